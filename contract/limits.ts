@@ -1,0 +1,49 @@
+// Every number of the specification, named with its unit, so that validation, documentation and
+// pages read the same value (spec/payments.md "Limits"; contract/payments.md section B).
+
+export const limits = {
+  /** spec "Limits": requests per project on payment routes. */
+  requestsPerMinutePerProject: 600,
+  /** spec "Limits": request bodies. */
+  paymentBodyBytes: 1_048_576,
+  dataBodyBytes: 65_536,
+  /** spec "Limits". */
+  activeKeysPerProject: 5,
+  endpointsPerProject: 5,
+  projectsPerUser: 20,
+  keyNameCharacters: 60,
+  keyDailyLimit: 1_000,
+  /** contract/platform.md decision 27: a project's name follows a key's. */
+  projectNameCharacters: 60,
+  /** contract/payments.md B.0: the header that makes a write safe to repeat. */
+  idempotencyKeyMinCharacters: 8,
+  idempotencyKeyMaxCharacters: 100,
+  /** contract/payments.md B.13: how long a caller waits for its twin before 503 SERVER_BUSY. */
+  idempotencyWait_ms: 10_000,
+  /** contract/payments.md B.13: stored answers are kept this long, then rebuilt. */
+  idempotencyBody_days: 30,
+  /** contract/payments.md B.0: lists. */
+  perPageDefault: 20,
+  perPageMax: 100,
+  /** contract/payments.md B.0: metadata. */
+  metadataKeys: 20,
+  metadataKeyCharacters: 40,
+  metadataValueCharacters: 500,
+  /** contract/payments.md B.0: the largest whole number JSON carries exactly. */
+  amountMax: 9_007_199_254_740_991,
+  /** contract/payments.md B.3. */
+  descriptionCharacters: 200,
+  merchantReferenceCharacters: 100,
+  expiresInMin_s: 300,
+  expiresInMax_s: 86_400,
+  expiresInDefault_s: 1_800,
+  /** contract/platform.md D13: what is read of a receiver's answer, and what is kept. */
+  hookAnswerReadBytes: 16_384,
+  hookAnswerKeptBytes: 4_096,
+  /** spec "Receiver and redelivery rules": reply time and number of attempts. */
+  hookDeadline_ms: 5_000,
+  /** contract/platform.md W6. */
+  hookUrlCharacters: 2_048,
+  /** contract/platform.md decision 11 and S1: age of a sign-in for sensitive acts. */
+  recentSignIn_ms: 600_000,
+} as const;

@@ -1,0 +1,67 @@
+// The shape of an operation: one entry says everything that a caller may rely on, and the mount,
+// the types, the documentation and the tests are derived from it.
+import type { Static, TObject, TSchema } from 'typebox';
+import type { ErrorCode } from './errors.ts';
+
+/** A text shown to people, in both languages of the platform. */
+export type Text = { fr: string; en: string };
+
+/**
+ * Who may call. `key`: an API key. `session`: a dashboard sign-in. `key-or-session`: either.
+ * `open`: nobody is asked.
+ */
+export type CallerKind = 'open' | 'key' | 'session' | 'key-or-session';
+
+/**
+ * The family decides the body limit, the code of an unreadable body and the code of a revoked key
+ * (contract/platform.md decision 1, E10, E16).
+ */
+export type Family = 'payments' | 'project' | 'open';
+
+export type Role = 'admin' | 'user' | 'viewer';
+
+export type Operation = {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  path: `/${string}`;
+  section: 'payments' | 'platform' | 'webhooks' | 'system';
+  family: Family;
+  caller: CallerKind;
+  /** Scope that a key needs. */
+  scope?: 'payments' | 'data';
+  /** Lowest role of a session on a project route; a key acts as administrator. */
+  role?: Role;
+  summary: Text;
+  params?: TObject;
+  query?: TObject;
+  headers?: TObject;
+  body?: TObject;
+  reply: { status: 200 | 201 | 204; schema?: TSchema };
+  /** Codes beyond those that every operation of its family can answer. */
+  errors: readonly ErrorCode[];
+  /** contract/payments.md B.13: required on the three creates, optional on other payment POSTs. */
+  idempotency?: 'required' | 'optional';
+  /** The read that gives the object again once a stored answer is forgotten (B.13). */
+  rebuild?: string;
+  /** A write runs in one transaction and answers after commit; a read opens none. */
+  effect: 'read' | 'write';
+};
+
+type Part<S> = S extends TSchema ? Static<S> : Record<never, never>;
+
+/** What the use case receives: already validated, in the types that the contract declares. */
+export type Input<O extends Operation> = {
+  params: Part<O['params']>;
+  query: Part<O['query']>;
+  headers: Part<O['headers']>;
+  body: Part<O['body']>;
+};
+
+/** What the use case answers: the body that the contract declares, or nothing for a 204. */
+export type Reply<O extends Operation> = O['reply'] extends { schema: infer S extends TSchema }
+  ? Static<S>
+  : undefined;
+
+/** Keeps literal types of a section's operations while checking their shape. */
+export function section<const T extends Record<string, Operation>>(operations: T): T {
+  return operations;
+}

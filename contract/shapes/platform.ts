@@ -1,0 +1,94 @@
+// Projects, keys and webhook endpoints on the wire (spec "Resources and their fields").
+import { type Static, Type } from 'typebox';
+import { events } from '../events.ts';
+import { limits } from '../limits.ts';
+import { Id, Mode, Nullable, Strict, Time, Words } from './common.ts';
+
+export const scopes = ['payments', 'data'] as const;
+export type KeyScope = (typeof scopes)[number];
+
+/** contract/platform.md decision 24. */
+export const lifetimes = ['none', '30d', '90d', '1y'] as const;
+export type Lifetime = (typeof lifetimes)[number];
+
+export const ProjectSummary = Strict({
+  id: Id('prj'),
+  name: Type.String(),
+  slug: Type.String(),
+  created_at: Time,
+});
+export type ProjectSummary = Static<typeof ProjectSummary>;
+
+const keyMembers = {
+  id: Id('key'),
+  name: Type.String(),
+  mode: Mode,
+  prefix: Type.String(),
+  scopes: Type.Array(Words(scopes)),
+  daily_limit: Type.Integer(),
+  created_at: Time,
+  last_used_at: Nullable(Time),
+  expires_at: Nullable(Time),
+  revoked_at: Nullable(Time),
+  disabled_at: Nullable(Time),
+  disabled_reason: Nullable(Type.String()),
+  rotated_from: Nullable(Type.String()),
+};
+
+export const ApiKey = Strict(keyMembers);
+export type ApiKey = Static<typeof ApiKey>;
+
+/** The secret is shown once, in the answer of the creation. */
+export const NewApiKeyReply = Strict({ ...keyMembers, secret: Type.String() });
+
+export const Endpoint = Strict({
+  id: Id('we'),
+  url: Type.String(),
+  events: Type.Array(Words(Object.keys(events) as (keyof typeof events)[])),
+  modes: Type.Array(Mode),
+  created_at: Time,
+  local_only: Type.Boolean(),
+});
+export type Endpoint = Static<typeof Endpoint>;
+
+export const ProjectDetail = Strict({
+  ...ProjectSummary.properties,
+  live_enabled: Type.Boolean(),
+  keys: Type.Array(ApiKey),
+  calls: Type.Array(
+    Strict({
+      id: Type.Integer(),
+      key_id: Nullable(Type.String()),
+      method: Type.String(),
+      path: Type.String(),
+      prefix: Nullable(Type.String()),
+      status: Type.Integer(),
+      duration_ms: Type.Integer(),
+      created_at: Time,
+    }),
+  ),
+  webhook_secret: Type.Optional(Type.String()),
+  webhooks: Type.Array(Endpoint),
+});
+export type ProjectDetail = Static<typeof ProjectDetail>;
+
+/** 1 to 60 characters once blanks at both ends are taken off (C3). */
+export const ShortName = (max: number) =>
+  Type.String({ minLength: 1, maxLength: max, pattern: '\\S' });
+
+export const NewProject = Strict({ name: ShortName(limits.projectNameCharacters) });
+
+export const NewApiKey = Strict({
+  name: ShortName(limits.keyNameCharacters),
+  mode: Type.Optional(Mode),
+  lifetime: Type.Optional(Words(lifetimes)),
+  scopes: Type.Optional(Type.Array(Words(scopes), { minItems: 1 })),
+  daily_limit: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.keyDailyLimit })),
+});
+export type NewApiKey = Static<typeof NewApiKey>;
+
+export const NewEndpoint = Strict({
+  url: Type.String({ minLength: 1 }),
+  events: Type.Array(Words(Object.keys(events) as (keyof typeof events)[]), { minItems: 1 }),
+});
+export type NewEndpoint = Static<typeof NewEndpoint>;

@@ -1,0 +1,209 @@
+// The composition root: the only file that knows every room and hands each what it needs of the others.
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { type Operations, operations } from '../contract/index.ts';
+import type { Config } from './config.ts';
+import { checkHookUrl } from './connectors/address-rules.ts';
+import { createHookSender } from './connectors/hook-sender.ts';
+import { createMailer } from './connectors/mail.ts';
+import {
+  readScenario,
+  scenarioOfPhone,
+  simulator,
+  writeScenario,
+} from './connectors/rails/simulator.ts';
+import type { Log } from './db/context.ts';
+import { type Database, openDatabase } from './db/database.ts';
+import { sql } from './db/sql.ts';
+import type { Identity } from './http/guards/identity.ts';
+import type { Handlers } from './http/handlers.ts';
+import { mount } from './http/mount.ts';
+import { documentPages } from './http/pages.ts';
+import { createServer } from './http/server.ts';
+import { createWorker, type Worker } from './jobs/index.ts';
+import { createSeal } from './kit/seal.ts';
+import { advancePaymentJob, createMerchantOpener, paymentHandlers } from './payments/index.ts';
+import {
+  createCallCounter,
+  createCallLog,
+  createKeyIdentifier,
+  createMailQueue,
+  findRole,
+  platformHandlers,
+  sendMailJob,
+} from './platform/index.ts';
+import {
+  createSignIn,
+  originAllowed,
+  type SignIn,
+  trustedOriginsOf,
+} from './platform/sign-in/index.ts';
+import { deliverEventJob, endpointsOf, webhookHandlers } from './webhooks/index.ts';
+
+export type AppOptions = {
+  config: Config;
+  databaseUrl: string;
+  authSecret: string;
+  log: Log;
+  version: string;
+  /** Tests make scrypt cheap. */
+  passwords?: Parameters<typeof createSignIn>[0]['passwords'];
+};
+
+export type App = {
+  database: Database;
+  signIn: SignIn;
+  worker: Worker;
+  /** Listens and starts the jobs; answers the address on this machine. */
+  listen(): Promise<string>;
+  /** Drains calls and jobs, writes what waits, closes. */
+  close(): Promise<void>;
+};
+
+/** Of the ten seconds that a stop may take, those that jobs and calls may use (issue: SIGTERM). */
+const drain_ms = 7_000;
+
+export async function createApp(options: AppOptions): Promise<App> {
+  const { config, log } = options;
+  const database = openDatabase(options.databaseUrl, { size: config.poolSize });
+  await database.syncClock();
+  const clockTimer = setInterval(() => void database.syncClock().catch(() => {}), 30_000);
+  const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`;
+  const seals = {
+    webhooks: createSeal(options.authSecret, 'webhook secrets'),
+    mails: createSeal(options.authSecret, 'mails'),
+  };
+  const signIn = createSignIn({
+    databaseUrl: options.databaseUrl,
+    baseUrl: publicUrl,
+    secret: options.authSecret,
+    production: config.production,
+    trustedOrigins: [],
+    sendMail: createMailQueue(database, seals.mails),
+    ...(options.passwords ? { passwords: options.passwords } : {}),
+  });
+  const keys = await createKeyIdentifier(database);
+  const calls = createCallLog(database, log);
+  const sender = createHookSender({
+    production: config.production,
+    userAgent: `svc/${options.version} (webhooks)`,
+  });
+  const mailer = createMailer({
+    smtpUrl: config.smtpUrl,
+    folder: join(config.dataDir, 'mail'),
+    from: `svc <no-reply@${new URL(publicUrl).hostname}>`,
+  });
+  const worker = createWorker({
+    database,
+    log,
+    definitions: [
+      advancePaymentJob({ database, rail: simulator, log }),
+      deliverEventJob({
+        database,
+        seal: seals.webhooks,
+        production: config.production,
+        retryDelays_ms: config.webhookRetryDelaysMs,
+        sender,
+      }),
+      sendMailJob({ database, seal: seals.mails, mailer }),
+    ],
+  });
+  const trusted = trustedOriginsOf({
+    baseUrl: publicUrl,
+    production: config.production,
+    trustedOrigins: [],
+  });
+  const identity: Identity = {
+    identifyKey: keys.identify,
+    async session(cookie) {
+      const signedIn = await signIn.session(cookie);
+      return signedIn ? { kind: 'session', ...signedIn } : undefined;
+    },
+    clearCookie: signIn.clearCookie,
+    originAllowed: (headers) => originAllowed(headers, trusted),
+    roleIn: (projectId, userId) => findRole(database, projectId, userId),
+    countCall: createCallCounter(database),
+    openMerchant: createMerchantOpener(database),
+    recordCall: calls.record,
+  };
+  const server = createServer({
+    routes: mount(operations, handlersOf(options, database, seals.webhooks), {
+      database,
+      identity,
+      gatewayMode: config.gatewayMode,
+      log,
+    }),
+    pages: documentPages(operations, { publicUrl: config.publicUrl, version: options.version }),
+    subtrees: [authSubtree(signIn)],
+    log,
+    trustProxy: config.trustProxy,
+  });
+
+  return {
+    database,
+    signIn,
+    worker,
+    async listen() {
+      await server.listen({ port: config.port, host: config.host });
+      worker.start();
+      const { address, port } = server.server.address() as AddressInfo;
+      const host = address.includes(':') ? `[${address}]` : address;
+      return `http://${host}:${port}`;
+    },
+    async close() {
+      const late = setTimeout(() => server.server.closeAllConnections(), drain_ms);
+      await Promise.all([server.close(), worker.stop(drain_ms)]);
+      clearTimeout(late);
+      clearInterval(clockTimer);
+      await Promise.all([calls.close(), sender.close(), mailer.close()]);
+      await Promise.all([keys.close(), signIn.close()]);
+      await database.close();
+    },
+  };
+}
+
+function handlersOf(
+  options: AppOptions,
+  database: Database,
+  seal: ReturnType<typeof createSeal>,
+): Handlers<Operations> {
+  const { config } = options;
+  return {
+    ...platformHandlers({ seal, endpointsOf }),
+    ...paymentHandlers({
+      database,
+      gatewayMode: config.gatewayMode,
+      readScenario: (header, phone) => {
+        const scenario = header === undefined ? scenarioOfPhone(phone) : readScenario(header);
+        if (header !== undefined && !scenario) return undefined;
+        return scenario ? writeScenario(scenario) : null;
+      },
+    }),
+    ...webhookHandlers((url) => checkHookUrl(url, { production: config.production })),
+    // 503 when the database does not answer (contract/platform.md decision 31).
+    async getHealth() {
+      await database.one(sql`select 1`);
+      return { status: 'ok', payments: { gateway_mode: config.gatewayMode } };
+    },
+  };
+}
+
+function authSubtree(signIn: SignIn) {
+  return {
+    prefix: '/auth',
+    serve: (
+      incoming: Parameters<ReturnType<typeof mount>[number]['serve']>[0],
+      address: string,
+      lang: 'fr' | 'en',
+    ) =>
+      signIn.handle({
+        method: incoming.raw.method ?? 'GET',
+        url: incoming.raw.url ?? '/auth',
+        headers: incoming.raw.headers,
+        body: incoming.body,
+        address,
+        requestId: incoming.requestId,
+        lang,
+      }),
+  };
+}

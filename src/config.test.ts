@@ -1,0 +1,131 @@
+// Proves that a wrong environment is refused with a sentence that helps, and never shows a secret.
+import assert from 'node:assert/strict';
+import { resolve } from 'node:path';
+import { test } from 'node:test';
+import { ConfigError, type Environment, readConfig } from './config.ts';
+
+const secret = 'a-secret-of-more-than-thirty-two-characters';
+
+test('an empty environment gives the defaults of a first start', () => {
+  const defaults = {
+    port: 3000,
+    host: '127.0.0.1',
+    publicUrl: null,
+    dataDir: resolve('.svc'),
+    databaseUrl: null,
+    production: false,
+    gatewayMode: 'simulated',
+    authSecret: null,
+    smtpUrl: null,
+    trustProxy: [],
+    logLevel: 'info',
+    webhookRetryDelaysMs: [30_000, 120_000, 600_000, 3_600_000, 86_400_000],
+    poolSize: 10,
+  };
+  assert.deepEqual(readConfig({}), defaults);
+  const empty = Object.fromEntries(variables.map((name) => [name, ' ']));
+  assert.deepEqual(readConfig(empty), defaults, 'empty strings count as absent');
+});
+
+test('every variable is read', () => {
+  const config = readConfig({
+    PORT: '0',
+    HOST: '::',
+    PUBLIC_URL: 'https://Pay.Example.sn/',
+    DATA_DIR: '/var/lib/svc/../svc',
+    DATABASE_URL: 'postgresql://user:pw@/db?host=/run/postgresql',
+    NODE_ENV: 'production',
+    GATEWAY_MODE: 'not_wired',
+    AUTH_SECRET: secret,
+    SMTP_URL: 'smtps://u:p@mail.example.sn',
+    TRUST_PROXY: '10.0.0.0/8, ::1,192.0.2.7',
+    LOG_LEVEL: 'silent',
+    WEBHOOK_RETRY_DELAYS: '250ms, 2s,3m,168h',
+    DATABASE_POOL: '2',
+  });
+  assert.deepEqual(config, {
+    port: 0,
+    host: '::',
+    publicUrl: 'https://pay.example.sn',
+    dataDir: '/var/lib/svc',
+    databaseUrl: 'postgresql://user:pw@/db?host=/run/postgresql',
+    production: true,
+    gatewayMode: 'not_wired',
+    authSecret: secret,
+    smtpUrl: 'smtps://u:p@mail.example.sn',
+    trustProxy: ['10.0.0.0/8', '::1', '192.0.2.7'],
+    logLevel: 'silent',
+    webhookRetryDelaysMs: [250, 2_000, 180_000, 604_800_000],
+    poolSize: 2,
+  });
+});
+
+test('nothing in the object can be changed', () => {
+  const config = readConfig({ TRUST_PROXY: '::1' });
+  assert.ok(Object.isFrozen(config));
+  assert.ok(Object.isFrozen(config.trustProxy));
+  assert.ok(Object.isFrozen(config.webhookRetryDelaysMs));
+});
+
+const variables = [
+  ...['PORT', 'HOST', 'PUBLIC_URL', 'DATA_DIR', 'DATABASE_URL', 'NODE_ENV', 'GATEWAY_MODE'],
+  ...['AUTH_SECRET', 'SMTP_URL', 'TRUST_PROXY', 'LOG_LEVEL', 'WEBHOOK_RETRY_DELAYS'],
+  'DATABASE_POOL',
+];
+
+const refusals: [env: Environment, ...says: string[]][] = [
+  [{ PORT: '65536' }, 'PORT', '"65536"', '0 to 65535'],
+  [{ PORT: '-1' }, 'PORT', '"-1"'],
+  [{ PORT: '3e3' }, 'PORT', '"3e3"'],
+  [{ HOST: 'two words' }, 'HOST', '"two words"'],
+  [{ PUBLIC_URL: 'pay.example.sn' }, 'PUBLIC_URL', '"pay.example.sn"', 'http'],
+  [{ PUBLIC_URL: 'https://pay.example.sn/api' }, 'PUBLIC_URL', 'without a path'],
+  [{ PUBLIC_URL: 'https://pay.example.sn?' }, 'PUBLIC_URL', 'without a path'],
+  [{ PUBLIC_URL: 'ftp://pay.example.sn' }, 'PUBLIC_URL'],
+  [
+    { PUBLIC_URL: 'http://a.sn', NODE_ENV: 'production', AUTH_SECRET: secret },
+    'PUBLIC_URL',
+    'https',
+  ],
+  [{ NODE_ENV: 'prod' }, 'NODE_ENV', '"prod"', 'development, test, production'],
+  [{ NODE_ENV: 'production' }, 'AUTH_SECRET', 'missing', '32'],
+  [{ GATEWAY_MODE: 'fake' }, 'GATEWAY_MODE', '"fake"', 'simulated, real, not_wired'],
+  [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY', '"true"', 'any caller'],
+  [{ TRUST_PROXY: '10.0.0.1,0.0.0.0/0' }, 'TRUST_PROXY', '"0.0.0.0/0"', 'any caller'],
+  [{ TRUST_PROXY: '10.0.0.0/33' }, 'TRUST_PROXY', '"10.0.0.0/33"'],
+  [{ TRUST_PROXY: '10.0.0.0/' }, 'TRUST_PROXY', '"10.0.0.0/"'],
+  [{ TRUST_PROXY: '10.0.0.0/8/8' }, 'TRUST_PROXY', '"10.0.0.0/8/8"'],
+  [{ TRUST_PROXY: '1' }, 'TRUST_PROXY', '"1"'],
+  [{ LOG_LEVEL: 'INFO' }, 'LOG_LEVEL', '"INFO"', 'fatal, error'],
+  [{ WEBHOOK_RETRY_DELAYS: '30' }, 'WEBHOOK_RETRY_DELAYS', '"30"', '30s'],
+  [{ WEBHOOK_RETRY_DELAYS: '30s,,1h' }, 'WEBHOOK_RETRY_DELAYS'],
+  [{ WEBHOOK_RETRY_DELAYS: '0s' }, 'WEBHOOK_RETRY_DELAYS', 'above zero'],
+  [{ WEBHOOK_RETRY_DELAYS: '169h' }, 'WEBHOOK_RETRY_DELAYS', '7 days'],
+  [{ WEBHOOK_RETRY_DELAYS: '1s,1s,1s,1s,1s,1s,1s,1s,1s,1s,1s' }, 'WEBHOOK_RETRY_DELAYS', '1 to 10'],
+  [{ DATABASE_POOL: '1' }, 'DATABASE_POOL', '"1"', '2 to 100'],
+];
+for (const [env, ...says] of refusals) {
+  test(`${JSON.stringify(env)} is refused in one sentence`, () => {
+    assert.throws(
+      () => readConfig(env),
+      (error) => {
+        assert.ok(error instanceof ConfigError);
+        for (const part of says) assert.ok(error.message.includes(part), error.message);
+        assert.match(error.message, /^[A-Z].*\.$/);
+        return true;
+      },
+    );
+  });
+}
+
+const secrets: Environment[] = [
+  { DATABASE_URL: 'mysql://user:hunter2@host/db' },
+  { SMTP_URL: 'http://user:hunter2@host' },
+  { AUTH_SECRET: 'hunter2' },
+  { PUBLIC_URL: 'https://user:hunter2@host' },
+];
+for (const env of secrets) {
+  test(`a refused ${Object.keys(env)[0]} is not shown`, () => {
+    assert.throws(() => readConfig(env), { name: 'ConfigError', message: /^(?!.*hunter2)/ });
+  });
+}

@@ -1,0 +1,184 @@
+// The environment, read once into a typed object that cannot change; a wrong value stops the start with a sentence.
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { StartError } from './kit/start-error.ts';
+
+export type GatewayMode = (typeof gatewayModes)[number];
+export type LogLevel = (typeof logLevels)[number];
+
+export type Config = {
+  /** 0 lets the system choose. */
+  readonly port: number;
+  readonly host: string;
+  /** The origin callers see, without a final slash. */
+  readonly publicUrl: string | null;
+  readonly dataDir: string;
+  readonly databaseUrl: string | null;
+  readonly production: boolean;
+  readonly gatewayMode: GatewayMode;
+  readonly authSecret: string | null;
+  readonly smtpUrl: string | null;
+  /** Addresses and CIDR ranges of the proxies whose X-Forwarded-For is believed. */
+  readonly trustProxy: readonly string[];
+  readonly logLevel: LogLevel;
+  readonly webhookRetryDelaysMs: readonly number[];
+  readonly poolSize: number;
+};
+
+/** Its message is one sentence: the variable, the value when it is no secret, and what is allowed. */
+export class ConfigError extends StartError {}
+Object.defineProperty(ConfigError.prototype, 'name', { value: 'ConfigError' });
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+const gatewayModes = ['simulated', 'real', 'not_wired'] as const;
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const nodeEnvs = ['development', 'test', 'production'] as const;
+
+export function readConfig(env: Environment): Config {
+  const get: Get = (name) => env[name]?.trim() || undefined;
+  const production = word(get, 'NODE_ENV', nodeEnvs, 'development') === 'production';
+  return Object.freeze({
+    port: wholeNumber(get, 'PORT', { from: 0, to: 65_535, absent: 3000 }),
+    host: host(get),
+    publicUrl: publicUrl(get, production),
+    dataDir: resolve(get('DATA_DIR') ?? '.svc'),
+    databaseUrl: databaseUrl(get),
+    production,
+    gatewayMode: word(get, 'GATEWAY_MODE', gatewayModes, 'simulated'),
+    authSecret: authSecret(get, production),
+    smtpUrl: smtpUrl(get),
+    trustProxy: Object.freeze(trustProxy(get)),
+    logLevel: word(get, 'LOG_LEVEL', logLevels, 'info'),
+    webhookRetryDelaysMs: Object.freeze(retryDelays(get)),
+    poolSize: wholeNumber(get, 'DATABASE_POOL', { from: 2, to: 100, absent: 10 }),
+  });
+}
+
+/** An empty variable counts as absent: that is how a compose file or a unit file unsets one. */
+type Get = (name: string) => string | undefined;
+
+function wholeNumber(
+  get: Get,
+  name: string,
+  { from, to, absent }: { from: number; to: number; absent: number },
+): number {
+  const text = get(name);
+  if (text === undefined) return absent;
+  const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+  if (value >= from && value <= to) return value;
+  throw new ConfigError(`${name} is "${text}" but must be a whole number from ${from} to ${to}.`);
+}
+
+function word<W extends string>(get: Get, name: string, words: readonly W[], absent: W): W {
+  const text = get(name);
+  if (text === undefined) return absent;
+  const found = words.find((one) => one === text);
+  if (found !== undefined) return found;
+  throw new ConfigError(`${name} is "${text}" but must be one of ${words.join(', ')}.`);
+}
+
+function host(get: Get): string {
+  const text = get('HOST') ?? '127.0.0.1';
+  if (isIP(text) !== 0 || /^[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?$/.test(text)) return text;
+  throw new ConfigError(
+    `HOST is "${text}" but must be an IP address or a host name, such as 127.0.0.1 or 0.0.0.0.`,
+  );
+}
+
+function publicUrl(get: Get, production: boolean): string | null {
+  const text = get('PUBLIC_URL');
+  if (text === undefined) return null;
+  const url = URL.parse(text);
+  const web = url?.protocol === 'https:' || url?.protocol === 'http:';
+  // Only the origin may remain: a path, a query or a password would end up in every link we print.
+  if (!url || !web || !/^https?:\/\/[^/\\?#@\s]+\/?$/i.test(text)) {
+    // What stands before an @ may be a password.
+    const shown = text.includes('@') ? '' : ` is "${text}" but`;
+    throw new ConfigError(
+      `PUBLIC_URL${shown} must be an absolute http or https URL without a path, such as https://pay.example.sn.`,
+    );
+  }
+  if (production && url.protocol !== 'https:') {
+    throw new ConfigError(
+      `PUBLIC_URL is "${text}" but must begin with https:// when NODE_ENV is production.`,
+    );
+  }
+  return url.origin;
+}
+
+function databaseUrl(get: Get): string | null {
+  const text = get('DATABASE_URL');
+  if (text === undefined) return null;
+  if (/^postgres(ql)?:\/\/\S+$/i.test(text)) return text;
+  throw new ConfigError(
+    'DATABASE_URL must be a PostgreSQL address that begins with postgres:// or postgresql://.',
+  );
+}
+
+function smtpUrl(get: Get): string | null {
+  const text = get('SMTP_URL');
+  if (text === undefined) return null;
+  if (/^smtps?:\/\//i.test(text) && URL.parse(text)?.hostname) return text;
+  throw new ConfigError(
+    'SMTP_URL must be the address of a mail server that begins with smtp:// or smtps://.',
+  );
+}
+
+function authSecret(get: Get, production: boolean): string | null {
+  const text = get('AUTH_SECRET');
+  if (text !== undefined) {
+    if (text.length >= 32) return text;
+    throw new ConfigError(
+      `AUTH_SECRET has ${text.length} characters but must have at least 32, chosen at random.`,
+    );
+  }
+  if (!production) return null;
+  throw new ConfigError(
+    'AUTH_SECRET is missing but must be given, with at least 32 random characters, when NODE_ENV is production.',
+  );
+}
+
+function trustProxy(get: Get): string[] {
+  const entries = (get('TRUST_PROXY') ?? '').split(',').map((entry) => entry.trim());
+  return entries.filter(Boolean).map((entry) => {
+    const [address = '', bits, more] = entry.split('/');
+    const family = isIP(address);
+    const length = bits === undefined ? undefined : /^\d{1,3}$/.test(bits) ? Number(bits) : -1;
+    // Trusting everybody, under either spelling, lets a caller write its own address.
+    if (entry.toLowerCase() === 'true' || (family !== 0 && length === 0)) {
+      throw new ConfigError(
+        `TRUST_PROXY contains "${entry}" but must list the IP addresses or CIDR ranges of your own proxies, ` +
+          'because trusting every sender would let any caller invent the address it is limited and logged under.',
+      );
+    }
+    const max = family === 4 ? 32 : 128;
+    const fits = length === undefined || (length > 0 && length <= max);
+    if (family !== 0 && fits && more === undefined) return entry;
+    throw new ConfigError(
+      `TRUST_PROXY contains "${entry}" but must be a list of IP addresses or CIDR ranges separated by commas, such as 10.0.0.0/8,::1.`,
+    );
+  });
+}
+
+const unitMs = new Map([
+  ['ms', 1],
+  ['s', 1_000],
+  ['m', 60_000],
+  ['h', 3_600_000],
+]);
+const longestDelayMs = 7 * 24 * 3_600_000;
+
+function retryDelays(get: Get): number[] {
+  const text = get('WEBHOOK_RETRY_DELAYS') ?? '30s,2m,10m,1h,24h';
+  const delays = text.split(',').map((entry) => {
+    const [, count, unit = ''] = /^(\d{1,9})(ms|s|m|h)$/.exec(entry.trim()) ?? [];
+    return Number(count) * (unitMs.get(unit) ?? 0);
+  });
+  const fits = delays.every((delay) => delay > 0 && delay <= longestDelayMs);
+  if (fits && delays.length <= 10) return delays;
+  throw new ConfigError(
+    `WEBHOOK_RETRY_DELAYS is "${text}" but must be 1 to 10 delays separated by commas, each in ms, s, m or h, ` +
+      'above zero and at most 7 days, such as 30s,2m,10m,1h,24h.',
+  );
+}

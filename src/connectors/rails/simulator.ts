@@ -1,0 +1,80 @@
+// The simulated operator: what it answers follows from the scenario and the time alone, so that it
+// survives any crash and every run gives the same story (contract/payments.md B.12).
+import { type FailureCode, failureCodes } from '../../../contract/shapes/payment.ts';
+import type { Collection, CollectionState, Rail } from './rail.ts';
+
+/** A scenario as it is stored: an outcome and when it shows, in milliseconds after the start. */
+export type Scenario = { outcome: Outcome; delay_ms: number };
+
+export const outcomes = ['succeeded', ...failureCodes, 'expired', 'unknown'] as const;
+export type Outcome = (typeof outcomes)[number];
+
+/** Magic payer numbers 00 to 07 (B.12, table 2). */
+const magicNumbers: Record<string, Scenario> = {
+  '+221700000000': { outcome: 'succeeded', delay_ms: 2_000 },
+  '+221700000001': { outcome: 'succeeded', delay_ms: 30_000 },
+  '+221700000002': { outcome: 'declined_by_customer', delay_ms: 2_000 },
+  '+221700000003': { outcome: 'insufficient_funds', delay_ms: 2_000 },
+  '+221700000004': { outcome: 'account_blocked', delay_ms: 2_000 },
+  '+221700000005': { outcome: 'payer_limit_reached', delay_ms: 2_000 },
+  '+221700000006': { outcome: 'expired', delay_ms: 0 },
+  '+221700000007': { outcome: 'unknown', delay_ms: 60_000 },
+};
+
+const usual: Scenario = { outcome: 'succeeded', delay_ms: 2_000 };
+
+/** The longest delay a header may ask for: a payment lives a day at most. */
+const longestDelay_s = 86_400;
+
+/** Reads `X-Svc-Simulate: <outcome>[;delay=<seconds>]`; undefined when it is not of that form. */
+export function readScenario(header: string): Scenario | undefined {
+  const match = /^([a-z_]+)(?:\s*;\s*delay=(\d{1,5}))?$/.exec(header.trim());
+  const outcome = outcomes.find((word) => word === match?.[1]);
+  const delay_s = match?.[2] === undefined ? undefined : Number(match[2]);
+  if (!outcome || (delay_s ?? 0) > longestDelay_s) return undefined;
+  const delay_ms =
+    delay_s === undefined ? (outcome === 'unknown' ? 60_000 : 2_000) : delay_s * 1_000;
+  return { outcome, delay_ms };
+}
+
+/** The scenario of a payer's number, if it is a magic one. */
+export const scenarioOfPhone = (phone: string | null | undefined): Scenario | undefined =>
+  phone ? magicNumbers[phone] : undefined;
+
+export const writeScenario = (scenario: Scenario): string =>
+  `${scenario.outcome};${scenario.delay_ms}`;
+
+function parse(text: string | null): Scenario {
+  const [outcome, delay] = (text ?? '').split(';');
+  const known = outcomes.find((word) => word === outcome);
+  return known ? { outcome: known, delay_ms: Number(delay) } : usual;
+}
+
+const isFailure = (outcome: Outcome): outcome is FailureCode =>
+  (failureCodes as readonly string[]).includes(outcome);
+
+function stateAt(collection: Collection, now: number): CollectionState {
+  const { outcome, delay_ms } = parse(collection.scenario);
+  const reference = `SIM-${collection.paymentId.slice(4)}`;
+  const due = collection.startedAt + delay_ms;
+  if (outcome === 'expired') {
+    if (now >= collection.expiresAt) return { state: 'closed', reference };
+    return { state: 'pending', reference, checkAt: collection.expiresAt };
+  }
+  // The operator's own window ends with the payment's: what would answer later never does.
+  if (outcome !== 'unknown' && due > collection.expiresAt && now >= collection.expiresAt) {
+    return { state: 'closed', reference };
+  }
+  if (now < due) {
+    const state = outcome === 'unknown' ? 'unknown' : 'pending';
+    return { state, reference, checkAt: due };
+  }
+  if (isFailure(outcome)) return { state: 'refused', reference, code: outcome };
+  return { state: 'paid', reference, amount: collection.amount };
+}
+
+export const simulator: Rail = {
+  name: 'simulator',
+  start: async (collection, now) => stateAt(collection, now),
+  lookUp: async (collection, now) => stateAt(collection, now),
+};

@@ -1,0 +1,64 @@
+// What a use case receives beside its input: who calls, for which project and mode, at what time.
+import type { Role } from '../../contract/operation.ts';
+import type { Reader, Tx } from './database.ts';
+
+export type Mode = 'test' | 'live';
+export type Lang = 'fr' | 'en';
+
+/** The tenant of a row: store functions take it first, so that forgetting it does not compile. */
+export type Scope = { readonly projectId: string; readonly mode: Mode };
+
+export type KeyCaller = {
+  kind: 'key';
+  keyId: string;
+  projectId: string;
+  mode: Mode;
+  name: string;
+  prefix: string;
+  scopes: readonly string[];
+  liveEnabled: boolean;
+};
+
+export type SessionCaller = {
+  kind: 'session';
+  userId: string;
+  email: string;
+  name: string;
+  emailVerified: boolean;
+  /** When the person signed in, in milliseconds: a refreshed session stays as old as it is (S2). */
+  signedInAt: number;
+};
+
+export type Caller = { kind: 'none' } | KeyCaller | SessionCaller;
+
+export type Log = {
+  debug(fields: object, message?: string): void;
+  info(fields: object, message?: string): void;
+  warn(fields: object, message?: string): void;
+  error(fields: object, message?: string): void;
+};
+
+export type Context<C extends Caller = Caller> = {
+  caller: C;
+  /** The role of the caller in the project of the path; a key acts as administrator. */
+  role: Role | undefined;
+  lang: Lang;
+  /** The present, in milliseconds, the same through the whole call. */
+  now: number;
+  requestId: string;
+  log: Log;
+  /** A header by its lower-case name, when it was sent once. */
+  header(name: string): string | undefined;
+};
+
+export type ReadContext<C extends Caller = Caller> = Context<C> & { db: Reader };
+export type WriteContext<C extends Caller = Caller> = Context<C> & { tx: Tx };
+
+/** The tenant of a key's call. */
+export const scopeOf = (caller: KeyCaller): Scope => ({
+  projectId: caller.projectId,
+  mode: caller.mode,
+});
+
+/** One call of several that run in one transaction; `prepared` is what its validation made of it. */
+export type BatchItem<C extends Caller, I, P> = { ctx: Context<C>; input: I; prepared: P };

@@ -1,0 +1,195 @@
+// The one way to PostgreSQL: a pool, reads, and transactions whose follow-ups run after the commit.
+import pg from 'pg';
+import { clock, iso } from '../kit/clock.ts';
+import { fail } from '../kit/fail.ts';
+import type { Statement } from './sql.ts';
+
+declare const transactional: unique symbol;
+
+/** Enough to read. */
+export type Reader = {
+  all<T>(statement: Statement): Promise<T[]>;
+  one<T>(statement: Statement): Promise<T | undefined>;
+};
+
+/** Enough to write: only a transaction gives it, so a store function's signature tells what it does. */
+export type Tx = Reader & {
+  readonly [transactional]: true;
+  /** Rows that were changed. */
+  run(statement: Statement): Promise<number>;
+  /** Runs once the commit is known, never after a rollback. */
+  afterCommit(follow: () => void): void;
+};
+
+export type Database = Reader & {
+  transaction<T>(work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>;
+  /** One statement that is a transaction by itself, without waiting for the disk when `lazy`. */
+  run(statement: Statement): Promise<number>;
+  /** Reads the database's time into the clock. */
+  syncClock(): Promise<void>;
+  close(): Promise<void>;
+  readonly url: string;
+  /** Connections in use and calls that wait for one. */
+  load(): { total: number; idle: number; waiting: number };
+};
+
+export type TransactionOptions = {
+  /** How long to wait for a row or a key that another transaction holds. */
+  lockWait_ms?: number;
+};
+
+const int8 = 20;
+const timestamptz = 1184;
+
+/** Amounts as bigint, times as milliseconds: no value of ours passes through a rounding type. */
+const types = {
+  getTypeParser(oid: number, format?: string) {
+    if (format === 'binary') return pg.types.getTypeParser(oid, 'binary');
+    if (oid === int8) return BigInt;
+    if (oid === timestamptz) return parseTimestamp;
+    return pg.types.getTypeParser(oid, 'text');
+  },
+};
+
+// The session's zone is UTC, so the text always ends with +00.
+const parseTimestamp = (text: string) => Date.parse(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`);
+
+export function openDatabase(url: string, options: { size: number; name?: string }): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.size,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 60_000,
+    pipeline: true,
+    types: types as never,
+    application_name: options.name ?? 'svc',
+    options:
+      '-c timezone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=30000',
+  } as pg.PoolConfig);
+  // A connection that breaks while idle is replaced at the next use; without a listener it would
+  // end the process.
+  pool.on('error', () => {});
+
+  const query = async <T>(statement: Statement): Promise<pg.QueryResult & { rows: T[] }> => {
+    try {
+      return await pool.query(prepared(statement));
+    } catch (error) {
+      throw busyIfUnreachable(error);
+    }
+  };
+
+  const database: Database = {
+    url,
+    async all<T>(statement: Statement) {
+      return (await query<T>(statement)).rows;
+    },
+    async one<T>(statement: Statement) {
+      return (await query<T>(statement)).rows[0];
+    },
+    async run(statement) {
+      return (await query(statement)).rowCount ?? 0;
+    },
+    transaction: (work, txOptions) => inTransaction(pool, work, txOptions ?? {}),
+    async syncClock() {
+      const { rows } = await pool.query(
+        'select extract(epoch from clock_timestamp()) * 1000 as now',
+      );
+      clock.sync(Number(rows[0].now));
+    },
+    close: () => pool.end(),
+    load: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+  };
+  return database;
+}
+
+const names = new Map<string, string>();
+
+/** Texts are few and repeat: each is parsed and planned once a connection. */
+function prepared(statement: Statement): pg.QueryConfig {
+  let name = names.get(statement.text);
+  if (name === undefined && names.size < 500) {
+    name = `s${names.size}`;
+    names.set(statement.text, name);
+  }
+  const config = { text: statement.text, values: statement.values as unknown[] };
+  return name === undefined ? config : { ...config, name };
+}
+
+async function inTransaction<T>(
+  pool: pg.Pool,
+  work: (tx: Tx) => Promise<T>,
+  options: TransactionOptions,
+): Promise<T> {
+  for (let round = 1; ; round++) {
+    try {
+      return await attempt(pool, work, options);
+    } catch (error) {
+      // A deadlock or a serialisation failure undid everything: the work may simply run again.
+      const code = (error as { code?: unknown }).code;
+      if ((code !== '40P01' && code !== '40001') || round === 3) throw busyIfUnreachable(error);
+    }
+  }
+}
+
+async function attempt<T>(
+  pool: pg.Pool,
+  work: (tx: Tx) => Promise<T>,
+  options: TransactionOptions,
+): Promise<T> {
+  const client = await pool.connect();
+  const follows: (() => void)[] = [];
+  const wait = options.lockWait_ms ?? 10_000;
+  let broken: Error | undefined;
+  try {
+    // Sent ahead without waiting: the connection is a pipeline, so this costs no round trip.
+    client.query(`begin; set local lock_timeout = ${Math.round(wait)}`).catch(() => {});
+    const result = await work(transactionOn(client, follows));
+    await client.query('commit');
+    for (const follow of follows) follow();
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch((lost: Error) => {
+      broken = lost;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+function transactionOn(client: pg.PoolClient, follows: (() => void)[]): Tx {
+  const tx = {
+    async all<T>(statement: Statement) {
+      return (await client.query(prepared(statement))).rows as T[];
+    },
+    async one<T>(statement: Statement) {
+      return (await client.query(prepared(statement))).rows[0] as T | undefined;
+    },
+    async run(statement: Statement) {
+      return (await client.query(prepared(statement))).rowCount ?? 0;
+    },
+    afterCommit(follow: () => void) {
+      follows.push(follow);
+    },
+  };
+  return tx as Tx;
+}
+
+/** SQLSTATE classes that say "not now": connection, resources, operator, lock not available. */
+const busyStates = /^(08|53|57|55P03|25P03|58)/;
+
+/** An unreachable or overloaded database is 503 SERVER_BUSY, never a 500 (contract/platform.md Q18, D19). */
+export function busyIfUnreachable(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const code = (error as { code?: unknown }).code;
+  const text = typeof code === 'string' ? code : '';
+  const network = /^(ECONN|EPIPE|ENOENT|ETIMEDOUT|EHOST|ENOTFOUND|EAI_)/.test(text);
+  const lost = /timeout exceeded when trying to connect|Connection terminated|not queryable/;
+  if (!network && !busyStates.test(text) && !lost.test(error.message)) return error;
+  const busy = fail('SERVER_BUSY', {}, 2);
+  busy.cause = error;
+  return busy;
+}
+
+/** A time for a statement: PostgreSQL reads the text exactly. */
+export const at = (ms: number): string => iso(ms);

@@ -1,0 +1,42 @@
+// What the mount needs to know about callers. The platform answers it; app.ts hands it in, because
+// this room knows no domain.
+import type { Role } from '../../../contract/operation.ts';
+import type { KeyCaller, Scope, SessionCaller } from '../../db/context.ts';
+
+/** A key as it is stored, with what decides whether it may be used. Times in milliseconds. */
+export type KnownKey = KeyCaller & {
+  expiresAt: number | null;
+  revokedAt: number | null;
+  disabledAt: number | null;
+};
+
+/** `granted`, or how long until a call would pass. */
+export type Grant = { granted: true } | { granted: false; retryAfter_s: number };
+
+export type CallRecord = {
+  projectId: string;
+  keyId: string | null;
+  prefix: string | null;
+  method: string;
+  path: string;
+  family: string;
+  status: number;
+  duration_ms: number;
+  at: number;
+};
+
+export type Identity = {
+  /** The stored key of a well-formed text. Answers at once when the key was seen lately. */
+  identifyKey(key: string): KnownKey | undefined | Promise<KnownKey | undefined>;
+  session(cookie: string | undefined): Promise<SessionCaller | undefined>;
+  /** The Set-Cookie value that takes a dead session's cookie away. */
+  clearCookie: string;
+  originAllowed(headers: Record<string, string | string[] | undefined>): boolean;
+  /** The caller's role in a project, or undefined for a stranger or no such project. */
+  roleIn(projectId: string, userId: string): Promise<Role | undefined>;
+  /** Counts one call against the project's minute. */
+  countCall(projectId: string): Promise<Grant>;
+  /** Makes the merchant account on the first authenticated payment call. */
+  openMerchant(scope: Scope): void | Promise<void>;
+  recordCall(call: CallRecord): void;
+};

@@ -1,0 +1,49 @@
+// What a domain hands to the mount: one handler for each operation, typed by the contract.
+import type { CallerKind, Input, Operation, Reply } from '../../contract/operation.ts';
+import type {
+  BatchItem,
+  Caller,
+  Context,
+  KeyCaller,
+  ReadContext,
+  SessionCaller,
+  WriteContext,
+} from '../db/context.ts';
+import type { Tx } from '../db/database.ts';
+import type { Failure } from '../kit/fail.ts';
+
+type CallerOf<K extends CallerKind> = K extends 'key'
+  ? KeyCaller
+  : K extends 'session'
+    ? SessionCaller
+    : K extends 'key-or-session'
+      ? KeyCaller | SessionCaller
+      : Caller;
+
+type ReadHandler<O extends Operation> = (
+  ctx: ReadContext<CallerOf<O['caller']>>,
+  input: Input<O>,
+) => Promise<Reply<O>>;
+
+type WriteHandler<O extends Operation> = (
+  ctx: WriteContext<CallerOf<O['caller']>>,
+  input: Input<O>,
+) => Promise<Reply<O>>;
+
+/**
+ * A write whose callers share a transaction: `prepare` is the part of validation that needs no
+ * database; `run` answers each item or refuses it, and a refused item leaves nothing behind.
+ */
+type BatchHandler<O extends Operation> = {
+  prepare(ctx: Context<CallerOf<O['caller']>>, input: Input<O>): unknown;
+  run(
+    tx: Tx,
+    items: BatchItem<CallerOf<O['caller']>, Input<O>, never>[],
+  ): Promise<(Reply<O> | Failure)[]>;
+};
+
+export type Handler<O extends Operation> = O['effect'] extends 'read'
+  ? ReadHandler<O>
+  : WriteHandler<O> | BatchHandler<O>;
+
+export type Handlers<T extends Record<string, Operation>> = { [N in keyof T]: Handler<T[N]> };

@@ -1,0 +1,106 @@
+// Reads the parts of a request as the contract declares them: JSON body, query, headers.
+import { isUtf8 } from 'node:buffer';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { TObject, TSchema } from 'typebox';
+import type { Family } from '../../contract/operation.ts';
+import type { Lang } from '../db/context.ts';
+import { fail } from '../kit/fail.ts';
+import { isStorable } from '../kit/text.ts';
+
+const jsonType = /^application\/json\s*(;\s*charset\s*=\s*"?utf-?8"?\s*)?$/i;
+
+const unreadable = {
+  fr: 'Un objet JSON en UTF-8 est attendu, avec Content-Type: application/json.',
+  en: 'A JSON object in UTF-8 is expected, with Content-Type: application/json.',
+};
+
+/** E10: on payment routes an unreadable body is INVALID_REQUEST, elsewhere BAD_REQUEST without fields. */
+export function unreadableBody(family: Family, lang: Lang) {
+  if (family === 'payments') return fail('INVALID_REQUEST', { fields: { body: unreadable[lang] } });
+  return fail('BAD_REQUEST');
+}
+
+/** The body as an object, or the documented refusal. */
+export function readBody(
+  raw: Buffer | undefined,
+  headers: IncomingHttpHeaders,
+  family: Family,
+  lang: Lang,
+): Record<string, unknown> {
+  const typed = jsonType.test(headers['content-type'] ?? '');
+  if (!raw || raw.length === 0 || !typed || headers['content-encoding'] || !isUtf8(raw)) {
+    throw unreadableBody(family, lang);
+  }
+  let value: unknown;
+  try {
+    value = JSON.parse(raw.toString('utf8'));
+  } catch {
+    throw unreadableBody(family, lang);
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw unreadableBody(family, lang);
+  }
+  return value as Record<string, unknown>;
+}
+
+const notStorable = {
+  fr: 'Le texte contient un caractère interdit (NUL ou substitut isolé).',
+  en: 'The text contains a forbidden character (NUL or a lone surrogate).',
+};
+
+/** Texts that neither PostgreSQL nor UTF-8 can carry, by field (22021 would become a 500). */
+export function unstorableFields(
+  value: unknown,
+  lang: Lang,
+  path = '',
+  found: Record<string, string> = Object.create(null),
+): Record<string, string> {
+  if (typeof value === 'string') {
+    if (!isStorable(value)) found[path || 'body'] = notStorable[lang];
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [name, member] of Object.entries(value)) {
+      const at = path ? `${path}.${name}` : name;
+      if (!isStorable(name)) found[path || 'body'] = notStorable[lang];
+      else unstorableFields(member, lang, at, found);
+    }
+  }
+  return found;
+}
+
+/** Only texts with such an escape or byte can hold one of those characters: the common body is not walked. */
+export const mayHoldUnstorable = (raw: Buffer): boolean =>
+  raw.includes('\\u0000') || raw.includes('\\ud') || raw.includes('\\uD') || raw.includes(0);
+
+const repeated = {
+  fr: 'Ce paramètre est présent plusieurs fois.',
+  en: 'This parameter is repeated.',
+};
+
+/** The query as the schema's types: whole numbers and booleans are read, never guessed (E29). */
+export function readQuery(
+  search: string,
+  schema: TObject | undefined,
+  lang: Lang,
+): { value: Record<string, unknown>; fields: Record<string, string> | undefined } {
+  const value: Record<string, unknown> = Object.create(null);
+  let fields: Record<string, string> | undefined;
+  if (search === '') return { value, fields };
+  for (const [name, text] of new URLSearchParams(search)) {
+    if (name === 'lang') continue;
+    if (name in value) {
+      fields ??= Object.create(null) as Record<string, string>;
+      fields[name] = repeated[lang];
+    }
+    value[name] = typed(text, schema?.properties[name]);
+  }
+  const broken = unstorableFields(value, lang);
+  if (Object.keys(broken).length > 0) fields = { ...fields, ...broken };
+  return { value, fields };
+}
+
+function typed(text: string, schema: TSchema | undefined): unknown {
+  const type = (schema as { type?: string } | undefined)?.type;
+  if (type === 'integer' && /^-?\d{1,15}$/.test(text)) return Number(text);
+  if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
+  return text;
+}

@@ -1,0 +1,154 @@
+// Checks values against the contract's schemas: strict (nothing is coerced, nothing unknown is dropped)
+// and complete (every wrong field is reported, each with a message in the caller's language).
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import type { TSchema } from 'typebox';
+import { expandable } from '../../contract/shapes/payment.ts';
+import type { Lang } from '../db/context.ts';
+import { iso } from '../kit/clock.ts';
+
+const ajv = new Ajv({
+  allErrors: true,
+  strict: false,
+  coerceTypes: false,
+  removeAdditional: false,
+});
+
+const dateTime = /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d{1,9})?([Zz]|[+-]\d\d:\d\d)$/;
+const date = /^\d{4}-\d\d-\d\d$/;
+const isRealDay = (text: string) => {
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && iso(time).startsWith(text);
+};
+
+ajv.addFormat(
+  'date-time',
+  (text: string) => dateTime.test(text) && !Number.isNaN(Date.parse(text)),
+);
+ajv.addFormat(
+  'date-or-time',
+  (text: string) =>
+    isRealDay(text.slice(0, 10)) &&
+    (date.test(text) || (dateTime.test(text) && !Number.isNaN(Date.parse(text)))),
+);
+// One @, something before it, a dotted name after it: the mail that is sent is the real proof.
+ajv.addFormat('email', /^[^\s@,;:<>"()[\]\\]{1,64}@[a-z0-9-]+(\.[a-z0-9-]+)+$/i);
+ajv.addFormat('return-url', (text: string) => {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || url.username || url.password) return false;
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isLocalName(url.hostname));
+});
+ajv.addFormat('expand-payment', (text: string) =>
+  text.split(',').every((name) => (expandable as readonly string[]).includes(name)),
+);
+
+const isLocalName = (name: string) => name === 'localhost' || name === '127.0.0.1';
+
+export type Check = (value: unknown, lang: Lang) => Record<string, string> | undefined;
+
+/** Compiles once; the check answers one message per wrong field, or undefined. */
+export function compileCheck(schema: TSchema): Check {
+  const validate: ValidateFunction = ajv.compile(schema);
+  return (value, lang) => {
+    if (validate(value)) return undefined;
+    return messages(validate.errors ?? [], lang);
+  };
+}
+
+/** Members by field; without a prototype, so that a field called `__proto__` is a field. */
+export function messages(found: readonly ErrorObject[], lang: Lang): Record<string, string> {
+  const fields: Record<string, string> = Object.create(null);
+  for (const error of found) {
+    // The frame around a wrong property name says nothing that the name's own error does not.
+    if (error.keyword === 'propertyNames') continue;
+    const name = fieldName(error);
+    fields[name] ??= message(error, lang);
+  }
+  return fields;
+}
+
+/** `/items/0/name` becomes `items.0.name` (E13). */
+function fieldName(error: ErrorObject): string {
+  const path = error.instancePath
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
+  const params = error.params as Record<string, unknown>;
+  const member = params['missingProperty'] ?? params['additionalProperty'] ?? error.propertyName;
+  if (typeof member === 'string') path.push(member);
+  return path.join('.') || 'body';
+}
+
+function message(error: ErrorObject, lang: Lang): string {
+  const params = error.params as Record<string, unknown>;
+  const limit = String(params['limit'] ?? '');
+  const words = Array.isArray(params['allowedValues']) ? params['allowedValues'].join(', ') : '';
+  const text = texts[error.keyword]?.({ limit, words, type: String(params['type'] ?? ''), error });
+  return (text ?? texts['other']?.({ limit, words, type: '', error }) ?? { fr: '', en: '' })[lang];
+}
+
+type Facts = { limit: string; words: string; type: string; error: ErrorObject };
+type Sentence = (facts: Facts) => { fr: string; en: string };
+
+const typeNames: Record<string, { fr: string; en: string }> = {
+  string: { fr: 'un texte', en: 'a text' },
+  integer: { fr: 'un nombre entier', en: 'a whole number' },
+  number: { fr: 'un nombre', en: 'a number' },
+  boolean: { fr: 'true ou false', en: 'true or false' },
+  object: { fr: 'un objet', en: 'an object' },
+  array: { fr: 'une liste', en: 'a list' },
+};
+
+const formatNames: Record<string, { fr: string; en: string }> = {
+  email: { fr: 'une adresse e-mail', en: 'an e-mail address' },
+  'date-or-time': {
+    fr: 'une date (AAAA-MM-JJ) ou un instant ISO 8601',
+    en: 'a date (YYYY-MM-DD) or an ISO 8601 time',
+  },
+  'return-url': {
+    fr: 'une adresse https:// (http://localhost en test)',
+    en: 'an https:// address (http://localhost in test)',
+  },
+  'expand-payment': {
+    fr: `des noms parmi : ${expandable.join(', ')}`,
+    en: `names among: ${expandable.join(', ')}`,
+  },
+};
+
+const texts: Record<string, Sentence> = {
+  required: () => ({ fr: 'Ce champ est obligatoire.', en: 'This field is required.' }),
+  additionalProperties: () => ({ fr: 'Ce champ est inconnu.', en: 'This field is unknown.' }),
+  type: ({ type }) => ({
+    fr: `La valeur doit être ${typeNames[type]?.fr ?? type}.`,
+    en: `The value must be ${typeNames[type]?.en ?? type}.`,
+  }),
+  enum: ({ words }) => ({ fr: `Valeurs permises : ${words}.`, en: `Allowed values: ${words}.` }),
+  minimum: ({ limit }) => ({ fr: `Au moins ${limit}.`, en: `At least ${limit}.` }),
+  maximum: ({ limit }) => ({ fr: `Au plus ${limit}.`, en: `At most ${limit}.` }),
+  minLength: ({ limit }) => ({
+    fr: `Au moins ${limit} caractère(s).`,
+    en: `At least ${limit} character(s).`,
+  }),
+  maxLength: ({ limit }) => ({
+    fr: `Au plus ${limit} caractères.`,
+    en: `At most ${limit} characters.`,
+  }),
+  minItems: ({ limit }) => ({
+    fr: `Au moins ${limit} élément(s).`,
+    en: `At least ${limit} item(s).`,
+  }),
+  maxItems: ({ limit }) => ({ fr: `Au plus ${limit} éléments.`, en: `At most ${limit} items.` }),
+  maxProperties: ({ limit }) => ({
+    fr: `Au plus ${limit} membres.`,
+    en: `At most ${limit} members.`,
+  }),
+  uniqueItems: () => ({ fr: 'Un élément est en double.', en: 'An item is repeated.' }),
+  pattern: () => ({ fr: 'Le format est invalide.', en: 'The format is invalid.' }),
+  format: ({ error }) => {
+    const name = formatNames[String((error.params as Record<string, unknown>)['format'])];
+    return {
+      fr: `La valeur doit être ${name?.fr ?? "d'un autre format"}.`,
+      en: `The value must be ${name?.en ?? 'of another format'}.`,
+    };
+  },
+  other: () => ({ fr: 'La valeur est invalide.', en: 'The value is invalid.' }),
+};

@@ -1,0 +1,276 @@
+// The only file that knows Fastify: sockets, limits of size and time, routes, and an envelope on every
+// answer, those that never reach a route included (contract/platform.md E1 to E7, E30).
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { errors } from '../../contract/errors.ts';
+import { limits } from '../../contract/limits.ts';
+import type { Lang, Log } from '../db/context.ts';
+import { type Failure, fail } from '../kit/fail.ts';
+import { newId } from '../kit/ids.ts';
+import { type Answer, errorAnswer } from './envelope.ts';
+import { chooseLanguage } from './language.ts';
+import { type Incoming, languageOf, type Route } from './mount.ts';
+
+export type Page = {
+  method: 'GET' | 'POST';
+  path: string;
+  serve(incoming: Incoming, address: string): Promise<RawAnswer> | RawAnswer;
+};
+
+/** An answer that says its own headers: pages, documents, the sign-in service. */
+export type RawAnswer = { status: number; headers: [string, string][]; body: string | Buffer };
+
+/** A subtree that answers for itself whatever the method, such as /auth. */
+export type Subtree = {
+  prefix: string;
+  serve(incoming: Incoming, address: string, lang: Lang): Promise<RawAnswer>;
+};
+
+export type ServerOptions = {
+  routes: Route[];
+  pages: Page[];
+  subtrees: Subtree[];
+  log: Log;
+  trustProxy: readonly string[];
+};
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    requestId: string;
+    startedAt: number;
+  }
+}
+
+export function createServer(options: ServerOptions): FastifyInstance {
+  const app = fastify({
+    logger: false,
+    trustProxy: options.trustProxy.length > 0 ? [...options.trustProxy] : false,
+    bodyLimit: limits.paymentBodyBytes,
+    // A header or a body that drips is cut (E30): Fastify's own default is no limit at all.
+    requestTimeout: 30_000,
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 16_384 },
+    // The missing Host header is answered below, in the envelope.
+    http: { requireHostHeader: false, headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
+    clientErrorHandler: (error, socket) => refuseSocket(error as Error & { code?: string }, socket),
+    frameworkErrors: (error, request, reply) => {
+      const status = error.statusCode === 400 ? 400 : 404;
+      const failure = status === 400 ? fail('BAD_REQUEST') : fail('NOT_FOUND');
+      reply.hijack();
+      sendFailure(request.raw, reply.raw, newId('req'), failure);
+    },
+  });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  app.decorateRequest('requestId', '');
+  app.decorateRequest('startedAt', 0);
+
+  const allowed = methodsByPath(options);
+  app.addHook('onRequest', (request, reply, done) => {
+    request.requestId = newId('req');
+    request.startedAt = performance.now();
+    const failure = refuseEarly(request, allowed);
+    if (failure) {
+      reply.hijack();
+      sendFailure(request.raw, reply.raw, request.requestId, failure.failure, failure.headers);
+      logCall(options.log, request, reply.raw.statusCode);
+      return;
+    }
+    done();
+  });
+  app.setErrorHandler((error: Error & { code?: string }, request, reply) => {
+    reply.hijack();
+    const failure = ofFastify(error);
+    if (failure.code === 'INTERNAL_ERROR') {
+      options.log.error(
+        { err: error, request_id: request.requestId },
+        'a call failed unexpectedly',
+      );
+    }
+    sendFailure(request.raw, reply.raw, request.requestId, failure);
+    logCall(options.log, request, reply.raw.statusCode);
+  });
+  app.server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
+    sendFailure(request, response, newId('req'), fail('BAD_REQUEST'));
+  });
+
+  for (const route of options.routes) addRoute(app, route, options.log);
+  for (const page of options.pages) addPage(app, page, options.log);
+  for (const subtree of options.subtrees) addSubtree(app, subtree, options.log);
+  return app;
+}
+
+const bodyLimits = {
+  payments: limits.paymentBodyBytes,
+  project: limits.dataBodyBytes,
+  open: limits.dataBodyBytes,
+} as const;
+
+function addRoute(app: FastifyInstance, route: Route, log: Log) {
+  app.route({
+    method: route.operation.method,
+    url: fastifyPath(route.operation.path),
+    bodyLimit: bodyLimits[route.operation.family],
+    handler: async (request, reply) => {
+      reply.hijack();
+      const answer = await route.serve(incomingOf(request));
+      send(reply.raw, request.requestId, answer);
+      logCall(log, request, answer.status);
+    },
+  });
+}
+
+function addPage(app: FastifyInstance, page: Page, log: Log) {
+  app.route({
+    method: page.method,
+    url: page.path,
+    handler: async (request, reply) => {
+      reply.hijack();
+      sendRaw(reply.raw, request.requestId, await page.serve(incomingOf(request), request.ip));
+      logCall(log, request, reply.raw.statusCode);
+    },
+  });
+}
+
+function addSubtree(app: FastifyInstance, subtree: Subtree, log: Log) {
+  app.route({
+    method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+    url: `${subtree.prefix}/*`,
+    bodyLimit: limits.dataBodyBytes,
+    handler: async (request, reply) => {
+      reply.hijack();
+      const incoming = incomingOf(request);
+      const answer = await subtree.serve(incoming, request.ip, languageOf(incoming));
+      sendRaw(reply.raw, request.requestId, answer);
+      logCall(log, request, reply.raw.statusCode);
+    },
+  });
+}
+
+const fastifyPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
+
+function incomingOf(request: FastifyRequest): Incoming {
+  const url = request.raw.url ?? '';
+  const mark = url.indexOf('?');
+  return {
+    raw: request.raw,
+    params: request.params as Record<string, string>,
+    search: mark === -1 ? '' : url.slice(mark + 1),
+    body: Buffer.isBuffer(request.body) ? request.body : undefined,
+    requestId: request.requestId,
+  };
+}
+
+function send(response: ServerResponse, requestId: string, answer: Answer) {
+  const headers: Record<string, string | number> = {
+    'X-Request-Id': requestId,
+    'Cache-Control': 'no-store',
+    Vary: 'Accept-Language',
+    ...answer.headers,
+  };
+  if (answer.body !== undefined) {
+    headers['Content-Type'] = 'application/json; charset=utf-8';
+    headers['Content-Length'] = Buffer.byteLength(answer.body);
+  }
+  response.writeHead(answer.status, headers);
+  response.end(answer.body);
+}
+
+function sendRaw(response: ServerResponse, requestId: string, answer: RawAnswer) {
+  // appendHeader keeps several Set-Cookie lines apart.
+  for (const [name, value] of answer.headers) response.appendHeader(name, value);
+  response.setHeader('X-Request-Id', requestId);
+  response.setHeader('Content-Length', Buffer.byteLength(answer.body));
+  response.writeHead(answer.status);
+  response.end(answer.body);
+}
+
+function sendFailure(
+  request: IncomingMessage,
+  response: ServerResponse,
+  requestId: string,
+  failure: Failure,
+  headers: Record<string, string> = {},
+) {
+  const search = request.url?.split('?')[1] ?? '';
+  const asked = new URLSearchParams(search).get('lang') ?? undefined;
+  const lang = chooseLanguage(request.headers['accept-language'], asked);
+  const answer = errorAnswer(failure, lang, requestId);
+  // What is left of an unread body must not be taken for the next request.
+  const close: Record<string, string> = request.complete ? {} : { Connection: 'close' };
+  send(response, requestId, { ...answer, headers: { ...answer.headers, ...headers, ...close } });
+}
+
+/** What Fastify itself refuses, in our words. */
+function ofFastify(error: Error & { code?: string; statusCode?: number }): Failure {
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return fail('REQUEST_TOO_LARGE');
+  if (error.statusCode === 400 || error.code?.startsWith('FST_ERR_CTP')) return fail('BAD_REQUEST');
+  return fail('INTERNAL_ERROR');
+}
+
+type PathMethods = { pattern: RegExp; methods: Set<string> };
+
+function methodsByPath(options: ServerOptions): PathMethods[] {
+  const found = new Map<string, PathMethods>();
+  const declared = [
+    ...options.routes.map((route) => route.operation),
+    ...options.pages.map(({ path, method }) => ({ path, method })),
+  ];
+  for (const { path, method } of declared) {
+    const source = path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+');
+    const entry = found.get(source) ?? { pattern: new RegExp(`^${source}$`), methods: new Set() };
+    entry.methods.add(method);
+    if (method === 'GET') entry.methods.add('HEAD');
+    found.set(source, entry);
+  }
+  return [...found.values()];
+}
+
+/** Step 1: no such path is 404, another method 405 with Allow, before anything else is looked at (E5). */
+function refuseEarly(request: FastifyRequest, allowed: PathMethods[]) {
+  if (request.raw.httpVersion === '1.1' && request.raw.headers.host === undefined) {
+    return { failure: fail('BAD_REQUEST'), headers: {} };
+  }
+  if (!request.is404) return undefined;
+  const path = (request.raw.url ?? '').split('?')[0] ?? '';
+  const entry = allowed.find(({ pattern }) => pattern.test(path));
+  if (!entry) return { failure: fail('NOT_FOUND'), headers: {} };
+  const methods = [...entry.methods].sort().join(', ');
+  return { failure: fail('METHOD_NOT_ALLOWED'), headers: { Allow: methods } };
+}
+
+/** Broken HTTP never becomes a request: the envelope is written to the socket by hand (E2). */
+function refuseSocket(error: Error & { code?: string }, socket: Socket) {
+  if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy();
+  const oversize = error.code === 'HPE_HEADER_OVERFLOW';
+  const late = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
+  const status = oversize ? 431 : late ? 408 : 400;
+  const code = oversize ? 'REQUEST_TOO_LARGE' : 'BAD_REQUEST';
+  const requestId = newId('req');
+  const body = JSON.stringify({ code, message: errors[code].fr, request_id: requestId });
+  const lines = [
+    `HTTP/1.1 ${status} ${oversize ? 'Request Header Fields Too Large' : late ? 'Request Timeout' : 'Bad Request'}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    `X-Request-Id: ${requestId}`,
+    'Cache-Control: no-store',
+    'Connection: close',
+  ];
+  socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`);
+}
+
+/** One line a request: fields, never a query, a body, a header or a person (house.md section 2). */
+function logCall(log: Log, request: FastifyRequest, status: number) {
+  const url = request.raw.url ?? '';
+  const end = url.indexOf('?');
+  log.info({
+    request_id: request.requestId,
+    method: request.raw.method,
+    path: end === -1 ? url : url.slice(0, end),
+    status,
+    duration_ms: Math.round((performance.now() - request.startedAt) * 10) / 10,
+  });
+}

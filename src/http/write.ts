@@ -1,0 +1,209 @@
+// Runs writes: several callers share one transaction, each key is claimed once, a refused call leaves
+// nothing behind, and nothing is answered before the commit (contract/payments.md B.13).
+import { hash } from 'node:crypto';
+import { limits } from '../../contract/limits.ts';
+import type { Operation } from '../../contract/operation.ts';
+import type { Context, KeyCaller } from '../db/context.ts';
+import type { Database, Tx } from '../db/database.ts';
+import { createBatcher } from '../kit/batch.ts';
+import { canonicalJson } from '../kit/canonical-json.ts';
+import { Failure, fail } from '../kit/fail.ts';
+import type { Answer } from './envelope.ts';
+import {
+  type Claim,
+  claimKeys,
+  findAnswer,
+  releaseKeys,
+  type StoredAnswer,
+  storeAnswers,
+} from './idempotency.store.ts';
+
+type AnyInput = { params: object; query: object; headers: object; body: object };
+export type AnyItem = { ctx: Context<never>; input: AnyInput; prepared: unknown };
+
+/** A handler of either form, seen from the mount. */
+export type AnyBatch = {
+  prepare?(ctx: Context<never>, input: AnyInput): unknown;
+  run(tx: Tx, items: AnyItem[]): Promise<unknown[]>;
+};
+
+type Call = AnyItem & { claim: Claim | undefined };
+type Outcome = Answer | Failure;
+
+export type WriterOptions = {
+  database: Database;
+  name: string;
+  operation: Operation;
+  handler: AnyBatch;
+  /** How many callers may share a transaction; 1 for handlers that write one thing at a time. */
+  share: number;
+  /** Reads the object of an answer whose stored body is gone after 30 days. */
+  rebuild(ctx: Context<never>, objectId: string): Promise<unknown>;
+};
+
+/** How long a shared transaction waits for a lock before its callers are tried one by one. */
+const sharedWait_ms = 250;
+
+/** Two transactions under way: one computes while the other waits for the disk. */
+const transactionsAtOnce = 2;
+
+export function createWriter(options: WriterOptions): (item: AnyItem) => Promise<Answer> {
+  const submit = createBatcher<Call, Outcome>((calls) => runShared(options, calls), {
+    max: options.share,
+    concurrency: options.share === 1 ? 64 : transactionsAtOnce,
+  });
+  return async (item) => {
+    const claim = claimOf(options, item);
+    const outcome = await submit({ ...item, claim });
+    if (outcome instanceof Failure) throw outcome;
+    return outcome;
+  };
+}
+
+/** The key and the fingerprint of the request: route, body and simulate header. */
+function claimOf(options: WriterOptions, item: AnyItem): Claim | undefined {
+  const key = item.ctx.header('idempotency-key');
+  const caller = item.ctx.caller as KeyCaller;
+  if (key === undefined || !options.operation.idempotency) return undefined;
+  const request = [
+    options.name,
+    canonicalJson(item.input.params),
+    canonicalJson(item.input.body),
+    item.ctx.header('x-svc-simulate') ?? '',
+  ];
+  return {
+    project_id: caller.projectId,
+    mode: caller.mode,
+    operation: options.name,
+    key,
+    fingerprint: hash('sha256', request.join('\n'), 'hex'),
+  };
+}
+
+/** Runs calls together; what must wait or fails as a whole is run again one by one. */
+async function runShared(options: WriterOptions, calls: Call[]): Promise<Outcome[]> {
+  const outcomes = new Map<Call, Outcome>();
+  const { leaders, followers } = splitTwins(calls);
+  if (leaders.length > 1) {
+    try {
+      await runTogether(options, leaders, outcomes, sharedWait_ms);
+    } catch {
+      outcomes.clear();
+    }
+  }
+  const alone = leaders.filter((call) => !outcomes.has(call));
+  await Promise.all(alone.map((call) => runAlone(options, call, outcomes)));
+  // Twins of a call in the same batch run after it: they find its answer, or a free key.
+  for (const call of followers) await runAlone(options, call, outcomes);
+  return calls.map((call) => outcomes.get(call) ?? fail('INTERNAL_ERROR'));
+}
+
+/** The first call of each key leads; a later call with the same key follows. */
+function splitTwins(calls: Call[]): { leaders: Call[]; followers: Call[] } {
+  if (calls.length === 1) return { leaders: calls, followers: [] };
+  const seen = new Set<string>();
+  const leaders: Call[] = [];
+  const followers: Call[] = [];
+  for (const call of calls) {
+    const name = call.claim && `${call.claim.project_id} ${call.claim.mode} ${call.claim.key}`;
+    if (name !== undefined && seen.has(name)) followers.push(call);
+    else leaders.push(call);
+    if (name !== undefined) seen.add(name);
+  }
+  return { leaders, followers };
+}
+
+async function runAlone(options: WriterOptions, call: Call, outcomes: Map<Call, Outcome>) {
+  try {
+    await runTogether(options, [call], outcomes, limits.idempotencyWait_ms);
+  } catch (error) {
+    outcomes.set(call, error instanceof Failure ? error : unexpected(call, error));
+  }
+}
+
+function unexpected(call: Call, error: unknown): Failure {
+  call.ctx.log.error({ err: error, request_id: call.ctx.requestId }, 'a write failed unexpectedly');
+  return fail('INTERNAL_ERROR');
+}
+
+/** One transaction: claim, run, keep the answers. Throws when the transaction failed as a whole. */
+async function runTogether(
+  options: WriterOptions,
+  calls: Call[],
+  outcomes: Map<Call, Outcome>,
+  lockWait_ms: number,
+): Promise<void> {
+  const decided = new Map<Call, Outcome>();
+  const twins: { call: Call; stored: StoredAnswer | undefined }[] = [];
+  await options.database.transaction(
+    async (tx) => {
+      decided.clear();
+      twins.length = 0;
+      const winners = await claim(tx, calls, twins);
+      if (winners.length > 0) await runWinners(tx, options, winners, decided);
+    },
+    { lockWait_ms },
+  );
+  for (const { call, stored } of twins) decided.set(call, await replay(options, call, stored));
+  for (const [call, outcome] of decided) outcomes.set(call, outcome);
+}
+
+async function claim(
+  tx: Tx,
+  calls: Call[],
+  twins: { call: Call; stored: StoredAnswer | undefined }[],
+): Promise<Call[]> {
+  const keyed = calls.filter((call) => call.claim !== undefined);
+  if (keyed.length === 0) return calls;
+  const claims = keyed.map((call) => call.claim as Claim);
+  const free = await claimKeys(tx, claims, calls[0]?.ctx.now ?? 0);
+  const lost = new Set(keyed.filter((_, n) => !free.has(n)));
+  for (const call of lost) {
+    twins.push({ call, stored: await findAnswer(tx, call.claim as Claim) });
+  }
+  return calls.filter((call) => !lost.has(call));
+}
+
+async function runWinners(
+  tx: Tx,
+  options: WriterOptions,
+  winners: Call[],
+  decided: Map<Call, Outcome>,
+): Promise<void> {
+  const results = await options.handler.run(tx, winners);
+  const answered: Parameters<typeof storeAnswers>[1][number][] = [];
+  const refused: Claim[] = [];
+  for (const [i, call] of winners.entries()) {
+    const result = results[i];
+    if (result instanceof Failure) {
+      // A handler of one call refuses by throwing, which undoes its whole transaction.
+      if (call.claim) refused.push(call.claim);
+      decided.set(call, result);
+      continue;
+    }
+    const body = result === undefined ? undefined : JSON.stringify(result);
+    decided.set(call, { status: options.operation.reply.status, body });
+    const objectId = (result as { id?: string } | undefined)?.id ?? null;
+    if (call.claim && body !== undefined) {
+      answered.push({ ...call.claim, objectId, status: options.operation.reply.status, body });
+    }
+  }
+  await Promise.all([
+    answered.length > 0 && storeAnswers(tx, answered),
+    refused.length > 0 && releaseKeys(tx, refused),
+  ]);
+}
+
+/** The first answer again, byte for byte; or the conflict of another request under the same key. */
+async function replay(
+  options: WriterOptions,
+  call: Call,
+  stored: StoredAnswer | undefined,
+): Promise<Outcome> {
+  // The claim was there when ours was refused and is gone now: its call failed. Ours may be repeated.
+  if (!stored || stored.status === null) return fail('SERVER_BUSY', {}, 1);
+  if (stored.fingerprint !== call.claim?.fingerprint) return fail('IDEMPOTENCY_CONFLICT');
+  const body =
+    stored.body ?? JSON.stringify(await options.rebuild(call.ctx, stored.object_id ?? ''));
+  return { status: stored.status, body, headers: { 'Idempotent-Replayed': 'true' } };
+}

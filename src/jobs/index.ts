@@ -1,0 +1,34 @@
+// The door of the queue: enqueue in the caller's transaction, finish or postpone in the worker's.
+import type { Tx } from '../db/database.ts';
+import { deleteJobs, insertJobs, type Job, type NewJob, postponeJobs } from './job.store.ts';
+import { wakeWorkers } from './wake.ts';
+
+export type { Job, NewJob } from './job.store.ts';
+export { createWorker, type JobDefinition, type Worker } from './worker.ts';
+
+/** The job's lease ran out and somebody else has it: whatever was done here must be undone. */
+export class LeaseLost extends Error {}
+
+/** Writes jobs; this server's worker is woken once they are committed. */
+export async function enqueue(tx: Tx, jobs: readonly NewJob[]): Promise<void> {
+  if (jobs.length === 0) return;
+  await insertJobs(tx, jobs);
+  tx.afterCommit(() => {
+    for (const job of jobs) wakeWorkers(job.kind, job.runAt);
+  });
+}
+
+/** Ends jobs in the transaction of their effect. */
+export async function finish(tx: Tx, jobs: readonly Job[]): Promise<void> {
+  if (jobs.length === 0) return;
+  if ((await deleteJobs(tx, jobs)) !== jobs.length) throw new LeaseLost();
+}
+
+/** Puts jobs back for a later time in the transaction of their effect. */
+export async function postpone(tx: Tx, jobs: readonly (Job & { runAt: number })[]): Promise<void> {
+  if (jobs.length === 0) return;
+  if ((await postponeJobs(tx, jobs)) !== jobs.length) throw new LeaseLost();
+  tx.afterCommit(() => {
+    for (const job of jobs) wakeWorkers(job.kind, job.runAt);
+  });
+}

@@ -1,0 +1,52 @@
+// Ids: a prefix that tells the kind, then 26 characters of lower-case Crockford base32: 48 bits of
+// time and 80 bits of chance, so that they sort by creation (contract/payments.md B.0).
+import { clock } from './clock.ts';
+import { randomBytes } from './random.ts';
+
+const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
+
+export type IdPrefix = 'pay' | 'evt' | 'txn' | 'prj' | 'usr' | 'key' | 'we' | 'att' | 'req';
+
+/** A new id at the clock's present. */
+export function newId<P extends IdPrefix>(prefix: P): `${P}_${string}` {
+  const now = clock.now();
+  if (now !== lastTime) {
+    lastTime = now;
+    timeText = timeCharacters(now);
+  }
+  const bytes = randomBytes(10);
+  // Two groups of five bytes, eight characters of five bits each: 40 bits stay exact in a number.
+  return `${prefix}_${timeText}${fiveBytes(bytes, 0)}${fiveBytes(bytes, 5)}`;
+}
+
+let lastTime = -1;
+let timeText = '';
+
+function timeCharacters(ms: number): string {
+  let text = '';
+  let rest = ms;
+  for (let i = 0; i < 10; i++) {
+    text = alphabet[rest % 32] + text;
+    rest = Math.floor(rest / 32);
+  }
+  return text;
+}
+
+function fiveBytes(bytes: Buffer, from: number): string {
+  let text = '';
+  let high = (bytes[from] ?? 0) * 0x1000000 + bytes.readUIntBE(from + 1, 3);
+  let low = bytes[from + 4] ?? 0;
+  // 32 high bits and 8 low bits: cut into 20 + 20 so that each cut is a 32-bit integer.
+  low |= (high & 0xfff) << 8;
+  high = Math.floor(high / 0x1000);
+  for (let shift = 15; shift >= 0; shift -= 5) text += alphabet[(high >> shift) & 31];
+  for (let shift = 15; shift >= 0; shift -= 5) text += alphabet[(low >> shift) & 31];
+  return text;
+}
+
+const form = /^[0-9a-hjkmnp-tv-z]{26}$/;
+
+/** Whether a text has the form of an id of this kind; another form is simply not found. */
+export function isId(prefix: IdPrefix, text: string): boolean {
+  return text.startsWith(`${prefix}_`) && form.test(text.slice(prefix.length + 1));
+}

@@ -1,0 +1,32 @@
+// Encryption of the secrets that must be read again (signing secrets, mails that wait), with keys
+// derived from the server's one secret: a stolen copy of the database alone tells nothing.
+import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto';
+import { randomBytes } from './random.ts';
+
+export type Seal = { close(text: string): string; open(sealed: string): string };
+
+/** AES-256-GCM, `v1.<iv>.<tag>.<text>` in base64url; `purpose` keeps uses apart. */
+export function createSeal(secret: string, purpose: string): Seal {
+  const key = Buffer.from(hkdfSync('sha256', secret, 'svc', purpose, 32));
+  return {
+    close(text) {
+      const iv = randomBytes(12);
+      const cipher = createCipheriv('aes-256-gcm', key, iv);
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      const parts = [iv, cipher.getAuthTag(), body].map((part) => part.toString('base64url'));
+      return `v1.${parts.join('.')}`;
+    },
+    open(sealed) {
+      const [version, iv, tag, body] = sealed.split('.');
+      if (version !== 'v1' || !iv || !tag || body === undefined)
+        throw new Error('not a sealed text');
+      const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(iv, 'base64url'));
+      decipher.setAuthTag(Buffer.from(tag, 'base64url'));
+      const text = Buffer.concat([
+        decipher.update(Buffer.from(body, 'base64url')),
+        decipher.final(),
+      ]);
+      return text.toString('utf8');
+    },
+  };
+}

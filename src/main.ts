@@ -1,0 +1,70 @@
+// Starts the server: configuration, data folder, database, application; stops it in order.
+import { readFileSync } from 'node:fs';
+import { pino } from 'pino';
+import { type App, createApp } from './app.ts';
+import { readConfig } from './config.ts';
+import { openDataFolder } from './db/data-folder.ts';
+import { type EmbeddedPostgres, startEmbedded } from './db/embedded.ts';
+import { migrate } from './db/migrate.ts';
+import { firstStart } from './first-start.ts';
+import { randomBytes } from './kit/random.ts';
+import { StartError } from './kit/start-error.ts';
+import { startErrorOf } from './start-error-of.ts';
+
+const stops: (() => Promise<void> | void)[] = [];
+let stopping = false;
+
+/** Undoes the start in reverse order; a second signal or a step that hangs ends it all the same. */
+async function stop(code: number): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  setTimeout(() => process.exit(code || 1), 9_500).unref();
+  for (const undo of stops.reverse()) {
+    try {
+      await undo();
+    } catch (error) {
+      console.error(error instanceof Error ? error.message : error);
+    }
+  }
+  process.exit(code);
+}
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env);
+  const log = pino({ level: config.logLevel }, pino.destination({ fd: 2, sync: false }));
+  const folder = openDataFolder(config.dataDir);
+  stops.push(() => folder.release());
+  const authSecret =
+    config.authSecret ?? folder.secret('auth-secret', () => randomBytes(32).toString('base64url'));
+  const databaseUrl = config.databaseUrl ?? (await startOwnDatabase(folder.dir));
+  await migrate(databaseUrl);
+  const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+  const app: App = await createApp({ config, databaseUrl, authSecret, log, version });
+  stops.push(() => app.close());
+  const local = await app.listen();
+  const address = config.publicUrl ?? local;
+  console.log(await firstStart(app, { address, local, production: config.production }));
+}
+
+async function startOwnDatabase(dir: string): Promise<string> {
+  const postgres: EmbeddedPostgres = await startEmbedded({ dir });
+  stops.push(() => postgres.stop());
+  postgres.onExit((sentence) => {
+    if (stopping) return;
+    console.error(sentence);
+    void stop(1);
+  });
+  return postgres.url;
+}
+
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+  process.on(signal, () => void stop(0));
+}
+
+try {
+  await start();
+} catch (error) {
+  const known = startErrorOf(error);
+  console.error(known instanceof StartError ? known.message : error);
+  await stop(1);
+}

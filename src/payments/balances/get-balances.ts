@@ -1,0 +1,40 @@
+// Reads a merchant's balances from the accounts of the ledger (contract/payments.md B.10).
+import type { Operations } from '../../../contract/index.ts';
+import type { Reply } from '../../../contract/operation.ts';
+import { type KeyCaller, type ReadContext, scopeOf } from '../../db/context.ts';
+import { dayInDakar, iso, startOfDay } from '../../kit/clock.ts';
+import { toNumber } from '../../kit/money.ts';
+import { findBalances } from '../../ledger/index.ts';
+import { collectedSince } from '../payments/index.ts';
+
+export async function getBalances(
+  ctx: ReadContext<KeyCaller>,
+  gatewayMode: 'simulated' | 'real',
+): Promise<Reply<Operations['getBalances']>> {
+  const scope = scopeOf(ctx.caller);
+  const midnight = startOfDay(dayInDakar(ctx.now));
+  const [balances, collected] = await Promise.all([
+    findBalances(ctx.db, scope),
+    collectedSince(ctx.db, scope, midnight),
+  ]);
+  const of = (name: string) => balances.get(name) ?? 0n;
+  const reserved = of('refund_reserved') + of('payout_reserved');
+  const total = of('available') + of('pending') + reserved + of('dispute_held');
+  return {
+    gateway_mode: gatewayMode,
+    livemode: scope.mode === 'live',
+    currency: 'XOF',
+    available: toNumber(of('available')),
+    pending: toNumber(of('pending')),
+    reserved: toNumber(reserved),
+    reserved_refunds: toNumber(of('refund_reserved')),
+    reserved_payouts: toNumber(of('payout_reserved')),
+    disputed: toNumber(of('dispute_held')),
+    total: toNumber(total),
+    as_of: iso(ctx.now),
+    data: collected.map((row) => ({
+      channel: row.channel,
+      collected_today: toNumber(row.collected),
+    })),
+  };
+}

@@ -1,0 +1,218 @@
+// Creates payments. Callers that arrive together share one transaction; each is decided by itself.
+import type { Operations } from '../../../contract/index.ts';
+import { limits } from '../../../contract/limits.ts';
+import type { Input } from '../../../contract/operation.ts';
+import type { ChannelIn, NewPayment, Payment } from '../../../contract/shapes/payment.ts';
+import type { BatchItem, Context, KeyCaller, Mode } from '../../db/context.ts';
+import { scopeOf } from '../../db/context.ts';
+import type { Tx } from '../../db/database.ts';
+import { enqueue } from '../../jobs/index.ts';
+import { dayInDakar } from '../../kit/clock.ts';
+import { type Failure, fail } from '../../kit/fail.ts';
+import { newId } from '../../kit/ids.ts';
+import { francs } from '../../kit/money.ts';
+import { fold } from '../../kit/text.ts';
+import {
+  addVolume,
+  lockMerchants,
+  type MerchantRow,
+  refuseVolume,
+  saveVolumes,
+  volumeLimits,
+  volumesOn,
+} from '../merchants/index.ts';
+import type { ScenarioReader } from '../scenario.ts';
+import { channels, feeScheduleVersion, openChannels, price, withinRange } from './payment.rules.ts';
+import { insertPayments, type PaymentRow, referenceTaken } from './payment.store.ts';
+import { fieldTexts } from './payment.texts.ts';
+import { viewPayment } from './payment.view.ts';
+
+type Item = BatchItem<KeyCaller, Input<Operations['createPayment']>, PaymentRow>;
+
+/** Validation that needs no database: the row as it will be written, or every wrong field. */
+export function preparePayment(
+  ctx: Context<KeyCaller>,
+  body: NewPayment,
+  readScenario: ScenarioReader,
+): PaymentRow {
+  const fields: Record<string, string> = {};
+  const live = ctx.caller.mode === 'live';
+  const scenario = live ? null : readScenario(ctx.header('x-svc-simulate'), body.customer?.phone);
+  if (scenario === undefined) fields['X-Svc-Simulate'] = fieldTexts.simulate[ctx.lang];
+  // B.12: a header or a magic number that names an outcome starts it, and needs a channel to start on.
+  const channel = body.channel ?? (scenario ? (body.allowed_channels?.[0] ?? 'wave') : null);
+  const allowed = channel ? [channel] : (body.allowed_channels ?? openChannels);
+  checkChannel(ctx, body, channel, fields);
+  for (const name of ['success_url', 'cancel_url'] as const) {
+    if (live && body[name]?.startsWith('http:')) fields[name] = fieldTexts.httpsOnly[ctx.lang];
+  }
+  const amount = francs(body.amount);
+  const cost = price(amount, body.fee_payer ?? 'merchant');
+  if (cost.net < 1n) fields['amount'] = fieldTexts.tooSmall[ctx.lang];
+  else if (!withinRange(amount, allowed)) fields['amount'] = fieldTexts.range[ctx.lang];
+  if (Object.keys(fields).length > 0) throw fail('INVALID_REQUEST', { fields });
+  // Promo codes are not offered yet: a well-formed one is told so, after the body's own faults (B.0).
+  if (body.offer_code !== undefined) throw fail('FEATURE_DISABLED');
+  return newRow(ctx, body, {
+    channel,
+    allowed,
+    scenario: scenario ?? null,
+    fee: cost.fee,
+    charged_amount: cost.charged,
+    net_amount: cost.net,
+  });
+}
+
+function checkChannel(
+  ctx: Context<KeyCaller>,
+  body: NewPayment,
+  channel: ChannelIn | null,
+  fields: Record<string, string>,
+) {
+  if (body.channel && body.allowed_channels && !body.allowed_channels.includes(body.channel)) {
+    fields['channel'] = fieldTexts.channelNotAllowed[ctx.lang];
+  }
+  if (channel && channels[channel].needsPhone && !body.customer?.phone) {
+    fields['customer.phone'] = fieldTexts.phoneNeeded[ctx.lang];
+  }
+}
+
+type Priced = Pick<PaymentRow, 'channel' | 'scenario' | 'fee' | 'charged_amount' | 'net_amount'> & {
+  allowed: ChannelIn[];
+};
+
+function newRow(ctx: Context<KeyCaller>, body: NewPayment, priced: Priced): PaymentRow {
+  const { allowed, ...decided } = priced;
+  const { customer } = body;
+  const texts = [body.description, body.merchant_reference, customer?.name, customer?.email];
+  const search = fold([...texts, customer?.phone].filter(Boolean).join(' '));
+  return {
+    ...decided,
+    id: newId('pay'),
+    project_id: ctx.caller.projectId,
+    mode: ctx.caller.mode,
+    status: 'pending',
+    amount: francs(body.amount),
+    discount_amount: francs(0),
+    offer_code: null,
+    fee_schedule: feeScheduleVersion,
+    fee_payer: body.fee_payer ?? 'merchant',
+    allowed_channels: allowed,
+    customer_phone: customer?.phone ?? null,
+    customer_name: customer?.name ?? null,
+    customer_email: customer?.email ?? null,
+    description: body.description ?? null,
+    merchant_reference: body.merchant_reference ?? null,
+    success_url: body.success_url ?? null,
+    cancel_url: body.cancel_url ?? null,
+    metadata: body.metadata ?? {},
+    search_text: search === '' ? null : search,
+    expires_at: ctx.now + (body.expires_in ?? limits.expiresInDefault_s) * 1_000,
+    started_at: null,
+    failure_code: null,
+    provider: null,
+    provider_reference: null,
+    provider_state: null,
+    last_checked_at: null,
+    next_check_at: null,
+    late: false,
+    paid_at: null,
+    failed_at: null,
+    expired_at: null,
+    created_at: ctx.now,
+    updated_at: ctx.now,
+  };
+}
+
+/** Steps 14 to 21 of the order of checks (B.0), for each caller of the transaction. */
+export async function createPayments(
+  tx: Tx,
+  items: Item[],
+  hasRail: (mode: Mode) => boolean,
+): Promise<(Payment | Failure)[]> {
+  const scopes = new Map(items.map((item) => [nameOf(item), scopeOf(item.ctx.caller)]));
+  const merchants = await lockMerchants(tx, [...scopes.values()]);
+  const day = dayInDakar(items[0]?.ctx.now ?? 0);
+  const refused = new Map<Item, Failure>();
+  const changed = new Map<string, MerchantRow>();
+  for (const item of items) {
+    const name = nameOf(item);
+    const merchant = changed.get(name) ?? merchants.get(name);
+    const decision = decide(item, merchant, day, hasRail);
+    if ('code' in decision) refused.set(item, decision);
+    else changed.set(name, decision);
+  }
+  await preferDuplicates(tx, refused);
+  const accepted = items.filter((item) => !refused.has(item));
+  if (accepted.length > 0) await write(tx, accepted, changed, refused);
+  return items.map((item) => refused.get(item) ?? viewPayment(item.prepared, item.ctx.lang));
+}
+
+const nameOf = (item: Item) => `${item.ctx.caller.projectId} ${item.ctx.caller.mode}`;
+
+/** The refusal, or the merchant's counters with this payment in them. */
+function decide(
+  item: Item,
+  merchant: MerchantRow | undefined,
+  day: string,
+  hasRail: (mode: Mode) => boolean,
+): Failure | MerchantRow {
+  const { prepared, ctx } = item;
+  if (!merchant) return fail('SERVER_BUSY', {}, 1);
+  if (merchant.status !== 'active') {
+    return fail('MERCHANT_SUSPENDED', { merchant_status: merchant.status });
+  }
+  const today = volumesOn(merchant, day);
+  const over = refuseVolume(today, prepared.amount, volumeLimits[ctx.caller.mode]);
+  if (over) return fail('MERCHANT_LIMIT_EXCEEDED', over);
+  const closed = prepared.channel !== null && channels[prepared.channel].status !== 'active';
+  if (closed || !hasRail(prepared.mode)) {
+    return fail('CHANNEL_UNAVAILABLE', {}, 60);
+  }
+  return addVolume(today, prepared.amount);
+}
+
+/** A taken reference is said before a limit or a closed channel (B.0: step 18 before 19 and 21). */
+async function preferDuplicates(tx: Tx, refused: Map<Item, Failure>) {
+  for (const [item, failure] of refused) {
+    const reference = item.prepared.merchant_reference;
+    if (reference === null || failure.code === 'MERCHANT_SUSPENDED') continue;
+    if (await referenceTaken(tx, scopeOf(item.ctx.caller), reference)) {
+      refused.set(item, fail('DUPLICATE_MERCHANT_REFERENCE'));
+    }
+  }
+}
+
+async function write(
+  tx: Tx,
+  accepted: Item[],
+  changed: Map<string, MerchantRow>,
+  refused: Map<Item, Failure>,
+) {
+  const written = await insertPayments(
+    tx,
+    accepted.map((item) => item.prepared),
+  );
+  for (const item of accepted) {
+    if (written.has(item.prepared.id)) continue;
+    refused.set(item, fail('DUPLICATE_MERCHANT_REFERENCE'));
+    const merchant = changed.get(nameOf(item));
+    if (merchant) changed.set(nameOf(item), addVolume(merchant, -item.prepared.amount));
+  }
+  const rows = accepted.map((item) => item.prepared).filter((row) => written.has(row.id));
+  if (rows.length === 0) return;
+  await Promise.all([
+    saveVolumes(tx, [...changed.values()]),
+    enqueue(
+      tx,
+      rows.map((row) => ({
+        kind: 'advance-payment',
+        subject: row.id,
+        projectId: row.project_id,
+        mode: row.mode,
+        // With a channel the payer is asked at once; without, the payment waits for its page or its end.
+        runAt: row.channel ? row.created_at : row.expires_at,
+      })),
+    ),
+  ]);
+}

@@ -1,0 +1,74 @@
+// Lists payments by page or by cursor, newest first (contract/payments.md B.0 "Lists", "Filters").
+import type { Operations } from '../../../contract/index.ts';
+import { limits } from '../../../contract/limits.ts';
+import type { Input, Reply } from '../../../contract/operation.ts';
+import { type KeyCaller, type ReadContext, scopeOf } from '../../db/context.ts';
+import { parseTime, startOfDay } from '../../kit/clock.ts';
+import { fail } from '../../kit/fail.ts';
+import { isId } from '../../kit/ids.ts';
+import { fold } from '../../kit/text.ts';
+import { fieldTexts } from './payment.texts.ts';
+import { viewPayment } from './payment.view.ts';
+import { countPayments, listPaymentRows, type PaymentFilter } from './payment-list.store.ts';
+
+type Operation = Operations['listPayments'];
+type Query = Input<Operation>['query'];
+
+export async function listPayments(
+  ctx: ReadContext<KeyCaller>,
+  input: Input<Operation>,
+): Promise<Reply<Operation>> {
+  const { query } = input;
+  const scope = scopeOf(ctx.caller);
+  const filter = filterOf(query);
+  const byCursor = query.cursor !== undefined || query.limit !== undefined;
+  if (byCursor && (query.page !== undefined || query.per_page !== undefined)) {
+    throw fail('INVALID_REQUEST', { fields: { cursor: fieldTexts.cursorAndPage[ctx.lang] } });
+  }
+  if (byCursor) {
+    if (query.cursor !== undefined && !isId('pay', query.cursor)) {
+      throw fail('INVALID_REQUEST', { fields: { cursor: fieldTexts.cursor[ctx.lang] } });
+    }
+    const limit = query.limit ?? limits.perPageDefault;
+    // One row more tells whether there is a next page.
+    const rows = await listPaymentRows(
+      ctx.db,
+      scope,
+      { ...filter, after: query.cursor },
+      { limit: limit + 1, offset: 0 },
+    );
+    const shown = rows.slice(0, limit);
+    const cursor = rows.length > limit ? (shown.at(-1)?.id ?? null) : null;
+    return { data: shown.map((row) => viewPayment(row, ctx.lang)), cursor };
+  }
+  const page = query.page ?? 1;
+  const perPage = query.per_page ?? limits.perPageDefault;
+  const [total, rows] = await Promise.all([
+    countPayments(ctx.db, scope, filter),
+    listPaymentRows(ctx.db, scope, filter, { limit: perPage, offset: (page - 1) * perPage }),
+  ]);
+  return {
+    data: rows.map((row) => viewPayment(row, ctx.lang)),
+    pagination: { page, per_page: perPage, total, total_pages: Math.ceil(total / perPage) },
+  };
+}
+
+const day_ms = 86_400_000;
+const isDay = (text: string) => text.length === 10;
+
+function filterOf(query: Query): PaymentFilter {
+  const { created_from: from, created_to: to } = query;
+  return {
+    status: query.status,
+    channel: query.channel,
+    merchantReference: query.merchant_reference,
+    customerPhone: query.customer_phone,
+    paymentLinkId: query.payment_link_id,
+    words: query.q === undefined ? undefined : fold(query.q),
+    createdFrom: from === undefined ? undefined : isDay(from) ? startOfDay(from) : parseTime(from),
+    // Both ends are meant to be included: a day whole, a moment to its millisecond.
+    createdBefore:
+      to === undefined ? undefined : isDay(to) ? startOfDay(to) + day_ms : parseTime(to) + 1,
+    oldestFirst: query.sort === 'created_at',
+  };
+}

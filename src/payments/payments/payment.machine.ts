@@ -1,0 +1,18 @@
+// The life of a payment (contract/payments.md B.3, "States").
+import type { PaymentStatus } from '../../../contract/shapes/payment.ts';
+import type { Machine } from '../../kit/machine.ts';
+
+export type PaymentTrigger = 'start' | 'attempt_failed' | 'paid' | 'refused' | 'closed';
+
+export const paymentMachine = {
+  states: ['pending', 'processing', 'succeeded', 'failed', 'expired'],
+  rows: [
+    { from: ['pending'], trigger: 'start', to: 'processing' },
+    { from: ['processing'], trigger: 'attempt_failed', to: 'pending' },
+    { from: ['pending', 'processing'], trigger: 'paid', to: 'succeeded' },
+    { from: ['processing'], trigger: 'refused', to: 'failed' },
+    { from: ['pending', 'processing'], trigger: 'closed', to: 'expired' },
+    // Late money is money: the operator proves a payment after we had given it up.
+    { from: ['expired', 'failed'], trigger: 'paid', to: 'succeeded' },
+  ],
+} as const satisfies Machine<PaymentStatus, PaymentTrigger>;

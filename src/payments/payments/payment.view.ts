@@ -1,0 +1,78 @@
+// The payment on the wire: the only way out of a row.
+import type { Payment } from '../../../contract/shapes/payment.ts';
+import type { Lang } from '../../db/context.ts';
+import { iso } from '../../kit/clock.ts';
+import { toNumber } from '../../kit/money.ts';
+import type { PaymentRow } from './payment.store.ts';
+import { failureTexts, waitTexts } from './payment.texts.ts';
+
+const time = (ms: number | null) => (ms === null ? null : iso(ms));
+
+export function viewPayment(row: PaymentRow, lang: Lang): Payment {
+  const amount = toNumber(row.amount);
+  const discount = toNumber(row.discount_amount);
+  return {
+    id: row.id,
+    livemode: row.mode === 'live',
+    status: row.status,
+    amount,
+    discount_amount: discount,
+    offer_code: row.offer_code,
+    payable_amount: amount - discount,
+    fee: toNumber(row.fee),
+    fee_payer: row.fee_payer,
+    charged_amount: toNumber(row.charged_amount),
+    net_amount: toNumber(row.net_amount),
+    currency: 'XOF',
+    channel: row.channel,
+    allowed_channels: row.allowed_channels,
+    customer: {
+      phone: row.customer_phone,
+      name: row.customer_name,
+      email: row.customer_email,
+    },
+    description: row.description,
+    merchant_reference: row.merchant_reference,
+    success_url: row.success_url,
+    cancel_url: row.cancel_url,
+    // No hosted page is set up yet (contract/payments.md B.3: null, not a refusal).
+    checkout_url: null,
+    next_action: row.status === 'processing' ? waiting(lang) : null,
+    expires_at: iso(row.expires_at),
+    failure: row.failure_code
+      ? { code: row.failure_code, message: failureTexts[row.failure_code][lang] }
+      : null,
+    provider_state: providerState(row),
+    refunded_amount: 0,
+    refund_pending_amount: 0,
+    refundable_amount: row.status === 'succeeded' ? amount - discount : 0,
+    dispute: null,
+    payment_link_id: null,
+    metadata: row.metadata,
+    late: row.late,
+    paid_at: time(row.paid_at),
+    failed_at: time(row.failed_at),
+    expired_at: time(row.expired_at),
+    created_at: iso(row.created_at),
+    updated_at: iso(row.updated_at),
+  };
+}
+
+const waiting = (lang: Lang) => ({
+  type: 'wait' as const,
+  url: null,
+  qr_png_url: null,
+  deep_links: [],
+  text: waitTexts[lang],
+});
+
+function providerState(row: PaymentRow): Payment['provider_state'] {
+  if (row.provider === null) return null;
+  return {
+    provider: row.provider,
+    reference: row.provider_reference,
+    state: row.provider_state ?? 'sent',
+    last_checked_at: time(row.last_checked_at),
+    next_check_at: time(row.next_check_at),
+  };
+}

@@ -1,0 +1,51 @@
+// SQL on the call log.
+import type { ProjectDetail } from '../../../contract/shapes/platform.ts';
+import { at, type Reader, type Tx } from '../../db/database.ts';
+import { sql } from '../../db/sql.ts';
+import { iso } from '../../kit/clock.ts';
+import { toNumber } from '../../kit/money.ts';
+
+export type CallRow = {
+  projectId: string;
+  keyId: string | null;
+  prefix: string | null;
+  method: string;
+  path: string;
+  family: string;
+  status: number;
+  duration_ms: number;
+  at: number;
+};
+
+export async function insertCalls(tx: Pick<Tx, 'run'>, calls: readonly CallRow[]): Promise<void> {
+  await tx.run(sql`
+    insert into calls (project_id, key_id, prefix, method, path, family, status, duration_ms, created_at)
+    select * from unnest(
+      ${calls.map((c) => c.projectId)}::text[], ${calls.map((c) => c.keyId)}::text[],
+      ${calls.map((c) => c.prefix)}::text[], ${calls.map((c) => c.method)}::text[],
+      ${calls.map((c) => c.path)}::text[], ${calls.map((c) => c.family)}::text[],
+      ${calls.map((c) => c.status)}::int[], ${calls.map((c) => c.duration_ms)}::int[],
+      ${calls.map((c) => at(c.at))}::timestamptz[])`);
+}
+
+type LoggedCall = {
+  id: bigint;
+  key_id: string | null;
+  prefix: string | null;
+  method: string;
+  path: string;
+  status: number;
+  duration_ms: number;
+  created_at: number;
+};
+
+/** The latest 100 calls, newest first (contract/platform.md decision 26). */
+export async function listCalls(
+  reader: Reader,
+  projectId: string,
+): Promise<ProjectDetail['calls']> {
+  const rows = await reader.all<LoggedCall>(sql`
+    select id, key_id, prefix, method, path, status, duration_ms, created_at
+      from calls where project_id = ${projectId} order by id desc limit 100`);
+  return rows.map((row) => ({ ...row, id: toNumber(row.id), created_at: iso(row.created_at) }));
+}

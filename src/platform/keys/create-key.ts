@@ -1,0 +1,62 @@
+// Creates an API key: its secret is in this answer and nowhere else afterwards.
+import type { Operations } from '../../../contract/index.ts';
+import { limits } from '../../../contract/limits.ts';
+import type { Input, Reply } from '../../../contract/operation.ts';
+import type { Lifetime } from '../../../contract/shapes/platform.ts';
+import type { SessionCaller, WriteContext } from '../../db/context.ts';
+import { yearLater } from '../../kit/clock.ts';
+import { fail } from '../../kit/fail.ts';
+import { newId } from '../../kit/ids.ts';
+import { hashKey, newKey, visiblePrefix } from '../../kit/key-format.ts';
+import { lockProject, requireRole } from '../projects/index.ts';
+import { countActiveKeys, insertKey } from './key.store.ts';
+import { viewKey } from './key.view.ts';
+
+type Operation = Operations['createKey'];
+
+const day = 86_400_000;
+
+export async function createKey(
+  ctx: WriteContext<SessionCaller>,
+  input: Input<Operation>,
+): Promise<Reply<Operation>> {
+  const { body } = input;
+  const project = await lockProject(ctx.tx, input.params.id);
+  // The role is read again under the lock: it may have been taken away since (M10).
+  await requireRole(ctx.tx, project.id, ctx.caller.userId, 'admin');
+  const mode = body.mode ?? 'test';
+  if (mode === 'live') {
+    if (!project.live_enabled) throw fail('LIVE_NOT_ENABLED');
+    if (ctx.now - ctx.caller.signedInAt >= limits.recentSignIn_ms) {
+      throw fail('REAUTHENTICATION_REQUIRED');
+    }
+  }
+  // Counted under the project's lock: two creations at once cannot both take the fifth place (C1).
+  if ((await countActiveKeys(ctx.tx, project.id, ctx.now)) >= limits.activeKeysPerProject) {
+    throw fail('KEY_LIMIT_REACHED', { limit: limits.activeKeysPerProject });
+  }
+  const secret = newKey(mode);
+  const lifetime = body.lifetime ?? 'none';
+  const row = await insertKey(ctx.tx, {
+    id: newId('key'),
+    projectId: project.id,
+    name: body.name.trim(),
+    mode,
+    prefix: visiblePrefix(secret),
+    secretHash: hashKey(secret),
+    scopes: body.scopes ? [...new Set(body.scopes)] : ['payments', 'data'],
+    dailyLimit: body.daily_limit ?? limits.keyDailyLimit,
+    lifetime,
+    createdBy: ctx.caller.userId,
+    createdAt: ctx.now,
+    expiresAt: expiryOf(lifetime, ctx.now),
+  });
+  return { ...viewKey(row), secret };
+}
+
+/** When a key of this lifetime ends; null for one without end (decision 24). */
+export function expiryOf(lifetime: Lifetime, now: number): number | null {
+  if (lifetime === 'none') return null;
+  if (lifetime === '1y') return yearLater(now);
+  return now + (lifetime === '30d' ? 30 : 90) * day;
+}

@@ -1,0 +1,116 @@
+// SQL on API keys. The secret itself never comes here, only its hash.
+import type { KeyScope, Lifetime } from '../../../contract/shapes/platform.ts';
+import type { Mode } from '../../db/context.ts';
+import { at, type Reader, type Tx } from '../../db/database.ts';
+import { sql } from '../../db/sql.ts';
+import type { KnownKey } from './known-key.ts';
+
+export type KeyRow = {
+  id: string;
+  project_id: string;
+  name: string;
+  mode: Mode;
+  prefix: string;
+  scopes: KeyScope[];
+  daily_limit: number;
+  created_at: number;
+  last_used_at: number | null;
+  expires_at: number | null;
+  revoked_at: number | null;
+  disabled_at: number | null;
+  disabled_reason: string | null;
+  rotated_from: string | null;
+};
+
+type IdentityRow = KeyRow & {
+  secret_hash: string;
+  live_enabled: boolean;
+  deleted_at: number | null;
+};
+
+/** The keys of some hashes, by hash, each with its project's standing. */
+export async function findKeysByHash(
+  reader: Reader,
+  hashes: readonly string[],
+): Promise<Map<string, KnownKey>> {
+  const rows = await reader.all<IdentityRow>(sql`
+    select k.id, k.project_id, k.name, k.mode, k.prefix, k.scopes, k.expires_at, k.revoked_at,
+           k.disabled_at, k.secret_hash, p.live_enabled, p.deleted_at
+      from api_keys k join projects p on p.id = k.project_id
+     where k.secret_hash = any (${hashes})`);
+  return new Map(rows.map((row) => [row.secret_hash, known(row)]));
+}
+
+/** A deleted project's keys are revoked from that moment (R11). */
+function known(row: IdentityRow): KnownKey {
+  return {
+    kind: 'key',
+    keyId: row.id,
+    projectId: row.project_id,
+    mode: row.mode,
+    name: row.name,
+    prefix: row.prefix,
+    scopes: row.scopes,
+    liveEnabled: row.live_enabled,
+    expiresAt: row.expires_at,
+    revokedAt: row.revoked_at ?? row.deleted_at,
+    disabledAt: row.disabled_at,
+  };
+}
+
+export function listKeys(reader: Reader, projectId: string): Promise<KeyRow[]> {
+  return reader.all<KeyRow>(sql`
+    select id, project_id, name, mode, prefix, scopes, daily_limit, created_at, last_used_at,
+           expires_at, revoked_at, disabled_at, disabled_reason, rotated_from
+      from api_keys where project_id = ${projectId} order by id desc`);
+}
+
+/** Keys that count among the five: not expired, revoked, disabled or in their grace (C2, decision 3). */
+export async function countActiveKeys(tx: Tx, projectId: string, now: number): Promise<number> {
+  const row = await tx.one<{ count: number }>(sql`
+    select count(*)::int as count from api_keys
+     where project_id = ${projectId} and revoked_at is null and disabled_at is null
+       and (expires_at is null or expires_at > ${at(now)})`);
+  return row?.count ?? 0;
+}
+
+export async function insertKey(
+  tx: Tx,
+  key: {
+    id: string;
+    projectId: string;
+    name: string;
+    mode: Mode;
+    prefix: string;
+    secretHash: string;
+    scopes: readonly KeyScope[];
+    dailyLimit: number;
+    lifetime: Lifetime;
+    createdBy: string;
+    createdAt: number;
+    expiresAt: number | null;
+  },
+): Promise<KeyRow> {
+  const row = await tx.one<KeyRow>(sql`
+    insert into api_keys (id, project_id, name, mode, prefix, secret_hash, scopes, daily_limit,
+      lifetime, created_by, created_at, expires_at)
+    values (${key.id}, ${key.projectId}, ${key.name}, ${key.mode}, ${key.prefix},
+      ${key.secretHash}, ${key.scopes}, ${key.dailyLimit}, ${key.lifetime}, ${key.createdBy},
+      ${at(key.createdAt)}, ${key.expiresAt === null ? null : at(key.expiresAt)})
+    returning id, project_id, name, mode, prefix, scopes, daily_limit, created_at, last_used_at,
+      expires_at, revoked_at, disabled_at, disabled_reason, rotated_from`);
+  if (!row) throw new Error('the key was not written');
+  return row;
+}
+
+/** When keys were last used, written for many calls at once. */
+export async function touchKeys(
+  tx: Pick<Tx, 'run'>,
+  used: readonly { id: string; at: number }[],
+): Promise<void> {
+  await tx.run(sql`
+    update api_keys k set last_used_at = g.used_at
+      from unnest(${used.map((u) => u.id)}::text[], ${used.map((u) => at(u.at))}::timestamptz[])
+        as g (id, used_at)
+     where k.id = g.id and (k.last_used_at is null or k.last_used_at < g.used_at)`);
+}

@@ -1,0 +1,43 @@
+// Reads a project whole: keys, latest calls, endpoints, and for administrators the signing secret.
+import type { Operations } from '../../../contract/index.ts';
+import type { Input, Reply } from '../../../contract/operation.ts';
+import type { Endpoint } from '../../../contract/shapes/platform.ts';
+import type { ReadContext, SessionCaller } from '../../db/context.ts';
+import type { Reader } from '../../db/database.ts';
+import { fail } from '../../kit/fail.ts';
+import type { Seal } from '../../kit/seal.ts';
+import { listCalls } from '../calls/index.ts';
+import { listKeys, viewKey } from '../keys/index.ts';
+import { findProject } from './project.store.ts';
+import { viewProject } from './project.view.ts';
+
+type Operation = Operations['getProject'];
+
+export type ProjectNeighbours = {
+  seal: Seal;
+  /** Endpoints belong to webhooks, which this room does not know. */
+  endpointsOf(reader: Reader, projectId: string): Promise<Endpoint[]>;
+};
+
+export async function getProject(
+  ctx: ReadContext<SessionCaller>,
+  input: Input<Operation>,
+  neighbours: ProjectNeighbours,
+): Promise<Reply<Operation>> {
+  const project = await findProject(ctx.db, input.params.id);
+  if (!project) throw fail('PROJECT_NOT_FOUND');
+  const [keys, calls, webhooks] = await Promise.all([
+    listKeys(ctx.db, project.id),
+    listCalls(ctx.db, project.id),
+    neighbours.endpointsOf(ctx.db, project.id),
+  ]);
+  const detail = {
+    ...viewProject(project),
+    live_enabled: project.live_enabled,
+    keys: keys.map(viewKey),
+    calls,
+    webhooks,
+  };
+  if (ctx.role !== 'admin') return detail;
+  return { ...detail, webhook_secret: neighbours.seal.open(project.webhook_secret_sealed) };
+}

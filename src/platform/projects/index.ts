@@ -1,0 +1,26 @@
+// The door of projects for its neighbours: the lock and the role that writes decide under.
+import type { Role } from '../../../contract/operation.ts';
+import type { Tx } from '../../db/database.ts';
+import { fail } from '../../kit/fail.ts';
+import { isId } from '../../kit/ids.ts';
+import { findRole, lockProjectRow, type ProjectRow } from './project.store.ts';
+
+export type { ProjectRow } from './project.store.ts';
+export { findProject, findRole } from './project.store.ts';
+
+/** Locks a project for a decision that counts or compares (contract/platform.md finding 9). */
+export async function lockProject(tx: Tx, id: string): Promise<ProjectRow> {
+  const project = isId('prj', id) ? await lockProjectRow(tx, id) : undefined;
+  if (!project) throw fail('PROJECT_NOT_FOUND');
+  return project;
+}
+
+const ranks = { viewer: 1, user: 2, admin: 3 } as const;
+
+/** The caller's role as it is now, inside the transaction. */
+export async function requireRole(tx: Tx, projectId: string, userId: string, required: Role) {
+  const role = await findRole(tx, projectId, userId);
+  if (!role) throw fail('PROJECT_NOT_FOUND');
+  if (ranks[role] < ranks[required]) throw fail('FORBIDDEN_ROLE', { role, required });
+  return role;
+}

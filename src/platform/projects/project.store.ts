@@ -1,0 +1,80 @@
+// SQL on projects and their members.
+import type { Role } from '../../../contract/operation.ts';
+import { at, type Reader, type Tx } from '../../db/database.ts';
+import { sql } from '../../db/sql.ts';
+
+export type ProjectRow = {
+  id: string;
+  name: string;
+  slug: string;
+  owner_id: string;
+  live_enabled: boolean;
+  webhook_secret_sealed: string;
+  created_at: number;
+};
+
+/** Projects that a person is a member of, oldest first. */
+export function listProjectsOf(reader: Reader, userId: string): Promise<ProjectRow[]> {
+  return reader.all<ProjectRow>(sql`
+    select p.id, p.name, p.slug, p.owner_id, p.live_enabled, p.webhook_secret_sealed, p.created_at
+      from members m join projects p on p.id = m.project_id
+     where m.user_id = ${userId} and p.deleted_at is null
+     order by p.id`);
+}
+
+export function findProject(reader: Reader, id: string): Promise<ProjectRow | undefined> {
+  return reader.one<ProjectRow>(sql`
+    select id, name, slug, owner_id, live_enabled, webhook_secret_sealed, created_at
+      from projects where id = ${id} and deleted_at is null`);
+}
+
+export function lockProjectRow(tx: Tx, id: string): Promise<ProjectRow | undefined> {
+  return tx.one<ProjectRow>(sql`
+    select id, name, slug, owner_id, live_enabled, webhook_secret_sealed, created_at
+      from projects where id = ${id} and deleted_at is null for update`);
+}
+
+export async function findRole(
+  reader: Reader,
+  projectId: string,
+  userId: string,
+): Promise<Role | undefined> {
+  const row = await reader.one<{ role: Role }>(sql`
+    select m.role from members m join projects p on p.id = m.project_id
+     where m.project_id = ${projectId} and m.user_id = ${userId} and p.deleted_at is null`);
+  return row?.role;
+}
+
+/** Locks the person's row, so that their projects can be counted without a race (M1). */
+export async function lockOwner(tx: Tx, userId: string): Promise<number> {
+  await tx.one(sql`select id from users where id = ${userId} for update`);
+  const row = await tx.one<{ count: number }>(sql`
+    select count(*)::int as count from projects where owner_id = ${userId} and deleted_at is null`);
+  return row?.count ?? 0;
+}
+
+/** Writes the project and its owner's membership; undefined when the slug is taken. */
+export function insertProject(
+  tx: Tx,
+  project: {
+    id: string;
+    name: string;
+    slug: string;
+    ownerId: string;
+    sealedSecret: string;
+    createdAt: number;
+  },
+): Promise<ProjectRow | undefined> {
+  return tx.one<ProjectRow>(sql`
+    with made as (
+      insert into projects (id, name, slug, owner_id, webhook_secret_sealed, created_at)
+      values (${project.id}, ${project.name}, ${project.slug}, ${project.ownerId},
+        ${project.sealedSecret}, ${at(project.createdAt)})
+      on conflict (slug) do nothing
+      returning *
+    ), joined as (
+      insert into members (project_id, user_id, role, joined_at)
+      select id, owner_id, 'admin', created_at from made
+    )
+    select id, name, slug, owner_id, live_enabled, webhook_secret_sealed, created_at from made`);
+}

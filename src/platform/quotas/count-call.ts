@@ -1,0 +1,36 @@
+// Counts payment calls against their project's minute: 600 over all its keys and all servers (spec
+// "Limits"). Calls of the same few milliseconds share one statement.
+import { limits } from '../../../contract/limits.ts';
+import type { Database } from '../../db/database.ts';
+import { createBatcher } from '../../kit/batch.ts';
+import { clock } from '../../kit/clock.ts';
+import { waitFor } from './minute.rules.ts';
+import { countCalls } from './minute.store.ts';
+
+export type Grant = { granted: true } | { granted: false; retryAfter_s: number };
+
+const granted: Grant = { granted: true };
+
+export function createCallCounter(
+  database: Database,
+  limit: number = limits.requestsPerMinutePerProject,
+): (projectId: string) => Promise<Grant> {
+  return createBatcher<string, Grant>(
+    async (projects) => {
+      const counts = new Map<string, number>();
+      for (const project of projects) counts.set(project, (counts.get(project) ?? 0) + 1);
+      const now = clock.now();
+      const calls = [...counts].map(([subject, count]) => ({ subject, count }));
+      const rows = await countCalls(database, calls, limit, now);
+      const left = new Map(rows.map((row) => [row.subject, row]));
+      return projects.map((project) => {
+        const row = left.get(project);
+        if (!row) throw new Error('a counted project is missing');
+        // First come, first served among the calls of this statement.
+        if (row.granted-- > 0) return granted;
+        return { granted: false, retryAfter_s: waitFor(limit, row.current, row.previous, now) };
+      });
+    },
+    { max: 1_000 },
+  );
+}

@@ -1,0 +1,141 @@
+// better-auth as we set it: every option that differs from its default says why. Version 1.7.7 is
+// pinned (contract/platform.md 1.5); nothing outside this folder knows the library.
+import { betterAuth } from 'better-auth';
+import { clock } from '../../kit/clock.ts';
+import { newId } from '../../kit/ids.ts';
+import { randomBytes } from '../../kit/random.ts';
+import { resetMail, verificationMail } from './sign-in-mails.ts';
+import { currentTrace, type signInPool } from './sign-in-pool.ts';
+
+/** Set by the adapter from the server's own decision; a client's copy never gets this far. */
+export const addressHeader = 'x-svc-address';
+
+export const cookieName = 'auth.session_token';
+
+const hour_s = 3600;
+
+/** How passwords are kept. */
+export type Passwords = {
+  hash(password: string): Promise<string>;
+  verify(given: { hash: string; password: string }): Promise<boolean>;
+};
+
+type Options = {
+  passwords?: Passwords;
+  pool: ReturnType<typeof signInPool>;
+  origin: string;
+  secret: string;
+  production: boolean;
+  trusted: string[];
+};
+
+export function createBetterAuth(options: Options) {
+  return betterAuth({
+    appName: 'svc',
+    baseURL: options.origin,
+    basePath: '/auth',
+    secret: options.secret,
+    // The origins that redirects may lead to. The part of a pool that the query builder uses is enough.
+    trustedOrigins: options.trusted,
+    database: options.pool.watched as never,
+    telemetry: { enabled: false },
+    // Its lines hold e-mail addresses, such as that of a repeated sign-up.
+    logger: { disabled: true },
+    // Otherwise an unexpected error is printed; the adapter answers and hands it to the server's log.
+    onAPIError: { throw: true },
+    // sign-in-limits.ts does this.
+    rateLimit: { enabled: false },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: 8,
+      maxPasswordLength: 128,
+      // Unverified addresses may sign in (contract/platform.md decision 20).
+      requireEmailVerification: false,
+      resetPasswordTokenExpiresIn: hour_s,
+      revokeSessionsOnPasswordReset: true,
+      // Without it scrypt (N 16384, r 16), a tenth of a second of one core.
+      ...(options.passwords && { password: options.passwords }),
+      sendResetPassword: async ({ user, url }) => queueMail(resetMail(user.email, url)),
+    },
+    emailVerification: {
+      sendOnSignUp: true,
+      expiresIn: hour_s,
+      sendVerificationEmail: async ({ user, url }) => queueMail(verificationMail(user.email, url)),
+    },
+    ...tables,
+    databaseHooks: { session: { create: { before: async (session) => ours(session) } } },
+    advanced: {
+      cookiePrefix: 'auth',
+      // `true` would rename the cookie to __Secure-… on https (contract/platform.md 1.2).
+      useSecureCookies: false,
+      defaultCookieAttributes: { secure: options.production, sameSite: 'lax', httpOnly: true },
+      // origin.ts does the first. The second stays on, also where NODE_ENV is "test": it keeps
+      // redirects on our own origins.
+      disableCSRFCheck: true,
+      disableOriginCheck: false,
+      ipAddress: { ipAddressHeaders: [addressHeader] },
+      database: { generateId: ({ model }) => idFor(model), validateSchema: false },
+    },
+  });
+}
+
+export type BetterAuth = ReturnType<typeof createBetterAuth>;
+
+/** Sent once the call has succeeded, so that a rolled back sign-up mails nobody. */
+function queueMail(mail: { to: string; subject: string; text: string }) {
+  currentTrace()?.mails.push(mail);
+}
+
+const idFor = (model: string) =>
+  model === 'user' ? newId('usr') : randomBytes(16).toString('base64url');
+
+/** A session starts at our clock's present, which the guard of sensitive acts compares (S1, S2). */
+function ours<S extends { createdAt: Date; updatedAt: Date; expiresAt: Date }>(session: S) {
+  const by_ms = clock.now() - session.createdAt.getTime();
+  for (const time of [session.createdAt, session.updatedAt, session.expiresAt]) {
+    time.setTime(time.getTime() + by_ms);
+  }
+  return { data: session };
+}
+
+const times = { createdAt: 'created_at', updatedAt: 'updated_at' } as const;
+
+const tables = {
+  user: { modelName: 'users', fields: { ...times, emailVerified: 'email_verified' } },
+  session: {
+    modelName: 'sessions',
+    expiresIn: 7 * 24 * hour_s,
+    // "My devices" must not break after a day (contract/platform.md 2.4): our own guard asks for a
+    // recent sign-in where one is needed.
+    freshAge: 0,
+    // A cached session would survive its revocation.
+    cookieCache: { enabled: false },
+    fields: {
+      ...times,
+      userId: 'user_id',
+      expiresAt: 'expires_at',
+      ipAddress: 'ip_address',
+      userAgent: 'user_agent',
+    },
+  },
+  account: {
+    modelName: 'sign_in_methods',
+    fields: {
+      ...times,
+      userId: 'user_id',
+      accountId: 'account_id',
+      providerId: 'provider_id',
+      accessToken: 'access_token',
+      refreshToken: 'refresh_token',
+      idToken: 'id_token',
+      accessTokenExpiresAt: 'access_token_expires_at',
+      refreshTokenExpiresAt: 'refresh_token_expires_at',
+    },
+  },
+  verification: {
+    modelName: 'verifications',
+    // A copy of the database must not let anyone reset a password.
+    storeIdentifier: 'hashed',
+    fields: { ...times, expiresAt: 'expires_at' },
+  },
+} as const;

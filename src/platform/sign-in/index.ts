@@ -1,0 +1,5 @@
+// The door of sign-in: what app.ts starts and what the guards of /v1 ask.
+export { originAllowed, type RequestHeaders, trustedOriginsOf } from './origin.ts';
+export { createSignIn, type SignIn, type SignInOptions } from './sign-in.ts';
+export type { SignInAnswer, SignInRequest } from './sign-in-answer.ts';
+export type { SignedIn } from './signed-in.ts';

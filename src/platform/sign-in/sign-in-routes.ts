@@ -1,0 +1,138 @@
+// The routes of /auth that we expose and the fields that each reads: better-auth offers more of both,
+// and whatever is not listed here does not exist for a caller.
+import { isStorable } from '../../kit/text.ts';
+
+export type Field = 'text' | 'flag';
+
+export type Route = {
+  method: 'GET' | 'POST';
+  /** Of the body for POST, of the query for GET. Others are dropped. */
+  fields: Readonly<Record<string, Field>>;
+  /** Followed from a mail, so from another site: the origin rule cannot apply, the token decides. */
+  link?: true;
+  /** Sets a session cookie: another site must not sign its victim in to the attacker's account. */
+  opens?: true;
+};
+
+const routes: Readonly<Record<string, Route>> = {
+  '/sign-up/email': {
+    method: 'POST',
+    fields: {
+      name: 'text',
+      email: 'text',
+      password: 'text',
+      callbackURL: 'text',
+      rememberMe: 'flag',
+    },
+    opens: true,
+  },
+  '/sign-in/email': {
+    method: 'POST',
+    fields: { email: 'text', password: 'text', callbackURL: 'text', rememberMe: 'flag' },
+    opens: true,
+  },
+  '/sign-out': { method: 'POST', fields: {} },
+  '/get-session': { method: 'GET', fields: {} },
+  '/verify-email': { method: 'GET', fields: { token: 'text', callbackURL: 'text' }, link: true },
+  '/send-verification-email': { method: 'POST', fields: { email: 'text', callbackURL: 'text' } },
+  '/request-password-reset': { method: 'POST', fields: { email: 'text', redirectTo: 'text' } },
+  '/reset-password': { method: 'POST', fields: { newPassword: 'text', token: 'text' } },
+  '/change-password': {
+    method: 'POST',
+    fields: { currentPassword: 'text', newPassword: 'text', revokeOtherSessions: 'flag' },
+  },
+  '/list-sessions': { method: 'GET', fields: {} },
+  '/revoke-session': { method: 'POST', fields: { token: 'text' } },
+  '/revoke-sessions': { method: 'POST', fields: {} },
+  '/revoke-other-sessions': { method: 'POST', fields: {} },
+  '/update-user': { method: 'POST', fields: { name: 'text' } },
+};
+
+/** The link of the reset mail: better-auth checks the token and redirects to the page with the form. */
+const resetLink: Route = { method: 'GET', fields: { callbackURL: 'text' }, link: true };
+const resetPath = /^\/reset-password\/[A-Za-z0-9]{1,64}$/;
+
+export type Found =
+  | { kind: 'route'; path: string; route: Route }
+  | { kind: 'no route' }
+  | { kind: 'wrong method'; allow: string };
+
+/** `path` without /auth and query, compared as it was sent: no decoding, no case folding. */
+export function findRoute(method: string, path: string): Found {
+  const route = resetPath.test(path) ? resetLink : Object.hasOwn(routes, path) && routes[path];
+  if (!route) return { kind: 'no route' };
+  if (method === route.method || (method === 'HEAD' && route.method === 'GET')) {
+    return { kind: 'route', path, route };
+  }
+  return { kind: 'wrong method', allow: route.method === 'GET' ? 'GET, HEAD' : route.method };
+}
+
+export type Input = Record<string, string | boolean>;
+
+/** The fields of the call, or undefined when it cannot be read or a value cannot be stored. */
+export function readInput(
+  route: Route,
+  query: string,
+  body: Buffer | undefined,
+  contentType: string | string[] | undefined,
+): Input | undefined {
+  const given = route.method === 'GET' ? readQuery(query) : readBody(route, body, contentType);
+  if (given === undefined) return undefined;
+  const input: Input = {};
+  for (const [name, kind] of Object.entries(route.fields)) {
+    if (!Object.hasOwn(given, name)) continue;
+    const value = given[name];
+    // Clients send an empty address for "none".
+    if (value === '' && isAddress(name)) continue;
+    if (kind === 'flag' ? typeof value !== 'boolean' : !isText(name, value)) return undefined;
+    input[name] = clean(name, value as string | boolean);
+  }
+  return input;
+}
+
+function readQuery(query: string): Record<string, unknown> | undefined {
+  const pairs = [...new URLSearchParams(query)];
+  const given = Object.fromEntries(pairs);
+  return Object.keys(given).length === pairs.length ? given : undefined;
+}
+
+function readBody(
+  route: Route,
+  body: Buffer | undefined,
+  contentType: string | string[] | undefined,
+): Record<string, unknown> | undefined {
+  const nothingNeeded = Object.keys(route.fields).length === 0;
+  if ((body === undefined || body.length === 0) && nothingNeeded) return {};
+  const json = /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i;
+  if (contentType !== undefined && !json.test(String(contentType).trim())) return undefined;
+  try {
+    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
+    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+    return isObject ? (value as Record<string, unknown>) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A password's own limits (8 to 128) are better-auth's; these only keep absurd values out. */
+const longest: Readonly<Record<string, number>> = {
+  name: 200,
+  email: 254, // RFC 5321 4.5.3.1.3: a path of 256 with its angle brackets
+  callbackURL: 2000,
+  redirectTo: 2000,
+};
+
+function isText(name: string, value: unknown): boolean {
+  if (typeof value !== 'string' || !isStorable(value)) return false;
+  if (value.length > (longest[name] ?? 1000)) return false;
+  // What ends up in a Location header: printable ASCII, and no backslash, which browsers read as "/".
+  return !isAddress(name) || /^[!-[\]-~]+$/.test(value);
+}
+
+const isAddress = (name: string) => name === 'callbackURL' || name === 'redirectTo';
+
+function clean(name: string, value: string | boolean): string | boolean {
+  if (typeof value !== 'string') return value;
+  if (name === 'email') return value.trim().toLowerCase();
+  return name === 'name' ? value.trim() : value;
+}

@@ -1,0 +1,60 @@
+// Who is signed in, and accounts made without a browser: the two things the rest of the server asks of
+// better-auth directly.
+import { busyIfUnreachable } from '../../db/database.ts';
+import { clock } from '../../kit/clock.ts';
+import { type BetterAuth, cookieName } from './better-auth.ts';
+import { type Trace, traced } from './sign-in-pool.ts';
+
+export type SignedIn = {
+  userId: string;
+  email: string;
+  name: string;
+  emailVerified: boolean;
+  /** When the session began, in milliseconds; activity does not move it (S2). */
+  signedInAt: number;
+};
+
+export type NewUser = { name: string; email: string; password: string; verified?: boolean };
+
+export async function readSession(
+  auth: BetterAuth,
+  cookieHeader: string | undefined,
+): Promise<SignedIn | null> {
+  if (!cookieHeader?.includes(`${cookieName}=`)) return null;
+  const headers = new Headers({ cookie: cookieHeader.replace(/[^\t -~]/g, '?') });
+  const trace: Trace = { failure: undefined, mails: [] };
+  // Only GET /auth/get-session prolongs a session: it alone can renew the cookie with it.
+  const query = { disableRefresh: true };
+  const found = await traced(trace, () => auth.api.getSession({ headers, query })).catch(
+    (error) => {
+      throw busyIfUnreachable(trace.failure ?? error);
+    },
+  );
+  if (trace.failure !== undefined) throw busyIfUnreachable(trace.failure);
+  if (!found || found.session.expiresAt.getTime() <= clock.now()) return null;
+  const { id, email, name, emailVerified } = found.user;
+  const signedInAt = found.session.createdAt.getTime();
+  return { userId: id, email, name, emailVerified, signedInAt };
+}
+
+/** Same name, path and attributes as the cookie it takes away. */
+export const clearCookie = (secure: boolean): string =>
+  `${cookieName}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+
+export async function createUser(auth: BetterAuth, input: NewUser): Promise<{ userId: string }> {
+  const { internalAdapter, password } = await auth.$context;
+  const hash = await password.hash(input.password);
+  const { name, verified = false } = input;
+  const email = input.email.trim().toLowerCase();
+  const user = await internalAdapter.createUser(
+    { name, email, emailVerified: verified },
+    { method: 'email-password' },
+  );
+  await internalAdapter.linkAccount({
+    userId: user.id,
+    providerId: 'credential',
+    accountId: user.id,
+    password: hash,
+  });
+  return { userId: user.id };
+}

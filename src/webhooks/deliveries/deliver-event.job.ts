@@ -1,0 +1,183 @@
+// Sends an event's round to all its endpoints and keeps what came of it. A worker that dies in the
+// middle loses nothing: the job is due again, and the same round is sent once more with the same id.
+import { deliveryProfiles } from '../../../contract/events.ts';
+import type { createHookSender } from '../../connectors/hook-sender.ts';
+import type { Database } from '../../db/database.ts';
+import { finish, type Job, type JobDefinition, postpone } from '../../jobs/index.ts';
+import { createBatcher } from '../../kit/batch.ts';
+import { clock } from '../../kit/clock.ts';
+import { newId } from '../../kit/ids.ts';
+import type { Seal } from '../../kit/seal.ts';
+import { sign, signStandard } from '../../kit/signature.ts';
+import {
+  type EndpointRow,
+  findSealedSecrets,
+  listEndpointsOfAll,
+} from '../endpoints/endpoint.store.ts';
+import { type EventRow, findEvents, saveRounds } from '../events/event.store.ts';
+import { insertAttempts, type NewAttempt } from './attempt.store.ts';
+import { judgeRound, type RoundOutcome, recipientsOf } from './delivery.rules.ts';
+
+export type DeliveryOptions = {
+  database: Database;
+  seal: Seal;
+  production: boolean;
+  retryDelays_ms: readonly number[];
+  sender: ReturnType<typeof createHookSender>;
+};
+
+type Round = {
+  job: Job;
+  event: EventRow;
+  number: number;
+  outcome: RoundOutcome;
+  attempts: NewAttempt[];
+  recipients: string[];
+};
+
+export function deliverEventJob(options: DeliveryOptions): JobDefinition {
+  // Rounds that end within the same few milliseconds are kept in one transaction.
+  const keep = createBatcher<Round, void>(
+    async (rounds) => {
+      await keepRounds(options.database, rounds);
+      return rounds.map(() => undefined);
+    },
+    { max: 64, concurrency: 2 },
+  );
+
+  return {
+    kind: 'deliver-event',
+    concurrency: 128,
+    batch: 32,
+    async run(jobs) {
+      const { events, endpoints, secrets } = await load(options.database, jobs);
+      const rounds = jobs.map(async (job) => {
+        const event = events.get(job.subject);
+        const sealed = event && secrets.get(event.project_id);
+        // The event or its project is gone (R11): nothing is sent any more.
+        if (!event || !sealed || event.status !== 'pending') return drop(options.database, job);
+        const secret = options.seal.open(sealed);
+        const round = await sendRound(options, job, event, endpoints, secret);
+        await keep(round);
+      });
+      await Promise.all(rounds);
+    },
+  };
+}
+
+async function load(database: Database, jobs: Job[]) {
+  const events = await findEvents(
+    database,
+    jobs.map((job) => job.subject),
+  );
+  const projects = [...new Set(events.map((event) => event.project_id))];
+  const [endpoints, secrets] = await Promise.all([
+    listEndpointsOfAll(database, projects),
+    findSealedSecrets(database, projects),
+  ]);
+  return { events: new Map(events.map((event) => [event.id, event])), endpoints, secrets };
+}
+
+const drop = (database: Database, job: Job) => database.transaction((tx) => finish(tx, [job]));
+
+async function sendRound(
+  options: DeliveryOptions,
+  job: Job,
+  event: EventRow,
+  endpoints: EndpointRow[],
+  secret: string,
+): Promise<Round> {
+  const own = endpoints.filter((endpoint) => endpoint.project_id === event.project_id);
+  const recipients = recipientsOf(event, own, options.production);
+  const number = event.rounds + 1;
+  const attempts = await Promise.all(
+    recipients.map((endpoint) => attempt(options, event, endpoint, number, secret)),
+  );
+  const answers = attempts.map((one) => ({ ok: one.cause === null }));
+  return {
+    job,
+    event,
+    number,
+    attempts,
+    outcome: judgeRound(answers, number, options.retryDelays_ms),
+    recipients: event.recipients ?? recipients.map((endpoint) => endpoint.id),
+  };
+}
+
+async function attempt(
+  options: DeliveryOptions,
+  event: EventRow,
+  endpoint: EndpointRow,
+  round: number,
+  secret: string,
+): Promise<NewAttempt> {
+  const startedAt = clock.now();
+  // Real time, fresh at each attempt: receivers refuse a timestamp that is five minutes off (D3).
+  const timestamp = Math.floor(clock.realNow() / 1000);
+  const answer = await options.sender.send({
+    url: endpoint.url,
+    headers: headersOf(event, secret, timestamp),
+    body: event.body,
+    deadlineMs: deliveryProfiles.platform.deadline_ms,
+  });
+  return {
+    id: newId('att'),
+    eventId: event.id,
+    endpointId: endpoint.id,
+    url: endpoint.url,
+    round,
+    status: answer.status,
+    cause: answer.ok ? null : (answer.error?.cause ?? 'status'),
+    message: answer.error?.message ?? null,
+    answer: answer.body.length > 0 ? answer.body : null,
+    truncated: answer.truncated,
+    address: answer.address,
+    timings: answer.timings,
+    startedAt,
+  };
+}
+
+/** Ours, and beside them those of the Standard Webhooks convention (contract/platform.md D31). */
+function headersOf(event: EventRow, secret: string, timestamp: number): Record<string, string> {
+  const prefix = deliveryProfiles.platform.headerPrefix;
+  return {
+    'Content-Type': 'application/json',
+    [`${prefix}Event-Id`]: event.id,
+    [`${prefix}Timestamp`]: String(timestamp),
+    [`${prefix}Signature`]: sign(secret, timestamp, event.body),
+    'webhook-id': event.id,
+    'webhook-timestamp': String(timestamp),
+    'webhook-signature': signStandard(secret, event.id, timestamp, event.body),
+  };
+}
+
+/** Attempts, the event's state and the job's end or next date, in one transaction. */
+async function keepRounds(database: Database, rounds: Round[]): Promise<void> {
+  // The delay counts from the end of the attempt (decision 8).
+  const now = clock.now();
+  await database.transaction(async (tx) => {
+    await insertAttempts(
+      tx,
+      rounds.flatMap((round) => round.attempts),
+    );
+    await saveRounds(
+      tx,
+      rounds.map((round) => ({
+        id: round.event.id,
+        status: round.outcome.status,
+        rounds: round.number,
+        recipients: round.recipients,
+        deliveredAt: round.outcome.status === 'delivered' ? now : null,
+      })),
+    );
+    const again = rounds.flatMap(({ job, outcome }) =>
+      outcome.status === 'pending' ? [{ ...job, runAt: now + outcome.delay_ms }] : [],
+    );
+    const ended = rounds.filter(({ outcome }) => outcome.status !== 'pending');
+    await finish(
+      tx,
+      ended.map(({ job }) => job),
+    );
+    await postpone(tx, again);
+  });
+}

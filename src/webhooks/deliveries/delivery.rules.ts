@@ -1,0 +1,48 @@
+// Who gets an event and what a round's answers make of it (spec "Receiver and redelivery rules").
+import type { EventType } from '../../../contract/events.ts';
+import { retryDelay } from '../../kit/retry.ts';
+
+export type Endpoint = {
+  id: string;
+  url: string;
+  events: readonly EventType[];
+  modes: readonly string[];
+  local_only: boolean;
+};
+
+export type Event = { type: EventType; mode: string; recipients: readonly string[] | null };
+
+/**
+ * The endpoints of a round: those of the first round that still exist and still subscribe (decisions 6
+ * and 7). A production server leaves out those that it would refuse (W8).
+ */
+export function recipientsOf<E extends Endpoint>(
+  event: Event,
+  endpoints: readonly E[],
+  production: boolean,
+): E[] {
+  return endpoints.filter(
+    (endpoint) =>
+      endpoint.modes.includes(event.mode) &&
+      endpoint.events.includes(event.type) &&
+      (event.recipients === null || event.recipients.includes(endpoint.id)) &&
+      !(production && endpoint.local_only),
+  );
+}
+
+export type RoundOutcome =
+  | { status: 'delivered' | 'failed' | 'no_recipient' }
+  | { status: 'pending'; delay_ms: number };
+
+/** An event is delivered once one round is all 2xx; else the whole round is due again, six in all. */
+export function judgeRound(
+  answers: readonly { ok: boolean }[],
+  round: number,
+  delays_ms: readonly number[],
+): RoundOutcome {
+  // Every endpoint of the first round is gone: nothing is left to wait for (D8).
+  if (answers.length === 0) return { status: round === 1 ? 'no_recipient' : 'delivered' };
+  if (answers.every((answer) => answer.ok)) return { status: 'delivered' };
+  const delay_ms = retryDelay(delays_ms, round);
+  return delay_ms === undefined ? { status: 'failed' } : { status: 'pending', delay_ms };
+}

@@ -1,0 +1,60 @@
+// SQL on webhook endpoints.
+import type { EventType } from '../../../contract/events.ts';
+import type { Mode } from '../../db/context.ts';
+import { at, type Reader, type Tx } from '../../db/database.ts';
+import { sql } from '../../db/sql.ts';
+
+export type EndpointRow = {
+  id: string;
+  project_id: string;
+  url: string;
+  events: EventType[];
+  modes: Mode[];
+  local_only: boolean;
+  created_at: number;
+};
+
+export function listEndpointsOf(reader: Reader, projectId: string): Promise<EndpointRow[]> {
+  return reader.all<EndpointRow>(sql`
+    select id, project_id, url, events, modes, local_only, created_at
+      from webhook_endpoints where project_id = ${projectId} order by id`);
+}
+
+/** The endpoints of some projects, for a round of deliveries. */
+export function listEndpointsOfAll(
+  reader: Reader,
+  projectIds: readonly string[],
+): Promise<EndpointRow[]> {
+  return reader.all<EndpointRow>(sql`
+    select id, project_id, url, events, modes, local_only, created_at
+      from webhook_endpoints where project_id = any (${projectIds}) order by id`);
+}
+
+/** Sealed signing secrets by project; a deleted project has none. */
+export async function findSealedSecrets(
+  reader: Reader,
+  projectIds: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await reader.all<{ id: string; webhook_secret_sealed: string }>(sql`
+    select id, webhook_secret_sealed from projects
+     where id = any (${projectIds}) and deleted_at is null`);
+  return new Map(rows.map((row) => [row.id, row.webhook_secret_sealed]));
+}
+
+/** Writes an endpoint; undefined when the project already has this URL. */
+export function insertEndpoint(tx: Tx, row: EndpointRow): Promise<EndpointRow | undefined> {
+  return tx.one<EndpointRow>(sql`
+    insert into webhook_endpoints (id, project_id, url, events, modes, local_only, created_at)
+    values (${row.id}, ${row.project_id}, ${row.url}, ${row.events}, ${row.modes},
+      ${row.local_only}, ${at(row.created_at)})
+    on conflict (project_id, url) do nothing
+    returning id, project_id, url, events, modes, local_only, created_at`);
+}
+
+/** Deletes an endpoint that is visible to the caller's modes and scopes; answers whether it was there. */
+export async function deleteEndpointRow(tx: Tx, projectId: string, id: string): Promise<boolean> {
+  const count = await tx.run(
+    sql`delete from webhook_endpoints where id = ${id} and project_id = ${projectId}`,
+  );
+  return count === 1;
+}

@@ -1,0 +1,45 @@
+// Writes events in the transaction of the change that they announce: no change without its event, no
+// event without its change (contract/payments.md E.4). The raw body is frozen here.
+import { events as catalogue, type EventType } from '../../../contract/events.ts';
+import type { Scope } from '../../db/context.ts';
+import type { Tx } from '../../db/database.ts';
+import { enqueue } from '../../jobs/index.ts';
+import { iso } from '../../kit/clock.ts';
+import { newId } from '../../kit/ids.ts';
+import { insertEvents } from './event.store.ts';
+
+export type Announcement = { scope: Scope; type: EventType; objectId: string };
+
+/** Emits events of objects, each with the job that delivers it. */
+export async function emit(
+  tx: Tx,
+  announcements: readonly Announcement[],
+  now: number,
+): Promise<void> {
+  if (announcements.length === 0) return;
+  const events = announcements.map(({ scope, type, objectId }) => {
+    const id = newId('evt');
+    const objectType = catalogue[type].objectType ?? '';
+    // Exactly the members of the specification, in its order (D30).
+    const body = JSON.stringify({
+      id,
+      type,
+      created_at: iso(now),
+      livemode: scope.mode === 'live',
+      object_type: objectType,
+      object_id: objectId,
+    });
+    return { id, projectId: scope.projectId, mode: scope.mode, type, objectType, objectId, body };
+  });
+  await insertEvents(tx, events, now);
+  await enqueue(
+    tx,
+    events.map((event) => ({
+      kind: 'deliver-event',
+      subject: event.id,
+      projectId: event.projectId,
+      mode: event.mode,
+      runAt: now,
+    })),
+  );
+}

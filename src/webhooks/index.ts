@@ -1,0 +1,30 @@
+// The door of webhooks: handlers, the job that delivers, and what other rooms may call.
+import type { KeyCaller, SessionCaller, WriteContext } from '../db/context.ts';
+import type { Reader } from '../db/database.ts';
+import { createEndpoint, type UrlCheck } from './endpoints/create-endpoint.ts';
+import { deleteEndpoint } from './endpoints/delete-endpoint.ts';
+import { listEndpointsOf } from './endpoints/endpoint.store.ts';
+import { viewEndpoint } from './endpoints/endpoint.view.ts';
+import { listEndpoints } from './endpoints/list-endpoints.ts';
+import { listEventTypes } from './events/list-event-types.ts';
+
+export { deliverEventJob } from './deliveries/deliver-event.job.ts';
+export { type Announcement, emit } from './events/emit.ts';
+export { findEventsOf } from './events/event.store.ts';
+
+export function webhookHandlers(checkUrl: UrlCheck) {
+  return {
+    listEndpoints,
+    createEndpoint: (
+      ctx: WriteContext<KeyCaller | SessionCaller>,
+      input: Parameters<typeof createEndpoint>[1],
+    ) => createEndpoint(ctx, input, checkUrl),
+    deleteEndpoint,
+    listEventTypes,
+  };
+}
+
+/** The endpoints of a project, as its detail shows them. */
+export async function endpointsOf(reader: Reader, projectId: string) {
+  return (await listEndpointsOf(reader, projectId)).map(viewEndpoint);
+}

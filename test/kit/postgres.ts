@@ -1,0 +1,26 @@
+// One PostgreSQL for the tests: that of the whole run, or one of its own for a file run by hand.
+import { spawn } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbedded } from '../../src/db/embedded.ts';
+
+let started: Promise<{ url: string }> | undefined;
+
+export function testPostgres(): Promise<{ url: string }> {
+  const url = process.env['TEST_DATABASE_URL'];
+  started ??= url ? Promise.resolve({ url }) : startEphemeral();
+  return started;
+}
+
+async function startEphemeral(): Promise<{ url: string }> {
+  const dir = mkdtempSync(join(tmpdir(), 'svc-test-'));
+  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+  const server = await startEmbedded({ dir, settings });
+  // A test may end by Ctrl-C or be killed, where no hook of ours runs: this shell reads a pipe that
+  // closes with our process, whatever ends it.
+  const clean = 'read line; kill -QUIT "$1"; sleep 1; rm -rf "$2"';
+  const args = ['-c', clean, 'sh', String(server.pid), dir];
+  spawn('sh', args, { stdio: ['pipe', 'ignore', 'ignore'], detached: true }).unref();
+  return { url: server.url };
+}

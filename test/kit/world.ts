@@ -1,0 +1,179 @@
+// A whole server on a database of its own, and builders that say only what a test cares about.
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type App, createApp } from '../../src/app.ts';
+import { type Config, readConfig } from '../../src/config.ts';
+import type { Log } from '../../src/db/context.ts';
+import { sql } from '../../src/db/sql.ts';
+import { clock } from '../../src/kit/clock.ts';
+import { testDatabase } from './database.ts';
+
+export type Answer = {
+  status: number;
+  headers: Headers;
+  text: string;
+  // biome-ignore lint/suspicious/noExplicitAny: a test says itself what it expects of a body
+  body: any;
+};
+
+export type Call = {
+  key?: string | undefined;
+  cookie?: string | undefined;
+  headers?: Record<string, string>;
+  /** An object is sent as JSON; a text or bytes as they are. */
+  body?: unknown;
+};
+
+export type World = Awaited<ReturnType<typeof startWorld>>;
+
+/** What the servers of a test file logged, so that a test may look for what must not be there. */
+export const logged: { level: string; fields: object; message: string | undefined }[] = [];
+const keep =
+  (level: string) =>
+  (fields: object, message?: string): void => {
+    logged.push({ level, fields, message });
+  };
+const log: Log = {
+  debug: keep('debug'),
+  info: keep('info'),
+  warn: keep('warn'),
+  error: keep('error'),
+};
+
+/** scrypt at its production cost would be most of a test's time. */
+const cheapPasswords = {
+  hash: async (password: string) => `plain:${password}`,
+  verify: async ({ hash, password }: { hash: string; password: string }) =>
+    hash === `plain:${password}`,
+};
+
+export async function startWorld(env: Record<string, string> = {}) {
+  const database = await testDatabase();
+  const dataDir = mkdtempSync(join(tmpdir(), 'svc-world-'));
+  const config: Config = readConfig({ NODE_ENV: 'test', PORT: '0', DATA_DIR: dataDir, ...env });
+  const start = () =>
+    createApp({
+      config,
+      databaseUrl: database.url,
+      authSecret: 'a secret of the tests, 32 characters',
+      log,
+      version: 'test',
+      passwords: cheapPasswords,
+    });
+  const app: App = await start();
+  const url = await app.listen();
+  const others: App[] = [];
+
+  const call = async (method: string, path: string, options: Call = {}): Promise<Answer> => {
+    const headers: Record<string, string> = { ...options.headers };
+    if (options.key) headers['Authorization'] = `Bearer ${options.key}`;
+    if (options.cookie) headers['Cookie'] = options.cookie;
+    let body: string | Uint8Array | undefined;
+    if (typeof options.body === 'string' || options.body instanceof Uint8Array) {
+      body = options.body;
+    } else if (options.body !== undefined) body = JSON.stringify(options.body);
+    if (body !== undefined) headers['Content-Type'] ??= 'application/json';
+    const target = path.startsWith('http') ? path : url + path;
+    const response = await fetch(target, {
+      method,
+      headers,
+      body: body ?? null,
+      redirect: 'manual',
+    });
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.includes('json');
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      body: isJson && text ? JSON.parse(text) : undefined,
+    };
+  };
+
+  const signUp = async (name = 'Awa') => {
+    const email = `${name.toLowerCase()}-${randomBytes(4).toString('hex')}@example.com`;
+    const password = 'un mot de passe';
+    const { userId } = await app.signIn.createUser({ name, email, password, verified: true });
+    const answer = await call('POST', '/auth/sign-in/email', { body: { email, password } });
+    const cookie = answer.headers
+      .getSetCookie()
+      .map((line) => line.split(';')[0])
+      .join('; ');
+    return { userId, email, password, cookie };
+  };
+
+  const newKey = async (projectId: string, cookie: string, body: object = {}) => {
+    const answer = await call('POST', `/v1/projets/${projectId}/cles`, {
+      cookie,
+      body: { name: 'clé', ...body },
+    });
+    return answer.body as { id: string; secret: string; prefix: string };
+  };
+
+  /** A person, their project and a test key. */
+  const project = async (keyBody: object = {}) => {
+    const person = await signUp();
+    const answer = await call('POST', '/v1/projets', {
+      cookie: person.cookie,
+      body: { name: 'Boutique' },
+    });
+    const id = answer.body.id as string;
+    const { secret, id: keyId } = await newKey(id, person.cookie, keyBody);
+    return { id, key: secret, keyId, ...person };
+  };
+
+  const pay = (key: string, body: object = {}, headers: Record<string, string> = {}) =>
+    call('POST', '/v1/payments', {
+      key,
+      headers: { 'Idempotency-Key': randomBytes(12).toString('hex'), ...headers },
+      body: { amount: 10_000, channel: 'wave', customer: { phone: '+221700000000' }, ...body },
+    });
+
+  /** Rows of every table, to prove that a refusal changed nothing. Logs and counters aside. */
+  const countRows = async (except: string[] = ['calls', 'minute_counts', 'sign_in_attempts']) => {
+    const tables = await app.database.all<{ name: string }>(sql`
+      select tablename as name from pg_tables where schemaname = 'public' order by 1`);
+    const counts: Record<string, number> = {};
+    for (const { name } of tables) {
+      if (except.includes(name)) continue;
+      const text = `select count(*)::int as count from ${name}`;
+      const row = await app.database.one<{ count: number }>({ text, values: [] });
+      counts[name] = row?.count ?? -1;
+    }
+    return counts;
+  };
+
+  return {
+    app,
+    url,
+    database: app.database,
+    databaseUrl: database.url,
+    dataDir,
+    call,
+    signUp,
+    newKey,
+    project,
+    pay,
+    countRows,
+    /** Moves time and lets what became due happen, in the order of its dates. */
+    async advance(ms: number) {
+      clock.advance(ms);
+      await app.worker.idle();
+    },
+    /** A second server on the same database. */
+    async second() {
+      const other = await start();
+      others.push(other);
+      return { app: other, url: await other.listen() };
+    },
+    async close() {
+      for (const other of others) await other.close();
+      await app.close();
+      await database.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+      clock.release();
+    },
+  };
+}

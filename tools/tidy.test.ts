@@ -1,0 +1,77 @@
+// A checker must prove it can fail: tidy is given planted faults, and must refuse each of them and nothing else.
+
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { after, describe, it } from 'node:test';
+import { CLEAN, FAULTS } from './tidy/faults.ts';
+import { tidy } from './tidy.ts';
+
+const folders: string[] = [];
+
+function plant(files: Readonly<Record<string, string>>): string {
+  const root = mkdtempSync(join(tmpdir(), 'tidy-'));
+  folders.push(root);
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  return root;
+}
+
+async function refused(root: string): Promise<string[]> {
+  const { refusals } = await tidy(root);
+  return refusals.map(({ file, line, rule }) => `${file}:${line} ${rule}`);
+}
+
+after(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+describe('tidy', () => {
+  // What the promises need to hold, so that only their planted gaps are refused.
+  const served = {
+    'src/payments/things/get-thing.ts': "// Emits.\nemit('thing.made');\n",
+    'src/payments/things/get-thing.test.ts': '// Proves it.\n',
+    'src/http/message.ts': "// Says a word that is also a table's.\nconst a = '/v1/orders';\n",
+    'src/payments/things/thing.store.ts': '// SQL.\nexport const a = sql`select * from things`;\n',
+  };
+  const planted = Object.fromEntries(FAULTS.map(({ file, text }) => [file, text]));
+
+  it('refuses each planted fault at its line, and nothing else', async () => {
+    const expected = FAULTS.map(({ file, line, rule }) => `${file}:${line} ${rule}`);
+    assert.deepEqual((await refused(plant({ ...planted, ...served }))).sort(), expected.sort());
+  });
+
+  it('accepts a clean house', async () => {
+    assert.deepEqual(await refused(plant(CLEAN)), []);
+  });
+
+  it('says one sentence for each refusal', async () => {
+    const { refusals } = await tidy(plant({ ...planted, ...served }));
+    for (const { says } of refusals) assert.match(says, /^[^\n]+\.$/);
+  });
+
+  it('refuses a contract that cannot be loaded, instead of passing its rules by', async () => {
+    const broken = { 'contract/index.ts': '// Broken.\nthrow new Error("torn");\n' };
+    assert.deepEqual(await refused(plant(broken)), ['contract/index.ts:1 contract']);
+  });
+
+  it('refuses a contract without operations', async () => {
+    const empty = { 'contract/index.ts': '// Empty.\nexport const a = 1;\n' };
+    assert.deepEqual(await refused(plant(empty)), ['contract/index.ts:1 contract']);
+  });
+
+  it('reads 300 files in less than 1.5 seconds', async () => {
+    const row = "export const a = (b: string) => ({ c: `d`, e: /f/.test('g') }); // h";
+    const body = `// Many.\n${Array(120).fill(row).join('\n')}\n`;
+    const many = Object.fromEntries(
+      Array.from({ length: 300 }, (_, i) => [`src/kit/many-${i}.ts`, body]),
+    );
+    const root = plant(many);
+    const start = performance.now();
+    await tidy(root);
+    assert.ok(performance.now() - start < 1500);
+  });
+});

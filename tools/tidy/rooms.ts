@@ -1,0 +1,88 @@
+// The table of who may import whom (ARCHITECTURE.md): the one place to change when the house gets a room or a door.
+
+export const EVERYTHING = 'everything';
+
+const COMMON = ['kit', 'contract', 'db', 'jobs'] as const;
+
+/** A room may always import itself; `import type` of the contract is open to every room. */
+export const MAY_IMPORT: Readonly<Record<string, readonly string[] | typeof EVERYTHING>> = {
+  contract: [],
+  kit: ['contract'],
+  db: ['kit'],
+  jobs: ['kit', 'db'],
+  connectors: ['kit'],
+  http: ['kit', 'contract', 'db'],
+  platform: [...COMMON],
+  ledger: ['kit', 'db'],
+  webhooks: [...COMMON, 'platform'],
+  payments: [...COMMON, 'platform', 'ledger', 'webhooks'],
+  data: [...COMMON, 'platform', 'webhooks', 'content'],
+  hiring: [...COMMON, 'platform', 'webhooks', 'content'],
+  config: ['kit', 'contract'],
+  cli: EVERYTHING,
+  app: EVERYTHING,
+  main: EVERYTHING,
+  dashboard: ['contract'],
+};
+
+/** Rooms entered by their index.ts only, because their files change without asking the neighbours. */
+export const DOMAINS: readonly string[] = [
+  'platform',
+  'ledger',
+  'webhooks',
+  'payments',
+  'data',
+  'hiring',
+];
+
+/** Domains so wide that a noun's folder may have a door of its own. */
+export const NOUN_DOORS: readonly string[] = ['payments', 'platform', 'webhooks'];
+
+/** Domains that may speak outside, and only in files of these roles: no transaction is open there. */
+export const SPEAKS_OUTSIDE: readonly string[] = [
+  'platform',
+  'webhooks',
+  'payments',
+  'data',
+  'hiring',
+];
+export const OUTSIDE_ROLE = /\.(?:job|call)\.ts$/;
+
+/** Decisions without I/O, tested as tables: nothing else may reach them. */
+export const PURE_ROLE = /\.(?:rules|machine|postings)\.ts$/;
+
+/** A package that has one home, so that replacing it touches one folder. */
+export const PACKAGE_HOMES: readonly { name: RegExp; home: string; typesAlso?: string }[] = [
+  { name: /^(?:fastify$|@fastify\/)/, home: 'src/http/' },
+  // better-auth is given the pool: its room may name the type, never the driver.
+  { name: /^pg(?:$|\/|-)/, home: 'src/db/', typesAlso: 'src/platform/sign-in/' },
+];
+
+/** What a room may import from outside the house, where that is less than everything. */
+export const ONLY_PACKAGES: Readonly<Record<string, RegExp>> = { contract: /^typebox(?:\/|$)/ };
+export const NEVER_PACKAGES: Readonly<Record<string, RegExp>> = {
+  kit: /^(?:node:(?:fs|fs\/promises|net|tls|http|https|http2|dns|dns\/promises|dgram|child_process|worker_threads)|undici|nodemailer)$/,
+};
+
+/** The room of a path; undefined for a file that belongs to none. */
+export function roomOf(path: string): string | undefined {
+  const [top = '', second = '', ...rest] = path.split('/');
+  if (top === 'contract' || top === 'content' || top === 'dashboard') return top;
+  if (top === 'test' || top === 'tools') return top;
+  if (top !== 'src') return undefined;
+  const room = rest.length === 0 ? second.replace(/\.ts$/, '') : second;
+  const alone = room === 'app' || room === 'main' || room === 'config';
+  return room in MAY_IMPORT && alone === (rest.length === 0) ? room : undefined;
+}
+
+/** The noun's folder inside a domain; undefined for a file at the top of the domain. */
+export function nounOf(path: string): string | undefined {
+  const parts = path.split('/');
+  return parts.length > 3 ? parts[2] : undefined;
+}
+
+export function isDoor(path: string): boolean {
+  const [, room = '', ...rest] = path.split('/');
+  if (rest.at(-1) !== 'index.ts') return false;
+  return rest.length === 1 || (rest.length === 2 && NOUN_DOORS.includes(room));
+}
