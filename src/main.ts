@@ -13,12 +13,15 @@ import { startErrorOf } from './start-error-of.ts';
 
 const stops: (() => Promise<void> | void)[] = [];
 let stopping = false;
+let starting: Promise<void> | undefined;
 
 /** Undoes the start in reverse order; a second signal or a step that hangs ends it all the same. */
 async function stop(code: number): Promise<void> {
   if (stopping) return;
   stopping = true;
   setTimeout(() => process.exit(code || 1), 9_500).unref();
+  // A signal in the middle of the start waits for it, so that what it began is undone too.
+  await starting?.catch(() => {});
   for (const undo of stops.reverse()) {
     try {
       await undo();
@@ -62,7 +65,8 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
 }
 
 try {
-  await start();
+  starting = start();
+  await starting;
 } catch (error) {
   const known = startErrorOf(error);
   console.error(known instanceof StartError ? known.message : error);
