@@ -63,8 +63,8 @@ export async function lookup(host: string): Promise<string[]> {
 
 /**
  * Asks the name servers over the network, for production. `lookup` borrows a thread of a small pool for
- * as long as a name hangs: six dead names held up a healthy one for 30 s (measured; half a ms with this), so
- * one customer would stop the deliveries of all. The hosts file and search list are not read.
+ * as long as a name hangs: six dead names held up a healthy one for 30 s (measured; half a millisecond
+ * with this), so one customer would stop the deliveries of all. Hosts file and search list are not read.
  */
 export function networkResolver(servers?: readonly string[]): Resolve {
   return async (host, signal) => {

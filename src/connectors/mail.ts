@@ -1,12 +1,90 @@
-// Placeholder until the mailer lands.
+// Hands mails to the operator's mail server; without one it writes them to a folder, where a developer
+// finds the links that sign-in sends.
+import { chmod, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import { clock, iso } from '../kit/clock.ts';
+
+export type OutgoingMail = {
+  to: string;
+  subject: string;
+  text: string;
+  /** The same at every attempt: receivers recognise a repeated mail by it. */
+  id: string;
+};
+
 export type Mailer = {
-  send(mail: { to: string; subject: string; text: string; id: string }): Promise<void>;
+  /** Throws when the mail was not taken; the job that called tries again. */
+  send(mail: OutgoingMail): Promise<void>;
   close(): Promise<void>;
 };
-export function createMailer(_options: {
+
+export function createMailer(options: {
   smtpUrl: string | null;
   folder: string;
   from: string;
 }): Mailer {
-  return { send: async () => {}, close: async () => {} };
+  const { smtpUrl, folder, from } = options;
+  return smtpUrl === null ? folderMailer(folder, from) : smtpMailer(smtpUrl, from);
+}
+
+/** A mail server that hangs must not hold a worker: the job's retry is better than patience. */
+const timeouts = {
+  dnsTimeout: 10_000,
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 20_000,
+};
+
+/** Texts only: nothing in a mail may make the server read a file or fetch an address. */
+const safe = { disableFileAccess: true, disableUrlAccess: true };
+
+function smtpMailer(url: string, from: string): Mailer {
+  const transport = createTransport({ url, ...timeouts, ...safe });
+  return {
+    async send(mail) {
+      await transport.sendMail(message(mail, from));
+    },
+    close: async () => transport.close(),
+  };
+}
+
+function folderMailer(folder: string, from: string): Mailer {
+  const transport = createTransport({ streamTransport: true, buffer: true, ...safe });
+  return {
+    async send(mail) {
+      const { message: content } = await transport.sendMail(message(mail, from));
+      if (!Buffer.isBuffer(content)) throw new Error('a buffered mail is no buffer');
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      // mkdir leaves a folder as it finds it, and these files open accounts.
+      await chmod(folder, 0o700);
+      const name = `${iso(clock.now())}-${mail.id}`.replace(/[^\w.-]/g, '_').slice(0, 120);
+      // Renamed when complete, so that whoever watches the folder never reads half a mail.
+      const partial = join(folder, `.${name}.part`);
+      try {
+        await writeFile(partial, content, { mode: 0o600 });
+        await rename(partial, join(folder, `${name}.eml`));
+      } catch (error) {
+        await rm(partial, { force: true });
+        throw error;
+      }
+    },
+    close: async () => transport.close(),
+  };
+}
+
+function message(mail: OutgoingMail, from: string) {
+  const { to, subject, text, id } = mail;
+  const host = /@([\w.-]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
+  return {
+    from,
+    // As an object it is one address, whatever commas it holds.
+    to: { name: '', address: to },
+    subject,
+    text,
+    messageId: `<${id.replace(/[^\w.-]/g, '_')}@${host}>`,
+    date: iso(clock.now()),
+    // Asks other machines not to answer with "I am on holiday" (RFC 3834).
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  };
 }

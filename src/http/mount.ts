@@ -7,6 +7,7 @@ import { scopeOf } from '../db/context.ts';
 import { busyIfUnreachable, type Database } from '../db/database.ts';
 import { clock } from '../kit/clock.ts';
 import { Failure, fail } from '../kit/fail.ts';
+import { isId } from '../kit/ids.ts';
 import { type Answer, errorAnswer } from './envelope.ts';
 import { identifyCaller } from './guards/credential.ts';
 import type { Identity } from './guards/identity.ts';
@@ -188,7 +189,9 @@ async function roleInProject(
   incoming: Incoming,
   options: MountOptions,
 ) {
-  const role = await options.identity.roleIn(incoming.params['id'] ?? '', caller.userId);
+  const id = incoming.params['id'] ?? '';
+  // A text of another form names no project, and may be one that PostgreSQL cannot carry (E7).
+  const role = isId('prj', id) ? await options.identity.roleIn(id, caller.userId) : undefined;
   if (!role) throw fail('PROJECT_NOT_FOUND');
   const required = operation.role ?? 'viewer';
   if (ranks[role] < ranks[required]) throw fail('FORBIDDEN_ROLE', { role, required });
@@ -227,7 +230,7 @@ function checkParts(operation: Operation, checks: PartChecks, incoming: Incoming
     const wrong = checks.body(body, ctx.lang);
     if (wrong) mergeFields(fields, wrong);
     if (incoming.body && mayHoldUnstorable(incoming.body)) {
-      mergeFields(fields, unstorableFields(body, ctx.lang));
+      mergeFields(fields, unstorableFields(body, ctx.lang, wrong));
     }
   }
   for (const _ in fields) throw fail('INVALID_REQUEST', { fields });

@@ -48,10 +48,14 @@ const notStorable = {
   en: 'The text contains a forbidden character (NUL or a lone surrogate).',
 };
 
-/** Texts that neither PostgreSQL nor UTF-8 can carry, by field (22021 would become a 500). */
+/**
+ * Texts that neither PostgreSQL nor UTF-8 can carry, by field (22021 would become a 500). What is wrong
+ * already is not walked: only what the schema accepts has a depth and names that are bounded.
+ */
 export function unstorableFields(
   value: unknown,
   lang: Lang,
+  wrong: Readonly<Record<string, string>> = {},
   path = '',
   found: Record<string, string> = Object.create(null),
 ): Record<string, string> {
@@ -60,8 +64,9 @@ export function unstorableFields(
   } else if (typeof value === 'object' && value !== null) {
     for (const [name, member] of Object.entries(value)) {
       const at = path ? `${path}.${name}` : name;
+      if (Object.hasOwn(wrong, at)) continue;
       if (!isStorable(name)) found[path || 'body'] = notStorable[lang];
-      else unstorableFields(member, lang, at, found);
+      else unstorableFields(member, lang, wrong, at, found);
     }
   }
   return found;
@@ -85,12 +90,14 @@ export function readQuery(
   const value: Record<string, unknown> = Object.create(null);
   let fields: Record<string, string> | undefined;
   if (search === '') return { value, fields };
+  const seen = new Set<string>();
   for (const [name, text] of new URLSearchParams(search)) {
-    if (name === 'lang') continue;
-    if (name in value) {
+    if (seen.has(name)) {
       fields ??= Object.create(null) as Record<string, string>;
       fields[name] = repeated[lang];
     }
+    seen.add(name);
+    if (name === 'lang') continue;
     value[name] = typed(text, schema?.properties[name]);
   }
   const broken = unstorableFields(value, lang);

@@ -66,7 +66,7 @@ export function messages(found: readonly ErrorObject[], lang: Lang): Record<stri
   return fields;
 }
 
-/** `/items/0/name` becomes `items.0.name` (E13). */
+/** `/items/0/name` becomes `items.0.name` (E13); a wrong word of a list is the list's fault (W12, C6). */
 function fieldName(error: ErrorObject): string {
   const path = error.instancePath
     .split('/')
@@ -75,7 +75,9 @@ function fieldName(error: ErrorObject): string {
   const params = error.params as Record<string, unknown>;
   const member = params['missingProperty'] ?? params['additionalProperty'] ?? error.propertyName;
   if (typeof member === 'string') path.push(member);
-  return path.join('.') || 'body';
+  else if (/\/items\/(type|enum)$/.test(error.schemaPath) && params['type'] !== 'object')
+    path.pop();
+  return path.length === 0 ? 'body' : path.join('.');
 }
 
 function message(error: ErrorObject, lang: Lang): string {

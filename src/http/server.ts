@@ -1,14 +1,13 @@
 // The only file that knows Fastify: sockets, limits of size and time, routes, and an envelope on every
 // answer, those that never reach a route included (contract/platform.md E1 to E7, E30).
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
-import { errors } from '../../contract/errors.ts';
 import { limits } from '../../contract/limits.ts';
 import type { Lang, Log } from '../db/context.ts';
 import { type Failure, fail } from '../kit/fail.ts';
 import { newId } from '../kit/ids.ts';
-import { type Answer, errorAnswer } from './envelope.ts';
+import { type Answer, errorAnswer, refuseSocket, rememberAnswer } from './envelope.ts';
+import { countHeader } from './guards/credential.ts';
 import { chooseLanguage } from './language.ts';
 import { type Incoming, languageOf, type Route } from './mount.ts';
 
@@ -55,7 +54,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     routerOptions: { maxParamLength: 16_384 },
     // The missing Host header is answered below, in the envelope.
     http: { requireHostHeader: false, headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
-    clientErrorHandler: (error, socket) => refuseSocket(error as Error & { code?: string }, socket),
+    clientErrorHandler: refuseSocket,
     frameworkErrors: (error, request, reply) => {
       const status = error.statusCode === 400 ? 400 : 404;
       const failure = status === 400 ? fail('BAD_REQUEST') : fail('NOT_FOUND');
@@ -72,6 +71,10 @@ export function createServer(options: ServerOptions): FastifyInstance {
   app.addHook('onRequest', (request, reply, done) => {
     request.requestId = newId('req');
     request.startedAt = performance.now();
+    rememberAnswer(request.raw.socket, reply.raw);
+    const { headers } = request.raw;
+    // A type that Fastify cannot read is the route's to refuse, after the credential (E10, E22).
+    if (!mediaType.test(headers['content-type'] ?? 'a/b')) headers['content-type'] = 'a/b';
     const failure = refuseEarly(request, allowed);
     if (failure) {
       reply.hijack();
@@ -96,6 +99,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
   app.server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
     sendFailure(request, response, newId('req'), fail('BAD_REQUEST'));
   });
+
+  app.server.on('connect', (_request, socket) => refuseSocket(new Error('CONNECT'), socket));
 
   for (const route of options.routes) addRoute(app, route, options.log);
   for (const page of options.pages) addPage(app, page, options.log);
@@ -229,38 +234,33 @@ function methodsByPath(options: ServerOptions): PathMethods[] {
   return [...found.values()];
 }
 
-/** Step 1: no such path is 404, another method 405 with Allow, before anything else is looked at (E5). */
+/** Step 1: HTTP that two readers may read in two ways, no such path, another method (E2, E4, E5). */
 function refuseEarly(request: FastifyRequest, allowed: PathMethods[]) {
-  if (request.raw.httpVersion === '1.1' && request.raw.headers.host === undefined) {
+  const { headers, httpVersion } = request.raw;
+  const hosts = countHeader(request.raw, 'host');
+  const coding = headers['transfer-encoding']?.toLowerCase() ?? 'chunked';
+  if (hosts > 1 || (hosts === 0 && httpVersion === '1.1') || coding !== 'chunked') {
     return { failure: fail('BAD_REQUEST'), headers: {} };
   }
   if (!request.is404) return undefined;
-  const path = (request.raw.url ?? '').split('?')[0] ?? '';
+  const path = plainPath(request.raw.url ?? '');
   const entry = allowed.find(({ pattern }) => pattern.test(path));
   if (!entry) return { failure: fail('NOT_FOUND'), headers: {} };
   const methods = [...entry.methods].sort().join(', ');
   return { failure: fail('METHOD_NOT_ALLOWED'), headers: { Allow: methods } };
 }
 
-/** Broken HTTP never becomes a request: the envelope is written to the socket by hand (E2). */
-function refuseSocket(error: Error & { code?: string }, socket: Socket) {
-  if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy();
-  const oversize = error.code === 'HPE_HEADER_OVERFLOW';
-  const late = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
-  const status = oversize ? 431 : late ? 408 : 400;
-  const code = oversize ? 'REQUEST_TOO_LARGE' : 'BAD_REQUEST';
-  const requestId = newId('req');
-  const body = JSON.stringify({ code, message: errors[code].fr, request_id: requestId });
-  const lines = [
-    `HTTP/1.1 ${status} ${oversize ? 'Request Header Fields Too Large' : late ? 'Request Timeout' : 'Bad Request'}`,
-    'Content-Type: application/json; charset=utf-8',
-    `Content-Length: ${Buffer.byteLength(body)}`,
-    `X-Request-Id: ${requestId}`,
-    'Cache-Control: no-store',
-    'Connection: close',
-  ];
-  socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`);
+/** The path as the router reads it: without the host of an absolute form, plain letters decoded. */
+function plainPath(url: string): string {
+  const path = url.replace(/^https?:\/\/[^/?#]*/i, '').split(/[?#]/)[0] ?? '';
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
 }
+
+const mediaType = /^\s*[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(;|$)/;
 
 /** One line a request: fields, never a query, a body, a header or a person (house.md section 2). */
 function logCall(log: Log, request: FastifyRequest, status: number) {

@@ -68,7 +68,7 @@ function usableKey(key: KnownKey | undefined, operation: Operation, now: number)
 }
 
 /** How often a header was sent: Node keeps only the first of some. */
-function countHeader(request: IncomingMessage, name: string): number {
+export function countHeader(request: IncomingMessage, name: string): number {
   let count = 0;
   const raw = request.rawHeaders;
   for (let i = 0; i < raw.length; i += 2) if (raw[i]?.toLowerCase() === name) count++;

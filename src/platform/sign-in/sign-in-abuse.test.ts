@@ -132,8 +132,9 @@ describe('sign-in refuses', () => {
         return quickPasswords.verify(given);
       },
     };
-    const { signIn: other, post, close, database } = await signInWorld(server, { passwords: held });
-    await other.createUser({ name: 'H', email: 'held@example.sn', password });
+    const options = { databaseUrl: world.url, passwords: held };
+    const { signIn: other, post, close } = await signInWorld(server, options);
+    const { userId } = await other.createUser({ name: 'H', email: 'held@example.sn', password });
     const guess = (word: string) =>
       post('/auth/sign-in/email', { email: 'held@example.sn', password: word });
     const right = guess(password);
@@ -141,7 +142,10 @@ describe('sign-in refuses', () => {
     gate.resolve();
     const { status, cookies } = await right;
     assert.deepEqual([status, cookies], [429, []]);
-    const sessions = await database.all({ text: 'select 1 from sessions', values: [] });
+    const sessions = await world.database.all({
+      text: 'select 1 from sessions where user_id = $1',
+      values: [userId],
+    });
     assert.equal(sessions.length, 0, 'nor does its session live on');
     await close();
   });
@@ -248,7 +252,7 @@ describe('sign-in refuses', () => {
 
   test('to fail a sign-up for its mail, but not to hide a lost reset mail', async () => {
     const sendMail = () => Promise.reject(new Error('queue is full'));
-    const mute = await signInWorld(server, { sendMail });
+    const mute = await signInWorld(server, { databaseUrl: world.url, sendMail });
     const body = { name: 'M', email: 'mute@example.sn', password };
     const up = await mute.post('/auth/sign-up/email', body);
     assert.equal(up.status, 200);

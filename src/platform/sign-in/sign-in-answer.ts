@@ -73,9 +73,9 @@ export function refuse(request: SignInRequest, error: unknown): SignInAnswer {
   if (retryAfter_s !== undefined) headers.push(['retry-after', String(retryAfter_s)]);
   const answer: SignInAnswer = { status, headers, body: '' };
   if (status >= 500) answer.cause = error;
-  if (request.method === 'HEAD') return answer;
   const tooMany = status === 429 && retryAfter_s !== undefined;
   if (tooMany) headers.push(['x-retry-after', String(retryAfter_s)]);
+  if (request.method === 'HEAD') return answer;
   const { requestId } = request;
   const members = { status, code: code ?? codeFor(status), requestId };
   answer.body = errorBody(tooMany ? { ...members, retryAfter_s } : members, request.lang);

@@ -30,7 +30,7 @@ export async function signInWorld(
   serverUrl: string,
   { slow, ...options }: Partial<SignInOptions> & { slow?: true } = {},
 ) {
-  const url = await newDatabase(serverUrl);
+  const url = options.databaseUrl ?? (await newDatabase(serverUrl));
   const mails: Mail[] = [];
   const signIn = createSignIn({
     databaseUrl: url,

@@ -52,7 +52,12 @@ describe('sign-in', () => {
   });
 
   test('on https in production the cookie keeps its name and is secure', async () => {
-    const options = { baseUrl: 'https://pay.example.sn', production: true, slow: true as const };
+    const options = {
+      baseUrl: 'https://pay.example.sn',
+      databaseUrl: world.url,
+      production: true,
+      slow: true as const,
+    };
     const production = await signInWorld(server, options);
     await production.signIn.createUser({ name: 'P', email: 'p@example.sn', password });
     const body = { email: 'p@example.sn', password };

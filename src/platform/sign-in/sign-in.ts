@@ -144,7 +144,7 @@ async function judge(room: Room, call: Call, email: string, answer: SignInAnswer
   const wait_s = await room.limits.blocked(address, email);
   if (wait_s === undefined) return;
   const { token } = JSON.parse(answer.body) as { token: string };
-  await (await room.auth.$context).internalAdapter;
+  await (await room.auth.$context).internalAdapter.deleteSession(token);
   refuseIfMany(wait_s);
 }
 

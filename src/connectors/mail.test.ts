@@ -1,0 +1,93 @@
+// Mails reach the folder whole and private, and the mail server as it expects them.
+import assert from 'node:assert/strict';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { createMailer } from './mail.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'svc-mail-'));
+after(() => rmSync(root, { recursive: true }));
+
+const from = 'Paiements <no-reply@pay.example.sn>';
+const mail = {
+  to: 'awa@example.sn',
+  subject: 'Confirmez votre adresse à Thiès',
+  text: 'Bonjour,\n\nhttp://localhost:3000/auth/verify-email?token=abc\n.\nfin\n',
+  id: 'job_1/../x',
+};
+
+test('without a mail server each mail is one private file', async () => {
+  const folder = join(root, 'new', 'mails');
+  const mailer = createMailer({ smtpUrl: null, folder, from });
+  await Promise.all([mailer.send(mail), mailer.send({ ...mail, id: 'job_2' })]);
+  await mailer.close();
+  const files = readdirSync(folder).sort();
+  assert.equal(files.length, 2);
+  assert.match(`${files[0]}`, /^\d{4}-\d\d-\d\dT[\d_.]+Z-job_1_.._x\.eml$/);
+  assert.equal(statSync(folder).mode & 0o777, 0o700);
+  assert.equal(statSync(join(folder, `${files[0]}`)).mode & 0o777, 0o600);
+  const text = readFileSync(join(folder, `${files[0]}`), 'utf8');
+  assert.match(text, /^To: awa@example\.sn\r?$/m);
+  assert.match(text, /^From: Paiements <no-reply@pay\.example\.sn>\r?$/m);
+  assert.match(text, /^Message-ID: <job_1_.._x@pay\.example\.sn>\r?$/m);
+  assert.match(text, /verify-email\?token=3?D?abc/);
+});
+
+test('one address stays one, and no line break becomes a header', async () => {
+  const folder = join(root, 'injection');
+  const mailer = createMailer({ smtpUrl: null, folder, from });
+  const to = 'a@example.sn, b@example.sn\r\nBcc: c@example.sn';
+  const sent = mailer.send({ ...mail, to, subject: 'x\r\nBcc: d@example.sn' });
+  await sent.catch(() => {});
+  for (const file of readdirSync(folder)) {
+    assert.doesNotMatch(readFileSync(join(folder, file), 'utf8'), /^Bcc:/im);
+  }
+});
+
+/** Enough of a mail server; `dataAnswer` is what it says of the mail. */
+async function smtpServer(dataAnswer: string) {
+  const received: string[] = [];
+  const server = createServer((socket) => {
+    let inData = false;
+    socket.write('220 test\r\n');
+    socket.on('error', () => {});
+    socket.on('data', (chunk) => {
+      const text = chunk.toString();
+      received.push(text);
+      if (inData) {
+        if (text.endsWith('\r\n.\r\n')) {
+          inData = false;
+          socket.write(`${dataAnswer}\r\n`);
+        }
+      } else if (text.startsWith('DATA')) {
+        inData = true;
+        socket.write('354 go on\r\n');
+      } else socket.write(text.startsWith('QUIT') ? '221 bye\r\n' : '250 ok\r\n');
+    });
+  }).listen(0, '127.0.0.1');
+  await new Promise((listening) => server.once('listening', listening));
+  const url = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { url, received, close: () => server.close() };
+}
+
+test('with a mail server the mail is handed over', async () => {
+  const server = await smtpServer('250 queued');
+  const mailer = createMailer({ smtpUrl: server.url, folder: root, from });
+  await mailer.send(mail);
+  await mailer.close();
+  server.close();
+  const all = server.received.join('');
+  assert.match(all, /MAIL FROM:<no-reply@pay\.example\.sn>/);
+  assert.match(all, /RCPT TO:<awa@example\.sn>/);
+  assert.match(all, /^\.\.\r$/m, 'a line of one dot does not end the mail');
+});
+
+test('a refusal of the mail server is an error', async () => {
+  const server = await smtpServer('451 later');
+  const mailer = createMailer({ smtpUrl: server.url, folder: root, from });
+  await assert.rejects(mailer.send(mail), /451/);
+  await mailer.close();
+  server.close();
+});

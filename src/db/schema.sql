@@ -1,0 +1,409 @@
+-- The map of the database as the migrations leave it: to read, never to run.
+
+create table api_keys (
+  id text not null,
+  project_id text not null,
+  name text not null,
+  mode text not null,
+  prefix text not null,
+  secret_hash text not null,
+  scopes text[] not null,
+  daily_limit integer not null,
+  lifetime text not null,
+  created_by text,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  disabled_at timestamp with time zone,
+  disabled_reason text,
+  rotated_from text,
+  constraint api_keys_pkey PRIMARY KEY (id),
+  constraint api_keys_secret_hash_key UNIQUE (secret_hash),
+  constraint api_keys_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
+  constraint api_keys_rotated_from_fkey FOREIGN KEY (rotated_from) REFERENCES api_keys(id),
+  constraint api_keys_daily_limit_check CHECK ((daily_limit >= 1)),
+  constraint api_keys_lifetime_check CHECK ((lifetime = ANY (ARRAY['none'::text, '30d'::text, '90d'::text, '1y'::text]))),
+  constraint api_keys_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text]))),
+  constraint api_keys_scopes_check CHECK (((cardinality(scopes) > 0) AND (scopes <@ ARRAY['payments'::text, 'data'::text])))
+);
+CREATE INDEX api_keys_project ON public.api_keys USING btree (project_id);
+CREATE TRIGGER api_keys_announce AFTER DELETE OR UPDATE OF name, scopes, daily_limit, expires_at, revoked_at, disabled_at ON public.api_keys FOR EACH ROW EXECUTE FUNCTION announce_key_change();
+
+create table calls (
+  id bigint not null generated always as identity,
+  project_id text not null,
+  key_id text,
+  prefix text,
+  method text not null,
+  path text not null,
+  family text not null,
+  status integer not null,
+  duration_ms integer not null,
+  created_at timestamp with time zone not null,
+  constraint calls_pkey PRIMARY KEY (id),
+  constraint calls_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE
+);
+CREATE INDEX calls_project ON public.calls USING btree (project_id, id DESC);
+
+create table delivery_attempts (
+  id text not null,
+  event_id text not null,
+  endpoint_id text not null,
+  url text not null,
+  round integer not null,
+  manual boolean not null default false,
+  status integer,
+  cause text,
+  message text,
+  answer bytea,
+  answer_truncated boolean not null default false,
+  address text,
+  dns_ms integer,
+  connect_ms integer,
+  tls_ms integer,
+  first_byte_ms integer,
+  total_ms integer,
+  started_at timestamp with time zone not null,
+  constraint delivery_attempts_pkey PRIMARY KEY (id),
+  constraint delivery_attempts_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE
+);
+CREATE INDEX delivery_attempts_event ON public.delivery_attempts USING btree (event_id, id);
+
+create table entries (
+  journal_id text not null,
+  account_id bigint not null,
+  amount bigint not null,
+  balance_after bigint,
+  constraint entries_pkey PRIMARY KEY (journal_id, account_id),
+  constraint entries_account_id_fkey FOREIGN KEY (account_id) REFERENCES ledger_accounts(id),
+  constraint entries_journal_id_fkey FOREIGN KEY (journal_id) REFERENCES journals(id),
+  constraint entries_amount_check CHECK ((amount <> 0))
+);
+CREATE INDEX entries_account ON public.entries USING btree (account_id, journal_id);
+CREATE TRIGGER entries_balance AFTER INSERT ON public.entries REFERENCING NEW TABLE AS new_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_unbalanced();
+CREATE TRIGGER entries_only_grow BEFORE DELETE OR UPDATE OR TRUNCATE ON public.entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table events (
+  id text not null,
+  project_id text not null,
+  mode text not null,
+  type text not null,
+  object_type text,
+  object_id text,
+  body text not null,
+  status text not null,
+  rounds integer not null default 0,
+  recipients text[],
+  created_at timestamp with time zone not null,
+  delivered_at timestamp with time zone,
+  constraint events_pkey PRIMARY KEY (id),
+  constraint events_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
+  constraint events_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text]))),
+  constraint events_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'delivered'::text, 'failed'::text, 'no_recipient'::text])))
+);
+CREATE INDEX events_object ON public.events USING btree (object_id);
+CREATE INDEX events_project ON public.events USING btree (project_id, mode, id DESC);
+
+create table idempotency_keys (
+  project_id text not null,
+  mode text not null,
+  operation text not null,
+  key text not null,
+  fingerprint text not null,
+  object_id text,
+  status integer,
+  body text,
+  created_at timestamp with time zone not null,
+  constraint idempotency_keys_pkey PRIMARY KEY (project_id, mode, operation, key),
+  constraint idempotency_keys_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE
+);
+CREATE INDEX idempotency_keys_age ON public.idempotency_keys USING btree (created_at);
+
+create table jobs (
+  id bigint not null generated always as identity,
+  kind text not null,
+  subject text not null,
+  project_id text,
+  mode text,
+  payload jsonb,
+  run_at timestamp with time zone not null,
+  lease_by text,
+  taken integer not null default 0,
+  constraint jobs_pkey PRIMARY KEY (id),
+  constraint jobs_kind_subject_key UNIQUE (kind, subject)
+);
+CREATE INDEX jobs_due ON public.jobs USING btree (kind, run_at);
+
+create table journals (
+  id text not null,
+  mode text not null,
+  project_id text,
+  object_type text not null,
+  object_id text not null,
+  transition text not null,
+  attempt integer not null default 1,
+  corrects text,
+  created_at timestamp with time zone not null,
+  constraint journals_pkey PRIMARY KEY (id),
+  constraint journals_object_type_object_id_transition_attempt_key UNIQUE (object_type, object_id, transition, attempt),
+  constraint journals_corrects_fkey FOREIGN KEY (corrects) REFERENCES journals(id),
+  constraint journals_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id),
+  constraint journals_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text])))
+);
+CREATE TRIGGER journals_only_grow BEFORE DELETE OR UPDATE OR TRUNCATE ON public.journals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table ledger_accounts (
+  id bigint not null generated always as identity,
+  mode text not null,
+  project_id text,
+  name text not null,
+  balance bigint,
+  constraint ledger_accounts_pkey PRIMARY KEY (id),
+  constraint ledger_accounts_mode_project_id_name_key UNIQUE NULLS NOT DISTINCT (mode, project_id, name),
+  constraint ledger_accounts_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id),
+  constraint ledger_accounts_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text])))
+);
+
+create table members (
+  project_id text not null,
+  user_id text not null,
+  role text not null,
+  joined_at timestamp with time zone not null,
+  constraint members_pkey PRIMARY KEY (project_id, user_id),
+  constraint members_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
+  constraint members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint members_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'user'::text, 'viewer'::text])))
+);
+CREATE INDEX members_user ON public.members USING btree (user_id);
+
+create table merchant_accounts (
+  project_id text not null,
+  mode text not null,
+  status text not null default 'active'::text,
+  volume_day date not null,
+  volume_day_amount bigint not null default 0,
+  volume_month_amount bigint not null default 0,
+  created_at timestamp with time zone not null,
+  constraint merchant_accounts_pkey PRIMARY KEY (project_id, mode),
+  constraint merchant_accounts_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
+  constraint merchant_accounts_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text]))),
+  constraint merchant_accounts_status_check CHECK ((status = ANY (ARRAY['active'::text, 'suspended'::text, 'closed'::text]))),
+  constraint merchant_accounts_volume_day_amount_check CHECK ((volume_day_amount >= 0)),
+  constraint merchant_accounts_volume_month_amount_check CHECK ((volume_month_amount >= 0))
+);
+
+create table migrations (
+  name text not null,
+  sha256 text not null,
+  applied_at timestamp with time zone not null default now(),
+  constraint migrations_pkey PRIMARY KEY (name)
+);
+
+create unlogged table minute_counts (
+  subject text not null,
+  cell bigint not null,
+  current integer not null,
+  previous integer not null,
+  granted integer not null,
+  constraint minute_counts_pkey PRIMARY KEY (subject)
+);
+
+create table payments (
+  id text not null,
+  project_id text not null,
+  mode text not null,
+  status text not null,
+  amount bigint not null,
+  discount_amount bigint not null default 0,
+  offer_code text,
+  fee bigint not null,
+  fee_schedule integer not null,
+  fee_payer text not null,
+  charged_amount bigint not null,
+  net_amount bigint not null,
+  channel text,
+  allowed_channels text[] not null,
+  customer_phone text,
+  customer_name text,
+  customer_email text,
+  description text,
+  merchant_reference text,
+  success_url text,
+  cancel_url text,
+  metadata jsonb not null,
+  search_text text,
+  scenario text,
+  expires_at timestamp with time zone not null,
+  started_at timestamp with time zone,
+  failure_code text,
+  provider text,
+  provider_reference text,
+  provider_state text,
+  last_checked_at timestamp with time zone,
+  next_check_at timestamp with time zone,
+  late boolean not null default false,
+  paid_at timestamp with time zone,
+  failed_at timestamp with time zone,
+  expired_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint payments_pkey PRIMARY KEY (id),
+  constraint payments_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id),
+  constraint payments_amount_check CHECK ((amount >= 1)),
+  constraint payments_check CHECK ((charged_amount = (net_amount + fee))),
+  constraint payments_fee_check CHECK ((fee >= 0)),
+  constraint payments_fee_payer_check CHECK ((fee_payer = ANY (ARRAY['merchant'::text, 'customer'::text]))),
+  constraint payments_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text]))),
+  constraint payments_net_amount_check CHECK ((net_amount >= 1)),
+  constraint payments_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'processing'::text, 'succeeded'::text, 'failed'::text, 'expired'::text])))
+);
+CREATE INDEX payments_list ON public.payments USING btree (project_id, mode, id DESC);
+CREATE UNIQUE INDEX payments_reference ON public.payments USING btree (project_id, mode, merchant_reference) WHERE (merchant_reference IS NOT NULL);
+
+create table projects (
+  id text not null,
+  name text not null,
+  slug text not null,
+  owner_id text not null,
+  live_enabled boolean not null default false,
+  webhook_secret_sealed text not null,
+  created_at timestamp with time zone not null,
+  deleted_at timestamp with time zone,
+  constraint projects_pkey PRIMARY KEY (id),
+  constraint projects_slug_key UNIQUE (slug),
+  constraint projects_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id)
+);
+CREATE INDEX projects_owner ON public.projects USING btree (owner_id) WHERE (deleted_at IS NULL);
+CREATE TRIGGER projects_announce AFTER UPDATE OF live_enabled, deleted_at ON public.projects FOR EACH ROW EXECUTE FUNCTION announce_project_change();
+
+create table sessions (
+  id text not null,
+  user_id text not null,
+  token text not null,
+  expires_at timestamp with time zone not null,
+  ip_address text,
+  user_agent text,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint sessions_pkey PRIMARY KEY (id),
+  constraint sessions_token_key UNIQUE (token),
+  constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX sessions_user ON public.sessions USING btree (user_id);
+
+create unlogged table sign_in_attempts (
+  key text not null,
+  count integer not null,
+  resets_at timestamp with time zone not null,
+  constraint sign_in_attempts_pkey PRIMARY KEY (key)
+);
+
+create table sign_in_methods (
+  id text not null,
+  user_id text not null,
+  account_id text not null,
+  provider_id text not null,
+  access_token text,
+  refresh_token text,
+  id_token text,
+  access_token_expires_at timestamp with time zone,
+  refresh_token_expires_at timestamp with time zone,
+  scope text,
+  password text,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint sign_in_methods_pkey PRIMARY KEY (id),
+  constraint sign_in_methods_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX sign_in_methods_user ON public.sign_in_methods USING btree (user_id);
+
+create table users (
+  id text not null,
+  name text not null,
+  email text not null,
+  email_verified boolean not null default false,
+  image text,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint users_pkey PRIMARY KEY (id),
+  constraint users_email_key UNIQUE (email)
+);
+
+create table verifications (
+  id text not null,
+  identifier text not null,
+  value text not null,
+  expires_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint verifications_pkey PRIMARY KEY (id)
+);
+CREATE INDEX verifications_identifier ON public.verifications USING btree (identifier);
+
+create table webhook_endpoints (
+  id text not null,
+  project_id text not null,
+  url text not null,
+  events text[] not null,
+  modes text[] not null,
+  local_only boolean not null,
+  created_at timestamp with time zone not null,
+  constraint webhook_endpoints_pkey PRIMARY KEY (id),
+  constraint webhook_endpoints_project_id_url_key UNIQUE (project_id, url),
+  constraint webhook_endpoints_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
+  constraint webhook_endpoints_events_check CHECK ((cardinality(events) > 0)),
+  constraint webhook_endpoints_modes_check CHECK (((cardinality(modes) > 0) AND (modes <@ ARRAY['test'::text, 'live'::text])))
+);
+
+CREATE OR REPLACE FUNCTION public.announce_key_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('svc_keys', old.secret_hash);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.announce_project_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('svc_keys', k.secret_hash) from api_keys k where k.project_id = old.id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'the ledger only grows: % on % is refused', tg_op, tg_table_name
+    using errcode = 'restrict_violation';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_unbalanced()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  wrong text;
+begin
+  select n.journal_id into wrong
+    from new_entries n
+    join journals j on j.id = n.journal_id
+    join ledger_accounts a on a.id = n.account_id
+   group by n.journal_id
+  having sum(n.amount) <> 0
+      or bool_or(a.mode <> j.mode)
+      or bool_or(a.project_id is not null and a.project_id is distinct from j.project_id)
+   limit 1;
+  if wrong is not null then
+    raise exception 'journal % does not balance or mixes modes or merchants', wrong
+      using errcode = 'check_violation';
+  end if;
+  return null;
+end $function$;
+
+-- Generated by `npm run gen`.

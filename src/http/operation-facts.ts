@@ -1,0 +1,136 @@
+// What an operation promises beyond its schemas, in words and lists: both documents of the API (OpenAPI
+// and the page) and the generated tables read it here, so that they cannot differ.
+import { commonErrors, type ErrorCode, errors } from '../../contract/errors.ts';
+import { limits } from '../../contract/limits.ts';
+import type { CallerKind, Operation, Text } from '../../contract/operation.ts';
+import { failureCodes } from '../../contract/shapes/payment.ts';
+
+/** A JSON schema as plain data: what a TypeBox object is once its types are forgotten. */
+export type PlainSchema = { [keyword: string]: unknown };
+
+const catalogueOrder = new Map(Object.keys(errors).map((code, n) => [code, n]));
+
+/** Every code that an operation can answer, in the order of the catalogue. */
+export function codesOf(operation: Operation): ErrorCode[] {
+  const codes = new Set<ErrorCode>([...commonErrors[operation.family], ...operation.errors]);
+  const rank = (code: ErrorCode) => catalogueOrder.get(code) ?? 0;
+  return [...codes].sort((a, b) => rank(a) - rank(b));
+}
+
+/** The outcomes that the simulator knows; this room may not import it, a test compares the two. */
+export const simulatorOutcomes = ['succeeded', ...failureCodes, 'expired', 'unknown'] as const;
+
+/** The operations whose test calls may choose their outcome (contract/payments.md B.12.1). */
+const simulated: ReadonlySet<string> = new Set(['createPayment']);
+
+export type HeaderFact = { name: string; required: boolean; schema: PlainSchema; text: Text };
+
+const idempotencyText: Text = {
+  fr: 'Une valeur unique par opération, en ASCII imprimable. La même valeur avec le même corps rend la première réponse.',
+  en: 'A value unique to the operation, in printable ASCII. The same value with the same body gives the first answer again.',
+};
+
+const simulateText: Text = {
+  fr: "Clés de test seulement : le résultat voulu, et après combien de secondes. Une clé réelle l'ignore.",
+  en: 'Test keys only: the wanted outcome, and after how many seconds. A live key ignores it.',
+};
+
+const modeText: Text = {
+  fr: 'Le mode visé ; test par défaut.',
+  en: 'The mode concerned; test by default.',
+};
+
+/** The request headers of an operation, those of the mount and those that it declares itself. */
+export function headersOf(name: string, operation: Operation): HeaderFact[] {
+  const found: HeaderFact[] = [];
+  if (operation.idempotency) {
+    const schema = {
+      type: 'string',
+      minLength: limits.idempotencyKeyMinCharacters,
+      maxLength: limits.idempotencyKeyMaxCharacters,
+    };
+    const required = operation.idempotency === 'required';
+    found.push({ name: 'Idempotency-Key', required, schema, text: idempotencyText });
+  }
+  if (simulated.has(name)) {
+    const pattern = `^(${simulatorOutcomes.join('|')})(\\s*;\\s*delay=\\d{1,5})?$`;
+    const schema = { type: 'string', pattern, examples: ['succeeded;delay=5'] };
+    found.push({ name: 'X-Svc-Simulate', required: false, schema, text: simulateText });
+  }
+  const required = new Set((operation.headers?.required ?? []) as string[]);
+  for (const [header, schema] of Object.entries(operation.headers?.properties ?? {})) {
+    const text = header === 'X-Svc-Mode' ? modeText : { fr: '', en: '' };
+    found.push({ name: header, required: required.has(header), schema: plain(schema), text });
+  }
+  return found;
+}
+
+/** A schema without what JSON cannot carry: TypeBox keeps its own marks on it. */
+export const plain = (schema: object): PlainSchema => JSON.parse(JSON.stringify(schema));
+
+/** Formats that are ours, said in words (src/http/schema-check.ts checks them). */
+export const formatTexts: Record<string, Text> = {
+  'date-time': {
+    fr: 'ISO 8601 en UTC, avec millisecondes et Z',
+    en: 'ISO 8601 in UTC, with milliseconds and Z',
+  },
+  'date-or-time': {
+    fr: 'une date (AAAA-MM-JJ, jour de Dakar) ou un instant ISO 8601',
+    en: 'a date (YYYY-MM-DD, a Dakar day) or an ISO 8601 time',
+  },
+  email: { fr: 'une adresse e-mail', en: 'an e-mail address' },
+  'return-url': {
+    fr: 'une adresse https:// (http://localhost en test)',
+    en: 'an https:// address (http://localhost in test)',
+  },
+  'expand-payment': {
+    fr: 'parmi refunds, dispute, attempts, events, ledger, séparés par des virgules',
+    en: 'among refunds, dispute, attempts, events, ledger, separated by commas',
+  },
+};
+
+export const callerTexts: Record<CallerKind, Text> = {
+  open: { fr: 'tout le monde', en: 'anybody' },
+  key: { fr: 'clé API', en: 'API key' },
+  session: { fr: 'session du tableau de bord', en: 'dashboard session' },
+  'key-or-session': {
+    fr: 'clé API du projet ou session du tableau de bord',
+    en: 'API key of the project or dashboard session',
+  },
+};
+
+export const roleTexts: Record<NonNullable<Operation['role']>, Text> = {
+  viewer: { fr: 'lecteur', en: 'viewer' },
+  user: { fr: 'utilisateur', en: 'user' },
+  admin: { fr: 'administrateur', en: 'administrator' },
+};
+
+export const sectionTexts: Record<Operation['section'], Text> = {
+  payments: { fr: 'Paiements', en: 'Payments' },
+  webhooks: { fr: 'Webhooks', en: 'Webhooks' },
+  platform: { fr: 'Projets et clés', en: 'Projects and keys' },
+  system: { fr: 'Serveur', en: 'Server' },
+};
+
+export const retryTexts: Record<'no' | 'after' | 'same_key', Text> = {
+  no: { fr: "Non : corrigez d'abord la requête", en: 'No: fix the request first' },
+  after: { fr: 'Après Retry-After secondes', en: 'After Retry-After seconds' },
+  same_key: {
+    fr: 'Oui, avec la même Idempotency-Key et le même corps',
+    en: 'Yes, with the same Idempotency-Key and body',
+  },
+};
+
+/** Operations by section, in the order of a reader's first day. */
+export function bySection(
+  operations: Record<string, Operation>,
+): [Operation['section'], [string, Operation][]][] {
+  const sections = Object.keys(sectionTexts) as Operation['section'][];
+  const all = Object.entries(operations);
+  return sections
+    .map((section): [Operation['section'], [string, Operation][]] => [
+      section,
+      all.filter(([, operation]) => operation.section === section),
+    ])
+    .filter(([, found]) => found.length > 0);
+}
