@@ -16,21 +16,22 @@ import {
 } from './connectors/rails/simulator.ts';
 import type { Log } from './db/context.ts';
 import { type Database, openDatabase } from './db/database.ts';
-import { sql } from './db/sql.ts';
 import type { Identity } from './http/guards/identity.ts';
 import type { Handlers } from './http/handlers.ts';
 import { mount } from './http/mount.ts';
 import { documentPages } from './http/pages.ts';
 import { createServer } from './http/server.ts';
 import { createWorker, type Worker } from './jobs/index.ts';
-import { createSeal } from './kit/seal.ts';
+import { createSeal, type Seal } from './kit/seal.ts';
 import { advancePaymentJob, createMerchantOpener, paymentHandlers } from './payments/index.ts';
 import {
+  type CallLog,
   createCallCounter,
   createCallLog,
   createKeyIdentifier,
   createMailQueue,
   findRole,
+  type KeyIdentifier,
   platformHandlers,
   sendMailJob,
 } from './platform/index.ts';
@@ -67,11 +68,14 @@ export type App = {
 /** Of the ten seconds that a stop may take, those that jobs and calls may use (issue: SIGTERM). */
 const drain_ms = 7_000;
 
+/** Clocks of machines drift by milliseconds in this time. */
+const clockEvery_ms = 30_000;
+
 export async function createApp(options: AppOptions): Promise<App> {
   const { config, log } = options;
   const database = openDatabase(options.databaseUrl, { size: config.poolSize });
   await database.syncClock();
-  const clockTimer = setInterval(() => void database.syncClock().catch(() => {}), 30_000);
+  const clockTimer = setInterval(() => void database.syncClock().catch(() => {}), clockEvery_ms);
   const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`;
   const seals = {
     webhooks: createSeal(options.authSecret, 'webhook secrets'),
@@ -88,56 +92,11 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
   const keys = await createKeyIdentifier(database);
   const calls = createCallLog(database, log);
-  const sender = createHookSender({
-    production: config.production,
-    userAgent: `svc/${options.version} (webhooks)`,
-    // Asks the name servers directly: the system's resolver works with four threads, so six names whose
-    // server is silent hold up everybody's deliveries for half a minute (measured). It is used outside
-    // production, where receivers have names that only this machine knows.
-    ...(config.production ? { resolve: networkResolver() } : {}),
-  });
-  const mailer = createMailer({
-    smtpUrl: config.smtpUrl,
-    folder: join(config.dataDir, 'mail'),
-    from: `svc <no-reply@${new URL(publicUrl).hostname}>`,
-  });
-  const worker = createWorker({
-    database,
-    log,
-    definitions: [
-      advancePaymentJob({ database, rail: simulator, log }),
-      deliverEventJob({
-        database,
-        seal: seals.webhooks,
-        production: config.production,
-        retryDelays_ms: config.webhookRetryDelaysMs,
-        sender,
-      }),
-      sendMailJob({ database, seal: seals.mails, mailer }),
-    ],
-  });
-  const trusted = trustedOriginsOf({
-    baseUrl: publicUrl,
-    production: config.production,
-    trustedOrigins: [],
-  });
-  const identity: Identity = {
-    identifyKey: keys.identify,
-    async session(cookie) {
-      const signedIn = await signIn.session(cookie);
-      return signedIn ? { kind: 'session', ...signedIn } : undefined;
-    },
-    clearCookie: signIn.clearCookie,
-    originAllowed: (headers) => originAllowed(headers, trusted),
-    roleIn: (projectId, userId) => findRole(database, projectId, userId),
-    countCall: createCallCounter(database),
-    openMerchant: createMerchantOpener(database),
-    recordCall: calls.record,
-  };
-  const { extra } = options;
-  const handlers = { ...handlersOf(options, database, seals.webhooks), ...extra?.handlers };
+  const jobs = createJobs(options, database, seals, publicUrl);
+  const identity = identityOf(config, database, signIn, keys, calls, publicUrl);
+  const handlers = handlersOf(options, database, seals.webhooks);
   const server = createServer({
-    routes: mount({ ...operations, ...extra?.operations }, handlers, {
+    routes: mount(operations, handlers, {
       database,
       identity,
       gatewayMode: config.gatewayMode,
@@ -152,23 +111,80 @@ export async function createApp(options: AppOptions): Promise<App> {
   return {
     database,
     signIn,
-    worker,
+    worker: jobs.worker,
     async listen() {
       await server.listen({ port: config.port, host: config.host });
-      worker.start();
+      jobs.worker.start();
       const { address, port } = server.server.address() as AddressInfo;
-      const host = address.includes(':') ? `[${address}]` : address;
-      return `http://${host}:${port}`;
+      return `http://${address.includes(':') ? `[${address}]` : address}:${port}`;
     },
     async close() {
       const late = setTimeout(() => server.server.closeAllConnections(), drain_ms);
-      await Promise.all([server.close(), worker.stop(drain_ms)]);
+      await Promise.all([server.close(), jobs.worker.stop(drain_ms)]);
       clearTimeout(late);
       clearInterval(clockTimer);
-      await Promise.all([calls.close(), sender.close(), mailer.close()]);
+      await Promise.all([calls.close(), jobs.sender.close(), jobs.mailer.close()]);
       await Promise.all([keys.close(), signIn.close()]);
       await database.close();
     },
+  };
+}
+
+type Seals = Record<'webhooks' | 'mails', Seal>;
+
+/** The jobs and the connectors that they alone call. */
+function createJobs(options: AppOptions, database: Database, seals: Seals, publicUrl: string) {
+  const { config, log } = options;
+  const sender = createHookSender({
+    production: config.production,
+    userAgent: `svc/${options.version} (webhooks)`,
+    // Asks the name servers directly: the system's resolver works with four threads, so six names whose
+    // server is silent hold up everybody's deliveries for half a minute (measured). It is used outside
+    // production, where receivers have names that only this machine knows.
+    ...(config.production ? { resolve: networkResolver() } : {}),
+  });
+  const mailer = createMailer({
+    smtpUrl: config.smtpUrl,
+    folder: join(config.dataDir, 'mail'),
+    from: `svc <no-reply@${new URL(publicUrl).hostname}>`,
+  });
+  const definitions = [
+    advancePaymentJob({ database, rail: simulator, log }),
+    deliverEventJob({
+      database,
+      seal: seals.webhooks,
+      production: config.production,
+      retryDelays_ms: config.webhookRetryDelaysMs,
+      sender,
+    }),
+    sendMailJob({ database, seal: seals.mails, mailer }),
+  ];
+  return { sender, mailer, worker: createWorker({ database, log, definitions }) };
+}
+
+/** What the mount asks about callers, answered by the rooms that know. */
+function identityOf(
+  config: Config,
+  database: Database,
+  signIn: SignIn,
+  keys: KeyIdentifier,
+  calls: CallLog,
+  publicUrl: string,
+): Identity {
+  const { production } = config;
+  const trusted = trustedOriginsOf({ baseUrl: publicUrl, production, trustedOrigins: [] });
+  return {
+    identifyKey: keys.identify,
+    async session(cookie) {
+      const signedIn = await signIn.session(cookie);
+      return signedIn ? { kind: 'session', ...signedIn } : undefined;
+    },
+    clearCookie: signIn.clearCookie,
+    originAllowed: (headers) => originAllowed(headers, trusted),
+    roleIn: (projectId, userId) => findRole(database, projectId, userId),
+    countCall: createCallCounter(database),
+    openMerchant: createMerchantOpener(database),
+    recordCall: calls.record,
   };
 }
 
@@ -179,7 +195,7 @@ function handlersOf(
 ): Handlers<Operations> {
   const { config } = options;
   return {
-    ...platformHandlers({ seal, endpointsOf }),
+    ...platformHandlers({ seal, endpointsOf, gatewayMode: config.gatewayMode }),
     ...paymentHandlers({
       database,
       gatewayMode: config.gatewayMode,
@@ -190,11 +206,6 @@ function handlersOf(
       },
     }),
     ...webhookHandlers((url) => checkHookUrl(url, { production: config.production })),
-    // 503 when the database does not answer (contract/platform.md decision 31).
-    async getHealth() {
-      await database.one(sql`select 1`);
-      return { status: 'ok', payments: { gateway_mode: config.gatewayMode } };
-    },
   };
 }
 

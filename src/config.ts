@@ -35,7 +35,7 @@ const gatewayModes = ['simulated', 'real', 'not_wired'] as const;
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const nodeEnvs = ['development', 'test', 'production'] as const;
 
-export function readConfig(env: Environment): Config {
+export function readConfig(env: Environment = process.env): Config {
   const get: Get = (name) => env[name]?.trim() || undefined;
   const production = word(get, 'NODE_ENV', nodeEnvs, 'development') === 'production';
   return Object.freeze({

@@ -2,14 +2,14 @@
 import { readFileSync } from 'node:fs';
 import { pino } from 'pino';
 import { type App, createApp } from './app.ts';
+import { firstStart } from './cli/first-start.ts';
+import { startErrorOf } from './cli/start-error-of.ts';
 import { readConfig } from './config.ts';
 import { openDataFolder } from './db/data-folder.ts';
 import { type EmbeddedPostgres, startEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
-import { firstStart } from './first-start.ts';
 import { randomBytes } from './kit/random.ts';
 import { StartError } from './kit/start-error.ts';
-import { startErrorOf } from './start-error-of.ts';
 
 const stops: (() => Promise<void> | void)[] = [];
 let stopping = false;
@@ -33,7 +33,7 @@ async function stop(code: number): Promise<void> {
 }
 
 async function start(): Promise<void> {
-  const config = readConfig(process.env);
+  const config = readConfig();
   const log = pino({ level: config.logLevel }, pino.destination({ fd: 2, sync: false }));
   const folder = openDataFolder(config.dataDir);
   stops.push(() => folder.release());

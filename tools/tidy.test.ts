@@ -62,16 +62,4 @@ describe('tidy', () => {
     const empty = { 'contract/index.ts': '// Empty.\nexport const a = 1;\n' };
     assert.deepEqual(await refused(plant(empty)), ['contract/index.ts:1 contract']);
   });
-
-  it('reads 300 files in less than 1.5 seconds', async () => {
-    const row = "export const a = (b: string) => ({ c: `d`, e: /f/.test('g') }); // h";
-    const body = `// Many.\n${Array(120).fill(row).join('\n')}\n`;
-    const many = Object.fromEntries(
-      Array.from({ length: 300 }, (_, i) => [`src/kit/many-${i}.ts`, body]),
-    );
-    const root = plant(many);
-    const start = performance.now();
-    await tidy(root);
-    assert.ok(performance.now() - start < 1500);
-  });
 });

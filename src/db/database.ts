@@ -69,6 +69,9 @@ export function openDatabase(url: string, options: { size: number; name?: string
   // A connection that breaks while idle is replaced at the next use; without a listener it would
   // end the process.
   pool.on('error', () => {});
+  // The same for one that breaks while a transaction holds it: the pool takes its own listener off then,
+  // and the statement under way already fails with the cause.
+  pool.on('connect', (client) => client.on('error', () => {}));
 
   const query = async <T>(statement: Statement): Promise<pg.QueryResult & { rows: T[] }> => {
     try {

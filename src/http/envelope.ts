@@ -69,6 +69,9 @@ export function refuseSocket(error: Error & { code?: string }, socket: Duplex): 
   // A good request before the broken one is answered first, by its own answer.
   if (earlier?.req.complete && !earlier.writableFinished) {
     earlier.once('close', () => answerSocket(error, socket));
+  } else if (earlier?.headersSent && !earlier.req.complete) {
+    // The broken request itself, refused before its fault was seen: one answer is enough.
+    closeSoon(socket, '');
   } else answerSocket(error, socket);
 }
 
@@ -97,6 +100,10 @@ function answerSocket(error: Error & { code?: string }, socket: Duplex) {
     'Cache-Control: no-store',
     'Connection: close',
   ];
-  socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`);
+  closeSoon(socket, `${lines.join('\r\n')}\r\n\r\n${body}`);
+}
+
+function closeSoon(socket: Duplex, text: string) {
+  socket.end(text);
   setTimeout(() => socket.destroy(), linger_ms).unref();
 }

@@ -37,7 +37,7 @@ export function createWorker(options: {
   definitions: readonly JobDefinition[];
 }): Worker {
   const name = newId('req').slice(4);
-  const lanes = options.definitions.map((definition) => createLane(definition, options, name));
+  const lanes = options.definitions.map((definition) => new Lane(definition, options, name));
   return {
     start() {
       for (const lane of lanes) lane.start();
@@ -55,123 +55,132 @@ export function createWorker(options: {
   };
 }
 
-function createLane(
-  definition: JobDefinition,
-  { database, log }: { database: Database; log: Log },
-  worker: string,
-) {
-  const running = new Map<Promise<void>, Job[]>();
-  let timer: NodeJS.Timeout | undefined;
-  let timerAt = Number.POSITIVE_INFINITY;
-  let taking: Promise<void> | undefined;
-  let again = false;
-  let stopped = true;
-  const stops: (() => void)[] = [];
+/** The jobs of one kind on this server. */
+class Lane {
+  readonly #definition: JobDefinition;
+  readonly #database: Database;
+  readonly #log: Log;
+  readonly #worker: string;
+  readonly #running = new Map<Promise<void>, Job[]>();
+  readonly #stops: (() => void)[] = [];
+  #timer: NodeJS.Timeout | undefined;
+  #timerAt = Number.POSITIVE_INFINITY;
+  #taking: Promise<void> | undefined;
+  #again = false;
+  #stopped = true;
 
-  const count = () => [...running.values()].reduce((sum, jobs) => sum + jobs.length, 0);
+  constructor(definition: JobDefinition, shared: { database: Database; log: Log }, worker: string) {
+    this.#definition = definition;
+    this.#database = shared.database;
+    this.#log = shared.log;
+    this.#worker = worker;
+  }
 
-  const sleepUntil = (due: number) => {
-    if (stopped || due >= timerAt) return;
-    clearTimeout(timer);
-    timerAt = due;
-    timer = setTimeout(take, Math.max(0, Math.min(due - clock.now(), poll_ms)));
-  };
+  start(): void {
+    this.#stopped = false;
+    const holding = setInterval(() => this.#hold(), lease_ms / 3);
+    this.#stops.push(
+      () => clearInterval(holding),
+      onWake((kind, runAt) => {
+        if (kind === this.#definition.kind) this.#sleepUntil(runAt);
+      }),
+      clock.onMove(() => this.#take()),
+    );
+    this.#take();
+  }
 
-  const take = () => {
-    clearTimeout(timer);
-    timerAt = Number.POSITIVE_INFINITY;
-    if (taking) again = true;
-    else if (!stopped) {
-      taking = takeSome().finally(() => {
-        taking = undefined;
-        if (again) take();
+  async stop(grace_ms: number): Promise<void> {
+    this.#stopped = true;
+    clearTimeout(this.#timer);
+    for (const stop of this.#stops.splice(0)) stop();
+    await this.#taking;
+    const late = new Promise<void>((resolve) => setTimeout(resolve, grace_ms).unref());
+    await Promise.race([Promise.all(this.#running.keys()), late]);
+    await this.#putBack([...this.#running.values()].flat(), () => 0);
+  }
+
+  /** Runs what is due; answers whether there was anything. */
+  async settle(): Promise<boolean> {
+    const before = this.#running.size > 0 || this.#taking !== undefined;
+    this.#take();
+    await this.#taking;
+    const busy = this.#running.size > 0;
+    await Promise.all(this.#running.keys());
+    return before || busy;
+  }
+
+  #count(): number {
+    return [...this.#running.values()].reduce((sum, jobs) => sum + jobs.length, 0);
+  }
+
+  #sleepUntil(due: number): void {
+    if (this.#stopped || due >= this.#timerAt) return;
+    clearTimeout(this.#timer);
+    this.#timerAt = due;
+    const wait = Math.max(0, Math.min(due - clock.now(), poll_ms));
+    this.#timer = setTimeout(() => this.#take(), wait);
+  }
+
+  #take(): void {
+    clearTimeout(this.#timer);
+    this.#timerAt = Number.POSITIVE_INFINITY;
+    if (this.#taking) this.#again = true;
+    else if (!this.#stopped) {
+      this.#taking = this.#takeSome().finally(() => {
+        this.#taking = undefined;
+        if (this.#again) this.#take();
       });
     }
-  };
+  }
 
-  const takeSome = async () => {
-    again = false;
+  async #takeSome(): Promise<void> {
+    this.#again = false;
+    const { kind, concurrency, batch } = this.#definition;
     try {
-      let room = definition.concurrency - count();
-      while (room > 0 && !stopped) {
-        const wanted = Math.min(room, definition.batch * 4);
+      let room = concurrency - this.#count();
+      while (room > 0 && !this.#stopped) {
+        const count = Math.min(room, batch * 4);
         const now = clock.now();
-        const jobs = await takeJobs(database, definition.kind, {
-          count: wanted,
-          worker,
-          now,
-          lease_ms,
-        });
-        for (let i = 0; i < jobs.length; i += definition.batch) {
-          run(jobs.slice(i, i + definition.batch));
-        }
-        if (jobs.length < wanted) break;
-        room = definition.concurrency - count();
+        const taken = { count, worker: this.#worker, now, lease_ms };
+        const jobs = await takeJobs(this.#database, kind, taken);
+        for (let i = 0; i < jobs.length; i += batch) this.#run(jobs.slice(i, i + batch));
+        if (jobs.length < count) break;
+        room = concurrency - this.#count();
       }
-      const due = await nextDue(database, definition.kind);
-      sleepUntil(Math.min(due ?? Number.POSITIVE_INFINITY, clock.now() + poll_ms));
+      const due = await nextDue(this.#database, kind);
+      this.#sleepUntil(Math.min(due ?? Number.POSITIVE_INFINITY, clock.now() + poll_ms));
     } catch (error) {
-      log.warn({ err: error, kind: definition.kind }, 'the queue cannot be read; trying again');
-      sleepUntil(clock.now() + poll_ms);
+      this.#log.warn({ err: error, kind }, 'the queue cannot be read; trying again');
+      this.#sleepUntil(clock.now() + poll_ms);
     }
-  };
+  }
 
-  const run = (jobs: Job[]) => {
-    const work = definition
+  #run(jobs: Job[]): void {
+    const { kind } = this.#definition;
+    const work = this.#definition
       .run(jobs)
       .catch(async (error) => {
-        log.error({ err: error, kind: definition.kind, jobs: jobs.length }, 'jobs failed');
-        await putBack(jobs, (job) => Math.min(2 ** job.taken * 500, 60_000));
+        this.#log.error({ err: error, kind, jobs: jobs.length }, 'jobs failed');
+        await this.#putBack(jobs, (job) => Math.min(2 ** job.taken * 500, 60_000));
       })
       .finally(() => {
-        running.delete(work);
-        take();
+        this.#running.delete(work);
+        this.#take();
       });
-    running.set(work, jobs);
-  };
+    this.#running.set(work, jobs);
+  }
 
-  const putBack = async (jobs: Job[], delay: (job: Job) => number) => {
+  async #putBack(jobs: Job[], delay: (job: Job) => number): Promise<void> {
+    if (jobs.length === 0) return;
     const now = clock.now();
     const back = jobs.map((job) => ({ ...job, runAt: now + delay(job) }));
-    await postponeJobs(database, back).catch(() => {});
-  };
+    // What cannot be given back is due again when its lease ends.
+    await postponeJobs(this.#database, back).catch(() => {});
+  }
 
-  const hold = () => {
-    const jobs = [...running.values()].flat();
+  #hold(): void {
+    const jobs = [...this.#running.values()].flat();
     if (jobs.length === 0) return;
-    extendLeases(database, jobs, clock.now() + lease_ms).catch(() => {});
-  };
-
-  return {
-    start() {
-      stopped = false;
-      const holding = setInterval(hold, lease_ms / 3);
-      stops.push(
-        () => clearInterval(holding),
-        onWake((kind, runAt) => {
-          if (kind === definition.kind) sleepUntil(runAt);
-        }),
-        clock.onMove(take),
-      );
-      take();
-    },
-    async stop(grace_ms: number) {
-      stopped = true;
-      clearTimeout(timer);
-      for (const stop of stops.splice(0)) stop();
-      await taking;
-      const late = new Promise<void>((resolve) => setTimeout(resolve, grace_ms).unref());
-      await Promise.race([Promise.all(running.keys()), late]);
-      await putBack([...running.values()].flat(), () => 0);
-    },
-    /** Runs what is due; answers whether there was anything. */
-    async settle(): Promise<boolean> {
-      const before = running.size > 0 || taking !== undefined;
-      take();
-      await taking;
-      const busy = running.size > 0;
-      await Promise.all(running.keys());
-      return before || busy;
-    },
-  };
+    extendLeases(this.#database, jobs, clock.now() + lease_ms).catch(() => {});
+  }
 }

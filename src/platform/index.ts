@@ -1,19 +1,22 @@
 // The door of the platform: handlers of its operations, and what the mount asks about callers.
 import type { ReadContext, SessionCaller, WriteContext } from '../db/context.ts';
+import { getHealth } from './health/get-health.ts';
 import { createKey } from './keys/create-key.ts';
 import { getCurrentKey } from './keys/get-current-key.ts';
 import { createProject } from './projects/create-project.ts';
 import { getProject, type ProjectNeighbours } from './projects/get-project.ts';
 import { listProjects } from './projects/list-projects.ts';
 
-export { createCallLog } from './calls/index.ts';
-export { createKeyIdentifier } from './keys/index.ts';
+export { type CallLog, createCallLog } from './calls/index.ts';
+export { createKeyIdentifier, type KeyIdentifier } from './keys/index.ts';
 export { createMailQueue, sendMailJob } from './mails/send-mail.job.ts';
 export { findProject, findRole, lockProject, requireRole } from './projects/index.ts';
 export { createCallCounter } from './quotas/count-call.ts';
 
 /** The operations of this room, with what it needs of others. */
-export function platformHandlers(neighbours: ProjectNeighbours) {
+export function platformHandlers(
+  neighbours: ProjectNeighbours & { gatewayMode: Parameters<typeof getHealth>[1] },
+) {
   return {
     listProjects,
     createProject: (ctx: WriteContext<SessionCaller>, input: Parameters<typeof createProject>[1]) =>
@@ -22,5 +25,6 @@ export function platformHandlers(neighbours: ProjectNeighbours) {
       getProject(ctx, input, neighbours),
     createKey,
     getCurrentKey,
+    getHealth: (ctx: ReadContext) => getHealth(ctx, neighbours.gatewayMode),
   };
 }

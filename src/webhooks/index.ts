@@ -3,14 +3,12 @@ import type { KeyCaller, SessionCaller, WriteContext } from '../db/context.ts';
 import type { Reader } from '../db/database.ts';
 import { createEndpoint, type UrlCheck } from './endpoints/create-endpoint.ts';
 import { deleteEndpoint } from './endpoints/delete-endpoint.ts';
-import { listEndpointsOf } from './endpoints/endpoint.store.ts';
-import { viewEndpoint } from './endpoints/endpoint.view.ts';
+import { listEndpointsOf, viewEndpoint } from './endpoints/index.ts';
 import { listEndpoints } from './endpoints/list-endpoints.ts';
 import { listEventTypes } from './events/list-event-types.ts';
 
 export { deliverEventJob } from './deliveries/deliver-event.job.ts';
-export { type Announcement, emit } from './events/emit.ts';
-export { findEventsOf } from './events/event.store.ts';
+export { type Announcement, emit, findEventsOf } from './events/index.ts';
 
 export function webhookHandlers(checkUrl: UrlCheck) {
   return {

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { type App, createApp } from '../../src/app.ts';
 import { type Config, readConfig } from '../../src/config.ts';
 import type { Log } from '../../src/db/context.ts';
+import type { Database } from '../../src/db/database.ts';
 import { sql } from '../../src/db/sql.ts';
 import { clock } from '../../src/kit/clock.ts';
 import { testDatabase } from './database.ts';
@@ -14,8 +15,8 @@ export type Answer = {
   status: number;
   headers: Headers;
   text: string;
-  // biome-ignore lint/suspicious/noExplicitAny: a test says itself what it expects of a body
-  body: any;
+  /** A test says itself what it expects of a body. */
+  body: ReturnType<typeof JSON.parse>;
 };
 
 export type Call = {
@@ -66,7 +67,44 @@ export async function startWorld(env: Record<string, string> = {}) {
   const url = await app.listen();
   const others: App[] = [];
 
-  const call = async (method: string, path: string, options: Call = {}): Promise<Answer> => {
+  const call = caller(url);
+  const people = builders(app, call);
+
+  return {
+    app,
+    url,
+    database: app.database,
+    databaseUrl: database.url,
+    dataDir,
+    call,
+    ...people,
+    countRows: (except?: string[]) => countRows(app.database, except),
+    /** Moves time and lets what became due happen, in the order of its dates. */
+    async advance(ms: number) {
+      clock.advance(ms);
+      await app.worker.idle();
+    },
+    /** A second server on the same database. */
+    async second() {
+      const other = await start();
+      others.push(other);
+      return { app: other, url: await other.listen() };
+    },
+    async close() {
+      for (const other of others) await other.close();
+      await app.close();
+      await database.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+      clock.release();
+    },
+  };
+}
+
+type Caller = (method: string, path: string, options?: Call) => Promise<Answer>;
+
+/** A real HTTP client of the server at `url`. */
+function caller(url: string): Caller {
+  return async (method: string, path: string, options: Call = {}): Promise<Answer> => {
     const headers: Record<string, string> = { ...options.headers };
     if (options.key) headers['Authorization'] = `Bearer ${options.key}`;
     if (options.cookie) headers['Cookie'] = options.cookie;
@@ -91,7 +129,10 @@ export async function startWorld(env: Record<string, string> = {}) {
       body: isJson && text ? JSON.parse(text) : undefined,
     };
   };
+}
 
+/** People, projects, keys and payments, made through the front door. */
+function builders(app: App, call: Caller) {
   const signUp = async (name = 'Awa') => {
     const email = `${name.toLowerCase()}-${randomBytes(4).toString('hex')}@example.com`;
     const password = 'un mot de passe';
@@ -131,49 +172,22 @@ export async function startWorld(env: Record<string, string> = {}) {
       body: { amount: 10_000, channel: 'wave', customer: { phone: '+221700000000' }, ...body },
     });
 
-  /** Rows of every table, to prove that a refusal changed nothing. Logs and counters aside. */
-  const countRows = async (except: string[] = ['calls', 'minute_counts', 'sign_in_attempts']) => {
-    const tables = await app.database.all<{ name: string }>(sql`
-      select tablename as name from pg_tables where schemaname = 'public' order by 1`);
-    const counts: Record<string, number> = {};
-    for (const { name } of tables) {
-      if (except.includes(name)) continue;
-      const text = `select count(*)::int as count from ${name}`;
-      const row = await app.database.one<{ count: number }>({ text, values: [] });
-      counts[name] = row?.count ?? -1;
-    }
-    return counts;
-  };
+  return { signUp, newKey, project, pay };
+}
 
-  return {
-    app,
-    url,
-    database: app.database,
-    databaseUrl: database.url,
-    dataDir,
-    call,
-    signUp,
-    newKey,
-    project,
-    pay,
-    countRows,
-    /** Moves time and lets what became due happen, in the order of its dates. */
-    async advance(ms: number) {
-      clock.advance(ms);
-      await app.worker.idle();
-    },
-    /** A second server on the same database. */
-    async second() {
-      const other = await start();
-      others.push(other);
-      return { app: other, url: await other.listen() };
-    },
-    async close() {
-      for (const other of others) await other.close();
-      await app.close();
-      await database.drop();
-      rmSync(dataDir, { recursive: true, force: true });
-      clock.release();
-    },
-  };
+/** Rows of every table, to prove that a refusal changed nothing. Logs and counters aside. */
+async function countRows(
+  database: Database,
+  except: string[] = ['calls', 'minute_counts', 'sign_in_attempts'],
+) {
+  const tables = await database.all<{ name: string }>(sql`
+    select tablename as name from pg_tables where schemaname = 'public' order by 1`);
+  const counts: Record<string, number> = {};
+  for (const { name } of tables) {
+    if (except.includes(name)) continue;
+    const text = `select count(*)::int as count from ${name}`;
+    const row = await database.one<{ count: number }>({ text, values: [] });
+    counts[name] = row?.count ?? -1;
+  }
+  return counts;
 }

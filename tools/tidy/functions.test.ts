@@ -46,6 +46,7 @@ describe('measureFunctions', () => {
     ['an arrow', 'const a = async () => {\n};', ['a 1+2']],
     ['an arrow with a declared type', 'const a: F<B> = (x) => {\n};', ['a 1+2']],
     ['an arrow that returns a value', 'const a = () => ({\n  b: 1,\n});', ['a 1+3']],
+    ['a return type that is a function', 'function a(): (b: C) => D {\n}', ['a 1+2']],
     ['a return type that is an object', 'function a(): { b: C } {\n}', ['a 1+2']],
     ['a return type with a promise', 'const a = (): Promise<{ b: C }[]> => {\n};', ['a 1+2']],
     ['a return type that is a guard', 'function a(x: B): x is C {\n}', ['a 1+2']],

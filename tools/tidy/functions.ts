@@ -29,7 +29,11 @@ export function measureFunctions(code: string, linesMin = 0): Measured[] {
     byEnd.set(end, { name: nameAt(code, start), line, lines: lineOf(end) - line + 1 });
   };
   for (let at = code.indexOf('('); at >= 0; at = code.indexOf('(', at + 1)) {
-    if (partnerOf(brackets, at) > at) add(at, bodyEnd(code, brackets, at));
+    if (partnerOf(brackets, at) <= at) continue;
+    const end = bodyEnd(code, brackets, at);
+    add(at, end);
+    // What lies between the parameters and the body is a type: its arrows begin no function.
+    if (code[end] === '}') at = Math.max(at, partnerOf(brackets, end) - 1);
   }
   for (const match of code.matchAll(/(?<![\w$.])[A-Za-z_$][\w$]*\s*=>/g)) {
     add(match.index, arrowEnd(code, brackets, match.index + match[0].length));
@@ -89,14 +93,23 @@ function arrowEnd(code: string, brackets: Brackets, at: number): number {
 function skipType(code: string, brackets: Brackets, from: number): number {
   let at = from;
   let expected = true;
+  let parameters = false;
   while (at < code.length) {
     at = skipBlanks(code, at);
     const char = code[at] ?? '';
-    if (code.startsWith('=>', at)) return at;
+    // After parameters where a type was expected, the arrow is that of a function type.
+    if (code.startsWith('=>', at)) {
+      if (!parameters) return at;
+      expected = true;
+      parameters = false;
+      at += 2;
+      continue;
+    }
     if (char === '{' && !expected) return at;
     if (/[;,)\]}=]/.test(char)) return -1;
     const end = skipTypePiece(code, brackets, at);
     if (end.word && !expected && !TYPE_OPERATORS.has(end.word)) return -1;
+    parameters = char === '(' && expected;
     expected = /[|&.?:]/.test(char) || (end.word !== undefined && TYPE_OPERATORS.has(end.word));
     at = end.at;
   }

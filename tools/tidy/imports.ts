@@ -79,6 +79,7 @@ function checkPackage(
   }
   const kept = PACKAGE_HOMES.find(({ name }) => name.test(specifier));
   if (kept === undefined || path.startsWith(kept.home)) return undefined;
+  if (path === kept.fileAlso) return undefined;
   if (typeOnly && kept.typesAlso !== undefined && path.startsWith(kept.typesAlso)) return undefined;
   return { rule: 'package', says: `${specifier} is imported in ${kept.home} only.` };
 }

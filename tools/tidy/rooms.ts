@@ -10,7 +10,8 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | typeof EVER
   kit: ['contract'],
   db: ['kit'],
   jobs: ['kit', 'db'],
-  connectors: ['kit'],
+  // An operator's answer is put into the contract's own words (docs/decisions/0009).
+  connectors: ['kit', 'contract'],
   http: ['kit', 'contract', 'db'],
   platform: [...COMMON],
   ledger: ['kit', 'db'],
@@ -52,10 +53,20 @@ export const OUTSIDE_ROLE = /\.(?:job|call)\.ts$/;
 export const PURE_ROLE = /\.(?:rules|machine|postings)\.ts$/;
 
 /** A package that has one home, so that replacing it touches one folder. */
-export const PACKAGE_HOMES: readonly { name: RegExp; home: string; typesAlso?: string }[] = [
+export const PACKAGE_HOMES: readonly {
+  name: RegExp;
+  home: string;
+  typesAlso?: string;
+  fileAlso?: string;
+}[] = [
   { name: /^(?:fastify$|@fastify\/)/, home: 'src/http/' },
-  // better-auth is given the pool: its room may name the type, never the driver.
-  { name: /^pg(?:$|\/|-)/, home: 'src/db/', typesAlso: 'src/platform/sign-in/' },
+  // better-auth is given a pool of its own: one file of its room opens it, the rest name its type.
+  {
+    name: /^pg(?:$|\/|-)/,
+    home: 'src/db/',
+    typesAlso: 'src/platform/sign-in/',
+    fileAlso: 'src/platform/sign-in/sign-in-pool.ts',
+  },
 ];
 
 /** What a room may import from outside the house, where that is less than everything. */

@@ -1,7 +1,7 @@
 // The door of the call log: calls are gathered and written off the request path.
 import type { Log } from '../../db/context.ts';
 import type { Database } from '../../db/database.ts';
-import { touchKeys } from '../keys/key.store.ts';
+import { touchKeys } from '../keys/index.ts';
 import { type CallRow, insertCalls } from './call.store.ts';
 
 export { type CallRow, listCalls } from './call.store.ts';

@@ -9,12 +9,8 @@ import { clock } from '../../kit/clock.ts';
 import { newId } from '../../kit/ids.ts';
 import type { Seal } from '../../kit/seal.ts';
 import { sign, signStandard } from '../../kit/signature.ts';
-import {
-  type EndpointRow,
-  findSealedSecrets,
-  listEndpointsOfAll,
-} from '../endpoints/endpoint.store.ts';
-import { type EventRow, findEvents, saveRounds } from '../events/event.store.ts';
+import { type EndpointRow, findSealedSecrets, listEndpointsOfAll } from '../endpoints/index.ts';
+import { type EventRow, findEvents, saveRounds } from '../events/index.ts';
 import { insertAttempts, type NewAttempt } from './attempt.store.ts';
 import { judgeRound, type RoundOutcome, recipientsOf } from './delivery.rules.ts';
 

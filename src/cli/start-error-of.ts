@@ -1,5 +1,5 @@
 // What commonly prevents a start, in one plain sentence each; anything else keeps its stack.
-import { StartError } from './kit/start-error.ts';
+import { StartError } from '../kit/start-error.ts';
 
 type SystemError = Error & { code?: string; port?: number; address?: string; cause?: unknown };
 

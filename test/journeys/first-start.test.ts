@@ -1,0 +1,78 @@
+// The newcomer's two minutes: the very lines that a first start prints are run, and a second start keeps
+// everything; what prevents a start is said in one sentence.
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { promisify } from 'node:util';
+import { removeFolder, startServer, temporaryFolder } from '../kit/server-process.ts';
+
+const run = promisify(execFile);
+const dir = temporaryFolder();
+after(() => removeFolder(dir));
+
+const curlLines = (output: string) => output.split('\n').filter((line) => line.startsWith('curl '));
+
+test('the curl lines of a first start make a payment and read it back, on the embedded database', async () => {
+  const server = await startServer({ DATA_DIR: dir, LOG_LEVEL: 'warn' });
+  try {
+    const [create, read] = curlLines(server.output);
+    assert.ok(create && read, server.output);
+    const made = JSON.parse((await run('sh', ['-c', create])).stdout);
+    assert.equal(made.amount, 10_000);
+    const list = JSON.parse((await run('sh', ['-c', read])).stdout);
+    assert.equal(list.data[0].id, made.id);
+    assert.match(server.output, /demo@example\.com/);
+    assert.match(server.output, /\/docs/);
+  } finally {
+    const started = performance.now();
+    assert.equal(await server.kill('SIGTERM'), 0);
+    assert.ok(performance.now() - started < 10_000, 'SIGTERM stops within 10 s');
+  }
+});
+
+test('a second start keeps everything and prints the address only', async () => {
+  const server = await startServer({ DATA_DIR: dir, LOG_LEVEL: 'warn' });
+  try {
+    assert.match(server.output.trim(), /^svc: http:\/\/127\.0\.0\.1:\d+$/);
+    await assert.rejects(
+      startServer({ DATA_DIR: dir }),
+      /exit 1: The data folder .* is in use by another server \(process \d+\)\.\n$/,
+    );
+    const port = new URL(server.url).port;
+    const other = temporaryFolder();
+    await assert.rejects(startServer({ DATA_DIR: other, PORT: port }), /exit 1: The port .*\n$/);
+    removeFolder(other);
+  } finally {
+    // Killed and not stopped: the next start finds its PostgreSQL still running.
+    await server.kill('SIGKILL');
+  }
+  const again = await startServer({ DATA_DIR: dir, LOG_LEVEL: 'warn' });
+  assert.equal(await again.kill('SIGTERM'), 0);
+  assert.ok(
+    !readdirSync(join(dir, 'postgres')).includes('postmaster.pid'),
+    'PostgreSQL stopped too',
+  );
+});
+
+test('what prevents a start is one sentence and a non-zero exit', async () => {
+  const other = temporaryFolder();
+  const cases: [Record<string, string>, RegExp][] = [
+    [{ PORT: 'eighty' }, /^exit 1: .*PORT.*\n$/],
+    [{ NODE_ENV: 'production' }, /^exit 1: .*AUTH_SECRET.*\n$/],
+    [{ GATEWAY_MODE: 'maybe' }, /^exit 1: .*GATEWAY_MODE.*\n$/],
+    [
+      { DATABASE_URL: 'postgresql://nobody:secret@127.0.0.1:9/none' },
+      /^exit 1: The database of DATABASE_URL cannot be reached.*\n$/,
+    ],
+  ];
+  for (const [env, sentence] of cases) {
+    await assert.rejects(startServer({ DATA_DIR: other, ...env }), (error: Error) => {
+      assert.match(error.message, sentence);
+      assert.doesNotMatch(error.message, / at .*:\d+:\d+|secret@/);
+      return true;
+    });
+  }
+  removeFolder(other);
+});

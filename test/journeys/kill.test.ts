@@ -1,0 +1,106 @@
+// What was acknowledged survives kill -9: a payment right after its 201, and a delivery whose receiver
+// was holding the request (contract/platform.md D17, D21, F3).
+import assert from 'node:assert/strict';
+import { after, describe, test } from 'node:test';
+import { type TestDatabase, testDatabase } from '../kit/database.ts';
+import { type Receiver, startReceiver } from '../kit/receiver.ts';
+import {
+  demoOf,
+  removeFolder,
+  type ServerProcess,
+  startServer,
+  temporaryFolder,
+} from '../kit/server-process.ts';
+
+const events = ['payment.succeeded'];
+const secret = { AUTH_SECRET: 'one secret for servers that share a database' };
+
+async function call(server: ServerProcess, key: string, path: string, body?: object) {
+  const response = await fetch(server.url + path, {
+    method: body ? 'POST' : 'GET',
+    headers: {
+      Authorization: `Bearer ${key}`,
+      'Content-Type': 'application/json',
+      'Idempotency-Key': 'one-call-of-its-kind',
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  const text = await response.text();
+  assert.ok(response.ok, text);
+  return JSON.parse(text);
+}
+
+const paid = { amount: 1_000, channel: 'wave', customer: { phone: '+221700000000' } };
+
+describe('kill -9', { concurrency: 3 }, () => {
+  const folders: string[] = [];
+  const databases: TestDatabase[] = [];
+  const servers: ServerProcess[] = [];
+  const receivers: Receiver[] = [];
+
+  const world = async () => {
+    const database = await testDatabase();
+    databases.push(database);
+    const start = async () => {
+      const dir = temporaryFolder();
+      folders.push(dir);
+      const server = await startServer({ DATABASE_URL: database.url, DATA_DIR: dir, ...secret });
+      servers.push(server);
+      return server;
+    };
+    const receiver = await startReceiver();
+    receivers.push(receiver);
+    return { start, receiver };
+  };
+
+  after(async () => {
+    for (const server of servers) await server.kill('SIGKILL');
+    for (const receiver of receivers) await receiver.close();
+    for (const database of databases) await database.drop();
+    for (const dir of folders) removeFolder(dir);
+  });
+
+  /** A server that dies while its receiver holds the request; the event must come again from another. */
+  const holdAndKill = async (startBeforeKill: boolean) => {
+    const { start, receiver } = await world();
+    const first = await start();
+    const { key, project } = demoOf(first);
+    await call(first, key, `/v1/projets/${project}/webhooks`, { url: receiver.url, events });
+    receiver.answer = () => {};
+    const payment = await call(first, key, '/v1/payments', paid);
+    await receiver.waitFor(1, 15_000);
+    const early = startBeforeKill ? await start() : undefined;
+    await first.kill('SIGKILL');
+    const killedAt = Date.now();
+    receiver.answer = 200;
+    const second = early ?? (await start());
+    const [held, again] = await receiver.waitFor(2, 30_000);
+    assert.ok(held && again);
+    assert.equal(again.headers['x-svc-event-id'], held.headers['x-svc-event-id']);
+    assert.equal(again.body, held.body);
+    assert.ok(again.at - killedAt < 30_000, `resent after ${again.at - killedAt} ms`);
+    const read = await call(second, key, `/v1/payments/${payment.id}?expand=events,ledger`);
+    assert.equal(read.status, 'succeeded');
+    assert.equal(read.events.length, 1);
+    assert.equal(read.ledger.length, 3);
+  };
+
+  test('D17 the restarted server resends the event with the same id within 30 s', () =>
+    holdAndKill(false));
+
+  test('D17 a second server on the database resends the event with the same id within 30 s', () =>
+    holdAndKill(true));
+
+  test('D21 a server killed right after a 201 has the payment, and its event arrives', async () => {
+    const { start, receiver } = await world();
+    const first = await start();
+    const { key, project } = demoOf(first);
+    await call(first, key, `/v1/projets/${project}/webhooks`, { url: receiver.url, events });
+    const payment = await call(first, key, '/v1/payments', paid);
+    await first.kill('SIGKILL');
+    const second = await start();
+    assert.equal((await call(second, key, `/v1/payments/${payment.id}`)).id, payment.id);
+    const [event] = await receiver.waitFor(1, 30_000);
+    assert.equal(JSON.parse(event?.body ?? '{}').object_id, payment.id);
+  });
+});

@@ -1,0 +1,71 @@
+// Measures: `npm run bench [-- payments] [--quick] [--write]`. Each bench compares in one run what it
+// measures with what bounds it; figures of different runs or machines say nothing about each other.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type BenchOptions, type BenchResult, benchPayments } from './bench/payments.ts';
+import { HOUSE_ROOT } from './tidy.ts';
+
+const benches: Record<string, (options: BenchOptions) => Promise<BenchResult>> = {
+  payments: benchPayments,
+};
+
+const page = join(HOUSE_ROOT, 'docs/bench.md');
+const stops: (() => Promise<void>)[] = [];
+let stopping: Promise<void> | undefined;
+
+/** Undoes the start in reverse order, once. */
+function stop(): Promise<void> {
+  stopping ??= (async () => {
+    for (const undo of stops.reverse()) await undo().catch(console.error);
+  })();
+  return stopping;
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => void stop().then(() => process.exit(130)));
+}
+
+function readArguments(words: readonly string[]) {
+  const value = (flag: string) =>
+    words.find((word) => word.startsWith(`${flag}=`))?.slice(flag.length + 1);
+  return {
+    name: words.find((word) => !word.startsWith('--')) ?? 'payments',
+    write: words.includes('--write'),
+    quick: words.includes('--quick'),
+    profile: value('--profile'),
+    names: value('--only')?.split(','),
+  };
+}
+
+/** Replaces the part of the page that belongs to this bench. */
+function writePage(name: string, text: string): void {
+  const before = readFileSync(page, 'utf8');
+  const [begin, end] = [`<!-- ${name} -->`, `<!-- end of ${name} -->`];
+  const from = before.indexOf(begin);
+  const to = before.indexOf(end);
+  if (from === -1 || to === -1) throw new Error(`${page} has no part "${begin}" to "${end}".`);
+  const command = `\`npm run bench -- ${name} --write\``;
+  const day = new Date().toISOString().slice(0, 10);
+  const part = `${begin}\n\nMade by ${command} on ${day}.\n\n${text}\n`;
+  writeFileSync(page, before.slice(0, from) + part + before.slice(to));
+}
+
+async function main(): Promise<number> {
+  const { name, write, ...options } = readArguments(process.argv.slice(2));
+  const bench = benches[name];
+  if (!bench) {
+    console.error(`There is no bench "${name}": choose among ${Object.keys(benches).join(', ')}.`);
+    return 1;
+  }
+  try {
+    const { text, ok } = await bench({ ...options, onStop: (undo) => stops.push(undo) });
+    console.log(text);
+    if (write) writePage(name, text);
+    if (!ok) console.error('There were faults, or a ratio is below what is asked for.');
+    return ok ? 0 : 1;
+  } finally {
+    await stop();
+  }
+}
+
+process.exitCode = await main();

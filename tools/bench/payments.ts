@@ -1,0 +1,199 @@
+// Payments through HTTP beside the two things they are measured against: the floor (the same rows straight
+// through the driver) and an empty route of the same server.
+import { openSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { limits } from '../../contract/limits.ts';
+import { type Child, startChild } from './process.ts';
+import { markdown, type Report } from './report.ts';
+import { type BenchPayment, type BenchProject, expectedStatus, type Route } from './requests.ts';
+import { type Line, type Round, type Sample, summarise } from './sample.ts';
+import type { ServerUsage } from './server.ts';
+import { readSettings, samplePayments, seedProjects, startWorld, type World } from './world.ts';
+
+export type BenchOptions = {
+  quick: boolean;
+  /** A folder for processor profiles of the server. */
+  profile: string | undefined;
+  /** Only these contestants. */
+  names: readonly string[] | undefined;
+  onStop(undo: () => Promise<void>): void;
+};
+
+export type BenchResult = { text: string; ok: boolean };
+
+const connections = 64;
+const projectCount = 1_500;
+/** What a server starts with when DATABASE_POOL says nothing. */
+const poolSize = 10;
+
+type Contestant = 'floor' | Exclude<Route, 'settled'>;
+
+const contestants: readonly Contestant[] = ['floor', 'create', 'empty', 'get'];
+const titles: Record<Contestant | 'settled', string> = {
+  floor: 'floor: the same rows through the driver',
+  create: 'POST /v1/payments',
+  empty: 'empty route',
+  get: 'GET /v1/payments/{id}',
+  settled: 'POST /v1/payments with settlement behind it',
+};
+
+type Bench = {
+  world: World;
+  projects: BenchProject[];
+  payments: BenchPayment[];
+  server: Child;
+  port: number;
+  load: Child;
+  floor: Child;
+};
+
+export async function benchPayments(options: BenchOptions): Promise<BenchResult> {
+  const plan = options.quick
+    ? { warmUp_s: 0.7, rounds: 1, round_s: 1.2 }
+    : { warmUp_s: 4, rounds: 5, round_s: 5 };
+  const bench = await start(options);
+  const idle = await bench.server.ask<ServerUsage>({ ask: 'usage' });
+  const chosen = contestants.filter((name) => options.names?.includes(name) ?? true);
+  // The payments that are read must be there first.
+  await round(bench, 'create', plan.warmUp_s);
+  bench.payments = await samplePayments(bench.world.admin, bench.projects, 8);
+  for (const name of chosen) await round(bench, name, plan.warmUp_s);
+
+  const rounds = new Map<Contestant, Round[]>(chosen.map((name) => [name, []]));
+  for (let n = 0; n < plan.rounds; n++) {
+    // Another one begins each time: whatever comes and goes on the machine hits all alike.
+    const first = n % chosen.length;
+    for (const name of [...chosen.slice(first), ...chosen.slice(0, first)]) {
+      rounds.get(name)?.push(await round(bench, name, plan.round_s));
+    }
+  }
+  const after = await bench.server.ask<ServerUsage>({ ask: 'usage' });
+  const postgres = bench.world.postgresBytes();
+  const lines = new Map<Contestant, Line>(
+    [...rounds].map(([name, of]) => [name, summarise(of, expectedOf(name))]),
+  );
+  const settled = options.names ? undefined : await settledRound(bench, plan.round_s);
+  const report: Report = {
+    lines: [...lines].map(([name, line]) => ({ name: titles[name], line })),
+    ratios: ratiosOf(lines),
+    memory: { idle: idle.rss_bytes, afterLoad: after.rss_bytes, postgres },
+    settings: await readSettings(bench.world.admin),
+    facts: [
+      `${connections} connections, ${projectCount} projects (the limit is ${limits.requestsPerMinutePerProject} a minute each), pool of ${poolSize}`,
+      `${plan.rounds} rounds of ${plan.round_s} s for each line in turn, medians; a checkpoint before each`,
+      ...(settled ? [settled.fact] : []),
+    ],
+    notes,
+  };
+  if (settled) report.lines.push({ name: titles.settled, line: settled.line });
+  const faults = report.lines.reduce((sum, { line }) => sum + line.unexpected, 0);
+  const low = report.ratios.filter(({ value, bar }) => value < bar);
+  return { text: markdown(report), ok: faults === 0 && low.length === 0 };
+}
+
+async function start(options: BenchOptions): Promise<Bench> {
+  const world = await startWorld();
+  options.onStop(() => world.close());
+  const projects = await seedProjects(world.admin, projectCount);
+  const server = startChild('./server.ts', {
+    env: {
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      DATA_DIR: world.dir,
+      DATABASE_URL: world.url,
+      DATABASE_POOL: String(poolSize),
+      AUTH_SECRET: 'a secret of the bench, 32 characters',
+      LOG_LEVEL: 'info',
+    },
+    execArgv: options.profile ? ['--cpu-prof', `--cpu-prof-dir=${options.profile}`] : [],
+    // The log is written as in production, to a file.
+    stderr: openSync(join(world.dir, 'server.log'), 'a'),
+  });
+  options.onStop(() => server.stop());
+  const load = startChild('./load.ts');
+  options.onStop(() => load.stop());
+  const floor = startChild('./floor.ts');
+  options.onStop(() => floor.stop());
+  const { port } = await server.ask<{ port: number }>({ ask: 'start' });
+  await pause(1_000);
+  return { world, projects, payments: [], server, port, load, floor };
+}
+
+async function round(bench: Bench, name: Contestant | 'settled', seconds: number): Promise<Round> {
+  // The first change of a page after a checkpoint costs more: each round starts with that.
+  await bench.world.admin.query('checkpoint');
+  const before = await bench.server.ask<ServerUsage>({ ask: 'usage' });
+  const postgresBefore = bench.world.postgresCpu_ms() ?? 0;
+  const { port, projects, payments } = bench;
+  const sample =
+    name === 'floor'
+      ? await bench.floor.ask<Sample>({
+          url: bench.world.url,
+          poolSize,
+          loops: connections,
+          seconds,
+          projects: projects.map(({ id }) => id),
+        })
+      : await bench.load.ask<Sample>({
+          route: name,
+          port,
+          connections,
+          seconds,
+          projects,
+          payments,
+        });
+  const after = await bench.server.ask<ServerUsage>({ ask: 'usage' });
+  // While the floor is measured the server only looks at its queue.
+  return {
+    sample,
+    server_cpu_ms: name === 'floor' ? 0 : after.cpu_ms - before.cpu_ms,
+    postgres_cpu_ms: (bench.world.postgresCpu_ms() ?? 0) - postgresBefore,
+  };
+}
+
+/** As information: the payer pays two seconds later, so ledger, events and jobs run at the same time. */
+async function settledRound(bench: Bench, seconds: number) {
+  const done = await round(bench, 'settled', seconds);
+  const started = performance.now();
+  const counts = async () => {
+    const { rows } = await bench.world.admin.query<{ all: number; paid: number }>(
+      `select count(*)::int as all, count(*) filter (where status = 'succeeded')::int as paid
+         from payments where channel is not null`,
+    );
+    return rows[0] ?? { all: 0, paid: 0 };
+  };
+  const first = await counts();
+  let now = first;
+  while (now.paid < now.all && performance.now() - started < 60_000) {
+    await pause(250);
+    now = await counts();
+  }
+  const waited = ((performance.now() - started) / 1_000).toFixed(1);
+  return {
+    line: summarise([done], '201'),
+    fact: `settlement: ${first.paid} of ${first.all} payments were settled when their creation ended, ${now.paid} after ${waited} s more (each is due 2 s after its creation)`,
+  };
+}
+
+const expectedOf = (name: Contestant) =>
+  name === 'floor' ? 'committed' : String(expectedStatus[name]);
+
+function ratiosOf(lines: ReadonlyMap<Contestant, Line>): Report['ratios'] {
+  const ratio = (name: string, of: Contestant, by: Contestant) => {
+    const [upper, lower] = [lines.get(of), lines.get(by)];
+    return upper && lower ? [{ name, value: upper.rate / lower.rate, bar: 0.5 }] : [];
+  };
+  return [
+    ...ratio('payments created / floor', 'create', 'floor'),
+    ...ratio('payments read / empty route', 'get', 'empty'),
+  ];
+}
+
+const notes = [
+  'A created payment commits four rows in one transaction: its idempotency key with the answer, the',
+  "merchant's volume, the payment, and its job. The floor writes the same rows, one transaction for each",
+  'payment, in one round trip. The call log and the minute counts, which the server writes beside the',
+  "payment's transaction, are left out of the floor, which makes it faster and the ratio harder.",
+];

@@ -1,0 +1,54 @@
+// The server under test in a process of its own: the real application, plus one route that does nothing.
+
+import { pino } from 'pino';
+import { Type } from 'typebox';
+import { section } from '../../contract/operation.ts';
+import { type App, createApp } from '../../src/app.ts';
+import { readConfig } from '../../src/config.ts';
+import { serveParent } from './process.ts';
+import { emptyPath } from './requests.ts';
+
+export type ServerOrder = { ask: 'start' } | { ask: 'usage' };
+export type ServerUsage = { rss_bytes: number; cpu_ms: number };
+
+/** Goes through the same server and mount as every operation. */
+const operations = section({
+  benchEmpty: {
+    method: 'GET',
+    path: emptyPath,
+    section: 'system',
+    family: 'open',
+    caller: 'open',
+    summary: { fr: 'Ne rien faire', en: 'Do nothing' },
+    reply: { status: 200, schema: Type.Object({}) },
+    errors: [],
+    effect: 'read',
+  },
+});
+
+let app: App | undefined;
+
+async function start(): Promise<{ port: number }> {
+  const config = readConfig(process.env);
+  // As src/main.ts does it.
+  const log = pino({ level: config.logLevel }, pino.destination({ fd: 2, sync: false }));
+  app = await createApp({
+    config,
+    databaseUrl: config.databaseUrl ?? '',
+    authSecret: config.authSecret ?? '',
+    log,
+    version: 'bench',
+    extra: { operations, handlers: { benchEmpty: async () => ({}) } },
+  });
+  return { port: Number(new URL(await app.listen()).port) };
+}
+
+async function usage(): Promise<ServerUsage> {
+  const { user, system } = process.cpuUsage();
+  return { rss_bytes: process.memoryUsage.rss(), cpu_ms: (user + system) / 1_000 };
+}
+
+serveParent(
+  (order: ServerOrder): Promise<unknown> => (order.ask === 'start' ? start() : usage()),
+  async () => app?.close(),
+);

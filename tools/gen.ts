@@ -1,0 +1,110 @@
+// Writes what is derived from the sources, or with --check refuses what is stale or breaks callers: `npm run gen [-- --check]`.
+
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { operations } from '../contract/index.ts';
+import { buildOpenApi } from '../src/http/openapi.ts';
+import { announcesBreak, breakingChanges } from './gen/compatibility.ts';
+import {
+  errorsPage,
+  eventsPage,
+  type FoundMachine,
+  machinesIn,
+  machinesPage,
+  routesPage,
+} from './gen/documents.ts';
+import { schemaMap } from './gen/schema.ts';
+import { useCaseFiles } from './tidy/contract.ts';
+import { readHouse } from './tidy/house.ts';
+import { HOUSE_ROOT } from './tidy.ts';
+
+export const openApiPath = 'contract/openapi/platform.json';
+
+/** Every generated file of the house by its path, as the sources of now give it. */
+export async function generate(): Promise<Map<string, string>> {
+  const { version } = JSON.parse(read(HOUSE_ROOT, 'package.json') ?? '{}') as { version: string };
+  const house = readHouse(HOUSE_ROOT);
+  const machineFiles = house.files
+    .map(({ path }) => path)
+    .filter((path) => path.startsWith('src/') && path.endsWith('.machine.ts'));
+  const machines: FoundMachine[] = [];
+  for (const file of machineFiles) {
+    const module = await import(pathToFileURL(join(HOUSE_ROOT, file)).href);
+    machines.push(...machinesIn(file, module as Record<string, unknown>));
+  }
+  const openApi = buildOpenApi(operations, { publicUrl: null, version });
+  return new Map([
+    [openApiPath, `${JSON.stringify(openApi, undefined, 2)}\n`],
+    ['docs/errors.md', errorsPage(operations)],
+    ['docs/events.md', eventsPage()],
+    ['docs/routes.md', routesPage(operations, (name) => useCaseFiles(house, name))],
+    ['docs/machines.md', machinesPage(machines)],
+    ['src/db/schema.sql', await schemaMap()],
+  ]);
+}
+
+/** One sentence for each file that is not what the sources give. */
+export function findStale(root: string, files: ReadonlyMap<string, string>): string[] {
+  return [...files].flatMap(([path, text]) => {
+    const present = read(root, path);
+    if (present === text) return [];
+    const state = present === undefined ? 'is missing' : 'is stale';
+    return [`${path} ${state}: run npm run gen and commit it.`];
+  });
+}
+
+/**
+ * What the new OpenAPI takes from callers of the one in the folder, unless the changelog says so. The
+ * refresh refuses it too: once the file is replaced, nobody could see the difference any more.
+ */
+export function findBreaks(root: string, files: ReadonlyMap<string, string>): string[] {
+  const [before, after] = [read(root, openApiPath), files.get(openApiPath)];
+  if (before === undefined || after === undefined || before === after) return [];
+  if (announcesBreak(read(root, 'CHANGELOG.md') ?? '')) return [];
+  const advice = 'restore it, or announce it with "breaking:" under Unreleased in CHANGELOG.md.';
+  return breakingChanges(JSON.parse(before), JSON.parse(after)).map(
+    (change) => `${openApiPath}: ${change}; ${advice}`,
+  );
+}
+
+export function write(root: string, files: ReadonlyMap<string, string>): void {
+  for (const [path, text] of files) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+}
+
+function read(root: string, path: string): string | undefined {
+  try {
+    return readFileSync(join(root, path), 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** Does what was asked on a folder; the sentences of refusal, empty when all is well. */
+export function settle(
+  root: string,
+  files: ReadonlyMap<string, string>,
+  check: boolean,
+): { refusals: string[]; done: string } {
+  const breaks = findBreaks(root, files);
+  if (check) {
+    const refusals = [...breaks, ...findStale(root, files)];
+    return { refusals, done: `gen: ${files.size} files, all fresh.` };
+  }
+  if (breaks.length > 0) return { refusals: breaks, done: '' };
+  const stale = findStale(root, files).length;
+  write(root, files);
+  return { refusals: [], done: `gen: ${files.size} files, ${stale} changed.` };
+}
+
+if (import.meta.main) {
+  const check = process.argv.includes('--check');
+  const { refusals, done } = settle(HOUSE_ROOT, await generate(), check);
+  for (const refusal of refusals) console.error(refusal);
+  if (refusals.length === 0) console.log(done);
+  process.exitCode = refusals.length === 0 ? 0 : 1;
+}
