@@ -26,8 +26,8 @@ export const errors = catalogue({
   },
   BAD_REQUEST: {
     status: 400,
-    fr: 'La requête est illisible : un corps JSON (objet) en UTF-8 est attendu.',
-    en: 'The request cannot be read: a JSON object in UTF-8 is expected.',
+    fr: "La requête est illisible : vérifiez l'adresse, les en-têtes et le corps (un objet JSON en UTF-8).",
+    en: 'The request cannot be read: check the address, the headers and the body (a JSON object in UTF-8).',
     members: [],
     retry: 'no',
   },

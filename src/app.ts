@@ -108,6 +108,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     trustProxy: config.trustProxy,
   });
 
+  let closing: Promise<void> | undefined;
   return {
     database,
     signIn,
@@ -118,16 +119,21 @@ export async function createApp(options: AppOptions): Promise<App> {
       const { address, port } = server.server.address() as AddressInfo;
       return `http://${address.includes(':') ? `[${address}]` : address}:${port}`;
     },
-    async close() {
-      const late = setTimeout(() => server.server.closeAllConnections(), drain_ms);
-      await Promise.all([server.close(), jobs.worker.stop(drain_ms)]);
-      clearTimeout(late);
-      clearInterval(clockTimer);
-      await Promise.all([calls.close(), jobs.sender.close(), jobs.mailer.close()]);
-      await Promise.all([keys.close(), signIn.close()]);
-      await database.close();
+    close() {
+      closing ??= close();
+      return closing;
     },
   };
+
+  async function close() {
+    const late = setTimeout(() => server.server.closeAllConnections(), drain_ms);
+    await Promise.all([server.close(), jobs.worker.stop(drain_ms)]);
+    clearTimeout(late);
+    clearInterval(clockTimer);
+    await Promise.all([calls.close(), jobs.sender.close(), jobs.mailer.close()]);
+    await Promise.all([keys.close(), signIn.close()]);
+    await database.close();
+  }
 }
 
 type Seals = Record<'webhooks' | 'mails', Seal>;

@@ -186,9 +186,11 @@ export function busyIfUnreachable(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const code = (error as { code?: unknown }).code;
   const text = typeof code === 'string' ? code : '';
+  // FATAL: PostgreSQL ended the session or refused to begin it (K3, Q18), whatever the reason.
+  const fatal = (error as { severity?: unknown }).severity === 'FATAL';
   const network = /^(ECONN|EPIPE|ENOENT|ETIMEDOUT|EHOST|ENOTFOUND|EAI_)/.test(text);
   const lost = /timeout exceeded when trying to connect|Connection terminated|not queryable/;
-  if (!network && !busyStates.test(text) && !lost.test(error.message)) return error;
+  if (!network && !fatal && !busyStates.test(text) && !lost.test(error.message)) return error;
   const busy = fail('SERVER_BUSY', {}, 2);
   busy.cause = error;
   return busy;

@@ -12,8 +12,7 @@ import { type Answer, errorAnswer } from './envelope.ts';
 import { identifyCaller } from './guards/credential.ts';
 import type { Identity } from './guards/identity.ts';
 import { chooseLanguage } from './language.ts';
-import { mayHoldUnstorable, readBody, readQuery, unstorableFields } from './request-parts.ts';
-import { type Check, compileCheck } from './schema-check.ts';
+import { compileParts } from './part-checks.ts';
 import { type AnyBatch, type AnyItem, createWriter } from './write.ts';
 
 export type MountOptions = {
@@ -63,38 +62,11 @@ function route(
   handlers: Record<string, unknown>,
   options: MountOptions,
 ): Route {
-  const check = compileChecks(operation);
-  const run = operation.effect === 'read' ? reading() : writing();
-
-  function reading() {
-    const read = handler as AnyRead;
-    return async (ctx: Context, input: object): Promise<Answer> => {
-      const result = await read({ ...ctx, db: options.database }, input);
-      return { status: operation.reply.status, body: JSON.stringify(result) };
-    };
-  }
-
-  function writing() {
-    const batch =
-      typeof handler === 'function' ? single(handler as AnyRead) : (handler as AnyBatch);
-    const write = createWriter({
-      database: options.database,
-      name,
-      operation,
-      handler: batch,
-      share: typeof handler === 'function' ? 1 : 64,
-      rebuild: (ctx, id) => {
-        const read = handlers[operation.rebuild ?? ''] as AnyRead | undefined;
-        if (!read) throw new Error(`${name} has nothing to rebuild its answer with`);
-        return read({ ...ctx, db: options.database }, { params: { id }, query: {} });
-      },
-    });
-    return (ctx: Context, input: object): Promise<Answer> => {
-      const item = { ctx, input } as unknown as AnyItem;
-      item.prepared = batch.prepare?.(item.ctx, item.input);
-      return write(item);
-    };
-  }
+  const check = compileParts(operation);
+  const run =
+    operation.effect === 'read'
+      ? reading(operation, handler as AnyRead, options)
+      : writing(name, operation, handler, handlers, options);
 
   const serve = async (incoming: Incoming): Promise<Answer> => {
     const { raw, requestId } = incoming;
@@ -116,7 +88,7 @@ function route(
         header: (header) => onlyValue(raw.headers[header]),
       };
       await admit(operation, ctx, incoming, options);
-      answer = await run(ctx, check(operation, incoming, ctx));
+      answer = await run(ctx, check(incoming, ctx));
     } catch (error) {
       answer = refusal(error, operation, lang, requestId, options.log);
       if (answer.status === 401 && raw.headers.cookie?.includes('auth.session_token=')) {
@@ -129,6 +101,46 @@ function route(
   };
 
   return { name, operation, serve };
+}
+
+type Run = (ctx: Context, input: object) => Promise<Answer>;
+
+function reading(operation: Operation, read: AnyRead, options: MountOptions): Run {
+  return async (ctx, input) => {
+    const result = await read({ ...ctx, db: options.database }, input);
+    return { status: operation.reply.status, body: JSON.stringify(result) };
+  };
+}
+
+/** Callers of one transaction at the most: enough to share a wait for the disk, few enough to be quick. */
+const shareMost = 64;
+
+function writing(
+  name: string,
+  operation: Operation,
+  handler: unknown,
+  handlers: Record<string, unknown>,
+  options: MountOptions,
+): Run {
+  const alone = typeof handler === 'function';
+  const batch = alone ? single(handler as AnyRead) : (handler as AnyBatch);
+  const write = createWriter({
+    database: options.database,
+    name,
+    operation,
+    handler: batch,
+    share: alone ? 1 : shareMost,
+    rebuild: (ctx, id) => {
+      const read = handlers[operation.rebuild ?? ''] as AnyRead | undefined;
+      if (!read) throw new Error(`${name} has nothing to rebuild its answer with`);
+      return read({ ...ctx, db: options.database }, { params: { id }, query: {} });
+    },
+  });
+  return (ctx, input) => {
+    const item = { ctx, input } as unknown as AnyItem;
+    item.prepared = batch.prepare?.(item.ctx, item.input);
+    return write(item);
+  };
 }
 
 /** A handler of one call as a batch of one: it refuses by throwing, and the transaction is undone. */
@@ -196,74 +208,6 @@ async function roleInProject(
   const required = operation.role ?? 'viewer';
   if (ranks[role] < ranks[required]) throw fail('FORBIDDEN_ROLE', { role, required });
   return role;
-}
-
-type PartChecks = { body?: Check; query: Check; headers?: Check; headerNames: string[] };
-
-/** Step 12: body, query and headers, all wrong fields in one answer. */
-function compileChecks(operation: Operation) {
-  const empty = { type: 'object', additionalProperties: false } as const;
-  const checks: PartChecks = {
-    query: compileCheck(operation.query ?? (empty as never)),
-    headerNames: Object.keys(operation.headers?.properties ?? {}),
-  };
-  if (operation.body) checks.body = compileCheck(operation.body);
-  if (operation.headers) checks.headers = compileCheck(operation.headers);
-  return (_: Operation, incoming: Incoming, ctx: Context) =>
-    checkParts(operation, checks, incoming, ctx);
-}
-
-function checkParts(operation: Operation, checks: PartChecks, incoming: Incoming, ctx: Context) {
-  const fields: Record<string, string> = Object.create(null);
-  const headers: Record<string, unknown> = {};
-  for (const name of checks.headerNames) {
-    const value = ctx.header(name.toLowerCase());
-    if (value !== undefined) headers[name] = value;
-  }
-  if (operation.idempotency) checkIdempotencyKey(operation, ctx, fields);
-  if (checks.headers) Object.assign(fields, checks.headers(headers, ctx.lang));
-  const query = readQuery(incoming.search, operation.query, ctx.lang);
-  Object.assign(fields, checks.query(query.value, ctx.lang), query.fields);
-  let body: Record<string, unknown> = {};
-  if (checks.body) {
-    body = readBody(incoming.body, incoming.raw.headers, operation.family, ctx.lang);
-    const wrong = checks.body(body, ctx.lang);
-    if (wrong) mergeFields(fields, wrong);
-    if (incoming.body && mayHoldUnstorable(incoming.body)) {
-      mergeFields(fields, unstorableFields(body, ctx.lang, wrong));
-    }
-  }
-  for (const _ in fields) throw fail('INVALID_REQUEST', { fields });
-  return { params: incoming.params, query: query.value, headers, body };
-}
-
-/** Defined, not assigned: a field may be called `__proto__`. */
-function mergeFields(into: Record<string, string>, from: Record<string, string>) {
-  for (const name of Object.keys(from)) {
-    Object.defineProperty(into, name, { value: from[name], enumerable: true, configurable: true });
-  }
-}
-
-const keyForm = /^[\x20-\x7e]{8,100}$/;
-const keyTexts = {
-  missing: {
-    fr: 'Cet en-tête est obligatoire : une valeur unique par opération, de 8 à 100 caractères.',
-    en: 'This header is required: a value unique to the operation, 8 to 100 characters.',
-  },
-  form: {
-    fr: 'De 8 à 100 caractères ASCII imprimables.',
-    en: '8 to 100 printable ASCII characters.',
-  },
-};
-
-function checkIdempotencyKey(operation: Operation, ctx: Context, fields: Record<string, string>) {
-  const key = ctx.header('idempotency-key');
-  if (key === undefined) {
-    if (operation.idempotency === 'required')
-      fields['Idempotency-Key'] = keyTexts.missing[ctx.lang];
-  } else if (!keyForm.test(key)) {
-    fields['Idempotency-Key'] = keyTexts.form[ctx.lang];
-  }
 }
 
 function refusal(

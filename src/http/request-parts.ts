@@ -40,7 +40,35 @@ export function readBody(
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw unreadableBody(family, lang);
   }
+  if (raw.length > freelyChecked_bytes && hasManyParts(value)) {
+    throw fail('INVALID_REQUEST', { fields: { body: manyParts[lang] } });
+  }
   return value as Record<string, unknown>;
+}
+
+/** Smaller bodies cannot hold enough parts to matter. */
+const freelyChecked_bytes = 16_384;
+
+/** Far above any body of ours: naming half a million wrong items would hold up everybody for seconds. */
+const partsMost = 20_000;
+
+const manyParts = {
+  fr: `Le corps contient trop d'éléments (au plus ${partsMost}).`,
+  en: `The body has too many parts (at most ${partsMost}).`,
+};
+
+/** Counts members and items without recursion: depth is the caller's choice too. */
+function hasManyParts(value: object): boolean {
+  const waiting: object[] = [value];
+  let count = 0;
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    for (const member of Object.values(next)) {
+      count += 1;
+      if (typeof member === 'object' && member !== null) waiting.push(member);
+    }
+    if (count > partsMost) return true;
+  }
+  return false;
 }
 
 const notStorable = {

@@ -6,10 +6,11 @@ import { limits } from '../../contract/limits.ts';
 import type { Lang, Log } from '../db/context.ts';
 import { type Failure, fail } from '../kit/fail.ts';
 import { newId } from '../kit/ids.ts';
-import { type Answer, errorAnswer, refuseSocket, rememberAnswer } from './envelope.ts';
+import { type Answer, errorAnswer } from './envelope.ts';
 import { countHeader } from './guards/credential.ts';
 import { chooseLanguage } from './language.ts';
 import { type Incoming, languageOf, type Route } from './mount.ts';
+import { refuseSocket, rememberAnswer } from './refuse-socket.ts';
 
 export type Page = {
   method: 'GET' | 'POST';

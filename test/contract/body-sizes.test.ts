@@ -127,11 +127,11 @@ describe('E16 at the limit a body is read', () => {
     }
   });
 
-  test('E12 half a million wrong items are one wrong list, in an answer shorter than the question', async () => {
+  test('E12 half a million wrong items are one wrong body: naming each would hold up everybody', async () => {
     const at = await site();
     const list = `{"amount":10000,"allowed_channels":[${'1,'.repeat(500_000)}1]}`;
     const reply = await post(at, '/v1/payments', list, key);
-    assert.deepEqual(Object.keys(reply.body['fields'] as object), ['allowed_channels']);
+    assert.deepEqual(Object.keys(reply.body['fields'] as object), ['body']);
     assert.ok(reply.text.length < 1_000);
   });
 });

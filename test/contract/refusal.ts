@@ -187,7 +187,6 @@ function judgeLanguages(row: Row, french: Reply, english: Reply): void {
   const inEnglish = (english.body['fields'] ?? {}) as Record<string, string>;
   for (const field of row.fields ?? []) {
     assert.ok(inFrench[field] && inEnglish[field], `${row.name}: ${field} has no message`);
-    // "Au plus 100 caractères." may read alike only where a language has no words of its own.
     assert.notEqual(inFrench[field], inEnglish[field], `${row.name}: ${field} is not translated`);
   }
 }

@@ -1,0 +1,81 @@
+// Step 12 of the order of checks: body, query and headers against the contract, all wrong fields in one
+// answer (contract/payments.md B.0; contract/platform.md E10 to E15).
+import type { Operation } from '../../contract/operation.ts';
+import type { Context } from '../db/context.ts';
+import { fail } from '../kit/fail.ts';
+import { countHeader } from './guards/credential.ts';
+import type { Incoming } from './mount.ts';
+import { mayHoldUnstorable, readBody, readQuery, unstorableFields } from './request-parts.ts';
+import { type Check, compileCheck } from './schema-check.ts';
+
+type PartChecks = { body?: Check; query: Check; headers?: Check; headerNames: string[] };
+
+/** Compiles once; the check gives the use case's input or refuses with every wrong field. */
+export function compileParts(operation: Operation) {
+  const empty = { type: 'object', additionalProperties: false } as const;
+  const checks: PartChecks = {
+    query: compileCheck(operation.query ?? (empty as never)),
+    headerNames: Object.keys(operation.headers?.properties ?? {}),
+  };
+  if (operation.body) checks.body = compileCheck(operation.body);
+  if (operation.headers) checks.headers = compileCheck(operation.headers);
+  return (incoming: Incoming, ctx: Context) => checkParts(operation, checks, incoming, ctx);
+}
+
+function checkParts(operation: Operation, checks: PartChecks, incoming: Incoming, ctx: Context) {
+  const fields: Record<string, string> = Object.create(null);
+  const headers: Record<string, unknown> = {};
+  for (const name of checks.headerNames) {
+    const value = ctx.header(name.toLowerCase());
+    if (value !== undefined) headers[name] = value;
+  }
+  if (operation.idempotency) checkIdempotencyKey(operation, incoming, ctx, fields);
+  if (checks.headers) Object.assign(fields, checks.headers(headers, ctx.lang));
+  const query = readQuery(incoming.search, operation.query, ctx.lang);
+  Object.assign(fields, checks.query(query.value, ctx.lang), query.fields);
+  let body: Record<string, unknown> = {};
+  if (checks.body) {
+    body = readBody(incoming.body, incoming.raw.headers, operation.family, ctx.lang);
+    const wrong = checks.body(body, ctx.lang);
+    if (wrong) mergeFields(fields, wrong);
+    if (incoming.body && mayHoldUnstorable(incoming.body)) {
+      mergeFields(fields, unstorableFields(body, ctx.lang, wrong));
+    }
+  }
+  for (const _ in fields) throw fail('INVALID_REQUEST', { fields });
+  return { params: incoming.params, query: query.value, headers, body };
+}
+
+/** Defined, not assigned: a field may be called `__proto__`. */
+function mergeFields(into: Record<string, string>, from: Record<string, string>) {
+  for (const name of Object.keys(from)) {
+    Object.defineProperty(into, name, { value: from[name], enumerable: true, configurable: true });
+  }
+}
+
+const keyForm = /^[\x20-\x7e]{8,100}$/;
+const keyTexts = {
+  missing: {
+    fr: 'Cet en-tête est obligatoire : une valeur unique par opération, de 8 à 100 caractères.',
+    en: 'This header is required: a value unique to the operation, 8 to 100 characters.',
+  },
+  form: {
+    fr: 'Un seul en-tête, de 8 à 100 caractères ASCII imprimables.',
+    en: 'One header, 8 to 100 printable ASCII characters.',
+  },
+};
+
+function checkIdempotencyKey(
+  operation: Operation,
+  incoming: Incoming,
+  ctx: Context,
+  fields: Record<string, string>,
+) {
+  const key = ctx.header('idempotency-key');
+  if (key === undefined) {
+    if (operation.idempotency === 'required')
+      fields['Idempotency-Key'] = keyTexts.missing[ctx.lang];
+  } else if (!keyForm.test(key) || countHeader(incoming.raw, 'idempotency-key') > 1) {
+    fields['Idempotency-Key'] = keyTexts.form[ctx.lang];
+  }
+}

@@ -1,0 +1,72 @@
+// Refuses what never becomes a request: broken HTTP, oversize headers, bytes that drip (contract/platform.md
+// E2, E30). The envelope is written to the socket by hand.
+import type { ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { errors } from '../../contract/errors.ts';
+import { newId } from '../kit/ids.ts';
+
+/** How long a client that is still sending may take to read why it is refused. */
+const linger_ms = 1_000;
+
+/** The answer of the latest request of a connection. */
+const lastAnswers = new WeakMap<Duplex, ServerResponse>();
+const refused = new WeakSet<Duplex>();
+
+export function rememberAnswer(socket: Duplex, answer: ServerResponse): void {
+  lastAnswers.set(socket, answer);
+}
+
+/**
+ * What never becomes a request: its refusal is written to the socket by hand, without taking the place of
+ * an answer that is under way (contract/platform.md E2).
+ */
+export function refuseSocket(error: Error & { code?: string }, socket: Duplex): void {
+  if (error.code === 'ECONNRESET') {
+    socket.destroy();
+    return;
+  }
+  // What the client sends after the fault is dropped: a closed door would lose it the answer.
+  if (refused.has(socket)) return;
+  refused.add(socket);
+  const earlier = lastAnswers.get(socket);
+  // A good request before the broken one is answered first, by its own answer.
+  if (earlier?.req.complete && !earlier.writableFinished) {
+    earlier.once('close', () => answerSocket(error, socket));
+  } else if (earlier?.headersSent && !earlier.req.complete) {
+    // The broken request itself, refused before its fault was seen: one answer is enough.
+    closeSoon(socket, '');
+  } else answerSocket(error, socket);
+}
+
+const reasons = {
+  400: 'Bad Request',
+  408: 'Request Timeout',
+  431: 'Request Header Fields Too Large',
+} as const;
+
+function answerSocket(error: Error & { code?: string }, socket: Duplex) {
+  if (!socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const oversize = error.code === 'HPE_HEADER_OVERFLOW';
+  const late = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
+  const status = oversize ? 431 : late ? 408 : 400;
+  const code = oversize ? 'REQUEST_TOO_LARGE' : 'BAD_REQUEST';
+  const requestId = newId('req');
+  const body = JSON.stringify({ code, message: errors[code].fr, request_id: requestId });
+  const lines = [
+    `HTTP/1.1 ${status} ${reasons[status]}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    `X-Request-Id: ${requestId}`,
+    'Cache-Control: no-store',
+    'Connection: close',
+  ];
+  closeSoon(socket, `${lines.join('\r\n')}\r\n\r\n${body}`);
+}
+
+function closeSoon(socket: Duplex, text: string) {
+  socket.end(text);
+  setTimeout(() => socket.destroy(), linger_ms).unref();
+}
