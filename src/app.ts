@@ -16,6 +16,7 @@ import {
 } from './connectors/rails/simulator.ts';
 import type { Log } from './db/context.ts';
 import { type Database, openDatabase } from './db/database.ts';
+import { keepForgetting } from './http/forget-answers.ts';
 import type { Identity } from './http/guards/identity.ts';
 import type { Handlers } from './http/handlers.ts';
 import { mount } from './http/mount.ts';
@@ -108,6 +109,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     trustProxy: config.trustProxy,
   });
 
+  const stopForgetting = keepForgetting(database, log);
   let closing: Promise<void> | undefined;
   return {
     database,
@@ -130,6 +132,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     await Promise.all([server.close(), jobs.worker.stop(drain_ms)]);
     clearTimeout(late);
     clearInterval(clockTimer);
+    stopForgetting();
     await Promise.all([calls.close(), jobs.sender.close(), jobs.mailer.close()]);
     await Promise.all([keys.close(), signIn.close()]);
     await database.close();

@@ -79,9 +79,11 @@ export function findAnswer(reader: Reader, claim: Claim): Promise<StoredAnswer |
        and operation = ${claim.operation} and key = ${claim.key}`);
 }
 
-/** Drops the bodies older than the time given; the claims themselves stay for ever (B.13). */
-export function forgetBodies(tx: Tx, before: number): Promise<number> {
+/** Drops some of the bodies older than the time given; the claims themselves stay for ever (B.13). */
+export function forgetBodies(tx: Pick<Tx, 'run'>, before: number, most: number): Promise<number> {
   return tx.run(sql`
-    update idempotency_keys set body = null
-     where created_at < ${at(before)} and body is not null and object_id is not null`);
+    update idempotency_keys set body = null where ctid = any (array(
+      select ctid from idempotency_keys
+       where created_at < ${at(before)} and body is not null and object_id is not null
+       limit ${most}))`);
 }

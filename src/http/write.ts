@@ -93,24 +93,43 @@ async function runShared(options: WriterOptions, calls: Call[]): Promise<Outcome
   }
   const alone = leaders.filter((call) => !outcomes.has(call));
   await Promise.all(alone.map((call) => runAlone(options, call, outcomes)));
-  // Twins of a call in the same batch run after it: they find its answer, or a free key.
-  for (const call of followers) await runAlone(options, call, outcomes);
+  // Twins of a call in the same batch run after it: they get its answer, or a key that is free again.
+  const first = new Map(leaders.map((call) => [nameOf(call), call]));
+  for (const call of followers) {
+    const leader = first.get(nameOf(call)) as Call;
+    const answer = outcomes.get(leader);
+    if (answer && !(answer instanceof Failure)) outcomes.set(call, again(call, leader, answer));
+    else {
+      await runAlone(options, call, outcomes);
+      first.set(nameOf(call), call);
+    }
+  }
   return calls.map((call) => outcomes.get(call) ?? fail('INTERNAL_ERROR'));
 }
 
 /** The first call of each key leads; a later call with the same key follows. */
 function splitTwins(calls: Call[]): { leaders: Call[]; followers: Call[] } {
-  if (calls.length === 1) return { leaders: calls, followers: [] };
   const seen = new Set<string>();
   const leaders: Call[] = [];
   const followers: Call[] = [];
   for (const call of calls) {
-    const name = call.claim && `${call.claim.project_id} ${call.claim.mode} ${call.claim.key}`;
-    if (name !== undefined && seen.has(name)) followers.push(call);
-    else leaders.push(call);
+    const name = nameOf(call);
+    (name !== undefined && seen.has(name) ? followers : leaders).push(call);
     if (name !== undefined) seen.add(name);
   }
   return { leaders, followers };
+}
+
+/** What two calls share when they are twins; undefined for a call without a key. */
+const nameOf = ({ claim }: Call): string | undefined =>
+  claim && `${claim.project_id} ${claim.mode} ${claim.key}`;
+
+const replayed = { 'Idempotent-Replayed': 'true' };
+
+/** The answer of a twin that was just given, or the conflict of another request under the same key. */
+function again(call: Call, leader: Call, answer: Answer): Outcome {
+  if (call.claim?.fingerprint !== leader.claim?.fingerprint) return fail('IDEMPOTENCY_CONFLICT');
+  return { ...answer, headers: replayed };
 }
 
 async function runAlone(options: WriterOptions, call: Call, outcomes: Map<Call, Outcome>) {
@@ -205,5 +224,5 @@ async function replay(
   if (stored.fingerprint !== call.claim?.fingerprint) return fail('IDEMPOTENCY_CONFLICT');
   const body =
     stored.body ?? JSON.stringify(await options.rebuild(call.ctx, stored.object_id ?? ''));
-  return { status: stored.status, body, headers: { 'Idempotent-Replayed': 'true' } };
+  return { status: stored.status, body, headers: replayed };
 }

@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from '../../src/db/sql.ts';
+import { forgetAnswers } from '../../src/http/forget-answers.ts';
+import { clock } from '../../src/kit/clock.ts';
 import { startWorld, type World } from '../kit/world.ts';
 
 let world: World;
@@ -119,8 +121,9 @@ test('a key belongs to its project and mode, not to the API key', async () => {
 
 test('after 30 days the answer is rebuilt from the object', async () => {
   const first = await post('long-ago-key');
-  await world.database.run(sql`
-    update idempotency_keys set body = null where project_id = ${projectId} and key = 'long-ago-key'`);
+  assert.equal(await forgetAnswers(world.database), 0, 'nothing is old yet');
+  clock.advance(31 * 86_400_000);
+  assert.ok((await forgetAnswers(world.database)) > 0);
   const again = await post('long-ago-key');
   assert.equal(again.status, 201);
   assert.equal(again.body.id, first.body.id);

@@ -10,6 +10,7 @@ import type { Database } from '../../src/db/database.ts';
 import { sql } from '../../src/db/sql.ts';
 import { clock } from '../../src/kit/clock.ts';
 import { testDatabase } from './database.ts';
+import { assertPromise } from './promise.ts';
 
 export type Answer = {
   status: number;
@@ -122,11 +123,13 @@ function caller(url: string): Caller {
     });
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.includes('json');
+    const parsed = isJson && text ? JSON.parse(text) : undefined;
+    assertPromise(method, target, response.status, parsed);
     return {
       status: response.status,
       headers: response.headers,
       text,
-      body: isJson && text ? JSON.parse(text) : undefined,
+      body: parsed,
     };
   };
 }

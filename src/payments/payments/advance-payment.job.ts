@@ -1,6 +1,6 @@
 // Takes a payment one step on when it is due: asks the payer, asks the operator what became of it, or
 // ends it. The operator is never called inside a transaction.
-import type { Collection, CollectionState, Rail } from '../../connectors/rails/rail.ts';
+import type { Collection, Rail } from '../../connectors/rails/rail.ts';
 import type { Log } from '../../db/context.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { finish, type Job, type JobDefinition, postpone } from '../../jobs/index.ts';
@@ -40,7 +40,7 @@ async function advance(options: AdvanceOptions, jobs: Job[]): Promise<void> {
     options.database,
     jobs.map((job) => job.subject),
   );
-  const payments = await markStarted(options.database, rows, now);
+  const payments = await markStarted(options, rows, now);
   const findings = new Map<string, Finding>();
   await Promise.all(
     [...payments.values()].map(async (row) => {
@@ -55,7 +55,7 @@ async function advance(options: AdvanceOptions, jobs: Job[]): Promise<void> {
 }
 
 /** Payments that are asked for now become `processing` before the operator hears of them. */
-async function markStarted(database: Database, rows: PaymentRow[], now: number) {
+async function markStarted({ database, rail }: AdvanceOptions, rows: PaymentRow[], now: number) {
   const payments = new Map(rows.map((row) => [row.id, row]));
   const due = rows.filter((row) => row.status === 'pending' && row.channel && row.expires_at > now);
   if (due.length === 0) return payments;
@@ -70,7 +70,7 @@ async function markStarted(database: Database, rows: PaymentRow[], now: number) 
     });
     const sent = started.map((row) => ({
       ...row,
-      provider: 'simulator',
+      provider: rail.name,
       provider_state: 'sent' as const,
     }));
     if (sent.length > 0) await savePayments(tx, sent);
@@ -132,5 +132,3 @@ async function endOrPostpone(
   await finish(tx, ended);
   await postpone(tx, again);
 }
-
-export type { CollectionState };

@@ -41,7 +41,7 @@ export async function findKeysByHash(
   return new Map(rows.map((row) => [row.secret_hash, known(row)]));
 }
 
-/** A deleted project's keys are revoked from that moment (R11). */
+/** A deleted project's keys are revoked from that moment, those in their grace too (R11). */
 function known(row: IdentityRow): KnownKey {
   return {
     kind: 'key',
@@ -53,10 +53,13 @@ function known(row: IdentityRow): KnownKey {
     scopes: row.scopes,
     liveEnabled: row.live_enabled,
     expiresAt: row.expires_at,
-    revokedAt: row.revoked_at ?? row.deleted_at,
+    revokedAt: earlier(row.revoked_at, row.deleted_at),
     disabledAt: row.disabled_at,
   };
 }
+
+const earlier = (a: number | null, b: number | null) =>
+  a === null || b === null ? (a ?? b) : Math.min(a, b);
 
 export function listKeys(reader: Reader, projectId: string): Promise<KeyRow[]> {
   return reader.all<KeyRow>(sql`

@@ -1,0 +1,39 @@
+// Proves when a delivery is tried again (contract/platform.md decision 32).
+import assert from 'node:assert/strict';
+import { afterEach, test } from 'node:test';
+import { seedChance } from './random.ts';
+import { retryDelay } from './retry.ts';
+
+afterEach(() => seedChance());
+
+/** 30 s, 2 min, 10 min, 1 h, 24 h: five resends after the first attempt. */
+const delays = [30_000, 120_000, 600_000, 3_600_000, 86_400_000];
+
+test('each attempt has the delay of its place, and after the last there is none', () => {
+  for (const [i, base] of delays.entries()) {
+    assert.ok((retryDelay(delays, i + 1) ?? 0) >= base);
+  }
+  assert.equal(retryDelay(delays, 6), undefined);
+  assert.equal(retryDelay(delays, 0), undefined);
+  assert.equal(retryDelay([], 1), undefined);
+});
+
+test('the offset is never negative, at most 20 % of the delay and at most 60 s', () => {
+  for (const [i, base] of delays.entries()) {
+    const most = Math.min(base * 0.2, 60_000);
+    const offsets = Array.from({ length: 2_000 }, () => (retryDelay(delays, i + 1) ?? 0) - base);
+    assert.ok(offsets.every((offset) => offset >= 0 && offset <= most && Number.isInteger(offset)));
+    // Spread over the whole room, not a constant.
+    assert.ok(Math.min(...offsets) < most * 0.1);
+    assert.ok(Math.max(...offsets) > most * 0.9);
+  }
+});
+
+test('with a seed the delays repeat, with another they differ', () => {
+  const run = (seed: number) => {
+    seedChance(seed);
+    return delays.map((_, i) => retryDelay(delays, i + 1));
+  };
+  assert.deepEqual(run(42), run(42));
+  assert.notDeepEqual(run(42), run(43));
+});

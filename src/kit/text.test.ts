@@ -1,0 +1,49 @@
+// Proves what searches compare, what addresses show and what the database can hold.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { fold, isStorable, slugify } from './text.ts';
+
+test('folding hides accents, case and the number of blanks, composed or not', () => {
+  const table = [
+    ['Été', 'ete'],
+    ['E\u0301te\u0301', 'ete'],
+    ['GÀÇÓN', 'gacon'],
+    ['  Ndèye \t\n Fatou  ', 'ndeye fatou'],
+    ['Ñuul\u00a0Ŋaay', 'nuul ŋaay'],
+    ['İstanbul', 'istanbul'],
+    ['CMD-100%_A', 'cmd-100%_a'],
+    ['', ''],
+    [' \u0301 ', ''],
+  ] as const;
+  for (const [text, folded] of table) {
+    assert.equal(fold(text), folded);
+    assert.equal(fold(folded), folded, 'folding twice changes nothing');
+  }
+});
+
+test('a slug has letters, digits and single hyphens, at most 40, and is never empty', () => {
+  const table = [
+    ['Boutique', 'boutique'],
+    ["L'Épicerie  d'Awa & Fils", 'l-epicerie-d-awa-fils'],
+    ['--- Ndar ---', 'ndar'],
+    ['___', 'projet'],
+    ['日本', 'projet'],
+    ['', 'projet'],
+    ['a'.repeat(60), 'a'.repeat(40)],
+    // A cut that would end with a hyphen loses it.
+    [`${'a'.repeat(39)} b`, 'a'.repeat(39)],
+  ] as const;
+  for (const [name, slug] of table) {
+    assert.equal(slugify(name), slug);
+    assert.match(slug, /^[a-z0-9]+(-[a-z0-9]+)*$/);
+  }
+});
+
+test('a text with NUL or half a surrogate pair cannot be stored; any other can', () => {
+  for (const text of ['', 'é', '💸', '\n\t\u007f', '\ufffd', '\uffff']) {
+    assert.equal(isStorable(text), true, JSON.stringify(text));
+  }
+  for (const text of ['\0', 'a\0b', '\ud800', '\udc00', 'a\ud83d', '\udcb8\ud83d']) {
+    assert.equal(isStorable(text), false, JSON.stringify(text));
+  }
+});
