@@ -3,9 +3,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type TestDatabase, testDatabase } from '../../test/kit/database.ts';
-import type { Mode, Scope } from '../db/context.ts';
+import { assertLedgerWhole, newMerchant } from '../../test/kit/ledger.ts';
+import type { Scope } from '../db/context.ts';
 import { type Database, openDatabase } from '../db/database.ts';
-import { sql } from '../db/sql.ts';
 import { clock } from '../kit/clock.ts';
 import { newId } from '../kit/ids.ts';
 import { chance, seedChance } from '../kit/random.ts';
@@ -20,16 +20,9 @@ const scopes: Scope[] = [];
 before(async () => {
   made = await testDatabase();
   database = openDatabase(made.url, { size: 10 });
-  const userId = newId('usr');
-  await database.run(sql`
-    insert into users (id, name, email, created_at, updated_at)
-    values (${userId}, 'Awa', 'awa@example.com', now(), now())`);
   for (let i = 0; i < 3; i++) {
-    const projectId = newId('prj');
-    await database.run(sql`
-      insert into projects (id, name, slug, owner_id, webhook_secret_sealed, created_at)
-      values (${projectId}, 'Boutique', ${projectId}, ${userId}, 'sealed', now())`);
-    for (const mode of ['test', 'live'] as const) scopes.push({ projectId, mode });
+    const scope = await newMerchant(database);
+    scopes.push(scope, { ...scope, mode: 'live' });
   }
 });
 after(async () => {
@@ -102,24 +95,6 @@ class Expected {
   }
 }
 
-async function assertZero(): Promise<void> {
-  const journals = await database.all(sql`
-    select journal_id from entries group by journal_id having sum(amount) <> 0`);
-  assert.deepEqual(journals, [], 'every journal sums to zero');
-  const sums = await database.all<{ mode: Mode; sum: bigint }>(sql`
-    select a.mode, sum(e.amount)::bigint as sum from entries e
-      join ledger_accounts a on a.id = e.account_id group by a.mode`);
-  assert.ok(
-    sums.every(({ sum }) => sum === 0n),
-    'the whole sums to zero',
-  );
-  const drifted = await database.all(sql`
-    select a.id from ledger_accounts a left join entries e on e.account_id = a.id
-     where a.project_id is not null group by a.id, a.balance
-    having a.balance <> coalesce(sum(e.amount), 0) or a.balance < 0`);
-  assert.deepEqual(drifted, [], 'stored balances are sums, none below zero');
-}
-
 const write = (postings: readonly Posting[]) =>
   database.transaction((tx) => post(tx, postings, clock.now()));
 
@@ -145,7 +120,7 @@ test('any sequence of postings keeps every journal and the whole at zero, as a p
     }
   }
   assert.ok(refused > 0, 'some steps were refused');
-  await assertZero();
+  await assertLedgerWhole(database);
 });
 
 test('the same holds for sequences that race on the same merchants', async (t) => {
@@ -167,5 +142,5 @@ test('the same holds for sequences that race on the same merchants', async (t) =
       }
     }),
   );
-  await assertZero();
+  await assertLedgerWhole(database);
 });

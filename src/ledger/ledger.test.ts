@@ -3,8 +3,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type TestDatabase, testDatabase } from '../../test/kit/database.ts';
+import { assertLedgerWhole, newMerchant } from '../../test/kit/ledger.ts';
 import type { Scope } from '../db/context.ts';
-import { at, type Database, openDatabase } from '../db/database.ts';
+import { type Database, openDatabase } from '../db/database.ts';
 import { type Statement, sql } from '../db/sql.ts';
 import { clock } from '../kit/clock.ts';
 import { newId } from '../kit/ids.ts';
@@ -29,17 +30,7 @@ after(async () => {
   await made.drop();
 });
 
-/** A merchant of its own for each test. */
-async function merchant(mode: 'test' | 'live' = 'test'): Promise<Scope> {
-  const [userId, projectId, now] = [newId('usr'), newId('prj'), at(clock.now())];
-  await database.run(sql`
-    insert into users (id, name, email, created_at, updated_at)
-    values (${userId}, 'Awa', ${`${userId}@example.com`}, ${now}, ${now})`);
-  await database.run(sql`
-    insert into projects (id, name, slug, owner_id, webhook_secret_sealed, created_at)
-    values (${projectId}, 'Boutique', ${projectId}, ${userId}, 'sealed', ${now})`);
-  return { projectId, mode };
-}
+const merchant = () => newMerchant(database);
 
 const paid = (net: bigint, fee = 5n): Line[] => [
   { owner: 'platform', account: 'clearing:wave', amount: -net - fee },
@@ -70,29 +61,7 @@ const stepsOf = (scope: Scope) =>
      where a.project_id = ${scope.projectId} and a.mode = ${scope.mode}
      order by e.journal_id, e.account_id`);
 
-/** D.3, invariants 1, 2, 3, 7, over everything that this file wrote. */
-async function assertWhole(): Promise<void> {
-  const wrong = await database.all(sql`
-    select j.id from journals j join entries e on e.journal_id = j.id
-      join ledger_accounts a on a.id = e.account_id
-     group by j.id, j.mode, j.project_id
-    having sum(e.amount) <> 0 or bool_or(a.mode <> j.mode)
-        or bool_or(a.project_id is not null and a.project_id <> j.project_id)`);
-  assert.deepEqual(wrong, [], 'each journal sums to zero in one mode and one merchant');
-  const modes = await database.all(sql`
-    select a.mode from entries e join ledger_accounts a on a.id = e.account_id
-     group by a.mode having sum(e.amount) <> 0`);
-  assert.deepEqual(modes, [], 'each mode sums to zero');
-  const drifted = await database.all(sql`
-    select a.id from ledger_accounts a left join entries e on e.account_id = a.id
-     where a.project_id is not null group by a.id, a.balance
-    having a.balance <> coalesce(sum(e.amount), 0) or a.balance < 0`);
-  assert.deepEqual(
-    drifted,
-    [],
-    'each stored balance is the sum of its entries, and not below zero',
-  );
-}
+const assertWhole = () => assertLedgerWhole(database);
 
 /** D.3, invariant 8: each entry begins where another ended, from zero to the stored balance. */
 function assertChain(steps: Step[], balance: bigint): void {

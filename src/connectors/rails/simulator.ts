@@ -66,8 +66,8 @@ function stateAt(collection: Collection, now: number): CollectionState {
     return { state: 'closed', reference };
   }
   if (now < due) {
-    const state = outcome === 'unknown' ? 'unknown' : 'pending';
-    return { state, reference, checkAt: due };
+    if (outcome === 'unknown') return { state: 'unknown', reference, checkAt: due };
+    return { state: 'pending', reference, checkAt: Math.min(due, collection.expiresAt) };
   }
   if (isFailure(outcome)) return { state: 'refused', reference, code: outcome };
   return { state: 'paid', reference, amount: collection.amount };

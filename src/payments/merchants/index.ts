@@ -10,6 +10,7 @@ export {
   addVolume,
   refuseVolume,
   releaseVolume,
+  retakeVolume,
   volumeLimits,
   volumesOn,
 } from './merchant.rules.ts';

@@ -59,16 +59,23 @@ export function releaseVolume<V extends Volumes>(
   amount: bigint,
   createdDay: string,
 ): V {
-  const less = (from: bigint) => (from > amount ? from - amount : 0n);
+  return recount(volumes, createdDay, (from) => (from > amount ? from - amount : 0n));
+}
+
+/** Late money counts again, in the same day and month, even beyond the limit: it was paid. */
+export function retakeVolume<V extends Volumes>(volumes: V, amount: bigint, createdDay: string): V {
+  return recount(volumes, createdDay, (from) => from + amount);
+}
+
+function recount<V extends Volumes>(
+  volumes: V,
+  createdDay: string,
+  change: (from: bigint) => bigint,
+): V {
+  const { volume_day: day, volume_day_amount: today, volume_month_amount: thisMonth } = volumes;
   return {
     ...volumes,
-    volume_day_amount:
-      createdDay === volumes.volume_day
-        ? less(volumes.volume_day_amount)
-        : volumes.volume_day_amount,
-    volume_month_amount:
-      month(createdDay) === month(volumes.volume_day)
-        ? less(volumes.volume_month_amount)
-        : volumes.volume_month_amount,
+    volume_day_amount: createdDay === day ? change(today) : today,
+    volume_month_amount: month(createdDay) === month(day) ? change(thisMonth) : thisMonth,
   };
 }

@@ -23,7 +23,12 @@ import {
 } from '../merchants/index.ts';
 import type { ScenarioReader } from '../scenario.ts';
 import { channels, feeScheduleVersion, openChannels, price, withinRange } from './payment.rules.ts';
-import { insertPayments, type PaymentRow, referenceTaken } from './payment.store.ts';
+import {
+  findReferences,
+  insertPayments,
+  nameOfReference,
+  type PaymentRow,
+} from './payment.store.ts';
 import { fieldTexts } from './payment.texts.ts';
 import { viewPayment } from './payment.view.ts';
 
@@ -39,12 +44,12 @@ export function preparePayment(
   const live = ctx.caller.mode === 'live';
   const scenario = live ? null : readScenario(ctx.header('x-svc-simulate'), body.customer?.phone);
   if (scenario === undefined) fields['X-Svc-Simulate'] = fieldTexts.simulate[ctx.lang];
-  // B.12: a header or a magic number that names an outcome starts it, and needs a channel to start on.
+  // B.12: a header or a magic number that names an outcome starts it, on a channel if none was named.
   const channel = body.channel ?? (scenario ? (body.allowed_channels?.[0] ?? 'wave') : null);
   const allowed = channel ? [channel] : (body.allowed_channels ?? openChannels);
-  checkChannel(ctx, body, channel, fields);
+  checkChannel(ctx, body, fields);
   for (const name of ['success_url', 'cancel_url'] as const) {
-    if (live && body[name]?.startsWith('http:')) fields[name] = fieldTexts.httpsOnly[ctx.lang];
+    if (live && isPlain(body[name])) fields[name] = fieldTexts.httpsOnly[ctx.lang];
   }
   const amount = francs(body.amount);
   const cost = price(amount, body.fee_payer ?? 'merchant');
@@ -63,13 +68,13 @@ export function preparePayment(
   });
 }
 
-function checkChannel(
-  ctx: Context<KeyCaller>,
-  body: NewPayment,
-  channel: ChannelIn | null,
-  fields: Record<string, string>,
-) {
-  if (body.channel && body.allowed_channels && !body.allowed_channels.includes(body.channel)) {
+/** Read as a browser reads it: the scheme may be in capitals, blanks before it are dropped. */
+const isPlain = (url: string | undefined) =>
+  url !== undefined && URL.parse(url)?.protocol === 'http:';
+
+function checkChannel(ctx: Context<KeyCaller>, body: NewPayment, fields: Record<string, string>) {
+  const { channel } = body;
+  if (channel && body.allowed_channels && !body.allowed_channels.includes(channel)) {
     fields['channel'] = fieldTexts.channelNotAllowed[ctx.lang];
   }
   if (channel && channels[channel].needsPhone && !body.customer?.phone) {
@@ -131,18 +136,29 @@ export async function createPayments(
   hasRail: (mode: Mode) => boolean,
 ): Promise<(Payment | Failure)[]> {
   const scopes = new Map(items.map((item) => [nameOf(item), scopeOf(item.ctx.caller)]));
-  const merchants = await lockMerchants(tx, [...scopes.values()]);
+  // Sent together: references are read once the merchants are locked, so that nobody adds one meanwhile.
+  const [merchants, taken] = await Promise.all([
+    lockMerchants(tx, [...scopes.values()]),
+    findReferences(
+      tx,
+      items.map((item) => item.prepared),
+    ),
+  ]);
   const day = dayInDakar(items[0]?.ctx.now ?? 0);
   const refused = new Map<Item, Failure>();
   const changed = new Map<string, MerchantRow>();
   for (const item of items) {
     const name = nameOf(item);
     const merchant = changed.get(name) ?? merchants.get(name);
-    const decision = decide(item, merchant, day, hasRail);
+    const reference = nameOfReference(item.prepared);
+    const isTaken = reference !== undefined && taken.has(reference);
+    const decision = decide(item, merchant, { day, isTaken, hasRail });
     if ('code' in decision) refused.set(item, decision);
-    else changed.set(name, decision);
+    else {
+      changed.set(name, decision);
+      if (reference !== undefined) taken.add(reference);
+    }
   }
-  await preferDuplicates(tx, refused);
   const accepted = items.filter((item) => !refused.has(item));
   if (accepted.length > 0) await write(tx, accepted, changed, refused);
   return items.map((item) => refused.get(item) ?? viewPayment(item.prepared, item.ctx.lang));
@@ -150,37 +166,26 @@ export async function createPayments(
 
 const nameOf = (item: Item) => `${item.ctx.caller.projectId} ${item.ctx.caller.mode}`;
 
-/** The refusal, or the merchant's counters with this payment in them. */
+/** The refusal, in the order of B.0, or the merchant's counters with this payment in them. */
 function decide(
   item: Item,
   merchant: MerchantRow | undefined,
-  day: string,
-  hasRail: (mode: Mode) => boolean,
+  facts: { day: string; isTaken: boolean; hasRail: (mode: Mode) => boolean },
 ): Failure | MerchantRow {
   const { prepared, ctx } = item;
   if (!merchant) return fail('SERVER_BUSY', {}, 1);
   if (merchant.status !== 'active') {
     return fail('MERCHANT_SUSPENDED', { merchant_status: merchant.status });
   }
-  const today = volumesOn(merchant, day);
+  if (facts.isTaken) return fail('DUPLICATE_MERCHANT_REFERENCE');
+  const today = volumesOn(merchant, facts.day);
   const over = refuseVolume(today, prepared.amount, volumeLimits[ctx.caller.mode]);
   if (over) return fail('MERCHANT_LIMIT_EXCEEDED', over);
   const closed = prepared.channel !== null && channels[prepared.channel].status !== 'active';
-  if (closed || !hasRail(prepared.mode)) {
+  if (closed || !facts.hasRail(prepared.mode)) {
     return fail('CHANNEL_UNAVAILABLE', {}, 60);
   }
   return addVolume(today, prepared.amount);
-}
-
-/** A taken reference is said before a limit or a closed channel (B.0: step 18 before 19 and 21). */
-async function preferDuplicates(tx: Tx, refused: Map<Item, Failure>) {
-  for (const [item, failure] of refused) {
-    const reference = item.prepared.merchant_reference;
-    if (reference === null || failure.code === 'MERCHANT_SUSPENDED') continue;
-    if (await referenceTaken(tx, scopeOf(item.ctx.caller), reference)) {
-      refused.set(item, fail('DUPLICATE_MERCHANT_REFERENCE'));
-    }
-  }
 }
 
 async function write(

@@ -56,6 +56,11 @@ export async function listPayments(
 const day_ms = 86_400_000;
 const isDay = (text: string) => text.length === 10;
 
+/** The years that PostgreSQL reads in our form of a time: 0001 to 9999. */
+const first_ms = parseTime('0001-01-01T00:00:00.000Z');
+const last_ms = parseTime('9999-12-31T23:59:59.999Z');
+const known = (ms: number) => Math.min(Math.max(ms, first_ms), last_ms);
+
 function filterOf(query: Query): PaymentFilter {
   const { created_from: from, created_to: to } = query;
   return {
@@ -65,10 +70,11 @@ function filterOf(query: Query): PaymentFilter {
     customerPhone: query.customer_phone,
     paymentLinkId: query.payment_link_id,
     words: query.q === undefined ? undefined : fold(query.q),
-    createdFrom: from === undefined ? undefined : isDay(from) ? startOfDay(from) : parseTime(from),
+    createdFrom:
+      from === undefined ? undefined : known(isDay(from) ? startOfDay(from) : parseTime(from)),
     // Both ends are meant to be included: a day whole, a moment to its millisecond.
     createdBefore:
-      to === undefined ? undefined : isDay(to) ? startOfDay(to) + day_ms : parseTime(to) + 1,
+      to === undefined ? undefined : known(isDay(to) ? startOfDay(to) + day_ms : parseTime(to) + 1),
     oldestFirst: query.sort === 'created_at',
   };
 }

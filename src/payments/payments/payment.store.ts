@@ -98,16 +98,28 @@ export async function insertPayments(tx: Tx, rows: readonly PaymentRow[]): Promi
   return new Set(written.map((row) => row.id));
 }
 
-/** Whether a payment of this project and mode already carries the reference. */
-export async function referenceTaken(
+/** A reference within its project and mode; undefined for a payment without one. */
+export const nameOfReference = (
+  row: Pick<PaymentRow, 'project_id' | 'mode' | 'merchant_reference'>,
+): string | undefined =>
+  row.merchant_reference === null
+    ? undefined
+    : `${row.project_id} ${row.mode} ${row.merchant_reference}`;
+
+/** Those of the rows' references that payments already carry. */
+export async function findReferences(
   reader: Reader,
-  scope: Scope,
-  reference: string,
-): Promise<boolean> {
-  const row = await reader.one(sql`
-    select 1 from payments where project_id = ${scope.projectId} and mode = ${scope.mode}
-       and merchant_reference = ${reference}`);
-  return row !== undefined;
+  rows: readonly PaymentRow[],
+): Promise<Set<string>> {
+  const named = rows.filter((row) => row.merchant_reference !== null);
+  if (named.length === 0) return new Set();
+  const found = await reader.all<PaymentRow>(sql`
+    select p.project_id, p.mode, p.merchant_reference
+      from unnest(${named.map((row) => row.project_id)}::text[],
+        ${named.map((row) => row.mode)}::text[], ${named.map((row) => row.merchant_reference)}::text[])
+        as g (project_id, mode, merchant_reference)
+      join payments p using (project_id, mode, merchant_reference)`);
+  return new Set(found.map((row) => nameOfReference(row) ?? ''));
 }
 
 /** Payments by id, whoever they belong to: the caller compares the scope (K17). */

@@ -13,6 +13,7 @@ import {
   lockMerchants,
   type MerchantRow,
   releaseVolume,
+  retakeVolume,
   saveVolumes,
   volumesOn,
 } from '../merchants/index.ts';
@@ -53,7 +54,7 @@ export async function settlePayments(
   }
   const moved = changed.filter(({ before, after }) => before.status !== after.status);
   const postings = moved.flatMap(({ after }) => postingOf(after));
-  await releaseVolumes(tx, moved, now);
+  await recountVolumes(tx, moved, now);
   await post(tx, postings, now);
   await emit(tx, moved.flatMap(announcementOf), now);
   return new Map(changes.map(({ after }) => [after.id, after]));
@@ -74,7 +75,14 @@ function apply(row: PaymentRow, finding: Finding, now: number, log: Log): Paymen
   // Rule 0: only the amount that was asked for makes a success; another is a matter for a person.
   if (finding.state === 'paid' && finding.amount !== row.charged_amount) {
     log.error({ payment: row.id }, 'the operator confirmed another amount than was asked for');
-    return { ...seen, provider_state: 'unknown', next_check_at: now + mismatchCheck_ms };
+    // What has ended, or has not begun, keeps its story.
+    if (row.status !== 'processing') return row;
+    return {
+      ...seen,
+      provider_state: 'unknown',
+      next_check_at: now + mismatchCheck_ms,
+      updated_at: now,
+    };
   }
   const trigger: PaymentTrigger = finding.state;
   const status = next(paymentMachine, row.status, trigger);
@@ -95,7 +103,9 @@ function apply(row: PaymentRow, finding: Finding, now: number, log: Log): Paymen
 }
 
 function postingOf(row: PaymentRow): Posting[] {
-  if (row.status !== 'succeeded' || row.channel === null) return [];
+  if (row.status !== 'succeeded') return [];
+  // Money without its journal would be lost: the whole transaction is undone instead.
+  if (row.channel === null) throw new Error(`payment ${row.id} was paid on no channel`);
   const money = { channel: row.channel, charged: row.charged_amount, net: row.net_amount };
   return [
     {
@@ -119,14 +129,12 @@ function announcementOf({ after }: Change): Announcement[] {
   return [{ scope: { projectId: after.project_id, mode: after.mode }, type, objectId: after.id }];
 }
 
-/** Payments that failed or expired give their share of the day and month back. */
-async function releaseVolumes(tx: Tx, moved: Change[], now: number): Promise<void> {
-  const given = moved.filter(
-    ({ after }) => after.status === 'failed' || after.status === 'expired',
-  );
-  if (given.length === 0) return;
+/** A failure or an expiry gives its share of the day and month back; late money takes it again (B.2). */
+async function recountVolumes(tx: Tx, moved: Change[], now: number): Promise<void> {
+  const changes = moved.filter(({ before, after }) => counts(before) !== counts(after));
+  if (changes.length === 0) return;
   const scopes = new Map(
-    given.map(({ after }) => [
+    changes.map(({ after }) => [
       `${after.project_id} ${after.mode}`,
       { projectId: after.project_id, mode: after.mode },
     ]),
@@ -134,12 +142,16 @@ async function releaseVolumes(tx: Tx, moved: Change[], now: number): Promise<voi
   const merchants = await lockMerchants(tx, [...scopes.values()]);
   const today = dayInDakar(now);
   const changed = new Map<string, MerchantRow>();
-  for (const { after } of given) {
+  for (const { after } of changes) {
     const name = `${after.project_id} ${after.mode}`;
     const merchant = changed.get(name) ?? merchants.get(name);
     if (!merchant) continue;
+    const recount = counts(after) ? retakeVolume : releaseVolume;
     const current = volumesOn(merchant, today);
-    changed.set(name, releaseVolume(current, after.amount, dayInDakar(after.created_at)));
+    changed.set(name, recount(current, after.amount, dayInDakar(after.created_at)));
   }
   await saveVolumes(tx, [...changed.values()]);
 }
+
+/** Whether a payment counts towards its merchant's limits. */
+const counts = ({ status }: PaymentRow) => status !== 'failed' && status !== 'expired';

@@ -4,7 +4,7 @@ import { limits } from '../../../contract/limits.ts';
 import type { Database } from '../../db/database.ts';
 import { createBatcher } from '../../kit/batch.ts';
 import { clock } from '../../kit/clock.ts';
-import { waitFor } from './minute.rules.ts';
+import { cell_ms, waitFor } from './minute.rules.ts';
 import { countCalls } from './minute.store.ts';
 
 export type Grant = { granted: true } | { granted: false; retryAfter_s: number };
@@ -28,7 +28,10 @@ export function createCallCounter(
         if (!row) throw new Error('a counted project is missing');
         // First come, first served among the calls of this statement.
         if (row.granted-- > 0) return granted;
-        return { granted: false, retryAfter_s: waitFor(limit, row.current, row.previous, now) };
+        // From the start of a cell that another server, whose clock is ahead, has opened already.
+        const from = Math.max(now, row.cell * cell_ms);
+        const wait_s = waitFor(limit, row.current, row.previous, from);
+        return { granted: false, retryAfter_s: wait_s + Math.ceil((from - now) / 1000) };
       });
     },
     { max: 1_000 },

@@ -8,6 +8,8 @@ export type MinuteCount = {
   granted: number;
   current: number;
   previous: number;
+  /** The cell that was counted in: a later one than asked when another server's clock is ahead. */
+  cell: number;
 };
 
 /**
@@ -32,10 +34,13 @@ export function countCalls(
       (cell, current, previous, granted) = (
         select greatest(m.cell, excluded.cell), was.current + let.n, was.previous, let.n
           from (select
+                  -- A cell that a clock ahead of ours has opened is taken at its start: our own share
+                  -- would make its former minute look over, and open the limit a second time.
+                  case when m.cell > excluded.cell then 1 else ${rest}::float8 end as rest,
                   case when m.cell >= excluded.cell then m.current else 0 end as current,
                   case when m.cell >= excluded.cell then m.previous
                        when m.cell = excluded.cell - 1 then m.current else 0 end as previous) was,
                lateral (select greatest(0, least(excluded.granted,
-                  floor(${limit}::int - was.previous * ${rest}::float8 - was.current)::int)) as n) let)
-    returning subject, granted, current, previous`);
+                  floor(${limit}::int - was.previous * was.rest - was.current)::int)) as n) let)
+    returning subject, granted, current, previous, cell::int as cell`);
 }

@@ -26,22 +26,23 @@ export async function createEndpoint(
 ): Promise<Reply<Operation>> {
   const { caller, tx } = ctx;
   const mode: Mode = input.headers['X-Svc-Mode'] ?? 'test';
-  checkMode(caller, mode);
   const types = [...new Set(input.body.events)];
+  // In the order of contract/payments.md B.0: scope, mode, role, and only then what the body asks for.
   if (caller.kind === 'key') {
     const scope = missingScope(types, caller.scopes);
     if (scope) throw fail('MISSING_SCOPE', { scope });
   }
-  const checked = checkUrl(input.body.url);
-  if (!checked.ok) {
-    const text = urlTexts[checked.reason as keyof typeof urlTexts] ?? urlTexts.not_a_url;
-    throw fail('INVALID_URL', { fields: { url: text[ctx.lang] } });
-  }
+  checkMode(caller, mode);
   // Under the project's lock the five places cannot be taken by six calls (W9).
   const project = await lockProject(tx, input.params.id);
   if (caller.kind === 'session') {
     await requireRole(tx, project.id, caller.userId, 'admin');
     if (mode === 'live' && !project.live_enabled) throw fail('LIVE_NOT_ENABLED');
+  }
+  const checked = checkUrl(input.body.url);
+  if (!checked.ok) {
+    const text = urlTexts[checked.reason as keyof typeof urlTexts] ?? urlTexts.not_a_url;
+    throw fail('INVALID_URL', { fields: { url: text[ctx.lang] } });
   }
   const existing = await listEndpointsOf(tx, project.id);
   if (existing.some((row) => row.url === checked.url)) {

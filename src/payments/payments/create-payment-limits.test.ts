@@ -1,0 +1,212 @@
+// Proves who may collect and how much: the merchant's standing, and francs of the Dakar day and month that
+// no race can pass (contract/payments.md B.1, B.2, B.12.7).
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { type Answer, startWorld, type World } from '../../../test/kit/world.ts';
+import { sql } from '../../db/sql.ts';
+import { clock } from '../../kit/clock.ts';
+
+let world: World;
+type Mine = Awaited<ReturnType<World['project']>>;
+
+before(async () => {
+  world = await startWorld();
+});
+after(() => world.close());
+
+const day_ms = 86_400_000;
+
+/** Noon of the next Dakar day: nothing below crosses a midnight by itself. */
+const nextNoon = () => world.advance(day_ms - (clock.now() % day_ms) + day_ms / 2);
+
+/** Waits for its page, so that it counts until the test ends it. */
+const ask = (mine: Mine, amount: number, body: object = {}) =>
+  world.pay(mine.key, { amount, channel: undefined, customer: undefined, ...body });
+
+const used = async (mine: Mine) => {
+  const row = await world.database.one<{ day: bigint; month: bigint }>(sql`
+    select volume_day_amount as day, volume_month_amount as month from merchant_accounts
+     where project_id = ${mine.id} and mode = 'test'`);
+  return [row?.day, row?.month].map(Number);
+};
+
+function assertLimit(answer: Answer, limit_type: 'daily' | 'monthly', limit: number): void {
+  assert.equal(answer.status, 403, answer.text);
+  const { code, message, request_id, ...members } = answer.body;
+  assert.equal(code, 'MERCHANT_LIMIT_EXCEEDED');
+  assert.deepEqual(members, { limit_type, limit });
+  assert.ok(message && request_id);
+}
+
+test('a suspended or closed merchant creates nothing, reads everything and replays what was done', async () => {
+  const mine = await world.project();
+  const kept = { 'Idempotency-Key': 'before-the-suspension' };
+  const reference = { merchant_reference: 'CMD-1' };
+  const first = await world.pay(mine.key, reference, kept);
+  for (const status of ['suspended', 'closed']) {
+    await world.database.run(sql`
+      update merchant_accounts set status = ${status} where project_id = ${mine.id}`);
+    // Also for what would be refused afterwards: a taken reference, a limit, a closed channel.
+    for (const body of [{}, reference, { channel: 'card' }]) {
+      const refused = await world.pay(mine.key, body);
+      assert.equal(refused.status, 403);
+      assert.equal(refused.body.code, 'MERCHANT_SUSPENDED');
+      assert.equal(refused.body.merchant_status, status);
+    }
+    const replay = await world.pay(mine.key, reference, kept);
+    assert.equal(replay.status, 201);
+    assert.equal(replay.headers.get('idempotent-replayed'), 'true');
+    assert.equal(replay.text, first.text);
+    for (const path of [`/v1/payments/${first.body.id}`, '/v1/payments', '/v1/balances']) {
+      assert.equal((await world.call('GET', path, { key: mine.key })).status, 200, path);
+    }
+    // The faults of the body are said before the standing (B.0, 12 before 14).
+    assert.equal((await world.pay(mine.key, { amount: 0 })).status, 400);
+  }
+  await world.database.run(sql`
+    update merchant_accounts set status = 'active' where project_id = ${mine.id}`);
+  assert.equal((await world.pay(mine.key)).status, 201);
+});
+
+test('what was under way when the merchant was suspended still finishes', async () => {
+  const mine = await world.project();
+  const { body } = await world.pay(mine.key);
+  await world.database.run(sql`
+    update merchant_accounts set status = 'suspended' where project_id = ${mine.id}`);
+  await world.advance(0);
+  await world.advance(3_000);
+  const read = await world.call('GET', `/v1/payments/${body.id}`, { key: mine.key });
+  assert.equal(read.body.status, 'succeeded');
+});
+
+test('the day takes 5,000,000 francs to the last one, and the refusal says which limit', async () => {
+  await nextNoon();
+  const mine = await world.project();
+  for (const amount of [2_000_000, 2_000_000, 999_990]) {
+    assert.equal((await ask(mine, amount)).status, 201);
+  }
+  assertLimit(await ask(mine, 11), 'daily', 5_000_000);
+  assert.equal((await ask(mine, 10)).status, 201);
+  assertLimit(await ask(mine, 6), 'daily', 5_000_000);
+  assert.deepEqual(await used(mine), [5_000_000, 5_000_000]);
+  // Another merchant has its own.
+  assert.equal((await ask(await world.project(), 2_000_000)).status, 201);
+});
+
+test('a refusal gives its key back: the same key serves when there is room', async () => {
+  await nextNoon();
+  const mine = await world.project();
+  await ask(mine, 2_000_000);
+  await world.database.run(sql`
+    update merchant_accounts set volume_day_amount = 5000000 where project_id = ${mine.id}`);
+  const key = { 'Idempotency-Key': 'tried-too-early' };
+  assertLimit(await world.pay(mine.key, {}, key), 'daily', 5_000_000);
+  await nextNoon();
+  const later = await world.pay(mine.key, {}, key);
+  assert.equal(later.status, 201);
+  assert.equal(later.headers.get('idempotent-replayed'), null);
+});
+
+test('40 parallel calls share the day exactly: as many pass as fit, each franc counted once', async () => {
+  await nextNoon();
+  const mine = await world.project();
+  const answers = await Promise.all(Array.from({ length: 40 }, () => ask(mine, 240_000)));
+  const passed = answers.filter((answer) => answer.status === 201);
+  assert.equal(passed.length, 20);
+  for (const answer of answers) if (answer.status !== 201) assertLimit(answer, 'daily', 5_000_000);
+  assert.deepEqual(await used(mine), [4_800_000, 4_800_000]);
+  assert.equal((await ask(mine, 200_000)).status, 201, 'what is left still passes');
+});
+
+test('the month takes 50,000,000 and starts again on its first day in Dakar', async () => {
+  await nextNoon();
+  const mine = await world.project();
+  await ask(mine, 1_000);
+  await world.database.run(sql`
+    update merchant_accounts set volume_month_amount = 49000000 where project_id = ${mine.id}`);
+  assertLimit(await ask(mine, 1_000_001), 'monthly', 50_000_000);
+  assert.equal((await ask(mine, 1_000_000)).status, 201);
+  assertLimit(await ask(mine, 6), 'monthly', 50_000_000);
+  const [, month = ''] = /^\d+-(\d\d)/.exec(new Date(clock.now()).toISOString()) ?? [];
+  while (new Date(clock.now()).toISOString().slice(5, 7) === month) await nextNoon();
+  assert.equal((await ask(mine, 1_000_000)).status, 201);
+  assert.deepEqual(await used(mine), [1_000_000, 1_000_000]);
+});
+
+test('at midnight in Dakar the day starts again, and the month goes on', async () => {
+  const start = new Date(clock.now());
+  // A day in the middle of a month, one second before its end.
+  const eve = Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1, 15) - 20_000;
+  await world.advance(eve - clock.now());
+  const mine = await world.project();
+  for (const amount of [2_000_000, 2_000_000, 1_000_000]) await ask(mine, amount);
+  assertLimit(await ask(mine, 100), 'daily', 5_000_000);
+  await world.advance(20_000);
+  assert.equal((await ask(mine, 1_000_000)).status, 201);
+  assert.deepEqual(await used(mine), [1_000_000, 6_000_000]);
+});
+
+test('a payment that fails or expires gives its francs back, once', async () => {
+  await nextNoon();
+  const mine = await world.project();
+  const declined = { channel: 'wave', customer: { phone: '+221700000002' } };
+  await ask(mine, 2_000_000, declined);
+  await ask(mine, 2_000_000, { expires_in: 300 });
+  await ask(mine, 1_000_000, { channel: 'wave', customer: { phone: '+221700000000' } });
+  assertLimit(await ask(mine, 100), 'daily', 5_000_000);
+  await world.advance(0);
+  await world.advance(3_000);
+  assert.deepEqual(await used(mine), [3_000_000, 3_000_000], 'the failed one');
+  await world.advance(300_000);
+  assert.deepEqual(await used(mine), [1_000_000, 1_000_000], 'and the expired one');
+  await world.advance(3_600_000);
+  assert.deepEqual(await used(mine), [1_000_000, 1_000_000], 'a paid one stays');
+});
+
+test('what expires the next day gives back the month but not the new day', async () => {
+  const start = new Date(clock.now());
+  const eve = Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1, 15) - 60_000;
+  await world.advance(eve - clock.now());
+  const mine = await world.project();
+  await ask(mine, 2_000_000, { expires_in: 300 });
+  await world.advance(70_000);
+  await ask(mine, 500_000, { expires_in: 3_600 });
+  await world.advance(300_000);
+  assert.deepEqual(await used(mine), [500_000, 500_000]);
+});
+
+test('a taken reference is said before the limit and before a closed channel', async () => {
+  await nextNoon();
+  const mine = await world.project();
+  const taken = { merchant_reference: 'CMD-9' };
+  await ask(mine, 2_000_000, taken);
+  await ask(mine, 2_000_000);
+  const duplicates = [
+    await ask(mine, 1_500_000, taken),
+    await ask(mine, 10_000, { ...taken, channel: 'card' }),
+  ];
+  for (const answer of duplicates) assert.equal(answer.body.code, 'DUPLICATE_MERCHANT_REFERENCE');
+  assertLimit(await ask(mine, 1_500_000, { channel: 'card' }), 'daily', 5_000_000);
+  assert.deepEqual(await used(mine), [4_000_000, 4_000_000], 'a refusal counts nothing');
+});
+
+test('in one burst neither a duplicate nor a closed channel takes room from a good payment', async () => {
+  await nextNoon();
+  const mine = await world.project();
+  await ask(mine, 2_000_000, { merchant_reference: 'CMD-1' });
+  await ask(mine, 2_000_000);
+  const burst = await Promise.all([
+    ...Array.from({ length: 10 }, () => ask(mine, 1_000_000, { merchant_reference: 'CMD-1' })),
+    ...Array.from({ length: 10 }, () => ask(mine, 1_000_000, { channel: 'card' })),
+    ask(mine, 1_000_000, { merchant_reference: 'CMD-2' }),
+    ...Array.from({ length: 10 }, () => ask(mine, 1_000_000, { merchant_reference: 'CMD-2' })),
+  ]);
+  const codes = Object.groupBy(burst, (answer) => answer.body.code ?? 'created');
+  assert.equal(codes['created']?.length, 1, JSON.stringify(Object.keys(codes)));
+  assert.equal(codes['DUPLICATE_MERCHANT_REFERENCE']?.length, 20);
+  assert.equal(
+    (codes['CHANNEL_UNAVAILABLE'] ?? []).length + (codes['MERCHANT_LIMIT_EXCEEDED'] ?? []).length,
+    10,
+  );
+  assert.deepEqual(await used(mine), [5_000_000, 5_000_000]);
+});

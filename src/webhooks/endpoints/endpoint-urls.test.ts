@@ -1,0 +1,112 @@
+// The addresses that a production server refuses at creation, however they are written, and with which words.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { logged, startWorld, type World } from '../../../test/kit/world.ts';
+import { sql } from '../../db/sql.ts';
+
+let world: World;
+let merchant: Awaited<ReturnType<World['project']>>;
+
+before(async () => {
+  world = await startWorld({
+    NODE_ENV: 'production',
+    AUTH_SECRET: 'a secret of the tests, 32 characters',
+    PUBLIC_URL: 'https://svc.example',
+  });
+  merchant = await world.project();
+});
+after(() => world.close());
+
+const hosts: Record<string, string[]> = {
+  'W1 this machine, in every notation': [
+    ...['localhost', 'localhost.', 'LOCALHOST', 'a.localhost', '127.0.0.1', '127.0.0.1.', '127.1'],
+    ...['0', '2130706433', '0x7f.1', '0x7f000001', '0177.0.0.1', '１２７.0.0.1', '①②⑦.⓪.⓪.①'],
+    ...['127。0。0。1', '%31%32%37.0.0.1', '0.0.0.0', 'localhost%2e', 'db', 'printer.local'],
+  ],
+  'W2 IPv6 that is local, private, or hides such an IPv4': [
+    ...['[::1]', '[::]', '[::ffff:127.0.0.1]', '[::ffff:7f00:1]', '[::7f00:1]', '[::127.0.0.1]'],
+    ...['[64:ff9b::7f00:1]', '[64:ff9b::10.0.0.1]', '[2002:7f00:1::]', '[2001:0:7f00:1::]'],
+    ...['[fe80::1]', '[fc00::1]', '[fd00:ec2::254]', '[fec0::1]', '[ff02::1]', '[2001:db8::1]'],
+    ...['[3fff::1]', '[4000::1]', '[::ffff:a83f:8110]'],
+  ],
+  'W3 private, shared and special IPv4': [
+    ...['10.0.0.1', '172.16.0.1', '172.31.255.255', '192.168.0.1', '169.254.169.254', '0.1.2.3'],
+    ...['100.64.0.1', '192.0.0.1', '198.18.0.1', '198.19.255.255', '192.0.2.1', '198.51.100.7'],
+    ...['203.0.113.7', '224.0.0.1', '240.0.0.1', '255.255.255.255', '168.63.129.16'],
+  ],
+};
+
+for (const [name, list] of Object.entries(hosts)) {
+  test(`${name}, is refused in production and nothing is stored`, async () => {
+    const rows = await world.countRows();
+    for (const host of list) await assertRefused(`https://${host}/hook`);
+    assert.deepEqual(await world.countRows(), rows);
+  });
+}
+
+test('W1 W6 another scheme, a zone, credentials, a fragment, a port or a character is refused', async () => {
+  const rows = await world.countRows();
+  for (const url of [
+    ...['http://example.com/', 'javascript:alert(1)', 'ftp://example.com/', 'file:///etc/passwd'],
+    ...['https://[fe80::1%25eth0]/', 'https://[fe80::1%lo]/'],
+    ...[
+      'https://user:hunter2@example.com/',
+      'https://user@example.com/',
+      'https://:x@example.com/',
+    ],
+    ...['https://example.com/#a', 'https://example.com/#'],
+    ...['https://example.com:0/', 'https://example.com:22/', 'https://example.com:1023/'],
+    ...['https://example.com:65536/', 'https://example.com/\n', 'https://exam\tple.com/'],
+    ...[`https://example.com/${'a'.repeat(3_000)}`, `https://example.com/${'é'.repeat(700)}`],
+    ...['https://', 'example.com', '//example.com/', ' ', 'https://exa mple.com/'],
+  ]) {
+    await assertRefused(url);
+  }
+  assert.deepEqual(await world.countRows(), rows);
+  assert.ok(!JSON.stringify(logged).includes('hunter2'), 'a password is in the log');
+});
+
+test('W1 a public https address is accepted in production, on 443 or above 1023', async () => {
+  const table = [
+    ['https://example.com/hook', 'https://example.com/hook'],
+    ['https://example.com:443/a', 'https://example.com/a'],
+    ['https://example.com:8443/', 'https://example.com:8443/'],
+    ['https://8.8.8.8/', 'https://8.8.8.8/'],
+    ['https://[2606:4700:4700::1111]/', 'https://[2606:4700:4700::1111]/'],
+  ] as const;
+  for (const [url, kept] of table) {
+    const { status, body } = await create(url);
+    assert.deepEqual([status, body.url, body.local_only], [201, kept, false], url);
+  }
+  await world.database.run(sql`delete from webhook_endpoints`);
+});
+
+test('W8 an endpoint made outside production stays listed in it, and can be deleted', async () => {
+  await world.database.run(sql`
+    insert into webhook_endpoints (id, project_id, url, events, modes, local_only, created_at)
+    values ('we_00000000000000000000000000', ${merchant.id}, 'http://localhost:4000/',
+      '{payment.succeeded}', '{test}', true, now())`);
+  const { key } = merchant;
+  const path = `/v1/projets/${merchant.id}/webhooks`;
+  const { body } = await world.call('GET', path, { key });
+  assert.deepEqual([body.length, body[0].local_only], [1, true]);
+  assert.equal((await world.call('DELETE', `${path}/${body[0].id}`, { key })).status, 204);
+});
+
+function create(url: string, headers: Record<string, string> = {}) {
+  const { id, key } = merchant;
+  const body = { url, events: ['payment.succeeded'] };
+  return world.call('POST', `/v1/projets/${id}/webhooks`, { key, headers, body });
+}
+
+/** INVALID_URL with a reason of its own in each language, which does not repeat the address. */
+async function assertRefused(url: string): Promise<void> {
+  const french = await create(url);
+  const english = await create(url, { 'Accept-Language': 'en' });
+  for (const { status, body } of [french, english]) {
+    assert.deepEqual([status, body.code], [400, 'INVALID_URL'], url);
+    assert.deepEqual(Object.keys(body.fields), ['url'], url);
+  }
+  assert.notEqual(french.body.fields.url, english.body.fields.url, url);
+  assert.ok(!french.text.includes('hunter2'));
+}
