@@ -72,7 +72,7 @@ export const ProjectDetail = Strict({
 });
 export type ProjectDetail = Static<typeof ProjectDetail>;
 
-/** 1 to 60 characters once blanks at both ends are taken off (C3). */
+/** 1 to `max` characters and not blanks alone (C3); blanks at both ends are then taken off. */
 export const ShortName = (max: number) =>
   Type.String({ minLength: 1, maxLength: max, pattern: '\\S' });
 

@@ -28,7 +28,7 @@ export function errorAnswer(
     request_id: requestId,
     ...members,
   };
-  const headers: Record<string, string> = {};
+  const headers: Record<string, string> = { ...failure.headers };
   if (failure.retryAfter_s !== undefined) {
     const seconds = Math.max(1, Math.ceil(failure.retryAfter_s));
     headers['Retry-After'] = String(seconds);

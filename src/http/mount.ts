@@ -91,10 +91,6 @@ function route(
       answer = await run(ctx, check(incoming, ctx));
     } catch (error) {
       answer = refusal(error, operation, lang, requestId, options.log);
-      if (answer.status === 401 && raw.headers.cookie?.includes('auth.session_token=')) {
-        // The cookie of a session that is gone is taken away (S4).
-        answer.headers = { ...answer.headers, 'Set-Cookie': options.identity.clearCookie };
-      }
     }
     if (caller.kind === 'key') record(caller, operation, incoming, answer, started, now, options);
     return answer;

@@ -7,6 +7,8 @@ export class Failure extends Error {
   readonly members: Readonly<Record<string, unknown>>;
   /** Seconds for the Retry-After header of 429 and 503. */
   readonly retryAfter_s: number | undefined;
+  /** Other headers of the answer. */
+  headers: Readonly<Record<string, string>> | undefined;
 
   constructor(code: ErrorCode, members: Record<string, unknown>, retryAfter_s?: number) {
     super(code);

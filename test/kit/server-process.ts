@@ -12,6 +12,12 @@ export type ServerProcess = {
   kill(signal: NodeJS.Signals): Promise<number | null>;
 };
 
+/** Nothing of the test's own settings, only what any process needs. */
+const inherited = () =>
+  Object.fromEntries(
+    ['PATH', 'HOME', 'NODE_COMPILE_CACHE'].map((name) => [name, process.env[name] ?? '']),
+  );
+
 const main = new URL('../../src/main.ts', import.meta.url).pathname;
 
 export const temporaryFolder = () => mkdtempSync(join(tmpdir(), 'svc-process-'));
@@ -20,7 +26,7 @@ export const removeFolder = (dir: string) => rmSync(dir, { recursive: true, forc
 /** Starts the server and waits for its address; rejects with its words when it does not start. */
 export function startServer(env: Record<string, string>): Promise<ServerProcess> {
   const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', PORT: '0', ...env },
+    env: { ...inherited(), PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));

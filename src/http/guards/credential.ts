@@ -37,7 +37,14 @@ async function identifySession(
   const cookie = request.headers.cookie;
   if (operation.caller === 'key' || cookie === undefined) throw fail('UNAUTHENTICATED');
   const session = await identity.session(cookie);
-  if (!session) throw fail('UNAUTHENTICATED');
+  if (!session) {
+    const gone = fail('UNAUTHENTICATED');
+    // The cookie of a session that is gone is taken away (S4); a living one is never (K8).
+    if (cookie.includes('auth.session_token=')) {
+      gone.headers = { 'Set-Cookie': identity.clearCookie };
+    }
+    throw gone;
+  }
   // A cookie travels by itself, so a call that another site started is refused (S7).
   if (!identity.originAllowed(request.headers)) throw fail('FORBIDDEN');
   return session;

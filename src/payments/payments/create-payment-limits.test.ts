@@ -107,17 +107,6 @@ test('a refusal gives its key back: the same key serves when there is room', asy
   assert.equal(later.headers.get('idempotent-replayed'), null);
 });
 
-test('40 parallel calls share the day exactly: as many pass as fit, each franc counted once', async () => {
-  await nextNoon();
-  const mine = await world.project();
-  const answers = await Promise.all(Array.from({ length: 40 }, () => ask(mine, 240_000)));
-  const passed = answers.filter((answer) => answer.status === 201);
-  assert.equal(passed.length, 20);
-  for (const answer of answers) if (answer.status !== 201) assertLimit(answer, 'daily', 5_000_000);
-  assert.deepEqual(await used(mine), [4_800_000, 4_800_000]);
-  assert.equal((await ask(mine, 200_000)).status, 201, 'what is left still passes');
-});
-
 test('the month takes 50,000,000 and starts again on its first day in Dakar', async () => {
   await nextNoon();
   const mine = await world.project();
@@ -127,8 +116,9 @@ test('the month takes 50,000,000 and starts again on its first day in Dakar', as
   assertLimit(await ask(mine, 1_000_001), 'monthly', 50_000_000);
   assert.equal((await ask(mine, 1_000_000)).status, 201);
   assertLimit(await ask(mine, 6), 'monthly', 50_000_000);
-  const [, month = ''] = /^\d+-(\d\d)/.exec(new Date(clock.now()).toISOString()) ?? [];
-  while (new Date(clock.now()).toISOString().slice(5, 7) === month) await nextNoon();
+  const now = new Date(clock.now());
+  const firstDay = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1);
+  await world.advance(firstDay - clock.now());
   assert.equal((await ask(mine, 1_000_000)).status, 201);
   assert.deepEqual(await used(mine), [1_000_000, 1_000_000]);
 });
@@ -209,4 +199,26 @@ test('in one burst neither a duplicate nor a closed channel takes room from a go
     10,
   );
   assert.deepEqual(await used(mine), [5_000_000, 5_000_000]);
+});
+
+// The last one: the worker of a second server would do the jobs of other tests unseen by advance().
+test('40 parallel calls on two servers share the day exactly: as many pass as fit', async () => {
+  await nextNoon();
+  const mine = await world.project();
+  // One server gathers calls into one transaction: only two truly race for the last franc.
+  const urls = [world.url, (await world.second()).url];
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, i) =>
+      world.call('POST', `${urls[i % 2]}/v1/payments`, {
+        key: mine.key,
+        headers: { 'Idempotency-Key': `parallel-${i}` },
+        body: { amount: 240_000 },
+      }),
+    ),
+  );
+  const passed = answers.filter((answer) => answer.status === 201);
+  assert.equal(passed.length, 20);
+  for (const answer of answers) if (answer.status !== 201) assertLimit(answer, 'daily', 5_000_000);
+  assert.deepEqual(await used(mine), [4_800_000, 4_800_000]);
+  assert.equal((await ask(mine, 200_000)).status, 201, 'what is left still passes');
 });

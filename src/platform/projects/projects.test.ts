@@ -1,5 +1,5 @@
-// What a person sees of projects: twenty of their own at most, each under its id alone, with the calls of
-// its keys, and the signing secret for administrators only.
+// createProject, listProjects and getProject: twenty projects of one's own at most, each under its id alone,
+// with the calls of its keys, and the signing secret for administrators only.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';

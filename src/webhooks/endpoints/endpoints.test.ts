@@ -1,5 +1,5 @@
-// What an endpoint is: one of five of its project however many ask at once, one for an address however it
-// is written, and gone for good once it is deleted.
+// createEndpoint, listEndpoints, deleteEndpoint and listEventTypes: five endpoints of a project however many
+// ask at once, one for an address however it is written, and none once it is deleted.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startReceiver } from '../../../test/kit/receiver.ts';
