@@ -95,9 +95,10 @@ export async function createApp(options: AppOptions): Promise<App> {
   const calls = createCallLog(database, log);
   const jobs = createJobs(options, database, seals, publicUrl);
   const identity = identityOf(config, database, signIn, keys, calls, publicUrl);
-  const handlers = handlersOf(options, database, seals.webhooks);
+  const { extra } = options;
+  const handlers = { ...handlersOf(options, database, seals.webhooks), ...extra?.handlers };
   const server = createServer({
-    routes: mount(operations, handlers, {
+    routes: mount({ ...operations, ...extra?.operations }, handlers, {
       database,
       identity,
       gatewayMode: config.gatewayMode,

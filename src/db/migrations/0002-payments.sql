@@ -106,11 +106,13 @@ begin
     join ledger_accounts a on a.id = n.account_id
    group by n.journal_id
   having sum(n.amount) <> 0
+      -- A journal of an earlier transaction is closed: a correction is a new one that points to it.
+      or bool_or(j.xmin <> pg_current_xact_id()::xid)
       or bool_or(a.mode <> j.mode)
       or bool_or(a.project_id is not null and a.project_id is distinct from j.project_id)
    limit 1;
   if wrong is not null then
-    raise exception 'journal % does not balance or mixes modes or merchants', wrong
+    raise exception 'journal % does not balance, is closed, or mixes modes or merchants', wrong
       using errcode = 'check_violation';
   end if;
   return null;

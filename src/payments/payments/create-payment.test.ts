@@ -241,6 +241,11 @@ test('in live mode a return address is https, however its scheme is written', as
 
 test('a closed channel is 503 CHANNEL_UNAVAILABLE with Retry-After, and leaves nothing', async () => {
   const before = await madeRows();
+  const choice = await world.pay(key, {
+    channel: undefined,
+    allowed_channels: ['card', 'pi_spi'],
+  });
+  assert.deepEqual([choice.status, choice.body.code], [503, 'CHANNEL_UNAVAILABLE']);
   for (const channel of ['card', 'pi_spi']) {
     const answer = await world.pay(key, { channel, customer: undefined });
     assert.equal(answer.status, 503, answer.text);

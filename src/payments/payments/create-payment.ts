@@ -181,7 +181,8 @@ function decide(
   const today = volumesOn(merchant, facts.day);
   const over = refuseVolume(today, prepared.amount, volumeLimits[ctx.caller.mode]);
   if (over) return fail('MERCHANT_LIMIT_EXCEEDED', over);
-  const closed = prepared.channel !== null && channels[prepared.channel].status !== 'active';
+  // One closed channel, or a choice of closed ones only: a page on which nothing can be paid.
+  const closed = prepared.allowed_channels.every((name) => channels[name].status !== 'active');
   if (closed || !facts.hasRail(prepared.mode)) {
     return fail('CHANNEL_UNAVAILABLE', {}, 60);
   }

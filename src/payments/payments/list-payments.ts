@@ -69,7 +69,8 @@ function filterOf(query: Query): PaymentFilter {
     merchantReference: query.merchant_reference,
     customerPhone: query.customer_phone,
     paymentLinkId: query.payment_link_id,
-    words: query.q === undefined ? undefined : fold(query.q),
+    // Blanks and accents alone name nothing: they leave nothing out.
+    words: query.q === undefined ? undefined : fold(query.q) || undefined,
     createdFrom:
       from === undefined ? undefined : known(isDay(from) ? startOfDay(from) : parseTime(from)),
     // Both ends are meant to be included: a day whole, a moment to its millisecond.
