@@ -19,56 +19,45 @@ export type StoredAnswer = {
 
 /**
  * Claims keys; answers the positions (from 0) that were free. A key that another transaction is
- * claiming is waited for. Sorted, so that two batches never wait for each other crosswise.
+ * claiming is waited for: until its answer is inserted a claim is a lock, not a row, because a row
+ * written twice costs its indexes twice. Sorted, so that two batches never wait for each other crosswise.
  */
-export async function claimKeys(
-  tx: Tx,
-  claims: readonly Claim[],
-  now: number,
-): Promise<Set<number>> {
-  const rows = await tx.all<{ n: number }>(sql`
-    with given as (
-      select * from unnest(
-        ${claims.map((c) => c.project_id)}::text[], ${claims.map((c) => c.mode)}::text[],
-        ${claims.map((c) => c.operation)}::text[], ${claims.map((c) => c.key)}::text[],
-        ${claims.map((c) => c.fingerprint)}::text[]
-      ) with ordinality as g (project_id, mode, operation, key, fingerprint, n)
-    ), claimed as (
-      insert into idempotency_keys (project_id, mode, operation, key, fingerprint, created_at)
-      select project_id, mode, operation, key, fingerprint, ${at(now)} from given
-       order by project_id, mode, operation, key
-      on conflict do nothing
-      returning project_id, mode, operation, key
-    )
-    select (g.n - 1)::int as n from given g join claimed using (project_id, mode, operation, key)`);
-  return new Set(rows.map((row) => row.n));
+export async function claimKeys(tx: Tx, claims: readonly Claim[]): Promise<Set<number>> {
+  const given = sql`unnest(
+    ${claims.map((c) => c.project_id)}::text[], ${claims.map((c) => c.mode)}::text[],
+    ${claims.map((c) => c.operation)}::text[], ${claims.map((c) => c.key)}::text[])
+    with ordinality as g (project_id, mode, operation, key, n)`;
+  // Two statements: the second must see what was committed while the first waited.
+  const [, taken] = await Promise.all([
+    tx.run(sql`
+      select pg_advisory_xact_lock(name) from (
+        select hashtextextended(concat_ws(' ', project_id, mode, operation, key), 0) as name
+          from ${given} order by name) g`),
+    tx.all<{ n: number }>(sql`
+      select (g.n - 1)::int as n from ${given} where (select true from idempotency_keys k
+        where (k.project_id, k.mode, k.operation, k.key) = (g.project_id, g.mode, g.operation, g.key))`),
+  ]);
+  const free = new Set(claims.keys());
+  for (const { n } of taken) free.delete(n);
+  return free;
 }
 
-/** Keeps the answers beside their claims. */
-export async function storeAnswers(
+/** Keeps the answers under their keys. */
+export async function insertAnswers(
   tx: Tx,
   answers: readonly (Claim & { objectId: string | null; status: number; body: string })[],
+  now: number,
 ): Promise<void> {
   await tx.run(sql`
-    update idempotency_keys k set object_id = g.object_id, status = g.status, body = g.body
-      from unnest(
+    insert into idempotency_keys
+      (project_id, mode, operation, key, fingerprint, object_id, status, body, created_at)
+    select g.*, ${at(now)}::timestamptz from unnest(
         ${answers.map((a) => a.project_id)}::text[], ${answers.map((a) => a.mode)}::text[],
         ${answers.map((a) => a.operation)}::text[], ${answers.map((a) => a.key)}::text[],
+        ${answers.map((a) => a.fingerprint)}::text[],
         ${answers.map((a) => a.objectId)}::text[], ${answers.map((a) => a.status)}::int[],
         ${answers.map((a) => a.body)}::text[]
-      ) as g (project_id, mode, operation, key, object_id, status, body)
-     where (k.project_id, k.mode, k.operation, k.key) = (g.project_id, g.mode, g.operation, g.key)`);
-}
-
-/** A refused write leaves nothing behind, its claim included: the key is free again. */
-export async function releaseKeys(tx: Tx, claims: readonly Claim[]): Promise<void> {
-  await tx.run(sql`
-    delete from idempotency_keys k
-     using unnest(
-        ${claims.map((c) => c.project_id)}::text[], ${claims.map((c) => c.mode)}::text[],
-        ${claims.map((c) => c.operation)}::text[], ${claims.map((c) => c.key)}::text[]
-      ) as g (project_id, mode, operation, key)
-     where (k.project_id, k.mode, k.operation, k.key) = (g.project_id, g.mode, g.operation, g.key)`);
+      ) as g`);
 }
 
 /** What was answered to a key, if its call was committed. */

@@ -13,9 +13,8 @@ import {
   type Claim,
   claimKeys,
   findAnswer,
-  releaseKeys,
+  insertAnswers,
   type StoredAnswer,
-  storeAnswers,
 } from './idempotency.store.ts';
 
 type AnyInput = { params: object; query: object; headers: object; body: object };
@@ -175,7 +174,7 @@ async function claim(
   const keyed = calls.filter((call) => call.claim !== undefined);
   if (keyed.length === 0) return calls;
   const claims = keyed.map((call) => call.claim as Claim);
-  const free = await claimKeys(tx, claims, calls[0]?.ctx.now ?? 0);
+  const free = await claimKeys(tx, claims);
   const lost = new Set(keyed.filter((_, n) => !free.has(n)));
   for (const call of lost) {
     twins.push({ call, stored: await findAnswer(tx, call.claim as Claim) });
@@ -190,13 +189,11 @@ async function runWinners(
   decided: Map<Call, Outcome>,
 ): Promise<void> {
   const results = await options.handler.run(tx, winners);
-  const answered: Parameters<typeof storeAnswers>[1][number][] = [];
-  const refused: Claim[] = [];
+  const answered: Parameters<typeof insertAnswers>[1][number][] = [];
   for (const [i, call] of winners.entries()) {
     const result = results[i];
     if (result instanceof Failure) {
       // A handler of one call refuses by throwing, which undoes its whole transaction.
-      if (call.claim) refused.push(call.claim);
       decided.set(call, result);
       continue;
     }
@@ -207,10 +204,7 @@ async function runWinners(
       answered.push({ ...call.claim, objectId, status: options.operation.reply.status, body });
     }
   }
-  await Promise.all([
-    answered.length > 0 && storeAnswers(tx, answered),
-    refused.length > 0 && releaseKeys(tx, refused),
-  ]);
+  if (answered.length > 0) await insertAnswers(tx, answered, winners[0]?.ctx.now ?? 0);
 }
 
 /** The first answer again, byte for byte; or the conflict of another request under the same key. */

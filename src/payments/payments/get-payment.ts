@@ -23,7 +23,7 @@ export function createPaymentReader(database: Database) {
       const byId = new Map(rows.map((row) => [row.id, row]));
       return ids.map((id) => byId.get(id));
     },
-    { max: 200, concurrency: 2 },
+    { max: 200 },
   );
 
   return async function getPayment(

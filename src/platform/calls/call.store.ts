@@ -1,6 +1,6 @@
 // SQL on the call log.
 import type { ProjectDetail } from '../../../contract/shapes/platform.ts';
-import { at, type Reader, type Tx } from '../../db/database.ts';
+import type { Reader, Tx } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { iso } from '../../kit/clock.ts';
 import { toNumber } from '../../kit/money.ts';
@@ -20,12 +20,14 @@ export type CallRow = {
 export async function insertCalls(tx: Pick<Tx, 'run'>, calls: readonly CallRow[]): Promise<void> {
   await tx.run(sql`
     insert into calls (project_id, key_id, prefix, method, path, family, status, duration_ms, created_at)
-    select * from unnest(
+    select project_id, key_id, prefix, method, path, family, status, duration_ms, to_timestamp(at / 1000.0)
+      from unnest(
       ${calls.map((c) => c.projectId)}::text[], ${calls.map((c) => c.keyId)}::text[],
       ${calls.map((c) => c.prefix)}::text[], ${calls.map((c) => c.method)}::text[],
       ${calls.map((c) => c.path)}::text[], ${calls.map((c) => c.family)}::text[],
       ${calls.map((c) => c.status)}::int[], ${calls.map((c) => c.duration_ms)}::int[],
-      ${calls.map((c) => at(c.at))}::timestamptz[])`);
+      ${calls.map((c) => c.at)}::float8[]) as g
+        (project_id, key_id, prefix, method, path, family, status, duration_ms, at)`);
 }
 
 type LoggedCall = {

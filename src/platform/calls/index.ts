@@ -16,24 +16,26 @@ const flushEvery_ms = 500;
 /** Above this the oldest are dropped: a database that is away must not fill the memory. */
 const most = 200_000;
 const perStatement = 5_000;
+/** When a key was last used need only be right within a minute (contract/platform.md K22). */
+const touchEvery_ms = 30_000;
+const remembered = 100_000;
 
 export function createCallLog(database: Database, log: Log): CallLog {
   let waiting: CallRow[] = [];
+  const touched = new Map<string, number>();
   let flushing: Promise<void> = Promise.resolve();
 
   const write = async () => {
     while (waiting.length > 0) {
       const batch = waiting.splice(0, perStatement);
-      const used = new Map<string, number>();
-      for (const call of batch) if (call.keyId) used.set(call.keyId, call.at);
+      const used = usedKeys(batch, touched);
       try {
         await database.transaction(async (tx) => {
           await insertCalls(tx, batch);
-          await touchKeys(
-            tx,
-            [...used].sort().map(([id, at]) => ({ id, at })),
-          );
+          if (used.length > 0) await touchKeys(tx, used);
         });
+        if (touched.size + used.length > remembered) touched.clear();
+        for (const { id, at } of used) touched.set(id, at);
       } catch (error) {
         waiting = [...batch, ...waiting].slice(-most);
         log.warn({ err: error, waiting: waiting.length }, 'the call log cannot be written yet');
@@ -56,4 +58,13 @@ export function createCallLog(database: Database, log: Log): CallLog {
       await flush();
     },
   };
+}
+
+/** Keys whose last use is worth writing, in the order of their ids. */
+function usedKeys(batch: readonly CallRow[], touched: ReadonlyMap<string, number>) {
+  const used = new Map<string, number>();
+  for (const { keyId, at } of batch) {
+    if (keyId && at >= (touched.get(keyId) ?? 0) + touchEvery_ms) used.set(keyId, at);
+  }
+  return [...used].sort().map(([id, at]) => ({ id, at }));
 }
