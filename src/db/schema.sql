@@ -41,10 +41,8 @@ create table calls (
   status integer not null,
   duration_ms integer not null,
   created_at timestamp with time zone not null,
-  constraint calls_pkey PRIMARY KEY (id),
-  constraint calls_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE
+  constraint calls_pkey PRIMARY KEY (project_id, id)
 );
-CREATE INDEX calls_project ON public.calls USING btree (project_id, id DESC);
 
 create table delivery_attempts (
   id text not null,
@@ -118,7 +116,7 @@ create table idempotency_keys (
   constraint idempotency_keys_pkey PRIMARY KEY (project_id, mode, operation, key),
   constraint idempotency_keys_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE
 );
-CREATE INDEX idempotency_keys_age ON public.idempotency_keys USING btree (created_at);
+CREATE INDEX idempotency_keys_age ON public.idempotency_keys USING brin (created_at);
 
 create table jobs (
   id bigint not null generated always as identity,
@@ -396,11 +394,13 @@ begin
     join ledger_accounts a on a.id = n.account_id
    group by n.journal_id
   having sum(n.amount) <> 0
+      -- A journal of an earlier transaction is closed: a correction is a new one that points to it.
+      or bool_or(j.xmin <> pg_current_xact_id()::xid)
       or bool_or(a.mode <> j.mode)
       or bool_or(a.project_id is not null and a.project_id is distinct from j.project_id)
    limit 1;
   if wrong is not null then
-    raise exception 'journal % does not balance or mixes modes or merchants', wrong
+    raise exception 'journal % does not balance, is closed, or mixes modes or merchants', wrong
       using errcode = 'check_violation';
   end if;
   return null;
