@@ -203,6 +203,7 @@ create unlogged table minute_counts (
   cell bigint not null,
   current integer not null,
   previous integer not null,
+  asked integer not null,
   granted integer not null,
   constraint minute_counts_pkey PRIMARY KEY (subject)
 );

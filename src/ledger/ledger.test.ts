@@ -202,13 +202,11 @@ test('the database itself refuses more lines in a journal that was committed', a
   await database.run(
     sql`insert into ledger_accounts (mode, name) values ('test', 'a'), ('test', 'b')`,
   );
-  const before = await countEntries();
   const late = sql`
     insert into entries (journal_id, account_id, amount)
     select j.id, a.id, 5 - 10 * (a.name = 'b')::int from journals j, ledger_accounts a
      where a.name in ('a', 'b')`;
   await assert.rejects(database.run(late), refusedWith('23514'));
-  assert.deepEqual(await countEntries(), before);
 });
 
 test('the database itself refuses to change, delete or empty journals and entries', async () => {

@@ -128,9 +128,10 @@ create unlogged table minute_counts (
   cell bigint not null,
   current integer not null,
   previous integer not null,
-  -- How many of the calls of the last statement were let through: what that statement returns.
+  -- How many calls the last statement asked for and how many it let through: what it decides by.
+  asked integer not null,
   granted integer not null
-);
+) with (fillfactor = 50);
 
 -- No foreign key: a check and a row lock for each call would cost as much as the call's row.
 create table calls (

@@ -22,12 +22,11 @@ export function createCallCounter(
       const now = clock.now();
       const calls = [...counts].map(([subject, count]) => ({ subject, count }));
       const rows = await countCalls(database, calls, limit, now);
-      const left = new Map(rows.map((row) => [row.subject, row]));
+      const short = new Map(rows.map((row) => [row.subject, row]));
       return projects.map((project) => {
-        const row = left.get(project);
-        if (!row) throw new Error('a counted project is missing');
+        const row = short.get(project);
         // First come, first served among the calls of this statement.
-        if (row.granted-- > 0) return granted;
+        if (!row || row.granted-- > 0) return granted;
         // From the start of a cell that another server, whose clock is ahead, has opened already.
         const from = Math.max(now, row.cell * cell_ms);
         const wait_s = waitFor(limit, row.current, row.previous, from);
