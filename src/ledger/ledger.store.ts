@@ -22,12 +22,18 @@ export async function accountIds(tx: Tx, keys: readonly AccountKey[]): Promise<b
 }
 
 async function findAccounts(tx: Tx, keys: readonly AccountKey[]): Promise<(bigint | undefined)[]> {
+  // Two halves, because `is not distinct from` finds no index: it would read every account for each key.
   const rows = await tx.all<{ n: number; id: bigint }>(sql`
-    select g.n::int as n, a.id
-      from unnest(${keys.map((k) => k.mode)}::text[], ${keys.map((k) => k.projectId)}::text[],
+    with given as (
+      select * from unnest(${keys.map((k) => k.mode)}::text[], ${keys.map((k) => k.projectId)}::text[],
         ${keys.map((k) => k.name)}::text[]) with ordinality as g (mode, project_id, name, n)
-      join ledger_accounts a
-        on a.mode = g.mode and a.name = g.name and a.project_id is not distinct from g.project_id`);
+    )
+    select g.n::int as n, a.id from given g
+      join ledger_accounts a on a.mode = g.mode and a.project_id = g.project_id and a.name = g.name
+    union all
+    select g.n::int as n, a.id from given g
+      join ledger_accounts a on a.mode = g.mode and a.project_id is null and a.name = g.name
+     where g.project_id is null`);
   const ids: (bigint | undefined)[] = keys.map(() => undefined);
   for (const row of rows) ids[row.n - 1] = row.id;
   return ids;

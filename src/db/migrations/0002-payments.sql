@@ -102,8 +102,12 @@ declare
 begin
   select n.journal_id into wrong
     from new_entries n
-    join journals j on j.id = n.journal_id
-    join ledger_accounts a on a.id = n.account_id
+    -- `offset 0` keeps each look-up a look-up: a list of new rows has no statistics, and a join would
+    -- read all journals for each of them.
+    cross join lateral (
+      select mode, project_id, xmin from journals where id = n.journal_id offset 0) j
+    cross join lateral (
+      select mode, project_id from ledger_accounts where id = n.account_id offset 0) a
    group by n.journal_id
   having sum(n.amount) <> 0
       -- A journal of an earlier transaction is closed: a correction is a new one that points to it.
