@@ -1,9 +1,19 @@
 // All operations of the platform, by name: the table that the mount, the documents and the tests read.
+import { deliveries } from './deliveries.ts';
+import { keys } from './keys.ts';
 import { payments } from './payments.ts';
 import { platform } from './platform.ts';
+import { team } from './team.ts';
 import { webhooks } from './webhooks.ts';
 
-export const operations = { ...platform, ...payments, ...webhooks };
+export const operations = {
+  ...platform,
+  ...keys,
+  ...team,
+  ...payments,
+  ...webhooks,
+  ...deliveries,
+};
 
 export type Operations = typeof operations;
 export type OperationName = keyof Operations;

@@ -42,8 +42,11 @@ export type Operation = {
   idempotency?: 'required' | 'optional';
   /** The read that gives the object again once a stored answer is forgotten (B.13). */
   rebuild?: string;
-  /** A write runs in one transaction and answers after commit; a read opens none. */
-  effect: 'read' | 'write';
+  /**
+   * A write runs in one transaction and answers after commit; a read opens none; a call speaks outside
+   * before it answers and opens transactions of its own around that (house.md 1.4).
+   */
+  effect: 'read' | 'write' | 'call';
 };
 
 type Part<S> = S extends TSchema ? Static<S> : Record<never, never>;

@@ -215,7 +215,7 @@ function handlersOf(
         return scenario ? writeScenario(scenario) : null;
       },
     }),
-    ...webhookHandlers((url) => checkHookUrl(url, { production: config.production })),
+    ...webhookHandlers((url) => checkHookUrl(url, { production: config.production }), {}),
   };
 }
 

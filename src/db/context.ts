@@ -1,6 +1,6 @@
 // What a use case receives beside its input: who calls, for which project and mode, at what time.
 import type { Role } from '../../contract/operation.ts';
-import type { Reader, Tx } from './database.ts';
+import type { Database, Reader, Tx } from './database.ts';
 
 export type Mode = 'test' | 'live';
 export type Lang = 'fr' | 'en';
@@ -53,6 +53,11 @@ export type Context<C extends Caller = Caller> = {
 
 export type ReadContext<C extends Caller = Caller> = Context<C> & { db: Reader };
 export type WriteContext<C extends Caller = Caller> = Context<C> & { tx: Tx };
+/** For the rare use case that must speak outside before it answers: never inside a transaction. */
+export type CallContext<C extends Caller = Caller> = Context<C> & {
+  db: Reader;
+  transaction: Database['transaction'];
+};
 
 /** The tenant of a key's call. */
 export const scopeOf = (caller: KeyCaller): Scope => ({

@@ -2,6 +2,7 @@
 import type { CallerKind, Input, Operation, Reply } from '../../contract/operation.ts';
 import type {
   BatchItem,
+  CallContext,
   Caller,
   Context,
   KeyCaller,
@@ -25,6 +26,11 @@ type ReadHandler<O extends Operation> = (
   input: Input<O>,
 ) => Promise<Reply<O>>;
 
+type CallHandler<O extends Operation> = (
+  ctx: CallContext<CallerOf<O['caller']>>,
+  input: Input<O>,
+) => Promise<Reply<O>>;
+
 type WriteHandler<O extends Operation> = (
   ctx: WriteContext<CallerOf<O['caller']>>,
   input: Input<O>,
@@ -44,6 +50,8 @@ type BatchHandler<O extends Operation> = {
 
 export type Handler<O extends Operation> = O['effect'] extends 'read'
   ? ReadHandler<O>
-  : WriteHandler<O> | BatchHandler<O>;
+  : O['effect'] extends 'call'
+    ? CallHandler<O>
+    : WriteHandler<O> | BatchHandler<O>;
 
 export type Handlers<T extends Record<string, Operation>> = { [N in keyof T]: Handler<T[N]> };

@@ -64,7 +64,7 @@ function route(
 ): Route {
   const check = compileParts(operation);
   const run =
-    operation.effect === 'read'
+    operation.effect !== 'write'
       ? reading(operation, handler as AnyRead, options)
       : writing(name, operation, handler, handlers, options);
 
@@ -103,7 +103,10 @@ type Run = (ctx: Context, input: object) => Promise<Answer>;
 
 function reading(operation: Operation, read: AnyRead, options: MountOptions): Run {
   return async (ctx, input) => {
-    const result = await read({ ...ctx, db: options.database }, input);
+    const { database } = options;
+    // A call gets transactions to open around what it says outside; a read has no use for them.
+    const outside = operation.effect === 'call' ? { transaction: database.transaction } : {};
+    const result = await read({ ...ctx, db: database, ...outside }, input);
     return { status: operation.reply.status, body: JSON.stringify(result) };
   };
 }

@@ -1,6 +1,7 @@
 // The door of webhooks: handlers, the job that delivers, and what other rooms may call.
 import type { KeyCaller, SessionCaller, WriteContext } from '../db/context.ts';
 import type { Reader } from '../db/database.ts';
+import { type DeliveryNeighbours, deliveryHandlers } from './deliveries/handlers.ts';
 import { createEndpoint, type UrlCheck } from './endpoints/create-endpoint.ts';
 import { deleteEndpoint } from './endpoints/delete-endpoint.ts';
 import { listEndpointsOf, viewEndpoint } from './endpoints/index.ts';
@@ -10,7 +11,7 @@ import { listEventTypes } from './events/list-event-types.ts';
 export { deliverEventJob } from './deliveries/deliver-event.job.ts';
 export { type Announcement, emit, findEventsOf } from './events/index.ts';
 
-export function webhookHandlers(checkUrl: UrlCheck) {
+export function webhookHandlers(checkUrl: UrlCheck, neighbours: DeliveryNeighbours) {
   return {
     listEndpoints,
     createEndpoint: (
@@ -19,6 +20,7 @@ export function webhookHandlers(checkUrl: UrlCheck) {
     ) => createEndpoint(ctx, input, checkUrl),
     deleteEndpoint,
     listEventTypes,
+    ...deliveryHandlers(neighbours),
   };
 }
 
