@@ -22,7 +22,7 @@ export type FloorOrder = {
 
 let pool: pg.Pool | undefined;
 
-/** The options of src/db/database.ts, so that only the work differs. */
+/** The pool of src/db/database.ts; its settings of the planner change nothing for statements of one row. */
 const openPool = (url: string, size: number) =>
   new pg.Pool({
     connectionString: url,
