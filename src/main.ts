@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { pino } from 'pino';
 import { type App, createApp } from './app.ts';
+import { checkAddress } from './cli/check-address.ts';
 import { firstStart } from './cli/first-start.ts';
 import { startErrorOf } from './cli/start-error-of.ts';
 import { readConfig } from './config.ts';
@@ -14,6 +15,8 @@ import { StartError } from './kit/start-error.ts';
 const stops: (() => Promise<void> | void)[] = [];
 let stopping = false;
 let starting: Promise<void> | undefined;
+/** The address to listen on, once it is known: a wrong one is not the database's fault. */
+let host: string | undefined;
 
 /** Undoes the start in reverse order; a second signal or a step that hangs ends it all the same. */
 async function stop(code: number): Promise<void> {
@@ -34,7 +37,9 @@ async function stop(code: number): Promise<void> {
 
 async function start(): Promise<void> {
   const config = readConfig();
+  host = config.host;
   const log = pino({ level: config.logLevel }, pino.destination({ fd: 2, sync: false }));
+  await checkAddress(config.host, config.port);
   const folder = openDataFolder(config.dataDir);
   stops.push(() => folder.release());
   const authSecret =
@@ -68,7 +73,7 @@ try {
   starting = start();
   await starting;
 } catch (error) {
-  const known = startErrorOf(error);
+  const known = startErrorOf(error, host);
   console.error(known instanceof StartError ? known.message : error);
   await stop(1);
 }

@@ -1,7 +1,7 @@
 // The folder where a server keeps what must survive it: one server at a time, and its secrets.
 import { spawnSync } from 'node:child_process';
 import * as fs from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { randomBytes } from '../kit/random.ts';
 import { StartError } from '../kit/start-error.ts';
 
@@ -39,12 +39,25 @@ export function openDataFolder(path: string): DataFolder {
 /** Creates the folder, closed to other users, when it is missing. */
 export function makeDataFolder(path: string): string {
   return plainly(path, () => {
-    fs.mkdirSync(path, { recursive: true, mode: 0o700 });
+    makeFolders(resolve(path));
     const dir = fs.realpathSync(resolve(path));
     // A folder we may not write to should be refused here and not in the middle of the start.
     fs.accessSync(dir, fs.constants.R_OK | fs.constants.W_OK | fs.constants.X_OK);
     return dir;
   });
+}
+
+/** Level by level: Node's own recursive call never returns where the file system says ENOENT, as /proc does. */
+function makeFolders(path: string): void {
+  const found = fs.statSync(path, { throwIfNoEntry: false });
+  if (found?.isDirectory()) return;
+  if (!found) makeFolders(dirname(path));
+  try {
+    fs.mkdirSync(path, { mode: 0o700 });
+  } catch (error) {
+    // Another server may have made it meanwhile; a file in its place stays a fault.
+    if (!fs.statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw error;
+  }
 }
 
 /** A secret kept in the folder, readable by its owner only; of two first callers, one makes it. */

@@ -78,6 +78,8 @@ test('what prevents a start is one sentence and a non-zero exit', async () => {
     [{ PORT: 'eighty' }, /^exit 1: .*PORT.*\n$/],
     [{ NODE_ENV: 'production' }, /^exit 1: .*AUTH_SECRET.*\n$/],
     [{ GATEWAY_MODE: 'maybe' }, /^exit 1: .*GATEWAY_MODE.*\n$/],
+    [{ HOST: 'nosuch.invalid' }, /^exit 1: .*set HOST.*\n$/],
+    [{ DATA_DIR: '/proc/none' }, /^exit 1: .*\/proc\/none.*\n$/],
     [
       { DATABASE_URL: 'postgresql://nobody:secret@127.0.0.1:9/none' },
       /^exit 1: The database of DATABASE_URL cannot be reached.*\n$/,

@@ -9,6 +9,9 @@ export type Scenario = { outcome: Outcome; delay_ms: number };
 export const outcomes = ['succeeded', ...failureCodes, 'expired', 'unknown'] as const;
 export type Outcome = (typeof outcomes)[number];
 
+/** Longer than any payment lives: its own end comes first. */
+const never_ms = 172_800_000;
+
 /** Magic payer numbers 00 to 07 (B.12, table 2). */
 const magicNumbers: Record<string, Scenario> = {
   '+221700000000': { outcome: 'succeeded', delay_ms: 2_000 },
@@ -17,11 +20,14 @@ const magicNumbers: Record<string, Scenario> = {
   '+221700000003': { outcome: 'insufficient_funds', delay_ms: 2_000 },
   '+221700000004': { outcome: 'account_blocked', delay_ms: 2_000 },
   '+221700000005': { outcome: 'payer_limit_reached', delay_ms: 2_000 },
-  '+221700000006': { outcome: 'expired', delay_ms: 0 },
+  '+221700000006': { outcome: 'expired', delay_ms: never_ms },
   '+221700000007': { outcome: 'unknown', delay_ms: 60_000 },
 };
 
 const usual: Scenario = { outcome: 'succeeded', delay_ms: 2_000 };
+
+/** Without a delay of its own: an unknown result is found after a minute, nobody answers until the end. */
+const usualDelays: Partial<Record<Outcome, number>> = { unknown: 60_000, expired: never_ms };
 
 /** The longest delay a header may ask for: a payment lives a day at most. */
 const longestDelay_s = 86_400;
@@ -32,8 +38,7 @@ export function readScenario(header: string): Scenario | undefined {
   const outcome = outcomes.find((word) => word === match?.[1]);
   const delay_s = match?.[2] === undefined ? undefined : Number(match[2]);
   if (!outcome || (delay_s ?? 0) > longestDelay_s) return undefined;
-  const delay_ms =
-    delay_s === undefined ? (outcome === 'unknown' ? 60_000 : 2_000) : delay_s * 1_000;
+  const delay_ms = delay_s === undefined ? (usualDelays[outcome] ?? 2_000) : delay_s * 1_000;
   return { outcome, delay_ms };
 }
 
@@ -58,8 +63,10 @@ function stateAt(collection: Collection, now: number): CollectionState {
   const reference = `SIM-${collection.paymentId.slice(4)}`;
   const due = collection.startedAt + delay_ms;
   if (outcome === 'expired') {
-    if (now >= collection.expiresAt) return { state: 'closed', reference };
-    return { state: 'pending', reference, checkAt: collection.expiresAt };
+    // The operator closes its own window when the scenario says so, at the payment's end at the latest.
+    const end = Math.min(due, collection.expiresAt);
+    if (now >= end) return { state: 'closed', reference };
+    return { state: 'pending', reference, checkAt: end };
   }
   // The operator's own window ends with the payment's: what would answer later never does.
   if (outcome !== 'unknown' && due > collection.expiresAt && now >= collection.expiresAt) {

@@ -1,0 +1,30 @@
+// The simulated operator's answers over time, where a test through HTTP would repeat itself.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readScenario, simulator, writeScenario } from './simulator.ts';
+
+test('an operator that closes its window early does so after the delay, at the payment’s end at the latest', async () => {
+  const states = async (header: string) => {
+    const scenario = readScenario(header);
+    assert.ok(scenario);
+    const asked = { paymentId: 'pay_1', channel: 'wave', amount: 1n, phone: null };
+    const collection = {
+      ...asked,
+      scenario: writeScenario(scenario),
+      startedAt: 0,
+      expiresAt: 300_000,
+    };
+    const at = (ms: number) => simulator.lookUp(collection, ms);
+    return Promise.all([at(0), at(999), at(1_000), at(299_999), at(300_000)]);
+  };
+  const words = async (header: string) => (await states(header)).map(({ state }) => state);
+  assert.deepEqual(await words('expired;delay=1'), [
+    'pending',
+    'pending',
+    'closed',
+    'closed',
+    'closed',
+  ]);
+  assert.deepEqual(await words('expired'), ['pending', 'pending', 'pending', 'pending', 'closed']);
+  assert.deepEqual(await words('expired;delay=86400'), await words('expired'));
+});
