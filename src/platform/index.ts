@@ -1,7 +1,7 @@
 // The door of the platform: handlers of its operations, and what the mount asks about callers.
 import type { ReadContext, SessionCaller, WriteContext } from '../db/context.ts';
 import { getHealth } from './health/get-health.ts';
-import { keyHandlers } from './keys/handlers.ts';
+import { type KeyNeighbours, keyHandlers } from './keys/handlers.ts';
 import { createProject } from './projects/create-project.ts';
 import { getProject, type ProjectNeighbours } from './projects/get-project.ts';
 import { listProjects } from './projects/list-projects.ts';
@@ -15,7 +15,9 @@ export { createCallCounter } from './quotas/count-call.ts';
 
 /** The operations of this room, with what it needs of others. */
 export function platformHandlers(
-  neighbours: ProjectNeighbours & TeamNeighbours & { gatewayMode: Parameters<typeof getHealth>[1] },
+  neighbours: ProjectNeighbours &
+    KeyNeighbours &
+    TeamNeighbours & { gatewayMode: Parameters<typeof getHealth>[1] },
 ) {
   return {
     listProjects,
@@ -23,7 +25,7 @@ export function platformHandlers(
       createProject(ctx, input, neighbours.seal),
     getProject: (ctx: ReadContext<SessionCaller>, input: Parameters<typeof getProject>[1]) =>
       getProject(ctx, input, neighbours),
-    ...keyHandlers,
+    ...keyHandlers(neighbours),
     ...teamHandlers(neighbours),
     getHealth: (ctx: ReadContext) => getHealth(ctx, neighbours.gatewayMode),
   };

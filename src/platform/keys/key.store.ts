@@ -22,6 +22,9 @@ export type KeyRow = {
   rotated_from: string | null;
 };
 
+/** What a change of a key's life decides by. */
+export type KeyLifeRow = KeyRow & { secret_hash: string; lifetime: Lifetime };
+
 type IdentityRow = KeyRow & {
   secret_hash: string;
   live_enabled: boolean;
@@ -92,14 +95,16 @@ export async function insertKey(
     createdBy: string;
     createdAt: number;
     expiresAt: number | null;
+    rotatedFrom?: string;
   },
 ): Promise<KeyRow> {
   const row = await tx.one<KeyRow>(sql`
     insert into api_keys (id, project_id, name, mode, prefix, secret_hash, scopes, daily_limit,
-      lifetime, created_by, created_at, expires_at)
+      lifetime, created_by, created_at, expires_at, rotated_from)
     values (${key.id}, ${key.projectId}, ${key.name}, ${key.mode}, ${key.prefix},
       ${key.secretHash}, ${key.scopes}, ${key.dailyLimit}, ${key.lifetime}, ${key.createdBy},
-      ${at(key.createdAt)}, ${key.expiresAt === null ? null : at(key.expiresAt)})
+      ${at(key.createdAt)}, ${key.expiresAt === null ? null : at(key.expiresAt)},
+      ${key.rotatedFrom ?? null})
     returning id, project_id, name, mode, prefix, scopes, daily_limit, created_at, last_used_at,
       expires_at, revoked_at, disabled_at, disabled_reason, rotated_from`);
   if (!row) throw new Error('the key was not written');
@@ -116,4 +121,32 @@ export async function touchKeys(
       from unnest(${used.map((u) => u.id)}::text[], ${used.map((u) => at(u.at))}::timestamptz[])
         as g (id, used_at)
      where k.id = g.id and (k.last_used_at is null or k.last_used_at < g.used_at)`);
+}
+
+/** A key of a project, whatever its state. Call it under the project's lock to decide by it. */
+export function findKey(tx: Tx, projectId: string, keyId: string): Promise<KeyLifeRow | undefined> {
+  return tx.one<KeyLifeRow>(sql`
+    select id, project_id, name, mode, prefix, scopes, daily_limit, created_at, last_used_at,
+           expires_at, revoked_at, disabled_at, disabled_reason, rotated_from, secret_hash, lifetime
+      from api_keys where id = ${keyId} and project_id = ${projectId}`);
+}
+
+/** Ends a key at once unless it has ended already, a grace that still runs included. */
+export async function revokeKeyRow(
+  tx: Tx,
+  keyId: string,
+  now: number,
+): Promise<string | undefined> {
+  const row = await tx.one<{ secret_hash: string }>(sql`
+    update api_keys set revoked_at = ${at(now)}
+     where id = ${keyId} and (revoked_at is null or revoked_at > ${at(now)})
+    returning secret_hash`);
+  return row?.secret_hash;
+}
+
+/** Gives a key its end; 0 when it was revoked, replaced or disabled meanwhile. */
+export function endKey(tx: Tx, keyId: string, end: number): Promise<number> {
+  return tx.run(sql`
+    update api_keys set revoked_at = ${at(end)}
+     where id = ${keyId} and revoked_at is null and disabled_at is null`);
 }
