@@ -8,7 +8,12 @@ import { listProjects } from './projects/list-projects.ts';
 import { type TeamNeighbours, teamHandlers } from './team/handlers.ts';
 
 export { type CallLog, createCallLog } from './calls/index.ts';
-export { createKeyIdentifier, type KeyIdentifier } from './keys/index.ts';
+export {
+  createKeyIdentifier,
+  disableKey,
+  importKeys,
+  type KeyIdentifier,
+} from './keys/index.ts';
 export { createMailQueue, sendMailJob } from './mails/send-mail.job.ts';
 export { findProject, findRole, lockProject, requireRole } from './projects/index.ts';
 export { createCallCounter } from './quotas/count-call.ts';

@@ -3,6 +3,7 @@ import type { KeyScope, Lifetime } from '../../../contract/shapes/platform.ts';
 import type { Mode } from '../../db/context.ts';
 import { at, type Reader, type Tx } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
+import type { ImportedKey } from './import-file.rules.ts';
 import type { KnownKey } from './known-key.ts';
 
 export type KeyRow = {
@@ -149,4 +150,71 @@ export function endKey(tx: Tx, keyId: string, end: number): Promise<number> {
   return tx.run(sql`
     update api_keys set revoked_at = ${at(end)}
      where id = ${keyId} and revoked_at is null and disabled_at is null`);
+}
+
+type DisabledRow = {
+  project_id: string;
+  disabled_at: number;
+  disabled_reason: string | null;
+  changed: boolean;
+};
+
+/** Switches a key off, or tells since when it is. */
+export async function disableKeyRow(
+  tx: Tx,
+  keyId: string,
+  reason: string | null,
+  now: number,
+): Promise<DisabledRow | undefined> {
+  const done = await tx.one<DisabledRow>(sql`
+    update api_keys set disabled_at = ${at(now)}, disabled_reason = ${reason}
+     where id = ${keyId} and disabled_at is null
+    returning project_id, disabled_at, disabled_reason, true as changed`);
+  if (done) return done;
+  return tx.one<DisabledRow>(sql`
+    select project_id, disabled_at, disabled_reason, false as changed
+      from api_keys where id = ${keyId} and disabled_at is not null`);
+}
+
+/** The keys that came after one by rotation and can still be used. */
+export async function findSuccessors(tx: Tx, keyId: string, now: number): Promise<string[]> {
+  const rows = await tx.all<{ id: string }>(sql`
+    with recursive line as (
+      select id from api_keys where rotated_from = ${keyId}
+      union select k.id from api_keys k join line on k.rotated_from = line.id
+    )
+    select k.id from api_keys k join line using (id)
+     where k.disabled_at is null and (k.revoked_at is null or k.revoked_at > ${at(now)})
+       and (k.expires_at is null or k.expires_at > ${at(now)})
+     order by k.id`);
+  return rows.map(({ id }) => id);
+}
+
+/** Which of these hashes belong to a key already. */
+export async function findKnownHashes(tx: Tx, hashes: readonly string[]): Promise<Set<string>> {
+  const rows = await tx.all<{ secret_hash: string }>(
+    sql`select secret_hash from api_keys where secret_hash = any (${hashes})`,
+  );
+  return new Set(rows.map((row) => row.secret_hash));
+}
+
+/** Writes keys of which only the hash is known; how many were new. */
+export function insertImportedKeys(
+  tx: Tx,
+  keys: readonly (ImportedKey & { id: string })[],
+  now: number,
+): Promise<number> {
+  const rows = keys.map((key) => ({
+    ...key,
+    expiresAt: key.expiresAt === null ? null : at(key.expiresAt),
+  }));
+  return tx.run(sql`
+    insert into api_keys (id, project_id, name, mode, prefix, secret_hash, scopes, daily_limit,
+      lifetime, created_at, expires_at)
+    select k.id, k."projectId", k.name, k.mode, k.prefix, k."secretHash", k.scopes, k."dailyLimit",
+           'none', ${at(now)}, k."expiresAt"
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as k (id text, "projectId" text,
+        name text, mode text, prefix text, "secretHash" text, scopes text[], "dailyLimit" integer,
+        "expiresAt" timestamptz)
+    on conflict (secret_hash) do nothing`);
 }
