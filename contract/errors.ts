@@ -157,6 +157,13 @@ export const errors = catalogue({
     members: [],
     retry: 'no',
   },
+  INVALID_STATE: {
+    status: 409,
+    fr: "L'état actuel de l'objet ne permet pas cette action.",
+    en: 'The current state of the object does not allow this.',
+    members: [],
+    retry: 'no',
+  },
   PROJECT_LIMIT_REACHED: {
     status: 409,
     fr: 'Vous avez atteint le nombre maximal de projets.',
@@ -260,37 +267,4 @@ export type Members<C extends ErrorCode> = {
     : never;
 };
 
-/** Codes that any operation can answer, by family (contract/payments.md B.0). */
-export const commonErrors = {
-  open: ['METHOD_NOT_ALLOWED', 'INVALID_REQUEST', 'INTERNAL_ERROR', 'SERVER_BUSY'],
-  project: [
-    'INVALID_API_KEY',
-    'UNAUTHENTICATED',
-    'API_KEY_EXPIRED',
-    'API_KEY_REVOKED',
-    'API_KEY_DISABLED',
-    'LIVE_NOT_ENABLED',
-    'INVALID_REQUEST',
-    'BAD_REQUEST',
-    'FORBIDDEN',
-    'METHOD_NOT_ALLOWED',
-    'REQUEST_TOO_LARGE',
-    'INTERNAL_ERROR',
-    'SERVER_BUSY',
-  ],
-  payments: [
-    'INVALID_API_KEY',
-    'UNAUTHENTICATED',
-    'API_KEY_EXPIRED',
-    'API_KEY_DISABLED',
-    'RATE_LIMITED',
-    'MISSING_SCOPE',
-    'LIVE_NOT_ENABLED',
-    'PAYMENTS_UNAVAILABLE',
-    'INVALID_REQUEST',
-    'METHOD_NOT_ALLOWED',
-    'REQUEST_TOO_LARGE',
-    'INTERNAL_ERROR',
-    'SERVER_BUSY',
-  ],
-} as const satisfies Record<string, readonly ErrorCode[]>;
+export { commonErrors } from './common-errors.ts';

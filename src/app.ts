@@ -96,7 +96,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const jobs = createJobs(options, database, seals, publicUrl);
   const identity = identityOf(config, database, signIn, keys, calls, publicUrl);
   const { extra } = options;
-  const handlers = { ...handlersOf(options, database, seals.webhooks), ...extra?.handlers };
+  const handlers = { ...handlersOf(options, database, keys, seals.webhooks), ...extra?.handlers };
   const server = createServer({
     routes: mount({ ...operations, ...extra?.operations }, handlers, {
       database,
@@ -201,11 +201,17 @@ function identityOf(
 function handlersOf(
   options: AppOptions,
   database: Database,
+  keys: KeyIdentifier,
   seal: ReturnType<typeof createSeal>,
 ): Handlers<Operations> {
   const { config } = options;
   return {
-    ...platformHandlers({ seal, endpointsOf, gatewayMode: config.gatewayMode }),
+    ...platformHandlers({
+      seal,
+      endpointsOf,
+      forgetKey: keys.forget,
+      gatewayMode: config.gatewayMode,
+    }),
     ...paymentHandlers({
       database,
       gatewayMode: config.gatewayMode,

@@ -42,8 +42,7 @@ export function readConfig(env: Environment = process.env): Config {
     port: wholeNumber(get, 'PORT', { from: 0, to: 65_535, absent: 3000 }),
     host: host(get),
     publicUrl: publicUrl(get, production),
-    dataDir: resolve(get('DATA_DIR') ?? '.svc'),
-    databaseUrl: databaseUrl(get),
+    ...readDatabasePlace(env),
     production,
     gatewayMode: word(get, 'GATEWAY_MODE', gatewayModes, 'simulated'),
     authSecret: authSecret(get, production),
@@ -53,6 +52,14 @@ export function readConfig(env: Environment = process.env): Config {
     webhookRetryDelaysMs: Object.freeze(retryDelays(get)),
     poolSize: wholeNumber(get, 'DATABASE_POOL', { from: 2, to: 100, absent: 10 }),
   });
+}
+
+/** Where the database is: all that a command of the operator needs to know. */
+export function readDatabasePlace(
+  env: Environment = process.env,
+): Pick<Config, 'dataDir' | 'databaseUrl'> {
+  const get: Get = (name) => env[name]?.trim() || undefined;
+  return { dataDir: resolve(get('DATA_DIR') ?? '.svc'), databaseUrl: databaseUrl(get) };
 }
 
 /** An empty variable counts as absent: that is how a compose file or a unit file unsets one. */

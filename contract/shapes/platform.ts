@@ -87,6 +87,12 @@ export const NewApiKey = Strict({
 });
 export type NewApiKey = Static<typeof NewApiKey>;
 
+/** How long the old key stays valid beside the new one (spec "API key", rotate). */
+export const graces = ['now', '1h', '24h', '7d'] as const;
+export type Grace = (typeof graces)[number];
+
+export const RotateKey = Strict({ grace: Words(graces) });
+
 export const NewEndpoint = Strict({
   url: Type.String({ minLength: 1 }),
   events: Type.Array(Words(Object.keys(events) as (keyof typeof events)[]), { minItems: 1 }),

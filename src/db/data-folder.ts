@@ -217,7 +217,8 @@ const troubles = new Map([
   ['EEXIST', 'it is not a folder'],
 ]);
 
-function plainly<T>(dir: string, work: () => T): T {
+/** Runs what touches the folder; a trouble that is common becomes a sentence. */
+export function plainly<T>(dir: string, work: () => T): T {
   try {
     return work();
   } catch (error) {

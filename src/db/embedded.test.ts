@@ -4,11 +4,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import * as fs from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { after, before, type TestContext, test } from 'node:test';
 import pg from 'pg';
-import { processIdentity } from './data-folder.ts';
+import { attachEmbedded } from './attach-embedded.ts';
+import { openDataFolder, processIdentity } from './data-folder.ts';
 import { type EmbeddedPostgres, startEmbedded } from './embedded.ts';
 
 const quick = { settings: { fsync: 'off' } };
@@ -60,6 +61,23 @@ test('a server that outlived its killed starter is found and can be stopped', as
   assert.deepEqual(await query(found, 'select n from kept'), [{ n: 7 }]);
   await found.stop();
   assert.equal(processIdentity(pid), undefined, 'it is gone');
+});
+
+test('a command reaches a running server beside its lock, starts and stops nothing', async (t) => {
+  const dir = temporaryCopy(t);
+  const nothing = { name: 'StartError', message: /^No server runs on the data folder .+\.$/ };
+  assert.throws(() => attachEmbedded(join(dir, 'missing')), nothing);
+  assert.throws(() => attachEmbedded(dir), nothing);
+  const lock = openDataFolder(dir);
+  const server = await start({ dir, ...quick });
+  const url = attachEmbedded(`${dir}/../${basename(dir)}`);
+  assert.equal(url, server.url);
+  assert.deepEqual(await query({ url }, 'select 1 as n'), [{ n: 1 }]);
+  assert.notEqual(processIdentity(server.pid), undefined, 'it goes on');
+  await server.stop();
+  lock.release();
+  assert.throws(() => attachEmbedded(dir), nothing);
+  assert.equal(fs.existsSync(join(dir, 'missing')), false);
 });
 
 test('after everything was killed the committed rows are there', async (t) => {

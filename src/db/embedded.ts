@@ -11,6 +11,13 @@ import { randomBytes } from '../kit/random.ts';
 import { StartError } from '../kit/start-error.ts';
 import * as folder from './data-folder.ts';
 import * as binaries from './embedded-binaries.ts';
+import {
+  type Connection,
+  connectionTo,
+  passwordName,
+  readPostmaster,
+  urlOf,
+} from './embedded-place.ts';
 
 export type EmbeddedPostgres = {
   /** For pg and for psql. */
@@ -23,9 +30,6 @@ export type EmbeddedPostgres = {
   stop(): Promise<void>;
 };
 
-type Connection = Readonly<
-  Record<'host' | 'user' | 'password' | 'database', string> & { port: number }
->;
 type Place = { root: string; data: string; log: string; password: string };
 
 /** Starts PostgreSQL in DIR/postgres, or attaches to the one that still runs there. The caller holds
@@ -77,7 +81,6 @@ export async function startEmbedded(options: {
   }
 }
 
-const passwordName = 'postgres-password';
 const defaults = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
@@ -170,13 +173,10 @@ async function launch(
 
 /** A server whose starter was killed goes on by itself, and nobody else may open its files. */
 async function attach(place: Place): Promise<EmbeddedPostgres | undefined> {
-  const file = join(place.data, 'postmaster.pid');
   const start = performance.now();
   for (;;) {
-    const [first, data, , port, sockets, , , status] = folder.readText(file)?.split('\n') ?? [];
-    const pid = Number(first);
-    const command = pid > 0 ? folder.processCommand(pid) : undefined;
-    if (!command?.includes(` -D ${data} `)) {
+    const { pid, data, port, sockets, ready, alive, file } = readPostmaster(place.data);
+    if (!alive) {
       // PostgreSQL copes with a number that is free, but would refuse to start for one that is another
       // program's by now, or a dead process that nobody collects (a container without an init).
       if (pid > 0 && folder.isProcess(pid)) fs.rmSync(file);
@@ -184,7 +184,7 @@ async function attach(place: Place): Promise<EmbeddedPostgres | undefined> {
     }
     if (data !== place.data) return undefined;
     const identity = folder.processIdentity(pid);
-    const connection = connectionTo(sockets ?? '', Number(port), place.password);
+    const connection = connectionTo(sockets, port, place.password);
     const trouble = sockets ? await knock(connection, place) : new Error('no socket yet');
     if (trouble === undefined) {
       const logStart = fs.statSync(place.log, { throwIfNoEntry: false })?.size ?? 0;
@@ -197,7 +197,7 @@ async function attach(place: Place): Promise<EmbeddedPostgres | undefined> {
       });
     }
     // Recovering or shutting down ends by itself; a ready server whose socket was deleted does not.
-    const lost = status?.trim() === 'ready' && /ENOENT|ECONNREFUSED/.test(trouble.message);
+    const lost = ready && /ENOENT|ECONNREFUSED/.test(trouble.message);
     const hopeless = trouble instanceof StartError;
     if (hopeless || performance.now() - start > (lost ? 2_000 : 60_000)) {
       await shutDown(pid, identity);
@@ -221,10 +221,8 @@ function handle(
     ended = `The embedded PostgreSQL ended: ${reason}.`;
     for (const listener of listeners) listener(ended);
   });
-  const { host, port, user, password, database } = connection;
-  const place = `host=${encodeURIComponent(host)}&port=${port}&sslmode=disable`;
   return {
-    url: `postgresql://${user}:${password}@/${database}?${place}`,
+    url: urlOf(connection),
     connection,
     pid,
     onExit(listener) {
@@ -253,10 +251,6 @@ async function shutDown(pid: number, identity: string | undefined): Promise<void
 
 function isSame(pid: number, identity: string | undefined): boolean {
   return identity !== undefined && folder.processIdentity(pid) === identity;
-}
-
-function connectionTo(host: string, port: number, password: string): Connection {
-  return { host, port, user: 'svc', password, database: 'svc' };
 }
 
 /** Connects once, creating our database the first time; returns what was in the way, a StartError

@@ -57,3 +57,9 @@ export function visiblePrefix(key: string): string {
   const prefix = [...Object.values(keyPrefixes), ...olderPrefixes].find((p) => key.startsWith(p));
   return key.slice(0, (prefix?.length ?? 0) + 4);
 }
+
+const visible =
+  /^(?:sk_svc_pay_test_|sk_svc_pay_live_|svcpay_test_|svcpay_live_|sk_svc_)[0-9A-Za-z]{4}$/;
+
+/** Whether a text is what `visiblePrefix` gives of some key. */
+export const isVisiblePrefix = (text: string): boolean => visible.test(text);

@@ -6,6 +6,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { promisify } from 'node:util';
+import { runCommand } from '../kit/command.ts';
 import { removeFolder, startServer, temporaryFolder } from '../kit/server-process.ts';
 
 const run = promisify(execFile);
@@ -41,6 +42,10 @@ test('the curl lines of a first start make a payment and read it back, on the em
     assert.equal(list.data[0].id, made.id);
     assert.match(server.output, /demo@example\.com/);
     assert.match(server.output, /\/docs/);
+    // A command beside the server reaches its embedded database, and leaves it running.
+    const unknown = await runCommand({ DATA_DIR: dir }, 'disable-key', 'key_unknown');
+    assert.deepEqual(unknown, { code: 1, out: '', err: 'There is no key key_unknown.\n' });
+    assert.equal((await runLine(read)).data[0].id, made.id);
   } finally {
     const started = performance.now();
     assert.equal(await server.kill('SIGTERM'), 0);

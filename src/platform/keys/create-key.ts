@@ -2,19 +2,16 @@
 import type { Operations } from '../../../contract/index.ts';
 import { limits } from '../../../contract/limits.ts';
 import type { Input, Reply } from '../../../contract/operation.ts';
-import type { Lifetime } from '../../../contract/shapes/platform.ts';
 import type { SessionCaller, WriteContext } from '../../db/context.ts';
-import { yearLater } from '../../kit/clock.ts';
 import { fail } from '../../kit/fail.ts';
 import { newId } from '../../kit/ids.ts';
 import { hashKey, newKey, visiblePrefix } from '../../kit/key-format.ts';
 import { lockProject, requireRole } from '../projects/index.ts';
+import { expiryOf } from './key.rules.ts';
 import { countActiveKeys, insertKey } from './key.store.ts';
 import { viewKey } from './key.view.ts';
 
 type Operation = Operations['createKey'];
-
-const day = 86_400_000;
 
 export async function createKey(
   ctx: WriteContext<SessionCaller>,
@@ -52,11 +49,4 @@ export async function createKey(
     expiresAt: expiryOf(lifetime, ctx.now),
   });
   return { ...viewKey(row), secret };
-}
-
-/** When a key of this lifetime ends; null for one without end (decision 24). */
-export function expiryOf(lifetime: Lifetime, now: number): number | null {
-  if (lifetime === 'none') return null;
-  if (lifetime === '1y') return yearLater(now);
-  return now + (lifetime === '30d' ? 30 : 90) * day;
 }

@@ -1,5 +1,20 @@
-// The handlers of operations on keys.
+// The handlers of operations on keys, with what they need of the server that runs them.
+import type { SessionCaller, WriteContext } from '../../db/context.ts';
 import { createKey } from './create-key.ts';
 import { getCurrentKey } from './get-current-key.ts';
+import { revokeKey } from './revoke-key.ts';
+import { rotateKey } from './rotate-key.ts';
 
-export const keyHandlers = { createKey, getCurrentKey };
+export type KeyNeighbours = {
+  /** Forgets a key of this hash on this server at once; others hear it from the database (K23). */
+  forgetKey(secretHash: string): void;
+};
+
+export const keyHandlers = ({ forgetKey }: KeyNeighbours) => ({
+  createKey,
+  getCurrentKey,
+  revokeKey: (ctx: WriteContext<SessionCaller>, input: Parameters<typeof revokeKey>[1]) =>
+    revokeKey(ctx, input, forgetKey),
+  rotateKey: (ctx: WriteContext<SessionCaller>, input: Parameters<typeof rotateKey>[1]) =>
+    rotateKey(ctx, input, forgetKey),
+});

@@ -3,6 +3,7 @@ import type { KeyScope, Lifetime } from '../../../contract/shapes/platform.ts';
 import type { Mode } from '../../db/context.ts';
 import { at, type Reader, type Tx } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
+import type { ImportedKey } from './import-file.rules.ts';
 import type { KnownKey } from './known-key.ts';
 
 export type KeyRow = {
@@ -21,6 +22,9 @@ export type KeyRow = {
   disabled_reason: string | null;
   rotated_from: string | null;
 };
+
+/** What a change of a key's life decides by. */
+export type KeyLifeRow = KeyRow & { secret_hash: string; lifetime: Lifetime };
 
 type IdentityRow = KeyRow & {
   secret_hash: string;
@@ -92,14 +96,16 @@ export async function insertKey(
     createdBy: string;
     createdAt: number;
     expiresAt: number | null;
+    rotatedFrom?: string;
   },
 ): Promise<KeyRow> {
   const row = await tx.one<KeyRow>(sql`
     insert into api_keys (id, project_id, name, mode, prefix, secret_hash, scopes, daily_limit,
-      lifetime, created_by, created_at, expires_at)
+      lifetime, created_by, created_at, expires_at, rotated_from)
     values (${key.id}, ${key.projectId}, ${key.name}, ${key.mode}, ${key.prefix},
       ${key.secretHash}, ${key.scopes}, ${key.dailyLimit}, ${key.lifetime}, ${key.createdBy},
-      ${at(key.createdAt)}, ${key.expiresAt === null ? null : at(key.expiresAt)})
+      ${at(key.createdAt)}, ${key.expiresAt === null ? null : at(key.expiresAt)},
+      ${key.rotatedFrom ?? null})
     returning id, project_id, name, mode, prefix, scopes, daily_limit, created_at, last_used_at,
       expires_at, revoked_at, disabled_at, disabled_reason, rotated_from`);
   if (!row) throw new Error('the key was not written');
@@ -116,4 +122,99 @@ export async function touchKeys(
       from unnest(${used.map((u) => u.id)}::text[], ${used.map((u) => at(u.at))}::timestamptz[])
         as g (id, used_at)
      where k.id = g.id and (k.last_used_at is null or k.last_used_at < g.used_at)`);
+}
+
+/** A key of a project, whatever its state. Call it under the project's lock to decide by it. */
+export function findKey(tx: Tx, projectId: string, keyId: string): Promise<KeyLifeRow | undefined> {
+  return tx.one<KeyLifeRow>(sql`
+    select id, project_id, name, mode, prefix, scopes, daily_limit, created_at, last_used_at,
+           expires_at, revoked_at, disabled_at, disabled_reason, rotated_from, secret_hash, lifetime
+      from api_keys where id = ${keyId} and project_id = ${projectId}`);
+}
+
+/** Ends a key at once unless it has ended already, a grace that still runs included. */
+export async function revokeKeyRow(
+  tx: Tx,
+  keyId: string,
+  now: number,
+): Promise<string | undefined> {
+  const row = await tx.one<{ secret_hash: string }>(sql`
+    update api_keys set revoked_at = ${at(now)}
+     where id = ${keyId} and (revoked_at is null or revoked_at > ${at(now)})
+    returning secret_hash`);
+  return row?.secret_hash;
+}
+
+/** Gives a key its end; 0 when it was revoked, replaced or disabled meanwhile. */
+export function endKey(tx: Tx, keyId: string, end: number): Promise<number> {
+  return tx.run(sql`
+    update api_keys set revoked_at = ${at(end)}
+     where id = ${keyId} and revoked_at is null and disabled_at is null`);
+}
+
+type DisabledRow = {
+  project_id: string;
+  disabled_at: number;
+  disabled_reason: string | null;
+  changed: boolean;
+};
+
+/** Switches a key off, or tells since when it is. */
+export async function disableKeyRow(
+  tx: Tx,
+  keyId: string,
+  reason: string | null,
+  now: number,
+): Promise<DisabledRow | undefined> {
+  const done = await tx.one<DisabledRow>(sql`
+    update api_keys set disabled_at = ${at(now)}, disabled_reason = ${reason}
+     where id = ${keyId} and disabled_at is null
+    returning project_id, disabled_at, disabled_reason, true as changed`);
+  if (done) return done;
+  return tx.one<DisabledRow>(sql`
+    select project_id, disabled_at, disabled_reason, false as changed
+      from api_keys where id = ${keyId} and disabled_at is not null`);
+}
+
+/** The keys that came after one by rotation and can still be used. */
+export async function findSuccessors(tx: Tx, keyId: string, now: number): Promise<string[]> {
+  const rows = await tx.all<{ id: string }>(sql`
+    with recursive line as (
+      select id from api_keys where rotated_from = ${keyId}
+      union select k.id from api_keys k join line on k.rotated_from = line.id
+    )
+    select k.id from api_keys k join line using (id)
+     where k.disabled_at is null and (k.revoked_at is null or k.revoked_at > ${at(now)})
+       and (k.expires_at is null or k.expires_at > ${at(now)})
+     order by k.id`);
+  return rows.map(({ id }) => id);
+}
+
+/** Which of these hashes belong to a key already. */
+export async function findKnownHashes(tx: Tx, hashes: readonly string[]): Promise<Set<string>> {
+  const rows = await tx.all<{ secret_hash: string }>(
+    sql`select secret_hash from api_keys where secret_hash = any (${hashes})`,
+  );
+  return new Set(rows.map((row) => row.secret_hash));
+}
+
+/** Writes keys of which only the hash is known; how many were new. */
+export function insertImportedKeys(
+  tx: Tx,
+  keys: readonly (ImportedKey & { id: string })[],
+  now: number,
+): Promise<number> {
+  const rows = keys.map((key) => ({
+    ...key,
+    expiresAt: key.expiresAt === null ? null : at(key.expiresAt),
+  }));
+  return tx.run(sql`
+    insert into api_keys (id, project_id, name, mode, prefix, secret_hash, scopes, daily_limit,
+      lifetime, created_at, expires_at)
+    select k.id, k."projectId", k.name, k.mode, k.prefix, k."secretHash", k.scopes, k."dailyLimit",
+           'none', ${at(now)}, k."expiresAt"
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as k (id text, "projectId" text,
+        name text, mode text, prefix text, "secretHash" text, scopes text[], "dailyLimit" integer,
+        "expiresAt" timestamptz)
+    on conflict (secret_hash) do nothing`);
 }

@@ -1,0 +1,37 @@
+// The codes that any operation of a family can answer beside its own.
+import type { ErrorCode } from './errors.ts';
+
+/** Codes that any operation can answer, by family (contract/payments.md B.0). */
+export const commonErrors = {
+  open: ['METHOD_NOT_ALLOWED', 'INVALID_REQUEST', 'INTERNAL_ERROR', 'SERVER_BUSY'],
+  project: [
+    'INVALID_API_KEY',
+    'UNAUTHENTICATED',
+    'API_KEY_EXPIRED',
+    'API_KEY_REVOKED',
+    'API_KEY_DISABLED',
+    'LIVE_NOT_ENABLED',
+    'INVALID_REQUEST',
+    'BAD_REQUEST',
+    'FORBIDDEN',
+    'METHOD_NOT_ALLOWED',
+    'REQUEST_TOO_LARGE',
+    'INTERNAL_ERROR',
+    'SERVER_BUSY',
+  ],
+  payments: [
+    'INVALID_API_KEY',
+    'UNAUTHENTICATED',
+    'API_KEY_EXPIRED',
+    'API_KEY_DISABLED',
+    'RATE_LIMITED',
+    'MISSING_SCOPE',
+    'LIVE_NOT_ENABLED',
+    'PAYMENTS_UNAVAILABLE',
+    'INVALID_REQUEST',
+    'METHOD_NOT_ALLOWED',
+    'REQUEST_TOO_LARGE',
+    'INTERNAL_ERROR',
+    'SERVER_BUSY',
+  ],
+} as const satisfies Record<string, readonly ErrorCode[]>;

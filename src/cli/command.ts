@@ -1,0 +1,9 @@
+// What a command of the operator is: it reads its words, then opens the database, and answers a text to print.
+import type { Database } from '../db/database.ts';
+import { StartError } from '../kit/start-error.ts';
+
+/** `open` is called once the words are understood: a typing mistake needs no database. */
+export type Command = (args: string[], open: () => Promise<Database>) => Promise<string>;
+
+export const usageError = (words: string): StartError =>
+  new StartError(`Write it as: npm run cli -- ${words}`);

@@ -1,0 +1,97 @@
+// The operator's commands from the terminal: what is listed, what changes on a server that runs, one
+// sentence and a non-zero exit for everything else.
+import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { runCommand } from '../../test/kit/command.ts';
+import { startWorld, type World } from '../../test/kit/world.ts';
+import { hashKey } from '../kit/key-format.ts';
+
+let world: World;
+const cli = (...args: string[]) => runCommand({ DATABASE_URL: world.databaseUrl }, ...args);
+
+before(async () => {
+  world = await startWorld();
+});
+after(() => world.close());
+
+test('the commands are listed without a database; what cannot be done is one sentence and exit 1', async () => {
+  const listed = await runCommand({ DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' });
+  assert.equal(listed.code, 0);
+  for (const name of ['disable-key <keyId>', 'import-keys <file>']) {
+    assert.ok(listed.out.includes(name), listed.out);
+  }
+  const nowhere = { DATA_DIR: join(world.dataDir, 'nowhere') };
+  const away = { DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:9/none' };
+  const here = { DATABASE_URL: world.databaseUrl };
+  const key = 'key_00000000000000000000000000';
+  const cases: [Record<string, string>, string[], RegExp][] = [
+    [here, ['delete-all'], /^There is no command delete-all/],
+    [here, ['disable-key'], /^Write it as: npm run cli -- disable-key <keyId>/],
+    [here, ['disable-key', key, '--because', 'x'], /^Write it as/],
+    [here, ['disable-key', key], /^There is no key key_0+\.$/],
+    [
+      here,
+      ['import-keys', join(world.dataDir, 'none.csv')],
+      /^The file .*none\.csv cannot be read/,
+    ],
+    [away, ['disable-key', key], /^The database of DATABASE_URL cannot be reached/],
+    [nowhere, ['disable-key', key], /^No server runs on the data folder .*nowhere/],
+    [{ DATABASE_URL: 'mysql://x' }, ['disable-key', key], /^DATABASE_URL must be/],
+  ];
+  const results = await Promise.all(cases.map(([env, args]) => runCommand(env, ...args)));
+  for (const [i, { code, out, err }] of results.entries()) {
+    assert.deepEqual([code, out], [1, ''], `${cases[i]?.[1]}`);
+    assert.match(err.trimEnd(), cases[i]?.[2] ?? /never/);
+    assert.equal(err.trimEnd().split('\n').length, 1, err);
+    assert.ok(!err.includes('secret@'));
+  }
+});
+
+test('K15 disable-key: a running server refuses the key, its project reads why, a second time changes nothing', async () => {
+  const { id, cookie, key, keyId } = await world.project();
+  const read = (secret: string) => world.call('GET', '/v1/moi/cle', { key: secret });
+  const { body: next } = await world.call('POST', `/v1/projets/${id}/cles/${keyId}/rotate`, {
+    cookie,
+    body: { grace: '24h' },
+  });
+  assert.equal((await read(key)).status, 200);
+  const done = await cli('disable-key', keyId, '--reason', 'spam');
+  assert.deepEqual([done.code, done.err], [0, '']);
+  assert.match(done.out, new RegExp(`^The key ${keyId} of project ${id} is disabled .*spam`));
+  assert.ok(done.out.includes(next.id), 'the key that replaced it is named');
+  // The command is another process: the server hears of it from the database.
+  for (let tries = 0; (await read(key)).status === 200; tries++) {
+    assert.ok(tries < 500, 'the server never hears of it');
+    await sleep(10);
+  }
+  const refused = await read(key);
+  assert.deepEqual([refused.status, refused.body.code], [403, 'API_KEY_DISABLED']);
+  assert.equal((await world.pay(key)).body.code, 'API_KEY_DISABLED');
+  assert.equal((await read(next.secret)).status, 200);
+  const again = await cli('disable-key', keyId, '--reason=other');
+  assert.deepEqual([again.code, again.err], [0, '']);
+  assert.ok(again.out.includes(`since ${refused.body.disabled_at}`), again.out);
+  const { body } = await world.call('GET', `/v1/projets/${id}`, { cookie });
+  const shown = body.keys.find((one: { id: string }) => one.id === keyId);
+  assert.deepEqual([shown.disabled_at, shown.disabled_reason], [refused.body.disabled_at, 'spam']);
+});
+
+test('K9 import-keys: a wrong file is refused whole with its line; the corrected one gives keys that work', async () => {
+  const { id } = await world.project();
+  const key = `svcpay_test_${'aZ09'.repeat(6)}`;
+  const file = join(world.dataDir, 'keys.csv');
+  const header = 'project_id,name,mode,scopes,prefix,sha256,daily_limit,expires_at';
+  const line = `${id},Ancienne,test,payments data,svcpay_test_aZ09,${hashKey(key)},,`;
+  writeFileSync(file, `${header}\n${line}\n${line}\n`);
+  const refused = await cli('import-keys', file);
+  assert.deepEqual([refused.code, refused.out], [1, '']);
+  assert.match(refused.err, /^Line 3 of .*keys\.csv: sha256 .*Nothing was imported\.\n$/);
+  assert.equal((await world.call('GET', '/v1/moi/cle', { key })).status, 401);
+  writeFileSync(file, `${header}\n${line}\n`);
+  const done = await cli('import-keys', file);
+  assert.deepEqual(done, { code: 0, out: '1 key was imported.\n', err: '' });
+  assert.equal((await world.call('GET', '/v1/moi/cle', { key })).status, 200);
+});

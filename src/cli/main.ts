@@ -1,0 +1,67 @@
+// The operator's commands: one file each in commands/, listed by its first line.
+import { readdirSync, readFileSync } from 'node:fs';
+import { errors } from '../../contract/errors.ts';
+import { readDatabasePlace } from '../config.ts';
+import { attachEmbedded } from '../db/attach-embedded.ts';
+import { type Database, openDatabase } from '../db/database.ts';
+import { Failure } from '../kit/fail.ts';
+import { StartError } from '../kit/start-error.ts';
+import type { Command } from './command.ts';
+import { startErrorOf } from './start-error-of.ts';
+
+const folder = new URL('./commands/', import.meta.url);
+const names = readdirSync(folder)
+  .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+  .map((file) => file.slice(0, -3))
+  .sort();
+
+let opened: Database | undefined;
+
+/** The database of DATABASE_URL, or the embedded one while its server runs; its time becomes ours. */
+async function open(): Promise<Database> {
+  const { databaseUrl, dataDir } = readDatabasePlace();
+  opened = openDatabase(databaseUrl ?? attachEmbedded(dataDir), { size: 2, name: 'svc cli' });
+  await opened.syncClock();
+  return opened;
+}
+
+function listCommands(): string {
+  const lines = names.map((name) => {
+    const [first = ''] = readFileSync(new URL(`${name}.ts`, folder), 'utf8').split('\n');
+    return `  ${name.padEnd(14)} ${first.replace(/^\/\/ */, '')}`;
+  });
+  return ['Commands (npm run cli -- <command> …):', ...lines].join('\n');
+}
+
+async function run(name: string | undefined, args: string[]): Promise<string> {
+  if (name === undefined) return listCommands();
+  if (!names.includes(name)) {
+    throw new StartError(`There is no command ${name}: npm run cli lists them.`);
+  }
+  const { command } = (await import(new URL(`${name}.ts`, folder).href)) as { command: Command };
+  return command(args, open);
+}
+
+/** One plain sentence where we know one; anything else keeps its stack. */
+function explain(error: unknown): unknown {
+  const cause = error instanceof Failure && error.cause ? error.cause : error;
+  const known = startErrorOf(cause);
+  if (known instanceof StartError) return known.message;
+  if (known instanceof Failure) return errors[known.code].en;
+  const { code } = known as { code?: unknown };
+  // A table or a column that is not there.
+  if (code === '42P01' || code === '42703') {
+    return 'The database has not the form that this version needs: start the server once.';
+  }
+  return known;
+}
+
+try {
+  const [name, ...args] = process.argv.slice(2);
+  console.log(await run(name, args));
+} catch (error) {
+  console.error(explain(error));
+  process.exitCode = 1;
+} finally {
+  await opened?.close();
+}

@@ -1,0 +1,33 @@
+// CSV as spreadsheets write it: quotes, commas and line ends inside fields, and the line of each row.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readCsv } from './csv.ts';
+
+const fields = (text: string) => readCsv(text)?.map((row) => row.fields);
+
+test('fields are as they were written, whatever ends the lines', () => {
+  assert.deepEqual(fields('a,b\nc,d'), [
+    ['a', 'b'],
+    ['c', 'd'],
+  ]);
+  assert.deepEqual(fields('\uFEFFa,b\r\nc,\r\n'), [
+    ['a', 'b'],
+    ['c', ''],
+  ]);
+  assert.deepEqual(fields('"a,""b""",,""\n,'), [
+    ['a,"b"', '', ''],
+    ['', ''],
+  ]);
+  assert.deepEqual(fields('"a\r\nb",c'), [['a\r\nb', 'c']]);
+  assert.deepEqual(fields(''), []);
+  assert.deepEqual(fields('\n\na\n\n'), [['a']]);
+});
+
+test('a row carries the line on which it begins', () => {
+  const lines = readCsv('a\n\n"b\nc",d\r\ne\rf')?.map(({ line }) => line);
+  assert.deepEqual(lines, [1, 3, 5, 6]);
+});
+
+test('quotes that do not close, or stand beside text, are no CSV', () => {
+  for (const text of ['"a', 'a"b', '"a"b', 'a,"b\n']) assert.equal(readCsv(text), undefined, text);
+});

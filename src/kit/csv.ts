@@ -1,0 +1,26 @@
+// Reads CSV (RFC 4180): quoted fields may hold commas, quotes and line ends.
+
+export type CsvRow = { line: number; fields: string[] };
+
+/** The rows with the line each begins on; a text that ends inside quotes gives undefined. */
+export function readCsv(text: string): CsvRow[] | undefined {
+  const rows: CsvRow[] = [];
+  let line = 1;
+  let row: CsvRow = { line, fields: [] };
+  // What is left of a spreadsheet's byte order mark is no part of the first name.
+  const rest = text.replace(/^\uFEFF/, '');
+  const field = /("(?:[^"]|"")*"|[^",\r\n]*)(,|\r\n|\n|\r|$)/y;
+  while (field.lastIndex < rest.length || row.fields.length > 0) {
+    const [whole, value = '', end] = field.exec(rest) ?? [];
+    if (whole === undefined) return undefined;
+    row.fields.push(value.startsWith('"') ? value.slice(1, -1).replaceAll('""', '"') : value);
+    line += value.split(/\r\n|\n|\r/).length - 1;
+    if (end === ',') continue;
+    // A line without anything on it is no row.
+    if (row.fields.length > 1 || row.fields[0] !== '') rows.push(row);
+    if (end !== '') line++;
+    row = { line, fields: [] };
+    if (end === '') break;
+  }
+  return rows;
+}
