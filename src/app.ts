@@ -2,10 +2,11 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { type Operations, operations } from '../contract/index.ts';
+import { limits } from '../contract/limits.ts';
 import type { Operation } from '../contract/operation.ts';
 import type { Config } from './config.ts';
 import { checkHookUrl } from './connectors/address-rules.ts';
-import { createHookSender } from './connectors/hook-sender.ts';
+import { createHookSender, type HookSender } from './connectors/hook-sender.ts';
 import { networkResolver } from './connectors/hook-socket.ts';
 import { createMailer } from './connectors/mail.ts';
 import {
@@ -96,7 +97,10 @@ export async function createApp(options: AppOptions): Promise<App> {
   const jobs = createJobs(options, database, seals, publicUrl);
   const identity = identityOf(config, database, signIn, keys, calls, publicUrl);
   const { extra } = options;
-  const handlers = { ...handlersOf(options, database, seals.webhooks), ...extra?.handlers };
+  const handlers = {
+    ...handlersOf(options, database, seals.webhooks, jobs.sender),
+    ...extra?.handlers,
+  };
   const server = createServer({
     routes: mount({ ...operations, ...extra?.operations }, handlers, {
       database,
@@ -201,7 +205,8 @@ function identityOf(
 function handlersOf(
   options: AppOptions,
   database: Database,
-  seal: ReturnType<typeof createSeal>,
+  seal: Seal,
+  sender: HookSender,
 ): Handlers<Operations> {
   const { config } = options;
   return {
@@ -215,7 +220,11 @@ function handlersOf(
         return scenario ? writeScenario(scenario) : null;
       },
     }),
-    ...webhookHandlers((url) => checkHookUrl(url, { production: config.production }), {}),
+    ...webhookHandlers((url) => checkHookUrl(url, { production: config.production }), {
+      seal,
+      sender,
+      countTest: createCallCounter(database, limits.testSendsPerMinutePerEndpoint),
+    }),
   };
 }
 

@@ -6,6 +6,7 @@ import { createEndpoint, type UrlCheck } from './endpoints/create-endpoint.ts';
 import { deleteEndpoint } from './endpoints/delete-endpoint.ts';
 import { listEndpointsOf, viewEndpoint } from './endpoints/index.ts';
 import { listEndpoints } from './endpoints/list-endpoints.ts';
+import { updateEndpoint } from './endpoints/update-endpoint.ts';
 import { listEventTypes } from './events/list-event-types.ts';
 
 export { deliverEventJob } from './deliveries/deliver-event.job.ts';
@@ -18,6 +19,7 @@ export function webhookHandlers(checkUrl: UrlCheck, neighbours: DeliveryNeighbou
       ctx: WriteContext<KeyCaller | SessionCaller>,
       input: Parameters<typeof createEndpoint>[1],
     ) => createEndpoint(ctx, input, checkUrl),
+    updateEndpoint,
     deleteEndpoint,
     listEventTypes,
     ...deliveryHandlers(neighbours),

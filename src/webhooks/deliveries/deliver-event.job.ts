@@ -8,11 +8,12 @@ import { createBatcher } from '../../kit/batch.ts';
 import { clock } from '../../kit/clock.ts';
 import { newId } from '../../kit/ids.ts';
 import type { Seal } from '../../kit/seal.ts';
-import { sign, signStandard } from '../../kit/signature.ts';
-import { type EndpointRow, findSealedSecrets, listEndpointsOfAll } from '../endpoints/index.ts';
+import { type EndpointRow, listEndpointsOfAll } from '../endpoints/index.ts';
 import { type EventRow, findEvents, saveRounds } from '../events/index.ts';
 import { insertAttempts, type NewAttempt } from './attempt.store.ts';
 import { judgeRound, type RoundOutcome, recipientsOf } from './delivery.rules.ts';
+import { findSealedSecrets } from './secret.store.ts';
+import { type Secrets, signedHeaders } from './signed-headers.rules.ts';
 
 export type DeliveryOptions = {
   database: Database;
@@ -52,8 +53,12 @@ export function deliverEventJob(options: DeliveryOptions): JobDefinition {
         const sealed = event && secrets.get(event.project_id);
         // The event or its project is gone (R11): nothing is sent any more.
         if (!event || !sealed || event.status !== 'pending') return drop(options.database, job);
-        const secret = options.seal.open(sealed);
-        const round = await sendRound(options, job, event, endpoints, secret);
+        const open = (text: string) => options.seal.open(text);
+        const opened = {
+          current: open(sealed.current),
+          former: sealed.former && open(sealed.former),
+        };
+        const round = await sendRound(options, job, event, endpoints, opened);
         await keep(round);
       });
       await Promise.all(rounds);
@@ -69,7 +74,7 @@ async function load(database: Database, jobs: Job[]) {
   const projects = [...new Set(events.map((event) => event.project_id))];
   const [endpoints, secrets] = await Promise.all([
     listEndpointsOfAll(database, projects),
-    findSealedSecrets(database, projects),
+    findSealedSecrets(database, projects, clock.now()),
   ]);
   return { events: new Map(events.map((event) => [event.id, event])), endpoints, secrets };
 }
@@ -81,13 +86,13 @@ async function sendRound(
   job: Job,
   event: EventRow,
   endpoints: EndpointRow[],
-  secret: string,
+  secrets: Secrets,
 ): Promise<Round> {
   const own = endpoints.filter((endpoint) => endpoint.project_id === event.project_id);
   const recipients = recipientsOf(event, own, options.production);
   const number = event.rounds + 1;
   const attempts = await Promise.all(
-    recipients.map((endpoint) => attempt(options, event, endpoint, number, secret)),
+    recipients.map((endpoint) => attempt(options, event, endpoint, number, secrets)),
   );
   const answers = attempts.map((one) => ({ ok: one.cause === null }));
   return {
@@ -105,14 +110,14 @@ async function attempt(
   event: EventRow,
   endpoint: EndpointRow,
   round: number,
-  secret: string,
+  secrets: Secrets,
 ): Promise<NewAttempt> {
   const startedAt = clock.now();
   // Real time, fresh at each attempt: receivers refuse a timestamp that is five minutes off (D3).
   const timestamp = Math.floor(clock.realNow() / 1000);
   const answer = await options.sender.send({
     url: endpoint.url,
-    headers: headersOf(event, secret, timestamp),
+    headers: signedHeaders(event, secrets, timestamp),
     body: event.body,
     deadlineMs: deliveryProfiles.platform.deadline_ms,
   });
@@ -130,20 +135,6 @@ async function attempt(
     address: answer.address,
     timings: answer.timings,
     startedAt,
-  };
-}
-
-/** Ours, and beside them those of the Standard Webhooks convention (contract/platform.md D31). */
-function headersOf(event: EventRow, secret: string, timestamp: number): Record<string, string> {
-  const prefix = deliveryProfiles.platform.headerPrefix;
-  return {
-    'Content-Type': 'application/json',
-    [`${prefix}Event-Id`]: event.id,
-    [`${prefix}Timestamp`]: String(timestamp),
-    [`${prefix}Signature`]: sign(secret, timestamp, event.body),
-    'webhook-id': event.id,
-    'webhook-timestamp': String(timestamp),
-    'webhook-signature': signStandard(secret, event.id, timestamp, event.body),
   };
 }
 

@@ -1,6 +1,13 @@
 // The handlers of operations on deliveries.
+import type { CallContext, KeyCaller, SessionCaller } from '../../db/context.ts';
+import { type TestNeighbours, testEndpoint } from './test-endpoint.call.ts';
 
 /** What they need of connectors and of the server's settings, handed in by app.ts. */
-export type DeliveryNeighbours = Record<never, never>;
+export type DeliveryNeighbours = TestNeighbours;
 
-export const deliveryHandlers = (_neighbours: DeliveryNeighbours) => ({});
+type AnyCaller = KeyCaller | SessionCaller;
+
+export const deliveryHandlers = (neighbours: DeliveryNeighbours) => ({
+  testEndpoint: (ctx: CallContext<AnyCaller>, input: Parameters<typeof testEndpoint>[1]) =>
+    testEndpoint(ctx, input, neighbours),
+});
