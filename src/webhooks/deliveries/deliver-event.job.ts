@@ -12,7 +12,7 @@ import { type EndpointRow, listEndpointsOfAll } from '../endpoints/index.ts';
 import { type EventRow, findEvents, saveRounds } from '../events/index.ts';
 import { insertAttempts, type NewAttempt } from './attempt.store.ts';
 import { judgeRound, type RoundOutcome, recipientsOf } from './delivery.rules.ts';
-import { findSealedSecrets } from './secret.store.ts';
+import { findSealedSecrets, type SealedSecrets } from './secret.store.ts';
 import { type Secrets, signedHeaders } from './signed-headers.rules.ts';
 
 export type DeliveryOptions = {
@@ -32,6 +32,12 @@ type Round = {
   recipients: string[];
 };
 
+type Prepared = {
+  event: EventRow | undefined;
+  endpoints: EndpointRow[];
+  secrets: Secrets | undefined;
+};
+
 export function deliverEventJob(options: DeliveryOptions): JobDefinition {
   // Rounds that end within the same few milliseconds are kept in one transaction.
   const keep = createBatcher<Round, void>(
@@ -42,42 +48,55 @@ export function deliverEventJob(options: DeliveryOptions): JobDefinition {
     { max: 64, concurrency: 2 },
   );
 
+  const prepare = createBatcher<Job, Prepared>((jobs) => load(options, jobs), {
+    max: 64,
+    concurrency: 2,
+  });
+
   return {
     kind: 'deliver-event',
-    concurrency: 128,
-    batch: 32,
+    concurrency: 256,
+    // A job each, so that a receiver that hangs holds its own place and no other (D23).
+    batch: 1,
+    shared: true,
     async run(jobs) {
-      const { events, endpoints, secrets } = await load(options.database, jobs);
-      const rounds = jobs.map(async (job) => {
-        const event = events.get(job.subject);
-        const sealed = event && secrets.get(event.project_id);
-        // The event or its project is gone (R11): nothing is sent any more.
-        if (!event || !sealed || event.status !== 'pending') return drop(options.database, job);
-        const open = (text: string) => options.seal.open(text);
-        const opened = {
-          current: open(sealed.current),
-          former: sealed.former && open(sealed.former),
-        };
-        const round = await sendRound(options, job, event, endpoints, opened);
-        await keep(round);
-      });
-      await Promise.all(rounds);
+      await Promise.all(
+        jobs.map(async (job) => {
+          const { event, endpoints, secrets } = await prepare(job);
+          // The event or its project is gone (R11): nothing is sent any more.
+          if (!event || !secrets || event.status !== 'pending') return drop(options.database, job);
+          await keep(await sendRound(options, job, event, endpoints, secrets));
+        }),
+      );
     },
   };
 }
 
-async function load(database: Database, jobs: Job[]) {
-  const events = await findEvents(
+/** Reads what the rounds of some jobs need, in one statement for each table. */
+async function load(options: DeliveryOptions, jobs: Job[]): Promise<Prepared[]> {
+  const { database, seal } = options;
+  const rows = await findEvents(
     database,
     jobs.map((job) => job.subject),
   );
-  const projects = [...new Set(events.map((event) => event.project_id))];
-  const [endpoints, secrets] = await Promise.all([
+  const projects = [...new Set(rows.map((event) => event.project_id))];
+  const [endpoints, sealed] = await Promise.all([
     listEndpointsOfAll(database, projects),
     findSealedSecrets(database, projects, clock.now()),
   ]);
-  return { events: new Map(events.map((event) => [event.id, event])), endpoints, secrets };
+  const events = new Map(rows.map((event) => [event.id, event]));
+  const secrets = new Map([...sealed].map(([id, texts]) => [id, openSecrets(seal, texts)]));
+  return jobs.map((job) => {
+    const event = events.get(job.subject);
+    const own = endpoints.filter((endpoint) => endpoint.project_id === event?.project_id);
+    return { event, endpoints: own, secrets: event && secrets.get(event.project_id) };
+  });
 }
+
+const openSecrets = (seal: Seal, { current, former }: SealedSecrets): Secrets => ({
+  current: seal.open(current),
+  former: former === null ? null : seal.open(former),
+});
 
 const drop = (database: Database, job: Job) => database.transaction((tx) => finish(tx, [job]));
 
@@ -88,9 +107,11 @@ async function sendRound(
   endpoints: EndpointRow[],
   secrets: Secrets,
 ): Promise<Round> {
-  const own = endpoints.filter((endpoint) => endpoint.project_id === event.project_id);
-  const recipients = recipientsOf(event, own, options.production);
+  const recipients = recipientsOf(event, endpoints, options.production);
   const number = event.rounds + 1;
+  // Taken more often than rounds ended: a server died in the middle, and its receivers may have got it (D17).
+  const isAgain = job.taken > (event.takes ?? event.rounds) + 1;
+  const lost = isAgain ? recipients.map((endpoint) => brokenOff(event, endpoint, number)) : [];
   const attempts = await Promise.all(
     recipients.map((endpoint) => attempt(options, event, endpoint, number, secrets)),
   );
@@ -99,9 +120,35 @@ async function sendRound(
     job,
     event,
     number,
-    attempts,
+    attempts: [...lost, ...attempts],
     outcome: judgeRound(answers, number, options.retryDelays_ms),
     recipients: event.recipients ?? recipients.map((endpoint) => endpoint.id),
+  };
+}
+
+/** What is known of an attempt whose server died: that it was begun, and here that nobody saw its end. */
+function brokenOff(event: EventRow, endpoint: EndpointRow, round: number): NewAttempt {
+  const timings = {
+    dns_ms: null,
+    connect_ms: null,
+    tls_ms: null,
+    first_byte_ms: null,
+    total_ms: null,
+  };
+  return {
+    id: newId('att'),
+    eventId: event.id,
+    endpointId: endpoint.id,
+    url: endpoint.url,
+    round,
+    status: null,
+    cause: 'interrupted',
+    message: 'The server stopped before the answer was kept.',
+    answer: null,
+    truncated: false,
+    address: null,
+    timings,
+    startedAt: clock.now(),
   };
 }
 
@@ -153,6 +200,7 @@ async function keepRounds(database: Database, rounds: Round[]): Promise<void> {
         id: round.event.id,
         status: round.outcome.status,
         rounds: round.number,
+        takes: round.job.taken,
         recipients: round.recipients,
         deliveredAt: round.outcome.status === 'delivered' ? now : null,
       })),
