@@ -1,5 +1,7 @@
 // The handlers of operations on deliveries.
 import type { CallContext, KeyCaller, SessionCaller } from '../../db/context.ts';
+import { getEvent } from './get-event.ts';
+import { listEvents } from './list-events.ts';
 import { type TestNeighbours, testEndpoint } from './test-endpoint.call.ts';
 
 /** What they need of connectors and of the server's settings, handed in by app.ts. */
@@ -10,4 +12,6 @@ type AnyCaller = KeyCaller | SessionCaller;
 export const deliveryHandlers = (neighbours: DeliveryNeighbours) => ({
   testEndpoint: (ctx: CallContext<AnyCaller>, input: Parameters<typeof testEndpoint>[1]) =>
     testEndpoint(ctx, input, neighbours),
+  listEvents,
+  getEvent,
 });
