@@ -77,4 +77,15 @@ export const deliveries = section({
     errors: ['PROJECT_NOT_FOUND', 'NOT_FOUND'],
     effect: 'read',
   },
+  resendEvent: {
+    ...common,
+    role: 'user',
+    method: 'POST',
+    path: '/v1/projets/{id}/events/{eventId}/resend',
+    summary: { fr: 'Renvoyer un événement', en: 'Resend an event' },
+    params: Strict({ id: IdParam, eventId: IdParam }),
+    reply: { status: 200, schema: Event },
+    errors: ['PROJECT_NOT_FOUND', 'FORBIDDEN_ROLE', 'NOT_FOUND', 'INVALID_STATE'],
+    effect: 'write',
+  },
 });

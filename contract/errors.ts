@@ -1,5 +1,4 @@
-// Every error code of the platform: status, text in both languages, members and retry rule, in one
-// catalogue (spec/payments.md "Errors"). A code of a later section joins when its routes do.
+// Every error code: status, text in both languages, members and retry rule (spec/payments.md "Errors").
 
 type Entry = {
   /** The usual status; a route may document another (spec: "The same code may carry a different status"). */
@@ -12,9 +11,7 @@ type Entry = {
   retry: 'no' | 'after' | 'same_key';
 };
 
-function catalogue<const T extends Record<string, Entry>>(entries: T): T {
-  return entries;
-}
+const catalogue = <const T extends Record<string, Entry>>(entries: T): T => entries;
 
 export const errors = catalogue({
   INVALID_REQUEST: {
@@ -196,6 +193,13 @@ export const errors = catalogue({
     status: 413,
     fr: 'La requête dépasse la taille permise.',
     en: 'The request is larger than allowed.',
+    members: [],
+    retry: 'no',
+  },
+  INVALID_STATE: {
+    status: 409,
+    fr: "L'état actuel de l'objet ne permet pas cette action.",
+    en: "The object's current state does not allow this action.",
     members: [],
     retry: 'no',
   },

@@ -43,7 +43,7 @@ import {
   type SignIn,
   trustedOriginsOf,
 } from './platform/sign-in/index.ts';
-import { deliverEventJob, endpointsOf, webhookHandlers } from './webhooks/index.ts';
+import { deliverEventJob, endpointsOf, resendEventJob, webhookHandlers } from './webhooks/index.ts';
 
 export type AppOptions = {
   config: Config;
@@ -162,15 +162,17 @@ function createJobs(options: AppOptions, database: Database, seals: Seals, publi
     folder: join(config.dataDir, 'mail'),
     from: `svc <no-reply@${new URL(publicUrl).hostname}>`,
   });
+  const deliveries = {
+    database,
+    seal: seals.webhooks,
+    production: config.production,
+    retryDelays_ms: config.webhookRetryDelaysMs,
+    sender,
+  };
   const definitions = [
     advancePaymentJob({ database, rail: simulator, log }),
-    deliverEventJob({
-      database,
-      seal: seals.webhooks,
-      production: config.production,
-      retryDelays_ms: config.webhookRetryDelaysMs,
-      sender,
-    }),
+    deliverEventJob(deliveries),
+    resendEventJob(deliveries),
     sendMailJob({ database, seal: seals.mails, mailer }),
   ];
   return { sender, mailer, worker: createWorker({ database, log, definitions }) };
@@ -223,6 +225,7 @@ function handlersOf(
     ...webhookHandlers((url) => checkHookUrl(url, { production: config.production }), {
       seal,
       sender,
+      production: config.production,
       countTest: createCallCounter(database, limits.testSendsPerMinutePerEndpoint),
     }),
   };

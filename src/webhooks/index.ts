@@ -10,6 +10,7 @@ import { updateEndpoint } from './endpoints/update-endpoint.ts';
 import { listEventTypes } from './events/list-event-types.ts';
 
 export { deliverEventJob } from './deliveries/deliver-event.job.ts';
+export { resendEventJob } from './deliveries/resend-event.job.ts';
 export { type Announcement, emit, findEventsOf } from './events/index.ts';
 
 export function webhookHandlers(checkUrl: UrlCheck, neighbours: DeliveryNeighbours) {

@@ -32,7 +32,7 @@ type Round = {
   recipients: string[];
 };
 
-type Prepared = {
+export type Prepared = {
   event: EventRow | undefined;
   endpoints: EndpointRow[];
   secrets: Secrets | undefined;
@@ -73,12 +73,9 @@ export function deliverEventJob(options: DeliveryOptions): JobDefinition {
 }
 
 /** Reads what the rounds of some jobs need, in one statement for each table. */
-async function load(options: DeliveryOptions, jobs: Job[]): Promise<Prepared[]> {
+export async function load(options: DeliveryOptions, jobs: Job[]): Promise<Prepared[]> {
   const { database, seal } = options;
-  const rows = await findEvents(
-    database,
-    jobs.map((job) => job.subject),
-  );
+  const rows = await findEvents(database, jobs.map(eventIdOf));
   const projects = [...new Set(rows.map((event) => event.project_id))];
   const [endpoints, sealed] = await Promise.all([
     listEndpointsOfAll(database, projects),
@@ -87,11 +84,14 @@ async function load(options: DeliveryOptions, jobs: Job[]): Promise<Prepared[]> 
   const events = new Map(rows.map((event) => [event.id, event]));
   const secrets = new Map([...sealed].map(([id, texts]) => [id, openSecrets(seal, texts)]));
   return jobs.map((job) => {
-    const event = events.get(job.subject);
+    const event = events.get(eventIdOf(job));
     const own = endpoints.filter((endpoint) => endpoint.project_id === event?.project_id);
     return { event, endpoints: own, secrets: event && secrets.get(event.project_id) };
   });
 }
+
+/** The subject of a resend is the event's id and which resend of it this is. */
+const eventIdOf = (job: Job): string => job.subject.split('/')[0] ?? '';
 
 const openSecrets = (seal: Seal, { current, former }: SealedSecrets): Secrets => ({
   current: seal.open(current),
@@ -127,7 +127,7 @@ async function sendRound(
 }
 
 /** What is known of an attempt whose server died: that it was begun, and here that nobody saw its end. */
-function brokenOff(event: EventRow, endpoint: EndpointRow, round: number): NewAttempt {
+export function brokenOff(event: EventRow, endpoint: EndpointRow, round: number): NewAttempt {
   const timings = {
     dns_ms: null,
     connect_ms: null,
@@ -141,6 +141,7 @@ function brokenOff(event: EventRow, endpoint: EndpointRow, round: number): NewAt
     endpointId: endpoint.id,
     url: endpoint.url,
     round,
+    manual: false,
     status: null,
     cause: 'interrupted',
     message: 'The server stopped before the answer was kept.',
@@ -152,7 +153,7 @@ function brokenOff(event: EventRow, endpoint: EndpointRow, round: number): NewAt
   };
 }
 
-async function attempt(
+export async function attempt(
   options: DeliveryOptions,
   event: EventRow,
   endpoint: EndpointRow,
@@ -174,6 +175,7 @@ async function attempt(
     endpointId: endpoint.id,
     url: endpoint.url,
     round,
+    manual: false,
     status: answer.status,
     cause: answer.ok ? null : (answer.error?.cause ?? 'status'),
     message: answer.error?.message ?? null,

@@ -70,6 +70,22 @@ export async function saveRounds(
      where e.id = g.id`);
 }
 
+/** Counts a resend by hand; undefined when the last one is less than a second old (D26, double click). */
+export async function countResend(tx: Tx, id: string, now: number): Promise<number | undefined> {
+  const row = await tx.one<{ resends: number }>(sql`
+    update events set resends = resends + 1, resent_at = ${at(now)}
+     where id = ${id} and (resent_at is null or resent_at <= ${at(now - 1_000)})
+    returning resends`);
+  return row?.resends;
+}
+
+/** An event whose schedule has ended and that a resend brought to every endpoint. */
+export async function markDelivered(tx: Tx, id: string, now: number): Promise<void> {
+  await tx.run(sql`
+    update events set status = 'delivered', delivered_at = ${at(now)}
+     where id = ${id} and status in ('failed', 'no_recipient')`);
+}
+
 export type EventLine = { id: string; type: string; status: string; created_at: number };
 
 /** The events of an object, oldest first. */
