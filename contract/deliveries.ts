@@ -1,5 +1,91 @@
 // Operations on deliveries: test sends, the signing secret, event history and resends (spec "Events";
 // contract/payments.md B.11).
+import { Type } from 'typebox';
+import { type EventType, events } from './events.ts';
 import { section } from './operation.ts';
+import { IdParam, Nullable, pageQuery, Strict, Words } from './shapes/common.ts';
+import { Event, EventDetail, eventStatuses } from './shapes/event.ts';
+import { Endpoint, NewEndpoint } from './shapes/platform.ts';
 
-export const deliveries = section({});
+const common = { section: 'webhooks', family: 'project', caller: 'key-or-session' } as const;
+
+export const deliveries = section({
+  updateEndpoint: {
+    ...common,
+    role: 'admin',
+    method: 'PATCH',
+    path: '/v1/projets/{id}/webhooks/{subscriptionId}',
+    summary: { fr: "Changer les événements d'un endpoint", en: "Replace an endpoint's events" },
+    params: Strict({ id: IdParam, subscriptionId: IdParam }),
+    body: Strict({ events: NewEndpoint.properties.events }),
+    reply: { status: 200, schema: Endpoint },
+    errors: ['PROJECT_NOT_FOUND', 'FORBIDDEN_ROLE', 'MISSING_SCOPE', 'NOT_FOUND'],
+    effect: 'write',
+  },
+  testEndpoint: {
+    ...common,
+    role: 'admin',
+    method: 'POST',
+    path: '/v1/projets/{id}/webhooks/{subscriptionId}/test',
+    summary: { fr: 'Envoyer un test.ping', en: 'Send a test.ping' },
+    params: Strict({ id: IdParam, subscriptionId: IdParam }),
+    reply: {
+      status: 200,
+      schema: Strict({
+        event: Words(['test.ping']),
+        livemode: Type.Boolean(),
+        delivered: Type.Boolean(),
+        status: Nullable(Type.Integer()),
+        error: Type.Optional(Type.String()),
+      }),
+    },
+    errors: ['PROJECT_NOT_FOUND', 'FORBIDDEN_ROLE', 'NOT_FOUND', 'RATE_LIMITED'],
+    effect: 'call',
+  },
+  listEvents: {
+    ...common,
+    role: 'viewer',
+    method: 'GET',
+    path: '/v1/projets/{id}/events',
+    summary: { fr: 'Lister les événements', en: 'List events' },
+    params: Strict({ id: IdParam }),
+    query: Strict({
+      type: Type.Optional(Words(Object.keys(events) as EventType[])),
+      object_id: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+      status: Type.Optional(Words(eventStatuses)),
+      livemode: Type.Optional(Type.Boolean()),
+      created_from: pageQuery.created_from,
+      created_to: pageQuery.created_to,
+      cursor: pageQuery.cursor,
+      limit: pageQuery.limit,
+    }),
+    reply: {
+      status: 200,
+      schema: Strict({ data: Type.Array(Event), cursor: Nullable(Type.String()) }),
+    },
+    errors: ['PROJECT_NOT_FOUND'],
+    effect: 'read',
+  },
+  getEvent: {
+    ...common,
+    role: 'viewer',
+    method: 'GET',
+    path: '/v1/projets/{id}/events/{eventId}',
+    summary: { fr: 'Lire un événement et ses envois', en: 'Read an event and its attempts' },
+    params: Strict({ id: IdParam, eventId: IdParam }),
+    reply: { status: 200, schema: EventDetail },
+    errors: ['PROJECT_NOT_FOUND', 'NOT_FOUND'],
+    effect: 'read',
+  },
+  resendEvent: {
+    ...common,
+    role: 'user',
+    method: 'POST',
+    path: '/v1/projets/{id}/events/{eventId}/resend',
+    summary: { fr: 'Renvoyer un événement', en: 'Resend an event' },
+    params: Strict({ id: IdParam, eventId: IdParam }),
+    reply: { status: 200, schema: Event },
+    errors: ['PROJECT_NOT_FOUND', 'FORBIDDEN_ROLE', 'NOT_FOUND', 'INVALID_STATE'],
+    effect: 'write',
+  },
+});

@@ -1,5 +1,4 @@
-// Every error code of the platform: status, text in both languages, members and retry rule, in one
-// catalogue (spec/payments.md "Errors"). A code of a later section joins when its routes do.
+// Every error code: status, text in both languages, members and retry rule (spec/payments.md "Errors").
 
 type Entry = {
   /** The usual status; a route may document another (spec: "The same code may carry a different status"). */
@@ -12,9 +11,7 @@ type Entry = {
   retry: 'no' | 'after' | 'same_key';
 };
 
-function catalogue<const T extends Record<string, Entry>>(entries: T): T {
-  return entries;
-}
+const catalogue = <const T extends Record<string, Entry>>(entries: T): T => entries;
 
 export const errors = catalogue({
   INVALID_REQUEST: {

@@ -10,6 +10,11 @@ export const limits = {
   /** spec "Limits". */
   activeKeysPerProject: 5,
   endpointsPerProject: 5,
+  /** spec "Limits": test sends of one endpoint. */
+  testSendsPerMinutePerEndpoint: 3,
+  /** contract/payments.md B.11: how long events are listed, and resent at most in one replay. */
+  eventHistory_days: 90,
+  replayEvents: 10_000,
   projectsPerUser: 20,
   keyNameCharacters: 60,
   keyDailyLimit: 1_000,

@@ -2,10 +2,11 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { type Operations, operations } from '../contract/index.ts';
+import { limits } from '../contract/limits.ts';
 import type { Operation } from '../contract/operation.ts';
 import type { Config } from './config.ts';
 import { checkHookUrl } from './connectors/address-rules.ts';
-import { createHookSender } from './connectors/hook-sender.ts';
+import { createHookSender, type HookSender } from './connectors/hook-sender.ts';
 import { networkResolver } from './connectors/hook-socket.ts';
 import { createMailer } from './connectors/mail.ts';
 import {
@@ -42,7 +43,7 @@ import {
   type SignIn,
   trustedOriginsOf,
 } from './platform/sign-in/index.ts';
-import { deliverEventJob, endpointsOf, webhookHandlers } from './webhooks/index.ts';
+import { deliverEventJob, endpointsOf, resendEventJob, webhookHandlers } from './webhooks/index.ts';
 
 export type AppOptions = {
   config: Config;
@@ -96,7 +97,10 @@ export async function createApp(options: AppOptions): Promise<App> {
   const jobs = createJobs(options, database, seals, publicUrl);
   const identity = identityOf(config, database, signIn, keys, calls, publicUrl);
   const { extra } = options;
-  const handlers = { ...handlersOf(options, database, keys, seals.webhooks), ...extra?.handlers };
+  const handlers = {
+    ...handlersOf(options, database, keys, seals.webhooks, jobs.sender),
+    ...extra?.handlers,
+  };
   const server = createServer({
     routes: mount({ ...operations, ...extra?.operations }, handlers, {
       database,
@@ -158,15 +162,17 @@ function createJobs(options: AppOptions, database: Database, seals: Seals, publi
     folder: join(config.dataDir, 'mail'),
     from: `svc <no-reply@${new URL(publicUrl).hostname}>`,
   });
+  const deliveries = {
+    database,
+    seal: seals.webhooks,
+    production: config.production,
+    retryDelays_ms: config.webhookRetryDelaysMs,
+    sender,
+  };
   const definitions = [
     advancePaymentJob({ database, rail: simulator, log }),
-    deliverEventJob({
-      database,
-      seal: seals.webhooks,
-      production: config.production,
-      retryDelays_ms: config.webhookRetryDelaysMs,
-      sender,
-    }),
+    deliverEventJob(deliveries),
+    resendEventJob(deliveries),
     sendMailJob({ database, seal: seals.mails, mailer }),
   ];
   return { sender, mailer, worker: createWorker({ database, log, definitions }) };
@@ -202,7 +208,8 @@ function handlersOf(
   options: AppOptions,
   database: Database,
   keys: KeyIdentifier,
-  seal: ReturnType<typeof createSeal>,
+  seal: Seal,
+  sender: HookSender,
 ): Handlers<Operations> {
   const { config } = options;
   return {
@@ -221,7 +228,12 @@ function handlersOf(
         return scenario ? writeScenario(scenario) : null;
       },
     }),
-    ...webhookHandlers((url) => checkHookUrl(url, { production: config.production }), {}),
+    ...webhookHandlers((url) => checkHookUrl(url, { production: config.production }), {
+      seal,
+      sender,
+      production: config.production,
+      countTest: createCallCounter(database, limits.testSendsPerMinutePerEndpoint),
+    }),
   };
 }
 

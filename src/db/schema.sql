@@ -95,6 +95,9 @@ create table events (
   recipients text[],
   created_at timestamp with time zone not null,
   delivered_at timestamp with time zone,
+  takes integer,
+  resends integer not null default 0,
+  resent_at timestamp with time zone,
   constraint events_pkey PRIMARY KEY (id),
   constraint events_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
   constraint events_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text]))),
@@ -269,6 +272,8 @@ create table projects (
   webhook_secret_sealed text not null,
   created_at timestamp with time zone not null,
   deleted_at timestamp with time zone,
+  webhook_secret_former_sealed text,
+  webhook_secret_former_until timestamp with time zone,
   constraint projects_pkey PRIMARY KEY (id),
   constraint projects_slug_key UNIQUE (slug),
   constraint projects_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id)

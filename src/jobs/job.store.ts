@@ -41,21 +41,37 @@ export async function insertJobs(tx: Tx, jobs: readonly NewJob[]): Promise<void>
 export function takeJobs(
   database: Database,
   kind: string,
-  take: { count: number; worker: string; now: number; lease_ms: number },
+  take: {
+    count: number;
+    worker: string;
+    now: number;
+    lease_ms: number;
+    /** Projects that must wait. */
+    except: readonly string[];
+  },
 ): Promise<Job[]> {
   return database.all<Job>(sql`
     update jobs set run_at = ${at(take.now + take.lease_ms)}, lease_by = ${take.worker}, taken = taken + 1
      where id in (
        select id from jobs where kind = ${kind} and run_at <= ${at(take.now)}
+          and ${notOf(take.except)}
         order by run_at limit ${take.count} for update skip locked)
     returning id, kind, subject, project_id, mode, payload, lease_by, taken`);
 }
 
-/** The next due time of a kind, in milliseconds. */
-export async function nextDue(reader: Reader, kind: string): Promise<number | undefined> {
-  const row = await reader.one<{ run_at: number | null }>(
-    sql`select min(run_at) as run_at from jobs where kind = ${kind}`,
-  );
+const notOf = (projects: readonly string[]) =>
+  projects.length === 0
+    ? sql`true`
+    : sql`(project_id is null or project_id <> all (${projects}::text[]))`;
+
+/** The next due time of a kind, in milliseconds, projects that must wait aside. */
+export async function nextDue(
+  reader: Reader,
+  kind: string,
+  except: readonly string[],
+): Promise<number | undefined> {
+  const row = await reader.one<{ run_at: number }>(sql`
+    select run_at from jobs where kind = ${kind} and ${notOf(except)} order by run_at limit 1`);
   return row?.run_at ?? undefined;
 }
 

@@ -12,6 +12,11 @@ export type JobDefinition = {
   concurrency: number;
   /** How many of them one call of `run` may get. */
   batch: number;
+  /**
+   * Leaves room to others: a project gets no more jobs while it has half as many under way as places are
+   * free, so that one whose jobs take long never fills them all, nor do several (contract/platform.md D23).
+   */
+  shared?: true;
   /** Ends or puts back each job in the transaction of its effect. One that throws is tried again. */
   run(jobs: Job[]): Promise<void>;
 };
@@ -30,6 +35,9 @@ export type Worker = {
  */
 const lease_ms = 12_000;
 const poll_ms = 1_000;
+
+/** What one statement takes at the most where projects share the places: by so much one may pass its part. */
+const takeShared = 16;
 
 export function createWorker(options: {
   database: Database;
@@ -113,6 +121,17 @@ class Lane {
     return [...this.#running.values()].reduce((sum, jobs) => sum + jobs.length, 0);
   }
 
+  /** The projects that have their part of the places. */
+  #full(): string[] {
+    if (!this.#definition.shared) return [];
+    const held = new Map<string, number>();
+    for (const { project_id } of [...this.#running.values()].flat()) {
+      if (project_id !== null) held.set(project_id, (held.get(project_id) ?? 0) + 1);
+    }
+    const part = (this.#definition.concurrency - this.#count()) / 2;
+    return [...held].filter(([, count]) => count >= part).map(([project]) => project);
+  }
+
   #sleepUntil(due: number): void {
     if (this.#stopped || due >= this.#timerAt) return;
     clearTimeout(this.#timer);
@@ -135,19 +154,20 @@ class Lane {
 
   async #takeSome(): Promise<void> {
     this.#again = false;
-    const { kind, concurrency, batch } = this.#definition;
+    const { kind, concurrency, batch, shared } = this.#definition;
     try {
       let room = concurrency - this.#count();
       while (room > 0 && !this.#stopped) {
-        const count = Math.min(room, batch * 4);
+        const count = Math.min(room, shared ? takeShared : batch * 4);
         const now = clock.now();
-        const taken = { count, worker: this.#worker, now, lease_ms };
+        const taken = { count, worker: this.#worker, now, lease_ms, except: this.#full() };
         const jobs = await takeJobs(this.#database, kind, taken);
         for (let i = 0; i < jobs.length; i += batch) this.#run(jobs.slice(i, i + batch));
         if (jobs.length < count) break;
         room = concurrency - this.#count();
       }
-      const due = await nextDue(this.#database, kind);
+      // Without a place the end of a job takes the next one.
+      const due = room > 0 ? await nextDue(this.#database, kind, this.#full()) : undefined;
       this.#sleepUntil(Math.min(due ?? Number.POSITIVE_INFINITY, clock.now() + poll_ms));
     } catch (error) {
       this.#log.warn({ err: error, kind }, 'the queue cannot be read; trying again');

@@ -6,9 +6,11 @@ import { createEndpoint, type UrlCheck } from './endpoints/create-endpoint.ts';
 import { deleteEndpoint } from './endpoints/delete-endpoint.ts';
 import { listEndpointsOf, viewEndpoint } from './endpoints/index.ts';
 import { listEndpoints } from './endpoints/list-endpoints.ts';
+import { updateEndpoint } from './endpoints/update-endpoint.ts';
 import { listEventTypes } from './events/list-event-types.ts';
 
 export { deliverEventJob } from './deliveries/deliver-event.job.ts';
+export { resendEventJob } from './deliveries/resend-event.job.ts';
 export { type Announcement, emit, findEventsOf } from './events/index.ts';
 
 export function webhookHandlers(checkUrl: UrlCheck, neighbours: DeliveryNeighbours) {
@@ -18,6 +20,7 @@ export function webhookHandlers(checkUrl: UrlCheck, neighbours: DeliveryNeighbou
       ctx: WriteContext<KeyCaller | SessionCaller>,
       input: Parameters<typeof createEndpoint>[1],
     ) => createEndpoint(ctx, input, checkUrl),
+    updateEndpoint,
     deleteEndpoint,
     listEventTypes,
     ...deliveryHandlers(neighbours),

@@ -8,11 +8,12 @@ import { createBatcher } from '../../kit/batch.ts';
 import { clock } from '../../kit/clock.ts';
 import { newId } from '../../kit/ids.ts';
 import type { Seal } from '../../kit/seal.ts';
-import { sign, signStandard } from '../../kit/signature.ts';
-import { type EndpointRow, findSealedSecrets, listEndpointsOfAll } from '../endpoints/index.ts';
+import { type EndpointRow, listEndpointsOfAll } from '../endpoints/index.ts';
 import { type EventRow, findEvents, saveRounds } from '../events/index.ts';
 import { insertAttempts, type NewAttempt } from './attempt.store.ts';
 import { judgeRound, type RoundOutcome, recipientsOf } from './delivery.rules.ts';
+import { findSealedSecrets, type SealedSecrets } from './secret.store.ts';
+import { type Secrets, signedHeaders } from './signed-headers.rules.ts';
 
 export type DeliveryOptions = {
   database: Database;
@@ -31,6 +32,12 @@ type Round = {
   recipients: string[];
 };
 
+export type Prepared = {
+  event: EventRow | undefined;
+  endpoints: EndpointRow[];
+  secrets: Secrets | undefined;
+};
+
 export function deliverEventJob(options: DeliveryOptions): JobDefinition {
   // Rounds that end within the same few milliseconds are kept in one transaction.
   const keep = createBatcher<Round, void>(
@@ -41,38 +48,55 @@ export function deliverEventJob(options: DeliveryOptions): JobDefinition {
     { max: 64, concurrency: 2 },
   );
 
+  const prepare = createBatcher<Job, Prepared>((jobs) => load(options, jobs), {
+    max: 64,
+    concurrency: 2,
+  });
+
   return {
     kind: 'deliver-event',
-    concurrency: 128,
-    batch: 32,
+    concurrency: 256,
+    // A job each, so that a receiver that hangs holds its own place and no other (D23).
+    batch: 1,
+    shared: true,
     async run(jobs) {
-      const { events, endpoints, secrets } = await load(options.database, jobs);
-      const rounds = jobs.map(async (job) => {
-        const event = events.get(job.subject);
-        const sealed = event && secrets.get(event.project_id);
-        // The event or its project is gone (R11): nothing is sent any more.
-        if (!event || !sealed || event.status !== 'pending') return drop(options.database, job);
-        const secret = options.seal.open(sealed);
-        const round = await sendRound(options, job, event, endpoints, secret);
-        await keep(round);
-      });
-      await Promise.all(rounds);
+      await Promise.all(
+        jobs.map(async (job) => {
+          const { event, endpoints, secrets } = await prepare(job);
+          // The event or its project is gone (R11): nothing is sent any more.
+          if (!event || !secrets || event.status !== 'pending') return drop(options.database, job);
+          await keep(await sendRound(options, job, event, endpoints, secrets));
+        }),
+      );
     },
   };
 }
 
-async function load(database: Database, jobs: Job[]) {
-  const events = await findEvents(
-    database,
-    jobs.map((job) => job.subject),
-  );
-  const projects = [...new Set(events.map((event) => event.project_id))];
-  const [endpoints, secrets] = await Promise.all([
+/** Reads what the rounds of some jobs need, in one statement for each table. */
+export async function load(options: DeliveryOptions, jobs: Job[]): Promise<Prepared[]> {
+  const { database, seal } = options;
+  const rows = await findEvents(database, jobs.map(eventIdOf));
+  const projects = [...new Set(rows.map((event) => event.project_id))];
+  const [endpoints, sealed] = await Promise.all([
     listEndpointsOfAll(database, projects),
-    findSealedSecrets(database, projects),
+    findSealedSecrets(database, projects, clock.now()),
   ]);
-  return { events: new Map(events.map((event) => [event.id, event])), endpoints, secrets };
+  const events = new Map(rows.map((event) => [event.id, event]));
+  const secrets = new Map([...sealed].map(([id, texts]) => [id, openSecrets(seal, texts)]));
+  return jobs.map((job) => {
+    const event = events.get(eventIdOf(job));
+    const own = endpoints.filter((endpoint) => endpoint.project_id === event?.project_id);
+    return { event, endpoints: own, secrets: event && secrets.get(event.project_id) };
+  });
 }
+
+/** The subject of a resend is the event's id and which resend of it this is. */
+const eventIdOf = (job: Job): string => job.subject.split('/')[0] ?? '';
+
+const openSecrets = (seal: Seal, { current, former }: SealedSecrets): Secrets => ({
+  current: seal.open(current),
+  former: former === null ? null : seal.open(former),
+});
 
 const drop = (database: Database, job: Job) => database.transaction((tx) => finish(tx, [job]));
 
@@ -81,38 +105,67 @@ async function sendRound(
   job: Job,
   event: EventRow,
   endpoints: EndpointRow[],
-  secret: string,
+  secrets: Secrets,
 ): Promise<Round> {
-  const own = endpoints.filter((endpoint) => endpoint.project_id === event.project_id);
-  const recipients = recipientsOf(event, own, options.production);
+  const recipients = recipientsOf(event, endpoints, options.production);
   const number = event.rounds + 1;
+  // Taken more often than rounds ended: a server died in the middle, and its receivers may have got it (D17).
+  const isAgain = job.taken > (event.takes ?? event.rounds) + 1;
+  const lost = isAgain ? recipients.map((endpoint) => brokenOff(event, endpoint, number)) : [];
   const attempts = await Promise.all(
-    recipients.map((endpoint) => attempt(options, event, endpoint, number, secret)),
+    recipients.map((endpoint) => attempt(options, event, endpoint, number, secrets)),
   );
   const answers = attempts.map((one) => ({ ok: one.cause === null }));
   return {
     job,
     event,
     number,
-    attempts,
+    attempts: [...lost, ...attempts],
     outcome: judgeRound(answers, number, options.retryDelays_ms),
     recipients: event.recipients ?? recipients.map((endpoint) => endpoint.id),
   };
 }
 
-async function attempt(
+/** What is known of an attempt whose server died: that it was begun, and here that nobody saw its end. */
+export function brokenOff(event: EventRow, endpoint: EndpointRow, round: number): NewAttempt {
+  const timings = {
+    dns_ms: null,
+    connect_ms: null,
+    tls_ms: null,
+    first_byte_ms: null,
+    total_ms: null,
+  };
+  return {
+    id: newId('att'),
+    eventId: event.id,
+    endpointId: endpoint.id,
+    url: endpoint.url,
+    round,
+    manual: false,
+    status: null,
+    cause: 'interrupted',
+    message: 'The server stopped before the answer was kept.',
+    answer: null,
+    truncated: false,
+    address: null,
+    timings,
+    startedAt: clock.now(),
+  };
+}
+
+export async function attempt(
   options: DeliveryOptions,
   event: EventRow,
   endpoint: EndpointRow,
   round: number,
-  secret: string,
+  secrets: Secrets,
 ): Promise<NewAttempt> {
   const startedAt = clock.now();
   // Real time, fresh at each attempt: receivers refuse a timestamp that is five minutes off (D3).
   const timestamp = Math.floor(clock.realNow() / 1000);
   const answer = await options.sender.send({
     url: endpoint.url,
-    headers: headersOf(event, secret, timestamp),
+    headers: signedHeaders(event, secrets, timestamp),
     body: event.body,
     deadlineMs: deliveryProfiles.platform.deadline_ms,
   });
@@ -122,6 +175,7 @@ async function attempt(
     endpointId: endpoint.id,
     url: endpoint.url,
     round,
+    manual: false,
     status: answer.status,
     cause: answer.ok ? null : (answer.error?.cause ?? 'status'),
     message: answer.error?.message ?? null,
@@ -130,20 +184,6 @@ async function attempt(
     address: answer.address,
     timings: answer.timings,
     startedAt,
-  };
-}
-
-/** Ours, and beside them those of the Standard Webhooks convention (contract/platform.md D31). */
-function headersOf(event: EventRow, secret: string, timestamp: number): Record<string, string> {
-  const prefix = deliveryProfiles.platform.headerPrefix;
-  return {
-    'Content-Type': 'application/json',
-    [`${prefix}Event-Id`]: event.id,
-    [`${prefix}Timestamp`]: String(timestamp),
-    [`${prefix}Signature`]: sign(secret, timestamp, event.body),
-    'webhook-id': event.id,
-    'webhook-timestamp': String(timestamp),
-    'webhook-signature': signStandard(secret, event.id, timestamp, event.body),
   };
 }
 
@@ -162,6 +202,7 @@ async function keepRounds(database: Database, rounds: Round[]): Promise<void> {
         id: round.event.id,
         status: round.outcome.status,
         rounds: round.number,
+        takes: round.job.taken,
         recipients: round.recipients,
         deliveredAt: round.outcome.status === 'delivered' ? now : null,
       })),

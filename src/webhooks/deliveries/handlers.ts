@@ -1,6 +1,20 @@
 // The handlers of operations on deliveries.
+import type { CallContext, KeyCaller, SessionCaller, WriteContext } from '../../db/context.ts';
+import { getEvent } from './get-event.ts';
+import { listEvents } from './list-events.ts';
+import { resendEvent } from './resend-event.ts';
+import { type TestNeighbours, testEndpoint } from './test-endpoint.call.ts';
 
 /** What they need of connectors and of the server's settings, handed in by app.ts. */
-export type DeliveryNeighbours = Record<never, never>;
+export type DeliveryNeighbours = TestNeighbours & { production: boolean };
 
-export const deliveryHandlers = (_neighbours: DeliveryNeighbours) => ({});
+type AnyCaller = KeyCaller | SessionCaller;
+
+export const deliveryHandlers = (neighbours: DeliveryNeighbours) => ({
+  testEndpoint: (ctx: CallContext<AnyCaller>, input: Parameters<typeof testEndpoint>[1]) =>
+    testEndpoint(ctx, input, neighbours),
+  listEvents,
+  getEvent,
+  resendEvent: (ctx: WriteContext<AnyCaller>, input: Parameters<typeof resendEvent>[1]) =>
+    resendEvent(ctx, input, neighbours),
+});

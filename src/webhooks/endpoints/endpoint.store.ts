@@ -30,17 +30,6 @@ export function listEndpointsOfAll(
       from webhook_endpoints where project_id = any (${projectIds}) order by id`);
 }
 
-/** Sealed signing secrets by project; a deleted project has none. */
-export async function findSealedSecrets(
-  reader: Reader,
-  projectIds: readonly string[],
-): Promise<Map<string, string>> {
-  const rows = await reader.all<{ id: string; webhook_secret_sealed: string }>(sql`
-    select id, webhook_secret_sealed from projects
-     where id = any (${projectIds}) and deleted_at is null`);
-  return new Map(rows.map((row) => [row.id, row.webhook_secret_sealed]));
-}
-
 /** Writes an endpoint; undefined when the project already has this URL. */
 export function insertEndpoint(tx: Tx, row: EndpointRow): Promise<EndpointRow | undefined> {
   return tx.one<EndpointRow>(sql`
@@ -48,6 +37,19 @@ export function insertEndpoint(tx: Tx, row: EndpointRow): Promise<EndpointRow | 
     values (${row.id}, ${row.project_id}, ${row.url}, ${row.events}, ${row.modes},
       ${row.local_only}, ${at(row.created_at)})
     on conflict (project_id, url) do nothing
+    returning id, project_id, url, events, modes, local_only, created_at`);
+}
+
+/** Replaces what an endpoint is subscribed to. */
+export function updateEndpointEvents(
+  tx: Tx,
+  projectId: string,
+  id: string,
+  events: readonly EventType[],
+): Promise<EndpointRow | undefined> {
+  return tx.one<EndpointRow>(sql`
+    update webhook_endpoints set events = ${events}
+     where id = ${id} and project_id = ${projectId}
     returning id, project_id, url, events, modes, local_only, created_at`);
 }
 

@@ -1,8 +1,4 @@
 // The door of endpoints for their neighbours.
-export {
-  type EndpointRow,
-  findSealedSecrets,
-  listEndpointsOf,
-  listEndpointsOfAll,
-} from './endpoint.store.ts';
+export { isWithin } from './endpoint.rules.ts';
+export { type EndpointRow, listEndpointsOf, listEndpointsOfAll } from './endpoint.store.ts';
 export { viewEndpoint } from './endpoint.view.ts';

@@ -12,6 +12,8 @@ export type EventRow = {
   body: string;
   status: 'pending' | 'delivered' | 'failed' | 'no_recipient';
   rounds: number;
+  /** How often its job was taken when the last round ended. */
+  takes: number | null;
   recipients: string[] | null;
 };
 
@@ -41,7 +43,7 @@ export async function insertEvents(
 
 export function findEvents(reader: Reader, ids: readonly string[]): Promise<EventRow[]> {
   return reader.all<EventRow>(sql`
-    select id, project_id, mode, type, body, status, rounds, recipients
+    select id, project_id, mode, type, body, status, rounds, takes, recipients
       from events where id = any (${ids})`);
 }
 
@@ -52,18 +54,36 @@ export async function saveRounds(
     id: string;
     status: EventRow['status'];
     rounds: number;
+    takes: number;
     recipients: readonly string[];
     deliveredAt: number | null;
   }[],
 ): Promise<void> {
   await tx.run(sql`
-    update events e set status = g.status, rounds = g.rounds,
+    update events e set status = g.status, rounds = g.rounds, takes = g.takes,
       recipients = string_to_array(g.recipients, ','), delivered_at = g.delivered_at
       from unnest(${rounds.map((r) => r.id)}::text[], ${rounds.map((r) => r.status)}::text[],
-        ${rounds.map((r) => r.rounds)}::int[], ${rounds.map((r) => r.recipients.join(','))}::text[],
+        ${rounds.map((r) => r.rounds)}::int[], ${rounds.map((r) => r.takes)}::int[],
+        ${rounds.map((r) => r.recipients.join(','))}::text[],
         ${rounds.map((r) => (r.deliveredAt === null ? null : at(r.deliveredAt)))}::timestamptz[])
-        as g (id, status, rounds, recipients, delivered_at)
+        as g (id, status, rounds, takes, recipients, delivered_at)
      where e.id = g.id`);
+}
+
+/** Counts a resend by hand; undefined when the last one is less than a second old (D26, double click). */
+export async function countResend(tx: Tx, id: string, now: number): Promise<number | undefined> {
+  const row = await tx.one<{ resends: number }>(sql`
+    update events set resends = resends + 1, resent_at = ${at(now)}
+     where id = ${id} and (resent_at is null or resent_at <= ${at(now - 1_000)})
+    returning resends`);
+  return row?.resends;
+}
+
+/** An event whose schedule has ended and that a resend brought to every endpoint. */
+export async function markDelivered(tx: Tx, id: string, now: number): Promise<void> {
+  await tx.run(sql`
+    update events set status = 'delivered', delivered_at = ${at(now)}
+     where id = ${id} and status in ('failed', 'no_recipient')`);
 }
 
 export type EventLine = { id: string; type: string; status: string; created_at: number };

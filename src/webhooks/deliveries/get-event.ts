@@ -1,0 +1,24 @@
+// Reads an event with every attempt to deliver it: where, when, what came of it (D28).
+import type { Operations } from '../../../contract/index.ts';
+import type { Input, Reply } from '../../../contract/operation.ts';
+import type { KeyCaller, ReadContext, SessionCaller } from '../../db/context.ts';
+import { fail } from '../../kit/fail.ts';
+import { isId } from '../../kit/ids.ts';
+import { sightOf } from './history.rules.ts';
+import { findHistory, listAttempts } from './history.store.ts';
+import { viewAttempt, viewEvent } from './history.view.ts';
+
+type Operation = Operations['getEvent'];
+
+export async function getEvent(
+  ctx: ReadContext<KeyCaller | SessionCaller>,
+  input: Input<Operation>,
+): Promise<Reply<Operation>> {
+  const { id, eventId } = input.params;
+  const row = isId('evt', eventId)
+    ? await findHistory(ctx.db, sightOf(ctx.caller, id), eventId)
+    : undefined;
+  if (!row) throw fail('NOT_FOUND');
+  const attempts = await listAttempts(ctx.db, row.id);
+  return { ...viewEvent(row), attempts: attempts.map(viewAttempt) };
+}

@@ -1,0 +1,88 @@
+// SQL that reads the history of events and their attempts.
+import type { EventType } from '../../../contract/events.ts';
+import type { Mode } from '../../db/context.ts';
+import { at, type Reader } from '../../db/database.ts';
+import { join, sql } from '../../db/sql.ts';
+
+export type HistoryRow = {
+  id: string;
+  mode: Mode;
+  type: EventType;
+  object_type: string | null;
+  object_id: string | null;
+  status: 'pending' | 'delivered' | 'failed' | 'no_recipient';
+  rounds: number;
+  created_at: number;
+  delivered_at: number | null;
+};
+
+export type AttemptRow = {
+  id: string;
+  endpoint_id: string;
+  url: string;
+  round: number;
+  manual: boolean;
+  status: number | null;
+  cause: string | null;
+  message: string | null;
+  answer: Buffer | null;
+  answer_truncated: boolean;
+  address: string | null;
+  dns_ms: number | null;
+  connect_ms: number | null;
+  tls_ms: number | null;
+  first_byte_ms: number | null;
+  total_ms: number | null;
+  started_at: number;
+};
+
+/** What a caller may see of a project's events. */
+export type Sight = { projectId: string; modes: readonly Mode[]; types: readonly EventType[] };
+
+export type HistoryFilter = {
+  objectId?: string | undefined;
+  status?: string | undefined;
+  createdFrom: number;
+  createdBefore?: number | undefined;
+  /** Only what is older than this id. */
+  after?: string | undefined;
+};
+
+const columns = sql`id, mode, type, object_type, object_id, status, rounds, created_at, delivered_at`;
+
+const within = (sight: Sight) => sql`project_id = ${sight.projectId}
+  and mode = any (${sight.modes}) and type = any (${sight.types})`;
+
+/** Newest first: ids sort by creation. */
+export function listHistory(
+  reader: Reader,
+  sight: Sight,
+  filter: HistoryFilter,
+  limit: number,
+): Promise<HistoryRow[]> {
+  const parts = [within(sight), sql`created_at >= ${at(filter.createdFrom)}`];
+  if (filter.createdBefore !== undefined) parts.push(sql`created_at < ${at(filter.createdBefore)}`);
+  if (filter.objectId !== undefined) parts.push(sql`object_id = ${filter.objectId}`);
+  if (filter.status !== undefined) parts.push(sql`status = ${filter.status}`);
+  if (filter.after !== undefined) parts.push(sql`id < ${filter.after}`);
+  return reader.all<HistoryRow>(sql`
+    select ${columns} from events where ${join(parts, ' and ')} order by id desc limit ${limit}`);
+}
+
+export function findHistory(
+  reader: Reader,
+  sight: Sight,
+  id: string,
+): Promise<HistoryRow | undefined> {
+  return reader.one<HistoryRow>(
+    sql`select ${columns} from events where id = ${id} and ${within(sight)}`,
+  );
+}
+
+/** Every attempt of an event, oldest first. */
+export function listAttempts(reader: Reader, eventId: string): Promise<AttemptRow[]> {
+  return reader.all<AttemptRow>(sql`
+    select id, endpoint_id, url, round, manual, status, cause, message, answer, answer_truncated,
+           address, dns_ms, connect_ms, tls_ms, first_byte_ms, total_ms, started_at
+      from delivery_attempts where event_id = ${eventId} order by id`);
+}

@@ -1,0 +1,71 @@
+// Sends a signed test.ping to one endpoint and says what came of it. It is never repeated and leaves no
+// event behind (W23); three a minute for each endpoint, over all servers.
+
+import { deliveryProfiles } from '../../../contract/events.ts';
+import type { Operations } from '../../../contract/index.ts';
+import type { Input, Reply } from '../../../contract/operation.ts';
+import type { HookAnswer, HookSender } from '../../connectors/hook-sender.ts';
+import type { CallContext, KeyCaller, SessionCaller } from '../../db/context.ts';
+import { clock, iso } from '../../kit/clock.ts';
+import { fail } from '../../kit/fail.ts';
+import { newId } from '../../kit/ids.ts';
+import type { Seal } from '../../kit/seal.ts';
+import type { createCallCounter } from '../../platform/index.ts';
+import { isWithin, listEndpointsOf } from '../endpoints/index.ts';
+import { findSealedSecrets } from './secret.store.ts';
+import { signedHeaders } from './signed-headers.rules.ts';
+
+type Operation = Operations['testEndpoint'];
+
+export type TestNeighbours = {
+  seal: Seal;
+  sender: HookSender;
+  /** Counts a test send against the endpoint's minute. */
+  countTest: ReturnType<typeof createCallCounter>;
+};
+
+export async function testEndpoint(
+  ctx: CallContext<KeyCaller | SessionCaller>,
+  input: Input<Operation>,
+  neighbours: TestNeighbours,
+): Promise<Reply<Operation>> {
+  const { caller, db } = ctx;
+  const projectId = input.params.id;
+  const [endpoints, sealed] = await Promise.all([
+    listEndpointsOf(db, projectId),
+    findSealedSecrets(db, [projectId], ctx.now),
+  ]);
+  const endpoint = endpoints.find((row) => row.id === input.params.subscriptionId);
+  if (!endpoint || (caller.kind === 'key' && !isWithin(endpoint, caller))) throw fail('NOT_FOUND');
+  const secrets = sealed.get(projectId);
+  if (!secrets) throw fail('PROJECT_NOT_FOUND');
+  const grant = await neighbours.countTest(`test:${endpoint.id}`);
+  if (!grant.granted) throw fail('RATE_LIMITED', {}, grant.retryAfter_s);
+  const id = newId('evt');
+  const livemode = endpoint.modes.every((mode) => mode === 'live');
+  const body = JSON.stringify({
+    id,
+    type: 'test.ping',
+    created_at: iso(ctx.now),
+    livemode,
+    data: {},
+  });
+  const open = (text: string) => neighbours.seal.open(text);
+  const opened = {
+    current: open(secrets.current),
+    former: secrets.former && open(secrets.former),
+  };
+  const answer = await neighbours.sender.send({
+    url: endpoint.url,
+    headers: signedHeaders({ id, body, isTest: true }, opened, Math.floor(clock.realNow() / 1000)),
+    body,
+    deadlineMs: deliveryProfiles.platform.deadline_ms,
+  });
+  return { event: 'test.ping', livemode, delivered: answer.ok, ...outcomeOf(answer) };
+}
+
+/** A receiver's refusal is told by its status; without a whole answer the technical cause is. */
+function outcomeOf({ ok, status, error }: HookAnswer): { status: number | null; error?: string } {
+  const told = ok || error === null || (status !== null && (status < 200 || status > 299));
+  return told ? { status } : { status, error: `${error.cause}: ${error.message}` };
+}

@@ -1,0 +1,134 @@
+// testEndpoint: a signed test.ping, its outcome told at once, three a minute, and no trace in the history.
+import assert from 'node:assert/strict';
+import { createHmac } from 'node:crypto';
+import { after, afterEach, before, beforeEach, mock, test } from 'node:test';
+import { type Receiver, startReceiver } from '../../../test/kit/receiver.ts';
+import { type Call, startWorld, type World } from '../../../test/kit/world.ts';
+import { createHookSender } from '../../connectors/hook-sender.ts';
+import { sql } from '../../db/sql.ts';
+import { clock } from '../../kit/clock.ts';
+import { createSeal } from '../../kit/seal.ts';
+import { testEndpoint } from './test-endpoint.call.ts';
+
+let world: World;
+let receiver: Receiver;
+let held: number | undefined;
+
+before(async () => {
+  world = await startWorld();
+  mock.method(clock, 'now', () => held ?? clock.realNow());
+});
+beforeEach(async () => {
+  receiver = await startReceiver();
+});
+afterEach(async () => {
+  held = undefined;
+  await receiver.close();
+});
+after(() => world.close());
+
+async function subscribed(url = receiver.url, events = ['payment.succeeded']) {
+  const project = await world.project();
+  const made = await world.call('POST', `/v1/projets/${project.id}/webhooks`, {
+    key: project.key,
+    body: { url, events },
+  });
+  assert.equal(made.status, 201, made.text);
+  return { ...project, endpoint: made.body.id as string };
+}
+
+const ping = (at: { id: string; endpoint: string }, caller: Call, server = '') =>
+  world.call('POST', `${server}/v1/projets/${at.id}/webhooks/${at.endpoint}/test`, caller);
+
+test('W22 the request is signed, named test.ping in place of an event id, and its body is that of a test', async () => {
+  const one = await subscribed();
+  const { status, body } = await ping(one, { cookie: one.cookie });
+  const answer = { event: 'test.ping', livemode: false, delivered: true, status: 200 };
+  assert.deepEqual([status, body], [200, answer]);
+  const [{ headers, body: raw } = assert.fail()] = receiver.received;
+  assert.equal(headers['x-svc-event'], 'test.ping');
+  assert.equal(headers['x-svc-event-id'], undefined);
+  const detail = await world.call('GET', `/v1/projets/${one.id}`, { cookie: one.cookie });
+  const text = `${headers['x-svc-timestamp']}.${raw}`;
+  const mac = createHmac('sha256', detail.body.webhook_secret).update(text).digest('hex');
+  assert.equal(headers['x-svc-signature'], `v1=${mac}`);
+  const { id, created_at, ...rest } = JSON.parse(raw);
+  assert.match(id, /^evt_[0-9a-hjkmnp-tv-z]{26}$/);
+  assert.match(created_at, /Z$/);
+  assert.deepEqual(rest, { type: 'test.ping', livemode: false, data: {} });
+  assert.equal(headers['webhook-id'], id);
+  await world.database.run(
+    sql`update webhook_endpoints set modes = '{live}' where id = ${one.endpoint}`,
+  );
+  const hidden = await ping(one, { key: one.key });
+  assert.deepEqual([hidden.status, hidden.body.code], [404, 'NOT_FOUND']);
+  const live = await ping(one, { cookie: one.cookie });
+  assert.equal(live.body.livemode, true);
+  assert.equal(JSON.parse(receiver.received[1]?.body ?? '').livemode, true);
+});
+
+test('W21 W23 only a 2xx is delivered; a failure is told with its status or its cause, and leaves nothing behind', async () => {
+  const table = [
+    [204, true, 204],
+    [500, false, 500],
+    [302, false, 302],
+  ] as const;
+  for (const [status, delivered, shown] of table) {
+    const one = await subscribed();
+    const rows = await world.countRows();
+    receiver.answer = (response) => void response.writeHead(status, { Location: '/x' }).end();
+    const { body } = await ping(one, { key: one.key });
+    const answer = { event: 'test.ping', livemode: false, delivered, status: shown };
+    assert.deepEqual(body, answer);
+    assert.deepEqual(await world.countRows(), rows);
+  }
+  const one = await subscribed();
+  receiver.answer = (response) => void response.destroy();
+  const { error, ...rest } = (await ping(one, { key: one.key })).body;
+  const answer = { event: 'test.ping', livemode: false, delivered: false, status: null };
+  assert.deepEqual(rest, answer);
+  assert.match(error, /^reset: /);
+  const count = receiver.received.length;
+  await world.advance(24 * 3_600_000);
+  assert.equal(receiver.received.length, count, 'never again');
+});
+
+test('Q19 of ten test sends at once on two servers three pass, and who waits Retry-After passes', async () => {
+  const one = await subscribed();
+  const { url } = await world.second();
+  held = Date.parse('2026-11-20T10:00:20.000Z');
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, n) => ping(one, { key: one.key }, n % 2 ? url : '')),
+  );
+  assert.equal(answers.filter(({ status }) => status === 200).length, 3);
+  assert.equal(receiver.received.length, 3);
+  const refused = answers.find(({ status }) => status !== 200);
+  assert.deepEqual([refused?.status, refused?.body.code], [429, 'RATE_LIMITED']);
+  held += Number(refused?.headers.get('retry-after')) * 1_000;
+  assert.equal((await ping(one, { key: one.key })).status, 200);
+  const other = await subscribed(`${receiver.url}/other`);
+  assert.equal((await ping(other, { key: other.key })).status, 200, 'each endpoint its own minute');
+});
+
+test('W24 on a production server a test send to a private address opens no connection and says why', async () => {
+  const one = await subscribed();
+  const sender = createHookSender({ production: true, userAgent: 'test' });
+  const project = await world.database.one<{ webhook_secret_sealed: string }>(
+    sql`select webhook_secret_sealed from projects where id = ${one.id}`,
+  );
+  assert.ok(project);
+  const ctx = {
+    caller: { kind: 'session', userId: one.userId },
+    db: world.database,
+    now: clock.now(),
+  };
+  const seal = createSeal('a secret of the tests, 32 characters', 'webhook secrets');
+  const answer = await testEndpoint(
+    ctx as unknown as Parameters<typeof testEndpoint>[0],
+    { params: { id: one.id, subscriptionId: one.endpoint }, query: {}, headers: {}, body: {} },
+    { seal, sender, countTest: async () => ({ granted: true }) },
+  );
+  assert.deepEqual([answer.delivered, answer.status], [false, null]);
+  assert.match(answer.error ?? '', /^(invalid_url|forbidden_address): /);
+  assert.equal(receiver.received.length, 0);
+});
