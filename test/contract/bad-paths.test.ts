@@ -145,7 +145,7 @@ refuses('E4, E5 another method is 405 with the real ones, before all else:', [
   method('PATCH /v1/projets/$project', 'GET, HEAD'),
   method('PUT /v1/projets/$other/cles', 'POST'),
   method('PUT /v1/projets/$project/webhooks', 'GET, HEAD, POST'),
-  method('POST /v1/projets/$project/webhooks/we_1', 'DELETE'),
+  method('POST /v1/projets/$project/webhooks/we_1', 'DELETE, PATCH'),
   method('DELETE /v1/moi/cle', 'GET, HEAD'),
   method('POST /v1/webhook-event-types', 'GET, HEAD'),
   method('POST /health', 'GET, HEAD'),
