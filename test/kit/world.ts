@@ -54,7 +54,9 @@ const cheapPasswords = {
 export async function startWorld(env: Record<string, string> = {}) {
   const database = await testDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'svc-world-'));
-  const config: Config = readConfig({ NODE_ENV: 'test', PORT: '0', DATA_DIR: dataDir, ...env });
+  // Few connections: each is a process of PostgreSQL, and a hundred worlds pay for theirs.
+  const small = { NODE_ENV: 'test', PORT: '0', DATABASE_POOL: '4' };
+  const config: Config = readConfig({ ...small, DATA_DIR: dataDir, ...env });
   const start = () =>
     createApp({
       config,
