@@ -73,8 +73,6 @@ async function withDatabase(work: (url: string) => Promise<number>): Promise<num
   }
 }
 
-const isJourney = (file: string) => file.includes('test/journeys/');
-
 function runTests(files: readonly string[], asked: Asked, url: string): Promise<number> {
   const args = ['--test', `--test-concurrency=${CONCURRENCY}`, '--test-reporter=spec'];
   if (asked.pattern !== undefined) args.push(`--test-name-pattern=${asked.pattern}`);
@@ -87,9 +85,7 @@ function runTests(files: readonly string[], asked: Asked, url: string): Promise<
   // A test must never reach the database that a developer works on.
   delete env['DATABASE_URL'];
   return new Promise((done, fail) => {
-    // The journeys first: they wait longest, and the others run meanwhile.
-    const ordered = files.toSorted((a, b) => Number(isJourney(b)) - Number(isJourney(a)));
-    runner = spawn(process.execPath, [...args, ...ordered], {
+    runner = spawn(process.execPath, [...args, ...files], {
       cwd: HOUSE_ROOT,
       stdio: 'inherit',
       env,

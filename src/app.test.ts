@@ -2,15 +2,15 @@
 // was holding the request (contract/platform.md D17, D21, F3).
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
-import { type TestDatabase, testDatabase } from '../kit/database.ts';
-import { type Receiver, startReceiver } from '../kit/receiver.ts';
+import { type TestDatabase, testDatabase } from '../test/kit/database.ts';
+import { type Receiver, startReceiver } from '../test/kit/receiver.ts';
 import {
   demoOf,
   removeFolder,
   type ServerProcess,
   startServer,
   temporaryFolder,
-} from '../kit/server-process.ts';
+} from '../test/kit/server-process.ts';
 
 const events = ['payment.succeeded'];
 const secret = { AUTH_SECRET: 'one secret for servers that share a database' };

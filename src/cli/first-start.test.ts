@@ -6,8 +6,8 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { promisify } from 'node:util';
-import { runCommand } from '../kit/command.ts';
-import { removeFolder, startServer, temporaryFolder } from '../kit/server-process.ts';
+import { runCommand } from '../../test/kit/command.ts';
+import { removeFolder, startServer, temporaryFolder } from '../../test/kit/server-process.ts';
 
 const run = promisify(execFile);
 const dir = temporaryFolder();

@@ -1,10 +1,10 @@
 // One operation for one key, whatever races: contract/payments.md B.13, through HTTP on real commits.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { sql } from '../../src/db/sql.ts';
-import { forgetAnswers } from '../../src/http/forget-answers.ts';
-import { clock } from '../../src/kit/clock.ts';
-import { startWorld, type World } from '../kit/world.ts';
+import { startWorld, type World } from '../../test/kit/world.ts';
+import { sql } from '../db/sql.ts';
+import { forgetAnswers } from '../http/forget-answers.ts';
+import { clock } from '../kit/clock.ts';
 
 let world: World;
 let key: string;
