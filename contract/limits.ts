@@ -14,7 +14,6 @@ export const limits = {
   testSendsPerMinutePerEndpoint: 3,
   /** contract/payments.md B.11: how long events are listed, and resent at most in one replay. */
   eventHistory_days: 90,
-  replayEvents: 10_000,
   projectsPerUser: 20,
   keyNameCharacters: 60,
   keyDailyLimit: 1_000,
@@ -42,13 +41,6 @@ export const limits = {
   expiresInMin_s: 300,
   expiresInMax_s: 86_400,
   expiresInDefault_s: 1_800,
-  /** contract/platform.md D13: what is read of a receiver's answer, and what is kept. */
-  hookAnswerReadBytes: 16_384,
-  hookAnswerKeptBytes: 4_096,
-  /** spec "Receiver and redelivery rules": reply time and number of attempts. */
-  hookDeadline_ms: 5_000,
-  /** contract/platform.md W6. */
-  hookUrlCharacters: 2_048,
   /** contract/platform.md decision 11 and S1: age of a sign-in for sensitive acts. */
   recentSignIn_ms: 600_000,
 } as const;

@@ -1,7 +1,7 @@
 // Operations of the payments API (spec/payments.md, contract/payments.md B).
 import { Type } from 'typebox';
 import { section } from './operation.ts';
-import { Amount, IdParam, Mode, Page, pageQuery, Strict, Time, Words } from './shapes/common.ts';
+import { Amount, IdParam, Page, pageQuery, Strict, Time, Words } from './shapes/common.ts';
 import { channelsIn, NewPayment, Payment, paymentStatuses } from './shapes/payment.ts';
 
 const common = {
@@ -85,6 +85,3 @@ export const payments = section({
     effect: 'read',
   },
 });
-
-/** Header that names the mode of a session's or an endpoint's call (spec "Webhook endpoints"). */
-export const ModeHeader = Mode;
