@@ -24,16 +24,22 @@ const page = (title: string, ...parts: string[]): string =>
 /** Every code: what it says in both languages, what it carries, when to repeat, who answers it. */
 export function errorsPage(operations: Operations): string {
   const all = Object.keys(operations);
-  const rows = Object.entries(errors).map(([name, { status, fr, en, members, retry }]) => {
+  const rows = Object.entries(errors).map(([name, entry]) => {
+    const { status, fr, en, members, retry } = entry;
     const listed = all.filter((operation) =>
       (codesOf(operations[operation] as Operation) as string[]).includes(name),
     );
-    const operationCell = listed.length === all.length ? 'all' : codes(listed);
+    const operationCell =
+      'planned' in entry ? 'planned' : listed.length === all.length ? 'all' : codes(listed);
     const cells = [String(status), code(name), fr, en, codes(members)];
     return [...cells, retryTexts[retry].en, operationCell];
   });
   const heads = ['Status', 'Code', 'French', 'English', 'Members', 'Retry', 'Operations'];
-  return page('Errors', 'Source: contract/errors.ts.', table(heads, rows));
+  return page(
+    'Errors',
+    'Source: contract/errors.ts. No operation answers a planned code yet.',
+    table(heads, rows),
+  );
 }
 
 /** Every event type, and how deliveries are made. */

@@ -43,6 +43,12 @@ async function exported(root: string, path: string, name: string): Promise<unkno
   return module[name];
 }
 
+/** A catalogue that is written in several files, and their paths. */
+const homes: Record<string, RegExp> = {
+  'contract/index.ts': /^contract\/[\w-]+\.ts$/,
+  'contract/errors.ts': /^contract\/errors(\/[\w-]+)?\.ts$/,
+};
+
 /** Where an entry of the contract is written: its own file if it is a key there, else the catalogue's first line. */
 export function locateEntry(
   house: House,
@@ -51,7 +57,7 @@ export function locateEntry(
 ): { file: string; line: number } {
   const escaped = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const key = new RegExp(`^[ \\t]*(?:export const )?['"]?${escaped}['"]?\\s*(?:[:=,]|$)`, 'm');
-  const home = catalogue === 'contract/index.ts' ? /^contract\/[\w-]+\.ts$/ : undefined;
+  const home = homes[catalogue];
   for (const { path, text, source } of house.files) {
     if (home === undefined ? path !== catalogue : !home.test(path)) continue;
     const found = key.exec(text);

@@ -47,11 +47,13 @@ function checkErrors(house: House, { operations, errors, commonErrors }: Contrac
     ...Object.values(commonErrors).flat(),
   ]);
   return Object.entries(errors)
-    .filter(([code, entry]) => !entry.planned && !listed.has(code))
-    .map(([code]) => ({
+    .filter(([code, entry]) => Boolean(entry.planned) === listed.has(code))
+    .map(([code, entry]) => ({
       ...locateEntry(house, code, 'contract/errors.ts'),
       rule: 'error-code',
-      says: `no operation lists ${code}: list it where it is answered, or mark it planned.`,
+      says: entry.planned
+        ? `an operation lists ${code}: it is no longer planned.`
+        : `no operation lists ${code}: list it where it is answered, or mark it planned.`,
     }));
 }
 
