@@ -3,9 +3,9 @@
 import { Type } from 'typebox';
 import { type EventType, events } from './events.ts';
 import { section } from './operation.ts';
-import { IdParam, Nullable, pageQuery, Strict, Words } from './shapes/common.ts';
+import { IdParam, Nullable, pageQuery, Strict, Time, Words } from './shapes/common.ts';
 import { Event, EventDetail, eventStatuses } from './shapes/event.ts';
-import { Endpoint, NewEndpoint } from './shapes/platform.ts';
+import { Endpoint, NewEndpoint, RotateKey } from './shapes/platform.ts';
 
 const common = { section: 'webhooks', family: 'project', caller: 'key-or-session' } as const;
 
@@ -86,6 +86,26 @@ export const deliveries = section({
     params: Strict({ id: IdParam, eventId: IdParam }),
     reply: { status: 200, schema: Event },
     errors: ['PROJECT_NOT_FOUND', 'FORBIDDEN_ROLE', 'NOT_FOUND', 'INVALID_STATE'],
+    effect: 'write',
+  },
+  rotateWebhookSecret: {
+    ...common,
+    caller: 'session',
+    role: 'admin',
+    method: 'POST',
+    path: '/v1/projets/{id}/webhook-secret/rotate',
+    summary: { fr: 'Remplacer le secret de signature', en: 'Rotate the signing secret' },
+    params: Strict({ id: IdParam }),
+    body: RotateKey,
+    reply: {
+      status: 200,
+      schema: Strict({
+        webhook_secret: Type.String(),
+        /** Until then our own header is signed with the former secret, the convention's with both. */
+        previous_until: Time,
+      }),
+    },
+    errors: ['PROJECT_NOT_FOUND', 'FORBIDDEN_ROLE', 'REAUTHENTICATION_REQUIRED', 'INVALID_STATE'],
     effect: 'write',
   },
 });

@@ -274,6 +274,7 @@ create table projects (
   deleted_at timestamp with time zone,
   webhook_secret_former_sealed text,
   webhook_secret_former_until timestamp with time zone,
+  webhook_secret_rotated_at timestamp with time zone,
   constraint projects_pkey PRIMARY KEY (id),
   constraint projects_slug_key UNIQUE (slug),
   constraint projects_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id)

@@ -11,6 +11,7 @@ export { type CallLog, createCallLog } from './calls/index.ts';
 export {
   createKeyIdentifier,
   disableKey,
+  grace_ms,
   importKeys,
   type KeyIdentifier,
 } from './keys/index.ts';

@@ -3,6 +3,7 @@ import type { CallContext, KeyCaller, SessionCaller, WriteContext } from '../../
 import { getEvent } from './get-event.ts';
 import { listEvents } from './list-events.ts';
 import { resendEvent } from './resend-event.ts';
+import { rotateWebhookSecret } from './rotate-webhook-secret.ts';
 import { type TestNeighbours, testEndpoint } from './test-endpoint.call.ts';
 
 /** What they need of connectors and of the server's settings, handed in by app.ts. */
@@ -17,4 +18,8 @@ export const deliveryHandlers = (neighbours: DeliveryNeighbours) => ({
   getEvent,
   resendEvent: (ctx: WriteContext<AnyCaller>, input: Parameters<typeof resendEvent>[1]) =>
     resendEvent(ctx, input, neighbours),
+  rotateWebhookSecret: (
+    ctx: WriteContext<SessionCaller>,
+    input: Parameters<typeof rotateWebhookSecret>[1],
+  ) => rotateWebhookSecret(ctx, input, neighbours.seal),
 });
