@@ -88,6 +88,28 @@ export const deliveries = section({
     errors: ['PROJECT_NOT_FOUND', 'FORBIDDEN_ROLE', 'NOT_FOUND', 'INVALID_STATE'],
     effect: 'write',
   },
+  replayEvents: {
+    ...common,
+    role: 'user',
+    method: 'POST',
+    path: '/v1/projets/{id}/events/replay',
+    summary: {
+      fr: "Renvoyer les événements d'une période",
+      en: 'Resend the events of a period',
+    },
+    params: Strict({ id: IdParam }),
+    body: Strict({
+      /** Both ends are included: a date is a whole Dakar day, a timestamp is exact. */
+      from: Type.String({ format: 'date-or-time' }),
+      to: Type.String({ format: 'date-or-time' }),
+      types: Type.Optional(Type.Array(Words(Object.keys(events) as EventType[]), { minItems: 1 })),
+      /** Only counts, unless it is false. */
+      preview: Type.Optional(Type.Boolean({ default: true })),
+    }),
+    reply: { status: 200, schema: Strict({ count: Type.Integer() }) },
+    errors: ['PROJECT_NOT_FOUND', 'FORBIDDEN_ROLE'],
+    effect: 'write',
+  },
   rotateWebhookSecret: {
     ...common,
     caller: 'session',

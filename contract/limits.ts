@@ -14,6 +14,8 @@ export const limits = {
   testSendsPerMinutePerEndpoint: 3,
   /** contract/payments.md B.11: how long events are listed, and resent at most in one replay. */
   eventHistory_days: 90,
+  /** contract/platform.md section 5 idea 4: so fast and no faster does a replay reach a project's receivers. */
+  replayedEventsPerSecond: 50,
   projectsPerUser: 20,
   keyNameCharacters: 60,
   keyDailyLimit: 1_000,
