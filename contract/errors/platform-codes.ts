@@ -4,6 +4,7 @@ import { catalogue } from './entry.ts';
 export const platformCodes = catalogue({
   BAD_REQUEST: {
     status: 400,
+    also: [408],
     fr: "La requête est illisible : vérifiez l'adresse, les en-têtes et le corps (un objet JSON en UTF-8).",
     en: 'The request cannot be read: check the address, the headers and the body (a JSON object in UTF-8).',
     members: [],

@@ -217,7 +217,7 @@ function refusal(
   log: Log,
 ) {
   const known = error instanceof Failure ? error : busyIfUnreachable(error);
-  if (known instanceof Failure) {
+  if (known instanceof Failure && known.code !== 'INTERNAL_ERROR') {
     if (known.cause) log.warn({ err: known.cause, request_id: requestId }, 'the database is busy');
     return errorAnswer(known, lang, requestId, operation.family);
   }

@@ -19,7 +19,13 @@ export type Page = {
 };
 
 /** An answer that says its own headers: pages, documents, the sign-in service. */
-export type RawAnswer = { status: number; headers: [string, string][]; body: string | Buffer };
+export type RawAnswer = {
+  status: number;
+  headers: [string, string][];
+  body: string | Buffer;
+  /** What went wrong behind an answer, for the log. */
+  cause?: unknown;
+};
 
 /** A subtree that answers for itself whatever the method, such as /auth. */
 export type Subtree = {
@@ -150,10 +156,18 @@ function addSubtree(app: FastifyInstance, subtree: Subtree, log: Log) {
       reply.hijack();
       const incoming = incomingOf(request);
       const answer = await subtree.serve(incoming, request.ip, languageOf(incoming));
+      if (answer.cause !== undefined) logCause(log, request.requestId, answer);
       sendRaw(reply.raw, request.requestId, answer);
       logCall(log, request, reply.raw.statusCode);
     },
   });
+}
+
+/** The same lines as of any other route (E21), so that one search finds a fault wherever it was. */
+function logCause(log: Log, requestId: string, { status, cause }: RawAnswer) {
+  const fields = { err: cause, request_id: requestId };
+  if (status === 503) log.warn(fields, 'the database is busy');
+  else log.error(fields, 'a call failed unexpectedly');
 }
 
 const fastifyPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
