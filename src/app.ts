@@ -242,7 +242,6 @@ function authSubtree(signIn: SignIn) {
     prefix: '/auth',
     serve: (
       incoming: Parameters<ReturnType<typeof mount>[number]['serve']>[0],
-      address: string,
       lang: 'fr' | 'en',
     ) =>
       signIn.handle({
@@ -250,7 +249,7 @@ function authSubtree(signIn: SignIn) {
         url: incoming.raw.url ?? '/auth',
         headers: incoming.raw.headers,
         body: incoming.body,
-        address,
+        address: incoming.address,
         requestId: incoming.requestId,
         lang,
       }),
