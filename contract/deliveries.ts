@@ -110,6 +110,23 @@ export const deliveries = section({
     errors: ['PROJECT_NOT_FOUND', 'FORBIDDEN_ROLE'],
     effect: 'write',
   },
+  streamEvents: {
+    ...common,
+    role: 'viewer',
+    method: 'GET',
+    path: '/v1/projets/{id}/events/stream',
+    summary: { fr: 'Suivre les événements', en: 'Follow the events' },
+    params: Strict({ id: IdParam }),
+    query: Strict({
+      /** The last event already known; `0` for all that the history holds; absent for those to come. */
+      after: Type.Optional(Type.String({ maxLength: 100 })),
+    }),
+    /** What a browser's EventSource sends when it comes back: wins over `after`. */
+    headers: Type.Object({ 'Last-Event-ID': Type.Optional(Type.String({ maxLength: 100 })) }),
+    reply: { status: 200 },
+    errors: ['PROJECT_NOT_FOUND', 'RATE_LIMITED'],
+    effect: 'stream',
+  },
   rotateWebhookSecret: {
     ...common,
     caller: 'session',

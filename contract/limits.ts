@@ -16,6 +16,8 @@ export const limits = {
   eventHistory_days: 90,
   /** contract/platform.md section 5 idea 4: so fast and no faster does a replay reach a project's receivers. */
   replayedEventsPerSecond: 50,
+  /** Streams of events that a project may hold open on one server. */
+  streamsPerProject: 10,
   projectsPerUser: 20,
   keyNameCharacters: 60,
   keyDailyLimit: 1_000,

@@ -61,6 +61,12 @@ export type CallContext<C extends Caller = Caller> = Context<C> & {
   transaction: Database['transaction'];
 };
 
+/**
+ * An answer that goes on until either side ends it. It is read only as fast as the client takes it, so what
+ * makes it must not run ahead; called once, and `ended` fires in any case.
+ */
+export type Live = (ended: AbortSignal) => AsyncIterable<string>;
+
 /** The tenant of a key's call. */
 export const scopeOf = (caller: KeyCaller): Scope => ({
   projectId: caller.projectId,

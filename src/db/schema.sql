@@ -98,12 +98,14 @@ create table events (
   takes integer,
   resends integer not null default 0,
   resent_at timestamp with time zone,
+  "position" bigint,
   constraint events_pkey PRIMARY KEY (id),
   constraint events_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
   constraint events_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text]))),
   constraint events_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'delivered'::text, 'failed'::text, 'no_recipient'::text])))
 );
 CREATE INDEX events_object ON public.events USING btree (object_id);
+CREATE INDEX events_position ON public.events USING btree (project_id, "position", id);
 CREATE INDEX events_project ON public.events USING btree (project_id, mode, id DESC);
 
 create table idempotency_keys (

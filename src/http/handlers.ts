@@ -6,6 +6,7 @@ import type {
   Caller,
   Context,
   KeyCaller,
+  Live,
   ReadContext,
   SessionCaller,
   WriteContext,
@@ -30,6 +31,11 @@ type CallHandler<O extends Operation> = (
   ctx: CallContext<CallerOf<O['caller']>>,
   input: Input<O>,
 ) => Promise<Reply<O>>;
+
+type StreamHandler<O extends Operation> = (
+  ctx: ReadContext<CallerOf<O['caller']>>,
+  input: Input<O>,
+) => Promise<Live>;
 
 /**
  * A refusal that is thrown undoes the transaction; one that is returned is answered alike, and what was
@@ -56,6 +62,8 @@ export type Handler<O extends Operation> = O['effect'] extends 'read'
   ? ReadHandler<O>
   : O['effect'] extends 'call'
     ? CallHandler<O>
-    : WriteHandler<O> | BatchHandler<O>;
+    : O['effect'] extends 'stream'
+      ? StreamHandler<O>
+      : WriteHandler<O> | BatchHandler<O>;
 
 export type Handlers<T extends Record<string, Operation>> = { [N in keyof T]: Handler<T[N]> };

@@ -2,7 +2,7 @@
 // (contract/payments.md B.0); what a developer writes is the use case.
 import type { IncomingMessage } from 'node:http';
 import type { Operation } from '../../contract/operation.ts';
-import type { Caller, Context, KeyCaller, Log, SessionCaller } from '../db/context.ts';
+import type { Caller, Context, KeyCaller, Live, Log, SessionCaller } from '../db/context.ts';
 import { scopeOf } from '../db/context.ts';
 import { busyIfUnreachable, type Database } from '../db/database.ts';
 import { clock } from '../kit/clock.ts';
@@ -41,6 +41,7 @@ export type Route = {
   serve(incoming: Incoming): Promise<Answer>;
 };
 
+type AnyStream = (ctx: object, input: object) => Promise<Live>;
 type AnyRead = (ctx: object, input: object) => Promise<unknown>;
 
 const ranks = { viewer: 1, user: 2, admin: 3 } as const;
@@ -67,9 +68,11 @@ function route(
 ): Route {
   const check = compileParts(operation);
   const run =
-    operation.effect !== 'write'
-      ? reading(operation, handler as AnyRead, options)
-      : writing(name, operation, handler, handlers, options);
+    operation.effect === 'write'
+      ? writing(name, operation, handler, handlers, options)
+      : operation.effect === 'stream'
+        ? streaming(handler as AnyStream, options)
+        : reading(operation, handler as AnyRead, options);
 
   const serve = async (incoming: Incoming): Promise<Answer> => {
     const { raw, requestId } = incoming;
@@ -93,6 +96,7 @@ function route(
       };
       await admit(operation, ctx, incoming, options);
       answer = await run(ctx, check(incoming, ctx));
+      if (answer.live) answer.live.check = () => isStillWelcome(operation, ctx, incoming, options);
     } catch (error) {
       answer = refusal(error, operation, lang, requestId, options.log);
     }
@@ -101,6 +105,25 @@ function route(
   };
 
   return { name, operation, serve };
+}
+
+/** Whether a caller whose stream is open would be let in again, in the same role. */
+async function isStillWelcome(
+  operation: Operation,
+  before: Context,
+  incoming: Incoming,
+  options: MountOptions,
+): Promise<boolean> {
+  const now = clock.now();
+  try {
+    const caller = await identifyCaller(incoming.raw, operation, options.identity, now);
+    const ctx: Context = { ...before, caller, role: undefined, now };
+    await admit(operation, ctx, incoming, options);
+    return ctx.role === before.role;
+  } catch (error) {
+    // A database that does not answer takes nobody's rights away.
+    return !(error instanceof Failure) || error.code === 'SERVER_BUSY';
+  }
 }
 
 type Run = (ctx: Context, input: object) => Promise<Answer>;
@@ -114,6 +137,14 @@ function reading(operation: Operation, read: AnyRead, options: MountOptions): Ru
     return { status: operation.reply.status, body: JSON.stringify(result) };
   };
 }
+
+const streaming =
+  (open: AnyStream, options: MountOptions): Run =>
+  async (ctx, input) => ({
+    status: 200,
+    body: undefined,
+    live: { open: await open({ ...ctx, db: options.database }, input), check: async () => true },
+  });
 
 /** Callers of one transaction at the most: enough to share a wait for the disk, few enough to be quick. */
 const shareMost = 64;

@@ -9,6 +9,7 @@ import { newId } from '../kit/ids.ts';
 import { type Answer, errorAnswer } from './envelope.ts';
 import { countHeader } from './guards/credential.ts';
 import { chooseLanguage } from './language.ts';
+import { createStreams, type Streams } from './live.ts';
 import { type Incoming, languageOf, type Route } from './mount.ts';
 import { refuseSocket, rememberAnswer } from './refuse-socket.ts';
 import { shownPath } from './shown-path.ts';
@@ -110,7 +111,9 @@ export function createServer(options: ServerOptions): FastifyInstance {
 
   app.server.on('connect', (_request, socket) => refuseSocket(new Error('CONNECT'), socket));
 
-  for (const route of options.routes) addRoute(app, route, options.log);
+  const streams = createStreams(options.log);
+  app.addHook('preClose', async () => streams.end());
+  for (const route of options.routes) addRoute(app, route, options.log, streams);
   for (const page of options.pages) addPage(app, page, options.log);
   for (const subtree of options.subtrees) addSubtree(app, subtree, options.log);
   return app;
@@ -122,7 +125,7 @@ const bodyLimits = {
   open: limits.dataBodyBytes,
 } as const;
 
-function addRoute(app: FastifyInstance, route: Route, log: Log) {
+function addRoute(app: FastifyInstance, route: Route, log: Log, streams: Streams) {
   app.route({
     method: route.operation.method,
     url: fastifyPath(route.operation.path),
@@ -130,7 +133,9 @@ function addRoute(app: FastifyInstance, route: Route, log: Log) {
     handler: async (request, reply) => {
       reply.hijack();
       const answer = await route.serve(incomingOf(request));
-      send(reply.raw, request.requestId, answer);
+      const headers = headersOf(request.requestId, answer);
+      if (answer.live) streams.send(request.raw, reply.raw, headers, answer.live);
+      else send(reply.raw, request.requestId, answer);
       logCall(log, request, answer.status);
     },
   });
@@ -187,13 +192,15 @@ function incomingOf(request: FastifyRequest): Incoming {
   };
 }
 
+const headersOf = (requestId: string, answer: Answer): Record<string, string | number> => ({
+  'X-Request-Id': requestId,
+  'Cache-Control': 'no-store',
+  Vary: 'Accept-Language',
+  ...answer.headers,
+});
+
 function send(response: ServerResponse, requestId: string, answer: Answer) {
-  const headers: Record<string, string | number> = {
-    'X-Request-Id': requestId,
-    'Cache-Control': 'no-store',
-    Vary: 'Accept-Language',
-    ...answer.headers,
-  };
+  const headers = headersOf(requestId, answer);
   if (answer.body !== undefined) {
     headers['Content-Type'] = 'application/json; charset=utf-8';
     headers['Content-Length'] = Buffer.byteLength(answer.body);
