@@ -93,7 +93,6 @@ export const platformCodes = catalogue({
     en: 'The project must keep an administrator. Name another one first.',
     members: [],
     retry: 'no',
-    planned: true,
   },
   OWNER_PROTECTED: {
     status: 403,
@@ -101,7 +100,6 @@ export const platformCodes = catalogue({
     en: 'Only the owner changes their role or leaves.',
     members: [],
     retry: 'no',
-    planned: true,
   },
   OWNER_MUST_STAY: {
     status: 409,
@@ -109,7 +107,6 @@ export const platformCodes = catalogue({
     en: 'The owner stays administrator of the project.',
     members: [],
     retry: 'no',
-    planned: true,
   },
   ALREADY_MEMBER: {
     status: 409,
@@ -165,7 +162,6 @@ export const platformCodes = catalogue({
     en: 'Confirm your e-mail address first.',
     members: [],
     retry: 'no',
-    planned: true,
   },
   REAUTHENTICATION_REQUIRED: {
     status: 403,
@@ -188,7 +184,6 @@ export const platformCodes = catalogue({
     en: 'The project still holds funds or an operation in progress: it cannot be deleted.',
     members: ['reason'],
     retry: 'no',
-    planned: true,
   },
   DATASET_UNAVAILABLE: {
     status: 503,
