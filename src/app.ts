@@ -25,7 +25,12 @@ import { documentPages } from './http/pages.ts';
 import { createServer } from './http/server.ts';
 import { createWorker, type Worker } from './jobs/index.ts';
 import { createSeal, type Seal } from './kit/seal.ts';
-import { advancePaymentJob, createMerchantOpener, paymentHandlers } from './payments/index.ts';
+import {
+  advancePaymentJob,
+  closeMerchants,
+  createMerchantOpener,
+  paymentHandlers,
+} from './payments/index.ts';
 import {
   type CallLog,
   createCallCounter,
@@ -231,6 +236,7 @@ function handlersOf(options: AppOptions, parts: Parts): Handlers<Operations> {
       publicUrl,
       endpointsOf,
       forgetKey: keys.forget,
+      closeMerchants,
       gatewayMode: config.gatewayMode,
     }),
     ...paymentHandlers({
