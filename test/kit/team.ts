@@ -36,3 +36,20 @@ export function teamOf({ call }: World) {
     remove(id, person, person.userId, server);
   return { list, setRole, remove, leave };
 }
+
+/** A project whose live mode was switched on, and a live key of it. */
+export async function liveProject({ call, project, newKey }: World) {
+  const { id, cookie } = await project();
+  const body = { live_enabled: true, acknowledged: true };
+  await call('PUT', `/v1/projets/${id}/live`, { cookie, body });
+  const { secret } = await newKey(id, cookie, { mode: 'live' });
+  return { id, cookie, secret };
+}
+
+/** A key that was rotated and has a week of grace. */
+export async function replacedKey({ call, newKey }: World, id: string, { cookie }: Cookie) {
+  const old = await newKey(id, cookie);
+  const path = `/v1/projets/${id}/cles/${old.id}/rotate`;
+  await call('POST', path, { cookie, body: { grace: '7d' } });
+  return old.secret;
+}

@@ -12,11 +12,13 @@ export async function eventually(what: string, holds: () => Promise<boolean>): P
   }
 }
 
-/** Until this many statements of the world's database wait for a lock. */
-export const locksAwaited = ({ database }: World, count: number): Promise<void> =>
-  eventually(`${count} wait for a lock`, async () => {
-    const waiters = await database.all(sql`
-      select pid from pg_stat_activity
-       where datname = current_database() and wait_event_type = 'Lock'`);
-    return waiters.length >= count;
-  });
+/** How many statements of the world's database wait for a lock. */
+export async function lockWaiters({ database }: World): Promise<number> {
+  const waiters = await database.all(sql`
+    select pid from pg_stat_activity
+     where datname = current_database() and wait_event_type = 'Lock'`);
+  return waiters.length;
+}
+
+export const locksAwaited = (world: World, count: number): Promise<void> =>
+  eventually(`${count} wait for a lock`, async () => (await lockWaiters(world)) >= count);

@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startReceiver } from '../../../test/kit/receiver.ts';
-import { audited } from '../../../test/kit/team.ts';
-import { eventually, locksAwaited } from '../../../test/kit/waiting.ts';
+import { audited, liveProject, replacedKey } from '../../../test/kit/team.ts';
+import { eventually, locksAwaited, lockWaiters } from '../../../test/kit/waiting.ts';
 import { startWorld, type World } from '../../../test/kit/world.ts';
 import { sql } from '../../db/sql.ts';
 import { iso } from '../../kit/clock.ts';
@@ -129,7 +129,7 @@ test('R11 a deleted project is gone: its keys on all servers, its deliveries, it
     await world.advance(0);
     await world.advance(3_000);
     await receiver.waitFor(1);
-    const graced = await replacedKey(id, owner);
+    const graced = await replacedKey(world, id, owner);
     for (const secret of [key, graced]) await current(secret, second);
     const gone = await remove(id, owner);
     // Test money and what is under way in test mode never hold up a deletion (contract/payments.md B.1).
@@ -143,6 +143,10 @@ test('R11 a deleted project is gone: its keys on all servers, its deliveries, it
       });
     }
     await world.advance(90_000_000);
+    await eventually('every round that was due is over', async () => {
+      const due = await world.database.all(sql`select id from jobs where project_id = ${id}`);
+      return due.length === 0;
+    });
     assert.equal(receiver.received.length, 1, 'a round was sent after the deletion');
     for (const answer of [
       await read(id, owner),
@@ -169,12 +173,15 @@ test('R11 a deleted project is gone: its keys on all servers, its deliveries, it
 });
 
 test('S9 a project with live money in it, or on its way, is not deleted, and says which', async () => {
-  const { id, secret, ...owner } = await liveProject();
+  const { id, secret, ...owner } = await liveProject(world);
   const refused = async (reason: string) => {
-    const rows = await world.countRows();
     const { status, body } = await remove(id, owner);
     assert.deepEqual([status, body.code, body.reason], [409, 'BALANCE_NOT_EMPTY', reason]);
-    assert.deepEqual(await world.countRows(), rows);
+    const accounts = await world.database.all<{ status: string }>(
+      sql`select status from merchant_accounts where project_id = ${id}`,
+    );
+    assert.deepEqual(accounts, [{ status: 'active' }]);
+    assert.equal((await audited(world, id)).length, 1, 'live mode alone is on record');
     assert.equal((await current(secret)).status, 200);
   };
   const page = { channel: undefined, customer: undefined, expires_in: 300 };
@@ -187,8 +194,10 @@ test('S9 a project with live money in it, or on its way, is not deleted, and say
   // The very settlement may run: before or after, there is a reason.
   const [, during] = await Promise.all([world.advance(3_000), remove(id, owner, second)]);
   assert.equal(during.body.code, 'BALANCE_NOT_EMPTY');
-  const { body } = await world.call('GET', `/v1/payments/${paid.body.id}`, { key: secret });
-  assert.equal(body.status, 'succeeded');
+  await eventually('the payment is settled, here or on the other server', async () => {
+    const path = `/v1/payments/${paid.body.id}`;
+    return (await world.call('GET', path, { key: secret })).body.status === 'succeeded';
+  });
   await refused('available');
   for (const [account, reason] of [
     ['payout_reserved', 'payout_in_progress'],
@@ -204,7 +213,7 @@ test('S9 a project with live money in it, or on its way, is not deleted, and say
 
 test('S9 of a live payment and a deletion that wait for one another the first wins', async () => {
   for (const first of ['payment', 'deletion']) {
-    const { id, secret, ...owner } = await liveProject();
+    const { id, secret, ...owner } = await liveProject(world);
     await world.call('GET', '/v1/balances', { key: secret });
     const waiting = await world.database.transaction(async (tx) => {
       await tx.run(sql`select from merchant_accounts where project_id = ${id} for update`);
@@ -227,9 +236,28 @@ test('S9 of a live payment and a deletion that wait for one another the first wi
   }
 });
 
+test('S9 a first live payment that comes while the deletion is about to commit finds the account closed', async () => {
+  const { id, secret, ...owner } = await liveProject(world);
+  const waiting = await world.database.transaction(async (tx) => {
+    await tx.run(sql`lock table audit_entries in exclusive mode`);
+    const deletion = remove(id, owner);
+    await locksAwaited(world, 1);
+    let answered = false;
+    const payment = world.pay(secret).finally(() => {
+      answered = true;
+    });
+    await eventually('the payment waits, or is there', async () => {
+      return answered || (await lockWaiters(world)) >= 2;
+    });
+    return { both: [deletion, payment] };
+  });
+  const [gone, refused] = await Promise.all(waiting.both);
+  assert.deepEqual([gone?.status, refused?.body.code], [204, 'MERCHANT_SUSPENDED']);
+});
+
 test("S9 a project's first live payments racing its deletion: it is deleted, or they are, never both", async () => {
   for (let round = 0; round < 10; round++) {
-    const { id, secret, ...owner } = await liveProject();
+    const { id, secret, ...owner } = await liveProject(world);
     const [gone, ...payments] = await Promise.all([
       remove(id, owner, round % 2 ? second : ''),
       world.pay(secret),
@@ -251,22 +279,6 @@ const on = { live_enabled: true, acknowledged: true };
 const off = { live_enabled: false };
 
 type Cookie = { cookie: string };
-
-/** A project in live mode with a live key. */
-async function liveProject() {
-  const { id, cookie } = await world.project();
-  await setLive(id, { cookie }, on);
-  const { secret } = await world.newKey(id, cookie, { mode: 'live' });
-  return { id, cookie, secret };
-}
-
-/** A key in its grace. */
-async function replacedKey(id: string, { cookie }: Cookie): Promise<string> {
-  const old = await world.newKey(id, cookie);
-  const body = { grace: '7d' };
-  await world.call('POST', path(id, `/cles/${old.id}/rotate`), { cookie, body });
-  return old.secret;
-}
 
 const path = (id: string, end = '', server = '') => `${server}/v1/projets/${id}${end}`;
 const create = ({ cookie }: Cookie) =>
