@@ -4,7 +4,7 @@ import { deleteJobs, insertJobs, type Job, type NewJob, postponeJobs } from './j
 import { wakeWorkers } from './wake.ts';
 
 export type { Job, NewJob } from './job.store.ts';
-export { createWorker, type JobDefinition, type Worker } from './worker.ts';
+export { createWorker, type JobDefinition, lease_ms, type Worker } from './worker.ts';
 
 /** The job's lease ran out and somebody else has it: whatever was done here must be undone. */
 export class LeaseLost extends Error {}
