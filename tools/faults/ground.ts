@@ -112,19 +112,22 @@ async function prepare(options: GroundOptions, onEnd: Ground['onEnd']): Promise<
   };
 }
 
+/** The environment of a server that may deliver to this machine. */
+export const faultSettings = (databaseUrl: string, dir: string) => ({
+  NODE_ENV: 'test',
+  HOST: '127.0.0.1',
+  PORT: '0',
+  DATA_DIR: dir,
+  DATABASE_URL: databaseUrl,
+  DATABASE_POOL: '10',
+  AUTH_SECRET,
+  LOG_LEVEL: process.env['FAULTS_LOG'] ?? 'silent',
+});
+
 async function startServer(url: string, name: string, onEnd: Ground['onEnd']): Promise<Server> {
   const dir = mkdtempSync(join(tmpdir(), 'svc-faults-'));
   const child: Child = startChild('../faults/server.ts', {
-    env: {
-      NODE_ENV: 'test',
-      HOST: '127.0.0.1',
-      PORT: '0',
-      DATA_DIR: dir,
-      DATABASE_URL: url,
-      DATABASE_POOL: '10',
-      AUTH_SECRET,
-      LOG_LEVEL: process.env['FAULTS_LOG'] ?? 'silent',
-    },
+    env: { ...faultSettings(url, dir) },
   });
   let ended = false;
   const kill = async () => {
@@ -139,7 +142,7 @@ async function startServer(url: string, name: string, onEnd: Ground['onEnd']): P
   return { name, url: address, pid: child.pid, kill, ask: (order) => child.ask(order) };
 }
 
-async function seedMerchants(url: string, count: number, urls: readonly string[]) {
+export async function seedMerchants(url: string, count: number, urls: readonly string[]) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
