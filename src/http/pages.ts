@@ -8,7 +8,7 @@ import { languageOf } from './mount.ts';
 import { buildOpenApi, type DocumentOptions } from './openapi.ts';
 import type { Page, RawAnswer } from './server.ts';
 
-const style = readFileSync(new URL('./pages/style.css', import.meta.url), 'utf8');
+const styles = ['style.css', 'form.css'] as const;
 
 /** Nothing but our own style and images; the page has no script and no form, so neither may appear. */
 const contentPolicy =
@@ -22,7 +22,6 @@ export function documentPages(
   options: DocumentOptions,
 ): Page[] {
   const openApi = once(() => stored(`${JSON.stringify(buildOpenApi(operations, options))}\n`));
-  const css = once(() => stored(style));
   const pages = new Map<string, Stored>();
 
   const docs = (incoming: Incoming): RawAnswer => {
@@ -52,13 +51,18 @@ export function documentPages(
         answer(incoming, openApi(), [['Content-Type', 'application/json; charset=utf-8']]),
     },
     { method: 'GET', path: '/docs', serve: docs },
-    {
-      method: 'GET',
-      path: '/docs/style.css',
-      serve: (incoming) => answer(incoming, css(), [['Content-Type', 'text/css; charset=utf-8']]),
-    },
+    ...styles.map(stylePage),
     { method: 'GET', path: '/', serve: toDocs },
   ];
+}
+
+function stylePage(name: (typeof styles)[number]): Page {
+  const css = once(() => stored(readFileSync(new URL(`./pages/${name}`, import.meta.url), 'utf8')));
+  return {
+    method: 'GET',
+    path: `/docs/${name}`,
+    serve: (incoming) => answer(incoming, css(), [['Content-Type', 'text/css; charset=utf-8']]),
+  };
 }
 
 /** The page's language goes along when the address asks for one. */
