@@ -43,6 +43,13 @@ export type Route = {
 };
 
 type AnyStream = (ctx: object, input: object) => Promise<Live>;
+/** Serves an operation to a page of ours, as if the visitor's browser had called it. */
+export function callRoute(routes: readonly Route[], name: string, incoming: Incoming) {
+  const route = routes.find((one) => one.name === name);
+  if (!route) throw new Error(`no operation ${name} is mounted`);
+  return route.serve(incoming);
+}
+
 type AnyRead = (ctx: object, input: object) => Promise<unknown>;
 
 const ranks = { viewer: 1, user: 2, admin: 3 } as const;
