@@ -44,9 +44,10 @@ export type Operation = {
   rebuild?: string;
   /**
    * A write runs in one transaction and answers after commit; a read opens none; a call speaks outside
-   * before it answers and opens transactions of its own around that (house.md 1.4).
+   * before it answers and opens transactions of its own around that (house.md 1.4). A stream answers
+   * server-sent events that go on; its refusals come before the first byte, in the form of all others.
    */
-  effect: 'read' | 'write' | 'call';
+  effect: 'read' | 'write' | 'call' | 'stream';
 };
 
 type Part<S> = S extends TSchema ? Static<S> : Record<never, never>;

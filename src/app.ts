@@ -43,7 +43,14 @@ import {
   type SignIn,
   trustedOriginsOf,
 } from './platform/sign-in/index.ts';
-import { deliverEventJob, endpointsOf, resendEventJob, webhookHandlers } from './webhooks/index.ts';
+import {
+  createFeed,
+  deliverEventJob,
+  endpointsOf,
+  type Feed,
+  resendEventJob,
+  webhookHandlers,
+} from './webhooks/index.ts';
 
 export type AppOptions = {
   config: Config;
@@ -96,13 +103,12 @@ export async function createApp(options: AppOptions): Promise<App> {
   const calls = createCallLog(database, log);
   const jobs = createJobs(options, database, seals, publicUrl);
   const identity = identityOf(config, database, signIn, keys, calls, publicUrl);
-  const { extra } = options;
   const handlers = {
-    ...handlersOf(options, database, keys, seals.webhooks, jobs.sender),
-    ...extra?.handlers,
+    ...handlersOf(options, { database, keys, seals, publicUrl, ...jobs }),
+    ...options.extra?.handlers,
   };
   const server = createServer({
-    routes: mount({ ...operations, ...extra?.operations }, handlers, {
+    routes: mount({ ...operations, ...options.extra?.operations }, handlers, {
       database,
       identity,
       gatewayMode: config.gatewayMode,
@@ -138,6 +144,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     clearTimeout(late);
     clearInterval(clockTimer);
     stopForgetting();
+    jobs.feed.close();
     await Promise.all([calls.close(), jobs.sender.close(), jobs.mailer.close()]);
     await Promise.all([keys.close(), signIn.close()]);
     await database.close();
@@ -146,7 +153,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 
 type Seals = Record<'webhooks' | 'mails', Seal>;
 
-/** The jobs and the connectors that they alone call. */
+/** The jobs, the connectors that they alone call, and the feed that follows what they deliver. */
 function createJobs(options: AppOptions, database: Database, seals: Seals, publicUrl: string) {
   const { config, log } = options;
   const sender = createHookSender({
@@ -175,7 +182,8 @@ function createJobs(options: AppOptions, database: Database, seals: Seals, publi
     resendEventJob(deliveries),
     sendMailJob({ database, seal: seals.mails, mailer }),
   ];
-  return { sender, mailer, worker: createWorker({ database, log, definitions }) };
+  const worker = createWorker({ database, log, definitions });
+  return { sender, mailer, worker, feed: createFeed(database, log) };
 }
 
 /** What the mount asks about callers, answered by the rooms that know. */
@@ -204,17 +212,23 @@ function identityOf(
   };
 }
 
-function handlersOf(
-  options: AppOptions,
-  database: Database,
-  keys: KeyIdentifier,
-  seal: Seal,
-  sender: HookSender,
-): Handlers<Operations> {
+type Parts = {
+  database: Database;
+  keys: KeyIdentifier;
+  seals: Seals;
+  publicUrl: string;
+  sender: HookSender;
+  feed: Feed;
+};
+
+function handlersOf(options: AppOptions, parts: Parts): Handlers<Operations> {
   const { config } = options;
+  const { database, keys, seals, publicUrl, sender, feed } = parts;
   return {
     ...platformHandlers({
-      seal,
+      seal: seals.webhooks,
+      mailSeal: seals.mails,
+      publicUrl,
       endpointsOf,
       forgetKey: keys.forget,
       gatewayMode: config.gatewayMode,
@@ -229,8 +243,9 @@ function handlersOf(
       },
     }),
     ...webhookHandlers((url) => checkHookUrl(url, { production: config.production }), {
-      seal,
+      seal: seals.webhooks,
       sender,
+      feed,
       production: config.production,
       countTest: createCallCounter(database, limits.testSendsPerMinutePerEndpoint),
     }),
@@ -242,7 +257,6 @@ function authSubtree(signIn: SignIn) {
     prefix: '/auth',
     serve: (
       incoming: Parameters<ReturnType<typeof mount>[number]['serve']>[0],
-      address: string,
       lang: 'fr' | 'en',
     ) =>
       signIn.handle({
@@ -250,7 +264,7 @@ function authSubtree(signIn: SignIn) {
         url: incoming.raw.url ?? '/auth',
         headers: incoming.raw.headers,
         body: incoming.body,
-        address,
+        address: incoming.address,
         requestId: incoming.requestId,
         lang,
       }),

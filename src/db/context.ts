@@ -46,6 +46,8 @@ export type Context<C extends Caller = Caller> = {
   /** The present, in milliseconds, the same through the whole call. */
   now: number;
   requestId: string;
+  /** The client's address; it is counted against, never stored or logged. */
+  address: string;
   log: Log;
   /** A header by its lower-case name, when it was sent once. */
   header(name: string): string | undefined;
@@ -58,6 +60,12 @@ export type CallContext<C extends Caller = Caller> = Context<C> & {
   db: Reader;
   transaction: Database['transaction'];
 };
+
+/**
+ * An answer that goes on until either side ends it. It is read only as fast as the client takes it, so what
+ * makes it must not run ahead; called once, and `ended` fires in any case.
+ */
+export type Live = (ended: AbortSignal) => AsyncIterable<string>;
 
 /** The tenant of a key's call. */
 export const scopeOf = (caller: KeyCaller): Scope => ({

@@ -98,12 +98,14 @@ create table events (
   takes integer,
   resends integer not null default 0,
   resent_at timestamp with time zone,
+  "position" bigint,
   constraint events_pkey PRIMARY KEY (id),
   constraint events_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
   constraint events_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text]))),
   constraint events_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'delivered'::text, 'failed'::text, 'no_recipient'::text])))
 );
 CREATE INDEX events_object ON public.events USING btree (object_id);
+CREATE INDEX events_position ON public.events USING btree (project_id, "position", id);
 CREATE INDEX events_project ON public.events USING btree (project_id, mode, id DESC);
 
 create table idempotency_keys (
@@ -120,6 +122,24 @@ create table idempotency_keys (
   constraint idempotency_keys_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE
 );
 CREATE INDEX idempotency_keys_age ON public.idempotency_keys USING brin (created_at);
+
+create table invitations (
+  id text not null,
+  project_id text not null,
+  email text not null,
+  role text not null,
+  token_hash text not null,
+  invited_by text,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  replaced_at timestamp with time zone,
+  constraint invitations_pkey PRIMARY KEY (id),
+  constraint invitations_token_hash_key UNIQUE (token_hash),
+  constraint invitations_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
+  constraint invitations_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'user'::text, 'viewer'::text])))
+);
+CREATE UNIQUE INDEX invitations_waiting ON public.invitations USING btree (project_id, email) WHERE ((used_at IS NULL) AND (replaced_at IS NULL));
 
 create table jobs (
   id bigint not null generated always as identity,
@@ -274,6 +294,7 @@ create table projects (
   deleted_at timestamp with time zone,
   webhook_secret_former_sealed text,
   webhook_secret_former_until timestamp with time zone,
+  webhook_secret_rotated_at timestamp with time zone,
   constraint projects_pkey PRIMARY KEY (id),
   constraint projects_slug_key UNIQUE (slug),
   constraint projects_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id)

@@ -1,6 +1,6 @@
 // The one form of every error (spec "Errors"): code, message, request_id and the code's members.
 import { errors } from '../../contract/errors.ts';
-import type { Lang } from '../db/context.ts';
+import type { Lang, Live } from '../db/context.ts';
 import type { Failure } from '../kit/fail.ts';
 
 /** An answer before it meets a socket. */
@@ -9,6 +9,8 @@ export type Answer = {
   /** Already serialised: a replay must be byte-equal. Undefined for 204. */
   body: string | undefined;
   headers?: Record<string, string>;
+  /** Instead of a body: server-sent events that go on while the caller keeps its rights. */
+  live?: { open: Live; check(): Promise<boolean> };
 };
 
 /** Every 429 and 503 says when to come back, also when the refusal forgot to; nothing to retry says nothing (E26). */

@@ -110,7 +110,8 @@ describe('the page of errors', () => {
     const asked = (search: string, language?: string) => {
       const raw = { headers: language ? { 'accept-language': language } : {} };
       const incoming = { raw: raw as unknown as IncomingMessage, params: {}, search };
-      const answer = page?.serve({ ...incoming, body: undefined, requestId: 'req_1' }, '127.0.0.1');
+      const rest = { body: undefined, requestId: 'req_1', address: '127.0.0.1' };
+      const answer = page?.serve({ ...incoming, ...rest });
       assert.ok(answer && !(answer instanceof Promise));
       const { headers, body } = answer;
       return { sent: new Map(headers), lang: /<html lang="(\w+)">/.exec(String(body))?.[1] };

@@ -6,6 +6,7 @@ import type {
   Caller,
   Context,
   KeyCaller,
+  Live,
   ReadContext,
   SessionCaller,
   WriteContext,
@@ -31,10 +32,19 @@ type CallHandler<O extends Operation> = (
   input: Input<O>,
 ) => Promise<Reply<O>>;
 
+type StreamHandler<O extends Operation> = (
+  ctx: ReadContext<CallerOf<O['caller']>>,
+  input: Input<O>,
+) => Promise<Live>;
+
+/**
+ * A refusal that is thrown undoes the transaction; one that is returned is answered alike, and what was
+ * written stays: an invitation that is closed by its refusal (contract/platform.md M19), a counted guess.
+ */
 type WriteHandler<O extends Operation> = (
   ctx: WriteContext<CallerOf<O['caller']>>,
   input: Input<O>,
-) => Promise<Reply<O>>;
+) => Promise<Reply<O> | Failure>;
 
 /**
  * A write whose callers share a transaction: `prepare` is the part of validation that needs no
@@ -52,6 +62,8 @@ export type Handler<O extends Operation> = O['effect'] extends 'read'
   ? ReadHandler<O>
   : O['effect'] extends 'call'
     ? CallHandler<O>
-    : WriteHandler<O> | BatchHandler<O>;
+    : O['effect'] extends 'stream'
+      ? StreamHandler<O>
+      : WriteHandler<O> | BatchHandler<O>;
 
 export type Handlers<T extends Record<string, Operation>> = { [N in keyof T]: Handler<T[N]> };

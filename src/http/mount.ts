@@ -2,7 +2,7 @@
 // (contract/payments.md B.0); what a developer writes is the use case.
 import type { IncomingMessage } from 'node:http';
 import type { Operation } from '../../contract/operation.ts';
-import type { Caller, Context, KeyCaller, Log, SessionCaller } from '../db/context.ts';
+import type { Caller, Context, KeyCaller, Live, Log, SessionCaller } from '../db/context.ts';
 import { scopeOf } from '../db/context.ts';
 import { busyIfUnreachable, type Database } from '../db/database.ts';
 import { clock } from '../kit/clock.ts';
@@ -13,6 +13,7 @@ import { identifyCaller } from './guards/credential.ts';
 import type { Identity } from './guards/identity.ts';
 import { chooseLanguage } from './language.ts';
 import { compileParts } from './part-checks.ts';
+import { shownPath } from './shown-path.ts';
 import { type AnyBatch, type AnyItem, createWriter } from './write.ts';
 
 export type MountOptions = {
@@ -30,6 +31,8 @@ export type Incoming = {
   search: string;
   body: Buffer | undefined;
   requestId: string;
+  /** The client's address, as far as our own proxies tell it. */
+  address: string;
 };
 
 export type Route = {
@@ -38,6 +41,7 @@ export type Route = {
   serve(incoming: Incoming): Promise<Answer>;
 };
 
+type AnyStream = (ctx: object, input: object) => Promise<Live>;
 type AnyRead = (ctx: object, input: object) => Promise<unknown>;
 
 const ranks = { viewer: 1, user: 2, admin: 3 } as const;
@@ -64,9 +68,11 @@ function route(
 ): Route {
   const check = compileParts(operation);
   const run =
-    operation.effect !== 'write'
-      ? reading(operation, handler as AnyRead, options)
-      : writing(name, operation, handler, handlers, options);
+    operation.effect === 'write'
+      ? writing(name, operation, handler, handlers, options)
+      : operation.effect === 'stream'
+        ? streaming(handler as AnyStream, options)
+        : reading(operation, handler as AnyRead, options);
 
   const serve = async (incoming: Incoming): Promise<Answer> => {
     const { raw, requestId } = incoming;
@@ -84,11 +90,13 @@ function route(
         lang,
         now,
         requestId,
+        address: incoming.address,
         log: options.log,
         header: (header) => onlyValue(raw.headers[header]),
       };
       await admit(operation, ctx, incoming, options);
       answer = await run(ctx, check(incoming, ctx));
+      if (answer.live) answer.live.check = () => isStillWelcome(operation, ctx, incoming, options);
     } catch (error) {
       answer = refusal(error, operation, lang, requestId, options.log);
     }
@@ -97,6 +105,25 @@ function route(
   };
 
   return { name, operation, serve };
+}
+
+/** Whether a caller whose stream is open would be let in again, in the same role. */
+async function isStillWelcome(
+  operation: Operation,
+  before: Context,
+  incoming: Incoming,
+  options: MountOptions,
+): Promise<boolean> {
+  const now = clock.now();
+  try {
+    const caller = await identifyCaller(incoming.raw, operation, options.identity, now);
+    const ctx: Context = { ...before, caller, role: undefined, now };
+    await admit(operation, ctx, incoming, options);
+    return ctx.role === before.role;
+  } catch (error) {
+    // A database that does not answer takes nobody's rights away.
+    return !(error instanceof Failure) || error.code === 'SERVER_BUSY';
+  }
 }
 
 type Run = (ctx: Context, input: object) => Promise<Answer>;
@@ -110,6 +137,14 @@ function reading(operation: Operation, read: AnyRead, options: MountOptions): Ru
     return { status: operation.reply.status, body: JSON.stringify(result) };
   };
 }
+
+const streaming =
+  (open: AnyStream, options: MountOptions): Run =>
+  async (ctx, input) => ({
+    status: 200,
+    body: undefined,
+    live: { open: await open({ ...ctx, db: options.database }, input), check: async () => true },
+  });
 
 /** Callers of one transaction at the most: enough to share a wait for the disk, few enough to be quick. */
 const shareMost = 64;
@@ -142,7 +177,7 @@ function writing(
   };
 }
 
-/** A handler of one call as a batch of one: it refuses by throwing, and the transaction is undone. */
+/** A handler of one call as a batch of one: what it throws undoes the transaction (handlers.ts). */
 const single = (handler: AnyRead): AnyBatch => ({
   run: async (tx, items) =>
     Promise.all(items.map((item) => handler({ ...item.ctx, tx }, item.input))),
@@ -234,14 +269,12 @@ function record(
   now: number,
   options: MountOptions,
 ) {
-  const url = incoming.raw.url ?? '';
-  const end = url.indexOf('?');
   options.identity.recordCall({
     projectId: caller.projectId,
     keyId: caller.keyId,
     prefix: caller.prefix,
     method: incoming.raw.method ?? '',
-    path: end === -1 ? url : url.slice(0, end),
+    path: shownPath(incoming.raw.url ?? ''),
     family: operation.family,
     status: answer.status,
     duration_ms: Math.round(performance.now() - started),

@@ -118,13 +118,16 @@ const reference = (name: string) => ({ $ref: `#/components/headers/${name}` });
 
 const successTexts = { 200: 'Réponse', 201: 'Créé', 204: 'Fait, sans corps' } as const;
 
-function success({ reply, idempotency }: Operation): PlainSchema {
+function success({ reply, idempotency, effect }: Operation): PlainSchema {
   return {
     description: successTexts[reply.status],
     headers: {
       'X-Request-Id': reference('RequestId'),
       ...(idempotency ? { 'Idempotent-Replayed': reference('IdempotentReplayed') } : {}),
     },
+    ...(effect === 'stream'
+      ? { content: { 'text/event-stream': { schema: { type: 'string' } } } }
+      : {}),
     ...(reply.schema ? { content: { 'application/json': { schema: publish(reply.schema) } } } : {}),
   };
 }

@@ -8,14 +8,16 @@ import { type Failure, fail } from '../kit/fail.ts';
 import { newId } from '../kit/ids.ts';
 import { type Answer, errorAnswer } from './envelope.ts';
 import { chooseLanguage } from './language.ts';
+import { createStreams, type Streams } from './live.ts';
 import { type Incoming, languageOf, type Route } from './mount.ts';
 import { methodsByPath, refuseEarly } from './refuse-early.ts';
 import { refuseSocket, rememberAnswer } from './refuse-socket.ts';
+import { shownPath } from './shown-path.ts';
 
 export type Page = {
   method: 'GET' | 'POST';
   path: string;
-  serve(incoming: Incoming, address: string): Promise<RawAnswer> | RawAnswer;
+  serve(incoming: Incoming): Promise<RawAnswer> | RawAnswer;
 };
 
 /** An answer that says its own headers: pages, documents, the sign-in service. */
@@ -30,7 +32,7 @@ export type RawAnswer = {
 /** A subtree that answers for itself whatever the method, such as /auth. */
 export type Subtree = {
   prefix: string;
-  serve(incoming: Incoming, address: string, lang: Lang): Promise<RawAnswer>;
+  serve(incoming: Incoming, lang: Lang): Promise<RawAnswer>;
 };
 
 export type ServerOptions = {
@@ -120,7 +122,9 @@ export function createServer(options: ServerOptions): FastifyInstance {
 
   app.server.on('connect', (_request, socket) => refuseSocket(new Error('CONNECT'), socket));
 
-  for (const route of options.routes) addRoute(app, route, options.log);
+  const streams = createStreams(options.log);
+  app.addHook('preClose', async () => streams.end());
+  for (const route of options.routes) addRoute(app, route, options.log, streams);
   for (const page of options.pages) addPage(app, page, options.log);
   for (const subtree of options.subtrees) addSubtree(app, subtree, options.log);
   return app;
@@ -132,7 +136,7 @@ const bodyLimits = {
   open: limits.dataBodyBytes,
 } as const;
 
-function addRoute(app: FastifyInstance, route: Route, log: Log) {
+function addRoute(app: FastifyInstance, route: Route, log: Log, streams: Streams) {
   app.route({
     method: route.operation.method,
     url: fastifyPath(route.operation.path),
@@ -140,7 +144,9 @@ function addRoute(app: FastifyInstance, route: Route, log: Log) {
     handler: async (request, reply) => {
       reply.hijack();
       const answer = await route.serve(incomingOf(request));
-      send(reply.raw, request.requestId, answer);
+      const headers = headersOf(request.requestId, answer);
+      if (answer.live) streams.send(request.raw, reply.raw, headers, answer.live);
+      else send(reply.raw, request.requestId, answer);
       logCall(log, request, answer.status);
     },
   });
@@ -149,10 +155,11 @@ function addRoute(app: FastifyInstance, route: Route, log: Log) {
 function addPage(app: FastifyInstance, page: Page, log: Log) {
   app.route({
     method: page.method,
-    url: page.path,
+    url: fastifyPath(page.path),
+    bodyLimit: limits.dataBodyBytes,
     handler: async (request, reply) => {
       reply.hijack();
-      sendRaw(reply.raw, request.requestId, await page.serve(incomingOf(request), request.ip));
+      sendRaw(reply.raw, request.requestId, await page.serve(incomingOf(request)));
       logCall(log, request, reply.raw.statusCode);
     },
   });
@@ -166,7 +173,7 @@ function addSubtree(app: FastifyInstance, subtree: Subtree, log: Log) {
     handler: async (request, reply) => {
       reply.hijack();
       const incoming = incomingOf(request);
-      const answer = await subtree.serve(incoming, request.ip, languageOf(incoming));
+      const answer = await subtree.serve(incoming, languageOf(incoming));
       if (answer.cause !== undefined) logCause(log, request.requestId, answer);
       sendRaw(reply.raw, request.requestId, answer);
       logCall(log, request, reply.raw.statusCode);
@@ -192,16 +199,19 @@ function incomingOf(request: FastifyRequest): Incoming {
     search: mark === -1 ? '' : url.slice(mark + 1),
     body: Buffer.isBuffer(request.body) ? request.body : undefined,
     requestId: request.requestId,
+    address: request.ip,
   };
 }
 
+const headersOf = (requestId: string, answer: Answer): Record<string, string | number> => ({
+  'X-Request-Id': requestId,
+  'Cache-Control': 'no-store',
+  Vary: 'Accept-Language',
+  ...answer.headers,
+});
+
 function send(response: ServerResponse, requestId: string, answer: Answer) {
-  const headers: Record<string, string | number> = {
-    'X-Request-Id': requestId,
-    'Cache-Control': 'no-store',
-    Vary: 'Accept-Language',
-    ...answer.headers,
-  };
+  const headers = headersOf(requestId, answer);
   if (answer.body !== undefined) {
     headers['Content-Type'] = 'application/json; charset=utf-8';
     headers['Content-Length'] = Buffer.byteLength(answer.body);
@@ -246,12 +256,10 @@ const mediaType = /^\s*[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(;|$)/;
 
 /** One line a request: fields, never a query, a body, a header or a person (house.md section 2). */
 function logCall(log: Log, request: FastifyRequest, status: number) {
-  const url = request.raw.url ?? '';
-  const end = url.indexOf('?');
   log.info({
     request_id: request.requestId,
     method: request.raw.method,
-    path: end === -1 ? url : url.slice(0, end),
+    path: shownPath(request.raw.url ?? ''),
     status,
     duration_ms: Math.round((performance.now() - request.startedAt) * 10) / 10,
   });

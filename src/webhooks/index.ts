@@ -1,5 +1,5 @@
 // The door of webhooks: handlers, the job that delivers, and what other rooms may call.
-import type { KeyCaller, SessionCaller, WriteContext } from '../db/context.ts';
+import type { KeyCaller, ReadContext, SessionCaller, WriteContext } from '../db/context.ts';
 import type { Reader } from '../db/database.ts';
 import { type DeliveryNeighbours, deliveryHandlers } from './deliveries/handlers.ts';
 import { createEndpoint, type UrlCheck } from './endpoints/create-endpoint.ts';
@@ -8,12 +8,18 @@ import { listEndpointsOf, viewEndpoint } from './endpoints/index.ts';
 import { listEndpoints } from './endpoints/list-endpoints.ts';
 import { updateEndpoint } from './endpoints/update-endpoint.ts';
 import { listEventTypes } from './events/list-event-types.ts';
+import { type StreamNeighbours, streamEvents } from './stream/stream-events.ts';
 
 export { deliverEventJob } from './deliveries/deliver-event.job.ts';
 export { resendEventJob } from './deliveries/resend-event.job.ts';
 export { type Announcement, emit, findEventsOf } from './events/index.ts';
 
-export function webhookHandlers(checkUrl: UrlCheck, neighbours: DeliveryNeighbours) {
+export { createFeed, type Feed } from './stream/feed.ts';
+
+export function webhookHandlers(
+  checkUrl: UrlCheck,
+  neighbours: DeliveryNeighbours & StreamNeighbours,
+) {
   return {
     listEndpoints,
     createEndpoint: (
@@ -24,6 +30,10 @@ export function webhookHandlers(checkUrl: UrlCheck, neighbours: DeliveryNeighbou
     deleteEndpoint,
     listEventTypes,
     ...deliveryHandlers(neighbours),
+    streamEvents: (
+      ctx: ReadContext<KeyCaller | SessionCaller>,
+      input: Parameters<typeof streamEvents>[1],
+    ) => streamEvents(ctx, input, neighbours),
   };
 }
 

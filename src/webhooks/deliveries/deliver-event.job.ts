@@ -12,7 +12,8 @@ import { type EndpointRow, listEndpointsOfAll } from '../endpoints/index.ts';
 import { type EventRow, findEvents, saveRounds } from '../events/index.ts';
 import { insertAttempts, type NewAttempt } from './attempt.store.ts';
 import { judgeRound, type RoundOutcome, recipientsOf } from './delivery.rules.ts';
-import { findSealedSecrets, type SealedSecrets } from './secret.store.ts';
+import { findSealedSecrets } from './secret.store.ts';
+import { openSecrets } from './secrets.ts';
 import { type Secrets, signedHeaders } from './signed-headers.rules.ts';
 
 export type DeliveryOptions = {
@@ -92,11 +93,6 @@ export async function load(options: DeliveryOptions, jobs: Job[]): Promise<Prepa
 
 /** The subject of a resend is the event's id and which resend of it this is. */
 const eventIdOf = (job: Job): string => job.subject.split('/')[0] ?? '';
-
-const openSecrets = (seal: Seal, { current, former }: SealedSecrets): Secrets => ({
-  current: seal.open(current),
-  former: former === null ? null : seal.open(former),
-});
 
 const drop = (database: Database, job: Job) => database.transaction((tx) => finish(tx, [job]));
 
