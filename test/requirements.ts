@@ -212,8 +212,6 @@ export const elsewhere: Readonly<Record<string, string>> = {
 export const notYet: readonly string[] = [
   'R10',
   'Q1', 'Q2', 'Q3', 'Q4', 'Q5', 'Q6', 'Q8', 'Q9', 'Q10', 'Q11', 'Q12', 'Q13', 'Q14', 'Q17',
-  'D33',
-  'E8',
-  'M4', 'M5', 'M6', 'M7', 'M8', 'M11', 'M12', 'M13', 'M14', 'M15', 'M16', 'M17', 'M18', 'M19', 'M20', 'M21', 'M22',
+  'M4', 'M5', 'M6', 'M7', 'M8',
   'S8', 'S9', 'S10',
 ];

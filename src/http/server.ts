@@ -59,6 +59,8 @@ declare module 'fastify' {
 
 export function createServer(options: ServerOptions): FastifyInstance {
   const { headers_ms, request_ms, check_ms } = options.deadlines ?? deadlines;
+  // The missing Host header is answered below, in the envelope.
+  const http = { requireHostHeader: false, headersTimeout: headers_ms };
   const app = fastify({
     logger: false,
     trustProxy: options.trustProxy.length > 0 ? [...options.trustProxy] : false,
@@ -68,12 +70,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { maxParamLength: 16_384 },
-    // The missing Host header is answered below, in the envelope.
-    http: {
-      requireHostHeader: false,
-      headersTimeout: headers_ms,
-      connectionsCheckingInterval: check_ms,
-    },
+    http: { ...http, connectionsCheckingInterval: check_ms },
     clientErrorHandler: refuseSocket,
     frameworkErrors: (error, request, reply) => {
       const status = error.statusCode === 400 ? 400 : 404;
