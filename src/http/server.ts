@@ -7,10 +7,10 @@ import type { Lang, Log } from '../db/context.ts';
 import { type Failure, fail } from '../kit/fail.ts';
 import { newId } from '../kit/ids.ts';
 import { type Answer, errorAnswer } from './envelope.ts';
-import { countHeader } from './guards/credential.ts';
 import { chooseLanguage } from './language.ts';
 import { createStreams, type Streams } from './live.ts';
 import { type Incoming, languageOf, type Route } from './mount.ts';
+import { methodsByPath, refuseEarly } from './refuse-early.ts';
 import { refuseSocket, rememberAnswer } from './refuse-socket.ts';
 import { shownPath } from './shown-path.ts';
 
@@ -41,7 +41,14 @@ export type ServerOptions = {
   subtrees: Subtree[];
   log: Log;
   trustProxy: readonly string[];
+  /** For tests, which do not wait for half a minute. */
+  deadlines?: Deadlines;
 };
+
+type Deadlines = { headers_ms: number; request_ms: number; check_ms: number };
+
+/** A header or a body that drips is cut (E30): Fastify's own default is no limit at all. */
+export const deadlines: Deadlines = { headers_ms: 10_000, request_ms: 30_000, check_ms: 2_000 };
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -51,18 +58,19 @@ declare module 'fastify' {
 }
 
 export function createServer(options: ServerOptions): FastifyInstance {
+  const { headers_ms, request_ms, check_ms } = options.deadlines ?? deadlines;
+  // The missing Host header is answered below, in the envelope.
+  const http = { requireHostHeader: false, headersTimeout: headers_ms };
   const app = fastify({
     logger: false,
     trustProxy: options.trustProxy.length > 0 ? [...options.trustProxy] : false,
     bodyLimit: limits.paymentBodyBytes,
-    // A header or a body that drips is cut (E30): Fastify's own default is no limit at all.
-    requestTimeout: 30_000,
+    requestTimeout: request_ms,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { maxParamLength: 16_384 },
-    // The missing Host header is answered below, in the envelope.
-    http: { requireHostHeader: false, headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
+    http: { ...http, connectionsCheckingInterval: check_ms },
     clientErrorHandler: refuseSocket,
     frameworkErrors: (error, request, reply) => {
       const status = error.statusCode === 400 ? 400 : 404;
@@ -84,7 +92,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     const { headers } = request.raw;
     // A type that Fastify cannot read is the route's to refuse, after the credential (E10, E22).
     if (!mediaType.test(headers['content-type'] ?? 'a/b')) headers['content-type'] = 'a/b';
-    const failure = refuseEarly(request, allowed);
+    const failure = refuseEarly(request.raw, !request.is404, allowed);
     if (failure) {
       reply.hijack();
       sendFailure(request.raw, reply.raw, request.requestId, failure.failure, failure.headers);
@@ -239,50 +247,6 @@ function ofFastify(error: Error & { code?: string; statusCode?: number }): Failu
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return fail('REQUEST_TOO_LARGE');
   if (error.statusCode === 400 || error.code?.startsWith('FST_ERR_CTP')) return fail('BAD_REQUEST');
   return fail('INTERNAL_ERROR');
-}
-
-type PathMethods = { pattern: RegExp; methods: Set<string> };
-
-function methodsByPath(options: ServerOptions): PathMethods[] {
-  const found = new Map<string, PathMethods>();
-  const declared = [
-    ...options.routes.map((route) => route.operation),
-    ...options.pages.map(({ path, method }) => ({ path, method })),
-  ];
-  for (const { path, method } of declared) {
-    const source = path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+');
-    const entry = found.get(source) ?? { pattern: new RegExp(`^${source}$`), methods: new Set() };
-    entry.methods.add(method);
-    if (method === 'GET') entry.methods.add('HEAD');
-    found.set(source, entry);
-  }
-  return [...found.values()];
-}
-
-/** Step 1: HTTP that two readers may read in two ways, no such path, another method (E2, E4, E5). */
-function refuseEarly(request: FastifyRequest, allowed: PathMethods[]) {
-  const { headers, httpVersion } = request.raw;
-  const hosts = countHeader(request.raw, 'host');
-  const coding = headers['transfer-encoding']?.toLowerCase() ?? 'chunked';
-  if (hosts > 1 || (hosts === 0 && httpVersion === '1.1') || coding !== 'chunked') {
-    return { failure: fail('BAD_REQUEST'), headers: {} };
-  }
-  if (!request.is404) return undefined;
-  const path = plainPath(request.raw.url ?? '');
-  const entry = allowed.find(({ pattern }) => pattern.test(path));
-  if (!entry) return { failure: fail('NOT_FOUND'), headers: {} };
-  const methods = [...entry.methods].sort().join(', ');
-  return { failure: fail('METHOD_NOT_ALLOWED'), headers: { Allow: methods } };
-}
-
-/** The path as the router reads it: without the host of an absolute form, plain letters decoded. */
-function plainPath(url: string): string {
-  const path = url.replace(/^https?:\/\/[^/?#]*/i, '').split(/[?#]/)[0] ?? '';
-  try {
-    return decodeURI(path);
-  } catch {
-    return path;
-  }
 }
 
 const mediaType = /^\s*[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(;|$)/;

@@ -19,13 +19,13 @@ type Operations = Record<string, Operation>;
 const code = (text: string): string => `\`${text}\``;
 const codes = (texts: readonly string[]): string => texts.map(code).join(', ');
 
-function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
+export function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) =>
     `| ${cells.map((cell) => cell.replaceAll('|', '\\|') || '–').join(' | ')} |`;
   return [line(heads), `|${heads.map(() => '---|').join('')}`, ...rows.map(line)].join('\n');
 }
 
-const page = (title: string, ...parts: string[]): string =>
+export const page = (title: string, ...parts: string[]): string =>
   `${[`# ${title}`, ...parts, generatedLine].join('\n\n')}\n`;
 
 /** Every code: what it says in both languages, what it carries, when to repeat, who answers it, how to meet it. */
