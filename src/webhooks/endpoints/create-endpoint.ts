@@ -27,22 +27,23 @@ export async function createEndpoint(
   const { caller, tx } = ctx;
   const mode: Mode = input.headers['X-Svc-Mode'] ?? 'test';
   const types = [...new Set(input.body.events)];
-  // In the order of contract/payments.md B.0: scope, mode, role, and only then what the body asks for.
+  // The mode was judged before the body was read (guards/admit.ts); the scope that the events ask for is
+  // known with the body only.
   if (caller.kind === 'key') {
     const scope = missingScope(types, caller.scopes);
     if (scope) throw fail('MISSING_SCOPE', { scope });
-  }
-  checkMode(caller, mode);
-  // Under the project's lock the five places cannot be taken by six calls (W9).
-  const project = await lockProject(tx, input.params.id);
-  if (caller.kind === 'session') {
-    await requireRole(tx, project.id, caller.userId, 'admin');
-    if (mode === 'live' && !project.live_enabled) throw fail('LIVE_NOT_ENABLED');
   }
   const checked = checkUrl(input.body.url);
   if (!checked.ok) {
     const text = urlTexts[checked.reason as keyof typeof urlTexts] ?? urlTexts.not_a_url;
     throw fail('INVALID_URL', { fields: { url: text[ctx.lang] } });
+  }
+  // Under the project's lock the five places cannot be taken by six calls (W9).
+  const project = await lockProject(tx, input.params.id);
+  if (caller.kind === 'session') {
+    await requireRole(tx, project.id, caller.userId, 'admin');
+    // Again under the lock: live mode may have been switched off since.
+    if (mode === 'live' && !project.live_enabled) throw fail('LIVE_NOT_ENABLED');
   }
   const existing = await listEndpointsOf(tx, project.id);
   if (existing.some((row) => row.url === checked.url)) {
@@ -62,9 +63,4 @@ export async function createEndpoint(
   });
   if (!row) throw fail('SUBSCRIPTION_EXISTS', { url: checked.url });
   return viewEndpoint(row);
-}
-
-/** A key makes endpoints of its own mode only (contract/platform.md decision 9). */
-function checkMode(caller: Caller, mode: Mode) {
-  if (caller.kind === 'key' && caller.mode !== mode) throw fail('FORBIDDEN');
 }
