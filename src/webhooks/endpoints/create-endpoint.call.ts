@@ -9,7 +9,7 @@ import { HookFailure, type Resolve, vettedAddresses } from '../../connectors/hoo
 import type { CallContext, KeyCaller, Lang, Mode, SessionCaller } from '../../db/context.ts';
 import { fail } from '../../kit/fail.ts';
 import { newId } from '../../kit/ids.ts';
-import { findProject, lockProject, requireRole } from '../../platform/index.ts';
+import { lockProject, requireRole } from '../../platform/index.ts';
 import { missingScope } from './endpoint.rules.ts';
 import { insertEndpoint, listEndpointsOf } from './endpoint.store.ts';
 import { urlTexts } from './endpoint.texts.ts';
@@ -34,20 +34,20 @@ export async function createEndpoint(
   const { caller, lang } = ctx;
   const mode: Mode = input.headers['X-Svc-Mode'] ?? 'test';
   const types = [...new Set(input.body.events)];
-  // In the order of contract/payments.md B.0: scope, mode, role, and only then what the body asks for.
+  // The mode was judged before the body was read (guards/admit.ts); the scope that the events ask for is
+  // known with the body only.
   if (caller.kind === 'key') {
     const scope = missingScope(types, caller.scopes);
     if (scope) throw fail('MISSING_SCOPE', { scope });
-    // A key makes endpoints of its own mode only (contract/platform.md decision 9).
-    if (caller.mode !== mode) throw fail('FORBIDDEN');
-  } else checkLive(await findProject(ctx.db, input.params.id), mode);
+  }
   const { url, localOnly } = await vet(input.body.url, neighbours, lang);
   return ctx.transaction(async (tx) => {
     // Under the project's lock the five places cannot be taken by six calls (W9).
     const project = await lockProject(tx, input.params.id);
     if (caller.kind === 'session') {
       await requireRole(tx, project.id, caller.userId, 'admin');
-      checkLive(project, mode);
+      // Again under the lock: live mode may have been switched off since.
+      if (mode === 'live' && !project.live_enabled) throw fail('LIVE_NOT_ENABLED');
     }
     const existing = await listEndpointsOf(tx, project.id);
     if (existing.some((row) => row.url === url)) throw fail('SUBSCRIPTION_EXISTS', { url });
@@ -66,11 +66,6 @@ export async function createEndpoint(
     if (!row) throw fail('SUBSCRIPTION_EXISTS', { url });
     return viewEndpoint(row);
   });
-}
-
-function checkLive(project: { live_enabled: boolean } | undefined, mode: Mode): void {
-  if (!project) throw fail('PROJECT_NOT_FOUND');
-  if (mode === 'live' && !project.live_enabled) throw fail('LIVE_NOT_ENABLED');
 }
 
 /** The address in its normal form, or why it is refused: by how it is written, or by where its name leads. */
