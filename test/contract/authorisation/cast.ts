@@ -77,7 +77,9 @@ export async function castProject(world: World, people: People): Promise<Cast> {
       await key('revoked', 'test', both, project, { revoked: true }),
       await key('expired', 'test', both, project, { expired: true }),
       await key('disabled', 'test', both, project, { disabled: true }),
-      caller('malformed', 'key', 'test', { Authorization: `Bearer sk_svc_pay_test_${'a'.repeat(49)}` }),
+      caller('malformed', 'key', 'test', {
+        Authorization: `Bearer sk_svc_pay_test_${'a'.repeat(49)}`,
+      }),
     ],
   };
 }

@@ -12,7 +12,10 @@ export type Request = { path: string; headers?: Record<string, string>; body?: o
 export type Prepare = (world: World, cast: Cast, caller: Caller) => Promise<Request> | Request;
 
 const project = (rest = '', body?: object): Prepare => {
-  return (_world, cast) => ({ path: `/v1/projets/${cast.project}${rest}`, ...(body ? { body } : {}) });
+  return (_world, cast) => ({
+    path: `/v1/projets/${cast.project}${rest}`,
+    ...(body ? { body } : {}),
+  });
 };
 
 const payment = { amount: 10_000, channel: 'wave', customer: { phone: '+221700000000' } };
