@@ -14,11 +14,21 @@ export const limits = {
   testSendsPerMinutePerEndpoint: 3,
   /** contract/payments.md B.11: how long events are listed, and resent at most in one replay. */
   eventHistory_days: 90,
+  /** contract/platform.md section 5 idea 4: so fast and no faster does a replay reach a project's receivers. */
+  replayedEventsPerSecond: 50,
   projectsPerUser: 20,
   keyNameCharacters: 60,
   keyDailyLimit: 1_000,
   /** contract/platform.md decision 27: a project's name follows a key's. */
   projectNameCharacters: 60,
+  /** contract/platform.md decision 27. */
+  invitation_ms: 7 * 86_400_000,
+  /** spec "Project and team": length of `invId`. */
+  invitationIdCharacters: 64,
+  /** contract/platform.md M21: unknown tokens that one address may ask for. */
+  unknownInvitationsPerMinute: 30,
+  /** RFC 5321 4.5.3.1.3: a path of 256 with its angle brackets. */
+  emailCharacters: 254,
   /** contract/payments.md B.0: the header that makes a write safe to repeat. */
   idempotencyKeyMinCharacters: 8,
   idempotencyKeyMaxCharacters: 100,

@@ -98,7 +98,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const identity = identityOf(config, database, signIn, keys, calls, publicUrl);
   const { extra } = options;
   const handlers = {
-    ...handlersOf(options, database, keys, seals.webhooks, jobs.sender),
+    ...handlersOf(options, { database, keys, seals, publicUrl, sender: jobs.sender }),
     ...extra?.handlers,
   };
   const server = createServer({
@@ -204,17 +204,22 @@ function identityOf(
   };
 }
 
-function handlersOf(
-  options: AppOptions,
-  database: Database,
-  keys: KeyIdentifier,
-  seal: Seal,
-  sender: HookSender,
-): Handlers<Operations> {
+type Parts = {
+  database: Database;
+  keys: KeyIdentifier;
+  seals: Seals;
+  publicUrl: string;
+  sender: HookSender;
+};
+
+function handlersOf(options: AppOptions, parts: Parts): Handlers<Operations> {
   const { config } = options;
+  const { database, keys, seals, publicUrl, sender } = parts;
   return {
     ...platformHandlers({
-      seal,
+      seal: seals.webhooks,
+      mailSeal: seals.mails,
+      publicUrl,
       endpointsOf,
       forgetKey: keys.forget,
       gatewayMode: config.gatewayMode,
@@ -229,7 +234,7 @@ function handlersOf(
       },
     }),
     ...webhookHandlers((url) => checkHookUrl(url, { production: config.production }), {
-      seal,
+      seal: seals.webhooks,
       sender,
       production: config.production,
       countTest: createCallCounter(database, limits.testSendsPerMinutePerEndpoint),
@@ -242,7 +247,6 @@ function authSubtree(signIn: SignIn) {
     prefix: '/auth',
     serve: (
       incoming: Parameters<ReturnType<typeof mount>[number]['serve']>[0],
-      address: string,
       lang: 'fr' | 'en',
     ) =>
       signIn.handle({
@@ -250,7 +254,7 @@ function authSubtree(signIn: SignIn) {
         url: incoming.raw.url ?? '/auth',
         headers: incoming.raw.headers,
         body: incoming.body,
-        address,
+        address: incoming.address,
         requestId: incoming.requestId,
         lang,
       }),

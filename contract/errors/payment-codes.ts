@@ -230,6 +230,7 @@ export const paymentCodes = catalogue({
   },
   REQUEST_TOO_LARGE: {
     status: 413,
+    also: [431],
     fr: 'La requête dépasse la taille permise.',
     en: 'The request is larger than allowed.',
     members: [],

@@ -4,6 +4,7 @@ import { catalogue } from './entry.ts';
 export const platformCodes = catalogue({
   BAD_REQUEST: {
     status: 400,
+    also: [408],
     fr: "La requête est illisible : vérifiez l'adresse, les en-têtes et le corps (un objet JSON en UTF-8).",
     en: 'The request cannot be read: check the address, the headers and the body (a JSON object in UTF-8).',
     members: [],
@@ -117,7 +118,6 @@ export const platformCodes = catalogue({
     en: 'This person is already a member of the project.',
     members: ['email'],
     retry: 'no',
-    planned: true,
   },
   ALREADY_INVITED: {
     status: 409,
@@ -125,7 +125,6 @@ export const platformCodes = catalogue({
     en: 'An invitation is already pending for this address.',
     members: ['email'],
     retry: 'no',
-    planned: true,
   },
   INVITATION_NOT_FOUND: {
     status: 404,
@@ -133,7 +132,6 @@ export const platformCodes = catalogue({
     en: 'This invitation is unknown or was withdrawn.',
     members: [],
     retry: 'no',
-    planned: true,
   },
   INVITATION_EXPIRED: {
     status: 410,
@@ -141,7 +139,6 @@ export const platformCodes = catalogue({
     en: 'This invitation has expired. Ask for another one.',
     members: ['expires_at'],
     retry: 'no',
-    planned: true,
   },
   INVITATION_USED: {
     status: 410,
@@ -149,7 +146,6 @@ export const platformCodes = catalogue({
     en: 'This invitation was already used.',
     members: [],
     retry: 'no',
-    planned: true,
   },
   INVITATION_EMAIL_MISMATCH: {
     status: 403,
@@ -157,7 +153,6 @@ export const platformCodes = catalogue({
     en: 'This invitation is addressed to another e-mail address. Sign in with the one that received it.',
     members: [],
     retry: 'no',
-    planned: true,
   },
   EMAIL_NOT_VERIFIED: {
     status: 409,
@@ -165,7 +160,6 @@ export const platformCodes = catalogue({
     en: 'Confirm your e-mail address first.',
     members: [],
     retry: 'no',
-    planned: true,
   },
   REAUTHENTICATION_REQUIRED: {
     status: 403,

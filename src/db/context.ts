@@ -46,6 +46,8 @@ export type Context<C extends Caller = Caller> = {
   /** The present, in milliseconds, the same through the whole call. */
   now: number;
   requestId: string;
+  /** The client's address; it is counted against, never stored or logged. */
+  address: string;
   log: Log;
   /** A header by its lower-case name, when it was sent once. */
   header(name: string): string | undefined;

@@ -121,6 +121,24 @@ create table idempotency_keys (
 );
 CREATE INDEX idempotency_keys_age ON public.idempotency_keys USING brin (created_at);
 
+create table invitations (
+  id text not null,
+  project_id text not null,
+  email text not null,
+  role text not null,
+  token_hash text not null,
+  invited_by text,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  replaced_at timestamp with time zone,
+  constraint invitations_pkey PRIMARY KEY (id),
+  constraint invitations_token_hash_key UNIQUE (token_hash),
+  constraint invitations_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
+  constraint invitations_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'user'::text, 'viewer'::text])))
+);
+CREATE UNIQUE INDEX invitations_waiting ON public.invitations USING btree (project_id, email) WHERE ((used_at IS NULL) AND (replaced_at IS NULL));
+
 create table jobs (
   id bigint not null generated always as identity,
   kind text not null,
@@ -274,6 +292,7 @@ create table projects (
   deleted_at timestamp with time zone,
   webhook_secret_former_sealed text,
   webhook_secret_former_until timestamp with time zone,
+  webhook_secret_rotated_at timestamp with time zone,
   constraint projects_pkey PRIMARY KEY (id),
   constraint projects_slug_key UNIQUE (slug),
   constraint projects_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id)

@@ -11,6 +11,10 @@ export type Answer = {
   headers?: Record<string, string>;
 };
 
+/** Every 429 and 503 says when to come back, also when the refusal forgot to; nothing to retry says nothing (E26). */
+const waits = new Set([429, 503]);
+const usualWait_s = 2;
+
 const dataFamilies = new Set(['open']);
 
 export function errorAnswer(
@@ -29,8 +33,9 @@ export function errorAnswer(
     ...members,
   };
   const headers: Record<string, string> = { ...failure.headers };
-  if (failure.retryAfter_s !== undefined) {
-    const seconds = Math.max(1, Math.ceil(failure.retryAfter_s));
+  const wait_s = failure.retryAfter_s ?? (waits.has(status) ? usualWait_s : undefined);
+  if (wait_s !== undefined && entry.retry !== 'no') {
+    const seconds = Math.max(1, Math.ceil(wait_s));
     headers['Retry-After'] = String(seconds);
     if (failure.code === 'RATE_LIMITED' && family && dataFamilies.has(family)) {
       body['retry_after_s'] = seconds;

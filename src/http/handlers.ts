@@ -31,10 +31,14 @@ type CallHandler<O extends Operation> = (
   input: Input<O>,
 ) => Promise<Reply<O>>;
 
+/**
+ * A refusal that is thrown undoes the transaction; one that is returned is answered alike, and what was
+ * written stays: an invitation that is closed by its refusal (contract/platform.md M19), a counted guess.
+ */
 type WriteHandler<O extends Operation> = (
   ctx: WriteContext<CallerOf<O['caller']>>,
   input: Input<O>,
-) => Promise<Reply<O>>;
+) => Promise<Reply<O> | Failure>;
 
 /**
  * A write whose callers share a transaction: `prepare` is the part of validation that needs no

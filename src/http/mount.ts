@@ -13,6 +13,7 @@ import { identifyCaller } from './guards/credential.ts';
 import type { Identity } from './guards/identity.ts';
 import { chooseLanguage } from './language.ts';
 import { compileParts } from './part-checks.ts';
+import { shownPath } from './shown-path.ts';
 import { type AnyBatch, type AnyItem, createWriter } from './write.ts';
 
 export type MountOptions = {
@@ -30,6 +31,8 @@ export type Incoming = {
   search: string;
   body: Buffer | undefined;
   requestId: string;
+  /** The client's address, as far as our own proxies tell it. */
+  address: string;
 };
 
 export type Route = {
@@ -84,6 +87,7 @@ function route(
         lang,
         now,
         requestId,
+        address: incoming.address,
         log: options.log,
         header: (header) => onlyValue(raw.headers[header]),
       };
@@ -142,7 +146,7 @@ function writing(
   };
 }
 
-/** A handler of one call as a batch of one: it refuses by throwing, and the transaction is undone. */
+/** A handler of one call as a batch of one: what it throws undoes the transaction (handlers.ts). */
 const single = (handler: AnyRead): AnyBatch => ({
   run: async (tx, items) =>
     Promise.all(items.map((item) => handler({ ...item.ctx, tx }, item.input))),
@@ -217,7 +221,7 @@ function refusal(
   log: Log,
 ) {
   const known = error instanceof Failure ? error : busyIfUnreachable(error);
-  if (known instanceof Failure) {
+  if (known instanceof Failure && known.code !== 'INTERNAL_ERROR') {
     if (known.cause) log.warn({ err: known.cause, request_id: requestId }, 'the database is busy');
     return errorAnswer(known, lang, requestId, operation.family);
   }
@@ -234,14 +238,12 @@ function record(
   now: number,
   options: MountOptions,
 ) {
-  const url = incoming.raw.url ?? '';
-  const end = url.indexOf('?');
   options.identity.recordCall({
     projectId: caller.projectId,
     keyId: caller.keyId,
     prefix: caller.prefix,
     method: incoming.raw.method ?? '',
-    path: end === -1 ? url : url.slice(0, end),
+    path: shownPath(incoming.raw.url ?? ''),
     family: operation.family,
     status: answer.status,
     duration_ms: Math.round(performance.now() - started),

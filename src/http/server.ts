@@ -11,20 +11,27 @@ import { countHeader } from './guards/credential.ts';
 import { chooseLanguage } from './language.ts';
 import { type Incoming, languageOf, type Route } from './mount.ts';
 import { refuseSocket, rememberAnswer } from './refuse-socket.ts';
+import { shownPath } from './shown-path.ts';
 
 export type Page = {
   method: 'GET' | 'POST';
   path: string;
-  serve(incoming: Incoming, address: string): Promise<RawAnswer> | RawAnswer;
+  serve(incoming: Incoming): Promise<RawAnswer> | RawAnswer;
 };
 
 /** An answer that says its own headers: pages, documents, the sign-in service. */
-export type RawAnswer = { status: number; headers: [string, string][]; body: string | Buffer };
+export type RawAnswer = {
+  status: number;
+  headers: [string, string][];
+  body: string | Buffer;
+  /** What went wrong behind an answer, for the log. */
+  cause?: unknown;
+};
 
 /** A subtree that answers for itself whatever the method, such as /auth. */
 export type Subtree = {
   prefix: string;
-  serve(incoming: Incoming, address: string, lang: Lang): Promise<RawAnswer>;
+  serve(incoming: Incoming, lang: Lang): Promise<RawAnswer>;
 };
 
 export type ServerOptions = {
@@ -132,10 +139,11 @@ function addRoute(app: FastifyInstance, route: Route, log: Log) {
 function addPage(app: FastifyInstance, page: Page, log: Log) {
   app.route({
     method: page.method,
-    url: page.path,
+    url: fastifyPath(page.path),
+    bodyLimit: limits.dataBodyBytes,
     handler: async (request, reply) => {
       reply.hijack();
-      sendRaw(reply.raw, request.requestId, await page.serve(incomingOf(request), request.ip));
+      sendRaw(reply.raw, request.requestId, await page.serve(incomingOf(request)));
       logCall(log, request, reply.raw.statusCode);
     },
   });
@@ -149,11 +157,19 @@ function addSubtree(app: FastifyInstance, subtree: Subtree, log: Log) {
     handler: async (request, reply) => {
       reply.hijack();
       const incoming = incomingOf(request);
-      const answer = await subtree.serve(incoming, request.ip, languageOf(incoming));
+      const answer = await subtree.serve(incoming, languageOf(incoming));
+      if (answer.cause !== undefined) logCause(log, request.requestId, answer);
       sendRaw(reply.raw, request.requestId, answer);
       logCall(log, request, reply.raw.statusCode);
     },
   });
+}
+
+/** The same lines as of any other route (E21), so that one search finds a fault wherever it was. */
+function logCause(log: Log, requestId: string, { status, cause }: RawAnswer) {
+  const fields = { err: cause, request_id: requestId };
+  if (status === 503) log.warn(fields, 'the database is busy');
+  else log.error(fields, 'a call failed unexpectedly');
 }
 
 const fastifyPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
@@ -167,6 +183,7 @@ function incomingOf(request: FastifyRequest): Incoming {
     search: mark === -1 ? '' : url.slice(mark + 1),
     body: Buffer.isBuffer(request.body) ? request.body : undefined,
     requestId: request.requestId,
+    address: request.ip,
   };
 }
 
@@ -265,12 +282,10 @@ const mediaType = /^\s*[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(;|$)/;
 
 /** One line a request: fields, never a query, a body, a header or a person (house.md section 2). */
 function logCall(log: Log, request: FastifyRequest, status: number) {
-  const url = request.raw.url ?? '';
-  const end = url.indexOf('?');
   log.info({
     request_id: request.requestId,
     method: request.raw.method,
-    path: end === -1 ? url : url.slice(0, end),
+    path: shownPath(request.raw.url ?? ''),
     status,
     duration_ms: Math.round((performance.now() - request.startedAt) * 10) / 10,
   });

@@ -193,7 +193,7 @@ async function runWinners(
   for (const [i, call] of winners.entries()) {
     const result = results[i];
     if (result instanceof Failure) {
-      // A handler of one call refuses by throwing, which undoes its whole transaction.
+      // Returned, so what the handler wrote is committed; one that is thrown undoes its transaction.
       decided.set(call, result);
       continue;
     }

@@ -4,6 +4,8 @@ import { deleteJobs, insertJobs, type Job, type NewJob, postponeJobs } from './j
 import { wakeWorkers } from './wake.ts';
 
 export type { Job, NewJob } from './job.store.ts';
+/** For a store that queues many in a statement of its own. */
+export { wakeWorkers } from './wake.ts';
 export { createWorker, type JobDefinition, type Worker } from './worker.ts';
 
 /** The job's lease ran out and somebody else has it: whatever was done here must be undone. */

@@ -1,6 +1,7 @@
 // The door of the platform: handlers of its operations, and what the mount asks about callers.
 import type { ReadContext, SessionCaller, WriteContext } from '../db/context.ts';
 import { getHealth } from './health/get-health.ts';
+import { type InvitationNeighbours, invitationHandlers } from './invitations/index.ts';
 import { type KeyNeighbours, keyHandlers } from './keys/handlers.ts';
 import { createProject } from './projects/create-project.ts';
 import { getProject, type ProjectNeighbours } from './projects/get-project.ts';
@@ -8,9 +9,11 @@ import { listProjects } from './projects/list-projects.ts';
 import { type TeamNeighbours, teamHandlers } from './team/handlers.ts';
 
 export { type CallLog, createCallLog } from './calls/index.ts';
+export { invitationsOf, isAddressedTo } from './invitations/index.ts';
 export {
   createKeyIdentifier,
   disableKey,
+  grace_ms,
   importKeys,
   type KeyIdentifier,
 } from './keys/index.ts';
@@ -22,7 +25,8 @@ export { createCallCounter } from './quotas/count-call.ts';
 export function platformHandlers(
   neighbours: ProjectNeighbours &
     KeyNeighbours &
-    TeamNeighbours & { gatewayMode: Parameters<typeof getHealth>[1] },
+    TeamNeighbours &
+    InvitationNeighbours & { gatewayMode: Parameters<typeof getHealth>[1] },
 ) {
   return {
     listProjects,
@@ -32,6 +36,7 @@ export function platformHandlers(
       getProject(ctx, input, neighbours),
     ...keyHandlers(neighbours),
     ...teamHandlers(neighbours),
+    ...invitationHandlers(neighbours),
     getHealth: (ctx: ReadContext) => getHealth(ctx, neighbours.gatewayMode),
   };
 }

@@ -1,0 +1,2 @@
+// The door of mails for its neighbours.
+export { enqueueMail, type Mail } from './send-mail.job.ts';
