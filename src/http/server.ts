@@ -6,6 +6,7 @@ import { limits } from '../../contract/limits.ts';
 import type { Lang, Log } from '../db/context.ts';
 import { type Failure, fail } from '../kit/fail.ts';
 import { newId } from '../kit/ids.ts';
+import { isPreflight, isShared, preflightHeaders, sharedHeaders } from './cors.ts';
 import { type Answer, errorAnswer } from './envelope.ts';
 import { countHeader } from './guards/credential.ts';
 import { chooseLanguage } from './language.ts';
@@ -79,7 +80,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
     const failure = refuseEarly(request, allowed);
     if (failure) {
       reply.hijack();
-      sendFailure(request.raw, reply.raw, request.requestId, failure.failure, failure.headers);
+      if (failure.preflight) send(reply.raw, request.requestId, failure.preflight);
+      else sendFailure(request.raw, reply.raw, request.requestId, failure.failure, failure.headers);
       logCall(options.log, request, reply.raw.statusCode);
       return;
     }
@@ -116,6 +118,7 @@ const bodyLimits = {
 } as const;
 
 function addRoute(app: FastifyInstance, route: Route, log: Log) {
+  const shared = isShared(route.operation);
   app.route({
     method: route.operation.method,
     url: fastifyPath(route.operation.path),
@@ -123,6 +126,7 @@ function addRoute(app: FastifyInstance, route: Route, log: Log) {
     handler: async (request, reply) => {
       reply.hijack();
       const answer = await route.serve(incomingOf(request));
+      if (shared) answer.headers = { ...answer.headers, ...sharedHeaders };
       send(reply.raw, request.requestId, answer);
       logCall(log, request, answer.status);
     },
@@ -217,17 +221,18 @@ function ofFastify(error: Error & { code?: string; statusCode?: number }): Failu
   return fail('INTERNAL_ERROR');
 }
 
-type PathMethods = { pattern: RegExp; methods: Set<string> };
+type PathMethods = { pattern: RegExp; methods: Set<string>; shared: boolean };
 
 function methodsByPath(options: ServerOptions): PathMethods[] {
   const found = new Map<string, PathMethods>();
   const declared = [
-    ...options.routes.map((route) => route.operation),
-    ...options.pages.map(({ path, method }) => ({ path, method })),
+    ...options.routes.map(({ operation }) => ({ ...operation, shared: isShared(operation) })),
+    ...options.pages.map(({ path, method }) => ({ path, method, shared: false })),
   ];
-  for (const { path, method } of declared) {
+  for (const { path, method, shared } of declared) {
     const source = path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+');
-    const entry = found.get(source) ?? { pattern: new RegExp(`^${source}$`), methods: new Set() };
+    const pattern = new RegExp(`^${source}$`);
+    const entry = found.get(source) ?? { pattern, methods: new Set(), shared };
     entry.methods.add(method);
     if (method === 'GET') entry.methods.add('HEAD');
     found.set(source, entry);
@@ -236,7 +241,10 @@ function methodsByPath(options: ServerOptions): PathMethods[] {
 }
 
 /** Step 1: HTTP that two readers may read in two ways, no such path, another method (E2, E4, E5). */
-function refuseEarly(request: FastifyRequest, allowed: PathMethods[]) {
+function refuseEarly(
+  request: FastifyRequest,
+  allowed: PathMethods[],
+): { failure: Failure; headers: Record<string, string>; preflight?: Answer } | undefined {
   const { headers, httpVersion } = request.raw;
   const hosts = countHeader(request.raw, 'host');
   const coding = headers['transfer-encoding']?.toLowerCase() ?? 'chunked';
@@ -248,7 +256,11 @@ function refuseEarly(request: FastifyRequest, allowed: PathMethods[]) {
   const entry = allowed.find(({ pattern }) => pattern.test(path));
   if (!entry) return { failure: fail('NOT_FOUND'), headers: {} };
   const methods = [...entry.methods].sort().join(', ');
-  return { failure: fail('METHOD_NOT_ALLOWED'), headers: { Allow: methods } };
+  const failure = fail('METHOD_NOT_ALLOWED');
+  if (!entry.shared) return { failure, headers: { Allow: methods } };
+  if (!isPreflight(request.raw)) return { failure, headers: { Allow: methods, ...sharedHeaders } };
+  const preflight = { status: 204, body: undefined, headers: preflightHeaders(methods) };
+  return { failure, headers: {}, preflight };
 }
 
 /** The path as the router reads it: without the host of an absolute form, plain letters decoded. */
