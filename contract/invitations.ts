@@ -1,9 +1,9 @@
 // Operations on invitations to a project (spec "Project and team").
 import { Type } from 'typebox';
-import { limits } from './limits.ts';
 import { section } from './operation.ts';
 import { IdParam, Strict } from './shapes/common.ts';
 import { Invitation, NewInvitation, PublicInvitation } from './shapes/invitation.ts';
+import { ShortIdParam } from './shapes/team.ts';
 
 const common = { section: 'platform', family: 'project', caller: 'session' } as const;
 
@@ -34,7 +34,7 @@ export const invitations = section({
     summary: { fr: 'Retirer une invitation', en: 'Withdraw an invitation' },
     params: Strict({
       id: IdParam,
-      invId: Type.String({ minLength: 1, maxLength: limits.invitationIdCharacters }),
+      invId: ShortIdParam,
     }),
     reply: { status: 204 },
     errors: ['PROJECT_NOT_FOUND', 'FORBIDDEN_ROLE', 'INVITATION_NOT_FOUND'],

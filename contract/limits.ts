@@ -25,8 +25,6 @@ export const limits = {
   projectNameCharacters: 60,
   /** contract/platform.md decision 27. */
   invitation_ms: 7 * 86_400_000,
-  /** spec "Project and team": length of `invId`. */
-  invitationIdCharacters: 64,
   /** contract/platform.md M21: unknown tokens that one address may ask for. */
   unknownInvitationsPerMinute: 30,
   /** RFC 5321 4.5.3.1.3: a path of 256 with its angle brackets. */

@@ -30,6 +30,10 @@ export type Operation = {
   scope?: 'payments' | 'data';
   /** Lowest role of a session on a project route; a key acts as administrator. */
   role?: Role;
+  /** The path parameter that may name the caller: on oneself any role will do. */
+  orSelf?: string;
+  /** Asks for a sign-in younger than `limits.recentSignIn_ms` (contract/platform.md decision 11). */
+  recentSignIn?: true;
   summary: Text;
   params?: TObject;
   query?: TObject;

@@ -20,12 +20,18 @@ import { type Database, openDatabase } from './db/database.ts';
 import { keepForgetting } from './http/forget-answers.ts';
 import type { Identity } from './http/guards/identity.ts';
 import type { Handlers } from './http/handlers.ts';
-import { mount } from './http/mount.ts';
+import { invitationPages } from './http/invitation-pages.ts';
+import { callRoute, mount, type Route } from './http/mount.ts';
 import { documentPages } from './http/pages.ts';
-import { createServer } from './http/server.ts';
+import { createServer, type Page } from './http/server.ts';
 import { createWorker, type Worker } from './jobs/index.ts';
 import { createSeal, type Seal } from './kit/seal.ts';
-import { advancePaymentJob, createMerchantOpener, paymentHandlers } from './payments/index.ts';
+import {
+  advancePaymentJob,
+  closeMerchants,
+  createMerchantOpener,
+  paymentHandlers,
+} from './payments/index.ts';
 import {
   type CallLog,
   createCallCounter,
@@ -33,6 +39,7 @@ import {
   createKeyIdentifier,
   createMailQueue,
   findRole,
+  isAddressedTo,
   type KeyIdentifier,
   platformHandlers,
   sendMailJob,
@@ -107,14 +114,12 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...handlersOf(options, { database, keys, seals, publicUrl, ...jobs }),
     ...options.extra?.handlers,
   };
+  const { gatewayMode } = config;
+  const all = { ...operations, ...options.extra?.operations };
+  const routes = mount(all, handlers, { database, identity, gatewayMode, log });
   const server = createServer({
-    routes: mount({ ...operations, ...options.extra?.operations }, handlers, {
-      database,
-      identity,
-      gatewayMode: config.gatewayMode,
-      log,
-    }),
-    pages: documentPages(operations, { publicUrl: config.publicUrl, version: options.version }),
+    routes,
+    pages: pagesOf(options, routes, database, signIn, identity),
     subtrees: [authSubtree(signIn)],
     log,
     trustProxy: config.trustProxy,
@@ -231,6 +236,7 @@ function handlersOf(options: AppOptions, parts: Parts): Handlers<Operations> {
       publicUrl,
       endpointsOf,
       forgetKey: keys.forget,
+      closeMerchants,
       gatewayMode: config.gatewayMode,
     }),
     ...paymentHandlers({
@@ -250,6 +256,24 @@ function handlersOf(options: AppOptions, parts: Parts): Handlers<Operations> {
       countTest: createCallCounter(database, limits.testSendsPerMinutePerEndpoint),
     }),
   };
+}
+
+function pagesOf(
+  { config, version }: AppOptions,
+  routes: Route[],
+  database: Database,
+  signIn: SignIn,
+  identity: Identity,
+): Page[] {
+  return [
+    ...documentPages(operations, { publicUrl: config.publicUrl, version }),
+    ...invitationPages({
+      call: (name, incoming) => callRoute(routes, name, incoming),
+      signIn: signIn.handle,
+      session: identity.session,
+      isAddressedTo: (token, email) => isAddressedTo(database, token, email),
+    }),
+  ];
 }
 
 function authSubtree(signIn: SignIn) {

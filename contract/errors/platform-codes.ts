@@ -94,7 +94,6 @@ export const platformCodes = catalogue({
     en: 'The project must keep an administrator. Name another one first.',
     members: [],
     retry: 'no',
-    planned: true,
   },
   OWNER_PROTECTED: {
     status: 403,
@@ -102,7 +101,6 @@ export const platformCodes = catalogue({
     en: 'Only the owner changes their role or leaves.',
     members: [],
     retry: 'no',
-    planned: true,
   },
   OWNER_MUST_STAY: {
     status: 409,
@@ -110,7 +108,6 @@ export const platformCodes = catalogue({
     en: 'The owner stays administrator of the project.',
     members: [],
     retry: 'no',
-    planned: true,
   },
   ALREADY_MEMBER: {
     status: 409,
@@ -182,7 +179,6 @@ export const platformCodes = catalogue({
     en: 'The project still holds funds or an operation in progress: it cannot be deleted.',
     members: ['reason'],
     retry: 'no',
-    planned: true,
   },
   DATASET_UNAVAILABLE: {
     status: 503,

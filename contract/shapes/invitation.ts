@@ -2,8 +2,9 @@
 import { type Static, Type } from 'typebox';
 import { limits } from '../limits.ts';
 import { Id, Strict, Time, Words } from './common.ts';
+import { roles } from './team.ts';
 
-const Role = Words(['admin', 'user', 'viewer']);
+const Role = Words(roles);
 
 /** An address as it is written in a body: letter case does not matter, the lower one is kept. */
 export const Email = Type.String({ format: 'email', maxLength: limits.emailCharacters });

@@ -30,6 +30,17 @@ create table api_keys (
 CREATE INDEX api_keys_project ON public.api_keys USING btree (project_id);
 CREATE TRIGGER api_keys_announce AFTER DELETE OR UPDATE OF name, scopes, daily_limit, expires_at, revoked_at, disabled_at ON public.api_keys FOR EACH ROW EXECUTE FUNCTION announce_key_change();
 
+create table audit_entries (
+  project_id text not null,
+  id bigint not null generated always as identity,
+  user_id text not null,
+  action text not null,
+  details jsonb not null,
+  created_at timestamp with time zone not null,
+  constraint audit_entries_pkey PRIMARY KEY (project_id, id)
+);
+CREATE TRIGGER audit_entries_only_grow BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change();
+
 create table calls (
   id bigint not null generated always as identity,
   project_id text not null,
@@ -397,6 +408,15 @@ AS $function$
 begin
   perform pg_notify('svc_keys', k.secret_hash) from api_keys k where k.project_id = old.id;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_audit_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'the audit only grows: % on % is refused', tg_op, tg_table_name
+    using errcode = 'restrict_violation';
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_change()

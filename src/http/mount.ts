@@ -1,6 +1,7 @@
 // Turns the contract's operations into routes. Every call passes the same checks in the same order
 // (contract/payments.md B.0); what a developer writes is the use case.
 import type { IncomingMessage } from 'node:http';
+import { limits } from '../../contract/limits.ts';
 import type { Operation } from '../../contract/operation.ts';
 import type { Caller, Context, KeyCaller, Live, Log, SessionCaller } from '../db/context.ts';
 import { scopeOf } from '../db/context.ts';
@@ -42,6 +43,13 @@ export type Route = {
 };
 
 type AnyStream = (ctx: object, input: object) => Promise<Live>;
+/** Serves an operation to a page of ours, as if the visitor's browser had called it. */
+export function callRoute(routes: readonly Route[], name: string, incoming: Incoming) {
+  const route = routes.find((one) => one.name === name);
+  if (!route) throw new Error(`no operation ${name} is mounted`);
+  return route.serve(incoming);
+}
+
 type AnyRead = (ctx: object, input: object) => Promise<unknown>;
 
 const ranks = { viewer: 1, user: 2, admin: 3 } as const;
@@ -214,7 +222,7 @@ async function admit(
     if (caller.mode === 'live' && !caller.liveEnabled) throw fail('LIVE_NOT_ENABLED');
     ctx.role = 'admin';
   } else if (caller.kind === 'session' && operation.path.startsWith('/v1/projets/{id}')) {
-    ctx.role = await roleInProject(caller, operation, incoming, options);
+    ctx.role = await roleInProject(caller, operation, incoming, options, ctx.now);
   }
   if (operation.family !== 'payments') return;
   if (options.gatewayMode === 'not_wired') throw fail('PAYMENTS_UNAVAILABLE', {}, 60);
@@ -234,13 +242,20 @@ async function roleInProject(
   operation: Operation,
   incoming: Incoming,
   options: MountOptions,
+  now: number,
 ) {
   const id = incoming.params['id'] ?? '';
   // A text of another form names no project, and may be one that PostgreSQL cannot carry (E7).
   const role = isId('prj', id) ? await options.identity.roleIn(id, caller.userId) : undefined;
   if (!role) throw fail('PROJECT_NOT_FOUND');
-  const required = operation.role ?? 'viewer';
+  const { orSelf } = operation;
+  const isSelf = orSelf !== undefined && incoming.params[orSelf] === caller.userId;
+  const required = isSelf ? 'viewer' : (operation.role ?? 'viewer');
   if (ranks[role] < ranks[required]) throw fail('FORBIDDEN_ROLE', { role, required });
+  // The age of the sign-in, not of the session: activity prolongs only the second (S1, S2).
+  if (operation.recentSignIn && now - caller.signedInAt >= limits.recentSignIn_ms) {
+    throw fail('REAUTHENTICATION_REQUIRED');
+  }
   return role;
 }
 

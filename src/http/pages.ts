@@ -11,7 +11,7 @@ import { languageOf } from './mount.ts';
 import { buildOpenApi, type DocumentOptions } from './openapi.ts';
 import type { Page, RawAnswer } from './server.ts';
 
-const style = readFileSync(new URL('./pages/style.css', import.meta.url), 'utf8');
+const styles = ['style.css', 'form.css'] as const;
 
 /** Nothing but our own style and images; the page has no script and no form, so neither may appear. */
 const contentPolicy =
@@ -25,7 +25,6 @@ export function documentPages(
   options: DocumentOptions,
 ): Page[] {
   const openApi = once(() => stored(`${JSON.stringify(buildOpenApi(operations, options))}\n`));
-  const css = once(() => stored(style));
   const docs = document(
     (incoming) => options.publicUrl ?? ownAddress(incoming),
     (lang, publicUrl) => apiPage(operations, lang, { publicUrl }),
@@ -44,11 +43,7 @@ export function documentPages(
     },
     { method: 'GET', path: '/docs', serve: docs },
     { method: 'GET', path: '/docs/errors', serve: errors },
-    {
-      method: 'GET',
-      path: '/docs/style.css',
-      serve: (incoming) => answer(incoming, css(), [['Content-Type', 'text/css; charset=utf-8']]),
-    },
+    ...styles.map(stylePage),
     { method: 'GET', path: '/', serve: toDocs },
   ];
 }
@@ -75,6 +70,15 @@ function document(addressOf: (incoming: Incoming) => string | null, draw: Draw):
       ['Vary', 'Accept-Language'],
       ['Content-Security-Policy', contentPolicy],
     ]);
+  };
+}
+
+function stylePage(name: (typeof styles)[number]): Page {
+  const css = once(() => stored(readFileSync(new URL(`./pages/${name}`, import.meta.url), 'utf8')));
+  return {
+    method: 'GET',
+    path: `/docs/${name}`,
+    serve: (incoming) => answer(incoming, css(), [['Content-Type', 'text/css; charset=utf-8']]),
   };
 }
 

@@ -1,4 +1,4 @@
-// Step 12 of the order of checks: body, query and headers against the contract, all wrong fields in one
+// Step 12 of the order of checks: path, query, headers and body against the contract, all wrong fields in one
 // answer (contract/payments.md B.0; contract/platform.md E10 to E15).
 import type { Operation } from '../../contract/operation.ts';
 import type { Context } from '../db/context.ts';
@@ -8,7 +8,13 @@ import type { Incoming } from './mount.ts';
 import { mayHoldUnstorable, readBody, readQuery, unstorableFields } from './request-parts.ts';
 import { type Check, compileCheck } from './schema-check.ts';
 
-type PartChecks = { body?: Check; query: Check; headers?: Check; headerNames: string[] };
+type PartChecks = {
+  params?: Check;
+  query: Check;
+  headers?: Check;
+  headerNames: string[];
+  body?: Check;
+};
 
 /** Compiles once; the check gives the use case's input or refuses with every wrong field. */
 export function compileParts(operation: Operation) {
@@ -17,6 +23,7 @@ export function compileParts(operation: Operation) {
     query: compileCheck(operation.query ?? (empty as never)),
     headerNames: Object.keys(operation.headers?.properties ?? {}),
   };
+  if (operation.params) checks.params = compileCheck(operation.params);
   if (operation.body) checks.body = compileCheck(operation.body);
   if (operation.headers) checks.headers = compileCheck(operation.headers);
   return (incoming: Incoming, ctx: Context) => checkParts(operation, checks, incoming, ctx);
@@ -31,6 +38,7 @@ function checkParts(operation: Operation, checks: PartChecks, incoming: Incoming
   }
   if (operation.idempotency) checkIdempotencyKey(operation, incoming, ctx, fields);
   if (checks.headers) Object.assign(fields, checks.headers(headers, ctx.lang));
+  if (checks.params) Object.assign(fields, checks.params(incoming.params, ctx.lang));
   const query = readQuery(incoming.search, operation.query, ctx.lang);
   Object.assign(fields, checks.query(query.value, ctx.lang), query.fields);
   let body: Record<string, unknown> = {};

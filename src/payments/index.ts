@@ -12,6 +12,7 @@ import {
 } from './payments/index.ts';
 import type { ScenarioReader } from './scenario.ts';
 
+export { closeMerchants } from './merchants/close-merchants.ts';
 export { createMerchantOpener } from './merchants/index.ts';
 export { advancePaymentJob } from './payments/index.ts';
 

@@ -99,6 +99,7 @@ export async function startWorld(env: Record<string, string> = {}) {
       await database.drop();
       rmSync(dataDir, { recursive: true, force: true });
       clock.release();
+      logged.length = 0;
     },
   };
 }

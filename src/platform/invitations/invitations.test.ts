@@ -8,7 +8,7 @@ import { type Call, logged, startWorld, type World } from '../../../test/kit/wor
 import { sql } from '../../db/sql.ts';
 import { parseTime } from '../../kit/clock.ts';
 import { newToken } from '../../kit/token.ts';
-import { invitationsOf } from '../index.ts';
+import { invitationsOf } from './index.ts';
 import { maskEmail } from './invitation.rules.ts';
 
 let world: World;

@@ -1,5 +1,7 @@
 // The door of keys for its neighbours.
 export { disableKey } from './disable-key.ts';
+export { forgetKeysOf } from './forget-keys.ts';
+export type { KeyNeighbours } from './handlers.ts';
 export { createKeyIdentifier, type KeyIdentifier } from './identify-key.ts';
 export { importKeys } from './import-keys.ts';
 export { grace_ms } from './key.rules.ts';
