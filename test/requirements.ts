@@ -212,6 +212,5 @@ export const elsewhere: Readonly<Record<string, string>> = {
 export const notYet: readonly string[] = [
   'R10',
   'Q1', 'Q2', 'Q3', 'Q4', 'Q5', 'Q6', 'Q8', 'Q9', 'Q10', 'Q11', 'Q12', 'Q13', 'Q14', 'Q17',
-  'M4', 'M5', 'M6', 'M7', 'M8',
-  'S8', 'S9', 'S10',
+  'S10',
 ];
