@@ -28,7 +28,7 @@ export type Operation = {
   caller: CallerKind;
   /** Scope that a key needs. */
   scope?: 'payments' | 'data';
-  /** Lowest role of a session on a project route; a key acts as administrator. */
+  /** Lowest role of a session in the call's project; a key acts as administrator. */
   role?: Role;
   /** The path parameter that may name the caller: on oneself any role will do. */
   orSelf?: string;

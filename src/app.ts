@@ -5,9 +5,8 @@ import { type Operations, operations } from '../contract/index.ts';
 import { limits } from '../contract/limits.ts';
 import type { Operation } from '../contract/operation.ts';
 import type { Config } from './config.ts';
-import { checkHookUrl } from './connectors/address-rules.ts';
 import { createHookSender, type HookSender } from './connectors/hook-sender.ts';
-import { networkResolver } from './connectors/hook-socket.ts';
+import { lookup, networkResolver, type Resolve } from './connectors/hook-socket.ts';
 import { createMailer } from './connectors/mail.ts';
 import {
   readScenario,
@@ -38,7 +37,7 @@ import {
   createCallLog,
   createKeyIdentifier,
   createMailQueue,
-  findRole,
+  findMember,
   isAddressedTo,
   type KeyIdentifier,
   platformHandlers,
@@ -67,6 +66,8 @@ export type AppOptions = {
   version: string;
   /** Tests make scrypt cheap. */
   passwords?: Parameters<typeof createSignIn>[0]['passwords'];
+  /** Answers for the name servers in tests. */
+  resolve?: Resolve;
   /** Operations beside those of the contract: the bench measures one that does nothing. */
   extra?: { operations: Record<string, Operation>; handlers: Record<string, unknown> };
 };
@@ -161,13 +162,14 @@ type Seals = Record<'webhooks' | 'mails', Seal>;
 /** The jobs, the connectors that they alone call, and the feed that follows what they deliver. */
 function createJobs(options: AppOptions, database: Database, seals: Seals, publicUrl: string) {
   const { config, log } = options;
+  const resolve = options.resolve ?? (config.production ? networkResolver() : lookup);
   const sender = createHookSender({
     production: config.production,
     userAgent: `svc/${options.version} (webhooks)`,
     // Asks the name servers directly: the system's resolver works with four threads, so six names whose
     // server is silent hold up everybody's deliveries for half a minute (measured). It is used outside
     // production, where receivers have names that only this machine knows.
-    ...(config.production ? { resolve: networkResolver() } : {}),
+    resolve,
   });
   const mailer = createMailer({
     smtpUrl: config.smtpUrl,
@@ -188,7 +190,7 @@ function createJobs(options: AppOptions, database: Database, seals: Seals, publi
     sendMailJob({ database, seal: seals.mails, mailer }),
   ];
   const worker = createWorker({ database, log, definitions });
-  return { sender, mailer, worker, feed: createFeed(database, log) };
+  return { sender, resolve, mailer, worker, feed: createFeed(database, log) };
 }
 
 /** What the mount asks about callers, answered by the rooms that know. */
@@ -210,7 +212,7 @@ function identityOf(
     },
     clearCookie: signIn.clearCookie,
     originAllowed: (headers) => originAllowed(headers, trusted),
-    roleIn: (projectId, userId) => findRole(database, projectId, userId),
+    member: (projectId, userId) => findMember(database, projectId, userId),
     countCall: createCallCounter(database),
     openMerchant: createMerchantOpener(database),
     recordCall: calls.record,
@@ -223,12 +225,13 @@ type Parts = {
   seals: Seals;
   publicUrl: string;
   sender: HookSender;
+  resolve: Resolve;
   feed: Feed;
 };
 
 function handlersOf(options: AppOptions, parts: Parts): Handlers<Operations> {
   const { config } = options;
-  const { database, keys, seals, publicUrl, sender, feed } = parts;
+  const { database, keys, seals, publicUrl, sender, resolve, feed } = parts;
   return {
     ...platformHandlers({
       seal: seals.webhooks,
@@ -248,9 +251,10 @@ function handlersOf(options: AppOptions, parts: Parts): Handlers<Operations> {
         return scenario ? writeScenario(scenario) : null;
       },
     }),
-    ...webhookHandlers((url) => checkHookUrl(url, { production: config.production }), {
+    ...webhookHandlers({
       seal: seals.webhooks,
       sender,
+      resolve,
       feed,
       production: config.production,
       countTest: createCallCounter(database, limits.testSendsPerMinutePerEndpoint),

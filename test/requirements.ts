@@ -212,5 +212,4 @@ export const elsewhere: Readonly<Record<string, string>> = {
 export const notYet: readonly string[] = [
   'R10',
   'Q1', 'Q2', 'Q3', 'Q4', 'Q5', 'Q6', 'Q8', 'Q9', 'Q10', 'Q11', 'Q12', 'Q13', 'Q14', 'Q17',
-  'S10',
 ];

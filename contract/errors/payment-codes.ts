@@ -23,7 +23,6 @@ export const paymentCodes = catalogue({
     en: 'Designate the project with the header X-Svc-External-Ref, or call with the key of the project.',
     members: [],
     retry: 'no',
-    planned: true,
   },
   BELOW_MINIMUM: {
     status: 400,

@@ -1,5 +1,5 @@
 // What a domain hands to the mount: one handler for each operation, typed by the contract.
-import type { CallerKind, Input, Operation, Reply } from '../../contract/operation.ts';
+import type { Family, Input, Operation, Reply } from '../../contract/operation.ts';
 import type {
   BatchItem,
   CallContext,
@@ -7,6 +7,7 @@ import type {
   Context,
   KeyCaller,
   Live,
+  MemberCaller,
   ReadContext,
   SessionCaller,
   WriteContext,
@@ -14,26 +15,29 @@ import type {
 import type { Tx } from '../db/database.ts';
 import type { Failure } from '../kit/fail.ts';
 
-type CallerOf<K extends CallerKind> = K extends 'key'
+/** On payment routes a session has named its project (guards/admit.ts). */
+type SessionOf<F extends Family> = F extends 'payments' ? MemberCaller : SessionCaller;
+
+type CallerOf<O extends Operation> = O['caller'] extends 'key'
   ? KeyCaller
-  : K extends 'session'
-    ? SessionCaller
-    : K extends 'key-or-session'
-      ? KeyCaller | SessionCaller
+  : O['caller'] extends 'session'
+    ? SessionOf<O['family']>
+    : O['caller'] extends 'key-or-session'
+      ? KeyCaller | SessionOf<O['family']>
       : Caller;
 
 type ReadHandler<O extends Operation> = (
-  ctx: ReadContext<CallerOf<O['caller']>>,
+  ctx: ReadContext<CallerOf<O>>,
   input: Input<O>,
 ) => Promise<Reply<O>>;
 
 type CallHandler<O extends Operation> = (
-  ctx: CallContext<CallerOf<O['caller']>>,
+  ctx: CallContext<CallerOf<O>>,
   input: Input<O>,
 ) => Promise<Reply<O>>;
 
 type StreamHandler<O extends Operation> = (
-  ctx: ReadContext<CallerOf<O['caller']>>,
+  ctx: ReadContext<CallerOf<O>>,
   input: Input<O>,
 ) => Promise<Live>;
 
@@ -42,7 +46,7 @@ type StreamHandler<O extends Operation> = (
  * written stays: an invitation that is closed by its refusal (contract/platform.md M19), a counted guess.
  */
 type WriteHandler<O extends Operation> = (
-  ctx: WriteContext<CallerOf<O['caller']>>,
+  ctx: WriteContext<CallerOf<O>>,
   input: Input<O>,
 ) => Promise<Reply<O> | Failure>;
 
@@ -51,11 +55,8 @@ type WriteHandler<O extends Operation> = (
  * database; `run` answers each item or refuses it, and a refused item leaves nothing behind.
  */
 type BatchHandler<O extends Operation> = {
-  prepare(ctx: Context<CallerOf<O['caller']>>, input: Input<O>): unknown;
-  run(
-    tx: Tx,
-    items: BatchItem<CallerOf<O['caller']>, Input<O>, never>[],
-  ): Promise<(Reply<O> | Failure)[]>;
+  prepare(ctx: Context<CallerOf<O>>, input: Input<O>): unknown;
+  run(tx: Tx, items: BatchItem<CallerOf<O>, Input<O>, never>[]): Promise<(Reply<O> | Failure)[]>;
 };
 
 export type Handler<O extends Operation> = O['effect'] extends 'read'

@@ -1,16 +1,14 @@
 // Turns the contract's operations into routes. Every call passes the same checks in the same order
 // (contract/payments.md B.0); what a developer writes is the use case.
 import type { IncomingMessage } from 'node:http';
-import { limits } from '../../contract/limits.ts';
 import type { Operation } from '../../contract/operation.ts';
-import type { Caller, Context, KeyCaller, Live, Log, SessionCaller } from '../db/context.ts';
-import { scopeOf } from '../db/context.ts';
+import type { Context, Live, Log, ProjectCaller } from '../db/context.ts';
 import { busyIfUnreachable, type Database } from '../db/database.ts';
 import { clock } from '../kit/clock.ts';
 import { Failure, fail } from '../kit/fail.ts';
-import { isId } from '../kit/ids.ts';
 import { type Answer, errorAnswer } from './envelope.ts';
-import { identifyCaller } from './guards/credential.ts';
+import { admit } from './guards/admit.ts';
+import { identifyCaller, nobody } from './guards/credential.ts';
 import type { Identity } from './guards/identity.ts';
 import { chooseLanguage } from './language.ts';
 import { compileParts } from './part-checks.ts';
@@ -52,8 +50,6 @@ export function callRoute(routes: readonly Route[], name: string, incoming: Inco
 
 type AnyRead = (ctx: object, input: object) => Promise<unknown>;
 
-const ranks = { viewer: 1, user: 2, admin: 3 } as const;
-
 /** One route for each operation; the types of `handlers` were checked where they were declared. */
 export function mount(
   operations: Record<string, Operation>,
@@ -87,28 +83,29 @@ function route(
     const started = performance.now();
     const now = clock.now();
     const lang = languageOf(incoming);
-    let caller: Caller = { kind: 'none' };
+    const ctx: Context = {
+      caller: nobody,
+      role: undefined,
+      lang,
+      now,
+      requestId,
+      address: incoming.address,
+      log: options.log,
+      header: (header) => onlyValue(raw.headers[header]),
+    };
     let answer: Answer;
     try {
       const found = identifyCaller(raw, operation, options.identity, now);
-      caller = found instanceof Promise ? await found : found;
-      const ctx: Context = {
-        caller,
-        role: undefined,
-        lang,
-        now,
-        requestId,
-        address: incoming.address,
-        log: options.log,
-        header: (header) => onlyValue(raw.headers[header]),
-      };
-      await admit(operation, ctx, incoming, options);
+      ctx.caller = found instanceof Promise ? await found : found;
+      await admit(operation, ctx, incoming.params, options);
       answer = await run(ctx, check(incoming, ctx));
       if (answer.live) answer.live.check = () => isStillWelcome(operation, ctx, incoming, options);
     } catch (error) {
       answer = refusal(error, operation, lang, requestId, options.log);
     }
-    if (caller.kind === 'key') record(caller, operation, incoming, answer, started, now, options);
+    if ('projectId' in ctx.caller) {
+      record(ctx.caller, operation, incoming, answer, started, now, options);
+    }
     return answer;
   };
 
@@ -126,7 +123,7 @@ async function isStillWelcome(
   try {
     const caller = await identifyCaller(incoming.raw, operation, options.identity, now);
     const ctx: Context = { ...before, caller, role: undefined, now };
-    await admit(operation, ctx, incoming, options);
+    await admit(operation, ctx, incoming.params, options);
     return ctx.role === before.role;
   } catch (error) {
     // A database that does not answer takes nobody's rights away.
@@ -202,63 +199,6 @@ export function languageOf(incoming: Incoming) {
   return chooseLanguage(incoming.raw.headers['accept-language'], asked);
 }
 
-/** Steps 4 to 11: project, rate, scope, mode, server, role, merchant account. */
-async function admit(
-  operation: Operation,
-  ctx: Context,
-  incoming: Incoming,
-  options: MountOptions,
-) {
-  const { caller } = ctx;
-  if (caller.kind === 'key') {
-    checkProjectOfKey(caller, operation, incoming);
-    if (operation.family === 'payments') {
-      const grant = await options.identity.countCall(caller.projectId);
-      if (!grant.granted) throw fail('RATE_LIMITED', {}, grant.retryAfter_s);
-    }
-    if (operation.scope && !caller.scopes.includes(operation.scope)) {
-      throw fail('MISSING_SCOPE', { scope: operation.scope });
-    }
-    if (caller.mode === 'live' && !caller.liveEnabled) throw fail('LIVE_NOT_ENABLED');
-    ctx.role = 'admin';
-  } else if (caller.kind === 'session' && operation.path.startsWith('/v1/projets/{id}')) {
-    ctx.role = await roleInProject(caller, operation, incoming, options, ctx.now);
-  }
-  if (operation.family !== 'payments') return;
-  if (options.gatewayMode === 'not_wired') throw fail('PAYMENTS_UNAVAILABLE', {}, 60);
-  if (caller.kind === 'key') await options.identity.openMerchant(scopeOf(caller));
-}
-
-function checkProjectOfKey(caller: KeyCaller, operation: Operation, incoming: Incoming) {
-  const named = operation.path.startsWith('/v1/projets/{id}')
-    ? incoming.params['id']
-    : onlyValue(incoming.raw.headers['x-svc-external-ref'])?.replace(/^psvc_/, '');
-  // Not 404 and not 403: whether the other project exists is not said (K16).
-  if (named !== undefined && named !== caller.projectId) throw fail('UNAUTHENTICATED');
-}
-
-async function roleInProject(
-  caller: SessionCaller,
-  operation: Operation,
-  incoming: Incoming,
-  options: MountOptions,
-  now: number,
-) {
-  const id = incoming.params['id'] ?? '';
-  // A text of another form names no project, and may be one that PostgreSQL cannot carry (E7).
-  const role = isId('prj', id) ? await options.identity.roleIn(id, caller.userId) : undefined;
-  if (!role) throw fail('PROJECT_NOT_FOUND');
-  const { orSelf } = operation;
-  const isSelf = orSelf !== undefined && incoming.params[orSelf] === caller.userId;
-  const required = isSelf ? 'viewer' : (operation.role ?? 'viewer');
-  if (ranks[role] < ranks[required]) throw fail('FORBIDDEN_ROLE', { role, required });
-  // The age of the sign-in, not of the session: activity prolongs only the second (S1, S2).
-  if (operation.recentSignIn && now - caller.signedInAt >= limits.recentSignIn_ms) {
-    throw fail('REAUTHENTICATION_REQUIRED');
-  }
-  return role;
-}
-
 function refusal(
   error: unknown,
   operation: Operation,
@@ -275,8 +215,12 @@ function refusal(
   return errorAnswer(fail('INTERNAL_ERROR'), lang, requestId, operation.family);
 }
 
+/**
+ * Calls of keys, and those of sessions on payment routes without a key: both are payment calls of the
+ * project, only the former stand in its list of calls (calls/call.store.ts).
+ */
 function record(
-  caller: KeyCaller,
+  caller: ProjectCaller,
   operation: Operation,
   incoming: Incoming,
   answer: Answer,
@@ -286,8 +230,8 @@ function record(
 ) {
   options.identity.recordCall({
     projectId: caller.projectId,
-    keyId: caller.keyId,
-    prefix: caller.prefix,
+    keyId: caller.kind === 'key' ? caller.keyId : null,
+    prefix: caller.kind === 'key' ? caller.prefix : null,
     method: incoming.raw.method ?? '',
     path: shownPath(incoming.raw.url ?? ''),
     family: operation.family,

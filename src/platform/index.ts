@@ -16,7 +16,7 @@ export {
   type KeyIdentifier,
 } from './keys/index.ts';
 export { createMailQueue, sendMailJob } from './mails/send-mail.job.ts';
-export { findProject, findRole, lockProject, requireRole } from './projects/index.ts';
+export { findMember, findProject, lockProject, requireRole } from './projects/index.ts';
 export { createCallCounter } from './quotas/count-call.ts';
 
 /** The operations of this room, with what it needs of others. */

@@ -49,6 +49,18 @@ export async function findRole(
   return row?.role;
 }
 
+/** What a person is in a project and whether it may act live: all that admits a session, in one look. */
+export async function findMember(
+  reader: Reader,
+  projectId: string,
+  userId: string,
+): Promise<{ role: Role; liveEnabled: boolean } | undefined> {
+  const row = await reader.one<{ role: Role; live_enabled: boolean }>(sql`
+    select m.role, p.live_enabled from members m join projects p on p.id = m.project_id
+     where m.project_id = ${projectId} and m.user_id = ${userId} and p.deleted_at is null`);
+  return row && { role: row.role, liveEnabled: row.live_enabled };
+}
+
 /** Locks the person's row, so that their projects can be counted without a race (M1). */
 export async function lockOwner(tx: Tx, userId: string): Promise<number> {
   await tx.one(sql`select id from users where id = ${userId} for update`);
