@@ -45,6 +45,7 @@ const harmless: Partial<Record<ErrorCode, Recipe[]>> = {
     ({ key }) => world.pay(key, { colour: 'red' }),
     ({ key }) => world.call('POST', '/v1/payments', { key, body: { amount: 1 } }),
   ],
+  PROJECT_REQUIRED: [({ cookie }) => world.call('GET', '/v1/payments', { cookie })],
   INVALID_API_KEY: [
     ({ key }) =>
       world.call('GET', '/v1/balances', {
