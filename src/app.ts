@@ -24,16 +24,19 @@ import { mount } from './http/mount.ts';
 import { documentPages } from './http/pages.ts';
 import { createServer } from './http/server.ts';
 import { createWorker, type Worker } from './jobs/index.ts';
+import { network } from './kit/network.ts';
 import { createSeal, type Seal } from './kit/seal.ts';
 import { advancePaymentJob, createMerchantOpener, paymentHandlers } from './payments/index.ts';
 import {
   type CallLog,
   createCallCounter,
   createCallLog,
+  createDataCounter,
   createKeyIdentifier,
   createMailQueue,
   findRole,
   type KeyIdentifier,
+  keepForgettingOld,
   platformHandlers,
   sendMailJob,
 } from './platform/index.ts';
@@ -95,7 +98,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const keys = await createKeyIdentifier(database);
   const calls = createCallLog(database, log);
   const jobs = createJobs(options, database, seals, publicUrl);
-  const identity = identityOf(config, database, signIn, keys, calls, publicUrl);
+  const identity = identityOf(config, database, signIn, keys, calls, seals.mails, publicUrl);
   const { extra } = options;
   const handlers = {
     ...handlersOf(options, database, keys, seals.webhooks, jobs.sender),
@@ -114,7 +117,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     trustProxy: config.trustProxy,
   });
 
-  const stopForgetting = keepForgetting(database, log);
+  const stops = [keepForgetting(database, log), keepForgettingOld(database, log)];
   let closing: Promise<void> | undefined;
   return {
     database,
@@ -137,7 +140,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     await Promise.all([server.close(), jobs.worker.stop(drain_ms)]);
     clearTimeout(late);
     clearInterval(clockTimer);
-    stopForgetting();
+    for (const stop of stops) stop();
     await Promise.all([calls.close(), jobs.sender.close(), jobs.mailer.close()]);
     await Promise.all([keys.close(), signIn.close()]);
     await database.close();
@@ -185,9 +188,11 @@ function identityOf(
   signIn: SignIn,
   keys: KeyIdentifier,
   calls: CallLog,
+  mailSeal: Seal,
   publicUrl: string,
 ): Identity {
   const { production } = config;
+  const countData = createDataCounter(database, mailSeal);
   const trusted = trustedOriginsOf({ baseUrl: publicUrl, production, trustedOrigins: [] });
   return {
     identifyKey: keys.identify,
@@ -199,6 +204,8 @@ function identityOf(
     originAllowed: (headers) => originAllowed(headers, trusted),
     roleIn: (projectId, userId) => findRole(database, projectId, userId),
     countCall: createCallCounter(database),
+    countDataCall: (address, key, refused) =>
+      countData({ network: network(address), key: key && { ...key, refused } }),
     openMerchant: createMerchantOpener(database),
     recordCall: calls.record,
   };

@@ -11,8 +11,6 @@ export type Answer = {
   headers?: Record<string, string>;
 };
 
-const dataFamilies = new Set(['open']);
-
 export function errorAnswer(
   failure: Failure,
   lang: Lang,
@@ -32,7 +30,7 @@ export function errorAnswer(
   if (failure.retryAfter_s !== undefined) {
     const seconds = Math.max(1, Math.ceil(failure.retryAfter_s));
     headers['Retry-After'] = String(seconds);
-    if (failure.code === 'RATE_LIMITED' && family && dataFamilies.has(family)) {
+    if (failure.code === 'RATE_LIMITED' && family === 'data') {
       body['retry_after_s'] = seconds;
     }
   }

@@ -9,6 +9,7 @@ import { clock } from '../kit/clock.ts';
 import { Failure, fail } from '../kit/fail.ts';
 import { isId } from '../kit/ids.ts';
 import { type Answer, errorAnswer } from './envelope.ts';
+import { countCall, isModeOpen, type QuotaHeaders } from './guards/count.ts';
 import { identifyCaller } from './guards/credential.ts';
 import type { Identity } from './guards/identity.ts';
 import { chooseLanguage } from './language.ts';
@@ -30,6 +31,8 @@ export type Incoming = {
   search: string;
   body: Buffer | undefined;
   requestId: string;
+  /** The client's address, as far as our own proxies tell it. */
+  address: string;
 };
 
 export type Route = {
@@ -75,6 +78,7 @@ function route(
     const lang = languageOf(incoming);
     let caller: Caller = { kind: 'none' };
     let answer: Answer;
+    let quota: QuotaHeaders | undefined;
     try {
       const found = identifyCaller(raw, operation, options.identity, now);
       caller = found instanceof Promise ? await found : found;
@@ -87,11 +91,12 @@ function route(
         log: options.log,
         header: (header) => onlyValue(raw.headers[header]),
       };
-      await admit(operation, ctx, incoming, options);
+      quota = await admit(operation, ctx, incoming, options);
       answer = await run(ctx, check(incoming, ctx));
     } catch (error) {
       answer = refusal(error, operation, lang, requestId, options.log);
     }
+    if (quota) answer.headers = { ...quota, ...answer.headers };
     if (caller.kind === 'key') record(caller, operation, incoming, answer, started, now, options);
     return answer;
   };
@@ -159,7 +164,7 @@ export function languageOf(incoming: Incoming) {
   return chooseLanguage(incoming.raw.headers['accept-language'], asked);
 }
 
-/** Steps 4 to 11: project, rate, scope, mode, server, role, merchant account. */
+/** Steps 4 to 11: project, rate and quota, scope, mode, server, role, merchant account. */
 async function admit(
   operation: Operation,
   ctx: Context,
@@ -167,23 +172,21 @@ async function admit(
   options: MountOptions,
 ) {
   const { caller } = ctx;
+  if (caller.kind === 'key') checkProjectOfKey(caller, operation, incoming);
+  const quota = await countCall(operation, caller, incoming.address, options.identity);
   if (caller.kind === 'key') {
-    checkProjectOfKey(caller, operation, incoming);
-    if (operation.family === 'payments') {
-      const grant = await options.identity.countCall(caller.projectId);
-      if (!grant.granted) throw fail('RATE_LIMITED', {}, grant.retryAfter_s);
-    }
     if (operation.scope && !caller.scopes.includes(operation.scope)) {
       throw fail('MISSING_SCOPE', { scope: operation.scope });
     }
-    if (caller.mode === 'live' && !caller.liveEnabled) throw fail('LIVE_NOT_ENABLED');
+    if (!isModeOpen(caller)) throw fail('LIVE_NOT_ENABLED');
     ctx.role = 'admin';
   } else if (caller.kind === 'session' && operation.path.startsWith('/v1/projets/{id}')) {
     ctx.role = await roleInProject(caller, operation, incoming, options);
   }
-  if (operation.family !== 'payments') return;
+  if (operation.family !== 'payments') return quota;
   if (options.gatewayMode === 'not_wired') throw fail('PAYMENTS_UNAVAILABLE', {}, 60);
   if (caller.kind === 'key') await options.identity.openMerchant(scopeOf(caller));
+  return quota;
 }
 
 function checkProjectOfKey(caller: KeyCaller, operation: Operation, incoming: Incoming) {

@@ -112,6 +112,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
 const bodyLimits = {
   payments: limits.paymentBodyBytes,
   project: limits.dataBodyBytes,
+  data: limits.dataBodyBytes,
   open: limits.dataBodyBytes,
 } as const;
 
@@ -167,6 +168,7 @@ function incomingOf(request: FastifyRequest): Incoming {
     search: mark === -1 ? '' : url.slice(mark + 1),
     body: Buffer.isBuffer(request.body) ? request.body : undefined,
     requestId: request.requestId,
+    address: request.ip,
   };
 }
 

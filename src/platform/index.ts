@@ -8,6 +8,7 @@ import { listProjects } from './projects/list-projects.ts';
 import { type TeamNeighbours, teamHandlers } from './team/handlers.ts';
 
 export { type CallLog, createCallLog } from './calls/index.ts';
+export { forgetOld, keepForgettingOld } from './forget-old.ts';
 export {
   createKeyIdentifier,
   disableKey,
@@ -16,7 +17,7 @@ export {
 } from './keys/index.ts';
 export { createMailQueue, sendMailJob } from './mails/send-mail.job.ts';
 export { findProject, findRole, lockProject, requireRole } from './projects/index.ts';
-export { createCallCounter } from './quotas/count-call.ts';
+export { createCallCounter, createDataCounter, verifyAccount } from './quotas/index.ts';
 
 /** The operations of this room, with what it needs of others. */
 export function platformHandlers(

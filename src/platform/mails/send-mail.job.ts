@@ -1,7 +1,7 @@
 // Mails wait in the queue, sealed, and are sent by a worker: no call waits for a mail server, and a mail
 // that was accepted is sent after a crash too (contract/platform.md Q10).
 import type { Mailer } from '../../connectors/mail.ts';
-import type { Database } from '../../db/database.ts';
+import type { Database, Tx } from '../../db/database.ts';
 import { enqueue, finish, type JobDefinition } from '../../jobs/index.ts';
 import { clock } from '../../kit/clock.ts';
 import { newId } from '../../kit/ids.ts';
@@ -9,21 +9,24 @@ import type { Seal } from '../../kit/seal.ts';
 
 export type Mail = { to: string; subject: string; text: string };
 
-/** Puts a mail in the queue. Its text may hold a secret link, so it is sealed while it waits. */
+/** Puts mails in the queue, with the caller's change or not at all. They may hold secret links, so they wait sealed. */
+export function queueMails(tx: Tx, seal: Seal, mails: readonly Mail[]): Promise<void> {
+  return enqueue(
+    tx,
+    mails.map((mail) => ({
+      kind: 'send-mail',
+      subject: newId('req'),
+      projectId: null,
+      mode: null,
+      payload: { sealed: seal.close(JSON.stringify(mail)) },
+      runAt: clock.now(),
+    })),
+  );
+}
+
+/** The same for one mail in a transaction of its own. */
 export function createMailQueue(database: Database, seal: Seal) {
-  return (mail: Mail): Promise<void> =>
-    database.transaction((tx) =>
-      enqueue(tx, [
-        {
-          kind: 'send-mail',
-          subject: newId('req'),
-          projectId: null,
-          mode: null,
-          payload: { sealed: seal.close(JSON.stringify(mail)) },
-          runAt: clock.now(),
-        },
-      ]),
-    );
+  return (mail: Mail): Promise<void> => database.transaction((tx) => queueMails(tx, seal, [mail]));
 }
 
 export function sendMailJob(options: {

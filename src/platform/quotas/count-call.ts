@@ -4,7 +4,7 @@ import { limits } from '../../../contract/limits.ts';
 import type { Database } from '../../db/database.ts';
 import { createBatcher } from '../../kit/batch.ts';
 import { clock } from '../../kit/clock.ts';
-import { cell_ms, waitFor } from './minute.rules.ts';
+import { waitOf } from './minute.rules.ts';
 import { countCalls } from './minute.store.ts';
 
 export type Grant = { granted: true } | { granted: false; retryAfter_s: number };
@@ -27,10 +27,7 @@ export function createCallCounter(
         const row = short.get(project);
         // First come, first served among the calls of this statement.
         if (!row || row.granted-- > 0) return granted;
-        // From the start of a cell that another server, whose clock is ahead, has opened already.
-        const from = Math.max(now, row.cell * cell_ms);
-        const wait_s = waitFor(limit, row.current, row.previous, from);
-        return { granted: false, retryAfter_s: wait_s + Math.ceil((from - now) / 1000) };
+        return { granted: false, retryAfter_s: waitOf(row, limit, now) };
       });
     },
     { max: 1_000 },
