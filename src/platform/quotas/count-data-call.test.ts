@@ -120,8 +120,10 @@ test('Q2 Q3 E26 the quota ends at midnight UTC to the millisecond, in every zone
       text: `alter database ${name} set timezone = '${zone}'`,
       values: [],
     });
-    held = midnight + days * 86_400_000 - 400;
+    held = midnight + days * 86_400_000 - 1400;
     await seed(keyId, 2);
+    assert.equal((await read({ key })).headers.get('retry-after'), '2');
+    held += 1000;
     const answer = await read({ key });
     assert.deepEqual(shown(answer), [429, 'QUOTA_EXCEEDED', 2, '2', '0']);
     assert.equal(answer.headers.get('retry-after'), '1');
