@@ -20,7 +20,23 @@ export const limits = {
   streamsPerProject: 10,
   projectsPerUser: 20,
   keyNameCharacters: 60,
+  /** spec "Authentication" 9: calls of data routes a day. The account's limit is shared by all its keys and projects. */
   keyDailyLimit: 1_000,
+  accountDailyLimit: 1_000,
+  /** The same of an account whose identity is verified; each of its keys counts as at least this. */
+  verifiedKeyDailyLimit: 5_000,
+  verifiedAccountDailyLimit: 10_000,
+  /** spec/data.md "Authentication" 1: of an address without a key, an IPv6 /64 being one. */
+  anonymousDailyLimit: 100,
+  /** spec "Authentication" 9: the owner hears of a key's quota at this part of it, and at its end. */
+  quotaAlert_percent: 80,
+  /** contract/platform.md decision 28: data routes, of a key, else of an address. */
+  dataRequestsPerMinute: 600,
+  /** How long the call log is kept; a project's detail shows its last 100 calls. */
+  callLog_days: 90,
+  /** contract/platform.md decision 26. */
+  usage_days: 30,
+  paymentCalls_days: 14,
   /** contract/platform.md decision 27: a project's name follows a key's. */
   projectNameCharacters: 60,
   /** contract/platform.md decision 27. */

@@ -8,15 +8,16 @@ export type Text = { fr: string; en: string };
 
 /**
  * Who may call. `key`: an API key. `session`: a dashboard sign-in. `key-or-session`: either.
- * `open`: nobody is asked.
+ * `open`: nobody is asked; a data route then takes a key too, for its quota.
  */
 export type CallerKind = 'open' | 'key' | 'session' | 'key-or-session';
 
 /**
  * The family decides the body limit, the code of an unreadable body and the code of a revoked key
- * (contract/platform.md decision 1, E10, E16).
+ * (contract/platform.md decision 1, E10, E16). `data` routes count against the daily quota: of the key that
+ * an open one may carry, else of the address.
  */
-export type Family = 'payments' | 'project' | 'open';
+export type Family = 'payments' | 'project' | 'data' | 'open';
 
 export type Role = 'admin' | 'user' | 'viewer';
 

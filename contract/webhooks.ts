@@ -53,7 +53,7 @@ export const webhooks = section({
   },
   listEventTypes: {
     section: 'webhooks',
-    family: 'open',
+    family: 'data',
     caller: 'open',
     method: 'GET',
     path: '/v1/webhook-event-types',

@@ -1,19 +1,13 @@
 // The composition root: the only file that knows every room and hands each what it needs of the others.
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { type Operations, operations } from '../contract/index.ts';
 import { limits } from '../contract/limits.ts';
 import type { Operation } from '../contract/operation.ts';
+import { createJobs, type Seals } from './app-jobs.ts';
 import type { Config } from './config.ts';
-import { createHookSender, type HookSender } from './connectors/hook-sender.ts';
-import { lookup, networkResolver, type Resolve } from './connectors/hook-socket.ts';
-import { createMailer } from './connectors/mail.ts';
-import {
-  readScenario,
-  scenarioOfPhone,
-  simulator,
-  writeScenario,
-} from './connectors/rails/simulator.ts';
+import type { HookSender } from './connectors/hook-sender.ts';
+import type { Resolve } from './connectors/hook-socket.ts';
+import { readScenario, scenarioOfPhone, writeScenario } from './connectors/rails/simulator.ts';
 import type { Log } from './db/context.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { keepForgetting } from './http/forget-answers.ts';
@@ -23,25 +17,22 @@ import { invitationPages } from './http/invitation-pages.ts';
 import { callRoute, mount, type Route } from './http/mount.ts';
 import { documentPages } from './http/pages.ts';
 import { createServer, type Page } from './http/server.ts';
-import { createWorker, type Worker } from './jobs/index.ts';
+import type { Worker } from './jobs/index.ts';
+import { network } from './kit/network.ts';
 import { createSeal, type Seal } from './kit/seal.ts';
-import {
-  advancePaymentJob,
-  closeMerchants,
-  createMerchantOpener,
-  paymentHandlers,
-} from './payments/index.ts';
+import { closeMerchants, createMerchantOpener, paymentHandlers } from './payments/index.ts';
 import {
   type CallLog,
   createCallCounter,
   createCallLog,
+  createDataCounter,
   createKeyIdentifier,
   createMailQueue,
   findMember,
   isAddressedTo,
   type KeyIdentifier,
+  keepForgettingOld,
   platformHandlers,
-  sendMailJob,
 } from './platform/index.ts';
 import {
   createSignIn,
@@ -49,14 +40,7 @@ import {
   type SignIn,
   trustedOriginsOf,
 } from './platform/sign-in/index.ts';
-import {
-  createFeed,
-  deliverEventJob,
-  endpointsOf,
-  type Feed,
-  resendEventJob,
-  webhookHandlers,
-} from './webhooks/index.ts';
+import { endpointsOf, type Feed, webhookHandlers } from './webhooks/index.ts';
 
 export type AppOptions = {
   config: Config;
@@ -110,7 +94,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const keys = await createKeyIdentifier(database);
   const calls = createCallLog(database, log);
   const jobs = createJobs(options, database, seals, publicUrl);
-  const identity = identityOf(config, database, signIn, keys, calls, publicUrl);
+  const identity = identityOf(config, database, signIn, keys, calls, seals.mails, publicUrl);
   const handlers = {
     ...handlersOf(options, { database, keys, seals, publicUrl, ...jobs }),
     ...options.extra?.handlers,
@@ -126,7 +110,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     trustProxy: config.trustProxy,
   });
 
-  const stopForgetting = keepForgetting(database, log);
+  const stops = [keepForgetting(database, log), keepForgettingOld(database, log)];
   let closing: Promise<void> | undefined;
   return {
     database,
@@ -149,48 +133,12 @@ export async function createApp(options: AppOptions): Promise<App> {
     await Promise.all([server.close(), jobs.worker.stop(drain_ms)]);
     clearTimeout(late);
     clearInterval(clockTimer);
-    stopForgetting();
+    for (const stop of stops) stop();
     jobs.feed.close();
     await Promise.all([calls.close(), jobs.sender.close(), jobs.mailer.close()]);
     await Promise.all([keys.close(), signIn.close()]);
     await database.close();
   }
-}
-
-type Seals = Record<'webhooks' | 'mails', Seal>;
-
-/** The jobs, the connectors that they alone call, and the feed that follows what they deliver. */
-function createJobs(options: AppOptions, database: Database, seals: Seals, publicUrl: string) {
-  const { config, log } = options;
-  const resolve = options.resolve ?? (config.production ? networkResolver() : lookup);
-  const sender = createHookSender({
-    production: config.production,
-    userAgent: `svc/${options.version} (webhooks)`,
-    // Asks the name servers directly: the system's resolver works with four threads, so six names whose
-    // server is silent hold up everybody's deliveries for half a minute (measured). It is used outside
-    // production, where receivers have names that only this machine knows.
-    resolve,
-  });
-  const mailer = createMailer({
-    smtpUrl: config.smtpUrl,
-    folder: join(config.dataDir, 'mail'),
-    from: `svc <no-reply@${new URL(publicUrl).hostname}>`,
-  });
-  const deliveries = {
-    database,
-    seal: seals.webhooks,
-    production: config.production,
-    retryDelays_ms: config.webhookRetryDelaysMs,
-    sender,
-  };
-  const definitions = [
-    advancePaymentJob({ database, rail: simulator, log }),
-    deliverEventJob(deliveries),
-    resendEventJob(deliveries),
-    sendMailJob({ database, seal: seals.mails, mailer }),
-  ];
-  const worker = createWorker({ database, log, definitions });
-  return { sender, resolve, mailer, worker, feed: createFeed(database, log) };
 }
 
 /** What the mount asks about callers, answered by the rooms that know. */
@@ -200,9 +148,11 @@ function identityOf(
   signIn: SignIn,
   keys: KeyIdentifier,
   calls: CallLog,
+  mailSeal: Seal,
   publicUrl: string,
 ): Identity {
   const { production } = config;
+  const countData = createDataCounter(database, mailSeal);
   const trusted = trustedOriginsOf({ baseUrl: publicUrl, production, trustedOrigins: [] });
   return {
     identifyKey: keys.identify,
@@ -214,6 +164,8 @@ function identityOf(
     originAllowed: (headers) => originAllowed(headers, trusted),
     member: (projectId, userId) => findMember(database, projectId, userId),
     countCall: createCallCounter(database),
+    countDataCall: (address, key, refused) =>
+      countData({ network: network(address), key: key && { ...key, refused } }),
     openMerchant: createMerchantOpener(database),
     recordCall: calls.record,
   };

@@ -123,6 +123,7 @@ export const requirements: Readonly<Record<string, string>> = {
   D26: 'A resend by hand: who may, once a second, beside the schedule',
   D27: 'A resend without recipient or project is refused',
   D28: 'The history shows each attempt, escaped and without secrets',
+  D29: 'payout.failed carries its reason, no other event does',
   D30: 'A body has its members and no others; modes do not cross',
   D31: 'A delivery has its headers and no others',
   D32: 'A graceful stop counts no attempt twice',
@@ -204,10 +205,3 @@ export const elsewhere: Readonly<Record<string, string>> = {
   S3: '`DELETE /v1/compte` comes with the account routes of the data API',
   S11: '`DELETE /v1/compte` comes with the account routes of the data API',
 };
-
-/** Rows whose tests are being written. Empty when the issue is done. */
-// biome-ignore format: one line for each letter
-export const notYet: readonly string[] = [
-  'R10',
-  'Q1', 'Q2', 'Q3', 'Q4', 'Q5', 'Q6', 'Q8', 'Q9', 'Q10', 'Q11', 'Q12', 'Q13', 'Q14', 'Q17',
-];

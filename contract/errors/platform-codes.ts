@@ -44,7 +44,6 @@ export const platformCodes = catalogue({
     en: 'The quota of the day is used up. It resets at midnight UTC.',
     members: ['limit', 'reset_at'],
     retry: 'after',
-    planned: true,
   },
   INVALID_URL: {
     status: 400,

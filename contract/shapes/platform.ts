@@ -51,6 +51,12 @@ export const Endpoint = Strict({
 });
 export type Endpoint = Static<typeof Endpoint>;
 
+/** contract/platform.md decision 26: whether the owner's identity is verified. */
+export const tiers = ['standard', 'verified'] as const;
+
+/** A day of UTC. */
+const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
+
 export const ProjectDetail = Strict({
   ...ProjectSummary.properties,
   live_enabled: Type.Boolean(),
@@ -67,6 +73,23 @@ export const ProjectDetail = Strict({
       created_at: Time,
     }),
   ),
+  payments_calls: Strict({
+    today: Type.Integer(),
+    errors_today: Type.Integer(),
+    last_14_days: Type.Array(Strict({ day: Day, count: Type.Integer() })),
+  }),
+  usage: Type.Array(Strict({ day: Day, key_id: Type.String(), count: Type.Integer() })),
+  quota: Strict({
+    account_daily_limit: Type.Integer(),
+    account_used: Type.Integer(),
+    anonymous_daily_limit: Type.Integer(),
+    key_daily_limit: Type.Integer(),
+    key_limit: Type.Integer(),
+    rate_limit_per_minute: Type.Integer(),
+    reset: Time,
+    tier: Words(tiers),
+    verified_account_daily_limit: Type.Integer(),
+  }),
   webhook_secret: Type.Optional(Type.String()),
   webhooks: Type.Array(Endpoint),
 });
@@ -83,7 +106,8 @@ export const NewApiKey = Strict({
   mode: Type.Optional(Mode),
   lifetime: Type.Optional(Words(lifetimes)),
   scopes: Type.Optional(Type.Array(Words(scopes), { minItems: 1 })),
-  daily_limit: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.keyDailyLimit })),
+  // The most of any account; whose account is not verified may take less (spec "API keys", C5).
+  daily_limit: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.verifiedKeyDailyLimit })),
 });
 export type NewApiKey = Static<typeof NewApiKey>;
 

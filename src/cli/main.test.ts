@@ -20,7 +20,7 @@ after(() => world.close());
 test('the commands are listed without a database; what cannot be done is one sentence and exit 1', async () => {
   const listed = await runCommand({ DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' });
   assert.equal(listed.code, 0);
-  for (const name of ['disable-key <keyId>', 'import-keys <file>']) {
+  for (const name of ['disable-key <keyId>', 'import-keys <file>', 'verify-account <email>']) {
     assert.ok(listed.out.includes(name), listed.out);
   }
   const nowhere = { DATA_DIR: join(world.dataDir, 'nowhere') };
@@ -32,6 +32,8 @@ test('the commands are listed without a database; what cannot be done is one sen
     [here, ['disable-key'], /^Write it as: npm run cli -- disable-key <keyId>/],
     [here, ['disable-key', key, '--because', 'x'], /^Write it as/],
     [here, ['disable-key', key], /^There is no key key_0+\.$/],
+    [here, ['verify-account', 'nobody'], /^Write it as: npm run cli -- verify-account <email>/],
+    [here, ['verify-account', 'no@example.com'], /^No account has the address no@example\.com\.$/],
     [
       here,
       ['import-keys', join(world.dataDir, 'none.csv')],
@@ -48,6 +50,22 @@ test('the commands are listed without a database; what cannot be done is one sen
     assert.equal(err.trimEnd().split('\n').length, 1, err);
     assert.ok(!err.includes('secret@'));
   }
+});
+
+test('Q5 verify-account: the limits of a running server grow with the next call, a second time changes nothing', async () => {
+  const { key, email } = await world.project({ daily_limit: 10 });
+  const limit = async () => {
+    const { headers } = await world.call('GET', '/v1/webhook-event-types', { key });
+    return headers.get('ratelimit-limit');
+  };
+  assert.equal(await limit(), '10');
+  const done = await cli('verify-account', ` ${email.toUpperCase()}`);
+  assert.deepEqual([done.code, done.err], [0, '']);
+  assert.match(done.out, /is verified\.$/m);
+  assert.equal(await limit(), '5000');
+  const again = await cli('verify-account', email);
+  assert.equal(again.code, 0);
+  assert.match(again.out, /is verified since .+: nothing was changed\.$/m);
 });
 
 test('K15 disable-key: a running server refuses the key, its project reads why, a second time changes nothing', async () => {

@@ -54,6 +54,15 @@ create table calls (
   created_at timestamp with time zone not null,
   constraint calls_pkey PRIMARY KEY (project_id, id)
 );
+CREATE INDEX calls_age ON public.calls USING brin (created_at);
+
+create table day_counts (
+  day date not null,
+  subject text not null,
+  used integer not null default 0,
+  alerted smallint not null default 0,
+  constraint day_counts_pkey PRIMARY KEY (day, subject)
+);
 
 create table delivery_attempts (
   id text not null,
@@ -242,6 +251,14 @@ create unlogged table minute_counts (
   constraint minute_counts_pkey PRIMARY KEY (subject)
 );
 
+create table payment_call_days (
+  project_id text not null,
+  day date not null,
+  count integer not null,
+  errors integer not null,
+  constraint payment_call_days_pkey PRIMARY KEY (project_id, day)
+);
+
 create table payments (
   id text not null,
   project_id text not null,
@@ -362,6 +379,7 @@ create table users (
   image text,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  verified_at timestamp with time zone,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_email_key UNIQUE (email)
 );

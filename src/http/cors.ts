@@ -1,10 +1,9 @@
-// Which routes a page of another site may read: the open ones under /v1, from any origin, with a key but
+// Which routes a page of another site may read: the open data routes, from any origin, with a key but
 // never with a cookie (contract/platform.md E28). Without these headers a browser shows such a page nothing.
 import type { IncomingMessage } from 'node:http';
 import type { Operation } from '../../contract/operation.ts';
 
-export const isShared = ({ caller, family, path }: Operation): boolean =>
-  caller === 'open' && family === 'open' && path.startsWith('/v1/');
+export const isShared = ({ family }: Operation): boolean => family === 'data';
 
 /** `*` forbids the browser to send a cookie along. */
 export const sharedHeaders: Readonly<Record<string, string>> = {

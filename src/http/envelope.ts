@@ -17,8 +17,6 @@ export type Answer = {
 const waits = new Set([429, 503]);
 const usualWait_s = 2;
 
-const dataFamilies = new Set(['open']);
-
 export function errorAnswer(
   failure: Failure,
   lang: Lang,
@@ -39,7 +37,7 @@ export function errorAnswer(
   if (wait_s !== undefined && entry.retry !== 'no') {
     const seconds = Math.max(1, Math.ceil(wait_s));
     headers['Retry-After'] = String(seconds);
-    if (failure.code === 'RATE_LIMITED' && family && dataFamilies.has(family)) {
+    if (failure.code === 'RATE_LIMITED' && family === 'data') {
       body['retry_after_s'] = seconds;
     }
   }

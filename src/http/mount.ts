@@ -8,6 +8,7 @@ import { clock } from '../kit/clock.ts';
 import { Failure, fail } from '../kit/fail.ts';
 import { type Answer, errorAnswer } from './envelope.ts';
 import { admit } from './guards/admit.ts';
+import type { QuotaHeaders } from './guards/count.ts';
 import { identifyCaller, nobody } from './guards/credential.ts';
 import type { Identity } from './guards/identity.ts';
 import { chooseLanguage } from './language.ts';
@@ -94,15 +95,17 @@ function route(
       header: (header) => onlyValue(raw.headers[header]),
     };
     let answer: Answer;
+    let quota: QuotaHeaders | undefined;
     try {
       const found = identifyCaller(raw, operation, options.identity, now);
       ctx.caller = found instanceof Promise ? await found : found;
-      await admit(operation, ctx, incoming.params, options);
+      quota = await admit(operation, ctx, incoming.params, options);
       answer = await run(ctx, check(incoming, ctx));
       if (answer.live) answer.live.check = () => isStillWelcome(operation, ctx, incoming, options);
     } catch (error) {
       answer = refusal(error, operation, lang, requestId, options.log);
     }
+    if (quota) answer.headers = { ...quota, ...answer.headers };
     if ('projectId' in ctx.caller) {
       record(ctx.caller, operation, incoming, answer, started, now, options);
     }

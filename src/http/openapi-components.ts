@@ -129,6 +129,8 @@ export function components(): PlainSchema {
     headers: {
       RequestId: header('string', "L'identifiant de l'appel", 'the id of the call'),
       RetryAfter: header('integer', 'Secondes à attendre', 'seconds to wait'),
+      RateLimitLimit: header('integer', 'Le quota du jour', 'the quota of the day'),
+      RateLimitRemaining: header('integer', "Ce qu'il en reste", 'what is left of it'),
       Allow: header('string', 'Les méthodes acceptées', 'the methods accepted'),
       IdempotentReplayed: header(
         'string',

@@ -81,6 +81,7 @@ describe('the OpenAPI document', () => {
     assert.deepEqual(security('createProject'), [{ session: [] }]);
     assert.deepEqual(security('createEndpoint'), [{ apiKey: [] }, { session: [] }]);
     assert.deepEqual(security('getHealth'), []);
+    assert.deepEqual(security('listEventTypes'), [{}, { apiKey: [] }]);
     const health = at(operationOf(operations.getHealth), 'responses');
     assert.deepEqual(Object.keys(health ?? {}), ['200', '400', '405', '500', '503']);
   });

@@ -9,6 +9,7 @@ import {
   type PlainSchema,
   plain,
   sectionTexts,
+  takesKey,
 } from './operation-facts.ts';
 
 export type DocumentOptions = { publicUrl: string | null; version: string };
@@ -70,7 +71,7 @@ function operationObject(name: string, operation: Operation): PlainSchema {
     'x-summary-en': operation.summary.en,
     ...(operation.scope ? { 'x-scope': operation.scope } : {}),
     ...(operation.role ? { 'x-role': operation.role } : {}),
-    security: securityOf[operation.caller],
+    security: takesKey(operation) ? [{}, { apiKey: [] }] : securityOf[operation.caller],
     parameters: parametersOf(name, operation),
     ...(operation.body
       ? {
@@ -116,13 +117,20 @@ const membersOf = (schema: Operation['params']): [string, PlainSchema][] =>
 
 const reference = (name: string) => ({ $ref: `#/components/headers/${name}` });
 
+const quotaHeaders = {
+  'RateLimit-Limit': reference('RateLimitLimit'),
+  'RateLimit-Remaining': reference('RateLimitRemaining'),
+};
+
 const successTexts = { 200: 'Réponse', 201: 'Créé', 204: 'Fait, sans corps' } as const;
 
-function success({ reply, idempotency, effect }: Operation): PlainSchema {
+function success(operation: Operation): PlainSchema {
+  const { reply, idempotency, effect } = operation;
   return {
     description: successTexts[reply.status],
     headers: {
       'X-Request-Id': reference('RequestId'),
+      ...(operation.family === 'data' ? quotaHeaders : {}),
       ...(idempotency ? { 'Idempotent-Replayed': reference('IdempotentReplayed') } : {}),
     },
     ...(effect === 'stream'
@@ -145,6 +153,7 @@ function failures(operation: Operation): [string, PlainSchema][] {
       description: codes.map((code) => `${code} : ${errors[code].fr}`).join('\n'),
       headers: {
         'X-Request-Id': reference('RequestId'),
+        ...(status === 429 && operation.family === 'data' ? quotaHeaders : {}),
         ...(status === 405 ? { Allow: reference('Allow') } : {}),
         ...(status === 429 || status === 503 ? { 'Retry-After': reference('RetryAfter') } : {}),
       },

@@ -115,6 +115,18 @@ export const callerTexts: Record<CallerKind, Text> = {
   },
 };
 
+/** A route that serves anybody, and takes a key for its quota. */
+export const takesKey = ({ caller, family }: Operation): boolean =>
+  caller === 'open' && family === 'data';
+
+const anybodyOrKey: Text = {
+  fr: 'tout le monde, ou une clé API de portée data pour son quota',
+  en: 'anybody, or an API key with the scope data for its quota',
+};
+
+export const callerTextOf = (operation: Operation): Text =>
+  takesKey(operation) ? anybodyOrKey : callerTexts[operation.caller];
+
 export const roleTexts: Record<NonNullable<Operation['role']>, Text> = {
   viewer: { fr: 'lecteur', en: 'viewer' },
   user: { fr: 'utilisateur', en: 'user' },

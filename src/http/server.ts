@@ -132,6 +132,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
 const bodyLimits = {
   payments: limits.paymentBodyBytes,
   project: limits.dataBodyBytes,
+  data: limits.dataBodyBytes,
   open: limits.dataBodyBytes,
 } as const;
 

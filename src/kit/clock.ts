@@ -47,6 +47,18 @@ export const iso = (ms: number): string => new Date(ms).toISOString();
 /** Milliseconds of an ISO 8601 text, or NaN. */
 export const parseTime = (text: string): number => Date.parse(text);
 
+/** The day of UTC, `YYYY-MM-DD`, whatever the zone of the machine (contract/platform.md Q3). */
+export const dayInUtc = (ms: number): string => iso(ms).slice(0, 10);
+
+const day_ms = 86_400_000;
+
+/** The midnight of UTC that ends the present day. */
+export const nextMidnight = (ms: number): number => (Math.floor(ms / day_ms) + 1) * day_ms;
+
+/** The last days of UTC, oldest first, the present one included. */
+export const lastDays = (ms: number, count: number): string[] =>
+  Array.from({ length: count }, (_, n) => dayInUtc(ms - (count - 1 - n) * day_ms));
+
 const dakarDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Dakar' });
 let lastDay = { from: Number.NaN, day: '' };
 

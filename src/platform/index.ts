@@ -7,6 +7,7 @@ import { type ProjectNeighbours, projectHandlers } from './projects/handlers.ts'
 import { teamHandlers } from './team/index.ts';
 
 export { type CallLog, createCallLog } from './calls/index.ts';
+export { forgetOld, keepForgettingOld } from './forget-old.ts';
 export { isAddressedTo } from './invitations/index.ts';
 export {
   createKeyIdentifier,
@@ -17,7 +18,7 @@ export {
 } from './keys/index.ts';
 export { createMailQueue, sendMailJob } from './mails/send-mail.job.ts';
 export { findMember, findProject, lockProject, requireRole } from './projects/index.ts';
-export { createCallCounter } from './quotas/count-call.ts';
+export { createCallCounter, createDataCounter, verifyAccount } from './quotas/index.ts';
 
 /** The operations of this room, with what it needs of others. */
 export function platformHandlers(

@@ -154,6 +154,8 @@ describe('K3, K6 of a right key', () => {
 describe('K3, Q18 while the database cannot be reached', () => {
   let world: World;
   let key: string;
+  /** Served to anybody, but not without counting. */
+  const dataPath = '/v1/webhook-event-types';
   before(async () => {
     world = await startWorld();
     ({ key } = await world.project());
@@ -162,7 +164,7 @@ describe('K3, Q18 while the database cannot be reached', () => {
 
   test('K3 a malformed key is still 401, a well-formed one is 503 with Retry-After, then all is well', async () => {
     await withoutDatabase(world, async () => {
-      for (const path of ['/v1/moi/cle', '/v1/payments', '/v1/projets']) {
+      for (const path of ['/v1/moi/cle', '/v1/payments', '/v1/projets', dataPath]) {
         const bad = await ask(path, `${key.slice(0, -1)}${key.endsWith('a') ? 'b' : 'a'}`);
         assert.deepEqual([bad.status, bad.body['code']], [401, 'INVALID_API_KEY'], path);
         judgeEnvelope(bad, path);
@@ -171,9 +173,12 @@ describe('K3, Q18 while the database cannot be reached', () => {
         assert.match(String(good.headers['retry-after']), /^[1-9]\d*$/);
         assert.equal(good.headers['x-request-id'], good.body['request_id']);
       }
-      assert.equal((await send(world.url, 'GET', '/health')).body['code'], 'SERVER_BUSY');
+      for (const path of ['/health', dataPath]) {
+        assert.equal((await send(world.url, 'GET', path)).body['code'], 'SERVER_BUSY');
+      }
     });
     await recovered();
+    assert.equal((await send(world.url, 'GET', dataPath)).status, 200);
     assert.equal((await ask('/v1/moi/cle', newKey('test'))).status, 401);
     assert.equal((await world.pay(key)).status, 201);
   });

@@ -15,19 +15,23 @@ import {
 import { fail } from '../../kit/fail.ts';
 import { isId } from '../../kit/ids.ts';
 import type { MountOptions } from '../mount.ts';
+import { countCall, isModeOpen, type QuotaHeaders } from './count.ts';
 import type { Membership } from './identity.ts';
 
 type Params = Readonly<Record<string, string>>;
 
 const ranks = { viewer: 1, user: 2, admin: 3 } as const;
 
-/** Refuses, or leaves in `ctx` the role and, on payment routes, a caller with a project and a mode. */
+/**
+ * Refuses, or leaves in `ctx` the role and, on payment routes, a caller with a project and a mode; answers what
+ * the daily quota says of a data call.
+ */
 export async function admit(
   operation: Operation,
   ctx: Context,
   params: Params,
   { identity, gatewayMode }: Pick<MountOptions, 'identity' | 'gatewayMode'>,
-): Promise<void> {
+): Promise<QuotaHeaders | undefined> {
   const { caller } = ctx;
   let member: Membership | undefined;
   if (caller.kind === 'key') {
@@ -42,10 +46,7 @@ export async function admit(
     if (member && operation.family === 'payments') ctx.caller = inProject(caller, id ?? '', ctx);
   }
   const pays = operation.family === 'payments';
-  if (pays) {
-    const grant = await identity.countCall((ctx.caller as ProjectCaller).projectId);
-    if (!grant.granted) throw fail('RATE_LIMITED', {}, grant.retryAfter_s);
-  }
+  const quota = await countCall(operation, ctx.caller, ctx.address, identity);
   if (caller.kind === 'key') {
     if (operation.scope && !caller.scopes.includes(operation.scope)) {
       throw fail('MISSING_SCOPE', { scope: operation.scope });
@@ -59,6 +60,7 @@ export async function admit(
   if (member) checkRole(member.role, operation, caller, params);
   checkSignIn(operation, ctx);
   if (pays) await identity.openMerchant(scopeOf(ctx.caller as ProjectCaller));
+  return quota;
 }
 
 const inPath = (operation: Operation) => operation.path.startsWith('/v1/projets/{id}');
@@ -99,7 +101,7 @@ function askedMode(ctx: Context): Mode | undefined {
 }
 
 function checkModeOfKey(caller: KeyCaller, operation: Operation, ctx: Context) {
-  if (caller.mode === 'live' && !caller.liveEnabled) throw fail('LIVE_NOT_ENABLED');
+  if (!isModeOpen(caller)) throw fail('LIVE_NOT_ENABLED');
   if (!takesMode(operation)) return;
   const asked = askedMode(ctx);
   // A key acts in its own mode only (contract/platform.md decision 9).

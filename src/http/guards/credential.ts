@@ -17,8 +17,10 @@ export function identifyCaller(
   identity: Identity,
   now: number,
 ): Caller | Promise<Caller> {
-  if (operation.caller === 'open') return nobody;
   const header = request.headers.authorization;
+  // A data route serves anybody, and whoever sends a key by its quota: a wrong one is refused as elsewhere.
+  const mayBeNobody = operation.family !== 'data' || header === undefined;
+  if (operation.caller === 'open' && mayBeNobody) return nobody;
   if (header === undefined) return identifySession(request, operation, identity);
   if (countHeader(request, 'authorization') > 1) throw fail('UNAUTHENTICATED');
   const text = bearer(header);

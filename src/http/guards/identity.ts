@@ -15,6 +15,12 @@ export type Grant = { granted: true } | { granted: false; retryAfter_s: number }
 
 export type Membership = { role: Role; liveEnabled: boolean };
 
+/** What the daily quota says of a call of a data route. */
+export type DataGrant =
+  | { granted: true; limit?: number; remaining?: number }
+  | { granted: false; by: 'minute'; retryAfter_s: number }
+  | { granted: false; by: 'day'; limit: number; resetAt: number; retryAfter_s: number };
+
 export type CallRecord = {
   projectId: string;
   keyId: string | null;
@@ -38,6 +44,8 @@ export type Identity = {
   member(projectId: string, userId: string): Promise<Membership | undefined>;
   /** Counts one call against the project's minute. */
   countCall(projectId: string): Promise<Grant>;
+  /** Counts one call of a data route; one that is `refused` whatever the count says is none of the day. */
+  countDataCall(address: string, key: KeyCaller | undefined, refused: boolean): Promise<DataGrant>;
   /** Makes the merchant account on the first authenticated payment call. */
   openMerchant(scope: Scope): void | Promise<void>;
   recordCall(call: CallRecord): void;

@@ -59,6 +59,22 @@ const texts: Record<string, Text> = {
     en: 'signing secret, administrators only',
   },
   calls: { fr: 'les derniers appels', en: 'the latest calls' },
+  payments_calls: { fr: 'les appels de paiement', en: 'the payment calls' },
+  errors_today: { fr: 'réponses à partir de 400', en: 'answers of 400 and above' },
+  usage: {
+    fr: 'appels de données des 30 derniers jours, par jour (UTC) et par clé',
+    en: 'data calls of the last 30 days, by day (UTC) and key',
+  },
+  'quota.account_used': {
+    fr: 'appels de données du propriétaire aujourd’hui, tous projets confondus',
+    en: "the owner's data calls today, over all projects",
+  },
+  'quota.key_limit': { fr: 'clés actives au plus', en: 'active keys at most' },
+  'quota.reset': { fr: 'minuit UTC', en: 'midnight UTC' },
+  'quota.tier': {
+    fr: "si l'identité du propriétaire est vérifiée",
+    en: "whether the owner's identity is verified",
+  },
   local_only: {
     fr: 'true : une adresse que la production refuserait',
     en: 'true: an address that production would refuse',

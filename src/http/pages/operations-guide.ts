@@ -6,7 +6,7 @@ import { Endpoint, ProjectSummary } from '../../../contract/shapes/platform.ts';
 import type { Lang } from '../../db/context.ts';
 import {
   bySection,
-  callerTexts,
+  callerTextOf,
   codesOf,
   headersOf,
   type PlainSchema,
@@ -83,7 +83,7 @@ function callers(operation: Operation, lang: Lang): Html {
   const { scope, role } = operation;
   const scopeWord = say({ fr: 'portée', en: 'scope' }, lang);
   const roleWord = say({ fr: 'rôle au moins', en: 'role at least' }, lang);
-  return html`${say({ fr: 'Qui appelle :', en: 'Who may call:' }, lang)} <strong>${say(callerTexts[operation.caller], lang)}</strong>${
+  return html`${say({ fr: 'Qui appelle :', en: 'Who may call:' }, lang)} <strong>${say(callerTextOf(operation), lang)}</strong>${
     scope ? html`, ${scopeWord} <code>${scope}</code>` : undefined
   }${role ? html`, ${roleWord} ${say(roleTexts[role], lang)} (<code>${role}</code>)` : undefined}.`;
 }

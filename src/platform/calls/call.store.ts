@@ -1,6 +1,6 @@
 // SQL on the call log.
 import type { ProjectDetail } from '../../../contract/shapes/platform.ts';
-import type { Reader, Tx } from '../../db/database.ts';
+import { at, type Reader, type Tx } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { iso } from '../../kit/clock.ts';
 import { toNumber } from '../../kit/money.ts';
@@ -53,4 +53,11 @@ export async function listCalls(
     select id, key_id, prefix, method, path, status, duration_ms, created_at
       from calls where project_id = ${projectId} and key_id is not null order by id desc limit 100`);
   return rows.map((row) => ({ ...row, id: toNumber(row.id), created_at: iso(row.created_at) }));
+}
+
+/** Drops calls of before a time; answers how many. */
+export function dropCalls(tx: Pick<Tx, 'run'>, before: number, most: number): Promise<number> {
+  return tx.run(sql`
+    delete from calls where ctid = any (array(
+      select ctid from calls where created_at < ${at(before)} limit ${most}))`);
 }

@@ -1,10 +1,14 @@
 // The door of the call log: calls are gathered and written off the request path.
 import type { Log } from '../../db/context.ts';
 import type { Database } from '../../db/database.ts';
+import { dayInUtc } from '../../kit/clock.ts';
 import { touchKeys } from '../keys/index.ts';
 import { type CallRow, insertCalls } from './call.store.ts';
+import { addPaymentDays, type PaymentDay } from './payment-call.store.ts';
 
 export { type CallRow, listCalls } from './call.store.ts';
+export { forgetCalls } from './forget-calls.ts';
+export { readPaymentCalls } from './read-payment-calls.ts';
 
 export type CallLog = {
   record(call: CallRow): void;
@@ -29,9 +33,11 @@ export function createCallLog(database: Database, log: Log): CallLog {
     while (waiting.length > 0) {
       const batch = waiting.splice(0, perStatement);
       const used = usedKeys(batch, touched);
+      const paid = paymentDays(batch);
       try {
         await database.transaction(async (tx) => {
           await insertCalls(tx, batch);
+          if (paid.length > 0) await addPaymentDays(tx, paid);
           if (used.length > 0) await touchKeys(tx, used);
         });
         if (touched.size + used.length > remembered) touched.clear();
@@ -67,4 +73,19 @@ function usedKeys(batch: readonly CallRow[], touched: ReadonlyMap<string, number
     if (keyId && at >= (touched.get(keyId) ?? 0) + touchEvery_ms) used.set(keyId, at);
   }
   return [...used].sort().map(([id, at]) => ({ id, at }));
+}
+
+/** Payment calls of a batch by project and day of UTC; an error is what was answered with 400 or more. */
+function paymentDays(batch: readonly CallRow[]): PaymentDay[] {
+  const days = new Map<string, PaymentDay>();
+  for (const { family, projectId, status, at } of batch) {
+    if (family !== 'payments') continue;
+    const day = dayInUtc(at);
+    const name = `${projectId} ${day}`;
+    const sum = days.get(name) ?? { projectId, day, count: 0, errors: 0 };
+    sum.count++;
+    if (status >= 400) sum.errors++;
+    days.set(name, sum);
+  }
+  return [...days.values()];
 }

@@ -8,7 +8,7 @@ import { fail } from '../../kit/fail.ts';
 import { newId } from '../../kit/ids.ts';
 import type { Seal } from '../../kit/seal.ts';
 import { hashToken, newToken } from '../../kit/token.ts';
-import { enqueueMail } from '../mails/index.ts';
+import { queueMails } from '../mails/index.ts';
 import { lockProject, requireRole } from '../projects/index.ts';
 import { insertInvitation, isMemberAddress, replaceExpired } from './invitation.store.ts';
 import { viewInvitation } from './invitation.view.ts';
@@ -53,6 +53,6 @@ export async function createInvitation(
   if (!written) throw fail('ALREADY_INVITED', { email });
   const link = `${neighbours.publicUrl}/invitations/${token}`;
   const mail = invitationMail(email, { inviter: caller.email, role, link });
-  await enqueueMail(tx, neighbours.mailSeal, mail);
+  await queueMails(tx, neighbours.mailSeal, [mail]);
   return viewInvitation({ id, email, role, expires_at: expiresAt });
 }

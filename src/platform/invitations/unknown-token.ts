@@ -4,8 +4,8 @@ import { hash } from 'node:crypto';
 import { limits } from '../../../contract/limits.ts';
 import type { Reader } from '../../db/database.ts';
 import { type Failure, fail } from '../../kit/fail.ts';
+import { network } from '../../kit/network.ts';
 import { countOne } from '../quotas/index.ts';
-import { network } from '../sign-in/index.ts';
 
 export async function refuseUnknownToken(reader: Reader, address: string): Promise<Failure> {
   // Hashed: the counters hold nobody's address.

@@ -7,8 +7,10 @@ import { fail } from '../../kit/fail.ts';
 import { newId } from '../../kit/ids.ts';
 import { hashKey, newKey, visiblePrefix } from '../../kit/key-format.ts';
 import { lockProject, requireRole } from '../projects/index.ts';
+import { keyDefault, tierOfAccount } from '../quotas/index.ts';
 import { expiryOf } from './key.rules.ts';
 import { countActiveKeys, insertKey } from './key.store.ts';
+import { tooHighLimit } from './key.texts.ts';
 import { viewKey } from './key.view.ts';
 
 type Operation = Operations['createKey'];
@@ -21,6 +23,12 @@ export async function createKey(
   const project = await lockProject(ctx.tx, input.params.id);
   // The role is read again under the lock: it may have been taken away since (M10).
   await requireRole(ctx.tx, project.id, ctx.caller.userId, 'admin');
+  // The limit is that of the owner's account, whoever creates the key (C5).
+  const most = keyDefault(await tierOfAccount(ctx.tx, project.owner_id, ctx.now));
+  const dailyLimit = body.daily_limit ?? most;
+  if (dailyLimit > most) {
+    throw fail('INVALID_REQUEST', { fields: { daily_limit: tooHighLimit(most)[ctx.lang] } });
+  }
   const mode = body.mode ?? 'test';
   if (mode === 'live') {
     if (!project.live_enabled) throw fail('LIVE_NOT_ENABLED');
@@ -42,7 +50,7 @@ export async function createKey(
     prefix: visiblePrefix(secret),
     secretHash: hashKey(secret),
     scopes: body.scopes ? [...new Set(body.scopes)] : ['payments', 'data'],
-    dailyLimit: body.daily_limit ?? limits.keyDailyLimit,
+    dailyLimit,
     lifetime,
     createdBy: ctx.caller.userId,
     createdAt: ctx.now,

@@ -20,3 +20,6 @@ export const notRotatable: Record<Exclude<KeyState, 'active'>, Text> = {
     en: 'This key has expired (state: expired): create a new one.',
   },
 };
+
+/** The words of the check that the contract's own maximum gets. */
+export const tooHighLimit = (most: number) => ({ fr: `Au plus ${most}.`, en: `At most ${most}.` });

@@ -1,4 +1,4 @@
-// Reads a project whole: keys, latest calls, endpoints, and for administrators the signing secret.
+// Reads a project whole: keys, latest calls, usage, endpoints, and for administrators the signing secret.
 import type { Operations } from '../../../contract/index.ts';
 import type { Input, Reply } from '../../../contract/operation.ts';
 import type { Endpoint } from '../../../contract/shapes/platform.ts';
@@ -6,8 +6,9 @@ import type { ReadContext, SessionCaller } from '../../db/context.ts';
 import type { Reader } from '../../db/database.ts';
 import { fail } from '../../kit/fail.ts';
 import type { Seal } from '../../kit/seal.ts';
-import { listCalls } from '../calls/index.ts';
+import { listCalls, readPaymentCalls } from '../calls/index.ts';
 import { listKeys, viewKey } from '../keys/index.ts';
+import { readQuota, readUsage } from '../quotas/index.ts';
 import { findProject } from './project.store.ts';
 import { viewProject } from './project.view.ts';
 
@@ -26,9 +27,12 @@ export async function getProject(
 ): Promise<Reply<Operation>> {
   const project = await findProject(ctx.db, input.params.id);
   if (!project) throw fail('PROJECT_NOT_FOUND');
-  const [keys, calls, webhooks] = await Promise.all([
+  const [keys, calls, payments_calls, usage, quota, webhooks] = await Promise.all([
     listKeys(ctx.db, project.id),
     listCalls(ctx.db, project.id),
+    readPaymentCalls(ctx.db, project.id, ctx.now),
+    readUsage(ctx.db, project.id, ctx.now),
+    readQuota(ctx.db, project.owner_id, ctx.now),
     neighbours.endpointsOf(ctx.db, project.id),
   ]);
   const detail = {
@@ -36,6 +40,9 @@ export async function getProject(
     live_enabled: project.live_enabled,
     keys: keys.map(viewKey),
     calls,
+    payments_calls,
+    usage,
+    quota,
     webhooks,
   };
   if (ctx.role !== 'admin') return detail;

@@ -4,8 +4,8 @@ import { limits } from '../../../contract/limits.ts';
 import type { Database, Reader } from '../../db/database.ts';
 import { createBatcher } from '../../kit/batch.ts';
 import { clock } from '../../kit/clock.ts';
-import { cell_ms, waitFor } from './minute.rules.ts';
-import { countCalls, type MinuteCount } from './minute.store.ts';
+import { waitOf } from './minute.rules.ts';
+import { countCalls } from './minute.store.ts';
 
 export type Grant = { granted: true } | { granted: false; retryAfter_s: number };
 
@@ -27,7 +27,7 @@ export function createCallCounter(
         const row = short.get(project);
         // First come, first served among the calls of this statement.
         if (!row || row.granted-- > 0) return granted;
-        return refused(row, limit, now);
+        return { granted: false, retryAfter_s: waitOf(row, limit, now) };
       });
     },
     { max: 1_000 },
@@ -41,12 +41,5 @@ export function createCallCounter(
 export async function countOne(reader: Reader, subject: string, limit: number): Promise<Grant> {
   const now = clock.now();
   const [row] = await countCalls(reader, [{ subject, count: 1 }], limit, now);
-  return row ? refused(row, limit, now) : granted;
-}
-
-function refused(row: MinuteCount, limit: number, now: number): Grant {
-  // From the start of a cell that another server, whose clock is ahead, has opened already.
-  const from = Math.max(now, row.cell * cell_ms);
-  const wait_s = waitFor(limit, row.current, row.previous, from);
-  return { granted: false, retryAfter_s: wait_s + Math.ceil((from - now) / 1000) };
+  return row ? { granted: false, retryAfter_s: waitOf(row, limit, now) } : granted;
 }

@@ -1,16 +1,9 @@
 // SQL on the counters of a minute.
-import type { Reader } from '../../db/database.ts';
+import type { Reader, Tx } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
-import { cellOf, shareOf } from './minute.rules.ts';
+import { cellOf, type Minute, shareOf } from './minute.rules.ts';
 
-export type MinuteCount = {
-  subject: string;
-  granted: number;
-  current: number;
-  previous: number;
-  /** The cell that was counted in: a later one than asked when another server's clock is ahead. */
-  cell: number;
-};
+export type MinuteCount = Minute & { subject: string; granted: number };
 
 /**
  * Counts calls of several subjects in one guarded statement, never letting more through than the limit over
@@ -47,4 +40,48 @@ export function countCalls(
       returning subject, asked, granted, current, previous, cell::int as cell
     )
     select subject, granted, current, previous, cell from counted where granted < asked`);
+}
+
+/**
+ * Locks the minutes of some subjects, moved on to the present cell, for calls that other limits count too:
+ * what is granted is added by `addToMinutes` in the same transaction. Sorted like all locks of counters.
+ */
+export function lockMinutes(
+  tx: Tx,
+  subjects: readonly string[],
+  now: number,
+): Promise<(Minute & { subject: string })[]> {
+  return tx.all(sql`
+    insert into minute_counts as m (subject, cell, current, previous, asked, granted)
+    select g.subject, ${cellOf(now)}::bigint, 0, 0, 0, 0 from unnest(${subjects}::text[]) as g (subject)
+     order by g.subject
+    on conflict (subject) do update set
+      cell = greatest(m.cell, excluded.cell),
+      current = case when m.cell >= excluded.cell then m.current else 0 end,
+      previous = case when m.cell >= excluded.cell then m.previous
+        when m.cell = excluded.cell - 1 then m.current else 0 end
+    returning subject, cell::int as cell, current, previous`);
+}
+
+export function addToMinutes(
+  tx: Tx,
+  calls: readonly { subject: string; count: number }[],
+): Promise<number> {
+  return tx.run(sql`
+    update minute_counts m set current = m.current + g.count
+      from unnest(${calls.map((c) => c.subject)}::text[], ${calls.map((c) => c.count)}::int[])
+        as g (subject, count)
+     where m.subject = g.subject`);
+}
+
+/** Drops minutes that are over, those that a count holds aside; answers how many. */
+export function dropMinutes(
+  tx: Pick<Tx, 'run'>,
+  beforeCell: number,
+  most: number,
+): Promise<number> {
+  return tx.run(sql`
+    delete from minute_counts where subject = any (array(
+      select subject from minute_counts where cell < ${beforeCell}::bigint
+       limit ${most} for update skip locked))`);
 }

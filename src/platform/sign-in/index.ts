@@ -2,5 +2,4 @@
 export { originAllowed, type RequestHeaders, trustedOriginsOf } from './origin.ts';
 export { createSignIn, type SignIn, type SignInOptions } from './sign-in.ts';
 export type { SignInAnswer, SignInRequest } from './sign-in-answer.ts';
-export { network } from './sign-in-limits.ts';
 export type { SignedIn } from './signed-in.ts';

@@ -1,8 +1,8 @@
 // How often one may try: in place of better-auth's limiter, whose waiting time on PostgreSQL is nonsense
 // and which counts right sign-ins too (contract/platform.md 1.4 and 2.3, S13).
 import { hash } from 'node:crypto';
-import ipaddr from 'ipaddr.js';
 import { clock } from '../../kit/clock.ts';
+import { network } from '../../kit/network.ts';
 import type { AttemptStore, Attempts } from './sign-in-attempt.store.ts';
 
 type Limit = { name: string; count: number; window_ms: number };
@@ -56,12 +56,4 @@ const keyOf = (limit: Limit, subject: string[]) =>
 function wait_s(attempts: Attempts, limit: Limit, now: number): number {
   const seconds = Math.ceil((attempts.resetsAt - now) / 1000);
   return Math.min(Math.max(seconds, 1), limit.window_ms / 1000);
-}
-
-/** One subscriber: an IPv4 address, or an IPv6 /64 (contract/platform.md decision 28). */
-export function network(address: string): string {
-  if (!ipaddr.isValid(address)) return address;
-  const parsed = ipaddr.process(address);
-  if (parsed instanceof ipaddr.IPv6) return parsed.parts.slice(0, 4).join(':');
-  return parsed.toString();
 }

@@ -1,0 +1,49 @@
+// Step 5 of the order of checks (contract/payments.md B.0): payment calls against the minute of their project,
+// data calls against the minute and the day of their key or address.
+import type { Operation } from '../../../contract/operation.ts';
+import type { Caller, KeyCaller } from '../../db/context.ts';
+import { iso } from '../../kit/clock.ts';
+import { fail } from '../../kit/fail.ts';
+import type { Identity } from './identity.ts';
+
+/** What every answer to a call of the day says of it (spec "Authentication" 9). */
+export type QuotaHeaders = Record<'RateLimit-Limit' | 'RateLimit-Remaining', string>;
+
+export async function countCall(
+  operation: Operation,
+  caller: Caller,
+  address: string,
+  identity: Identity,
+): Promise<QuotaHeaders | undefined> {
+  if (operation.family === 'data') {
+    return countDataCall(caller.kind === 'key' ? caller : undefined, address, identity);
+  }
+  if (operation.family === 'payments' && 'projectId' in caller) {
+    const grant = await identity.countCall(caller.projectId);
+    if (!grant.granted) throw fail('RATE_LIMITED', {}, grant.retryAfter_s);
+  }
+  return undefined;
+}
+
+/** A live key counts while the live mode of its project is on. */
+export const isModeOpen = ({ mode, liveEnabled }: KeyCaller): boolean =>
+  mode === 'test' || liveEnabled;
+
+async function countDataCall(key: KeyCaller | undefined, address: string, identity: Identity) {
+  const refused = key !== undefined && !isModeOpen(key);
+  const grant = await identity.countDataCall(address, key, refused);
+  if (grant.granted) {
+    const { limit, remaining } = grant;
+    return limit === undefined ? undefined : headersOf(limit, remaining ?? 0);
+  }
+  if (grant.by === 'minute') throw fail('RATE_LIMITED', {}, grant.retryAfter_s);
+  const { limit, resetAt, retryAfter_s } = grant;
+  const over = fail('QUOTA_EXCEEDED', { limit, reset_at: iso(resetAt) }, retryAfter_s);
+  over.headers = headersOf(limit, 0);
+  throw over;
+}
+
+const headersOf = (limit: number, remaining: number): QuotaHeaders => ({
+  'RateLimit-Limit': String(limit),
+  'RateLimit-Remaining': String(remaining),
+});

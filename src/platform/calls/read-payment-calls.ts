@@ -1,0 +1,22 @@
+// A project's payment calls by day, as its detail shows them (contract/platform.md decision 26).
+import { limits } from '../../../contract/limits.ts';
+import type { ProjectDetail } from '../../../contract/shapes/platform.ts';
+import type { Reader } from '../../db/database.ts';
+import { dayInUtc, lastDays } from '../../kit/clock.ts';
+import { listPaymentDays } from './payment-call.store.ts';
+
+export async function readPaymentCalls(
+  reader: Reader,
+  projectId: string,
+  now: number,
+): Promise<ProjectDetail['payments_calls']> {
+  const days = lastDays(now, limits.paymentCalls_days);
+  const rows = await listPaymentDays(reader, projectId, days);
+  const found = new Map(rows.map((row) => [row.day, row]));
+  const today = found.get(dayInUtc(now));
+  return {
+    today: today?.count ?? 0,
+    errors_today: today?.errors ?? 0,
+    last_14_days: days.map((day) => ({ day, count: found.get(day)?.count ?? 0 })),
+  };
+}
