@@ -1,5 +1,6 @@
 // All operations of the platform, by name: the table that the mount, the documents and the tests read.
 import { deliveries } from './deliveries.ts';
+import { invitations } from './invitations.ts';
 import { keys } from './keys.ts';
 import { payments } from './payments.ts';
 import { platform } from './platform.ts';
@@ -10,6 +11,7 @@ export const operations = {
   ...platform,
   ...keys,
   ...team,
+  ...invitations,
   ...payments,
   ...webhooks,
   ...deliveries,

@@ -37,3 +37,16 @@ test('with a seed the delays repeat, with another they differ', () => {
   assert.deepEqual(run(42), run(42));
   assert.notDeepEqual(run(42), run(43));
 });
+
+test('D5 of a thousand events that fail together no second gets more than a fifth of the retries', () => {
+  for (const seed of [1, 2, 3]) {
+    seedChance(seed);
+    const seconds = new Map<number, number>();
+    for (let i = 0; i < 1_000; i++) {
+      const second = Math.floor((retryDelay(delays, 1) ?? 0) / 1_000);
+      seconds.set(second, (seconds.get(second) ?? 0) + 1);
+    }
+    const most = Math.max(...seconds.values());
+    assert.ok(most <= 200, `seed ${seed}: ${most} of 1,000 in one second`);
+  }
+});

@@ -9,24 +9,23 @@ import type { Seal } from '../../kit/seal.ts';
 
 export type Mail = { to: string; subject: string; text: string };
 
-/** Puts mails in the queue, with the caller's change or not at all. They may hold secret links, so they wait sealed. */
-export function queueMails(tx: Tx, seal: Seal, mails: readonly Mail[]): Promise<void> {
-  return enqueue(
-    tx,
-    mails.map((mail) => ({
+/** Puts a mail in the queue in a transaction of its own. */
+export function createMailQueue(database: Database, seal: Seal) {
+  return (mail: Mail): Promise<void> => database.transaction((tx) => enqueueMail(tx, seal, mail));
+}
+
+/** Puts a mail in the queue together with its cause. Its text may hold a secret link: it waits sealed. */
+export function enqueueMail(tx: Tx, seal: Seal, mail: Mail): Promise<void> {
+  return enqueue(tx, [
+    {
       kind: 'send-mail',
       subject: newId('req'),
       projectId: null,
       mode: null,
       payload: { sealed: seal.close(JSON.stringify(mail)) },
       runAt: clock.now(),
-    })),
-  );
-}
-
-/** The same for one mail in a transaction of its own. */
-export function createMailQueue(database: Database, seal: Seal) {
-  return (mail: Mail): Promise<void> => database.transaction((tx) => queueMails(tx, seal, [mail]));
+    },
+  ]);
 }
 
 export function sendMailJob(options: {

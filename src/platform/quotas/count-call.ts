@@ -1,11 +1,11 @@
 // Counts payment calls against their project's minute: 600 over all its keys and all servers (spec
 // "Limits"). Calls of the same few milliseconds share one statement.
 import { limits } from '../../../contract/limits.ts';
-import type { Database } from '../../db/database.ts';
+import type { Database, Reader } from '../../db/database.ts';
 import { createBatcher } from '../../kit/batch.ts';
 import { clock } from '../../kit/clock.ts';
 import { waitOf } from './minute.rules.ts';
-import { countCalls } from './minute.store.ts';
+import { countCalls, type MinuteCount } from './minute.store.ts';
 
 export type Grant = { granted: true } | { granted: false; retryAfter_s: number };
 
@@ -27,9 +27,24 @@ export function createCallCounter(
         const row = short.get(project);
         // First come, first served among the calls of this statement.
         if (!row || row.granted-- > 0) return granted;
-        return { granted: false, retryAfter_s: waitOf(row, limit, now) };
+        return refused(row, limit, now);
       });
     },
     { max: 1_000 },
   );
 }
+
+/**
+ * Counts one call with the connection that its caller holds: a use case in a transaction that waited for a
+ * second one could exhaust the pool together with its like. What is undone with it was never counted.
+ */
+export async function countOne(reader: Reader, subject: string, limit: number): Promise<Grant> {
+  const now = clock.now();
+  const [row] = await countCalls(reader, [{ subject, count: 1 }], limit, now);
+  return row ? refused(row, limit, now) : granted;
+}
+
+const refused = (row: MinuteCount, limit: number, now: number): Grant => ({
+  granted: false,
+  retryAfter_s: waitOf(row, limit, now),
+});
