@@ -131,6 +131,7 @@ export const deliveries = section({
     ...common,
     caller: 'session',
     role: 'admin',
+    recentSignIn: true,
     method: 'POST',
     path: '/v1/projets/{id}/webhook-secret/rotate',
     summary: { fr: 'Remplacer le secret de signature', en: 'Rotate the signing secret' },

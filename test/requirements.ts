@@ -123,7 +123,6 @@ export const requirements: Readonly<Record<string, string>> = {
   D26: 'A resend by hand: who may, once a second, beside the schedule',
   D27: 'A resend without recipient or project is refused',
   D28: 'The history shows each attempt, escaped and without secrets',
-  D29: 'payout.failed carries its reason, no other event does',
   D30: 'A body has its members and no others; modes do not cross',
   D31: 'A delivery has its headers and no others',
   D32: 'A graceful stop counts no attempt twice',
@@ -202,7 +201,6 @@ export const requirements: Readonly<Record<string, string>> = {
 
 /** Rows of objects that another issue brings, with the reason. */
 export const elsewhere: Readonly<Record<string, string>> = {
-  D29: 'there are no payouts yet; they bring the event and its reason',
   S3: '`DELETE /v1/compte` comes with the account routes of the data API',
   S11: '`DELETE /v1/compte` comes with the account routes of the data API',
 };

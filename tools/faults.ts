@@ -43,17 +43,19 @@ function sectionOf(fault: Fault, command: string, result: Result): string {
   ].join('\n');
 }
 
+/** Puts a section in the place of the former one, all of them in the order of their numbers. */
 function writeSection(fault: Fault, text: string): void {
   const before = readFileSync(page, 'utf8');
-  const [begin, end] = [`<!-- ${fault.name} -->`, `<!-- end of ${fault.name} -->`];
-  const from = before.indexOf(begin);
-  const to = before.indexOf(end);
-  const part = `${begin}\n\n${text}\n${end}`;
-  const after =
-    from === -1 || to === -1
-      ? `${before.trimEnd()}\n\n${part}\n`
-      : before.slice(0, from) + part + before.slice(to + end.length);
-  writeFileSync(page, after);
+  const sections = new Map<string, string>();
+  for (const [whole, name = ''] of before.matchAll(/<!-- (F\d+) -->[\s\S]*?<!-- end of \1 -->/g)) {
+    sections.set(name, whole);
+  }
+  sections.set(fault.name, `<!-- ${fault.name} -->\n\n${text}\n<!-- end of ${fault.name} -->`);
+  const first = before.search(/<!-- F\d+ -->/);
+  const head = (first === -1 ? before : before.slice(0, first)).trimEnd();
+  const numberOf = (name: string) => Number(name.slice(1));
+  const ordered = [...sections].sort(([a], [b]) => numberOf(a) - numberOf(b));
+  writeFileSync(page, `${[head, ...ordered.map(([, part]) => part)].join('\n\n')}\n`);
 }
 
 async function main(): Promise<number> {

@@ -25,6 +25,7 @@ const stall_ms = 60_000;
 
 export function createStreams(log: Log): Streams {
   const open = new Set<AbortController>();
+  let stopping = false;
   return {
     send(request, response, headers, live) {
       const ending = new AbortController();
@@ -37,7 +38,8 @@ export function createStreams(log: Log): Streams {
         // A proxy that gathers what it passes on would hold events back.
         'X-Accel-Buffering': 'no',
       });
-      if (request.method === 'HEAD' || response.destroyed) {
+      // Also for a call that comes on a connection which the stop has not closed yet.
+      if (request.method === 'HEAD' || response.destroyed || stopping) {
         ending.abort();
         response.end();
         return;
@@ -59,6 +61,7 @@ export function createStreams(log: Log): Streams {
         });
     },
     end() {
+      stopping = true;
       for (const ending of open) ending.abort();
     },
   };

@@ -1,6 +1,6 @@
 // Step 12 of the order of checks: path, query, headers and body against the contract, all wrong fields in one
 // answer (contract/payments.md B.0; contract/platform.md E10 to E15).
-import { Type } from 'typebox';
+import { type TObject, Type } from 'typebox';
 import type { Operation } from '../../contract/operation.ts';
 import { Mode } from '../../contract/shapes/common.ts';
 import type { Context } from '../db/context.ts';
@@ -28,10 +28,19 @@ export function compileParts(operation: Operation) {
     query: compileCheck(operation.query ?? (empty as never)),
     headerNames: Object.keys(operation.headers?.properties ?? {}),
   };
-  if (operation.params) checks.params = compileCheck(operation.params);
+  const lengths = lengthsOf(operation);
+  if (lengths) checks.params = compileCheck(lengths);
   if (operation.body) checks.body = compileCheck(operation.body);
   if (operation.headers) checks.headers = compileCheck(operation.headers);
   return (incoming: Incoming, ctx: Context) => checkParts(operation, checks, incoming, ctx);
+}
+
+/** Of the path only a length is judged here (E8): a text that is no id is an object not found (E7). */
+function lengthsOf({ params }: Operation): TObject | undefined {
+  const bounded = Object.entries(params?.properties ?? {}).flatMap(([name, schema]) =>
+    'maxLength' in schema ? [[name, Type.String({ maxLength: Number(schema.maxLength) })]] : [],
+  );
+  return bounded.length === 0 ? undefined : Type.Object(Object.fromEntries(bounded));
 }
 
 function checkParts(operation: Operation, checks: PartChecks, incoming: Incoming, ctx: Context) {

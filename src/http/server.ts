@@ -6,6 +6,7 @@ import { limits } from '../../contract/limits.ts';
 import type { Lang, Log } from '../db/context.ts';
 import { type Failure, fail } from '../kit/fail.ts';
 import { newId } from '../kit/ids.ts';
+import { isShared, sharedHeaders } from './cors.ts';
 import { type Answer, errorAnswer } from './envelope.ts';
 import { chooseLanguage } from './language.ts';
 import { createStreams, type Streams } from './live.ts';
@@ -95,7 +96,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
     const failure = refuseEarly(request.raw, !request.is404, allowed);
     if (failure) {
       reply.hijack();
-      sendFailure(request.raw, reply.raw, request.requestId, failure.failure, failure.headers);
+      if (failure.preflight) send(reply.raw, request.requestId, failure.preflight);
+      else sendFailure(request.raw, reply.raw, request.requestId, failure.failure, failure.headers);
       logCall(options.log, request, reply.raw.statusCode);
       return;
     }
@@ -135,6 +137,7 @@ const bodyLimits = {
 } as const;
 
 function addRoute(app: FastifyInstance, route: Route, log: Log, streams: Streams) {
+  const shared = isShared(route.operation);
   app.route({
     method: route.operation.method,
     url: fastifyPath(route.operation.path),
@@ -142,6 +145,7 @@ function addRoute(app: FastifyInstance, route: Route, log: Log, streams: Streams
     handler: async (request, reply) => {
       reply.hijack();
       const answer = await route.serve(incomingOf(request));
+      if (shared) answer.headers = { ...answer.headers, ...sharedHeaders };
       const headers = headersOf(request.requestId, answer);
       if (answer.live) streams.send(request.raw, reply.raw, headers, answer.live);
       else send(reply.raw, request.requestId, answer);

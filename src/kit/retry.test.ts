@@ -1,4 +1,4 @@
-// Proves when a delivery is tried again (contract/platform.md decision 32).
+// Proves when a delivery is tried again (contract/platform.md decision 32, D5).
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
 import { seedChance } from './random.ts';
@@ -26,6 +26,18 @@ test('the offset is never negative, at most 20 % of the delay and at most 60 s',
     // Spread over the whole room, not a constant.
     assert.ok(Math.min(...offsets) < most * 0.1);
     assert.ok(Math.max(...offsets) > most * 0.9);
+  }
+});
+
+test('D5 a thousand events that fail at the same instant come back spread: no second gets more than a fifth', () => {
+  seedChance(5);
+  for (const [i, base] of delays.entries()) {
+    const buckets = new Map<number, number>();
+    for (let n = 0; n < 1_000; n++) {
+      const second = Math.floor(((retryDelay(delays, i + 1) ?? 0) - base) / 1_000);
+      buckets.set(second, (buckets.get(second) ?? 0) + 1);
+    }
+    assert.ok(Math.max(...buckets.values()) <= 200, `${base}: ${[...buckets.values()]}`);
   }
 });
 

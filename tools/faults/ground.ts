@@ -25,9 +25,10 @@ export type Server = {
   name: string;
   url: string;
   ask<T>(order: ServerOrder): Promise<T>;
-  /** kill -9; resolves when the process is gone. */
+  /** kill -9, in the very turn in which it is called. */
+  strike(): void;
+  /** The same; resolves when the process is gone. */
   kill(): Promise<void>;
-  readonly pid: number;
 };
 
 export type Ground = {
@@ -129,17 +130,15 @@ async function startServer(url: string, name: string, onEnd: Ground['onEnd']): P
   const child: Child = startChild('../faults/server.ts', {
     env: { ...faultSettings(url, dir) },
   });
-  let ended = false;
   const kill = async () => {
-    if (!ended) process.kill(child.pid, 'SIGKILL');
-    ended = true;
+    child.kill();
     await child.stop();
     rmSync(dir, { recursive: true, force: true });
   };
   // Nothing of it is needed any more: an orderly stop would only take time.
   onEnd(kill);
   const address = await child.ask<string>({ ask: 'start', name });
-  return { name, url: address, pid: child.pid, kill, ask: (order) => child.ask(order) };
+  return { name, url: address, strike: child.kill, kill, ask: (order) => child.ask(order) };
 }
 
 export async function seedMerchants(url: string, count: number, urls: readonly string[]) {

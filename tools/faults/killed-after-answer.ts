@@ -71,7 +71,7 @@ async function killInRound(run: Run, count: number): Promise<Heard> {
     const name = heard.senders.at(-1) ?? '';
     const victim = servers.find((server) => server.name === name);
     // In the same turn as the answer: it is in the socket, the commit still to come.
-    if (victim) process.kill(victim.pid, 'SIGKILL');
+    victim?.strike();
     resolve({ marked: heard, name });
   };
   const some = announcements(merchants, count);
@@ -79,7 +79,7 @@ async function killInRound(run: Run, count: number): Promise<Heard> {
   const { marked, name } = await killed;
   const at = servers.findIndex((server) => server.name === name);
   const [victim] = servers.splice(at, 1);
-  await victim?.kill().catch(() => {});
+  await victim?.kill();
   if (options.long) {
     servers.push(await ground.server());
     const end = performance.now() + 32_000;

@@ -19,7 +19,8 @@ type Load = {
   /** Ids of payments, and when each was answered. */
   acknowledged: Map<string, number>;
   outcomes: Record<string, number>;
-  stop(): Promise<void>;
+  /** Waits for the last answers; says how many seconds it lasted. */
+  stop(): Promise<number>;
 };
 
 export const killedDatabase: Fault = {
@@ -55,7 +56,7 @@ async function run(options: FaultOptions, plan: Plan, ground: Ground) {
     );
   }
   await pause(plan.up_ms / 2);
-  await load.stop();
+  const seconds = await load.stop();
   const { lostPayments, lostEvents } = await findLost(options, ground, judge, servers, load);
   const slowest = Math.max(...recoveries);
   const odd = Object.entries(load.outcomes).filter(([name]) => !['201', '503'].includes(name));
@@ -68,8 +69,9 @@ async function run(options: FaultOptions, plan: Plan, ground: Ground) {
       'kills of all processes of PostgreSQL': plan.kills,
       servers: plan.servers,
       'writes per second asked for': plan.writesPerSecond,
+      seconds,
       'payments answered 201': load.acknowledged.size,
-      'answered 503 SERVER_BUSY while it was down': load.outcomes['503'] ?? 0,
+      'answered 503 SERVER_BUSY': load.outcomes['503'] ?? 0,
       'other outcomes': odd.reduce((sum, [, n]) => sum + n, 0),
       'acknowledged payments lost': lostPayments,
       'their events lost': lostEvents,
@@ -130,6 +132,7 @@ function startLoad(servers: Server[], merchants: BenchProject[], perSecond: numb
       stopped = true;
       clearInterval(timer);
       await Promise.all(underWay);
+      return Math.round((performance.now() - started) / 1_000);
     },
   };
   return load;

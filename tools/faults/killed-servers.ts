@@ -102,16 +102,27 @@ async function runLong(run: Run): Promise<void> {
   for (const server of servers) await server.ask({ ask: 'idle' });
 }
 
-/** One kill in the middle of 400 events; the clock is moved past the dead server's leases. */
+/** One kill while requests wait for their answers; the clock is moved past the dead server's leases. */
 async function runShort(run: Run): Promise<void> {
   const { judge, servers } = run;
-  const random = seeded(run.options.seed);
+  const enough = seeded(run.options.seed).whole(50, 150);
+  const { promise: killed, resolve } = Promise.withResolvers<string>();
+  judge.answer = (response, heard) => {
+    setTimeout(() => response.end('ok'), 20);
+    if (judge.count !== enough) return;
+    // Whoever sent this one, in the turn in which it came: nobody has answered it.
+    const victim = servers.find(({ name }) => name === heard.senders.at(-1));
+    victim?.strike();
+    resolve(victim?.name ?? '');
+  };
   await announce(run, 400);
-  const enough = random.whole(50, 150);
-  while (judge.count < enough) await pause(5);
-  const [victim] = servers.splice(random.whole(0, 1), 1);
-  await victim?.kill();
+  const name = await killed;
   run.kills++;
+  const [victim] = servers.splice(
+    servers.findIndex((server) => server.name === name),
+    1,
+  );
+  await victim?.kill();
   for (const server of servers) {
     await server.ask({ ask: 'idle' });
     await server.ask({ ask: 'advance', ms: LEASE_OVER_MS });

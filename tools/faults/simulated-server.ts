@@ -16,6 +16,7 @@ export class SimulatedServer {
   dead = false;
   /** Statements and transactions under way. */
   busy = 0;
+  #stalls = 0;
   #open: Promise<void> = Promise.resolve();
   #letThrough: () => void = () => {};
 
@@ -29,20 +30,22 @@ export class SimulatedServer {
     });
   }
 
-  /** Nothing reaches the database until `resume`; leases end meanwhile. */
+  /** Nothing reaches the database until as many calls of `resume`; leases end meanwhile. */
   stall(): void {
+    if (this.#stalls++ > 0) return;
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#open = promise;
     this.#letThrough = resolve;
   }
 
   resume(): void {
-    this.#letThrough();
+    if (--this.#stalls === 0 && !this.dead) this.#letThrough();
   }
 
   /** As by kill -9: what is not committed never will be. */
   die(): void {
     this.dead = true;
+    // A stall that nobody ends.
     this.stall();
     void this.worker.stop(0);
   }

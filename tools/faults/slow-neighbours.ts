@@ -9,7 +9,7 @@ import type { Judge } from './receiver.ts';
 type Plan = { hanging: number; perSecond: number; idle_ms: number; hung_ms: number };
 
 const long: Plan = { hanging: 5_000, perSecond: 50, idle_ms: 40_000, hung_ms: 80_000 };
-const short: Plan = { hanging: 200, perSecond: 50, idle_ms: 200, hung_ms: 500 };
+const short: Plan = { hanging: 300, perSecond: 50, idle_ms: 200, hung_ms: 500 };
 
 export const slowNeighbours: Fault = {
   name: 'F6',
@@ -31,7 +31,7 @@ async function run(options: FaultOptions, plan: Plan, ground: Ground) {
   options.log('measuring without the slow project');
   const idle = await steady(server, quick, neighbours, plan.perSecond, plan.idle_ms);
   await server.ask({ ask: 'emit', announcements: announcements(slow, plan.hanging) });
-  while (hanging.count < 50) await pause(20);
+  while (hanging.count < 80) await pause(20);
   options.log(`measuring beside ${plan.hanging} events to receivers that hang`);
   const hung = await steady(server, quick, neighbours, plan.perSecond, plan.hung_ms);
   const [p95Idle, p95, p99] = [quantile(idle, 0.95), quantile(hung, 0.95), quantile(hung, 0.99)];

@@ -203,6 +203,7 @@ test('M22 E8 an invitation is withdrawn by its own project, by id, once', async 
     const { status, body } = await withdraw(invId, by);
     assert.deepEqual([status, body.code], [404, 'INVITATION_NOT_FOUND']);
   }
+  assert.deepEqual(Object.keys((await withdraw(`${longest}0`)).body.fields), ['invId']);
   assert.equal((await withdraw(id, { ...other, id: project.id })).body.code, 'PROJECT_NOT_FOUND');
   assert.equal((await read(token)).body.status, 'pending');
   const twice = await Promise.all([withdraw(id), withdraw(id)]);

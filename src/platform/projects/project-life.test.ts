@@ -2,6 +2,7 @@
 // project is never deleted with live money inside.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { invite } from '../../../test/kit/invitations.ts';
 import { startReceiver } from '../../../test/kit/receiver.ts';
 import { audited, liveProject, replacedKey } from '../../../test/kit/team.ts';
 import { eventually, locksAwaited, lockWaiters } from '../../../test/kit/waiting.ts';
@@ -129,6 +130,7 @@ test('R11 a deleted project is gone: its keys on all servers, its deliveries, it
     await world.advance(0);
     await world.advance(3_000);
     await receiver.waitFor(1);
+    const { token } = await invite(world, { id, ...owner }, 'invite@example.com');
     const graced = await replacedKey(world, id, owner);
     for (const secret of [key, graced]) await current(secret, second);
     const gone = await remove(id, owner);
@@ -157,6 +159,8 @@ test('R11 a deleted project is gone: its keys on all servers, its deliveries, it
     ]) {
       assert.deepEqual([answer.status, answer.body.code], [404, 'PROJECT_NOT_FOUND']);
     }
+    const link = await world.call('GET', `/v1/invitations/${token}`);
+    assert.deepEqual([link.status, link.body.code], [404, 'INVITATION_NOT_FOUND']);
     assert.equal((await list(owner)).body.data.length, 19);
     const next = await create(owner);
     assert.equal(next.status, 201);

@@ -30,7 +30,7 @@ export async function orderEvents(tx: Tx, projectId: string, most: number): Prom
     ), fresh as (
       select id, row_number() over (order by id) as n from (
         select id from events where project_id = ${projectId} and position is null
-         order by id limit ${most}) as unordered
+         order by position, id limit ${most}) as unordered
     )
     update events e set position = last.position + fresh.n from last, fresh where e.id = fresh.id`);
 }
@@ -64,15 +64,20 @@ export async function findLast(
 
 export type PlacedEvent = { id: string; type: EventType; body: string; position: bigint };
 
-/** What the caller may see after a position, in order. */
-export function listAfter(
+/**
+ * What the caller may see beyond one position and up to another, in order. The inner query takes the positions
+ * by their index; `offset 0` keeps the planner from taking the whole project by mode instead.
+ */
+export function listBetween(
   reader: Reader,
   sight: Sight,
-  from: { position: bigint; oldest: number },
-  limit: number,
+  range: { beyond: bigint; upTo: bigint; oldest: number },
 ): Promise<PlacedEvent[]> {
   return reader.all<PlacedEvent>(sql`
-    select id, type, body, position from events
-     where ${within(sight)} and position > ${from.position} and created_at >= ${at(from.oldest)}
-     order by position limit ${limit}`);
+    select id, type, body, position from (
+      select * from events where project_id = ${sight.projectId}
+         and position > ${range.beyond} and position <= ${range.upTo}
+      offset 0) as placed
+     where ${within(sight)} and created_at >= ${at(range.oldest)}
+     order by position`);
 }

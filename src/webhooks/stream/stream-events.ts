@@ -10,7 +10,7 @@ import type { Seal } from '../../kit/seal.ts';
 import { findSecrets, oldestOf, type Sight, sightOf } from '../deliveries/index.ts';
 import type { Feed, Follower } from './feed.ts';
 import { viewFrame } from './frame.view.ts';
-import { findLast, findPosition, listAfter } from './position.store.ts';
+import { findLast, findPosition, listBetween } from './position.store.ts';
 
 type Context = ReadContext<KeyCaller | SessionCaller>;
 type AnyInput = Input<Operations['streamEvents']>;
@@ -30,8 +30,8 @@ const unknown: Text = {
 /** Stands for the beginning of the history, where no event is known yet. */
 const beginning = '0';
 
-/** Events that are read at once; the next ones when the client has taken these. */
-const page = 50;
+/** Positions that are read at once; the next ones when the client has taken these. */
+const page = 100n;
 
 /** How long a client waits before it comes back. */
 const retry_ms = 2_000;
@@ -89,19 +89,20 @@ async function* frames(
   let { position } = start;
   while (!ended.aborted) {
     const newest = follower.newest();
-    const from = { position, oldest: oldestOf(clock.now()) };
-    const events = await listAfter(db, sight, from, page);
+    if (newest <= position) {
+      if (!(await follower.wait(position, beat_ms, ended)) && !ended.aborted) yield ': \n\n';
+      continue;
+    }
+    const upTo = newest - position > page ? position + page : newest;
+    const range = { beyond: position, upTo, oldest: oldestOf(clock.now()) };
+    const events = await listBetween(db, sight, range);
     const secrets =
       events.length > 0 ? await findSecrets(db, seal, sight.projectId, clock.now()) : undefined;
     for (const event of events) {
       if (!secrets || ended.aborted) return;
       // A signature is not shown to a viewer, nor is the secret (D28).
       yield viewFrame(event, secrets, role !== 'viewer');
-      position = event.position;
     }
-    if (events.length === page) continue;
-    // Up to there the rest is not for this caller.
-    if (newest > position) position = newest;
-    if (!(await follower.wait(position, beat_ms, ended)) && !ended.aborted) yield ': \n\n';
+    position = upTo;
   }
 }

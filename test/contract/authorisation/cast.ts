@@ -91,6 +91,15 @@ const caller = (
   headers: Record<string, string>,
 ): Caller => ({ name, kind, mode, headers });
 
+/** A project of the cast's people that an allowed call may take away. */
+export async function anotherProject(world: World, { people }: Cast): Promise<string> {
+  const project = await makeProject(world, people.owner, true);
+  for (const role of ['admin', 'user', 'viewer'] as const) {
+    await addMember(world, project, people[role].userId, role);
+  }
+  return project;
+}
+
 async function makeProject(world: World, owner: Person, live: boolean): Promise<string> {
   const made = await world.call('POST', '/v1/projets', {
     cookie: owner.cookie,

@@ -2,9 +2,11 @@
 import { randomBytes } from 'node:crypto';
 import type { OperationName } from '../../../contract/index.ts';
 import { sql } from '../../../src/db/sql.ts';
+import { clock, iso } from '../../../src/kit/clock.ts';
 import { newId } from '../../../src/kit/ids.ts';
+import { hashToken, newToken } from '../../../src/kit/token.ts';
 import type { World } from '../../kit/world.ts';
-import { addKey, type Caller, type Cast } from './cast.ts';
+import { addKey, addMember, anotherProject, type Caller, type Cast } from './cast.ts';
 
 export type Request = { path: string; headers?: Record<string, string>; body?: object };
 
@@ -16,6 +18,14 @@ const project = (rest = '', body?: object): Prepare => {
     path: `/v1/projets/${cast.project}${rest}`,
     ...(body ? { body } : {}),
   });
+};
+
+/** A project for each caller that may come so far as to use it up: only sessions may. */
+const ofAnotherProject = (rest: string, body?: object): Prepare => {
+  return async (world, cast, { kind }) => {
+    const id = kind === 'session' ? await anotherProject(world, cast) : cast.project;
+    return { path: `/v1/projets/${id}${rest}`, ...(body ? { body } : {}) };
+  };
 };
 
 const payment = { amount: 10_000, channel: 'wave', customer: { phone: '+221700000000' } };
@@ -71,12 +81,62 @@ const ofKey = (rest: string, body?: object): Prepare => {
   });
 };
 
+/** Somebody who is no part of the cast, as a member. */
+const spareMember = async (world: World, cast: Cast): Promise<string> => {
+  const id = newId('usr');
+  await world.database.run(sql`
+    insert into users (id, name, email, created_at, updated_at)
+    values (${id}, 'Fatou', ${`${id}@example.com`}, now(), now())`);
+  await addMember(world, cast.project, id, 'user');
+  return id;
+};
+
+const ofMember = (body?: object): Prepare => {
+  return async (world, cast) => ({
+    path: `/v1/projets/${cast.project}/membres/${await spareMember(world, cast)}`,
+    ...(body ? { body } : {}),
+  });
+};
+
+/** An invitation of the stranger. */
+const invitation = async (world: World, cast: Cast) => {
+  const id = newId('inv');
+  const token = newToken();
+  const { email } = cast.people.stranger;
+  await world.database.run(sql`delete from invitations where project_id = ${cast.project}`);
+  await world.database.run(sql`
+    insert into invitations (id, project_id, email, role, token_hash, created_at, expires_at)
+    values (${id}, ${cast.project}, ${email}, 'user', ${hashToken(token)}, now(),
+      now() + interval '1 day')`);
+  return { id, token };
+};
+
 export const requests: Record<OperationName, Prepare> = {
   getHealth: () => ({ path: '/health' }),
   listEventTypes: () => ({ path: '/v1/webhook-event-types' }),
   listProjects: () => ({ path: '/v1/projets' }),
   createProject: () => ({ path: '/v1/projets', body: { name: 'Boutique' } }),
   getProject: project(),
+  updateProject: project('', { name: 'Boutique' }),
+  deleteProject: ofAnotherProject(''),
+  getLive: project('/live'),
+  setLive: project('/live', { live_enabled: true, acknowledged: true }),
+  listMembers: project('/membres'),
+  updateMember: ofMember({ role: 'viewer' }),
+  removeMember: ofMember(),
+  createInvitation: (_world, cast) => ({
+    path: `/v1/projets/${cast.project}/invitations`,
+    body: { email: `${newId('usr')}@example.com`, role: 'user' },
+  }),
+  withdrawInvitation: async (world, cast) => ({
+    path: `/v1/projets/${cast.project}/invitations/${(await invitation(world, cast)).id}`,
+  }),
+  getInvitation: async (world, cast) => ({
+    path: `/v1/invitations/${(await invitation(world, cast)).token}`,
+  }),
+  acceptInvitation: async (world, cast) => ({
+    path: `/v1/invitations/${(await invitation(world, cast)).token}/accepter`,
+  }),
   createKey: (_world, cast) => ({
     path: `/v1/projets/${cast.keyless}/cles`,
     body: { name: 'caisse' },
@@ -106,4 +166,11 @@ export const requests: Record<OperationName, Prepare> = {
   listEvents: project('/events'),
   getEvent: ofEvent(''),
   resendEvent: ofEvent('/resend'),
+  replayEvents: (_world, cast) => ({
+    path: `/v1/projets/${cast.project}/events/replay`,
+    body: { from: iso(clock.now() - 60_000), to: iso(clock.now()), types: ['payment.succeeded'] },
+  }),
+  streamEvents: project('/events/stream'),
+  // Two rotations within a second are taken for one.
+  rotateWebhookSecret: ofAnotherProject('/webhook-secret/rotate', { grace: 'now' }),
 };
