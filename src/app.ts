@@ -14,7 +14,7 @@ import { keepForgetting } from './http/forget-answers.ts';
 import type { Identity } from './http/guards/identity.ts';
 import type { Handlers } from './http/handlers.ts';
 import { invitationPages } from './http/invitation-pages.ts';
-import { callRoute, mount, type Route } from './http/mount.ts';
+import { callRoute, type Incoming, mount, type Route } from './http/mount.ts';
 import { documentPages } from './http/pages.ts';
 import { createServer, type Page } from './http/server.ts';
 import type { Worker } from './jobs/index.ts';
@@ -152,7 +152,6 @@ function identityOf(
   publicUrl: string,
 ): Identity {
   const { production } = config;
-  const countData = createDataCounter(database, mailSeal);
   const trusted = trustedOriginsOf({ baseUrl: publicUrl, production, trustedOrigins: [] });
   return {
     identifyKey: keys.identify,
@@ -164,8 +163,7 @@ function identityOf(
     originAllowed: (headers) => originAllowed(headers, trusted),
     member: (projectId, userId) => findMember(database, projectId, userId),
     countCall: createCallCounter(database),
-    countDataCall: (address, key, refused) =>
-      countData({ network: network(address), key: key && { ...key, refused } }),
+    countDataCall: createDataCounter(database, mailSeal),
     openMerchant: createMerchantOpener(database),
     recordCall: calls.record,
   };
@@ -181,8 +179,7 @@ type Parts = {
   feed: Feed;
 };
 
-function handlersOf(options: AppOptions, parts: Parts): Handlers<Operations> {
-  const { config } = options;
+function handlersOf({ config }: AppOptions, parts: Parts): Handlers<Operations> {
   const { database, keys, seals, publicUrl, sender, resolve, feed } = parts;
   return {
     ...platformHandlers({
@@ -235,10 +232,7 @@ function pagesOf(
 function authSubtree(signIn: SignIn) {
   return {
     prefix: '/auth',
-    serve: (
-      incoming: Parameters<ReturnType<typeof mount>[number]['serve']>[0],
-      lang: 'fr' | 'en',
-    ) =>
+    serve: (incoming: Incoming, lang: Lang) =>
       signIn.handle({
         method: incoming.raw.method ?? 'GET',
         url: incoming.raw.url ?? '/auth',

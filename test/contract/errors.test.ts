@@ -71,7 +71,7 @@ describe('the catalogue', () => {
 
   test('E20 a body is the code, its message, the id, and the members beside them', () => {
     const failure = fail('QUOTA_EXCEEDED', { limit: 1_000, reset_at: '2026-03-01T00:00:00.000Z' });
-    const { status, body } = errorAnswer(failure, 'fr', 'req_1', 'open');
+    const { status, body } = errorAnswer(failure, 'fr', 'req_1', 'data');
     assert.equal(status, 429);
     assert.deepEqual(JSON.parse(body ?? ''), {
       code: 'QUOTA_EXCEEDED',
@@ -122,7 +122,7 @@ describe('the catalogue', () => {
         } else if (waits) assert.match(String(header), /^[1-9]\d*$/, `${code} ${wait_s}`);
       }
     }
-    const exact = errorAnswer(fail('RATE_LIMITED', {}, 59.4), 'fr', 'req_1', 'open');
+    const exact = errorAnswer(fail('RATE_LIMITED', {}, 59.4), 'fr', 'req_1', 'data');
     assert.equal(exact.headers?.['Retry-After'], '60');
     assert.equal(JSON.parse(exact.body ?? '').retry_after_s, 60, 'data routes say it in the body');
   });

@@ -1,4 +1,4 @@
-// Steps 4 to 11 of the order of checks: project, rate, scope, mode, server, role, merchant account
+// Steps 4 to 11 of the order of checks: project, rate and quota, scope, mode, server, role, merchant account
 // (contract/payments.md B.0). From here on a session on a payment route is like a key: it has a project
 // and a mode, and no use case asks which of the two it serves.
 import { limits } from '../../../contract/limits.ts';

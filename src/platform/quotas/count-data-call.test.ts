@@ -280,6 +280,6 @@ test('Q17 decision 28: 600 a minute for each key, else for each address, with a 
 test('Q18 without its database the counter says SERVER_BUSY', async () => {
   const gone = openDatabase('postgres://nobody@127.0.0.1:9/none', { size: 2 });
   const count = createDataCounter(gone, createSeal('x'.repeat(32), 'mails'));
-  await assert.rejects(count({ network: '203.0.113.1', key: undefined }), { code: 'SERVER_BUSY' });
+  await assert.rejects(count('203.0.113.1', undefined, false), { code: 'SERVER_BUSY' });
   await gone.close();
 });
