@@ -6,6 +6,7 @@ import { forbiddenAddresses } from './forbidden-addresses.ts';
 import { killedAfterAnswer } from './killed-after-answer.ts';
 import { killedDatabase } from './killed-database.ts';
 import { killedServers } from './killed-servers.ts';
+import { limits } from './limits.ts';
 import { races } from './races.ts';
 import { schedule } from './schedule.ts';
 import { secrets } from './secrets.ts';
@@ -18,6 +19,7 @@ export const faults: readonly Fault[] = [
   killedAfterAnswer,
   schedule,
   slowNeighbours,
+  limits,
   races,
   forbiddenAddresses,
   secrets,
