@@ -40,9 +40,10 @@ async function run(options: FaultOptions, ground: Ground): Promise<Result> {
   const rounds = options.long ? 50 : 1;
   let calls = 0;
   for (let round = 0; round < rounds; round++) {
-    const visitor = visit(server, dir, `${options.seed}-${round}`);
-    canaries.push(...(await visitor.run()));
-    calls += visitor.calls();
+    const visitor = visitorOf(server, dir, `${options.seed}-${round}`);
+    await visit(visitor);
+    canaries.push(...visitor.canaries);
+    calls += visitor.calls;
   }
   await server.kill('SIGTERM');
   return search(ground, server, dir, canaries, calls);
@@ -50,128 +51,139 @@ async function run(options: FaultOptions, ground: Ground): Promise<Result> {
 
 type Sent = { method?: string; headers?: Record<string, string>; body?: unknown };
 
-/** One person's life with svc, and every misplaced secret that we could think of. */
-function visit(server: ServerProcess, dir: string, name: string) {
-  const canaries: Canary[] = [];
-  let calls = 0;
-  const keep = (what: string, text: string, mails?: true) => {
-    canaries.push({ what, text, ...(mails ? { mails } : {}) });
-    return text;
-  };
-  const send = async (path: string, { method, headers, body }: Sent = {}) => {
-    calls++;
-    const response = await fetch(server.url + path, {
-      method: method ?? (body === undefined ? 'GET' : 'POST'),
-      headers: {
-        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-        ...headers,
-      },
-      body: body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body),
-      redirect: 'manual',
-    });
-    const text = await response.text();
-    const json = response.headers.get('content-type')?.includes('json') && text !== '';
-    return {
-      status: response.status,
-      headers: response.headers,
-      body: json ? JSON.parse(text) : {},
-    };
-  };
-  const email = `awa-${name}@example.com`;
+type Reply = { status: number; headers: Headers; body: ReturnType<typeof JSON.parse> };
 
-  const account = async () => {
-    const password = keep('password', `mot-de-passe-${name}-un`);
-    await send('/auth/sign-up/email', { body: { name: 'Awa', email, password } });
-    const confirmation = await fromMails(dir, email, /verify-email\?token=([^\s&"]+)/);
-    keep('token of a confirmation', confirmation, true);
-    await send(`/auth/verify-email?token=${confirmation}`);
-    const wrong = keep('wrong password', `mot-de-passe-${name}-faux`);
-    await send('/auth/sign-in/email', { body: { email, password: wrong } });
-    await send('/auth/request-password-reset', { body: { email } });
-    const token = await fromMails(dir, email, /reset-password[^\s"]*?[/=]([\w-]{16,})/);
-    keep('token of a password reset', token, true);
-    const next = keep('new password', `mot-de-passe-${name}-deux`);
-    await send('/auth/reset-password', { body: { token, newPassword: next } });
-    const signedIn = await send('/auth/sign-in/email', { body: { email, password: next } });
-    const cookie = (signedIn.headers.getSetCookie()[0] ?? '').split(';')[0] ?? '';
-    keep('session cookie', decodeURIComponent(cookie.split('=')[1] ?? ''));
-    return { Cookie: cookie };
-  };
+/** Somebody who calls, and keeps what must not be found. */
+type Visitor = {
+  name: string;
+  email: string;
+  dir: string;
+  canaries: Canary[];
+  calls: number;
+  keep(what: string, text: string, mails?: true): string;
+  send(path: string, sent?: Sent): Promise<Reply>;
+};
 
-  const project = async (session: Record<string, string>) => {
-    const made = await send('/v1/projets', { headers: session, body: { name: 'Boutique' } });
-    const path = `/v1/projets/${made.body.id}`;
-    const detail = await send(path, { headers: session });
-    keep('signing secret', detail.body.webhook_secret);
-    const created = await send(`${path}/cles`, { headers: session, body: { name: 'caisse' } });
-    const key = keep('key', created.body.secret);
-    const rotated = await send(`${path}/cles/${created.body.id}/rotate`, {
-      headers: session,
-      body: { grace: '1h' },
-    });
-    keep('key of a rotation', rotated.body.secret);
-    const guest = `binta-${name}@example.com`;
-    const invitation = { email: guest, role: 'user' };
-    await send(`${path}/invitations`, { headers: session, body: invitation });
-    const token = await fromMails(dir, guest, /invitations\/([\w-]{20,})/);
-    keep('token of an invitation', token, true);
-    await send(`/v1/invitations/${token}`);
-    await send(`/invitations/${token}`);
-    await send(`/v1/invitations/${token}/accepter`, { method: 'POST', headers: session });
-    const secret = await send(`${path}/webhook-secret/rotate`, {
-      headers: session,
-      body: { grace: '1h' },
-    });
-    keep('signing secret of a rotation', secret.body.webhook_secret);
-    return { path, key };
-  };
-
-  /** Calls as they are meant, then with the key wherever a hurried developer puts it. */
-  const misplace = async (path: string, key: string) => {
-    const auth = { Authorization: `Bearer ${key}` };
-    const payment = { amount: 1_000, channel: 'wave', customer: { phone: '+221700000000' } };
-    const once = { 'Idempotency-Key': `visit-${name}` };
-    await send('/v1/payments', { headers: { ...auth, ...once }, body: payment });
-    await send(`${path}/webhooks`, {
-      headers: auth,
-      body: { url: 'http://127.0.0.1:9/hook', events: ['payment.succeeded'] },
-    });
-    const never = keep('a key that was never issued', newKey('live'));
-    for (const text of [key, never]) {
-      await send(`/v1/payments?api_key=${text}`);
-      await send(`/v1/payments?api_key=${text}`, { headers: auth });
-      await send(`/v1/payments/${text}`, { headers: auth });
-      await send(`/v1/${text}`);
-      await send(`${path}/cles/${text}`, { method: 'DELETE', headers: auth });
-      await send('/v1/payments', { headers: { Authorization: `Basic ${text}` } });
-      await send('/v1/payments', { headers: { Authorization: `Bearer ${text}x` } });
-      await send('/v1/payments', { headers: { 'X-Request-Id': text, 'User-Agent': text } });
-      await send('/v1/payments', {
-        headers: { ...auth, ...once, 'X-Svc-Simulate': text },
-        body: {},
+function visitorOf(server: ServerProcess, dir: string, name: string): Visitor {
+  const visitor: Visitor = {
+    name,
+    email: `awa-${name}@example.com`,
+    dir,
+    canaries: [],
+    calls: 0,
+    keep(what, text, mails) {
+      visitor.canaries.push({ what, text, ...(mails ? { mails } : {}) });
+      return text;
+    },
+    async send(path, { method, headers, body } = {}) {
+      visitor.calls++;
+      const response = await fetch(server.url + path, {
+        method: method ?? (body === undefined ? 'GET' : 'POST'),
+        headers: {
+          ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+          ...headers,
+        },
+        body: body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body),
+        redirect: 'manual',
       });
-      await send('/v1/payments', {
-        headers: { ...auth, ...once },
-        body: { ...payment, [text]: 1 },
-      });
-      await send('/v1/payments', { headers: { ...auth, ...once }, body: `{"key": "${text}"` });
-      await send(`${path}/webhooks`, {
-        headers: auth,
-        body: { url: `https://svc:${text}@example.com/`, events: ['payment.succeeded'] },
-      });
-    }
-  };
-
-  return {
-    calls: () => calls,
-    async run() {
-      const session = await account();
-      const { path, key } = await project(session);
-      await misplace(path, key);
-      await send('/auth/sign-out', { headers: session, body: {} });
-      return canaries;
+      const text = await response.text();
+      const json = response.headers.get('content-type')?.includes('json') && text !== '';
+      const parsed = json ? JSON.parse(text) : {};
+      return { status: response.status, headers: response.headers, body: parsed };
     },
   };
+  return visitor;
+}
+
+/** One person's life with svc, and every misplaced secret that we could think of. */
+async function visit(visitor: Visitor): Promise<void> {
+  const session = await account(visitor);
+  const { path, key } = await project(visitor, session);
+  await misplace(visitor, path, key);
+  await visitor.send('/auth/sign-out', { headers: session, body: {} });
+}
+
+async function account({ send, keep, email, name, dir }: Visitor) {
+  const password = keep('password', `mot-de-passe-${name}-un`);
+  await send('/auth/sign-up/email', { body: { name: 'Awa', email, password } });
+  const confirmation = await fromMails(dir, email, /verify-email\?token=([^\s&"]+)/);
+  keep('token of a confirmation', confirmation, true);
+  await send(`/auth/verify-email?token=${confirmation}`);
+  const wrong = keep('wrong password', `mot-de-passe-${name}-faux`);
+  await send('/auth/sign-in/email', { body: { email, password: wrong } });
+  await send('/auth/request-password-reset', { body: { email } });
+  const token = await fromMails(dir, email, /reset-password[^\s"]*?[/=]([\w-]{16,})/);
+  keep('token of a password reset', token, true);
+  const next = keep('new password', `mot-de-passe-${name}-deux`);
+  await send('/auth/reset-password', { body: { token, newPassword: next } });
+  const signedIn = await send('/auth/sign-in/email', { body: { email, password: next } });
+  const cookie = (signedIn.headers.getSetCookie()[0] ?? '').split(';')[0] ?? '';
+  keep('session cookie', decodeURIComponent(cookie.split('=')[1] ?? ''));
+  return { Cookie: cookie };
+}
+
+async function project({ send, keep, name, dir }: Visitor, session: Record<string, string>) {
+  const made = await send('/v1/projets', { headers: session, body: { name: 'Boutique' } });
+  const path = `/v1/projets/${made.body.id}`;
+  const detail = await send(path, { headers: session });
+  keep('signing secret', detail.body.webhook_secret);
+  const created = await send(`${path}/cles`, { headers: session, body: { name: 'caisse' } });
+  const key = keep('key', created.body.secret);
+  const rotated = await send(`${path}/cles/${created.body.id}/rotate`, {
+    headers: session,
+    body: { grace: '1h' },
+  });
+  keep('key of a rotation', rotated.body.secret);
+  const guest = `binta-${name}@example.com`;
+  const invitation = { email: guest, role: 'user' };
+  await send(`${path}/invitations`, { headers: session, body: invitation });
+  const token = await fromMails(dir, guest, /invitations\/([\w-]{20,})/);
+  keep('token of an invitation', token, true);
+  await send(`/v1/invitations/${token}`);
+  await send(`/invitations/${token}`);
+  await send(`/v1/invitations/${token}/accepter`, { method: 'POST', headers: session });
+  const secret = await send(`${path}/webhook-secret/rotate`, {
+    headers: session,
+    body: { grace: '1h' },
+  });
+  keep('signing secret of a rotation', secret.body.webhook_secret);
+  return { path, key };
+}
+
+/** Calls as they are meant, then with the key wherever a hurried developer puts it. */
+async function misplace({ send, keep, name }: Visitor, path: string, key: string) {
+  const auth = { Authorization: `Bearer ${key}` };
+  const payment = { amount: 1_000, channel: 'wave', customer: { phone: '+221700000000' } };
+  const once = { 'Idempotency-Key': `visit-${name}` };
+  await send('/v1/payments', { headers: { ...auth, ...once }, body: payment });
+  await send(`${path}/webhooks`, {
+    headers: auth,
+    body: { url: 'http://127.0.0.1:9/hook', events: ['payment.succeeded'] },
+  });
+  const never = keep('a key that was never issued', newKey('live'));
+  for (const text of [key, never]) {
+    await send(`/v1/payments?api_key=${text}`);
+    await send(`/v1/payments?api_key=${text}`, { headers: auth });
+    await send(`/v1/payments/${text}`, { headers: auth });
+    await send(`/v1/${text}`);
+    await send(`${path}/cles/${text}`, { method: 'DELETE', headers: auth });
+    await send('/v1/payments', { headers: { Authorization: `Basic ${text}` } });
+    await send('/v1/payments', { headers: { Authorization: `Bearer ${text}x` } });
+    await send('/v1/payments', { headers: { 'X-Request-Id': text, 'User-Agent': text } });
+    await send('/v1/payments', {
+      headers: { ...auth, ...once, 'X-Svc-Simulate': text },
+      body: {},
+    });
+    await send('/v1/payments', {
+      headers: { ...auth, ...once },
+      body: { ...payment, [text]: 1 },
+    });
+    await send('/v1/payments', { headers: { ...auth, ...once }, body: `{"key": "${text}"` });
+    await send(`${path}/webhooks`, {
+      headers: auth,
+      body: { url: `https://svc:${text}@example.com/`, events: ['payment.succeeded'] },
+    });
+  }
 }
 
 /** What a mail carries, once it is written. */
