@@ -15,6 +15,7 @@ import {
   simulator,
   writeScenario,
 } from './connectors/rails/simulator.ts';
+import { dataHandlers } from './data/index.ts';
 import type { Log } from './db/context.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { keepForgetting } from './http/forget-answers.ts';
@@ -235,6 +236,7 @@ function handlersOf(
         return scenario ? writeScenario(scenario) : null;
       },
     }),
+    ...dataHandlers(),
     ...webhookHandlers((url) => checkHookUrl(url, { production: config.production }), {
       seal,
       sender,
