@@ -3,9 +3,9 @@
 import { Type } from 'typebox';
 import { type EventType, events } from './events.ts';
 import { section } from './operation.ts';
-import { IdParam, Nullable, pageQuery, Strict, Words } from './shapes/common.ts';
+import { IdParam, Nullable, pageQuery, Strict, Time, Words } from './shapes/common.ts';
 import { Event, EventDetail, eventStatuses } from './shapes/event.ts';
-import { Endpoint, NewEndpoint } from './shapes/platform.ts';
+import { Endpoint, NewEndpoint, RotateKey } from './shapes/platform.ts';
 
 const common = { section: 'webhooks', family: 'project', caller: 'key-or-session' } as const;
 
@@ -86,6 +86,66 @@ export const deliveries = section({
     params: Strict({ id: IdParam, eventId: IdParam }),
     reply: { status: 200, schema: Event },
     errors: ['PROJECT_NOT_FOUND', 'FORBIDDEN_ROLE', 'NOT_FOUND', 'INVALID_STATE'],
+    effect: 'write',
+  },
+  replayEvents: {
+    ...common,
+    role: 'user',
+    method: 'POST',
+    path: '/v1/projets/{id}/events/replay',
+    summary: {
+      fr: "Renvoyer les événements d'une période",
+      en: 'Resend the events of a period',
+    },
+    params: Strict({ id: IdParam }),
+    body: Strict({
+      /** Both ends are included: a date is a whole Dakar day, a timestamp is exact. */
+      from: Type.String({ format: 'date-or-time' }),
+      to: Type.String({ format: 'date-or-time' }),
+      types: Type.Optional(Type.Array(Words(Object.keys(events) as EventType[]), { minItems: 1 })),
+      /** Only counts, unless it is false. */
+      preview: Type.Optional(Type.Boolean({ default: true })),
+    }),
+    reply: { status: 200, schema: Strict({ count: Type.Integer() }) },
+    errors: ['PROJECT_NOT_FOUND', 'FORBIDDEN_ROLE'],
+    effect: 'write',
+  },
+  streamEvents: {
+    ...common,
+    role: 'viewer',
+    method: 'GET',
+    path: '/v1/projets/{id}/events/stream',
+    summary: { fr: 'Suivre les événements', en: 'Follow the events' },
+    params: Strict({ id: IdParam }),
+    query: Strict({
+      /** The last event already known; `0` for all that the history holds; absent for those to come. */
+      after: Type.Optional(Type.String({ maxLength: 100 })),
+    }),
+    /** What a browser's EventSource sends when it comes back: wins over `after`. */
+    headers: Type.Object({ 'Last-Event-ID': Type.Optional(Type.String({ maxLength: 100 })) }),
+    reply: { status: 200 },
+    errors: ['PROJECT_NOT_FOUND', 'RATE_LIMITED'],
+    effect: 'stream',
+  },
+  rotateWebhookSecret: {
+    ...common,
+    caller: 'session',
+    role: 'admin',
+    recentSignIn: true,
+    method: 'POST',
+    path: '/v1/projets/{id}/webhook-secret/rotate',
+    summary: { fr: 'Remplacer le secret de signature', en: 'Rotate the signing secret' },
+    params: Strict({ id: IdParam }),
+    body: RotateKey,
+    reply: {
+      status: 200,
+      schema: Strict({
+        webhook_secret: Type.String(),
+        /** Until then our own header is signed with the former secret, the convention's with both. */
+        previous_until: Time,
+      }),
+    },
+    errors: ['PROJECT_NOT_FOUND', 'FORBIDDEN_ROLE', 'REAUTHENTICATION_REQUIRED', 'INVALID_STATE'],
     effect: 'write',
   },
 });

@@ -1,35 +1,15 @@
 // Every error code: status, text in both languages, members and retry rule (spec/payments.md "Errors").
+import type { Entry } from './errors/entry.ts';
+import type { MemberType } from './errors/members.ts';
 import { paymentCodes } from './errors/payment-codes.ts';
+import { paymentHow } from './errors/payment-how.ts';
 import { platformCodes } from './errors/platform-codes.ts';
+import { platformHow } from './errors/platform-how.ts';
+import type { Text } from './operation.ts';
 
 export const errors = { ...paymentCodes, ...platformCodes };
 
 export type ErrorCode = keyof typeof errors;
-
-type MemberType = {
-  fields: Record<string, string>;
-  expires_at: string;
-  revoked_at: string;
-  disabled_at: string;
-  scope: string;
-  role: string;
-  required: string;
-  merchant_status: string;
-  limit_type: string;
-  limit: number;
-  url: string;
-  min_amount: number;
-  max_amount: number;
-  attempts_left: number;
-  missing: string[];
-  kyc_status: string;
-  remaining: number;
-  reset_at: string;
-  email: string;
-  reason: string;
-  dataset: string;
-  retry_after_s: number;
-};
 
 /** The members that a code must carry, each with its type; `retry_after_s` is for data routes only. */
 export type Members<C extends ErrorCode> = {
@@ -38,4 +18,14 @@ export type Members<C extends ErrorCode> = {
     : never;
 };
 
+/** How to meet each code, for a developer who wants to see it once. */
+export const howToMeet: Readonly<Record<ErrorCode, Text>> = { ...paymentHow, ...platformHow };
+
+/** The usual status of a code, then the others that it may carry. */
+export function statusesOf(code: ErrorCode): readonly number[] {
+  const entry: Entry = errors[code];
+  return [entry.status, ...(entry.also ?? [])];
+}
+
 export { commonErrors } from './common-errors.ts';
+export { type MemberForm, memberForms } from './errors/members.ts';

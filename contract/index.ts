@@ -1,6 +1,7 @@
 // All operations of the platform, by name: the table that the mount, the documents and the tests read.
 import { data } from './data.ts';
 import { deliveries } from './deliveries.ts';
+import { invitations } from './invitations.ts';
 import { keys } from './keys.ts';
 import { payments } from './payments.ts';
 import { platform } from './platform.ts';
@@ -11,6 +12,7 @@ export const operations = {
   ...platform,
   ...keys,
   ...team,
+  ...invitations,
   ...payments,
   ...webhooks,
   ...deliveries,

@@ -14,6 +14,10 @@ export const limits = {
   testSendsPerMinutePerEndpoint: 3,
   /** contract/payments.md B.11: how long events are listed, and resent at most in one replay. */
   eventHistory_days: 90,
+  /** contract/platform.md section 5 idea 4: so fast and no faster does a replay reach a project's receivers. */
+  replayedEventsPerSecond: 50,
+  /** Streams of events that a project may hold open on one server. */
+  streamsPerProject: 10,
   projectsPerUser: 20,
   keyNameCharacters: 60,
   /** spec "Authentication" 9: calls of data routes a day. The account's limit is shared by all its keys and projects. */
@@ -41,6 +45,12 @@ export const limits = {
   paymentCalls_days: 14,
   /** contract/platform.md decision 27: a project's name follows a key's. */
   projectNameCharacters: 60,
+  /** contract/platform.md decision 27. */
+  invitation_ms: 7 * 86_400_000,
+  /** contract/platform.md M21: unknown tokens that one address may ask for. */
+  unknownInvitationsPerMinute: 30,
+  /** RFC 5321 4.5.3.1.3: a path of 256 with its angle brackets. */
+  emailCharacters: 254,
   /** contract/payments.md B.0: the header that makes a write safe to repeat. */
   idempotencyKeyMinCharacters: 8,
   idempotencyKeyMaxCharacters: 100,

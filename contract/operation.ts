@@ -29,8 +29,12 @@ export type Operation = {
   caller: CallerKind;
   /** Scope that a key needs. */
   scope?: 'payments' | 'data';
-  /** Lowest role of a session on a project route; a key acts as administrator. */
+  /** Lowest role of a session in the call's project; a key acts as administrator. */
   role?: Role;
+  /** The path parameter that may name the caller: on oneself any role will do. */
+  orSelf?: string;
+  /** Asks for a sign-in younger than `limits.recentSignIn_ms` (contract/platform.md decision 11). */
+  recentSignIn?: true;
   summary: Text;
   params?: TObject;
   query?: TObject;
@@ -45,9 +49,10 @@ export type Operation = {
   rebuild?: string;
   /**
    * A write runs in one transaction and answers after commit; a read opens none; a call speaks outside
-   * before it answers and opens transactions of its own around that (house.md 1.4).
+   * before it answers and opens transactions of its own around that (house.md 1.4). A stream answers
+   * server-sent events that go on; its refusals come before the first byte, in the form of all others.
    */
-  effect: 'read' | 'write' | 'call';
+  effect: 'read' | 'write' | 'call' | 'stream';
 };
 
 type Part<S> = S extends TSchema ? Static<S> : Record<never, never>;

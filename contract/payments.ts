@@ -7,8 +7,9 @@ import { channelsIn, NewPayment, Payment, paymentStatuses } from './shapes/payme
 const common = {
   section: 'payments',
   family: 'payments',
-  caller: 'key',
+  caller: 'key-or-session',
   scope: 'payments',
+  role: 'viewer',
 } as const;
 
 export const payments = section({
@@ -16,6 +17,7 @@ export const payments = section({
     ...common,
     method: 'POST',
     path: '/v1/payments',
+    role: 'user',
     summary: { fr: 'Créer un paiement', en: 'Create a payment' },
     body: NewPayment,
     reply: { status: 201, schema: Payment },

@@ -39,7 +39,7 @@ export const webhooks = section({
       'SUBSCRIPTION_EXISTS',
       'SUBSCRIPTION_LIMIT',
     ],
-    effect: 'write',
+    effect: 'call',
   },
   deleteEndpoint: {
     ...common,

@@ -1,33 +1,26 @@
 // The composition root: the only file that knows every room and hands each what it needs of the others.
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { type Operations, operations } from '../contract/index.ts';
 import { limits } from '../contract/limits.ts';
 import type { Operation } from '../contract/operation.ts';
+import { createJobs, type Seals } from './app-jobs.ts';
 import type { Config } from './config.ts';
-import { checkHookUrl } from './connectors/address-rules.ts';
-import { createHookSender, type HookSender } from './connectors/hook-sender.ts';
-import { networkResolver } from './connectors/hook-socket.ts';
-import { createMailer } from './connectors/mail.ts';
-import {
-  readScenario,
-  scenarioOfPhone,
-  simulator,
-  writeScenario,
-} from './connectors/rails/simulator.ts';
+import type { HookSender } from './connectors/hook-sender.ts';
+import type { Resolve } from './connectors/hook-socket.ts';
+import { readScenario, scenarioOfPhone, writeScenario } from './connectors/rails/simulator.ts';
 import { dataHandlers } from './data/index.ts';
-import type { Log } from './db/context.ts';
+import type { Lang, Log } from './db/context.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { keepForgetting } from './http/forget-answers.ts';
 import type { Identity } from './http/guards/identity.ts';
 import type { Handlers } from './http/handlers.ts';
-import { mount } from './http/mount.ts';
+import { invitationPages } from './http/invitation-pages.ts';
+import { callRoute, type Incoming, mount, type Route } from './http/mount.ts';
 import { documentPages } from './http/pages.ts';
-import { createServer } from './http/server.ts';
-import { createWorker, type Worker } from './jobs/index.ts';
-import { network } from './kit/network.ts';
+import { createServer, type Page } from './http/server.ts';
+import type { Worker } from './jobs/index.ts';
 import { createSeal, type Seal } from './kit/seal.ts';
-import { advancePaymentJob, createMerchantOpener, paymentHandlers } from './payments/index.ts';
+import { closeMerchants, createMerchantOpener, paymentHandlers } from './payments/index.ts';
 import {
   type CallLog,
   createCallCounter,
@@ -35,11 +28,11 @@ import {
   createDataCounter,
   createKeyIdentifier,
   createMailQueue,
-  findRole,
+  findMember,
+  isAddressedTo,
   type KeyIdentifier,
   keepForgettingOld,
   platformHandlers,
-  sendMailJob,
 } from './platform/index.ts';
 import {
   createSignIn,
@@ -47,7 +40,7 @@ import {
   type SignIn,
   trustedOriginsOf,
 } from './platform/sign-in/index.ts';
-import { deliverEventJob, endpointsOf, resendEventJob, webhookHandlers } from './webhooks/index.ts';
+import { endpointsOf, type Feed, webhookHandlers } from './webhooks/index.ts';
 
 export type AppOptions = {
   config: Config;
@@ -57,6 +50,8 @@ export type AppOptions = {
   version: string;
   /** Tests make scrypt cheap. */
   passwords?: Parameters<typeof createSignIn>[0]['passwords'];
+  /** Answers for the name servers in tests. */
+  resolve?: Resolve;
   /** Operations beside those of the contract: the bench measures one that does nothing. */
   extra?: { operations: Record<string, Operation>; handlers: Record<string, unknown> };
 };
@@ -100,19 +95,16 @@ export async function createApp(options: AppOptions): Promise<App> {
   const calls = createCallLog(database, log);
   const jobs = createJobs(options, database, seals, publicUrl);
   const identity = identityOf(config, database, signIn, keys, calls, seals.mails, publicUrl);
-  const { extra } = options;
   const handlers = {
-    ...handlersOf(options, database, keys, seals.webhooks, jobs.sender),
-    ...extra?.handlers,
+    ...handlersOf(options, { database, keys, seals, publicUrl, ...jobs }),
+    ...options.extra?.handlers,
   };
+  const { gatewayMode } = config;
+  const all = { ...operations, ...options.extra?.operations };
+  const routes = mount(all, handlers, { database, identity, gatewayMode, log });
   const server = createServer({
-    routes: mount({ ...operations, ...extra?.operations }, handlers, {
-      database,
-      identity,
-      gatewayMode: config.gatewayMode,
-      log,
-    }),
-    pages: documentPages(operations, { publicUrl: config.publicUrl, version: options.version }),
+    routes,
+    pages: pagesOf(options, routes, database, signIn, identity),
     subtrees: [authSubtree(signIn)],
     log,
     trustProxy: config.trustProxy,
@@ -142,44 +134,11 @@ export async function createApp(options: AppOptions): Promise<App> {
     clearTimeout(late);
     clearInterval(clockTimer);
     for (const stop of stops) stop();
+    jobs.feed.close();
     await Promise.all([calls.close(), jobs.sender.close(), jobs.mailer.close()]);
     await Promise.all([keys.close(), signIn.close()]);
     await database.close();
   }
-}
-
-type Seals = Record<'webhooks' | 'mails', Seal>;
-
-/** The jobs and the connectors that they alone call. */
-function createJobs(options: AppOptions, database: Database, seals: Seals, publicUrl: string) {
-  const { config, log } = options;
-  const sender = createHookSender({
-    production: config.production,
-    userAgent: `svc/${options.version} (webhooks)`,
-    // Asks the name servers directly: the system's resolver works with four threads, so six names whose
-    // server is silent hold up everybody's deliveries for half a minute (measured). It is used outside
-    // production, where receivers have names that only this machine knows.
-    ...(config.production ? { resolve: networkResolver() } : {}),
-  });
-  const mailer = createMailer({
-    smtpUrl: config.smtpUrl,
-    folder: join(config.dataDir, 'mail'),
-    from: `svc <no-reply@${new URL(publicUrl).hostname}>`,
-  });
-  const deliveries = {
-    database,
-    seal: seals.webhooks,
-    production: config.production,
-    retryDelays_ms: config.webhookRetryDelaysMs,
-    sender,
-  };
-  const definitions = [
-    advancePaymentJob({ database, rail: simulator, log }),
-    deliverEventJob(deliveries),
-    resendEventJob(deliveries),
-    sendMailJob({ database, seal: seals.mails, mailer }),
-  ];
-  return { sender, mailer, worker: createWorker({ database, log, definitions }) };
 }
 
 /** What the mount asks about callers, answered by the rooms that know. */
@@ -193,7 +152,6 @@ function identityOf(
   publicUrl: string,
 ): Identity {
   const { production } = config;
-  const countData = createDataCounter(database, mailSeal);
   const trusted = trustedOriginsOf({ baseUrl: publicUrl, production, trustedOrigins: [] });
   return {
     identifyKey: keys.identify,
@@ -203,28 +161,34 @@ function identityOf(
     },
     clearCookie: signIn.clearCookie,
     originAllowed: (headers) => originAllowed(headers, trusted),
-    roleIn: (projectId, userId) => findRole(database, projectId, userId),
+    member: (projectId, userId) => findMember(database, projectId, userId),
     countCall: createCallCounter(database),
-    countDataCall: (address, key, refused) =>
-      countData({ network: network(address), key: key && { ...key, refused } }),
+    countDataCall: createDataCounter(database, mailSeal),
     openMerchant: createMerchantOpener(database),
     recordCall: calls.record,
   };
 }
 
-function handlersOf(
-  options: AppOptions,
-  database: Database,
-  keys: KeyIdentifier,
-  seal: Seal,
-  sender: HookSender,
-): Handlers<Operations> {
-  const { config } = options;
+type Parts = {
+  database: Database;
+  keys: KeyIdentifier;
+  seals: Seals;
+  publicUrl: string;
+  sender: HookSender;
+  resolve: Resolve;
+  feed: Feed;
+};
+
+function handlersOf({ config }: AppOptions, parts: Parts): Handlers<Operations> {
+  const { database, keys, seals, publicUrl, sender, resolve, feed } = parts;
   return {
     ...platformHandlers({
-      seal,
+      seal: seals.webhooks,
+      mailSeal: seals.mails,
+      publicUrl,
       endpointsOf,
       forgetKey: keys.forget,
+      closeMerchants,
       gatewayMode: config.gatewayMode,
     }),
     ...paymentHandlers({
@@ -237,29 +201,45 @@ function handlersOf(
       },
     }),
     ...dataHandlers(),
-    ...webhookHandlers((url) => checkHookUrl(url, { production: config.production }), {
-      seal,
+    ...webhookHandlers({
+      seal: seals.webhooks,
       sender,
+      resolve,
+      feed,
       production: config.production,
       countTest: createCallCounter(database, limits.testSendsPerMinutePerEndpoint),
     }),
   };
 }
 
+function pagesOf(
+  { config, version }: AppOptions,
+  routes: Route[],
+  database: Database,
+  signIn: SignIn,
+  identity: Identity,
+): Page[] {
+  return [
+    ...documentPages(operations, { publicUrl: config.publicUrl, version }),
+    ...invitationPages({
+      call: (name, incoming) => callRoute(routes, name, incoming),
+      signIn: signIn.handle,
+      session: identity.session,
+      isAddressedTo: (token, email) => isAddressedTo(database, token, email),
+    }),
+  ];
+}
+
 function authSubtree(signIn: SignIn) {
   return {
     prefix: '/auth',
-    serve: (
-      incoming: Parameters<ReturnType<typeof mount>[number]['serve']>[0],
-      address: string,
-      lang: 'fr' | 'en',
-    ) =>
+    serve: (incoming: Incoming, lang: Lang) =>
       signIn.handle({
         method: incoming.raw.method ?? 'GET',
         url: incoming.raw.url ?? '/auth',
         headers: incoming.raw.headers,
         body: incoming.body,
-        address,
+        address: incoming.address,
         requestId: incoming.requestId,
         lang,
       }),

@@ -62,6 +62,15 @@ export function readDatabasePlace(
   return { dataDir: resolve(get('DATA_DIR') ?? '.svc'), databaseUrl: databaseUrl(get) };
 }
 
+/** What a client of a server reads: where it may keep something, and the key that it calls with. */
+export function readClientSettings(env: Environment = process.env): {
+  dataDir: string;
+  apiKey: string | undefined;
+} {
+  const get: Get = (name) => env[name]?.trim() || undefined;
+  return { dataDir: resolve(get('DATA_DIR') ?? '.svc'), apiKey: get('SVC_API_KEY') };
+}
+
 /** An empty variable counts as absent: that is how a compose file or a unit file unsets one. */
 type Get = (name: string) => string | undefined;
 

@@ -1,7 +1,7 @@
 // Starts the server: configuration, data folder, database, application; stops it in order.
 import { readFileSync } from 'node:fs';
 import { pino } from 'pino';
-import { type App, createApp } from './app.ts';
+import type { App } from './app.ts';
 import { checkAddress } from './cli/check-address.ts';
 import { firstStart } from './cli/first-start.ts';
 import { startErrorOf } from './cli/start-error-of.ts';
@@ -47,6 +47,8 @@ async function start(): Promise<void> {
   const databaseUrl = config.databaseUrl ?? (await startOwnDatabase(folder.dir));
   await migrate(databaseUrl);
   const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+  // Loaded last: what prevents a start is said before the server's code is read, most of a second.
+  const { createApp } = await import('./app.ts');
   const app: App = await createApp({ config, databaseUrl, authSecret, log, version });
   stops.push(() => app.close());
   const local = await app.listen();

@@ -188,8 +188,9 @@ describe('the comparison with the promise of before', () => {
 describe('the generated pages', () => {
   it('list a code with its operations', () => {
     const page = errorsPage(operations);
-    assert.match(page, /\| 409 \| `DUPLICATE_MERCHANT_REFERENCE` \|.*\| `createPayment` \|/);
-    assert.match(page, /\| 500 \| `INTERNAL_ERROR` \|.*\| all \|/);
+    assert.match(page, /### DUPLICATE_MERCHANT_REFERENCE\n\n409\. Operations: `createPayment`/);
+    assert.match(page, /### INTERNAL_ERROR\n\n500\. Operations: all\./);
+    assert.match(page, /### REQUEST_TOO_LARGE\n\n413, 431\./);
   });
 
   it('draw a machine from first state to last', () => {

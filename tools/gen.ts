@@ -14,6 +14,7 @@ import {
   machinesPage,
   routesPage,
 } from './gen/documents.ts';
+import { requirementsPage } from './gen/requirements.ts';
 import { schemaMap } from './gen/schema.ts';
 import { useCaseFiles } from './tidy/contract.ts';
 import { readHouse } from './tidy/house.ts';
@@ -40,6 +41,7 @@ export async function generate(): Promise<Map<string, string>> {
     ['docs/events.md', eventsPage()],
     ['docs/routes.md', routesPage(operations, (name) => useCaseFiles(house, name))],
     ['docs/machines.md', machinesPage(machines)],
+    ['docs/requirements.md', await requirementsPage(house)],
     ['src/db/schema.sql', await schemaMap()],
   ]);
 }

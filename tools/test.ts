@@ -1,10 +1,10 @@
 // Runs the tests on one PostgreSQL that lives as long as the run: `npm test [-- paths… | K3 | --name text]`.
 
-import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { startEmbedded } from '../src/db/embedded.ts';
+import { runFiles } from './test/run.ts';
 import { listPaths } from './tidy/house.ts';
 import { HOUSE_ROOT, reportTidy } from './tidy.ts';
 import { REQUIREMENT } from './where.ts';
@@ -21,11 +21,7 @@ const SETTINGS = {
   max_connections: '200',
 };
 
-/** Files at a time: one more than the two cores we plan for, because some wait for a lease to end. */
-const CONCURRENCY = 3;
-
-let runner: ChildProcess | undefined;
-let interruptedBy: NodeJS.Signals | undefined;
+const interrupted = new AbortController();
 
 function readArguments(args: readonly string[]): Asked {
   const asked: Asked = { paths: [] };
@@ -56,15 +52,17 @@ function isUnder(file: string, folder: string): boolean {
   return folder === '' || file.startsWith(`${folder}/`);
 }
 
-/** Runs `work` with the address of a database, and stops the database whatever happens. */
-async function withDatabase(work: (url: string) => Promise<number>): Promise<number> {
-  const given = process.env['TEST_DATABASE_URL'];
-  if (given !== undefined && given !== '') return work(given);
+/** Runs `work` with a folder and the address of a database, and ends both whatever happens. */
+async function withDatabase(
+  work: (dir: string, url: string) => Promise<boolean>,
+): Promise<boolean> {
   const dir = mkdtempSync(join(tmpdir(), 'svc-test-'));
   try {
-    const database = await startEmbedded({ dir, settings: SETTINGS });
+    const given = process.env['TEST_DATABASE_URL'];
+    if (given !== undefined && given !== '') return await work(dir, given);
+    const database = await startEmbedded({ dir: join(dir, 'postgres'), settings: SETTINGS });
     try {
-      return interruptedBy === undefined ? await work(database.url) : 1;
+      return !interrupted.signal.aborted && (await work(dir, database.url));
     } finally {
       await database.stop();
     }
@@ -73,9 +71,7 @@ async function withDatabase(work: (url: string) => Promise<number>): Promise<num
   }
 }
 
-function runTests(files: readonly string[], asked: Asked, url: string): Promise<number> {
-  const args = ['--test', `--test-concurrency=${CONCURRENCY}`, '--test-reporter=spec'];
-  if (asked.pattern !== undefined) args.push(`--test-name-pattern=${asked.pattern}`);
+function runTests(files: readonly string[], asked: Asked, dir: string, url: string) {
   const env: NodeJS.ProcessEnv = {
     ...process.env,
     NODE_ENV: 'test',
@@ -84,15 +80,8 @@ function runTests(files: readonly string[], asked: Asked, url: string): Promise<
   };
   // A test must never reach the database that a developer works on.
   delete env['DATABASE_URL'];
-  return new Promise((done, fail) => {
-    runner = spawn(process.execPath, [...args, ...files], {
-      cwd: HOUSE_ROOT,
-      stdio: 'inherit',
-      env,
-    });
-    runner.on('error', fail);
-    runner.on('exit', (code) => done(code ?? 1));
-  });
+  const folder = join(dir, 'queue');
+  return runFiles({ files, pattern: asked.pattern, folder, env, signal: interrupted.signal });
 }
 
 async function main(): Promise<number> {
@@ -107,18 +96,15 @@ async function main(): Promise<number> {
   const whole = asked.paths.length === 0 && asked.pattern === undefined;
   // An untidy house still gets its tests run: both answers are wanted at once.
   const isTidy = !whole || (await reportTidy(HOUSE_ROOT));
-  const code = await withDatabase((url) => runTests(files, asked, url));
+  const passed = await withDatabase((dir, url) => runTests(files, asked, dir, url));
   if (!isTidy) console.error('tidy refused something: see the first lines.');
-  return code === 0 && !isTidy ? 1 : code;
+  return passed && isTidy ? 0 : 1;
 }
 
-// Until the runner has stopped and the database is down, a signal only asks the runner to end.
+// Until the tests have stopped and the database is down, a signal only asks the tests to end.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.on(signal, () => {
-    interruptedBy = signal;
-    runner?.kill(signal);
-  });
+  process.on(signal, () => interrupted.abort());
 }
 
 const code = await main();
-process.exit(interruptedBy === undefined ? code : 130);
+process.exit(interrupted.signal.aborted ? 130 : code);

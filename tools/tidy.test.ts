@@ -62,4 +62,28 @@ describe('tidy', () => {
     const empty = { 'contract/index.ts': '// Empty.\nexport const a = 1;\n' };
     assert.deepEqual(await refused(plant(empty)), ['contract/index.ts:1 contract']);
   });
+
+  it('refuses a requirement without proof, a mark that is not true and a number that is no row', async () => {
+    const list = `// The rows.
+export const requirements = {
+  K1: 'proven',
+  K2: 'forgotten',
+  K3: 'of another issue',
+  K4: 'being written',
+  K5: 'marked, although proven',
+};
+export const elsewhere = { K3: 'no such objects yet', K9: 'no such row' };
+export const notYet = ['K4', 'K5'];
+`;
+    const tests = "// Proves.\nit('K1 K5 hold', () => {});\nit('K8 holds, in UTF8', () => {});\n";
+    assert.deepEqual(
+      await refused(plant({ 'test/requirements.ts': list, 'test/a.test.ts': tests })),
+      [
+        'test/a.test.ts:3 requirement',
+        'test/requirements.ts:1 requirement',
+        'test/requirements.ts:4 requirement',
+        'test/requirements.ts:7 requirement',
+      ],
+    );
+  });
 });

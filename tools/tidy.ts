@@ -5,6 +5,7 @@ import { type Refusal, readHouse } from './tidy/house.ts';
 import { checkImports } from './tidy/imports.ts';
 import { checkLanguage } from './tidy/language.ts';
 import { checkPromises } from './tidy/promises.ts';
+import { checkRequirements } from './tidy/requirements.ts';
 import { checkSizes } from './tidy/sizes.ts';
 import { checkWords } from './tidy/words.ts';
 
@@ -19,6 +20,7 @@ export async function tidy(root: string): Promise<{ files: number; refusals: Ref
     ...checkSizes(house),
     ...checkWords(house),
     ...(await checkPromises(house)),
+    ...(await checkRequirements(house)),
   ];
   return { files: house.files.length, refusals: refusals.sort(byPlace) };
 }

@@ -8,8 +8,8 @@ import {
   testFiles,
   useCaseFiles,
 } from './tidy/contract.ts';
-import { type House, isTest, readHouse } from './tidy/house.ts';
-import type { Source } from './tidy/source.ts';
+import { type House, readHouse } from './tidy/house.ts';
+import { testNames } from './tidy/requirements.ts';
 import { HOUSE_ROOT } from './tidy.ts';
 
 /** A requirement's number: K3, E10, DA01. */
@@ -82,23 +82,9 @@ function describeOperation(house: House, { operations }: Contract, name: string)
 
 function testsNaming(house: House, number: string): string[] {
   const word = new RegExp(`(?<![A-Za-z0-9])${number}(?![A-Za-z0-9])`);
-  return house.files
-    .filter(({ path, text }) => (isTest(path) || path.startsWith('test/')) && word.test(text))
-    .flatMap(({ path, source }) => {
-      const read = source();
-      return read.literals
-        .filter(({ text, start }) => word.test(text) && isName(read, start))
-        .map(({ text, start }) => `${path}:${read.lineOf(start)} ${text}`);
-    });
-}
-
-/**
- * A name opens a call (`it('K3 …'`), a row of a table (`['K3 …'`), or follows `name:`; elsewhere a text is data
- * or a message.
- */
-function isName({ code }: Source, start: number): boolean {
-  if (code[start - 1] === '}') return true; // the rest of a template, after a hole
-  return /(?:[([]|\b(?:name|title):)\s*$/.test(code.slice(Math.max(0, start - 200), start - 1));
+  return testNames(house)
+    .filter(({ text }) => word.test(text))
+    .map(({ path, line, text }) => `${path}:${line} ${text}`);
 }
 
 if (import.meta.main) {

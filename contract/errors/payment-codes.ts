@@ -23,7 +23,6 @@ export const paymentCodes = catalogue({
     en: 'Designate the project with the header X-Svc-External-Ref, or call with the key of the project.',
     members: [],
     retry: 'no',
-    planned: true,
   },
   BELOW_MINIMUM: {
     status: 400,
@@ -230,6 +229,7 @@ export const paymentCodes = catalogue({
   },
   REQUEST_TOO_LARGE: {
     status: 413,
+    also: [431],
     fr: 'La requête dépasse la taille permise.',
     en: 'The request is larger than allowed.',
     members: [],

@@ -4,6 +4,7 @@ import { catalogue } from './entry.ts';
 export const platformCodes = catalogue({
   BAD_REQUEST: {
     status: 400,
+    also: [408],
     fr: "La requête est illisible : vérifiez l'adresse, les en-têtes et le corps (un objet JSON en UTF-8).",
     en: 'The request cannot be read: check the address, the headers and the body (a JSON object in UTF-8).',
     members: [],
@@ -92,7 +93,6 @@ export const platformCodes = catalogue({
     en: 'The project must keep an administrator. Name another one first.',
     members: [],
     retry: 'no',
-    planned: true,
   },
   OWNER_PROTECTED: {
     status: 403,
@@ -100,7 +100,6 @@ export const platformCodes = catalogue({
     en: 'Only the owner changes their role or leaves.',
     members: [],
     retry: 'no',
-    planned: true,
   },
   OWNER_MUST_STAY: {
     status: 409,
@@ -108,7 +107,6 @@ export const platformCodes = catalogue({
     en: 'The owner stays administrator of the project.',
     members: [],
     retry: 'no',
-    planned: true,
   },
   ALREADY_MEMBER: {
     status: 409,
@@ -116,7 +114,6 @@ export const platformCodes = catalogue({
     en: 'This person is already a member of the project.',
     members: ['email'],
     retry: 'no',
-    planned: true,
   },
   ALREADY_INVITED: {
     status: 409,
@@ -124,7 +121,6 @@ export const platformCodes = catalogue({
     en: 'An invitation is already pending for this address.',
     members: ['email'],
     retry: 'no',
-    planned: true,
   },
   INVITATION_NOT_FOUND: {
     status: 404,
@@ -132,7 +128,6 @@ export const platformCodes = catalogue({
     en: 'This invitation is unknown or was withdrawn.',
     members: [],
     retry: 'no',
-    planned: true,
   },
   INVITATION_EXPIRED: {
     status: 410,
@@ -140,7 +135,6 @@ export const platformCodes = catalogue({
     en: 'This invitation has expired. Ask for another one.',
     members: ['expires_at'],
     retry: 'no',
-    planned: true,
   },
   INVITATION_USED: {
     status: 410,
@@ -148,7 +142,6 @@ export const platformCodes = catalogue({
     en: 'This invitation was already used.',
     members: [],
     retry: 'no',
-    planned: true,
   },
   INVITATION_EMAIL_MISMATCH: {
     status: 403,
@@ -156,7 +149,6 @@ export const platformCodes = catalogue({
     en: 'This invitation is addressed to another e-mail address. Sign in with the one that received it.',
     members: [],
     retry: 'no',
-    planned: true,
   },
   EMAIL_NOT_VERIFIED: {
     status: 409,
@@ -164,7 +156,6 @@ export const platformCodes = catalogue({
     en: 'Confirm your e-mail address first.',
     members: [],
     retry: 'no',
-    planned: true,
   },
   REAUTHENTICATION_REQUIRED: {
     status: 403,
@@ -187,7 +178,6 @@ export const platformCodes = catalogue({
     en: 'The project still holds funds or an operation in progress: it cannot be deleted.',
     members: ['reason'],
     retry: 'no',
-    planned: true,
   },
   DATASET_UNAVAILABLE: {
     status: 503,

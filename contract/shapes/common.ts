@@ -17,7 +17,7 @@ export const Words = <const T extends readonly string[]>(words: T) =>
   Type.Unsafe<T[number]>({ type: 'string', enum: [...words] });
 
 /** An id is only text here: one of another form is 404, not 400 (contract/payments.md B.0). */
-export const IdParam = Type.String({ minLength: 1 });
+export const IdParam = Type.String();
 
 /** A 26-character id after its prefix: lower-case Crockford base32, sortable by time. */
 export const Id = (prefix: string) =>

@@ -29,7 +29,13 @@ export type SessionCaller = {
   signedInAt: number;
 };
 
-export type Caller = { kind: 'none' } | KeyCaller | SessionCaller;
+/** A session on a payment route: it has named its project and chosen a mode, as a key is made for both. */
+export type MemberCaller = SessionCaller & Scope;
+
+/** Whoever acts in one mode of one project: use cases of payments do not ask how it proved that. */
+export type ProjectCaller = KeyCaller | MemberCaller;
+
+export type Caller = { kind: 'none' } | KeyCaller | SessionCaller | MemberCaller;
 
 export type Log = {
   debug(fields: object, message?: string): void;
@@ -40,12 +46,14 @@ export type Log = {
 
 export type Context<C extends Caller = Caller> = {
   caller: C;
-  /** The role of the caller in the project of the path; a key acts as administrator. */
+  /** The role of the caller in the call's project; a key acts as administrator. */
   role: Role | undefined;
   lang: Lang;
   /** The present, in milliseconds, the same through the whole call. */
   now: number;
   requestId: string;
+  /** The client's address; it is counted against, never stored or logged. */
+  address: string;
   log: Log;
   /** A header by its lower-case name, when it was sent once. */
   header(name: string): string | undefined;
@@ -59,8 +67,14 @@ export type CallContext<C extends Caller = Caller> = Context<C> & {
   transaction: Database['transaction'];
 };
 
-/** The tenant of a key's call. */
-export const scopeOf = (caller: KeyCaller): Scope => ({
+/**
+ * An answer that goes on until either side ends it. It is read only as fast as the client takes it, so what
+ * makes it must not run ahead; called once, and `ended` fires in any case.
+ */
+export type Live = (ended: AbortSignal) => AsyncIterable<string>;
+
+/** The tenant of a call. */
+export const scopeOf = (caller: ProjectCaller): Scope => ({
   projectId: caller.projectId,
   mode: caller.mode,
 });

@@ -30,6 +30,17 @@ create table api_keys (
 CREATE INDEX api_keys_project ON public.api_keys USING btree (project_id);
 CREATE TRIGGER api_keys_announce AFTER DELETE OR UPDATE OF name, scopes, daily_limit, expires_at, revoked_at, disabled_at ON public.api_keys FOR EACH ROW EXECUTE FUNCTION announce_key_change();
 
+create table audit_entries (
+  project_id text not null,
+  id bigint not null generated always as identity,
+  user_id text not null,
+  action text not null,
+  details jsonb not null,
+  created_at timestamp with time zone not null,
+  constraint audit_entries_pkey PRIMARY KEY (project_id, id)
+);
+CREATE TRIGGER audit_entries_only_grow BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change();
+
 create table calls (
   id bigint not null generated always as identity,
   project_id text not null,
@@ -107,12 +118,14 @@ create table events (
   takes integer,
   resends integer not null default 0,
   resent_at timestamp with time zone,
+  "position" bigint,
   constraint events_pkey PRIMARY KEY (id),
   constraint events_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
   constraint events_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text]))),
   constraint events_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'delivered'::text, 'failed'::text, 'no_recipient'::text])))
 );
 CREATE INDEX events_object ON public.events USING btree (object_id);
+CREATE INDEX events_position ON public.events USING btree (project_id, "position", id);
 CREATE INDEX events_project ON public.events USING btree (project_id, mode, id DESC);
 
 create table idempotency_keys (
@@ -129,6 +142,24 @@ create table idempotency_keys (
   constraint idempotency_keys_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE
 );
 CREATE INDEX idempotency_keys_age ON public.idempotency_keys USING brin (created_at);
+
+create table invitations (
+  id text not null,
+  project_id text not null,
+  email text not null,
+  role text not null,
+  token_hash text not null,
+  invited_by text,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  replaced_at timestamp with time zone,
+  constraint invitations_pkey PRIMARY KEY (id),
+  constraint invitations_token_hash_key UNIQUE (token_hash),
+  constraint invitations_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
+  constraint invitations_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'user'::text, 'viewer'::text])))
+);
+CREATE UNIQUE INDEX invitations_waiting ON public.invitations USING btree (project_id, email) WHERE ((used_at IS NULL) AND (replaced_at IS NULL));
 
 create table jobs (
   id bigint not null generated always as identity,
@@ -291,6 +322,7 @@ create table projects (
   deleted_at timestamp with time zone,
   webhook_secret_former_sealed text,
   webhook_secret_former_until timestamp with time zone,
+  webhook_secret_rotated_at timestamp with time zone,
   constraint projects_pkey PRIMARY KEY (id),
   constraint projects_slug_key UNIQUE (slug),
   constraint projects_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id)
@@ -394,6 +426,15 @@ AS $function$
 begin
   perform pg_notify('svc_keys', k.secret_hash) from api_keys k where k.project_id = old.id;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_audit_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'the audit only grows: % on % is refused', tg_op, tg_table_name
+    using errcode = 'restrict_violation';
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_change()

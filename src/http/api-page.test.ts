@@ -179,9 +179,15 @@ function get(path: string, { search = '', headers = {} }: Asked = {}, publicUrl?
   const page = found.find((one) => one.path === path);
   assert.ok(page, path);
   const raw = { headers } as unknown as IncomingMessage;
-  const address = '127.0.0.1';
-  const incoming = { raw, params: {}, search, body: undefined, requestId: 'req_1', address };
-  const answer = page.serve(incoming, '127.0.0.1');
+  const incoming = {
+    raw,
+    params: {},
+    search,
+    body: undefined,
+    requestId: 'req_1',
+    address: '127.0.0.1',
+  };
+  const answer = page.serve(incoming);
   assert.ok(!(answer instanceof Promise));
   return { ...answer, text: String(answer.body), sent: new Map(answer.headers) };
 }

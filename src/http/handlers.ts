@@ -1,11 +1,13 @@
 // What a domain hands to the mount: one handler for each operation, typed by the contract.
-import type { CallerKind, Input, Operation, Reply } from '../../contract/operation.ts';
+import type { Family, Input, Operation, Reply } from '../../contract/operation.ts';
 import type {
   BatchItem,
   CallContext,
   Caller,
   Context,
   KeyCaller,
+  Live,
+  MemberCaller,
   ReadContext,
   SessionCaller,
   WriteContext,
@@ -13,45 +15,56 @@ import type {
 import type { Tx } from '../db/database.ts';
 import type { Failure } from '../kit/fail.ts';
 
-type CallerOf<K extends CallerKind> = K extends 'key'
+/** On payment routes a session has named its project (guards/admit.ts). */
+type SessionOf<F extends Family> = F extends 'payments' ? MemberCaller : SessionCaller;
+
+type CallerOf<O extends Operation> = O['caller'] extends 'key'
   ? KeyCaller
-  : K extends 'session'
-    ? SessionCaller
-    : K extends 'key-or-session'
-      ? KeyCaller | SessionCaller
+  : O['caller'] extends 'session'
+    ? SessionOf<O['family']>
+    : O['caller'] extends 'key-or-session'
+      ? KeyCaller | SessionOf<O['family']>
       : Caller;
 
 type ReadHandler<O extends Operation> = (
-  ctx: ReadContext<CallerOf<O['caller']>>,
+  ctx: ReadContext<CallerOf<O>>,
   input: Input<O>,
 ) => Promise<Reply<O>>;
 
 type CallHandler<O extends Operation> = (
-  ctx: CallContext<CallerOf<O['caller']>>,
+  ctx: CallContext<CallerOf<O>>,
   input: Input<O>,
 ) => Promise<Reply<O>>;
 
-type WriteHandler<O extends Operation> = (
-  ctx: WriteContext<CallerOf<O['caller']>>,
+type StreamHandler<O extends Operation> = (
+  ctx: ReadContext<CallerOf<O>>,
   input: Input<O>,
-) => Promise<Reply<O>>;
+) => Promise<Live>;
+
+/**
+ * A refusal that is thrown undoes the transaction; one that is returned is answered alike, and what was
+ * written stays: an invitation that is closed by its refusal (contract/platform.md M19), a counted guess.
+ */
+type WriteHandler<O extends Operation> = (
+  ctx: WriteContext<CallerOf<O>>,
+  input: Input<O>,
+) => Promise<Reply<O> | Failure>;
 
 /**
  * A write whose callers share a transaction: `prepare` is the part of validation that needs no
  * database; `run` answers each item or refuses it, and a refused item leaves nothing behind.
  */
 type BatchHandler<O extends Operation> = {
-  prepare(ctx: Context<CallerOf<O['caller']>>, input: Input<O>): unknown;
-  run(
-    tx: Tx,
-    items: BatchItem<CallerOf<O['caller']>, Input<O>, never>[],
-  ): Promise<(Reply<O> | Failure)[]>;
+  prepare(ctx: Context<CallerOf<O>>, input: Input<O>): unknown;
+  run(tx: Tx, items: BatchItem<CallerOf<O>, Input<O>, never>[]): Promise<(Reply<O> | Failure)[]>;
 };
 
 export type Handler<O extends Operation> = O['effect'] extends 'read'
   ? ReadHandler<O>
   : O['effect'] extends 'call'
     ? CallHandler<O>
-    : WriteHandler<O> | BatchHandler<O>;
+    : O['effect'] extends 'stream'
+      ? StreamHandler<O>
+      : WriteHandler<O> | BatchHandler<O>;
 
 export type Handlers<T extends Record<string, Operation>> = { [N in keyof T]: Handler<T[N]> };

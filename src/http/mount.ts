@@ -2,18 +2,18 @@
 // (contract/payments.md B.0); what a developer writes is the use case.
 import type { IncomingMessage } from 'node:http';
 import type { Operation } from '../../contract/operation.ts';
-import type { Caller, Context, KeyCaller, Log, SessionCaller } from '../db/context.ts';
-import { scopeOf } from '../db/context.ts';
+import type { Context, Live, Log, ProjectCaller } from '../db/context.ts';
 import { busyIfUnreachable, type Database } from '../db/database.ts';
 import { clock } from '../kit/clock.ts';
 import { Failure, fail } from '../kit/fail.ts';
-import { isId } from '../kit/ids.ts';
 import { type Answer, errorAnswer } from './envelope.ts';
-import { countCall, isModeOpen, type QuotaHeaders } from './guards/count.ts';
-import { identifyCaller } from './guards/credential.ts';
+import { admit } from './guards/admit.ts';
+import type { QuotaHeaders } from './guards/count.ts';
+import { identifyCaller, nobody } from './guards/credential.ts';
 import type { Identity } from './guards/identity.ts';
 import { chooseLanguage } from './language.ts';
 import { compileParts } from './part-checks.ts';
+import { shownPath } from './shown-path.ts';
 import { type AnyBatch, type AnyItem, createWriter } from './write.ts';
 
 export type MountOptions = {
@@ -41,9 +41,15 @@ export type Route = {
   serve(incoming: Incoming): Promise<Answer>;
 };
 
-type AnyRead = (ctx: object, input: object) => Promise<unknown>;
+type AnyStream = (ctx: object, input: object) => Promise<Live>;
+/** Serves an operation to a page of ours, as if the visitor's browser had called it. */
+export function callRoute(routes: readonly Route[], name: string, incoming: Incoming) {
+  const route = routes.find((one) => one.name === name);
+  if (!route) throw new Error(`no operation ${name} is mounted`);
+  return route.serve(incoming);
+}
 
-const ranks = { viewer: 1, user: 2, admin: 3 } as const;
+type AnyRead = (ctx: object, input: object) => Promise<unknown>;
 
 /** One route for each operation; the types of `handlers` were checked where they were declared. */
 export function mount(
@@ -67,41 +73,65 @@ function route(
 ): Route {
   const check = compileParts(operation);
   const run =
-    operation.effect !== 'write'
-      ? reading(operation, handler as AnyRead, options)
-      : writing(name, operation, handler, handlers, options);
+    operation.effect === 'write'
+      ? writing(name, operation, handler, handlers, options)
+      : operation.effect === 'stream'
+        ? streaming(handler as AnyStream, options)
+        : reading(operation, handler as AnyRead, options);
 
   const serve = async (incoming: Incoming): Promise<Answer> => {
     const { raw, requestId } = incoming;
     const started = performance.now();
     const now = clock.now();
     const lang = languageOf(incoming);
-    let caller: Caller = { kind: 'none' };
+    const ctx: Context = {
+      caller: nobody,
+      role: undefined,
+      lang,
+      now,
+      requestId,
+      address: incoming.address,
+      log: options.log,
+      header: (header) => onlyValue(raw.headers[header]),
+    };
     let answer: Answer;
     let quota: QuotaHeaders | undefined;
     try {
       const found = identifyCaller(raw, operation, options.identity, now);
-      caller = found instanceof Promise ? await found : found;
-      const ctx: Context = {
-        caller,
-        role: undefined,
-        lang,
-        now,
-        requestId,
-        log: options.log,
-        header: (header) => onlyValue(raw.headers[header]),
-      };
-      quota = await admit(operation, ctx, incoming, options);
+      ctx.caller = found instanceof Promise ? await found : found;
+      quota = await admit(operation, ctx, incoming.params, options);
       answer = await run(ctx, check(incoming, ctx));
+      if (answer.live) answer.live.check = () => isStillWelcome(operation, ctx, incoming, options);
     } catch (error) {
       answer = refusal(error, operation, lang, requestId, options.log);
     }
     if (quota) answer.headers = { ...quota, ...answer.headers };
-    if (caller.kind === 'key') record(caller, operation, incoming, answer, started, now, options);
+    if ('projectId' in ctx.caller) {
+      record(ctx.caller, operation, incoming, answer, started, now, options);
+    }
     return answer;
   };
 
   return { name, operation, serve };
+}
+
+/** Whether a caller whose stream is open would be let in again, in the same role. */
+async function isStillWelcome(
+  operation: Operation,
+  before: Context,
+  incoming: Incoming,
+  options: MountOptions,
+): Promise<boolean> {
+  const now = clock.now();
+  try {
+    const caller = await identifyCaller(incoming.raw, operation, options.identity, now);
+    const ctx: Context = { ...before, caller, role: undefined, now };
+    await admit(operation, ctx, incoming.params, options);
+    return ctx.role === before.role;
+  } catch (error) {
+    // A database that does not answer takes nobody's rights away.
+    return !(error instanceof Failure) || error.code === 'SERVER_BUSY';
+  }
 }
 
 type Run = (ctx: Context, input: object) => Promise<Answer>;
@@ -115,6 +145,14 @@ function reading(operation: Operation, read: AnyRead, options: MountOptions): Ru
     return { status: operation.reply.status, body: JSON.stringify(result) };
   };
 }
+
+const streaming =
+  (open: AnyStream, options: MountOptions): Run =>
+  async (ctx, input) => ({
+    status: 200,
+    body: undefined,
+    live: { open: await open({ ...ctx, db: options.database }, input), check: async () => true },
+  });
 
 /** Callers of one transaction at the most: enough to share a wait for the disk, few enough to be quick. */
 const shareMost = 64;
@@ -147,7 +185,7 @@ function writing(
   };
 }
 
-/** A handler of one call as a batch of one: it refuses by throwing, and the transaction is undone. */
+/** A handler of one call as a batch of one: what it throws undoes the transaction (handlers.ts). */
 const single = (handler: AnyRead): AnyBatch => ({
   run: async (tx, items) =>
     Promise.all(items.map((item) => handler({ ...item.ctx, tx }, item.input))),
@@ -164,54 +202,6 @@ export function languageOf(incoming: Incoming) {
   return chooseLanguage(incoming.raw.headers['accept-language'], asked);
 }
 
-/** Steps 4 to 11: project, rate and quota, scope, mode, server, role, merchant account. */
-async function admit(
-  operation: Operation,
-  ctx: Context,
-  incoming: Incoming,
-  options: MountOptions,
-) {
-  const { caller } = ctx;
-  if (caller.kind === 'key') checkProjectOfKey(caller, operation, incoming);
-  const quota = await countCall(operation, caller, incoming.address, options.identity);
-  if (caller.kind === 'key') {
-    if (operation.scope && !caller.scopes.includes(operation.scope)) {
-      throw fail('MISSING_SCOPE', { scope: operation.scope });
-    }
-    if (!isModeOpen(caller)) throw fail('LIVE_NOT_ENABLED');
-    ctx.role = 'admin';
-  } else if (caller.kind === 'session' && operation.path.startsWith('/v1/projets/{id}')) {
-    ctx.role = await roleInProject(caller, operation, incoming, options);
-  }
-  if (operation.family !== 'payments') return quota;
-  if (options.gatewayMode === 'not_wired') throw fail('PAYMENTS_UNAVAILABLE', {}, 60);
-  if (caller.kind === 'key') await options.identity.openMerchant(scopeOf(caller));
-  return quota;
-}
-
-function checkProjectOfKey(caller: KeyCaller, operation: Operation, incoming: Incoming) {
-  const named = operation.path.startsWith('/v1/projets/{id}')
-    ? incoming.params['id']
-    : onlyValue(incoming.raw.headers['x-svc-external-ref'])?.replace(/^psvc_/, '');
-  // Not 404 and not 403: whether the other project exists is not said (K16).
-  if (named !== undefined && named !== caller.projectId) throw fail('UNAUTHENTICATED');
-}
-
-async function roleInProject(
-  caller: SessionCaller,
-  operation: Operation,
-  incoming: Incoming,
-  options: MountOptions,
-) {
-  const id = incoming.params['id'] ?? '';
-  // A text of another form names no project, and may be one that PostgreSQL cannot carry (E7).
-  const role = isId('prj', id) ? await options.identity.roleIn(id, caller.userId) : undefined;
-  if (!role) throw fail('PROJECT_NOT_FOUND');
-  const required = operation.role ?? 'viewer';
-  if (ranks[role] < ranks[required]) throw fail('FORBIDDEN_ROLE', { role, required });
-  return role;
-}
-
 function refusal(
   error: unknown,
   operation: Operation,
@@ -220,7 +210,7 @@ function refusal(
   log: Log,
 ) {
   const known = error instanceof Failure ? error : busyIfUnreachable(error);
-  if (known instanceof Failure) {
+  if (known instanceof Failure && known.code !== 'INTERNAL_ERROR') {
     if (known.cause) log.warn({ err: known.cause, request_id: requestId }, 'the database is busy');
     return errorAnswer(known, lang, requestId, operation.family);
   }
@@ -228,8 +218,12 @@ function refusal(
   return errorAnswer(fail('INTERNAL_ERROR'), lang, requestId, operation.family);
 }
 
+/**
+ * Calls of keys, and those of sessions on payment routes without a key: both are payment calls of the
+ * project, only the former stand in its list of calls (calls/call.store.ts).
+ */
 function record(
-  caller: KeyCaller,
+  caller: ProjectCaller,
   operation: Operation,
   incoming: Incoming,
   answer: Answer,
@@ -237,14 +231,12 @@ function record(
   now: number,
   options: MountOptions,
 ) {
-  const url = incoming.raw.url ?? '';
-  const end = url.indexOf('?');
   options.identity.recordCall({
     projectId: caller.projectId,
-    keyId: caller.keyId,
-    prefix: caller.prefix,
+    keyId: caller.kind === 'key' ? caller.keyId : null,
+    prefix: caller.kind === 'key' ? caller.prefix : null,
     method: incoming.raw.method ?? '',
-    path: end === -1 ? url : url.slice(0, end),
+    path: shownPath(incoming.raw.url ?? ''),
     family: operation.family,
     status: answer.status,
     duration_ms: Math.round(performance.now() - started),

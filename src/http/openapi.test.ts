@@ -76,7 +76,8 @@ describe('the OpenAPI document', () => {
   it('asks for a key, a session, either or nothing, as the contract says', () => {
     const security = (name: keyof typeof operations) =>
       operationOf(table[name] as Operation)?.['security'];
-    assert.deepEqual(security('createPayment'), [{ apiKey: [] }]);
+    assert.deepEqual(security('getCurrentKey'), [{ apiKey: [] }]);
+    assert.deepEqual(security('createPayment'), [{ apiKey: [] }, { session: [] }]);
     assert.deepEqual(security('createProject'), [{ session: [] }]);
     assert.deepEqual(security('createEndpoint'), [{ apiKey: [] }, { session: [] }]);
     assert.deepEqual(security('getHealth'), []);
@@ -90,9 +91,12 @@ describe('the OpenAPI document', () => {
       parametersOf(table[name] as Operation)
         .filter((one) => one['in'] === 'header')
         .map((one) => `${one['name']} ${one['required']}`);
-    assert.deepEqual(headers('createPayment'), ['Idempotency-Key true', 'X-Svc-Simulate false']);
+    const session = ['X-Svc-External-Ref false', 'X-Svc-Mode false'];
+    const own = ['Idempotency-Key true', 'X-Svc-Simulate false'];
+    assert.deepEqual(headers('createPayment'), [...own, ...session]);
     assert.deepEqual(headers('createEndpoint'), ['X-Svc-Mode false']);
-    assert.deepEqual(headers('getPayment'), []);
+    assert.deepEqual(headers('getPayment'), session);
+    assert.deepEqual(headers('getCurrentKey'), []);
   });
 
   it('names the outcomes that the simulator knows, in a form that it reads', () => {

@@ -125,7 +125,7 @@ const quotaHeaders = {
 const successTexts = { 200: 'Réponse', 201: 'Créé', 204: 'Fait, sans corps' } as const;
 
 function success(operation: Operation): PlainSchema {
-  const { reply, idempotency } = operation;
+  const { reply, idempotency, effect } = operation;
   return {
     description: successTexts[reply.status],
     headers: {
@@ -133,6 +133,9 @@ function success(operation: Operation): PlainSchema {
       ...(operation.family === 'data' ? quotaHeaders : {}),
       ...(idempotency ? { 'Idempotent-Replayed': reference('IdempotentReplayed') } : {}),
     },
+    ...(effect === 'stream'
+      ? { content: { 'text/event-stream': { schema: { type: 'string' } } } }
+      : {}),
     ...(reply.schema ? { content: { 'application/json': { schema: publish(reply.schema) } } } : {}),
   };
 }

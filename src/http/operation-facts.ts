@@ -40,6 +40,16 @@ const modeText: Text = {
   en: 'The mode concerned; test by default.',
 };
 
+const projectText: Text = {
+  fr: "Le projet d'une session, qui doit le désigner : son id, ou l'identifiant marchand psvc_… qui le contient. Une clé a le sien.",
+  en: 'The project of a session, which must name it: its id, or the merchant ID psvc_… that contains it. A key has its own.',
+};
+
+const sessionModeText: Text = {
+  fr: "Le mode d'une session ; test par défaut. Une clé a le sien.",
+  en: 'The mode of a session; test by default. A key has its own.',
+};
+
 /** The request headers of an operation, those of the mount and those that it declares itself. */
 export function headersOf(name: string, operation: Operation): HeaderFact[] {
   const found: HeaderFact[] = [];
@@ -56,6 +66,12 @@ export function headersOf(name: string, operation: Operation): HeaderFact[] {
     const pattern = `^(${simulatorOutcomes.join('|')})(\\s*;\\s*delay=\\d{1,5})?$`;
     const schema = { type: 'string', pattern, examples: ['succeeded;delay=5'] };
     found.push({ name: 'X-Svc-Simulate', required: false, schema, text: simulateText });
+  }
+  if (operation.family === 'payments' && operation.caller === 'key-or-session') {
+    const ref = { type: 'string', examples: ['psvc_prj_…'] };
+    found.push({ name: 'X-Svc-External-Ref', required: false, schema: ref, text: projectText });
+    const schema = { type: 'string', enum: ['test', 'live'] };
+    found.push({ name: 'X-Svc-Mode', required: false, schema, text: sessionModeText });
   }
   const required = new Set((operation.headers?.required ?? []) as string[]);
   for (const [header, schema] of Object.entries(operation.headers?.properties ?? {})) {

@@ -1,14 +1,17 @@
-// What a browser or a tool reads of a running server: the API page, its style and the OpenAPI document.
+// What a browser or a tool reads of a running server: the pages of the API and of its errors, their style and
+// the OpenAPI document.
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Operation } from '../../contract/operation.ts';
+import type { Lang } from '../db/context.ts';
 import { apiPage } from './api-page.ts';
+import { errorsPage } from './errors-page.ts';
 import type { Incoming } from './mount.ts';
 import { languageOf } from './mount.ts';
 import { buildOpenApi, type DocumentOptions } from './openapi.ts';
 import type { Page, RawAnswer } from './server.ts';
 
-const style = readFileSync(new URL('./pages/style.css', import.meta.url), 'utf8');
+const styles = ['style.css', 'form.css'] as const;
 
 /** Nothing but our own style and images; the page has no script and no form, so neither may appear. */
 const contentPolicy =
@@ -22,27 +25,14 @@ export function documentPages(
   options: DocumentOptions,
 ): Page[] {
   const openApi = once(() => stored(`${JSON.stringify(buildOpenApi(operations, options))}\n`));
-  const css = once(() => stored(style));
-  const pages = new Map<string, Stored>();
-
-  const docs = (incoming: Incoming): RawAnswer => {
-    const lang = languageOf(incoming);
-    const publicUrl = options.publicUrl ?? ownAddress(incoming);
-    const name = `${lang} ${publicUrl}`;
-    let page = pages.get(name);
-    if (!page) {
-      // The Host header is the caller's word: forgetting all is cheaper than remembering every lie.
-      if (pages.size >= 2 * keptAddresses) pages.clear();
-      page = stored(apiPage(operations, lang, { publicUrl }));
-      pages.set(name, page);
-    }
-    return answer(incoming, page, [
-      ['Content-Type', 'text/html; charset=utf-8'],
-      ['Content-Language', lang],
-      ['Vary', 'Accept-Language'],
-      ['Content-Security-Policy', contentPolicy],
-    ]);
-  };
+  const docs = document(
+    (incoming) => options.publicUrl ?? ownAddress(incoming),
+    (lang, publicUrl) => apiPage(operations, lang, { publicUrl }),
+  );
+  const errors = document(
+    () => null,
+    (lang) => errorsPage(operations, lang),
+  );
 
   return [
     {
@@ -52,13 +42,44 @@ export function documentPages(
         answer(incoming, openApi(), [['Content-Type', 'application/json; charset=utf-8']]),
     },
     { method: 'GET', path: '/docs', serve: docs },
-    {
-      method: 'GET',
-      path: '/docs/style.css',
-      serve: (incoming) => answer(incoming, css(), [['Content-Type', 'text/css; charset=utf-8']]),
-    },
+    { method: 'GET', path: '/docs/errors', serve: errors },
+    ...styles.map(stylePage),
     { method: 'GET', path: '/', serve: toDocs },
   ];
+}
+
+type Draw = (lang: Lang, publicUrl: string | null) => string;
+
+/** A page in the language asked for, drawn once for each language and address. */
+function document(addressOf: (incoming: Incoming) => string | null, draw: Draw): Page['serve'] {
+  const drawn = new Map<string, Stored>();
+  return (incoming) => {
+    const lang = languageOf(incoming);
+    const publicUrl = addressOf(incoming);
+    const name = `${lang} ${publicUrl}`;
+    let page = drawn.get(name);
+    if (!page) {
+      // The Host header is the caller's word: forgetting all is cheaper than remembering every lie.
+      if (drawn.size >= 2 * keptAddresses) drawn.clear();
+      page = stored(draw(lang, publicUrl));
+      drawn.set(name, page);
+    }
+    return answer(incoming, page, [
+      ['Content-Type', 'text/html; charset=utf-8'],
+      ['Content-Language', lang],
+      ['Vary', 'Accept-Language'],
+      ['Content-Security-Policy', contentPolicy],
+    ]);
+  };
+}
+
+function stylePage(name: (typeof styles)[number]): Page {
+  const css = once(() => stored(readFileSync(new URL(`./pages/${name}`, import.meta.url), 'utf8')));
+  return {
+    method: 'GET',
+    path: `/docs/${name}`,
+    serve: (incoming) => answer(incoming, css(), [['Content-Type', 'text/css; charset=utf-8']]),
+  };
 }
 
 /** The page's language goes along when the address asks for one. */

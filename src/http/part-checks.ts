@@ -1,6 +1,8 @@
-// Step 12 of the order of checks: body, query and headers against the contract, all wrong fields in one
+// Step 12 of the order of checks: path, query, headers and body against the contract, all wrong fields in one
 // answer (contract/payments.md B.0; contract/platform.md E10 to E15).
+import { type TObject, Type } from 'typebox';
 import type { Operation } from '../../contract/operation.ts';
+import { Mode } from '../../contract/shapes/common.ts';
 import type { Context } from '../db/context.ts';
 import { fail } from '../kit/fail.ts';
 import { countHeader } from './guards/credential.ts';
@@ -8,7 +10,16 @@ import type { Incoming } from './mount.ts';
 import { mayHoldUnstorable, readBody, readQuery, unstorableFields } from './request-parts.ts';
 import { type Check, compileCheck } from './schema-check.ts';
 
-type PartChecks = { body?: Check; query: Check; headers?: Check; headerNames: string[] };
+type PartChecks = {
+  params?: Check;
+  body?: Check;
+  query: Check;
+  headers?: Check;
+  headerNames: string[];
+};
+
+/** Only a session chooses: a key has a mode, and what it sends here is not read (B.0). */
+const checkMode = compileCheck(Type.Object({ 'X-Svc-Mode': Type.Optional(Mode) }));
 
 /** Compiles once; the check gives the use case's input or refuses with every wrong field. */
 export function compileParts(operation: Operation) {
@@ -17,9 +28,19 @@ export function compileParts(operation: Operation) {
     query: compileCheck(operation.query ?? (empty as never)),
     headerNames: Object.keys(operation.headers?.properties ?? {}),
   };
+  const lengths = lengthsOf(operation);
+  if (lengths) checks.params = compileCheck(lengths);
   if (operation.body) checks.body = compileCheck(operation.body);
   if (operation.headers) checks.headers = compileCheck(operation.headers);
   return (incoming: Incoming, ctx: Context) => checkParts(operation, checks, incoming, ctx);
+}
+
+/** Of the path only a length is judged here (E8): a text that is no id is an object not found (E7). */
+function lengthsOf({ params }: Operation): TObject | undefined {
+  const bounded = Object.entries(params?.properties ?? {}).flatMap(([name, schema]) =>
+    'maxLength' in schema ? [[name, Type.String({ maxLength: Number(schema.maxLength) })]] : [],
+  );
+  return bounded.length === 0 ? undefined : Type.Object(Object.fromEntries(bounded));
 }
 
 function checkParts(operation: Operation, checks: PartChecks, incoming: Incoming, ctx: Context) {
@@ -30,6 +51,10 @@ function checkParts(operation: Operation, checks: PartChecks, incoming: Incoming
     if (value !== undefined) headers[name] = value;
   }
   if (operation.idempotency) checkIdempotencyKey(operation, incoming, ctx, fields);
+  if (checks.params) Object.assign(fields, checks.params(incoming.params, ctx.lang));
+  if (ctx.caller.kind === 'session' && operation.family === 'payments') {
+    Object.assign(fields, checkMode({ 'X-Svc-Mode': ctx.header('x-svc-mode') }, ctx.lang));
+  }
   if (checks.headers) Object.assign(fields, checks.headers(headers, ctx.lang));
   const query = readQuery(incoming.search, operation.query, ctx.lang);
   Object.assign(fields, checks.query(query.value, ctx.lang), query.fields);

@@ -6,25 +6,34 @@ import { limits } from '../../contract/limits.ts';
 import type { Lang, Log } from '../db/context.ts';
 import { type Failure, fail } from '../kit/fail.ts';
 import { newId } from '../kit/ids.ts';
+import { isShared, sharedHeaders } from './cors.ts';
 import { type Answer, errorAnswer } from './envelope.ts';
-import { countHeader } from './guards/credential.ts';
 import { chooseLanguage } from './language.ts';
+import { createStreams, type Streams } from './live.ts';
 import { type Incoming, languageOf, type Route } from './mount.ts';
+import { methodsByPath, refuseEarly } from './refuse-early.ts';
 import { refuseSocket, rememberAnswer } from './refuse-socket.ts';
+import { shownPath } from './shown-path.ts';
 
 export type Page = {
   method: 'GET' | 'POST';
   path: string;
-  serve(incoming: Incoming, address: string): Promise<RawAnswer> | RawAnswer;
+  serve(incoming: Incoming): Promise<RawAnswer> | RawAnswer;
 };
 
 /** An answer that says its own headers: pages, documents, the sign-in service. */
-export type RawAnswer = { status: number; headers: [string, string][]; body: string | Buffer };
+export type RawAnswer = {
+  status: number;
+  headers: [string, string][];
+  body: string | Buffer;
+  /** What went wrong behind an answer, for the log. */
+  cause?: unknown;
+};
 
 /** A subtree that answers for itself whatever the method, such as /auth. */
 export type Subtree = {
   prefix: string;
-  serve(incoming: Incoming, address: string, lang: Lang): Promise<RawAnswer>;
+  serve(incoming: Incoming, lang: Lang): Promise<RawAnswer>;
 };
 
 export type ServerOptions = {
@@ -33,7 +42,14 @@ export type ServerOptions = {
   subtrees: Subtree[];
   log: Log;
   trustProxy: readonly string[];
+  /** For tests, which do not wait for half a minute. */
+  deadlines?: Deadlines;
 };
+
+type Deadlines = { headers_ms: number; request_ms: number; check_ms: number };
+
+/** A header or a body that drips is cut (E30): Fastify's own default is no limit at all. */
+export const deadlines: Deadlines = { headers_ms: 10_000, request_ms: 30_000, check_ms: 2_000 };
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -43,18 +59,19 @@ declare module 'fastify' {
 }
 
 export function createServer(options: ServerOptions): FastifyInstance {
+  const { headers_ms, request_ms, check_ms } = options.deadlines ?? deadlines;
+  // The missing Host header is answered below, in the envelope.
+  const http = { requireHostHeader: false, headersTimeout: headers_ms };
   const app = fastify({
     logger: false,
     trustProxy: options.trustProxy.length > 0 ? [...options.trustProxy] : false,
     bodyLimit: limits.paymentBodyBytes,
-    // A header or a body that drips is cut (E30): Fastify's own default is no limit at all.
-    requestTimeout: 30_000,
+    requestTimeout: request_ms,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { maxParamLength: 16_384 },
-    // The missing Host header is answered below, in the envelope.
-    http: { requireHostHeader: false, headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
+    http: { ...http, connectionsCheckingInterval: check_ms },
     clientErrorHandler: refuseSocket,
     frameworkErrors: (error, request, reply) => {
       const status = error.statusCode === 400 ? 400 : 404;
@@ -76,10 +93,11 @@ export function createServer(options: ServerOptions): FastifyInstance {
     const { headers } = request.raw;
     // A type that Fastify cannot read is the route's to refuse, after the credential (E10, E22).
     if (!mediaType.test(headers['content-type'] ?? 'a/b')) headers['content-type'] = 'a/b';
-    const failure = refuseEarly(request, allowed);
+    const failure = refuseEarly(request.raw, !request.is404, allowed);
     if (failure) {
       reply.hijack();
-      sendFailure(request.raw, reply.raw, request.requestId, failure.failure, failure.headers);
+      if (failure.preflight) send(reply.raw, request.requestId, failure.preflight);
+      else sendFailure(request.raw, reply.raw, request.requestId, failure.failure, failure.headers);
       logCall(options.log, request, reply.raw.statusCode);
       return;
     }
@@ -103,7 +121,9 @@ export function createServer(options: ServerOptions): FastifyInstance {
 
   app.server.on('connect', (_request, socket) => refuseSocket(new Error('CONNECT'), socket));
 
-  for (const route of options.routes) addRoute(app, route, options.log);
+  const streams = createStreams(options.log);
+  app.addHook('preClose', async () => streams.end());
+  for (const route of options.routes) addRoute(app, route, options.log, streams);
   for (const page of options.pages) addPage(app, page, options.log);
   for (const subtree of options.subtrees) addSubtree(app, subtree, options.log);
   return app;
@@ -116,7 +136,8 @@ const bodyLimits = {
   open: limits.dataBodyBytes,
 } as const;
 
-function addRoute(app: FastifyInstance, route: Route, log: Log) {
+function addRoute(app: FastifyInstance, route: Route, log: Log, streams: Streams) {
+  const shared = isShared(route.operation);
   app.route({
     method: route.operation.method,
     url: fastifyPath(route.operation.path),
@@ -124,7 +145,10 @@ function addRoute(app: FastifyInstance, route: Route, log: Log) {
     handler: async (request, reply) => {
       reply.hijack();
       const answer = await route.serve(incomingOf(request));
-      send(reply.raw, request.requestId, answer);
+      if (shared) answer.headers = { ...answer.headers, ...sharedHeaders };
+      const headers = headersOf(request.requestId, answer);
+      if (answer.live) streams.send(request.raw, reply.raw, headers, answer.live);
+      else send(reply.raw, request.requestId, answer);
       logCall(log, request, answer.status);
     },
   });
@@ -133,10 +157,11 @@ function addRoute(app: FastifyInstance, route: Route, log: Log) {
 function addPage(app: FastifyInstance, page: Page, log: Log) {
   app.route({
     method: page.method,
-    url: page.path,
+    url: fastifyPath(page.path),
+    bodyLimit: limits.dataBodyBytes,
     handler: async (request, reply) => {
       reply.hijack();
-      sendRaw(reply.raw, request.requestId, await page.serve(incomingOf(request), request.ip));
+      sendRaw(reply.raw, request.requestId, await page.serve(incomingOf(request)));
       logCall(log, request, reply.raw.statusCode);
     },
   });
@@ -150,11 +175,19 @@ function addSubtree(app: FastifyInstance, subtree: Subtree, log: Log) {
     handler: async (request, reply) => {
       reply.hijack();
       const incoming = incomingOf(request);
-      const answer = await subtree.serve(incoming, request.ip, languageOf(incoming));
+      const answer = await subtree.serve(incoming, languageOf(incoming));
+      if (answer.cause !== undefined) logCause(log, request.requestId, answer);
       sendRaw(reply.raw, request.requestId, answer);
       logCall(log, request, reply.raw.statusCode);
     },
   });
+}
+
+/** The same lines as of any other route (E21), so that one search finds a fault wherever it was. */
+function logCause(log: Log, requestId: string, { status, cause }: RawAnswer) {
+  const fields = { err: cause, request_id: requestId };
+  if (status === 503) log.warn(fields, 'the database is busy');
+  else log.error(fields, 'a call failed unexpectedly');
 }
 
 const fastifyPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
@@ -172,13 +205,15 @@ function incomingOf(request: FastifyRequest): Incoming {
   };
 }
 
+const headersOf = (requestId: string, answer: Answer): Record<string, string | number> => ({
+  'X-Request-Id': requestId,
+  'Cache-Control': 'no-store',
+  Vary: 'Accept-Language',
+  ...answer.headers,
+});
+
 function send(response: ServerResponse, requestId: string, answer: Answer) {
-  const headers: Record<string, string | number> = {
-    'X-Request-Id': requestId,
-    'Cache-Control': 'no-store',
-    Vary: 'Accept-Language',
-    ...answer.headers,
-  };
+  const headers = headersOf(requestId, answer);
   if (answer.body !== undefined) {
     headers['Content-Type'] = 'application/json; charset=utf-8';
     headers['Content-Length'] = Buffer.byteLength(answer.body);
@@ -219,60 +254,14 @@ function ofFastify(error: Error & { code?: string; statusCode?: number }): Failu
   return fail('INTERNAL_ERROR');
 }
 
-type PathMethods = { pattern: RegExp; methods: Set<string> };
-
-function methodsByPath(options: ServerOptions): PathMethods[] {
-  const found = new Map<string, PathMethods>();
-  const declared = [
-    ...options.routes.map((route) => route.operation),
-    ...options.pages.map(({ path, method }) => ({ path, method })),
-  ];
-  for (const { path, method } of declared) {
-    const source = path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+');
-    const entry = found.get(source) ?? { pattern: new RegExp(`^${source}$`), methods: new Set() };
-    entry.methods.add(method);
-    if (method === 'GET') entry.methods.add('HEAD');
-    found.set(source, entry);
-  }
-  return [...found.values()];
-}
-
-/** Step 1: HTTP that two readers may read in two ways, no such path, another method (E2, E4, E5). */
-function refuseEarly(request: FastifyRequest, allowed: PathMethods[]) {
-  const { headers, httpVersion } = request.raw;
-  const hosts = countHeader(request.raw, 'host');
-  const coding = headers['transfer-encoding']?.toLowerCase() ?? 'chunked';
-  if (hosts > 1 || (hosts === 0 && httpVersion === '1.1') || coding !== 'chunked') {
-    return { failure: fail('BAD_REQUEST'), headers: {} };
-  }
-  if (!request.is404) return undefined;
-  const path = plainPath(request.raw.url ?? '');
-  const entry = allowed.find(({ pattern }) => pattern.test(path));
-  if (!entry) return { failure: fail('NOT_FOUND'), headers: {} };
-  const methods = [...entry.methods].sort().join(', ');
-  return { failure: fail('METHOD_NOT_ALLOWED'), headers: { Allow: methods } };
-}
-
-/** The path as the router reads it: without the host of an absolute form, plain letters decoded. */
-function plainPath(url: string): string {
-  const path = url.replace(/^https?:\/\/[^/?#]*/i, '').split(/[?#]/)[0] ?? '';
-  try {
-    return decodeURI(path);
-  } catch {
-    return path;
-  }
-}
-
 const mediaType = /^\s*[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(;|$)/;
 
 /** One line a request: fields, never a query, a body, a header or a person (house.md section 2). */
 function logCall(log: Log, request: FastifyRequest, status: number) {
-  const url = request.raw.url ?? '';
-  const end = url.indexOf('?');
   log.info({
     request_id: request.requestId,
     method: request.raw.method,
-    path: end === -1 ? url : url.slice(0, end),
+    path: shownPath(request.raw.url ?? ''),
     status,
     duration_ms: Math.round((performance.now() - request.startedAt) * 10) / 10,
   });

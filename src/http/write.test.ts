@@ -1,10 +1,13 @@
 // One operation for one key, whatever races: contract/payments.md B.13, through HTTP on real commits.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { operations } from '../../contract/index.ts';
 import { startWorld, type World } from '../../test/kit/world.ts';
 import { sql } from '../db/sql.ts';
 import { forgetAnswers } from '../http/forget-answers.ts';
 import { clock } from '../kit/clock.ts';
+import { fail } from '../kit/fail.ts';
+import { type AnyItem, createWriter } from './write.ts';
 
 let world: World;
 let key: string;
@@ -128,6 +131,36 @@ test('after 30 days the answer is rebuilt from the object', async () => {
   assert.equal(again.status, 201);
   assert.equal(again.body.id, first.body.id);
   assert.equal(again.headers.get('idempotent-replayed'), 'true');
+});
+
+test('a refusal that is returned keeps what was written, one that is thrown undoes it', async () => {
+  const refusing = (how: 'return' | 'throw') =>
+    createWriter({
+      database: world.database,
+      name: 'refuseAndWrite',
+      operation: operations.createProject,
+      share: 1,
+      rebuild: () => Promise.reject(new Error('nothing to rebuild')),
+      handler: {
+        async run(tx) {
+          const name = `written before a ${how}`;
+          await tx.one(
+            sql`update projects set name = ${name} where id = ${projectId} returning id`,
+          );
+          const refusal = fail('INVITATION_USED');
+          if (how === 'throw') throw refusal;
+          return [refusal];
+        },
+      },
+    });
+  const item = { ctx: { header: () => undefined }, input: {} } as unknown as AnyItem;
+  for (const how of ['return', 'throw'] as const) {
+    await assert.rejects(refusing(how)(item), { code: 'INVITATION_USED' });
+  }
+  const row = await world.database.one<{ name: string }>(
+    sql`select name from projects where id = ${projectId}`,
+  );
+  assert.equal(row?.name, 'written before a return');
 });
 
 test('a caller whose twin hangs waits, then is told to retry: 503 SERVER_BUSY with Retry-After', async () => {

@@ -3,7 +3,7 @@
 import { hash } from 'node:crypto';
 import { limits } from '../../contract/limits.ts';
 import type { Operation } from '../../contract/operation.ts';
-import type { Context, KeyCaller } from '../db/context.ts';
+import type { Context, ProjectCaller } from '../db/context.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { createBatcher } from '../kit/batch.ts';
 import { canonicalJson } from '../kit/canonical-json.ts';
@@ -59,10 +59,13 @@ export function createWriter(options: WriterOptions): (item: AnyItem) => Promise
   };
 }
 
-/** The key and the fingerprint of the request: route, body and simulate header. */
+/**
+ * The key and the fingerprint of the request: route, body and simulate header. Whose key or session sent
+ * it is no part of either: a retry by another credential of the project must match (B.13).
+ */
 function claimOf(options: WriterOptions, item: AnyItem): Claim | undefined {
   const key = item.ctx.header('idempotency-key');
-  const caller = item.ctx.caller as KeyCaller;
+  const caller = item.ctx.caller as ProjectCaller;
   if (key === undefined || !options.operation.idempotency) return undefined;
   const request = [
     options.name,
@@ -193,7 +196,7 @@ async function runWinners(
   for (const [i, call] of winners.entries()) {
     const result = results[i];
     if (result instanceof Failure) {
-      // A handler of one call refuses by throwing, which undoes its whole transaction.
+      // Returned, so what the handler wrote is committed; one that is thrown undoes its transaction.
       decided.set(call, result);
       continue;
     }

@@ -4,7 +4,9 @@ import { deleteJobs, insertJobs, type Job, type NewJob, postponeJobs } from './j
 import { wakeWorkers } from './wake.ts';
 
 export type { Job, NewJob } from './job.store.ts';
-export { createWorker, type JobDefinition, type Worker } from './worker.ts';
+/** For a store that queues many in a statement of its own; and for whoever wants to know of new jobs. */
+export { onWake, wakeWorkers } from './wake.ts';
+export { createWorker, type JobDefinition, lease_ms, type Worker } from './worker.ts';
 
 /** The job's lease ran out and somebody else has it: whatever was done here must be undone. */
 export class LeaseLost extends Error {}

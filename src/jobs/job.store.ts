@@ -75,16 +75,20 @@ export async function nextDue(
   return row?.run_at ?? undefined;
 }
 
-/** Holds on to jobs that take long. */
+/**
+ * Holds on to jobs that take long. One that was put back meanwhile has no holder any more: extending it
+ * all the same would bring its next date forward to the end of a lease (D4: never early).
+ */
 export async function extendLeases(
-  database: Database,
+  database: Pick<Database, 'run'>,
   jobs: readonly Job[],
   until: number,
 ): Promise<void> {
   await database.run(sql`
     update jobs j set run_at = ${at(until)}
-      from unnest(${jobs.map((j) => j.id)}::bigint[], ${jobs.map((j) => j.taken)}::int[]) as g (id, taken)
-     where j.id = g.id and j.taken = g.taken`);
+      from unnest(${jobs.map((j) => j.id)}::bigint[], ${jobs.map((j) => j.taken)}::int[],
+        ${jobs.map((j) => j.lease_by)}::text[]) as g (id, taken, lease_by)
+     where j.id = g.id and j.taken = g.taken and j.lease_by = g.lease_by`);
 }
 
 /** Ends jobs; answers how many were still held by their taker. */

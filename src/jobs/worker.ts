@@ -33,7 +33,7 @@ export type Worker = {
  * A dead worker's job is due again after this: with the poll below a resend comes well within the
  * 30 s that contract/platform.md D17 allows.
  */
-const lease_ms = 12_000;
+export const lease_ms = 12_000;
 const poll_ms = 1_000;
 
 /** What one statement takes at the most where projects share the places: by so much one may pass its part. */
@@ -111,7 +111,8 @@ class Lane {
   async settle(): Promise<boolean> {
     const before = this.#running.size > 0 || this.#taking !== undefined;
     this.#take();
-    await this.#taking;
+    // One that was under way is followed by another: to wait for the first alone would find one for ever.
+    while (this.#taking) await this.#taking;
     const busy = this.#running.size > 0;
     await Promise.all(this.#running.keys());
     return before || busy;

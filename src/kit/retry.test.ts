@@ -1,4 +1,4 @@
-// Proves when a delivery is tried again (contract/platform.md decision 32).
+// Proves when a delivery is tried again (contract/platform.md decision 32, D5).
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
 import { seedChance } from './random.ts';
@@ -29,6 +29,18 @@ test('the offset is never negative, at most 20 % of the delay and at most 60 s',
   }
 });
 
+test('D5 a thousand events that fail at the same instant come back spread: no second gets more than a fifth', () => {
+  seedChance(5);
+  for (const [i, base] of delays.entries()) {
+    const buckets = new Map<number, number>();
+    for (let n = 0; n < 1_000; n++) {
+      const second = Math.floor(((retryDelay(delays, i + 1) ?? 0) - base) / 1_000);
+      buckets.set(second, (buckets.get(second) ?? 0) + 1);
+    }
+    assert.ok(Math.max(...buckets.values()) <= 200, `${base}: ${[...buckets.values()]}`);
+  }
+});
+
 test('with a seed the delays repeat, with another they differ', () => {
   const run = (seed: number) => {
     seedChance(seed);
@@ -36,4 +48,17 @@ test('with a seed the delays repeat, with another they differ', () => {
   };
   assert.deepEqual(run(42), run(42));
   assert.notDeepEqual(run(42), run(43));
+});
+
+test('D5 of a thousand events that fail together no second gets more than a fifth of the retries', () => {
+  for (const seed of [1, 2, 3]) {
+    seedChance(seed);
+    const seconds = new Map<number, number>();
+    for (let i = 0; i < 1_000; i++) {
+      const second = Math.floor((retryDelay(delays, 1) ?? 0) / 1_000);
+      seconds.set(second, (seconds.get(second) ?? 0) + 1);
+    }
+    const most = Math.max(...seconds.values());
+    assert.ok(most <= 200, `seed ${seed}: ${most} of 1,000 in one second`);
+  }
 });

@@ -1,7 +1,7 @@
 // The door of the payments room: handlers of its operations and its jobs.
 import type { Operations } from '../../contract/index.ts';
 import type { Input } from '../../contract/operation.ts';
-import type { Context, KeyCaller, ReadContext } from '../db/context.ts';
+import type { Context, ProjectCaller, ReadContext } from '../db/context.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { getBalances } from './balances/get-balances.ts';
 import {
@@ -12,6 +12,7 @@ import {
 } from './payments/index.ts';
 import type { ScenarioReader } from './scenario.ts';
 
+export { closeMerchants } from './merchants/close-merchants.ts';
 export { createMerchantOpener } from './merchants/index.ts';
 export { advancePaymentJob } from './payments/index.ts';
 
@@ -22,7 +23,7 @@ export function paymentHandlers(options: {
 }) {
   return {
     createPayment: {
-      prepare: (ctx: Context<KeyCaller>, input: Input<Operations['createPayment']>) =>
+      prepare: (ctx: Context<ProjectCaller>, input: Input<Operations['createPayment']>) =>
         preparePayment(ctx, input.body, options.readScenario),
       // Live money needs a real operator: none is wired yet, so a `real` server refuses it (503).
       run: (tx: Tx, items: Parameters<typeof createPayments>[1]) =>
@@ -30,7 +31,7 @@ export function paymentHandlers(options: {
     },
     listPayments,
     getPayment: createPaymentReader(options.database),
-    getBalances: (ctx: ReadContext<KeyCaller>) =>
+    getBalances: (ctx: ReadContext<ProjectCaller>) =>
       // A server without payments has refused before (PAYMENTS_UNAVAILABLE).
       getBalances(ctx, options.gatewayMode === 'real' ? 'real' : 'simulated'),
   };

@@ -1,29 +1,36 @@
 // The door of webhooks: handlers, the job that delivers, and what other rooms may call.
-import type { KeyCaller, SessionCaller, WriteContext } from '../db/context.ts';
+import type { CallContext, KeyCaller, ReadContext, SessionCaller } from '../db/context.ts';
 import type { Reader } from '../db/database.ts';
 import { type DeliveryNeighbours, deliveryHandlers } from './deliveries/handlers.ts';
-import { createEndpoint, type UrlCheck } from './endpoints/create-endpoint.ts';
+import { createEndpoint, type UrlNeighbours } from './endpoints/create-endpoint.call.ts';
 import { deleteEndpoint } from './endpoints/delete-endpoint.ts';
 import { listEndpointsOf, viewEndpoint } from './endpoints/index.ts';
 import { listEndpoints } from './endpoints/list-endpoints.ts';
 import { updateEndpoint } from './endpoints/update-endpoint.ts';
 import { listEventTypes } from './events/list-event-types.ts';
+import { type StreamNeighbours, streamEvents } from './stream/stream-events.ts';
 
 export { deliverEventJob } from './deliveries/deliver-event.job.ts';
 export { resendEventJob } from './deliveries/resend-event.job.ts';
 export { type Announcement, emit, findEventsOf } from './events/index.ts';
 
-export function webhookHandlers(checkUrl: UrlCheck, neighbours: DeliveryNeighbours) {
+export { createFeed, type Feed } from './stream/feed.ts';
+
+export function webhookHandlers(neighbours: DeliveryNeighbours & StreamNeighbours & UrlNeighbours) {
   return {
     listEndpoints,
     createEndpoint: (
-      ctx: WriteContext<KeyCaller | SessionCaller>,
+      ctx: CallContext<KeyCaller | SessionCaller>,
       input: Parameters<typeof createEndpoint>[1],
-    ) => createEndpoint(ctx, input, checkUrl),
+    ) => createEndpoint(ctx, input, neighbours),
     updateEndpoint,
     deleteEndpoint,
     listEventTypes,
     ...deliveryHandlers(neighbours),
+    streamEvents: (
+      ctx: ReadContext<KeyCaller | SessionCaller>,
+      input: Parameters<typeof streamEvents>[1],
+    ) => streamEvents(ctx, input, neighbours),
   };
 }
 

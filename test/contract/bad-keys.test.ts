@@ -1,9 +1,8 @@
 // Keys that are malformed, unknown or sent in the wrong place, and a database that cannot be asked.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import pg from 'pg';
 import { newKey } from '../../src/kit/key-format.ts';
-import { testPostgres } from '../kit/postgres.ts';
+import { withoutDatabase } from '../kit/outage.ts';
 import { logged, startWorld, type World } from '../kit/world.ts';
 import { type Headers, judgeEnvelope, type Row, refuses, send, site } from './refusal.ts';
 
@@ -164,8 +163,7 @@ describe('K3, Q18 while the database cannot be reached', () => {
   after(() => world.close());
 
   test('K3 a malformed key is still 401, a well-formed one is 503 with Retry-After, then all is well', async () => {
-    await allowConnections(world, false);
-    try {
+    await withoutDatabase(world, async () => {
       for (const path of ['/v1/moi/cle', '/v1/payments', '/v1/projets', dataPath]) {
         const bad = await ask(path, `${key.slice(0, -1)}${key.endsWith('a') ? 'b' : 'a'}`);
         assert.deepEqual([bad.status, bad.body['code']], [401, 'INVALID_API_KEY'], path);
@@ -178,9 +176,7 @@ describe('K3, Q18 while the database cannot be reached', () => {
       for (const path of ['/health', dataPath]) {
         assert.equal((await send(world.url, 'GET', path)).body['code'], 'SERVER_BUSY');
       }
-    } finally {
-      await allowConnections(world, true);
-    }
+    });
     await recovered();
     assert.equal((await send(world.url, 'GET', dataPath)).status, 200);
     assert.equal((await ask('/v1/moi/cle', newKey('test'))).status, 401);
@@ -198,18 +194,3 @@ describe('K3, Q18 while the database cannot be reached', () => {
     }
   }
 });
-
-/** Closes the database to everybody, or opens it again. */
-async function allowConnections(world: World, allowed: boolean): Promise<void> {
-  const name = /\/(svc_test_\w+)/.exec(world.databaseUrl)?.[1] ?? '';
-  const client = new pg.Client({ connectionString: (await testPostgres()).url });
-  await client.connect();
-  await client.query(`alter database ${name} with allow_connections ${allowed}`);
-  if (!allowed) {
-    await client.query(
-      'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1',
-      [name],
-    );
-  }
-  await client.end();
-}

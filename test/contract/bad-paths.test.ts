@@ -1,6 +1,8 @@
 // Addresses, queries and methods that do not exist or are not meant.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { operations } from '../../contract/index.ts';
+import type { Operation } from '../../contract/operation.ts';
 import { type Row, refuses, send, site } from './refusal.ts';
 
 const missing = (name: string, path: string, rest: Partial<Row> = {}): Row => ({
@@ -142,7 +144,9 @@ refuses('E4, E5 another method is 405 with the real ones, before all else:', [
   method('PUT http://ailleurs.example/v1/payments', 'GET, HEAD, POST'),
   method('POST /v1/balances', 'GET, HEAD'),
   method('PUT /v1/projets', 'GET, HEAD, POST'),
-  method('PATCH /v1/projets/$project', 'GET, HEAD'),
+  method('PATCH /v1/projets/$project', 'DELETE, GET, HEAD, PUT'),
+  method('POST /v1/projets/$project/live', 'GET, HEAD, PUT'),
+  method('GET /v1/projets/$project/membres/usr_1', 'DELETE, PUT'),
   method('PUT /v1/projets/$other/cles', 'POST'),
   method('PUT /v1/projets/$project/webhooks', 'GET, HEAD, POST'),
   method('POST /v1/projets/$project/webhooks/we_1', 'DELETE, PATCH'),
@@ -192,6 +196,36 @@ test('E28 a preflight of another site is refused and grants nothing', async () =
     assert.equal(reply.status, 405, path);
     const granted = Object.keys(reply.headers).filter((name) => name.startsWith('access-control'));
     assert.deepEqual(granted, [], path);
+  }
+});
+
+test('E28 a page of any site reads the open data routes, with a key and without a cookie, and no other route', async () => {
+  const { world, key, cookie } = await site();
+  const headers = { Origin: 'https://evil.example', Authorization: `Bearer ${key}` };
+  for (const operation of Object.values<Operation>(operations)) {
+    const path = operation.path.replace(/\{\w+\}/g, 'x_1');
+    const asked = { ...headers, 'Access-Control-Request-Method': operation.method };
+    const preflight = await send(world.url, 'OPTIONS', path, { headers: asked });
+    const reply = await send(world.url, operation.method, path, { headers });
+    const withCookie = { Origin: headers.Origin, Cookie: cookie };
+    const other = await send(world.url, operation.method, path, { headers: withCookie });
+    const open = operation.caller === 'open' && path.startsWith('/v1/');
+    for (const [answer, name] of [
+      [preflight, 'preflight'],
+      [reply, 'key'],
+      [other, 'cookie'],
+    ] as const) {
+      const origin = answer.headers['access-control-allow-origin'];
+      assert.equal(origin, open ? '*' : undefined, `${name} ${path}`);
+      assert.equal(answer.headers['access-control-allow-credentials'], undefined, path);
+    }
+    assert.equal(preflight.status, open ? 204 : 405, path);
+    if (!open) continue;
+    assert.match(String(preflight.headers['access-control-allow-headers']), /^Authorization\b/);
+    assert.equal(preflight.headers['access-control-allow-methods'], 'GET, HEAD');
+    // What is no preflight is a method like others (E6).
+    const plain = await send(world.url, 'OPTIONS', path);
+    assert.deepEqual([plain.status, plain.headers['allow']], [405, 'GET, HEAD'], path);
   }
 });
 

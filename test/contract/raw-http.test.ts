@@ -1,8 +1,10 @@
 // Bytes that no HTTP library would send: what is broken is answered in the envelope and does nothing.
 import assert from 'node:assert/strict';
 import net from 'node:net';
-import { describe, test } from 'node:test';
-import { contents, judgeEnvelope, type Reply, site } from './refusal.ts';
+import { after, describe, test } from 'node:test';
+import { closeSite, contents, judgeEnvelope, type Reply, site } from './refusal.ts';
+
+after(closeSite);
 
 const good = '{"amount":10000}';
 const host = 'Host: x\r\n';

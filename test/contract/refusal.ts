@@ -88,18 +88,25 @@ export function send(
 
 let opened: Promise<Site> | undefined;
 
-/** The one server of a test file; closed after its last test. */
+/** The one server of a test file. */
 export function site(): Promise<Site> {
   opened ??= openSite();
   return opened;
 }
-after(async () => (await opened)?.world.close());
+
+/** After the last test of a file: the next file of the same process opens another one. */
+export async function closeSite(): Promise<void> {
+  const last = opened;
+  opened = undefined;
+  await (await last)?.world.close();
+}
 
 /** Rows whose writes are looked for together: a look reads every table, a row takes two calls. */
 const lookEvery = 12;
 
 /** Declares one test for each row, and after every dozen one that nothing was written. */
 export function refuses(title: string, rows: readonly Row[]): void {
+  after(closeSite);
   describe(title, () => {
     for (let from = 0; from < rows.length; from += lookEvery) {
       const some = rows.slice(from, from + lookEvery);

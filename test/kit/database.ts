@@ -44,7 +44,8 @@ export async function testDatabase(): Promise<TestDatabase> {
       await migrate(withName(server.url, `${template}_making`));
       await client.query(`alter database ${template}_making rename to ${template}`);
     }
-    await client.query(`create database ${name} template ${template}`);
+    // As files: what the default writes to the log costs seven times the processor time (measured).
+    await client.query(`create database ${name} template ${template} strategy file_copy`);
   });
   return {
     url: withName(server.url, name),

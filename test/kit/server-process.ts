@@ -18,6 +18,12 @@ const inherited = () =>
     ['PATH', 'HOME', 'NODE_COMPILE_CACHE'].map((name) => [name, process.env[name] ?? '']),
   );
 
+// Whatever happens to a test, its servers end with it.
+const alive = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of alive) child.kill('SIGKILL');
+});
+
 const main = new URL('../../src/main.ts', import.meta.url).pathname;
 
 export const temporaryFolder = () => mkdtempSync(join(tmpdir(), 'svc-process-'));
@@ -39,8 +45,8 @@ export function startServer(env: Record<string, string>): Promise<ServerProcess>
       return ended;
     },
   };
-  // Whatever happens to the test, its server ends with it.
-  process.once('exit', () => child.kill('SIGKILL'));
+  alive.add(child);
+  void ended.then(() => alive.delete(child));
   return new Promise((resolve, reject) => {
     const hear = (chunk: Buffer) => {
       server.output += chunk.toString('utf8');

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type App, createApp } from '../../src/app.ts';
+import { type App, type AppOptions, createApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
 import type { Log } from '../../src/db/context.ts';
 import type { Database } from '../../src/db/database.ts';
@@ -51,7 +51,10 @@ const cheapPasswords = {
     hash === `plain:${password}`,
 };
 
-export async function startWorld(env: Record<string, string> = {}) {
+export async function startWorld(
+  env: Record<string, string> = {},
+  more: Pick<AppOptions, 'resolve'> = {},
+) {
   const database = await testDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'svc-world-'));
   // Few connections: each is a process of PostgreSQL, and a hundred worlds pay for theirs.
@@ -64,6 +67,7 @@ export async function startWorld(env: Record<string, string> = {}) {
       log,
       version: 'test',
       passwords: cheapPasswords,
+      ...more,
     });
   const app: App = await start();
   const url = await app.listen();
@@ -98,6 +102,7 @@ export async function startWorld(env: Record<string, string> = {}) {
       await database.drop();
       rmSync(dataDir, { recursive: true, force: true });
       clock.release();
+      logged.length = 0;
     },
   };
 }

@@ -8,6 +8,8 @@ export type Child = {
   readonly pid: number;
   ask<T>(order: object): Promise<T>;
   stop(): Promise<void>;
+  /** kill -9, at once; nothing happens to one that has ended. */
+  kill(): void;
 };
 
 export type ChildOptions = {
@@ -28,6 +30,7 @@ export function startChild(file: string, options: ChildOptions = {}): Child {
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   return {
     pid: child.pid ?? 0,
+    kill: () => void child.kill('SIGKILL'),
     ask: <T>(order: object) => askChild(child, file, order) as Promise<T>,
     async stop() {
       // The child ends by itself when nobody is left to talk to; one that hangs is ended.

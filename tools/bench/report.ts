@@ -35,7 +35,7 @@ export function markdown(report: Report): string {
     row(['server, PostgreSQL apart', mib(idle), mib(afterLoad)]),
     ...(postgres === undefined ? [] : [row(['PostgreSQL', '', mib(postgres)])]),
     '',
-    ...machine(report.settings).map((line) => `- ${line}`),
+    ...describeMachine(report.settings).map((line) => `- ${line}`),
     ...report.facts.map((line) => `- ${line}`),
     '',
     ...report.notes,
@@ -43,7 +43,7 @@ export function markdown(report: Report): string {
   ].join('\n');
 }
 
-const row = (texts: readonly string[]) => `| ${texts.join(' | ')} |`;
+export const row = (texts: readonly string[]) => `| ${texts.join(' | ')} |`;
 
 const cells = (line: Line) => [
   String(Math.round(line.rate)),
@@ -58,7 +58,8 @@ const cells = (line: Line) => [
   line.rounds.join(', '),
 ];
 
-function machine(settings: Record<string, string>): string[] {
+/** The machine and the settings that decide what a commit costs. */
+export function describeMachine(settings: Record<string, string>): string[] {
   const { server_version: version, ...rest } = settings;
   const said = Object.entries(rest).map(([name, value]) => `${name} ${value}`);
   const model = cpus()[0]?.model ?? 'unknown processor';

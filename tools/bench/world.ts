@@ -53,7 +53,7 @@ export async function seedProjects(admin: pg.Client, count: number): Promise<Ben
   const owner = newId('usr');
   await admin.query(
     `insert into users (id, name, email, created_at, updated_at)
-     values ($1, 'Bench', 'bench@example.com', now(), now())`,
+     values ($1, 'Bench', $1 || '@example.com', now(), now())`,
     [owner],
   );
   const projects = Array.from({ length: count }, () => ({ id: newId('prj'), key: newKey('test') }));

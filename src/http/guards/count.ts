@@ -15,10 +15,11 @@ export async function countCall(
   address: string,
   identity: Identity,
 ): Promise<QuotaHeaders | undefined> {
-  const key = caller.kind === 'key' ? caller : undefined;
-  if (operation.family === 'data') return countDataCall(key, address, identity);
-  if (operation.family === 'payments' && key) {
-    const grant = await identity.countCall(key.projectId);
+  if (operation.family === 'data') {
+    return countDataCall(caller.kind === 'key' ? caller : undefined, address, identity);
+  }
+  if (operation.family === 'payments' && 'projectId' in caller) {
+    const grant = await identity.countCall(caller.projectId);
     if (!grant.granted) throw fail('RATE_LIMITED', {}, grant.retryAfter_s);
   }
   return undefined;

@@ -8,7 +8,7 @@ import { fail } from '../../kit/fail.ts';
 import { isWellFormedKey } from '../../kit/key-format.ts';
 import type { Identity, KnownKey } from './identity.ts';
 
-const nobody: Caller = { kind: 'none' };
+export const nobody: Caller = { kind: 'none' };
 
 /** The caller, or the refusal that the operation's family documents. */
 export function identifyCaller(

@@ -13,6 +13,8 @@ export type KnownKey = KeyCaller & {
 /** `granted`, or how long until a call would pass. */
 export type Grant = { granted: true } | { granted: false; retryAfter_s: number };
 
+export type Membership = { role: Role; liveEnabled: boolean };
+
 /** What the daily quota says of a call of a data route. */
 export type DataGrant =
   | { granted: true; limit?: number; remaining?: number }
@@ -38,8 +40,8 @@ export type Identity = {
   /** The Set-Cookie value that takes a dead session's cookie away. */
   clearCookie: string;
   originAllowed(headers: Record<string, string | string[] | undefined>): boolean;
-  /** The caller's role in a project, or undefined for a stranger or no such project. */
-  roleIn(projectId: string, userId: string): Promise<Role | undefined>;
+  /** What a person is in a project; undefined for a stranger or no such project. */
+  member(projectId: string, userId: string): Promise<Membership | undefined>;
   /** Counts one call against the project's minute. */
   countCall(projectId: string): Promise<Grant>;
   /** Counts one call of a data route; one that is `refused` whatever the count says is none of the day. */

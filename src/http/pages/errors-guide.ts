@@ -1,6 +1,6 @@
-// The part of the API page on errors: the envelope, then every code of the catalogue.
+// The part of the API page on errors: the envelope, then every code in one line; /docs/errors says the rest.
 import { errors } from '../../../contract/errors.ts';
-import type { Lang } from '../../db/context.ts';
+import { sampleError } from '../error-facts.ts';
 import type { Section } from './guide.ts';
 import { codeBlock, html, nameCode, prose, say, table } from './html.ts';
 
@@ -12,6 +12,10 @@ const words = {
   language: {
     fr: "Les messages sont en français ; en anglais avec `Accept-Language: en` ou `?lang=en`. Un code s'ajoute parfois, aucun ne change de sens.",
     en: 'Messages are in French; in English with `Accept-Language: en` or `?lang=en`. A code is sometimes added, none changes its meaning.',
+  },
+  more: {
+    fr: 'Chaque code en détail, avec les opérations qui le donnent et de quoi le provoquer : [les erreurs](/docs/errors).',
+    en: 'Every code in detail, with the operations that answer it and how to meet it: [the errors](/docs/errors?lang=en).',
   },
   retry: {
     fr: "Ne rejouez pas un 4xx avant d'avoir corrigé la requête ; un 429 se rejoue après `Retry-After` secondes ; un 5xx ou une coupure, avec la même `Idempotency-Key` et le même corps.",
@@ -25,25 +29,14 @@ const retries = {
   same_key: { fr: 'oui, même clé', en: 'yes, same key' },
 } as const;
 
-const sample = (lang: Lang) =>
-  JSON.stringify(
-    {
-      code: 'INVALID_REQUEST',
-      message: errors.INVALID_REQUEST[lang],
-      request_id: 'req_01kaxdq2m8v6g0cye5s9ntw4hj',
-      fields: { amount: { fr: 'Au moins 1.', en: 'At least 1.' }[lang] },
-    },
-    undefined,
-    2,
-  );
-
 export const errorsGuide: Section = {
   id: 'errors',
   title: { fr: 'Les erreurs', en: 'Errors' },
   body: (lang) => html`<p>${prose(words.envelope, lang)}</p>
-${codeBlock(say({ fr: "Corps d'une erreur", en: 'Body of an error' }, lang), sample(lang))}
+${codeBlock(say({ fr: "Corps d'une erreur", en: 'Body of an error' }, lang), sampleError(lang))}
 <p>${prose(words.language, lang)}</p>
 <p>${prose(words.retry, lang)}</p>
+<p>${prose(words.more, lang)}</p>
 ${table(
   say({ fr: 'Tous les codes', en: 'Every code' }, lang),
   [
@@ -57,7 +50,7 @@ ${table(
     .sort(([, a], [, b]) => a.status - b.status)
     .map(
       ([code, entry]) =>
-        html`<td>${entry.status}</td><th scope="row" id="error-${code}">${nameCode(code)}</th><td>${say(entry, lang)}</td><td>${list(entry.members)}</td><td>${prose(retries[entry.retry], lang)}</td>`,
+        html`<td>${entry.status}</td><th scope="row" id="error-${code}"><a href="/docs/errors?lang=${lang}#${code}">${nameCode(code)}</a></th><td>${say(entry, lang)}</td><td>${list(entry.members)}</td><td>${prose(retries[entry.retry], lang)}</td>`,
     ),
 )}`,
 };

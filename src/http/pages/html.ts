@@ -35,13 +35,13 @@ export function say(text: Text, lang: Lang): string {
   return text.fr.replace(/ ([:;?!»])/g, '\u00a0$1').replace(/« /g, '«\u00a0');
 }
 
-/** The same, with `code` between backticks and [words](#anchor) as a link within the page. */
+/** The same, with `code` between backticks and [words](#anchor) or [words](/docs/page) as a link. */
 export function prose(text: Text, lang: Lang): Html {
   const escaped = escapeHtml(say(text, lang));
   return {
     html: escaped
       .replace(/`([^`]+)`/g, '<code>$1</code>')
-      .replace(/\[([^\]]+)\]\((#[\w-]+)\)/g, '<a href="$2">$1</a>'),
+      .replace(/\[([^\]]+)\]\((#[\w-]+|\/docs[\w/?=-]*)\)/g, '<a href="$2">$1</a>'),
   };
 }
 

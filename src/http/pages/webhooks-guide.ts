@@ -29,6 +29,14 @@ const words = {
     fr: 'Le secret du projet commence par `whsec_` ; un administrateur le lit avec [getProject](#getProject) et tous les endpoints le partagent. `X-Svc-Signature` est `v1=` suivi du HMAC-SHA256 hexadécimal de `<X-Svc-Timestamp>.<corps brut>`, dont la clé est le texte entier du secret. Vérifiez avant de lire le JSON, et refusez un instant de plus de 5 minutes.',
     en: "The project's secret begins with `whsec_`; an administrator reads it with [getProject](#getProject) and all endpoints share it. `X-Svc-Signature` is `v1=` and the hexadecimal HMAC-SHA256 of `<X-Svc-Timestamp>.<raw body>`, keyed with the whole text of the secret. Verify before reading the JSON, and refuse a time more than 5 minutes off.",
   },
+  rotation: {
+    fr: "Avec [rotateWebhookSecret](#rotateWebhookSecret), les envois se vérifient avec les deux secrets pendant le délai choisi : `X-Svc-Signature` garde l'ancien, `webhook-signature` porte les deux.",
+    en: 'With [rotateWebhookSecret](#rotateWebhookSecret), deliveries verify with both secrets for the grace that you choose: `X-Svc-Signature` keeps the former one, `webhook-signature` carries both.',
+  },
+  follow: {
+    fr: "Sans adresse publique, suivez les événements avec [streamEvents](#streamEvents) (server-sent events) : `id` est celui de l'événement, `event` son type, `data` un objet JSON, `headers` et `body`, exactement l'appel qu'un endpoint recevrait. Revenez avec `after` ou `Last-Event-ID`. `npm run cli -- listen --forward http://localhost:4000/hook` le fait pour vous.",
+    en: "Without a public address, follow the events with [streamEvents](#streamEvents) (server-sent events): `id` is the event's, `event` its type, `data` a JSON object, `headers` and `body`, exactly the call that an endpoint would get. Come back with `after` or `Last-Event-ID`. `npm run cli -- listen --forward http://localhost:4000/hook` does it for you.",
+  },
   standard: {
     fr: 'Les en-têtes `webhook-id`, `webhook-timestamp` et `webhook-signature` suivent la convention Standard Webhooks : ses bibliothèques vérifient aussi nos envois.',
     en: 'The headers `webhook-id`, `webhook-timestamp` and `webhook-signature` follow the Standard Webhooks convention: its libraries verify our deliveries too.',
@@ -83,6 +91,9 @@ ${codeBlock('JavaScript', javascriptSample)}
 <h4>PHP</h4>
 ${codeBlock('PHP', phpSample)}
 <p>${prose(words.standard, lang)}</p>
+<p>${prose(words.rotation, lang)}</p>
+<h3 id="follow">${say({ fr: 'Suivre les événements', en: 'Follow the events' }, lang)}</h3>
+<p>${prose(words.follow, lang)}</p>
 <h3 id="events">${say({ fr: 'Les événements', en: 'The events' }, lang)}</h3>
 ${eventTable(lang)}`,
 };

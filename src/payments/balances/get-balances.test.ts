@@ -167,7 +167,8 @@ test('a key without the scope, nobody, and an unknown parameter are refused', as
   );
   assert.equal((await world.call('GET', '/v1/balances')).status, 401);
   const { key, cookie } = await world.project();
-  assert.equal((await world.call('GET', '/v1/balances', { cookie })).status, 401);
+  const nowhere = await world.call('GET', '/v1/balances', { cookie });
+  assert.deepEqual([nowhere.status, nowhere.body.code], [400, 'PROJECT_REQUIRED']);
   const extra = await world.call('GET', '/v1/balances?channel=wave', { key });
   assert.deepEqual([extra.status, Object.keys(extra.body.fields)], [400, ['channel']]);
 });

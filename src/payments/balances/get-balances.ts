@@ -1,14 +1,14 @@
 // Reads a merchant's balances from the accounts of the ledger (contract/payments.md B.10).
 import type { Operations } from '../../../contract/index.ts';
 import type { Reply } from '../../../contract/operation.ts';
-import { type KeyCaller, type ReadContext, scopeOf } from '../../db/context.ts';
+import { type ProjectCaller, type ReadContext, scopeOf } from '../../db/context.ts';
 import { dayInDakar, iso, startOfDay } from '../../kit/clock.ts';
 import { toNumber } from '../../kit/money.ts';
 import { findBalances } from '../../ledger/index.ts';
 import { collectedSince } from '../payments/index.ts';
 
 export async function getBalances(
-  ctx: ReadContext<KeyCaller>,
+  ctx: ReadContext<ProjectCaller>,
   gatewayMode: 'simulated' | 'real',
 ): Promise<Reply<Operations['getBalances']>> {
   const scope = scopeOf(ctx.caller);

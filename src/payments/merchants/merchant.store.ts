@@ -51,3 +51,20 @@ export async function saveVolumes(tx: Tx, rows: readonly MerchantRow[]): Promise
         as g (project_id, mode, day, day_amount, month_amount)
      where m.project_id = g.project_id and m.mode = g.mode`);
 }
+
+/**
+ * Locks and closes the accounts of both modes, in the order of `lockMerchants`. One that was never opened is
+ * made closed, so that a first call that is on its way cannot open it afterwards.
+ */
+export async function closeAccounts(
+  tx: Tx,
+  projectId: string,
+  now: number,
+  day: string,
+): Promise<void> {
+  await tx.run(sql`
+    insert into merchant_accounts (project_id, mode, status, volume_day, created_at)
+    select ${projectId}, mode, 'closed', ${day}::date, ${at(now)}::timestamptz
+      from unnest(array['live', 'test']) as g (mode) order by mode
+    on conflict (project_id, mode) do update set status = 'closed'`);
+}

@@ -3,7 +3,7 @@ import type { Operations } from '../../../contract/index.ts';
 import { limits } from '../../../contract/limits.ts';
 import type { Input } from '../../../contract/operation.ts';
 import type { ChannelIn, NewPayment, Payment } from '../../../contract/shapes/payment.ts';
-import type { BatchItem, Context, KeyCaller, Mode } from '../../db/context.ts';
+import type { BatchItem, Context, Mode, ProjectCaller } from '../../db/context.ts';
 import { scopeOf } from '../../db/context.ts';
 import type { Tx } from '../../db/database.ts';
 import { enqueue } from '../../jobs/index.ts';
@@ -32,11 +32,11 @@ import {
 import { fieldTexts } from './payment.texts.ts';
 import { viewPayment } from './payment.view.ts';
 
-type Item = BatchItem<KeyCaller, Input<Operations['createPayment']>, PaymentRow>;
+type Item = BatchItem<ProjectCaller, Input<Operations['createPayment']>, PaymentRow>;
 
 /** Validation that needs no database: the row as it will be written, or every wrong field. */
 export function preparePayment(
-  ctx: Context<KeyCaller>,
+  ctx: Context<ProjectCaller>,
   body: NewPayment,
   readScenario: ScenarioReader,
 ): PaymentRow {
@@ -72,7 +72,11 @@ export function preparePayment(
 const isPlain = (url: string | undefined) =>
   url !== undefined && URL.parse(url)?.protocol === 'http:';
 
-function checkChannel(ctx: Context<KeyCaller>, body: NewPayment, fields: Record<string, string>) {
+function checkChannel(
+  ctx: Context<ProjectCaller>,
+  body: NewPayment,
+  fields: Record<string, string>,
+) {
   const { channel } = body;
   if (channel && body.allowed_channels && !body.allowed_channels.includes(channel)) {
     fields['channel'] = fieldTexts.channelNotAllowed[ctx.lang];
@@ -86,7 +90,7 @@ type Priced = Pick<PaymentRow, 'channel' | 'scenario' | 'fee' | 'charged_amount'
   allowed: ChannelIn[];
 };
 
-function newRow(ctx: Context<KeyCaller>, body: NewPayment, priced: Priced): PaymentRow {
+function newRow(ctx: Context<ProjectCaller>, body: NewPayment, priced: Priced): PaymentRow {
   const { allowed, ...decided } = priced;
   const { customer } = body;
   const texts = [body.description, body.merchant_reference, customer?.name, customer?.email];

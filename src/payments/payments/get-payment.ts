@@ -2,7 +2,7 @@
 import type { Operations } from '../../../contract/index.ts';
 import type { Input, Reply } from '../../../contract/operation.ts';
 import type { Payment } from '../../../contract/shapes/payment.ts';
-import type { KeyCaller, ReadContext } from '../../db/context.ts';
+import type { ProjectCaller, ReadContext } from '../../db/context.ts';
 import type { Database } from '../../db/database.ts';
 import { createBatcher } from '../../kit/batch.ts';
 import { iso } from '../../kit/clock.ts';
@@ -27,7 +27,7 @@ export function createPaymentReader(database: Database) {
   );
 
   return async function getPayment(
-    ctx: ReadContext<KeyCaller>,
+    ctx: ReadContext<ProjectCaller>,
     input: Input<Operation>,
   ): Promise<Reply<Operation>> {
     const { id } = input.params;
@@ -44,7 +44,7 @@ export function createPaymentReader(database: Database) {
 
 /** One level deep, only what was asked for (contract/payments.md B.0 "Expand"). */
 async function expanded(
-  ctx: ReadContext<KeyCaller>,
+  ctx: ReadContext<ProjectCaller>,
   payment: Payment,
   row: PaymentRow,
   names: string[],

@@ -2,7 +2,7 @@
 import type { Operations } from '../../../contract/index.ts';
 import { limits } from '../../../contract/limits.ts';
 import type { Input, Reply } from '../../../contract/operation.ts';
-import { type KeyCaller, type ReadContext, scopeOf } from '../../db/context.ts';
+import { type ProjectCaller, type ReadContext, scopeOf } from '../../db/context.ts';
 import { parseTime, startOfDay } from '../../kit/clock.ts';
 import { fail } from '../../kit/fail.ts';
 import { isId } from '../../kit/ids.ts';
@@ -15,7 +15,7 @@ type Operation = Operations['listPayments'];
 type Query = Input<Operation>['query'];
 
 export async function listPayments(
-  ctx: ReadContext<KeyCaller>,
+  ctx: ReadContext<ProjectCaller>,
   input: Input<Operation>,
 ): Promise<Reply<Operation>> {
   const { query } = input;

@@ -171,3 +171,13 @@ export function collectedSince(
        and paid_at >= ${at(since)} and channel is not null
      group by channel`);
 }
+
+/** Whether a payment may still be paid in the ordinary course. */
+export async function hasOpenPayment(reader: Reader, scope: Scope): Promise<boolean> {
+  const row = await reader.one(sql`
+    select id from payments
+     where project_id = ${scope.projectId} and mode = ${scope.mode}
+       and status in ('pending', 'processing')
+     order by id desc limit 1`);
+  return row !== undefined;
+}

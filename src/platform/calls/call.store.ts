@@ -41,14 +41,17 @@ type LoggedCall = {
   created_at: number;
 };
 
-/** The latest 100 calls, newest first (contract/platform.md decision 26). */
+/**
+ * The latest 100 calls of keys, newest first (contract/platform.md decision 26). Those of sessions are
+ * kept for the counts: the dashboard's own reads would soon be all that a developer sees here.
+ */
 export async function listCalls(
   reader: Reader,
   projectId: string,
 ): Promise<ProjectDetail['calls']> {
   const rows = await reader.all<LoggedCall>(sql`
     select id, key_id, prefix, method, path, status, duration_ms, created_at
-      from calls where project_id = ${projectId} order by id desc limit 100`);
+      from calls where project_id = ${projectId} and key_id is not null order by id desc limit 100`);
   return rows.map((row) => ({ ...row, id: toNumber(row.id), created_at: iso(row.created_at) }));
 }
 

@@ -190,6 +190,14 @@ export async function findSuccessors(tx: Tx, keyId: string, now: number): Promis
   return rows.map(({ id }) => id);
 }
 
+/** The hashes of all keys of a project. */
+export async function findHashesOf(tx: Tx, projectId: string): Promise<string[]> {
+  const rows = await tx.all<{ secret_hash: string }>(
+    sql`select secret_hash from api_keys where project_id = ${projectId}`,
+  );
+  return rows.map((row) => row.secret_hash);
+}
+
 /** Which of these hashes belong to a key already. */
 export async function findKnownHashes(tx: Tx, hashes: readonly string[]): Promise<Set<string>> {
   const rows = await tx.all<{ secret_hash: string }>(

@@ -6,7 +6,7 @@ import { isId } from '../../kit/ids.ts';
 import { findRole, lockProjectRow, type ProjectRow } from './project.store.ts';
 
 export type { ProjectRow } from './project.store.ts';
-export { findProject, findRole } from './project.store.ts';
+export { findMember, findProject, saveOwner as handOverProject } from './project.store.ts';
 
 /** Locks a project for a decision that counts or compares (contract/platform.md finding 9). */
 export async function lockProject(tx: Tx, id: string): Promise<ProjectRow> {

@@ -28,10 +28,14 @@ export function findProject(reader: Reader, id: string): Promise<ProjectRow | un
       from projects where id = ${id} and deleted_at is null`);
 }
 
+/**
+ * Not `for update`: rows that only point to the project, such as a payment's, need not wait for its team, and
+ * a settlement that holds a merchant account never waits here while a deletion waits for that account.
+ */
 export function lockProjectRow(tx: Tx, id: string): Promise<ProjectRow | undefined> {
   return tx.one<ProjectRow>(sql`
     select id, name, slug, owner_id, live_enabled, webhook_secret_sealed, created_at
-      from projects where id = ${id} and deleted_at is null for update`);
+      from projects where id = ${id} and deleted_at is null for no key update`);
 }
 
 export async function findRole(
@@ -43,6 +47,18 @@ export async function findRole(
     select m.role from members m join projects p on p.id = m.project_id
      where m.project_id = ${projectId} and m.user_id = ${userId} and p.deleted_at is null`);
   return row?.role;
+}
+
+/** What a person is in a project and whether it may act live: all that admits a session, in one look. */
+export async function findMember(
+  reader: Reader,
+  projectId: string,
+  userId: string,
+): Promise<{ role: Role; liveEnabled: boolean } | undefined> {
+  const row = await reader.one<{ role: Role; live_enabled: boolean }>(sql`
+    select m.role, p.live_enabled from members m join projects p on p.id = m.project_id
+     where m.project_id = ${projectId} and m.user_id = ${userId} and p.deleted_at is null`);
+  return row && { role: row.role, liveEnabled: row.live_enabled };
 }
 
 /** Locks the person's row, so that their projects can be counted without a race (M1). */
@@ -77,4 +93,21 @@ export function insertProject(
       select id, owner_id, 'admin', created_at from made
     )
     select id, name, slug, owner_id, live_enabled, webhook_secret_sealed, created_at from made`);
+}
+
+export async function saveName(tx: Tx, id: string, name: string): Promise<void> {
+  await tx.run(sql`update projects set name = ${name} where id = ${id}`);
+}
+
+export async function saveLive(tx: Tx, id: string, enabled: boolean): Promise<void> {
+  await tx.run(sql`update projects set live_enabled = ${enabled} where id = ${id}`);
+}
+
+export async function saveOwner(tx: Tx, id: string, ownerId: string): Promise<void> {
+  await tx.run(sql`update projects set owner_id = ${ownerId} where id = ${id}`);
+}
+
+/** The row stays for the ledger; every look-up leaves it out from now on. */
+export async function markDeleted(tx: Tx, id: string, now: number): Promise<void> {
+  await tx.run(sql`update projects set deleted_at = ${at(now)} where id = ${id}`);
 }

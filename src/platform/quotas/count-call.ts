@@ -1,7 +1,7 @@
 // Counts payment calls against their project's minute: 600 over all its keys and all servers (spec
 // "Limits"). Calls of the same few milliseconds share one statement.
 import { limits } from '../../../contract/limits.ts';
-import type { Database } from '../../db/database.ts';
+import type { Database, Reader } from '../../db/database.ts';
 import { createBatcher } from '../../kit/batch.ts';
 import { clock } from '../../kit/clock.ts';
 import { waitOf } from './minute.rules.ts';
@@ -32,4 +32,14 @@ export function createCallCounter(
     },
     { max: 1_000 },
   );
+}
+
+/**
+ * Counts one call with the connection that its caller holds: a use case in a transaction that waited for a
+ * second one could exhaust the pool together with its like. What is undone with it was never counted.
+ */
+export async function countOne(reader: Reader, subject: string, limit: number): Promise<Grant> {
+  const now = clock.now();
+  const [row] = await countCalls(reader, [{ subject, count: 1 }], limit, now);
+  return row ? { granted: false, retryAfter_s: waitOf(row, limit, now) } : granted;
 }

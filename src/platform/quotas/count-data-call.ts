@@ -1,9 +1,10 @@
 // Counts calls of data routes: the minute, and the day of a key with its account or of a network, all of them or
-// none. Calls of the same few milliseconds share one short transaction (docs/decisions/0011).
+// none. Calls of the same few milliseconds share one short transaction (docs/decisions/0012).
 import { limits } from '../../../contract/limits.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { createBatcher } from '../../kit/batch.ts';
 import { clock, dayInUtc, nextMidnight } from '../../kit/clock.ts';
+import { network } from '../../kit/network.ts';
 import type { Seal } from '../../kit/seal.ts';
 import { queueMails } from '../mails/index.ts';
 import { type Minute, roomOf, waitOf } from './minute.rules.ts';
@@ -33,12 +34,19 @@ import { quotaMail } from './quota.texts.ts';
 /** A counter's row that somebody holds longer than this is a database in trouble: 503 SERVER_BUSY. */
 const lockWait_ms = 5_000;
 
+/** Counts a call of an address, perhaps with a key; one that is `refused` whatever we say is none of the day. */
+export type CountData = (
+  address: string,
+  key: { keyId: string; scopes: readonly string[] } | undefined,
+  refused: boolean,
+) => Promise<DataGrant>;
+
 export function createDataCounter(
   database: Database,
   seal: Seal,
   perMinute: number = limits.dataRequestsPerMinute,
-): (call: DataCall) => Promise<DataGrant> {
-  return createBatcher<DataCall, DataGrant>(
+): CountData {
+  const count = createBatcher<DataCall, DataGrant>(
     (calls) => {
       const subjects = calls.map(subjectsOf);
       return database.transaction(
@@ -56,6 +64,8 @@ export function createDataCounter(
     },
     { max: 1_000 },
   );
+  return (address, key, refused) =>
+    count({ network: network(address), key: key && { ...key, refused } });
 }
 
 type Counters = {

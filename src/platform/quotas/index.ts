@@ -1,5 +1,5 @@
 // The door of quotas: what counts calls, and what a project's detail and its keys ask about limits.
-export { createCallCounter } from './count-call.ts';
+export { countOne, createCallCounter, type Grant } from './count-call.ts';
 export { createDataCounter } from './count-data-call.ts';
 export { forgetCounts } from './forget-counts.ts';
 export { keyDefault, type Tier } from './quota.rules.ts';

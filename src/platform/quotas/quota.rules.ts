@@ -65,7 +65,7 @@ export function take(minute: MinuteCounter, days: readonly DayCounter[], now: nu
     // A limit that was lowered below what is used reaches its end without a call (Q12).
     alert(full);
     const resetAt = nextMidnight(now);
-    const retryAfter_s = Math.max(1, Math.ceil((resetAt - now) / 1000));
+    const retryAfter_s = Math.ceil((resetAt - now) / 1000);
     return { granted: false, by: 'day', limit: full.limit, resetAt, retryAfter_s };
   }
   if (minute.taken >= minute.room) {

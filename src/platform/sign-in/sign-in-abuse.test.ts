@@ -169,14 +169,17 @@ describe('sign-in refuses', () => {
     assert.equal((await ask('/auth/request-password-reset', 'x@example.sn')).status, 200);
   });
 
-  test('the 301st call of a minute, of one IPv6 network', async () => {
+  test('the 301st call of a minute, of one IPv6 network', async (t) => {
+    // Held: on a busy machine the calls may take longer than what is left of a minute.
+    let now = clock.now();
+    t.mock.method(clock, 'now', () => now);
     const call = (host: number) =>
       world.call({ url: '/auth/get-session', address: `2001:db8:0:1::${host.toString(16)}` });
     const answers = await Promise.all(Array.from({ length: 302 }, (_, i) => call(i + 1)));
     assert.equal(answers.filter(({ status }) => status === 429).length, 2);
     const other = await world.call({ url: '/auth/get-session', address: '2001:db8:0:2::1' });
     assert.equal(other.status, 200);
-    clock.advance(60_000);
+    now += 60_000;
     assert.equal((await call(1)).status, 200);
     const left = await world.database.all({ text: 'select 1 from sign_in_attempts', values: [] });
     assert.ok(left.length < 4, 'closed windows are forgotten');

@@ -69,6 +69,7 @@ export function refuse(request: SignInRequest, error: unknown): SignInAnswer {
   const headers: [string, string][] = [
     ['content-type', 'application/json; charset=utf-8'],
     ['cache-control', 'no-store'],
+    ['vary', 'Accept-Language'],
   ];
   if (retryAfter_s !== undefined) headers.push(['retry-after', String(retryAfter_s)]);
   const answer: SignInAnswer = { status, headers, body: '' };

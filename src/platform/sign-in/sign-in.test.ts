@@ -1,11 +1,13 @@
 // Accounts, sessions and mails through the adapter, with a real database.
 import assert from 'node:assert/strict';
+import { scrypt } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import { testPostgres } from '../../../test/kit/postgres.ts';
 import { clock } from '../../kit/clock.ts';
 import { isId } from '../../kit/ids.ts';
+import type { Passwords } from './better-auth.ts';
 import {
   baseUrl,
   cookieOf,
@@ -163,8 +165,11 @@ describe('sign-in', () => {
     assert.deepEqual([bad.status, bad.body['code']], [401, 'INVALID_TOKEN']);
   });
 
-  test('a password reset works once, within the hour, and ends every session', async () => {
+  test('S5 a password reset works once, within the hour, and ends every session', async () => {
     const cookie = await signUp(world, 'reset@example.sn');
+    const known = { email: 'reset@example.sn', password };
+    const elsewhere = cookieOf(await world.post('/auth/sign-in/email', known));
+    assert.ok(await world.signIn.session(elsewhere));
     const asked = await world.post('/auth/request-password-reset', { email: 'Reset@example.sn' });
     const unknown = await world.post('/auth/request-password-reset', { email: 'no@example.sn' });
     assert.deepEqual([asked.status, asked.text], [unknown.status, unknown.text]);
@@ -182,11 +187,48 @@ describe('sign-in', () => {
     const body = { token, newPassword: 'another horse' };
     const reset = await world.post('/auth/reset-password', body);
     assert.equal(reset.status, 200, reset.text);
-    assert.equal(await world.signIn.session(cookie), null);
+    for (const old of [cookie, elsewhere]) assert.equal(await world.signIn.session(old), null);
     const again = await world.post('/auth/reset-password', body);
     assert.deepEqual([again.status, again.body['code']], [400, 'INVALID_TOKEN']);
     const signIn = { email: 'reset@example.sn', password: 'another horse' };
     assert.equal((await world.post('/auth/sign-in/email', signIn)).status, 200);
+  });
+
+  test('S6 a known and an unknown address cost the same password work: 40 times each, medians within twice', async () => {
+    let worked = 0;
+    // A sixteenth of the real cost: enough to be most of the time.
+    const work = (word: string) =>
+      new Promise<Buffer>((resolve, reject) => {
+        scrypt(word, 'salt', 32, { N: 1_024 }, (error, key) =>
+          error ? reject(error) : resolve(key),
+        );
+      });
+    const count = async (word: string) => {
+      worked += 1;
+      return (await work(word)).toString('hex');
+    };
+    const passwords: Passwords = {
+      hash: count,
+      verify: async ({ hash, password: word }) => (await count(word)) === hash,
+    };
+    const slow = await signInWorld(server, { passwords, databaseUrl: world.url });
+    await slow.signIn.createUser({ name: 'K', email: 'known@example.sn', password });
+    const times: Record<string, number[]> = {};
+    const bodies = new Set<string>();
+    for (let i = 0; i < 80; i++) {
+      const email = i % 2 === 0 ? 'known@example.sn' : 'unknown@example.sn';
+      // Each from its own address: the limit of wrong sign-ins is not what is measured.
+      const options = { address: `198.51.100.${i}` };
+      const [before, started] = [worked, performance.now()];
+      const answer = await slow.post('/auth/sign-in/email', { email, password: 'wrong' }, options);
+      times[email] = [...(times[email] ?? []), performance.now() - started];
+      assert.equal(worked - before, 1, `${email} costs one scrypt`);
+      bodies.add(`${answer.status} ${answer.text} ${answer.cookies}`);
+    }
+    await slow.close();
+    assert.equal(bodies.size, 1, 'one and the same answer');
+    const [a = 0, b = 0] = Object.values(times).map((all) => all.sort((x, y) => x - y)[20] ?? 0);
+    assert.ok(Math.max(a, b) < 2 * Math.min(a, b), `medians of ${a} and ${b} ms`);
   });
 
   test('a password is changed with the current one only', async () => {

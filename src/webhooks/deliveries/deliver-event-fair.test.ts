@@ -91,3 +91,25 @@ test('D17 an attempt that a dying server broke off is shown as interrupted, once
   await world.advance(37_000);
   assert.deepEqual((await shown()).slice(2), [[null, 2]]);
 });
+
+test('D18 a round whose lease was lost is undone alone: those kept beside it are not sent again', async (t) => {
+  const { id, receiver, announce } = await subscribed();
+  t.after(() => receiver.close());
+  const held: ServerResponse[] = [];
+  receiver.answer = (response) => void held.push(response);
+  await announce(8);
+  await receiver.waitFor(8);
+  // Another server holds one of them now, as after a stall longer than the lease.
+  const stolen = JSON.parse(receiver.received[3]?.body ?? '').id;
+  await world.database.run(sql`
+    update jobs set taken = taken + 1, lease_by = 'other', run_at = run_at + interval '1 hour'
+     where subject = ${stolen}`);
+  receiver.answer = 200;
+  for (const response of held) response.end();
+  await world.app.worker.idle();
+  await world.advance(5_000);
+  assert.equal(receiver.received.length, 8, 'nothing is sent again');
+  const kept = await attemptsOf(id);
+  assert.equal(kept.length, 7);
+  assert.ok(kept.every(({ event_id }) => event_id !== stolen));
+});

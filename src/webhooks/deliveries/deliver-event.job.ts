@@ -6,13 +6,15 @@ import type { Database } from '../../db/database.ts';
 import { finish, type Job, type JobDefinition, postpone } from '../../jobs/index.ts';
 import { createBatcher } from '../../kit/batch.ts';
 import { clock } from '../../kit/clock.ts';
+import { Failure } from '../../kit/fail.ts';
 import { newId } from '../../kit/ids.ts';
 import type { Seal } from '../../kit/seal.ts';
 import { type EndpointRow, listEndpointsOfAll } from '../endpoints/index.ts';
 import { type EventRow, findEvents, saveRounds } from '../events/index.ts';
 import { insertAttempts, type NewAttempt } from './attempt.store.ts';
 import { judgeRound, type RoundOutcome, recipientsOf } from './delivery.rules.ts';
-import { findSealedSecrets, type SealedSecrets } from './secret.store.ts';
+import { findSealedSecrets } from './secret.store.ts';
+import { openSecrets } from './secrets.ts';
 import { type Secrets, signedHeaders } from './signed-headers.rules.ts';
 
 export type DeliveryOptions = {
@@ -40,13 +42,10 @@ export type Prepared = {
 
 export function deliverEventJob(options: DeliveryOptions): JobDefinition {
   // Rounds that end within the same few milliseconds are kept in one transaction.
-  const keep = createBatcher<Round, void>(
-    async (rounds) => {
-      await keepRounds(options.database, rounds);
-      return rounds.map(() => undefined);
-    },
-    { max: 64, concurrency: 2 },
-  );
+  const keep = createBatcher<Round, unknown>((rounds) => keepAll(options.database, rounds), {
+    max: 64,
+    concurrency: 2,
+  });
 
   const prepare = createBatcher<Job, Prepared>((jobs) => load(options, jobs), {
     max: 64,
@@ -65,7 +64,8 @@ export function deliverEventJob(options: DeliveryOptions): JobDefinition {
           const { event, endpoints, secrets } = await prepare(job);
           // The event or its project is gone (R11): nothing is sent any more.
           if (!event || !secrets || event.status !== 'pending') return drop(options.database, job);
-          await keep(await sendRound(options, job, event, endpoints, secrets));
+          const failure = await keep(await sendRound(options, job, event, endpoints, secrets));
+          if (failure !== undefined) throw failure;
         }),
       );
     },
@@ -92,11 +92,6 @@ export async function load(options: DeliveryOptions, jobs: Job[]): Promise<Prepa
 
 /** The subject of a resend is the event's id and which resend of it this is. */
 const eventIdOf = (job: Job): string => job.subject.split('/')[0] ?? '';
-
-const openSecrets = (seal: Seal, { current, former }: SealedSecrets): Secrets => ({
-  current: seal.open(current),
-  former: former === null ? null : seal.open(former),
-});
 
 const drop = (database: Database, job: Job) => database.transaction((tx) => finish(tx, [job]));
 
@@ -185,6 +180,27 @@ export async function attempt(
     timings: answer.timings,
     startedAt,
   };
+}
+
+/**
+ * Rounds that end within the same few milliseconds are kept in one transaction. When it is undone each is
+ * tried alone, so that one whose lease was lost does not make the others go out again (D18). Answers what
+ * went wrong with each.
+ */
+async function keepAll(database: Database, rounds: Round[]): Promise<unknown[]> {
+  try {
+    await keepRounds(database, rounds);
+    return rounds.map(() => undefined);
+  } catch (error) {
+    // A database that cannot be reached would refuse each of them as well.
+    const isBusy = error instanceof Failure && error.code === 'SERVER_BUSY';
+    if (isBusy || rounds.length === 1) throw error;
+  }
+  const failures: unknown[] = [];
+  for (const round of rounds) {
+    failures.push(await keepRounds(database, [round]).catch((error: unknown) => error));
+  }
+  return failures;
 }
 
 /** Attempts, the event's state and the job's end or next date, in one transaction. */

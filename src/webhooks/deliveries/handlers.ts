@@ -2,7 +2,9 @@
 import type { CallContext, KeyCaller, SessionCaller, WriteContext } from '../../db/context.ts';
 import { getEvent } from './get-event.ts';
 import { listEvents } from './list-events.ts';
+import { replayEvents } from './replay-events.ts';
 import { resendEvent } from './resend-event.ts';
+import { rotateWebhookSecret } from './rotate-webhook-secret.ts';
 import { type TestNeighbours, testEndpoint } from './test-endpoint.call.ts';
 
 /** What they need of connectors and of the server's settings, handed in by app.ts. */
@@ -17,4 +19,10 @@ export const deliveryHandlers = (neighbours: DeliveryNeighbours) => ({
   getEvent,
   resendEvent: (ctx: WriteContext<AnyCaller>, input: Parameters<typeof resendEvent>[1]) =>
     resendEvent(ctx, input, neighbours),
+  replayEvents: (ctx: WriteContext<AnyCaller>, input: Parameters<typeof replayEvents>[1]) =>
+    replayEvents(ctx, input, neighbours),
+  rotateWebhookSecret: (
+    ctx: WriteContext<SessionCaller>,
+    input: Parameters<typeof rotateWebhookSecret>[1],
+  ) => rotateWebhookSecret(ctx, input, neighbours.seal),
 });

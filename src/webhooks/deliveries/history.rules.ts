@@ -1,5 +1,8 @@
-// Which events a caller sees: a key those of its own mode and scopes, a member of the project all.
+// Which events a caller sees: a key those of its own mode and scopes, a member of the project all; none that
+// are older than the history (contract/payments.md B.11).
 import { type EventType, events, eventTypes } from '../../../contract/events.ts';
+import { limits } from '../../../contract/limits.ts';
+import { parseTime, startOfDay } from '../../kit/clock.ts';
 
 type Caller =
   | { kind: 'session' }
@@ -13,3 +16,27 @@ export function sightOf(caller: Caller, projectId: string) {
     : eventTypes;
   return { projectId, modes, types };
 }
+
+const day_ms = 86_400_000;
+
+/** PostgreSQL reads years to 9999 in our form of a time. */
+const last_ms = parseTime('9999-12-31T23:59:59.999Z');
+
+export const oldestOf = (now: number): number => now - limits.eventHistory_days * day_ms;
+
+/** What two ends ask for, within the history; both are included: a day whole, a moment to its millisecond. */
+export function windowOf(from: string | undefined, to: string | undefined, now: number) {
+  const within = (ms: number) => Math.min(last_ms, Math.max(oldestOf(now), ms));
+  return {
+    from: within(from === undefined ? 0 : momentOf(from)),
+    before: to === undefined ? undefined : within(endOf(to)),
+  };
+}
+
+const isDay = (text: string) => text.length === 10;
+
+export const momentOf = (text: string): number =>
+  isDay(text) ? startOfDay(text) : parseTime(text);
+
+/** The first millisecond after. */
+export const endOf = (text: string): number => momentOf(text) + (isDay(text) ? day_ms : 1);

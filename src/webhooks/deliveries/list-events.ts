@@ -3,19 +3,13 @@ import type { Operations } from '../../../contract/index.ts';
 import { limits } from '../../../contract/limits.ts';
 import type { Input, Reply, Text } from '../../../contract/operation.ts';
 import type { KeyCaller, ReadContext, SessionCaller } from '../../db/context.ts';
-import { parseTime, startOfDay } from '../../kit/clock.ts';
 import { fail } from '../../kit/fail.ts';
 import { isId } from '../../kit/ids.ts';
-import { sightOf } from './history.rules.ts';
+import { sightOf, windowOf } from './history.rules.ts';
 import { listHistory } from './history.store.ts';
 import { viewEvent } from './history.view.ts';
 
 type Operation = Operations['listEvents'];
-
-const day_ms = 86_400_000;
-
-/** PostgreSQL reads years to 9999 in our form of a time. */
-const last_ms = parseTime('9999-12-31T23:59:59.999Z');
 
 const badCursor: Text = {
   fr: "Ce curseur ne vient pas d'une page de cette liste.",
@@ -38,8 +32,7 @@ export async function listEvents(
     types: sight.types.filter((type) => query.type === undefined || type === query.type),
   };
   const limit = query.limit ?? limits.perPageDefault;
-  const oldest = ctx.now - limits.eventHistory_days * day_ms;
-  const { created_from: from, created_to: to } = query;
+  const window = windowOf(query.created_from, query.created_to, ctx.now);
   // One row more tells whether there is a next page.
   const rows = await listHistory(
     ctx.db,
@@ -47,12 +40,8 @@ export async function listEvents(
     {
       objectId: query.object_id,
       status: query.status,
-      createdFrom: Math.min(last_ms, Math.max(oldest, from === undefined ? 0 : momentOf(from))),
-      // Both ends are included: a day whole, a moment to its millisecond.
-      createdBefore:
-        to === undefined
-          ? undefined
-          : Math.min(last_ms, Math.max(oldest, momentOf(to) + (isDay(to) ? day_ms : 1))),
+      createdFrom: window.from,
+      createdBefore: window.before,
       after: query.cursor,
     },
     limit + 1,
@@ -63,6 +52,3 @@ export async function listEvents(
     cursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
   };
 }
-
-const isDay = (text: string) => text.length === 10;
-const momentOf = (text: string) => (isDay(text) ? startOfDay(text) : parseTime(text));

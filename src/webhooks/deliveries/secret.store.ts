@@ -18,15 +18,20 @@ export async function findSealedSecrets(
   return new Map(rows.map(({ id, ...secrets }) => [id, secrets]));
 }
 
-/** Puts a new secret in place; the present one becomes the former, and an earlier former ends. */
+/**
+ * Puts a new secret in place; the present one becomes the former, and an earlier former ends. Answers
+ * whether it did: not when the last rotation is less than a second old.
+ */
 export async function saveSecret(
   tx: Tx,
   projectId: string,
-  sealed: string,
-  formerUntil: number,
-): Promise<void> {
-  await tx.run(sql`
+  secret: { sealed: string; formerUntil: number; now: number },
+): Promise<boolean> {
+  const count = await tx.run(sql`
     update projects set webhook_secret_former_sealed = webhook_secret_sealed,
-      webhook_secret_former_until = ${at(formerUntil)}, webhook_secret_sealed = ${sealed}
-     where id = ${projectId}`);
+      webhook_secret_former_until = ${at(secret.formerUntil)},
+      webhook_secret_sealed = ${secret.sealed}, webhook_secret_rotated_at = ${at(secret.now)}
+     where id = ${projectId} and (webhook_secret_rotated_at is null
+       or webhook_secret_rotated_at <= ${at(secret.now - 1_000)})`);
+  return count === 1;
 }

@@ -12,7 +12,7 @@ import { newId } from '../../kit/ids.ts';
 import type { Seal } from '../../kit/seal.ts';
 import type { createCallCounter } from '../../platform/index.ts';
 import { isWithin, listEndpointsOf } from '../endpoints/index.ts';
-import { findSealedSecrets } from './secret.store.ts';
+import { findSecrets } from './secrets.ts';
 import { signedHeaders } from './signed-headers.rules.ts';
 
 type Operation = Operations['testEndpoint'];
@@ -31,13 +31,12 @@ export async function testEndpoint(
 ): Promise<Reply<Operation>> {
   const { caller, db } = ctx;
   const projectId = input.params.id;
-  const [endpoints, sealed] = await Promise.all([
+  const [endpoints, secrets] = await Promise.all([
     listEndpointsOf(db, projectId),
-    findSealedSecrets(db, [projectId], ctx.now),
+    findSecrets(db, neighbours.seal, projectId, ctx.now),
   ]);
   const endpoint = endpoints.find((row) => row.id === input.params.subscriptionId);
   if (!endpoint || (caller.kind === 'key' && !isWithin(endpoint, caller))) throw fail('NOT_FOUND');
-  const secrets = sealed.get(projectId);
   if (!secrets) throw fail('PROJECT_NOT_FOUND');
   const grant = await neighbours.countTest(`test:${endpoint.id}`);
   if (!grant.granted) throw fail('RATE_LIMITED', {}, grant.retryAfter_s);
@@ -50,14 +49,9 @@ export async function testEndpoint(
     livemode,
     data: {},
   });
-  const open = (text: string) => neighbours.seal.open(text);
-  const opened = {
-    current: open(secrets.current),
-    former: secrets.former && open(secrets.former),
-  };
   const answer = await neighbours.sender.send({
     url: endpoint.url,
-    headers: signedHeaders({ id, body, isTest: true }, opened, Math.floor(clock.realNow() / 1000)),
+    headers: signedHeaders({ id, body, isTest: true }, secrets, Math.floor(clock.realNow() / 1000)),
     body,
     deadlineMs: deliveryProfiles.platform.deadline_ms,
   });

@@ -76,17 +76,17 @@ test('W14 decision 9: an endpoint is for the mode of X-Svc-Mode, test without it
   }
 });
 
-test('E22 W13 a key that lacks the scope is told so first, then its mode, then its address', async () => {
+test('E22 W13 a key is told its mode before its body is read, then the scope of its events, then its address', async () => {
   const { id, key, cookie } = await world.project();
   const data = (await world.newKey(id, cookie, { scopes: ['data'] })).secret;
   const headers = { 'X-Svc-Mode': 'live' };
   const wrong = { url: 'javascript:alert(1)' };
   const codes = [
-    (await create(id, { key: data, headers }, wrong)).body.code,
-    (await create(id, { key, headers }, wrong)).body.code,
+    (await create(id, { key: data, headers }, { ...wrong, events: 'all' })).body.code,
+    (await create(id, { key: data }, wrong)).body.code,
     (await create(id, { key }, wrong)).body.code,
   ];
-  assert.deepEqual(codes, ['MISSING_SCOPE', 'FORBIDDEN', 'INVALID_URL']);
+  assert.deepEqual(codes, ['FORBIDDEN', 'MISSING_SCOPE', 'INVALID_URL']);
 });
 
 test('decision 9: a session makes no live endpoint while live mode is off, whatever the address', async () => {

@@ -3,33 +3,45 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { logged, startWorld, type World } from '../../../test/kit/world.ts';
 import { sql } from '../../db/sql.ts';
+import { createEndpoint } from './create-endpoint.call.ts';
+import { urlTexts } from './endpoint.texts.ts';
 
 let world: World;
+const english = { 'Accept-Language': 'en' };
 let merchant: Awaited<ReturnType<World['project']>>;
 
 before(async () => {
-  world = await startWorld({
+  const env = {
     NODE_ENV: 'production',
     AUTH_SECRET: 'a secret of the tests, 32 characters',
     PUBLIC_URL: 'https://svc.example',
-  });
+  };
+  world = await startWorld(env, { resolve });
   merchant = await world.project();
 });
 after(() => world.close());
 
+/** Our own name server: example.com is public, a-10.0.0.1.test.example leads to 10.0.0.1, others nowhere. */
+async function resolve(host: string): Promise<string[]> {
+  if (host === 'example.com') return ['8.8.8.8', '2606:4700:4700::1111'];
+  const found = host.match(/(?<=-)[0-9]+(\.[0-9]+){3}/g);
+  if (!found) throw Object.assign(new Error('not found'), { code: 'ENOTFOUND' });
+  return found;
+}
+
 const hosts: Record<string, string[]> = {
-  'W1 this machine, in every notation': [
+  'this machine, in every notation': [
     ...['localhost', 'localhost.', 'LOCALHOST', 'a.localhost', '127.0.0.1', '127.0.0.1.', '127.1'],
     ...['0', '2130706433', '0x7f.1', '0x7f000001', '0177.0.0.1', '１２７.0.0.1', '①②⑦.⓪.⓪.①'],
     ...['127。0。0。1', '%31%32%37.0.0.1', '0.0.0.0', 'localhost%2e', 'db', 'printer.local'],
   ],
-  'W2 IPv6 that is local, private, or hides such an IPv4': [
+  'IPv6 that is local, private, or hides such an IPv4': [
     ...['[::1]', '[::]', '[::ffff:127.0.0.1]', '[::ffff:7f00:1]', '[::7f00:1]', '[::127.0.0.1]'],
     ...['[64:ff9b::7f00:1]', '[64:ff9b::10.0.0.1]', '[2002:7f00:1::]', '[2001:0:7f00:1::]'],
     ...['[fe80::1]', '[fc00::1]', '[fd00:ec2::254]', '[fec0::1]', '[ff02::1]', '[2001:db8::1]'],
     ...['[3fff::1]', '[4000::1]', '[::ffff:a83f:8110]'],
   ],
-  'W3 private, shared and special IPv4': [
+  'private, shared and special IPv4': [
     ...['10.0.0.1', '172.16.0.1', '172.31.255.255', '192.168.0.1', '169.254.169.254', '0.1.2.3'],
     ...['100.64.0.1', '192.0.0.1', '198.18.0.1', '198.19.255.255', '192.0.2.1', '198.51.100.7'],
     ...['203.0.113.7', '224.0.0.1', '240.0.0.1', '255.255.255.255', '168.63.129.16'],
@@ -37,12 +49,46 @@ const hosts: Record<string, string[]> = {
 };
 
 for (const [name, list] of Object.entries(hosts)) {
-  test(`${name}, is refused in production and nothing is stored`, async () => {
+  test(`W1 W2 W3 ${name}, is refused in production and nothing is stored`, async () => {
     const rows = await world.countRows();
     for (const host of list) await assertRefused(`https://${host}/hook`);
     assert.deepEqual(await world.countRows(), rows);
   });
 }
+
+test('W3 W4 a name with any private or special address is refused in production, and nothing is stored', async () => {
+  const rows = await world.countRows();
+  const special = hosts['private, shared and special IPv4'] ?? [];
+  for (const address of special) await assertRefused(`https://a-${address}.test.example/hook`);
+  const { body } = await create('https://a-8.8.8.8-10.0.0.1.test.example/', english);
+  assert.equal(body.fields?.url, urlTexts.private_address.en);
+  // The address itself is not said: the answer must not become a map of private names.
+  assert.ok(!JSON.stringify(body).includes('10.0.0.1'));
+  assert.deepEqual(await world.countRows(), rows);
+});
+
+test('W3 a name that leads nowhere, or whose server is silent, is refused in words of its own', async () => {
+  const { status, body } = await create('https://nowhere.test.example/', english);
+  assert.deepEqual([status, body.code], [400, 'INVALID_URL']);
+  assert.equal(body.fields.url, urlTexts.unknown_name.en);
+  const ctx = { caller: { kind: 'session' }, lang: 'en', db: world.database };
+  const input = {
+    params: { id: merchant.id },
+    query: {},
+    headers: {},
+    body: { url: 'https://silent.test.example/', events: ['payment.succeeded' as const] },
+  };
+  const silent = () => new Promise<string[]>(() => {});
+  // Without a transaction to open: the wait comes before it.
+  await assert.rejects(
+    createEndpoint(ctx as never, input, {
+      production: true,
+      resolve: silent,
+      resolveWithin_ms: 20,
+    }),
+    { code: 'INVALID_URL', members: { fields: { url: urlTexts.unknown_name.en } } },
+  );
+});
 
 test('W1 W6 another scheme, a zone, credentials, a fragment, a port or a character is refused', async () => {
   const rows = await world.countRows();
@@ -102,11 +148,11 @@ function create(url: string, headers: Record<string, string> = {}) {
 /** INVALID_URL with a reason of its own in each language, which does not repeat the address. */
 async function assertRefused(url: string): Promise<void> {
   const french = await create(url);
-  const english = await create(url, { 'Accept-Language': 'en' });
-  for (const { status, body } of [french, english]) {
+  const inEnglish = await create(url, english);
+  for (const { status, body } of [french, inEnglish]) {
     assert.deepEqual([status, body.code], [400, 'INVALID_URL'], url);
     assert.deepEqual(Object.keys(body.fields), ['url'], url);
   }
-  assert.notEqual(french.body.fields.url, english.body.fields.url, url);
+  assert.notEqual(french.body.fields.url, inEnglish.body.fields.url, url);
   assert.ok(!french.text.includes('hunter2'));
 }

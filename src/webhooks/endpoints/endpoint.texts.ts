@@ -22,6 +22,10 @@ export const urlTexts = {
     fr: "L'adresse doit être joignable depuis Internet (ni locale, ni privée).",
     en: 'The URL must be reachable from the Internet (neither local nor private).',
   },
+  unknown_name: {
+    fr: "Le nom de cette adresse est introuvable sur Internet : vérifiez-le, ou réessayez s'il est nouveau.",
+    en: 'The name in this URL cannot be found on the Internet: check it, or try again if it is new.',
+  },
   zone_id: {
     fr: "L'adresse ne doit pas contenir de zone IPv6.",
     en: 'The URL must not contain an IPv6 zone.',

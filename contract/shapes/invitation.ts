@@ -1,0 +1,35 @@
+// Invitations on the wire (spec "Member and invitation").
+import { type Static, Type } from 'typebox';
+import { limits } from '../limits.ts';
+import { Id, Strict, Time, Words } from './common.ts';
+import { roles } from './team.ts';
+
+const Role = Words(roles);
+
+/** An address as it is written in a body: letter case does not matter, the lower one is kept. */
+export const Email = Type.String({ format: 'email', maxLength: limits.emailCharacters });
+
+export const NewInvitation = Strict({ email: Email, role: Role });
+export type NewInvitation = Static<typeof NewInvitation>;
+
+export const Invitation = Strict({
+  id: Id('inv'),
+  email: Type.String(),
+  role: Role,
+  expires_at: Time,
+});
+export type Invitation = Static<typeof Invitation>;
+
+/** contract/platform.md decision 27. */
+export const invitationStatuses = ['pending', 'expired', 'accepted'] as const;
+export type InvitationStatus = (typeof invitationStatuses)[number];
+
+/** What whoever holds the link may see: the address is masked (M15). */
+export const PublicInvitation = Strict({
+  email_masked: Type.String(),
+  expires_at: Time,
+  project_name: Type.String(),
+  role: Role,
+  status: Words(invitationStatuses),
+});
+export type PublicInvitation = Static<typeof PublicInvitation>;

@@ -1,0 +1,54 @@
+// The part of the composition root that works by itself: the jobs, the connectors that they alone call, and
+// the feed that follows what they deliver.
+import { join } from 'node:path';
+import type { AppOptions } from './app.ts';
+import { createHookSender } from './connectors/hook-sender.ts';
+import { lookup, networkResolver } from './connectors/hook-socket.ts';
+import { createMailer } from './connectors/mail.ts';
+import { simulator } from './connectors/rails/simulator.ts';
+import type { Database } from './db/database.ts';
+import { createWorker } from './jobs/index.ts';
+import type { Seal } from './kit/seal.ts';
+import { advancePaymentJob } from './payments/index.ts';
+import { sendMailJob } from './platform/index.ts';
+import { createFeed, deliverEventJob, resendEventJob } from './webhooks/index.ts';
+
+export type Seals = Record<'webhooks' | 'mails', Seal>;
+
+export function createJobs(
+  options: AppOptions,
+  database: Database,
+  seals: Seals,
+  publicUrl: string,
+) {
+  const { config, log } = options;
+  const resolve = options.resolve ?? (config.production ? networkResolver() : lookup);
+  const sender = createHookSender({
+    production: config.production,
+    userAgent: `svc/${options.version} (webhooks)`,
+    // Asks the name servers directly: the system's resolver works with four threads, so six names whose
+    // server is silent hold up everybody's deliveries for half a minute (measured). It is used outside
+    // production, where receivers have names that only this machine knows.
+    resolve,
+  });
+  const mailer = createMailer({
+    smtpUrl: config.smtpUrl,
+    folder: join(config.dataDir, 'mail'),
+    from: `svc <no-reply@${new URL(publicUrl).hostname}>`,
+  });
+  const deliveries = {
+    database,
+    seal: seals.webhooks,
+    production: config.production,
+    retryDelays_ms: config.webhookRetryDelaysMs,
+    sender,
+  };
+  const definitions = [
+    advancePaymentJob({ database, rail: simulator, log }),
+    deliverEventJob(deliveries),
+    resendEventJob(deliveries),
+    sendMailJob({ database, seal: seals.mails, mailer }),
+  ];
+  const worker = createWorker({ database, log, definitions });
+  return { sender, resolve, mailer, worker, feed: createFeed(database, log) };
+}

@@ -1,0 +1,126 @@
+// Steps 4 to 11 of the order of checks: project, rate and quota, scope, mode, server, role, merchant account
+// (contract/payments.md B.0). From here on a session on a payment route is like a key: it has a project
+// and a mode, and no use case asks which of the two it serves.
+import { limits } from '../../../contract/limits.ts';
+import type { Operation, Role } from '../../../contract/operation.ts';
+import {
+  type Caller,
+  type Context,
+  type KeyCaller,
+  type Mode,
+  type ProjectCaller,
+  type SessionCaller,
+  scopeOf,
+} from '../../db/context.ts';
+import { fail } from '../../kit/fail.ts';
+import { isId } from '../../kit/ids.ts';
+import type { MountOptions } from '../mount.ts';
+import { countCall, isModeOpen, type QuotaHeaders } from './count.ts';
+import type { Membership } from './identity.ts';
+
+type Params = Readonly<Record<string, string>>;
+
+const ranks = { viewer: 1, user: 2, admin: 3 } as const;
+
+/**
+ * Refuses, or leaves in `ctx` the role and, on payment routes, a caller with a project and a mode; answers what
+ * the daily quota says of a data call.
+ */
+export async function admit(
+  operation: Operation,
+  ctx: Context,
+  params: Params,
+  { identity, gatewayMode }: Pick<MountOptions, 'identity' | 'gatewayMode'>,
+): Promise<QuotaHeaders | undefined> {
+  const { caller } = ctx;
+  let member: Membership | undefined;
+  if (caller.kind === 'key') {
+    checkProjectOfKey(caller, operation, ctx, params);
+    ctx.role = 'admin';
+  } else if (caller.kind === 'session') {
+    const id = projectOfSession(operation, ctx, params);
+    // A text of another form names no project, and may be one that PostgreSQL cannot carry (E7).
+    if (id !== undefined && isId('prj', id)) member = await identity.member(id, caller.userId);
+    if (id !== undefined && !member) throw fail('PROJECT_NOT_FOUND');
+    ctx.role = member?.role;
+    if (member && operation.family === 'payments') ctx.caller = inProject(caller, id ?? '', ctx);
+  }
+  const pays = operation.family === 'payments';
+  const quota = await countCall(operation, ctx.caller, ctx.address, identity);
+  if (caller.kind === 'key') {
+    if (operation.scope && !caller.scopes.includes(operation.scope)) {
+      throw fail('MISSING_SCOPE', { scope: operation.scope });
+    }
+    checkModeOfKey(caller, operation, ctx);
+  } else if (member) {
+    const chooses = pays || takesMode(operation);
+    if (chooses && askedMode(ctx) === 'live' && !member.liveEnabled) throw fail('LIVE_NOT_ENABLED');
+  }
+  if (pays && gatewayMode === 'not_wired') throw fail('PAYMENTS_UNAVAILABLE', {}, 60);
+  if (member) checkRole(member.role, operation, caller, params);
+  checkSignIn(operation, ctx);
+  if (pays) await identity.openMerchant(scopeOf(ctx.caller as ProjectCaller));
+  return quota;
+}
+
+const inPath = (operation: Operation) => operation.path.startsWith('/v1/projets/{id}');
+
+/** The project of the header, given as it is or as the merchant ID of the dashboard (spec "Authentication" 8). */
+const headerProject = (ctx: Context) => ctx.header('x-svc-external-ref')?.replace(/^psvc_/, '');
+
+function checkProjectOfKey(caller: KeyCaller, operation: Operation, ctx: Context, params: Params) {
+  const named = inPath(operation) ? params['id'] : headerProject(ctx);
+  // Not 404 and not 403: whether the other project exists is not said (K16).
+  if (named !== undefined && named !== caller.projectId) throw fail('UNAUTHENTICATED');
+}
+
+/** The project that a session speaks of; none on a route without one. */
+function projectOfSession(operation: Operation, ctx: Context, params: Params): string | undefined {
+  if (inPath(operation)) return params['id'] ?? '';
+  if (operation.family !== 'payments') return undefined;
+  // Never the first of one's projects: money would move in the wrong one (S10, decision 19).
+  const id = headerProject(ctx);
+  if (!id) throw fail('PROJECT_REQUIRED');
+  return id;
+}
+
+/** A mode that is none counts as absent until step 12 names the header among the wrong fields. */
+const inProject = (caller: SessionCaller, projectId: string, ctx: Context): ProjectCaller => ({
+  ...caller,
+  projectId,
+  mode: askedMode(ctx) ?? 'test',
+});
+
+const takesMode = (operation: Operation) =>
+  operation.headers !== undefined && 'X-Svc-Mode' in operation.headers.properties;
+
+/** The mode of the header, test when it is absent; undefined for a text that is no mode. */
+function askedMode(ctx: Context): Mode | undefined {
+  const text = ctx.header('x-svc-mode') ?? 'test';
+  return text === 'test' || text === 'live' ? text : undefined;
+}
+
+function checkModeOfKey(caller: KeyCaller, operation: Operation, ctx: Context) {
+  if (!isModeOpen(caller)) throw fail('LIVE_NOT_ENABLED');
+  if (!takesMode(operation)) return;
+  const asked = askedMode(ctx);
+  // A key acts in its own mode only (contract/platform.md decision 9).
+  if (asked !== undefined && asked !== caller.mode) throw fail('FORBIDDEN');
+}
+
+/** Payment routes say FORBIDDEN, project routes which role would do (contract/platform.md E22). */
+function checkRole(role: Role, operation: Operation, caller: Caller, params: Params) {
+  const { orSelf } = operation;
+  const isSelf =
+    orSelf !== undefined && caller.kind === 'session' && params[orSelf] === caller.userId;
+  const required = isSelf ? 'viewer' : (operation.role ?? 'viewer');
+  if (ranks[role] >= ranks[required]) return;
+  if (operation.family === 'payments') throw fail('FORBIDDEN');
+  throw fail('FORBIDDEN_ROLE', { role, required });
+}
+
+/** The age of the sign-in, not of the session: activity prolongs only the second (S1, S2). */
+function checkSignIn(operation: Operation, { caller, now }: Context) {
+  if (!operation.recentSignIn || caller.kind !== 'session') return;
+  if (now - caller.signedInAt >= limits.recentSignIn_ms) throw fail('REAUTHENTICATION_REQUIRED');
+}

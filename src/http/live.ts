@@ -1,0 +1,83 @@
+// Answers that go on (server-sent events): written as fast as the client reads, ended with the server, with
+// the caller's rights, or when the client no longer takes anything.
+import { once } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Log } from '../db/context.ts';
+import type { Answer } from './envelope.ts';
+
+export type Streams = {
+  /** Takes the response over; whatever happens, `open` is called once and its signal fires at the end. */
+  send(
+    request: IncomingMessage,
+    response: ServerResponse,
+    headers: Record<string, string | number>,
+    live: NonNullable<Answer['live']>,
+  ): void;
+  /** Ends all of them: the server stops. */
+  end(): void;
+};
+
+/** A revoked key is refused everywhere within a second (contract/platform.md K23). */
+const checkEvery_ms = 1_000;
+
+/** A client that takes nothing for so long is gone, or as good as that. */
+const stall_ms = 60_000;
+
+export function createStreams(log: Log): Streams {
+  const open = new Set<AbortController>();
+  let stopping = false;
+  return {
+    send(request, response, headers, live) {
+      const ending = new AbortController();
+      const source = live.open(ending.signal);
+      response.writeHead(200, {
+        ...headers,
+        'Content-Type': 'text/event-stream; charset=utf-8',
+        // Else the connection would stay open behind a stream that ended with the server.
+        Connection: 'close',
+        // A proxy that gathers what it passes on would hold events back.
+        'X-Accel-Buffering': 'no',
+      });
+      // Also for a call that comes on a connection which the stop has not closed yet.
+      if (request.method === 'HEAD' || response.destroyed || stopping) {
+        ending.abort();
+        response.end();
+        return;
+      }
+      open.add(ending);
+      response.once('close', () => ending.abort());
+      const checks = setInterval(async () => {
+        if (!(await live.check())) ending.abort();
+      }, checkEvery_ms);
+      pump(source, response, ending.signal)
+        .catch((error) => log.warn({ err: error }, 'a stream ended early'))
+        .finally(() => {
+          clearInterval(checks);
+          open.delete(ending);
+          ending.abort();
+          // What a slow client has not taken would keep the server from stopping.
+          if (response.writableNeedDrain) response.destroy();
+          else response.end();
+        });
+    },
+    end() {
+      stopping = true;
+      for (const ending of open) ending.abort();
+    },
+  };
+}
+
+async function pump(
+  source: AsyncIterable<string>,
+  response: ServerResponse,
+  ended: AbortSignal,
+): Promise<void> {
+  for await (const text of source) {
+    if (ended.aborted) return;
+    if (response.write(text)) continue;
+    const patience = AbortSignal.any([ended, AbortSignal.timeout(stall_ms)]);
+    // Nothing more is asked of the source until the client has taken what there is.
+    const drained = await once(response, 'drain', { signal: patience }).catch(() => undefined);
+    if (!drained) return;
+  }
+}

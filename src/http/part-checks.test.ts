@@ -1,0 +1,46 @@
+// The limits that a parameter of the path declares (contract/platform.md E8).
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Type } from 'typebox';
+import type { Operation } from '../../contract/operation.ts';
+import { Strict } from '../../contract/shapes/common.ts';
+import type { Context } from '../db/context.ts';
+import { Failure } from '../kit/fail.ts';
+import type { Incoming } from './mount.ts';
+import { compileParts } from './part-checks.ts';
+
+test('E8 a parameter longer than its schema allows is refused and named, beside what else is wrong', () => {
+  const operation: Operation = {
+    method: 'GET',
+    path: '/v1/projets/{id}/membres/{userId}',
+    section: 'platform',
+    family: 'project',
+    caller: 'session',
+    summary: { fr: 'un membre', en: 'a member' },
+    params: Strict({ id: Type.String(), userId: Type.String({ maxLength: 64 }) }),
+    reply: { status: 200 },
+    errors: [],
+    effect: 'read',
+  };
+  const check = compileParts(operation);
+  const ctx = { lang: 'en', caller: { kind: 'none' } } as Context;
+  const ask = (length: number, search = '') => {
+    const params = { id: 'prj_1', userId: 'u'.repeat(length) };
+    return check({ params, search } as unknown as Incoming, ctx);
+  };
+  const refused = (length: number, search = '') => {
+    try {
+      ask(length, search);
+    } catch (error) {
+      assert.ok(error instanceof Failure);
+      // Fields have no prototype: a field may be called `__proto__`.
+      return [error.code, JSON.parse(JSON.stringify(error.members))];
+    }
+    return undefined;
+  };
+  const tooLong = { userId: 'At most 64 characters.' };
+  assert.deepEqual(ask(64).params, { id: 'prj_1', userId: 'u'.repeat(64) });
+  assert.deepEqual(refused(65), ['INVALID_REQUEST', { fields: tooLong }]);
+  const both = { ...tooLong, x: 'This field is unknown.' };
+  assert.deepEqual(refused(65, 'x=1'), ['INVALID_REQUEST', { fields: both }]);
+});

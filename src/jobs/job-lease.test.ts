@@ -1,0 +1,52 @@
+// The queue's fence: a worker whose lease ran out has no say over a job that somebody else took since.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { type TestDatabase, testDatabase } from '../../test/kit/database.ts';
+import { type Database, openDatabase } from '../db/database.ts';
+import { clock } from '../kit/clock.ts';
+import { enqueue, finish, type Job, LeaseLost, postpone } from './index.ts';
+import { extendLeases, nextDue, takeJobs } from './job.store.ts';
+
+let own: TestDatabase;
+let database: Database;
+
+before(async () => {
+  own = await testDatabase();
+  database = openDatabase(own.url, { size: 2 });
+});
+after(async () => {
+  await database.close();
+  await own.drop();
+});
+
+const lease_ms = 12_000;
+
+const take = async (worker: string, now: number): Promise<Job[]> =>
+  takeJobs(database, 'test', { count: 10, worker, now, lease_ms, except: [] });
+
+test('D17 D18 who lost the lease neither ends, postpones nor holds the job, and what it wrote is undone', async () => {
+  const now = clock.now();
+  const job = { kind: 'test', subject: 'one', projectId: null, mode: null, runAt: now };
+  await database.transaction((tx) => enqueue(tx, [job]));
+  const former = await take('former', now);
+  assert.equal((await take('early', now + lease_ms - 1)).length, 0, 'held as long as the lease');
+  const latter = await take('latter', now + lease_ms);
+  assert.deepEqual([former.length, latter.length], [1, 1]);
+
+  const other = { ...job, subject: 'two' };
+  const late = database.transaction(async (tx) => {
+    await enqueue(tx, [other]);
+    await finish(tx, former);
+  });
+  await assert.rejects(late, LeaseLost);
+  const again = former.map((one) => ({ ...one, runAt: now }));
+  await assert.rejects(
+    database.transaction((tx) => postpone(tx, again)),
+    LeaseLost,
+  );
+  await extendLeases(database, former, now + 3 * lease_ms);
+  assert.equal(await nextDue(database, 'test', []), now + 2 * lease_ms, 'nothing of it moved');
+
+  await database.transaction((tx) => finish(tx, latter));
+  assert.equal(await nextDue(database, 'test', []), undefined, 'nor did the late worker add a job');
+});

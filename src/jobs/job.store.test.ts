@@ -1,0 +1,34 @@
+// The statements of the queue where two of them meet on one row.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { testDatabase } from '../../test/kit/database.ts';
+import { openDatabase } from '../db/database.ts';
+import { sql } from '../db/sql.ts';
+import { enqueue, postpone } from './index.ts';
+import { extendLeases, takeJobs } from './job.store.ts';
+
+test('D4 a lease that is extended while its job is put back does not bring the next date forward', async (t) => {
+  const { url, drop } = await testDatabase();
+  const database = openDatabase(url, { size: 3 });
+  t.after(() => database.close().then(drop));
+  const now = Date.now();
+  const job = { kind: 'test', subject: 'one', projectId: null, mode: null, runAt: now };
+  await database.transaction((tx) => enqueue(tx, [job]));
+  const take = { count: 1, worker: 'w', now, lease_ms: 12_000, except: [] };
+  const taken = await takeJobs(database, 'test', take);
+  let extended: Promise<void> | undefined;
+  await database.transaction(async (tx) => {
+    await postpone(
+      tx,
+      taken.map((one) => ({ ...one, runAt: now + 3_600_000 })),
+    );
+    // It waits for the row that this transaction holds, and goes on after the commit.
+    extended = extendLeases(database, taken, now + 12_000);
+    const waits = () =>
+      tx.one(sql`select 1 from pg_locks where not granted and locktype = 'transactionid'`);
+    while (!(await waits()));
+  });
+  await extended;
+  const row = await database.one<{ run_at: number }>(sql`select run_at from jobs`);
+  assert.equal(row?.run_at, now + 3_600_000);
+});

@@ -1,0 +1,24 @@
+// The door of the audit: sensitive acts on a project leave an entry in the transaction of their change
+// (spec "States and transitions": the change of live mode is logged; contract/platform.md S8).
+import type { SessionCaller, WriteContext } from '../../db/context.ts';
+import { insertAuditEntry } from './audit.store.ts';
+
+/** What each act keeps beside who, when and which project. */
+export type AuditDetails = {
+  'live.enabled': { acknowledged: true };
+  'live.disabled': Record<never, never>;
+  'member.role_changed': { member: string; from: string; to: string };
+  'member.removed': { member: string; role: string };
+  /** `heir`: who became the owner, when it was the owner who left (decision 12). */
+  'member.left': { role: string; heir?: string };
+  'project.deleted': { name: string; slug: string };
+};
+
+export function audit<A extends keyof AuditDetails>(
+  { tx, caller, now }: WriteContext<SessionCaller>,
+  projectId: string,
+  action: A,
+  details: AuditDetails[A],
+): Promise<void> {
+  return insertAuditEntry(tx, { projectId, userId: caller.userId, action, details, at: now });
+}

@@ -1,0 +1,58 @@
+// Invites an address to a project: the invitation and its mail are written together, and the mail alone
+// carries the token.
+import type { Operations } from '../../../contract/index.ts';
+import { limits } from '../../../contract/limits.ts';
+import type { Input, Reply } from '../../../contract/operation.ts';
+import type { SessionCaller, WriteContext } from '../../db/context.ts';
+import { fail } from '../../kit/fail.ts';
+import { newId } from '../../kit/ids.ts';
+import type { Seal } from '../../kit/seal.ts';
+import { hashToken, newToken } from '../../kit/token.ts';
+import { queueMails } from '../mails/index.ts';
+import { lockProject, requireRole } from '../projects/index.ts';
+import { insertInvitation, isMemberAddress, replaceExpired } from './invitation.store.ts';
+import { viewInvitation } from './invitation.view.ts';
+import { invitationMail } from './invitation-mail.ts';
+
+type Operation = Operations['createInvitation'];
+
+export type InvitationNeighbours = {
+  /** Closes mails while they wait in the queue. */
+  mailSeal: Seal;
+  /** Where this server is reached: the origin of the links in mails. */
+  publicUrl: string;
+};
+
+export async function createInvitation(
+  ctx: WriteContext<SessionCaller>,
+  input: Input<Operation>,
+  neighbours: InvitationNeighbours,
+): Promise<Reply<Operation>> {
+  const { tx, caller, now } = ctx;
+  // The lock keeps an acceptance from making a member between the look and the insertion.
+  const project = await lockProject(tx, input.params.id);
+  await requireRole(tx, project.id, caller.userId, 'admin');
+  if (!caller.emailVerified) throw fail('EMAIL_NOT_VERIFIED');
+  const email = input.body.email.toLowerCase();
+  if (await isMemberAddress(tx, project.id, email)) throw fail('ALREADY_MEMBER', { email });
+  await replaceExpired(tx, project.id, email, now);
+  const token = newToken();
+  const { role } = input.body;
+  const id = newId('inv');
+  const expiresAt = now + limits.invitation_ms;
+  const written = await insertInvitation(tx, {
+    id,
+    projectId: project.id,
+    email,
+    role,
+    tokenHash: hashToken(token),
+    invitedBy: caller.userId,
+    createdAt: now,
+    expiresAt,
+  });
+  if (!written) throw fail('ALREADY_INVITED', { email });
+  const link = `${neighbours.publicUrl}/invitations/${token}`;
+  const mail = invitationMail(email, { inviter: caller.email, role, link });
+  await queueMails(tx, neighbours.mailSeal, [mail]);
+  return viewInvitation({ id, email, role, expires_at: expiresAt });
+}

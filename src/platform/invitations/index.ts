@@ -1,0 +1,41 @@
+// The door of invitations for its neighbours.
+import type { Invitation } from '../../../contract/shapes/invitation.ts';
+import type { SessionCaller, WriteContext } from '../../db/context.ts';
+import type { Reader } from '../../db/database.ts';
+import { hashToken } from '../../kit/token.ts';
+import { acceptInvitation } from './accept-invitation.ts';
+import { createInvitation, type InvitationNeighbours } from './create-invitation.ts';
+import { getInvitation } from './get-invitation.ts';
+import { findInvitation, listPending } from './invitation.store.ts';
+import { viewInvitation } from './invitation.view.ts';
+import { withdrawInvitation } from './withdraw-invitation.ts';
+
+export type { InvitationNeighbours } from './create-invitation.ts';
+
+export const invitationHandlers = (neighbours: InvitationNeighbours) => ({
+  createInvitation: (
+    ctx: WriteContext<SessionCaller>,
+    input: Parameters<typeof createInvitation>[1],
+  ) => createInvitation(ctx, input, neighbours),
+  withdrawInvitation,
+  getInvitation,
+  acceptInvitation,
+});
+
+/** The invitations of a project that wait for an answer, oldest first. */
+export async function invitationsOf(
+  reader: Reader,
+  projectId: string,
+  now: number,
+): Promise<Invitation[]> {
+  return (await listPending(reader, projectId, now)).map(viewInvitation);
+}
+
+/** Whether the link was sent to this address: what the invitation's page tells a signed-in person. */
+export async function isAddressedTo(
+  reader: Reader,
+  token: string,
+  email: string,
+): Promise<boolean> {
+  return (await findInvitation(reader, hashToken(token)))?.email === email.toLowerCase();
+}

@@ -1,0 +1,9 @@
+// The member on the wire.
+import type { Member } from '../../../contract/shapes/team.ts';
+import { iso } from '../../kit/clock.ts';
+import type { MemberRow } from './member.store.ts';
+
+export function viewMember(row: MemberRow): Member {
+  const { user_id, name, email, role } = row;
+  return { user_id, name, email, role, joined_at: iso(row.joined_at) };
+}

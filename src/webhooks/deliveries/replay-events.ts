@@ -1,0 +1,63 @@
+// Counts the events of a period, and sends them all again when it is asked to: each as a resend by hand, with
+// its own id and a fresh timestamp, so many a second (contract/payments.md B.11).
+import type { Operations } from '../../../contract/index.ts';
+import { limits } from '../../../contract/limits.ts';
+import type { Input, Reply, Text } from '../../../contract/operation.ts';
+import type { KeyCaller, Lang, SessionCaller, WriteContext } from '../../db/context.ts';
+import { wakeWorkers } from '../../jobs/index.ts';
+import { fail } from '../../kit/fail.ts';
+import { lockProject, requireRole } from '../../platform/index.ts';
+import { listEndpointsOf } from '../endpoints/index.ts';
+import { recipientsOf } from './delivery.rules.ts';
+import { endOf, momentOf, oldestOf, sightOf } from './history.rules.ts';
+import { countReplay, insertReplay } from './replay.store.ts';
+
+type Operation = Operations['replayEvents'];
+
+const texts = {
+  tooOld: {
+    fr: `Les événements sont gardés ${limits.eventHistory_days} jours : choisissez un début plus récent.`,
+    en: `Events are kept for ${limits.eventHistory_days} days: choose a later beginning.`,
+  },
+  backwards: {
+    fr: 'La fin doit venir après le début.',
+    en: 'The end must come after the beginning.',
+  },
+} as const satisfies Record<string, Text>;
+
+export async function replayEvents(
+  ctx: WriteContext<KeyCaller | SessionCaller>,
+  { params, body }: Input<Operation>,
+  { production }: { production: boolean },
+): Promise<Reply<Operation>> {
+  const { caller, tx, now } = ctx;
+  const sight = sightOf(caller, params.id);
+  const times = readTimes(body, now, ctx.lang);
+  const isPreview = body.preview ?? true;
+  // Under the project's lock a second click waits, and then finds the events queued.
+  if (!isPreview) await lockProject(tx, params.id);
+  if (caller.kind === 'session') await requireRole(tx, params.id, caller.userId, 'user');
+  const endpoints = await listEndpointsOf(tx, params.id);
+  // What nobody subscribes to is neither counted nor sent.
+  const kinds = sight.modes
+    .flatMap((mode) => sight.types.map((type) => ({ mode, type })))
+    .filter(({ type }) => body.types?.includes(type) ?? true)
+    .filter(
+      (kind) => recipientsOf({ ...kind, recipients: null }, endpoints, production).length > 0,
+    );
+  const window = { projectId: params.id, kinds, ...times };
+  if (isPreview) return { count: await countReplay(tx, window, now) };
+  const count = await insertReplay(tx, window, limits.replayedEventsPerSecond, now);
+  tx.afterCommit(() => wakeWorkers('resend-event', now));
+  return { count };
+}
+
+function readTimes({ from, to }: Input<Operation>['body'], now: number, lang: Lang) {
+  const fields: Record<string, string> = {};
+  // A day of which a part is still within the history is taken from there on.
+  if (endOf(from) <= oldestOf(now)) fields['from'] = texts.tooOld[lang];
+  // The end of a moment is the millisecond after it.
+  if (endOf(to) - momentOf(from) <= 1) fields['to'] = texts.backwards[lang];
+  if (Object.keys(fields).length > 0) throw fail('INVALID_REQUEST', { fields });
+  return { from: Math.max(momentOf(from), oldestOf(now)), before: Math.min(endOf(to), now + 1) };
+}

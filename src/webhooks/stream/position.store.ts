@@ -1,0 +1,83 @@
+// SQL on the positions of events: the order in which those who follow a project see them. A position is
+// given after the commit, under a lock, so that whoever has seen one has been able to see all before it.
+import type { EventType } from '../../../contract/events.ts';
+import { at, type Reader, type Tx } from '../../db/database.ts';
+import { sql } from '../../db/sql.ts';
+import type { Sight } from '../deliveries/index.ts';
+
+export type Followed = { id: string; newest: bigint; behind: boolean };
+
+/** The newest position of some projects, and whether events are there that have none yet. */
+export function findNewest(reader: Reader, projectIds: readonly string[]): Promise<Followed[]> {
+  return reader.all<Followed>(sql`
+    select p.id,
+           coalesce((select max(e.position) from events e where e.project_id = p.id), 0) as newest,
+           exists (select 1 from events e where e.project_id = p.id and e.position is null) as behind
+      from unnest(${projectIds}::text[]) as p (id)`);
+}
+
+/** Our advisory locks that keep the order of one project's events; any number of our own. */
+const orderLock = 7_301_008;
+
+/** Gives the next positions to at most so many events of a project; answers how many got one. */
+export async function orderEvents(tx: Tx, projectId: string, most: number): Promise<number> {
+  // Held until the commit: the next one to order sees the positions given here. A statement of its own,
+  // because the one that reads them must begin after the lock is ours.
+  await tx.one(sql`select pg_advisory_xact_lock(${orderLock}, hashtext(${projectId}))`);
+  return tx.run(sql`
+    with last as (
+      select coalesce(max(position), 0) as position from events where project_id = ${projectId}
+    ), fresh as (
+      select id, row_number() over (order by id) as n from (
+        select id from events where project_id = ${projectId} and position is null
+         order by position, id limit ${most}) as unordered
+    )
+    update events e set position = last.position + fresh.n from last, fresh where e.id = fresh.id`);
+}
+
+const within = ({ projectId, modes, types }: Sight) => sql`project_id = ${projectId}
+  and mode = any (${modes}) and type = any (${types})`;
+
+/** The position of an event that the caller may see. */
+export async function findPosition(
+  reader: Reader,
+  sight: Sight,
+  id: string,
+): Promise<bigint | undefined> {
+  const row = await reader.one<{ position: bigint }>(
+    sql`select position from events where id = ${id} and position is not null and ${within(sight)}`,
+  );
+  return row?.position;
+}
+
+/** The last event that the caller may see, up to a position. */
+export async function findLast(
+  reader: Reader,
+  sight: Sight,
+  position: bigint,
+): Promise<string | undefined> {
+  const row = await reader.one<{ id: string }>(sql`
+    select id from events where ${within(sight)} and position <= ${position}
+     order by position desc limit 1`);
+  return row?.id;
+}
+
+export type PlacedEvent = { id: string; type: EventType; body: string; position: bigint };
+
+/**
+ * What the caller may see beyond one position and up to another, in order. The inner query takes the positions
+ * by their index; `offset 0` keeps the planner from taking the whole project by mode instead.
+ */
+export function listBetween(
+  reader: Reader,
+  sight: Sight,
+  range: { beyond: bigint; upTo: bigint; oldest: number },
+): Promise<PlacedEvent[]> {
+  return reader.all<PlacedEvent>(sql`
+    select id, type, body, position from (
+      select * from events where project_id = ${sight.projectId}
+         and position > ${range.beyond} and position <= ${range.upTo}
+      offset 0) as placed
+     where ${within(sight)} and created_at >= ${at(range.oldest)}
+     order by position`);
+}

@@ -1,0 +1,180 @@
+// For each operation a request that an allowed caller would see granted: the matrix judges the caller alone.
+import { randomBytes } from 'node:crypto';
+import type { OperationName } from '../../../contract/index.ts';
+import { sql } from '../../../src/db/sql.ts';
+import { clock, iso } from '../../../src/kit/clock.ts';
+import { newId } from '../../../src/kit/ids.ts';
+import { hashToken, newToken } from '../../../src/kit/token.ts';
+import type { World } from '../../kit/world.ts';
+import { addKey, addMember, anotherProject, type Caller, type Cast } from './cast.ts';
+
+export type Request = { path: string; headers?: Record<string, string>; body?: object };
+
+/** Prepares what the request needs, afresh for each caller: an allowed call may use it up. */
+export type Prepare = (world: World, cast: Cast, caller: Caller) => Promise<Request> | Request;
+
+const project = (rest = '', body?: object): Prepare => {
+  return (_world, cast) => ({
+    path: `/v1/projets/${cast.project}${rest}`,
+    ...(body ? { body } : {}),
+  });
+};
+
+/** A project for each caller that may come so far as to use it up: only sessions may. */
+const ofAnotherProject = (rest: string, body?: object): Prepare => {
+  return async (world, cast, { kind }) => {
+    const id = kind === 'session' ? await anotherProject(world, cast) : cast.project;
+    return { path: `/v1/projets/${id}${rest}`, ...(body ? { body } : {}) };
+  };
+};
+
+const payment = { amount: 10_000, channel: 'wave', customer: { phone: '+221700000000' } };
+const once = () => ({ 'Idempotency-Key': randomBytes(12).toString('hex') });
+
+/** A test key beside the cast's, to make or lose things with. */
+const spareKey = async (world: World, cast: Cast) => {
+  const secret = await addKey(world, cast.project, 'test', ['payments', 'data']);
+  const row = await world.database.one<{ id: string }>(
+    sql`select id from api_keys where project_id = ${cast.project} order by id desc limit 1`,
+  );
+  return { secret, id: row?.id ?? '' };
+};
+
+/** The only endpoint of the project: of test mode, subscribed to payments. */
+const endpoint = async (world: World, cast: Cast): Promise<string> => {
+  await world.database.run(sql`delete from webhook_endpoints where project_id = ${cast.project}`);
+  const made = await world.call('POST', `/v1/projets/${cast.project}/webhooks`, {
+    cookie: cast.people.owner.cookie,
+    body: { url: 'http://127.0.0.1:9/hook', events: ['payment.succeeded'] },
+  });
+  return made.body.id as string;
+};
+
+/** An event of a test payment, without the minutes that its delivery would take. */
+const event = async (world: World, cast: Cast): Promise<string> => {
+  const id = newId('evt');
+  await endpoint(world, cast);
+  await world.database.run(sql`
+    insert into events (id, project_id, mode, type, object_type, object_id, body, status, created_at)
+    values (${id}, ${cast.project}, 'test', 'payment.succeeded', 'payment', ${newId('pay')}, '{}',
+      'delivered', now())`);
+  return id;
+};
+
+const ofEndpoint = (rest: string, body?: object): Prepare => {
+  return async (world, cast) => ({
+    path: `/v1/projets/${cast.project}/webhooks/${await endpoint(world, cast)}${rest}`,
+    ...(body ? { body } : {}),
+  });
+};
+
+const ofEvent = (rest: string): Prepare => {
+  return async (world, cast) => ({
+    path: `/v1/projets/${cast.project}/events/${await event(world, cast)}${rest}`,
+  });
+};
+
+const ofKey = (rest: string, body?: object): Prepare => {
+  return async (world, cast) => ({
+    path: `/v1/projets/${cast.project}/cles/${(await spareKey(world, cast)).id}${rest}`,
+    ...(body ? { body } : {}),
+  });
+};
+
+/** Somebody who is no part of the cast, as a member. */
+const spareMember = async (world: World, cast: Cast): Promise<string> => {
+  const id = newId('usr');
+  await world.database.run(sql`
+    insert into users (id, name, email, created_at, updated_at)
+    values (${id}, 'Fatou', ${`${id}@example.com`}, now(), now())`);
+  await addMember(world, cast.project, id, 'user');
+  return id;
+};
+
+const ofMember = (body?: object): Prepare => {
+  return async (world, cast) => ({
+    path: `/v1/projets/${cast.project}/membres/${await spareMember(world, cast)}`,
+    ...(body ? { body } : {}),
+  });
+};
+
+/** An invitation of the stranger. */
+const invitation = async (world: World, cast: Cast) => {
+  const id = newId('inv');
+  const token = newToken();
+  const { email } = cast.people.stranger;
+  await world.database.run(sql`delete from invitations where project_id = ${cast.project}`);
+  await world.database.run(sql`
+    insert into invitations (id, project_id, email, role, token_hash, created_at, expires_at)
+    values (${id}, ${cast.project}, ${email}, 'user', ${hashToken(token)}, now(),
+      now() + interval '1 day')`);
+  return { id, token };
+};
+
+export const requests: Record<OperationName, Prepare> = {
+  getHealth: () => ({ path: '/health' }),
+  listEventTypes: () => ({ path: '/v1/webhook-event-types' }),
+  addBusinessDays: () => ({ path: '/v1/delais?from=2026-11-20&days=1' }),
+  countBusinessDays: () => ({ path: '/v1/jours-feries/ouvres?from=2026-11-20&to=2026-11-24' }),
+  formatMoney: () => ({ path: '/v1/monnaie/format?montant=1000' }),
+  analysePhone: () => ({ path: '/v1/telephone/analyse?numero=771234567' }),
+  listProjects: () => ({ path: '/v1/projets' }),
+  createProject: () => ({ path: '/v1/projets', body: { name: 'Boutique' } }),
+  getProject: project(),
+  updateProject: project('', { name: 'Boutique' }),
+  deleteProject: ofAnotherProject(''),
+  getLive: project('/live'),
+  setLive: project('/live', { live_enabled: true, acknowledged: true }),
+  listMembers: project('/membres'),
+  updateMember: ofMember({ role: 'viewer' }),
+  removeMember: ofMember(),
+  createInvitation: (_world, cast) => ({
+    path: `/v1/projets/${cast.project}/invitations`,
+    body: { email: `${newId('usr')}@example.com`, role: 'user' },
+  }),
+  withdrawInvitation: async (world, cast) => ({
+    path: `/v1/projets/${cast.project}/invitations/${(await invitation(world, cast)).id}`,
+  }),
+  getInvitation: async (world, cast) => ({
+    path: `/v1/invitations/${(await invitation(world, cast)).token}`,
+  }),
+  acceptInvitation: async (world, cast) => ({
+    path: `/v1/invitations/${(await invitation(world, cast)).token}/accepter`,
+  }),
+  createKey: (_world, cast) => ({
+    path: `/v1/projets/${cast.keyless}/cles`,
+    body: { name: 'caisse' },
+  }),
+  revokeKey: ofKey(''),
+  rotateKey: ofKey('/rotate', { grace: 'now' }),
+  getCurrentKey: () => ({ path: '/v1/moi/cle' }),
+  createPayment: () => ({ path: '/v1/payments', headers: once(), body: payment }),
+  listPayments: () => ({ path: '/v1/payments' }),
+  getPayment: async (world, cast) => {
+    const made = await world.pay((await spareKey(world, cast)).secret);
+    return { path: `/v1/payments/${made.body.id}` };
+  },
+  getBalances: () => ({ path: '/v1/balances' }),
+  listEndpoints: project('/webhooks'),
+  createEndpoint: async (world, cast, caller) => {
+    await world.database.run(sql`delete from webhook_endpoints where project_id = ${cast.project}`);
+    return {
+      path: `/v1/projets/${cast.project}/webhooks`,
+      headers: { 'X-Svc-Mode': caller.mode },
+      body: { url: 'http://127.0.0.1:9/hook', events: ['payment.succeeded'] },
+    };
+  },
+  updateEndpoint: ofEndpoint('', { events: ['payment.failed'] }),
+  deleteEndpoint: ofEndpoint(''),
+  testEndpoint: ofEndpoint('/test'),
+  listEvents: project('/events'),
+  getEvent: ofEvent(''),
+  resendEvent: ofEvent('/resend'),
+  replayEvents: (_world, cast) => ({
+    path: `/v1/projets/${cast.project}/events/replay`,
+    body: { from: iso(clock.now() - 60_000), to: iso(clock.now()), types: ['payment.succeeded'] },
+  }),
+  streamEvents: project('/events/stream'),
+  // Two rotations within a second are taken for one.
+  rotateWebhookSecret: ofAnotherProject('/webhook-secret/rotate', { grace: 'now' }),
+};

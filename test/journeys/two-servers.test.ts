@@ -1,0 +1,119 @@
+// Two servers, each a process of its own, on one database: who speaks to one and then to the other sees one
+// svc. Keys, limits, sign-ins and deliveries (issue "The platform, complete").
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { type TestDatabase, testDatabase } from '../kit/database.ts';
+import { type Receiver, startReceiver } from '../kit/receiver.ts';
+import {
+  removeFolder,
+  type ServerProcess,
+  startServer,
+  temporaryFolder,
+} from '../kit/server-process.ts';
+
+let database: TestDatabase;
+let receiver: Receiver;
+let servers: ServerProcess[];
+const folders: string[] = [];
+
+const start = () => {
+  const dir = temporaryFolder();
+  folders.push(dir);
+  return startServer({
+    DATABASE_URL: database.url,
+    DATA_DIR: dir,
+    AUTH_SECRET: 'one secret for servers that share a database',
+  });
+};
+
+before(async () => {
+  database = await testDatabase();
+  receiver = await startReceiver();
+  // The first start writes the demo account: one after the other, as an operator would.
+  const first = await start();
+  servers = [first, await start()];
+});
+after(async () => {
+  for (const server of servers) await server.kill('SIGTERM');
+  await receiver.close();
+  await database.drop();
+  for (const dir of folders) removeFolder(dir);
+});
+
+type Answer = { status: number; body: Record<string, unknown>; cookie: string };
+
+async function call(
+  n: number,
+  method: string,
+  path: string,
+  headers: Record<string, string>,
+  body?: object,
+): Promise<Answer> {
+  const response = await fetch(`${servers[n]?.url}${path}`, {
+    method,
+    headers: { ...(body ? { 'Content-Type': 'application/json' } : {}), ...headers },
+    body: body ? JSON.stringify(body) : null,
+  });
+  const text = await response.text();
+  const cookie = response.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+  return { status: response.status, body: text ? JSON.parse(text) : {}, cookie };
+}
+
+const bearer = (key: unknown) => ({ Authorization: `Bearer ${key}` });
+const once = (n: number) => ({ 'Idempotency-Key': `two-servers-${n}` });
+const payment = { amount: 1_000, channel: 'wave', customer: { phone: '+221700000000' } };
+
+/** Within a second, however long a refusal takes to be seen: the last answer. */
+async function within1s(ask: () => Promise<Answer>, until: number): Promise<number> {
+  const end = performance.now() + 1_000;
+  for (;;) {
+    const { status } = await ask();
+    if (status === until || performance.now() > end) return status;
+  }
+}
+
+test('K23 Q15 S4 D22 two servers on one database are one: sign-in, key, payment, limit, event, end', async () => {
+  const person = { name: 'Awa', email: 'awa@example.com', password: 'un mot de passe' };
+  const signedUp = await call(0, 'POST', '/auth/sign-up/email', {}, person);
+  const cookie = { Cookie: signedUp.cookie };
+  const made = await call(1, 'POST', '/v1/projets', cookie, { name: 'Boutique' });
+  const path = `/v1/projets/${made.body['id']}`;
+  const { secret, id: keyId } = (await call(0, 'POST', `${path}/cles`, cookie, { name: 'caisse' }))
+    .body;
+  const key = bearer(secret);
+
+  // A key made by one is known to the other; one Idempotency-Key makes one payment over both.
+  const hook = { url: receiver.url, events: ['payment.succeeded'] };
+  assert.equal((await call(1, 'POST', `${path}/webhooks`, key, hook)).status, 201);
+  const pays = await Promise.all(
+    [0, 1, 0, 1].map((n) => call(n, 'POST', '/v1/payments', { ...key, ...once(1) }, payment)),
+  );
+  assert.equal(new Set(pays.map(({ body }) => body['id'])).size, 1);
+  const others = await Promise.all(
+    [2, 3, 4, 5].map((n) => call(n % 2, 'POST', '/v1/payments', { ...key, ...once(n) }, payment)),
+  );
+  const paid = [pays[0], ...others].map((answer) => answer?.body['id']).sort();
+
+  // Whichever worker sends an event, the receiver gets each once.
+  const received = await receiver.waitFor(5, 15_000);
+  const told = received.map(({ body }) => JSON.parse(body).object_id).sort();
+  assert.deepEqual(told, paid);
+
+  // The minute of 600 is one for both: apart, each would let all its 450 through. A minute that begins
+  // meanwhile lets a few more pass (decision 16).
+  const many = Array.from({ length: 900 }, (_, n) => n);
+  const reads = await Promise.all(many.map((n) => call(n % 2, 'GET', '/v1/balances', key)));
+  const passed = reads.filter(({ status }) => status === 200).length;
+  assert.ok(passed >= 560 && passed <= 750, `${passed} of 900 passed`);
+
+  // A revoked key is refused by the other within the second, an ended sign-in at once.
+  assert.equal((await call(0, 'DELETE', `${path}/cles/${keyId}`, cookie)).status, 204);
+  assert.equal((await call(0, 'GET', '/v1/moi/cle', key)).status, 401);
+  assert.equal(await within1s(() => call(1, 'GET', '/v1/moi/cle', key), 401), 401);
+  assert.equal((await call(1, 'POST', '/auth/sign-out', cookie, {})).status, 200);
+  assert.equal((await call(0, 'GET', '/v1/projets', cookie)).status, 401);
+  assert.equal(receiver.received.length, 5, 'no event came twice');
+});

@@ -1,0 +1,24 @@
+// Waits for what another connection does: that calls wait for a lock, or that something has become true.
+import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from '../../src/db/sql.ts';
+import type { World } from './world.ts';
+
+export async function eventually(what: string, holds: () => Promise<boolean>): Promise<void> {
+  const end = Date.now() + 10_000;
+  while (!(await holds())) {
+    assert.ok(Date.now() < end, `never came: ${what}`);
+    await sleep(5);
+  }
+}
+
+/** How many statements of the world's database wait for a lock. */
+export async function lockWaiters({ database }: World): Promise<number> {
+  const waiters = await database.all(sql`
+    select pid from pg_stat_activity
+     where datname = current_database() and wait_event_type = 'Lock'`);
+  return waiters.length;
+}
+
+export const locksAwaited = (world: World, count: number): Promise<void> =>
+  eventually(`${count} wait for a lock`, async () => (await lockWaiters(world)) >= count);

@@ -1,0 +1,18 @@
+// Every fault that can be tried, by its number in the contract's table. A new one is a file of this
+// folder and a line here.
+import { deliverySimulation } from './delivery-simulation.ts';
+import type { Fault } from './fault.ts';
+import { killedAfterAnswer } from './killed-after-answer.ts';
+import { killedDatabase } from './killed-database.ts';
+import { killedServers } from './killed-servers.ts';
+import { schedule } from './schedule.ts';
+import { slowNeighbours } from './slow-neighbours.ts';
+
+export const faults: readonly Fault[] = [
+  killedServers,
+  killedDatabase,
+  killedAfterAnswer,
+  schedule,
+  slowNeighbours,
+  deliverySimulation,
+];

@@ -1,0 +1,102 @@
+// F4: receivers that always fail, on a clock that is moved: each event is sent exactly six times, never
+// before its time, and never later than the delay and its offset.
+import { createHookSender } from '../../src/connectors/hook-sender.ts';
+import { sql } from '../../src/db/sql.ts';
+import { clock } from '../../src/kit/clock.ts';
+import { seedChance } from '../../src/kit/random.ts';
+import { emit } from '../../src/webhooks/index.ts';
+import { delays_ms, startEngine } from './engine.ts';
+import { type Fault, type FaultOptions, quantile } from './fault.ts';
+import { freezeTime } from './frozen-time.ts';
+import { announcements, type Ground, onGround } from './ground.ts';
+import type { Heard, Judge } from './receiver.ts';
+
+/** Decision 32. */
+const offsetOf = (base: number) => Math.min(base * 0.2, 60_000);
+
+export const schedule: Fault = {
+  name: 'F4',
+  title: 'The schedule of events that always fail',
+  run: (options) =>
+    onGround({ ...options, deadline_s: options.long ? 420 : 60 }, (ground) => run(options, ground)),
+};
+
+async function run(options: FaultOptions, ground: Ground) {
+  const count = options.long ? 10_000 : 200;
+  // Time is moved from due date to due date, but not in smaller steps than this.
+  const step_ms = options.long ? 250 : 2_000;
+  const judge = await ground.judge(() => clock.now());
+  judge.answer = (response) => void response.writeHead(500).end('no');
+  const merchants = await ground.merchants(20, [judge.url]);
+  seedChance(options.seed);
+  ground.onEnd(async () => seedChance());
+  const time = freezeTime();
+  ground.onEnd(async () => time.release());
+  const sender = createHookSender({ production: false, userAgent: 'svc/faults (webhooks)' });
+  const log = silent();
+  const engine = startEngine({ database: ground.database, sender, log });
+  ground.onEnd(() => engine.stop(1_000));
+
+  await ground.database.transaction((tx) => emit(tx, announcements(merchants, count), clock.now()));
+  await engine.idle();
+  for (let due = await nextDue(ground); due !== undefined; due = await nextDue(ground)) {
+    time.advance(Math.max(step_ms, due - clock.now()));
+    await engine.idle();
+    if (options.long && judge.count % 10_000 === 0) options.log(`${judge.count} attempts`);
+  }
+  // A week in which nothing may happen any more.
+  time.advance(7 * 86_400_000);
+  await engine.idle();
+  return judgeSchedule(judge, count, step_ms);
+}
+
+async function nextDue({ database }: Ground): Promise<number | undefined> {
+  const row = await database.one<{ due: number | null }>(
+    sql`select min(run_at) as due from jobs where kind = 'deliver-event'`,
+  );
+  return row?.due ?? undefined;
+}
+
+function judgeSchedule(judge: Judge, count: number, step_ms: number) {
+  const all = [...judge.heard.values()];
+  const notSix = all.filter(({ at }) => at.length !== 6).length + (count - all.length);
+  const offsets = delays_ms.map((base, n) => all.map((heard) => gapAfter(heard, n) - base));
+  const early = offsets.flat().filter((offset) => offset < 0).length;
+  const late = delays_ms.map(
+    (base, n) => (offsets[n] ?? []).filter((offset) => offset > offsetOf(base) + step_ms).length,
+  );
+  const tooLate = late.reduce((sum, n) => sum + n, 0);
+  const violations = [...judge.wrongs];
+  if (notSix > 0) violations.push(`${notSix} events did not get exactly six attempts.`);
+  if (early > 0) violations.push(`${early} attempts came before their time.`);
+  if (tooLate > 0) violations.push(`${tooLate} attempts came after the delay and its offset.`);
+  const spread = (n: number) => {
+    const of = offsets[n] ?? [];
+    return [0, 0.5, 1].map((share) => (quantile(of, share) / 1_000).toFixed(1)).join(' / ');
+  };
+  return {
+    figures: {
+      events: all.length,
+      attempts: judge.count,
+      'events without exactly six attempts': notSix,
+      'attempts too early': early,
+      [`attempts later than delay + offset + ${step_ms} ms, the step of the moved clock`]: tooLate,
+      ...Object.fromEntries(
+        delays_ms.map((base, n) => [
+          `offset after ${base / 1_000} s: least / median / most, s (0 to ${offsetOf(base) / 1_000})`,
+          spread(n),
+        ]),
+      ),
+      'wrong id, body or signature': judge.wrongs.length,
+    },
+    violations,
+  };
+}
+
+const gapAfter = ({ at }: Heard, attempt: number): number =>
+  (at[attempt + 1] ?? Number.NaN) - (at[attempt] ?? Number.NaN);
+
+export function silent() {
+  const nothing = () => {};
+  return { debug: nothing, info: nothing, warn: nothing, error: nothing };
+}

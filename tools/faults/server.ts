@@ -1,0 +1,44 @@
+// The server that a fault kills, in a process of its own: the real application, with a clock that the
+// fault may move and events that it may have announced.
+import { pino } from 'pino';
+import { type App, createApp } from '../../src/app.ts';
+import { readConfig } from '../../src/config.ts';
+import { clock } from '../../src/kit/clock.ts';
+import { type Announcement, emit } from '../../src/webhooks/index.ts';
+import { serveParent } from '../bench/process.ts';
+
+export type ServerOrder =
+  | { ask: 'start'; name: string }
+  | { ask: 'advance'; ms: number }
+  | { ask: 'idle' }
+  | { ask: 'emit'; announcements: Announcement[] }
+  | { ask: 'memory' };
+
+let app: App | undefined;
+
+async function start(name: string): Promise<string> {
+  const config = readConfig(process.env);
+  app = await createApp({
+    config,
+    databaseUrl: config.databaseUrl ?? '',
+    authSecret: config.authSecret ?? '',
+    log: pino({ level: config.logLevel }, pino.destination({ fd: 2, sync: false })),
+    // Receivers read it in the user agent, and so know which server sent what.
+    version: name,
+  });
+  return app.listen();
+}
+
+async function obey(order: ServerOrder): Promise<unknown> {
+  if (order.ask === 'start') return start(order.name);
+  if (order.ask === 'memory') return process.memoryUsage.rss();
+  if (order.ask === 'advance') clock.advance(order.ms);
+  if (order.ask === 'emit') {
+    await app?.database.transaction((tx) => emit(tx, order.announcements, clock.now()));
+    return Date.now();
+  }
+  await app?.worker.idle();
+  return undefined;
+}
+
+serveParent(obey, async () => app?.close());

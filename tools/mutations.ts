@@ -1,0 +1,152 @@
+// Takes guards, locks and constraints out, one at a time, on a copy, and looks whether a test goes red:
+// `npm run mutations [-- <number or word>] [--write]`. A guard that can go unnoticed is not tested.
+
+import { spawn } from 'node:child_process';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { startEmbedded } from '../src/db/embedded.ts';
+import { type Guard, guards } from './mutations/guards.ts';
+import { listPaths } from './tidy/house.ts';
+import { HOUSE_ROOT } from './tidy.ts';
+
+type Outcome = { guard: Guard; red: string[] };
+
+/** Longer than the slowest of the named files: a mutation that makes a test hang has been noticed too. */
+const deadline_ms = 90_000;
+
+const PAGE = join(HOUSE_ROOT, 'docs/faults.md');
+const SECTION = '## Guards taken out';
+
+async function main(args: readonly string[]): Promise<number> {
+  const asked = args.filter((arg) => !arg.startsWith('--'));
+  const chosen = guards.filter(
+    (guard, i) =>
+      asked.length === 0 ||
+      asked.some((word) => word === String(i + 1) || guard.name.includes(word)),
+  );
+  const copy = mkdtempSync(join(tmpdir(), 'svc-mutations-'));
+  const data = mkdtempSync(join(tmpdir(), 'svc-mutations-data-'));
+  const database = await startEmbedded({
+    dir: data,
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+  });
+  try {
+    copyHouse(copy);
+    // A test that is red anyway notices nothing.
+    const files = [...new Set(chosen.flatMap((guard) => guard.tests))];
+    const before = await failingTests(copy, files, database.url);
+    if (before.length > 0) {
+      console.error(`Already red with every guard in place: ${before.join('; ')}.`);
+      return 1;
+    }
+    const outcomes: Outcome[] = [];
+    for (const guard of chosen) {
+      const red = await tryWithout(copy, guard, database.url);
+      outcomes.push({ guard, red });
+      console.log(
+        `${red.length > 0 ? 'noticed ' : 'UNNOTICED'} ${guard.name}: ${red[0] ?? 'every test passed'}`,
+      );
+    }
+    const unnoticed = outcomes.filter(({ red }) => red.length === 0).length;
+    console.log(`\n${chosen.length} guards taken out, ${chosen.length - unnoticed} noticed.`);
+    if (args.includes('--write') && asked.length === 0) writePage(outcomes);
+    return unnoticed === 0 ? 0 : 1;
+  } finally {
+    await database.stop();
+    rmSync(copy, { recursive: true, force: true });
+    rmSync(data, { recursive: true, force: true });
+  }
+}
+
+function copyHouse(to: string): void {
+  for (const path of listPaths(HOUSE_ROOT)) {
+    mkdirSync(dirname(join(to, path)), { recursive: true });
+    cpSync(join(HOUSE_ROOT, path), join(to, path));
+  }
+  symlinkSync(join(HOUSE_ROOT, 'node_modules'), join(to, 'node_modules'), 'dir');
+}
+
+/** The tests that fail without the guard. */
+async function tryWithout(copy: string, guard: Guard, url: string): Promise<string[]> {
+  const file = join(copy, guard.file);
+  const text = readFileSync(file, 'utf8');
+  writeFileSync(file, without(text, guard));
+  try {
+    return await failingTests(copy, guard.tests, url);
+  } finally {
+    writeFileSync(file, text);
+  }
+}
+
+/** The text without the guard; the guard must stand there exactly once, or the list is stale. */
+export function without(text: string, guard: Guard): string {
+  if (text.split(guard.takeOut).length !== 2) {
+    throw new Error(`${guard.name}: ${guard.file} must hold this exactly once: ${guard.takeOut}`);
+  }
+  return text.replace(guard.takeOut, () => guard.putIn);
+}
+
+function failingTests(copy: string, tests: readonly string[], url: string): Promise<string[]> {
+  const env: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: 'test', LOG_LEVEL: 'silent' };
+  delete env['DATABASE_URL'];
+  delete env['NODE_TEST_CONTEXT'];
+  const child = spawn(process.execPath, ['--test', '--test-reporter=tap', ...tests], {
+    cwd: copy,
+    env: { ...env, TEST_DATABASE_URL: url },
+    stdio: ['ignore', 'pipe', 'ignore'],
+    detached: true,
+  });
+  return new Promise((done) => {
+    let out = '';
+    let late = false;
+    child.stdout.setEncoding('utf8').on('data', (part: string) => {
+      out += part;
+    });
+    const timer = setTimeout(() => {
+      late = true;
+      // The runner's own children hang with it: the whole group goes.
+      if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+    }, deadline_ms);
+    child.on('close', (code) => {
+      clearTimeout(timer);
+      const names = [...out.matchAll(/^\s*not ok \d+ - (.*)$/gm)].map(([, name = '']) => name);
+      const tested = names.filter((name) => !name.endsWith('.test.ts'));
+      if (late) done(['a test that waits for ever']);
+      else done(code === 0 ? [] : tested.length > 0 ? tested : ['a file that cannot run']);
+    });
+  });
+}
+
+function writePage(outcomes: readonly Outcome[]): void {
+  const rows = outcomes.map(({ guard, red }, i) => {
+    const seen = red[0] === undefined ? '**nobody**' : red[0].replaceAll('|', '\\|');
+    return `| ${i + 1} | ${guard.name} | \`${guard.file}\` | ${seen} | ${red.length} |`;
+  });
+  const section = [
+    SECTION,
+    '',
+    'Printed by `npm run mutations -- --write`: each line is a guard, a lock or a constraint that was taken',
+    'out on a copy, the first test that went red, and how many did in the files that were run.',
+    '',
+    '| # | Guard | File | First red test | Red |',
+    '|---|---|---|---|---|',
+    ...rows,
+    '',
+  ].join('\n');
+  const page = readFileSync(PAGE, 'utf8');
+  const at = page.indexOf(SECTION);
+  const end = at === -1 ? -1 : page.indexOf('\n## ', at + SECTION.length);
+  const before = at === -1 ? `${page.trimEnd()}\n\n` : page.slice(0, at);
+  writeFileSync(PAGE, before + section + (end === -1 ? '' : page.slice(end)));
+}
+
+if (import.meta.main) process.exit(await main(process.argv.slice(2)));

@@ -1,0 +1,208 @@
+// The guards, locks and constraints that `npm run mutations` takes out one at a time, each with the test
+// files that must notice. A guard of a new feature gets its line here.
+
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: they are texts of the code, not templates.
+
+export type Guard = {
+  /** What is lost, as a reader of the list would say it. */
+  name: string;
+  file: string;
+  /** Text that stands exactly once in the file, and what stands there without the guard. */
+  takeOut: string;
+  putIn: string;
+  /** Where it must be noticed: few files, so that a round is short. */
+  tests: readonly string[];
+};
+
+const keys = 'src/platform/keys';
+const endpoints = 'src/webhooks/endpoints';
+const deliveries = 'src/webhooks/deliveries';
+const matrix = 'test/contract/authorisation/matrix.test.ts';
+
+export const guards: readonly Guard[] = [
+  {
+    name: 'the checksum of a key',
+    file: 'src/kit/key-format.ts',
+    takeOut: 'return checksum(parts[1]) === parts[2];',
+    putIn: 'return true;',
+    tests: ['src/kit/key-format.test.ts'],
+  },
+  {
+    name: 'a revoked key is refused',
+    file: 'src/http/guards/credential.ts',
+    takeOut: 'if (key.revokedAt !== null && key.revokedAt <= now) {',
+    putIn: 'if (now < 0) {',
+    tests: [matrix],
+  },
+  {
+    name: 'a disabled key is refused',
+    file: 'src/http/guards/credential.ts',
+    takeOut: 'if (key.disabledAt !== null)',
+    putIn: 'if (key.disabledAt === 1)',
+    tests: [matrix],
+  },
+  {
+    name: 'an expired key is refused',
+    file: 'src/http/guards/credential.ts',
+    takeOut: 'if (key.expiresAt !== null && key.expiresAt <= now) {',
+    putIn: 'if (key.expiresAt === 1) {',
+    tests: [matrix],
+  },
+  {
+    name: 'a key never stands in for a person',
+    file: 'src/http/guards/credential.ts',
+    takeOut: "if (operation.caller === 'session') throw fail('UNAUTHENTICATED');",
+    putIn: '',
+    tests: [matrix],
+  },
+  {
+    name: 'a cookie that another site sent is refused',
+    file: 'src/http/guards/credential.ts',
+    takeOut: "if (!identity.originAllowed(request.headers)) throw fail('FORBIDDEN');",
+    putIn: '',
+    tests: ['test/contract/bad-headers.test.ts'],
+  },
+  {
+    name: 'a key opens its own project only',
+    file: 'src/http/mount.ts',
+    takeOut:
+      "if (named !== undefined && named !== caller.projectId) throw fail('UNAUTHENTICATED');",
+    putIn: '',
+    tests: [matrix],
+  },
+  {
+    name: 'a scope is needed',
+    file: 'src/http/mount.ts',
+    takeOut: 'if (operation.scope && !caller.scopes.includes(operation.scope)) {',
+    putIn: 'if (operation.scope && caller.scopes.length === 0) {',
+    tests: [matrix],
+  },
+  {
+    name: 'a live key needs live mode',
+    file: 'src/http/mount.ts',
+    takeOut: "if (caller.mode === 'live' && !caller.liveEnabled) throw fail('LIVE_NOT_ENABLED');",
+    putIn: '',
+    tests: [matrix],
+  },
+  {
+    name: 'a role is needed at the door',
+    file: 'src/http/mount.ts',
+    takeOut: 'if (ranks[role] < ranks[required]) throw',
+    putIn: 'if (ranks[role] < 0) throw',
+    tests: [matrix],
+  },
+  {
+    name: 'the role is read again under the lock',
+    file: 'src/platform/projects/index.ts',
+    takeOut: 'if (ranks[role] < ranks[required]) throw',
+    putIn: 'if (ranks[role] < 0) throw',
+    tests: [`${keys}/create-key-access.test.ts`],
+  },
+  {
+    name: 'the lock of a project',
+    file: 'src/platform/projects/project.store.ts',
+    takeOut: 'from projects where id = ${id} and deleted_at is null for update`);',
+    putIn: 'from projects where id = ${id} and deleted_at is null`);',
+    tests: [`${keys}/create-key.test.ts`, `${endpoints}/endpoints.test.ts`],
+  },
+  {
+    name: 'the lock of an owner of projects',
+    file: 'src/platform/projects/project.store.ts',
+    takeOut: 'select id from users where id = ${userId} for update',
+    putIn: 'select id from users where id = ${userId}',
+    tests: ['src/platform/projects/projects.test.ts'],
+  },
+  {
+    name: 'a recent sign-in for a live key',
+    file: `${keys}/create-key.ts`,
+    takeOut: 'if (ctx.now - ctx.caller.signedInAt >= limits.recentSignIn_ms) {',
+    putIn: 'if (ctx.now < 0) {',
+    tests: [`${keys}/create-key-access.test.ts`],
+  },
+  {
+    name: 'a key sees endpoints within it only',
+    file: `${endpoints}/endpoint.rules.ts`,
+    takeOut: 'endpoint.modes.every((mode) => mode === key.mode) &&',
+    putIn: '',
+    tests: [matrix],
+  },
+  {
+    name: 'a payment belongs to its project and mode',
+    file: 'src/payments/payments/get-payment.ts',
+    takeOut: 'row?.project_id !== ctx.caller.projectId || row.mode !== ctx.caller.mode',
+    putIn: '!row',
+    tests: [matrix],
+  },
+  {
+    name: 'the claim of an Idempotency-Key is a lock',
+    file: 'src/http/idempotency.store.ts',
+    takeOut: 'select pg_advisory_xact_lock(name) from (',
+    putIn: 'select name from (',
+    tests: ['src/http/write.test.ts'],
+  },
+  {
+    name: 'the minute of a project is counted with its guard',
+    file: 'src/platform/quotas/minute.store.ts',
+    takeOut: 'const granted = sql`greatest(0, least(excluded.asked,',
+    putIn: 'const granted = sql`greatest(0, greatest(excluded.asked,',
+    tests: ['src/platform/quotas/count-call.test.ts'],
+  },
+  {
+    name: 'a journal balances',
+    file: 'src/db/migrations/0002-payments.sql',
+    takeOut: 'having sum(n.amount) <> 0',
+    putIn: 'having false',
+    tests: ['src/ledger/ledger.test.ts'],
+  },
+  {
+    name: 'the ledger only grows',
+    file: 'src/db/migrations/0002-payments.sql',
+    takeOut: 'create trigger entries_only_grow before update or delete or truncate on entries',
+    putIn: 'create trigger entries_only_grow before truncate on entries',
+    tests: ['src/ledger/ledger.test.ts'],
+  },
+  {
+    name: 'a balance never crosses zero',
+    file: 'src/ledger/ledger.store.ts',
+    takeOut: 'and (g.amount >= 0 or g.negative or a.balance + g.amount >= 0)',
+    putIn: '',
+    tests: ['src/ledger/ledger.test.ts'],
+  },
+  {
+    name: 'two workers never take one job',
+    file: 'src/jobs/job.store.ts',
+    takeOut: 'order by run_at limit ${take.count} for update skip locked)',
+    putIn: 'order by run_at limit ${take.count})',
+    tests: [`${deliveries}/deliver-event.test.ts`],
+  },
+  {
+    name: 'only the taker of a job ends it',
+    file: 'src/jobs/job.store.ts',
+    takeOut: `/** Ends jobs; answers how many were still held by their taker. */
+export function deleteJobs(tx: Tx, jobs: readonly Job[]): Promise<number> {
+  return tx.run(sql\`
+    delete from jobs j
+     using unnest(\${jobs.map((j) => j.id)}::bigint[], \${jobs.map((j) => j.taken)}::int[]) as g (id, taken)
+     where j.id = g.id and j.taken = g.taken\`);`,
+    putIn: `export function deleteJobs(tx: Tx, jobs: readonly Job[]): Promise<number> {
+  return tx.run(sql\`
+    delete from jobs j
+     using unnest(\${jobs.map((j) => j.id)}::bigint[], \${jobs.map((j) => j.taken)}::int[]) as g (id, taken)
+     where j.id = g.id\`);`,
+    tests: ['src/jobs/job-lease.test.ts'],
+  },
+  {
+    name: 'private addresses are refused at the socket',
+    file: 'src/connectors/hook-socket.ts',
+    takeOut: 'for (const address of found) refuseForbidden(address, policy);',
+    putIn: '',
+    tests: ['src/connectors/hook-sender.attack.test.ts'],
+  },
+  {
+    name: 'five endpoints for a project',
+    file: `${endpoints}/create-endpoint.ts`,
+    takeOut: 'if (existing.length >= limits.endpointsPerProject) {',
+    putIn: 'if (existing.length > limits.endpointsPerProject) {',
+    tests: [`${endpoints}/endpoints.test.ts`],
+  },
+];

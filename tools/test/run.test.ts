@@ -1,0 +1,100 @@
+// Proves that a lane hides nothing: what fails, cannot be read, leaves or hangs is said and named, and a file
+// leaves neither its hooks nor a moved clock to the next one.
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { after, test } from 'node:test';
+import { HOUSE_ROOT } from '../tidy.ts';
+
+const dir = mkdtempSync(join(tmpdir(), 'svc-lanes-'));
+after(() => rmSync(dir, { recursive: true, force: true }));
+
+const urlOf = (path: string) => JSON.stringify(new URL(path, import.meta.url).href);
+
+/** Runs files of these texts, each a test that may use `assert` and `clock`; answers what was printed. */
+async function runTexts(texts: Record<string, string>, options: object = {}) {
+  const folder = mkdtempSync(join(dir, 'run-'));
+  const files = Object.entries(texts).map(([name, text]) => {
+    const file = join(folder, `${name}.test.mjs`);
+    writeFileSync(
+      file,
+      `import assert from 'node:assert/strict';
+       import { after, before, beforeEach, mock, test } from 'node:test';
+       import { clock } from ${urlOf('../../src/kit/clock.ts')};
+       ${text}`,
+    );
+    return relative(HOUSE_ROOT, file);
+  });
+  const asked = { files, folder: join(folder, 'queue'), ...options };
+  const main = join(folder, 'main.mjs');
+  writeFileSync(
+    main,
+    `import { runFiles } from ${urlOf('./run.ts')};
+     const passed = await runFiles({ ...${JSON.stringify(asked)}, env: process.env });
+     console.log(passed ? 'PASSED' : 'FAILED');`,
+  );
+  const env = { ...process.env };
+  // What tells a test file that it is one; a runner refuses to run inside another.
+  delete env['NODE_TEST_CONTEXT'];
+  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      text += chunk.toString('utf8');
+    });
+  }
+  await new Promise((resolve) => child.once('close', resolve));
+  return text;
+}
+
+test('files of one lane keep their hooks, mocks and moves of the clock to themselves', async () => {
+  const first = `
+    beforeEach(() => { globalThis.count = (globalThis.count ?? 0) + 1; });
+    before(() => { globalThis.open = true; mock.method(clock, 'now', () => 7); });
+    after(() => { globalThis.open = false; });
+    test('first', () => { clock.advance(1e12); assert.ok(globalThis.open); });`;
+  const second = `
+    test('second', () => {
+      assert.deepEqual([globalThis.open, globalThis.count], [false, 1]);
+      assert.ok(clock.now() - clock.realNow() < 1000);
+      assert.notEqual(clock.now(), 7);
+    });`;
+  const text = await runTexts({ first, second }, { lanes: 1 });
+  assert.match(text, /tests 2\n/);
+  assert.match(text, /PASSED/, text);
+});
+
+test('what fails, cannot be read, leaves or hangs fails the run and is named; the rest is run', async () => {
+  const texts = {
+    a: `test('leaves', () => process.exit(0));`,
+    b: `test('loops', () => { for (;;); });`,
+    c: `test('fails', () => assert.fail('on purpose'));`,
+    d: `import './nothing.mjs';`,
+    e: `test('goes on', () => {});`,
+  };
+  const text = await runTexts(texts, { deadline_ms: 1_000 });
+  for (const sentence of [
+    /a\.test\.mjs did not come to its end/,
+    /b\.test\.mjs runs for more than 1 s/,
+    /b\.test\.mjs did not come to its end/,
+    /✖ fails/,
+    /✖ is imported/,
+    /Cannot find module .*nothing\.mjs/,
+    /✔ goes on/,
+    /FAILED/,
+  ]) {
+    assert.match(text, sentence);
+  }
+});
+
+test('with a pattern only tests of such names are run', async () => {
+  const texts = {
+    a: `test('K3 is run', () => {}); test('K4 is not', () => assert.fail());`,
+    b: `test('K5 is not', () => assert.fail());`,
+  };
+  const text = await runTexts(texts, { pattern: '/K3/' });
+  assert.match(text, /✔ K3 is run/);
+  assert.match(text, /PASSED/);
+});

@@ -1,0 +1,64 @@
+// Runs test files through node:test, in lanes: processes that each take file after file from one queue.
+
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { run } from 'node:test';
+import { spec } from 'node:test/reporters';
+import { HOUSE_ROOT } from '../tidy.ts';
+import { listRunning, listUnfinished, makeQueue, QUEUE_VARIABLE } from './queue.ts';
+
+/** Lanes: one more than the two cores we plan for, because some files wait for a lease to end. */
+const usual = { lanes: 3, deadline_ms: 120_000 };
+
+export type Run = {
+  files: readonly string[];
+  /** Only tests of such names. */
+  pattern?: string | undefined;
+  /** An empty folder for the queue. */
+  folder: string;
+  env: NodeJS.ProcessEnv;
+  signal?: AbortSignal;
+  lanes?: number;
+  /** How long one file may take before its process is ended; the longest takes 30 s. */
+  deadline_ms?: number;
+};
+
+/** Answers whether all of them came to their end and passed. */
+export async function runFiles(asked: Run): Promise<boolean> {
+  const { files, pattern, folder, env, signal, lanes, deadline_ms } = { ...usual, ...asked };
+  makeQueue(folder, files);
+  const lane = join(import.meta.dirname, 'lane.ts');
+  // node:test drops a suite that does not match a pattern before its file is imported: with a pattern
+  // each file has a process of its own.
+  const inLanes = pattern === undefined;
+  const events = run({
+    files: inLanes ? files.slice(0, lanes).map(() => lane) : [...files],
+    ...(inLanes ? {} : { testNamePatterns: pattern }),
+    concurrency: lanes,
+    cwd: HOUSE_ROOT,
+    env: { ...env, [QUEUE_VARIABLE]: folder },
+    ...(signal ? { signal } : {}),
+  });
+  let passed = false;
+  events.on('test:summary', ({ file, success }) => {
+    // The summary that names no file is that of the whole run.
+    if (file === undefined) passed = success;
+  });
+  const cut = new Set<number>();
+  const watch = setInterval(() => cutHanging(folder, cut, deadline_ms), 1_000);
+  await pipeline(events.compose(new spec()), process.stdout, { end: false });
+  clearInterval(watch);
+  const unfinished = inLanes && !signal?.aborted ? listUnfinished(folder) : [];
+  for (const file of unfinished) console.error(`✖ ${file} did not come to its end`);
+  return passed && unfinished.length === 0;
+}
+
+/** By SIGKILL: a file may hang in a loop that no timer interrupts. The other lanes take what is left. */
+function cutHanging(folder: string, cut: Set<number>, deadline_ms: number): void {
+  for (const { file, pid, since_ms } of listRunning(folder)) {
+    if (cut.has(pid) || Date.now() - since_ms < deadline_ms) continue;
+    console.error(`✖ ${file} runs for more than ${deadline_ms / 1_000} s: its process is ended`);
+    cut.add(pid);
+    process.kill(pid, 'SIGKILL');
+  }
+}
