@@ -27,7 +27,7 @@ function randomOf(seed: number) {
   };
 }
 
-test('business days are those of a walk from day to day, for 10,000 random pairs', () => {
+test('DA37 business days are those of a walk from day to day, for 10,000 random pairs', () => {
   const random = randomOf(20_261_121);
   const holidays = new Set(calendar.holidays.map(({ date }) => Date.parse(date)));
   const working = (time: number) => {
@@ -86,7 +86,6 @@ test('DA32 the first and the last day count; a cancelled holiday is a business d
   assert.equal(count('2026-08-15', '2026-08-15'), 0);
   assert.equal(count('2026-11-23', '2026-11-23'), 1);
   assert.equal(count('2026-11-23', '2026-11-29'), 5);
-  assert.equal(count('2026-11-24', '2026-11-23'), 0);
   // Before 1970 and in years that nobody lists, weekends alone.
   assert.equal(count('1960-04-04', '1960-04-10'), 5);
   const row = (date: string, other: Partial<Holiday>): Holiday => ({

@@ -76,9 +76,8 @@ function weekdaysBefore(day: number): number {
   return ((monday + 3) / week) * weekday + Math.min(dayOfWeek(day), weekday);
 }
 
-/** Business days from the first to the last, both included. */
+/** Business days from the first to the last, which is not before it, both included. */
 export function countBusinessDays(calendar: Calendar, first: number, last: number): number {
-  if (last < first) return 0;
   return weekdaysBefore(last + 1) - weekdaysBefore(first) - takenBetween(calendar, first, last);
 }
 

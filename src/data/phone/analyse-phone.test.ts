@@ -41,7 +41,7 @@ function expected(e164: string) {
     e164: number.number,
     international: number.formatInternational(),
     national: number.formatNational(),
-    type: number.isValid() ? phoneTypeOf(number.getType()) : 'inconnu',
+    type: phoneTypeOf(number.getType()),
   };
 }
 
@@ -100,6 +100,7 @@ test('DA43 what exists and what does not: possible numbers, short codes, texts',
     ['881 23 45 67', false, 'inconnu', true, '+221881234567', invalid],
     ['+33 12', false, 'inconnu', false, null, invalid],
     ['abc', false, 'inconnu', false, null, /pas un numéro/],
+    ['appelez le 77 123 45 67', false, 'inconnu', false, null, /pas un numéro/],
     ['77 123 45 67 ou 78 123 45 67', false, 'inconnu', false, null, /pas un numéro/],
   ];
   for (const [numero, valid, type, senegalese, e164, notice] of table) {

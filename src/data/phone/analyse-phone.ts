@@ -32,7 +32,7 @@ export async function analysePhone(
     valid,
     senegalese,
     country: found.country ?? null,
-    type: valid ? phoneTypeOf(found.getType()) : 'inconnu',
+    type: phoneTypeOf(found.getType()),
     operator: ownerOf(range),
     notice: noticeOf(valid, senegalese, range, lang),
   };
