@@ -24,7 +24,7 @@ export type Role = 'admin' | 'user' | 'viewer';
 export type Operation = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: `/${string}`;
-  section: 'payments' | 'platform' | 'webhooks' | 'system';
+  section: 'payments' | 'platform' | 'webhooks' | 'data' | 'system';
   family: Family;
   caller: CallerKind;
   /** Scope that a key needs. */

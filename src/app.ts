@@ -8,6 +8,7 @@ import type { Config } from './config.ts';
 import type { HookSender } from './connectors/hook-sender.ts';
 import type { Resolve } from './connectors/hook-socket.ts';
 import { readScenario, scenarioOfPhone, writeScenario } from './connectors/rails/simulator.ts';
+import { dataHandlers } from './data/index.ts';
 import type { Lang, Log } from './db/context.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { keepForgetting } from './http/forget-answers.ts';
@@ -199,6 +200,7 @@ function handlersOf({ config }: AppOptions, parts: Parts): Handlers<Operations> 
         return scenario ? writeScenario(scenario) : null;
       },
     }),
+    ...dataHandlers(),
     ...webhookHandlers({
       seal: seals.webhooks,
       sender,

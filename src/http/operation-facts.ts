@@ -90,6 +90,10 @@ export const formatTexts: Record<string, Text> = {
     fr: 'ISO 8601 en UTC, avec millisecondes et Z',
     en: 'ISO 8601 in UTC, with milliseconds and Z',
   },
+  date: {
+    fr: 'une date qui existe, AAAA-MM-JJ',
+    en: 'a date that exists, YYYY-MM-DD',
+  },
   'date-or-time': {
     fr: 'une date (AAAA-MM-JJ, jour de Dakar) ou un instant ISO 8601',
     en: 'a date (YYYY-MM-DD, a Dakar day) or an ISO 8601 time',
@@ -137,6 +141,7 @@ export const sectionTexts: Record<Operation['section'], Text> = {
   payments: { fr: 'Paiements', en: 'Payments' },
   webhooks: { fr: 'Webhooks', en: 'Webhooks' },
   platform: { fr: 'Projets et clés', en: 'Projects and keys' },
+  data: { fr: 'Données du Sénégal', en: 'Data on Senegal' },
   system: { fr: 'Serveur', en: 'Server' },
 };
 

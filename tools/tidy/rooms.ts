@@ -39,7 +39,7 @@ export const DOMAINS: readonly string[] = [
 ];
 
 /** Domains so wide that a noun's folder may have a door of its own. */
-export const NOUN_DOORS: readonly string[] = ['payments', 'platform', 'webhooks'];
+export const NOUN_DOORS: readonly string[] = ['payments', 'platform', 'webhooks', 'data'];
 
 /** Domains that may speak outside, and only in files of these roles: no transaction is open there. */
 export const SPEAKS_OUTSIDE: readonly string[] = [
@@ -62,6 +62,7 @@ export const PACKAGE_HOMES: readonly {
   fileAlso?: string;
 }[] = [
   { name: /^(?:fastify$|@fastify\/)/, home: 'src/http/' },
+  { name: /^libphonenumber-js(?:$|\/)/, home: 'src/data/phone/' },
   // better-auth is given a pool of its own: one file of its room opens it, the rest name its type.
   {
     name: /^pg(?:$|\/|-)/,

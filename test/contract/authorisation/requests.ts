@@ -114,6 +114,10 @@ const invitation = async (world: World, cast: Cast) => {
 export const requests: Record<OperationName, Prepare> = {
   getHealth: () => ({ path: '/health' }),
   listEventTypes: () => ({ path: '/v1/webhook-event-types' }),
+  addBusinessDays: () => ({ path: '/v1/delais?from=2026-11-20&days=1' }),
+  countBusinessDays: () => ({ path: '/v1/jours-feries/ouvres?from=2026-11-20&to=2026-11-24' }),
+  formatMoney: () => ({ path: '/v1/monnaie/format?montant=1000' }),
+  analysePhone: () => ({ path: '/v1/telephone/analyse?numero=771234567' }),
   listProjects: () => ({ path: '/v1/projets' }),
   createProject: () => ({ path: '/v1/projets', body: { name: 'Boutique' } }),
   getProject: project(),
