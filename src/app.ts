@@ -222,7 +222,8 @@ function pagesOf(
   return [
     ...documentPages(operations, { publicUrl: config.publicUrl, version }),
     ...invitationPages({
-      call: (name, incoming) => callRoute(routes, name, incoming),
+      // The form's body is the page's: the operation takes none.
+      call: (name, incoming) => callRoute(routes, name, { ...incoming, body: undefined }),
       signIn: signIn.handle,
       session: identity.session,
       isAddressedTo: (token, email) => isAddressedTo(database, token, email),
