@@ -33,6 +33,8 @@ export type Server = {
 
 export type Ground = {
   database: Database;
+  /** Its address, for servers that a fault starts in its own way. */
+  url: string;
   /** Present when the fault asked for one of its own. */
   postgres: Postgres | undefined;
   server(): Promise<Server>;
@@ -101,6 +103,7 @@ async function prepare(options: GroundOptions, onEnd: Ground['onEnd']): Promise<
   let servers = 0;
   return {
     database,
+    url,
     postgres,
     onEnd,
     server: () => startServer(url, `s${++servers}`, onEnd),

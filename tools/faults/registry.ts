@@ -2,10 +2,15 @@
 // folder and a line here.
 import { deliverySimulation } from './delivery-simulation.ts';
 import type { Fault } from './fault.ts';
+import { forbiddenAddresses } from './forbidden-addresses.ts';
 import { killedAfterAnswer } from './killed-after-answer.ts';
 import { killedDatabase } from './killed-database.ts';
 import { killedServers } from './killed-servers.ts';
+import { limits } from './limits.ts';
+import { races } from './races.ts';
 import { schedule } from './schedule.ts';
+import { secrets } from './secrets.ts';
+import { slowClients } from './slow-clients.ts';
 import { slowNeighbours } from './slow-neighbours.ts';
 
 export const faults: readonly Fault[] = [
@@ -14,5 +19,10 @@ export const faults: readonly Fault[] = [
   killedAfterAnswer,
   schedule,
   slowNeighbours,
+  limits,
+  races,
+  forbiddenAddresses,
+  secrets,
+  slowClients,
   deliverySimulation,
 ];

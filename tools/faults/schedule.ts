@@ -24,7 +24,7 @@ export const schedule: Fault = {
 async function run(options: FaultOptions, ground: Ground) {
   const count = options.long ? 10_000 : 200;
   // Time is moved from due date to due date, but not in smaller steps than this.
-  const step_ms = options.long ? 250 : 2_000;
+  const step_ms = options.long ? 250 : 4_000;
   const judge = await ground.judge(() => clock.now());
   judge.answer = (response) => void response.writeHead(500).end('no');
   const merchants = await ground.merchants(20, [judge.url]);

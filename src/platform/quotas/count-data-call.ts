@@ -1,12 +1,12 @@
 // Counts calls of data routes: the minute, and the day of a key with its account or of a network, all of them or
-// none. Calls of the same few milliseconds share one short transaction (docs/decisions/0017).
+// none. Calls of the same few milliseconds share one short transaction (docs/decisions/0012).
 import { limits } from '../../../contract/limits.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { createBatcher } from '../../kit/batch.ts';
 import { clock, dayInUtc, nextMidnight } from '../../kit/clock.ts';
 import { network } from '../../kit/network.ts';
 import type { Seal } from '../../kit/seal.ts';
-import { enqueueMail } from '../mails/index.ts';
+import { queueMails } from '../mails/index.ts';
 import { type Minute, roomOf, waitOf } from './minute.rules.ts';
 import { addToMinutes, lockMinutes } from './minute.store.ts';
 import {
@@ -157,5 +157,5 @@ async function tellOwners(tx: Tx, seal: Seal, told: Map<string, DayCounter>, now
       quotaMail(key, { level, limit, resetAt, endAt: endAtThisPace(used, limit, now) }),
     );
   });
-  for (const mail of mails) await enqueueMail(tx, seal, mail);
+  await queueMails(tx, seal, mails);
 }

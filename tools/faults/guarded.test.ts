@@ -1,0 +1,14 @@
+// The short forms of the faults that callers bring: races, addresses, misplaced secrets, slow sockets
+// (contract/platform.md 4.2); the long ones are `npm run faults -- F10 --long`.
+import { forbiddenAddresses } from './forbidden-addresses.ts';
+import { limits } from './limits.ts';
+import { races } from './races.ts';
+import { secrets } from './secrets.ts';
+import { shortForm } from './short-form.ts';
+import { slowClients } from './slow-clients.ts';
+
+shortForm(limits, 'a day is exact, a minute never above its limit');
+shortForm(races, 'what may happen once happens once');
+shortForm(forbiddenAddresses, 'no spelling and no name leads inside');
+shortForm(secrets, 'no secret is kept where it was misplaced');
+shortForm(slowClients, 'the others are served all the same');

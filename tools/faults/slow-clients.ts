@@ -1,0 +1,128 @@
+// F19 and E30: thousands of clients that send a byte a second, in the head or in the body of a request.
+// Others must not feel it, and the server must cut every one of them by its deadlines.
+import { connect, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Fault, type FaultOptions, quantile } from './fault.ts';
+import { type Ground, onGround } from './ground.ts';
+
+type Plan = { sockets: number; perSecond: number; idle_ms: number; slow_ms: number };
+
+const long: Plan = { sockets: 2_000, perSecond: 100, idle_ms: 30_000, slow_ms: 45_000 };
+const short: Plan = { sockets: 200, perSecond: 100, idle_ms: 300, slow_ms: 600 };
+
+/** src/http/server.ts: 10 s for a head, 30 s for a request, looked at every 2 s; then the answer's way. */
+const cutBy_ms = 36_000;
+
+export const slowClients: Fault = {
+  name: 'F19',
+  title: 'Clients that send one byte a second',
+  run: (options) =>
+    onGround({ ...options, deadline_s: options.long ? 240 : 60 }, (ground) =>
+      run(options, options.long ? long : short, ground),
+    ),
+};
+
+async function run(options: FaultOptions, plan: Plan, ground: Ground) {
+  const server = await ground.server();
+  const [merchant] = await ground.merchants(1, []);
+  const key = merchant?.key ?? '';
+  const port = Number(new URL(server.url).port);
+  await steady(server.url, key, plan.perSecond, options.long ? 5_000 : 200);
+  options.log('measuring without the slow clients');
+  const idle = await steady(server.url, key, plan.perSecond, plan.idle_ms);
+  const drip = await dripClients(port, key, plan.sockets);
+  ground.onEnd(async () => drip.stop());
+  options.log(`measuring beside ${plan.sockets} slow clients`);
+  const beside = await steady(server.url, key, plan.perSecond, plan.slow_ms);
+  const violations: string[] = [];
+  const failed = [...idle, ...beside].filter((ms) => ms === Number.POSITIVE_INFINITY).length;
+  if (failed > 0) violations.push(`${failed} ordinary calls failed.`);
+  if (options.long) {
+    while (drip.open() > 0 && performance.now() < drip.since + cutBy_ms) await pause(200);
+    if (drip.open() > 0) violations.push(`${drip.open()} slow clients were never cut.`);
+  }
+  const [p99Idle, p99] = [quantile(idle, 0.99), quantile(beside, 0.99)];
+  // A few hundred calls are no sample of a percentile, and the suite runs beside other work.
+  if (options.long && p99 > p99Idle * 2) {
+    violations.push(`The 99th percentile rose from ${p99Idle.toFixed(1)} to ${p99.toFixed(1)} ms.`);
+  }
+  return {
+    figures: {
+      'slow clients': plan.sockets,
+      'ordinary calls alone': idle.length,
+      'ordinary calls beside them': beside.length,
+      'ordinary calls that failed': failed,
+      ...(options.long
+        ? {
+            'alone, ms: median / p95 / p99': spread(idle),
+            'beside them, ms: median / p95 / p99': spread(beside),
+            'p99 beside them / alone (2 allowed)': (p99 / p99Idle).toFixed(2),
+            'slow clients cut by the server': plan.sockets - drip.open(),
+            'last one cut after, s': (drip.lastCut_ms() / 1_000).toFixed(1),
+          }
+        : {}),
+    },
+    violations,
+  };
+}
+
+const spread = (values: readonly number[]) =>
+  [0.5, 0.95, 0.99].map((share) => quantile(values, share).toFixed(1)).join(' / ');
+
+/** Calls at a steady pace, whatever the answers take; answers the time of each. */
+async function steady(url: string, key: string, perSecond: number, ms: number): Promise<number[]> {
+  const calls: Promise<number>[] = [];
+  const end = performance.now() + ms;
+  for (let turn = performance.now(); turn < end; turn += 1_000 / perSecond) {
+    await pause(Math.max(0, turn - performance.now()));
+    calls.push(timed(`${url}/v1/moi/cle`, key));
+  }
+  return Promise.all(calls);
+}
+
+async function timed(url: string, key: string): Promise<number> {
+  const since = performance.now();
+  try {
+    const response = await fetch(url, { headers: { Authorization: `Bearer ${key}` } });
+    await response.text();
+    return response.ok ? performance.now() - since : Number.POSITIVE_INFINITY;
+  } catch {
+    return Number.POSITIVE_INFINITY;
+  }
+}
+
+/** Half of the clients never end their head, half never their body. */
+async function dripClients(port: number, key: string, count: number) {
+  const since = performance.now();
+  const open = new Set<Socket>();
+  let lastCut = since;
+  let stopped = false;
+  const head = `POST /v1/payments HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\n`;
+  for (let n = 0; n < count; n++) {
+    const socket = connect({ port, host: '127.0.0.1', noDelay: true });
+    open.add(socket);
+    socket.on('error', () => {});
+    socket.resume();
+    socket.on('close', () => {
+      open.delete(socket);
+      if (!stopped) lastCut = performance.now();
+    });
+    const inBody = `${head}Content-Type: application/json\r\nContent-Length: 100000\r\n\r\n{`;
+    socket.write(n % 2 === 0 ? `${head}X-Slow: ` : inBody);
+    // A burst of connections is another attack.
+    if (n % 50 === 49) await pause(20);
+  }
+  const timer = setInterval(() => {
+    for (const socket of open) if (socket.writable) socket.write('a');
+  }, 1_000);
+  return {
+    since: performance.now(),
+    open: () => open.size,
+    lastCut_ms: () => lastCut - since,
+    stop() {
+      stopped = true;
+      clearInterval(timer);
+      for (const socket of open) socket.destroy();
+    },
+  };
+}
