@@ -2,6 +2,7 @@
 import { deliveries } from './deliveries.ts';
 import { invitations } from './invitations.ts';
 import { keys } from './keys.ts';
+import { listOperations } from './lists.ts';
 import { payments } from './payments.ts';
 import { platform } from './platform.ts';
 import { team } from './team.ts';
@@ -15,6 +16,7 @@ export const operations = {
   ...payments,
   ...webhooks,
   ...deliveries,
+  ...listOperations,
 };
 
 export type Operations = typeof operations;

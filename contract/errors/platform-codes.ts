@@ -185,7 +185,6 @@ export const platformCodes = catalogue({
     en: 'This dataset is not published on this server yet.',
     members: ['dataset'],
     retry: 'same_key',
-    planned: true,
   },
   SERVER_BUSY: {
     status: 503,

@@ -5,6 +5,9 @@ import { limits } from '../limits.ts';
 /** ISO 8601 UTC with Z and milliseconds. */
 export const Time = Type.String({ format: 'date-time', examples: ['2026-11-20T09:30:00.000Z'] });
 
+/** A day, `YYYY-MM-DD`, that exists. */
+export const Day = Type.String({ format: 'date', examples: ['2026-11-20'] });
+
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
 /** Whole francs: XOF has no minor unit. */

@@ -50,6 +50,11 @@ const sessionModeText: Text = {
   en: 'The mode of a session; test by default. A key has its own.',
 };
 
+const versionText: Text = {
+  fr: "L'ETag d'une réponse gardée : 304 sans corps tant que la liste n'a pas changé.",
+  en: 'The ETag of an answer that was kept: 304 without a body while the list has not changed.',
+};
+
 /** The request headers of an operation, those of the mount and those that it declares itself. */
 export function headersOf(name: string, operation: Operation): HeaderFact[] {
   const found: HeaderFact[] = [];
@@ -73,6 +78,10 @@ export function headersOf(name: string, operation: Operation): HeaderFact[] {
     const schema = { type: 'string', enum: ['test', 'live'] };
     found.push({ name: 'X-Svc-Mode', required: false, schema, text: sessionModeText });
   }
+  if (operation.maxAge_s !== undefined) {
+    const schema = { type: 'string' };
+    found.push({ name: 'If-None-Match', required: false, schema, text: versionText });
+  }
   const required = new Set((operation.headers?.required ?? []) as string[]);
   for (const [header, schema] of Object.entries(operation.headers?.properties ?? {})) {
     const text = header === 'X-Svc-Mode' ? modeText : { fr: '', en: '' };
@@ -89,6 +98,10 @@ export const formatTexts: Record<string, Text> = {
   'date-time': {
     fr: 'ISO 8601 en UTC, avec millisecondes et Z',
     en: 'ISO 8601 in UTC, with milliseconds and Z',
+  },
+  date: {
+    fr: 'une date qui existe, AAAA-MM-JJ',
+    en: 'a date that exists, YYYY-MM-DD',
   },
   'date-or-time': {
     fr: 'une date (AAAA-MM-JJ, jour de Dakar) ou un instant ISO 8601',
@@ -137,6 +150,7 @@ export const sectionTexts: Record<Operation['section'], Text> = {
   payments: { fr: 'Paiements', en: 'Payments' },
   webhooks: { fr: 'Webhooks', en: 'Webhooks' },
   platform: { fr: 'Projets et clés', en: 'Projects and keys' },
+  data: { fr: 'Données du Sénégal', en: 'Data on Senegal' },
   system: { fr: 'Serveur', en: 'Server' },
 };
 

@@ -24,6 +24,7 @@ ajv.addFormat(
   'date-time',
   (text: string) => dateTime.test(text) && !Number.isNaN(Date.parse(text)),
 );
+ajv.addFormat('date', (text: string) => date.test(text) && isRealDay(text));
 ajv.addFormat(
   'date-or-time',
   (text: string) =>
@@ -102,6 +103,10 @@ const typeNames: Record<string, { fr: string; en: string }> = {
 
 const formatNames: Record<string, { fr: string; en: string }> = {
   email: { fr: 'une adresse e-mail', en: 'an e-mail address' },
+  date: {
+    fr: 'une date qui existe (AAAA-MM-JJ)',
+    en: 'a date that exists (YYYY-MM-DD)',
+  },
   'date-or-time': {
     fr: 'une date (AAAA-MM-JJ) ou un instant ISO 8601',
     en: 'a date (YYYY-MM-DD) or an ISO 8601 time',

@@ -39,7 +39,7 @@ export const DOMAINS: readonly string[] = [
 ];
 
 /** Domains so wide that a noun's folder may have a door of its own. */
-export const NOUN_DOORS: readonly string[] = ['payments', 'platform', 'webhooks'];
+export const NOUN_DOORS: readonly string[] = ['payments', 'platform', 'webhooks', 'data'];
 
 /** Domains that may speak outside, and only in files of these roles: no transaction is open there. */
 export const SPEAKS_OUTSIDE: readonly string[] = [

@@ -1,6 +1,7 @@
 // For each operation a request that an allowed caller would see granted: the matrix judges the caller alone.
 import { randomBytes } from 'node:crypto';
 import type { OperationName } from '../../../contract/index.ts';
+import { listOperations } from '../../../contract/lists.ts';
 import { sql } from '../../../src/db/sql.ts';
 import { clock, iso } from '../../../src/kit/clock.ts';
 import { newId } from '../../../src/kit/ids.ts';
@@ -111,7 +112,20 @@ const invitation = async (world: World, cast: Cast) => {
   return { id, token };
 };
 
+/** No list is published in this world; everybody without a key has one address, and 100 calls a day (Q1). */
+const ofList =
+  (path: string): Prepare =>
+  async (world) => {
+    await world.database.run(sql`delete from day_counts`);
+    return { path: path.replace('{id}', 'x') };
+  };
+
+const listRequests = Object.fromEntries(
+  Object.entries(listOperations).map(([name, { path }]) => [name, ofList(path)]),
+) as Record<keyof typeof listOperations, Prepare>;
+
 export const requests: Record<OperationName, Prepare> = {
+  ...listRequests,
   getHealth: () => ({ path: '/health' }),
   listEventTypes: () => ({ path: '/v1/webhook-event-types' }),
   listProjects: () => ({ path: '/v1/projets' }),
