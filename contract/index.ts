@@ -1,4 +1,5 @@
 // All operations of the platform, by name: the table that the mount, the documents and the tests read.
+import { data } from './data.ts';
 import { deliveries } from './deliveries.ts';
 import { invitations } from './invitations.ts';
 import { keys } from './keys.ts';
@@ -16,6 +17,7 @@ export const operations = {
   ...payments,
   ...webhooks,
   ...deliveries,
+  ...data,
   ...listOperations,
 };
 

@@ -28,6 +28,12 @@ export const limits = {
   verifiedAccountDailyLimit: 10_000,
   /** spec/data.md "Authentication" 1: of an address without a key, an IPv6 /64 being one. */
   anonymousDailyLimit: 100,
+  /** spec/data.md "Limits": business days that one call adds. */
+  businessDaysMax: 3_650,
+  /** contract/data.md section 6: days that one call counts, both ends included. */
+  businessSpan_days: 3_660,
+  /** contract/data.md section 6: a text that may hold a telephone number. */
+  phoneCharacters: 40,
   /** spec "Authentication" 9: the owner hears of a key's quota at this part of it, and at its end. */
   quotaAlert_percent: 80,
   /** contract/platform.md decision 28: data routes, of a key, else of an address. */

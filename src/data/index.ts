@@ -1,8 +1,18 @@
 // The door of the data API: its handlers, over the lists that are published.
+import { calendarHandlers } from './calendar/index.ts';
 import { type Lists, listHandlers } from './lists/index.ts';
+import { formatMoney } from './money-format/index.ts';
+import { phoneHandlers } from './phone/index.ts';
+import { contentLists } from './published-lists.ts';
 
 export { createLists, importList, type Lists, publishContent } from './lists/index.ts';
 
 export function dataHandlers(lists: Lists) {
-  return { ...listHandlers(lists) };
+  const content = contentLists();
+  return {
+    ...listHandlers(lists),
+    ...calendarHandlers(content.calendar),
+    ...phoneHandlers(content.numberRanges),
+    formatMoney,
+  };
 }

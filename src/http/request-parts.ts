@@ -109,7 +109,7 @@ const repeated = {
   en: 'This parameter is repeated.',
 };
 
-/** The query as the schema's types: whole numbers and booleans are read, never guessed (E29). */
+/** The query as the schema's types: numbers and booleans are read, never guessed (E29). */
 export function readQuery(
   search: string,
   schema: TObject | undefined,
@@ -133,9 +133,13 @@ export function readQuery(
   return { value, fields };
 }
 
+const jsonNumber = /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/;
+
 function typed(text: string, schema: TSchema | undefined): unknown {
   const type = (schema as { type?: string } | undefined)?.type;
   if (type === 'integer' && /^-?\d{1,15}$/.test(text)) return Number(text);
+  if (type === 'number' && jsonNumber.test(text) && Number.isFinite(Number(text)))
+    return Number(text);
   if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
   return text;
 }

@@ -74,7 +74,7 @@ function faultsOf(operation: Operation, by: Ask['by']): Fault[] {
   const fault = (when: unknown, step: string, code: string, lay: Partial<Ask>): Fault[] =>
     when ? [{ step, code, lay: lay }] : [];
   const stranger = pays ? 'PROJECT_REQUIRED' : 'PROJECT_NOT_FOUND';
-  const takesMode = operation.headers !== undefined || pays;
+  const takesMode = pays || 'X-Svc-Mode' in (operation.headers?.properties ?? {});
   const unread = pays ? 'INVALID_REQUEST' : 'BAD_REQUEST';
   return [
     ...fault(true, 'method', 'METHOD_NOT_ALLOWED', { method: 'TRACE' }),

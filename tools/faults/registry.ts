@@ -12,6 +12,7 @@ import { schedule } from './schedule.ts';
 import { secrets } from './secrets.ts';
 import { slowClients } from './slow-clients.ts';
 import { slowNeighbours } from './slow-neighbours.ts';
+import { timing } from './timing.ts';
 
 export const faults: readonly Fault[] = [
   killedServers,
@@ -23,6 +24,7 @@ export const faults: readonly Fault[] = [
   races,
   forbiddenAddresses,
   secrets,
+  timing,
   slowClients,
   deliverySimulation,
 ];

@@ -64,7 +64,7 @@ export const guards: readonly Guard[] = [
   },
   {
     name: 'a key opens its own project only',
-    file: 'src/http/mount.ts',
+    file: 'src/http/guards/admit.ts',
     takeOut:
       "if (named !== undefined && named !== caller.projectId) throw fail('UNAUTHENTICATED');",
     putIn: '',
@@ -72,23 +72,23 @@ export const guards: readonly Guard[] = [
   },
   {
     name: 'a scope is needed',
-    file: 'src/http/mount.ts',
+    file: 'src/http/guards/admit.ts',
     takeOut: 'if (operation.scope && !caller.scopes.includes(operation.scope)) {',
     putIn: 'if (operation.scope && caller.scopes.length === 0) {',
     tests: [matrix],
   },
   {
     name: 'a live key needs live mode',
-    file: 'src/http/mount.ts',
-    takeOut: "if (caller.mode === 'live' && !caller.liveEnabled) throw fail('LIVE_NOT_ENABLED');",
-    putIn: '',
+    file: 'src/http/guards/count.ts',
+    takeOut: "mode === 'test' || liveEnabled;",
+    putIn: "mode === 'test' || mode === 'live';",
     tests: [matrix],
   },
   {
     name: 'a role is needed at the door',
-    file: 'src/http/mount.ts',
-    takeOut: 'if (ranks[role] < ranks[required]) throw',
-    putIn: 'if (ranks[role] < 0) throw',
+    file: 'src/http/guards/admit.ts',
+    takeOut: 'if (ranks[role] >= ranks[required]) return;',
+    putIn: 'if (ranks[role] >= 0) return;',
     tests: [matrix],
   },
   {
@@ -101,7 +101,7 @@ export const guards: readonly Guard[] = [
   {
     name: 'the lock of a project',
     file: 'src/platform/projects/project.store.ts',
-    takeOut: 'from projects where id = ${id} and deleted_at is null for update`);',
+    takeOut: 'from projects where id = ${id} and deleted_at is null for no key update`);',
     putIn: 'from projects where id = ${id} and deleted_at is null`);',
     tests: [`${keys}/create-key.test.ts`, `${endpoints}/endpoints.test.ts`],
   },
@@ -200,9 +200,82 @@ export function deleteJobs(tx: Tx, jobs: readonly Job[]): Promise<number> {
   },
   {
     name: 'five endpoints for a project',
-    file: `${endpoints}/create-endpoint.ts`,
+    file: `${endpoints}/create-endpoint.call.ts`,
     takeOut: 'if (existing.length >= limits.endpointsPerProject) {',
     putIn: 'if (existing.length > limits.endpointsPerProject) {',
     tests: [`${endpoints}/endpoints.test.ts`],
+  },
+  {
+    name: 'a session names one of its projects',
+    file: 'src/http/guards/admit.ts',
+    takeOut: "if (id !== undefined && !member) throw fail('PROJECT_NOT_FOUND');",
+    putIn: '',
+    tests: [matrix],
+  },
+  {
+    name: 'a recent sign-in for sensitive acts',
+    file: 'src/http/guards/admit.ts',
+    takeOut:
+      "if (now - caller.signedInAt >= limits.recentSignIn_ms) throw fail('REAUTHENTICATION_REQUIRED');",
+    putIn: '',
+    tests: ['src/platform/projects/project-life.test.ts', 'src/platform/team/members.test.ts'],
+  },
+  {
+    name: 'the last administrator stays',
+    file: 'src/platform/team/member.rules.ts',
+    takeOut: "return member.role === 'admin' && !member.hasOther ? 'LAST_ADMIN' : undefined;",
+    putIn: 'return undefined;',
+    tests: ['src/platform/team/members.test.ts'],
+  },
+  {
+    name: 'nobody else touches the owner',
+    file: 'src/platform/team/member.rules.ts',
+    takeOut: `export function refuseRemoval(member: Standing) {
+  if (member.isOwner && !member.isSelf) return 'OWNER_PROTECTED';`,
+    putIn: 'export function refuseRemoval(member: Standing) {',
+    tests: ['src/platform/team/members.test.ts'],
+  },
+  {
+    name: 'live mode is switched on only by who says so',
+    file: 'src/platform/projects/set-live.ts',
+    takeOut: 'if (live_enabled && acknowledged !== true) {',
+    putIn: 'if (live_enabled && acknowledged === false) {',
+    tests: ['src/platform/projects/project-life.test.ts'],
+  },
+  {
+    name: 'a project with money is not deleted',
+    file: 'src/platform/projects/delete-project.ts',
+    takeOut: "if (reason) throw fail('BALANCE_NOT_EMPTY', { reason });",
+    putIn: '',
+    tests: ['src/platform/projects/project-life.test.ts'],
+  },
+  {
+    name: 'one invitation waits for an address',
+    file: 'src/db/migrations/0006-invitations.sql',
+    takeOut: 'create unique index invitations_waiting on invitations (project_id, email)',
+    putIn: 'create unique index invitations_waiting on invitations (project_id, email, id)',
+    tests: ['src/platform/invitations/invitations.test.ts'],
+  },
+  {
+    name: 'an invitation is for its address',
+    file: 'src/platform/invitations/accept-invitation.ts',
+    takeOut:
+      "if (found.email !== caller.email.toLowerCase()) throw fail('INVITATION_EMAIL_MISMATCH');",
+    putIn: '',
+    tests: [matrix],
+  },
+  {
+    name: 'an invitation is used once',
+    file: 'src/platform/invitations/accept-invitation.ts',
+    takeOut: "if (status === 'accepted') throw fail('INVITATION_USED');",
+    putIn: '',
+    tests: ['src/platform/invitations/accept-invitation.test.ts'],
+  },
+  {
+    name: 'the order of a stream is kept by a lock',
+    file: 'src/webhooks/stream/position.store.ts',
+    takeOut: 'select pg_advisory_xact_lock(${orderLock}, hashtext(${projectId}))',
+    putIn: 'select ${orderLock}::int, hashtext(${projectId})',
+    tests: ['src/webhooks/stream/stream-events.test.ts'],
   },
 ];

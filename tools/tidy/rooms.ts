@@ -62,6 +62,7 @@ export const PACKAGE_HOMES: readonly {
   fileAlso?: string;
 }[] = [
   { name: /^(?:fastify$|@fastify\/)/, home: 'src/http/' },
+  { name: /^libphonenumber-js(?:$|\/)/, home: 'src/data/phone/' },
   // better-auth is given a pool of its own: one file of its room opens it, the rest name its type.
   {
     name: /^pg(?:$|\/|-)/,

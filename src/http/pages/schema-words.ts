@@ -90,7 +90,8 @@ const simulateForm = /^\^\(succeeded\|/;
 export function limitWords(schema: PlainSchema, lang: Lang): string[] {
   const { inner, list } = core(schema);
   const words: string[] = list ? listLimits(schema, lang) : [];
-  if (inner['type'] === 'integer') words.push(...range(inner, 'minimum', 'maximum', '', lang));
+  if (inner['type'] === 'integer' || inner['type'] === 'number')
+    words.push(...range(inner, 'minimum', 'maximum', '', lang));
   const characters = { fr: 'caractères', en: 'characters' }[lang];
   // At least one character goes without saying.
   if (inner['minLength'] !== 1 || inner['maxLength'] !== undefined) {

@@ -176,7 +176,6 @@ test('M21 unknown tokens are limited for each address, a good one never is', asy
   const refused = answers.find(({ status }) => status !== 404);
   assert.deepEqual([refused?.status, refused?.body.code], [429, 'RATE_LIMITED']);
   const wait_s = Number(refused?.headers.get('retry-after'));
-  assert.equal(refused?.body.retry_after_s, wait_s);
   const headers = from('2001:db8:0:1::ffff');
   const { cookie } = project;
   assert.equal((await accept(newToken(), { cookie, headers })).body.code, 'RATE_LIMITED');

@@ -1,0 +1,2 @@
+// The door of money formatting.
+export { formatMoney } from './format-money.ts';

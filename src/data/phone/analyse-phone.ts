@@ -1,0 +1,89 @@
+// A telephone number analysed: whether it exists, its forms, its kind and who was given its range. The owner of a
+// range and the operator that serves the number today are kept apart on purpose.
+import { type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import type { Operations } from '../../../contract/index.ts';
+import type { Input, Reply } from '../../../contract/operation.ts';
+import type { Context } from '../../db/context.ts';
+import { cleanNumber, isShortCode, type NumberRange, phoneTypeOf, rangeOf } from './phone.rules.ts';
+import { notices } from './phone.texts.ts';
+
+type Operation = Operations['analysePhone'];
+type Analysis = Reply<Operation>;
+type Lang = Context['lang'];
+
+export async function analysePhone(
+  { lang }: Pick<Context, 'lang'>,
+  { query }: Pick<Input<Operation>, 'query'>,
+  ranges: readonly NumberRange[],
+): Promise<Analysis> {
+  const input = query.numero;
+  const text = cleanNumber(input);
+  const found = parsePhoneNumberFromString(text, { defaultCountry: 'SN', extract: false });
+  if (!found) return { ...nothing, input, notice: notices.unreadable[lang] };
+  const senegalese = found.countryCallingCode === '221';
+  if (senegalese && isShortCode(found.nationalNumber, /^(\+|00)/.test(text))) {
+    return { ...shortCode(found.nationalNumber, lang), input };
+  }
+  const valid = found.isValid();
+  const range = valid && senegalese ? rangeOf(ranges, found.nationalNumber) : undefined;
+  return {
+    ...formsOf(found),
+    input,
+    valid,
+    senegalese,
+    country: found.country ?? null,
+    type: phoneTypeOf(found.getType()),
+    operator: ownerOf(range),
+    notice: noticeOf(valid, senegalese, range, lang),
+  };
+}
+
+const nothing: Omit<Analysis, 'input'> = {
+  valid: false,
+  senegalese: false,
+  country: null,
+  e164: null,
+  international: null,
+  national: null,
+  type: 'inconnu',
+  operator: null,
+  notice: null,
+};
+
+const shortCode = (code: string, lang: Lang) => ({
+  ...nothing,
+  senegalese: true,
+  country: 'SN',
+  national: code,
+  type: 'court' as const,
+  notice: notices.short[lang],
+});
+
+/** A number of another length has no form: nobody could dial it. */
+function formsOf(found: PhoneNumber): Pick<Analysis, 'e164' | 'international' | 'national'> {
+  if (!found.isPossible()) return { e164: null, international: null, national: null };
+  return {
+    e164: found.number,
+    international: found.formatInternational(),
+    national: found.formatNational(),
+  };
+}
+
+function ownerOf(range: NumberRange | undefined): Analysis['operator'] {
+  if (!range?.operator) return null;
+  const { operator: name, prefix, type, sources } = range;
+  return { name, prefix, type, sources: [...sources] };
+}
+
+function noticeOf(
+  valid: boolean,
+  senegalese: boolean,
+  range: NumberRange | undefined,
+  lang: Lang,
+): string | null {
+  if (!valid) return notices.invalid[lang];
+  if (!senegalese) return null;
+  return range?.operator
+    ? notices.portable(range.operator, range.prefix)[lang]
+    : notices.ownerUnknown[lang];
+}

@@ -1,0 +1,141 @@
+// F16 and S6: whether the time of an answer tells what its words do not: that an address has an account, or
+// that a guessed key begins like a real one. Both sides are asked in turn, so that a noisy machine is noisy
+// for both.
+import { checksum, newKey } from '../../src/kit/key-format.ts';
+import { removeFolder, startServer, temporaryFolder } from '../../test/kit/server-process.ts';
+import {
+  type Fault,
+  type FaultOptions,
+  quantile,
+  type Random,
+  type Result,
+  seeded,
+} from './fault.ts';
+import { type Ground, onGround } from './ground.ts';
+
+export const timing: Fault = {
+  name: 'F16',
+  title: 'What the time of an answer tells',
+  run: (options) =>
+    onGround({ ...options, deadline_s: options.long ? 400 : 60 }, (ground) => run(options, ground)),
+};
+
+/** A pair of questions whose answers must be alike in words and in time. */
+type Pair = { name: string; samples: number; ask: [() => Promise<string>, () => Promise<string>] };
+
+/** contract/platform.md S6 and F16: medians within 10 %. */
+const mostApart = 0.1;
+/** Of two like crowds a threshold tells half apart; what it gains beyond that here is chance. */
+const mostTold = 0.6;
+
+async function run(options: FaultOptions, ground: Ground): Promise<Result> {
+  const dir = temporaryFolder();
+  ground.onEnd(async () => removeFolder(dir));
+  const server = await startServer({
+    NODE_ENV: 'test',
+    DATABASE_URL: ground.url,
+    DATA_DIR: dir,
+    AUTH_SECRET: 'a secret of the faults, 32 characters',
+    LOG_LEVEL: 'silent',
+    // Each try comes from an address of its own: limits are another matter.
+    TRUST_PROXY: '127.0.0.1',
+  });
+  ground.onEnd(() => server.kill('SIGKILL'));
+  const pairs = [
+    await signIns(server.url, options.long ? 200 : 3),
+    await keys(server.url, ground, seeded(options.seed), options.long ? 2_000 : 30),
+  ];
+  const figures: Record<string, string | number> = {};
+  const violations: string[] = [];
+  for (const pair of pairs) {
+    const [one, other] = await inTurn(pair, violations);
+    const apart = Math.abs(quantile(one, 0.5) / quantile(other, 0.5) - 1);
+    const told = toldApart(one, other);
+    figures[`${pair.name}: samples of each`] = pair.samples;
+    if (!options.long) continue;
+    const medians = [one, other].map((times) => quantile(times, 0.5).toFixed(2)).join(' / ');
+    figures[`${pair.name}: medians, ms`] = medians;
+    figures[`${pair.name}: medians apart (10 % allowed)`] = `${(apart * 100).toFixed(1)} %`;
+    figures[`${pair.name}: told apart by the best threshold (60 % allowed)`] =
+      `${(told * 100).toFixed(1)} %`;
+    if (apart > mostApart) violations.push(`${pair.name}: medians ${medians} ms.`);
+    if (told > mostTold) violations.push(`${pair.name}: a threshold tells ${told} apart.`);
+  }
+  return { figures, violations };
+}
+
+let visitors = 0;
+
+async function post(url: string, body: object): Promise<string> {
+  visitors++;
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      'X-Forwarded-For': `10.${visitors >> 16}.${(visitors >> 8) & 255}.${visitors & 255}`,
+    },
+    body: JSON.stringify(body),
+  });
+  return wordsOf(response.status, await response.text());
+}
+
+/** An answer without what differs from call to call. */
+const wordsOf = (status: number, text: string) =>
+  `${status} ${text.replace(/"request_id":"\w+"/, '"request_id":"…"')}`;
+
+async function signIns(url: string, samples: number): Promise<Pair> {
+  const known = { name: 'Awa', email: 'awa@example.com', password: 'un mot de passe' };
+  await post(`${url}/auth/sign-up/email`, known);
+  const wrong = (email: string) => () =>
+    post(`${url}/auth/sign-in/email`, { email, password: 'un mot de trop' });
+  return {
+    name: 'sign-in of a known and of an unknown address',
+    samples,
+    ask: [wrong(known.email), wrong('iba@example.com')],
+  };
+}
+
+/** A key whose first 40 characters are those of a real one, and one that is like none. */
+async function keys(url: string, ground: Ground, random: Random, samples: number): Promise<Pair> {
+  const [merchant] = await ground.merchants(1, []);
+  const prefix = 'sk_svc_pay_test_';
+  const real = (merchant?.key ?? '').slice(prefix.length, prefix.length + 40);
+  const near = () => {
+    const body = real + String(random.whole(100, 999));
+    return prefix + body + checksum(body);
+  };
+  const ask = (key: () => string) => async () => {
+    const headers = { Authorization: `Bearer ${key()}` };
+    const response = await fetch(`${url}/v1/moi/cle`, { headers });
+    return wordsOf(response.status, await response.text());
+  };
+  return {
+    name: 'an unknown key like a real one and one like none',
+    samples,
+    ask: [ask(near), ask(() => newKey('test'))],
+  };
+}
+
+/** Times of both sides, in milliseconds, after a few that only warm up. */
+async function inTurn({ name, samples, ask }: Pair, violations: string[]) {
+  const times: [number[], number[]] = [[], []];
+  const words = new Set<string>();
+  for (let n = -Math.ceil(samples / 10); n < samples; n++) {
+    for (const side of n % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const)) {
+      const since = performance.now();
+      words.add(await ask[side]());
+      if (n >= 0) times[side].push(performance.now() - since);
+    }
+  }
+  if (words.size !== 1) violations.push(`${name}: the answers differ: ${[...words].join(' | ')}`);
+  return times;
+}
+
+/** How many of all answers the best single threshold puts on the right side; one half is nothing learnt. */
+function toldApart(one: readonly number[], other: readonly number[]): number {
+  const all = [...one, ...other];
+  const below = (times: readonly number[], limit: number) =>
+    times.filter((time) => time < limit).length;
+  const right = all.map((limit) => below(one, limit) + other.length - below(other, limit));
+  return Math.max(...right.map((count) => Math.max(count, all.length - count))) / all.length;
+}
