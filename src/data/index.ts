@@ -3,16 +3,16 @@ import { calendarHandlers } from './calendar/index.ts';
 import { type Lists, listHandlers } from './lists/index.ts';
 import { formatMoney } from './money-format/index.ts';
 import { phoneHandlers } from './phone/index.ts';
-import { contentLists } from './published-lists.ts';
+import { toolLists } from './published-lists.ts';
 
 export { createLists, importList, type Lists, publishContent } from './lists/index.ts';
 
 export function dataHandlers(lists: Lists) {
-  const content = contentLists();
+  const tools = toolLists(lists);
   return {
     ...listHandlers(lists),
-    ...calendarHandlers(content.calendar),
-    ...phoneHandlers(content.numberRanges),
+    ...calendarHandlers(tools.calendar),
+    ...phoneHandlers(tools.numberRanges),
     formatMoney,
   };
 }

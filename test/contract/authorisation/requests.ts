@@ -1,11 +1,12 @@
 // For each operation a request that an allowed caller would see granted: the matrix judges the caller alone.
 import { randomBytes } from 'node:crypto';
 import type { OperationName } from '../../../contract/index.ts';
-import { listOperations } from '../../../contract/lists.ts';
+import { type ListName, listNames, listOf, listOperations } from '../../../contract/lists.ts';
 import { sql } from '../../../src/db/sql.ts';
 import { clock, iso } from '../../../src/kit/clock.ts';
 import { newId } from '../../../src/kit/ids.ts';
 import { hashToken, newToken } from '../../../src/kit/token.ts';
+import { contentList } from '../../kit/content-lists.ts';
 import type { World } from '../../kit/world.ts';
 import { addKey, addMember, anotherProject, type Caller, type Cast } from './cast.ts';
 
@@ -112,12 +113,15 @@ const invitation = async (world: World, cast: Cast) => {
   return { id, token };
 };
 
-/** No list is published in this world; everybody without a key has one address, and 100 calls a day (Q1). */
+/** Everybody without a key has one address here, and 100 calls a day (Q1). */
 const ofList =
   (path: string): Prepare =>
   async (world) => {
     await world.database.run(sql`delete from day_counts`);
-    return { path: path.replace('{id}', 'x') };
+    if (!path.endsWith('/{id}')) return { path };
+    const list = path.replace('/{id}', '');
+    const name = listNames.find((one) => `/v1/${listOf(one).dataset}` === list) as ListName;
+    return { path: `${list}/${contentList(name)?.items[0]?.id}` };
   };
 
 const listRequests = Object.fromEntries(
