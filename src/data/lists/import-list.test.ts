@@ -117,7 +117,7 @@ test('import-lists refuses a file whole, and names every row that is wrong', asy
   assert.deepEqual(await world.countRows(), before);
 });
 
-test('DA59 import-lists publishes the next version, says what changed, and each asking project hears of it once', async () => {
+test('import-lists publishes the next version, says what changed, and each asking project hears of it once', async () => {
   const { rows } = banks();
   const [first, second, ...others] = rows as [Bank, Bank, ...Bank[]];
   const row = { ...second, id: 'sn999-essai', bank_code: 'SN999' };

@@ -79,6 +79,8 @@ test('DA46 a search ignores accents and case, takes the last word as a beginning
   assert.ok((await ids('/v1/demarches?q=sant%C3%A9')).length > 0);
   assert.equal((await ids('/v1/banques?q=credit%20sen'))[0], 'sn060-cds');
   assert.deepEqual(await ids('/v1/banques?q=BICIS'), ['sn010-bicis']);
+  assert.equal((await ids('/v1/demarches?q=Passport'))[0], 'passeport', 'in English too');
+  assert.equal((await ids('/v1/demarches?q=passeport'))[0], 'passeport');
   assert.equal((await ids('/v1/banques?q=ecobnak'))[0], 'sn094-ecobank');
   assert.deepEqual(await ids('/v1/banques?q=zzzzqqqq'), []);
   assert.equal((await get(`/v1/banques?q=${encodeURIComponent('🏦 % _ \' " \\')}`)).status, 200);

@@ -24,7 +24,8 @@ export function viewItems(name: ListName, shelf: Shelf): Item[] {
       sources: row.sources.flatMap((id) => sources.get(id) ?? []),
       updated_at: iso(row.updated_at),
     };
-    return Object.fromEntries(members.map((member) => [member, whole[member]])) as Item;
+    // An operator's version may be older than a member that this release added.
+    return Object.fromEntries(members.map((member) => [member, whole[member] ?? null])) as Item;
   });
 }
 
@@ -43,7 +44,7 @@ const derivations: Partial<Record<ListName, Derivation>> = {
     count: countRows(shelf, 'directory', (row) => row['category'] === id),
   }),
   sectors: ({ id }, shelf) => {
-    const inSector = (row: StoredRow) => (row['sectors'] as string[]).includes(id);
+    const inSector = (row: StoredRow) => [row['sectors']].flat().includes(id);
     return {
       counts: {
         annuaire: countRows(shelf, 'directory', inSector),

@@ -7,6 +7,8 @@ export type SearchIndex = {
   postings: ReadonlyMap<string, ReadonlyMap<number, number>>;
   /** The same words in order, for beginnings. */
   words: readonly string[];
+  /** For each trigram, the numbers of the words that have it: near spellings without a walk over all words. */
+  grams: ReadonlyMap<string, readonly number[]>;
 };
 
 /** More than anybody types; keeps a long text from costing more than a short one. */
@@ -23,15 +25,26 @@ export function buildIndex(rows: readonly (readonly string[][])[]): SearchIndex 
   const postings = new Map<string, Map<number, number>>();
   for (const [row, fields] of rows.entries()) {
     for (const [rank, texts] of fields.entries()) {
-      const weight = 1 / (rank + 1);
-      for (const word of texts.flatMap(wordsOf)) {
+      const words = texts.flatMap(wordsOf);
+      // A word that is most of a title says more than the same word in a long one.
+      const weight = (1 + 1 / words.length) / (rank + 1);
+      for (const word of words) {
         const found = postings.get(word) ?? new Map<number, number>();
         found.set(row, Math.max(weight, found.get(row) ?? 0));
         postings.set(word, found);
       }
     }
   }
-  return { postings, words: [...postings.keys()].sort() };
+  const words = [...postings.keys()].sort();
+  const grams = new Map<string, number[]>();
+  for (const [number, word] of words.entries()) {
+    for (const gram of trigrams(word)) {
+      const found = grams.get(gram);
+      if (found) found.push(number);
+      else grams.set(gram, [number]);
+    }
+  }
+  return { postings, words, grams };
 }
 
 /** Rows that fit and how well, or undefined for a question without a word. */
@@ -77,21 +90,28 @@ const nearEnough = 0.4;
 
 function nearly(index: SearchIndex, word: string): Hits {
   const own = trigrams(word);
+  const common = new Map<number, number>();
+  for (const number of own.flatMap((gram) => index.grams.get(gram) ?? [])) {
+    common.set(number, (common.get(number) ?? 0) + 1);
+  }
   const hits = new Map<number, number>();
-  for (const other of index.words) {
-    if (Math.abs(other.length - word.length) > 3) continue;
-    const others = trigrams(other);
-    const common = own.filter((gram) => others.includes(gram)).length;
-    const likeness = (2 * common) / (own.length + others.length);
+  for (const [number, count] of common) {
+    const other = index.words[number] as string;
+    const likeness = (2 * count) / (own.length + gramsIn(other));
     if (likeness >= nearEnough) add(hits, exactly(index, other), likeness / 2);
   }
   return hits;
 }
 
+/** Each once; the word's beginning counts double, its end once. */
 function trigrams(word: string): string[] {
   const padded = `  ${word} `;
-  return Array.from({ length: padded.length - 2 }, (_, n) => padded.slice(n, n + 3));
+  const all = Array.from({ length: padded.length - 2 }, (_, n) => padded.slice(n, n + 3));
+  return [...new Set(all)];
 }
+
+/** Close enough for a word that repeats itself. */
+const gramsIn = (word: string): number => word.length + 1;
 
 function add(into: Map<number, number>, hits: Hits, factor: number) {
   for (const [row, weight] of hits) {
