@@ -3,6 +3,7 @@ import { data } from './data.ts';
 import { deliveries } from './deliveries.ts';
 import { invitations } from './invitations.ts';
 import { keys } from './keys.ts';
+import { listOperations } from './lists.ts';
 import { payments } from './payments.ts';
 import { platform } from './platform.ts';
 import { team } from './team.ts';
@@ -17,6 +18,7 @@ export const operations = {
   ...webhooks,
   ...deliveries,
   ...data,
+  ...listOperations,
 };
 
 export type Operations = typeof operations;

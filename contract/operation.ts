@@ -45,6 +45,10 @@ export type Operation = {
   errors: readonly ErrorCode[];
   /** contract/payments.md B.13: required on the three creates, optional on other payment POSTs. */
   idempotency?: 'required' | 'optional';
+  /** How long anybody may keep the answer; it then names its version, and a caller who has it gets 304. */
+  maxAge_s?: number;
+  /** The use case of an operation that has none of its own name: one engine serves all lists. */
+  useCase?: string;
   /** The read that gives the object again once a stored answer is forgotten (B.13). */
   rebuild?: string;
   /**

@@ -1,13 +1,18 @@
 // The door of the data API: its handlers, over the lists that are published.
 import { calendarHandlers } from './calendar/index.ts';
+import { type Lists, listHandlers } from './lists/index.ts';
 import { formatMoney } from './money-format/index.ts';
 import { phoneHandlers } from './phone/index.ts';
-import { contentLists, type PublishedLists } from './published-lists.ts';
+import { toolLists } from './published-lists.ts';
 
-export function dataHandlers(lists: PublishedLists = contentLists()) {
+export { createLists, importList, type Lists, publishContent } from './lists/index.ts';
+
+export function dataHandlers(lists: Lists) {
+  const tools = toolLists(lists);
   return {
-    ...calendarHandlers(lists.calendar),
-    ...phoneHandlers(lists.numberRanges),
+    ...listHandlers(lists),
+    ...calendarHandlers(tools.calendar),
+    ...phoneHandlers(tools.numberRanges),
     formatMoney,
   };
 }

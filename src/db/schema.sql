@@ -206,6 +206,26 @@ create table ledger_accounts (
   constraint ledger_accounts_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text])))
 );
 
+create table list_versions (
+  list text not null,
+  number integer not null,
+  version text not null,
+  content_hash text not null,
+  origin text not null,
+  rows json not null,
+  sources json not null,
+  row_count integer not null,
+  added integer not null,
+  changed integer not null,
+  removed integer not null,
+  summary text,
+  published_at timestamp with time zone not null,
+  constraint list_versions_pkey PRIMARY KEY (list, number),
+  constraint list_versions_list_version_key UNIQUE (list, version),
+  constraint list_versions_number_check CHECK ((number > 0)),
+  constraint list_versions_origin_check CHECK ((origin = ANY (ARRAY['content'::text, 'import'::text])))
+);
+
 create table members (
   project_id text not null,
   user_id text not null,
@@ -330,6 +350,14 @@ create table projects (
 CREATE INDEX projects_owner ON public.projects USING btree (owner_id) WHERE (deleted_at IS NULL);
 CREATE TRIGGER projects_announce AFTER UPDATE OF live_enabled, deleted_at ON public.projects FOR EACH ROW EXECUTE FUNCTION announce_project_change();
 
+create table published_lists (
+  list text not null,
+  number integer not null,
+  constraint published_lists_pkey PRIMARY KEY (list),
+  constraint published_lists_list_number_fkey FOREIGN KEY (list, number) REFERENCES list_versions(list, number)
+);
+CREATE TRIGGER published_lists_announced AFTER INSERT OR DELETE OR UPDATE ON public.published_lists FOR EACH ROW EXECUTE FUNCTION announce_list();
+
 create table sessions (
   id text not null,
   user_id text not null,
@@ -416,6 +444,15 @@ CREATE OR REPLACE FUNCTION public.announce_key_change()
 AS $function$
 begin
   perform pg_notify('svc_keys', old.secret_hash);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.announce_list()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('svc_lists', coalesce(new.list, old.list));
   return null;
 end $function$;
 

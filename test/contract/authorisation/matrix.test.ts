@@ -5,6 +5,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { type OperationName, operations } from '../../../contract/index.ts';
+import { publishLists } from '../../kit/lists.ts';
 import { startWorld, type World } from '../../kit/world.ts';
 import { type Caller, type Cast, castProject, meetPeople, type People } from './cast.ts';
 import { requests } from './requests.ts';
@@ -22,8 +23,18 @@ let people: People;
 before(async () => {
   world = await startWorld();
   people = await meetPeople(world);
+  await publishLists(world);
 });
 after(() => world.close());
+
+let readers: Cast | undefined;
+
+/** A cast of its own, which the calls may use up; operations of one engine that only read share theirs. */
+async function castOf(name: OperationName): Promise<Cast> {
+  if (!('useCase' in operations[name])) return castProject(world, people);
+  readers ??= await castProject(world, people);
+  return readers;
+}
 
 /** The status, and the code of a refusal. A reply that does not end is left after its head. */
 async function answerOf(name: OperationName, cast: Cast, caller: Caller): Promise<string> {
@@ -59,7 +70,7 @@ test('F14 every operation has its row, and every caller a cell', async () => {
 
 for (const name of Object.keys(operations) as OperationName[]) {
   test(`F14 M23 ${name} answers each caller as declared`, async () => {
-    const cast = await castProject(world, people);
+    const cast = await castOf(name);
     const answers: Record<string, string> = {};
     for (const caller of cast.callers) answers[caller.name] = await answerOf(name, cast, caller);
     const cells = expected.get(name) ?? [];

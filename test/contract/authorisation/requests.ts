@@ -1,10 +1,12 @@
 // For each operation a request that an allowed caller would see granted: the matrix judges the caller alone.
 import { randomBytes } from 'node:crypto';
 import type { OperationName } from '../../../contract/index.ts';
+import { type ListName, listNames, listOf, listOperations } from '../../../contract/lists.ts';
 import { sql } from '../../../src/db/sql.ts';
 import { clock, iso } from '../../../src/kit/clock.ts';
 import { newId } from '../../../src/kit/ids.ts';
 import { hashToken, newToken } from '../../../src/kit/token.ts';
+import { contentList } from '../../kit/content-lists.ts';
 import type { World } from '../../kit/world.ts';
 import { addKey, addMember, anotherProject, type Caller, type Cast } from './cast.ts';
 
@@ -111,7 +113,23 @@ const invitation = async (world: World, cast: Cast) => {
   return { id, token };
 };
 
+/** Everybody without a key has one address here, and 100 calls a day (Q1). */
+const ofList =
+  (path: string): Prepare =>
+  async (world) => {
+    await world.database.run(sql`delete from day_counts`);
+    if (!path.endsWith('/{id}')) return { path };
+    const list = path.replace('/{id}', '');
+    const name = listNames.find((one) => `/v1/${listOf(one).dataset}` === list) as ListName;
+    return { path: `${list}/${contentList(name)?.items[0]?.id}` };
+  };
+
+const listRequests = Object.fromEntries(
+  Object.entries(listOperations).map(([name, { path }]) => [name, ofList(path)]),
+) as Record<keyof typeof listOperations, Prepare>;
+
 export const requests: Record<OperationName, Prepare> = {
+  ...listRequests,
   getHealth: () => ({ path: '/health' }),
   listEventTypes: () => ({ path: '/v1/webhook-event-types' }),
   addBusinessDays: () => ({ path: '/v1/delais?from=2026-11-20&days=1' }),
