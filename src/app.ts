@@ -95,7 +95,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const jobs = createJobs(options, database, seals, publicUrl);
   const identity = identityOf(config, database, signIn, keys, calls, seals.mails, publicUrl);
   const handlers = {
-    ...handlersOf(options, { database, keys, seals, publicUrl, ...jobs }),
+    ...handlersOf(options, { database, signIn, keys, seals, publicUrl, ...jobs }),
     ...options.extra?.handlers,
   };
   const { gatewayMode } = config;
@@ -170,6 +170,7 @@ function identityOf(
 
 type Parts = {
   database: Database;
+  signIn: SignIn;
   keys: KeyIdentifier;
   seals: Seals;
   publicUrl: string;
@@ -179,7 +180,7 @@ type Parts = {
 };
 
 function handlersOf({ config }: AppOptions, parts: Parts): Handlers<Operations> {
-  const { database, keys, seals, publicUrl, sender, resolve, feed } = parts;
+  const { database, signIn, keys, seals, publicUrl, sender, resolve, feed } = parts;
   return {
     ...platformHandlers({
       seal: seals.webhooks,
@@ -188,6 +189,7 @@ function handlersOf({ config }: AppOptions, parts: Parts): Handlers<Operations> 
       endpointsOf,
       forgetKey: keys.forget,
       closeMerchants,
+      isPassword: signIn.isPassword,
       gatewayMode: config.gatewayMode,
     }),
     ...paymentHandlers({

@@ -142,7 +142,13 @@ function reading(operation: Operation, read: AnyRead, options: MountOptions): Ru
     // A call gets transactions to open around what it says outside; a read has no use for them.
     const outside = operation.effect === 'call' ? { transaction: database.transaction } : {};
     const result = await read({ ...ctx, db: database, ...outside }, input);
-    return { status: operation.reply.status, body: JSON.stringify(result) };
+    const { status, attachment } = operation.reply;
+    const answer = { status, body: JSON.stringify(result) };
+    if (!attachment) return answer;
+    return {
+      ...answer,
+      headers: { 'Content-Disposition': `attachment; filename="${attachment}"` },
+    };
   };
 }
 

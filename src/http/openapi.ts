@@ -122,6 +122,11 @@ const quotaHeaders = {
   'RateLimit-Remaining': reference('RateLimitRemaining'),
 };
 
+const attachment = {
+  description: 'Le nom du fichier sous lequel un navigateur garde la réponse.',
+  schema: { type: 'string' },
+};
+
 const successTexts = { 200: 'Réponse', 201: 'Créé', 204: 'Fait, sans corps' } as const;
 
 function success(operation: Operation): PlainSchema {
@@ -131,6 +136,7 @@ function success(operation: Operation): PlainSchema {
     headers: {
       'X-Request-Id': reference('RequestId'),
       ...(operation.family === 'data' ? quotaHeaders : {}),
+      ...(reply.attachment ? { 'Content-Disposition': attachment } : {}),
       ...(idempotency ? { 'Idempotent-Replayed': reference('IdempotentReplayed') } : {}),
     },
     ...(effect === 'stream'
