@@ -1,4 +1,5 @@
 // All operations of the platform, by name: the table that the mount, the documents and the tests read.
+import { account } from './account.ts';
 import { data } from './data.ts';
 import { deliveries } from './deliveries.ts';
 import { invitations } from './invitations.ts';
@@ -14,6 +15,7 @@ export const operations = {
   ...keys,
   ...team,
   ...invitations,
+  ...account,
   ...payments,
   ...webhooks,
   ...deliveries,

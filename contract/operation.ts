@@ -40,7 +40,8 @@ export type Operation = {
   query?: TObject;
   headers?: TObject;
   body?: TObject;
-  reply: { status: 200 | 201 | 204; schema?: TSchema };
+  /** `attachment`: the file name under which a browser keeps the answer instead of showing it. */
+  reply: { status: 200 | 201 | 204; schema?: TSchema; attachment?: string };
   /** Codes beyond those that every operation of its family can answer. */
   errors: readonly ErrorCode[];
   /** contract/payments.md B.13: required on the three creates, optional on other payment POSTs. */

@@ -97,7 +97,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const jobs = createJobs(options, database, seals, publicUrl);
   const identity = identityOf(config, database, signIn, keys, calls, seals.mails, publicUrl);
   const handlers = {
-    ...handlersOf(options, { database, keys, lists, seals, publicUrl, ...jobs }),
+    ...handlersOf(options, { database, signIn, keys, lists, seals, publicUrl, ...jobs }),
     ...options.extra?.handlers,
   };
   const { gatewayMode } = config;
@@ -173,6 +173,7 @@ function identityOf(
 type Parts = {
   database: Database;
   lists: Lists;
+  signIn: SignIn;
   keys: KeyIdentifier;
   seals: Seals;
   publicUrl: string;
@@ -182,7 +183,7 @@ type Parts = {
 };
 
 function handlersOf({ config }: AppOptions, parts: Parts): Handlers<Operations> {
-  const { database, keys, lists, seals, publicUrl, sender, resolve, feed } = parts;
+  const { database, signIn, keys, lists, seals, publicUrl, sender, resolve, feed } = parts;
   return {
     ...platformHandlers({
       seal: seals.webhooks,
@@ -191,6 +192,7 @@ function handlersOf({ config }: AppOptions, parts: Parts): Handlers<Operations> 
       endpointsOf,
       forgetKey: keys.forget,
       closeMerchants,
+      isPassword: signIn.isPassword,
       gatewayMode: config.gatewayMode,
     }),
     ...paymentHandlers({

@@ -145,7 +145,11 @@ function reading(operation: Operation, read: AnyRead, options: MountOptions): Ru
     const outside = operation.effect === 'call' ? { transaction: database.transaction } : {};
     const result = await read({ ...ctx, db: database, ...outside }, input);
     if (result instanceof Versioned) return versionedAnswer(operation, ctx, result);
-    return { status: operation.reply.status, body: JSON.stringify(result) };
+    const { status, attachment } = operation.reply;
+    const answer = { status, body: JSON.stringify(result) };
+    if (!attachment) return answer;
+    const disposition = `attachment; filename="${attachment}"`;
+    return { ...answer, headers: { 'Content-Disposition': disposition } };
   };
 }
 

@@ -129,6 +129,11 @@ const unchanged = {
   headers: { 'X-Request-Id': reference('RequestId'), ETag: reference('ETag'), ...quotaHeaders },
 };
 
+const attachment = {
+  description: 'Le nom du fichier sous lequel un navigateur garde la réponse.',
+  schema: { type: 'string' },
+};
+
 const successTexts = { 200: 'Réponse', 201: 'Créé', 204: 'Fait, sans corps' } as const;
 
 function success(operation: Operation): PlainSchema {
@@ -139,6 +144,7 @@ function success(operation: Operation): PlainSchema {
       'X-Request-Id': reference('RequestId'),
       ...(operation.family === 'data' ? quotaHeaders : {}),
       ...(operation.maxAge_s === undefined ? {} : { ETag: reference('ETag') }),
+      ...(reply.attachment ? { 'Content-Disposition': attachment } : {}),
       ...(idempotency ? { 'Idempotent-Replayed': reference('IdempotentReplayed') } : {}),
     },
     ...(effect === 'stream'

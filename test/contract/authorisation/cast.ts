@@ -100,6 +100,8 @@ export async function anotherProject(world: World, { people }: Cast): Promise<st
   return project;
 }
 
+export const ownProject = (world: World, owner: Person) => makeProject(world, owner, true);
+
 async function makeProject(world: World, owner: Person, live: boolean): Promise<string> {
   const made = await world.call('POST', '/v1/projets', {
     cookie: owner.cookie,

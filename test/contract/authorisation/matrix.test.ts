@@ -38,7 +38,7 @@ async function castOf(name: OperationName): Promise<Cast> {
 
 /** The status, and the code of a refusal. A reply that does not end is left after its head. */
 async function answerOf(name: OperationName, cast: Cast, caller: Caller): Promise<string> {
-  const { path, headers, body } = await requests[name](world, cast, caller);
+  const { path, headers, body, standIn } = await requests[name](world, cast, caller);
   const leave = new AbortController();
   const response = await fetch(world.url + path, {
     method: operations[name].method,
@@ -46,6 +46,7 @@ async function answerOf(name: OperationName, cast: Cast, caller: Caller): Promis
       ...(body ? { 'Content-Type': 'application/json' } : {}),
       ...headers,
       ...caller.headers,
+      ...standIn,
     },
     body: body ? JSON.stringify(body) : null,
     signal: leave.signal,

@@ -8,9 +8,15 @@ import { newId } from '../../../src/kit/ids.ts';
 import { hashToken, newToken } from '../../../src/kit/token.ts';
 import { contentList } from '../../kit/content-lists.ts';
 import type { World } from '../../kit/world.ts';
-import { addKey, addMember, anotherProject, type Caller, type Cast } from './cast.ts';
+import { addKey, addMember, anotherProject, type Caller, type Cast, ownProject } from './cast.ts';
 
-export type Request = { path: string; headers?: Record<string, string>; body?: object };
+export type Request = {
+  path: string;
+  headers?: Record<string, string>;
+  body?: object;
+  /** Calls in the place of the caller, in the same role: an allowed call uses the person up. */
+  standIn?: Record<string, string>;
+};
 
 /** Prepares what the request needs, afresh for each caller: an allowed call may use it up. */
 export type Prepare = (world: World, cast: Cast, caller: Caller) => Promise<Request> | Request;
@@ -127,6 +133,14 @@ const ofList =
 const listRequests = Object.fromEntries(
   Object.entries(listOperations).map(([name, { path }]) => [name, ofList(path)]),
 ) as Record<keyof typeof listOperations, Prepare>;
+/** A new person of the caller's role; as an owner, alone in their project. */
+const standIn = async (world: World, cast: Cast, { name, kind }: Caller) => {
+  if (kind !== 'session') return {};
+  const person = await world.signUp();
+  if (name === 'owner') await ownProject(world, person);
+  else if (name !== 'stranger') await addMember(world, cast.project, person.userId, name);
+  return { standIn: { Cookie: person.cookie }, password: person.password };
+};
 
 export const requests: Record<OperationName, Prepare> = {
   ...listRequests,
@@ -159,6 +173,11 @@ export const requests: Record<OperationName, Prepare> = {
   acceptInvitation: async (world, cast) => ({
     path: `/v1/invitations/${(await invitation(world, cast)).token}/accepter`,
   }),
+  exportAccount: () => ({ path: '/v1/compte/export' }),
+  deleteAccount: async (world, cast, caller) => {
+    const { password, ...instead } = await standIn(world, cast, caller);
+    return { path: '/v1/compte', body: { confirmation: 'SUPPRIMER', password }, ...instead };
+  },
   createKey: (_world, cast) => ({
     path: `/v1/projets/${cast.keyless}/cles`,
     body: { name: 'caisse' },
