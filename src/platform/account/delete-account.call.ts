@@ -16,7 +16,7 @@ import { audit } from '../audit/index.ts';
 import { type DeletionNeighbours, endProject, lockProjectsOf } from '../projects/index.ts';
 import { countOne } from '../quotas/index.ts';
 import { endMembership } from '../team/index.ts';
-import { deletePerson, findStandings, lockPerson } from './account.store.ts';
+import { deletePerson, findPerson, findStandings, lockPerson } from './account.store.ts';
 import { accountTexts } from './account.texts.ts';
 
 export type AccountNeighbours = DeletionNeighbours & {
@@ -52,7 +52,10 @@ async function checkPassword(
   const subject = `password:${ctx.caller.userId}`;
   const grant = await countOne(ctx.db, subject, limits.passwordTriesPerMinute);
   if (!grant.granted) throw fail('RATE_LIMITED', {}, grant.retryAfter_s);
-  if (!(await isPassword(ctx.header('cookie'), password))) throw fail('INVALID_PASSWORD');
+  if (await isPassword(ctx.header('cookie'), password)) return;
+  // Deleted between the look at the session and at the password: nobody's password is right any more.
+  const person = await findPerson(ctx.db, ctx.caller.userId);
+  throw fail(person ? 'INVALID_PASSWORD' : 'UNAUTHENTICATED');
 }
 
 /**
