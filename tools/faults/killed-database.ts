@@ -7,13 +7,17 @@ import { type Fault, type FaultOptions, seeded } from './fault.ts';
 import { type Ground, onGround, type Server } from './ground.ts';
 import type { Judge } from './receiver.ts';
 
-/** A project may call 600 times a minute: enough of them for 200 writes a second. */
-const MERCHANTS = 60;
+type Plan = {
+  kills: number;
+  writesPerSecond: number;
+  /** A project may call 600 times a minute: enough of them for the writes. */
+  merchants: number;
+  up_ms: number;
+  servers: number;
+};
 
-type Plan = { kills: number; writesPerSecond: number; up_ms: number; servers: number };
-
-const long: Plan = { kills: 20, writesPerSecond: 200, up_ms: 3_000, servers: 2 };
-const short: Plan = { kills: 1, writesPerSecond: 150, up_ms: 500, servers: 1 };
+const long: Plan = { kills: 20, writesPerSecond: 200, merchants: 60, up_ms: 3_000, servers: 2 };
+const short: Plan = { kills: 1, writesPerSecond: 80, merchants: 20, up_ms: 400, servers: 1 };
 
 type Load = {
   /** Ids of payments, and when each was answered. */
@@ -36,7 +40,7 @@ export const killedDatabase: Fault = {
 
 async function run(options: FaultOptions, plan: Plan, ground: Ground) {
   const judge = await ground.judge();
-  const merchants = await ground.merchants(MERCHANTS, [judge.url]);
+  const merchants = await ground.merchants(plan.merchants, [judge.url]);
   const servers = await Promise.all(Array.from({ length: plan.servers }, () => ground.server()));
   const load = startLoad(servers, merchants, plan.writesPerSecond);
   const random = seeded(options.seed);

@@ -105,7 +105,7 @@ async function runLong(run: Run): Promise<void> {
 /** One kill while requests wait for their answers; the clock is moved past the dead server's leases. */
 async function runShort(run: Run): Promise<void> {
   const { judge, servers } = run;
-  const enough = seeded(run.options.seed).whole(50, 150);
+  const enough = seeded(run.options.seed).whole(20, 60);
   const { promise: killed, resolve } = Promise.withResolvers<string>();
   judge.answer = (response, heard) => {
     setTimeout(() => response.end('ok'), 20);
@@ -115,7 +115,7 @@ async function runShort(run: Run): Promise<void> {
     victim?.strike();
     resolve(victim?.name ?? '');
   };
-  await announce(run, 400);
+  await announce(run, 150);
   const name = await killed;
   run.kills++;
   const [victim] = servers.splice(

@@ -25,7 +25,8 @@ type Race = { name: string; round(stage: Stage): Promise<string | undefined> };
 
 async function run(options: FaultOptions, ground: Ground): Promise<Result> {
   const rounds = options.long ? 200 : 3;
-  const urls = [(await ground.server()).url, (await ground.server()).url];
+  const servers = await Promise.all([ground.server(), ground.server()]);
+  const urls = servers.map(({ url }) => url);
   let calls = 0;
   const ask: Ask = async (who, method, path, body) => {
     const response = await fetch(`${urls[calls++ % 2]}${path}`, {

@@ -22,7 +22,7 @@ export const schedule: Fault = {
 };
 
 async function run(options: FaultOptions, ground: Ground) {
-  const count = options.long ? 10_000 : 200;
+  const count = options.long ? 10_000 : 60;
   // Time is moved from due date to due date, but not in smaller steps than this.
   const step_ms = options.long ? 250 : 4_000;
   const judge = await ground.judge(() => clock.now());

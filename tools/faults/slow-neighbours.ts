@@ -9,7 +9,7 @@ import type { Judge } from './receiver.ts';
 type Plan = { hanging: number; perSecond: number; idle_ms: number; hung_ms: number };
 
 const long: Plan = { hanging: 5_000, perSecond: 50, idle_ms: 40_000, hung_ms: 80_000 };
-const short: Plan = { hanging: 300, perSecond: 50, idle_ms: 200, hung_ms: 500 };
+const short: Plan = { hanging: 150, perSecond: 50, idle_ms: 200, hung_ms: 500 };
 
 export const slowNeighbours: Fault = {
   name: 'F6',
