@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 import { HOUSE_ROOT } from '../tidy.ts';
+import { waitingFirst } from './first.ts';
 import { listRunning, listUnfinished, makeQueue, QUEUE_VARIABLE } from './queue.ts';
 
 /** Lanes: one more than the two cores we plan for, because some files wait for a lease to end. */
@@ -26,7 +27,7 @@ export type Run = {
 /** Answers whether all of them came to their end and passed. */
 export async function runFiles(asked: Run): Promise<boolean> {
   const { files, pattern, folder, env, signal, lanes, deadline_ms } = { ...usual, ...asked };
-  makeQueue(folder, files);
+  makeQueue(folder, waitingFirst(files));
   const lane = join(import.meta.dirname, 'lane.ts');
   // node:test drops a suite that does not match a pattern before its file is imported: with a pattern
   // each file has a process of its own.
