@@ -30,6 +30,9 @@ async function call(server: ServerProcess, key: string, path: string, body?: obj
   return JSON.parse(text);
 }
 
+/** What a machine with other work may take; a test that passes waits no longer than it must. */
+const patience_ms = 60_000;
+
 const paid = { amount: 1_000, channel: 'wave', customer: { phone: '+221700000000' } };
 
 describe('kill -9', { concurrency: 3 }, () => {
@@ -68,17 +71,20 @@ describe('kill -9', { concurrency: 3 }, () => {
     await call(first, key, `/v1/projets/${project}/webhooks`, { url: receiver.url, events });
     receiver.answer = () => {};
     const payment = await call(first, key, '/v1/payments', paid);
-    await receiver.waitFor(1, 15_000);
+    await receiver.waitFor(1, patience_ms);
     const early = startBeforeKill ? await start() : undefined;
     await first.kill('SIGKILL');
     const killedAt = Date.now();
     receiver.answer = 200;
     const second = early ?? (await start());
-    const [held, again] = await receiver.waitFor(2, 30_000);
+    const readyAt = Date.now();
+    const [held, again] = await receiver.waitFor(2, patience_ms);
     assert.ok(held && again);
     assert.equal(again.headers['x-svc-event-id'], held.headers['x-svc-event-id']);
     assert.equal(again.body, held.body);
-    assert.ok(again.at - killedAt < 30_000, `resent after ${again.at - killedAt} ms`);
+    // The lease of the dead server and a poll. How long a process takes to start is the machine's matter.
+    const wait_ms = again.at - (startBeforeKill ? killedAt : readyAt);
+    assert.ok(wait_ms < 30_000, `resent after ${wait_ms} ms`);
     const read = await call(second, key, `/v1/payments/${payment.id}?expand=events,ledger`);
     assert.equal(read.status, 'succeeded');
     assert.equal(read.events.length, 1);
@@ -100,7 +106,7 @@ describe('kill -9', { concurrency: 3 }, () => {
     await first.kill('SIGKILL');
     const second = await start();
     assert.equal((await call(second, key, `/v1/payments/${payment.id}`)).id, payment.id);
-    const [event] = await receiver.waitFor(1, 30_000);
+    const [event] = await receiver.waitFor(1, patience_ms);
     assert.equal(JSON.parse(event?.body ?? '{}').object_id, payment.id);
   });
 });

@@ -47,9 +47,7 @@ test('the curl lines of a first start make a payment and read it back, on the em
     assert.deepEqual(unknown, { code: 1, out: '', err: 'There is no key key_unknown.\n' });
     assert.equal((await runLine(read)).data[0].id, made.id);
   } finally {
-    const started = performance.now();
-    assert.equal(await server.kill('SIGTERM'), 0);
-    assert.ok(performance.now() - started < 10_000, 'SIGTERM stops within 10 s');
+    assert.equal(await server.kill('SIGTERM'), 0, 'within 10 s: one that is late ends with 1');
   }
 });
 

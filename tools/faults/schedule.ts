@@ -32,7 +32,12 @@ async function run(options: FaultOptions, ground: Ground) {
   ground.onEnd(async () => seedChance());
   const time = freezeTime();
   ground.onEnd(async () => time.release());
-  const sender = createHookSender({ production: false, userAgent: 'svc/faults (webhooks)' });
+  const real = createHookSender({ production: false, userAgent: 'svc/faults (webhooks)' });
+  // Deadlines run on real time: an attempt that a stalled machine cut would be heard after the move.
+  const sender: typeof real = {
+    ...real,
+    send: (request) => real.send({ ...request, deadlineMs: 60_000 }),
+  };
   const log = silent();
   const engine = startEngine({ database: ground.database, sender, log });
   ground.onEnd(() => engine.stop(1_000));
