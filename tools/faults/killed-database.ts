@@ -31,7 +31,7 @@ export const killedDatabase: Fault = {
   name: 'F2',
   title: 'PostgreSQL killed under writes',
   run: (options) => {
-    const deadline_s = options.long ? 480 : 60;
+    const deadline_s = options.long ? 480 : 120;
     return onGround({ ...options, ownPostgres: true, deadline_s }, (ground) =>
       run(options, options.long ? long : short, ground),
     );
@@ -51,7 +51,7 @@ async function run(options: FaultOptions, plan: Plan, ground: Ground) {
     await pause(options.long ? random.whole(100, 2_000) : 100);
     await ground.postgres?.restart();
     const back = performance.now();
-    while (!answeredSince(load, back) && performance.now() < back + 20_000) await pause(5);
+    while (!answeredSince(load, back) && performance.now() < back + 60_000) await pause(5);
     // Told by the load's own clock: the loop above looks every few milliseconds.
     const first = [...load.acknowledged.values()].find((at) => at > back);
     recoveries.push(Math.round((first ?? Number.POSITIVE_INFINITY) - back));
@@ -67,7 +67,9 @@ async function run(options: FaultOptions, plan: Plan, ground: Ground) {
   const violations = [...judge.wrongs, ...odd.map(([name, n]) => `${n} calls ended with ${name}.`)];
   if (lostPayments > 0) violations.push(`${lostPayments} acknowledged payments are gone.`);
   if (lostEvents > 0) violations.push(`${lostEvents} events of acknowledged payments never came.`);
-  if (slowest > 10_000) violations.push(`The service came back after ${slowest} ms.`);
+  // The short form runs beside other work: there it must come back at all.
+  if (slowest > (options.long ? 10_000 : 60_000))
+    violations.push(`The service came back after ${slowest} ms.`);
   return {
     figures: {
       'kills of all processes of PostgreSQL': plan.kills,

@@ -26,7 +26,7 @@ export const killedServers: Fault = {
   name: 'F1',
   title: 'Servers killed while they deliver',
   run: (options) =>
-    onGround({ ...options, deadline_s: options.long ? 400 : 60 }, async (ground) => {
+    onGround({ ...options, deadline_s: options.long ? 400 : 120 }, async (ground) => {
       const judge = await ground.judge();
       const merchants = await ground.merchants(8, [judge.url]);
       const servers = await Promise.all([ground.server(), ground.server()]);

@@ -25,7 +25,9 @@ export const limits: Fault = {
   name: 'F9',
   title: 'Limits over several servers',
   run: (options) =>
-    onGround({ ...options, deadline_s: options.long ? 570 : 60 }, (ground) => run(options, ground)),
+    onGround({ ...options, deadline_s: options.long ? 570 : 120 }, (ground) =>
+      run(options, ground),
+    ),
 };
 
 async function run(options: FaultOptions, ground: Ground): Promise<Result> {

@@ -11,7 +11,9 @@ export const races: Fault = {
   name: 'F10',
   title: 'Several callers at the same moment',
   run: (options) =>
-    onGround({ ...options, deadline_s: options.long ? 570 : 60 }, (ground) => run(options, ground)),
+    onGround({ ...options, deadline_s: options.long ? 570 : 120 }, (ground) =>
+      run(options, ground),
+    ),
 };
 
 type Person = { userId: string; email: string; headers: Record<string, string> };

@@ -18,7 +18,9 @@ export const schedule: Fault = {
   name: 'F4',
   title: 'The schedule of events that always fail',
   run: (options) =>
-    onGround({ ...options, deadline_s: options.long ? 420 : 60 }, (ground) => run(options, ground)),
+    onGround({ ...options, deadline_s: options.long ? 420 : 120 }, (ground) =>
+      run(options, ground),
+    ),
 };
 
 async function run(options: FaultOptions, ground: Ground) {
