@@ -9,7 +9,7 @@ import { waitingFirst } from './first.ts';
 import { listRunning, listUnfinished, makeQueue, QUEUE_VARIABLE } from './queue.ts';
 
 /** Lanes: one more than the two cores we plan for, because some files wait for a lease to end. */
-const usual = { lanes: 3, deadline_ms: 120_000 };
+const usual = { lanes: 3, deadline_ms: 300_000 };
 
 export type Run = {
   files: readonly string[];
@@ -20,7 +20,7 @@ export type Run = {
   env: NodeJS.ProcessEnv;
   signal?: AbortSignal;
   lanes?: number;
-  /** How long one file may take before its process is ended; the longest takes 30 s. */
+  /** How long one file may take before its process is ended; the longest takes 30 s, on a slow machine minutes. */
   deadline_ms?: number;
 };
 
