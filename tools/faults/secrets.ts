@@ -18,7 +18,9 @@ export const secrets: Fault = {
   name: 'F15',
   title: 'Secrets in the log, the database and the mails',
   run: (options) =>
-    onGround({ ...options, deadline_s: options.long ? 240 : 60 }, (ground) => run(options, ground)),
+    onGround({ ...options, deadline_s: options.long ? 240 : 120 }, (ground) =>
+      run(options, ground),
+    ),
 };
 
 /** Where a secret may stand for good, beside the answer that shows it once. */

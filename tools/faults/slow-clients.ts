@@ -19,7 +19,7 @@ export const slowClients: Fault = {
   name: 'F19',
   title: 'Clients that send one byte a second',
   run: (options) =>
-    onGround({ ...options, deadline_s: options.long ? 240 : 60 }, (ground) =>
+    onGround({ ...options, deadline_s: options.long ? 240 : 120 }, (ground) =>
       run(options, options.long ? long : short, ground),
     ),
 };

@@ -1,5 +1,6 @@
 // Everybody who may stand before a route: people of each role, and keys of each scope, mode, project and
-// fate. A project is cast anew for each operation, so that what one allowed call does disturbs no other.
+// fate. A project is cast anew for each operation that writes, so that what one allowed call does disturbs
+// no other.
 import type { Mode } from '../../../src/db/context.ts';
 import { at } from '../../../src/db/database.ts';
 import { sql } from '../../../src/db/sql.ts';
