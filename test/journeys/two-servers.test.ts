@@ -128,7 +128,8 @@ test('K23 Q15 S4 D22 two servers on one database are one: sign-in, key, payment,
     }
   };
   await Promise.all(Array.from({ length: 40 }, (_, n) => reader(n)));
-  const most = room + (performance.now() - since) / 100;
+  // Two clocks may differ a little, and calls were under way when the counting began and ended.
+  const most = room + 50 + (performance.now() - since) / 100;
   // The payments may have been of the minute before.
   assert.ok(passed >= room - 10 && passed <= most, `${passed} of 400 passed, ${room} had room`);
 
