@@ -24,7 +24,7 @@ type Outcome = { guard: Guard; red: string[] };
 const deadline_ms = 90_000;
 
 const PAGE = join(HOUSE_ROOT, 'docs/faults.md');
-const SECTION = '## Guards taken out';
+const [BEGIN, END] = ['<!-- guards -->', '<!-- end of guards -->'];
 
 async function main(args: readonly string[]): Promise<number> {
   const asked = args.filter((arg) => !arg.startsWith('--'));
@@ -132,7 +132,9 @@ function writePage(outcomes: readonly Outcome[]): void {
     return `| ${i + 1} | ${guard.name} | \`${guard.file}\` | ${seen} | ${red.length} |`;
   });
   const section = [
-    SECTION,
+    BEGIN,
+    '',
+    '## Guards taken out',
     '',
     'Printed by `npm run mutations -- --write`: each line is a guard, a lock or a constraint that was taken',
     'out on a copy, the first test that went red, and how many did in the files that were run.',
@@ -141,12 +143,18 @@ function writePage(outcomes: readonly Outcome[]): void {
     '|---|---|---|---|---|',
     ...rows,
     '',
+    END,
   ].join('\n');
   const page = readFileSync(PAGE, 'utf8');
-  const at = page.indexOf(SECTION);
-  const end = at === -1 ? -1 : page.indexOf('\n## ', at + SECTION.length);
-  const before = at === -1 ? `${page.trimEnd()}\n\n` : page.slice(0, at);
-  writeFileSync(PAGE, before + section + (end === -1 ? '' : page.slice(end)));
+  const [from, to] = [page.indexOf(BEGIN), page.indexOf(END)];
+  // Before the faults, whose command writes all that follows the first of them.
+  const first = page.search(/<!-- F\d+ -->/);
+  writeFileSync(
+    PAGE,
+    from === -1
+      ? `${page.slice(0, first)}${section}\n\n${page.slice(first)}`
+      : page.slice(0, from) + section + page.slice(to + END.length),
+  );
 }
 
 if (import.meta.main) process.exit(await main(process.argv.slice(2)));
