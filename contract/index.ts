@@ -1,4 +1,5 @@
 // All operations of the platform, by name: the table that the mount, the documents and the tests read.
+import { addresses } from './addresses.ts';
 import { data } from './data.ts';
 import { deliveries } from './deliveries.ts';
 import { invitations } from './invitations.ts';
@@ -17,6 +18,7 @@ export const operations = {
   ...webhooks,
   ...deliveries,
   ...data,
+  ...addresses,
 };
 
 export type Operations = typeof operations;

@@ -200,7 +200,7 @@ function handlersOf({ config }: AppOptions, parts: Parts): Handlers<Operations> 
         return scenario ? writeScenario(scenario) : null;
       },
     }),
-    ...dataHandlers(),
+    ...dataHandlers(undefined, config),
     ...webhookHandlers({
       seal: seals.webhooks,
       sender,

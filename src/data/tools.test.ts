@@ -227,6 +227,7 @@ test('DA51 a tool whose list is not published answers DATASET_UNAVAILABLE, from 
   const handlers = dataHandlers({
     calendar: () => (published ? lists.calendar() : undefined),
     numberRanges: () => (published ? lists.numberRanges() : undefined),
+    gazetteer: () => (published ? lists.gazetteer() : undefined),
   });
   const ctx = { lang: 'fr' } as const;
   const span = { query: { from: '2026-11-20', to: '2026-11-20' } };

@@ -114,6 +114,9 @@ const invitation = async (world: World, cast: Cast) => {
 export const requests: Record<OperationName, Prepare> = {
   getHealth: () => ({ path: '/health' }),
   listEventTypes: () => ({ path: '/v1/webhook-event-types' }),
+  geocodeAddress: () => ({ path: '/v1/adresses/geocoder?texte=Ouakam' }),
+  normaliseAddress: () => ({ path: '/v1/adresses/normaliser?texte=Ouakam' }),
+  suggestPlaces: () => ({ path: '/v1/adresses/suggestions?q=oua' }),
   addBusinessDays: () => ({ path: '/v1/delais?from=2026-11-20&days=1' }),
   countBusinessDays: () => ({ path: '/v1/jours-feries/ouvres?from=2026-11-20&to=2026-11-24' }),
   formatMoney: () => ({ path: '/v1/monnaie/format?montant=1000' }),
