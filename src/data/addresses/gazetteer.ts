@@ -31,6 +31,7 @@ type PlaceRow = {
   lon: number | null;
   sources: string[];
 };
+type AliasRow = { id: string; names: string[] };
 type Position = { id: string; lat: number; lon: number; sources: string[] };
 type LandmarkRow = Omit<Landmark, 'parent' | 'name'> & { names: string[]; parent_id: string };
 type SourceRow = {
@@ -52,6 +53,8 @@ const WEIGHTS: Readonly<Record<NameKind, number>> = {
 const PART_WEIGHT = 0.86;
 /** Of what stands in brackets or beside a slash: another name at times, at times only where it is. */
 const BRACKET_WEIGHT = 0.88;
+/** What is a half of many names names none. */
+const HALF_NAMES = /^(saint|louis|parcelles|keur|toll|plateau|.* sur|sur .*|.*\bmer)$/;
 const LEFT_OUT = /^(nord|sud|est|ouest|centre|mosquee|extension|ville|village|\d{1,2}|[a-d])$/;
 
 /** The words of a name as the steps write those of a text. */
@@ -65,8 +68,10 @@ export function loadGazetteer(): Gazetteer | undefined {
   const rows = readRows('gazetteer') as PlaceRow[] | undefined;
   if (!rows) return undefined;
   const more = (readRows('gazetteer-osm') ?? []) as PlaceRow[];
+  const aliases = (readRows('place-aliases') ?? []) as AliasRow[];
+  const named = new Map(aliases.map(({ id, names }) => [id, names]));
   const places = joinPlaces([...rows, ...more]);
-  return indexPlaces(places);
+  return indexPlaces(places, named);
 }
 
 function joinPlaces(rows: readonly PlaceRow[]): Map<PlaceRow, Place> {
@@ -99,12 +104,16 @@ function joinPlaces(rows: readonly PlaceRow[]): Map<PlaceRow, Place> {
   return made;
 }
 
-function indexPlaces(made: ReadonlyMap<PlaceRow, Place>): Gazetteer {
+function indexPlaces(
+  made: ReadonlyMap<PlaceRow, Place>,
+  aliases: ReadonlyMap<string, readonly string[]>,
+): Gazetteer {
   const exact = new Map<string, Named[]>();
   for (const [row, place] of made) {
     const weights = new Map<string, number>();
-    for (const { name, kind } of row.names) {
-      for (const [key, weight] of keysOf(name, WEIGHTS[kind])) {
+    const more = (aliases.get(row.id) ?? []).map((name) => ({ name, kind: 'wolof' as const }));
+    for (const { name, kind } of [...row.names, ...more]) {
+      for (const [key, weight] of keysOf(name, WEIGHTS[kind], row.level)) {
         if ((weights.get(key) ?? 0) < weight) weights.set(key, weight);
       }
     }
@@ -134,7 +143,7 @@ function push<T>(map: Map<string, T[]>, key: string, value: T): void {
 }
 
 /** A name, what stands in and before its brackets, and the name without its last qualifier. */
-function* keysOf(name: string, weight: number): Generator<[string, number]> {
+function* keysOf(name: string, weight: number, level: Level): Generator<[string, number]> {
   const whole = normalName(name);
   if (whole) yield [whole, weight];
   const brackets = /^(.+?)\s*\((.+)\)\s*$/.exec(name);
@@ -142,6 +151,12 @@ function* keysOf(name: string, weight: number): Generator<[string, number]> {
     if (/^commune /i.test(part)) continue;
     const key = normalName(part);
     if (key.length > 2 && !/^\d+$/.test(key)) yield [key, weight * BRACKET_WEIGHT];
+  }
+  // "Joal-Fadiouth": one half of a commune of two is what people write.
+  const halves = level === 'commune' && weight === 1 ? name.split(/\s*[-–]\s*/) : [];
+  for (const half of halves.length > 1 ? halves : []) {
+    const key = normalName(half);
+    if (key.length > 3 && !HALF_NAMES.test(key)) yield [key, PART_WEIGHT];
   }
   const words = whole.split(' ');
   if (words.length > 1 && LEFT_OUT.test(words.at(-1) ?? '')) {

@@ -5,7 +5,7 @@ import { geocodeAddress } from './geocode-address.ts';
 import { normaliseAddress } from './normalise-address.ts';
 import { suggestPlaces } from './suggest-places.ts';
 
-export { type Gazetteer, loadGazetteer } from './gazetteer.ts';
+export { type Gazetteer, loadGazetteer, normalName } from './gazetteer.ts';
 
 type Geocode = Parameters<typeof geocodeAddress>;
 type Normalise = Parameters<typeof normaliseAddress>;

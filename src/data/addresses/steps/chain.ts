@@ -28,6 +28,8 @@ const LEVEL_WORDS: Readonly<Record<string, readonly Level[]>> = {
   quartier: ['quartier'],
   village: ['village'],
 };
+/** Where nobody counted, a quarter of the usual size. */
+const USUAL = 3_000;
 /** Below this the text explains too little of itself to name a hamlet. */
 const HAMLET = 3_000;
 
@@ -71,8 +73,8 @@ function judge(
     if (others.length > 0 && !(mention.hint === 'landmark' && refines)) return undefined;
   }
   const share = Math.min(1, covered / Math.max(1, words));
-  const size = Math.log10((place.population ?? 0) + 1) / 7;
-  const chain = Math.min(1, NOTHING_ABOVE + supports * 0.2) - against * CONTRADICTED;
+  const size = Math.log10((place.population ?? USUAL) + 1) / 7;
+  const chain = Math.min(1, NOTHING_ABOVE + supports * 0.3) - against * CONTRADICTED;
   const score =
     WEIGHTS.text * weight * spelling +
     WEIGHTS.chain * chain +
