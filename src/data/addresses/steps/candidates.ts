@@ -73,18 +73,20 @@ function windowAt(
 
 function spelt({ words, hint }: Window, { exact, phonetic }: Gazetteer): Candidate[] {
   const found = exact.get(words.join(' '));
-  if (found) return found.map((named) => ({ ...named, spelling: 1 }));
-  if (hint !== null || (words.length === 1 && (words[0] ?? '').length < 3)) return [];
-  if (words.length === 1 && COMMON.has(words[0] ?? '')) return [];
+  const sure = (found ?? []).map((named) => ({ ...named, spelling: 1 }));
+  if (hint !== null || (words.length === 1 && (words[0] ?? '').length < 3)) return sure;
+  if (words.length === 1 && COMMON.has(words[0] ?? '')) return sure;
   const sounding = phonetic.get(phoneticKey(words)) ?? [];
   const best = new Map<string, Candidate>();
+  const known = new Set(sure.map(({ place }) => place.id));
   for (const named of sounding) {
-    const known = best.get(named.place.id);
-    if (!known || known.weight < named.weight) {
+    if (known.has(named.place.id)) continue;
+    const other = best.get(named.place.id);
+    if (!other || other.weight < named.weight) {
       best.set(named.place.id, { ...named, spelling: SOUNDS_SO });
     }
   }
-  return [...best.values()];
+  return [...sure, ...best.values()];
 }
 
 function misspelt(words: readonly string[], { exact, trigrams }: Gazetteer): Candidate[] {

@@ -17,6 +17,9 @@ const LEVEL_PRIOR: Readonly<Record<Level, number>> = {
 };
 /** Of the chain's share: nothing said above the place costs little. */
 const NOTHING_ABOVE = 0.7;
+const WIDE = 0.3;
+/** Of a name inside a longer name that is spelt so too. */
+const INSIDE = 0.06;
 const CONTRADICTED = 0.9;
 const TOO_NEAR = 0.05;
 const LEVEL_WORDS: Readonly<Record<string, readonly Level[]>> = {
@@ -71,6 +74,7 @@ function judge(
     );
     // A landmark's place may say more of the place that stands; a road's never does.
     if (others.length > 0 && !(mention.hint === 'landmark' && refines)) return undefined;
+    if (!isAboveQuarter(place) && !fillsSpan(state, mention)) return undefined;
   }
   const share = Math.min(1, covered / Math.max(1, words));
   const size = Math.log10((place.population ?? USUAL) + 1) / 7;
@@ -82,14 +86,48 @@ function judge(
     WEIGHTS.explained * share +
     WEIGHTS.level * LEVEL_PRIOR[place.level] +
     levelBias(state, mention, place) -
+    (isInside(state.mentions, mention, supports === 0 ? null : place) ? INSIDE : 0) -
     mention.from * 0.002;
   const small = (place.population ?? 0) < HAMLET && !isAboveQuarter(place);
   if (spelling * weight < 1 && share < 0.34 && supports === 0) return undefined;
   if (spelling * weight < 0.9 && small && supports === 0) return undefined;
-  if (spelling < 1 && small && supports === 0 && share < 0.6) return undefined;
+  if (spelling < 1 && (small || weight < 0.9) && supports === 0) return undefined;
   if (small && supports === 0 && share < 0.45 && place.level === 'village') return undefined;
   return { place, mention, spelling, supports, score };
 }
+
+/** "Tivaouane" in "Tivaouane Peulh" is another place; with `above`, only in the name of a place that it holds. */
+const isInside = (
+  mentions: readonly Mention[],
+  { from, to }: Mention,
+  above: Place | null,
+): boolean =>
+  mentions.some(
+    (other) =>
+      other.from <= from &&
+      other.to >= to &&
+      other.to - other.from > to - from &&
+      other.candidates.some(
+        (one) => one.spelling === 1 && (above === null || isWithin(one.place, above)),
+      ),
+  );
+
+/** "Liberté 6" of "rond-point Liberté 6" is its place; "Senghor" of a stadium's name is a person. */
+const fillsSpan = ({ tokens, spans }: State, { from, to }: Mention): boolean =>
+  spans.some(
+    (span) =>
+      span.from <= from &&
+      span.to >= to &&
+      tokens
+        .slice(span.from, span.to)
+        .every(
+          ({ word }, at) =>
+            (span.from + at >= from && span.from + at < to) ||
+            isLittle(word) ||
+            isLandmarkType(word) ||
+            word === 'point',
+        ),
+  );
 
 /** "commune de X", "quartier X": the word before says which of the namesakes. */
 function levelBias({ tokens }: State, { from }: Mention, place: Place): number {
@@ -112,11 +150,17 @@ function surroundings(mentions: readonly Mention[], own: Mention, place: Place) 
   for (const mention of mentions) {
     if (overlaps(mention)) continue;
     const above = mention.candidates.filter(
-      ({ place: other }) => other === place || isWithin(place, other),
+      ({ place: other }) =>
+        isWithin(place, other) || (other === place && !isInside(mentions, mention, null)),
     );
     if (above.length === 0) continue;
     taken.push(mention);
-    const spelling = Math.max(...above.map((one) => one.spelling));
+    // Its own town says more than a department, where every village would do.
+    const spelling = Math.max(
+      ...above.map(
+        (one) => one.spelling * (isAboveQuarter(place) || one.place.level === 'commune' ? 1 : WIDE),
+      ),
+    );
     supports += mention.hint === null ? spelling : spelling * 0.5;
     if (mention.hint === null) covered += mention.to - mention.from;
   }

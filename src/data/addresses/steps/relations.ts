@@ -10,7 +10,7 @@ import { fold, type Token } from './fold.ts';
 type RelationRow = { id: RelationKey; fr: string[]; en: string[]; wo: { term: string }[] };
 type Phrase = { words: readonly string[]; relation: RelationKey };
 
-const LITTLE = /^(de|du|des|d|la|le|les|l|au|aux|a|the|of|to)$/;
+const LITTLE = /^(de|du|des|d|la|le|les|l|au|aux|a|the|of|to|senegal)$/;
 /** A landmark often opens with what it is; without a relation word it is one all the same. */
 const TYPES = new Set(
   (
@@ -172,12 +172,18 @@ function spanEnd(
     const token = tokens[to];
     if (to > from && (token?.breaks || relationAt(tokens, to))) break;
     if (to > from && ROADS[token?.word ?? '']) break;
-    const first = to === from || (to === from + 1 && TYPES.has(tokens[from]?.word ?? ''));
+    const first = to <= from + headOf(tokens, from);
     const joined = LITTLE.test(tokens[to - 1]?.word ?? '') || double;
     if (!first && !joined && townAt(tokens, to, gazetteer)) break;
     to += 1;
   }
   return to;
+}
+
+/** The words that say what a landmark is: what follows them belongs to it, whatever it is called. */
+function headOf(tokens: readonly Token[], from: number): number {
+  if (!TYPES.has(tokens[from]?.word ?? '')) return 0;
+  return /^(point|routiere|sante|police|commercial)$/.test(tokens[from + 1]?.word ?? '') ? 2 : 1;
 }
 
 function townAt(tokens: readonly Token[], at: number, { exact }: Gazetteer): boolean {
