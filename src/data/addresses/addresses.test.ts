@@ -97,6 +97,7 @@ test('DA08 DA09 twins are ambiguous, a town in its department is not', async () 
   for (const name of ['Guinaw Rail Nord', 'Guinaw Rail Sud']) assert.ok(names.includes(name), name);
   const thies = await geocode('Thiès');
   assert.deepEqual([thies.lieu.name, thies.ambigu], ['Thiès', false]);
+  assert.equal((await geocode('Rufisque')).ambigu, false);
 });
 
 test('DA11 Wolof spellings and others that sound alike are read', async () => {

@@ -36,6 +36,14 @@ export function isWithin(place: Place, ancestor: Place): boolean {
   return false;
 }
 
+/** A city is no parent of its communes in the lists: its department stands for it. */
+const holderOf = (place: Place): Place =>
+  place.id.startsWith('ville-') ? (place.parent ?? place) : place;
+
+/** One is the other or holds it, a city holding its department's places. */
+export const isSameTown = (one: Place, other: Place): boolean =>
+  isNested(holderOf(one), holderOf(other));
+
 /** One is the other or holds it. */
 export const isNested = (one: Place, other: Place): boolean =>
   one === other || isWithin(one, other) || isWithin(other, one);

@@ -1,6 +1,13 @@
 // Steps 8 and 9: each place that the text may mean, judged by its spelling, by the places above it that the text
 // names too, by those that contradict it, and by its size; then whether the first is alone.
-import { isAboveQuarter, isNested, isWithin, type Level, type Place } from '../place.ts';
+import {
+  isAboveQuarter,
+  isNested,
+  isSameTown,
+  isWithin,
+  type Level,
+  type Place,
+} from '../place.ts';
 import type { Candidate, Mention, Scored, State } from '../state.ts';
 import { isLandmarkType, isLittle } from './relations.ts';
 
@@ -36,13 +43,14 @@ const USUAL = 3_000;
 /** Below this the text explains too little of itself to name a hamlet. */
 const HAMLET = 3_000;
 
-export function scorePlaces(state: State): Partial<State> {
+export function scorePlaces(whole: State): Partial<State> {
+  const state = { ...whole, mentions: affordable(whole.mentions) };
   const { mentions } = state;
   const standing = mentions.filter(({ hint }) => hint === null);
   const words = countWords(state);
   const best = new Map<Place, Scored>();
   for (const mention of mentions) {
-    if (mention.hint === 'street') continue;
+    if (mention.hint === 'street' || (mention.hint === 'road' && !isAlone(state))) continue;
     for (const candidate of mention.candidates) {
       const scored = judge(state, candidate, mention, standing, words);
       const known = scored && best.get(scored.place);
@@ -51,6 +59,21 @@ export function scorePlaces(state: State): Partial<State> {
   }
   const scored = [...best.values()].sort(byScore);
   return { scored: withoutNamesakes(scored).slice(0, 12) };
+}
+
+/** Each candidate meets each other one: a text of fifty namesakes is judged by its longest names. */
+const MOST_CANDIDATES = 450;
+
+function affordable(mentions: readonly Mention[]): Mention[] {
+  let left = MOST_CANDIDATES;
+  const out: Mention[] = [];
+  for (const mention of mentions) {
+    if (left <= 0) break;
+    const candidates = mention.candidates.slice(0, left);
+    left -= candidates.length;
+    out.push({ ...mention, candidates });
+  }
+  return out;
 }
 
 const byScore = (a: Scored, b: Scored) =>
@@ -74,7 +97,7 @@ function judge(
     );
     // A landmark's place may say more of the place that stands; a road's never does.
     if (others.length > 0 && !(mention.hint === 'landmark' && refines)) return undefined;
-    if (!isAboveQuarter(place) && !fillsSpan(state, mention)) return undefined;
+    if (!fillsSpan(state, mention)) return undefined;
   }
   const share = Math.min(1, covered / Math.max(1, words));
   const size = Math.log10((place.population ?? USUAL) + 1) / 7;
@@ -92,7 +115,7 @@ function judge(
   if (spelling * weight < 1 && share < 0.34 && supports === 0) return undefined;
   if (spelling * weight < 0.9 && small && supports === 0) return undefined;
   if (spelling < 1 && (small || weight < 0.9) && supports === 0) return undefined;
-  if (small && supports === 0 && share < 0.45 && place.level === 'village') return undefined;
+  if (small && supports === 0 && share < 0.45) return undefined;
   return { place, mention, spelling, supports, score };
 }
 
@@ -112,21 +135,30 @@ const isInside = (
       ),
   );
 
+/** Of a landmark's words, those that say which kind it is. */
+const KINDS =
+  /^(point|sante|routiere|commercial|police|centrale?|grande?|petite?|ancien(ne)?|nouveau|nouvelle|regionale?|departementale?|principale?|municipale?|primaire|elementaire|village|cite|quartier|ville|route|autoroute)$/;
+
+/** A road and nothing else: where it leads is all that is known. */
+const isAlone = ({ tokens, spans }: State): boolean =>
+  spans.length === 1 && spans[0]?.start === 0 && spans[0].to === tokens.length;
+
 /** "Liberté 6" of "rond-point Liberté 6" is its place; "Senghor" of a stadium's name is a person. */
 const fillsSpan = ({ tokens, spans }: State, { from, to }: Mention): boolean =>
   spans.some(
     (span) =>
       span.from <= from &&
       span.to >= to &&
-      tokens
-        .slice(span.from, span.to)
-        .every(
-          ({ word }, at) =>
-            (span.from + at >= from && span.from + at < to) ||
-            isLittle(word) ||
-            isLandmarkType(word) ||
-            word === 'point',
-        ),
+      (span.relation === 'entre' ||
+        tokens
+          .slice(span.from, span.to)
+          .every(
+            ({ word }, at) =>
+              (span.from + at >= from && span.from + at < to) ||
+              isLittle(word) ||
+              isLandmarkType(word) ||
+              KINDS.test(word),
+          )),
   );
 
 /** "commune de X", "quartier X": the word before says which of the namesakes. */
@@ -210,7 +242,7 @@ export function findAmbiguity({ scored }: State): Partial<State> {
   const near = others.filter(
     ({ place, score, mention }) =>
       first.score - score < TOO_NEAR &&
-      !isNested(first.place, place) &&
+      !isSameTown(first.place, place) &&
       mention.from < first.mention.to &&
       mention.to > first.mention.from,
   );

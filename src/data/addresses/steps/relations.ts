@@ -2,7 +2,7 @@
 // misspelt; each opens a span that the words of the landmark fill.
 import { readRows } from '../content-files.ts';
 import type { Gazetteer } from '../gazetteer.ts';
-import { isAboveQuarter } from '../place.ts';
+import { isAboveQuarter, type Place } from '../place.ts';
 import type { RelationKey, Span, SpanKind, State } from '../state.ts';
 import { editDistance } from '../trigrams.ts';
 import { fold, type Token } from './fold.ts';
@@ -149,7 +149,11 @@ function opensLandmark(tokens: readonly Token[], at: number, gazetteer: Gazettee
   // "Touba Mosquée", "Gare Routière" of a quarter: a name that holds the word is a name.
   for (let from = Math.max(0, at - 3); from <= at; from += 1) {
     for (let to = at + 1; to <= Math.min(tokens.length, from + 4); to += 1) {
-      if (to - from < 2 || tokens.slice(from + 1, to).some(({ breaks }) => breaks)) continue;
+      const generic = tokens
+        .slice(from, to)
+        .every(({ word: one }) => TYPES.has(one) || BEFORE.test(one));
+      if (generic || to - from < 2 || tokens.slice(from + 1, to).some(({ breaks }) => breaks))
+        continue;
       const name = tokens
         .slice(from, to)
         .map((token) => token.word)
@@ -186,12 +190,15 @@ function headOf(tokens: readonly Token[], from: number): number {
   return /^(point|routiere|sante|police|commercial)$/.test(tokens[from + 1]?.word ?? '') ? 2 : 1;
 }
 
+/** Nobody ends an address with an arrondissement, and many bear the name of a family. */
+const isTown = (place: Place): boolean => isAboveQuarter(place) && place.level !== 'arrondissement';
+
 function townAt(tokens: readonly Token[], at: number, { exact }: Gazetteer): boolean {
   for (let size = 3; size >= 1; size -= 1) {
     const window = tokens.slice(at, at + size);
     if (window.length < size || window.slice(1).some(({ breaks }) => breaks)) continue;
     const named = exact.get(window.map(({ word }) => word).join(' '));
-    if (named?.some(({ place, weight }) => weight > 0.9 && isAboveQuarter(place))) return true;
+    if (named?.some(({ place, weight }) => weight > 0.9 && isTown(place))) return true;
   }
   return false;
 }
