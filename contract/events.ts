@@ -93,7 +93,6 @@ export const events = catalogue({
     product: 'data',
     scope: 'data',
     objectType: null,
-    planned: true,
     label: { fr: 'Jeu de données mis à jour', en: 'Dataset updated' },
   },
 });

@@ -1,9 +1,11 @@
 // All operations of the platform, by name: the table that the mount, the documents and the tests read.
+import { account } from './account.ts';
 import { addresses } from './addresses.ts';
 import { data } from './data.ts';
 import { deliveries } from './deliveries.ts';
 import { invitations } from './invitations.ts';
 import { keys } from './keys.ts';
+import { listOperations } from './lists.ts';
 import { payments } from './payments.ts';
 import { platform } from './platform.ts';
 import { team } from './team.ts';
@@ -14,11 +16,13 @@ export const operations = {
   ...keys,
   ...team,
   ...invitations,
+  ...account,
   ...payments,
   ...webhooks,
   ...deliveries,
   ...data,
   ...addresses,
+  ...listOperations,
 };
 
 export type Operations = typeof operations;

@@ -57,6 +57,8 @@ export const limits = {
   invitation_ms: 7 * 86_400_000,
   /** contract/platform.md M21: unknown tokens that one address may ask for. */
   unknownInvitationsPerMinute: 30,
+  /** contract/platform.md S3: passwords that one person may try outside of a sign-in. */
+  passwordTriesPerMinute: 5,
   /** RFC 5321 4.5.3.1.3: a path of 256 with its angle brackets. */
   emailCharacters: 254,
   /** contract/payments.md B.0: the header that makes a write safe to repeat. */
@@ -69,6 +71,8 @@ export const limits = {
   /** contract/payments.md B.0: lists. */
   perPageDefault: 20,
   perPageMax: 100,
+  /** contract/data.md section 5: how long anybody may keep an answer of a reference list. */
+  listMaxAge_s: 300,
   /** contract/payments.md B.0: metadata. */
   metadataKeys: 20,
   metadataKeyCharacters: 40,

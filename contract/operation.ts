@@ -40,11 +40,16 @@ export type Operation = {
   query?: TObject;
   headers?: TObject;
   body?: TObject;
-  reply: { status: 200 | 201 | 204; schema?: TSchema };
+  /** `attachment`: the file name under which a browser keeps the answer instead of showing it. */
+  reply: { status: 200 | 201 | 204; schema?: TSchema; attachment?: string };
   /** Codes beyond those that every operation of its family can answer. */
   errors: readonly ErrorCode[];
   /** contract/payments.md B.13: required on the three creates, optional on other payment POSTs. */
   idempotency?: 'required' | 'optional';
+  /** How long anybody may keep the answer; it then names its version, and a caller who has it gets 304. */
+  maxAge_s?: number;
+  /** The use case of an operation that has none of its own name: one engine serves all lists. */
+  useCase?: string;
   /** The read that gives the object again once a stored answer is forgotten (B.13). */
   rebuild?: string;
   /**

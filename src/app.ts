@@ -8,7 +8,7 @@ import type { Config } from './config.ts';
 import type { HookSender } from './connectors/hook-sender.ts';
 import type { Resolve } from './connectors/hook-socket.ts';
 import { readScenario, scenarioOfPhone, writeScenario } from './connectors/rails/simulator.ts';
-import { dataHandlers } from './data/index.ts';
+import { createLists, dataHandlers, type Lists } from './data/index.ts';
 import type { Lang, Log } from './db/context.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { keepForgetting } from './http/forget-answers.ts';
@@ -92,11 +92,12 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...(options.passwords ? { passwords: options.passwords } : {}),
   });
   const keys = await createKeyIdentifier(database);
+  const lists = createLists(database);
   const calls = createCallLog(database, log);
   const jobs = createJobs(options, database, seals, publicUrl);
   const identity = identityOf(config, database, signIn, keys, calls, seals.mails, publicUrl);
   const handlers = {
-    ...handlersOf(options, { database, keys, seals, publicUrl, ...jobs }),
+    ...handlersOf(options, { database, signIn, keys, lists, seals, publicUrl, ...jobs }),
     ...options.extra?.handlers,
   };
   const { gatewayMode } = config;
@@ -136,7 +137,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     for (const stop of stops) stop();
     jobs.feed.close();
     await Promise.all([calls.close(), jobs.sender.close(), jobs.mailer.close()]);
-    await Promise.all([keys.close(), signIn.close()]);
+    await Promise.all([keys.close(), lists.close(), signIn.close()]);
     await database.close();
   }
 }
@@ -171,6 +172,8 @@ function identityOf(
 
 type Parts = {
   database: Database;
+  lists: Lists;
+  signIn: SignIn;
   keys: KeyIdentifier;
   seals: Seals;
   publicUrl: string;
@@ -180,7 +183,7 @@ type Parts = {
 };
 
 function handlersOf({ config }: AppOptions, parts: Parts): Handlers<Operations> {
-  const { database, keys, seals, publicUrl, sender, resolve, feed } = parts;
+  const { database, signIn, keys, lists, seals, publicUrl, sender, resolve, feed } = parts;
   return {
     ...platformHandlers({
       seal: seals.webhooks,
@@ -189,6 +192,7 @@ function handlersOf({ config }: AppOptions, parts: Parts): Handlers<Operations> 
       endpointsOf,
       forgetKey: keys.forget,
       closeMerchants,
+      isPassword: signIn.isPassword,
       gatewayMode: config.gatewayMode,
     }),
     ...paymentHandlers({
@@ -200,7 +204,7 @@ function handlersOf({ config }: AppOptions, parts: Parts): Handlers<Operations> 
         return scenario ? writeScenario(scenario) : null;
       },
     }),
-    ...dataHandlers(undefined, config),
+    ...dataHandlers(lists, config),
     ...webhookHandlers({
       seal: seals.webhooks,
       sender,
@@ -222,7 +226,8 @@ function pagesOf(
   return [
     ...documentPages(operations, { publicUrl: config.publicUrl, version }),
     ...invitationPages({
-      call: (name, incoming) => callRoute(routes, name, incoming),
+      // The form's body is the page's: the operation takes none.
+      call: (name, incoming) => callRoute(routes, name, { ...incoming, body: undefined }),
       signIn: signIn.handle,
       session: identity.session,
       isAddressedTo: (token, email) => isAddressedTo(database, token, email),

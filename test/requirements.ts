@@ -201,7 +201,4 @@ export const requirements: Readonly<Record<string, string>> = {
 };
 
 /** Rows of objects that another issue brings, with the reason. */
-export const elsewhere: Readonly<Record<string, string>> = {
-  S3: '`DELETE /v1/compte` comes with the account routes of the data API',
-  S11: '`DELETE /v1/compte` comes with the account routes of the data API',
-};
+export const elsewhere: Readonly<Record<string, string>> = {};

@@ -4,6 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { operations } from '../contract/index.ts';
+import type { Operation } from '../contract/operation.ts';
 import { buildOpenApi } from '../src/http/openapi.ts';
 import { announcesBreak, breakingChanges } from './gen/compatibility.ts';
 import {
@@ -39,12 +40,15 @@ export async function generate(): Promise<Map<string, string>> {
     [openApiPath, `${JSON.stringify(openApi, undefined, 2)}\n`],
     ['docs/errors.md', errorsPage(operations)],
     ['docs/events.md', eventsPage()],
-    ['docs/routes.md', routesPage(operations, (name) => useCaseFiles(house, name))],
+    ['docs/routes.md', routesPage(operations, (name) => useCaseFiles(house, useCaseOf(name)))],
     ['docs/machines.md', machinesPage(machines)],
     ['docs/requirements.md', await requirementsPage(house)],
     ['src/db/schema.sql', await schemaMap()],
   ]);
 }
+
+const useCaseOf = (name: string): string =>
+  (operations as Record<string, Operation>)[name]?.useCase ?? name;
 
 /** One sentence for each file that is not what the sources give. */
 export function findStale(root: string, files: ReadonlyMap<string, string>): string[] {

@@ -2,7 +2,15 @@
 // Plain JavaScript for Node >= 20 without dependencies: it runs before anything is installed.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { constants } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -79,6 +87,11 @@ async function installOnce() {
 }
 
 async function install() {
+  const modules = join(root, 'node_modules');
+  if (lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink()) {
+    // npm ci would empty the folder behind the link, which another copy of the project may be using.
+    throw new Refusal(`${modules} is a link: remove it, and the dependencies are installed here.`);
+  }
   console.error('Installing the dependencies with npm ci (only needed after a change).');
   const before = fingerprint();
   // NODE_ENV=production or omit=… in an npm configuration would leave out our Node and our PostgreSQL.

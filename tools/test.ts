@@ -1,5 +1,7 @@
 // Runs the tests on one PostgreSQL that lives as long as the run: `npm test [-- paths… | K3 | --name text]`.
 
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
@@ -60,8 +62,10 @@ async function withDatabase(
   try {
     const given = process.env['TEST_DATABASE_URL'];
     if (given !== undefined && given !== '') return await work(dir, given);
+    const compiled = compile(dir);
     const database = await startEmbedded({ dir: join(dir, 'postgres'), settings: SETTINGS });
     try {
+      await compiled;
       return !interrupted.signal.aborted && (await work(dir, database.url));
     } finally {
       await database.stop();
@@ -71,9 +75,20 @@ async function withDatabase(
   }
 }
 
+/** Our code, compiled: a third of what a process costs that a test starts. */
+const compiledIn = (dir: string) => ({ NODE_COMPILE_CACHE: join(dir, 'compiled') });
+
+/** It is only faster with it: how it ends does not matter. */
+async function compile(dir: string): Promise<void> {
+  const warm = join(import.meta.dirname, 'test/warm.ts');
+  const env = { ...process.env, ...compiledIn(dir) };
+  await once(spawn(process.execPath, [warm], { env, stdio: 'ignore' }), 'exit');
+}
+
 function runTests(files: readonly string[], asked: Asked, dir: string, url: string) {
   const env: NodeJS.ProcessEnv = {
     ...process.env,
+    ...compiledIn(dir),
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
     TEST_DATABASE_URL: url,

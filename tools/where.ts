@@ -71,11 +71,11 @@ function describeOperation(house: House, { operations }: Contract, name: string)
     `  contract ${file}:${line}`,
     ...rows(
       'use case',
-      useCaseFiles(house, name).map((path) => `${path}:1`),
+      useCaseFiles(house, operation.useCase ?? name).map((path) => `${path}:1`),
     ),
     ...rows(
       'test    ',
-      testFiles(house, name).map((path) => `${path}:1`),
+      testFiles(house, operation.useCase ?? name).map((path) => `${path}:1`),
     ),
   ];
 }

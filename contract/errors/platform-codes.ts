@@ -170,7 +170,6 @@ export const platformCodes = catalogue({
     en: 'The password is wrong.',
     members: [],
     retry: 'no',
-    planned: true,
   },
   BALANCE_NOT_EMPTY: {
     status: 409,

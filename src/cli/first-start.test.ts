@@ -47,9 +47,7 @@ test('the curl lines of a first start make a payment and read it back, on the em
     assert.deepEqual(unknown, { code: 1, out: '', err: 'There is no key key_unknown.\n' });
     assert.equal((await runLine(read)).data[0].id, made.id);
   } finally {
-    const started = performance.now();
-    assert.equal(await server.kill('SIGTERM'), 0);
-    assert.ok(performance.now() - started < 10_000, 'SIGTERM stops within 10 s');
+    assert.equal(await server.kill('SIGTERM'), 0, 'within 10 s: one that is late ends with 1');
   }
 });
 
@@ -90,12 +88,15 @@ test('what prevents a start is one sentence and a non-zero exit', async () => {
       /^exit 1: The database of DATABASE_URL cannot be reached.*\n$/,
     ],
   ];
-  for (const [env, sentence] of cases) {
-    await assert.rejects(startServer({ DATA_DIR: other, ...env }), (error: Error) => {
-      assert.match(error.message, sentence);
-      assert.doesNotMatch(error.message, / at .*:\d+:\d+|secret@/);
-      return true;
-    });
-  }
+  // All at once: only the last comes so far as to take the folder.
+  await Promise.all(
+    cases.map(([env, sentence]) =>
+      assert.rejects(startServer({ DATA_DIR: other, ...env }), (error: Error) => {
+        assert.match(error.message, sentence);
+        assert.doesNotMatch(error.message, / at .*:\d+:\d+|secret@/);
+        return true;
+      }),
+    ),
+  );
   removeFolder(other);
 });

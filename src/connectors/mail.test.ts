@@ -33,6 +33,8 @@ test('without a mail server each mail is one private file', async () => {
   assert.match(text, /^To: awa@example\.sn\r?$/m);
   assert.match(text, /^From: Paiements <no-reply@pay\.example\.sn>\r?$/m);
   assert.match(text, /^Message-ID: <job_1_.._x@pay\.example\.sn>\r?$/m);
+  // RFC 5322, 3.3.
+  assert.match(text, /^Date: \w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d \+0000\r?$/m);
   assert.match(text, /verify-email\?token=3?D?abc/);
 });
 

@@ -3,7 +3,7 @@
 import { chmod, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import { clock, iso } from '../kit/clock.ts';
+import { clock, iso, mailDate } from '../kit/clock.ts';
 
 export type OutgoingMail = {
   to: string;
@@ -83,7 +83,7 @@ function message(mail: OutgoingMail, from: string) {
     subject,
     text,
     messageId: `<${id.replace(/[^\w.-]/g, '_')}@${host}>`,
-    date: iso(clock.now()),
+    date: mailDate(clock.now()),
     // Asks other machines not to answer with "I am on holiday" (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated' },
   };

@@ -1,17 +1,22 @@
 // The door of the data API: its handlers, over the lists that are published.
-import { addressHandlers } from './addresses/index.ts';
+import { addressHandlers, sharedGazetteer } from './addresses/index.ts';
 import { calendarHandlers } from './calendar/index.ts';
+import { type Lists, listHandlers } from './lists/index.ts';
 import { formatMoney } from './money-format/index.ts';
 import { phoneHandlers } from './phone/index.ts';
-import { contentLists, type PublishedLists } from './published-lists.ts';
+import { toolLists } from './published-lists.ts';
 
-export function dataHandlers(lists: PublishedLists = contentLists(), { production = false } = {}) {
+export { createLists, importList, type Lists, publishContent } from './lists/index.ts';
+
+export function dataHandlers(lists: Lists, { production = false } = {}) {
   // Two seconds that no caller should wait for; elsewhere the first address pays them, not every start.
-  if (production) lists.gazetteer();
+  if (production) sharedGazetteer();
+  const tools = toolLists(lists);
   return {
-    ...calendarHandlers(lists.calendar),
-    ...phoneHandlers(lists.numberRanges),
-    ...addressHandlers(lists.gazetteer, !production),
+    ...listHandlers(lists),
+    ...calendarHandlers(tools.calendar),
+    ...phoneHandlers(tools.numberRanges),
+    ...addressHandlers(sharedGazetteer, !production),
     formatMoney,
   };
 }

@@ -1,29 +1,34 @@
-// The lists that the tools calculate with, as they are published: here those of content/, read with the program.
-import holidayRows from '../../content/holidays/rows.json' with { type: 'json' };
-import operatorRows from '../../content/operators/rows.json' with { type: 'json' };
-import operatorSources from '../../content/operators/sources.json' with { type: 'json' };
-import { type Gazetteer, loadGazetteer } from './addresses/index.ts';
+// The lists that the tools calculate with, made ready once for each version that is published.
 import { type Calendar, createCalendar, type Holiday } from './calendar/index.ts';
-import { joinSources, type NumberRange } from './phone/index.ts';
+import type { Lists, PublishedList } from './lists/index.ts';
+import type { NumberRange } from './phone/index.ts';
 
 /** Each is undefined while its list is not published. */
-export type PublishedLists = {
-  calendar(): Calendar | undefined;
-  numberRanges(): readonly NumberRange[] | undefined;
-  gazetteer(): Gazetteer | undefined;
+export type ToolLists = {
+  calendar(): Promise<Calendar | undefined>;
+  numberRanges(): Promise<readonly NumberRange[] | undefined>;
 };
 
-export function contentLists(): PublishedLists {
-  // The words of the rows are held to the contract by src/data/content.test.ts.
-  const calendar = createCalendar(holidayRows as Holiday[]);
-  const ranges = joinSources(operatorRows, operatorSources);
-  return { calendar: () => calendar, numberRanges: () => ranges, gazetteer: places };
+export function toolLists(lists: Lists): ToolLists {
+  // The words of the rows are held to the contract when a version is published.
+  const calendarOf = oncePerVersion(({ rows }) => createCalendar(rows as unknown as Holiday[]));
+  const rangesOf = oncePerVersion(({ items }) =>
+    items.map(({ value }) => value as unknown as NumberRange),
+  );
+  return {
+    calendar: async () => calendarOf(await lists.current('holidays')),
+    numberRanges: async () => rangesOf(await lists.current('operators')),
+  };
 }
 
-/** Two seconds of work and tens of megabytes: once in a process, however many servers it holds. */
-let loaded: { gazetteer: Gazetteer | undefined } | undefined;
-
-function places(): Gazetteer | undefined {
-  loaded ??= { gazetteer: loadGazetteer() };
-  return loaded.gazetteer;
+function oncePerVersion<T>(make: (list: PublishedList) => T) {
+  const made = new WeakMap<PublishedList, T>();
+  return (list: PublishedList | undefined): T | undefined => {
+    if (!list) return undefined;
+    const known = made.get(list);
+    if (known !== undefined) return known;
+    const fresh = make(list);
+    made.set(list, fresh);
+    return fresh;
+  };
 }

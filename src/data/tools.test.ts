@@ -2,10 +2,11 @@
 // both languages, quotas, and what a list that is not published does.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { contentList } from '../../test/kit/content-lists.ts';
+import { publishLists } from '../../test/kit/lists.ts';
 import { type Answer, startWorld, type World } from '../../test/kit/world.ts';
 import { Failure } from '../kit/fail.ts';
 import { dataHandlers } from './index.ts';
-import { contentLists } from './published-lists.ts';
 
 let world: World;
 /** Beyond the hundred calls of an address: the tools are what is tested here. */
@@ -14,6 +15,7 @@ let key: string;
 before(async () => {
   world = await startWorld();
   key = (await world.project()).key;
+  await publishLists(world);
 });
 after(() => world.close());
 
@@ -222,12 +224,10 @@ test('the tools count against the quota of their caller, and take no other metho
 });
 
 test('DA51 a tool whose list is not published answers DATASET_UNAVAILABLE, from one call to the next', async () => {
-  const lists = contentLists();
   let published = false;
   const handlers = dataHandlers({
-    calendar: () => (published ? lists.calendar() : undefined),
-    numberRanges: () => (published ? lists.numberRanges() : undefined),
-    gazetteer: () => (published ? lists.gazetteer() : undefined),
+    current: (name) => (published ? contentList(name) : undefined),
+    close: async () => {},
   });
   const ctx = { lang: 'fr' } as const;
   const span = { query: { from: '2026-11-20', to: '2026-11-20' } };

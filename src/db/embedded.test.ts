@@ -94,8 +94,9 @@ test('after everything was killed the committed rows are there', async (t) => {
   assert.deepEqual(await query(found, 'select n from kept'), [{ n: 7 }]);
 });
 
-test('a folder with a long and strange name works', async (t) => {
-  const dir = join(temporary(t), `it's "a, folder" %41 é ${'x'.repeat(120)}`);
+test('a folder with a long and strange name works, like the one that all these are copies of', async (t) => {
+  const dir = join(temporary(t), basename(used));
+  fs.cpSync(used, dir, { recursive: true });
   const server = await start({ dir, ...quick });
   assert.ok(Buffer.byteLength(server.connection.host) < 100);
   t.after(() => fs.rmSync(server.connection.host, { recursive: true, force: true }));
@@ -207,6 +208,12 @@ function temporaryCopy(t: TestContext): string {
   return dir;
 }
 
-const used = fs.mkdtempSync(join(fs.realpathSync(tmpdir()), 'svc-embedded-used-'));
-before(async () => (await startEmbedded({ dir: used, ...quick })).stop());
-after(() => fs.rmSync(used, { recursive: true, force: true }));
+const home = fs.mkdtempSync(join(fs.realpathSync(tmpdir()), 'svc-embedded-used-'));
+/** Its name is as bad as a name can be: whoever makes a database in it can make one anywhere. */
+const used = join(home, `it's "a, folder" %41 é ${'x'.repeat(120)}`);
+before(async () => {
+  const server = await startEmbedded({ dir: used, ...quick });
+  await server.stop();
+  fs.rmSync(server.connection.host, { recursive: true, force: true });
+});
+after(() => fs.rmSync(home, { recursive: true, force: true }));

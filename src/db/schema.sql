@@ -31,14 +31,16 @@ CREATE INDEX api_keys_project ON public.api_keys USING btree (project_id);
 CREATE TRIGGER api_keys_announce AFTER DELETE OR UPDATE OF name, scopes, daily_limit, expires_at, revoked_at, disabled_at ON public.api_keys FOR EACH ROW EXECUTE FUNCTION announce_key_change();
 
 create table audit_entries (
-  project_id text not null,
+  project_id text,
   id bigint not null generated always as identity,
   user_id text not null,
   action text not null,
   details jsonb not null,
   created_at timestamp with time zone not null,
-  constraint audit_entries_pkey PRIMARY KEY (project_id, id)
+  constraint audit_entries_pkey PRIMARY KEY (id)
 );
+CREATE INDEX audit_entries_person ON public.audit_entries USING btree (user_id, id);
+CREATE INDEX audit_entries_project ON public.audit_entries USING btree (project_id, id);
 CREATE TRIGGER audit_entries_only_grow BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change();
 
 create table calls (
@@ -159,6 +161,8 @@ create table invitations (
   constraint invitations_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
   constraint invitations_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'user'::text, 'viewer'::text])))
 );
+CREATE INDEX invitations_email ON public.invitations USING btree (email);
+CREATE INDEX invitations_sender ON public.invitations USING btree (invited_by);
 CREATE UNIQUE INDEX invitations_waiting ON public.invitations USING btree (project_id, email) WHERE ((used_at IS NULL) AND (replaced_at IS NULL));
 
 create table jobs (
@@ -204,6 +208,26 @@ create table ledger_accounts (
   constraint ledger_accounts_mode_project_id_name_key UNIQUE NULLS NOT DISTINCT (mode, project_id, name),
   constraint ledger_accounts_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id),
   constraint ledger_accounts_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text])))
+);
+
+create table list_versions (
+  list text not null,
+  number integer not null,
+  version text not null,
+  content_hash text not null,
+  origin text not null,
+  rows json not null,
+  sources json not null,
+  row_count integer not null,
+  added integer not null,
+  changed integer not null,
+  removed integer not null,
+  summary text,
+  published_at timestamp with time zone not null,
+  constraint list_versions_pkey PRIMARY KEY (list, number),
+  constraint list_versions_list_version_key UNIQUE (list, version),
+  constraint list_versions_number_check CHECK ((number > 0)),
+  constraint list_versions_origin_check CHECK ((origin = ANY (ARRAY['content'::text, 'import'::text])))
 );
 
 create table members (
@@ -315,7 +339,7 @@ create table projects (
   id text not null,
   name text not null,
   slug text not null,
-  owner_id text not null,
+  owner_id text,
   live_enabled boolean not null default false,
   webhook_secret_sealed text not null,
   created_at timestamp with time zone not null,
@@ -325,10 +349,19 @@ create table projects (
   webhook_secret_rotated_at timestamp with time zone,
   constraint projects_pkey PRIMARY KEY (id),
   constraint projects_slug_key UNIQUE (slug),
-  constraint projects_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id)
+  constraint projects_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint projects_owner_check CHECK (((owner_id IS NOT NULL) OR (deleted_at IS NOT NULL)))
 );
-CREATE INDEX projects_owner ON public.projects USING btree (owner_id) WHERE (deleted_at IS NULL);
+CREATE INDEX projects_owner ON public.projects USING btree (owner_id);
 CREATE TRIGGER projects_announce AFTER UPDATE OF live_enabled, deleted_at ON public.projects FOR EACH ROW EXECUTE FUNCTION announce_project_change();
+
+create table published_lists (
+  list text not null,
+  number integer not null,
+  constraint published_lists_pkey PRIMARY KEY (list),
+  constraint published_lists_list_number_fkey FOREIGN KEY (list, number) REFERENCES list_versions(list, number)
+);
+CREATE TRIGGER published_lists_announced AFTER INSERT OR DELETE OR UPDATE ON public.published_lists FOR EACH ROW EXECUTE FUNCTION announce_list();
 
 create table sessions (
   id text not null,
@@ -416,6 +449,15 @@ CREATE OR REPLACE FUNCTION public.announce_key_change()
 AS $function$
 begin
   perform pg_notify('svc_keys', old.secret_hash);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.announce_list()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('svc_lists', coalesce(new.list, old.list));
   return null;
 end $function$;
 

@@ -9,7 +9,7 @@ export const isShared = ({ family }: Operation): boolean => family === 'data';
 export const sharedHeaders: Readonly<Record<string, string>> = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers':
-    'X-Request-Id, Retry-After, RateLimit-Limit, RateLimit-Remaining',
+    'X-Request-Id, Retry-After, RateLimit-Limit, RateLimit-Remaining, ETag',
 };
 
 /** What a browser asks before it sends a header that pages do not send by themselves. */
@@ -21,6 +21,6 @@ export const isPreflight = ({ method, headers }: IncomingMessage): boolean =>
 export const preflightHeaders = (methods: string): Record<string, string> => ({
   ...sharedHeaders,
   'Access-Control-Allow-Methods': methods,
-  'Access-Control-Allow-Headers': 'Authorization, Accept-Language',
+  'Access-Control-Allow-Headers': 'Authorization, Accept-Language, If-None-Match',
   'Access-Control-Max-Age': '86400',
 });

@@ -14,6 +14,7 @@ import type {
 } from '../db/context.ts';
 import type { Tx } from '../db/database.ts';
 import type { Failure } from '../kit/fail.ts';
+import type { Versioned } from '../kit/versioned.ts';
 
 /** On payment routes a session has named its project (guards/admit.ts). */
 type SessionOf<F extends Family> = F extends 'payments' ? MemberCaller : SessionCaller;
@@ -29,7 +30,7 @@ type CallerOf<O extends Operation> = O['caller'] extends 'key'
 type ReadHandler<O extends Operation> = (
   ctx: ReadContext<CallerOf<O>>,
   input: Input<O>,
-) => Promise<Reply<O>>;
+) => Promise<Reply<O> | Versioned>;
 
 type CallHandler<O extends Operation> = (
   ctx: CallContext<CallerOf<O>>,

@@ -6,6 +6,7 @@ import type { Context, Live, Log, ProjectCaller } from '../db/context.ts';
 import { busyIfUnreachable, type Database } from '../db/database.ts';
 import { clock } from '../kit/clock.ts';
 import { Failure, fail } from '../kit/fail.ts';
+import { Versioned } from '../kit/versioned.ts';
 import { type Answer, errorAnswer } from './envelope.ts';
 import { admit } from './guards/admit.ts';
 import type { QuotaHeaders } from './guards/count.ts';
@@ -14,6 +15,7 @@ import type { Identity } from './guards/identity.ts';
 import { chooseLanguage } from './language.ts';
 import { compileParts } from './part-checks.ts';
 import { shownPath } from './shown-path.ts';
+import { versionedAnswer } from './versioned-answer.ts';
 import { type AnyBatch, type AnyItem, createWriter } from './write.ts';
 
 export type MountOptions = {
@@ -142,7 +144,12 @@ function reading(operation: Operation, read: AnyRead, options: MountOptions): Ru
     // A call gets transactions to open around what it says outside; a read has no use for them.
     const outside = operation.effect === 'call' ? { transaction: database.transaction } : {};
     const result = await read({ ...ctx, db: database, ...outside }, input);
-    return { status: operation.reply.status, body: JSON.stringify(result) };
+    if (result instanceof Versioned) return versionedAnswer(operation, ctx, result);
+    const { status, attachment } = operation.reply;
+    const answer = { status, body: JSON.stringify(result) };
+    if (!attachment) return answer;
+    const disposition = `attachment; filename="${attachment}"`;
+    return { ...answer, headers: { 'Content-Disposition': disposition } };
   };
 }
 

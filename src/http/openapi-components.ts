@@ -131,6 +131,7 @@ export function components(): PlainSchema {
       RetryAfter: header('integer', 'Secondes à attendre', 'seconds to wait'),
       RateLimitLimit: header('integer', 'Le quota du jour', 'the quota of the day'),
       RateLimitRemaining: header('integer', "Ce qu'il en reste", 'what is left of it'),
+      ETag: header('string', 'La version de la réponse', 'the version of the answer'),
       Allow: header('string', 'Les méthodes acceptées', 'the methods accepted'),
       IdempotentReplayed: header(
         'string',

@@ -83,6 +83,7 @@ function operationObject(name: string, operation: Operation): PlainSchema {
       : {}),
     responses: {
       [operation.reply.status]: success(operation),
+      ...(operation.maxAge_s === undefined ? {} : { 304: unchanged }),
       ...Object.fromEntries(failures(operation)),
     },
   };
@@ -122,6 +123,17 @@ const quotaHeaders = {
   'RateLimit-Remaining': reference('RateLimitRemaining'),
 };
 
+/** The caller has this version already (If-None-Match). */
+const unchanged = {
+  description: 'Inchangé depuis la version de If-None-Match, sans corps',
+  headers: { 'X-Request-Id': reference('RequestId'), ETag: reference('ETag'), ...quotaHeaders },
+};
+
+const attachment = {
+  description: 'Le nom du fichier sous lequel un navigateur garde la réponse.',
+  schema: { type: 'string' },
+};
+
 const successTexts = { 200: 'Réponse', 201: 'Créé', 204: 'Fait, sans corps' } as const;
 
 function success(operation: Operation): PlainSchema {
@@ -131,6 +143,8 @@ function success(operation: Operation): PlainSchema {
     headers: {
       'X-Request-Id': reference('RequestId'),
       ...(operation.family === 'data' ? quotaHeaders : {}),
+      ...(operation.maxAge_s === undefined ? {} : { ETag: reference('ETag') }),
+      ...(reply.attachment ? { 'Content-Disposition': attachment } : {}),
       ...(idempotency ? { 'Idempotent-Replayed': reference('IdempotentReplayed') } : {}),
     },
     ...(effect === 'stream'

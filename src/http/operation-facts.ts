@@ -50,6 +50,11 @@ const sessionModeText: Text = {
   en: 'The mode of a session; test by default. A key has its own.',
 };
 
+const versionText: Text = {
+  fr: "L'ETag d'une réponse gardée : 304 sans corps tant que la liste n'a pas changé.",
+  en: 'The ETag of an answer that was kept: 304 without a body while the list has not changed.',
+};
+
 /** The request headers of an operation, those of the mount and those that it declares itself. */
 export function headersOf(name: string, operation: Operation): HeaderFact[] {
   const found: HeaderFact[] = [];
@@ -72,6 +77,10 @@ export function headersOf(name: string, operation: Operation): HeaderFact[] {
     found.push({ name: 'X-Svc-External-Ref', required: false, schema: ref, text: projectText });
     const schema = { type: 'string', enum: ['test', 'live'] };
     found.push({ name: 'X-Svc-Mode', required: false, schema, text: sessionModeText });
+  }
+  if (operation.maxAge_s !== undefined) {
+    const schema = { type: 'string' };
+    found.push({ name: 'If-None-Match', required: false, schema, text: versionText });
   }
   const required = new Set((operation.headers?.required ?? []) as string[]);
   for (const [header, schema] of Object.entries(operation.headers?.properties ?? {})) {

@@ -30,7 +30,8 @@ export function compileParts(operation: Operation) {
   };
   const lengths = lengthsOf(operation);
   if (lengths) checks.params = compileCheck(lengths);
-  if (operation.body) checks.body = compileCheck(operation.body);
+  // A route without a body knows no field of one: what comes is refused and not passed over (C8, decision 5).
+  if (operation.method !== 'GET') checks.body = compileCheck(operation.body ?? (empty as never));
   if (operation.headers) checks.headers = compileCheck(operation.headers);
   return (incoming: Incoming, ctx: Context) => checkParts(operation, checks, incoming, ctx);
 }
@@ -59,7 +60,7 @@ function checkParts(operation: Operation, checks: PartChecks, incoming: Incoming
   const query = readQuery(incoming.search, operation.query, ctx.lang);
   Object.assign(fields, checks.query(query.value, ctx.lang), query.fields);
   let body: Record<string, unknown> = {};
-  if (checks.body) {
+  if (checks.body && (operation.body || incoming.body?.length)) {
     body = readBody(incoming.body, incoming.raw.headers, operation.family, ctx.lang);
     const wrong = checks.body(body, ctx.lang);
     if (wrong) mergeFields(fields, wrong);

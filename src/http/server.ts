@@ -93,7 +93,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     const { headers } = request.raw;
     // A type that Fastify cannot read is the route's to refuse, after the credential (E10, E22).
     if (!mediaType.test(headers['content-type'] ?? 'a/b')) headers['content-type'] = 'a/b';
-    const failure = refuseEarly(request.raw, !request.is404, allowed);
+    const failure = refuseEarly(request.raw, isRouted(request), allowed);
     if (failure) {
       reply.hijack();
       if (failure.preflight) send(reply.raw, request.requestId, failure.preflight);
@@ -128,6 +128,10 @@ export function createServer(options: ServerOptions): FastifyInstance {
   for (const subtree of options.subtrees) addSubtree(app, subtree, options.log);
   return app;
 }
+
+/** The router takes `/v1/projets/` for a project without an id: it is a path that nobody serves (E7). */
+const isRouted = ({ is404, params }: FastifyRequest): boolean =>
+  !is404 && !Object.values(params as object).includes('');
 
 const bodyLimits = {
   payments: limits.paymentBodyBytes,

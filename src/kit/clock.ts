@@ -44,6 +44,9 @@ export const clock = {
 /** ISO 8601 UTC with milliseconds, the only form on the wire (contract/payments.md B.0). */
 export const iso = (ms: number): string => new Date(ms).toISOString();
 
+/** The form of a mail's Date header (RFC 5322, 3.3). */
+export const mailDate = (ms: number): string => new Date(ms).toUTCString().replace('GMT', '+0000');
+
 /** Milliseconds of an ISO 8601 text, or NaN. */
 export const parseTime = (text: string): number => Date.parse(text);
 

@@ -1,10 +1,18 @@
 // An address as a subscriber: what limits of callers without a key count by.
 import ipaddr from 'ipaddr.js';
 
+/** What a trusted proxy passed on and is no address: one subscriber, or each new text would be a new one. */
+const unreadable = 'unreadable';
+
+/** Some proxies write the port too: 203.0.113.7:1001, [2001:db8::1]:1001. */
+const withoutPort = (address: string): string =>
+  address.replace(/^\[([^\]]*)\](?::\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1');
+
 /** An IPv4 address, or an IPv6 /64 (contract/platform.md decision 28): a subscriber has all of its addresses. */
 export function network(address: string): string {
-  if (!ipaddr.isValid(address)) return address;
-  const parsed = ipaddr.process(address);
+  const bare = withoutPort(address);
+  if (!ipaddr.isValid(bare)) return unreadable;
+  const parsed = ipaddr.process(bare);
   if (parsed instanceof ipaddr.IPv6) return parsed.parts.slice(0, 4).join(':');
   return parsed.toString();
 }

@@ -1,5 +1,6 @@
 // The door of the platform: handlers of its operations, and what the mount asks about callers.
 import type { ReadContext } from '../db/context.ts';
+import { type AccountNeighbours, accountHandlers } from './account/index.ts';
 import { getHealth } from './health/get-health.ts';
 import { type InvitationNeighbours, invitationHandlers } from './invitations/index.ts';
 import { type KeyNeighbours, keyHandlers } from './keys/handlers.ts';
@@ -24,6 +25,7 @@ export { createCallCounter, createDataCounter, verifyAccount } from './quotas/in
 export function platformHandlers(
   neighbours: ProjectNeighbours &
     KeyNeighbours &
+    AccountNeighbours &
     InvitationNeighbours & { gatewayMode: Parameters<typeof getHealth>[1] },
 ) {
   return {
@@ -31,6 +33,7 @@ export function platformHandlers(
     ...keyHandlers(neighbours),
     ...teamHandlers,
     ...invitationHandlers(neighbours),
+    ...accountHandlers(neighbours),
     getHealth: (ctx: ReadContext) => getHealth(ctx, neighbours.gatewayMode),
   };
 }

@@ -12,7 +12,7 @@ import { type StreamNeighbours, streamEvents } from './stream/stream-events.ts';
 
 export { deliverEventJob } from './deliveries/deliver-event.job.ts';
 export { resendEventJob } from './deliveries/resend-event.job.ts';
-export { type Announcement, emit, findEventsOf } from './events/index.ts';
+export { type Announcement, emit, emitToSubscribers, findEventsOf } from './events/index.ts';
 
 export { createFeed, type Feed } from './stream/feed.ts';
 

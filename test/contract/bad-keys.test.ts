@@ -119,14 +119,19 @@ describe('K3, K6 of a right key', () => {
   test('K4 a malformed key is refused at once', async () => {
     const { world } = await site();
     const headers = { Authorization: `Bearer sk_svc_${'a'.repeat(10_240)}!` };
-    const times: number[] = [];
+    const medianOf = (times: number[]) => times.sort((a, b) => a - b)[25] ?? 0;
+    const refused: number[] = [];
+    const bare: number[] = [];
     for (let i = 0; i < 50; i++) {
-      const start = performance.now();
-      await send(world.url, 'GET', '/v1/moi/cle', { headers });
-      times.push(performance.now() - start);
+      for (const [times, given] of [[refused, headers] as const, [bare, {}] as const]) {
+        const start = performance.now();
+        await send(world.url, 'GET', '/v1/moi/cle', { headers: given });
+        times.push(performance.now() - start);
+      }
     }
-    times.sort((a, b) => a - b);
-    assert.ok((times[25] ?? 99) < 5, `half of the refusals took over ${times[25]} ms`);
+    // By turns with calls that have no key to look at: a slow machine slows both.
+    const [median, most] = [medianOf(refused), Math.max(5, 3 * medianOf(bare))];
+    assert.ok(median < most, `half of the refusals took over ${median} ms, ${most} may`);
   });
 
   test('K5, K24 unknown keys get one and the same answer, never another status', async () => {
@@ -187,7 +192,7 @@ describe('K3, Q18 while the database cannot be reached', () => {
     send(world.url, 'GET', path, { headers: { Authorization: `Bearer ${secret}` } });
 
   async function recovered() {
-    const end = Date.now() + 5_000;
+    const end = Date.now() + 30_000;
     while ((await ask('/v1/moi/cle', key)).status !== 200) {
       assert.ok(Date.now() < end, 'the server did not recover by itself');
       await new Promise((resolve) => setTimeout(resolve, 50));

@@ -19,6 +19,7 @@ refuses('E7 an address that is not ours is 404 in the envelope:', [
   missing('an unknown name', '/v1/paiements'),
   missing('a name of every object', '/v1/__proto__'),
   missing('a trailing slash', '/v1/payments/'),
+  missing('a trailing slash where an id may follow', '/v1/projets/'),
   missing('a trailing slash after an id', '/v1/payments/pay_1/'),
   missing('upper case', '/V1/PAYMENTS'),
   missing('a double slash before', '//v1/payments'),

@@ -110,6 +110,17 @@ refuses('W6, W12, W14 a wrong endpoint is named:', [
   hook('C3 a NUL in the address', { ...good, url: 'http://localhost/\0' }, ['url']),
 ]);
 
+refuses('C8 a route that takes no body passes none over:', [
+  refused('DELETE /v1/projets/$project/webhooks/we_1', 'C8 a field', { a: 1 }, { fields: ['a'] }),
+  refused(
+    'DELETE /v1/projets/$project',
+    'C8 a field beside a project',
+    { a: 1 },
+    { fields: ['a'] },
+  ),
+  unreadable('E10 broken JSON', '{', { send: 'DELETE /v1/projets/$project/cles/key_1' }),
+]);
+
 const signIn = (name: string, body?: Row['body'], rest: Rest = {}): Row =>
   refused('POST /auth/sign-in/email', name, body, {
     as: 'nobody',

@@ -15,7 +15,7 @@ async function exchange(url: string, bytes: string | Buffer, answers = 1): Promi
   const socket = net.connect(Number(port), hostname);
   let text = '';
   await new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, 3_000);
+    const timer = setTimeout(resolve, 30_000);
     const done = () => {
       clearTimeout(timer);
       resolve();

@@ -42,7 +42,7 @@ export function startCommand(env: Record<string, string>, ...args: string[]): Lo
         };
         const timer = setTimeout(
           () => reject(new Error(`not printed: ${wanted}\n${text}`)),
-          10_000,
+          30_000,
         );
         waiters.add(check);
         check();

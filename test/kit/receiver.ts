@@ -39,7 +39,7 @@ export async function startReceiver(): Promise<Receiver> {
     url: `http://127.0.0.1:${port}/hook`,
     received: [],
     answer: 200,
-    waitFor(count, timeout_ms = 10_000) {
+    waitFor(count, timeout_ms = 30_000) {
       return new Promise((resolve, reject) => {
         const check = () => {
           if (receiver.received.length < count) return;

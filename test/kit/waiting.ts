@@ -5,7 +5,7 @@ import { sql } from '../../src/db/sql.ts';
 import type { World } from './world.ts';
 
 export async function eventually(what: string, holds: () => Promise<boolean>): Promise<void> {
-  const end = Date.now() + 10_000;
+  const end = Date.now() + 30_000;
   while (!(await holds())) {
     assert.ok(Date.now() < end, `never came: ${what}`);
     await sleep(5);

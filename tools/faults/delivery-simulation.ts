@@ -17,7 +17,7 @@ export const deliverySimulation: Fault = {
     onGround(
       {
         ...options,
-        deadline_s: options.long ? 420 : 60,
+        deadline_s: options.long ? 420 : 120,
         // Nothing kills this PostgreSQL: what is tried is the order of things, not the disk.
         settings: { fsync: 'off', synchronous_commit: 'off' },
       },

@@ -1,6 +1,8 @@
 // What a fault is: something that goes wrong on purpose, and figures that say what came of it
 // (contract/platform.md 4.2). `tools/faults/registry.ts` lists them.
 
+import type { Server } from './ground.ts';
+
 export type FaultOptions = {
   /** Repeats the choices of a run: who is killed, when, what a receiver answers. */
   seed: number;
@@ -10,6 +12,8 @@ export type FaultOptions = {
   log(text: string): void;
   /** A migrated database to work on; a fault that kills PostgreSQL starts one of its own all the same. */
   databaseUrl?: string;
+  /** Servers of that database that stand already: a fault that kills none takes these first. */
+  servers?: readonly Server[];
 };
 
 export type Result = {

@@ -101,12 +101,13 @@ async function prepare(options: GroundOptions, onEnd: Ground['onEnd']): Promise<
   const database = openDatabase(url, { size: 4, name: 'svc faults' });
   onEnd(() => database.close());
   let servers = 0;
+  const standing = [...(options.servers ?? [])];
   return {
     database,
     url,
     postgres,
     onEnd,
-    server: () => startServer(url, `s${++servers}`, onEnd),
+    server: async () => standing.shift() ?? startServer(url, `s${++servers}`, onEnd),
     async judge(now) {
       const judge = await startJudge(SIGNING_SECRET, now);
       onEnd(() => judge.close());
@@ -128,7 +129,11 @@ export const faultSettings = (databaseUrl: string, dir: string) => ({
   LOG_LEVEL: process.env['FAULTS_LOG'] ?? 'silent',
 });
 
-async function startServer(url: string, name: string, onEnd: Ground['onEnd']): Promise<Server> {
+export async function startServer(
+  url: string,
+  name: string,
+  onEnd: Ground['onEnd'],
+): Promise<Server> {
   const dir = mkdtempSync(join(tmpdir(), 'svc-faults-'));
   const child: Child = startChild('../faults/server.ts', {
     env: { ...faultSettings(url, dir) },

@@ -4,13 +4,15 @@ import { forbiddenAddresses } from './forbidden-addresses.ts';
 import { limits } from './limits.ts';
 import { races } from './races.ts';
 import { secrets } from './secrets.ts';
-import { shortForm } from './short-form.ts';
+import { shortForm, shortForms } from './short-form.ts';
 import { slowClients } from './slow-clients.ts';
 import { timing } from './timing.ts';
 
-shortForm(limits, 'a day is exact, a minute never above its limit');
-shortForm(races, 'what may happen once happens once');
+shortForms([
+  [limits, 'a day is exact, a minute never above its limit'],
+  [races, 'what may happen once happens once'],
+  [slowClients, 'the others are served all the same'],
+]);
 shortForm(forbiddenAddresses, 'no spelling and no name leads inside');
 shortForm(secrets, 'no secret is kept where it was misplaced');
 shortForm(timing, 'both sides answer in the same words');
-shortForm(slowClients, 'the others are served all the same');

@@ -21,7 +21,7 @@ export const killedAfterAnswer: Fault = {
   name: 'F3',
   title: "Server killed right after the receiver's 2xx",
   run: (options) =>
-    onGround({ ...options, deadline_s: options.long ? 360 : 60 }, async (ground) => {
+    onGround({ ...options, deadline_s: options.long ? 360 : 120 }, async (ground) => {
       const judge = await ground.judge();
       const merchants = await ground.merchants(1, [judge.url]);
       const servers = await Promise.all([ground.server(), ground.server()]);

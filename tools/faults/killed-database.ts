@@ -7,13 +7,17 @@ import { type Fault, type FaultOptions, seeded } from './fault.ts';
 import { type Ground, onGround, type Server } from './ground.ts';
 import type { Judge } from './receiver.ts';
 
-/** A project may call 600 times a minute: enough of them for 200 writes a second. */
-const MERCHANTS = 60;
+type Plan = {
+  kills: number;
+  writesPerSecond: number;
+  /** A project may call 600 times a minute: enough of them for the writes. */
+  merchants: number;
+  up_ms: number;
+  servers: number;
+};
 
-type Plan = { kills: number; writesPerSecond: number; up_ms: number; servers: number };
-
-const long: Plan = { kills: 20, writesPerSecond: 200, up_ms: 3_000, servers: 2 };
-const short: Plan = { kills: 1, writesPerSecond: 150, up_ms: 500, servers: 1 };
+const long: Plan = { kills: 20, writesPerSecond: 200, merchants: 60, up_ms: 3_000, servers: 2 };
+const short: Plan = { kills: 1, writesPerSecond: 80, merchants: 20, up_ms: 400, servers: 1 };
 
 type Load = {
   /** Ids of payments, and when each was answered. */
@@ -27,7 +31,7 @@ export const killedDatabase: Fault = {
   name: 'F2',
   title: 'PostgreSQL killed under writes',
   run: (options) => {
-    const deadline_s = options.long ? 480 : 60;
+    const deadline_s = options.long ? 480 : 120;
     return onGround({ ...options, ownPostgres: true, deadline_s }, (ground) =>
       run(options, options.long ? long : short, ground),
     );
@@ -36,7 +40,7 @@ export const killedDatabase: Fault = {
 
 async function run(options: FaultOptions, plan: Plan, ground: Ground) {
   const judge = await ground.judge();
-  const merchants = await ground.merchants(MERCHANTS, [judge.url]);
+  const merchants = await ground.merchants(plan.merchants, [judge.url]);
   const servers = await Promise.all(Array.from({ length: plan.servers }, () => ground.server()));
   const load = startLoad(servers, merchants, plan.writesPerSecond);
   const random = seeded(options.seed);
@@ -47,7 +51,7 @@ async function run(options: FaultOptions, plan: Plan, ground: Ground) {
     await pause(options.long ? random.whole(100, 2_000) : 100);
     await ground.postgres?.restart();
     const back = performance.now();
-    while (!answeredSince(load, back) && performance.now() < back + 20_000) await pause(5);
+    while (!answeredSince(load, back) && performance.now() < back + 60_000) await pause(5);
     // Told by the load's own clock: the loop above looks every few milliseconds.
     const first = [...load.acknowledged.values()].find((at) => at > back);
     recoveries.push(Math.round((first ?? Number.POSITIVE_INFINITY) - back));
@@ -63,7 +67,9 @@ async function run(options: FaultOptions, plan: Plan, ground: Ground) {
   const violations = [...judge.wrongs, ...odd.map(([name, n]) => `${n} calls ended with ${name}.`)];
   if (lostPayments > 0) violations.push(`${lostPayments} acknowledged payments are gone.`);
   if (lostEvents > 0) violations.push(`${lostEvents} events of acknowledged payments never came.`);
-  if (slowest > 10_000) violations.push(`The service came back after ${slowest} ms.`);
+  // The short form runs beside other work: there it must come back at all.
+  if (slowest > (options.long ? 10_000 : 60_000))
+    violations.push(`The service came back after ${slowest} ms.`);
   return {
     figures: {
       'kills of all processes of PostgreSQL': plan.kills,

@@ -26,7 +26,7 @@ export const killedServers: Fault = {
   name: 'F1',
   title: 'Servers killed while they deliver',
   run: (options) =>
-    onGround({ ...options, deadline_s: options.long ? 400 : 60 }, async (ground) => {
+    onGround({ ...options, deadline_s: options.long ? 400 : 120 }, async (ground) => {
       const judge = await ground.judge();
       const merchants = await ground.merchants(8, [judge.url]);
       const servers = await Promise.all([ground.server(), ground.server()]);
@@ -105,7 +105,7 @@ async function runLong(run: Run): Promise<void> {
 /** One kill while requests wait for their answers; the clock is moved past the dead server's leases. */
 async function runShort(run: Run): Promise<void> {
   const { judge, servers } = run;
-  const enough = seeded(run.options.seed).whole(50, 150);
+  const enough = seeded(run.options.seed).whole(20, 60);
   const { promise: killed, resolve } = Promise.withResolvers<string>();
   judge.answer = (response, heard) => {
     setTimeout(() => response.end('ok'), 20);
@@ -115,7 +115,7 @@ async function runShort(run: Run): Promise<void> {
     victim?.strike();
     resolve(victim?.name ?? '');
   };
-  await announce(run, 400);
+  await announce(run, 150);
   const name = await killed;
   run.kills++;
   const [victim] = servers.splice(

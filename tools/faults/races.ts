@@ -11,7 +11,9 @@ export const races: Fault = {
   name: 'F10',
   title: 'Several callers at the same moment',
   run: (options) =>
-    onGround({ ...options, deadline_s: options.long ? 570 : 60 }, (ground) => run(options, ground)),
+    onGround({ ...options, deadline_s: options.long ? 570 : 120 }, (ground) =>
+      run(options, ground),
+    ),
 };
 
 type Person = { userId: string; email: string; headers: Record<string, string> };
@@ -25,7 +27,8 @@ type Race = { name: string; round(stage: Stage): Promise<string | undefined> };
 
 async function run(options: FaultOptions, ground: Ground): Promise<Result> {
   const rounds = options.long ? 200 : 3;
-  const urls = [(await ground.server()).url, (await ground.server()).url];
+  const servers = await Promise.all([ground.server(), ground.server()]);
+  const urls = servers.map(({ url }) => url);
   let calls = 0;
   const ask: Ask = async (who, method, path, body) => {
     const response = await fetch(`${urls[calls++ % 2]}${path}`, {

@@ -18,7 +18,9 @@ export const secrets: Fault = {
   name: 'F15',
   title: 'Secrets in the log, the database and the mails',
   run: (options) =>
-    onGround({ ...options, deadline_s: options.long ? 240 : 60 }, (ground) => run(options, ground)),
+    onGround({ ...options, deadline_s: options.long ? 240 : 120 }, (ground) =>
+      run(options, ground),
+    ),
 };
 
 /** Where a secret may stand for good, beside the answer that shows it once. */
@@ -34,13 +36,15 @@ async function run(options: FaultOptions, ground: Ground): Promise<Result> {
     DATA_DIR: dir,
     AUTH_SECRET: authSecret,
     LOG_LEVEL: 'trace',
+    // Each visitor comes from an address of their own: limits are another matter.
+    TRUST_PROXY: '127.0.0.1',
   });
   ground.onEnd(() => server.kill('SIGKILL'));
   const canaries: Canary[] = [{ what: 'AUTH_SECRET', text: authSecret }];
   const rounds = options.long ? 50 : 1;
   let calls = 0;
   for (let round = 0; round < rounds; round++) {
-    const visitor = visitorOf(server, dir, `${options.seed}-${round}`);
+    const visitor = visitorOf(server, dir, `${options.seed}-${round}`, `10.0.0.${round + 1}`);
     await visit(visitor);
     canaries.push(...visitor.canaries);
     calls += visitor.calls;
@@ -64,7 +68,7 @@ type Visitor = {
   send(path: string, sent?: Sent): Promise<Reply>;
 };
 
-function visitorOf(server: ServerProcess, dir: string, name: string): Visitor {
+function visitorOf(server: ServerProcess, dir: string, name: string, address: string): Visitor {
   const visitor: Visitor = {
     name,
     email: `awa-${name}@example.com`,
@@ -81,6 +85,7 @@ function visitorOf(server: ServerProcess, dir: string, name: string): Visitor {
         method: method ?? (body === undefined ? 'GET' : 'POST'),
         headers: {
           ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+          'X-Forwarded-For': address,
           ...headers,
         },
         body: body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body),
@@ -207,7 +212,9 @@ function mailsIn(dir: string): string[] {
   } catch {
     // No mail yet.
   }
-  return names.map((name) =>
+  // A mail that is still being written has another ending.
+  const written = names.filter((name) => name.endsWith('.eml'));
+  return written.map((name) =>
     readFileSync(join(folder, name), 'utf8')
       .replace(/=\r?\n/g, '')
       .replaceAll('=3D', '='),

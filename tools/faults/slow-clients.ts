@@ -13,11 +13,13 @@ const short: Plan = { sockets: 200, perSecond: 100, idle_ms: 300, slow_ms: 600 }
 /** src/http/server.ts: 10 s for a head, 30 s for a request, looked at every 2 s; then the answer's way. */
 const cutBy_ms = 36_000;
 
+const slices = 50;
+
 export const slowClients: Fault = {
   name: 'F19',
   title: 'Clients that send one byte a second',
   run: (options) =>
-    onGround({ ...options, deadline_s: options.long ? 240 : 60 }, (ground) =>
+    onGround({ ...options, deadline_s: options.long ? 240 : 120 }, (ground) =>
       run(options, options.long ? long : short, ground),
     ),
 };
@@ -112,9 +114,13 @@ async function dripClients(port: number, key: string, count: number) {
     // A burst of connections is another attack.
     if (n % 50 === 49) await pause(20);
   }
+  // Each has its own moment of the second: all at once would be another attack, by our own process.
+  const all = [...open];
+  let slice = 0;
   const timer = setInterval(() => {
-    for (const socket of open) if (socket.writable) socket.write('a');
-  }, 1_000);
+    for (let n = slice; n < all.length; n += slices) if (all[n]?.writable) all[n]?.write('a');
+    slice = (slice + 1) % slices;
+  }, 1_000 / slices);
   return {
     since: performance.now(),
     open: () => open.size,

@@ -9,13 +9,17 @@ import type { Judge } from './receiver.ts';
 type Plan = { hanging: number; perSecond: number; idle_ms: number; hung_ms: number };
 
 const long: Plan = { hanging: 5_000, perSecond: 50, idle_ms: 40_000, hung_ms: 80_000 };
-const short: Plan = { hanging: 300, perSecond: 50, idle_ms: 200, hung_ms: 500 };
+/** More than the places of a server could try in the time that the neighbours are given. */
+const short: Plan = { hanging: 1_500, perSecond: 50, idle_ms: 200, hung_ms: 500 };
+
+/** 256 places that hang 5 s each would take longer with the events of the slow project. */
+const patience_ms = 20_000;
 
 export const slowNeighbours: Fault = {
   name: 'F6',
   title: 'Neighbours of receivers that hang',
   run: (options) =>
-    onGround({ ...options, deadline_s: options.long ? 240 : 60 }, (ground) =>
+    onGround({ ...options, deadline_s: options.long ? 240 : 120 }, (ground) =>
       run(options, options.long ? long : short, ground),
     ),
 };
@@ -38,7 +42,7 @@ async function run(options: FaultOptions, plan: Plan, ground: Ground) {
   const missing = [...idle, ...hung].filter((delay) => delay === Number.POSITIVE_INFINITY).length;
   const violations = [...quick.wrongs];
   if (missing > 0) violations.push(`${missing} events of the neighbours did not come in time.`);
-  if (p99 > 2_000) violations.push(`The 99th percentile is ${p99} ms.`);
+  if (options.long && p99 > 2_000) violations.push(`The 99th percentile is ${p99} ms.`);
   // A second is no sample of a percentile, and the suite runs beside other work.
   if (options.long && p95 > p95Idle * 1.5)
     violations.push(`The 95th percentile rose from ${p95Idle} to ${p95} ms.`);
@@ -84,7 +88,7 @@ async function steady(
   }
   const seen = () =>
     new Map([...judge.heard.values()].map(({ objectId, at }) => [objectId, at[0] ?? 0]));
-  const late = performance.now() + 4_000;
+  const late = performance.now() + patience_ms;
   const isMissing = () => {
     const known = seen();
     return [...committed.keys()].some((id) => !known.has(id));

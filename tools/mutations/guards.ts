@@ -244,7 +244,7 @@ export function deleteJobs(tx: Tx, jobs: readonly Job[]): Promise<number> {
   },
   {
     name: 'a project with money is not deleted',
-    file: 'src/platform/projects/delete-project.ts',
+    file: 'src/platform/projects/end-project.ts',
     takeOut: "if (reason) throw fail('BALANCE_NOT_EMPTY', { reason });",
     putIn: '',
     tests: ['src/platform/projects/project-life.test.ts'],

@@ -2,11 +2,12 @@
 // leaves neither its hooks nor a moved clock to the next one.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { after, test } from 'node:test';
 import { HOUSE_ROOT } from '../tidy.ts';
+import { first, waitingFirst } from './first.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'svc-lanes-'));
 after(() => rmSync(dir, { recursive: true, force: true }));
@@ -50,18 +51,18 @@ async function runTexts(texts: Record<string, string>, options: object = {}) {
 }
 
 test('files of one lane keep their hooks, mocks and moves of the clock to themselves', async () => {
-  const first = `
+  const former = `
     beforeEach(() => { globalThis.count = (globalThis.count ?? 0) + 1; });
     before(() => { globalThis.open = true; mock.method(clock, 'now', () => 7); });
     after(() => { globalThis.open = false; });
     test('first', () => { clock.advance(1e12); assert.ok(globalThis.open); });`;
-  const second = `
+  const latter = `
     test('second', () => {
       assert.deepEqual([globalThis.open, globalThis.count], [false, 1]);
       assert.ok(clock.now() - clock.realNow() < 1000);
       assert.notEqual(clock.now(), 7);
     });`;
-  const text = await runTexts({ first, second }, { lanes: 1 });
+  const text = await runTexts({ former, latter }, { lanes: 1 });
   assert.match(text, /tests 2\n/);
   assert.match(text, /PASSED/, text);
 });
@@ -87,6 +88,12 @@ test('what fails, cannot be read, leaves or hangs fails the run and is named; th
   ]) {
     assert.match(text, sentence);
   }
+});
+
+test('a run begins with files that are there, in their order, and leaves none out', () => {
+  for (const file of first) assert.ok(existsSync(join(HOUSE_ROOT, file)), file);
+  const [one = '', two = ''] = first;
+  assert.deepEqual(waitingFirst(['a', two, 'b', one]), [one, two, 'a', 'b']);
 });
 
 test('with a pattern only tests of such names are run', async () => {

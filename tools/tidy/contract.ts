@@ -5,7 +5,13 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { House } from './house.ts';
 
-export type Operation = { method: string; path: string; errors: readonly string[] };
+export type Operation = {
+  method: string;
+  path: string;
+  errors: readonly string[];
+  /** The use case of several operations that one engine serves; else it has the operation's name. */
+  useCase?: string;
+};
 export type Entry = { planned?: boolean };
 
 export type Contract = {
@@ -56,7 +62,10 @@ export function locateEntry(
   catalogue: string,
 ): { file: string; line: number } {
   const escaped = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  const key = new RegExp(`^[ \\t]*(?:export const )?['"]?${escaped}['"]?\\s*(?:[:=,]|$)`, 'm');
+  const key = new RegExp(
+    `^[ \\t]*(?:(?:export const )?['"]?${escaped}['"]?\\s*(?:[:=,]|$)|operations: .*'${escaped}')`,
+    'm',
+  );
   const home = homes[catalogue];
   for (const { path, text, source } of house.files) {
     if (home === undefined ? path !== catalogue : !home.test(path)) continue;

@@ -26,8 +26,8 @@ export async function checkPromises(house: House): Promise<Refusal[]> {
 }
 
 function checkOperations(house: House, { operations }: Contract): Refusal[] {
-  return Object.keys(operations).flatMap((name) => {
-    const at = locateEntry(house, name, 'contract/index.ts');
+  return Object.entries(operations).flatMap(([operation, { useCase: name = operation }]) => {
+    const at = locateEntry(house, operation, 'contract/index.ts');
     const refusals: Refusal[] = [];
     if (useCaseFiles(house, name).length === 0) {
       const says = `${name} has no use case: write src/**/${kebab(name)}.ts (or .call.ts).`;

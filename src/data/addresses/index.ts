@@ -1,6 +1,6 @@
 // The door of the address tools: the three operations, over whatever gazetteer is published.
 import { fail } from '../../kit/fail.ts';
-import type { Gazetteer } from './gazetteer.ts';
+import { type Gazetteer, loadGazetteer } from './gazetteer.ts';
 import { geocodeAddress } from './geocode-address.ts';
 import { normaliseAddress } from './normalise-address.ts';
 import { suggestPlaces } from './suggest-places.ts';
@@ -26,4 +26,12 @@ export function addressHandlers(published: () => Gazetteer | undefined, mayDebug
     suggestPlaces: async (ctx: Suggest[0], input: Suggest[1]) =>
       suggestPlaces(ctx, input, gazetteer()),
   };
+}
+
+let loaded: { gazetteer: Gazetteer | undefined } | undefined;
+
+/** Two seconds of work and tens of megabytes: once in a process, however many servers it holds. */
+export function sharedGazetteer(): Gazetteer | undefined {
+  loaded ??= { gazetteer: loadGazetteer() };
+  return loaded.gazetteer;
 }

@@ -1,7 +1,7 @@
 // Business days against a walk from day to day, and the days that the law and decrees of Senegal decide.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { contentLists } from '../published-lists.ts';
+import { contentLists } from '../../../test/kit/content-lists.ts';
 import {
   addBusinessDays,
   type Calendar,
@@ -14,7 +14,7 @@ import {
   unknownYears,
 } from './calendar.rules.ts';
 
-const calendar = contentLists().calendar() as Calendar;
+const calendar = (await contentLists().calendar()) as Calendar;
 const add = (from: string, days: number) => dateOf(addBusinessDays(calendar, dayOf(from), days));
 const count = (from: string, to: string) => countBusinessDays(calendar, dayOf(from), dayOf(to));
 

@@ -10,15 +10,16 @@ type Add = Parameters<typeof addBusinessDays>;
 type Count = Parameters<typeof countBusinessDays>;
 
 /** `published` is asked at each call: a new version of the list is used whole, from one call to the next. */
-export function calendarHandlers(published: () => Calendar | undefined) {
-  const calendar = (): Calendar => {
-    const found = published();
+export function calendarHandlers(published: () => Promise<Calendar | undefined>) {
+  const calendar = async (): Promise<Calendar> => {
+    const found = await published();
     if (!found) throw fail('DATASET_UNAVAILABLE', { dataset: 'jours-feries' });
     return found;
   };
   return {
-    addBusinessDays: async (ctx: Add[0], input: Add[1]) => addBusinessDays(ctx, input, calendar()),
+    addBusinessDays: async (ctx: Add[0], input: Add[1]) =>
+      addBusinessDays(ctx, input, await calendar()),
     countBusinessDays: async (ctx: Count[0], input: Count[1]) =>
-      countBusinessDays(ctx, input, calendar()),
+      countBusinessDays(ctx, input, await calendar()),
   };
 }

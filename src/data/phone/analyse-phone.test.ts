@@ -6,13 +6,13 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import examples from 'libphonenumber-js/mobile/examples';
 import type { Operations } from '../../../contract/index.ts';
 import type { Reply } from '../../../contract/operation.ts';
-import { contentLists } from '../published-lists.ts';
+import { contentLists } from '../../../test/kit/content-lists.ts';
 import { analysePhone } from './analyse-phone.ts';
 import { cleanNumber, isShortCode, type NumberRange, phoneTypeOf, rangeOf } from './phone.rules.ts';
 
 type Analysis = Reply<Operations['analysePhone']>;
 
-const ranges = contentLists().numberRanges() ?? [];
+const ranges = (await contentLists().numberRanges()) ?? [];
 const analyse = (numero: string, lang: 'fr' | 'en' = 'fr') =>
   analysePhone({ lang }, { query: { numero } }, ranges);
 

@@ -3,15 +3,15 @@ import { fail } from '../../kit/fail.ts';
 import { analysePhone } from './analyse-phone.ts';
 import type { NumberRange } from './phone.rules.ts';
 
-export { joinSources, type NumberRange } from './phone.rules.ts';
+export type { NumberRange } from './phone.rules.ts';
 
 type Analyse = Parameters<typeof analysePhone>;
 
 /** `published` is asked at each call: a new version of the list is used whole, from one call to the next. */
-export function phoneHandlers(published: () => readonly NumberRange[] | undefined) {
+export function phoneHandlers(published: () => Promise<readonly NumberRange[] | undefined>) {
   return {
     analysePhone: async (ctx: Analyse[0], input: Analyse[1]) => {
-      const ranges = published();
+      const ranges = await published();
       if (!ranges) throw fail('DATASET_UNAVAILABLE', { dataset: 'operateurs' });
       return analysePhone(ctx, input, ranges);
     },

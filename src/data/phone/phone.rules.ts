@@ -17,23 +17,6 @@ export type Source = {
   verifiedOn: string;
 };
 
-/** The row of content/operators and its sources, joined. */
-export function joinSources<R extends { sources: readonly string[] }>(
-  rows: readonly R[],
-  sources: readonly (Omit<Source, 'verifiedOn'> & { id: string; read_at: string })[],
-): (Omit<R, 'sources'> & { sources: Source[] })[] {
-  const byId = new Map(
-    sources.map(({ id, lang, official, title, url, read_at }) => [
-      id,
-      { lang, official, title, url, verifiedOn: read_at },
-    ]),
-  );
-  return rows.map((row) => ({
-    ...row,
-    sources: row.sources.flatMap((id) => byId.get(id) ?? []),
-  }));
-}
-
 export type PhoneType = 'mobile' | 'fixe' | 'voip' | 'numero_vert' | 'court' | 'inconnu';
 
 const types: Record<string, PhoneType> = {

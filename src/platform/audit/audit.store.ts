@@ -3,7 +3,8 @@ import { at, type Tx } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 
 export type AuditEntry = {
-  projectId: string;
+  /** Null for what a person does to their own account. */
+  projectId: string | null;
   /** Who did it. */
   userId: string;
   action: string;

@@ -1,4 +1,4 @@
-// The door of the audit: sensitive acts on a project leave an entry in the transaction of their change
+// The door of the audit: sensitive acts on a project or an account leave an entry in the transaction of their change
 // (spec "States and transitions": the change of live mode is logged; contract/platform.md S8).
 import type { SessionCaller, WriteContext } from '../../db/context.ts';
 import { insertAuditEntry } from './audit.store.ts';
@@ -12,11 +12,13 @@ export type AuditDetails = {
   /** `heir`: who became the owner, when it was the owner who left (decision 12). */
   'member.left': { role: string; heir?: string };
   'project.deleted': { name: string; slug: string };
+  /** On no project, and without a word about the person: the id is a pseudonym once their row is gone. */
+  'account.deleted': Record<never, never>;
 };
 
 export function audit<A extends keyof AuditDetails>(
   { tx, caller, now }: WriteContext<SessionCaller>,
-  projectId: string,
+  projectId: string | null,
   action: A,
   details: AuditDetails[A],
 ): Promise<void> {

@@ -14,6 +14,7 @@ import {
   closeInvitation,
   findInvitation,
   type InvitationRow,
+  keepPerson,
   lockInvitation,
 } from './invitation.store.ts';
 import { refuseUnknownToken } from './unknown-token.ts';
@@ -38,6 +39,8 @@ export async function acceptInvitation(
   }
   if (!caller.emailVerified) throw fail('EMAIL_NOT_VERIFIED');
   const { project_id, role } = invitation;
+  // Their account was deleted since the session was read.
+  if (!(await keepPerson(tx, caller.userId))) throw fail('UNAUTHENTICATED');
   await closeInvitation(tx, invitation.id, now);
   const member = { projectId: project_id, userId: caller.userId, role, joinedAt: now };
   // Returned, so that the invitation stays closed (M19).

@@ -11,6 +11,7 @@ import { viewInvitation } from './invitation.view.ts';
 import { withdrawInvitation } from './withdraw-invitation.ts';
 
 export type { InvitationNeighbours } from './create-invitation.ts';
+export { maskEmail, statusOf } from './invitation.rules.ts';
 
 export const invitationHandlers = (neighbours: InvitationNeighbours) => ({
   createInvitation: (

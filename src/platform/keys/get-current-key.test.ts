@@ -290,7 +290,7 @@ async function everywhere(key: string, code: string | undefined): Promise<void> 
 }
 
 async function eventually(what: string, holds: () => Promise<boolean>): Promise<void> {
-  const end = Date.now() + 10_000;
+  const end = Date.now() + 30_000;
   while (!(await holds())) {
     assert.ok(Date.now() < end, `never came: ${what}`);
     await sleep(10);

@@ -35,7 +35,7 @@ test('K12 K13 K23 a revoked key is refused at once on its server, whatever is un
     assert.equal((await read(secret)).status, 401);
     // A server that trusted its memory for a time would keep answering.
     for (let tries = 0; (await read(secret, second)).status === 200; tries++) {
-      assert.ok(tries < 100, 'the other server never hears of it');
+      assert.ok(tries < 1_000, 'the other server never hears of it');
       await sleep(10);
     }
   }

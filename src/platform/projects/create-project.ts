@@ -19,6 +19,8 @@ export async function createProject(
   seal: Seal,
 ): Promise<Reply<Operation>> {
   const owned = await lockOwner(ctx.tx, ctx.caller.userId);
+  // Their account was deleted since the session was read.
+  if (owned === undefined) throw fail('UNAUTHENTICATED');
   if (owned >= limits.projectsPerUser) {
     throw fail('PROJECT_LIMIT_REACHED', { limit: limits.projectsPerUser });
   }

@@ -1,7 +1,8 @@
 // The handlers of operations on a project itself, with what they need of other rooms.
 import type { ReadContext, SessionCaller, WriteContext } from '../../db/context.ts';
 import { createProject } from './create-project.ts';
-import { type DeletionNeighbours, deleteProject } from './delete-project.ts';
+import { deleteProject } from './delete-project.ts';
+import type { DeletionNeighbours } from './end-project.ts';
 import { getLive } from './get-live.ts';
 import { getProject, type ProjectNeighbours as ReadingNeighbours } from './get-project.ts';
 import { listProjects } from './list-projects.ts';

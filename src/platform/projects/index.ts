@@ -5,8 +5,14 @@ import { fail } from '../../kit/fail.ts';
 import { isId } from '../../kit/ids.ts';
 import { findRole, lockProjectRow, type ProjectRow } from './project.store.ts';
 
+export { type DeletionNeighbours, endProject } from './end-project.ts';
 export type { ProjectRow } from './project.store.ts';
-export { findMember, findProject, saveOwner as handOverProject } from './project.store.ts';
+export {
+  findMember,
+  findProject,
+  lockProjectRowsOf as lockProjectsOf,
+  saveOwner as handOverProject,
+} from './project.store.ts';
 
 /** Locks a project for a decision that counts or compares (contract/platform.md finding 9). */
 export async function lockProject(tx: Tx, id: string): Promise<ProjectRow> {

@@ -38,6 +38,17 @@ export function lockProjectRow(tx: Tx, id: string): Promise<ProjectRow | undefin
       from projects where id = ${id} and deleted_at is null for no key update`);
 }
 
+/** The same for all projects of a person, in the order of their ids. */
+export function lockProjectRowsOf(tx: Tx, userId: string): Promise<ProjectRow[]> {
+  return tx.all<ProjectRow>(sql`
+    select id, name, slug, owner_id, live_enabled, webhook_secret_sealed, created_at
+      from projects
+     where id in (select project_id from members where user_id = ${userId}
+                  union select id from projects where owner_id = ${userId})
+       and deleted_at is null
+     order by id for no key update`);
+}
+
 export async function findRole(
   reader: Reader,
   projectId: string,
@@ -61,9 +72,12 @@ export async function findMember(
   return row && { role: row.role, liveEnabled: row.live_enabled };
 }
 
-/** Locks the person's row, so that their projects can be counted without a race (M1). */
-export async function lockOwner(tx: Tx, userId: string): Promise<number> {
-  await tx.one(sql`select id from users where id = ${userId} for update`);
+/**
+ * Locks the person's row, so that their projects can be counted without a race (M1); undefined when their
+ * account is gone.
+ */
+export async function lockOwner(tx: Tx, userId: string): Promise<number | undefined> {
+  if (!(await tx.one(sql`select id from users where id = ${userId} for update`))) return undefined;
   const row = await tx.one<{ count: number }>(sql`
     select count(*)::int as count from projects where owner_id = ${userId} and deleted_at is null`);
   return row?.count ?? 0;

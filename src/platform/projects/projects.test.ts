@@ -256,7 +256,7 @@ async function callsOf(id: string, cookie: string, count: number): Promise<Call[
 }
 
 async function eventually(what: string, holds: () => Promise<boolean>): Promise<void> {
-  const end = Date.now() + 10_000;
+  const end = Date.now() + 30_000;
   while (!(await holds())) {
     assert.ok(Date.now() < end, `never came: ${what}`);
     await sleep(20);

@@ -24,6 +24,17 @@ after(() => world.close());
 
 const ten = Date.parse('2026-11-20T10:00:00.000Z');
 
+/** Calls that a project made already: one statement, so that the burst is only what a test is about. */
+async function made(projectId: string, count: number): Promise<void> {
+  const refused = await countCalls(
+    world.database,
+    [{ subject: projectId, count }],
+    600,
+    clock.now(),
+  );
+  assert.deepEqual(refused, []);
+}
+
 test('Q15 of 601 calls of one project by three keys on two servers exactly 600 pass, another project is free', async () => {
   const { id, key, cookie } = await world.project();
   const data = await world.newKey(id, cookie);
@@ -33,12 +44,13 @@ test('Q15 of 601 calls of one project by three keys on two servers exactly 600 p
   const servers = ['', url];
   const keys = [key, data.secret, third.secret];
   held = ten;
+  await made(id, 540);
   const answers = await Promise.all(
-    Array.from({ length: 601 }, (_, n) =>
+    Array.from({ length: 61 }, (_, n) =>
       world.call('GET', `${servers[n % 2]}/v1/balances`, { key: keys[n % 3] }),
     ),
   );
-  assert.equal(answers.filter(({ status }) => status === 200).length, 600);
+  assert.equal(answers.filter(({ status }) => status === 200).length, 60);
   const refused = answers.filter(({ status }) => status !== 200);
   assert.deepEqual(
     refused.map(({ status, body }) => [status, body.code]),
@@ -55,16 +67,17 @@ test('Q15 of 601 calls of one project by three keys on two servers exactly 600 p
 });
 
 test('Q16 after 600 calls at 10:00:59 none passes at 10:01:00, and who waits Retry-After passes', async () => {
-  const { key } = await world.project();
+  const { id, key } = await world.project();
   const burst = async (count: number) => {
     const calls = Array.from({ length: count }, () => world.call('GET', '/v1/balances', { key }));
     const answers = await Promise.all(calls);
     return answers.filter(({ status }) => status === 200).length;
   };
   held = ten + 59_000;
-  assert.equal(await burst(600), 600);
+  await made(id, 580);
+  assert.equal(await burst(20), 20);
   held = ten + 60_000;
-  assert.equal(await burst(100), 0);
+  assert.equal(await burst(20), 0);
   const { headers } = await world.call('GET', '/v1/balances', { key });
   const wait_s = Number(headers.get('retry-after'));
   assert.equal(wait_s, 1);
@@ -72,7 +85,8 @@ test('Q16 after 600 calls at 10:00:59 none passes at 10:01:00, and who waits Ret
   // A sixtieth of the former minute is over, and ten places with it.
   assert.equal(await burst(30), 10);
   held = ten + 120_000;
-  assert.equal(await burst(600), 590);
+  await made(id, 580);
+  assert.equal(await burst(20), 10);
 });
 
 describe('the counter', () => {

@@ -222,12 +222,22 @@ test('Q13 DA52 DA53 nobody has 100 calls a day from an address, a /64 of IPv6 be
     '100',
     '0',
   ]);
+  // What a proxy adds to an address makes no other subscriber of it.
+  assert.equal((await read(from('203.0.113.7:1001'))).status, 429);
   assert.equal((await read(from('203.0.113.8'))).headers.get('ratelimit-remaining'), '99');
   const inside = ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9', '2001:db8:1:2:a:b:c:d'];
   for (const [n, address] of inside.entries()) {
     const { headers } = await read(from(address));
     assert.equal(headers.get('ratelimit-remaining'), String(99 - n));
   }
+  const ported = await read(from('[2001:db8:1:2::1]:80'));
+  assert.equal(ported.headers.get('ratelimit-remaining'), '96');
+  const texts = [await read(from('junk')), await read(from('junk2'))];
+  assert.deepEqual(
+    texts.map(({ headers }) => headers.get('ratelimit-remaining')),
+    ['99', '98'],
+    'all that is no address is one',
+  );
   assert.equal((await read(from('2001:db8:1:3::1'))).headers.get('ratelimit-remaining'), '99');
   // Decision 29: a key without the scope is served by the quota of its address.
   const scoped = await read({ key, ...from('203.0.113.7') });

@@ -19,7 +19,7 @@ export function lockDays(
     select ${day}::date, s.subject from (
       select unnest(${[...networks, ...keys]}::text[]) as subject
       union select p.owner_id from api_keys k join projects p on p.id = k.project_id
-       where k.id = any (${keys}::text[])) s
+       where k.id = any (${keys}::text[]) and p.owner_id is not null) s
      order by s.subject
     on conflict (day, subject) do update set used = d.used
     returning d.subject, d.used, d.alerted`);

@@ -42,7 +42,7 @@ describe('sign-in', () => {
         emailVerified: false,
       },
     );
-    assert.ok(Math.abs(session.signedInAt - clock.now()) < 2000);
+    assert.ok(Math.abs(session.signedInAt - clock.now()) < 60_000);
   });
 
   test('the cookie has the name and the attributes of the contract', async () => {
@@ -129,7 +129,7 @@ describe('sign-in', () => {
       const body = { email: 'clock@example.sn', password };
       const again = await world.post('/auth/sign-in/email', body);
       const second = await world.signIn.session(cookieOf(again));
-      assert.ok(second && Math.abs(second.signedInAt - clock.now()) < 2000);
+      assert.ok(second && Math.abs(second.signedInAt - clock.now()) < 60_000);
       clock.advance(8 * 24 * 3_600_000);
       assert.equal(await world.signIn.session(cookie), null);
     } finally {

@@ -13,7 +13,14 @@ import { attemptStore } from './sign-in-attempt.store.ts';
 import { type SignInLimits, signInLimits } from './sign-in-limits.ts';
 import { type Mail, signInPool, type Trace, traced } from './sign-in-pool.ts';
 import { findRoute, type Input, type Route, readInput } from './sign-in-routes.ts';
-import { clearCookie, createUser, type NewUser, readSession, type SignedIn } from './signed-in.ts';
+import {
+  clearCookie,
+  createUser,
+  isPassword,
+  type NewUser,
+  readSession,
+  type SignedIn,
+} from './signed-in.ts';
 
 export type SignInOptions = {
   databaseUrl: string;
@@ -34,6 +41,11 @@ export type SignIn = {
   handle(request: SignInRequest): Promise<SignInAnswer>;
   /** Throws SERVER_BUSY when the database cannot tell. */
   session(cookieHeader: string | undefined): Promise<SignedIn | null>;
+  /**
+   * Whether it is the password of whoever is signed in. Throws UNAUTHENTICATED when nobody is, and SERVER_BUSY
+   * as `session`. Tries are not counted here.
+   */
+  isPassword(cookieHeader: string | undefined, password: string): Promise<boolean>;
   /** For the demo account and tests: no mail, no session. */
   createUser(input: NewUser): Promise<{ userId: string }>;
   /** The Set-Cookie value that takes away a cookie whose session is gone (S4). */
@@ -57,6 +69,7 @@ export function createSignIn(options: SignInOptions): SignIn {
   return {
     handle: (request) => handle(room, request),
     session: (cookieHeader) => readSession(auth, cookieHeader),
+    isPassword: (cookieHeader, password) => isPassword(auth, cookieHeader, password),
     createUser: (input) => createUser(auth, input),
     clearCookie: clearCookie(options.production),
     close: () => pool.close(),
@@ -118,6 +131,10 @@ function refuseIfMany(wait_s: number | undefined) {
   if (wait_s !== undefined) throw new Refusal(429, undefined, wait_s);
 }
 
+/** As if the account had never been: better-auth's own code for an unknown address. */
+const signInCode = (path: string) =>
+  path === '/sign-in/email' ? 'INVALID_EMAIL_OR_PASSWORD' : undefined;
+
 /** What better-auth answers or throws after a database error is not to be believed: the error is. */
 async function ask(room: Room, call: Call, input: Input): Promise<Response> {
   const { trace, path } = call;
@@ -125,7 +142,10 @@ async function ask(room: Room, call: Call, input: Input): Promise<Response> {
     trace.failure ??= error;
   });
   if (response && trace.failure === undefined) return response;
-  const duplicate = (trace.failure as { code?: unknown }).code === '23505';
+  const { code } = trace.failure as { code?: unknown };
+  // Whoever the call is about was deleted while it was under way: no row of theirs can be written any more.
+  if (code === '23503') throw new Refusal(401, signInCode(path));
+  const duplicate = code === '23505';
   // Two sign-ups of one address at once: the slower one learns it from the unique index.
   if (duplicate && path === '/sign-up/email') {
     throw new Refusal(422, 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL');

@@ -1,7 +1,8 @@
-// Who is signed in, and accounts made without a browser: the two things the rest of the server asks of
-// better-auth directly.
+// Who is signed in, whether a password is theirs, and accounts made without a browser: what the rest of the
+// server asks of better-auth directly.
 import { busyIfUnreachable } from '../../db/database.ts';
 import { clock } from '../../kit/clock.ts';
+import { fail } from '../../kit/fail.ts';
 import { type BetterAuth, cookieName } from './better-auth.ts';
 import { type Trace, traced } from './sign-in-pool.ts';
 
@@ -35,6 +36,29 @@ export async function readSession(
   const { id, email, name, emailVerified } = found.user;
   const signedInAt = found.session.createdAt.getTime();
   return { userId: id, email, name, emailVerified, signedInAt };
+}
+
+/**
+ * better-auth's server call, whose 400 is a plain no here (contract/platform.md 2.4); whoever has no password
+ * has no right one.
+ */
+export async function isPassword(
+  auth: BetterAuth,
+  cookieHeader: string | undefined,
+  password: string,
+): Promise<boolean> {
+  const headers = new Headers({ cookie: (cookieHeader ?? '').replace(/[^\t -~]/g, '?') });
+  const trace: Trace = { failure: undefined, mails: [] };
+  try {
+    await traced(trace, () => auth.api.verifyPassword({ headers, body: { password } }));
+    return true;
+  } catch (error) {
+    if (trace.failure !== undefined) throw busyIfUnreachable(trace.failure);
+    const { statusCode, body } = error as { statusCode?: number; body?: { code?: string } };
+    if (body?.code === 'INVALID_PASSWORD' || body?.code === 'PASSWORD_TOO_LONG') return false;
+    if (statusCode === 401) throw fail('UNAUTHENTICATED');
+    throw error;
+  }
 }
 
 /** Same name, path and attributes as the cookie it takes away. */

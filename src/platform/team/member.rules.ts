@@ -12,8 +12,10 @@ export type Standing = {
 };
 
 export function refuseRole(member: Standing, wanted: Role) {
+  // The same role changes nothing, whoever asks (M8).
+  if (member.role === wanted) return undefined;
   if (member.isOwner && !member.isSelf) return 'OWNER_PROTECTED';
-  if (member.role !== 'admin' || wanted === 'admin') return undefined;
+  if (member.role !== 'admin') return undefined;
   if (!member.hasOther) return 'LAST_ADMIN';
   return member.isOwner ? 'OWNER_MUST_STAY' : undefined;
 }

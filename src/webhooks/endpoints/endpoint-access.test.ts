@@ -238,7 +238,7 @@ async function setRole(id: string, userId: string, role: 'admin' | 'user' | 'vie
 
 /** Until a call stands before the lock that the test holds. */
 async function someoneWaits(): Promise<void> {
-  const end = Date.now() + 10_000;
+  const end = Date.now() + 30_000;
   for (;;) {
     const waiter = await world.database.one(sql`
       select pid from pg_stat_activity

@@ -1,6 +1,6 @@
 // SQL on webhook endpoints.
 import type { EventType } from '../../../contract/events.ts';
-import type { Mode } from '../../db/context.ts';
+import type { Mode, Scope } from '../../db/context.ts';
 import { at, type Reader, type Tx } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 
@@ -28,6 +28,15 @@ export function listEndpointsOfAll(
   return reader.all<EndpointRow>(sql`
     select id, project_id, url, events, modes, local_only, created_at
       from webhook_endpoints where project_id = any (${projectIds}) order by id`);
+}
+
+/** The projects and modes in which an endpoint asks for a type of event, each once. */
+export async function findSubscribedScopes(reader: Reader, type: EventType): Promise<Scope[]> {
+  const rows = await reader.all<{ project_id: string; mode: Mode }>(sql`
+    select distinct e.project_id, m.mode from webhook_endpoints e
+     cross join lateral unnest(e.modes) as m (mode)
+     where ${type} = any (e.events) order by 1, 2`);
+  return rows.map(({ project_id, mode }) => ({ projectId: project_id, mode }));
 }
 
 /** Writes an endpoint; undefined when the project already has this URL. */

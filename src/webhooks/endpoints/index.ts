@@ -1,4 +1,9 @@
 // The door of endpoints for their neighbours.
 export { isWithin } from './endpoint.rules.ts';
-export { type EndpointRow, listEndpointsOf, listEndpointsOfAll } from './endpoint.store.ts';
+export {
+  type EndpointRow,
+  findSubscribedScopes,
+  listEndpointsOf,
+  listEndpointsOfAll,
+} from './endpoint.store.ts';
 export { viewEndpoint } from './endpoint.view.ts';

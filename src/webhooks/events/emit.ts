@@ -8,16 +8,18 @@ import { iso } from '../../kit/clock.ts';
 import { newId } from '../../kit/ids.ts';
 import { insertEvents } from './event.store.ts';
 
-export type Announcement = { scope: Scope; type: EventType; objectId: string };
+/** Of an object, or with `data` of what has no object (spec "Body and headers"). */
+export type Announcement = { scope: Scope; type: EventType; objectId: string; data?: object };
 
-/** Emits events of objects, each with the job that delivers it. */
+/** Emits events, each with the job that delivers it, not before `from`. */
 export async function emit(
   tx: Tx,
   announcements: readonly Announcement[],
   now: number,
+  from: number = now,
 ): Promise<void> {
   if (announcements.length === 0) return;
-  const events = announcements.map(({ scope, type, objectId }) => {
+  const events = announcements.map(({ scope, type, objectId, data }) => {
     const id = newId('evt');
     const objectType = catalogue[type].objectType ?? '';
     // Exactly the members of the specification, in its order (D30).
@@ -26,8 +28,7 @@ export async function emit(
       type,
       created_at: iso(now),
       livemode: scope.mode === 'live',
-      object_type: objectType,
-      object_id: objectId,
+      ...(data ? { data } : { object_type: objectType, object_id: objectId }),
     });
     return { id, projectId: scope.projectId, mode: scope.mode, type, objectType, objectId, body };
   });
@@ -39,7 +40,7 @@ export async function emit(
       subject: event.id,
       projectId: event.projectId,
       mode: event.mode,
-      runAt: now,
+      runAt: from,
     })),
   );
 }

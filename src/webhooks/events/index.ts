@@ -1,5 +1,6 @@
 // The door of events for their neighbours.
 export { type Announcement, emit } from './emit.ts';
+export { emitToSubscribers } from './emit-to-subscribers.ts';
 export {
   countResend,
   type EventRow,

@@ -1,5 +1,6 @@
 // Everybody who may stand before a route: people of each role, and keys of each scope, mode, project and
-// fate. A project is cast anew for each operation, so that what one allowed call does disturbs no other.
+// fate. A project is cast anew for each operation that writes, so that what one allowed call does disturbs
+// no other.
 import type { Mode } from '../../../src/db/context.ts';
 import { at } from '../../../src/db/database.ts';
 import { sql } from '../../../src/db/sql.ts';
@@ -99,6 +100,8 @@ export async function anotherProject(world: World, { people }: Cast): Promise<st
   }
   return project;
 }
+
+export const ownProject = (world: World, owner: Person) => makeProject(world, owner, true);
 
 async function makeProject(world: World, owner: Person, live: boolean): Promise<string> {
   const made = await world.call('POST', '/v1/projets', {

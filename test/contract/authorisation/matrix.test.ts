@@ -5,9 +5,10 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { type OperationName, operations } from '../../../contract/index.ts';
+import { publishLists } from '../../kit/lists.ts';
 import { startWorld, type World } from '../../kit/world.ts';
 import { type Caller, type Cast, castProject, meetPeople, type People } from './cast.ts';
-import { requests } from './requests.ts';
+import { type Request, requests } from './requests.ts';
 
 const file = new URL('./expected.csv', import.meta.url);
 const [head = [], ...lines] = readFileSync(file, 'utf8')
@@ -22,12 +23,38 @@ let people: People;
 before(async () => {
   world = await startWorld();
   people = await meetPeople(world);
+  await publishLists(world);
 });
 after(() => world.close());
 
+/** What reads disturbs nobody: all reads are asked of one cast, before a write casts another. */
+const reads = (name: OperationName) => operations[name].method === 'GET';
+const names = (Object.keys(operations) as OperationName[]).toSorted(
+  (a, b) => Number(reads(b)) - Number(reads(a)),
+);
+let reading: Promise<Cast> | undefined;
+function castFor(name: OperationName): Promise<Cast> {
+  if (!reads(name)) return castProject(world, people);
+  reading ??= castProject(world, people);
+  return reading;
+}
+
+/** Who is refused uses nothing up: all of a kind are refused one request, whose object is there. */
+function preparing(name: OperationName, cast: Cast) {
+  const made = new Map<string, Promise<Request>>();
+  return async (caller: Caller, isRefused: boolean): Promise<Request> => {
+    const prepare = async () => requests[name](world, cast, caller);
+    if (!isRefused) return prepare();
+    const kind = `${caller.kind} ${caller.mode}`;
+    const request = made.get(kind) ?? prepare();
+    made.set(kind, request);
+    return request;
+  };
+}
+
 /** The status, and the code of a refusal. A reply that does not end is left after its head. */
-async function answerOf(name: OperationName, cast: Cast, caller: Caller): Promise<string> {
-  const { path, headers, body } = await requests[name](world, cast, caller);
+async function answerOf(name: OperationName, request: Request, caller: Caller): Promise<string> {
+  const { path, headers, body, standIn } = request;
   const leave = new AbortController();
   const response = await fetch(world.url + path, {
     method: operations[name].method,
@@ -35,6 +62,7 @@ async function answerOf(name: OperationName, cast: Cast, caller: Caller): Promis
       ...(body ? { 'Content-Type': 'application/json' } : {}),
       ...headers,
       ...caller.headers,
+      ...standIn,
     },
     body: body ? JSON.stringify(body) : null,
     signal: leave.signal,
@@ -49,7 +77,7 @@ async function answerOf(name: OperationName, cast: Cast, caller: Caller): Promis
 
 test('F14 every operation has its row, and every caller a cell', async () => {
   assert.deepEqual([...expected.keys()].sort(), Object.keys(operations).sort());
-  const cast = await castProject(world, people);
+  const cast = await castFor('getHealth');
   assert.deepEqual(
     head.slice(1),
     cast.callers.map((one) => one.name),
@@ -57,13 +85,18 @@ test('F14 every operation has its row, and every caller a cell', async () => {
   for (const [name, cells] of expected) assert.equal(cells.length, cast.callers.length, name);
 });
 
-for (const name of Object.keys(operations) as OperationName[]) {
+for (const name of names) {
   test(`F14 M23 ${name} answers each caller as declared`, async () => {
-    const cast = await castProject(world, people);
-    const answers: Record<string, string> = {};
-    for (const caller of cast.callers) answers[caller.name] = await answerOf(name, cast, caller);
+    const cast = await castFor(name);
+    const prepare = preparing(name, cast);
     const cells = expected.get(name) ?? [];
-    const declared = cast.callers.map(({ name: who }, i) => [who, cells[i]]);
-    assert.deepEqual(answers, Object.fromEntries(declared));
+    const answers: Record<string, string> = {};
+    const declared: Record<string, string | undefined> = {};
+    for (const [i, caller] of cast.callers.entries()) {
+      declared[caller.name] = cells[i];
+      const request = await prepare(caller, !cells[i]?.startsWith('2'));
+      answers[caller.name] = await answerOf(name, request, caller);
+    }
+    assert.deepEqual(answers, declared);
   });
 }

@@ -1,14 +1,22 @@
 // For each operation a request that an allowed caller would see granted: the matrix judges the caller alone.
 import { randomBytes } from 'node:crypto';
 import type { OperationName } from '../../../contract/index.ts';
+import { type ListName, listNames, listOf, listOperations } from '../../../contract/lists.ts';
 import { sql } from '../../../src/db/sql.ts';
 import { clock, iso } from '../../../src/kit/clock.ts';
 import { newId } from '../../../src/kit/ids.ts';
 import { hashToken, newToken } from '../../../src/kit/token.ts';
+import { contentList } from '../../kit/content-lists.ts';
 import type { World } from '../../kit/world.ts';
-import { addKey, addMember, anotherProject, type Caller, type Cast } from './cast.ts';
+import { addKey, addMember, anotherProject, type Caller, type Cast, ownProject } from './cast.ts';
 
-export type Request = { path: string; headers?: Record<string, string>; body?: object };
+export type Request = {
+  path: string;
+  headers?: Record<string, string>;
+  body?: object;
+  /** Calls in the place of the caller, in the same role: an allowed call uses the person up. */
+  standIn?: Record<string, string>;
+};
 
 /** Prepares what the request needs, afresh for each caller: an allowed call may use it up. */
 export type Prepare = (world: World, cast: Cast, caller: Caller) => Promise<Request> | Request;
@@ -111,7 +119,31 @@ const invitation = async (world: World, cast: Cast) => {
   return { id, token };
 };
 
+/** Everybody without a key has one address here, and 100 calls a day (Q1). */
+const ofList =
+  (path: string): Prepare =>
+  async (world) => {
+    await world.database.run(sql`delete from day_counts`);
+    if (!path.endsWith('/{id}')) return { path };
+    const list = path.replace('/{id}', '');
+    const name = listNames.find((one) => `/v1/${listOf(one).dataset}` === list) as ListName;
+    return { path: `${list}/${contentList(name)?.items[0]?.id}` };
+  };
+
+const listRequests = Object.fromEntries(
+  Object.entries(listOperations).map(([name, { path }]) => [name, ofList(path)]),
+) as Record<keyof typeof listOperations, Prepare>;
+/** A new person of the caller's role; as an owner, alone in their project. */
+const standIn = async (world: World, cast: Cast, { name, kind }: Caller) => {
+  if (kind !== 'session') return {};
+  const person = await world.signUp();
+  if (name === 'owner') await ownProject(world, person);
+  else if (name !== 'stranger') await addMember(world, cast.project, person.userId, name);
+  return { standIn: { Cookie: person.cookie }, password: person.password };
+};
+
 export const requests: Record<OperationName, Prepare> = {
+  ...listRequests,
   getHealth: () => ({ path: '/health' }),
   listEventTypes: () => ({ path: '/v1/webhook-event-types' }),
   geocodeAddress: () => ({ path: '/v1/adresses/geocoder?texte=Ouakam' }),
@@ -144,6 +176,11 @@ export const requests: Record<OperationName, Prepare> = {
   acceptInvitation: async (world, cast) => ({
     path: `/v1/invitations/${(await invitation(world, cast)).token}/accepter`,
   }),
+  exportAccount: () => ({ path: '/v1/compte/export' }),
+  deleteAccount: async (world, cast, caller) => {
+    const { password, ...instead } = await standIn(world, cast, caller);
+    return { path: '/v1/compte', body: { confirmation: 'SUPPRIMER', password }, ...instead };
+  },
   createKey: (_world, cast) => ({
     path: `/v1/projets/${cast.keyless}/cles`,
     body: { name: 'caisse' },

@@ -1,0 +1,74 @@
+// Publishes the next version of a reference list, all of a file or nothing: import-lists <list> <file> [--summary "…"]
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { listNames, listOf } from '../../../contract/lists.ts';
+import { importList } from '../../data/index.ts';
+import { clock } from '../../kit/clock.ts';
+import { StartError } from '../../kit/start-error.ts';
+import { type Command, usageError } from '../command.ts';
+
+/** More than a person reads; the rest is counted. */
+const faultsShown = 100;
+
+export const command: Command = async (args, open) => {
+  const { list, file, summary } = readWords(args);
+  const name = listNames.find((one) => one === list || listOf(one).dataset === list);
+  if (!name) throw new StartError(`There is no list ${list}: ${listNames.join(', ')}.`);
+  const content = readContent(file);
+  const database = await open();
+  const done = await database.transaction((tx) =>
+    importList(tx, { name, ...content, summary }, clock.now()),
+  );
+  if ('faults' in done) throw new StartError(refusal(file, done.faults));
+  if ('unchanged' in done) return `The list ${name} says this already: nothing was published.`;
+  const { added, changed, removed } = done.changes;
+  return `The list ${name} is published in version ${done.version}: ${added} added, ${changed} changed, ${removed} removed.`;
+};
+
+function readWords(args: string[]): { list: string; file: string; summary: string | null } {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      options: { summary: { type: 'string' } },
+      allowPositionals: true,
+    });
+    const [list, file, ...rest] = positionals;
+    if (list === undefined || file === undefined || rest.length > 0) throw new TypeError();
+    return { list, file, summary: values.summary ?? null };
+  } catch {
+    throw usageError('import-lists <list> <file> [--summary "…"]');
+  }
+}
+
+/** A file of rows, its sources in `sources.json` beside it or already published; or one object that holds both. */
+function readContent(file: string): { rows: unknown; sources: unknown } {
+  const content = readJson(file);
+  if (!Array.isArray(content) && typeof content === 'object' && content !== null) {
+    const { rows, sources } = content as { rows?: unknown; sources?: unknown };
+    return { rows, sources };
+  }
+  return { rows: content, sources: readJson(join(dirname(file), 'sources.json'), true) };
+}
+
+function readJson(file: string, optional = false): unknown {
+  let bytes: Uint8Array;
+  try {
+    bytes = readFileSync(file);
+  } catch (error) {
+    const { code } = error as { code?: string };
+    if (optional && code === 'ENOENT') return undefined;
+    throw new StartError(`The file ${file} cannot be read (${code ?? 'unknown cause'}).`);
+  }
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    throw new StartError(`The file ${file} is not JSON in UTF-8. Nothing was published.`);
+  }
+}
+
+function refusal(file: string, faults: readonly string[]): string {
+  const lines = faults.slice(0, faultsShown).map((fault) => `  ${fault}`);
+  if (faults.length > faultsShown) lines.push(`  and ${faults.length - faultsShown} more`);
+  return [`${file} is refused:`, ...lines, 'Nothing was published.'].join('\n');
+}

@@ -1,0 +1,30 @@
+// The door of the reference lists: their eighteen operations from one engine, and how versions come to be.
+import { lists as catalogue, type ListName, listNames } from '../../../contract/lists.ts';
+import type { Versioned } from '../../kit/versioned.ts';
+import { getItem } from './get-item.ts';
+import { listItems, type PageQuery } from './list-items.ts';
+import type { Lists } from './shelf.ts';
+
+export { importList } from './import-list.ts';
+export { publishContent } from './publish-content.ts';
+export type { PublishedList } from './published-list.ts';
+export { createLists, type Lists } from './shelf.ts';
+
+type PageHandler = (ctx: object, input: { query: PageQuery }) => Promise<Versioned>;
+type ItemHandler = (ctx: object, input: { params: { id: string } }) => Promise<Versioned>;
+type Names<N extends 0 | 1> = (typeof catalogue)[ListName]['operations'][N];
+
+export function listHandlers(lists: Lists) {
+  const pages = listNames.map((name): [string, PageHandler] => [
+    catalogue[name].operations[0],
+    (_ctx, input) => listItems(name, lists, input),
+  ]);
+  const items = listNames.map((name): [string, ItemHandler] => [
+    catalogue[name].operations[1],
+    (_ctx, input) => getItem(name, lists, input),
+  ]);
+  return {
+    ...(Object.fromEntries(pages) as Record<Names<0>, PageHandler>),
+    ...(Object.fromEntries(items) as Record<Names<1>, ItemHandler>),
+  };
+}

@@ -1,0 +1,58 @@
+// One page of a reference list: filtered, searched, in the order of the list or of how well items fit.
+import { limits } from '../../../contract/limits.ts';
+import { type ListName, listOf } from '../../../contract/lists.ts';
+import { fail } from '../../kit/fail.ts';
+import { Versioned } from '../../kit/versioned.ts';
+import type { PublishedList, WrittenItem } from './published-list.ts';
+import { search } from './search.rules.ts';
+import type { Lists } from './shelf.ts';
+
+export type PageQuery = {
+  page?: number;
+  per_page?: number;
+  q?: string;
+  [parameter: string]: unknown;
+};
+
+export async function listItems(
+  name: ListName,
+  lists: Lists,
+  { query }: { query: PageQuery },
+): Promise<Versioned> {
+  const list = await lists.current(name);
+  if (!list) throw fail('DATASET_UNAVAILABLE', { dataset: listOf(name).dataset });
+  return new Versioned(list.tag, () => pageOf(select(name, list, query), query));
+}
+
+function select(name: ListName, list: PublishedList, query: PageQuery): readonly WrittenItem[] {
+  const { filters = [], yearOf } = listOf(name);
+  const wanted = filters.filter((field) => query[field] !== undefined);
+  const year = yearOf === undefined ? undefined : query['year'];
+  const found = matching(list, query.q);
+  if (wanted.length === 0 && year === undefined) return found;
+  return found.filter(
+    ({ value }) =>
+      wanted.every((field) => value[field] === query[field]) &&
+      (yearOf === undefined || year === undefined || String(value[yearOf]).startsWith(`${year}-`)),
+  );
+}
+
+function matching(list: PublishedList, question: string | undefined): readonly WrittenItem[] {
+  const ranks = question === undefined ? undefined : search(list.index, question);
+  if (!ranks) return list.items;
+  return [...ranks]
+    .map(([row, rank]) => ({ rank, item: list.items[row] as WrittenItem }))
+    .sort((a, b) => b.rank - a.rank || compare(a.item.sortName, b.item.sortName))
+    .map(({ item }) => item);
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+function pageOf(items: readonly WrittenItem[], query: PageQuery): string {
+  const { page = 1, per_page = limits.perPageDefault } = query;
+  const from = (page - 1) * per_page;
+  const data = items.slice(from, from + per_page).map(({ json }) => json);
+  const total = items.length;
+  const pagination = { page, per_page, total, total_pages: Math.ceil(total / per_page) };
+  return `{"data":[${data.join(',')}],"pagination":${JSON.stringify(pagination)}}`;
+}

@@ -1,0 +1,87 @@
+// SQL on versions of reference lists.
+import type { ListName } from '../../../contract/lists.ts';
+import { at, type Reader, type Tx } from '../../db/database.ts';
+import { sql } from '../../db/sql.ts';
+import type { SourceRow, StoredRow } from './list-file.ts';
+
+export type VersionRow = {
+  list: ListName;
+  number: number;
+  version: string;
+  content_hash: string;
+  origin: 'content' | 'import';
+  rows: StoredRow[];
+  sources: SourceRow[];
+  published_at: number;
+};
+
+/** Which version of each list is answered now. */
+export function findCurrentNumbers(
+  reader: Reader,
+): Promise<{ list: ListName; number: number; content_hash: string }[]> {
+  return reader.all(sql`
+    select p.list, p.number, v.content_hash from published_lists p
+      join list_versions v on v.list = p.list and v.number = p.number`);
+}
+
+/** A version whole, rows included. */
+export function findVersion(
+  reader: Reader,
+  list: ListName,
+  number: number,
+): Promise<VersionRow | undefined> {
+  return reader.one<VersionRow>(sql`
+    select list, number, version, content_hash, origin, rows, sources, published_at
+      from list_versions where list = ${list} and number = ${number}`);
+}
+
+export function findCurrent(reader: Reader, list: ListName): Promise<VersionRow | undefined> {
+  return reader.one<VersionRow>(sql`
+    select v.list, v.number, v.version, v.content_hash, v.origin, v.rows, v.sources, v.published_at
+      from published_lists p join list_versions v on v.list = p.list and v.number = p.number
+     where p.list = ${list}`);
+}
+
+export type HistoryRow = {
+  list: ListName;
+  number: number;
+  version: string;
+  content_hash: string;
+  added: number;
+  changed: number;
+  removed: number;
+  summary: string | null;
+  published_at: number;
+};
+
+/** All versions without their rows, the latest of each list first. */
+export function findHistory(reader: Reader): Promise<HistoryRow[]> {
+  return reader.all<HistoryRow>(sql`
+    select list, number, version, content_hash, added, changed, removed, summary, published_at
+      from list_versions order by list, number desc`);
+}
+
+/** One publication at a time; who reads is not kept waiting. */
+export async function lockPublishing(tx: Tx): Promise<void> {
+  await tx.run(sql`lock table published_lists in share row exclusive mode`);
+}
+
+export type NewVersion = Omit<VersionRow, 'published_at'> & {
+  added: number;
+  changed: number;
+  removed: number;
+  summary: string | null;
+};
+
+/** Writes a version and makes it the one that is answered. */
+export async function insertVersion(tx: Tx, row: NewVersion, now: number): Promise<void> {
+  await tx.run(sql`
+    insert into list_versions (list, number, version, content_hash, origin, rows, sources, row_count,
+      added, changed, removed, summary, published_at)
+    values (${row.list}, ${row.number}, ${row.version}, ${row.content_hash}, ${row.origin},
+      ${JSON.stringify(row.rows)}, ${JSON.stringify(row.sources)}, ${row.rows.length},
+      ${row.added}, ${row.changed}, ${row.removed}, ${row.summary}, ${at(now)})`);
+  await tx.run(sql`
+    insert into published_lists (list, number) values (${row.list}, ${row.number})
+    on conflict (list) do update set number = excluded.number`);
+}

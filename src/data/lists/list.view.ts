@@ -1,0 +1,108 @@
+// Rows as they are answered: the members that the contract shows, in its order, with the source records whole and
+// what the server knows by itself (contract/data.md section 5).
+import { itemSchema, type ListName, listNames, listOf } from '../../../contract/lists.ts';
+import type { Source } from '../../../contract/shapes/source.ts';
+import { dayInUtc, iso } from '../../kit/clock.ts';
+import type { HistoryRow, VersionRow } from './list.store.ts';
+import type { SourceRow, StoredRow } from './list-file.ts';
+
+/** What is published at one moment: the current version of each list and the history of all. */
+export type Shelf = { versions: ReadonlyMap<ListName, VersionRow>; history: readonly HistoryRow[] };
+
+export type Item = Record<string, unknown> & { id: string };
+
+export function viewItems(name: ListName, shelf: Shelf): Item[] {
+  const version = shelf.versions.get(name);
+  if (!version) return [];
+  const members = Object.keys(itemSchema(name).properties);
+  const sources = new Map(version.sources.map((source) => [source.id, viewSource(source)]));
+  const derive = derivations[name];
+  return version.rows.map((row) => {
+    const whole: Record<string, unknown> = {
+      ...row,
+      ...derive?.(row, shelf),
+      sources: row.sources.flatMap((id) => sources.get(id) ?? []),
+      updated_at: iso(row.updated_at),
+    };
+    // An operator's version may be older than a member that this release added.
+    return Object.fromEntries(members.map((member) => [member, whole[member] ?? null])) as Item;
+  });
+}
+
+const viewSource = ({ lang, official, title, url, read_at }: SourceRow): Source => ({
+  lang,
+  official,
+  title,
+  url,
+  verifiedOn: read_at,
+});
+
+type Derivation = (row: StoredRow, shelf: Shelf) => Record<string, unknown>;
+
+const derivations: Partial<Record<ListName, Derivation>> = {
+  categories: ({ id }, shelf) => ({
+    count: countRows(shelf, 'directory', (row) => row['category'] === id),
+  }),
+  sectors: ({ id }, shelf) => {
+    const inSector = (row: StoredRow) => [row['sectors']].flat().includes(id);
+    return {
+      counts: {
+        annuaire: countRows(shelf, 'directory', inSector),
+        demarches: countRows(shelf, 'procedures', inSector),
+        modules: countRows(shelf, 'modules', inSector),
+      },
+    };
+  },
+  datasets: viewDataset,
+};
+
+function countRows(shelf: Shelf, name: ListName, test: (row: StoredRow) => boolean): number {
+  return shelf.versions.get(name)?.rows.filter(test).length ?? 0;
+}
+
+/** A dataset is a list of ours: its version, size and history are read where they happened. */
+function viewDataset(row: StoredRow, shelf: Shelf): Record<string, unknown> {
+  const name = listNames.find((list) => listOf(list).dataset === row.id);
+  const version = name && shelf.versions.get(name);
+  const gone = row['status'] === 'publie' && !version;
+  const dates = (version?.rows ?? [])
+    .map((one) => one['date'])
+    .filter((date) => typeof date === 'string')
+    .sort();
+  const path = `/v1/${row.id}`;
+  return {
+    status: gone ? 'indisponible' : row['status'],
+    version: version?.version ?? null,
+    rows: version?.rows.length ?? 0,
+    fields: name ? fieldsOf(name) : [],
+    coverage: { from: dates[0] ?? null, to: dates.at(-1) ?? null, area: row['area'] },
+    published_at: version ? iso(version.published_at) : null,
+    routes: name ? [path, `${path}/{id}`] : [],
+    changelog: shelf.history.filter(({ list }) => list === name).map(viewChange),
+  };
+}
+
+const viewChange = (change: HistoryRow) => ({
+  version: change.version,
+  date: dayInUtc(change.published_at),
+  summary: change.summary,
+  added: change.added,
+  changed: change.changed,
+  removed: change.removed,
+  breaking: isBreaking(change),
+  reports: [],
+});
+
+/** An id that no longer answers breaks whoever kept it. */
+export const isBreaking = ({ removed }: { removed: number }): boolean => removed > 0;
+
+type Plain = { type?: string; anyOf?: Plain[] };
+
+const typeOf = (schema: Plain): string =>
+  schema.type ?? schema.anyOf?.map(typeOf).join(' | ') ?? 'object';
+
+const fieldsOf = (name: ListName) =>
+  Object.entries(itemSchema(name).properties).map(([field, schema]) => ({
+    name: field,
+    type: typeOf(schema as Plain),
+  }));

@@ -1,0 +1,53 @@
+// At the start of a server: publishes the lists of content/ that this database never had. An operator's own import
+// stays the current version, whatever a new release brings (docs/decisions/0013).
+import { readFileSync } from 'node:fs';
+import { type ListName, listNames } from '../../../contract/lists.ts';
+import type { Log } from '../../db/context.ts';
+import type { Database, Tx } from '../../db/database.ts';
+import { clock } from '../../kit/clock.ts';
+import { findCurrent, findHistory, lockPublishing } from './list.store.ts';
+import { type ListFile, readListFile } from './list-file.ts';
+import { contentHash, publishList } from './publish-list.ts';
+
+const folder = new URL('../../../content/', import.meta.url);
+
+/** The rows and sources of a list as the release carries them. */
+export function readContent(name: ListName): { rows: unknown; sources: unknown } {
+  const read = (file: string) =>
+    JSON.parse(readFileSync(new URL(`${name}/${file}`, folder), 'utf8')) as unknown;
+  return { rows: read('rows.json'), sources: read('sources.json') };
+}
+
+/** Several servers may start at once: the first publishes, the others find it done. */
+export async function publishContent(database: Database, log: Log): Promise<void> {
+  const files = listNames.map((name) => ({ name, file: contentOf(name) }));
+  await database.transaction(async (tx) => {
+    await lockPublishing(tx);
+    const known = new Set(
+      (await findHistory(tx)).map(({ list, content_hash }) => list + content_hash),
+    );
+    for (const { name, file } of files) {
+      if (!known.has(name + contentHash(file))) await publishOne(tx, name, file, log);
+    }
+  });
+}
+
+async function publishOne(tx: Tx, name: ListName, file: ListFile, log: Log): Promise<void> {
+  const current = await findCurrent(tx, name);
+  if (current?.origin === 'import') {
+    const { version } = current;
+    log.info(
+      { list: name, version },
+      'an imported list stays; its release content is not published',
+    );
+    return;
+  }
+  const done = await publishList(tx, { name, file, origin: 'content', summary: null }, clock.now());
+  if (done) log.info({ list: name, version: done.version }, 'a list is published');
+}
+
+function contentOf(name: ListName): ListFile {
+  const file = readListFile(name, readContent(name), () => undefined);
+  if ('faults' in file) throw new Error(`content/${name}: ${file.faults.join('; ')}`);
+  return file;
+}

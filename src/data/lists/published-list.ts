@@ -1,0 +1,59 @@
+// A list as one process answers from it: items already written as JSON, an index for searches, a tag that changes
+// with every change of an answer.
+import { hash } from 'node:crypto';
+import { itemSchema, type ListName, listOf } from '../../../contract/lists.ts';
+import { fold } from '../../kit/text.ts';
+import { type Item, type Shelf, viewItems } from './list.view.ts';
+import type { ListRow } from './list-file.ts';
+import { buildIndex, type SearchIndex } from './search.rules.ts';
+
+export type WrittenItem = { id: string; json: string; value: Item; sortName: string };
+
+export type PublishedList = {
+  tag: string;
+  items: readonly WrittenItem[];
+  byId: ReadonlyMap<string, WrittenItem>;
+  /** Rows with what no item shows, for the tools that calculate with them. */
+  rows: readonly ListRow[];
+  index: SearchIndex;
+};
+
+/** Undefined while no version of the list is published. */
+export function publishedList(name: ListName, shelf: Shelf): PublishedList | undefined {
+  const version = shelf.versions.get(name);
+  if (!version) return undefined;
+  const { searched } = listOf(name);
+  const items = viewItems(name, shelf).map((value, n) => ({
+    id: value.id,
+    json: JSON.stringify(value),
+    value,
+    sortName: fold(textsAt(version.rows[n], searched[0] ?? 'id').join(' ')),
+  }));
+  return {
+    tag: tagOf(name, shelf),
+    items,
+    byId: new Map(items.map((item) => [item.id, item])),
+    rows: version.rows,
+    index: buildIndex(version.rows.map((row) => searched.map((path) => textsAt(row, path)))),
+  };
+}
+
+/** The version's name and a sum over its content and form; a list with derived members moves with the others. */
+function tagOf(name: ListName, { versions, history }: Shelf): string {
+  const own = versions.get(name);
+  const all = [...versions.values()].map(({ list, number, content_hash }) => [
+    list,
+    number,
+    content_hash,
+  ]);
+  const seen = listOf(name).derived ? [all.sort(), history.length] : own?.content_hash;
+  const sum = hash('sha256', JSON.stringify([itemSchema(name), own?.number, seen]), 'hex');
+  return `${listOf(name).dataset}-${own?.version}-${sum.slice(0, 12)}`;
+}
+
+/** The texts of a member: `name.fr` is inside `name`, a list gives each of its texts. */
+function textsAt(row: unknown, path: string): string[] {
+  let value = row;
+  for (const step of path.split('.')) value = (value as Record<string, unknown> | null)?.[step];
+  return [value].flat().filter((text): text is string => typeof text === 'string');
+}

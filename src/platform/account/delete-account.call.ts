@@ -1,0 +1,88 @@
+// Deletes the caller's account at once and for good. A call, not a write: a password takes a tenth of a second
+// to check, and no transaction waits for it.
+//
+// The person's row is deleted, not blanked: sessions, sign-in methods and memberships refer to it and go with it
+// on every server, whatever would still refer to it afterwards is refused by its foreign key, and the address is
+// free for a new account. What must stay never referred to it: journals belong to projects, and audit entries
+// and invitations hold the id, a pseudonym from now on (contract/data.md section 7). A project of theirs alone
+// is deleted as by deleteProject, with its row kept for the ledger and without an owner; keys they made in
+// other people's projects are those projects' (M11).
+import type { Operations } from '../../../contract/index.ts';
+import { limits } from '../../../contract/limits.ts';
+import type { Input } from '../../../contract/operation.ts';
+import type { CallContext, SessionCaller, WriteContext } from '../../db/context.ts';
+import { fail } from '../../kit/fail.ts';
+import { audit } from '../audit/index.ts';
+import { type DeletionNeighbours, endProject, lockProjectsOf } from '../projects/index.ts';
+import { countOne } from '../quotas/index.ts';
+import { endMembership } from '../team/index.ts';
+import { deletePerson, findPerson, findStandings, lockPerson } from './account.store.ts';
+import { accountTexts } from './account.texts.ts';
+
+export type AccountNeighbours = DeletionNeighbours & {
+  /** Whether it is the password of whoever the cookie signs in. */
+  isPassword(cookie: string | undefined, password: string): Promise<boolean>;
+};
+
+/** How often the person may join or create a project between the two locks before we give up. */
+const mostRounds = 5;
+
+export async function deleteAccount(
+  ctx: CallContext<SessionCaller>,
+  input: Input<Operations['deleteAccount']>,
+  neighbours: AccountNeighbours,
+): Promise<undefined> {
+  await checkPassword(ctx, input.body.password ?? '', neighbours);
+  for (let round = 0; round < mostRounds; round++) {
+    const erased = await ctx.transaction((tx) => erase({ ...ctx, tx }, neighbours));
+    if (erased) return undefined;
+  }
+  throw fail('SERVER_BUSY', {}, 1);
+}
+
+/**
+ * Each try is counted before it is judged, whatever its outcome: a hundred guesses sent at once learn no more
+ * than five in a row (S3). By person, so nobody else's sign-in feels it.
+ */
+async function checkPassword(
+  ctx: CallContext<SessionCaller>,
+  password: string,
+  { isPassword }: AccountNeighbours,
+): Promise<void> {
+  const subject = `password:${ctx.caller.userId}`;
+  const grant = await countOne(ctx.db, subject, limits.passwordTriesPerMinute);
+  if (!grant.granted) throw fail('RATE_LIMITED', {}, grant.retryAfter_s);
+  if (await isPassword(ctx.header('cookie'), password)) return;
+  // Deleted between the look at the session and at the password: nobody's password is right any more.
+  const person = await findPerson(ctx.db, ctx.caller.userId);
+  throw fail(person ? 'INVALID_PASSWORD' : 'UNAUTHENTICATED');
+}
+
+/**
+ * False, with nothing changed, when a project was added between the two locks. Projects come first, in the
+ * order of their ids, because whoever holds a project may wait for the person: an acceptance, a handing over.
+ */
+async function erase(
+  ctx: WriteContext<SessionCaller>,
+  neighbours: AccountNeighbours,
+): Promise<boolean> {
+  const { tx, caller } = ctx;
+  const locked = new Map((await lockProjectsOf(tx, caller.userId)).map((row) => [row.id, row]));
+  const person = await lockPerson(tx, caller.userId);
+  // Another call has deleted it.
+  if (!person) throw fail('UNAUTHENTICATED');
+  const standings = await findStandings(tx, person.id);
+  if (standings.some(({ project_id }) => !locked.has(project_id))) return false;
+  // Before money is looked at: a project with other people is not for the owner alone to end (S11).
+  if (standings.some(({ is_owner, has_others }) => is_owner && has_others)) {
+    throw fail('OWNER_MUST_STAY', { message: accountTexts.ownsWithOthers[ctx.lang] });
+  }
+  for (const { project_id, is_owner } of standings) {
+    const project = locked.get(project_id);
+    if (is_owner && project) await endProject(ctx, project, neighbours);
+    else await endMembership(ctx, project_id, person.id);
+  }
+  await audit(ctx, null, 'account.deleted', {});
+  await deletePerson(tx, person);
+  return true;
+}
