@@ -1,5 +1,6 @@
 // All operations of the platform, by name: the table that the mount, the documents and the tests read.
 import { account } from './account.ts';
+import { addresses } from './addresses.ts';
 import { data } from './data.ts';
 import { deliveries } from './deliveries.ts';
 import { invitations } from './invitations.ts';
@@ -20,6 +21,7 @@ export const operations = {
   ...webhooks,
   ...deliveries,
   ...data,
+  ...addresses,
   ...listOperations,
 };
 

@@ -34,6 +34,14 @@ export const limits = {
   businessSpan_days: 3_660,
   /** contract/data.md section 6: a text that may hold a telephone number. */
   phoneCharacters: 40,
+  /** spec/data.md "Limits": a text to geocode, and the beginning of a name. */
+  addressCharacters: 300,
+  suggestionMinCharacters: 2,
+  suggestionMaxCharacters: 100,
+  suggestionsDefault: 10,
+  suggestionsMax: 20,
+  /** contract/data.md section 4: other places that an address may mean. */
+  addressAlternatives: 5,
   /** spec "Authentication" 9: the owner hears of a key's quota at this part of it, and at its end. */
   quotaAlert_percent: 80,
   /** contract/platform.md decision 28: data routes, of a key, else of an address. */

@@ -204,7 +204,7 @@ function handlersOf({ config }: AppOptions, parts: Parts): Handlers<Operations> 
         return scenario ? writeScenario(scenario) : null;
       },
     }),
-    ...dataHandlers(lists),
+    ...dataHandlers(lists, config),
     ...webhookHandlers({
       seal: seals.webhooks,
       sender,

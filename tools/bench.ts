@@ -1,14 +1,16 @@
-// Measures: `npm run bench [-- payments | deliveries] [--quick] [--write]`. Each bench compares in one run what it
+// Measures: `npm run bench [-- payments | deliveries | geocoder] [--quick] [--write]`. Each bench compares in one run what it
 // measures with what bounds it; figures of different runs or machines say nothing about each other.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { benchDeliveries } from './bench/deliveries.ts';
+import { benchGeocoder } from './bench/geocoder.ts';
 import { type BenchOptions, type BenchResult, benchPayments } from './bench/payments.ts';
 import { HOUSE_ROOT } from './tidy.ts';
 
 const benches: Record<string, (options: BenchOptions) => Promise<BenchResult>> = {
   payments: benchPayments,
   deliveries: benchDeliveries,
+  geocoder: benchGeocoder,
 };
 
 const page = join(HOUSE_ROOT, 'docs/bench.md');

@@ -1,4 +1,5 @@
 // The door of the data API: its handlers, over the lists that are published.
+import { addressHandlers, sharedGazetteer } from './addresses/index.ts';
 import { calendarHandlers } from './calendar/index.ts';
 import { type Lists, listHandlers } from './lists/index.ts';
 import { formatMoney } from './money-format/index.ts';
@@ -7,12 +8,15 @@ import { toolLists } from './published-lists.ts';
 
 export { createLists, importList, type Lists, publishContent } from './lists/index.ts';
 
-export function dataHandlers(lists: Lists) {
+export function dataHandlers(lists: Lists, { production = false } = {}) {
+  // Two seconds that no caller should wait for; elsewhere the first address pays them, not every start.
+  if (production) sharedGazetteer();
   const tools = toolLists(lists);
   return {
     ...listHandlers(lists),
     ...calendarHandlers(tools.calendar),
     ...phoneHandlers(tools.numberRanges),
+    ...addressHandlers(sharedGazetteer, !production),
     formatMoney,
   };
 }

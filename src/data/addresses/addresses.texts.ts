@@ -1,0 +1,54 @@
+// The sentences of the address tools. Each opens with a word that a program may test (contract/data.md section 4).
+import type { Text } from '../../../contract/operation.ts';
+import type { Lang } from '../../db/context.ts';
+import type { State, Warning } from './state.ts';
+
+const list = (words: readonly string[]): string => words.map((word) => `« ${word} »`).join(', ');
+
+const texts: { [W in Warning as W['code']]: (warning: W) => Text } = {
+  REPERE_NON_LOCALISE: ({ landmark, place }) => ({
+    fr: `Repère « ${landmark} » non localisé : position du centre de ${place}.`,
+    en: `Landmark « ${landmark} » not located: the position is the centre of ${place}.`,
+  }),
+  NUMERO_IGNORE: ({ words }) => ({
+    fr: `Non utilisé pour la recherche : ${list(words)}.`,
+    en: `Not used for the search: ${list(words)}.`,
+  }),
+  ROUTE_IGNOREE: ({ words }) => ({
+    fr: `Une voie n'est pas un lieu : ${list(words)} n'a pas été localisé.`,
+    en: `A road is not a place: ${list(words)} was not located.`,
+  }),
+  ORTHOGRAPHE_CORRIGEE: ({ written, place }) => ({
+    fr: `« ${written} » a été lu comme ${place}.`,
+    en: `« ${written} » was read as ${place}.`,
+  }),
+  PLUSIEURS_LIEUX: ({ places }) => ({
+    fr: `Plusieurs lieux conviennent : ${places.join(' ; ')}.`,
+    en: `Several places fit: ${places.join('; ')}.`,
+  }),
+  HORS_SENEGAL: ({ place }) => ({
+    fr: `« ${place} » est hors du Sénégal.`,
+    en: `« ${place} » is outside Senegal.`,
+  }),
+  AUCUN_LIEU: () => ({
+    fr: 'Aucun lieu connu dans ce texte.',
+    en: 'No known place in this text.',
+  }),
+};
+
+export function warningText<W extends Warning>(warning: W, lang: Lang): string {
+  const write = texts[warning.code] as (warning: W) => Text;
+  return `${warning.code}: ${write(warning)[lang]}`;
+}
+
+/** What a reading left out, and why. */
+export function limitTexts({ warnings, otherLandmarks }: State, lang: Lang): string[] {
+  const others = otherLandmarks.map(
+    (words) =>
+      ({
+        fr: `Autre repère, non retenu : « ${words} ».`,
+        en: `Another landmark, not kept: « ${words} ».`,
+      })[lang],
+  );
+  return [...warnings.map((warning) => warningText(warning, lang)), ...others];
+}

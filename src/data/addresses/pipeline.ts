@@ -1,0 +1,51 @@
+// How a text becomes a place: a list of pure steps, read from top to bottom (contract/data.md section 3).
+import type { Gazetteer } from './gazetteer.ts';
+import { emptyState, type State, type Step } from './state.ts';
+import { writeOut } from './steps/abbreviations.ts';
+import { findAbroad } from './steps/abroad.ts';
+import { findCandidates } from './steps/candidates.ts';
+import { findAmbiguity, scorePlaces } from './steps/chain.ts';
+import { extractCodes } from './steps/codes.ts';
+import { fold } from './steps/fold.ts';
+import { findLandmark } from './steps/landmarks.ts';
+import { dropDoors, foldNumbers } from './steps/numbers.ts';
+import { findPoint } from './steps/position.ts';
+import { findSpans } from './steps/relations.ts';
+import { findWarnings } from './steps/warnings.ts';
+
+export const steps: readonly Step[] = [
+  { name: 'fold', run: ({ text }) => ({ tokens: fold(text) }) },
+  { name: 'codes', run: extractCodes },
+  { name: 'doors', run: setDoorsAside },
+  { name: 'numbers', run: ({ tokens }) => ({ tokens: foldNumbers(tokens) }) },
+  { name: 'abbreviations', run: ({ tokens }) => ({ tokens: writeOut(tokens) }) },
+  { name: 'relations', run: findSpans },
+  { name: 'candidates', run: findCandidates },
+  { name: 'chain', run: scorePlaces },
+  { name: 'ambiguity', run: findAmbiguity },
+  { name: 'abroad', run: findAbroad },
+  { name: 'landmarks', run: findLandmark },
+  { name: 'position', run: findPoint },
+  { name: 'warnings', run: findWarnings },
+];
+
+function setDoorsAside({ tokens, text, ignored }: State): Partial<State> {
+  const { kept, dropped } = dropDoors(tokens, text);
+  return { tokens: kept, ignored: [...ignored, ...dropped] };
+}
+
+/** `watch` sees what each step changed and how long it took. */
+export function parseAddress(
+  text: string,
+  gazetteer: Gazetteer,
+  watch?: (step: string, ms: number, changed: Partial<State>) => void,
+): State {
+  let state = emptyState(text);
+  for (const { name, run } of steps) {
+    const from = watch ? performance.now() : 0;
+    const changed = run(state, gazetteer);
+    watch?.(name, performance.now() - from, changed);
+    state = { ...state, ...changed };
+  }
+  return state;
+}

@@ -1,0 +1,55 @@
+// Step 4: what people shorten, written out for the search; the raw form stays in the text for the answer.
+import type { Token } from './fold.ts';
+
+/** One word for one or several. */
+const ALWAYS: Readonly<Record<string, string>> = {
+  qt: 'quartier',
+  qrt: 'quartier',
+  qtier: 'quartier',
+  quart: 'quartier',
+  rte: 'route',
+  rt: 'route',
+  av: 'avenue',
+  ave: 'avenue',
+  bd: 'boulevard',
+  blvd: 'boulevard',
+  bld: 'boulevard',
+  lib: 'liberte',
+  ext: 'extension',
+  dk: 'dakar',
+  dkr: 'dakar',
+  gd: 'grand',
+  grd: 'grand',
+  pharma: 'pharmacie',
+  phcie: 'pharmacie',
+  mosq: 'mosquee',
+  guedia: 'guediawaye',
+  rp: 'rond point',
+  rdpt: 'rond point',
+  zig: 'ziguinchor',
+  tamba: 'tambacounda',
+};
+const FUEL = new Set('total shell elton oilibya eydon edk star vivo'.split(' '));
+
+export function writeOut(tokens: readonly Token[]): Token[] {
+  return tokens.flatMap((token, at) => {
+    const next = tokens[at + 1];
+    const after = tokens[at + 2];
+    return wordsOf(token.word, next?.word, after?.word).map((word, index) => ({
+      ...token,
+      word,
+      breaks: token.breaks && index === 0,
+    }));
+  });
+}
+
+function wordsOf(word: string, next?: string, after?: string): string[] {
+  // PA is also a word of other names: it is the Parcelles only before a unit.
+  if (word === 'pa' && next === 'unite') return ['parcelles', 'assainies'];
+  if (word === 'parcelle' && (next === 'assainie' || next === 'assainies')) return ['parcelles'];
+  if (word === 'assainie') return ['assainies'];
+  if (word === 'g' && next === 'tapee') return ['gueule'];
+  if (word === 'p' && next === 'a' && after === 'unite') return ['parcelles'];
+  if (word === 'st' && next !== undefined) return [FUEL.has(next) ? 'station' : 'saint'];
+  return ALWAYS[word]?.split(' ') ?? [word];
+}

@@ -1,0 +1,122 @@
+// Steps 6 and 7: which places each window of one to five words may name: spelt so, sounding so, or misspelt; those
+// inside a span are hints only.
+import type { Gazetteer } from '../gazetteer.ts';
+import type { Candidate, Mention, Span, State } from '../state.ts';
+import type { Token } from './fold.ts';
+import { phoneticKey } from './phonetic.ts';
+import { isLandmarkType, isLittle } from './relations.ts';
+
+const MOST_WORDS = 5;
+/** Contract section 3: the key costs 0.05, so that the exact spelling wins. */
+const SOUNDS_SO = 0.9;
+const MISSPELT = [1, 0.86, 0.8] as const;
+/** Words of any address that are also names of a hamlet: alone they name nothing. */
+const COMMON = new Set(
+  (
+    'quartier cite villa centre terrain rue route avenue boulevard escale garage marche ecole mosquee gare ' +
+    'plage pont place zone maison boutique terminus arret station poste usine camp parc jardin ' +
+    'village ville commune departement region arrondissement nord sud est ouest grand grande ' +
+    'unite point rond chez pres cote entre face avant apres lot bloc liberte extension ' +
+    'darou champ mairie port phase parcelle the street house door second premier deuxieme'
+  ).split(' '),
+);
+
+export function findCandidates({ tokens, spans }: State, gazetteer: Gazetteer): Partial<State> {
+  const mentions: Mention[] = [];
+  const known = new Set<number>();
+  for (let size = Math.min(MOST_WORDS, tokens.length); size >= 1; size -= 1) {
+    for (let from = 0; from + size <= tokens.length; from += 1) {
+      const window = windowAt(tokens, from, size, spans);
+      if (!window) continue;
+      const candidates = spelt(window, gazetteer);
+      if (candidates.length === 0) continue;
+      mentions.push({ from, to: from + size, hint: window.hint, candidates });
+      for (let at = from; at < from + size; at += 1) known.add(at);
+    }
+  }
+  for (const [from, size] of unknownWindows(tokens, known)) {
+    const window = windowAt(tokens, from, size, spans);
+    // In the words of a landmark only a name that is spelt right names a place.
+    if (!window || window.hint !== null) continue;
+    const candidates = misspelt(window.words, gazetteer);
+    if (candidates.length > 0)
+      mentions.push({ from, to: from + size, hint: window.hint, candidates });
+  }
+  return { mentions: mentions.sort((a, b) => b.to - b.from - (a.to - a.from) || a.from - b.from) };
+}
+
+type Window = { words: string[]; hint: Mention['hint'] };
+
+function windowAt(
+  tokens: readonly Token[],
+  from: number,
+  size: number,
+  spans: readonly Span[],
+): Window | undefined {
+  const window = tokens.slice(from, from + size);
+  if (window.slice(1).some(({ breaks }) => breaks)) return undefined;
+  const words = window.map(({ word }) => word);
+  if (isLittle(words[0] ?? '') && size === 1) return undefined;
+  if (isLittle(words.at(-1) ?? '') || words.every((word) => /^\d/.test(word))) return undefined;
+  const before = tokens[from - 1];
+  const named = before && !tokens[from]?.breaks && /^(quartier|village|cite)$/.test(before.word);
+  const alone = tokens.length === 1 && size === 1 && !isLandmarkType(words[0] ?? '');
+  if (size === 1 && COMMON.has(words[0] ?? '') && !named && !alone) {
+    // "Liberté, Dakar" is a place only where nothing else says which one.
+    if (words[0] !== 'liberte' && words[0] !== 'escale' && words[0] !== 'darou') return undefined;
+  }
+  if (size === 1 && isLandmarkType(words[0] ?? '') && !named) return undefined;
+  const inside = spans.filter((span) => span.start < from + size && span.to > from);
+  if (inside.some((span) => span.from > from || span.to < from + size)) return undefined;
+  return { words, hint: inside[0]?.kind ?? null };
+}
+
+function spelt({ words, hint }: Window, { exact, phonetic }: Gazetteer): Candidate[] {
+  const found = exact.get(words.join(' '));
+  const sure = (found ?? []).map((named) => ({ ...named, spelling: 1 }));
+  if (hint !== null || (words.length === 1 && (words[0] ?? '').length < 3)) return sure;
+  if (words.length === 1 && COMMON.has(words[0] ?? '')) return sure;
+  const sounding = phonetic.get(phoneticKey(words)) ?? [];
+  const best = new Map<string, Candidate>();
+  const known = new Set(sure.map(({ place }) => place.id));
+  for (const named of sounding) {
+    if (known.has(named.place.id)) continue;
+    const other = best.get(named.place.id);
+    if (!other || other.weight < named.weight) {
+      best.set(named.place.id, { ...named, spelling: SOUNDS_SO });
+    }
+  }
+  return [...sure, ...best.values()];
+}
+
+function misspelt(words: readonly string[], { exact, trigrams }: Gazetteer): Candidate[] {
+  const near = trigrams.near(words.join(' '));
+  const best = new Map<string, Candidate>();
+  for (const { name, distance } of near) {
+    for (const named of exact.get(name) ?? []) {
+      if (!best.has(named.place.id)) {
+        best.set(named.place.id, { ...named, spelling: MISSPELT[distance as 0 | 1 | 2] });
+      }
+    }
+  }
+  return [...best.values()];
+}
+
+const MOST_FUZZY = 10;
+
+/** Windows of one to three words that hold a word no name explains. */
+function unknownWindows(tokens: readonly Token[], known: ReadonlySet<number>): [number, number][] {
+  const out: [number, number][] = [];
+  for (let size = 3; size >= 1; size -= 1) {
+    for (let from = 0; from + size <= tokens.length; from += 1) {
+      let unknown = 0;
+      for (let at = from; at < from + size; at += 1) {
+        const word = tokens[at]?.word ?? '';
+        if (!known.has(at) && !isLittle(word) && !COMMON.has(word) && !isLandmarkType(word))
+          unknown += 1;
+      }
+      if (unknown > 0) out.push([from, size]);
+    }
+  }
+  return out.slice(0, MOST_FUZZY);
+}

@@ -1,0 +1,104 @@
+// Step 2: Plus Codes, coordinates, telephone and post-box numbers, kilometres: read or set aside, none is a name.
+// Plus Codes follow the Open Location Code specification (github.com/google/open-location-code).
+import type { Point, State } from '../state.ts';
+import type { fold } from './fold.ts';
+
+const DIGITS = '23456789CFGHJMPQRVWX';
+const CODE =
+  /(?<![A-Za-z0-9])([23456789CFGHJMPQRVWX]{4,8})\+([23456789CFGHJMPQRVWX]{2,3})(?![A-Za-z0-9])/i;
+const COORDINATES = /(?<![\d.])(1[2-6]\.\d{2,})\s*[,; ]\s*(-1[1-7]\.\d{2,})(?![\d.])/;
+const ASIDE: readonly RegExp[] = [
+  /\b(?:bp|b\.p\.|boite postale)\s*:?\s*\d{1,6}\b/giu,
+  /(?:\+|00)?221[\s.-]?\d{2}[\s.-]?\d{3}[\s.-]?\d{2}[\s.-]?\d{2}(?!\d)/gu,
+  /(?<!\d)(?:3[03]|7[05678])[\s.-]?\d{3}[\s.-]?\d{2}[\s.-]?\d{2}(?!\d)/gu,
+  /\b(?:km|kilom[eè]tre)\s*\d+(?:[.,]\d+)?\b/giu,
+  /\b\d+(?:[.,]\d+)?\s*km\b/giu,
+];
+
+export function extractCodes({ text, tokens }: State): Partial<State> {
+  const taken: [number, number][] = [];
+  const ignored: string[] = [];
+  const plus = CODE.exec(text);
+  const coordinates = COORDINATES.exec(text);
+  let code: State['code'] = null;
+  if (plus && [4, 6, 8].includes((plus[1] ?? '').length)) {
+    code = { text: plus[0].toUpperCase(), point: decodeFull(plus[0].toUpperCase()) };
+    taken.push([plus.index, plus.index + plus[0].length]);
+  } else if (coordinates) {
+    code = { text: coordinates[0], point: pointOf(coordinates) };
+    taken.push([coordinates.index, coordinates.index + coordinates[0].length]);
+  }
+  for (const pattern of ASIDE) {
+    for (const found of text.matchAll(pattern)) {
+      taken.push([found.index, found.index + found[0].length]);
+      ignored.push(found[0]);
+    }
+  }
+  if (taken.length === 0) return {};
+  return { code, ignored, tokens: without(tokens, taken) };
+}
+
+const pointOf = (found: RegExpExecArray): Point => ({
+  lat: Number(found[1]),
+  lon: Number(found[2]),
+});
+
+function without(tokens: readonly ReturnType<typeof fold>[number][], taken: [number, number][]) {
+  const inside = (at: number) => taken.some(([from, to]) => at >= from && at < to);
+  return tokens.flatMap((token, index) => {
+    if (inside(token.start)) return [];
+    const before = tokens[index - 1];
+    return [before && inside(before.start) ? { ...token, breaks: true } : token];
+  });
+}
+
+/** The middle of a full code; null for a short one. */
+function decodeFull(code: string): Point | null {
+  const digits = code.replace('+', '');
+  return code.indexOf('+') === 8 ? decode(digits) : null;
+}
+
+function decode(digits: string): Point {
+  let [lat, lon, size] = [-90, -180, 20];
+  const pairs = digits.slice(0, 10);
+  for (let at = 0; at + 1 < pairs.length; at += 2) {
+    lat += DIGITS.indexOf(pairs[at] ?? '') * size;
+    lon += DIGITS.indexOf(pairs[at + 1] ?? '') * size;
+    if (at + 3 < pairs.length) size /= 20;
+  }
+  const last = digits[10];
+  if (last === undefined) return { lat: lat + size / 2, lon: lon + size / 2 };
+  // The eleventh digit divides the cell into five rows of four.
+  const index = DIGITS.indexOf(last);
+  const [high, wide] = [size / 5, size / 4];
+  return {
+    lat: lat + Math.floor(index / 4) * high + high / 2,
+    lon: lon + (index % 4) * wide + wide / 2,
+  };
+}
+
+/** Of a short code: the one of its places that is nearest to the reference. */
+export function recoverCode(code: string, near: Point): Point {
+  const missing = 8 - code.indexOf('+');
+  const size = 20 ** (2 - missing / 2);
+  const prefix = encodePairs(near, missing);
+  const found = decode(prefix + code.replace('+', ''));
+  const settle = (value: number, reference: number) =>
+    value - reference > size / 2
+      ? value - size
+      : reference - value > size / 2
+        ? value + size
+        : value;
+  return { lat: settle(found.lat, near.lat), lon: settle(found.lon, near.lon) };
+}
+
+function encodePairs({ lat, lon }: Point, length: number): string {
+  let out = '';
+  let [y, x, size] = [lat + 90, lon + 180, 20];
+  for (let at = 0; at < length; at += 2) {
+    out += DIGITS.charAt(Math.floor(y / size)) + DIGITS.charAt(Math.floor(x / size));
+    [y, x] = [y % size, x % size];
+    size /= 20;
+  }
+  return out;
+}

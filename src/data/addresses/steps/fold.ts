@@ -1,0 +1,60 @@
+// Step 1: the text as tokens without accents and case, each with its place in the original text.
+
+/** `breaks`: something like a comma stands before it; what belongs together does not cross one. */
+export type Token = { word: string; start: number; end: number; breaks: boolean };
+
+const PLAIN = /^[a-z0-9]$/i;
+const MARK = /\p{M}/u;
+const APOSTROPHES = /['’‘`´ʼ]/;
+const LETTER = /[\p{L}\p{N}]/u;
+const BLANK = /[\s\-–—_.°º]/;
+
+/** Letters without marks, in lower case, ligatures written out. */
+export function foldLetters(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll('œ', 'oe')
+    .replaceAll('æ', 'ae')
+    .replaceAll('ŋ', 'ng')
+    .replaceAll('ß', 'ss');
+}
+
+/** Apostrophes vanish, so that M'bour, M’bour and Mbour are one word; a hyphen is a space. */
+export function fold(text: string): Token[] {
+  const tokens: Token[] = [];
+  let word = '';
+  let start = 0;
+  let end = 0;
+  let breaks = false;
+  const finish = () => {
+    if (word) tokens.push({ word, start, end, breaks });
+    if (word) breaks = false;
+    word = '';
+  };
+  let at = 0;
+  for (const char of text) {
+    const next = at + char.length;
+    if (PLAIN.test(char)) {
+      if (!word) start = at;
+      word += char.toLowerCase();
+      end = next;
+      at = next;
+      continue;
+    }
+    // The Wolof ñ, in one character or in two, is written gn in French.
+    if (char === '\u0303' && word.endsWith('n')) word = `${word.slice(0, -1)}gn`;
+    if (LETTER.test(char) || (word && MARK.test(char))) {
+      if (!word) start = at;
+      word += /[ñÑ]/.test(char) ? 'gn' : foldLetters(char);
+      end = next;
+    } else if (!(word && APOSTROPHES.test(char))) {
+      finish();
+      if (!BLANK.test(char) && !APOSTROPHES.test(char)) breaks = true;
+    }
+    at = next;
+  }
+  finish();
+  return tokens;
+}

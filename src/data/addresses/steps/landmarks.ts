@@ -1,0 +1,79 @@
+// Step 10: the landmark that the text names, in its own words, and where it is when the lists know it. A position is
+// never invented.
+import { type Gazetteer, landmarkKey, normalName } from '../gazetteer.ts';
+import { isNested, type Landmark, type Place } from '../place.ts';
+import type { Scored, Span, State } from '../state.ts';
+import type { Token } from './fold.ts';
+import { isLandmarkType, isLittle } from './relations.ts';
+
+export function findLandmark(state: State, gazetteer: Gazetteer): Partial<State> {
+  const spans = state.spans.filter(
+    (span) => (span.kind === 'landmark' || span.relation !== null) && span.to > span.from,
+  );
+  // With a relation word the first one is it; else the first that the text names.
+  const main = spans.find(({ relation }) => relation !== null) ?? spans[0];
+  const place = state.scored[0]?.place;
+  if (!main) return known(state, gazetteer, place);
+  const text = wordsOf(state, main);
+  const otherLandmarks = spans.filter((span) => span !== main).map((span) => wordsOf(state, span));
+  const found = lookUp(text, gazetteer, place);
+  const more = place || !found ? {} : { scored: [ofLandmark(found, main)] };
+  return { landmark: { text, found: found ?? null }, otherLandmarks, ...more };
+}
+
+/** As it is written, without the article before it. */
+function wordsOf({ text, tokens }: State, { from, to }: Span): string {
+  const words: readonly Token[] = tokens.slice(from, to);
+  const last = words.findLastIndex(({ word }) => !isLittle(word));
+  const [first, end] = [words[0], words[last]];
+  return first && end ? text.slice(first.start, end.end).replace(/^[ld]['’]/i, '') : '';
+}
+
+/** One of that name at the place, or the only one anywhere; one word such as "mosquée" names none. */
+function lookUp(
+  text: string,
+  gazetteer: Gazetteer,
+  place: Place | undefined,
+): Landmark | undefined {
+  const key = landmarkKey(text);
+  if (!key.includes(' ') && isLandmarkType(key)) return undefined;
+  const found = gazetteer.landmarks.get(key) ?? [];
+  const here = place ? found.filter(({ parent }) => isNested(parent, place)) : found;
+  const parents = new Set(here.map(({ parent }) => parent));
+  return parents.size === 1 ? (here.find(({ lat }) => lat !== null) ?? here[0]) : undefined;
+}
+
+/** A well-known name without a word that says what it is: "SOS Village". */
+function known(state: State, gazetteer: Gazetteer, place: Place | undefined): Partial<State> {
+  const { tokens, text } = state;
+  for (let size = Math.min(5, tokens.length); size >= 2; size -= 1) {
+    for (let from = 0; from + size <= tokens.length; from += 1) {
+      const window = tokens.slice(from, from + size);
+      if (window.slice(1).some(({ breaks }) => breaks)) continue;
+      const own = state.scored[0]?.mention;
+      if (own && own.from < from + size && own.to > from) continue;
+      const [first, last] = [window[0], window.at(-1)];
+      if (!first || !last) continue;
+      const words = text.slice(first.start, last.end);
+      // A stop is often called after the place where it stands: that is no landmark.
+      if (gazetteer.exact.has(normalName(words))) continue;
+      const found = lookUp(words, gazetteer, place);
+      if (!found) continue;
+      const span: Span = { start: from, from, to: from + size, kind: 'landmark', relation: null };
+      return {
+        landmark: { text: words, found },
+        ...(place ? {} : { scored: [ofLandmark(found, span)] }),
+      };
+    }
+  }
+  return {};
+}
+
+/** Where no place is named, the landmark's commune is the place. */
+const ofLandmark = ({ parent }: Landmark, { from, to }: Span): Scored => ({
+  place: parent,
+  mention: { from, to, hint: 'landmark', candidates: [] },
+  spelling: 1,
+  supports: 0,
+  score: 0.5,
+});

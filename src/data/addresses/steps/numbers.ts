@@ -1,0 +1,108 @@
+// Step 3: numbers in one form (VI, vingt-six, U26, unité26), and numbers of doors and plots set aside.
+import type { Token } from './fold.ts';
+
+const ROMAN = /^(?:x{0,2}(?:ix|iv|v?i{0,3}))$/;
+const ROMAN_DIGITS: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10 };
+const WORDS: Readonly<Record<string, number>> = {
+  deux: 2,
+  trois: 3,
+  quatre: 4,
+  cinq: 5,
+  six: 6,
+  sept: 7,
+  huit: 8,
+  neuf: 9,
+  dix: 10,
+  onze: 11,
+  douze: 12,
+  treize: 13,
+  quatorze: 14,
+  quinze: 15,
+  seize: 16,
+  vingt: 20,
+  trente: 30,
+};
+/** What a number after it makes a door, a plot or a flat: no part of a place's name. */
+const DOORS = new Set(
+  'n no num numero villa lot lots appt appartement appart immeuble imm porte parcelle bloc v etage'.split(
+    ' ',
+  ),
+);
+
+function romanValue(word: string): number | undefined {
+  if (!ROMAN.test(word)) return undefined;
+  let value = 0;
+  for (let at = 0; at < word.length; at += 1) {
+    const own = ROMAN_DIGITS[word[at] ?? ''] ?? 0;
+    const next = ROMAN_DIGITS[word[at + 1] ?? ''] ?? 0;
+    value += own < next ? -own : own;
+  }
+  return value > 0 ? value : undefined;
+}
+
+/** `U26`, `unité26` and `HLM4` are a word and a number. */
+function split(token: Token): Token[] {
+  const parts = /^([a-z]+)(\d{1,3})([a-z]?)$/.exec(token.word);
+  if (!parts || /^(km|v|n|r|p)$/.test(parts[1] ?? '')) return [token];
+  const [, letters = '', digits = '', rest = ''] = parts;
+  const cut = token.start + letters.length;
+  const own = { ...token, word: letters, end: cut };
+  const number = { ...token, word: String(Number(digits)) + rest, start: cut, breaks: false };
+  return [own, number];
+}
+
+/** Numerals as digits; `u` and `un` before a number are `unite`. */
+export function foldNumbers(tokens: readonly Token[]): Token[] {
+  const out: Token[] = [];
+  for (const token of tokens.flatMap(split)) {
+    const before = out.at(-1);
+    const value = numberIn(token.word, before && !token.breaks ? before.word : undefined);
+    if (value === undefined) {
+      out.push(token);
+      continue;
+    }
+    if (before && !token.breaks && value < 10 && /^(20|30)$/.test(before.word)) {
+      out[out.length - 1] = {
+        ...before,
+        word: String(Number(before.word) + value),
+        end: token.end,
+      };
+      continue;
+    }
+    if (before && /^(u|un|unit|unites)$/.test(before.word)) {
+      out[out.length - 1] = { ...before, word: 'unite' };
+    }
+    out.push({ ...token, word: String(value) });
+  }
+  return out;
+}
+
+function numberIn(word: string, before: string | undefined): number | undefined {
+  if (/^\d{1,3}$/.test(word)) return Number(word);
+  if (WORDS[word] !== undefined && before !== undefined) return WORDS[word];
+  // A lone letter is a numeral only after a word: "Liberté V", not "V 185".
+  return before !== undefined && !/^\d+$/.test(before) ? romanValue(word) : undefined;
+}
+
+/** Takes out door numbers and long numbers; says what was taken. */
+export function dropDoors(tokens: readonly Token[], text: string) {
+  const kept: Token[] = [];
+  const dropped: string[] = [];
+  for (let at = 0; at < tokens.length; at += 1) {
+    const token = tokens[at];
+    if (!token) break;
+    let last = at;
+    while (DOORS.has(tokens[last]?.word ?? '')) last += 1;
+    const number = tokens[last];
+    const isDoor = last > at && /^\d+[a-z]?$/.test(number?.word ?? '');
+    const long = /^\d{4,}$/.test(token.word) || /^[vn]\d+$/.test(token.word);
+    if ((isDoor && number) || long) {
+      const end = isDoor && number ? number.end : token.end;
+      dropped.push(text.slice(token.start, end));
+      if (isDoor) at = last;
+      const next = tokens[at + 1];
+      if (next) next.breaks = true;
+    } else kept.push(token);
+  }
+  return { kept, dropped };
+}

@@ -1,0 +1,207 @@
+// Step 5: the words that relate a place to a landmark ("derrière", "en face de", "ci ginaaw"), longest first, also
+// misspelt; each opens a span that the words of the landmark fill.
+import { readRows } from '../content-files.ts';
+import type { Gazetteer } from '../gazetteer.ts';
+import { isAboveQuarter, type Place } from '../place.ts';
+import type { RelationKey, Span, SpanKind, State } from '../state.ts';
+import { editDistance } from '../trigrams.ts';
+import { fold, type Token } from './fold.ts';
+
+type RelationRow = { id: RelationKey; fr: string[]; en: string[]; wo: { term: string }[] };
+type Phrase = { words: readonly string[]; relation: RelationKey };
+
+const LITTLE = /^(de|du|des|d|la|le|les|l|au|aux|a|the|of|to|senegal)$/;
+/** A landmark often opens with what it is; without a relation word it is one all the same. */
+const TYPES = new Set(
+  (
+    'mosquee pharmacie ecole lycee college cem universite marche station hopital dispensaire ' +
+    'clinique polyclinique banque boulangerie eglise stade gare garage terminus arret ' +
+    'restaurant hotel supermarche quincaillerie commissariat police gendarmerie mairie prefecture ' +
+    'ambassade cimetiere cinema tribunal boutique immeuble pont monument phare auchan ' +
+    'brioche poste centre institut total shell elton rond croisement carrefour cathedrale daara'
+  ).split(' '),
+);
+const SECOND: Readonly<Record<string, RegExp>> = {
+  poste: /^(de|sante|police)$/,
+  centre: /^(de|commercial|culturel|sante|aere|medical)$/,
+  rond: /^point$/,
+};
+const BEFORE =
+  /^(grand|grande|petit|petite|nouveau|nouvelle|ancien|ancienne|premier|deuxieme|2e|1er)$/;
+const ROADS: Readonly<Record<string, SpanKind>> = {
+  route: 'road',
+  autoroute: 'road',
+  rue: 'street',
+  avenue: 'street',
+  boulevard: 'street',
+  allee: 'street',
+  allees: 'street',
+};
+
+const phrases = readPhrases();
+
+function readPhrases(): Map<string, Phrase[]> {
+  const index = new Map<string, Phrase[]>();
+  for (const { id, fr, en, wo } of (readRows('relations') ?? []) as RelationRow[]) {
+    for (const text of [...fr, ...en, ...wo.map(({ term }) => term)]) {
+      const words = fold(text).map(({ word }) => word);
+      while (words.length > 1 && LITTLE.test(words.at(-1) ?? '')) words.pop();
+      const first = words[0] ?? '';
+      index.set(first, [...(index.get(first) ?? []), { words, relation: id }]);
+    }
+  }
+  for (const list of index.values()) list.sort((a, b) => b.words.length - a.words.length);
+  return index;
+}
+
+/** The relation that starts at a token, and the token after its words. */
+function relationAt(
+  tokens: readonly Token[],
+  at: number,
+): { relation: RelationKey; to: number } | undefined {
+  const word = tokens[at]?.word ?? '';
+  for (const { words, relation } of phrases.get(word) ?? []) {
+    if (words.every((part, index) => tokens[at + index]?.word === part)) {
+      return { relation, to: at + words.length };
+    }
+  }
+  // A street crossing another one: "rue 6 x 9".
+  if (word === 'x' && at > 0 && at + 1 < tokens.length) return { relation: 'angle', to: at + 1 };
+  if (word.length < 6) return undefined;
+  for (const [first, list] of phrases) {
+    if (first.length < 6 || editDistance(word, first, 1) > 1) continue;
+    const single = list.find(({ words }) => words.length === 1);
+    if (single) return { relation: single.relation, to: at + 1 };
+  }
+  return undefined;
+}
+
+export function findSpans({ tokens }: State, gazetteer: Gazetteer): Partial<State> {
+  const spans: Span[] = [];
+  let at = 0;
+  while (at < tokens.length) {
+    const span = spanAt(tokens, at, gazetteer);
+    if (span) {
+      spans.push(span.span);
+      at = Math.max(span.next, at + 1);
+    } else at += 1;
+  }
+  const relation = spans.find((span) => span.relation !== null)?.relation ?? null;
+  return { spans, relation };
+}
+
+function spanAt(
+  tokens: readonly Token[],
+  at: number,
+  gazetteer: Gazetteer,
+): { span: Span; next: number } | undefined {
+  const word = tokens[at]?.word ?? '';
+  const phrase = relationAt(tokens, at);
+  if (phrase) {
+    const { relation } = phrase;
+    const keepsWord = /^(croisement|carrefour)$/.test(word);
+    let from = keepsWord ? at : phrase.to;
+    while (!keepsWord && LITTLE.test(tokens[from]?.word ?? '') && !tokens[from]?.breaks) from += 1;
+    const to = spanEnd(tokens, from, gazetteer, relation === 'entre');
+    const kind = relation === 'vers' ? 'away' : 'landmark';
+    return { span: { start: at, from, to, kind, relation }, next: to };
+  }
+  if (word === 'venant') {
+    const from = at + 1;
+    const to = spanEnd(tokens, from, gazetteer, false);
+    return { span: { start: at, from, to, kind: 'away', relation: null }, next: to };
+  }
+  const road = ROADS[word];
+  if (road) return roadAt(tokens, at, road, gazetteer);
+  if (opensLandmark(tokens, at, gazetteer)) {
+    const from = BEFORE.test(tokens[at - 1]?.word ?? '') && !tokens[at]?.breaks ? at - 1 : at;
+    const to = spanEnd(tokens, from, gazetteer, false);
+    return { span: { start: from, from, to, kind: 'landmark', relation: null }, next: to };
+  }
+  return undefined;
+}
+
+function roadAt(tokens: readonly Token[], at: number, kind: SpanKind, gazetteer: Gazetteer) {
+  let to = at + 1;
+  while (to < tokens.length && !tokens[to]?.breaks && LITTLE.test(tokens[to]?.word ?? '')) to += 1;
+  // What a road is named after is the longest place there, else all up to the next comma or town.
+  const named = longestName(tokens, to, gazetteer);
+  const end = named > to ? named : spanEnd(tokens, to, gazetteer, false);
+  return { span: { start: at, from: at, to: end, kind, relation: null } satisfies Span, next: end };
+}
+
+function longestName(tokens: readonly Token[], from: number, { exact }: Gazetteer): number {
+  for (let size = 4; size >= 1; size -= 1) {
+    const window = tokens.slice(from, from + size);
+    if (window.length < size || window.slice(1).some(({ breaks }) => breaks)) continue;
+    if (exact.has(window.map(({ word }) => word).join(' '))) return from + size;
+  }
+  return from;
+}
+
+function opensLandmark(tokens: readonly Token[], at: number, gazetteer: Gazetteer): boolean {
+  const word = tokens[at]?.word ?? '';
+  if (!TYPES.has(word)) return false;
+  const needed = SECOND[word];
+  if (needed && !needed.test(tokens[at + 1]?.word ?? '')) return false;
+  const before = tokens[at - 1];
+  if (before && !tokens[at]?.breaks && /^(quartier|cite)$/.test(before.word)) return false;
+  // "Touba Mosquée", "Gare Routière" of a quarter: a name that holds the word is a name.
+  for (let from = Math.max(0, at - 3); from <= at; from += 1) {
+    for (let to = at + 1; to <= Math.min(tokens.length, from + 4); to += 1) {
+      const generic = tokens
+        .slice(from, to)
+        .every(({ word: one }) => TYPES.has(one) || BEFORE.test(one));
+      if (generic || to - from < 2 || tokens.slice(from + 1, to).some(({ breaks }) => breaks))
+        continue;
+      const name = tokens
+        .slice(from, to)
+        .map((token) => token.word)
+        .join(' ');
+      if (gazetteer.exact.get(name)?.some(({ weight }) => weight > 0.9)) return false;
+    }
+  }
+  return true;
+}
+
+/** Up to the next comma, relation, or place above the quarters that stands by itself. */
+function spanEnd(
+  tokens: readonly Token[],
+  from: number,
+  gazetteer: Gazetteer,
+  double: boolean,
+): number {
+  let to = from;
+  while (to < tokens.length) {
+    const token = tokens[to];
+    if (to > from && (token?.breaks || relationAt(tokens, to))) break;
+    if (to > from && ROADS[token?.word ?? '']) break;
+    const first = to <= from + headOf(tokens, from);
+    const joined = LITTLE.test(tokens[to - 1]?.word ?? '') || double;
+    if (!first && !joined && townAt(tokens, to, gazetteer)) break;
+    to += 1;
+  }
+  return to;
+}
+
+/** The words that say what a landmark is: what follows them belongs to it, whatever it is called. */
+function headOf(tokens: readonly Token[], from: number): number {
+  if (!TYPES.has(tokens[from]?.word ?? '')) return 0;
+  return /^(point|routiere|sante|police|commercial)$/.test(tokens[from + 1]?.word ?? '') ? 2 : 1;
+}
+
+/** Nobody ends an address with an arrondissement, and many bear the name of a family. */
+const isTown = (place: Place): boolean => isAboveQuarter(place) && place.level !== 'arrondissement';
+
+function townAt(tokens: readonly Token[], at: number, { exact }: Gazetteer): boolean {
+  for (let size = 3; size >= 1; size -= 1) {
+    const window = tokens.slice(at, at + size);
+    if (window.length < size || window.slice(1).some(({ breaks }) => breaks)) continue;
+    const named = exact.get(window.map(({ word }) => word).join(' '));
+    if (named?.some(({ place, weight }) => weight > 0.9 && isTown(place))) return true;
+  }
+  return false;
+}
+
+export const isLittle = (word: string): boolean => LITTLE.test(word);
+export const isLandmarkType = (word: string): boolean => TYPES.has(word);

@@ -1,0 +1,129 @@
+// Each step of the pipeline as a table: what goes in, what comes out.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { loadGazetteer } from '../gazetteer.ts';
+import { parseAddress } from '../pipeline.ts';
+import { emptyState } from '../state.ts';
+import { allowedEdits, editDistance } from '../trigrams.ts';
+import { writeOut } from './abbreviations.ts';
+import { extractCodes, recoverCode } from './codes.ts';
+import { fold } from './fold.ts';
+import { dropDoors, foldNumbers } from './numbers.ts';
+import { phoneticWord } from './phonetic.ts';
+
+const words = (tokens: readonly { word: string }[]) => tokens.map(({ word }) => word).join(' ');
+const read = (text: string) => words(writeOut(foldNumbers(fold(text))));
+const gazetteer = loadGazetteer();
+assert.ok(gazetteer);
+const parse = (text: string) => parseAddress(text, gazetteer);
+
+test('fold: accents, case, apostrophes and hyphens make no difference, and each word knows its place', () => {
+  const table: [string, string][] = [
+    ["M'bour", 'mbour'],
+    ['m’bour', 'mbour'],
+    ["N'Gor – Almadies", 'ngor almadies'],
+    ['Sacré-Cœur', 'sacre coeur'],
+    ['Ñaari', 'gnaari'],
+    ['E\u0301cole', 'ecole'],
+    ['', ''],
+  ];
+  for (const [text, expected] of table) assert.equal(words(fold(text)), expected);
+  assert.equal(words(fold('N\u0303aari')), words(fold('Ñaari')));
+  const [, second] = fold('Médina, Dakar');
+  assert.deepEqual(second, { word: 'dakar', start: 8, end: 13, breaks: true });
+});
+
+test('numbers and abbreviations: one form for each way to write them', () => {
+  const table: [string, string][] = [
+    ['Liberté VI', 'liberte 6'],
+    ['U26', 'unite 26'],
+    ['U.26', 'unite 26'],
+    ['unité26', 'unite 26'],
+    ['unite vingt-six', 'unite 26'],
+    ['HLM4', 'hlm 4'],
+    ['PA U 22', 'parcelles assainies unite 22'],
+    ['PA', 'pa'],
+    ['lib 6 ext', 'liberte 6 extension'],
+    ['g. tapée', 'gueule tapee'],
+    ['st louis', 'saint louis'],
+    ['st total', 'station total'],
+    ['qrt Escale', 'quartier escale'],
+  ];
+  for (const [text, expected] of table) assert.equal(read(text), expected, text);
+});
+
+test('doors, telephones, boxes and kilometres are set aside', () => {
+  const doors = (text: string) => dropDoors(fold(text), text);
+  assert.deepEqual(doors('villa n° 12 Yoff').dropped, ['villa n° 12']);
+  assert.equal(words(doors('villa n° 12 Yoff').kept), 'yoff');
+  assert.deepEqual(doors('Sacré Coeur 3').dropped, []);
+  const codes = (text: string) => extractCodes({ ...emptyState(text), tokens: fold(text) });
+  assert.deepEqual(codes('Yoff 77 123 45 67').ignored, ['77 123 45 67']);
+  assert.deepEqual(codes('BP 1234 Dakar').ignored, ['BP 1234']);
+  assert.deepEqual(codes('Route de Rufisque km 4,5').ignored, ['km 4,5']);
+  assert.deepEqual(codes('Liberté 6'), {});
+});
+
+test('Plus Codes: full ones are decoded, short ones are recovered near a place', () => {
+  const text = '7C64QMR5+446';
+  const { code } = extractCodes({ ...emptyState(text), tokens: fold(text) });
+  assert.ok(code?.point && Math.abs(code.point.lat - 14.79029) < 0.0001);
+  const near = recoverCode('QMR5+446', { lat: 14.77, lon: -17.31 });
+  assert.ok(Math.abs(near.lat - 14.79029) < 0.0001 && Math.abs(near.lon + 17.34223) < 0.0001);
+});
+
+test('phonetic key: spellings of one sound have one key', () => {
+  const same = [
+    ['guediawaye', 'geejawaay'],
+    ['ouakam', 'wakam'],
+    ['touba', 'tuubaa'],
+    ['pikine', 'pikeen'],
+    ['thies', 'cees'],
+    ['thiaroye', 'caaroy'],
+    ['kaolack', 'kawlax'],
+    ['djidah', 'jida'],
+    ['keur', 'ker'],
+    ['mbour', 'mbuur'],
+  ];
+  for (const pair of same) assert.equal(new Set(pair.map(phoneticWord)).size, 1, pair.join());
+  assert.notEqual(phoneticWord('dakar'), phoneticWord('touba'));
+});
+
+test('edit distance: swapped neighbours count once, short names allow none', () => {
+  assert.equal(editDistance('tivaouane', 'tivaouaen', 2), 1);
+  assert.equal(editDistance('kolda', 'koldas', 1), 1);
+  assert.equal(editDistance('kolda', 'bakel', 1), 2);
+  assert.deepEqual([3, 4, 7, 8].map(allowedEdits), [0, 1, 1, 2]);
+});
+
+test('relations and landmarks: the words after them are the landmark, up to a comma or a town', () => {
+  const table: [string, string | null, string | null][] = [
+    ['derrière la mosquée de Ouakam, Dakar', 'derriere', 'mosquée de Ouakam'],
+    ['darriere la gare, Thiès', 'derriere', 'gare'],
+    ['en face de la pharmacie Guédiawaye', 'en_face', 'pharmacie Guédiawaye'],
+    ['vis-à-vis de la poste, Yoff', 'en_face', 'poste'],
+    ['non loin du marché, Louga', 'pres_de', 'marché'],
+    ['behind the school, Bignona', 'derriere', 'school'],
+    ['ci ginaaw école bi, Pikine', 'derriere', 'école bi'],
+    ['Lycée Limamoulaye, Guédiawaye', null, 'Lycée Limamoulaye'],
+    ['Touba Mosquée', null, null],
+  ];
+  for (const [text, relation, landmark] of table) {
+    const state = parse(text);
+    assert.deepEqual([state.relation, state.landmark?.text ?? null], [relation, landmark], text);
+  }
+});
+
+test('chain: a longer name, what stands above and what contradicts decide', () => {
+  const table: [string, string | undefined][] = [
+    ['PA unité 22 villa 115 Dakar Sénégal', 'Unité 22'],
+    ['Kolda Doumassou', 'Doumassou'],
+    ['Guet Ndar, Saint-Louis', "Guet N'Dar"],
+    ['route de Thiès, Diourbel', 'Diourbel'],
+    ['venant de Touba, Mbacké', 'Mbacké'],
+    ['marché Colobane, Dakar', 'Gueule Tapée-Fass-Colobane'],
+    ['bonjour, je cherche un appartement', undefined],
+    ['Paris, France', undefined],
+  ];
+  for (const [text, name] of table) assert.equal(parse(text).scored[0]?.place.name, name, text);
+});

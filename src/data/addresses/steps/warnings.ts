@@ -1,0 +1,34 @@
+// The last step: what the reader of the answer should know, as codes with their facts; addresses.texts.ts writes the
+// sentences.
+import type { State, Warning } from '../state.ts';
+
+export function findWarnings(state: State): Partial<State> {
+  const { scored, landmark, spans, ignored, abroad, tokens, text } = state;
+  const warnings: Warning[] = [];
+  const first = scored[0];
+  if (!first) {
+    warnings.push(abroad ? { code: 'HORS_SENEGAL', place: abroad } : { code: 'AUCUN_LIEU' });
+  }
+  if (first && first.spelling < 1) {
+    const words = tokens.slice(first.mention.from, first.mention.to);
+    const written = text.slice(words[0]?.start, words.at(-1)?.end);
+    warnings.push({ code: 'ORTHOGRAPHE_CORRIGEE', written, place: first.place.name });
+  }
+  if (first && state.ambiguous) {
+    const places = scored.slice(0, 3).map(({ place }) => nameAndParent(place));
+    warnings.push({ code: 'PLUSIEURS_LIEUX', places });
+  }
+  if (first && landmark && (landmark.found?.lat ?? null) === null && !state.point) {
+    const { text: words } = landmark;
+    warnings.push({ code: 'REPERE_NON_LOCALISE', landmark: words, place: first.place.name });
+  }
+  const roads = spans
+    .filter(({ kind }) => kind === 'road' || kind === 'street')
+    .map(({ from, to }) => text.slice(tokens[from]?.start, tokens[to - 1]?.end));
+  if (roads.length > 0) warnings.push({ code: 'ROUTE_IGNOREE', words: roads });
+  if (ignored.length > 0) warnings.push({ code: 'NUMERO_IGNORE', words: ignored });
+  return { warnings };
+}
+
+const nameAndParent = ({ name, parent }: State['scored'][number]['place']): string =>
+  parent ? `${name} (${parent.name})` : name;
