@@ -180,6 +180,8 @@ test('E6 E18 E27 S4 every operation: HEAD without a body, both languages, nothin
   for (const [name, operation] of Object.entries<Operation>(operations)) {
     const path = operation.path.replace(/\{\w+\}/g, 'x_1');
     const by = waysOf(operation)[0] ?? 'nobody';
+    // All these calls are one address's, and there are more of them than a day has (Q13).
+    await world.database.run(sql`delete from day_counts`);
     const french = await send(world.url, operation.method, `${path}?lang=fr`);
     const english = await ask(operation, by, []);
     for (const reply of [french, english]) {

@@ -59,8 +59,10 @@ export async function forwardEvents(options: ListenOptions): Promise<number> {
 
 async function begin(options: ListenOptions): Promise<Run & { project: string }> {
   const response = await call(options, '/v1/moi/cle', options.ended);
-  const self = (await response.json()) as { project_id: string; mode: string };
-  const name = `${options.server} ${self.project_id} ${self.mode} ${options.target}`;
+  const self = (await response.json()) as { project_id: string; mode: string; scopes: string[] };
+  // A key of other scopes follows other events, and may not name one that it cannot see.
+  const sight = `${self.project_id} ${self.mode} ${self.scopes.toSorted().join('+')}`;
+  const name = `${options.server} ${sight} ${options.target}`;
   const position = openPositionFile(options.stateFile, name);
   const after = options.after ?? position.read();
   return { options, position, after, count: 0, project: self.project_id };

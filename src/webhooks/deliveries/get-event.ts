@@ -20,5 +20,5 @@ export async function getEvent(
     : undefined;
   if (!row) throw fail('NOT_FOUND');
   const attempts = await listAttempts(ctx.db, row.id);
-  return { ...viewEvent(row), attempts: attempts.map(viewAttempt) };
+  return { ...viewEvent(row), attempts: attempts.map((row) => viewAttempt(row, ctx.lang)) };
 }

@@ -1,6 +1,8 @@
 // Events and attempts on the wire. What a stranger's server answered is made harmless here (D14, D28).
 import type { Attempt, Event } from '../../../contract/shapes/event.ts';
+import type { Lang } from '../../db/context.ts';
 import { iso } from '../../kit/clock.ts';
+import { causeInWords } from './attempt.texts.ts';
 import type { AttemptRow, HistoryRow } from './history.store.ts';
 
 export function viewEvent(row: HistoryRow): Event {
@@ -17,10 +19,12 @@ export function viewEvent(row: HistoryRow): Event {
   };
 }
 
-export function viewAttempt(row: AttemptRow): Attempt {
+export function viewAttempt(row: AttemptRow, lang: Lang): Attempt {
   const { answer, started_at, ...rest } = row;
+  const { cause, status, message } = row;
   return {
     ...rest,
+    message: cause === null ? null : causeInWords({ cause, status, message }, lang),
     answer: answer === null ? null : harmless(answer.toString('utf8')),
     started_at: iso(started_at),
   };

@@ -5,13 +5,14 @@ import { deliveryProfiles } from '../../../contract/events.ts';
 import type { Operations } from '../../../contract/index.ts';
 import type { Input, Reply } from '../../../contract/operation.ts';
 import type { HookAnswer, HookSender } from '../../connectors/hook-sender.ts';
-import type { CallContext, KeyCaller, SessionCaller } from '../../db/context.ts';
+import type { CallContext, KeyCaller, Lang, SessionCaller } from '../../db/context.ts';
 import { clock, iso } from '../../kit/clock.ts';
 import { fail } from '../../kit/fail.ts';
 import { newId } from '../../kit/ids.ts';
 import type { Seal } from '../../kit/seal.ts';
 import type { createCallCounter } from '../../platform/index.ts';
 import { isWithin, listEndpointsOf } from '../endpoints/index.ts';
+import { causeInWords } from './attempt.texts.ts';
 import { findSecrets } from './secrets.ts';
 import { signedHeaders } from './signed-headers.rules.ts';
 
@@ -55,11 +56,16 @@ export async function testEndpoint(
     body,
     deadlineMs: deliveryProfiles.platform.deadline_ms,
   });
-  return { event: 'test.ping', livemode, delivered: answer.ok, ...outcomeOf(answer) };
+  return { event: 'test.ping', livemode, delivered: answer.ok, ...outcomeOf(answer, ctx.lang) };
 }
 
 /** A receiver's refusal is told by its status; without a whole answer the technical cause is. */
-function outcomeOf({ ok, status, error }: HookAnswer): { status: number | null; error?: string } {
+function outcomeOf(
+  { ok, status, error }: HookAnswer,
+  lang: Lang,
+): { status: number | null; error?: string } {
   const told = ok || error === null || (status !== null && (status < 200 || status > 299));
-  return told ? { status } : { status, error: `${error.cause}: ${error.message}` };
+  return told
+    ? { status }
+    : { status, error: `${error.cause}: ${causeInWords({ ...error, status }, lang)}` };
 }

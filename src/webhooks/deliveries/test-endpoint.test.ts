@@ -119,6 +119,7 @@ test('W24 on a production server a test send to a private address opens no conne
   assert.ok(project);
   const ctx = {
     caller: { kind: 'session', userId: one.userId },
+    lang: 'fr',
     db: world.database,
     now: clock.now(),
   };
@@ -129,6 +130,6 @@ test('W24 on a production server a test send to a private address opens no conne
     { seal, sender, countTest: async () => ({ granted: true }) },
   );
   assert.deepEqual([answer.delivered, answer.status], [false, null]);
-  assert.match(answer.error ?? '', /^(invalid_url|forbidden_address): /);
+  assert.match(answer.error ?? '', /^(invalid_url|forbidden_address): (Cette|L')/);
   assert.equal(receiver.received.length, 0);
 });
