@@ -50,12 +50,15 @@ function writeSection(fault: Fault, text: string): void {
   for (const [whole, name = ''] of before.matchAll(/<!-- (F\d+) -->[\s\S]*?<!-- end of \1 -->/g)) {
     sections.set(name, whole);
   }
-  sections.set(fault.name, `<!-- ${fault.name} -->\n\n${text}\n<!-- end of ${fault.name} -->`);
+  sections.set(
+    fault.name,
+    `<!-- ${fault.name} -->\n${text.trimEnd()}\n<!-- end of ${fault.name} -->`,
+  );
   const first = before.search(/<!-- F\d+ -->/);
   const head = (first === -1 ? before : before.slice(0, first)).trimEnd();
   const numberOf = (name: string) => Number(name.slice(1));
   const ordered = [...sections].sort(([a], [b]) => numberOf(a) - numberOf(b));
-  writeFileSync(page, `${[head, ...ordered.map(([, part]) => part)].join('\n\n')}\n`);
+  writeFileSync(page, `${head}\n\n${ordered.map(([, part]) => part).join('\n')}\n`);
 }
 
 async function main(): Promise<number> {
