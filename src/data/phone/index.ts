@@ -1,6 +1,6 @@
 // The door of telephones: the analysis of a number, over whatever list of ranges is published.
 import { fail } from '../../kit/fail.ts';
-import { analysePhone } from './analyse-phone.ts';
+import type { analysePhone } from './analyse-phone.ts';
 import type { NumberRange } from './phone.rules.ts';
 
 export type { NumberRange } from './phone.rules.ts';
@@ -13,7 +13,9 @@ export function phoneHandlers(published: () => Promise<readonly NumberRange[] | 
     analysePhone: async (ctx: Analyse[0], input: Analyse[1]) => {
       const ranges = await published();
       if (!ranges) throw fail('DATASET_UNAVAILABLE', { dataset: 'operateurs' });
-      return analysePhone(ctx, input, ranges);
+      // Loaded at the first number: the plans of all countries take 20 MB, which many servers never need.
+      const phone = await import('./analyse-phone.ts');
+      return phone.analysePhone(ctx, input, ranges);
     },
   };
 }
