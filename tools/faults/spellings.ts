@@ -1,6 +1,5 @@
 // Ways to write an address that production must not contact, drawn by a seed: every special range of IPv4
 // and IPv6, in every notation that the URL parser reads (contract/platform.md W1 to W3, F11).
-import { isIP } from 'node:net';
 import type { Random } from './fault.ts';
 
 /** First address and prefix length of what is not globally routable (IANA special-purpose registries). */
@@ -114,11 +113,4 @@ export function forbiddenHost(random: Random): string {
   const host = kind === 3 ? ip : numeric(random, ip);
   const written = kind === 4 ? disguised(random, host) : host;
   return random.next() < 0.2 ? `${written}.` : written;
-}
-
-/** A forbidden address as a name server answers it. */
-export function forbiddenAnswer(random: Random): string {
-  const address = random.pick([forbidden4, forbidden4, forbidden6])(random);
-  if (isIP(address) === 0) throw new Error(`${address} is no address`);
-  return address;
 }
