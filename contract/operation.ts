@@ -27,6 +27,11 @@ export type Operation = {
   section: 'payments' | 'platform' | 'webhooks' | 'data' | 'system';
   family: Family;
   caller: CallerKind;
+  /**
+   * An open operation that says more to a signed-in person. A cookie that is no session, or that another site
+   * sends along with a change, makes its caller nobody: nothing is refused.
+   */
+  mayBeSignedIn?: true;
   /** Scope that a key needs. */
   scope?: 'payments' | 'data';
   /** Lowest role of a session in the call's project; a key acts as administrator. */

@@ -20,7 +20,9 @@ export function identifyCaller(
   const header = request.headers.authorization;
   // A data route serves anybody, and whoever sends a key by its quota: a wrong one is refused as elsewhere.
   const mayBeNobody = operation.family !== 'data' || header === undefined;
-  if (operation.caller === 'open' && mayBeNobody) return nobody;
+  if (operation.caller === 'open' && mayBeNobody) {
+    return operation.mayBeSignedIn ? identifyVisitor(request, operation, identity) : nobody;
+  }
   if (header === undefined) return identifySession(request, operation, identity);
   if (countHeader(request, 'authorization') > 1) throw fail('UNAUTHENTICATED');
   const text = bearer(header);
@@ -50,6 +52,18 @@ async function identifySession(
   // A cookie travels by itself, so a call that another site started is refused (S7).
   if (!identity.originAllowed(request.headers)) throw fail('FORBIDDEN');
   return session;
+}
+
+/** A signed-in person where nobody needs to be: a browser shows the page either way. */
+function identifyVisitor(
+  { headers }: IncomingMessage,
+  { method }: Operation,
+  identity: Identity,
+): Caller | Promise<Caller> {
+  if (!headers.cookie?.includes('auth.session_token=')) return nobody;
+  // A change that another site started is not the person's (S7).
+  if (method !== 'GET' && !identity.originAllowed(headers)) return nobody;
+  return identity.session(headers.cookie).then((session) => session ?? nobody);
 }
 
 /** The scheme in any case, one or more spaces (K6); undefined for another scheme. */
