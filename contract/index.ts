@@ -3,6 +3,7 @@ import { account } from './account.ts';
 import { addresses } from './addresses.ts';
 import { data } from './data.ts';
 import { deliveries } from './deliveries.ts';
+import { featureRequests } from './feature-requests.ts';
 import { invitations } from './invitations.ts';
 import { keys } from './keys.ts';
 import { listOperations } from './lists.ts';
@@ -23,6 +24,7 @@ export const operations = {
   ...data,
   ...addresses,
   ...listOperations,
+  ...featureRequests,
 };
 
 export type Operations = typeof operations;

@@ -1,11 +1,13 @@
 // The door of the data API: its handlers, over the lists that are published.
 import { addressHandlers, sharedGazetteer } from './addresses/index.ts';
 import { calendarHandlers } from './calendar/index.ts';
+import { featureRequestHandlers } from './feature-requests/index.ts';
 import { type Lists, listHandlers } from './lists/index.ts';
 import { formatMoney } from './money-format/index.ts';
 import { phoneHandlers } from './phone/index.ts';
 import { toolLists } from './published-lists.ts';
 
+export { exportFeatureRequests, exportVotes } from './feature-requests/index.ts';
 export { createLists, importList, type Lists, publishContent } from './lists/index.ts';
 
 export function dataHandlers(lists: Lists, { production = false } = {}) {
@@ -18,5 +20,6 @@ export function dataHandlers(lists: Lists, { production = false } = {}) {
     ...phoneHandlers(tools.numberRanges),
     ...addressHandlers(sharedGazetteer, !production),
     formatMoney,
+    ...featureRequestHandlers,
   };
 }

@@ -130,6 +130,37 @@ CREATE INDEX events_object ON public.events USING btree (object_id);
 CREATE INDEX events_position ON public.events USING btree (project_id, "position", id);
 CREATE INDEX events_project ON public.events USING btree (project_id, mode, id DESC);
 
+create table feature_requests (
+  id text not null,
+  kind text not null,
+  title text not null,
+  details text,
+  status text not null,
+  note text,
+  merged_into text,
+  author_id text,
+  created_at timestamp with time zone not null,
+  constraint feature_requests_pkey PRIMARY KEY (id),
+  constraint feature_requests_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint feature_requests_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES feature_requests(id),
+  constraint feature_requests_check CHECK (((status = 'fusionnee'::text) = (merged_into IS NOT NULL))),
+  constraint feature_requests_check1 CHECK ((merged_into <> id)),
+  constraint feature_requests_kind_check CHECK ((kind = ANY (ARRAY['api'::text, 'sdk'::text, 'jeu'::text, 'outil'::text, 'autre'::text]))),
+  constraint feature_requests_status_check CHECK ((status = ANY (ARRAY['ouverte'::text, 'a_l_etude'::text, 'planifiee'::text, 'en_cours'::text, 'livree'::text, 'refusee'::text, 'fusionnee'::text])))
+);
+CREATE INDEX feature_requests_author ON public.feature_requests USING btree (author_id, created_at);
+CREATE INDEX feature_requests_merged ON public.feature_requests USING btree (merged_into);
+
+create table feature_votes (
+  request_id text not null,
+  user_id text not null,
+  created_at timestamp with time zone not null,
+  constraint feature_votes_pkey PRIMARY KEY (request_id, user_id),
+  constraint feature_votes_request_id_fkey FOREIGN KEY (request_id) REFERENCES feature_requests(id),
+  constraint feature_votes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX feature_votes_person ON public.feature_votes USING btree (user_id);
+
 create table idempotency_keys (
   project_id text not null,
   mode text not null,

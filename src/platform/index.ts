@@ -7,6 +7,7 @@ import { type KeyNeighbours, keyHandlers } from './keys/handlers.ts';
 import { type ProjectNeighbours, projectHandlers } from './projects/handlers.ts';
 import { teamHandlers } from './team/index.ts';
 
+export { holdPerson, lockPersonForTurn } from './account/index.ts';
 export { type CallLog, createCallLog } from './calls/index.ts';
 export { forgetOld, keepForgettingOld } from './forget-old.ts';
 export { isAddressedTo } from './invitations/index.ts';

@@ -133,6 +133,20 @@ const ofList =
 const listRequests = Object.fromEntries(
   Object.entries(listOperations).map(([name, { path }]) => [name, ofList(path)]),
 ) as Record<keyof typeof listOperations, Prepare>;
+
+/** A request that may be voted on; nobody makes so many in a day. */
+const featureRequest = async (world: World): Promise<string> => {
+  const id = newId('dem');
+  await world.database.run(sql`
+    insert into feature_requests (id, kind, title, status, created_at)
+    values (${id}, 'api', 'Une API des marées', 'ouverte', now())`);
+  return id;
+};
+
+const ofFeatureRequest = (rest: string): Prepare => {
+  return async (world) => ({ path: `/v1/demandes/${await featureRequest(world)}${rest}` });
+};
+
 /** A new person of the caller's role; as an owner, alone in their project. */
 const standIn = async (world: World, cast: Cast, { name, kind }: Caller) => {
   if (kind !== 'session') return {};
@@ -153,6 +167,13 @@ export const requests: Record<OperationName, Prepare> = {
   countBusinessDays: () => ({ path: '/v1/jours-feries/ouvres?from=2026-11-20&to=2026-11-24' }),
   formatMoney: () => ({ path: '/v1/monnaie/format?montant=1000' }),
   analysePhone: () => ({ path: '/v1/telephone/analyse?numero=771234567' }),
+  listFeatureRequests: ofList('/v1/demandes'),
+  createFeatureRequest: () => ({
+    path: '/v1/demandes',
+    body: { kind: 'api', title: 'Une API des marées' },
+  }),
+  voteFeatureRequest: ofFeatureRequest('/vote'),
+  unvoteFeatureRequest: ofFeatureRequest('/vote'),
   listProjects: () => ({ path: '/v1/projets' }),
   createProject: () => ({ path: '/v1/projets', body: { name: 'Boutique' } }),
   getProject: project(),

@@ -1,0 +1,29 @@
+-- Feature requests with their votes, what people answer when they arrive, and the conditions that they accept.
+
+create table feature_requests (
+  id text primary key,
+  kind text not null check (kind in ('api', 'sdk', 'jeu', 'outil', 'autre')),
+  title text not null,
+  details text,
+  status text not null check (
+    status in ('ouverte', 'a_l_etude', 'planifiee', 'en_cours', 'livree', 'refusee', 'fusionnee')
+  ),
+  note text,
+  merged_into text references feature_requests (id),
+  -- A request outlives its author's account.
+  author_id text references users (id) on delete set null,
+  created_at timestamptz not null,
+  check ((status = 'fusionnee') = (merged_into is not null)),
+  check (merged_into <> id)
+);
+create index feature_requests_author on feature_requests (author_id, created_at);
+create index feature_requests_merged on feature_requests (merged_into);
+
+-- How many votes a request has is how many rows it has here: nothing else counts them, so nothing can differ.
+create table feature_votes (
+  request_id text not null references feature_requests (id),
+  user_id text not null references users (id) on delete cascade,
+  created_at timestamptz not null,
+  primary key (request_id, user_id)
+);
+create index feature_votes_person on feature_votes (user_id);
