@@ -7,6 +7,7 @@ import { featureRequests } from './feature-requests.ts';
 import { invitations } from './invitations.ts';
 import { keys } from './keys.ts';
 import { listOperations } from './lists.ts';
+import { onboarding } from './onboarding.ts';
 import { payments } from './payments.ts';
 import { platform } from './platform.ts';
 import { team } from './team.ts';
@@ -18,6 +19,7 @@ export const operations = {
   ...team,
   ...invitations,
   ...account,
+  ...onboarding,
   ...payments,
   ...webhooks,
   ...deliveries,

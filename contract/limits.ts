@@ -51,6 +51,8 @@ export const limits = {
   featureRequestsPerDay: 20,
   /** Feature requests in one answer: all of them for years to come. */
   featureRequestsListed: 1_000,
+  /** More than any answer to a welcome question has. */
+  onboardingAnswerCharacters: 100,
   /** spec "Authentication" 9: the owner hears of a key's quota at this part of it, and at its end. */
   quotaAlert_percent: 80,
   /** contract/platform.md decision 28: data routes, of a key, else of an address. */

@@ -306,6 +306,16 @@ create unlogged table minute_counts (
   constraint minute_counts_pkey PRIMARY KEY (subject)
 );
 
+create table onboarding_answers (
+  user_id text not null,
+  question text not null,
+  answer text not null,
+  version text not null,
+  answered_at timestamp with time zone not null,
+  constraint onboarding_answers_pkey PRIMARY KEY (user_id, question),
+  constraint onboarding_answers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 create table payment_call_days (
   project_id text not null,
   day date not null,

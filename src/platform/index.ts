@@ -4,10 +4,10 @@ import { type AccountNeighbours, accountHandlers } from './account/index.ts';
 import { getHealth } from './health/get-health.ts';
 import { type InvitationNeighbours, invitationHandlers } from './invitations/index.ts';
 import { type KeyNeighbours, keyHandlers } from './keys/handlers.ts';
+import { onboardingHandlers } from './onboarding/index.ts';
 import { type ProjectNeighbours, projectHandlers } from './projects/handlers.ts';
 import { teamHandlers } from './team/index.ts';
 
-export { holdPerson, lockPersonForTurn } from './account/index.ts';
 export { type CallLog, createCallLog } from './calls/index.ts';
 export { forgetOld, keepForgettingOld } from './forget-old.ts';
 export { isAddressedTo } from './invitations/index.ts';
@@ -19,6 +19,7 @@ export {
   type KeyIdentifier,
 } from './keys/index.ts';
 export { createMailQueue, sendMailJob } from './mails/send-mail.job.ts';
+export { holdPerson, lockPersonForTurn } from './people/index.ts';
 export { findMember, findProject, lockProject, requireRole } from './projects/index.ts';
 export { createCallCounter, createDataCounter, verifyAccount } from './quotas/index.ts';
 
@@ -35,6 +36,7 @@ export function platformHandlers(
     ...teamHandlers,
     ...invitationHandlers(neighbours),
     ...accountHandlers(neighbours),
+    ...onboardingHandlers,
     getHealth: (ctx: ReadContext) => getHealth(ctx, neighbours.gatewayMode),
   };
 }

@@ -27,3 +27,13 @@ create table feature_votes (
   primary key (request_id, user_id)
 );
 create index feature_votes_person on feature_votes (user_id);
+
+create table onboarding_answers (
+  user_id text not null references users (id) on delete cascade,
+  question text not null,
+  answer text not null,
+  -- Of the questions, as they were asked.
+  version text not null,
+  answered_at timestamptz not null,
+  primary key (user_id, question)
+);

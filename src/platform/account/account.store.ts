@@ -28,16 +28,6 @@ export function lockPerson(tx: Tx, id: string): Promise<PersonRow | undefined> {
   return tx.one<PersonRow>(sql`select ${person} from users where id = ${id} for update`);
 }
 
-/** Keeps the person from being deleted until the transaction ends; what is written of them meanwhile waits for nobody. */
-export function findHeld(tx: Tx, id: string): Promise<{ id: string } | undefined> {
-  return tx.one<{ id: string }>(sql`select id from users where id = ${id} for key share`);
-}
-
-/** The same for one transaction at a time: what counts before it writes. */
-export function findLocked(tx: Tx, id: string): Promise<{ id: string } | undefined> {
-  return tx.one<{ id: string }>(sql`select id from users where id = ${id} for no key update`);
-}
-
 export type Standing = { project_id: string; is_owner: boolean; has_others: boolean };
 
 /** What a person is in each of their projects, in the order of ids. */

@@ -4,7 +4,6 @@ import { type AccountNeighbours, deleteAccount } from './delete-account.call.ts'
 import { exportAccount } from './export-account.ts';
 
 export type { AccountNeighbours } from './delete-account.call.ts';
-export { holdPerson, lockPersonForTurn } from './hold-person.ts';
 
 export const accountHandlers = (neighbours: AccountNeighbours) => ({
   exportAccount,

@@ -202,6 +202,8 @@ export const requests: Record<OperationName, Prepare> = {
     const { password, ...instead } = await standIn(world, cast, caller);
     return { path: '/v1/compte', body: { confirmation: 'SUPPRIMER', password }, ...instead };
   },
+  getOnboarding: () => ({ path: '/v1/moi/onboarding' }),
+  answerOnboarding: () => ({ path: '/v1/moi/onboarding/fin', body: { answer: 'oui' } }),
   createKey: (_world, cast) => ({
     path: `/v1/projets/${cast.keyless}/cles`,
     body: { name: 'caisse' },

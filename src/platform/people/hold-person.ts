@@ -2,7 +2,7 @@
 // that refers to nobody would be refused by its foreign key. Whose account is gone is not signed in any more.
 import type { Tx } from '../../db/database.ts';
 import { fail } from '../../kit/fail.ts';
-import { findHeld, findLocked } from './account.store.ts';
+import { findHeld, findLocked } from './people.store.ts';
 
 /** A deletion waits until the transaction ends. */
 export async function holdPerson(tx: Tx, userId: string): Promise<void> {
