@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { limits } from './limits.ts';
 import { section } from './operation.ts';
 import { IdParam, Strict } from './shapes/common.ts';
-import { FeatureRequest, NewFeatureRequest } from './shapes/feature-request.ts';
+import { FeatureDecision, FeatureRequest, NewFeatureRequest } from './shapes/feature-request.ts';
 
 const common = { section: 'data', family: 'project', caller: 'session' } as const;
 
@@ -55,6 +55,21 @@ export const featureRequests = section({
     params: Strict({ id: IdParam }),
     reply: { status: 200, schema: FeatureRequest },
     errors: ['NOT_FOUND', 'INVALID_STATE'],
+    effect: 'write',
+  },
+  updateFeatureRequest: {
+    ...common,
+    maintainer: true,
+    method: 'PATCH',
+    path: '/v1/maintenance/demandes/{id}',
+    summary: {
+      fr: 'Dire où en est une demande, ou la fusionner avec une autre',
+      en: 'Say where a feature request stands, or merge it into another one',
+    },
+    params: Strict({ id: IdParam }),
+    body: FeatureDecision,
+    reply: { status: 200, schema: FeatureRequest },
+    errors: ['FORBIDDEN_ROLE', 'NOT_FOUND', 'INVALID_STATE'],
     effect: 'write',
   },
 });

@@ -1,5 +1,5 @@
-// listFeatureRequests, createFeatureRequest, voteFeatureRequest, unvoteFeatureRequest: what people wish for, with
-// counts that are exact whoever votes, withdraws or leaves at the same moment.
+// listFeatureRequests, createFeatureRequest, voteFeatureRequest, unvoteFeatureRequest, updateFeatureRequest: what people
+// wish for, with counts that are exact whoever votes, withdraws, merges or leaves at the same moment.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { limits } from '../../../contract/limits.ts';
@@ -7,16 +7,21 @@ import { locksAwaited } from '../../../test/kit/waiting.ts';
 import { type Answer, startWorld, type World } from '../../../test/kit/world.ts';
 import { sql } from '../../db/sql.ts';
 import { clock, iso, nextMidnight } from '../../kit/clock.ts';
+import { makeMaintainer } from '../../platform/index.ts';
 import { exportFeatureRequests, exportVotes } from './index.ts';
 
 type Person = Awaited<ReturnType<World['signUp']>>;
 
 let world: World;
 let people: Person[];
+let maintainer: Person;
 
 before(async () => {
   world = await startWorld();
   people = await Promise.all(Array.from({ length: 8 }, () => world.signUp()));
+  maintainer = await world.signUp();
+  const { email } = maintainer;
+  await world.database.transaction((tx) => makeMaintainer(tx, email, clock.now()));
 });
 after(() => world.close());
 
@@ -32,6 +37,9 @@ const vote = ({ cookie }: Person, id: string) =>
 const unvote = ({ cookie }: Person, id: string) =>
   world.call('DELETE', `/v1/demandes/${id}/vote`, { cookie });
 const shown = ({ status, body }: Answer) => [status, body.code ?? body.votes, body.voted];
+
+const decide = (id: string, body: object, { cookie } = maintainer) =>
+  world.call('PATCH', `/v1/maintenance/demandes/${id}`, { cookie, body });
 
 async function request(title: string, author = person(0)): Promise<string> {
   const { status, body } = await post(author, { kind: 'api', title });
@@ -170,4 +178,68 @@ test('DA62 DA69 a deleted account takes its votes along, even one it is giving; 
   const left = await world.database.all(sql`
     select 1 from feature_requests where author_id = ${leaver.userId}`);
   assert.deepEqual(left, []);
+});
+
+test('DA62 votes end where a request is closed and go on where it is open again; only a maintainer decides', async () => {
+  const id = await request('Un guide des douanes');
+  await vote(person(1), id);
+  const refused = await decide(id, { status: 'livree' }, person(1));
+  assert.deepEqual([refused.status, refused.body.code], [403, 'FORBIDDEN_ROLE']);
+  const wrong: [object, string[]][] = [
+    [{ status: 'finie', note: ' ', votes: 2 }, ['note', 'status', 'votes']],
+    [{ note: 'n'.repeat(1_001) }, ['note']],
+    [{ status: 'fusionnee' }, ['merged_into']],
+    [{ merged_into: id }, ['merged_into']],
+    [{ status: 'fusionnee', merged_into: id }, ['merged_into']],
+    [{ status: 'fusionnee', merged_into: 'dem_00000000000000000000000000' }, ['merged_into']],
+  ];
+  for (const [body, fields] of wrong) {
+    const answer = await decide(id, body);
+    assert.deepEqual([answer.status, Object.keys(answer.body.fields ?? {}).sort()], [400, fields]);
+  }
+  assert.equal((await decide('dem_x', { status: 'livree' })).body.code, 'NOT_FOUND');
+  for (const status of ['livree', 'refusee'] as const) {
+    const done = await decide(id, { status, note: ' En ligne. ' });
+    const { note, votes, voted } = done.body;
+    assert.deepEqual([done.body.status, note, votes, voted], [status, 'En ligne.', 1, false]);
+    for (const answer of [await vote(person(2), id), await unvote(person(1), id)]) {
+      assert.deepEqual([answer.status, answer.body.code], [409, 'INVALID_STATE']);
+      assert.match(answer.body.message, new RegExp(status));
+    }
+  }
+  const open = await decide(id, { status: 'a_l_etude', note: null });
+  assert.deepEqual([open.body.status, open.body.note], ['a_l_etude', null]);
+  assert.deepEqual(shown(await vote(person(2), id)), [200, 2, true]);
+});
+
+test('DA62 a merge adds the votes of who has none there, once, and makes no circle, whoever merges at once', async () => {
+  const [a, b, c] = [await request('Les marées'), await request('Marées'), await request('Vagues')];
+  for (const one of people.slice(0, 4)) await vote(one, a);
+  for (const one of people.slice(2, 5)) await vote(one, b);
+  const merge = (from: string, into: string) =>
+    decide(from, { status: 'fusionnee', merged_into: into });
+  const votesOf = async (id: string) =>
+    (await list()).body.data.find((one: { id: string }) => one.id === id).votes;
+  // People vote meanwhile: a vote is there before the merge and goes along, or is refused.
+  const [ab, ba, ...votes] = await Promise.all([
+    merge(a, b),
+    merge(b, a),
+    ...people.slice(5).map((one) => vote(one, a)),
+  ]);
+  assert.deepEqual([ab.status, ba.status].sort(), [200, 409]);
+  assert.match((ab.status === 409 ? ab : ba).body.message, /fusionnee/);
+  const [merged, target] = ab.status === 200 ? [a, b] : [b, a];
+  const counted = votes.filter(({ status }) => status === 200).length;
+  assert.equal(await votesOf(target), 5 + counted);
+  // Once more is the same merge; another one, or another status, is not.
+  assert.equal((await merge(merged, target)).status, 200);
+  for (const body of [{ status: 'fusionnee', merged_into: c }, { status: 'ouverte' }]) {
+    assert.equal((await decide(merged, body)).body.code, 'INVALID_STATE');
+  }
+  assert.equal((await merge(c, merged)).body.code, 'INVALID_STATE');
+  assert.equal((await decide(merged, { note: 'Voir l’autre.' })).body.note, 'Voir l’autre.');
+  const late = await vote(person(7), merged);
+  assert.ok(late.status === 409 && late.body.message.includes(target));
+  assert.equal((await merge(target, c)).status, 200);
+  assert.equal(await votesOf(c), 5 + counted);
 });

@@ -9,6 +9,7 @@ import { createFeatureRequest } from './create-feature-request.ts';
 import { listAuthored, listVotes } from './feature-request.store.ts';
 import { listFeatureRequests } from './list-feature-requests.ts';
 import { unvoteFeatureRequest } from './unvote-feature-request.ts';
+import { updateFeatureRequest } from './update-feature-request.ts';
 import { voteFeatureRequest } from './vote-feature-request.ts';
 
 export const featureRequestHandlers = {
@@ -16,6 +17,7 @@ export const featureRequestHandlers = {
   createFeatureRequest,
   voteFeatureRequest,
   unvoteFeatureRequest,
+  updateFeatureRequest,
 };
 
 /** `feature_requests` of the account's export: those that the person wrote, oldest first. */

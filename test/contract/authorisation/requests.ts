@@ -174,6 +174,10 @@ export const requests: Record<OperationName, Prepare> = {
   }),
   voteFeatureRequest: ofFeatureRequest('/vote'),
   unvoteFeatureRequest: ofFeatureRequest('/vote'),
+  updateFeatureRequest: async (world) => ({
+    path: `/v1/maintenance/demandes/${await featureRequest(world)}`,
+    body: { status: 'planifiee' },
+  }),
   listProjects: () => ({ path: '/v1/projets' }),
   createProject: () => ({ path: '/v1/projets', body: { name: 'Boutique' } }),
   getProject: project(),
