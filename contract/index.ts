@@ -1,6 +1,7 @@
 // All operations of the platform, by name: the table that the mount, the documents and the tests read.
 import { account } from './account.ts';
 import { addresses } from './addresses.ts';
+import { conditions } from './conditions.ts';
 import { data } from './data.ts';
 import { deliveries } from './deliveries.ts';
 import { featureRequests } from './feature-requests.ts';
@@ -20,6 +21,7 @@ export const operations = {
   ...invitations,
   ...account,
   ...onboarding,
+  ...conditions,
   ...payments,
   ...webhooks,
   ...deliveries,

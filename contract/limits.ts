@@ -53,6 +53,8 @@ export const limits = {
   featureRequestsListed: 1_000,
   /** More than any answer to a welcome question has. */
   onboardingAnswerCharacters: 100,
+  /** The name of a version of the terms of use: a folder, and the end of an address. */
+  conditionsVersionCharacters: 40,
   /** spec "Authentication" 9: the owner hears of a key's quota at this part of it, and at its end. */
   quotaAlert_percent: 80,
   /** contract/platform.md decision 28: data routes, of a key, else of an address. */

@@ -11,6 +11,7 @@ import { readScenario, scenarioOfPhone, writeScenario } from './connectors/rails
 import { createLists, dataHandlers, type Lists } from './data/index.ts';
 import type { Lang, Log } from './db/context.ts';
 import { type Database, openDatabase } from './db/database.ts';
+import { conditionsPages } from './http/conditions-pages.ts';
 import { keepForgetting } from './http/forget-answers.ts';
 import type { Identity } from './http/guards/identity.ts';
 import type { Handlers } from './http/handlers.ts';
@@ -34,6 +35,7 @@ import {
   type KeyIdentifier,
   keepForgettingOld,
   platformHandlers,
+  readConditions,
 } from './platform/index.ts';
 import {
   createSignIn,
@@ -227,6 +229,7 @@ function pagesOf(
 ): Page[] {
   return [
     ...documentPages(operations, { publicUrl: config.publicUrl, version }),
+    ...conditionsPages((version) => readConditions(database, version)),
     ...invitationPages({
       // The form's body is the page's: the operation takes none.
       call: (name, incoming) => callRoute(routes, name, { ...incoming, body: undefined }),

@@ -288,7 +288,6 @@ export const notYet: readonly string[] = [
   'DA59',
   'DA60',
   'DA61',
-  'DA66',
   'DA70',
   'DA73',
 ];

@@ -1,5 +1,14 @@
 -- The map of the database as the migrations leave it: to read, never to run.
 
+create table accepted_conditions (
+  user_id text not null,
+  version text not null,
+  accepted_at timestamp with time zone not null,
+  constraint accepted_conditions_pkey PRIMARY KEY (user_id, version),
+  constraint accepted_conditions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint accepted_conditions_version_fkey FOREIGN KEY (version) REFERENCES conditions(version)
+);
+
 create table api_keys (
   id text not null,
   project_id text not null,
@@ -57,6 +66,19 @@ create table calls (
   constraint calls_pkey PRIMARY KEY (project_id, id)
 );
 CREATE INDEX calls_age ON public.calls USING brin (created_at);
+
+create table conditions (
+  number integer not null,
+  version text not null,
+  origin text not null,
+  fr text not null,
+  en text not null,
+  published_at timestamp with time zone not null,
+  constraint conditions_pkey PRIMARY KEY (number),
+  constraint conditions_version_key UNIQUE (version),
+  constraint conditions_number_check CHECK ((number > 0)),
+  constraint conditions_origin_check CHECK ((origin = ANY (ARRAY['content'::text, 'operator'::text])))
+);
 
 create table day_counts (
   day date not null,

@@ -1,6 +1,7 @@
 // The door of the platform: handlers of its operations, and what the mount asks about callers.
 import type { ReadContext } from '../db/context.ts';
 import { type AccountNeighbours, accountHandlers } from './account/index.ts';
+import { conditionsHandlers } from './conditions/index.ts';
 import { getHealth } from './health/get-health.ts';
 import { type InvitationNeighbours, invitationHandlers } from './invitations/index.ts';
 import { type KeyNeighbours, keyHandlers } from './keys/handlers.ts';
@@ -9,6 +10,7 @@ import { type ProjectNeighbours, projectHandlers } from './projects/handlers.ts'
 import { teamHandlers } from './team/index.ts';
 
 export { type CallLog, createCallLog } from './calls/index.ts';
+export { publishConditions, publishOwnConditions, readConditions } from './conditions/index.ts';
 export { forgetOld, keepForgettingOld } from './forget-old.ts';
 export { isAddressedTo } from './invitations/index.ts';
 export {
@@ -38,6 +40,7 @@ export function platformHandlers(
     ...invitationHandlers(neighbours),
     ...accountHandlers(neighbours),
     ...onboardingHandlers,
+    ...conditionsHandlers,
     getHealth: (ctx: ReadContext) => getHealth(ctx, neighbours.gatewayMode),
   };
 }

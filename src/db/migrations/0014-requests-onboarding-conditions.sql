@@ -37,3 +37,21 @@ create table onboarding_answers (
   answered_at timestamptz not null,
   primary key (user_id, question)
 );
+
+-- Every version of the conditions that was ever in force; the one with the greatest number is now.
+create table conditions (
+  number integer primary key check (number > 0),
+  version text not null unique,
+  -- Where it came from: the release, or the operator's own folder.
+  origin text not null check (origin in ('content', 'operator')),
+  fr text not null,
+  en text not null,
+  published_at timestamptz not null
+);
+
+create table accepted_conditions (
+  user_id text not null references users (id) on delete cascade,
+  version text not null references conditions (version),
+  accepted_at timestamptz not null,
+  primary key (user_id, version)
+);

@@ -6,6 +6,7 @@ import { sql } from '../../../src/db/sql.ts';
 import { clock, iso } from '../../../src/kit/clock.ts';
 import { newId } from '../../../src/kit/ids.ts';
 import { hashToken, newToken } from '../../../src/kit/token.ts';
+import { releasedVersions } from '../../../src/platform/conditions/publish-conditions.ts';
 import { contentList } from '../../kit/content-lists.ts';
 import type { World } from '../../kit/world.ts';
 import { addKey, addMember, anotherProject, type Caller, type Cast, ownProject } from './cast.ts';
@@ -208,6 +209,11 @@ export const requests: Record<OperationName, Prepare> = {
   },
   getOnboarding: () => ({ path: '/v1/moi/onboarding' }),
   answerOnboarding: () => ({ path: '/v1/moi/onboarding/fin', body: { answer: 'oui' } }),
+  getConditions: () => ({ path: '/v1/moi/conditions' }),
+  acceptConditions: () => ({
+    path: '/v1/moi/conditions',
+    body: { version: releasedVersions().at(-1)?.version },
+  }),
   createKey: (_world, cast) => ({
     path: `/v1/projets/${cast.keyless}/cles`,
     body: { name: 'caisse' },
