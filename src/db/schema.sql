@@ -162,16 +162,19 @@ create table feature_requests (
   merged_into text,
   author_id text,
   created_at timestamp with time zone not null,
+  votes integer not null default 0,
   constraint feature_requests_pkey PRIMARY KEY (id),
   constraint feature_requests_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id) ON DELETE SET NULL,
   constraint feature_requests_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES feature_requests(id),
   constraint feature_requests_check CHECK (((status = 'fusionnee'::text) = (merged_into IS NOT NULL))),
   constraint feature_requests_check1 CHECK ((merged_into <> id)),
   constraint feature_requests_kind_check CHECK ((kind = ANY (ARRAY['api'::text, 'sdk'::text, 'jeu'::text, 'outil'::text, 'autre'::text]))),
-  constraint feature_requests_status_check CHECK ((status = ANY (ARRAY['ouverte'::text, 'a_l_etude'::text, 'planifiee'::text, 'en_cours'::text, 'livree'::text, 'refusee'::text, 'fusionnee'::text])))
+  constraint feature_requests_status_check CHECK ((status = ANY (ARRAY['ouverte'::text, 'a_l_etude'::text, 'planifiee'::text, 'en_cours'::text, 'livree'::text, 'refusee'::text, 'fusionnee'::text]))),
+  constraint feature_requests_votes_check CHECK ((votes >= 0))
 );
 CREATE INDEX feature_requests_author ON public.feature_requests USING btree (author_id, created_at);
 CREATE INDEX feature_requests_merged ON public.feature_requests USING btree (merged_into);
+CREATE INDEX feature_requests_ranked ON public.feature_requests USING btree (votes DESC, created_at, id);
 
 create table feature_votes (
   request_id text not null,
@@ -182,6 +185,8 @@ create table feature_votes (
   constraint feature_votes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX feature_votes_person ON public.feature_votes USING btree (user_id);
+CREATE TRIGGER feature_votes_added AFTER INSERT ON public.feature_votes REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_feature_votes();
+CREATE TRIGGER feature_votes_removed AFTER DELETE ON public.feature_votes REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_feature_votes();
 
 create table idempotency_keys (
   project_id text not null,
@@ -531,6 +536,20 @@ CREATE OR REPLACE FUNCTION public.announce_project_change()
 AS $function$
 begin
   perform pg_notify('svc_keys', k.secret_hash) from api_keys k where k.project_id = old.id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_feature_votes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform 1 from feature_requests where id in (select request_id from changed)
+    order by id for no key update;
+  update feature_requests r
+     set votes = r.votes + case tg_op when 'INSERT' then c.count else -c.count end
+    from (select request_id, count(*)::integer as count from changed group by request_id) c
+   where r.id = c.request_id;
   return null;
 end $function$;
 

@@ -4,7 +4,7 @@ import type { SessionCaller, WriteContext } from '../../db/context.ts';
 import { fail } from '../../kit/fail.ts';
 import { isId } from '../../kit/ids.ts';
 import { holdPerson } from '../../platform/index.ts';
-import { findRequest, holdStatus, type Standing } from './feature-request.store.ts';
+import { findRequest, lockRequests, type Standing } from './feature-request.store.ts';
 import { type ClosedStatus, votesAreOver } from './feature-request.texts.ts';
 import { viewRequest } from './feature-request.view.ts';
 
@@ -15,7 +15,7 @@ export async function changeVote(
   change: () => Promise<void>,
 ): Promise<FeatureRequest> {
   await holdPerson(tx, caller.userId);
-  const standing = isId('dem', id) ? await holdStatus(tx, id) : undefined;
+  const [standing] = isId('dem', id) ? await lockRequests(tx, [id]) : [];
   if (!standing) throw fail('NOT_FOUND');
   if (isClosed(standing)) {
     const sentence = votesAreOver[standing.status](standing.merged_into);

@@ -1,4 +1,4 @@
-// SQL on feature requests and votes. Votes are counted where they are, each time: no other number can go wrong.
+// SQL on feature requests and votes. How many votes a request has is written by a trigger, with the votes themselves.
 import type { FeatureRequest, FeatureStatus } from '../../../contract/shapes/feature-request.ts';
 import { at, type Reader, type Tx } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
@@ -7,8 +7,7 @@ export type FeatureRequestRow = Omit<FeatureRequest, 'created_at'> & { created_a
 
 /** As one person sees it; null is nobody, who has no vote. */
 const seenBy = (userId: string | null) => sql`
-  r.id, r.kind, r.title, r.details, r.note, r.status, r.created_at,
-  (select count(*)::int from feature_votes v where v.request_id = r.id) as votes,
+  r.id, r.kind, r.title, r.details, r.note, r.status, r.votes, r.created_at,
   exists (select from feature_votes v where v.request_id = r.id and v.user_id = ${userId}) as voted`;
 
 /** Most votes first, then the oldest. */
@@ -19,7 +18,7 @@ export function listRequests(
 ): Promise<FeatureRequestRow[]> {
   return reader.all<FeatureRequestRow>(sql`
     select ${seenBy(userId)} from feature_requests r
-     order by votes desc, r.created_at, r.id offset ${from} limit ${most}`);
+     order by r.votes desc, r.created_at, r.id offset ${from} limit ${most}`);
 }
 
 export function findRequest(
@@ -50,13 +49,7 @@ export async function insertRequest(tx: Tx, row: NewRequest, now: number): Promi
 
 export type Standing = { id: string; status: FeatureStatus; merged_into: string | null };
 
-/** Keeps the status as it is while a vote is written; votes do not wait for each other. */
-export function holdStatus(tx: Tx, id: string): Promise<Standing | undefined> {
-  return tx.one<Standing>(sql`
-    select id, status, merged_into from feature_requests where id = ${id} for share`);
-}
-
-/** For a change of status; in the order of ids, so that two merges never wait for each other crosswise. */
+/** For a vote or a change of status; in the order of ids, so that two merges never wait for each other crosswise. */
 export function lockRequests(tx: Tx, ids: readonly string[]): Promise<Standing[]> {
   return tx.all<Standing>(sql`
     select id, status, merged_into from feature_requests
@@ -71,6 +64,13 @@ export async function insertVote(tx: Tx, id: string, userId: string, now: number
 
 export async function deleteVote(tx: Tx, id: string, userId: string): Promise<void> {
   await tx.run(sql`delete from feature_votes where request_id = ${id} and user_id = ${userId}`);
+}
+
+/** Before a merge locks anything: an account that is being deleted takes its votes along first. */
+export async function holdVoters(tx: Tx, id: string): Promise<void> {
+  await tx.run(sql`
+    select u.id from feature_votes v join users u on u.id = v.user_id
+     where v.request_id = ${id} for key share of u`);
 }
 
 /** Adds the votes of one request to another; an account that is being deleted is waited for and left out. */

@@ -197,7 +197,10 @@ test('DA62 votes end where a request is closed and go on where it is open again;
     const answer = await decide(id, body);
     assert.deepEqual([answer.status, Object.keys(answer.body.fields ?? {}).sort()], [400, fields]);
   }
-  assert.equal((await decide('dem_x', { status: 'livree' })).body.code, 'NOT_FOUND');
+  const merge = { status: 'fusionnee', merged_into: id };
+  for (const unknown of ['dem_x', '%00', 'dem_00000000000000000000000000']) {
+    assert.equal((await decide(unknown, merge)).body.code, 'NOT_FOUND');
+  }
   for (const status of ['livree', 'refusee'] as const) {
     const done = await decide(id, { status, note: ' En ligne. ' });
     const { note, votes, voted } = done.body;
@@ -242,4 +245,13 @@ test('DA62 a merge adds the votes of who has none there, once, and makes no circ
   assert.ok(late.status === 409 && late.body.message.includes(target));
   assert.equal((await merge(target, c)).status, 200);
   assert.equal(await votesOf(c), 5 + counted);
+  // Half of the voters leave at once; the number of each request is that of its rows all the same.
+  const leave = ({ userId }: Person) =>
+    world.database.run(sql`delete from users where id = ${userId}`);
+  await Promise.all(people.slice(4).map(leave));
+  assert.equal(await votesOf(c), 4);
+  const wrong = await world.database.all(sql`
+    select id, votes from feature_requests r
+     where votes <> (select count(*) from feature_votes v where v.request_id = r.id)`);
+  assert.deepEqual(wrong, []);
 });

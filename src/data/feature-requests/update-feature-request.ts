@@ -10,6 +10,7 @@ import { featureRequestMachine } from './feature-request.machine.ts';
 import {
   copyVotes,
   findRequest,
+  holdVoters,
   lockRequests,
   type Standing,
   saveNote,
@@ -26,7 +27,9 @@ export async function updateFeatureRequest(
   { params, body }: Input<Operation>,
 ): Promise<Reply<Operation>> {
   const { tx, caller, lang } = ctx;
+  if (!isId('dem', params.id)) throw fail('NOT_FOUND');
   checkMerge(params.id, body, lang);
+  if (body.merged_into !== undefined) await holdVoters(tx, params.id);
   // Both ends of a merge before either is judged: neither can be merged away meanwhile.
   const ids = [params.id, body.merged_into ?? ''].filter((id) => isId('dem', id));
   const locked = new Map((await lockRequests(tx, ids)).map((row) => [row.id, row]));

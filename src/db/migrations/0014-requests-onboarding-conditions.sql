@@ -13,13 +13,15 @@ create table feature_requests (
   -- A request outlives its author's account.
   author_id text references users (id) on delete set null,
   created_at timestamptz not null,
+  -- How many rows it has in feature_votes, kept by the trigger below whatever adds or removes them.
+  votes integer not null default 0 check (votes >= 0),
   check ((status = 'fusionnee') = (merged_into is not null)),
   check (merged_into <> id)
 );
+create index feature_requests_ranked on feature_requests (votes desc, created_at, id);
 create index feature_requests_author on feature_requests (author_id, created_at);
 create index feature_requests_merged on feature_requests (merged_into);
 
--- How many votes a request has is how many rows it has here: nothing else counts them, so nothing can differ.
 create table feature_votes (
   request_id text not null references feature_requests (id),
   user_id text not null references users (id) on delete cascade,
@@ -27,6 +29,24 @@ create table feature_votes (
   primary key (request_id, user_id)
 );
 create index feature_votes_person on feature_votes (user_id);
+
+-- In the statement that changes the votes, the deletion of an account included. Requests are locked in the order of
+-- their ids, so that two accounts that leave at once never wait for each other crosswise.
+create function count_feature_votes() returns trigger language plpgsql as $$
+begin
+  perform 1 from feature_requests where id in (select request_id from changed)
+    order by id for no key update;
+  update feature_requests r
+     set votes = r.votes + case tg_op when 'INSERT' then c.count else -c.count end
+    from (select request_id, count(*)::integer as count from changed group by request_id) c
+   where r.id = c.request_id;
+  return null;
+end $$;
+
+create trigger feature_votes_added after insert on feature_votes
+  referencing new table as changed for each statement execute function count_feature_votes();
+create trigger feature_votes_removed after delete on feature_votes
+  referencing old table as changed for each statement execute function count_feature_votes();
 
 create table onboarding_answers (
   user_id text not null references users (id) on delete cascade,
