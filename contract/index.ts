@@ -3,6 +3,8 @@ import { account } from './account.ts';
 import { addresses } from './addresses.ts';
 import { data } from './data.ts';
 import { deliveries } from './deliveries.ts';
+import { downloads } from './downloads.ts';
+import { follows } from './follows.ts';
 import { invitations } from './invitations.ts';
 import { keys } from './keys.ts';
 import { listOperations } from './lists.ts';
@@ -23,6 +25,8 @@ export const operations = {
   ...data,
   ...addresses,
   ...listOperations,
+  ...downloads,
+  ...follows,
 };
 
 export type Operations = typeof operations;

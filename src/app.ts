@@ -8,7 +8,7 @@ import type { Config } from './config.ts';
 import type { HookSender } from './connectors/hook-sender.ts';
 import type { Resolve } from './connectors/hook-socket.ts';
 import { readScenario, scenarioOfPhone, writeScenario } from './connectors/rails/simulator.ts';
-import { createLists, dataHandlers, type Lists } from './data/index.ts';
+import { createLists, dataHandlers, forgetMarks, type Lists } from './data/index.ts';
 import type { Lang, Log } from './db/context.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { keepForgetting } from './http/forget-answers.ts';
@@ -19,6 +19,7 @@ import { callRoute, type Incoming, mount, type Route } from './http/mount.ts';
 import { documentPages } from './http/pages.ts';
 import { createServer, type Page } from './http/server.ts';
 import type { Worker } from './jobs/index.ts';
+import { createPseudonyms } from './kit/pseudonym.ts';
 import { createSeal, type Seal } from './kit/seal.ts';
 import { closeMerchants, createMerchantOpener, paymentHandlers } from './payments/index.ts';
 import {
@@ -111,7 +112,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     trustProxy: config.trustProxy,
   });
 
-  const stops = [keepForgetting(database, log), keepForgettingOld(database, log)];
+  const stops = [keepForgetting(database, log), keepForgettingOld(database, log, [forgetMarks])];
   let closing: Promise<void> | undefined;
   return {
     database,
@@ -182,7 +183,7 @@ type Parts = {
   feed: Feed;
 };
 
-function handlersOf({ config }: AppOptions, parts: Parts): Handlers<Operations> {
+function handlersOf({ config, authSecret }: AppOptions, parts: Parts): Handlers<Operations> {
   const { database, signIn, keys, lists, seals, publicUrl, sender, resolve, feed } = parts;
   return {
     ...platformHandlers({
@@ -204,7 +205,7 @@ function handlersOf({ config }: AppOptions, parts: Parts): Handlers<Operations> 
         return scenario ? writeScenario(scenario) : null;
       },
     }),
-    ...dataHandlers(lists, config),
+    ...dataHandlers(lists, { production: config.production, pseudonymOf: visitorsOf(authSecret) }),
     ...webhookHandlers({
       seal: seals.webhooks,
       sender,
@@ -215,6 +216,9 @@ function handlersOf({ config }: AppOptions, parts: Parts): Handlers<Operations> 
     }),
   };
 }
+
+/** Networks as the counters of datasets tell them apart. */
+const visitorsOf = (authSecret: string) => createPseudonyms(authSecret, 'counted visitors');
 
 function pagesOf(
   { config, version }: AppOptions,

@@ -113,6 +113,9 @@ export const datasetsDerived = {
   coverage: Strict({ from: Nullable(Day), to: Nullable(Day), area: Type.String() }),
   published_at: Nullable(Type.String({ format: 'date-time' })),
   routes: Type.Array(Type.String()),
+  /** Up to a minute old, like `subscribers`. */
+  counters: Strict({ ouvertures: Count, telechargements: Count }),
+  subscribers: Count,
   /** The latest first. */
   changelog: Type.Array(
     Strict({

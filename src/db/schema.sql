@@ -58,6 +58,15 @@ create table calls (
 );
 CREATE INDEX calls_age ON public.calls USING brin (created_at);
 
+create table dataset_subscriptions (
+  user_id text not null,
+  dataset text not null,
+  created_at timestamp with time zone not null,
+  constraint dataset_subscriptions_pkey PRIMARY KEY (user_id, dataset),
+  constraint dataset_subscriptions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX dataset_subscriptions_dataset ON public.dataset_subscriptions USING btree (dataset, user_id);
+
 create table day_counts (
   day date not null,
   subject text not null,
@@ -89,6 +98,19 @@ create table delivery_attempts (
   constraint delivery_attempts_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE
 );
 CREATE INDEX delivery_attempts_event ON public.delivery_attempts USING btree (event_id, id);
+
+create table download_counts (
+  dataset text not null,
+  opened integer not null default 0,
+  downloaded integer not null default 0,
+  constraint download_counts_pkey PRIMARY KEY (dataset)
+);
+
+create unlogged table download_marks (
+  hour timestamp with time zone not null,
+  visitor text not null,
+  constraint download_marks_pkey PRIMARY KEY (hour, visitor)
+);
 
 create table entries (
   journal_id text not null,
@@ -129,6 +151,14 @@ create table events (
 CREATE INDEX events_object ON public.events USING btree (object_id);
 CREATE INDEX events_position ON public.events USING btree (project_id, "position", id);
 CREATE INDEX events_project ON public.events USING btree (project_id, mode, id DESC);
+
+create table favourites (
+  user_id text not null,
+  dataset text not null,
+  created_at timestamp with time zone not null,
+  constraint favourites_pkey PRIMARY KEY (user_id, dataset),
+  constraint favourites_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
 
 create table idempotency_keys (
   project_id text not null,

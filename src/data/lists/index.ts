@@ -8,6 +8,7 @@ import type { Lists } from './shelf.ts';
 export { importList } from './import-list.ts';
 export { publishContent } from './publish-content.ts';
 export type { PublishedList } from './published-list.ts';
+export { type RequireDataset, requireDataset } from './require-dataset.ts';
 export { createLists, type Lists } from './shelf.ts';
 
 type PageHandler = (ctx: object, input: { query: PageQuery }) => Promise<Versioned>;

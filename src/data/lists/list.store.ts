@@ -42,6 +42,19 @@ export function findCurrent(reader: Reader, list: ListName): Promise<VersionRow 
      where p.list = ${list}`);
 }
 
+/** Whether the list's current version has a row of this id; undefined while none is published. */
+export async function findIsRow(
+  reader: Reader,
+  list: ListName,
+  id: string,
+): Promise<boolean | undefined> {
+  const found = await reader.one<{ is_row: boolean }>(sql`
+    select exists (select from json_array_elements(v.rows) row where row ->> 'id' = ${id}) as is_row
+      from published_lists p join list_versions v on v.list = p.list and v.number = p.number
+     where p.list = ${list}`);
+  return found?.is_row;
+}
+
 export type HistoryRow = {
   list: ListName;
   number: number;

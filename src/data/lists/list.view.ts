@@ -3,11 +3,16 @@
 import { itemSchema, type ListName, listNames, listOf } from '../../../contract/lists.ts';
 import type { Source } from '../../../contract/shapes/source.ts';
 import { dayInUtc, iso } from '../../kit/clock.ts';
+import type { Audience } from './audience.ts';
 import type { HistoryRow, VersionRow } from './list.store.ts';
 import type { SourceRow, StoredRow } from './list-file.ts';
 
-/** What is published at one moment: the current version of each list and the history of all. */
-export type Shelf = { versions: ReadonlyMap<ListName, VersionRow>; history: readonly HistoryRow[] };
+/** What is published at one moment: the current version of each list, the history of all, and their use. */
+export type Shelf = {
+  versions: ReadonlyMap<ListName, VersionRow>;
+  history: readonly HistoryRow[];
+  audience?: Audience;
+};
 
 export type Item = Record<string, unknown> & { id: string };
 
@@ -70,6 +75,7 @@ function viewDataset(row: StoredRow, shelf: Shelf): Record<string, unknown> {
     .filter((date) => typeof date === 'string')
     .sort();
   const path = `/v1/${row.id}`;
+  const use = shelf.audience?.get(row.id);
   return {
     status: gone ? 'indisponible' : row['status'],
     version: version?.version ?? null,
@@ -78,6 +84,8 @@ function viewDataset(row: StoredRow, shelf: Shelf): Record<string, unknown> {
     coverage: { from: dates[0] ?? null, to: dates.at(-1) ?? null, area: row['area'] },
     published_at: version ? iso(version.published_at) : null,
     routes: name ? [path, `${path}/{id}`] : [],
+    counters: { ouvertures: use?.opened ?? 0, telechargements: use?.downloaded ?? 0 },
+    subscribers: use?.subscribers ?? 0,
     changelog: shelf.history.filter(({ list }) => list === name).map(viewChange),
   };
 }

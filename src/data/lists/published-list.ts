@@ -38,15 +38,19 @@ export function publishedList(name: ListName, shelf: Shelf): PublishedList | und
   };
 }
 
-/** The version's name and a sum over its content and form; a list with derived members moves with the others. */
-function tagOf(name: ListName, { versions, history }: Shelf): string {
+/**
+ * The version's name and a sum over its content and form; a list with derived members moves with the others, that of
+ * datasets with their use too.
+ */
+function tagOf(name: ListName, { versions, history, audience }: Shelf): string {
   const own = versions.get(name);
   const all = [...versions.values()].map(({ list, number, content_hash }) => [
     list,
     number,
     content_hash,
   ]);
-  const seen = listOf(name).derived ? [all.sort(), history.length] : own?.content_hash;
+  const figures = name === 'datasets' ? [...(audience ?? [])].sort() : [];
+  const seen = listOf(name).derived ? [all.sort(), history.length, figures] : own?.content_hash;
   const sum = hash('sha256', JSON.stringify([itemSchema(name), own?.number, seen]), 'hex');
   return `${listOf(name).dataset}-${own?.version}-${sum.slice(0, 12)}`;
 }
