@@ -8,9 +8,17 @@ import type { Config } from './config.ts';
 import type { HookSender } from './connectors/hook-sender.ts';
 import type { Resolve } from './connectors/hook-socket.ts';
 import { readScenario, scenarioOfPhone, writeScenario } from './connectors/rails/simulator.ts';
-import { createLists, dataHandlers, forgetMarks, type Lists } from './data/index.ts';
+import {
+  countVisit,
+  createLists,
+  dataHandlers,
+  findFile,
+  forgetMarks,
+  type Lists,
+} from './data/index.ts';
 import type { Lang, Log } from './db/context.ts';
 import { type Database, openDatabase } from './db/database.ts';
+import { downloadPages } from './http/download-pages.ts';
 import { keepForgetting } from './http/forget-answers.ts';
 import type { Identity } from './http/guards/identity.ts';
 import type { Handlers } from './http/handlers.ts';
@@ -19,6 +27,7 @@ import { callRoute, type Incoming, mount, type Route } from './http/mount.ts';
 import { documentPages } from './http/pages.ts';
 import { createServer, type Page } from './http/server.ts';
 import type { Worker } from './jobs/index.ts';
+import { clock } from './kit/clock.ts';
 import { createPseudonyms } from './kit/pseudonym.ts';
 import { createSeal, type Seal } from './kit/seal.ts';
 import { closeMerchants, createMerchantOpener, paymentHandlers } from './payments/index.ts';
@@ -106,7 +115,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const routes = mount(all, handlers, { database, identity, gatewayMode, log });
   const server = createServer({
     routes,
-    pages: pagesOf(options, routes, database, signIn, identity),
+    pages: pagesOf(options, routes, database, lists, signIn, identity),
     subtrees: [authSubtree(signIn)],
     log,
     trustProxy: config.trustProxy,
@@ -221,9 +230,10 @@ function handlersOf({ config, authSecret }: AppOptions, parts: Parts): Handlers<
 const visitorsOf = (authSecret: string) => createPseudonyms(authSecret, 'counted visitors');
 
 function pagesOf(
-  { config, version }: AppOptions,
+  { config, version, authSecret, log }: AppOptions,
   routes: Route[],
   database: Database,
+  lists: Lists,
   signIn: SignIn,
   identity: Identity,
 ): Page[] {
@@ -235,6 +245,15 @@ function pagesOf(
       signIn: signIn.handle,
       session: identity.session,
       isAddressedTo: (token, email) => isAddressedTo(database, token, email),
+    }),
+    ...downloadPages({
+      find: (name) => findFile(lists, name),
+      async count(dataset, address) {
+        const visit = { dataset, type: 'telechargement', address, now: clock.now() } as const;
+        await countVisit(database, visitorsOf(authSecret), visit).catch((error) =>
+          log.warn({ err: error, dataset }, 'a download was not counted'),
+        );
+      },
     }),
   ];
 }

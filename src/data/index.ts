@@ -16,7 +16,7 @@ import { formatMoney } from './money-format/index.ts';
 import { phoneHandlers } from './phone/index.ts';
 import { toolLists } from './published-lists.ts';
 
-export { forgetMarks } from './downloads/index.ts';
+export { countVisit, findFile, forgetMarks } from './downloads/index.ts';
 export { exportFavourites, exportSubscriptions } from './follows/index.ts';
 export { importList, type Lists, publishContent } from './lists/index.ts';
 

@@ -1,6 +1,7 @@
-// listDownloads and countDownload: each counts once an hour for a network, whatever it sends at once, and the list of
-// datasets shows it within a minute.
+// listDownloads and countDownload: a network counts once an hour whatever it sends at once, the list of datasets shows
+// it within a minute, and the files that it names are served and counted.
 import assert from 'node:assert/strict';
+import { hash } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { publishLists } from '../../../test/kit/lists.ts';
 import { startWorld, type World } from '../../../test/kit/world.ts';
@@ -142,4 +143,50 @@ test('DA72 datasets show their counters and subscribers within a minute, and the
   await world.advance(60_000);
   const unmoved = await show({ 'If-None-Match': after.tag });
   assert.deepEqual([unmoved.code, unmoved.tag], [304, after.tag], 'nothing was counted since');
+});
+
+test('DA73 a file of the current version is served whole, kept by its version, and counts as a download', async () => {
+  await toNextHour();
+  const fetchFile = (url: string, headers: Record<string, string> = {}, method = 'GET') =>
+    world.call(method, url, { headers: { 'X-Forwarded-For': '192.0.2.80', ...headers } });
+  const before = await counted('jours-feries');
+  const { downloads } = (await world.call('GET', '/v1/jeux/jours-feries', { key })).body;
+  const [csv, json] = downloads;
+  assert.deepEqual([csv.format, json.format], ['csv', 'json']);
+  const head = await fetchFile(csv.url, {}, 'HEAD');
+  const kept = await fetchFile(csv.url, { 'If-None-Match': `"${csv.sha256}"` });
+  assert.deepEqual([head.status, head.text, kept.status, kept.text], [200, '', 304, '']);
+  assert.equal(head.headers.get('content-length'), String(csv.bytes));
+  assert.deepEqual(await counted('jours-feries'), before, 'nobody got the file');
+  const file = await fetchFile(json.url);
+  assert.equal(file.status, 200);
+  assert.equal(hash('sha256', file.text, 'hex'), json.sha256);
+  assert.equal(Buffer.byteLength(file.text), json.bytes);
+  const name = json.url.split('/').at(-1);
+  for (const [header, value] of Object.entries({
+    'content-type': 'application/json; charset=utf-8',
+    'content-disposition': `attachment; filename="${name}"`,
+    'cache-control': 'public, max-age=31536000, immutable',
+    'access-control-allow-origin': '*',
+    etag: `"${json.sha256}"`,
+  })) {
+    assert.equal(file.headers.get(header), value);
+  }
+  const [opened = 0, downloaded = 0] = before;
+  assert.deepEqual(await counted('jours-feries'), [opened, downloaded + 1]);
+  assert.equal((await fetchFile(csv.url)).headers.get('content-type')?.split(';')[0], 'text/csv');
+  assert.deepEqual(await counted('jours-feries'), [opened, downloaded + 1], 'one in an hour');
+  const [, version] = /-(\d{4}\.\d+)\./.exec(name) ?? [];
+  for (const other of [
+    'jours-feries-2019.1.csv',
+    `jours-feries-${version}.xml`,
+    `holidays-${version}.csv`,
+    `inconnu-${version}.csv`,
+    `jours-feries-${version}.csv.gz`,
+    '%00',
+  ]) {
+    const { status, body, headers } = await fetchFile(`/data/fichiers/${other}`);
+    assert.deepEqual([status, body.code], [404, 'NOT_FOUND'], other);
+    assert.equal(headers.get('cache-control'), 'no-store');
+  }
 });

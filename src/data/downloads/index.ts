@@ -9,6 +9,7 @@ import { listDownloads } from './list-downloads.ts';
 
 export { countVisit } from './count-visit.ts';
 export { listCounts } from './download.store.ts';
+export { findFile } from './find-file.ts';
 export { forgetMarks } from './forget-marks.ts';
 
 export const downloadHandlers = (lists: Lists, pseudonymOf: Pseudonyms) => ({

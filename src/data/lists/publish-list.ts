@@ -10,6 +10,7 @@ import { findCurrent, findHistory, insertVersion, type VersionRow } from './list
 import { isBreaking } from './list.view.ts';
 import { compareRows, type RowChanges } from './list-changes.ts';
 import type { ListFile } from './list-file.ts';
+import { filesOf, type VersionFile } from './version-files.ts';
 
 export type Publication = {
   name: ListName;
@@ -60,7 +61,8 @@ export async function publishList(
     },
     now,
   );
-  await tell(tx, name, { version, before, changes, summary }, now);
+  const files = filesOf(name, { rows, sources: file.sources });
+  await tell(tx, name, { version, before, changes, summary, files }, now);
   return { version, changes };
 }
 
@@ -69,6 +71,7 @@ type News = {
   before: VersionRow | undefined;
   changes: RowChanges;
   summary: string | null;
+  files: VersionFile[];
 };
 
 /** Webhooks now; the mails to a dataset's subscribers are queued here too once there are subscriptions. */
@@ -85,7 +88,7 @@ async function tell(tx: Tx, name: ListName, news: News, now: number): Promise<vo
     changes: { added, changed, removed },
     breaking: isBreaking(news.changes),
     fields_changed: fields,
-    files: [],
+    files: news.files,
     reports: [],
     summary: news.summary,
   };
