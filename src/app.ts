@@ -15,6 +15,8 @@ import {
   findFile,
   forgetMarks,
   type Lists,
+  subscribedBy,
+  unsubscribe,
 } from './data/index.ts';
 import type { Lang, Log } from './db/context.ts';
 import { type Database, openDatabase } from './db/database.ts';
@@ -26,6 +28,7 @@ import { invitationPages } from './http/invitation-pages.ts';
 import { callRoute, type Incoming, mount, type Route } from './http/mount.ts';
 import { documentPages } from './http/pages.ts';
 import { createServer, type Page } from './http/server.ts';
+import { unsubscribePages } from './http/unsubscribe-pages.ts';
 import type { Worker } from './jobs/index.ts';
 import { clock } from './kit/clock.ts';
 import { createPseudonyms } from './kit/pseudonym.ts';
@@ -91,6 +94,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const seals = {
     webhooks: createSeal(options.authSecret, 'webhook secrets'),
     mails: createSeal(options.authSecret, 'mails'),
+    unsubscribing: createSeal(options.authSecret, 'links that end subscriptions'),
   };
   const signIn = createSignIn({
     databaseUrl: options.databaseUrl,
@@ -115,7 +119,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const routes = mount(all, handlers, { database, identity, gatewayMode, log });
   const server = createServer({
     routes,
-    pages: pagesOf(options, routes, database, lists, signIn, identity),
+    pages: pagesOf(options, routes, { database, lists, seals, signIn, identity }),
     subtrees: [authSubtree(signIn)],
     log,
     trustProxy: config.trustProxy,
@@ -232,11 +236,9 @@ const visitorsOf = (authSecret: string) => createPseudonyms(authSecret, 'counted
 function pagesOf(
   { config, version, authSecret, log }: AppOptions,
   routes: Route[],
-  database: Database,
-  lists: Lists,
-  signIn: SignIn,
-  identity: Identity,
+  parts: Pick<Parts, 'database' | 'lists' | 'seals' | 'signIn'> & { identity: Identity },
 ): Page[] {
+  const { database, lists, seals, signIn, identity } = parts;
   return [
     ...documentPages(operations, { publicUrl: config.publicUrl, version }),
     ...invitationPages({
@@ -245,6 +247,10 @@ function pagesOf(
       signIn: signIn.handle,
       session: identity.session,
       isAddressedTo: (token, email) => isAddressedTo(database, token, email),
+    }),
+    ...unsubscribePages({
+      subscribedBy: (token) => subscribedBy(database, lists, seals.unsubscribing, token),
+      unsubscribe: (token, jeu) => unsubscribe(database, seals.unsubscribing, token, jeu),
     }),
     ...downloadPages({
       find: (name) => findFile(lists, name),

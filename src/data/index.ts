@@ -5,9 +5,15 @@ import type { Pseudonyms } from '../kit/pseudonym.ts';
 import { addressHandlers, sharedGazetteer } from './addresses/index.ts';
 import { calendarHandlers } from './calendar/index.ts';
 import { downloadHandlers, listCounts } from './downloads/index.ts';
-import { countSubscribers, followHandlers } from './follows/index.ts';
+import {
+  countSubscribers,
+  type DigestOptions,
+  followHandlers,
+  sendDigestJob as sendDigestJobOf,
+} from './follows/index.ts';
 import {
   createLists as createShelf,
+  findReleases,
   type Lists,
   listHandlers,
   requireDataset,
@@ -17,7 +23,12 @@ import { phoneHandlers } from './phone/index.ts';
 import { toolLists } from './published-lists.ts';
 
 export { countVisit, findFile, forgetMarks } from './downloads/index.ts';
-export { exportFavourites, exportSubscriptions } from './follows/index.ts';
+export {
+  exportFavourites,
+  exportSubscriptions,
+  subscribedBy,
+  unsubscribe,
+} from './follows/index.ts';
 export { importList, type Lists, publishContent } from './lists/index.ts';
 
 export type DataNeighbours = {
@@ -42,6 +53,10 @@ export const createLists = (database: Database): Lists =>
       }),
     );
   });
+
+/** The mails to subscribers of datasets. */
+export const sendDigestJob = (options: Omit<DigestOptions, 'findReleases'>) =>
+  sendDigestJobOf({ ...options, findReleases });
 
 export function dataHandlers(lists: Lists, { production = false, pseudonymOf }: DataNeighbours) {
   // Two seconds that no caller should wait for; elsewhere the first address pays them, not every start.

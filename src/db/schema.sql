@@ -99,6 +99,13 @@ create table delivery_attempts (
 );
 CREATE INDEX delivery_attempts_event ON public.delivery_attempts USING btree (event_id, id);
 
+create table digests (
+  user_id text not null,
+  sent_at timestamp with time zone not null,
+  constraint digests_pkey PRIMARY KEY (user_id),
+  constraint digests_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 create table download_counts (
   dataset text not null,
   opened integer not null default 0,
@@ -433,6 +440,14 @@ create table sign_in_methods (
   constraint sign_in_methods_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX sign_in_methods_user ON public.sign_in_methods USING btree (user_id);
+
+create table untold_versions (
+  user_id text not null,
+  dataset text not null,
+  version text not null,
+  constraint untold_versions_pkey PRIMARY KEY (user_id, dataset, version),
+  constraint untold_versions_user_id_dataset_fkey FOREIGN KEY (user_id, dataset) REFERENCES dataset_subscriptions(user_id, dataset) ON DELETE CASCADE
+);
 
 create table users (
   id text not null,

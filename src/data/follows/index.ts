@@ -12,6 +12,9 @@ import { putFollow } from './put-follow.ts';
 
 export { exportFavourites, exportSubscriptions } from './export-follows.ts';
 export { countSubscribers } from './follow.store.ts';
+export { queueDigests } from './queue-digests.ts';
+export { type DigestOptions, sendDigestJob } from './send-digest.job.ts';
+export { subscribedBy, unsubscribe } from './unsubscribe.ts';
 
 type Read = ReadContext<SessionCaller>;
 type Write = WriteContext<SessionCaller>;

@@ -5,6 +5,7 @@ import { getItem } from './get-item.ts';
 import { listItems, type PageQuery } from './list-items.ts';
 import type { Lists } from './shelf.ts';
 
+export { findReleases, type Release } from './find-releases.ts';
 export { importList } from './import-list.ts';
 export { publishContent } from './publish-content.ts';
 export type { PublishedList } from './published-list.ts';

@@ -74,6 +74,24 @@ export function findHistory(reader: Reader): Promise<HistoryRow[]> {
       from list_versions order by list, number desc`);
 }
 
+export type VersionChange = Pick<
+  HistoryRow,
+  'list' | 'version' | 'summary' | 'added' | 'changed' | 'removed'
+>;
+
+/** What some versions changed, in the order of their publication. */
+export function findVersionChanges(
+  reader: Reader,
+  versions: readonly { list: ListName; version: string }[],
+): Promise<VersionChange[]> {
+  return reader.all<VersionChange>(sql`
+    select v.list, v.version, v.summary, v.added, v.changed, v.removed
+      from unnest(${versions.map(({ list }) => list)}::text[],
+        ${versions.map(({ version }) => version)}::text[]) as g (list, version)
+      join list_versions v on v.list = g.list and v.version = g.version
+     order by v.published_at, v.list, v.number`);
+}
+
 /** One publication at a time; who reads is not kept waiting. */
 export async function lockPublishing(tx: Tx): Promise<void> {
   await tx.run(sql`lock table published_lists in share row exclusive mode`);

@@ -6,6 +6,7 @@ import type { Tx } from '../../db/database.ts';
 import { canonicalJson } from '../../kit/canonical-json.ts';
 import { dayInUtc, iso } from '../../kit/clock.ts';
 import { emitToSubscribers } from '../../webhooks/index.ts';
+import { queueDigests } from '../follows/index.ts';
 import { findCurrent, findHistory, insertVersion, type VersionRow } from './list.store.ts';
 import { isBreaking } from './list.view.ts';
 import { compareRows, type RowChanges } from './list-changes.ts';
@@ -74,7 +75,7 @@ type News = {
   files: VersionFile[];
 };
 
-/** Webhooks now; the mails to a dataset's subscribers are queued here too once there are subscriptions. */
+/** Webhooks and the mails to the dataset's subscribers, both once the version answers everywhere. */
 async function tell(tx: Tx, name: ListName, news: News, now: number): Promise<void> {
   const { dataset } = listOf(name);
   const { added, changed, removed, fields } = news.changes;
@@ -93,6 +94,7 @@ async function tell(tx: Tx, name: ListName, news: News, now: number): Promise<vo
     summary: news.summary,
   };
   await emitToSubscribers(tx, 'dataset.updated', data, now, now + everywhereAfter_ms);
+  await queueDigests(tx, { dataset, version: news.version }, now + everywhereAfter_ms);
 }
 
 /** As the list of datasets has it. */

@@ -1,4 +1,4 @@
--- Datasets that people follow, and how often datasets are used.
+-- Datasets that people follow, what their subscribers are still to be told, and how often datasets are used.
 
 create table favourites (
   user_id text not null references users (id) on delete cascade,
@@ -16,6 +16,21 @@ create table dataset_subscriptions (
   primary key (user_id, dataset)
 );
 create index dataset_subscriptions_dataset on dataset_subscriptions (dataset, user_id);
+
+-- Versions that a subscriber is still to be told of, written with the version itself.
+create table untold_versions (
+  user_id text not null,
+  dataset text not null,
+  version text not null,
+  primary key (user_id, dataset, version),
+  foreign key (user_id, dataset) references dataset_subscriptions (user_id, dataset) on delete cascade
+);
+
+-- When a subscriber last got a mail: there is one a day at the most.
+create table digests (
+  user_id text primary key references users (id) on delete cascade,
+  sent_at timestamptz not null
+);
 
 create table download_counts (
   dataset text primary key,
