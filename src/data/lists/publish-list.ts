@@ -11,7 +11,7 @@ import { findCurrent, findHistory, insertVersion, type VersionRow } from './list
 import { isBreaking } from './list.view.ts';
 import { compareRows, type RowChanges } from './list-changes.ts';
 import type { ListFile } from './list-file.ts';
-import { filesOf, type VersionFile } from './version-files.ts';
+import { type Content, filesOf } from './version-files.ts';
 
 export type Publication = {
   name: ListName;
@@ -62,8 +62,8 @@ export async function publishList(
     },
     now,
   );
-  const files = filesOf(name, { rows, sources: file.sources });
-  await tell(tx, name, { version, before, changes, summary, files }, now);
+  const content = { rows, sources: file.sources };
+  await tell(tx, name, { version, before, changes, summary, content }, now);
   return { version, changes };
 }
 
@@ -72,7 +72,7 @@ type News = {
   before: VersionRow | undefined;
   changes: RowChanges;
   summary: string | null;
-  files: VersionFile[];
+  content: Content;
 };
 
 /** Webhooks and the mails to the dataset's subscribers, both once the version answers everywhere. */
@@ -89,7 +89,10 @@ async function tell(tx: Tx, name: ListName, news: News, now: number): Promise<vo
     changes: { added, changed, removed },
     breaking: isBreaking(news.changes),
     fields_changed: fields,
-    files: news.files,
+    // Written when the event is: a version that no endpoint hears of makes no files here.
+    get files() {
+      return filesOf(name, news.content);
+    },
     reports: [],
     summary: news.summary,
   };
