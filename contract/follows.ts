@@ -91,8 +91,8 @@ export const follows = section({
     en: 'List my subscriptions to datasets',
   }),
   getSubscription: get(subscriptions, {
-    fr: 'Savoir si je suis abonné à un jeu de données',
-    en: 'Tell whether I am subscribed to a dataset',
+    fr: 'Lire mon abonnement à un jeu de données',
+    en: 'Read my subscription to a dataset',
   }),
   putSubscription: put(subscriptions, {
     fr: "M'abonner aux nouvelles versions d'un jeu de données",

@@ -23,7 +23,7 @@ export function digestMail(to: string, { releases, publicUrl, unsubscribe }: Dig
       'Voici ce qui a été publié dans les jeux de données que vous suivez.',
       '',
       ...said('fr'),
-      'Vous recevez ce message, un par jour au plus, parce que vous vous êtes abonné à ces jeux de données.',
+      'Vous recevez ce message, un par jour au plus, parce que vous suivez ces jeux de données.',
       'Pour vous désabonner, ouvrez ce lien :',
       unsubscribe,
       '',

@@ -4,6 +4,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { publishLists } from '../../../test/kit/lists.ts';
+import { locksAwaited } from '../../../test/kit/waiting.ts';
 import { startWorld, type World } from '../../../test/kit/world.ts';
 import { sql } from '../../db/sql.ts';
 import { exportFavourites, exportSubscriptions } from '../index.ts';
@@ -84,6 +85,23 @@ test('DA60 of twenty calls at once one makes the row, and all get its date', asy
     union all
     select user_id, dataset from dataset_subscriptions where user_id = ${person.userId}`);
   assert.deepEqual(rows, Array(2).fill({ user_id: person.userId, dataset: 'operateurs' }));
+});
+
+test('DA60 who follows while their account is deleted is nobody, and nothing of them is left', async () => {
+  const { userId, cookie } = await world.signUp();
+  let put: ReturnType<World['call']> | undefined;
+  await world.database.transaction(async (tx) => {
+    await tx.run(sql`delete from users where id = ${userId}`);
+    // The session is there until the deletion is committed; what is written waits for it.
+    put = world.call('PUT', '/v1/moi/favoris/banques', { cookie });
+    await locksAwaited(world, 1);
+  });
+  const { status, body } = (await put) ?? {};
+  assert.deepEqual([status, body.code], [401, 'UNAUTHENTICATED']);
+  assert.deepEqual(
+    await world.database.all(sql`select * from favourites where user_id = ${userId}`),
+    [],
+  );
 });
 
 test('without published datasets nothing is known of any: 503, and the lists of a person stay', async () => {
