@@ -286,8 +286,5 @@ export const notYet: readonly string[] = [
   'DA57',
   'DA58',
   'DA59',
-  'DA60',
-  'DA61',
   'DA70',
-  'DA73',
 ];
