@@ -12,6 +12,7 @@ import {
   countVisit,
   createLists,
   dataHandlers,
+  exportData,
   findFile,
   forgetMarks,
   type Lists,
@@ -211,6 +212,7 @@ function handlersOf({ config, authSecret }: AppOptions, parts: Parts): Handlers<
       forgetKey: keys.forget,
       closeMerchants,
       isPassword: signIn.isPassword,
+      exportData,
       gatewayMode: config.gatewayMode,
     }),
     ...paymentHandlers({

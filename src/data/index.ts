@@ -24,13 +24,8 @@ import { phoneHandlers } from './phone/index.ts';
 import { toolLists } from './published-lists.ts';
 
 export { countVisit, findFile, forgetMarks } from './downloads/index.ts';
-export { exportFeatureRequests, exportVotes } from './feature-requests/index.ts';
-export {
-  exportFavourites,
-  exportSubscriptions,
-  subscribedBy,
-  unsubscribe,
-} from './follows/index.ts';
+export { exportData } from './export-data.ts';
+export { subscribedBy, unsubscribe } from './follows/index.ts';
 export { importList, type Lists, publishContent } from './lists/index.ts';
 
 export type DataNeighbours = {
