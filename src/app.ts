@@ -11,6 +11,7 @@ import { readScenario, scenarioOfPhone, writeScenario } from './connectors/rails
 import { createLists, dataHandlers, type Lists } from './data/index.ts';
 import type { Lang, Log } from './db/context.ts';
 import { type Database, openDatabase } from './db/database.ts';
+import { dataPages } from './http/data-pages.ts';
 import { keepForgetting } from './http/forget-answers.ts';
 import type { Identity } from './http/guards/identity.ts';
 import type { Handlers } from './http/handlers.ts';
@@ -105,7 +106,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const routes = mount(all, handlers, { database, identity, gatewayMode, log });
   const server = createServer({
     routes,
-    pages: pagesOf(options, routes, database, signIn, identity),
+    pages: pagesOf(options, routes, { database, lists, signIn, identity }),
     subtrees: [authSubtree(signIn)],
     log,
     trustProxy: config.trustProxy,
@@ -219,12 +220,16 @@ function handlersOf({ config }: AppOptions, parts: Parts): Handlers<Operations> 
 function pagesOf(
   { config, version }: AppOptions,
   routes: Route[],
-  database: Database,
-  signIn: SignIn,
-  identity: Identity,
+  parts: Pick<Parts, 'database' | 'lists' | 'signIn'> & { identity: Identity },
 ): Page[] {
+  const { database, lists, signIn, identity } = parts;
   return [
     ...documentPages(operations, { publicUrl: config.publicUrl, version }),
+    ...dataPages({
+      call: (name, incoming) => callRoute(routes, name, incoming),
+      published: async (name) => (await lists.current(name))?.items.map(({ value }) => value),
+      publicUrl: config.publicUrl,
+    }),
     ...invitationPages({
       // The form's body is the page's: the operation takes none.
       call: (name, incoming) => callRoute(routes, name, { ...incoming, body: undefined }),
