@@ -4,9 +4,10 @@ import { numberText } from './data-format.ts';
 import { fieldError, languageField } from './data-forms.ts';
 import { type DataPage, forPrograms } from './data-frame.ts';
 import { type Dataset, factsLine } from './data-home.ts';
+import { type Member, sourceColumn } from './data-member.ts';
 import { type Item, nameHeads, nameHtml, nameText } from './data-names.ts';
 import { type Problem, problemNotice } from './data-problem.ts';
-import { type Member, shapes, sourceColumn } from './data-shapes.ts';
+import { shapes } from './data-shapes.ts';
 import { entriesText, foundText, pageText, texts } from './data-texts.ts';
 import { type Shown, wordText } from './data-values.ts';
 import { hrefTo, typed, type Visit } from './data-visit.ts';
@@ -138,7 +139,8 @@ ${data.map((item) => {
 }
 
 function cell({ name, label, show, brief = show }: Member, item: Item, shown: Shown): Html {
-  const value = brief(item[name], shown);
+  const held = item[name];
+  const value = held === null || held === undefined ? undefined : brief(held, shown);
   if (value === undefined) return html`<td role="cell" class="empty">–</td>`;
   return html`<td role="cell" data-label="${say(label, shown.visit.lang)}"><span>${value}</span></td>`;
 }

@@ -1,8 +1,9 @@
 // One record whole: its facts under their names, its larger parts under headings, its sources, and what is missing.
 import { type ListName, listOf } from '../../../contract/lists.ts';
 import { type DataPage, factsOf, forPrograms } from './data-frame.ts';
+import { sourcesMember } from './data-member.ts';
 import { type Item, nameHtml, nameText } from './data-names.ts';
-import { shapes, sourcesMember } from './data-shapes.ts';
+import { shapes } from './data-shapes.ts';
 import { texts } from './data-texts.ts';
 import type { Shown } from './data-values.ts';
 import { hrefTo } from './data-visit.ts';

@@ -1,6 +1,6 @@
 // How the records of each list are laid out: their members in the order of a reader, with labels.
 import type { ListName } from '../../../contract/lists.ts';
-import type { Text } from '../../../contract/operation.ts';
+import { description, docs, labels, type Member, sectors, worded } from './data-member.ts';
 import {
   briefCost,
   briefDelay,
@@ -13,89 +13,27 @@ import {
   steps,
 } from './data-parts.ts';
 import {
-  bilingual,
   code,
   day,
-  firstSource,
   inFrench,
   list,
   number,
   plain,
   reference,
-  type Show,
   several,
-  source,
   time,
   titled,
   url,
-  word,
   yesNo,
 } from './data-values.ts';
-import { type Words, words } from './data-words.ts';
+import { words } from './data-words.ts';
 import { html } from './html.ts';
-
-export type Member = {
-  name: string;
-  label: Text;
-  show: Show;
-  /** The same for a table's cell, where it would be too long. */
-  brief?: Show;
-  /** Shown in the table of the list too. */
-  listed?: true;
-  /** Nothing is missing where it holds nothing. */
-  optional?: true;
-  /** Too much for a line: it gets a heading of its own. */
-  part?: true;
-  /** Words of the contract that this member holds, for the choices of its filter. */
-  words?: Words;
-  /** Its values are rows of another list. */
-  of?: ListName;
-};
 
 const listed = true;
 const part = true;
 const optional = true;
 
-const worded = (name: string, label: Text, known: Words): Member => ({
-  name,
-  label,
-  show: several(word(known)),
-  words: known,
-});
-
-const labels = {
-  website: { fr: 'Site web', en: 'Website' },
-  description: { fr: 'Description', en: 'Description' },
-  status: { fr: 'Statut', en: 'Status' },
-  type: { fr: 'Type', en: 'Type' },
-  licence: { fr: 'Licence', en: 'Licence' },
-  sectors: { fr: 'Secteurs', en: 'Sectors' },
-  parent: { fr: 'Fait partie de', en: 'Part of' },
-  documentation: { fr: 'Documentation', en: 'Documentation' },
-} as const satisfies Record<string, Text>;
-
-const description: Member = { name: 'description', label: labels.description, show: bilingual };
-const sectors: Member = {
-  name: 'sectors',
-  label: labels.sectors,
-  show: several(reference('sectors')),
-  of: 'sectors',
-};
-const docs: Member = { name: 'docs_url', label: labels.documentation, show: url };
-
-/** What every list ends with. */
-export const sourcesMember: Member = {
-  name: 'sources',
-  label: { fr: 'Sources', en: 'Sources' },
-  show: list(source),
-  part,
-};
-export const sourceColumn: Member = {
-  name: 'sources',
-  label: { fr: 'Source', en: 'Source' },
-  show: firstSource,
-};
-
+/** Every member that an item shows beside its name, by list; `sources` follow by themselves. */
 export const shapes: Record<ListName, readonly Member[]> = {
   directory: [
     description,
@@ -209,6 +147,15 @@ export const shapes: Record<ListName, readonly Member[]> = {
       label: { fr: "Routes de l'API", en: 'Routes of the API' },
       show: several(code),
     },
+    {
+      name: 'counters',
+      label: { fr: 'Ouvertures et téléchargements', en: 'Openings and downloads' },
+      show: (value, shown) => {
+        const { ouvertures, telechargements } = value as Record<string, number>;
+        return html`${number(ouvertures, shown)} / ${number(telechargements, shown)}`;
+      },
+    },
+    { name: 'subscribers', label: { fr: 'Personnes abonnées', en: 'Subscribers' }, show: number },
     { name: 'downloads', label: { fr: 'Fichiers', en: 'Files' }, optional, show: downloads, part },
     {
       name: 'known_issues',

@@ -1,6 +1,7 @@
 // What the pages of /data say, in both languages.
 import { limits } from '../../../contract/limits.ts';
 import type { Text } from '../../../contract/operation.ts';
+import { numberText } from './data-format.ts';
 
 export const texts = {
   title: { fr: 'Les données du Sénégal', en: 'The data of Senegal' },
@@ -110,8 +111,8 @@ export const texts = {
 
   quotaTitle: { fr: 'Le quota du jour est épuisé', en: 'The quota of the day is used up' },
   quotaKey: {
-    fr: `Avec une clé API, c'est ${limits.keyDailyLimit} appels par jour : la documentation dit comment l'obtenir. Plusieurs personnes derrière la même connexion partagent un quota.`,
-    en: `With an API key it is ${limits.keyDailyLimit} calls a day: the documentation says how to get one. Several people behind the same connection share a quota.`,
+    fr: `Avec une clé API, c'est ${numberText(limits.keyDailyLimit, 'fr')} appels par jour : la documentation dit comment l'obtenir. Plusieurs personnes derrière la même connexion partagent un quota.`,
+    en: `With an API key it is ${numberText(limits.keyDailyLimit, 'en')} calls a day: the documentation says how to get one. Several people behind the same connection share a quota.`,
   },
   slowDown: { fr: 'Trop de demandes à la fois', en: 'Too many requests at once' },
   unavailable: { fr: 'Pas disponible pour le moment', en: 'Not available for now' },
@@ -128,8 +129,8 @@ export const askFor = {
 } as const satisfies Record<string, Text>;
 
 export const spanRule: Text = {
-  fr: `La fin doit être le jour du départ ou après, à ${limits.businessSpan_days} jours au plus.`,
-  en: `The end must be the start or a later day, ${limits.businessSpan_days} days away at most.`,
+  fr: `La fin doit être le jour du départ ou après, à ${numberText(limits.businessSpan_days, 'fr')} jours au plus.`,
+  en: `The end must be the start or a later day, ${numberText(limits.businessSpan_days, 'en')} days away at most.`,
 };
 
 export const quotaText = (limit: number, resetAt: string): Text => ({
