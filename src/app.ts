@@ -22,6 +22,7 @@ import {
 import type { Lang, Log } from './db/context.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { conditionsPages } from './http/conditions-pages.ts';
+import { dataPages } from './http/data-pages.ts';
 import { downloadPages } from './http/download-pages.ts';
 import { keepForgetting } from './http/forget-answers.ts';
 import type { Identity } from './http/guards/identity.ts';
@@ -248,6 +249,11 @@ function pagesOf(
   return [
     ...documentPages(operations, { publicUrl: config.publicUrl, version }),
     ...conditionsPages((version) => readConditions(database, version)),
+    ...dataPages({
+      call: (name, incoming) => callRoute(routes, name, incoming),
+      published: async (name) => (await lists.current(name))?.items.map(({ value }) => value),
+      publicUrl: config.publicUrl,
+    }),
     ...invitationPages({
       // The form's body is the page's: the operation takes none.
       call: (name, incoming) => callRoute(routes, name, { ...incoming, body: undefined }),
