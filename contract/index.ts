@@ -8,6 +8,7 @@ import { keys } from './keys.ts';
 import { listOperations } from './lists.ts';
 import { payments } from './payments.ts';
 import { platform } from './platform.ts';
+import { reports } from './reports.ts';
 import { team } from './team.ts';
 import { webhooks } from './webhooks.ts';
 
@@ -23,6 +24,7 @@ export const operations = {
   ...data,
   ...addresses,
   ...listOperations,
+  ...reports,
 };
 
 export type Operations = typeof operations;

@@ -5,6 +5,7 @@ import { limits } from '../contract/limits.ts';
 import type { Operation } from '../contract/operation.ts';
 import { createJobs, type Seals } from './app-jobs.ts';
 import type { Config } from './config.ts';
+import { createChallengeChecker } from './connectors/challenge.ts';
 import type { HookSender } from './connectors/hook-sender.ts';
 import type { Resolve } from './connectors/hook-socket.ts';
 import { readScenario, scenarioOfPhone, writeScenario } from './connectors/rails/simulator.ts';
@@ -101,8 +102,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...options.extra?.handlers,
   };
   const { gatewayMode } = config;
+  const closed = config.reportsOpen ? [] : (['reports'] as const);
   const all = { ...operations, ...options.extra?.operations };
-  const routes = mount(all, handlers, { database, identity, gatewayMode, log });
+  const routes = mount(all, handlers, { database, identity, gatewayMode, closed, log });
   const server = createServer({
     routes,
     pages: pagesOf(options, routes, database, signIn, identity),
@@ -204,7 +206,10 @@ function handlersOf({ config }: AppOptions, parts: Parts): Handlers<Operations> 
         return scenario ? writeScenario(scenario) : null;
       },
     }),
-    ...dataHandlers(lists, config),
+    ...dataHandlers(lists, {
+      production: config.production,
+      challenge: config.turnstile && createChallengeChecker(config.turnstile),
+    }),
     ...webhookHandlers({
       seal: seals.webhooks,
       sender,

@@ -5,10 +5,17 @@ import { type Lists, listHandlers } from './lists/index.ts';
 import { formatMoney } from './money-format/index.ts';
 import { phoneHandlers } from './phone/index.ts';
 import { toolLists } from './published-lists.ts';
+import { type ReportNeighbours, reportHandlers } from './reports/index.ts';
 
 export { createLists, importList, type Lists, publishContent } from './lists/index.ts';
 
-export function dataHandlers(lists: Lists, { production = false } = {}) {
+export function dataHandlers(
+  lists: Lists,
+  {
+    production = false,
+    challenge = null,
+  }: { production?: boolean } & Partial<Pick<ReportNeighbours, 'challenge'>> = {},
+) {
   // Two seconds that no caller should wait for; elsewhere the first address pays them, not every start.
   if (production) sharedGazetteer();
   const tools = toolLists(lists);
@@ -18,5 +25,6 @@ export function dataHandlers(lists: Lists, { production = false } = {}) {
     ...phoneHandlers(tools.numberRanges),
     ...addressHandlers(sharedGazetteer, !production),
     formatMoney,
+    ...reportHandlers({ lists, challenge }),
   };
 }

@@ -130,6 +130,15 @@ const ofList =
     return { path: `${list}/${contentList(name)?.items[0]?.id}` };
   };
 
+const aReport = { dataset: 'banques', expected_value: 'Une autre adresse' };
+
+/** A report of nobody's; what anonymous calls counted today is forgotten first. */
+const report = async (world: World): Promise<string> => {
+  await world.database.run(sql`delete from day_counts`);
+  const made = await world.call('POST', '/v1/signalements', { headers: once(), body: aReport });
+  return made.body.numero as string;
+};
+
 const listRequests = Object.fromEntries(
   Object.entries(listOperations).map(([name, { path }]) => [name, ofList(path)]),
 ) as Record<keyof typeof listOperations, Prepare>;
@@ -153,6 +162,11 @@ export const requests: Record<OperationName, Prepare> = {
   countBusinessDays: () => ({ path: '/v1/jours-feries/ouvres?from=2026-11-20&to=2026-11-24' }),
   formatMoney: () => ({ path: '/v1/monnaie/format?montant=1000' }),
   analysePhone: () => ({ path: '/v1/telephone/analyse?numero=771234567' }),
+  createReport: async (world) => {
+    await world.database.run(sql`delete from day_counts`);
+    return { path: '/v1/signalements', headers: once(), body: aReport };
+  },
+  getReport: async (world) => ({ path: `/v1/signalements/${await report(world)}` }),
   listProjects: () => ({ path: '/v1/projets' }),
   createProject: () => ({ path: '/v1/projets', body: { name: 'Boutique' } }),
   getProject: project(),
