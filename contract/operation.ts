@@ -42,6 +42,8 @@ export type Operation = {
   role?: Role;
   /** The path parameter that may name the caller: on oneself any role will do. */
   orSelf?: string;
+  /** Of a session: for those who maintain the reference data only (contract/data.md section 7). */
+  maintainer?: true;
   /** Asks for a sign-in younger than `limits.recentSignIn_ms` (contract/platform.md decision 11). */
   recentSignIn?: true;
   summary: Text;

@@ -18,6 +18,7 @@ export {
   type KeyIdentifier,
 } from './keys/index.ts';
 export { createMailQueue, sendMailJob } from './mails/send-mail.job.ts';
+export { isMaintainer, makeMaintainer } from './maintainers/index.ts';
 export { findMember, findProject, lockProject, requireRole } from './projects/index.ts';
 export { createCallCounter, createDataCounter, verifyAccount } from './quotas/index.ts';
 
