@@ -9,7 +9,7 @@ import { createChallengeChecker } from './connectors/challenge.ts';
 import type { HookSender } from './connectors/hook-sender.ts';
 import type { Resolve } from './connectors/hook-socket.ts';
 import { readScenario, scenarioOfPhone, writeScenario } from './connectors/rails/simulator.ts';
-import { createLists, dataHandlers, type Lists } from './data/index.ts';
+import { createLists, dataHandlers, type Lists, tendReports } from './data/index.ts';
 import type { Lang, Log } from './db/context.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { keepForgetting } from './http/forget-answers.ts';
@@ -98,14 +98,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   const calls = createCallLog(database, log);
   const jobs = createJobs(options, database, seals, publicUrl);
   const identity = identityOf(config, database, signIn, keys, calls, seals.mails, publicUrl);
-  const handlers = {
-    ...handlersOf(options, { database, signIn, keys, lists, seals, publicUrl, ...jobs }),
-    ...options.extra?.handlers,
-  };
-  const { gatewayMode } = config;
-  const closed = config.reportsOpen ? [] : (['reports'] as const);
-  const all = { ...operations, ...options.extra?.operations };
-  const routes = mount(all, handlers, { database, identity, gatewayMode, closed, log });
+  const parts = { database, signIn, keys, lists, seals, publicUrl, ...jobs };
+  const routes = routesOf(options, parts, identity);
   const server = createServer({
     routes,
     pages: pagesOf(options, routes, database, signIn, identity),
@@ -114,7 +108,10 @@ export async function createApp(options: AppOptions): Promise<App> {
     trustProxy: config.trustProxy,
   });
 
-  const stops = [keepForgetting(database, log), keepForgettingOld(database, log)];
+  const stops = [
+    keepForgetting(database, log),
+    keepForgettingOld(database, log, [() => tendReports(database)]),
+  ];
   let closing: Promise<void> | undefined;
   return {
     database,
@@ -185,6 +182,16 @@ type Parts = {
   resolve: Resolve;
   feed: Feed;
 };
+
+function routesOf(options: AppOptions, parts: Parts, identity: Identity): Route[] {
+  const { config, log, extra } = options;
+  const { database } = parts;
+  const { gatewayMode } = config;
+  const closed = config.reportsOpen ? [] : (['reports'] as const);
+  const all = { ...operations, ...extra?.operations };
+  const handlers = { ...handlersOf(options, parts), ...extra?.handlers };
+  return mount(all, handlers, { database, identity, gatewayMode, closed, log });
+}
 
 function handlersOf({ config }: AppOptions, parts: Parts): Handlers<Operations> {
   const { database, signIn, keys, lists, seals, publicUrl, sender, resolve, feed } = parts;

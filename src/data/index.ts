@@ -7,7 +7,14 @@ import { phoneHandlers } from './phone/index.ts';
 import { toolLists } from './published-lists.ts';
 import { type ReportNeighbours, reportHandlers } from './reports/index.ts';
 
-export { createLists, importList, type Lists, publishContent } from './lists/index.ts';
+export { createLists, type Lists, publishContent } from './lists/index.ts';
+export {
+  exportReports,
+  forgetReporter,
+  importCorrectedList,
+  tellReporterJob,
+  tendReports,
+} from './reports/index.ts';
 
 export function dataHandlers(
   lists: Lists,

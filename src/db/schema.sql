@@ -224,11 +224,13 @@ create table list_versions (
   removed integer not null,
   summary text,
   published_at timestamp with time zone not null,
+  reports text[] not null default '{}'::text[],
   constraint list_versions_pkey PRIMARY KEY (list, number),
   constraint list_versions_list_version_key UNIQUE (list, version),
   constraint list_versions_number_check CHECK ((number > 0)),
   constraint list_versions_origin_check CHECK ((origin = ANY (ARRAY['content'::text, 'import'::text])))
 );
+CREATE TRIGGER list_versions_announced AFTER UPDATE OF reports ON public.list_versions FOR EACH ROW EXECUTE FUNCTION announce_list();
 
 create table members (
   project_id text not null,
@@ -362,6 +364,21 @@ create table published_lists (
   constraint published_lists_list_number_fkey FOREIGN KEY (list, number) REFERENCES list_versions(list, number)
 );
 CREATE TRIGGER published_lists_announced AFTER INSERT OR DELETE OR UPDATE ON public.published_lists FOR EACH ROW EXECUTE FUNCTION announce_list();
+
+create table report_moves (
+  id bigint not null generated always as identity,
+  numero text not null,
+  from_status text not null,
+  to_status text not null,
+  motif text,
+  by_user_id text,
+  moved_at timestamp with time zone not null,
+  constraint report_moves_pkey PRIMARY KEY (id),
+  constraint report_moves_by_user_id_fkey FOREIGN KEY (by_user_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint report_moves_numero_fkey FOREIGN KEY (numero) REFERENCES reports(numero) ON DELETE CASCADE
+);
+CREATE INDEX report_moves_of_report ON public.report_moves USING btree (numero, id);
+CREATE INDEX report_moves_of_user ON public.report_moves USING btree (by_user_id) WHERE (by_user_id IS NOT NULL);
 
 create table reports (
   numero text not null,

@@ -16,12 +16,17 @@ export async function forgetOld(database: Database): Promise<void> {
   }
 }
 
-/** Does so every hour; answers the way to stop. */
-export function keepForgettingOld(database: Database, log: Log): () => void {
+/** Does so every hour, and what other rooms hand in; answers the way to stop. */
+export function keepForgettingOld(
+  database: Database,
+  log: Log,
+  others: readonly (() => Promise<void>)[] = [],
+): () => void {
+  const works = [() => forgetOld(database), ...others];
   const timer = setInterval(() => {
-    forgetOld(database).catch((error) =>
-      log.warn({ err: error }, 'old calls and counters were not dropped'),
-    );
+    for (const work of works) {
+      work().catch((error) => log.warn({ err: error }, 'what is too old was not dropped'));
+    }
   }, every_ms);
   return () => clearInterval(timer);
 }

@@ -9,7 +9,7 @@ import { teamHandlers } from './team/index.ts';
 
 export { type CallLog, createCallLog } from './calls/index.ts';
 export { forgetOld, keepForgettingOld } from './forget-old.ts';
-export { isAddressedTo } from './invitations/index.ts';
+export { isAddressedTo, maskEmail } from './invitations/index.ts';
 export {
   createKeyIdentifier,
   disableKey,
@@ -17,6 +17,7 @@ export {
   importKeys,
   type KeyIdentifier,
 } from './keys/index.ts';
+export { type Mail, queueMails } from './mails/index.ts';
 export { createMailQueue, sendMailJob } from './mails/send-mail.job.ts';
 export { isMaintainer, makeMaintainer } from './maintainers/index.ts';
 export { findMember, findProject, lockProject, requireRole } from './projects/index.ts';

@@ -5,8 +5,10 @@ import { getItem } from './get-item.ts';
 import { listItems, type PageQuery } from './list-items.ts';
 import type { Lists } from './shelf.ts';
 
-export { importList } from './import-list.ts';
+export { type Import, importList } from './import-list.ts';
+export { nameCorrection } from './name-correction.ts';
 export { publishContent } from './publish-content.ts';
+export type { Published } from './publish-list.ts';
 export type { PublishedList } from './published-list.ts';
 export { createLists, type Lists } from './shelf.ts';
 

@@ -46,7 +46,8 @@ function tagOf(name: ListName, { versions, history }: Shelf): string {
     number,
     content_hash,
   ]);
-  const seen = listOf(name).derived ? [all.sort(), history.length] : own?.content_hash;
+  const past = history.map(({ reports }) => reports);
+  const seen = listOf(name).derived ? [all.sort(), past] : own?.content_hash;
   const sum = hash('sha256', JSON.stringify([itemSchema(name), own?.number, seen]), 'hex');
   return `${listOf(name).dataset}-${own?.version}-${sum.slice(0, 12)}`;
 }

@@ -21,7 +21,7 @@ export type ReportRow = {
   decided_at: number | null;
 };
 
-const report = sql`numero, status, dataset, place, current_value, expected_value, source, email, lang,
+export const report = sql`numero, status, dataset, place, current_value, expected_value, source, email, lang,
   doublon_de, version, issue_url, created_at, decided_at`;
 
 export function findReport(reader: Reader, numero: string): Promise<ReportRow | undefined> {

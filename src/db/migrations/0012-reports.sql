@@ -1,4 +1,4 @@
--- Reports of an error in the data.
+-- Reports of an error in the data, what was decided on them, and the versions that correct them.
 
 create table reports (
   numero text primary key check (numero ~ '^SIG-[A-Z2-9]{8}$'),
@@ -39,3 +39,23 @@ create index reports_keyed on reports (created_at) where key_hash is not null;
 create index reports_unanswered on reports (moved_at) where status = 'a_preciser';
 create index reports_to_erase on reports (moved_at) where email is not null;
 create index reports_doubled on reports (doublon_de) where doublon_de is not null;
+
+-- Each change of a report's status, by a maintainer or by itself.
+create table report_moves (
+  id bigint primary key generated always as identity,
+  numero text not null references reports (numero) on delete cascade,
+  from_status text not null,
+  to_status text not null,
+  motif text,
+  by_user_id text references users (id) on delete set null,
+  moved_at timestamptz not null
+);
+
+create index report_moves_of_report on report_moves (numero, id);
+create index report_moves_of_user on report_moves (by_user_id) where by_user_id is not null;
+
+-- The reports that a version corrects: known at its publication, or found out later.
+alter table list_versions add column reports text[] not null default '{}';
+
+create trigger list_versions_announced after update of reports on list_versions
+  for each row execute function announce_list();

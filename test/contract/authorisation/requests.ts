@@ -147,7 +147,8 @@ const standIn = async (world: World, cast: Cast, { name, kind }: Caller) => {
   if (kind !== 'session') return {};
   const person = await world.signUp();
   if (name === 'owner') await ownProject(world, person);
-  else if (name !== 'stranger') await addMember(world, cast.project, person.userId, name);
+  else if (['admin', 'user', 'viewer'].includes(name))
+    await addMember(world, cast.project, person.userId, name);
   return { standIn: { Cookie: person.cookie }, password: person.password };
 };
 
@@ -167,6 +168,17 @@ export const requests: Record<OperationName, Prepare> = {
     return { path: '/v1/signalements', headers: once(), body: aReport };
   },
   getReport: async (world) => ({ path: `/v1/signalements/${await report(world)}` }),
+  listMaintainedReports: () => ({ path: '/v1/maintenance/signalements' }),
+  decideReport: async (world) => ({
+    path: `/v1/maintenance/signalements/${await report(world)}/decision`,
+    body: { decision: 'en_examen' },
+  }),
+  correctReport: async (world) => {
+    const numero = await report(world);
+    await world.database.run(sql`update reports set status = 'accepte' where numero = ${numero}`);
+    const version = `${iso(clock.now()).slice(0, 4)}.1`;
+    return { path: `/v1/maintenance/signalements/${numero}/correction`, body: { version } };
+  },
   listProjects: () => ({ path: '/v1/projets' }),
   createProject: () => ({ path: '/v1/projets', body: { name: 'Boutique' } }),
   getProject: project(),
