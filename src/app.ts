@@ -108,10 +108,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     trustProxy: config.trustProxy,
   });
 
-  const stops = [
-    keepForgetting(database, log),
-    keepForgettingOld(database, log, [() => tendReports(database)]),
-  ];
+  const stops = [keepForgetting(database, log), keepForgettingOld(database, log, tendReports)];
   let closing: Promise<void> | undefined;
   return {
     database,

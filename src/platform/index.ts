@@ -8,7 +8,7 @@ import { type ProjectNeighbours, projectHandlers } from './projects/handlers.ts'
 import { teamHandlers } from './team/index.ts';
 
 export { type CallLog, createCallLog } from './calls/index.ts';
-export { forgetOld, keepForgettingOld } from './forget-old.ts';
+export { type Forget, forgetOld, keepForgettingOld } from './forget-old.ts';
 export { isAddressedTo, maskEmail } from './invitations/index.ts';
 export {
   createKeyIdentifier,

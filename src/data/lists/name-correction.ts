@@ -3,7 +3,7 @@ import { listNames, listOf } from '../../../contract/lists.ts';
 import type { Tx } from '../../db/database.ts';
 import { addReport, findHistory, findVersion } from './list.store.ts';
 import { compareRows } from './list-changes.ts';
-import { tellVersion } from './tell-version.ts';
+import { tell } from './publish-list.ts';
 
 /** False, with nothing changed, when the dataset has no such version. */
 export async function nameCorrection(
@@ -20,12 +20,6 @@ export async function nameCorrection(
   await addReport(tx, name, found.number, report);
   const { summary, published_at: publishedAt } = found;
   const changes = compareRows(before, whole);
-  const previous = before?.version ?? null;
-  await tellVersion(
-    tx,
-    name,
-    { version, previous, changes, summary, reports: [report], publishedAt },
-    now,
-  );
+  await tell(tx, name, { version, before, changes, summary, reports: [report], publishedAt }, now);
   return true;
 }

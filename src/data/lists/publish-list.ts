@@ -1,14 +1,15 @@
 // Publishes a version of a list: counted against the one before, made the current one, and announced to the
 // projects that asked for it, all in one transaction (contract/data.md section 7).
 import { hash } from 'node:crypto';
-import type { ListName } from '../../../contract/lists.ts';
+import { type ListName, listOf } from '../../../contract/lists.ts';
 import type { Tx } from '../../db/database.ts';
 import { canonicalJson } from '../../kit/canonical-json.ts';
-import { dayInUtc } from '../../kit/clock.ts';
-import { findCurrent, findHistory, insertVersion } from './list.store.ts';
+import { dayInUtc, iso } from '../../kit/clock.ts';
+import { emitToSubscribers } from '../../webhooks/index.ts';
+import { findCurrent, findHistory, insertVersion, type VersionRow } from './list.store.ts';
+import { isBreaking } from './list.view.ts';
 import { compareRows, type RowChanges } from './list-changes.ts';
 import type { ListFile } from './list-file.ts';
-import { tellVersion } from './tell-version.ts';
 
 export type Publication = {
   name: ListName;
@@ -23,6 +24,9 @@ export const contentHash = ({ rows, sources }: ListFile): string =>
   hash('sha256', canonicalJson([rows, sources]), 'hex');
 
 export type Published = { version: string; changes: RowChanges };
+
+/** Servers hear of a version in a moment; receivers who come back at once must find it on all of them. */
+const everywhereAfter_ms = 1_000;
 
 /** Under `lockPublishing`. Undefined when the current version says the same already. */
 export async function publishList(
@@ -59,7 +63,45 @@ export async function publishList(
     },
     now,
   );
-  const previous = before?.version ?? null;
-  await tellVersion(tx, name, { version, previous, changes, summary, reports }, now);
+  await tell(tx, name, { version, before, changes, summary, reports }, now);
   return { version, changes };
+}
+
+type News = {
+  version: string;
+  before: VersionRow | undefined;
+  changes: RowChanges;
+  summary: string | null;
+  /** The numbers of the reports that it corrects. */
+  reports: readonly string[];
+  /** When it was published, if that was not now. */
+  publishedAt?: number;
+};
+
+/** Webhooks now; the mails to a dataset's subscribers are queued here too once there are subscriptions. */
+export async function tell(tx: Tx, name: ListName, news: News, now: number): Promise<void> {
+  const { dataset } = listOf(name);
+  const { added, changed, removed, fields } = news.changes;
+  const data = {
+    dataset,
+    title: await titleOf(tx, dataset),
+    version: news.version,
+    previous_version: news.before?.version ?? null,
+    updated_at: iso(news.publishedAt ?? now),
+    url: `/v1/${dataset}`,
+    changes: { added, changed, removed },
+    breaking: isBreaking(news.changes),
+    fields_changed: fields,
+    files: [],
+    reports: news.reports,
+    summary: news.summary,
+  };
+  await emitToSubscribers(tx, 'dataset.updated', data, now, now + everywhereAfter_ms);
+}
+
+/** As the list of datasets has it. */
+async function titleOf(tx: Tx, dataset: string): Promise<string> {
+  const datasets = await findCurrent(tx, 'datasets');
+  const row = datasets?.rows.find(({ id }) => id === dataset);
+  return (row?.['title'] as { fr: string } | undefined)?.fr ?? dataset;
 }

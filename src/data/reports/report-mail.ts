@@ -9,8 +9,8 @@ const said: Record<ReportStatus, Text> = {
   recu: { fr: 'est reçu', en: 'is received' },
   en_examen: { fr: "est en cours d'examen", en: 'is being examined' },
   a_preciser: {
-    fr: 'demande une précision. Sans elle, il sera classé sans suite dans 30 jours',
-    en: 'needs more detail. Without it, it will be closed in 30 days',
+    fr: 'demande une précision : donnez-la dans un nouveau signalement qui cite ce numéro. Sans elle, celui-ci sera classé sans suite dans 30 jours',
+    en: 'needs more detail: give it in a new report that names this number. Without it, this one will be closed in 30 days',
   },
   accepte: {
     fr: 'est accepté : la donnée sera corrigée',

@@ -9,6 +9,7 @@ import { startWorld, type World } from '../../../test/kit/world.ts';
 import { sql } from '../../db/sql.ts';
 import { clock } from '../../kit/clock.ts';
 import { seedChance } from '../../kit/random.ts';
+import { forgetOld } from '../../platform/index.ts';
 import { exportReports, forgetReporter, tendReports } from './index.ts';
 
 let world: World;
@@ -189,12 +190,12 @@ test('a question without an answer closes its report after 30 days, once, whiche
   assert.equal((await kit.decide(asked, { decision: 'rejete', motif }, maintainer)).status, 409);
   await kit.decide(answered, { decision: 'en_examen' }, maintainer);
   await world.advance(29 * day_ms);
-  await tendReports(world.database);
+  await forgetOld(world.database, tendReports);
   const statusOf = async (numero: string) => (await read(numero)).body;
   await world.database.run(sql`delete from day_counts`);
   assert.equal((await statusOf(asked)).status, 'a_preciser');
   await world.advance(1 * day_ms);
-  await Promise.all([1, 2, 3].map(() => tendReports(world.database)));
+  await Promise.all([1, 2, 3].map(() => forgetOld(world.database, tendReports)));
   const closed = await statusOf(asked);
   assert.equal(closed.status, 'sans_suite');
   assert.ok(Date.parse(closed.decided_at) >= clock.now() - 60_000);
@@ -219,14 +220,14 @@ test('an address is erased 90 days after the report is closed and not before; ke
   const emails = async () => (await kept()).map(({ email }) => email);
   const keyed = async () => (await kept()).map((row) => row.keyed);
   await world.advance(29 * day_ms);
-  await tendReports(world.database);
+  await forgetOld(world.database, tendReports);
   assert.deepEqual(await keyed(), [true, true]);
   await world.advance(60 * day_ms);
-  await tendReports(world.database);
+  await forgetOld(world.database, tendReports);
   assert.deepEqual(await keyed(), [false, false]);
   assert.deepEqual(await emails(), ['open@example.com', 'closed@example.com']);
   await world.advance(1 * day_ms);
-  await Promise.all([1, 2].map(() => tendReports(world.database)));
+  await Promise.all([1, 2].map(() => forgetOld(world.database, tendReports)));
   assert.deepEqual(await emails(), ['open@example.com', null]);
 });
 
