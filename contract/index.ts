@@ -1,11 +1,14 @@
 // All operations of the platform, by name: the table that the mount, the documents and the tests read.
 import { account } from './account.ts';
 import { addresses } from './addresses.ts';
+import { conditions } from './conditions.ts';
 import { data } from './data.ts';
 import { deliveries } from './deliveries.ts';
+import { featureRequests } from './feature-requests.ts';
 import { invitations } from './invitations.ts';
 import { keys } from './keys.ts';
 import { listOperations } from './lists.ts';
+import { onboarding } from './onboarding.ts';
 import { payments } from './payments.ts';
 import { platform } from './platform.ts';
 import { reports } from './reports.ts';
@@ -18,6 +21,8 @@ export const operations = {
   ...team,
   ...invitations,
   ...account,
+  ...onboarding,
+  ...conditions,
   ...payments,
   ...webhooks,
   ...deliveries,
@@ -25,6 +30,7 @@ export const operations = {
   ...addresses,
   ...listOperations,
   ...reports,
+  ...featureRequests,
 };
 
 export type Operations = typeof operations;

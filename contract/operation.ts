@@ -51,6 +51,8 @@ export type Operation = {
   query?: TObject;
   headers?: TObject;
   body?: TObject;
+  /** A call without a body is taken for one with an empty object. */
+  bodyOptional?: true;
   /** `attachment`: the file name under which a browser keeps the answer instead of showing it. */
   reply: { status: 200 | 201 | 204; schema?: TSchema; attachment?: string };
   /** Codes beyond those that every operation of its family can answer. */

@@ -12,6 +12,7 @@ import { readScenario, scenarioOfPhone, writeScenario } from './connectors/rails
 import { createLists, dataHandlers, type Lists, tendReports } from './data/index.ts';
 import type { Lang, Log } from './db/context.ts';
 import { type Database, openDatabase } from './db/database.ts';
+import { conditionsPages } from './http/conditions-pages.ts';
 import { keepForgetting } from './http/forget-answers.ts';
 import type { Identity } from './http/guards/identity.ts';
 import type { Handlers } from './http/handlers.ts';
@@ -35,6 +36,7 @@ import {
   type KeyIdentifier,
   keepForgettingOld,
   platformHandlers,
+  readConditions,
 } from './platform/index.ts';
 import {
   createSignIn,
@@ -236,6 +238,7 @@ function pagesOf(
 ): Page[] {
   return [
     ...documentPages(operations, { publicUrl: config.publicUrl, version }),
+    ...conditionsPages((version) => readConditions(database, version)),
     ...invitationPages({
       // The form's body is the page's: the operation takes none.
       call: (name, incoming) => callRoute(routes, name, { ...incoming, body: undefined }),

@@ -282,11 +282,6 @@ export const elsewhere: Readonly<Record<string, string>> = {};
 export const notYet: readonly string[] = [
   'DA60',
   'DA61',
-  'DA62',
-  'DA63',
-  'DA64',
-  'DA65',
-  'DA66',
   'DA70',
   'DA73',
 ];

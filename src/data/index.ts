@@ -1,12 +1,14 @@
 // The door of the data API: its handlers, over the lists that are published.
 import { addressHandlers, sharedGazetteer } from './addresses/index.ts';
 import { calendarHandlers } from './calendar/index.ts';
+import { featureRequestHandlers } from './feature-requests/index.ts';
 import { type Lists, listHandlers } from './lists/index.ts';
 import { formatMoney } from './money-format/index.ts';
 import { phoneHandlers } from './phone/index.ts';
 import { toolLists } from './published-lists.ts';
 import { type ReportNeighbours, reportHandlers } from './reports/index.ts';
 
+export { exportFeatureRequests, exportVotes } from './feature-requests/index.ts';
 export { createLists, type Lists, publishContent } from './lists/index.ts';
 export {
   exportReports,
@@ -33,5 +35,6 @@ export function dataHandlers(
     ...addressHandlers(sharedGazetteer, !production),
     formatMoney,
     ...reportHandlers({ lists, challenge }),
+    ...featureRequestHandlers,
   };
 }

@@ -4,8 +4,8 @@ import type { Operations } from '../../../contract/index.ts';
 import type { Input, Reply } from '../../../contract/operation.ts';
 import type { SessionCaller, WriteContext } from '../../db/context.ts';
 import { fail } from '../../kit/fail.ts';
+import { holdPerson } from '../../platform/index.ts';
 import { nameCorrection } from '../lists/index.ts';
-import { holdMaintainer } from './maintainer.ts';
 import { listMoves, lockReports } from './move.store.ts';
 import { moveReport, stepOf } from './move-report.ts';
 import { reportTexts } from './report.texts.ts';
@@ -23,7 +23,8 @@ export async function correctReport(
   const row = (await lockReports(tx, [numero])).get(numero);
   if (!row) throw fail('NOT_FOUND');
   stepOf(row.status, 'correction', lang);
-  const by = await holdMaintainer(ctx);
+  const by = ctx.caller.userId;
+  await holdPerson(tx, by);
   const { dataset } = row;
   if (!(await nameCorrection(tx, { dataset, version, report: numero }, now))) {
     throw fail('INVALID_REQUEST', { fields: { version: reportTexts.versionUnknown[lang] } });

@@ -18,8 +18,8 @@ import { newNumero } from './report.rules.ts';
 import {
   findByKey,
   freeKey,
-  holdPerson,
   insertReport,
+  isHeld,
   type Key,
   type NewRow,
   type ReportRow,
@@ -141,7 +141,7 @@ const rowOf = (ctx: CallContext, body: Body): Said => ({
 /** Nobody when the account was deleted since the session was read. */
 async function reporterOf(tx: Tx, { caller }: CallContext): Promise<string | null> {
   if (caller.kind !== 'session') return null;
-  return (await holdPerson(tx, caller.userId)) ? caller.userId : null;
+  return (await isHeld(tx, caller.userId)) ? caller.userId : null;
 }
 
 const freshRow = (row: Said, numero: string): ReportRow => ({

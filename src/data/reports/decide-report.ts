@@ -4,7 +4,7 @@ import type { Operations } from '../../../contract/index.ts';
 import type { Input, Reply } from '../../../contract/operation.ts';
 import type { Lang, SessionCaller, WriteContext } from '../../db/context.ts';
 import { fail } from '../../kit/fail.ts';
-import { holdMaintainer } from './maintainer.ts';
+import { holdPerson } from '../../platform/index.ts';
 import { listMoves, lockReports } from './move.store.ts';
 import { moveReport, stepOf } from './move-report.ts';
 import type { ReportRow } from './report.store.ts';
@@ -27,7 +27,8 @@ export async function decideReport(
   const row = rows.get(numero);
   if (!row) throw fail('NOT_FOUND');
   stepOf(row.status, decision, lang);
-  const by = await holdMaintainer(ctx);
+  const by = ctx.caller.userId;
+  await holdPerson(tx, by);
   const move = { trigger: decision, motif: motif ?? null, by, issue_url, doublon_de };
   const moved = await moveReport(tx, row, move, now);
   return viewMaintained(moved, await listMoves(tx, [numero]));

@@ -6,6 +6,7 @@ import { sql } from '../../../src/db/sql.ts';
 import { clock, iso } from '../../../src/kit/clock.ts';
 import { newId } from '../../../src/kit/ids.ts';
 import { hashToken, newToken } from '../../../src/kit/token.ts';
+import { releasedVersions } from '../../../src/platform/conditions/publish-conditions.ts';
 import { contentList } from '../../kit/content-lists.ts';
 import type { World } from '../../kit/world.ts';
 import { addKey, addMember, anotherProject, type Caller, type Cast, ownProject } from './cast.ts';
@@ -142,6 +143,20 @@ const report = async (world: World): Promise<string> => {
 const listRequests = Object.fromEntries(
   Object.entries(listOperations).map(([name, { path }]) => [name, ofList(path)]),
 ) as Record<keyof typeof listOperations, Prepare>;
+
+/** A request that may be voted on; nobody makes so many in a day. */
+const featureRequest = async (world: World): Promise<string> => {
+  const id = newId('dem');
+  await world.database.run(sql`
+    insert into feature_requests (id, kind, title, status, created_at)
+    values (${id}, 'api', 'Une API des marées', 'ouverte', now())`);
+  return id;
+};
+
+const ofFeatureRequest = (rest: string): Prepare => {
+  return async (world) => ({ path: `/v1/demandes/${await featureRequest(world)}${rest}` });
+};
+
 /** A new person of the caller's role; as an owner, alone in their project. */
 const standIn = async (world: World, cast: Cast, { name, kind }: Caller) => {
   if (kind !== 'session') return {};
@@ -179,6 +194,17 @@ export const requests: Record<OperationName, Prepare> = {
     const version = `${iso(clock.now()).slice(0, 4)}.1`;
     return { path: `/v1/maintenance/signalements/${numero}/correction`, body: { version } };
   },
+  listFeatureRequests: ofList('/v1/demandes'),
+  createFeatureRequest: () => ({
+    path: '/v1/demandes',
+    body: { kind: 'api', title: 'Une API des marées' },
+  }),
+  voteFeatureRequest: ofFeatureRequest('/vote'),
+  unvoteFeatureRequest: ofFeatureRequest('/vote'),
+  updateFeatureRequest: async (world) => ({
+    path: `/v1/maintenance/demandes/${await featureRequest(world)}`,
+    body: { status: 'planifiee' },
+  }),
   listProjects: () => ({ path: '/v1/projets' }),
   createProject: () => ({ path: '/v1/projets', body: { name: 'Boutique' } }),
   getProject: project(),
@@ -207,6 +233,13 @@ export const requests: Record<OperationName, Prepare> = {
     const { password, ...instead } = await standIn(world, cast, caller);
     return { path: '/v1/compte', body: { confirmation: 'SUPPRIMER', password }, ...instead };
   },
+  getOnboarding: () => ({ path: '/v1/moi/onboarding' }),
+  answerOnboarding: () => ({ path: '/v1/moi/onboarding/fin', body: { answer: 'oui' } }),
+  getConditions: () => ({ path: '/v1/moi/conditions' }),
+  acceptConditions: () => ({
+    path: '/v1/moi/conditions',
+    body: { version: releasedVersions().at(-1)?.version },
+  }),
   createKey: (_world, cast) => ({
     path: `/v1/projets/${cast.keyless}/cles`,
     body: { name: 'caisse' },
