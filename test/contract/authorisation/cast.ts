@@ -43,9 +43,9 @@ export async function meetPeople(world: World): Promise<People> {
     admin: await world.signUp('Binta'),
     user: await world.signUp('Cheikh'),
     viewer: await world.signUp('Demba'),
-    stranger: await world.signUp('Elimane'),
-    // A stranger to the project too, who settles reports on the data.
+    // A stranger to the project too, who settles what is said of the data.
     maintainer,
+    stranger: await world.signUp('Elimane'),
   };
 }
 
