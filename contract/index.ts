@@ -4,7 +4,9 @@ import { addresses } from './addresses.ts';
 import { conditions } from './conditions.ts';
 import { data } from './data.ts';
 import { deliveries } from './deliveries.ts';
+import { downloads } from './downloads.ts';
 import { featureRequests } from './feature-requests.ts';
+import { follows } from './follows.ts';
 import { invitations } from './invitations.ts';
 import { keys } from './keys.ts';
 import { listOperations } from './lists.ts';
@@ -31,6 +33,8 @@ export const operations = {
   ...listOperations,
   ...reports,
   ...featureRequests,
+  ...downloads,
+  ...follows,
 };
 
 export type Operations = typeof operations;

@@ -9,10 +9,21 @@ import { createChallengeChecker } from './connectors/challenge.ts';
 import type { HookSender } from './connectors/hook-sender.ts';
 import type { Resolve } from './connectors/hook-socket.ts';
 import { readScenario, scenarioOfPhone, writeScenario } from './connectors/rails/simulator.ts';
-import { createLists, dataHandlers, type Lists, tendReports } from './data/index.ts';
+import {
+  countVisit,
+  createLists,
+  dataHandlers,
+  findFile,
+  forgetMarks,
+  type Lists,
+  subscribedBy,
+  tendReports,
+  unsubscribe,
+} from './data/index.ts';
 import type { Lang, Log } from './db/context.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { conditionsPages } from './http/conditions-pages.ts';
+import { downloadPages } from './http/download-pages.ts';
 import { keepForgetting } from './http/forget-answers.ts';
 import type { Identity } from './http/guards/identity.ts';
 import type { Handlers } from './http/handlers.ts';
@@ -20,7 +31,10 @@ import { invitationPages } from './http/invitation-pages.ts';
 import { callRoute, type Incoming, mount, type Route } from './http/mount.ts';
 import { documentPages } from './http/pages.ts';
 import { createServer, type Page } from './http/server.ts';
+import { unsubscribePages } from './http/unsubscribe-pages.ts';
 import type { Worker } from './jobs/index.ts';
+import { clock } from './kit/clock.ts';
+import { createPseudonyms } from './kit/pseudonym.ts';
 import { createSeal, type Seal } from './kit/seal.ts';
 import { closeMerchants, createMerchantOpener, paymentHandlers } from './payments/index.ts';
 import {
@@ -85,6 +99,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const seals = {
     webhooks: createSeal(options.authSecret, 'webhook secrets'),
     mails: createSeal(options.authSecret, 'mails'),
+    unsubscribing: createSeal(options.authSecret, 'links that end subscriptions'),
   };
   const signIn = createSignIn({
     databaseUrl: options.databaseUrl,
@@ -104,13 +119,14 @@ export async function createApp(options: AppOptions): Promise<App> {
   const routes = routesOf(options, parts, identity);
   const server = createServer({
     routes,
-    pages: pagesOf(options, routes, database, signIn, identity),
+    pages: pagesOf(options, routes, { database, lists, seals, signIn, identity }),
     subtrees: [authSubtree(signIn)],
     log,
     trustProxy: config.trustProxy,
   });
 
-  const stops = [keepForgetting(database, log), keepForgettingOld(database, log, tendReports)];
+  const old = [forgetMarks, ...tendReports];
+  const stops = [keepForgetting(database, log), keepForgettingOld(database, log, old)];
   let closing: Promise<void> | undefined;
   return {
     database,
@@ -192,7 +208,7 @@ function routesOf(options: AppOptions, parts: Parts, identity: Identity): Route[
   return mount(all, handlers, { database, identity, gatewayMode, closed, log });
 }
 
-function handlersOf({ config }: AppOptions, parts: Parts): Handlers<Operations> {
+function handlersOf({ config, authSecret }: AppOptions, parts: Parts): Handlers<Operations> {
   const { database, signIn, keys, lists, seals, publicUrl, sender, resolve, feed } = parts;
   return {
     ...platformHandlers({
@@ -216,6 +232,7 @@ function handlersOf({ config }: AppOptions, parts: Parts): Handlers<Operations> 
     }),
     ...dataHandlers(lists, {
       production: config.production,
+      pseudonymOf: visitorsOf(authSecret),
       challenge: config.turnstile && createChallengeChecker(config.turnstile),
     }),
     ...webhookHandlers({
@@ -229,13 +246,15 @@ function handlersOf({ config }: AppOptions, parts: Parts): Handlers<Operations> 
   };
 }
 
+/** Networks as the counters of datasets tell them apart. */
+const visitorsOf = (authSecret: string) => createPseudonyms(authSecret, 'counted visitors');
+
 function pagesOf(
-  { config, version }: AppOptions,
+  { config, version, authSecret, log }: AppOptions,
   routes: Route[],
-  database: Database,
-  signIn: SignIn,
-  identity: Identity,
+  parts: Pick<Parts, 'database' | 'lists' | 'seals' | 'signIn'> & { identity: Identity },
 ): Page[] {
+  const { database, lists, seals, signIn, identity } = parts;
   return [
     ...documentPages(operations, { publicUrl: config.publicUrl, version }),
     ...conditionsPages((version) => readConditions(database, version)),
@@ -245,6 +264,19 @@ function pagesOf(
       signIn: signIn.handle,
       session: identity.session,
       isAddressedTo: (token, email) => isAddressedTo(database, token, email),
+    }),
+    ...unsubscribePages({
+      subscribedBy: (token) => subscribedBy(database, lists, seals.unsubscribing, token),
+      unsubscribe: (token, jeu) => unsubscribe(database, seals.unsubscribing, token, jeu),
+    }),
+    ...downloadPages({
+      find: (name) => findFile(lists, name),
+      async count(dataset, address) {
+        const visit = { dataset, type: 'telechargement', address, now: clock.now() } as const;
+        await countVisit(database, visitorsOf(authSecret), visit).catch((error) =>
+          log.warn({ err: error, dataset }, 'a download was not counted'),
+        );
+      },
     }),
   ];
 }

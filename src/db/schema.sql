@@ -80,6 +80,15 @@ create table conditions (
   constraint conditions_origin_check CHECK ((origin = ANY (ARRAY['content'::text, 'operator'::text])))
 );
 
+create table dataset_subscriptions (
+  user_id text not null,
+  dataset text not null,
+  created_at timestamp with time zone not null,
+  constraint dataset_subscriptions_pkey PRIMARY KEY (user_id, dataset),
+  constraint dataset_subscriptions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX dataset_subscriptions_dataset ON public.dataset_subscriptions USING btree (dataset, user_id);
+
 create table day_counts (
   day date not null,
   subject text not null,
@@ -111,6 +120,26 @@ create table delivery_attempts (
   constraint delivery_attempts_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE
 );
 CREATE INDEX delivery_attempts_event ON public.delivery_attempts USING btree (event_id, id);
+
+create table digests (
+  user_id text not null,
+  sent_at timestamp with time zone not null,
+  constraint digests_pkey PRIMARY KEY (user_id),
+  constraint digests_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table download_counts (
+  dataset text not null,
+  opened integer not null default 0,
+  downloaded integer not null default 0,
+  constraint download_counts_pkey PRIMARY KEY (dataset)
+);
+
+create unlogged table download_marks (
+  hour timestamp with time zone not null,
+  visitor text not null,
+  constraint download_marks_pkey PRIMARY KEY (hour, visitor)
+);
 
 create table entries (
   journal_id text not null,
@@ -151,6 +180,14 @@ create table events (
 CREATE INDEX events_object ON public.events USING btree (object_id);
 CREATE INDEX events_position ON public.events USING btree (project_id, "position", id);
 CREATE INDEX events_project ON public.events USING btree (project_id, mode, id DESC);
+
+create table favourites (
+  user_id text not null,
+  dataset text not null,
+  created_at timestamp with time zone not null,
+  constraint favourites_pkey PRIMARY KEY (user_id, dataset),
+  constraint favourites_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
 
 create table feature_requests (
   id text not null,
@@ -528,6 +565,14 @@ create table sign_in_methods (
   constraint sign_in_methods_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX sign_in_methods_user ON public.sign_in_methods USING btree (user_id);
+
+create table untold_versions (
+  user_id text not null,
+  dataset text not null,
+  version text not null,
+  constraint untold_versions_pkey PRIMARY KEY (user_id, dataset, version),
+  constraint untold_versions_user_id_dataset_fkey FOREIGN KEY (user_id, dataset) REFERENCES dataset_subscriptions(user_id, dataset) ON DELETE CASCADE
+);
 
 create table users (
   id text not null,

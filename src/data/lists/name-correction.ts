@@ -20,6 +20,15 @@ export async function nameCorrection(
   await addReport(tx, name, found.number, report);
   const { summary, published_at: publishedAt } = found;
   const changes = compareRows(before, whole);
-  await tell(tx, name, { version, before, changes, summary, reports: [report], publishedAt }, now);
+  const news = {
+    version,
+    before,
+    changes,
+    summary,
+    content: whole,
+    reports: [report],
+    publishedAt,
+  };
+  await tell(tx, name, news, now);
   return true;
 }

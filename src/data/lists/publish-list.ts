@@ -6,10 +6,12 @@ import type { Tx } from '../../db/database.ts';
 import { canonicalJson } from '../../kit/canonical-json.ts';
 import { dayInUtc, iso } from '../../kit/clock.ts';
 import { emitToSubscribers } from '../../webhooks/index.ts';
+import { queueDigests } from '../follows/index.ts';
 import { findCurrent, findHistory, insertVersion, type VersionRow } from './list.store.ts';
 import { isBreaking } from './list.view.ts';
 import { compareRows, type RowChanges } from './list-changes.ts';
 import type { ListFile } from './list-file.ts';
+import { type Content, filesOf } from './version-files.ts';
 
 export type Publication = {
   name: ListName;
@@ -63,7 +65,10 @@ export async function publishList(
     },
     now,
   );
-  await tell(tx, name, { version, before, changes, summary, reports }, now);
+  const content = { rows, sources: file.sources };
+  await tell(tx, name, { version, before, changes, summary, content, reports }, now);
+  const { dataset } = listOf(name);
+  await queueDigests(tx, { dataset, version }, now + everywhereAfter_ms);
   return { version, changes };
 }
 
@@ -72,13 +77,14 @@ type News = {
   before: VersionRow | undefined;
   changes: RowChanges;
   summary: string | null;
+  content: Content;
   /** The numbers of the reports that it corrects. */
   reports: readonly string[];
   /** When it was published, if that was not now. */
   publishedAt?: number;
 };
 
-/** Webhooks now; the mails to a dataset's subscribers are queued here too once there are subscriptions. */
+/** To the webhooks that asked, once the version answers everywhere. */
 export async function tell(tx: Tx, name: ListName, news: News, now: number): Promise<void> {
   const { dataset } = listOf(name);
   const { added, changed, removed, fields } = news.changes;
@@ -92,7 +98,10 @@ export async function tell(tx: Tx, name: ListName, news: News, now: number): Pro
     changes: { added, changed, removed },
     breaking: isBreaking(news.changes),
     fields_changed: fields,
-    files: [],
+    // Written when the event is: a version that no endpoint hears of makes no files here.
+    get files() {
+      return filesOf(name, news.content);
+    },
     reports: news.reports,
     summary: news.summary,
   };

@@ -167,8 +167,20 @@ const standIn = async (world: World, cast: Cast, { name, kind }: Caller) => {
   return { standIn: { Cookie: person.cookie }, password: person.password };
 };
 
+const followed = (kind: 'favoris' | 'abonnements') => () => ({ path: `/v1/moi/${kind}/banques` });
+
 export const requests: Record<OperationName, Prepare> = {
   ...listRequests,
+  listDownloads: ofList('/v1/telechargements'),
+  countDownload: ofList('/v1/telechargements/banques'),
+  listFavourites: () => ({ path: '/v1/moi/favoris' }),
+  getFavourite: followed('favoris'),
+  putFavourite: followed('favoris'),
+  deleteFavourite: followed('favoris'),
+  listSubscriptions: () => ({ path: '/v1/moi/abonnements' }),
+  getSubscription: followed('abonnements'),
+  putSubscription: followed('abonnements'),
+  deleteSubscription: followed('abonnements'),
   getHealth: () => ({ path: '/health' }),
   listEventTypes: () => ({ path: '/v1/webhook-event-types' }),
   geocodeAddress: () => ({ path: '/v1/adresses/geocoder?texte=Ouakam' }),
