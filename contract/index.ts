@@ -13,6 +13,7 @@ import { listOperations } from './lists.ts';
 import { onboarding } from './onboarding.ts';
 import { payments } from './payments.ts';
 import { platform } from './platform.ts';
+import { reports } from './reports.ts';
 import { team } from './team.ts';
 import { webhooks } from './webhooks.ts';
 
@@ -30,6 +31,7 @@ export const operations = {
   ...data,
   ...addresses,
   ...listOperations,
+  ...reports,
   ...featureRequests,
   ...downloads,
   ...follows,

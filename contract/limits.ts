@@ -98,6 +98,18 @@ export const limits = {
   expiresInMin_s: 300,
   expiresInMax_s: 86_400,
   expiresInDefault_s: 1_800,
+  /** contract/data.md section 7: the texts of a report, and of what is decided on it. */
+  reportTextCharacters: 2_000,
+  reportPlaceCharacters: 200,
+  reportSourceCharacters: 500,
+  reportMotifCharacters: 1_000,
+  /** What the checker of challenges takes at most. */
+  challengeTokenCharacters: 2_048,
+  challengeWait_ms: 2_000,
+  /** contract/data.md section 7: how long a report's key is known, a question waits and an address is kept. */
+  reportKey_days: 30,
+  reportQuestion_days: 30,
+  reporterEmail_days: 90,
   /** contract/platform.md decision 11 and S1: age of a sign-in for sensitive acts. */
   recentSignIn_ms: 600_000,
 } as const;

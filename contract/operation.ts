@@ -19,6 +19,8 @@ export type CallerKind = 'open' | 'key' | 'session' | 'key-or-session';
  */
 export type Family = 'payments' | 'project' | 'data' | 'open';
 
+export type Closable = 'reports';
+
 export type Role = 'admin' | 'user' | 'viewer';
 
 export type Operation = {
@@ -32,6 +34,8 @@ export type Operation = {
    * sends along with a change, makes its caller nobody: nothing is refused.
    */
   mayBeSignedIn?: true;
+  /** What the operator may close: NOT_CONFIGURED then, before any part of the call is judged. */
+  closable?: Closable;
   /** Scope that a key needs. */
   scope?: 'payments' | 'data';
   /** Lowest role of a session in the call's project; a key acts as administrator. */

@@ -6,7 +6,7 @@ import { createHookSender } from './connectors/hook-sender.ts';
 import { lookup, networkResolver } from './connectors/hook-socket.ts';
 import { createMailer } from './connectors/mail.ts';
 import { simulator } from './connectors/rails/simulator.ts';
-import { sendDigestJob } from './data/index.ts';
+import { sendDigestJob, tellReporterJob } from './data/index.ts';
 import type { Database } from './db/database.ts';
 import { createWorker } from './jobs/index.ts';
 import type { Seal } from './kit/seal.ts';
@@ -49,6 +49,7 @@ export function createJobs(
     deliverEventJob(deliveries),
     resendEventJob(deliveries),
     sendMailJob({ database, seal: seals.mails, mailer }),
+    tellReporterJob({ database, seal: seals.mails }),
     sendDigestJob({ database, mailSeal: seals.mails, linkSeal: seals.unsubscribing, publicUrl }),
   ];
   const worker = createWorker({ database, log, definitions });

@@ -4,37 +4,29 @@ import { type Operations, operations } from '../contract/index.ts';
 import { limits } from '../contract/limits.ts';
 import type { Operation } from '../contract/operation.ts';
 import { createJobs, type Seals } from './app-jobs.ts';
+import { authSubtree, pagesOf, visitorsOf } from './app-pages.ts';
 import type { Config } from './config.ts';
+import { createChallengeChecker } from './connectors/challenge.ts';
 import type { HookSender } from './connectors/hook-sender.ts';
 import type { Resolve } from './connectors/hook-socket.ts';
 import { readScenario, scenarioOfPhone, writeScenario } from './connectors/rails/simulator.ts';
 import {
-  countVisit,
   createLists,
   dataHandlers,
   exportData,
-  findFile,
   forgetMarks,
+  forgetReporter,
   type Lists,
-  subscribedBy,
-  unsubscribe,
+  tendReports,
 } from './data/index.ts';
-import type { Lang, Log } from './db/context.ts';
+import type { Log } from './db/context.ts';
 import { type Database, openDatabase } from './db/database.ts';
-import { conditionsPages } from './http/conditions-pages.ts';
-import { dataPages } from './http/data-pages.ts';
-import { downloadPages } from './http/download-pages.ts';
 import { keepForgetting } from './http/forget-answers.ts';
 import type { Identity } from './http/guards/identity.ts';
 import type { Handlers } from './http/handlers.ts';
-import { invitationPages } from './http/invitation-pages.ts';
-import { callRoute, type Incoming, mount, type Route } from './http/mount.ts';
-import { documentPages } from './http/pages.ts';
-import { createServer, type Page } from './http/server.ts';
-import { unsubscribePages } from './http/unsubscribe-pages.ts';
+import { mount, type Route } from './http/mount.ts';
+import { createServer } from './http/server.ts';
 import type { Worker } from './jobs/index.ts';
-import { clock } from './kit/clock.ts';
-import { createPseudonyms } from './kit/pseudonym.ts';
 import { createSeal, type Seal } from './kit/seal.ts';
 import { closeMerchants, createMerchantOpener, paymentHandlers } from './payments/index.ts';
 import {
@@ -45,12 +37,10 @@ import {
   createKeyIdentifier,
   createMailQueue,
   findMember,
-  isAddressedTo,
   isMaintainer,
   type KeyIdentifier,
   keepForgettingOld,
   platformHandlers,
-  readConditions,
 } from './platform/index.ts';
 import {
   createSignIn,
@@ -115,13 +105,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   const calls = createCallLog(database, log);
   const jobs = createJobs(options, database, seals, publicUrl);
   const identity = identityOf(config, database, signIn, keys, calls, seals.mails, publicUrl);
-  const handlers = {
-    ...handlersOf(options, { database, signIn, keys, lists, seals, publicUrl, ...jobs }),
-    ...options.extra?.handlers,
-  };
-  const { gatewayMode } = config;
-  const all = { ...operations, ...options.extra?.operations };
-  const routes = mount(all, handlers, { database, identity, gatewayMode, log });
+  const parts = { database, signIn, keys, lists, seals, publicUrl, ...jobs };
+  const routes = routesOf(options, parts, identity);
   const server = createServer({
     routes,
     pages: pagesOf(options, routes, { database, lists, seals, signIn, identity }),
@@ -130,7 +115,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     trustProxy: config.trustProxy,
   });
 
-  const stops = [keepForgetting(database, log), keepForgettingOld(database, log, [forgetMarks])];
+  const old = [forgetMarks, ...tendReports];
+  const stops = [keepForgetting(database, log), keepForgettingOld(database, log, old)];
   let closing: Promise<void> | undefined;
   return {
     database,
@@ -202,6 +188,16 @@ type Parts = {
   feed: Feed;
 };
 
+function routesOf(options: AppOptions, parts: Parts, identity: Identity): Route[] {
+  const { config, log, extra } = options;
+  const { database } = parts;
+  const { gatewayMode } = config;
+  const closed = config.reportsOpen ? [] : (['reports'] as const);
+  const all = { ...operations, ...extra?.operations };
+  const handlers = { ...handlersOf(options, parts), ...extra?.handlers };
+  return mount(all, handlers, { database, identity, gatewayMode, closed, log });
+}
+
 function handlersOf({ config, authSecret }: AppOptions, parts: Parts): Handlers<Operations> {
   const { database, signIn, keys, lists, seals, publicUrl, sender, resolve, feed } = parts;
   return {
@@ -214,6 +210,7 @@ function handlersOf({ config, authSecret }: AppOptions, parts: Parts): Handlers<
       closeMerchants,
       isPassword: signIn.isPassword,
       exportData,
+      forgetPerson: forgetReporter,
       gatewayMode: config.gatewayMode,
     }),
     ...paymentHandlers({
@@ -225,7 +222,11 @@ function handlersOf({ config, authSecret }: AppOptions, parts: Parts): Handlers<
         return scenario ? writeScenario(scenario) : null;
       },
     }),
-    ...dataHandlers(lists, { production: config.production, pseudonymOf: visitorsOf(authSecret) }),
+    ...dataHandlers(lists, {
+      production: config.production,
+      pseudonymOf: visitorsOf(authSecret),
+      challenge: config.turnstile && createChallengeChecker(config.turnstile),
+    }),
     ...webhookHandlers({
       seal: seals.webhooks,
       sender,
@@ -234,61 +235,5 @@ function handlersOf({ config, authSecret }: AppOptions, parts: Parts): Handlers<
       production: config.production,
       countTest: createCallCounter(database, limits.testSendsPerMinutePerEndpoint),
     }),
-  };
-}
-
-/** Networks as the counters of datasets tell them apart. */
-const visitorsOf = (authSecret: string) => createPseudonyms(authSecret, 'counted visitors');
-
-function pagesOf(
-  { config, version, authSecret, log }: AppOptions,
-  routes: Route[],
-  parts: Pick<Parts, 'database' | 'lists' | 'seals' | 'signIn'> & { identity: Identity },
-): Page[] {
-  const { database, lists, seals, signIn, identity } = parts;
-  return [
-    ...documentPages(operations, { publicUrl: config.publicUrl, version }),
-    ...conditionsPages((version) => readConditions(database, version)),
-    ...dataPages({
-      call: (name, incoming) => callRoute(routes, name, incoming),
-      published: async (name) => (await lists.current(name))?.items.map(({ value }) => value),
-      publicUrl: config.publicUrl,
-    }),
-    ...invitationPages({
-      // The form's body is the page's: the operation takes none.
-      call: (name, incoming) => callRoute(routes, name, { ...incoming, body: undefined }),
-      signIn: signIn.handle,
-      session: identity.session,
-      isAddressedTo: (token, email) => isAddressedTo(database, token, email),
-    }),
-    ...unsubscribePages({
-      subscribedBy: (token) => subscribedBy(database, lists, seals.unsubscribing, token),
-      unsubscribe: (token, jeu) => unsubscribe(database, seals.unsubscribing, token, jeu),
-    }),
-    ...downloadPages({
-      find: (name) => findFile(lists, name),
-      async count(dataset, address) {
-        const visit = { dataset, type: 'telechargement', address, now: clock.now() } as const;
-        await countVisit(database, visitorsOf(authSecret), visit).catch((error) =>
-          log.warn({ err: error, dataset }, 'a download was not counted'),
-        );
-      },
-    }),
-  ];
-}
-
-function authSubtree(signIn: SignIn) {
-  return {
-    prefix: '/auth',
-    serve: (incoming: Incoming, lang: Lang) =>
-      signIn.handle({
-        method: incoming.raw.method ?? 'GET',
-        url: incoming.raw.url ?? '/auth',
-        headers: incoming.raw.headers,
-        body: incoming.body,
-        address: incoming.address,
-        requestId: incoming.requestId,
-        lang,
-      }),
   };
 }

@@ -21,6 +21,8 @@ test('an empty environment gives the defaults of a first start', () => {
     logLevel: 'info',
     webhookRetryDelaysMs: [30_000, 120_000, 600_000, 3_600_000, 86_400_000],
     poolSize: 10,
+    reportsOpen: true,
+    turnstile: null,
   };
   assert.deepEqual(readConfig({}), defaults);
   const empty = Object.fromEntries(variables.map((name) => [name, ' ']));
@@ -42,6 +44,8 @@ test('every variable is read', () => {
     LOG_LEVEL: 'silent',
     WEBHOOK_RETRY_DELAYS: '250ms, 2s,3m,168h',
     DATABASE_POOL: '2',
+    REPORTS_OPEN: 'false',
+    TURNSTILE_SECRET: 'hush',
   });
   assert.deepEqual(config, {
     port: 0,
@@ -57,6 +61,11 @@ test('every variable is read', () => {
     logLevel: 'silent',
     webhookRetryDelaysMs: [250, 2_000, 180_000, 604_800_000],
     poolSize: 2,
+    reportsOpen: false,
+    turnstile: {
+      secret: 'hush',
+      url: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
+    },
   });
 });
 
@@ -70,7 +79,7 @@ test('nothing in the object can be changed', () => {
 const variables = [
   ...['PORT', 'HOST', 'PUBLIC_URL', 'DATA_DIR', 'DATABASE_URL', 'NODE_ENV', 'GATEWAY_MODE'],
   ...['AUTH_SECRET', 'SMTP_URL', 'TRUST_PROXY', 'LOG_LEVEL', 'WEBHOOK_RETRY_DELAYS'],
-  'DATABASE_POOL',
+  ...['DATABASE_POOL', 'REPORTS_OPEN', 'TURNSTILE_SECRET', 'TURNSTILE_URL'],
 ];
 
 const refusals: [env: Environment, ...says: string[]][] = [
@@ -103,6 +112,13 @@ const refusals: [env: Environment, ...says: string[]][] = [
   [{ WEBHOOK_RETRY_DELAYS: '169h' }, 'WEBHOOK_RETRY_DELAYS', '7 days'],
   [{ WEBHOOK_RETRY_DELAYS: '1s,1s,1s,1s,1s,1s,1s,1s,1s,1s,1s' }, 'WEBHOOK_RETRY_DELAYS', '1 to 10'],
   [{ DATABASE_POOL: '1' }, 'DATABASE_POOL', '"1"', '2 to 100'],
+  [{ REPORTS_OPEN: 'no' }, 'REPORTS_OPEN', '"no"', 'true, false'],
+  [{ TURNSTILE_URL: 'localhost:1' }, 'TURNSTILE_URL', '"localhost:1"', 'http'],
+  [
+    { TURNSTILE_URL: 'https://a.sn', NODE_ENV: 'production', AUTH_SECRET: secret },
+    'TURNSTILE_URL',
+    'production',
+  ],
 ];
 for (const [env, ...says] of refusals) {
   test(`${JSON.stringify(env)} is refused in one sentence`, () => {

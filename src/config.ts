@@ -23,6 +23,10 @@ export type Config = {
   readonly logLevel: LogLevel;
   readonly webhookRetryDelaysMs: readonly number[];
   readonly poolSize: number;
+  /** Whether data errors may be reported. */
+  readonly reportsOpen: boolean;
+  /** The checker of the challenge that a reporter's page solved; null: no challenge is asked for. */
+  readonly turnstile: { readonly secret: string; readonly url: string } | null;
 };
 
 /** Its message is one sentence: the variable, the value when it is no secret, and what is allowed. */
@@ -51,6 +55,8 @@ export function readConfig(env: Environment = process.env): Config {
     logLevel: word(get, 'LOG_LEVEL', logLevels, 'info'),
     webhookRetryDelaysMs: Object.freeze(retryDelays(get)),
     poolSize: wholeNumber(get, 'DATABASE_POOL', { from: 2, to: 100, absent: 10 }),
+    reportsOpen: word(get, 'REPORTS_OPEN', ['true', 'false'], 'true') === 'true',
+    turnstile: turnstile(get, production),
   });
 }
 
@@ -153,6 +159,21 @@ function authSecret(get: Get, production: boolean): string | null {
   throw new ConfigError(
     'AUTH_SECRET is missing but must be given, with at least 32 random characters, when NODE_ENV is production.',
   );
+}
+
+const turnstileUrl = 'https://challenges.cloudflare.com/turnstile/v0/siteverify';
+
+function turnstile(get: Get, production: boolean): Config['turnstile'] {
+  const secret = get('TURNSTILE_SECRET');
+  const url = get('TURNSTILE_URL');
+  // Another address would get every token, and could let every robot in.
+  if (url !== undefined && production) {
+    throw new ConfigError('TURNSTILE_URL must be absent when NODE_ENV is production.');
+  }
+  if (url !== undefined && !/^https?:$/.test(URL.parse(url)?.protocol ?? '')) {
+    throw new ConfigError(`TURNSTILE_URL is "${url}" but must be an http or https URL.`);
+  }
+  return secret === undefined ? null : Object.freeze({ secret, url: url ?? turnstileUrl });
 }
 
 function trustProxy(get: Get): string[] {

@@ -277,7 +277,6 @@ export const paymentCodes = catalogue({
     en: 'This feature is not set up on this server. There is nothing to retry.',
     members: [],
     retry: 'no',
-    planned: true,
   },
   STORAGE_FULL: {
     status: 507,

@@ -148,8 +148,8 @@ export const paymentHow: Record<keyof typeof paymentCodes, Text> = {
     en: 'A payment route of a server where `GET /health` gives `not_wired`.',
   },
   NOT_CONFIGURED: {
-    fr: '`POST /v1/payment-links` sur un serveur sans adresse publique.',
-    en: '`POST /v1/payment-links` on a server without a public address.',
+    fr: '`POST /v1/signalements` sur un serveur dont le formulaire est fermé (`REPORTS_OPEN=false`).',
+    en: '`POST /v1/signalements` on a server whose form is closed (`REPORTS_OPEN=false`).',
   },
   STORAGE_FULL: {
     fr: "En test, envoyez une photo avec l'en-tête `X-Svc-Simulate: storage_full`.",

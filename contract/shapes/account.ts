@@ -7,6 +7,7 @@ import { Follow } from './follow.ts';
 import { invitationStatuses } from './invitation.ts';
 import { OnboardingAnswers } from './onboarding.ts';
 import { scopes } from './platform.ts';
+import { ExportedReport } from './report.ts';
 import { roles } from './team.ts';
 
 const Role = Words(roles);
@@ -51,6 +52,8 @@ export const AccountExport = Strict({
   subscriptions: Type.Array(Follow),
   feature_requests: Type.Array(ExportedFeatureRequest),
   votes: Type.Array(ExportedVote),
+  /** Sent while signed in, or with the account's confirmed address. */
+  reports: Type.Array(ExportedReport),
   projects: Type.Array(Strict({ id: Id('prj'), name: Type.String(), role: Role })),
   /** Of the projects that the person owns. */
   keys: Type.Array(

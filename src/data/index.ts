@@ -22,17 +22,24 @@ import {
 import { formatMoney } from './money-format/index.ts';
 import { phoneHandlers } from './phone/index.ts';
 import { toolLists } from './published-lists.ts';
+import { type ReportNeighbours, reportHandlers } from './reports/index.ts';
 
 export { countVisit, findFile, forgetMarks } from './downloads/index.ts';
 export { exportData } from './export-data.ts';
 export { subscribedBy, unsubscribe } from './follows/index.ts';
-export { importList, type Lists, publishContent } from './lists/index.ts';
+export { type Lists, publishContent } from './lists/index.ts';
+export {
+  forgetReporter,
+  importCorrectedList,
+  tellReporterJob,
+  tendReports,
+} from './reports/index.ts';
 
 export type DataNeighbours = {
   production?: boolean;
   /** Hides the networks that counters tell apart. */
   pseudonymOf: Pseudonyms;
-};
+} & Partial<Pick<ReportNeighbours, 'challenge'>>;
 
 /** The lists in memory, and in that of the datasets how much each is used. */
 export const createLists = (database: Database): Lists =>
@@ -55,7 +62,10 @@ export const createLists = (database: Database): Lists =>
 export const sendDigestJob = (options: Omit<DigestOptions, 'findReleases'>) =>
   sendDigestJobOf({ ...options, findReleases });
 
-export function dataHandlers(lists: Lists, { production = false, pseudonymOf }: DataNeighbours) {
+export function dataHandlers(
+  lists: Lists,
+  { production = false, pseudonymOf, challenge = null }: DataNeighbours,
+) {
   // Two seconds that no caller should wait for; elsewhere the first address pays them, not every start.
   if (production) sharedGazetteer();
   const tools = toolLists(lists);
@@ -67,6 +77,7 @@ export function dataHandlers(lists: Lists, { production = false, pseudonymOf }: 
     ...phoneHandlers(tools.numberRanges),
     ...addressHandlers(sharedGazetteer, !production),
     formatMoney,
+    ...reportHandlers({ lists, challenge }),
     ...featureRequestHandlers,
   };
 }

@@ -319,11 +319,13 @@ create table list_versions (
   removed integer not null,
   summary text,
   published_at timestamp with time zone not null,
+  reports text[] not null default '{}'::text[],
   constraint list_versions_pkey PRIMARY KEY (list, number),
   constraint list_versions_list_version_key UNIQUE (list, version),
   constraint list_versions_number_check CHECK ((number > 0)),
   constraint list_versions_origin_check CHECK ((origin = ANY (ARRAY['content'::text, 'import'::text])))
 );
+CREATE TRIGGER list_versions_announced AFTER UPDATE OF reports ON public.list_versions FOR EACH ROW EXECUTE FUNCTION announce_list();
 
 create table members (
   project_id text not null,
@@ -467,6 +469,61 @@ create table published_lists (
   constraint published_lists_list_number_fkey FOREIGN KEY (list, number) REFERENCES list_versions(list, number)
 );
 CREATE TRIGGER published_lists_announced AFTER INSERT OR DELETE OR UPDATE ON public.published_lists FOR EACH ROW EXECUTE FUNCTION announce_list();
+
+create table report_moves (
+  id bigint not null generated always as identity,
+  numero text not null,
+  from_status text not null,
+  to_status text not null,
+  motif text,
+  by_user_id text,
+  moved_at timestamp with time zone not null,
+  constraint report_moves_pkey PRIMARY KEY (id),
+  constraint report_moves_by_user_id_fkey FOREIGN KEY (by_user_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint report_moves_numero_fkey FOREIGN KEY (numero) REFERENCES reports(numero) ON DELETE CASCADE
+);
+CREATE INDEX report_moves_of_report ON public.report_moves USING btree (numero, id);
+CREATE INDEX report_moves_of_user ON public.report_moves USING btree (by_user_id) WHERE (by_user_id IS NOT NULL);
+
+create table reports (
+  numero text not null,
+  status text not null,
+  dataset text not null,
+  place text,
+  current_value text,
+  expected_value text not null,
+  source text,
+  email text,
+  lang text not null,
+  user_id text,
+  key_hash text,
+  fingerprint text,
+  doublon_de text,
+  version text,
+  issue_url text,
+  created_at timestamp with time zone not null,
+  decided_at timestamp with time zone,
+  moved_at timestamp with time zone not null,
+  constraint reports_pkey PRIMARY KEY (numero),
+  constraint reports_key_hash_key UNIQUE (key_hash),
+  constraint reports_doublon_de_fkey FOREIGN KEY (doublon_de) REFERENCES reports(numero),
+  constraint reports_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint reports_check CHECK (((key_hash IS NULL) = (fingerprint IS NULL))),
+  constraint reports_check1 CHECK (((status = 'doublon'::text) = (doublon_de IS NOT NULL))),
+  constraint reports_check2 CHECK (((status = 'corrige'::text) = (version IS NOT NULL))),
+  constraint reports_lang_check CHECK ((lang = ANY (ARRAY['fr'::text, 'en'::text]))),
+  constraint reports_numero_check CHECK ((numero ~ '^SIG-[A-Z2-9]{8}$'::text)),
+  constraint reports_status_check CHECK ((status = ANY (ARRAY['recu'::text, 'en_examen'::text, 'a_preciser'::text, 'accepte'::text, 'corrige'::text, 'rejete'::text, 'doublon'::text, 'sans_suite'::text])))
+);
+CREATE INDEX reports_by_dataset ON public.reports USING btree (dataset, created_at, numero);
+CREATE INDEX reports_by_status ON public.reports USING btree (status, created_at, numero);
+CREATE INDEX reports_doubled ON public.reports USING btree (doublon_de) WHERE (doublon_de IS NOT NULL);
+CREATE INDEX reports_keyed ON public.reports USING btree (created_at) WHERE (key_hash IS NOT NULL);
+CREATE INDEX reports_latest ON public.reports USING btree (created_at, numero);
+CREATE INDEX reports_of_email ON public.reports USING btree (email) WHERE (email IS NOT NULL);
+CREATE INDEX reports_of_user ON public.reports USING btree (user_id) WHERE (user_id IS NOT NULL);
+CREATE INDEX reports_to_erase ON public.reports USING btree (moved_at) WHERE (email IS NOT NULL);
+CREATE INDEX reports_unanswered ON public.reports USING btree (moved_at) WHERE (status = 'a_preciser'::text);
 
 create table sessions (
   id text not null,

@@ -14,6 +14,7 @@ import type {
 } from '../db/context.ts';
 import type { Tx } from '../db/database.ts';
 import type { Failure } from '../kit/fail.ts';
+import type { Replayed } from '../kit/replayed.ts';
 import type { Versioned } from '../kit/versioned.ts';
 
 /** On payment routes a session has named its project (guards/admit.ts). */
@@ -35,7 +36,7 @@ type ReadHandler<O extends Operation> = (
 type CallHandler<O extends Operation> = (
   ctx: CallContext<CallerOf<O>>,
   input: Input<O>,
-) => Promise<Reply<O>>;
+) => Promise<Reply<O> | Replayed<Reply<O>>>;
 
 type StreamHandler<O extends Operation> = (
   ctx: ReadContext<CallerOf<O>>,

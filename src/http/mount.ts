@@ -1,11 +1,12 @@
 // Turns the contract's operations into routes. Every call passes the same checks in the same order
 // (contract/payments.md B.0); what a developer writes is the use case.
 import type { IncomingMessage } from 'node:http';
-import type { Operation } from '../../contract/operation.ts';
+import type { Closable, Operation } from '../../contract/operation.ts';
 import type { Context, Live, Log, ProjectCaller } from '../db/context.ts';
 import { busyIfUnreachable, type Database } from '../db/database.ts';
 import { clock } from '../kit/clock.ts';
 import { Failure, fail } from '../kit/fail.ts';
+import { Replayed } from '../kit/replayed.ts';
 import { Versioned } from '../kit/versioned.ts';
 import { type Answer, errorAnswer } from './envelope.ts';
 import { admit } from './guards/admit.ts';
@@ -16,12 +17,14 @@ import { chooseLanguage } from './language.ts';
 import { compileParts } from './part-checks.ts';
 import { shownPath } from './shown-path.ts';
 import { versionedAnswer } from './versioned-answer.ts';
-import { type AnyBatch, type AnyItem, createWriter } from './write.ts';
+import { type AnyBatch, type AnyItem, createWriter, replayed } from './write.ts';
 
 export type MountOptions = {
   database: Database;
   identity: Identity;
   gatewayMode: 'simulated' | 'real' | 'not_wired';
+  /** What the operator closed. */
+  closed?: readonly Closable[];
   log: Log;
 };
 
@@ -146,6 +149,9 @@ function reading(operation: Operation, read: AnyRead, options: MountOptions): Ru
     const result = await read({ ...ctx, db: database, ...outside }, input);
     if (result instanceof Versioned) return versionedAnswer(operation, ctx, result);
     const { status, attachment } = operation.reply;
+    if (result instanceof Replayed) {
+      return { status, body: JSON.stringify(result.answer), headers: replayed };
+    }
     const answer = { status, body: JSON.stringify(result) };
     if (!attachment) return answer;
     const disposition = `attachment; filename="${attachment}"`;

@@ -137,8 +137,15 @@ const anybodyOrKey: Text = {
   en: 'anybody, or an API key with the scope data for its quota',
 };
 
-export const callerTextOf = (operation: Operation): Text =>
-  takesKey(operation) ? anybodyOrKey : callerTexts[operation.caller];
+const maintainers: Text = {
+  fr: "session du tableau de bord d'un mainteneur des données",
+  en: 'dashboard session of a maintainer of the data',
+};
+
+export function callerTextOf(operation: Operation): Text {
+  if (operation.maintainer) return maintainers;
+  return takesKey(operation) ? anybodyOrKey : callerTexts[operation.caller];
+}
 
 export const roleTexts: Record<NonNullable<Operation['role']>, Text> = {
   viewer: { fr: 'lecteur', en: 'viewer' },

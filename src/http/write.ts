@@ -126,7 +126,7 @@ function splitTwins(calls: Call[]): { leaders: Call[]; followers: Call[] } {
 const nameOf = ({ claim }: Call): string | undefined =>
   claim && `${claim.project_id} ${claim.mode} ${claim.key}`;
 
-const replayed = { 'Idempotent-Replayed': 'true' };
+export const replayed = { 'Idempotent-Replayed': 'true' };
 
 /** The answer of a twin that was just given, or the conflict of another request under the same key. */
 function again(call: Call, leader: Call, answer: Answer): Outcome {

@@ -11,8 +11,8 @@ import { teamHandlers } from './team/index.ts';
 
 export { type CallLog, createCallLog } from './calls/index.ts';
 export { publishConditions, publishOwnConditions, readConditions } from './conditions/index.ts';
-export { forgetOld, keepForgettingOld } from './forget-old.ts';
-export { isAddressedTo } from './invitations/index.ts';
+export { type Forget, forgetOld, keepForgettingOld } from './forget-old.ts';
+export { isAddressedTo, maskEmail } from './invitations/index.ts';
 export {
   createKeyIdentifier,
   disableKey,
@@ -20,6 +20,7 @@ export {
   importKeys,
   type KeyIdentifier,
 } from './keys/index.ts';
+export { type Mail, queueMails } from './mails/index.ts';
 export { createMailQueue, sendMailJob } from './mails/send-mail.job.ts';
 export { isMaintainer, makeMaintainer } from './maintainers/index.ts';
 export { holdPerson, lockPersonForTurn } from './people/index.ts';

@@ -1,9 +1,9 @@
-// Publishes the next version of a reference list, all of a file or nothing: import-lists <list> <file> [--summary "…"]
+// Publishes the next version of a reference list, all of a file or nothing: import-lists <list> <file> [--summary "…"] [--reports SIG-a,SIG-b]
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { listNames, listOf } from '../../../contract/lists.ts';
-import { importList } from '../../data/index.ts';
+import { importCorrectedList } from '../../data/index.ts';
 import { clock } from '../../kit/clock.ts';
 import { StartError } from '../../kit/start-error.ts';
 import { type Command, usageError } from '../command.ts';
@@ -12,13 +12,13 @@ import { type Command, usageError } from '../command.ts';
 const faultsShown = 100;
 
 export const command: Command = async (args, open) => {
-  const { list, file, summary } = readWords(args);
+  const { list, file, summary, reports } = readWords(args);
   const name = listNames.find((one) => one === list || listOf(one).dataset === list);
   if (!name) throw new StartError(`There is no list ${list}: ${listNames.join(', ')}.`);
   const content = readContent(file);
   const database = await open();
   const done = await database.transaction((tx) =>
-    importList(tx, { name, ...content, summary }, clock.now()),
+    importCorrectedList(tx, { name, ...content, summary, reports }, clock.now()),
   );
   if ('faults' in done) throw new StartError(refusal(file, done.faults));
   if ('unchanged' in done) return `The list ${name} says this already: nothing was published.`;
@@ -26,18 +26,21 @@ export const command: Command = async (args, open) => {
   return `The list ${name} is published in version ${done.version}: ${added} added, ${changed} changed, ${removed} removed.`;
 };
 
-function readWords(args: string[]): { list: string; file: string; summary: string | null } {
+type Words = { list: string; file: string; summary: string | null; reports: string[] };
+
+function readWords(args: string[]): Words {
   try {
     const { values, positionals } = parseArgs({
       args,
-      options: { summary: { type: 'string' } },
+      options: { summary: { type: 'string' }, reports: { type: 'string' } },
       allowPositionals: true,
     });
     const [list, file, ...rest] = positionals;
     if (list === undefined || file === undefined || rest.length > 0) throw new TypeError();
-    return { list, file, summary: values.summary ?? null };
+    const reports = (values.reports ?? '').split(',').map((numero) => numero.trim());
+    return { list, file, summary: values.summary ?? null, reports: reports.filter(Boolean) };
   } catch {
-    throw usageError('import-lists <list> <file> [--summary "…"]');
+    throw usageError('import-lists <list> <file> [--summary "…"] [--reports SIG-a,SIG-b]');
   }
 }
 

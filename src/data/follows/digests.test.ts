@@ -12,7 +12,8 @@ import { sql } from '../../db/sql.ts';
 import { takeJobs } from '../../jobs/job.store.ts';
 import { clock } from '../../kit/clock.ts';
 import { createSeal } from '../../kit/seal.ts';
-import { importList, sendDigestJob } from '../index.ts';
+import { sendDigestJob } from '../index.ts';
+import { importList } from '../lists/index.ts';
 import { readContent } from '../lists/publish-content.ts';
 
 let world: World;

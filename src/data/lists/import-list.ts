@@ -11,12 +11,14 @@ export type Import = {
   /** Undefined: the rows name sources of the version that is published. */
   sources: unknown;
   summary: string | null;
+  /** The numbers of the reports that it corrects. */
+  reports?: readonly string[];
 };
 
 /** What was published, `unchanged`, or every fault of the file. */
 export async function importList(
   tx: Tx,
-  { name, rows, sources, summary }: Import,
+  { name, rows, sources, summary, reports = [] }: Import,
   now: number,
 ): Promise<Published | { unchanged: true } | { faults: string[] }> {
   await lockPublishing(tx);
@@ -26,7 +28,13 @@ export async function importList(
     known.get(list),
   );
   if ('faults' in file) return file;
-  const publication = { name, file: withUsedSources(file), origin: 'import', summary } as const;
+  const publication = {
+    name,
+    file: withUsedSources(file),
+    origin: 'import',
+    summary,
+    reports,
+  } as const;
   return (await publishList(tx, publication, now)) ?? { unchanged: true };
 }
 

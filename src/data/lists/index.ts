@@ -6,8 +6,10 @@ import { listItems, type PageQuery } from './list-items.ts';
 import type { Lists } from './shelf.ts';
 
 export { findReleases, type Release } from './find-releases.ts';
-export { importList } from './import-list.ts';
+export { type Import, importList } from './import-list.ts';
+export { nameCorrection } from './name-correction.ts';
 export { publishContent } from './publish-content.ts';
+export type { Published } from './publish-list.ts';
 export type { PublishedList } from './published-list.ts';
 export { type RequireDataset, requireDataset } from './require-dataset.ts';
 export { createLists, type Lists } from './shelf.ts';

@@ -6,7 +6,7 @@ import { type ListName, listNames, listOf } from '../../../contract/lists.ts';
 import { publishLists } from '../../../test/kit/lists.ts';
 import { startWorld, type World } from '../../../test/kit/world.ts';
 import { sql } from '../../db/sql.ts';
-import { importList } from '../index.ts';
+import { importList } from './import-list.ts';
 import { readContent } from './publish-content.ts';
 
 let world: World;

@@ -64,13 +64,16 @@ export type HistoryRow = {
   changed: number;
   removed: number;
   summary: string | null;
+  /** The numbers of the reports that it corrects. */
+  reports: string[];
   published_at: number;
 };
 
 /** All versions without their rows, the latest of each list first. */
 export function findHistory(reader: Reader): Promise<HistoryRow[]> {
   return reader.all<HistoryRow>(sql`
-    select list, number, version, content_hash, added, changed, removed, summary, published_at
+    select list, number, version, content_hash, added, changed, removed, summary, reports,
+           published_at
       from list_versions order by list, number desc`);
 }
 
@@ -102,17 +105,30 @@ export type NewVersion = Omit<VersionRow, 'published_at'> & {
   changed: number;
   removed: number;
   summary: string | null;
+  reports: readonly string[];
 };
 
 /** Writes a version and makes it the one that is answered. */
 export async function insertVersion(tx: Tx, row: NewVersion, now: number): Promise<void> {
   await tx.run(sql`
     insert into list_versions (list, number, version, content_hash, origin, rows, sources, row_count,
-      added, changed, removed, summary, published_at)
+      added, changed, removed, summary, reports, published_at)
     values (${row.list}, ${row.number}, ${row.version}, ${row.content_hash}, ${row.origin},
       ${JSON.stringify(row.rows)}, ${JSON.stringify(row.sources)}, ${row.rows.length},
-      ${row.added}, ${row.changed}, ${row.removed}, ${row.summary}, ${at(now)})`);
+      ${row.added}, ${row.changed}, ${row.removed}, ${row.summary}, ${row.reports}, ${at(now)})`);
   await tx.run(sql`
     insert into published_lists (list, number) values (${row.list}, ${row.number})
     on conflict (list) do update set number = excluded.number`);
+}
+
+/** Every server hears of it, as of a version. */
+export async function addReport(
+  tx: Tx,
+  list: ListName,
+  number: number,
+  report: string,
+): Promise<void> {
+  await tx.run(sql`
+    update list_versions set reports = array_append(reports, ${report})
+     where list = ${list} and number = ${number}`);
 }

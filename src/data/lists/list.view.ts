@@ -100,7 +100,7 @@ const viewChange = (change: HistoryRow) => ({
   changed: change.changed,
   removed: change.removed,
   breaking: isBreaking(change),
-  reports: [],
+  reports: change.reports,
 });
 
 /** An id that no longer answers breaks whoever kept it. */

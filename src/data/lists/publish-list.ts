@@ -18,6 +18,8 @@ export type Publication = {
   file: ListFile;
   origin: 'content' | 'import';
   summary: string | null;
+  /** The numbers of the reports that it corrects. */
+  reports?: readonly string[];
 };
 
 export const contentHash = ({ rows, sources }: ListFile): string =>
@@ -31,7 +33,7 @@ const everywhereAfter_ms = 1_000;
 /** Under `lockPublishing`. Undefined when the current version says the same already. */
 export async function publishList(
   tx: Tx,
-  { name, file, origin, summary }: Publication,
+  { name, file, origin, summary, reports = [] }: Publication,
   now: number,
 ): Promise<Published | undefined> {
   const before = await findCurrent(tx, name);
@@ -59,11 +61,14 @@ export async function publishList(
       changed,
       removed,
       summary,
+      reports,
     },
     now,
   );
   const content = { rows, sources: file.sources };
-  await tell(tx, name, { version, before, changes, summary, content }, now);
+  await tell(tx, name, { version, before, changes, summary, content, reports }, now);
+  const { dataset } = listOf(name);
+  await queueDigests(tx, { dataset, version }, now + everywhereAfter_ms);
   return { version, changes };
 }
 
@@ -73,10 +78,14 @@ type News = {
   changes: RowChanges;
   summary: string | null;
   content: Content;
+  /** The numbers of the reports that it corrects. */
+  reports: readonly string[];
+  /** When it was published, if that was not now. */
+  publishedAt?: number;
 };
 
-/** Webhooks and the mails to the dataset's subscribers, both once the version answers everywhere. */
-async function tell(tx: Tx, name: ListName, news: News, now: number): Promise<void> {
+/** To the webhooks that asked, once the version answers everywhere. */
+export async function tell(tx: Tx, name: ListName, news: News, now: number): Promise<void> {
   const { dataset } = listOf(name);
   const { added, changed, removed, fields } = news.changes;
   const data = {
@@ -84,7 +93,7 @@ async function tell(tx: Tx, name: ListName, news: News, now: number): Promise<vo
     title: await titleOf(tx, dataset),
     version: news.version,
     previous_version: news.before?.version ?? null,
-    updated_at: iso(now),
+    updated_at: iso(news.publishedAt ?? now),
     url: `/v1/${dataset}`,
     changes: { added, changed, removed },
     breaking: isBreaking(news.changes),
@@ -93,11 +102,10 @@ async function tell(tx: Tx, name: ListName, news: News, now: number): Promise<vo
     get files() {
       return filesOf(name, news.content);
     },
-    reports: [],
+    reports: news.reports,
     summary: news.summary,
   };
   await emitToSubscribers(tx, 'dataset.updated', data, now, now + everywhereAfter_ms);
-  await queueDigests(tx, { dataset, version: news.version }, now + everywhereAfter_ms);
 }
 
 /** As the list of datasets has it. */

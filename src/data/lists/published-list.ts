@@ -73,7 +73,8 @@ function tagOf(name: ListName, { versions, history, audience }: Shelf): string {
     content_hash,
   ]);
   const figures = name === 'datasets' ? [...(audience ?? [])].sort() : [];
-  const seen = listOf(name).derived ? [all.sort(), history.length, figures] : own?.content_hash;
+  const past = history.map(({ reports }) => reports);
+  const seen = listOf(name).derived ? [all.sort(), past, figures] : own?.content_hash;
   const sum = hash('sha256', JSON.stringify([itemSchema(name), own?.number, seen]), 'hex');
   return `${listOf(name).dataset}-${own?.version}-${sum.slice(0, 12)}`;
 }

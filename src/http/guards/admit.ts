@@ -30,7 +30,7 @@ export async function admit(
   operation: Operation,
   ctx: Context,
   params: Params,
-  { identity, gatewayMode }: Pick<MountOptions, 'identity' | 'gatewayMode'>,
+  { identity, gatewayMode, closed = [] }: Pick<MountOptions, 'identity' | 'gatewayMode' | 'closed'>,
 ): Promise<QuotaHeaders | undefined> {
   const { caller } = ctx;
   let member: Membership | undefined;
@@ -47,6 +47,7 @@ export async function admit(
   }
   const pays = operation.family === 'payments';
   const quota = await countCall(operation, ctx.caller, ctx.address, identity);
+  if (operation.closable && closed.includes(operation.closable)) throw fail('NOT_CONFIGURED');
   if (caller.kind === 'key') {
     if (operation.scope && !caller.scopes.includes(operation.scope)) {
       throw fail('MISSING_SCOPE', { scope: operation.scope });

@@ -11,6 +11,7 @@ import type { Operations } from '../../../contract/index.ts';
 import { limits } from '../../../contract/limits.ts';
 import type { Input } from '../../../contract/operation.ts';
 import type { CallContext, SessionCaller, WriteContext } from '../../db/context.ts';
+import type { Tx } from '../../db/database.ts';
 import { fail } from '../../kit/fail.ts';
 import { audit } from '../audit/index.ts';
 import {
@@ -22,8 +23,11 @@ import { countOne } from '../quotas/index.ts';
 import { endMembership } from '../team/index.ts';
 import { deletePerson, findPerson, findStandings, lockPerson } from './account.store.ts';
 import { accountTexts } from './account.texts.ts';
+import type { Person } from './export-account.ts';
 
 export type DeletionNeighbours = ProjectEnd & {
+  /** What others hold of the person without referring to the account. */
+  forgetPerson(tx: Tx, person: Person): Promise<void>;
   /** Whether it is the password of whoever the cookie signs in. */
   isPassword(cookie: string | undefined, password: string): Promise<boolean>;
 };
@@ -87,6 +91,8 @@ async function erase(
     else await endMembership(ctx, project_id, person.id);
   }
   await audit(ctx, null, 'account.deleted', {});
+  const email = person.email_verified ? person.email : null;
+  await neighbours.forgetPerson(tx, { userId: person.id, email });
   await deletePerson(tx, person);
   return true;
 }

@@ -46,6 +46,7 @@ test('DA67 an export holds what is held about the person, and no secret, token o
       [body.feature_requests[0].id, 0],
     ],
   );
+  assert.deepEqual([body.reports.length, body.reports[0].status], [1, 'recu']);
   assert.deepEqual(body.onboarding, { answers: { fin: 'oui' } });
   assert.deepEqual(
     body.conditions.map(({ version }: { version: string }) => version),
@@ -88,6 +89,12 @@ test('DA67 an export holds what is held about the person, and no secret, token o
 async function markData({ cookie }: Cookie): Promise<string> {
   const call = (method: string, path: string, body?: object) =>
     world.call(method, path, { cookie, ...(body ? { body } : {}) });
+  const report = await world.call('POST', '/v1/signalements', {
+    cookie,
+    headers: { 'Idempotency-Key': crypto.randomUUID() },
+    body: { dataset: 'banques', expected_value: 'Un autre nom' },
+  });
+  assert.equal(report.status, 201);
   const title = `Une idée de ${cookie.slice(-12)}`;
   const made = await call('POST', '/v1/demandes', { kind: 'api', title });
   for (const { status } of [

@@ -33,7 +33,7 @@ import {
 /** What the data API holds about a person. */
 export type PersonalData = Pick<
   AccountExport,
-  'favourites' | 'subscriptions' | 'feature_requests' | 'votes'
+  'favourites' | 'subscriptions' | 'feature_requests' | 'votes' | 'reports'
 >;
 
 export type ExportNeighbours = {

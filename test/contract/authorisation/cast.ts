@@ -7,10 +7,14 @@ import { sql } from '../../../src/db/sql.ts';
 import { clock } from '../../../src/kit/clock.ts';
 import { newId } from '../../../src/kit/ids.ts';
 import { hashKey, newKey, visiblePrefix } from '../../../src/kit/key-format.ts';
+import { makeMaintainer } from '../../../src/platform/index.ts';
 import type { World } from '../../kit/world.ts';
 
 export type Person = Awaited<ReturnType<World['signUp']>>;
-export type People = Record<'owner' | 'admin' | 'user' | 'viewer' | 'stranger', Person>;
+export type People = Record<
+  'owner' | 'admin' | 'user' | 'viewer' | 'stranger' | 'maintainer',
+  Person
+>;
 
 export type Caller = {
   name: string;
@@ -32,11 +36,15 @@ export type Cast = {
 type Fate = { revoked?: true; disabled?: true; expired?: true };
 
 export async function meetPeople(world: World): Promise<People> {
+  const maintainer = await world.signUp('Fatou');
+  await world.database.transaction((tx) => makeMaintainer(tx, maintainer.email, clock.now()));
   return {
     owner: await world.signUp('Awa'),
     admin: await world.signUp('Binta'),
     user: await world.signUp('Cheikh'),
     viewer: await world.signUp('Demba'),
+    // A stranger to the project too, who settles what is said of the data.
+    maintainer,
     stranger: await world.signUp('Elimane'),
   };
 }

@@ -131,6 +131,15 @@ const ofList =
     return { path: `${list}/${contentList(name)?.items[0]?.id}` };
   };
 
+const aReport = { dataset: 'banques', expected_value: 'Une autre adresse' };
+
+/** A report of nobody's; what anonymous calls counted today is forgotten first. */
+const report = async (world: World): Promise<string> => {
+  await world.database.run(sql`delete from day_counts`);
+  const made = await world.call('POST', '/v1/signalements', { headers: once(), body: aReport });
+  return made.body.numero as string;
+};
+
 const listRequests = Object.fromEntries(
   Object.entries(listOperations).map(([name, { path }]) => [name, ofList(path)]),
 ) as Record<keyof typeof listOperations, Prepare>;
@@ -153,7 +162,8 @@ const standIn = async (world: World, cast: Cast, { name, kind }: Caller) => {
   if (kind !== 'session') return {};
   const person = await world.signUp();
   if (name === 'owner') await ownProject(world, person);
-  else if (name !== 'stranger') await addMember(world, cast.project, person.userId, name);
+  else if (['admin', 'user', 'viewer'].includes(name))
+    await addMember(world, cast.project, person.userId, name);
   return { standIn: { Cookie: person.cookie }, password: person.password };
 };
 
@@ -180,6 +190,22 @@ export const requests: Record<OperationName, Prepare> = {
   countBusinessDays: () => ({ path: '/v1/jours-feries/ouvres?from=2026-11-20&to=2026-11-24' }),
   formatMoney: () => ({ path: '/v1/monnaie/format?montant=1000' }),
   analysePhone: () => ({ path: '/v1/telephone/analyse?numero=771234567' }),
+  createReport: async (world) => {
+    await world.database.run(sql`delete from day_counts`);
+    return { path: '/v1/signalements', headers: once(), body: aReport };
+  },
+  getReport: async (world) => ({ path: `/v1/signalements/${await report(world)}` }),
+  listMaintainedReports: () => ({ path: '/v1/maintenance/signalements' }),
+  decideReport: async (world) => ({
+    path: `/v1/maintenance/signalements/${await report(world)}/decision`,
+    body: { decision: 'en_examen' },
+  }),
+  correctReport: async (world) => {
+    const numero = await report(world);
+    await world.database.run(sql`update reports set status = 'accepte' where numero = ${numero}`);
+    const version = `${iso(clock.now()).slice(0, 4)}.1`;
+    return { path: `/v1/maintenance/signalements/${numero}/correction`, body: { version } };
+  },
   listFeatureRequests: ofList('/v1/demandes'),
   createFeatureRequest: () => ({
     path: '/v1/demandes',

@@ -1,0 +1,50 @@
+// Asks Cloudflare Turnstile whether a challenge was solved. Only its word counts: whatever else happens, nobody
+// is let in and nobody is blamed.
+import { limits } from '../../contract/limits.ts';
+
+/** `unknown`: the checker was not reached, was too slow, or cannot judge (a wrong secret, a fault of its own). */
+export type Verdict = 'solved' | 'refused' | 'unknown';
+
+export type ChallengeChecker = {
+  /**
+   * A token is good for one check, but for the same `attempt` (a UUID) the checker gives its first verdict again:
+   * twins of a call, and a call repeated after a crash, pass together.
+   */
+  check(token: string, attempt: string): Promise<Verdict>;
+};
+
+/** What the checker says when the token is at fault; all else is ours or its own. */
+const refusals = new Set([
+  'missing-input-response',
+  'invalid-input-response',
+  'timeout-or-duplicate',
+]);
+
+export function createChallengeChecker(
+  { secret, url }: { secret: string; url: string },
+  wait_ms: number = limits.challengeWait_ms,
+): ChallengeChecker {
+  return {
+    async check(token, attempt) {
+      try {
+        const response = await fetch(url, {
+          method: 'POST',
+          // The reporter's address is nobody's business: it is optional, so it is not sent.
+          body: new URLSearchParams({ secret, response: token, idempotency_key: attempt }),
+          redirect: 'error',
+          signal: AbortSignal.timeout(wait_ms),
+        });
+        return verdictOf(await response.json());
+      } catch {
+        return 'unknown';
+      }
+    },
+  };
+}
+
+function verdictOf(answer: unknown): Verdict {
+  const { success, 'error-codes': codes } = (answer ?? {}) as Record<string, unknown>;
+  if (success === true) return 'solved';
+  if (success !== false || !Array.isArray(codes)) return 'unknown';
+  return codes.length > 0 && codes.every((code) => refusals.has(code)) ? 'refused' : 'unknown';
+}

@@ -1,0 +1,33 @@
+// Reports on the wire: what everybody may read, and what maintainers do.
+import type { MaintainedReport, Report } from '../../../contract/shapes/report.ts';
+import { iso } from '../../kit/clock.ts';
+import { maskEmail } from '../../platform/index.ts';
+import type { MoveRow } from './move.store.ts';
+import type { ReportRow } from './report.store.ts';
+
+export const viewReport = (row: ReportRow): Report => ({
+  numero: row.numero,
+  status: row.status,
+  dataset: row.dataset,
+  created_at: iso(row.created_at),
+  decided_at: row.decided_at === null ? null : iso(row.decided_at),
+  issue_url: row.issue_url,
+});
+
+export const viewMaintained = (row: ReportRow, moves: readonly MoveRow[]): MaintainedReport => ({
+  ...viewReport(row),
+  place: row.place,
+  current_value: row.current_value,
+  expected_value: row.expected_value,
+  source: row.source,
+  email_masked: row.email === null ? null : maskEmail(row.email),
+  doublon_de: row.doublon_de,
+  version: row.version,
+  history: moves.map(({ from, to, motif, by, by_name, moved_at }) => ({
+    from,
+    to,
+    motif,
+    by: by === null ? null : { id: by, name: by_name ?? '' },
+    created_at: iso(moved_at),
+  })),
+});
