@@ -42,6 +42,19 @@ export const limits = {
   suggestionsMax: 20,
   /** contract/data.md section 4: other places that an address may mean. */
   addressAlternatives: 5,
+  /** contract/data.md section 7: the texts of a feature request, and of what maintainers say of it. */
+  featureTitleMinCharacters: 5,
+  featureTitleMaxCharacters: 120,
+  featureDetailsCharacters: 2_000,
+  featureNoteCharacters: 1_000,
+  /** Feature requests that one person may make in a day of UTC. */
+  featureRequestsPerDay: 20,
+  /** Feature requests in one answer: all of them for years to come. */
+  featureRequestsListed: 1_000,
+  /** More than any answer to a welcome question has. */
+  onboardingAnswerCharacters: 100,
+  /** The name of a version of the terms of use: a folder, and the end of an address. */
+  conditionsVersionCharacters: 40,
   /** spec "Authentication" 9: the owner hears of a key's quota at this part of it, and at its end. */
   quotaAlert_percent: 80,
   /** contract/platform.md decision 28: data routes, of a key, else of an address. */

@@ -19,6 +19,8 @@ type Entry = {
   kept?: TProperties;
   /** What the server adds, from other lists and from the history of versions. */
   derived?: TProperties;
+  /** The licence of a source does not let us hand out the whole: it has no files. */
+  withheld?: true;
   /** Items say when they last changed: lists whose fields the specification leaves open. */
   updatedAt?: true;
   /** Fields that a query parameter of their name filters. */

@@ -38,6 +38,8 @@ export type Operation = {
   role?: Role;
   /** The path parameter that may name the caller: on oneself any role will do. */
   orSelf?: string;
+  /** Of a session: for those who maintain the reference data only (contract/data.md section 7). */
+  maintainer?: true;
   /** Asks for a sign-in younger than `limits.recentSignIn_ms` (contract/platform.md decision 11). */
   recentSignIn?: true;
   summary: Text;
@@ -45,6 +47,8 @@ export type Operation = {
   query?: TObject;
   headers?: TObject;
   body?: TObject;
+  /** A call without a body is taken for one with an empty object. */
+  bodyOptional?: true;
   /** `attachment`: the file name under which a browser keeps the answer instead of showing it. */
   reply: { status: 200 | 201 | 204; schema?: TSchema; attachment?: string };
   /** Codes beyond those that every operation of its family can answer. */

@@ -6,6 +6,7 @@ import { createHookSender } from './connectors/hook-sender.ts';
 import { lookup, networkResolver } from './connectors/hook-socket.ts';
 import { createMailer } from './connectors/mail.ts';
 import { simulator } from './connectors/rails/simulator.ts';
+import { sendDigestJob } from './data/index.ts';
 import type { Database } from './db/database.ts';
 import { createWorker } from './jobs/index.ts';
 import type { Seal } from './kit/seal.ts';
@@ -13,7 +14,7 @@ import { advancePaymentJob } from './payments/index.ts';
 import { sendMailJob } from './platform/index.ts';
 import { createFeed, deliverEventJob, resendEventJob } from './webhooks/index.ts';
 
-export type Seals = Record<'webhooks' | 'mails', Seal>;
+export type Seals = Record<'webhooks' | 'mails' | 'unsubscribing', Seal>;
 
 export function createJobs(
   options: AppOptions,
@@ -48,6 +49,7 @@ export function createJobs(
     deliverEventJob(deliveries),
     resendEventJob(deliveries),
     sendMailJob({ database, seal: seals.mails, mailer }),
+    sendDigestJob({ database, mailSeal: seals.mails, linkSeal: seals.unsubscribing, publicUrl }),
   ];
   const worker = createWorker({ database, log, definitions });
   return { sender, resolve, mailer, worker, feed: createFeed(database, log) };

@@ -8,10 +8,22 @@ import type { Config } from './config.ts';
 import type { HookSender } from './connectors/hook-sender.ts';
 import type { Resolve } from './connectors/hook-socket.ts';
 import { readScenario, scenarioOfPhone, writeScenario } from './connectors/rails/simulator.ts';
-import { createLists, dataHandlers, type Lists } from './data/index.ts';
+import {
+  countVisit,
+  createLists,
+  dataHandlers,
+  exportData,
+  findFile,
+  forgetMarks,
+  type Lists,
+  subscribedBy,
+  unsubscribe,
+} from './data/index.ts';
 import type { Lang, Log } from './db/context.ts';
 import { type Database, openDatabase } from './db/database.ts';
+import { conditionsPages } from './http/conditions-pages.ts';
 import { dataPages } from './http/data-pages.ts';
+import { downloadPages } from './http/download-pages.ts';
 import { keepForgetting } from './http/forget-answers.ts';
 import type { Identity } from './http/guards/identity.ts';
 import type { Handlers } from './http/handlers.ts';
@@ -19,7 +31,10 @@ import { invitationPages } from './http/invitation-pages.ts';
 import { callRoute, type Incoming, mount, type Route } from './http/mount.ts';
 import { documentPages } from './http/pages.ts';
 import { createServer, type Page } from './http/server.ts';
+import { unsubscribePages } from './http/unsubscribe-pages.ts';
 import type { Worker } from './jobs/index.ts';
+import { clock } from './kit/clock.ts';
+import { createPseudonyms } from './kit/pseudonym.ts';
 import { createSeal, type Seal } from './kit/seal.ts';
 import { closeMerchants, createMerchantOpener, paymentHandlers } from './payments/index.ts';
 import {
@@ -31,9 +46,11 @@ import {
   createMailQueue,
   findMember,
   isAddressedTo,
+  isMaintainer,
   type KeyIdentifier,
   keepForgettingOld,
   platformHandlers,
+  readConditions,
 } from './platform/index.ts';
 import {
   createSignIn,
@@ -82,6 +99,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const seals = {
     webhooks: createSeal(options.authSecret, 'webhook secrets'),
     mails: createSeal(options.authSecret, 'mails'),
+    unsubscribing: createSeal(options.authSecret, 'links that end subscriptions'),
   };
   const signIn = createSignIn({
     databaseUrl: options.databaseUrl,
@@ -106,13 +124,13 @@ export async function createApp(options: AppOptions): Promise<App> {
   const routes = mount(all, handlers, { database, identity, gatewayMode, log });
   const server = createServer({
     routes,
-    pages: pagesOf(options, routes, { database, lists, signIn, identity }),
+    pages: pagesOf(options, routes, { database, lists, seals, signIn, identity }),
     subtrees: [authSubtree(signIn)],
     log,
     trustProxy: config.trustProxy,
   });
 
-  const stops = [keepForgetting(database, log), keepForgettingOld(database, log)];
+  const stops = [keepForgetting(database, log), keepForgettingOld(database, log, [forgetMarks])];
   let closing: Promise<void> | undefined;
   return {
     database,
@@ -164,6 +182,7 @@ function identityOf(
     clearCookie: signIn.clearCookie,
     originAllowed: (headers) => originAllowed(headers, trusted),
     member: (projectId, userId) => findMember(database, projectId, userId),
+    isMaintainer: (userId) => isMaintainer(database, userId),
     countCall: createCallCounter(database),
     countDataCall: createDataCounter(database, mailSeal),
     openMerchant: createMerchantOpener(database),
@@ -183,7 +202,7 @@ type Parts = {
   feed: Feed;
 };
 
-function handlersOf({ config }: AppOptions, parts: Parts): Handlers<Operations> {
+function handlersOf({ config, authSecret }: AppOptions, parts: Parts): Handlers<Operations> {
   const { database, signIn, keys, lists, seals, publicUrl, sender, resolve, feed } = parts;
   return {
     ...platformHandlers({
@@ -194,6 +213,7 @@ function handlersOf({ config }: AppOptions, parts: Parts): Handlers<Operations> 
       forgetKey: keys.forget,
       closeMerchants,
       isPassword: signIn.isPassword,
+      exportData,
       gatewayMode: config.gatewayMode,
     }),
     ...paymentHandlers({
@@ -205,7 +225,7 @@ function handlersOf({ config }: AppOptions, parts: Parts): Handlers<Operations> 
         return scenario ? writeScenario(scenario) : null;
       },
     }),
-    ...dataHandlers(lists, config),
+    ...dataHandlers(lists, { production: config.production, pseudonymOf: visitorsOf(authSecret) }),
     ...webhookHandlers({
       seal: seals.webhooks,
       sender,
@@ -217,14 +237,18 @@ function handlersOf({ config }: AppOptions, parts: Parts): Handlers<Operations> 
   };
 }
 
+/** Networks as the counters of datasets tell them apart. */
+const visitorsOf = (authSecret: string) => createPseudonyms(authSecret, 'counted visitors');
+
 function pagesOf(
-  { config, version }: AppOptions,
+  { config, version, authSecret, log }: AppOptions,
   routes: Route[],
-  parts: Pick<Parts, 'database' | 'lists' | 'signIn'> & { identity: Identity },
+  parts: Pick<Parts, 'database' | 'lists' | 'seals' | 'signIn'> & { identity: Identity },
 ): Page[] {
-  const { database, lists, signIn, identity } = parts;
+  const { database, lists, seals, signIn, identity } = parts;
   return [
     ...documentPages(operations, { publicUrl: config.publicUrl, version }),
+    ...conditionsPages((version) => readConditions(database, version)),
     ...dataPages({
       call: (name, incoming) => callRoute(routes, name, incoming),
       published: async (name) => (await lists.current(name))?.items.map(({ value }) => value),
@@ -236,6 +260,19 @@ function pagesOf(
       signIn: signIn.handle,
       session: identity.session,
       isAddressedTo: (token, email) => isAddressedTo(database, token, email),
+    }),
+    ...unsubscribePages({
+      subscribedBy: (token) => subscribedBy(database, lists, seals.unsubscribing, token),
+      unsubscribe: (token, jeu) => unsubscribe(database, seals.unsubscribing, token, jeu),
+    }),
+    ...downloadPages({
+      find: (name) => findFile(lists, name),
+      async count(dataset, address) {
+        const visit = { dataset, type: 'telechargement', address, now: clock.now() } as const;
+        await countVisit(database, visitorsOf(authSecret), visit).catch((error) =>
+          log.warn({ err: error, dataset }, 'a download was not counted'),
+        );
+      },
     }),
   ];
 }

@@ -12,6 +12,7 @@ import { type EmbeddedPostgres, startEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { randomBytes } from './kit/random.ts';
 import { StartError } from './kit/start-error.ts';
+import { publishConditions } from './platform/index.ts';
 
 const stops: (() => Promise<void> | void)[] = [];
 let stopping = false;
@@ -53,6 +54,7 @@ async function start(): Promise<void> {
   const app: App = await createApp({ config, databaseUrl, authSecret, log, version });
   stops.push(() => app.close());
   await publishContent(app.database, log);
+  await publishConditions(app.database, log);
   const local = await app.listen();
   const address = config.publicUrl ?? local;
   console.log(await firstStart(app, { address, local, production: config.production }));

@@ -33,8 +33,8 @@ export const platformCodes = catalogue({
   },
   FORBIDDEN_ROLE: {
     status: 403,
-    fr: 'Votre rôle dans ce projet ne permet pas cette action.',
-    en: 'Your role in this project does not allow this.',
+    fr: 'Votre rôle ne permet pas cette action.',
+    en: 'Your role does not allow this.',
     members: ['role', 'required'],
     retry: 'no',
   },

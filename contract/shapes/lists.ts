@@ -96,6 +96,9 @@ export const proceduresKept = {
   source_page: Nullable(Url),
 };
 
+export const fileFormats = ['csv', 'json'] as const;
+export type FileFormat = (typeof fileFormats)[number];
+
 export const datasets = {
   title: Name,
   description: Name,
@@ -113,6 +116,18 @@ export const datasetsDerived = {
   coverage: Strict({ from: Nullable(Day), to: Nullable(Day), area: Type.String() }),
   published_at: Nullable(Type.String({ format: 'date-time' })),
   routes: Type.Array(Type.String()),
+  /** The whole version as files, what the server derives aside. */
+  downloads: Type.Array(
+    Strict({
+      format: Words(fileFormats),
+      url: Type.String({ examples: ['/data/fichiers/banques-2026.1.csv'] }),
+      bytes: Count,
+      sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }),
+    }),
+  ),
+  /** Up to a minute old, like `subscribers`. */
+  counters: Strict({ ouvertures: Count, telechargements: Count }),
+  subscribers: Count,
   /** The latest first. */
   changelog: Type.Array(
     Strict({

@@ -33,6 +33,7 @@ test('the commands are listed without a database; what cannot be done is one sen
     [here, ['disable-key', key, '--because', 'x'], /^Write it as/],
     [here, ['disable-key', key], /^There is no key key_0+\.$/],
     [here, ['verify-account', 'nobody'], /^Write it as: npm run cli -- verify-account <email>/],
+    [here, ['make-maintainer'], /^Write it as: npm run cli -- make-maintainer <email> \[--undo\]/],
     [here, ['verify-account', 'no@example.com'], /^No account has the address no@example\.com\.$/],
     [
       here,
@@ -66,6 +67,29 @@ test('Q5 verify-account: the limits of a running server grow with the next call,
   const again = await cli('verify-account', email);
   assert.equal(again.code, 0);
   assert.match(again.out, /is verified since .+: nothing was changed\.$/m);
+});
+
+test('make-maintainer names an account and takes the role back; a second time changes nothing', async () => {
+  const { email } = await world.signUp('Fatou');
+  const since = async () => {
+    const text = 'select maintainer_since from users where email = $1';
+    const row = await world.database.one<{ maintainer_since: number | null }>({
+      text,
+      values: [email],
+    });
+    return row?.maintainer_since ?? null;
+  };
+  const said = [];
+  for (const more of [[], [], ['--undo'], ['--undo']]) {
+    const { out, code } = await cli('make-maintainer', email.toUpperCase(), ...more);
+    said.push([code, out.trim().replace(email.toUpperCase(), '').trim(), (await since()) !== null]);
+  }
+  assert.deepEqual(said, [
+    [0, 'is a maintainer.', true],
+    [0, 'is a maintainer already: nothing was changed.', true],
+    [0, 'is no maintainer.', false],
+    [0, 'is no maintainer already: nothing was changed.', false],
+  ]);
 });
 
 test('K15 disable-key: a running server refuses the key, its project reads why, a second time changes nothing', async () => {

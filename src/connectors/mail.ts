@@ -9,6 +9,8 @@ export type OutgoingMail = {
   to: string;
   subject: string;
   text: string;
+  /** Where its reader ends such mails, by a page or by one POST of their mail program (RFC 8058). */
+  unsubscribe?: string;
   /** The same at every attempt: receivers recognise a repeated mail by it. */
   id: string;
 };
@@ -74,7 +76,7 @@ function folderMailer(folder: string, from: string): Mailer {
 }
 
 function message(mail: OutgoingMail, from: string) {
-  const { to, subject, text, id } = mail;
+  const { to, subject, text, unsubscribe, id } = mail;
   const host = /@([\w.-]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
   return {
     from,
@@ -85,6 +87,12 @@ function message(mail: OutgoingMail, from: string) {
     messageId: `<${id.replace(/[^\w.-]/g, '_')}@${host}>`,
     date: mailDate(clock.now()),
     // Asks other machines not to answer with "I am on holiday" (RFC 3834).
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(unsubscribe && {
+        'List-Unsubscribe': `<${unsubscribe}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
   };
 }

@@ -1,22 +1,72 @@
 // The door of the data API: its handlers, over the lists that are published.
+
+import type { Database } from '../db/database.ts';
+import type { Pseudonyms } from '../kit/pseudonym.ts';
 import { addressHandlers, sharedGazetteer } from './addresses/index.ts';
 import { calendarHandlers } from './calendar/index.ts';
-import { type Lists, listHandlers } from './lists/index.ts';
+import { downloadHandlers, listCounts } from './downloads/index.ts';
+import { featureRequestHandlers } from './feature-requests/index.ts';
+import {
+  countSubscribers,
+  type DigestOptions,
+  followHandlers,
+  sendDigestJob as sendDigestJobOf,
+} from './follows/index.ts';
+import {
+  createLists as createShelf,
+  findReleases,
+  type Lists,
+  listHandlers,
+  requireDataset,
+} from './lists/index.ts';
 import { formatMoney } from './money-format/index.ts';
 import { phoneHandlers } from './phone/index.ts';
 import { toolLists } from './published-lists.ts';
 
-export { createLists, importList, type Lists, publishContent } from './lists/index.ts';
+export { countVisit, findFile, forgetMarks } from './downloads/index.ts';
+export { exportData } from './export-data.ts';
+export { subscribedBy, unsubscribe } from './follows/index.ts';
+export { importList, type Lists, publishContent } from './lists/index.ts';
 
-export function dataHandlers(lists: Lists, { production = false } = {}) {
+export type DataNeighbours = {
+  production?: boolean;
+  /** Hides the networks that counters tell apart. */
+  pseudonymOf: Pseudonyms;
+};
+
+/** The lists in memory, and in that of the datasets how much each is used. */
+export const createLists = (database: Database): Lists =>
+  createShelf(database, async () => {
+    const [counts, followed] = await Promise.all([
+      listCounts(database),
+      countSubscribers(database),
+    ]);
+    const subscribers = new Map(followed.map(({ dataset, count }) => [dataset, count]));
+    const counted = new Map(counts.map((row) => [row.dataset, row]));
+    return new Map(
+      [...new Set([...counted.keys(), ...subscribers.keys()])].map((dataset) => {
+        const { opened = 0, downloaded = 0 } = counted.get(dataset) ?? {};
+        return [dataset, { opened, downloaded, subscribers: subscribers.get(dataset) ?? 0 }];
+      }),
+    );
+  });
+
+/** The mails to subscribers of datasets. */
+export const sendDigestJob = (options: Omit<DigestOptions, 'findReleases'>) =>
+  sendDigestJobOf({ ...options, findReleases });
+
+export function dataHandlers(lists: Lists, { production = false, pseudonymOf }: DataNeighbours) {
   // Two seconds that no caller should wait for; elsewhere the first address pays them, not every start.
   if (production) sharedGazetteer();
   const tools = toolLists(lists);
   return {
     ...listHandlers(lists),
+    ...downloadHandlers(lists, pseudonymOf),
+    ...followHandlers(requireDataset),
     ...calendarHandlers(tools.calendar),
     ...phoneHandlers(tools.numberRanges),
     ...addressHandlers(sharedGazetteer, !production),
     formatMoney,
+    ...featureRequestHandlers,
   };
 }

@@ -1,5 +1,14 @@
 -- The map of the database as the migrations leave it: to read, never to run.
 
+create table accepted_conditions (
+  user_id text not null,
+  version text not null,
+  accepted_at timestamp with time zone not null,
+  constraint accepted_conditions_pkey PRIMARY KEY (user_id, version),
+  constraint accepted_conditions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint accepted_conditions_version_fkey FOREIGN KEY (version) REFERENCES conditions(version)
+);
+
 create table api_keys (
   id text not null,
   project_id text not null,
@@ -58,6 +67,28 @@ create table calls (
 );
 CREATE INDEX calls_age ON public.calls USING brin (created_at);
 
+create table conditions (
+  number integer not null,
+  version text not null,
+  origin text not null,
+  fr text not null,
+  en text not null,
+  published_at timestamp with time zone not null,
+  constraint conditions_pkey PRIMARY KEY (number),
+  constraint conditions_version_key UNIQUE (version),
+  constraint conditions_number_check CHECK ((number > 0)),
+  constraint conditions_origin_check CHECK ((origin = ANY (ARRAY['content'::text, 'operator'::text])))
+);
+
+create table dataset_subscriptions (
+  user_id text not null,
+  dataset text not null,
+  created_at timestamp with time zone not null,
+  constraint dataset_subscriptions_pkey PRIMARY KEY (user_id, dataset),
+  constraint dataset_subscriptions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX dataset_subscriptions_dataset ON public.dataset_subscriptions USING btree (dataset, user_id);
+
 create table day_counts (
   day date not null,
   subject text not null,
@@ -89,6 +120,26 @@ create table delivery_attempts (
   constraint delivery_attempts_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE
 );
 CREATE INDEX delivery_attempts_event ON public.delivery_attempts USING btree (event_id, id);
+
+create table digests (
+  user_id text not null,
+  sent_at timestamp with time zone not null,
+  constraint digests_pkey PRIMARY KEY (user_id),
+  constraint digests_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table download_counts (
+  dataset text not null,
+  opened integer not null default 0,
+  downloaded integer not null default 0,
+  constraint download_counts_pkey PRIMARY KEY (dataset)
+);
+
+create unlogged table download_marks (
+  hour timestamp with time zone not null,
+  visitor text not null,
+  constraint download_marks_pkey PRIMARY KEY (hour, visitor)
+);
 
 create table entries (
   journal_id text not null,
@@ -129,6 +180,50 @@ create table events (
 CREATE INDEX events_object ON public.events USING btree (object_id);
 CREATE INDEX events_position ON public.events USING btree (project_id, "position", id);
 CREATE INDEX events_project ON public.events USING btree (project_id, mode, id DESC);
+
+create table favourites (
+  user_id text not null,
+  dataset text not null,
+  created_at timestamp with time zone not null,
+  constraint favourites_pkey PRIMARY KEY (user_id, dataset),
+  constraint favourites_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table feature_requests (
+  id text not null,
+  kind text not null,
+  title text not null,
+  details text,
+  status text not null,
+  note text,
+  merged_into text,
+  author_id text,
+  created_at timestamp with time zone not null,
+  votes integer not null default 0,
+  constraint feature_requests_pkey PRIMARY KEY (id),
+  constraint feature_requests_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint feature_requests_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES feature_requests(id),
+  constraint feature_requests_check CHECK (((status = 'fusionnee'::text) = (merged_into IS NOT NULL))),
+  constraint feature_requests_check1 CHECK ((merged_into <> id)),
+  constraint feature_requests_kind_check CHECK ((kind = ANY (ARRAY['api'::text, 'sdk'::text, 'jeu'::text, 'outil'::text, 'autre'::text]))),
+  constraint feature_requests_status_check CHECK ((status = ANY (ARRAY['ouverte'::text, 'a_l_etude'::text, 'planifiee'::text, 'en_cours'::text, 'livree'::text, 'refusee'::text, 'fusionnee'::text]))),
+  constraint feature_requests_votes_check CHECK ((votes >= 0))
+);
+CREATE INDEX feature_requests_author ON public.feature_requests USING btree (author_id, created_at);
+CREATE INDEX feature_requests_merged ON public.feature_requests USING btree (merged_into);
+CREATE INDEX feature_requests_ranked ON public.feature_requests USING btree (votes DESC, created_at, id);
+
+create table feature_votes (
+  request_id text not null,
+  user_id text not null,
+  created_at timestamp with time zone not null,
+  constraint feature_votes_pkey PRIMARY KEY (request_id, user_id),
+  constraint feature_votes_request_id_fkey FOREIGN KEY (request_id) REFERENCES feature_requests(id),
+  constraint feature_votes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX feature_votes_person ON public.feature_votes USING btree (user_id);
+CREATE TRIGGER feature_votes_added AFTER INSERT ON public.feature_votes REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_feature_votes();
+CREATE TRIGGER feature_votes_removed AFTER DELETE ON public.feature_votes REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_feature_votes();
 
 create table idempotency_keys (
   project_id text not null,
@@ -275,6 +370,16 @@ create unlogged table minute_counts (
   constraint minute_counts_pkey PRIMARY KEY (subject)
 );
 
+create table onboarding_answers (
+  user_id text not null,
+  question text not null,
+  answer text not null,
+  version text not null,
+  answered_at timestamp with time zone not null,
+  constraint onboarding_answers_pkey PRIMARY KEY (user_id, question),
+  constraint onboarding_answers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 create table payment_call_days (
   project_id text not null,
   day date not null,
@@ -404,6 +509,14 @@ create table sign_in_methods (
 );
 CREATE INDEX sign_in_methods_user ON public.sign_in_methods USING btree (user_id);
 
+create table untold_versions (
+  user_id text not null,
+  dataset text not null,
+  version text not null,
+  constraint untold_versions_pkey PRIMARY KEY (user_id, dataset, version),
+  constraint untold_versions_user_id_dataset_fkey FOREIGN KEY (user_id, dataset) REFERENCES dataset_subscriptions(user_id, dataset) ON DELETE CASCADE
+);
+
 create table users (
   id text not null,
   name text not null,
@@ -413,6 +526,7 @@ create table users (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   verified_at timestamp with time zone,
+  maintainer_since timestamp with time zone,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_email_key UNIQUE (email)
 );
@@ -467,6 +581,20 @@ CREATE OR REPLACE FUNCTION public.announce_project_change()
 AS $function$
 begin
   perform pg_notify('svc_keys', k.secret_hash) from api_keys k where k.project_id = old.id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_feature_votes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform 1 from feature_requests where id in (select request_id from changed)
+    order by id for no key update;
+  update feature_requests r
+     set votes = r.votes + case tg_op when 'INSERT' then c.count else -c.count end
+    from (select request_id, count(*)::integer as count from changed group by request_id) c
+   where r.id = c.request_id;
   return null;
 end $function$;
 

@@ -76,7 +76,7 @@ function operationObject(name: string, operation: Operation): PlainSchema {
     ...(operation.body
       ? {
           requestBody: {
-            required: true,
+            required: !operation.bodyOptional,
             content: { 'application/json': { schema: publish(operation.body) } },
           },
         }

@@ -60,7 +60,8 @@ function checkParts(operation: Operation, checks: PartChecks, incoming: Incoming
   const query = readQuery(incoming.search, operation.query, ctx.lang);
   Object.assign(fields, checks.query(query.value, ctx.lang), query.fields);
   let body: Record<string, unknown> = {};
-  if (checks.body && (operation.body || incoming.body?.length)) {
+  const mustHaveBody = operation.body && !operation.bodyOptional;
+  if (checks.body && (mustHaveBody || incoming.body?.length)) {
     body = readBody(incoming.body, incoming.raw.headers, operation.family, ctx.lang);
     const wrong = checks.body(body, ctx.lang);
     if (wrong) mergeFields(fields, wrong);

@@ -7,7 +7,12 @@ import type { Answer } from './envelope.ts';
 import { countHeader } from './guards/credential.ts';
 import type { ServerOptions } from './server.ts';
 
-export type PathMethods = { pattern: RegExp; methods: Set<string>; shared: boolean };
+export type PathMethods = {
+  pattern: RegExp;
+  methods: Set<string>;
+  /** Those that a page of another site may use: on one path they may be some of all. */
+  shared: Set<string>;
+};
 
 /** The methods of every path that is served, to answer a wrong one with the right ones. */
 export function methodsByPath(options: Pick<ServerOptions, 'routes' | 'pages'>): PathMethods[] {
@@ -19,9 +24,11 @@ export function methodsByPath(options: Pick<ServerOptions, 'routes' | 'pages'>):
   for (const { path, method, shared } of declared) {
     const source = path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+');
     const pattern = new RegExp(`^${source}$`);
-    const entry = found.get(source) ?? { pattern, methods: new Set(), shared };
-    entry.methods.add(method);
-    if (method === 'GET') entry.methods.add('HEAD');
+    const entry = found.get(source) ?? { pattern, methods: new Set(), shared: new Set() };
+    for (const name of method === 'GET' ? ['GET', 'HEAD'] : [method]) {
+      entry.methods.add(name);
+      if (shared) entry.shared.add(name);
+    }
     found.set(source, entry);
   }
   return [...found.values()];
@@ -43,13 +50,19 @@ export function refuseEarly(
   const path = plainPath(request.url ?? '');
   const entry = allowed.find(({ pattern }) => pattern.test(path));
   if (!entry) return { failure: fail('NOT_FOUND'), headers: {} };
-  const methods = [...entry.methods].sort().join(', ');
   const failure = fail('METHOD_NOT_ALLOWED');
-  if (!entry.shared) return { failure, headers: { Allow: methods } };
-  if (!isPreflight(request)) return { failure, headers: { Allow: methods, ...sharedHeaders } };
-  const preflight = { status: 204, body: undefined, headers: preflightHeaders(methods) };
+  const allow = { Allow: named(entry.methods) };
+  const asked = isPreflight(request) ? headers['access-control-request-method'] : undefined;
+  if (asked === undefined) {
+    return { failure, headers: entry.shared.size > 0 ? { ...allow, ...sharedHeaders } : allow };
+  }
+  if (!entry.shared.has(asked)) return { failure, headers: allow };
+  const shared = preflightHeaders(named(entry.shared));
+  const preflight = { status: 204, body: undefined, headers: shared };
   return { failure, headers: {}, preflight };
 }
+
+const named = (methods: ReadonlySet<string>): string => [...methods].sort().join(', ');
 
 /** The path as the router reads it: without the host of an absolute form, plain letters decoded. */
 function plainPath(url: string): string {

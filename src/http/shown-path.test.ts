@@ -15,6 +15,7 @@ it('K10 hides the tokens of links wherever they stand, and the query', () => {
     [`http://pay.example.sn/invitations/${token}#x`, 'http://pay.example.sn/invitations/{token}'],
     [`/%69nvitations/${token}`, '/%69nvitations/{long}'],
     [`/invitations/inv_${token}`, '/invitations/{long}'],
+    ['/data/desabonnement/v1.a.b.c?lang=en', '/data/desabonnement/{token}'],
     ['/auth/reset-password/hT5pGq2?callbackURL=/x', '/auth/reset-password/{token}'],
   ];
   for (const [url = '', shown] of rows) assert.equal(shownPath(url), shown);

@@ -18,7 +18,7 @@ export function versionedAnswer(operation: Operation, ctx: Context, result: Vers
 }
 
 /** RFC 9110 13.1.2: a list of tags, compared without their weakness, or `*`. */
-function knows(header: string | undefined, tag: string): boolean {
+export function knows(header: string | undefined, tag: string): boolean {
   if (header === undefined) return false;
   const tags = header.split(',').map((one) => one.trim().replace(/^W\//, ''));
   return tags.includes(`"${tag}"`) || tags.includes('*');

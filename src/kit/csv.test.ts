@@ -1,7 +1,7 @@
 // CSV as spreadsheets write it: quotes, commas and line ends inside fields, and the line of each row.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readCsv } from './csv.ts';
+import { readCsv, writeCsv } from './csv.ts';
 
 const fields = (text: string) => readCsv(text)?.map((row) => row.fields);
 
@@ -30,4 +30,21 @@ test('a row carries the line on which it begins', () => {
 
 test('quotes that do not close, or stand beside text, are no CSV', () => {
   for (const text of ['"a', 'a"b', '"a"b', 'a,"b\n']) assert.equal(readCsv(text), undefined, text);
+});
+
+test('what is written is read back, and no text becomes a formula of a spreadsheet', () => {
+  const text = writeCsv([
+    ['a', 'b "c"', 'd,e\r\nf', '', null, undefined],
+    [1, -1.5, true, { x: 'é' }, ['y', 2], '-12'],
+    ['=1+1', '+221 77', '-x', '@cmd', '\tx', '\rx'],
+  ]);
+  assert.equal(text.split('\r\n')[0], 'a,"b ""c""","d,e');
+  assert.deepEqual(
+    readCsv(text)?.map(({ fields }) => fields),
+    [
+      ['a', 'b "c"', 'd,e\r\nf', '', '', ''],
+      ['1', '-1.5', 'true', '{"x":"é"}', '["y",2]', '-12'],
+      ["'=1+1", "'+221 77", "'-x", "'@cmd", "'\tx", "'\rx"],
+    ],
+  );
 });

@@ -1,4 +1,4 @@
-// Reads CSV (RFC 4180): quoted fields may hold commas, quotes and line ends.
+// Reads and writes CSV (RFC 4180): quoted fields may hold commas, quotes and line ends.
 
 export type CsvRow = { line: number; fields: string[] };
 
@@ -24,3 +24,24 @@ export function readCsv(text: string): CsvRow[] | undefined {
   }
   return rows;
 }
+
+/**
+ * Writes CSV as RFC 4180 has it. Nothing is an empty field, an object or a list is its JSON text. A text that a
+ * spreadsheet would run as a formula (it begins with = + - @, a tab or a carriage return, and is no number) gets an
+ * apostrophe in front, which spreadsheets take for "this is text".
+ */
+export const writeCsv = (rows: readonly (readonly unknown[])[]): string =>
+  rows.map((row) => `${row.map((value) => quoted(fieldOf(value))).join(',')}\r\n`).join('');
+
+const formula = /^[=+\-@\t\r]/;
+const plainNumber = /^[+-]?\d+(\.\d+)?$/;
+
+function fieldOf(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'object') return JSON.stringify(value);
+  const text = String(value);
+  return formula.test(text) && !plainNumber.test(text) ? `'${text}` : text;
+}
+
+const quoted = (field: string): string =>
+  /[",\r\n]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field;

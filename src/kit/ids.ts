@@ -5,7 +5,18 @@ import { randomBytes } from './random.ts';
 
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 
-export type IdPrefix = 'pay' | 'evt' | 'txn' | 'prj' | 'usr' | 'key' | 'we' | 'inv' | 'att' | 'req';
+export type IdPrefix =
+  | 'pay'
+  | 'evt'
+  | 'txn'
+  | 'prj'
+  | 'usr'
+  | 'key'
+  | 'we'
+  | 'inv'
+  | 'att'
+  | 'req'
+  | 'dem';
 
 /** A new id at the clock's present. */
 export function newId<P extends IdPrefix>(prefix: P): `${P}_${string}` {

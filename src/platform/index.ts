@@ -1,13 +1,16 @@
 // The door of the platform: handlers of its operations, and what the mount asks about callers.
 import type { ReadContext } from '../db/context.ts';
 import { type AccountNeighbours, accountHandlers } from './account/index.ts';
+import { conditionsHandlers } from './conditions/index.ts';
 import { getHealth } from './health/get-health.ts';
 import { type InvitationNeighbours, invitationHandlers } from './invitations/index.ts';
 import { type KeyNeighbours, keyHandlers } from './keys/handlers.ts';
+import { onboardingHandlers } from './onboarding/index.ts';
 import { type ProjectNeighbours, projectHandlers } from './projects/handlers.ts';
 import { teamHandlers } from './team/index.ts';
 
 export { type CallLog, createCallLog } from './calls/index.ts';
+export { publishConditions, publishOwnConditions, readConditions } from './conditions/index.ts';
 export { forgetOld, keepForgettingOld } from './forget-old.ts';
 export { isAddressedTo } from './invitations/index.ts';
 export {
@@ -18,6 +21,8 @@ export {
   type KeyIdentifier,
 } from './keys/index.ts';
 export { createMailQueue, sendMailJob } from './mails/send-mail.job.ts';
+export { isMaintainer, makeMaintainer } from './maintainers/index.ts';
+export { holdPerson, lockPersonForTurn } from './people/index.ts';
 export { findMember, findProject, lockProject, requireRole } from './projects/index.ts';
 export { createCallCounter, createDataCounter, verifyAccount } from './quotas/index.ts';
 
@@ -34,6 +39,8 @@ export function platformHandlers(
     ...teamHandlers,
     ...invitationHandlers(neighbours),
     ...accountHandlers(neighbours),
+    ...onboardingHandlers,
+    ...conditionsHandlers,
     getHealth: (ctx: ReadContext) => getHealth(ctx, neighbours.gatewayMode),
   };
 }

@@ -1,7 +1,13 @@
 // docs/requirements.md: each row that the platform promises, with the files whose tests carry its number.
 
 import type { House } from '../tidy/house.ts';
-import { carriers, LIST, loadRequirements, type Requirements } from '../tidy/requirements.ts';
+import {
+  carriers,
+  LIST,
+  lettersOfRow,
+  loadRequirements,
+  type Requirements,
+} from '../tidy/requirements.ts';
 import { page, table } from './documents.ts';
 
 const families: Readonly<Record<string, string>> = {
@@ -14,6 +20,7 @@ const families: Readonly<Record<string, string>> = {
   E: 'Errors and transport',
   M: 'Projects, members, invitations',
   S: 'Sessions',
+  DA: 'Reference data',
 };
 
 export async function requirementsPage(house: House): Promise<string> {
@@ -25,7 +32,7 @@ export async function requirementsPage(house: House): Promise<string> {
     title,
     proof: proofOf(row, list, [...(found.get(row) ?? [])]),
   }));
-  const letters = [...new Set(rows.map(({ row }) => row.slice(0, 1)))];
+  const letters = [...new Set(rows.map(({ row }) => lettersOfRow(row)))];
   return page(
     'Requirements',
     `Source: ${LIST} and the names of the tests. \`npm run where -- K3\` names the tests of a row with their lines.`,
@@ -35,7 +42,7 @@ export async function requirementsPage(house: House): Promise<string> {
       table(
         ['Row', 'What is promised', 'Tests'],
         rows
-          .filter(({ row }) => row.startsWith(letter))
+          .filter(({ row }) => lettersOfRow(row) === letter)
           .map(({ row, title, proof }) => [row, title, proof]),
       ),
     ]),

@@ -41,10 +41,10 @@ function isName({ code }: Source, start: number): boolean {
   return /(?:[([]|\b(?:name|title):)\s*$/.test(code.slice(Math.max(0, start - 200), start - 1));
 }
 
-/** The rows that a name carries: whole words, a letter of the list and one or two digits. */
+/** The rows that a name carries: whole words, letters of the list and one or two digits. */
 export function rowsIn(text: string, letters: ReadonlySet<string>): string[] {
-  const found = text.match(/(?<![A-Za-z0-9_+.-])[A-Z]\d{1,2}(?![A-Za-z0-9_])/g) ?? [];
-  return found.filter((row) => letters.has(row.slice(0, 1)));
+  const found = text.match(/(?<![A-Za-z0-9_+.-])[A-Z]{1,2}\d{1,2}(?![A-Za-z0-9_])/g) ?? [];
+  return found.filter((row) => letters.has(lettersOfRow(row)));
 }
 
 export async function loadRequirements(root: string): Promise<Requirements | undefined> {
@@ -68,8 +68,10 @@ export function carriers(house: House, { requirements }: Requirements): Map<stri
   return found;
 }
 
-const lettersOf = (requirements: object) =>
-  new Set(Object.keys(requirements).map((row) => row.slice(0, 1)));
+/** `K` of K3, `DA` of DA01: the table that the row stands in. */
+export const lettersOfRow = (row: string): string => row.replace(/\d+$/, '');
+
+const lettersOf = (requirements: object) => new Set(Object.keys(requirements).map(lettersOfRow));
 
 export async function checkRequirements(house: House): Promise<Refusal[]> {
   const list = await loadRequirements(house.root);

@@ -13,7 +13,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | typeof EVER
   // An operator's answer is put into the contract's own words (docs/decisions/0009).
   connectors: ['kit', 'contract'],
   http: ['kit', 'contract', 'db'],
-  platform: [...COMMON],
+  platform: [...COMMON, 'content'],
   ledger: ['kit', 'db'],
   webhooks: [...COMMON, 'platform'],
   payments: [...COMMON, 'platform', 'ledger', 'webhooks'],

@@ -1,6 +1,7 @@
 // import-lists, from the file to the receivers: a wrong file is refused with every wrong row, a right one is
 // published whole and told to who asked for it.
 import assert from 'node:assert/strict';
+import { hash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -154,10 +155,23 @@ test('import-lists publishes the next version, says what changed, and each askin
     changes: { added: 1, changed: 1, removed: 1 },
     breaking: true,
     fields_changed: ['name'],
-    files: [],
+    files: data.files,
     reports: [],
     summary,
   });
+  // What is announced is what is answered, byte for byte.
+  const { downloads } = await get('/v1/jeux/banques');
+  assert.deepEqual(
+    downloads.map(({ url: _, ...file }: { url: string }) => file),
+    data.files,
+  );
+  for (const { url, sha256, bytes, format } of downloads) {
+    assert.equal(url, `/data/fichiers/banques-${version}.${format}`);
+    const { text } = await world.call('GET', url);
+    assert.deepEqual([hash('sha256', text, 'hex'), Buffer.byteLength(text)], [sha256, bytes]);
+  }
+  const former = await world.call('GET', `/data/fichiers/banques-${year}.1.csv`);
+  assert.deepEqual([former.status, former.body.code], [404, 'NOT_FOUND'], 'the current one only');
   assert.deepEqual(await inProcess({ name: 'banks', rows: changed, sources: undefined }), {
     unchanged: true,
   });

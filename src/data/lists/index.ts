@@ -5,9 +5,11 @@ import { getItem } from './get-item.ts';
 import { listItems, type PageQuery } from './list-items.ts';
 import type { Lists } from './shelf.ts';
 
+export { findReleases, type Release } from './find-releases.ts';
 export { importList } from './import-list.ts';
 export { publishContent } from './publish-content.ts';
 export type { PublishedList } from './published-list.ts';
+export { type RequireDataset, requireDataset } from './require-dataset.ts';
 export { createLists, type Lists } from './shelf.ts';
 
 type PageHandler = (ctx: object, input: { query: PageQuery }) => Promise<Versioned>;

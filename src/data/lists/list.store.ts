@@ -42,6 +42,19 @@ export function findCurrent(reader: Reader, list: ListName): Promise<VersionRow 
      where p.list = ${list}`);
 }
 
+/** Whether the list's current version has a row of this id; undefined while none is published. */
+export async function findIsRow(
+  reader: Reader,
+  list: ListName,
+  id: string,
+): Promise<boolean | undefined> {
+  const found = await reader.one<{ is_row: boolean }>(sql`
+    select exists (select from json_array_elements(v.rows) row where row ->> 'id' = ${id}) as is_row
+      from published_lists p join list_versions v on v.list = p.list and v.number = p.number
+     where p.list = ${list}`);
+  return found?.is_row;
+}
+
 export type HistoryRow = {
   list: ListName;
   number: number;
@@ -59,6 +72,24 @@ export function findHistory(reader: Reader): Promise<HistoryRow[]> {
   return reader.all<HistoryRow>(sql`
     select list, number, version, content_hash, added, changed, removed, summary, published_at
       from list_versions order by list, number desc`);
+}
+
+export type VersionChange = Pick<
+  HistoryRow,
+  'list' | 'version' | 'summary' | 'added' | 'changed' | 'removed'
+>;
+
+/** What some versions changed, in the order of their publication. */
+export function findVersionChanges(
+  reader: Reader,
+  versions: readonly { list: ListName; version: string }[],
+): Promise<VersionChange[]> {
+  return reader.all<VersionChange>(sql`
+    select v.list, v.version, v.summary, v.added, v.changed, v.removed
+      from unnest(${versions.map(({ list }) => list)}::text[],
+        ${versions.map(({ version }) => version)}::text[]) as g (list, version)
+      join list_versions v on v.list = g.list and v.version = g.version
+     order by v.published_at, v.list, v.number`);
 }
 
 /** One publication at a time; who reads is not kept waiting. */

@@ -1,13 +1,19 @@
 // Rows as they are answered: the members that the contract shows, in its order, with the source records whole and
 // what the server knows by itself (contract/data.md section 5).
 import { itemSchema, type ListName, listNames, listOf } from '../../../contract/lists.ts';
-import type { Source } from '../../../contract/shapes/source.ts';
 import { dayInUtc, iso } from '../../kit/clock.ts';
+import type { Audience } from './audience.ts';
 import type { HistoryRow, VersionRow } from './list.store.ts';
-import type { SourceRow, StoredRow } from './list-file.ts';
+import type { StoredRow } from './list-file.ts';
+import { viewSource } from './source.view.ts';
+import { fileName, filesOf } from './version-files.ts';
 
-/** What is published at one moment: the current version of each list and the history of all. */
-export type Shelf = { versions: ReadonlyMap<ListName, VersionRow>; history: readonly HistoryRow[] };
+/** What is published at one moment: the current version of each list, the history of all, and their use. */
+export type Shelf = {
+  versions: ReadonlyMap<ListName, VersionRow>;
+  history: readonly HistoryRow[];
+  audience?: Audience;
+};
 
 export type Item = Record<string, unknown> & { id: string };
 
@@ -28,14 +34,6 @@ export function viewItems(name: ListName, shelf: Shelf): Item[] {
     return Object.fromEntries(members.map((member) => [member, whole[member] ?? null])) as Item;
   });
 }
-
-const viewSource = ({ lang, official, title, url, read_at }: SourceRow): Source => ({
-  lang,
-  official,
-  title,
-  url,
-  verifiedOn: read_at,
-});
 
 type Derivation = (row: StoredRow, shelf: Shelf) => Record<string, unknown>;
 
@@ -70,6 +68,7 @@ function viewDataset(row: StoredRow, shelf: Shelf): Record<string, unknown> {
     .filter((date) => typeof date === 'string')
     .sort();
   const path = `/v1/${row.id}`;
+  const use = shelf.audience?.get(row.id);
   return {
     status: gone ? 'indisponible' : row['status'],
     version: version?.version ?? null,
@@ -78,9 +77,20 @@ function viewDataset(row: StoredRow, shelf: Shelf): Record<string, unknown> {
     coverage: { from: dates[0] ?? null, to: dates.at(-1) ?? null, area: row['area'] },
     published_at: version ? iso(version.published_at) : null,
     routes: name ? [path, `${path}/{id}`] : [],
+    downloads: version ? downloadsOf(version) : [],
+    counters: { ouvertures: use?.opened ?? 0, telechargements: use?.downloaded ?? 0 },
+    subscribers: use?.subscribers ?? 0,
     changelog: shelf.history.filter(({ list }) => list === name).map(viewChange),
   };
 }
+
+const downloadsOf = (version: VersionRow) =>
+  filesOf(version.list, version).map(({ format, sha256, bytes }) => ({
+    format,
+    url: `/data/fichiers/${fileName(version.list, version.version, format)}`,
+    bytes,
+    sha256,
+  }));
 
 const viewChange = (change: HistoryRow) => ({
   version: change.version,

@@ -6,10 +6,12 @@ import type { Tx } from '../../db/database.ts';
 import { canonicalJson } from '../../kit/canonical-json.ts';
 import { dayInUtc, iso } from '../../kit/clock.ts';
 import { emitToSubscribers } from '../../webhooks/index.ts';
+import { queueDigests } from '../follows/index.ts';
 import { findCurrent, findHistory, insertVersion, type VersionRow } from './list.store.ts';
 import { isBreaking } from './list.view.ts';
 import { compareRows, type RowChanges } from './list-changes.ts';
 import type { ListFile } from './list-file.ts';
+import { type Content, filesOf } from './version-files.ts';
 
 export type Publication = {
   name: ListName;
@@ -60,7 +62,8 @@ export async function publishList(
     },
     now,
   );
-  await tell(tx, name, { version, before, changes, summary }, now);
+  const content = { rows, sources: file.sources };
+  await tell(tx, name, { version, before, changes, summary, content }, now);
   return { version, changes };
 }
 
@@ -69,9 +72,10 @@ type News = {
   before: VersionRow | undefined;
   changes: RowChanges;
   summary: string | null;
+  content: Content;
 };
 
-/** Webhooks now; the mails to a dataset's subscribers are queued here too once there are subscriptions. */
+/** Webhooks and the mails to the dataset's subscribers, both once the version answers everywhere. */
 async function tell(tx: Tx, name: ListName, news: News, now: number): Promise<void> {
   const { dataset } = listOf(name);
   const { added, changed, removed, fields } = news.changes;
@@ -85,11 +89,15 @@ async function tell(tx: Tx, name: ListName, news: News, now: number): Promise<vo
     changes: { added, changed, removed },
     breaking: isBreaking(news.changes),
     fields_changed: fields,
-    files: [],
+    // Written when the event is: a version that no endpoint hears of makes no files here.
+    get files() {
+      return filesOf(name, news.content);
+    },
     reports: [],
     summary: news.summary,
   };
   await emitToSubscribers(tx, 'dataset.updated', data, now, now + everywhereAfter_ms);
+  await queueDigests(tx, { dataset, version: news.version }, now + everywhereAfter_ms);
 }
 
 /** As the list of datasets has it. */

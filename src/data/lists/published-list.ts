@@ -2,21 +2,29 @@
 // with every change of an answer.
 import { hash } from 'node:crypto';
 import { itemSchema, type ListName, listOf } from '../../../contract/lists.ts';
+import type { FileFormat } from '../../../contract/shapes/lists.ts';
 import { fold } from '../../kit/text.ts';
+import type { VersionRow } from './list.store.ts';
 import { type Item, type Shelf, viewItems } from './list.view.ts';
 import type { ListRow } from './list-file.ts';
 import { buildIndex, type SearchIndex } from './search.rules.ts';
+import { sha256Of, writeFile } from './version-files.ts';
 
 export type WrittenItem = { id: string; json: string; value: Item; sortName: string };
 
 export type PublishedList = {
+  version: string;
   tag: string;
   items: readonly WrittenItem[];
   byId: ReadonlyMap<string, WrittenItem>;
   /** Rows with what no item shows, for the tools that calculate with them. */
   rows: readonly ListRow[];
   index: SearchIndex;
+  /** The version as a file, written when somebody asks and kept as long as the version; undefined if it has none. */
+  file(format: FileFormat): WrittenFile | undefined;
 };
+
+export type WrittenFile = { body: Buffer; sha256: string };
 
 /** Undefined while no version of the list is published. */
 export function publishedList(name: ListName, shelf: Shelf): PublishedList | undefined {
@@ -30,23 +38,42 @@ export function publishedList(name: ListName, shelf: Shelf): PublishedList | und
     sortName: fold(textsAt(version.rows[n], searched[0] ?? 'id').join(' ')),
   }));
   return {
+    version: version.version,
     tag: tagOf(name, shelf),
     items,
     byId: new Map(items.map((item) => [item.id, item])),
     rows: version.rows,
     index: buildIndex(version.rows.map((row) => searched.map((path) => textsAt(row, path)))),
+    file: keptFiles(name, version),
   };
 }
 
-/** The version's name and a sum over its content and form; a list with derived members moves with the others. */
-function tagOf(name: ListName, { versions, history }: Shelf): string {
+function keptFiles(name: ListName, version: VersionRow): PublishedList['file'] {
+  const kept = new Map<FileFormat, WrittenFile>();
+  return (format) => {
+    if (listOf(name).withheld) return undefined;
+    const known = kept.get(format);
+    if (known) return known;
+    const body = writeFile(name, version, format);
+    const file = { body, sha256: sha256Of(body) };
+    kept.set(format, file);
+    return file;
+  };
+}
+
+/**
+ * The version's name and a sum over its content and form; a list with derived members moves with the others, that of
+ * datasets with their use too.
+ */
+function tagOf(name: ListName, { versions, history, audience }: Shelf): string {
   const own = versions.get(name);
   const all = [...versions.values()].map(({ list, number, content_hash }) => [
     list,
     number,
     content_hash,
   ]);
-  const seen = listOf(name).derived ? [all.sort(), history.length] : own?.content_hash;
+  const figures = name === 'datasets' ? [...(audience ?? [])].sort() : [];
+  const seen = listOf(name).derived ? [all.sort(), history.length, figures] : own?.content_hash;
   const sum = hash('sha256', JSON.stringify([itemSchema(name), own?.number, seen]), 'hex');
   return `${listOf(name).dataset}-${own?.version}-${sum.slice(0, 12)}`;
 }

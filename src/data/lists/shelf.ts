@@ -3,11 +3,16 @@
 import { type ListName, listNames } from '../../../contract/lists.ts';
 import type { Database } from '../../db/database.ts';
 import { type Listener, listen } from '../../db/listen.ts';
-import { findCurrentNumbers, findHistory, findVersion, type VersionRow } from './list.store.ts';
+import { type Audience, rememberAudience } from './audience.ts';
+import { findCurrentNumbers, findHistory, findVersion } from './list.store.ts';
+import type { Shelf } from './list.view.ts';
 import { type PublishedList, publishedList } from './published-list.ts';
 
 export type Lists = {
-  /** Undefined while nothing is published; a promise only before the first answer of the process. */
+  /**
+   * Undefined while nothing is published; a promise only before the first answer of the process, and for the
+   * datasets once a minute.
+   */
   current(name: ListName): PublishedList | undefined | Promise<PublishedList | undefined>;
   close(): Promise<void>;
 };
@@ -18,9 +23,10 @@ type Memory = ReadonlyMap<ListName, PublishedList | undefined>;
 const again_ms = 250;
 
 /** Reads nothing until somebody asks: a server that serves payments only keeps no list. */
-export function createLists(database: Database): Lists {
+export function createLists(database: Database, readAudience: () => Promise<Audience>): Lists {
   let memory: Memory | undefined;
-  let versions = new Map<ListName, VersionRow>();
+  let versions: Shelf['versions'] = new Map();
+  let history: Shelf['history'] = [];
   let listener: Promise<Listener> | undefined;
   let reading: Promise<void> | undefined;
   let announced = 0;
@@ -31,21 +37,17 @@ export function createLists(database: Database): Lists {
   async function readAll() {
     for (let seen = -1; seen !== announced; ) {
       seen = announced;
-      const [numbers, history] = await Promise.all([
-        findCurrentNumbers(database),
-        findHistory(database),
-      ]);
-      const fresh = await Promise.all(
-        numbers.map(async ({ list, number, content_hash }) => {
-          const known = versions.get(list);
-          if (known?.number === number && known.content_hash === content_hash) return known;
-          return findVersion(database, list, number);
-        }),
-      );
-      versions = new Map(fresh.flatMap((row) => (row ? [[row.list, row] as const] : [])));
-      memory = new Map(listNames.map((name) => [name, publishedList(name, { versions, history })]));
+      ({ versions, history } = await readShelf(database, versions));
+      memory = new Map(listNames.map((name) => [name, answered(name)]));
     }
   }
+
+  const answered = (name: ListName) =>
+    publishedList(name, { versions, history, audience: audience.figures() });
+
+  const audience = rememberAudience(readAudience, () => {
+    if (memory) memory = new Map(memory).set('datasets', answered('datasets'));
+  });
 
   const read = (): Promise<void> => {
     reading ??= readAll().finally(() => {
@@ -74,8 +76,14 @@ export function createLists(database: Database): Lists {
     await read();
   };
 
+  const current: Lists['current'] = (name) => {
+    if (!memory) return start().then(() => current(name));
+    if (name !== 'datasets' || audience.isFresh()) return memory.get(name);
+    return audience.refresh().then(() => memory?.get(name));
+  };
+
   return {
-    current: (name) => (memory ? memory.get(name) : start().then(() => memory?.get(name))),
+    current,
     async close() {
       closed = true;
       clearTimeout(timer);
@@ -83,4 +91,24 @@ export function createLists(database: Database): Lists {
       await reading?.catch(() => {});
     },
   };
+}
+
+/** What is published now; a version that is known already is not read again. */
+async function readShelf(
+  database: Database,
+  known: Shelf['versions'],
+): Promise<Pick<Shelf, 'versions' | 'history'>> {
+  const [numbers, history] = await Promise.all([
+    findCurrentNumbers(database),
+    findHistory(database),
+  ]);
+  const rows = await Promise.all(
+    numbers.map(async ({ list, number, content_hash }) => {
+      const before = known.get(list);
+      if (before?.number === number && before.content_hash === content_hash) return before;
+      return findVersion(database, list, number);
+    }),
+  );
+  const versions = new Map(rows.flatMap((row) => (row ? [[row.list, row] as const] : [])));
+  return { versions, history };
 }

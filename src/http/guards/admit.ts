@@ -16,7 +16,7 @@ import { fail } from '../../kit/fail.ts';
 import { isId } from '../../kit/ids.ts';
 import type { MountOptions } from '../mount.ts';
 import { countCall, isModeOpen, type QuotaHeaders } from './count.ts';
-import type { Membership } from './identity.ts';
+import type { Identity, Membership } from './identity.ts';
 
 type Params = Readonly<Record<string, string>>;
 
@@ -58,6 +58,7 @@ export async function admit(
   }
   if (pays && gatewayMode === 'not_wired') throw fail('PAYMENTS_UNAVAILABLE', {}, 60);
   if (member) checkRole(member.role, operation, caller, params);
+  if (operation.maintainer) await checkMaintainer(ctx, identity);
   checkSignIn(operation, ctx);
   if (pays) await identity.openMerchant(scopeOf(ctx.caller as ProjectCaller));
   return quota;
@@ -117,6 +118,11 @@ function checkRole(role: Role, operation: Operation, caller: Caller, params: Par
   if (ranks[role] >= ranks[required]) return;
   if (operation.family === 'payments') throw fail('FORBIDDEN');
   throw fail('FORBIDDEN_ROLE', { role, required });
+}
+
+async function checkMaintainer({ caller }: Context, identity: Identity) {
+  if (caller.kind === 'session' && (await identity.isMaintainer(caller.userId))) return;
+  throw fail('FORBIDDEN_ROLE', { role: 'utilisateur', required: 'mainteneur' });
 }
 
 /** The age of the sign-in, not of the session: activity prolongs only the second (S1, S2). */

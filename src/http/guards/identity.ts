@@ -42,6 +42,8 @@ export type Identity = {
   originAllowed(headers: Record<string, string | string[] | undefined>): boolean;
   /** What a person is in a project; undefined for a stranger or no such project. */
   member(projectId: string, userId: string): Promise<Membership | undefined>;
+  /** Whether a person settles reports and feature requests. */
+  isMaintainer(userId: string): Promise<boolean>;
   /** Counts one call against the project's minute. */
   countCall(projectId: string): Promise<Grant>;
   /** Counts one call of a data route; one that is `refused` whatever the count says is none of the day. */

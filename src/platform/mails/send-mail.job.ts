@@ -7,7 +7,13 @@ import { clock } from '../../kit/clock.ts';
 import { newId } from '../../kit/ids.ts';
 import type { Seal } from '../../kit/seal.ts';
 
-export type Mail = { to: string; subject: string; text: string };
+export type Mail = {
+  to: string;
+  subject: string;
+  text: string;
+  /** Where a mail that its reader asked for can be ended; others have none. */
+  unsubscribe?: string;
+};
 
 /** Puts mails in the queue, with the caller's change or not at all. They may hold secret links, so they wait sealed. */
 export function queueMails(tx: Tx, seal: Seal, mails: readonly Mail[]): Promise<void> {

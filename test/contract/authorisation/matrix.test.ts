@@ -5,6 +5,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { type OperationName, operations } from '../../../contract/index.ts';
+import { publishTerms } from '../../kit/conditions.ts';
 import { publishLists } from '../../kit/lists.ts';
 import { startWorld, type World } from '../../kit/world.ts';
 import { type Caller, type Cast, castProject, meetPeople, type People } from './cast.ts';
@@ -24,6 +25,7 @@ before(async () => {
   world = await startWorld();
   people = await meetPeople(world);
   await publishLists(world);
+  await publishTerms(world);
 });
 after(() => world.close());
 

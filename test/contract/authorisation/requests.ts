@@ -6,6 +6,7 @@ import { sql } from '../../../src/db/sql.ts';
 import { clock, iso } from '../../../src/kit/clock.ts';
 import { newId } from '../../../src/kit/ids.ts';
 import { hashToken, newToken } from '../../../src/kit/token.ts';
+import { releasedVersions } from '../../../src/platform/conditions/publish-conditions.ts';
 import { contentList } from '../../kit/content-lists.ts';
 import type { World } from '../../kit/world.ts';
 import { addKey, addMember, anotherProject, type Caller, type Cast, ownProject } from './cast.ts';
@@ -133,6 +134,20 @@ const ofList =
 const listRequests = Object.fromEntries(
   Object.entries(listOperations).map(([name, { path }]) => [name, ofList(path)]),
 ) as Record<keyof typeof listOperations, Prepare>;
+
+/** A request that may be voted on; nobody makes so many in a day. */
+const featureRequest = async (world: World): Promise<string> => {
+  const id = newId('dem');
+  await world.database.run(sql`
+    insert into feature_requests (id, kind, title, status, created_at)
+    values (${id}, 'api', 'Une API des marées', 'ouverte', now())`);
+  return id;
+};
+
+const ofFeatureRequest = (rest: string): Prepare => {
+  return async (world) => ({ path: `/v1/demandes/${await featureRequest(world)}${rest}` });
+};
+
 /** A new person of the caller's role; as an owner, alone in their project. */
 const standIn = async (world: World, cast: Cast, { name, kind }: Caller) => {
   if (kind !== 'session') return {};
@@ -142,8 +157,20 @@ const standIn = async (world: World, cast: Cast, { name, kind }: Caller) => {
   return { standIn: { Cookie: person.cookie }, password: person.password };
 };
 
+const followed = (kind: 'favoris' | 'abonnements') => () => ({ path: `/v1/moi/${kind}/banques` });
+
 export const requests: Record<OperationName, Prepare> = {
   ...listRequests,
+  listDownloads: ofList('/v1/telechargements'),
+  countDownload: ofList('/v1/telechargements/banques'),
+  listFavourites: () => ({ path: '/v1/moi/favoris' }),
+  getFavourite: followed('favoris'),
+  putFavourite: followed('favoris'),
+  deleteFavourite: followed('favoris'),
+  listSubscriptions: () => ({ path: '/v1/moi/abonnements' }),
+  getSubscription: followed('abonnements'),
+  putSubscription: followed('abonnements'),
+  deleteSubscription: followed('abonnements'),
   getHealth: () => ({ path: '/health' }),
   listEventTypes: () => ({ path: '/v1/webhook-event-types' }),
   geocodeAddress: () => ({ path: '/v1/adresses/geocoder?texte=Ouakam' }),
@@ -153,6 +180,17 @@ export const requests: Record<OperationName, Prepare> = {
   countBusinessDays: () => ({ path: '/v1/jours-feries/ouvres?from=2026-11-20&to=2026-11-24' }),
   formatMoney: () => ({ path: '/v1/monnaie/format?montant=1000' }),
   analysePhone: () => ({ path: '/v1/telephone/analyse?numero=771234567' }),
+  listFeatureRequests: ofList('/v1/demandes'),
+  createFeatureRequest: () => ({
+    path: '/v1/demandes',
+    body: { kind: 'api', title: 'Une API des marées' },
+  }),
+  voteFeatureRequest: ofFeatureRequest('/vote'),
+  unvoteFeatureRequest: ofFeatureRequest('/vote'),
+  updateFeatureRequest: async (world) => ({
+    path: `/v1/maintenance/demandes/${await featureRequest(world)}`,
+    body: { status: 'planifiee' },
+  }),
   listProjects: () => ({ path: '/v1/projets' }),
   createProject: () => ({ path: '/v1/projets', body: { name: 'Boutique' } }),
   getProject: project(),
@@ -181,6 +219,13 @@ export const requests: Record<OperationName, Prepare> = {
     const { password, ...instead } = await standIn(world, cast, caller);
     return { path: '/v1/compte', body: { confirmation: 'SUPPRIMER', password }, ...instead };
   },
+  getOnboarding: () => ({ path: '/v1/moi/onboarding' }),
+  answerOnboarding: () => ({ path: '/v1/moi/onboarding/fin', body: { answer: 'oui' } }),
+  getConditions: () => ({ path: '/v1/moi/conditions' }),
+  acceptConditions: () => ({
+    path: '/v1/moi/conditions',
+    body: { version: releasedVersions().at(-1)?.version },
+  }),
   createKey: (_world, cast) => ({
     path: `/v1/projets/${cast.keyless}/cles`,
     body: { name: 'caisse' },

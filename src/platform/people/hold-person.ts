@@ -1,0 +1,15 @@
+// For whoever writes something of a signed-in person: their account may be deleted at the same moment, and a row
+// that refers to nobody would be refused by its foreign key. Whose account is gone is not signed in any more.
+import type { Tx } from '../../db/database.ts';
+import { fail } from '../../kit/fail.ts';
+import { findHeld, findLocked } from './people.store.ts';
+
+/** A deletion waits until the transaction ends. */
+export async function holdPerson(tx: Tx, userId: string): Promise<void> {
+  if (!(await findHeld(tx, userId))) throw fail('UNAUTHENTICATED');
+}
+
+/** The same, and the person's own calls that ask for a turn come one after the other: a limit is counted under it. */
+export async function lockPersonForTurn(tx: Tx, userId: string): Promise<void> {
+  if (!(await findLocked(tx, userId))) throw fail('UNAUTHENTICATED');
+}
