@@ -41,7 +41,8 @@ ${visit.path === '/data' ? undefined : trailOf(visit, trail)}
 <h1>${heading}</h1>
 ${main}
 </main>
-<footer><p>${say(texts.footer, lang)} <a href="${hrefTo(visit, '/docs#section-data')}">${say(texts.documentation, lang)}</a></p></footer>
+<footer><p>${say(texts.footer, lang)} <a href="${hrefTo(visit, '/docs#section-data')}">${say(texts.documentation, lang)}</a></p>
+<p><a href="${hrefTo(visit, '/conditions')}">${say(texts.conditions, lang)}</a></p></footer>
 </body>
 </html>
 `.html;

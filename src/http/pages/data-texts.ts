@@ -18,6 +18,7 @@ export const texts = {
     fr: "Ces pages répondent comme l'API de données, aux mêmes conditions.",
     en: 'These pages answer as the data API does, on the same terms.',
   },
+  conditions: { fr: "Conditions d'utilisation", en: 'Terms of use' },
   documentation: { fr: "Documentation de l'API", en: 'API documentation' },
 
   tools: { fr: 'Poser une question', en: 'Ask a question' },
