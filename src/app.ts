@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { type Operations, operations } from '../contract/index.ts';
 import { limits } from '../contract/limits.ts';
 import type { Operation } from '../contract/operation.ts';
-import { createJobs, type Seals } from './app-jobs.ts';
+import { createJobs, keepHouse, type Seals } from './app-jobs.ts';
 import type { Config } from './config.ts';
 import { createChallengeChecker } from './connectors/challenge.ts';
 import type { HookSender } from './connectors/hook-sender.ts';
@@ -13,18 +13,17 @@ import {
   countVisit,
   createLists,
   dataHandlers,
+  exportData,
   findFile,
-  forgetMarks,
   type Lists,
   subscribedBy,
-  tendReports,
   unsubscribe,
 } from './data/index.ts';
 import type { Lang, Log } from './db/context.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { conditionsPages } from './http/conditions-pages.ts';
+import { dataPages } from './http/data-pages.ts';
 import { downloadPages } from './http/download-pages.ts';
-import { keepForgetting } from './http/forget-answers.ts';
 import type { Identity } from './http/guards/identity.ts';
 import type { Handlers } from './http/handlers.ts';
 import { invitationPages } from './http/invitation-pages.ts';
@@ -48,7 +47,6 @@ import {
   isAddressedTo,
   isMaintainer,
   type KeyIdentifier,
-  keepForgettingOld,
   platformHandlers,
   readConditions,
 } from './platform/index.ts';
@@ -125,8 +123,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     trustProxy: config.trustProxy,
   });
 
-  const old = [forgetMarks, ...tendReports];
-  const stops = [keepForgetting(database, log), keepForgettingOld(database, log, old)];
+  const stops = keepHouse(database, log);
   let closing: Promise<void> | undefined;
   return {
     database,
@@ -200,12 +197,11 @@ type Parts = {
 
 function routesOf(options: AppOptions, parts: Parts, identity: Identity): Route[] {
   const { config, log, extra } = options;
-  const { database } = parts;
   const { gatewayMode } = config;
   const closed = config.reportsOpen ? [] : (['reports'] as const);
   const all = { ...operations, ...extra?.operations };
   const handlers = { ...handlersOf(options, parts), ...extra?.handlers };
-  return mount(all, handlers, { database, identity, gatewayMode, closed, log });
+  return mount(all, handlers, { database: parts.database, identity, gatewayMode, closed, log });
 }
 
 function handlersOf({ config, authSecret }: AppOptions, parts: Parts): Handlers<Operations> {
@@ -219,6 +215,7 @@ function handlersOf({ config, authSecret }: AppOptions, parts: Parts): Handlers<
       forgetKey: keys.forget,
       closeMerchants,
       isPassword: signIn.isPassword,
+      exportData,
       gatewayMode: config.gatewayMode,
     }),
     ...paymentHandlers({
@@ -258,6 +255,11 @@ function pagesOf(
   return [
     ...documentPages(operations, { publicUrl: config.publicUrl, version }),
     ...conditionsPages((version) => readConditions(database, version)),
+    ...dataPages({
+      call: (name, incoming) => callRoute(routes, name, incoming),
+      published: async (name) => (await lists.current(name))?.items.map(({ value }) => value),
+      publicUrl: config.publicUrl,
+    }),
     ...invitationPages({
       // The form's body is the page's: the operation takes none.
       call: (name, incoming) => callRoute(routes, name, { ...incoming, body: undefined }),
