@@ -6,12 +6,14 @@ import { createHookSender } from './connectors/hook-sender.ts';
 import { lookup, networkResolver } from './connectors/hook-socket.ts';
 import { createMailer } from './connectors/mail.ts';
 import { simulator } from './connectors/rails/simulator.ts';
-import { sendDigestJob, tellReporterJob } from './data/index.ts';
+import { forgetMarks, sendDigestJob, tellReporterJob, tendReports } from './data/index.ts';
+import type { Log } from './db/context.ts';
 import type { Database } from './db/database.ts';
+import { keepForgetting } from './http/forget-answers.ts';
 import { createWorker } from './jobs/index.ts';
 import type { Seal } from './kit/seal.ts';
 import { advancePaymentJob } from './payments/index.ts';
-import { sendMailJob } from './platform/index.ts';
+import { keepForgettingOld, sendMailJob } from './platform/index.ts';
 import { createFeed, deliverEventJob, resendEventJob } from './webhooks/index.ts';
 
 export type Seals = Record<'webhooks' | 'mails' | 'unsubscribing', Seal>;
@@ -55,3 +57,9 @@ export function createJobs(
   const worker = createWorker({ database, log, definitions });
   return { sender, resolve, mailer, worker, feed: createFeed(database, log) };
 }
+
+/** What is done every hour on each server; answers the ways to stop it. */
+export const keepHouse = (database: Database, log: Log) => [
+  keepForgetting(database, log),
+  keepForgettingOld(database, log, [forgetMarks, ...tendReports]),
+];

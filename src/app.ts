@@ -3,25 +3,16 @@ import type { AddressInfo } from 'node:net';
 import { type Operations, operations } from '../contract/index.ts';
 import { limits } from '../contract/limits.ts';
 import type { Operation } from '../contract/operation.ts';
-import { createJobs, type Seals } from './app-jobs.ts';
+import { createJobs, keepHouse, type Seals } from './app-jobs.ts';
 import { authSubtree, pagesOf, visitorsOf } from './app-pages.ts';
 import type { Config } from './config.ts';
 import { createChallengeChecker } from './connectors/challenge.ts';
 import type { HookSender } from './connectors/hook-sender.ts';
 import type { Resolve } from './connectors/hook-socket.ts';
 import { readScenario, scenarioOfPhone, writeScenario } from './connectors/rails/simulator.ts';
-import {
-  createLists,
-  dataHandlers,
-  exportData,
-  forgetMarks,
-  forgetReporter,
-  type Lists,
-  tendReports,
-} from './data/index.ts';
+import { createLists, dataHandlers, exportData, forgetReporter, type Lists } from './data/index.ts';
 import type { Log } from './db/context.ts';
 import { type Database, openDatabase } from './db/database.ts';
-import { keepForgetting } from './http/forget-answers.ts';
 import type { Identity } from './http/guards/identity.ts';
 import type { Handlers } from './http/handlers.ts';
 import { mount, type Route } from './http/mount.ts';
@@ -39,7 +30,6 @@ import {
   findMember,
   isMaintainer,
   type KeyIdentifier,
-  keepForgettingOld,
   platformHandlers,
 } from './platform/index.ts';
 import {
@@ -115,8 +105,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     trustProxy: config.trustProxy,
   });
 
-  const old = [forgetMarks, ...tendReports];
-  const stops = [keepForgetting(database, log), keepForgettingOld(database, log, old)];
+  const stops = keepHouse(database, log);
   let closing: Promise<void> | undefined;
   return {
     database,
@@ -190,12 +179,11 @@ type Parts = {
 
 function routesOf(options: AppOptions, parts: Parts, identity: Identity): Route[] {
   const { config, log, extra } = options;
-  const { database } = parts;
   const { gatewayMode } = config;
   const closed = config.reportsOpen ? [] : (['reports'] as const);
   const all = { ...operations, ...extra?.operations };
   const handlers = { ...handlersOf(options, parts), ...extra?.handlers };
-  return mount(all, handlers, { database, identity, gatewayMode, closed, log });
+  return mount(all, handlers, { database: parts.database, identity, gatewayMode, closed, log });
 }
 
 function handlersOf({ config, authSecret }: AppOptions, parts: Parts): Handlers<Operations> {

@@ -206,12 +206,12 @@ test('DA59 an accepted report is corrected by a published version: changelog, ET
   await world.advance(1_000);
   const events = receiver.received.map(({ body }) => JSON.parse(body).data);
   assert.equal(events.length, 1);
-  const { dataset, version, previous_version, reports, changes } = events[0];
+  const { dataset, version, previous_version, reports, changes, files } = events[0];
   assert.deepEqual(
     { dataset, version, previous_version, reports },
     { dataset: 'banques', version: `${year}.1`, previous_version: null, reports: [numero] },
   );
-  assert.ok(changes.added > 0);
+  assert.ok(changes.added > 0 && files.length > 0);
 });
 
 test('DA59 import-lists --reports corrects accepted reports with the version it publishes, or publishes nothing', async () => {
