@@ -1,6 +1,6 @@
 // Keeps the published lists in the memory of this process. A new version is announced by the database; until it is
 // read whole the old one answers, so an answer is wholly of one version.
-import { type ListName, listNames } from '../../../contract/lists.ts';
+import { type DatasetName, type ListName, listNames } from '../../../contract/lists.ts';
 import type { Database } from '../../db/database.ts';
 import { type Listener, listen } from '../../db/listen.ts';
 import { findCurrentNumbers, findHistory, findVersion, type VersionRow } from './list.store.ts';
@@ -20,7 +20,7 @@ const again_ms = 250;
 /** Reads nothing until somebody asks: a server that serves payments only keeps no list. */
 export function createLists(database: Database): Lists {
   let memory: Memory | undefined;
-  let versions = new Map<ListName, VersionRow>();
+  let versions = new Map<DatasetName, VersionRow>();
   let listener: Promise<Listener> | undefined;
   let reading: Promise<void> | undefined;
   let announced = 0;
