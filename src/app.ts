@@ -8,7 +8,7 @@ import type { Config } from './config.ts';
 import type { HookSender } from './connectors/hook-sender.ts';
 import type { Resolve } from './connectors/hook-socket.ts';
 import { readScenario, scenarioOfPhone, writeScenario } from './connectors/rails/simulator.ts';
-import { createLists, dataHandlers, type Lists } from './data/index.ts';
+import { createLists, createPlaces, dataHandlers, type Lists, type Places } from './data/index.ts';
 import type { Lang, Log } from './db/context.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { keepForgetting } from './http/forget-answers.ts';
@@ -92,12 +92,12 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...(options.passwords ? { passwords: options.passwords } : {}),
   });
   const keys = await createKeyIdentifier(database);
-  const lists = createLists(database);
+  const [lists, places] = [createLists(database), createPlaces(database, log)];
   const calls = createCallLog(database, log);
   const jobs = createJobs(options, database, seals, publicUrl);
   const identity = identityOf(config, database, signIn, keys, calls, seals.mails, publicUrl);
   const handlers = {
-    ...handlersOf(options, { database, signIn, keys, lists, seals, publicUrl, ...jobs }),
+    ...handlersOf(options, { database, signIn, keys, lists, places, seals, publicUrl, ...jobs }),
     ...options.extra?.handlers,
   };
   const { gatewayMode } = config;
@@ -118,6 +118,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     signIn,
     worker: jobs.worker,
     async listen() {
+      if (config.production) await makeReady(places, log);
       await server.listen({ port: config.port, host: config.host });
       jobs.worker.start();
       const { address, port } = server.server.address() as AddressInfo;
@@ -137,8 +138,20 @@ export async function createApp(options: AppOptions): Promise<App> {
     for (const stop of stops) stop();
     jobs.feed.close();
     await Promise.all([calls.close(), jobs.sender.close(), jobs.mailer.close()]);
-    await Promise.all([keys.close(), lists.close(), signIn.close()]);
+    await Promise.all([keys.close(), lists.close(), places.close(), signIn.close()]);
     await database.close();
+  }
+}
+
+/**
+ * Most of a second that no caller should wait for; elsewhere the first address pays it, and not every start. A
+ * database that does not answer keeps no server from listening.
+ */
+async function makeReady(places: Places, log: Log): Promise<void> {
+  try {
+    await places.current();
+  } catch (error) {
+    log.warn({ err: error }, 'the places are not ready');
   }
 }
 
@@ -173,6 +186,7 @@ function identityOf(
 type Parts = {
   database: Database;
   lists: Lists;
+  places: Places;
   signIn: SignIn;
   keys: KeyIdentifier;
   seals: Seals;
@@ -182,8 +196,8 @@ type Parts = {
   feed: Feed;
 };
 
-function handlersOf({ config }: AppOptions, parts: Parts): Handlers<Operations> {
-  const { database, signIn, keys, lists, seals, publicUrl, sender, resolve, feed } = parts;
+function handlersOf({ config, version }: AppOptions, parts: Parts): Handlers<Operations> {
+  const { database, signIn, keys, seals, publicUrl, sender, resolve, feed } = parts;
   return {
     ...platformHandlers({
       seal: seals.webhooks,
@@ -204,7 +218,7 @@ function handlersOf({ config }: AppOptions, parts: Parts): Handlers<Operations> 
         return scenario ? writeScenario(scenario) : null;
       },
     }),
-    ...dataHandlers(lists, config),
+    ...dataHandlers(parts, { production: config.production, version }),
     ...webhookHandlers({
       seal: seals.webhooks,
       sender,

@@ -6,7 +6,7 @@ import { contentList } from '../../test/kit/content-lists.ts';
 import { publishLists } from '../../test/kit/lists.ts';
 import { type Answer, startWorld, type World } from '../../test/kit/world.ts';
 import { Failure } from '../kit/fail.ts';
-import { dataHandlers } from './index.ts';
+import { dataHandlers, type Lists } from './index.ts';
 
 let world: World;
 /** Beyond the hundred calls of an address: the tools are what is tested here. */
@@ -225,10 +225,10 @@ test('the tools count against the quota of their caller, and take no other metho
 
 test('DA51 a tool whose list is not published answers DATASET_UNAVAILABLE, from one call to the next', async () => {
   let published = false;
-  const handlers = dataHandlers({
-    current: (name) => (published ? contentList(name) : undefined),
-    close: async () => {},
-  });
+  const close = async () => {};
+  const lists: Lists = { current: (name) => (published ? contentList(name) : undefined), close };
+  const places = { current: () => undefined, close };
+  const handlers = dataHandlers({ lists, places }, { production: false, version: '' });
   const ctx = { lang: 'fr' } as const;
   const span = { query: { from: '2026-11-20', to: '2026-11-20' } };
   const calls: [string, () => Promise<unknown>][] = [

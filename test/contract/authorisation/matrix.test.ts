@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { type OperationName, operations } from '../../../contract/index.ts';
 import { publishLists } from '../../kit/lists.ts';
+import { importPiece, testRegion, testSource } from '../../kit/places.ts';
 import { startWorld, type World } from '../../kit/world.ts';
 import { type Caller, type Cast, castProject, meetPeople, type People } from './cast.ts';
 import { type Request, requests } from './requests.ts';
@@ -24,6 +25,7 @@ before(async () => {
   world = await startWorld();
   people = await meetPeople(world);
   await publishLists(world);
+  await importPiece(world, 'gazetteer', testRegion, [testSource]);
 });
 after(() => world.close());
 
