@@ -32,34 +32,58 @@ export function readContentPiece(piece: PieceName): PieceFile {
   return { rows: read('rows'), sources: read('sources') };
 }
 
-/** A file has each row on a line of its own, between a line that opens the list and one that closes it. */
-function* pagesOf(file: URL): Iterable<{ rows: string; count: number }> {
-  let some: string[] = [];
-  const page = () => ({ rows: `[${some.join(',')}]`, count: some.length });
+const [newline, comma, brace, opening, closing] = [10, 44, 123, 91, 93];
+
+/** Of the rows of a page, and of the longest line. */
+const page_bytes = 1_048_576;
+
+/**
+ * A file has each row on a line of its own, between a line that opens the list and one that closes it. Rows go from
+ * the file to the database as they stand, never as objects or texts, and always through the same memory: a page
+ * is good until the next one is asked for.
+ */
+function* pagesOf(file: URL): Iterable<{ rows: Uint8Array; count: number }> {
+  const page = Buffer.allocUnsafe(page_bytes);
+  page[0] = opening;
+  let [length, count] = [1, 0];
+  const whole = () => {
+    page[length - 1] = closing;
+    return { rows: page.subarray(0, length), count };
+  };
   for (const line of linesOf(file)) {
-    if (!line.startsWith('{')) continue;
-    some.push(line.replace(/,$/, ''));
-    if (some.length < rowsOfPage) continue;
-    yield page();
-    some = [];
+    if (line[0] !== brace) continue;
+    const row = line.at(-1) === comma ? line.subarray(0, -1) : line;
+    page.set(row, length);
+    page[length + row.length] = comma;
+    length += row.length + 1;
+    count += 1;
+    if (count < rowsOfPage) continue;
+    yield whole();
+    [length, count] = [1, 0];
   }
-  if (some.length > 0) yield page();
+  if (count > 0) yield whole();
 }
 
-function* linesOf(file: URL): Iterable<string> {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  let rest = '';
-  for (const bytes of chunksOf(file)) {
-    const lines = (rest + decoder.decode(bytes, { stream: true })).split('\n');
-    rest = lines.pop() ?? '';
-    yield* lines;
+function* linesOf(file: URL): Iterable<Uint8Array> {
+  const bytes = Buffer.allocUnsafe(page_bytes);
+  let rest = 0;
+  for (const chunk of chunksOf(file)) {
+    bytes.set(chunk, rest);
+    const all = bytes.subarray(0, rest + chunk.length);
+    let from = 0;
+    for (let to = all.indexOf(newline); to !== -1; to = all.indexOf(newline, from)) {
+      yield all.subarray(from, to);
+      from = to + 1;
+    }
+    bytes.copyWithin(0, from, all.length);
+    rest = all.length - from;
   }
-  yield rest;
+  yield bytes.subarray(0, rest);
 }
 
 const chunk_bytes = 65_536;
 
-/** The same memory again and again: what is kept of a chunk is copied before the next one is asked for. */
+/** The same memory again and again, like a page. */
 function* chunksOf(file: URL): Iterable<Uint8Array> {
   const opened = openSync(file, 'r');
   try {

@@ -57,12 +57,12 @@ export async function insertPiece(tx: Tx, row: NewPiece): Promise<boolean> {
   return added > 0;
 }
 
-/** `rows` as JSON. */
+/** `rows` as JSON, in a text or in bytes. */
 export async function insertPage(
   tx: Tx,
   { piece, content_hash }: Address,
   page: number,
-  rows: string,
+  rows: string | Uint8Array,
 ): Promise<void> {
   await tx.run(sql`
     insert into place_pages (piece, content_hash, page, rows)

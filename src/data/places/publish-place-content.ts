@@ -11,7 +11,6 @@ import {
   addressOf,
   type Current,
   changesOf,
-  isThing,
   type NewPiece,
   publishPlaces,
   readPiece,
@@ -54,9 +53,8 @@ async function changesOfAll(
   pieces: readonly NewPiece[],
   gone: readonly PieceName[],
   current: Current,
-): Promise<Changes> {
-  if (current.length === 0)
-    return { added: countThings(pieces), changed: 0, removed: 0, fields: [] };
+): Promise<Changes | undefined> {
+  if (current.length === 0) return undefined;
   const all: Changes[] = [];
   for (const name of [...pieces.map(({ piece }) => piece), ...gone]) {
     const own = current.find((row) => row.piece === name);
@@ -71,10 +69,4 @@ async function changesOfAll(
     removed: sum(({ removed }) => removed),
     fields: [...new Set(all.flatMap(({ fields }) => fields))].sort(),
   };
-}
-
-function countThings(pieces: readonly NewPiece[]): number {
-  let total = 0;
-  for (const { pages } of pieces.filter(isThing)) for (const { count } of pages()) total += count;
-  return total;
 }

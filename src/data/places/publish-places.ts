@@ -20,52 +20,44 @@ export type NewPiece = {
   content_hash: string;
   origin: PieceRow['origin'];
   sources: PlaceSource[];
-  /** Its rows as JSON, some at a time, with how many there are. */
-  pages(): Iterable<{ rows: string; count: number }>;
+  /** Its rows as JSON (or the bytes of it), some at a time, with how many there are. */
+  pages(): Iterable<{ rows: string | Uint8Array; count: number }>;
 };
 
 export type Step = {
   pieces: readonly NewPiece[];
   gone: readonly PieceName[];
   origin: PieceRow['origin'];
-  changes: Changes;
+  /** Undefined of the first version: all that it has is added. */
+  changes: Changes | undefined;
   summary: string | null;
 };
 
 /** Under `lockPublishing`. A piece that this database has had before is not written again. */
 export async function publishPlaces(
   tx: Tx,
-  { pieces, gone, origin, changes, summary }: Step,
+  step: Step,
   current: Current,
   known: ReadonlySet<string>,
   now: number,
 ): Promise<{ version: string; changes: Changes }> {
-  const next = new Map<
+  const { pieces, gone, origin, summary } = step;
+  const made = new Map<
     PieceName,
     Pick<PieceRow, 'piece' | 'content_hash' | 'origin' | 'row_count'>
   >(current.map((row) => [row.piece, row]));
-  for (const name of gone) next.delete(name);
+  for (const name of gone) made.delete(name);
   for (const piece of pieces) {
     const row_count = await writePiece(tx, piece, known);
     const { content_hash, origin: from } = piece;
-    next.set(piece.piece, { piece: piece.piece, content_hash, origin: from, row_count });
+    made.set(piece.piece, { piece: piece.piece, content_hash, origin: from, row_count });
   }
-  const all = [...next.values()].sort((a, b) => (a.piece < b.piece ? -1 : 1));
-  const { number, version } = await publishVersion(
-    tx,
-    {
-      list: 'places',
-      content_hash: sumOf(all),
-      origin,
-      rows: [],
-      sources: [],
-      row_count: all.filter(isThing).reduce((sum, { row_count }) => sum + row_count, 0),
-      changes,
-      summary,
-    },
-    current[0],
-    now,
-  );
+  const all = [...made.values()].sort((a, b) => (a.piece < b.piece ? -1 : 1));
+  const row_count = all.filter(isThing).reduce((sum, piece) => sum + piece.row_count, 0);
+  const changes = step.changes ?? { added: row_count, changed: 0, removed: 0, fields: [] };
+  const content = { content_hash: sumOf(all), rows: [], sources: [], row_count };
+  const next = { list: 'places', origin, summary, changes, ...content } as const;
+  const { number, version } = await publishVersion(tx, next, current[0], now);
   await insertVersionPieces(tx, number, all);
   return { version, changes };
 }
@@ -95,7 +87,7 @@ async function writePiece(tx: Tx, piece: NewPiece, known: ReadonlySet<string>): 
 }
 
 /** A place or a landmark; a position and a spelling belong to a place. */
-export const isThing = ({ piece }: { piece: PieceName }): boolean =>
+const isThing = ({ piece }: { piece: PieceName }): boolean =>
   ['places', 'landmarks'].includes(pieceOf(piece).kind);
 
 /** What changed for whoever reads places: a position that is new, other or gone changes its place. */
