@@ -1,8 +1,8 @@
 // Names that are spelt almost like a text: an inverted index of trigrams finds thirty, the edit distance judges them.
 import type { Sliced } from '../../kit/slices.ts';
 
-/** Before and after a name, so that its ends weigh as much as its middle. */
-const PAD = '\u0001';
+/** Stands before and after a name, so that its ends weigh as much as its middle. */
+const EDGE = 1;
 
 /** Two edits destroy at most eight trigrams: the rarest ones are enough to meet every name within reach. */
 const RAREST = 9;
@@ -59,6 +59,7 @@ export function* indexTrigrams(names: readonly string[]): Sliced<Trigrams> {
 
 /** As many names as two milliseconds take. */
 const AT_ONCE = 1_000;
+const TRIGRAMS_AT_ONCE = 50_000;
 /** Of the letters that names have; rarer ones share a number, and the edit distance tells them apart. */
 const MOST_LETTERS = 64;
 
@@ -69,17 +70,16 @@ type Find = (text: string) => Uint32Array[];
  * the names, and where its list begins stands at that number.
  */
 function* postingsOf(names: readonly string[]): Sliced<Find> {
-  const letters = alphabetOf(names);
-  const size = Math.min(letters.size, MOST_LETTERS);
+  const { letters, size } = yield* alphabetOf(names);
   const trigramsOf = (text: string): number[] => {
-    const padded = `${PAD}${text}${PAD}`;
     const found: number[] = [];
-    let [first, second] = [0, letters.get(padded.charCodeAt(1)) ?? Number.NaN];
-    for (let at = 2; at < padded.length; at += 1) {
-      const third = letters.get(padded.charCodeAt(at)) ?? Number.NaN;
+    let [first, second] = [EDGE, letters[text.charCodeAt(0)] ?? 0];
+    for (let at = 1; at <= text.length; at += 1) {
+      const third = at === text.length ? EDGE : (letters[text.charCodeAt(at)] ?? 0);
+      // With a letter that no name has.
+      const known = first !== 0 && second !== 0 && third !== 0;
       const trigram = (first * size + second) * size + third;
-      // Of a letter that no name has.
-      if (!Number.isNaN(trigram) && !found.includes(trigram)) found.push(trigram);
+      if (known && !found.includes(trigram)) found.push(trigram);
       [first, second] = [second, third];
     }
     return found;
@@ -105,6 +105,7 @@ function* postingsOf(names: readonly string[]): Sliced<Find> {
   const all = new Uint32Array(trigrams.length);
   const ends = starts.slice();
   for (const [at, trigram] of trigrams.entries()) {
+    if (at % TRIGRAMS_AT_ONCE === 0) yield;
     const end = ends[trigram] ?? 0;
     all[end] = owners[at] ?? 0;
     ends[trigram] = end + 1;
@@ -115,16 +116,20 @@ function* postingsOf(names: readonly string[]): Sliced<Find> {
       .filter((list) => list.length > 0);
 }
 
-/** The edge of a name is number 0. */
-function alphabetOf(names: readonly string[]): Map<number, number> {
-  const letters = new Map([[PAD.charCodeAt(0), 0]]);
-  for (const name of names) {
+/** The number of each letter by its code, from 2 on; 0 of those that no name has. */
+function* alphabetOf(names: readonly string[]): Sliced<{ letters: Uint8Array; size: number }> {
+  const letters = new Uint8Array(65_536);
+  let last = EDGE;
+  for (const [index, name] of names.entries()) {
+    if (index % AT_ONCE === 0) yield;
     for (let at = 0; at < name.length; at += 1) {
       const code = name.charCodeAt(at);
-      if (!letters.has(code)) letters.set(code, Math.min(letters.size, MOST_LETTERS - 1));
+      if (letters[code] !== 0) continue;
+      last = Math.min(last + 1, MOST_LETTERS);
+      letters[code] = last;
     }
   }
-  return letters;
+  return { letters, size: last + 1 };
 }
 
 /** Damerau and Levenshtein, neighbours swapped counting once; gives up beyond `most`. */
