@@ -11,6 +11,7 @@ const tool = {
   caller: 'open',
   method: 'GET',
   effect: 'read',
+  maxAge_s: limits.listMaxAge_s,
 } as const;
 
 const texte = Type.String({

@@ -84,7 +84,7 @@ export const limits = {
   /** contract/payments.md B.0: lists. */
   perPageDefault: 20,
   perPageMax: 100,
-  /** contract/data.md section 5: how long anybody may keep an answer of a reference list. */
+  /** contract/data.md section 5: how long anybody may keep an answer of a list or on an address. */
   listMaxAge_s: 300,
   /** contract/payments.md B.0: metadata. */
   metadataKeys: 20,

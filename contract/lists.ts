@@ -3,6 +3,7 @@
 import { type TProperties, Type } from 'typebox';
 import { limits } from './limits.ts';
 import { type Operation, section, type Text } from './operation.ts';
+import { placesDataset } from './places.ts';
 import { IdParam, Nullable, Strict, Time } from './shapes/common.ts';
 import * as items from './shapes/lists.ts';
 import { Source } from './shapes/source.ts';
@@ -163,6 +164,14 @@ export const listNames = Object.keys(lists) as ListName[];
 
 /** The entry in its widest form, for whoever treats all lists alike. */
 export const listOf = (name: ListName): Entry => lists[name];
+
+/** What is published in versions: the lists, and the places of the address tools (contract/places.ts). */
+export type DatasetName = ListName | 'places';
+export const datasetNames: readonly DatasetName[] = [...listNames, 'places'];
+
+/** Its id on the wire. */
+export const datasetOf = (name: DatasetName): string =>
+  name === 'places' ? placesDataset : listOf(name).dataset;
 
 /** A row as content/ and imports have it: `sources` are ids of source records. */
 export function rowSchema(name: ListName) {

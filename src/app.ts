@@ -10,7 +10,15 @@ import { createChallengeChecker } from './connectors/challenge.ts';
 import type { HookSender } from './connectors/hook-sender.ts';
 import type { Resolve } from './connectors/hook-socket.ts';
 import { readScenario, scenarioOfPhone, writeScenario } from './connectors/rails/simulator.ts';
-import { createLists, dataHandlers, exportData, forgetReporter, type Lists } from './data/index.ts';
+import {
+  createLists,
+  createPlaces,
+  dataHandlers,
+  exportData,
+  forgetReporter,
+  type Lists,
+  type Places,
+} from './data/index.ts';
 import type { Log } from './db/context.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import type { Identity } from './http/guards/identity.ts';
@@ -91,11 +99,11 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...(options.passwords ? { passwords: options.passwords } : {}),
   });
   const keys = await createKeyIdentifier(database);
-  const lists = createLists(database);
+  const [lists, places] = [createLists(database), createPlaces(database, log)];
   const calls = createCallLog(database, log);
   const jobs = createJobs(options, database, seals, publicUrl);
   const identity = identityOf(config, database, signIn, keys, calls, seals.mails, publicUrl);
-  const parts = { database, signIn, keys, lists, seals, publicUrl, ...jobs };
+  const parts = { database, signIn, keys, lists, places, seals, publicUrl, ...jobs };
   const routes = routesOf(options, parts, identity);
   const server = createServer({
     routes,
@@ -112,6 +120,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     signIn,
     worker: jobs.worker,
     async listen() {
+      if (config.production) await makeReady(places, log);
       await server.listen({ port: config.port, host: config.host });
       jobs.worker.start();
       const { address, port } = server.server.address() as AddressInfo;
@@ -131,8 +140,20 @@ export async function createApp(options: AppOptions): Promise<App> {
     for (const stop of stops) stop();
     jobs.feed.close();
     await Promise.all([calls.close(), jobs.sender.close(), jobs.mailer.close()]);
-    await Promise.all([keys.close(), lists.close(), signIn.close()]);
+    await Promise.all([keys.close(), lists.close(), places.close(), signIn.close()]);
     await database.close();
+  }
+}
+
+/**
+ * Most of a second that no caller should wait for; elsewhere the first address pays it, and not every start. A
+ * database that does not answer keeps no server from listening.
+ */
+async function makeReady(places: Places, log: Log): Promise<void> {
+  try {
+    await places.current();
+  } catch (error) {
+    log.warn({ err: error }, 'the places are not ready');
   }
 }
 
@@ -168,6 +189,7 @@ function identityOf(
 type Parts = {
   database: Database;
   lists: Lists;
+  places: Places;
   signIn: SignIn;
   keys: KeyIdentifier;
   seals: Seals;
@@ -186,8 +208,11 @@ function routesOf(options: AppOptions, parts: Parts, identity: Identity): Route[
   return mount(all, handlers, { database: parts.database, identity, gatewayMode, closed, log });
 }
 
-function handlersOf({ config, authSecret }: AppOptions, parts: Parts): Handlers<Operations> {
-  const { database, signIn, keys, lists, seals, publicUrl, sender, resolve, feed } = parts;
+function handlersOf(
+  { config, authSecret, version }: AppOptions,
+  parts: Parts,
+): Handlers<Operations> {
+  const { database, signIn, keys, seals, publicUrl, sender, resolve, feed } = parts;
   return {
     ...platformHandlers({
       seal: seals.webhooks,
@@ -210,8 +235,9 @@ function handlersOf({ config, authSecret }: AppOptions, parts: Parts): Handlers<
         return scenario ? writeScenario(scenario) : null;
       },
     }),
-    ...dataHandlers(lists, {
+    ...dataHandlers(parts, {
       production: config.production,
+      version,
       pseudonymOf: visitorsOf(authSecret),
       challenge: config.turnstile && createChallengeChecker(config.turnstile),
     }),

@@ -6,7 +6,7 @@ import { checkAddress } from './cli/check-address.ts';
 import { firstStart } from './cli/first-start.ts';
 import { startErrorOf } from './cli/start-error-of.ts';
 import { readConfig } from './config.ts';
-import { publishContent } from './data/index.ts';
+import { publishContent, publishPlaceContent } from './data/index.ts';
 import { openDataFolder } from './db/data-folder.ts';
 import { type EmbeddedPostgres, startEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
@@ -55,6 +55,7 @@ async function start(): Promise<void> {
   stops.push(() => app.close());
   await publishContent(app.database, log);
   await publishConditions(app.database, log);
+  await publishPlaceContent(app.database, log);
   const local = await app.listen();
   const address = config.publicUrl ?? local;
   console.log(await firstStart(app, { address, local, production: config.production }));

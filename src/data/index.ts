@@ -1,8 +1,8 @@
-// The door of the data API: its handlers, over the lists that are published.
+// The door of the data API: its handlers, over the lists and places that are published.
 
 import type { Database } from '../db/database.ts';
 import type { Pseudonyms } from '../kit/pseudonym.ts';
-import { addressHandlers, sharedGazetteer } from './addresses/index.ts';
+import { addressHandlers } from './addresses/index.ts';
 import { calendarHandlers } from './calendar/index.ts';
 import { downloadHandlers, listCounts } from './downloads/index.ts';
 import { featureRequestHandlers } from './feature-requests/index.ts';
@@ -21,22 +21,31 @@ import {
 } from './lists/index.ts';
 import { formatMoney } from './money-format/index.ts';
 import { phoneHandlers } from './phone/index.ts';
+import type { Places } from './places/index.ts';
 import { toolLists } from './published-lists.ts';
 import { type ReportNeighbours, reportHandlers } from './reports/index.ts';
 
 export { countVisit, findFile, forgetMarks } from './downloads/index.ts';
 export { exportData } from './export-data.ts';
 export { subscribedBy, unsubscribe } from './follows/index.ts';
-export { type Lists, publishContent } from './lists/index.ts';
+export { importList, type Lists, publishContent } from './lists/index.ts';
+export {
+  createPlaces,
+  importPlaces,
+  type Places,
+  publishPlaceContent,
+} from './places/index.ts';
 export {
   forgetReporter,
-  importCorrectedList,
+  publishCorrection,
   tellReporterJob,
   tendReports,
 } from './reports/index.ts';
 
 export type DataNeighbours = {
   production?: boolean;
+  /** Of the release: its code decides what an address answers. */
+  version: string;
   /** Hides the networks that counters tell apart. */
   pseudonymOf: Pseudonyms;
 } & Partial<Pick<ReportNeighbours, 'challenge'>>;
@@ -63,11 +72,9 @@ export const sendDigestJob = (options: Omit<DigestOptions, 'findReleases'>) =>
   sendDigestJobOf({ ...options, findReleases });
 
 export function dataHandlers(
-  lists: Lists,
-  { production = false, pseudonymOf, challenge = null }: DataNeighbours,
+  { lists, places }: { lists: Lists; places: Places },
+  { production = false, version, pseudonymOf, challenge = null }: DataNeighbours,
 ) {
-  // Two seconds that no caller should wait for; elsewhere the first address pays them, not every start.
-  if (production) sharedGazetteer();
   const tools = toolLists(lists);
   return {
     ...listHandlers(lists),
@@ -75,7 +82,7 @@ export function dataHandlers(
     ...followHandlers(requireDataset),
     ...calendarHandlers(tools.calendar),
     ...phoneHandlers(tools.numberRanges),
-    ...addressHandlers(sharedGazetteer, !production),
+    ...addressHandlers(places.current, { mayDebug: !production, release: version }),
     formatMoney,
     ...reportHandlers({ lists, challenge }),
     ...featureRequestHandlers,

@@ -225,11 +225,10 @@ test('the tools count against the quota of their caller, and take no other metho
 
 test('DA51 a tool whose list is not published answers DATASET_UNAVAILABLE, from one call to the next', async () => {
   let published = false;
-  const lists: Lists = {
-    current: (name) => (published ? contentList(name) : undefined),
-    close: async () => {},
-  };
-  const handlers = dataHandlers(lists, { pseudonymOf: String });
+  const close = async () => {};
+  const lists: Lists = { current: (name) => (published ? contentList(name) : undefined), close };
+  const places = { current: () => undefined, close };
+  const handlers = dataHandlers({ lists, places }, { version: '', pseudonymOf: String });
   const ctx = { lang: 'fr' } as const;
   const span = { query: { from: '2026-11-20', to: '2026-11-20' } };
   const calls: [string, () => Promise<unknown>][] = [

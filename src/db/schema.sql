@@ -442,6 +442,37 @@ create table payments (
 CREATE INDEX payments_list ON public.payments USING btree (project_id, mode, id DESC);
 CREATE UNIQUE INDEX payments_reference ON public.payments USING btree (project_id, mode, merchant_reference) WHERE (merchant_reference IS NOT NULL);
 
+create table place_pages (
+  piece text not null,
+  content_hash text not null,
+  page integer not null,
+  rows json not null,
+  constraint place_pages_pkey PRIMARY KEY (piece, content_hash, page),
+  constraint place_pages_piece_content_hash_fkey FOREIGN KEY (piece, content_hash) REFERENCES place_pieces(piece, content_hash) DEFERRABLE INITIALLY DEFERRED,
+  constraint place_pages_page_check CHECK ((page > 0))
+);
+
+create table place_pieces (
+  piece text not null,
+  content_hash text not null,
+  row_count integer not null,
+  sources json not null,
+  constraint place_pieces_pkey PRIMARY KEY (piece, content_hash)
+);
+
+create table place_version_pieces (
+  list text not null default 'places'::text,
+  number integer not null,
+  piece text not null,
+  content_hash text not null,
+  origin text not null,
+  constraint place_version_pieces_pkey PRIMARY KEY (number, piece),
+  constraint place_version_pieces_list_number_fkey FOREIGN KEY (list, number) REFERENCES list_versions(list, number),
+  constraint place_version_pieces_piece_content_hash_fkey FOREIGN KEY (piece, content_hash) REFERENCES place_pieces(piece, content_hash),
+  constraint place_version_pieces_list_check CHECK ((list = 'places'::text)),
+  constraint place_version_pieces_origin_check CHECK ((origin = ANY (ARRAY['content'::text, 'import'::text])))
+);
+
 create table projects (
   id text not null,
   name text not null,

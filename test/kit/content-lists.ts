@@ -16,6 +16,7 @@ export function contentList(name: ListName): PublishedList | undefined {
     origin: 'content',
     rows: rows.map((row) => ({ ...row, updated_at: 0 })),
     sources,
+    row_count: rows.length,
     published_at: 0,
   } as const;
   return publishedList(name, { versions: new Map([[name, version]]), history: [] });

@@ -1,9 +1,10 @@
-// Publishes the next version of a reference list, all of a file or nothing: import-lists <list> <file> [--summary "…"] [--reports SIG-a,SIG-b]
+// Publishes the next version of a reference list or of a piece of the places, all of a file or nothing: import-lists <list> <file> [--summary "…"] [--reports SIG-a,SIG-b]
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { listNames, listOf } from '../../../contract/lists.ts';
-import { importCorrectedList } from '../../data/index.ts';
+import { type ListName, listNames, listOf } from '../../../contract/lists.ts';
+import { type PieceName, pieceNames, placesDataset } from '../../../contract/places.ts';
+import { importList, importPlaces, publishCorrection } from '../../data/index.ts';
 import { clock } from '../../kit/clock.ts';
 import { StartError } from '../../kit/start-error.ts';
 import { type Command, usageError } from '../command.ts';
@@ -13,18 +14,40 @@ const faultsShown = 100;
 
 export const command: Command = async (args, open) => {
   const { list, file, summary, reports } = readWords(args);
-  const name = listNames.find((one) => one === list || listOf(one).dataset === list);
-  if (!name) throw new StartError(`There is no list ${list}: ${listNames.join(', ')}.`);
-  const content = readContent(file);
+  const name = nameOf(list);
+  if (!name) {
+    const all = [...listNames, ...pieceNames].join(', ');
+    throw new StartError(`There is no list ${list}: ${all}.`);
+  }
+  const content = { ...readContent(file), summary };
+  const dataset = 'list' in name ? listOf(name.list).dataset : placesDataset;
   const database = await open();
+  const now = clock.now();
   const done = await database.transaction((tx) =>
-    importCorrectedList(tx, { name, ...content, summary, reports }, clock.now()),
+    publishCorrection(
+      tx,
+      { dataset, reports },
+      (reports) =>
+        'list' in name
+          ? importList(tx, { name: name.list, ...content, reports }, now)
+          : importPlaces(tx, { ...name, ...content, reports }, now),
+      now,
+    ),
   );
   if ('faults' in done) throw new StartError(refusal(file, done.faults));
-  if ('unchanged' in done) return `The list ${name} says this already: nothing was published.`;
+  const said = 'list' in name ? name.list : name.piece;
+  if ('unchanged' in done) return `The list ${said} says this already: nothing was published.`;
   const { added, changed, removed } = done.changes;
-  return `The list ${name} is published in version ${done.version}: ${added} added, ${changed} changed, ${removed} removed.`;
+  return `The list ${said} is published in version ${done.version}: ${added} added, ${changed} changed, ${removed} removed.`;
 };
+
+/** A list by its name or its dataset's; of the places, a piece. The dataset's own name means the places themselves. */
+function nameOf(word: string): { list: ListName } | { piece: PieceName } | undefined {
+  const list = listNames.find((one) => one === word || listOf(one).dataset === word);
+  if (list) return { list };
+  const piece = pieceNames.find((one) => one === (word === placesDataset ? 'gazetteer' : word));
+  return piece && { piece };
+}
 
 type Words = { list: string; file: string; summary: string | null; reports: string[] };
 

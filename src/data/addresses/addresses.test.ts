@@ -1,6 +1,7 @@
 // geocodeAddress, normaliseAddress and suggestPlaces through the front door: the rows of the contract on addresses.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { publishPlaces } from '../../../test/kit/places.ts';
 import { type Answer, startWorld, type World } from '../../../test/kit/world.ts';
 import { Failure } from '../../kit/fail.ts';
 import { addressHandlers } from './index.ts';
@@ -11,6 +12,7 @@ let key: string;
 
 before(async () => {
   world = await startWorld();
+  await publishPlaces(world);
   key = (await world.project()).key;
 });
 after(() => world.close());
@@ -228,7 +230,7 @@ test('DA51 DA71 warnings are in the language of the caller; without places the t
   const debugged = await answered('geocoder', { texte: 'Ouakam', debug: '1' });
   const named = debugged.debug.map(({ step }: { step: string }) => step);
   assert.deepEqual([named[0], named.at(-1)], ['fold', 'warnings']);
-  const handlers = addressHandlers(() => undefined, false);
+  const handlers = addressHandlers(() => undefined, { mayDebug: false, release: '' });
   const refused = (error: unknown) =>
     error instanceof Failure && error.code === 'DATASET_UNAVAILABLE';
   const ctx = { lang: 'fr' } as const;

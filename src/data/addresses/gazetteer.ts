@@ -1,4 +1,15 @@
-// The places and landmarks in memory with their indexes, built once from content/ and shared by every call.
+// The places and landmarks in memory with their indexes, built from the pieces of the dataset and shared by every call.
+import {
+  type AliasRow,
+  type LandmarkRow,
+  type PieceName,
+  type PlaceRow,
+  type PlaceSource,
+  type PositionRow,
+  pieceNames,
+  pieceOf,
+} from '../../../contract/places.ts';
+import { atOnce, type Sliced } from '../../kit/slices.ts';
 import { readRows } from './content-files.ts';
 import type { Landmark, Level, Named, NameKind, Place } from './place.ts';
 import { writeOut } from './steps/abbreviations.ts';
@@ -21,27 +32,6 @@ export type Gazetteer = {
   sources: ReadonlyMap<string, SourceRecord>;
 };
 
-type PlaceRow = {
-  id: string;
-  level: Level;
-  parent_id: string | null;
-  population_2023: number | null;
-  names: { name: string; kind: NameKind }[];
-  lat: number | null;
-  lon: number | null;
-  sources: string[];
-};
-type AliasRow = { id: string; names: string[] };
-type Position = { id: string; lat: number; lon: number; sources: string[] };
-type LandmarkRow = Omit<Landmark, 'parent' | 'name'> & { names: string[]; parent_id: string };
-type SourceRow = {
-  id: string;
-  title: string;
-  url: string | null;
-  licence: string | null;
-  official: boolean;
-};
-
 const WEIGHTS: Readonly<Record<NameKind, number>> = {
   official: 1,
   variant: 0.97,
@@ -58,82 +48,128 @@ const HALF_NAMES = /^(saint|louis|parcelles|keur|toll|plateau|.* sur|sur .*|.*\b
 const LEFT_OUT = /^(nord|sud|est|ouest|centre|mosquee|extension|ville|village|\d{1,2}|[a-d])$/;
 
 /** The words of a name as the steps write those of a text. */
-export const normalName = (name: string): string =>
-  writeOut(foldNumbers(fold(name)))
-    .map(({ word }) => word)
-    .join(' ');
-
-/** Undefined when the places are not there: the tools then answer DATASET_UNAVAILABLE. */
-export function loadGazetteer(): Gazetteer | undefined {
-  const rows = readRows('gazetteer') as PlaceRow[] | undefined;
-  if (!rows) return undefined;
-  const more = (readRows('gazetteer-osm') ?? []) as PlaceRow[];
-  const aliases = (readRows('place-aliases') ?? []) as AliasRow[];
-  const named = new Map(aliases.map(({ id, names }) => [id, names]));
-  const places = joinPlaces([...rows, ...more]);
-  return indexPlaces(places, named);
+export function normalName(name: string): string {
+  let words = '';
+  for (const { word } of writeOut(foldNumbers(fold(name)))) words += words ? ` ${word}` : word;
+  return words;
 }
 
-function joinPlaces(rows: readonly PlaceRow[]): Map<PlaceRow, Place> {
-  const positions = new Map<string, Position>();
-  for (const list of ['positions-dtgc', 'positions-osm']) {
-    for (const row of (readRows(list) ?? []) as Position[]) positions.set(row.id, row);
-  }
-  const rowById = new Map(rows.map((row) => [row.id, row]));
-  const made = new Map<PlaceRow, Place>();
-  const make = (row: PlaceRow): Place => {
-    const known = made.get(row);
-    if (known) return known;
-    const parent = row.parent_id === null ? undefined : rowById.get(row.parent_id);
+/** Takes the rows of the pieces page by page, in the order of `pieceNames`; then makes the indexes. */
+export type GazetteerBuilder = {
+  add(piece: PieceName, rows: readonly unknown[]): void;
+  finish(sources: readonly PlaceSource[]): Sliced<Gazetteer>;
+};
+
+type Growing = { -readonly [member in keyof Place]: Place[member] };
+
+/** As many as two milliseconds take. */
+const AT_ONCE = 1_000;
+
+export function buildGazetteer(): GazetteerBuilder {
+  const positions = new Map<string, PositionRow>();
+  const aliases = new Map<string, AliasRow>();
+  const places = new Map<string, Growing>();
+  const children: Growing[] = [];
+  const parentIds: string[] = [];
+  const exact = new Map<string, Named[]>();
+  const landmarks = new Map<string, Landmark[]>();
+  // Many names are there twice, once in capitals, and many places share one.
+  const normal = kept(normalName, (name) => name.toLowerCase());
+
+  function addPlace(row: PlaceRow): void {
     const position = positions.get(row.id);
-    const place: Place = {
+    const place: Growing = {
       id: row.id,
       name: row.names[0]?.name ?? row.id,
       level: row.level,
-      parent: parent && make(parent),
+      parent: undefined,
       population: row.population_2023,
       lat: position?.lat ?? row.lat,
       lon: position?.lon ?? row.lon,
       sources: row.sources,
-      positionSources: position?.sources ?? [],
+      positionSources: position?.sources ?? NOWHERE,
     };
-    made.set(row, place);
-    return place;
+    places.set(row.id, place);
+    if (row.parent_id !== null) {
+      children.push(place);
+      parentIds.push(row.parent_id);
+    }
+    const keys: Keys = { words: [], weights: [] };
+    for (const { name, kind } of row.names) addKeys(keys, name, WEIGHTS[kind], row.level, normal);
+    const more = aliases.get(row.id)?.names ?? NOWHERE;
+    for (const name of more) addKeys(keys, name, WEIGHTS.wolof, row.level, normal);
+    for (const [at, words] of keys.words.entries()) {
+      push(exact, words, { place, weight: keys.weights[at] ?? 0 });
+    }
+  }
+
+  function addLandmark({ id, names, parent_id, lat, lon, sources }: LandmarkRow): void {
+    const parent = places.get(parent_id);
+    if (!parent) return;
+    const landmark = { id, name: names[0] ?? id, parent, lat, lon, sources };
+    for (const key of new Set(names.map(landmarkKey))) push(landmarks, key, landmark);
+  }
+
+  const adders = {
+    positions: (row: PositionRow) => void positions.set(row.id, row),
+    names: (row: AliasRow) => void aliases.set(row.id, row),
+    places: addPlace,
+    landmarks: addLandmark,
   };
-  for (const row of rows) make(row);
-  return made;
+  return {
+    add(piece, rows) {
+      const add = adders[pieceOf(piece).kind] as (row: unknown) => void;
+      for (const row of rows) add(row);
+    },
+    *finish(sources) {
+      // A parent may stand after its children, and in another piece.
+      for (const [at, place] of children.entries()) place.parent = places.get(parentIds[at] ?? '');
+      yield;
+      return yield* indexAll([...places.values()], exact, landmarks, sources);
+    },
+  };
 }
 
-function indexPlaces(
-  made: ReadonlyMap<PlaceRow, Place>,
-  aliases: ReadonlyMap<string, readonly string[]>,
-): Gazetteer {
-  const exact = new Map<string, Named[]>();
-  for (const [row, place] of made) {
-    const weights = new Map<string, number>();
-    const more = (aliases.get(row.id) ?? []).map((name) => ({ name, kind: 'wolof' as const }));
-    for (const { name, kind } of [...row.names, ...more]) {
-      for (const [key, weight] of keysOf(name, WEIGHTS[kind], row.level)) {
-        if ((weights.get(key) ?? 0) < weight) weights.set(key, weight);
-      }
+function* indexAll(
+  places: readonly Place[],
+  exact: ReadonlyMap<string, readonly Named[]>,
+  landmarks: ReadonlyMap<string, readonly Landmark[]>,
+  sources: readonly PlaceSource[],
+): Sliced<Gazetteer> {
+  const phonetic = yield* indexSounds(exact);
+  const trigrams = yield* indexTrigrams([...exact.keys()]);
+  const suggestions = yield* indexSuggestions(exact, phonetic);
+  return { places, exact, phonetic, trigrams, suggestions, landmarks, sources: recordsOf(sources) };
+}
+
+/** What was made of a text once is made no more, `same` being what makes no difference to it. */
+function kept(make: (text: string) => string, same = (text: string) => text) {
+  const made = new Map<string, string>();
+  return (text: string): string => {
+    const key = same(text);
+    let known = made.get(key);
+    if (known === undefined) {
+      known = make(text);
+      made.set(key, known);
     }
-    for (const [key, weight] of weights) push(exact, key, { place, weight });
-  }
-  const phonetic = new Map<string, Named[]>();
-  for (const [key, named] of exact) {
-    const sound = phoneticKey(key.split(' '));
-    for (const one of named) push(phonetic, sound, one);
-  }
-  const byId = new Map([...made.values()].map((place) => [place.id, place]));
-  return {
-    places: [...made.values()],
-    exact,
-    phonetic,
-    trigrams: indexTrigrams([...exact.keys()]),
-    suggestions: indexSuggestions(exact, phonetic),
-    landmarks: indexLandmarks(byId),
-    sources: readSources(),
+    return known;
   };
+}
+
+const NOWHERE: readonly string[] = [];
+
+function* indexSounds(exact: ReadonlyMap<string, readonly Named[]>): Sliced<Map<string, Named[]>> {
+  const phonetic = new Map<string, Named[]>();
+  // A key is made word by word, and names share their words.
+  const soundOf = kept((word) => phoneticKey([word]));
+  let done = 0;
+  for (const [key, named] of exact) {
+    const sound = key.split(' ').map(soundOf).join(' ');
+    for (const one of named) push(phonetic, sound, one);
+    done += 1;
+    if (done % AT_ONCE === 0) yield;
+  }
+  return phonetic;
 }
 
 function push<T>(map: Map<string, T[]>, key: string, value: T): void {
@@ -142,43 +178,48 @@ function push<T>(map: Map<string, T[]>, key: string, value: T): void {
   else map.set(key, [value]);
 }
 
+/** Under which words a place is looked for, and what each is worth; few enough to be compared one by one. */
+type Keys = { words: string[]; weights: number[] };
+
+function addKey({ words, weights }: Keys, key: string, weight: number): void {
+  const at = words.indexOf(key);
+  if (at === -1) {
+    words.push(key);
+    weights.push(weight);
+  } else if ((weights[at] ?? 0) < weight) weights[at] = weight;
+}
+
 /** A name, what stands in and before its brackets, and the name without its last qualifier. */
-function* keysOf(name: string, weight: number, level: Level): Generator<[string, number]> {
-  const whole = normalName(name);
-  if (whole) yield [whole, weight];
-  const brackets = /^(.+?)\s*\((.+)\)\s*$/.exec(name);
-  for (const part of brackets ? brackets.slice(1) : name.includes('/') ? name.split('/') : []) {
+function addKeys(
+  keys: Keys,
+  name: string,
+  weight: number,
+  level: Level,
+  normal: (name: string) => string,
+): void {
+  const whole = normal(name);
+  if (whole) addKey(keys, whole, weight);
+  const brackets = name.includes('(') ? /^(.+?)\s*\((.+)\)\s*$/.exec(name) : null;
+  const parts = brackets ? brackets.slice(1) : name.includes('/') ? name.split('/') : [];
+  for (const part of parts) {
     if (/^commune /i.test(part)) continue;
-    const key = normalName(part);
-    if (key.length > 2 && !/^\d+$/.test(key)) yield [key, weight * BRACKET_WEIGHT];
+    const key = normal(part);
+    if (key.length > 2 && !/^\d+$/.test(key)) addKey(keys, key, weight * BRACKET_WEIGHT);
   }
   // "Joal-Fadiouth": one half of a commune of two is what people write.
   const halves = level === 'commune' && weight === 1 ? name.split(/\s*[-–]\s*/) : [];
   for (const half of halves.length > 1 ? halves : []) {
-    const key = normalName(half);
-    if (key.length > 3 && !HALF_NAMES.test(key)) yield [key, PART_WEIGHT];
+    const key = normal(half);
+    if (key.length > 3 && !HALF_NAMES.test(key)) addKey(keys, key, PART_WEIGHT);
   }
+  if (!LEFT_OUT.test(whole.slice(whole.lastIndexOf(' ') + 1))) return;
   const words = whole.split(' ');
-  if (words.length > 1 && LEFT_OUT.test(words.at(-1) ?? '')) {
+  if (words.length > 1) {
     const shorter = words.slice(0, -1);
     if (LEFT_OUT.test(shorter.at(-1) ?? '')) shorter.pop();
     const key = shorter.join(' ');
-    if (key.length > 3) yield [key, weight * PART_WEIGHT];
+    if (key.length > 3) addKey(keys, key, weight * PART_WEIGHT);
   }
-}
-
-const landmarkLists = ['landmarks', 'landmarks-dtgc', 'landmarks-transit', 'landmarks-osm'];
-
-function indexLandmarks(places: ReadonlyMap<string, Place>): Map<string, Landmark[]> {
-  const index = new Map<string, Landmark[]>();
-  for (const row of landmarkLists.flatMap((list) => (readRows(list) ?? []) as LandmarkRow[])) {
-    const parent = places.get(row.parent_id);
-    if (!parent) continue;
-    const { id, lat, lon, sources } = row;
-    const landmark = { id, name: row.names[0] ?? id, parent, lat, lon, sources };
-    for (const key of new Set(row.names.map(landmarkKey))) push(index, key, landmark);
-  }
-  return index;
 }
 
 const SMALL = /^(de|du|des|la|le|les|l|d)$/;
@@ -192,13 +233,24 @@ export const landmarkKey = (name: string): string =>
 
 const UNSTATED = 'non indiquée';
 
-function readSources(): Map<string, SourceRecord> {
-  const lists = ['gazetteer', 'gazetteer-osm', 'positions-dtgc', 'positions-osm', ...landmarkLists];
-  const rows = lists.flatMap((list) => (readRows(list, 'sources') ?? []) as SourceRow[]);
-  return new Map(
+const recordsOf = (rows: readonly PlaceSource[]): Map<string, SourceRecord> =>
+  new Map(
     rows.map(({ id, title, url, licence, official }) => [
       id,
       { title, url: url ?? '', licence: licence ?? UNSTATED, official },
     ]),
   );
+
+/** The places of the release without a database, for tests and benches; undefined where they are not there. */
+export function loadGazetteer(): Gazetteer | undefined {
+  const builder = buildGazetteer();
+  const sources: PlaceSource[] = [];
+  let found = false;
+  for (const piece of pieceNames) {
+    const rows = readRows(piece);
+    found ||= piece === 'gazetteer' && rows !== undefined;
+    builder.add(piece, rows ?? []);
+    sources.push(...((readRows(piece, 'sources') ?? []) as PlaceSource[]));
+  }
+  return found ? atOnce(builder.finish(sources)) : undefined;
 }

@@ -1,37 +1,60 @@
-// The door of the address tools: the three operations, over whatever gazetteer is published.
+// The door of the address tools: the three operations, over whatever places are published.
+import { hash } from 'node:crypto';
+import { addresses } from '../../../contract/addresses.ts';
+import { placesDataset } from '../../../contract/places.ts';
 import { fail } from '../../kit/fail.ts';
-import { type Gazetteer, loadGazetteer } from './gazetteer.ts';
+import { Versioned } from '../../kit/versioned.ts';
+import type { Gazetteer } from './gazetteer.ts';
 import { geocodeAddress } from './geocode-address.ts';
 import { normaliseAddress } from './normalise-address.ts';
 import { suggestPlaces } from './suggest-places.ts';
 
-export { type Gazetteer, loadGazetteer, normalName } from './gazetteer.ts';
+export { buildGazetteer, type Gazetteer, loadGazetteer, normalName } from './gazetteer.ts';
 
+/** What one version of the places answers from; `sum` changes with every change of what it says. */
+export type PublishedPlaces = { gazetteer: Gazetteer; version: string; sum: string };
+
+type Published = PublishedPlaces | undefined | Promise<PublishedPlaces | undefined>;
 type Geocode = Parameters<typeof geocodeAddress>;
 type Normalise = Parameters<typeof normaliseAddress>;
 type Suggest = Parameters<typeof suggestPlaces>;
 
-/** `published` is asked once a call: a new gazetteer is used whole, from one call to the next. */
-export function addressHandlers(published: () => Gazetteer | undefined, mayDebug: boolean) {
-  const gazetteer = (): Gazetteer => {
-    const found = published();
-    if (!found) throw fail('DATASET_UNAVAILABLE', { dataset: 'lieux' });
+export type AddressSettings = {
+  mayDebug: boolean;
+  /** Another release may read the same text in another way. */
+  release: string;
+};
+
+/** `published` is asked once a call: a new version is used whole, from one call to the next. */
+export function addressHandlers(
+  published: () => Published,
+  { mayDebug, release }: AddressSettings,
+) {
+  const form = hash('sha256', JSON.stringify([release, addresses]), 'hex').slice(0, 8);
+  const places = async (): Promise<PublishedPlaces> => {
+    const found = await published();
+    if (!found) throw fail('DATASET_UNAVAILABLE', { dataset: placesDataset });
     return found;
   };
+  /** `words`: the language, where sentences are answered. */
+  const answer = ({ version, sum }: PublishedPlaces, reply: () => object, words = '') =>
+    new Versioned(`${placesDataset}-${version}-${sum.slice(0, 12)}${form}${words}`, () =>
+      JSON.stringify(reply()),
+    );
   return {
-    geocodeAddress: async (ctx: Geocode[0], input: Geocode[1]) =>
-      geocodeAddress(ctx, input, gazetteer(), mayDebug),
-    normaliseAddress: async (ctx: Normalise[0], input: Normalise[1]) =>
-      normaliseAddress(ctx, input, gazetteer(), mayDebug),
-    suggestPlaces: async (ctx: Suggest[0], input: Suggest[1]) =>
-      suggestPlaces(ctx, input, gazetteer()),
+    geocodeAddress: async (ctx: Geocode[0], input: Geocode[1]) => {
+      const found = await places();
+      const reply = () => geocodeAddress(ctx, input, found.gazetteer, mayDebug);
+      return mayDebug && input.query.debug === '1' ? reply() : answer(found, reply, ctx.lang);
+    },
+    normaliseAddress: async (ctx: Normalise[0], input: Normalise[1]) => {
+      const found = await places();
+      const reply = () => normaliseAddress(ctx, input, found.gazetteer, mayDebug);
+      return mayDebug && input.query.debug === '1' ? reply() : answer(found, reply, ctx.lang);
+    },
+    suggestPlaces: async (ctx: Suggest[0], input: Suggest[1]) => {
+      const found = await places();
+      return answer(found, () => suggestPlaces(ctx, input, found.gazetteer));
+    },
   };
-}
-
-let loaded: { gazetteer: Gazetteer | undefined } | undefined;
-
-/** Two seconds of work and tens of megabytes: once in a process, however many servers it holds. */
-export function sharedGazetteer(): Gazetteer | undefined {
-  loaded ??= { gazetteer: loadGazetteer() };
-  return loaded.gazetteer;
 }

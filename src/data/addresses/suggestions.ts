@@ -1,4 +1,5 @@
 // What a person may be about to type: places with a word that begins so, larger ones first, each place once.
+import type { Sliced } from '../../kit/slices.ts';
 import { isNested, type Level, type Named, type Place } from './place.ts';
 import { phoneticKey } from './steps/phonetic.ts';
 
@@ -13,12 +14,12 @@ const MOST = 20;
 const SHORT = 4;
 const KEPT = 5_000;
 
-export function indexSuggestions(
+export function* indexSuggestions(
   exact: ReadonlyMap<string, readonly Named[]>,
   phonetic: ReadonlyMap<string, readonly Named[]>,
-): Suggestions {
-  const names = endingsOf(exact);
-  const sounds = endingsOf(phonetic);
+): Sliced<Suggestions> {
+  const names = yield* endingsOf(exact);
+  const sounds = yield* endingsOf(phonetic);
   const kept = new Map<string, Place[]>();
   const search = (words: string): Place[] => {
     const found = choose(names.beginning(words));
@@ -40,30 +41,82 @@ export function indexSuggestions(
   };
 }
 
-/** Every name from each of its words on, sorted, so that a beginning is one stretch. */
-function endingsOf(index: ReadonlyMap<string, readonly Named[]>) {
-  const all: { text: string; places: Place[] }[] = [];
+/** As many names as two milliseconds take. */
+const AT_ONCE = 2_000;
+/** An ending is one number: which name, and in the last bits at which of its characters it begins. */
+const CHARACTER_BITS = 10;
+const MOST_CHARACTERS = 1 << CHARACTER_BITS;
+
+/**
+ * Every name from each of its words on, those whose first three letters are alike together. A group is sorted when it
+ * is first asked for, so that a beginning is one stretch of it: most never are, and all at once they take a while.
+ */
+function* endingsOf(index: ReadonlyMap<string, readonly Named[]>) {
+  const names: string[] = [];
+  const meant: (readonly Named[])[] = [];
+  const groups = new Map<number, number[]>();
+  const sorted = new Set<number[]>();
   for (const [name, named] of index) {
-    const places = named.filter(({ weight }) => weight > 0.9).map(({ place }) => place);
-    if (places.length === 0) continue;
-    for (let at = 0; at !== -1; at = nextWord(name, at)) all.push({ text: name.slice(at), places });
+    if (names.length % AT_ONCE === 0) yield;
+    const at = names.push(name) - 1;
+    meant.push(named);
+    if (!named.some(isWhole)) continue;
+    for (let word = 0; word !== -1 && word < MOST_CHARACTERS; word = nextWord(name, word)) {
+      const group = groupOf(name, word);
+      const ending = (at << CHARACTER_BITS) | word;
+      const known = groups.get(group);
+      if (known) known.push(ending);
+      else groups.set(group, [ending]);
+    }
   }
-  all.sort((a, b) => (a.text < b.text ? -1 : a.text > b.text ? 1 : 0));
+  const textOf = (ending: number): string =>
+    (names[ending >> CHARACTER_BITS] ?? '').slice(ending & (MOST_CHARACTERS - 1));
+  const inOrder = (group: number[]): number[] => {
+    if (sorted.has(group)) return group;
+    sorted.add(group);
+    return group.sort((a, b) => compare(textOf(a), textOf(b)));
+  };
   return {
     beginning(text: string): Set<Place> {
-      let [low, high] = [0, all.length];
-      while (low < high) {
-        const middle = (low + high) >> 1;
-        if ((all[middle]?.text ?? '') < text) low = middle + 1;
-        else high = middle;
-      }
       const found = new Set<Place>();
-      for (let at = low; all[at]?.text.startsWith(text); at += 1) {
-        for (const place of all[at]?.places ?? []) found.add(place);
+      for (const group of groupsOf(groups, text)) {
+        const endings = inOrder(group);
+        let [low, high] = [0, endings.length];
+        while (low < high) {
+          const middle = (low + high) >> 1;
+          if (textOf(endings[middle] ?? 0) < text) low = middle + 1;
+          else high = middle;
+        }
+        for (let at = low; at < endings.length; at += 1) {
+          const ending = endings[at] ?? 0;
+          if (!textOf(ending).startsWith(text)) break;
+          for (const one of meant[ending >> CHARACTER_BITS] ?? []) {
+            if (isWhole(one)) found.add(one.place);
+          }
+        }
       }
       return found;
     },
   };
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+const isWhole = ({ weight }: Named): boolean => weight > 0.9;
+
+/** Of the three letters from `at` on; letters beyond the Latin ones may share a group. */
+const groupOf = (text: string, at: number): number =>
+  ((text.charCodeAt(at) & 127) << 14) |
+  ((text.charCodeAt(at + 1) & 127) << 7) |
+  (text.charCodeAt(at + 2) & 127);
+
+function* groupsOf(groups: ReadonlyMap<number, number[]>, text: string) {
+  const own = groupOf(text, 0);
+  if (text.length > 2) yield groups.get(own) ?? [];
+  else {
+    const letters = text.length === 2 ? 7 : 14;
+    for (const [group, endings] of groups) if (group >> letters === own >> letters) yield endings;
+  }
 }
 
 function nextWord(name: string, at: number): number {

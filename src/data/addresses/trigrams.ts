@@ -1,13 +1,8 @@
 // Names that are spelt almost like a text: an inverted index of trigrams finds thirty, the edit distance judges them.
+import type { Sliced } from '../../kit/slices.ts';
 
-const PAD = '\u0001';
-
-function trigramsOf(text: string): string[] {
-  const padded = `${PAD}${text}${PAD}`;
-  const all = new Set<string>();
-  for (let at = 0; at + 3 <= padded.length; at += 1) all.add(padded.slice(at, at + 3));
-  return [...all];
-}
+/** Stands before and after a name, so that its ends weigh as much as its middle. */
+const EDGE = 1;
 
 /** Two edits destroy at most eight trigrams: the rarest ones are enough to meet every name within reach. */
 const RAREST = 9;
@@ -21,22 +16,13 @@ export type Trigrams = {
 /** Contract section 3, step 7: 1 for 4 to 7 letters, 2 from 8. */
 export const allowedEdits = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2);
 
-export function indexTrigrams(names: readonly string[]): Trigrams {
-  const lists = new Map<string, number[]>();
-  names.forEach((name, index) => {
-    if (name.length < 4) return;
-    for (const trigram of trigramsOf(name)) {
-      const list = lists.get(trigram);
-      if (list) list.push(index);
-      else lists.set(trigram, [index]);
-    }
-  });
-  const postings = new Map([...lists].map(([trigram, list]) => [trigram, Uint32Array.from(list)]));
+/** In pieces, for whoever has other work between two of them (src/kit/slices.ts). */
+export function* indexTrigrams(names: readonly string[]): Sliced<Trigrams> {
+  const postings = yield* postingsOf(names);
   const counts = new Uint8Array(names.length);
 
   function top(text: string, edits: number): number[] {
-    const found = trigramsOf(text)
-      .flatMap((trigram) => postings.get(trigram) ?? [])
+    const found = postings(text)
       .sort((a, b) => a.length - b.length)
       .slice(0, RAREST);
     const met: number[] = [];
@@ -69,6 +55,81 @@ export function indexTrigrams(names: readonly string[]): Trigrams {
       return out.sort((a, b) => a.distance - b.distance);
     },
   };
+}
+
+/** As many names as two milliseconds take. */
+const AT_ONCE = 1_000;
+const TRIGRAMS_AT_ONCE = 50_000;
+/** Of the letters that names have; rarer ones share a number, and the edit distance tells them apart. */
+const MOST_LETTERS = 64;
+
+type Find = (text: string) => Uint32Array[];
+
+/**
+ * The lists of names by trigram, one after the other in a single array. A trigram is a number in the alphabet of
+ * the names, and where its list begins stands at that number.
+ */
+function* postingsOf(names: readonly string[]): Sliced<Find> {
+  const { letters, size } = yield* alphabetOf(names);
+  const trigramsOf = (text: string): number[] => {
+    const found: number[] = [];
+    let [first, second] = [EDGE, letters[text.charCodeAt(0)] ?? 0];
+    for (let at = 1; at <= text.length; at += 1) {
+      const third = at === text.length ? EDGE : (letters[text.charCodeAt(at)] ?? 0);
+      // With a letter that no name has.
+      const known = first !== 0 && second !== 0 && third !== 0;
+      const trigram = (first * size + second) * size + third;
+      if (known && !found.includes(trigram)) found.push(trigram);
+      [first, second] = [second, third];
+    }
+    return found;
+  };
+  yield;
+  const starts = new Uint32Array(size ** 3 + 1);
+  const trigrams: number[] = [];
+  /** Which name each of them is of. */
+  const owners: number[] = [];
+  for (const [index, name] of names.entries()) {
+    if (index % AT_ONCE === 0) yield;
+    if (name.length < 4) continue;
+    for (const trigram of trigramsOf(name)) {
+      starts[trigram + 1] = (starts[trigram + 1] ?? 0) + 1;
+      trigrams.push(trigram);
+      owners.push(index);
+    }
+  }
+  for (let at = 1; at < starts.length; at += 1) {
+    starts[at] = (starts[at] ?? 0) + (starts[at - 1] ?? 0);
+  }
+  yield;
+  const all = new Uint32Array(trigrams.length);
+  const ends = starts.slice();
+  for (const [at, trigram] of trigrams.entries()) {
+    if (at % TRIGRAMS_AT_ONCE === 0) yield;
+    const end = ends[trigram] ?? 0;
+    all[end] = owners[at] ?? 0;
+    ends[trigram] = end + 1;
+  }
+  return (text) =>
+    trigramsOf(text)
+      .map((trigram) => all.subarray(starts[trigram], starts[trigram + 1]))
+      .filter((list) => list.length > 0);
+}
+
+/** The number of each letter by its code, from 2 on; 0 of those that no name has. */
+function* alphabetOf(names: readonly string[]): Sliced<{ letters: Uint8Array; size: number }> {
+  const letters = new Uint8Array(65_536);
+  let last = EDGE;
+  for (const [index, name] of names.entries()) {
+    if (index % AT_ONCE === 0) yield;
+    for (let at = 0; at < name.length; at += 1) {
+      const code = name.charCodeAt(at);
+      if (letters[code] !== 0) continue;
+      last = Math.min(last + 1, MOST_LETTERS);
+      letters[code] = last;
+    }
+  }
+  return { letters, size: last + 1 };
 }
 
 /** Damerau and Levenshtein, neighbours swapped counting once; gives up beyond `most`. */

@@ -2,7 +2,8 @@
 // used, and references that lead somewhere.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type ListName, listNames, listOf } from '../../../contract/lists.ts';
+import { datasetOf, type ListName, listNames } from '../../../contract/lists.ts';
+import { placesDataset } from '../../../contract/places.ts';
 import { type ListFile, readListFile } from './list-file.ts';
 import { readContent } from './publish-content.ts';
 
@@ -38,9 +39,9 @@ test('every reference leads to a row of the list that it names, and no row is it
   }
 });
 
-test('the datasets are the nine lists, each once, and no row comes from a source under a share-alike licence', () => {
+test('the datasets are the nine lists and the places, each once, and no row comes from a source under a share-alike licence', () => {
   const datasets = fileOf('datasets').rows.map(({ id }) => id);
-  assert.deepEqual(datasets.sort(), listNames.map((name) => listOf(name).dataset).sort());
+  assert.deepEqual(datasets.sort(), [...listNames.map(datasetOf), placesDataset].sort());
   // Rows of OpenStreetMap stand in files of their own; the directory only speaks of such sources.
   for (const name of listNames.filter((one) => one !== 'directory')) {
     for (const { licence } of fileOf(name).sources) assert.doesNotMatch(licence ?? '', /ODbL|GPL/);

@@ -1,5 +1,5 @@
 // What published versions brought, for whoever tells people of them.
-import { listNames, listOf } from '../../../contract/lists.ts';
+import { datasetNames, datasetOf } from '../../../contract/lists.ts';
 import type { Text } from '../../../contract/operation.ts';
 import type { Reader } from '../../db/database.ts';
 import { findCurrent, findVersionChanges } from './list.store.ts';
@@ -22,13 +22,13 @@ export async function findReleases(
   versions: readonly { dataset: string; version: string }[],
 ): Promise<Release[]> {
   const named = versions.flatMap(({ dataset, version }) => {
-    const list = listNames.find((one) => listOf(one).dataset === dataset);
+    const list = datasetNames.find((one) => datasetOf(one) === dataset);
     return list ? [{ list, version }] : [];
   });
   const datasets = await findCurrent(reader, 'datasets');
   const titles = new Map(datasets?.rows.map(({ id, title }) => [id, title as Text]));
   return (await findVersionChanges(reader, named)).map(({ list, ...change }) => {
-    const { dataset } = listOf(list);
+    const dataset = datasetOf(list);
     const title = titles.get(dataset) ?? { fr: dataset, en: dataset };
     return { dataset, title, ...change, breaking: isBreaking(change) };
   });

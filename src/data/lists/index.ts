@@ -5,11 +5,14 @@ import { getItem } from './get-item.ts';
 import { listItems, type PageQuery } from './list-items.ts';
 import type { Lists } from './shelf.ts';
 
+export { named, repeated, shapeFaults, sourceFaults } from './file-faults.ts';
 export { findReleases, type Release } from './find-releases.ts';
 export { type Import, importList } from './import-list.ts';
+export { findCurrent, lockPublishing } from './list.store.ts';
+export { compareRows } from './list-changes.ts';
 export { nameCorrection } from './name-correction.ts';
 export { publishContent } from './publish-content.ts';
-export type { Published } from './publish-list.ts';
+export { type Changes, type Published, publishVersion } from './publish-list.ts';
 export type { PublishedList } from './published-list.ts';
 export { type RequireDataset, requireDataset } from './require-dataset.ts';
 export { createLists, type Lists } from './shelf.ts';

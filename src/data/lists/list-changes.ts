@@ -45,5 +45,7 @@ function withSources(row: ListRow, sources: ListFile['sources']): Record<string,
 
 function differences(a: Record<string, unknown>, b: Record<string, unknown>): string[] {
   const names = new Set([...Object.keys(a), ...Object.keys(b)]);
-  return [...names].filter((name) => canonicalJson(a[name]) !== canonicalJson(b[name]));
+  return [...names].filter(
+    (name) => a[name] !== b[name] && canonicalJson(a[name]) !== canonicalJson(b[name]),
+  );
 }

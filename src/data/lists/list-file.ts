@@ -2,6 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { Compile, type Validator } from 'typebox/compile';
 import { type ListName, listOf, rowSchema, SourceRow as Source } from '../../../contract/lists.ts';
+import { named, repeated, shapeFaults, sourceFaults } from './file-faults.ts';
 
 export type SourceRow = Static<typeof Source>;
 export type ListRow = { id: string; sources: string[]; [field: string]: unknown };
@@ -44,55 +45,6 @@ export function readListFile(
   const file = { rows, sources } as ListFile;
   const dangling = [...sourceFaults(file), ...referenceFaults(name, file, known)];
   return dangling.length > 0 ? { faults: dangling } : file;
-}
-
-const idOf = (value: unknown): string =>
-  String((value as { id?: unknown } | null | undefined)?.id ?? 'without id');
-
-const named = (what: string, n: number, value: unknown) => `${what} ${n + 1} (${idOf(value)})`;
-
-/** What the validator says of a member that the schema does not have. */
-const unknownMember = 'schema is false';
-
-/** One sentence for each wrong member of each wrong value. */
-function shapeFaults(values: unknown[], what: string, validator: Validator): string[] {
-  return values.flatMap((value, n) => {
-    if (validator.Check(value)) return [];
-    const said = new Map<string, string>();
-    for (const { instancePath, message } of validator.Errors(value)) {
-      const sentence = message === unknownMember ? 'is unknown' : message;
-      if (!said.has(instancePath)) said.set(instancePath, sentence);
-    }
-    // What is wrong inside a member makes the member wrong too: only the inmost is said.
-    const paths = [...said.keys()].filter(
-      (path) => ![...said.keys()].some((other) => other.startsWith(`${path}/`)),
-    );
-    return paths.map((path) => {
-      const member = path === '' ? '' : ` ${path.slice(1).replaceAll('/', '.')}`;
-      return `${named(what, n, value)}:${member} ${said.get(path)}`;
-    });
-  });
-}
-
-function repeated(values: unknown[], what: string): string[] {
-  const seen = new Map<string, number>();
-  return values.flatMap((value, n) => {
-    const id = idOf(value);
-    const before = seen.get(id);
-    seen.set(id, before ?? n);
-    return before === undefined
-      ? []
-      : [`${named(what, n, value)}: its id is that of ${what} ${before + 1}`];
-  });
-}
-
-function sourceFaults({ rows, sources }: ListFile): string[] {
-  const known = new Set(sources.map(({ id }) => id));
-  return rows.flatMap((row, n) =>
-    row.sources
-      .filter((source) => !known.has(source))
-      .map((source) => `${named('row', n, row)}: ${source} is not among the sources`),
-  );
 }
 
 /** A list that is not published yet cannot be asked: its rows are taken at their word. */

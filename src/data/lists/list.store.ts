@@ -1,24 +1,26 @@
 // SQL on versions of reference lists.
-import type { ListName } from '../../../contract/lists.ts';
+import type { DatasetName } from '../../../contract/lists.ts';
 import { at, type Reader, type Tx } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import type { SourceRow, StoredRow } from './list-file.ts';
 
 export type VersionRow = {
-  list: ListName;
+  list: DatasetName;
   number: number;
   version: string;
   content_hash: string;
   origin: 'content' | 'import';
+  /** None of the places, which stand in pages of their own (src/data/places). */
   rows: StoredRow[];
   sources: SourceRow[];
+  row_count: number;
   published_at: number;
 };
 
 /** Which version of each list is answered now. */
 export function findCurrentNumbers(
   reader: Reader,
-): Promise<{ list: ListName; number: number; content_hash: string }[]> {
+): Promise<{ list: DatasetName; number: number; content_hash: string }[]> {
   return reader.all(sql`
     select p.list, p.number, v.content_hash from published_lists p
       join list_versions v on v.list = p.list and v.number = p.number`);
@@ -27,17 +29,18 @@ export function findCurrentNumbers(
 /** A version whole, rows included. */
 export function findVersion(
   reader: Reader,
-  list: ListName,
+  list: DatasetName,
   number: number,
 ): Promise<VersionRow | undefined> {
   return reader.one<VersionRow>(sql`
-    select list, number, version, content_hash, origin, rows, sources, published_at
+    select list, number, version, content_hash, origin, rows, sources, row_count, published_at
       from list_versions where list = ${list} and number = ${number}`);
 }
 
-export function findCurrent(reader: Reader, list: ListName): Promise<VersionRow | undefined> {
+export function findCurrent(reader: Reader, list: DatasetName): Promise<VersionRow | undefined> {
   return reader.one<VersionRow>(sql`
-    select v.list, v.number, v.version, v.content_hash, v.origin, v.rows, v.sources, v.published_at
+    select v.list, v.number, v.version, v.content_hash, v.origin, v.rows, v.sources, v.row_count,
+      v.published_at
       from published_lists p join list_versions v on v.list = p.list and v.number = p.number
      where p.list = ${list}`);
 }
@@ -45,7 +48,7 @@ export function findCurrent(reader: Reader, list: ListName): Promise<VersionRow 
 /** Whether the list's current version has a row of this id; undefined while none is published. */
 export async function findIsRow(
   reader: Reader,
-  list: ListName,
+  list: DatasetName,
   id: string,
 ): Promise<boolean | undefined> {
   const found = await reader.one<{ is_row: boolean }>(sql`
@@ -56,7 +59,7 @@ export async function findIsRow(
 }
 
 export type HistoryRow = {
-  list: ListName;
+  list: DatasetName;
   number: number;
   version: string;
   content_hash: string;
@@ -85,7 +88,7 @@ export type VersionChange = Pick<
 /** What some versions changed, in the order of their publication. */
 export function findVersionChanges(
   reader: Reader,
-  versions: readonly { list: ListName; version: string }[],
+  versions: readonly { list: DatasetName; version: string }[],
 ): Promise<VersionChange[]> {
   return reader.all<VersionChange>(sql`
     select v.list, v.version, v.summary, v.added, v.changed, v.removed
@@ -114,7 +117,7 @@ export async function insertVersion(tx: Tx, row: NewVersion, now: number): Promi
     insert into list_versions (list, number, version, content_hash, origin, rows, sources, row_count,
       added, changed, removed, summary, reports, published_at)
     values (${row.list}, ${row.number}, ${row.version}, ${row.content_hash}, ${row.origin},
-      ${JSON.stringify(row.rows)}, ${JSON.stringify(row.sources)}, ${row.rows.length},
+      ${JSON.stringify(row.rows)}, ${JSON.stringify(row.sources)}, ${row.row_count},
       ${row.added}, ${row.changed}, ${row.removed}, ${row.summary}, ${row.reports}, ${at(now)})`);
   await tx.run(sql`
     insert into published_lists (list, number) values (${row.list}, ${row.number})
@@ -124,7 +127,7 @@ export async function insertVersion(tx: Tx, row: NewVersion, now: number): Promi
 /** Every server hears of it, as of a version. */
 export async function addReport(
   tx: Tx,
-  list: ListName,
+  list: DatasetName,
   number: number,
   report: string,
 ): Promise<void> {

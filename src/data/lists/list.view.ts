@@ -1,6 +1,14 @@
 // Rows as they are answered: the members that the contract shows, in its order, with the source records whole and
 // what the server knows by itself (contract/data.md section 5).
-import { itemSchema, type ListName, listNames, listOf } from '../../../contract/lists.ts';
+import { addresses } from '../../../contract/addresses.ts';
+import {
+  type DatasetName,
+  datasetNames,
+  datasetOf,
+  itemSchema,
+  type ListName,
+} from '../../../contract/lists.ts';
+import { Place } from '../../../contract/shapes/address.ts';
 import { dayInUtc, iso } from '../../kit/clock.ts';
 import type { Audience } from './audience.ts';
 import type { HistoryRow, VersionRow } from './list.store.ts';
@@ -8,9 +16,9 @@ import type { StoredRow } from './list-file.ts';
 import { viewSource } from './source.view.ts';
 import { fileName, filesOf } from './version-files.ts';
 
-/** What is published at one moment: the current version of each list, the history of all, and their use. */
+/** What is published at one moment: the current version of each, the history of all, and their use. */
 export type Shelf = {
-  versions: ReadonlyMap<ListName, VersionRow>;
+  versions: ReadonlyMap<DatasetName, VersionRow>;
   history: readonly HistoryRow[];
   audience?: Audience;
 };
@@ -58,25 +66,30 @@ function countRows(shelf: Shelf, name: ListName, test: (row: StoredRow) => boole
   return shelf.versions.get(name)?.rows.filter(test).length ?? 0;
 }
 
-/** A dataset is a list of ours: its version, size and history are read where they happened. */
+function routesOf(name: DatasetName): string[] {
+  if (name === 'places') return Object.values(addresses).map(({ path }) => path);
+  const path = `/v1/${datasetOf(name)}`;
+  return [path, `${path}/{id}`];
+}
+
+/** A dataset is a list of ours, or the places: its version, size and history are read where they happened. */
 function viewDataset(row: StoredRow, shelf: Shelf): Record<string, unknown> {
-  const name = listNames.find((list) => listOf(list).dataset === row.id);
+  const name = datasetNames.find((one) => datasetOf(one) === row.id);
   const version = name && shelf.versions.get(name);
   const gone = row['status'] === 'publie' && !version;
   const dates = (version?.rows ?? [])
     .map((one) => one['date'])
     .filter((date) => typeof date === 'string')
     .sort();
-  const path = `/v1/${row.id}`;
   const use = shelf.audience?.get(row.id);
   return {
     status: gone ? 'indisponible' : row['status'],
     version: version?.version ?? null,
-    rows: version?.rows.length ?? 0,
+    rows: version?.row_count ?? 0,
     fields: name ? fieldsOf(name) : [],
     coverage: { from: dates[0] ?? null, to: dates.at(-1) ?? null, area: row['area'] },
     published_at: version ? iso(version.published_at) : null,
-    routes: name ? [path, `${path}/{id}`] : [],
+    routes: name ? routesOf(name) : [],
     downloads: version ? downloadsOf(version) : [],
     counters: { ouvertures: use?.opened ?? 0, telechargements: use?.downloaded ?? 0 },
     subscribers: use?.subscribers ?? 0,
@@ -111,8 +124,10 @@ type Plain = { type?: string; anyOf?: Plain[] };
 const typeOf = (schema: Plain): string =>
   schema.type ?? schema.anyOf?.map(typeOf).join(' | ') ?? 'object';
 
-const fieldsOf = (name: ListName) =>
-  Object.entries(itemSchema(name).properties).map(([field, schema]) => ({
-    name: field,
-    type: typeOf(schema as Plain),
-  }));
+const fieldsOf = (name: DatasetName) =>
+  Object.entries((name === 'places' ? Place : itemSchema(name)).properties).map(
+    ([field, schema]) => ({
+      name: field,
+      type: typeOf(schema as Plain),
+    }),
+  );

@@ -1,5 +1,5 @@
 // Says of a version that is published already that it corrects a report: in its changelog, and to who asked.
-import { listNames, listOf } from '../../../contract/lists.ts';
+import { datasetNames, datasetOf } from '../../../contract/lists.ts';
 import type { Tx } from '../../db/database.ts';
 import { addReport, findHistory, findVersion } from './list.store.ts';
 import { compareRows } from './list-changes.ts';
@@ -11,15 +11,17 @@ export async function nameCorrection(
   { dataset, version, report }: { dataset: string; version: string; report: string },
   now: number,
 ): Promise<boolean> {
-  const name = listNames.find((list) => listOf(list).dataset === dataset);
+  const name = datasetNames.find((one) => datasetOf(one) === dataset);
   const versions = (await findHistory(tx)).filter(({ list }) => list === name);
   const found = versions.find((one) => one.version === version);
   const whole = name && found && (await findVersion(tx, name, found.number));
   if (!whole) return false;
   const before = await findVersion(tx, name, found.number - 1);
   await addReport(tx, name, found.number, report);
-  const { summary, published_at: publishedAt } = found;
-  const changes = compareRows(before, whole);
+  const { summary, published_at: publishedAt, added, changed, removed } = found;
+  // Rows of places stand in pieces: which fields differ is not found out again.
+  const places = { added, changed, removed, fields: [] };
+  const changes = name === 'places' ? places : compareRows(before, whole);
   const news = {
     version,
     before,

@@ -1,7 +1,7 @@
 // Publishes a version of a list: counted against the one before, made the current one, and announced to the
 // projects that asked for it, all in one transaction (contract/data.md section 7).
 import { hash } from 'node:crypto';
-import { type ListName, listOf } from '../../../contract/lists.ts';
+import { type DatasetName, datasetOf, type ListName } from '../../../contract/lists.ts';
 import type { Tx } from '../../db/database.ts';
 import { canonicalJson } from '../../kit/canonical-json.ts';
 import { dayInUtc, iso } from '../../kit/clock.ts';
@@ -39,43 +39,48 @@ export async function publishList(
   const before = await findCurrent(tx, name);
   const content_hash = contentHash(file);
   if (before?.content_hash === content_hash) return undefined;
-  const versions = (await findHistory(tx)).filter(({ list }) => list === name);
+  const changes = compareRows(before, file);
+  const kept = new Map(changes.unchanged.map(({ id, updated_at }) => [id, updated_at]));
+  const rows = file.rows.map((row) => ({ ...row, updated_at: kept.get(row.id) ?? now }));
+  const content = { rows, sources: file.sources, row_count: rows.length, content_hash };
+  const next = { list: name, origin, summary, changes, reports, ...content };
+  const { version } = await publishVersion(tx, next, before, now);
+  return { version, changes };
+}
+
+export type Changes = Omit<RowChanges, 'unchanged'>;
+
+export type NextVersion = Omit<VersionRow, 'number' | 'version' | 'published_at'> & {
+  changes: Changes;
+  summary: string | null;
+  reports: readonly string[];
+};
+
+/** Under `lockPublishing`: numbered, made the current one and announced. */
+export async function publishVersion(
+  tx: Tx,
+  { changes, ...next }: NextVersion,
+  before: { version: string } | undefined,
+  now: number,
+): Promise<{ number: number; version: string }> {
+  const versions = (await findHistory(tx)).filter(({ list }) => list === next.list);
   const year = dayInUtc(now).slice(0, 4);
   const ofYear = versions.filter(({ version }) => version.startsWith(`${year}.`)).length;
   const version = `${year}.${ofYear + 1}`;
-  const changes = compareRows(before, file);
+  const number = (versions[0]?.number ?? 0) + 1;
   const { added, changed, removed } = changes;
-  const kept = new Map(changes.unchanged.map(({ id, updated_at }) => [id, updated_at]));
-  const rows = file.rows.map((row) => ({ ...row, updated_at: kept.get(row.id) ?? now }));
-  await insertVersion(
-    tx,
-    {
-      list: name,
-      number: (versions[0]?.number ?? 0) + 1,
-      version,
-      content_hash,
-      origin,
-      rows,
-      sources: file.sources,
-      added,
-      changed,
-      removed,
-      summary,
-      reports,
-    },
-    now,
-  );
-  const content = { rows, sources: file.sources };
-  await tell(tx, name, { version, before, changes, summary, content, reports }, now);
-  const { dataset } = listOf(name);
-  await queueDigests(tx, { dataset, version }, now + everywhereAfter_ms);
-  return { version, changes };
+  await insertVersion(tx, { ...next, number, version, added, changed, removed }, now);
+  const { list, rows, sources, summary, reports } = next;
+  const news = { version, before, changes, summary, content: { rows, sources }, reports };
+  await tell(tx, list, news, now);
+  await queueDigests(tx, { dataset: datasetOf(list), version }, now + everywhereAfter_ms);
+  return { number, version };
 }
 
 type News = {
   version: string;
-  before: VersionRow | undefined;
-  changes: RowChanges;
+  before: { version: string } | undefined;
+  changes: Changes;
   summary: string | null;
   content: Content;
   /** The numbers of the reports that it corrects. */
@@ -85,8 +90,8 @@ type News = {
 };
 
 /** To the webhooks that asked, once the version answers everywhere. */
-export async function tell(tx: Tx, name: ListName, news: News, now: number): Promise<void> {
-  const { dataset } = listOf(name);
+export async function tell(tx: Tx, name: DatasetName, news: News, now: number): Promise<void> {
+  const dataset = datasetOf(name);
   const { added, changed, removed, fields } = news.changes;
   const data = {
     dataset,
@@ -94,7 +99,7 @@ export async function tell(tx: Tx, name: ListName, news: News, now: number): Pro
     version: news.version,
     previous_version: news.before?.version ?? null,
     updated_at: iso(news.publishedAt ?? now),
-    url: `/v1/${dataset}`,
+    url: name === 'places' ? `/v1/jeux/${dataset}` : `/v1/${dataset}`,
     changes: { added, changed, removed },
     breaking: isBreaking(news.changes),
     fields_changed: fields,

@@ -2,7 +2,7 @@
 // from other lists moves without a version, and a member that a later release adds is in no row. So the file of a
 // version is the same whenever it is made, as `dataset.updated` announced it.
 import { hash } from 'node:crypto';
-import { type ListName, listOf } from '../../../contract/lists.ts';
+import { type DatasetName, datasetOf, type ListName, listOf } from '../../../contract/lists.ts';
 import { type FileFormat, fileFormats } from '../../../contract/shapes/lists.ts';
 import { iso } from '../../kit/clock.ts';
 import { writeCsv } from '../../kit/csv.ts';
@@ -17,8 +17,9 @@ export type VersionFile = { format: FileFormat; sha256: string; bytes: number };
 const made = new WeakMap<Content['rows'], VersionFile[]>();
 
 /** What the files of a version are, found out once; none of a list that may not be handed out whole. */
-export function filesOf(name: ListName, content: Content): VersionFile[] {
-  if (listOf(name).withheld) return [];
+export function filesOf(name: DatasetName, content: Content): VersionFile[] {
+  // Of the places, pieces of several licences must stay apart: they have no files yet.
+  if (name === 'places' || listOf(name).withheld) return [];
   const known = made.get(content.rows);
   if (known) return known;
   const files = fileFormats.map((format) => {
@@ -31,8 +32,8 @@ export function filesOf(name: ListName, content: Content): VersionFile[] {
 
 export const sha256Of = (body: Buffer): string => hash('sha256', body, 'hex');
 
-export const fileName = (name: ListName, version: string, format: FileFormat): string =>
-  `${listOf(name).dataset}-${version}.${format}`;
+export const fileName = (name: DatasetName, version: string, format: FileFormat): string =>
+  `${datasetOf(name)}-${version}.${format}`;
 
 export function writeFile(name: ListName, content: Content, format: FileFormat): Buffer {
   const members = membersOf(name, content);

@@ -9,8 +9,8 @@ import { getReport } from './get-report.ts';
 import { listMaintainedReports } from './list-maintained-reports.ts';
 
 export type { ReportNeighbours } from './create-report.call.ts';
-export { importCorrectedList } from './import-corrected-list.ts';
 export { exportReports, forgetReporter, type Reporter } from './own-reports.ts';
+export { publishCorrection } from './publish-correction.ts';
 export { tellReporterJob } from './tell-reporter.job.ts';
 export { tendReports } from './tend-reports.ts';
 

@@ -13,7 +13,8 @@ import { eventually } from '../../../test/kit/waiting.ts';
 import { startWorld, type World } from '../../../test/kit/world.ts';
 import { sql } from '../../db/sql.ts';
 import { clock } from '../../kit/clock.ts';
-import { importCorrectedList } from './index.ts';
+import { importList } from '../lists/index.ts';
+import { publishCorrection } from './index.ts';
 
 type Person = Awaited<ReturnType<World['signUp']>>;
 
@@ -67,12 +68,10 @@ test('DA58 a plain user decides nothing, a decision has its reason, and a closed
   assert.equal((await decide(numero, { decision: 'en_examen' })).body.decided_at, null);
   const issue_url = 'https://example.com/issues/1';
   const done = await decide(numero, { decision: 'rejete', motif, issue_url });
-  assert.deepEqual(
-    [done.status, done.body.status, done.body.issue_url],
-    [200, 'rejete', issue_url],
-  );
-  assert.ok(done.body.decided_at);
-  const { history } = done.body;
+  const { status, issue_url: said_url } = done.body;
+  assert.deepEqual([done.status, status, said_url], [200, 'rejete', issue_url]);
+  const { history, decided_at } = done.body;
+  assert.ok(decided_at);
   const by = { id: maintainer.userId, name: 'Fatou' };
   assert.deepEqual(
     history.map(({ created_at: _, ...move }: { created_at: string }) => move),
@@ -87,7 +86,6 @@ test('DA58 a plain user decides nothing, a decision has its reason, and a closed
     assert.match(late.body.message, /rejete/);
   }
   const shown = await world.call('GET', `/v1/signalements/${numero}`);
-  const { decided_at } = done.body;
   const { created_at: _, ...said } = shown.body;
   assert.deepEqual(said, { numero, status: 'rejete', dataset: 'banques', decided_at, issue_url });
 });
@@ -244,9 +242,11 @@ test('DA59 import-lists --reports corrects accepted reports with the version it 
   const before = await world.countRows();
   const content = { name: 'banks', rows: changed, sources: undefined, summary: null } as const;
   const reports = [one, fresh, place, 'SIG-22222222'];
-  const refused = await world.database.transaction((tx) =>
-    importCorrectedList(tx, { ...content, reports }, clock.now()),
-  );
+  const now = clock.now();
+  const refused = await world.database.transaction((tx) => {
+    const publish = () => importList(tx, { ...content, reports }, now);
+    return publishCorrection(tx, { dataset: 'banques', reports }, publish, now);
+  });
   assert.deepEqual(refused, {
     faults: [
       `report ${fresh} is recu, not accepte`,

@@ -7,6 +7,7 @@ import { after, before, test } from 'node:test';
 import { type OperationName, operations } from '../../../contract/index.ts';
 import { publishTerms } from '../../kit/conditions.ts';
 import { publishLists } from '../../kit/lists.ts';
+import { importPiece, testRegion, testSource } from '../../kit/places.ts';
 import { startWorld, type World } from '../../kit/world.ts';
 import { type Caller, type Cast, castProject, meetPeople, type People } from './cast.ts';
 import { type Request, requests } from './requests.ts';
@@ -26,6 +27,7 @@ before(async () => {
   people = await meetPeople(world);
   await publishLists(world);
   await publishTerms(world);
+  await importPiece(world, 'gazetteer', testRegion, [testSource]);
 });
 after(() => world.close());
 

@@ -1,23 +1,24 @@
 // Publishes an operator's file together with the accepted reports that it corrects: one version, one event that
 // names them, and their last step, or nothing at all.
-import { listOf } from '../../../contract/lists.ts';
 import type { Tx } from '../../db/database.ts';
-import { type Import, importList } from '../lists/index.ts';
 import { lockReports } from './move.store.ts';
 import { moveReport } from './move-report.ts';
 import type { ReportRow } from './report.store.ts';
 
-export async function importCorrectedList(
+type Refused = { faults: string[] };
+
+/** `publish` writes the version that names `reports`; without a version nothing was published. */
+export async function publishCorrection<T extends { version: string } | object>(
   tx: Tx,
-  content: Import & { reports: readonly string[] },
+  { dataset, reports: named }: { dataset: string; reports: readonly string[] },
+  publish: (reports: readonly string[]) => Promise<T>,
   now: number,
-): ReturnType<typeof importList> {
-  const reports = [...new Set(content.reports)];
+): Promise<T | Refused> {
+  const reports = [...new Set(named)];
   const rows = await lockReports(tx, reports);
-  const { dataset } = listOf(content.name);
   const faults = reports.flatMap((numero) => faultOf(numero, rows.get(numero), dataset) ?? []);
   if (faults.length > 0) return { faults };
-  const done = await importList(tx, { ...content, reports }, now);
+  const done = await publish(reports);
   if (!('version' in done)) return done;
   const { version } = done;
   for (const row of rows.values()) {
