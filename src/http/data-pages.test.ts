@@ -12,6 +12,7 @@ import {
 } from '../../test/kit/data-visitor.ts';
 import { decoded, tagsOf, textOf } from '../../test/kit/html.ts';
 import { publishLists } from '../../test/kit/lists.ts';
+import { publishPlaces } from '../../test/kit/places.ts';
 import { eventually } from '../../test/kit/waiting.ts';
 import { startWorld, type World } from '../../test/kit/world.ts';
 
@@ -38,7 +39,7 @@ test('DA51 before anything is published the pages say so, and come to life by th
     assert.match(headers.get('retry-after') ?? '', /^\d+$/);
     assert.equal(headers.get('cache-control'), 'no-store');
   }
-  await publishLists(world);
+  await Promise.all([publishLists(world), publishPlaces(world)]);
   await eventually(
     'the lists',
     async () => !(await open('/data?lang=en')).seen.includes('The lists are not'),
