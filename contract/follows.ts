@@ -2,16 +2,8 @@
 // routes"): the same four for both.
 import { Type } from 'typebox';
 import { type Operation, section, type Text } from './operation.ts';
-import { IdParam, Nullable, Strict, Time } from './shapes/common.ts';
-
-export const Follow = Strict({ dataset: Type.String(), created_at: Time });
-
-/** `created_at` is null while it is not active (contract/data.md section 7). */
-export const FollowState = Strict({
-  active: Type.Boolean(),
-  created_at: Nullable(Time),
-  dataset: Type.String(),
-});
+import { IdParam, Strict } from './shapes/common.ts';
+import { Follow, FollowState } from './shapes/follow.ts';
 
 const common = { section: 'data', family: 'project', caller: 'session' } as const;
 

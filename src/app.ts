@@ -4,37 +4,29 @@ import { type Operations, operations } from '../contract/index.ts';
 import { limits } from '../contract/limits.ts';
 import type { Operation } from '../contract/operation.ts';
 import { createJobs, type Seals } from './app-jobs.ts';
+import { authSubtree, pagesOf, visitorsOf } from './app-pages.ts';
 import type { Config } from './config.ts';
 import { createChallengeChecker } from './connectors/challenge.ts';
 import type { HookSender } from './connectors/hook-sender.ts';
 import type { Resolve } from './connectors/hook-socket.ts';
 import { readScenario, scenarioOfPhone, writeScenario } from './connectors/rails/simulator.ts';
 import {
-  countVisit,
   createLists,
   dataHandlers,
-  findFile,
+  exportData,
   forgetMarks,
+  forgetReporter,
   type Lists,
-  subscribedBy,
   tendReports,
-  unsubscribe,
 } from './data/index.ts';
-import type { Lang, Log } from './db/context.ts';
+import type { Log } from './db/context.ts';
 import { type Database, openDatabase } from './db/database.ts';
-import { conditionsPages } from './http/conditions-pages.ts';
-import { downloadPages } from './http/download-pages.ts';
 import { keepForgetting } from './http/forget-answers.ts';
 import type { Identity } from './http/guards/identity.ts';
 import type { Handlers } from './http/handlers.ts';
-import { invitationPages } from './http/invitation-pages.ts';
-import { callRoute, type Incoming, mount, type Route } from './http/mount.ts';
-import { documentPages } from './http/pages.ts';
-import { createServer, type Page } from './http/server.ts';
-import { unsubscribePages } from './http/unsubscribe-pages.ts';
+import { mount, type Route } from './http/mount.ts';
+import { createServer } from './http/server.ts';
 import type { Worker } from './jobs/index.ts';
-import { clock } from './kit/clock.ts';
-import { createPseudonyms } from './kit/pseudonym.ts';
 import { createSeal, type Seal } from './kit/seal.ts';
 import { closeMerchants, createMerchantOpener, paymentHandlers } from './payments/index.ts';
 import {
@@ -45,12 +37,10 @@ import {
   createKeyIdentifier,
   createMailQueue,
   findMember,
-  isAddressedTo,
   isMaintainer,
   type KeyIdentifier,
   keepForgettingOld,
   platformHandlers,
-  readConditions,
 } from './platform/index.ts';
 import {
   createSignIn,
@@ -219,6 +209,8 @@ function handlersOf({ config, authSecret }: AppOptions, parts: Parts): Handlers<
       forgetKey: keys.forget,
       closeMerchants,
       isPassword: signIn.isPassword,
+      exportData,
+      forgetPerson: forgetReporter,
       gatewayMode: config.gatewayMode,
     }),
     ...paymentHandlers({
@@ -243,56 +235,5 @@ function handlersOf({ config, authSecret }: AppOptions, parts: Parts): Handlers<
       production: config.production,
       countTest: createCallCounter(database, limits.testSendsPerMinutePerEndpoint),
     }),
-  };
-}
-
-/** Networks as the counters of datasets tell them apart. */
-const visitorsOf = (authSecret: string) => createPseudonyms(authSecret, 'counted visitors');
-
-function pagesOf(
-  { config, version, authSecret, log }: AppOptions,
-  routes: Route[],
-  parts: Pick<Parts, 'database' | 'lists' | 'seals' | 'signIn'> & { identity: Identity },
-): Page[] {
-  const { database, lists, seals, signIn, identity } = parts;
-  return [
-    ...documentPages(operations, { publicUrl: config.publicUrl, version }),
-    ...conditionsPages((version) => readConditions(database, version)),
-    ...invitationPages({
-      // The form's body is the page's: the operation takes none.
-      call: (name, incoming) => callRoute(routes, name, { ...incoming, body: undefined }),
-      signIn: signIn.handle,
-      session: identity.session,
-      isAddressedTo: (token, email) => isAddressedTo(database, token, email),
-    }),
-    ...unsubscribePages({
-      subscribedBy: (token) => subscribedBy(database, lists, seals.unsubscribing, token),
-      unsubscribe: (token, jeu) => unsubscribe(database, seals.unsubscribing, token, jeu),
-    }),
-    ...downloadPages({
-      find: (name) => findFile(lists, name),
-      async count(dataset, address) {
-        const visit = { dataset, type: 'telechargement', address, now: clock.now() } as const;
-        await countVisit(database, visitorsOf(authSecret), visit).catch((error) =>
-          log.warn({ err: error, dataset }, 'a download was not counted'),
-        );
-      },
-    }),
-  ];
-}
-
-function authSubtree(signIn: SignIn) {
-  return {
-    prefix: '/auth',
-    serve: (incoming: Incoming, lang: Lang) =>
-      signIn.handle({
-        method: incoming.raw.method ?? 'GET',
-        url: incoming.raw.url ?? '/auth',
-        headers: incoming.raw.headers,
-        body: incoming.body,
-        address: incoming.address,
-        requestId: incoming.requestId,
-        lang,
-      }),
   };
 }

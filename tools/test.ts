@@ -2,10 +2,11 @@
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { startEmbedded } from '../src/db/embedded.ts';
+import { forgetful } from '../test/kit/postgres.ts';
+import { makePlace, type Place } from './test/place.ts';
 import { runFiles } from './test/run.ts';
 import { listPaths } from './tidy/house.ts';
 import { HOUSE_ROOT, reportTidy } from './tidy.ts';
@@ -15,13 +16,8 @@ type Asked = { paths: string[]; pattern?: string; requirement?: string };
 
 const ROOMS = ['contract/', 'src/', 'test/', 'tools/'];
 
-/** The shared database dies with the run: it needs speed, not durability. Fault tests start their own. */
-const SETTINGS = {
-  fsync: 'off',
-  synchronous_commit: 'off',
-  full_page_writes: 'off',
-  max_connections: '200',
-};
+/** Every lane opens worlds of its own. */
+const SETTINGS = { ...forgetful, max_connections: '200' };
 
 const interrupted = new AbortController();
 
@@ -56,22 +52,23 @@ function isUnder(file: string, folder: string): boolean {
 
 /** Runs `work` with a folder and the address of a database, and ends both whatever happens. */
 async function withDatabase(
-  work: (dir: string, url: string) => Promise<boolean>,
+  work: (place: Place, url: string) => Promise<boolean>,
 ): Promise<boolean> {
-  const dir = mkdtempSync(join(tmpdir(), 'svc-test-'));
+  const place = makePlace();
+  const { dir } = place;
   try {
     const given = process.env['TEST_DATABASE_URL'];
-    if (given !== undefined && given !== '') return await work(dir, given);
+    if (given !== undefined && given !== '') return await work(place, given);
     const compiled = compile(dir);
     const database = await startEmbedded({ dir: join(dir, 'postgres'), settings: SETTINGS });
     try {
       await compiled;
-      return !interrupted.signal.aborted && (await work(dir, database.url));
+      return !interrupted.signal.aborted && (await work(place, database.url));
     } finally {
       await database.stop();
     }
   } finally {
-    rmSync(dir, { recursive: true, force: true });
+    place.remove();
   }
 }
 
@@ -85,13 +82,15 @@ async function compile(dir: string): Promise<void> {
   await once(spawn(process.execPath, [warm], { env, stdio: 'ignore' }), 'exit');
 }
 
-function runTests(files: readonly string[], asked: Asked, dir: string, url: string) {
+function runTests(files: readonly string[], asked: Asked, place: Place, url: string) {
+  const { dir, temporary } = place;
   const env: NodeJS.ProcessEnv = {
     ...process.env,
     ...compiledIn(dir),
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
     TEST_DATABASE_URL: url,
+    TMPDIR: temporary,
   };
   // A test must never reach the database that a developer works on.
   delete env['DATABASE_URL'];
@@ -111,7 +110,7 @@ async function main(): Promise<number> {
   const whole = asked.paths.length === 0 && asked.pattern === undefined;
   // An untidy house still gets its tests run: both answers are wanted at once.
   const isTidy = !whole || (await reportTidy(HOUSE_ROOT));
-  const passed = await withDatabase((dir, url) => runTests(files, asked, dir, url));
+  const passed = await withDatabase((place, url) => runTests(files, asked, place, url));
   if (!isTidy) console.error('tidy refused something: see the first lines.');
   return passed && isTidy ? 0 : 1;
 }

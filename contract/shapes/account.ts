@@ -1,8 +1,13 @@
 // All that is held about a person, on the wire (contract/data.md section 7, "GET /compte/export").
 import { type Static, Type } from 'typebox';
 import { Id, Mode, Nullable, Strict, Time, Words } from './common.ts';
+import { AcceptedConditions } from './conditions.ts';
+import { ExportedFeatureRequest, ExportedVote } from './feature-request.ts';
+import { Follow } from './follow.ts';
 import { invitationStatuses } from './invitation.ts';
+import { OnboardingAnswers } from './onboarding.ts';
 import { scopes } from './platform.ts';
+import { ExportedReport } from './report.ts';
 import { roles } from './team.ts';
 
 const Role = Words(roles);
@@ -41,6 +46,14 @@ export const AccountExport = Strict({
       user_agent: Nullable(Type.String()),
     }),
   ),
+  conditions: Type.Array(AcceptedConditions),
+  onboarding: Strict({ answers: OnboardingAnswers }),
+  favourites: Type.Array(Follow),
+  subscriptions: Type.Array(Follow),
+  feature_requests: Type.Array(ExportedFeatureRequest),
+  votes: Type.Array(ExportedVote),
+  /** Sent while signed in, or with the account's confirmed address. */
+  reports: Type.Array(ExportedReport),
   projects: Type.Array(Strict({ id: Id('prj'), name: Type.String(), role: Role })),
   /** Of the projects that the person owns. */
   keys: Type.Array(

@@ -86,3 +86,12 @@ export const NewDecision = Strict({
 export type NewDecision = Static<typeof NewDecision>;
 
 export const Correction = Strict({ version: Type.String({ minLength: 1, maxLength: 20 }) });
+
+/** In the export of an account. */
+export const ExportedReport = Strict({
+  numero: Numero,
+  dataset: Type.String(),
+  status: Words(reportStatuses),
+  created_at: Time,
+});
+export type ExportedReport = Static<typeof ExportedReport>;

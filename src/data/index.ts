@@ -25,16 +25,10 @@ import { toolLists } from './published-lists.ts';
 import { type ReportNeighbours, reportHandlers } from './reports/index.ts';
 
 export { countVisit, findFile, forgetMarks } from './downloads/index.ts';
-export { exportFeatureRequests, exportVotes } from './feature-requests/index.ts';
-export {
-  exportFavourites,
-  exportSubscriptions,
-  subscribedBy,
-  unsubscribe,
-} from './follows/index.ts';
+export { exportData } from './export-data.ts';
+export { subscribedBy, unsubscribe } from './follows/index.ts';
 export { type Lists, publishContent } from './lists/index.ts';
 export {
-  exportReports,
   forgetReporter,
   importCorrectedList,
   tellReporterJob,

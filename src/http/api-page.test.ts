@@ -89,7 +89,7 @@ describe('the API page', () => {
     for (const [, page] of both) {
       assert.doesNotMatch(page, /<script|<style|<form|<iframe|<base| style=| on\w+=|javascript:/i);
       for (const [, url] of page.matchAll(/<(?:link|a)[^>]* href="([^"]+)"/g)) {
-        assert.match(url ?? '', /^(?:#|\/docs|\/conditions|\/openapi\.json)/);
+        assert.match(url ?? '', /^(?:#|\/docs|\/conditions|\/data\?|\/openapi\.json)/);
       }
     }
   });

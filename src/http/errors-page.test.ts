@@ -84,7 +84,7 @@ describe('the page of errors', () => {
         const [path = '', anchor] = url.split('#');
         assert.match(
           path,
-          /^(?:|\/docs|\/docs\/errors|\/docs\/style\.css|\/conditions|\/openapi\.json)(?:\?lang=(?:fr|en))?$/,
+          /^(?:|\/conditions|\/data|\/docs|\/docs\/errors|\/docs\/style\.css|\/openapi\.json)(?:\?lang=(?:fr|en))?$/,
         );
         if (anchor) assert.ok((path === '' ? here : there).includes(anchor), url);
       }

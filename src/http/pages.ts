@@ -11,7 +11,7 @@ import { languageOf } from './mount.ts';
 import { buildOpenApi, type DocumentOptions } from './openapi.ts';
 import type { Page, RawAnswer } from './server.ts';
 
-const styles = ['style.css', 'form.css'] as const;
+const styles = ['style.css', 'form.css', 'data.css', 'data-lists.css'] as const;
 
 /** Nothing but our own style and images; the page has no script and no form, so neither may appear. */
 const contentPolicy =
@@ -96,7 +96,7 @@ function toDocs(incoming: Incoming): RawAnswer {
 const hostForm = /^(?:[a-z0-9-]+(?:\.[a-z0-9-]+)*|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
 /** Where the caller found us, for examples that can be pasted; null when the header is no address. */
-function ownAddress(incoming: Incoming): string | null {
+export function ownAddress(incoming: Incoming): string | null {
   const host = incoming.raw.headers.host ?? '';
   return host.length <= 255 && hostForm.test(host) ? `http://${host.toLowerCase()}` : null;
 }

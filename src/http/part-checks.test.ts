@@ -1,13 +1,16 @@
-// The limits that a parameter of the path declares (contract/platform.md E8).
+// The limits that a parameter of the path declares (contract/platform.md E8), and that each schema of the
+// contract can be held against a value: they are compiled when they are first needed.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Type } from 'typebox';
+import { operations } from '../../contract/index.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { Strict } from '../../contract/shapes/common.ts';
 import type { Context } from '../db/context.ts';
 import { Failure } from '../kit/fail.ts';
 import type { Incoming } from './mount.ts';
 import { compileParts } from './part-checks.ts';
+import { compileCheck } from './schema-check.ts';
 
 test('E8 a parameter longer than its schema allows is refused and named, beside what else is wrong', () => {
   const operation: Operation = {
@@ -43,4 +46,13 @@ test('E8 a parameter longer than its schema allows is refused and named, beside 
   assert.deepEqual(refused(65), ['INVALID_REQUEST', { fields: tooLong }]);
   const both = { ...tooLong, x: 'This field is unknown.' };
   assert.deepEqual(refused(65, 'x=1'), ['INVALID_REQUEST', { fields: both }]);
+});
+
+test('every schema of the contract can be compiled', () => {
+  for (const [name, operation] of Object.entries<Operation>(operations)) {
+    const { params, query, headers, body, reply } = operation;
+    for (const schema of [params, query, headers, body, reply.schema]) {
+      if (schema) assert.doesNotThrow(() => compileCheck(schema)({}, 'en'), name);
+    }
+  }
 });

@@ -21,17 +21,20 @@ type PartChecks = {
 /** Only a session chooses: a key has a mode, and what it sends here is not read (B.0). */
 const checkMode = compileCheck(Type.Object({ 'X-Svc-Mode': Type.Optional(Mode) }));
 
-/** Compiles once; the check gives the use case's input or refuses with every wrong field. */
+const checkEmpty = compileCheck({ type: 'object', additionalProperties: false } as never);
+
+/** The check gives the use case's input or refuses with every wrong field. */
 export function compileParts(operation: Operation) {
-  const empty = { type: 'object', additionalProperties: false } as const;
   const checks: PartChecks = {
-    query: compileCheck(operation.query ?? (empty as never)),
+    query: operation.query ? compileCheck(operation.query) : checkEmpty,
     headerNames: Object.keys(operation.headers?.properties ?? {}),
   };
   const lengths = lengthsOf(operation);
   if (lengths) checks.params = compileCheck(lengths);
   // A route without a body knows no field of one: what comes is refused and not passed over (C8, decision 5).
-  if (operation.method !== 'GET') checks.body = compileCheck(operation.body ?? (empty as never));
+  if (operation.method !== 'GET') {
+    checks.body = operation.body ? compileCheck(operation.body) : checkEmpty;
+  }
   if (operation.headers) checks.headers = compileCheck(operation.headers);
   return (incoming: Incoming, ctx: Context) => checkParts(operation, checks, incoming, ctx);
 }

@@ -5,6 +5,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbedded } from '../../src/db/embedded.ts';
 
+/** A database that dies with its tests needs speed, not durability. Fault tests start their own. */
+export const forgetful = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  // It would look after fifty databases that live for seconds.
+  autovacuum: 'off',
+};
+
 let started: Promise<{ url: string }> | undefined;
 
 export function testPostgres(): Promise<{ url: string }> {
@@ -15,8 +26,7 @@ export function testPostgres(): Promise<{ url: string }> {
 
 async function startEphemeral(): Promise<{ url: string }> {
   const dir = mkdtempSync(join(tmpdir(), 'svc-test-'));
-  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
-  const server = await startEmbedded({ dir, settings });
+  const server = await startEmbedded({ dir, settings: forgetful });
   // A test may end by Ctrl-C or be killed, where no hook of ours runs: this shell reads a pipe that
   // closes with our process, whatever ends it.
   const clean = 'read line; kill -QUIT "$1"; sleep 1; rm -rf "$2"';

@@ -70,7 +70,8 @@ test('files of one lane keep their hooks, mocks and moves of the clock to themse
 test('what fails, cannot be read, leaves or hangs fails the run and is named; the rest is run', async () => {
   const texts = {
     a: `test('leaves', () => process.exit(0));`,
-    b: `test('loops', () => { for (;;); });`,
+    // As an endless loop does, it lets no timer run; it only leaves the processor to others.
+    b: `test('hangs', () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0));`,
     c: `test('fails', () => assert.fail('on purpose'));`,
     d: `import './nothing.mjs';`,
     e: `test('goes on', () => {});`,

@@ -22,8 +22,9 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | typeof EVER
   config: ['kit', 'contract'],
   cli: EVERYTHING,
   app: EVERYTHING,
-  // The composition root in two files: what listens, and what works by itself.
+  // The composition root in three files: what listens, what people open in a browser, what works by itself.
   'app-jobs': EVERYTHING,
+  'app-pages': EVERYTHING,
   main: EVERYTHING,
   dashboard: ['contract'],
 };
@@ -85,7 +86,7 @@ export function roomOf(path: string): string | undefined {
   if (top === 'test' || top === 'tools') return top;
   if (top !== 'src') return undefined;
   const room = rest.length === 0 ? second.replace(/\.ts$/, '') : second;
-  const alone = ['app', 'app-jobs', 'main', 'config'].includes(room);
+  const alone = ['app', 'app-jobs', 'app-pages', 'main', 'config'].includes(room);
   return room in MAY_IMPORT && alone === (rest.length === 0) ? room : undefined;
 }
 

@@ -7,7 +7,7 @@ import { publishLists } from '../../../test/kit/lists.ts';
 import { locksAwaited } from '../../../test/kit/waiting.ts';
 import { startWorld, type World } from '../../../test/kit/world.ts';
 import { sql } from '../../db/sql.ts';
-import { exportFavourites, exportSubscriptions } from '../index.ts';
+import { exportFavourites, exportSubscriptions } from './index.ts';
 
 let world: World;
 

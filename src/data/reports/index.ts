@@ -10,7 +10,7 @@ import { listMaintainedReports } from './list-maintained-reports.ts';
 
 export type { ReportNeighbours } from './create-report.call.ts';
 export { importCorrectedList } from './import-corrected-list.ts';
-export { exportReports, forgetReporter } from './own-reports.ts';
+export { exportReports, forgetReporter, type Reporter } from './own-reports.ts';
 export { tellReporterJob } from './tell-reporter.job.ts';
 export { tendReports } from './tend-reports.ts';
 

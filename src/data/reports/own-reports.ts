@@ -3,18 +3,15 @@ import type { Reader, Tx } from '../../db/database.ts';
 import { iso } from '../../kit/clock.ts';
 import { eraseReporter, listOfReporter } from './upkeep.store.ts';
 
-type Person = { userId: string; email: string; emailVerified: boolean };
+/** `email` is null while it is not confirmed: reports that came with it may be somebody else's. */
+export type Reporter = { userId: string; email: string | null };
 
-/** An address that is not confirmed may be somebody else's: reports that came with it are not this person's. */
-const confirmed = ({ email, emailVerified }: Person) =>
-  emailVerified ? email.toLowerCase() : null;
-
-export async function exportReports(reader: Reader, person: Person) {
-  const rows = await listOfReporter(reader, person.userId, confirmed(person));
+export async function exportReports(reader: Reader, { userId, email }: Reporter) {
+  const rows = await listOfReporter(reader, userId, email);
   return rows.map((row) => ({ ...row, created_at: iso(row.created_at) }));
 }
 
 /** The reports stay, and are nobody's. */
-export function forgetReporter(tx: Tx, person: Person): Promise<void> {
-  return eraseReporter(tx, person.userId, confirmed(person));
+export function forgetReporter(tx: Tx, { userId, email }: Reporter): Promise<void> {
+  return eraseReporter(tx, userId, email);
 }

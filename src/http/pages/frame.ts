@@ -50,6 +50,6 @@ function banner(lang: Lang, path: string): Html {
   const name = { fr: 'Français', en: 'English' }[other];
   return html`<header>
 <a class="brand" href="/docs?lang=${lang}">svc</a>
-<nav aria-label="${say({ fr: 'Langue', en: 'Language' }, lang)}"><a href="${path}?lang=${other}" lang="${other}" hreflang="${other}">${name}</a></nav>
+<nav aria-label="${say({ fr: 'Navigation', en: 'Navigation' }, lang)}"><a href="/data?lang=${lang}">${say({ fr: 'Données', en: 'Data' }, lang)}</a>\u2003<a href="${path}?lang=${other}" lang="${other}" hreflang="${other}">${name}</a></nav>
 </header>`;
 }

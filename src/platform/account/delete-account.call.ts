@@ -11,15 +11,23 @@ import type { Operations } from '../../../contract/index.ts';
 import { limits } from '../../../contract/limits.ts';
 import type { Input } from '../../../contract/operation.ts';
 import type { CallContext, SessionCaller, WriteContext } from '../../db/context.ts';
+import type { Tx } from '../../db/database.ts';
 import { fail } from '../../kit/fail.ts';
 import { audit } from '../audit/index.ts';
-import { type DeletionNeighbours, endProject, lockProjectsOf } from '../projects/index.ts';
+import {
+  endProject,
+  lockProjectsOf,
+  type DeletionNeighbours as ProjectEnd,
+} from '../projects/index.ts';
 import { countOne } from '../quotas/index.ts';
 import { endMembership } from '../team/index.ts';
 import { deletePerson, findPerson, findStandings, lockPerson } from './account.store.ts';
 import { accountTexts } from './account.texts.ts';
+import type { Person } from './export-account.ts';
 
-export type AccountNeighbours = DeletionNeighbours & {
+export type DeletionNeighbours = ProjectEnd & {
+  /** What others hold of the person without referring to the account. */
+  forgetPerson(tx: Tx, person: Person): Promise<void>;
   /** Whether it is the password of whoever the cookie signs in. */
   isPassword(cookie: string | undefined, password: string): Promise<boolean>;
 };
@@ -30,7 +38,7 @@ const mostRounds = 5;
 export async function deleteAccount(
   ctx: CallContext<SessionCaller>,
   input: Input<Operations['deleteAccount']>,
-  neighbours: AccountNeighbours,
+  neighbours: DeletionNeighbours,
 ): Promise<undefined> {
   await checkPassword(ctx, input.body.password ?? '', neighbours);
   for (let round = 0; round < mostRounds; round++) {
@@ -47,7 +55,7 @@ export async function deleteAccount(
 async function checkPassword(
   ctx: CallContext<SessionCaller>,
   password: string,
-  { isPassword }: AccountNeighbours,
+  { isPassword }: DeletionNeighbours,
 ): Promise<void> {
   const subject = `password:${ctx.caller.userId}`;
   const grant = await countOne(ctx.db, subject, limits.passwordTriesPerMinute);
@@ -64,7 +72,7 @@ async function checkPassword(
  */
 async function erase(
   ctx: WriteContext<SessionCaller>,
-  neighbours: AccountNeighbours,
+  neighbours: DeletionNeighbours,
 ): Promise<boolean> {
   const { tx, caller } = ctx;
   const locked = new Map((await lockProjectsOf(tx, caller.userId)).map((row) => [row.id, row]));
@@ -83,6 +91,8 @@ async function erase(
     else await endMembership(ctx, project_id, person.id);
   }
   await audit(ctx, null, 'account.deleted', {});
+  const email = person.email_verified ? person.email : null;
+  await neighbours.forgetPerson(tx, { userId: person.id, email });
   await deletePerson(tx, person);
   return true;
 }

@@ -2,9 +2,13 @@
 import type { Operations } from '../../../contract/index.ts';
 import { limits } from '../../../contract/limits.ts';
 import type { Reply } from '../../../contract/operation.ts';
+import type { AccountExport } from '../../../contract/shapes/account.ts';
 import type { ReadContext, SessionCaller } from '../../db/context.ts';
+import type { Reader } from '../../db/database.ts';
 import { iso, lastDays } from '../../kit/clock.ts';
 import { fail } from '../../kit/fail.ts';
+import { exportConditions } from '../conditions/index.ts';
+import { exportOnboarding } from '../onboarding/index.ts';
 import {
   findPerson,
   listActs,
@@ -26,22 +30,55 @@ import {
   viewSession,
 } from './account.view.ts';
 
+/** What the data API holds about a person. */
+export type PersonalData = Pick<
+  AccountExport,
+  'favourites' | 'subscriptions' | 'feature_requests' | 'votes' | 'reports'
+>;
+
+export type ExportNeighbours = {
+  exportData(reader: Reader, person: Person): Promise<PersonalData>;
+};
+
+export type Person = {
+  userId: string;
+  /** Null while it is not confirmed: it may be somebody else's. */
+  email: string | null;
+};
+
 export async function exportAccount(
   ctx: ReadContext<SessionCaller>,
+  neighbours: ExportNeighbours,
 ): Promise<Reply<Operations['exportAccount']>> {
   const { db, now } = ctx;
   const { userId } = ctx.caller;
   const person = await findPerson(db, userId);
   // Deleted since the session was read.
   if (!person) throw fail('UNAUTHENTICATED');
-  const [identities, sessions, projects, keys, sent, received, usage, audit] = await Promise.all([
+  // Whoever registers somebody else's address learns nothing of what was sent there.
+  const email = person.email_verified ? person.email : null;
+  const [
+    identities,
+    sessions,
+    conditions,
+    onboarding,
+    data,
+    projects,
+    keys,
+    sent,
+    received,
+    usage,
+    audit,
+  ] = await Promise.all([
     listIdentities(db, userId),
     listSessions(db, userId),
+    exportConditions(db, userId),
+    exportOnboarding(db, userId),
+    neighbours.exportData(db, { userId, email }),
     listMemberships(db, userId),
     listOwnedKeys(db, userId),
     listSent(db, userId),
-    // Whoever registers somebody else's address learns nothing of what was sent there.
-    person.email_verified ? listReceived(db, person.email) : [],
+    email === null ? [] : listReceived(db, email),
     listDays(db, userId, lastDays(now, limits.usage_days)),
     listActs(db, userId),
   ]);
@@ -51,6 +88,9 @@ export async function exportAccount(
     account: viewPerson(person),
     identities: identities.map(viewIdentity),
     sessions: sessions.map(viewSession),
+    conditions,
+    onboarding,
+    ...data,
     projects,
     keys: keys.map(viewOwnedKey),
     invitations_sent: sent.map((row) => viewSent(row, now)),

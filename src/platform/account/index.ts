@@ -1,12 +1,12 @@
 // The door of accounts: the handlers of operations on the caller's own account.
-import type { CallContext, SessionCaller } from '../../db/context.ts';
-import { type AccountNeighbours, deleteAccount } from './delete-account.call.ts';
-import { exportAccount } from './export-account.ts';
+import type { CallContext, ReadContext, SessionCaller } from '../../db/context.ts';
+import { type DeletionNeighbours, deleteAccount } from './delete-account.call.ts';
+import { type ExportNeighbours, exportAccount } from './export-account.ts';
 
-export type { AccountNeighbours } from './delete-account.call.ts';
+export type AccountNeighbours = DeletionNeighbours & ExportNeighbours;
 
 export const accountHandlers = (neighbours: AccountNeighbours) => ({
-  exportAccount,
+  exportAccount: (ctx: ReadContext<SessionCaller>) => exportAccount(ctx, neighbours),
   deleteAccount: (ctx: CallContext<SessionCaller>, input: Parameters<typeof deleteAccount>[1]) =>
     deleteAccount(ctx, input, neighbours),
 });

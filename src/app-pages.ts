@@ -1,0 +1,85 @@
+// The part of the composition root that people open in a browser: the pages, and the routes of sign-in.
+import { operations } from '../contract/index.ts';
+import type { AppOptions } from './app.ts';
+import type { Seals } from './app-jobs.ts';
+import { countVisit, findFile, type Lists, subscribedBy, unsubscribe } from './data/index.ts';
+import type { Lang } from './db/context.ts';
+import type { Database } from './db/database.ts';
+import { conditionsPages } from './http/conditions-pages.ts';
+import { dataPages } from './http/data-pages.ts';
+import { downloadPages } from './http/download-pages.ts';
+import type { Identity } from './http/guards/identity.ts';
+import { invitationPages } from './http/invitation-pages.ts';
+import { callRoute, type Incoming, type Route } from './http/mount.ts';
+import { documentPages } from './http/pages.ts';
+import type { Page } from './http/server.ts';
+import { unsubscribePages } from './http/unsubscribe-pages.ts';
+import { clock } from './kit/clock.ts';
+import { createPseudonyms } from './kit/pseudonym.ts';
+import { isAddressedTo, readConditions } from './platform/index.ts';
+import type { SignIn } from './platform/sign-in/index.ts';
+
+type PageParts = {
+  database: Database;
+  lists: Lists;
+  seals: Seals;
+  signIn: SignIn;
+  identity: Identity;
+};
+
+/** Networks as the counters of datasets tell them apart. */
+export const visitorsOf = (authSecret: string) => createPseudonyms(authSecret, 'counted visitors');
+
+export function pagesOf(
+  { config, version, authSecret, log }: AppOptions,
+  routes: Route[],
+  parts: PageParts,
+): Page[] {
+  const { database, lists, seals, signIn, identity } = parts;
+  return [
+    ...documentPages(operations, { publicUrl: config.publicUrl, version }),
+    ...conditionsPages((version) => readConditions(database, version)),
+    ...dataPages({
+      call: (name, incoming) => callRoute(routes, name, incoming),
+      published: async (name) => (await lists.current(name))?.items.map(({ value }) => value),
+      publicUrl: config.publicUrl,
+    }),
+    ...invitationPages({
+      // The form's body is the page's: the operation takes none.
+      call: (name, incoming) => callRoute(routes, name, { ...incoming, body: undefined }),
+      signIn: signIn.handle,
+      session: identity.session,
+      isAddressedTo: (token, email) => isAddressedTo(database, token, email),
+    }),
+    ...unsubscribePages({
+      subscribedBy: (token) => subscribedBy(database, lists, seals.unsubscribing, token),
+      unsubscribe: (token, jeu) => unsubscribe(database, seals.unsubscribing, token, jeu),
+    }),
+    ...downloadPages({
+      find: (name) => findFile(lists, name),
+      async count(dataset, address) {
+        const visit = { dataset, type: 'telechargement', address, now: clock.now() } as const;
+        await countVisit(database, visitorsOf(authSecret), visit).catch((error) =>
+          log.warn({ err: error, dataset }, 'a download was not counted'),
+        );
+      },
+    }),
+  ];
+}
+
+/** Sign-in's own routes, which better-auth answers. */
+export function authSubtree(signIn: SignIn) {
+  return {
+    prefix: '/auth',
+    serve: (incoming: Incoming, lang: Lang) =>
+      signIn.handle({
+        method: incoming.raw.method ?? 'GET',
+        url: incoming.raw.url ?? '/auth',
+        headers: incoming.raw.headers,
+        body: incoming.body,
+        address: incoming.address,
+        requestId: incoming.requestId,
+        lang,
+      }),
+  };
+}
