@@ -1,10 +1,12 @@
 // The places and landmarks in memory with their indexes, built once from content/ and shared by every call.
 import { readRows } from './content-files.ts';
+import { findParts, HALF_NAMES, LEFT_OUT } from './name-parts.ts';
 import type { Landmark, Level, Named, NameKind, Place } from './place.ts';
 import { writeOut } from './steps/abbreviations.ts';
 import { fold } from './steps/fold.ts';
 import { foldNumbers } from './steps/numbers.ts';
 import { phoneticKey } from './steps/phonetic.ts';
+import { isLandmarkType } from './steps/relations.ts';
 import { indexSuggestions, type Suggestions } from './suggestions.ts';
 import { indexTrigrams, type Trigrams } from './trigrams.ts';
 
@@ -52,11 +54,7 @@ const WEIGHTS: Readonly<Record<NameKind, number>> = {
 /** Of "Guinaw Rail" for "Guinaw Rail Nord": what people leave out is no part of what they look for. */
 const PART_WEIGHT = 0.86;
 /** Of what stands in brackets or beside a slash: another name at times, at times only where it is. */
-const BRACKET_WEIGHT = 0.88;
-/** What is a half of many names names none. */
-const HALF_NAMES = /^(saint|louis|parcelles|keur|toll|plateau|.* sur|sur .*|.*\bmer)$/;
-const LEFT_OUT = /^(nord|sud|est|ouest|centre|mosquee|extension|ville|village|\d{1,2}|[a-d])$/;
-
+const BRACKET_WEIGHT = 0.86;
 /** The words of a name as the steps write those of a text. */
 export const normalName = (name: string): string =>
   writeOut(foldNumbers(fold(name)))
@@ -109,6 +107,13 @@ function indexPlaces(
   aliases: ReadonlyMap<string, readonly string[]>,
 ): Gazetteer {
   const exact = new Map<string, Named[]>();
+  const parts = findParts(
+    [...made].map(([row, { name, parent }]) => ({
+      ...row,
+      name: normalName(name),
+      above: normalName(parent?.name ?? ''),
+    })),
+  );
   for (const [row, place] of made) {
     const weights = new Map<string, number>();
     const more = (aliases.get(row.id) ?? []).map((name) => ({ name, kind: 'wolof' as const }));
@@ -117,10 +122,14 @@ function indexPlaces(
         if ((weights.get(key) ?? 0) < weight) weights.set(key, weight);
       }
     }
+    for (const [key, weight] of parts.get(row.id) ?? [])
+      if (!weights.has(key)) weights.set(key, weight);
     for (const [key, weight] of weights) push(exact, key, { place, weight });
   }
   const phonetic = new Map<string, Named[]>();
   for (const [key, named] of exact) {
+    // "PA" sounds like the half of a name.
+    if (key.length < 3) continue;
     const sound = phoneticKey(key.split(' '));
     for (const one of named) push(phonetic, sound, one);
   }
@@ -150,7 +159,9 @@ function* keysOf(name: string, weight: number, level: Level): Generator<[string,
   for (const part of brackets ? brackets.slice(1) : name.includes('/') ? name.split('/') : []) {
     if (/^commune /i.test(part)) continue;
     const key = normalName(part);
-    if (key.length > 2 && !/^\d+$/.test(key)) yield [key, weight * BRACKET_WEIGHT];
+    if (HALF_NAMES.test(key)) continue;
+    if (key.length > 2 && !/^\d+$/.test(key) && !key.split(' ').every(isLandmarkType))
+      yield [key, weight * BRACKET_WEIGHT];
   }
   // "Joal-Fadiouth": one half of a commune of two is what people write.
   const halves = level === 'commune' && weight === 1 ? name.split(/\s*[-–]\s*/) : [];
