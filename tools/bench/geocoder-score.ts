@@ -134,7 +134,8 @@ function words(rows: readonly Row[]) {
 }
 
 /** A list that marks no text as ambiguous says nothing about it. */
-function ambiguityOf(rows: readonly Row[]): Judged['ambiguity'] {
+function ambiguityOf(all: readonly Row[]): Judged['ambiguity'] {
+  const rows = all.filter(({ given }) => given.ambiguous !== undefined);
   const said = rows.filter(({ answer }) => answer.ambiguous);
   const meant = rows.filter(({ given }) => given.ambiguous);
   if (meant.length === 0 || rows.some(({ answer }) => answer.ambiguous === undefined))
