@@ -6,10 +6,11 @@ import type { Rival } from './geocoder-rivals.ts';
 export const ourSearch = (gazetteer: Gazetteer): Rival => ({
   name: 'ours, in the process',
   async search(text) {
-    const { scored, relation, landmark } = parseAddress(text, gazetteer);
+    const { scored, relation, landmark, ambiguous } = parseAddress(text, gazetteer);
     return {
       places: scored.map(({ place }) => place),
       relation,
+      ambiguous,
       landmark: landmark?.text ?? null,
     };
   },

@@ -10,7 +10,12 @@ import { type Database, openDatabase } from '../../src/db/database.ts';
 import { startEmbedded } from '../../src/db/embedded.ts';
 import { sql } from '../../src/db/sql.ts';
 
-export type Found = { places: Place[]; relation?: string | null; landmark?: string | null };
+export type Found = {
+  places: Place[];
+  relation?: string | null;
+  landmark?: string | null;
+  ambiguous?: boolean;
+};
 export type Rival = { name: string; search(text: string): Promise<Found> };
 
 const MOST_WORDS = 4;

@@ -11,11 +11,13 @@ import {
 } from '../../../contract/places.ts';
 import { atOnce, type Sliced } from '../../kit/slices.ts';
 import { readRows } from './content-files.ts';
+import { findParts, HALF_NAMES, LEFT_OUT } from './name-parts.ts';
 import type { Landmark, Level, Named, NameKind, Place } from './place.ts';
 import { writeOut } from './steps/abbreviations.ts';
 import { fold } from './steps/fold.ts';
 import { foldNumbers } from './steps/numbers.ts';
 import { phoneticKey } from './steps/phonetic.ts';
+import { isLandmarkType } from './steps/relations.ts';
 import { indexSuggestions, type Suggestions } from './suggestions.ts';
 import { indexTrigrams, type Trigrams } from './trigrams.ts';
 
@@ -42,11 +44,7 @@ const WEIGHTS: Readonly<Record<NameKind, number>> = {
 /** Of "Guinaw Rail" for "Guinaw Rail Nord": what people leave out is no part of what they look for. */
 const PART_WEIGHT = 0.86;
 /** Of what stands in brackets or beside a slash: another name at times, at times only where it is. */
-const BRACKET_WEIGHT = 0.88;
-/** What is a half of many names names none. */
-const HALF_NAMES = /^(saint|louis|parcelles|keur|toll|plateau|.* sur|sur .*|.*\bmer)$/;
-const LEFT_OUT = /^(nord|sud|est|ouest|centre|mosquee|extension|ville|village|\d{1,2}|[a-d])$/;
-
+const BRACKET_WEIGHT = 0.86;
 /** The words of a name as the steps write those of a text. */
 export function normalName(name: string): string {
   let words = '';
@@ -125,9 +123,25 @@ export function buildGazetteer(): GazetteerBuilder {
       // A parent may stand after its children, and in another piece.
       for (const [at, place] of children.entries()) place.parent = places.get(parentIds[at] ?? '');
       yield;
-      return yield* indexAll([...places.values()], exact, landmarks, sources);
+      const all = [...places.values()];
+      addParts(exact, yield* findParts(all, normal));
+      yield;
+      return yield* indexAll(all, exact, landmarks, sources);
     },
   };
+}
+
+/** What people leave out of a name counts where the place is not found under the same words already. */
+function addParts(
+  exact: Map<string, Named[]>,
+  found: ReadonlyMap<Place, ReadonlyMap<string, number>>,
+): void {
+  for (const [place, parts] of found) {
+    for (const [key, weight] of parts) {
+      const known = exact.get(key)?.some((one) => one.place === place);
+      if (!known) push(exact, key, { place, weight });
+    }
+  }
 }
 
 function* indexAll(
@@ -164,6 +178,8 @@ function* indexSounds(exact: ReadonlyMap<string, readonly Named[]>): Sliced<Map<
   const soundOf = kept((word) => phoneticKey([word]));
   let done = 0;
   for (const [key, named] of exact) {
+    // "PA" sounds like the half of a name.
+    if (key.length < 3) continue;
     const sound = key.split(' ').map(soundOf).join(' ');
     for (const one of named) push(phonetic, sound, one);
     done += 1;
@@ -204,6 +220,7 @@ function addKeys(
   for (const part of parts) {
     if (/^commune /i.test(part)) continue;
     const key = normal(part);
+    if (HALF_NAMES.test(key) || key.split(' ').every(isLandmarkType)) continue;
     if (key.length > 2 && !/^\d+$/.test(key)) addKey(keys, key, weight * BRACKET_WEIGHT);
   }
   // "Joal-Fadiouth": one half of a commune of two is what people write.

@@ -40,6 +40,11 @@ export function isWithin(place: Place, ancestor: Place): boolean {
 const holderOf = (place: Place): Place =>
   place.id.startsWith('ville-') ? (place.parent ?? place) : place;
 
+/** Within it; a quarter is also within the city whose department holds it. */
+export const isOfTown = (place: Place, town: Place): boolean =>
+  isWithin(place, town) ||
+  (place.level === 'quartier' && holderOf(town) !== town && isWithin(place, holderOf(town)));
+
 /** One is the other or holds it, a city holding its department's places. */
 export const isSameTown = (one: Place, other: Place): boolean =>
   isNested(holderOf(one), holderOf(other));

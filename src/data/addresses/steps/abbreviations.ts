@@ -23,11 +23,8 @@ const ALWAYS: Readonly<Record<string, string>> = {
   pharma: 'pharmacie',
   phcie: 'pharmacie',
   mosq: 'mosquee',
-  guedia: 'guediawaye',
   rp: 'rond point',
   rdpt: 'rond point',
-  zig: 'ziguinchor',
-  tamba: 'tambacounda',
 };
 const FUEL = new Set('total shell elton oilibya eydon edk star vivo'.split(' '));
 

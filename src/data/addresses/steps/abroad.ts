@@ -1,7 +1,7 @@
 // Between ambiguity and landmarks: a text that names another country or a city of one is not answered with the hamlet
 // of Senegal that bears its name.
 import { isAboveQuarter } from '../place.ts';
-import type { State } from '../state.ts';
+import type { Candidate, Mention, State } from '../state.ts';
 
 /** As folded; the neighbours, the countries of the diaspora and their best known cities. */
 const ABROAD = new Set(
@@ -9,30 +9,38 @@ const ABROAD = new Set(
     'bamako mali abidjan banjul gambie gambia conakry guinee bissau nouakchott mauritanie lome cotonou ' +
     'ouagadougou niamey accra lagos lome paris france lyon marseille bordeaux lille toulouse madrid espagne ' +
     'barcelone rome italie milan londres london bruxelles belgique geneve suisse montreal canada york ' +
-    'casablanca maroc rabat tunis alger praia kayes nouadhibou serekunda brikama berlin'
+    'casablanca maroc rabat tunis alger praia kayes nouadhibou serekunda brikama berlin ' +
+    'kinshasa libreville gabon yaounde douala cameroun dubai istanbul turquie brescia mecque arabie saoudite chine ' +
+    'guangzhou togo benin burkina nigeria ghana tunisie algerie bouake cocody'
   ).split(' '),
 );
 
-export function findAbroad({ text, tokens, scored, mentions }: State): Partial<State> {
-  const foreign = tokens.find(({ word }) => ABROAD.has(word));
+/** A town of as many people is known by any of its names. */
+const LARGE = 200_000;
+
+export function findAbroad({ text, tokens, spans, scored, mentions }: State): Partial<State> {
+  const all = tokens.filter(({ word }) => ABROAD.has(word));
+  const [foreign] = all;
   if (!foreign) return {};
-  const first = scored[0];
   const named = tokens.indexOf(foreign);
-  // "Dakar, en face de l'ambassade du Mali": a place of Senegal stands beside the name.
+  const holds = ({ from, to }: Mention): boolean => from <= named && to > named;
+  // "Dakar, en face de l'ambassade du Mali": the name stands in that of a landmark or a road.
+  const stands = !spans.some(({ start, to }) => start <= named && to > named);
+  const away = { abroad: text.slice(foreign.start, foreign.end), scored: [], ambiguous: false };
+  if (stands && all.length > 1) return away;
+  const first = scored[0];
+  const supported = first && holds(first.mention) && first.supports > 0;
   const beside =
-    first &&
-    first.spelling === 1 &&
-    !(first.mention.from <= named && first.mention.to > named) &&
-    (isAboveQuarter(first.place) || first.supports > 0);
-  const supported =
-    first && first.mention.from <= named && first.mention.to > named && first.supports > 0;
-  if (beside || supported || mentions.some((one) => one.hint === null && isSure(one, named)))
-    return {};
-  return { abroad: text.slice(foreign.start, foreign.end), scored: [], ambiguous: false };
+    first && first.spelling === 1 && !holds(first.mention) && (first.supports > 0 || !stands);
+  const town = mentions.some(
+    (one) => one.hint === null && !holds(one) && one.candidates.some((of) => isTown(of, stands)),
+  );
+  return supported || beside || town ? {} : away;
 }
 
-const isSure = ({ from, to, candidates }: State['mentions'][number], named: number): boolean =>
-  !(from <= named && to > named) &&
-  candidates.some(
-    ({ place, spelling, weight }) => spelling * weight > 0.96 && isAboveQuarter(place),
-  );
+/** "Plateau" is a quarter of Abidjan too: beside the city's name only a town's own name is a sign of Senegal. */
+const isTown = ({ place, spelling, weight }: Candidate, stands: boolean): boolean =>
+  isAboveQuarter(place) &&
+  (stands
+    ? spelling === 1 && (weight === 1 || (place.population ?? 0) > LARGE)
+    : spelling * weight > 0.8);

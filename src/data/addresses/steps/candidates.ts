@@ -1,14 +1,18 @@
 // Steps 6 and 7: which places each window of one to five words may name: spelt so, sounding so, or misspelt; those
 // inside a span are hints only.
 import type { Gazetteer } from '../gazetteer.ts';
+import { isAboveQuarter } from '../place.ts';
 import type { Candidate, Mention, Span, State } from '../state.ts';
 import type { Token } from './fold.ts';
+import { isFamilyName } from './persons.ts';
 import { phoneticKey } from './phonetic.ts';
 import { isLandmarkType, isLittle } from './relations.ts';
 
 const MOST_WORDS = 5;
 /** Contract section 3: the key costs 0.05, so that the exact spelling wins. */
 const SOUNDS_SO = 0.9;
+const APART = 0.95;
+const SHORT = 3;
 const MISSPELT = [1, 0.86, 0.8] as const;
 /** Words of any address that are also names of a hamlet: alone they name nothing. */
 const COMMON = new Set(
@@ -17,27 +21,37 @@ const COMMON = new Set(
     'plage pont place zone maison boutique terminus arret station poste usine camp parc jardin ' +
     'village ville commune departement region arrondissement nord sud est ouest grand grande ' +
     'unite point rond chez pres cote entre face avant apres lot bloc liberte extension ' +
-    'darou champ mairie port phase parcelle the street house door second premier deuxieme'
+    'darou champ mairie port phase parcelle the street house door second premier deuxieme ' +
+    'mer bord fleuve goudron piste immeuble etage gauche droite portail tel contact livraison livrer client commande ' +
+    'merci bonjour bonsoir salut svp demain matin soir midi petit petite nouveau nouvelle rouge vert bleu blanc noir ' +
+    'jaune rose tally depot moderne commercial carriere campement sonatel asecna senelec verger domicile bureau siege social appartement studio chambre lotissement arrive arriver appelle appeler'
   ).split(' '),
 );
 
 export function findCandidates({ tokens, spans }: State, gazetteer: Gazetteer): Partial<State> {
   const mentions: Mention[] = [];
   const known = new Set<number>();
+  const spoken = new Map<string, boolean>();
   for (let size = Math.min(MOST_WORDS, tokens.length); size >= 1; size -= 1) {
     for (let from = 0; from + size <= tokens.length; from += 1) {
       const window = windowAt(tokens, from, size, spans);
       if (!window) continue;
-      const candidates = spelt(window, gazetteer);
-      if (candidates.length === 0) continue;
-      mentions.push({ from, to: from + size, hint: window.hint, candidates });
+      const key = keyOf(window);
+      // Words said twice say nothing more, and do not confirm themselves.
+      const candidates = spoken.has(key) ? [] : spelt(window, gazetteer);
+      if (candidates.length > 0)
+        mentions.push({ from, to: from + size, hint: window.hint, candidates });
+      spoken.set(key, spoken.get(key) ?? candidates.length > 0);
+      if (!spoken.get(key)) continue;
       for (let at = from; at < from + size; at += 1) known.add(at);
     }
   }
+  const guessed = new Set<string>();
   for (const [from, size] of unknownWindows(tokens, known)) {
     const window = windowAt(tokens, from, size, spans);
     // In the words of a landmark only a name that is spelt right names a place.
-    if (!window || window.hint !== null) continue;
+    if (!window || window.hint !== null || guessed.has(keyOf(window))) continue;
+    guessed.add(keyOf(window));
     const candidates = misspelt(window.words, gazetteer);
     if (candidates.length > 0)
       mentions.push({ from, to: from + size, hint: window.hint, candidates });
@@ -46,6 +60,8 @@ export function findCandidates({ tokens, spans }: State, gazetteer: Gazetteer): 
 }
 
 type Window = { words: string[]; hint: Mention['hint'] };
+
+const keyOf = ({ words, hint }: Window): string => `${hint} ${words.join(' ')}`;
 
 function windowAt(
   tokens: readonly Token[],
@@ -59,6 +75,7 @@ function windowAt(
   if (isLittle(words[0] ?? '') && size === 1) return undefined;
   if (isLittle(words.at(-1) ?? '') || words.every((word) => /^\d/.test(word))) return undefined;
   const before = tokens[from - 1];
+  if (size === 1 && isFamilyName(tokens, from)) return undefined;
   const named = before && !tokens[from]?.breaks && /^(quartier|village|cite)$/.test(before.word);
   const alone = tokens.length === 1 && size === 1 && !isLandmarkType(words[0] ?? '');
   if (size === 1 && COMMON.has(words[0] ?? '') && !named && !alone) {
@@ -68,15 +85,25 @@ function windowAt(
   if (size === 1 && isLandmarkType(words[0] ?? '') && !named) return undefined;
   const inside = spans.filter((span) => span.start < from + size && span.to > from);
   if (inside.some((span) => span.from > from || span.to < from + size)) return undefined;
+  // The builder of many quarters: it confirms a place of Sicap-Liberté, and names none by itself.
+  if (size === 1 && words[0] === 'sicap' && tokens.length > 1) return { words, hint: 'street' };
   return { words, hint: inside[0]?.kind ?? null };
 }
 
 function spelt({ words, hint }: Window, { exact, phonetic }: Gazetteer): Candidate[] {
   const found = exact.get(words.join(' '));
-  const sure = (found ?? []).map((named) => ({ ...named, spelling: 1 }));
+  const sure: Candidate[] = (found ?? []).map((named) => ({ ...named, spelling: 1 }));
+  if (!found && words.length > 1) {
+    for (const text of joined(words))
+      for (const named of exact.get(text) ?? []) sure.push({ ...named, spelling: APART });
+  }
   if (hint !== null || (words.length === 1 && (words[0] ?? '').length < 3)) return sure;
   if (words.length === 1 && COMMON.has(words[0] ?? '')) return sure;
-  const sounding = phonetic.get(phoneticKey(words)) ?? [];
+  const key = phoneticKey(words);
+  // What is left of "test" sounds like many a hamlet; a town is meant even so (Cees, Thiès).
+  const sounding = (phonetic.get(key) ?? []).filter(
+    ({ place }) => key.length > SHORT || isAboveQuarter(place),
+  );
   const best = new Map<string, Candidate>();
   const known = new Set(sure.map(({ place }) => place.id));
   for (const named of sounding) {
@@ -89,8 +116,19 @@ function spelt({ words, hint }: Window, { exact, phonetic }: Gazetteer): Candida
   return [...sure, ...best.values()];
 }
 
+/** "Guet n dar", "m bour": two words written apart that are one. */
+function joined(words: readonly string[]): string[] {
+  const first = [words.slice(0, 2).join(''), ...words.slice(2)].join(' ');
+  const last = [...words.slice(0, -2), words.slice(-2).join('')].join(' ');
+  return first === last ? [first] : [first, last];
+}
+
 function misspelt(words: readonly string[], { exact, trigrams }: Gazetteer): Candidate[] {
-  const near = trigrams.near(words.join(' '));
+  const text = words.join(' ');
+  // Nobody misspells the first letter of a short name: "CBAO" is no Mbao.
+  const near = trigrams
+    .near(text)
+    .filter(({ name, distance }) => distance === 2 || name[0] === text[0] || text.length > 7);
   const best = new Map<string, Candidate>();
   for (const { name, distance } of near) {
     for (const named of exact.get(name) ?? []) {

@@ -1,18 +1,14 @@
 // Steps 8 and 9: each place that the text may mean, judged by its spelling, by the places above it that the text
-// names too, by those that contradict it, and by its size; then whether the first is alone.
-import {
-  isAboveQuarter,
-  isNested,
-  isSameTown,
-  isWithin,
-  type Level,
-  type Place,
-} from '../place.ts';
+// names too, by those that contradict it, and by its size.
+import { isAboveQuarter, isNested, isOfTown, isWithin, type Level, type Place } from '../place.ts';
 import type { Candidate, Mention, Scored, State } from '../state.ts';
+import { deepestFirst, withoutNamesakes } from './deepest.ts';
+import { isDistinct, isInside, isOneName, leavesNumber } from './longer-names.ts';
+import { isPerson } from './persons.ts';
 import { isLandmarkType, isLittle } from './relations.ts';
 
 /** Contract section 3, step 9. */
-const WEIGHTS = { text: 0.5, chain: 0.25, population: 0.1, explained: 0.1, level: 0.05 } as const;
+const WEIGHTS = { text: 0.5, chain: 0.25, population: 0.1, explained: 0.1, level: 0.07 } as const;
 const LEVEL_PRIOR: Readonly<Record<Level, number>> = {
   commune: 1,
   departement: 0.7,
@@ -26,9 +22,13 @@ const LEVEL_PRIOR: Readonly<Record<Level, number>> = {
 const NOTHING_ABOVE = 0.7;
 const WIDE = 0.3;
 /** Of a name inside a longer name that is spelt so too. */
-const INSIDE = 0.06;
+const INSIDE = 0.08;
+const NUMBERED = 0.1;
+const ELSEWHERE = 0.3;
+const LARGER = 0.8;
 const CONTRADICTED = 0.9;
-const TOO_NEAR = 0.05;
+/** Nobody writes an arrondissement without the word, and many bear the name of a family or of a town. */
+const UNASKED = 0.06;
 const LEVEL_WORDS: Readonly<Record<string, readonly Level[]>> = {
   region: ['region'],
   departement: ['departement'],
@@ -38,6 +38,13 @@ const LEVEL_WORDS: Readonly<Record<string, readonly Level[]>> = {
   quartier: ['quartier'],
   village: ['village'],
 };
+const MANY = 8;
+/** A few words of a name say nothing without its town. */
+const TELLING = 0.82;
+/** Of the parts of a name the surer ones (gazetteer.ts). */
+const PART = 0.82;
+/** Of two namesakes the one of the capital is meant more often. */
+const CAPITAL = 0.015;
 /** Where nobody counted, a quarter of the usual size. */
 const USUAL = 3_000;
 /** Below this the text explains too little of itself to name a hamlet. */
@@ -58,11 +65,11 @@ export function scorePlaces(whole: State): Partial<State> {
     }
   }
   const scored = [...best.values()].sort(byScore);
-  return { scored: withoutNamesakes(scored).slice(0, 12) };
+  return { scored: deepestFirst(withoutNamesakes(scored)).slice(0, 12) };
 }
 
 /** Each candidate meets each other one: a text of fifty namesakes is judged by its longest names. */
-const MOST_CANDIDATES = 450;
+const MOST_CANDIDATES = 300;
 
 function affordable(mentions: readonly Mention[]): Mention[] {
   let left = MOST_CANDIDATES;
@@ -87,7 +94,7 @@ function judge(
   words: number,
 ): Scored | undefined {
   const { place, weight, spelling } = candidate;
-  const { supports, against, covered } = surroundings(state.mentions, mention, place);
+  const { supports, against, covered, named } = surroundings(state.mentions, mention, place);
   if (mention.hint !== null) {
     const others = standing.filter(({ candidates }) =>
       candidates.some(({ spelling: s }) => s > 0.8),
@@ -99,6 +106,7 @@ function judge(
     if (others.length > 0 && !(mention.hint === 'landmark' && refines)) return undefined;
     if (!fillsSpan(state, mention)) return undefined;
   }
+  if (weight < TELLING && supports < 0.9) return undefined;
   const share = Math.min(1, covered / Math.max(1, words));
   const size = Math.log10((place.population ?? USUAL) + 1) / 7;
   const chain = Math.min(1, NOTHING_ABOVE + supports * 0.3) - against * CONTRADICTED;
@@ -108,32 +116,40 @@ function judge(
     WEIGHTS.population * size +
     WEIGHTS.explained * share +
     WEIGHTS.level * LEVEL_PRIOR[place.level] +
-    levelBias(state, mention, place) -
-    (isInside(state.mentions, mention, supports === 0 ? null : place) ? INSIDE : 0) -
+    levelBias(state, mention, place) +
+    (place.id.startsWith('SN-DK-DD') ? CAPITAL : 0) -
+    (isInside(state.mentions, mention, supports === 0 ? null : place, named) ? INSIDE : 0) -
+    (leavesNumber(state, mention) ? NUMBERED : 0) -
     mention.from * 0.002;
-  const small = (place.population ?? 0) < HAMLET && !isAboveQuarter(place);
-  if (spelling * weight < 1 && share < 0.34 && supports === 0) return undefined;
-  if (spelling * weight < 0.9 && small && supports === 0) return undefined;
-  if (spelling < 1 && (small || weight < 0.9) && supports === 0) return undefined;
-  if (small && supports === 0 && share < 0.45) return undefined;
-  return { place, mention, spelling, supports, score };
+  const scored = { place, mention, spelling, supports, score };
+  return supports > 0 || isEnough(state, candidate, mention, share) ? scored : undefined;
 }
 
-/** "Tivaouane" in "Tivaouane Peulh" is another place; with `above`, only in the name of a place that it holds. */
-const isInside = (
-  mentions: readonly Mention[],
-  { from, to }: Mention,
-  above: Place | null,
-): boolean =>
-  mentions.some(
-    (other) =>
-      other.from <= from &&
-      other.to >= to &&
-      other.to - other.from > to - from &&
-      other.candidates.some(
-        (one) => one.spelling === 1 && (above === null || isWithin(one.place, above)),
-      ),
-  );
+/** Whether a name that nothing above confirms says enough to be an answer. */
+function isEnough(
+  state: State,
+  { place, weight, spelling }: Candidate,
+  mention: Mention,
+  share: number,
+): boolean {
+  const sure = spelling * weight;
+  if (sure < 1 && share < (isAboveQuarter(place) && spelling === 1 && weight > PART ? 0.25 : 0.34))
+    return false;
+  if (place.level === 'arrondissement' && share < 0.6) return false;
+  if (isAboveQuarter(place)) return spelling === 1 || weight >= 0.9;
+  if (isPerson(state.tokens, mention)) return false;
+  const small = (place.population ?? (place.level === 'quartier' ? USUAL : 0)) < HAMLET;
+  const words = mention.to - mention.from;
+  // Nearly all that the text says, in more than one word and one letter wrong: "Saly Niakh Niakhal".
+  const nearly =
+    words > 1 && (weight === 1 || (words > 2 && weight > PART)) && spelling > 0.85 && share > 0.9;
+  if (nearly) return true;
+  if (spelling < 1 && (small || weight < 0.9)) return false;
+  if (!small) return true;
+  const whole = spelling === 1 && weight > PART && share > 0.8;
+  if (sure < 0.9 && !(whole && isDistinct(state, mention))) return false;
+  return share >= (words > 1 ? 0.45 : 0.6);
+}
 
 /** Of a landmark's words, those that say which kind it is. */
 const KINDS =
@@ -164,10 +180,11 @@ const fillsSpan = ({ tokens, spans }: State, { from, to }: Mention): boolean =>
 /** "commune de X", "quartier X": the word before says which of the namesakes. */
 function levelBias({ tokens }: State, { from }: Mention, place: Place): number {
   const before = tokens[from - 1];
-  if (!before || tokens[from]?.breaks) return 0;
+  const unasked = place.level === 'arrondissement' ? -UNASKED : 0;
+  if (!before || tokens[from]?.breaks) return unasked;
   const word = isLittle(before.word) ? tokens[from - 2]?.word : before.word;
   const asked = LEVEL_WORDS[word ?? ''];
-  if (!asked) return 0;
+  if (!asked) return unasked;
   return asked.includes(place.level) ? 0.06 : 0;
 }
 
@@ -181,12 +198,10 @@ function surroundings(mentions: readonly Mention[], own: Mention, place: Place) 
     taken.some(({ from, to }) => from < mention.to && to > mention.from);
   for (const mention of mentions) {
     if (overlaps(mention)) continue;
-    const above = mention.candidates.filter(
-      ({ place: other }) =>
-        isWithin(place, other) || (other === place && !isInside(mentions, mention, null)),
-    );
-    if (above.length === 0) continue;
+    const above = mention.candidates.filter(({ place: other }) => isOfTown(place, other));
+    if (above.length === 0 || isOneName(mentions, own, mention)) continue;
     taken.push(mention);
+    if (isElsewhere(mention, place)) against += ELSEWHERE;
     // Its own town says more than a department, where every village would do.
     const spelling = Math.max(
       ...above.map(
@@ -196,18 +211,47 @@ function surroundings(mentions: readonly Mention[], own: Mention, place: Place) 
     supports += mention.hint === null ? spelling : spelling * 0.5;
     if (mention.hint === null) covered += mention.to - mention.from;
   }
+  const named = [...taken];
   for (const mention of mentions) {
     if (overlaps(mention) || mention.hint !== null) continue;
-    const sure = mention.candidates.filter(
-      ({ place: other, weight, spelling }) =>
-        weight * spelling > 0.9 && isAboveQuarter(other) && (other.population ?? 0) > 5_000,
-    );
+    // What many places are called contradicts none.
+    if (mention.candidates.filter(({ place: one }) => one.level !== 'village').length > MANY)
+      continue;
+    const sure = mention.candidates.filter((one) => isSureOf(one, mention));
     if (sure.length === 0) continue;
     taken.push(mention);
-    if (!mention.candidates.some(({ place: other }) => isNested(place, other))) against += 1;
+    if (mention.candidates.some(({ place: other }) => isNested(place, other))) continue;
+    // Of two places that exclude each other the larger one is meant more often.
+    const largest = Math.max(...sure.map(({ place: other }) => other.population ?? 0));
+    against += (place.population ?? 0) > largest ? LARGER : 1;
   }
-  return { supports, against, covered };
+  return { supports, against, covered, named };
 }
+
+/** "Lompoul sur mer", "Rufisque ville": said of a place, and no part of what it is called. */
+const SAID =
+  /^(cite|mer|plage|bord|ville|pole|urbain|centre|proche|non|loin|venant|allant|juste|tout|sortie|entree)$/;
+
+/** A town, or a quarter under a name of several words that is no other's. */
+const isSureOf = ({ place, weight, spelling }: Candidate, mention: Mention): boolean =>
+  isAboveQuarter(place)
+    ? weight * spelling > 0.9 && (place.population ?? 0) > 5_000
+    : weight * spelling === 1 &&
+      place.level === 'quartier' &&
+      mention.to - mention.from > 1 &&
+      mention.candidates.length === 1;
+
+/** A quarter beside the name of a town that does not hold it: the department of that name says little. */
+const isElsewhere = ({ candidates }: Mention, place: Place): boolean =>
+  place.level === 'quartier' &&
+  candidates.some(
+    ({ place: town, spelling }) =>
+      spelling === 1 &&
+      town.level === 'commune' &&
+      town.id !== 'ville-dakar' &&
+      !isOfTown(place, town),
+  ) &&
+  !candidates.some(({ place: town }) => town.level === 'commune' && isOfTown(place, town));
 
 /** The words outside spans that a name should explain. */
 function countWords({ tokens, spans }: State): number {
@@ -215,36 +259,8 @@ function countWords({ tokens, spans }: State): number {
     ({ word }, at) =>
       !isLittle(word) &&
       !LEVEL_WORDS[word] &&
+      !SAID.test(word) &&
       !isLandmarkType(word) &&
-      !spans.some(({ from, to, kind }) => at >= from && at < to && kind !== 'away'),
+      !spans.some(({ start, from, to, kind }) => at >= start && at < (kind === 'away' ? from : to)),
   ).length;
-}
-
-/** Of nested places under one name (region, department and town of Thiès) one stands for all. */
-function withoutNamesakes(scored: readonly Scored[]): Scored[] {
-  const out: Scored[] = [];
-  for (const one of scored) {
-    const twin = out.some(
-      (kept) =>
-        isNested(kept.place, one.place) &&
-        kept.mention.from < one.mention.to &&
-        kept.mention.to > one.mention.from &&
-        kept.place.name === one.place.name,
-    );
-    if (!twin) out.push(one);
-  }
-  return out;
-}
-
-export function findAmbiguity({ scored }: State): Partial<State> {
-  const [first, ...others] = scored;
-  if (!first) return {};
-  const near = others.filter(
-    ({ place, score, mention }) =>
-      first.score - score < TOO_NEAR &&
-      !isSameTown(first.place, place) &&
-      mention.from < first.mention.to &&
-      mention.to > first.mention.from,
-  );
-  return { ambiguous: near.length > 0 };
 }

@@ -7,8 +7,14 @@ const DIGITS = '23456789CFGHJMPQRVWX';
 const CODE =
   /(?<![A-Za-z0-9])([23456789CFGHJMPQRVWX]{4,8})\+([23456789CFGHJMPQRVWX]{2,3})(?![A-Za-z0-9])/i;
 const COORDINATES = /(?<![\d.])(1[2-6]\.\d{2,})\s*[,; ]\s*(-1[1-7]\.\d{2,})(?![\d.])/;
+/** "BP 5579 Dakar-Fann": the post office that keeps the box, not where the house stands. */
+const OFFICE =
+  /(?<=[\s–-]dakar[\s–-]+)(?:fann|yoff|ponty|peytavin|colobane|libert[eé]|m[eé]dina|hann|[eé]toile|bourguiba|grand[\s-]dakar|r\.?p\.?)(?![\p{L}\d])/iu;
+const BOX =
+  /(?<![\p{L}\d])(?:b\.?\s?p|c\.?\s?p|bo[iî]te postale)\b\.?\s*:?\s*(?:n°?\s*)?(?:\d{1,3}[ .]\d{3}|\d{1,6})\b/giu;
 const ASIDE: readonly RegExp[] = [
-  /\b(?:bp|b\.p\.|boite postale)\s*:?\s*\d{1,6}\b/giu,
+  BOX,
+  /\(\+?221\)/gu,
   /(?:\+|00)?221[\s.-]?\d{2}[\s.-]?\d{3}[\s.-]?\d{2}[\s.-]?\d{2}(?!\d)/gu,
   /(?<!\d)(?:3[03]|7[05678])[\s.-]?\d{3}[\s.-]?\d{2}[\s.-]?\d{2}(?!\d)/gu,
   /\b(?:km|kilom[eè]tre)\s*\d+(?:[.,]\d+)?\b/giu,
@@ -33,6 +39,12 @@ export function extractCodes({ text, tokens }: State): Partial<State> {
       taken.push([found.index, found.index + found[0].length]);
       ignored.push(found[0]);
     }
+  }
+  const box = text.search(BOX);
+  const office = box < 0 ? null : OFFICE.exec(text.slice(box));
+  if (office) {
+    taken.push([box + office.index, box + office.index + office[0].length]);
+    ignored.push(office[0]);
   }
   if (taken.length === 0) return {};
   return { code, ignored, tokens: without(tokens, taken) };

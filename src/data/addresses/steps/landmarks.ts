@@ -6,6 +6,10 @@ import type { Scored, Span, State } from '../state.ts';
 import type { Token } from './fold.ts';
 import { isLandmarkType, isLittle } from './relations.ts';
 
+/** What a landmark looks like, or whose it is: "boulangerie jaune" and "Crédit Mutuel" stand in every town. */
+const LOOKS =
+  /^(credit|mutuel|pamecas|cbao|bicis|sgbs|ecobank|boa|uba|orabank|oryx|oilibya|vivo|star|casino|edk|leader|price|senelec|sonatel|orange|free|expresso|yas|wari|wave|lonase|pmu|jaune|rouge|verte?|bleue?|blanche?|noire?|rose|grande?|petite?|nouvelle|nouveau|ancien(ne)?|centrale?|principale?)$/;
+
 export function findLandmark(state: State, gazetteer: Gazetteer): Partial<State> {
   const spans = state.spans.filter(
     (span) => (span.kind === 'landmark' || span.relation !== null) && span.to > span.from,
@@ -37,6 +41,8 @@ function lookUp(
 ): Landmark | undefined {
   const key = landmarkKey(text);
   if (!key.includes(' ') && isLandmarkType(key)) return undefined;
+  if (!place && key.split(' ').every((word) => isLandmarkType(word) || LOOKS.test(word)))
+    return undefined;
   const found = gazetteer.landmarks.get(key) ?? [];
   const here = place ? found.filter(({ parent }) => isNested(parent, place)) : found;
   const parents = new Set(here.map(({ parent }) => parent));

@@ -54,8 +54,13 @@ function split(token: Token): Token[] {
 /** Numerals as digits; `u` and `un` before a number are `unite`. */
 export function foldNumbers(tokens: readonly Token[]): Token[] {
   const out: Token[] = [];
-  for (const token of tokens.flatMap(split)) {
+  const all = tokens.flatMap(split);
+  for (const [at, token] of all.entries()) {
     const before = out.at(-1);
+    if (isCrossing(token, out, all[at + 1])) {
+      out.push(token);
+      continue;
+    }
     const value = numberIn(token.word, before && !token.breaks ? before.word : undefined);
     if (value === undefined) {
       out.push(token);
@@ -76,6 +81,16 @@ export function foldNumbers(tokens: readonly Token[]): Token[] {
   }
   return out;
 }
+
+const STREET = /^(rue|avenue|av|ave|boulevard|bd|allees?)$/;
+
+/** The x of "rue Moussé Diop x Félix Éboué"; that of "rue X" is a numeral. */
+const isCrossing = (token: Token, before: readonly Token[], next: Token | undefined): boolean =>
+  token.word === 'x' &&
+  next !== undefined &&
+  !next.breaks &&
+  !STREET.test(before.at(-1)?.word ?? '') &&
+  before.slice(-5).some(({ word }) => STREET.test(word));
 
 function numberIn(word: string, before: string | undefined): number | undefined {
   if (/^\d{1,3}$/.test(word)) return Number(word);

@@ -10,33 +10,49 @@ import { fold, type Token } from './fold.ts';
 type RelationRow = { id: RelationKey; fr: string[]; en: string[]; wo: { term: string }[] };
 type Phrase = { words: readonly string[]; relation: RelationKey };
 
-const LITTLE = /^(de|du|des|d|la|le|les|l|au|aux|a|the|of|to|senegal)$/;
+const LITTLE = /^(de|du|des|d|la|le|les|l|au|aux|a|the|of|to|sur|senegal)$/;
 /** A landmark often opens with what it is; without a relation word it is one all the same. */
 const TYPES = new Set(
   (
-    'mosquee pharmacie ecole lycee college cem universite marche station hopital dispensaire ' +
+    'mosquee pharmacie ecole lycee college cem universite ucad ugb marche station hopital dispensaire ' +
     'clinique polyclinique banque boulangerie eglise stade gare garage terminus arret ' +
     'restaurant hotel supermarche quincaillerie commissariat police gendarmerie mairie prefecture ' +
     'ambassade cimetiere cinema tribunal boutique immeuble pont monument phare auchan ' +
-    'brioche poste centre institut total shell elton rond croisement carrefour cathedrale daara'
+    'brioche poste centre institut total shell elton rond croisement carrefour cathedrale daara ' +
+    'auberge campement douane consulat lodge ecolodge residence foirail louma embarcadere quai prison caserne forage maternite ' +
+    'theatre musee bibliotheque ministere chateau case terrain complexe groupe gouvernance'
   ).split(' '),
 );
 const SECOND: Readonly<Record<string, RegExp>> = {
   poste: /^(de|sante|police)$/,
   centre: /^(de|commercial|culturel|sante|aere|medical)$/,
   rond: /^point$/,
+  chateau: /^(d|deau)$/,
+  case: /^(de|sante)$/,
+  terrain: /^(de|foot|football|basket)$/,
+  complexe: /^(scolaire|sportif|hotelier|educatif)$/,
+  groupe: /^scolaire$/,
+  quai: /^de$/,
 };
 const BEFORE =
   /^(grand|grande|petit|petite|nouveau|nouvelle|ancien|ancienne|premier|deuxieme|2e|1er)$/;
+/** Relation words that are landmarks, and parts of names. */
+const KEPT = /^(croisement|carrefour)$/;
+const NAMED = /^(croisement|carrefour|angle)$/;
 const ROADS: Readonly<Record<string, SpanKind>> = {
   route: 'road',
   autoroute: 'road',
   rue: 'street',
   avenue: 'street',
   boulevard: 'street',
+  corniche: 'street',
   allee: 'street',
   allees: 'street',
 };
+
+/** Weights of a name of its own, and of a part that several quarters share (gazetteer.ts). */
+const SURE = 0.9;
+const PART = 0.83;
 
 const phrases = readPhrases();
 
@@ -97,9 +113,9 @@ function spanAt(
 ): { span: Span; next: number } | undefined {
   const word = tokens[at]?.word ?? '';
   const phrase = relationAt(tokens, at);
-  if (phrase) {
+  if (phrase && !(NAMED.test(word) && isInName(tokens, at, gazetteer, PART))) {
     const { relation } = phrase;
-    const keepsWord = /^(croisement|carrefour)$/.test(word);
+    const keepsWord = KEPT.test(word);
     let from = keepsWord ? at : phrase.to;
     while (!keepsWord && LITTLE.test(tokens[from]?.word ?? '') && !tokens[from]?.breaks) from += 1;
     const to = spanEnd(tokens, from, gazetteer, relation === 'entre');
@@ -112,7 +128,9 @@ function spanAt(
     return { span: { start: at, from, to, kind: 'away', relation: null }, next: to };
   }
   const road = ROADS[word];
-  if (road) return roadAt(tokens, at, road, gazetteer);
+  // "Sicap Rue 10" is a quarter; what begins with the road may be one and is a road.
+  if (road && !isInName(tokens, at, gazetteer, SURE, at - 1))
+    return roadAt(tokens, at, road, gazetteer);
   if (opensLandmark(tokens, at, gazetteer)) {
     const from = BEFORE.test(tokens[at - 1]?.word ?? '') && !tokens[at]?.breaks ? at - 1 : at;
     const to = spanEnd(tokens, from, gazetteer, false);
@@ -146,8 +164,18 @@ function opensLandmark(tokens: readonly Token[], at: number, gazetteer: Gazettee
   if (needed && !needed.test(tokens[at + 1]?.word ?? '')) return false;
   const before = tokens[at - 1];
   if (before && !tokens[at]?.breaks && /^(quartier|cite)$/.test(before.word)) return false;
-  // "Touba Mosquée", "Gare Routière" of a quarter: a name that holds the word is a name.
-  for (let from = Math.max(0, at - 3); from <= at; from += 1) {
+  return !isInName(tokens, at, gazetteer, SURE);
+}
+
+/** "Touba Mosquée", "Gare Routière" of a quarter, "Saly Carrefour": a name that holds the word is a name. */
+function isInName(
+  tokens: readonly Token[],
+  at: number,
+  gazetteer: Gazetteer,
+  least: number,
+  last = at,
+): boolean {
+  for (let from = Math.max(0, at - 3); from <= last; from += 1) {
     for (let to = at + 1; to <= Math.min(tokens.length, from + 4); to += 1) {
       const generic = tokens
         .slice(from, to)
@@ -158,10 +186,10 @@ function opensLandmark(tokens: readonly Token[], at: number, gazetteer: Gazettee
         .slice(from, to)
         .map((token) => token.word)
         .join(' ');
-      if (gazetteer.exact.get(name)?.some(({ weight }) => weight > 0.9)) return false;
+      if (gazetteer.exact.get(name)?.some(({ weight }) => weight > least)) return true;
     }
   }
-  return true;
+  return false;
 }
 
 /** Up to the next comma, relation, or place above the quarters that stands by itself. */
@@ -172,11 +200,13 @@ function spanEnd(
   double: boolean,
 ): number {
   let to = from;
+  // "vers Grand Yoff": no town begins in the middle of a name.
+  const named = longestName(tokens, from, gazetteer);
   while (to < tokens.length) {
     const token = tokens[to];
     if (to > from && (token?.breaks || relationAt(tokens, to))) break;
-    if (to > from && ROADS[token?.word ?? '']) break;
-    const first = to <= from + headOf(tokens, from);
+    if (to > from && (ROADS[token?.word ?? ''] || token?.word === 'venant')) break;
+    const first = to < Math.max(named, from + headOf(tokens, from) + 1);
     const joined = LITTLE.test(tokens[to - 1]?.word ?? '') || double;
     if (!first && !joined && townAt(tokens, to, gazetteer)) break;
     to += 1;

@@ -1,8 +1,11 @@
 // Each step of the pipeline as a table: what goes in, what comes out.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { loadGazetteer } from '../gazetteer.ts';
+import { atOnce } from '../../../kit/slices.ts';
+import { loadGazetteer, normalName } from '../gazetteer.ts';
+import { findParts } from '../name-parts.ts';
 import { parseAddress } from '../pipeline.ts';
+import type { Place } from '../place.ts';
 import { emptyState } from '../state.ts';
 import { allowedEdits, editDistance } from '../trigrams.ts';
 import { writeOut } from './abbreviations.ts';
@@ -48,6 +51,8 @@ test('numbers and abbreviations: one form for each way to write them', () => {
     ['st louis', 'saint louis'],
     ['st total', 'station total'],
     ['qrt Escale', 'quartier escale'],
+    // A hamlet is called so: the town's short name is an alias of the town (content/place-aliases).
+    ['Tamba', 'tamba'],
   ];
   for (const [text, expected] of table) assert.equal(read(text), expected, text);
 });
@@ -60,6 +65,11 @@ test('doors, telephones, boxes and kilometres are set aside', () => {
   const codes = (text: string) => extractCodes({ ...emptyState(text), tokens: fold(text) });
   assert.deepEqual(codes('Yoff 77 123 45 67').ignored, ['77 123 45 67']);
   assert.deepEqual(codes('BP 1234 Dakar').ignored, ['BP 1234']);
+  assert.deepEqual(codes('BP. 11 744 Dakar').ignored, ['BP. 11 744']);
+  // The post office that keeps the box is not where the house stands; without a box it is a place.
+  assert.deepEqual(codes('BP 5579 Dakar-Fann').ignored, ['BP 5579', 'Fann']);
+  assert.equal(words(codes('BP 5579 Dakar-Fann').tokens ?? []), 'dakar');
+  assert.deepEqual(codes('Dakar Fann'), {});
   assert.deepEqual(codes('Route de Rufisque km 4,5').ignored, ['km 4,5']);
   assert.deepEqual(codes('Liberté 6'), {});
 });
@@ -106,12 +116,67 @@ test('relations and landmarks: the words after them are the landmark, up to a co
     ['behind the school, Bignona', 'derriere', 'school'],
     ['ci ginaaw école bi, Pikine', 'derriere', 'école bi'],
     ['Lycée Limamoulaye, Guédiawaye', null, 'Lycée Limamoulaye'],
+    ['auberge Sobo, Yène', null, 'auberge Sobo'],
+    ['après la mairie venant de Dakar, Thiès', 'apres', 'mairie'],
+    ['rond-point Total vers Grand Yoff', 'vers', 'Grand Yoff'],
+    ['rue Moussé Diop x Félix Éboué, Dakar', 'angle', 'Félix Éboué'],
+    ['croisement Cambérène', 'angle', 'croisement Cambérène'],
+    ['Saly Carrefour', null, null],
+    // A shop of that kind stands in every town: without a place it is nowhere.
+    ['à côté de la boulangerie jaune', 'a_cote', 'boulangerie jaune'],
     ['Touba Mosquée', null, null],
   ];
   for (const [text, relation, landmark] of table) {
     const state = parse(text);
     assert.deepEqual([state.relation, state.landmark?.text ?? null], [relation, landmark], text);
   }
+});
+
+test('candidates: what is misspelt, written apart or a person', () => {
+  const table: [string, string | undefined][] = [
+    ['Guet n dar, Saint-Louis', "Guet N'Dar"],
+    ['Keur Masar', 'Keur Massar'],
+    // The first letter of a short name is never wrong, and what sounds like half a hamlet names none.
+    ['CBAO', undefined],
+    ['test test 123', undefined],
+    ['je ne sais pas', undefined],
+    ['chez mère Fatou', undefined],
+    ['Moussa Ndiaye', undefined],
+    ['Cheikh Massamba Mbacké', undefined],
+    ['Mbacké', 'Mbacké'],
+    ['Fatou Diop, Touba', 'Touba Mosquée'],
+  ];
+  for (const [text, name] of table) assert.equal(parse(text).scored[0]?.place.name, name, text);
+});
+
+test('parts of names: what people leave out, and a few words beside the town', () => {
+  const table: [string, string | undefined][] = [
+    ['Keur Massar unité 14', 'Parcelles Assainies Unité 14'],
+    ['Gadaye, Guédiawaye', 'Cité Gadaye'],
+    ['Yeumbeul Nord Comico 3', 'Cité Comico III'],
+    ['Mbour Oncad', 'Thioce Est Oncad'],
+    ['Oncad', undefined],
+    ['Rufisque, quartier Diokoul', 'Diokoul Kaw'],
+    ['Station Shell', undefined],
+    ['Usine Bène Tally', 'Usine Ben Tally (Biscuiterie IV Mistra)'],
+    // The builder's name is no town; a road inside a name is no road.
+    ['Sicap Mermoz', 'Mermoz-Sacré-Cœur'],
+    ['Sicap Rue 10', 'Sicap Rue X'],
+  ];
+  for (const [text, name] of table) assert.equal(parse(text).scored[0]?.place.name, name, text);
+  const nowhere = { population: null, lat: null, lon: null, sources: [], positionSources: [] };
+  const above = { ...nowhere, id: 'x', name: 'Rufisque Ouest', level: 'commune' } as const;
+  const town: Place = { ...above, parent: undefined };
+  const kaw: Place = { ...town, id: 'a', name: 'Diokoul Kaw', level: 'quartier', parent: town };
+  const wague: Place = { ...kaw, id: 'b', name: 'Diokoul Wague' };
+  const keys = atOnce(findParts([town, kaw, wague], normalName)).get(wague);
+  assert.deepEqual(
+    [...(keys ?? [])],
+    [
+      ['diokoul', 0.84],
+      ['wague', 0.8],
+    ],
+  );
 });
 
 test('chain: a longer name, what stands above and what contradicts decide', () => {
@@ -124,6 +189,33 @@ test('chain: a longer name, what stands above and what contradicts decide', () =
     ['marché Colobane, Dakar', 'Gueule Tapée-Fass-Colobane'],
     ['bonjour, je cherche un appartement', undefined],
     ['Paris, France', undefined],
+    ['Abidjan Plateau', undefined],
+    ['Plateau, ambassade du Mali', 'Dakar-Plateau'],
+    // The deeper place, whatever the town's size.
+    ['Sicap Liberté 3, Dakar', 'Liberté III'],
+    ['Hann Pêcheurs, Dakar', 'Hann Pêcheurs I'],
+    // Two words of one name are no quarter and its town; a number belongs to the name that explains it.
+    ['Fass Mbao, derrière la station', 'Fass Mbao II'],
+    ['Ouagou Niayes 2', 'Ouagou Niaye II'],
+    ['PA unité 22', 'Unité 22'],
+    // The town before its department; a town that does not hold the quarter speaks against it.
+    ['Sédhiou escale', 'Sédhiou'],
+    ['Khar Yalla, Dakar', 'Khar Yalla I'],
+    ['HLM Rufisque', 'Rufisque'],
+    ['Mboro, quartier Diamaguène', 'Mboro'],
+    // An arrondissement only where the text asks for one.
+    ['Nianing', 'Nianing'],
+    ['Almadies, Dakar', 'Almadies (Station Shell)'],
   ];
   for (const [text, name] of table) assert.equal(parse(text).scored[0]?.place.name, name, text);
+});
+
+test('ambiguity: namesakes of like size are, a commune and a hamlet of its name are not', () => {
+  const table: [string, boolean][] = [
+    ['Darou Khoudoss', true],
+    ['Médina Gounass', true],
+    ['Ndindy', false],
+    ['Route de Kothiary, Tambacounda', false],
+  ];
+  for (const [text, ambiguous] of table) assert.equal(parse(text).ambiguous, ambiguous, text);
 });
