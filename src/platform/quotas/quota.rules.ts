@@ -42,10 +42,11 @@ export const keyLimit = (own: number, tier: Tier): number =>
 export const accountLimit = (tier: Tier): number =>
   tier === 'verified' ? limits.verifiedAccountDailyLimit : limits.accountDailyLimit;
 
-/** A counter of the day while the calls of a batch pass through it one by one. */
+/** A counter of the day while the calls of a batch pass through it one by one: `taken` of those that are `asked`. */
 export type DayCounter = {
   used: number;
   limit: number;
+  asked: number;
   taken: number;
   /** Of a key alone: the highest threshold that was told, and those to tell. */
   alerted?: number;
@@ -53,7 +54,12 @@ export type DayCounter = {
 };
 
 /** A counter of the minute in the same way; `wait_s` says after how long one more than `taken` passes. */
-export type MinuteCounter = { room: number; taken: number; wait_s(taken: number): number };
+export type MinuteCounter = {
+  room: number;
+  asked: number;
+  taken: number;
+  wait_s(taken: number): number;
+};
 
 /**
  * Lets one call pass all of its counters or none: what one refuses, the others do not count. The day is asked
