@@ -5,7 +5,6 @@ import { limits } from '../../../contract/limits.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { createBatcher } from '../../kit/batch.ts';
 import { clock, dayInUtc, nextMidnight } from '../../kit/clock.ts';
-import { network } from '../../kit/network.ts';
 import type { Seal } from '../../kit/seal.ts';
 import { queueMails } from '../mails/index.ts';
 import { type Minute, roomOf, waitOf } from './minute.rules.ts';
@@ -60,8 +59,7 @@ export function createDataCounter(
     },
     { max: 1_000 },
   );
-  return (address, key, refused) =>
-    count({ network: network(address), key: key && { ...key, refused } });
+  return (address, key, refused) => count({ address, key: key && { ...key, refused } });
 }
 
 type Counters = {

@@ -3,12 +3,13 @@
 import { limits } from '../../../contract/limits.ts';
 import type { tiers } from '../../../contract/shapes/platform.ts';
 import { nextMidnight } from '../../kit/clock.ts';
+import { network } from '../../kit/network.ts';
 
 export type Tier = (typeof tiers)[number];
 
-/** Who calls a data route: an address (of a whole network), perhaps with a key. */
+/** Who calls a data route: an address, perhaps with a key. */
 export type DataCall = {
-  network: string;
+  address: string;
   key: { keyId: string; scopes: readonly string[]; refused: boolean } | undefined;
 };
 
@@ -21,12 +22,15 @@ export type DataGrant =
 /** The counters that a call is counted in: its minute, and for the day a key with its account, or a network. */
 export type Subjects = { minute: string; key?: string; network?: string };
 
-export function subjectsOf({ network, key }: DataCall): Subjects {
-  if (!key) return { minute: network, network };
+export function subjectsOf({ address, key }: DataCall): Subjects {
+  if (!key) {
+    const own = network(address);
+    return { minute: own, network: own };
+  }
   // 403 comes after 429 and is no call of the day (B.0; decision 15).
   if (key.refused) return { minute: key.keyId };
   if (key.scopes.includes('data')) return { minute: key.keyId, key: key.keyId };
-  return { minute: key.keyId, network };
+  return { minute: key.keyId, network: network(address) };
 }
 
 export const tierOf = (verified: boolean): Tier => (verified ? 'verified' : 'standard');
