@@ -7,6 +7,7 @@ import { busyIfUnreachable, type Database } from '../db/database.ts';
 import { clock } from '../kit/clock.ts';
 import { Failure, fail } from '../kit/fail.ts';
 import { Versioned } from '../kit/versioned.ts';
+import { Written } from '../kit/written.ts';
 import { type Answer, errorAnswer } from './envelope.ts';
 import { admit } from './guards/admit.ts';
 import type { QuotaHeaders } from './guards/count.ts';
@@ -146,7 +147,8 @@ function reading(operation: Operation, read: AnyRead, options: MountOptions): Ru
     const result = await read({ ...ctx, db: database, ...outside }, input);
     if (result instanceof Versioned) return versionedAnswer(operation, ctx, result);
     const { status, attachment } = operation.reply;
-    const answer = { status, body: JSON.stringify(result) };
+    const body = result instanceof Written ? result.json : JSON.stringify(result);
+    const answer = { status, body };
     if (!attachment) return answer;
     const disposition = `attachment; filename="${attachment}"`;
     return { ...answer, headers: { 'Content-Disposition': disposition } };
