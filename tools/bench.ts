@@ -1,7 +1,8 @@
-// Measures: `npm run bench [-- payments | deliveries | geocoder] [--quick] [--write]`. Each bench compares in one run what it
+// Measures: `npm run bench [-- payments | deliveries | geocoder | data] [--quick] [--write]`. Each bench compares in one run what it
 // measures with what bounds it; figures of different runs or machines say nothing about each other.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { benchData } from './bench/data.ts';
 import { benchDeliveries } from './bench/deliveries.ts';
 import { benchGeocoder } from './bench/geocoder.ts';
 import { type BenchOptions, type BenchResult, benchPayments } from './bench/payments.ts';
@@ -11,6 +12,7 @@ const benches: Record<string, (options: BenchOptions) => Promise<BenchResult>> =
   payments: benchPayments,
   deliveries: benchDeliveries,
   geocoder: benchGeocoder,
+  data: benchData,
 };
 
 const page = join(HOUSE_ROOT, 'docs/bench.md');

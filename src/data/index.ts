@@ -23,6 +23,7 @@ import { formatMoney } from './money-format/index.ts';
 import { phoneHandlers } from './phone/index.ts';
 import type { Places } from './places/index.ts';
 import { toolLists } from './published-lists.ts';
+import { createMemory, rememberTools, rememberVersions } from './remembered.ts';
 import { type ReportNeighbours, reportHandlers } from './reports/index.ts';
 
 export { countVisit, findFile, forgetMarks } from './downloads/index.ts';
@@ -75,14 +76,16 @@ export function dataHandlers(
   { lists, places }: { lists: Lists; places: Places },
   { production = false, version, pseudonymOf, challenge = null }: DataNeighbours,
 ) {
-  const tools = toolLists(lists);
+  const published = toolLists(lists);
+  const settings = { mayDebug: !production, release: version };
+  const memory = createMemory();
   return {
-    ...listHandlers(lists),
+    ...rememberVersions(memory, listHandlers(lists)),
+    ...rememberVersions(memory, addressHandlers(places.current, settings)),
+    ...rememberTools(memory, published.calendar, calendarHandlers(published.calendar)),
+    ...rememberTools(memory, published.numberRanges, phoneHandlers(published.numberRanges)),
     ...downloadHandlers(lists, pseudonymOf),
     ...followHandlers(requireDataset),
-    ...calendarHandlers(tools.calendar),
-    ...phoneHandlers(tools.numberRanges),
-    ...addressHandlers(places.current, { mayDebug: !production, release: version }),
     formatMoney,
     ...reportHandlers({ lists, challenge }),
     ...featureRequestHandlers,

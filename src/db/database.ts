@@ -23,7 +23,7 @@ export type Tx = Reader & {
 
 export type Database = Reader & {
   transaction<T>(work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>;
-  /** One statement that is a transaction by itself, without waiting for the disk when `lazy`. */
+  /** One statement that is a transaction by itself. */
   run(statement: Statement): Promise<number>;
   /** Reads the database's time into the clock. */
   syncClock(): Promise<void>;
@@ -36,6 +36,8 @@ export type Database = Reader & {
 export type TransactionOptions = {
   /** How long to wait for a row or a key that another transaction holds. */
   lockWait_ms?: number;
+  /** False: the commit is not waited for on the disk, and a crash of PostgreSQL may forget it. */
+  waitForDisk?: boolean;
 };
 
 /** A round trip that tells the time to a few milliseconds. */
@@ -165,7 +167,8 @@ async function attempt<T>(
   let broken: Error | undefined;
   try {
     // Sent ahead without waiting: the connection is a pipeline, so this costs no round trip.
-    client.query(`begin; set local lock_timeout = ${Math.round(wait)}`).catch(() => {});
+    const disk = options.waitForDisk === false ? '; set local synchronous_commit = off' : '';
+    client.query(`begin; set local lock_timeout = ${Math.round(wait)}${disk}`).catch(() => {});
     const result = await work(transactionOn(client, follows));
     await client.query('commit');
     for (const follow of follows) follow();

@@ -51,7 +51,7 @@ export async function ask<T>(
   const query = new URLSearchParams([...search, ['lang', visit.lang]]).toString();
   const raw = unconditional(incoming.raw);
   const answer = await services.call(name, { ...incoming, raw, params, search: query });
-  if (answer.status === 200) return { reply: JSON.parse(answer.body ?? '') as T };
+  if (answer.status === 200) return { reply: JSON.parse(String(answer.body ?? '')) as T };
   return { problem: problemOf(answer) };
 }
 
@@ -62,7 +62,7 @@ function unconditional(raw: Incoming['raw']): Incoming['raw'] {
 }
 
 function problemOf({ status, body, headers }: Answer): Problem {
-  const refusal = JSON.parse(body ?? '{}') as Partial<Problem> & { reset_at?: string };
+  const refusal = JSON.parse(String(body ?? '{}')) as Partial<Problem> & { reset_at?: string };
   return {
     status,
     code: refusal.code ?? 'INTERNAL_ERROR',

@@ -7,7 +7,7 @@ import type { Failure } from '../kit/fail.ts';
 export type Answer = {
   status: number;
   /** Already serialised: a replay must be byte-equal. Undefined for 204. */
-  body: string | undefined;
+  body: string | Buffer | undefined;
   headers?: Record<string, string>;
   /** Instead of a body: server-sent events that go on while the caller keeps its rights. */
   live?: { open: Live; check(): Promise<boolean> };
@@ -23,7 +23,7 @@ export function errorAnswer(
   requestId: string,
   family?: string,
   status: number = errors[failure.code].status,
-): Answer {
+): Answer & { body: string } {
   const entry = errors[failure.code];
   const { message, ...members } = failure.members as { message?: string };
   const body: Record<string, unknown> = {

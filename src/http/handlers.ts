@@ -16,6 +16,7 @@ import type { Tx } from '../db/database.ts';
 import type { Failure } from '../kit/fail.ts';
 import type { Replayed } from '../kit/replayed.ts';
 import type { Versioned } from '../kit/versioned.ts';
+import type { Written } from '../kit/written.ts';
 
 /** On payment routes a session has named its project (guards/admit.ts). */
 type SessionOf<F extends Family> = F extends 'payments' ? MemberCaller : SessionCaller;
@@ -31,7 +32,7 @@ type CallerOf<O extends Operation> = O['caller'] extends 'key'
 type ReadHandler<O extends Operation> = (
   ctx: ReadContext<CallerOf<O>>,
   input: Input<O>,
-) => Promise<Reply<O> | Versioned>;
+) => Promise<Reply<O> | Versioned | Written<Reply<O>>>;
 
 type CallHandler<O extends Operation> = (
   ctx: CallContext<CallerOf<O>>,

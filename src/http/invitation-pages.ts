@@ -82,7 +82,7 @@ async function open(services: InvitationServices, visit: Visit, after?: After): 
   const { incoming, lang, token, here } = visit;
   const found = await services.call('getInvitation', incoming);
   if (found.status !== 200) return problem(found, lang);
-  const invitation = JSON.parse(found.body ?? '') as PublicInvitation;
+  const invitation = JSON.parse(String(found.body)) as PublicInvitation;
   const session = await services.session(incoming.raw.headers.cookie);
   const reader = session && {
     ...session,
@@ -170,8 +170,8 @@ async function auth(
   return { status: reply.status, message, cookies };
 }
 
-const messageIn = (body: string | undefined): string =>
-  (JSON.parse(body ?? '{}') as { message?: string }).message ?? '';
+const messageIn = (body: Answer['body']): string =>
+  (JSON.parse(`${body ?? '{}'}`) as { message?: string }).message ?? '';
 
 function problem(refusal: Answer, lang: Lang): RawAnswer {
   const found = answer(refusal.status, invitationProblem(messageIn(refusal.body), lang), lang);

@@ -8,6 +8,7 @@ import { clock } from '../kit/clock.ts';
 import { Failure, fail } from '../kit/fail.ts';
 import { Replayed } from '../kit/replayed.ts';
 import { Versioned } from '../kit/versioned.ts';
+import { Written } from '../kit/written.ts';
 import { type Answer, errorAnswer } from './envelope.ts';
 import { admit } from './guards/admit.ts';
 import type { QuotaHeaders } from './guards/count.ts';
@@ -152,7 +153,8 @@ function reading(operation: Operation, read: AnyRead, options: MountOptions): Ru
     if (result instanceof Replayed) {
       return { status, body: JSON.stringify(result.answer), headers: replayed };
     }
-    const answer = { status, body: JSON.stringify(result) };
+    const body = result instanceof Written ? result.json : JSON.stringify(result);
+    const answer = { status, body };
     if (!attachment) return answer;
     const disposition = `attachment; filename="${attachment}"`;
     return { ...answer, headers: { 'Content-Disposition': disposition } };

@@ -2,10 +2,10 @@
 
 export class Versioned {
   readonly tag: string;
-  readonly text: () => string;
+  readonly text: () => string | Buffer;
 
   /** `tag` changes with every change of the answer; `text` is asked for when somebody needs it. */
-  constructor(tag: string, text: () => string) {
+  constructor(tag: string, text: () => string | Buffer) {
     this.tag = tag;
     this.text = text;
   }

@@ -1,6 +1,7 @@
 // Drives a server over keep-alive connections with as little work of its own as HTTP/1.1 allows: a
 // client that costs more than the server would measure itself.
 import { connect, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { createCollector, type Sample } from './sample.ts';
 
 export type Drive = {
@@ -26,6 +27,50 @@ export async function drive(options: Drive): Promise<Sample> {
   return sample;
 }
 
+/** Sends at a pace whoever has been answered or not; a request's time runs from when it was due. */
+export async function driveSteadily(options: Drive & { pace: number }): Promise<Sample> {
+  const sockets = await Promise.all(
+    Array.from({ length: options.connections }, () => openSocket(options.port)),
+  );
+  const collector = createCollector();
+  const free = [...sockets];
+  const due: number[] = [];
+  const sent = new Map<Socket, number>();
+  const sendDue = () => {
+    for (let since = due[0]; since !== undefined && free.length > 0; since = due[0]) {
+      const socket = free.pop() as Socket;
+      due.shift();
+      sent.set(socket, since);
+      socket.write(options.next(), 'latin1');
+    }
+  };
+  for (const socket of sockets) {
+    onAnswers(socket, (status) => {
+      collector.add(status, sent.get(socket) ?? 0);
+      free.push(socket);
+      sendDue();
+    });
+  }
+  const begun = performance.now();
+  const all = Math.round(options.seconds * options.pace);
+  for (let n = 0; n < all; ) {
+    await pause(1);
+    for (; n < all && begun + (n * 1_000) / options.pace <= performance.now(); n++) {
+      due.push(begun + (n * 1_000) / options.pace);
+    }
+    sendDue();
+  }
+  for (const late = performance.now() + 5_000; free.length < sockets.length; await pause(5)) {
+    if (performance.now() < late) continue;
+    for (let n = due.length + sockets.length - free.length; n > 0; n--)
+      collector.fault('no answer');
+    break;
+  }
+  const sample = collector.finish(String(options.expected));
+  for (const socket of sockets) socket.destroy();
+  return sample;
+}
+
 function openSocket(port: number): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1', noDelay: true });
@@ -42,7 +87,6 @@ function driveOne(
 ): Promise<void> {
   return new Promise((resolve) => {
     let since = 0;
-    let rest: Buffer | undefined;
     const send = () => {
       since = performance.now();
       if (since >= end) return resolve();
@@ -54,18 +98,22 @@ function driveOne(
     };
     socket.on('error', broken);
     socket.on('close', broken);
-    socket.on('data', (chunk: Buffer) => {
-      const answer = rest ? Buffer.concat([rest, chunk]) : chunk;
-      const status = statusOfWhole(answer);
-      if (status === undefined) {
-        rest = answer;
-        return;
-      }
-      rest = undefined;
+    onAnswers(socket, (status) => {
       collector.add(status, since);
       send();
     });
     send();
+  });
+}
+
+/** Tells the status of each whole answer; one request at a time is under way. */
+function onAnswers(socket: Socket, answered: (status: string) => void): void {
+  let rest: Buffer | undefined;
+  socket.on('data', (chunk: Buffer) => {
+    const answer = rest ? Buffer.concat([rest, chunk]) : chunk;
+    const status = statusOfWhole(answer);
+    rest = status === undefined ? answer : undefined;
+    if (status !== undefined) answered(status);
   });
 }
 

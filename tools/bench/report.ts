@@ -17,8 +17,6 @@ const headings = ['', 'per second', 'p50 ms', 'p95 ms', 'p99 ms', 'finished', 'f
 const cpuHeadings = ['server µs', 'PostgreSQL µs', 'driver µs', 'rounds'];
 
 export function markdown(report: Report): string {
-  const { idle, afterLoad, postgres } = report.memory;
-  const mib = (bytes: number) => `${Math.round(bytes / 1_048_576)} MiB`;
   return [
     row([...headings, ...cpuHeadings]),
     row([...headings, ...cpuHeadings].map((_, n) => (n === 0 ? '---' : '--:'))),
@@ -30,10 +28,7 @@ export function markdown(report: Report): string {
     row(['---', '--:', '--:']),
     ...report.ratios.map(({ name, value, bar }) => row([name, value.toFixed(2), bar.toFixed(2)])),
     '',
-    row(['memory (resident)', 'at rest', 'after the load']),
-    row(['---', '--:', '--:']),
-    row(['server, PostgreSQL apart', mib(idle), mib(afterLoad)]),
-    ...(postgres === undefined ? [] : [row(['PostgreSQL', '', mib(postgres)])]),
+    ...memoryTable(report.memory),
     '',
     ...describeMachine(report.settings).map((line) => `- ${line}`),
     ...report.facts.map((line) => `- ${line}`),
@@ -41,6 +36,16 @@ export function markdown(report: Report): string {
     ...report.notes,
     '',
   ].join('\n');
+}
+
+export function memoryTable({ idle, afterLoad, postgres }: Memory): string[] {
+  const mib = (bytes: number) => `${Math.round(bytes / 1_048_576)} MiB`;
+  return [
+    row(['memory (resident)', 'at rest', 'after the load']),
+    row(['---', '--:', '--:']),
+    row(['server, PostgreSQL apart', mib(idle), mib(afterLoad)]),
+    ...(postgres === undefined ? [] : [row(['PostgreSQL', '', mib(postgres)])]),
+  ];
 }
 
 export const row = (texts: readonly string[]) => `| ${texts.join(' | ')} |`;

@@ -16,7 +16,7 @@ export const expectedStatus: Record<Route, number> = {
 
 export const emptyPath = '/v1/bench-empty';
 
-const common = 'Host: 127.0.0.1\r\nUser-Agent: svc-bench\r\nAccept: application/json\r\n';
+export const common = 'Host: 127.0.0.1\r\nUser-Agent: svc-bench\r\nAccept: application/json\r\n';
 
 /** A different reference for each payment of a run, always as long. */
 export function referenceMaker(): () => string {
@@ -75,7 +75,7 @@ function createMaker(body: (reference: string) => object, projects: readonly Ben
   return () => `${head()}${randomUUID()}\r\n\r\n${before}${reference()}${after}`;
 }
 
-function inTurn(texts: readonly string[]): () => string {
+export function inTurn(texts: readonly string[]): () => string {
   let turn = 0;
   return () => texts[turn++ % texts.length] ?? '';
 }

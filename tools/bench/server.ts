@@ -5,10 +5,12 @@ import { Type } from 'typebox';
 import { section } from '../../contract/operation.ts';
 import { type App, createApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
+import { publishContent } from '../../src/data/index.ts';
 import { serveParent } from './process.ts';
 import { emptyPath } from './requests.ts';
 
-export type ServerOrder = { ask: 'start' } | { ask: 'usage' };
+/** `publish`: with the lists of content/, as a server starts. */
+export type ServerOrder = { ask: 'start'; publish?: boolean } | { ask: 'usage' };
 export type ServerUsage = { rss_bytes: number; cpu_ms: number };
 
 /** Goes through the same server and mount as every operation. */
@@ -28,7 +30,7 @@ const operations = section({
 
 let app: App | undefined;
 
-async function start(): Promise<{ port: number }> {
+async function start(publish: boolean): Promise<{ port: number }> {
   const config = readConfig(process.env);
   // As src/main.ts does it.
   const log = pino({ level: config.logLevel }, pino.destination({ fd: 2, sync: false }));
@@ -40,6 +42,7 @@ async function start(): Promise<{ port: number }> {
     version: 'bench',
     extra: { operations, handlers: { benchEmpty: async () => ({}) } },
   });
+  if (publish) await publishContent(app.database, log);
   return { port: Number(new URL(await app.listen()).port) };
 }
 
@@ -49,6 +52,7 @@ async function usage(): Promise<ServerUsage> {
 }
 
 serveParent(
-  (order: ServerOrder): Promise<unknown> => (order.ask === 'start' ? start() : usage()),
+  (order: ServerOrder): Promise<unknown> =>
+    order.ask === 'start' ? start(order.publish ?? false) : usage(),
   async () => app?.close(),
 );

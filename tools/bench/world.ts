@@ -48,20 +48,28 @@ export async function startWorld(): Promise<World> {
   }
 }
 
-/** Merchants, each with a test key: enough of them to stay under the limit of each. */
-export async function seedProjects(admin: pg.Client, count: number): Promise<BenchProject[]> {
-  const owner = newId('usr');
+/**
+ * Merchants, each with a test key: enough of them to stay under the limit of each. One person owns all of them,
+ * or each has a verified owner: the daily quota is the owner's too.
+ */
+export async function seedProjects(
+  admin: pg.Client,
+  count: number,
+  verifiedOwners = false,
+): Promise<BenchProject[]> {
+  const owners = Array.from({ length: verifiedOwners ? count : 1 }, () => newId('usr'));
   await admin.query(
-    `insert into users (id, name, email, created_at, updated_at)
-     values ($1, 'Bench', $1 || '@example.com', now(), now())`,
-    [owner],
+    `insert into users (id, name, email, verified_at, created_at, updated_at)
+     select id, 'Bench', id || '@example.com', case when $2 then now() end, now(), now()
+       from unnest($1::text[]) as g (id)`,
+    [owners, verifiedOwners],
   );
   const projects = Array.from({ length: count }, () => ({ id: newId('prj'), key: newKey('test') }));
   const ids = projects.map(({ id }) => id);
   await admin.query(
     `insert into projects (id, name, slug, owner_id, webhook_secret_sealed, created_at)
-     select id, id, id, $2, 'unused', now() from unnest($1::text[]) as g (id)`,
-    [ids, owner],
+     select id, id, id, owner, 'unused', now() from unnest($1::text[], $2::text[]) as g (id, owner)`,
+    [ids, ids.map((_, n) => owners[n % owners.length])],
   );
   await admin.query(
     `insert into api_keys (id, project_id, name, mode, prefix, secret_hash, scopes, daily_limit,

@@ -20,6 +20,7 @@ export const allowedEdits = (length: number): number => (length < 4 ? 0 : length
 export function* indexTrigrams(names: readonly string[]): Sliced<Trigrams> {
   const postings = yield* postingsOf(names);
   const counts = new Uint8Array(names.length);
+  const lengths = Uint16Array.from(names, (name) => name.length);
 
   function top(text: string, edits: number): number[] {
     const found = postings(text)
@@ -28,8 +29,7 @@ export function* indexTrigrams(names: readonly string[]): Sliced<Trigrams> {
     const met: number[] = [];
     for (const list of found) {
       for (const index of list) {
-        const name = names[index] ?? '';
-        if (Math.abs(name.length - text.length) > edits) continue;
+        if (Math.abs((lengths[index] ?? 0) - text.length) > edits) continue;
         if (counts[index] === 0) met.push(index);
         counts[index] = (counts[index] ?? 0) + 1;
       }
@@ -43,14 +43,13 @@ export function* indexTrigrams(names: readonly string[]): Sliced<Trigrams> {
     near(text) {
       const edits = allowedEdits(text.length);
       if (edits === 0) return [];
-      const digits = text.replace(/\D+/g, ' ').trim();
+      const digits = digitsOf(text);
       const out: { name: string; distance: number }[] = [];
       for (const index of top(text, edits)) {
         const name = names[index] ?? '';
-        // Another number is another place, however alike the letters.
-        if (name.replace(/\D+/g, ' ').trim() !== digits) continue;
         const distance = editDistance(text, name, edits);
-        if (distance <= edits) out.push({ name, distance });
+        // Another number is another place, however alike the letters.
+        if (distance <= edits && digitsOf(name) === digits) out.push({ name, distance });
       }
       return out.sort((a, b) => a.distance - b.distance);
     },
@@ -132,16 +131,34 @@ function* alphabetOf(names: readonly string[]): Sliced<{ letters: Uint8Array; si
   return { letters, size: last + 1 };
 }
 
-/** Damerau and Levenshtein, neighbours swapped counting once; gives up beyond `most`. */
+const digitsOf = (text: string): string => text.replace(/\D+/g, ' ').trim();
+
+let rows: [Uint16Array, Uint16Array, Uint16Array] | undefined;
+
+/** Room for the last two rows and the next one, used again by every distance. */
+function rowsOf(width: number): [Uint16Array, Uint16Array, Uint16Array] {
+  if (!rows || rows[0].length < width) {
+    rows = [new Uint16Array(width), new Uint16Array(width), new Uint16Array(width)];
+  }
+  return rows;
+}
+
+/**
+ * Damerau and Levenshtein, neighbours swapped counting once; gives up beyond `most`. Only cells that are at most so
+ * far from the diagonal are filled: no way through the others is short enough.
+ */
 export function editDistance(one: string, other: string, most: number): number {
-  if (Math.abs(one.length - other.length) > most) return most + 1;
-  let before: number[] = [];
-  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
+  const far = most + 1;
+  if (Math.abs(one.length - other.length) > most) return far;
+  let [before, row, next] = rowsOf(other.length + 2);
+  for (let j = 0; j <= other.length; j += 1) row[j] = j;
   for (let i = 1; i <= one.length; i += 1) {
-    const next = [i];
-    let best = i;
-    for (let j = 1; j <= other.length; j += 1) {
-      const same = one[i - 1] === other[j - 1];
+    const from = Math.max(1, i - most);
+    const to = Math.min(other.length, i + most);
+    next[from - 1] = from === 1 ? i : far;
+    let best = next[from - 1] ?? far;
+    for (let j = from; j <= to; j += 1) {
+      const same = one.charCodeAt(i - 1) === other.charCodeAt(j - 1);
       let value = Math.min(
         (row[j] ?? 0) + 1,
         (next[j - 1] ?? 0) + 1,
@@ -150,12 +167,12 @@ export function editDistance(one: string, other: string, most: number): number {
       if (i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]) {
         value = Math.min(value, (before[j - 2] ?? 0) + 1);
       }
-      next.push(value);
+      next[j] = value;
       if (value < best) best = value;
     }
-    if (best > most) return most + 1;
-    before = row;
-    row = next;
+    next[to + 1] = far;
+    if (best > most) return far;
+    [before, row, next] = [row, next, before];
   }
-  return row[other.length] ?? 0;
+  return row[other.length] ?? far;
 }

@@ -24,7 +24,9 @@ export async function analysePhone(
   if (senegalese && isShortCode(found.nationalNumber, /^(\+|00)/.test(text))) {
     return { ...shortCode(found.nationalNumber, lang), input };
   }
-  const valid = found.isValid();
+  const kind = found.getType();
+  // What `isValid` asks, without asking for the kind a second time.
+  const valid = kind !== undefined;
   const range = valid && senegalese ? rangeOf(ranges, found.nationalNumber) : undefined;
   return {
     ...formsOf(found),
@@ -32,7 +34,7 @@ export async function analysePhone(
     valid,
     senegalese,
     country: found.country ?? null,
-    type: phoneTypeOf(found.getType()),
+    type: phoneTypeOf(kind),
     operator: ownerOf(range),
     notice: noticeOf(valid, senegalese, range, lang),
   };

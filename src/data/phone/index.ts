@@ -9,13 +9,14 @@ type Analyse = Parameters<typeof analysePhone>;
 
 /** `published` is asked at each call: a new version of the list is used whole, from one call to the next. */
 export function phoneHandlers(published: () => Promise<readonly NumberRange[] | undefined>) {
+  // Loaded at the first number: the plans of all countries take 20 MB, which many servers never need.
+  let phone: Promise<typeof import('./analyse-phone.ts')> | undefined;
   return {
     analysePhone: async (ctx: Analyse[0], input: Analyse[1]) => {
       const ranges = await published();
       if (!ranges) throw fail('DATASET_UNAVAILABLE', { dataset: 'operateurs' });
-      // Loaded at the first number: the plans of all countries take 20 MB, which many servers never need.
-      const phone = await import('./analyse-phone.ts');
-      return phone.analysePhone(ctx, input, ranges);
+      phone ??= import('./analyse-phone.ts');
+      return (await phone).analysePhone(ctx, input, ranges);
     },
   };
 }

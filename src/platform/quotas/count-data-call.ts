@@ -1,14 +1,14 @@
 // Counts calls of data routes: the minute, and the day of a key with its account or of a network, all of them or
-// none. Calls of the same few milliseconds share one short transaction (docs/decisions/0012).
+// none. Calls of the same few milliseconds share one short transaction: it counts them all, and takes back in it
+// what the limits refuse, so that nobody ever sees more than was granted (docs/decisions/0020).
 import { limits } from '../../../contract/limits.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { createBatcher } from '../../kit/batch.ts';
 import { clock, dayInUtc, nextMidnight } from '../../kit/clock.ts';
-import { network } from '../../kit/network.ts';
 import type { Seal } from '../../kit/seal.ts';
 import { queueMails } from '../mails/index.ts';
 import { type Minute, roomOf, waitOf } from './minute.rules.ts';
-import { addToMinutes, lockMinutes } from './minute.store.ts';
+import { countInMinutes, takeFromMinutes } from './minute.store.ts';
 import {
   accountLimit,
   type DataCall,
@@ -22,13 +22,7 @@ import {
   take,
   tierOf,
 } from './quota.rules.ts';
-import {
-  addToDays,
-  doNotWaitForDisk,
-  findAlertedKeys,
-  findQuotaKeys,
-  lockDays,
-} from './quota.store.ts';
+import { correctDays, countInDays, findAlertedKeys, findQuotaKeys } from './quota.store.ts';
 import { quotaMail } from './quota.texts.ts';
 
 /** A counter's row that somebody holds longer than this is a database in trouble: 503 SERVER_BUSY. */
@@ -52,20 +46,20 @@ export function createDataCounter(
       return database.transaction(
         async (tx) => {
           const now = clock.now();
-          const counters = await lockCounters(tx, subjects, perMinute, now);
+          const counters = await countAll(tx, subjects, perMinute, now);
           const grants = subjects.map((call) =>
             take(counters.minuteOf(call), counters.daysOf(call), now),
           );
-          await write(tx, seal, counters, now);
+          await correct(tx, seal, counters, now);
           return grants;
         },
-        { lockWait_ms },
+        // What a crash of PostgreSQL may forget of the counts is less than a second: no call waits for the disk.
+        { lockWait_ms, waitForDisk: false },
       );
     },
     { max: 1_000 },
   );
-  return (address, key, refused) =>
-    count({ network: network(address), key: key && { ...key, refused } });
+  return (address, key, refused) => count({ address, key: key && { ...key, refused } });
 }
 
 type Counters = {
@@ -75,46 +69,67 @@ type Counters = {
   daysOf(call: Subjects): DayCounter[];
 };
 
-const distinct = (subjects: (string | undefined)[]): string[] => [
-  ...new Set(subjects.filter((subject) => subject !== undefined)),
-];
+/** How many of the calls stand in each counter that `of` names. */
+function tally(calls: readonly Subjects[], of: (call: Subjects) => string | undefined) {
+  const counts = new Map<string, number>();
+  for (const call of calls) {
+    const subject = of(call);
+    if (subject !== undefined) counts.set(subject, (counts.get(subject) ?? 0) + 1);
+  }
+  return counts;
+}
 
-/** Minutes before days, each in the order of its subjects: every server waits in the same order. */
-async function lockCounters(
+/**
+ * Counts every call everywhere, and answers the counters as they were before. Minutes before days, each in the
+ * order of its subjects: every server waits in the same order.
+ */
+async function countAll(
   tx: Tx,
-  subjects: Subjects[],
+  calls: readonly Subjects[],
   perMinute: number,
   now: number,
 ): Promise<Counters> {
-  const keys = distinct(subjects.map(({ key }) => key));
-  const networks = distinct(subjects.map(({ network }) => network));
-  // Sent together: the connection is a pipeline, so this is one round trip.
-  const [, minuteRows, dayRows, quotaKeys] = await Promise.all([
-    doNotWaitForDisk(tx),
-    lockMinutes(tx, distinct(subjects.map(({ minute }) => minute)), now),
-    lockDays(tx, dayInUtc(now), networks, keys),
-    findQuotaKeys(tx, keys),
-  ]);
-  const minuteOf = (row: Minute): MinuteCounter => ({
-    room: roomOf(row, perMinute, now),
-    taken: 0,
-    wait_s: (taken) => waitOf({ ...row, current: row.current + taken }, perMinute, now),
-  });
-  const minutes = new Map(minuteRows.map((row) => [row.subject, minuteOf(row)]));
-  const used = new Map(dayRows.map((row) => [row.subject, row]));
-  const days = new Map<string, DayCounter>();
-  const counter = (subject: string, limit: number) => {
-    const found = { used: used.get(subject)?.used ?? 0, limit, taken: 0 };
-    days.set(subject, found);
-    return found;
+  const asked = {
+    minutes: tally(calls, ({ minute }) => minute),
+    keys: tally(calls, ({ key }) => key),
+    networks: tally(calls, ({ network }) => network),
   };
-  for (const network of networks) counter(network, limits.anonymousDailyLimit);
+  // Sent together: the connection is a pipeline, so this is one round trip.
+  const [minuteRows, dayRows, quotaKeys] = await Promise.all([
+    countInMinutes(tx, asked.minutes, now),
+    countInDays(tx, dayInUtc(now), asked.networks, asked.keys),
+    findQuotaKeys(tx, [...asked.keys.keys()]),
+  ]);
+  const minutes = new Map<string, MinuteCounter>();
+  for (const row of minuteRows) {
+    minutes.set(
+      row.subject,
+      minuteBefore(row, asked.minutes.get(row.subject) ?? 0, perMinute, now),
+    );
+  }
+  const rows = new Map(dayRows.map((row) => [row.subject, row]));
+  const days = new Map<string, DayCounter>();
+  const countedIn = (subject: string, count: number, limit: number): DayCounter => {
+    const row = rows.get(subject);
+    const counter = days.get(subject) ?? { used: row?.used ?? 0, limit, asked: 0, taken: 0 };
+    days.set(subject, counter);
+    // No row: the account of a project that changed hands between the two statements. Its calls stand in the former.
+    if (row) {
+      counter.used -= count;
+      counter.asked += count;
+    }
+    return counter;
+  };
+  for (const [network, count] of asked.networks) {
+    countedIn(network, count, limits.anonymousDailyLimit);
+  }
   const owners = new Map<string, string>();
   for (const { id, daily_limit, owner_id, verified } of quotaKeys) {
-    const own: DayCounter = counter(id, keyLimit(daily_limit, tierOf(verified)));
-    own.alerted = used.get(id)?.alerted ?? 0;
+    const count = asked.keys.get(id) ?? 0;
+    const own = countedIn(id, count, keyLimit(daily_limit, tierOf(verified)));
+    own.alerted = rows.get(id)?.alerted ?? 0;
     own.alerts = [];
-    if (!days.has(owner_id)) counter(owner_id, accountLimit(tierOf(verified)));
+    countedIn(owner_id, count, accountLimit(tierOf(verified)));
     owners.set(id, owner_id);
   }
   const found = (subject: string | undefined) =>
@@ -129,20 +144,34 @@ async function lockCounters(
   };
 }
 
-async function write(tx: Tx, seal: Seal, { minutes, days }: Counters, now: number): Promise<void> {
+function minuteBefore(row: Minute, asked: number, perMinute: number, now: number): MinuteCounter {
+  const before = { ...row, current: row.current - asked };
+  return {
+    room: roomOf(before, perMinute, now),
+    asked,
+    taken: 0,
+    wait_s: (taken) => waitOf({ ...before, current: before.current + taken }, perMinute, now),
+  };
+}
+
+/** Takes back what was refused, notes what was told; of most batches there is nothing to correct. */
+async function correct(
+  tx: Tx,
+  seal: Seal,
+  { minutes, days }: Counters,
+  now: number,
+): Promise<void> {
   const minuteCounts = [...minutes]
-    .filter(([, { taken }]) => taken > 0)
-    .map(([subject, { taken }]) => ({ subject, count: taken }));
-  const changed = [...days].filter(([, { taken, alerts }]) => taken > 0 || alerts?.length);
-  const dayCounts = changed.map(([subject, { taken, alerted = 0 }]) => ({
-    subject,
-    count: taken,
-    alerted,
-  }));
+    .filter(([, { asked, taken }]) => taken < asked)
+    .map(([subject, { asked, taken }]) => ({ subject, count: asked - taken }));
+  const changed = [...days].filter(
+    ([, { asked, taken, alerts }]) => taken < asked || alerts?.length,
+  );
+  const dayCounts = changed.map(([subject, { used, alerted = 0 }]) => ({ subject, used, alerted }));
   const told = changed.filter(([, { alerts }]) => alerts?.length);
   await Promise.all([
-    minuteCounts.length > 0 && addToMinutes(tx, minuteCounts),
-    dayCounts.length > 0 && addToDays(tx, dayInUtc(now), dayCounts),
+    minuteCounts.length > 0 && takeFromMinutes(tx, minuteCounts),
+    dayCounts.length > 0 && correctDays(tx, dayInUtc(now), dayCounts),
     told.length > 0 && tellOwners(tx, seal, new Map(told), now),
   ]);
 }

@@ -43,35 +43,38 @@ export function countCalls(
 }
 
 /**
- * Locks the minutes of some subjects, moved on to the present cell, for calls that other limits count too:
- * what is granted is added by `addToMinutes` in the same transaction. Sorted like all locks of counters.
+ * Counts calls in the minutes of some subjects, moved on to the present cell, whatever their limit, and locks them:
+ * what other limits or this one refuse is taken back in the same transaction. Sorted like all locks of counters.
  */
-export function lockMinutes(
+export function countInMinutes(
   tx: Tx,
-  subjects: readonly string[],
+  calls: ReadonlyMap<string, number>,
   now: number,
 ): Promise<(Minute & { subject: string })[]> {
   return tx.all(sql`
     insert into minute_counts as m (subject, cell, current, previous, asked, granted)
-    select g.subject, ${cellOf(now)}::bigint, 0, 0, 0, 0 from unnest(${subjects}::text[]) as g (subject)
+    select g.subject, ${cellOf(now)}::bigint, g.count, 0, 0, 0
+      from unnest(${[...calls.keys()]}::text[], ${[...calls.values()]}::int[]) as g (subject, count)
      order by g.subject
     on conflict (subject) do update set
       cell = greatest(m.cell, excluded.cell),
-      current = case when m.cell >= excluded.cell then m.current else 0 end,
+      current = excluded.current + case when m.cell >= excluded.cell then m.current else 0 end,
       previous = case when m.cell >= excluded.cell then m.previous
         when m.cell = excluded.cell - 1 then m.current else 0 end
     returning subject, cell::int as cell, current, previous`);
 }
 
-export function addToMinutes(
+/** Of minutes that this transaction counted in; an upsert, since it finds its rows by the key and in no other way. */
+export function takeFromMinutes(
   tx: Tx,
   calls: readonly { subject: string; count: number }[],
 ): Promise<number> {
   return tx.run(sql`
-    update minute_counts m set current = m.current + g.count
+    insert into minute_counts as m (subject, cell, current, previous, asked, granted)
+    select g.subject, 0, g.count, 0, 0, 0
       from unnest(${calls.map((c) => c.subject)}::text[], ${calls.map((c) => c.count)}::int[])
         as g (subject, count)
-     where m.subject = g.subject`);
+    on conflict (subject) do update set current = m.current - excluded.current`);
 }
 
 /** Drops minutes that are over, those that a count holds aside; answers how many. */

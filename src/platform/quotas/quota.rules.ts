@@ -3,12 +3,13 @@
 import { limits } from '../../../contract/limits.ts';
 import type { tiers } from '../../../contract/shapes/platform.ts';
 import { nextMidnight } from '../../kit/clock.ts';
+import { network } from '../../kit/network.ts';
 
 export type Tier = (typeof tiers)[number];
 
-/** Who calls a data route: an address (of a whole network), perhaps with a key. */
+/** Who calls a data route: an address, perhaps with a key. */
 export type DataCall = {
-  network: string;
+  address: string;
   key: { keyId: string; scopes: readonly string[]; refused: boolean } | undefined;
 };
 
@@ -21,12 +22,15 @@ export type DataGrant =
 /** The counters that a call is counted in: its minute, and for the day a key with its account, or a network. */
 export type Subjects = { minute: string; key?: string; network?: string };
 
-export function subjectsOf({ network, key }: DataCall): Subjects {
-  if (!key) return { minute: network, network };
+export function subjectsOf({ address, key }: DataCall): Subjects {
+  if (!key) {
+    const own = network(address);
+    return { minute: own, network: own };
+  }
   // 403 comes after 429 and is no call of the day (B.0; decision 15).
   if (key.refused) return { minute: key.keyId };
   if (key.scopes.includes('data')) return { minute: key.keyId, key: key.keyId };
-  return { minute: key.keyId, network };
+  return { minute: key.keyId, network: network(address) };
 }
 
 export const tierOf = (verified: boolean): Tier => (verified ? 'verified' : 'standard');
@@ -42,10 +46,11 @@ export const keyLimit = (own: number, tier: Tier): number =>
 export const accountLimit = (tier: Tier): number =>
   tier === 'verified' ? limits.verifiedAccountDailyLimit : limits.accountDailyLimit;
 
-/** A counter of the day while the calls of a batch pass through it one by one. */
+/** A counter of the day while the calls of a batch pass through it one by one: `taken` of those that are `asked`. */
 export type DayCounter = {
   used: number;
   limit: number;
+  asked: number;
   taken: number;
   /** Of a key alone: the highest threshold that was told, and those to tell. */
   alerted?: number;
@@ -53,7 +58,12 @@ export type DayCounter = {
 };
 
 /** A counter of the minute in the same way; `wait_s` says after how long one more than `taken` passes. */
-export type MinuteCounter = { room: number; taken: number; wait_s(taken: number): number };
+export type MinuteCounter = {
+  room: number;
+  asked: number;
+  taken: number;
+  wait_s(taken: number): number;
+};
 
 /**
  * Lets one call pass all of its counters or none: what one refuses, the others do not count. The day is asked

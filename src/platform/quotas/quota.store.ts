@@ -5,23 +5,28 @@ import { sql } from '../../db/sql.ts';
 export type DayCount = { subject: string; used: number; alerted: number };
 
 /**
- * Locks the counters of a day: of networks, of keys, and of the accounts that these keys' projects belong to.
- * Sorted, so that two servers never wait for each other crosswise.
+ * Counts calls in the counters of a day, whatever their limits, and locks them: of networks, of keys, and of the
+ * accounts that these keys' projects belong to. Sorted, so that two servers never wait for each other crosswise.
  */
-export function lockDays(
+export function countInDays(
   tx: Tx,
   day: string,
-  networks: readonly string[],
-  keys: readonly string[],
+  networks: ReadonlyMap<string, number>,
+  keys: ReadonlyMap<string, number>,
 ): Promise<DayCount[]> {
+  const asked = [...networks, ...keys];
   return tx.all<DayCount>(sql`
-    insert into day_counts as d (day, subject)
-    select ${day}::date, s.subject from (
-      select unnest(${[...networks, ...keys]}::text[]) as subject
-      union select p.owner_id from api_keys k join projects p on p.id = k.project_id
-       where k.id = any (${keys}::text[]) and p.owner_id is not null) s
+    insert into day_counts as d (day, subject, used)
+    select ${day}::date, s.subject, s.count from (
+      select * from unnest(${asked.map(([subject]) => subject)}::text[],
+        ${asked.map(([, count]) => count)}::int[]) as a (subject, count)
+      union all
+      select p.owner_id, sum(a.count)
+        from unnest(${[...keys.keys()]}::text[], ${[...keys.values()]}::int[]) as a (id, count)
+        join api_keys k on k.id = a.id join projects p on p.id = k.project_id
+       where p.owner_id is not null group by p.owner_id) s
      order by s.subject
-    on conflict (day, subject) do update set used = d.used
+    on conflict (day, subject) do update set used = d.used + excluded.used
     returning d.subject, d.used, d.alerted`);
 }
 
@@ -35,21 +40,21 @@ export function findQuotaKeys(reader: Reader, keys: readonly string[]): Promise<
      where k.id = any (${keys}::text[])`);
 }
 
-export function addToDays(
+/**
+ * Sets counters that this transaction counted in. An upsert, since it finds its rows by the key whatever PostgreSQL
+ * believes of the table: an update joined with the values was planned once as a walk over the whole day.
+ */
+export function correctDays(
   tx: Tx,
   day: string,
-  counts: readonly { subject: string; count: number; alerted: number }[],
+  counts: readonly { subject: string; used: number; alerted: number }[],
 ): Promise<number> {
   return tx.run(sql`
-    update day_counts d set used = d.used + g.count, alerted = g.alerted
-      from unnest(${counts.map((c) => c.subject)}::text[], ${counts.map((c) => c.count)}::int[],
-        ${counts.map((c) => c.alerted)}::int[]) as g (subject, count, alerted)
-     where d.day = ${day}::date and d.subject = g.subject`);
-}
-
-/** What a crash of PostgreSQL may forget of the counts is less than a second: no call waits for the disk. */
-export function doNotWaitForDisk(tx: Tx): Promise<number> {
-  return tx.run(sql`set local synchronous_commit to off`);
+    insert into day_counts as d (day, subject, used, alerted)
+    select ${day}::date, g.subject, g.used, g.alerted
+      from unnest(${counts.map((c) => c.subject)}::text[], ${counts.map((c) => c.used)}::int[],
+        ${counts.map((c) => c.alerted)}::int[]) as g (subject, used, alerted)
+    on conflict (day, subject) do update set used = excluded.used, alerted = excluded.alerted`);
 }
 
 export type AlertedKey = {

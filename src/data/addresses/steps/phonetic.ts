@@ -20,8 +20,22 @@ const SOUNDS: readonly (readonly [RegExp, string])[] = [
   [/([a-zA-Z])\1+/g, '$1'],
 ];
 
+/** Words come again and again: in each window of a text, and in text after text. */
+const known = new Map<string, string>();
+const MOST_KNOWN = 20_000;
+const LONGEST_KNOWN = 30;
+
 /** Of a word; a number is its own key. */
 export function phoneticWord(word: string): string {
+  const found = known.get(word);
+  if (found !== undefined) return found;
+  const key = keyOf(word);
+  if (known.size >= MOST_KNOWN) known.clear();
+  if (word.length <= LONGEST_KNOWN) known.set(word, key);
+  return key;
+}
+
+function keyOf(word: string): string {
   if (/\d/.test(word)) return word;
   let key = word;
   for (const [pattern, sound] of SOUNDS) key = key.replace(pattern, sound);

@@ -1,0 +1,89 @@
+// Answers that were given before. The same question over the same version of the data gets the same bytes without
+// being thought over again: the beginnings of names, the dates of a month, the pages of a list are asked by many.
+import type { Context } from '../db/context.ts';
+import { Versioned } from '../kit/versioned.ts';
+import { Written } from '../kit/written.ts';
+
+/** A full memory forgets everything: it fills again within seconds where it is worth anything. */
+const most_bytes = 16 * 1_048_576;
+
+/** What an entry costs beside its texts, about. */
+const entry_bytes = 200;
+
+export type Memory = {
+  /** `version` is what the answer was made from: one made from another is none. */
+  find(version: unknown, question: string): Buffer | undefined;
+  keep(version: unknown, question: string, json: string): Buffer;
+};
+
+export function createMemory(most = most_bytes): Memory {
+  const known = new Map<string, { version: unknown; json: Buffer }>();
+  let bytes = 0;
+  const forget = () => {
+    known.clear();
+    bytes = 0;
+  };
+  return {
+    find(version, question) {
+      const found = known.get(question);
+      if (!found) return undefined;
+      return found.version === version ? found.json : undefined;
+    },
+    keep(version, question, json) {
+      const written = Buffer.from(json);
+      if (bytes > most) forget();
+      known.set(question, { version, json: written });
+      bytes += written.length + 2 * question.length + entry_bytes;
+      return written;
+    },
+  };
+}
+
+type Input = { query?: object; params?: object };
+type Tool<R> = (ctx: Pick<Context, 'lang'>, input: Input) => Promise<R>;
+type Reader = (ctx: object, input: Input) => Promise<unknown>;
+
+/** The same handlers, each of which may answer what is written already. */
+type Remembering<T> = {
+  [N in keyof T]: T[N] extends (ctx: infer C, input: infer I) => Promise<infer R>
+    ? (ctx: C, input: I) => Promise<R | Written<R>>
+    : never;
+};
+
+const each = <T extends object>(handlers: T, change: (name: string, handler: unknown) => unknown) =>
+  Object.fromEntries(Object.entries(handlers).map(([name, one]) => [name, change(name, one)]));
+
+/** Tools whose answers depend on the question, the language and what is published. */
+export function rememberTools<T extends object>(
+  memory: Memory,
+  published: () => unknown,
+  tools: T,
+): Remembering<T> {
+  const remembering = (name: string, tool: Tool<unknown>): Tool<unknown> => {
+    return async (ctx, input) => {
+      const version = await published();
+      // A trace says how long each step took this time.
+      if (version === undefined || (input.query && 'debug' in input.query)) return tool(ctx, input);
+      const question = `${name} ${ctx.lang} ${JSON.stringify(input.query)}`;
+      const found = memory.find(version, question);
+      if (found) return new Written(found);
+      return new Written(memory.keep(version, question, JSON.stringify(await tool(ctx, input))));
+    };
+  };
+  return each(tools, (name, tool) => remembering(name, tool as Tool<unknown>)) as Remembering<T>;
+}
+
+/** Answers that say their version themselves: by their tag. */
+export function rememberVersions<T extends object>(memory: Memory, readers: T): T {
+  const remembering = (name: string, reader: Reader): Reader => {
+    return async (ctx, input) => {
+      const answer = await reader(ctx, input);
+      if (!(answer instanceof Versioned)) return answer;
+      const { tag, text } = answer;
+      const question = `${name} ${JSON.stringify([input.params, input.query])}`;
+      const written = () => memory.find(tag, question) ?? memory.keep(tag, question, `${text()}`);
+      return new Versioned(tag, written);
+    };
+  };
+  return each(readers, (name, reader) => remembering(name, reader as Reader)) as T;
+}
