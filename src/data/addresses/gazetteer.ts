@@ -214,7 +214,8 @@ function addKeys(
   normal: (name: string) => string,
 ): void {
   const whole = normal(name);
-  if (whole) addKey(keys, whole, weight);
+  // "Pont", "Poste", "Mosquée": nobody tells such a quarter from what it is named after, so its town answers (D16).
+  if (whole && !whole.split(' ').every(isLandmarkType)) addKey(keys, whole, weight);
   const brackets = name.includes('(') ? /^(.+?)\s*\((.+)\)\s*$/.exec(name) : null;
   const parts = brackets ? brackets.slice(1) : name.includes('/') ? name.split('/') : [];
   for (const part of parts) {
