@@ -42,6 +42,8 @@ refuses('E16 one byte too many is 413, before anybody asks who calls:', [
     body: `{"url":"${'€'.repeat(KiB64 / 3)}"}`,
   }),
   over('DELETE /v1/projets/$project/webhooks/we_1', KiB64),
+  over('POST /v1/signalements', KiB64, { name: 'DA70', as: 'nobody' }),
+  over('POST /v1/demandes', KiB64, { name: 'DA70', as: 'session' }),
   over('POST /auth/sign-in/email', KiB64, { as: 'nobody' }),
   over('POST /auth/sign-in/email', KiB64, { as: 'nobody', name: 'in chunks', chunked: true }),
 ]);
@@ -88,6 +90,15 @@ describe('E16 at the limit a body is read', () => {
       padded('{"email":"x","password":"y"}', KiB64),
     );
     assert.deepEqual([signIn.status, signIn.body['code']], [400, 'INVALID_EMAIL']);
+  });
+
+  test('DA70 64 KiB on a data route: its text is refused by its own rule', async () => {
+    const { world } = await site();
+    const headers = { 'Content-Type': 'application/json', ...key };
+    const body = padded('{"dataset":"banques"}', KiB64);
+    const reply = await send(world.url, 'POST', '/v1/signalements', { headers, body });
+    assert.equal(reply.status, 400);
+    assert.ok('expected_value' in (reply.body['fields'] as object));
   });
 
   test('C3 names and texts at their limit are kept whole, in characters and not in bytes', async () => {
