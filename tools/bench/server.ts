@@ -5,11 +5,11 @@ import { Type } from 'typebox';
 import { section } from '../../contract/operation.ts';
 import { type App, createApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
-import { publishContent } from '../../src/data/index.ts';
+import { publishContent, publishPlaceContent } from '../../src/data/index.ts';
 import { serveParent } from './process.ts';
 import { emptyPath } from './requests.ts';
 
-/** `publish`: with the lists of content/, as a server starts. */
+/** `publish`: with the lists and places of content/, as a server starts. */
 export type ServerOrder = { ask: 'start'; publish?: boolean } | { ask: 'usage' };
 export type ServerUsage = { rss_bytes: number; cpu_ms: number };
 
@@ -42,7 +42,10 @@ async function start(publish: boolean): Promise<{ port: number }> {
     version: 'bench',
     extra: { operations, handlers: { benchEmpty: async () => ({}) } },
   });
-  if (publish) await publishContent(app.database, log);
+  if (publish) {
+    await publishContent(app.database, log);
+    await publishPlaceContent(app.database, log);
+  }
   return { port: Number(new URL(await app.listen()).port) };
 }
 
