@@ -26,6 +26,7 @@ import type { Handlers } from './http/handlers.ts';
 import { mount, type Route } from './http/mount.ts';
 import { createServer } from './http/server.ts';
 import type { Worker } from './jobs/index.ts';
+import { createPseudonyms } from './kit/pseudonym.ts';
 import { createSeal, type Seal } from './kit/seal.ts';
 import { closeMerchants, createMerchantOpener, paymentHandlers } from './payments/index.ts';
 import {
@@ -102,7 +103,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const [lists, places] = [createLists(database), createPlaces(database, log)];
   const calls = createCallLog(database, log);
   const jobs = createJobs(options, database, seals, publicUrl);
-  const identity = identityOf(config, database, signIn, keys, calls, seals.mails, publicUrl);
+  const identity = identityOf(options, database, signIn, keys, calls, seals.mails, publicUrl);
   const parts = { database, signIn, keys, lists, places, seals, publicUrl, ...jobs };
   const routes = routesOf(options, parts, identity);
   const server = createServer({
@@ -159,7 +160,7 @@ async function makeReady(places: Places, log: Log): Promise<void> {
 
 /** What the mount asks about callers, answered by the rooms that know. */
 function identityOf(
-  config: Config,
+  { config, authSecret }: AppOptions,
   database: Database,
   signIn: SignIn,
   keys: KeyIdentifier,
@@ -180,7 +181,11 @@ function identityOf(
     member: (projectId, userId) => findMember(database, projectId, userId),
     isMaintainer: (userId) => isMaintainer(database, userId),
     countCall: createCallCounter(database),
-    countDataCall: createDataCounter(database, mailSeal),
+    countDataCall: createDataCounter(
+      database,
+      mailSeal,
+      createPseudonyms(authSecret, 'counted networks'),
+    ),
     openMerchant: createMerchantOpener(database),
     recordCall: calls.record,
   };

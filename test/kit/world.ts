@@ -51,6 +51,8 @@ const cheapPasswords = {
     hash === `plain:${password}`,
 };
 
+export const authSecret = 'a secret of the tests, 32 characters';
+
 export async function startWorld(
   env: Record<string, string> = {},
   more: Pick<AppOptions, 'resolve'> = {},
@@ -63,7 +65,7 @@ export async function startWorld(
     createApp({
       config: readConfig({ ...small, DATA_DIR: dataDir, ...env, ...other }),
       databaseUrl: database.url,
-      authSecret: 'a secret of the tests, 32 characters',
+      authSecret,
       log,
       version: 'test',
       passwords: cheapPasswords,

@@ -5,7 +5,9 @@ import { after, afterEach, before, describe, mock, test } from 'node:test';
 import { startWorld, type World } from '../../../test/kit/world.ts';
 import { openDatabase } from '../../db/database.ts';
 import { clock } from '../../kit/clock.ts';
+import { createSeal } from '../../kit/seal.ts';
 import { createCallCounter, type Grant } from './count-call.ts';
+import { createDataCounter } from './count-data-call.ts';
 import { cell_ms, cellOf, shareOf, waitFor } from './minute.rules.ts';
 import { countCalls } from './minute.store.ts';
 
@@ -230,3 +232,10 @@ function seeded(seed: number): (bound: number) => number {
     return Math.floor((state / 2 ** 32) * bound);
   };
 }
+
+test('Q18 without its database the counter of data calls says SERVER_BUSY', async () => {
+  const gone = openDatabase('postgres://nobody@127.0.0.1:9/none', { size: 2 });
+  const count = createDataCounter(gone, createSeal('x'.repeat(32), 'mails'), String);
+  await assert.rejects(count('203.0.113.1', undefined, false), { code: 'SERVER_BUSY' });
+  await gone.close();
+});

@@ -5,6 +5,7 @@ import { limits } from '../../../contract/limits.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { createBatcher } from '../../kit/batch.ts';
 import { clock, dayInUtc, nextMidnight } from '../../kit/clock.ts';
+import type { Pseudonyms } from '../../kit/pseudonym.ts';
 import type { Seal } from '../../kit/seal.ts';
 import { queueMails } from '../mails/index.ts';
 import { type Minute, roomOf, waitOf } from './minute.rules.ts';
@@ -38,11 +39,12 @@ export type CountData = (
 export function createDataCounter(
   database: Database,
   seal: Seal,
+  pseudonymOf: Pseudonyms,
   perMinute: number = limits.dataRequestsPerMinute,
 ): CountData {
   const count = createBatcher<DataCall, DataGrant>(
     (calls) => {
-      const subjects = calls.map(subjectsOf);
+      const subjects = calls.map((call) => subjectsOf(call, pseudonymOf));
       return database.transaction(
         async (tx) => {
           const now = clock.now();

@@ -4,6 +4,7 @@ import { limits } from '../../../contract/limits.ts';
 import type { tiers } from '../../../contract/shapes/platform.ts';
 import { nextMidnight } from '../../kit/clock.ts';
 import { network } from '../../kit/network.ts';
+import type { Pseudonyms } from '../../kit/pseudonym.ts';
 
 export type Tier = (typeof tiers)[number];
 
@@ -22,15 +23,19 @@ export type DataGrant =
 /** The counters that a call is counted in: its minute, and for the day a key with its account, or a network. */
 export type Subjects = { minute: string; key?: string; network?: string };
 
-export function subjectsOf({ address, key }: DataCall): Subjects {
+/** The counter of the network that an address is in; what is written down leads back to nobody. */
+export const networkSubject = (address: string, pseudonymOf: Pseudonyms): string =>
+  `net_${pseudonymOf([network(address)])}`;
+
+export function subjectsOf({ address, key }: DataCall, pseudonymOf: Pseudonyms): Subjects {
   if (!key) {
-    const own = network(address);
+    const own = networkSubject(address, pseudonymOf);
     return { minute: own, network: own };
   }
   // 403 comes after 429 and is no call of the day (B.0; decision 15).
   if (key.refused) return { minute: key.keyId };
   if (key.scopes.includes('data')) return { minute: key.keyId, key: key.keyId };
-  return { minute: key.keyId, network: network(address) };
+  return { minute: key.keyId, network: networkSubject(address, pseudonymOf) };
 }
 
 export const tierOf = (verified: boolean): Tier => (verified ? 'verified' : 'standard');
