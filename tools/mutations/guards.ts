@@ -3,6 +3,8 @@
 
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: they are texts of the code, not templates.
 
+import { dataGuards } from './data-guards.ts';
+
 export type Guard = {
   /** What is lost, as a reader of the list would say it. */
   name: string;
@@ -278,4 +280,5 @@ export function deleteJobs(tx: Tx, jobs: readonly Job[]): Promise<number> {
     putIn: 'select ${orderLock}::int, hashtext(${projectId})',
     tests: ['src/webhooks/stream/stream-events.test.ts'],
   },
+  ...dataGuards,
 ];

@@ -79,9 +79,6 @@ function again(row: ReportRow & Key, { fingerprint }: Key): Replayed<Answer> {
   return new Replayed(viewReport(row));
 }
 
-/** Places are no list of their own, and may be wrong all the same. */
-const places = 'lieux';
-
 async function checkFields(
   { lang }: CallContext,
   body: Body,
@@ -90,7 +87,7 @@ async function checkFields(
   const datasets = await lists.current('datasets');
   if (!datasets) throw fail('DATASET_UNAVAILABLE', { dataset: 'jeux' });
   const fields: Record<string, string> = {};
-  if (body.dataset !== places && !datasets.byId.has(body.dataset)) {
+  if (!datasets.byId.has(body.dataset)) {
     fields['dataset'] = reportTexts.unknownDataset[lang];
   }
   if (challenge && body.turnstile_token === undefined) {

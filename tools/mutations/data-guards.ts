@@ -1,0 +1,57 @@
+// The guards, locks and constraints of the data API that `npm run mutations` takes out one at a time.
+import type { Guard } from './guards.ts';
+
+const reports = 'src/data/reports';
+const requests = 'src/data/feature-requests';
+
+export const dataGuards: readonly Guard[] = [
+  {
+    name: 'maintenance is for maintainers',
+    file: 'src/http/guards/admit.ts',
+    takeOut: 'if (operation.maintainer) await checkMaintainer(ctx, identity);',
+    putIn: '',
+    tests: ['test/contract/authorisation/matrix.test.ts'],
+  },
+  {
+    name: 'a report is taken once for each key',
+    file: 'src/db/migrations/0012-reports.sql',
+    takeOut: 'key_hash text unique,',
+    putIn: 'key_hash text,',
+    tests: [`${reports}/reports.test.ts`],
+  },
+  {
+    name: 'a report is decided under its lock',
+    file: `${reports}/move.store.ts`,
+    takeOut: 'order by numero for update`',
+    putIn: 'order by numero`',
+    tests: [`${reports}/maintained-reports.test.ts`],
+  },
+  {
+    name: 'feature requests of a day are counted in turn',
+    file: `${requests}/create-feature-request.ts`,
+    takeOut: 'await lockPersonForTurn(tx, caller.userId);',
+    putIn: 'void lockPersonForTurn;',
+    tests: [`${requests}/feature-requests.test.ts`],
+  },
+  {
+    name: 'votes that are withdrawn count no more',
+    file: 'src/db/migrations/0014-requests-onboarding-conditions.sql',
+    takeOut: 'create trigger feature_votes_removed after delete on',
+    putIn: 'create trigger feature_votes_removed after update on',
+    tests: [`${requests}/feature-requests.test.ts`],
+  },
+  {
+    name: 'a download counts once an hour for each network',
+    file: 'src/data/downloads/download.store.ts',
+    takeOut: 'on conflict do nothing returning 1)',
+    putIn: 'on conflict (hour, visitor) do update set hour = excluded.hour returning 1)',
+    tests: ['src/data/downloads/downloads.test.ts'],
+  },
+  {
+    name: 'a version is published by one at a time',
+    file: 'src/data/lists/list.store.ts',
+    takeOut: 'lock table published_lists in share row exclusive mode',
+    putIn: 'select 1',
+    tests: ['src/data/lists/import-list.test.ts'],
+  },
+];
