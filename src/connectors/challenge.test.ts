@@ -40,7 +40,7 @@ test('the checker gets the secret, the token and the attempt, and its yes is a y
   assert.deepEqual(Object.fromEntries(form), sent);
 });
 
-test('only what is said of the token refuses; a wrong secret, a fault and nonsense prove nothing', async () => {
+test('a no refuses unless it blames something other than the token; a wrong secret, a fault and nonsense prove nothing', async () => {
   const no = (...codes: string[]) => ({ success: false, 'error-codes': codes });
   for (const [value, verdict, status] of [
     [no('timeout-or-duplicate'), 'refused'],
@@ -48,7 +48,9 @@ test('only what is said of the token refuses; a wrong secret, a fault and nonsen
     [no('invalid-input-secret'), 'unknown'],
     [no('invalid-input-response', 'invalid-input-secret'), 'unknown'],
     [no('internal-error'), 'unknown', 500],
-    [no(), 'unknown'],
+    [no(), 'refused'],
+    [{ success: false }, 'refused'],
+    [{ success: false, 'error-codes': 'bad-request' }, 'unknown'],
     [{ success: 'true' }, 'unknown'],
     [null, 'unknown'],
     ['<html>', 'unknown', 502],

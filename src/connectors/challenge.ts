@@ -13,11 +13,14 @@ export type ChallengeChecker = {
   check(token: string, attempt: string): Promise<Verdict>;
 };
 
-/** What the checker says when the token is at fault; all else is ours or its own. */
-const refusals = new Set([
-  'missing-input-response',
-  'invalid-input-response',
-  'timeout-or-duplicate',
+/** What the checker says of our secret, our call or itself (its list of error codes); all else is the token's fault. */
+const faults = new Set<unknown>([
+  'missing-input-secret',
+  'invalid-input-secret',
+  'invalid-parsed-secret',
+  'invalid-widget-id',
+  'bad-request',
+  'internal-error',
 ]);
 
 export function createChallengeChecker(
@@ -45,6 +48,7 @@ export function createChallengeChecker(
 function verdictOf(answer: unknown): Verdict {
   const { success, 'error-codes': codes } = (answer ?? {}) as Record<string, unknown>;
   if (success === true) return 'solved';
-  if (success !== false || !Array.isArray(codes)) return 'unknown';
-  return codes.length > 0 && codes.every((code) => refusals.has(code)) ? 'refused' : 'unknown';
+  if (success !== false) return 'unknown';
+  // Some say no without a word why.
+  return [codes].flat().some((code) => faults.has(code)) ? 'unknown' : 'refused';
 }
