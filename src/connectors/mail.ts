@@ -3,7 +3,7 @@
 import { chmod, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import { clock, iso, mailDate } from '../kit/clock.ts';
+import { clock, mailDate } from '../kit/clock.ts';
 
 export type OutgoingMail = {
   to: string;
@@ -60,7 +60,8 @@ function folderMailer(folder: string, from: string): Mailer {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       // mkdir leaves a folder as it finds it, and these files open accounts.
       await chmod(folder, 0o700);
-      const name = `${iso(clock.now())}-${mail.id}`.replace(/[^\w.-]/g, '_').slice(0, 120);
+      // By its id, which sorts by time: the same mail sent again, after a crash, takes the place of its first file.
+      const name = mail.id.replace(/[^\w.-]/g, '_').slice(0, 120);
       // Renamed when complete, so that whoever watches the folder never reads half a mail.
       const partial = join(folder, `.${name}.part`);
       try {
