@@ -68,6 +68,8 @@ export const AccountExport = Strict({
       last_used_at: Nullable(Time),
     }),
   ),
+  /** The campaigns that the person works on; no campaign exists yet. */
+  hiring: Strict({ memberships: Type.Array(Strict({}), { maxItems: 0 }) }),
   invitations_sent: Type.Array(Strict({ ...invitation, email_masked: Type.String() })),
   /** None while the address is not confirmed: it may be somebody else's (contract/platform.md M18). */
   invitations_received: Type.Array(Strict(invitation)),

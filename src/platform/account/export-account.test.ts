@@ -66,6 +66,7 @@ test('DA67 an export holds what is held about the person, and no secret, token o
   const [out] = body.invitations_sent;
   assert.deepEqual([out.id, out.email_masked, out.status], [sent.id, 'q***@e***.com', 'pending']);
   assert.deepEqual([body.invitations_received[0].project_id], [host.id]);
+  assert.deepEqual(body.hiring, { memberships: [] });
   assert.deepEqual(body.usage[0].count, 1);
   assert.deepEqual(
     body.audit.map((one: object) => ({ ...one, created_at: undefined })),

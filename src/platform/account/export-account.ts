@@ -93,6 +93,8 @@ export async function exportAccount(
     ...data,
     projects,
     keys: keys.map(viewOwnedKey),
+    // There is no campaign yet; the member stands already, so that programs find it where it will be.
+    hiring: { memberships: [] },
     invitations_sent: sent.map((row) => viewSent(row, now)),
     invitations_received: received.map((row) => viewReceived(row, now)),
     usage,
