@@ -71,7 +71,8 @@ function tell(release: Release, publicUrl: string, lang: Lang): string[] {
     ...(summary ? [summary.replace(/\s+/g, ' ')] : []),
     words[lang].counts(release),
     ...(breaking ? [words[lang].breaking] : []),
-    `${publicUrl}/v1/jeux/${dataset}`,
+    // A page for people: the API's own answer counts against a quota, and is nothing to read.
+    `${publicUrl}/data/jeux/${dataset}${lang === 'en' ? '?lang=en' : ''}`,
     '',
   ];
 }

@@ -71,7 +71,8 @@ test('the first version of a day is told at once, the later ones together 24 hou
     `Banks and credit institutions, version ${first}`,
     'Added: 0. Changed: 1. Removed: 1.',
     'Take care: some ids are gone.',
-    'https://api.example.sn/v1/jeux/banques',
+    'https://api.example.sn/data/jeux/banques',
+    'https://api.example.sn/data/jeux/banques?lang=en',
   ]) {
     assert.ok(mail.split('\n').includes(line), line);
   }
