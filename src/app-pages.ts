@@ -56,7 +56,7 @@ export function pagesOf(
       unsubscribe: (token, jeu) => unsubscribe(database, seals.unsubscribing, token, jeu),
     }),
     ...downloadPages({
-      find: (name) => findFile(lists, name),
+      find: (name) => findFile(lists, database, name),
       async count(dataset, address) {
         const visit = { dataset, type: 'telechargement', address, now: clock.now() } as const;
         await countVisit(database, visitorsOf(authSecret), visit).catch((error) =>

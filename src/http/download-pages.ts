@@ -16,7 +16,7 @@ type DownloadedFile = {
 };
 
 export type DownloadServices = {
-  /** Undefined for what is no file of a version that is answered now. */
+  /** Undefined for what is no file of a published version. */
   find(name: string): Promise<DownloadedFile | undefined>;
   /** Counts a file that somebody gets; never fails. */
   count(dataset: string, address: string): Promise<void>;

@@ -9,6 +9,8 @@ import { sql } from '../../db/sql.ts';
 import { clock } from '../../kit/clock.ts';
 import { forgetOld } from '../../platform/index.ts';
 import { forgetMarks } from '../index.ts';
+import { importList } from '../lists/index.ts';
+import { readContent } from '../lists/publish-content.ts';
 
 let world: World;
 let key: string;
@@ -179,6 +181,7 @@ test('DA73 a file of the current version is served whole, kept by its version, a
   const [, version] = /-(\d{4}\.\d+)\./.exec(name) ?? [];
   for (const other of [
     'jours-feries-2019.1.csv',
+    `jours-feries-${version}1.csv`,
     `jours-feries-${version}.xml`,
     `holidays-${version}.csv`,
     `inconnu-${version}.csv`,
@@ -189,4 +192,32 @@ test('DA73 a file of the current version is served whole, kept by its version, a
     assert.deepEqual([status, body.code], [404, 'NOT_FOUND'], other);
     assert.equal(headers.get('cache-control'), 'no-store');
   }
+});
+
+// findVersionFile.
+test('DA73 the files of a former version stay what they were: every server finds them by name, with their checksums', async () => {
+  await toNextHour();
+  const { downloads } = (await world.call('GET', '/v1/jeux/banques', { key })).body;
+  const { rows, sources } = readContent('banks') as { rows: object[]; sources: unknown };
+  const file = { name: 'banks', rows: rows.slice(1), sources, summary: null } as const;
+  const done = await world.database.transaction((tx) => importList(tx, file, clock.now()));
+  assert.ok('version' in done);
+  const before = await counted('banques');
+  const { url: elsewhere } = await world.second();
+  for (const server of ['', elsewhere]) {
+    for (const { url, sha256, bytes } of downloads) {
+      const { status, text, headers } = await world.call('GET', `${server}${url}`);
+      assert.equal(status, 200, url);
+      assert.deepEqual(
+        [hash('sha256', text, 'hex'), Buffer.byteLength(text), headers.get('etag')],
+        [sha256, bytes, `"${sha256}"`],
+      );
+      const known = { 'If-None-Match': `"${sha256}"` };
+      assert.equal((await world.call('GET', `${server}${url}`, { headers: known })).status, 304);
+    }
+    const next = await world.call('GET', `${server}/data/fichiers/banques-${done.version}.json`);
+    assert.equal(JSON.parse(next.text).length, rows.length - 1);
+  }
+  const [opened = 0, downloaded = 0] = before;
+  assert.deepEqual(await counted('banques'), [opened, downloaded + 1]);
 });

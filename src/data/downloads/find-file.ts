@@ -1,7 +1,9 @@
-// The file of a published version by its name: `banques-2026.1.csv`. Only the current version has files.
+// The file of a published version by its name: `banques-2026.1.csv`. The current version is in memory, those before
+// it are in the database.
 import { listNames, listOf } from '../../../contract/lists.ts';
 import { type FileFormat, fileFormats } from '../../../contract/shapes/lists.ts';
-import type { Lists } from '../lists/index.ts';
+import type { Reader } from '../../db/database.ts';
+import { findVersionFile, type Lists } from '../lists/index.ts';
 
 export type DownloadedFile = {
   dataset: string;
@@ -13,11 +15,19 @@ export type DownloadedFile = {
 
 const form = new RegExp(`^(.+)-(\\d{4}\\.\\d+)\\.(${fileFormats.join('|')})$`);
 
-export async function findFile(lists: Lists, name: string): Promise<DownloadedFile | undefined> {
-  const [, dataset, version, format] = form.exec(name) ?? [];
+export async function findFile(
+  lists: Lists,
+  reader: Reader,
+  name: string,
+): Promise<DownloadedFile | undefined> {
+  const [, dataset = '', version = '', extension] = form.exec(name) ?? [];
+  const format = extension as FileFormat;
   const list = listNames.find((one) => listOf(one).dataset === dataset);
-  const published = list && (await lists.current(list));
-  if (published?.version !== version) return undefined;
-  const file = published?.file(format as FileFormat);
-  return file && { dataset: dataset as string, name, format: format as FileFormat, ...file };
+  if (!list) return undefined;
+  const current = await lists.current(list);
+  const file =
+    current?.version === version
+      ? current.file(format)
+      : await findVersionFile(reader, { list, version, format });
+  return file && { dataset, name, format, ...file };
 }

@@ -7,6 +7,7 @@ import type { Lists } from './shelf.ts';
 
 export { named, repeated, shapeFaults, sourceFaults } from './file-faults.ts';
 export { findReleases, type Release } from './find-releases.ts';
+export { findVersionFile } from './find-version-file.ts';
 export { type Import, importList } from './import-list.ts';
 export { findCurrent, lockPublishing } from './list.store.ts';
 export { compareRows } from './list-changes.ts';

@@ -37,6 +37,16 @@ export function findVersion(
       from list_versions where list = ${list} and number = ${number}`);
 }
 
+/** What a version was made of, by its name. */
+export function findContent(
+  reader: Reader,
+  list: DatasetName,
+  version: string,
+): Promise<Pick<VersionRow, 'rows' | 'sources'> | undefined> {
+  return reader.one(sql`
+    select rows, sources from list_versions where list = ${list} and version = ${version}`);
+}
+
 export function findCurrent(reader: Reader, list: DatasetName): Promise<VersionRow | undefined> {
   return reader.one<VersionRow>(sql`
     select v.list, v.number, v.version, v.content_hash, v.origin, v.rows, v.sources, v.row_count,

@@ -8,7 +8,7 @@ import type { VersionRow } from './list.store.ts';
 import { type Item, type Shelf, viewItems } from './list.view.ts';
 import type { ListRow } from './list-file.ts';
 import { buildIndex, type SearchIndex } from './search.rules.ts';
-import { sha256Of, writeFile } from './version-files.ts';
+import { sha256Of, type WrittenFile, writeFile } from './version-files.ts';
 
 export type WrittenItem = { id: string; json: string; value: Item; sortName: string };
 
@@ -23,8 +23,6 @@ export type PublishedList = {
   /** The version as a file, written when somebody asks and kept as long as the version; undefined if it has none. */
   file(format: FileFormat): WrittenFile | undefined;
 };
-
-export type WrittenFile = { body: Buffer; sha256: string };
 
 /** Undefined while no version of the list is published. */
 export function publishedList(name: ListName, shelf: Shelf): PublishedList | undefined {

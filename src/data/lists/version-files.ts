@@ -12,6 +12,8 @@ import { viewSource } from './source.view.ts';
 /** What a version holds. */
 export type Content = Pick<VersionRow, 'rows' | 'sources'>;
 
+export type WrittenFile = { body: Buffer; sha256: string };
+
 export type VersionFile = { format: FileFormat; sha256: string; bytes: number };
 
 const made = new WeakMap<Content['rows'], VersionFile[]>();
