@@ -27,8 +27,11 @@ export const contentHash = ({ rows, sources }: ListFile): string =>
 
 export type Published = { version: string; changes: RowChanges };
 
-/** Servers hear of a version in a moment; receivers who come back at once must find it on all of them. */
-const everywhereAfter_ms = 1_000;
+/**
+ * Servers hear of a version in a moment; receivers who come back at once must find it on all of them. What the places
+ * are searched by takes a server some seconds to build, and meanwhile it answers from the version before.
+ */
+const everywhereAfter_ms = (name: DatasetName): number => (name === 'places' ? 10_000 : 1_000);
 
 /** Under `lockPublishing`. Undefined when the current version says the same already. */
 export async function publishList(
@@ -73,7 +76,8 @@ export async function publishVersion(
   const { list, rows, sources, summary, reports } = next;
   const news = { version, before, changes, summary, content: { rows, sources }, reports };
   await tell(tx, list, news, now);
-  await queueDigests(tx, { dataset: datasetOf(list), version }, now + everywhereAfter_ms);
+  const everywhere = now + everywhereAfter_ms(list);
+  await queueDigests(tx, { dataset: datasetOf(list), version }, everywhere);
   return { number, version };
 }
 
@@ -110,7 +114,7 @@ export async function tell(tx: Tx, name: DatasetName, news: News, now: number): 
     reports: news.reports,
     summary: news.summary,
   };
-  await emitToSubscribers(tx, 'dataset.updated', data, now, now + everywhereAfter_ms);
+  await emitToSubscribers(tx, 'dataset.updated', data, now, now + everywhereAfter_ms(name));
 }
 
 /** As the list of datasets has it. */
