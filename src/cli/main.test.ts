@@ -23,6 +23,12 @@ test('the commands are listed without a database; what cannot be done is one sen
   for (const name of ['disable-key <keyId>', 'import-keys <file>', 'verify-account <email>']) {
     assert.ok(listed.out.includes(name), listed.out);
   }
+  const columns = listed.out
+    .trimEnd()
+    .split('\n')
+    .slice(1)
+    .map((line) => /^ {2}\S+ +/.exec(line)?.[0].length);
+  assert.equal(new Set(columns).size, 1, listed.out);
   const nowhere = { DATA_DIR: join(world.dataDir, 'nowhere') };
   const away = { DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:9/none' };
   const here = { DATABASE_URL: world.databaseUrl };
@@ -50,6 +56,17 @@ test('the commands are listed without a database; what cannot be done is one sen
     assert.match(err.trimEnd(), cases[i]?.[2] ?? /never/);
     assert.equal(err.trimEnd().split('\n').length, 1, err);
     assert.ok(!err.includes('secret@'));
+  }
+});
+
+test('--help of every command says how it is written and does nothing', async () => {
+  const away = { DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' };
+  const listed = (await runCommand(away, '--help')).out.trimEnd().split('\n').slice(1);
+  const names = listed.map((line) => line.trim().split(' ')[0] ?? '');
+  const tell = async (name: string) => ({ name, ...(await runCommand(away, name, '--help')) });
+  for (const { name, code, out, err } of await Promise.all(names.map(tell))) {
+    assert.deepEqual([code, err], [0, ''], name);
+    assert.match(out, new RegExp(`^[A-Z].*:\\nnpm run cli -- ${name} [<-].+\\n$`));
   }
 });
 

@@ -25,18 +25,25 @@ async function open(): Promise<Database> {
   return opened;
 }
 
+/** "What it does: how it is written", the first line of its file. */
+function summaryOf(name: string): string {
+  const [first = ''] = readFileSync(new URL(`${name}.ts`, folder), 'utf8').split('\n');
+  return first.replace(/^\/\/ */, '');
+}
+
 function listCommands(): string {
-  const lines = names.map((name) => {
-    const [first = ''] = readFileSync(new URL(`${name}.ts`, folder), 'utf8').split('\n');
-    return `  ${name.padEnd(14)} ${first.replace(/^\/\/ */, '')}`;
-  });
+  const width = Math.max(...names.map(({ length }) => length));
+  const lines = names.map((name) => `  ${name.padEnd(width)}  ${summaryOf(name)}`);
   return ['Commands (npm run cli -- <command> …):', ...lines].join('\n');
 }
 
 async function run(name: string | undefined, args: string[]): Promise<string> {
-  if (name === undefined) return listCommands();
+  if (name === undefined || name === '--help') return listCommands();
   if (!names.includes(name)) {
     throw new StartError(`There is no command ${name}: npm run cli lists them.`);
+  }
+  if (args.includes('--help')) {
+    return summaryOf(name).replace(`: ${name} `, `:\nnpm run cli -- ${name} `);
   }
   const { command } = (await import(new URL(`${name}.ts`, folder).href)) as { command: Command };
   return command(args, open);
