@@ -12,7 +12,7 @@ import {
   type Section,
   simulator,
 } from './pages/guide.ts';
-import { type Html, html, say } from './pages/html.ts';
+import { type Html, html, prose, say } from './pages/html.ts';
 import { operationsGuide } from './pages/operations-guide.ts';
 import { webhooksGuide } from './pages/webhooks-guide.ts';
 
@@ -32,7 +32,7 @@ export function apiPage(
   options: { publicUrl: string | null },
 ): string {
   const address = options.publicUrl ?? 'http://localhost:3000';
-  const main = html`<p class="lead">${say(introduction, lang)}</p>
+  const main = html`<p class="lead">${prose(introduction, lang)}</p>
 <p>${say({ fr: 'Adresse :', en: 'Address:' }, lang)} <code>${address}</code></p>
 ${guides.map(
   ({ id, title, body }) => html`<h2 id="${id}">${say(title, lang)}</h2>

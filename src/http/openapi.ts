@@ -24,7 +24,7 @@ export function buildOpenApi(
     info: {
       title: 'svc',
       version: options.version,
-      summary: 'API de paiements pour le Sénégal',
+      summary: 'Paiements et données de référence du Sénégal',
       description:
         'Les messages sont en français, ou en anglais avec Accept-Language: en ou ?lang=en. (Messages are in French, or in English with Accept-Language: en or ?lang=en.)',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },

@@ -41,7 +41,7 @@ export function prose(text: Text, lang: Lang): Html {
   return {
     html: escaped
       .replace(/`([^`]+)`/g, '<code>$1</code>')
-      .replace(/\[([^\]]+)\]\((#[\w-]+|\/docs[\w/?=-]*)\)/g, '<a href="$2">$1</a>'),
+      .replace(/\[([^\]]+)\]\((#[\w-]+|\/(?:docs|data)[\w/?=-]*)\)/g, '<a href="$2">$1</a>'),
   };
 }
 
