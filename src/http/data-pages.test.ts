@@ -213,8 +213,8 @@ test('a page leads to the next one and the language switch keeps the place', asy
 });
 
 test('DA49 a list or a record that is not there is a page that leads on', async () => {
-  for (const path of ['/data/nope', '/data/nope/x', '/data/constructor', '/data/%2e%2e%2fx']) {
-    const { status, seen } = await open(path);
+  for (const path of ['nope', 'nope/x', 'constructor', '%2e%2e%2fx', 'banques/a/b']) {
+    const { status, seen } = await open(`/data/${path}`);
     assert.equal(status, 404, path);
     shows(seen, 'Page introuvable|Retour aux données');
   }

@@ -52,6 +52,7 @@ export function dataPages(services: DataServices): ServerPage[] {
     page('/data/{dataset}/{id}', recordAddress, (visit, incoming) =>
       oneRecord(services, visit, incoming),
     ),
+    page('/data/*', deepAddress, async (visit) => nothing(visit)),
   ];
 }
 
@@ -59,6 +60,12 @@ const listAddress = ({ params }: Incoming) =>
   `/data/${encodeURIComponent(params['dataset'] ?? '')}`;
 const recordAddress = (incoming: Incoming) =>
   `${listAddress(incoming)}/${encodeURIComponent(incoming.params['id'] ?? '')}`;
+
+/** Nothing lies below a record; whoever typed so much is a person. */
+const deepAddress = ({ params }: Incoming) =>
+  `/data/${(params['*'] ?? '').split('/').map(encodeURIComponent).join('/')}`;
+
+const nothing = (visit: Visit): Served => ({ page: missingPage(visit, undefined), status: 404 });
 
 /** Places are too many to leaf through: one asks for them by their names. */
 function toAddresses(incoming: Incoming) {
@@ -90,7 +97,7 @@ async function listOfAddress(services: DataServices, incoming: Incoming) {
 
 async function oneList(services: DataServices, visit: Visit, incoming: Incoming): Promise<Served> {
   const known = await listOfAddress(services, incoming);
-  if (!known) return { page: missingPage(visit, undefined), status: 404 };
+  if (!known) return nothing(visit);
   const { list, dataset } = known;
   const search = new URLSearchParams({ per_page: `${perPage}` });
   for (const [name, value] of visit.given) {
@@ -142,7 +149,7 @@ async function oneRecord(
   incoming: Incoming,
 ): Promise<Served> {
   const known = await listOfAddress(services, incoming);
-  if (!known) return { page: missingPage(visit, undefined), status: 404 };
+  if (!known) return nothing(visit);
   const { list, dataset } = known;
   const title = listTitle(list, dataset, visit);
   const params = { id: incoming.params['id'] ?? '' };

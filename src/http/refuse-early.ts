@@ -12,23 +12,35 @@ export type PathMethods = {
   methods: Set<string>;
   /** Those that a page of another site may use: on one path they may be some of all. */
   shared: Set<string>;
+  /** What people open in a browser: nobody types an operation by hand. */
+  isPage: boolean;
 };
 
 /** The methods of every path that is served, to answer a wrong one with the right ones. */
 export function methodsByPath(options: Pick<ServerOptions, 'routes' | 'pages'>): PathMethods[] {
   const found = new Map<string, PathMethods>();
   const declared = [
-    ...options.routes.map(({ operation }) => ({ ...operation, shared: isShared(operation) })),
-    ...options.pages.map(({ path, method }) => ({ path, method, shared: false })),
+    ...options.routes.map(({ operation }) => ({
+      ...operation,
+      shared: isShared(operation),
+      isPage: false,
+    })),
+    ...options.pages.map(({ path, method }) => ({
+      path,
+      method,
+      shared: false,
+      isPage: method === 'GET',
+    })),
   ];
-  for (const { path, method, shared } of declared) {
+  for (const { path, method, shared, isPage } of declared) {
     const source = path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+');
     const pattern = new RegExp(`^${source}$`);
-    const entry = found.get(source) ?? { pattern, methods: new Set(), shared: new Set() };
+    const entry = found.get(source) ?? { pattern, methods: new Set(), shared: new Set(), isPage };
     for (const name of method === 'GET' ? ['GET', 'HEAD'] : [method]) {
       entry.methods.add(name);
       if (shared) entry.shared.add(name);
     }
+    entry.isPage ||= isPage;
     found.set(source, entry);
   }
   return [...found.values()];
@@ -39,13 +51,15 @@ export function refuseEarly(
   request: IncomingMessage,
   routed: boolean,
   allowed: PathMethods[],
-): { failure: Failure; headers: Record<string, string>; preflight?: Answer } | undefined {
+): { failure: Failure; headers: Record<string, string>; answer?: Answer } | undefined {
   const { headers, httpVersion } = request;
   const hosts = countHeader(request, 'host');
   const coding = headers['transfer-encoding']?.toLowerCase() ?? 'chunked';
   if (hosts > 1 || (hosts === 0 && httpVersion === '1.1') || coding !== 'chunked') {
     return { failure: fail('BAD_REQUEST'), headers: {} };
   }
+  const moved = withoutSlash(request, allowed);
+  if (moved) return { failure: fail('NOT_FOUND'), headers: {}, answer: moved };
   if (routed) return undefined;
   const path = plainPath(request.url ?? '');
   const entry = allowed.find(({ pattern }) => pattern.test(path));
@@ -58,15 +72,27 @@ export function refuseEarly(
   }
   if (!entry.shared.has(asked)) return { failure, headers: allow };
   const shared = preflightHeaders(named(entry.shared));
-  const preflight = { status: 204, body: undefined, headers: shared };
-  return { failure, headers: {}, preflight };
+  return { failure, headers: {}, answer: { status: 204, body: undefined, headers: shared } };
+}
+
+/** People end an address with a slash, as a folder's: the page is the one without it. */
+function withoutSlash(request: IncomingMessage, allowed: PathMethods[]): Answer | undefined {
+  const { method, url = '' } = request;
+  const [, path, query = ''] = /^([^?]+)\/(\?.*)?$/.exec(withoutHost(url)) ?? [];
+  if (path === undefined || (method !== 'GET' && method !== 'HEAD')) return undefined;
+  if (!allowed.some(({ isPage, pattern }) => isPage && pattern.test(plainPath(path))))
+    return undefined;
+  const headers = { Location: `${path}${query}`, 'Content-Length': '0' };
+  return { status: 308, body: undefined, headers };
 }
 
 const named = (methods: ReadonlySet<string>): string => [...methods].sort().join(', ');
 
+const withoutHost = (url: string): string => url.replace(/^https?:\/\/[^/?#]*/i, '');
+
 /** The path as the router reads it: without the host of an absolute form, plain letters decoded. */
 function plainPath(url: string): string {
-  const path = url.replace(/^https?:\/\/[^/?#]*/i, '').split(/[?#]/)[0] ?? '';
+  const path = withoutHost(url).split(/[?#]/)[0] ?? '';
   try {
     return decodeURI(path);
   } catch {

@@ -99,7 +99,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     const failure = refuseEarly(request.raw, isRouted(request), allowed);
     if (failure) {
       reply.hijack();
-      if (failure.preflight) send(reply.raw, request.requestId, failure.preflight);
+      if (failure.answer) send(reply.raw, request.requestId, failure.answer);
       else sendFailure(request.raw, reply.raw, request.requestId, failure.failure, failure.headers);
       logCall(options.log, request, reply.raw.statusCode);
       return;

@@ -255,3 +255,32 @@ test('E23, E24 a deletion with a JSON type and no body works and is 204 without 
   const again = await send(world.url, 'DELETE', path, { headers, body: '{}' });
   assert.deepEqual([again.status, again.body['code']], [404, 'NOT_FOUND']);
 });
+
+test('a page opened with a slash at its end leads to the page, query kept; nothing else that ends so leads anywhere', async () => {
+  const { world } = await site();
+  const host = { Host: '127.0.0.1' };
+  for (const [path, to] of [
+    ['/data/', '/data'],
+    ['/data/banques/?q=a/&lang=en', '/data/banques?q=a/&lang=en'],
+    ['/data/banques/x/', '/data/banques/x'],
+    ['/docs/?', '/docs?'],
+    ['/docs/errors/', '/docs/errors'],
+    ['/conditions/', '/conditions'],
+    [`http://evil.example/data/`, '/data'],
+  ] as const) {
+    for (const method of ['GET', 'HEAD']) {
+      const { status, headers, text } = await send(world.url, method, path, { headers: host });
+      assert.deepEqual([status, headers.location, text], [308, to, ''], `${method} ${path}`);
+    }
+  }
+  for (const [method, path] of [
+    ['POST', '/data/'],
+    ['GET', '/v1/jeux/'],
+    ['GET', '//evil.example/data/'],
+    ['GET', '/data//'],
+    ['GET', '/nowhere/'],
+  ] as const) {
+    const { status, headers } = await send(world.url, method, path, { headers: host });
+    assert.deepEqual([status, headers.location], [404, undefined], `${method} ${path}`);
+  }
+});
