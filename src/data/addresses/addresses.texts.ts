@@ -3,24 +3,25 @@ import type { Text } from '../../../contract/operation.ts';
 import type { Lang } from '../../db/context.ts';
 import type { State, Warning } from './state.ts';
 
-const list = (words: readonly string[]): string => words.map((word) => `« ${word} »`).join(', ');
+const list = (words: readonly string[], lang: Lang): string =>
+  words.map((word) => ({ fr: `« ${word} »`, en: `“${word}”` })[lang]).join(', ');
 
 const texts: { [W in Warning as W['code']]: (warning: W) => Text } = {
   REPERE_NON_LOCALISE: ({ landmark, place }) => ({
     fr: `Repère « ${landmark} » non localisé : position du centre de ${place}.`,
-    en: `Landmark « ${landmark} » not located: the position is the centre of ${place}.`,
+    en: `Landmark “${landmark}” not located: the position is the centre of ${place}.`,
   }),
   NUMERO_IGNORE: ({ words }) => ({
-    fr: `Non utilisé pour la recherche : ${list(words)}.`,
-    en: `Not used for the search: ${list(words)}.`,
+    fr: `Non utilisé pour la recherche : ${list(words, 'fr')}.`,
+    en: `Not used for the search: ${list(words, 'en')}.`,
   }),
   ROUTE_IGNOREE: ({ words }) => ({
-    fr: `Une voie n'est pas un lieu : ${list(words)} n'a pas été localisé.`,
-    en: `A road is not a place: ${list(words)} was not located.`,
+    fr: `Une voie n'est pas un lieu : ${list(words, 'fr')} n'a pas été localisé.`,
+    en: `A road is not a place: ${list(words, 'en')} was not located.`,
   }),
   ORTHOGRAPHE_CORRIGEE: ({ written, place }) => ({
     fr: `« ${written} » a été lu comme ${place}.`,
-    en: `« ${written} » was read as ${place}.`,
+    en: `“${written}” was read as ${place}.`,
   }),
   PLUSIEURS_LIEUX: ({ places }) => ({
     fr: `Plusieurs lieux conviennent : ${places.join(' ; ')}.`,
@@ -28,7 +29,7 @@ const texts: { [W in Warning as W['code']]: (warning: W) => Text } = {
   }),
   HORS_SENEGAL: ({ place }) => ({
     fr: `« ${place} » est hors du Sénégal.`,
-    en: `« ${place} » is outside Senegal.`,
+    en: `“${place}” is outside Senegal.`,
   }),
   AUCUN_LIEU: () => ({
     fr: 'Aucun lieu connu dans ce texte.',
@@ -47,7 +48,7 @@ export function limitTexts({ warnings, otherLandmarks }: State, lang: Lang): str
     (words) =>
       ({
         fr: `Autre repère, non retenu : « ${words} ».`,
-        en: `Another landmark, not kept: « ${words} ».`,
+        en: `Another landmark, not kept: “${words}”.`,
       })[lang],
   );
   return [...warnings.map((warning) => warningText(warning, lang)), ...others];

@@ -78,13 +78,22 @@ function places(visit: Visit, title: Text, found: readonly Place[]): Html | unde
   })}</ul>`;
 }
 
-function licences({ lang }: Visit, sources: readonly AddressSource[]): Html {
+function licences(visit: Visit, sources: readonly AddressSource[]): Html {
+  const { lang } = visit;
   return html`<h3>${say(texts.licences, lang)}</h3>
 <ul>${sources.map(({ title, url, licence, official }) => {
-    const facts = [licence, official ? say(texts.official, lang) : ''].filter(Boolean).join(', ');
-    return html`<li>${link(url, title)} <span class="quiet">(${facts})</span></li>\n`;
+    const words = frenchSigns.test(title) ? french(title, visit) : title;
+    const terms = licence === unstated.fr ? say(unstated, lang) : french(licence, visit);
+    const standing = official ? `, ${say(texts.official, lang)}` : '';
+    return html`<li>${link(url, words)} <span class="quiet">(${terms}${standing})</span></li>\n`;
   })}</ul>`;
 }
+
+/** The answer does not say the language of a title: one with a French letter or small word is French. */
+const frenchSigns = /[à-öø-ÿœ’]|\b(?:de|du|des|la|le|les|et)\b/i;
+
+/** What the answer says of a source that names no licence. */
+const unstated: Text = { fr: 'non indiquée', en: 'not stated' };
 
 /** A warning opens with a word for programs, which people need not read. */
 function notes({ lang }: Visit, warnings: readonly string[]): Html | undefined {
