@@ -51,14 +51,10 @@ test('the curl lines of a first start make a payment and read it back, on the em
   }
 });
 
-test('a second start keeps everything and prints the addresses only', async () => {
+test('a second start keeps everything and prints the address only', async () => {
   const server = await startServer({ DATA_DIR: dir, LOG_LEVEL: 'warn' });
   try {
-    const [svc = '', ...pages] = server.output.trim().split('\n');
-    assert.match(svc, /^svc: http:\/\/127\.0\.0\.1:\d+$/);
-    const address = svc.slice('svc: '.length);
-    assert.deepEqual(pages, [`API: ${address}/docs`, `Data: ${address}/data`]);
-    assert.equal((await fetch(`${address}/data`)).status, 200);
+    assert.match(server.output.trim(), /^svc: http:\/\/127\.0\.0\.1:\d+$/);
     await assert.rejects(
       startServer({ DATA_DIR: dir }),
       /exit 1: The data folder .* is in use by another server \(process \d+\)\.\n$/,

@@ -13,7 +13,7 @@ export async function firstStart(
 ): Promise<string> {
   const { address } = options;
   const welcome = `svc: ${address}\nAPI: ${address}/docs\nData: ${address}/data`;
-  if (options.production || (await findFirstUser(app.database))) return welcome;
+  if (options.production || (await findFirstUser(app.database))) return `svc: ${address}`;
   const password = randomBytes(12).toString('base64url');
   await app.signIn.createUser({ name: 'Demo', email, password, verified: true });
   const { project, secret } = await makeProject(options.local, password);
