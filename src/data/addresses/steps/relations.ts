@@ -8,6 +8,7 @@ import { editDistance } from '../trigrams.ts';
 import { fold, type Token } from './fold.ts';
 
 type RelationRow = { id: RelationKey; fr: string[]; en: string[]; wo: { term: string }[] };
+type Phrased = { relation: RelationKey; to: number };
 type Phrase = { words: readonly string[]; relation: RelationKey };
 
 const LITTLE = /^(de|du|des|d|la|le|les|l|au|aux|a|the|of|to|sur|senegal)$/;
@@ -70,11 +71,20 @@ function readPhrases(): Map<string, Phrase[]> {
   return index;
 }
 
-/** The relation that starts at a token, and the token after its words. */
+/** The relation that starts at a token, and the token after its words. "Thiamène Passe": a word of a name is none. */
 function relationAt(
   tokens: readonly Token[],
   at: number,
-): { relation: RelationKey; to: number } | undefined {
+  gazetteer: Gazetteer,
+): Phrased | undefined {
+  const found = phraseAt(tokens, at);
+  const word = tokens[at]?.word ?? '';
+  return found && !isInName(tokens, at, gazetteer, NAMED.test(word) ? PART : SURE)
+    ? found
+    : undefined;
+}
+
+function phraseAt(tokens: readonly Token[], at: number): Phrased | undefined {
   const word = tokens[at]?.word ?? '';
   for (const { words, relation } of phrases.get(word) ?? []) {
     if (words.every((part, index) => tokens[at + index]?.word === part)) {
@@ -112,8 +122,8 @@ function spanAt(
   gazetteer: Gazetteer,
 ): { span: Span; next: number } | undefined {
   const word = tokens[at]?.word ?? '';
-  const phrase = relationAt(tokens, at);
-  if (phrase && !(NAMED.test(word) && isInName(tokens, at, gazetteer, PART))) {
+  const phrase = relationAt(tokens, at, gazetteer);
+  if (phrase) {
     const { relation } = phrase;
     const keepsWord = KEPT.test(word);
     let from = keepsWord ? at : phrase.to;
@@ -200,13 +210,17 @@ function spanEnd(
   double: boolean,
 ): number {
   let to = from;
-  // "vers Grand Yoff": no town begins in the middle of a name.
-  const named = longestName(tokens, from, gazetteer);
+  // "vers Grand Yoff", "marché Grand Yoff": no town begins in the middle of a name.
+  const head = from + headOf(tokens, from);
+  const named = Math.max(
+    longestName(tokens, from, gazetteer),
+    head > from ? longestName(tokens, head, gazetteer) : from,
+  );
   while (to < tokens.length) {
     const token = tokens[to];
-    if (to > from && (token?.breaks || relationAt(tokens, to))) break;
+    if (to > from && (token?.breaks || relationAt(tokens, to, gazetteer))) break;
     if (to > from && (ROADS[token?.word ?? ''] || token?.word === 'venant')) break;
-    const first = to < Math.max(named, from + headOf(tokens, from) + 1);
+    const first = to < Math.max(named, head + 1);
     const joined = LITTLE.test(tokens[to - 1]?.word ?? '') || double;
     if (!first && !joined && townAt(tokens, to, gazetteer)) break;
     to += 1;
