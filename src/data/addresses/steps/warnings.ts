@@ -1,6 +1,8 @@
 // The last step: what the reader of the answer should know, as codes with their facts; addresses.texts.ts writes the
 // sentences.
+import { namesAbove, type Place } from '../place.ts';
 import type { State, Warning } from '../state.ts';
+import { rivalsOf } from './ambiguity.ts';
 
 export function findWarnings(state: State): Partial<State> {
   const { scored, landmark, spans, ignored, abroad, tokens, text } = state;
@@ -15,7 +17,9 @@ export function findWarnings(state: State): Partial<State> {
     warnings.push({ code: 'ORTHOGRAPHE_CORRIGEE', written, place: first.place.name });
   }
   if (first && state.ambiguous) {
-    const places = scored.slice(0, 3).map(({ place }) => nameAndParent(place));
+    const places = [first, ...rivalsOf(scored)]
+      .slice(0, 3)
+      .map(({ place }) => nameAndContext(place));
     warnings.push({ code: 'PLUSIEURS_LIEUX', places });
   }
   if (first && landmark && (landmark.found?.lat ?? null) === null && !state.point) {
@@ -30,5 +34,8 @@ export function findWarnings(state: State): Partial<State> {
   return { warnings };
 }
 
-const nameAndParent = ({ name, parent }: State['scored'][number]['place']): string =>
-  parent ? `${name} (${parent.name})` : name;
+/** What holds it as in the answer's `contexte`: there are two Vélingara in departments of that name. */
+const nameAndContext = (place: Place): string => {
+  const above = namesAbove(place).join(', ');
+  return above ? `${place.name} (${above})` : place.name;
+};
