@@ -21,7 +21,7 @@ const TYPES = new Set(
     'ambassade cimetiere cinema tribunal boutique immeuble pont monument phare auchan ' +
     'brioche poste centre institut total shell elton rond croisement carrefour cathedrale daara ' +
     'auberge campement douane consulat lodge ecolodge residence foirail louma embarcadere quai prison caserne forage maternite ' +
-    'theatre musee bibliotheque ministere chateau case terrain complexe groupe gouvernance'
+    'theatre aeroport musee bibliotheque ministere chateau case terrain complexe groupe gouvernance'
   ).split(' '),
 );
 const SECOND: Readonly<Record<string, RegExp>> = {
@@ -54,6 +54,13 @@ const ROADS: Readonly<Record<string, SpanKind>> = {
 /** Weights of a name of its own, and of a part that several quarters share (gazetteer.ts). */
 const SURE = 0.9;
 const PART = 0.83;
+
+/** A landmark of two: places that it stands between, or roads that meet. */
+type Two = 'places' | 'roads';
+const TWO = new Map<RelationKey, Two>([
+  ['entre', 'places'],
+  ['angle', 'roads'],
+]);
 
 const phrases = readPhrases();
 
@@ -128,13 +135,13 @@ function spanAt(
     const keepsWord = KEPT.test(word);
     let from = keepsWord ? at : phrase.to;
     while (!keepsWord && LITTLE.test(tokens[from]?.word ?? '') && !tokens[from]?.breaks) from += 1;
-    const to = spanEnd(tokens, from, gazetteer, relation === 'entre');
+    const to = spanEnd(tokens, from, gazetteer, TWO.get(relation));
     const kind = relation === 'vers' ? 'away' : 'landmark';
     return { span: { start: at, from, to, kind, relation }, next: to };
   }
   if (word === 'venant') {
     const from = at + 1;
-    const to = spanEnd(tokens, from, gazetteer, false);
+    const to = spanEnd(tokens, from, gazetteer);
     return { span: { start: at, from, to, kind: 'away', relation: null }, next: to };
   }
   const road = ROADS[word];
@@ -143,7 +150,7 @@ function spanAt(
     return roadAt(tokens, at, road, gazetteer);
   if (opensLandmark(tokens, at, gazetteer)) {
     const from = BEFORE.test(tokens[at - 1]?.word ?? '') && !tokens[at]?.breaks ? at - 1 : at;
-    const to = spanEnd(tokens, from, gazetteer, false);
+    const to = spanEnd(tokens, from, gazetteer);
     return { span: { start: from, from, to, kind: 'landmark', relation: null }, next: to };
   }
   return undefined;
@@ -154,7 +161,7 @@ function roadAt(tokens: readonly Token[], at: number, kind: SpanKind, gazetteer:
   while (to < tokens.length && !tokens[to]?.breaks && LITTLE.test(tokens[to]?.word ?? '')) to += 1;
   // What a road is named after is the longest place there, else all up to the next comma or town.
   const named = longestName(tokens, to, gazetteer);
-  const end = named > to ? named : spanEnd(tokens, to, gazetteer, false);
+  const end = named > to ? named : spanEnd(tokens, to, gazetteer);
   return { span: { start: at, from: at, to: end, kind, relation: null } satisfies Span, next: end };
 }
 
@@ -202,13 +209,10 @@ function isInName(
   return false;
 }
 
+const isRoad = (token: Token | undefined): boolean => ROADS[token?.word ?? ''] !== undefined;
+
 /** Up to the next comma, relation, or place above the quarters that stands by itself. */
-function spanEnd(
-  tokens: readonly Token[],
-  from: number,
-  gazetteer: Gazetteer,
-  double: boolean,
-): number {
+function spanEnd(tokens: readonly Token[], from: number, gazetteer: Gazetteer, two?: Two): number {
   let to = from;
   // "vers Grand Yoff", "marché Grand Yoff": no town begins in the middle of a name.
   const head = from + headOf(tokens, from);
@@ -218,10 +222,11 @@ function spanEnd(
   );
   while (to < tokens.length) {
     const token = tokens[to];
-    if (to > from && (token?.breaks || relationAt(tokens, to, gazetteer))) break;
-    if (to > from && (ROADS[token?.word ?? ''] || token?.word === 'venant')) break;
+    const crossing = two === 'roads' && (token?.word === 'x' || isRoad(token));
+    if (to > from && (token?.breaks || (!crossing && relationAt(tokens, to, gazetteer)))) break;
+    if (to > from && !crossing && (isRoad(token) || token?.word === 'venant')) break;
     const first = to < Math.max(named, head + 1);
-    const joined = LITTLE.test(tokens[to - 1]?.word ?? '') || double;
+    const joined = LITTLE.test(tokens[to - 1]?.word ?? '') || two === 'places';
     if (!first && !joined && townAt(tokens, to, gazetteer)) break;
     to += 1;
   }
