@@ -25,6 +25,11 @@ const ALWAYS: Readonly<Record<string, string>> = {
   mosq: 'mosquee',
   rp: 'rond point',
   rdpt: 'rond point',
+  aibd: 'aeroport international blaise diagne',
+  // Spoken words as many write them; their other misspellings are one letter away (relations.ts).
+  enface: 'en face',
+  anface: 'en face',
+  derier: 'derriere',
 };
 const FUEL = new Set('total shell elton oilibya eydon edk star vivo'.split(' '));
 

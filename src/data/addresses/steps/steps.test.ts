@@ -122,6 +122,11 @@ test('relations and landmarks: the words after them are the landmark, up to a co
     ['rue Moussé Diop x Félix Éboué, Dakar', 'angle', 'Félix Éboué'],
     ['croisement Cambérène', 'angle', 'croisement Cambérène'],
     ['marché Grand Yoff, Dakar', null, 'marché Grand Yoff'],
+    ['angle rue A et rue B, Médina', 'angle', 'rue A et rue B'],
+    ['angle rue 12 x rue 15, Médina', 'angle', 'rue 12 x rue 15'],
+    ['enface de la mosquée, Yoff', 'en_face', 'mosquée'],
+    ['derier la gare, Thiès', 'derriere', 'gare'],
+    ['aéroport de Yoff', null, 'aéroport de Yoff'],
     ['Saly Carrefour', null, null],
     ['Thiamène Passe, Linguère', null, null],
     // A shop of that kind stands in every town: without a place it is nowhere.
@@ -252,4 +257,19 @@ test('several places: each with what holds it, none that holds another', () => {
   assert.ok(warning?.code === 'PLUSIEURS_LIEUX');
   const expected = ['Vélingara (Vélingara, Kolda)', 'Vélingara (Ranérou Ferlo, Matam)'];
   assert.deepEqual(warning.places, expected);
+});
+
+test('airports: known under their names, whole or short, before what their words are besides', () => {
+  const table: [string, string][] = [
+    ['AIBD', 'Diass'],
+    ['aéroport Blaise Diagne', 'Diass'],
+    ['Aéroport international Blaise Diagne, Diass', 'Diass'],
+    ['Aéroport Léopold Sédar Senghor', 'Ouakam'],
+    ['Aéroport Léopold Sédar Senghor, Yoff', 'Yoff'],
+  ];
+  for (const [text, name] of table) {
+    const { scored, landmark } = parse(text);
+    assert.equal(scored[0]?.place.name, name, text);
+    assert.ok(landmark?.found?.lat && landmark.text === text.replace(/, .*/, ''), text);
+  }
 });
