@@ -273,3 +273,24 @@ test('airports: known under their names, whole or short, before what their words
     assert.ok(landmark?.found?.lat && landmark.text === text.replace(/, .*/, ''), text);
   }
 });
+
+test('positions: one abroad or far from the place is never mixed with it', () => {
+  const table: [string, string | undefined, boolean, string | undefined][] = [
+    ['7C55FC2J+22', undefined, false, 'HORS_SENEGAL'],
+    ['8FW4V75V+9Q', undefined, false, 'HORS_SENEGAL'],
+    ['48.85, 2.35', undefined, false, 'HORS_SENEGAL'],
+    ['13.45, -16.57', undefined, false, 'HORS_SENEGAL'],
+    ['Yoff 48.85, 2.35', 'Yoff', false, 'HORS_SENEGAL'],
+    ['Mbour 13.45, -16.57', 'Mbour', false, 'HORS_SENEGAL'],
+    ['7C64QMR5+446 Ziguinchor', 'Ziguinchor', false, 'NUMERO_IGNORE'],
+    ['Yoff, riz 10.000, 20.000', 'Yoff', false, undefined],
+    ['14.79029, -17.34223', 'Malika', true, undefined],
+    ['15.2, -14.6', 'Vélingara', true, undefined],
+    ['7C64QMR5+446 Keur Massar', 'Keur Massar', true, undefined],
+  ];
+  for (const [text, name, located, warning] of table) {
+    const { scored, point, warnings } = parse(text);
+    const got = [scored[0]?.place.name, point !== null, warnings[0]?.code];
+    assert.deepEqual(got, [name, located, warning], text);
+  }
+});

@@ -8,9 +8,10 @@ export function findWarnings(state: State): Partial<State> {
   const { scored, landmark, spans, ignored, abroad, tokens, text } = state;
   const warnings: Warning[] = [];
   const first = scored[0];
-  if (!first) {
-    warnings.push(abroad ? { code: 'HORS_SENEGAL', place: abroad } : { code: 'AUCUN_LIEU' });
-  }
+  // A code that lies elsewhere was not used, and beside a place of the country is said too.
+  if (abroad && (!first || abroad === state.code?.text))
+    warnings.push({ code: 'HORS_SENEGAL', place: abroad });
+  else if (!first) warnings.push({ code: 'AUCUN_LIEU' });
   if (first && first.spelling < 1) {
     const words = tokens.slice(first.mention.from, first.mention.to);
     const written = text.slice(words[0]?.start, words.at(-1)?.end);
