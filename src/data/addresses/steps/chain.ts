@@ -142,7 +142,7 @@ const isOwnTown = ({ place, weight, spelling }: Candidate, { candidates }: Menti
     (one) =>
       one.spelling === 1 &&
       !WIDEST.has(one.place.level) &&
-      one.weight >= SURE &&
+      one.weight === 1 &&
       isOfTown(place, one.place),
   );
 

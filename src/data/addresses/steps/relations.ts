@@ -63,6 +63,11 @@ const TWO = new Map<RelationKey, Two>([
 ]);
 
 const phrases = readPhrases();
+/** Of these a misspelling is read too (contract, step 5). */
+const longWords = [...phrases].flatMap(([first, list]) => {
+  const single = list.find(({ words }) => words.length === 1);
+  return single && first.length >= 6 ? [{ first, relation: single.relation }] : [];
+});
 
 function readPhrases(): Map<string, Phrase[]> {
   const index = new Map<string, Phrase[]>();
@@ -101,10 +106,8 @@ function phraseAt(tokens: readonly Token[], at: number): Phrased | undefined {
   // A street crossing another one: "rue 6 x 9".
   if (word === 'x' && at > 0 && at + 1 < tokens.length) return { relation: 'angle', to: at + 1 };
   if (word.length < 6) return undefined;
-  for (const [first, list] of phrases) {
-    if (first.length < 6 || editDistance(word, first, 1) > 1) continue;
-    const single = list.find(({ words }) => words.length === 1);
-    if (single) return { relation: single.relation, to: at + 1 };
+  for (const { first, relation } of longWords) {
+    if (editDistance(word, first, 1) <= 1) return { relation, to: at + 1 };
   }
   return undefined;
 }

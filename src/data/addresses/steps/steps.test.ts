@@ -262,6 +262,7 @@ test('several places: each with what holds it, none that holds another', () => {
 test('airports: known under their names, whole or short, before what their words are besides', () => {
   const table: [string, string][] = [
     ['AIBD', 'Diass'],
+    ['aéroport AIBD', 'Diass'],
     ['aéroport Blaise Diagne', 'Diass'],
     ['Aéroport international Blaise Diagne, Diass', 'Diass'],
     ['Aéroport Léopold Sédar Senghor', 'Ouakam'],
