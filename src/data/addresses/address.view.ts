@@ -2,21 +2,12 @@
 import { limits } from '../../../contract/limits.ts';
 import type { AddressSource, Place as PublicPlace } from '../../../contract/shapes/address.ts';
 import type { Gazetteer } from './gazetteer.ts';
-import { type Place, positionOf } from './place.ts';
+import { namesAbove, type Place, positionOf } from './place.ts';
 import type { Mention, State } from './state.ts';
-
-/** What holds a place, nearest first; arrondissements are no part of an address. */
-function parentsOf(place: Place): string[] {
-  const names: string[] = [];
-  for (let at = place.parent; at; at = at.parent) {
-    if (at.level !== 'arrondissement') names.push(at.name);
-  }
-  return names;
-}
 
 /** "Ouakam, Dakar": a name that repeats the one before it says nothing. */
 export const fullName = (place: Place): string =>
-  [place.name, ...parentsOf(place)].filter((name, at, all) => name !== all[at - 1]).join(', ');
+  [place.name, ...namesAbove(place)].filter((name, at, all) => name !== all[at - 1]).join(', ');
 
 export function viewPlace(place: Place): PublicPlace {
   const position = positionOf(place);
@@ -27,7 +18,7 @@ export function viewPlace(place: Place): PublicPlace {
     parent_id: place.parent?.id ?? null,
     level: place.level,
     population_2023: place.population,
-    contexte: parentsOf(place).join(', '),
+    contexte: namesAbove(place).join(', '),
     coordonnees: position
       ? { lat: position.lat, lon: position.lon, precision: position.level }
       : null,

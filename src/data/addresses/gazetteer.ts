@@ -240,9 +240,9 @@ function addKeys(
   }
 }
 
-const SMALL = /^(de|du|des|la|le|les|l|d)$/;
+const SMALL = /^(de|du|des|la|le|les|l|d|international)$/;
 
-/** A landmark's words without articles: people write "mosquée Ouakam" and "mosquée de Ouakam". */
+/** A landmark's words without articles: people write "mosquée Ouakam", and leave out that an airport is international. */
 export const landmarkKey = (name: string): string =>
   normalName(name)
     .split(' ')

@@ -18,7 +18,7 @@ export function geocodeAddress(
   const { state, trace } = traced(texte, gazetteer, mayDebug && debug === '1');
   const place = state.scored[0]?.place;
   return {
-    texte,
+    texte: state.text,
     lieu: place ? viewPlace(place) : null,
     alternatives: viewAlternatives(state),
     ambigu: state.ambiguous,

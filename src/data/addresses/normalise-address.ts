@@ -18,7 +18,7 @@ export function normaliseAddress(
   const { state, trace } = traced(texte, gazetteer, mayDebug && debug === '1');
   const place = state.scored[0]?.place;
   return {
-    texte,
+    texte: state.text,
     lieu: place ? fullName(place) : null,
     lieu_id: place?.id ?? null,
     alternatives: viewAlternatives(state),

@@ -41,7 +41,8 @@ export function parseAddress(
   gazetteer: Gazetteer,
   watch?: (step: string, ms: number, changed: Partial<State>) => void,
 ): State {
-  let state = emptyState(text);
+  // An answer quotes the text: one way to write its accents (D13).
+  let state = emptyState(text.normalize('NFC'));
   for (const { name, run } of steps) {
     const from = watch ? performance.now() : 0;
     const changed = run(state, gazetteer);

@@ -64,3 +64,12 @@ export function positionOf(place: Place) {
   }
   return undefined;
 }
+
+/** What holds a place, nearest first; arrondissements are no part of an address. */
+export function namesAbove(place: Place): string[] {
+  const names: string[] = [];
+  for (let at = place.parent; at; at = at.parent) {
+    if (at.level !== 'arrondissement') names.push(at.name);
+  }
+  return names;
+}

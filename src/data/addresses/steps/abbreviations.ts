@@ -25,6 +25,11 @@ const ALWAYS: Readonly<Record<string, string>> = {
   mosq: 'mosquee',
   rp: 'rond point',
   rdpt: 'rond point',
+  aibd: 'aeroport international blaise diagne',
+  // Spoken words as many write them; their other misspellings are one letter away (relations.ts).
+  enface: 'en face',
+  anface: 'en face',
+  derier: 'derriere',
 };
 const FUEL = new Set('total shell elton oilibya eydon edk star vivo'.split(' '));
 
@@ -32,17 +37,20 @@ export function writeOut(tokens: readonly Token[]): Token[] {
   return tokens.flatMap((token, at) => {
     const next = tokens[at + 1];
     const after = tokens[at + 2];
-    return wordsOf(token.word, next?.word, after?.word).map((word, index) => ({
-      ...token,
-      word,
-      breaks: token.breaks && index === 0,
-    }));
+    return wordsOf(token.word, next?.word, after?.word, tokens[at - 1]?.word).map(
+      (word, index) => ({
+        ...token,
+        word,
+        breaks: token.breaks && index === 0,
+      }),
+    );
   });
 }
 
-function wordsOf(word: string, next?: string, after?: string): string[] {
+function wordsOf(word: string, next?: string, after?: string, before?: string): string[] {
   // PA is also a word of other names: it is the Parcelles only before a unit.
   if (word === 'pa' && next === 'unite') return ['parcelles', 'assainies'];
+  if (word === 'aibd' && before === 'aeroport') return ['blaise', 'diagne'];
   if (word === 'parcelle' && (next === 'assainie' || next === 'assainies')) return ['parcelles'];
   if (word === 'assainie') return ['assainies'];
   if (word === 'g' && next === 'tapee') return ['gueule'];

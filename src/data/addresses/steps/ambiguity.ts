@@ -1,27 +1,42 @@
 // After the chain: whether the first place is alone, or another one of the same words is as likely.
 import { isAboveQuarter, isSameTown, type Place } from '../place.ts';
-import type { State } from '../state.ts';
+import type { Range, Scored, State } from '../state.ts';
 
 /** Contract section 3, step 9. */
 const TOO_NEAR = 0.05;
+/** A place named above it, and spelt right. */
+const CONFIRMED = 0.9;
 /** A quarter or village so many times smaller than a commune of its name is not what a bare name means. */
 const SMALLER = 8;
 /** Where nobody counted. */
 const USUAL = 3_000;
 
 export function findAmbiguity({ scored }: State): Partial<State> {
-  const [first, ...others] = scored;
-  if (!first) return {};
-  const near = others.filter(
-    ({ place, score, mention }) =>
+  return { ambiguous: rivalsOf(scored).length > 0 };
+}
+
+/** The places that the first one's words may mean as well: none that holds it or that it holds. */
+export function rivalsOf([first, ...others]: readonly Scored[]): Scored[] {
+  if (!first) return [];
+  return others.filter(
+    ({ place, score, mention, supports }) =>
       first.score - score < TOO_NEAR &&
       !isSameTown(first.place, place) &&
       !isDwarfed(place, first.place) &&
       mention.from < first.mention.to &&
-      mention.to > first.mention.from,
+      mention.to > first.mention.from &&
+      !isHalf(mention, first) &&
+      // The text names the town of one and not that of the other.
+      !(first.supports > CONFIRMED && supports === 0),
   );
-  return { ambiguous: near.length > 0 };
 }
+
+/** "HLM" in "HLM Grand Médine", which is written in full: no other reading of the same words. */
+const isHalf = ({ from, to }: Range, { mention, spelling }: Scored): boolean =>
+  spelling === 1 &&
+  mention.from <= from &&
+  mention.to >= to &&
+  mention.to - mention.from > to - from;
 
 const isDwarfed = (place: Place, town: Place): boolean =>
   isAboveQuarter(town) &&

@@ -38,7 +38,10 @@ const LEVEL_WORDS: Readonly<Record<string, readonly Level[]>> = {
   quartier: ['quartier'],
   village: ['village'],
 };
+const WIDEST: ReadonlySet<Level> = new Set(['region', 'arrondissement']);
 const MANY = 8;
+/** A name of its own, no part of one. */
+const SURE = 0.9;
 /** A few words of a name say nothing without its town. */
 const TELLING = 0.82;
 /** Of the parts of a name the surer ones (gazetteer.ts). */
@@ -100,13 +103,14 @@ function judge(
       candidates.some(({ spelling: s }) => s > 0.8),
     );
     const refines = others.some(({ candidates }) =>
-      candidates.some(({ place: above }) => isWithin(place, above)),
+      meant(candidates).some(({ place: above }) => isWithin(place, above)),
     );
     // A landmark's place may say more of the place that stands; a road's never does.
     if (others.length > 0 && !(mention.hint === 'landmark' && refines)) return undefined;
     if (!fillsSpan(state, mention)) return undefined;
   }
   if (weight < TELLING && supports < 0.9) return undefined;
+  if (isOwnTown(candidate, mention)) return undefined;
   const share = Math.min(1, covered / Math.max(1, words));
   const size = Math.log10((place.population ?? USUAL) + 1) / 7;
   const chain = Math.min(1, NOTHING_ABOVE + supports * 0.3) - against * CONTRADICTED;
@@ -124,6 +128,23 @@ function judge(
   const scored = { place, mention, spelling, supports, score };
   return supports > 0 || isEnough(state, candidate, mention, share) ? scored : undefined;
 }
+
+/** A bare "Thiès" beside a landmark is the town or its department: the region holds too much to be gone into. */
+function meant(candidates: readonly Candidate[]): readonly Candidate[] {
+  const near = candidates.filter(({ place: { level } }) => !WIDEST.has(level));
+  return near.length > 0 ? near : candidates;
+}
+
+/** "Sam Notaire, Guédiawaye": the name of what holds a place is not another of its own ("Sam Guédiawaye"). */
+const isOwnTown = ({ place, weight, spelling }: Candidate, { candidates }: Mention): boolean =>
+  weight * spelling < (isAboveQuarter(place) ? SURE : 1) &&
+  candidates.some(
+    (one) =>
+      one.spelling === 1 &&
+      !WIDEST.has(one.place.level) &&
+      one.weight === 1 &&
+      isOfTown(place, one.place),
+  );
 
 /** Whether a name that nothing above confirms says enough to be an answer. */
 function isEnough(

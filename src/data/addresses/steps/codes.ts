@@ -7,6 +7,11 @@ const DIGITS = '23456789CFGHJMPQRVWX';
 const CODE =
   /(?<![A-Za-z0-9])([23456789CFGHJMPQRVWX]{4,8})\+([23456789CFGHJMPQRVWX]{2,3})(?![A-Za-z0-9])/i;
 const COORDINATES = /(?<![\d.])(1[2-6]\.\d{2,})\s*[,; ]\s*(-1[1-7]\.\d{2,})(?![\d.])/;
+/** Of the rest of the world only as maps write them, so that no two prices are a point. */
+const ELSEWHERE =
+  /(?<![\d.-])(-?[1-8]?\d\.(?!000)\d{2,})\s*[,;]\s*(-?(?:1[0-7]\d|\d{1,2})\.(?!000)\d{2,})(?![\d.])/;
+/** Where nothing else is written two numbers are a point, however rough. */
+const ALONE = /^\s*(-?[1-8]?\d\.\d+)\s*[,;\s]\s*(-?(?:1[0-7]\d|\d{1,2})\.\d+)\s*$/;
 /** "BP 5579 Dakar-Fann": the post office that keeps the box, not where the house stands. */
 const OFFICE =
   /(?<=[\s–-]dakar[\s–-]+)(?:fann|yoff|ponty|peytavin|colobane|libert[eé]|m[eé]dina|hann|[eé]toile|bourguiba|grand[\s-]dakar|r\.?p\.?)(?![\p{L}\d])/iu;
@@ -25,7 +30,9 @@ export function extractCodes({ text, tokens }: State): Partial<State> {
   const taken: [number, number][] = [];
   const ignored: string[] = [];
   const plus = CODE.exec(text);
-  const coordinates = COORDINATES.exec(text);
+  const coordinates = [COORDINATES, ELSEWHERE, ALONE]
+    .map((pattern) => pattern.exec(text))
+    .find((found) => found !== null);
   let code: State['code'] = null;
   if (plus && [4, 6, 8].includes((plus[1] ?? '').length)) {
     code = { text: plus[0].toUpperCase(), point: decodeFull(plus[0].toUpperCase()) };

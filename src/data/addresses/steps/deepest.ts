@@ -1,5 +1,5 @@
 // The end of step 8: of places that hold each other, the one that the text goes down to.
-import { isNested, isOfTown } from '../place.ts';
+import { isNested, isOfTown, isWithin } from '../place.ts';
 import type { Scored } from '../state.ts';
 
 /** A deeper place may be worth so much less than the one that holds it. */
@@ -24,18 +24,30 @@ export function deepestFirst(scored: readonly Scored[]): readonly Scored[] {
   return [...raised, ...scored.filter((one) => !deeper.includes(one))];
 }
 
-/** Of nested places under one name (region, department and town of Thiès) one stands for all. */
+/** So near, a department and its town are told apart by nothing that the text says. */
+const SAME = 0.05;
+
+/** Of nested places under one name (region, department and town of Thiès) one stands for all: the town. */
 export function withoutNamesakes(scored: readonly Scored[]): Scored[] {
   const out: Scored[] = [];
   for (const one of scored) {
-    const twin = out.some(
+    const twin = out.findIndex(
       (kept) =>
         isNested(kept.place, one.place) &&
         kept.mention.from < one.mention.to &&
         kept.mention.to > one.mention.from &&
         kept.place.name === one.place.name,
     );
-    if (!twin) out.push(one);
+    const kept = out[twin];
+    if (!kept) out.push(one);
+    else if (isTownOf(one, kept)) out[twin] = { ...one, score: kept.score };
   }
   return out;
 }
+
+/** Contract, step 9: "Podor" is the commune, which is smaller, though its department has more people. */
+const isTownOf = ({ place, score, mention }: Scored, kept: Scored): boolean =>
+  place.level === 'commune' &&
+  isWithin(place, kept.place) &&
+  mention === kept.mention &&
+  kept.score - score < SAME;

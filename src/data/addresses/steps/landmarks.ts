@@ -20,10 +20,25 @@ export function findLandmark(state: State, gazetteer: Gazetteer): Partial<State>
   if (!main) return known(state, gazetteer, place);
   const text = wordsOf(state, main);
   const otherLandmarks = spans.filter((span) => span !== main).map((span) => wordsOf(state, span));
-  const found = lookUp(text, gazetteer, place);
-  const more = place || !found ? {} : { scored: [ofLandmark(found, main)] };
+  const here = lookUp(text, gazetteer, place);
+  // "Aéroport Léopold Sédar Senghor" is no quarter of that name: the whole landmark before the half of its words.
+  const within = isOfWords(state.scored[0], main);
+  const found = here ?? (within ? lookUp(text, gazetteer, undefined) : undefined);
+  const more = (place && here) || !found ? {} : { scored: [ofLandmark(found, main)] };
   return { landmark: { text, found: found ?? null }, otherLandmarks, ...more };
 }
+
+/** Less than a name of its own: a part of one. */
+const SURE = 0.9;
+
+/** The place is read from some of the landmark's words, which are only a part of its name, and from nothing else. */
+const isOfWords = (first: Scored | undefined, { from, to }: Span): boolean =>
+  first !== undefined &&
+  first.supports === 0 &&
+  first.mention.hint === 'landmark' &&
+  first.mention.from >= from &&
+  first.mention.to <= to &&
+  first.mention.candidates.every(({ place, weight }) => place !== first.place || weight < SURE);
 
 /** As it is written, without the article before it. */
 function wordsOf({ text, tokens }: State, { from, to }: Span): string {
@@ -46,8 +61,21 @@ function lookUp(
   const found = gazetteer.landmarks.get(key) ?? [];
   const here = place ? found.filter(({ parent }) => isNested(parent, place)) : found;
   const parents = new Set(here.map(({ parent }) => parent));
-  return parents.size === 1 ? (here.find(({ lat }) => lat !== null) ?? here[0]) : undefined;
+  const first = here.find(({ lat }) => lat !== null) ?? here[0];
+  return parents.size === 1 || (first && here.every((one) => isBeside(one, first)))
+    ? first
+    : undefined;
 }
+
+/** About two kilometres, in degrees: an airport may stand in two communes. */
+const BESIDE = 0.018;
+
+const isBeside = (one: Landmark, other: Landmark): boolean =>
+  one.lat !== null &&
+  one.lon !== null &&
+  other.lat !== null &&
+  other.lon !== null &&
+  Math.hypot(one.lat - other.lat, one.lon - other.lon) < BESIDE;
 
 /** A well-known name without a word that says what it is: "SOS Village". */
 function known(state: State, gazetteer: Gazetteer, place: Place | undefined): Partial<State> {

@@ -8,6 +8,7 @@ import { editDistance } from '../trigrams.ts';
 import { fold, type Token } from './fold.ts';
 
 type RelationRow = { id: RelationKey; fr: string[]; en: string[]; wo: { term: string }[] };
+type Phrased = { relation: RelationKey; to: number };
 type Phrase = { words: readonly string[]; relation: RelationKey };
 
 const LITTLE = /^(de|du|des|d|la|le|les|l|au|aux|a|the|of|to|sur|senegal)$/;
@@ -20,7 +21,7 @@ const TYPES = new Set(
     'ambassade cimetiere cinema tribunal boutique immeuble pont monument phare auchan ' +
     'brioche poste centre institut total shell elton rond croisement carrefour cathedrale daara ' +
     'auberge campement douane consulat lodge ecolodge residence foirail louma embarcadere quai prison caserne forage maternite ' +
-    'theatre musee bibliotheque ministere chateau case terrain complexe groupe gouvernance'
+    'theatre aeroport musee bibliotheque ministere chateau case terrain complexe groupe gouvernance'
   ).split(' '),
 );
 const SECOND: Readonly<Record<string, RegExp>> = {
@@ -54,7 +55,19 @@ const ROADS: Readonly<Record<string, SpanKind>> = {
 const SURE = 0.9;
 const PART = 0.83;
 
+/** A landmark of two: places that it stands between, or roads that meet. */
+type Two = 'places' | 'roads';
+const TWO = new Map<RelationKey, Two>([
+  ['entre', 'places'],
+  ['angle', 'roads'],
+]);
+
 const phrases = readPhrases();
+/** Of these a misspelling is read too (contract, step 5). */
+const longWords = [...phrases].flatMap(([first, list]) => {
+  const single = list.find(({ words }) => words.length === 1);
+  return single && first.length >= 6 ? [{ first, relation: single.relation }] : [];
+});
 
 function readPhrases(): Map<string, Phrase[]> {
   const index = new Map<string, Phrase[]>();
@@ -70,11 +83,20 @@ function readPhrases(): Map<string, Phrase[]> {
   return index;
 }
 
-/** The relation that starts at a token, and the token after its words. */
+/** The relation that starts at a token, and the token after its words. "Thiamène Passe": a word of a name is none. */
 function relationAt(
   tokens: readonly Token[],
   at: number,
-): { relation: RelationKey; to: number } | undefined {
+  gazetteer: Gazetteer,
+): Phrased | undefined {
+  const found = phraseAt(tokens, at);
+  const word = tokens[at]?.word ?? '';
+  return found && !isInName(tokens, at, gazetteer, NAMED.test(word) ? PART : SURE)
+    ? found
+    : undefined;
+}
+
+function phraseAt(tokens: readonly Token[], at: number): Phrased | undefined {
   const word = tokens[at]?.word ?? '';
   for (const { words, relation } of phrases.get(word) ?? []) {
     if (words.every((part, index) => tokens[at + index]?.word === part)) {
@@ -84,10 +106,8 @@ function relationAt(
   // A street crossing another one: "rue 6 x 9".
   if (word === 'x' && at > 0 && at + 1 < tokens.length) return { relation: 'angle', to: at + 1 };
   if (word.length < 6) return undefined;
-  for (const [first, list] of phrases) {
-    if (first.length < 6 || editDistance(word, first, 1) > 1) continue;
-    const single = list.find(({ words }) => words.length === 1);
-    if (single) return { relation: single.relation, to: at + 1 };
+  for (const { first, relation } of longWords) {
+    if (editDistance(word, first, 1) <= 1) return { relation, to: at + 1 };
   }
   return undefined;
 }
@@ -112,19 +132,19 @@ function spanAt(
   gazetteer: Gazetteer,
 ): { span: Span; next: number } | undefined {
   const word = tokens[at]?.word ?? '';
-  const phrase = relationAt(tokens, at);
-  if (phrase && !(NAMED.test(word) && isInName(tokens, at, gazetteer, PART))) {
+  const phrase = relationAt(tokens, at, gazetteer);
+  if (phrase) {
     const { relation } = phrase;
     const keepsWord = KEPT.test(word);
     let from = keepsWord ? at : phrase.to;
     while (!keepsWord && LITTLE.test(tokens[from]?.word ?? '') && !tokens[from]?.breaks) from += 1;
-    const to = spanEnd(tokens, from, gazetteer, relation === 'entre');
+    const to = spanEnd(tokens, from, gazetteer, TWO.get(relation));
     const kind = relation === 'vers' ? 'away' : 'landmark';
     return { span: { start: at, from, to, kind, relation }, next: to };
   }
   if (word === 'venant') {
     const from = at + 1;
-    const to = spanEnd(tokens, from, gazetteer, false);
+    const to = spanEnd(tokens, from, gazetteer);
     return { span: { start: at, from, to, kind: 'away', relation: null }, next: to };
   }
   const road = ROADS[word];
@@ -133,7 +153,7 @@ function spanAt(
     return roadAt(tokens, at, road, gazetteer);
   if (opensLandmark(tokens, at, gazetteer)) {
     const from = BEFORE.test(tokens[at - 1]?.word ?? '') && !tokens[at]?.breaks ? at - 1 : at;
-    const to = spanEnd(tokens, from, gazetteer, false);
+    const to = spanEnd(tokens, from, gazetteer);
     return { span: { start: from, from, to, kind: 'landmark', relation: null }, next: to };
   }
   return undefined;
@@ -144,7 +164,7 @@ function roadAt(tokens: readonly Token[], at: number, kind: SpanKind, gazetteer:
   while (to < tokens.length && !tokens[to]?.breaks && LITTLE.test(tokens[to]?.word ?? '')) to += 1;
   // What a road is named after is the longest place there, else all up to the next comma or town.
   const named = longestName(tokens, to, gazetteer);
-  const end = named > to ? named : spanEnd(tokens, to, gazetteer, false);
+  const end = named > to ? named : spanEnd(tokens, to, gazetteer);
   return { span: { start: at, from: at, to: end, kind, relation: null } satisfies Span, next: end };
 }
 
@@ -192,22 +212,24 @@ function isInName(
   return false;
 }
 
+const isRoad = (token: Token | undefined): boolean => ROADS[token?.word ?? ''] !== undefined;
+
 /** Up to the next comma, relation, or place above the quarters that stands by itself. */
-function spanEnd(
-  tokens: readonly Token[],
-  from: number,
-  gazetteer: Gazetteer,
-  double: boolean,
-): number {
+function spanEnd(tokens: readonly Token[], from: number, gazetteer: Gazetteer, two?: Two): number {
   let to = from;
-  // "vers Grand Yoff": no town begins in the middle of a name.
-  const named = longestName(tokens, from, gazetteer);
+  // "vers Grand Yoff", "marché Grand Yoff": no town begins in the middle of a name.
+  const head = from + headOf(tokens, from);
+  const named = Math.max(
+    longestName(tokens, from, gazetteer),
+    head > from ? longestName(tokens, head, gazetteer) : from,
+  );
   while (to < tokens.length) {
     const token = tokens[to];
-    if (to > from && (token?.breaks || relationAt(tokens, to))) break;
-    if (to > from && (ROADS[token?.word ?? ''] || token?.word === 'venant')) break;
-    const first = to < Math.max(named, from + headOf(tokens, from) + 1);
-    const joined = LITTLE.test(tokens[to - 1]?.word ?? '') || double;
+    const crossing = two === 'roads' && (token?.word === 'x' || isRoad(token));
+    if (to > from && (token?.breaks || (!crossing && relationAt(tokens, to, gazetteer)))) break;
+    if (to > from && !crossing && (isRoad(token) || token?.word === 'venant')) break;
+    const first = to < Math.max(named, head + 1);
+    const joined = LITTLE.test(tokens[to - 1]?.word ?? '') || two === 'places';
     if (!first && !joined && townAt(tokens, to, gazetteer)) break;
     to += 1;
   }

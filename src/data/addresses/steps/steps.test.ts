@@ -121,7 +121,14 @@ test('relations and landmarks: the words after them are the landmark, up to a co
     ['rond-point Total vers Grand Yoff', 'vers', 'Grand Yoff'],
     ['rue Moussé Diop x Félix Éboué, Dakar', 'angle', 'Félix Éboué'],
     ['croisement Cambérène', 'angle', 'croisement Cambérène'],
+    ['marché Grand Yoff, Dakar', null, 'marché Grand Yoff'],
+    ['angle rue A et rue B, Médina', 'angle', 'rue A et rue B'],
+    ['angle rue 12 x rue 15, Médina', 'angle', 'rue 12 x rue 15'],
+    ['enface de la mosquée, Yoff', 'en_face', 'mosquée'],
+    ['derier la gare, Thiès', 'derriere', 'gare'],
+    ['aéroport de Yoff', null, 'aéroport de Yoff'],
     ['Saly Carrefour', null, null],
+    ['Thiamène Passe, Linguère', null, null],
     // A shop of that kind stands in every town: without a place it is nowhere.
     ['à côté de la boulangerie jaune', 'a_cote', 'boulangerie jaune'],
     ['Touba Mosquée', null, null],
@@ -206,6 +213,13 @@ test('chain: a longer name, what stands above and what contradicts decide', () =
     // An arrondissement only where the text asks for one.
     ['Nianing', 'Nianing'],
     ['Almadies, Dakar', 'Almadies (Station Shell)'],
+    // A landmark's place says more of its town, never another than the one that stands.
+    ['croisement Cambérène, Parcelles Assainies', 'Parcelles Assainies'],
+    ['Parcelles Assainies Unité 10, croisement Cambérène', 'Unité 10'],
+    ['rond-point Mbour, Thiès', 'Thiès'],
+    ['lycée Bignona, Ziguinchor', 'Ziguinchor'],
+    ['marché Ouakam, Dakar', 'Ouakam'],
+    ['marché Grand Yoff', 'Grand Yoff'],
   ];
   for (const [text, name] of table) assert.equal(parse(text).scored[0]?.place.name, name, text);
 });
@@ -216,6 +230,68 @@ test('ambiguity: namesakes of like size are, a commune and a hamlet of its name 
     ['Médina Gounass', true],
     ['Ndindy', false],
     ['Route de Kothiary, Tambacounda', false],
+    ['Keur Massar unité 14', false],
+    ['HLM Grand Médine, Dakar', false],
+    ['Vélingara', true],
   ];
   for (const [text, ambiguous] of table) assert.equal(parse(text).ambiguous, ambiguous, text);
+});
+
+test('every commune beside its department is that commune, and the bare name of a town is no department', () => {
+  const wrong: string[] = [];
+  for (const place of gazetteer.places.filter(({ level }) => level === 'commune')) {
+    let above = place.parent;
+    while (above && above.level !== 'departement') above = above.parent;
+    for (const text of [`${place.name}, ${above?.name}`, `${place.name} ${above?.name}`]) {
+      if (parse(text).scored[0]?.place !== place) wrong.push(text);
+    }
+  }
+  assert.deepEqual(wrong, []);
+  for (const name of ['Podor', 'Foundiougne', 'Médina Yoro Foulah', 'Thiès']) {
+    assert.equal(parse(name).scored[0]?.place.level, 'commune', name);
+  }
+});
+
+test('several places: each with what holds it, none that holds another', () => {
+  const [warning] = parse('Vélingara').warnings;
+  assert.ok(warning?.code === 'PLUSIEURS_LIEUX');
+  const expected = ['Vélingara (Vélingara, Kolda)', 'Vélingara (Ranérou Ferlo, Matam)'];
+  assert.deepEqual(warning.places, expected);
+});
+
+test('airports: known under their names, whole or short, before what their words are besides', () => {
+  const table: [string, string][] = [
+    ['AIBD', 'Diass'],
+    ['aéroport AIBD', 'Diass'],
+    ['aéroport Blaise Diagne', 'Diass'],
+    ['Aéroport international Blaise Diagne, Diass', 'Diass'],
+    ['Aéroport Léopold Sédar Senghor', 'Ouakam'],
+    ['Aéroport Léopold Sédar Senghor, Yoff', 'Yoff'],
+  ];
+  for (const [text, name] of table) {
+    const { scored, landmark } = parse(text);
+    assert.equal(scored[0]?.place.name, name, text);
+    assert.ok(landmark?.found?.lat && landmark.text === text.replace(/, .*/, ''), text);
+  }
+});
+
+test('positions: one abroad or far from the place is never mixed with it', () => {
+  const table: [string, string | undefined, boolean, string | undefined][] = [
+    ['7C55FC2J+22', undefined, false, 'HORS_SENEGAL'],
+    ['8FW4V75V+9Q', undefined, false, 'HORS_SENEGAL'],
+    ['48.85, 2.35', undefined, false, 'HORS_SENEGAL'],
+    ['13.45, -16.57', undefined, false, 'HORS_SENEGAL'],
+    ['Yoff 48.85, 2.35', 'Yoff', false, 'HORS_SENEGAL'],
+    ['Mbour 13.45, -16.57', 'Mbour', false, 'HORS_SENEGAL'],
+    ['7C64QMR5+446 Ziguinchor', 'Ziguinchor', false, 'NUMERO_IGNORE'],
+    ['Yoff, riz 10.000, 20.000', 'Yoff', false, undefined],
+    ['14.79029, -17.34223', 'Malika', true, undefined],
+    ['15.2, -14.6', 'Vélingara', true, undefined],
+    ['7C64QMR5+446 Keur Massar', 'Keur Massar', true, undefined],
+  ];
+  for (const [text, name, located, warning] of table) {
+    const { scored, point, warnings } = parse(text);
+    const got = [scored[0]?.place.name, point !== null, warnings[0]?.code];
+    assert.deepEqual(got, [name, located, warning], text);
+  }
 });

@@ -1,21 +1,26 @@
 // The last step: what the reader of the answer should know, as codes with their facts; addresses.texts.ts writes the
 // sentences.
+import { namesAbove, type Place } from '../place.ts';
 import type { State, Warning } from '../state.ts';
+import { rivalsOf } from './ambiguity.ts';
 
 export function findWarnings(state: State): Partial<State> {
   const { scored, landmark, spans, ignored, abroad, tokens, text } = state;
   const warnings: Warning[] = [];
   const first = scored[0];
-  if (!first) {
-    warnings.push(abroad ? { code: 'HORS_SENEGAL', place: abroad } : { code: 'AUCUN_LIEU' });
-  }
+  // A code that lies elsewhere was not used, and beside a place of the country is said too.
+  if (abroad && (!first || abroad === state.code?.text))
+    warnings.push({ code: 'HORS_SENEGAL', place: abroad });
+  else if (!first) warnings.push({ code: 'AUCUN_LIEU' });
   if (first && first.spelling < 1) {
     const words = tokens.slice(first.mention.from, first.mention.to);
     const written = text.slice(words[0]?.start, words.at(-1)?.end);
     warnings.push({ code: 'ORTHOGRAPHE_CORRIGEE', written, place: first.place.name });
   }
   if (first && state.ambiguous) {
-    const places = scored.slice(0, 3).map(({ place }) => nameAndParent(place));
+    const places = [first, ...rivalsOf(scored)]
+      .slice(0, 3)
+      .map(({ place }) => nameAndContext(place));
     warnings.push({ code: 'PLUSIEURS_LIEUX', places });
   }
   if (first && landmark && (landmark.found?.lat ?? null) === null && !state.point) {
@@ -30,5 +35,8 @@ export function findWarnings(state: State): Partial<State> {
   return { warnings };
 }
 
-const nameAndParent = ({ name, parent }: State['scored'][number]['place']): string =>
-  parent ? `${name} (${parent.name})` : name;
+/** What holds it as in the answer's `contexte`: there are two Vélingara in departments of that name. */
+const nameAndContext = (place: Place): string => {
+  const above = namesAbove(place).join(', ');
+  return above ? `${place.name} (${above})` : place.name;
+};
