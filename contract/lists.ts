@@ -32,6 +32,8 @@ type Entry = {
   searched: readonly string[];
   /** Fields that hold ids of rows of another list, or of this one. */
   refersTo?: Readonly<Record<string, string>>;
+  /** A field that no two rows share. */
+  unique?: string;
 };
 
 function catalogue<const T extends Record<string, Entry>>(entries: T): T {
@@ -90,6 +92,7 @@ export const lists = catalogue({
     fields: items.banks,
     kept: items.banksKept,
     searched: ['name', 'alt_names', 'bank_code', 'bic'],
+    unique: 'bank_code',
   },
   procedures: {
     dataset: 'demarches',
@@ -141,6 +144,7 @@ export const lists = catalogue({
     kept: items.operatorsKept,
     filters: ['operator', 'type'],
     searched: ['operator', 'former_names', 'prefix', 'type'],
+    unique: 'prefix',
   },
   datasets: {
     dataset: 'jeux',

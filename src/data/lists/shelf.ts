@@ -84,12 +84,10 @@ export function createLists(database: Database, readAudience: () => Promise<Audi
     return audience.refresh().then(() => memory?.get(name));
   };
 
+  const says = (dataset: string) => mayAnswer(dataset, shelf.versions);
   return {
     current,
-    mayAnswer: (dataset) =>
-      memory
-        ? mayAnswer(dataset, shelf.versions)
-        : start().then(() => mayAnswer(dataset, shelf.versions)),
+    mayAnswer: (dataset) => (memory ? says(dataset) : start().then(() => says(dataset))),
     async close() {
       closed = true;
       clearTimeout(timer);
