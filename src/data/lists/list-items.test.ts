@@ -4,11 +4,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type ListName, listNames, listOf } from '../../../contract/lists.ts';
 import { publishLists } from '../../../test/kit/lists.ts';
-import { importPiece, testRegion, testSource } from '../../../test/kit/places.ts';
-import { eventually } from '../../../test/kit/waiting.ts';
 import { startWorld, type World } from '../../../test/kit/world.ts';
 import { sql } from '../../db/sql.ts';
-import { clock } from '../../kit/clock.ts';
 import { importList } from './import-list.ts';
 import { readContent } from './publish-content.ts';
 
@@ -103,7 +100,14 @@ test('DA36 filters are exact and go together; an unknown value is an empty page,
   assert.equal(await totals('/v1/annuaire?category=zzz'), 0);
   assert.ok((await totals('/v1/annuaire?category=paiement')) > 0);
   assert.equal(await totals('/v1/operateurs?operator=Orange&type=mobile'), 3);
-  assert.equal(await totals('/v1/banques?couleur=bleue'), await totals('/v1/banques'));
+  const unknown = 'couleur=bleue&couleur=%00';
+  assert.equal(await totals(`/v1/banques?${unknown}`), await totals('/v1/banques'));
+  for (const name of listNames) {
+    const [{ id }] = (await get(`${pathOf(name)}?per_page=1`)).body.data;
+    const plain = await get(`${pathOf(name)}/${id}`);
+    const asked = await get(`${pathOf(name)}/${id}?${unknown}`);
+    assert.deepEqual([asked.status, asked.body], [200, plain.body], name);
+  }
   assert.equal((await get('/v1/jours-feries?year=25')).body.fields.year !== undefined, true);
 });
 
@@ -112,7 +116,16 @@ test('DA47 a page beyond the end is empty with the right totals; a page, size or
   assert.deepEqual([far.status, far.body.data], [200, []]);
   const { total, ...rest } = far.body.pagination;
   assert.deepEqual(rest, { page: 999_999, per_page: 20, total_pages: Math.ceil(total / 20) });
-  const wrong = { page: ['0', '-1', '1.5', 'abc', ''], per_page: ['0', '101', '1e2'], q: [''] };
+  for (const page of ['9007199254740991', '9007199254740993', '9223372036854775807']) {
+    const { status, body } = await get(`/v1/banques?page=${page}`);
+    assert.deepEqual([status, body.data, body.pagination.page], [200, [], Number(page)], page);
+    assert.equal(body.pagination.total, total);
+  }
+  const wrong = {
+    page: ['0', '-1', '1.5', 'abc', '', '9223372036854775808', '-9223372036854775808'],
+    per_page: ['0', '101', '1e2'],
+    q: [''],
+  };
   for (const [parameter, values] of Object.entries(wrong)) {
     for (const value of values) {
       const refused = await get(`/v1/banques?${parameter}=${value}`);
@@ -214,86 +227,4 @@ test('DA51 a list without a published version is 503 DATASET_UNAVAILABLE with it
   assert.equal((await get('/v1/jeux/secteurs')).body.status, 'indisponible');
   await world.database.run(sql`insert into published_lists (list, number) values ('sectors', 1)`);
   for (let tries = 0; (await get(path)).status === 503; tries++) assert.ok(tries < 200);
-});
-
-test('DA51 a dataset that the datasets say is not published is 503 on every server and route; they say so themselves', async () => {
-  const { rows, sources } = readContent('datasets') as {
-    rows: { id: string }[];
-    sources: object[];
-  };
-  const [{ version }] = (await get('/v1/jeux/jours-feries')).body.changelog;
-  const file = `/data/fichiers/jours-feries-${version}.csv`;
-  await importPiece(world, 'gazetteer', testRegion, [testSource]);
-  const servers = [world.url, (await world.second()).url];
-  const span = 'from=2026-11-20';
-  const routes = {
-    'jours-feries': [
-      '/v1/jours-feries',
-      '/v1/jours-feries/2026-01-01',
-      `/v1/delais?${span}&days=3`,
-      `/v1/jours-feries/ouvres?${span}&to=2026-11-24`,
-      file,
-    ],
-    operateurs: ['/v1/operateurs', '/v1/telephone/analyse?numero=771234567'],
-    lieux: [
-      '/v1/adresses/geocoder?texte=Keur',
-      '/v1/adresses/normaliser?texte=Keur',
-      '/v1/adresses/suggestions?q=keur',
-    ],
-  };
-  const marked: Record<string, string> = {
-    'jours-feries': 'indisponible',
-    operateurs: 'a_venir',
-    lieux: 'indisponible',
-    jeux: 'indisponible',
-    banques: 'archive',
-  };
-  const mark = async (statuses: Record<string, string>) => {
-    const changed = rows.map((row) => ({ ...row, status: statuses[row.id] ?? 'publie' }));
-    const next = { name: 'datasets', rows: changed, sources, summary: null } as const;
-    await world.database.transaction((tx) => importList(tx, next, clock.now()));
-  };
-  const everywhere = async (status: number) => {
-    for (const server of servers) {
-      for (const [dataset, paths] of Object.entries(routes)) {
-        for (const path of paths) {
-          const asked = () => get(`${server}${path}`);
-          await eventually(`${status} ${path}`, async () => {
-            const known = (await asked()).status;
-            return status === 503 ? known === 503 : known !== 503;
-          });
-          if (status === 503) {
-            const { code, dataset: named } = (await asked()).body;
-            assert.deepEqual([code, named], ['DATASET_UNAVAILABLE', dataset], path);
-          }
-        }
-      }
-    }
-  };
-  await everywhere(200);
-  await mark(marked);
-  await everywhere(503);
-  for (const server of servers) {
-    for (const [dataset, status] of Object.entries(marked)) {
-      const { body } = await get(`${server}/v1/jeux/${dataset}`);
-      assert.deepEqual([body.status, body.id], [status, dataset]);
-    }
-    assert.equal((await get(`${server}/v1/banques`)).status, 200, 'archives answer');
-  }
-  assert.deepEqual((await get('/v1/jeux/jours-feries')).body.downloads, []);
-  await mark({});
-  await everywhere(200);
-});
-
-test('a dataset moves with its row and with its version, whichever was later', async () => {
-  const before = (await get('/v1/jeux/banques')).body;
-  const sectors = (await get('/v1/jeux/secteurs')).body.updated_at;
-  await swap('(moved)');
-  await eventually('the version is there', async () => {
-    return (await get('/v1/jeux/banques')).body.version !== before.version;
-  });
-  const after = (await get('/v1/jeux/banques')).body;
-  assert.ok(after.updated_at > before.updated_at);
-  assert.equal(after.updated_at, after.published_at);
-  assert.equal((await get('/v1/jeux/secteurs')).body.updated_at, sectors);
 });

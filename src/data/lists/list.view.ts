@@ -1,6 +1,7 @@
 // Rows as they are answered: the members that the contract shows, in its order, with the source records whole and
 // what the server knows by itself (contract/data.md section 5).
 import { addresses } from '../../../contract/addresses.ts';
+import { fieldText } from '../../../contract/field-texts.ts';
 import {
   type DatasetName,
   datasetNames,
@@ -140,5 +141,6 @@ const fieldsOf = (name: DatasetName) =>
     ([field, schema]) => ({
       name: field,
       type: typeOf(schema as Plain),
+      description: fieldText(name, field) ?? '',
     }),
   );
