@@ -1,6 +1,7 @@
 // Every reference list: one entry says its address, items, filters and searched fields; its routes, checks and
 // documents follow (spec/data.md "Reference lists", contract/data.md section 5). Its rows stand in content/<name>.
 import { type TProperties, Type } from 'typebox';
+import { fieldText } from './field-texts.ts';
 import { limits } from './limits.ts';
 import { type Operation, section, type Text } from './operation.ts';
 import { placesDataset } from './places.ts';
@@ -32,6 +33,8 @@ type Entry = {
   searched: readonly string[];
   /** Fields that hold ids of rows of another list, or of this one. */
   refersTo?: Readonly<Record<string, string>>;
+  /** A field that no two rows share. */
+  unique?: string;
 };
 
 function catalogue<const T extends Record<string, Entry>>(entries: T): T {
@@ -90,6 +93,7 @@ export const lists = catalogue({
     fields: items.banks,
     kept: items.banksKept,
     searched: ['name', 'alt_names', 'bank_code', 'bic'],
+    unique: 'bank_code',
   },
   procedures: {
     dataset: 'demarches',
@@ -141,6 +145,7 @@ export const lists = catalogue({
     kept: items.operatorsKept,
     filters: ['operator', 'type'],
     searched: ['operator', 'former_names', 'prefix', 'type'],
+    unique: 'prefix',
   },
   datasets: {
     dataset: 'jeux',
@@ -197,8 +202,17 @@ export const SourceRow = Strict({
 export function itemSchema(name: ListName) {
   const { fields, derived, updatedAt } = listOf(name);
   const shown = { id: Type.String(), ...fields, ...derived, sources: Type.Array(Source) };
-  return Strict(updatedAt ? { ...shown, updated_at: Time } : shown);
+  return Strict(described(name, updatedAt ? { ...shown, updated_at: Time } : shown));
 }
+
+/** The same members, each with what it means. */
+const described = (name: ListName, members: TProperties): TProperties =>
+  Object.fromEntries(
+    Object.entries(members).map(([field, schema]) => [
+      field,
+      { ...schema, description: fieldText(name, field) },
+    ]),
+  );
 
 const common = {
   section: 'data',
@@ -219,7 +233,7 @@ function pageOperation(name: ListName) {
     summary: summary[0],
     // Not strict: a list ignores a parameter that it does not know (contract/data.md section 5).
     query: Type.Object({
-      page: Type.Optional(Type.Integer({ minimum: 1 })),
+      page: Type.Optional(Type.Integer({ minimum: 1, format: 'int64' })),
       per_page: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.perPageMax })),
       q: Type.Optional(Type.String({ minLength: 1 })),
       ...Object.fromEntries(filters.map((field) => [field, Type.Optional(Type.String())])),
@@ -249,6 +263,8 @@ function itemOperation(name: ListName) {
     useCase: 'getItem',
     summary: summary[1],
     params: Strict({ id: IdParam }),
+    // Not strict either.
+    query: Type.Object({}),
     reply: { status: 200, schema: itemSchema(name) },
     errors: ['NOT_FOUND', 'DATASET_UNAVAILABLE'],
   } as const satisfies Operation;

@@ -112,7 +112,9 @@ export const datasetsKept = { area: Line };
 export const datasetsDerived = {
   version: Nullable(Type.String({ examples: ['2026.2'] })),
   rows: Count,
-  fields: Type.Array(Strict({ name: Type.String(), type: Type.String() })),
+  fields: Type.Array(
+    Strict({ name: Type.String(), type: Type.String(), description: Type.String() }),
+  ),
   coverage: Strict({ from: Nullable(Day), to: Nullable(Day), area: Type.String() }),
   published_at: Nullable(Type.String({ format: 'date-time' })),
   routes: Type.Array(Type.String()),

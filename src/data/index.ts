@@ -1,5 +1,6 @@
 // The door of the data API: its handlers, over the lists and places that are published.
 
+import { placesDataset } from '../../contract/places.ts';
 import type { Database } from '../db/database.ts';
 import type { Pseudonyms } from '../kit/pseudonym.ts';
 import { addressHandlers } from './addresses/index.ts';
@@ -72,6 +73,15 @@ export const createLists = (database: Database): Lists =>
 export const sendDigestJob = (options: Omit<DigestOptions, 'findReleases'>) =>
   sendDigestJobOf({ ...options, findReleases });
 
+/** The places, while the datasets do not say that they are not published (DA51). */
+function answering(lists: Lists, places: Places): Places['current'] {
+  const whenTrue = (may: boolean) => (may ? places.current() : undefined);
+  return () => {
+    const may = lists.mayAnswer(placesDataset);
+    return typeof may === 'boolean' ? whenTrue(may) : may.then(whenTrue);
+  };
+}
+
 export function dataHandlers(
   { lists, places }: { lists: Lists; places: Places },
   { production = false, version, pseudonymOf, challenge = null }: DataNeighbours,
@@ -81,7 +91,7 @@ export function dataHandlers(
   const memory = createMemory();
   return {
     ...rememberVersions(memory, listHandlers(lists)),
-    ...rememberVersions(memory, addressHandlers(places.current, settings)),
+    ...rememberVersions(memory, addressHandlers(answering(lists, places), settings)),
     ...rememberTools(memory, published.calendar, calendarHandlers(published.calendar)),
     ...rememberTools(memory, published.numberRanges, phoneHandlers(published.numberRanges)),
     ...downloadHandlers(lists, pseudonymOf),

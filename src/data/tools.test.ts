@@ -226,7 +226,8 @@ test('the tools count against the quota of their caller, and take no other metho
 test('DA51 a tool whose list is not published answers DATASET_UNAVAILABLE, from one call to the next', async () => {
   let published = false;
   const close = async () => {};
-  const lists: Lists = { current: (name) => (published ? contentList(name) : undefined), close };
+  const current: Lists['current'] = (name) => (published ? contentList(name) : undefined);
+  const lists: Lists = { current, mayAnswer: () => true, close };
   const places = { current: () => undefined, close };
   const handlers = dataHandlers({ lists, places }, { version: '', pseudonymOf: String });
   const ctx = { lang: 'fr' } as const;

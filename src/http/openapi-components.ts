@@ -51,7 +51,9 @@ function publishMembers(schema: PlainSchema): PlainSchema {
   const format = schema['format'];
   const text = typeof format === 'string' ? formatTexts[format] : undefined;
   if (text && !standardFormats.has(String(format))) {
-    members.push(['description', `${text.fr} (${text.en})`]);
+    const words = `${text.fr} (${text.en})`;
+    const own = schema['description'];
+    members.push(['description', typeof own === 'string' ? `${own} ; ${words}` : words]);
   }
   return Object.fromEntries(members);
 }

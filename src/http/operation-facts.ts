@@ -107,6 +107,7 @@ export const formatTexts: Record<string, Text> = {
     fr: 'une date (AAAA-MM-JJ, jour de Dakar) ou un instant ISO 8601',
     en: 'a date (YYYY-MM-DD, a Dakar day) or an ISO 8601 time',
   },
+  int64: { fr: 'un entier de 64 bits', en: 'a 64-bit integer' },
   email: { fr: 'une adresse e-mail', en: 'an e-mail address' },
   'return-url': {
     fr: 'une adresse https:// (http://localhost en test)',

@@ -119,7 +119,10 @@ export function readQuery(
   let fields: Record<string, string> | undefined;
   if (search === '') return { value, fields };
   const seen = new Set<string>();
+  // A schema that is not strict ignores what it does not know, whatever it holds and however often.
+  const known = schema && !('additionalProperties' in schema) ? schema.properties : undefined;
   for (const [name, text] of new URLSearchParams(search)) {
+    if (known && name !== 'lang' && !Object.hasOwn(known, name)) continue;
     if (seen.has(name)) {
       fields ??= Object.create(null) as Record<string, string>;
       fields[name] = repeated[lang];
@@ -133,11 +136,16 @@ export function readQuery(
   return { value, fields };
 }
 
+const isInt64 = (text: string): boolean =>
+  /^-?\d{1,19}$/.test(text) && BigInt.asIntN(64, BigInt(text)) === BigInt(text);
+
 const jsonNumber = /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/;
 
 function typed(text: string, schema: TSchema | undefined): unknown {
-  const type = (schema as { type?: string } | undefined)?.type;
+  const { type, format } = (schema ?? {}) as { type?: string; format?: string };
   if (type === 'integer' && /^-?\d{1,15}$/.test(text)) return Number(text);
+  // Rounded where a number cannot hold it: only for what is compared and never stored.
+  if (type === 'integer' && format === 'int64' && isInt64(text)) return Number(text);
   if (type === 'number' && jsonNumber.test(text) && Number.isFinite(Number(text)))
     return Number(text);
   if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';

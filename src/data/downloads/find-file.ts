@@ -3,6 +3,7 @@
 import { listNames, listOf } from '../../../contract/lists.ts';
 import { type FileFormat, fileFormats } from '../../../contract/shapes/lists.ts';
 import type { Reader } from '../../db/database.ts';
+import { fail } from '../../kit/fail.ts';
 import { findVersionFile, type Lists } from '../lists/index.ts';
 
 export type DownloadedFile = {
@@ -25,8 +26,9 @@ export async function findFile(
   const list = listNames.find((one) => listOf(one).dataset === dataset);
   if (!list) return undefined;
   const current = await lists.current(list);
+  if (!current) throw fail('DATASET_UNAVAILABLE', { dataset });
   const file =
-    current?.version === version
+    current.version === version
       ? current.file(format)
       : await findVersionFile(reader, { list, version, format });
   return file && { dataset, name, format, ...file };

@@ -86,6 +86,7 @@ test('import-lists refuses a file whole, and names every row that is wrong', asy
   for (const said of [
     /row 1 \(sn010-bicis\): bank_code /,
     /row 2 \(sn011-sgsn\): colour is unknown/,
+    /row 3 \([^)]+\): nowhere is not among the sources/,
     /row 4 \(sn029-locafrique\): .*name/,
     /row 5 \(sn039-bhs\): sources /,
     /row 6 \(sn039-bhs\): its id is that of row 5/,
@@ -115,6 +116,54 @@ test('import-lists refuses a file whole, and names every row that is wrong', asy
   assert.deepEqual([text.code, unknown.code], [1, 1]);
   assert.match(text.err, /is not JSON in UTF-8/);
   assert.match(unknown.err, /^There is no list bank: sectors, /);
+  assert.deepEqual(await world.countRows(), before);
+});
+
+test('a file is refused with its unstorable texts, values that two rows share, and rows that others refer to', async () => {
+  const faultsOf = async (file: Omit<Import, 'summary' | 'sources'>) => {
+    const done = await inProcess({ ...file, sources: undefined });
+    assert.ok('faults' in done);
+    return done.faults;
+  };
+  const { rows } = banks();
+  const [first, second, third, ...others] = rows as [Bank, Bank, Bank, ...Bank[]];
+  const before = await world.countRows();
+  const texts = [
+    { ...first, name: 'a\0b' },
+    { ...second, alt_names: ['\ud800'] },
+    { ...third, id: 'a\0b' },
+    { ...others[0], name: 'a \\u0000 that is spelt' },
+  ];
+  const storable = 'holds a NUL or a lone surrogate';
+  const found = await faultsOf({ name: 'banks', rows: texts });
+  assert.deepEqual(found.slice(0, 2), [
+    `row 1 (${first.id}): name ${storable}`,
+    `row 2 (${second.id}): alt_names.0 ${storable}`,
+  ]);
+  assert.match(found.slice(2).join(), /^row 3 \(a\\0b\): id [^,\0]+$/);
+  const holidays = readContent('holidays') as { rows: Bank[] };
+  const [day, ...days] = holidays.rows as [Bank, ...Bank[]];
+  const history = [{ [`a\0`]: 1 }];
+  assert.deepEqual(await faultsOf({ name: 'holidays', rows: [{ ...day, history }, ...days] }), [
+    `row 1 (${day.id}): history.0.a\\0 ${storable}`,
+  ]);
+  const codes = [first, { ...second, bank_code: first['bank_code'] }];
+  assert.deepEqual(await faultsOf({ name: 'banks', rows: codes }), [
+    `row 2 (${second.id}): bank_code ${first['bank_code']} is that of row 1`,
+  ]);
+  const { rows: prefixes } = readContent('operators') as { rows: Bank[] };
+  const twice = [...prefixes, { ...prefixes[0], id: 'second' }];
+  const prefix = prefixes[0]?.['prefix'];
+  assert.deepEqual(await faultsOf({ name: 'operators', rows: twice }), [
+    `row ${twice.length} (second): prefix ${prefix} is that of row 1`,
+  ]);
+  const categories = (readContent('categories') as { rows: Bank[] }).rows;
+  const entries = (readContent('directory') as { rows: Bank[] }).rows;
+  const count = entries.filter(({ category }) => category === 'paiement').length;
+  const fewer = categories.filter(({ id }) => id !== 'paiement');
+  assert.deepEqual(await faultsOf({ name: 'categories', rows: fewer }), [
+    `paiement is not among the rows; rows of directory that name it: ${count}`,
+  ]);
   assert.deepEqual(await world.countRows(), before);
 });
 

@@ -5,7 +5,15 @@ import { getItem } from './get-item.ts';
 import { listItems, type PageQuery } from './list-items.ts';
 import type { Lists } from './shelf.ts';
 
-export { named, repeated, shapeFaults, sourceFaults } from './file-faults.ts';
+export {
+  idsIn,
+  type Judged,
+  judgeEach,
+  named,
+  type Placed,
+  repeated,
+  sourceFaults,
+} from './file-faults.ts';
 export { findReleases, type Release } from './find-releases.ts';
 export { findVersionFile } from './find-version-file.ts';
 export { type Import, importList } from './import-list.ts';

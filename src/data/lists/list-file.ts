@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { Compile, type Validator } from 'typebox/compile';
 import { type ListName, listOf, rowSchema, SourceRow as Source } from '../../../contract/lists.ts';
-import { named, repeated, shapeFaults, sourceFaults } from './file-faults.ts';
+import { idsIn, judgeEach, named, type Placed, repeated, sourceFaults } from './file-faults.ts';
 
 export type SourceRow = Static<typeof Source>;
 export type ListRow = { id: string; sources: string[]; [field: string]: unknown };
@@ -35,30 +35,56 @@ export function readListFile(
   if (!Array.isArray(rows)) return { faults: ['the rows are not a list'] };
   if (!Array.isArray(sources)) return { faults: ['the sources are not a list'] };
   if (rows.length === 0) return { faults: ['there is no row'] };
+  const ofSources = judgeEach<SourceRow>(
+    sources,
+    'source',
+    sourceValidator as unknown as Validator,
+  );
+  const ofRows = judgeEach<ListRow>(rows, 'row', validatorOf(name));
   const faults = [
-    ...shapeFaults(sources, 'source', sourceValidator as unknown as Validator),
-    ...shapeFaults(rows, 'row', validatorOf(name)),
+    ...ofSources.faults,
+    ...ofRows.faults,
     ...repeated(sources, 'source'),
     ...repeated(rows, 'row'),
+    ...sourceFaults(ofRows.sound, sources),
+    ...sharedValues(name, ofRows.sound),
+    ...referenceFaults(name, ofRows.sound, (list) => (list === name ? idsIn(rows) : known(list))),
   ];
-  if (faults.length > 0) return { faults };
-  const file = { rows, sources } as ListFile;
-  const dangling = [...sourceFaults(file), ...referenceFaults(name, file, known)];
-  return dangling.length > 0 ? { faults: dangling } : file;
+  return faults.length > 0 ? { faults } : { rows, sources };
+}
+
+/** Two rows that answer to one prefix or one bank code: whoever asks by it would get either. */
+function sharedValues(name: ListName, rows: readonly Placed<ListRow>[]): string[] {
+  const { unique } = listOf(name);
+  if (unique === undefined) return [];
+  const seen = new Map<unknown, number>();
+  return rows.flatMap(({ n, value: row }) => {
+    const before = seen.get(row[unique]);
+    if (before === undefined) seen.set(row[unique], n);
+    return before === undefined
+      ? []
+      : [`${named('row', n, row)}: ${unique} ${row[unique]} is that of row ${before + 1}`];
+  });
 }
 
 /** A list that is not published yet cannot be asked: its rows are taken at their word. */
-function referenceFaults(name: ListName, { rows }: ListFile, known: KnownIds): string[] {
-  const own = new Set(rows.map(({ id }) => id));
+function referenceFaults(
+  name: ListName,
+  rows: readonly Placed<ListRow>[],
+  known: KnownIds,
+): string[] {
   const refers = Object.entries(listOf(name).refersTo ?? {}) as [string, ListName][];
   return refers.flatMap(([field, list]) => {
-    const ids = list === name ? own : known(list);
+    const ids = known(list);
     if (!ids) return [];
-    return rows.flatMap((row, n) =>
-      [row[field]]
-        .flat()
-        .filter((id): id is string => typeof id === 'string' && !ids.has(id))
+    return rows.flatMap(({ n, value: row }) =>
+      idsAt(row, field)
+        .filter((id) => !ids.has(id))
         .map((id) => `${named('row', n, row)}: ${field} ${id} is not a row of ${list}`),
     );
   });
 }
+
+/** What a member refers to: one row, several or none. */
+export const idsAt = (row: ListRow, field: string): string[] =>
+  [row[field]].flat().filter((id) => typeof id === 'string');

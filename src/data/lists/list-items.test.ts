@@ -83,7 +83,10 @@ test('DA46 a search ignores accents and case, takes the last word as a beginning
   assert.equal((await ids('/v1/demarches?q=passeport'))[0], 'passeport');
   assert.equal((await ids('/v1/banques?q=ecobnak'))[0], 'sn094-ecobank');
   assert.deepEqual(await ids('/v1/banques?q=zzzzqqqq'), []);
-  assert.equal((await get(`/v1/banques?q=${encodeURIComponent('🏦 % _ \' " \\')}`)).status, 200);
+  for (const wordless of ['🏦 % _ \' " \\', '   ', '…']) {
+    const { status, body } = await get(`/v1/banques?q=${encodeURIComponent(wordless)}`);
+    assert.deepEqual([status, body.data, body.pagination.total], [200, [], 0], wordless);
+  }
 });
 
 test('DA36 filters are exact and go together; an unknown value is an empty page, an unknown parameter nothing', async () => {
@@ -97,7 +100,14 @@ test('DA36 filters are exact and go together; an unknown value is an empty page,
   assert.equal(await totals('/v1/annuaire?category=zzz'), 0);
   assert.ok((await totals('/v1/annuaire?category=paiement')) > 0);
   assert.equal(await totals('/v1/operateurs?operator=Orange&type=mobile'), 3);
-  assert.equal(await totals('/v1/banques?couleur=bleue'), await totals('/v1/banques'));
+  const unknown = 'couleur=bleue&couleur=%00';
+  assert.equal(await totals(`/v1/banques?${unknown}`), await totals('/v1/banques'));
+  for (const name of listNames) {
+    const [{ id }] = (await get(`${pathOf(name)}?per_page=1`)).body.data;
+    const plain = await get(`${pathOf(name)}/${id}`);
+    const asked = await get(`${pathOf(name)}/${id}?${unknown}`);
+    assert.deepEqual([asked.status, asked.body], [200, plain.body], name);
+  }
   assert.equal((await get('/v1/jours-feries?year=25')).body.fields.year !== undefined, true);
 });
 
@@ -106,7 +116,16 @@ test('DA47 a page beyond the end is empty with the right totals; a page, size or
   assert.deepEqual([far.status, far.body.data], [200, []]);
   const { total, ...rest } = far.body.pagination;
   assert.deepEqual(rest, { page: 999_999, per_page: 20, total_pages: Math.ceil(total / 20) });
-  const wrong = { page: ['0', '-1', '1.5', 'abc', ''], per_page: ['0', '101', '1e2'], q: [''] };
+  for (const page of ['9007199254740991', '9007199254740993', '9223372036854775807']) {
+    const { status, body } = await get(`/v1/banques?page=${page}`);
+    assert.deepEqual([status, body.data, body.pagination.page], [200, [], Number(page)], page);
+    assert.equal(body.pagination.total, total);
+  }
+  const wrong = {
+    page: ['0', '-1', '1.5', 'abc', '', '9223372036854775808', '-9223372036854775808'],
+    per_page: ['0', '101', '1e2'],
+    q: [''],
+  };
   for (const [parameter, values] of Object.entries(wrong)) {
     for (const value of values) {
       const refused = await get(`/v1/banques?${parameter}=${value}`);

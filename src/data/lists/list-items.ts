@@ -38,9 +38,8 @@ function select(name: ListName, list: PublishedList, query: PageQuery): readonly
 }
 
 function matching(list: PublishedList, question: string | undefined): readonly WrittenItem[] {
-  const ranks = question === undefined ? undefined : search(list.index, question);
-  if (!ranks) return list.items;
-  return [...ranks]
+  if (question === undefined) return list.items;
+  return [...search(list.index, question)]
     .map(([row, rank]) => ({ rank, item: list.items[row] as WrittenItem }))
     .sort((a, b) => b.rank - a.rank || compare(a.item.sortName, b.item.sortName))
     .map(({ item }) => item);

@@ -1,6 +1,7 @@
 // Rows as they are answered: the members that the contract shows, in its order, with the source records whole and
 // what the server knows by itself (contract/data.md section 5).
 import { addresses } from '../../../contract/addresses.ts';
+import { fieldText } from '../../../contract/field-texts.ts';
 import {
   type DatasetName,
   datasetNames,
@@ -34,9 +35,9 @@ export function viewItems(name: ListName, shelf: Shelf): Item[] {
   return version.rows.map((row) => {
     const whole: Record<string, unknown> = {
       ...row,
+      updated_at: iso(row.updated_at),
       ...derive?.(row, shelf),
       sources: row.sources.flatMap((id) => sources.get(id) ?? []),
-      updated_at: iso(row.updated_at),
     };
     // An operator's version may be older than a member that this release added.
     return Object.fromEntries(members.map((member) => [member, whole[member] ?? null])) as Item;
@@ -72,6 +73,15 @@ function routesOf(name: DatasetName): string[] {
   return [path, `${path}/{id}`];
 }
 
+/** A row that says so of its dataset keeps it from answering; one of the archives answers. */
+const isWithdrawn = (row: StoredRow): boolean =>
+  row['status'] === 'a_venir' || row['status'] === 'indisponible';
+
+/** The list that says so of the others always answers. */
+export const mayAnswer = (dataset: string, versions: Shelf['versions']): boolean =>
+  dataset === datasetOf('datasets') ||
+  !versions.get('datasets')?.rows.some((row) => row.id === dataset && isWithdrawn(row));
+
 /** A dataset is a list of ours, or the places: its version, size and history are read where they happened. */
 function viewDataset(row: StoredRow, shelf: Shelf): Record<string, unknown> {
   const name = datasetNames.find((one) => datasetOf(one) === row.id);
@@ -89,8 +99,10 @@ function viewDataset(row: StoredRow, shelf: Shelf): Record<string, unknown> {
     fields: name ? fieldsOf(name) : [],
     coverage: { from: dates[0] ?? null, to: dates.at(-1) ?? null, area: row['area'] },
     published_at: version ? iso(version.published_at) : null,
+    // Most of what is said here is the version's.
+    updated_at: iso(Math.max(row.updated_at, version?.published_at ?? 0)),
     routes: name ? routesOf(name) : [],
-    downloads: version ? downloadsOf(version) : [],
+    downloads: version && !isWithdrawn(row) ? downloadsOf(version) : [],
     counters: { ouvertures: use?.opened ?? 0, telechargements: use?.downloaded ?? 0 },
     subscribers: use?.subscribers ?? 0,
     changelog: shelf.history.filter(({ list }) => list === name).map(viewChange),
@@ -129,5 +141,6 @@ const fieldsOf = (name: DatasetName) =>
     ([field, schema]) => ({
       name: field,
       type: typeOf(schema as Plain),
+      description: fieldText(name, field) ?? '',
     }),
   );

@@ -5,7 +5,7 @@ import { itemSchema, type ListName, listOf } from '../../../contract/lists.ts';
 import type { FileFormat } from '../../../contract/shapes/lists.ts';
 import { fold } from '../../kit/text.ts';
 import type { VersionRow } from './list.store.ts';
-import { type Item, type Shelf, viewItems } from './list.view.ts';
+import { type Item, mayAnswer, type Shelf, viewItems } from './list.view.ts';
 import type { ListRow } from './list-file.ts';
 import { buildIndex, type SearchIndex } from './search.rules.ts';
 import { sha256Of, type WrittenFile, writeFile } from './version-files.ts';
@@ -24,10 +24,10 @@ export type PublishedList = {
   file(format: FileFormat): WrittenFile | undefined;
 };
 
-/** Undefined while no version of the list is published. */
+/** Undefined while no version of the list is published, or the datasets say that it is not. */
 export function publishedList(name: ListName, shelf: Shelf): PublishedList | undefined {
   const version = shelf.versions.get(name);
-  if (!version) return undefined;
+  if (!version || !mayAnswer(listOf(name).dataset, shelf.versions)) return undefined;
   const { searched } = listOf(name);
   const items = viewItems(name, shelf).map((value, n) => ({
     id: value.id,

@@ -47,10 +47,9 @@ export function buildIndex(rows: readonly (readonly string[][])[]): SearchIndex 
   return { postings, words, grams };
 }
 
-/** Rows that fit and how well, or undefined for a question without a word. */
-export function search(index: SearchIndex, question: string): Map<number, number> | undefined {
+/** Rows that fit and how well; a question without a word finds none. */
+export function search(index: SearchIndex, question: string): Map<number, number> {
   const words = wordsOf(question).slice(0, wordsMost);
-  if (words.length === 0) return undefined;
   const last = words.length - 1;
   const found = intersect(
     words.map((word, n) => (n === last ? beginningWith(index, word) : exactly(index, word))),

@@ -5,18 +5,21 @@ import type { Database } from '../../db/database.ts';
 import { type Listener, listen } from '../../db/listen.ts';
 import { type Audience, rememberAudience } from './audience.ts';
 import { findCurrentNumbers, findHistory, findVersion } from './list.store.ts';
-import type { Shelf } from './list.view.ts';
+import { mayAnswer, type Shelf } from './list.view.ts';
 import { type PublishedList, publishedList } from './published-list.ts';
 
 export type Lists = {
   /**
-   * Undefined while nothing is published; a promise only before the first answer of the process, and for the
+   * Undefined while nothing is published, or the datasets say that the list is not; a promise only before the first answer of the process, and for the
    * datasets once a minute.
    */
   current(name: ListName): PublishedList | undefined | Promise<PublishedList | undefined>;
+  /** Whether the published datasets let this one answer (DA51); a promise like that of `current`. */
+  mayAnswer(dataset: string): boolean | Promise<boolean>;
   close(): Promise<void>;
 };
 
+type Published = Pick<Shelf, 'versions' | 'history'>;
 type Memory = ReadonlyMap<ListName, PublishedList | undefined>;
 
 /** How long a server waits after a reading that failed; meanwhile it answers from what it has. */
@@ -25,8 +28,7 @@ const again_ms = 250;
 /** Reads nothing until somebody asks: a server that serves payments only keeps no list. */
 export function createLists(database: Database, readAudience: () => Promise<Audience>): Lists {
   let memory: Memory | undefined;
-  let versions: Shelf['versions'] = new Map();
-  let history: Shelf['history'] = [];
+  let shelf: Published = { versions: new Map(), history: [] };
   let listener: Promise<Listener> | undefined;
   let reading: Promise<void> | undefined;
   let announced = 0;
@@ -37,13 +39,13 @@ export function createLists(database: Database, readAudience: () => Promise<Audi
   async function readAll() {
     for (let seen = -1; seen !== announced; ) {
       seen = announced;
-      ({ versions, history } = await readShelf(database, versions));
+      shelf = await readShelf(database, shelf.versions);
       memory = new Map(listNames.map((name) => [name, answered(name)]));
     }
   }
 
   const answered = (name: ListName) =>
-    publishedList(name, { versions, history, audience: audience.figures() });
+    publishedList(name, { ...shelf, audience: audience.figures() });
 
   const audience = rememberAudience(readAudience, () => {
     if (memory) memory = new Map(memory).set('datasets', answered('datasets'));
@@ -82,8 +84,10 @@ export function createLists(database: Database, readAudience: () => Promise<Audi
     return audience.refresh().then(() => memory?.get(name));
   };
 
+  const says = (dataset: string) => mayAnswer(dataset, shelf.versions);
   return {
     current,
+    mayAnswer: (dataset) => (memory ? says(dataset) : start().then(() => says(dataset))),
     async close() {
       closed = true;
       clearTimeout(timer);
@@ -94,10 +98,7 @@ export function createLists(database: Database, readAudience: () => Promise<Audi
 }
 
 /** What is published now; a version that is known already is not read again. */
-async function readShelf(
-  database: Database,
-  known: Shelf['versions'],
-): Promise<Pick<Shelf, 'versions' | 'history'>> {
+async function readShelf(database: Database, known: Shelf['versions']): Promise<Published> {
   const [numbers, history] = await Promise.all([
     findCurrentNumbers(database),
     findHistory(database),

@@ -10,7 +10,7 @@ import {
   pieceOf,
 } from '../../../contract/places.ts';
 import { placeLevels } from '../../../contract/shapes/address.ts';
-import { named, repeated, shapeFaults, sourceFaults } from '../lists/index.ts';
+import { idsIn, judgeEach, named, type Placed, repeated, sourceFaults } from '../lists/index.ts';
 
 export type AnyRow = { id: string; sources: string[]; [member: string]: unknown };
 export type PieceFile = { rows: AnyRow[]; sources: PlaceSource[] };
@@ -29,48 +29,50 @@ export function readPieceFile(
   if (!Array.isArray(sources)) return { faults: ['the sources are not a list'] };
   // Any other piece is taken away by a file without rows.
   if (rows.length === 0 && piece === 'gazetteer') return { faults: ['there is no row'] };
+  const ofSources = judgeEach<PlaceSource>(sources, 'source', compile(PlaceSource));
+  const ofRows = judgeEach<AnyRow>(rows, 'row', compile(pieceOf(piece).row));
   const faults = [
-    ...shapeFaults(sources, 'source', compile(PlaceSource)),
-    ...shapeFaults(rows, 'row', compile(pieceOf(piece).row)),
+    ...ofSources.faults,
+    ...ofRows.faults,
     ...repeated(sources, 'source'),
     ...repeated(rows, 'row'),
+    ...sourceFaults(ofRows.sound, sources),
+    ...licenceFaults(piece, ofSources.sound),
+    ...among(piece, { sound: ofRows.sound, ids: idsIn(rows) }, beside),
   ];
-  if (faults.length > 0) return { faults };
-  const file = { rows, sources } as PieceFile;
-  const wrong = [
-    ...sourceFaults(file),
-    ...licenceFaults(piece, file),
-    ...among(piece, file, beside),
-  ];
-  return wrong.length > 0 ? { faults: wrong } : file;
+  return faults.length > 0 ? { faults } : { rows, sources };
 }
 
 /** In these sources' names; what they give stands in pieces of its own (contract/data.md, decisions). */
 const UNFREE = /^(gtfs|dtgc|osm)-/;
 
-function licenceFaults(piece: PieceName, { sources }: PieceFile): string[] {
+function licenceFaults(piece: PieceName, sources: readonly Placed<PlaceSource>[]): string[] {
   if (!pieceOf(piece).free) return [];
-  return sources.flatMap((source, n) =>
+  return sources.flatMap(({ n, value: source }) =>
     UNFREE.test(source.id) || /ODbL/i.test(source.licence ?? '')
       ? [`${named('source', n, source)}: its rows belong in a piece of their own`]
       : [],
   );
 }
 
-function among(piece: PieceName, { rows }: PieceFile, beside: Beside): string[] {
+/** Rows that stand by themselves, and the ids of all: what is known of a row that does not is its id. */
+type Own = { sound: readonly Placed<AnyRow>[]; ids: ReadonlySet<string> };
+type OwnPlaces = { sound: readonly Placed<PlaceRow>[]; ids: ReadonlySet<string> };
+
+function among(piece: PieceName, own: Own, beside: Beside): string[] {
   const places = new Map(
     beside.flatMap((other) => other.rows.map((row) => [row.id, row] as const)),
   );
   const { kind } = pieceOf(piece);
-  if (kind === 'places') return placeFaults(rows as unknown as PlaceRow[], places, beside);
+  if (kind === 'places') return placeFaults(own as unknown as OwnPlaces, places, beside);
   if (kind === 'landmarks') {
-    return (rows as unknown as LandmarkRow[]).flatMap((row, n) =>
+    return (own.sound as unknown as Placed<LandmarkRow>[]).flatMap(({ n, value: row }) =>
       [row.parent_id, row.quarter_id ?? row.parent_id]
         .filter((id) => !places.has(id))
         .map((id) => `${named('row', n, row)}: ${id} is not a place`),
     );
   }
-  return rows.flatMap((row, n) =>
+  return own.sound.flatMap(({ n, value: row }) =>
     places.has(row.id) ? [] : [`${named('row', n, row)}: there is no such place`],
   );
 }
@@ -78,21 +80,26 @@ function among(piece: PieceName, { rows }: PieceFile, beside: Beside): string[] 
 const rankOf = ({ level }: PlaceRow): number => placeLevels.indexOf(level);
 
 function placeFaults(
-  rows: readonly PlaceRow[],
+  { sound, ids }: OwnPlaces,
   others: ReadonlyMap<string, PlaceRow>,
   beside: Beside,
 ): string[] {
-  const all = new Map([...others, ...rows.map((row) => [row.id, row] as const)]);
-  const own = rows.flatMap((row, n) => {
+  const all = new Map([...others, ...sound.map(({ value }) => [value.id, value] as const)]);
+  // A parent that is wrong itself is named there, and not by each place in it.
+  const faultOf = (row: PlaceRow) =>
+    row.parent_id !== null && !all.has(row.parent_id) && ids.has(row.parent_id)
+      ? undefined
+      : parentFault(row, all);
+  const own = sound.flatMap(({ n, value: row }) => {
     const where = named('row', n, row);
     if (others.has(row.id)) return [`${where}: another piece has a place of this id`];
-    const fault = parentFault(row, all);
+    const fault = faultOf(row);
     return fault ? [`${where}: ${fault}`] : [];
   });
   // A place of this piece may be the parent of one in another.
   const theirs = beside.flatMap(({ piece, rows: known }) =>
     known.flatMap((row) => {
-      const fault = parentFault(row, all);
+      const fault = faultOf(row);
       return fault ? [`${row.id} of ${piece}: ${fault}`] : [];
     }),
   );

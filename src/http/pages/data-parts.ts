@@ -115,13 +115,21 @@ export const changelog: Show = list((value, { visit }) => {
   return html`<strong>${version}</strong>, ${dayText(date, visit.lang)} <span class="quiet">(${say(says, visit.lang)}${breaking ? html`, ${say({ fr: 'avec rupture', en: 'breaking' }, visit.lang)}` : undefined})</span>${summary === null ? undefined : html`<br>${french(summary, visit)}`}`;
 });
 
-export const fields: Show = (value, { visit: { lang } }) => {
-  const rows = value as readonly { name: string; type: string }[];
+export const fields: Show = (value, { visit }) => {
+  const { lang } = visit;
+  const rows = value as readonly { name: string; type: string; description: string }[];
   if (rows.length === 0) return undefined;
   return table(
     say({ fr: 'Champs de chaque entrée', en: 'Fields of each entry' }, lang),
-    [say({ fr: 'Champ', en: 'Field' }, lang), say({ fr: 'Type', en: 'Type' }, lang)],
-    rows.map(({ name, type }) => html`<th scope="row">${nameCode(name)}</th><td>${type}</td>`),
+    [
+      say({ fr: 'Champ', en: 'Field' }, lang),
+      say({ fr: 'Type', en: 'Type' }, lang),
+      say({ fr: 'Description', en: 'Description' }, lang),
+    ],
+    rows.map(
+      ({ name, type, description }) =>
+        html`<th scope="row">${nameCode(name)}</th><td>${type}</td><td>${french(description, visit)}</td>`,
+    ),
   );
 };
 
