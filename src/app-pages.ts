@@ -36,6 +36,7 @@ export function pagesOf(
   parts: PageParts,
 ): Page[] {
   const { database, lists, seals, signIn, identity } = parts;
+  const pseudonymOf = visitorsOf(authSecret);
   return [
     ...documentPages(operations, { publicUrl: config.publicUrl, version }),
     ...conditionsPages((version) => readConditions(database, version)),
@@ -59,7 +60,7 @@ export function pagesOf(
       find: (name) => findFile(lists, database, name),
       async count(dataset, address) {
         const visit = { dataset, type: 'telechargement', address, now: clock.now() } as const;
-        await countVisit(database, visitorsOf(authSecret), visit).catch((error) =>
+        await countVisit(database, pseudonymOf, visit).catch((error) =>
           log.warn({ err: error, dataset }, 'a download was not counted'),
         );
       },

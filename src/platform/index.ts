@@ -23,7 +23,7 @@ export {
 export { type Mail, queueMails } from './mails/index.ts';
 export { createMailQueue, sendMailJob } from './mails/send-mail.job.ts';
 export { isMaintainer, makeMaintainer } from './maintainers/index.ts';
-export { holdPerson, lockPersonForTurn } from './people/index.ts';
+export { holdPerson, isHeld, lockPersonForTurn } from './people/index.ts';
 export { findMember, findProject, lockProject, requireRole } from './projects/index.ts';
 export { createCallCounter, createDataCounter, verifyAccount } from './quotas/index.ts';
 

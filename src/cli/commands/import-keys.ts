@@ -1,14 +1,14 @@
 // Takes over keys of which only the SHA-256 is known, all of a CSV file or none: import-keys <file>
-import { readFileSync } from 'node:fs';
 import { clock } from '../../kit/clock.ts';
 import { StartError } from '../../kit/start-error.ts';
 import { importKeys } from '../../platform/index.ts';
 import { type Command, usageError } from '../command.ts';
+import { readTextFile } from '../read-text-file.ts';
 
 export const command: Command = async (args, open) => {
   const [file] = args;
   if (file === undefined || args.length > 1) throw usageError('import-keys <file>');
-  const text = read(file);
+  const text = readTextFile(file, 'is not UTF-8. Nothing was imported.');
   const database = await open();
   const done = await database.transaction((tx) => importKeys(tx, text, clock.now()));
   if ('says' in done) {
@@ -16,18 +16,3 @@ export const command: Command = async (args, open) => {
   }
   return `${done.imported} ${done.imported === 1 ? 'key was' : 'keys were'} imported.`;
 };
-
-function read(file: string): string {
-  let bytes: Uint8Array;
-  try {
-    bytes = readFileSync(file);
-  } catch (error) {
-    const { code } = error as { code?: string };
-    throw new StartError(`The file ${file} cannot be read (${code ?? 'unknown cause'}).`);
-  }
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    throw new StartError(`The file ${file} is not UTF-8. Nothing was imported.`);
-  }
-}

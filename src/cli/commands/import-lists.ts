@@ -1,5 +1,4 @@
 // Publishes the next version of a reference list or of a piece of the places, all of a file or nothing: import-lists <list> <file> [--summary "…"] [--reports SIG-a,SIG-b]
-import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type ListName, listNames, listOf } from '../../../contract/lists.ts';
@@ -8,6 +7,7 @@ import { importList, importPlaces, publishCorrection } from '../../data/index.ts
 import { clock } from '../../kit/clock.ts';
 import { StartError } from '../../kit/start-error.ts';
 import { type Command, usageError } from '../command.ts';
+import { readTextFile } from '../read-text-file.ts';
 
 /** More than a person reads; the rest is counted. */
 const faultsShown = 100;
@@ -78,18 +78,13 @@ function readContent(file: string): { rows: unknown; sources: unknown } {
 }
 
 function readJson(file: string, optional = false): unknown {
-  let bytes: Uint8Array;
+  const otherwise = 'is not JSON in UTF-8. Nothing was published.';
+  const text = readTextFile(file, otherwise, optional);
+  if (text === undefined) return undefined;
   try {
-    bytes = readFileSync(file);
-  } catch (error) {
-    const { code } = error as { code?: string };
-    if (optional && code === 'ENOENT') return undefined;
-    throw new StartError(`The file ${file} cannot be read (${code ?? 'unknown cause'}).`);
-  }
-  try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    return JSON.parse(text);
   } catch {
-    throw new StartError(`The file ${file} is not JSON in UTF-8. Nothing was published.`);
+    throw new StartError(`The file ${file} ${otherwise}`);
   }
 }
 

@@ -1,10 +1,10 @@
 // Puts your own terms of use in force, fr.md and en.md of a folder that is named as the version: publish-conditions <folder>
-import { readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { clock } from '../../kit/clock.ts';
 import { StartError } from '../../kit/start-error.ts';
 import { publishOwnConditions } from '../../platform/index.ts';
 import { type Command, usageError } from '../command.ts';
+import { readTextFile } from '../read-text-file.ts';
 
 export const command: Command = async (args, open) => {
   const [folder, ...rest] = args;
@@ -12,7 +12,9 @@ export const command: Command = async (args, open) => {
     throw usageError('publish-conditions <folder>');
   }
   const version = basename(resolve(folder));
-  const texts = { version, fr: readText(folder, 'fr.md'), en: readText(folder, 'en.md') };
+  const text = (name: string) =>
+    readTextFile(join(folder, name), 'is not a text in UTF-8. Nothing was published.');
+  const texts = { version, fr: text('fr.md'), en: text('en.md') };
   const database = await open();
   const done = await database.transaction((tx) => publishOwnConditions(tx, texts, clock.now()));
   if (done === 'published') {
@@ -22,19 +24,3 @@ export const command: Command = async (args, open) => {
   const faults = done.faults.map((fault) => `  ${fault}`);
   throw new StartError([`${folder} is refused:`, ...faults, 'Nothing was published.'].join('\n'));
 };
-
-function readText(folder: string, name: string): string {
-  const file = join(folder, name);
-  let bytes: Uint8Array;
-  try {
-    bytes = readFileSync(file);
-  } catch (error) {
-    const { code } = error as { code?: string };
-    throw new StartError(`The file ${file} cannot be read (${code ?? 'unknown cause'}).`);
-  }
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    throw new StartError(`The file ${file} is not a text in UTF-8. Nothing was published.`);
-  }
-}

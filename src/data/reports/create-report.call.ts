@@ -13,13 +13,13 @@ import type { Tx } from '../../db/database.ts';
 import { canonicalJson } from '../../kit/canonical-json.ts';
 import { fail } from '../../kit/fail.ts';
 import { Replayed } from '../../kit/replayed.ts';
+import { isHeld } from '../../platform/index.ts';
 import type { Lists } from '../lists/index.ts';
 import { newNumero } from './report.rules.ts';
 import {
   findByKey,
   freeKey,
   insertReport,
-  isHeld,
   type Key,
   type NewRow,
   type ReportRow,

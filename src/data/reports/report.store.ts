@@ -66,8 +66,3 @@ export async function insertReport(tx: Tx, row: NewRow): Promise<boolean> {
     on conflict do nothing`);
   return written === 1;
 }
-
-/** Whether an account is there, and keeps it there until the end of the transaction. */
-export async function isHeld(tx: Tx, id: string): Promise<boolean> {
-  return (await tx.one(sql`select 1 from users where id = ${id} for key share`)) !== undefined;
-}

@@ -4,9 +4,14 @@ import type { Tx } from '../../db/database.ts';
 import { fail } from '../../kit/fail.ts';
 import { findHeld, findLocked } from './people.store.ts';
 
-/** A deletion waits until the transaction ends. */
+/** Whether the account is there; a deletion then waits until the transaction ends. */
+export async function isHeld(tx: Tx, userId: string): Promise<boolean> {
+  return (await findHeld(tx, userId)) !== undefined;
+}
+
+/** The same for calls that only a signed-in person may make. */
 export async function holdPerson(tx: Tx, userId: string): Promise<void> {
-  if (!(await findHeld(tx, userId))) throw fail('UNAUTHENTICATED');
+  if (!(await isHeld(tx, userId))) throw fail('UNAUTHENTICATED');
 }
 
 /** The same, and the person's own calls that ask for a turn come one after the other: a limit is counted under it. */
