@@ -14,6 +14,9 @@ export const limits = {
   testSendsPerMinutePerEndpoint: 3,
   /** contract/payments.md B.11: how long events are listed, and resent at most in one replay. */
   eventHistory_days: 90,
+  /** contract/operations.md decision 8: how long events and the attempts to deliver them are kept. */
+  eventRetention_days: 400,
+  attemptRetention_days: 100,
   /** contract/platform.md section 5 idea 4: so fast and no faster does a replay reach a project's receivers. */
   replayedEventsPerSecond: 50,
   /** Streams of events that a project may hold open on one server. */

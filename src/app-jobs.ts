@@ -14,7 +14,7 @@ import { createWorker } from './jobs/index.ts';
 import type { Seal } from './kit/seal.ts';
 import { advancePaymentJob } from './payments/index.ts';
 import { keepForgettingOld, sendMailJob } from './platform/index.ts';
-import { createFeed, deliverEventJob, resendEventJob } from './webhooks/index.ts';
+import { createFeed, deliverEventJob, forgetEventsOf, resendEventJob } from './webhooks/index.ts';
 
 export type Seals = Record<'webhooks' | 'mails' | 'unsubscribing', Seal>;
 
@@ -59,7 +59,10 @@ export function createJobs(
 }
 
 /** What is done every hour on each server; answers the ways to stop it. */
-export const keepHouse = (database: Database, log: Log) => [
+export const keepHouse = (database: Database, log: Log, eventRetention_days: number) => [
   keepForgetting(database, log),
-  keepForgettingOld(database, log, [forgetMarks, ...tendReports]),
+  keepForgettingOld(database, log, {
+    shared: [forgetMarks, ...tendReports],
+    ofProjects: [forgetEventsOf(eventRetention_days)],
+  }),
 ];

@@ -21,6 +21,7 @@ import {
 } from './data/index.ts';
 import type { Log } from './db/context.ts';
 import { type Database, openDatabase } from './db/database.ts';
+import { learnPlaces } from './db/spread.ts';
 import type { Identity } from './http/guards/identity.ts';
 import type { Handlers } from './http/handlers.ts';
 import { mount, type Route } from './http/mount.ts';
@@ -82,6 +83,7 @@ const clockEvery_ms = 30_000;
 export async function createApp(options: AppOptions): Promise<App> {
   const { config, log } = options;
   const database = openDatabase(options.databaseUrl, { size: config.poolSize });
+  await learnPlaces(database, config.testPlaces);
   await database.syncClock();
   const clockTimer = setInterval(() => void database.syncClock().catch(() => {}), clockEvery_ms);
   const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`;
@@ -114,7 +116,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     trustProxy: config.trustProxy,
   });
 
-  const stops = keepHouse(database, log);
+  const stops = keepHouse(database, log, config.eventRetention_days);
   let closing: Promise<void> | undefined;
   return {
     database,

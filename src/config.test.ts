@@ -21,6 +21,8 @@ test('an empty environment gives the defaults of a first start', () => {
     logLevel: 'info',
     webhookRetryDelaysMs: [30_000, 120_000, 600_000, 3_600_000, 86_400_000],
     poolSize: 10,
+    eventRetention_days: 400,
+    testPlaces: 0,
     reportsOpen: true,
     turnstile: null,
   };
@@ -44,6 +46,8 @@ test('every variable is read', () => {
     LOG_LEVEL: 'silent',
     WEBHOOK_RETRY_DELAYS: '250ms, 2s,3m,168h',
     DATABASE_POOL: '2',
+    EVENT_RETENTION: '90',
+    SPREAD_PLACES: '4',
     REPORTS_OPEN: 'false',
     TURNSTILE_SECRET: 'hush',
   });
@@ -61,6 +65,8 @@ test('every variable is read', () => {
     logLevel: 'silent',
     webhookRetryDelaysMs: [250, 2_000, 180_000, 604_800_000],
     poolSize: 2,
+    eventRetention_days: 90,
+    testPlaces: 0,
     reportsOpen: false,
     turnstile: {
       secret: 'hush',
@@ -79,7 +85,14 @@ test('nothing in the object can be changed', () => {
 const variables = [
   ...['PORT', 'HOST', 'PUBLIC_URL', 'DATA_DIR', 'DATABASE_URL', 'NODE_ENV', 'GATEWAY_MODE'],
   ...['AUTH_SECRET', 'SMTP_URL', 'TRUST_PROXY', 'LOG_LEVEL', 'WEBHOOK_RETRY_DELAYS'],
-  ...['DATABASE_POOL', 'REPORTS_OPEN', 'TURNSTILE_SECRET', 'TURNSTILE_URL'],
+  ...[
+    'DATABASE_POOL',
+    'EVENT_RETENTION',
+    'SPREAD_PLACES',
+    'REPORTS_OPEN',
+    'TURNSTILE_SECRET',
+    'TURNSTILE_URL',
+  ],
 ];
 
 const refusals: [env: Environment, ...says: string[]][] = [
@@ -112,6 +125,7 @@ const refusals: [env: Environment, ...says: string[]][] = [
   [{ WEBHOOK_RETRY_DELAYS: '169h' }, 'WEBHOOK_RETRY_DELAYS', '7 days'],
   [{ WEBHOOK_RETRY_DELAYS: '1s,1s,1s,1s,1s,1s,1s,1s,1s,1s,1s' }, 'WEBHOOK_RETRY_DELAYS', '1 to 10'],
   [{ DATABASE_POOL: '1' }, 'DATABASE_POOL', '"1"', '2 to 100'],
+  [{ EVENT_RETENTION: '89' }, 'EVENT_RETENTION', '"89"', '90 to'],
   [{ REPORTS_OPEN: 'no' }, 'REPORTS_OPEN', '"no"', 'true, false'],
   [{ TURNSTILE_URL: 'localhost:1' }, 'TURNSTILE_URL', '"localhost:1"', 'http'],
   [

@@ -1,6 +1,7 @@
 // The environment, read once into a typed object that cannot change; a wrong value stops the start with a sentence.
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { limits } from '../contract/limits.ts';
 import { StartError } from './kit/start-error.ts';
 
 export type GatewayMode = (typeof gatewayModes)[number];
@@ -23,6 +24,10 @@ export type Config = {
   readonly logLevel: LogLevel;
   readonly webhookRetryDelaysMs: readonly number[];
   readonly poolSize: number;
+  /** How long events are kept, in days. */
+  readonly eventRetention_days: number;
+  /** Tests put tenants into so many places of one database, as a spread one would; 0: one place. */
+  readonly testPlaces: number;
   /** Whether data errors may be reported. */
   readonly reportsOpen: boolean;
   /** The checker of the challenge that a reporter's page solved; null: no challenge is asked for. */
@@ -55,6 +60,12 @@ export function readConfig(env: Environment = process.env): Config {
     logLevel: word(get, 'LOG_LEVEL', logLevels, 'info'),
     webhookRetryDelaysMs: Object.freeze(retryDelays(get)),
     poolSize: wholeNumber(get, 'DATABASE_POOL', { from: 2, to: 100, absent: 10 }),
+    eventRetention_days: wholeNumber(get, 'EVENT_RETENTION', {
+      from: limits.eventHistory_days,
+      to: 36_500,
+      absent: limits.eventRetention_days,
+    }),
+    testPlaces: production ? 0 : wholeNumber(get, 'SPREAD_PLACES', { from: 0, to: 64, absent: 0 }),
     reportsOpen: word(get, 'REPORTS_OPEN', ['true', 'false'], 'true') === 'true',
     turnstile: turnstile(get, production),
   });

@@ -81,8 +81,9 @@ describe('npm run gen', () => {
   it('maps the whole schema: tables, constraints, indexes, triggers, functions', () => {
     const map = files.get('src/db/schema.sql') ?? '';
     for (const part of [
-      /create table payments \(\n {2}id text not null,/,
-      /constraint payments_pkey PRIMARY KEY \(id\)/,
+      /create table payments \(\n {2}id text collate "C" not null,/,
+      /constraint payments_pkey PRIMARY KEY \(project_id, mode, id\)/,
+      /object_id text collate "C" not null/,
       /create unlogged table minute_counts/,
       /CREATE UNIQUE INDEX payments_reference/,
       /CREATE TRIGGER entries_balance/,

@@ -3,6 +3,8 @@ import pg from 'pg';
 import { clock, iso } from '../kit/clock.ts';
 import { fail } from '../kit/fail.ts';
 import type { Statement } from './sql.ts';
+import type { MixedTransaction } from './tenants.ts';
+import { type Watched, watching } from './watch.ts';
 
 declare const transactional: unique symbol;
 
@@ -19,6 +21,8 @@ export type Tx = Reader & {
   run(statement: Statement): Promise<number>;
   /** Runs once the commit is known, never after a rollback. */
   afterCommit(follow: () => void): void;
+  /** Says that this transaction is one of the few that write rows of a tenant and of the platform (tenants.ts). */
+  alsoWrites(mixed: MixedTransaction): void;
 };
 
 export type Database = Reader & {
@@ -91,6 +95,7 @@ export function openDatabase(url: string, options: { size: number; name?: string
   pool.on('connect', (client) => client.on('error', () => {}));
 
   const query = async <T>(statement: Statement): Promise<pg.QueryResult & { rows: T[] }> => {
+    watching()?.statement(statement, undefined);
     try {
       return await pool.query(prepared(statement));
     } catch (error) {
@@ -169,7 +174,9 @@ async function attempt<T>(
     // Sent ahead without waiting: the connection is a pipeline, so this costs no round trip.
     const disk = options.waitForDisk === false ? '; set local synchronous_commit = off' : '';
     client.query(`begin; set local lock_timeout = ${Math.round(wait)}${disk}`).catch(() => {});
-    const result = await work(transactionOn(client, follows));
+    const watched: Watched | undefined = watching() && { statements: [], mixed: new Set() };
+    const result = await work(transactionOn(client, follows, watched));
+    if (watched) watching()?.commit(watched);
     await client.query('commit');
     for (const follow of follows) follow();
     return result;
@@ -183,19 +190,33 @@ async function attempt<T>(
   }
 }
 
-function transactionOn(client: pg.PoolClient, follows: (() => void)[]): Tx {
+function transactionOn(
+  client: pg.PoolClient,
+  follows: (() => void)[],
+  watched: Watched | undefined,
+): Tx {
+  const query = (statement: Statement): Promise<pg.QueryResult> => {
+    if (watched) {
+      watched.statements.push(statement);
+      watching()?.statement(statement, watched);
+    }
+    return client.query(prepared(statement));
+  };
   const tx = {
     async all<T>(statement: Statement) {
-      return (await client.query(prepared(statement))).rows as T[];
+      return (await query(statement)).rows as T[];
     },
     async one<T>(statement: Statement) {
-      return (await client.query(prepared(statement))).rows[0] as T | undefined;
+      return (await query(statement)).rows[0] as T | undefined;
     },
     async run(statement: Statement) {
-      return (await client.query(prepared(statement))).rowCount ?? 0;
+      return (await query(statement)).rowCount ?? 0;
     },
     afterCommit(follow: () => void) {
       follows.push(follow);
+    },
+    alsoWrites(mixed: MixedTransaction) {
+      watched?.mixed.add(mixed);
     },
   };
   return tx as Tx;

@@ -1,8 +1,8 @@
 -- The map of the database as the migrations leave it: to read, never to run.
 
 create table accepted_conditions (
-  user_id text not null,
-  version text not null,
+  user_id text collate "C" not null,
+  version text collate "C" not null,
   accepted_at timestamp with time zone not null,
   constraint accepted_conditions_pkey PRIMARY KEY (user_id, version),
   constraint accepted_conditions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
@@ -10,12 +10,12 @@ create table accepted_conditions (
 );
 
 create table api_keys (
-  id text not null,
-  project_id text not null,
+  id text collate "C" not null,
+  project_id text collate "C" not null,
   name text not null,
   mode text not null,
   prefix text not null,
-  secret_hash text not null,
+  secret_hash text collate "C" not null,
   scopes text[] not null,
   daily_limit integer not null,
   lifetime text not null,
@@ -40,7 +40,7 @@ CREATE INDEX api_keys_project ON public.api_keys USING btree (project_id);
 CREATE TRIGGER api_keys_announce AFTER DELETE OR UPDATE OF name, scopes, daily_limit, expires_at, revoked_at, disabled_at ON public.api_keys FOR EACH ROW EXECUTE FUNCTION announce_key_change();
 
 create table audit_entries (
-  project_id text,
+  project_id text collate "C",
   id bigint not null generated always as identity,
   user_id text not null,
   action text not null,
@@ -52,9 +52,18 @@ CREATE INDEX audit_entries_person ON public.audit_entries USING btree (user_id, 
 CREATE INDEX audit_entries_project ON public.audit_entries USING btree (project_id, id);
 CREATE TRIGGER audit_entries_only_grow BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change();
 
+create table balances (
+  project_id text collate "C" not null,
+  mode text collate "C" not null,
+  account text collate "C" not null,
+  balance bigint not null,
+  constraint balances_pkey PRIMARY KEY (project_id, mode, account),
+  constraint balances_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text])))
+);
+
 create table calls (
   id bigint not null generated always as identity,
-  project_id text not null,
+  project_id text collate "C" not null,
   key_id text,
   prefix text,
   method text not null,
@@ -65,11 +74,20 @@ create table calls (
   created_at timestamp with time zone not null,
   constraint calls_pkey PRIMARY KEY (project_id, id)
 );
-CREATE INDEX calls_age ON public.calls USING brin (created_at);
+
+create table collected_days (
+  project_id text collate "C" not null,
+  mode text collate "C" not null,
+  day date not null,
+  channel text collate "C" not null,
+  amount bigint not null,
+  constraint collected_days_pkey PRIMARY KEY (project_id, mode, day, channel),
+  constraint collected_days_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text])))
+);
 
 create table conditions (
   number integer not null,
-  version text not null,
+  version text collate "C" not null,
   origin text not null,
   fr text not null,
   en text not null,
@@ -81,8 +99,8 @@ create table conditions (
 );
 
 create table dataset_subscriptions (
-  user_id text not null,
-  dataset text not null,
+  user_id text collate "C" not null,
+  dataset text collate "C" not null,
   created_at timestamp with time zone not null,
   constraint dataset_subscriptions_pkey PRIMARY KEY (user_id, dataset),
   constraint dataset_subscriptions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
@@ -91,15 +109,17 @@ CREATE INDEX dataset_subscriptions_dataset ON public.dataset_subscriptions USING
 
 create table day_counts (
   day date not null,
-  subject text not null,
+  subject text collate "C" not null,
   used integer not null default 0,
   alerted smallint not null default 0,
   constraint day_counts_pkey PRIMARY KEY (day, subject)
 );
 
 create table delivery_attempts (
-  id text not null,
-  event_id text not null,
+  project_id text collate "C" not null,
+  mode text collate "C" not null,
+  event_id text collate "C" not null,
+  id text collate "C" not null,
   endpoint_id text not null,
   url text not null,
   round integer not null,
@@ -116,20 +136,20 @@ create table delivery_attempts (
   first_byte_ms integer,
   total_ms integer,
   started_at timestamp with time zone not null,
-  constraint delivery_attempts_pkey PRIMARY KEY (id),
-  constraint delivery_attempts_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE
+  constraint delivery_attempts_pkey PRIMARY KEY (project_id, mode, event_id, id),
+  constraint delivery_attempts_project_id_mode_event_id_fkey FOREIGN KEY (project_id, mode, event_id) REFERENCES events(project_id, mode, id) ON DELETE CASCADE,
+  constraint delivery_attempts_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text])))
 );
-CREATE INDEX delivery_attempts_event ON public.delivery_attempts USING btree (event_id, id);
 
 create table digests (
-  user_id text not null,
+  user_id text collate "C" not null,
   sent_at timestamp with time zone not null,
   constraint digests_pkey PRIMARY KEY (user_id),
   constraint digests_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
 create table download_counts (
-  dataset text not null,
+  dataset text collate "C" not null,
   opened integer not null default 0,
   downloaded integer not null default 0,
   constraint download_counts_pkey PRIMARY KEY (dataset)
@@ -137,31 +157,34 @@ create table download_counts (
 
 create unlogged table download_marks (
   hour timestamp with time zone not null,
-  visitor text not null,
+  visitor text collate "C" not null,
   constraint download_marks_pkey PRIMARY KEY (hour, visitor)
 );
 
 create table entries (
-  journal_id text not null,
-  account_id bigint not null,
+  project_id text collate "C" not null,
+  mode text collate "C" not null,
+  journal_id text collate "C" not null,
+  n smallint not null,
+  account text collate "C" not null,
   amount bigint not null,
   balance_after bigint,
-  constraint entries_pkey PRIMARY KEY (journal_id, account_id),
-  constraint entries_account_id_fkey FOREIGN KEY (account_id) REFERENCES ledger_accounts(id),
-  constraint entries_journal_id_fkey FOREIGN KEY (journal_id) REFERENCES journals(id),
-  constraint entries_amount_check CHECK ((amount <> 0))
+  constraint entries_pkey PRIMARY KEY (project_id, mode, journal_id, n),
+  constraint entries_project_id_mode_journal_id_fkey FOREIGN KEY (project_id, mode, journal_id) REFERENCES journals(project_id, mode, id),
+  constraint entries_amount_check CHECK ((amount <> 0)),
+  constraint entries_n_check CHECK ((n > 0))
 );
-CREATE INDEX entries_account ON public.entries USING btree (account_id, journal_id);
+CREATE INDEX entries_statement ON public.entries USING btree (project_id, mode, account, journal_id) WHERE (balance_after IS NOT NULL);
 CREATE TRIGGER entries_balance AFTER INSERT ON public.entries REFERENCING NEW TABLE AS new_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_unbalanced();
 CREATE TRIGGER entries_only_grow BEFORE DELETE OR UPDATE OR TRUNCATE ON public.entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table events (
-  id text not null,
-  project_id text not null,
-  mode text not null,
+  id text collate "C" not null,
+  project_id text collate "C" not null,
+  mode text collate "C" not null,
   type text not null,
   object_type text,
-  object_id text,
+  object_id text collate "C",
   body text not null,
   status text not null,
   rounds integer not null default 0,
@@ -172,25 +195,23 @@ create table events (
   resends integer not null default 0,
   resent_at timestamp with time zone,
   "position" bigint,
-  constraint events_pkey PRIMARY KEY (id),
-  constraint events_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
+  constraint events_pkey PRIMARY KEY (project_id, mode, id),
   constraint events_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text]))),
   constraint events_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'delivered'::text, 'failed'::text, 'no_recipient'::text])))
 );
-CREATE INDEX events_object ON public.events USING btree (object_id);
+CREATE INDEX events_object ON public.events USING btree (project_id, mode, object_id);
 CREATE INDEX events_position ON public.events USING btree (project_id, "position", id);
-CREATE INDEX events_project ON public.events USING btree (project_id, mode, id DESC);
 
 create table favourites (
-  user_id text not null,
-  dataset text not null,
+  user_id text collate "C" not null,
+  dataset text collate "C" not null,
   created_at timestamp with time zone not null,
   constraint favourites_pkey PRIMARY KEY (user_id, dataset),
   constraint favourites_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
 create table feature_requests (
-  id text not null,
+  id text collate "C" not null,
   kind text not null,
   title text not null,
   details text,
@@ -214,8 +235,8 @@ CREATE INDEX feature_requests_merged ON public.feature_requests USING btree (mer
 CREATE INDEX feature_requests_ranked ON public.feature_requests USING btree (votes DESC, created_at, id);
 
 create table feature_votes (
-  request_id text not null,
-  user_id text not null,
+  request_id text collate "C" not null,
+  user_id text collate "C" not null,
   created_at timestamp with time zone not null,
   constraint feature_votes_pkey PRIMARY KEY (request_id, user_id),
   constraint feature_votes_request_id_fkey FOREIGN KEY (request_id) REFERENCES feature_requests(id),
@@ -226,26 +247,25 @@ CREATE TRIGGER feature_votes_added AFTER INSERT ON public.feature_votes REFERENC
 CREATE TRIGGER feature_votes_removed AFTER DELETE ON public.feature_votes REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_feature_votes();
 
 create table idempotency_keys (
-  project_id text not null,
-  mode text not null,
-  operation text not null,
-  key text not null,
+  project_id text collate "C" not null,
+  mode text collate "C" not null,
+  operation text collate "C" not null,
+  key text collate "C" not null,
   fingerprint text not null,
   object_id text,
   status integer,
   body text,
   created_at timestamp with time zone not null,
-  constraint idempotency_keys_pkey PRIMARY KEY (project_id, mode, operation, key),
-  constraint idempotency_keys_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE
+  constraint idempotency_keys_pkey PRIMARY KEY (project_id, mode, operation, key)
 );
-CREATE INDEX idempotency_keys_age ON public.idempotency_keys USING brin (created_at);
+CREATE INDEX idempotency_keys_bodies ON public.idempotency_keys USING btree (created_at) WHERE ((body IS NOT NULL) AND (object_id IS NOT NULL));
 
 create table invitations (
-  id text not null,
-  project_id text not null,
-  email text not null,
+  id text collate "C" not null,
+  project_id text collate "C" not null,
+  email text collate "C" not null,
   role text not null,
-  token_hash text not null,
+  token_hash text collate "C" not null,
   invited_by text,
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
@@ -261,54 +281,41 @@ CREATE INDEX invitations_sender ON public.invitations USING btree (invited_by);
 CREATE UNIQUE INDEX invitations_waiting ON public.invitations USING btree (project_id, email) WHERE ((used_at IS NULL) AND (replaced_at IS NULL));
 
 create table jobs (
-  id bigint not null generated always as identity,
-  kind text not null,
-  subject text not null,
-  project_id text,
+  project_id text collate "C" not null,
+  kind text collate "C" not null,
+  subject text collate "C" not null,
   mode text,
   payload jsonb,
   run_at timestamp with time zone not null,
   lease_by text,
   taken integer not null default 0,
-  constraint jobs_pkey PRIMARY KEY (id),
-  constraint jobs_kind_subject_key UNIQUE (kind, subject)
+  constraint jobs_pkey PRIMARY KEY (project_id, kind, subject)
 );
 CREATE INDEX jobs_due ON public.jobs USING btree (kind, run_at);
 
 create table journals (
-  id text not null,
-  mode text not null,
-  project_id text,
+  project_id text collate "C" not null,
+  mode text collate "C" not null,
+  id text collate "C" not null,
   object_type text not null,
-  object_id text not null,
-  transition text not null,
-  attempt integer not null default 1,
-  corrects text,
+  object_id text collate "C" not null,
+  transition text collate "C" not null,
+  attempt integer not null,
+  lines smallint not null,
+  corrects text collate "C",
   created_at timestamp with time zone not null,
-  constraint journals_pkey PRIMARY KEY (id),
-  constraint journals_object_type_object_id_transition_attempt_key UNIQUE (object_type, object_id, transition, attempt),
-  constraint journals_corrects_fkey FOREIGN KEY (corrects) REFERENCES journals(id),
-  constraint journals_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id),
+  constraint journals_pkey PRIMARY KEY (project_id, mode, id),
+  constraint journals_project_id_mode_object_id_transition_attempt_key UNIQUE (project_id, mode, object_id, transition, attempt),
+  constraint journals_project_id_mode_corrects_fkey FOREIGN KEY (project_id, mode, corrects) REFERENCES journals(project_id, mode, id),
+  constraint journals_lines_check CHECK ((lines > 1)),
   constraint journals_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text])))
 );
 CREATE TRIGGER journals_only_grow BEFORE DELETE OR UPDATE OR TRUNCATE ON public.journals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
-create table ledger_accounts (
-  id bigint not null generated always as identity,
-  mode text not null,
-  project_id text,
-  name text not null,
-  balance bigint,
-  constraint ledger_accounts_pkey PRIMARY KEY (id),
-  constraint ledger_accounts_mode_project_id_name_key UNIQUE NULLS NOT DISTINCT (mode, project_id, name),
-  constraint ledger_accounts_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id),
-  constraint ledger_accounts_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text])))
-);
-
 create table list_versions (
-  list text not null,
+  list text collate "C" not null,
   number integer not null,
-  version text not null,
+  version text collate "C" not null,
   content_hash text not null,
   origin text not null,
   rows json not null,
@@ -328,8 +335,8 @@ create table list_versions (
 CREATE TRIGGER list_versions_announced AFTER UPDATE OF reports ON public.list_versions FOR EACH ROW EXECUTE FUNCTION announce_list();
 
 create table members (
-  project_id text not null,
-  user_id text not null,
+  project_id text collate "C" not null,
+  user_id text collate "C" not null,
   role text not null,
   joined_at timestamp with time zone not null,
   constraint members_pkey PRIMARY KEY (project_id, user_id),
@@ -340,15 +347,14 @@ create table members (
 CREATE INDEX members_user ON public.members USING btree (user_id);
 
 create table merchant_accounts (
-  project_id text not null,
-  mode text not null,
+  project_id text collate "C" not null,
+  mode text collate "C" not null,
   status text not null default 'active'::text,
   volume_day date not null,
   volume_day_amount bigint not null default 0,
   volume_month_amount bigint not null default 0,
   created_at timestamp with time zone not null,
   constraint merchant_accounts_pkey PRIMARY KEY (project_id, mode),
-  constraint merchant_accounts_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
   constraint merchant_accounts_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text]))),
   constraint merchant_accounts_status_check CHECK ((status = ANY (ARRAY['active'::text, 'suspended'::text, 'closed'::text]))),
   constraint merchant_accounts_volume_day_amount_check CHECK ((volume_day_amount >= 0)),
@@ -356,14 +362,14 @@ create table merchant_accounts (
 );
 
 create table migrations (
-  name text not null,
+  name text collate "C" not null,
   sha256 text not null,
   applied_at timestamp with time zone not null default now(),
   constraint migrations_pkey PRIMARY KEY (name)
 );
 
 create unlogged table minute_counts (
-  subject text not null,
+  subject text collate "C" not null,
   cell bigint not null,
   current integer not null,
   previous integer not null,
@@ -373,8 +379,8 @@ create unlogged table minute_counts (
 );
 
 create table onboarding_answers (
-  user_id text not null,
-  question text not null,
+  user_id text collate "C" not null,
+  question text collate "C" not null,
   answer text not null,
   version text not null,
   answered_at timestamp with time zone not null,
@@ -383,7 +389,7 @@ create table onboarding_answers (
 );
 
 create table payment_call_days (
-  project_id text not null,
+  project_id text collate "C" not null,
   day date not null,
   count integer not null,
   errors integer not null,
@@ -391,9 +397,9 @@ create table payment_call_days (
 );
 
 create table payments (
-  id text not null,
-  project_id text not null,
-  mode text not null,
+  id text collate "C" not null,
+  project_id text collate "C" not null,
+  mode text collate "C" not null,
   status text not null,
   amount bigint not null,
   discount_amount bigint not null default 0,
@@ -409,7 +415,7 @@ create table payments (
   customer_name text,
   customer_email text,
   description text,
-  merchant_reference text,
+  merchant_reference text collate "C",
   success_url text,
   cancel_url text,
   metadata jsonb not null,
@@ -429,8 +435,7 @@ create table payments (
   expired_at timestamp with time zone,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
-  constraint payments_pkey PRIMARY KEY (id),
-  constraint payments_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id),
+  constraint payments_pkey PRIMARY KEY (project_id, mode, id),
   constraint payments_amount_check CHECK ((amount >= 1)),
   constraint payments_check CHECK ((charged_amount = (net_amount + fee))),
   constraint payments_fee_check CHECK ((fee >= 0)),
@@ -439,12 +444,12 @@ create table payments (
   constraint payments_net_amount_check CHECK ((net_amount >= 1)),
   constraint payments_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'processing'::text, 'succeeded'::text, 'failed'::text, 'expired'::text])))
 );
-CREATE INDEX payments_list ON public.payments USING btree (project_id, mode, id DESC);
 CREATE UNIQUE INDEX payments_reference ON public.payments USING btree (project_id, mode, merchant_reference) WHERE (merchant_reference IS NOT NULL);
+CREATE INDEX payments_status ON public.payments USING btree (project_id, mode, status, id) WHERE (status <> 'succeeded'::text);
 
 create table place_pages (
-  piece text not null,
-  content_hash text not null,
+  piece text collate "C" not null,
+  content_hash text collate "C" not null,
   page integer not null,
   rows json not null,
   constraint place_pages_pkey PRIMARY KEY (piece, content_hash, page),
@@ -453,8 +458,8 @@ create table place_pages (
 );
 
 create table place_pieces (
-  piece text not null,
-  content_hash text not null,
+  piece text collate "C" not null,
+  content_hash text collate "C" not null,
   row_count integer not null,
   sources json not null,
   constraint place_pieces_pkey PRIMARY KEY (piece, content_hash)
@@ -463,7 +468,7 @@ create table place_pieces (
 create table place_version_pieces (
   list text not null default 'places'::text,
   number integer not null,
-  piece text not null,
+  piece text collate "C" not null,
   content_hash text not null,
   origin text not null,
   constraint place_version_pieces_pkey PRIMARY KEY (number, piece),
@@ -474,9 +479,9 @@ create table place_version_pieces (
 );
 
 create table projects (
-  id text not null,
+  id text collate "C" not null,
   name text not null,
-  slug text not null,
+  slug text collate "C" not null,
   owner_id text,
   live_enabled boolean not null default false,
   webhook_secret_sealed text not null,
@@ -494,7 +499,7 @@ CREATE INDEX projects_owner ON public.projects USING btree (owner_id);
 CREATE TRIGGER projects_announce AFTER UPDATE OF live_enabled, deleted_at ON public.projects FOR EACH ROW EXECUTE FUNCTION announce_project_change();
 
 create table published_lists (
-  list text not null,
+  list text collate "C" not null,
   number integer not null,
   constraint published_lists_pkey PRIMARY KEY (list),
   constraint published_lists_list_number_fkey FOREIGN KEY (list, number) REFERENCES list_versions(list, number)
@@ -517,7 +522,7 @@ CREATE INDEX report_moves_of_report ON public.report_moves USING btree (numero, 
 CREATE INDEX report_moves_of_user ON public.report_moves USING btree (by_user_id) WHERE (by_user_id IS NOT NULL);
 
 create table reports (
-  numero text not null,
+  numero text collate "C" not null,
   status text not null,
   dataset text not null,
   place text,
@@ -527,7 +532,7 @@ create table reports (
   email text,
   lang text not null,
   user_id text,
-  key_hash text,
+  key_hash text collate "C",
   fingerprint text,
   doublon_de text,
   version text,
@@ -557,9 +562,9 @@ CREATE INDEX reports_to_erase ON public.reports USING btree (moved_at) WHERE (em
 CREATE INDEX reports_unanswered ON public.reports USING btree (moved_at) WHERE (status = 'a_preciser'::text);
 
 create table sessions (
-  id text not null,
+  id text collate "C" not null,
   user_id text not null,
-  token text not null,
+  token text collate "C" not null,
   expires_at timestamp with time zone not null,
   ip_address text,
   user_agent text,
@@ -572,14 +577,14 @@ create table sessions (
 CREATE INDEX sessions_user ON public.sessions USING btree (user_id);
 
 create unlogged table sign_in_attempts (
-  key text not null,
+  key text collate "C" not null,
   count integer not null,
   resets_at timestamp with time zone not null,
   constraint sign_in_attempts_pkey PRIMARY KEY (key)
 );
 
 create table sign_in_methods (
-  id text not null,
+  id text collate "C" not null,
   user_id text not null,
   account_id text not null,
   provider_id text not null,
@@ -598,17 +603,17 @@ create table sign_in_methods (
 CREATE INDEX sign_in_methods_user ON public.sign_in_methods USING btree (user_id);
 
 create table untold_versions (
-  user_id text not null,
-  dataset text not null,
-  version text not null,
+  user_id text collate "C" not null,
+  dataset text collate "C" not null,
+  version text collate "C" not null,
   constraint untold_versions_pkey PRIMARY KEY (user_id, dataset, version),
   constraint untold_versions_user_id_dataset_fkey FOREIGN KEY (user_id, dataset) REFERENCES dataset_subscriptions(user_id, dataset) ON DELETE CASCADE
 );
 
 create table users (
-  id text not null,
+  id text collate "C" not null,
   name text not null,
-  email text not null,
+  email text collate "C" not null,
   email_verified boolean not null default false,
   image text,
   created_at timestamp with time zone not null,
@@ -620,7 +625,7 @@ create table users (
 );
 
 create table verifications (
-  id text not null,
+  id text collate "C" not null,
   identifier text not null,
   value text not null,
   expires_at timestamp with time zone not null,
@@ -631,9 +636,9 @@ create table verifications (
 CREATE INDEX verifications_identifier ON public.verifications USING btree (identifier);
 
 create table webhook_endpoints (
-  id text not null,
-  project_id text not null,
-  url text not null,
+  id text collate "C" not null,
+  project_id text collate "C" not null,
+  url text collate "C" not null,
   events text[] not null,
   modes text[] not null,
   local_only boolean not null,
@@ -676,13 +681,20 @@ CREATE OR REPLACE FUNCTION public.count_feature_votes()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  ids text[];
+  counts integer[];
 begin
-  perform 1 from feature_requests where id in (select request_id from changed)
-    order by id for no key update;
+  select array_agg(request_id order by request_id), array_agg(count order by request_id) into ids, counts
+    from (select request_id, count(*)::integer as count from changed group by request_id) c;
+  if ids is null then
+    return null;
+  end if;
+  perform 1 from feature_requests where id = any (ids) order by id for no key update;
   update feature_requests r
      set votes = r.votes + case tg_op when 'INSERT' then c.count else -c.count end
-    from (select request_id, count(*)::integer as count from changed group by request_id) c
-   where r.id = c.request_id;
+    from unnest(ids, counts) as c (id, count)
+   where r.id = c.id;
   return null;
 end $function$;
 
@@ -711,23 +723,12 @@ AS $function$
 declare
   wrong text;
 begin
-  select n.journal_id into wrong
-    from new_entries n
-    -- `offset 0` keeps each look-up a look-up: a list of new rows has no statistics, and a join would
-    -- read all journals for each of them.
-    cross join lateral (
-      select mode, project_id, xmin from journals where id = n.journal_id offset 0) j
-    cross join lateral (
-      select mode, project_id from ledger_accounts where id = n.account_id offset 0) a
-   group by n.journal_id
-  having sum(n.amount) <> 0
-      -- A journal of an earlier transaction is closed: a correction is a new one that points to it.
-      or bool_or(j.xmin <> pg_current_xact_id()::xid)
-      or bool_or(a.mode <> j.mode)
-      or bool_or(a.project_id is not null and a.project_id is distinct from j.project_id)
+  select journal_id into wrong from new_entries
+   group by project_id, mode, journal_id
+  having sum(amount) <> 0 or min(n) <> 1 or max(n) <> count(*) or count(distinct account) <> count(*)
    limit 1;
   if wrong is not null then
-    raise exception 'journal % does not balance, is closed, or mixes modes or merchants', wrong
+    raise exception 'the lines of journal % are not balanced, not numbered from 1, or name an account twice', wrong
       using errcode = 'check_violation';
   end if;
   return null;

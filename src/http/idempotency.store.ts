@@ -1,5 +1,6 @@
 // SQL on claimed keys. A claim lives in the transaction of the object that it protects.
-import { at, type Reader, type Tx } from '../db/database.ts';
+import { at, type Database, type Reader, type Tx } from '../db/database.ts';
+import { bound, byPlace, rows } from '../db/spread.ts';
 import { sql } from '../db/sql.ts';
 
 export type Claim = {
@@ -21,10 +22,12 @@ export type StoredAnswer = {
  * Claims keys; answers the positions (from 0) that were free. A key that another transaction is
  * claiming is waited for: until its answer is inserted a claim is a lock, not a row, because a row
  * written twice costs its indexes twice. Sorted, so that two batches never wait for each other crosswise.
+ * The tenants of one call lie in one place.
  */
 export async function claimKeys(tx: Tx, claims: readonly Claim[]): Promise<Set<number>> {
+  const projects = claims.map((c) => c.project_id);
   const given = sql`unnest(
-    ${claims.map((c) => c.project_id)}::text[], ${claims.map((c) => c.mode)}::text[],
+    ${projects}::text[], ${claims.map((c) => c.mode)}::text[],
     ${claims.map((c) => c.operation)}::text[], ${claims.map((c) => c.key)}::text[])
     with ordinality as g (project_id, mode, operation, key, n)`;
   // Two statements: the second must see what was committed while the first waited.
@@ -34,8 +37,8 @@ export async function claimKeys(tx: Tx, claims: readonly Claim[]): Promise<Set<n
         select hashtextextended(concat_ws(' ', project_id, mode, operation, key), 0) as name
           from ${given} order by name) g`),
     tx.all<{ n: number }>(sql`
-      select (g.n - 1)::int as n from ${given} where (select true from idempotency_keys k
-        where (k.project_id, k.mode, k.operation, k.key) = (g.project_id, g.mode, g.operation, g.key))`),
+      select (g.n - 1)::int as n from ${given}
+        join idempotency_keys k using (project_id, mode, operation, key) where ${bound('k', projects)}`),
   ]);
   const free = new Set(claims.keys());
   for (const { n } of taken) free.delete(n);
@@ -51,13 +54,17 @@ export async function insertAnswers(
   await tx.run(sql`
     insert into idempotency_keys
       (project_id, mode, operation, key, fingerprint, object_id, status, body, created_at)
-    select g.*, ${at(now)}::timestamptz from unnest(
-        ${answers.map((a) => a.project_id)}::text[], ${answers.map((a) => a.mode)}::text[],
-        ${answers.map((a) => a.operation)}::text[], ${answers.map((a) => a.key)}::text[],
-        ${answers.map((a) => a.fingerprint)}::text[],
-        ${answers.map((a) => a.objectId)}::text[], ${answers.map((a) => a.status)}::int[],
-        ${answers.map((a) => a.body)}::text[]
-      ) as g`);
+    ${rows(
+      ['text', answers.map((a) => a.project_id)],
+      ['text', answers.map((a) => a.mode)],
+      ['text', answers.map((a) => a.operation)],
+      ['text', answers.map((a) => a.key)],
+      ['text', answers.map((a) => a.fingerprint)],
+      ['text', answers.map((a) => a.objectId)],
+      ['int', answers.map((a) => a.status)],
+      ['text', answers.map((a) => a.body)],
+      ['timestamptz', at(now)],
+    )}`);
 }
 
 /** What was answered to a key, if its call was committed. */
@@ -68,11 +75,28 @@ export function findAnswer(reader: Reader, claim: Claim): Promise<StoredAnswer |
        and operation = ${claim.operation} and key = ${claim.key}`);
 }
 
+type Forgettable = Pick<Claim, 'project_id' | 'mode' | 'operation' | 'key'>;
+
 /** Drops some of the bodies older than the time given; the claims themselves stay for ever (B.13). */
-export function forgetBodies(tx: Pick<Tx, 'run'>, before: number, most: number): Promise<number> {
-  return tx.run(sql`
-    update idempotency_keys set body = null where ctid = any (array(
-      select ctid from idempotency_keys
-       where created_at < ${at(before)} and body is not null and object_id is not null
-       limit ${most}))`);
+export async function forgetBodies(
+  database: Database,
+  before: number,
+  most: number,
+): Promise<number> {
+  // The partial index holds bodies alone, so nothing of what was forgotten before is read again.
+  const old = await database.all<Forgettable>(sql`
+    select project_id, mode, operation, key from idempotency_keys
+     where created_at < ${at(before)} and body is not null and object_id is not null
+     order by created_at limit ${most}`);
+  for (const group of await byPlace(database, old, (claim) => claim.project_id)) {
+    const projects = group.map((c) => c.project_id);
+    await database.run(sql`
+      update idempotency_keys k set body = null
+        from unnest(${projects}::text[], ${group.map((c) => c.mode)}::text[],
+          ${group.map((c) => c.operation)}::text[], ${group.map((c) => c.key)}::text[])
+          as g (project_id, mode, operation, key)
+       where k.project_id = g.project_id and k.mode = g.mode and k.operation = g.operation
+         and k.key = g.key and ${bound('k', projects)}`);
+  }
+  return old.length;
 }

@@ -5,6 +5,8 @@ import { limits } from '../../contract/limits.ts';
 import type { Operation } from '../../contract/operation.ts';
 import type { Context, ProjectCaller } from '../db/context.ts';
 import type { Database, Tx } from '../db/database.ts';
+import { byPlace } from '../db/spread.ts';
+import { platformTenant } from '../db/tenants.ts';
 import { createBatcher } from '../kit/batch.ts';
 import { canonicalJson } from '../kit/canonical-json.ts';
 import { Failure, fail } from '../kit/fail.ts';
@@ -47,7 +49,7 @@ const sharedWait_ms = 250;
 const transactionsAtOnce = 2;
 
 export function createWriter(options: WriterOptions): (item: AnyItem) => Promise<Answer> {
-  const submit = createBatcher<Call, Outcome>((calls) => runShared(options, calls), {
+  const submit = createBatcher<Call, Outcome>((calls) => runByPlace(options, calls), {
     max: options.share,
     concurrency: options.share === 1 ? 64 : transactionsAtOnce,
   });
@@ -81,6 +83,24 @@ function claimOf(options: WriterOptions, item: AnyItem): Claim | undefined {
     fingerprint: hash('sha256', request.join('\n'), 'hex'),
   };
 }
+
+/** A transaction writes tenants of one place: the calls of each place run by themselves. */
+async function runByPlace(options: WriterOptions, calls: Call[]): Promise<Outcome[]> {
+  const groups = await byPlace(options.database, calls, tenantOf);
+  if (groups.length === 1) return runShared(options, calls);
+  const outcomes = new Map<Call, Outcome>();
+  await Promise.all(
+    groups.map(async (group) => {
+      const found = await runShared(options, group);
+      for (const [i, call] of group.entries()) outcomes.set(call, found[i] as Outcome);
+    }),
+  );
+  return calls.map((call) => outcomes.get(call) as Outcome);
+}
+
+/** Calls without a project share no transaction (`share` is 1), so any one name does for them. */
+const tenantOf = ({ ctx }: Call): string =>
+  (ctx.caller as Partial<ProjectCaller>).projectId ?? platformTenant;
 
 /** Runs calls together; what must wait or fails as a whole is run again one by one. */
 async function runShared(options: WriterOptions, calls: Call[]): Promise<Outcome[]> {

@@ -1,5 +1,6 @@
 // The door of the queue: enqueue in the caller's transaction, finish or postpone in the worker's.
 import type { Tx } from '../db/database.ts';
+import { byPlace } from '../db/spread.ts';
 import { deleteJobs, insertJobs, type Job, type NewJob, postponeJobs } from './job.store.ts';
 import { wakeWorkers } from './wake.ts';
 
@@ -14,7 +15,7 @@ export class LeaseLost extends Error {}
 /** Writes jobs; this server's worker is woken once they are committed. */
 export async function enqueue(tx: Tx, jobs: readonly NewJob[]): Promise<void> {
   if (jobs.length === 0) return;
-  await insertJobs(tx, jobs);
+  for (const group of await byPlace(tx, jobs, (job) => job.projectId)) await insertJobs(tx, group);
   tx.afterCommit(() => {
     for (const job of jobs) wakeWorkers(job.kind, job.runAt);
   });

@@ -22,11 +22,11 @@ after(async () => {
 const lease_ms = 12_000;
 
 const take = async (worker: string, now: number): Promise<Job[]> =>
-  takeJobs(database, 'test', { count: 10, worker, now, lease_ms, except: [] });
+  (await takeJobs(database, 'test', { count: 10, worker, now, lease_ms, except: [] })).flat();
 
 test('D17 D18 who lost the lease neither ends, postpones nor holds the job, and what it wrote is undone', async () => {
   const now = clock.now();
-  const job = { kind: 'test', subject: 'one', projectId: null, mode: null, runAt: now };
+  const job = { kind: 'test', subject: 'one', projectId: 'platform', mode: null, runAt: now };
   await database.transaction((tx) => enqueue(tx, [job]));
   const former = await take('former', now);
   assert.equal((await take('early', now + lease_ms - 1)).length, 0, 'held as long as the lease');

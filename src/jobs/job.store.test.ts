@@ -12,10 +12,10 @@ test('D4 a lease that is extended while its job is put back does not bring the n
   const database = openDatabase(url, { size: 3 });
   t.after(() => database.close().then(drop));
   const now = Date.now();
-  const job = { kind: 'test', subject: 'one', projectId: null, mode: null, runAt: now };
+  const job = { kind: 'test', subject: 'one', projectId: 'platform', mode: null, runAt: now };
   await database.transaction((tx) => enqueue(tx, [job]));
   const take = { count: 1, worker: 'w', now, lease_ms: 12_000, except: [] };
-  const taken = await takeJobs(database, 'test', take);
+  const taken = (await takeJobs(database, 'test', take)).flat();
   let extended: Promise<void> | undefined;
   await database.transaction(async (tx) => {
     await postpone(

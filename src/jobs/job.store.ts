@@ -1,13 +1,15 @@
 // SQL on the queue. A worker that takes a job moves its due time to the end of a short lease: when the
 // worker dies, the job is simply due again.
 import { at, type Database, type Reader, type Tx } from '../db/database.ts';
-import { sql } from '../db/sql.ts';
+import { bound, byPlace, isSpread, rows } from '../db/spread.ts';
+import { type Statement, sql } from '../db/sql.ts';
 
 export type NewJob = {
   kind: string;
-  /** What the job is about; one job of a kind for one subject. */
+  /** What the job is about; one job of a kind for one subject of a tenant. */
   subject: string;
-  projectId: string | null;
+  /** The tenant; `platformTenant` for what belongs to nobody. */
+  projectId: string;
   mode: string | null;
   payload?: object;
   /** When it is due, in milliseconds. */
@@ -15,10 +17,9 @@ export type NewJob = {
 };
 
 export type Job = {
-  id: bigint;
+  project_id: string;
   kind: string;
   subject: string;
-  project_id: string | null;
   mode: string | null;
   payload: Record<string, unknown> | null;
   lease_by: string;
@@ -26,43 +27,61 @@ export type Job = {
   taken: number;
 };
 
+/** Jobs of tenants that lie in one place. */
 export async function insertJobs(tx: Tx, jobs: readonly NewJob[]): Promise<void> {
   await tx.run(sql`
-    insert into jobs (kind, subject, project_id, mode, payload, run_at)
-    select * from unnest(
-      ${jobs.map((j) => j.kind)}::text[], ${jobs.map((j) => j.subject)}::text[],
-      ${jobs.map((j) => j.projectId)}::text[], ${jobs.map((j) => j.mode)}::text[],
-      ${jobs.map((j) => (j.payload ? JSON.stringify(j.payload) : null))}::jsonb[],
-      ${jobs.map((j) => at(j.runAt))}::timestamptz[])
-    on conflict (kind, subject) do update set run_at = least(jobs.run_at, excluded.run_at)`);
+    insert into jobs (project_id, kind, subject, mode, payload, run_at)
+    ${rows(
+      ['text', jobs.map((j) => j.projectId)],
+      ['text', jobs.map((j) => j.kind)],
+      ['text', jobs.map((j) => j.subject)],
+      ['text', jobs.map((j) => j.mode)],
+      ['jsonb', jobs.map((j) => (j.payload ? JSON.stringify(j.payload) : null))],
+      ['timestamptz', jobs.map((j) => at(j.runAt))],
+    )}
+    on conflict (project_id, kind, subject) do update set run_at = least(jobs.run_at, excluded.run_at)`);
 }
 
-/** Takes due jobs of a kind, oldest first; jobs that another worker is taking are passed over. */
-export function takeJobs(
-  database: Database,
-  kind: string,
-  take: {
-    count: number;
-    worker: string;
-    now: number;
-    lease_ms: number;
-    /** Projects that must wait. */
-    except: readonly string[];
-  },
-): Promise<Job[]> {
-  return database.all<Job>(sql`
-    update jobs set run_at = ${at(take.now + take.lease_ms)}, lease_by = ${take.worker}, taken = taken + 1
-     where id in (
-       select id from jobs where kind = ${kind} and run_at <= ${at(take.now)}
-          and ${notOf(take.except)}
-        order by run_at limit ${take.count} for update skip locked)
-    returning id, kind, subject, project_id, mode, payload, lease_by, taken`);
+export type Take = {
+  count: number;
+  worker: string;
+  now: number;
+  lease_ms: number;
+  /** Projects that must wait. */
+  except: readonly string[];
+};
+
+/**
+ * Takes due jobs of a kind, oldest first; jobs that another worker is taking are passed over. Answers them in lists
+ * whose tenants lie in one place. Where there are several, a look without a lock tells which tenants have something
+ * due, then one statement takes for those of one place.
+ */
+export async function takeJobs(database: Database, kind: string, take: Take): Promise<Job[][]> {
+  if (!isSpread()) return [await takeOf(database, kind, take, sql`true`)];
+  const due = await database.all<{ project_id: string }>(sql`
+    select project_id from jobs where kind = ${kind} and run_at <= ${at(take.now)}
+       and ${notOf(take.except)} order by run_at limit ${take.count}`);
+  const lists: Job[][] = [];
+  for (const group of await byPlace(database, due, (row) => row.project_id)) {
+    const tenants = group.map((row) => row.project_id);
+    const within = { ...take, count: group.length };
+    lists.push(await takeOf(database, kind, within, bound('jobs', tenants)));
+  }
+  return lists;
 }
+
+const takeOf = (database: Database, kind: string, take: Take, tenants: Statement): Promise<Job[]> =>
+  database.all<Job>(sql`
+    update jobs set run_at = ${at(take.now + take.lease_ms)}, lease_by = ${take.worker}, taken = jobs.taken + 1
+      from (select project_id, kind, subject from jobs
+             where kind = ${kind} and run_at <= ${at(take.now)} and ${notOf(take.except)} and ${tenants}
+             order by run_at limit ${take.count} for update skip locked) as due
+     where jobs.project_id = due.project_id and jobs.kind = due.kind and jobs.subject = due.subject
+       and ${tenants}
+    returning jobs.project_id, jobs.kind, jobs.subject, mode, payload, lease_by, taken`);
 
 const notOf = (projects: readonly string[]) =>
-  projects.length === 0
-    ? sql`true`
-    : sql`(project_id is null or project_id <> all (${projects}::text[]))`;
+  projects.length === 0 ? sql`true` : sql`project_id <> all (${projects}::text[])`;
 
 /** The next due time of a kind, in milliseconds, projects that must wait aside. */
 export async function nextDue(
@@ -75,28 +94,41 @@ export async function nextDue(
   return row?.run_at ?? undefined;
 }
 
+/** Jobs as given rows, to be joined by their key. */
+const given = (jobs: readonly Job[]) => sql`unnest(
+  ${jobs.map((j) => j.project_id)}::text[], ${jobs.map((j) => j.kind)}::text[],
+  ${jobs.map((j) => j.subject)}::text[], ${jobs.map((j) => j.taken)}::int[]`;
+
+const sameJob = sql`j.project_id = g.project_id and j.kind = g.kind and j.subject = g.subject and j.taken = g.taken`;
+const boundJobs = (jobs: readonly Job[]) =>
+  bound(
+    'j',
+    jobs.map((j) => j.project_id),
+  );
+
 /**
  * Holds on to jobs that take long. One that was put back meanwhile has no holder any more: extending it
  * all the same would bring its next date forward to the end of a lease (D4: never early).
  */
 export async function extendLeases(
-  database: Pick<Database, 'run'>,
+  database: Database,
   jobs: readonly Job[],
   until: number,
 ): Promise<void> {
-  await database.run(sql`
-    update jobs j set run_at = ${at(until)}
-      from unnest(${jobs.map((j) => j.id)}::bigint[], ${jobs.map((j) => j.taken)}::int[],
-        ${jobs.map((j) => j.lease_by)}::text[]) as g (id, taken, lease_by)
-     where j.id = g.id and j.taken = g.taken and j.lease_by = g.lease_by`);
+  for (const group of await byPlace(database, jobs, (job) => job.project_id)) {
+    await database.run(sql`
+      update jobs j set run_at = ${at(until)}
+        from ${given(group)}, ${group.map((j) => j.lease_by)}::text[])
+          as g (project_id, kind, subject, taken, lease_by)
+       where ${sameJob} and j.lease_by = g.lease_by and ${boundJobs(group)}`);
+  }
 }
 
 /** Ends jobs; answers how many were still held by their taker. */
 export function deleteJobs(tx: Tx, jobs: readonly Job[]): Promise<number> {
   return tx.run(sql`
-    delete from jobs j
-     using unnest(${jobs.map((j) => j.id)}::bigint[], ${jobs.map((j) => j.taken)}::int[]) as g (id, taken)
-     where j.id = g.id and j.taken = g.taken`);
+    delete from jobs j using ${given(jobs)}) as g (project_id, kind, subject, taken)
+     where ${sameJob} and ${boundJobs(jobs)}`);
 }
 
 /** Puts jobs back for a later time; answers how many were still held by their taker. */
@@ -106,8 +138,17 @@ export function postponeJobs(
 ): Promise<number> {
   return tx.run(sql`
     update jobs j set run_at = g.run_at, lease_by = null
-      from unnest(
-        ${jobs.map((j) => j.id)}::bigint[], ${jobs.map((j) => j.taken)}::int[],
-        ${jobs.map((j) => at(j.runAt))}::timestamptz[]) as g (id, taken, run_at)
-     where j.id = g.id and j.taken = g.taken`);
+      from ${given(jobs)}, ${jobs.map((j) => at(j.runAt))}::timestamptz[])
+        as g (project_id, kind, subject, taken, run_at)
+     where ${sameJob} and ${boundJobs(jobs)}`);
+}
+
+/** Puts jobs back, those of each place by themselves. */
+export async function giveBackJobs(
+  database: Database,
+  jobs: readonly (Job & { runAt: number })[],
+): Promise<void> {
+  for (const group of await byPlace(database, jobs, (job) => job.project_id)) {
+    await postponeJobs(database, group);
+  }
 }

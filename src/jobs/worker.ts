@@ -3,7 +3,7 @@ import type { Log } from '../db/context.ts';
 import type { Database } from '../db/database.ts';
 import { clock } from '../kit/clock.ts';
 import { newId } from '../kit/ids.ts';
-import { extendLeases, type Job, nextDue, postponeJobs, takeJobs } from './job.store.ts';
+import { extendLeases, giveBackJobs, type Job, nextDue, takeJobs } from './job.store.ts';
 import { onWake } from './wake.ts';
 
 export type JobDefinition = {
@@ -127,7 +127,7 @@ class Lane {
     if (!this.#definition.shared) return [];
     const held = new Map<string, number>();
     for (const { project_id } of [...this.#running.values()].flat()) {
-      if (project_id !== null) held.set(project_id, (held.get(project_id) ?? 0) + 1);
+      held.set(project_id, (held.get(project_id) ?? 0) + 1);
     }
     const part = (this.#definition.concurrency - this.#count()) / 2;
     return [...held].filter(([, count]) => count >= part).map(([project]) => project);
@@ -162,9 +162,11 @@ class Lane {
         const count = Math.min(room, shared ? takeShared : batch * 4);
         const now = clock.now();
         const taken = { count, worker: this.#worker, now, lease_ms, except: this.#full() };
-        const jobs = await takeJobs(this.#database, kind, taken);
-        for (let i = 0; i < jobs.length; i += batch) this.#run(jobs.slice(i, i + batch));
-        if (jobs.length < count) break;
+        const lists = await takeJobs(this.#database, kind, taken);
+        for (const jobs of lists) {
+          for (let i = 0; i < jobs.length; i += batch) this.#run(jobs.slice(i, i + batch));
+        }
+        if (lists.flat().length < count) break;
         room = concurrency - this.#count();
       }
       // Without a place the end of a job takes the next one.
@@ -196,7 +198,7 @@ class Lane {
     const now = clock.now();
     const back = jobs.map((job) => ({ ...job, runAt: now + delay(job) }));
     // What cannot be given back is due again when its lease ends.
-    await postponeJobs(this.#database, back).catch(() => {});
+    await giveBackJobs(this.#database, back).catch(() => {});
   }
 
   #hold(): void {

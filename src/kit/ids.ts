@@ -30,6 +30,14 @@ export function newId<P extends IdPrefix>(prefix: P): `${P}_${string}` {
   return `${prefix}_${timeText}${fiveBytes(bytes, 0)}${fiveBytes(bytes, 5)}`;
 }
 
+/**
+ * What every id made at a time or later sorts after: the prefix and the ten characters of the time. A bound for
+ * lists beside the time itself, so that an index of ids serves them.
+ */
+export function firstIdOf(prefix: IdPrefix, ms: number): string {
+  return `${prefix}_${timeCharacters(Math.min(Math.max(ms, 0), 2 ** 48 - 1))}`;
+}
+
 let lastTime = -1;
 let timeText = '';
 

@@ -5,8 +5,7 @@ import type { Tx } from '../db/database.ts';
 import { newId } from '../kit/ids.ts';
 import type { Line } from './accounts.ts';
 import {
-  type AccountKey,
-  accountIds,
+  type BalanceChange,
   changeBalances,
   insertEntries,
   insertJournals,
@@ -29,64 +28,68 @@ export type Posting = {
 /** A debit would take a balance below zero. */
 export class InsufficientFunds extends Error {}
 
-/** Posts journals, several objects at once. Throws when a guarded balance would cross zero. */
+/** Posts journals of one place, several objects at once. Throws when a guarded balance would cross zero. */
 export async function post(tx: Tx, postings: readonly Posting[], now: number): Promise<void> {
   if (postings.length === 0) return;
-  const keys = new Map<string, AccountKey>();
-  for (const posting of postings) {
-    for (const line of posting.lines) keys.set(keyOf(posting, line), accountOf(posting, line));
-  }
-  const names = [...keys.keys()];
-  const ids = await accountIds(tx, [...keys.values()]);
-  const idOf = new Map(names.map((name, i) => [name, ids[i] as bigint]));
-
   const journals: NewJournal[] = [];
   const entries: NewEntry[] = [];
-  const totals = new Map<bigint, bigint>();
+  const totals = new Map<string, BalanceChange>();
   for (const posting of postings) {
+    const { scope } = posting;
     const journal = { ...posting, id: newId('txn'), attempt: 1 };
-    journals.push(journal);
-    for (const line of posting.lines) {
-      if (line.amount === 0n) continue;
-      const accountId = idOf.get(keyOf(posting, line)) as bigint;
-      entries.push({ journalId: journal.id, accountId, amount: line.amount, balanceAfter: null });
-      if (line.owner === 'merchant') {
-        totals.set(accountId, (totals.get(accountId) ?? 0n) + line.amount);
-      }
+    // A line of nothing says nothing, and lines on one account are one line (operations.md, section 10).
+    const lines = summed(posting.lines);
+    journals.push({ ...journal, lines: lines.length });
+    for (const [i, { account, amount, owner }] of lines.entries()) {
+      entries.push({ scope, journalId: journal.id, n: i + 1, account, amount, balanceAfter: null });
+      if (owner === 'platform') continue;
+      const name = nameOf(scope, account);
+      const total = (totals.get(name)?.amount ?? 0n) + amount;
+      totals.set(name, { scope, account, amount: total, mayGoNegative: false });
     }
   }
   await carryBalances(tx, totals, entries);
-  await insertJournals(tx, journals, now);
-  await insertEntries(tx, entries);
+  await Promise.all([insertJournals(tx, journals, now), insertEntries(tx, entries)]);
+}
+
+const nameOf = ({ projectId, mode }: Scope, account: string) => `${projectId} ${mode} ${account}`;
+
+function summed(lines: readonly Line[]): Line[] {
+  const sums = new Map<string, Line>();
+  for (const line of lines) {
+    const former = sums.get(line.account);
+    sums.set(line.account, former ? { ...line, amount: former.amount + line.amount } : line);
+  }
+  return [...sums.values()].filter(({ amount }) => amount !== 0n);
 }
 
 /** Changes each merchant account once and spreads the running balance over its entries. */
-async function carryBalances(tx: Tx, totals: Map<bigint, bigint>, entries: NewEntry[]) {
-  const changes = [...totals].map(([accountId, amount]) => ({
-    accountId,
-    amount,
-    mayGoNegative: false,
-  }));
-  const after = await changeBalances(tx, changes);
-  for (const [accountId, total] of totals) {
-    const balance = after.get(accountId);
-    if (balance === undefined) throw new InsufficientFunds();
-    let running = balance - total;
-    for (const entry of entries) {
-      if (entry.accountId !== accountId) continue;
-      running += entry.amount;
-      entry.balanceAfter = running;
+async function carryBalances(
+  tx: Tx,
+  totals: ReadonlyMap<string, BalanceChange>,
+  entries: NewEntry[],
+): Promise<void> {
+  if (totals.size === 0) return;
+  const inOrder = [...totals].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, change]) => change);
+  const after = new Map(
+    (await changeBalances(tx, inOrder)).map((row) => [
+      `${row.project_id} ${row.mode} ${row.account}`,
+      row.balance,
+    ]),
+  );
+  const running = new Map<string, bigint>();
+  for (const [name, { amount, mayGoNegative }] of totals) {
+    const balance = after.get(name);
+    if (balance === undefined || (balance < 0n && amount < 0n && !mayGoNegative)) {
+      throw new InsufficientFunds();
     }
+    running.set(name, balance - amount);
+  }
+  for (const entry of entries) {
+    const name = nameOf(entry.scope, entry.account);
+    const before = running.get(name);
+    if (before === undefined) continue;
+    entry.balanceAfter = before + entry.amount;
+    running.set(name, entry.balanceAfter);
   }
 }
-
-const keyOf = (posting: Posting, line: Line) =>
-  line.owner === 'merchant'
-    ? `${posting.scope.projectId} ${posting.scope.mode} ${line.account}`
-    : `platform ${posting.scope.mode} ${line.account}`;
-
-const accountOf = (posting: Posting, line: Line): AccountKey => ({
-  mode: posting.scope.mode,
-  projectId: line.owner === 'merchant' ? posting.scope.projectId : null,
-  name: line.account,
-});

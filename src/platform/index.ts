@@ -11,7 +11,7 @@ import { teamHandlers } from './team/index.ts';
 
 export { type CallLog, createCallLog } from './calls/index.ts';
 export { publishConditions, publishOwnConditions, readConditions } from './conditions/index.ts';
-export { type Forget, forgetOld, keepForgettingOld } from './forget-old.ts';
+export { type Forget, type ForgetOf, forgetOld, keepForgettingOld } from './forget-old.ts';
 export { isAddressedTo, maskEmail } from './invitations/index.ts';
 export {
   createKeyIdentifier,

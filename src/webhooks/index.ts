@@ -12,8 +12,8 @@ import { type StreamNeighbours, streamEvents } from './stream/stream-events.ts';
 
 export { deliverEventJob } from './deliveries/deliver-event.job.ts';
 export { resendEventJob } from './deliveries/resend-event.job.ts';
+export { forgetEventsOf } from './events/forget-events.ts';
 export { type Announcement, emit, emitToSubscribers, findEventsOf } from './events/index.ts';
-
 export { createFeed, type Feed } from './stream/feed.ts';
 
 export function webhookHandlers(neighbours: DeliveryNeighbours & StreamNeighbours & UrlNeighbours) {

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { Webhook } from 'standardwebhooks';
-import { sql } from '../../src/db/sql.ts';
+import { assertLedgerWhole } from '../kit/ledger.ts';
 import { type Receiver, startReceiver } from '../kit/receiver.ts';
 import { startWorld, type World } from '../kit/world.ts';
 
@@ -91,7 +91,7 @@ test('D1 D2 D31 a payment is paid, credited once and announced with a signature 
   assert.equal(balances.body.available, 9_850);
   assert.equal(balances.body.total, 9_850);
   assert.equal(balances.body.gateway_mode, 'simulated');
-  await assertLedgerSumsToZero();
+  await assertLedgerWhole(world.database);
 });
 
 test('a payment that is declined has one event and no journal', async () => {
@@ -157,16 +157,5 @@ async function assertOneEventNoJournal(id: string, type: string) {
   assert.deepEqual(read.body.ledger, []);
   const sent = receiver.received.filter((request) => JSON.parse(request.body).object_id === id);
   assert.equal(sent.length, 1);
-  await assertLedgerSumsToZero();
-}
-
-async function assertLedgerSumsToZero() {
-  const sums = await world.database.all<{ total: bigint; drift: bigint }>(sql`
-    select coalesce(sum(e.amount), 0)::bigint as total,
-           coalesce((select sum(a.balance - coalesce((select sum(amount) from entries
-             where account_id = a.id), 0)) from ledger_accounts a where a.balance is not null), 0)::bigint
-             as drift
-      from entries e`);
-  assert.equal(sums[0]?.total, 0n);
-  assert.equal(sums[0]?.drift, 0n, 'stored balances equal the sums of their entries');
+  await assertLedgerWhole(world.database);
 }

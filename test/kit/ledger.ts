@@ -5,6 +5,7 @@ import { at, type Database, type Reader } from '../../src/db/database.ts';
 import { sql } from '../../src/db/sql.ts';
 import { clock } from '../../src/kit/clock.ts';
 import { newId } from '../../src/kit/ids.ts';
+import type { Line, Posting } from '../../src/ledger/index.ts';
 
 /** A project of its own. */
 export async function newMerchant(
@@ -24,23 +25,52 @@ export async function newMerchant(
 /** D.3, invariants 1, 2, 3 and 7, over the whole database. */
 export async function assertLedgerWhole(reader: Reader): Promise<void> {
   const wrong = await reader.all(sql`
-    select j.id from journals j join entries e on e.journal_id = j.id
-      join ledger_accounts a on a.id = e.account_id
-     group by j.id, j.mode, j.project_id
-    having sum(e.amount) <> 0 or bool_or(a.mode <> j.mode)
-        or bool_or(a.project_id is not null and a.project_id <> j.project_id)`);
-  assert.deepEqual(wrong, [], 'each journal sums to zero in one mode and one merchant');
+    select j.id from journals j left join entries e
+        on e.project_id = j.project_id and e.mode = j.mode and e.journal_id = j.id
+     group by j.project_id, j.mode, j.id
+    having coalesce(sum(e.amount), 1) <> 0 or count(e.n) <> min(j.lines)`);
+  assert.deepEqual(wrong, [], 'each journal has its lines and sums to zero');
   const modes = await reader.all(sql`
-    select a.mode from entries e join ledger_accounts a on a.id = e.account_id
-     group by a.mode having sum(e.amount) <> 0`);
+    select mode from entries group by mode having sum(amount) <> 0`);
   assert.deepEqual(modes, [], 'each mode sums to zero');
   const drifted = await reader.all(sql`
-    select a.id from ledger_accounts a left join entries e on e.account_id = a.id
-     where a.project_id is not null group by a.id, a.balance
-    having a.balance <> coalesce(sum(e.amount), 0) or a.balance < 0`);
+    select b.project_id, b.mode, b.account from balances b left join entries e
+        on e.project_id = b.project_id and e.mode = b.mode and e.account = b.account
+     group by b.project_id, b.mode, b.account, b.balance
+    having b.balance <> coalesce(sum(e.amount), 0) or b.balance < 0`);
   assert.deepEqual(
     drifted,
     [],
     'each stored balance is the sum of its entries, and not below zero',
   );
 }
+
+export const paid = (net: bigint, fee = 5n): Line[] => [
+  { owner: 'platform', account: 'clearing:wave', amount: -net - fee },
+  { owner: 'merchant', account: 'available', amount: net },
+  { owner: 'platform', account: 'fees', amount: fee },
+];
+export const reserved = (amount: bigint): Line[] => [
+  { owner: 'merchant', account: 'available', amount: -amount },
+  { owner: 'merchant', account: 'payout_reserved', amount },
+];
+
+export const postingOf = (
+  scope: Scope,
+  lines: readonly Line[],
+  more: Partial<Posting> = {},
+): Posting => ({
+  scope,
+  objectType: 'payment',
+  objectId: newId('pay'),
+  transition: 'P1',
+  lines,
+  ...more,
+});
+
+/** Judges what PostgreSQL said by its SQLSTATE. */
+export const refusedWith =
+  (...codes: string[]) =>
+  (error: unknown) =>
+    codes.includes(String((error as { code?: unknown }).code)) ||
+    assert.fail(`${error} is not ${codes.join(' or ')}`);

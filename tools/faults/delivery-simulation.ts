@@ -128,7 +128,7 @@ async function judgeSeed(database: Database, log: SimulationLog, urls: readonly 
   const wrongSteps = await database.all(sql`
     select id from sim_states where before <> 'pending' or rounds <> rounds_before + 1`);
   if (wrongSteps.length > 0) sentences.push(`${wrongSteps.length} steps out of order.`);
-  const left = await database.all(sql`select id from jobs`);
+  const left = await database.all(sql`select subject from jobs`);
   if (left.length > 0) sentences.push(`${left.length} jobs were left over.`);
   const interrupted = events.reduce((sum, event) => sum + event.interrupted, 0);
   return { sentences, interrupted };

@@ -129,10 +129,12 @@ export const guards: readonly Guard[] = [
     tests: [matrix],
   },
   {
-    name: 'a payment belongs to its project and mode',
-    file: 'src/payments/payments/get-payment.ts',
-    takeOut: 'row?.project_id !== ctx.caller.projectId || row.mode !== ctx.caller.mode',
-    putIn: '!row',
+    name: 'a payment is looked up within its project and mode',
+    file: 'src/payments/payments/payment.store.ts',
+    takeOut: `as g (project_id, mode, id)
+      join payments p using (project_id, mode, id) where \${boundPayments(keys)}\`);`,
+    putIn: `as g (asked_project, asked_mode, id)
+      join payments p using (id) where \${boundPayments(keys)}\`);`,
     tests: [matrix],
   },
   {
@@ -151,14 +153,14 @@ export const guards: readonly Guard[] = [
   },
   {
     name: 'a journal balances',
-    file: 'src/db/migrations/0002-payments.sql',
-    takeOut: 'having sum(n.amount) <> 0',
-    putIn: 'having false',
+    file: 'src/db/migrations/0016-tenant-keys.sql',
+    takeOut: 'having sum(amount) <> 0 or',
+    putIn: 'having',
     tests: ['src/ledger/ledger.test.ts'],
   },
   {
     name: 'the ledger only grows',
-    file: 'src/db/migrations/0002-payments.sql',
+    file: 'src/db/migrations/0016-tenant-keys.sql',
     takeOut: 'create trigger entries_only_grow before update or delete or truncate on entries',
     putIn: 'create trigger entries_only_grow before truncate on entries',
     tests: ['src/ledger/ledger.test.ts'],
@@ -166,8 +168,8 @@ export const guards: readonly Guard[] = [
   {
     name: 'a balance never crosses zero',
     file: 'src/ledger/ledger.store.ts',
-    takeOut: 'and (g.amount >= 0 or g.negative or a.balance + g.amount >= 0)',
-    putIn: '',
+    takeOut: 'where excluded.balance >= 0 or b.balance + excluded.balance >= 0\n',
+    putIn: 'where true\n',
     tests: ['src/ledger/ledger.test.ts'],
   },
   {
@@ -180,17 +182,8 @@ export const guards: readonly Guard[] = [
   {
     name: 'only the taker of a job ends it',
     file: 'src/jobs/job.store.ts',
-    takeOut: `/** Ends jobs; answers how many were still held by their taker. */
-export function deleteJobs(tx: Tx, jobs: readonly Job[]): Promise<number> {
-  return tx.run(sql\`
-    delete from jobs j
-     using unnest(\${jobs.map((j) => j.id)}::bigint[], \${jobs.map((j) => j.taken)}::int[]) as g (id, taken)
-     where j.id = g.id and j.taken = g.taken\`);`,
-    putIn: `export function deleteJobs(tx: Tx, jobs: readonly Job[]): Promise<number> {
-  return tx.run(sql\`
-    delete from jobs j
-     using unnest(\${jobs.map((j) => j.id)}::bigint[], \${jobs.map((j) => j.taken)}::int[]) as g (id, taken)
-     where j.id = g.id\`);`,
+    takeOut: 'j.subject = g.subject and j.taken = g.taken`',
+    putIn: 'j.subject = g.subject`',
     tests: ['src/jobs/job-lease.test.ts'],
   },
   {

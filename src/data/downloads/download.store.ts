@@ -32,6 +32,8 @@ export async function countOnce(tx: Pick<Tx, 'run'>, mark: Mark): Promise<void> 
 /** Drops marks of before a time; answers how many. */
 export function dropMarks(tx: Pick<Tx, 'run'>, before: number, most: number): Promise<number> {
   return tx.run(sql`
-    delete from download_marks where ctid = any (array(
-      select ctid from download_marks where hour < ${at(before)} limit ${most}))`);
+    delete from download_marks m using (
+      select hour, visitor from download_marks where hour < ${at(before)}
+       limit ${most} for update skip locked) as old
+     where m.hour = old.hour and m.visitor = old.visitor`);
 }

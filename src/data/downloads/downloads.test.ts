@@ -104,12 +104,12 @@ test('DA73 no address is kept, and after its hour not even its mark', async () =
   const before = await marks();
   assert.ok(before.length > 0 && !JSON.stringify(before).includes('192.0.2'));
   assert.equal(new Set(before.map(({ visitor }) => visitor)).size, before.length);
-  await forgetOld(world.database, [forgetMarks]);
+  await forgetOld(world.database, { shared: [forgetMarks] });
   assert.equal((await marks()).length, 1, 'that of this hour, which still counts');
   await count('modules', '', '192.0.2.77');
   assert.deepEqual(await counted('modules'), [0, 1]);
   await world.advance(hour_ms);
-  await forgetOld(world.database, [forgetMarks]);
+  await forgetOld(world.database, { shared: [forgetMarks] });
   assert.deepEqual(await marks(), []);
 });
 

@@ -113,9 +113,9 @@ test('a version published while a mail is made is told by it or by the next one,
   const one = await publish('banks', 'A', soon);
   const kind = 'send-digest';
   const take = { count: 9, worker: 'dead', now: soon + day_ms, lease_ms: 0, except: [] };
-  const [job] = (await takeJobs(world.database, kind, take)).filter(
-    ({ subject }) => subject === person.userId,
-  );
+  const [job] = (await takeJobs(world.database, kind, take))
+    .flat()
+    .filter(({ subject }) => subject === person.userId);
   assert.ok(job);
   const secret = 'a secret of the tests, 32 characters';
   const { database } = world;

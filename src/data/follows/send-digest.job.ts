@@ -39,6 +39,7 @@ export function sendDigestJob(options: DigestOptions): JobDefinition {
 }
 
 async function sendDigest(tx: Tx, job: Job, options: DigestOptions): Promise<void> {
+  tx.alsoWrites('work of the platform');
   const now = clock.now();
   const userId = job.subject;
   const person = await holdAddressee(tx, userId);

@@ -190,12 +190,12 @@ test('a question without an answer closes its report after 30 days, once, whiche
   assert.equal((await kit.decide(asked, { decision: 'rejete', motif }, maintainer)).status, 409);
   await kit.decide(answered, { decision: 'en_examen' }, maintainer);
   await world.advance(29 * day_ms);
-  await forgetOld(world.database, tendReports);
+  await forgetOld(world.database, { shared: tendReports });
   const statusOf = async (numero: string) => (await read(numero)).body;
   await world.database.run(sql`delete from day_counts`);
   assert.equal((await statusOf(asked)).status, 'a_preciser');
   await world.advance(1 * day_ms);
-  await Promise.all([1, 2, 3].map(() => forgetOld(world.database, tendReports)));
+  await Promise.all([1, 2, 3].map(() => forgetOld(world.database, { shared: tendReports })));
   const closed = await statusOf(asked);
   assert.equal(closed.status, 'sans_suite');
   assert.ok(Date.parse(closed.decided_at) >= clock.now() - 60_000);
@@ -220,14 +220,14 @@ test('an address is erased 90 days after the report is closed and not before; ke
   const emails = async () => (await kept()).map(({ email }) => email);
   const keyed = async () => (await kept()).map((row) => row.keyed);
   await world.advance(29 * day_ms);
-  await forgetOld(world.database, tendReports);
+  await forgetOld(world.database, { shared: tendReports });
   assert.deepEqual(await keyed(), [true, true]);
   await world.advance(60 * day_ms);
-  await forgetOld(world.database, tendReports);
+  await forgetOld(world.database, { shared: tendReports });
   assert.deepEqual(await keyed(), [false, false]);
   assert.deepEqual(await emails(), ['open@example.com', 'closed@example.com']);
   await world.advance(1 * day_ms);
-  await Promise.all([1, 2].map(() => forgetOld(world.database, tendReports)));
+  await Promise.all([1, 2].map(() => forgetOld(world.database, { shared: tendReports })));
   assert.deepEqual(await emails(), ['open@example.com', null]);
 });
 

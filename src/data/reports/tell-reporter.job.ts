@@ -1,6 +1,7 @@
 // Mails a reporter what became of a report. A job of its own before the mail's: moves are made at the terminal and
 // by the clock too, where nobody can seal a mail; and an address that was erased meanwhile gets nothing.
 import type { Database, Tx } from '../../db/database.ts';
+import { platformTenant } from '../../db/tenants.ts';
 import { enqueue, finish, type Job, type JobDefinition } from '../../jobs/index.ts';
 import type { Seal } from '../../kit/seal.ts';
 import { queueMails } from '../../platform/index.ts';
@@ -11,7 +12,9 @@ const kind = 'tell-reporter';
 
 /** With the move or not at all. */
 export function tellReporter(tx: Tx, move: bigint, now: number): Promise<void> {
-  return enqueue(tx, [{ kind, subject: String(move), projectId: null, mode: null, runAt: now }]);
+  tx.alsoWrites('work of the platform');
+  const subject = String(move);
+  return enqueue(tx, [{ kind, subject, projectId: platformTenant, mode: null, runAt: now }]);
 }
 
 type Options = { database: Database; seal: Seal };

@@ -124,7 +124,7 @@ test('a balance may be negative after a dispute, and is shown so', async () => {
   const mine = await world.project();
   await collect(mine.key, { amount: 1_000 });
   await world.database.run(sql`
-    update ledger_accounts set balance = -500 where project_id = ${mine.id} and name = 'available'`);
+    update balances set balance = -500 where project_id = ${mine.id} and account = 'available'`);
   const shown = await balances(mine.key);
   assert.deepEqual([shown.available, shown.total], [-500, -500]);
 });

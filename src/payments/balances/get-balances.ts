@@ -2,20 +2,19 @@
 import type { Operations } from '../../../contract/index.ts';
 import type { Reply } from '../../../contract/operation.ts';
 import { type ProjectCaller, type ReadContext, scopeOf } from '../../db/context.ts';
-import { dayInDakar, iso, startOfDay } from '../../kit/clock.ts';
+import { dayInDakar, iso } from '../../kit/clock.ts';
 import { toNumber } from '../../kit/money.ts';
 import { findBalances } from '../../ledger/index.ts';
-import { collectedSince } from '../payments/index.ts';
+import { findCollected } from './collected.store.ts';
 
 export async function getBalances(
   ctx: ReadContext<ProjectCaller>,
   gatewayMode: 'simulated' | 'real',
 ): Promise<Reply<Operations['getBalances']>> {
   const scope = scopeOf(ctx.caller);
-  const midnight = startOfDay(dayInDakar(ctx.now));
   const [balances, collected] = await Promise.all([
     findBalances(ctx.db, scope),
-    collectedSince(ctx.db, scope, midnight),
+    findCollected(ctx.db, scope, dayInDakar(ctx.now)),
   ]);
   const of = (name: string) => balances.get(name) ?? 0n;
   const reserved = of('refund_reserved') + of('payout_reserved');
@@ -34,7 +33,7 @@ export async function getBalances(
     as_of: iso(ctx.now),
     data: collected.map((row) => ({
       channel: row.channel,
-      collected_today: toNumber(row.collected),
+      collected_today: toNumber(row.amount),
     })),
   };
 }

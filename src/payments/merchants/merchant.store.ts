@@ -1,6 +1,7 @@
 // SQL on merchant accounts: one for each project and mode.
 import type { Scope } from '../../db/context.ts';
 import { at, type Database, type Tx } from '../../db/database.ts';
+import { bound } from '../../db/spread.ts';
 import { sql } from '../../db/sql.ts';
 
 export type MerchantRow = {
@@ -25,31 +26,34 @@ export async function insertMerchant(
     on conflict do nothing`);
 }
 
-/** Locks accounts, always in the same order, for decisions that count francs. */
+/** Locks accounts of one place, always in the same order, for decisions that count francs. */
 export async function lockMerchants(
   tx: Tx,
   scopes: readonly Scope[],
 ): Promise<Map<string, MerchantRow>> {
+  const projects = scopes.map((s) => s.projectId);
   const rows = await tx.all<MerchantRow>(sql`
     select m.project_id, m.mode, m.status, m.volume_day::text as volume_day, m.volume_day_amount,
            m.volume_month_amount
       from merchant_accounts m
-      join unnest(${scopes.map((s) => s.projectId)}::text[], ${scopes.map((s) => s.mode)}::text[])
+      join unnest(${projects}::text[], ${scopes.map((s) => s.mode)}::text[])
         as g (project_id, mode) using (project_id, mode)
+     where ${bound('m', projects)}
      order by m.project_id, m.mode for update of m`);
   return new Map(rows.map((row) => [`${row.project_id} ${row.mode}`, row]));
 }
 
 /** Keeps what `merchant.rules.ts` counted. */
 export async function saveVolumes(tx: Tx, rows: readonly MerchantRow[]): Promise<void> {
+  const projects = rows.map((r) => r.project_id);
   await tx.run(sql`
     update merchant_accounts m
        set volume_day = g.day, volume_day_amount = g.day_amount, volume_month_amount = g.month_amount
-      from unnest(${rows.map((r) => r.project_id)}::text[], ${rows.map((r) => r.mode)}::text[],
+      from unnest(${projects}::text[], ${rows.map((r) => r.mode)}::text[],
         ${rows.map((r) => r.volume_day)}::date[], ${rows.map((r) => r.volume_day_amount)}::bigint[],
         ${rows.map((r) => r.volume_month_amount)}::bigint[])
         as g (project_id, mode, day, day_amount, month_amount)
-     where m.project_id = g.project_id and m.mode = g.mode`);
+     where m.project_id = g.project_id and m.mode = g.mode and ${bound('m', projects)}`);
 }
 
 /**
@@ -62,9 +66,10 @@ export async function closeAccounts(
   now: number,
   day: string,
 ): Promise<void> {
+  tx.alsoWrites('deletion of a project');
   await tx.run(sql`
     insert into merchant_accounts (project_id, mode, status, volume_day, created_at)
-    select ${projectId}, mode, 'closed', ${day}::date, ${at(now)}::timestamptz
-      from unnest(array['live', 'test']) as g (mode) order by mode
+    values (${projectId}, 'live', 'closed', ${day}::date, ${at(now)}::timestamptz),
+           (${projectId}, 'test', 'closed', ${day}::date, ${at(now)}::timestamptz)
     on conflict (project_id, mode) do update set status = 'closed'`);
 }

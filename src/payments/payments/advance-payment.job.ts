@@ -1,7 +1,7 @@
 // Takes a payment one step on when it is due: asks the payer, asks the operator what became of it, or
 // ends it. The operator is never called inside a transaction.
 import type { Collection, Rail } from '../../connectors/rails/rail.ts';
-import type { Log } from '../../db/context.ts';
+import type { Log, Mode } from '../../db/context.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { finish, type Job, type JobDefinition, postpone } from '../../jobs/index.ts';
 import { clock } from '../../kit/clock.ts';
@@ -38,18 +38,18 @@ async function advance(options: AdvanceOptions, jobs: Job[]): Promise<void> {
   const now = clock.now();
   const rows = await findPayments(
     options.database,
-    jobs.map((job) => job.subject),
+    jobs.map((job) => ({ project_id: job.project_id, mode: job.mode as Mode, id: job.subject })),
   );
   const payments = await markStarted(options, rows, now);
-  const findings = new Map<string, Finding>();
+  const found: { payment: PaymentRow; finding: Finding }[] = [];
   await Promise.all(
-    [...payments.values()].map(async (row) => {
-      const finding = await ask(options, row, now);
-      if (finding) findings.set(row.id, finding);
+    [...payments.values()].map(async (payment) => {
+      const finding = await ask(options, payment, now);
+      if (finding) found.push({ payment, finding });
     }),
   );
   await options.database.transaction(async (tx) => {
-    const settled = await settlePayments(tx, findings, now, options.log);
+    const settled = await settlePayments(tx, found, now, options.log);
     await endOrPostpone(tx, jobs, (id) => settled.get(id) ?? payments.get(id), now);
   });
 }
@@ -60,10 +60,7 @@ async function markStarted({ database, rail }: AdvanceOptions, rows: PaymentRow[
   const due = rows.filter((row) => row.status === 'pending' && row.channel && row.expires_at > now);
   if (due.length === 0) return payments;
   await database.transaction(async (tx) => {
-    const locked = await lockPayments(
-      tx,
-      due.map((row) => row.id),
-    );
+    const locked = await lockPayments(tx, due);
     const started = locked.flatMap((row) => {
       const status = next(paymentMachine, row.status, 'start');
       return status ? [{ ...row, status, started_at: now, updated_at: now }] : [];

@@ -2,7 +2,7 @@
 import type { Operations } from '../../../contract/index.ts';
 import type { Input, Reply } from '../../../contract/operation.ts';
 import type { Payment } from '../../../contract/shapes/payment.ts';
-import type { ProjectCaller, ReadContext } from '../../db/context.ts';
+import { type ProjectCaller, type ReadContext, scopeOf } from '../../db/context.ts';
 import type { Database } from '../../db/database.ts';
 import { createBatcher } from '../../kit/batch.ts';
 import { iso } from '../../kit/clock.ts';
@@ -11,17 +11,18 @@ import { isId } from '../../kit/ids.ts';
 import { toNumber } from '../../kit/money.ts';
 import { findLines } from '../../ledger/index.ts';
 import { findEventsOf } from '../../webhooks/index.ts';
-import { findPayments, type PaymentRow } from './payment.store.ts';
+import { findPayments, type PaymentKey, type PaymentRow } from './payment.store.ts';
 import { viewPayment } from './payment.view.ts';
 
 type Operation = Operations['getPayment'];
 
 export function createPaymentReader(database: Database) {
-  const read = createBatcher<string, PaymentRow | undefined>(
-    async (ids) => {
-      const rows = await findPayments(database, [...new Set(ids)]);
-      const byId = new Map(rows.map((row) => [row.id, row]));
-      return ids.map((id) => byId.get(id));
+  const read = createBatcher<PaymentKey, PaymentRow | undefined>(
+    async (keys) => {
+      const asked = new Map(keys.map((key) => [nameOf(key), key]));
+      const rows = await findPayments(database, [...asked.values()]);
+      const found = new Map(rows.map((row) => [nameOf(row), row]));
+      return keys.map((key) => found.get(nameOf(key)));
     },
     { max: 200 },
   );
@@ -31,16 +32,17 @@ export function createPaymentReader(database: Database) {
     input: Input<Operation>,
   ): Promise<Reply<Operation>> {
     const { id } = input.params;
-    const row = isId('pay', id) ? await read(id) : undefined;
     // Another project's or mode's payment is as unknown as one that never was (K17).
-    if (row?.project_id !== ctx.caller.projectId || row.mode !== ctx.caller.mode) {
-      throw fail('NOT_FOUND');
-    }
+    const { projectId: project_id, mode } = ctx.caller;
+    const row = isId('pay', id) ? await read({ project_id, mode, id }) : undefined;
+    if (!row) throw fail('NOT_FOUND');
     const payment = viewPayment(row, ctx.lang);
     const { expand } = input.query;
     return expand === undefined ? payment : expanded(ctx, payment, row, expand.split(','));
   };
 }
+
+const nameOf = ({ project_id, mode, id }: PaymentKey) => `${project_id} ${mode} ${id}`;
 
 /** One level deep, only what was asked for (contract/payments.md B.0 "Expand"). */
 async function expanded(
@@ -50,14 +52,15 @@ async function expanded(
   names: string[],
 ): Promise<Payment> {
   const whole: Payment = { ...payment };
+  const scope = scopeOf(ctx.caller);
   if (names.includes('refunds')) whole.refunds = [];
   if (names.includes('attempts')) whole.attempts = attemptsOf(row);
   if (names.includes('events')) {
-    const events = await findEventsOf(ctx.db, row.id);
+    const events = await findEventsOf(ctx.db, scope, row.id);
     whole.events = events.map((event) => ({ ...event, created_at: iso(event.created_at) }));
   }
   if (names.includes('ledger')) {
-    const lines = await findLines(ctx.db, 'payment', row.id);
+    const lines = await findLines(ctx.db, scope, row.id);
     whole.ledger = lines.map((line) => ({
       ...line,
       amount: toNumber(line.amount),

@@ -3,4 +3,4 @@ export { advancePaymentJob } from './advance-payment.job.ts';
 export { createPayments, preparePayment } from './create-payment.ts';
 export { createPaymentReader } from './get-payment.ts';
 export { listPayments } from './list-payments.ts';
-export { collectedSince, hasOpenPayment } from './payment.store.ts';
+export { hasOpenPayment } from './payment.store.ts';

@@ -7,6 +7,7 @@ import type {
 } from '../../../contract/shapes/payment.ts';
 import type { Mode, Scope } from '../../db/context.ts';
 import { at, type Reader, type Tx } from '../../db/database.ts';
+import { bound, rows } from '../../db/spread.ts';
 import { sql } from '../../db/sql.ts';
 import type { Francs } from '../../kit/money.ts';
 
@@ -61,38 +62,55 @@ export const columns = {
   values: [],
 };
 
+/** The name of a payment: its tenant and its id. */
+export type PaymentKey = Pick<PaymentRow, 'project_id' | 'mode' | 'id'>;
+
 /**
- * Inserts payments; answers the ids of those written. One is left out when its merchant_reference is
+ * Inserts payments of one place; answers the ids of those written. One is left out when its merchant_reference is
  * taken: the unique index decides, whoever else is writing (DUPLICATE_MERCHANT_REFERENCE).
  */
-export async function insertPayments(tx: Tx, rows: readonly PaymentRow[]): Promise<Set<string>> {
-  const of = <K extends keyof PaymentRow>(name: K) => rows.map((row) => row[name]);
+export async function insertPayments(tx: Tx, given: readonly PaymentRow[]): Promise<Set<string>> {
+  // In the order of their references, so that two batches never wait for each other crosswise.
+  const inOrder = given
+    .map((row) => ({ row, name: nameOfReference(row) ?? '' }))
+    .sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0))
+    .map(({ row }) => row);
+  const of = <K extends keyof PaymentRow>(name: K) => inOrder.map((row) => row[name]);
+  const created = inOrder.map((row) => at(row.created_at));
   const written = await tx.all<{ id: string }>(sql`
     insert into payments (id, project_id, mode, status, amount, discount_amount, offer_code, fee,
       fee_schedule, fee_payer, charged_amount, net_amount, channel, allowed_channels,
       customer_phone, customer_name, customer_email, description, merchant_reference, success_url,
       cancel_url, metadata, search_text, scenario, expires_at, created_at, updated_at)
-    select id, project_id, mode, status, amount, discount_amount, offer_code, fee, fee_schedule,
-      fee_payer, charged_amount, net_amount, channel, string_to_array(allowed_channels, ','),
-      customer_phone, customer_name, customer_email, description, merchant_reference, success_url,
-      cancel_url, metadata, search_text, scenario, expires_at, created_at, created_at
-      from unnest(${of('id')}::text[], ${of('project_id')}::text[], ${of('mode')}::text[],
-        ${of('status')}::text[], ${of('amount')}::bigint[], ${of('discount_amount')}::bigint[],
-        ${of('offer_code')}::text[], ${of('fee')}::bigint[], ${of('fee_schedule')}::int[],
-        ${of('fee_payer')}::text[], ${of('charged_amount')}::bigint[], ${of('net_amount')}::bigint[],
-        ${of('channel')}::text[], ${rows.map((row) => row.allowed_channels.join(','))}::text[],
-        ${of('customer_phone')}::text[], ${of('customer_name')}::text[],
-        ${of('customer_email')}::text[], ${of('description')}::text[],
-        ${of('merchant_reference')}::text[], ${of('success_url')}::text[],
-        ${of('cancel_url')}::text[], ${rows.map((row) => JSON.stringify(row.metadata))}::jsonb[],
-        ${of('search_text')}::text[], ${of('scenario')}::text[],
-        ${rows.map((row) => at(row.expires_at))}::timestamptz[],
-        ${rows.map((row) => at(row.created_at))}::timestamptz[])
-        as g (id, project_id, mode, status, amount, discount_amount, offer_code, fee, fee_schedule,
-          fee_payer, charged_amount, net_amount, channel, allowed_channels, customer_phone,
-          customer_name, customer_email, description, merchant_reference, success_url, cancel_url,
-          metadata, search_text, scenario, expires_at, created_at)
-     order by project_id, mode, merchant_reference
+    ${rows(
+      ['text', of('id')],
+      ['text', of('project_id')],
+      ['text', of('mode')],
+      ['text', of('status')],
+      ['bigint', of('amount')],
+      ['bigint', of('discount_amount')],
+      ['text', of('offer_code')],
+      ['bigint', of('fee')],
+      ['int', of('fee_schedule')],
+      ['text', of('fee_payer')],
+      ['bigint', of('charged_amount')],
+      ['bigint', of('net_amount')],
+      ['text', of('channel')],
+      ['text', inOrder.map((row) => row.allowed_channels.join(',')), `string_to_array(?, ',')`],
+      ['text', of('customer_phone')],
+      ['text', of('customer_name')],
+      ['text', of('customer_email')],
+      ['text', of('description')],
+      ['text', of('merchant_reference')],
+      ['text', of('success_url')],
+      ['text', of('cancel_url')],
+      ['jsonb', inOrder.map((row) => JSON.stringify(row.metadata))],
+      ['text', of('search_text')],
+      ['text', of('scenario')],
+      ['timestamptz', inOrder.map((row) => at(row.expires_at))],
+      ['timestamptz', created],
+      ['timestamptz', created],
+    )}
     on conflict do nothing
     returning id`);
   return new Set(written.map((row) => row.id));
@@ -109,75 +127,82 @@ export const nameOfReference = (
 /** Those of the rows' references that payments already carry. */
 export async function findReferences(
   reader: Reader,
-  rows: readonly PaymentRow[],
+  payments: readonly PaymentRow[],
 ): Promise<Set<string>> {
-  const named = rows.filter((row) => row.merchant_reference !== null);
+  const named = payments.filter((row) => row.merchant_reference !== null);
   if (named.length === 0) return new Set();
+  const projects = named.map((row) => row.project_id);
   const found = await reader.all<PaymentRow>(sql`
     select p.project_id, p.mode, p.merchant_reference
-      from unnest(${named.map((row) => row.project_id)}::text[],
+      from unnest(${projects}::text[],
         ${named.map((row) => row.mode)}::text[], ${named.map((row) => row.merchant_reference)}::text[])
         as g (project_id, mode, merchant_reference)
-      join payments p using (project_id, mode, merchant_reference)`);
+      join payments p using (project_id, mode, merchant_reference)
+     where ${bound('p', projects)}`);
   return new Set(found.map((row) => nameOfReference(row) ?? ''));
 }
 
-/** Payments by id, whoever they belong to: the caller compares the scope (K17). */
-export function findPayments(reader: Reader, ids: readonly string[]): Promise<PaymentRow[]> {
-  return reader.all<PaymentRow>(sql`select ${columns} from payments where id = any (${ids})`);
+/** Payments as given rows, to be joined by their key. */
+const given = (
+  keys: readonly PaymentKey[],
+) => sql`unnest(${keys.map((key) => key.project_id)}::text[],
+  ${keys.map((key) => key.mode)}::text[], ${keys.map((key) => key.id)}::text[]`;
+
+const boundPayments = (keys: readonly PaymentKey[]) =>
+  bound(
+    'p',
+    keys.map((key) => key.project_id),
+  );
+
+/** Payments by their keys: one of another tenant is not found (K17). */
+export function findPayments(reader: Reader, keys: readonly PaymentKey[]): Promise<PaymentRow[]> {
+  return reader.all<PaymentRow>(sql`
+    select ${columns} from ${given(keys)}) as g (project_id, mode, id)
+      join payments p using (project_id, mode, id) where ${boundPayments(keys)}`);
 }
 
-/** Locks payments in the order of their ids, for a transition. */
-export function lockPayments(tx: Tx, ids: readonly string[]): Promise<PaymentRow[]> {
+/** Locks payments of one place in the order of their keys, for a transition. */
+export function lockPayments(tx: Tx, keys: readonly PaymentKey[]): Promise<PaymentRow[]> {
   return tx.all<PaymentRow>(sql`
-    select ${columns} from payments where id = any (${ids}) order by id for update`);
+    select ${columns} from ${given(keys)}) as g (project_id, mode, id)
+      join payments p using (project_id, mode, id) where ${boundPayments(keys)}
+     order by project_id, mode, id for update of p`);
 }
 
 /** Keeps what a transition changed; the rows are locked by `lockPayments`. */
-export async function savePayments(tx: Tx, rows: readonly PaymentRow[]): Promise<void> {
+export async function savePayments(tx: Tx, changed: readonly PaymentRow[]): Promise<void> {
   const times = (name: 'started_at' | 'last_checked_at' | 'next_check_at' | 'paid_at') =>
-    rows.map((row) => time(row[name]));
+    changed.map((row) => time(row[name]));
   await tx.run(sql`
     update payments p set status = g.status, channel = g.channel, failure_code = g.failure_code,
       provider = g.provider, provider_reference = g.provider_reference,
       provider_state = g.provider_state, late = g.late, started_at = g.started_at,
       last_checked_at = g.last_checked_at, next_check_at = g.next_check_at, paid_at = g.paid_at,
       failed_at = g.failed_at, expired_at = g.expired_at, updated_at = g.updated_at
-      from unnest(${rows.map((r) => r.id)}::text[], ${rows.map((r) => r.status)}::text[],
-        ${rows.map((r) => r.channel)}::text[], ${rows.map((r) => r.failure_code)}::text[],
-        ${rows.map((r) => r.provider)}::text[], ${rows.map((r) => r.provider_reference)}::text[],
-        ${rows.map((r) => r.provider_state)}::text[], ${rows.map((r) => r.late)}::boolean[],
+      from ${given(changed)}, ${changed.map((r) => r.status)}::text[],
+        ${changed.map((r) => r.channel)}::text[], ${changed.map((r) => r.failure_code)}::text[],
+        ${changed.map((r) => r.provider)}::text[], ${changed.map((r) => r.provider_reference)}::text[],
+        ${changed.map((r) => r.provider_state)}::text[], ${changed.map((r) => r.late)}::boolean[],
         ${times('started_at')}::timestamptz[], ${times('last_checked_at')}::timestamptz[],
         ${times('next_check_at')}::timestamptz[], ${times('paid_at')}::timestamptz[],
-        ${rows.map((r) => time(r.failed_at))}::timestamptz[],
-        ${rows.map((r) => time(r.expired_at))}::timestamptz[],
-        ${rows.map((r) => at(r.updated_at))}::timestamptz[])
-        as g (id, status, channel, failure_code, provider, provider_reference, provider_state, late,
+        ${changed.map((r) => time(r.failed_at))}::timestamptz[],
+        ${changed.map((r) => time(r.expired_at))}::timestamptz[],
+        ${changed.map((r) => at(r.updated_at))}::timestamptz[])
+        as g (project_id, mode, id, status, channel, failure_code, provider, provider_reference, provider_state, late,
           started_at, last_checked_at, next_check_at, paid_at, failed_at, expired_at, updated_at)
-     where p.id = g.id`);
+     where p.project_id = g.project_id and p.mode = g.mode and p.id = g.id and ${boundPayments(changed)}`);
 }
 
 const time = (ms: number | null) => (ms === null ? null : at(ms));
 
-/** Francs paid since a moment, by channel. */
-export function collectedSince(
-  reader: Reader,
-  scope: Scope,
-  since: number,
-): Promise<{ channel: ChannelIn; collected: bigint }[]> {
-  return reader.all(sql`
-    select channel, sum(charged_amount)::bigint as collected from payments
-     where project_id = ${scope.projectId} and mode = ${scope.mode} and status = 'succeeded'
-       and paid_at >= ${at(since)} and channel is not null
-     group by channel`);
-}
-
-/** Whether a payment may still be paid in the ordinary course. */
+/**
+ * Whether a payment may still be paid in the ordinary course. Each such payment has its job, so the queue is asked
+ * and not the merchant's past.
+ */
 export async function hasOpenPayment(reader: Reader, scope: Scope): Promise<boolean> {
   const row = await reader.one(sql`
-    select id from payments
-     where project_id = ${scope.projectId} and mode = ${scope.mode}
-       and status in ('pending', 'processing')
-     order by id desc limit 1`);
+    select p.id from jobs j join payments p on p.project_id = j.project_id and p.mode = ${scope.mode} and p.id = j.subject
+     where j.project_id = ${scope.projectId} and j.kind = 'advance-payment'
+       and p.status in ('pending', 'processing') limit 1`);
   return row !== undefined;
 }

@@ -18,12 +18,8 @@ let world: World;
 let mine: Awaited<ReturnType<World['project']>>;
 const alarms: object[] = [];
 const quiet = () => {};
-const log = {
-  debug: quiet,
-  info: quiet,
-  warn: quiet,
-  error: (fields: object) => alarms.push(fields),
-};
+const error = (fields: object) => alarms.push(fields);
+const log = { debug: quiet, info: quiet, warn: quiet, error };
 
 before(async () => {
   world = await startWorld();
@@ -53,8 +49,11 @@ async function processing(count = 1, body: object = {}): Promise<string[]> {
 }
 const one = async (body: object = {}) => (await processing(1, body))[0] ?? '';
 
-const settle = (findings: Iterable<readonly [string, Finding]>) =>
-  world.database.transaction((tx) => settlePayments(tx, new Map(findings), clock.now(), log));
+const paymentOf = (id: string) => ({ project_id: mine.id, mode: 'test' as const, id });
+const settle = (findings: Iterable<readonly [string, Finding]>) => {
+  const found = [...findings].map(([id, finding]) => ({ payment: paymentOf(id), finding }));
+  return world.database.transaction((tx) => settlePayments(tx, found, clock.now(), log));
+};
 
 const later = () => clock.now() + 86_400_000;
 const finding = {

@@ -9,6 +9,7 @@ import { next } from '../../kit/machine.ts';
 import type { Francs } from '../../kit/money.ts';
 import { type Posting, post } from '../../ledger/index.ts';
 import { type Announcement, emit } from '../../webhooks/index.ts';
+import { addCollected, type Collected } from '../balances/index.ts';
 import {
   lockMerchants,
   type MerchantRow,
@@ -19,7 +20,7 @@ import {
 } from '../merchants/index.ts';
 import { type PaymentTrigger, paymentMachine } from './payment.machine.ts';
 import { paymentSucceeded } from './payment.postings.ts';
-import { lockPayments, type PaymentRow, savePayments } from './payment.store.ts';
+import { lockPayments, type PaymentKey, type PaymentRow, savePayments } from './payment.store.ts';
 
 /** What an operator said of a payment, in our words. */
 export type Finding =
@@ -33,14 +34,19 @@ type Change = { before: PaymentRow; after: PaymentRow };
 /** A wrong amount is looked at by a person; we ask the operator again meanwhile. */
 const mismatchCheck_ms = 3_600_000;
 
-/** Applies findings; answers the payments as they are afterwards. */
+/** Applies findings on payments of one place; answers the payments as they are afterwards, by id. */
 export async function settlePayments(
   tx: Tx,
-  findings: ReadonlyMap<string, Finding>,
+  found: readonly { payment: PaymentKey; finding: Finding }[],
   now: number,
   log: Log,
 ): Promise<Map<string, PaymentRow>> {
-  const rows = await lockPayments(tx, [...findings.keys()]);
+  if (found.length === 0) return new Map();
+  const findings = new Map(found.map(({ payment, finding }) => [payment.id, finding]));
+  const rows = await lockPayments(
+    tx,
+    found.map(({ payment }) => payment),
+  );
   const changes = rows.map((before) => ({
     before,
     after: apply(before, findings.get(before.id) as Finding, now, log),
@@ -55,7 +61,7 @@ export async function settlePayments(
   const moved = changed.filter(({ before, after }) => before.status !== after.status);
   const postings = moved.flatMap(({ after }) => postingOf(after));
   await recountVolumes(tx, moved, now);
-  await post(tx, postings, now);
+  await Promise.all([post(tx, postings, now), addCollected(tx, moved.flatMap(collectionOf))]);
   await emit(tx, moved.flatMap(announcementOf), now);
   return new Map(changes.map(({ after }) => [after.id, after]));
 }
@@ -115,6 +121,13 @@ function postingOf(row: PaymentRow): Posting[] {
       ...paymentSucceeded({ ...money, fee: row.fee as Francs }),
     },
   ];
+}
+
+/** What the merchant collected, on the day of Dakar on which it was paid. */
+function collectionOf({ after }: Change): Collected[] {
+  if (after.status !== 'succeeded' || after.channel === null || after.paid_at === null) return [];
+  const { project_id, mode, channel, charged_amount: amount } = after;
+  return [{ project_id, mode, channel, day: dayInDakar(after.paid_at), amount }];
 }
 
 const eventOf: Partial<Record<PaymentRow['status'], EventType>> = {

@@ -1,6 +1,7 @@
 // SQL on the call log.
 import type { ProjectDetail } from '../../../contract/shapes/platform.ts';
 import { at, type Reader, type Tx } from '../../db/database.ts';
+import { rows } from '../../db/spread.ts';
 import { sql } from '../../db/sql.ts';
 import { iso } from '../../kit/clock.ts';
 import { toNumber } from '../../kit/money.ts';
@@ -17,17 +18,21 @@ export type CallRow = {
   at: number;
 };
 
+/** Calls of tenants that lie in one place. */
 export async function insertCalls(tx: Pick<Tx, 'run'>, calls: readonly CallRow[]): Promise<void> {
   await tx.run(sql`
     insert into calls (project_id, key_id, prefix, method, path, family, status, duration_ms, created_at)
-    select project_id, key_id, prefix, method, path, family, status, duration_ms, to_timestamp(at / 1000.0)
-      from unnest(
-      ${calls.map((c) => c.projectId)}::text[], ${calls.map((c) => c.keyId)}::text[],
-      ${calls.map((c) => c.prefix)}::text[], ${calls.map((c) => c.method)}::text[],
-      ${calls.map((c) => c.path)}::text[], ${calls.map((c) => c.family)}::text[],
-      ${calls.map((c) => c.status)}::int[], ${calls.map((c) => c.duration_ms)}::int[],
-      ${calls.map((c) => c.at)}::float8[]) as g
-        (project_id, key_id, prefix, method, path, family, status, duration_ms, at)`);
+    ${rows(
+      ['text', calls.map((c) => c.projectId)],
+      ['text', calls.map((c) => c.keyId)],
+      ['text', calls.map((c) => c.prefix)],
+      ['text', calls.map((c) => c.method)],
+      ['text', calls.map((c) => c.path)],
+      ['text', calls.map((c) => c.family)],
+      ['int', calls.map((c) => c.status)],
+      ['int', calls.map((c) => c.duration_ms)],
+      ['float8', calls.map((c) => c.at), 'to_timestamp(? / 1000.0)'],
+    )}`);
 }
 
 type LoggedCall = {
@@ -49,15 +54,21 @@ export async function listCalls(
   reader: Reader,
   projectId: string,
 ): Promise<ProjectDetail['calls']> {
-  const rows = await reader.all<LoggedCall>(sql`
+  const latest = await reader.all<LoggedCall>(sql`
     select id, key_id, prefix, method, path, status, duration_ms, created_at
       from calls where project_id = ${projectId} and key_id is not null order by id desc limit 100`);
-  return rows.map((row) => ({ ...row, id: toNumber(row.id), created_at: iso(row.created_at) }));
+  return latest.map((row) => ({ ...row, id: toNumber(row.id), created_at: iso(row.created_at) }));
 }
 
-/** Drops calls of before a time; answers how many. */
-export function dropCalls(tx: Pick<Tx, 'run'>, before: number, most: number): Promise<number> {
+/** Drops calls of a project of before a time, its oldest first: numbers grow with time. Answers how many. */
+export function dropCalls(
+  tx: Pick<Tx, 'run'>,
+  projectId: string,
+  before: number,
+  most: number,
+): Promise<number> {
   return tx.run(sql`
-    delete from calls where ctid = any (array(
-      select ctid from calls where created_at < ${at(before)} limit ${most}))`);
+    delete from calls c using (
+      select project_id, id from calls where project_id = ${projectId} order by id limit ${most}) as oldest
+     where c.project_id = ${projectId} and c.id = oldest.id and c.created_at < ${at(before)}`);
 }

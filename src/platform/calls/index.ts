@@ -1,13 +1,14 @@
 // The door of the call log: calls are gathered and written off the request path.
 import type { Log } from '../../db/context.ts';
 import type { Database } from '../../db/database.ts';
+import { byPlace } from '../../db/spread.ts';
 import { dayInUtc } from '../../kit/clock.ts';
 import { touchKeys } from '../keys/index.ts';
 import { type CallRow, insertCalls } from './call.store.ts';
 import { addPaymentDays, type PaymentDay } from './payment-call.store.ts';
 
 export { type CallRow, listCalls } from './call.store.ts';
-export { forgetCalls } from './forget-calls.ts';
+export { forgetCallsOf } from './forget-calls.ts';
 export { readPaymentCalls } from './read-payment-calls.ts';
 
 export type CallLog = {
@@ -33,17 +34,22 @@ export function createCallLog(database: Database, log: Log): CallLog {
     while (waiting.length > 0) {
       const batch = waiting.splice(0, perStatement);
       const used = usedKeys(batch, touched);
-      const paid = paymentDays(batch);
+      const left = new Set(batch);
       try {
-        await database.transaction(async (tx) => {
-          await insertCalls(tx, batch);
-          if (paid.length > 0) await addPaymentDays(tx, paid);
-          if (used.length > 0) await touchKeys(tx, used);
-        });
+        // What is refused from here on is written by a later flush; keys are the platform's, by themselves.
+        for (const calls of await byPlace(database, batch, (call) => call.projectId)) {
+          const paid = paymentDays(calls);
+          await database.transaction(async (tx) => {
+            await insertCalls(tx, calls);
+            if (paid.length > 0) await addPaymentDays(tx, paid);
+          });
+          for (const call of calls) left.delete(call);
+        }
+        if (used.length > 0) await database.transaction((tx) => touchKeys(tx, used));
         if (touched.size + used.length > remembered) touched.clear();
         for (const { id, at } of used) touched.set(id, at);
       } catch (error) {
-        waiting = [...batch, ...waiting].slice(-most);
+        waiting = [...left, ...waiting].slice(-most);
         log.warn({ err: error, waiting: waiting.length }, 'the call log cannot be written yet');
         return;
       }

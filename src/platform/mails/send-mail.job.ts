@@ -2,6 +2,7 @@
 // that was accepted is sent after a crash too (contract/platform.md Q10).
 import type { Mailer } from '../../connectors/mail.ts';
 import type { Database, Tx } from '../../db/database.ts';
+import { platformTenant } from '../../db/tenants.ts';
 import { enqueue, finish, type JobDefinition } from '../../jobs/index.ts';
 import { clock } from '../../kit/clock.ts';
 import { newId } from '../../kit/ids.ts';
@@ -17,12 +18,13 @@ export type Mail = {
 
 /** Puts mails in the queue, with the caller's change or not at all. They may hold secret links, so they wait sealed. */
 export function queueMails(tx: Tx, seal: Seal, mails: readonly Mail[]): Promise<void> {
+  tx.alsoWrites('mails');
   return enqueue(
     tx,
     mails.map((mail) => ({
       kind: 'send-mail',
       subject: newId('req'),
-      projectId: null,
+      projectId: platformTenant,
       mode: null,
       payload: { sealed: seal.close(JSON.stringify(mail)) },
       runAt: clock.now(),

@@ -10,6 +10,7 @@ export type { ProjectRow } from './project.store.ts';
 export {
   findMember,
   findProject,
+  listProjectIds,
   lockProjectRowsOf as lockProjectsOf,
   saveOwner as handOverProject,
 } from './project.store.ts';

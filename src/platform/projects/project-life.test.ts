@@ -146,7 +146,7 @@ test('R11 a deleted project is gone: its keys on all servers, its deliveries, it
     }
     await world.advance(90_000_000);
     await eventually('every round that was due is over', async () => {
-      const due = await world.database.all(sql`select id from jobs where project_id = ${id}`);
+      const due = await world.database.all(sql`select subject from jobs where project_id = ${id}`);
       return due.length === 0;
     });
     assert.equal(receiver.received.length, 1, 'a round was sent after the deletion');
@@ -208,10 +208,10 @@ test('S9 a project with live money in it, or on its way, is not deleted, and say
     ['dispute_held', 'open_dispute'],
   ] as const) {
     await world.database.run(sql`
-      update ledger_accounts set name = ${account} where project_id = ${id} and balance > 0`);
+      update balances set account = ${account} where project_id = ${id} and balance > 0`);
     await refused(reason);
   }
-  await world.database.run(sql`update ledger_accounts set balance = 0 where project_id = ${id}`);
+  await world.database.run(sql`update balances set balance = 0 where project_id = ${id}`);
   assert.equal((await remove(id, owner)).status, 204);
 });
 

@@ -109,6 +109,17 @@ export function insertProject(
     select id, name, slug, owner_id, live_enabled, webhook_secret_sealed, created_at from made`);
 }
 
+/** Ids of all projects, deleted ones too, after one of them: for work that goes from tenant to tenant. */
+export async function listProjectIds(
+  reader: Reader,
+  after: string,
+  most: number,
+): Promise<string[]> {
+  const found = await reader.all<{ id: string }>(sql`
+    select id from projects where id > ${after} order by id limit ${most}`);
+  return found.map(({ id }) => id);
+}
+
 export async function saveName(tx: Tx, id: string, name: string): Promise<void> {
   await tx.run(sql`update projects set name = ${name} where id = ${id}`);
 }

@@ -107,8 +107,9 @@ export function dropDays(
   most: number,
 ): Promise<number> {
   return tx.run(sql`
-    delete from day_counts where ctid = any (array(
-      select ctid from day_counts
+    delete from day_counts d using (
+      select day, subject from day_counts
        where day < ${before.others}::date and (day < ${before.keys}::date or subject not like 'key\\_%')
-       limit ${most} for update skip locked))`);
+       limit ${most} for update skip locked) as old
+     where d.day = old.day and d.subject = old.subject`);
 }

@@ -1,8 +1,12 @@
 // SQL on the attempts of deliveries.
+import type { Mode } from '../../db/context.ts';
 import { at, type Tx } from '../../db/database.ts';
+import { rows } from '../../db/spread.ts';
 import { sql } from '../../db/sql.ts';
 
 export type NewAttempt = {
+  projectId: string;
+  mode: Mode;
   id: string;
   eventId: string;
   endpointId: string;
@@ -27,25 +31,35 @@ export type NewAttempt = {
 
 const whole = (value: number | null) => (value === null ? null : Math.round(value));
 
+/** Attempts of tenants that lie in one place. An event with a job is never forgotten, so each finds its event. */
 export async function insertAttempts(tx: Tx, attempts: readonly NewAttempt[]): Promise<void> {
   if (attempts.length === 0) return;
   const timings = (name: keyof NewAttempt['timings']) =>
     attempts.map((a) => whole(a.timings[name]));
   await tx.run(sql`
-    insert into delivery_attempts (id, event_id, endpoint_id, url, round, manual, status, cause, message,
-      answer, answer_truncated, address, dns_ms, connect_ms, tls_ms, first_byte_ms, total_ms, started_at)
-    select id, event_id, endpoint_id, url, round, manual, status, cause, message, decode(answer, 'hex'),
-      truncated, address, dns, connect, tls, first_byte, total, started_at
-      from unnest(${attempts.map((a) => a.id)}::text[], ${attempts.map((a) => a.eventId)}::text[],
-        ${attempts.map((a) => a.endpointId)}::text[], ${attempts.map((a) => a.url)}::text[],
-        ${attempts.map((a) => a.round)}::int[], ${attempts.map((a) => a.manual)}::boolean[], ${attempts.map((a) => a.status)}::int[],
-        ${attempts.map((a) => a.cause)}::text[], ${attempts.map((a) => a.message)}::text[],
-        ${attempts.map((a) => a.answer?.toString('hex') ?? null)}::text[],
-        ${attempts.map((a) => a.truncated)}::boolean[], ${attempts.map((a) => a.address)}::text[],
-        ${timings('dns_ms')}::int[], ${timings('connect_ms')}::int[], ${timings('tls_ms')}::int[],
-        ${timings('first_byte_ms')}::int[], ${timings('total_ms')}::int[],
-        ${attempts.map((a) => at(a.startedAt))}::timestamptz[])
-        as g (id, event_id, endpoint_id, url, round, manual, status, cause, message, answer, truncated,
-          address, dns, connect, tls, first_byte, total, started_at)
-      where exists (select 1 from events e where e.id = g.event_id)`);
+    insert into delivery_attempts (project_id, mode, event_id, id, endpoint_id, url, round, manual,
+      status, cause, message, answer, answer_truncated, address, dns_ms, connect_ms, tls_ms,
+      first_byte_ms, total_ms, started_at)
+    ${rows(
+      ['text', attempts.map((a) => a.projectId)],
+      ['text', attempts.map((a) => a.mode)],
+      ['text', attempts.map((a) => a.eventId)],
+      ['text', attempts.map((a) => a.id)],
+      ['text', attempts.map((a) => a.endpointId)],
+      ['text', attempts.map((a) => a.url)],
+      ['int', attempts.map((a) => a.round)],
+      ['boolean', attempts.map((a) => a.manual)],
+      ['int', attempts.map((a) => a.status)],
+      ['text', attempts.map((a) => a.cause)],
+      ['text', attempts.map((a) => a.message)],
+      ['text', attempts.map((a) => a.answer?.toString('hex') ?? null), `decode(?, 'hex')`],
+      ['boolean', attempts.map((a) => a.truncated)],
+      ['text', attempts.map((a) => a.address)],
+      ['int', timings('dns_ms')],
+      ['int', timings('connect_ms')],
+      ['int', timings('tls_ms')],
+      ['int', timings('first_byte_ms')],
+      ['int', timings('total_ms')],
+      ['timestamptz', attempts.map((a) => at(a.startedAt))],
+    )}`);
 }

@@ -2,7 +2,9 @@
 // middle loses nothing: the job is due again, and the same round is sent once more with the same id.
 import { deliveryProfiles } from '../../../contract/events.ts';
 import type { createHookSender } from '../../connectors/hook-sender.ts';
+import type { Mode } from '../../db/context.ts';
 import type { Database } from '../../db/database.ts';
+import { byPlace } from '../../db/spread.ts';
 import { finish, type Job, type JobDefinition, postpone } from '../../jobs/index.ts';
 import { createBatcher } from '../../kit/batch.ts';
 import { clock } from '../../kit/clock.ts';
@@ -10,7 +12,7 @@ import { Failure } from '../../kit/fail.ts';
 import { newId } from '../../kit/ids.ts';
 import type { Seal } from '../../kit/seal.ts';
 import { type EndpointRow, listEndpointsOfAll } from '../endpoints/index.ts';
-import { type EventRow, findEvents, saveRounds } from '../events/index.ts';
+import { type EventKey, type EventRow, findEvents, saveRounds } from '../events/index.ts';
 import { insertAttempts, type NewAttempt } from './attempt.store.ts';
 import { judgeRound, type RoundOutcome, recipientsOf } from './delivery.rules.ts';
 import { findSealedSecrets } from './secret.store.ts';
@@ -42,7 +44,7 @@ export type Prepared = {
 
 export function deliverEventJob(options: DeliveryOptions): JobDefinition {
   // Rounds that end within the same few milliseconds are kept in one transaction.
-  const keep = createBatcher<Round, unknown>((rounds) => keepAll(options.database, rounds), {
+  const keep = createBatcher<Round, unknown>((rounds) => keepByPlace(options.database, rounds), {
     max: 64,
     concurrency: 2,
   });
@@ -75,7 +77,7 @@ export function deliverEventJob(options: DeliveryOptions): JobDefinition {
 /** Reads what the rounds of some jobs need, in one statement for each table. */
 export async function load(options: DeliveryOptions, jobs: Job[]): Promise<Prepared[]> {
   const { database, seal } = options;
-  const rows = await findEvents(database, jobs.map(eventIdOf));
+  const rows = await findEvents(database, jobs.map(eventOf));
   const projects = [...new Set(rows.map((event) => event.project_id))];
   const [endpoints, sealed] = await Promise.all([
     listEndpointsOfAll(database, projects),
@@ -84,14 +86,18 @@ export async function load(options: DeliveryOptions, jobs: Job[]): Promise<Prepa
   const events = new Map(rows.map((event) => [event.id, event]));
   const secrets = new Map([...sealed].map(([id, texts]) => [id, openSecrets(seal, texts)]));
   return jobs.map((job) => {
-    const event = events.get(eventIdOf(job));
+    const event = events.get(eventOf(job).id);
     const own = endpoints.filter((endpoint) => endpoint.project_id === event?.project_id);
     return { event, endpoints: own, secrets: event && secrets.get(event.project_id) };
   });
 }
 
 /** The subject of a resend is the event's id and which resend of it this is. */
-const eventIdOf = (job: Job): string => job.subject.split('/')[0] ?? '';
+const eventOf = ({ project_id, mode, subject }: Job): EventKey => ({
+  project_id,
+  mode: mode as Mode,
+  id: subject.split('/')[0] ?? '',
+});
 
 const drop = (database: Database, job: Job) => database.transaction((tx) => finish(tx, [job]));
 
@@ -123,6 +129,7 @@ async function sendRound(
 
 /** What is known of an attempt whose server died: that it was begun, and here that nobody saw its end. */
 export function brokenOff(event: EventRow, endpoint: EndpointRow, round: number): NewAttempt {
+  const { project_id: projectId, mode } = event;
   const timings = {
     dns_ms: null,
     connect_ms: null,
@@ -131,6 +138,8 @@ export function brokenOff(event: EventRow, endpoint: EndpointRow, round: number)
     total_ms: null,
   };
   return {
+    projectId,
+    mode,
     id: newId('att'),
     eventId: event.id,
     endpointId: endpoint.id,
@@ -165,6 +174,8 @@ export async function attempt(
     deadlineMs: deliveryProfiles.platform.deadline_ms,
   });
   return {
+    projectId: event.project_id,
+    mode: event.mode,
     id: newId('att'),
     eventId: event.id,
     endpointId: endpoint.id,
@@ -180,6 +191,19 @@ export async function attempt(
     timings: answer.timings,
     startedAt,
   };
+}
+
+/** The rounds of each place by themselves; what went wrong with each, in their order. */
+async function keepByPlace(database: Database, rounds: Round[]): Promise<unknown[]> {
+  const groups = await byPlace(database, rounds, ({ event }) => event.project_id);
+  const failures = new Map<Round, unknown>();
+  await Promise.all(
+    groups.map(async (group) => {
+      const found = await keepAll(database, group).catch((error) => group.map(() => error));
+      for (const [i, round] of group.entries()) failures.set(round, found[i]);
+    }),
+  );
+  return rounds.map((round) => failures.get(round));
 }
 
 /**
@@ -215,6 +239,8 @@ async function keepRounds(database: Database, rounds: Round[]): Promise<void> {
     await saveRounds(
       tx,
       rounds.map((round) => ({
+        project_id: round.event.project_id,
+        mode: round.event.mode,
         id: round.event.id,
         status: round.outcome.status,
         rounds: round.number,

@@ -19,6 +19,6 @@ export async function getEvent(
     ? await findHistory(ctx.db, sightOf(ctx.caller, id), eventId)
     : undefined;
   if (!row) throw fail('NOT_FOUND');
-  const attempts = await listAttempts(ctx.db, row.id);
+  const attempts = await listAttempts(ctx.db, { ...row, project_id: id });
   return { ...viewEvent(row), attempts: attempts.map((row) => viewAttempt(row, ctx.lang)) };
 }

@@ -3,6 +3,8 @@ import type { EventType } from '../../../contract/events.ts';
 import type { Mode } from '../../db/context.ts';
 import { at, type Reader } from '../../db/database.ts';
 import { join, sql } from '../../db/sql.ts';
+import { firstIdOf } from '../../kit/ids.ts';
+import type { EventKey } from '../events/index.ts';
 
 export type HistoryRow = {
   id: string;
@@ -48,6 +50,9 @@ export type HistoryFilter = {
   after?: string | undefined;
 };
 
+/** An event's id is made some milliseconds after the moment that it is dated by. */
+const apart_ms = 60_000;
+
 const columns = sql`id, mode, type, object_type, object_id, status, rounds, created_at, delivered_at`;
 
 const within = (sight: Sight) => sql`project_id = ${sight.projectId}
@@ -60,13 +65,26 @@ export function listHistory(
   filter: HistoryFilter,
   limit: number,
 ): Promise<HistoryRow[]> {
-  const parts = [within(sight), sql`created_at >= ${at(filter.createdFrom)}`];
-  if (filter.createdBefore !== undefined) parts.push(sql`created_at < ${at(filter.createdBefore)}`);
+  const parts = [
+    sql`type = any (${sight.types}) and created_at >= ${at(filter.createdFrom)}`,
+    sql`id >= ${firstIdOf('evt', filter.createdFrom - apart_ms)}`,
+  ];
+  if (filter.createdBefore !== undefined) {
+    parts.push(sql`created_at < ${at(filter.createdBefore)}`);
+    parts.push(sql`id < ${firstIdOf('evt', filter.createdBefore + apart_ms)}`);
+  }
   if (filter.objectId !== undefined) parts.push(sql`object_id = ${filter.objectId}`);
   if (filter.status !== undefined) parts.push(sql`status = ${filter.status}`);
   if (filter.after !== undefined) parts.push(sql`id < ${filter.after}`);
+  if (sight.modes.length === 0) return Promise.resolve([]);
+  // Each mode by its own end of the key: both in one condition would be read whole and sorted.
+  const newest = sight.modes.map(
+    (mode) => sql`(select ${columns} from events
+      where project_id = ${sight.projectId} and mode = ${mode} and ${join(parts, ' and ')}
+      order by id desc limit ${limit})`,
+  );
   return reader.all<HistoryRow>(sql`
-    select ${columns} from events where ${join(parts, ' and ')} order by id desc limit ${limit}`);
+    select ${columns} from (${join(newest, ' union all ')}) as newest order by id desc limit ${limit}`);
 }
 
 export function findHistory(
@@ -80,9 +98,10 @@ export function findHistory(
 }
 
 /** Every attempt of an event, oldest first. */
-export function listAttempts(reader: Reader, eventId: string): Promise<AttemptRow[]> {
+export function listAttempts(reader: Reader, event: EventKey): Promise<AttemptRow[]> {
   return reader.all<AttemptRow>(sql`
     select id, endpoint_id, url, round, manual, status, cause, message, answer, answer_truncated,
            address, dns_ms, connect_ms, tls_ms, first_byte_ms, total_ms, started_at
-      from delivery_attempts where event_id = ${eventId} order by id`);
+      from delivery_attempts
+     where project_id = ${event.project_id} and mode = ${event.mode} and event_id = ${event.id} order by id`);
 }

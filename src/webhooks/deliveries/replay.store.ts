@@ -15,12 +15,10 @@ export type ReplayWindow = {
 /** An event whose last resend by hand still waits, or is less than a second old, is not sent twice (D26). */
 const within = ({ projectId, kinds, from, before }: ReplayWindow, now: number) => sql`
   e.project_id = ${projectId} and e.created_at >= ${at(from)} and e.created_at < ${at(before)}
-  and exists (select 1 from unnest(${kinds.map((kind) => kind.mode)}::text[],
-      ${kinds.map((kind) => kind.type)}::text[]) as k (mode, type)
-    where k.mode = e.mode and k.type = e.type)
+  and e.mode || ' ' || e.type = any (${kinds.map(({ mode, type }) => `${mode} ${type}`)}::text[])
   and (e.resent_at is null or e.resent_at <= ${at(now - 1_000)})
   and not exists (select 1 from jobs j
-    where j.kind = 'resend-event' and j.subject = e.id || '/' || e.resends)`;
+    where j.project_id = e.project_id and j.kind = 'resend-event' and j.subject = e.id || '/' || e.resends)`;
 
 export async function countReplay(tx: Tx, window: ReplayWindow, now: number): Promise<number> {
   const row = await tx.one<{ count: number }>(
@@ -39,10 +37,12 @@ export function insertReplay(
   // Locked in the order of ids, so that two statements never wait for each other crosswise.
   return tx.run(sql`
     with chosen as (
-      select e.id from events e where ${within(window, now)} order by e.id for update
+      select e.project_id, e.mode, e.id from events e where ${within(window, now)} order by e.id for update
     ), counted as (
       update events e set resends = e.resends + 1, resent_at = ${at(now)}
-        from chosen where e.id = chosen.id
+        from chosen
+       where e.project_id = chosen.project_id and e.mode = chosen.mode and e.id = chosen.id
+         and e.project_id = ${window.projectId}
       returning e.id, e.project_id, e.mode, e.resends
     )
     insert into jobs (kind, subject, project_id, mode, run_at)

@@ -43,7 +43,7 @@ async function resend(options: DeliveryOptions, job: Job, prepared: Prepared): P
       tx,
       [...lost, ...attempts].map((one) => ({ ...one, manual: true })),
     );
-    if (isWhole) await markDelivered(tx, event.id, clock.now());
+    if (isWhole) await markDelivered(tx, event, clock.now());
     await finish(tx, [job]);
   });
 }

@@ -32,7 +32,7 @@ export async function resendEvent(
   const recipients = recipientsOf({ ...event, recipients: null }, endpoints, production);
   if (recipients.length === 0) throw fail('INVALID_STATE');
   // The row decides: of two clicks within a second one sends.
-  const resend = await countResend(tx, event.id, ctx.now);
+  const resend = await countResend(tx, { ...event, project_id: projectId }, ctx.now);
   if (resend !== undefined) {
     const subject = `${event.id}/${resend}`;
     const { mode } = event;

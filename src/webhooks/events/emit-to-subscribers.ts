@@ -13,6 +13,7 @@ export async function emitToSubscribers(
   now: number,
   from: number,
 ): Promise<void> {
+  tx.alsoWrites('dataset.updated');
   const scopes = await findSubscribedScopes(tx, type);
   await emit(
     tx,

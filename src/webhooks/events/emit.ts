@@ -3,6 +3,7 @@
 import { events as catalogue, type EventType } from '../../../contract/events.ts';
 import type { Scope } from '../../db/context.ts';
 import type { Tx } from '../../db/database.ts';
+import { byPlace } from '../../db/spread.ts';
 import { enqueue } from '../../jobs/index.ts';
 import { iso } from '../../kit/clock.ts';
 import { newId } from '../../kit/ids.ts';
@@ -32,15 +33,16 @@ export async function emit(
     });
     return { id, projectId: scope.projectId, mode: scope.mode, type, objectType, objectId, body };
   });
-  await insertEvents(tx, events, now);
-  await enqueue(
-    tx,
-    events.map((event) => ({
-      kind: 'deliver-event',
-      subject: event.id,
-      projectId: event.projectId,
-      mode: event.mode,
-      runAt: from,
-    })),
-  );
+  const jobs = events.map((event) => ({
+    kind: 'deliver-event',
+    subject: event.id,
+    projectId: event.projectId,
+    mode: event.mode,
+    runAt: from,
+  }));
+  // Those of a dataset go to many tenants; all others are of one place already.
+  for (const group of await byPlace(tx, events, (event) => event.projectId)) {
+    await insertEvents(tx, group, now);
+  }
+  await enqueue(tx, jobs);
 }

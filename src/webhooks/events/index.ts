@@ -3,6 +3,7 @@ export { type Announcement, emit } from './emit.ts';
 export { emitToSubscribers } from './emit-to-subscribers.ts';
 export {
   countResend,
+  type EventKey,
   type EventRow,
   findEvents,
   findEventsOf,

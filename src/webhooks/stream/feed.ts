@@ -74,7 +74,7 @@ export function createFeed(database: Database, log: Log): Feed {
     },
     async settle(projectId) {
       await order(database, projectId);
-      return (await findNewest(database, [projectId]))[0]?.newest ?? 0n;
+      return (await findNewest(database, projectId)).newest;
     },
     close() {
       closed = true;
@@ -86,16 +86,19 @@ export function createFeed(database: Database, log: Log): Feed {
 
 /** Gives positions where they are missing, and wakes whoever waits for new ones. */
 async function look(database: Database, followed: Map<string, Followed>): Promise<void> {
-  const rows = await findNewest(database, [...followed.keys()]);
-  const behind = rows.filter((row) => row.behind).map((row) => row.id);
-  for (const projectId of behind) await order(database, projectId);
-  const fresh = behind.length > 0 ? await findNewest(database, behind) : [];
-  for (const { id, newest } of [...rows, ...fresh]) {
-    const project = followed.get(id);
-    if (!project || newest <= project.newest) continue;
-    project.newest = newest;
-    for (const wake of project.wakers) wake();
-  }
+  // A statement for each project, sent together: one over all of them would be refused by a spread database.
+  await Promise.all(
+    [...followed].map(async ([projectId, project]) => {
+      let { newest, behind } = await findNewest(database, projectId);
+      if (behind) {
+        await order(database, projectId);
+        ({ newest } = await findNewest(database, projectId));
+      }
+      if (newest <= project.newest) return;
+      project.newest = newest;
+      for (const wake of project.wakers) wake();
+    }),
+  );
 }
 
 async function order(database: Database, projectId: string): Promise<void> {

@@ -5,15 +5,15 @@ import { at, type Reader, type Tx } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import type { Sight } from '../deliveries/index.ts';
 
-export type Followed = { id: string; newest: bigint; behind: boolean };
+export type Newest = { newest: bigint; behind: boolean };
 
-/** The newest position of some projects, and whether events are there that have none yet. */
-export function findNewest(reader: Reader, projectIds: readonly string[]): Promise<Followed[]> {
-  return reader.all<Followed>(sql`
-    select p.id,
-           coalesce((select max(e.position) from events e where e.project_id = p.id), 0) as newest,
-           exists (select 1 from events e where e.project_id = p.id and e.position is null) as behind
-      from unnest(${projectIds}::text[]) as p (id)`);
+/** The newest position of a project, and whether events are there that have none yet. */
+export async function findNewest(reader: Reader, projectId: string): Promise<Newest> {
+  const row = await reader.one<Newest>(sql`
+    select coalesce(max(position), 0) as newest,
+           exists (select 1 from events where project_id = ${projectId} and position is null) as behind
+      from events where project_id = ${projectId}`);
+  return row ?? { newest: 0n, behind: false };
 }
 
 /** Our advisory locks that keep the order of one project's events; any number of our own. */
@@ -28,11 +28,12 @@ export async function orderEvents(tx: Tx, projectId: string, most: number): Prom
     with last as (
       select coalesce(max(position), 0) as position from events where project_id = ${projectId}
     ), fresh as (
-      select id, row_number() over (order by id) as n from (
-        select id from events where project_id = ${projectId} and position is null
+      select mode, id, row_number() over (order by id) as n from (
+        select mode, id from events where project_id = ${projectId} and position is null
          order by position, id limit ${most}) as unordered
     )
-    update events e set position = last.position + fresh.n from last, fresh where e.id = fresh.id`);
+    update events e set position = last.position + fresh.n from last, fresh
+     where e.project_id = ${projectId} and e.mode = fresh.mode and e.id = fresh.id`);
 }
 
 const within = ({ projectId, modes, types }: Sight) => sql`project_id = ${projectId}

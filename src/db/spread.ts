@@ -1,0 +1,86 @@
+// What differs between one database and one whose tenants are spread over several places (shards of Citus): a
+// condition on tenants, the rows of an insert, and which tenants may share a statement that writes or locks. On one
+// database it costs nothing (docs/decisions/0022).
+import type { Reader } from './database.ts';
+import { type Statement, sql } from './sql.ts';
+
+/** SQL that tells the place of a tenant `t`; undefined: all tenants are in one place. */
+let placeOf: string | undefined;
+const places = new Map<string, string>();
+const remembered = 100_000;
+
+/** Asks once whether the database is spread. `forTests` puts tenants into so many places of one database. */
+export async function learnPlaces(reader: Reader, forTests?: number): Promise<void> {
+  const citus = await reader.one(sql`select 1 from pg_class where relname = 'pg_dist_partition'`);
+  const spread =
+    citus &&
+    (await reader.one({
+      text: `select 1 from pg_dist_partition where logicalrelid = 'payments'::regclass`,
+      values: [],
+    }));
+  if (spread) placeOf = `get_shard_id_for_distribution_column('payments', t)`;
+  else placeOf = forTests ? `abs(hashtext(t) % ${Math.trunc(forTests)})` : undefined;
+  places.clear();
+}
+
+export const isSpread = (): boolean => placeOf !== undefined;
+
+/**
+ * The tenants of a statement whose rows are given by a join: what a spread database needs to find the place. On one
+ * database it would make the planner read the tenants' whole history (operations.md, section 11).
+ */
+export function bound(alias: string, tenants: readonly string[]): Statement {
+  if (placeOf === undefined) return { text: 'true', values: [] };
+  return { text: `${alias}.project_id = any ($1::text[])`, values: [[...new Set(tenants)]] };
+}
+
+/** A column of given rows: its type, a value for each row or one for all, and what is written in place of `?`. */
+export type Column = readonly [type: string, values: unknown, as?: string];
+
+/** The rows of an insert: `select … from unnest`, or VALUES, which a spread database sends to one place. */
+export function rows(...columns: readonly Column[]): Statement {
+  const lists = columns.flatMap(([, values]) => (Array.isArray(values) ? [values] : []));
+  const count = lists[0]?.length ?? 1;
+  const values: unknown[] = [];
+  const given = (value: unknown, type: string) => `$${values.push(value)}::${type}`;
+  const inPlace = (as: string | undefined, text: string) => (as ?? '?').replace('?', () => text);
+  if (placeOf !== undefined) {
+    const lines = Array.from({ length: count }, (_, row) => {
+      const cells = columns.map(([type, all, as]) =>
+        inPlace(as, given(Array.isArray(all) ? all[row] : all, type)),
+      );
+      return `(${cells.join(', ')})`;
+    });
+    return { text: `values ${lines.join(', ')}`, values };
+  }
+  const names: string[] = [];
+  const arrays: string[] = [];
+  const shown = columns.map(([type, all, as]) => {
+    if (!Array.isArray(all)) return inPlace(as, given(all, type));
+    names.push(`c${names.length}`);
+    arrays.push(given(all, `${type}[]`));
+    return inPlace(as, `g.c${names.length - 1}`);
+  });
+  return {
+    text: `select ${shown.join(', ')} from unnest(${arrays.join(', ')}) as g (${names.join(', ')})`,
+    values,
+  };
+}
+
+/** The items in groups whose tenants lie in one place: what one transaction may write. */
+export async function byPlace<T>(
+  reader: Reader,
+  items: readonly T[],
+  tenantOf: (item: T) => string,
+): Promise<T[][]> {
+  if (placeOf === undefined || items.length === 0) return items.length === 0 ? [] : [[...items]];
+  if (places.size > remembered) places.clear();
+  const unknown = [...new Set(items.map(tenantOf))].filter((tenant) => !places.has(tenant));
+  if (unknown.length > 0) {
+    const text = `select t as tenant, (${placeOf})::text as place from unnest($1::text[]) as g (t)`;
+    const found = await reader.all<{ tenant: string; place: string }>({ text, values: [unknown] });
+    for (const { tenant, place } of found) places.set(tenant, place);
+  }
+  const groups = Map.groupBy(items, (item) => places.get(tenantOf(item)));
+  return [...groups.values()];
+}

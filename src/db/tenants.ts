@@ -1,0 +1,45 @@
+// Which tables belong to tenants, and which transactions write a tenant's and the platform's rows together: data that
+// tests and tidy read (docs/decisions/0022).
+
+/** The tenant of what belongs to nobody: mails, digests, answers to reporters. */
+export const platformTenant = 'platform';
+
+/** Each has a key that begins with `project_id` and ends with its id; every other table is the platform's. */
+export const tenantTables = [
+  'balances',
+  'calls',
+  'collected_days',
+  'delivery_attempts',
+  'entries',
+  'events',
+  'idempotency_keys',
+  'jobs',
+  'journals',
+  'merchant_accounts',
+  'payment_call_days',
+  'payments',
+] as const;
+
+/** Tables of tenants whose key may hold a number that the database gives out. */
+export const numberedTables: readonly string[] = ['calls'];
+
+/**
+ * Transactions that write both kinds of tables, or tenants of several places. On a spread database the tenant's
+ * part is committed first and by itself: what is true then, when only that part stays.
+ */
+export const mixedTransactions = {
+  'deletion of a project':
+    'Its merchant accounts are closed and the project is still there: payments are refused, and deleting it again ends it.',
+  'dataset.updated':
+    'Events of the version go out although its row was undone: the publication is tried again and announces it once more.',
+  mails:
+    'A mail leaves although its cause was undone: its link finds nothing and says so. A mail is never missing.',
+  'work of the platform':
+    'The job is done and its row says that it is not: a digest or an answer to a reporter may not be told again.',
+} as const;
+export type MixedTransaction = keyof typeof mixedTransactions;
+
+/** Statements that look at rows of all tenants, by a phrase of their own; none of them writes or locks. */
+export const overAllTenants: readonly { phrase: string; why: string }[] = [
+  { phrase: 'order by run_at limit', why: 'the queue asks what is due next' },
+];

@@ -1,0 +1,2 @@
+// The door of balances for their neighbours.
+export { addCollected, type Collected } from './collected.store.ts';
