@@ -9,8 +9,14 @@ let placeOf: string | undefined;
 const places = new Map<string, string>();
 const remembered = 100_000;
 
-/** Asks once whether the database is spread. `forTests` puts tenants into so many places of one database. */
-export async function learnPlaces(reader: Reader, forTests?: number): Promise<void> {
+/** Puts tenants into so many places of one database by a hash, as Citus would; 0: one place. */
+export function spreadForTests(count: number): void {
+  placeOf = count > 0 ? `abs(hashtext(t) % ${Math.trunc(count)})` : undefined;
+  places.clear();
+}
+
+/** Asks once whether the database is spread. */
+export async function learnPlaces(reader: Reader, forTests = 0): Promise<void> {
   const citus = await reader.one(sql`select 1 from pg_class where relname = 'pg_dist_partition'`);
   const spread =
     citus &&
@@ -18,12 +24,14 @@ export async function learnPlaces(reader: Reader, forTests?: number): Promise<vo
       text: `select 1 from pg_dist_partition where logicalrelid = 'payments'::regclass`,
       values: [],
     }));
+  spreadForTests(forTests);
   if (spread) placeOf = `get_shard_id_for_distribution_column('payments', t)`;
-  else placeOf = forTests ? `abs(hashtext(t) % ${Math.trunc(forTests)})` : undefined;
-  places.clear();
 }
 
 export const isSpread = (): boolean => placeOf !== undefined;
+
+/** A tenant's place, when somebody asked for it before. */
+export const knownPlace = (tenant: string): string | undefined => places.get(tenant);
 
 /**
  * The tenants of a statement whose rows are given by a join: what a spread database needs to find the place. On one

@@ -153,7 +153,8 @@ test('a refusal that is returned keeps what was written, one that is thrown undo
         },
       },
     });
-  const item = { ctx: { header: () => undefined }, input: {} } as unknown as AnyItem;
+  const ctx = { header: () => undefined, caller: { kind: 'none' } };
+  const item = { ctx, input: {} } as unknown as AnyItem;
   for (const how of ['return', 'throw'] as const) {
     await assert.rejects(refusing(how)(item), { code: 'INVITATION_USED' });
   }

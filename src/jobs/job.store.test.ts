@@ -3,7 +3,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { testDatabase } from '../../test/kit/database.ts';
 import { openDatabase } from '../db/database.ts';
+import { knownPlace, spreadForTests } from '../db/spread.ts';
 import { sql } from '../db/sql.ts';
+import { newId } from '../kit/ids.ts';
 import { enqueue, postpone } from './index.ts';
 import { extendLeases, takeJobs } from './job.store.ts';
 
@@ -31,4 +33,36 @@ test('D4 a lease that is extended while its job is put back does not bring the n
   await extended;
   const row = await database.one<{ run_at: number }>(sql`select run_at from jobs`);
   assert.equal(row?.run_at, now + 3_600_000);
+});
+
+test('OP14 where tenants lie in several places, each list of taken jobs is of one, and no job is taken twice', async (t) => {
+  const { url, drop } = await testDatabase();
+  const database = openDatabase(url, { size: 4 });
+  t.after(() => {
+    spreadForTests(Number(process.env['SPREAD_PLACES'] ?? 0));
+    return database.close().then(drop);
+  });
+  const now = Date.now();
+  const tenants = Array.from({ length: 30 }, () => newId('prj'));
+  spreadForTests(4);
+  for (const [n, projectId] of tenants.entries()) {
+    const job = { kind: 'test', subject: 'one', projectId, mode: null, runAt: now - 1_000 + n };
+    await database.transaction((tx) => enqueue(tx, [job]));
+  }
+  const take = { count: 9, worker: 'w', now, lease_ms: 12_000, except: tenants.slice(0, 2) };
+  const lists = await takeJobs(database, 'test', take);
+  assert.ok(lists.length > 1);
+  for (const list of lists) {
+    assert.equal(new Set(list.map((job) => knownPlace(job.project_id))).size, 1);
+  }
+  // The oldest of those that need not wait.
+  const taken = lists.flat().map((job) => job.project_id);
+  assert.deepEqual(taken.sort(), tenants.slice(2, 11).sort());
+  const others = await Promise.all(
+    ['a', 'b', 'c'].map((worker) =>
+      takeJobs(database, 'test', { ...take, count: 40, worker, except: [] }),
+    ),
+  );
+  const all = [...lists, ...others.flat()].flat().map((job) => job.project_id);
+  assert.deepEqual(all.sort(), [...tenants].sort());
 });

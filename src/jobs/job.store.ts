@@ -57,7 +57,7 @@ export type Take = {
  * due, then one statement takes for those of one place.
  */
 export async function takeJobs(database: Database, kind: string, take: Take): Promise<Job[][]> {
-  if (!isSpread()) return [await takeOf(database, kind, take, sql`true`)];
+  if (!isSpread()) return [await takeOf(database, kind, take, notOf(take.except))];
   const due = await database.all<{ project_id: string }>(sql`
     select project_id from jobs where kind = ${kind} and run_at <= ${at(take.now)}
        and ${notOf(take.except)} order by run_at limit ${take.count}`);
@@ -74,10 +74,10 @@ const takeOf = (database: Database, kind: string, take: Take, tenants: Statement
   database.all<Job>(sql`
     update jobs set run_at = ${at(take.now + take.lease_ms)}, lease_by = ${take.worker}, taken = jobs.taken + 1
       from (select project_id, kind, subject from jobs
-             where kind = ${kind} and run_at <= ${at(take.now)} and ${notOf(take.except)} and ${tenants}
+             where kind = ${kind} and run_at <= ${at(take.now)} and ${tenants}
              order by run_at limit ${take.count} for update skip locked) as due
      where jobs.project_id = due.project_id and jobs.kind = due.kind and jobs.subject = due.subject
-       and ${tenants}
+       and ${isSpread() ? tenants : sql`true`}
     returning jobs.project_id, jobs.kind, jobs.subject, mode, payload, lease_by, taken`);
 
 const notOf = (projects: readonly string[]) =>

@@ -62,7 +62,7 @@ const line = (
 test('OP04 the database itself refuses an unbalanced journal, another mode, another merchant and an unknown journal', async () => {
   const [mine, theirs] = [await merchant(), await merchant()];
   const live: Scope = { ...mine, mode: 'live' };
-  await write(...[mine, theirs, live].map((scope) => postingOf(scope, paid(1_000n))));
+  for (const scope of [mine, theirs, live]) await write(postingOf(scope, paid(1_000n)));
   const before = await countEntries();
   const unbalanced: HandLine[][] = [
     [line(1, 'available', 100n)],

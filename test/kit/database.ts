@@ -3,7 +3,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import pg from 'pg';
 import { migrate } from '../../src/db/migrate.ts';
+import { spreadForTests } from '../../src/db/spread.ts';
 import { testPostgres } from './postgres.ts';
+import { judgeStatements } from './statements.ts';
 
 export type TestDatabase = { url: string; drop(): Promise<void> };
 
@@ -29,7 +31,12 @@ async function asAdmin<T>(url: string, work: (client: pg.Client) => Promise<T>):
   }
 }
 
+/** SPREAD_PLACES: the run puts tenants into so many places (OP86). */
+const places = Number(process.env['SPREAD_PLACES'] ?? 0);
+
 export async function testDatabase(): Promise<TestDatabase> {
+  spreadForTests(places);
+  judgeStatements();
   const server = await testPostgres();
   const name = `svc_test_${randomBytes(6).toString('hex')}`;
   const template = templateName();

@@ -60,7 +60,12 @@ export async function startWorld(
   const database = await testDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'svc-world-'));
   // Few connections: each is a process of PostgreSQL, and a hundred worlds pay for theirs.
-  const small = { NODE_ENV: 'test', PORT: '0', DATABASE_POOL: '4' };
+  const small = {
+    NODE_ENV: 'test',
+    PORT: '0',
+    DATABASE_POOL: '4',
+    SPREAD_PLACES: process.env['SPREAD_PLACES'],
+  };
   const start = (other: Record<string, string> = {}) =>
     createApp({
       config: readConfig({ ...small, DATA_DIR: dataDir, ...env, ...other }),

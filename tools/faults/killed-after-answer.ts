@@ -1,8 +1,8 @@
 // F3: the server dies between the receiver's 2xx and the commit that keeps it. The event comes once more
 // within 30 s, with the same id, and never a third time.
 import { setTimeout as pause } from 'node:timers/promises';
-import { emit } from '../../src/webhooks/index.ts';
 import type { BenchProject } from '../bench/requests.ts';
+import { announce } from './announce.ts';
 import { type Fault, type FaultOptions, seeded } from './fault.ts';
 import { announcements, type Ground, onGround, type Server } from './ground.ts';
 import type { Heard, Judge } from './receiver.ts';
@@ -75,7 +75,7 @@ async function killInRound(run: Run, count: number): Promise<Heard> {
     resolve({ marked: heard, name });
   };
   const some = announcements(merchants, count);
-  await ground.database.transaction((tx) => emit(tx, some, Date.now()));
+  await announce(ground.database, some, Date.now());
   const { marked, name } = await killed;
   const at = servers.findIndex((server) => server.name === name);
   const [victim] = servers.splice(at, 1);

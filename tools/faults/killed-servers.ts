@@ -1,8 +1,8 @@
 // F1: servers die by kill -9 while they deliver. Nothing that was announced may be lost, and nobody may
 // hear of it more often than what was under way at a kill explains.
 import { setTimeout as pause } from 'node:timers/promises';
-import { emit } from '../../src/webhooks/index.ts';
 import type { BenchProject } from '../bench/requests.ts';
+import { announce } from './announce.ts';
 import { type Fault, type FaultOptions, seeded } from './fault.ts';
 import { announcements, type Ground, onGround, type Server } from './ground.ts';
 import { duplicatesOf, type Judge } from './receiver.ts';
@@ -67,9 +67,9 @@ function hasHeard(judge: Judge, objectId: string): boolean {
   return ids.has(objectId);
 }
 
-async function announce({ ground, merchants, announced }: Run, count: number): Promise<void> {
+async function announceSome({ ground, merchants, announced }: Run, count: number): Promise<void> {
   const some = announcements(merchants, count);
-  await ground.database.transaction((tx) => emit(tx, some, Date.now()));
+  await announce(ground.database, some, Date.now());
   // Only now are they acknowledged.
   for (const { objectId } of some) announced.add(objectId);
 }
@@ -90,7 +90,7 @@ async function runLong(run: Run): Promise<void> {
     }
   })();
   while (performance.now() < end) {
-    if (announced.size - judge.heard.size < 3_000) await announce(run, 500);
+    if (announced.size - judge.heard.size < 3_000) await announceSome(run, 500);
     else await pause(50);
   }
   await killing;
@@ -115,7 +115,7 @@ async function runShort(run: Run): Promise<void> {
     victim?.strike();
     resolve(victim?.name ?? '');
   };
-  await announce(run, 150);
+  await announceSome(run, 150);
   const name = await killed;
   run.kills++;
   const [victim] = servers.splice(

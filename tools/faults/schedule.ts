@@ -4,7 +4,7 @@ import { createHookSender } from '../../src/connectors/hook-sender.ts';
 import { sql } from '../../src/db/sql.ts';
 import { clock } from '../../src/kit/clock.ts';
 import { seedChance } from '../../src/kit/random.ts';
-import { emit } from '../../src/webhooks/index.ts';
+import { announce } from './announce.ts';
 import { delays_ms, startEngine } from './engine.ts';
 import { type Fault, type FaultOptions, quantile } from './fault.ts';
 import { freezeTime } from './frozen-time.ts';
@@ -44,7 +44,7 @@ async function run(options: FaultOptions, ground: Ground) {
   const engine = startEngine({ database: ground.database, sender, log });
   ground.onEnd(() => engine.stop(1_000));
 
-  await ground.database.transaction((tx) => emit(tx, announcements(merchants, count), clock.now()));
+  await announce(ground.database, announcements(merchants, count), clock.now());
   await engine.idle();
   for (let due = await nextDue(ground); due !== undefined; due = await nextDue(ground)) {
     time.advance(Math.max(step_ms, due - clock.now()));

@@ -4,8 +4,9 @@ import { pino } from 'pino';
 import { type App, createApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
 import { clock } from '../../src/kit/clock.ts';
-import { type Announcement, emit } from '../../src/webhooks/index.ts';
+import type { Announcement } from '../../src/webhooks/index.ts';
 import { serveParent } from '../bench/process.ts';
+import { announce } from './announce.ts';
 
 export type ServerOrder =
   | { ask: 'start'; name: string }
@@ -34,7 +35,7 @@ async function obey(order: ServerOrder): Promise<unknown> {
   if (order.ask === 'memory') return process.memoryUsage.rss();
   if (order.ask === 'advance') clock.advance(order.ms);
   if (order.ask === 'emit') {
-    await app?.database.transaction((tx) => emit(tx, order.announcements, clock.now()));
+    if (app) await announce(app.database, order.announcements, clock.now());
     return Date.now();
   }
   await app?.worker.idle();

@@ -5,8 +5,8 @@ import type { HookAnswer, HookRequest } from '../../src/connectors/hook-sender.t
 import type { Database } from '../../src/db/database.ts';
 import { sql } from '../../src/db/sql.ts';
 import { clock } from '../../src/kit/clock.ts';
-import { emit } from '../../src/webhooks/index.ts';
 import type { BenchProject } from '../bench/requests.ts';
+import { announce } from './announce.ts';
 import { type Random, seeded } from './fault.ts';
 import type { FrozenTime } from './frozen-time.ts';
 import { announcements } from './ground.ts';
@@ -85,7 +85,7 @@ export class Simulation {
   async #announce(merchants: readonly BenchProject[], count: number): Promise<void> {
     this.log.events += count;
     const some = announcements(merchants, count);
-    await this.#database.transaction((tx) => emit(tx, some, clock.now()));
+    await announce(this.#database, some, clock.now());
     this.#time.advance(0);
   }
 

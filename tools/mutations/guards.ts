@@ -152,6 +152,13 @@ export const guards: readonly Guard[] = [
     tests: ['src/platform/quotas/count-call.test.ts'],
   },
   {
+    name: 'a batch holds tenants of one place',
+    file: 'src/http/write.ts',
+    takeOut: 'const groups = await byPlace(options.database, calls, tenantOf);',
+    putIn: 'const groups = await byPlace(options.database, calls, () => platformTenant);',
+    tests: ['src/http/write-places.test.ts'],
+  },
+  {
     name: 'a journal balances',
     file: 'src/db/migrations/0016-tenant-keys.sql',
     takeOut: 'having sum(amount) <> 0 or',

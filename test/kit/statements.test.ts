@@ -1,0 +1,55 @@
+// The judge of statements must be able to see a fault: it is shown some.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { overAllTenants } from '../../src/db/tenants.ts';
+import { readStatement, unnamedTables } from './statements.ts';
+
+const unnamed = (text: string) => unnamedTables({ text, values: [] });
+
+test('OP03 a look-up by id alone, and a tenant that one of two tables lacks, are seen', () => {
+  for (const [text, tables] of [
+    ['select * from payments where id = any ($1)', ['payments']],
+    [
+      'select 1 from journals j join entries e on e.journal_id = j.id where j.project_id = $1',
+      ['entries'],
+    ],
+    ['update events set status = $1 where id = $2', ['events']],
+    [
+      'delete from jobs j using unnest($1::text[]) as g (subject) where j.subject = g.subject',
+      ['jobs'],
+    ],
+    ['insert into balances (mode, account) values ($1, $2)', ['balances']],
+  ] as const) {
+    assert.deepEqual(unnamed(text), tables, text);
+  }
+  for (const text of [
+    'select * from payments where project_id = $1 and id = $2',
+    'select 1 from unnest($1::text[]) as g (project_id, mode, id) join payments p using (project_id, mode, id)',
+    'select 1 from journals j join entries e on e.project_id = j.project_id where j.project_id = $1',
+    'insert into jobs (project_id, kind) values ($1, $2) on conflict (project_id, kind, subject) do update set run_at = $3',
+    'select id from projects where id = $1',
+  ]) {
+    assert.deepEqual(unnamed(text), [], text);
+  }
+});
+
+test('OP03 what a statement writes and locks, and whose rows it names, is read from its text and values', () => {
+  const one = `prj_${'0'.repeat(26)}`;
+  const text =
+    'update merchant_accounts m set status = $1 from unnest($2::text[]) g where m.project_id = g.id';
+  const read = readStatement({ text, values: ['closed', [one, 'platform']] });
+  assert.deepEqual(read.targets, ['merchant_accounts']);
+  assert.deepEqual([...read.tenants], [one, 'platform']);
+  const upsert = 'insert into jobs (project_id) values ($1) on conflict do update set run_at = $2';
+  assert.deepEqual(readStatement({ text: upsert, values: [] }).targets, ['jobs']);
+  assert.equal(
+    readStatement({ text: 'select 1 from payments for update of p', values: [] }).locks,
+    true,
+  );
+  assert.equal(readStatement({ text: 'select 1 from payments', values: [] }).locks, false);
+});
+
+test('OP03 at most twelve statements look over all tenants, each with its reason', () => {
+  assert.ok(overAllTenants.length <= 12);
+  for (const { why } of overAllTenants) assert.ok(why.length > 10);
+});
