@@ -45,7 +45,7 @@ export async function post(tx: Tx, postings: readonly Posting[], now: number): P
       if (owner === 'platform') continue;
       const name = nameOf(scope, account);
       const total = (totals.get(name)?.amount ?? 0n) + amount;
-      totals.set(name, { scope, account, amount: total, mayGoNegative: false });
+      totals.set(name, { scope, account, amount: total });
     }
   }
   await carryBalances(tx, totals, entries);
@@ -78,11 +78,10 @@ async function carryBalances(
     ]),
   );
   const running = new Map<string, bigint>();
-  for (const [name, { amount, mayGoNegative }] of totals) {
-    const balance = after.get(name);
-    if (balance === undefined || (balance < 0n && amount < 0n && !mayGoNegative)) {
-      throw new InsufficientFunds();
-    }
+  for (const [name, { amount }] of totals) {
+    const balance = after.get(name) ?? 0n;
+    // A debit may not cross zero; a credit to an account below it is always taken (D.3, invariant 3).
+    if (amount < 0n && balance < 0n) throw new InsufficientFunds();
     running.set(name, balance - amount);
   }
   for (const entry of entries) {

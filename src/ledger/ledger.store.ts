@@ -1,27 +1,17 @@
-// SQL on the ledger: balances are changed with their guard in one statement, journals and entries are only ever
-// inserted. Every statement is for tenants of one place.
+// SQL on the ledger: balances are changed under their rows' locks, journals and entries are only ever inserted. Every statement is for tenants of one place.
 import type { Scope } from '../db/context.ts';
 import { at, type Reader, type Tx } from '../db/database.ts';
 import { rows } from '../db/spread.ts';
 import { sql } from '../db/sql.ts';
 
-export type BalanceChange = {
-  scope: Scope;
-  account: string;
-  amount: bigint;
-  mayGoNegative: boolean;
-};
+export type BalanceChange = { scope: Scope; account: string; amount: bigint };
 export type BalanceRow = { project_id: string; mode: string; account: string; balance: bigint };
 
 /**
  * Adds to balances, made when they are new, in the order given: sort them, so that two transactions never wait for
- * each other crosswise. Answers the balances after. One that would cross zero is not changed and is missing from
- * the answer; a new one is made below zero, and the caller undoes the transaction.
+ * each other crosswise. Answers the balances after: one that must not be below zero undoes the transaction.
  */
 export function changeBalances(tx: Tx, changes: readonly BalanceChange[]): Promise<BalanceRow[]> {
-  const unguarded = changes
-    .filter((c) => c.mayGoNegative)
-    .map((c) => `${c.scope.projectId} ${c.scope.mode} ${c.account}`);
   return tx.all<BalanceRow>(sql`
     insert into balances as b (project_id, mode, account, balance)
     ${rows(
@@ -31,8 +21,6 @@ export function changeBalances(tx: Tx, changes: readonly BalanceChange[]): Promi
       ['bigint', changes.map((c) => c.amount)],
     )}
     on conflict (project_id, mode, account) do update set balance = b.balance + excluded.balance
-     where excluded.balance >= 0 or b.balance + excluded.balance >= 0
-        or concat_ws(' ', b.project_id, b.mode, b.account) = any (${unguarded}::text[])
     returning b.project_id, b.mode, b.account, b.balance`);
 }
 
