@@ -121,7 +121,7 @@ async function late(world: World): Promise<void> {
     select project_id, mode, id, charged_amount from payments where status in ('expired', 'failed') and channel is not null
      order by id limit 40`);
   const found = rows.map((payment) => ({
-    payment,
+    key: payment,
     finding: {
       state: 'paid',
       reference: `LATE-${payment.id}`,

@@ -4,9 +4,7 @@ import { limits } from '../../../contract/limits.ts';
 import type { Input } from '../../../contract/operation.ts';
 import type { ChannelIn, NewPayment, Payment } from '../../../contract/shapes/payment.ts';
 import type { BatchItem, Context, Mode, ProjectCaller } from '../../db/context.ts';
-import { scopeOf } from '../../db/context.ts';
 import type { Tx } from '../../db/database.ts';
-import { enqueue } from '../../jobs/index.ts';
 import { dayInDakar } from '../../kit/clock.ts';
 import { type Failure, fail } from '../../kit/fail.ts';
 import { newId } from '../../kit/ids.ts';
@@ -14,14 +12,13 @@ import { francs } from '../../kit/money.ts';
 import { fold } from '../../kit/text.ts';
 import {
   addVolume,
-  lockMerchants,
   type MerchantRow,
   refuseVolume,
-  saveVolumes,
   volumeLimits,
   volumesOn,
 } from '../merchants/index.ts';
 import type { ScenarioReader } from '../scenario.ts';
+import { createObjects } from '../transitions/index.ts';
 import { channels, feeScheduleVersion, openChannels, price, withinRange } from './payment.rules.ts';
 import {
   findReferences,
@@ -133,96 +130,63 @@ function newRow(ctx: Context<ProjectCaller>, body: NewPayment, priced: Priced): 
   };
 }
 
+type Facts = { day: string; taken: Set<string> };
+
 /** Steps 14 to 21 of the order of checks (B.0), for each caller of the transaction. */
 export async function createPayments(
   tx: Tx,
   items: Item[],
   hasRail: (mode: Mode) => boolean,
 ): Promise<(Payment | Failure)[]> {
-  const scopes = new Map(items.map((item) => [nameOf(item), scopeOf(item.ctx.caller)]));
-  // Sent together: references are read once the merchants are locked, so that nobody adds one meanwhile.
-  const [merchants, taken] = await Promise.all([
-    lockMerchants(tx, [...scopes.values()]),
-    findReferences(
-      tx,
-      items.map((item) => item.prepared),
-    ),
-  ]);
-  const day = dayInDakar(items[0]?.ctx.now ?? 0);
-  const refused = new Map<Item, Failure>();
-  const changed = new Map<string, MerchantRow>();
-  for (const item of items) {
-    const name = nameOf(item);
-    const merchant = changed.get(name) ?? merchants.get(name);
-    const reference = nameOfReference(item.prepared);
-    const isTaken = reference !== undefined && taken.has(reference);
-    const decision = decide(item, merchant, { day, isTaken, hasRail });
-    if ('code' in decision) refused.set(item, decision);
-    else {
-      changed.set(name, decision);
-      if (reference !== undefined) taken.add(reference);
-    }
-  }
-  const accepted = items.filter((item) => !refused.has(item));
-  if (accepted.length > 0) await write(tx, accepted, changed, refused);
-  return items.map((item) => refused.get(item) ?? viewPayment(item.prepared, item.ctx.lang));
-}
-
-const nameOf = (item: Item) => `${item.ctx.caller.projectId} ${item.ctx.caller.mode}`;
-
-/** The refusal, in the order of B.0, or the merchant's counters with this payment in them. */
-function decide(
-  item: Item,
-  merchant: MerchantRow | undefined,
-  facts: { day: string; isTaken: boolean; hasRail: (mode: Mode) => boolean },
-): Failure | MerchantRow {
-  const { prepared, ctx } = item;
-  if (!merchant) return fail('SERVER_BUSY', {}, 1);
-  if (merchant.status !== 'active') {
-    return fail('MERCHANT_SUSPENDED', { merchant_status: merchant.status });
-  }
-  if (facts.isTaken) return fail('DUPLICATE_MERCHANT_REFERENCE');
-  const today = volumesOn(merchant, facts.day);
-  const over = refuseVolume(today, prepared.amount, volumeLimits[ctx.caller.mode]);
-  if (over) return fail('MERCHANT_LIMIT_EXCEEDED', over);
-  // One closed channel, or a choice of closed ones only: a page on which nothing can be paid.
-  const closed = prepared.allowed_channels.every((name) => channels[name].status !== 'active');
-  if (closed || !facts.hasRail(prepared.mode)) {
-    return fail('CHANNEL_UNAVAILABLE', {}, 60);
-  }
-  return addVolume(today, prepared.amount);
-}
-
-async function write(
-  tx: Tx,
-  accepted: Item[],
-  changed: Map<string, MerchantRow>,
-  refused: Map<Item, Failure>,
-) {
-  const written = await insertPayments(
+  const results = await createObjects<Input<Operations['createPayment']>, PaymentRow, Facts>(
     tx,
-    accepted.map((item) => item.prepared),
-  );
-  for (const item of accepted) {
-    if (written.has(item.prepared.id)) continue;
-    refused.set(item, fail('DUPLICATE_MERCHANT_REFERENCE'));
-    const merchant = changed.get(nameOf(item));
-    if (merchant) changed.set(nameOf(item), addVolume(merchant, -item.prepared.amount));
-  }
-  const rows = accepted.map((item) => item.prepared).filter((row) => written.has(row.id));
-  if (rows.length === 0) return;
-  await Promise.all([
-    saveVolumes(tx, [...changed.values()]),
-    enqueue(
-      tx,
-      rows.map((row) => ({
+    items,
+    {
+      async facts() {
+        const references = items.map((item) => item.prepared);
+        const day = dayInDakar(items[0]?.ctx.now ?? 0);
+        return { day, taken: await findReferences(tx, references) };
+      },
+      decide: (item, merchant, facts) => decide(item, merchant, facts, hasRail),
+      insert: insertPayments,
+      leftOut: (row, merchant) => ({
+        refusal: fail('DUPLICATE_MERCHANT_REFERENCE'),
+        merchant: addVolume(merchant, -row.amount),
+      }),
+      job: (row) => ({
         kind: 'advance-payment',
         subject: row.id,
         projectId: row.project_id,
         mode: row.mode,
         // With a channel the payer is asked at once; without, the payment waits for its page or its end.
         runAt: row.channel ? row.created_at : row.expires_at,
-      })),
-    ),
-  ]);
+      }),
+    },
+  );
+  return results.map((result, i) =>
+    'code' in result ? result : viewPayment(result, items[i]?.ctx.lang ?? 'fr'),
+  );
+}
+
+/** The refusal, in the order of B.0, or the merchant's counters with this payment in them. */
+function decide(
+  { prepared, ctx }: Item,
+  merchant: MerchantRow | undefined,
+  { day, taken }: Facts,
+  hasRail: (mode: Mode) => boolean,
+): Failure | MerchantRow {
+  if (!merchant) return fail('SERVER_BUSY', {}, 1);
+  if (merchant.status !== 'active') {
+    return fail('MERCHANT_SUSPENDED', { merchant_status: merchant.status });
+  }
+  const reference = nameOfReference(prepared);
+  if (reference !== undefined && taken.has(reference)) return fail('DUPLICATE_MERCHANT_REFERENCE');
+  const today = volumesOn(merchant, day);
+  const over = refuseVolume(today, prepared.amount, volumeLimits[ctx.caller.mode]);
+  if (over) return fail('MERCHANT_LIMIT_EXCEEDED', over);
+  // One closed channel, or a choice of closed ones only: a page on which nothing can be paid.
+  const closed = prepared.allowed_channels.every((name) => channels[name].status !== 'active');
+  if (closed || !hasRail(prepared.mode)) return fail('CHANNEL_UNAVAILABLE', {}, 60);
+  if (reference !== undefined) taken.add(reference);
+  return addVolume(today, prepared.amount);
 }

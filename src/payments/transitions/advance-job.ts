@@ -1,0 +1,84 @@
+// The job that takes money objects on when they are due: it asks the outside with no transaction open, then keeps
+// what it heard and ends or puts back its jobs in one.
+import type { Mode } from '../../db/context.ts';
+import type { Database, Tx } from '../../db/database.ts';
+import { finish, type Job, type JobDefinition, postpone } from '../../jobs/index.ts';
+import { clock } from '../../kit/clock.ts';
+import type { MoneyKey, MoneyRow } from './money-object.ts';
+
+export type Advance<R extends MoneyRow, Finding> = {
+  kind: string;
+  database: Database;
+  concurrency: number;
+  batch: number;
+  find(keys: readonly MoneyKey[]): Promise<R[]>;
+  /** What must be committed before the outside is asked; answers the rows as they are then. */
+  begin(rows: R[], now: number): Promise<R[]>;
+  /** What the outside says; undefined when nobody needs to be asked. */
+  ask(row: R, now: number): Promise<Finding | undefined>;
+  /** Applies what was heard; answers the rows as they are afterwards, by id. */
+  settle(
+    tx: Tx,
+    found: readonly { key: R; finding: Finding }[],
+    now: number,
+  ): Promise<ReadonlyMap<string, R>>;
+  /** When the object is due again, in milliseconds; undefined when it has ended. */
+  dueAgain(row: R, now: number): number | undefined;
+};
+
+export function advanceJob<R extends MoneyRow, Finding>(
+  options: Advance<R, Finding>,
+): JobDefinition {
+  const { kind, concurrency, batch } = options;
+  return {
+    kind,
+    concurrency,
+    batch,
+    async run(jobs) {
+      try {
+        await advance(options, jobs);
+      } catch (error) {
+        // One object's trouble must not hold up the others of its batch.
+        if (jobs.length === 1) throw error;
+        const results = await Promise.allSettled(jobs.map((job) => advance(options, [job])));
+        const failed = results.find((result) => result.status === 'rejected');
+        if (failed) throw failed.reason;
+      }
+    },
+  };
+}
+
+const keyOf = (job: Job): MoneyKey => ({
+  project_id: job.project_id,
+  mode: job.mode as Mode,
+  id: job.subject,
+});
+
+async function advance<R extends MoneyRow, Finding>(
+  options: Advance<R, Finding>,
+  jobs: Job[],
+): Promise<void> {
+  const now = clock.now();
+  const rows = await options.begin(await options.find(jobs.map(keyOf)), now);
+  const found: { key: R; finding: Finding }[] = [];
+  await Promise.all(
+    rows.map(async (key) => {
+      const finding = await options.ask(key, now);
+      if (finding !== undefined) found.push({ key, finding });
+    }),
+  );
+  const known = new Map(rows.map((row) => [row.id, row]));
+  await options.database.transaction(async (tx) => {
+    const settled = await options.settle(tx, found, now);
+    const ended: Job[] = [];
+    const again: (Job & { runAt: number })[] = [];
+    for (const job of jobs) {
+      const row = settled.get(job.subject) ?? known.get(job.subject);
+      const runAt = row && options.dueAgain(row, now);
+      if (runAt === undefined) ended.push(job);
+      else again.push({ ...job, runAt });
+    }
+    await finish(tx, ended);
+    await postpone(tx, again);
+  });
+}

@@ -1,0 +1,68 @@
+// Creates money objects: callers of one place that arrive together share a transaction, each is decided by itself
+// under its merchant's lock, and a refused one leaves nothing (contract/payments.md B.0, B.13).
+import { type BatchItem, type ProjectCaller, type Scope, scopeOf } from '../../db/context.ts';
+import type { Tx } from '../../db/database.ts';
+import { enqueue, type NewJob } from '../../jobs/index.ts';
+import type { Failure } from '../../kit/fail.ts';
+import { lockMerchants, type MerchantRow, saveVolumes } from '../merchants/index.ts';
+import type { MoneyRow } from './money-object.ts';
+
+export type Creation<I, R extends MoneyRow, Facts> = {
+  /** What else the decisions need; it is read once the merchants are locked, so that nobody changes it meanwhile. */
+  facts(tx: Tx, items: readonly BatchItem<ProjectCaller, I, R>[]): Promise<Facts>;
+  /** The refusal, or the merchant's counters with this object in them. `facts` may keep what it learns here. */
+  decide(
+    item: BatchItem<ProjectCaller, I, R>,
+    merchant: MerchantRow | undefined,
+    facts: Facts,
+  ): Failure | MerchantRow;
+  /** Answers the ids of those written: a unique index may leave one out, whoever else is writing. */
+  insert(tx: Tx, rows: readonly R[]): Promise<ReadonlySet<string>>;
+  /** Of an object that `insert` left out: why, and the merchant's counters without it. */
+  leftOut(row: R, merchant: MerchantRow): { refusal: Failure; merchant: MerchantRow };
+  /** The job that takes the object on. */
+  job(row: R): NewJob;
+};
+
+/** Answers each item's refusal, or its row as it was written. */
+export async function createObjects<I, R extends MoneyRow, Facts>(
+  tx: Tx,
+  items: readonly BatchItem<ProjectCaller, I, R>[],
+  creation: Creation<I, R, Facts>,
+): Promise<(R | Failure)[]> {
+  const nameOf = (row: MoneyRow) => `${row.project_id} ${row.mode}`;
+  const scopes = new Map<string, Scope>(
+    items.map(({ ctx, prepared }) => [nameOf(prepared), scopeOf(ctx.caller)]),
+  );
+  // Sent together, and read one after the other.
+  const [merchants, facts] = await Promise.all([
+    lockMerchants(tx, [...scopes.values()]),
+    creation.facts(tx, items),
+  ]);
+  const refused = new Map<R, Failure>();
+  const changed = new Map<string, MerchantRow>();
+  for (const item of items) {
+    const name = nameOf(item.prepared);
+    const decision = creation.decide(item, changed.get(name) ?? merchants.get(name), facts);
+    if ('code' in decision) refused.set(item.prepared, decision);
+    else changed.set(name, decision);
+  }
+  const rows = items.map(({ prepared }) => prepared);
+  const accepted = rows.filter((row) => !refused.has(row));
+  const written = accepted.length > 0 ? await creation.insert(tx, accepted) : new Set<string>();
+  for (const row of accepted) {
+    const merchant = changed.get(nameOf(row));
+    if (written.has(row.id) || !merchant) continue;
+    const left = creation.leftOut(row, merchant);
+    refused.set(row, left.refusal);
+    changed.set(nameOf(row), left.merchant);
+  }
+  const made = accepted.filter((row) => written.has(row.id));
+  if (made.length > 0) {
+    await Promise.all([
+      saveVolumes(tx, [...changed.values()]),
+      enqueue(tx, made.map(creation.job)),
+    ]);
+  }
+  return rows.map((row) => refused.get(row) ?? row);
+}
