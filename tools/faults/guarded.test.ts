@@ -1,6 +1,8 @@
 // The short forms of the faults that callers bring: races, addresses, misplaced secrets, slow sockets
 // (contract/platform.md 4.2); the long ones are `npm run faults -- F10 --long`.
+
 import { forbiddenAddresses } from './forbidden-addresses.ts';
+import { forgetting } from './forgetting.ts';
 import { limits } from './limits.ts';
 import { races } from './races.ts';
 import { secrets } from './secrets.ts';
@@ -13,6 +15,7 @@ shortForms([
   [races, 'what may happen once happens once'],
   [slowClients, 'the others are served all the same'],
 ]);
+shortForm(forgetting, 'only what is old goes, and nothing that has a job');
 shortForm(forbiddenAddresses, 'no spelling and no name leads inside');
 shortForm(secrets, 'no secret is kept where it was misplaced');
 shortForm(timing, 'both sides answer in the same words');
