@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { benchData } from './bench/data.ts';
 import { benchDeliveries } from './bench/deliveries.ts';
 import { benchGeocoder } from './bench/geocoder.ts';
-import { type BenchOptions, type BenchResult, benchPayments } from './bench/payments.ts';
+import { type BenchOptions, type BenchResult, benchPayments, type Part } from './bench/payments.ts';
 import { HOUSE_ROOT } from './tidy.ts';
 
 const benches: Record<string, (options: BenchOptions) => Promise<BenchResult>> = {
@@ -15,7 +15,6 @@ const benches: Record<string, (options: BenchOptions) => Promise<BenchResult>> =
   data: benchData,
 };
 
-const page = join(HOUSE_ROOT, 'docs/bench.md');
 const stops: (() => Promise<void>)[] = [];
 let stopping: Promise<void> | undefined;
 
@@ -40,17 +39,24 @@ function readArguments(words: readonly string[]) {
     quick: words.includes('--quick'),
     profile: value('--profile'),
     names: value('--only')?.split(','),
+    seed: numberOf(value('--seed')),
+    failures: numberOf(value('--failures')),
+    spoilUnseen: words.includes('--spoil-unseen'),
   };
 }
 
+/** Undefined for what is no number: the bench has one of its own. */
+const numberOf = (text = ''): number | undefined => (/^\d+$/.test(text) ? Number(text) : undefined);
+
 /** Replaces the part of the page that belongs to this bench. */
-function writePage(name: string, text: string): void {
+function writePart(bench: string, { page: file, name, text }: Part): void {
+  const page = join(HOUSE_ROOT, 'docs', file);
   const before = readFileSync(page, 'utf8');
   const [begin, end] = [`<!-- ${name} -->`, `<!-- end of ${name} -->`];
   const from = before.indexOf(begin);
   const to = before.indexOf(end);
   if (from === -1 || to === -1) throw new Error(`${page} has no part "${begin}" to "${end}".`);
-  const command = `\`npm run bench -- ${name} --write\``;
+  const command = `\`npm run bench -- ${bench} --write\``;
   const day = new Date().toISOString().slice(0, 10);
   const part = `${begin}\n\nMade by ${command} on ${day}.\n\n${text}\n`;
   writeFileSync(page, before.slice(0, from) + part + before.slice(to));
@@ -64,10 +70,13 @@ async function main(): Promise<number> {
     return 1;
   }
   try {
-    const { text, faults, low } = await bench({ ...options, onStop: (undo) => stops.push(undo) });
-    console.log(text);
+    const result = await bench({ ...options, onStop: (undo) => stops.push(undo) });
+    const { faults, low, asides = [] } = result;
+    const parts = result.parts ?? [{ page: 'bench.md', name, text: result.text ?? '' }];
+    for (const { text } of parts) console.log(text);
+    for (const line of asides) console.log(line);
     if (faults) console.error('There were faults: the figures say nothing.');
-    else if (write) writePage(name, text);
+    else if (write) for (const part of parts) writePart(name, part);
     if (low) console.error('A ratio is below what is asked for.');
     return faults || low ? 1 : 0;
   } finally {

@@ -1,6 +1,8 @@
 // How well and how fast addresses are read: our pipeline beside trigrams in PostgreSQL and beside minisearch, on the
-// same places and the lists of test/geocoder, in interleaved rounds of one run; what was not tuned on stands apart.
-import { loadGazetteer } from '../../src/data/addresses/index.ts';
+// same places and the lists of test/geocoder, in interleaved rounds of one run; what was not tuned on stands apart. Then the
+// classes of drawn texts (geocoder-classes.ts).
+import { type Gazetteer, loadGazetteer } from '../../src/data/addresses/index.ts';
+import { benchClasses } from './geocoder-classes.ts';
 import { type Given, type List, readLists } from './geocoder-lists.ts';
 import { ourSearch } from './geocoder-ours.ts';
 import { miniSearch, type Rival, trigramSearch } from './geocoder-rivals.ts';
@@ -9,16 +11,48 @@ import type { BenchOptions, BenchResult } from './payments.ts';
 import { describeMachine, row } from './report.ts';
 
 const rounds = 3;
+/** Of each kind, where the classes are asked for by name. */
+const FAILURES = 3;
 
+/** `--only=lists` or `--only=classes` leaves the other out; the latter prints failed texts of the seen half. */
 export async function benchGeocoder(options: BenchOptions): Promise<BenchResult> {
-  const lists = readLists();
-  const texts = lists.flatMap((list) => list.texts);
+  const wants = (name: string) => options.names?.includes(name) ?? true;
   const before = settledMemory();
   const started = performance.now();
   const gazetteer = loadGazetteer();
   const load_ms = performance.now() - started;
   if (!gazetteer) throw new Error('content/gazetteer is not there.');
   const memory = settledMemory() - before;
+  const facts = [
+    describeMachine({})[0] ?? '',
+    `${gazetteer.places.length} places under ${gazetteer.exact.size} names; loaded in ${Math.round(load_ms)} ms; ${Math.round(memory / 1_048_576)} MiB (heap and buffers)`,
+  ];
+  const lists = wants('lists') ? await benchLists(gazetteer, facts, options) : undefined;
+  const classes = wants('classes')
+    ? benchClasses(gazetteer, {
+        ...options,
+        failures: options.failures ?? (options.names ? FAILURES : 0),
+      })
+    : undefined;
+  return {
+    faults: false,
+    low: lists?.low === true || classes?.reached === false,
+    parts: [
+      ...(lists ? [{ page: 'bench.md', name: 'geocoder', text: lists.text }] : []),
+      ...(classes
+        ? [
+            { page: 'bench.md', name: 'geocoder-classes', text: classes.short },
+            { page: 'bench-addresses.md', name: 'geocoder-kinds', text: classes.long },
+          ]
+        : []),
+    ],
+    asides: classes?.failures ?? [],
+  };
+}
+
+async function benchLists(gazetteer: Gazetteer, facts: readonly string[], options: BenchOptions) {
+  const lists = readLists();
+  const texts = lists.flatMap((list) => list.texts);
   const rivals: Rival[] = [ourSearch(gazetteer)];
   rivals.push(...(await trigramSearch(gazetteer, options)));
   const mini = miniSearch(gazetteer);
@@ -36,9 +70,8 @@ export async function benchGeocoder(options: BenchOptions): Promise<BenchResult>
       judged.push({ list, rival, is: await judgeAll(rival, list.texts, gazetteer.places) });
   }
   const ours = judged.find(({ list, rival }) => list.heldOut && rival === rivals[0])?.is;
-  const facts = [
-    describeMachine({})[0] ?? '',
-    `${gazetteer.places.length} places under ${gazetteer.exact.size} names; loaded in ${Math.round(load_ms)} ms; ${Math.round(memory / 1_048_576)} MiB (heap and buffers)`,
+  const said = [
+    ...facts,
     `${texts.length} texts; ${rounds} rounds of ${seconds} s for each in turn, medians; one process, one statement a text for PostgreSQL`,
     ...(mini ? [] : ['minisearch is not installed: its line is missing']),
   ];
@@ -54,10 +87,10 @@ export async function benchGeocoder(options: BenchOptions): Promise<BenchResult>
     ...speedTable(rivals, measured),
     '',
     ...(ours ? ['Regions of the rows held out, ours:', '', ...regionTable(ours), ''] : []),
-    ...facts.map((fact) => `- ${fact}`),
+    ...said.map((fact) => `- ${fact}`),
     '',
   ].join('\n');
-  return { text, faults: false, low: (ours?.strict ?? 0) < 0.9 };
+  return { text, low: (ours?.strict ?? 0) < 0.9 };
 }
 
 type Result = { list: List; rival: Rival; is: Judged };

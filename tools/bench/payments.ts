@@ -17,11 +17,28 @@ export type BenchOptions = {
   profile: string | undefined;
   /** Only these contestants. */
   names: readonly string[] | undefined;
+  /** Of texts that are drawn. */
+  seed?: number | undefined;
+  /** How many failures of each kind are printed. */
+  failures?: number | undefined;
+  spoilUnseen?: boolean | undefined;
   onStop(undo: () => Promise<void>): void;
 };
 
-/** `faults`: something was not answered as it should; `low`: a ratio is below what is asked for. */
-export type BenchResult = { text: string; faults: boolean; low: boolean };
+/** A part of a page of docs that `--write` replaces. */
+export type Part = { page: string; name: string; text: string };
+
+/**
+ * `text`, or `parts` for a bench that writes several. `faults`: something was not answered as it should; `low`: a ratio is
+ * below what is asked for; `asides`: printed and never written.
+ */
+export type BenchResult = {
+  text?: string;
+  faults: boolean;
+  low: boolean;
+  parts?: readonly Part[];
+  asides?: readonly string[];
+};
 
 const connections = 64;
 const projectCount = 1_500;
