@@ -7,4 +7,5 @@ export const operations: Readonly<Record<string, string>> = {
   OP10: 'Events and attempts end, none with a job, while payments go on',
   OP14: 'Jobs are taken by place, and none is taken twice',
   OP86: 'With tenants in several places a transaction writes in one of them',
+  OP87: 'What a spread database does not take is refused when it is written',
 };
