@@ -5,6 +5,7 @@ export const operations: Readonly<Record<string, string>> = {
   OP02: 'No foreign key or trigger leads from a tenant to another table than its own',
   OP03: 'Every statement names the tenant of each tenant table; those over all tenants are listed and only read',
   OP04: 'The database refuses a line of another tenant, of another journal or that does not balance',
+  OP05: 'A database of the release before is carried over to the byte',
   OP06: 'Text in keys is compared byte by byte, whatever the collation of the database',
   OP09: 'What was forgotten is not read again',
   OP10: 'Events and attempts end, none with a job, while payments go on',
