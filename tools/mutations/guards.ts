@@ -4,6 +4,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: they are texts of the code, not templates.
 
 import { dataGuards } from './data-guards.ts';
+import { keyGuards } from './key-guards.ts';
 
 export type Guard = {
   /** What is lost, as a reader of the list would say it. */
@@ -280,5 +281,6 @@ export const guards: readonly Guard[] = [
     putIn: 'select ${orderLock}::int, hashtext(${projectId})',
     tests: ['src/webhooks/stream/stream-events.test.ts'],
   },
+  ...keyGuards,
   ...dataGuards,
 ];
