@@ -19,7 +19,6 @@ export type Guard = {
 
 const keys = 'src/platform/keys';
 const endpoints = 'src/webhooks/endpoints';
-const deliveries = 'src/webhooks/deliveries';
 const matrix = 'test/contract/authorisation/matrix.test.ts';
 
 export const guards: readonly Guard[] = [
@@ -185,7 +184,7 @@ export const guards: readonly Guard[] = [
     file: 'src/jobs/job.store.ts',
     takeOut: 'order by run_at limit ${take.count} for update skip locked)',
     putIn: 'order by run_at limit ${take.count})',
-    tests: [`${deliveries}/deliver-event.test.ts`],
+    tests: ['src/jobs/job.store.test.ts'],
   },
   {
     name: 'only the taker of a job ends it',
