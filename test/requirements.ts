@@ -1,6 +1,8 @@
 // The rows that the platform (K to S) and the data API (DA) promise, each in a few words of ours:
 // docs/requirements.md says which tests carry them, and tidy refuses a row that has neither a test nor a mark below.
 
+import { operations } from './requirements-operations.ts';
+
 export const requirements: Readonly<Record<string, string>> = {
   K1: 'A new secret is the prefix of its mode, 43 characters and a checksum of 6',
   K2: 'The checksum is the CRC32 of the 43 characters, padded to 6',
@@ -273,6 +275,8 @@ export const requirements: Readonly<Record<string, string>> = {
   DA72: 'A caller who has the version gets 304',
   DA73: 'A download counts once an hour for each address',
   DA74: 'A new version is swapped in whole under load',
+
+  ...operations,
 };
 
 /** Rows of objects that another issue brings, with the reason. */

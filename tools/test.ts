@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { startEmbedded } from '../src/db/embedded.ts';
 import { forgetful } from '../test/kit/postgres.ts';
+import { COLLATION, collated } from './test/collated.ts';
 import { makePlace, type Place } from './test/place.ts';
 import { runFiles } from './test/run.ts';
 import { listPaths } from './tidy/house.ts';
@@ -82,7 +83,10 @@ async function compile(dir: string): Promise<void> {
   await once(spawn(process.execPath, [warm], { env, stdio: 'ignore' }), 'exit');
 }
 
-function runTests(files: readonly string[], asked: Asked, place: Place, url: string) {
+type Tests = { files: readonly string[]; asked: Asked; place: Place; url: string };
+
+/** On databases that order text as the server does, or as `collation` does. */
+function runTests({ files, asked, place, url }: Tests, collation?: string): Promise<boolean> {
   const { dir, temporary } = place;
   const env: NodeJS.ProcessEnv = {
     ...process.env,
@@ -91,10 +95,11 @@ function runTests(files: readonly string[], asked: Asked, place: Place, url: str
     LOG_LEVEL: 'silent',
     TEST_DATABASE_URL: url,
     TMPDIR: temporary,
+    ...(collation === undefined ? {} : { TEST_COLLATION: collation }),
   };
   // A test must never reach the database that a developer works on.
   delete env['DATABASE_URL'];
-  const folder = join(dir, 'queue');
+  const folder = join(dir, `queue${collation ?? ''}`);
   return runFiles({ files, pattern: asked.pattern, folder, env, signal: interrupted.signal });
 }
 
@@ -110,7 +115,14 @@ async function main(): Promise<number> {
   const whole = asked.paths.length === 0 && asked.pattern === undefined;
   // An untidy house still gets its tests run: both answers are wanted at once.
   const isTidy = !whole || (await reportTidy(HOUSE_ROOT));
-  const passed = await withDatabase((place, url) => runTests(files, asked, place, url));
+  const passed = await withDatabase(async (place, url) => {
+    const tests = { files, asked, place, url };
+    const first = await runTests(tests);
+    // Not of a part, nor of a run that is in such an order already.
+    if (!whole || process.env['TEST_COLLATION'] || interrupted.signal.aborted) return first;
+    console.log(`\nThe tests of what is in an order, once more in that of ${COLLATION}:`);
+    return (await runTests({ ...tests, files: collated(files) }, COLLATION)) && first;
+  });
   if (!isTidy) console.error('tidy refused something: see the first lines.');
   return passed && isTidy ? 0 : 1;
 }

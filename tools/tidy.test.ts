@@ -3,9 +3,10 @@
 import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { CLEAN, FAULTS } from './tidy/faults.ts';
+import { SQL_CLEAN, SQL_FAULTS, SQL_HOUSE } from './tidy/sql-faults.ts';
 import { tidy } from './tidy.ts';
 
 const folders: string[] = [];
@@ -48,8 +49,21 @@ describe('tidy', () => {
     assert.deepEqual(await refused(plant(CLEAN)), []);
   });
 
+  // A house of its own for each: one migration's tables would be another's.
+  for (const { rule, file, line, text } of SQL_FAULTS) {
+    it(`OP87 refuses ${rule} in ${basename(file)}, and nothing else`, async () => {
+      const found = await refused(plant({ ...SQL_HOUSE, [file]: text }));
+      assert.deepEqual(found, [`${file}:${line} ${rule}`]);
+    });
+  }
+
+  it('OP87 accepts SQL that is right, and what words do not tell', async () => {
+    assert.deepEqual(await refused(plant({ ...SQL_HOUSE, ...SQL_CLEAN })), []);
+  });
+
   it('says one sentence for each refusal', async () => {
-    const { refusals } = await tidy(plant({ ...planted, ...served }));
+    const inSql = Object.fromEntries(SQL_FAULTS.map(({ file, text }) => [file, text]));
+    const { refusals } = await tidy(plant({ ...planted, ...served, ...SQL_HOUSE, ...inSql }));
     for (const { says } of refusals) assert.match(says, /^[^\n]+\.$/);
   });
 

@@ -7,6 +7,7 @@ import { checkLanguage } from './tidy/language.ts';
 import { checkPromises } from './tidy/promises.ts';
 import { checkRequirements } from './tidy/requirements.ts';
 import { checkSizes } from './tidy/sizes.ts';
+import { checkSql } from './tidy/sql-rules.ts';
 import { checkWords } from './tidy/words.ts';
 
 export const HOUSE_ROOT = resolve(import.meta.dirname, '..');
@@ -21,6 +22,7 @@ export async function tidy(root: string): Promise<{ files: number; refusals: Ref
     ...checkWords(house),
     ...(await checkPromises(house)),
     ...(await checkRequirements(house)),
+    ...(await checkSql(house)),
   ];
   return { files: house.files.length, refusals: refusals.sort(byPlace) };
 }

@@ -10,8 +10,8 @@ const folder = new URL('./migrations/', import.meta.url);
 /** Any number, as long as nothing else of ours takes the same advisory lock. */
 const lockNumber = 7_301_001;
 
-/** Applies what is missing; returns the names of the files applied. */
-export async function migrate(url: string): Promise<string[]> {
+/** Applies what is missing; returns the names of the files applied. `last` (tests): the file to stop after. */
+export async function migrate(url: string, last?: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   await client.connect();
   try {
@@ -25,6 +25,7 @@ export async function migrate(url: string): Promise<string[]> {
     const known = new Map(rows.map((row) => [row.name, row.sha256]));
     const applied: string[] = [];
     for (const name of (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()) {
+      if (last !== undefined && name > last) break;
       const text = await readFile(new URL(name, folder), 'utf8');
       const sha256 = hash('sha256', text, 'hex');
       if (known.get(name) === sha256) continue;

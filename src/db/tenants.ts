@@ -23,6 +23,18 @@ export const tenantTables = [
 /** Tables of tenants whose key may hold a number that the database gives out. */
 export const numberedTables: readonly string[] = ['calls'];
 
+/** Tables of tenants that hold things of both modes: their tenant is the project alone. */
+export const bothModesTables: readonly string[] = ['calls', 'jobs', 'payment_call_days'];
+
+/** Tables of the platform whose rows say which project they are about. */
+export const projectTables: readonly string[] = [
+  'api_keys',
+  'audit_entries',
+  'invitations',
+  'members',
+  'webhook_endpoints',
+];
+
 /**
  * Transactions that write both kinds of tables, or tenants of several places. On a spread database the tenant's
  * part is committed first and by itself: what is true then, when only that part stays.

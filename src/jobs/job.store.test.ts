@@ -35,6 +35,24 @@ test('D4 a lease that is extended while its job is put back does not bring the n
   assert.equal(row?.run_at, now + 3_600_000);
 });
 
+test('D22 a job that another worker is just taking is passed over, and not waited for', async (t) => {
+  const { url, drop } = await testDatabase();
+  const database = openDatabase(url, { size: 3 });
+  t.after(() => database.close().then(drop));
+  const now = Date.now();
+  for (const subject of ['one', 'two']) {
+    const job = { kind: 'test', subject, projectId: 'platform', mode: null, runAt: now };
+    await database.transaction((tx) => enqueue(tx, [job]));
+  }
+  const take = { count: 1, worker: 'w', now, lease_ms: 12_000, except: [] };
+  await database.transaction(async (tx) => {
+    // The statement of one worker, whose commit is still to come.
+    const [first] = (await takeJobs(tx as never, 'test', take)).flat();
+    const others = (await takeJobs(database, 'test', { ...take, count: 2 })).flat();
+    assert.deepEqual([first?.subject, ...others.map((job) => job.subject)].sort(), ['one', 'two']);
+  });
+});
+
 test('OP14 where tenants lie in several places, each list of taken jobs is of one, and no job is taken twice', async (t) => {
   const { url, drop } = await testDatabase();
   const database = openDatabase(url, { size: 4 });

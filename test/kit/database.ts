@@ -11,9 +11,25 @@ export type TestDatabase = { url: string; drop(): Promise<void> };
 
 const folder = new URL('../../src/db/migrations/', import.meta.url);
 
-/** The template's name changes with the migrations, so a stale one is never cloned. */
+/**
+ * How a database of the tests orders text: `TEST_COLLATION` names a locale of ICU (`fr-SN`, `en-US-x-icu`) or of the
+ * system (`en_US.UTF-8`, `C`).
+ */
+const testCollation = process.env['TEST_COLLATION'] ?? '';
+
+/** What makes a database that orders text so; empty: as its server does. */
+function inCollation(name: string): string {
+  if (name === '') return '';
+  if (!/^[\w.@-]+$/.test(name)) throw new Error(`${name} is no collation.`);
+  const ofSystem = /^(?:C|POSIX)$|[._]/.test(name);
+  return ofSystem
+    ? `template template0 encoding 'UTF8' locale_provider libc locale '${name}'`
+    : `template template0 encoding 'UTF8' locale_provider icu icu_locale '${name.replace(/-x-icu$/, '')}' locale 'C'`;
+}
+
+/** The template's name changes with the migrations and the collation, so a stale one is never cloned. */
 function templateName(): string {
-  const sum = createHash('sha256');
+  const sum = createHash('sha256').update(testCollation);
   for (const name of readdirSync(folder).sort()) sum.update(readFileSync(new URL(name, folder)));
   return `svc_template_${sum.digest('hex').slice(0, 16)}`;
 }
@@ -34,31 +50,46 @@ async function asAdmin<T>(url: string, work: (client: pg.Client) => Promise<T>):
 /** SPREAD_PLACES: the run puts tenants into so many places (OP86). */
 const places = Number(process.env['SPREAD_PLACES'] ?? 0);
 
-export async function testDatabase(): Promise<TestDatabase> {
+/** What holds of every statement that is sent to a database of the tests. */
+function watch(): void {
   spreadForTests(places);
   judgeStatements();
-  const server = await testPostgres();
-  const name = `svc_test_${randomBytes(6).toString('hex')}`;
+}
+
+const newName = () => `svc_test_${randomBytes(6).toString('hex')}`;
+
+const dropper = (url: string, name: string) => () =>
+  asAdmin(url, async (client) => {
+    await client.query(`drop database if exists ${name} with (force)`);
+  });
+
+/** Without a table; of the collation of the run unless another is named. */
+export async function emptyDatabase(collation = testCollation): Promise<TestDatabase> {
+  watch();
+  const { url } = await testPostgres();
+  const name = newName();
+  await asAdmin(url, (client) => client.query(`create database ${name} ${inCollation(collation)}`));
+  return { url: withName(url, name), drop: dropper(url, name) };
+}
+
+export async function testDatabase(): Promise<TestDatabase> {
+  watch();
+  const { url } = await testPostgres();
+  const name = newName();
   const template = templateName();
-  await asAdmin(server.url, async (client) => {
+  await asAdmin(url, async (client) => {
     // Test files run side by side: one makes the template, the others wait for it.
     await client.query('select pg_advisory_lock(42)');
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [
       template,
     ]);
     if (rowCount === 0) {
-      await client.query(`create database ${template}_making`);
-      await migrate(withName(server.url, `${template}_making`));
+      await client.query(`create database ${template}_making ${inCollation(testCollation)}`);
+      await migrate(withName(url, `${template}_making`));
       await client.query(`alter database ${template}_making rename to ${template}`);
     }
     // As files: what the default writes to the log costs seven times the processor time (measured).
     await client.query(`create database ${name} template ${template} strategy file_copy`);
   });
-  return {
-    url: withName(server.url, name),
-    drop: () =>
-      asAdmin(server.url, async (client) => {
-        await client.query(`drop database if exists ${name} with (force)`);
-      }),
-  };
+  return { url: withName(url, name), drop: dropper(url, name) };
 }

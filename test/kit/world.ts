@@ -9,7 +9,7 @@ import type { Log } from '../../src/db/context.ts';
 import type { Database } from '../../src/db/database.ts';
 import { sql } from '../../src/db/sql.ts';
 import { clock } from '../../src/kit/clock.ts';
-import { testDatabase } from './database.ts';
+import { type TestDatabase, testDatabase } from './database.ts';
 import { assertPromise } from './promise.ts';
 
 export type Answer = {
@@ -53,11 +53,12 @@ const cheapPasswords = {
 
 export const authSecret = 'a secret of the tests, 32 characters';
 
+/** `database`: one that holds something already. */
 export async function startWorld(
   env: Record<string, string> = {},
-  more: Pick<AppOptions, 'resolve'> = {},
+  { database: given, ...more }: Pick<AppOptions, 'resolve'> & { database?: TestDatabase } = {},
 ) {
-  const database = await testDatabase();
+  const database = given ?? (await testDatabase());
   const dataDir = mkdtempSync(join(tmpdir(), 'svc-world-'));
   // Few connections: each is a process of PostgreSQL, and a hundred worlds pay for theirs.
   const small = {

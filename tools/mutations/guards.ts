@@ -4,6 +4,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: they are texts of the code, not templates.
 
 import { dataGuards } from './data-guards.ts';
+import { keyGuards } from './key-guards.ts';
 
 export type Guard = {
   /** What is lost, as a reader of the list would say it. */
@@ -18,7 +19,6 @@ export type Guard = {
 
 const keys = 'src/platform/keys';
 const endpoints = 'src/webhooks/endpoints';
-const deliveries = 'src/webhooks/deliveries';
 const matrix = 'test/contract/authorisation/matrix.test.ts';
 
 export const guards: readonly Guard[] = [
@@ -184,7 +184,7 @@ export const guards: readonly Guard[] = [
     file: 'src/jobs/job.store.ts',
     takeOut: 'order by run_at limit ${take.count} for update skip locked)',
     putIn: 'order by run_at limit ${take.count})',
-    tests: [`${deliveries}/deliver-event.test.ts`],
+    tests: ['src/jobs/job.store.test.ts'],
   },
   {
     name: 'only the taker of a job ends it',
@@ -280,5 +280,6 @@ export const guards: readonly Guard[] = [
     putIn: 'select ${orderLock}::int, hashtext(${projectId})',
     tests: ['src/webhooks/stream/stream-events.test.ts'],
   },
+  ...keyGuards,
   ...dataGuards,
 ];

@@ -6,7 +6,9 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { after, test } from 'node:test';
+import { listPaths } from '../tidy/house.ts';
 import { HOUSE_ROOT } from '../tidy.ts';
+import { collated, ROOMS } from './collated.ts';
 import { first, waitingFirst } from './first.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'svc-lanes-'));
@@ -95,6 +97,14 @@ test('a run begins with files that are there, in their order, and leaves none ou
   for (const file of first) assert.ok(existsSync(join(HOUSE_ROOT, file)), file);
   const [one = '', two = ''] = first;
   assert.deepEqual(waitingFirst(['a', two, 'b', one]), [one, two, 'a', 'b']);
+});
+
+test('every room whose tests are repeated in another order has some', () => {
+  const files = listPaths(HOUSE_ROOT).filter((file) => file.endsWith('.test.ts'));
+  for (const room of ROOMS) {
+    assert.notEqual(files.filter((file) => file.startsWith(room)).length, 0, room);
+  }
+  assert.ok(collated(files).length < files.length / 4);
 });
 
 test('with a pattern only tests of such names are run', async () => {

@@ -8,6 +8,9 @@ import type { Source } from './source.ts';
 
 export const LIST = 'test/requirements.ts';
 
+/** The list, and the tables that it is made of. */
+const isList = (path: string) => /^test\/requirements(?:-\w+)?\.ts$/.test(path);
+
 export type Requirements = {
   /** Each row in a few words. */
   requirements: Readonly<Record<string, string>>;
@@ -23,7 +26,7 @@ export type TestName = { path: string; line: number; text: string };
 /** Every name of a test or of a row of a table in the house. */
 export function testNames(house: House): TestName[] {
   return house.files
-    .filter(({ path }) => isTest(path) || (path.startsWith('test/') && path !== LIST))
+    .filter(({ path }) => isTest(path) || (path.startsWith('test/') && !isList(path)))
     .flatMap(({ path, source }) => {
       const read = source();
       return read.literals
@@ -81,13 +84,16 @@ export async function checkRequirements(house: House): Promise<Refusal[]> {
 
 function checkRows(house: House, list: Requirements): Refusal[] {
   const found = carriers(house, list);
-  const file = house.files.find(({ path }) => path === LIST);
-  const lineOf = (row: string) => {
-    const at = file?.text.search(new RegExp(`^\\s*${row}: `, 'm')) ?? -1;
-    return at < 0 ? 1 : (file?.source().lineOf(at + 1) ?? 1);
+  const files = house.files.filter(({ path }) => isList(path));
+  const place = (row: string) => {
+    for (const { path, text, source } of files) {
+      const at = text.search(new RegExp(`^\\s*${row}: `, 'm'));
+      if (at >= 0) return { file: path, line: source().lineOf(at + 1) };
+    }
+    return { file: LIST, line: 1 };
   };
   const refuse = (row: string, says: string): Refusal[] => [
-    { file: LIST, line: lineOf(row), rule: 'requirement', says },
+    { ...place(row), rule: 'requirement', says },
   ];
   const marked = [...Object.keys(list.elsewhere), ...list.notYet];
   return [

@@ -1,0 +1,15 @@
+// The rows on how svc grows, survives and is kept by its operator (OP), a part of the list in requirements.ts.
+
+export const operations: Readonly<Record<string, string>> = {
+  OP01: 'Every key and unique index of a tenant table begins with its tenant',
+  OP02: 'No foreign key or trigger leads from a tenant to another table than its own',
+  OP03: 'Every statement names the tenant of each tenant table; those over all tenants are listed and only read',
+  OP04: 'The database refuses a line of another tenant, of another journal or that does not balance',
+  OP05: 'A database of the release before is carried over to the byte',
+  OP06: 'Text in keys is compared byte by byte, whatever the collation of the database',
+  OP09: 'What was forgotten is not read again',
+  OP10: 'Events and attempts end, none with a job, while payments go on',
+  OP14: 'Jobs are taken by place, and none is taken twice',
+  OP86: 'With tenants in several places a transaction writes in one of them',
+  OP87: 'What a spread database does not take is refused when it is written',
+};

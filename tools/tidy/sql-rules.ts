@@ -1,0 +1,81 @@
+// Refuses statements that a database spread by tenant does not take, or answers wrongly (contract/operations.md OP87,
+// section 11): what only shows there must not wait for who tries it.
+
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type House, type HouseFile, isCode, isServer, type Refusal } from './house.ts';
+import { checkMigrations } from './migrations.ts';
+import { checkForms, type Found } from './sql-forms.ts';
+import { readStatements } from './sql-statements.ts';
+import { namedTables, readTokens, type Token } from './sql-text.ts';
+
+/** What src/db/tenants.ts of a house says. */
+export type Tenants = {
+  tenantTables: readonly string[];
+  numberedTables: readonly string[];
+  overAllTenants: readonly { phrase: string }[];
+};
+
+const LIST = 'src/db/tenants.ts';
+
+export async function checkSql(house: House): Promise<Refusal[]> {
+  const tenants = await loadTenants(house.root);
+  return [
+    ...house.files
+      .filter(({ path }) => path.startsWith('src/') && isCode(path) && isServer(path))
+      .flatMap((file) => [...checkStatements(file, tenants), ...checkErrorNames(file)]),
+    ...checkMigrations(house, tenants),
+  ];
+}
+
+async function loadTenants(root: string): Promise<Tenants> {
+  const path = join(root, LIST);
+  const none: Tenants = { tenantTables: [], numberedTables: [], overAllTenants: [] };
+  if (!existsSync(path)) return none;
+  return { ...none, ...((await import(pathToFileURL(path).href)) as Partial<Tenants>) };
+}
+
+function checkStatements(file: HouseFile, tenants: Tenants): Refusal[] {
+  return readStatements(file).flatMap(({ tokens, line }) => {
+    const found = [...checkForms(tokens), ...checkTenant(tokens, tenants)];
+    const rules = new Map(found.map(({ rule, says }) => [rule, says]));
+    return [...rules].map(([rule, says]) => ({ file: file.path, line, rule, says }));
+  });
+}
+
+function checkTenant(tokens: readonly Token[], tenants: Tenants): Found[] {
+  const named = namedTables(tokens).find(({ table }) => tenants.tenantTables.includes(table));
+  if (named === undefined || tokens.some(({ word }) => word === 'project_id')) return [];
+  const text = wordsOf(tokens);
+  if (tenants.overAllTenants.some(({ phrase }) => text.includes(wordsOf(readTokens(phrase))))) {
+    return [];
+  }
+  const says = `${named.table} is looked at without project_id: name the tenant, or list the statement in ${LIST}.`;
+  return [{ rule: 'sql-tenant', at: named.at, says }];
+}
+
+const wordsOf = (tokens: readonly Token[]) => tokens.map(({ word }) => word).join(' ');
+
+/** A spread database puts a number behind the name of a constraint, and the driver has none of either. */
+const ERROR_NAMES: readonly RegExp[] = [
+  /\.\s*constraint\b/g,
+  /\b(?:as|const|let)\s*\(?\s*\{[^{}]*\bconstraint\b[^{}]*\}/g,
+  /\b(?:err|error|e|cause|reason|trouble|thrown)\s*(?:\?\s*)?\.\s*table\b/g,
+  /\b(?:err|error|e|cause|reason|trouble|thrown)\s+as\s+\{[^{}]*\btable\b[^{}]*\}/g,
+];
+
+function checkErrorNames(file: HouseFile): Refusal[] {
+  const { code, lineOf } = file.source();
+  const says =
+    'the name of a constraint or a table is another one where the database is spread: judge by the SQLSTATE.';
+  const lines = ERROR_NAMES.flatMap((pattern) =>
+    [...code.matchAll(pattern)].map(({ index }) => lineOf(index)),
+  );
+  return [...new Set(lines)].map((line) => ({
+    file: file.path,
+    line,
+    rule: 'sql-error-name',
+    says,
+  }));
+}
