@@ -62,17 +62,20 @@ export function refuseEarly(
   if (moved) return { failure: fail('NOT_FOUND'), headers: {}, answer: moved };
   if (routed) return undefined;
   const path = plainPath(request.url ?? '');
-  const entry = allowed.find(({ pattern }) => pattern.test(path));
-  if (!entry) return { failure: fail('NOT_FOUND'), headers: {} };
+  // Where one route names what another takes for an id, a path is both: it has the methods of all.
+  const entries = allowed.filter(({ pattern }) => pattern.test(path));
+  if (entries.length === 0) return { failure: fail('NOT_FOUND'), headers: {} };
+  const methods = new Set(entries.flatMap((entry) => [...entry.methods]));
+  const shared = new Set(entries.flatMap((entry) => [...entry.shared]));
   const failure = fail('METHOD_NOT_ALLOWED');
-  const allow = { Allow: named(entry.methods) };
+  const allow = { Allow: named(methods) };
   const asked = isPreflight(request) ? headers['access-control-request-method'] : undefined;
   if (asked === undefined) {
-    return { failure, headers: entry.shared.size > 0 ? { ...allow, ...sharedHeaders } : allow };
+    return { failure, headers: shared.size > 0 ? { ...allow, ...sharedHeaders } : allow };
   }
-  if (!entry.shared.has(asked)) return { failure, headers: allow };
-  const shared = preflightHeaders(named(entry.shared));
-  return { failure, headers: {}, answer: { status: 204, body: undefined, headers: shared } };
+  if (!shared.has(asked)) return { failure, headers: allow };
+  const answer = { status: 204, body: undefined, headers: preflightHeaders(named(shared)) };
+  return { failure, headers: {}, answer };
 }
 
 /** People end an address with a slash, as a folder's: the page is the one without it. */

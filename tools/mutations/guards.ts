@@ -4,6 +4,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: they are texts of the code, not templates.
 
 import { dataGuards } from './data-guards.ts';
+import { httpGuards } from './http-guards.ts';
 
 export type Guard = {
   /** What is lost, as a reader of the list would say it. */
@@ -274,4 +275,5 @@ export const guards: readonly Guard[] = [
     tests: ['src/webhooks/stream/stream-events.test.ts'],
   },
   ...dataGuards,
+  ...httpGuards,
 ];

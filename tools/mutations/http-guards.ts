@@ -1,0 +1,12 @@
+// The guards of the room `http` that `npm run mutations` takes out one at a time.
+import type { Guard } from './guards.ts';
+
+export const httpGuards: readonly Guard[] = [
+  {
+    name: 'a path has the methods of all its routes',
+    file: 'src/http/refuse-early.ts',
+    takeOut: 'const entries = allowed.filter(({ pattern }) => pattern.test(path));',
+    putIn: 'const entries = allowed.filter(({ pattern }) => pattern.test(path)).slice(0, 1);',
+    tests: ['test/contract/bad-paths.test.ts'],
+  },
+];
