@@ -275,6 +275,7 @@ export const requirements: Readonly<Record<string, string>> = {
   DA74: 'A new version is swapped in whole under load',
 
   N47: '405 names the methods of all routes that the path matches',
+  N49: 'HTTP/0.9 and GET * are malformed',
 };
 
 /** Rows of objects that another issue brings, with the reason. */

@@ -9,4 +9,11 @@ export const httpGuards: readonly Guard[] = [
     putIn: 'const entries = allowed.filter(({ pattern }) => pattern.test(path)).slice(0, 1);',
     tests: ['test/contract/bad-paths.test.ts'],
   },
+  {
+    name: 'a version that is not spoken is malformed',
+    file: 'src/http/refuse-early.ts',
+    takeOut: "if (httpVersion !== '1.1' && httpVersion !== '1.0') return true;",
+    putIn: '',
+    tests: ['test/contract/raw-http.test.ts'],
+  },
 ];
