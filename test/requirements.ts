@@ -275,6 +275,7 @@ export const requirements: Readonly<Record<string, string>> = {
   DA74: 'A new version is swapped in whole under load',
 
   N47: '405 names the methods of all routes that the path matches',
+  N48: 'Every answer forbids guessing its type, and asks for https where svc is served so',
   N49: 'HTTP/0.9 and GET * are malformed',
 };
 

@@ -4,6 +4,7 @@ import type { ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { errors } from '../../contract/errors.ts';
 import { newId } from '../kit/ids.ts';
+import type { SafetyHeaders } from './safety-headers.ts';
 
 /** How long a client that is still sending may take to read why it is refused. */
 const linger_ms = 1_000;
@@ -20,7 +21,11 @@ export function rememberAnswer(socket: Duplex, answer: ServerResponse): void {
  * What never becomes a request: its refusal is written to the socket by hand, without taking the place of
  * an answer that is under way (contract/platform.md E2).
  */
-export function refuseSocket(error: Error & { code?: string }, socket: Duplex): void {
+export function refuseSocket(
+  error: Error & { code?: string },
+  socket: Duplex,
+  safety: SafetyHeaders,
+): void {
   if (error.code === 'ECONNRESET') {
     socket.destroy();
     return;
@@ -31,11 +36,11 @@ export function refuseSocket(error: Error & { code?: string }, socket: Duplex): 
   const earlier = lastAnswers.get(socket);
   // A good request before the broken one is answered first, by its own answer.
   if (earlier?.req.complete && !earlier.writableFinished) {
-    earlier.once('close', () => answerSocket(error, socket));
+    earlier.once('close', () => answerSocket(error, socket, safety));
   } else if (earlier?.headersSent && !earlier.req.complete) {
     // The broken request itself, refused before its fault was seen: one answer is enough.
     closeSoon(socket, '');
-  } else answerSocket(error, socket);
+  } else answerSocket(error, socket, safety);
 }
 
 const reasons = {
@@ -44,7 +49,7 @@ const reasons = {
   431: 'Request Header Fields Too Large',
 } as const;
 
-function answerSocket(error: Error & { code?: string }, socket: Duplex) {
+function answerSocket(error: Error & { code?: string }, socket: Duplex, safety: SafetyHeaders) {
   if (!socket.writable) {
     socket.destroy();
     return;
@@ -61,6 +66,7 @@ function answerSocket(error: Error & { code?: string }, socket: Duplex) {
     `Content-Length: ${Buffer.byteLength(body)}`,
     `X-Request-Id: ${requestId}`,
     'Cache-Control: no-store',
+    ...Object.entries(safety).map(([name, value]) => `${name}: ${value}`),
     'Connection: close',
   ];
   closeSoon(socket, `${lines.join('\r\n')}\r\n\r\n${body}`);

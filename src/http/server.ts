@@ -13,6 +13,7 @@ import { createStreams, type Streams } from './live.ts';
 import { type Incoming, languageOf, type Route } from './mount.ts';
 import { methodsByPath, refuseEarly } from './refuse-early.ts';
 import { refuseSocket, rememberAnswer } from './refuse-socket.ts';
+import { responseWith, safetyHeadersOf } from './safety-headers.ts';
 import { shownPath } from './shown-path.ts';
 
 export type Page = {
@@ -41,6 +42,8 @@ export type ServerOptions = {
   pages: Page[];
   subtrees: Subtree[];
   log: Log;
+  /** The origin that callers see; https asks browsers to stay there. */
+  publicUrl: string | null;
   trustProxy: readonly string[];
   /** For tests, which do not wait for half a minute. */
   deadlines?: Deadlines;
@@ -64,7 +67,13 @@ declare module 'fastify' {
 export function createServer(options: ServerOptions): FastifyInstance {
   const { headers_ms, request_ms, check_ms } = options.deadlines ?? deadlines;
   // The missing Host header is answered below, in the envelope.
-  const http = { requireHostHeader: false, headersTimeout: headers_ms };
+  const safety = safetyHeadersOf(options.publicUrl);
+  const http = {
+    requireHostHeader: false,
+    headersTimeout: headers_ms,
+    connectionsCheckingInterval: check_ms,
+    ServerResponse: responseWith(safety),
+  };
   const app = fastify({
     logger: false,
     trustProxy: options.trustProxy.length > 0 ? [...options.trustProxy] : false,
@@ -74,8 +83,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { maxParamLength: 16_384 },
-    http: { ...http, connectionsCheckingInterval: check_ms },
-    clientErrorHandler: refuseSocket,
+    http,
+    clientErrorHandler: (error, socket) => refuseSocket(error, socket, safety),
     frameworkErrors: (error, request, reply) => {
       const status = error.statusCode === 400 ? 400 : 404;
       const failure = status === 400 ? fail('BAD_REQUEST') : fail('NOT_FOUND');
@@ -122,7 +131,9 @@ export function createServer(options: ServerOptions): FastifyInstance {
     sendFailure(request, response, newId('req'), fail('BAD_REQUEST'));
   });
 
-  app.server.on('connect', (_request, socket) => refuseSocket(new Error('CONNECT'), socket));
+  app.server.on('connect', (_request, socket) =>
+    refuseSocket(new Error('CONNECT'), socket, safety),
+  );
 
   const streams = createStreams(options.log);
   app.addHook('preClose', async () => streams.end());

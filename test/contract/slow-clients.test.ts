@@ -19,6 +19,7 @@ describe('E30 slow clients', () => {
     })),
     subtrees: [],
     log: quiet,
+    publicUrl: null,
     trustProxy: [],
     deadlines: short,
   });

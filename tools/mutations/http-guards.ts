@@ -16,4 +16,11 @@ export const httpGuards: readonly Guard[] = [
     putIn: '',
     tests: ['test/contract/raw-http.test.ts'],
   },
+  {
+    name: 'every answer carries its safety headers',
+    file: 'src/http/server.ts',
+    takeOut: 'ServerResponse: responseWith(safety),',
+    putIn: '',
+    tests: ['test/contract/transport.test.ts'],
+  },
 ];
