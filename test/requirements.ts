@@ -274,6 +274,13 @@ export const requirements: Readonly<Record<string, string>> = {
   DA73: 'A download counts once an hour for each address',
   DA74: 'A new version is swapped in whole under load',
 
+  N40: 'A body is refused once it has more parts or is deeper than its operation could need',
+  N41: 'A refusal names 50 fields at most, each shortly, and says how many more there are',
+  N42: 'Judging a body takes a few milliseconds, whatever it holds',
+  N43: 'A text of a megabyte is refused by its length alone',
+  N44: 'A body in thousands of chunks is refused unread',
+  N45: 'A query of thousands of parameters is one wrong query',
+  N46: 'A form of thousands of fields is no form of ours',
   N47: '405 names the methods of all routes that the path matches',
   N48: 'Every answer forbids guessing its type, and asks for https where svc is served so',
   N49: 'HTTP/0.9 and GET * are malformed',

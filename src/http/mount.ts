@@ -9,6 +9,7 @@ import { Failure, fail } from '../kit/fail.ts';
 import { Replayed } from '../kit/replayed.ts';
 import { Versioned } from '../kit/versioned.ts';
 import { Written } from '../kit/written.ts';
+import type { Excess } from './body-counter.ts';
 import { type Answer, errorAnswer } from './envelope.ts';
 import { admit } from './guards/admit.ts';
 import type { QuotaHeaders } from './guards/count.ts';
@@ -36,6 +37,8 @@ export type Incoming = {
   /** The text after `?`, or empty. */
   search: string;
   body: Buffer | undefined;
+  /** What the body has too much of: then it is its beginning alone. */
+  excess?: Excess | undefined;
   requestId: string;
   /** The client's address, as far as our own proxies tell it. */
   address: string;

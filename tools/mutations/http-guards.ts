@@ -1,6 +1,8 @@
 // The guards of the room `http` that `npm run mutations` takes out one at a time.
 import type { Guard } from './guards.ts';
 
+const hostile = 'test/contract/hostile-bodies.test.ts';
+
 export const httpGuards: readonly Guard[] = [
   {
     name: 'a path has the methods of all its routes',
@@ -22,5 +24,54 @@ export const httpGuards: readonly Guard[] = [
     takeOut: 'ServerResponse: responseWith(safety),',
     putIn: '',
     tests: ['test/contract/transport.test.ts'],
+  },
+  {
+    name: 'the parts of a body are counted while it is read',
+    file: 'src/http/body-counter.ts',
+    takeOut: "if (++parts > mostParts) return 'parts';",
+    putIn: 'if (mostParts < 0) return undefined;',
+    tests: [hostile],
+  },
+  {
+    name: 'the depth of a body is counted while it is read',
+    file: 'src/http/body-counter.ts',
+    takeOut: "if (kind === opening && ++level > mostDepth) return 'depth';",
+    putIn: 'if (mostDepth < 0) return undefined;',
+    tests: [hostile],
+  },
+  {
+    name: 'an answer names fifty fields at most',
+    file: 'src/http/part-checks.ts',
+    takeOut: 'names.slice(0, limits.refusedFieldsNamed)',
+    putIn: 'names',
+    tests: [hostile],
+  },
+  {
+    name: 'a long text is cut before it is judged',
+    file: 'src/http/part-checks.ts',
+    takeOut: 'const cut = isLong ? cutTexts(body) : [];',
+    putIn: 'const cut = isLong ? cutTexts({}) : [];',
+    tests: [hostile],
+  },
+  {
+    name: 'a body comes in few chunks',
+    file: 'src/http/receive-body.ts',
+    takeOut: "if (++count > limits.bodyChunks) return refuse('BAD_REQUEST');",
+    putIn: 'if (++count < 0) return;',
+    tests: [hostile],
+  },
+  {
+    name: 'the parameters of a query are counted',
+    file: 'src/http/request-parts.ts',
+    takeOut: 'if (++count > limits.queryParameters) return',
+    putIn: 'if (++count < 0) return',
+    tests: [hostile],
+  },
+  {
+    name: 'the fields of a form are counted',
+    file: 'src/http/form.ts',
+    takeOut: 'if (excess || raw.headers',
+    putIn: 'if (raw.headers',
+    tests: ['src/http/invitation-pages.test.ts'],
   },
 ];
