@@ -284,6 +284,7 @@ export const requirements: Readonly<Record<string, string>> = {
   N47: '405 names the methods of all routes that the path matches',
   N48: 'Every answer forbids guessing its type, and asks for https where svc is served so',
   N49: 'HTTP/0.9 and GET * are malformed',
+  N50: 'Who waits for 100 Continue hears of a wrong credential before sending',
 };
 
 /** Rows of objects that another issue brings, with the reason. */

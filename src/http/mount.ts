@@ -48,6 +48,8 @@ export type Route = {
   name: string;
   operation: Operation;
   serve(incoming: Incoming): Promise<Answer>;
+  /** The refusal of a caller, before there is a body; undefined for who may go on. */
+  refuse(incoming: Incoming): Promise<Answer | undefined>;
 };
 
 type AnyStream = (ctx: object, input: object) => Promise<Live>;
@@ -121,7 +123,16 @@ function route(
     return answer;
   };
 
-  return { name, operation, serve };
+  const refuse = async (incoming: Incoming): Promise<Answer | undefined> => {
+    try {
+      await identifyCaller(incoming.raw, operation, options.identity, clock.now());
+      return undefined;
+    } catch (error) {
+      return refusal(error, operation, languageOf(incoming), incoming.requestId, options.log);
+    }
+  };
+
+  return { name, operation, serve, refuse };
 }
 
 /** Whether a caller whose stream is open would be let in again, in the same role. */

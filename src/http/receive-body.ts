@@ -13,20 +13,31 @@ export type Body = {
   excess: Excess | undefined;
 };
 
-export function receiveBody(request: IncomingMessage, bounds: BodyBounds): Promise<Body> {
+/** `ask` is called before the first byte is read, and may refuse the rest. */
+export async function receiveBody(
+  request: IncomingMessage,
+  bounds: BodyBounds,
+  ask: () => Promise<void> | undefined = () => undefined,
+): Promise<Body> {
   const announced = Number(request.headers['content-length'] ?? Number.NaN);
-  if (announced > bounds.bytes) return Promise.reject(fail('REQUEST_TOO_LARGE'));
+  if (announced > bounds.bytes) throw fail('REQUEST_TOO_LARGE');
+  const asked = ask();
+  if (asked) await asked;
+  return read(request, bounds);
+}
+
+function read(request: IncomingMessage, bounds: BodyBounds): Promise<Body> {
   const counter = createBodyCounter(bounds);
   const chunks: Buffer[] = [];
   let [size, kept, count] = [0, 0, 0];
   let excess: Excess | undefined;
   return new Promise((resolve, reject) => {
-    const stop = () => request.off('data', read).off('end', end).off('error', broken);
+    const stop = () => request.off('data', take).off('end', end).off('error', broken);
     const refuse = (code: 'REQUEST_TOO_LARGE' | 'BAD_REQUEST') => {
       stop();
       reject(fail(code));
     };
-    const read = (chunk: Buffer) => {
+    const take = (chunk: Buffer) => {
       size += chunk.length;
       if (size > bounds.bytes) return refuse('REQUEST_TOO_LARGE');
       // Each chunk costs a microsecond or two: a megabyte in chunks of one byte, two seconds of the one thread.
@@ -42,6 +53,6 @@ export function receiveBody(request: IncomingMessage, bounds: BodyBounds): Promi
       resolve({ bytes: Buffer.concat(chunks, kept), excess });
     };
     const broken = () => refuse('BAD_REQUEST');
-    request.on('data', read).on('end', end).on('error', broken);
+    request.on('data', take).on('end', end).on('error', broken);
   });
 }

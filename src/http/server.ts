@@ -7,6 +7,8 @@ import { Failure, fail } from '../kit/fail.ts';
 import { newId } from '../kit/ids.ts';
 import { type BodyBounds, boundsOf, formBounds, looseBounds } from './body-bounds.ts';
 import { isShared, sharedHeaders } from './cors.ts';
+import type { Answer } from './envelope.ts';
+import { askForBody, RefusedUnread, takeExpectations } from './expect.ts';
 import { createStreams, type Streams } from './live.ts';
 import { type Incoming, languageOf, type Route } from './mount.ts';
 import { type Body, receiveBody } from './receive-body.ts';
@@ -64,6 +66,8 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     bounds?: BodyBounds;
+    /** What can be refused before the body is read. */
+    refuse?: (incoming: Incoming) => Promise<Answer | undefined>;
   }
 }
 
@@ -71,9 +75,11 @@ export function createServer(options: ServerOptions): FastifyInstance {
   const { log } = options;
   const app = listener(options);
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', ({ raw, routeOptions }: FastifyRequest) =>
-    receiveBody(raw, routeOptions.config.bounds ?? looseBounds),
-  );
+  app.addContentTypeParser('*', (request: FastifyRequest) => {
+    const { bounds = looseBounds, refuse } = request.routeOptions.config;
+    const unread = async () => refuse?.(incomingOf(request));
+    return receiveBody(request.raw, bounds, () => askForBody(request.raw, unread));
+  });
   addRefusals(app, options);
   const streams = createStreams(log);
   app.addHook('preClose', async () => streams.end());
@@ -110,6 +116,7 @@ function listener(options: ServerOptions): FastifyInstance {
       sendFailure(request.raw, reply.raw, newId('req'), failure);
     },
   });
+  takeExpectations(app.server);
   app.server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
     sendFailure(request, response, newId('req'), fail('BAD_REQUEST'));
   });
@@ -143,6 +150,11 @@ function addRefusals(app: FastifyInstance, options: ServerOptions) {
   });
   app.setErrorHandler((error: Error & { code?: string }, request, reply) => {
     reply.hijack();
+    if (error instanceof RefusedUnread) {
+      send(reply.raw, request.requestId, error.answer);
+      logCall(options.log, request, error.answer.status);
+      return;
+    }
     const failure = ofFastify(error);
     if (failure.code === 'INTERNAL_ERROR') {
       options.log.error(
@@ -160,15 +172,20 @@ const isRouted = ({ is404, params }: FastifyRequest): boolean =>
   !is404 && !Object.values(params as object).includes('');
 
 function addRoute(app: FastifyInstance, route: Route, log: Log, streams: Streams) {
-  const shared = isShared(route.operation);
+  const { operation } = route;
+  const more = isShared(operation) ? sharedHeaders : {};
+  const refuse = async (incoming: Incoming) => {
+    const answer = await route.refuse(incoming);
+    return answer && { ...answer, headers: { ...answer.headers, ...more } };
+  };
   app.route({
-    method: route.operation.method,
-    url: fastifyPath(route.operation.path),
-    config: { bounds: boundsOf(route.operation) },
+    method: operation.method,
+    url: fastifyPath(operation.path),
+    config: { bounds: boundsOf(operation), refuse },
     handler: async (request, reply) => {
       reply.hijack();
       const answer = await route.serve(incomingOf(request));
-      if (shared) answer.headers = { ...answer.headers, ...sharedHeaders };
+      answer.headers = { ...answer.headers, ...more };
       const headers = headersOf(request.requestId, answer);
       if (answer.live) streams.send(request.raw, reply.raw, headers, answer.live);
       else send(reply.raw, request.requestId, answer);

@@ -1,8 +1,10 @@
-// What every answer carries whoever gives it (issue "Mends"; RFC 6797).
+// What every answer carries whoever gives it, and when a client that waits for 100 Continue gets one
+// (issue "Mends"; RFC 6797; RFC 9110 section 10.1.1).
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import net from 'node:net';
 import { after, before, describe, test } from 'node:test';
+import { newKey } from '../../src/kit/key-format.ts';
 import { startWorld, type World } from '../kit/world.ts';
 
 let world: World;
@@ -108,7 +110,96 @@ describe('N48 every answer', () => {
   });
 });
 
+const body = '{"amount":10000}';
+
 /** The head of a payment. */
 const paying = (key: string, lines: string) =>
   `POST /v1/payments HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\n` +
   `Content-Type: application/json\r\nIdempotency-Key: attente-0001\r\n${lines}\r\n\r\n`;
+
+describe('N50 Expect: 100-continue', () => {
+  const waiting = (key: string, length = body.length) =>
+    paying(key, `Expect: 100-continue\r\nContent-Length: ${length}`);
+
+  test('N50 a right credential is told to go on, and its body is answered', async () => {
+    const client = await connection();
+    client.write(waiting(project.key));
+    assert.match(await client.read(/\r\n\r\n/), /^HTTP\/1\.1 100 Continue\r\n\r\n$/);
+    client.write(body);
+    const paid = await client.read(/ 201 [\s\S]*\r\n\r\n/);
+    assert.match(paid, /\r\n\r\nHTTP\/1\.1 201 Created\r\n/);
+    assert.match(paid, /\r\nConnection: keep-alive\r\n/, 'the connection goes on');
+    client.close();
+  });
+
+  const refused: [name: string, text: () => string, status: number, code: string][] = [
+    ['a malformed key', () => waiting('sk_svc_pay_test_x'), 401, 'INVALID_API_KEY'],
+    ['an unknown key', () => waiting(newKey('test')), 401, 'INVALID_API_KEY'],
+    [
+      'no credential',
+      () => waiting('x').replace(/Authorization: .*\r\n/, ''),
+      401,
+      'UNAUTHENTICATED',
+    ],
+    [
+      'a dead session',
+      () => waiting('x').replace(/Authorization: .*/, 'Cookie: auth.session_token=a.b'),
+      401,
+      'UNAUTHENTICATED',
+    ],
+    [
+      'another site with a cookie',
+      () =>
+        waiting('x').replace(
+          /Authorization: .*/,
+          `Cookie: ${project.cookie}\r\nOrigin: https://evil.example`,
+        ),
+      403,
+      'FORBIDDEN',
+    ],
+    ['a body too large', () => waiting(project.key, 1_048_577), 413, 'REQUEST_TOO_LARGE'],
+    ['no route', () => waiting(project.key).replace('payments', 'rien'), 404, 'NOT_FOUND'],
+    [
+      'another method',
+      () => waiting(project.key).replace('POST', 'PUT'),
+      405,
+      'METHOD_NOT_ALLOWED',
+    ],
+  ];
+  for (const [name, text, status, code] of refused) {
+    test(`N50 ${name} is refused at once, unread, and the connection is closed`, async () => {
+      const client = await connection();
+      client.write(text());
+      const answer = await client.read(/"request_id":"\w+"[^}]*\}$/);
+      assert.match(answer, new RegExp(`^HTTP/1\\.1 ${status} `), 'no 100 Continue before it');
+      assert.match(answer, new RegExp(`"code":"${code}"`));
+      assert.match(answer, /\r\nConnection: close\r\n/);
+      client.close();
+    });
+  }
+
+  test('N50 a dead session is taken away as it is without the expectation', async () => {
+    const text = waiting('x').replace(/Authorization: .*/, 'Cookie: auth.session_token=a.b');
+    assert.match(await rawAnswer(text), /\r\nset-cookie: auth\.session_token=;/i);
+  });
+
+  test('N50 E28 a page of another site may read why', async () => {
+    const text = waiting('sk_svc_pay_test_x').replace('/v1/payments', '/v1/signalements');
+    const answer = await rawAnswer(text);
+    assert.match(answer, /^HTTP\/1\.1 401 [\s\S]*\r\nAccess-Control-Allow-Origin: \*\r\n/);
+  });
+
+  test('N50 where nobody is asked who calls, the body is asked for; without a body nothing is', async () => {
+    const line = 'Expect: 100-continue\r\nContent-Type: application/json\r\n';
+    const open = await connection();
+    open.write(`POST /auth/sign-in/email HTTP/1.1\r\nHost: x\r\n${line}Content-Length: 2\r\n\r\n`);
+    assert.match(await open.read(/\r\n\r\n/), /^HTTP\/1\.1 100 Continue\r\n\r\n$/);
+    open.write('{}');
+    assert.match(await open.read(/ 400 /), /VALIDATION_ERROR| 400 /);
+    open.close();
+    const empty = `GET /health HTTP/1.1\r\nHost: x\r\n${line}\r\n`;
+    assert.match(await rawAnswer(empty), /^HTTP\/1\.1 200 /);
+    const older = `POST /auth/sign-out HTTP/1.0\r\n${line}Content-Length: 2\r\n\r\n{}`;
+    assert.match(await rawAnswer(older), /^HTTP\/1\.1 200 /, 'HTTP/1.0 knows no such answer');
+  });
+});

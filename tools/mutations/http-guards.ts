@@ -74,4 +74,12 @@ export const httpGuards: readonly Guard[] = [
     putIn: 'if (raw.headers',
     tests: ['src/http/invitation-pages.test.ts'],
   },
+  {
+    name: 'the credential is judged before 100 Continue',
+    file: 'src/http/server.ts',
+    takeOut: 'const unread = async () => refuse?.(incomingOf(request));',
+    putIn:
+      'const unread = async () => (bounds.bytes < 0 ? refuse?.(incomingOf(request)) : undefined);',
+    tests: ['test/contract/transport.test.ts'],
+  },
 ];
