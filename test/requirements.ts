@@ -285,6 +285,7 @@ export const requirements: Readonly<Record<string, string>> = {
   N48: 'Every answer forbids guessing its type, and asks for https where svc is served so',
   N49: 'HTTP/0.9 and GET * are malformed',
   N50: 'Who waits for 100 Continue hears of a wrong credential before sending',
+  N51: 'Hostile bodies of one key do not slow down its neighbours',
 };
 
 /** Rows of objects that another issue brings, with the reason. */

@@ -3,6 +3,7 @@
 import { deliverySimulation } from './delivery-simulation.ts';
 import type { Fault } from './fault.ts';
 import { forbiddenAddresses } from './forbidden-addresses.ts';
+import { hostileBodies } from './hostile-bodies.ts';
 import { killedAfterAnswer } from './killed-after-answer.ts';
 import { killedDatabase } from './killed-database.ts';
 import { killedServers } from './killed-servers.ts';
@@ -27,4 +28,5 @@ export const faults: readonly Fault[] = [
   timing,
   slowClients,
   deliverySimulation,
+  hostileBodies,
 ];
