@@ -55,9 +55,9 @@ type Deadlines = { headers_ms: number; request_ms: number; check_ms: number };
 
 /**
  * A header or a body that drips is cut (E30): Fastify's own default is no limit at all. Looked at often, so that a
- * thousand of them are cut in small lots: every two seconds in one lot made others wait 11 ms (F19).
+ * thousand of them are found in small lots: every two seconds in one lot made others wait 11 ms, every 100 ms 4.5 (F19).
  */
-export const deadlines: Deadlines = { headers_ms: 10_000, request_ms: 30_000, check_ms: 100 };
+export const deadlines: Deadlines = { headers_ms: 10_000, request_ms: 30_000, check_ms: 20 };
 
 declare module 'fastify' {
   interface FastifyRequest {
