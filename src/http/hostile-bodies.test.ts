@@ -52,8 +52,8 @@ async function judge(operation: Operation, text: string) {
 }
 
 describe('N42 whatever a body holds', () => {
-  /** A megabyte of one text is decoded and parsed in 1 to 2 ms on one core; what was refused took up to 400. */
-  const most_ms = 12;
+  /** A megabyte of escapes is parsed in 2 ms of a quiet core; what was refused took up to 400. */
+  const most_ms = 20;
 
   for (const [name, operation] of reading) {
     test(`N42 ${name} judges it in a few milliseconds and says little`, async () => {
@@ -61,7 +61,7 @@ describe('N42 whatever a body holds', () => {
         let best = Number.POSITIVE_INFINITY;
         let answer = '';
         // The best of some: a busy machine is slow at times, what is slow by itself is so always.
-        for (let n = 0; n < 3 || (best > most_ms && n < 8); n++) {
+        for (let n = 0; n < 2 || (best > most_ms && n < 30); n++) {
           const judged = await judge(operation, text);
           best = Math.min(best, judged.ms);
           answer = judged.answer;
