@@ -7,6 +7,23 @@ export const limits = {
   /** spec "Limits": request bodies. */
   paymentBodyBytes: 1_048_576,
   dataBodyBytes: 65_536,
+  /**
+   * Members and items of a body, and the depth of them, beyond what its operation's largest body needs: room for
+   * mistakes that are named one by one. A body with more is one wrong field.
+   */
+  bodySpareParts: 100,
+  bodySpareDepth: 8,
+  /** A text of a body is judged no further: four times the longest that an operation takes (2,048 of an address). */
+  bodyTextCharacters: 8_192,
+  /** Chunks in which one body may arrive, whatever its size: 1 MiB in the smallest packets that networks must carry (536 bytes). */
+  bodyChunks: 2_048,
+  /** Fields, each once, of a form on a page; the largest has seven. */
+  formFields: 100,
+  /** Parameters of a query; the most that an operation knows are thirteen. */
+  queryParameters: 100,
+  /** Fields that one refusal names, and characters of such a name. */
+  refusedFieldsNamed: 50,
+  refusedFieldCharacters: 100,
   /** spec "Limits". */
   activeKeysPerProject: 5,
   endpointsPerProject: 5,

@@ -68,6 +68,9 @@ export function pagesOf(
   ];
 }
 
+/** What is left of a body that is excess: JSON that begins and does not end. */
+const unended = Buffer.from('{');
+
 /** Sign-in's own routes, which better-auth answers. */
 export function authSubtree(signIn: SignIn) {
   return {
@@ -77,7 +80,7 @@ export function authSubtree(signIn: SignIn) {
         method: incoming.raw.method ?? 'GET',
         url: incoming.raw.url ?? '/auth',
         headers: incoming.raw.headers,
-        body: incoming.body,
+        body: incoming.excess ? unended : incoming.body,
         address: incoming.address,
         requestId: incoming.requestId,
         lang,

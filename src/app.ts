@@ -113,6 +113,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     pages: pagesOf(options, routes, { database, lists, seals, signIn, identity }),
     subtrees: [authSubtree(signIn)],
     log,
+    publicUrl: config.publicUrl,
     trustProxy: config.trustProxy,
   });
 

@@ -1,4 +1,5 @@
 // Runs, in order, exactly what CI runs, one line per step: `npm run check`. A red step does not hide the next ones.
+// Caught: what its parts catch; by itself nothing.
 
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';

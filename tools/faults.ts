@@ -1,5 +1,6 @@
 // Tries what goes wrong: `npm run faults -- F1 [--seed 7] [--long] [--write]`; without a name, the list.
 // Ends with 1 when something happened that must not.
+// Caught: see each fault.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,5 @@
 // Formats every file and applies the linter's safe corrections: `npm run fix`.
+// Caught: nothing; it spares typing.
 
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';

@@ -1,5 +1,7 @@
 // Exists so that one command on a fresh clone installs what is missing and runs on the project's own Node.
 // Plain JavaScript for Node >= 20 without dependencies: it runs before anything is installed.
+// Caught: installs that were missing or behind the lock file; a link in place of node_modules, which npm ci would
+// have emptied (144c02d).
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
 import {

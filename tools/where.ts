@@ -1,4 +1,5 @@
 // Leads from a URL, an operation or a requirement to its files: `npm run where -- POST /v1/payments | createPayment | K3`.
+// Caught: nothing; it spares searching.
 
 import {
   type Contract,

@@ -28,10 +28,7 @@ const types: Record<FileFormat, string> = {
 };
 
 /** Any page may read them, as it may the open routes (contract/platform.md E28). */
-const common: [string, string][] = [
-  ['Access-Control-Allow-Origin', '*'],
-  ['X-Content-Type-Options', 'nosniff'],
-];
+const common: [string, string][] = [['Access-Control-Allow-Origin', '*']];
 
 export function downloadPages(services: DownloadServices): Page[] {
   const serve = async (incoming: Incoming) => {

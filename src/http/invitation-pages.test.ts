@@ -103,6 +103,21 @@ test('a wrong password is said, the address stays, the password does not', async
   assert.deepEqual(actsOf(await open(token, cookieOf(right))), ['accept', 'sign-out']);
 });
 
+test('N46 a form of a hundred fields is read, one of more is no form of ours', async () => {
+  const person = await world.signUp();
+  const { token } = await invite(world, project, person.email);
+  const { email, password } = person;
+  const withMore = (more: number) => {
+    const others = Array.from({ length: more }, (_, n) => [`f${n}`, '1'] as const);
+    return send(token, { ...Object.fromEntries(others), act: 'sign-in', email, password });
+  };
+  assert.equal((await withMore(97)).status, 303);
+  for (const more of [98, 8_000]) {
+    const refused = await withMore(more);
+    assert.deepEqual([refused.status, cookieOf(refused)], [400, ''], `${more} more`);
+  }
+});
+
 test('M17 somebody else is told so, and may sign out', async () => {
   const person = await world.signUp();
   const { token } = await invite(world, project, someone());

@@ -9,6 +9,7 @@ import { Failure, fail } from '../kit/fail.ts';
 import { Replayed } from '../kit/replayed.ts';
 import { Versioned } from '../kit/versioned.ts';
 import { Written } from '../kit/written.ts';
+import type { Excess } from './body-counter.ts';
 import { type Answer, errorAnswer } from './envelope.ts';
 import { admit } from './guards/admit.ts';
 import type { QuotaHeaders } from './guards/count.ts';
@@ -36,6 +37,8 @@ export type Incoming = {
   /** The text after `?`, or empty. */
   search: string;
   body: Buffer | undefined;
+  /** What the body has too much of: then it is its beginning alone. */
+  excess?: Excess | undefined;
   requestId: string;
   /** The client's address, as far as our own proxies tell it. */
   address: string;
@@ -45,6 +48,8 @@ export type Route = {
   name: string;
   operation: Operation;
   serve(incoming: Incoming): Promise<Answer>;
+  /** The refusal of a caller, before there is a body; undefined for who may go on. */
+  refuse(incoming: Incoming): Promise<Answer | undefined>;
 };
 
 type AnyStream = (ctx: object, input: object) => Promise<Live>;
@@ -118,7 +123,16 @@ function route(
     return answer;
   };
 
-  return { name, operation, serve };
+  const refuse = async (incoming: Incoming): Promise<Answer | undefined> => {
+    try {
+      await identifyCaller(incoming.raw, operation, options.identity, clock.now());
+      return undefined;
+    } catch (error) {
+      return refusal(error, operation, languageOf(incoming), incoming.requestId, options.log);
+    }
+  };
+
+  return { name, operation, serve, refuse };
 }
 
 /** Whether a caller whose stream is open would be let in again, in the same role. */

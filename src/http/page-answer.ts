@@ -15,7 +15,6 @@ const safety: readonly [string, string][] = [
     "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
   ],
   ['Referrer-Policy', 'no-referrer'],
-  ['X-Content-Type-Options', 'nosniff'],
 ];
 
 type Drawn = { status: number; body: string; audience: Audience; retryAfter?: string };

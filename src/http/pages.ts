@@ -116,10 +116,7 @@ function once<T>(make: () => T): () => T {
   };
 }
 
-const safety: [string, string][] = [
-  ['X-Content-Type-Options', 'nosniff'],
-  ['Referrer-Policy', 'no-referrer'],
-];
+const safety: [string, string][] = [['Referrer-Policy', 'no-referrer']];
 
 function answer(incoming: Incoming, { body, tag }: Stored, headers: [string, string][]): RawAnswer {
   const all: [string, string][] = [

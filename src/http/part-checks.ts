@@ -1,14 +1,23 @@
 // Step 12 of the order of checks: path, query, headers and body against the contract, all wrong fields in one
 // answer (contract/payments.md B.0; contract/platform.md E10 to E15).
 import { type TObject, Type } from 'typebox';
+import { errors } from '../../contract/errors.ts';
+import { limits } from '../../contract/limits.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { Mode } from '../../contract/shapes/common.ts';
-import type { Context } from '../db/context.ts';
+import type { Context, Lang } from '../db/context.ts';
 import { fail } from '../kit/fail.ts';
+import { type BodyBounds, boundsOf } from './body-bounds.ts';
 import { countHeader } from './guards/credential.ts';
 import type { Incoming } from './mount.ts';
-import { mayHoldUnstorable, readBody, readQuery, unstorableFields } from './request-parts.ts';
-import { type Check, compileCheck } from './schema-check.ts';
+import {
+  cutTexts,
+  mayHoldUnstorable,
+  readBody,
+  readQuery,
+  unstorableFields,
+} from './request-parts.ts';
+import { type Check, compileCheck, tooLong } from './schema-check.ts';
 
 type PartChecks = {
   params?: Check;
@@ -16,6 +25,7 @@ type PartChecks = {
   query: Check;
   headers?: Check;
   headerNames: string[];
+  bounds: BodyBounds;
 };
 
 /** Only a session chooses: a key has a mode, and what it sends here is not read (B.0). */
@@ -28,6 +38,7 @@ export function compileParts(operation: Operation) {
   const checks: PartChecks = {
     query: operation.query ? compileCheck(operation.query) : checkEmpty,
     headerNames: Object.keys(operation.headers?.properties ?? {}),
+    bounds: boundsOf(operation),
   };
   const lengths = lengthsOf(operation);
   if (lengths) checks.params = compileCheck(lengths);
@@ -64,17 +75,51 @@ function checkParts(operation: Operation, checks: PartChecks, incoming: Incoming
   Object.assign(fields, checks.query(query.value, ctx.lang), query.fields);
   let body: Record<string, unknown> = {};
   const mustHaveBody = operation.body && !operation.bodyOptional;
-  if (checks.body && (mustHaveBody || incoming.body?.length)) {
-    body = readBody(incoming.body, incoming.raw.headers, operation.family, ctx.lang);
+  if (checks.body && (mustHaveBody || incoming.body?.length || incoming.excess)) {
+    body = readBody(incoming, operation, checks.bounds, ctx.lang);
+    const isLong = (incoming.body?.length ?? 0) > limits.bodyTextCharacters;
+    const cut = isLong ? cutTexts(body) : [];
     const wrong = checks.body(body, ctx.lang);
     if (wrong) mergeFields(fields, wrong);
+    mergeFields(fields, longFields(cut, wrong, ctx.lang));
     if (incoming.body && mayHoldUnstorable(incoming.body)) {
-      mergeFields(fields, unstorableFields(body, ctx.lang, wrong));
+      mergeFields(fields, unstorableFields(body, ctx.lang, fields));
     }
   }
-  for (const _ in fields) throw fail('INVALID_REQUEST', { fields });
+  for (const _ in fields) throw fail('INVALID_REQUEST', fewFields(fields, ctx.lang));
   return { params: incoming.params, query: query.value, headers, body };
 }
+
+/** What was cut is wrong by its length alone, where nothing else is said of it or of what holds it. */
+function longFields(cut: string[], wrong: Record<string, string> = {}, lang: Lang) {
+  const said = Object.keys(wrong);
+  const isSaid = (path: string) => said.some((one) => path === one || path.startsWith(`${one}.`));
+  const fields: Record<string, string> = Object.create(null);
+  for (const path of cut) if (!isSaid(path)) fields[path] = tooLong(lang);
+  return fields;
+}
+
+/** The first wrong fields, each by a short name; the message says how many more there are. */
+export function fewFields(fields: Record<string, string>, lang: Lang) {
+  const names = Object.keys(fields);
+  const few: Record<string, string> = Object.create(null);
+  for (const name of names.slice(0, limits.refusedFieldsNamed)) {
+    few[short(name)] = fields[name] ?? '';
+  }
+  const more = names.length - Object.keys(few).length;
+  if (more === 0) return { fields: few };
+  return { fields: few, message: `${errors.INVALID_REQUEST[lang]} ${andMore(more)[lang]}` };
+}
+
+const short = (name: string): string =>
+  name.length <= limits.refusedFieldCharacters
+    ? name
+    : `${name.slice(0, limits.refusedFieldCharacters).toWellFormed()}…`;
+
+const andMore = (count: number) => ({
+  fr: count === 1 ? 'Un autre est refusé.' : `${count} autres sont refusés.`,
+  en: count === 1 ? 'One more is refused.' : `${count} more are refused.`,
+});
 
 /** Defined, not assigned: a field may be called `__proto__`. */
 function mergeFields(into: Record<string, string>, from: Record<string, string>) {

@@ -52,27 +52,36 @@ export function refuseEarly(
   routed: boolean,
   allowed: PathMethods[],
 ): { failure: Failure; headers: Record<string, string>; answer?: Answer } | undefined {
-  const { headers, httpVersion } = request;
-  const hosts = countHeader(request, 'host');
-  const coding = headers['transfer-encoding']?.toLowerCase() ?? 'chunked';
-  if (hosts > 1 || (hosts === 0 && httpVersion === '1.1') || coding !== 'chunked') {
-    return { failure: fail('BAD_REQUEST'), headers: {} };
-  }
+  if (isMalformed(request)) return { failure: fail('BAD_REQUEST'), headers: {} };
   const moved = withoutSlash(request, allowed);
   if (moved) return { failure: fail('NOT_FOUND'), headers: {}, answer: moved };
   if (routed) return undefined;
   const path = plainPath(request.url ?? '');
-  const entry = allowed.find(({ pattern }) => pattern.test(path));
-  if (!entry) return { failure: fail('NOT_FOUND'), headers: {} };
+  // Where one route names what another takes for an id, a path is both: it has the methods of all.
+  const entries = allowed.filter(({ pattern }) => pattern.test(path));
+  if (entries.length === 0) return { failure: fail('NOT_FOUND'), headers: {} };
+  const methods = new Set(entries.flatMap((entry) => [...entry.methods]));
+  const shared = new Set(entries.flatMap((entry) => [...entry.shared]));
   const failure = fail('METHOD_NOT_ALLOWED');
-  const allow = { Allow: named(entry.methods) };
-  const asked = isPreflight(request) ? headers['access-control-request-method'] : undefined;
+  const allow = { Allow: named(methods) };
+  const asked = isPreflight(request) ? request.headers['access-control-request-method'] : undefined;
   if (asked === undefined) {
-    return { failure, headers: entry.shared.size > 0 ? { ...allow, ...sharedHeaders } : allow };
+    return { failure, headers: shared.size > 0 ? { ...allow, ...sharedHeaders } : allow };
   }
-  if (!entry.shared.has(asked)) return { failure, headers: allow };
-  const shared = preflightHeaders(named(entry.shared));
-  return { failure, headers: {}, answer: { status: 204, body: undefined, headers: shared } };
+  if (!shared.has(asked)) return { failure, headers: allow };
+  const answer = { status: 204, body: undefined, headers: preflightHeaders(named(shared)) };
+  return { failure, headers: {}, answer };
+}
+
+/** What one reader takes for another request than the next, or for none; the parser of Node lets it pass. */
+function isMalformed(request: IncomingMessage): boolean {
+  const { headers, httpVersion, method, url = '' } = request;
+  if (httpVersion !== '1.1' && httpVersion !== '1.0') return true;
+  // The server as a whole is the target of OPTIONS alone (RFC 9112 section 3.2.4).
+  if (url.startsWith('*') && (method !== 'OPTIONS' || url !== '*')) return true;
+  const hosts = countHeader(request, 'host');
+  if (hosts > 1 || (hosts === 0 && httpVersion === '1.1')) return true;
+  return (headers['transfer-encoding']?.toLowerCase() ?? 'chunked') !== 'chunked';
 }
 
 /** People end an address with a slash, as a folder's: the page is the one without it. */

@@ -4,6 +4,7 @@ import type { ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { errors } from '../../contract/errors.ts';
 import { newId } from '../kit/ids.ts';
+import type { SafetyHeaders } from './safety-headers.ts';
 
 /** How long a client that is still sending may take to read why it is refused. */
 const linger_ms = 1_000;
@@ -20,7 +21,11 @@ export function rememberAnswer(socket: Duplex, answer: ServerResponse): void {
  * What never becomes a request: its refusal is written to the socket by hand, without taking the place of
  * an answer that is under way (contract/platform.md E2).
  */
-export function refuseSocket(error: Error & { code?: string }, socket: Duplex): void {
+export function refuseSocket(
+  error: Error & { code?: string },
+  socket: Duplex,
+  safety: SafetyHeaders,
+): void {
   if (error.code === 'ECONNRESET') {
     socket.destroy();
     return;
@@ -28,14 +33,34 @@ export function refuseSocket(error: Error & { code?: string }, socket: Duplex): 
   // What the client sends after the fault is dropped: a closed door would lose it the answer.
   if (refused.has(socket)) return;
   refused.add(socket);
+  if (isLate(error)) inTurn(() => tellSocket(error, socket, safety));
+  else tellSocket(error, socket, safety);
+}
+
+const isLate = ({ code }: { code?: string }): boolean => code === 'ERR_HTTP_REQUEST_TIMEOUT';
+
+/** Thousands may be late together, and each takes a tenth of a millisecond: others come between (F19). */
+const lateInOneTurn = 5;
+const waiting: (() => void)[] = [];
+
+function inTurn(tell: () => void): void {
+  if (waiting.push(tell) === 1) setImmediate(tellSome);
+}
+
+function tellSome(): void {
+  for (const tell of waiting.splice(0, lateInOneTurn)) tell();
+  if (waiting.length > 0) setImmediate(tellSome);
+}
+
+function tellSocket(error: Error & { code?: string }, socket: Duplex, safety: SafetyHeaders): void {
   const earlier = lastAnswers.get(socket);
   // A good request before the broken one is answered first, by its own answer.
   if (earlier?.req.complete && !earlier.writableFinished) {
-    earlier.once('close', () => answerSocket(error, socket));
+    earlier.once('close', () => answerSocket(error, socket, safety));
   } else if (earlier?.headersSent && !earlier.req.complete) {
     // The broken request itself, refused before its fault was seen: one answer is enough.
     closeSoon(socket, '');
-  } else answerSocket(error, socket);
+  } else answerSocket(error, socket, safety);
 }
 
 const reasons = {
@@ -44,14 +69,13 @@ const reasons = {
   431: 'Request Header Fields Too Large',
 } as const;
 
-function answerSocket(error: Error & { code?: string }, socket: Duplex) {
+function answerSocket(error: Error & { code?: string }, socket: Duplex, safety: SafetyHeaders) {
   if (!socket.writable) {
     socket.destroy();
     return;
   }
   const oversize = error.code === 'HPE_HEADER_OVERFLOW';
-  const late = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
-  const status = oversize ? 431 : late ? 408 : 400;
+  const status = oversize ? 431 : isLate(error) ? 408 : 400;
   const code = oversize ? 'REQUEST_TOO_LARGE' : 'BAD_REQUEST';
   const requestId = newId('req');
   const body = JSON.stringify({ code, message: errors[code].fr, request_id: requestId });
@@ -61,6 +85,7 @@ function answerSocket(error: Error & { code?: string }, socket: Duplex) {
     `Content-Length: ${Buffer.byteLength(body)}`,
     `X-Request-Id: ${requestId}`,
     'Cache-Control: no-store',
+    ...Object.entries(safety).map(([name, value]) => `${name}: ${value}`),
     'Connection: close',
   ];
   closeSoon(socket, `${lines.join('\r\n')}\r\n\r\n${body}`);

@@ -1,11 +1,14 @@
 // Reads the parts of a request as the contract declares them: JSON body, query, headers.
 import { isUtf8 } from 'node:buffer';
-import type { IncomingHttpHeaders } from 'node:http';
 import type { TObject, TSchema } from 'typebox';
-import type { Family } from '../../contract/operation.ts';
+import { limits } from '../../contract/limits.ts';
+import type { Family, Operation, Text } from '../../contract/operation.ts';
 import type { Lang } from '../db/context.ts';
 import { fail } from '../kit/fail.ts';
 import { isStorable } from '../kit/text.ts';
+import type { BodyBounds } from './body-bounds.ts';
+import type { Excess } from './body-counter.ts';
+import type { Incoming } from './mount.ts';
 
 const jsonType = /^application\/json\s*(;\s*charset\s*=\s*"?utf-?8"?\s*)?$/i;
 
@@ -22,53 +25,57 @@ export function unreadableBody(family: Family, lang: Lang) {
 
 /** The body as an object, or the documented refusal. */
 export function readBody(
-  raw: Buffer | undefined,
-  headers: IncomingHttpHeaders,
-  family: Family,
+  { raw: { headers }, body, excess }: Pick<Incoming, 'raw' | 'body' | 'excess'>,
+  { family }: Pick<Operation, 'family'>,
+  bounds: BodyBounds,
   lang: Lang,
 ): Record<string, unknown> {
   const typed = jsonType.test(headers['content-type'] ?? '');
-  if (!raw || raw.length === 0 || !typed || headers['content-encoding'] || !isUtf8(raw)) {
+  if (!body || body.length === 0 || !typed || headers['content-encoding']) {
     throw unreadableBody(family, lang);
+  }
+  if (excess) {
+    throw fail('INVALID_REQUEST', { fields: { body: excessText(excess, bounds)[lang] } });
   }
   let value: unknown;
   try {
-    value = JSON.parse(raw.toString('utf8'));
+    if (isUtf8(body)) value = JSON.parse(body.toString('utf8'));
   } catch {
-    throw unreadableBody(family, lang);
+    // Undefined, as for what is no UTF-8.
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw unreadableBody(family, lang);
   }
-  if (raw.length > freelyChecked_bytes && hasManyParts(value)) {
-    throw fail('INVALID_REQUEST', { fields: { body: manyParts[lang] } });
-  }
   return value as Record<string, unknown>;
 }
 
-/** Smaller bodies cannot hold enough parts to matter. */
-const freelyChecked_bytes = 16_384;
+const excessText = (excess: Excess, { parts, depth }: BodyBounds): Text =>
+  excess === 'depth'
+    ? {
+        fr: `Le corps a trop de niveaux (au plus ${depth}).`,
+        en: `The body is nested too deeply (at most ${depth} levels).`,
+      }
+    : {
+        fr: `Le corps contient trop d'éléments (au plus ${parts}).`,
+        en: `The body has too many parts (at most ${parts}).`,
+      };
 
-/** Far above any body of ours: naming half a million wrong items would hold up everybody for seconds. */
-const partsMost = 20_000;
-
-const manyParts = {
-  fr: `Le corps contient trop d'éléments (au plus ${partsMost}).`,
-  en: `The body has too many parts (at most ${partsMost}).`,
-};
-
-/** Counts members and items without recursion: depth is the caller's choice too. */
-function hasManyParts(value: object): boolean {
-  const waiting: object[] = [value];
-  let count = 0;
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
-    for (const member of Object.values(next)) {
-      count += 1;
-      if (typeof member === 'object' && member !== null) waiting.push(member);
+/**
+ * Texts far longer than any that is taken, cut in their place so that no check reads them whole; answers where
+ * they stand. The body is refused for each of them.
+ */
+export function cutTexts(value: object, path = '', cut: string[] = []): string[] {
+  for (const [name, member] of Object.entries(value)) {
+    const at = path ? `${path}.${name}` : name;
+    if (typeof member === 'object' && member !== null) cutTexts(member, at, cut);
+    else if (typeof member === 'string' && member.length > limits.bodyTextCharacters) {
+      const beginning = member.slice(0, limits.bodyTextCharacters);
+      // Defined, not assigned: a field may be called `__proto__`.
+      Object.defineProperty(value, name, { value: beginning, enumerable: true });
+      cut.push(at);
     }
-    if (count > partsMost) return true;
   }
-  return false;
+  return cut;
 }
 
 const notStorable = {
@@ -109,6 +116,11 @@ const repeated = {
   en: 'This parameter is repeated.',
 };
 
+const tooMany = {
+  fr: `L'adresse a trop de paramètres (au plus ${limits.queryParameters}).`,
+  en: `The address has too many parameters (at most ${limits.queryParameters}).`,
+};
+
 /** The query as the schema's types: numbers and booleans are read, never guessed (E29). */
 export function readQuery(
   search: string,
@@ -119,10 +131,12 @@ export function readQuery(
   let fields: Record<string, string> | undefined;
   if (search === '') return { value, fields };
   const seen = new Set<string>();
+  let count = 0;
   // A schema that is not strict ignores what it does not know, whatever it holds and however often.
   const known = schema && !('additionalProperties' in schema) ? schema.properties : undefined;
   for (const [name, text] of new URLSearchParams(search)) {
     if (known && name !== 'lang' && !Object.hasOwn(known, name)) continue;
+    if (++count > limits.queryParameters) return { value: {}, fields: { query: tooMany[lang] } };
     if (seen.has(name)) {
       fields ??= Object.create(null) as Record<string, string>;
       fields[name] = repeated[lang];

@@ -2,6 +2,7 @@
 // and complete (every wrong field is reported, each with a message in the caller's language).
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import type { TSchema } from 'typebox';
+import { limits } from '../../contract/limits.ts';
 import { expandable } from '../../contract/shapes/payment.ts';
 import type { Lang } from '../db/context.ts';
 import { iso } from '../kit/clock.ts';
@@ -87,7 +88,7 @@ function fieldName(error: ErrorObject): string {
   return path.length === 0 ? 'body' : path.join('.');
 }
 
-function message(error: ErrorObject, lang: Lang): string {
+function message(error: Pick<ErrorObject, 'keyword' | 'params'>, lang: Lang): string {
   const params = error.params as Record<string, unknown>;
   const limit = String(params['limit'] ?? '');
   const words = Array.isArray(params['allowedValues']) ? params['allowedValues'].join(', ') : '';
@@ -95,7 +96,16 @@ function message(error: ErrorObject, lang: Lang): string {
   return (text ?? texts['other']?.({ limit, words, type: '', error }) ?? { fr: '', en: '' })[lang];
 }
 
-type Facts = { limit: string; words: string; type: string; error: ErrorObject };
+/** The message of a text that was not read to its end. */
+export const tooLong = (lang: Lang): string =>
+  message({ keyword: 'maxLength', params: { limit: limits.bodyTextCharacters } }, lang);
+
+type Facts = {
+  limit: string;
+  words: string;
+  type: string;
+  error: Pick<ErrorObject, 'params'>;
+};
 type Sentence = (facts: Facts) => { fr: string; en: string };
 
 const typeNames: Record<string, { fr: string; en: string }> = {

@@ -2,17 +2,20 @@
 // answer, those that never reach a route included (contract/platform.md E1 to E7, E30).
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
-import { limits } from '../../contract/limits.ts';
 import type { Lang, Log } from '../db/context.ts';
-import { type Failure, fail } from '../kit/fail.ts';
+import { Failure, fail } from '../kit/fail.ts';
 import { newId } from '../kit/ids.ts';
+import { type BodyBounds, boundsOf, formBounds, looseBounds } from './body-bounds.ts';
 import { isShared, sharedHeaders } from './cors.ts';
-import { type Answer, errorAnswer } from './envelope.ts';
-import { chooseLanguage } from './language.ts';
+import type { Answer } from './envelope.ts';
+import { askForBody, RefusedUnread, takeExpectations } from './expect.ts';
 import { createStreams, type Streams } from './live.ts';
 import { type Incoming, languageOf, type Route } from './mount.ts';
+import { type Body, receiveBody } from './receive-body.ts';
 import { methodsByPath, refuseEarly } from './refuse-early.ts';
 import { refuseSocket, rememberAnswer } from './refuse-socket.ts';
+import { responseWith, safetyHeadersOf } from './safety-headers.ts';
+import { headersOf, send, sendFailure, sendRaw } from './send.ts';
 import { shownPath } from './shown-path.ts';
 
 export type Page = {
@@ -41,6 +44,8 @@ export type ServerOptions = {
   pages: Page[];
   subtrees: Subtree[];
   log: Log;
+  /** The origin that callers see; https asks browsers to stay there. */
+  publicUrl: string | null;
   trustProxy: readonly string[];
   /** For tests, which do not wait for half a minute. */
   deadlines?: Deadlines;
@@ -50,32 +55,60 @@ type Deadlines = { headers_ms: number; request_ms: number; check_ms: number };
 
 /**
  * A header or a body that drips is cut (E30): Fastify's own default is no limit at all. Looked at often, so that a
- * thousand of them are cut in small lots: every two seconds in one lot made others wait 11 ms (F19).
+ * thousand of them are found in small lots: every two seconds in one lot made others wait 11 ms, every 100 ms 4.5 (F19).
  */
-export const deadlines: Deadlines = { headers_ms: 10_000, request_ms: 30_000, check_ms: 100 };
+export const deadlines: Deadlines = { headers_ms: 10_000, request_ms: 30_000, check_ms: 20 };
 
 declare module 'fastify' {
   interface FastifyRequest {
     requestId: string;
     startedAt: number;
   }
+  interface FastifyContextConfig {
+    bounds?: BodyBounds;
+    /** What can be refused before the body is read. */
+    refuse?: (incoming: Incoming) => Promise<Answer | undefined>;
+  }
 }
 
 export function createServer(options: ServerOptions): FastifyInstance {
+  const { log } = options;
+  const app = listener(options);
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (request: FastifyRequest) => {
+    const { bounds = looseBounds, refuse } = request.routeOptions.config;
+    const unread = async () => refuse?.(incomingOf(request));
+    return receiveBody(request.raw, bounds, () => askForBody(request.raw, unread));
+  });
+  addRefusals(app, options);
+  const streams = createStreams(log);
+  app.addHook('preClose', async () => streams.end());
+  for (const route of options.routes) addRoute(app, route, log, streams);
+  for (const page of options.pages) addPage(app, page, log);
+  for (const subtree of options.subtrees) addSubtree(app, subtree, log);
+  return app;
+}
+
+/** Sockets, their deadlines, and what is answered without a request. */
+function listener(options: ServerOptions): FastifyInstance {
   const { headers_ms, request_ms, check_ms } = options.deadlines ?? deadlines;
-  // The missing Host header is answered below, in the envelope.
-  const http = { requireHostHeader: false, headersTimeout: headers_ms };
+  const safety = safetyHeadersOf(options.publicUrl);
   const app = fastify({
     logger: false,
     trustProxy: options.trustProxy.length > 0 ? [...options.trustProxy] : false,
-    bodyLimit: limits.paymentBodyBytes,
     requestTimeout: request_ms,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { maxParamLength: 16_384 },
-    http: { ...http, connectionsCheckingInterval: check_ms },
-    clientErrorHandler: refuseSocket,
+    http: {
+      // The missing Host header is answered by refuseEarly, in the envelope.
+      requireHostHeader: false,
+      headersTimeout: headers_ms,
+      connectionsCheckingInterval: check_ms,
+      ServerResponse: responseWith(safety),
+    },
+    clientErrorHandler: (error, socket) => refuseSocket(error, socket, safety),
     frameworkErrors: (error, request, reply) => {
       const status = error.statusCode === 400 ? 400 : 404;
       const failure = status === 400 ? fail('BAD_REQUEST') : fail('NOT_FOUND');
@@ -83,12 +116,21 @@ export function createServer(options: ServerOptions): FastifyInstance {
       sendFailure(request.raw, reply.raw, newId('req'), failure);
     },
   });
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  takeExpectations(app.server);
+  app.server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
+    sendFailure(request, response, newId('req'), fail('BAD_REQUEST'));
+  });
+  app.server.on('connect', (_request, socket) =>
+    refuseSocket(new Error('CONNECT'), socket, safety),
+  );
+  return app;
+}
+
+/** What is refused before a route is asked, and what went wrong on the way to one. */
+function addRefusals(app: FastifyInstance, options: ServerOptions) {
+  const allowed = methodsByPath(options);
   app.decorateRequest('requestId', '');
   app.decorateRequest('startedAt', 0);
-
-  const allowed = methodsByPath(options);
   app.addHook('onRequest', (request, reply, done) => {
     request.requestId = newId('req');
     request.startedAt = performance.now();
@@ -108,6 +150,11 @@ export function createServer(options: ServerOptions): FastifyInstance {
   });
   app.setErrorHandler((error: Error & { code?: string }, request, reply) => {
     reply.hijack();
+    if (error instanceof RefusedUnread) {
+      send(reply.raw, request.requestId, error.answer);
+      logCall(options.log, request, error.answer.status);
+      return;
+    }
     const failure = ofFastify(error);
     if (failure.code === 'INTERNAL_ERROR') {
       options.log.error(
@@ -118,41 +165,27 @@ export function createServer(options: ServerOptions): FastifyInstance {
     sendFailure(request.raw, reply.raw, request.requestId, failure);
     logCall(options.log, request, reply.raw.statusCode);
   });
-  app.server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
-    sendFailure(request, response, newId('req'), fail('BAD_REQUEST'));
-  });
-
-  app.server.on('connect', (_request, socket) => refuseSocket(new Error('CONNECT'), socket));
-
-  const streams = createStreams(options.log);
-  app.addHook('preClose', async () => streams.end());
-  for (const route of options.routes) addRoute(app, route, options.log, streams);
-  for (const page of options.pages) addPage(app, page, options.log);
-  for (const subtree of options.subtrees) addSubtree(app, subtree, options.log);
-  return app;
 }
 
 /** The router takes `/v1/projets/` for a project without an id: it is a path that nobody serves (E7). */
 const isRouted = ({ is404, params }: FastifyRequest): boolean =>
   !is404 && !Object.values(params as object).includes('');
 
-const bodyLimits = {
-  payments: limits.paymentBodyBytes,
-  project: limits.dataBodyBytes,
-  data: limits.dataBodyBytes,
-  open: limits.dataBodyBytes,
-} as const;
-
 function addRoute(app: FastifyInstance, route: Route, log: Log, streams: Streams) {
-  const shared = isShared(route.operation);
+  const { operation } = route;
+  const more = isShared(operation) ? sharedHeaders : {};
+  const refuse = async (incoming: Incoming) => {
+    const answer = await route.refuse(incoming);
+    return answer && { ...answer, headers: { ...answer.headers, ...more } };
+  };
   app.route({
-    method: route.operation.method,
-    url: fastifyPath(route.operation.path),
-    bodyLimit: bodyLimits[route.operation.family],
+    method: operation.method,
+    url: fastifyPath(operation.path),
+    config: { bounds: boundsOf(operation), refuse },
     handler: async (request, reply) => {
       reply.hijack();
       const answer = await route.serve(incomingOf(request));
-      if (shared) answer.headers = { ...answer.headers, ...sharedHeaders };
+      answer.headers = { ...answer.headers, ...more };
       const headers = headersOf(request.requestId, answer);
       if (answer.live) streams.send(request.raw, reply.raw, headers, answer.live);
       else send(reply.raw, request.requestId, answer);
@@ -165,7 +198,7 @@ function addPage(app: FastifyInstance, page: Page, log: Log) {
   app.route({
     method: page.method,
     url: fastifyPath(page.path),
-    bodyLimit: limits.dataBodyBytes,
+    config: { bounds: formBounds },
     handler: async (request, reply) => {
       reply.hijack();
       sendRaw(reply.raw, request.requestId, await page.serve(incomingOf(request)));
@@ -178,7 +211,7 @@ function addSubtree(app: FastifyInstance, subtree: Subtree, log: Log) {
   app.route({
     method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
     url: `${subtree.prefix}/*`,
-    bodyLimit: limits.dataBodyBytes,
+    config: { bounds: looseBounds },
     handler: async (request, reply) => {
       reply.hijack();
       const incoming = incomingOf(request);
@@ -202,61 +235,21 @@ const fastifyPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
 function incomingOf(request: FastifyRequest): Incoming {
   const url = request.raw.url ?? '';
   const mark = url.indexOf('?');
+  const body = request.body as Body | undefined;
   return {
     raw: request.raw,
     params: request.params as Record<string, string>,
     search: mark === -1 ? '' : url.slice(mark + 1),
-    body: Buffer.isBuffer(request.body) ? request.body : undefined,
+    body: body?.bytes,
+    excess: body?.excess,
     requestId: request.requestId,
     address: request.ip,
   };
 }
 
-const headersOf = (requestId: string, answer: Answer): Record<string, string | number> => ({
-  'X-Request-Id': requestId,
-  'Cache-Control': 'no-store',
-  Vary: 'Accept-Language',
-  ...answer.headers,
-});
-
-function send(response: ServerResponse, requestId: string, answer: Answer) {
-  const headers = headersOf(requestId, answer);
-  if (answer.body !== undefined) {
-    headers['Content-Type'] = 'application/json; charset=utf-8';
-    headers['Content-Length'] = Buffer.byteLength(answer.body);
-  }
-  response.writeHead(answer.status, headers);
-  response.end(answer.body);
-}
-
-function sendRaw(response: ServerResponse, requestId: string, answer: RawAnswer) {
-  // appendHeader keeps several Set-Cookie lines apart.
-  for (const [name, value] of answer.headers) response.appendHeader(name, value);
-  response.setHeader('X-Request-Id', requestId);
-  response.setHeader('Content-Length', Buffer.byteLength(answer.body));
-  response.writeHead(answer.status);
-  response.end(answer.body);
-}
-
-function sendFailure(
-  request: IncomingMessage,
-  response: ServerResponse,
-  requestId: string,
-  failure: Failure,
-  headers: Record<string, string> = {},
-) {
-  const search = request.url?.split('?')[1] ?? '';
-  const asked = new URLSearchParams(search).get('lang') ?? undefined;
-  const lang = chooseLanguage(request.headers['accept-language'], asked);
-  const answer = errorAnswer(failure, lang, requestId);
-  // What is left of an unread body must not be taken for the next request.
-  const close: Record<string, string> = request.complete ? {} : { Connection: 'close' };
-  send(response, requestId, { ...answer, headers: { ...answer.headers, ...headers, ...close } });
-}
-
-/** What Fastify itself refuses, in our words. */
+/** What is refused before a route is asked, by us or by Fastify, in our words. */
 function ofFastify(error: Error & { code?: string; statusCode?: number }): Failure {
-  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return fail('REQUEST_TOO_LARGE');
+  if (error instanceof Failure) return error;
   if (error.statusCode === 400 || error.code?.startsWith('FST_ERR_CTP')) return fail('BAD_REQUEST');
   return fail('INTERNAL_ERROR');
 }

@@ -75,7 +75,8 @@ const oneClickPart = /name="?List-Unsubscribe"?\r\n(?:[^\r\n]+\r\n)*\r\nOne-Clic
 
 /** In either of the two encodings of RFC 8058 section 3.2. */
 function isOneClick(incoming: Incoming): boolean {
-  const { raw, body } = incoming;
+  const { raw, body, excess } = incoming;
+  if (excess) return false;
   if (multipart.test(raw.headers['content-type'] ?? '')) {
     return oneClickPart.test(body?.toString('latin1') ?? '');
   }

@@ -137,9 +137,10 @@ refuses('E11 to E14 every other field is named where it is wrong:', [
     'constructor',
     'toString',
   ]),
-  payment('E14 10,000 levels', raw(`"a":${deep(10_000, '1')}`), ['a']),
-  payment('E14 10,000 levels and a NUL', raw(`"a":${deep(10_000, '"\\u0000"')}`), ['a']),
-  payment('E13 10,000 levels in metadata', raw(`"metadata":${deep(10_000, '"\\u0000"')}`), [
+  payment('N40 10,000 levels', raw(`"a":${deep(10_000, '1')}`), ['body']),
+  payment('N40 10,000 levels and a NUL', raw(`"a":${deep(10_000, '"\\u0000"')}`), ['body']),
+  payment('E14 nine levels and a NUL', raw(`"a":${deep(9, '"\\u0000"')}`), ['a']),
+  payment('E13 eight levels in metadata', raw(`"metadata":${deep(8, '"\\u0000"')}`), [
     'metadata.a',
   ]),
   payment(

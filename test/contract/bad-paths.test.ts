@@ -158,6 +158,11 @@ refuses('E4, E5 another method is 405 with the real ones, before all else:', [
   method('OPTIONS /health', 'GET, HEAD'),
   method('TRACE /v1/payments', 'GET, HEAD, POST'),
   method('PROPFIND /v1/projets', 'GET, HEAD, POST'),
+  // One path, two routes: a name that is fixed, and any id in its place.
+  {
+    ...method('PATCH /v1/projets/$project/events/replay', 'GET, HEAD, POST'),
+    name: 'N47 E4 PATCH /v1/projets/{id}/events/replay has the methods of both of its routes',
+  },
   { ...method('GET /v1/projets/$project/cles', 'POST'), headers: {}, body: '' },
   { ...method('GET /auth/sign-in/email', 'POST'), headers: {}, body: '' },
 ]);

@@ -1,5 +1,6 @@
 // Deliveries to a local receiver beside their limit: the same requests sent by a bare loop. And the
 // server's memory while 500 receivers pour 10 GB each.
+// Caught: nothing yet.
 import { openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';

@@ -1,5 +1,6 @@
 // Payments through HTTP beside the two things they are measured against: the floor (the same rows straight
 // through the driver) and an empty route of the same server.
+// Caught: a balance check that read every journal (5f55fc2), and plans made for empty tables (decision 0010).
 import { openSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';

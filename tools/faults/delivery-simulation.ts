@@ -1,5 +1,6 @@
 // F21: the delivery engine under thousands of invented histories: deaths, stalls, refusals, silence. The
 // script of the network and a trigger's record of every change judge it, seed by seed.
+// Caught: nothing in the engine; twice itself (8fa7126, ce49529).
 
 import type { Database } from '../../src/db/database.ts';
 import { sql } from '../../src/db/sql.ts';

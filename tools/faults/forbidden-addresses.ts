@@ -1,5 +1,6 @@
 // F11: a merchant's URL that leads inside. Drawn spellings of forbidden addresses, and names whose server
 // answers them, now and then or at the second question only, are given to what production runs.
+// Caught: nothing.
 import net from 'node:net';
 import { checkHookUrl, forbiddenAddress } from '../../src/connectors/address-rules.ts';
 import { FORBIDDEN_HOSTS, FORBIDDEN_URLS } from '../../src/connectors/fixtures/forbidden-urls.ts';

@@ -1,5 +1,6 @@
 // F3: the server dies between the receiver's 2xx and the commit that keeps it. The event comes once more
 // within 30 s, with the same id, and never a third time.
+// Caught: nothing.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BenchProject } from '../bench/requests.ts';
 import { announce } from './announce.ts';

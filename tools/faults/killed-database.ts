@@ -1,5 +1,6 @@
 // F2: PostgreSQL dies by kill -9, all its processes at once, while shops create payments. What was
 // answered 201 is there afterwards, its event comes, and the service is back soon after its database.
+// Caught: nothing.
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from '../../src/db/sql.ts';
 import type { BenchProject } from '../bench/requests.ts';

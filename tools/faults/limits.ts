@@ -1,5 +1,6 @@
 // F9: the limits of a minute and of a day on one, three and five servers, from below the limit to ten times
 // as many calls, all at once. What passes is counted by the caller.
+// Caught: nothing.
 import { sql } from '../../src/db/sql.ts';
 import { clock } from '../../src/kit/clock.ts';
 import type { BenchProject } from '../bench/requests.ts';

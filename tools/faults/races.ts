@@ -1,5 +1,6 @@
 // F10: the same limited thing is asked for by several callers at the same moment, on two servers, round
 // after round. What may happen once happens once, whoever comes first.
+// Caught: nothing; each of its races has a parallel test beside its guard.
 import { createHash } from 'node:crypto';
 import { sql } from '../../src/db/sql.ts';
 import { newId } from '../../src/kit/ids.ts';

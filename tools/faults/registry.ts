@@ -3,7 +3,11 @@
 import { deliverySimulation } from './delivery-simulation.ts';
 import type { Fault } from './fault.ts';
 import { forbiddenAddresses } from './forbidden-addresses.ts';
+
 import { forgetting } from './forgetting.ts';
+
+import { hostileBodies } from './hostile-bodies.ts';
+
 import { killedAfterAnswer } from './killed-after-answer.ts';
 import { killedDatabase } from './killed-database.ts';
 import { killedServers } from './killed-servers.ts';
@@ -29,4 +33,5 @@ export const faults: readonly Fault[] = [
   slowClients,
   deliverySimulation,
   forgetting,
+  hostileBodies,
 ];

@@ -1,5 +1,7 @@
 // F4: receivers that always fail, on a clock that is moved: each event is sent exactly six times, never
 // before its time, and never later than the delay and its offset.
+// Caught: a heartbeat that brought a resend forward from 24 h to 12 s (edbc4bc), and an idle() without end
+// (3382ca8).
 import { createHookSender } from '../../src/connectors/hook-sender.ts';
 import { sql } from '../../src/db/sql.ts';
 import { clock } from '../../src/kit/clock.ts';

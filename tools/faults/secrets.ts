@@ -1,5 +1,6 @@
 // F15: known secrets are handed to the server in every place where one may be put, rightly or by mistake;
 // afterwards its whole log, its database and its mails are searched for them.
+// Caught: keys in a path, kept in the log and in the list of calls (a891b43).
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';

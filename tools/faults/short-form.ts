@@ -22,7 +22,7 @@ export function shortForm(fault: Fault, guarantee: string): void {
 }
 
 /** Faults that kill no server, one after the other on the same two: most of a short form is their start. */
-export function shortForms(guarantees: readonly (readonly [Fault, string])[]): void {
+export function shortForms(guarantees: readonly (readonly [string, Fault])[]): void {
   describe('on two servers', () => {
     const ends: (() => Promise<unknown> | undefined)[] = [];
     let database: TestDatabase;
@@ -36,7 +36,7 @@ export function shortForms(guarantees: readonly (readonly [Fault, string])[]): v
     after(async () => {
       for (const end of ends) await end();
     });
-    for (const [fault, guarantee] of guarantees) {
+    for (const [guarantee, fault] of guarantees) {
       test(titleOf(fault, guarantee), () => judge(fault, { databaseUrl: database.url, servers }));
     }
   });

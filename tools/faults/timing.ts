@@ -1,6 +1,7 @@
 // F16 and S6: whether the time of an answer tells what its words do not: that an address has an account, or
 // that a guessed key begins like a real one. Both sides are asked in turn, so that a noisy machine is noisy
 // for both.
+// Caught: nothing.
 import { checksum, newKey } from '../../src/kit/key-format.ts';
 import { removeFolder, startServer, temporaryFolder } from '../../test/kit/server-process.ts';
 import {

@@ -22,6 +22,7 @@ const families: Readonly<Record<string, string>> = {
   S: 'Sessions',
   DA: 'Reference data',
   OP: 'Operations',
+  N: 'Mends',
 };
 
 export async function requirementsPage(house: House): Promise<string> {

@@ -4,6 +4,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: they are texts of the code, not templates.
 
 import { dataGuards } from './data-guards.ts';
+import { httpGuards } from './http-guards.ts';
 import { keyGuards } from './key-guards.ts';
 
 export type Guard = {
@@ -282,4 +283,5 @@ export const guards: readonly Guard[] = [
   },
   ...keyGuards,
   ...dataGuards,
+  ...httpGuards,
 ];

@@ -1,4 +1,5 @@
 // Refuses a requirement without a test or a mark, a mark that is no longer true, and a number that no row has.
+// Caught: marks that were no longer true (a696faa, 64c0c93) and a test that nobody found by its number (657ed84).
 
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,5 @@
 // Keeps files and functions readable in one sitting; what was longer before may only shrink (ratchet.json).
+// Caught: a server.ts that was full (78dc84c), and its construction twice beyond seventy lines (64c0c93, N48).
 
 import { readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';

@@ -42,6 +42,10 @@ const paragraphs = {
       fr: `Les routes de paiement acceptent ${limits.requestsPerMinutePerProject} appels par minute et par projet ; au-delà, \`RATE_LIMITED\` et l'en-tête \`Retry-After\`.`,
       en: `Payment routes accept ${limits.requestsPerMinutePerProject} calls a minute for each project; beyond that, \`RATE_LIMITED\` and the header \`Retry-After\`.`,
     },
+    {
+      fr: `Un corps qui a plus d'éléments ou de niveaux que son opération ne peut en prendre est refusé d'un mot : \`fields.body\`. Une réponse nomme au plus ${limits.refusedFieldsNamed} champs refusés, et son message dit combien d'autres le sont.`,
+      en: `A body that has more parts or levels than its operation could take is refused in one word: \`fields.body\`. An answer names ${limits.refusedFieldsNamed} refused fields at most, and its message says how many more there are.`,
+    },
   ],
 };
 

@@ -45,6 +45,5 @@ export const framedHeaders = (lang: Lang): [string, string][] => [
     "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
   ],
   ['Referrer-Policy', 'strict-origin'],
-  ['X-Content-Type-Options', 'nosniff'],
   ['Cache-Control', 'no-store'],
 ];

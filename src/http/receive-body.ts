@@ -1,0 +1,58 @@
+// Reads the body of a request: up to its size, counted while it arrives, and no further than it may be what it
+// claims to be. What is too large, broken or in tiny chunks is refused here; what is excess is the route's to
+// refuse, after the credential (contract/payments.md B.0; contract/platform.md E16, E22).
+import type { IncomingMessage } from 'node:http';
+import { limits } from '../../contract/limits.ts';
+import { fail } from '../kit/fail.ts';
+import type { BodyBounds } from './body-bounds.ts';
+import { createBodyCounter, type Excess } from './body-counter.ts';
+
+export type Body = {
+  /** All of it, or what came before it was excess. */
+  bytes: Buffer;
+  excess: Excess | undefined;
+};
+
+/** `ask` is called before the first byte is read, and may refuse the rest. */
+export async function receiveBody(
+  request: IncomingMessage,
+  bounds: BodyBounds,
+  ask: () => Promise<void> | undefined = () => undefined,
+): Promise<Body> {
+  const announced = Number(request.headers['content-length'] ?? Number.NaN);
+  if (announced > bounds.bytes) throw fail('REQUEST_TOO_LARGE');
+  const asked = ask();
+  if (asked) await asked;
+  return read(request, bounds);
+}
+
+function read(request: IncomingMessage, bounds: BodyBounds): Promise<Body> {
+  const counter = createBodyCounter(bounds);
+  const chunks: Buffer[] = [];
+  let [size, kept, count] = [0, 0, 0];
+  let excess: Excess | undefined;
+  return new Promise((resolve, reject) => {
+    const stop = () => request.off('data', take).off('end', end).off('error', broken);
+    const refuse = (code: 'REQUEST_TOO_LARGE' | 'BAD_REQUEST') => {
+      stop();
+      reject(fail(code));
+    };
+    const take = (chunk: Buffer) => {
+      size += chunk.length;
+      if (size > bounds.bytes) return refuse('REQUEST_TOO_LARGE');
+      // Each chunk costs a microsecond or two: a megabyte in chunks of one byte, two seconds of the one thread.
+      if (++count > limits.bodyChunks) return refuse('BAD_REQUEST');
+      if (excess !== undefined) return;
+      excess = counter.count(chunk);
+      chunks.push(chunk);
+      kept += chunk.length;
+    };
+    const end = () => {
+      stop();
+      // A copy: what is read shares its memory with what comes next on the connection.
+      resolve({ bytes: Buffer.concat(chunks, kept), excess });
+    };
+    const broken = () => refuse('BAD_REQUEST');
+    request.on('data', take).on('end', end).on('error', broken);
+  });
+}

@@ -1,0 +1,48 @@
+// Writes answers to their sockets: those of operations, of pages, and refusals in the caller's language.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Failure } from '../kit/fail.ts';
+import { type Answer, errorAnswer } from './envelope.ts';
+import { chooseLanguage } from './language.ts';
+import type { RawAnswer } from './server.ts';
+
+export const headersOf = (requestId: string, answer: Answer): Record<string, string | number> => ({
+  'X-Request-Id': requestId,
+  'Cache-Control': 'no-store',
+  Vary: 'Accept-Language',
+  ...answer.headers,
+});
+
+export function send(response: ServerResponse, requestId: string, answer: Answer) {
+  const headers = headersOf(requestId, answer);
+  if (answer.body !== undefined) {
+    headers['Content-Type'] = 'application/json; charset=utf-8';
+    headers['Content-Length'] = Buffer.byteLength(answer.body);
+  }
+  response.writeHead(answer.status, headers);
+  response.end(answer.body);
+}
+
+export function sendRaw(response: ServerResponse, requestId: string, answer: RawAnswer) {
+  // appendHeader keeps several Set-Cookie lines apart.
+  for (const [name, value] of answer.headers) response.appendHeader(name, value);
+  response.setHeader('X-Request-Id', requestId);
+  response.setHeader('Content-Length', Buffer.byteLength(answer.body));
+  response.writeHead(answer.status);
+  response.end(answer.body);
+}
+
+export function sendFailure(
+  request: IncomingMessage,
+  response: ServerResponse,
+  requestId: string,
+  failure: Failure,
+  headers: Record<string, string> = {},
+) {
+  const search = request.url?.split('?')[1] ?? '';
+  const asked = new URLSearchParams(search).get('lang') ?? undefined;
+  const lang = chooseLanguage(request.headers['accept-language'], asked);
+  const answer = errorAnswer(failure, lang, requestId);
+  // What is left of an unread body must not be taken for the next request.
+  const close: Record<string, string> = request.complete ? {} : { Connection: 'close' };
+  send(response, requestId, { ...answer, headers: { ...answer.headers, ...headers, ...close } });
+}

@@ -1,0 +1,169 @@
+// What one caller may send that is worst, one attack for each operation that reads a body, and some beside bodies:
+// F28 measures what its neighbours feel of each.
+import http from 'node:http';
+import { connect } from 'node:net';
+import { operations } from '../../contract/index.ts';
+import { limits } from '../../contract/limits.ts';
+import type { Operation } from '../../contract/operation.ts';
+import { clock } from '../../src/kit/clock.ts';
+import { makeMaintainer } from '../../src/platform/index.ts';
+import { hostileBodies } from '../../test/kit/hostile-bodies.ts';
+import type { Random } from './fault.ts';
+import type { Ground, Server } from './ground.ts';
+
+/** The status of an answer, 0 for a connection that was closed without one, and the bytes of its body. */
+export type Reply = { status: number; bytes: number };
+
+export type Attack = { name: string; send(): Promise<Reply> };
+
+/** A person with every right of theirs: an owner, a maintainer, with a key and a session. */
+export type Attacker = { url: string; project: string; key: string; cookie: string };
+
+export async function makeAttacker({ database }: Ground, { url }: Server): Promise<Attacker> {
+  const email = 'attacker@example.com';
+  const person = { name: 'Awa', email, password: 'un mot de passe' };
+  const json = { 'Content-Type': 'application/json' };
+  const post = (path: string, body: object, headers = {}) =>
+    fetch(url + path, {
+      method: 'POST',
+      headers: { ...json, ...headers },
+      body: JSON.stringify(body),
+    });
+  await post('/auth/sign-up/email', person);
+  await database.transaction((tx) => makeMaintainer(tx, email, clock.now()));
+  const signedIn = await post('/auth/sign-in/email', person);
+  const cookie = (signedIn.headers.getSetCookie()[0] ?? '').split(';')[0] ?? '';
+  const made = (await (
+    await post('/v1/projets', { name: 'Boutique' }, { Cookie: cookie })
+  ).json()) as {
+    id: string;
+  };
+  const keyed = await post(`/v1/projets/${made.id}/cles`, { name: 'caisse' }, { Cookie: cookie });
+  const { secret } = (await keyed.json()) as { secret: string };
+  return { url, project: made.id, key: secret, cookie };
+}
+
+export function attacksBy(attacker: Attacker, random: Random): Attack[] {
+  const reading = Object.entries<Operation>(operations).filter(
+    ([, { method }]) => method !== 'GET',
+  );
+  return [
+    ...reading.map(([name, operation]) => onOperation(name, operation, attacker, random)),
+    ...besideOperations(attacker, random),
+  ];
+}
+
+// Few: one caller, not a crowd.
+const agent = new http.Agent({ keepAlive: true, maxSockets: 8 });
+
+type Call = { method: string; path: string; headers?: http.OutgoingHttpHeaders; body?: Buffer };
+
+function call({ url }: Attacker, { method, path, headers = {}, body }: Call): Promise<Reply> {
+  const all = body ? { ...headers, 'Content-Length': body.length } : headers;
+  return new Promise((resolve) => {
+    const request = http.request(url + path, { method, agent, headers: all });
+    let bytes = 0;
+    request.on('error', () => resolve({ status: 0, bytes }));
+    request.on('response', (response) => {
+      response.on('data', (chunk: Buffer) => {
+        bytes += chunk.length;
+      });
+      response.on('close', () => resolve({ status: response.statusCode ?? 0, bytes }));
+    });
+    request.end(body);
+  });
+}
+
+/** The bodies in an order that the seed draws, over and over; made when first sent. */
+function turns(make: () => string[], random: Random): () => Buffer {
+  let bodies: Buffer[] | undefined;
+  return () => {
+    bodies ??= make().map((text) => Buffer.from(text));
+    return random.pick(bodies);
+  };
+}
+
+function onOperation(
+  name: string,
+  operation: Operation,
+  attacker: Attacker,
+  random: Random,
+): Attack {
+  const headers = {
+    ...(operation.caller === 'session'
+      ? { Cookie: attacker.cookie }
+      : { Authorization: `Bearer ${attacker.key}` }),
+    ...(operation.idempotency ? { 'Idempotency-Key': 'une-attaque-0001' } : {}),
+    'Content-Type': 'application/json',
+  };
+  const path = operation.path.replace('{id}', attacker.project).replace(/\{\w+\}/g, 'x_1');
+  const body = turns(() => hostileBodies(operation).map(({ text }) => text), random);
+  return {
+    name,
+    send: () => call(attacker, { method: operation.method, path, headers, body: body() }),
+  };
+}
+
+function besideOperations(attacker: Attacker, random: Random): Attack[] {
+  const authorization = { Authorization: `Bearer ${attacker.key}` };
+  const json = { 'Content-Type': 'application/json' };
+  const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
+  const signIn = turns(() => hostileBodies({ family: 'project' }).map(({ text }) => text), random);
+  const fields = Buffer.from('a&'.repeat(limits.dataBodyBytes / 2));
+  const tooLarge = Buffer.alloc(4 * limits.paymentBodyBytes, '[');
+  const head = { ...authorization, 'X-A': Array.from({ length: 3_000 }, () => 'a=;,').join('') };
+  const query = `/v1/payments?${'a&'.repeat(7_000)}`;
+  return [
+    {
+      name: 'sign-in',
+      send: () =>
+        call(attacker, {
+          method: 'POST',
+          path: '/auth/sign-in/email',
+          headers: json,
+          body: signIn(),
+        }),
+    },
+    {
+      name: 'a form of a page',
+      send: () =>
+        call(attacker, { method: 'POST', path: '/invitations/x', headers: form, body: fields }),
+    },
+    {
+      name: 'a query of 7,000 parameters',
+      send: () => call(attacker, { method: 'GET', path: query, headers: authorization }),
+    },
+    {
+      name: 'a head of 12 KB',
+      send: () => call(attacker, { method: 'GET', path: '/v1/rien', headers: head }),
+    },
+    {
+      name: '4 MiB in chunks',
+      send: () =>
+        inChunks(attacker, [`${tooLarge.length.toString(16)}\r\n`, tooLarge, '\r\n0\r\n\r\n']),
+    },
+    { name: '1 MiB in chunks of one byte', send: () => inChunks(attacker, [tinyChunks]) },
+  ];
+}
+
+const tinyChunks = Buffer.from(`${'1\r\n \r\n'.repeat(limits.paymentBodyBytes)}0\r\n\r\n`);
+
+function inChunks({ url, key }: Attacker, parts: readonly (string | Buffer)[]): Promise<Reply> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve) => {
+    const socket = connect(Number(port), hostname);
+    let [status, bytes] = [0, 0];
+    socket.on('data', (chunk) => {
+      bytes += chunk.length;
+      status ||= Number(/^HTTP\/1\.1 (\d+)/.exec(chunk.toString('latin1'))?.[1] ?? 0);
+    });
+    socket.on('error', () => {});
+    socket.on('close', () => resolve({ status, bytes }));
+    socket.write(
+      `POST /v1/payments HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\n` +
+        'Content-Type: application/json\r\nIdempotency-Key: une-attaque-0002\r\n' +
+        'Connection: close\r\nTransfer-Encoding: chunked\r\n\r\n',
+    );
+    for (const part of parts) socket.write(part);
+  });
+}

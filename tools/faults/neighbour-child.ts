@@ -1,0 +1,14 @@
+// The faults' side of the neighbours: starts their process and asks it to call.
+import { startChild } from '../bench/process.ts';
+import type { Ground } from './ground.ts';
+import type { NeighbourOrder } from './neighbour.ts';
+
+/** The time of each call in milliseconds, without end for one that failed. */
+export function callsBeside(ground: Ground): (order: NeighbourOrder) => Promise<number[]> {
+  const child = startChild('../faults/neighbour.ts');
+  ground.onEnd(() => child.stop());
+  return async (order) => {
+    const times = await child.ask<(number | null)[]>(order);
+    return times.map((time) => time ?? Number.POSITIVE_INFINITY);
+  };
+}
