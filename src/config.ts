@@ -121,7 +121,13 @@ function host(get: Get): string {
 
 function publicUrl(get: Get, production: boolean): string | null {
   const text = get('PUBLIC_URL');
-  if (text === undefined) return null;
+  if (text === undefined) {
+    if (!production) return null;
+    // Links in mails, cookies and the judgement of other sites would go by an address that nobody can call.
+    throw new ConfigError(
+      'PUBLIC_URL is missing but must be given, such as https://pay.example.sn, when NODE_ENV is production.',
+    );
+  }
   const url = URL.parse(text);
   const web = url?.protocol === 'https:' || url?.protocol === 'http:';
   // Only the origin may remain: a path, a query or a password would end up in every link we print.

@@ -1,4 +1,4 @@
-// The rows that the platform (K to S) and the data API (DA) promise, each in a few words of ours:
+// The rows that the platform (K to S), the data API (DA) and mends (N) promise, each in a few words of ours:
 // docs/requirements.md says which tests carry them, and tidy refuses a row that has neither a test nor a mark below.
 
 export const requirements: Readonly<Record<string, string>> = {
@@ -273,6 +273,8 @@ export const requirements: Readonly<Record<string, string>> = {
   DA72: 'A caller who has the version gets 304',
   DA73: 'A download counts once an hour for each address',
   DA74: 'A new version is swapped in whole under load',
+
+  N25: 'Production does not start without PUBLIC_URL',
 };
 
 /** Rows of objects that another issue brings, with the reason. */
