@@ -47,8 +47,8 @@ async function start(): Promise<void> {
   const authSecret =
     config.authSecret ?? folder.secret('auth-secret', () => randomBytes(32).toString('base64url'));
   const databaseUrl = config.databaseUrl ?? (await startOwnDatabase(folder.dir));
-  await migrate(databaseUrl);
   const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+  await migrate(databaseUrl, version);
   // Loaded last: what prevents a start is said before the server's code is read, most of a second.
   const { createApp } = await import('./app.ts');
   const app: App = await createApp({ config, databaseUrl, authSecret, log, version });

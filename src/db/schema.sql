@@ -365,6 +365,8 @@ create table migrations (
   name text collate "C" not null,
   sha256 text not null,
   applied_at timestamp with time zone not null default now(),
+  version text,
+  floor text,
   constraint migrations_pkey PRIMARY KEY (name)
 );
 

@@ -280,5 +280,12 @@ export const guards: readonly Guard[] = [
     putIn: 'select ${orderLock}::int, hashtext(${projectId})',
     tests: ['src/webhooks/stream/stream-events.test.ts'],
   },
+  {
+    name: 'an older program leaves a newer database alone',
+    file: 'src/db/migrate.ts',
+    takeOut: 'refuseNewer(rows, files, version);',
+    putIn: 'void refuseNewer;',
+    tests: ['src/db/migrate.test.ts'],
+  },
   ...dataGuards,
 ];
