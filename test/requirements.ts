@@ -274,6 +274,8 @@ export const requirements: Readonly<Record<string, string>> = {
   DA73: 'A download counts once an hour for each address',
   DA74: 'A new version is swapped in whole under load',
 
+  N20: 'With another or a lost AUTH_SECRET the server does not start, and says so',
+  N21: 'A kept secret of less than 32 characters is refused',
   N24: 'An older program refuses a newer database, naming both versions, unless its floor allows it',
   N25: 'Production does not start without PUBLIC_URL',
 };

@@ -563,6 +563,13 @@ CREATE INDEX reports_of_user ON public.reports USING btree (user_id) WHERE (user
 CREATE INDEX reports_to_erase ON public.reports USING btree (moved_at) WHERE (email IS NOT NULL);
 CREATE INDEX reports_unanswered ON public.reports USING btree (moved_at) WHERE (status = 'a_preciser'::text);
 
+create table sealed_checks (
+  secret text not null,
+  sealed text,
+  made_at timestamp with time zone not null default now(),
+  constraint sealed_checks_pkey PRIMARY KEY (secret)
+);
+
 create table sessions (
   id text collate "C" not null,
   user_id text not null,

@@ -26,6 +26,7 @@ export { isMaintainer, makeMaintainer } from './maintainers/index.ts';
 export { holdPerson, isHeld, lockPersonForTurn } from './people/index.ts';
 export { findMember, findProject, lockProject, requireRole } from './projects/index.ts';
 export { createCallCounter, createDataCounter, verifyAccount } from './quotas/index.ts';
+export { checkSecret } from './sealing/index.ts';
 
 /** The operations of this room, with what it needs of others. */
 export function platformHandlers(
