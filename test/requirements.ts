@@ -276,8 +276,12 @@ export const requirements: Readonly<Record<string, string>> = {
 
   N20: 'With another or a lost AUTH_SECRET the server does not start, and says so',
   N21: 'A kept secret of less than 32 characters is refused',
+  N22: 'A sealed text that cannot be opened is a named code and holds up nobody else',
+  N23: 'Sealed texts that could not be opened are counted in /health',
   N24: 'An older program refuses a newer database, naming both versions, unless its floor allows it',
   N25: 'Production does not start without PUBLIC_URL',
+  N26: '/health is degraded with 503 when the database takes no writes, and says which part is',
+  N27: 'Writes on a database that takes none are 503, never 500',
 };
 
 /** Rows of objects that another issue brings, with the reason. */

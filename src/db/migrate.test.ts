@@ -61,6 +61,18 @@ test('N24 a newer form whose floor the older program has is no hindrance, so tha
   await undo();
 });
 
+test('N27 a server that starts on a database that takes no writes says so in one sentence', async () => {
+  const name = /\/(svc_test_\w+)/.exec(database.url)?.[1];
+  const folder = temporaryFolder();
+  await client.query(`alter database ${name} set default_transaction_read_only = on`);
+  await assert.rejects(
+    startServer({ DATABASE_URL: database.url, DATA_DIR: folder }),
+    /^Error: exit 1: The database of DATABASE_URL takes no writes: [^\n]*\.\n$/,
+  );
+  await client.query(`alter database ${name} reset default_transaction_read_only`);
+  removeFolder(folder);
+});
+
 test('N24 each migration says which version applied it, also on a database that was begun before it did', async () => {
   const name = `svc_test_begun_${process.pid}`;
   const url = database.url.replace(/\/svc_test_\w+/, `/${name}`);

@@ -4,6 +4,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: they are texts of the code, not templates.
 
 import { dataGuards } from './data-guards.ts';
+import { startGuards } from './start-guards.ts';
 
 export type Guard = {
   /** What is lost, as a reader of the list would say it. */
@@ -280,12 +281,6 @@ export const guards: readonly Guard[] = [
     putIn: 'select ${orderLock}::int, hashtext(${projectId})',
     tests: ['src/webhooks/stream/stream-events.test.ts'],
   },
-  {
-    name: 'an older program leaves a newer database alone',
-    file: 'src/db/migrate.ts',
-    takeOut: 'refuseNewer(rows, files, version);',
-    putIn: 'void refuseNewer;',
-    tests: ['src/db/migrate.test.ts'],
-  },
   ...dataGuards,
+  ...startGuards,
 ];
