@@ -282,6 +282,11 @@ export const requirements: Readonly<Record<string, string>> = {
   N25: 'Production does not start without PUBLIC_URL',
   N26: '/health is degraded with 503 when the database takes no writes, and says which part is',
   N27: 'Writes on a database that takes none are 503, never 500',
+  N28: 'listen shows what a server says without control characters',
+  N29: 'listen passes on the headers of a delivery and no others',
+  N30: 'listen bounds what it buffers',
+  N31: 'listen says which server it cannot reach',
+  N32: 'listen refuses a state file that is not its own',
 };
 
 /** Rows of objects that another issue brings, with the reason. */

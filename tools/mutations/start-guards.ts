@@ -2,6 +2,7 @@
 import type { Guard } from './guards.ts';
 
 const deliveries = 'src/webhooks/deliveries';
+const listen = 'src/cli/listen';
 const sealing = 'src/platform/sealing';
 
 export const startGuards: readonly Guard[] = [
@@ -74,5 +75,33 @@ export const startGuards: readonly Guard[] = [
     takeOut: 'generate_series(1, 20000)',
     putIn: 'generate_series(1, 2)',
     tests: ['src/platform/health/get-health.test.ts'],
+  },
+  {
+    name: 'listen passes on a delivery and nothing else',
+    file: `${listen}/signed-event.ts`,
+    takeOut: 'return known === undefined ? [] : [[known, value] as const];',
+    putIn: 'return [[known ?? name, value] as const];',
+    tests: [`${listen}/forward-events.test.ts`],
+  },
+  {
+    name: 'listen reads a block of the stream no further than it may go',
+    file: `${listen}/read-events.ts`,
+    takeOut: 'if (text.length > blockMost) throw new BlockTooLong();',
+    putIn: '',
+    tests: [`${listen}/forward-events.test.ts`],
+  },
+  {
+    name: 'listen leaves the files of others alone',
+    file: `${listen}/position-file.ts`,
+    takeOut: 'return isOwn(all) ? all : undefined;',
+    putIn: 'void isOwn;\n    return all as Record<string, string>;',
+    tests: [`${listen}/forward-events.test.ts`],
+  },
+  {
+    name: 'a terminal does not obey a stranger',
+    file: 'src/kit/text.ts',
+    takeOut: "return short.replace(unseen, '\\uFFFD');",
+    putIn: 'void unseen;\n  return short;',
+    tests: [`${listen}/forward-events.test.ts`],
   },
 ];
