@@ -21,6 +21,9 @@ let starting: Promise<void> | undefined;
 /** The address to listen on, once it is known: a wrong one is not the database's fault. */
 let host: string | undefined;
 
+/** EX_TEMPFAIL of sysexits.h: tools/run.mjs starts again what ended with it, and a service manager may. */
+const databaseEnded = 75;
+
 /** Undoes the start in reverse order; a second signal or a step that hangs ends it all the same. */
 async function stop(code: number): Promise<void> {
   if (stopping) return;
@@ -77,7 +80,7 @@ async function startOwnDatabase(dir: string): Promise<string> {
   postgres.onExit((sentence) => {
     if (stopping) return;
     console.error(sentence);
-    void stop(1);
+    void stop(databaseEnded);
   });
   return postgres.url;
 }

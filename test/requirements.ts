@@ -287,6 +287,7 @@ export const requirements: Readonly<Record<string, string>> = {
   N30: 'listen bounds what it buffers',
   N31: 'listen says which server it cannot reach',
   N32: 'listen refuses a state file that is not its own',
+  N33: "The embedded database's death ends the server; npm start starts both again, three times a minute at most",
 };
 
 /** Rows of objects that another issue brings, with the reason. */
