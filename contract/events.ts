@@ -104,3 +104,16 @@ export const eventTypes = Object.keys(events) as EventType[];
 export const deliveryProfiles = {
   platform: { headerPrefix: 'X-Svc-', deadline_ms: 5_000 },
 } as const;
+
+const { headerPrefix } = deliveryProfiles.platform;
+
+/** The headers of an event's delivery; a client that passes deliveries on passes these alone (D31, N29). */
+export const deliveryHeaders = [
+  'Content-Type',
+  `${headerPrefix}Event-Id`,
+  `${headerPrefix}Timestamp`,
+  `${headerPrefix}Signature`,
+  'webhook-id',
+  'webhook-timestamp',
+  'webhook-signature',
+] as const;

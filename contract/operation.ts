@@ -54,7 +54,13 @@ export type Operation = {
   /** A call without a body is taken for one with an empty object. */
   bodyOptional?: true;
   /** `attachment`: the file name under which a browser keeps the answer instead of showing it. */
-  reply: { status: 200 | 201 | 204; schema?: TSchema; attachment?: string };
+  reply: {
+    status: 200 | 201 | 204;
+    schema?: TSchema;
+    attachment?: string;
+    /** The code beside which the same members are answered when the server is not well. */
+    degraded?: ErrorCode;
+  };
   /** Codes beyond those that every operation of its family can answer. */
   errors: readonly ErrorCode[];
   /** contract/payments.md B.13: required on the three creates, optional on other payment POSTs. */

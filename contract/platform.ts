@@ -2,6 +2,7 @@
 import { Type } from 'typebox';
 import { section } from './operation.ts';
 import { IdParam, Mode, Strict, Words } from './shapes/common.ts';
+import { Health } from './shapes/health.ts';
 import {
   NewApiKey,
   NewApiKeyReply,
@@ -44,7 +45,8 @@ export const platform = section({
     summary: { fr: 'Lire un projet', en: 'Read a project' },
     params: Strict({ id: IdParam }),
     reply: { status: 200, schema: ProjectDetail },
-    errors: ['PROJECT_NOT_FOUND'],
+    // Its signing secret cannot be read with that of the server.
+    errors: ['PROJECT_NOT_FOUND', 'NOT_CONFIGURED'],
     effect: 'read',
   },
   createKey: {
@@ -92,10 +94,8 @@ export const platform = section({
     summary: { fr: 'État du serveur', en: "The server's health" },
     reply: {
       status: 200,
-      schema: Strict({
-        status: Words(['ok']),
-        payments: Strict({ gateway_mode: Words(['simulated', 'real', 'not_wired']) }),
-      }),
+      schema: Health,
+      degraded: 'SERVER_BUSY',
     },
     errors: [],
     effect: 'read',

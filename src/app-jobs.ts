@@ -11,12 +11,22 @@ import type { Log } from './db/context.ts';
 import type { Database } from './db/database.ts';
 import { keepForgetting } from './http/forget-answers.ts';
 import { createWorker } from './jobs/index.ts';
-import type { Seal } from './kit/seal.ts';
+import { createSeal, type Seal, sealPurposes } from './kit/seal.ts';
 import { advancePaymentJob } from './payments/index.ts';
-import { keepForgettingOld, sendMailJob } from './platform/index.ts';
+import { keepForgettingOld, sendMailJob, type UnopenedTexts } from './platform/index.ts';
 import { createFeed, deliverEventJob, forgetEventsOf, resendEventJob } from './webhooks/index.ts';
 
 export type Seals = Record<'webhooks' | 'mails' | 'unsubscribing', Seal>;
+
+/** Those of stored texts are watched: what comes in a link is its bearer's to make up. */
+export function sealsOf(secret: string, unopened: UnopenedTexts): Seals {
+  const { webhooks, mails, unsubscribing } = sealPurposes;
+  return {
+    webhooks: unopened.watch(createSeal(secret, webhooks), webhooks),
+    mails: unopened.watch(createSeal(secret, mails), mails),
+    unsubscribing: createSeal(secret, unsubscribing),
+  };
+}
 
 export function createJobs(
   options: AppOptions,

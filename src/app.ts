@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { type Operations, operations } from '../contract/index.ts';
 import { limits } from '../contract/limits.ts';
 import type { Operation } from '../contract/operation.ts';
-import { createJobs, keepHouse, type Seals } from './app-jobs.ts';
+import { createJobs, keepHouse, type Seals, sealsOf } from './app-jobs.ts';
 import { authSubtree, pagesOf, visitorsOf } from './app-pages.ts';
 import type { Config } from './config.ts';
 import { createChallengeChecker } from './connectors/challenge.ts';
@@ -28,16 +28,19 @@ import { mount, type Route } from './http/mount.ts';
 import { createServer } from './http/server.ts';
 import type { Worker } from './jobs/index.ts';
 import { createPseudonyms } from './kit/pseudonym.ts';
-import { createSeal, type Seal } from './kit/seal.ts';
+import type { Seal } from './kit/seal.ts';
 import { closeMerchants, createMerchantOpener, paymentHandlers } from './payments/index.ts';
 import {
   type CallLog,
+  countUnopened,
   createCallCounter,
   createCallLog,
   createDataCounter,
   createKeyIdentifier,
   createMailQueue,
+  databasePart,
   findMember,
+  type HealthPart,
   isMaintainer,
   type KeyIdentifier,
   platformHandlers,
@@ -87,11 +90,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   await database.syncClock();
   const clockTimer = setInterval(() => void database.syncClock().catch(() => {}), clockEvery_ms);
   const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`;
-  const seals = {
-    webhooks: createSeal(options.authSecret, 'webhook secrets'),
-    mails: createSeal(options.authSecret, 'mails'),
-    unsubscribing: createSeal(options.authSecret, 'links that end subscriptions'),
-  };
+  const unopened = countUnopened(log);
+  const seals = sealsOf(options.authSecret, unopened);
   const signIn = createSignIn({
     databaseUrl: options.databaseUrl,
     baseUrl: publicUrl,
@@ -106,7 +106,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   const calls = createCallLog(database, log);
   const jobs = createJobs(options, database, seals, publicUrl);
   const identity = identityOf(options, database, signIn, keys, calls, seals.mails, publicUrl);
-  const parts = { database, signIn, keys, lists, places, seals, publicUrl, ...jobs };
+  const healthParts = [databasePart(database), unopened.part];
+  const parts = { database, signIn, keys, lists, places, seals, publicUrl, healthParts, ...jobs };
   const routes = routesOf(options, parts, identity);
   const server = createServer({
     routes,
@@ -202,6 +203,7 @@ type Parts = {
   keys: KeyIdentifier;
   seals: Seals;
   publicUrl: string;
+  healthParts: readonly HealthPart[];
   sender: HookSender;
   resolve: Resolve;
   feed: Feed;
@@ -233,6 +235,7 @@ function handlersOf(
       exportData,
       forgetPerson: forgetReporter,
       gatewayMode: config.gatewayMode,
+      healthParts: parts.healthParts,
     }),
     ...paymentHandlers({
       database,

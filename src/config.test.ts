@@ -110,7 +110,7 @@ const refusals: [env: Environment, ...says: string[]][] = [
     'https',
   ],
   [{ NODE_ENV: 'prod' }, 'NODE_ENV', '"prod"', 'development, test, production'],
-  [{ NODE_ENV: 'production' }, 'AUTH_SECRET', 'missing', '32'],
+  [{ NODE_ENV: 'production', PUBLIC_URL: 'https://a.sn' }, ...['AUTH_SECRET', 'missing', '32']],
   [{ GATEWAY_MODE: 'fake' }, 'GATEWAY_MODE', '"fake"', 'simulated, real, not_wired'],
   [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY', '"true"', 'any caller'],
   [{ TRUST_PROXY: '10.0.0.1,0.0.0.0/0' }, 'TRUST_PROXY', '"0.0.0.0/0"', 'any caller'],
@@ -129,7 +129,10 @@ const refusals: [env: Environment, ...says: string[]][] = [
   [{ REPORTS_OPEN: 'no' }, 'REPORTS_OPEN', '"no"', 'true, false'],
   [{ TURNSTILE_URL: 'localhost:1' }, 'TURNSTILE_URL', '"localhost:1"', 'http'],
   [
-    { TURNSTILE_URL: 'https://a.sn', NODE_ENV: 'production', AUTH_SECRET: secret },
+    {
+      ...{ NODE_ENV: 'production', AUTH_SECRET: secret, PUBLIC_URL: 'https://a.sn' },
+      TURNSTILE_URL: 'https://a.sn',
+    },
     'TURNSTILE_URL',
     'production',
   ],
@@ -147,6 +150,14 @@ for (const [env, ...says] of refusals) {
     );
   });
 }
+
+test('N25 production does not start without the address that callers see', () => {
+  assert.throws(() => readConfig({ NODE_ENV: 'production', AUTH_SECRET: secret }), {
+    name: 'ConfigError',
+    message:
+      'PUBLIC_URL is missing but must be given, such as https://pay.example.sn, when NODE_ENV is production.',
+  });
+});
 
 const secrets: Environment[] = [
   { DATABASE_URL: 'mysql://user:hunter2@host/db' },

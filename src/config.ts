@@ -121,7 +121,13 @@ function host(get: Get): string {
 
 function publicUrl(get: Get, production: boolean): string | null {
   const text = get('PUBLIC_URL');
-  if (text === undefined) return null;
+  if (text === undefined) {
+    if (!production) return null;
+    // Links in mails, cookies and the judgement of other sites would go by an address that nobody can call.
+    throw new ConfigError(
+      'PUBLIC_URL is missing but must be given, such as https://pay.example.sn, when NODE_ENV is production.',
+    );
+  }
   const url = URL.parse(text);
   const web = url?.protocol === 'https:' || url?.protocol === 'http:';
   // Only the origin may remain: a path, a query or a password would end up in every link we print.
@@ -160,15 +166,18 @@ function smtpUrl(get: Get): string | null {
 
 function authSecret(get: Get, production: boolean): string | null {
   const text = get('AUTH_SECRET');
-  if (text !== undefined) {
-    if (text.length >= 32) return text;
-    throw new ConfigError(
-      `AUTH_SECRET has ${text.length} characters but must have at least 32, chosen at random.`,
-    );
-  }
+  if (text !== undefined) return longSecret(text, 'AUTH_SECRET');
   if (!production) return null;
   throw new ConfigError(
     'AUTH_SECRET is missing but must be given, with at least 32 random characters, when NODE_ENV is production.',
+  );
+}
+
+/** The secret, or a refusal that names its place and not the secret. */
+export function longSecret(text: string, place: string): string {
+  if (text.length >= 32) return text;
+  throw new ConfigError(
+    `${place} has ${text.length} characters but must have at least 32, chosen at random.`,
   );
 }
 

@@ -1,24 +1,28 @@
 // Starts the server: configuration, data folder, database, application; stops it in order.
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { pino } from 'pino';
 import type { App } from './app.ts';
 import { checkAddress } from './cli/check-address.ts';
 import { firstStart } from './cli/first-start.ts';
 import { startErrorOf } from './cli/start-error-of.ts';
-import { readConfig } from './config.ts';
+import { type Config, longSecret, readConfig } from './config.ts';
 import { publishContent, publishPlaceContent } from './data/index.ts';
-import { openDataFolder } from './db/data-folder.ts';
+import { type DataFolder, openDataFolder } from './db/data-folder.ts';
 import { type EmbeddedPostgres, startEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { randomBytes } from './kit/random.ts';
 import { StartError } from './kit/start-error.ts';
-import { publishConditions } from './platform/index.ts';
+import { checkSecret, publishConditions } from './platform/index.ts';
 
 const stops: (() => Promise<void> | void)[] = [];
 let stopping = false;
 let starting: Promise<void> | undefined;
 /** The address to listen on, once it is known: a wrong one is not the database's fault. */
 let host: string | undefined;
+
+/** EX_TEMPFAIL of sysexits.h: tools/run.mjs starts again what ended with it, and a service manager may. */
+const databaseEnded = 75;
 
 /** Undoes the start in reverse order; a second signal or a step that hangs ends it all the same. */
 async function stop(code: number): Promise<void> {
@@ -44,15 +48,15 @@ async function start(): Promise<void> {
   await checkAddress(config.host, config.port);
   const folder = openDataFolder(config.dataDir);
   stops.push(() => folder.release());
-  const authSecret =
-    config.authSecret ?? folder.secret('auth-secret', () => randomBytes(32).toString('base64url'));
+  const secret = secretOf(config, folder);
   const databaseUrl = config.databaseUrl ?? (await startOwnDatabase(folder.dir));
-  await migrate(databaseUrl);
   const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+  await migrate(databaseUrl, version);
   // Loaded last: what prevents a start is said before the server's code is read, most of a second.
   const { createApp } = await import('./app.ts');
-  const app: App = await createApp({ config, databaseUrl, authSecret, log, version });
+  const app: App = await createApp({ config, databaseUrl, authSecret: secret.text, log, version });
   stops.push(() => app.close());
+  await checkSecret(app.database, secret.text, secret.place);
   await publishContent(app.database, log);
   await publishConditions(app.database, log);
   await publishPlaceContent(app.database, log);
@@ -61,13 +65,22 @@ async function start(): Promise<void> {
   console.log(await firstStart(app, { address, local, production: config.production }));
 }
 
+/** The one secret of the server, and where a person finds it. */
+function secretOf(config: Config, folder: DataFolder): { text: string; place: string } {
+  if (config.authSecret !== null) return { text: config.authSecret, place: 'AUTH_SECRET' };
+  const name = 'auth-secret';
+  const place = `The secret kept in ${join(folder.dir, name)}`;
+  const kept = folder.secret(name, () => randomBytes(32).toString('base64url'));
+  return { text: longSecret(kept, place), place };
+}
+
 async function startOwnDatabase(dir: string): Promise<string> {
   const postgres: EmbeddedPostgres = await startEmbedded({ dir });
   stops.push(() => postgres.stop());
   postgres.onExit((sentence) => {
     if (stopping) return;
     console.error(sentence);
-    void stop(1);
+    void stop(databaseEnded);
   });
   return postgres.url;
 }

@@ -1,6 +1,7 @@
 // The rows that the platform (K to S), the data API (DA) and mends (N) promise, each in a few words of ours:
 // docs/requirements.md says which tests carry them, and tidy refuses a row that has neither a test nor a mark below.
 
+import { mends } from './requirements-mends.ts';
 import { operations } from './requirements-operations.ts';
 
 export const requirements: Readonly<Record<string, string>> = {
@@ -276,19 +277,8 @@ export const requirements: Readonly<Record<string, string>> = {
   DA73: 'A download counts once an hour for each address',
   DA74: 'A new version is swapped in whole under load',
 
+  ...mends,
   ...operations,
-  N40: 'A body is refused once it has more parts or is deeper than its operation could need',
-  N41: 'A refusal names 50 fields at most, each shortly, and says how many more there are',
-  N42: 'Judging a body takes a few milliseconds, whatever it holds',
-  N43: 'A text of a megabyte is refused by its length alone',
-  N44: 'A body in thousands of chunks is refused unread',
-  N45: 'A query of thousands of parameters is one wrong query',
-  N46: 'A form of thousands of fields is no form of ours',
-  N47: '405 names the methods of all routes that the path matches',
-  N48: 'Every answer forbids guessing its type, and asks for https where svc is served so',
-  N49: 'HTTP/0.9 and GET * are malformed',
-  N50: 'Who waits for 100 Continue hears of a wrong credential before sending',
-  N51: 'Hostile bodies of one key do not slow down its neighbours',
 };
 
 /** Rows of objects that another issue brings, with the reason. */

@@ -27,8 +27,7 @@ const deadline_ms = 90_000;
 /** For all of them together. */
 const longDeadline_ms = 300_000;
 
-const PAGE = join(HOUSE_ROOT, 'docs/faults.md');
-const [BEGIN, END] = ['<!-- guards -->', '<!-- end of guards -->'];
+const PAGE = join(HOUSE_ROOT, 'docs/guards.md');
 
 async function main(args: readonly string[]): Promise<number> {
   const asked = args.filter((arg) => !arg.startsWith('--'));
@@ -140,10 +139,8 @@ function writePage(outcomes: readonly Outcome[]): void {
     const seen = red[0] === undefined ? '**nobody**' : red[0].replaceAll('|', '\\|');
     return `| ${i + 1} | ${guard.name} | \`${guard.file}\` | ${seen} | ${red.length} |`;
   });
-  const section = [
-    BEGIN,
-    '',
-    '## Guards taken out',
+  const lines = [
+    '# Guards taken out',
     '',
     'Printed by `npm run mutations -- --write`: each line is a guard, a lock or a constraint that was taken',
     'out on a copy, the first test that went red, and how many did in the files that were run.',
@@ -152,18 +149,8 @@ function writePage(outcomes: readonly Outcome[]): void {
     '|---|---|---|---|---|',
     ...rows,
     '',
-    END,
-  ].join('\n');
-  const page = readFileSync(PAGE, 'utf8');
-  const [from, to] = [page.indexOf(BEGIN), page.indexOf(END)];
-  // Before the faults, whose command writes all that follows the first of them.
-  const first = page.search(/<!-- F\d+ -->/);
-  writeFileSync(
-    PAGE,
-    from === -1
-      ? `${page.slice(0, first)}${section}\n\n${page.slice(first)}`
-      : page.slice(0, from) + section + page.slice(to + END.length),
-  );
+  ];
+  writeFileSync(PAGE, lines.join('\n'));
 }
 
 if (import.meta.main) process.exit(await main(process.argv.slice(2)));

@@ -17,6 +17,7 @@ import { constants } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { countStarts, databaseEnded, mostTimes } from './again.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const windows = process.platform === 'win32';
@@ -58,7 +59,20 @@ async function main(argv) {
   // Room for new objects grows with the machine's memory, and what it once took it keeps: at this size a server at
   // rest has 190 MB in place of 210 (measured).
   const options = ['--max-semi-space-size=16', ...(watch ? ['--watch'] : [])];
-  return run(projectNode, [...options, script, ...args], 'inherit');
+  const next = countStarts();
+  for (;;) {
+    const end = await run(projectNode, [...options, script, ...args], 'inherit');
+    if (end.code !== databaseEnded || end.stopped) return end;
+    const count = next(performance.now());
+    if (count === undefined) {
+      console.error(
+        'The database ended four times within a minute: look at postgres.log in the data folder.',
+      );
+      return end;
+    }
+    const which = `${count} of ${mostTimes} times in a minute`;
+    console.error(`The server ended with its database: starting both again (${which}).`);
+  }
 }
 
 // ---- installing

@@ -79,7 +79,8 @@ test('what prevents a start is one sentence and a non-zero exit', async () => {
   const other = temporaryFolder();
   const cases: [Record<string, string>, RegExp][] = [
     [{ PORT: 'eighty' }, /^exit 1: .*PORT.*\n$/],
-    [{ NODE_ENV: 'production' }, /^exit 1: .*AUTH_SECRET.*\n$/],
+    [{ NODE_ENV: 'production' }, /^exit 1: .*PUBLIC_URL.*\n$/],
+    [{ NODE_ENV: 'production', PUBLIC_URL: 'https://svc.example' }, /^exit 1: .*AUTH_SECRET.*\n$/],
     [{ GATEWAY_MODE: 'maybe' }, /^exit 1: .*GATEWAY_MODE.*\n$/],
     [{ HOST: 'nosuch.invalid' }, /^exit 1: .*set HOST.*\n$/],
     [{ DATA_DIR: '/proc/none' }, /^exit 1: .*\/proc\/none.*\n$/],

@@ -41,5 +41,9 @@ function ofDatabase({ code = '', syscall, message }: SystemError) {
   if (code.startsWith('28') || code === '3D000') {
     return `The database of DATABASE_URL refuses the connection: ${message}.`;
   }
+  if (code === '25006') {
+    return 'The database of DATABASE_URL takes no writes: it is a standby, or set to be read-only.';
+  }
+  if (code === '53100') return 'The disk of the database is full: make room, and start again.';
   return undefined;
 }

@@ -222,8 +222,8 @@ function transactionOn(
   return tx as Tx;
 }
 
-/** SQLSTATE classes that say "not now": connection, resources, operator, lock not available. */
-const busyStates = /^(08|53|57|55P03|25P03|58)/;
+/** SQLSTATE classes that say "not now": connection, resources, operator, lock not available, read-only for now. */
+const busyStates = /^(08|53|57|55P03|25P03|25006|58)/;
 
 /** An unreachable or overloaded database is 503 SERVER_BUSY, never a 500 (contract/platform.md Q18, D19). */
 export function busyIfUnreachable(error: unknown): unknown {

@@ -365,6 +365,8 @@ create table migrations (
   name text collate "C" not null,
   sha256 text not null,
   applied_at timestamp with time zone not null default now(),
+  version text,
+  floor text,
   constraint migrations_pkey PRIMARY KEY (name)
 );
 
@@ -560,6 +562,13 @@ CREATE INDEX reports_of_email ON public.reports USING btree (email) WHERE (email
 CREATE INDEX reports_of_user ON public.reports USING btree (user_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX reports_to_erase ON public.reports USING btree (moved_at) WHERE (email IS NOT NULL);
 CREATE INDEX reports_unanswered ON public.reports USING btree (moved_at) WHERE (status = 'a_preciser'::text);
+
+create table sealed_checks (
+  secret text collate "C" not null,
+  sealed text,
+  made_at timestamp with time zone not null default now(),
+  constraint sealed_checks_pkey PRIMARY KEY (secret)
+);
 
 create table sessions (
   id text collate "C" not null,

@@ -13,6 +13,7 @@ import type {
   WriteContext,
 } from '../db/context.ts';
 import type { Tx } from '../db/database.ts';
+import type { Degraded } from '../kit/degraded.ts';
 import type { Failure } from '../kit/fail.ts';
 import type { Replayed } from '../kit/replayed.ts';
 import type { Versioned } from '../kit/versioned.ts';
@@ -32,7 +33,7 @@ type CallerOf<O extends Operation> = O['caller'] extends 'key'
 type ReadHandler<O extends Operation> = (
   ctx: ReadContext<CallerOf<O>>,
   input: Input<O>,
-) => Promise<Reply<O> | Versioned | Written<Reply<O>>>;
+) => Promise<Reply<O> | Versioned | Written<Reply<O>> | Degraded<Reply<O>>>;
 
 type CallHandler<O extends Operation> = (
   ctx: CallContext<CallerOf<O>>,

@@ -1,12 +1,14 @@
 // Turns the contract's operations into routes. Every call passes the same checks in the same order
 // (contract/payments.md B.0); what a developer writes is the use case.
 import type { IncomingMessage } from 'node:http';
-import type { Closable, Operation } from '../../contract/operation.ts';
+import type { Closable, Operation, Text } from '../../contract/operation.ts';
 import type { Context, Live, Log, ProjectCaller } from '../db/context.ts';
 import { busyIfUnreachable, type Database } from '../db/database.ts';
 import { clock } from '../kit/clock.ts';
+import { Degraded } from '../kit/degraded.ts';
 import { Failure, fail } from '../kit/fail.ts';
 import { Replayed } from '../kit/replayed.ts';
+import { Unopened } from '../kit/seal.ts';
 import { Versioned } from '../kit/versioned.ts';
 import { Written } from '../kit/written.ts';
 import type { Excess } from './body-counter.ts';
@@ -163,6 +165,11 @@ function reading(operation: Operation, read: AnyRead, options: MountOptions): Ru
     const outside = operation.effect === 'call' ? { transaction: database.transaction } : {};
     const result = await read({ ...ctx, db: database, ...outside }, input);
     if (result instanceof Versioned) return versionedAnswer(operation, ctx, result);
+    if (result instanceof Degraded) {
+      const answer = errorAnswer(result.refusal, ctx.lang, ctx.requestId, operation.family);
+      const body = JSON.stringify({ ...JSON.parse(answer.body), ...(result.reply as object) });
+      return { ...answer, body };
+    }
     const { status, attachment } = operation.reply;
     if (result instanceof Replayed) {
       return { status, body: JSON.stringify(result.answer), headers: replayed };
@@ -231,6 +238,11 @@ export function languageOf(incoming: Incoming) {
   return chooseLanguage(incoming.raw.headers['accept-language'], asked);
 }
 
+const unreadable: Text = {
+  fr: "Un secret de ce projet est enregistré, mais ne peut pas être lu avec celui du serveur. Réessayer ne sert à rien : un administrateur peut remplacer le secret de signature, l'opérateur rétablir l'ancien.",
+  en: "A secret of this project is stored, but cannot be read with the server's own. There is nothing to retry: an administrator may rotate the signing secret, or the operator put the former one back.",
+};
+
 function refusal(
   error: unknown,
   operation: Operation,
@@ -242,6 +254,11 @@ function refusal(
   if (known instanceof Failure && known.code !== 'INTERNAL_ERROR') {
     if (known.cause) log.warn({ err: known.cause, request_id: requestId }, 'the database is busy');
     return errorAnswer(known, lang, requestId, operation.family);
+  }
+  // It is in the log already, and stays as it is until somebody mends it (platform/sealing).
+  if (error instanceof Unopened) {
+    const failure = fail('NOT_CONFIGURED', { message: unreadable[lang] });
+    return errorAnswer(failure, lang, requestId, operation.family);
   }
   log.error({ err: error, request_id: requestId }, 'a call failed unexpectedly');
   return errorAnswer(fail('INTERNAL_ERROR'), lang, requestId, operation.family);

@@ -171,14 +171,23 @@ function failures(operation: Operation): [string, PlainSchema][] {
         ...(status === 405 ? { Allow: reference('Allow') } : {}),
         ...(status === 429 || status === 503 ? { 'Retry-After': reference('RetryAfter') } : {}),
       },
-      content: { 'application/json': { schema: failureSchema(codes) } },
+      content: {
+        'application/json': { schema: failureSchema(codes, degradedOf(operation, codes)) },
+      },
     },
   ]);
 }
 
-const failureSchema = (codes: ErrorCode[]) => ({
+/** What a server that is not well says beside the code. */
+function degradedOf({ reply }: Operation, codes: ErrorCode[]): object[] {
+  const says = reply.degraded !== undefined && codes.includes(reply.degraded) && reply.schema;
+  return says ? [publish(says)] : [];
+}
+
+const failureSchema = (codes: ErrorCode[], beside: object[]) => ({
   allOf: [
     { $ref: '#/components/schemas/Error' },
     { type: 'object', properties: { code: { type: 'string', enum: codes } } },
+    ...beside,
   ],
 });

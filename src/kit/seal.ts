@@ -3,7 +3,23 @@
 import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto';
 import { randomBytes } from './random.ts';
 
-export type Seal = { close(text: string): string; open(sealed: string): string };
+export type Seal = {
+  close(text: string): string;
+  /** Throws Unopened. */
+  open(sealed: string): string;
+};
+
+/** No sealed text, or one of another secret or purpose, or a damaged one: asking again changes nothing. */
+export class Unopened extends Error {}
+Object.defineProperty(Unopened.prototype, 'name', { value: 'Unopened' });
+
+/** What texts are sealed for; each has a key of its own. */
+export const sealPurposes = {
+  webhooks: 'webhook secrets',
+  mails: 'mails',
+  unsubscribing: 'links that end subscriptions',
+  check: 'the check of the secret',
+} as const;
 
 /** AES-256-GCM, `v1.<iv>.<tag>.<text>` in base64url; `purpose` keeps uses apart. */
 export function createSeal(secret: string, purpose: string): Seal {
@@ -17,16 +33,20 @@ export function createSeal(secret: string, purpose: string): Seal {
       return `v1.${parts.join('.')}`;
     },
     open(sealed) {
-      const [version, iv, tag, body] = sealed.split('.');
-      if (version !== 'v1' || !iv || !tag || body === undefined)
-        throw new Error('not a sealed text');
-      const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(iv, 'base64url'));
-      decipher.setAuthTag(Buffer.from(tag, 'base64url'));
-      const text = Buffer.concat([
-        decipher.update(Buffer.from(body, 'base64url')),
-        decipher.final(),
-      ]);
-      return text.toString('utf8');
+      try {
+        return open(key, sealed);
+      } catch (cause) {
+        throw new Unopened('a sealed text cannot be opened', { cause });
+      }
     },
   };
+}
+
+function open(key: Buffer, sealed: string): string {
+  const [version, iv, tag, body] = sealed.split('.');
+  if (version !== 'v1' || !iv || !tag || body === undefined) throw new Error('not a sealed text');
+  const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(iv, 'base64url'));
+  decipher.setAuthTag(Buffer.from(tag, 'base64url'));
+  const text = Buffer.concat([decipher.update(Buffer.from(body, 'base64url')), decipher.final()]);
+  return text.toString('utf8');
 }

@@ -1,7 +1,7 @@
 // Proves what searches compare, what addresses show and what the database can hold.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fold, isStorable, slugify } from './text.ts';
+import { fold, isStorable, printable, slugify } from './text.ts';
 
 test('folding hides accents, case and the number of blanks, composed or not', () => {
   const table = [
@@ -46,4 +46,24 @@ test('a text with NUL or half a surrogate pair cannot be stored; any other can',
   for (const text of ['\0', 'a\0b', '\ud800', '\udc00', 'a\ud83d', '\udcb8\ud83d']) {
     assert.equal(isStorable(text), false, JSON.stringify(text));
   }
+});
+
+test('N28 a text for a terminal keeps its letters, loses what is obeyed or unseen, and ends', () => {
+  assert.equal(printable('Ndèye 💸 ñ — 12\u00a0000'), 'Ndèye 💸 ñ — 12\u00a0000');
+  const signs = [
+    '\u001b[31m',
+    '\r',
+    '\n',
+    '\t',
+    '\0',
+    '\u0085',
+    '\u009b',
+    '\u202e',
+    '\u2066',
+    '\u2028',
+    '\ud800',
+  ];
+  for (const sign of signs) assert.equal(printable(`a${sign}b`).replace('[31m', ''), 'a\uFFFDb');
+  assert.equal(printable('x'.repeat(10_000_000)).length, 500);
+  assert.equal(printable('abcdef', 4), 'abc…');
 });

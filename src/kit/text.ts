@@ -17,3 +17,13 @@ export function slugify(name: string): string {
 
 /** Whether PostgreSQL and JSON can carry the text: no NUL, no lone surrogate. */
 export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
+
+/** Control characters, marks of direction and other signs without a shape, and what is no character at all. */
+const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}\p{Cn}]/gu;
+
+/** A stranger's text as one line that a terminal shows and does not obey, `most` characters at the most. */
+export function printable(text: string, most = 500): string {
+  // Cut first: replacing in a text of megabytes takes its time.
+  const short = text.length > most ? `${text.slice(0, most - 1)}…` : text;
+  return short.replace(unseen, '\uFFFD');
+}

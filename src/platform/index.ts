@@ -2,7 +2,7 @@
 import type { ReadContext } from '../db/context.ts';
 import { type AccountNeighbours, accountHandlers } from './account/index.ts';
 import { conditionsHandlers } from './conditions/index.ts';
-import { getHealth } from './health/get-health.ts';
+import { getHealth, type HealthNeighbours } from './health/index.ts';
 import { type InvitationNeighbours, invitationHandlers } from './invitations/index.ts';
 import { type KeyNeighbours, keyHandlers } from './keys/handlers.ts';
 import { onboardingHandlers } from './onboarding/index.ts';
@@ -12,6 +12,7 @@ import { teamHandlers } from './team/index.ts';
 export { type CallLog, createCallLog } from './calls/index.ts';
 export { publishConditions, publishOwnConditions, readConditions } from './conditions/index.ts';
 export { type Forget, type ForgetOf, forgetOld, keepForgettingOld } from './forget-old.ts';
+export { databasePart, type HealthPart } from './health/index.ts';
 export { isAddressedTo, maskEmail } from './invitations/index.ts';
 export {
   createKeyIdentifier,
@@ -26,13 +27,15 @@ export { isMaintainer, makeMaintainer } from './maintainers/index.ts';
 export { holdPerson, isHeld, lockPersonForTurn } from './people/index.ts';
 export { findMember, findProject, lockProject, requireRole } from './projects/index.ts';
 export { createCallCounter, createDataCounter, verifyAccount } from './quotas/index.ts';
+export { checkSecret, countUnopened, type UnopenedTexts } from './sealing/index.ts';
 
 /** The operations of this room, with what it needs of others. */
 export function platformHandlers(
   neighbours: ProjectNeighbours &
     KeyNeighbours &
     AccountNeighbours &
-    InvitationNeighbours & { gatewayMode: Parameters<typeof getHealth>[1] },
+    InvitationNeighbours &
+    HealthNeighbours,
 ) {
   return {
     ...projectHandlers(neighbours),
@@ -42,6 +45,6 @@ export function platformHandlers(
     ...accountHandlers(neighbours),
     ...onboardingHandlers,
     ...conditionsHandlers,
-    getHealth: (ctx: ReadContext) => getHealth(ctx, neighbours.gatewayMode),
+    getHealth: (ctx: ReadContext) => getHealth(ctx, neighbours),
   };
 }

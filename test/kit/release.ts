@@ -14,7 +14,7 @@ export type Release = Fixture & { database: TestDatabase };
 export async function openRelease(file: URL): Promise<Release> {
   const fixture = JSON.parse(brotliDecompressSync(readFileSync(file)).toString('utf8')) as Fixture;
   const database = await emptyDatabase();
-  const applied = await migrate(database.url, fixture.migration);
+  const applied = await migrate(database.url, 'test', fixture.migration);
   assert.equal(applied.at(-1), fixture.migration);
   await onDatabase(database.url, (client) => load(client, fixture));
   return { ...fixture, database };

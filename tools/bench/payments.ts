@@ -119,6 +119,7 @@ async function start(options: BenchOptions): Promise<Bench> {
   const server = startChild('./server.ts', {
     env: {
       NODE_ENV: 'production',
+      PUBLIC_URL: 'https://bench.example',
       HOST: '127.0.0.1',
       PORT: '0',
       DATA_DIR: world.dir,

@@ -6,6 +6,7 @@
 import { dataGuards } from './data-guards.ts';
 import { httpGuards } from './http-guards.ts';
 import { keyGuards } from './key-guards.ts';
+import { startGuards } from './start-guards.ts';
 
 export type Guard = {
   /** What is lost, as a reader of the list would say it. */
@@ -284,4 +285,5 @@ export const guards: readonly Guard[] = [
   ...keyGuards,
   ...dataGuards,
   ...httpGuards,
+  ...startGuards,
 ];

@@ -106,7 +106,7 @@ test('B.11 listen waits for a receiver that is away and comes back to a server t
   receiver.answer = 200;
   await said(`${one} 200`);
   await other.app.close();
-  await said('ECONNREFUSED; trying again');
+  await said(`${other.url} cannot be reached (ECONNREFUSED); trying again`);
   stop.abort();
   assert.equal(await listening, 1);
   assert.ok(receiver.received.every((received) => idOf(received) === one));

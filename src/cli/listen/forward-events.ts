@@ -2,9 +2,13 @@
 // the same signed headers. It comes back after every interruption, and never past an event without an answer.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { clock, iso } from '../../kit/clock.ts';
+import { isId } from '../../kit/ids.ts';
 import { StartError } from '../../kit/start-error.ts';
+import { printable } from '../../kit/text.ts';
 import { openPositionFile, type PositionFile } from './position-file.ts';
-import { type Block, readEvents } from './read-events.ts';
+import { readBounded } from './read-bounded.ts';
+import { type Block, BlockTooLong, blockMost, readEvents } from './read-events.ts';
+import { isObject, objectOf, type SignedEvent, signedEventOf } from './signed-event.ts';
 
 export type ListenOptions = {
   server: string;
@@ -29,9 +33,16 @@ const longest_ms = 15_000;
 /** What passes: the connection or the receiver; anything that only a person can mend is a StartError. */
 class Interruption extends Error {}
 
+/** Stands for the beginning of the history, where no event is known yet. */
+const beginning = '0';
+
+/** What any answer of ours but the stream fits in many times. */
+const answerMost = 65_536;
+
 /** The position is the last event that was answered, whatever the status: it is the receiver's to say. */
 type Run = {
   options: ListenOptions;
+  project: string;
   position: PositionFile;
   after: string | undefined;
   count: number;
@@ -39,7 +50,7 @@ type Run = {
 
 /** Runs until `ended` fires; answers how many events were passed on. */
 export async function forwardEvents(options: ListenOptions): Promise<number> {
-  let run: (Run & { project: string }) | undefined;
+  let run: Run | undefined;
   let count = 0;
   for (let failures = 0; !options.ended.aborted; failures++) {
     try {
@@ -47,7 +58,7 @@ export async function forwardEvents(options: ListenOptions): Promise<number> {
       await followOnce(run);
     } catch (error) {
       if (error instanceof StartError) throw error;
-      if (!options.ended.aborted) options.print(`${now()} ${reasonOf(error)}; trying again`);
+      if (!options.ended.aborted) say(options, `${reasonOf(error)}; trying again`);
     }
     if (run && run.count > count) failures = 0;
     count = run?.count ?? 0;
@@ -57,101 +68,122 @@ export async function forwardEvents(options: ListenOptions): Promise<number> {
   return count;
 }
 
-async function begin(options: ListenOptions): Promise<Run & { project: string }> {
+async function begin(options: ListenOptions): Promise<Run> {
+  const { server, target } = options;
   const response = await call(options, '/v1/moi/cle', options.ended);
-  const self = (await response.json()) as { project_id: string; mode: string; scopes: string[] };
+  const self = objectOf((await readBounded(response, answerMost)) ?? '');
+  const { project_id: project, mode, scopes } = self;
+  const isOurs = typeof project === 'string' && isId('prj', project) && Array.isArray(scopes);
+  if (!isOurs || !/^(?:test|live)$/.test(String(mode)) || !scopes.every(isWord)) {
+    throw new StartError(`${server} does not answer as a server of svc: check --url.`);
+  }
   // A key of other scopes follows other events, and may not name one that it cannot see.
-  const sight = `${self.project_id} ${self.mode} ${self.scopes.toSorted().join('+')}`;
-  const name = `${options.server} ${sight} ${options.target}`;
+  const sight = `${project} ${mode} ${scopes.toSorted().join('+')}`;
+  const name = `${server} ${sight} ${new URL(target).href}`;
   const position = openPositionFile(options.stateFile, name);
-  const after = options.after ?? position.read();
-  return { options, position, after, count: 0, project: self.project_id };
+  const known = position.read();
+  return { options, position, after: options.after ?? known, count: 0, project };
 }
 
+const isWord = (value: unknown) => typeof value === 'string' && /^\w+$/.test(value);
+
 /** One connection, as long as it lasts. */
-async function followOnce(run: Run & { project: string }): Promise<void> {
+async function followOnce(run: Run): Promise<void> {
+  const { server, ended: stopped } = run.options;
   const lost = new AbortController();
-  const ended = AbortSignal.any([run.options.ended, lost.signal]);
+  const ended = AbortSignal.any([stopped, lost.signal]);
   const query = run.after === undefined ? '' : `?after=${encodeURIComponent(run.after)}`;
-  const response = await call(
-    run.options,
-    `/v1/projets/${run.project}/events/stream${query}`,
-    ended,
-  );
-  if (!response.body) throw new Interruption('the server sent nothing');
+  const path = `/v1/projets/${run.project}/events/stream${query}`;
+  const response = await call(run.options, path, ended);
+  if (!response.body) throw new Interruption(`${server} sent nothing`);
   let behind_s: number | undefined;
   try {
     for await (const block of readEvents(response.body, () => lost.abort())) {
       if (block.data !== undefined) {
-        const event = JSON.parse(block.data) as Signed;
+        const event = signedEventOf(block);
+        if (!event) throw new Interruption(`${server} sent what is no event of svc`);
         const age_s = clock.now() / 1000 - Number(event.headers['X-Svc-Timestamp']);
         // Against the first one, because two machines seldom have the same time.
         behind_s ??= age_s;
         if (age_s - behind_s > stale_s) return;
-        await forward(run, block, event);
+        await forward(run, event);
         run.count++;
       }
-      if (block.id === undefined) continue;
-      if (block.id !== run.after) run.position.write(block.id);
-      run.after = block.id;
-      // The first block says where the stream begins: from here on nothing is missed.
-      if (block.data === undefined) run.options.print(`${now()} following ${run.project}`);
+      keepPosition(run, block);
     }
+  } catch (error) {
+    throw ofConnection(error, server);
   } finally {
     lost.abort();
   }
 }
 
-type Signed = { headers: Record<string, string>; body: string };
+function keepPosition(run: Run, block: Block): void {
+  const { id } = block;
+  if (id === undefined || (id !== beginning && !isId('evt', id))) return;
+  if (id !== run.after) run.position.write(id);
+  run.after = id;
+  // The first block says where the stream begins: from here on nothing is missed.
+  if (block.data === undefined) say(run.options, `following ${run.project}`);
+}
 
-async function forward({ options }: Run, block: Block, { headers, body }: Signed): Promise<void> {
+/** What ended a connection that was open, with the name of its other end. */
+function ofConnection(error: unknown, server: string): unknown {
+  if (error instanceof Interruption || error instanceof StartError) return error;
+  const megabytes = blockMost / 1_048_576;
+  return new Interruption(
+    error instanceof BlockTooLong
+      ? `${server} sent more than ${megabytes} MiB at once`
+      : `the connection to ${server} was lost (${reasonOf(error)})`,
+  );
+}
+
+async function forward({ options }: Run, event: SignedEvent): Promise<void> {
+  const { target } = options;
   const signal = AbortSignal.any([options.ended, AbortSignal.timeout(answer_ms)]);
-  const line = `${block.event} ${block.id}`;
+  const { headers, body } = event;
+  const line = `${event.type} ${event.id}`;
   let response: Response;
   try {
-    response = await fetch(options.target, {
-      method: 'POST',
-      headers,
-      body,
-      redirect: 'manual',
-      signal,
-    });
+    response = await fetch(target, { method: 'POST', headers, body, redirect: 'manual', signal });
     await response.body?.cancel();
   } catch (error) {
-    throw new Interruption(`${line} got no answer (${reasonOf(error)})`);
+    throw new Interruption(`${line} got no answer from ${target} (${reasonOf(error)})`);
   }
-  options.print(`${now()} ${line} ${response.status}`);
+  say(options, `${line} ${response.status}`);
 }
 
 /** A call to the server; what asking again would not change stops the command with the server's words. */
 async function call(options: ListenOptions, path: string, signal: AbortSignal): Promise<Response> {
-  const response = await fetch(options.server + path, {
-    headers: { Authorization: `Bearer ${options.key}`, 'Accept-Language': 'en' },
-    redirect: 'manual',
-    signal,
-  });
+  const { server, key } = options;
+  let response: Response;
+  try {
+    response = await fetch(server + path, {
+      headers: { Authorization: `Bearer ${key}`, 'Accept-Language': 'en' },
+      redirect: 'manual',
+      signal,
+    });
+  } catch (error) {
+    throw new Interruption(`${server} cannot be reached (${reasonOf(error)})`);
+  }
   if (response.status === 200) return response;
-  const text = await response.text();
-  const { message, fields = {} } = parse(text);
-  const words = Object.entries(fields).map(([name, why]) => `${name}: ${why}`);
-  const said = [message ?? `The server answered ${response.status}.`, ...words].join(' ');
+  const { message, fields } = objectOf((await readBounded(response, answerMost)) ?? '');
+  const words = Object.entries(isObject(fields) ? fields : {}).map(
+    ([name, why]) => `${name}: ${why}`,
+  );
+  const first = typeof message === 'string' ? message : `${server} answered ${response.status}.`;
+  const said = printable([first, ...words].join(' '));
   if (response.status === 429 || response.status >= 500) throw new Interruption(said);
   throw new StartError(said);
 }
 
-function parse(text: string): { message?: string; fields?: Record<string, string> } {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return {};
-  }
-}
-
-const now = () => iso(clock.now());
+/** Names and words come from a server that may be anybody's. */
+const say = (options: ListenOptions, text: string) =>
+  options.print(`${iso(clock.now())} ${printable(text)}`);
 
 /** The cause that a person understands: Node wraps it. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const cause = error.cause as { code?: unknown } | undefined;
-  return typeof cause?.code === 'string' ? cause.code : error.message;
+  const { code, message } = (error.cause ?? {}) as { code?: unknown; message?: unknown };
+  return [code, message, error.message].find((one) => typeof one === 'string') as string;
 }

@@ -5,6 +5,11 @@ export type Block = { id?: string; event?: string; data?: string };
 /** The server shows every 15 s that it is alive: without that the connection is dead. */
 const silence_ms = 45_000;
 
+/** Far above any event: a body is a few kilobytes, its headers are less. */
+export const blockMost = 1_048_576;
+
+export class BlockTooLong extends Error {}
+
 /** The blocks of an open answer; ends when the server ends it, throws when the connection is lost. */
 export async function* readEvents(
   body: ReadableStream<Uint8Array>,
@@ -24,6 +29,7 @@ export async function* readEvents(
         // Whoever reads took a while, not the server.
         timer.refresh();
       }
+      if (text.length > blockMost) throw new BlockTooLong();
     }
   } finally {
     clearTimeout(timer);
@@ -31,11 +37,12 @@ export async function* readEvents(
 }
 
 function blockOf(text: string): Block {
-  const block: Record<string, string> = {};
+  const block: Block = {};
   for (const line of text.split('\n')) {
     const colon = line.indexOf(':');
     const name = line.slice(0, colon);
-    if (name !== '') block[name] = line.slice(colon + 1).replace(/^ /, '');
+    const value = line.slice(colon + 1).replace(/^ /, '');
+    if (name === 'id' || name === 'event' || name === 'data') block[name] = value;
   }
   return block;
 }

@@ -3,10 +3,10 @@
 import type { Mailer } from '../../connectors/mail.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { platformTenant } from '../../db/tenants.ts';
-import { enqueue, finish, type JobDefinition } from '../../jobs/index.ts';
+import { enqueue, finish, type Job, type JobDefinition, postpone } from '../../jobs/index.ts';
 import { clock } from '../../kit/clock.ts';
 import { newId } from '../../kit/ids.ts';
-import type { Seal } from '../../kit/seal.ts';
+import { type Seal, Unopened } from '../../kit/seal.ts';
 
 export type Mail = {
   to: string;
@@ -37,6 +37,9 @@ export function createMailQueue(database: Database, seal: Seal) {
   return (mail: Mail): Promise<void> => database.transaction((tx) => queueMails(tx, seal, [mail]));
 }
 
+/** When a mail that could not be opened is looked at again. */
+const unopenedAgain_ms = 3_600_000;
+
 export function sendMailJob(options: {
   database: Database;
   seal: Seal;
@@ -48,10 +51,25 @@ export function sendMailJob(options: {
     batch: 1,
     async run(jobs) {
       for (const job of jobs) {
-        const mail = JSON.parse(options.seal.open(String(job.payload?.['sealed']))) as Mail;
+        const mail = openMail(options.seal, job);
+        if (!mail) {
+          // It is counted (platform/sealing) and kept: the operator may put the former secret back.
+          const again = { ...job, runAt: clock.now() + unopenedAgain_ms };
+          await options.database.transaction((tx) => postpone(tx, [again]));
+          continue;
+        }
         await options.mailer.send({ ...mail, id: job.subject });
         await options.database.transaction((tx) => finish(tx, [job]));
       }
     },
   };
+}
+
+function openMail(seal: Seal, job: Job): Mail | undefined {
+  try {
+    return JSON.parse(seal.open(String(job.payload?.['sealed']))) as Mail;
+  } catch (error) {
+    if (error instanceof Unopened) return undefined;
+    throw error;
+  }
 }

@@ -3,7 +3,7 @@
 import type { Text } from '../../../contract/operation.ts';
 import type { Lang } from '../../db/context.ts';
 
-/** By the words of the sender's verdict, and `interrupted`, which is ours. */
+/** By the words of the sender's verdict; `interrupted` and `unsigned` are ours. */
 const texts = {
   status: {
     fr: 'Le récepteur a répondu {status}, et non 2xx.',
@@ -52,6 +52,10 @@ const texts = {
   interrupted: {
     fr: "Le serveur s'est arrêté avant d'avoir gardé la réponse : l'envoi a été repris.",
     en: 'The server stopped before it had kept the answer: the event was sent again.',
+  },
+  unsigned: {
+    fr: "Le secret de signature du projet n'a pas pu être lu : rien n'a été envoyé. Remplacez-le.",
+    en: "The project's signing secret could not be read: nothing was sent. Rotate it.",
   },
   internal: {
     fr: "L'envoi a échoué de notre côté.",

@@ -16,7 +16,7 @@ import { type EventKey, type EventRow, findEvents, saveRounds } from '../events/
 import { insertAttempts, type NewAttempt } from './attempt.store.ts';
 import { judgeRound, type RoundOutcome, recipientsOf } from './delivery.rules.ts';
 import { findSealedSecrets } from './secret.store.ts';
-import { openSecrets } from './secrets.ts';
+import { openSecretsIfPossible } from './secrets.ts';
 import { type Secrets, signedHeaders } from './signed-headers.rules.ts';
 
 export type DeliveryOptions = {
@@ -39,7 +39,8 @@ type Round = {
 export type Prepared = {
   event: EventRow | undefined;
   endpoints: EndpointRow[];
-  secrets: Secrets | undefined;
+  /** Null when they cannot be opened, undefined when the project is gone. */
+  secrets: Secrets | null | undefined;
 };
 
 export function deliverEventJob(options: DeliveryOptions): JobDefinition {
@@ -65,7 +66,9 @@ export function deliverEventJob(options: DeliveryOptions): JobDefinition {
         jobs.map(async (job) => {
           const { event, endpoints, secrets } = await prepare(job);
           // The event or its project is gone (R11): nothing is sent any more.
-          if (!event || !secrets || event.status !== 'pending') return drop(options.database, job);
+          if (!event || secrets === undefined || event.status !== 'pending') {
+            return drop(options.database, job);
+          }
           const failure = await keep(await sendRound(options, job, event, endpoints, secrets));
           if (failure !== undefined) throw failure;
         }),
@@ -84,7 +87,9 @@ export async function load(options: DeliveryOptions, jobs: Job[]): Promise<Prepa
     findSealedSecrets(database, projects, clock.now()),
   ]);
   const events = new Map(rows.map((event) => [event.id, event]));
-  const secrets = new Map([...sealed].map(([id, texts]) => [id, openSecrets(seal, texts)]));
+  const secrets = new Map(
+    [...sealed].map(([id, texts]) => [id, openSecretsIfPossible(seal, texts)]),
+  );
   return jobs.map((job) => {
     const event = events.get(eventOf(job).id);
     const own = endpoints.filter((endpoint) => endpoint.project_id === event?.project_id);
@@ -106,7 +111,7 @@ async function sendRound(
   job: Job,
   event: EventRow,
   endpoints: EndpointRow[],
-  secrets: Secrets,
+  secrets: Secrets | null,
 ): Promise<Round> {
   const recipients = recipientsOf(event, endpoints, options.production);
   const number = event.rounds + 1;
@@ -128,7 +133,19 @@ async function sendRound(
 }
 
 /** What is known of an attempt whose server died: that it was begun, and here that nobody saw its end. */
-export function brokenOff(event: EventRow, endpoint: EndpointRow, round: number): NewAttempt {
+export const brokenOff = (event: EventRow, endpoint: EndpointRow, round: number): NewAttempt =>
+  unseen(event, endpoint, round, {
+    cause: 'interrupted',
+    message: 'The server stopped before the answer was kept.',
+  });
+
+/** An attempt of which there is nothing to tell but why. */
+function unseen(
+  event: EventRow,
+  endpoint: EndpointRow,
+  round: number,
+  why: { cause: string; message: string },
+): NewAttempt {
   const { project_id: projectId, mode } = event;
   const timings = {
     dns_ms: null,
@@ -147,8 +164,7 @@ export function brokenOff(event: EventRow, endpoint: EndpointRow, round: number)
     round,
     manual: false,
     status: null,
-    cause: 'interrupted',
-    message: 'The server stopped before the answer was kept.',
+    ...why,
     answer: null,
     truncated: false,
     address: null,
@@ -162,8 +178,12 @@ export async function attempt(
   event: EventRow,
   endpoint: EndpointRow,
   round: number,
-  secrets: Secrets,
+  secrets: Secrets | null,
 ): Promise<NewAttempt> {
+  if (secrets === null) {
+    const message = 'The signing secret could not be read.';
+    return unseen(event, endpoint, round, { cause: 'unsigned', message });
+  }
   const startedAt = clock.now();
   // Real time, fresh at each attempt: receivers refuse a timestamp that is five minutes off (D3).
   const timestamp = Math.floor(clock.realNow() / 1000);

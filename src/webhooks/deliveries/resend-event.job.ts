@@ -28,7 +28,8 @@ export function resendEventJob(options: DeliveryOptions): JobDefinition {
 
 async function resend(options: DeliveryOptions, job: Job, prepared: Prepared): Promise<void> {
   const { event, endpoints, secrets } = prepared;
-  if (!event || !secrets) return options.database.transaction((tx) => finish(tx, [job]));
+  if (!event || secrets === undefined)
+    return options.database.transaction((tx) => finish(tx, [job]));
   const recipients = recipientsOf({ ...event, recipients: null }, endpoints, options.production);
   // Resends have numbers of their own beside the rounds.
   const number = Number(job.subject.split('/')[1]);

@@ -7,12 +7,12 @@ import { Webhook } from 'standardwebhooks';
 import type { EventType } from '../../../contract/events.ts';
 import { limits } from '../../../contract/limits.ts';
 import { openStream } from '../../../test/kit/stream.ts';
-import { startWorld, type World } from '../../../test/kit/world.ts';
+import { authSecret, startWorld, type World } from '../../../test/kit/world.ts';
 import type { Tx } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { clock } from '../../kit/clock.ts';
 import { newId } from '../../kit/ids.ts';
-import { createSeal } from '../../kit/seal.ts';
+import { createSeal, sealPurposes } from '../../kit/seal.ts';
 import { createFeed, emit } from '../index.ts';
 import { orderEvents } from './position.store.ts';
 import { streamEvents } from './stream-events.ts';
@@ -273,7 +273,7 @@ test('B.11 an idle stream shows that it is alive, by real time and not by the cl
   const feed = createFeed(world.database, log);
   const ctx = { caller: { kind: 'session' }, role: 'admin', lang: 'fr', db: world.database };
   const input = { params: { id }, query: {}, headers: {}, body: {} };
-  const neighbours = { feed, seal: createSeal('x'.repeat(32), 'x'), beat_ms: 5 };
+  const neighbours = { feed, seal: createSeal(authSecret, sealPurposes.webhooks), beat_ms: 5 };
   const ended = new AbortController();
   const found: string[] = [];
   for await (const text of (await streamEvents(ctx as never, input, neighbours))(ended.signal)) {

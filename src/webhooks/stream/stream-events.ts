@@ -46,6 +46,8 @@ export async function streamEvents(
   if (!follower) throw fail('RATE_LIMITED', {}, 5);
   try {
     const start = await startOf(ctx, input, sight, neighbours.feed);
+    // A secret that cannot be opened is refused here, where there is still a status to say so.
+    await findSecrets(ctx.db, neighbours.seal, sight.projectId, clock.now());
     return (ended) => {
       ended.addEventListener('abort', follower.leave);
       return frames(ctx, sight, start, { ...neighbours, follower, ended });

@@ -1,3 +1,4 @@
+// Proves that the drawn texts are what they say: the same by one seed, of places that exist, none where none is meant.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { seeded } from '../../faults/fault.ts';

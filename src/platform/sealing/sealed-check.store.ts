@@ -1,0 +1,26 @@
+// SQL on the texts that tell whether a secret is the one of this database.
+import type { Reader, Tx } from '../../db/database.ts';
+import { sql } from '../../db/sql.ts';
+
+/** Undefined before the first start; `sealed` is null when the operator said that the secret is lost. */
+export function findCheck(
+  reader: Reader,
+  secret: string,
+): Promise<{ sealed: string | null } | undefined> {
+  return reader.one(sql`select sealed from sealed_checks where secret = ${secret}`);
+}
+
+/** Keeps the text of whoever comes first. */
+export function insertCheck(tx: Tx, secret: string, sealed: string): Promise<number> {
+  return tx.run(sql`
+    insert into sealed_checks as c (secret, sealed) values (${secret}, ${sealed})
+    on conflict (secret) do update set sealed = excluded.sealed, made_at = now()
+     where c.sealed is null`);
+}
+
+/** Texts that this server must be able to open, the newest first. */
+export async function findSealedTexts(reader: Reader, count: number): Promise<string[]> {
+  const rows = await reader.all<{ sealed: string }>(sql`
+    select webhook_secret_sealed as sealed from projects order by id desc limit ${count}`);
+  return rows.map(({ sealed }) => sealed);
+}
