@@ -8,8 +8,8 @@ import { readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { startEmbedded } from '../src/db/embedded.ts';
 import { forgetful } from '../test/kit/postgres.ts';
-import { COLLATION, collated } from './test/collated.ts';
 import { makePlace, type Place } from './test/place.ts';
+import { COLLATION, PLACES, repeated } from './test/repeated.ts';
 import { runFiles } from './test/run.ts';
 import { listPaths } from './tidy/house.ts';
 import { HOUSE_ROOT, reportTidy } from './tidy.ts';
@@ -97,7 +97,7 @@ function runTests({ files, asked, place, url }: Tests, collation?: string): Prom
     LOG_LEVEL: 'silent',
     TEST_DATABASE_URL: url,
     TMPDIR: temporary,
-    ...(collation === undefined ? {} : { TEST_COLLATION: collation }),
+    ...(collation === undefined ? {} : { TEST_COLLATION: collation, SPREAD_PLACES: PLACES }),
   };
   // A test must never reach the database that a developer works on.
   delete env['DATABASE_URL'];
@@ -121,9 +121,12 @@ async function main(): Promise<number> {
     const tests = { files, asked, place, url };
     const first = await runTests(tests);
     // Not of a part, nor of a run that is in such an order already.
-    if (!whole || process.env['TEST_COLLATION'] || interrupted.signal.aborted) return first;
-    console.log(`\nThe tests of what is in an order, once more in that of ${COLLATION}:`);
-    return (await runTests({ ...tests, files: collated(files) }, COLLATION)) && first;
+    const isSpecial = process.env['TEST_COLLATION'] ?? process.env['SPREAD_PLACES'];
+    if (!whole || isSpecial || interrupted.signal.aborted) return first;
+    console.log(
+      `\nThe tests of tenants and of order, once more in ${PLACES} places and in the order of ${COLLATION}:`,
+    );
+    return (await runTests({ ...tests, files: repeated(files) }, COLLATION)) && first;
   });
   if (!isTidy) console.error('tidy refused something: see the first lines.');
   return passed && isTidy ? 0 : 1;

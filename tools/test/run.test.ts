@@ -8,8 +8,8 @@ import { join, relative } from 'node:path';
 import { after, test } from 'node:test';
 import { listPaths } from '../tidy/house.ts';
 import { HOUSE_ROOT } from '../tidy.ts';
-import { collated, ROOMS } from './collated.ts';
 import { first, waitingFirst } from './first.ts';
+import { ROOMS, repeated } from './repeated.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'svc-lanes-'));
 after(() => rmSync(dir, { recursive: true, force: true }));
@@ -104,7 +104,7 @@ test('every room whose tests are repeated in another order has some', () => {
   for (const room of ROOMS) {
     assert.notEqual(files.filter((file) => file.startsWith(room)).length, 0, room);
   }
-  assert.ok(collated(files).length < files.length / 4);
+  assert.ok(repeated(files).length < files.length / 4);
 });
 
 test('with a pattern only tests of such names are run', async () => {
