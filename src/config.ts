@@ -6,6 +6,7 @@ import { StartError } from './kit/start-error.ts';
 
 export type GatewayMode = (typeof gatewayModes)[number];
 export type LogLevel = (typeof logLevels)[number];
+export type LogFormat = (typeof logFormats)[number];
 
 export type Config = {
   /** 0 lets the system choose. */
@@ -22,6 +23,8 @@ export type Config = {
   /** Addresses and CIDR ranges of the proxies whose X-Forwarded-For is believed. */
   readonly trustProxy: readonly string[];
   readonly logLevel: LogLevel;
+  /** Null: lines to read on a terminal, JSON elsewhere. */
+  readonly logFormat: LogFormat | null;
   readonly webhookRetryDelaysMs: readonly number[];
   readonly poolSize: number;
   /** How long events are kept, in days. */
@@ -42,6 +45,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 const gatewayModes = ['simulated', 'real', 'not_wired'] as const;
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const logFormats = ['json', 'text'] as const;
 const nodeEnvs = ['development', 'test', 'production'] as const;
 
 export function readConfig(env: Environment = process.env): Config {
@@ -58,6 +62,7 @@ export function readConfig(env: Environment = process.env): Config {
     smtpUrl: smtpUrl(get),
     trustProxy: Object.freeze(trustProxy(get)),
     logLevel: word(get, 'LOG_LEVEL', logLevels, 'info'),
+    logFormat: word(get, 'LOG_FORMAT', logFormats, null),
     webhookRetryDelaysMs: Object.freeze(retryDelays(get)),
     poolSize: wholeNumber(get, 'DATABASE_POOL', { from: 2, to: 100, absent: 10 }),
     eventRetention_days: wholeNumber(get, 'EVENT_RETENTION', {
@@ -103,7 +108,12 @@ function wholeNumber(
   throw new ConfigError(`${name} is "${text}" but must be a whole number from ${from} to ${to}.`);
 }
 
-function word<W extends string>(get: Get, name: string, words: readonly W[], absent: W): W {
+function word<W extends string, A extends W | null>(
+  get: Get,
+  name: string,
+  words: readonly W[],
+  absent: A,
+): W | A {
   const text = get(name);
   if (text === undefined) return absent;
   const found = words.find((one) => one === text);

@@ -1,23 +1,25 @@
 // Starts the server: configuration, data folder, database, application; stops it in order.
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pino } from 'pino';
 import type { App } from './app.ts';
 import { checkAddress } from './cli/check-address.ts';
+import { createLog } from './cli/create-log.ts';
 import { firstStart } from './cli/first-start.ts';
+import { publishRelease } from './cli/publish-release.ts';
 import { startErrorOf } from './cli/start-error-of.ts';
+import { noWords, type StartWords, wordsOn } from './cli/start-words.ts';
 import { type Config, longSecret, readConfig } from './config.ts';
-import { publishContent, publishPlaceContent } from './data/index.ts';
 import { type DataFolder, openDataFolder } from './db/data-folder.ts';
 import { type EmbeddedPostgres, startEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { randomBytes } from './kit/random.ts';
 import { StartError } from './kit/start-error.ts';
-import { checkSecret, publishConditions } from './platform/index.ts';
+import { checkSecret } from './platform/index.ts';
 
 const stops: (() => Promise<void> | void)[] = [];
 let stopping = false;
 let starting: Promise<void> | undefined;
+let words: StartWords = noWords;
 /** The address to listen on, once it is known: a wrong one is not the database's fault. */
 let host: string | undefined;
 
@@ -38,31 +40,47 @@ async function stop(code: number): Promise<void> {
       console.error(error instanceof Error ? error.message : error);
     }
   }
+  if (code === 0) words.line('Stopped.');
   process.exit(code);
+}
+
+/** The next step of the start; a signal meanwhile makes it the end. */
+function doing(step: string): void {
+  if (stopping) throw new StartError('The start was stopped.');
+  words.doing(step);
 }
 
 async function start(): Promise<void> {
   const config = readConfig();
   host = config.host;
-  const log = pino({ level: config.logLevel }, pino.destination({ fd: 2, sync: false }));
+  const isRead = (config.logFormat ?? (process.stderr.isTTY ? 'text' : 'json')) === 'text';
+  if (isRead) words = wordsOn(process.stderr);
+  const log = createLog(config, isRead ? words : undefined);
   await checkAddress(config.host, config.port);
   const folder = openDataFolder(config.dataDir);
   stops.push(() => folder.release());
   const secret = secretOf(config, folder);
   const databaseUrl = config.databaseUrl ?? (await startOwnDatabase(folder.dir));
   const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
-  await migrate(databaseUrl, version);
+  doing('Bringing the database up to date');
+  const { length: steps } = await migrate(databaseUrl, version);
+  words.done(steps > 0 ? `Brought the database up to date, ${steps} steps` : undefined);
+  doing('Loading the server');
   // Loaded last: what prevents a start is said before the server's code is read, most of a second.
   const { createApp } = await import('./app.ts');
   const app: App = await createApp({ config, databaseUrl, authSecret: secret.text, log, version });
   stops.push(() => app.close());
   await checkSecret(app.database, secret.text, secret.place);
-  await publishContent(app.database, log);
-  await publishConditions(app.database, log);
-  await publishPlaceContent(app.database, log);
+  doing('Publishing the reference lists');
+  await publishRelease(app.database, log, words);
+  doing('Getting ready for calls');
   const local = await app.listen();
   const address = config.publicUrl ?? local;
-  console.log(await firstStart(app, { address, local, production: config.production }));
+  const welcome = await firstStart(app, { address, local, production: config.production });
+  words.done();
+  words.line('');
+  console.log(welcome);
+  words.started('Ctrl-C stops it. Calls are shown below.');
 }
 
 /** The one secret of the server, and where a person finds it. */
@@ -75,10 +93,14 @@ function secretOf(config: Config, folder: DataFolder): { text: string; place: st
 }
 
 async function startOwnDatabase(dir: string): Promise<string> {
+  const isNew = !existsSync(join(dir, 'postgres'));
+  doing(isNew ? 'Making a database, this once' : 'Starting the database');
   const postgres: EmbeddedPostgres = await startEmbedded({ dir });
+  words.done(`${isNew ? 'Made a' : 'Started the'} database (PostgreSQL 18, kept in ${dir})`);
   stops.push(() => postgres.stop());
   postgres.onExit((sentence) => {
     if (stopping) return;
+    words.done();
     console.error(sentence);
     void stop(databaseEnded);
   });
@@ -86,14 +108,19 @@ async function startOwnDatabase(dir: string): Promise<string> {
 }
 
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
-  process.on(signal, () => void stop(0));
+  process.on(signal, () => {
+    if (!stopping) words.line('Stopping: calls under way are finished, then the database stops.');
+    void stop(0);
+  });
 }
 
 try {
   starting = start();
   await starting;
 } catch (error) {
+  words.done();
   const known = startErrorOf(error, host);
-  console.error(known instanceof StartError ? known.message : error);
+  // Whoever stopped it in the middle knows why it did not come to its end.
+  if (!stopping) console.error(known instanceof StartError ? known.message : error);
   await stop(1);
 }

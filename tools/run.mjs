@@ -18,6 +18,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { countStarts, databaseEnded, mostTimes } from './again.mjs';
+import { tellInstalling } from './install-words.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const windows = process.platform === 'win32';
@@ -111,7 +112,10 @@ async function install() {
     // npm ci would empty the folder behind the link, which another copy of the project may be using.
     throw new Refusal(`${modules} is a link: remove it, and the dependencies are installed here.`);
   }
-  console.error('Installing the dependencies with npm ci (only needed after a change).');
+  const isWatched = process.stderr.isTTY && process.env.LOG_FORMAT !== 'json';
+  if (!isWatched) {
+    console.error('Installing the dependencies with npm ci (only needed after a change).');
+  }
   const before = fingerprint();
   // NODE_ENV=production or omit=… in an npm configuration would leave out our Node and our PostgreSQL.
   const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
@@ -119,8 +123,12 @@ async function install() {
   const npmCli = process.env.npm_execpath;
   const known = npmCli !== undefined && basename(npmCli) === 'npm-cli.js' && existsSync(npmCli);
   const [command, all] = known ? [process.execPath, [npmCli, ...args]] : ['npm', args];
-  // Everything npm says goes to stderr: stdout belongs to the program we were asked to run.
-  const end = await run(command, all, ['ignore', 2, 2], { cwd: root, shell: windows && !known });
+  // Everything npm says goes to stderr, or to nobody unless it fails: stdout belongs to the program we were asked to run.
+  const telling = isWatched ? tellInstalling(root, process.stderr) : undefined;
+  const stdio = telling ? ['ignore', 'pipe', 'pipe'] : ['ignore', 2, 2];
+  const options = { cwd: root, shell: windows && !known };
+  const end = await run(command, all, stdio, options, telling?.hear);
+  telling?.end(end.code === 0 || end.stopped !== undefined);
   if (end.stopped) return end.stopped;
   if (end.error || end.code !== 0) {
     const why = end.error ? end.error.message : (end.signal ?? `exit code ${end.code}`);
@@ -204,9 +212,11 @@ function readText(path) {
 // ---- running
 
 /** Runs a child to its end; signals sent to us are handed on, and we always outlive it. */
-function run(command, args, stdio, options = {}) {
+function run(command, args, stdio, options = {}, hear = undefined) {
   return new Promise((done) => {
     const child = spawn(command, args, { stdio, ...options });
+    if (hear)
+      for (const pipe of [child.stdout, child.stderr]) pipe.setEncoding('utf8').on('data', hear);
     const lastAt = {};
     let stopped;
     const handOn = (signal) => {

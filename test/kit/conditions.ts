@@ -4,5 +4,5 @@ import type { World } from './world.ts';
 
 const silent = { debug() {}, info() {}, warn() {}, error() {} };
 
-export const publishTerms = (world: World): Promise<void> =>
+export const publishTerms = (world: World): Promise<boolean> =>
   publishConditions(world.database, silent);

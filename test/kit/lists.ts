@@ -4,4 +4,5 @@ import type { World } from './world.ts';
 
 const silent = { debug() {}, info() {}, warn() {}, error() {} };
 
-export const publishLists = (world: World): Promise<void> => publishContent(world.database, silent);
+export const publishLists = (world: World): Promise<number> =>
+  publishContent(world.database, silent);

@@ -7,7 +7,7 @@ import type { World } from './world.ts';
 const silent = { debug() {}, info() {}, warn() {}, error() {} };
 
 /** As a start of the server does it: nine megabytes, for tests of what real addresses answer. */
-export const publishPlaces = (world: World): Promise<void> =>
+export const publishPlaces = (world: World): Promise<boolean> =>
   publishPlaceContent(world.database, silent);
 
 type Piece = Parameters<typeof importPlaces>[1]['piece'];

@@ -105,6 +105,13 @@ export const startGuards: readonly Guard[] = [
     tests: [`${listen}/forward-events.test.ts`],
   },
   {
+    name: 'machines get JSON',
+    file: 'src/main.ts',
+    takeOut: "(process.stderr.isTTY ? 'text' : 'json')",
+    putIn: "'text'",
+    tests: ['test/journeys/first-minute.test.ts'],
+  },
+  {
     name: 'a terminal does not obey a stranger',
     file: 'src/kit/text.ts',
     takeOut: "return short.replace(unseen, '\\uFFFD');",

@@ -18,21 +18,29 @@ export function readContent(name: ListName): { rows: unknown; sources: unknown }
   return { rows: read('rows.json'), sources: read('sources.json') };
 }
 
-/** Several servers may start at once: the first publishes, the others find it done. */
-export async function publishContent(database: Database, log: Log): Promise<void> {
+/** Several servers may start at once: the first publishes, the others find it done. Answers how many it were here. */
+export async function publishContent(
+  database: Database,
+  log: Log,
+  tell: (done: number, all: number) => void = () => {},
+): Promise<number> {
   const files = listNames.map((name) => ({ name, file: contentOf(name) }));
-  await database.transaction(async (tx) => {
+  return await database.transaction(async (tx) => {
+    let published = 0;
     await lockPublishing(tx);
     const known = new Set(
       (await findHistory(tx)).map(({ list, content_hash }) => list + content_hash),
     );
-    for (const { name, file } of files) {
-      if (!known.has(name + contentHash(file))) await publishOne(tx, name, file, log);
+    for (const [i, { name, file }] of files.entries()) {
+      const isNew = !known.has(name + contentHash(file));
+      if (isNew && (await publishOne(tx, name, file, log))) published++;
+      tell(i + 1, files.length);
     }
+    return published;
   });
 }
 
-async function publishOne(tx: Tx, name: ListName, file: ListFile, log: Log): Promise<void> {
+async function publishOne(tx: Tx, name: ListName, file: ListFile, log: Log): Promise<boolean> {
   const current = await findCurrent(tx, name);
   if (current?.origin === 'import') {
     const { version } = current;
@@ -40,10 +48,11 @@ async function publishOne(tx: Tx, name: ListName, file: ListFile, log: Log): Pro
       { list: name, version },
       'an imported list stays; its release content is not published',
     );
-    return;
+    return false;
   }
   const done = await publishList(tx, { name, file, origin: 'content', summary: null }, clock.now());
   if (done) log.info({ list: name, version: done.version }, 'a list is published');
+  return done !== undefined;
 }
 
 function contentOf(name: ListName): ListFile {

@@ -16,20 +16,21 @@ import {
   readPiece,
 } from './publish-places.ts';
 
-/** Several servers may start at once: the first publishes, the others find it done. */
-export async function publishPlaceContent(database: Database, log: Log): Promise<void> {
+/** Several servers may start at once: the first publishes, the others find it done. Answers whether it was this one. */
+export async function publishPlaceContent(database: Database, log: Log): Promise<boolean> {
   const release = contentPieces();
-  await database.transaction(async (tx) => {
+  return await database.transaction(async (tx) => {
     await lockPublishing(tx);
     const current = await findCurrentPieces(tx);
     const known = new Set((await findKnownPieces(tx)).map(addressOf));
     const pieces = release.filter((piece) => isNew(piece, current, known));
     const gone = goneFrom(release, current);
-    if (pieces.length + gone.length === 0) return;
+    if (pieces.length + gone.length === 0) return false;
     const changes = await changesOfAll(tx, pieces, gone, current);
     const step = { pieces, gone, changes, origin: 'content', summary: null } as const;
     const { version } = await publishPlaces(tx, step, current, known, clock.now());
     log.info({ version, pieces: pieces.map(({ piece }) => piece), gone }, 'places are published');
+    return true;
   });
 }
 

@@ -22,10 +22,11 @@ export const releasedText = (version: string): ConditionsText => ({
 
 /**
  * Several servers may start at once, of two releases too: under the lock, what comes after the last version that is
- * known here is published in its order, so an older release that starts again brings nothing back.
+ * known here is published in its order, so an older release that starts again brings nothing back. Answers whether
+ * there was anything to publish.
  */
-export async function publishConditions(database: Database, log: Log): Promise<void> {
-  await database.transaction(async (tx) => {
+export async function publishConditions(database: Database, log: Log): Promise<boolean> {
+  return await database.transaction(async (tx) => {
     await lockConditions(tx);
     const known = await listVersions(tx);
     const released = releasedVersions();
@@ -38,12 +39,13 @@ export async function publishConditions(database: Database, log: Log): Promise<v
         { version: known[0].version },
         "the operator's own terms stay; those of the release are not published",
       );
-      return;
+      return false;
     }
     for (const { version } of fresh) {
       await insertVersion(tx, { ...releasedText(version), origin: 'content' }, clock.now());
       log.info({ version }, 'terms of use are published');
     }
+    return fresh.length > 0;
   });
 }
 
