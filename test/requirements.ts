@@ -279,22 +279,6 @@ export const requirements: Readonly<Record<string, string>> = {
 
   ...mends,
   ...operations,
-  N20: 'With another or a lost AUTH_SECRET the server does not start, and says so',
-  N21: 'A kept secret of less than 32 characters is refused',
-  N22: 'A sealed text that cannot be opened is a named code and holds up nobody else',
-  N23: 'Sealed texts that could not be opened are counted in /health',
-  N24: 'An older program refuses a newer database, naming both versions, unless its floor allows it',
-  N25: 'Production does not start without PUBLIC_URL',
-  N26: '/health is degraded with 503 when the database takes no writes, and says which part is',
-  N27: 'Writes on a database that takes none are 503, never 500',
-  N28: 'listen shows what a server says without control characters',
-  N29: 'listen passes on the headers of a delivery and no others',
-  N30: 'listen bounds what it buffers',
-  N31: 'listen says which server it cannot reach',
-  N32: 'listen refuses a state file that is not its own',
-  N33: "The embedded database's death ends the server; npm start starts both again, three times a minute at most",
-  N34: 'On a terminal npm start speaks in words of people, elsewhere or when asked in JSON',
-  N35: 'On a terminal installing counts packages and shows none of the noise of npm',
 };
 
 /** Rows of objects that another issue brings, with the reason. */

@@ -6,6 +6,7 @@ import { benchData } from './bench/data.ts';
 import { benchDeliveries } from './bench/deliveries.ts';
 import { benchGeocoder } from './bench/geocoder.ts';
 import { type BenchOptions, type BenchResult, benchPayments, type Part } from './bench/payments.ts';
+import { withVerdict } from './bench/verdict.ts';
 import { HOUSE_ROOT } from './tidy.ts';
 
 const benches: Record<string, (options: BenchOptions) => Promise<BenchResult>> = {
@@ -73,10 +74,11 @@ async function main(): Promise<number> {
     const result = await bench({ ...options, onStop: (undo) => stops.push(undo) });
     const { faults, low, asides = [] } = result;
     const parts = result.parts ?? [{ page: 'bench.md', name, text: result.text ?? '' }];
-    for (const { text } of parts) console.log(text);
+    const said = parts.map((part) => ({ ...part, text: withVerdict(part.text) }));
+    for (const { text } of said) console.log(text);
     for (const line of asides) console.log(line);
     if (faults) console.error('There were faults: the figures say nothing.');
-    else if (write) for (const part of parts) writePart(name, part);
+    else if (write) for (const part of said) writePart(name, part);
     if (low) console.error('A ratio is below what is asked for.');
     return faults || low ? 1 : 0;
   } finally {

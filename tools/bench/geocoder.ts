@@ -14,6 +14,8 @@ import { describeMachine, row } from './report.ts';
 const rounds = 3;
 /** Of each kind, where the classes are asked for by name. */
 const FAILURES = 3;
+/** Strict recall@1 on the texts that nobody tuned on. */
+const ASKED = 0.9;
 
 /** `--only=lists` or `--only=classes` leaves the other out; the latter prints failed texts of the seen half. */
 export async function benchGeocoder(options: BenchOptions): Promise<BenchResult> {
@@ -88,10 +90,13 @@ async function benchLists(gazetteer: Gazetteer, facts: readonly string[], option
     ...speedTable(rivals, measured),
     '',
     ...(ours ? ['Regions of the rows held out, ours:', '', ...regionTable(ours), ''] : []),
+    ...rightAligned(['figure', 'measured', 'asked for']),
+    row(['strict recall@1 of the rows held out, ours', share(ours?.strict), ASKED.toFixed(2)]),
+    '',
     ...said.map((fact) => `- ${fact}`),
     '',
   ].join('\n');
-  return { text, low: (ours?.strict ?? 0) < 0.9 };
+  return { text, low: (ours?.strict ?? 0) < ASKED };
 }
 
 type Result = { list: List; rival: Rival; is: Judged };

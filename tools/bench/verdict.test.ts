@@ -1,0 +1,39 @@
+// docs/bench.md says after its tables what they show, and says it of that very run.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { verdictOf } from './verdict.ts';
+
+const page = readFileSync(join(import.meta.dirname, '../../docs/bench.md'), 'utf8');
+
+test('N36 each part of docs/bench.md says what its own tables show', () => {
+  const parts = [...page.matchAll(/<!-- ([\w-]+) -->\n(.*?)<!-- end of \1 -->/gs)];
+  assert.deepEqual(
+    parts.map(([, name]) => name),
+    ['payments', 'deliveries', 'geocoder', 'geocoder-classes', 'data'],
+  );
+  for (const [, name = '', text = ''] of parts) {
+    const said = text.match(/^What this run shows: .*$/gm);
+    assert.deepEqual(said, [verdictOf(text)], name);
+    assert.doesNotMatch(verdictOf(text), /NaN| 0 of 0 /, name);
+  }
+});
+
+const table = (...rows: string[]) =>
+  ['| figure | measured | asked for |', '| --- | --: | --: |', ...rows].join('\n');
+
+test('N36 what is short is named with how far, or its two ends when it is much', () => {
+  const good = '| a / b | 0.70 | 0.50 |';
+  assert.equal(verdictOf(table(good)), 'What this run shows: 1 of 1 figures are as asked for.');
+  assert.equal(
+    verdictOf(table(good, '| c | 30.1 | at most 25 |', '| memory, at most | 101 | 100 |')),
+    'What this run shows: 1 of 3 figures are as asked for. Short of it: c, 30.1 in place of 25 at most; memory, at most, 101 in place of 100 at most.',
+  );
+  const lines = ['empty||', 'a|0.60|', 'b|0.59|', 'c|0.10|', 'd|0.5|', 'e|0.4|', 'f|0.3|'];
+  const wide = `| | of the empty route (asked: 0.60) | more |\n| --- | --: | --: |\n${lines.map((line) => `| ${line}|`).join('\n')}`;
+  assert.equal(
+    verdictOf(`Text before.\n\n${wide}\n\nText after.`),
+    'What this run shows: 1 of 6 figures are as asked for. Short of it are 5, from c, 0.1 in place of 0.6 at least to b, 0.59 in place of 0.6 at least.',
+  );
+});
