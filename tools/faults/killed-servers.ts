@@ -27,7 +27,7 @@ export const killedServers: Fault = {
   name: 'F1',
   title: 'Servers killed while they deliver',
   run: (options) =>
-    onGround({ ...options, deadline_s: options.long ? 400 : 120 }, async (ground) => {
+    onGround({ ...options, deadline_s: options.long ? 800 : 120 }, async (ground) => {
       const judge = await ground.judge();
       const merchants = await ground.merchants(8, [judge.url]);
       const servers = await Promise.all([ground.server(), ground.server()]);
@@ -75,11 +75,11 @@ async function announceSome({ ground, merchants, announced }: Run, count: number
   for (const { objectId } of some) announced.add(objectId);
 }
 
-/** A kill every three seconds for three minutes, always with about as much to do as fits. */
+/** A kill every three seconds for ten minutes, always with about as much to do as fits. */
 async function runLong(run: Run): Promise<void> {
   const { options, judge, announced, servers } = run;
   const random = seeded(options.seed);
-  const end = performance.now() + 180_000;
+  const end = performance.now() + 600_000;
   const killing = (async () => {
     while (performance.now() < end) {
       await pause(3_000);
