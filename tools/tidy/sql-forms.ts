@@ -37,7 +37,8 @@ const BEFORE_ROWS = new Set(['from', 'join', 'lateral', 'using', ',']);
 function givenRows(tokens: readonly Token[], i: number): string | undefined {
   const [before, token, next] = [tokens[i - 1], tokens[i], tokens[i + 1]];
   if (!token || !before || !BEFORE_ROWS.has(before.word)) return undefined;
-  const isFunction = /^[a-z_]/.test(token.word) && next?.word === '(';
+  // `lateral (` opens a sub-select.
+  const isFunction = /^[a-z_]/.test(token.word) && token.word !== 'lateral' && next?.word === '(';
   const isValues = token.word === '(' && next?.word === 'values';
   if (!isFunction && !isValues) return undefined;
   const from = isFunction ? i + 2 : i + 1;
