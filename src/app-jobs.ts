@@ -2,6 +2,7 @@
 // the feed that follows what they deliver.
 import { join } from 'node:path';
 import type { AppOptions } from './app.ts';
+import { auditParts } from './app-audit.ts';
 import { createHookSender } from './connectors/hook-sender.ts';
 import { lookup, networkResolver } from './connectors/hook-socket.ts';
 import { createMailer } from './connectors/mail.ts';
@@ -13,7 +14,12 @@ import { keepForgetting } from './http/forget-answers.ts';
 import { createWorker } from './jobs/index.ts';
 import { createSeal, type Seal, sealPurposes } from './kit/seal.ts';
 import { advancePaymentJob } from './payments/index.ts';
-import { keepForgettingOld, sendMailJob, type UnopenedTexts } from './platform/index.ts';
+import {
+  createNightlyAudit,
+  keepForgettingOld,
+  sendMailJob,
+  type UnopenedTexts,
+} from './platform/index.ts';
 import { createFeed, deliverEventJob, forgetEventsOf, resendEventJob } from './webhooks/index.ts';
 
 export type Seals = Record<'webhooks' | 'mails' | 'unsubscribing', Seal>;
@@ -56,6 +62,7 @@ export function createJobs(
     retryDelays_ms: config.webhookRetryDelaysMs,
     sender,
   };
+  const audit = createNightlyAudit({ database, log, parts: auditParts });
   const definitions = [
     advancePaymentJob({ database, rail: simulator, log }),
     deliverEventJob(deliveries),
@@ -63,9 +70,10 @@ export function createJobs(
     sendMailJob({ database, seal: seals.mails, mailer }),
     tellReporterJob({ database, seal: seals.mails }),
     sendDigestJob({ database, mailSeal: seals.mails, linkSeal: seals.unsubscribing, publicUrl }),
+    audit.job,
   ];
   const worker = createWorker({ database, log, definitions });
-  return { sender, resolve, mailer, worker, feed: createFeed(database, log) };
+  return { sender, resolve, mailer, worker, audit, feed: createFeed(database, log) };
 }
 
 /** What is done every hour on each server; answers the ways to stop it. */

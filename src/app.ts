@@ -31,6 +31,7 @@ import { createPseudonyms } from './kit/pseudonym.ts';
 import type { Seal } from './kit/seal.ts';
 import { closeMerchants, createMerchantOpener, paymentHandlers } from './payments/index.ts';
 import {
+  auditPart,
   type CallLog,
   countUnopened,
   createCallCounter,
@@ -43,6 +44,7 @@ import {
   type HealthPart,
   isMaintainer,
   type KeyIdentifier,
+  type NightlyAudit,
   platformHandlers,
 } from './platform/index.ts';
 import {
@@ -106,7 +108,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const calls = createCallLog(database, log);
   const jobs = createJobs(options, database, seals, publicUrl);
   const identity = identityOf(options, database, signIn, keys, calls, seals.mails, publicUrl);
-  const healthParts = [databasePart(database), unopened.part];
+  const healthParts = [databasePart(database), unopened.part, auditPart(database)];
   const parts = { database, signIn, keys, lists, places, seals, publicUrl, healthParts, ...jobs };
   const routes = routesOf(options, parts, identity);
   const server = createServer({
@@ -127,6 +129,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     async listen() {
       if (config.production) await makeReady(places, log);
       await server.listen({ port: config.port, host: config.host });
+      await scheduleAudit(jobs.audit, log);
       jobs.worker.start();
       const { address, port } = server.server.address() as AddressInfo;
       return `http://${address.includes(':') ? `[${address}]` : address}:${port}`;
@@ -138,6 +141,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   };
 
   async function close() {
+    jobs.audit.stop();
     const late = setTimeout(() => server.server.closeAllConnections(), drain_ms);
     await Promise.all([server.close(), jobs.worker.stop(drain_ms)]);
     clearTimeout(late);
@@ -159,6 +163,15 @@ async function makeReady(places: Places, log: Log): Promise<void> {
     await places.current();
   } catch (error) {
     log.warn({ err: error }, 'the places are not ready');
+  }
+}
+
+/** A database that does not answer keeps no server from listening: its next start, or another server, sees to it. */
+async function scheduleAudit(audit: NightlyAudit, log: Log): Promise<void> {
+  try {
+    await audit.schedule();
+  } catch (error) {
+    log.warn({ err: error }, 'the audit of the next night is not scheduled');
   }
 }
 

@@ -2,6 +2,9 @@
 import type { Database } from '../db/database.ts';
 import { StartError } from '../kit/start-error.ts';
 
+/** What a command that looks for faults throws when it found some: an answer like any other, but exit code 1. */
+export class Faulty extends Error {}
+
 /** `open` is called once the words are understood: a typing mistake needs no database. */
 export type Command = (args: string[], open: () => Promise<Database>) => Promise<string>;
 

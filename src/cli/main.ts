@@ -6,7 +6,7 @@ import { attachEmbedded } from '../db/attach-embedded.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { Failure } from '../kit/fail.ts';
 import { StartError } from '../kit/start-error.ts';
-import type { Command } from './command.ts';
+import { type Command, Faulty } from './command.ts';
 import { startErrorOf } from './start-error-of.ts';
 
 const folder = new URL('./commands/', import.meta.url);
@@ -43,7 +43,7 @@ async function run(name: string | undefined, args: string[]): Promise<string> {
     throw new StartError(`There is no command ${name}: npm run cli lists them.`);
   }
   if (args.includes('--help')) {
-    return summaryOf(name).replace(`: ${name} `, `:\nnpm run cli -- ${name} `);
+    return summaryOf(name).replace(new RegExp(`: ${name}(?= |$)`), `:\nnpm run cli -- ${name}`);
   }
   const { command } = (await import(new URL(`${name}.ts`, folder).href)) as { command: Command };
   return command(args, open);
@@ -67,7 +67,8 @@ try {
   const [name, ...args] = process.argv.slice(2);
   console.log(await run(name, args));
 } catch (error) {
-  console.error(explain(error));
+  if (error instanceof Faulty) console.log(error.message);
+  else console.error(explain(error));
   process.exitCode = 1;
 } finally {
   await opened?.close();

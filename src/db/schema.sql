@@ -312,6 +312,16 @@ create table journals (
 );
 CREATE TRIGGER journals_only_grow BEFORE DELETE OR UPDATE OR TRUNCATE ON public.journals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+create table ledger_audits (
+  day date not null,
+  began_at timestamp with time zone not null,
+  ended_at timestamp with time zone not null,
+  found integer not null,
+  report jsonb not null,
+  constraint ledger_audits_pkey PRIMARY KEY (day),
+  constraint ledger_audits_found_check CHECK ((found >= 0))
+);
+
 create table list_versions (
   list text collate "C" not null,
   number integer not null,

@@ -19,6 +19,10 @@ export const tenantTables = [
   'payment_call_days',
   'payments',
 ] as const;
+export type TenantTable = (typeof tenantTables)[number];
+
+/** Those in which the platform may have rows of its own. */
+export const platformsTables: readonly TenantTable[] = ['entries', 'jobs', 'journals'];
 
 /** Tables of tenants whose key may hold a number that the database gives out. */
 export const numberedTables: readonly string[] = ['calls'];
@@ -55,4 +59,8 @@ export type MixedTransaction = keyof typeof mixedTransactions;
 export const overAllTenants: readonly { phrase: string; why: string }[] = [
   { phrase: 'order by run_at limit', why: 'the queue asks what is due next' },
   { phrase: 'order by created_at limit', why: 'stored answers are forgotten after 30 days' },
+  {
+    phrase: 'as next_tenant',
+    why: 'the audit goes from tenant to tenant, also to those of no project',
+  },
 ];

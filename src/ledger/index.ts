@@ -14,6 +14,7 @@ import {
 } from './ledger.store.ts';
 
 export type { Line } from './accounts.ts';
+export { auditLedger, auditLedgerGuards } from './audit-ledger.ts';
 export { findBalances, findLines, type LedgerLine } from './ledger.store.ts';
 
 export type Posting = {

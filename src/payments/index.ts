@@ -14,7 +14,7 @@ import type { ScenarioReader } from './scenario.ts';
 
 export { closeMerchants } from './merchants/close-merchants.ts';
 export { createMerchantOpener } from './merchants/index.ts';
-export { advancePaymentJob } from './payments/index.ts';
+export { advancePaymentJob, auditPayments } from './payments/index.ts';
 
 export function paymentHandlers(options: {
   database: Database;

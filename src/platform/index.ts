@@ -21,6 +21,19 @@ export {
   importKeys,
   type KeyIdentifier,
 } from './keys/index.ts';
+export {
+  type AuditedPartText,
+  type AuditParts,
+  type AuditReport,
+  auditedParts,
+  auditPart,
+  createNightlyAudit,
+  findLastReport,
+  isWritable,
+  type NightlyAudit,
+  runAudit,
+  saveAudit,
+} from './ledger-audit/index.ts';
 export { type Mail, queueMails } from './mails/index.ts';
 export { createMailQueue, sendMailJob } from './mails/send-mail.job.ts';
 export { isMaintainer, makeMaintainer } from './maintainers/index.ts';

@@ -2,12 +2,14 @@
 // migrated: it reads, answers and repeats as before, to the byte (contract/operations.md OP05).
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { auditParts } from '../../src/app-audit.ts';
 import { openDatabase } from '../../src/db/database.ts';
 import { migrate } from '../../src/db/migrate.ts';
 import { sql } from '../../src/db/sql.ts';
 import { clock } from '../../src/kit/clock.ts';
 import { columns, type PaymentRow } from '../../src/payments/payments/payment.store.ts';
 import { viewPayment } from '../../src/payments/payments/payment.view.ts';
+import { runAudit } from '../../src/platform/index.ts';
 import { assertLedgerWhole, refusedWith } from '../kit/ledger.ts';
 import { openRelease, type Release } from '../kit/release.ts';
 import { readAll, readings } from '../kit/release-0015.ts';
@@ -180,6 +182,8 @@ describe('a database of the release before', () => {
   it('OP05 keeps a ledger that is whole, may not be changed, and goes on', async () => {
     const { database } = world;
     await assertLedgerWhole(database);
+    const audit = await runAudit(database, auditParts);
+    assert.deepEqual([audit.discrepancies, audit.read['payments']], [[], rows.length], 'audited');
     for (const text of [
       'update entries set amount = amount + 1',
       'delete from journals',

@@ -22,7 +22,9 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | typeof EVER
   config: ['kit', 'contract'],
   cli: EVERYTHING,
   app: EVERYTHING,
-  // The composition root in three files: what listens, what people open in a browser, what works by itself.
+  // The composition root in four files: what listens, what people open in a browser, what works by itself, what an
+  // audit looks at.
+  'app-audit': EVERYTHING,
   'app-jobs': EVERYTHING,
   'app-pages': EVERYTHING,
   main: EVERYTHING,
@@ -86,7 +88,7 @@ export function roomOf(path: string): string | undefined {
   if (top === 'test' || top === 'tools') return top;
   if (top !== 'src') return undefined;
   const room = rest.length === 0 ? second.replace(/\.ts$/, '') : second;
-  const alone = ['app', 'app-jobs', 'app-pages', 'main', 'config'].includes(room);
+  const alone = ['app', 'app-audit', 'app-jobs', 'app-pages', 'main', 'config'].includes(room);
   return room in MAY_IMPORT && alone === (rest.length === 0) ? room : undefined;
 }
 

@@ -1,0 +1,12 @@
+// The part of the composition root that an audit needs, on a server and in a terminal: what each room looks at.
+import { auditLedger, auditLedgerGuards } from './ledger/index.ts';
+import { auditPayments } from './payments/index.ts';
+import type { AuditParts } from './platform/index.ts';
+
+export const auditParts: AuditParts = {
+  ofDatabase: [auditLedgerGuards],
+  ofTenants: [
+    { tables: ['balances', 'entries', 'journals'], look: auditLedger },
+    { tables: ['journals', 'payments'], look: auditPayments },
+  ],
+};

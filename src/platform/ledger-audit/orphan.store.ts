@@ -1,0 +1,72 @@
+// SQL that looks for rows of tenants that are no project: no foreign key leads from a tenant's table to a platform's
+// (contract/operations.md decision 5).
+import type { Reader } from '../../db/database.ts';
+import { isSpread } from '../../db/spread.ts';
+import { type Statement, sql } from '../../db/sql.ts';
+import type { TenantTable } from '../../db/tenants.ts';
+
+/** How a row of each table is named within its tenant; `k` is its key. */
+const names: Record<TenantTable, { k: string; name: string }> = {
+  balances: { k: 'mode, account', name: `mode || '/' || account` },
+  calls: { k: 'id', name: 'id::text' },
+  collected_days: { k: 'mode, day, channel', name: `mode || '/' || day || '/' || channel` },
+  delivery_attempts: { k: 'mode, event_id, id', name: `mode || '/' || event_id || '/' || id` },
+  entries: { k: 'mode, journal_id, n', name: `mode || '/' || journal_id || '/' || n` },
+  events: { k: 'mode, id', name: `mode || '/' || id` },
+  // A key may say anything: what it protects is enough to find it.
+  idempotency_keys: { k: 'mode, operation, key', name: `mode || '/' || operation` },
+  jobs: { k: 'kind, subject', name: `kind || '/' || subject` },
+  journals: { k: 'mode, id', name: `mode || '/' || id` },
+  merchant_accounts: { k: 'mode', name: 'mode' },
+  payment_call_days: { k: 'day', name: 'day::text' },
+  payments: { k: 'mode, id', name: `mode || '/' || id` },
+};
+
+/** One database goes along a key from tenant to tenant and reads none of their rows; a spread one asks every place. */
+function tenantsAfter(table: TenantTable, after: string, most: number): Statement {
+  const next = `select project_id as next_tenant from ${table} r where r.project_id >`;
+  const text = isSpread()
+    ? `select distinct project_id as next_tenant from ${table} where project_id > $1 order by 1 limit $2`
+    : `with recursive t as ((${next} $1 order by project_id limit 1) union all
+         select n.next_tenant from t cross join lateral (${next} t.next_tenant order by project_id limit 1) n)
+       select next_tenant from t limit $2`;
+  return { text, values: [after, most] };
+}
+
+export async function listTenants(
+  reader: Reader,
+  table: TenantTable,
+  after: string,
+  most: number,
+): Promise<string[]> {
+  const found = await reader.all<{ next_tenant: string }>(tenantsAfter(table, after, most));
+  return found.map((row) => row.next_tenant);
+}
+
+/** Those of some tenants that are no project, deleted ones being projects still. */
+export async function findMissingProjects(
+  reader: Reader,
+  tenants: readonly string[],
+): Promise<Set<string>> {
+  const found = await reader.all<{ id: string }>(sql`
+    select g.id from unnest(${tenants}::text[]) as g (id) left join projects p on p.id = g.id
+     where p.id is null`);
+  return new Set(found.map(({ id }) => id));
+}
+
+/** How many rows of a table a tenant has, and the names of the first. */
+export async function nameRows(
+  reader: Reader,
+  table: TenantTable,
+  tenant: string,
+  most: number,
+): Promise<{ count: number; first: string[] }> {
+  const { k, name } = names[table];
+  const count = `select count(*)::int as count from ${table} where project_id = $1`;
+  const first = `select ${name} as name from ${table} where project_id = $1 order by ${k} limit $2`;
+  const [counted, named] = await Promise.all([
+    reader.one<{ count: number }>({ text: count, values: [tenant] }),
+    reader.all<{ name: string }>({ text: first, values: [tenant, most] }),
+  ]);
+  return { count: counted?.count ?? 0, first: named.map((row) => row.name) };
+}

@@ -1,0 +1,187 @@
+// How an audit goes about it: from tenant to tenant whatever table they are in, half of the time at most, and away
+// when its server stops.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type TestDatabase, testDatabase } from '../../../test/kit/database.ts';
+import { plant } from '../../../test/kit/planting.ts';
+import { type Database, openDatabase } from '../../db/database.ts';
+import { learnPlaces } from '../../db/spread.ts';
+import { sql } from '../../db/sql.ts';
+import type { TenantTable } from '../../db/tenants.ts';
+import { createWorker } from '../../jobs/index.ts';
+import { clock } from '../../kit/clock.ts';
+import { newId } from '../../kit/ids.ts';
+import { createNightlyAudit } from './audit-ledger.job.ts';
+import { type AuditParts, runAudit } from './run-audit.ts';
+
+let made: TestDatabase;
+let database: Database;
+before(async () => {
+  made = await testDatabase();
+  database = openDatabase(made.url, { size: 4 });
+});
+after(async () => {
+  await database.close();
+  await made.drop();
+});
+
+const log = { debug() {}, info() {}, warn() {}, error() {} };
+
+test('every tenant of every table is met once, with the tables it has rows in, on one database and on a spread one', async (t) => {
+  t.after(() => learnPlaces(database));
+  // 1,100 tenants of one table and 700 of another, 300 of them the same, in no order.
+  await plant(
+    made.url,
+    `insert into payment_call_days (project_id, day, count, errors)
+     select 'prj_' || lpad(n::text, 26, '0'), '2026-11-20', 1, 0 from generate_series(1, 1100) n order by random()`,
+    `insert into merchant_accounts (project_id, mode, volume_day, created_at)
+     select 'prj_' || lpad(n::text, 26, '0'), 'test', '2026-11-20', now() from generate_series(801, 1500) n order by random()`,
+  );
+  for (const places of [0, 4]) {
+    await learnPlaces(database, places);
+    const met: string[] = [];
+    const parts: AuditParts = {
+      ofDatabase: [],
+      ofTenants: [
+        {
+          tables: ['merchant_accounts', 'balances'],
+          look: async (_reader, { projectId, mode }) => void met.push(`${projectId} ${mode}`),
+        },
+      ],
+    };
+    const report = await runAudit(database, parts);
+    const numbers = Array.from(
+      { length: 700 },
+      (_, n) => `prj_${String(n + 801).padStart(26, '0')}`,
+    );
+    assert.deepEqual(
+      met,
+      numbers.flatMap((id) => [`${id} test`, `${id} live`]),
+    );
+    assert.deepEqual([report.read['tenants'], report.found], [1_500, 1_800]);
+    assert.equal(report.discrepancies[0]?.rows.length, 20);
+  }
+  await plant(made.url, 'delete from payment_call_days', 'delete from merchant_accounts');
+});
+
+/** A row of each table of tenants, but for its tenant. */
+const rows: Record<TenantTable, [columns: string, values: string]> = {
+  balances: ['mode, account, balance', `'live', 'available', 0`],
+  calls: [
+    'method, path, family, status, duration_ms, created_at',
+    `'GET', '/', 'open', 200, 1, now()`,
+  ],
+  collected_days: ['mode, day, channel, amount', `'test', '2026-11-20', 'wave', 1`],
+  delivery_attempts: [
+    'mode, event_id, id, endpoint_id, url, round, started_at',
+    `'test', 'evt_1', 'att_1', 'we_1', 'https://a.example', 1, now()`,
+  ],
+  entries: ['mode, journal_id, n, account, amount', `'live', 'txn_1', 1, 'fees', 1`],
+  events: [
+    'mode, id, type, body, status, created_at',
+    `'test', 'evt_1', 'x', '{}', 'pending', now()`,
+  ],
+  idempotency_keys: [
+    'mode, operation, key, fingerprint, created_at',
+    `'test', 'createPayment', 'a secret of the caller', 'f', now()`,
+  ],
+  jobs: ['kind, subject, run_at', `'no-such-kind', 'x', now()`],
+  journals: [
+    'mode, id, object_type, object_id, transition, attempt, lines, created_at',
+    `'live', 'txn_1', 'payment', 'pay_1', 'P1', 1, 2, now()`,
+  ],
+  merchant_accounts: ['mode, volume_day, created_at', `'live', '2026-11-20', now()`],
+  payment_call_days: ['day, count, errors', `'2026-11-20', 1, 0`],
+  payments: [
+    `id, mode, status, amount, fee, fee_schedule, fee_payer, charged_amount, net_amount, allowed_channels, metadata,
+     expires_at, created_at, updated_at`,
+    `'pay_1', 'live', 'pending', 5, 1, 1, 'merchant', 5, 4, '{}', '{}', now(), now(), now()`,
+  ],
+};
+
+test('OP13 a row of no project is named in every table; nobody’s rows may lie in the queue and the ledger', async () => {
+  for (const [table, [columns, values]] of Object.entries(rows)) {
+    for (const tenant of [newId('prj'), 'platform']) {
+      await plant(
+        made.url,
+        `insert into ${table} (project_id, ${columns}) values ('${tenant}', ${values})`,
+      );
+      const { discrepancies } = await runAudit(database, { ofDatabase: [], ofTenants: [] });
+      await plant(made.url, `delete from ${table}`);
+      const said = `${table} of ${tenant}: ${JSON.stringify(discrepancies)}`;
+      if (tenant === 'platform' && ['entries', 'jobs', 'journals'].includes(table)) {
+        assert.deepEqual(discrepancies, [], said);
+        continue;
+      }
+      const [found] = discrepancies;
+      assert.deepEqual([discrepancies.length, found?.part, found?.count], [1, 'orphans', 1], said);
+      assert.ok(found?.rows[0]?.row.startsWith(`${table} ${tenant}/`), said);
+      assert.ok(!said.includes('a secret'), 'a key of a caller is not told');
+    }
+  }
+});
+
+test('by night it works half of the time at most', async () => {
+  const busy = (ms: number) => {
+    for (const from = performance.now(); performance.now() - from < ms; );
+  };
+  const parts: AuditParts = {
+    ofDatabase: [
+      async (_reader, audit) => {
+        for (let slice = 0; slice < 5; slice++) {
+          busy(30);
+          await audit.pause();
+        }
+      },
+    ],
+    ofTenants: [],
+  };
+  const from = performance.now();
+  await runAudit(database, parts, { gently: true });
+  assert.ok(performance.now() - from >= 300 - 30, `${performance.now() - from} ms for 150 of work`);
+});
+
+test('a server that stops lets go of its audit between two slices, and the job is due at once', async () => {
+  let slices = 0;
+  let begun = () => {};
+  const begins = new Promise<void>((resolve) => {
+    begun = resolve;
+  });
+  const endless: AuditParts = {
+    ofDatabase: [
+      async (_reader, audit) => {
+        for (;;) {
+          slices += 1;
+          begun();
+          await sleep(5);
+          await audit.pause();
+        }
+      },
+    ],
+    ofTenants: [],
+  };
+  const audit = createNightlyAudit({ database, log, parts: endless });
+  await audit.schedule();
+  clock.advance(86_400_000);
+  const worker = createWorker({ database, log, definitions: [audit.job] });
+  worker.start();
+  await begins;
+  audit.stop();
+  const from = performance.now();
+  await worker.stop(7_000);
+  assert.ok(performance.now() - from < 3_000, 'a stop does not wait for the night to end');
+  const then = slices;
+  await sleep(50);
+  assert.equal(slices, then);
+  const job = await database.one<{ run_at: number }>(
+    sql`select run_at from jobs where kind = 'audit-ledger' and project_id = 'platform'`,
+  );
+  assert.ok((job?.run_at ?? Number.POSITIVE_INFINITY) <= clock.now());
+  assert.equal(
+    await database.one(sql`select 1 from ledger_audits`),
+    undefined,
+    'half an audit says nothing',
+  );
+  clock.release();
+});
