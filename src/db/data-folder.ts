@@ -60,6 +60,10 @@ function makeFolders(path: string): void {
   }
 }
 
+/** The secret of this name in a folder, if one is kept there: nothing is made and nothing is changed. */
+export const findKeptSecret = (dir: string, name: string): string | undefined =>
+  plainly(dir, () => readText(join(dir, name))?.trim());
+
 /** A secret kept in the folder, readable by its owner only; of two first callers, one makes it. */
 export function keptSecret(dir: string, name: string, make: () => string): string {
   const file = join(dir, name);

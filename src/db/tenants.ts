@@ -59,6 +59,7 @@ export type MixedTransaction = keyof typeof mixedTransactions;
 export const overAllTenants: readonly { phrase: string; why: string }[] = [
   { phrase: 'order by run_at limit', why: 'the queue asks what is due next' },
   { phrase: 'order by created_at limit', why: 'stored answers are forgotten after 30 days' },
+  { phrase: 'as made from idempotency_keys', why: 'the doctor counts the payments of a day' },
   {
     phrase: 'as next_tenant',
     why: 'the audit goes from tenant to tenant, also to those of no project',

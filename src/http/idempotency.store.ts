@@ -100,3 +100,11 @@ export async function forgetBodies(
   }
   return old.length;
 }
+
+/** How many objects an operation made since a time, at most 30 days ago: each is made under a key, and answered. */
+export async function countMade(reader: Reader, operation: string, since: number): Promise<number> {
+  const row = await reader.one<{ made: number }>(sql`
+    select count(*)::int as made from idempotency_keys
+     where created_at >= ${at(since)} and body is not null and object_id is not null and operation = ${operation}`);
+  return row?.made ?? 0;
+}

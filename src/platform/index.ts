@@ -28,6 +28,7 @@ export {
   auditedParts,
   auditPart,
   createNightlyAudit,
+  findLastAudit,
   findLastReport,
   isWritable,
   type NightlyAudit,

@@ -1,0 +1,138 @@
+// What is wrong with an installation, each with its remedy (contract/operations.md OP54, as far as it is known today).
+// Pure.
+export type Facts = {
+  now: number;
+  version_num: number;
+  /** Not asked of a PostgreSQL that is too old. */
+  postgres:
+    | {
+        fsync: string;
+        full_page_writes: string;
+        collation: string;
+        collation_made: string | null;
+        collation_now: string | null;
+      }
+    | undefined;
+  /** Parts of disks that are taken, from 0 to 1. */
+  disks: readonly { place: string; taken: number }[];
+  /** AUTH_SECRET, or the kept one. */
+  secret: string | null;
+  trustProxy: readonly string[];
+  /** What the configuration is refused for. */
+  refused: string | null;
+  audit: { found: number; ended_at: number } | undefined;
+};
+
+export type Complaint = { what: string; remedy: string };
+
+const full = 0.9;
+/** A night and two hours: an audit of a day ago may have been a long one. */
+const auditAge_ms = 26 * 3_600_000;
+
+export function complaintsOf(facts: Facts): Complaint[] {
+  return [
+    ...ofConfiguration(facts),
+    ...ofVersion(facts.version_num),
+    ...(facts.postgres ? ofPostgres(facts.postgres) : []),
+    ...ofDisks(facts),
+    ...ofAudit(facts),
+  ];
+}
+
+function ofConfiguration({ refused, secret, trustProxy }: Facts): Complaint[] {
+  const complaints: Complaint[] = [];
+  if (refused !== null) {
+    complaints.push({ what: refused, remedy: 'Correct the variable: the server would not start.' });
+  }
+  if (secret !== null && isSample(secret)) {
+    complaints.push({
+      what: 'AUTH_SECRET is a sample: whoever guesses it signs in as anybody and forges webhooks.',
+      remedy: 'Make one at random, such as by: openssl rand -base64 32',
+    });
+  }
+  for (const entry of trustProxy.filter(isWide)) {
+    complaints.push({
+      what: `TRUST_PROXY believes ${entry}, more addresses than proxies of yours can have.`,
+      remedy:
+        'List your proxies alone: whoever else is believed invents the address it is limited by.',
+    });
+  }
+  return complaints;
+}
+
+/** Words of examples, runs of a keyboard, or hardly a character that differs: nothing that chance makes. */
+export function isSample(secret: string): boolean {
+  const words =
+    /secret|sample|example|exemple|change|password|motdepasse|default|azerty|qwerty|12345|abcdef/i;
+  return words.test(secret) || new Set(secret).size < 8;
+}
+
+/** Networks of one's own may be as wide as they are reserved; others are as wide as a large provider's. */
+export function isWide(entry: string): boolean {
+  const [address = '', bits] = entry.split('/');
+  if (bits === undefined) return false;
+  const length = Number(bits);
+  const own =
+    /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.|127\.|f[cd]|fe[89ab])/i;
+  if (address.includes(':')) return length < (own.test(address) ? 7 : 28);
+  return length < (own.test(address) ? 8 : 12);
+}
+
+/** README: version 15 or newer. */
+export const oldestPostgres = 150_000;
+
+function ofVersion(version_num: number): Complaint[] {
+  if (version_num >= oldestPostgres) return [];
+  const what = `PostgreSQL is of version ${Math.floor(version_num / 10_000)}: at least 15 is needed.`;
+  return [{ what, remedy: 'Move the database to a newer one.' }];
+}
+
+function ofPostgres(postgres: NonNullable<Facts['postgres']>): Complaint[] {
+  const { fsync, full_page_writes, collation, collation_made, collation_now } = postgres;
+  const complaints: Complaint[] = [];
+  for (const [name, value] of Object.entries({ fsync, full_page_writes })) {
+    if (value === 'on') continue;
+    complaints.push({
+      what: `${name} is ${value}: when the power fails, payments that were answered are lost.`,
+      remedy: `alter system set ${name} = on; select pg_reload_conf();`,
+    });
+  }
+  if (!/^(C|POSIX|C\.UTF-?8|PG_C_UTF8)$/i.test(collation)) {
+    complaints.push({
+      what: `The database is ordered by ${collation}: its order changes with the system's libraries.`,
+      remedy: `Move it to one made with: create database … template template0 locale 'C' encoding 'UTF8'`,
+    });
+  }
+  if (collation_made !== null && collation_now !== null && collation_made !== collation_now) {
+    complaints.push({
+      what: `The order ${collation} was of version ${collation_made} and is of ${collation_now} now.`,
+      remedy: 'reindex database; then: alter database … refresh collation version;',
+    });
+  }
+  return complaints;
+}
+
+function ofDisks({ disks }: Facts): Complaint[] {
+  return disks
+    .filter(({ taken }) => taken >= full)
+    .map(({ place, taken }) => ({
+      what: `The disk of ${place} is ${Math.floor(taken * 100)} % full.`,
+      remedy: 'Make room or a larger disk: PostgreSQL stops when it is full.',
+    }));
+}
+
+function ofAudit({ audit, now }: Facts): Complaint[] {
+  if (audit === undefined) return [];
+  if (audit.found > 0) {
+    const what = `The last audit found ${audit.found} rows that are not as they must be.`;
+    return [{ what, remedy: 'See them: npm run cli -- audit --last' }];
+  }
+  if (now - audit.ended_at <= auditAge_ms) return [];
+  const hours = Math.floor((now - audit.ended_at) / 3_600_000);
+  return [
+    {
+      what: `The last audit is ${hours} hours old: there is one each night while a server runs.`,
+      remedy: 'Make one: npm run cli -- audit',
+    },
+  ];
+}

@@ -1,0 +1,51 @@
+// SQL that describes the PostgreSQL that the server works on: what it promises, how large it has become, who stands by.
+import type { Reader } from './database.ts';
+import { sql } from './sql.ts';
+
+export type Installation = {
+  fsync: string;
+  full_page_writes: string;
+  /** How texts without a collation of their own are ordered, such as `C`, `en_US.UTF-8` or `icu fr`. */
+  collation: string;
+  /** The version of that order when the database was made, and the one of the system now. */
+  collation_made: string | null;
+  collation_now: string | null;
+  bytes: bigint;
+  standbys: number;
+  partitioned: number;
+};
+
+/** Such as 150020 for 15.20. */
+export async function findVersion(reader: Reader): Promise<number> {
+  const row = await reader.one<{ version: number }>(
+    sql`select current_setting('server_version_num')::int as version`,
+  );
+  return row?.version ?? 0;
+}
+
+/** Of a PostgreSQL of 15 or newer. */
+export async function findInstallation(reader: Reader): Promise<Installation | undefined> {
+  // By name through a row of JSON: what PostgreSQL 15, 16 and 17 call the locale of ICU is not the same.
+  return reader.one<Installation>(sql`
+    select current_setting('fsync') as fsync, current_setting('full_page_writes') as full_page_writes,
+           case to_jsonb(d) ->> 'datlocprovider'
+             when 'i' then 'icu ' || coalesce(to_jsonb(d) ->> 'datlocale', to_jsonb(d) ->> 'daticulocale', '')
+             when 'b' then coalesce(to_jsonb(d) ->> 'datlocale', 'C')
+             else d.datcollate end as collation,
+           to_jsonb(d) ->> 'datcollversion' as collation_made,
+           pg_database_collation_actual_version(d.oid) as collation_now,
+           pg_database_size(d.oid) as bytes,
+           (select count(*)::int from pg_stat_replication) as standbys,
+           (select count(*)::int from pg_partitioned_table) as partitioned
+      from pg_database d where d.datname = current_database()`);
+}
+
+export type LargeTable = { name: string; bytes: bigint; rows: bigint };
+
+/** The table with the most bytes, its indexes with it, and how many rows PostgreSQL takes it to have. */
+export async function findLargestTable(reader: Reader): Promise<LargeTable | undefined> {
+  return reader.one<LargeTable>(sql`
+    select relname as name, pg_total_relation_size(oid) as bytes, greatest(reltuples, 0)::bigint as rows
+      from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
+     order by 2 desc limit 1`);
+}
