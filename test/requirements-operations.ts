@@ -9,6 +9,7 @@ export const operations: Readonly<Record<string, string>> = {
   OP06: 'Text in keys is compared byte by byte, whatever the collation of the database',
   OP09: 'What was forgotten is not read again',
   OP10: 'Events and attempts end, none with a job, while payments go on',
+  OP12: 'Events are cut into partitions under load, and nobody notices',
   OP13: 'Rows of no project, and a ledger that is not whole, are named by an audit',
   OP14: 'Jobs are taken by place, and none is taken twice',
   OP15: 'The doctor says the stage of an installation and what is nearest its bound',

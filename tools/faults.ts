@@ -48,17 +48,19 @@ function sectionOf(fault: Fault, command: string, result: Result): string {
 function writeSection(fault: Fault, text: string): void {
   const before = readFileSync(page, 'utf8');
   const sections = new Map<string, string>();
-  for (const [whole, name = ''] of before.matchAll(/<!-- (F\d+) -->[\s\S]*?<!-- end of \1 -->/g)) {
+  for (const [whole, name = ''] of before.matchAll(
+    /<!-- ([A-Z]+\d+) -->[\s\S]*?<!-- end of \1 -->/g,
+  )) {
     sections.set(name, whole);
   }
   sections.set(
     fault.name,
     `<!-- ${fault.name} -->\n${text.trimEnd()}\n<!-- end of ${fault.name} -->`,
   );
-  const first = before.search(/<!-- F\d+ -->/);
+  const first = before.search(/<!-- [A-Z]+\d+ -->/);
   const head = (first === -1 ? before : before.slice(0, first)).trimEnd();
-  const numberOf = (name: string) => Number(name.slice(1));
-  const ordered = [...sections].sort(([a], [b]) => numberOf(a) - numberOf(b));
+  const byNumber = new Intl.Collator('en', { numeric: true });
+  const ordered = [...sections].sort(([a], [b]) => byNumber.compare(a, b));
   writeFileSync(page, `${head}\n\n${ordered.map(([, part]) => part).join('\n')}\n`);
 }
 

@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import pg from 'pg';
 import { migrate } from '../../src/db/migrate.ts';
 import { spreadForTests } from '../../src/db/spread.ts';
+import { drill } from './growth.ts';
 import { testPostgres } from './postgres.ts';
 import { judgeStatements } from './statements.ts';
 
@@ -27,9 +28,12 @@ function inCollation(name: string): string {
     : `template template0 encoding 'UTF8' locale_provider icu icu_locale '${name.replace(/-x-icu$/, '')}' locale 'C'`;
 }
 
-/** The template's name changes with the migrations and the collation, so a stale one is never cloned. */
+/** TEST_PARTITIONED=1: events are cut into partitions, by the drill of docs/growth.md (OP12). */
+const partitioned = process.env['TEST_PARTITIONED'] === '1';
+
+/** The template's name changes with the migrations and the form, so a stale one is never cloned. */
 function templateName(): string {
-  const sum = createHash('sha256').update(testCollation);
+  const sum = createHash('sha256').update(`${testCollation} ${partitioned}`);
   for (const name of readdirSync(folder).sort()) sum.update(readFileSync(new URL(name, folder)));
   return `svc_template_${sum.digest('hex').slice(0, 16)}`;
 }
@@ -72,6 +76,13 @@ export async function emptyDatabase(collation = testCollation): Promise<TestData
   return { url: withName(url, name), drop: dropper(url, name) };
 }
 
+async function partition(url: string): Promise<void> {
+  const { session, border, proof, change, check } = drill();
+  await asAdmin(url, async (client) => {
+    for (const block of [session, border, proof, change, check]) await client.query(block);
+  });
+}
+
 export async function testDatabase(): Promise<TestDatabase> {
   watch();
   const { url } = await testPostgres();
@@ -86,6 +97,7 @@ export async function testDatabase(): Promise<TestDatabase> {
     if (rowCount === 0) {
       await client.query(`create database ${template}_making ${inCollation(testCollation)}`);
       await migrate(withName(url, `${template}_making`));
+      if (partitioned) await partition(withName(url, `${template}_making`));
       await client.query(`alter database ${template}_making rename to ${template}`);
     }
     // As files: what the default writes to the log costs seven times the processor time (measured).

@@ -12,6 +12,7 @@ import { killedAfterAnswer } from './killed-after-answer.ts';
 import { killedDatabase } from './killed-database.ts';
 import { killedServers } from './killed-servers.ts';
 import { limits } from './limits.ts';
+import { partitionDrill } from './partition-drill.ts';
 import { races } from './races.ts';
 import { schedule } from './schedule.ts';
 import { secrets } from './secrets.ts';
@@ -26,6 +27,7 @@ export const faults: readonly Fault[] = [
   schedule,
   slowNeighbours,
   limits,
+  partitionDrill,
   races,
   forbiddenAddresses,
   secrets,
