@@ -8,13 +8,14 @@ import type { Operation } from '../../contract/operation.ts';
 import { clock } from '../../src/kit/clock.ts';
 import { makeMaintainer } from '../../src/platform/index.ts';
 import { hostileBodies } from '../../test/kit/hostile-bodies.ts';
-import type { Random } from './fault.ts';
 import type { Ground, Server } from './ground.ts';
 
 /** The status of an answer, 0 for a connection that was closed without one, and the bytes of its body. */
 export type Reply = { status: number; bytes: number };
 
-export type Attack = { name: string; send(): Promise<Reply> };
+export type Attack = { name: string; bodies: readonly Hostile[] };
+
+export type Hostile = { name: string; send(): Promise<Reply> };
 
 /** A person with every right of theirs: an owner, a maintainer, with a key and a session. */
 export type Attacker = { url: string; project: string; key: string; cookie: string };
@@ -43,13 +44,13 @@ export async function makeAttacker({ database }: Ground, { url }: Server): Promi
   return { url, project: made.id, key: secret, cookie };
 }
 
-export function attacksBy(attacker: Attacker, random: Random): Attack[] {
+export function attacksBy(attacker: Attacker): Attack[] {
   const reading = Object.entries<Operation>(operations).filter(
     ([, { method }]) => method !== 'GET',
   );
   return [
-    ...reading.map(([name, operation]) => onOperation(name, operation, attacker, random)),
-    ...besideOperations(attacker, random),
+    ...reading.map(([name, operation]) => onOperation(name, operation, attacker)),
+    ...besideOperations(attacker),
   ];
 }
 
@@ -74,21 +75,7 @@ function call({ url }: Attacker, { method, path, headers = {}, body }: Call): Pr
   });
 }
 
-/** The bodies in an order that the seed draws, over and over; made when first sent. */
-function turns(make: () => string[], random: Random): () => Buffer {
-  let bodies: Buffer[] | undefined;
-  return () => {
-    bodies ??= make().map((text) => Buffer.from(text));
-    return random.pick(bodies);
-  };
-}
-
-function onOperation(
-  name: string,
-  operation: Operation,
-  attacker: Attacker,
-  random: Random,
-): Attack {
+function onOperation(name: string, operation: Operation, attacker: Attacker): Attack {
   const headers = {
     ...(operation.caller === 'session'
       ? { Cookie: attacker.cookie }
@@ -97,52 +84,51 @@ function onOperation(
     'Content-Type': 'application/json',
   };
   const path = operation.path.replace('{id}', attacker.project).replace(/\{\w+\}/g, 'x_1');
-  const body = turns(() => hostileBodies(operation).map(({ text }) => text), random);
-  return {
-    name,
-    send: () => call(attacker, { method: operation.method, path, headers, body: body() }),
-  };
+  const { method } = operation;
+  return { name, bodies: hostile(attacker, { method, path, headers }, operation) };
 }
 
-function besideOperations(attacker: Attacker, random: Random): Attack[] {
+/** A call once for each of the worst bodies that an operation might be sent. */
+const hostile = (
+  attacker: Attacker,
+  to: Call,
+  operation: Pick<Operation, 'family' | 'body'>,
+): Hostile[] =>
+  hostileBodies(operation).map(({ name, text }) => {
+    const body = Buffer.from(text);
+    return { name, send: () => call(attacker, { ...to, body }) };
+  });
+
+function besideOperations(attacker: Attacker): Attack[] {
   const authorization = { Authorization: `Bearer ${attacker.key}` };
   const json = { 'Content-Type': 'application/json' };
   const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
-  const signIn = turns(() => hostileBodies({ family: 'project' }).map(({ text }) => text), random);
+  const signIn: Call = { method: 'POST', path: '/auth/sign-in/email', headers: json };
   const fields = Buffer.from('a&'.repeat(limits.dataBodyBytes / 2));
   const tooLarge = Buffer.alloc(4 * limits.paymentBodyBytes, '[');
-  const head = { ...authorization, 'X-A': Array.from({ length: 3_000 }, () => 'a=;,').join('') };
-  const query = `/v1/payments?${'a&'.repeat(7_000)}`;
+  const inOneChunk = [`${tooLarge.length.toString(16)}\r\n`, tooLarge, '\r\n0\r\n\r\n'];
+  const cookies = Array.from({ length: 1_500 }, (_, n) => `a${n}=b`).join('; ');
+  const alone = (name: string, send: Hostile['send']): Attack => ({
+    name,
+    bodies: [{ name: 'alone', send }],
+  });
+  const called = (name: string, one: Call) => alone(name, () => call(attacker, one));
   return [
-    {
-      name: 'sign-in',
-      send: () =>
-        call(attacker, {
-          method: 'POST',
-          path: '/auth/sign-in/email',
-          headers: json,
-          body: signIn(),
-        }),
-    },
-    {
-      name: 'a form of a page',
-      send: () =>
-        call(attacker, { method: 'POST', path: '/invitations/x', headers: form, body: fields }),
-    },
-    {
-      name: 'a query of 7,000 parameters',
-      send: () => call(attacker, { method: 'GET', path: query, headers: authorization }),
-    },
-    {
-      name: 'a head of 12 KB',
-      send: () => call(attacker, { method: 'GET', path: '/v1/rien', headers: head }),
-    },
-    {
-      name: '4 MiB in chunks',
-      send: () =>
-        inChunks(attacker, [`${tooLarge.length.toString(16)}\r\n`, tooLarge, '\r\n0\r\n\r\n']),
-    },
-    { name: '1 MiB in chunks of one byte', send: () => inChunks(attacker, [tinyChunks]) },
+    { name: 'sign-in', bodies: hostile(attacker, signIn, { family: 'project' }) },
+    called('a form of a page', {
+      method: 'POST',
+      path: '/invitations/x',
+      headers: form,
+      body: fields,
+    }),
+    called('a query of 7,000 parameters', {
+      method: 'GET',
+      path: `/v1/payments?${'a&'.repeat(7_000)}`,
+      headers: authorization,
+    }),
+    called('1,500 cookies', { method: 'GET', path: '/v1/projets', headers: { Cookie: cookies } }),
+    alone('4 MiB in one chunk', () => inChunks(attacker, inOneChunk)),
+    alone('1 MiB in chunks of one byte', () => inChunks(attacker, [tinyChunks])),
   ];
 }
 

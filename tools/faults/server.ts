@@ -13,9 +13,16 @@ export type ServerOrder =
   | { ask: 'advance'; ms: number }
   | { ask: 'idle' }
   | { ask: 'emit'; announcements: Announcement[] }
-  | { ask: 'memory' };
+  | { ask: 'memory' }
+  | { ask: 'thread' };
 
 let app: App | undefined;
+
+/** What the one thread has worked, whoever else had the machine meanwhile. */
+function threadTime_ms(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1_000;
+}
 
 async function start(name: string): Promise<string> {
   const config = readConfig(process.env);
@@ -33,6 +40,7 @@ async function start(name: string): Promise<string> {
 async function obey(order: ServerOrder): Promise<unknown> {
   if (order.ask === 'start') return start(order.name);
   if (order.ask === 'memory') return process.memoryUsage.rss();
+  if (order.ask === 'thread') return threadTime_ms();
   if (order.ask === 'advance') clock.advance(order.ms);
   if (order.ask === 'emit') {
     if (app) await announce(app.database, order.announcements, clock.now());

@@ -56,8 +56,8 @@ export const httpGuards: readonly Guard[] = [
   {
     name: 'a body comes in few chunks',
     file: 'src/http/receive-body.ts',
-    takeOut: "if (++count > limits.bodyChunks) return refuse('BAD_REQUEST');",
-    putIn: 'if (++count < 0) return;',
+    takeOut: 'if (++count > limits.bodyChunks) {',
+    putIn: 'if (++count < 0) {',
     tests: [hostile],
   },
   {
