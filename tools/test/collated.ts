@@ -17,6 +17,7 @@ export const ROOMS: readonly string[] = [
   'src/webhooks/deliveries/list-events.test.ts',
   'src/webhooks/deliveries/replay-events.test.ts',
   'src/webhooks/stream/',
+  'test/journeys/tenant-keys.test.ts',
 ];
 
 export const collated = (files: readonly string[]): string[] =>
