@@ -24,8 +24,8 @@ export const keyGuards: readonly Guard[] = [
   {
     name: 'text of older keys is brought to byte order',
     file: migration,
-    takeOut: "(i.indexrelid is not null or a.attname = 'project_id')",
-    putIn: "a.attname = 'project_id'",
+    takeOut: 'i.indisunique and a.attnum = any (i.indkey)',
+    putIn: 'false',
     tests: ['src/db/tenants.test.ts'],
   },
 ];

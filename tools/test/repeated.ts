@@ -22,6 +22,7 @@ export const ROOMS: readonly string[] = [
   'src/platform/projects/project-life.test.ts',
   'src/webhooks/',
   'test/journeys/first-payment.test.ts',
+  'test/journeys/tenant-keys.test.ts',
 ];
 
 export const repeated = (files: readonly string[]): string[] =>
