@@ -1,3 +1,4 @@
+// The drawn texts themselves, before anybody is judged by them: repeatable, decidable, and the two halves apart.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { seeded } from '../../faults/fault.ts';
