@@ -1,3 +1,4 @@
+// A judge that cannot say no is none: engines that know, keep silent or are wrong in one way each.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Place } from '../../../src/data/addresses/place.ts';
