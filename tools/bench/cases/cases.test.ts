@@ -1,4 +1,4 @@
-// Proves that the drawn texts are what they say: the same by one seed, of places that exist, none where none is meant.
+// The drawn texts themselves, before anybody is judged by them: repeatable, decidable, and the two halves apart.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { seeded } from '../../faults/fault.ts';

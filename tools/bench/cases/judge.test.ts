@@ -1,4 +1,4 @@
-// Proves that the judge of drawn texts takes a right answer for right and a wrong one for wrong.
+// A judge that cannot say no is none: engines that know, keep silent or are wrong in one way each.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Place } from '../../../src/data/addresses/place.ts';
