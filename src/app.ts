@@ -85,6 +85,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   await database.syncClock();
   const clockTimer = setInterval(() => void database.syncClock().catch(() => {}), clockEvery_ms);
   const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`;
+  const { production } = config;
+  const origins = trustedOriginsOf({ baseUrl: publicUrl, production, trustedOrigins: [] });
   const seals = {
     webhooks: createSeal(options.authSecret, 'webhook secrets'),
     mails: createSeal(options.authSecret, 'mails'),
@@ -94,7 +96,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     databaseUrl: options.databaseUrl,
     baseUrl: publicUrl,
     secret: options.authSecret,
-    production: config.production,
+    production,
     trustedOrigins: [],
     sendMail: createMailQueue(database, seals.mails),
     ...(options.passwords ? { passwords: options.passwords } : {}),
@@ -103,7 +105,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const [lists, places] = [createLists(database), createPlaces(database, log)];
   const calls = createCallLog(database, log);
   const jobs = createJobs(options, database, seals, publicUrl);
-  const identity = identityOf(options, database, signIn, keys, calls, seals.mails, publicUrl);
+  const identity = identityOf(options, database, signIn, keys, calls, seals.mails, origins);
   const parts = { database, signIn, keys, lists, places, seals, publicUrl, ...jobs };
   const routes = routesOf(options, parts, identity);
   const server = createServer({
@@ -111,6 +113,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     pages: pagesOf(options, routes, { database, lists, seals, signIn, identity }),
     subtrees: [authSubtree(signIn)],
     log,
+    origins,
     trustProxy: config.trustProxy,
   });
 
@@ -121,7 +124,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     signIn,
     worker: jobs.worker,
     async listen() {
-      if (config.production) await makeReady(places, log);
+      if (production) await makeReady(places, log);
       await server.listen({ port: config.port, host: config.host });
       jobs.worker.start();
       const { address, port } = server.server.address() as AddressInfo;
@@ -160,16 +163,14 @@ async function makeReady(places: Places, log: Log): Promise<void> {
 
 /** What the mount asks about callers, answered by the rooms that know. */
 function identityOf(
-  { config, authSecret }: AppOptions,
+  { authSecret }: AppOptions,
   database: Database,
   signIn: SignIn,
   keys: KeyIdentifier,
   calls: CallLog,
   mailSeal: Seal,
-  publicUrl: string,
+  origins: readonly string[],
 ): Identity {
-  const { production } = config;
-  const trusted = trustedOriginsOf({ baseUrl: publicUrl, production, trustedOrigins: [] });
   return {
     identifyKey: keys.identify,
     async session(cookie) {
@@ -177,7 +178,7 @@ function identityOf(
       return signedIn ? { kind: 'session', ...signedIn } : undefined;
     },
     clearCookie: signIn.clearCookie,
-    originAllowed: (headers) => originAllowed(headers, trusted),
+    originAllowed: (headers) => originAllowed(headers, origins),
     member: (projectId, userId) => findMember(database, projectId, userId),
     isMaintainer: (userId) => isMaintainer(database, userId),
     countCall: createCallCounter(database),

@@ -1,5 +1,6 @@
-// The rows that the platform (K to S) and the data API (DA) promise, each in a few words of ours:
-// docs/requirements.md says which tests carry them, and tidy refuses a row that has neither a test nor a mark below.
+// The rows that the platform (K to S) and the data API (DA) promise, and what was mended later (N), each in a few
+// words of ours: docs/requirements.md says which tests carry them, and tidy refuses a row that has neither a test nor
+// a mark below.
 
 export const requirements: Readonly<Record<string, string>> = {
   K1: 'A new secret is the prefix of its mode, 43 characters and a checksum of 6',
@@ -273,6 +274,9 @@ export const requirements: Readonly<Record<string, string>> = {
   DA72: 'A caller who has the version gets 304',
   DA73: 'A download counts once an hour for each address',
   DA74: 'A new version is swapped in whole under load',
+
+  N1: 'Sign-in redirects to our own pages, however an address is spelled',
+  N2: 'No redirect of the server leads to another one',
 };
 
 /** Rows of objects that another issue brings, with the reason. */

@@ -11,6 +11,7 @@ import { type Answer, errorAnswer } from './envelope.ts';
 import { chooseLanguage } from './language.ts';
 import { createStreams, type Streams } from './live.ts';
 import { type Incoming, languageOf, type Route } from './mount.ts';
+import { keptHome } from './own-location.ts';
 import { methodsByPath, refuseEarly } from './refuse-early.ts';
 import { refuseSocket, rememberAnswer } from './refuse-socket.ts';
 import { shownPath } from './shown-path.ts';
@@ -41,6 +42,8 @@ export type ServerOptions = {
   pages: Page[];
   subtrees: Subtree[];
   log: Log;
+  /** Ours, beside paths: no answer sends a browser anywhere else. */
+  origins?: readonly string[];
   trustProxy: readonly string[];
   /** For tests, which do not wait for half a minute. */
   deadlines?: Deadlines;
@@ -127,8 +130,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
   const streams = createStreams(options.log);
   app.addHook('preClose', async () => streams.end());
   for (const route of options.routes) addRoute(app, route, options.log, streams);
-  for (const page of options.pages) addPage(app, page, options.log);
-  for (const subtree of options.subtrees) addSubtree(app, subtree, options.log);
+  for (const page of options.pages) addPage(app, page, options);
+  for (const subtree of options.subtrees) addSubtree(app, subtree, options);
   return app;
 }
 
@@ -161,20 +164,23 @@ function addRoute(app: FastifyInstance, route: Route, log: Log, streams: Streams
   });
 }
 
-function addPage(app: FastifyInstance, page: Page, log: Log) {
+function addPage(app: FastifyInstance, page: Page, options: ServerOptions) {
+  const serve = keptHome(page.serve, options);
   app.route({
     method: page.method,
     url: fastifyPath(page.path),
     bodyLimit: limits.dataBodyBytes,
     handler: async (request, reply) => {
       reply.hijack();
-      sendRaw(reply.raw, request.requestId, await page.serve(incomingOf(request)));
-      logCall(log, request, reply.raw.statusCode);
+      sendRaw(reply.raw, request.requestId, await serve(incomingOf(request)));
+      logCall(options.log, request, reply.raw.statusCode);
     },
   });
 }
 
-function addSubtree(app: FastifyInstance, subtree: Subtree, log: Log) {
+function addSubtree(app: FastifyInstance, subtree: Subtree, options: ServerOptions) {
+  const { log } = options;
+  const serve = keptHome(subtree.serve, options);
   app.route({
     method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
     url: `${subtree.prefix}/*`,
@@ -182,7 +188,7 @@ function addSubtree(app: FastifyInstance, subtree: Subtree, log: Log) {
     handler: async (request, reply) => {
       reply.hijack();
       const incoming = incomingOf(request);
-      const answer = await subtree.serve(incoming, languageOf(incoming));
+      const answer = await serve(incoming, languageOf(incoming));
       if (answer.cause !== undefined) logCause(log, request.requestId, answer);
       sendRaw(reply.raw, request.requestId, answer);
       logCall(log, request, reply.raw.statusCode);

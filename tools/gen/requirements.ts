@@ -21,6 +21,7 @@ const families: Readonly<Record<string, string>> = {
   M: 'Projects, members, invitations',
   S: 'Sessions',
   DA: 'Reference data',
+  N: 'Mends',
 };
 
 export async function requirementsPage(house: House): Promise<string> {

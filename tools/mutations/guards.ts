@@ -4,6 +4,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: they are texts of the code, not templates.
 
 import { dataGuards } from './data-guards.ts';
+import { doorGuards } from './door-guards.ts';
 
 export type Guard = {
   /** What is lost, as a reader of the list would say it. */
@@ -281,4 +282,5 @@ export function deleteJobs(tx: Tx, jobs: readonly Job[]): Promise<number> {
     tests: ['src/webhooks/stream/stream-events.test.ts'],
   },
   ...dataGuards,
+  ...doorGuards,
 ];

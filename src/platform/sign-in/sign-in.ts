@@ -2,6 +2,7 @@
 // rule, and that can be replaced without anybody noticing (contract/platform.md 2.4).
 import { addressHeader, type BetterAuth, createBetterAuth, type Passwords } from './better-auth.ts';
 import { originAllowed, trustedOriginsOf } from './origin.ts';
+import { checkAddresses, checkLocation } from './sign-in-addresses.ts';
 import {
   answerOf,
   Refusal,
@@ -115,6 +116,7 @@ async function answerTo(room: Room, call: Call): Promise<SignInAnswer> {
   const contentType = request.headers['content-type'];
   const input = readInput(route, call.query, request.body, contentType);
   if (input === undefined) throw new Refusal(400);
+  checkAddresses(route, input, room.trusted);
   const email = typeof input['email'] === 'string' ? input['email'] : '';
   const signsIn = path === '/sign-in/email';
   if (signsIn) refuseIfMany(await room.limits.blocked(request.address, email));
@@ -122,6 +124,7 @@ async function answerTo(room: Room, call: Call): Promise<SignInAnswer> {
   if (mails && email !== '') refuseIfMany(await room.limits.mail(email));
 
   const answer = await answerOf(request, await ask(room, call, input));
+  checkLocation(answer, room.trusted);
   if (signsIn) await judge(room, call, email, answer);
   await sendMails(room, call, answer);
   return answer;
