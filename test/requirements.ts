@@ -277,6 +277,7 @@ export const requirements: Readonly<Record<string, string>> = {
 
   N1: 'Sign-in redirects to our own pages, however an address is spelled',
   N2: 'No redirect of the server leads to another one',
+  N9: 'The name of a person shows something, and neither hides nor turns a text',
 };
 
 /** Rows of objects that another issue brings, with the reason. */

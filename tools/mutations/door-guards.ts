@@ -19,4 +19,11 @@ export const doorGuards: readonly Guard[] = [
     putIn: 'if (leavesUs || origins) return answer;',
     tests: ['src/http/own-location.test.ts'],
   },
+  {
+    name: 'names of people show what they are',
+    file: `${signIn}/sign-in-routes.ts`,
+    takeOut: "if (kind === 'name') return isPersonName(value.trim());",
+    putIn: 'void isPersonName;',
+    tests: [`${signIn}/sign-in-names.test.ts`],
+  },
 ];

@@ -1,9 +1,10 @@
 // The routes of /auth that we expose and the fields that each reads: better-auth offers more of both,
 // and whatever is not listed here does not exist for a caller.
+import { isPersonName } from '../../kit/person-name.ts';
 import { isStorable } from '../../kit/text.ts';
 
 /** An `address` is a text that a browser may be sent to: sign-in-addresses.ts judges where it leads. */
-export type Field = 'text' | 'flag' | 'address';
+export type Field = 'text' | 'flag' | 'name' | 'address';
 
 export type Route = {
   method: 'GET' | 'POST';
@@ -19,7 +20,7 @@ const routes: Readonly<Record<string, Route>> = {
   '/sign-up/email': {
     method: 'POST',
     fields: {
-      name: 'text',
+      name: 'name',
       email: 'text',
       password: 'text',
       callbackURL: 'address',
@@ -46,7 +47,7 @@ const routes: Readonly<Record<string, Route>> = {
   '/revoke-session': { method: 'POST', fields: { token: 'text' } },
   '/revoke-sessions': { method: 'POST', fields: {} },
   '/revoke-other-sessions': { method: 'POST', fields: {} },
-  '/update-user': { method: 'POST', fields: { name: 'text' } },
+  '/update-user': { method: 'POST', fields: { name: 'name' } },
 };
 
 /** The link of the reset mail: better-auth checks the token and redirects to the page with the form. */
@@ -126,6 +127,7 @@ const longest: Readonly<Record<string, number>> = {
 function isText(name: string, kind: Field, value: unknown): boolean {
   if (typeof value !== 'string' || !isStorable(value)) return false;
   if (value.length > (longest[name] ?? 1000)) return false;
+  if (kind === 'name') return isPersonName(value.trim());
   // What ends up in a Location header: printable ASCII, and no backslash, which browsers read as "/".
   return kind !== 'address' || /^[!-[\]-~]+$/.test(value);
 }
