@@ -92,15 +92,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     mails: createSeal(options.authSecret, 'mails'),
     unsubscribing: createSeal(options.authSecret, 'links that end subscriptions'),
   };
-  const signIn = createSignIn({
-    databaseUrl: options.databaseUrl,
-    baseUrl: publicUrl,
-    secret: options.authSecret,
-    production,
-    trustedOrigins: [],
-    sendMail: createMailQueue(database, seals.mails),
-    ...(options.passwords ? { passwords: options.passwords } : {}),
-  });
+  const signIn = signInOf(options, database, seals.mails, publicUrl);
   const keys = await createKeyIdentifier(database);
   const [lists, places] = [createLists(database), createPlaces(database, log)];
   const calls = createCallLog(database, log);
@@ -160,6 +152,24 @@ async function makeReady(places: Places, log: Log): Promise<void> {
     log.warn({ err: error }, 'the places are not ready');
   }
 }
+
+const signInOf = (
+  { config, databaseUrl, authSecret, passwords }: AppOptions,
+  database: Database,
+  mailSeal: Seal,
+  publicUrl: string,
+): SignIn =>
+  createSignIn({
+    databaseUrl,
+    database,
+    signUps: config.signUps,
+    baseUrl: publicUrl,
+    secret: authSecret,
+    production: config.production,
+    trustedOrigins: [],
+    sendMail: createMailQueue(database, mailSeal),
+    ...(passwords ? { passwords } : {}),
+  });
 
 /** What the mount asks about callers, answered by the rooms that know. */
 function identityOf(

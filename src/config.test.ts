@@ -22,6 +22,7 @@ test('an empty environment gives the defaults of a first start', () => {
     webhookRetryDelaysMs: [30_000, 120_000, 600_000, 3_600_000, 86_400_000],
     poolSize: 10,
     reportsOpen: true,
+    signUps: { limit: 20, networks: [] },
     turnstile: null,
   };
   assert.deepEqual(readConfig({}), defaults);
@@ -45,6 +46,7 @@ test('every variable is read', () => {
     WEBHOOK_RETRY_DELAYS: '250ms, 2s,3m,168h',
     DATABASE_POOL: '2',
     REPORTS_OPEN: 'false',
+    SIGN_UPS_PER_HOUR: '50, 196.1.95.0/24=500,2001:db8::/32=7,192.0.2.1=100000',
     TURNSTILE_SECRET: 'hush',
   });
   assert.deepEqual(config, {
@@ -62,6 +64,14 @@ test('every variable is read', () => {
     webhookRetryDelaysMs: [250, 2_000, 180_000, 604_800_000],
     poolSize: 2,
     reportsOpen: false,
+    signUps: {
+      limit: 50,
+      networks: [
+        { network: ['196.1.95.0', 24], limit: 500 },
+        { network: ['2001:db8::', 32], limit: 7 },
+        { network: ['192.0.2.1', 32], limit: 100_000 },
+      ],
+    },
     turnstile: {
       secret: 'hush',
       url: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
@@ -80,6 +90,7 @@ const variables = [
   ...['PORT', 'HOST', 'PUBLIC_URL', 'DATA_DIR', 'DATABASE_URL', 'NODE_ENV', 'GATEWAY_MODE'],
   ...['AUTH_SECRET', 'SMTP_URL', 'TRUST_PROXY', 'LOG_LEVEL', 'WEBHOOK_RETRY_DELAYS'],
   ...['DATABASE_POOL', 'REPORTS_OPEN', 'TURNSTILE_SECRET', 'TURNSTILE_URL'],
+  'SIGN_UPS_PER_HOUR',
 ];
 
 const refusals: [env: Environment, ...says: string[]][] = [
@@ -113,6 +124,11 @@ const refusals: [env: Environment, ...says: string[]][] = [
   [{ WEBHOOK_RETRY_DELAYS: '1s,1s,1s,1s,1s,1s,1s,1s,1s,1s,1s' }, 'WEBHOOK_RETRY_DELAYS', '1 to 10'],
   [{ DATABASE_POOL: '1' }, 'DATABASE_POOL', '"1"', '2 to 100'],
   [{ REPORTS_OPEN: 'no' }, 'REPORTS_OPEN', '"no"', 'true, false'],
+  ...['0', '20,', '20,500', '1.5', '100001', '20,10.0.0.0/33=5', '20,::/129=5', '20,x/8=5'].map(
+    (text): [Environment, ...string[]] => [{ SIGN_UPS_PER_HOUR: text }, 'SIGN_UPS_PER_HOUR', text],
+  ),
+  [{ SIGN_UPS_PER_HOUR: '20,10.0.0.0/8=0' }, 'SIGN_UPS_PER_HOUR', '1 to 100000'],
+  [{ SIGN_UPS_PER_HOUR: '10.0.0.0/8=5' }, 'SIGN_UPS_PER_HOUR'],
   [{ TURNSTILE_URL: 'localhost:1' }, 'TURNSTILE_URL', '"localhost:1"', 'http'],
   [
     { TURNSTILE_URL: 'https://a.sn', NODE_ENV: 'production', AUTH_SECRET: secret },

@@ -277,6 +277,10 @@ export const requirements: Readonly<Record<string, string>> = {
 
   N1: 'Sign-in redirects to our own pages, however an address is spelled',
   N2: 'No redirect of the server leads to another one',
+  N3: 'Nobody gets more than three mails an hour, whoever causes them and how',
+  N4: 'Twenty invitations an hour for each inviter, a hundred a day for each project',
+  N5: 'Twenty accounts an hour from one network, or as many as its operator says',
+  N6: 'Invitations take the addresses that sign-up takes, and no others',
   N9: 'The name of a person shows something, and neither hides nor turns a text',
 };
 

@@ -8,6 +8,16 @@ const unreadable = 'unreadable';
 const withoutPort = (address: string): string =>
   address.replace(/^\[([^\]]*)\](?::\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1');
 
+/** Whether an address is in a network; what is no address is in none. */
+export function isInNetwork(address: string, [start, bits]: readonly [string, number]): boolean {
+  const bare = withoutPort(address);
+  if (!ipaddr.isValid(bare)) return false;
+  const [one, other] = [ipaddr.process(bare), ipaddr.process(start)];
+  if (one instanceof ipaddr.IPv4 && other instanceof ipaddr.IPv4) return one.match(other, bits);
+  if (one instanceof ipaddr.IPv6 && other instanceof ipaddr.IPv6) return one.match(other, bits);
+  return false;
+}
+
 /** An IPv4 address, or an IPv6 /64 (contract/platform.md decision 28): a subscriber has all of its addresses. */
 export function network(address: string): string {
   const bare = withoutPort(address);

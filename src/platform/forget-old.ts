@@ -4,6 +4,7 @@ import type { Log } from '../db/context.ts';
 import type { Database } from '../db/database.ts';
 import { clock } from '../kit/clock.ts';
 import { forgetCalls } from './calls/index.ts';
+import { forgetWindows } from './limits/index.ts';
 import { forgetCounts } from './quotas/index.ts';
 
 const every_ms = 3_600_000;
@@ -15,7 +16,7 @@ export type Forget = (database: Database, now: number, most: number) => Promise<
 
 /** Drops what is too old now. Several servers may do so at once. */
 export async function forgetOld(database: Database, more: readonly Forget[] = []): Promise<void> {
-  for (const forget of [forgetCalls, forgetCounts, ...more]) {
+  for (const forget of [forgetCalls, forgetCounts, forgetWindows, ...more]) {
     while ((await forget(database, clock.now(), most)) >= most);
   }
 }

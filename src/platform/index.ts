@@ -20,8 +20,8 @@ export {
   importKeys,
   type KeyIdentifier,
 } from './keys/index.ts';
-export { type Mail, queueMails } from './mails/index.ts';
-export { createMailQueue, sendMailJob } from './mails/send-mail.job.ts';
+export { createMailQueue, type Mail, queueMails } from './mails/index.ts';
+export { sendMailJob } from './mails/send-mail.job.ts';
 export { isMaintainer, makeMaintainer } from './maintainers/index.ts';
 export { holdPerson, isHeld, lockPersonForTurn } from './people/index.ts';
 export { findMember, findProject, lockProject, requireRole } from './projects/index.ts';

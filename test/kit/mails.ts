@@ -5,9 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from '../../src/db/sql.ts';
 import type { World } from './world.ts';
 
-/** Texts of all mails to an address, oldest first, once every queued mail is sent. */
+/** Texts of all mails to an address, oldest first, once every queued mail is sent that waits for no other one. */
 export async function mailsTo(world: World, address: string): Promise<string[]> {
-  const waiting = sql`select 1 from jobs where kind = 'send-mail' limit 1`;
+  const waiting = sql`
+    select 1 from jobs where kind = 'send-mail' and not payload ? 'until' limit 1`;
   await world.app.worker.idle();
   // A second server may have taken one.
   for (let n = 0; n < 1_000 && (await world.database.one(waiting)); n++) await sleep(10);

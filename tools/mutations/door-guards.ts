@@ -3,6 +3,7 @@
 import type { Guard } from './guards.ts';
 
 const signIn = 'src/platform/sign-in';
+const limits = 'src/platform/limits';
 
 export const doorGuards: readonly Guard[] = [
   {
@@ -18,6 +19,34 @@ export const doorGuards: readonly Guard[] = [
     takeOut: 'if (!leavesUs(answer, origins)) return answer;',
     putIn: 'if (leavesUs || origins) return answer;',
     tests: ['src/http/own-location.test.ts'],
+  },
+  {
+    name: 'windows are counted under their lock',
+    file: `${limits}/window.store.ts`,
+    takeOut: 'on conflict (subject) do update set ends_at = w.ends_at',
+    putIn: 'on conflict (subject) do update set ends_at = w.ends_at where false',
+    tests: [`${limits}/mail-limits.test.ts`],
+  },
+  {
+    name: 'an invitation takes its places',
+    file: 'src/platform/invitations/create-invitation.ts',
+    takeOut: "if (!places.granted) throw fail('RATE_LIMITED', {}, places.retryAfter_s);",
+    putIn: 'void places;',
+    tests: [`${limits}/mail-limits.test.ts`],
+  },
+  {
+    name: 'mails that nobody waits for take their places',
+    file: 'src/platform/mails/queue-mails.ts',
+    takeOut: 'if (places.granted) await queue(tx, [{ sealed }]);',
+    putIn: 'if (places) await queue(tx, [{ sealed }]);',
+    tests: [`${limits}/mail-limits.test.ts`],
+  },
+  {
+    name: 'accounts of a network are counted',
+    file: `${signIn}/sign-in-limits.ts`,
+    takeOut: 'take(database, [mailsTo(email), signUpsFrom(address, signUps)]),',
+    putIn: 'take(database, signUpsFrom(address, signUps) && [mailsTo(email)]),',
+    tests: [`${limits}/sign-up-limits.test.ts`],
   },
   {
     name: 'names of people show what they are',

@@ -32,8 +32,12 @@ export async function signInWorld(
 ) {
   const url = options.databaseUrl ?? (await newDatabase(serverUrl));
   const mails: Mail[] = [];
+  const database = openDatabase(url, { size: 2 });
   const signIn = createSignIn({
     databaseUrl: url,
+    database,
+    // The limit of sign-ups is not what these tests are about.
+    signUps: { limit: 1_000, networks: [] },
     baseUrl,
     secret: randomBytes(32).toString('base64url'),
     production: false,
@@ -42,7 +46,6 @@ export async function signInWorld(
     ...(slow ? {} : { passwords: quickPasswords }),
     ...options,
   });
-  const database = openDatabase(url, { size: 1 });
   const call = async (request: Partial<SignInRequest> & { url: string }): Promise<Answer> => {
     const answer = await signIn.handle({
       method: 'GET',

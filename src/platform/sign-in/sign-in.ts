@@ -1,6 +1,10 @@
 // Sign-in: better-auth behind a narrow adapter that gives it the contract's errors, limits and origin
 // rule, and that can be replaced without anybody noticing (contract/platform.md 2.4).
-import { addressHeader, type BetterAuth, createBetterAuth, type Passwords } from './better-auth.ts';
+import type { Database } from '../../db/database.ts';
+import { isEmailAddress } from '../../kit/email-address.ts';
+import type { SignUpLimits } from '../limits/index.ts';
+import { ask, type Call as LibraryCall } from './ask-library.ts';
+import { type BetterAuth, createBetterAuth, type Passwords } from './better-auth.ts';
 import { originAllowed, trustedOriginsOf } from './origin.ts';
 import { checkAddresses, checkLocation } from './sign-in-addresses.ts';
 import {
@@ -11,9 +15,9 @@ import {
   type SignInRequest,
 } from './sign-in-answer.ts';
 import { attemptStore } from './sign-in-attempt.store.ts';
-import { type SignInLimits, signInLimits } from './sign-in-limits.ts';
+import { type SignInLimits, signInLimits, type Taken } from './sign-in-limits.ts';
 import { type Mail, signInPool, type Trace, traced } from './sign-in-pool.ts';
-import { findRoute, type Input, type Route, readInput } from './sign-in-routes.ts';
+import { findRoute, readInput } from './sign-in-routes.ts';
 import {
   clearCookie,
   createUser,
@@ -24,12 +28,16 @@ import {
 } from './signed-in.ts';
 
 export type SignInOptions = {
+  /** The library's own connections. */
   databaseUrl: string;
+  /** Ours, for the limits that are shared with other rooms. */
+  database: Database;
   baseUrl: string;
   secret: string;
   production: boolean;
   trustedOrigins: string[];
-  /** Puts the mail in a queue: quick, never the mail server itself. */
+  signUps: SignUpLimits;
+  /** Puts a mail in a queue whose place is taken: quick, never the mail server itself. */
   sendMail(mail: Mail): Promise<void>;
   poolSize?: number;
   /** For tests, where scrypt costs most of the time. */
@@ -63,7 +71,7 @@ export function createSignIn(options: SignInOptions): SignIn {
     auth,
     origin,
     trusted,
-    limits: signInLimits(attemptStore(pool.query)),
+    limits: signInLimits(attemptStore(pool.query), options.database, options.signUps),
     sendMail: options.sendMail,
     pages: options.pages ?? { verified: '/dashboard', resetPassword: '/dashboard/reset-password' },
   };
@@ -104,7 +112,7 @@ async function handle(room: Room, request: SignInRequest): Promise<SignInAnswer>
   }
 }
 
-type Call = { path: string; route: Route; request: SignInRequest; query: string; trace: Trace };
+type Call = LibraryCall & { request: SignInRequest; query: string };
 
 async function answerTo(room: Room, call: Call): Promise<SignInAnswer> {
   const { route, request, path } = call;
@@ -120,40 +128,40 @@ async function answerTo(room: Room, call: Call): Promise<SignInAnswer> {
   const email = typeof input['email'] === 'string' ? input['email'] : '';
   const signsIn = path === '/sign-in/email';
   if (signsIn) refuseIfMany(await room.limits.blocked(request.address, email));
-  const mails = path === '/request-password-reset' || path === '/send-verification-email';
-  if (mails && email !== '') refuseIfMany(await room.limits.mail(email));
+  const taken = await takePlaces(room, call, email);
 
-  const answer = await answerOf(request, await ask(room, call, input));
-  checkLocation(answer, room.trusted);
-  if (signsIn) await judge(room, call, email, answer);
-  await sendMails(room, call, answer);
-  return answer;
+  return withPlaces(taken, async () => {
+    const answer = await answerOf(request, await ask(room, call, input));
+    checkLocation(answer, room.trusted);
+    if (signsIn) await judge(room, call, email, answer);
+    if (answer.status === 200) await sendMails(room, call, answer);
+    return answer;
+  });
+}
+
+/** The places of the mail that a call asks for, and of the account that it makes. */
+async function takePlaces(room: Room, { path, request }: Call, email: string) {
+  const asks = path === '/request-password-reset' || path === '/send-verification-email';
+  if (!asks && path !== '/sign-up/email') return undefined;
+  if (!isEmailAddress(email)) throw new Refusal(400);
+  return asks ? room.limits.mail(email) : room.limits.signUp(request.address, email);
+}
+
+/** What came to nothing is not counted: a wrong password at a sign-up uses up nobody's mails. */
+async function withPlaces(taken: Taken | undefined, act: () => Promise<SignInAnswer>) {
+  refuseIfMany(taken?.wait_s);
+  let done = false;
+  try {
+    const answer = await act();
+    done = answer.status === 200;
+    return answer;
+  } finally {
+    if (!done) await taken?.giveBack();
+  }
 }
 
 function refuseIfMany(wait_s: number | undefined) {
   if (wait_s !== undefined) throw new Refusal(429, undefined, wait_s);
-}
-
-/** As if the account had never been: better-auth's own code for an unknown address. */
-const signInCode = (path: string) =>
-  path === '/sign-in/email' ? 'INVALID_EMAIL_OR_PASSWORD' : undefined;
-
-/** What better-auth answers or throws after a database error is not to be believed: the error is. */
-async function ask(room: Room, call: Call, input: Input): Promise<Response> {
-  const { trace, path } = call;
-  const response = await room.auth.handler(toRequest(room, call, input)).catch((error: unknown) => {
-    trace.failure ??= error;
-  });
-  if (response && trace.failure === undefined) return response;
-  const { code } = trace.failure as { code?: unknown };
-  // Whoever the call is about was deleted while it was under way: no row of theirs can be written any more.
-  if (code === '23503') throw new Refusal(401, signInCode(path));
-  const duplicate = code === '23505';
-  // Two sign-ups of one address at once: the slower one learns it from the unique index.
-  if (duplicate && path === '/sign-up/email') {
-    throw new Refusal(422, 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL');
-  }
-  throw trace.failure;
 }
 
 /**
@@ -179,34 +187,4 @@ async function sendMails(room: Room, { trace, path }: Call, answer: SignInAnswer
     if (path !== '/sign-up/email') throw error;
     answer.cause = error;
   }
-}
-
-function toRequest(room: Room, { path, route, request }: Call, input: Input): Request {
-  const withPage = { ...pageFor(room, path), ...input };
-  const headers = new Headers({ [addressHeader]: request.address });
-  const cookie = printable(request.headers['cookie']);
-  if (cookie !== '') headers.set('cookie', cookie);
-  // Shown on "my devices": the first part tells enough.
-  headers.set('user-agent', printable(request.headers['user-agent']).slice(0, 500));
-  const url = `${room.origin}/auth${path}`;
-  if (route.method === 'GET') {
-    const query = new URLSearchParams(withPage as Record<string, string>);
-    return new Request(`${url}?${query}`, { headers });
-  }
-  headers.set('content-type', 'application/json');
-  return new Request(url, { method: 'POST', headers, body: JSON.stringify(withPage) });
-}
-
-/** `Headers` throws at what is not Latin-1. */
-const printable = (value: string | string[] | undefined) =>
-  [value ?? []]
-    .flat()
-    .join('; ')
-    .replace(/[^ -~]/g, '?');
-
-/** Without a page the links of the mails would end on JSON. */
-function pageFor({ pages }: Room, path: string): Input {
-  if (path === '/request-password-reset') return { redirectTo: pages.resetPassword };
-  const verifies = path === '/sign-up/email' || path === '/send-verification-email';
-  return verifies ? { callbackURL: pages.verified } : {};
 }

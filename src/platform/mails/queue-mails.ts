@@ -1,0 +1,81 @@
+// Mails wait in the queue, sealed, and are sent by a worker: no call waits for a mail server, and a mail that was
+// accepted is sent after a crash too (contract/platform.md Q10). Nobody gets more than three an hour, whatever
+// they are about: who asks for one takes its place first and is refused without one, the others wait for theirs.
+import { limits } from '../../../contract/limits.ts';
+import type { Database, Tx } from '../../db/database.ts';
+import { enqueue } from '../../jobs/index.ts';
+import { clock } from '../../kit/clock.ts';
+import { newId } from '../../kit/ids.ts';
+import type { Seal } from '../../kit/seal.ts';
+import { mailsTo, takePlaces } from '../limits/index.ts';
+
+export type Mail = {
+  to: string;
+  subject: string;
+  text: string;
+  /** Where a mail that its reader asked for can be ended; others have none. */
+  unsubscribe?: string;
+};
+
+export const mailKind = 'send-mail';
+
+/** What a job of this kind carries. `until` is there while the mail waits for its place: null is for ever. */
+export type MailPayload = { sealed: string; until?: number | null };
+
+/**
+ * Puts mails in the queue whose places are taken, with the caller's change or not at all. They may hold secret
+ * links, so they wait sealed.
+ */
+export function queueAskedMails(tx: Tx, seal: Seal, mails: readonly Mail[]): Promise<void> {
+  return queue(
+    tx,
+    mails.map((mail) => ({ sealed: seal.close(JSON.stringify(mail)) })),
+  );
+}
+
+/** For a mail that a call asks for, in a transaction of its own. */
+export const createMailQueue =
+  (database: Database, seal: Seal) =>
+  (mail: Mail): Promise<void> =>
+    database.transaction((tx) => queueAskedMails(tx, seal, [mail]));
+
+/** For a mail that has its place now. */
+export const queueTaken = (tx: Tx, sealed: string): Promise<void> => queue(tx, [{ sealed }]);
+
+/**
+ * The same for mails that nobody waits for: without a place one is sent when there is, and after a day not at all,
+ * unless it must be read however late.
+ */
+export async function queueMails(
+  tx: Tx,
+  seal: Seal,
+  mails: readonly Mail[],
+  { forEver = false } = {},
+): Promise<void> {
+  const now = clock.now();
+  // In one order, so that two transactions never wait for each other's readers crosswise.
+  const sorted = mails.toSorted((a, b) => (mailsTo(a.to).subject < mailsTo(b.to).subject ? -1 : 1));
+  for (const mail of sorted) {
+    const sealed = seal.close(JSON.stringify(mail));
+    const places = await takePlaces(tx, [mailsTo(mail.to)]);
+    if (places.granted) await queue(tx, [{ sealed }]);
+    else {
+      const until = forEver ? null : now + limits.mailWait_ms;
+      await queue(tx, [{ sealed, until }], now + places.retryAfter_s * 1000);
+    }
+  }
+}
+
+function queue(tx: Tx, payloads: readonly MailPayload[], runAt = clock.now()): Promise<void> {
+  return enqueue(
+    tx,
+    payloads.map((payload) => ({
+      kind: mailKind,
+      subject: newId('req'),
+      projectId: null,
+      mode: null,
+      payload,
+      runAt,
+    })),
+  );
+}
