@@ -14,6 +14,7 @@ import { createWorker } from './jobs/index.ts';
 import type { Seal } from './kit/seal.ts';
 import { advancePaymentJob } from './payments/index.ts';
 import { keepForgettingOld, sendMailJob } from './platform/index.ts';
+import { type SignIn, signInMailJob } from './platform/sign-in/index.ts';
 import { createFeed, deliverEventJob, resendEventJob } from './webhooks/index.ts';
 
 export type Seals = Record<'webhooks' | 'mails' | 'unsubscribing', Seal>;
@@ -23,6 +24,7 @@ export function createJobs(
   database: Database,
   seals: Seals,
   publicUrl: string,
+  { mailsFor }: SignIn,
 ) {
   const { config, log } = options;
   const resolve = options.resolve ?? (config.production ? networkResolver() : lookup);
@@ -51,6 +53,7 @@ export function createJobs(
     deliverEventJob(deliveries),
     resendEventJob(deliveries),
     sendMailJob({ database, seal: seals.mails, mailer }),
+    signInMailJob({ database, seal: seals.mails, mailsFor }),
     tellReporterJob({ database, seal: seals.mails }),
     sendDigestJob({ database, mailSeal: seals.mails, linkSeal: seals.unsubscribing, publicUrl }),
   ];

@@ -42,6 +42,7 @@ import {
   platformHandlers,
 } from './platform/index.ts';
 import {
+  createMailRequests,
   createSignIn,
   originAllowed,
   type SignIn,
@@ -96,7 +97,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const keys = await createKeyIdentifier(database);
   const [lists, places] = [createLists(database), createPlaces(database, log)];
   const calls = createCallLog(database, log);
-  const jobs = createJobs(options, database, seals, publicUrl);
+  const jobs = createJobs(options, database, seals, publicUrl, signIn);
   const identity = identityOf(options, database, signIn, keys, calls, seals.mails, origins);
   const parts = { database, signIn, keys, lists, places, seals, publicUrl, ...jobs };
   const routes = routesOf(options, parts, identity);
@@ -168,6 +169,7 @@ const signInOf = (
     production: config.production,
     trustedOrigins: [],
     sendMail: createMailQueue(database, mailSeal),
+    askMail: createMailRequests(database, mailSeal),
     ...(passwords ? { passwords } : {}),
   });
 

@@ -282,6 +282,7 @@ export const requirements: Readonly<Record<string, string>> = {
   N5: 'Twenty accounts an hour from one network, or as many as its operator says',
   N6: 'Invitations take the addresses that sign-up takes, and no others',
   N9: 'The name of a person shows something, and neither hides nor turns a text',
+  N10: 'Asking for a mail takes the same time for a known and an unknown address',
 };
 
 /** Rows of objects that another issue brings, with the reason. */

@@ -1,6 +1,7 @@
 // F16 and S6: whether the time of an answer tells what its words do not: that an address has an account, or
-// that a guessed key begins like a real one. Both sides are asked in turn, so that a noisy machine is noisy
-// for both.
+// that a guessed key begins like a real one. Both sides are asked by turns that chance decides: a noisy machine
+// is noisy for both, and so is what an earlier call left to be done after its answer.
+import { sql } from '../../src/db/sql.ts';
 import { checksum, newKey } from '../../src/kit/key-format.ts';
 import { removeFolder, startServer, temporaryFolder } from '../../test/kit/server-process.ts';
 import {
@@ -44,11 +45,14 @@ async function run(options: FaultOptions, ground: Ground): Promise<Result> {
   const pairs = [
     await signIns(server.url, options.long ? 200 : 3),
     await keys(server.url, ground, seeded(options.seed), options.long ? 2_000 : 30),
+    await mails(server.url, ground, 'request-password-reset', options.long ? 400 : 3),
+    await mails(server.url, ground, 'send-verification-email', options.long ? 400 : 3),
   ];
   const figures: Record<string, string | number> = {};
   const violations: string[] = [];
+  const random = seeded(options.seed);
   for (const pair of pairs) {
-    const [one, other] = await inTurn(pair, violations);
+    const [one, other] = await byTurns(pair, random, violations);
     const apart = Math.abs(quantile(one, 0.5) / quantile(other, 0.5) - 1);
     const told = toldApart(one, other);
     figures[`${pair.name}: samples of each`] = pair.samples;
@@ -95,6 +99,31 @@ async function signIns(url: string, samples: number): Promise<Pair> {
   };
 }
 
+/** A mail asked for an address, each one once: three an hour is the limit of each. */
+async function mails(
+  url: string,
+  { database }: Ground,
+  path: string,
+  samples: number,
+): Promise<Pair> {
+  const [known, unknown] = ['known', 'unknown'].map((name) => `${name}.${path}`);
+  const most = samples * 3;
+  await database.run(sql`
+    insert into users (id, name, email, created_at, updated_at)
+    select ${`usr_${path}_`} || n, 'Awa', ${known} || n || '@example.com', now(), now()
+      from generate_series(1, ${most}::int) as n`);
+  let count = 0;
+  const ask =
+    (name = '') =>
+    () =>
+      post(`${url}/auth/${path}`, { email: `${name}${(count++ % most) + 1}@example.com` });
+  return {
+    name: `${path} of a known and of an unknown address`,
+    samples,
+    ask: [ask(known), ask(unknown)],
+  };
+}
+
 /** A key whose first 40 characters are those of a real one, and one that is like none. */
 async function keys(url: string, ground: Ground, random: Random, samples: number): Promise<Pair> {
   const [merchant] = await ground.merchants(1, []);
@@ -117,11 +146,11 @@ async function keys(url: string, ground: Ground, random: Random, samples: number
 }
 
 /** Times of both sides, in milliseconds, after a few that only warm up. */
-async function inTurn({ name, samples, ask }: Pair, violations: string[]) {
+async function byTurns({ name, samples, ask }: Pair, random: Random, violations: string[]) {
   const times: [number[], number[]] = [[], []];
   const words = new Set<string>();
   for (let n = -Math.ceil(samples / 10); n < samples; n++) {
-    for (const side of n % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const)) {
+    for (const side of random.next() < 0.5 ? ([0, 1] as const) : ([1, 0] as const)) {
       const since = performance.now();
       words.add(await ask[side]());
       if (n >= 0) times[side].push(performance.now() - since);

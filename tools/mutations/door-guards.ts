@@ -49,6 +49,13 @@ export const doorGuards: readonly Guard[] = [
     tests: [`${limits}/sign-up-limits.test.ts`],
   },
   {
+    name: 'a request for a mail is answered before the account is looked for',
+    file: `${signIn}/sign-in.ts`,
+    takeOut: 'if (later) return later;',
+    putIn: 'void later;',
+    tests: [`${signIn}/sign-in-mail.test.ts`],
+  },
+  {
     name: 'names of people show what they are',
     file: `${signIn}/sign-in-routes.ts`,
     takeOut: "if (kind === 'name') return isPersonName(value.trim());",

@@ -16,8 +16,9 @@ import {
 } from './sign-in-answer.ts';
 import { attemptStore } from './sign-in-attempt.store.ts';
 import { type SignInLimits, signInLimits, type Taken } from './sign-in-limits.ts';
+import { type MailRequest, mailRoutes } from './sign-in-mail.job.ts';
 import { type Mail, signInPool, type Trace, traced } from './sign-in-pool.ts';
-import { findRoute, readInput } from './sign-in-routes.ts';
+import { findRoute, type Input, readInput } from './sign-in-routes.ts';
 import {
   clearCookie,
   createUser,
@@ -39,6 +40,8 @@ export type SignInOptions = {
   signUps: SignUpLimits;
   /** Puts a mail in a queue whose place is taken: quick, never the mail server itself. */
   sendMail(mail: Mail): Promise<void>;
+  /** Puts a request for a mail in a queue: whoever takes it asks `mailsFor`. */
+  askMail(request: MailRequest): Promise<void>;
   poolSize?: number;
   /** For tests, where scrypt costs most of the time. */
   passwords?: Passwords;
@@ -55,6 +58,8 @@ export type SignIn = {
    * as `session`. Tries are not counted here.
    */
   isPassword(cookieHeader: string | undefined, password: string): Promise<boolean>;
+  /** The mails that a request calls for: none when there is no such account. */
+  mailsFor(request: MailRequest): Promise<Mail[]>;
   /** For the demo account and tests: no mail, no session. */
   createUser(input: NewUser): Promise<{ userId: string }>;
   /** The Set-Cookie value that takes away a cookie whose session is gone (S4). */
@@ -73,12 +78,14 @@ export function createSignIn(options: SignInOptions): SignIn {
     trusted,
     limits: signInLimits(attemptStore(pool.query), options.database, options.signUps),
     sendMail: options.sendMail,
+    askMail: options.askMail,
     pages: options.pages ?? { verified: '/dashboard', resetPassword: '/dashboard/reset-password' },
   };
   return {
     handle: (request) => handle(room, request),
     session: (cookieHeader) => readSession(auth, cookieHeader),
     isPassword: (cookieHeader, password) => isPassword(auth, cookieHeader, password),
+    mailsFor: (request) => mailsFor(room, request),
     createUser: (input) => createUser(auth, input),
     clearCookie: clearCookie(options.production),
     close: () => pool.close(),
@@ -91,6 +98,7 @@ type Room = {
   trusted: string[];
   limits: SignInLimits;
   sendMail: SignInOptions['sendMail'];
+  askMail: SignInOptions['askMail'];
   pages: { verified: string; resetPassword: string };
 };
 
@@ -131,6 +139,8 @@ async function answerTo(room: Room, call: Call): Promise<SignInAnswer> {
   const taken = await takePlaces(room, call, email);
 
   return withPlaces(taken, async () => {
+    const later = await answerLater(room, call, input);
+    if (later) return later;
     const answer = await answerOf(request, await ask(room, call, input));
     checkLocation(answer, room.trusted);
     if (signsIn) await judge(room, call, email, answer);
@@ -141,7 +151,7 @@ async function answerTo(room: Room, call: Call): Promise<SignInAnswer> {
 
 /** The places of the mail that a call asks for, and of the account that it makes. */
 async function takePlaces(room: Room, { path, request }: Call, email: string) {
-  const asks = path === '/request-password-reset' || path === '/send-verification-email';
+  const asks = path in mailRoutes;
   if (!asks && path !== '/sign-up/email') return undefined;
   if (!isEmailAddress(email)) throw new Refusal(400);
   return asks ? room.limits.mail(email) : room.limits.signUp(request.address, email);
@@ -158,6 +168,35 @@ async function withPlaces(taken: Taken | undefined, act: () => Promise<SignInAns
   } finally {
     if (!done) await taken?.giveBack();
   }
+}
+
+/**
+ * Answers a request for a mail before anybody looks for the account; a signed-in person's own address is known to
+ * them, and what is wrong with it is said at once.
+ */
+async function answerLater(room: Room, { path, request }: Call, input: Input) {
+  const body = mailRoutes[path];
+  if (body === undefined) return undefined;
+  const mayKnow = path === '/send-verification-email';
+  if (mayKnow && (await readSession(room.auth, String(request.headers['cookie'] ?? '')))) {
+    return undefined;
+  }
+  await room.askMail({ path, input });
+  const headers: SignInAnswer['headers'] = [
+    ['content-type', 'application/json'],
+    ['cache-control', 'no-store'],
+  ];
+  return { status: 200, headers, body };
+}
+
+/** Asked as by nobody, so that nothing but the request decides. */
+async function mailsFor(room: Room, { path, input }: MailRequest): Promise<Mail[]> {
+  const found = findRoute('POST', path);
+  if (found.kind !== 'route') throw new Error(`no mail is sent by ${path}`);
+  const trace: Trace = { failure: undefined, mails: [] };
+  const call = { ...found, request: { headers: {}, address: '' }, trace };
+  await traced(trace, () => ask(room, call, input));
+  return trace.mails;
 }
 
 function refuseIfMany(wait_s: number | undefined) {
