@@ -76,6 +76,7 @@ export const limits = {
   mailsPerHourPerAddress: 3,
   /** A mail that waits for its place is not sent any more after this; what it says can be read elsewhere by then. */
   mailWait_ms: 86_400_000,
+  waitingMailsPerDay: 20,
   invitationsPerHourPerPerson: 20,
   invitationsPerDayPerProject: 100,
   /** Accounts made from one network; the operator may set another number, and one for a school or an office. */

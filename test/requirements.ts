@@ -281,6 +281,8 @@ export const requirements: Readonly<Record<string, string>> = {
   N4: 'Twenty invitations an hour for each inviter, a hundred a day for each project',
   N5: 'Twenty accounts an hour from one network, or as many as its operator says',
   N6: 'Invitations take the addresses that sign-up takes, and no others',
+  N7: 'Five passwords a minute for each person, wherever one is asked for',
+  N8: 'A new password ends every other session, and its owner is told',
   N9: 'The name of a person shows something, and neither hides nor turns a text',
   N10: 'Asking for a mail takes the same time for a known and an unknown address',
 };

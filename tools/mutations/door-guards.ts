@@ -56,6 +56,27 @@ export const doorGuards: readonly Guard[] = [
     tests: [`${signIn}/sign-in-mail.test.ts`],
   },
   {
+    name: 'passwords under a session are counted',
+    file: `${signIn}/sign-in.ts`,
+    takeOut: 'if (person) refuseIfMany(await room.limits.password(person.userId));',
+    putIn: '',
+    tests: [`${signIn}/change-password.test.ts`],
+  },
+  {
+    name: 'a new password ends the other sessions',
+    file: `${signIn}/ask-library.ts`,
+    takeOut: "if (path === '/change-password') return { revokeOtherSessions: true };",
+    putIn: '',
+    tests: [`${signIn}/change-password.test.ts`],
+  },
+  {
+    name: 'a sign-in with a password that was changed meanwhile opens nothing',
+    file: `${signIn}/sign-in.ts`,
+    takeOut: 'if (wait_s === undefined && password === call.trace.compared) return;',
+    putIn: 'if (wait_s === undefined && password) return;',
+    tests: [`${signIn}/change-password.test.ts`],
+  },
+  {
     name: 'names of people show what they are',
     file: `${signIn}/sign-in-routes.ts`,
     takeOut: "if (kind === 'name') return isPersonName(value.trim());",

@@ -8,4 +8,5 @@ export {
   mailsTo,
   type SignUpLimits,
   signUpsFrom,
+  waitingFor,
 } from './windows.ts';

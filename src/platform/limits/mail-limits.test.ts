@@ -2,9 +2,11 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, mock, test } from 'node:test';
 import { mailsTo } from '../../../test/kit/mails.ts';
-import { type Answer, startWorld, type World } from '../../../test/kit/world.ts';
+import { type Answer, authSecret, startWorld, type World } from '../../../test/kit/world.ts';
 import { sql } from '../../db/sql.ts';
 import { clock } from '../../kit/clock.ts';
+import { createSeal } from '../../kit/seal.ts';
+import { queueMails } from '../mails/index.ts';
 
 let world: World;
 let other: string;
@@ -206,4 +208,32 @@ test('N4 of 120 invitations to one project at once, by six people on two servers
   assert.equal(refused?.headers.get('retry-after'), '86400', 'the day, not the hour');
   held += 86_400_000;
   assert.equal((await invite(shop, newAddress('tomorrow'))).status, 201);
+});
+
+test('N3 of mails without a place twenty wait, and one of those that must be read however late', async () => {
+  const to = newAddress('heap');
+  const seal = createSeal(authSecret, 'mails');
+  const mails = Array.from({ length: 30 }, (_, n) => ({ to, subject: `${n}`, text: `told ${n}` }));
+  held = clock.realNow();
+  await world.database.transaction(async (tx) => {
+    await queueMails(tx, seal, mails);
+    for (const n of [1, 2, 3]) {
+      const text = `notice ${n}`;
+      await queueMails(tx, seal, [{ to, subject: 'n', text }], { forEver: true });
+    }
+  });
+  assert.equal((await mailsTo(world, to)).length, 3);
+  const waiting = sql`select payload -> 'until' as until from jobs where payload ? 'until'`;
+  assert.equal((await world.database.all(waiting)).length, 21);
+  for (let hours = 1; hours <= 30; hours++) {
+    held += hour_ms;
+    const all = await mailsTo(world, to);
+    assert.ok(all.length <= 3 + 3 * hours, `${all.length} in ${hours} hours`);
+  }
+  const all = await mailsTo(world, to);
+  assert.equal(all.filter((text) => text.startsWith('told')).length, 23);
+  assert.deepEqual(
+    all.filter((text) => text.startsWith('notice')),
+    ['notice 1\n'],
+  );
 });

@@ -19,6 +19,13 @@ export const mailsTo = (address: string): Window => ({
   window_ms: hour_ms,
 });
 
+/** Mails that wait for their place among those: more of them would be a heap that nobody reads. */
+export const waitingFor = (address: string): Window => ({
+  subject: `waiting:${hashed(mailbox(address))}`,
+  limit: limits.waitingMailsPerDay,
+  window_ms: day_ms,
+});
+
 export const invitationsBy = (userId: string): Window => ({
   subject: `inviter:${userId}`,
   limit: limits.invitationsPerHourPerPerson,

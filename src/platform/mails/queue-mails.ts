@@ -7,7 +7,7 @@ import { enqueue } from '../../jobs/index.ts';
 import { clock } from '../../kit/clock.ts';
 import { newId } from '../../kit/ids.ts';
 import type { Seal } from '../../kit/seal.ts';
-import { mailsTo, takePlaces } from '../limits/index.ts';
+import { mailsTo, takePlaces, waitingFor } from '../limits/index.ts';
 
 export type Mail = {
   to: string;
@@ -33,11 +33,13 @@ export function queueAskedMails(tx: Tx, seal: Seal, mails: readonly Mail[]): Pro
   );
 }
 
-/** For a mail that a call asks for, in a transaction of its own. */
+/** For sign-in: a mail that was asked for, or that must be read however late, in a transaction of its own. */
 export const createMailQueue =
   (database: Database, seal: Seal) =>
-  (mail: Mail): Promise<void> =>
-    database.transaction((tx) => queueAskedMails(tx, seal, [mail]));
+  ({ asked, ...mail }: Mail & { asked: boolean }): Promise<void> =>
+    database.transaction((tx) =>
+      asked ? queueAskedMails(tx, seal, [mail]) : queueMails(tx, seal, [mail], { forEver: true }),
+    );
 
 /** For a mail that has its place now. */
 export const queueTaken = (tx: Tx, sealed: string): Promise<void> => queue(tx, [{ sealed }]);
@@ -52,26 +54,37 @@ export async function queueMails(
   mails: readonly Mail[],
   { forEver = false } = {},
 ): Promise<void> {
-  const now = clock.now();
   // In one order, so that two transactions never wait for each other's readers crosswise.
-  const sorted = mails.toSorted((a, b) => (mailsTo(a.to).subject < mailsTo(b.to).subject ? -1 : 1));
-  for (const mail of sorted) {
+  const sorted = mails
+    .map((mail) => ({ mail, window: mailsTo(mail.to) }))
+    .sort((a, b) => (a.window.subject < b.window.subject ? -1 : 1));
+  for (const { mail, window } of sorted) {
     const sealed = seal.close(JSON.stringify(mail));
-    const places = await takePlaces(tx, [mailsTo(mail.to)]);
+    const places = await takePlaces(tx, [window]);
     if (places.granted) await queue(tx, [{ sealed }]);
     else {
-      const until = forEver ? null : now + limits.mailWait_ms;
-      await queue(tx, [{ sealed, until }], now + places.retryAfter_s * 1000);
+      const now = clock.now();
+      const runAt = now + places.retryAfter_s * 1000;
+      // Of those that wait for ever the first is enough: the queue holds one job of a subject.
+      if (forEver) await queue(tx, [{ sealed, until: null }], runAt, `waits:${window.subject}`);
+      else if ((await takePlaces(tx, [waitingFor(mail.to)])).granted) {
+        await queue(tx, [{ sealed, until: now + limits.mailWait_ms }], runAt);
+      }
     }
   }
 }
 
-function queue(tx: Tx, payloads: readonly MailPayload[], runAt = clock.now()): Promise<void> {
+function queue(
+  tx: Tx,
+  payloads: readonly MailPayload[],
+  runAt = clock.now(),
+  subject?: string,
+): Promise<void> {
   return enqueue(
     tx,
     payloads.map((payload) => ({
       kind: mailKind,
-      subject: newId('req'),
+      subject: subject ?? newId('req'),
       projectId: null,
       mode: null,
       payload,

@@ -42,7 +42,7 @@ const signInCode = (path: string) =>
   path === '/sign-in/email' ? 'INVALID_EMAIL_OR_PASSWORD' : undefined;
 
 function toRequest(library: Library, { path, route, request }: Call, input: Input): Request {
-  const withPage = { ...pageFor(library, path), ...input };
+  const given = { ...defaultsOf(library, path), ...input };
   const headers = new Headers({ [addressHeader]: request.address });
   const cookie = printable(request.headers['cookie']);
   if (cookie !== '') headers.set('cookie', cookie);
@@ -50,11 +50,11 @@ function toRequest(library: Library, { path, route, request }: Call, input: Inpu
   headers.set('user-agent', printable(request.headers['user-agent']).slice(0, 500));
   const url = `${library.origin}/auth${path}`;
   if (route.method === 'GET') {
-    const query = new URLSearchParams(withPage as Record<string, string>);
+    const query = new URLSearchParams(given as Record<string, string>);
     return new Request(`${url}?${query}`, { headers });
   }
   headers.set('content-type', 'application/json');
-  return new Request(url, { method: 'POST', headers, body: JSON.stringify(withPage) });
+  return new Request(url, { method: 'POST', headers, body: JSON.stringify(given) });
 }
 
 /** `Headers` throws at what is not Latin-1. */
@@ -64,8 +64,10 @@ const printable = (value: string | string[] | undefined) =>
     .join('; ')
     .replace(/[^ -~]/g, '?');
 
-/** Without a page the links of the mails would end on JSON. */
-function pageFor({ pages }: Library, path: string): Input {
+function defaultsOf({ pages }: Library, path: string): Input {
+  // Whoever changes a password may do so because somebody else has it.
+  if (path === '/change-password') return { revokeOtherSessions: true };
+  // Without a page the links of the mails would end on JSON.
   if (path === '/request-password-reset') return { redirectTo: pages.resetPassword };
   const verifies = path === '/sign-up/email' || path === '/send-verification-email';
   return verifies ? { callbackURL: pages.verified } : {};

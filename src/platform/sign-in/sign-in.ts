@@ -1,10 +1,12 @@
 // Sign-in: better-auth behind a narrow adapter that gives it the contract's errors, limits and origin
 // rule, and that can be replaced without anybody noticing (contract/platform.md 2.4).
 import type { Database } from '../../db/database.ts';
+import { clock } from '../../kit/clock.ts';
 import { isEmailAddress } from '../../kit/email-address.ts';
 import type { SignUpLimits } from '../limits/index.ts';
 import { ask, type Call as LibraryCall } from './ask-library.ts';
 import { type BetterAuth, createBetterAuth, type Passwords } from './better-auth.ts';
+import { type CredentialStore, credentialStore } from './credential.store.ts';
 import { originAllowed, trustedOriginsOf } from './origin.ts';
 import { checkAddresses, checkLocation } from './sign-in-addresses.ts';
 import {
@@ -17,6 +19,7 @@ import {
 import { attemptStore } from './sign-in-attempt.store.ts';
 import { type SignInLimits, signInLimits, type Taken } from './sign-in-limits.ts';
 import { type MailRequest, mailRoutes } from './sign-in-mail.job.ts';
+import { passwordMail } from './sign-in-mails.ts';
 import { type Mail, signInPool, type Trace, traced } from './sign-in-pool.ts';
 import { findRoute, type Input, readInput } from './sign-in-routes.ts';
 import {
@@ -38,7 +41,7 @@ export type SignInOptions = {
   production: boolean;
   trustedOrigins: string[];
   signUps: SignUpLimits;
-  /** Puts a mail in a queue whose place is taken: quick, never the mail server itself. */
+  /** Puts a mail in a queue: quick, never the mail server itself. */
   sendMail(mail: Mail): Promise<void>;
   /** Puts a request for a mail in a queue: whoever takes it asks `mailsFor`. */
   askMail(request: MailRequest): Promise<void>;
@@ -76,6 +79,7 @@ export function createSignIn(options: SignInOptions): SignIn {
     auth,
     origin,
     trusted,
+    credentials: credentialStore(pool.query),
     limits: signInLimits(attemptStore(pool.query), options.database, options.signUps),
     sendMail: options.sendMail,
     askMail: options.askMail,
@@ -96,6 +100,7 @@ type Room = {
   auth: BetterAuth;
   origin: string;
   trusted: string[];
+  credentials: CredentialStore;
   limits: SignInLimits;
   sendMail: SignInOptions['sendMail'];
   askMail: SignInOptions['askMail'];
@@ -110,7 +115,7 @@ async function handle(room: Room, request: SignInRequest): Promise<SignInAnswer>
     const answer = refuse(request, new Refusal(405));
     return { ...answer, headers: [...answer.headers, ['allow', found.allow]] };
   }
-  const trace: Trace = { failure: undefined, mails: [] };
+  const trace: Trace = { failure: undefined, mails: [], address: request.address };
   const call = { ...found, request, query: query.join('?'), trace };
   try {
     const answer = await traced(trace, () => answerTo(room, call));
@@ -136,6 +141,7 @@ async function answerTo(room: Room, call: Call): Promise<SignInAnswer> {
   const email = typeof input['email'] === 'string' ? input['email'] : '';
   const signsIn = path === '/sign-in/email';
   if (signsIn) refuseIfMany(await room.limits.blocked(request.address, email));
+  const person = path === '/change-password' ? await countPassword(room, request) : null;
   const taken = await takePlaces(room, call, email);
 
   return withPlaces(taken, async () => {
@@ -144,10 +150,22 @@ async function answerTo(room: Room, call: Call): Promise<SignInAnswer> {
     const answer = await answerOf(request, await ask(room, call, input));
     checkLocation(answer, room.trusted);
     if (signsIn) await judge(room, call, email, answer);
-    if (answer.status === 200) await sendMails(room, call, answer);
+    if (answer.status !== 200) return answer;
+    if (person) call.trace.mails.push(changedMail(room, request, person));
+    await sendMails(room, call, answer);
     return answer;
   });
 }
+
+/** Before the password is judged; nobody's is the library's to refuse. */
+async function countPassword(room: Room, { headers }: SignInRequest) {
+  const person = await readSession(room.auth, String(headers['cookie'] ?? ''));
+  if (person) refuseIfMany(await room.limits.password(person.userId));
+  return person;
+}
+
+const changedMail = ({ origin }: Room, { address }: SignInRequest, { email }: SignedIn) =>
+  passwordMail(email, { at: clock.now(), address, origin });
 
 /** The places of the mail that a call asks for, and of the account that it makes. */
 async function takePlaces(room: Room, { path, request }: Call, email: string) {
@@ -206,24 +224,29 @@ function refuseIfMany(wait_s: number | undefined) {
 /**
  * Counts a wrong sign-in, and judges a right one by what was counted meanwhile: a hundred guesses sent
  * at once learn no more than three in a row, while right ones may come at once without being counted.
+ * One whose password was changed while it was under way opens nothing: its session is later than the end of all.
  */
 async function judge(room: Room, call: Call, email: string, answer: SignInAnswer) {
   const { address } = call.request;
   if (answer.status === 401) refuseIfMany(await room.limits.wrongSignIn(address, email));
   if (answer.status !== 200) return;
-  const wait_s = await room.limits.blocked(address, email);
-  if (wait_s === undefined) return;
   const { token } = JSON.parse(answer.body) as { token: string };
+  const [wait_s, password] = await Promise.all([
+    room.limits.blocked(address, email),
+    room.credentials.passwordOf(token),
+  ]);
+  if (wait_s === undefined && password === call.trace.compared) return;
   await (await room.auth.$context).internalAdapter.deleteSession(token);
   refuseIfMany(wait_s);
+  throw new Refusal(401, 'INVALID_EMAIL_OR_PASSWORD');
 }
 
 async function sendMails(room: Room, { trace, path }: Call, answer: SignInAnswer) {
   try {
     for (const mail of trace.mails) await room.sendMail(mail);
   } catch (error) {
-    // The account exists now and another mail can be asked for: a failure would be the greater lie.
-    if (path !== '/sign-up/email') throw error;
+    // The account exists now, the password is changed: a failure would be the greater lie.
+    if (path === '/send-verification-email') throw error;
     answer.cause = error;
   }
 }
