@@ -23,6 +23,7 @@ export const invitations = section({
       'EMAIL_NOT_VERIFIED',
       'ALREADY_MEMBER',
       'ALREADY_INVITED',
+      'RATE_LIMITED',
     ],
     effect: 'write',
   },

@@ -92,6 +92,20 @@ export const limits = {
   unknownInvitationsPerMinute: 30,
   /** contract/platform.md S3: passwords that one person may try outside of a sign-in. */
   passwordTriesPerMinute: 5,
+  /** Mails to one mailbox, over all servers, projects and reasons: nobody becomes a stranger's flood through us. */
+  mailsPerHourPerAddress: 3,
+  /** A mail that waits for its place is not sent any more after this; what it says can be read elsewhere by then. */
+  mailWait_ms: 86_400_000,
+  waitingMailsPerDay: 20,
+  invitationsPerHourPerPerson: 20,
+  invitationsPerDayPerProject: 100,
+  /** Accounts made from one network; the operator may set another number, and one for a school or an office. */
+  signUpsPerHourPerNetwork: 20,
+  /** contract/platform.md 2.3, S13: of one network and address. */
+  wrongSignIns: 3,
+  wrongSignIns_ms: 10_000,
+  /** contract/platform.md 2.3: calls of sign-in routes, of one network. */
+  signInCallsPerMinute: 300,
   /** RFC 5321 4.5.3.1.3: a path of 256 with its angle brackets. */
   emailCharacters: 254,
   /** contract/payments.md B.0: the header that makes a write safe to repeat. */

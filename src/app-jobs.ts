@@ -20,6 +20,7 @@ import {
   sendMailJob,
   type UnopenedTexts,
 } from './platform/index.ts';
+import { type SignIn, signInMailJob } from './platform/sign-in/index.ts';
 import { createFeed, deliverEventJob, forgetEventsOf, resendEventJob } from './webhooks/index.ts';
 
 export type Seals = Record<'webhooks' | 'mails' | 'unsubscribing', Seal>;
@@ -39,6 +40,7 @@ export function createJobs(
   database: Database,
   seals: Seals,
   publicUrl: string,
+  { mailsFor }: SignIn,
 ) {
   const { config, log } = options;
   const resolve = options.resolve ?? (config.production ? networkResolver() : lookup);
@@ -68,6 +70,7 @@ export function createJobs(
     deliverEventJob(deliveries),
     resendEventJob(deliveries),
     sendMailJob({ database, seal: seals.mails, mailer }),
+    signInMailJob({ database, seal: seals.mails, mailsFor }),
     tellReporterJob({ database, seal: seals.mails }),
     sendDigestJob({ database, mailSeal: seals.mails, linkSeal: seals.unsubscribing, publicUrl }),
     audit.job,

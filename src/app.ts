@@ -48,6 +48,7 @@ import {
   platformHandlers,
 } from './platform/index.ts';
 import {
+  createMailRequests,
   createSignIn,
   originAllowed,
   type SignIn,
@@ -92,22 +93,16 @@ export async function createApp(options: AppOptions): Promise<App> {
   await database.syncClock();
   const clockTimer = setInterval(() => void database.syncClock().catch(() => {}), clockEvery_ms);
   const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`;
+  const { production } = config;
+  const origins = trustedOriginsOf({ baseUrl: publicUrl, production, trustedOrigins: [] });
   const unopened = countUnopened(log);
   const seals = sealsOf(options.authSecret, unopened);
-  const signIn = createSignIn({
-    databaseUrl: options.databaseUrl,
-    baseUrl: publicUrl,
-    secret: options.authSecret,
-    production: config.production,
-    trustedOrigins: [],
-    sendMail: createMailQueue(database, seals.mails),
-    ...(options.passwords ? { passwords: options.passwords } : {}),
-  });
+  const signIn = signInOf(options, database, seals.mails, publicUrl);
   const keys = await createKeyIdentifier(database);
   const [lists, places] = [createLists(database), createPlaces(database, log)];
   const calls = createCallLog(database, log);
-  const jobs = createJobs(options, database, seals, publicUrl);
-  const identity = identityOf(options, database, signIn, keys, calls, seals.mails, publicUrl);
+  const jobs = createJobs(options, database, seals, publicUrl, signIn);
+  const identity = identityOf(options, database, signIn, keys, calls, seals.mails, origins);
   const healthParts = [databasePart(database), unopened.part, auditPart(database)];
   const parts = { database, signIn, keys, lists, places, seals, publicUrl, healthParts, ...jobs };
   const routes = routesOf(options, parts, identity);
@@ -117,6 +112,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     subtrees: [authSubtree(signIn)],
     log,
     publicUrl: config.publicUrl,
+    origins,
     trustProxy: config.trustProxy,
   });
 
@@ -127,7 +123,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     signIn,
     worker: jobs.worker,
     async listen() {
-      if (config.production) await makeReady(places, log);
+      if (production) await makeReady(places, log);
       await server.listen({ port: config.port, host: config.host });
       await scheduleAudit(jobs.audit, log);
       jobs.worker.start();
@@ -175,18 +171,35 @@ async function scheduleAudit(audit: NightlyAudit, log: Log): Promise<void> {
   }
 }
 
+const signInOf = (
+  { config, databaseUrl, authSecret, passwords }: AppOptions,
+  database: Database,
+  mailSeal: Seal,
+  publicUrl: string,
+): SignIn =>
+  createSignIn({
+    databaseUrl,
+    database,
+    signUps: config.signUps,
+    baseUrl: publicUrl,
+    secret: authSecret,
+    production: config.production,
+    trustedOrigins: [],
+    sendMail: createMailQueue(database, mailSeal),
+    askMail: createMailRequests(database, mailSeal),
+    ...(passwords ? { passwords } : {}),
+  });
+
 /** What the mount asks about callers, answered by the rooms that know. */
 function identityOf(
-  { config, authSecret }: AppOptions,
+  { authSecret }: AppOptions,
   database: Database,
   signIn: SignIn,
   keys: KeyIdentifier,
   calls: CallLog,
   mailSeal: Seal,
-  publicUrl: string,
+  origins: readonly string[],
 ): Identity {
-  const { production } = config;
-  const trusted = trustedOriginsOf({ baseUrl: publicUrl, production, trustedOrigins: [] });
   return {
     identifyKey: keys.identify,
     async session(cookie) {
@@ -194,7 +207,7 @@ function identityOf(
       return signedIn ? { kind: 'session', ...signedIn } : undefined;
     },
     clearCookie: signIn.clearCookie,
-    originAllowed: (headers) => originAllowed(headers, trusted),
+    originAllowed: (headers) => originAllowed(headers, origins),
     member: (projectId, userId) => findMember(database, projectId, userId),
     isMaintainer: (userId) => isMaintainer(database, userId),
     countCall: createCallCounter(database),

@@ -25,6 +25,7 @@ test('an empty environment gives the defaults of a first start', () => {
     eventRetention_days: 400,
     testPlaces: 0,
     reportsOpen: true,
+    signUps: { limit: 20, networks: [] },
     turnstile: null,
   };
   assert.deepEqual(readConfig({}), defaults);
@@ -51,6 +52,7 @@ test('every variable is read', () => {
     EVENT_RETENTION: '90',
     SPREAD_PLACES: '4',
     REPORTS_OPEN: 'false',
+    SIGN_UPS_PER_HOUR: '50, 196.1.95.0/24=500,2001:db8::/32=7,192.0.2.1=100000',
     TURNSTILE_SECRET: 'hush',
   });
   assert.deepEqual(config, {
@@ -71,6 +73,14 @@ test('every variable is read', () => {
     eventRetention_days: 90,
     testPlaces: 0,
     reportsOpen: false,
+    signUps: {
+      limit: 50,
+      networks: [
+        { network: ['196.1.95.0', 24], limit: 500 },
+        { network: ['2001:db8::', 32], limit: 7 },
+        { network: ['192.0.2.1', 32], limit: 100_000 },
+      ],
+    },
     turnstile: {
       secret: 'hush',
       url: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
@@ -88,15 +98,8 @@ test('nothing in the object can be changed', () => {
 const variables = [
   ...['PORT', 'HOST', 'PUBLIC_URL', 'DATA_DIR', 'DATABASE_URL', 'NODE_ENV', 'GATEWAY_MODE'],
   ...['AUTH_SECRET', 'SMTP_URL', 'TRUST_PROXY', 'LOG_LEVEL', 'WEBHOOK_RETRY_DELAYS'],
-  ...['LOG_FORMAT'],
-  ...[
-    'DATABASE_POOL',
-    'EVENT_RETENTION',
-    'SPREAD_PLACES',
-    'REPORTS_OPEN',
-    'TURNSTILE_SECRET',
-    'TURNSTILE_URL',
-  ],
+  ...['DATABASE_POOL', 'EVENT_RETENTION', 'SPREAD_PLACES', 'REPORTS_OPEN'],
+  ...['TURNSTILE_SECRET', 'TURNSTILE_URL', 'SIGN_UPS_PER_HOUR'],
 ];
 
 const refusals: [env: Environment, ...says: string[]][] = [
@@ -132,6 +135,11 @@ const refusals: [env: Environment, ...says: string[]][] = [
   [{ DATABASE_POOL: '1' }, 'DATABASE_POOL', '"1"', '2 to 100'],
   [{ EVENT_RETENTION: '89' }, 'EVENT_RETENTION', '"89"', '90 to'],
   [{ REPORTS_OPEN: 'no' }, 'REPORTS_OPEN', '"no"', 'true, false'],
+  ...['0', '20,', '20,500', '1.5', '100001', '20,10.0.0.0/33=5', '20,::/129=5', '20,x/8=5'].map(
+    (text): [Environment, ...string[]] => [{ SIGN_UPS_PER_HOUR: text }, 'SIGN_UPS_PER_HOUR', text],
+  ),
+  [{ SIGN_UPS_PER_HOUR: '20,10.0.0.0/8=0' }, 'SIGN_UPS_PER_HOUR', '1 to 100000'],
+  [{ SIGN_UPS_PER_HOUR: '10.0.0.0/8=5' }, 'SIGN_UPS_PER_HOUR'],
   [{ TURNSTILE_URL: 'localhost:1' }, 'TURNSTILE_URL', '"localhost:1"', 'http'],
   [
     {

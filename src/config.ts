@@ -33,8 +33,16 @@ export type Config = {
   readonly testPlaces: number;
   /** Whether data errors may be reported. */
   readonly reportsOpen: boolean;
+  /** Accounts an hour that may be made from one address, and from those in some networks. */
+  readonly signUps: SignUpLimits;
   /** The checker of the challenge that a reporter's page solved; null: no challenge is asked for. */
   readonly turnstile: { readonly secret: string; readonly url: string } | null;
+};
+
+export type SignUpLimits = {
+  readonly limit: number;
+  /** The first one that holds the address counts. */
+  readonly networks: readonly { network: readonly [string, number]; limit: number }[];
 };
 
 /** Its message is one sentence: the variable, the value when it is no secret, and what is allowed. */
@@ -72,6 +80,7 @@ export function readConfig(env: Environment = process.env): Config {
     }),
     testPlaces: production ? 0 : wholeNumber(get, 'SPREAD_PLACES', { from: 0, to: 64, absent: 0 }),
     reportsOpen: word(get, 'REPORTS_OPEN', ['true', 'false'], 'true') === 'true',
+    signUps: signUps(get),
     turnstile: turnstile(get, production),
   });
 }
@@ -227,6 +236,30 @@ function trustProxy(get: Get): string[] {
     );
   });
 }
+
+/** A school or an office is one network of many people: its operator says how many. */
+function signUps(get: Get): Config['signUps'] {
+  const text = get('SIGN_UPS_PER_HOUR') ?? String(limits.signUpsPerHourPerNetwork);
+  const [usual = '', ...others] = text.split(',').map((entry) => entry.trim());
+  const networks = others.map((entry) => {
+    const [, address = '', bits, count = ''] = /^([^/=]+)(?:\/(\d{1,3}))?=(.*)$/.exec(entry) ?? [];
+    const most = isIP(address) === 6 ? 128 : 32;
+    const length = bits === undefined ? most : Number(bits);
+    const fits = isIP(address) !== 0 && length <= most;
+    return { network: [address, length] as const, limit: fits ? signUpCount(count) : Number.NaN };
+  });
+  const limit = signUpCount(usual);
+  if ([limit, ...networks.map((one) => one.limit)].every((count) => count >= 1)) {
+    return Object.freeze({ limit, networks: Object.freeze(networks) });
+  }
+  throw new ConfigError(
+    `SIGN_UPS_PER_HOUR is "${text}" but must be a whole number from 1 to 100000, which networks with numbers of ` +
+      'their own may follow, separated by commas, such as 20,196.1.95.0/24=500.',
+  );
+}
+
+const signUpCount = (text: string): number =>
+  /^\d{1,6}$/.test(text) && Number(text) <= 100_000 ? Number(text) : Number.NaN;
 
 const unitMs = new Map([
   ['ms', 1],

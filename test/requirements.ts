@@ -1,5 +1,8 @@
 // The rows that the platform (K to S), the data API (DA) and mends (N) promise, each in a few words of ours:
 // docs/requirements.md says which tests carry them, and tidy refuses a row that has neither a test nor a mark below.
+// The rows that the platform (K to S) and the data API (DA) promise, and what was mended later (N), each in a few
+// words of ours: docs/requirements.md says which tests carry them, and tidy refuses a row that has neither a test nor
+// a mark below.
 
 import { mends } from './requirements-mends.ts';
 import { operations } from './requirements-operations.ts';
@@ -279,6 +282,16 @@ export const requirements: Readonly<Record<string, string>> = {
 
   ...mends,
   ...operations,
+  N1: 'Sign-in redirects to our own pages, however an address is spelled',
+  N2: 'No redirect of the server leads to another one',
+  N3: 'Nobody gets more than three mails an hour, whoever causes them and how',
+  N4: 'Twenty invitations an hour for each inviter, a hundred a day for each project',
+  N5: 'Twenty accounts an hour from one network, or as many as its operator says',
+  N6: 'Invitations take the addresses that sign-up takes, and no others',
+  N7: 'Five passwords a minute for each person, wherever one is asked for',
+  N8: 'A new password ends every other session, and its owner is told',
+  N9: 'The name of a person shows something, and neither hides nor turns a text',
+  N10: 'Asking for a mail takes the same time for a known and an unknown address',
 };
 
 /** Rows of objects that another issue brings, with the reason. */

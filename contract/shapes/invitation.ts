@@ -6,8 +6,19 @@ import { roles } from './team.ts';
 
 const Role = Words(roles);
 
+/**
+ * The addresses that mail is sent to, the same everywhere: those that sign-in takes (letters, figures and a few signs,
+ * no dot at an end or beside another), of which a domain name can exist (RFC 1035 2.3.1).
+ */
+export const emailPattern =
+  "^(?=[^@]{1,64}@)[\\w'+-]+(\\.[\\w'+-]+)*(?<!')@([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\\.)+[A-Za-z]{2,63}$";
+
 /** An address as it is written in a body: letter case does not matter, the lower one is kept. */
-export const Email = Type.String({ format: 'email', maxLength: limits.emailCharacters });
+export const Email = Type.String({
+  format: 'email',
+  pattern: emailPattern,
+  maxLength: limits.emailCharacters,
+});
 
 export const NewInvitation = Strict({ email: Email, role: Role });
 export type NewInvitation = Static<typeof NewInvitation>;

@@ -669,6 +669,14 @@ create table webhook_endpoints (
   constraint webhook_endpoints_modes_check CHECK (((cardinality(modes) > 0) AND (modes <@ ARRAY['test'::text, 'live'::text])))
 );
 
+create table windows (
+  subject text collate "C" not null,
+  times timestamp with time zone[] not null,
+  ends_at timestamp with time zone not null,
+  constraint windows_pkey PRIMARY KEY (subject)
+);
+CREATE INDEX windows_end ON public.windows USING btree (ends_at);
+
 CREATE OR REPLACE FUNCTION public.announce_key_change()
  RETURNS trigger
  LANGUAGE plpgsql

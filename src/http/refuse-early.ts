@@ -2,6 +2,7 @@
 // method that a path does not have (contract/platform.md E2, E4, E5, E7).
 import type { IncomingMessage } from 'node:http';
 import { type Failure, fail } from '../kit/fail.ts';
+import { isOwnAddress } from '../kit/own-address.ts';
 import { isPreflight, isShared, preflightHeaders, sharedHeaders } from './cors.ts';
 import type { Answer } from './envelope.ts';
 import { countHeader } from './guards/credential.ts';
@@ -91,7 +92,9 @@ function withoutSlash(request: IncomingMessage, allowed: PathMethods[]): Answer 
   if (path === undefined || (method !== 'GET' && method !== 'HEAD')) return undefined;
   if (!allowed.some(({ isPage, pattern }) => isPage && pattern.test(plainPath(path))))
     return undefined;
-  const headers = { Location: `${path}${query}`, 'Content-Length': '0' };
+  const to = `${path}${query}`;
+  if (!isOwnAddress(to, [])) return undefined;
+  const headers = { Location: to, 'Content-Length': '0' };
   return { status: 308, body: undefined, headers };
 }
 

@@ -11,6 +11,7 @@ import type { Answer } from './envelope.ts';
 import { askForBody, RefusedUnread, takeExpectations } from './expect.ts';
 import { createStreams, type Streams } from './live.ts';
 import { type Incoming, languageOf, type Route } from './mount.ts';
+import { keptHome } from './own-location.ts';
 import { type Body, receiveBody } from './receive-body.ts';
 import { methodsByPath, refuseEarly } from './refuse-early.ts';
 import { refuseSocket, rememberAnswer } from './refuse-socket.ts';
@@ -46,6 +47,8 @@ export type ServerOptions = {
   log: Log;
   /** The origin that callers see; https asks browsers to stay there. */
   publicUrl: string | null;
+  /** Ours, beside paths: no answer sends a browser anywhere else. */
+  origins?: readonly string[];
   trustProxy: readonly string[];
   /** For tests, which do not wait for half a minute. */
   deadlines?: Deadlines;
@@ -84,8 +87,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
   const streams = createStreams(log);
   app.addHook('preClose', async () => streams.end());
   for (const route of options.routes) addRoute(app, route, log, streams);
-  for (const page of options.pages) addPage(app, page, log);
-  for (const subtree of options.subtrees) addSubtree(app, subtree, log);
+  for (const page of options.pages) addPage(app, page, options);
+  for (const subtree of options.subtrees) addSubtree(app, subtree, options);
   return app;
 }
 
@@ -194,20 +197,23 @@ function addRoute(app: FastifyInstance, route: Route, log: Log, streams: Streams
   });
 }
 
-function addPage(app: FastifyInstance, page: Page, log: Log) {
+function addPage(app: FastifyInstance, page: Page, options: ServerOptions) {
+  const serve = keptHome(page.serve, options);
   app.route({
     method: page.method,
     url: fastifyPath(page.path),
     config: { bounds: formBounds },
     handler: async (request, reply) => {
       reply.hijack();
-      sendRaw(reply.raw, request.requestId, await page.serve(incomingOf(request)));
-      logCall(log, request, reply.raw.statusCode);
+      sendRaw(reply.raw, request.requestId, await serve(incomingOf(request)));
+      logCall(options.log, request, reply.raw.statusCode);
     },
   });
 }
 
-function addSubtree(app: FastifyInstance, subtree: Subtree, log: Log) {
+function addSubtree(app: FastifyInstance, subtree: Subtree, options: ServerOptions) {
+  const { log } = options;
+  const serve = keptHome(subtree.serve, options);
   app.route({
     method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
     url: `${subtree.prefix}/*`,
@@ -215,7 +221,7 @@ function addSubtree(app: FastifyInstance, subtree: Subtree, log: Log) {
     handler: async (request, reply) => {
       reply.hijack();
       const incoming = incomingOf(request);
-      const answer = await subtree.serve(incoming, languageOf(incoming));
+      const answer = await serve(incoming, languageOf(incoming));
       if (answer.cause !== undefined) logCause(log, request.requestId, answer);
       sendRaw(reply.raw, request.requestId, answer);
       logCall(log, request, reply.raw.statusCode);

@@ -5,6 +5,7 @@ import type { Log } from '../db/context.ts';
 import type { Database } from '../db/database.ts';
 import { clock } from '../kit/clock.ts';
 import { forgetCallsOf } from './calls/index.ts';
+import { forgetWindows } from './limits/index.ts';
 import { listProjectIds } from './projects/index.ts';
 import { forgetCounts } from './quotas/index.ts';
 
@@ -28,7 +29,7 @@ export type Forgetting = { shared?: readonly Forget[]; ofProjects?: readonly For
 
 /** Drops what is too old now. Several servers may do so at once. */
 export async function forgetOld(database: Database, more: Forgetting = {}): Promise<void> {
-  for (const forget of [forgetCounts, ...(more.shared ?? [])]) {
+  for (const forget of [forgetCounts, forgetWindows, ...(more.shared ?? [])]) {
     while ((await forget(database, clock.now(), most)) >= most);
   }
   const ofProjects = [forgetCallsOf, ...(more.ofProjects ?? [])];

@@ -35,8 +35,8 @@ export {
   runAudit,
   saveAudit,
 } from './ledger-audit/index.ts';
-export { type Mail, queueMails } from './mails/index.ts';
-export { createMailQueue, sendMailJob } from './mails/send-mail.job.ts';
+export { createMailQueue, type Mail, queueMails } from './mails/index.ts';
+export { sendMailJob } from './mails/send-mail.job.ts';
 export { isMaintainer, makeMaintainer } from './maintainers/index.ts';
 export { holdPerson, isHeld, lockPersonForTurn } from './people/index.ts';
 export { findMember, findProject, lockProject, requireRole } from './projects/index.ts';

@@ -2,12 +2,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { at } from '../../src/db/database.ts';
 import { sql } from '../../src/db/sql.ts';
+import { clock } from '../../src/kit/clock.ts';
 import type { World } from './world.ts';
 
-/** Texts of all mails to an address, oldest first, once every queued mail is sent. */
+/** Texts of all mails to an address, oldest first, once every mail is sent that is due. */
 export async function mailsTo(world: World, address: string): Promise<string[]> {
-  const waiting = sql`select 1 from jobs where kind = 'send-mail' limit 1`;
+  const waiting = sql`
+    select 1 from jobs
+     where kind in ('send-mail', 'sign-in-mail')
+       and (run_at <= ${at(clock.now())} or lease_by is not null) limit 1`;
   await world.app.worker.idle();
   // A second server may have taken one.
   for (let n = 0; n < 1_000 && (await world.database.one(waiting)); n++) await sleep(10);

@@ -201,6 +201,7 @@ async function countRows(
     'day_counts',
     'payment_call_days',
     'sign_in_attempts',
+    'windows',
   ],
 ) {
   const tables = await database.all<{ name: string }>(sql`

@@ -4,6 +4,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: they are texts of the code, not templates.
 
 import { dataGuards } from './data-guards.ts';
+import { doorGuards } from './door-guards.ts';
 import { httpGuards } from './http-guards.ts';
 import { keyGuards } from './key-guards.ts';
 import { startGuards } from './start-guards.ts';
@@ -286,4 +287,5 @@ export const guards: readonly Guard[] = [
   ...dataGuards,
   ...httpGuards,
   ...startGuards,
+  ...doorGuards,
 ];

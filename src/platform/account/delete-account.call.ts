@@ -8,7 +8,6 @@
 // is deleted as by deleteProject, with its row kept for the ledger and without an owner; keys they made in
 // other people's projects are those projects' (M11).
 import type { Operations } from '../../../contract/index.ts';
-import { limits } from '../../../contract/limits.ts';
 import type { Input } from '../../../contract/operation.ts';
 import type { CallContext, SessionCaller, WriteContext } from '../../db/context.ts';
 import type { Tx } from '../../db/database.ts';
@@ -19,7 +18,7 @@ import {
   lockProjectsOf,
   type DeletionNeighbours as ProjectEnd,
 } from '../projects/index.ts';
-import { countOne } from '../quotas/index.ts';
+import { countPassword } from '../quotas/index.ts';
 import { endMembership } from '../team/index.ts';
 import { deletePerson, findPerson, findStandings, lockPerson } from './account.store.ts';
 import { accountTexts } from './account.texts.ts';
@@ -48,17 +47,12 @@ export async function deleteAccount(
   throw fail('SERVER_BUSY', {}, 1);
 }
 
-/**
- * Each try is counted before it is judged, whatever its outcome: a hundred guesses sent at once learn no more
- * than five in a row (S3). By person, so nobody else's sign-in feels it.
- */
 async function checkPassword(
   ctx: CallContext<SessionCaller>,
   password: string,
   { isPassword }: DeletionNeighbours,
 ): Promise<void> {
-  const subject = `password:${ctx.caller.userId}`;
-  const grant = await countOne(ctx.db, subject, limits.passwordTriesPerMinute);
+  const grant = await countPassword(ctx.db, ctx.caller.userId);
   if (!grant.granted) throw fail('RATE_LIMITED', {}, grant.retryAfter_s);
   if (await isPassword(ctx.header('cookie'), password)) return;
   // Deleted between the look at the session and at the password: nobody's password is right any more.

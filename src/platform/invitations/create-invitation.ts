@@ -4,11 +4,13 @@ import type { Operations } from '../../../contract/index.ts';
 import { limits } from '../../../contract/limits.ts';
 import type { Input, Reply } from '../../../contract/operation.ts';
 import type { SessionCaller, WriteContext } from '../../db/context.ts';
+import type { Tx } from '../../db/database.ts';
 import { fail } from '../../kit/fail.ts';
 import { newId } from '../../kit/ids.ts';
 import type { Seal } from '../../kit/seal.ts';
 import { hashToken, newToken } from '../../kit/token.ts';
-import { queueMails } from '../mails/index.ts';
+import { invitationsBy, invitationsTo, mailsTo, takePlaces } from '../limits/index.ts';
+import { queueAskedMails } from '../mails/index.ts';
 import { lockProject, requireRole } from '../projects/index.ts';
 import { insertInvitation, isMemberAddress, replaceExpired } from './invitation.store.ts';
 import { viewInvitation } from './invitation.view.ts';
@@ -51,8 +53,17 @@ export async function createInvitation(
     expiresAt,
   });
   if (!written) throw fail('ALREADY_INVITED', { email });
+  // After the insertion, so that a second invitation of an address counts nothing; before the mail.
+  await takeInvitationPlaces(tx, caller.userId, project.id, email);
   const link = `${neighbours.publicUrl}/invitations/${token}`;
   const mail = invitationMail(email, { inviter: caller.email, role, link });
-  await queueMails(tx, neighbours.mailSeal, [mail]);
+  await queueAskedMails(tx, neighbours.mailSeal, [mail]);
   return viewInvitation({ id, email, role, expires_at: expiresAt });
+}
+
+/** What is thrown undoes the invitation: by reader over all projects, by inviter and by project. */
+async function takeInvitationPlaces(tx: Tx, userId: string, projectId: string, email: string) {
+  const windows = [mailsTo(email), invitationsBy(userId), invitationsTo(projectId)];
+  const places = await takePlaces(tx, windows);
+  if (!places.granted) throw fail('RATE_LIMITED', {}, places.retryAfter_s);
 }

@@ -1,2 +1,2 @@
 // The door of mails for its neighbours: put in the queue with the change that causes them.
-export { type Mail, queueMails } from './send-mail.job.ts';
+export { createMailQueue, type Mail, queueAskedMails, queueMails } from './queue-mails.ts';

@@ -1,75 +1,71 @@
-// Mails wait in the queue, sealed, and are sent by a worker: no call waits for a mail server, and a mail
-// that was accepted is sent after a crash too (contract/platform.md Q10).
+// Sends the mails that wait in the queue; one that waits for its place among those to its reader takes it first.
 import type { Mailer } from '../../connectors/mail.ts';
-import type { Database, Tx } from '../../db/database.ts';
-import { platformTenant } from '../../db/tenants.ts';
-import { enqueue, finish, type Job, type JobDefinition, postpone } from '../../jobs/index.ts';
+import type { Database } from '../../db/database.ts';
+import { finish, type Job, type JobDefinition, postpone } from '../../jobs/index.ts';
 import { clock } from '../../kit/clock.ts';
-import { newId } from '../../kit/ids.ts';
 import { type Seal, Unopened } from '../../kit/seal.ts';
-
-export type Mail = {
-  to: string;
-  subject: string;
-  text: string;
-  /** Where a mail that its reader asked for can be ended; others have none. */
-  unsubscribe?: string;
-};
-
-/** Puts mails in the queue, with the caller's change or not at all. They may hold secret links, so they wait sealed. */
-export function queueMails(tx: Tx, seal: Seal, mails: readonly Mail[]): Promise<void> {
-  tx.alsoWrites('mails');
-  return enqueue(
-    tx,
-    mails.map((mail) => ({
-      kind: 'send-mail',
-      subject: newId('req'),
-      projectId: platformTenant,
-      mode: null,
-      payload: { sealed: seal.close(JSON.stringify(mail)) },
-      runAt: clock.now(),
-    })),
-  );
-}
-
-/** The same for one mail in a transaction of its own. */
-export function createMailQueue(database: Database, seal: Seal) {
-  return (mail: Mail): Promise<void> => database.transaction((tx) => queueMails(tx, seal, [mail]));
-}
+import { mailsTo, takePlaces } from '../limits/index.ts';
+import { type Mail, type MailPayload, mailKind, queueTaken } from './queue-mails.ts';
 
 /** When a mail that could not be opened is looked at again. */
 const unopenedAgain_ms = 3_600_000;
 
-export function sendMailJob(options: {
-  database: Database;
-  seal: Seal;
-  mailer: Mailer;
-}): JobDefinition {
+type Options = { database: Database; seal: Seal; mailer: Mailer };
+
+export function sendMailJob(options: Options): JobDefinition {
   return {
-    kind: 'send-mail',
+    kind: mailKind,
     concurrency: 4,
     batch: 1,
     async run(jobs) {
       for (const job of jobs) {
-        const mail = openMail(options.seal, job);
+        const { sealed, until } = job.payload as MailPayload;
+        const mail = openMail(options.seal, sealed);
         if (!mail) {
           // It is counted (platform/sealing) and kept: the operator may put the former secret back.
           const again = { ...job, runAt: clock.now() + unopenedAgain_ms };
           await options.database.transaction((tx) => postpone(tx, [again]));
-          continue;
-        }
-        await options.mailer.send({ ...mail, id: job.subject });
-        await options.database.transaction((tx) => finish(tx, [job]));
+        } else if (until === undefined) await send(options, job, mail);
+        else await admit(options.database, job, mail, { sealed, until });
       }
     },
   };
 }
 
-function openMail(seal: Seal, job: Job): Mail | undefined {
+function openMail(seal: Seal, sealed: string): Mail | undefined {
   try {
-    return JSON.parse(seal.open(String(job.payload?.['sealed']))) as Mail;
+    return JSON.parse(seal.open(sealed)) as Mail;
   } catch (error) {
     if (error instanceof Unopened) return undefined;
     throw error;
   }
 }
+
+async function send({ database, mailer }: Options, job: Job, mail: Mail): Promise<void> {
+  await mailer.send({ ...mail, id: job.subject });
+  await database.transaction((tx) => finish(tx, [job]));
+}
+
+/**
+ * A mail that got its place is another job, so that the place is taken once however often sending fails. What waited
+ * and must not be read however late leaves one place of the hour to those who ask: else a heap of such mails would
+ * keep somebody from a new password for as long as it lasts.
+ */
+const admit = (
+  database: Database,
+  job: Job,
+  mail: Mail,
+  { sealed, until }: Required<MailPayload>,
+): Promise<void> =>
+  database.transaction(async (tx) => {
+    tx.alsoWrites('mails');
+    const now = clock.now();
+    if (until !== null && now > until) return finish(tx, [job]);
+    const leaves = until === null ? 0 : 1;
+    const places = await takePlaces(tx, [{ ...mailsTo(mail.to), leaves }]);
+    if (!places.granted) {
+      return postpone(tx, [{ ...job, runAt: now + places.retryAfter_s * 1000 }]);
+    }
+    await finish(tx, [job]);
+    await queueTaken(tx, sealed);
+  });

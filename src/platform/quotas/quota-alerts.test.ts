@@ -8,7 +8,8 @@ import { takeJobs } from '../../jobs/job.store.ts';
 import { clock, dayInUtc, lastDays, nextMidnight } from '../../kit/clock.ts';
 import { createSeal } from '../../kit/seal.ts';
 import { forgetOld } from '../forget-old.ts';
-import { type Mail, sendMailJob } from '../mails/send-mail.job.ts';
+import type { Mail } from '../mails/index.ts';
+import { sendMailJob } from '../mails/send-mail.job.ts';
 import { endAtThisPace, levelOf } from './quota.rules.ts';
 
 let world: World;

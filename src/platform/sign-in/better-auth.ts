@@ -1,11 +1,12 @@
 // better-auth as we set it: every option that differs from its default says why. Version 1.7.7 is
 // pinned (contract/platform.md 1.5); nothing outside this folder knows the library.
 import { betterAuth } from 'better-auth';
+import { hashPassword, verifyPassword } from 'better-auth/crypto';
 import { clock } from '../../kit/clock.ts';
 import { newId } from '../../kit/ids.ts';
 import { randomBytes } from '../../kit/random.ts';
-import { resetMail, verificationMail } from './sign-in-mails.ts';
-import { currentTrace, type signInPool } from './sign-in-pool.ts';
+import { passwordMail, resetMail, verificationMail } from './sign-in-mails.ts';
+import { currentTrace, type Mail, type signInPool } from './sign-in-pool.ts';
 
 /** Set by the adapter from the server's own decision; a client's copy never gets this far. */
 export const addressHeader = 'x-svc-address';
@@ -53,8 +54,11 @@ export function createBetterAuth(options: Options) {
       requireEmailVerification: false,
       resetPasswordTokenExpiresIn: hour_s,
       revokeSessionsOnPasswordReset: true,
-      // Without it scrypt (N 16384, r 16), a tenth of a second of one core.
-      ...(options.passwords && { password: options.passwords }),
+      password: noted(options.passwords ?? scrypt),
+      onPasswordReset: async ({ user }) => {
+        const { address = '' } = currentTrace() ?? {};
+        queueMail(passwordMail(user.email, { at: clock.now(), address, origin: options.origin }));
+      },
       sendResetPassword: async ({ user, url }) => queueMail(resetMail(user.email, url)),
     },
     emailVerification: {
@@ -82,9 +86,22 @@ export function createBetterAuth(options: Options) {
 export type BetterAuth = ReturnType<typeof createBetterAuth>;
 
 /** Sent once the call has succeeded, so that a rolled back sign-up mails nobody. */
-function queueMail(mail: { to: string; subject: string; text: string }) {
+function queueMail(mail: Mail) {
   currentTrace()?.mails.push(mail);
 }
+
+/** The library's own: N 16384, r 16, a tenth of a second of one core. */
+const scrypt: Passwords = { hash: hashPassword, verify: verifyPassword };
+
+/** Leaves in the call's trace what a password was compared with: sign-in.ts looks whether that is still so. */
+const noted = ({ hash, verify }: Passwords): Passwords => ({
+  hash,
+  verify(given) {
+    const trace = currentTrace();
+    if (trace) trace.compared = given.hash;
+    return verify(given);
+  },
+});
 
 const idFor = (model: string) =>
   model === 'user' ? newId('usr') : randomBytes(16).toString('base64url');

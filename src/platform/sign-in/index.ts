@@ -2,4 +2,5 @@
 export { originAllowed, type RequestHeaders, trustedOriginsOf } from './origin.ts';
 export { createSignIn, type SignIn, type SignInOptions } from './sign-in.ts';
 export type { SignInAnswer, SignInRequest } from './sign-in-answer.ts';
+export { createMailRequests, signInMailJob } from './sign-in-mail.job.ts';
 export type { SignedIn } from './signed-in.ts';

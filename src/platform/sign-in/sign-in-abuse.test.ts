@@ -150,7 +150,7 @@ describe('sign-in refuses', () => {
     await close();
   });
 
-  test('the fourth mail to one address within a minute, whoever asks', async () => {
+  test('N3 the fourth mail to one address within an hour, whoever asks', async () => {
     const before = world.mails.length;
     const cookie = await signUp(world, 'mails@example.sn');
     const ask = (path: string, email: string) =>
@@ -160,12 +160,12 @@ describe('sign-in refuses', () => {
         { headers: { cookie }, address: `192.0.2.${world.mails.length}` },
       );
     await ask('/auth/send-verification-email', 'mails@example.sn');
-    await ask('/auth/request-password-reset', 'Mails@example.sn');
-    await ask('/auth/request-password-reset', 'mails@example.sn ');
+    await ask('/auth/request-password-reset', ' Mails@example.sn ');
     const refused = await ask('/auth/request-password-reset', 'mails@example.sn');
     assert.deepEqual(short(refused), [429, 'TOO_MANY_REQUESTS']);
-    assert.ok(Number(refused.headers['x-retry-after']) <= 60);
-    assert.equal(world.mails.length - before, 4, 'one of the sign-up and three');
+    const wait_s = Number(refused.headers['x-retry-after']);
+    assert.ok(wait_s > 3_500 && wait_s <= 3_600, `${wait_s}`);
+    assert.equal(world.mails.length - before, 3, 'one of the sign-up and two');
     assert.equal((await ask('/auth/request-password-reset', 'x@example.sn')).status, 200);
   });
 
@@ -232,13 +232,13 @@ describe('sign-in refuses', () => {
     const cookie = await signUp(slow, 'broken@example.sn');
     const cut = () =>
       slow.database.run({
-        text: "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'svc sign-in' and datname = current_database()",
+        text: "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'svc sign-in' and datname = current_database() and state = 'idle in transaction'",
         values: [],
       });
     const body = { name: 'N', email: 'half@example.sn', password };
     const half = slow.post('/auth/sign-up/email', body);
     // While the password is hashed, inside the transaction.
-    for (let i = 0; i < 5; i++) await cut();
+    while ((await cut()) === 0);
     assert.deepEqual(short(await half), [503, 'SERVER_BUSY']);
     assert.equal((await slow.signIn.session(cookie))?.email, 'broken@example.sn');
     assert.equal(cookieOf(await slow.post('/auth/sign-up/email', body)).length > 20, true);

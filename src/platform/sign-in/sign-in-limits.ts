@@ -1,30 +1,54 @@
 // How often one may try: in place of better-auth's limiter, whose waiting time on PostgreSQL is nonsense
 // and which counts right sign-ins too (contract/platform.md 1.4 and 2.3, S13).
 import { hash } from 'node:crypto';
+import { limits } from '../../../contract/limits.ts';
+import type { Database } from '../../db/database.ts';
 import { clock } from '../../kit/clock.ts';
 import { network } from '../../kit/network.ts';
+import {
+  givePlacesBack,
+  mailsTo,
+  type SignUpLimits,
+  signUpsFrom,
+  takePlaces,
+  type Window,
+} from '../limits/index.ts';
+import { countPassword } from '../quotas/index.ts';
 import type { AttemptStore, Attempts } from './sign-in-attempt.store.ts';
 
 type Limit = { name: string; count: number; window_ms: number };
 
-const limits = {
-  wrongSignIns: { name: 'wrong', count: 3, window_ms: 10_000 },
-  mails: { name: 'mail', count: 3, window_ms: 60_000 },
-  calls: { name: 'call', count: 300, window_ms: 60_000 },
+const attempts = {
+  wrongSignIns: { name: 'wrong', count: limits.wrongSignIns, window_ms: limits.wrongSignIns_ms },
+  calls: { name: 'call', count: limits.signInCallsPerMinute, window_ms: 60_000 },
 } as const satisfies Record<string, Limit>;
 
 const purgeEvery_ms = 60_000;
 
-/** Each answers the seconds to wait, or undefined: go on. */
+/** The seconds to wait, or undefined: go on. */
+type Wait = number | undefined;
+
+/** Places that an act has taken, or how long until it could; `giveBack` when nothing came of the act. */
+export type Taken = { wait_s: Wait; giveBack(): Promise<void> };
+
 export type SignInLimits = {
-  call(address: string): Promise<number | undefined>;
-  mail(email: string): Promise<number | undefined>;
+  call(address: string): Promise<Wait>;
   /** Asked before a sign-in, and again after a right one. */
-  blocked(address: string, email: string): Promise<number | undefined>;
-  wrongSignIn(address: string, email: string): Promise<number | undefined>;
+  blocked(address: string, email: string): Promise<Wait>;
+  wrongSignIn(address: string, email: string): Promise<Wait>;
+  /** A mail to an address, whether or not there is an account: else the refusal would tell. */
+  mail(email: string): Promise<Taken>;
+  /** An account, with the mail that it causes. */
+  signUp(address: string, email: string): Promise<Taken>;
+  /** A password that a signed-in person gives, whatever comes of it (contract/platform.md S3). */
+  password(userId: string): Promise<Wait>;
 };
 
-export function signInLimits(store: AttemptStore): SignInLimits {
+export function signInLimits(
+  store: AttemptStore,
+  database: Database,
+  signUps: SignUpLimits,
+): SignInLimits {
   let purgedAt = clock.now();
   const count = async (limit: Limit, ...subject: string[]) => {
     const now = clock.now();
@@ -32,20 +56,36 @@ export function signInLimits(store: AttemptStore): SignInLimits {
       purgedAt = now;
       await store.purge(now);
     }
-    const attempts = await store.add(keyOf(limit, subject), limit.window_ms, now);
-    return attempts.count > limit.count ? wait_s(attempts, limit, now) : undefined;
+    const counted = await store.add(keyOf(limit, subject), limit.window_ms, now);
+    return counted.count > limit.count ? wait_s(counted, limit, now) : undefined;
   };
   return {
-    call: (address) => count(limits.calls, network(address)),
-    mail: (email) => count(limits.mails, email),
-    wrongSignIn: (address, email) => count(limits.wrongSignIns, network(address), email),
+    call: (address) => count(attempts.calls, network(address)),
+    wrongSignIn: (address, email) => count(attempts.wrongSignIns, network(address), email),
     async blocked(address, email) {
-      const limit = limits.wrongSignIns;
+      const limit = attempts.wrongSignIns;
       const now = clock.now();
-      const attempts = await store.read(keyOf(limit, [network(address), email]), now);
-      if (attempts === undefined || attempts.count < limit.count) return undefined;
-      return wait_s(attempts, limit, now);
+      const open = await store.read(keyOf(limit, [network(address), email]), now);
+      if (open === undefined || open.count < limit.count) return undefined;
+      return wait_s(open, limit, now);
     },
+    mail: (email) => take(database, [mailsTo(email)]),
+    signUp: (address, email) => take(database, [mailsTo(email), signUpsFrom(address, signUps)]),
+    async password(userId) {
+      const grant = await countPassword(database, userId);
+      return grant.granted ? undefined : grant.retryAfter_s;
+    },
+  };
+}
+
+async function take(database: Database, windows: readonly Window[]): Promise<Taken> {
+  const places = await database.transaction((tx) => takePlaces(tx, windows));
+  if (!places.granted) return { wait_s: places.retryAfter_s, giveBack: async () => {} };
+  return {
+    wait_s: undefined,
+    // What cannot be given back ends with its window: no reason to fail a call that is answered.
+    giveBack: () =>
+      database.transaction((tx) => givePlacesBack(tx, windows, places.at)).catch(() => {}),
   };
 }
 
@@ -53,7 +93,7 @@ const keyOf = (limit: Limit, subject: string[]) =>
   hash('sha256', JSON.stringify([limit.name, ...subject]), 'base64url');
 
 /** Whole seconds, rounded up: waiting that long succeeds. */
-function wait_s(attempts: Attempts, limit: Limit, now: number): number {
-  const seconds = Math.ceil((attempts.resetsAt - now) / 1000);
+function wait_s(counted: Attempts, limit: Limit, now: number): number {
+  const seconds = Math.ceil((counted.resetsAt - now) / 1000);
   return Math.min(Math.max(seconds, 1), limit.window_ms / 1000);
 }

@@ -4,8 +4,16 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 
 /** What happened during one call. */
-export type Trace = { failure: unknown; mails: Mail[] };
-export type Mail = { to: string; subject: string; text: string };
+export type Trace = {
+  failure: unknown;
+  mails: Mail[];
+  /** Where the call comes from. */
+  address?: string;
+  /** The kept form of a password that a given one was compared with. */
+  compared?: string;
+};
+/** `asked`: its place among the mails to its reader is taken. */
+export type Mail = { to: string; subject: string; text: string; asked: boolean };
 
 const traces = new AsyncLocalStorage<Trace>();
 

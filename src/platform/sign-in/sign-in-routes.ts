@@ -1,8 +1,10 @@
 // The routes of /auth that we expose and the fields that each reads: better-auth offers more of both,
 // and whatever is not listed here does not exist for a caller.
+import { isPersonName } from '../../kit/person-name.ts';
 import { isStorable } from '../../kit/text.ts';
 
-export type Field = 'text' | 'flag';
+/** An `address` is a text that a browser may be sent to: sign-in-addresses.ts judges where it leads. */
+export type Field = 'text' | 'flag' | 'name' | 'address';
 
 export type Route = {
   method: 'GET' | 'POST';
@@ -18,24 +20,24 @@ const routes: Readonly<Record<string, Route>> = {
   '/sign-up/email': {
     method: 'POST',
     fields: {
-      name: 'text',
+      name: 'name',
       email: 'text',
       password: 'text',
-      callbackURL: 'text',
+      callbackURL: 'address',
       rememberMe: 'flag',
     },
     opens: true,
   },
   '/sign-in/email': {
     method: 'POST',
-    fields: { email: 'text', password: 'text', callbackURL: 'text', rememberMe: 'flag' },
+    fields: { email: 'text', password: 'text', callbackURL: 'address', rememberMe: 'flag' },
     opens: true,
   },
   '/sign-out': { method: 'POST', fields: {} },
   '/get-session': { method: 'GET', fields: {} },
-  '/verify-email': { method: 'GET', fields: { token: 'text', callbackURL: 'text' }, link: true },
-  '/send-verification-email': { method: 'POST', fields: { email: 'text', callbackURL: 'text' } },
-  '/request-password-reset': { method: 'POST', fields: { email: 'text', redirectTo: 'text' } },
+  '/verify-email': { method: 'GET', fields: { token: 'text', callbackURL: 'address' }, link: true },
+  '/send-verification-email': { method: 'POST', fields: { email: 'text', callbackURL: 'address' } },
+  '/request-password-reset': { method: 'POST', fields: { email: 'text', redirectTo: 'address' } },
   '/reset-password': { method: 'POST', fields: { newPassword: 'text', token: 'text' } },
   '/change-password': {
     method: 'POST',
@@ -45,11 +47,11 @@ const routes: Readonly<Record<string, Route>> = {
   '/revoke-session': { method: 'POST', fields: { token: 'text' } },
   '/revoke-sessions': { method: 'POST', fields: {} },
   '/revoke-other-sessions': { method: 'POST', fields: {} },
-  '/update-user': { method: 'POST', fields: { name: 'text' } },
+  '/update-user': { method: 'POST', fields: { name: 'name' } },
 };
 
 /** The link of the reset mail: better-auth checks the token and redirects to the page with the form. */
-const resetLink: Route = { method: 'GET', fields: { callbackURL: 'text' }, link: true };
+const resetLink: Route = { method: 'GET', fields: { callbackURL: 'address' }, link: true };
 const resetPath = /^\/reset-password\/[A-Za-z0-9]{1,64}$/;
 
 export type Found =
@@ -83,8 +85,8 @@ export function readInput(
     if (!Object.hasOwn(given, name)) continue;
     const value = given[name];
     // Clients send an empty address for "none".
-    if (value === '' && isAddress(name)) continue;
-    if (kind === 'flag' ? typeof value !== 'boolean' : !isText(name, value)) return undefined;
+    if (value === '' && kind === 'address') continue;
+    if (kind === 'flag' ? typeof value !== 'boolean' : !isText(name, kind, value)) return undefined;
     input[name] = clean(name, value as string | boolean);
   }
   return input;
@@ -122,14 +124,13 @@ const longest: Readonly<Record<string, number>> = {
   redirectTo: 2000,
 };
 
-function isText(name: string, value: unknown): boolean {
+function isText(name: string, kind: Field, value: unknown): boolean {
   if (typeof value !== 'string' || !isStorable(value)) return false;
   if (value.length > (longest[name] ?? 1000)) return false;
+  if (kind === 'name') return isPersonName(value.trim());
   // What ends up in a Location header: printable ASCII, and no backslash, which browsers read as "/".
-  return !isAddress(name) || /^[!-[\]-~]+$/.test(value);
+  return kind !== 'address' || /^[!-[\]-~]+$/.test(value);
 }
-
-const isAddress = (name: string) => name === 'callbackURL' || name === 'redirectTo';
 
 function clean(name: string, value: string | boolean): string | boolean {
   if (typeof value !== 'string') return value;

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { openDatabase } from '../../db/database.ts';
 import { migrate } from '../../db/migrate.ts';
 import { randomBytes } from '../../kit/random.ts';
-import { createSignIn, type SignInOptions } from './sign-in.ts';
+import { createSignIn, type SignIn, type SignInOptions } from './sign-in.ts';
 import type { SignInRequest } from './sign-in-answer.ts';
 import type { Mail } from './sign-in-pool.ts';
 
@@ -32,17 +32,25 @@ export async function signInWorld(
 ) {
   const url = options.databaseUrl ?? (await newDatabase(serverUrl));
   const mails: Mail[] = [];
-  const signIn = createSignIn({
+  const database = openDatabase(url, { size: 2 });
+  const sendMail = options.sendMail ?? (async (mail: Mail) => void mails.push(mail));
+  const signIn: SignIn = createSignIn({
     databaseUrl: url,
+    database,
+    // The limit of sign-ups is not what these tests are about.
+    signUps: { limit: 1_000, networks: [] },
     baseUrl,
     secret: randomBytes(32).toString('base64url'),
     production: false,
     trustedOrigins: [],
-    sendMail: async (mail) => void mails.push(mail),
+    sendMail,
+    // As the job does, without a queue.
+    async askMail(request) {
+      for (const mail of await signIn.mailsFor(request)) await sendMail(mail);
+    },
     ...(slow ? {} : { passwords: quickPasswords }),
     ...options,
   });
-  const database = openDatabase(url, { size: 1 });
   const call = async (request: Partial<SignInRequest> & { url: string }): Promise<Answer> => {
     const answer = await signIn.handle({
       method: 'GET',

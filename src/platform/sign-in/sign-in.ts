@@ -1,7 +1,14 @@
 // Sign-in: better-auth behind a narrow adapter that gives it the contract's errors, limits and origin
 // rule, and that can be replaced without anybody noticing (contract/platform.md 2.4).
-import { addressHeader, type BetterAuth, createBetterAuth, type Passwords } from './better-auth.ts';
+import type { Database } from '../../db/database.ts';
+import { clock } from '../../kit/clock.ts';
+import { isEmailAddress } from '../../kit/email-address.ts';
+import type { SignUpLimits } from '../limits/index.ts';
+import { ask, type Call as LibraryCall } from './ask-library.ts';
+import { type BetterAuth, createBetterAuth, type Passwords } from './better-auth.ts';
+import { type CredentialStore, credentialStore } from './credential.store.ts';
 import { originAllowed, trustedOriginsOf } from './origin.ts';
+import { checkAddresses, checkLocation } from './sign-in-addresses.ts';
 import {
   answerOf,
   Refusal,
@@ -10,9 +17,11 @@ import {
   type SignInRequest,
 } from './sign-in-answer.ts';
 import { attemptStore } from './sign-in-attempt.store.ts';
-import { type SignInLimits, signInLimits } from './sign-in-limits.ts';
+import { type SignInLimits, signInLimits, type Taken } from './sign-in-limits.ts';
+import { type MailRequest, mailRoutes } from './sign-in-mail.job.ts';
+import { passwordMail } from './sign-in-mails.ts';
 import { type Mail, signInPool, type Trace, traced } from './sign-in-pool.ts';
-import { findRoute, type Input, type Route, readInput } from './sign-in-routes.ts';
+import { findRoute, type Input, readInput } from './sign-in-routes.ts';
 import {
   clearCookie,
   createUser,
@@ -23,13 +32,19 @@ import {
 } from './signed-in.ts';
 
 export type SignInOptions = {
+  /** The library's own connections. */
   databaseUrl: string;
+  /** Ours, for the limits that are shared with other rooms. */
+  database: Database;
   baseUrl: string;
   secret: string;
   production: boolean;
   trustedOrigins: string[];
-  /** Puts the mail in a queue: quick, never the mail server itself. */
+  signUps: SignUpLimits;
+  /** Puts a mail in a queue: quick, never the mail server itself. */
   sendMail(mail: Mail): Promise<void>;
+  /** Puts a request for a mail in a queue: whoever takes it asks `mailsFor`. */
+  askMail(request: MailRequest): Promise<void>;
   poolSize?: number;
   /** For tests, where scrypt costs most of the time. */
   passwords?: Passwords;
@@ -46,6 +61,8 @@ export type SignIn = {
    * as `session`. Tries are not counted here.
    */
   isPassword(cookieHeader: string | undefined, password: string): Promise<boolean>;
+  /** The mails that a request calls for: none when there is no such account. */
+  mailsFor(request: MailRequest): Promise<Mail[]>;
   /** For the demo account and tests: no mail, no session. */
   createUser(input: NewUser): Promise<{ userId: string }>;
   /** The Set-Cookie value that takes away a cookie whose session is gone (S4). */
@@ -62,14 +79,17 @@ export function createSignIn(options: SignInOptions): SignIn {
     auth,
     origin,
     trusted,
-    limits: signInLimits(attemptStore(pool.query)),
+    credentials: credentialStore(pool.query),
+    limits: signInLimits(attemptStore(pool.query), options.database, options.signUps),
     sendMail: options.sendMail,
+    askMail: options.askMail,
     pages: options.pages ?? { verified: '/dashboard', resetPassword: '/dashboard/reset-password' },
   };
   return {
     handle: (request) => handle(room, request),
     session: (cookieHeader) => readSession(auth, cookieHeader),
     isPassword: (cookieHeader, password) => isPassword(auth, cookieHeader, password),
+    mailsFor: (request) => mailsFor(room, request),
     createUser: (input) => createUser(auth, input),
     clearCookie: clearCookie(options.production),
     close: () => pool.close(),
@@ -80,8 +100,10 @@ type Room = {
   auth: BetterAuth;
   origin: string;
   trusted: string[];
+  credentials: CredentialStore;
   limits: SignInLimits;
   sendMail: SignInOptions['sendMail'];
+  askMail: SignInOptions['askMail'];
   pages: { verified: string; resetPassword: string };
 };
 
@@ -93,7 +115,7 @@ async function handle(room: Room, request: SignInRequest): Promise<SignInAnswer>
     const answer = refuse(request, new Refusal(405));
     return { ...answer, headers: [...answer.headers, ['allow', found.allow]] };
   }
-  const trace: Trace = { failure: undefined, mails: [] };
+  const trace: Trace = { failure: undefined, mails: [], address: request.address };
   const call = { ...found, request, query: query.join('?'), trace };
   try {
     const answer = await traced(trace, () => answerTo(room, call));
@@ -103,7 +125,7 @@ async function handle(room: Room, request: SignInRequest): Promise<SignInAnswer>
   }
 }
 
-type Call = { path: string; route: Route; request: SignInRequest; query: string; trace: Trace };
+type Call = LibraryCall & { request: SignInRequest; query: string };
 
 async function answerTo(room: Room, call: Call): Promise<SignInAnswer> {
   const { route, request, path } = call;
@@ -115,95 +137,116 @@ async function answerTo(room: Room, call: Call): Promise<SignInAnswer> {
   const contentType = request.headers['content-type'];
   const input = readInput(route, call.query, request.body, contentType);
   if (input === undefined) throw new Refusal(400);
+  checkAddresses(route, input, room.trusted);
   const email = typeof input['email'] === 'string' ? input['email'] : '';
   const signsIn = path === '/sign-in/email';
   if (signsIn) refuseIfMany(await room.limits.blocked(request.address, email));
-  const mails = path === '/request-password-reset' || path === '/send-verification-email';
-  if (mails && email !== '') refuseIfMany(await room.limits.mail(email));
+  const person = path === '/change-password' ? await countPassword(room, request) : null;
+  const taken = await takePlaces(room, call, email);
 
-  const answer = await answerOf(request, await ask(room, call, input));
-  if (signsIn) await judge(room, call, email, answer);
-  await sendMails(room, call, answer);
-  return answer;
+  return withPlaces(taken, async () => {
+    const later = await answerLater(room, call, input);
+    if (later) return later;
+    const answer = await answerOf(request, await ask(room, call, input));
+    checkLocation(answer, room.trusted);
+    if (signsIn) await judge(room, call, email, answer);
+    if (answer.status !== 200) return answer;
+    if (person) call.trace.mails.push(changedMail(room, request, person));
+    await sendMails(room, call, answer);
+    return answer;
+  });
+}
+
+/** Before the password is judged; nobody's is the library's to refuse. */
+async function countPassword(room: Room, { headers }: SignInRequest) {
+  const person = await readSession(room.auth, String(headers['cookie'] ?? ''));
+  if (person) refuseIfMany(await room.limits.password(person.userId));
+  return person;
+}
+
+const changedMail = ({ origin }: Room, { address }: SignInRequest, { email }: SignedIn) =>
+  passwordMail(email, { at: clock.now(), address, origin });
+
+/** The places of the mail that a call asks for, and of the account that it makes. */
+async function takePlaces(room: Room, { path, request }: Call, email: string) {
+  const asks = path in mailRoutes;
+  if (!asks && path !== '/sign-up/email') return undefined;
+  if (!isEmailAddress(email)) throw new Refusal(400);
+  return asks ? room.limits.mail(email) : room.limits.signUp(request.address, email);
+}
+
+/** What came to nothing is not counted: a wrong password at a sign-up uses up nobody's mails. */
+async function withPlaces(taken: Taken | undefined, act: () => Promise<SignInAnswer>) {
+  refuseIfMany(taken?.wait_s);
+  let done = false;
+  try {
+    const answer = await act();
+    done = answer.status === 200;
+    return answer;
+  } finally {
+    if (!done) await taken?.giveBack();
+  }
+}
+
+/**
+ * Answers a request for a mail before anybody looks for the account; a signed-in person's own address is known to
+ * them, and what is wrong with it is said at once.
+ */
+async function answerLater(room: Room, { path, request }: Call, input: Input) {
+  const body = mailRoutes[path];
+  if (body === undefined) return undefined;
+  const mayKnow = path === '/send-verification-email';
+  if (mayKnow && (await readSession(room.auth, String(request.headers['cookie'] ?? '')))) {
+    return undefined;
+  }
+  await room.askMail({ path, input });
+  const headers: SignInAnswer['headers'] = [
+    ['content-type', 'application/json'],
+    ['cache-control', 'no-store'],
+  ];
+  return { status: 200, headers, body };
+}
+
+/** Asked as by nobody, so that nothing but the request decides. */
+async function mailsFor(room: Room, { path, input }: MailRequest): Promise<Mail[]> {
+  const found = findRoute('POST', path);
+  if (found.kind !== 'route') throw new Error(`no mail is sent by ${path}`);
+  const trace: Trace = { failure: undefined, mails: [] };
+  const call = { ...found, request: { headers: {}, address: '' }, trace };
+  await traced(trace, () => ask(room, call, input));
+  return trace.mails;
 }
 
 function refuseIfMany(wait_s: number | undefined) {
   if (wait_s !== undefined) throw new Refusal(429, undefined, wait_s);
 }
 
-/** As if the account had never been: better-auth's own code for an unknown address. */
-const signInCode = (path: string) =>
-  path === '/sign-in/email' ? 'INVALID_EMAIL_OR_PASSWORD' : undefined;
-
-/** What better-auth answers or throws after a database error is not to be believed: the error is. */
-async function ask(room: Room, call: Call, input: Input): Promise<Response> {
-  const { trace, path } = call;
-  const response = await room.auth.handler(toRequest(room, call, input)).catch((error: unknown) => {
-    trace.failure ??= error;
-  });
-  if (response && trace.failure === undefined) return response;
-  const { code } = trace.failure as { code?: unknown };
-  // Whoever the call is about was deleted while it was under way: no row of theirs can be written any more.
-  if (code === '23503') throw new Refusal(401, signInCode(path));
-  const duplicate = code === '23505';
-  // Two sign-ups of one address at once: the slower one learns it from the unique index.
-  if (duplicate && path === '/sign-up/email') {
-    throw new Refusal(422, 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL');
-  }
-  throw trace.failure;
-}
-
 /**
  * Counts a wrong sign-in, and judges a right one by what was counted meanwhile: a hundred guesses sent
  * at once learn no more than three in a row, while right ones may come at once without being counted.
+ * One whose password was changed while it was under way opens nothing: its session is later than the end of all.
  */
 async function judge(room: Room, call: Call, email: string, answer: SignInAnswer) {
   const { address } = call.request;
   if (answer.status === 401) refuseIfMany(await room.limits.wrongSignIn(address, email));
   if (answer.status !== 200) return;
-  const wait_s = await room.limits.blocked(address, email);
-  if (wait_s === undefined) return;
   const { token } = JSON.parse(answer.body) as { token: string };
+  const [wait_s, password] = await Promise.all([
+    room.limits.blocked(address, email),
+    room.credentials.passwordOf(token),
+  ]);
+  if (wait_s === undefined && password === call.trace.compared) return;
   await (await room.auth.$context).internalAdapter.deleteSession(token);
   refuseIfMany(wait_s);
+  throw new Refusal(401, 'INVALID_EMAIL_OR_PASSWORD');
 }
 
 async function sendMails(room: Room, { trace, path }: Call, answer: SignInAnswer) {
   try {
     for (const mail of trace.mails) await room.sendMail(mail);
   } catch (error) {
-    // The account exists now and another mail can be asked for: a failure would be the greater lie.
-    if (path !== '/sign-up/email') throw error;
+    // The account exists now, the password is changed: a failure would be the greater lie.
+    if (path === '/send-verification-email') throw error;
     answer.cause = error;
   }
-}
-
-function toRequest(room: Room, { path, route, request }: Call, input: Input): Request {
-  const withPage = { ...pageFor(room, path), ...input };
-  const headers = new Headers({ [addressHeader]: request.address });
-  const cookie = printable(request.headers['cookie']);
-  if (cookie !== '') headers.set('cookie', cookie);
-  // Shown on "my devices": the first part tells enough.
-  headers.set('user-agent', printable(request.headers['user-agent']).slice(0, 500));
-  const url = `${room.origin}/auth${path}`;
-  if (route.method === 'GET') {
-    const query = new URLSearchParams(withPage as Record<string, string>);
-    return new Request(`${url}?${query}`, { headers });
-  }
-  headers.set('content-type', 'application/json');
-  return new Request(url, { method: 'POST', headers, body: JSON.stringify(withPage) });
-}
-
-/** `Headers` throws at what is not Latin-1. */
-const printable = (value: string | string[] | undefined) =>
-  [value ?? []]
-    .flat()
-    .join('; ')
-    .replace(/[^ -~]/g, '?');
-
-/** Without a page the links of the mails would end on JSON. */
-function pageFor({ pages }: Room, path: string): Input {
-  if (path === '/request-password-reset') return { redirectTo: pages.resetPassword };
-  const verifies = path === '/sign-up/email' || path === '/send-verification-email';
-  return verifies ? { callbackURL: pages.verified } : {};
 }

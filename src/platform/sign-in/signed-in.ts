@@ -3,6 +3,7 @@
 import { busyIfUnreachable } from '../../db/database.ts';
 import { clock } from '../../kit/clock.ts';
 import { fail } from '../../kit/fail.ts';
+import { isPersonName } from '../../kit/person-name.ts';
 import { type BetterAuth, cookieName } from './better-auth.ts';
 import { type Trace, traced } from './sign-in-pool.ts';
 
@@ -66,6 +67,7 @@ export const clearCookie = (secure: boolean): string =>
   `${cookieName}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
 
 export async function createUser(auth: BetterAuth, input: NewUser): Promise<{ userId: string }> {
+  if (!isPersonName(input.name)) throw new Error('this is no name of a person');
   const { internalAdapter, password } = await auth.$context;
   const hash = await password.hash(input.password);
   const { name, verified = false } = input;

@@ -111,7 +111,7 @@ test('N22 events of that project fail with the cause and wait for their next rou
 
 test('N22 a mail that cannot be opened waits, and holds up no other', async () => {
   const lost = createSeal('a secret that no server here has, 32', sealPurposes.mails);
-  const mail = { subject: 'Bonjour', text: 'Salut.' };
+  const mail = { subject: 'Bonjour', text: 'Salut.', asked: true };
   const before = (await unopened()).count;
   await createMailQueue(world.database, lost)({ ...mail, to: 'lost@example.com' });
   await createMailQueue(

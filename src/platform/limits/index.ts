@@ -1,0 +1,12 @@
+// The door of the limits of hours and days; those of a minute and the daily quota are in quotas.
+export { forgetWindows } from './forget-windows.ts';
+export { givePlacesBack, type Places, takePlaces } from './take-places.ts';
+export type { Window } from './window.rules.ts';
+export {
+  invitationsBy,
+  invitationsTo,
+  mailsTo,
+  type SignUpLimits,
+  signUpsFrom,
+  waitingFor,
+} from './windows.ts';

@@ -1,0 +1,51 @@
+// The windows of an hour or a day that this house counts in, each with its number of the contract.
+import { hash } from 'node:crypto';
+import { limits } from '../../../contract/limits.ts';
+import { mailbox } from '../../kit/email-address.ts';
+import { isInNetwork, network } from '../../kit/network.ts';
+import type { Window } from './window.rules.ts';
+
+const minute_ms = 60_000;
+const hour_ms = 60 * minute_ms;
+const day_ms = 24 * hour_ms;
+
+/** Hashed: the counters hold nobody's address. */
+const hashed = (text: string): string => hash('sha256', text, 'base64url');
+
+/** Mails to one mailbox, whatever they are about and whoever caused them. */
+export const mailsTo = (address: string): Window => ({
+  subject: `mail:${hashed(mailbox(address))}`,
+  limit: limits.mailsPerHourPerAddress,
+  window_ms: hour_ms,
+});
+
+/** Mails that wait for their place among those: more of them would be a heap that nobody reads. */
+export const waitingFor = (address: string): Window => ({
+  subject: `waiting:${hashed(mailbox(address))}`,
+  limit: limits.waitingMailsPerDay,
+  window_ms: day_ms,
+});
+
+export const invitationsBy = (userId: string): Window => ({
+  subject: `inviter:${userId}`,
+  limit: limits.invitationsPerHourPerPerson,
+  window_ms: hour_ms,
+});
+
+export const invitationsTo = (projectId: string): Window => ({
+  subject: `invited:${projectId}`,
+  limit: limits.invitationsPerDayPerProject,
+  window_ms: day_ms,
+});
+
+export type SignUpLimits = {
+  limit: number;
+  /** A school or an office that the operator knows; the first one that holds the address counts. */
+  networks: readonly { network: readonly [string, number]; limit: number }[];
+};
+
+export const signUpsFrom = (address: string, { limit, networks }: SignUpLimits): Window => ({
+  subject: `sign-up:${hashed(network(address))}`,
+  limit: networks.find((one) => isInNetwork(address, one.network))?.limit ?? limit,
+  window_ms: hour_ms,
+});

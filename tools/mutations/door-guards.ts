@@ -1,0 +1,86 @@
+// The guards of what strangers can cause (sign-in, mails, names, limits) that `npm run mutations` takes out one at a
+// time.
+import type { Guard } from './guards.ts';
+
+const signIn = 'src/platform/sign-in';
+const limits = 'src/platform/limits';
+
+export const doorGuards: readonly Guard[] = [
+  {
+    name: 'addresses are judged before the library sees them',
+    file: `${signIn}/sign-in.ts`,
+    takeOut: 'checkAddresses(route, input, room.trusted);',
+    putIn: 'void checkAddresses;',
+    tests: [`${signIn}/sign-in-redirects.test.ts`],
+  },
+  {
+    name: 'no redirect leaves the server',
+    file: 'src/http/own-location.ts',
+    takeOut: 'if (!leavesUs(answer, origins)) return answer;',
+    putIn: 'if (leavesUs || origins) return answer;',
+    tests: ['src/http/own-location.test.ts'],
+  },
+  {
+    name: 'windows are counted under their lock',
+    file: `${limits}/window.store.ts`,
+    takeOut: 'on conflict (subject) do update set ends_at = w.ends_at',
+    putIn: 'on conflict (subject) do update set ends_at = w.ends_at where false',
+    tests: [`${limits}/mail-limits.test.ts`],
+  },
+  {
+    name: 'an invitation takes its places',
+    file: 'src/platform/invitations/create-invitation.ts',
+    takeOut: "if (!places.granted) throw fail('RATE_LIMITED', {}, places.retryAfter_s);",
+    putIn: 'void places;',
+    tests: [`${limits}/mail-limits.test.ts`],
+  },
+  {
+    name: 'mails that nobody waits for take their places',
+    file: 'src/platform/mails/queue-mails.ts',
+    takeOut: 'if (places.granted) await queue(tx, [{ sealed }]);',
+    putIn: 'if (places) await queue(tx, [{ sealed }]);',
+    tests: [`${limits}/mail-limits.test.ts`],
+  },
+  {
+    name: 'accounts of a network are counted',
+    file: `${signIn}/sign-in-limits.ts`,
+    takeOut: 'take(database, [mailsTo(email), signUpsFrom(address, signUps)]),',
+    putIn: 'take(database, signUpsFrom(address, signUps) && [mailsTo(email)]),',
+    tests: [`${limits}/sign-up-limits.test.ts`],
+  },
+  {
+    name: 'a request for a mail is answered before the account is looked for',
+    file: `${signIn}/sign-in.ts`,
+    takeOut: 'if (later) return later;',
+    putIn: 'void later;',
+    tests: [`${signIn}/sign-in-mail.test.ts`],
+  },
+  {
+    name: 'passwords under a session are counted',
+    file: `${signIn}/sign-in.ts`,
+    takeOut: 'if (person) refuseIfMany(await room.limits.password(person.userId));',
+    putIn: '',
+    tests: [`${signIn}/change-password.test.ts`],
+  },
+  {
+    name: 'a new password ends the other sessions',
+    file: `${signIn}/ask-library.ts`,
+    takeOut: "if (path === '/change-password') return { revokeOtherSessions: true };",
+    putIn: '',
+    tests: [`${signIn}/change-password.test.ts`],
+  },
+  {
+    name: 'a sign-in with a password that was changed meanwhile opens nothing',
+    file: `${signIn}/sign-in.ts`,
+    takeOut: 'if (wait_s === undefined && password === call.trace.compared) return;',
+    putIn: 'if (wait_s === undefined && password) return;',
+    tests: [`${signIn}/change-password.test.ts`],
+  },
+  {
+    name: 'names of people show what they are',
+    file: `${signIn}/sign-in-routes.ts`,
+    takeOut: "if (kind === 'name') return isPersonName(value.trim());",
+    putIn: 'void isPersonName;',
+    tests: [`${signIn}/sign-in-names.test.ts`],
+  },
+];
