@@ -8,11 +8,12 @@ export const limits = {
   paymentBodyBytes: 1_048_576,
   dataBodyBytes: 65_536,
   /**
-   * Members and items of a body, and the depth of them, beyond what its operation's largest body needs: room for
-   * mistakes that are named one by one. A body with more is one wrong field.
+   * What a body may have beyond what its operation's largest one needs: members and items, levels, and bytes that
+   * are no blanks. Room for mistakes that are named one by one; a body with more is one wrong field, unread.
    */
   bodySpareParts: 100,
   bodySpareDepth: 8,
+  bodySpareBytes: 65_536,
   /** A text of a body is judged no further: four times the longest that an operation takes (2,048 of an address). */
   bodyTextCharacters: 8_192,
   /** Chunks in which one body may arrive, whatever its size: 1 MiB in the smallest packets that networks must carry (536 bytes). */

@@ -1,5 +1,5 @@
-// What a body may be at most: bytes by the specification; parts and depth by what the operation's largest body
-// needs, so that reading one costs what an honest caller's costs (contract/limits.ts).
+// What a body may be at most: bytes by the specification; parts, depth and content by what the operation's largest
+// body needs, so that reading one costs what an honest caller's costs (contract/limits.ts).
 import type { TSchema } from 'typebox';
 import { limits } from '../../contract/limits.ts';
 import type { Operation } from '../../contract/operation.ts';
@@ -10,6 +10,8 @@ export type BodyBounds = {
   bytes: number;
   parts: number;
   depth: number;
+  /** Bytes that are no blanks between parts. */
+  content: number;
 };
 
 const bytesOf = {
@@ -25,64 +27,97 @@ export const looseBounds: BodyBounds = {
   bytes: limits.dataBodyBytes,
   parts: limits.bodySpareParts,
   depth: limits.bodySpareDepth,
+  content: limits.dataBodyBytes,
 };
 
 export const formBounds: BodyBounds = {
+  ...looseBounds,
   counts: 'form',
-  bytes: limits.dataBodyBytes,
   parts: limits.formFields,
-  depth: 0,
 };
 
 export function boundsOf({ body, family }: Operation): BodyBounds {
-  const { parts, depth } = body ? measure(body) : { parts: 0, depth: 1 };
+  const { parts, depth, content } = body ? measure(body) : { parts: 0, depth: 1, content: 2 };
   return {
     counts: 'json',
     bytes: bytesOf[family],
     parts: parts + limits.bodySpareParts,
     depth: depth + limits.bodySpareDepth,
+    content: content + limits.bodySpareBytes,
   };
 }
 
-type Size = { parts: number; depth: number };
+type Size = { parts: number; depth: number; content: number };
 
 type Shape = {
+  type?: string;
+  maxLength?: number;
+  enum?: readonly string[];
   properties?: Record<string, TSchema>;
   additionalProperties?: TSchema | false;
+  propertyNames?: Shape;
   maxProperties?: number;
-  items?: Shape & { enum?: readonly unknown[] };
+  items?: Shape;
   maxItems?: number;
   anyOf?: TSchema[];
 };
 
-/** Parts and depth of the largest value that a schema takes. */
+/** A character beyond the 65,536 that one escape can name takes two of them. */
+const bytesOfCharacter = '\\ud83d\\udcb8'.length;
+/** The longest number that says something, and more than `false` or `null`. */
+const bytesOfNumber = 32;
+
+/** Parts, depth and content of the largest value that a schema takes. */
 export function measure(schema: TSchema): Size {
-  const { properties, additionalProperties, maxProperties, items, anyOf } = schema as Shape;
-  if (anyOf) return around(anyOf.map(measure), Math.max, 0);
-  if (items) {
-    // Of a list of words each is meant once.
-    const most = (schema as Shape).maxItems ?? items.enum?.length;
-    if (most === undefined) throw new Error('a list in a body needs maxItems');
-    return within(Array.from({ length: most }, () => measure(items as TSchema)));
+  const shape = schema as Shape;
+  if (shape.anyOf) return largest(shape.anyOf.map(measure));
+  if (shape.items) return container(itemsOf(shape, shape.items));
+  if (shape.properties) {
+    return container(
+      Object.entries(shape.properties).map(([name, one]) => named(name.length, measure(one))),
+    );
   }
-  if (properties) return within(Object.values(properties).map(measure));
-  if (additionalProperties) {
-    if (maxProperties === undefined)
-      throw new Error('an open object in a body needs maxProperties');
-    return within(Array.from({ length: maxProperties }, () => measure(additionalProperties)));
-  }
-  return { parts: 0, depth: 0 };
+  if (shape.additionalProperties) return container(membersOf(shape, shape.additionalProperties));
+  return { parts: 0, depth: 0, content: shape.type === 'string' ? textOf(shape) : bytesOfNumber };
 }
 
-const sum = (...numbers: number[]) => numbers.reduce((all, one) => all + one, 0);
+/** What states no length is short, or the spare bytes are there for it. */
+function textOf({ maxLength, enum: words = [] }: Shape): number {
+  const characters = maxLength ?? Math.max(0, ...words.map((word) => word.length));
+  return characters * bytesOfCharacter + '""'.length;
+}
+
+function itemsOf({ maxItems }: Shape, items: Shape): Size[] {
+  // Of a list of words each is meant once.
+  const most = maxItems ?? items.enum?.length;
+  if (most === undefined) throw new Error('a list in a body needs maxItems');
+  return Array.from({ length: most }, () => measure(items as TSchema));
+}
+
+function membersOf({ maxProperties, propertyNames }: Shape, member: TSchema): Size[] {
+  if (maxProperties === undefined) throw new Error('an open object in a body needs maxProperties');
+  const name = textOf(propertyNames ?? {});
+  return Array.from({ length: maxProperties }, () => named(name, measure(member)));
+}
+
+/** A member with its name, the quotes around that and a colon. */
+const named = (name: number, value: Size): Size => ({
+  ...value,
+  content: value.content + name + '"":'.length,
+});
+
+const largest = (sizes: readonly Size[]): Size => ({
+  parts: Math.max(...sizes.map(({ parts }) => parts)),
+  depth: Math.max(...sizes.map(({ depth }) => depth)),
+  content: Math.max(...sizes.map(({ content }) => content)),
+});
+
+const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
 
 /** An empty list or object counts as one that holds something: its bracket is all that is read of it. */
-const within = (members: Size[]): Size => {
-  const { parts, depth } = around(members, sum, Math.max(1, members.length));
-  return { parts, depth: depth + 1 };
-};
-
-const around = (members: Size[], gather: (...numbers: number[]) => number, own: number): Size => ({
-  parts: own + gather(0, ...members.map(({ parts }) => parts)),
-  depth: Math.max(0, ...members.map(({ depth }) => depth)),
+const container = (members: readonly Size[]): Size => ({
+  parts: Math.max(1, members.length) + sum(members.map(({ parts }) => parts)),
+  depth: Math.max(0, ...members.map(({ depth }) => depth)) + 1,
+  // Two brackets, and a comma after each.
+  content: 2 + members.length + sum(members.map(({ content }) => content)),
 });

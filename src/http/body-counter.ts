@@ -1,9 +1,9 @@
-// Counts the parts and levels of a body while its bytes arrive, so that one with more than its operation could
-// need is known before it is kept and parsed (contract/limits.ts bodySpareParts).
+// Counts the parts, depth and content of a body while its bytes arrive, so that one with more than its operation
+// could need is known before it is kept and parsed (contract/limits.ts bodySpareParts).
 import type { BodyBounds } from './body-bounds.ts';
 
 /** What there is too much of. */
-export type Excess = 'parts' | 'depth' | 'fields';
+export type Excess = 'parts' | 'depth' | 'content' | 'fields';
 
 export type BodyCounter = {
   /** What the bytes so far have too much of. */
@@ -20,6 +20,7 @@ const escaping = 2;
 const comma = 3;
 const opening = 4;
 const closing = 5;
+const blank = 6;
 
 /** What each byte of JSON is to the count; those of characters beyond ASCII are plain. */
 const kinds = new Uint8Array(256);
@@ -29,35 +30,40 @@ for (const [characters, kind] of [
   [',', comma],
   ['{[', opening],
   ['}]', closing],
+  [' \t\r\n', blank],
 ] as const) {
   for (const character of characters) kinds[character.charCodeAt(0)] = kind;
 }
 
 /**
  * Every part of a JSON text follows a comma or the bracket that opens its list or object. What is no JSON is
- * the parser's to refuse. This loop is most of what a megabyte costs before it is judged (1 to 2 ms over
- * all its reads), hence a table and no comparisons one after the other.
+ * the parser's to refuse. These loops are most of what a megabyte costs before it is judged, hence a table in place
+ * of comparisons, and blanks passed over in a loop of their own: half a millisecond for a megabyte of them, not four.
  */
-function jsonCounter({ parts: mostParts, depth: mostDepth }: BodyBounds): BodyCounter {
-  let [parts, level] = [0, 0];
+function jsonCounter(bounds: BodyBounds): BodyCounter {
+  let [parts, level, content] = [0, 0, 0];
   let [inText, escaped] = [false, false];
   return {
     count(bytes) {
+      let blanks = 0;
       for (let n = 0; n < bytes.length; n++) {
         const kind = kinds[bytes[n] as number];
-        if (escaped) {
-          escaped = false;
-          continue;
-        }
-        if (kind === plain) continue;
-        if (kind === quote) inText = !inText;
+        if (escaped) escaped = false;
+        else if (kind === plain) continue;
+        else if (kind === quote) inText = !inText;
         else if (inText) escaped = kind === escaping;
-        else if (kind === comma || kind === opening) {
-          if (kind === opening && ++level > mostDepth) return 'depth';
-          if (++parts > mostParts) return 'parts';
+        else if (kind === blank) {
+          const first = n;
+          while (n + 1 < bytes.length && kinds[bytes[n + 1] as number] === blank) n++;
+          blanks += n + 1 - first;
         } else if (kind === closing) level--;
+        else {
+          if (kind === opening && ++level > bounds.depth) return 'depth';
+          if (++parts > bounds.parts) return 'parts';
+        }
       }
-      return undefined;
+      content += bytes.length - blanks;
+      return content > bounds.content ? 'content' : undefined;
     },
   };
 }

@@ -9,7 +9,7 @@ import type { Operation } from '../../contract/operation.ts';
 import { hostileBodies } from '../../test/kit/hostile-bodies.ts';
 import type { Context } from '../db/context.ts';
 import { Failure } from '../kit/fail.ts';
-import { boundsOf, measure } from './body-bounds.ts';
+import { type BodyBounds, boundsOf, looseBounds, measure } from './body-bounds.ts';
 import { createBodyCounter } from './body-counter.ts';
 import { errorAnswer } from './envelope.ts';
 import type { Incoming } from './mount.ts';
@@ -79,8 +79,8 @@ describe('N42 whatever a body holds', () => {
 });
 
 describe('N40 the parts and levels of a body', () => {
-  const count = (text: string, cuts: number[], most = { parts: 1_000, depth: 1_000 }) => {
-    const counter = createBodyCounter({ counts: 'json', bytes: 0, ...most });
+  const count = (text: string, cuts: number[], most: Partial<BodyBounds>) => {
+    const counter = createBodyCounter({ ...looseBounds, ...most });
     const bytes = Buffer.from(text);
     let from = 0;
     for (const to of [...cuts, bytes.length]) {
@@ -92,11 +92,12 @@ describe('N40 the parts and levels of a body', () => {
   };
 
   test('N40 are counted the same however the bytes arrive, and never within a text', () => {
-    const text = JSON.stringify({
+    const value = {
       'a,{[': 'é,"\\{[}]\\\\"',
       b: [1, 'x\\', { c: '\\"' }, []],
       '€💸': { d: ',,,,' },
-    });
+    };
+    const text = JSON.stringify(value);
     // Three members, four items, a member, an empty list, a member: ten parts, three levels.
     const [parts, depth] = [10, 3];
     const length = Buffer.byteLength(text);
@@ -105,15 +106,22 @@ describe('N40 the parts and levels of a body', () => {
       assert.equal(count(text, [at], { parts: parts - 1, depth }), 'parts', `cut at ${at}`);
       assert.equal(count(text, [at], { parts, depth: depth - 1 }), 'depth', `cut at ${at}`);
     }
+    const spaced = JSON.stringify(value, null, '\t \r');
+    const content = length;
+    for (const at of [0, 7, 20, length]) {
+      assert.equal(count(spaced, [at], { content }), undefined, 'blanks between parts are none');
+      assert.equal(count(spaced, [at], { content: content - 1 }), 'content');
+    }
     const each = Array.from({ length }, (_, n) => n);
     assert.equal(count(text, each, { parts, depth }), undefined, 'byte by byte');
   });
 
   test('N40 have room for the largest body that an operation takes, and for a hundred mistakes', () => {
     for (const [name, operation] of reading) {
-      const { parts, depth } = boundsOf(operation);
-      const own = operation.body ? measure(operation.body) : { parts: 0, depth: 1 };
-      assert.deepEqual([parts, depth], [own.parts + 100, own.depth + 8], name);
+      const { parts, depth, content } = boundsOf(operation);
+      const own = operation.body ? measure(operation.body) : { parts: 0, depth: 1, content: 2 };
+      const most = [own.parts + 100, own.depth + 8, own.content + 65_536];
+      assert.deepEqual([parts, depth, content], most, name);
     }
     // 13 members, 5 channels, 3 members of the customer, 20 of metadata.
     const payment = boundsOf(operations.createPayment);

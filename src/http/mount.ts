@@ -39,7 +39,7 @@ export type Incoming = {
   /** The text after `?`, or empty. */
   search: string;
   body: Buffer | undefined;
-  /** What the body has too much of: then it is its beginning alone. */
+  /** What the body has too much of: then `body` is its beginning alone. */
   excess?: Excess | undefined;
   requestId: string;
   /** The client's address, as far as our own proxies tell it. */

@@ -8,7 +8,7 @@ import type { BodyBounds } from './body-bounds.ts';
 import { createBodyCounter, type Excess } from './body-counter.ts';
 
 export type Body = {
-  /** All of it, or what came before it was excess. */
+  /** All of it; its first chunk when there is too much of something. */
   bytes: Buffer;
   excess: Excess | undefined;
 };
@@ -29,7 +29,7 @@ export async function receiveBody(
 function read(request: IncomingMessage, bounds: BodyBounds): Promise<Body> {
   const counter = createBodyCounter(bounds);
   const chunks: Buffer[] = [];
-  let [size, kept, count] = [0, 0, 0];
+  let [size, count] = [0, 0];
   let excess: Excess | undefined;
   return new Promise((resolve, reject) => {
     const stop = () => request.off('data', take).off('end', end).off('error', broken);
@@ -48,13 +48,12 @@ function read(request: IncomingMessage, bounds: BodyBounds): Promise<Body> {
       }
       if (excess !== undefined) return;
       excess = counter.count(chunk);
-      chunks.push(chunk);
-      kept += chunk.length;
+      if (excess === undefined || chunks.length === 0) chunks.push(chunk);
     };
     const end = () => {
       stop();
       // A copy: what is read shares its memory with what comes next on the connection.
-      resolve({ bytes: Buffer.concat(chunks, kept), excess });
+      resolve({ bytes: Buffer.concat(excess ? chunks.slice(0, 1) : chunks), excess });
     };
     const broken = () => refuse('BAD_REQUEST');
     request.on('data', take).on('end', end).on('error', broken);

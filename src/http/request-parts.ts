@@ -49,16 +49,24 @@ export function readBody(
   return value as Record<string, unknown>;
 }
 
-const excessText = (excess: Excess, { parts, depth }: BodyBounds): Text =>
-  excess === 'depth'
-    ? {
-        fr: `Le corps a trop de niveaux (au plus ${depth}).`,
-        en: `The body is nested too deeply (at most ${depth} levels).`,
-      }
-    : {
-        fr: `Le corps contient trop d'éléments (au plus ${parts}).`,
-        en: `The body has too many parts (at most ${parts}).`,
-      };
+const excessText = (excess: Excess, { parts, depth, content }: BodyBounds): Text => {
+  if (excess === 'depth') {
+    return {
+      fr: `Le corps a trop de niveaux (au plus ${depth}).`,
+      en: `The body is nested too deeply (at most ${depth} levels).`,
+    };
+  }
+  if (excess === 'content') {
+    return {
+      fr: `Le corps est trop long pour cette opération (au plus ${content} octets, sans les blancs).`,
+      en: `The body is too long for this operation (at most ${content} bytes, blanks aside).`,
+    };
+  }
+  return {
+    fr: `Le corps contient trop d'éléments (au plus ${parts}).`,
+    en: `The body has too many parts (at most ${parts}).`,
+  };
+};
 
 /**
  * Texts far longer than any that is taken, cut in their place so that no check reads them whole; answers where

@@ -6,6 +6,7 @@ import { after, before, describe, test } from 'node:test';
 import { operations } from '../../contract/index.ts';
 import { limits } from '../../contract/limits.ts';
 import type { Operation } from '../../contract/operation.ts';
+import { boundsOf } from '../../src/http/body-bounds.ts';
 import { clock } from '../../src/kit/clock.ts';
 import { makeMaintainer } from '../../src/platform/index.ts';
 import { hostileBodies } from '../kit/hostile-bodies.ts';
@@ -74,6 +75,7 @@ const payment = (name: string, members: string, fields: string[]): Row => ({
 
 /** createPayment's largest body has 41 parts in 2 levels; a hundred more, and 8 levels more, are judged. */
 const [parts, depth] = [141, 10];
+const { content } = boundsOf(operations.createPayment);
 const list = (items: number) => `"metadata":{"a":[${'1,'.repeat(items - 1)}1]}`;
 const deep = (levels: number) => `"a":${'['.repeat(levels - 1)}1${']'.repeat(levels - 1)}`;
 const members = (count: number) => Array.from({ length: count }, (_, n) => `"m${n}":1`).join(',');
@@ -85,6 +87,9 @@ refuses('N40, N43 what is beyond every body of an operation is one wrong body:',
   payment('N40 as many levels as are judged', deep(depth), ['a']),
   payment('N40 one level more', deep(depth + 1), ['body']),
   payment('N40 commas and brackets within a text are none', `"a":"${',[{'.repeat(9_000)}"`, ['a']),
+  payment('N40 as many bytes as are judged', `"a":"${'a'.repeat(content - 23)}"`, ['a']),
+  payment('N40 one byte more', `"a":"${'a'.repeat(content - 22)}"`, ['body']),
+  payment('N40 blanks are no bytes of it', `"a":${' '.repeat(400_000)}1`, ['a']),
   payment('N41 a name of 101 characters is shown as 100', `"${'é'.repeat(101)}":1`, [
     `${'é'.repeat(100)}…`,
   ]),

@@ -28,15 +28,22 @@ export const httpGuards: readonly Guard[] = [
   {
     name: 'the parts of a body are counted while it is read',
     file: 'src/http/body-counter.ts',
-    takeOut: "if (++parts > mostParts) return 'parts';",
-    putIn: 'if (mostParts < 0) return undefined;',
+    takeOut: "if (++parts > bounds.parts) return 'parts';",
+    putIn: '',
     tests: [hostile],
   },
   {
     name: 'the depth of a body is counted while it is read',
     file: 'src/http/body-counter.ts',
-    takeOut: "if (kind === opening && ++level > mostDepth) return 'depth';",
-    putIn: 'if (mostDepth < 0) return undefined;',
+    takeOut: "if (kind === opening && ++level > bounds.depth) return 'depth';",
+    putIn: '',
+    tests: [hostile],
+  },
+  {
+    name: 'the content of a body is counted while it is read',
+    file: 'src/http/body-counter.ts',
+    takeOut: "return content > bounds.content ? 'content' : undefined;",
+    putIn: 'return undefined;',
     tests: [hostile],
   },
   {
