@@ -86,6 +86,16 @@ describe('the OpenAPI document', () => {
     assert.deepEqual(Object.keys(health ?? {}), ['200', '400', '405', '500', '503']);
   });
 
+  it('N26 says that a server that is not well answers its health beside a code', () => {
+    const answer = at(operationOf(operations.getHealth), 'responses', '503');
+    const text = JSON.stringify(answer);
+    for (const word of ['SERVER_BUSY', 'degraded', 'read_only', 'sealed_texts', 'Retry-After']) {
+      assert.ok(text.includes(word), word);
+    }
+    const other = at(operationOf(operations.listProjects), 'responses', '503');
+    assert.ok(!JSON.stringify(other).includes('degraded'));
+  });
+
   it('declares the headers that the mount reads', () => {
     const headers = (name: keyof typeof operations) =>
       parametersOf(table[name] as Operation)

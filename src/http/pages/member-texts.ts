@@ -102,6 +102,16 @@ const ownTexts: Record<string, Record<string, Text>> = {
       en: 'required when channel is a mobile wallet',
     },
   },
+  'getHealth.reply': {
+    status: {
+      fr: 'degraded, avec 503, quand une partie ne fonctionne pas',
+      en: 'degraded, with 503, when a part does not work',
+    },
+    parts: {
+      fr: "chaque partie ; warning est pour l'exploitant",
+      en: 'each part; warning is for the operator',
+    },
+  },
   Payment: { events: { fr: 'avec ?expand=events', en: 'with ?expand=events' } },
   listPayments: {
     page: { fr: '1 par défaut', en: '1 by default' },
