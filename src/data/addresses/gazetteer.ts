@@ -45,6 +45,8 @@ const WEIGHTS: Readonly<Record<NameKind, number>> = {
 const PART_WEIGHT = 0.86;
 /** Of what stands in brackets or beside a slash: another name at times, at times only where it is. */
 const BRACKET_WEIGHT = 0.86;
+/** Of what stands before the brackets: what people write of "Fass (Petit Mbao)". */
+const HEAD_WEIGHT = 0.96;
 /** The words of a name as the steps write those of a text. */
 export function normalName(name: string): string {
   let words = '';
@@ -218,11 +220,11 @@ function addKeys(
   if (whole && !whole.split(' ').every(isLandmarkType)) addKey(keys, whole, weight);
   const brackets = name.includes('(') ? /^(.+?)\s*\((.+)\)\s*$/.exec(name) : null;
   const parts = brackets ? brackets.slice(1) : name.includes('/') ? name.split('/') : [];
-  for (const part of parts) {
+  for (const [at, part] of parts.entries()) {
     if (/^commune /i.test(part)) continue;
     const key = normal(part);
     if (HALF_NAMES.test(key) || key.split(' ').every(isLandmarkType)) continue;
-    if (key.length > 2 && !/^\d+$/.test(key)) addKey(keys, key, weight * BRACKET_WEIGHT);
+    if (key.length > 2 && !/^\d+$/.test(key)) addKey(keys, key, weight * (brackets && at === 0 ? HEAD_WEIGHT : BRACKET_WEIGHT));
   }
   // "Joal-Fadiouth": one half of a commune of two is what people write.
   const halves = level === 'commune' && weight === 1 ? name.split(/\s*[-–]\s*/) : [];

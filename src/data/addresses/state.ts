@@ -34,6 +34,8 @@ export type Scored = {
   readonly place: Place;
   readonly mention: Mention;
   readonly spelling: number;
+  /** Of the name under which it was found. */
+  readonly weight: number;
   readonly supports: number;
   readonly score: number;
 };

@@ -22,7 +22,7 @@ const LEVEL_PRIOR: Readonly<Record<Level, number>> = {
 const NOTHING_ABOVE = 0.7;
 const WIDE = 0.3;
 /** Of a name inside a longer name that is spelt so too. */
-const INSIDE = 0.08;
+const INSIDE = 0.25;
 const NUMBERED = 0.1;
 const ELSEWHERE = 0.3;
 const LARGER = 0.8;
@@ -125,7 +125,7 @@ function judge(
     (isInside(state.mentions, mention, supports === 0 ? null : place, named) ? INSIDE : 0) -
     (leavesNumber(state, mention) ? NUMBERED : 0) -
     mention.from * 0.002;
-  const scored = { place, mention, spelling, supports, score };
+  const scored = { place, mention, spelling, weight, supports, score };
   return supports > 0 || isEnough(state, candidate, mention, share) ? scored : undefined;
 }
 

@@ -1,20 +1,22 @@
 // The end of step 8: of places that hold each other, the one that the text goes down to.
-import { isNested, isOfTown, isWithin } from '../place.ts';
+import { isAboveQuarter, isNested, isOfTown, isWithin, type Place } from '../place.ts';
 import type { Scored } from '../state.ts';
 
-/** A deeper place may be worth so much less than the one that holds it. */
+/** A deeper place may be worth so much less than the one that holds it, under a part of its name and under a whole one. */
 const DEEPER = 0.2;
+const DEEPER_WHOLE = 0.6;
+const WHOLE = 0.9;
 
 /** "Saint-Louis, Ngallèle": what more of the text names in the first place is what it means (contract, step 8). */
 export function deepestFirst(scored: readonly Scored[]): readonly Scored[] {
   const [first] = scored;
   const deeper = scored.filter(
-    ({ place, mention, spelling, score }) =>
+    ({ place, mention, spelling, weight, score }) =>
       first &&
-      isOfTown(place, first.place) &&
+      isNamedAbove(place, first) &&
       mention.hint === null &&
       spelling > 0.85 &&
-      first.score - score < DEEPER &&
+      first.score - score < (weight > WHOLE && spelling === 1 ? DEEPER_WHOLE : DEEPER) &&
       (mention.from < first.mention.from || mention.to > first.mention.to),
   );
   const best = deeper[0];
@@ -23,6 +25,14 @@ export function deepestFirst(scored: readonly Scored[]): readonly Scored[] {
   const raised = deeper.map((one) => ({ ...one, score: one.score + more }));
   return [...raised, ...scored.filter((one) => !deeper.includes(one))];
 }
+
+/** "Dialal, Diourbel": of the region, the department and the town of one name any holds it. */
+const isNamedAbove = (place: Place, { place: own, mention }: Scored): boolean =>
+  isOfTown(place, own) ||
+  (isAboveQuarter(own) &&
+    mention.candidates.some(
+      (one) => one.spelling === 1 && one.weight > WHOLE && isOfTown(place, one.place),
+    ));
 
 /** So near, a department and its town are told apart by nothing that the text says. */
 const SAME = 0.05;

@@ -108,6 +108,7 @@ const ofLandmark = ({ parent }: Landmark, { from, to }: Span): Scored => ({
   place: parent,
   mention: { from, to, hint: 'landmark', candidates: [] },
   spelling: 1,
+  weight: 1,
   supports: 0,
   score: 0.5,
 });
