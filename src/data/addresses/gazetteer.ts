@@ -18,6 +18,7 @@ import { fold } from './steps/fold.ts';
 import { foldNumbers } from './steps/numbers.ts';
 import { phoneticKey } from './steps/phonetic.ts';
 import { isLandmarkType } from './steps/relations.ts';
+import { soundsOf } from './steps/sound.ts';
 import { indexSuggestions, type Suggestions } from './suggestions.ts';
 import { indexTrigrams, type Trigrams } from './trigrams.ts';
 
@@ -27,7 +28,8 @@ export type Gazetteer = {
   places: readonly Place[];
   /** By name as `normalName` writes it. */
   exact: ReadonlyMap<string, readonly Named[]>;
-  phonetic: ReadonlyMap<string, readonly Named[]>;
+  /** Names by what they sound like as one run without blanks (steps/sound.ts). */
+  sounds: ReadonlyMap<string, readonly string[]>;
   trigrams: Trigrams;
   suggestions: Suggestions;
   landmarks: ReadonlyMap<string, readonly Landmark[]>;
@@ -153,9 +155,10 @@ function* indexAll(
   sources: readonly PlaceSource[],
 ): Sliced<Gazetteer> {
   const phonetic = yield* indexSounds(exact);
+  const sounds = yield* indexRuns(exact);
   const trigrams = yield* indexTrigrams([...exact.keys()]);
   const suggestions = yield* indexSuggestions(exact, phonetic);
-  return { places, exact, phonetic, trigrams, suggestions, landmarks, sources: recordsOf(sources) };
+  return { places, exact, sounds, trigrams, suggestions, landmarks, sources: recordsOf(sources) };
 }
 
 /** What was made of a text once is made no more, `same` being what makes no difference to it. */
@@ -188,6 +191,17 @@ function* indexSounds(exact: ReadonlyMap<string, readonly Named[]>): Sliced<Map<
     if (done % AT_ONCE === 0) yield;
   }
   return phonetic;
+}
+
+function* indexRuns(exact: ReadonlyMap<string, readonly Named[]>): Sliced<Map<string, string[]>> {
+  const sounds = new Map<string, string[]>();
+  let done = 0;
+  for (const name of exact.keys()) {
+    if (name.length > 3) for (const key of soundsOf(name.split(' '))) push(sounds, key, name);
+    done += 1;
+    if (done % AT_ONCE === 0) yield;
+  }
+  return sounds;
 }
 
 function push<T>(map: Map<string, T[]>, key: string, value: T): void {

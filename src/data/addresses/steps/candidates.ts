@@ -1,18 +1,22 @@
 // Steps 6 and 7: which places each window of one to five words may name: spelt so, sounding so, or misspelt; those
 // inside a span are hints only.
 import type { Gazetteer } from '../gazetteer.ts';
-import { isAboveQuarter } from '../place.ts';
+import { isAboveQuarter, type Place } from '../place.ts';
 import type { Candidate, Mention, Span, State } from '../state.ts';
 import type { Token } from './fold.ts';
 import { isFamilyName } from './persons.ts';
-import { phoneticKey } from './phonetic.ts';
 import { isLandmarkType, isLittle } from './relations.ts';
+import { heardNames } from './sound.ts';
 
 const MOST_WORDS = 5;
 /** Contract section 3: the key costs 0.05, so that the exact spelling wins. */
-const SOUNDS_SO = 0.9;
+const SOUNDS_SO = 0.93;
+/** Of each unit that `hearingCost` counts. */
+const COST = 0.03;
+/** A unit of cost needs so many letters. */
+const LETTERS_A_COST = 3;
 const APART = 0.95;
-const SHORT = 3;
+const SHORT = 4;
 const MISSPELT = [1, 0.86, 0.8] as const;
 /** Words of any address that are also names of a hamlet: alone they name nothing. */
 const COMMON = new Set(
@@ -90,7 +94,8 @@ function windowAt(
   return { words, hint: inside[0]?.kind ?? null };
 }
 
-function spelt({ words, hint }: Window, { exact, phonetic }: Gazetteer): Candidate[] {
+function spelt({ words, hint }: Window, gazetteer: Gazetteer): Candidate[] {
+  const { exact } = gazetteer;
   const found = exact.get(words.join(' '));
   const sure: Candidate[] = (found ?? []).map((named) => ({ ...named, spelling: 1 }));
   if (!found && words.length > 1) {
@@ -99,21 +104,26 @@ function spelt({ words, hint }: Window, { exact, phonetic }: Gazetteer): Candida
   }
   if (hint !== null || (words.length === 1 && (words[0] ?? '').length < 3)) return sure;
   if (words.length === 1 && COMMON.has(words[0] ?? '')) return sure;
-  const key = phoneticKey(words);
-  // What is left of "test" sounds like many a hamlet; a town is meant even so (Cees, Thiès).
-  const sounding = (phonetic.get(key) ?? []).filter(
-    ({ place }) => key.length > SHORT || isAboveQuarter(place),
-  );
-  const best = new Map<string, Candidate>();
-  const known = new Set(sure.map(({ place }) => place.id));
-  for (const named of sounding) {
-    if (known.has(named.place.id)) continue;
-    const other = best.get(named.place.id);
-    if (!other || other.weight < named.weight) {
-      best.set(named.place.id, { ...named, spelling: SOUNDS_SO });
+  return [...sure, ...heard(words, gazetteer, sure)];
+}
+
+/** Spelt so by ear: what is left of "test" sounds like many a hamlet; a town is meant even so (Cees, Thiès). */
+function heard(words: string[], { sounds, exact }: Gazetteer, sure: Candidate[]): Candidate[] {
+  const letters = words.join('').length;
+  const known = new Set(sure.map(({ place }) => place));
+  const best = new Map<Place, Candidate>();
+  for (const { named, cost } of heardNames(words, sounds, exact)) {
+    // In few letters few may differ.
+    if (cost > letters / LETTERS_A_COST) continue;
+    for (const one of named) {
+      if (known.has(one.place) || (letters <= SHORT && !isAboveQuarter(one.place))) continue;
+      const spelling = SOUNDS_SO - COST * cost;
+      const other = best.get(one.place);
+      if (!other || other.weight * other.spelling < one.weight * spelling)
+        best.set(one.place, { ...one, spelling });
     }
   }
-  return [...sure, ...best.values()];
+  return [...best.values()];
 }
 
 /** "Guet n dar", "m bour": two words written apart that are one. */
