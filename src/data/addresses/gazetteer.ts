@@ -11,6 +11,7 @@ import {
 } from '../../../contract/places.ts';
 import { atOnce, type Sliced } from '../../kit/slices.ts';
 import { readRows } from './content-files.ts';
+import { findFamilies } from './families.ts';
 import { findParts, HALF_NAMES, LEFT_OUT } from './name-parts.ts';
 import type { Landmark, Level, Named, NameKind, Place } from './place.ts';
 import { writeOut } from './steps/abbreviations.ts';
@@ -128,21 +129,36 @@ export function buildGazetteer(): GazetteerBuilder {
       for (const [at, place] of children.entries()) place.parent = places.get(parentIds[at] ?? '');
       yield;
       const all = [...places.values()];
-      addParts(exact, yield* findParts(all, normal));
+      const families = yield* findFamilies(all, normal);
+      for (const { key, place } of families) addFamily(exact, key, place);
+      yield;
+      addParts(exact, yield* findParts(all, normal), new Set(families.map(({ key }) => key)));
       yield;
       return yield* indexAll(all, exact, landmarks, sources);
     },
   };
 }
 
+/** It takes the place of its parts under its name. */
+function addFamily(exact: Map<string, Named[]>, key: string, place: Place): void {
+  const others = exact.get(key)?.filter((one) => !place.family?.parts.includes(one.place)) ?? [];
+  exact.set(key, [{ place, weight: 1 }, ...others]);
+}
+
 /** What people leave out of a name counts where the place is not found under the same words already. */
 function addParts(
   exact: Map<string, Named[]>,
   found: ReadonlyMap<Place, ReadonlyMap<string, number>>,
+  families: ReadonlySet<string>,
 ): void {
   for (const [place, parts] of found) {
     for (const [key, weight] of parts) {
-      const known = exact.get(key)?.some((one) => one.place === place);
+      const known = exact
+        .get(key)
+        ?.some(
+          (one) =>
+            one.place === place || (families.has(key) && one.place.family?.parts.includes(place)),
+        );
       if (!known) push(exact, key, { place, weight });
     }
   }
@@ -238,7 +254,8 @@ function addKeys(
     if (/^commune /i.test(part)) continue;
     const key = normal(part);
     if (HALF_NAMES.test(key) || key.split(' ').every(isLandmarkType)) continue;
-    if (key.length > 2 && !/^\d+$/.test(key)) addKey(keys, key, weight * (brackets && at === 0 ? HEAD_WEIGHT : BRACKET_WEIGHT));
+    if (key.length > 2 && !/^\d+$/.test(key))
+      addKey(keys, key, weight * (brackets && at === 0 ? HEAD_WEIGHT : BRACKET_WEIGHT));
   }
   // "Joal-Fadiouth": one half of a commune of two is what people write.
   const halves = level === 'commune' && weight === 1 ? name.split(/\s*[-–]\s*/) : [];

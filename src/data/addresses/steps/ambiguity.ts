@@ -19,13 +19,15 @@ export function findAmbiguity({ scored }: State): Partial<State> {
 export function rivalsOf([first, ...others]: readonly Scored[]): Scored[] {
   if (!first) return [];
   return others.filter(
-    ({ place, score, mention, supports }) =>
+    ({ place, score, mention, supports, spelling }) =>
       first.score - score < TOO_NEAR &&
       !isSameTown(first.place, place) &&
       !isDwarfed(place, first.place) &&
       mention.from < first.mention.to &&
       mention.to > first.mention.from &&
       !isHalf(mention, first) &&
+      // What is spelt so is meant before what only sounds so.
+      !(first.spelling === 1 && spelling < 1) &&
       // The text names the town of one and not that of the other.
       !(first.supports > CONFIRMED && supports === 0),
   );

@@ -32,13 +32,24 @@ const COMMON = new Set(
   ).split(' '),
 );
 
-export function findCandidates({ tokens, spans }: State, gazetteer: Gazetteer): Partial<State> {
+/** Words that open or end no name. */
+const ASIDE = new Set(
+  'pour par dans chez avec je il elle nous vous on est sont qui que mon votre bureau colis vol famille'.split(
+    ' ',
+  ),
+);
+
+export function findCandidates(
+  { text, tokens, spans }: State,
+  gazetteer: Gazetteer,
+): Partial<State> {
   const mentions: Mention[] = [];
+  const letters = lettersOf(text, tokens);
   const known = new Set<number>();
   const spoken = new Map<string, boolean>();
   for (let size = Math.min(MOST_WORDS, tokens.length); size >= 1; size -= 1) {
     for (let from = 0; from + size <= tokens.length; from += 1) {
-      const window = windowAt(tokens, from, size, spans);
+      const window = windowAt(tokens, from, size, spans, letters);
       if (!window) continue;
       const key = keyOf(window);
       // Words said twice say nothing more, and do not confirm themselves.
@@ -52,7 +63,7 @@ export function findCandidates({ tokens, spans }: State, gazetteer: Gazetteer): 
   }
   const guessed = new Set<string>();
   for (const [from, size] of unknownWindows(tokens, known)) {
-    const window = windowAt(tokens, from, size, spans);
+    const window = windowAt(tokens, from, size, spans, letters);
     // In the words of a landmark only a name that is spelt right names a place.
     if (!window || window.hint !== null || guessed.has(keyOf(window))) continue;
     guessed.add(keyOf(window));
@@ -72,12 +83,17 @@ function windowAt(
   from: number,
   size: number,
   spans: readonly Span[],
+  letters: ReadonlySet<number>,
 ): Window | undefined {
   const window = tokens.slice(from, from + size);
   if (window.slice(1).some(({ breaks }) => breaks)) return undefined;
   const words = window.map(({ word }) => word);
   if (isLittle(words[0] ?? '') && size === 1) return undefined;
-  if (isLittle(words.at(-1) ?? '') || words.every((word) => /^\d/.test(word))) return undefined;
+  if (
+    (isLittle(words.at(-1) ?? '') && !letters.has(from + size - 1)) ||
+    words.every((word) => /^\d/.test(word))
+  )
+    return undefined;
   const before = tokens[from - 1];
   if (size === 1 && isFamilyName(tokens, from)) return undefined;
   const named = before && !tokens[from]?.breaks && /^(quartier|village|cite)$/.test(before.word);
@@ -92,6 +108,19 @@ function windowAt(
   // The builder of many quarters: it confirms a place of Sicap-Liberté, and names none by itself.
   if (size === 1 && words[0] === 'sicap' && tokens.length > 1) return { words, hint: 'street' };
   return { words, hint: inside[0]?.kind ?? null };
+}
+
+/** "Thiaroye Kao III A": a letter after a number and before a comma belongs to it; an "à" never does. */
+function lettersOf(text: string, tokens: readonly Token[]): Set<number> {
+  const found = new Set<number>();
+  for (const [at, { word, start, end }] of tokens.entries()) {
+    if (word !== 'a' && word !== 'd') continue;
+    const next = tokens[at + 1];
+    const ends = next === undefined || next.breaks || /[-–]/.test(text.slice(end, next.start));
+    const number = /^\d+$/.test(tokens[at - 1]?.word ?? '') && !tokens[at]?.breaks;
+    if (number && ends && /^[ad]$/i.test(text.slice(start, end))) found.add(at);
+  }
+  return found;
 }
 
 function spelt({ words, hint }: Window, gazetteer: Gazetteer): Candidate[] {
@@ -109,6 +138,7 @@ function spelt({ words, hint }: Window, gazetteer: Gazetteer): Candidate[] {
 
 /** Spelt so by ear: what is left of "test" sounds like many a hamlet; a town is meant even so (Cees, Thiès). */
 function heard(words: string[], { sounds, exact }: Gazetteer, sure: Candidate[]): Candidate[] {
+  if (ASIDE.has(words[0] ?? '') || ASIDE.has(words.at(-1) ?? '')) return [];
   const letters = words.join('').length;
   const known = new Set(sure.map(({ place }) => place));
   const best = new Map<Place, Candidate>();

@@ -3,7 +3,7 @@
 import { isAboveQuarter, isNested, isOfTown, isWithin, type Level, type Place } from '../place.ts';
 import type { Candidate, Mention, Scored, State } from '../state.ts';
 import { deepestFirst, withoutNamesakes } from './deepest.ts';
-import { isDistinct, isInside, isOneName, leavesNumber } from './longer-names.ts';
+import { isDistinct, isInside, isOneName, isOtherNumber, leavesNumber } from './longer-names.ts';
 import { isPerson } from './persons.ts';
 import { isLandmarkType, isLittle } from './relations.ts';
 
@@ -18,6 +18,8 @@ const LEVEL_PRIOR: Readonly<Record<Level, number>> = {
   village: 0.3,
   pays: 0,
 };
+/** What is spelt so comes before what only sounds so, though it be smaller. */
+const MISSPELT = 1.6;
 /** Of the chain's share: nothing said above the place costs little. */
 const NOTHING_ABOVE = 0.7;
 const WIDE = 0.3;
@@ -52,6 +54,11 @@ const CAPITAL = 0.015;
 const USUAL = 3_000;
 /** Below this the text explains too little of itself to name a hamlet. */
 const HAMLET = 3_000;
+/** By ear, a name of fewer letters is any word. */
+const HEARD_LETTERS = 6;
+const LONG_LETTERS = 8;
+const LIKE_IT = 0.83;
+const LIKE_SHORT = 0.9;
 
 export function scorePlaces(whole: State): Partial<State> {
   const state = { ...whole, mentions: affordable(whole.mentions) };
@@ -110,19 +117,22 @@ function judge(
     if (!fillsSpan(state, mention)) return undefined;
   }
   if (weight < TELLING && supports < 0.9) return undefined;
+  if (weight < SURE && isOtherNumber(state, mention, place)) return undefined;
   if (isOwnTown(candidate, mention)) return undefined;
   const share = Math.min(1, covered / Math.max(1, words));
   const size = Math.log10((place.population ?? USUAL) + 1) / 7;
   const chain = Math.min(1, NOTHING_ABOVE + supports * 0.3) - against * CONTRADICTED;
   const score =
-    WEIGHTS.text * weight * spelling +
+    WEIGHTS.text * weight * (1 - (1 - spelling) * MISSPELT) +
     WEIGHTS.chain * chain +
     WEIGHTS.population * size +
     WEIGHTS.explained * share +
     WEIGHTS.level * LEVEL_PRIOR[place.level] +
     levelBias(state, mention, place) +
     (place.id.startsWith('SN-DK-DD') ? CAPITAL : 0) -
-    (isInside(state.mentions, mention, supports === 0 ? null : place, named) ? INSIDE : 0) -
+    (isInside(state.mentions, mention, supports === 0 ? null : place, named, spelling)
+      ? INSIDE
+      : 0) -
     (leavesNumber(state, mention) ? NUMBERED : 0) -
     mention.from * 0.002;
   const scored = { place, mention, spelling, weight, supports, score };
@@ -157,13 +167,21 @@ function isEnough(
   if (sure < 1 && share < (isAboveQuarter(place) && spelling === 1 && weight > PART ? 0.25 : 0.34))
     return false;
   if (place.level === 'arrondissement' && share < 0.6) return false;
-  if (isAboveQuarter(place)) return spelling === 1 || weight >= 0.9;
+  const letters = state.tokens
+    .slice(mention.from, mention.to)
+    .reduce((sum, { word }) => sum + (isLittle(word) ? 0 : word.length), 0);
+  if (spelling === 1 && weight > SURE && isSegment(state, mention)) return true;
+  if (spelling < (letters < LONG_LETTERS ? LIKE_SHORT : LIKE_IT) && weight > PART) return false;
+  if (isAboveQuarter(place)) return spelling === 1 || (weight >= 0.9 && letters >= HEARD_LETTERS);
   if (isPerson(state.tokens, mention)) return false;
   const small = (place.population ?? (place.level === 'quartier' ? USUAL : 0)) < HAMLET;
   const words = mention.to - mention.from;
   // Nearly all that the text says, in more than one word and one letter wrong: "Saly Niakh Niakhal".
   const nearly =
-    words > 1 && (weight === 1 || (words > 2 && weight > PART)) && spelling > 0.85 && share > 0.9;
+    (words > 1 || letters >= HEARD_LETTERS) &&
+    (weight > SURE || (words > 2 && weight > PART)) &&
+    spelling > LIKE_IT &&
+    share > 0.9;
   if (nearly) return true;
   if (spelling < 1 && (small || weight < 0.9)) return false;
   if (!small) return true;
@@ -171,6 +189,11 @@ function isEnough(
   if (sure < 0.9 && !(whole && isDistinct(state, mention))) return false;
   return share >= (words > 1 ? 0.45 : 0.6);
 }
+
+/** All between two commas: "Koussous, en allant vers …". */
+const isSegment = ({ tokens }: State, { from, to }: Mention): boolean =>
+  (from === 0 || tokens[from]?.breaks === true) &&
+  (to === tokens.length || tokens[to]?.breaks === true);
 
 /** Of a landmark's words, those that say which kind it is. */
 const KINDS =
@@ -221,6 +244,7 @@ function surroundings(mentions: readonly Mention[], own: Mention, place: Place) 
     if (overlaps(mention)) continue;
     const above = mention.candidates.filter(({ place: other }) => isOfTown(place, other));
     if (above.length === 0 || isOneName(mentions, own, mention)) continue;
+    if (isHeldBack(mentions, mention, place)) continue;
     taken.push(mention);
     if (isElsewhere(mention, place)) against += ELSEWHERE;
     // Its own town says more than a department, where every village would do.
@@ -248,6 +272,17 @@ function surroundings(mentions: readonly Mention[], own: Mention, place: Place) 
   }
   return { supports, against, covered, named };
 }
+
+/** "Dakar" in "Grand Dakar": nothing that the text says of a place of another town. */
+const isHeldBack = (mentions: readonly Mention[], one: Mention, place: Place): boolean =>
+  mentions.some(
+    (other) =>
+      other.from <= one.from &&
+      other.to >= one.to &&
+      other.to - other.from > one.to - one.from &&
+      other.candidates.some(({ spelling, weight }) => spelling === 1 && weight === 1) &&
+      !other.candidates.some(({ place: town }) => isOfTown(place, town)),
+  );
 
 /** "Lompoul sur mer", "Rufisque ville": said of a place, and no part of what it is called. */
 const SAID =

@@ -129,7 +129,7 @@ export function hearingCost(one: string, other: string): number {
   if (one === other) return 0;
   const [n, m] = [one.length, other.length];
   if (n > MOST_LETTERS || m > MOST_LETTERS) return Number.POSITIVE_INFINITY;
-  costs.fill(Number.POSITIVE_INFINITY);
+  costs.fill(Number.POSITIVE_INFINITY, 0, (n + 1) * WIDTH);
   costs[0] = 0;
   for (let i = 0; i <= n; i += 1) {
     for (let j = 0; j <= m; j += 1) {

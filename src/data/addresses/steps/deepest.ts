@@ -6,6 +6,8 @@ import type { Scored } from '../state.ts';
 const DEEPER = 0.2;
 const DEEPER_WHOLE = 0.6;
 const WHOLE = 0.9;
+/** Spelt so, or by ear. */
+const LIKE_IT = 0.8;
 
 /** "Saint-Louis, Ngallèle": what more of the text names in the first place is what it means (contract, step 8). */
 export function deepestFirst(scored: readonly Scored[]): readonly Scored[] {
@@ -15,8 +17,8 @@ export function deepestFirst(scored: readonly Scored[]): readonly Scored[] {
       first &&
       isNamedAbove(place, first) &&
       mention.hint === null &&
-      spelling > 0.85 &&
-      first.score - score < (weight > WHOLE && spelling === 1 ? DEEPER_WHOLE : DEEPER) &&
+      spelling > LIKE_IT &&
+      first.score - score < (weight > WHOLE ? DEEPER_WHOLE : DEEPER) &&
       (mention.from < first.mention.from || mention.to > first.mention.to),
   );
   const best = deeper[0];

@@ -7,7 +7,7 @@ const isVowel = (letter: string | undefined): boolean =>
   letter !== undefined && 'aeiou'.includes(letter);
 const isConsonant = (letter: string | undefined): boolean =>
   letter !== undefined && 'bcdfgjkpqstvz'.includes(letter);
-const MUTE = 'estxhd';
+const MUTE = 'estxh';
 /** A shorter word keeps its last letter. */
 const LEAST_WORD = 4;
 
@@ -40,9 +40,9 @@ const ALONE: Readonly<Record<string, string>> = {
   y: 'I',
   z: 'S',
 };
-/** Longer ones first; `before`: only before a vowel. */
+/** Longer ones first; `before`: only before a vowel; `last`: also at the end, where a mute vowel stood. */
 const TOGETHER: Readonly<
-  Record<string, readonly { letters: string; sound: string; before?: true }[]>
+  Record<string, readonly { letters: string; sound: string; before?: true; last?: true }[]>
 > = {
   t: [
     { letters: 'tch', sound: 'K' },
@@ -73,15 +73,19 @@ const TOGETHER: Readonly<
   ],
   n: [
     { letters: 'ni', sound: 'N', before: true },
-    { letters: 'ny', sound: 'N', before: true },
+    { letters: 'ny', sound: 'N', before: true, last: true },
   ],
   p: [{ letters: 'ph', sound: 'F' }],
   e: [{ letters: 'eu', sound: '' }],
-  i: [{ letters: 'ill', sound: 'I', before: true }],
+  i: [{ letters: 'il', sound: 'I', before: true, last: true }],
 };
 
+/** Length is not heard. */
+const DOUBLED = /([a-z])\1+/g;
+
 /** Of letters without blanks. */
-export function soundOf(run: string): string {
+export function soundOf(written: string): string {
+  const run = written.replace(DOUBLED, '$1');
   let key = '';
   let at = 0;
   while (at < run.length) {
@@ -91,14 +95,16 @@ export function soundOf(run: string): string {
     let length = 1;
     for (const one of TOGETHER[letter] ?? []) {
       if (!run.startsWith(one.letters, at)) continue;
-      if (one.before && !isVowel(run[at + one.letters.length])) continue;
+      const after = run[at + one.letters.length];
+      if (one.before && !isVowel(after) && !(one.last && after === undefined)) continue;
       sound = one.sound;
       length = one.letters.length;
       break;
     }
     // A nasal vowel is written or not, a prefixed nasal is glued to the word before; r and l go before a consonant.
     const silent =
-      length === 1 && ((letter === 'n' || letter === 'm') ? isConsonant(next) && !isGn(run, at) : false);
+      length === 1 &&
+      (letter === 'n' || letter === 'm' ? isConsonant(next) && !isGn(run, at) : false);
     const dropped =
       (letter === 'l' || sound === 'R') && isConsonantSound(run, at + length) && at > 0;
     if (!silent && !dropped && !key.endsWith(sound || ' ')) key += sound;
@@ -149,7 +155,11 @@ function keyOf(words: readonly string[], every: boolean): string {
 export const LEAST_KEY = 3;
 const MOST_HEARD = 16;
 
-export type Heard = { readonly name: string; readonly named: readonly Named[]; readonly cost: number };
+export type Heard = {
+  readonly name: string;
+  readonly named: readonly Named[];
+  readonly cost: number;
+};
 export type Sounds = { find(words: readonly string[]): Heard[] };
 
 /** A blank more or less. */
