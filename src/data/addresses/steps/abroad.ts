@@ -44,7 +44,11 @@ const LARGE = 200_000;
 export function findAbroad(state: State, { exact }: Gazetteer): Partial<State> {
   const { text, tokens, spans, scored, mentions } = state;
   const all = tokens.filter(
-    ({ word }) => ABROAD.has(word) || (COUNTRIES.has(word) && !exact.has(word)),
+    ({ word }, at) =>
+      (ABROAD.has(word) || (COUNTRIES.has(word) && !exact.has(word))) &&
+      !mentions.some(
+        (one) => one.to - one.from > 1 && one.from <= at && one.to > at && isName(one),
+      ),
   );
   const [foreign] = all;
   if (!foreign) return {};
@@ -63,6 +67,10 @@ export function findAbroad(state: State, { exact }: Gazetteer): Partial<State> {
   );
   return supported || beside || town ? {} : away;
 }
+
+/** "Cité Air France", "Diokoul Gabon". */
+const isName = ({ candidates }: Mention): boolean =>
+  candidates.some(({ spelling, weight }) => spelling === 1 && weight > 0.9);
 
 /** "Plateau" is a quarter of Abidjan too: beside the city's name only a town's own name is a sign of Senegal. */
 const isTown = ({ place, spelling, weight }: Candidate, stands: boolean): boolean =>

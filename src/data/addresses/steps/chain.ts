@@ -67,8 +67,10 @@ export function scorePlaces(whole: State): Partial<State> {
   const words = countWords(state);
   const best = new Map<Place, Scored>();
   for (const mention of mentions) {
-    if (mention.hint === 'street' || (mention.hint === 'road' && !isAlone(state))) continue;
+    // A road's name names a place where it is one of a town that the text names; alone, it leads somewhere.
+    const leads = mention.hint === 'street' || (mention.hint === 'road' && !isAlone(state));
     for (const candidate of mention.candidates) {
+      if (leads && !isNamedRoad(candidate)) continue;
       const scored = judge(state, candidate, mention, standing, words);
       const known = scored && best.get(scored.place);
       if (scored && (!known || known.score < scored.score)) best.set(scored.place, scored);
@@ -106,14 +108,19 @@ function judge(
   const { place, weight, spelling } = candidate;
   const { supports, against, covered, named } = surroundings(state.mentions, mention, place);
   if (mention.hint !== null) {
+    const letters = lettersOf(state, mention);
     const others = standing.filter(({ candidates }) =>
       candidates.some(({ spelling: s }) => s > 0.8),
     );
     const refines = others.some(({ candidates }) =>
-      meant(candidates).some(({ place: above }) => isWithin(place, above)),
+      (weight > SURE && letters > 4 ? candidates : meant(candidates)).some(({ place: above }) =>
+        isOfTown(place, above),
+      ),
     );
     // A landmark's place may say more of the place that stands; a road's never does.
-    if (others.length > 0 && !(mention.hint === 'landmark' && refines)) return undefined;
+    const inside = mention.hint === 'landmark' || isNamedRoad(candidate);
+    if (others.length > 0 && !(inside && refines)) return undefined;
+    if (others.length === 0 && mention.hint === 'street') return undefined;
     if (!fillsSpan(state, mention)) return undefined;
   }
   if (weight < TELLING && supports < 0.9) return undefined;
@@ -167,9 +174,7 @@ function isEnough(
   if (sure < 1 && share < (isAboveQuarter(place) && spelling === 1 && weight > PART ? 0.25 : 0.34))
     return false;
   if (place.level === 'arrondissement' && share < 0.6) return false;
-  const letters = state.tokens
-    .slice(mention.from, mention.to)
-    .reduce((sum, { word }) => sum + (isLittle(word) ? 0 : word.length), 0);
+  const letters = lettersOf(state, mention);
   if (spelling === 1 && weight > SURE && isSegment(state, mention)) return true;
   if (spelling < (letters < LONG_LETTERS ? LIKE_SHORT : LIKE_IT) && weight > PART) return false;
   if (isAboveQuarter(place)) return spelling === 1 || (weight >= 0.9 && letters >= HEARD_LETTERS);
@@ -190,14 +195,21 @@ function isEnough(
   return share >= (words > 1 ? 0.45 : 0.6);
 }
 
+const lettersOf = ({ tokens }: State, { from, to }: Mention): number =>
+  tokens.slice(from, to).reduce((sum, { word }) => sum + (isLittle(word) ? 0 : word.length), 0);
+
+/** "Boulevard Notaire Nord, Guédiawaye": a quarter of the town; "route de Rufisque" leads to another one. */
+const isNamedRoad = ({ place, weight, spelling }: Candidate): boolean =>
+  place.level === 'quartier' && weight > SURE && spelling === 1;
+
 /** All between two commas: "Koussous, en allant vers …". */
-const isSegment = ({ tokens }: State, { from, to }: Mention): boolean =>
-  (from === 0 || tokens[from]?.breaks === true) &&
-  (to === tokens.length || tokens[to]?.breaks === true);
+const isSegment = ({ tokens, spans }: State, { from, to }: Mention): boolean =>
+  (from === 0 || tokens[from]?.breaks === true || spans.some((span) => span.to === from)) &&
+  (to === tokens.length || tokens[to]?.breaks === true || spans.some(({ start }) => start === to));
 
 /** Of a landmark's words, those that say which kind it is. */
 const KINDS =
-  /^(point|sante|routiere|commercial|police|centrale?|grande?|petite?|ancien(ne)?|nouveau|nouvelle|regionale?|departementale?|principale?|municipale?|primaire|elementaire|village|cite|quartier|ville|route|autoroute)$/;
+  /^(point|rues?|avenue|boulevard|ruelle|deau|eau|sante|routiere|commercial|police|centrale?|grande?|petite?|ancien(ne)?|nouveau|nouvelle|regionale?|departementale?|principale?|municipale?|primaire|elementaire|village|cite|quartier|ville|route|autoroute)$/;
 
 /** A road and nothing else: where it leads is all that is known. */
 const isAlone = ({ tokens, spans }: State): boolean =>
@@ -244,7 +256,7 @@ function surroundings(mentions: readonly Mention[], own: Mention, place: Place) 
     if (overlaps(mention)) continue;
     const above = mention.candidates.filter(({ place: other }) => isOfTown(place, other));
     if (above.length === 0 || isOneName(mentions, own, mention)) continue;
-    if (isHeldBack(mentions, mention, place)) continue;
+    if (isHeldBack(mentions, mention, own, place)) continue;
     taken.push(mention);
     if (isElsewhere(mention, place)) against += ELSEWHERE;
     // Its own town says more than a department, where every village would do.
@@ -274,9 +286,15 @@ function surroundings(mentions: readonly Mention[], own: Mention, place: Place) 
 }
 
 /** "Dakar" in "Grand Dakar": nothing that the text says of a place of another town. */
-const isHeldBack = (mentions: readonly Mention[], one: Mention, place: Place): boolean =>
+const isHeldBack = (
+  mentions: readonly Mention[],
+  one: Mention,
+  own: Mention,
+  place: Place,
+): boolean =>
   mentions.some(
     (other) =>
+      (other.to <= own.from || other.from >= own.to) &&
       other.from <= one.from &&
       other.to >= one.to &&
       other.to - other.from > one.to - one.from &&
@@ -286,7 +304,7 @@ const isHeldBack = (mentions: readonly Mention[], one: Mention, place: Place): b
 
 /** "Lompoul sur mer", "Rufisque ville": said of a place, and no part of what it is called. */
 const SAID =
-  /^(cite|mer|plage|bord|ville|pole|urbain|centre|proche|non|loin|venant|allant|juste|tout|sortie|entree)$/;
+  /^(cite|mer|plage|bord|ville|pole|urbain|centre|proche|non|loin|venant|allant|juste|tout|sortie|entree|zac|lotissement|zone|domaine|industriel(le)?|artisanale?|extension)$/;
 
 /** A town, or a quarter under a name of several words that is no other's. */
 const isSureOf = ({ place, weight, spelling }: Candidate, mention: Mention): boolean =>

@@ -16,16 +16,32 @@ export function deepestFirst(scored: readonly Scored[]): readonly Scored[] {
     ({ place, mention, spelling, weight, score }) =>
       first &&
       isNamedAbove(place, first) &&
-      mention.hint === null &&
       spelling > LIKE_IT &&
       first.score - score < (weight > WHOLE ? DEEPER_WHOLE : DEEPER) &&
       (mention.from < first.mention.from || mention.to > first.mention.to),
   );
-  const best = deeper[0];
-  if (!first || !best) return scored;
+  if (!first) return scored;
+  // A place inside a landmark or a road says where it is only where no other one stands by itself.
+  const standing = deeper.filter(({ mention }) => mention.hint === null);
+  const chosen = standing.length > 0 ? standing : isHint(first) ? [] : deeper;
+  const best = chosen[0];
+  if (!best) return isHint(first) ? standingFirst(scored) : scored;
   const more = first.score - best.score;
-  const raised = deeper.map((one) => ({ ...one, score: one.score + more }));
-  return [...raised, ...scored.filter((one) => !deeper.includes(one))];
+  const raised = chosen.map((one) => ({ ...one, score: one.score + more }));
+  return [...raised, ...scored.filter((one) => !chosen.includes(one))];
+}
+
+const isHint = ({ mention }: Scored): boolean => mention.hint !== null;
+
+/** "pont Mara, Shell, Missirah Mandakh": what stands by itself, under a name of its own, and holds no other. */
+function standingFirst(scored: readonly Scored[]): readonly Scored[] {
+  const [first] = scored;
+  const own = scored.find(
+    ({ place, mention, weight, spelling }) =>
+      mention.hint === null && weight > WHOLE && spelling > LIKE_IT && !isAboveQuarter(place),
+  );
+  if (!first || !own) return scored;
+  return [{ ...own, score: first.score }, ...scored.filter((one) => one !== own)];
 }
 
 /** "Dialal, Diourbel": of the region, the department and the town of one name any holds it. */

@@ -43,6 +43,13 @@ export function fold(text: string): Token[] {
       at = next;
       continue;
     }
+    // "rue 5 × rue 7" is written with the sign too.
+    if (char === '×') {
+      finish();
+      tokens.push({ word: 'x', start: at, end: next, breaks: false });
+      at = next;
+      continue;
+    }
     // The Wolof ñ, in one character or in two, is written gn in French.
     if (char === '\u0303' && word.endsWith('n')) word = `${word.slice(0, -1)}gn`;
     if (LETTER.test(char) || (word && MARK.test(char))) {

@@ -40,8 +40,20 @@ function romanValue(word: string): number | undefined {
   return value > 0 ? value : undefined;
 }
 
+/** `12x15`, of two streets. */
+function crossed(token: Token, one: string, other: string): Token[] {
+  const cut = token.start + one.length;
+  return [
+    { ...token, word: one, end: cut },
+    { word: 'x', start: cut, end: cut + 1, breaks: false },
+    { word: other, start: cut + 1, end: token.end, breaks: false },
+  ];
+}
+
 /** `U26`, `unité26` and `HLM4` are a word and a number. */
 function split(token: Token): Token[] {
+  const two = /^(\d{1,3})x(\d{1,3})$/.exec(token.word);
+  if (two) return crossed(token, two[1] ?? '', two[2] ?? '');
   const parts = /^([a-z]+)(\d{1,3})([a-z]?)$/.exec(token.word);
   if (!parts || /^(km|v|n|r|p)$/.test(parts[1] ?? '')) return [token];
   const [, letters = '', digits = '', rest = ''] = parts;
@@ -88,7 +100,7 @@ export function foldNumbers(tokens: readonly Token[]): Token[] {
 const isAdded = ({ word, start, end }: Token, value: number): boolean =>
   value < 10 && (/^(20|30)$/.test(word) || (word === '10' && end - start === 3 && value > 6));
 
-const STREET = /^(rue|avenue|av|ave|boulevard|bd|allees?)$/;
+const STREET = /^(rues?|avenue|av|ave|boulevard|bd|allees?)$/;
 
 /** The x of "rue Moussé Diop x Félix Éboué"; that of "rue X" is a numeral. */
 const isCrossing = (token: Token, before: readonly Token[], next: Token | undefined): boolean =>

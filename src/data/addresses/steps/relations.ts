@@ -5,6 +5,7 @@ import type { Gazetteer } from '../gazetteer.ts';
 import { isAboveQuarter, type Place } from '../place.ts';
 import type { RelationKey, Span, SpanKind, State } from '../state.ts';
 import { editDistance } from '../trigrams.ts';
+import { crossingAt } from './crossings.ts';
 import { fold, type Token } from './fold.ts';
 
 type RelationRow = { id: RelationKey; fr: string[]; en: string[]; wo: { term: string }[] };
@@ -47,6 +48,7 @@ const ROADS: Readonly<Record<string, SpanKind>> = {
   avenue: 'street',
   boulevard: 'street',
   corniche: 'street',
+  ruelle: 'street',
   allee: 'street',
   allees: 'street',
 };
@@ -112,11 +114,11 @@ function phraseAt(tokens: readonly Token[], at: number): Phrased | undefined {
   return undefined;
 }
 
-export function findSpans({ tokens }: State, gazetteer: Gazetteer): Partial<State> {
+export function findSpans({ text, tokens }: State, gazetteer: Gazetteer): Partial<State> {
   const spans: Span[] = [];
   let at = 0;
   while (at < tokens.length) {
-    const span = spanAt(tokens, at, gazetteer);
+    const span = crossingSpan(text, tokens, at, gazetteer) ?? spanAt(tokens, at, gazetteer);
     if (span) {
       spans.push(span.span);
       at = Math.max(span.next, at + 1);
@@ -124,6 +126,19 @@ export function findSpans({ tokens }: State, gazetteer: Gazetteer): Partial<Stat
   }
   const relation = spans.find((span) => span.relation !== null)?.relation ?? null;
   return { spans, relation };
+}
+
+function crossingSpan(text: string, tokens: readonly Token[], at: number, gazetteer: Gazetteer) {
+  const found = crossingAt(
+    text,
+    tokens,
+    at,
+    (next) => townAt(tokens, next, gazetteer) || relationAt(tokens, next, gazetteer) !== undefined,
+  );
+  if (!found) return undefined;
+  const { to, label } = found;
+  const span: Span = { start: at, from: at, to, kind: 'landmark', relation: 'angle', label };
+  return { span, next: to };
 }
 
 function spanAt(
@@ -218,7 +233,8 @@ const isRoad = (token: Token | undefined): boolean => ROADS[token?.word ?? ''] !
 function spanEnd(tokens: readonly Token[], from: number, gazetteer: Gazetteer, two?: Two): number {
   let to = from;
   // "vers Grand Yoff", "marché Grand Yoff": no town begins in the middle of a name.
-  const head = from + headOf(tokens, from);
+  let head = from + headOf(tokens, from);
+  while (head > from && LITTLE.test(tokens[head]?.word ?? '')) head += 1;
   const named = Math.max(
     longestName(tokens, from, gazetteer),
     head > from ? longestName(tokens, head, gazetteer) : from,
