@@ -9,6 +9,7 @@ import { findCandidates } from './steps/candidates.ts';
 import { scorePlaces } from './steps/chain.ts';
 import { extractCodes } from './steps/codes.ts';
 import { fold, type Token } from './steps/fold.ts';
+import { alongRoad } from './steps/kilometres.ts';
 import { findLandmark } from './steps/landmarks.ts';
 import { dropDoors, foldNumbers } from './steps/numbers.ts';
 import { findPoint } from './steps/position.ts';
@@ -24,6 +25,7 @@ export const steps: readonly Step[] = [
   { name: 'relations', run: findSpans },
   { name: 'candidates', run: findCandidates },
   { name: 'chain', run: scorePlaces },
+  { name: 'kilometres', run: findAlongRoad },
   { name: 'ambiguity', run: findAmbiguity },
   { name: 'abroad', run: findAbroad },
   { name: 'landmarks', run: findLandmark },
@@ -42,6 +44,11 @@ function setDoorsAside({ tokens, text, ignored }: State, { exact }: Gazetteer): 
       !exact.get(nameOf(words))?.some((one) => isWhole(one) && !one.place.family),
   });
   return { tokens: kept, ignored: [...ignored, ...dropped] };
+}
+
+function findAlongRoad(state: State, gazetteer: Gazetteer): Partial<State> {
+  const scored = alongRoad(state, gazetteer);
+  return scored.length > 0 ? { scored } : {};
 }
 
 const isWhole = ({ weight }: Named): boolean => weight > 0.9;

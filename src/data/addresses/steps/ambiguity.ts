@@ -4,8 +4,8 @@ import type { Range, Scored, State } from '../state.ts';
 
 /** Contract section 3, step 9. */
 const TOO_NEAR = 0.05;
-/** A place named above it, and spelt right. */
-const CONFIRMED = 0.9;
+/** As much more as a department or region says of a village. */
+const CONFIRMED = 0.25;
 /** A quarter or village so many times smaller than a commune of its name is not what a bare name means. */
 const SMALLER = 8;
 /** Where nobody counted. */
@@ -29,7 +29,7 @@ export function rivalsOf([first, ...others]: readonly Scored[]): Scored[] {
       // What is spelt so is meant before what only sounds so.
       !(first.spelling === 1 && spelling < 1) &&
       // The text names the town of one and not that of the other.
-      !(first.supports > CONFIRMED && supports === 0),
+      !(first.supports > supports + CONFIRMED),
   );
 }
 

@@ -5,7 +5,7 @@ import type { Candidate, Mention, Scored, State } from '../state.ts';
 import { deepestFirst, withoutNamesakes } from './deepest.ts';
 import { isDistinct, isInside, isOneName, isOtherNumber, leavesNumber } from './longer-names.ts';
 import { isPerson } from './persons.ts';
-import { isLandmarkType, isLittle } from './relations.ts';
+import { isLandmarkType, isLandmarkWord, isLittle } from './relations.ts';
 
 /** Contract section 3, step 9. */
 const WEIGHTS = { text: 0.5, chain: 0.25, population: 0.1, explained: 0.1, level: 0.07 } as const;
@@ -19,7 +19,7 @@ const LEVEL_PRIOR: Readonly<Record<Level, number>> = {
   pays: 0,
 };
 /** What is spelt so comes before what only sounds so, though it be smaller. */
-const MISSPELT = 1.6;
+const MISSPELT = 2;
 /** Of the chain's share: nothing said above the place costs little. */
 const NOTHING_ABOVE = 0.7;
 const WIDE = 0.3;
@@ -228,7 +228,7 @@ const fillsSpan = ({ tokens, spans }: State, { from, to }: Mention): boolean =>
             ({ word }, at) =>
               (span.from + at >= from && span.from + at < to) ||
               isLittle(word) ||
-              isLandmarkType(word) ||
+              isLandmarkWord(word) ||
               KINDS.test(word),
           )),
   );

@@ -6,10 +6,11 @@ export type Crossing = { readonly to: number; readonly label: string };
 
 const OPENER = /^l?(angle|intersection|croisement|carrefour|coin|corner)$/;
 const KIND = /^(rues?|avenues?|boulevards?|allees?|corniche|ruelle|route)$/;
+const BEFORE = /^(a|au|at|the)$/;
 const JOINER = /^(x|angle|et|and)$/;
 /** Without a word that says it is a crossing these alone do. */
 const CROSSES = /^(x|angle)$/;
-const LITTLE = /^(de|du|des|d|la|le|les|l|of|the|langle)$/;
+const LITTLE = /^(de|du|des|d|la|le|les|l|of|the)$/;
 /** "… à Dakar": what follows a road and a preposition is where it lies. */
 const WHERE = /^(a|au|aux|in|at)$/;
 const NUMBER = /^\d{1,3}$/;
@@ -25,8 +26,9 @@ export function crossingAt(
   at: number,
   ends: (at: number) => boolean,
 ): Crossing | undefined {
-  const opened = OPENER.test(tokens[at]?.word ?? '');
-  const first = roadAt(text, tokens, opened ? skip(tokens, at + 1) : at, '', ends);
+  const begin = opening(tokens, at);
+  const opened = begin > at;
+  const first = roadAt(text, tokens, opened ? skip(tokens, begin) : at, '', ends);
   if (!first) return undefined;
   let next = first.to;
   const joiner = tokens[next];
@@ -37,6 +39,13 @@ export function crossingAt(
   else if (!opened || !joiner?.breaks) return undefined;
   const second = roadAt(text, tokens, next, first.kind, ends);
   return second && { to: second.to, label: `${first.label} x ${second.label}` };
+}
+
+/** The token after the word that says that it is a crossing: "à l'angle". */
+function opening(tokens: readonly Token[], at: number): number {
+  let from = at;
+  while (from < at + 2 && BEFORE.test(tokens[from]?.word ?? '')) from += 1;
+  return OPENER.test(tokens[from]?.word ?? '') ? from + 1 : at;
 }
 
 function skip(tokens: readonly Token[], from: number): number {

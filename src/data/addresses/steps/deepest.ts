@@ -17,6 +17,7 @@ export function deepestFirst(scored: readonly Scored[]): readonly Scored[] {
       first &&
       isNamedAbove(place, first) &&
       spelling > LIKE_IT &&
+      (mention.hint === null || weight > WHOLE) &&
       first.score - score < (weight > WHOLE ? DEEPER_WHOLE : DEEPER) &&
       (mention.from < first.mention.from || mention.to > first.mention.to),
   );
@@ -36,9 +37,18 @@ const isHint = ({ mention }: Scored): boolean => mention.hint !== null;
 /** "pont Mara, Shell, Missirah Mandakh": what stands by itself, under a name of its own, and holds no other. */
 function standingFirst(scored: readonly Scored[]): readonly Scored[] {
   const [first] = scored;
+  const towns = scored
+    .map(({ mention }) => mention)
+    .filter(({ candidates }) =>
+      candidates.some((one) => first && isOfTown(first.place, one.place)),
+    );
   const own = scored.find(
     ({ place, mention, weight, spelling }) =>
-      mention.hint === null && weight > WHOLE && spelling > LIKE_IT && !isAboveQuarter(place),
+      mention.hint === null &&
+      weight > WHOLE &&
+      spelling > LIKE_IT &&
+      !isAboveQuarter(place) &&
+      !towns.some(({ from, to }) => from < mention.to && to > mention.from),
   );
   if (!first || !own) return scored;
   return [{ ...own, score: first.score }, ...scored.filter((one) => one !== own)];

@@ -254,7 +254,7 @@ function spanEnd(tokens: readonly Token[], from: number, gazetteer: Gazetteer, t
 
 /** The words that say what a landmark is: what follows them belongs to it, whatever it is called. */
 function headOf(tokens: readonly Token[], from: number): number {
-  if (!TYPES.has(tokens[from]?.word ?? '')) return 0;
+  if (!isLandmarkWord(tokens[from]?.word ?? '')) return 0;
   return /^(point|routiere|sante|police|commercial)$/.test(tokens[from + 1]?.word ?? '') ? 2 : 1;
 }
 
@@ -272,4 +272,7 @@ function townAt(tokens: readonly Token[], at: number, { exact }: Gazetteer): boo
 }
 
 export const isLittle = (word: string): boolean => LITTLE.test(word);
+/** "l'école" is one word to the search. */
+export const isLandmarkWord = (word: string): boolean =>
+  TYPES.has(word) || (/^[ld][aeiouh]/.test(word) && TYPES.has(word.slice(1)));
 export const isLandmarkType = (word: string): boolean => TYPES.has(word);

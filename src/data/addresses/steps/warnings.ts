@@ -45,12 +45,15 @@ export function findWarnings(state: State): Partial<State> {
   return { warnings };
 }
 
-/** A name of its own of a town, which neither holds the place nor lies in it. */
+/** A name of its own beside the place, of a town or beside a town, of which none holds the other. */
 function contradictionOf({ mentions, text, tokens }: State, first: Scored): string | undefined {
   const isApart = ({ from, to }: Mention) => to <= first.mention.from || from >= first.mention.to;
-  const isTown = ({ candidates, from, to }: Mention) =>
+  const isNamed = ({ candidates, from, to }: Mention) =>
     candidates.some(
-      ({ place, weight, spelling }) => isAboveQuarter(place) && weight > SURE && spelling === 1,
+      ({ place, weight, spelling }) =>
+        weight > SURE &&
+        spelling === 1 &&
+        (isAboveQuarter(place) || (isAboveQuarter(first.place) && isLong(from, to))),
     ) &&
     !mentions.some(
       (longer) =>
@@ -59,19 +62,24 @@ function contradictionOf({ mentions, text, tokens }: State, first: Scored): stri
         longer.to - longer.from > to - from &&
         longer.candidates.some(({ spelling }) => spelling === 1),
     );
+  const isLong = (from: number, to: number) =>
+    tokens.slice(from, to).reduce((sum, { word }) => sum + word.length, 0) >= LONG;
   const agrees = ({ candidates }: Mention) =>
     candidates.some(
       ({ place }) =>
         isNested(place, first.place) ||
         isOfTown(first.place, place) ||
+        isOfTown(place, first.place) ||
         isSameTown(place, first.place),
     );
   const found = mentions.find(
-    (one) => one.hint === null && isApart(one) && isTown(one) && !agrees(one),
+    (one) => one.hint === null && isApart(one) && isNamed(one) && !agrees(one),
   );
   return found && text.slice(tokens[found.from]?.start, tokens[found.to - 1]?.end);
 }
 
+/** Letters of a name that is no common word. */
+const LONG = 5;
 /** Weight of a name of its own. */
 const SURE = 0.9;
 
