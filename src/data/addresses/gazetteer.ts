@@ -18,7 +18,7 @@ import { writeOut } from './steps/abbreviations.ts';
 import { fold } from './steps/fold.ts';
 import { foldNumbers } from './steps/numbers.ts';
 import { phoneticKey } from './steps/phonetic.ts';
-import { isLandmarkType } from './steps/relations.ts';
+import { isLandmarkWord } from './steps/relations.ts';
 import { soundsOf } from './steps/sound.ts';
 import { indexSuggestions, type Suggestions } from './suggestions.ts';
 import { indexTrigrams, type Trigrams } from './trigrams.ts';
@@ -247,13 +247,13 @@ function addKeys(
 ): void {
   const whole = normal(name);
   // "Pont", "Poste", "Mosquée": nobody tells such a quarter from what it is named after, so its town answers (D16).
-  if (whole && !whole.split(' ').every(isLandmarkType)) addKey(keys, whole, weight);
+  if (whole && !whole.split(' ').every(isLandmarkWord)) addKey(keys, whole, weight);
   const brackets = name.includes('(') ? /^(.+?)\s*\((.+)\)\s*$/.exec(name) : null;
   const parts = brackets ? brackets.slice(1) : name.includes('/') ? name.split('/') : [];
   for (const [at, part] of parts.entries()) {
     if (/^commune /i.test(part)) continue;
     const key = normal(part);
-    if (HALF_NAMES.test(key) || key.split(' ').every(isLandmarkType)) continue;
+    if (HALF_NAMES.test(key) || key.split(' ').every(isLandmarkWord)) continue;
     if (key.length > 2 && !/^\d+$/.test(key))
       addKey(keys, key, weight * (brackets && at === 0 ? HEAD_WEIGHT : BRACKET_WEIGHT));
   }

@@ -16,7 +16,7 @@ const COST = 0.03;
 /** A unit of cost needs so many letters. */
 const LETTERS_A_COST = 3;
 const APART = 0.95;
-const SHORT = 4;
+const SHORT = 3;
 const MISSPELT = [1, 0.86, 0.8] as const;
 /** Words of any address that are also names of a hamlet: alone they name nothing. */
 const COMMON = new Set(
@@ -56,6 +56,7 @@ export function findCandidates(
       const candidates = spoken.has(key) ? [] : spelt(window, gazetteer);
       if (candidates.length > 0)
         mentions.push({ from, to: from + size, hint: window.hint, candidates });
+      else moveOut(mentions, key, from, tokens);
       spoken.set(key, spoken.get(key) ?? candidates.length > 0);
       if (!spoken.get(key)) continue;
       for (let at = from; at < from + size; at += 1) known.add(at);
@@ -72,6 +73,27 @@ export function findCandidates(
       mentions.push({ from, to: from + size, hint: window.hint, candidates });
   }
   return { mentions: mentions.sort((a, b) => b.to - b.from - (a.to - a.from) || a.from - b.from) };
+}
+
+/** "Sadio Mbayard, Sadio": what is said again by itself was only a word of a longer name before. */
+function moveOut(mentions: Mention[], key: string, from: number, tokens: readonly Token[]): void {
+  const at = mentions.findIndex(
+    (one) =>
+      keyOf({ hint: one.hint, words: tokens.slice(one.from, one.to).map(({ word }) => word) }) ===
+      key,
+  );
+  const known = mentions[at];
+  if (!known) return;
+  const size = known.to - known.from;
+  const isHeld = (start: number) =>
+    mentions.some(
+      (one) =>
+        one.from <= start &&
+        one.to >= start + size &&
+        one.to - one.from > size &&
+        one.candidates.some(({ spelling, weight }) => spelling === 1 && weight > APART),
+    );
+  if (isHeld(known.from) && !isHeld(from)) mentions[at] = { ...known, from, to: from + size };
 }
 
 type Window = { words: string[]; hint: Mention['hint'] };

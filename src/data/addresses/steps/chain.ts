@@ -176,7 +176,8 @@ function isEnough(
   if (place.level === 'arrondissement' && share < 0.6) return false;
   const letters = lettersOf(state, mention);
   if (spelling === 1 && weight > SURE && isSegment(state, mention)) return true;
-  if (spelling < (letters < LONG_LETTERS ? LIKE_SHORT : LIKE_IT) && weight > PART) return false;
+  const isShort = letters < LONG_LETTERS && !isAboveQuarter(place);
+  if (spelling < (isShort ? LIKE_SHORT : LIKE_IT) && weight > PART) return false;
   if (isAboveQuarter(place)) return spelling === 1 || (weight >= 0.9 && letters >= HEARD_LETTERS);
   if (isPerson(state.tokens, mention)) return false;
   const small = (place.population ?? (place.level === 'quartier' ? USUAL : 0)) < HAMLET;

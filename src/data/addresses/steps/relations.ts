@@ -22,7 +22,7 @@ const TYPES = new Set(
     'ambassade cimetiere cinema tribunal boutique immeuble pont monument phare auchan ' +
     'brioche poste centre institut total shell elton rond croisement carrefour cathedrale daara ' +
     'auberge campement douane consulat lodge ecolodge residence foirail louma embarcadere quai prison caserne forage maternite ' +
-    'theatre aeroport musee bibliotheque ministere chateau case terrain complexe groupe gouvernance'
+    'eau theatre aeroport musee bibliotheque ministere chateau case terrain complexe groupe gouvernance'
   ).split(' '),
 );
 const SECOND: Readonly<Record<string, RegExp>> = {
@@ -35,6 +35,8 @@ const SECOND: Readonly<Record<string, RegExp>> = {
   complexe: /^(scolaire|sportif|hotelier|educatif)$/,
   groupe: /^scolaire$/,
   quai: /^de$/,
+  // Of "château d'eau" alone.
+  eau: /^$/,
 };
 const BEFORE =
   /^(grand|grande|petit|petite|nouveau|nouvelle|ancien|ancienne|premier|deuxieme|2e|1er)$/;

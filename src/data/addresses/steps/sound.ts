@@ -107,20 +107,24 @@ export function soundOf(written: string): string {
       (letter === 'n' || letter === 'm' ? isConsonant(next) && !isGn(run, at) : false);
     const dropped =
       (letter === 'l' || sound === 'R') && isConsonantSound(run, at + length) && at > 0;
-    if (!silent && !dropped && !key.endsWith(sound || ' ')) key += sound;
+    // "ouo", "yi": one vowel. A consonant comes twice where a mute vowel stands between.
+    if (!silent && !dropped && !('AIU'.includes(sound) && key.endsWith(sound || ' '))) key += sound;
     at += length;
   }
   return key;
 }
 
 const isGn = (run: string, at: number): boolean => run[at] === 'n' && run[at - 1] === 'g';
+/** kh is a breath, before which nothing is dropped. */
 const isConsonantSound = (run: string, at: number): boolean =>
-  isConsonant(run[at]) || run[at] === 'm' || run[at] === 'n';
+  (isConsonant(run[at]) && !run.startsWith('kh', at)) || run[at] === 'm' || run[at] === 'n';
 
 /** A word without its mute end. */
 function bare(word: string): string {
   let end = word.length;
-  while (end > LEAST_WORD - 1 && MUTE.includes(word[end - 1] ?? '')) end -= 1;
+  while (end > LEAST_WORD - 1 && MUTE.includes(word[end - 1] ?? '')) {
+    end -= word.endsWith('kh', end) && end > LEAST_WORD ? 2 : 1;
+  }
   return end === word.length ? word : word.slice(0, end);
 }
 
@@ -152,7 +156,7 @@ function keyOf(words: readonly string[], every: boolean): string {
 }
 
 /** Below it a key says nothing. */
-export const LEAST_KEY = 3;
+export const LEAST_KEY = 2;
 const MOST_HEARD = 16;
 
 export type Heard = {
