@@ -16,6 +16,8 @@ const COST = 0.03;
 /** A unit of cost needs so many letters. */
 const LETTERS_A_COST = 3;
 const APART = 0.95;
+/** "Sédhiou escale": a word of any address is no name of its own beside a town. */
+const COMMON_WEIGHT = 0.9;
 const SHORT = 3;
 const MISSPELT = [1, 0.86, 0.8] as const;
 /** Words of any address that are also names of a hamlet: alone they name nothing. */
@@ -53,7 +55,10 @@ export function findCandidates(
       if (!window) continue;
       const key = keyOf(window);
       // Words said twice say nothing more, and do not confirm themselves.
-      const candidates = spoken.has(key) ? [] : spelt(window, gazetteer);
+      const inside = mentions.some(
+        (one) => one.from <= from && one.to >= from + size && isName(one),
+      );
+      const candidates = spoken.has(key) ? [] : spelt(window, gazetteer, inside);
       if (candidates.length > 0)
         mentions.push({ from, to: from + size, hint: window.hint, candidates });
       else moveOut(mentions, key, from, tokens);
@@ -95,6 +100,10 @@ function moveOut(mentions: Mention[], key: string, from: number, tokens: readonl
     );
   if (isHeld(known.from) && !isHeld(from)) mentions[at] = { ...known, from, to: from + size };
 }
+
+/** Spelt as a place's own name is. */
+const isName = ({ candidates }: Mention): boolean =>
+  candidates.some(({ spelling, weight }) => spelling === 1 && weight > APART);
 
 type Window = { words: string[]; hint: Mention['hint'] };
 
@@ -145,17 +154,24 @@ function lettersOf(text: string, tokens: readonly Token[]): Set<number> {
   return found;
 }
 
-function spelt({ words, hint }: Window, gazetteer: Gazetteer): Candidate[] {
+function spelt({ words, hint }: Window, gazetteer: Gazetteer, inside: boolean): Candidate[] {
   const { exact } = gazetteer;
   const found = exact.get(words.join(' '));
-  const sure: Candidate[] = (found ?? []).map((named) => ({ ...named, spelling: 1 }));
+  const isCommon = words.length === 1 && COMMON.has(words[0] ?? '');
+  const sure: Candidate[] = (found ?? []).map((named) => ({
+    ...named,
+    weight: isCommon ? Math.min(named.weight, COMMON_WEIGHT) : named.weight,
+    spelling: 1,
+  }));
   if (!found && words.length > 1) {
     for (const text of joined(words))
       for (const named of exact.get(text) ?? []) sure.push({ ...named, spelling: APART });
   }
   if (hint !== null || (words.length === 1 && (words[0] ?? '').length < 3)) return sure;
-  if (words.length === 1 && COMMON.has(words[0] ?? '')) return sure;
-  return [...sure, ...heard(words, gazetteer, sure)];
+  if (isCommon) return sure;
+  // What is a name already, or one word said twice, is not heard otherwise.
+  const isSaid = inside || (words.length > 1 && new Set(words).size === 1);
+  return isSaid ? sure : [...sure, ...heard(words, gazetteer, sure)];
 }
 
 /** Spelt so by ear: what is left of "test" sounds like many a hamlet; a town is meant even so (Cees, Thiès). */

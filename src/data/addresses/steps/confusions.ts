@@ -68,6 +68,12 @@ export const confusions: readonly Confusion[] = [
     cost: UNHEARD,
   },
   {
+    id: 'ee/i',
+    reason: 'the long e of the national alphabets stands where French heard an i (Pikeen, Pikine)',
+    spellings: ['ee', 'i'],
+    cost: UNHEARD,
+  },
+  {
     id: 'y/i/ll',
     reason: 'one sound of several spellings before a vowel; y for i between consonants',
     spellings: ['y', 'i', 'ill', 'ye', 'ie'],

@@ -94,7 +94,8 @@ function nameEnd(tokens: readonly Token[], from: number, ends: (at: number) => b
   while (to < tokens.length && to - from < MOST_WORDS) {
     const token = tokens[to];
     if (!token || (to > from && token.breaks)) break;
-    if (WHERE.test(token.word) || JOINER.test(token.word) || KIND.test(token.word)) break;
+    if ((to > from && WHERE.test(token.word)) || JOINER.test(token.word) || KIND.test(token.word))
+      break;
     if (to > from && ends(to)) break;
     to += 1;
   }

@@ -135,6 +135,13 @@ const isNumber = (word: string): boolean => /^\d/.test(word);
  * that is glued to the next one keeps it. A number stays as it is.
  */
 export function soundsOf(words: readonly string[]): string[] {
+  const keys = keysOf(words);
+  // The long e of the national alphabets is at times the French i: "Pikeen".
+  if (!words.some((word) => word.includes('ee'))) return keys;
+  return [...new Set([...keys, ...keysOf(words.map((word) => word.replace('ee', 'i')))])];
+}
+
+function keysOf(words: readonly string[]): string[] {
   const each = keyOf(words, true);
   const last = keyOf(words, false);
   return each === last ? [each] : [each, last];
