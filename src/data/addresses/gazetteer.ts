@@ -12,14 +12,13 @@ import {
 import { atOnce, type Sliced } from '../../kit/slices.ts';
 import { readRows } from './content-files.ts';
 import { findFamilies } from './families.ts';
+import { indexRuns, indexSounds, kept, push } from './name-indexes.ts';
 import { findParts, HALF_NAMES, LEFT_OUT } from './name-parts.ts';
 import type { Landmark, Level, Named, NameKind, Place } from './place.ts';
 import { writeOut } from './steps/abbreviations.ts';
 import { fold } from './steps/fold.ts';
 import { foldNumbers } from './steps/numbers.ts';
-import { phoneticKey } from './steps/phonetic.ts';
 import { isLandmarkWord } from './steps/relations.ts';
-import { soundsOf } from './steps/sound.ts';
 import { indexSuggestions, type Suggestions } from './suggestions.ts';
 import { indexTrigrams, type Trigrams } from './trigrams.ts';
 
@@ -66,7 +65,7 @@ export type GazetteerBuilder = {
 type Growing = { -readonly [member in keyof Place]: Place[member] };
 
 /** As many as two milliseconds take. */
-const AT_ONCE = 1_000;
+const _AT_ONCE = 1_000;
 
 export function buildGazetteer(): GazetteerBuilder {
   const positions = new Map<string, PositionRow>();
@@ -177,54 +176,7 @@ function* indexAll(
   return { places, exact, sounds, trigrams, suggestions, landmarks, sources: recordsOf(sources) };
 }
 
-/** What was made of a text once is made no more, `same` being what makes no difference to it. */
-function kept(make: (text: string) => string, same = (text: string) => text) {
-  const made = new Map<string, string>();
-  return (text: string): string => {
-    const key = same(text);
-    let known = made.get(key);
-    if (known === undefined) {
-      known = make(text);
-      made.set(key, known);
-    }
-    return known;
-  };
-}
-
 const NOWHERE: readonly string[] = [];
-
-function* indexSounds(exact: ReadonlyMap<string, readonly Named[]>): Sliced<Map<string, Named[]>> {
-  const phonetic = new Map<string, Named[]>();
-  // A key is made word by word, and names share their words.
-  const soundOf = kept((word) => phoneticKey([word]));
-  let done = 0;
-  for (const [key, named] of exact) {
-    // "PA" sounds like the half of a name.
-    if (key.length < 3) continue;
-    const sound = key.split(' ').map(soundOf).join(' ');
-    for (const one of named) push(phonetic, sound, one);
-    done += 1;
-    if (done % AT_ONCE === 0) yield;
-  }
-  return phonetic;
-}
-
-function* indexRuns(exact: ReadonlyMap<string, readonly Named[]>): Sliced<Map<string, string[]>> {
-  const sounds = new Map<string, string[]>();
-  let done = 0;
-  for (const name of exact.keys()) {
-    if (name.length > 3) for (const key of soundsOf(name.split(' '))) push(sounds, key, name);
-    done += 1;
-    if (done % AT_ONCE === 0) yield;
-  }
-  return sounds;
-}
-
-function push<T>(map: Map<string, T[]>, key: string, value: T): void {
-  const list = map.get(key);
-  if (list) list.push(value);
-  else map.set(key, [value]);
-}
 
 /** Under which words a place is looked for, and what each is worth; few enough to be compared one by one. */
 type Keys = { words: string[]; weights: number[] };

@@ -1,11 +1,12 @@
 // Steps 8 and 9: each place that the text may mean, judged by its spelling, by the places above it that the text
 // names too, by those that contradict it, and by its size.
-import { isAboveQuarter, isNested, isOfTown, isWithin, type Level, type Place } from '../place.ts';
+import { isAboveQuarter, isOfTown, type Level, type Place } from '../place.ts';
 import type { Candidate, Mention, Scored, State } from '../state.ts';
 import { deepestFirst, withoutNamesakes } from './deepest.ts';
-import { isDistinct, isInside, isOneName, isOtherNumber, leavesNumber } from './longer-names.ts';
+import { isDistinct, isInside, isOtherNumber, leavesNumber } from './longer-names.ts';
 import { isPerson } from './persons.ts';
 import { isLandmarkType, isLandmarkWord, isLittle } from './relations.ts';
+import { surroundings } from './surroundings.ts';
 
 /** Contract section 3, step 9. */
 const WEIGHTS = { text: 0.5, chain: 0.25, population: 0.1, explained: 0.1, level: 0.07 } as const;
@@ -22,12 +23,9 @@ const LEVEL_PRIOR: Readonly<Record<Level, number>> = {
 const MISSPELT = 2;
 /** Of the chain's share: nothing said above the place costs little. */
 const NOTHING_ABOVE = 0.7;
-const WIDE = 0.3;
 /** Of a name inside a longer name that is spelt so too. */
 const INSIDE = 0.25;
 const NUMBERED = 0.1;
-const ELSEWHERE = 0.3;
-const LARGER = 0.8;
 const CONTRADICTED = 0.9;
 /** Nobody writes an arrondissement without the word, and many bear the name of a family or of a town. */
 const UNASKED = 0.06;
@@ -41,7 +39,6 @@ const LEVEL_WORDS: Readonly<Record<string, readonly Level[]>> = {
   village: ['village'],
 };
 const WIDEST: ReadonlySet<Level> = new Set(['region', 'arrondissement']);
-const MANY = 8;
 /** A name of its own, no part of one. */
 const SURE = 0.9;
 /** A few words of a name say nothing without its town. */
@@ -113,9 +110,10 @@ function judge(
       candidates.some(({ spelling: s }) => s > 0.8),
     );
     const refines = others.some(({ candidates }) =>
-      (weight > SURE && letters > 4 ? candidates : meant(candidates)).some(({ place: above }) =>
-        isOfTown(place, above),
-      ),
+      (weight > SURE && letters > 4 && !isAboveQuarter(place)
+        ? candidates
+        : meant(candidates)
+      ).some(({ place: above }) => isOfTown(place, above)),
     );
     // A landmark's place may say more of the place that stands; a road's never does.
     const inside = mention.hint === 'landmark' || isNamedRoad(candidate);
@@ -245,88 +243,9 @@ function levelBias({ tokens }: State, { from }: Mention, place: Place): number {
   return asked.includes(place.level) ? 0.06 : 0;
 }
 
-/** The mentions beside a place's own: those that name what holds it, and those that name something else. */
-function surroundings(mentions: readonly Mention[], own: Mention, place: Place) {
-  const taken: Mention[] = [own];
-  let supports = 0;
-  let against = 0;
-  let covered = own.to - own.from;
-  const overlaps = (mention: Mention) =>
-    taken.some(({ from, to }) => from < mention.to && to > mention.from);
-  for (const mention of mentions) {
-    if (overlaps(mention)) continue;
-    const above = mention.candidates.filter(({ place: other }) => isOfTown(place, other));
-    if (above.length === 0 || isOneName(mentions, own, mention)) continue;
-    if (isHeldBack(mentions, mention, own, place)) continue;
-    taken.push(mention);
-    if (isElsewhere(mention, place)) against += ELSEWHERE;
-    // Its own town says more than a department, where every village would do.
-    const spelling = Math.max(
-      ...above.map(
-        (one) => one.spelling * (isAboveQuarter(place) || one.place.level === 'commune' ? 1 : WIDE),
-      ),
-    );
-    supports += mention.hint === null ? spelling : spelling * 0.5;
-    if (mention.hint === null) covered += mention.to - mention.from;
-  }
-  const named = [...taken];
-  for (const mention of mentions) {
-    if (overlaps(mention) || mention.hint !== null) continue;
-    // What many places are called contradicts none.
-    if (mention.candidates.filter(({ place: one }) => one.level !== 'village').length > MANY)
-      continue;
-    const sure = mention.candidates.filter((one) => isSureOf(one, mention));
-    if (sure.length === 0) continue;
-    taken.push(mention);
-    if (mention.candidates.some(({ place: other }) => isNested(place, other))) continue;
-    // Of two places that exclude each other the larger one is meant more often.
-    const largest = Math.max(...sure.map(({ place: other }) => other.population ?? 0));
-    against += (place.population ?? 0) > largest ? LARGER : 1;
-  }
-  return { supports, against, covered, named };
-}
-
-/** "Dakar" in "Grand Dakar": nothing that the text says of a place of another town. */
-const isHeldBack = (
-  mentions: readonly Mention[],
-  one: Mention,
-  own: Mention,
-  place: Place,
-): boolean =>
-  mentions.some(
-    (other) =>
-      (other.to <= own.from || other.from >= own.to) &&
-      other.from <= one.from &&
-      other.to >= one.to &&
-      other.to - other.from > one.to - one.from &&
-      other.candidates.some(({ spelling, weight }) => spelling === 1 && weight === 1) &&
-      !other.candidates.some(({ place: town }) => isOfTown(place, town)),
-  );
-
 /** "Lompoul sur mer", "Rufisque ville": said of a place, and no part of what it is called. */
 const SAID =
   /^(cite|mer|plage|bord|ville|pole|urbain|centre|proche|non|loin|venant|allant|juste|tout|sortie|entree|zac|lotissement|zone|domaine|industriel(le)?|artisanale?|extension)$/;
-
-/** A town, or a quarter under a name of several words that is no other's. */
-const isSureOf = ({ place, weight, spelling }: Candidate, mention: Mention): boolean =>
-  isAboveQuarter(place)
-    ? weight * spelling > 0.9 && (place.population ?? 0) > 5_000
-    : weight * spelling === 1 &&
-      place.level === 'quartier' &&
-      mention.to - mention.from > 1 &&
-      mention.candidates.length === 1;
-
-/** A quarter beside the name of a town that does not hold it: the department of that name says little. */
-const isElsewhere = ({ candidates }: Mention, place: Place): boolean =>
-  place.level === 'quartier' &&
-  candidates.some(
-    ({ place: town, spelling }) =>
-      spelling === 1 &&
-      town.level === 'commune' &&
-      town.id !== 'ville-dakar' &&
-      !isOfTown(place, town),
-  ) &&
-  !candidates.some(({ place: town }) => town.level === 'commune' && isOfTown(place, town));
 
 /** The words outside spans that a name should explain. */
 function countWords({ tokens, spans }: State): number {

@@ -15,7 +15,7 @@ export function deepestFirst(scored: readonly Scored[]): readonly Scored[] {
   const deeper = scored.filter(
     ({ place, mention, spelling, weight, score }) =>
       first &&
-      isNamedAbove(place, first) &&
+      (isOfTown(place, first.place) || (weight > WHOLE && isNamedAbove(place, first))) &&
       spelling > LIKE_IT &&
       (mention.hint === null || weight > WHOLE) &&
       first.score - score < (weight > WHOLE ? DEEPER_WHOLE : DEEPER) &&
@@ -56,11 +56,10 @@ function standingFirst(scored: readonly Scored[]): readonly Scored[] {
 
 /** "Dialal, Diourbel": of the region, the department and the town of one name any holds it. */
 const isNamedAbove = (place: Place, { place: own, mention }: Scored): boolean =>
-  isOfTown(place, own) ||
-  (isAboveQuarter(own) &&
-    mention.candidates.some(
-      (one) => one.spelling === 1 && one.weight > WHOLE && isOfTown(place, one.place),
-    ));
+  isAboveQuarter(own) &&
+  mention.candidates.some(
+    (one) => one.spelling === 1 && one.weight > WHOLE && isOfTown(place, one.place),
+  );
 
 /** So near, a department and its town are told apart by nothing that the text says. */
 const SAME = 0.05;

@@ -58,7 +58,7 @@ function areAll({ from, to }: Range, others: readonly Range[]): boolean {
 }
 
 /** "Ouagou Niayes" in "Ouagou Niayes 2": a number that a name explains is not left over. */
-export const leavesNumber = ({ tokens, mentions }: State, { from, to }: Mention): boolean =>
+export const leavesNumber = ({ tokens, mentions }: State, { to }: Mention): boolean =>
   /^\d+$/.test(tokens[to]?.word ?? '') &&
   mentions.some(
     (other) =>

@@ -207,7 +207,7 @@ test('chain: a longer name, what stands above and what contradicts decide', () =
     ['PA unité 22', 'Unité 22'],
     // The town before its department; a town that does not hold the quarter speaks against it.
     ['Sédhiou escale', 'Sédhiou'],
-    ['Khar Yalla, Dakar', 'Khar Yalla I'],
+    ['Khar Yalla, Dakar', 'Khar Yalla'],
     ['HLM Rufisque', 'Rufisque'],
     ['Mboro, quartier Diamaguène', 'Mboro'],
     // An arrondissement only where the text asks for one.
