@@ -120,6 +120,8 @@ function judge(
     if (others.length > 0 && !(inside && refines)) return undefined;
     if (others.length === 0 && mention.hint === 'street') return undefined;
     if (!fillsSpan(state, mention)) return undefined;
+    // "rond-point Mbour, Thiès": the town of that name, not the quarters Mbour 1 and 2.
+    if (place.family && mention.candidates.some((one) => isTownOf(one))) return undefined;
   }
   if (weight < TELLING && supports < 0.9) return undefined;
   if (weight < SURE && isOtherNumber(state, mention, place)) return undefined;
@@ -196,6 +198,9 @@ function isEnough(
 
 const lettersOf = ({ tokens }: State, { from, to }: Mention): number =>
   tokens.slice(from, to).reduce((sum, { word }) => sum + (isLittle(word) ? 0 : word.length), 0);
+
+const isTownOf = ({ place, weight, spelling }: Candidate): boolean =>
+  isAboveQuarter(place) && weight === 1 && spelling === 1;
 
 /** "Boulevard Notaire Nord, Guédiawaye": a quarter of the town; "route de Rufisque" leads to another one. */
 const isNamedRoad = ({ place, weight, spelling }: Candidate): boolean =>
