@@ -2,8 +2,8 @@
 // border: the pages draw it so that a point on their map says where in the country it is.
 import type { Point } from './state.ts';
 
-/** A quarter of a degree: about as far apart as the bends of the coast and of the river. */
-const BAND = 0.25;
+/** Eleven kilometres: about as far apart as the bends of the coast and of the river. */
+const BAND = 0.1;
 
 /** Down the east side and up the west side; the Gambia lies inside. */
 export function outlineOf(places: readonly { lat: number | null; lon: number | null }[]): Point[] {

@@ -9,46 +9,105 @@ import { words } from './data-words.ts';
 import { type Html, html, say, table } from './html.ts';
 
 type Point = { readonly lat: number; readonly lon: number };
-type Shown = { name: string; level: string; precision: string; point: Point; km: number };
+type Shown = {
+  name: string;
+  inside: string;
+  level: string;
+  precision: string;
+  point: Point;
+  km: number;
+};
 
 /** What `outlineOf` makes of the published positions (data-map.test.ts holds it to them): latitude, longitude. */
 export const outline: readonly (readonly [number, number])[] = [
+  [16.6, -14.33],
   [16.51, -14.2],
-  [16.27, -13.96],
+  [16.42, -14.11],
+  [16.33, -13.98],
+  [16.21, -13.92],
+  [16.11, -13.46],
   [16.01, -13.38],
-  [15.79, -13.28],
+  [15.9, -13.33],
+  [15.85, -13.31],
+  [15.71, -13.23],
+  [15.62, -13.18],
   [15.56, -13.1],
+  [15.43, -12.95],
   [15.32, -12.87],
+  [15.21, -12.86],
+  [15.12, -12.75],
   [15.01, -12.5],
-  [14.76, -12.25],
+  [14.9, -12.45],
+  [14.82, -12.35],
+  [14.71, -12.22],
   [14.63, -12.15],
+  [14.56, -12.2],
+  [14.46, -12.2],
+  [14.31, -12.1],
   [14.28, -12.03],
   [14.2, -12.04],
+  [14.1, -12.06],
   [13.94, -11.93],
+  [13.85, -12.08],
+  [13.74, -12.1],
+  [13.61, -12.02],
   [13.52, -11.96],
+  [13.41, -11.73],
+  [13.39, -11.64],
   [13.27, -11.54],
   [13.11, -11.49],
+  [13.08, -11.51],
   [12.99, -11.37],
+  [12.8, -11.39],
+  [12.78, -11.4],
+  [12.64, -11.42],
   [12.52, -11.38],
   [12.44, -11.38],
+  [12.39, -11.77],
+  [12.39, -16.74],
   [12.47, -16.78],
   [12.54, -16.76],
+  [12.67, -16.7],
   [12.79, -16.77],
+  [12.8, -16.76],
+  [12.93, -16.74],
   [13.04, -16.73],
+  [13.13, -16.7],
   [13.25, -15.8],
+  [13.32, -15.76],
+  [13.42, -15.22],
+  [13.6, -16.48],
   [13.69, -16.63],
+  [13.73, -16.61],
+  [13.89, -16.73],
   [13.98, -16.76],
-  [14.24, -16.87],
+  [14.05, -16.77],
+  [14.19, -16.86],
+  [14.29, -16.92],
+  [14.4, -16.96],
   [14.49, -17.08],
+  [14.57, -17.13],
+  [14.69, -17.47],
   [14.74, -17.53],
-  [14.76, -17.51],
+  [14.8, -17.34],
+  [14.91, -17.13],
   [15.02, -16.99],
-  [15.26, -16.85],
+  [15.12, -16.94],
+  [15.21, -16.89],
+  [15.3, -16.82],
+  [15.43, -16.74],
   [15.52, -16.67],
-  [15.77, -16.54],
+  [15.6, -16.62],
+  [15.71, -16.56],
+  [15.8, -16.52],
+  [15.99, -16.51],
   [16.0, -16.51],
-  [16.26, -16.34],
+  [16.16, -16.44],
+  [16.2, -16.42],
+  [16.31, -16.31],
+  [16.47, -16.28],
   [16.51, -16.2],
+  [16.65, -15.12],
 ];
 
 /**
@@ -110,8 +169,14 @@ ${pointTable(visit, first, others)}
 `;
 }
 
-const shown = ({ name, level }: Place, { lat, lon }: Point, precision: string): Shown => ({
+const shown = (
+  { name, level, contexte }: Place,
+  { lat, lon }: Point,
+  precision: string,
+): Shown => ({
   name,
+  // Namesakes are told apart by where they are.
+  inside: [...new Set(contexte.split(', '))].filter((one) => one !== name).join(', '),
   level,
   precision,
   point: { lat, lon },
@@ -121,8 +186,8 @@ const shown = ({ name, level }: Place, { lat, lon }: Point, precision: string): 
 function pointTable(visit: Visit, first: Shown, others: readonly Shown[]): Html {
   const { lang } = visit;
   const heads = [texts.point, texts.position, texts.within].map((text) => say(text, lang));
-  const cells = ({ name, level, point, precision, km }: Shown, role: Text) =>
-    html`<th scope="row">${name}, ${wordText(words.level, level, visit)} (${say(role, lang)})</th><td>${point.lat.toFixed(4)}, ${point.lon.toFixed(4)}</td><td>${numberText(km, lang)} km, ${wordText(words.precision, precision, visit)}</td>`;
+  const cells = ({ name, inside, level, point, precision, km }: Shown, role: Text) =>
+    html`<th scope="row">${name}, ${wordText(words.level, level, visit)} (${say(role, lang)})${inside ? html`<br><span class="quiet">${inside}</span>` : undefined}</th><td>${point.lat.toFixed(4)}, ${point.lon.toFixed(4)}</td><td>${numberText(km, lang)} km, ${wordText(words.precision, precision, visit)}</td>`;
   return table(say(texts.table, lang), heads, [
     cells(first, texts.answer),
     ...others.map((one) => cells(one, texts.other)),
@@ -148,6 +213,7 @@ const NARROWER = 0.97;
 /** A circle below it is not seen. */
 const LEAST_RADIUS = 5;
 
+/** In lower case `viewbox` is what HTML calls it; browsers read it as the one of SVG. */
 function drawing(title: string, view: View, first: Shown, others: readonly Shown[]): Html {
   const scale = WIDTH / view.km;
   const x = ({ lon }: Point) =>
@@ -155,11 +221,11 @@ function drawing(title: string, view: View, first: Shown, others: readonly Shown
   const y = ({ lat }: Point) => tenth(HEIGHT / 2 - (lat - view.middle.lat) * KM_A_DEGREE * scale);
   const line = outline.map(([lat, lon]) => `${x({ lat, lon })},${y({ lat, lon })}`).join(' ');
   const bar = barOf(view.km);
-  return html`<svg class="map" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${title} : ${first.name}">
-<polygon class="land" points="${line}"/>
-${others.map(({ point }) => html`<circle class="other" cx="${x(point)}" cy="${y(point)}" r="3"/>\n`)}<circle class="within" cx="${x(first.point)}" cy="${y(first.point)}" r="${tenth(Math.max(LEAST_RADIUS, first.km * scale))}"/>
-<circle class="found" cx="${x(first.point)}" cy="${y(first.point)}" r="3"/>
-<path class="bar" d="M10 ${HEIGHT - 10}h${tenth(bar * scale)}"/>
+  return html`<svg class="map" viewbox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${title} : ${first.name}">
+<polygon class="land" points="${line}"></polygon>
+${others.map(({ point }) => html`<circle class="other" cx="${x(point)}" cy="${y(point)}" r="3"></circle>\n`)}<circle class="within" cx="${x(first.point)}" cy="${y(first.point)}" r="${tenth(Math.max(LEAST_RADIUS, first.km * scale))}"></circle>
+<circle class="found" cx="${x(first.point)}" cy="${y(first.point)}" r="3"></circle>
+<path class="bar" d="M10 ${HEIGHT - 10}h${tenth(bar * scale)}"></path>
 <text x="10" y="${HEIGHT - 16}">${bar} km</text>
 </svg>`;
 }
