@@ -1,14 +1,13 @@
-// Steps 6 and 7: which places each window of one to five words may name: spelt so, sounding so, or misspelt; those
+// Steps 6 and 7: which places each window of one to six words may name: spelt so, sounding so, or misspelt; those
 // inside a span are hints only.
 import type { Gazetteer } from '../gazetteer.ts';
 import { isAboveQuarter, type Place } from '../place.ts';
 import type { Candidate, Mention, Span, State } from '../state.ts';
 import type { Token } from './fold.ts';
 import { isFamilyName } from './persons.ts';
-import { isLandmarkType, isLittle } from './relations.ts';
+import { isLandmarkType, isLittle, MOST_WORDS } from './relations.ts';
 import { heardNames } from './sound.ts';
 
-const MOST_WORDS = 5;
 /** Contract section 3: the key costs 0.05, so that the exact spelling wins. */
 const SOUNDS_SO = 0.93;
 /** Of each unit that `hearingCost` counts. */

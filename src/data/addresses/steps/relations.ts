@@ -185,8 +185,11 @@ function roadAt(tokens: readonly Token[], at: number, kind: SpanKind, gazetteer:
   return { span: { start: at, from: at, to: end, kind, relation: null } satisfies Span, next: end };
 }
 
+/** Of a place's name: "Cité Socabeg Unité 2 Sante Yalla". */
+export const MOST_WORDS = 6;
+
 function longestName(tokens: readonly Token[], from: number, { exact }: Gazetteer): number {
-  for (let size = 4; size >= 1; size -= 1) {
+  for (let size = MOST_WORDS; size >= 1; size -= 1) {
     const window = tokens.slice(from, from + size);
     if (window.length < size || window.slice(1).some(({ breaks }) => breaks)) continue;
     if (exact.has(window.map(({ word }) => word).join(' '))) return from + size;
@@ -254,10 +257,14 @@ function spanEnd(tokens: readonly Token[], from: number, gazetteer: Gazetteer, t
   return to;
 }
 
+const KIND = /^(point|routiere|sante|police|commercial)$/;
+
 /** The words that say what a landmark is: what follows them belongs to it, whatever it is called. */
 function headOf(tokens: readonly Token[], from: number): number {
   if (!isLandmarkWord(tokens[from]?.word ?? '')) return 0;
-  return /^(point|routiere|sante|police|commercial)$/.test(tokens[from + 1]?.word ?? '') ? 2 : 1;
+  // "case de santé", "rond-point".
+  const kind = tokens[from + 1]?.word === 'de' ? 2 : 1;
+  return KIND.test(tokens[from + kind]?.word ?? '') ? kind + 1 : 1;
 }
 
 /** Nobody ends an address with an arrondissement, and many bear the name of a family. */
