@@ -84,6 +84,8 @@ test('DA01 DA14 an address is read, and one that names no place meets suggestion
   assert.doesNotMatch(found.seen, /REPERE_NON_LOCALISE|Dakar, Dakar/);
   const map = linksOf(found.text).find((href) => href.startsWith('https://www.openstreetmap.org/'));
   assert.match(map ?? '', /\?mlat=14\.\d{5}&mlon=-17\.\d{5}#map=15\//);
+  shows(found.seen, 'Sur la carte|Les points de la carte|Ouakam, commune (réponse)');
+  assert.equal(found.text.match(/<svg class="map"/g)?.length, 2);
   assert.match(found.text, /<title>Ouakam, Dakar – Une adresse – svc<\/title>/);
   assert.match(found.headers.get('cache-control') ?? '', /^private/, 'what was typed is theirs');
   const headers = { 'X-Forwarded-For': address };

@@ -54,4 +54,25 @@ export const dataGuards: readonly Guard[] = [
     putIn: 'select 1',
     tests: ['src/data/lists/import-list.test.ts'],
   },
+  {
+    name: 'a family takes the place of its parts under its name',
+    file: 'src/data/addresses/gazetteer.ts',
+    takeOut: 'for (const { key, place } of families) addFamily(exact, key, place);',
+    putIn: '',
+    tests: ['src/data/addresses/families.test.ts'],
+  },
+  {
+    name: 'a place that the named town holds wins over the town',
+    file: 'src/data/addresses/steps/deepest.ts',
+    takeOut: 'const DEEPER_WHOLE = 0.6;',
+    putIn: 'const DEEPER_WHOLE = 0;',
+    tests: ['src/data/addresses/steps/roads.test.ts'],
+  },
+  {
+    name: 'a heard name needs letters, so that a text of no place finds none',
+    file: 'src/data/addresses/steps/chain.ts',
+    takeOut: 'const LIKE_SHORT = 0.9;',
+    putIn: 'const LIKE_SHORT = 0;',
+    tests: ['src/data/addresses/steps/sound.test.ts'],
+  },
 ];

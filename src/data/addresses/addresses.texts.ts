@@ -27,6 +27,10 @@ const texts: { [W in Warning as W['code']]: (warning: W) => Text } = {
     fr: `Plusieurs lieux conviennent : ${places.join(' ; ')}.`,
     en: `Several places fit: ${places.join('; ')}.`,
   }),
+  LIEUX_CONTRADICTOIRES: ({ place, other }) => ({
+    fr: `${place} n'est pas dans « ${other} », que le texte nomme aussi.`,
+    en: `${place} is not in “${other}”, which the text names too.`,
+  }),
   HORS_SENEGAL: ({ place }) => ({
     fr: `« ${place} » est hors du Sénégal.`,
     en: `“${place}” is outside Senegal.`,

@@ -11,13 +11,14 @@ import {
 } from '../../../contract/places.ts';
 import { atOnce, type Sliced } from '../../kit/slices.ts';
 import { readRows } from './content-files.ts';
+import { findFamilies } from './families.ts';
+import { indexRuns, indexSounds, kept, push } from './name-indexes.ts';
 import { findParts, HALF_NAMES, LEFT_OUT } from './name-parts.ts';
 import type { Landmark, Level, Named, NameKind, Place } from './place.ts';
 import { writeOut } from './steps/abbreviations.ts';
 import { fold } from './steps/fold.ts';
 import { foldNumbers } from './steps/numbers.ts';
-import { phoneticKey } from './steps/phonetic.ts';
-import { isLandmarkType } from './steps/relations.ts';
+import { isLandmarkWord } from './steps/relations.ts';
 import { indexSuggestions, type Suggestions } from './suggestions.ts';
 import { indexTrigrams, type Trigrams } from './trigrams.ts';
 
@@ -27,7 +28,8 @@ export type Gazetteer = {
   places: readonly Place[];
   /** By name as `normalName` writes it. */
   exact: ReadonlyMap<string, readonly Named[]>;
-  phonetic: ReadonlyMap<string, readonly Named[]>;
+  /** Names by what they sound like as one run without blanks (steps/sound.ts). */
+  sounds: ReadonlyMap<string, readonly string[]>;
   trigrams: Trigrams;
   suggestions: Suggestions;
   landmarks: ReadonlyMap<string, readonly Landmark[]>;
@@ -45,6 +47,8 @@ const WEIGHTS: Readonly<Record<NameKind, number>> = {
 const PART_WEIGHT = 0.86;
 /** Of what stands in brackets or beside a slash: another name at times, at times only where it is. */
 const BRACKET_WEIGHT = 0.86;
+/** Of what stands before the brackets: what people write of "Fass (Petit Mbao)". */
+const HEAD_WEIGHT = 0.96;
 /** The words of a name as the steps write those of a text. */
 export function normalName(name: string): string {
   let words = '';
@@ -61,7 +65,7 @@ export type GazetteerBuilder = {
 type Growing = { -readonly [member in keyof Place]: Place[member] };
 
 /** As many as two milliseconds take. */
-const AT_ONCE = 1_000;
+const _AT_ONCE = 1_000;
 
 export function buildGazetteer(): GazetteerBuilder {
   const positions = new Map<string, PositionRow>();
@@ -124,21 +128,36 @@ export function buildGazetteer(): GazetteerBuilder {
       for (const [at, place] of children.entries()) place.parent = places.get(parentIds[at] ?? '');
       yield;
       const all = [...places.values()];
-      addParts(exact, yield* findParts(all, normal));
+      const families = yield* findFamilies(all, normal);
+      for (const { key, place } of families) addFamily(exact, key, place);
+      yield;
+      addParts(exact, yield* findParts(all, normal), new Set(families.map(({ key }) => key)));
       yield;
       return yield* indexAll(all, exact, landmarks, sources);
     },
   };
 }
 
+/** It takes the place of its parts under its name. */
+function addFamily(exact: Map<string, Named[]>, key: string, place: Place): void {
+  const others = exact.get(key)?.filter((one) => !place.family?.parts.includes(one.place)) ?? [];
+  exact.set(key, [{ place, weight: 1 }, ...others]);
+}
+
 /** What people leave out of a name counts where the place is not found under the same words already. */
 function addParts(
   exact: Map<string, Named[]>,
   found: ReadonlyMap<Place, ReadonlyMap<string, number>>,
+  families: ReadonlySet<string>,
 ): void {
   for (const [place, parts] of found) {
     for (const [key, weight] of parts) {
-      const known = exact.get(key)?.some((one) => one.place === place);
+      const known = exact
+        .get(key)
+        ?.some(
+          (one) =>
+            one.place === place || (families.has(key) && one.place.family?.parts.includes(place)),
+        );
       if (!known) push(exact, key, { place, weight });
     }
   }
@@ -151,48 +170,13 @@ function* indexAll(
   sources: readonly PlaceSource[],
 ): Sliced<Gazetteer> {
   const phonetic = yield* indexSounds(exact);
+  const sounds = yield* indexRuns(exact);
   const trigrams = yield* indexTrigrams([...exact.keys()]);
   const suggestions = yield* indexSuggestions(exact, phonetic);
-  return { places, exact, phonetic, trigrams, suggestions, landmarks, sources: recordsOf(sources) };
-}
-
-/** What was made of a text once is made no more, `same` being what makes no difference to it. */
-function kept(make: (text: string) => string, same = (text: string) => text) {
-  const made = new Map<string, string>();
-  return (text: string): string => {
-    const key = same(text);
-    let known = made.get(key);
-    if (known === undefined) {
-      known = make(text);
-      made.set(key, known);
-    }
-    return known;
-  };
+  return { places, exact, sounds, trigrams, suggestions, landmarks, sources: recordsOf(sources) };
 }
 
 const NOWHERE: readonly string[] = [];
-
-function* indexSounds(exact: ReadonlyMap<string, readonly Named[]>): Sliced<Map<string, Named[]>> {
-  const phonetic = new Map<string, Named[]>();
-  // A key is made word by word, and names share their words.
-  const soundOf = kept((word) => phoneticKey([word]));
-  let done = 0;
-  for (const [key, named] of exact) {
-    // "PA" sounds like the half of a name.
-    if (key.length < 3) continue;
-    const sound = key.split(' ').map(soundOf).join(' ');
-    for (const one of named) push(phonetic, sound, one);
-    done += 1;
-    if (done % AT_ONCE === 0) yield;
-  }
-  return phonetic;
-}
-
-function push<T>(map: Map<string, T[]>, key: string, value: T): void {
-  const list = map.get(key);
-  if (list) list.push(value);
-  else map.set(key, [value]);
-}
 
 /** Under which words a place is looked for, and what each is worth; few enough to be compared one by one. */
 type Keys = { words: string[]; weights: number[] };
@@ -215,14 +199,15 @@ function addKeys(
 ): void {
   const whole = normal(name);
   // "Pont", "Poste", "Mosquée": nobody tells such a quarter from what it is named after, so its town answers (D16).
-  if (whole && !whole.split(' ').every(isLandmarkType)) addKey(keys, whole, weight);
+  if (whole && !whole.split(' ').every(isLandmarkWord)) addKey(keys, whole, weight);
   const brackets = name.includes('(') ? /^(.+?)\s*\((.+)\)\s*$/.exec(name) : null;
   const parts = brackets ? brackets.slice(1) : name.includes('/') ? name.split('/') : [];
-  for (const part of parts) {
+  for (const [at, part] of parts.entries()) {
     if (/^commune /i.test(part)) continue;
     const key = normal(part);
-    if (HALF_NAMES.test(key) || key.split(' ').every(isLandmarkType)) continue;
-    if (key.length > 2 && !/^\d+$/.test(key)) addKey(keys, key, weight * BRACKET_WEIGHT);
+    if (HALF_NAMES.test(key) || key.split(' ').every(isLandmarkWord)) continue;
+    if (key.length > 2 && !/^\d+$/.test(key))
+      addKey(keys, key, weight * (brackets && at === 0 ? HEAD_WEIGHT : BRACKET_WEIGHT));
   }
   // "Joal-Fadiouth": one half of a commune of two is what people write.
   const halves = level === 'commune' && weight === 1 ? name.split(/\s*[-–]\s*/) : [];

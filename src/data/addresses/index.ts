@@ -10,6 +10,7 @@ import { normaliseAddress } from './normalise-address.ts';
 import { suggestPlaces } from './suggest-places.ts';
 
 export { buildGazetteer, type Gazetteer, loadGazetteer, normalName } from './gazetteer.ts';
+export { outlineOf } from './outline.ts';
 
 /** What one version of the places answers from; `sum` changes with every change of what it says. */
 export type PublishedPlaces = { gazetteer: Gazetteer; version: string; sum: string };

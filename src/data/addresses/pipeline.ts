@@ -1,5 +1,6 @@
 // How a text becomes a place: a list of pure steps, read from top to bottom (contract/data.md section 3).
 import type { Gazetteer } from './gazetteer.ts';
+import type { Named } from './place.ts';
 import { emptyState, type State, type Step } from './state.ts';
 import { writeOut } from './steps/abbreviations.ts';
 import { findAbroad } from './steps/abroad.ts';
@@ -7,7 +8,8 @@ import { findAmbiguity } from './steps/ambiguity.ts';
 import { findCandidates } from './steps/candidates.ts';
 import { scorePlaces } from './steps/chain.ts';
 import { extractCodes } from './steps/codes.ts';
-import { fold } from './steps/fold.ts';
+import { fold, type Token } from './steps/fold.ts';
+import { alongRoad } from './steps/kilometres.ts';
 import { findLandmark } from './steps/landmarks.ts';
 import { dropDoors, foldNumbers } from './steps/numbers.ts';
 import { findPoint } from './steps/position.ts';
@@ -23,6 +25,7 @@ export const steps: readonly Step[] = [
   { name: 'relations', run: findSpans },
   { name: 'candidates', run: findCandidates },
   { name: 'chain', run: scorePlaces },
+  { name: 'kilometres', run: findAlongRoad },
   { name: 'ambiguity', run: findAmbiguity },
   { name: 'abroad', run: findAbroad },
   { name: 'landmarks', run: findLandmark },
@@ -30,10 +33,25 @@ export const steps: readonly Step[] = [
   { name: 'warnings', run: findWarnings },
 ];
 
-function setDoorsAside({ tokens, text, ignored }: State): Partial<State> {
-  const { kept, dropped } = dropDoors(tokens, text);
+function setDoorsAside({ tokens, text, ignored }: State, { exact }: Gazetteer): Partial<State> {
+  const nameOf = (some: readonly Token[]) =>
+    writeOut(foldNumbers(some))
+      .map(({ word }) => word)
+      .join(' ');
+  const { kept, dropped } = dropDoors(tokens, text, {
+    isPart: (words, number) =>
+      (exact.get(nameOf([...words, { ...number, breaks: false }]))?.some(isWhole) ?? false) &&
+      !exact.get(nameOf(words))?.some((one) => isWhole(one) && !one.place.family),
+  });
   return { tokens: kept, ignored: [...ignored, ...dropped] };
 }
+
+function findAlongRoad(state: State, gazetteer: Gazetteer): Partial<State> {
+  const scored = alongRoad(state, gazetteer);
+  return scored.length > 0 ? { scored } : {};
+}
+
+const isWhole = ({ weight }: Named): boolean => weight > 0.9;
 
 /** `watch` sees what each step changed and how long it took. */
 export function parseAddress(

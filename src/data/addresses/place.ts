@@ -15,6 +15,8 @@ export type Place = {
   readonly lon: number | null;
   readonly sources: readonly string[];
   readonly positionSources: readonly string[];
+  /** Of a family: the parts that bear its name with a number or a cardinal (families.ts). */
+  readonly family?: { readonly parts: readonly Place[] };
 };
 
 /** A place under one of its names. `weight` is 1 for the official name, less for others and for parts of a name. */

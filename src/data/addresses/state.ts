@@ -16,6 +16,8 @@ export type Span = Range & {
   readonly start: number;
   readonly kind: SpanKind;
   readonly relation: RelationKey | null;
+  /** Of a crossing: both its roads in one form. */
+  readonly label?: string;
 };
 
 export type Candidate = Named & {
@@ -34,6 +36,8 @@ export type Scored = {
   readonly place: Place;
   readonly mention: Mention;
   readonly spelling: number;
+  /** Of the name under which it was found. */
+  readonly weight: number;
   readonly supports: number;
   readonly score: number;
 };
@@ -64,6 +68,7 @@ export type Warning =
   | { readonly code: 'ORTHOGRAPHE_CORRIGEE'; readonly written: string; readonly place: string }
   | { readonly code: 'PLUSIEURS_LIEUX'; readonly places: readonly string[] }
   | { readonly code: 'HORS_SENEGAL'; readonly place: string }
+  | { readonly code: 'LIEUX_CONTRADICTOIRES'; readonly place: string; readonly other: string }
   | { readonly code: 'AUCUN_LIEU' };
 
 export const emptyState = (text: string): State => ({

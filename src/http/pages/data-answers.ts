@@ -4,6 +4,7 @@ import type { Reply, Text } from '../../../contract/operation.ts';
 import type { AddressSource, Place } from '../../../contract/shapes/address.ts';
 import { countryText, euroText, numberText, weekdayText } from './data-format.ts';
 import { factsOf } from './data-frame.ts';
+import { mapOf } from './data-map.ts';
 import { countedDays, texts } from './data-texts.ts';
 import { french, link, list, source, unbroken, wordText } from './data-values.ts';
 import { hrefTo, type Visit } from './data-visit.ts';
@@ -44,7 +45,7 @@ ${places(visit, texts.didYouMean, suggestions)}`;
       lieu.population_2023 === null ? undefined : numberText(lieu.population_2023, lang),
     ],
   ])}
-${warnings}${places(visit, texts.otherPlaces, alternatives)}${licences(visit, sources)}`;
+${warnings}${mapOf(visit, reply)}${places(visit, texts.otherPlaces, alternatives)}${licences(visit, sources)}`;
   return { heading: fullName(lieu), body };
 }
 

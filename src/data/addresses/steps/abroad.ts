@@ -1,9 +1,14 @@
 // Between ambiguity and landmarks: a text that names another country or a city of one is not answered with the hamlet
 // of Senegal that bears its name.
+
+import type { Gazetteer } from '../gazetteer.ts';
 import { isAboveQuarter } from '../place.ts';
 import type { Candidate, Mention, State } from '../state.ts';
+import { foldLetters } from './fold.ts';
 
 /** As folded; the neighbours, the countries of the diaspora and their best known cities. */
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
 const ABROAD = new Set(
   (
     'bamako mali abidjan banjul gambie gambia conakry guinee bissau nouakchott mauritanie lome cotonou ' +
@@ -11,15 +16,40 @@ const ABROAD = new Set(
     'barcelone rome italie milan londres london bruxelles belgique geneve suisse montreal canada york ' +
     'casablanca maroc rabat tunis alger praia kayes nouadhibou serekunda brikama berlin ' +
     'kinshasa libreville gabon yaounde douala cameroun dubai istanbul turquie brescia mecque arabie saoudite chine ' +
-    'guangzhou togo benin burkina nigeria ghana tunisie algerie bouake cocody'
+    'guangzhou togo benin burkina nigeria ghana tunisie algerie bouake cocody ' +
+    'sikasso segou mopti gao kankan labe'
   ).split(' '),
 );
+
+/** The countries as French and English write them, those of one word (CLDR, by Intl). */
+const COUNTRIES = new Set(countryNames());
+
+function countryNames(): string[] {
+  const names: string[] = [];
+  const displays = ['fr', 'en'].map((lang) => new Intl.DisplayNames([lang], { type: 'region' }));
+  for (const display of displays) {
+    for (const first of LETTERS) {
+      for (const second of LETTERS) {
+        const name = foldLetters(display.of(first + second) ?? '');
+        if (/^[a-z]{4,}$/.test(name) && name !== 'senegal') names.push(name);
+      }
+    }
+  }
+  return names;
+}
 
 /** A town of as many people is known by any of its names. */
 const LARGE = 200_000;
 
-export function findAbroad({ text, tokens, spans, scored, mentions }: State): Partial<State> {
-  const all = tokens.filter(({ word }) => ABROAD.has(word));
+export function findAbroad(state: State, { exact }: Gazetteer): Partial<State> {
+  const { text, tokens, spans, scored, mentions } = state;
+  const all = tokens.filter(
+    ({ word }, at) =>
+      (ABROAD.has(word) || (COUNTRIES.has(word) && !exact.has(word))) &&
+      !mentions.some(
+        (one) => one.to - one.from > 1 && one.from <= at && one.to > at && isName(one),
+      ),
+  );
   const [foreign] = all;
   if (!foreign) return {};
   const named = tokens.indexOf(foreign);
@@ -37,6 +67,10 @@ export function findAbroad({ text, tokens, spans, scored, mentions }: State): Pa
   );
   return supported || beside || town ? {} : away;
 }
+
+/** "Cité Air France", "Diokoul Gabon". */
+const isName = ({ candidates }: Mention): boolean =>
+  candidates.some(({ spelling, weight }) => spelling === 1 && weight > 0.9);
 
 /** "Plateau" is a quarter of Abidjan too: beside the city's name only a town's own name is a sign of Senegal. */
 const isTown = ({ place, spelling, weight }: Candidate, stands: boolean): boolean =>

@@ -4,8 +4,8 @@ import type { Range, Scored, State } from '../state.ts';
 
 /** Contract section 3, step 9. */
 const TOO_NEAR = 0.05;
-/** A place named above it, and spelt right. */
-const CONFIRMED = 0.9;
+/** As much more as a department or region says of a village. */
+const CONFIRMED = 0.25;
 /** A quarter or village so many times smaller than a commune of its name is not what a bare name means. */
 const SMALLER = 8;
 /** Where nobody counted. */
@@ -19,15 +19,17 @@ export function findAmbiguity({ scored }: State): Partial<State> {
 export function rivalsOf([first, ...others]: readonly Scored[]): Scored[] {
   if (!first) return [];
   return others.filter(
-    ({ place, score, mention, supports }) =>
+    ({ place, score, mention, supports, spelling }) =>
       first.score - score < TOO_NEAR &&
       !isSameTown(first.place, place) &&
       !isDwarfed(place, first.place) &&
       mention.from < first.mention.to &&
       mention.to > first.mention.from &&
       !isHalf(mention, first) &&
+      // What is spelt so is meant before what only sounds so.
+      !(first.spelling === 1 && spelling < 1) &&
       // The text names the town of one and not that of the other.
-      !(first.supports > CONFIRMED && supports === 0),
+      !(first.supports > supports + CONFIRMED),
   );
 }
 

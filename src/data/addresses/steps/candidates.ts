@@ -1,17 +1,22 @@
-// Steps 6 and 7: which places each window of one to five words may name: spelt so, sounding so, or misspelt; those
+// Steps 6 and 7: which places each window of one to six words may name: spelt so, sounding so, or misspelt; those
 // inside a span are hints only.
 import type { Gazetteer } from '../gazetteer.ts';
-import { isAboveQuarter } from '../place.ts';
+import { isAboveQuarter, type Place } from '../place.ts';
 import type { Candidate, Mention, Span, State } from '../state.ts';
 import type { Token } from './fold.ts';
 import { isFamilyName } from './persons.ts';
-import { phoneticKey } from './phonetic.ts';
-import { isLandmarkType, isLittle } from './relations.ts';
+import { isLandmarkType, isLittle, MOST_WORDS } from './relations.ts';
+import { heardNames } from './sound.ts';
 
-const MOST_WORDS = 5;
 /** Contract section 3: the key costs 0.05, so that the exact spelling wins. */
-const SOUNDS_SO = 0.9;
+const SOUNDS_SO = 0.93;
+/** Of each unit that `hearingCost` counts. */
+const COST = 0.03;
+/** A unit of cost needs so many letters. */
+const LETTERS_A_COST = 3;
 const APART = 0.95;
+/** "Sédhiou escale": a word of any address is no name of its own beside a town. */
+const COMMON_WEIGHT = 0.9;
 const SHORT = 3;
 const MISSPELT = [1, 0.86, 0.8] as const;
 /** Words of any address that are also names of a hamlet: alone they name nothing. */
@@ -28,19 +33,34 @@ const COMMON = new Set(
   ).split(' '),
 );
 
-export function findCandidates({ tokens, spans }: State, gazetteer: Gazetteer): Partial<State> {
+/** Words that open or end no name. */
+const ASIDE = new Set(
+  'pour par dans chez avec je il elle nous vous on est sont qui que mon votre bureau colis vol famille'.split(
+    ' ',
+  ),
+);
+
+export function findCandidates(
+  { text, tokens, spans }: State,
+  gazetteer: Gazetteer,
+): Partial<State> {
   const mentions: Mention[] = [];
+  const letters = lettersOf(text, tokens);
   const known = new Set<number>();
   const spoken = new Map<string, boolean>();
   for (let size = Math.min(MOST_WORDS, tokens.length); size >= 1; size -= 1) {
     for (let from = 0; from + size <= tokens.length; from += 1) {
-      const window = windowAt(tokens, from, size, spans);
+      const window = windowAt(tokens, from, size, spans, letters);
       if (!window) continue;
       const key = keyOf(window);
       // Words said twice say nothing more, and do not confirm themselves.
-      const candidates = spoken.has(key) ? [] : spelt(window, gazetteer);
+      const inside = mentions.some(
+        (one) => one.from <= from && one.to >= from + size && isName(one),
+      );
+      const candidates = spoken.has(key) ? [] : spelt(window, gazetteer, inside);
       if (candidates.length > 0)
         mentions.push({ from, to: from + size, hint: window.hint, candidates });
+      else moveOut(mentions, key, from, tokens);
       spoken.set(key, spoken.get(key) ?? candidates.length > 0);
       if (!spoken.get(key)) continue;
       for (let at = from; at < from + size; at += 1) known.add(at);
@@ -48,7 +68,7 @@ export function findCandidates({ tokens, spans }: State, gazetteer: Gazetteer): 
   }
   const guessed = new Set<string>();
   for (const [from, size] of unknownWindows(tokens, known)) {
-    const window = windowAt(tokens, from, size, spans);
+    const window = windowAt(tokens, from, size, spans, letters);
     // In the words of a landmark only a name that is spelt right names a place.
     if (!window || window.hint !== null || guessed.has(keyOf(window))) continue;
     guessed.add(keyOf(window));
@@ -59,6 +79,31 @@ export function findCandidates({ tokens, spans }: State, gazetteer: Gazetteer): 
   return { mentions: mentions.sort((a, b) => b.to - b.from - (a.to - a.from) || a.from - b.from) };
 }
 
+/** "Sadio Mbayard, Sadio": what is said again by itself was only a word of a longer name before. */
+function moveOut(mentions: Mention[], key: string, from: number, tokens: readonly Token[]): void {
+  const at = mentions.findIndex(
+    (one) =>
+      keyOf({ hint: one.hint, words: tokens.slice(one.from, one.to).map(({ word }) => word) }) ===
+      key,
+  );
+  const known = mentions[at];
+  if (!known) return;
+  const size = known.to - known.from;
+  const isHeld = (start: number) =>
+    mentions.some(
+      (one) =>
+        one.from <= start &&
+        one.to >= start + size &&
+        one.to - one.from > size &&
+        one.candidates.some(({ spelling, weight }) => spelling === 1 && weight > APART),
+    );
+  if (isHeld(known.from) && !isHeld(from)) mentions[at] = { ...known, from, to: from + size };
+}
+
+/** Spelt as a place's own name is. */
+const isName = ({ candidates }: Mention): boolean =>
+  candidates.some(({ spelling, weight }) => spelling === 1 && weight > APART);
+
 type Window = { words: string[]; hint: Mention['hint'] };
 
 const keyOf = ({ words, hint }: Window): string => `${hint} ${words.join(' ')}`;
@@ -68,12 +113,17 @@ function windowAt(
   from: number,
   size: number,
   spans: readonly Span[],
+  letters: ReadonlySet<number>,
 ): Window | undefined {
   const window = tokens.slice(from, from + size);
   if (window.slice(1).some(({ breaks }) => breaks)) return undefined;
   const words = window.map(({ word }) => word);
   if (isLittle(words[0] ?? '') && size === 1) return undefined;
-  if (isLittle(words.at(-1) ?? '') || words.every((word) => /^\d/.test(word))) return undefined;
+  if (
+    (isLittle(words.at(-1) ?? '') && !letters.has(from + size - 1)) ||
+    words.every((word) => /^\d/.test(word))
+  )
+    return undefined;
   const before = tokens[from - 1];
   if (size === 1 && isFamilyName(tokens, from)) return undefined;
   const named = before && !tokens[from]?.breaks && /^(quartier|village|cite)$/.test(before.word);
@@ -90,30 +140,57 @@ function windowAt(
   return { words, hint: inside[0]?.kind ?? null };
 }
 
-function spelt({ words, hint }: Window, { exact, phonetic }: Gazetteer): Candidate[] {
+/** "Thiaroye Kao III A": a letter after a number and before a comma belongs to it; an "à" never does. */
+function lettersOf(text: string, tokens: readonly Token[]): Set<number> {
+  const found = new Set<number>();
+  for (const [at, { word, start, end }] of tokens.entries()) {
+    if (word !== 'a' && word !== 'd') continue;
+    const next = tokens[at + 1];
+    const ends = next === undefined || next.breaks || /[-–]/.test(text.slice(end, next.start));
+    const number = /^\d+$/.test(tokens[at - 1]?.word ?? '') && !tokens[at]?.breaks;
+    if (number && ends && /^[ad]$/i.test(text.slice(start, end))) found.add(at);
+  }
+  return found;
+}
+
+function spelt({ words, hint }: Window, gazetteer: Gazetteer, inside: boolean): Candidate[] {
+  const { exact } = gazetteer;
   const found = exact.get(words.join(' '));
-  const sure: Candidate[] = (found ?? []).map((named) => ({ ...named, spelling: 1 }));
+  const isCommon = words.length === 1 && COMMON.has(words[0] ?? '');
+  const sure: Candidate[] = (found ?? []).map((named) => ({
+    ...named,
+    weight: isCommon ? Math.min(named.weight, COMMON_WEIGHT) : named.weight,
+    spelling: 1,
+  }));
   if (!found && words.length > 1) {
     for (const text of joined(words))
       for (const named of exact.get(text) ?? []) sure.push({ ...named, spelling: APART });
   }
   if (hint !== null || (words.length === 1 && (words[0] ?? '').length < 3)) return sure;
-  if (words.length === 1 && COMMON.has(words[0] ?? '')) return sure;
-  const key = phoneticKey(words);
-  // What is left of "test" sounds like many a hamlet; a town is meant even so (Cees, Thiès).
-  const sounding = (phonetic.get(key) ?? []).filter(
-    ({ place }) => key.length > SHORT || isAboveQuarter(place),
-  );
-  const best = new Map<string, Candidate>();
-  const known = new Set(sure.map(({ place }) => place.id));
-  for (const named of sounding) {
-    if (known.has(named.place.id)) continue;
-    const other = best.get(named.place.id);
-    if (!other || other.weight < named.weight) {
-      best.set(named.place.id, { ...named, spelling: SOUNDS_SO });
+  if (isCommon) return sure;
+  // What is a name already, or one word said twice, is not heard otherwise.
+  const isSaid = inside || (words.length > 1 && new Set(words).size === 1);
+  return isSaid ? sure : [...sure, ...heard(words, gazetteer, sure)];
+}
+
+/** Spelt so by ear: what is left of "test" sounds like many a hamlet; a town is meant even so (Cees, Thiès). */
+function heard(words: string[], { sounds, exact }: Gazetteer, sure: Candidate[]): Candidate[] {
+  if (ASIDE.has(words[0] ?? '') || ASIDE.has(words.at(-1) ?? '')) return [];
+  const letters = words.join('').length;
+  const known = new Set(sure.map(({ place }) => place));
+  const best = new Map<Place, Candidate>();
+  for (const { named, cost } of heardNames(words, sounds, exact)) {
+    // In few letters few may differ.
+    if (cost > letters / LETTERS_A_COST) continue;
+    for (const one of named) {
+      if (known.has(one.place) || (letters <= SHORT && !isAboveQuarter(one.place))) continue;
+      const spelling = SOUNDS_SO - COST * cost;
+      const other = best.get(one.place);
+      if (!other || other.weight * other.spelling < one.weight * spelling)
+        best.set(one.place, { ...one, spelling });
     }
   }
-  return [...sure, ...best.values()];
+  return [...best.values()];
 }
 
 /** "Guet n dar", "m bour": two words written apart that are one. */

@@ -1,11 +1,12 @@
 // Steps 8 and 9: each place that the text may mean, judged by its spelling, by the places above it that the text
 // names too, by those that contradict it, and by its size.
-import { isAboveQuarter, isNested, isOfTown, isWithin, type Level, type Place } from '../place.ts';
+import { isAboveQuarter, isOfTown, type Level, type Place } from '../place.ts';
 import type { Candidate, Mention, Scored, State } from '../state.ts';
 import { deepestFirst, withoutNamesakes } from './deepest.ts';
-import { isDistinct, isInside, isOneName, leavesNumber } from './longer-names.ts';
+import { isDistinct, isInside, isOtherNumber, leavesNumber } from './longer-names.ts';
 import { isPerson } from './persons.ts';
-import { isLandmarkType, isLittle } from './relations.ts';
+import { isLandmarkType, isLandmarkWord, isLittle } from './relations.ts';
+import { surroundings } from './surroundings.ts';
 
 /** Contract section 3, step 9. */
 const WEIGHTS = { text: 0.5, chain: 0.25, population: 0.1, explained: 0.1, level: 0.07 } as const;
@@ -18,14 +19,13 @@ const LEVEL_PRIOR: Readonly<Record<Level, number>> = {
   village: 0.3,
   pays: 0,
 };
+/** What is spelt so comes before what only sounds so, though it be smaller. */
+const MISSPELT = 2;
 /** Of the chain's share: nothing said above the place costs little. */
 const NOTHING_ABOVE = 0.7;
-const WIDE = 0.3;
 /** Of a name inside a longer name that is spelt so too. */
-const INSIDE = 0.08;
+const INSIDE = 0.25;
 const NUMBERED = 0.1;
-const ELSEWHERE = 0.3;
-const LARGER = 0.8;
 const CONTRADICTED = 0.9;
 /** Nobody writes an arrondissement without the word, and many bear the name of a family or of a town. */
 const UNASKED = 0.06;
@@ -39,7 +39,6 @@ const LEVEL_WORDS: Readonly<Record<string, readonly Level[]>> = {
   village: ['village'],
 };
 const WIDEST: ReadonlySet<Level> = new Set(['region', 'arrondissement']);
-const MANY = 8;
 /** A name of its own, no part of one. */
 const SURE = 0.9;
 /** A few words of a name say nothing without its town. */
@@ -52,6 +51,11 @@ const CAPITAL = 0.015;
 const USUAL = 3_000;
 /** Below this the text explains too little of itself to name a hamlet. */
 const HAMLET = 3_000;
+/** By ear, a name of fewer letters is any word. */
+const HEARD_LETTERS = 6;
+const LONG_LETTERS = 8;
+const LIKE_IT = 0.83;
+const LIKE_SHORT = 0.9;
 
 export function scorePlaces(whole: State): Partial<State> {
   const state = { ...whole, mentions: affordable(whole.mentions) };
@@ -60,8 +64,10 @@ export function scorePlaces(whole: State): Partial<State> {
   const words = countWords(state);
   const best = new Map<Place, Scored>();
   for (const mention of mentions) {
-    if (mention.hint === 'street' || (mention.hint === 'road' && !isAlone(state))) continue;
+    // A road's name names a place where it is one of a town that the text names; alone, it leads somewhere.
+    const leads = mention.hint === 'street' || (mention.hint === 'road' && !isAlone(state));
     for (const candidate of mention.candidates) {
+      if (leads && !isNamedRoad(candidate)) continue;
       const scored = judge(state, candidate, mention, standing, words);
       const known = scored && best.get(scored.place);
       if (scored && (!known || known.score < scored.score)) best.set(scored.place, scored);
@@ -99,33 +105,44 @@ function judge(
   const { place, weight, spelling } = candidate;
   const { supports, against, covered, named } = surroundings(state.mentions, mention, place);
   if (mention.hint !== null) {
+    const letters = lettersOf(state, mention);
     const others = standing.filter(({ candidates }) =>
       candidates.some(({ spelling: s }) => s > 0.8),
     );
     const refines = others.some(({ candidates }) =>
-      meant(candidates).some(({ place: above }) => isWithin(place, above)),
+      (weight > SURE && letters > 4 && !isAboveQuarter(place)
+        ? candidates
+        : meant(candidates)
+      ).some(({ place: above }) => isOfTown(place, above)),
     );
     // A landmark's place may say more of the place that stands; a road's never does.
-    if (others.length > 0 && !(mention.hint === 'landmark' && refines)) return undefined;
+    const inside = mention.hint === 'landmark' || isNamedRoad(candidate);
+    if (others.length > 0 && !(inside && refines)) return undefined;
+    if (others.length === 0 && mention.hint === 'street') return undefined;
     if (!fillsSpan(state, mention)) return undefined;
+    // "rond-point Mbour, Thiès": the town of that name, not the quarters Mbour 1 and 2.
+    if (place.family && mention.candidates.some((one) => isTownOf(one))) return undefined;
   }
   if (weight < TELLING && supports < 0.9) return undefined;
+  if (weight < SURE && isOtherNumber(state, mention, place)) return undefined;
   if (isOwnTown(candidate, mention)) return undefined;
   const share = Math.min(1, covered / Math.max(1, words));
   const size = Math.log10((place.population ?? USUAL) + 1) / 7;
   const chain = Math.min(1, NOTHING_ABOVE + supports * 0.3) - against * CONTRADICTED;
   const score =
-    WEIGHTS.text * weight * spelling +
+    WEIGHTS.text * weight * (1 - (1 - spelling) * MISSPELT) +
     WEIGHTS.chain * chain +
     WEIGHTS.population * size +
     WEIGHTS.explained * share +
     WEIGHTS.level * LEVEL_PRIOR[place.level] +
     levelBias(state, mention, place) +
     (place.id.startsWith('SN-DK-DD') ? CAPITAL : 0) -
-    (isInside(state.mentions, mention, supports === 0 ? null : place, named) ? INSIDE : 0) -
+    (isInside(state.mentions, mention, supports === 0 ? null : place, named, spelling)
+      ? INSIDE
+      : 0) -
     (leavesNumber(state, mention) ? NUMBERED : 0) -
     mention.from * 0.002;
-  const scored = { place, mention, spelling, supports, score };
+  const scored = { place, mention, spelling, weight, supports, score };
   return supports > 0 || isEnough(state, candidate, mention, share) ? scored : undefined;
 }
 
@@ -157,13 +174,20 @@ function isEnough(
   if (sure < 1 && share < (isAboveQuarter(place) && spelling === 1 && weight > PART ? 0.25 : 0.34))
     return false;
   if (place.level === 'arrondissement' && share < 0.6) return false;
-  if (isAboveQuarter(place)) return spelling === 1 || weight >= 0.9;
+  const letters = lettersOf(state, mention);
+  if (spelling === 1 && weight > SURE && isSegment(state, mention)) return true;
+  const isShort = letters < LONG_LETTERS && !isAboveQuarter(place);
+  if (spelling < (isShort ? LIKE_SHORT : LIKE_IT) && weight > PART) return false;
+  if (isAboveQuarter(place)) return spelling === 1 || (weight >= 0.9 && letters >= HEARD_LETTERS);
   if (isPerson(state.tokens, mention)) return false;
   const small = (place.population ?? (place.level === 'quartier' ? USUAL : 0)) < HAMLET;
   const words = mention.to - mention.from;
   // Nearly all that the text says, in more than one word and one letter wrong: "Saly Niakh Niakhal".
   const nearly =
-    words > 1 && (weight === 1 || (words > 2 && weight > PART)) && spelling > 0.85 && share > 0.9;
+    (words > 1 || letters >= HEARD_LETTERS) &&
+    (weight > SURE || (words > 2 && weight > PART)) &&
+    spelling > LIKE_IT &&
+    share > 0.9;
   if (nearly) return true;
   if (spelling < 1 && (small || weight < 0.9)) return false;
   if (!small) return true;
@@ -172,9 +196,24 @@ function isEnough(
   return share >= (words > 1 ? 0.45 : 0.6);
 }
 
+const lettersOf = ({ tokens }: State, { from, to }: Mention): number =>
+  tokens.slice(from, to).reduce((sum, { word }) => sum + (isLittle(word) ? 0 : word.length), 0);
+
+const isTownOf = ({ place, weight, spelling }: Candidate): boolean =>
+  isAboveQuarter(place) && weight === 1 && spelling === 1;
+
+/** "Boulevard Notaire Nord, Guédiawaye": a quarter of the town; "route de Rufisque" leads to another one. */
+const isNamedRoad = ({ place, weight, spelling }: Candidate): boolean =>
+  place.level === 'quartier' && weight > SURE && spelling === 1;
+
+/** All between two commas: "Koussous, en allant vers …". */
+const isSegment = ({ tokens, spans }: State, { from, to }: Mention): boolean =>
+  (from === 0 || tokens[from]?.breaks === true || spans.some((span) => span.to === from)) &&
+  (to === tokens.length || tokens[to]?.breaks === true || spans.some(({ start }) => start === to));
+
 /** Of a landmark's words, those that say which kind it is. */
 const KINDS =
-  /^(point|sante|routiere|commercial|police|centrale?|grande?|petite?|ancien(ne)?|nouveau|nouvelle|regionale?|departementale?|principale?|municipale?|primaire|elementaire|village|cite|quartier|ville|route|autoroute)$/;
+  /^(point|rues?|avenue|boulevard|ruelle|deau|eau|sante|routiere|commercial|police|centrale?|grande?|petite?|ancien(ne)?|nouveau|nouvelle|regionale?|departementale?|principale?|municipale?|primaire|elementaire|village|cite|quartier|ville|route|autoroute)$/;
 
 /** A road and nothing else: where it leads is all that is known. */
 const isAlone = ({ tokens, spans }: State): boolean =>
@@ -193,7 +232,7 @@ const fillsSpan = ({ tokens, spans }: State, { from, to }: Mention): boolean =>
             ({ word }, at) =>
               (span.from + at >= from && span.from + at < to) ||
               isLittle(word) ||
-              isLandmarkType(word) ||
+              isLandmarkWord(word) ||
               KINDS.test(word),
           )),
   );
@@ -209,70 +248,9 @@ function levelBias({ tokens }: State, { from }: Mention, place: Place): number {
   return asked.includes(place.level) ? 0.06 : 0;
 }
 
-/** The mentions beside a place's own: those that name what holds it, and those that name something else. */
-function surroundings(mentions: readonly Mention[], own: Mention, place: Place) {
-  const taken: Mention[] = [own];
-  let supports = 0;
-  let against = 0;
-  let covered = own.to - own.from;
-  const overlaps = (mention: Mention) =>
-    taken.some(({ from, to }) => from < mention.to && to > mention.from);
-  for (const mention of mentions) {
-    if (overlaps(mention)) continue;
-    const above = mention.candidates.filter(({ place: other }) => isOfTown(place, other));
-    if (above.length === 0 || isOneName(mentions, own, mention)) continue;
-    taken.push(mention);
-    if (isElsewhere(mention, place)) against += ELSEWHERE;
-    // Its own town says more than a department, where every village would do.
-    const spelling = Math.max(
-      ...above.map(
-        (one) => one.spelling * (isAboveQuarter(place) || one.place.level === 'commune' ? 1 : WIDE),
-      ),
-    );
-    supports += mention.hint === null ? spelling : spelling * 0.5;
-    if (mention.hint === null) covered += mention.to - mention.from;
-  }
-  const named = [...taken];
-  for (const mention of mentions) {
-    if (overlaps(mention) || mention.hint !== null) continue;
-    // What many places are called contradicts none.
-    if (mention.candidates.filter(({ place: one }) => one.level !== 'village').length > MANY)
-      continue;
-    const sure = mention.candidates.filter((one) => isSureOf(one, mention));
-    if (sure.length === 0) continue;
-    taken.push(mention);
-    if (mention.candidates.some(({ place: other }) => isNested(place, other))) continue;
-    // Of two places that exclude each other the larger one is meant more often.
-    const largest = Math.max(...sure.map(({ place: other }) => other.population ?? 0));
-    against += (place.population ?? 0) > largest ? LARGER : 1;
-  }
-  return { supports, against, covered, named };
-}
-
 /** "Lompoul sur mer", "Rufisque ville": said of a place, and no part of what it is called. */
 const SAID =
-  /^(cite|mer|plage|bord|ville|pole|urbain|centre|proche|non|loin|venant|allant|juste|tout|sortie|entree)$/;
-
-/** A town, or a quarter under a name of several words that is no other's. */
-const isSureOf = ({ place, weight, spelling }: Candidate, mention: Mention): boolean =>
-  isAboveQuarter(place)
-    ? weight * spelling > 0.9 && (place.population ?? 0) > 5_000
-    : weight * spelling === 1 &&
-      place.level === 'quartier' &&
-      mention.to - mention.from > 1 &&
-      mention.candidates.length === 1;
-
-/** A quarter beside the name of a town that does not hold it: the department of that name says little. */
-const isElsewhere = ({ candidates }: Mention, place: Place): boolean =>
-  place.level === 'quartier' &&
-  candidates.some(
-    ({ place: town, spelling }) =>
-      spelling === 1 &&
-      town.level === 'commune' &&
-      town.id !== 'ville-dakar' &&
-      !isOfTown(place, town),
-  ) &&
-  !candidates.some(({ place: town }) => town.level === 'commune' && isOfTown(place, town));
+  /^(cite|mer|plage|bord|ville|pole|urbain|centre|proche|non|loin|venant|allant|juste|tout|sortie|entree|zac|lotissement|zone|domaine|industriel(le)?|artisanale?|extension)$/;
 
 /** The words outside spans that a name should explain. */
 function countWords({ tokens, spans }: State): number {

@@ -1,28 +1,65 @@
 // The end of step 8: of places that hold each other, the one that the text goes down to.
-import { isNested, isOfTown, isWithin } from '../place.ts';
+import { isAboveQuarter, isNested, isOfTown, isWithin, type Place } from '../place.ts';
 import type { Scored } from '../state.ts';
 
-/** A deeper place may be worth so much less than the one that holds it. */
+/** A deeper place may be worth so much less than the one that holds it, under a part of its name and under a whole one. */
 const DEEPER = 0.2;
+const DEEPER_WHOLE = 0.6;
+const WHOLE = 0.9;
+/** Spelt so, or by ear. */
+const LIKE_IT = 0.8;
 
 /** "Saint-Louis, Ngallèle": what more of the text names in the first place is what it means (contract, step 8). */
 export function deepestFirst(scored: readonly Scored[]): readonly Scored[] {
   const [first] = scored;
   const deeper = scored.filter(
-    ({ place, mention, spelling, score }) =>
+    ({ place, mention, spelling, weight, score }) =>
       first &&
-      isOfTown(place, first.place) &&
-      mention.hint === null &&
-      spelling > 0.85 &&
-      first.score - score < DEEPER &&
+      (isOfTown(place, first.place) || (weight > WHOLE && isNamedAbove(place, first))) &&
+      spelling > LIKE_IT &&
+      (mention.hint === null || weight > WHOLE) &&
+      first.score - score < (weight > WHOLE ? DEEPER_WHOLE : DEEPER) &&
       (mention.from < first.mention.from || mention.to > first.mention.to),
   );
-  const best = deeper[0];
-  if (!first || !best) return scored;
+  if (!first) return scored;
+  // A place inside a landmark or a road says where it is only where no other one stands by itself.
+  const standing = deeper.filter(({ mention }) => mention.hint === null);
+  const chosen = standing.length > 0 ? standing : isHint(first) ? [] : deeper;
+  const best = chosen[0];
+  if (!best) return isHint(first) ? standingFirst(scored) : scored;
   const more = first.score - best.score;
-  const raised = deeper.map((one) => ({ ...one, score: one.score + more }));
-  return [...raised, ...scored.filter((one) => !deeper.includes(one))];
+  const raised = chosen.map((one) => ({ ...one, score: one.score + more }));
+  return [...raised, ...scored.filter((one) => !chosen.includes(one))];
 }
+
+const isHint = ({ mention }: Scored): boolean => mention.hint !== null;
+
+/** "pont Mara, Shell, Missirah Mandakh": what stands by itself, under a name of its own, and holds no other. */
+function standingFirst(scored: readonly Scored[]): readonly Scored[] {
+  const [first] = scored;
+  const towns = scored
+    .map(({ mention }) => mention)
+    .filter(({ candidates }) =>
+      candidates.some((one) => first && isOfTown(first.place, one.place)),
+    );
+  const own = scored.find(
+    ({ place, mention, weight, spelling }) =>
+      mention.hint === null &&
+      weight > WHOLE &&
+      spelling > LIKE_IT &&
+      !isAboveQuarter(place) &&
+      !towns.some(({ from, to }) => from < mention.to && to > mention.from),
+  );
+  if (!first || !own) return scored;
+  return [{ ...own, score: first.score }, ...scored.filter((one) => one !== own)];
+}
+
+/** "Dialal, Diourbel": of the region, the department and the town of one name any holds it. */
+const isNamedAbove = (place: Place, { place: own, mention }: Scored): boolean =>
+  isAboveQuarter(own) &&
+  mention.candidates.some(
+    (one) => one.spelling === 1 && one.weight > WHOLE && isOfTown(place, one.place),
+  );
 
 /** So near, a department and its town are told apart by nothing that the text says. */
 const SAME = 0.05;

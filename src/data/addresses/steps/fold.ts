@@ -7,6 +7,7 @@ const PLAIN = /^[a-z0-9]$/i;
 const MARK = /\p{M}/u;
 const APOSTROPHES = /['’‘`´ʼ]/;
 const LETTER = /[\p{L}\p{N}]/u;
+const DASH = /[-–—]/;
 const BLANK = /[\s\-–—_.°º]/;
 
 /** Letters without marks, in lower case, ligatures written out. */
@@ -43,6 +44,13 @@ export function fold(text: string): Token[] {
       at = next;
       continue;
     }
+    // "rue 5 × rue 7" is written with the sign too.
+    if (char === '×') {
+      finish();
+      tokens.push({ word: 'x', start: at, end: next, breaks: false });
+      at = next;
+      continue;
+    }
     // The Wolof ñ, in one character or in two, is written gn in French.
     if (char === '\u0303' && word.endsWith('n')) word = `${word.slice(0, -1)}gn`;
     if (LETTER.test(char) || (word && MARK.test(char))) {
@@ -52,6 +60,8 @@ export function fold(text: string): Token[] {
     } else if (!(word && APOSTROPHES.test(char))) {
       finish();
       if (!BLANK.test(char) && !APOSTROPHES.test(char)) breaks = true;
+      // "mosquée Cité Agnes - Deggo": between blanks a dash parts like a comma.
+      if (DASH.test(char) && text[at - 1] === ' ' && text[next] === ' ') breaks = true;
     }
     at = next;
   }

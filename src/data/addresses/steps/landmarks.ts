@@ -41,7 +41,8 @@ const isOfWords = (first: Scored | undefined, { from, to }: Span): boolean =>
   first.mention.candidates.every(({ place, weight }) => place !== first.place || weight < SURE);
 
 /** As it is written, without the article before it. */
-function wordsOf({ text, tokens }: State, { from, to }: Span): string {
+function wordsOf({ text, tokens }: State, { from, to, label }: Span): string {
+  if (label) return label;
   const words: readonly Token[] = tokens.slice(from, to);
   const last = words.findLastIndex(({ word }) => !isLittle(word));
   const [first, end] = [words[0], words[last]];
@@ -108,6 +109,7 @@ const ofLandmark = ({ parent }: Landmark, { from, to }: Span): Scored => ({
   place: parent,
   mention: { from, to, hint: 'landmark', candidates: [] },
   spelling: 1,
+  weight: 1,
   supports: 0,
   score: 0.5,
 });

@@ -1,11 +1,27 @@
 // Within step 8: what the words around a name make of it, when a longer name holds them ("Fass" in "Fass Mbao").
+
 import { isWithin, type Place } from '../place.ts';
 import type { Mention, Range, State } from '../state.ts';
+import { fold } from './fold.ts';
+import { foldNumbers } from './numbers.ts';
+
+/** A part of a name beside another number than its place has: "Hann Maristes 2" is not "Hann Maristes 1". */
+export function isOtherNumber({ tokens }: State, { from, to }: Range, place: Place): boolean {
+  const next = tokens[to];
+  if (!next || next.breaks || !/^\d+$/.test(next.word)) return false;
+  const own = foldNumbers(fold(place.name)).filter(({ word }) => /^\d+$/.test(word));
+  const said = tokens.slice(from, to).map(({ word }) => word);
+  return own.some(({ word }) => word !== next.word && !said.includes(word));
+}
 
 /** More than a few words of a name. */
 const TELLING = 0.82;
 /** A name of its own, no part of one. */
 const SURE = 0.9;
+/** A longer name that sounds so. */
+const LIKE_IT = 0.83;
+/** One that takes the place of a shorter one that is spelt so: "Ile de Ngor" is not heard in "Ile de Gorée". */
+const SO_TOO = 0.89;
 
 /**
  * "Tivaouane" in "Tivaouane Peulh" is another place. With `above`, a place that the text confirms: only in a name of
@@ -16,6 +32,7 @@ export const isInside = (
   { from, to }: Mention,
   above: Place | null,
   named: readonly Range[],
+  spelling: number,
 ): boolean =>
   mentions.some(
     (other) =>
@@ -25,9 +42,9 @@ export const isInside = (
       other.candidates.some(
         (one) =>
           one.weight > TELLING &&
-          (one.spelling === 1 || (one.spelling > 0.89 && other.to - other.from > to - from + 1)) &&
+          (one.spelling === 1 || one.weight * one.spelling > (spelling === 1 ? SO_TOO : LIKE_IT)) &&
           (above === null ||
-            (one.weight > SURE && !areAll(other, named)) ||
+            (one.weight > SURE && (!areAll(other, named) || isWithin(above, one.place))) ||
             isWithin(one.place, above)),
       ),
   );
@@ -41,11 +58,11 @@ function areAll({ from, to }: Range, others: readonly Range[]): boolean {
 }
 
 /** "Ouagou Niayes" in "Ouagou Niayes 2": a number that a name explains is not left over. */
-export const leavesNumber = ({ tokens, mentions }: State, { from, to }: Mention): boolean =>
+export const leavesNumber = ({ tokens, mentions }: State, { to }: Mention): boolean =>
   /^\d+$/.test(tokens[to]?.word ?? '') &&
   mentions.some(
     (other) =>
-      other.from <= from &&
+      other.from < to &&
       other.to === to + 1 &&
       other.candidates.some(({ spelling, weight }) => spelling * weight > 0.85),
   );

@@ -40,8 +40,20 @@ function romanValue(word: string): number | undefined {
   return value > 0 ? value : undefined;
 }
 
+/** `12x15`, of two streets. */
+function crossed(token: Token, one: string, other: string): Token[] {
+  const cut = token.start + one.length;
+  return [
+    { ...token, word: one, end: cut },
+    { word: 'x', start: cut, end: cut + 1, breaks: false },
+    { word: other, start: cut + 1, end: token.end, breaks: false },
+  ];
+}
+
 /** `U26`, `unité26` and `HLM4` are a word and a number. */
 function split(token: Token): Token[] {
+  const two = /^(\d{1,3})x(\d{1,3})$/.exec(token.word);
+  if (two) return crossed(token, two[1] ?? '', two[2] ?? '');
   const parts = /^([a-z]+)(\d{1,3})([a-z]?)$/.exec(token.word);
   if (!parts || /^(km|v|n|r|p)$/.test(parts[1] ?? '')) return [token];
   const [, letters = '', digits = '', rest = ''] = parts;
@@ -61,12 +73,14 @@ export function foldNumbers(tokens: readonly Token[]): Token[] {
       out.push(token);
       continue;
     }
-    const value = numberIn(token.word, before && !token.breaks ? before.word : undefined);
+    const value =
+      numberIn(token.word, before && !token.breaks ? before.word : undefined) ??
+      (before && isOne(token, all[at + 1]) ? 1 : undefined);
     if (value === undefined) {
       out.push(token);
       continue;
     }
-    if (before && !token.breaks && value < 10 && /^(20|30)$/.test(before.word)) {
+    if (before && !token.breaks && isAdded(before, value)) {
       out[out.length - 1] = {
         ...before,
         word: String(Number(before.word) + value),
@@ -82,7 +96,11 @@ export function foldNumbers(tokens: readonly Token[]): Token[] {
   return out;
 }
 
-const STREET = /^(rue|avenue|av|ave|boulevard|bd|allees?)$/;
+/** "vingt-six", "dix-huit"; "10 7" are two numbers. */
+const isAdded = ({ word, start, end }: Token, value: number): boolean =>
+  value < 10 && (/^(20|30)$/.test(word) || (word === '10' && end - start === 3 && value > 6));
+
+const STREET = /^(rues?|avenue|av|ave|boulevard|bd|allees?)$/;
 
 /** The x of "rue Moussé Diop x Félix Éboué"; that of "rue X" is a numeral. */
 const isCrossing = (token: Token, before: readonly Token[], next: Token | undefined): boolean =>
@@ -92,6 +110,10 @@ const isCrossing = (token: Token, before: readonly Token[], next: Token | undefi
   !STREET.test(before.at(-1)?.word ?? '') &&
   before.slice(-5).some(({ word }) => STREET.test(word));
 
+/** "Dialbenabe un"; "un 26" is a unit. */
+const isOne = ({ word, breaks }: Token, next: Token | undefined): boolean =>
+  word === 'un' && !breaks && !/^\d/.test(next?.word ?? '');
+
 function numberIn(word: string, before: string | undefined): number | undefined {
   if (/^\d{1,3}$/.test(word)) return Number(word);
   if (WORDS[word] !== undefined && before !== undefined) return WORDS[word];
@@ -99,8 +121,28 @@ function numberIn(word: string, before: string | undefined): number | undefined 
   return before !== undefined && !/^\d+$/.test(before) ? romanValue(word) : undefined;
 }
 
+/** "n°" and the like stand before the number of a part as well as before that of a door. */
+const ORDERED = /^(n|no|num|numero)$/;
+/** A name has at most so many words before its number. */
+const MOST_BEFORE = 4;
+
+/** "Kobongoye n° 2" where the gazetteer has it and no Kobongoye alone. */
+function isPart(tokens: readonly Token[], at: number, number: Token, names: Names): boolean {
+  if (!ORDERED.test(tokens[at]?.word ?? '') || tokens[at]?.breaks) return false;
+  for (let from = at - 1; from >= 0 && from >= at - MOST_BEFORE; from -= 1) {
+    const words = tokens.slice(from, at);
+    if (names.isPart(words, number)) return true;
+    if (words[0]?.breaks) return false;
+  }
+  return false;
+}
+
+const NO_NAMES: Names = { isPart: () => false };
+
+export type Names = { isPart(words: readonly Token[], number: Token): boolean };
+
 /** Takes out door numbers and long numbers; says what was taken. */
-export function dropDoors(tokens: readonly Token[], text: string) {
+export function dropDoors(tokens: readonly Token[], text: string, names = NO_NAMES) {
   const kept: Token[] = [];
   const dropped: string[] = [];
   for (let at = 0; at < tokens.length; at += 1) {
@@ -110,6 +152,7 @@ export function dropDoors(tokens: readonly Token[], text: string) {
     while (DOORS.has(tokens[last]?.word ?? '')) last += 1;
     const number = tokens[last];
     const isDoor = last > at && /^\d+[a-z]?$/.test(number?.word ?? '');
+    if (isDoor && number && last === at + 1 && isPart(tokens, at, number, names)) continue;
     const long = /^\d{4,}$/.test(token.word) || /^[vn]\d+$/.test(token.word);
     if ((isDoor && number) || long) {
       const end = isDoor && number ? number.end : token.end;

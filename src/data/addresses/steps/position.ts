@@ -39,6 +39,7 @@ export function findPoint(state: State, gazetteer: Gazetteer): Partial<State> {
     place: commune,
     mention: { from: 0, to: 0, hint: null, candidates: [] },
     spelling: 1,
+    weight: 1,
     supports: 0,
     score: 0.5,
   };

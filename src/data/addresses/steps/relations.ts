@@ -5,6 +5,7 @@ import type { Gazetteer } from '../gazetteer.ts';
 import { isAboveQuarter, type Place } from '../place.ts';
 import type { RelationKey, Span, SpanKind, State } from '../state.ts';
 import { editDistance } from '../trigrams.ts';
+import { crossingAt } from './crossings.ts';
 import { fold, type Token } from './fold.ts';
 
 type RelationRow = { id: RelationKey; fr: string[]; en: string[]; wo: { term: string }[] };
@@ -21,7 +22,7 @@ const TYPES = new Set(
     'ambassade cimetiere cinema tribunal boutique immeuble pont monument phare auchan ' +
     'brioche poste centre institut total shell elton rond croisement carrefour cathedrale daara ' +
     'auberge campement douane consulat lodge ecolodge residence foirail louma embarcadere quai prison caserne forage maternite ' +
-    'theatre aeroport musee bibliotheque ministere chateau case terrain complexe groupe gouvernance'
+    'eau theatre aeroport musee bibliotheque ministere chateau case terrain complexe groupe gouvernance'
   ).split(' '),
 );
 const SECOND: Readonly<Record<string, RegExp>> = {
@@ -34,6 +35,8 @@ const SECOND: Readonly<Record<string, RegExp>> = {
   complexe: /^(scolaire|sportif|hotelier|educatif)$/,
   groupe: /^scolaire$/,
   quai: /^de$/,
+  // Of "château d'eau" alone.
+  eau: /^$/,
 };
 const BEFORE =
   /^(grand|grande|petit|petite|nouveau|nouvelle|ancien|ancienne|premier|deuxieme|2e|1er)$/;
@@ -47,6 +50,7 @@ const ROADS: Readonly<Record<string, SpanKind>> = {
   avenue: 'street',
   boulevard: 'street',
   corniche: 'street',
+  ruelle: 'street',
   allee: 'street',
   allees: 'street',
 };
@@ -112,11 +116,11 @@ function phraseAt(tokens: readonly Token[], at: number): Phrased | undefined {
   return undefined;
 }
 
-export function findSpans({ tokens }: State, gazetteer: Gazetteer): Partial<State> {
+export function findSpans({ text, tokens }: State, gazetteer: Gazetteer): Partial<State> {
   const spans: Span[] = [];
   let at = 0;
   while (at < tokens.length) {
-    const span = spanAt(tokens, at, gazetteer);
+    const span = crossingSpan(text, tokens, at, gazetteer) ?? spanAt(tokens, at, gazetteer);
     if (span) {
       spans.push(span.span);
       at = Math.max(span.next, at + 1);
@@ -124,6 +128,19 @@ export function findSpans({ tokens }: State, gazetteer: Gazetteer): Partial<Stat
   }
   const relation = spans.find((span) => span.relation !== null)?.relation ?? null;
   return { spans, relation };
+}
+
+function crossingSpan(text: string, tokens: readonly Token[], at: number, gazetteer: Gazetteer) {
+  const found = crossingAt(
+    text,
+    tokens,
+    at,
+    (next) => townAt(tokens, next, gazetteer) || relationAt(tokens, next, gazetteer) !== undefined,
+  );
+  if (!found) return undefined;
+  const { to, label } = found;
+  const span: Span = { start: at, from: at, to, kind: 'landmark', relation: 'angle', label };
+  return { span, next: to };
 }
 
 function spanAt(
@@ -168,8 +185,11 @@ function roadAt(tokens: readonly Token[], at: number, kind: SpanKind, gazetteer:
   return { span: { start: at, from: at, to: end, kind, relation: null } satisfies Span, next: end };
 }
 
+/** Of a place's name: "Cité Socabeg Unité 2 Sante Yalla". */
+export const MOST_WORDS = 6;
+
 function longestName(tokens: readonly Token[], from: number, { exact }: Gazetteer): number {
-  for (let size = 4; size >= 1; size -= 1) {
+  for (let size = MOST_WORDS; size >= 1; size -= 1) {
     const window = tokens.slice(from, from + size);
     if (window.length < size || window.slice(1).some(({ breaks }) => breaks)) continue;
     if (exact.has(window.map(({ word }) => word).join(' '))) return from + size;
@@ -218,7 +238,8 @@ const isRoad = (token: Token | undefined): boolean => ROADS[token?.word ?? ''] !
 function spanEnd(tokens: readonly Token[], from: number, gazetteer: Gazetteer, two?: Two): number {
   let to = from;
   // "vers Grand Yoff", "marché Grand Yoff": no town begins in the middle of a name.
-  const head = from + headOf(tokens, from);
+  let head = from + headOf(tokens, from);
+  while (head > from && LITTLE.test(tokens[head]?.word ?? '')) head += 1;
   const named = Math.max(
     longestName(tokens, from, gazetteer),
     head > from ? longestName(tokens, head, gazetteer) : from,
@@ -236,10 +257,14 @@ function spanEnd(tokens: readonly Token[], from: number, gazetteer: Gazetteer, t
   return to;
 }
 
+const KIND = /^(point|routiere|sante|police|commercial)$/;
+
 /** The words that say what a landmark is: what follows them belongs to it, whatever it is called. */
 function headOf(tokens: readonly Token[], from: number): number {
-  if (!TYPES.has(tokens[from]?.word ?? '')) return 0;
-  return /^(point|routiere|sante|police|commercial)$/.test(tokens[from + 1]?.word ?? '') ? 2 : 1;
+  if (!isLandmarkWord(tokens[from]?.word ?? '')) return 0;
+  // "case de santé", "rond-point".
+  const kind = tokens[from + 1]?.word === 'de' ? 2 : 1;
+  return KIND.test(tokens[from + kind]?.word ?? '') ? kind + 1 : 1;
 }
 
 /** Nobody ends an address with an arrondissement, and many bear the name of a family. */
@@ -256,4 +281,7 @@ function townAt(tokens: readonly Token[], at: number, { exact }: Gazetteer): boo
 }
 
 export const isLittle = (word: string): boolean => LITTLE.test(word);
+/** "l'école" is one word to the search. */
+export const isLandmarkWord = (word: string): boolean =>
+  TYPES.has(word) || (/^[ld][aeiouh]/.test(word) && TYPES.has(word.slice(1)));
 export const isLandmarkType = (word: string): boolean => TYPES.has(word);

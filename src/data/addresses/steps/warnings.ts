@@ -1,7 +1,14 @@
 // The last step: what the reader of the answer should know, as codes with their facts; addresses.texts.ts writes the
 // sentences.
-import { namesAbove, type Place } from '../place.ts';
-import type { State, Warning } from '../state.ts';
+import {
+  isAboveQuarter,
+  isNested,
+  isOfTown,
+  isSameTown,
+  namesAbove,
+  type Place,
+} from '../place.ts';
+import type { Mention, Scored, State, Warning } from '../state.ts';
 import { rivalsOf } from './ambiguity.ts';
 
 export function findWarnings(state: State): Partial<State> {
@@ -17,6 +24,9 @@ export function findWarnings(state: State): Partial<State> {
     const written = text.slice(words[0]?.start, words.at(-1)?.end);
     warnings.push({ code: 'ORTHOGRAPHE_CORRIGEE', written, place: first.place.name });
   }
+  const other = first && contradictionOf(state, first);
+  if (first && other)
+    warnings.push({ code: 'LIEUX_CONTRADICTOIRES', place: first.place.name, other });
   if (first && state.ambiguous) {
     const places = [first, ...rivalsOf(scored)]
       .slice(0, 3)
@@ -34,6 +44,44 @@ export function findWarnings(state: State): Partial<State> {
   if (ignored.length > 0) warnings.push({ code: 'NUMERO_IGNORE', words: ignored });
   return { warnings };
 }
+
+/** A name of its own beside the place, of a town or beside a town, of which none holds the other. */
+function contradictionOf({ mentions, text, tokens }: State, first: Scored): string | undefined {
+  const isApart = ({ from, to }: Mention) => to <= first.mention.from || from >= first.mention.to;
+  const isNamed = ({ candidates, from, to }: Mention) =>
+    candidates.some(
+      ({ place, weight, spelling }) =>
+        weight > SURE &&
+        spelling === 1 &&
+        (isAboveQuarter(place) || (isAboveQuarter(first.place) && isLong(from, to))),
+    ) &&
+    !mentions.some(
+      (longer) =>
+        longer.from <= from &&
+        longer.to >= to &&
+        longer.to - longer.from > to - from &&
+        longer.candidates.some(({ spelling }) => spelling === 1),
+    );
+  const isLong = (from: number, to: number) =>
+    tokens.slice(from, to).reduce((sum, { word }) => sum + word.length, 0) >= LONG;
+  const agrees = ({ candidates }: Mention) =>
+    candidates.some(
+      ({ place }) =>
+        isNested(place, first.place) ||
+        isOfTown(first.place, place) ||
+        isOfTown(place, first.place) ||
+        isSameTown(place, first.place),
+    );
+  const found = mentions.find(
+    (one) => one.hint === null && isApart(one) && isNamed(one) && !agrees(one),
+  );
+  return found && text.slice(tokens[found.from]?.start, tokens[found.to - 1]?.end);
+}
+
+/** Letters of a name that is no common word. */
+const LONG = 5;
+/** Weight of a name of its own. */
+const SURE = 0.9;
 
 /** What holds it as in the answer's `contexte`: there are two Vélingara in departments of that name. */
 const nameAndContext = (place: Place): string => {

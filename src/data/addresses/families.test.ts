@@ -1,0 +1,62 @@
+// Families: names that a commune has only in numbered or cardinal parts (issue 13).
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { FAMILY_ID } from './families.ts';
+import { loadGazetteer, normalName } from './gazetteer.ts';
+import { parseAddress } from './pipeline.ts';
+
+const gazetteer = loadGazetteer();
+assert.ok(gazetteer);
+const read = (text: string) => parseAddress(text, gazetteer);
+const first = (text: string) => read(text).scored[0]?.place;
+
+test('a family is the answer to its name without a number, and nothing is ambiguous', () => {
+  const { scored, ambiguous } = read('Kobongoye, Fimela');
+  const place = scored[0]?.place;
+  assert.equal(ambiguous, false);
+  assert.equal(place?.name, 'Kobongoye');
+  assert.deepEqual(place?.family?.parts.map(({ name }) => name).toSorted(), [
+    'Kobongoye 1',
+    'Kobongoye 2',
+  ]);
+  assert.ok(place?.id.startsWith(FAMILY_ID));
+});
+
+test('with a number, however it is written, the part is', () => {
+  for (const form of [
+    'Kobongoye 2',
+    'Kobongoye II',
+    'Kobongoye n°2',
+    'Kobongoye N° 2',
+    'Kobongoye deux',
+    'Kobongoye2',
+  ])
+    assert.equal(first(form)?.name, 'Kobongoye 2', form);
+  assert.equal(first('Kobongoye un')?.name, 'Kobongoye 1');
+  assert.equal(
+    first('Parcelles Assainies unité dix-huit, Keur Massar Nord')?.name,
+    'Parcelles Assainies Unité 18',
+  );
+  // A number after "n°" is a door where a place bears the name alone.
+  assert.equal(first('Ouakam n° 2')?.name, 'Ouakam');
+  assert.equal(first('Thiaroye Kao III A')?.name, 'Thiaroye Kao III A');
+});
+
+test('a family is in the middle of its parts, has their people and sources, and is no place of the lists', () => {
+  const place = first('Kobongoye, Fimela');
+  const parts = place?.family?.parts ?? [];
+  assert.equal(
+    place?.population,
+    parts.reduce((sum, { population }) => sum + (population ?? 0), 0),
+  );
+  assert.ok(place?.sources.length);
+  const lats = parts.flatMap(({ lat }) => (lat === null ? [] : [lat])).toSorted();
+  if (lats.length > 1)
+    assert.ok((place?.lat ?? 0) >= (lats[0] ?? 0) && (place?.lat ?? 99) <= (lats.at(-1) ?? 0));
+  assert.ok(!gazetteer.places.some(({ family }) => family));
+});
+
+test('a family is suggested', () => {
+  const found = gazetteer.suggestions.find(normalName('Kobongo'), 10);
+  assert.ok(found.some(({ family }) => family));
+});

@@ -1,0 +1,68 @@
+// Places inside roads, landmarks and crossings, points of a road, and names that contradict each other (issue 13).
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { loadGazetteer } from '../gazetteer.ts';
+import { parseAddress } from '../pipeline.ts';
+
+const gazetteer = loadGazetteer();
+assert.ok(gazetteer);
+const read = (text: string) => parseAddress(text, gazetteer);
+const first = (text: string) => read(text).scored[0]?.place.name;
+const codes = (text: string) => read(text).warnings.map(({ code }) => code);
+
+test('a crossing is one landmark in one form, however it is written', () => {
+  const forms = [
+    ...[
+      'rue 11 x 12',
+      'rue 11x12',
+      'Rue 11 X Rue 12',
+      'rue 11 × rue 12',
+      'rues 11 x 12',
+      'rues 11 et 12',
+    ],
+    ...[
+      'angle rue 11 et rue 12',
+      'angle rues 11 et 12',
+      'rue 11 angle 12',
+      'croisement rue 11 et rue 12',
+    ],
+    ...['à l’angle de la rue 11 et de la rue 12', 'intersection des rues 11 et 12'],
+  ];
+  for (const form of forms) {
+    const { relation, landmark, scored } = read(`${form} à Saraya, Kédougou`);
+    assert.deepEqual(
+      [relation, landmark?.text, scored[0]?.place.name],
+      ['angle', 'rue 11 x rue 12', 'Saraya'],
+      form,
+    );
+  }
+  const mixed = read('angle rue 28, avenue Faidherbe à Nimzat, Sokone');
+  assert.equal(mixed.landmark?.text, 'rue 28 x avenue Faidherbe');
+});
+
+test('the place inside a road or a landmark is finer than the town beside it, a road to another town is not', () => {
+  assert.equal(first('boulevard Notaire Nord, Guédiawaye'), 'Notaire Nord');
+  assert.equal(first('devant le château d’eau Kadd Peulh, Dealy'), 'Kadd Peulh');
+  assert.ok(codes('devant le château d’eau Kadd Peulh, Dealy').includes('REPERE_NON_LOCALISE'));
+  assert.equal(
+    first('pont Mara, Shell, Missirah Mandakh, Diokoul Belbouck'),
+    'Missirah Mandakh (Mbatta)',
+  );
+  assert.equal(first('Pikine, route de Rufisque'), 'Pikine');
+});
+
+test('a kilometre of the N1 lies between two towns of the road', () => {
+  assert.equal(first('km 18 route de Rufisque'), 'Mbao');
+  assert.equal(first('RN1 km 471'), 'Tambacounda');
+  assert.equal(read('km 900 route nationale 1').scored.length, 0);
+});
+
+test('a place beside a town that does not hold it is answered with a doubt', () => {
+  assert.ok(codes('Kaguil, Badegne Ouolof').includes('LIEUX_CONTRADICTOIRES'));
+  assert.ok(!codes('Notaire Nord, Guédiawaye').includes('LIEUX_CONTRADICTOIRES'));
+});
+
+test('a village beside its department or region wins over the town of that name', () => {
+  assert.equal(first('Dialal, Diourbel'), 'Dialal');
+  assert.equal(first('Mbodiène, Saint-Louis'), 'Mbodiène');
+});

@@ -1,0 +1,89 @@
+// Within step 8: what the other names of a text say of a place: those that hold it support it, those that exclude it speak
+// against it.
+import { isAboveQuarter, isNested, isOfTown, type Place } from '../place.ts';
+import type { Candidate, Mention } from '../state.ts';
+import { isOneName } from './longer-names.ts';
+
+const WIDE = 0.3;
+const ELSEWHERE = 0.3;
+const LARGER = 0.8;
+const MANY = 8;
+
+/** The mentions beside a place's own: those that name what holds it, and those that name something else. */
+export function surroundings(mentions: readonly Mention[], own: Mention, place: Place) {
+  const taken: Mention[] = [own];
+  let supports = 0;
+  let against = 0;
+  let covered = own.to - own.from;
+  const overlaps = (mention: Mention) =>
+    taken.some(({ from, to }) => from < mention.to && to > mention.from);
+  for (const mention of mentions) {
+    if (overlaps(mention)) continue;
+    const above = mention.candidates.filter(({ place: other }) => isOfTown(place, other));
+    if (above.length === 0 || isOneName(mentions, own, mention)) continue;
+    if (isHeldBack(mentions, mention, own, place)) continue;
+    taken.push(mention);
+    if (isElsewhere(mention, place)) against += ELSEWHERE;
+    // Its own town says more than a department, where every village would do.
+    const spelling = Math.max(
+      ...above.map(
+        (one) => one.spelling * (isAboveQuarter(place) || one.place.level === 'commune' ? 1 : WIDE),
+      ),
+    );
+    supports += mention.hint === null ? spelling : spelling * 0.5;
+    if (mention.hint === null) covered += mention.to - mention.from;
+  }
+  const named = [...taken];
+  for (const mention of mentions) {
+    if (overlaps(mention) || mention.hint !== null) continue;
+    // What many places are called contradicts none.
+    if (mention.candidates.filter(({ place: one }) => one.level !== 'village').length > MANY)
+      continue;
+    const sure = mention.candidates.filter((one) => isSureOf(one, mention));
+    if (sure.length === 0) continue;
+    taken.push(mention);
+    if (mention.candidates.some(({ place: other }) => isNested(place, other))) continue;
+    // Of two places that exclude each other the larger one is meant more often.
+    const largest = Math.max(...sure.map(({ place: other }) => other.population ?? 0));
+    against += (place.population ?? 0) > largest ? LARGER : 1;
+  }
+  return { supports, against, covered, named };
+}
+
+/** "Dakar" in "Grand Dakar": nothing that the text says of a place of another town. */
+const isHeldBack = (
+  mentions: readonly Mention[],
+  one: Mention,
+  own: Mention,
+  place: Place,
+): boolean =>
+  mentions.some(
+    (other) =>
+      (other.to <= own.from || other.from >= own.to) &&
+      other.from <= one.from &&
+      other.to >= one.to &&
+      other.to - other.from > one.to - one.from &&
+      other.candidates.some(({ spelling, weight }) => spelling === 1 && weight === 1) &&
+      !other.candidates.some(({ place: town }) => isOfTown(place, town)),
+  );
+
+/** A town, or a quarter under a name of several words that is no other's. */
+const isSureOf = ({ place, weight, spelling }: Candidate, mention: Mention): boolean =>
+  isAboveQuarter(place)
+    ? weight * spelling > 0.9 && (place.population ?? 0) > 5_000
+    : weight * spelling === 1 &&
+      place.level === 'quartier' &&
+      mention.to - mention.from > 1 &&
+      mention.candidates.length === 1;
+
+/** A quarter beside the name of a town that does not hold it: the department of that name says little. */
+const isElsewhere = ({ candidates }: Mention, place: Place): boolean =>
+  place.level === 'quartier' &&
+  candidates.some(
+    ({ place: town, spelling }) =>
+      spelling === 1 &&
+      town.level === 'commune' &&
+      town.id !== 'ville-dakar' &&
+      !isOfTown(place, town),
+  ) &&
+  !candidates.some(({ place: town }) => town.level === 'commune' && isOfTown(place, town));
