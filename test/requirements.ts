@@ -285,6 +285,7 @@ export const requirements: Readonly<Record<string, string>> = {
   N8: 'A new password ends every other session, and its owner is told',
   N9: 'The name of a person shows something, and neither hides nor turns a text',
   N10: 'Asking for a mail takes the same time for a known and an unknown address',
+  N11: 'A signed-in reader of feature requests uses up their own quota, none of the network',
 };
 
 /** Rows of objects that another issue brings, with the reason. */

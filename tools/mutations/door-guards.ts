@@ -77,6 +77,13 @@ export const doorGuards: readonly Guard[] = [
     tests: [`${signIn}/change-password.test.ts`],
   },
   {
+    name: 'a signed-in reader is counted, not the network',
+    file: 'src/platform/quotas/quota.rules.ts',
+    takeOut: 'if (person !== undefined) return { minute: person, account: person };',
+    putIn: 'void person;',
+    tests: ['src/platform/quotas/count-person.test.ts'],
+  },
+  {
     name: 'names of people show what they are',
     file: `${signIn}/sign-in-routes.ts`,
     takeOut: "if (kind === 'name') return isPersonName(value.trim());",

@@ -1,5 +1,5 @@
 // Step 5 of the order of checks (contract/payments.md B.0): payment calls against the minute of their project,
-// data calls against the minute and the day of their key or address.
+// data calls against the minute and the day of their key, person or address.
 import type { Operation } from '../../../contract/operation.ts';
 import type { Caller, KeyCaller } from '../../db/context.ts';
 import { iso } from '../../kit/clock.ts';
@@ -15,9 +15,7 @@ export async function countCall(
   address: string,
   identity: Identity,
 ): Promise<QuotaHeaders | undefined> {
-  if (operation.family === 'data') {
-    return countDataCall(caller.kind === 'key' ? caller : undefined, address, identity);
-  }
+  if (operation.family === 'data') return countDataCall(caller, address, identity);
   if (operation.family === 'payments' && 'projectId' in caller) {
     const grant = await identity.countCall(caller.projectId);
     if (!grant.granted) throw fail('RATE_LIMITED', {}, grant.retryAfter_s);
@@ -29,9 +27,9 @@ export async function countCall(
 export const isModeOpen = ({ mode, liveEnabled }: KeyCaller): boolean =>
   mode === 'test' || liveEnabled;
 
-async function countDataCall(key: KeyCaller | undefined, address: string, identity: Identity) {
-  const refused = key !== undefined && !isModeOpen(key);
-  const grant = await identity.countDataCall(address, key, refused);
+async function countDataCall(caller: Caller, address: string, identity: Identity) {
+  const refused = caller.kind === 'key' && !isModeOpen(caller);
+  const grant = await identity.countDataCall(address, caller, refused);
   if (grant.granted) {
     const { limit, remaining } = grant;
     return limit === undefined ? undefined : headersOf(limit, remaining ?? 0);
