@@ -63,6 +63,8 @@ export const limits = {
   callLog_days: 90,
   /** contract/platform.md decision 26. */
   usage_days: 30,
+  /** How long a project's detail shows a key that was revoked or has expired: as long as its usage. */
+  endedKeys_days: 30,
   paymentCalls_days: 14,
   /** contract/platform.md decision 27: a project's name follows a key's. */
   projectNameCharacters: 60,

@@ -286,6 +286,7 @@ export const requirements: Readonly<Record<string, string>> = {
   N9: 'The name of a person shows something, and neither hides nor turns a text',
   N10: 'Asking for a mail takes the same time for a known and an unknown address',
   N11: 'A signed-in reader of feature requests uses up their own quota, none of the network',
+  N12: "A project's detail shows keys that work and those that ended in 30 days",
 };
 
 /** Rows of objects that another issue brings, with the reason. */

@@ -1,5 +1,6 @@
 // The guards of what strangers can cause (sign-in, mails, names, limits) that `npm run mutations` takes out one at a
 // time.
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: they are texts of the code, not templates.
 import type { Guard } from './guards.ts';
 
 const signIn = 'src/platform/sign-in';
@@ -82,6 +83,13 @@ export const doorGuards: readonly Guard[] = [
     takeOut: 'if (person !== undefined) return { minute: person, account: person };',
     putIn: 'void person;',
     tests: ['src/platform/quotas/count-person.test.ts'],
+  },
+  {
+    name: 'keys that ended long ago are not shown',
+    file: 'src/platform/keys/key.store.ts',
+    takeOut: "and coalesce(least(revoked_at, expires_at), 'infinity') > ${at(then)}",
+    putIn: 'and created_at < ${at(then + 1e12)}',
+    tests: ['src/platform/projects/project-keys.test.ts'],
   },
   {
     name: 'names of people show what they are',
