@@ -39,7 +39,7 @@ export const deliveries = section({
         error: Type.Optional(Type.String()),
       }),
     },
-    errors: ['PROJECT_NOT_FOUND', 'FORBIDDEN_ROLE', 'NOT_FOUND', 'RATE_LIMITED'],
+    errors: ['PROJECT_NOT_FOUND', 'FORBIDDEN_ROLE', 'NOT_FOUND'],
     effect: 'call',
   },
   listEvents: {
@@ -124,7 +124,7 @@ export const deliveries = section({
     /** What a browser's EventSource sends when it comes back: wins over `after`. */
     headers: Type.Object({ 'Last-Event-ID': Type.Optional(Type.String({ maxLength: 100 })) }),
     reply: { status: 200 },
-    errors: ['PROJECT_NOT_FOUND', 'RATE_LIMITED'],
+    errors: ['PROJECT_NOT_FOUND'],
     effect: 'stream',
   },
   rotateWebhookSecret: {

@@ -10,8 +10,10 @@ export const limits = {
   /** spec "Limits". */
   activeKeysPerProject: 5,
   endpointsPerProject: 5,
-  /** spec "Limits": test sends of one endpoint. */
-  testSendsPerMinutePerEndpoint: 3,
+  /** spec "Limits": test sends of one endpoint; held by its project and host, since it can be made again. */
+  testSendsPerMinutePerHost: 3,
+  /** Calls of routes about projects and accounts, of a key or a person. */
+  projectRequestsPerMinute: 600,
   /** contract/payments.md B.11: how long events are listed, and resent at most in one replay. */
   eventHistory_days: 90,
   /** contract/platform.md section 5 idea 4: so fast and no faster does a replay reach a project's receivers. */

@@ -92,6 +92,27 @@ export const doorGuards: readonly Guard[] = [
     tests: ['src/platform/projects/project-keys.test.ts'],
   },
   {
+    name: 'test sends are held by the host, not by the endpoint',
+    file: `${limits}/windows.ts`,
+    takeOut: 'subject: `test:${projectId}:${hashed(hostOf(url))}`,',
+    putIn: 'subject: `test:${projectId}:${hashed(url + hostOf(url))}`,',
+    tests: ['src/webhooks/deliveries/test-endpoint.test.ts'],
+  },
+  {
+    name: 'test sends of a project have an end',
+    file: `${limits}/count-test-send.ts`,
+    takeOut: '[testsTo(projectId, url), testsOf(projectId)]',
+    putIn: 'testsOf(projectId) && [testsTo(projectId, url)]',
+    tests: ['src/webhooks/deliveries/test-endpoint.test.ts'],
+  },
+  {
+    name: 'calls of project routes are counted',
+    file: 'src/http/guards/count.ts',
+    takeOut: "if (family !== 'project' || caller.kind === 'none') return undefined;",
+    putIn: "if (family !== 'open' || caller.kind === 'none') return undefined;",
+    tests: ['src/http/guards/count.test.ts'],
+  },
+  {
     name: 'names of people show what they are',
     file: `${signIn}/sign-in-routes.ts`,
     takeOut: "if (kind === 'name') return isPersonName(value.trim());",

@@ -1,4 +1,5 @@
 // Step 5 of the order of checks (contract/payments.md B.0): payment calls against the minute of their project,
+// calls of project routes against that of their key or person,
 // data calls against the minute and the day of their key, person or address.
 import type { Operation } from '../../../contract/operation.ts';
 import type { Caller, KeyCaller } from '../../db/context.ts';
@@ -16,11 +17,16 @@ export async function countCall(
   identity: Identity,
 ): Promise<QuotaHeaders | undefined> {
   if (operation.family === 'data') return countDataCall(caller, address, identity);
-  if (operation.family === 'payments' && 'projectId' in caller) {
-    const grant = await identity.countCall(caller.projectId);
-    if (!grant.granted) throw fail('RATE_LIMITED', {}, grant.retryAfter_s);
-  }
+  const grant = await countMinute(operation, caller, identity);
+  if (grant && !grant.granted) throw fail('RATE_LIMITED', {}, grant.retryAfter_s);
   return undefined;
+}
+
+/** Payment calls in the minute of their project, those of project routes in that of whoever calls. */
+async function countMinute({ family }: Operation, caller: Caller, identity: Identity) {
+  if (family === 'payments' && 'projectId' in caller) return identity.countCall(caller.projectId);
+  if (family !== 'project' || caller.kind === 'none') return undefined;
+  return identity.countOwnCall(caller.kind === 'key' ? caller.keyId : caller.userId);
 }
 
 /** A live key counts while the live mode of its project is on. */

@@ -46,6 +46,8 @@ export type Identity = {
   isMaintainer(userId: string): Promise<boolean>;
   /** Counts one call against the project's minute. */
   countCall(projectId: string): Promise<Grant>;
+  /** Counts one call of a project route against the minute of a key or a person. */
+  countOwnCall(callerId: string): Promise<Grant>;
   /** Counts one call of a data route; one that is `refused` whatever the count says is none of the day. */
   countDataCall(address: string, caller: Caller, refused: boolean): Promise<DataGrant>;
   /** Makes the merchant account on the first authenticated payment call. */
