@@ -31,7 +31,6 @@ export const account = section({
     errors: [
       'REAUTHENTICATION_REQUIRED',
       'INVALID_PASSWORD',
-      'RATE_LIMITED',
       'OWNER_MUST_STAY',
       'LAST_ADMIN',
       'BALANCE_NOT_EMPTY',

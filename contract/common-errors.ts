@@ -10,6 +10,7 @@ export const commonErrors = {
     'API_KEY_EXPIRED',
     'API_KEY_REVOKED',
     'API_KEY_DISABLED',
+    'RATE_LIMITED',
     'LIVE_NOT_ENABLED',
     'INVALID_REQUEST',
     'BAD_REQUEST',

@@ -40,7 +40,7 @@ export const deliveries = section({
       }),
     },
     // NOT_CONFIGURED: the signing secret cannot be read with that of the server.
-    errors: ['PROJECT_NOT_FOUND', 'FORBIDDEN_ROLE', 'NOT_FOUND', 'RATE_LIMITED', 'NOT_CONFIGURED'],
+    errors: ['PROJECT_NOT_FOUND', 'FORBIDDEN_ROLE', 'NOT_FOUND', 'NOT_CONFIGURED'],
     effect: 'call',
   },
   listEvents: {
@@ -125,7 +125,7 @@ export const deliveries = section({
     /** What a browser's EventSource sends when it comes back: wins over `after`. */
     headers: Type.Object({ 'Last-Event-ID': Type.Optional(Type.String({ maxLength: 100 })) }),
     reply: { status: 200 },
-    errors: ['PROJECT_NOT_FOUND', 'RATE_LIMITED', 'NOT_CONFIGURED'],
+    errors: ['PROJECT_NOT_FOUND', 'NOT_CONFIGURED'],
     effect: 'stream',
   },
   rotateWebhookSecret: {

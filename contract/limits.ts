@@ -28,8 +28,10 @@ export const limits = {
   /** spec "Limits". */
   activeKeysPerProject: 5,
   endpointsPerProject: 5,
-  /** spec "Limits": test sends of one endpoint. */
-  testSendsPerMinutePerEndpoint: 3,
+  /** spec "Limits": test sends of one endpoint; held by its project and host, since it can be made again. */
+  testSendsPerMinutePerHost: 3,
+  /** Calls of routes about projects and accounts, of a key or a person. */
+  projectRequestsPerMinute: 600,
   /** contract/payments.md B.11: how long events are listed, and resent at most in one replay. */
   eventHistory_days: 90,
   /** contract/operations.md decision 8: how long events and the attempts to deliver them are kept. */
@@ -84,6 +86,8 @@ export const limits = {
   callLog_days: 90,
   /** contract/platform.md decision 26. */
   usage_days: 30,
+  /** How long a project's detail shows a key that was revoked or has expired: as long as its usage. */
+  endedKeys_days: 30,
   paymentCalls_days: 14,
   /** contract/platform.md decision 27: a project's name follows a key's. */
   projectNameCharacters: 60,

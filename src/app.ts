@@ -1,7 +1,6 @@
 // The composition root: the only file that knows every room and hands each what it needs of the others.
 import type { AddressInfo } from 'node:net';
 import { type Operations, operations } from '../contract/index.ts';
-import { limits } from '../contract/limits.ts';
 import type { Operation } from '../contract/operation.ts';
 import { createJobs, keepHouse, type Seals, sealsOf } from './app-jobs.ts';
 import { authSubtree, pagesOf, visitorsOf } from './app-pages.ts';
@@ -39,6 +38,8 @@ import {
   createDataCounter,
   createKeyIdentifier,
   createMailQueue,
+  createOwnCallCounter,
+  createTestCounter,
   databasePart,
   findMember,
   type HealthPart,
@@ -211,6 +212,7 @@ function identityOf(
     member: (projectId, userId) => findMember(database, projectId, userId),
     isMaintainer: (userId) => isMaintainer(database, userId),
     countCall: createCallCounter(database),
+    countOwnCall: createOwnCallCounter(database),
     countDataCall: createDataCounter(
       database,
       mailSeal,
@@ -284,7 +286,7 @@ function handlersOf(
       resolve,
       feed,
       production: config.production,
-      countTest: createCallCounter(database, limits.testSendsPerMinutePerEndpoint),
+      countTest: createTestCounter(database),
     }),
   };
 }

@@ -292,6 +292,10 @@ export const requirements: Readonly<Record<string, string>> = {
   N8: 'A new password ends every other session, and its owner is told',
   N9: 'The name of a person shows something, and neither hides nor turns a text',
   N10: 'Asking for a mail takes the same time for a known and an unknown address',
+  N11: 'A signed-in reader of feature requests uses up their own quota, none of the network',
+  N12: "A project's detail shows keys that work and those that ended in 30 days",
+  N13: 'Three test sends a minute of a project to a host, fifteen in all',
+  N14: 'Six hundred calls a minute on routes of projects, for each key or person',
 };
 
 /** Rows of objects that another issue brings, with the reason. */

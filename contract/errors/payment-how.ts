@@ -132,8 +132,8 @@ export const paymentHow: Record<keyof typeof paymentCodes, Text> = {
     en: 'Five wrong codes for the same test payout account.',
   },
   RATE_LIMITED: {
-    fr: "Plus de 600 appels de paiement en une minute, quatre envois de test d'un endpoint dans la même minute, ou six suppressions du compte.",
-    en: 'More than 600 payment calls in a minute, four test sends of one endpoint in the same minute, or six deletions of the account.',
+    fr: "Plus de 600 appels en une minute, quatre envois de test d'un projet à un même hôte dans la même minute, six suppressions du compte, ou une quatrième invitation de la même adresse dans l'heure.",
+    en: 'More than 600 calls in a minute, four test sends of one project to one host in the same minute, six deletions of the account, or a fourth invitation of one address within the hour.',
   },
   INTERNAL_ERROR: {
     fr: "Un défaut du serveur : aucun appel ne doit le provoquer. Donnez `request_id` à l'opérateur.",

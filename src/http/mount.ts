@@ -148,7 +148,7 @@ async function isStillWelcome(
   try {
     const caller = await identifyCaller(incoming.raw, operation, options.identity, now);
     const ctx: Context = { ...before, caller, role: undefined, now };
-    await admit(operation, ctx, incoming.params, options);
+    await admit(operation, ctx, incoming.params, options, { again: true });
     return ctx.role === before.role;
   } catch (error) {
     // A database that does not answer takes nobody's rights away.

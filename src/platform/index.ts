@@ -35,12 +35,18 @@ export {
   runAudit,
   saveAudit,
 } from './ledger-audit/index.ts';
+export { createTestCounter } from './limits/index.ts';
 export { createMailQueue, type Mail, queueMails } from './mails/index.ts';
 export { sendMailJob } from './mails/send-mail.job.ts';
 export { isMaintainer, makeMaintainer } from './maintainers/index.ts';
 export { holdPerson, isHeld, lockPersonForTurn } from './people/index.ts';
 export { findMember, findProject, lockProject, requireRole } from './projects/index.ts';
-export { createCallCounter, createDataCounter, verifyAccount } from './quotas/index.ts';
+export {
+  createCallCounter,
+  createDataCounter,
+  createOwnCallCounter,
+  verifyAccount,
+} from './quotas/index.ts';
 export { checkSecret, countUnopened, type UnopenedTexts } from './sealing/index.ts';
 
 /** The operations of this room, with what it needs of others. */

@@ -84,7 +84,7 @@ function faultsOf(operation: Operation, by: Ask['by']): Fault[] {
     ...fault(inProject && by !== 'nobody', 'project', bySession ? stranger : 'UNAUTHENTICATED', {
       foreign: true,
     }),
-    ...fault(pays, 'rate', 'RATE_LIMITED', { full: true }),
+    ...fault(pays || family === 'project', 'rate', 'RATE_LIMITED', { full: true }),
     ...fault(operation.scope && by === 'key', 'scope', 'MISSING_SCOPE', { who: 'bare' }),
     ...fault(by === 'key' || (bySession && inProject && takesMode), 'mode', 'LIVE_NOT_ENABLED', {
       place: 'dark',
@@ -145,11 +145,14 @@ async function ask(operation: Operation, by: Ask['by'], faults: Partial<Ask>[]):
   return reply;
 }
 
+/** The minute of the project, of every person and of every key. */
 const useUp = ({ world }: Site, project: string) =>
   world.database.run(sql`
     insert into minute_counts (subject, cell, current, previous, asked, granted)
-    values (${project}, ${Math.floor(clock.now() / 60_000)},
-      ${limits.requestsPerMinutePerProject}, 0, 0, 0)
+    select subject, ${Math.floor(clock.now() / 60_000)}::bigint,
+           ${limits.requestsPerMinutePerProject}::int, 0, 0, 0
+      from (select ${project}::text union select 'own:' || id from users
+            union select 'own:' || id from api_keys) as s (subject)
     on conflict (subject) do update
       set cell = excluded.cell, current = excluded.current, previous = 0`);
 

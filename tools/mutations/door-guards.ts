@@ -1,5 +1,6 @@
 // The guards of what strangers can cause (sign-in, mails, names, limits) that `npm run mutations` takes out one at a
 // time.
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: they are texts of the code, not templates.
 import type { Guard } from './guards.ts';
 
 const signIn = 'src/platform/sign-in';
@@ -75,6 +76,41 @@ export const doorGuards: readonly Guard[] = [
     takeOut: 'if (wait_s === undefined && password === call.trace.compared) return;',
     putIn: 'if (wait_s === undefined && password) return;',
     tests: [`${signIn}/change-password.test.ts`],
+  },
+  {
+    name: 'a signed-in reader is counted, not the network',
+    file: 'src/platform/quotas/quota.rules.ts',
+    takeOut: 'if (person !== undefined) return { minute: person, account: person };',
+    putIn: 'void person;',
+    tests: ['src/platform/quotas/count-person.test.ts'],
+  },
+  {
+    name: 'keys that ended long ago are not shown',
+    file: 'src/platform/keys/key.store.ts',
+    takeOut: "and coalesce(least(revoked_at, expires_at), 'infinity') > ${at(then)}",
+    putIn: 'and created_at < ${at(then + 1e12)}',
+    tests: ['src/platform/projects/project-keys.test.ts'],
+  },
+  {
+    name: 'test sends are held by the host, not by the endpoint',
+    file: `${limits}/windows.ts`,
+    takeOut: 'subject: `test:${projectId}:${hashed(hostOf(url))}`,',
+    putIn: 'subject: `test:${projectId}:${hashed(url + hostOf(url))}`,',
+    tests: ['src/webhooks/deliveries/test-endpoint.test.ts'],
+  },
+  {
+    name: 'test sends of a project have an end',
+    file: `${limits}/count-test-send.ts`,
+    takeOut: '[testsTo(projectId, url), testsOf(projectId)]',
+    putIn: 'testsOf(projectId) && [testsTo(projectId, url)]',
+    tests: ['src/webhooks/deliveries/test-endpoint.test.ts'],
+  },
+  {
+    name: 'calls of project routes are counted',
+    file: 'src/http/guards/count.ts',
+    takeOut: "if (family !== 'project' || caller.kind === 'none') return undefined;",
+    putIn: "if (family !== 'open' || caller.kind === 'none') return undefined;",
+    tests: ['src/http/guards/count.test.ts'],
   },
   {
     name: 'names of people show what they are',

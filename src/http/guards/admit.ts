@@ -31,6 +31,8 @@ export async function admit(
   ctx: Context,
   params: Params,
   { identity, gatewayMode, closed = [] }: Pick<MountOptions, 'identity' | 'gatewayMode' | 'closed'>,
+  /** Of a call that goes on and was counted when it began. */
+  { again = false } = {},
 ): Promise<QuotaHeaders | undefined> {
   const { caller } = ctx;
   let member: Membership | undefined;
@@ -46,7 +48,7 @@ export async function admit(
     if (member && operation.family === 'payments') ctx.caller = inProject(caller, id ?? '', ctx);
   }
   const pays = operation.family === 'payments';
-  const quota = await countCall(operation, ctx.caller, ctx.address, identity);
+  const quota = again ? undefined : await countCall(operation, ctx.caller, ctx.address, identity);
   if (operation.closable && closed.includes(operation.closable)) throw fail('NOT_CONFIGURED');
   if (caller.kind === 'key') {
     if (operation.scope && !caller.scopes.includes(operation.scope)) {

@@ -1,5 +1,6 @@
 // Step 5 of the order of checks (contract/payments.md B.0): payment calls against the minute of their project,
-// data calls against the minute and the day of their key or address.
+// calls of project routes against that of their key or person,
+// data calls against the minute and the day of their key, person or address.
 import type { Operation } from '../../../contract/operation.ts';
 import type { Caller, KeyCaller } from '../../db/context.ts';
 import { iso } from '../../kit/clock.ts';
@@ -15,23 +16,26 @@ export async function countCall(
   address: string,
   identity: Identity,
 ): Promise<QuotaHeaders | undefined> {
-  if (operation.family === 'data') {
-    return countDataCall(caller.kind === 'key' ? caller : undefined, address, identity);
-  }
-  if (operation.family === 'payments' && 'projectId' in caller) {
-    const grant = await identity.countCall(caller.projectId);
-    if (!grant.granted) throw fail('RATE_LIMITED', {}, grant.retryAfter_s);
-  }
+  if (operation.family === 'data') return countDataCall(caller, address, identity);
+  const grant = await countMinute(operation, caller, identity);
+  if (grant && !grant.granted) throw fail('RATE_LIMITED', {}, grant.retryAfter_s);
   return undefined;
+}
+
+/** Payment calls in the minute of their project, those of project routes in that of whoever calls. */
+async function countMinute({ family }: Operation, caller: Caller, identity: Identity) {
+  if (family === 'payments' && 'projectId' in caller) return identity.countCall(caller.projectId);
+  if (family !== 'project' || caller.kind === 'none') return undefined;
+  return identity.countOwnCall(caller.kind === 'key' ? caller.keyId : caller.userId);
 }
 
 /** A live key counts while the live mode of its project is on. */
 export const isModeOpen = ({ mode, liveEnabled }: KeyCaller): boolean =>
   mode === 'test' || liveEnabled;
 
-async function countDataCall(key: KeyCaller | undefined, address: string, identity: Identity) {
-  const refused = key !== undefined && !isModeOpen(key);
-  const grant = await identity.countDataCall(address, key, refused);
+async function countDataCall(caller: Caller, address: string, identity: Identity) {
+  const refused = caller.kind === 'key' && !isModeOpen(caller);
+  const grant = await identity.countDataCall(address, caller, refused);
   if (grant.granted) {
     const { limit, remaining } = grant;
     return limit === undefined ? undefined : headersOf(limit, remaining ?? 0);

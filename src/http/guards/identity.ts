@@ -1,7 +1,7 @@
 // What the mount needs to know about callers. The platform answers it; app.ts hands it in, because
 // this room knows no domain.
 import type { Role } from '../../../contract/operation.ts';
-import type { KeyCaller, Scope, SessionCaller } from '../../db/context.ts';
+import type { Caller, KeyCaller, Scope, SessionCaller } from '../../db/context.ts';
 
 /** A key as it is stored, with what decides whether it may be used. Times in milliseconds. */
 export type KnownKey = KeyCaller & {
@@ -46,8 +46,10 @@ export type Identity = {
   isMaintainer(userId: string): Promise<boolean>;
   /** Counts one call against the project's minute. */
   countCall(projectId: string): Promise<Grant>;
+  /** Counts one call of a project route against the minute of a key or a person. */
+  countOwnCall(callerId: string): Promise<Grant>;
   /** Counts one call of a data route; one that is `refused` whatever the count says is none of the day. */
-  countDataCall(address: string, key: KeyCaller | undefined, refused: boolean): Promise<DataGrant>;
+  countDataCall(address: string, caller: Caller, refused: boolean): Promise<DataGrant>;
   /** Makes the merchant account on the first authenticated payment call. */
   openMerchant(scope: Scope): void | Promise<void>;
   recordCall(call: CallRecord): void;

@@ -65,11 +65,15 @@ function known(row: IdentityRow): KnownKey {
 const earlier = (a: number | null, b: number | null) =>
   a === null || b === null ? (a ?? b) : Math.min(a, b);
 
-export function listKeys(reader: Reader, projectId: string): Promise<KeyRow[]> {
+/** Newest first, without those that were revoked or had expired by then. */
+export function listKeys(reader: Reader, projectId: string, then: number): Promise<KeyRow[]> {
   return reader.all<KeyRow>(sql`
     select id, project_id, name, mode, prefix, scopes, daily_limit, created_at, last_used_at,
            expires_at, revoked_at, disabled_at, disabled_reason, rotated_from
-      from api_keys where project_id = ${projectId} order by id desc`);
+      from api_keys
+     where project_id = ${projectId}
+       and coalesce(least(revoked_at, expires_at), 'infinity') > ${at(then)}
+     order by id desc`);
 }
 
 /** Keys that count among the five: not expired, revoked, disabled or in their grace (C2, decision 3). */

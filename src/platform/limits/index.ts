@@ -1,4 +1,5 @@
 // The door of the limits of hours and days; those of a minute and the daily quota are in quotas.
+export { createTestCounter } from './count-test-send.ts';
 export { forgetWindows } from './forget-windows.ts';
 export { givePlacesBack, type Places, takePlaces } from './take-places.ts';
 export type { Window } from './window.rules.ts';

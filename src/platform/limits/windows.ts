@@ -49,3 +49,22 @@ export const signUpsFrom = (address: string, { limit, networks }: SignUpLimits):
   limit: networks.find((one) => isInNetwork(address, one.network))?.limit ?? limit,
   window_ms: hour_ms,
 });
+
+/**
+ * By project and host, not by endpoint: one can be made again, at another path or port, as often as one likes. The
+ * host is that of the project alone, so that nobody uses up what another one may send to a receiver of many.
+ */
+export const testsTo = (projectId: string, url: string): Window => ({
+  subject: `test:${projectId}:${hashed(hostOf(url))}`,
+  limit: limits.testSendsPerMinutePerHost,
+  window_ms: minute_ms,
+});
+
+/** What the endpoints that a project may have at once could send, whatever names their hosts have. */
+export const testsOf = (projectId: string): Window => ({
+  subject: `tests:${projectId}`,
+  limit: limits.testSendsPerMinutePerHost * limits.endpointsPerProject,
+  window_ms: minute_ms,
+});
+
+const hostOf = (url: string): string => new URL(url).hostname.replace(/\.$/, '');

@@ -1,5 +1,6 @@
 // Reads a project whole: keys, latest calls, usage, endpoints, and for administrators the signing secret.
 import type { Operations } from '../../../contract/index.ts';
+import { limits } from '../../../contract/limits.ts';
 import type { Input, Reply } from '../../../contract/operation.ts';
 import type { Endpoint } from '../../../contract/shapes/platform.ts';
 import type { ReadContext, SessionCaller } from '../../db/context.ts';
@@ -28,7 +29,7 @@ export async function getProject(
   const project = await findProject(ctx.db, input.params.id);
   if (!project) throw fail('PROJECT_NOT_FOUND');
   const [keys, calls, payments_calls, usage, quota, webhooks] = await Promise.all([
-    listKeys(ctx.db, project.id),
+    listKeys(ctx.db, project.id, ctx.now - limits.endedKeys_days * 86_400_000),
     listCalls(ctx.db, project.id),
     readPaymentCalls(ctx.db, project.id, ctx.now),
     readUsage(ctx.db, project.id, ctx.now),

@@ -34,6 +34,13 @@ export function createCallCounter(
   );
 }
 
+/** The same for project routes, whose calls count against a key or a person. */
+export function createOwnCallCounter(database: Database): (callerId: string) => Promise<Grant> {
+  const count = createCallCounter(database, limits.projectRequestsPerMinute);
+  // Data calls of a key or a person have another minute.
+  return (callerId) => count(`own:${callerId}`);
+}
+
 /**
  * Counts one call with the connection that its caller holds: a use case in a transaction that waited for a
  * second one could exhaust the pool together with its like. What is undone with it was never counted.

@@ -2,6 +2,7 @@
 // none. Calls of the same few milliseconds share one short transaction: it counts them all, and takes back in it
 // what the limits refuse, so that nobody ever sees more than was granted (docs/decisions/0020).
 import { limits } from '../../../contract/limits.ts';
+import type { Caller } from '../../db/context.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { createBatcher } from '../../kit/batch.ts';
 import { clock, dayInUtc, nextMidnight } from '../../kit/clock.ts';
@@ -23,16 +24,22 @@ import {
   take,
   tierOf,
 } from './quota.rules.ts';
-import { correctDays, countInDays, findAlertedKeys, findQuotaKeys } from './quota.store.ts';
+import {
+  correctDays,
+  countInDays,
+  findAlertedKeys,
+  findQuotaKeys,
+  findVerified,
+} from './quota.store.ts';
 import { quotaMail } from './quota.texts.ts';
 
 /** A counter's row that somebody holds longer than this is a database in trouble: 503 SERVER_BUSY. */
 const lockWait_ms = 5_000;
 
-/** Counts a call of an address, perhaps with a key; one that is `refused` whatever we say is none of the day. */
+/** Counts a call of an address, a key or a person; one that is `refused` whatever we say is none of the day. */
 export type CountData = (
   address: string,
-  key: { keyId: string; scopes: readonly string[] } | undefined,
+  caller: Caller | undefined,
   refused: boolean,
 ) => Promise<DataGrant>;
 
@@ -61,7 +68,12 @@ export function createDataCounter(
     },
     { max: 1_000 },
   );
-  return (address, key, refused) => count({ address, key: key && { ...key, refused } });
+  return (address, caller, refused) =>
+    count({
+      address,
+      key: caller?.kind === 'key' ? { ...caller, refused } : undefined,
+      person: caller?.kind === 'session' ? caller.userId : undefined,
+    });
 }
 
 type Counters = {
@@ -94,13 +106,15 @@ async function countAll(
   const asked = {
     minutes: tally(calls, ({ minute }) => minute),
     keys: tally(calls, ({ key }) => key),
+    accounts: tally(calls, ({ account }) => account),
     networks: tally(calls, ({ network }) => network),
   };
   // Sent together: the connection is a pipeline, so this is one round trip.
-  const [minuteRows, dayRows, quotaKeys] = await Promise.all([
+  const [minuteRows, dayRows, quotaKeys, verified] = await Promise.all([
     countInMinutes(tx, asked.minutes, now),
-    countInDays(tx, dayInUtc(now), asked.networks, asked.keys),
+    countInDays(tx, dayInUtc(now), [...asked.networks, ...asked.accounts], asked.keys),
     findQuotaKeys(tx, [...asked.keys.keys()]),
+    asked.accounts.size > 0 ? findVerified(tx, [...asked.accounts.keys()]) : new Set<string>(),
   ]);
   const minutes = new Map<string, MinuteCounter>();
   for (const row of minuteRows) {
@@ -125,6 +139,9 @@ async function countAll(
   for (const [network, count] of asked.networks) {
     countedIn(network, count, limits.anonymousDailyLimit);
   }
+  for (const [account, count] of asked.accounts) {
+    countedIn(account, count, accountLimit(tierOf(verified.has(account))));
+  }
   const owners = new Map<string, string>();
   for (const { id, daily_limit, owner_id, verified } of quotaKeys) {
     const count = asked.keys.get(id) ?? 0;
@@ -141,8 +158,8 @@ async function countAll(
     days,
     minuteOf: ({ minute }) => minutes.get(minute) as MinuteCounter,
     // The key before the account: the limit that a refusal names is the one nearer to the caller (Q4).
-    daysOf: ({ key, network }) =>
-      [found(key), found(key && owners.get(key)), found(network)].flat(),
+    daysOf: ({ key, account, network }) =>
+      [found(key), found(key && owners.get(key)), found(account), found(network)].flat(),
   };
 }
 

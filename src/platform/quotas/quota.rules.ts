@@ -8,10 +8,11 @@ import type { Pseudonyms } from '../../kit/pseudonym.ts';
 
 export type Tier = (typeof tiers)[number];
 
-/** Who calls a data route: an address, perhaps with a key. */
+/** Who calls a data route: an address, perhaps with a key, or a person whom we know. */
 export type DataCall = {
   address: string;
   key: { keyId: string; scopes: readonly string[]; refused: boolean } | undefined;
+  person: string | undefined;
 };
 
 /** `limit` and `remaining` are of the counter that ends first; none for a call that no day counts. */
@@ -20,14 +21,16 @@ export type DataGrant =
   | { granted: false; by: 'minute'; retryAfter_s: number }
   | { granted: false; by: 'day'; limit: number; resetAt: number; retryAfter_s: number };
 
-/** The counters that a call is counted in: its minute, and for the day a key with its account, or a network. */
-export type Subjects = { minute: string; key?: string; network?: string };
+/** The counters that a call is counted in: its minute, and for the day a key with its account, an account or a network. */
+export type Subjects = { minute: string; key?: string; account?: string; network?: string };
 
 /** The counter of the network that an address is in; what is written down leads back to nobody. */
 export const networkSubject = (address: string, pseudonymOf: Pseudonyms): string =>
   `net_${pseudonymOf([network(address)])}`;
 
-export function subjectsOf({ address, key }: DataCall, pseudonymOf: Pseudonyms): Subjects {
+export function subjectsOf({ address, key, person }: DataCall, pseudonymOf: Pseudonyms): Subjects {
+  // Not the network's: whoever shares it with many is known by the sign-in.
+  if (person !== undefined) return { minute: person, account: person };
   if (!key) {
     const own = networkSubject(address, pseudonymOf);
     return { minute: own, network: own };

@@ -5,27 +5,28 @@ import { sql } from '../../db/sql.ts';
 export type DayCount = { subject: string; used: number; alerted: number };
 
 /**
- * Counts calls in the counters of a day, whatever their limits, and locks them: of networks, of keys, and of the
- * accounts that these keys' projects belong to. Sorted, so that two servers never wait for each other crosswise.
+ * Counts calls in the counters of a day, whatever their limits, and locks them: of networks and accounts, of keys,
+ * and of the accounts that these keys' projects belong to. Sorted, so that two servers never wait for each other
+ * crosswise; added up, since an account may call by itself and by its keys.
  */
 export function countInDays(
   tx: Tx,
   day: string,
-  networks: ReadonlyMap<string, number>,
+  subjects: readonly (readonly [string, number])[],
   keys: ReadonlyMap<string, number>,
 ): Promise<DayCount[]> {
-  const asked = [...networks, ...keys];
+  const asked = [...subjects, ...keys];
   return tx.all<DayCount>(sql`
     insert into day_counts as d (day, subject, used)
-    select ${day}::date, s.subject, s.count from (
+    select ${day}::date, s.subject, sum(s.count)::int from (
       select * from unnest(${asked.map(([subject]) => subject)}::text[],
         ${asked.map(([, count]) => count)}::int[]) as a (subject, count)
       union all
       select p.owner_id, sum(a.count)
         from unnest(${[...keys.keys()]}::text[], ${[...keys.values()]}::int[]) as a (id, count)
         join api_keys k on k.id = a.id join projects p on p.id = k.project_id
-       where p.owner_id is not null group by p.owner_id) s
-     order by s.subject
+       where p.owner_id is not null group by p.owner_id) s (subject, count)
+     group by s.subject order by s.subject
     on conflict (day, subject) do update set used = d.used + excluded.used
     returning d.subject, d.used, d.alerted`);
 }
@@ -38,6 +39,13 @@ export function findQuotaKeys(reader: Reader, keys: readonly string[]): Promise<
     select k.id, k.daily_limit, p.owner_id, u.verified_at is not null as verified
       from api_keys k join projects p on p.id = k.project_id join users u on u.id = p.owner_id
      where k.id = any (${keys}::text[])`);
+}
+
+/** Those of some accounts whose identity is verified. */
+export async function findVerified(reader: Reader, accounts: readonly string[]) {
+  const rows = await reader.all<{ id: string }>(sql`
+    select id from users where id = any (${accounts}::text[]) and verified_at is not null`);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /**

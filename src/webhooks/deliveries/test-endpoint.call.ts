@@ -1,5 +1,5 @@
 // Sends a signed test.ping to one endpoint and says what came of it. It is never repeated and leaves no
-// event behind (W23); three a minute for each endpoint, over all servers.
+// event behind (W23); three a minute for each host, over all servers.
 
 import { deliveryProfiles } from '../../../contract/events.ts';
 import type { Operations } from '../../../contract/index.ts';
@@ -10,7 +10,7 @@ import { clock, iso } from '../../kit/clock.ts';
 import { fail } from '../../kit/fail.ts';
 import { newId } from '../../kit/ids.ts';
 import type { Seal } from '../../kit/seal.ts';
-import type { createCallCounter } from '../../platform/index.ts';
+import type { createTestCounter } from '../../platform/index.ts';
 import { isWithin, listEndpointsOf } from '../endpoints/index.ts';
 import { causeInWords } from './attempt.texts.ts';
 import { findSecrets } from './secrets.ts';
@@ -21,8 +21,8 @@ type Operation = Operations['testEndpoint'];
 export type TestNeighbours = {
   seal: Seal;
   sender: HookSender;
-  /** Counts a test send against the endpoint's minute. */
-  countTest: ReturnType<typeof createCallCounter>;
+  /** Counts a test send of a project against the minute of its host. */
+  countTest: ReturnType<typeof createTestCounter>;
 };
 
 export async function testEndpoint(
@@ -39,7 +39,7 @@ export async function testEndpoint(
   const endpoint = endpoints.find((row) => row.id === input.params.subscriptionId);
   if (!endpoint || (caller.kind === 'key' && !isWithin(endpoint, caller))) throw fail('NOT_FOUND');
   if (!secrets) throw fail('PROJECT_NOT_FOUND');
-  const grant = await neighbours.countTest(`test:${endpoint.id}`);
+  const grant = await neighbours.countTest(projectId, endpoint.url);
   if (!grant.granted) throw fail('RATE_LIMITED', {}, grant.retryAfter_s);
   const id = newId('evt');
   const livemode = endpoint.modes.every((mode) => mode === 'live');

@@ -127,9 +127,60 @@ test('W24 on a production server a test send to a private address opens no conne
   const answer = await testEndpoint(
     ctx as unknown as Parameters<typeof testEndpoint>[0],
     { params: { id: one.id, subscriptionId: one.endpoint }, query: {}, headers: {}, body: {} },
-    { seal, sender, countTest: async () => ({ granted: true }) },
+    { seal, sender, countTest: async () => ({ granted: true, at: 0 }) },
   );
   assert.deepEqual([answer.delivered, answer.status], [false, null]);
   assert.match(answer.error ?? '', /^(invalid_url|forbidden_address): (Cette|L')/);
   assert.equal(receiver.received.length, 0);
+});
+
+test('N13 an endpoint made again, at any path or port, has no new test sends: three a minute for the host', async () => {
+  const one = await subscribed();
+  const { url } = await world.second();
+  const other = await startReceiver();
+  held = Date.parse('2026-11-20T11:00:20.000Z');
+  const again = async (target: string) => {
+    const path = `/v1/projets/${one.id}/webhooks`;
+    await world.call('DELETE', `${path}/${one.endpoint}`, { key: one.key });
+    const body = { url: target, events: ['payment.succeeded'] };
+    const made = await world.call('POST', path, { key: one.key, body });
+    assert.equal(made.status, 201, made.text);
+    one.endpoint = made.body.id;
+  };
+  const statuses: number[] = [];
+  for (const [n, target] of [
+    receiver.url,
+    `${receiver.url}/b`,
+    other.url,
+    receiver.url,
+  ].entries()) {
+    if (n > 0) await again(target);
+    statuses.push((await ping(one, { key: one.key }, n % 2 ? url : '')).status);
+  }
+  assert.deepEqual(statuses, [200, 200, 200, 429]);
+  const late = await ping(one, { key: one.key });
+  assert.equal(late.headers.get('retry-after'), '60');
+  held += 60_000;
+  assert.equal((await ping(one, { key: one.key })).status, 200);
+  await other.close();
+});
+
+test('N13 whatever names its hosts have, a project sends fifteen tests a minute, over two servers', async () => {
+  const one = await subscribed();
+  const { url } = await world.second();
+  held = Date.parse('2026-11-20T12:00:20.000Z');
+  // Made behind the API's back: names that no resolver here knows.
+  await world.database.run(sql`
+    insert into webhook_endpoints (id, project_id, url, events, modes, local_only, created_at)
+    select 'we_' || n, ${one.id}, 'http://h' || n || '.localhost:9/', '{payment.succeeded}', '{test}', true, now()
+      from generate_series(1, 20) as n`);
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, n) =>
+      ping({ id: one.id, endpoint: `we_${n + 1}` }, { key: one.key }, n % 2 ? url : ''),
+    ),
+  );
+  const count = (wanted: number) => answers.filter(({ status }) => status === wanted).length;
+  assert.deepEqual([count(200), count(429)], [15, 5]);
+  const bystander = await subscribed();
+  assert.equal((await ping(bystander, { key: bystander.key })).status, 200, 'another project');
 });
