@@ -282,20 +282,6 @@ export const requirements: Readonly<Record<string, string>> = {
 
   ...mends,
   ...operations,
-  N1: 'Sign-in redirects to our own pages, however an address is spelled',
-  N2: 'No redirect of the server leads to another one',
-  N3: 'Nobody gets more than three mails an hour, whoever causes them and how',
-  N4: 'Twenty invitations an hour for each inviter, a hundred a day for each project',
-  N5: 'Twenty accounts an hour from one network, or as many as its operator says',
-  N6: 'Invitations take the addresses that sign-up takes, and no others',
-  N7: 'Five passwords a minute for each person, wherever one is asked for',
-  N8: 'A new password ends every other session, and its owner is told',
-  N9: 'The name of a person shows something, and neither hides nor turns a text',
-  N10: 'Asking for a mail takes the same time for a known and an unknown address',
-  N11: 'A signed-in reader of feature requests uses up their own quota, none of the network',
-  N12: "A project's detail shows keys that work and those that ended in 30 days",
-  N13: 'Three test sends a minute of a project to a host, fifteen in all',
-  N14: 'Six hundred calls a minute on routes of projects, for each key or person',
 };
 
 /** Rows of objects that another issue brings, with the reason. */
