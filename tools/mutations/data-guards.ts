@@ -64,8 +64,8 @@ export const dataGuards: readonly Guard[] = [
   {
     name: 'a place that the named town holds wins over the town',
     file: 'src/data/addresses/steps/deepest.ts',
-    takeOut: 'const DEEPER_WHOLE = 0.6;',
-    putIn: 'const DEEPER_WHOLE = 0;',
+    takeOut: 'const DEEPER = 0.2;',
+    putIn: 'const DEEPER = 0;',
     tests: ['src/data/addresses/steps/roads.test.ts'],
   },
   {

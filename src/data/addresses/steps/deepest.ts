@@ -2,9 +2,8 @@
 import { isAboveQuarter, isNested, isOfTown, isWithin, type Place } from '../place.ts';
 import type { Scored } from '../state.ts';
 
-/** A deeper place may be worth so much less than the one that holds it, under a part of its name and under a whole one. */
+/** A deeper place may be worth so much less than the one that holds it. */
 const DEEPER = 0.2;
-const DEEPER_WHOLE = 0.6;
 const WHOLE = 0.9;
 /** Spelt so, or by ear. */
 const LIKE_IT = 0.8;
@@ -18,7 +17,7 @@ export function deepestFirst(scored: readonly Scored[]): readonly Scored[] {
       (isOfTown(place, first.place) || (weight > WHOLE && isNamedAbove(place, first))) &&
       spelling > LIKE_IT &&
       (mention.hint === null || weight > WHOLE) &&
-      first.score - score < (weight > WHOLE ? DEEPER_WHOLE : DEEPER) &&
+      first.score - score < DEEPER &&
       (mention.from < first.mention.from || mention.to > first.mention.to),
   );
   if (!first) return scored;
