@@ -51,7 +51,7 @@ test('the place inside a road or a landmark is finer than the town beside it, a 
   assert.equal(first('Pikine, route de Rufisque'), 'Pikine');
 });
 
-test('a kilometre of the N1 lies between two towns of the road', () => {
+test('a kilometre of the first national road lies between two of its towns', () => {
   assert.equal(first('km 18 route de Rufisque'), 'Mbao');
   assert.equal(first('RN1 km 471'), 'Tambacounda');
   assert.equal(read('km 900 route nationale 1').scored.length, 0);
