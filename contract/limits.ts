@@ -30,6 +30,8 @@ export const limits = {
   endpointsPerProject: 5,
   /** spec "Limits": test sends of one endpoint; held by its project and host, since it can be made again. */
   testSendsPerMinutePerHost: 3,
+  /** What the endpoints that a project has at one time could send, whatever names their hosts have. */
+  testSendsPerMinutePerProject: 15,
   /** Calls of routes about projects and accounts, of a key or a person. */
   projectRequestsPerMinute: 600,
   /** contract/payments.md B.11: how long events are listed, and resent at most in one replay. */

@@ -14,6 +14,7 @@ export const mends: Readonly<Record<string, string>> = {
   N12: "A project's detail shows keys that work and those that ended in 30 days",
   N13: 'Three test sends a minute of a project to a host, fifteen in all',
   N14: 'Six hundred calls a minute on routes of projects, for each key or person',
+  N15: 'Everything that can be had or caused has its limit, or the reason for none',
   N20: 'With another or a lost AUTH_SECRET the server does not start, and says so',
   N21: 'A kept secret of less than 32 characters is refused',
   N22: 'A sealed text that cannot be opened is a named code and holds up nobody else',

@@ -17,6 +17,7 @@ import {
   machinesPage,
   routesPage,
 } from './gen/documents.ts';
+import { limitsPage } from './gen/limits.ts';
 import { requirementsPage } from './gen/requirements.ts';
 import { schemaMap } from './gen/schema.ts';
 import { useCaseFiles } from './tidy/contract.ts';
@@ -43,6 +44,7 @@ export async function generate(): Promise<Map<string, string>> {
     ['docs/errors.md', errorsPage(operations)],
     ['docs/events.md', eventsPage()],
     ['docs/routes.md', routesPage(operations, (name) => useCaseFiles(house, useCaseOf(name)))],
+    ['docs/limits.md', limitsPage(operations)],
     ['docs/machines.md', machinesPage(machines)],
     ['docs/requirements.md', await requirementsPage(house)],
     ['src/db/schema.sql', await schemaMap()],

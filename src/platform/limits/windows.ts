@@ -60,10 +60,9 @@ export const testsTo = (projectId: string, url: string): Window => ({
   window_ms: minute_ms,
 });
 
-/** What the endpoints that a project may have at once could send, whatever names their hosts have. */
 export const testsOf = (projectId: string): Window => ({
   subject: `tests:${projectId}`,
-  limit: limits.testSendsPerMinutePerHost * limits.endpointsPerProject,
+  limit: limits.testSendsPerMinutePerProject,
   window_ms: minute_ms,
 });
 

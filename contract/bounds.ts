@@ -1,0 +1,199 @@
+// What bounds everything that can be had or caused here, by anybody who signs up and by anybody at all: a number of
+// limits.ts, or the reason why there is none. Complete by type: an operation that does something compiles with its
+// entry only. docs/limits.md is written from here.
+import type { OperationName, Operations } from './index.ts';
+import type { limits } from './limits.ts';
+import type { Family } from './operation.ts';
+
+export type LimitName = keyof typeof limits;
+
+/** `of` says whose number it is; `note` what it leaves open, with the reason. */
+export type Held = { limits: readonly LimitName[]; of: string; note?: string };
+/** Nothing but the family's calls bounds it, and why that is enough. */
+export type Unheld = { none: string };
+export type Bound = Held | Unheld;
+
+/** How often operations of a family may be called, reads included. */
+export const familyBounds: Record<Exclude<Family, 'open'>, Held> = {
+  payments: {
+    limits: ['requestsPerMinutePerProject'],
+    of: 'project, over all its keys and members',
+  },
+  project: {
+    limits: ['projectRequestsPerMinute'],
+    of: 'key, else person',
+    note: 'A call that is refused before (401, 404 of a project) is not counted: it reads one row and leaves nothing.',
+  },
+  data: {
+    limits: [
+      'dataRequestsPerMinute',
+      'keyDailyLimit',
+      'accountDailyLimit',
+      'verifiedKeyDailyLimit',
+      'verifiedAccountDailyLimit',
+      'anonymousDailyLimit',
+    ],
+    of: 'minute: key, else person, else network; day: key and account, else account, else network',
+  },
+};
+
+type Acts<N extends OperationName> = Operations[N]['effect'] extends 'read'
+  ? Operations[N]['family'] extends 'open'
+    ? N
+    : never
+  : N;
+
+const changes = 'Changes or ends what is there and makes nothing.';
+const audited =
+  'Changes or ends what is there and leaves a line in the audit, which is the point of it.';
+const oneRow = 'One row for each person and object, however often it is called.';
+const maintainers = 'For maintainers, whom the operator has named.';
+
+/** Beside the calls of the family. */
+export const bounds: { readonly [N in OperationName as Acts<N>]: Bound } = {
+  createProject: {
+    limits: ['projectsPerUser'],
+    of: 'owner, at one time',
+    note: 'A deleted project leaves its row for the ledger: 600 a minute at the most, and nothing that works.',
+  },
+  updateProject: { none: changes },
+  deleteProject: { none: audited },
+  setLive: { none: audited },
+  createKey: {
+    limits: ['activeKeysPerProject', 'endedKeys_days'],
+    of: 'project, at one time',
+    note: 'Keys that ended are shown for the days named; their rows stay, because calls and counters name them.',
+  },
+  rotateKey: {
+    none: 'Takes no place among the keys, and a key has one successor; the old row stays as above.',
+  },
+  revokeKey: { none: changes },
+  updateMember: { none: audited },
+  removeMember: { none: audited },
+  createInvitation: {
+    limits: [
+      'mailsPerHourPerAddress',
+      'invitationsPerHourPerPerson',
+      'invitationsPerDayPerProject',
+    ],
+    of: 'reader over all projects; inviter; project',
+  },
+  withdrawInvitation: {
+    none: 'Takes away what is there; the places that the invitation took stay taken.',
+  },
+  getInvitation: {
+    limits: ['unknownInvitationsPerMinute'],
+    of: 'network, unknown links only',
+    note: 'A good link reads two rows, and many people may share a network.',
+  },
+  acceptInvitation: {
+    limits: ['unknownInvitationsPerMinute'],
+    of: 'network, unknown links only',
+    note: 'A project has as many members as its invitations brought: 100 a day.',
+  },
+  deleteAccount: { limits: ['passwordTriesPerMinute'], of: 'person' },
+  answerOnboarding: { none: oneRow },
+  acceptConditions: { none: oneRow },
+  createPayment: {
+    none: 'A merchant sells as much as there are buyers: its calls and the volumes of its merchant account are the bound, and an event of it goes to five endpoints, six times at the most.',
+  },
+  createEndpoint: { limits: ['endpointsPerProject'], of: 'project, at one time' },
+  updateEndpoint: { none: changes },
+  deleteEndpoint: { none: changes },
+  testEndpoint: {
+    limits: ['testSendsPerMinutePerHost', 'testSendsPerMinutePerProject'],
+    of: 'project and host; project',
+  },
+  resendEvent: {
+    none: 'Once a second for each event, to endpoints that the project itself has named.',
+  },
+  replayEvents: {
+    limits: ['replayedEventsPerSecond', 'eventHistory_days'],
+    of: 'project',
+    note: 'An event that is queued is not queued again.',
+  },
+  streamEvents: { limits: ['streamsPerProject'], of: 'project on each server' },
+  rotateWebhookSecret: {
+    none: 'Two secrets are kept at the most: the present one and its predecessor.',
+  },
+  createReport: {
+    none: 'Its calls of a day are the bound; the operator can ask for a solved challenge, or close the form.',
+  },
+  decideReport: { none: maintainers },
+  correctReport: { none: maintainers },
+  createFeatureRequest: { limits: ['featureRequestsPerDay'], of: 'person, by the day of UTC' },
+  voteFeatureRequest: { none: oneRow },
+  unvoteFeatureRequest: { none: oneRow },
+  updateFeatureRequest: { none: maintainers },
+  countDownload: {
+    none: 'Once an hour for each network and dataset; its calls of a day are the bound.',
+  },
+  putFavourite: { none: oneRow },
+  deleteFavourite: { none: oneRow },
+  putSubscription: { none: oneRow },
+  deleteSubscription: { none: oneRow },
+  getHealth: {
+    none: 'Asked by the machines that watch the server, which must not be refused.',
+  },
+};
+
+/** Routes of sign-in, which are no operations; each is a call of `signInCallsPerMinute` beside. */
+export const signInBounds: Readonly<Record<string, Bound>> = {
+  '/sign-up/email': {
+    limits: ['signUpsPerHourPerNetwork', 'mailsPerHourPerAddress'],
+    of: 'network, or as SIGN_UPS_PER_HOUR says; reader',
+  },
+  '/sign-in/email': {
+    limits: ['wrongSignIns', 'wrongSignIns_ms'],
+    of: 'network and address, wrong ones only',
+    note: 'Right ones are not counted: people share networks, and a session ends by itself after seven days.',
+  },
+  '/sign-out': { none: changes },
+  '/get-session': { none: 'Reads the session of its cookie.' },
+  '/list-sessions': { none: 'Reads the sessions of one person.' },
+  '/verify-email': { none: 'A link of a mail that was counted; its token cannot be guessed.' },
+  '/reset-password/{token}': {
+    none: 'A link of a mail that was counted; its token cannot be guessed.',
+  },
+  '/reset-password': { none: 'Needs the token of a mail that was counted, once.' },
+  '/send-verification-email': { limits: ['mailsPerHourPerAddress'], of: 'reader' },
+  '/request-password-reset': {
+    limits: ['mailsPerHourPerAddress'],
+    of: 'reader',
+    note: 'Somebody else can use the three up: their links still serve, and an hour later there is room again.',
+  },
+  '/change-password': {
+    limits: ['passwordTriesPerMinute'],
+    of: 'person, with those of deleteAccount',
+  },
+  '/revoke-session': { none: changes },
+  '/revoke-sessions': { none: changes },
+  '/revoke-other-sessions': { none: changes },
+  '/update-user': { none: changes },
+};
+
+/** Every mail that leaves here, by the function that writes it, and who can cause it for whom. */
+export const mailCauses: Readonly<Record<string, { who: string; without: string }>> = {
+  verificationMail: {
+    who: 'Whoever signs up with an address, or asks again for an account whose address is not confirmed.',
+    without: 'refused',
+  },
+  resetMail: { who: 'Anybody, for the address of an account.', without: 'refused' },
+  invitationMail: { who: 'An administrator of a project, for any address.', without: 'refused' },
+  passwordMail: {
+    who: 'Whoever changes the password of an account, for its address.',
+    without: 'waits however long; one of them for each reader',
+  },
+  quotaMail: {
+    who: 'Whoever calls with a key, for the owner of its project: two a day for each key.',
+    without: 'waits a day',
+  },
+  reportMail: {
+    who: 'A maintainer who settles a report, for the address that its reporter gave.',
+    without: 'waits a day',
+  },
+  digestMail: {
+    who: 'The operator who publishes data, for confirmed addresses that subscribed: one a day.',
+    without: 'waits a day',
+  },
+};

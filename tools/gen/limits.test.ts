@@ -1,0 +1,49 @@
+// docs/limits.md leaves nothing out: what its table cannot know by its types is looked up in the code.
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { bounds, mailCauses, signInBounds } from '../../contract/bounds.ts';
+import { operations } from '../../contract/index.ts';
+import type { Operation } from '../../contract/operation.ts';
+import { findRoute, signInPaths } from '../../src/platform/sign-in/sign-in-routes.ts';
+import { readHouse } from '../tidy/house.ts';
+import { HOUSE_ROOT } from '../tidy.ts';
+import { limitsPage } from './limits.ts';
+
+const all: Record<string, Operation> = operations;
+const text = limitsPage(all);
+
+test('N15 every operation that does something, and every open read, has its limit or the reason for none', () => {
+  for (const [name, { effect, family }] of Object.entries(all)) {
+    const listed = effect !== 'read' || family === 'open';
+    assert.equal(name in bounds, listed, name);
+    assert.equal(text.includes(`| \`${name}\` |`), listed, name);
+  }
+  for (const line of text.split('\n').filter((row) => row.includes('| none |'))) {
+    assert.match(line, /[A-Za-z]{4}.*\. \|$/, line);
+  }
+});
+
+test('N15 so has every route of sign-in, and no other is named', () => {
+  const paths = Object.keys(signInBounds).map((path) => path.replace('{token}', 'abc'));
+  assert.deepEqual(paths.sort(), [...signInPaths, '/reset-password/abc'].sort());
+  for (const path of paths) assert.notEqual(findRoute('GET', path).kind, 'no route', path);
+});
+
+test('N15 every mail that leaves here is named, and none is queued beside the two ways that count', () => {
+  const { files } = readHouse(HOUSE_ROOT);
+  const sources = files.filter(({ path }) => path.startsWith('src/') && !path.endsWith('.test.ts'));
+  const written = sources.flatMap(({ text: code }) =>
+    [...code.matchAll(/export (?:const|function) (\w+Mail)\b(?:[^{]|\{[^}]*\})*?\): Mail\b/g)].map(
+      ([, name]) => name,
+    ),
+  );
+  assert.deepEqual(written.sort(), Object.keys(mailCauses).sort());
+  const queued = sources.filter(({ text: code }) => /kind: mailKind|'send-mail'/.test(code));
+  assert.deepEqual(
+    queued.map(({ path }) => path),
+    ['src/platform/mails/queue-mails.ts', 'src/platform/mails/send-mail.job.ts'],
+  );
+  const job = sources.find(({ path }) => path.endsWith('send-mail.job.ts'));
+  assert.ok(job && !/enqueue\(/.test(job.text), join(HOUSE_ROOT, 'a mail is queued in one file'));
+});
