@@ -67,7 +67,7 @@ test('DA67 an export holds what is held about the person, and no secret, token o
   assert.deepEqual([out.id, out.email_masked, out.status], [sent.id, 'q***@e***.com', 'pending']);
   assert.deepEqual([body.invitations_received[0].project_id], [host.id]);
   assert.deepEqual(body.hiring, { memberships: [] });
-  // The key's call, and the person's own reading of feature requests (N11).
+  // What the key called, and what the person called signed in (N11).
   assert.deepEqual(body.usage[0].count, 2);
   assert.deepEqual(
     body.audit.map((one: object) => ({ ...one, created_at: undefined })),
