@@ -7,6 +7,8 @@ export const operations: Readonly<Record<string, string>> = {
   OP04: 'The database refuses a line of another tenant, of another journal or that does not balance',
   OP05: 'A database of the release before is carried over to the byte',
   OP06: 'Text in keys is compared byte by byte, whatever the collation of the database',
+  OP07: 'Fewer indexes than before, and no statement more for a payment',
+  OP08: 'What a merchant reads and writes does not grow with their past',
   OP09: 'What was forgotten is not read again',
   OP10: 'Events and attempts end, none with a job, while payments go on',
   OP12: 'Events are cut into partitions under load, and nobody notices',

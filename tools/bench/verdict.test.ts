@@ -5,13 +5,18 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { verdictOf } from './verdict.ts';
 
-const page = readFileSync(join(import.meta.dirname, '../../docs/bench.md'), 'utf8');
+const page = ['bench.md', 'bench-keys.md']
+  .map((name) => readFileSync(join(import.meta.dirname, '../../docs', name), 'utf8'))
+  .join('\n');
 
-test('N36 each part of docs/bench.md says what its own tables show', () => {
+test('N36 each part of the bench pages says what its own tables show', () => {
   const parts = [...page.matchAll(/<!-- ([\w-]+) -->\n(.*?)<!-- end of \1 -->/gs)];
   assert.deepEqual(
     parts.map(([, name]) => name),
-    ['payments', 'deliveries', 'geocoder', 'geocoder-classes', 'data'],
+    [
+      ...['payments', 'deliveries', 'geocoder', 'geocoder-classes', 'data'],
+      ...['payments-against', 'history', 'history-against', 'volume'],
+    ],
   );
   for (const [, name = '', text = ''] of parts) {
     const said = text.match(/^What this run shows: .*$/gm);
