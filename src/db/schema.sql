@@ -199,7 +199,7 @@ create table events (
   constraint events_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text]))),
   constraint events_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'delivered'::text, 'failed'::text, 'no_recipient'::text])))
 );
-CREATE INDEX events_object ON public.events USING btree (project_id, mode, object_id);
+CREATE INDEX events_object ON public.events USING btree (project_id, mode, object_id) WHERE (object_id <> ''::text);
 CREATE INDEX events_position ON public.events USING btree (project_id, "position", id);
 
 create table favourites (
@@ -305,11 +305,12 @@ create table journals (
   corrects text collate "C",
   created_at timestamp with time zone not null,
   constraint journals_pkey PRIMARY KEY (project_id, mode, id),
-  constraint journals_project_id_mode_object_id_transition_attempt_key UNIQUE (project_id, mode, object_id, transition, attempt),
   constraint journals_project_id_mode_corrects_fkey FOREIGN KEY (project_id, mode, corrects) REFERENCES journals(project_id, mode, id),
+  constraint journals_attempt_check CHECK ((attempt > 0)),
   constraint journals_lines_check CHECK ((lines > 1)),
   constraint journals_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text])))
 );
+CREATE UNIQUE INDEX journals_object ON public.journals USING btree (project_id, mode, object_id, transition, attempt) WHERE (attempt > 0);
 CREATE TRIGGER journals_only_grow BEFORE DELETE OR UPDATE OR TRUNCATE ON public.journals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table ledger_audits (

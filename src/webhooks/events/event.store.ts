@@ -115,7 +115,12 @@ export type EventLine = { id: string; type: string; status: string; created_at: 
 
 /** The events of an object, oldest first. */
 export function findEventsOf(reader: Reader, scope: Scope, objectId: string): Promise<EventLine[]> {
+  // `offset 0`: without it the planner may take the order of the key and read all of the merchant's events.
   return reader.all<EventLine>(sql`
-    select id, type, status, created_at from events
-     where project_id = ${scope.projectId} and mode = ${scope.mode} and object_id = ${objectId} order by id`);
+    select id, type, status, created_at from (
+      select id, type, status, created_at from events
+       where project_id = ${scope.projectId} and mode = ${scope.mode} and object_id = ${objectId}
+         and object_id <> ''
+      offset 0) as of_object
+     order by id`);
 }
