@@ -458,7 +458,11 @@ create table payments (
   constraint payments_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'processing'::text, 'succeeded'::text, 'failed'::text, 'expired'::text])))
 );
 CREATE UNIQUE INDEX payments_reference ON public.payments USING btree (project_id, mode, merchant_reference) WHERE (merchant_reference IS NOT NULL);
-CREATE INDEX payments_status ON public.payments USING btree (project_id, mode, status, id) WHERE (status <> 'succeeded'::text);
+CREATE INDEX payments_unpaid ON public.payments USING btree (project_id, mode, (
+CASE
+    WHEN (expired_at IS NULL) THEN 'failed'::text
+    ELSE 'expired'::text
+END), id) WHERE ((failed_at IS NOT NULL) OR (expired_at IS NOT NULL));
 
 create table place_pages (
   piece text collate "C" not null,

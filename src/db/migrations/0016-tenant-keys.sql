@@ -46,8 +46,14 @@ alter table payments drop constraint payments_pkey;
 drop index payments_list;
 alter table payments alter column mode type text collate "C";
 alter table payments add primary key (project_id, mode, id);
--- Most payments are paid sooner or later; a list of the others reads no past.
-create index payments_status on payments (project_id, mode, status, id) where status <> 'succeeded';
+-- Those that ended without money, each kind by itself. Its columns stay as they are while a payment goes its usual
+-- way: an index on the status, tried, cost 12 µs of PostgreSQL, 600 bytes of log and 120 for ever for each payment.
+create index payments_unpaid on payments
+    (project_id, mode, (case when expired_at is null then 'failed' else 'expired' end), id)
+  where failed_at is not null or expired_at is not null;
+-- A payment changes three times within seconds: with room on its page it is not written into its indexes again
+-- (tried: 80 leaves a third of its log away, and less is kept for ever than with 100).
+alter table payments set (fillfactor = 80);
 
 -- Francs that a merchant collected on a day of Dakar, by channel.
 create table collected_days (
@@ -173,6 +179,8 @@ drop index events_project, events_object;
 alter table events alter column mode type text collate "C";
 alter table events alter column object_id type text collate "C";
 alter table events add primary key (project_id, mode, id);
+-- Changed once, soon after it was written.
+alter table events set (fillfactor = 80);
 -- Hidden from look-ups by id as journals_object is; what has no object is looked for by none.
 create index events_object on events (project_id, mode, object_id) where object_id <> '';
 

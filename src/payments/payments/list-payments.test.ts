@@ -59,6 +59,53 @@ test('sort=created_at is oldest first and -created_at newest first, by page and 
   assert.deepEqual(idsOf((await list('?per_page=100&sort=-created_at')).body), ids.toReversed());
 });
 
+test('status shows those alone that stand there, by page and by cursor, in both orders', async () => {
+  const own = await world.project();
+  const phones = ['00', '02', '06', '01'].map((end) => `+2217000000${end}`);
+  const made = await Promise.all(
+    Array.from({ length: 24 }, (_, n) =>
+      pay(n % 6 === 5 ? {} : { channel: 'wave', customer: { phone: phones[n % 4] } }, own.key),
+    ),
+  );
+  await world.advance(0);
+  // 00 is paid and 02 refused after 2 s; 06 ends with its 30 minutes, 01 is paid after 30 s.
+  await world.advance(3_000);
+  const stands = async () => {
+    const rows = await Promise.all(
+      made.map((id) => world.call('GET', `/v1/payments/${id}`, { key: own.key })),
+    );
+    return Map.groupBy(
+      rows.map(({ body }) => body).sort((a, b) => (a.id < b.id ? 1 : -1)),
+      (row) => row.status as string,
+    );
+  };
+  const compare = async (statuses: string[]) => {
+    const found = await stands();
+    assert.deepEqual([...found.keys()].sort(), statuses);
+    for (const status of ['pending', 'processing', 'succeeded', 'failed', 'expired']) {
+      const rows = found.get(status) ?? [];
+      const page = await list(`?status=${status}&per_page=100`, own.key);
+      assert.deepEqual(page.body.data, rows, status);
+      assert.equal(page.body.pagination.total, rows.length, status);
+      const oldest = await list(`?status=${status}&limit=100&sort=created_at`, own.key);
+      assert.deepEqual(oldest.body.data, rows.toReversed());
+      const seen: string[] = [];
+      for (let cursor = ''; cursor !== 'null'; ) {
+        const { body } = await list(`?status=${status}&limit=2${cursor}`, own.key);
+        seen.push(...idsOf(body));
+        cursor = body.cursor === null ? 'null' : `&cursor=${body.cursor}`;
+      }
+      assert.deepEqual(
+        seen,
+        rows.map(({ id }) => id),
+      );
+    }
+  };
+  await compare(['failed', 'pending', 'processing', 'succeeded']);
+  await world.advance(1_900_000);
+  await compare(['expired', 'failed', 'succeeded']);
+});
+
 test('a row of the list is the payment as it is read', async () => {
   const { body } = await list('?per_page=1');
   const read = await world.call('GET', `/v1/payments/${body.data[0].id}`, { key: mine.key });
