@@ -2,6 +2,7 @@
 import pg from 'pg';
 import { clock, iso } from '../kit/clock.ts';
 import { fail } from '../kit/fail.ts';
+import { arrayText } from './array-text.ts';
 import type { Statement } from './sql.ts';
 import type { MixedTransaction } from './tenants.ts';
 import { type Watched, watching } from './watch.ts';
@@ -141,7 +142,10 @@ function prepared(statement: Statement): pg.QueryConfig {
     name = `s${names.size}`;
     names.set(statement.text, name);
   }
-  const config = { text: statement.text, values: statement.values as unknown[] };
+  const values = statement.values.map((value) =>
+    Array.isArray(value) ? (arrayText(value) ?? value) : value,
+  );
+  const config = { text: statement.text, values };
   return name === undefined ? config : { ...config, name };
 }
 

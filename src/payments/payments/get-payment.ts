@@ -19,10 +19,12 @@ type Operation = Operations['getPayment'];
 export function createPaymentReader(database: Database) {
   const read = createBatcher<PaymentKey, PaymentRow | undefined>(
     async (keys) => {
-      const asked = new Map(keys.map((key) => [nameOf(key), key]));
-      const rows = await findPayments(database, [...asked.values()]);
-      const found = new Map(rows.map((row) => [nameOf(row), row]));
-      return keys.map((key) => found.get(nameOf(key)));
+      const rows = await findPayments(database, keys);
+      // By id alone, which costs half as much to look up; whose it is decides whether it is the one asked for.
+      const found = Map.groupBy(rows, (row) => row.id);
+      return keys.map(({ project_id, mode, id }) =>
+        found.get(id)?.find((row) => row.project_id === project_id && row.mode === mode),
+      );
     },
     { max: 200 },
   );
@@ -41,8 +43,6 @@ export function createPaymentReader(database: Database) {
     return expand === undefined ? payment : expanded(ctx, payment, row, expand.split(','));
   };
 }
-
-const nameOf = ({ project_id, mode, id }: PaymentKey) => `${project_id} ${mode} ${id}`;
 
 /** One level deep, only what was asked for (contract/payments.md B.0 "Expand"). */
 async function expanded(
