@@ -1,7 +1,9 @@
-// Measures: `npm run bench [-- payments | deliveries | geocoder | data] [--quick] [--write]`. Each bench compares in one run what it
-// measures with what bounds it; figures of different runs or machines say nothing about each other.
+// Measures: `npm run bench [-- payments | deliveries | geocoder | data] [--against <revision>] [--quick] [--write]`.
+// Each bench compares in one run what it measures with what bounds it; figures of different runs or machines say
+// nothing about each other.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { benchAgainst } from './bench/against.ts';
 import { benchData } from './bench/data.ts';
 import { benchDeliveries } from './bench/deliveries.ts';
 import { benchGeocoder } from './bench/geocoder.ts';
@@ -10,7 +12,8 @@ import { withVerdict } from './bench/verdict.ts';
 import { HOUSE_ROOT } from './tidy.ts';
 
 const benches: Record<string, (options: BenchOptions) => Promise<BenchResult>> = {
-  payments: benchPayments,
+  payments: (options) =>
+    options.against === undefined ? benchPayments(options) : benchAgainst(options, options.against),
   deliveries: benchDeliveries,
   geocoder: benchGeocoder,
   data: benchData,
@@ -31,7 +34,14 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => void stop().then(() => process.exit(130)));
 }
 
-function readArguments(words: readonly string[]) {
+const valued = ['--profile', '--only', '--against', '--seed', '--failures'];
+
+function readArguments(given: readonly string[]) {
+  // `--against main` is `--against=main`.
+  const words = given.flatMap((word, n) => {
+    if (valued.includes(given[n - 1] ?? '')) return [];
+    return valued.includes(word) ? [`${word}=${given[n + 1] ?? ''}`] : [word];
+  });
   const value = (flag: string) =>
     words.find((word) => word.startsWith(`${flag}=`))?.slice(flag.length + 1);
   return {
@@ -40,6 +50,7 @@ function readArguments(words: readonly string[]) {
     quick: words.includes('--quick'),
     profile: value('--profile'),
     names: value('--only')?.split(','),
+    against: value('--against'),
     seed: numberOf(value('--seed')),
     failures: numberOf(value('--failures')),
     spoilUnseen: words.includes('--spoil-unseen'),
@@ -75,10 +86,11 @@ async function main(): Promise<number> {
     const { faults, low, asides = [] } = result;
     const parts = result.parts ?? [{ page: 'bench.md', name, text: result.text ?? '' }];
     const said = parts.map((part) => ({ ...part, text: withVerdict(part.text) }));
+    const words = options.against === undefined ? name : `${name} --against ${options.against}`;
     for (const { text } of said) console.log(text);
     for (const line of asides) console.log(line);
     if (faults) console.error('There were faults: the figures say nothing.');
-    else if (write) for (const part of said) writePart(name, part);
+    else if (write) for (const part of said) writePart(words, part);
     if (low) console.error('A ratio is below what is asked for.');
     return faults || low ? 1 : 0;
   } finally {

@@ -18,8 +18,9 @@ import type { BenchOptions, BenchResult } from './payments.ts';
 import { type Child, startChild } from './process.ts';
 import { describeMachine, memoryTable, row } from './report.ts';
 import { median, type Round, type Sample, summarise } from './sample.ts';
+import { seedProjects } from './seed.ts';
 import type { ServerOrder, ServerUsage } from './server.ts';
-import { readSettings, seedProjects, startWorld, type World } from './world.ts';
+import { readSettings, startWorld, type World } from './world.ts';
 
 const connections = 64;
 /** With verified owners: calls of a day and of a minute enough for a long run. */

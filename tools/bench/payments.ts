@@ -1,16 +1,16 @@
 // Payments through HTTP beside the two things they are measured against: the floor (the same rows straight
 // through the driver) and an empty route of the same server.
 // Caught: a balance check that read every journal (5f55fc2), and plans made for empty tables (decision 0010).
-import { openSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { limits } from '../../contract/limits.ts';
 import { type Child, startChild } from './process.ts';
 import { markdown, type Report } from './report.ts';
-import { type BenchPayment, type BenchProject, expectedStatus, type Route } from './requests.ts';
+import { expectedStatus, type Route } from './requests.ts';
 import { type Line, type Round, type Sample, summarise } from './sample.ts';
+import { samplePayments } from './seed.ts';
 import type { ServerUsage } from './server.ts';
-import { readSettings, samplePayments, seedProjects, startWorld, type World } from './world.ts';
+import { costOf, poolSize, type Side, startSide } from './side.ts';
+import { readSettings } from './world.ts';
 
 export type BenchOptions = {
   quick: boolean;
@@ -18,6 +18,8 @@ export type BenchOptions = {
   profile: string | undefined;
   /** Only these contestants. */
   names: readonly string[] | undefined;
+  /** A revision to be measured beside this one. */
+  against?: string | undefined;
   /** Of texts that are drawn. */
   seed?: number | undefined;
   /** How many failures of each kind are printed. */
@@ -41,10 +43,8 @@ export type BenchResult = {
   asides?: readonly string[];
 };
 
-const connections = 64;
-const projectCount = 1_500;
-/** What a server starts with when DATABASE_POOL says nothing. */
-const poolSize = 10;
+export const connections = 64;
+export const projectCount = 1_500;
 
 type Contestant = 'floor' | Exclude<Route, 'settled'>;
 
@@ -57,15 +57,7 @@ const titles: Record<Contestant | 'settled', string> = {
   settled: 'POST /v1/payments with settlement behind it',
 };
 
-type Bench = {
-  world: World;
-  projects: BenchProject[];
-  payments: BenchPayment[];
-  server: Child;
-  port: number;
-  load: Child;
-  floor: Child;
-};
+type Bench = Side & { load: Child; floor: Child };
 
 export async function benchPayments(options: BenchOptions): Promise<BenchResult> {
   const plan = options.quick
@@ -113,65 +105,27 @@ export async function benchPayments(options: BenchOptions): Promise<BenchResult>
 }
 
 async function start(options: BenchOptions): Promise<Bench> {
-  const world = await startWorld();
-  options.onStop(() => world.close());
-  const projects = await seedProjects(world.admin, projectCount);
-  const server = startChild('./server.ts', {
-    env: {
-      NODE_ENV: 'production',
-      PUBLIC_URL: 'https://bench.example',
-      HOST: '127.0.0.1',
-      PORT: '0',
-      DATA_DIR: world.dir,
-      DATABASE_URL: world.url,
-      DATABASE_POOL: String(poolSize),
-      AUTH_SECRET: 'a secret of the bench, 32 characters',
-      LOG_LEVEL: 'info',
-    },
-    execArgv: options.profile ? ['--cpu-prof', `--cpu-prof-dir=${options.profile}`] : [],
-    // The log is written as in production, to a file.
-    stderr: openSync(join(world.dir, 'server.log'), 'a'),
-  });
-  options.onStop(() => server.stop());
+  const { profile, onStop } = options;
+  const side = await startSide({ projects: projectCount, profile, onStop });
   const load = startChild('./load.ts');
-  options.onStop(() => load.stop());
+  onStop(() => load.stop());
   const floor = startChild('./floor.ts');
-  options.onStop(() => floor.stop());
-  const { port } = await server.ask<{ port: number }>({ ask: 'start' });
-  await pause(1_000);
-  return { world, projects, payments: [], server, port, load, floor };
+  onStop(() => floor.stop());
+  return { ...side, load, floor };
 }
 
 async function round(bench: Bench, name: Contestant | 'settled', seconds: number): Promise<Round> {
   // The first change of a page after a checkpoint costs more: each round starts with that.
   await bench.world.admin.query('checkpoint');
-  const before = await bench.server.ask<ServerUsage>({ ask: 'usage' });
-  const postgresBefore = bench.world.postgresCpu_ms() ?? 0;
-  const { port, projects, payments } = bench;
-  const sample =
-    name === 'floor'
-      ? await bench.floor.ask<Sample>({
-          url: bench.world.url,
-          poolSize,
-          loops: connections,
-          seconds,
-          projects: projects.map(({ id }) => id),
-        })
-      : await bench.load.ask<Sample>({
-          route: name,
-          port,
-          connections,
-          seconds,
-          projects,
-          payments,
-        });
-  const after = await bench.server.ask<ServerUsage>({ ask: 'usage' });
+  const { port, projects, payments, world, floor, load } = bench;
+  if (name !== 'floor') {
+    const order = { route: name, port, connections, seconds, projects, payments };
+    return costOf(bench, () => load.ask<Sample>(order));
+  }
+  const ids = projects.map(({ id }) => id);
+  const order = { url: world.url, poolSize, loops: connections, seconds, projects: ids };
   // While the floor is measured the server only looks at its queue.
-  return {
-    sample,
-    server_cpu_ms: name === 'floor' ? 0 : after.cpu_ms - before.cpu_ms,
-    postgres_cpu_ms: (bench.world.postgresCpu_ms() ?? 0) - postgresBefore,
-  };
+  return { ...(await costOf(bench, () => floor.ask<Sample>(order))), server_cpu_ms: 0 };
 }
 
 /** As information: the payer pays two seconds later, so ledger, events and jobs run at the same time. */

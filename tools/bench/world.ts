@@ -1,14 +1,10 @@
-// What a bench runs on: a PostgreSQL of its own that waits for its disk, in a temporary folder, with
-// merchants and keys written straight into it.
+// What a bench runs on: a PostgreSQL of its own that waits for its disk, in a temporary folder.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { startEmbedded } from '../../src/db/embedded.ts';
-import { migrate } from '../../src/db/migrate.ts';
-import { newId } from '../../src/kit/ids.ts';
-import { hashKey, newKey, visiblePrefix } from '../../src/kit/key-format.ts';
-import type { BenchPayment, BenchProject } from './requests.ts';
+import type { EmbeddedPostgres } from '../../src/db/embedded.ts';
+import { type Release, thisRelease } from './release.ts';
 
 export type World = {
   dir: string;
@@ -21,96 +17,60 @@ export type World = {
   close(): Promise<void>;
 };
 
-export async function startWorld(): Promise<World> {
+export type WorldOptions = {
+  release?: Release;
+  /** Without any, fsync and synchronous_commit are on, as for an operator. */
+  settings?: Record<string, string>;
+  /** Fills the database under settings of its own, before PostgreSQL is started anew for the bench. */
+  fill?: { settings: Record<string, string>; work(admin: pg.Client, url: string): Promise<void> };
+  /** Hears at once how to end it, for a start that takes long. */
+  onStop?(undo: () => Promise<void>): void;
+};
+
+export async function startWorld(options: WorldOptions = {}): Promise<World> {
+  const { release = thisRelease, settings = {}, fill } = options;
   const dir = mkdtempSync(join(tmpdir(), 'svc-bench-'));
-  const remove = () => rmSync(dir, { recursive: true, force: true });
+  let postgres: EmbeddedPostgres | undefined;
+  let admin: pg.Client | undefined;
+  const start = async (given: Record<string, string>) => {
+    postgres = await release.startEmbedded({ dir, settings: given });
+    return postgres;
+  };
+  const close = async () => {
+    await admin?.end().catch(() => {});
+    await postgres?.stop();
+    rmSync(dir, { recursive: true, force: true });
+  };
+  options.onStop?.(close);
   try {
-    // No settings: fsync and synchronous_commit are on, as for an operator.
-    const postgres = await startEmbedded({ dir });
-    await migrate(postgres.url);
-    const admin = new pg.Client({ connectionString: postgres.url });
-    await admin.connect();
+    let running = await start(fill?.settings ?? settings);
+    await release.migrate(running.url);
+    if (fill) {
+      admin = await connect(running.url);
+      await fill.work(admin, running.url);
+      await admin.end();
+      await running.stop();
+      running = await start(settings);
+    }
+    admin = await connect(running.url);
     return {
       dir,
-      url: postgres.url,
+      url: running.url,
       admin,
-      postgresBytes: () => sumOfFamily(postgres.pid, memoryOf),
-      postgresCpu_ms: () => sumOfFamily(postgres.pid, cpuOf),
-      async close() {
-        await admin.end().catch(() => {});
-        await postgres.stop();
-        remove();
-      },
+      postgresBytes: () => sumOfFamily(running.pid, memoryOf),
+      postgresCpu_ms: () => sumOfFamily(running.pid, cpuOf),
+      close,
     };
   } catch (error) {
-    remove();
+    await close().catch(() => {});
     throw error;
   }
 }
 
-/**
- * Merchants, each with a test key: enough of them to stay under the limit of each. One person owns all of them,
- * or each has a verified owner: the daily quota is the owner's too.
- */
-export async function seedProjects(
-  admin: pg.Client,
-  count: number,
-  verifiedOwners = false,
-): Promise<BenchProject[]> {
-  const owners = Array.from({ length: verifiedOwners ? count : 1 }, () => newId('usr'));
-  await admin.query(
-    `insert into users (id, name, email, verified_at, created_at, updated_at)
-     select id, 'Bench', id || '@example.com', case when $2 then now() end, now(), now()
-       from unnest($1::text[]) as g (id)`,
-    [owners, verifiedOwners],
-  );
-  const projects = Array.from({ length: count }, () => ({ id: newId('prj'), key: newKey('test') }));
-  const ids = projects.map(({ id }) => id);
-  await admin.query(
-    `insert into projects (id, name, slug, owner_id, webhook_secret_sealed, created_at)
-     select id, id, id, owner, 'unused', now() from unnest($1::text[], $2::text[]) as g (id, owner)`,
-    [ids, ids.map((_, n) => owners[n % owners.length])],
-  );
-  await admin.query(
-    `insert into api_keys (id, project_id, name, mode, prefix, secret_hash, scopes, daily_limit,
-       lifetime, created_at)
-     select id, project_id, 'bench', 'test', prefix, hash, '{payments,data}', 1000, 'none', now()
-       from unnest($1::text[], $2::text[], $3::text[], $4::text[])
-         as g (id, project_id, prefix, hash)`,
-    [
-      projects.map(() => newId('key')),
-      ids,
-      projects.map(({ key }) => visiblePrefix(key)),
-      projects.map(({ key }) => hashKey(key)),
-    ],
-  );
-  await admin.query(
-    `insert into merchant_accounts (project_id, mode, volume_day, created_at)
-     select id, 'test', (now() at time zone 'Africa/Dakar')::date, now()
-       from unnest($1::text[]) as g (id)`,
-    [ids],
-  );
-  // Only what was filled: of a table analysed while empty PostgreSQL believes that it stays empty, and
-  // the plans made then read it whole for the rest of the run.
-  await admin.query('analyze users, projects, api_keys, merchant_accounts');
-  return projects;
-}
-
-/** Created payments to read, spread over the projects. */
-export async function samplePayments(
-  admin: pg.Client,
-  projects: readonly BenchProject[],
-  perProject: number,
-): Promise<BenchPayment[]> {
-  const { rows } = await admin.query<{ id: string; project_id: string }>(
-    `select id, project_id from (
-       select id, project_id, row_number() over (partition by project_id order by id desc) as n
-         from payments) p
-      where n <= $1 order by n, project_id`,
-    [perProject],
-  );
-  const keys = new Map(projects.map(({ id, key }) => [id, key]));
-  return rows.map(({ id, project_id }) => ({ id, key: keys.get(project_id) ?? '' }));
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  return client;
 }
 
 /** Settings that decide what a commit costs, as PostgreSQL itself says them. */

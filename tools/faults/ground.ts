@@ -11,7 +11,7 @@ import { newId } from '../../src/kit/ids.ts';
 import { createSeal } from '../../src/kit/seal.ts';
 import { type Child, startChild } from '../bench/process.ts';
 import type { BenchProject } from '../bench/requests.ts';
-import { seedProjects } from '../bench/world.ts';
+import { seedProjects } from '../bench/seed.ts';
 import type { FaultOptions } from './fault.ts';
 import { type Postgres, startPostgres } from './postgres.ts';
 import { type Judge, startJudge } from './receiver.ts';
