@@ -7,6 +7,7 @@ import { benchAgainst } from './bench/against.ts';
 import { benchData } from './bench/data.ts';
 import { benchDeliveries } from './bench/deliveries.ts';
 import { benchGeocoder } from './bench/geocoder.ts';
+import { benchHistory } from './bench/history.ts';
 import { type BenchOptions, type BenchResult, benchPayments, type Part } from './bench/payments.ts';
 import { withVerdict } from './bench/verdict.ts';
 import { HOUSE_ROOT } from './tidy.ts';
@@ -15,6 +16,7 @@ const benches: Record<string, (options: BenchOptions) => Promise<BenchResult>> =
   payments: (options) =>
     options.against === undefined ? benchPayments(options) : benchAgainst(options, options.against),
   deliveries: benchDeliveries,
+  history: benchHistory,
   geocoder: benchGeocoder,
   data: benchData,
 };

@@ -71,6 +71,31 @@ export async function driveSteadily(options: Drive & { pace: number }): Promise<
   return sample;
 }
 
+export type Answer = { status: string; body: string; ms: number };
+export type Asker = { ask(request: string): Promise<Answer>; close(): void };
+
+/** One connection for requests one after another, each answer read whole. */
+export async function openAsker(port: number): Promise<Asker> {
+  const socket = await openSocket(port);
+  let waiting: { since: number; resolve(answer: Answer): void; reject(error: Error): void };
+  const lost = () => waiting?.reject(new Error('The connection was lost.'));
+  socket.on('error', lost);
+  socket.on('close', lost);
+  onAnswers(socket, (status, answer) => {
+    const ms = performance.now() - waiting.since;
+    const body = answer.toString('utf8', answer.indexOf(headEnd) + headEnd.length);
+    waiting.resolve({ status, body, ms });
+  });
+  return {
+    ask: (request) =>
+      new Promise((resolve, reject) => {
+        waiting = { since: performance.now(), resolve, reject };
+        socket.write(request, 'latin1');
+      }),
+    close: () => socket.destroy(),
+  };
+}
+
 function openSocket(port: number): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1', noDelay: true });
@@ -107,13 +132,13 @@ function driveOne(
 }
 
 /** Tells the status of each whole answer; one request at a time is under way. */
-function onAnswers(socket: Socket, answered: (status: string) => void): void {
+function onAnswers(socket: Socket, answered: (status: string, whole: Buffer) => void): void {
   let rest: Buffer | undefined;
   socket.on('data', (chunk: Buffer) => {
     const answer = rest ? Buffer.concat([rest, chunk]) : chunk;
     const status = statusOfWhole(answer);
     rest = status === undefined ? answer : undefined;
-    if (status !== undefined) answered(status);
+    if (status !== undefined) answered(status, answer);
   });
 }
 
