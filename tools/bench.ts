@@ -10,6 +10,7 @@ import { benchGeocoder } from './bench/geocoder.ts';
 import { benchHistory } from './bench/history.ts';
 import { type BenchOptions, type BenchResult, benchPayments, type Part } from './bench/payments.ts';
 import { withVerdict } from './bench/verdict.ts';
+import { benchVolume } from './bench/volume.ts';
 import { HOUSE_ROOT } from './tidy.ts';
 
 const benches: Record<string, (options: BenchOptions) => Promise<BenchResult>> = {
@@ -17,6 +18,7 @@ const benches: Record<string, (options: BenchOptions) => Promise<BenchResult>> =
     options.against === undefined ? benchPayments(options) : benchAgainst(options, options.against),
   deliveries: benchDeliveries,
   history: benchHistory,
+  volume: benchVolume,
   geocoder: benchGeocoder,
   data: benchData,
 };

@@ -1,5 +1,6 @@
 // The release before beside this one, in one run: creating, reading and bringing payments to their end, rounds in
 // turn, each release with a PostgreSQL and a server of its own.
+// Caught: look-ups by id that read all of a merchant's events and journals by an index of objects.
 import { join } from 'node:path';
 import { againstText, type Comparison, type Contestant, type Figures } from './against-report.ts';
 import { untilEnded } from './ended.ts';
