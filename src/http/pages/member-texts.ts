@@ -114,9 +114,19 @@ const ownTexts: Record<string, Record<string, Text>> = {
   },
   Payment: { events: { fr: 'avec ?expand=events', en: 'with ?expand=events' } },
   listPayments: {
-    page: { fr: '1 par défaut', en: '1 by default' },
+    page: {
+      fr: '1 par défaut ; une page compte tout ce qui est trouvé, et coûte plus quand il y en a beaucoup : cursor ne compte rien',
+      en: '1 by default; a page counts all that is found and costs more where there is much: cursor counts nothing',
+    },
     per_page: { fr: '20 par défaut', en: '20 by default' },
-    q: { fr: 'recherche, sans casse ni accent', en: 'search, case- and accent-blind' },
+    q: {
+      fr: 'recherche, sans casse ni accent ; lit tous les paiements, ou ceux de created_from à created_to',
+      en: 'search, case- and accent-blind; reads all payments, or those from created_from to created_to',
+    },
+    customer_phone: {
+      fr: 'lit tous les paiements, ou ceux de created_from à created_to',
+      en: 'reads all payments, or those from created_from to created_to',
+    },
     sort: { fr: '-created_at par défaut', en: '-created_at by default' },
     limit: { fr: 'avec cursor ; 20 par défaut', en: 'with cursor; 20 by default' },
     cursor: { fr: "l'id rendu par la page d'avant", en: 'the id given by the page before' },

@@ -1,0 +1,173 @@
+// What a call reads must not grow with what its merchant did before (contract/operations.md OP08).
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import pg from 'pg';
+import { arrayText } from '../../src/db/array-text.ts';
+import type { Statement } from '../../src/db/sql.ts';
+import { tenantTables } from '../../src/db/tenants.ts';
+import { watchStatements } from '../../src/db/watch.ts';
+import { fillHistory } from '../../tools/bench/history-fill.ts';
+import { judgeStatements } from '../kit/statements.ts';
+import { startWorld, type World } from '../kit/world.ts';
+
+let world: World;
+let admin: pg.Client;
+type Merchant = Awaited<ReturnType<World['project']>> & { payment: string; reference: string };
+let merchants: [long: Merchant, short: Merchant];
+
+before(async () => {
+  world = await startWorld();
+  // As the server plans: a statement keeps a plan that fits any merchant (docs/decisions/0010).
+  const settings = ['enable_seqscan=off', 'enable_hashjoin=off', 'enable_mergejoin=off'];
+  admin = new pg.Client({
+    connectionString: world.database.url,
+    options: [...settings, 'random_page_cost=1.1', 'plan_cache_mode=force_generic_plan']
+      .map((setting) => `-c ${setting}`)
+      .join(' '),
+  });
+  await admin.connect();
+  const projects = [await world.project(), await world.project()] as const;
+  await fillHistory({
+    url: world.database.url,
+    long: { project: projects[0].id, count: 20_000 },
+    short: { project: projects[1].id, count: 400 },
+    plainly: true,
+  });
+  const of = async (project: (typeof projects)[number]): Promise<Merchant> => {
+    const { rows } = await admin.query(
+      `select id as payment, merchant_reference as reference from payments
+        where project_id = $1 and status = 'succeeded' order by id limit 1`,
+      [project.id],
+    );
+    return { ...project, ...rows[0] };
+  };
+  merchants = [await of(projects[0]), await of(projects[1])];
+  // The first call opens the account.
+  for (const { key } of merchants) await world.call('GET', '/v1/balances', { key });
+});
+after(async () => {
+  await admin.end();
+  await world.close();
+});
+
+const tables = new RegExp(`\\b(?:from|join|update)\\s+(?:${tenantTables.join('|')})\\b`);
+
+/** The statements that some work sends for a merchant; what inserts or deletes cannot be sent again. */
+async function sentBy({ id }: Merchant, work: () => Promise<unknown>): Promise<Statement[]> {
+  const sent: Statement[] = [];
+  watchStatements({ statement: (statement) => void sent.push(statement), commit: () => {} });
+  try {
+    await work();
+  } finally {
+    judgeStatements();
+  }
+  const ours = sent.filter(({ text, values }) => tables.test(text) && values.flat().includes(id));
+  return ours.filter(({ text }) => !/\b(insert into|delete from)\b/.test(text));
+}
+
+/** Pages that a statement reads, by a plan that knows no value. */
+async function pagesOf({ text, values }: Statement): Promise<number> {
+  const literals = values.map((value) => {
+    if (value === null || value === undefined) return 'null';
+    return pg.escapeLiteral(Array.isArray(value) ? (arrayText(value) ?? '') : String(value));
+  });
+  await admin.query('begin');
+  try {
+    await admin.query(`prepare asked as ${text}`);
+    const given = literals.length > 0 ? `(${literals.join(', ')})` : '';
+    const { rows } = await admin.query(
+      `explain (analyze, buffers, format json) execute asked${given}`,
+    );
+    const whole = rows[0]['QUERY PLAN'][0].Plan;
+    // How it finds its rows: what a change writes depends on the page where its row happens to lie.
+    const plan = whole['Node Type'] === 'ModifyTable' ? whole.Plans[0] : whole;
+    return plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
+  } finally {
+    await admin.query('rollback');
+    await admin.query('deallocate all');
+  }
+}
+
+const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10);
+
+const reads: Record<string, (merchant: Merchant) => string> = {
+  'one payment': ({ payment }) => `/v1/payments/${payment}`,
+  'its events and lines': ({ payment }) => `/v1/payments/${payment}?expand=events,ledger`,
+  'the first page': () => '/v1/payments?limit=5',
+  'the oldest page': () => '/v1/payments?limit=5&sort=created_at',
+  'a page by cursor': ({ payment }) => `/v1/payments?limit=5&sort=created_at&cursor=${payment}`,
+  'the last days': () => `/v1/payments?limit=5&created_from=${day(5)}&created_to=${day(0)}`,
+  expired: () => '/v1/payments?limit=1&status=expired',
+  processing: () => '/v1/payments?limit=5&status=processing',
+  'a reference': ({ reference }) => `/v1/payments?limit=5&merchant_reference=${reference}`,
+  balances: () => '/v1/balances',
+};
+
+async function compare(name: string, work: (merchant: Merchant) => Promise<unknown>) {
+  const [one, other] = merchants;
+  const long = await sentBy(one, () => work(one));
+  const short = await sentBy(other, () => work(other));
+  assert.ok(long.length > 0, name);
+  assert.deepEqual(
+    [...new Set(long.map(({ text }) => text))].sort(),
+    [...new Set(short.map(({ text }) => text))].sort(),
+  );
+  const most = async (sent: readonly Statement[], text: string) => {
+    let pages = 0;
+    for (const one of sent) if (one.text === text) pages = Math.max(pages, await pagesOf(one));
+    return pages;
+  };
+  for (const text of new Set(long.map((statement) => statement.text))) {
+    const [of, to] = [await most(long, text), await most(short, text)];
+    // A tree may be one page higher where more lies.
+    assert.ok(of <= 1.5 * to + 2, `${name}: ${of} pages in place of ${to}:\n${text}`);
+  }
+}
+
+const read = (path: (merchant: Merchant) => string) => async (merchant: Merchant) => {
+  const answer = await world.call('GET', path(merchant), { key: merchant.key });
+  assert.equal(answer.status, 200, answer.text);
+};
+
+test('OP08 reads touch no more pages of a long past than of a short one, also before statistics', async () => {
+  for (const [name, path] of Object.entries(reads)) {
+    // A reference fits the key that begins like its own as well, as far as anybody knows then: for a minute.
+    if (name !== 'a reference') await compare(`${name}, before statistics`, read(path));
+  }
+  await admin.query('analyze');
+  for (const [name, path] of Object.entries(reads)) await compare(name, read(path));
+});
+
+test('OP08 creating and settling touch no more pages of a long past than of a short one', async () => {
+  await admin.query('analyze');
+  await compare('a whole life', async ({ key }) => {
+    const made = await world.pay(key, { channel: 'wave', customer: { phone: '+221700000000' } });
+    assert.equal(made.status, 201, made.text);
+    await world.app.worker.idle();
+    await world.advance(3_000);
+    await world.app.worker.idle();
+    const { body } = await world.call('GET', `/v1/payments/${made.body.id}`, { key });
+    assert.equal(body.status, 'succeeded');
+  });
+});
+
+test('OP08 the API page says which pages and filters cost more where there is much', async () => {
+  const { text } = await world.call('GET', '/docs?lang=en');
+  const part = text.slice(
+    text.indexOf('<h4 id="listPayments">'),
+    text.indexOf('<h4 id="getPayment">'),
+  );
+  assert.match(part, /a page counts all that is found and costs more where there is much/);
+  assert.equal(
+    part.match(/reads all payments, or those from created_from to created_to/gi)?.length,
+    2,
+  );
+});
+
+test('OP07 two indexes fewer than before the keys on payments, events and attempts together', async () => {
+  const { rows } = await admin.query(`
+    select count(*)::int as count from pg_indexes
+     where tablename in ('payments', 'events', 'delivery_attempts')`);
+  // The release before had nine (migrations 0001 to 0015).
+  assert.ok(rows[0].count <= 7, `${rows[0].count} indexes`);
+});
