@@ -70,7 +70,7 @@ export async function benchAgainst(options: BenchOptions, revision: string): Pro
       `${plan.rounds} rounds of ${plan.round_s} s for each line and release, the order turning; a checkpoint of both before every ${checkpointEvery}th`,
     ],
   });
-  return { ...verdict, parts: [{ page: 'bench.md', name: 'payments-against', text }] };
+  return { ...verdict, parts: [{ page: 'bench-keys.md', name: 'payments-against', text }] };
 }
 
 export async function measure(

@@ -49,7 +49,7 @@ export async function benchHistory(options: BenchOptions): Promise<BenchResult> 
     ],
   });
   const name = against === undefined ? 'history' : 'history-against';
-  return { low, parts: [{ page: 'bench.md', name, text }], faults: false };
+  return { low, parts: [{ page: 'bench-keys.md', name, text }], faults: false };
 }
 
 async function start({ onStop, profile }: BenchOptions, release: Release, long: number) {

@@ -68,7 +68,8 @@ export async function benchVolume(options: BenchOptions): Promise<BenchResult> {
       `${((rows[0]?.calls ?? 0) / count).toFixed(2)} statements for each payment, begin and commit among them: several share one`,
     ],
   );
-  return { text, low, faults: delivered !== early + count };
+  const parts = [{ page: 'bench-keys.md', name: 'volume', text }];
+  return { parts, low, faults: delivered !== early + count };
 }
 
 async function start({ onStop }: BenchOptions): Promise<Bench> {
