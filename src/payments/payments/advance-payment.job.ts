@@ -5,12 +5,14 @@ import type { Log } from '../../db/context.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import type { JobDefinition } from '../../jobs/index.ts';
 import { next } from '../../kit/machine.ts';
-import { type Asked, askOperator, type Question } from '../attempts/ask-operator.job.ts';
 import {
+  type Asked,
   type AttemptRow,
+  askOperator,
   findAttempts,
   insertAttempts,
   newAttempt,
+  type Question,
   saveAttempts,
 } from '../attempts/index.ts';
 import { advanceJob, applySteps } from '../transitions/index.ts';
