@@ -37,7 +37,7 @@ create unique index attempts_under_way on attempts (project_id, mode, object_id)
 insert into attempts (project_id, mode, object_id, n, id, kind, rail, channel, amount, reference, key, state,
   operator_reference, failure_code, sent_at, closes_at, check_at, settled_at, created_at)
 select project_id, mode, id, 1, 'att_' || substr(id, 5), 'collect', provider, channel, charged_amount,
-       'S' || substr(id, 5), gen_random_uuid()::text,
+       'S' || substr(id, 5), md5(id)::uuid::text,
        case provider_state when 'pending' then 'open' when 'sent' then 'sending' else provider_state end,
        provider_reference, failure_code, started_at, expires_at, next_check_at,
        coalesce(paid_at, failed_at, expired_at), started_at
