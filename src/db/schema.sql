@@ -39,6 +39,38 @@ create table api_keys (
 CREATE INDEX api_keys_project ON public.api_keys USING btree (project_id);
 CREATE TRIGGER api_keys_announce AFTER DELETE OR UPDATE OF name, scopes, daily_limit, expires_at, revoked_at, disabled_at ON public.api_keys FOR EACH ROW EXECUTE FUNCTION announce_key_change();
 
+create table attempts (
+  project_id text collate "C" not null,
+  mode text collate "C" not null,
+  object_id text collate "C" not null,
+  n smallint not null,
+  id text collate "C" not null,
+  kind text not null,
+  rail text not null,
+  channel text not null,
+  amount bigint not null,
+  reference text not null,
+  key text not null,
+  state text not null,
+  operator_reference text,
+  failure_code text,
+  picture jsonb,
+  sent_at timestamp with time zone not null,
+  closes_at timestamp with time zone not null,
+  check_at timestamp with time zone,
+  checks integer not null default 0,
+  unsent integer not null default 0,
+  settled_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint attempts_pkey PRIMARY KEY (project_id, mode, object_id, n),
+  constraint attempts_amount_check CHECK ((amount > 0)),
+  constraint attempts_kind_check CHECK ((kind = ANY (ARRAY['collect'::text, 'refund'::text, 'payout'::text]))),
+  constraint attempts_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text]))),
+  constraint attempts_n_check CHECK ((n > 0)),
+  constraint attempts_state_check CHECK ((state = ANY (ARRAY['ready'::text, 'sending'::text, 'open'::text, 'unknown'::text, 'paid'::text, 'refused'::text, 'closed'::text])))
+);
+CREATE UNIQUE INDEX attempts_under_way ON public.attempts USING btree (project_id, mode, object_id) WHERE (state = ANY (ARRAY['ready'::text, 'sending'::text, 'open'::text, 'unknown'::text]));
+
 create table audit_entries (
   project_id text collate "C",
   id bigint not null generated always as identity,

@@ -6,6 +6,7 @@ export const platformTenant = 'platform';
 
 /** Each has a key that begins with `project_id` and ends with its id; every other table is the platform's. */
 export const tenantTables = [
+  'attempts',
   'balances',
   'calls',
   'collected_days',

@@ -52,7 +52,13 @@ test('50 parallel calls on two servers with one key make one payment', async () 
 
 test('50 parallel calls with two bodies have one winner, 409 for the others, and losers leave nothing', async () => {
   for (let round = 0; round < 5; round++) {
-    const before = await world.countRows(['calls', 'payment_call_days', 'minute_counts', 'jobs']);
+    const before = await world.countRows([
+      'calls',
+      'payment_call_days',
+      'minute_counts',
+      'jobs',
+      'attempts',
+    ]);
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, i) => post(`two-bodies-${round}`, { amount: 600 + (i % 2) })),
     );
@@ -62,7 +68,13 @@ test('50 parallel calls with two bodies have one winner, 409 for the others, and
     assert.equal(lost.length, 25);
     assert.ok(lost.every((answer) => answer.body.code === 'IDEMPOTENCY_CONFLICT'));
     assert.equal(new Set(won.map((answer) => answer.body.id)).size, 1);
-    const after = await world.countRows(['calls', 'payment_call_days', 'minute_counts', 'jobs']);
+    const after = await world.countRows([
+      'calls',
+      'payment_call_days',
+      'minute_counts',
+      'jobs',
+      'attempts',
+    ]);
     const grown = Object.keys(after).filter((table) => after[table] !== before[table]);
     assert.deepEqual(grown, ['idempotency_keys', 'payments']);
     assert.equal((after['payments'] ?? 0) - (before['payments'] ?? 0), 1);

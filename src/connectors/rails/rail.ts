@@ -1,33 +1,50 @@
-// What every operator's connector does for a payment. Three results of a call and no fourth: accepted,
-// refused, unknown; a timeout is unknown, never refused (contract/payments.md, "Yoon practice").
+// What every operator's connector does (contract/rails.md A): it starts things, looks them up by our reference, and
+// answers in these words alone. It keeps no state of its own; everything it needs is in its arguments.
 import type { FailureCode } from '../../../contract/shapes/payment.ts';
+import type { Picture, RepeatRule } from '../../kit/operator-picture.ts';
 
-export type Collection = {
-  /** Our id: the reference that a look-up asks by. */
-  paymentId: string;
+/** One attempt at an operator, as its connector sees it. */
+export type RailCall = {
+  /** The same in every field that the operator offers, and never reused (RA14). */
+  reference: string;
+  /** For idempotency and correlation headers; never reused. */
+  key: string;
   channel: string;
-  /** Francs that the payer is asked for. */
+  /** Francs. */
   amount: bigint;
   phone: string | null;
   /** The simulator's outcome; real rails ignore it. */
   scenario: string | null;
-  /** When the collection was started and when it closes, in milliseconds. */
-  startedAt: number;
-  expiresAt: number;
+  /** When the first call of this attempt left, in milliseconds. */
+  sentAt: number;
+  /** When the payer can no longer pay. */
+  closesAt: number;
 };
 
-export type CollectionState =
-  | { state: 'pending'; reference: string; checkAt: number }
-  | { state: 'unknown'; reference: string | null; checkAt: number }
-  | { state: 'paid'; reference: string; amount: bigint }
-  | { state: 'refused'; reference: string | null; code: FailureCode }
-  /** The operator says that nothing was paid and nothing will be. */
-  | { state: 'closed'; reference: string | null };
+/** Four ends of a call that starts something (RA05). An error that is thrown is `unknown`. */
+export type Started =
+  | { result: 'accepted'; operatorReference: string | null; checkAt?: number }
+  /** A documented final answer (RA08). */
+  | { result: 'refused'; code: FailureCode }
+  | { result: 'unknown'; operatorReference: string | null; checkAt?: number }
+  /** No byte of the request can have reached the operator (RA06). */
+  | { result: 'notSent'; cause: string };
+
+/** A picture, and when the operator will know more, where it says so; in milliseconds. */
+export type Found = Picture & { checkAt?: number };
+
+export type Manifest = {
+  name: string;
+  collects: readonly string[];
+  repeatCollect: RepeatRule;
+  /** How long a look-up must find nothing before a start whose answer was lost is taken as never made (RA35). */
+  settleAfter_ms: number;
+};
 
 export type Rail = {
-  name: string;
-  /** Asks the payer for the money. Safe to repeat: the payment's id is the operator's reference. */
-  start(collection: Collection, now: number): Promise<CollectionState>;
+  manifest: Manifest;
+  /** Asks the payer for the money. */
+  collect(call: RailCall, now: number): Promise<Started>;
   /** Asks the operator what became of it. */
-  lookUp(collection: Collection, now: number): Promise<CollectionState>;
+  findCollect(call: RailCall, now: number): Promise<Found>;
 };

@@ -7,17 +7,21 @@ test('an operator that closes its window early does so after the delay, at the p
   const states = async (header: string) => {
     const scenario = readScenario(header);
     assert.ok(scenario);
-    const asked = { paymentId: 'pay_1', channel: 'wave', amount: 1n, phone: null };
-    const collection = {
-      ...asked,
+    const call = {
+      reference: 'S1',
+      key: 'k',
+      channel: 'wave',
+      amount: 1n,
+      phone: null,
       scenario: writeScenario(scenario),
-      startedAt: 0,
-      expiresAt: 300_000,
+      sentAt: 0,
+      closesAt: 300_000,
     };
-    const at = (ms: number) => simulator.lookUp(collection, ms);
+    const at = (ms: number) => simulator.findCollect(call, ms);
     return Promise.all([at(0), at(999), at(1_000), at(299_999), at(300_000)]);
   };
-  const words = async (header: string) => (await states(header)).map(({ state }) => state);
+  const words = async (header: string) =>
+    (await states(header)).map(({ open }) => (open === 'yes' ? 'pending' : 'closed'));
   assert.deepEqual(await words('expired;delay=1'), [
     'pending',
     'pending',

@@ -1,7 +1,7 @@
 // The simulated operator: what it answers follows from the scenario and the time alone, so that it
 // survives any crash and every run gives the same story (contract/payments.md B.12).
 import { type FailureCode, failureCodes } from '../../../contract/shapes/payment.ts';
-import type { Collection, CollectionState, Rail } from './rail.ts';
+import type { Found, Rail, RailCall } from './rail.ts';
 
 /** A scenario as it is stored: an outcome and when it shows, in milliseconds after the start. */
 export type Scenario = { outcome: Outcome; delay_ms: number };
@@ -58,30 +58,40 @@ function parse(text: string | null): Scenario {
 const isFailure = (outcome: Outcome): outcome is FailureCode =>
   (failureCodes as readonly string[]).includes(outcome);
 
-function stateAt(collection: Collection, now: number): CollectionState {
-  const { outcome, delay_ms } = parse(collection.scenario);
-  const reference = `SIM-${collection.paymentId.slice(4)}`;
-  const due = collection.startedAt + delay_ms;
+/** What the operator's books say of a call at a moment. */
+function pictureAt(call: RailCall, now: number): Found {
+  const { outcome, delay_ms } = parse(call.scenario);
+  const operatorReference = `SIM-${call.reference.slice(1)}`;
+  const due = call.sentAt + delay_ms;
+  const known = { paid: [], refused: null, seen: true, operatorReference } as const;
+  const waits = (checkAt: number): Found => ({ ...known, open: 'yes', checkAt });
+  const closed: Found = { ...known, open: 'no' };
   if (outcome === 'expired') {
     // The operator closes its own window when the scenario says so, at the payment's end at the latest.
-    const end = Math.min(due, collection.expiresAt);
-    if (now >= end) return { state: 'closed', reference };
-    return { state: 'pending', reference, checkAt: end };
+    const end = Math.min(due, call.closesAt);
+    return now >= end ? closed : waits(end);
   }
   // The operator's own window ends with the payment's: what would answer later never does.
-  if (outcome !== 'unknown' && due > collection.expiresAt && now >= collection.expiresAt) {
-    return { state: 'closed', reference };
-  }
+  if (outcome !== 'unknown' && due > call.closesAt && now >= call.closesAt) return closed;
   if (now < due) {
-    if (outcome === 'unknown') return { state: 'unknown', reference, checkAt: due };
-    return { state: 'pending', reference, checkAt: Math.min(due, collection.expiresAt) };
+    if (outcome !== 'unknown') return waits(Math.min(due, call.closesAt));
+    return { ...known, operatorReference, open: 'unknown', seen: false, checkAt: due };
   }
-  if (isFailure(outcome)) return { state: 'refused', reference, code: outcome };
-  return { state: 'paid', reference, amount: collection.amount };
+  if (isFailure(outcome)) return { ...closed, refused: outcome };
+  return { ...closed, paid: [{ operatorReference, amount: call.amount, at: due }] };
 }
 
 export const simulator: Rail = {
-  name: 'simulator',
-  start: async (collection, now) => stateAt(collection, now),
-  lookUp: async (collection, now) => stateAt(collection, now),
+  manifest: {
+    name: 'simulator',
+    collects: ['wave', 'orange_money', 'mixx'],
+    repeatCollect: 'search_first',
+    settleAfter_ms: 600_000,
+  },
+  async collect(call, now) {
+    const { open, operatorReference, checkAt } = pictureAt(call, now);
+    const result = open === 'unknown' ? 'unknown' : 'accepted';
+    return { result, operatorReference, checkAt: checkAt ?? now };
+  },
+  findCollect: async (call, now) => pictureAt(call, now),
 };

@@ -1,10 +1,20 @@
 // Takes a payment one step on when it is due: asks the payer, asks the operator what became of it, or
 // ends it. The operator is never called inside a transaction.
-import type { Collection, Rail } from '../../connectors/rails/rail.ts';
+import type { Rail } from '../../connectors/rails/rail.ts';
 import type { Log } from '../../db/context.ts';
-import type { Database } from '../../db/database.ts';
+import type { Database, Tx } from '../../db/database.ts';
 import type { JobDefinition } from '../../jobs/index.ts';
 import { next } from '../../kit/machine.ts';
+import {
+  type Asked,
+  type AttemptRow,
+  askOperator,
+  findAttempts,
+  insertAttempts,
+  newAttempt,
+  type Question,
+  saveAttempts,
+} from '../attempts/index.ts';
 import { advanceJob, applySteps } from '../transitions/index.ts';
 import { paymentMachine } from './payment.machine.ts';
 import { paymentObject } from './payment.object.ts';
@@ -13,19 +23,23 @@ import { type Finding, settlePayments } from './settle-payment.ts';
 
 export type AdvanceOptions = { database: Database; rail: Rail; log: Log };
 
-/** An operator that does not answer is asked again; its silence proves nothing (B.3, rule 1). */
+/** A payment without anything to look up is tried again so much later. */
 const askAgain_ms = 30_000;
 
+/** A payment and what is to be asked of its operator, if anything. */
+type Asking = { row: PaymentRow; question: Question | undefined };
+type Heard = { asked: Asked | undefined; finding: Finding };
+
 export const advancePaymentJob = (options: AdvanceOptions): JobDefinition =>
-  advanceJob<PaymentRow, Finding>({
+  advanceJob<PaymentRow, Asking, Heard>({
     kind: 'advance-payment',
     database: options.database,
     concurrency: 128,
     batch: 64,
     find: (keys) => findPayments(options.database, keys),
-    begin: (rows, now) => markStarted(options, rows, now),
-    ask: (row, now) => ask(options, row, now),
-    settle: (tx, found, now) => settlePayments(tx, found, now, options.log),
+    begin: (rows, now) => begin(options, rows, now),
+    ask: (asking, now) => ask(options, asking, now),
+    settle: (tx, found, now) => settle(tx, found, now, options.log),
     // A payment that has ended needs no more steps; another is due when the operator is to be asked again.
     dueAgain(row, now) {
       if (row.status === 'pending') return Math.max(row.expires_at, now);
@@ -33,55 +47,139 @@ export const advancePaymentJob = (options: AdvanceOptions): JobDefinition =>
     },
   });
 
-/** Payments that are asked for now become `processing` before the operator hears of them. */
-async function markStarted({ database, rail }: AdvanceOptions, rows: PaymentRow[], now: number) {
+/** Payments that are asked for now become `processing`, each with its attempt, before the operator hears of them. */
+async function begin(options: AdvanceOptions, rows: PaymentRow[], now: number): Promise<Asking[]> {
+  const { database, rail } = options;
   const due = rows.filter((row) => row.status === 'pending' && row.channel && row.expires_at > now);
-  if (due.length === 0) return rows;
+  const asked = rows.filter((row) => row.status === 'processing');
+  const [started, attempts] = await Promise.all([
+    due.length > 0
+      ? database.transaction((tx) => startAll(tx, rail, due, now))
+      : new Map<string, Asking>(),
+    findAttempts(database, asked),
+  ]);
+  // Newest last, so it stays.
+  const newest = new Map(attempts.map((attempt) => [attempt.object_id, attempt]));
+  const again = await sendAgain(database, asked, newest, now);
+  return rows.map((row) => {
+    const attempt = again.get(row.id) ?? newest.get(row.id);
+    const question = attempt && { ...questionOf(row, attempt), fresh: again.has(row.id) };
+    return started.get(row.id) ?? { row, question };
+  });
+}
+
+/** Attempts of whose call no byte left are written as sending before they are sent again (RA15, RA16). */
+async function sendAgain(
+  database: Database,
+  rows: readonly PaymentRow[],
+  newest: ReadonlyMap<string, AttemptRow>,
+  now: number,
+): Promise<Map<string, AttemptRow>> {
+  const unsent = rows.filter((row) => newest.get(row.id)?.state === 'ready');
+  if (unsent.length === 0) return new Map();
+  return database.transaction(async (tx) => {
+    const locked = await paymentObject.lock(tx, unsent);
+    const ready = await findAttempts(tx, locked);
+    const sending = ready
+      .filter(({ state }) => state === 'ready')
+      .map((attempt) => ({ ...attempt, state: 'sending' as const, sent_at: now }));
+    await saveAttempts(tx, sending);
+    return new Map(sending.map((attempt) => [attempt.object_id, attempt]));
+  });
+}
+
+async function startAll(tx: Tx, rail: Rail, due: PaymentRow[], now: number) {
+  const { name } = rail.manifest;
   const sent = {
     started_at: now,
     updated_at: now,
-    provider: rail.name,
+    provider: name,
     provider_state: 'sent',
   } as const;
-  const start = (row: PaymentRow): PaymentRow => {
-    const status = next(paymentMachine, row.status, 'start');
-    return status ? { ...row, ...sent, status } : row;
-  };
-  const started = await database.transaction((tx) =>
-    applySteps(tx, paymentObject, due, start, now),
+  const begun = new Map<string, Asking>();
+  const rows = await applySteps(
+    tx,
+    paymentObject,
+    due,
+    (row) => {
+      const status = next(paymentMachine, row.status, 'start');
+      if (!status) return row;
+      const after = { ...row, ...sent, status };
+      const { project_id, mode, id: object_id, channel, charged_amount: amount } = row;
+      const about = { project_id, mode, object_id, channel: channel ?? '', amount };
+      const attempt = newAttempt(
+        { ...about, n: 1, kind: 'collect', rail: name, closesAt: row.expires_at },
+        now,
+      );
+      begun.set(row.id, { row: after, question: { ...questionOf(row, attempt), fresh: true } });
+      return after;
+    },
+    now,
   );
-  return rows.map((row) => started.get(row.id) ?? row);
+  await insertAttempts(
+    tx,
+    [...begun.values()].flatMap(({ question }) => (question ? [question.attempt] : [])),
+  );
+  // One that somebody else moved meanwhile is as it is, and is not asked for here.
+  for (const [id, row] of rows) if (!begun.has(id)) begun.set(id, { row, question: undefined });
+  return begun;
 }
+
+const questionOf = (row: PaymentRow, attempt: AttemptRow) => ({
+  attempt,
+  phone: row.customer_phone,
+  scenario: row.scenario,
+});
 
 /** What the operator says; undefined when nobody needs to be asked. */
 async function ask(
-  options: AdvanceOptions,
-  row: PaymentRow,
+  { rail, log }: AdvanceOptions,
+  { row, question }: Asking,
   now: number,
-): Promise<Finding | undefined> {
+): Promise<Heard | undefined> {
   if (row.status === 'pending') {
     // Nobody was asked for money: the clock alone ends it.
-    return row.expires_at <= now ? { state: 'closed', reference: null } : undefined;
+    const finding = { state: 'closed', reference: null } as const;
+    return row.expires_at <= now ? { asked: undefined, finding } : undefined;
   }
-  if (row.status !== 'processing') return undefined;
-  const collection = collectionOf(row);
-  const call = row.provider_state === 'sent' ? options.rail.start : options.rail.lookUp;
-  try {
-    return await call(collection, now);
-  } catch (error) {
-    options.log.warn({ err: error, payment: row.id }, 'the operator did not answer');
-    return { state: 'unknown', reference: row.provider_reference, checkAt: now + askAgain_ms };
+  if (row.status !== 'processing' || !question) return undefined;
+  const asked = await askOperator(rail, question, now, log);
+  return { asked, finding: findingOf(asked, now) };
+}
+
+/** What the attempt's answer means for its payment. */
+function findingOf({ attempt, decision }: Asked, now: number): Finding {
+  const reference = attempt.operator_reference;
+  const checkAt = attempt.check_at ?? now + askAgain_ms;
+  switch (decision.is) {
+    case 'paid':
+    case 'differs':
+      return {
+        state: 'paid',
+        reference: decision.entry.operatorReference,
+        amount: decision.entry.amount,
+      };
+    case 'refused':
+      return { state: 'refused', reference, code: decision.code };
+    case 'closed':
+      return { state: 'closed', reference };
+    default:
+      return { state: decision.is === 'waits' ? 'pending' : 'unknown', reference, checkAt };
   }
 }
 
-function collectionOf(row: PaymentRow): Collection {
-  return {
-    paymentId: row.id,
-    channel: row.channel ?? '',
-    amount: row.charged_amount,
-    phone: row.customer_phone,
-    scenario: row.scenario,
-    startedAt: row.started_at ?? row.created_at,
-    expiresAt: row.expires_at,
-  };
+/** The payment first, then its attempt: an attempt is changed under the lock of its object. */
+async function settle(
+  tx: Tx,
+  found: readonly { key: PaymentRow; finding: Heard }[],
+  now: number,
+  log: Log,
+): Promise<ReadonlyMap<string, PaymentRow>> {
+  const findings = found.map(({ key, finding }) => ({ key, finding: finding.finding }));
+  const settled = await settlePayments(tx, findings, now, log);
+  await saveAttempts(
+    tx,
+    found.flatMap(({ finding }) => (finding.asked ? [finding.asked.attempt] : [])),
+  );
+  return settled;
 }

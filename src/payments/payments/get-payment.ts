@@ -1,7 +1,7 @@
 // Reads one payment. Reads of the same few milliseconds share one statement.
 import type { Operations } from '../../../contract/index.ts';
 import type { Input, Reply } from '../../../contract/operation.ts';
-import type { Payment } from '../../../contract/shapes/payment.ts';
+import type { ChannelIn, Payment } from '../../../contract/shapes/payment.ts';
 import { type ProjectCaller, type ReadContext, scopeOf } from '../../db/context.ts';
 import type { Database } from '../../db/database.ts';
 import { createBatcher } from '../../kit/batch.ts';
@@ -11,6 +11,7 @@ import { isId } from '../../kit/ids.ts';
 import { toNumber } from '../../kit/money.ts';
 import { findLines } from '../../ledger/index.ts';
 import { findEventsOf } from '../../webhooks/index.ts';
+import { type AttemptRow, findAttempts } from '../attempts/index.ts';
 import { findPayments, type PaymentKey, type PaymentRow } from './payment.store.ts';
 import { viewPayment } from './payment.view.ts';
 
@@ -54,7 +55,9 @@ async function expanded(
   const whole: Payment = { ...payment };
   const scope = scopeOf(ctx.caller);
   if (names.includes('refunds')) whole.refunds = [];
-  if (names.includes('attempts')) whole.attempts = attemptsOf(row);
+  if (names.includes('attempts')) {
+    whole.attempts = (await findAttempts(ctx.db, [row])).map(viewAttempt);
+  }
   if (names.includes('events')) {
     const events = await findEventsOf(ctx.db, scope, row.id);
     whole.events = events.map((event) => ({ ...event, created_at: iso(event.created_at) }));
@@ -70,18 +73,23 @@ async function expanded(
   return whole;
 }
 
-/** A payment without a page has one attempt: the one that was started with it. */
-function attemptsOf(row: PaymentRow): NonNullable<Payment['attempts']> {
-  if (row.started_at === null || row.channel === null || row.provider === null) return [];
-  return [
-    {
-      n: 1,
-      channel: row.channel,
-      provider: row.provider,
-      provider_reference: row.provider_reference,
-      status: row.provider_state ?? 'sent',
-      failure_code: row.failure_code,
-      created_at: iso(row.started_at),
-    },
-  ];
-}
+const viewAttempt = (row: AttemptRow): NonNullable<Payment['attempts']>[number] => ({
+  n: row.n,
+  channel: row.channel as ChannelIn,
+  provider: row.rail,
+  provider_reference: row.operator_reference,
+  status: stateWords[row.state],
+  failure_code: row.failure_code,
+  created_at: iso(row.created_at),
+});
+
+/** The words of `provider_state`: what is on its way is sent, what waits for the payer is pending. */
+const stateWords: Record<AttemptRow['state'], string> = {
+  ready: 'sent',
+  sending: 'sent',
+  open: 'pending',
+  unknown: 'unknown',
+  paid: 'paid',
+  refused: 'refused',
+  closed: 'closed',
+};

@@ -6,16 +6,16 @@ import { finish, type Job, type JobDefinition, postpone } from '../../jobs/index
 import { clock } from '../../kit/clock.ts';
 import type { MoneyKey, MoneyRow } from './money-object.ts';
 
-export type Advance<R extends MoneyRow, Finding> = {
+export type Advance<R extends MoneyRow, A extends { row: R }, Finding> = {
   kind: string;
   database: Database;
   concurrency: number;
   batch: number;
   find(keys: readonly MoneyKey[]): Promise<R[]>;
-  /** What must be committed before the outside is asked; answers the rows as they are then. */
-  begin(rows: R[], now: number): Promise<R[]>;
+  /** What must be committed before the outside is asked; answers the rows as they are then, with what to ask. */
+  begin(rows: R[], now: number): Promise<A[]>;
   /** What the outside says; undefined when nobody needs to be asked. */
-  ask(row: R, now: number): Promise<Finding | undefined>;
+  ask(asking: A, now: number): Promise<Finding | undefined>;
   /** Applies what was heard; answers the rows as they are afterwards, by id. */
   settle(
     tx: Tx,
@@ -26,8 +26,8 @@ export type Advance<R extends MoneyRow, Finding> = {
   dueAgain(row: R, now: number): number | undefined;
 };
 
-export function advanceJob<R extends MoneyRow, Finding>(
-  options: Advance<R, Finding>,
+export function advanceJob<R extends MoneyRow, A extends { row: R }, Finding>(
+  options: Advance<R, A, Finding>,
 ): JobDefinition {
   const { kind, concurrency, batch } = options;
   return {
@@ -54,20 +54,20 @@ const keyOf = (job: Job): MoneyKey => ({
   id: job.subject,
 });
 
-async function advance<R extends MoneyRow, Finding>(
-  options: Advance<R, Finding>,
+async function advance<R extends MoneyRow, A extends { row: R }, Finding>(
+  options: Advance<R, A, Finding>,
   jobs: Job[],
 ): Promise<void> {
   const now = clock.now();
-  const rows = await options.begin(await options.find(jobs.map(keyOf)), now);
+  const all = await options.begin(await options.find(jobs.map(keyOf)), now);
   const found: { key: R; finding: Finding }[] = [];
   await Promise.all(
-    rows.map(async (key) => {
-      const finding = await options.ask(key, now);
-      if (finding !== undefined) found.push({ key, finding });
+    all.map(async (asking) => {
+      const finding = await options.ask(asking, now);
+      if (finding !== undefined) found.push({ key: asking.row, finding });
     }),
   );
-  const known = new Map(rows.map((row) => [row.id, row]));
+  const known = new Map(all.map(({ row }) => [row.id, row]));
   await options.database.transaction(async (tx) => {
     const settled = await options.settle(tx, found, now);
     const ended: Job[] = [];

@@ -7,6 +7,7 @@ import type { TenantTable } from '../../db/tenants.ts';
 
 /** How a row of each table is named within its tenant; `k` is its key. */
 const names: Record<TenantTable, { k: string; name: string }> = {
+  attempts: { k: 'mode, object_id, n', name: `mode || '/' || object_id || '/' || n` },
   balances: { k: 'mode, account', name: `mode || '/' || account` },
   calls: { k: 'id', name: 'id::text' },
   collected_days: { k: 'mode, day, channel', name: `mode || '/' || day || '/' || channel` },

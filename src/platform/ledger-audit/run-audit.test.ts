@@ -67,6 +67,10 @@ test('every tenant of every table is met once, with the tables it has rows in, o
 
 /** A row of each table of tenants, but for its tenant. */
 const rows: Record<TenantTable, [columns: string, values: string]> = {
+  attempts: [
+    'mode, object_id, n, id, kind, rail, channel, amount, reference, key, state, sent_at, closes_at, created_at',
+    `'live', 'pay_1', 1, 'att_1', 'collect', 'simulator', 'wave', 5, 'S1', 'k', 'paid', now(), now(), now()`,
+  ],
   balances: ['mode, account, balance', `'live', 'available', 0`],
   calls: [
     'method, path, family, status, duration_ms, created_at',

@@ -1,0 +1,161 @@
+// Asks an operator about one attempt, with no transaction open, and says what the attempt is after the answer. A call
+// that may have left is looked up before it is made again (contract/rails.md RA16 to RA18).
+import type { Found, Rail, RailCall, Started } from '../../connectors/rails/rail.ts';
+import type { Log } from '../../db/context.ts';
+import { next } from '../../kit/machine.ts';
+import type { Picture } from '../../kit/operator-picture.ts';
+import { type AttemptTrigger, attemptMachine } from './attempt.machine.ts';
+import {
+  type Decision,
+  decide,
+  merge,
+  nextCheck,
+  unsentAtMost,
+  unsentWithin_ms,
+} from './attempt.rules.ts';
+import type { AttemptRow } from './attempt.store.ts';
+
+/** The attempt after the answer, and what it means for its object. */
+export type Asked = { attempt: AttemptRow; decision: Decision };
+
+/** `fresh`: this run has just written that it sends, so nothing can have left before. */
+export type Question = {
+  attempt: AttemptRow;
+  fresh: boolean;
+  phone: string | null;
+  scenario: string | null;
+};
+
+export async function askOperator(
+  rail: Rail,
+  question: Question,
+  now: number,
+  log: Log,
+): Promise<Asked> {
+  const { attempt, fresh } = question;
+  const call = callOf(question);
+  if (fresh) return start(rail, attempt, call, now, log);
+  const found = await lookUp(rail, call, now, log);
+  const picture = found ? merge(attempt.picture, found) : attempt.picture;
+  const seen = { ...attempt, picture, checks: attempt.checks + 1 };
+  const decision = judge(rail, seen, now);
+  // A person may hold what was answered already; only what nobody can hold is asked for again (RA18).
+  const mayRepeat = found !== undefined && attempt.state === 'sending';
+  if (decision.is === 'repeat' && mayRepeat) return start(rail, seen, call, now, log);
+  return step(seen, decision.is === 'repeat' ? { is: 'unclear' } : decision, now, found?.checkAt);
+}
+
+const callOf = ({ attempt, phone, scenario }: Question): RailCall => ({
+  reference: attempt.reference,
+  key: attempt.key,
+  channel: attempt.channel,
+  amount: attempt.amount,
+  phone,
+  scenario,
+  sentAt: attempt.sent_at,
+  closesAt: attempt.closes_at,
+});
+
+const nothing: Picture = {
+  paid: [],
+  open: 'unknown',
+  refused: null,
+  seen: false,
+  operatorReference: null,
+};
+
+const judge = (rail: Rail, attempt: AttemptRow, now: number): Decision =>
+  decide({
+    kind: attempt.kind,
+    amount: attempt.amount,
+    picture: attempt.picture ?? nothing,
+    age_ms: now - attempt.sent_at,
+    settleAfter_ms: rail.manifest.settleAfter_ms,
+    repeat: rail.manifest.repeatCollect,
+  });
+
+/** A look-up that fails shows nothing; the next one may (RA30). */
+async function lookUp(
+  rail: Rail,
+  call: RailCall,
+  now: number,
+  log: Log,
+): Promise<Found | undefined> {
+  try {
+    return await rail.findCollect(call, now);
+  } catch (error) {
+    log.warn({ err: error, reference: call.reference }, 'the operator did not answer a look-up');
+    return undefined;
+  }
+}
+
+async function start(
+  rail: Rail,
+  attempt: AttemptRow,
+  call: RailCall,
+  now: number,
+  log: Log,
+): Promise<Asked> {
+  let started: Started;
+  try {
+    started = await rail.collect(call, now);
+  } catch (error) {
+    log.warn({ err: error, reference: call.reference }, 'the operator did not answer');
+    started = { result: 'unknown', operatorReference: null };
+  }
+  if (started.result === 'notSent') return unsent(attempt, started.cause, now, log);
+  if (started.result === 'refused') {
+    return step(attempt, { is: 'refused', code: started.code }, now, undefined);
+  }
+  const { operatorReference, checkAt } = started;
+  const seen = started.result === 'accepted';
+  const picture = { ...nothing, operatorReference, seen, open: seen ? 'yes' : 'unknown' } as const;
+  const known = { ...attempt, picture: merge(attempt.picture, picture) };
+  return step(known, { is: seen ? 'waits' : 'unclear' }, now, checkAt);
+}
+
+/** No byte left: the same call may be made again, a few times; then the object ends (RA15). */
+function unsent(attempt: AttemptRow, cause: string, now: number, log: Log): Asked {
+  log.warn({ attempt: attempt.id, cause }, 'the call did not reach the operator');
+  const count = attempt.unsent + 1;
+  const isOver = count >= unsentAtMost || now - attempt.created_at >= unsentWithin_ms;
+  if (isOver) {
+    const over = { ...attempt, unsent: count };
+    return step(over, { is: 'refused', code: 'provider_unavailable' }, now, undefined);
+  }
+  const check_at = now + 5_000 * 2 ** count;
+  const state = next(attemptMachine, attempt.state, 'not_sent') ?? attempt.state;
+  return { attempt: { ...attempt, unsent: count, state, check_at }, decision: { is: 'waits' } };
+}
+
+const triggerOf: Record<Exclude<Decision['is'], 'repeat'>, AttemptTrigger> = {
+  waits: 'waits',
+  unclear: 'unclear',
+  refused: 'refused',
+  closed: 'closed',
+  paid: 'paid',
+  // A person decides; until then nobody may ask for the money again.
+  differs: 'unclear',
+};
+
+function step(
+  attempt: AttemptRow,
+  decision: Exclude<Decision, { is: 'repeat' }>,
+  now: number,
+  checkAt: number | undefined,
+): Asked {
+  const state = next(attemptMachine, attempt.state, triggerOf[decision.is]) ?? attempt.state;
+  const isOver = state === 'paid' || state === 'refused' || state === 'closed';
+  const { kind, checks, closes_at } = attempt;
+  return {
+    decision,
+    attempt: {
+      ...attempt,
+      state,
+      operator_reference: attempt.picture?.operatorReference ?? attempt.operator_reference,
+      failure_code: decision.is === 'refused' ? decision.code : null,
+      check_at: isOver ? null : (checkAt ?? nextCheck(kind, checks, now, closes_at)),
+      settled_at: isOver ? now : null,
+    },
+  };
+}

@@ -1,0 +1,84 @@
+// What the facts about an attempt mean (contract/rails.md C): one pure function for the schedule, a callback, a crash
+// and a person alike. Knowledge only grows, so the order in which it comes changes nothing.
+import type { FailureCode } from '../../../contract/shapes/payment.ts';
+import type { PaidEntry, Picture, RepeatRule } from '../../kit/operator-picture.ts';
+
+export type Kind = 'collect' | 'refund' | 'payout';
+
+/** What is known after one more look: what was once paid or seen stays so (RA28). */
+export function merge(known: Picture | null, found: Picture): Picture {
+  if (!known) return found;
+  const paid = new Map([...known.paid, ...found.paid].map((one) => [one.operatorReference, one]));
+  return {
+    paid: [...paid.values()],
+    // What has ended at the operator does not open again; silence takes nothing away.
+    open: known.open === 'no' || found.open === 'unknown' ? known.open : found.open,
+    refused: known.refused ?? found.refused,
+    seen: known.seen || found.seen,
+    operatorReference: found.operatorReference ?? known.operatorReference,
+  };
+}
+
+export type Facts = {
+  kind: Kind;
+  amount: bigint;
+  picture: Picture;
+  /** Milliseconds since the first call left. */
+  age_ms: number;
+  settleAfter_ms: number;
+  repeat: RepeatRule;
+};
+
+export type Decision =
+  | { is: 'waits' | 'unclear' | 'closed' }
+  /** Nothing reached the operator as far as it knows, and its rule lets the same call be made again (RA17). */
+  | { is: 'repeat' }
+  | { is: 'refused'; code: FailureCode }
+  /** `others` were paid beside it: they go to suspense and back (B.3, rule 2). */
+  | { is: 'paid'; entry: PaidEntry; others: readonly PaidEntry[] }
+  /** A person decides (rule 0). */
+  | { is: 'differs'; entry: PaidEntry };
+
+export function decide({ kind, amount, picture, age_ms, settleAfter_ms, repeat }: Facts): Decision {
+  const inOrder = [...picture.paid].sort(
+    (a, b) => a.at - b.at || (a.operatorReference < b.operatorReference ? -1 : 1),
+  );
+  const entry = inOrder.find((one) => one.amount === amount);
+  if (entry) return { is: 'paid', entry, others: inOrder.filter((one) => one !== entry) };
+  if (inOrder[0]) return { is: 'differs', entry: inOrder[0] };
+  if (picture.open === 'yes') return { is: 'waits' };
+  if (picture.seen) {
+    if (picture.open === 'unknown') return { is: 'unclear' };
+    return picture.refused ? { is: 'refused', code: picture.refused } : { is: 'closed' };
+  }
+  // The operator knows nothing of it. Silence proves nothing of money that may have left us (RA19).
+  if (age_ms < settleAfter_ms) return repeat === 'never' ? { is: 'unclear' } : { is: 'repeat' };
+  if (kind === 'collect') return { is: 'closed' };
+  return repeat === 'same_key' ? { is: 'repeat' } : { is: 'unclear' };
+}
+
+const minute_ms = 60_000;
+const hour_ms = 60 * minute_ms;
+/** RA33: after the start of a collection, and then each minute until it closes. */
+const collectSteps_ms = [5_000, 10_000, 20_000, 40_000];
+const afterClosing_ms = [5_000, minute_ms, 10 * minute_ms, hour_ms, 6 * hour_ms, 24 * hour_ms];
+/** Of a refund or a payout; then each six hours without end. */
+const outSteps_ms = [
+  ...[2_000, 5_000, 10_000, 30_000, minute_ms, 5 * minute_ms, 15 * minute_ms, hour_ms],
+  6 * hour_ms,
+];
+
+/** When an attempt is looked up again after so many look-ups; in milliseconds. */
+export function nextCheck(kind: Kind, checks: number, now: number, closesAt: number): number {
+  if (kind !== 'collect') return now + (outSteps_ms[checks] ?? 6 * hour_ms);
+  const step = collectSteps_ms[checks] ?? minute_ms;
+  if (now + step < closesAt) return now + step;
+  if (now < closesAt) return closesAt;
+  return (
+    closesAt + (afterClosing_ms.find((late) => closesAt + late > now) ?? now - closesAt + hour_ms)
+  );
+}
+
+/** Calls of which no byte left: at most so many in so long, then the object ends (RA15). */
+export const unsentAtMost = 5;
+export const unsentWithin_ms = 15 * minute_ms;

@@ -1,0 +1,119 @@
+// SQL on attempts at operators. An attempt is changed under the lock of its object.
+import type { FailureCode } from '../../../contract/shapes/payment.ts';
+import type { Mode } from '../../db/context.ts';
+import { at, type Reader, type Tx } from '../../db/database.ts';
+import { bound, rows } from '../../db/spread.ts';
+import { sql } from '../../db/sql.ts';
+import type { Picture } from '../../kit/operator-picture.ts';
+import type { AttemptState } from './attempt.machine.ts';
+import type { Kind } from './attempt.rules.ts';
+
+export type AttemptRow = {
+  project_id: string;
+  mode: Mode;
+  object_id: string;
+  n: number;
+  id: string;
+  kind: Kind;
+  rail: string;
+  channel: string;
+  amount: bigint;
+  reference: string;
+  key: string;
+  state: AttemptState;
+  operator_reference: string | null;
+  failure_code: FailureCode | null;
+  picture: Picture | null;
+  sent_at: number;
+  closes_at: number;
+  check_at: number | null;
+  checks: number;
+  unsent: number;
+  settled_at: number | null;
+  created_at: number;
+};
+
+export type AttemptKey = Pick<AttemptRow, 'project_id' | 'mode' | 'object_id' | 'n'>;
+
+/** Amounts as text: a number of JSON is not exact to the last franc of a bigint. */
+const written = (picture: Picture | null) =>
+  picture &&
+  JSON.stringify(picture, (_, value) => (typeof value === 'bigint' ? String(value) : value));
+const read = (row: AttemptRow): AttemptRow => ({
+  ...row,
+  picture: row.picture && {
+    ...row.picture,
+    paid: row.picture.paid.map((one) => ({ ...one, amount: BigInt(one.amount) })),
+  },
+});
+
+/** Attempts of one place, of objects that have none under way. */
+export async function insertAttempts(tx: Tx, attempts: readonly AttemptRow[]): Promise<void> {
+  if (attempts.length === 0) return;
+  const of = <K extends keyof AttemptRow>(name: K) => attempts.map((row) => row[name]);
+  const times = (name: 'sent_at' | 'closes_at' | 'created_at') =>
+    attempts.map((row) => at(row[name]));
+  await tx.run(sql`
+    insert into attempts (project_id, mode, object_id, n, id, kind, rail, channel, amount, reference,
+      key, state, sent_at, closes_at, created_at)
+    ${rows(
+      ['text', of('project_id')],
+      ['text', of('mode')],
+      ['text', of('object_id')],
+      ['smallint', of('n')],
+      ['text', of('id')],
+      ['text', of('kind')],
+      ['text', of('rail')],
+      ['text', of('channel')],
+      ['bigint', of('amount')],
+      ['text', of('reference')],
+      ['text', of('key')],
+      ['text', of('state')],
+      ['timestamptz', times('sent_at')],
+      ['timestamptz', times('closes_at')],
+      ['timestamptz', times('created_at')],
+    )}`);
+}
+
+/** Keeps what a step changed, for attempts of one place. */
+export async function saveAttempts(tx: Tx, attempts: readonly AttemptRow[]): Promise<void> {
+  if (attempts.length === 0) return;
+  const projects = attempts.map((row) => row.project_id);
+  const time = (ms: number | null) => (ms === null ? null : at(ms));
+  await tx.run(sql`
+    update attempts a set state = g.state, operator_reference = g.operator_reference,
+      failure_code = g.failure_code, picture = g.picture, sent_at = g.sent_at, check_at = g.check_at,
+      checks = g.checks, unsent = g.unsent, settled_at = g.settled_at
+      from unnest(${projects}::text[], ${attempts.map((row) => row.mode)}::text[],
+        ${attempts.map((row) => row.object_id)}::text[], ${attempts.map((row) => row.n)}::smallint[],
+        ${attempts.map((row) => row.state)}::text[],
+        ${attempts.map((row) => row.operator_reference)}::text[],
+        ${attempts.map((row) => row.failure_code)}::text[],
+        ${attempts.map((row) => written(row.picture))}::jsonb[],
+        ${attempts.map((row) => at(row.sent_at))}::timestamptz[],
+        ${attempts.map((row) => time(row.check_at))}::timestamptz[],
+        ${attempts.map((row) => row.checks)}::int[], ${attempts.map((row) => row.unsent)}::int[],
+        ${attempts.map((row) => time(row.settled_at))}::timestamptz[])
+        as g (project_id, mode, object_id, n, state, operator_reference, failure_code, picture, sent_at,
+          check_at, checks, unsent, settled_at)
+     where a.project_id = g.project_id and a.mode = g.mode and a.object_id = g.object_id and a.n = g.n
+       and ${bound('a', projects)}`);
+}
+
+const columns = sql`project_id, mode, object_id, n, id, kind, rail, channel, amount, reference, key, state,
+  operator_reference, failure_code, picture, sent_at, closes_at, check_at, checks, unsent, settled_at, created_at`;
+
+/** All attempts of some objects, oldest first. */
+export async function findAttempts(
+  reader: Reader,
+  objects: readonly { project_id: string; mode: Mode; id: string }[],
+): Promise<AttemptRow[]> {
+  if (objects.length === 0) return [];
+  const projects = objects.map((row) => row.project_id);
+  const found = await reader.all<AttemptRow>(sql`
+    select ${columns} from unnest(${projects}::text[], ${objects.map((row) => row.mode)}::text[],
+        ${objects.map((row) => row.id)}::text[]) as g (project_id, mode, object_id)
+      join attempts a using (project_id, mode, object_id) where ${bound('a', projects)}
+     order by project_id, mode, object_id, n`);
+  return found.map(read);
+}

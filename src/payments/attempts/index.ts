@@ -1,0 +1,4 @@
+// The door of attempts for their neighbours.
+export { type Asked, askOperator, type Question } from './ask-operator.job.ts';
+export { type AttemptRow, findAttempts, insertAttempts, saveAttempts } from './attempt.store.ts';
+export { newAttempt } from './new-attempt.ts';
