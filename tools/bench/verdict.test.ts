@@ -7,7 +7,7 @@ import { verdictOf } from './verdict.ts';
 
 const pages = {
   'bench.md': ['payments', 'deliveries', 'geocoder', 'geocoder-classes', 'data'],
-  'bench-keys.md': ['payments-against', 'history', 'history-against', 'volume'],
+  'bench-keys.md': ['payments-against', 'history', 'volume'],
 };
 
 for (const [file, names] of Object.entries(pages)) {
