@@ -27,6 +27,7 @@ after(async () => {
  */
 const standIns = `
   create table citus_spread (name text primary key, beside text, shards integer);
+  create table citus_emptied (name text primary key);
   create table citus_told (command text);
   create function create_distributed_table(t regclass, by_column text, distribution_type text default 'hash',
     colocate_with text default 'default', shard_count integer default null) returns void language plpgsql as $$
@@ -52,6 +53,7 @@ const standIns = `
       raise exception '% is not a distributed relation', t;
     end if;
     execute format('truncate %s', t);
+    insert into citus_emptied values (t::text);
   end $$;
   create function run_command_on_workers(command text) returns text language plpgsql as $$
   begin
@@ -86,6 +88,16 @@ test('the blocks of stage 4 run in their order, spread every table of tenants be
   );
   assert.deepEqual(
     rows.map(({ name }) => name),
+    [...tenantTables].sort(),
+  );
+  const emptied = await client.query<{ name: string }>('select name from citus_emptied order by 1');
+  assert.deepEqual(
+    emptied.rows.map(({ name }) => name),
+    [...tenantTables].sort(),
+  );
+  const analyse = sqlBelow('Stage 4').at(-1) ?? '';
+  assert.deepEqual(
+    analyse.match(/\b[a-z]+(?:_[a-z]+)*(?=[,;])/g)?.sort(),
     [...tenantTables].sort(),
   );
   const [first, ...others] = rows.filter(({ beside }) => beside === 'default');
