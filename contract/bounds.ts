@@ -79,7 +79,7 @@ export const bounds: { readonly [N in OperationName as Acts<N>]: Bound } = {
     of: 'reader over all projects; inviter; project',
   },
   withdrawInvitation: {
-    none: 'Takes away what is there; the places that the invitation took stay taken.',
+    none: 'Takes away what is there; the permits that the invitation took stay taken.',
   },
   getInvitation: {
     limits: ['unknownInvitationsPerMinute'],

@@ -101,7 +101,7 @@ export const limits = {
   passwordTriesPerMinute: 5,
   /** Mails to one mailbox, over all servers, projects and reasons: nobody becomes a stranger's flood through us. */
   mailsPerHourPerAddress: 3,
-  /** A mail that waits for its place is not sent any more after this; what it says can be read elsewhere by then. */
+  /** A mail that waits for its permit is not sent any more after this; what it says can be read elsewhere by then. */
   mailWait_ms: 86_400_000,
   waitingMailsPerDay: 20,
   invitationsPerHourPerPerson: 20,

@@ -53,7 +53,7 @@ export function limitsPage(operations: Record<string, Operation>): string {
     `Each is also one of ${numbers(['signInCallsPerMinute'])} of its network. Networks are as many as somebody has: who has many can make many accounts, each with a mail to confirm.`,
     table(['Route', ...heads], signIn),
     '## Mails',
-    `Nobody gets more than ${numbers(['mailsPerHourPerAddress'])}, over all of these together; spellings that reach one mailbox are one reader (\`name+anything\`, dots at Gmail). Of mails that wait, ${numbers(['waitingMailsPerDay'])} are kept for each reader; they leave one place of three to who asks.`,
-    table(['Mail', 'Who can cause it, and for whom', 'Without a place'], mails),
+    `Nobody gets more than ${numbers(['mailsPerHourPerAddress'])}, over all of these together; spellings that reach one mailbox are one reader (\`name+anything\`, dots at Gmail). Of mails that wait, ${numbers(['waitingMailsPerDay'])} are kept for each reader; they leave one permit of three to who asks.`,
+    table(['Mail', 'Who can cause it, and for whom', 'Without a permit'], mails),
   );
 }

@@ -29,17 +29,17 @@ export const doorGuards: readonly Guard[] = [
     tests: [`${limits}/mail-limits.test.ts`],
   },
   {
-    name: 'an invitation takes its places',
+    name: 'an invitation takes its permits',
     file: 'src/platform/invitations/create-invitation.ts',
-    takeOut: "if (!places.granted) throw fail('RATE_LIMITED', {}, places.retryAfter_s);",
-    putIn: 'void places;',
+    takeOut: "if (!permits.granted) throw fail('RATE_LIMITED', {}, permits.retryAfter_s);",
+    putIn: 'void permits;',
     tests: [`${limits}/mail-limits.test.ts`],
   },
   {
-    name: 'mails that nobody waits for take their places',
+    name: 'mails that nobody waits for take their permits',
     file: 'src/platform/mails/queue-mails.ts',
-    takeOut: 'if (places.granted) await queue(tx, [{ sealed }]);',
-    putIn: 'if (places) await queue(tx, [{ sealed }]);',
+    takeOut: 'if (permits.granted) await queue(tx, [{ sealed }]);',
+    putIn: 'if (permits) await queue(tx, [{ sealed }]);',
     tests: [`${limits}/mail-limits.test.ts`],
   },
   {

@@ -9,7 +9,7 @@ import { fail } from '../../kit/fail.ts';
 import { newId } from '../../kit/ids.ts';
 import type { Seal } from '../../kit/seal.ts';
 import { hashToken, newToken } from '../../kit/token.ts';
-import { invitationsBy, invitationsTo, mailsTo, takePlaces } from '../limits/index.ts';
+import { invitationsBy, invitationsTo, mailsTo, takePermits } from '../limits/index.ts';
 import { queueAskedMails } from '../mails/index.ts';
 import { lockProject, requireRole } from '../projects/index.ts';
 import { insertInvitation, isMemberAddress, replaceExpired } from './invitation.store.ts';
@@ -54,7 +54,7 @@ export async function createInvitation(
   });
   if (!written) throw fail('ALREADY_INVITED', { email });
   // After the insertion, so that a second invitation of an address counts nothing; before the mail.
-  await takeInvitationPlaces(tx, caller.userId, project.id, email);
+  await takeInvitationPermits(tx, caller.userId, project.id, email);
   const link = `${neighbours.publicUrl}/invitations/${token}`;
   const mail = invitationMail(email, { inviter: caller.email, role, link });
   await queueAskedMails(tx, neighbours.mailSeal, [mail]);
@@ -62,8 +62,8 @@ export async function createInvitation(
 }
 
 /** What is thrown undoes the invitation: by reader over all projects, by inviter and by project. */
-async function takeInvitationPlaces(tx: Tx, userId: string, projectId: string, email: string) {
+async function takeInvitationPermits(tx: Tx, userId: string, projectId: string, email: string) {
   const windows = [mailsTo(email), invitationsBy(userId), invitationsTo(projectId)];
-  const places = await takePlaces(tx, windows);
-  if (!places.granted) throw fail('RATE_LIMITED', {}, places.retryAfter_s);
+  const permits = await takePermits(tx, windows);
+  if (!permits.granted) throw fail('RATE_LIMITED', {}, permits.retryAfter_s);
 }

@@ -1,7 +1,7 @@
 // The door of the limits of hours and days; those of a minute and the daily quota are in quotas.
 export { createTestCounter } from './count-test-send.ts';
 export { forgetWindows } from './forget-windows.ts';
-export { givePlacesBack, type Places, takePlaces } from './take-places.ts';
+export { givePermitsBack, type Permits, takePermits } from './take-permits.ts';
 export type { Window } from './window.rules.ts';
 export {
   invitationsBy,

@@ -143,7 +143,7 @@ test('N3 a sign-up that is refused uses up none of the mails of its address', as
   assert.equal((await auth('request-password-reset', { email })).status, 200);
 });
 
-test('N3 mails that nobody waits for count too: one without a place is sent when there is', async () => {
+test('N3 mails that nobody waits for count too: one without a permit is sent when there is', async () => {
   const { id, cookie, email, key, keyId } = await world.project({ daily_limit: 1 });
   held = clock.realNow();
   for (let n = 0; n < 3; n++)
@@ -152,7 +152,7 @@ test('N3 mails that nobody waits for count too: one without a place is sent when
   assert.deepEqual((await mailsTo(world, email)).map(isQuota), [false, false, false]);
   held += hour_ms;
   assert.equal((await mailsTo(world, email)).filter(isQuota).length, 1);
-  // Keys made and revoked in turns: what heaps up leaves one place of three to who asks for a mail.
+  // Keys made and revoked in turns: what heaps up leaves one permit of three to who asks for a mail.
   let last = keyId;
   for (let n = 0; n < 4; n++) {
     await world.call('DELETE', `/v1/projets/${id}/cles/${last}`, { cookie });
@@ -210,7 +210,7 @@ test('N4 of 120 invitations to one project at once, by six people on two servers
   assert.equal((await invite(shop, newAddress('tomorrow'))).status, 201);
 });
 
-test('N3 of mails without a place twenty wait, and one of those that must be read however late', async () => {
+test('N3 of mails without a permit twenty wait, and one of those that must be read however late', async () => {
   const to = newAddress('heap');
   const seal = createSeal(authSecret, 'mails');
   const mails = Array.from({ length: 30 }, (_, n) => ({ to, subject: `${n}`, text: `told ${n}` }));

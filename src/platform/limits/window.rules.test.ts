@@ -6,7 +6,7 @@ import { type Window, waitOf, withoutTime, withTime } from './window.rules.ts';
 
 const three: Window = { subject: 'a', limit: 3, window_ms: 1_000 };
 
-test('a place is free while fewer than the limit lie within the window, to the millisecond', () => {
+test('a permit is free while fewer than the limit lie within the window, to the millisecond', () => {
   const table = [
     [[], 5_000, 0],
     [[5_000, 5_000], 5_000, 0],

@@ -5,7 +5,7 @@ export type Window = {
   subject: string;
   limit: number;
   window_ms: number;
-  /** Places of the limit that this act leaves to others. */
+  /** Permits of the limit that this act leaves to others. */
   leaves?: number;
 };
 

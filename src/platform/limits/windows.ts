@@ -19,7 +19,7 @@ export const mailsTo = (address: string): Window => ({
   window_ms: hour_ms,
 });
 
-/** Mails that wait for their place among those: more of them would be a heap that nobody reads. */
+/** Mails that wait for their permit among those: more of them would be a heap that nobody reads. */
 export const waitingFor = (address: string): Window => ({
   subject: `waiting:${hashed(mailbox(address))}`,
   limit: limits.waitingMailsPerDay,

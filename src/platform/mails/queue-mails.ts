@@ -1,6 +1,6 @@
 // Mails wait in the queue, sealed, and are sent by a worker: no call waits for a mail server, and a mail that was
 // accepted is sent after a crash too (contract/platform.md Q10). Nobody gets more than three an hour, whatever
-// they are about: who asks for one takes its place first and is refused without one, the others wait for theirs.
+// they are about: who asks for one takes its permit first and is refused without one, the others wait for theirs.
 import { limits } from '../../../contract/limits.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { platformTenant } from '../../db/tenants.ts';
@@ -8,7 +8,7 @@ import { enqueue } from '../../jobs/index.ts';
 import { clock } from '../../kit/clock.ts';
 import { newId } from '../../kit/ids.ts';
 import type { Seal } from '../../kit/seal.ts';
-import { mailsTo, takePlaces, waitingFor } from '../limits/index.ts';
+import { mailsTo, takePermits, waitingFor } from '../limits/index.ts';
 
 export type Mail = {
   to: string;
@@ -20,11 +20,11 @@ export type Mail = {
 
 export const mailKind = 'send-mail';
 
-/** What a job of this kind carries. `until` is there while the mail waits for its place: null is for ever. */
+/** What a job of this kind carries. `until` is there while the mail waits for its permit: null is for ever. */
 export type MailPayload = { sealed: string; until?: number | null };
 
 /**
- * Puts mails in the queue whose places are taken, with the caller's change or not at all. They may hold secret
+ * Puts mails in the queue whose permits are taken, with the caller's change or not at all. They may hold secret
  * links, so they wait sealed.
  */
 export function queueAskedMails(tx: Tx, seal: Seal, mails: readonly Mail[]): Promise<void> {
@@ -43,11 +43,11 @@ export const createMailQueue =
       asked ? queueAskedMails(tx, seal, [mail]) : queueMails(tx, seal, [mail], { forEver: true }),
     );
 
-/** For a mail that has its place now. */
+/** For a mail that has its permit now. */
 export const queueTaken = (tx: Tx, sealed: string): Promise<void> => queue(tx, [{ sealed }]);
 
 /**
- * The same for mails that nobody waits for: without a place one is sent when there is, and after a day not at all,
+ * The same for mails that nobody waits for: without a permit one is sent when there is, and after a day not at all,
  * unless it must be read however late.
  */
 export async function queueMails(
@@ -63,14 +63,14 @@ export async function queueMails(
     .sort((a, b) => (a.window.subject < b.window.subject ? -1 : 1));
   for (const { mail, window } of sorted) {
     const sealed = seal.close(JSON.stringify(mail));
-    const places = await takePlaces(tx, [window]);
-    if (places.granted) await queue(tx, [{ sealed }]);
+    const permits = await takePermits(tx, [window]);
+    if (permits.granted) await queue(tx, [{ sealed }]);
     else {
       const now = clock.now();
-      const runAt = now + places.retryAfter_s * 1000;
+      const runAt = now + permits.retryAfter_s * 1000;
       // Of those that wait for ever the first is enough: the queue holds one job of a subject.
       if (forEver) await queue(tx, [{ sealed, until: null }], runAt, `waits:${window.subject}`);
-      else if ((await takePlaces(tx, [waitingFor(mail.to)])).granted) {
+      else if ((await takePermits(tx, [waitingFor(mail.to)])).granted) {
         await queue(tx, [{ sealed, until: now + limits.mailWait_ms }], runAt);
       }
     }

@@ -1,10 +1,10 @@
-// Sends the mails that wait in the queue; one that waits for its place among those to its reader takes it first.
+// Sends the mails that wait in the queue; one that waits for its permit among those to its reader takes it first.
 import type { Mailer } from '../../connectors/mail.ts';
 import type { Database } from '../../db/database.ts';
 import { finish, type Job, type JobDefinition, postpone } from '../../jobs/index.ts';
 import { clock } from '../../kit/clock.ts';
 import { type Seal, Unopened } from '../../kit/seal.ts';
-import { mailsTo, takePlaces } from '../limits/index.ts';
+import { mailsTo, takePermits } from '../limits/index.ts';
 import { type Mail, type MailPayload, mailKind, queueTaken } from './queue-mails.ts';
 
 /** When a mail that could not be opened is looked at again. */
@@ -47,8 +47,8 @@ async function send({ database, mailer }: Options, job: Job, mail: Mail): Promis
 }
 
 /**
- * A mail that got its place is another job, so that the place is taken once however often sending fails. What waited
- * and must not be read however late leaves one place of the hour to those who ask: else a heap of such mails would
+ * A mail that got its permit is another job, so that the permit is taken once however often sending fails. What waited
+ * and must not be read however late leaves one permit of the hour to those who ask: else a heap of such mails would
  * keep somebody from a new password for as long as it lasts.
  */
 const admit = (
@@ -62,9 +62,9 @@ const admit = (
     const now = clock.now();
     if (until !== null && now > until) return finish(tx, [job]);
     const leaves = until === null ? 0 : 1;
-    const places = await takePlaces(tx, [{ ...mailsTo(mail.to), leaves }]);
-    if (!places.granted) {
-      return postpone(tx, [{ ...job, runAt: now + places.retryAfter_s * 1000 }]);
+    const permits = await takePermits(tx, [{ ...mailsTo(mail.to), leaves }]);
+    if (!permits.granted) {
+      return postpone(tx, [{ ...job, runAt: now + permits.retryAfter_s * 1000 }]);
     }
     await finish(tx, [job]);
     await queueTaken(tx, sealed);

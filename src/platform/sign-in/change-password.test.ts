@@ -99,7 +99,7 @@ test('N8 the owner hears when and from where a password was changed, and what to
   assert.ok(!mail.includes('196.1.95.77') && !mail.includes('mot de passe"'), mail);
 });
 
-test('N8 N3 the notice has its place among the three mails of an hour, and waits for it as long as it takes', async () => {
+test('N8 N3 the notice has its permit among the three mails of an hour, and waits for it as long as it takes', async () => {
   const person = await world.signUp();
   held = clock.realNow();
   const ask = () =>

@@ -6,11 +6,11 @@ import type { Database } from '../../db/database.ts';
 import { clock } from '../../kit/clock.ts';
 import { network } from '../../kit/network.ts';
 import {
-  givePlacesBack,
+  givePermitsBack,
   mailsTo,
   type SignUpLimits,
   signUpsFrom,
-  takePlaces,
+  takePermits,
   type Window,
 } from '../limits/index.ts';
 import { countPassword } from '../quotas/index.ts';
@@ -28,7 +28,7 @@ const purgeEvery_ms = 60_000;
 /** The seconds to wait, or undefined: go on. */
 type Wait = number | undefined;
 
-/** Places that an act has taken, or how long until it could; `giveBack` when nothing came of the act. */
+/** Permits that an act has taken, or how long until it could; `giveBack` when nothing came of the act. */
 export type Taken = { wait_s: Wait; giveBack(): Promise<void> };
 
 export type SignInLimits = {
@@ -79,13 +79,13 @@ export function signInLimits(
 }
 
 async function take(database: Database, windows: readonly Window[]): Promise<Taken> {
-  const places = await database.transaction((tx) => takePlaces(tx, windows));
-  if (!places.granted) return { wait_s: places.retryAfter_s, giveBack: async () => {} };
+  const permits = await database.transaction((tx) => takePermits(tx, windows));
+  if (!permits.granted) return { wait_s: permits.retryAfter_s, giveBack: async () => {} };
   return {
     wait_s: undefined,
     // What cannot be given back ends with its window: no reason to fail a call that is answered.
     giveBack: () =>
-      database.transaction((tx) => givePlacesBack(tx, windows, places.at)).catch(() => {}),
+      database.transaction((tx) => givePermitsBack(tx, windows, permits.at)).catch(() => {}),
   };
 }
 

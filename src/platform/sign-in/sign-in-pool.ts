@@ -12,7 +12,7 @@ export type Trace = {
   /** The kept form of a password that a given one was compared with. */
   compared?: string;
 };
-/** `asked`: its place among the mails to its reader is taken. */
+/** `asked`: its permit among the mails to its reader is taken. */
 export type Mail = { to: string; subject: string; text: string; asked: boolean };
 
 const traces = new AsyncLocalStorage<Trace>();

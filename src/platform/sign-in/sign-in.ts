@@ -142,9 +142,9 @@ async function answerTo(room: Room, call: Call): Promise<SignInAnswer> {
   const signsIn = path === '/sign-in/email';
   if (signsIn) refuseIfMany(await room.limits.blocked(request.address, email));
   const person = path === '/change-password' ? await countPassword(room, request) : null;
-  const taken = await takePlaces(room, call, email);
+  const taken = await takePermits(room, call, email);
 
-  return withPlaces(taken, async () => {
+  return withPermits(taken, async () => {
     const later = await answerLater(room, call, input);
     if (later) return later;
     const answer = await answerOf(request, await ask(room, call, input));
@@ -167,8 +167,8 @@ async function countPassword(room: Room, { headers }: SignInRequest) {
 const changedMail = ({ origin }: Room, { address }: SignInRequest, { email }: SignedIn) =>
   passwordMail(email, { at: clock.now(), address, origin });
 
-/** The places of the mail that a call asks for, and of the account that it makes. */
-async function takePlaces(room: Room, { path, request }: Call, email: string) {
+/** The permits of the mail that a call asks for, and of the account that it makes. */
+async function takePermits(room: Room, { path, request }: Call, email: string) {
   const asks = path in mailRoutes;
   if (!asks && path !== '/sign-up/email') return undefined;
   if (!isEmailAddress(email)) throw new Refusal(400);
@@ -176,7 +176,7 @@ async function takePlaces(room: Room, { path, request }: Call, email: string) {
 }
 
 /** What came to nothing is not counted: a wrong password at a sign-up uses up nobody's mails. */
-async function withPlaces(taken: Taken | undefined, act: () => Promise<SignInAnswer>) {
+async function withPermits(taken: Taken | undefined, act: () => Promise<SignInAnswer>) {
   refuseIfMany(taken?.wait_s);
   let done = false;
   try {

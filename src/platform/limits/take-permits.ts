@@ -1,15 +1,15 @@
-// Takes a place in each of several windows or in none, over all servers: their rows are locked together, so that of
+// Takes a permit in each of several windows or in none, over all servers: their rows are locked together, so that of
 // acts at the same moment no more pass than the limits say.
 import type { Tx } from '../../db/database.ts';
 import { clock } from '../../kit/clock.ts';
 import { type Window, waitOf, withoutTime, withTime } from './window.rules.ts';
 import { lockWindows, saveWindows } from './window.store.ts';
 
-/** `at` is for giving the places back. */
-export type Places = { granted: true; at: number } | { granted: false; retryAfter_s: number };
+/** `at` is for giving the permits back. */
+export type Permits = { granted: true; at: number } | { granted: false; retryAfter_s: number };
 
-/** A refusal counts nothing, and says when all of the windows have a place if nobody else comes. */
-export async function takePlaces(tx: Tx, windows: readonly Window[]): Promise<Places> {
+/** A refusal counts nothing, and says when all of the windows have a permit if nobody else comes. */
+export async function takePermits(tx: Tx, windows: readonly Window[]): Promise<Permits> {
   const locked = await lock(tx, windows);
   const now = clock.now();
   const wait_ms = Math.max(...locked.map(({ window, times }) => waitOf(times, window, now)));
@@ -22,7 +22,7 @@ export async function takePlaces(tx: Tx, windows: readonly Window[]): Promise<Pl
 }
 
 /** For an act that came to nothing. */
-export async function givePlacesBack(tx: Tx, windows: readonly Window[], time: number) {
+export async function givePermitsBack(tx: Tx, windows: readonly Window[], time: number) {
   const locked = await lock(tx, windows);
   await save(
     tx,
