@@ -1,11 +1,11 @@
 // Every error code: status, text in both languages, members and retry rule (spec/payments.md "Errors").
-import type { Entry } from './errors/entry.ts';
-import type { MemberType } from './errors/members.ts';
-import { paymentCodes } from './errors/payment-codes.ts';
-import { paymentHow } from './errors/payment-how.ts';
-import { platformCodes } from './errors/platform-codes.ts';
-import { platformHow } from './errors/platform-how.ts';
-import type { Text } from './operation.ts';
+import type { Entry } from './error-entry.ts';
+import type { MemberType } from './error-members.ts';
+import { paymentHow } from './payments/error-help.ts';
+import { paymentCodes } from './payments/errors.ts';
+import { platformHow } from './platform/error-help.ts';
+import { platformCodes } from './platform/errors.ts';
+import type { Text } from './text.ts';
 
 export const errors = { ...paymentCodes, ...platformCodes };
 
@@ -26,6 +26,3 @@ export function statusesOf(code: ErrorCode): readonly number[] {
   const entry: Entry = errors[code];
   return [entry.status, ...(entry.also ?? [])];
 }
-
-export { commonErrors } from './common-errors.ts';
-export { type MemberForm, memberForms } from './errors/members.ts';

@@ -1,21 +1,22 @@
 // All operations of the platform, by name: the table that the mount, the documents and the tests read.
-import { account } from './account.ts';
-import { addresses } from './addresses.ts';
-import { conditions } from './conditions.ts';
-import { data } from './data.ts';
-import { deliveries } from './deliveries.ts';
-import { downloads } from './downloads.ts';
-import { featureRequests } from './feature-requests.ts';
-import { follows } from './follows.ts';
-import { invitations } from './invitations.ts';
-import { keys } from './keys.ts';
-import { listOperations } from './lists.ts';
-import { onboarding } from './onboarding.ts';
-import { payments } from './payments.ts';
-import { platform } from './platform.ts';
-import { reports } from './reports.ts';
-import { team } from './team.ts';
-import { webhooks } from './webhooks.ts';
+
+import { addresses } from './data/addresses.ts';
+import { downloads } from './data/downloads.ts';
+import { featureRequests } from './data/feature-requests.ts';
+import { follows } from './data/follows.ts';
+import { listOperations } from './data/lists.ts';
+import { reports } from './data/reports.ts';
+import { data } from './data/tools.ts';
+import { payments } from './payments/payments.ts';
+import { account } from './platform/account.ts';
+import { conditions } from './platform/conditions.ts';
+import { invitations } from './platform/invitations.ts';
+import { keys } from './platform/keys.ts';
+import { onboarding } from './platform/onboarding.ts';
+import { platform } from './platform/projects.ts';
+import { team } from './platform/team.ts';
+import { deliveries } from './webhooks/deliveries.ts';
+import { webhooks } from './webhooks/endpoints.ts';
 
 export const operations = {
   ...platform,

@@ -2,9 +2,7 @@
 // the types, the documentation and the tests are derived from it.
 import type { Static, TObject, TSchema } from 'typebox';
 import type { ErrorCode } from './errors.ts';
-
-/** A text shown to people, in both languages of the platform. */
-export type Text = { fr: string; en: string };
+import type { Text } from './text.ts';
 
 /**
  * Who may call. `key`: an API key. `session`: a dashboard sign-in. `key-or-session`: either.

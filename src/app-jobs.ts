@@ -1,8 +1,8 @@
 // The part of the composition root that works by itself: the jobs, the connectors that they alone call, and
 // the feed that follows what they deliver.
 import { join } from 'node:path';
-import type { AppOptions } from './app.ts';
 import { auditParts } from './app-audit.ts';
+import type { AppOptions } from './app-options.ts';
 import { createHookSender } from './connectors/hook-sender.ts';
 import { lookup, networkResolver } from './connectors/hook-socket.ts';
 import { createMailer } from './connectors/mail.ts';

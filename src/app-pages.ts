@@ -1,21 +1,21 @@
 // The part of the composition root that people open in a browser: the pages, and the routes of sign-in.
 import { operations } from '../contract/index.ts';
-import type { AppOptions } from './app.ts';
 import type { Seals } from './app-jobs.ts';
+import type { AppOptions } from './app-options.ts';
 import { countVisit, findFile, type Lists, subscribedBy, unsubscribe } from './data/index.ts';
 import type { Lang } from './db/context.ts';
 import type { Database } from './db/database.ts';
-import { conditionsPages } from './http/conditions-pages.ts';
-import { dataPages } from './http/data-pages.ts';
-import { downloadPages } from './http/download-pages.ts';
 import type { Identity } from './http/guards/identity.ts';
-import { invitationPages } from './http/invitation-pages.ts';
 import { callRoute, type Incoming, type Route } from './http/mount.ts';
-import { documentPages } from './http/pages.ts';
 import type { Page } from './http/server.ts';
-import { unsubscribePages } from './http/unsubscribe-pages.ts';
 import { clock } from './kit/clock.ts';
 import { createPseudonyms } from './kit/pseudonym.ts';
+import { conditionsPages } from './pages/account/conditions-pages.ts';
+import { unsubscribePages } from './pages/account/unsubscribe-pages.ts';
+import { dataPages } from './pages/data/data-pages.ts';
+import { downloadPages } from './pages/data/download-pages.ts';
+import { documentPages } from './pages/docs/document-pages.ts';
+import { invitationPages } from './pages/invitation/invitation-pages.ts';
 import { isAddressedTo, readConditions } from './platform/index.ts';
 import type { SignIn } from './platform/sign-in/index.ts';
 

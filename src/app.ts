@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { type Operations, operations } from '../contract/index.ts';
 import type { Operation } from '../contract/operation.ts';
 import { createJobs, keepHouse, type Seals, sealsOf } from './app-jobs.ts';
+import type { AppOptions } from './app-options.ts';
 import { authSubtree, pagesOf, visitorsOf } from './app-pages.ts';
-import type { Config } from './config.ts';
 import { createChallengeChecker } from './connectors/challenge.ts';
 import type { HookSender } from './connectors/hook-sender.ts';
 import type { Resolve } from './connectors/hook-socket.ts';
@@ -56,20 +56,6 @@ import {
   trustedOriginsOf,
 } from './platform/sign-in/index.ts';
 import { endpointsOf, type Feed, webhookHandlers } from './webhooks/index.ts';
-
-export type AppOptions = {
-  config: Config;
-  databaseUrl: string;
-  authSecret: string;
-  log: Log;
-  version: string;
-  /** Tests make scrypt cheap. */
-  passwords?: Parameters<typeof createSignIn>[0]['passwords'];
-  /** Answers for the name servers in tests. */
-  resolve?: Resolve;
-  /** Operations beside those of the contract: the bench measures one that does nothing. */
-  extra?: { operations: Record<string, Operation>; handlers: Record<string, unknown> };
-};
 
 export type App = {
   database: Database;

@@ -1,6 +1,6 @@
 // The door of the data API: its handlers, over the lists and places that are published.
 
-import { placesDataset } from '../../contract/places.ts';
+import { placesDataset } from '../../contract/data/places.ts';
 import type { Database } from '../db/database.ts';
 import type { Pseudonyms } from '../kit/pseudonym.ts';
 import { addressHandlers } from './addresses/index.ts';

@@ -1,7 +1,8 @@
 // Turns the contract's operations into routes. Every call passes the same checks in the same order
 // (contract/payments.md B.0); what a developer writes is the use case.
 import type { IncomingMessage } from 'node:http';
-import type { Closable, Operation, Text } from '../../contract/operation.ts';
+import type { Closable, Operation } from '../../contract/operation.ts';
+import type { Text } from '../../contract/text.ts';
 import type { Context, Live, Log, ProjectCaller } from '../db/context.ts';
 import { busyIfUnreachable, type Database } from '../db/database.ts';
 import { clock } from '../kit/clock.ts';

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { commonErrors, errors } from '../../contract/errors.ts';
+import { commonErrors } from '../../contract/common-errors.ts';
+import { errors } from '../../contract/errors.ts';
 import { operations } from '../../contract/index.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { outcomes, readScenario } from '../connectors/rails/simulator.ts';

@@ -1,9 +1,12 @@
 // What an operation promises beyond its schemas, in words and lists: both documents of the API (OpenAPI
 // and the page) and the generated tables read it here, so that they cannot differ.
-import { commonErrors, type ErrorCode, errors } from '../../contract/errors.ts';
+
+import { commonErrors } from '../../contract/common-errors.ts';
+import { type ErrorCode, errors } from '../../contract/errors.ts';
 import { limits } from '../../contract/limits.ts';
-import type { CallerKind, Operation, Text } from '../../contract/operation.ts';
-import { failureCodes } from '../../contract/shapes/payment.ts';
+import type { CallerKind, Operation } from '../../contract/operation.ts';
+import { failureCodes } from '../../contract/payments/payments.shapes.ts';
+import type { Text } from '../../contract/text.ts';
 
 /** A JSON schema as plain data: what a TypeBox object is once its types are forgotten. */
 export type PlainSchema = { [keyword: string]: unknown };

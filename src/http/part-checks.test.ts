@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { Type } from 'typebox';
 import { operations } from '../../contract/index.ts';
 import type { Operation } from '../../contract/operation.ts';
-import { Strict } from '../../contract/shapes/common.ts';
+import { Strict } from '../../contract/shapes.ts';
 import type { Context } from '../db/context.ts';
 import { Failure } from '../kit/fail.ts';
 import type { Incoming } from './mount.ts';

@@ -4,7 +4,7 @@ import { type TObject, Type } from 'typebox';
 import { errors } from '../../contract/errors.ts';
 import { limits } from '../../contract/limits.ts';
 import type { Operation } from '../../contract/operation.ts';
-import { Mode } from '../../contract/shapes/common.ts';
+import { Mode } from '../../contract/shapes.ts';
 import type { Context, Lang } from '../db/context.ts';
 import { fail } from '../kit/fail.ts';
 import { type BodyBounds, boundsOf } from './body-bounds.ts';

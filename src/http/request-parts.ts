@@ -2,7 +2,8 @@
 import { isUtf8 } from 'node:buffer';
 import type { TObject, TSchema } from 'typebox';
 import { limits } from '../../contract/limits.ts';
-import type { Family, Operation, Text } from '../../contract/operation.ts';
+import type { Family, Operation } from '../../contract/operation.ts';
+import type { Text } from '../../contract/text.ts';
 import type { Lang } from '../db/context.ts';
 import { fail } from '../kit/fail.ts';
 import { isStorable } from '../kit/text.ts';

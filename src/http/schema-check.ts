@@ -3,7 +3,7 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import type { TSchema } from 'typebox';
 import { limits } from '../../contract/limits.ts';
-import { expandable } from '../../contract/shapes/payment.ts';
+import { expandable } from '../../contract/payments/payments.shapes.ts';
 import type { Lang } from '../db/context.ts';
 import { iso } from '../kit/clock.ts';
 

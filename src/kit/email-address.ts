@@ -1,5 +1,5 @@
 // E-mail addresses: which ones the house takes, and which of them are one mailbox.
-import { emailPattern } from '../../contract/shapes/invitation.ts';
+import { emailPattern } from '../../contract/platform/invitations.shapes.ts';
 
 const form = new RegExp(emailPattern);
 

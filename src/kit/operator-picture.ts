@@ -1,5 +1,5 @@
 // What is known of something at an operator: connectors draw it, rules decide by it (contract/rails.md RA07).
-import type { FailureCode } from '../../contract/shapes/payment.ts';
+import type { FailureCode } from '../../contract/payments/payments.shapes.ts';
 
 export type PaidEntry = { operatorReference: string; amount: bigint; at: number };
 

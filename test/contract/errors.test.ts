@@ -2,13 +2,8 @@
 // the code, and nothing else (contract/platform.md E19, E20, E21, E25, E26).
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import {
-  type ErrorCode,
-  errors,
-  howToMeet,
-  memberForms,
-  statusesOf,
-} from '../../contract/errors.ts';
+import { memberForms } from '../../contract/error-members.ts';
+import { type ErrorCode, errors, howToMeet, statusesOf } from '../../contract/errors.ts';
 import { errorAnswer } from '../../src/http/envelope.ts';
 import { Failure, fail } from '../../src/kit/fail.ts';
 import { newKey } from '../../src/kit/key-format.ts';

@@ -1,6 +1,6 @@
 // What a list of address texts must hold to be worth a score (README.md beside it): judged from the published
 // places alone, never from an answer of the geocoder.
-import { addressRelations } from '../../contract/shapes/address.ts';
+import { addressRelations } from '../../contract/data/addresses.shapes.ts';
 import { readCsv } from '../../src/kit/csv.ts';
 import { fold } from '../../src/kit/text.ts';
 

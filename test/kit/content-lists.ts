@@ -1,5 +1,5 @@
 // The lists of content/ without a database, for tests of what is calculated with them.
-import type { ListName } from '../../contract/lists.ts';
+import type { ListName } from '../../contract/data/lists.ts';
 import type { ListFile } from '../../src/data/lists/list-file.ts';
 import { readContent } from '../../src/data/lists/publish-content.ts';
 import { type PublishedList, publishedList } from '../../src/data/lists/published-list.ts';

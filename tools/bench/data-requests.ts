@@ -1,7 +1,7 @@
 // What is asked of the data API: every open list and tool, with requests that differ as those of real callers do.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type ListName, listNames, listOf } from '../../contract/lists.ts';
+import { type ListName, listNames, listOf } from '../../contract/data/lists.ts';
 import { readCsv } from '../../src/kit/csv.ts';
 import { HOUSE_ROOT } from '../tidy.ts';
 import { common, emptyPath, inTurn } from './requests.ts';

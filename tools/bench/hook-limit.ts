@@ -1,6 +1,6 @@
 // The limit of deliveries: the same signed requests, sent by a bare loop with the same HTTP client and the
 // same rules of connection reuse. No queue, no database: nothing that delivers can be asked to do less.
-import { deliveryProfiles } from '../../contract/events.ts';
+import { deliveryProfiles } from '../../contract/webhooks/events.ts';
 import { createHookSender } from '../../src/connectors/hook-sender.ts';
 import { newId } from '../../src/kit/ids.ts';
 import { signedHeaders } from '../../src/webhooks/deliveries/signed-headers.rules.ts';

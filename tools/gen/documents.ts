@@ -1,7 +1,8 @@
 // The generated pages of docs/: errors, events, routes and state machines, each written from its one source.
 
-import { deliveryProfiles, events } from '../../contract/events.ts';
-import type { Operation, Text } from '../../contract/operation.ts';
+import type { Operation } from '../../contract/operation.ts';
+import type { Text } from '../../contract/text.ts';
+import { deliveryProfiles, events } from '../../contract/webhooks/events.ts';
 import {
   type ErrorFacts,
   envelopeTexts,
@@ -88,7 +89,7 @@ export function eventsPage(): string {
   ]);
   return page(
     'Events',
-    'Source: contract/events.ts. A planned type can be subscribed to; nothing emits it yet.',
+    'Source: contract/webhooks/events.ts. A planned type can be subscribed to; nothing emits it yet.',
     table(heads, rows),
     '## Deliveries',
     table(['Profile', 'Header prefix', 'Time to answer'], profiles),

@@ -76,10 +76,10 @@ export const httpGuards: readonly Guard[] = [
   },
   {
     name: 'the fields of a form are counted',
-    file: 'src/http/form.ts',
+    file: 'src/pages/kit/form.ts',
     takeOut: 'if (excess || raw.headers',
     putIn: 'if (raw.headers',
-    tests: ['src/http/invitation-pages.test.ts'],
+    tests: ['src/pages/invitation/invitation-pages.test.ts'],
   },
   {
     name: 'the credential is judged before 100 Continue',

@@ -32,8 +32,9 @@ export async function loadContract(root: string): Promise<Contract | string | un
     return {
       operations: operations as Contract['operations'],
       errors: ((await exported(root, 'contract/errors.ts', 'errors')) ?? {}) as Contract['errors'],
-      events: ((await exported(root, 'contract/events.ts', 'events')) ?? {}) as Contract['events'],
-      commonErrors: ((await exported(root, 'contract/errors.ts', 'commonErrors')) ??
+      events: ((await exported(root, 'contract/webhooks/events.ts', 'events')) ??
+        {}) as Contract['events'],
+      commonErrors: ((await exported(root, 'contract/common-errors.ts', 'commonErrors')) ??
         {}) as Contract['commonErrors'],
     };
   } catch (error) {
@@ -51,8 +52,8 @@ async function exported(root: string, path: string, name: string): Promise<unkno
 
 /** A catalogue that is written in several files, and their paths. */
 const homes: Record<string, RegExp> = {
-  'contract/index.ts': /^contract\/[\w-]+\.ts$/,
-  'contract/errors.ts': /^contract\/errors(\/[\w-]+)?\.ts$/,
+  'contract/index.ts': /^contract\/(?:[\w-]+\/)?[\w-]+\.ts$/,
+  'contract/errors.ts': /^contract\/(?:[\w-]+\/)?errors\.ts$/,
 };
 
 /** Where an entry of the contract is written: its own file if it is a key there, else the catalogue's first line. */

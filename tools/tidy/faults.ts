@@ -122,7 +122,7 @@ const promises: Fault[] = [
   ),
   fault(
     'event-type',
-    'contract/events.ts',
+    'contract/webhooks/events.ts',
     "export const events = {\n  'thing.made': {},\n  'thing.later': { planned: true },\n  'thing.lost': {},\n};",
     5,
   ),

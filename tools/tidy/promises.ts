@@ -67,7 +67,7 @@ function checkEvents(house: House, { events }: Contract): Refusal[] {
   return Object.entries(events)
     .filter(([type, entry]) => !entry.planned && !said.has(type))
     .map(([type]) => ({
-      ...locateEntry(house, type, 'contract/events.ts'),
+      ...locateEntry(house, type, 'contract/webhooks/events.ts'),
       rule: 'event-type',
       says: `nothing in src emits ${type}: emit it, or mark it planned.`,
     }));

@@ -13,6 +13,9 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | typeof EVER
   // An operator's answer is put into the contract's own words (docs/decisions/0009).
   connectors: ['kit', 'contract'],
   http: ['kit', 'contract', 'db'],
+  // Speaks to the house through operations only, as a visitor's browser would (house.md section 1).
+  pages: ['kit', 'contract', 'db', 'http', 'design'],
+  design: [],
   platform: [...COMMON, 'content'],
   ledger: ['kit', 'db'],
   webhooks: [...COMMON, 'platform'],
@@ -22,10 +25,11 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | typeof EVER
   config: ['kit', 'contract'],
   cli: EVERYTHING,
   app: EVERYTHING,
-  // The composition root in four files: what listens, what people open in a browser, what works by itself, what an
-  // audit looks at.
+  // The composition root in five files: what listens, what it is made of, what people open in a browser, what works
+  // by itself, what an audit looks at.
   'app-audit': EVERYTHING,
   'app-jobs': EVERYTHING,
+  'app-options': EVERYTHING,
   'app-pages': EVERYTHING,
   main: EVERYTHING,
   dashboard: ['contract'],
@@ -84,11 +88,11 @@ export const NEVER_PACKAGES: Readonly<Record<string, RegExp>> = {
 /** The room of a path; undefined for a file that belongs to none. */
 export function roomOf(path: string): string | undefined {
   const [top = '', second = '', ...rest] = path.split('/');
-  if (top === 'contract' || top === 'content' || top === 'dashboard') return top;
+  if (['contract', 'content', 'dashboard', 'design'].includes(top)) return top;
   if (top === 'test' || top === 'tools') return top;
   if (top !== 'src') return undefined;
   const room = rest.length === 0 ? second.replace(/\.ts$/, '') : second;
-  const alone = ['app', 'app-audit', 'app-jobs', 'app-pages', 'main', 'config'].includes(room);
+  const alone = /^app(?:-|$)|^main$|^config$/.test(room);
   return room in MAY_IMPORT && alone === (rest.length === 0) ? room : undefined;
 }
 

@@ -1,8 +1,8 @@
 // Publishes the next version of a reference list or of a piece of the places, all of a file or nothing: import-lists <list> <file> [--summary "…"] [--reports SIG-a,SIG-b]
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type ListName, listNames, listOf } from '../../../contract/lists.ts';
-import { type PieceName, pieceNames, placesDataset } from '../../../contract/places.ts';
+import { type ListName, listNames, listOf } from '../../../contract/data/lists.ts';
+import { type PieceName, pieceNames, placesDataset } from '../../../contract/data/places.ts';
 import { importList, importPlaces, publishCorrection } from '../../data/index.ts';
 import { clock } from '../../kit/clock.ts';
 import { StartError } from '../../kit/start-error.ts';

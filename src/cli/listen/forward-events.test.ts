@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { deliveryHeaders } from '../../../contract/events.ts';
+import { deliveryHeaders } from '../../../contract/webhooks/events.ts';
 import { type Receiver, startReceiver } from '../../../test/kit/receiver.ts';
 import { removeFolder, temporaryFolder } from '../../../test/kit/server-process.ts';
 import { newId } from '../../kit/ids.ts';

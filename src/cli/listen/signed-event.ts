@@ -1,6 +1,6 @@
 // What a frame of the stream must be to be passed on, and which of its headers are: the server that sent it may be
 // anybody's.
-import { deliveryHeaders } from '../../../contract/events.ts';
+import { deliveryHeaders } from '../../../contract/webhooks/events.ts';
 import { isId } from '../../kit/ids.ts';
 import type { Block } from './read-events.ts';
 

@@ -1,6 +1,6 @@
 // What every operator's connector does (contract/rails.md A): it starts things, looks them up by our reference, and
 // answers in these words alone. It keeps no state of its own; everything it needs is in its arguments.
-import type { FailureCode } from '../../../contract/shapes/payment.ts';
+import type { FailureCode } from '../../../contract/payments/payments.shapes.ts';
 import type { Picture, RepeatRule } from '../../kit/operator-picture.ts';
 
 /** One attempt at an operator, as its connector sees it. */

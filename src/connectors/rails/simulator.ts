@@ -1,6 +1,6 @@
 // The simulated operator: what it answers follows from the scenario and the time alone, so that it
 // survives any crash and every run gives the same story (contract/payments.md B.12).
-import { type FailureCode, failureCodes } from '../../../contract/shapes/payment.ts';
+import { type FailureCode, failureCodes } from '../../../contract/payments/payments.shapes.ts';
 import type { Found, Rail, RailCall } from './rail.ts';
 
 /** A scenario as it is stored: an outcome and when it shows, in milliseconds after the start. */

@@ -1,6 +1,10 @@
 // What the address tools show of a place, of its position and of the sources that were used.
+
+import type {
+  AddressSource,
+  Place as PublicPlace,
+} from '../../../contract/data/addresses.shapes.ts';
 import { limits } from '../../../contract/limits.ts';
-import type { AddressSource, Place as PublicPlace } from '../../../contract/shapes/address.ts';
 import type { Gazetteer } from './gazetteer.ts';
 import { namesAbove, type Place, positionOf } from './place.ts';
 import type { Mention, State } from './state.ts';

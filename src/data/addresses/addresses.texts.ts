@@ -1,5 +1,5 @@
 // The sentences of the address tools. Each opens with a word that a program may test (contract/data.md section 4).
-import type { Text } from '../../../contract/operation.ts';
+import type { Text } from '../../../contract/text.ts';
 import type { Lang } from '../../db/context.ts';
 import type { State, Warning } from './state.ts';
 

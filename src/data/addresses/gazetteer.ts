@@ -8,7 +8,7 @@ import {
   type PositionRow,
   pieceNames,
   pieceOf,
-} from '../../../contract/places.ts';
+} from '../../../contract/data/places.ts';
 import { atOnce, type Sliced } from '../../kit/slices.ts';
 import { readRows } from './content-files.ts';
 import { findFamilies } from './families.ts';

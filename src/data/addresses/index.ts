@@ -1,7 +1,7 @@
 // The door of the address tools: the three operations, over whatever places are published.
 import { hash } from 'node:crypto';
-import { addresses } from '../../../contract/addresses.ts';
-import { placesDataset } from '../../../contract/places.ts';
+import { addresses } from '../../../contract/data/addresses.ts';
+import { placesDataset } from '../../../contract/data/places.ts';
 import { fail } from '../../kit/fail.ts';
 import { Versioned } from '../../kit/versioned.ts';
 import type { Gazetteer } from './gazetteer.ts';

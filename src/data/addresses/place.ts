@@ -1,5 +1,5 @@
 // What the address tools know of a place, a landmark and their names, as the gazetteer holds it in memory.
-import type { placeLevels } from '../../../contract/shapes/address.ts';
+import type { placeLevels } from '../../../contract/data/addresses.shapes.ts';
 
 export type Level = (typeof placeLevels)[number];
 

@@ -1,5 +1,5 @@
 // What the steps of the pipeline hand on to each other: each step reads it and answers the members it changes.
-import type { addressRelations } from '../../../contract/shapes/address.ts';
+import type { addressRelations } from '../../../contract/data/addresses.shapes.ts';
 import type { Gazetteer } from './gazetteer.ts';
 import type { Landmark, Named, Place } from './place.ts';
 import type { Token } from './steps/fold.ts';

@@ -1,6 +1,6 @@
 // What the calendar warns of. Each sentence opens with a word that a program may test, as those of the address
 // tools do (contract/data.md section 4).
-import type { Text } from '../../../contract/operation.ts';
+import type { Text } from '../../../contract/text.ts';
 import type { Lang } from '../../db/context.ts';
 import {
   type Calendar,

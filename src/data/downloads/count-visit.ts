@@ -1,6 +1,6 @@
 // Counts a download or an opening of a dataset: one for each network, dataset, type and hour of UTC (contract/data.md
 // section 7). Of the network only a keyed hash is kept, another one each hour, and it is dropped after that hour.
-import type { CountedType } from '../../../contract/downloads.ts';
+import type { CountedType } from '../../../contract/data/downloads.ts';
 import type { Tx } from '../../db/database.ts';
 import { network } from '../../kit/network.ts';
 import type { Pseudonyms } from '../../kit/pseudonym.ts';

@@ -1,5 +1,5 @@
 // SQL on the counters of datasets, and on who was counted in an hour.
-import type { CountedType } from '../../../contract/downloads.ts';
+import type { CountedType } from '../../../contract/data/downloads.ts';
 import { at, type Reader, type Tx } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 

@@ -1,7 +1,8 @@
 // The file of a published version by its name: `banques-2026.1.csv`. The current version is in memory, those before
 // it are in the database.
-import { listNames, listOf } from '../../../contract/lists.ts';
-import { type FileFormat, fileFormats } from '../../../contract/shapes/lists.ts';
+
+import { type FileFormat, fileFormats } from '../../../contract/data/lists.shapes.ts';
+import { listNames, listOf } from '../../../contract/data/lists.ts';
 import type { Reader } from '../../db/database.ts';
 import { fail } from '../../kit/fail.ts';
 import { findVersionFile, type Lists } from '../lists/index.ts';

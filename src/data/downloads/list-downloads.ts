@@ -1,6 +1,7 @@
 // How often each dataset was opened and downloaded, zeros included.
+
+import { listOf } from '../../../contract/data/lists.ts';
 import type { Operations } from '../../../contract/index.ts';
-import { listOf } from '../../../contract/lists.ts';
 import type { Reply } from '../../../contract/operation.ts';
 import type { ReadContext } from '../../db/context.ts';
 import { fail } from '../../kit/fail.ts';

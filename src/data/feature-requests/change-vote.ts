@@ -1,5 +1,5 @@
 // What giving and withdrawing a vote have in common: an account that stays, a request that is still open to votes.
-import type { FeatureRequest } from '../../../contract/shapes/feature-request.ts';
+import type { FeatureRequest } from '../../../contract/data/feature-requests.shapes.ts';
 import type { SessionCaller, WriteContext } from '../../db/context.ts';
 import { fail } from '../../kit/fail.ts';
 import { isId } from '../../kit/ids.ts';

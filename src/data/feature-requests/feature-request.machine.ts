@@ -1,6 +1,9 @@
 // The life of a feature request (contract/data.md section 7): maintainers may change their mind about everything but
 // a merge, whose votes have gone elsewhere.
-import { type FeatureStatus, featureStatuses } from '../../../contract/shapes/feature-request.ts';
+import {
+  type FeatureStatus,
+  featureStatuses,
+} from '../../../contract/data/feature-requests.shapes.ts';
 import type { Machine } from '../../kit/machine.ts';
 
 const living = featureStatuses.filter((status) => status !== 'fusionnee');

@@ -1,5 +1,8 @@
 // SQL on feature requests and votes. How many votes a request has is written by a trigger, with the votes themselves.
-import type { FeatureRequest, FeatureStatus } from '../../../contract/shapes/feature-request.ts';
+import type {
+  FeatureRequest,
+  FeatureStatus,
+} from '../../../contract/data/feature-requests.shapes.ts';
 import { at, type Reader, type Tx } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 

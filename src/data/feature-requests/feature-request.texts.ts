@@ -1,6 +1,7 @@
 // Why a feature request cannot be voted on or moved, in both languages: each sentence names its status.
-import type { Text } from '../../../contract/operation.ts';
-import type { FeatureStatus } from '../../../contract/shapes/feature-request.ts';
+
+import type { FeatureStatus } from '../../../contract/data/feature-requests.shapes.ts';
+import type { Text } from '../../../contract/text.ts';
 
 export type ClosedStatus = Extract<FeatureStatus, 'livree' | 'refusee' | 'fusionnee'>;
 

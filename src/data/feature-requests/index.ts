@@ -2,7 +2,7 @@
 import type {
   ExportedFeatureRequest,
   ExportedVote,
-} from '../../../contract/shapes/feature-request.ts';
+} from '../../../contract/data/feature-requests.shapes.ts';
 import type { Reader } from '../../db/database.ts';
 import { iso } from '../../kit/clock.ts';
 import { createFeatureRequest } from './create-feature-request.ts';

@@ -1,7 +1,8 @@
 // A maintainer says where a feature request stands; a merge brings its votes to the one that it is the same as.
+
+import type { FeatureDecision } from '../../../contract/data/feature-requests.shapes.ts';
 import type { Operations } from '../../../contract/index.ts';
 import type { Input, Reply } from '../../../contract/operation.ts';
-import type { FeatureDecision } from '../../../contract/shapes/feature-request.ts';
 import type { Lang, SessionCaller, WriteContext } from '../../db/context.ts';
 import { fail } from '../../kit/fail.ts';
 import { isId } from '../../kit/ids.ts';

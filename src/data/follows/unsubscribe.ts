@@ -1,6 +1,6 @@
 // The link in a subscriber's mail: whoever has it ends these mails without signing in (RFC 8058). It holds the person,
 // closed with a key of the server's, and nothing is stored for it.
-import type { Text } from '../../../contract/operation.ts';
+import type { Text } from '../../../contract/text.ts';
 import type { Database, Reader } from '../../db/database.ts';
 import type { Seal } from '../../kit/seal.ts';
 import type { Lists } from '../lists/index.ts';

@@ -2,8 +2,8 @@
 // used, and references that lead somewhere.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { datasetOf, type ListName, listNames } from '../../../contract/lists.ts';
-import { placesDataset } from '../../../contract/places.ts';
+import { datasetOf, type ListName, listNames } from '../../../contract/data/lists.ts';
+import { placesDataset } from '../../../contract/data/places.ts';
 import { type ListFile, readListFile } from './list-file.ts';
 import { readContent } from './publish-content.ts';
 

@@ -2,7 +2,7 @@
 // they say is not published answers nowhere.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { ListName } from '../../../contract/lists.ts';
+import type { ListName } from '../../../contract/data/lists.ts';
 import { publishLists } from '../../../test/kit/lists.ts';
 import { importPiece, testRegion, testSource } from '../../../test/kit/places.ts';
 import { eventually } from '../../../test/kit/waiting.ts';

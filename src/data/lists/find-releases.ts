@@ -1,6 +1,6 @@
 // What published versions brought, for whoever tells people of them.
-import { datasetNames, datasetOf } from '../../../contract/lists.ts';
-import type { Text } from '../../../contract/operation.ts';
+import { datasetNames, datasetOf } from '../../../contract/data/lists.ts';
+import type { Text } from '../../../contract/text.ts';
 import type { Reader } from '../../db/database.ts';
 import { findCurrent, findVersionChanges } from './list.store.ts';
 import { isBreaking } from './list.view.ts';

@@ -1,7 +1,8 @@
 // The file of a version that is not answered any more. Answers that were kept, events and bookmarks name it long after
 // the next version: it is made anew from the version's rows, the same to the byte.
-import { type ListName, listOf } from '../../../contract/lists.ts';
-import type { FileFormat } from '../../../contract/shapes/lists.ts';
+
+import type { FileFormat } from '../../../contract/data/lists.shapes.ts';
+import { type ListName, listOf } from '../../../contract/data/lists.ts';
 import type { Reader } from '../../db/database.ts';
 import { findContent } from './list.store.ts';
 import { sha256Of, type WrittenFile, writeFile } from './version-files.ts';

@@ -1,5 +1,5 @@
 // One item of a reference list.
-import { type ListName, listOf } from '../../../contract/lists.ts';
+import { type ListName, listOf } from '../../../contract/data/lists.ts';
 import { fail } from '../../kit/fail.ts';
 import { Versioned } from '../../kit/versioned.ts';
 import type { Lists } from './shelf.ts';

@@ -1,5 +1,5 @@
 // Publishes an operator's file as the next version of a list, all of it or nothing.
-import { type ListName, listNames, listOf } from '../../../contract/lists.ts';
+import { type ListName, listNames, listOf } from '../../../contract/data/lists.ts';
 import type { Tx } from '../../db/database.ts';
 import { idsIn } from './file-faults.ts';
 import { findCurrent, lockPublishing } from './list.store.ts';

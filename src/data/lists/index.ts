@@ -1,5 +1,5 @@
 // The door of the reference lists: their eighteen operations from one engine, and how versions come to be.
-import { lists as catalogue, type ListName, listNames } from '../../../contract/lists.ts';
+import { lists as catalogue, type ListName, listNames } from '../../../contract/data/lists.ts';
 import type { Versioned } from '../../kit/versioned.ts';
 import { getItem } from './get-item.ts';
 import { listItems, type PageQuery } from './list-items.ts';

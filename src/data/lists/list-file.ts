@@ -1,7 +1,12 @@
 // Judges a list's file as a whole: every row that is wrong is named, and one is enough to refuse the file.
 import { type Static, Type } from 'typebox';
 import { Compile, type Validator } from 'typebox/compile';
-import { type ListName, listOf, rowSchema, SourceRow as Source } from '../../../contract/lists.ts';
+import {
+  type ListName,
+  listOf,
+  rowSchema,
+  SourceRow as Source,
+} from '../../../contract/data/lists.ts';
 import { idsIn, judgeEach, named, type Placed, repeated, sourceFaults } from './file-faults.ts';
 
 export type SourceRow = Static<typeof Source>;

@@ -2,7 +2,7 @@
 // version is swapped.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { type ListName, listNames, listOf } from '../../../contract/lists.ts';
+import { type ListName, listNames, listOf } from '../../../contract/data/lists.ts';
 import { publishLists } from '../../../test/kit/lists.ts';
 import { startWorld, type World } from '../../../test/kit/world.ts';
 import { sql } from '../../db/sql.ts';

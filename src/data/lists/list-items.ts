@@ -1,6 +1,7 @@
 // One page of a reference list: filtered, searched, in the order of the list or of how well items fit.
+
+import { type ListName, listOf } from '../../../contract/data/lists.ts';
 import { limits } from '../../../contract/limits.ts';
-import { type ListName, listOf } from '../../../contract/lists.ts';
 import { fail } from '../../kit/fail.ts';
 import { Versioned } from '../../kit/versioned.ts';
 import type { PublishedList, WrittenItem } from './published-list.ts';

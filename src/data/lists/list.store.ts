@@ -1,5 +1,5 @@
 // SQL on versions of reference lists.
-import type { DatasetName } from '../../../contract/lists.ts';
+import type { DatasetName } from '../../../contract/data/lists.ts';
 import { at, type Reader, type Tx } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import type { SourceRow, StoredRow } from './list-file.ts';

@@ -1,15 +1,16 @@
 // Rows as they are answered: the members that the contract shows, in its order, with the source records whole and
 // what the server knows by itself (contract/data.md section 5).
-import { addresses } from '../../../contract/addresses.ts';
-import { fieldText } from '../../../contract/field-texts.ts';
+
+import { Place } from '../../../contract/data/addresses.shapes.ts';
+import { addresses } from '../../../contract/data/addresses.ts';
+import { fieldText } from '../../../contract/data/field-texts.ts';
 import {
   type DatasetName,
   datasetNames,
   datasetOf,
   itemSchema,
   type ListName,
-} from '../../../contract/lists.ts';
-import { Place } from '../../../contract/shapes/address.ts';
+} from '../../../contract/data/lists.ts';
 import { dayInUtc, iso } from '../../kit/clock.ts';
 import type { Audience } from './audience.ts';
 import type { HistoryRow, VersionRow } from './list.store.ts';

@@ -1,5 +1,5 @@
 // Says of a version that is published already that it corrects a report: in its changelog, and to who asked.
-import { datasetNames, datasetOf } from '../../../contract/lists.ts';
+import { datasetNames, datasetOf } from '../../../contract/data/lists.ts';
 import type { Tx } from '../../db/database.ts';
 import { addReport, findHistory, findVersion } from './list.store.ts';
 import { compareRows } from './list-changes.ts';

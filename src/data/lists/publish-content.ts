@@ -1,7 +1,7 @@
 // At the start of a server: publishes the lists of content/ that this database never had. An operator's own import
 // stays the current version, whatever a new release brings (docs/decisions/0013).
 import { readFileSync } from 'node:fs';
-import { type ListName, listNames } from '../../../contract/lists.ts';
+import { type ListName, listNames } from '../../../contract/data/lists.ts';
 import type { Log } from '../../db/context.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { clock } from '../../kit/clock.ts';

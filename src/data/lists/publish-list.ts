@@ -1,7 +1,7 @@
 // Publishes a version of a list: counted against the one before, made the current one, and announced to the
 // projects that asked for it, all in one transaction (contract/data.md section 7).
 import { hash } from 'node:crypto';
-import { type DatasetName, datasetOf, type ListName } from '../../../contract/lists.ts';
+import { type DatasetName, datasetOf, type ListName } from '../../../contract/data/lists.ts';
 import type { Tx } from '../../db/database.ts';
 import { canonicalJson } from '../../kit/canonical-json.ts';
 import { dayInUtc, iso } from '../../kit/clock.ts';

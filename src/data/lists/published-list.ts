@@ -1,8 +1,8 @@
 // A list as one process answers from it: items already written as JSON, an index for searches, a tag that changes
 // with every change of an answer.
 import { hash } from 'node:crypto';
-import { itemSchema, type ListName, listOf } from '../../../contract/lists.ts';
-import type { FileFormat } from '../../../contract/shapes/lists.ts';
+import type { FileFormat } from '../../../contract/data/lists.shapes.ts';
+import { itemSchema, type ListName, listOf } from '../../../contract/data/lists.ts';
 import { fold } from '../../kit/text.ts';
 import type { VersionRow } from './list.store.ts';
 import { type Item, mayAnswer, type Shelf, viewItems } from './list.view.ts';

@@ -1,6 +1,6 @@
 // Whether an id is that of a dataset, asked inside the caller's transaction: what is written about a dataset, and what
 // is answered about it, need no list in memory.
-import { listOf } from '../../../contract/lists.ts';
+import { listOf } from '../../../contract/data/lists.ts';
 import type { Reader } from '../../db/database.ts';
 import { fail } from '../../kit/fail.ts';
 import { isStorable } from '../../kit/text.ts';

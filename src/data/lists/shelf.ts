@@ -1,6 +1,6 @@
 // Keeps the published lists in the memory of this process. A new version is announced by the database; until it is
 // read whole the old one answers, so an answer is wholly of one version.
-import { type ListName, listNames } from '../../../contract/lists.ts';
+import { type ListName, listNames } from '../../../contract/data/lists.ts';
 import type { Database } from '../../db/database.ts';
 import { type Listener, listen } from '../../db/listen.ts';
 import { type Audience, rememberAudience } from './audience.ts';

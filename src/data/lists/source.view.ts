@@ -1,5 +1,5 @@
 // A source as items name it (spec/data.md "Common shapes").
-import type { Source } from '../../../contract/shapes/source.ts';
+import type { Source } from '../../../contract/data/source.shapes.ts';
 import type { SourceRow } from './list-file.ts';
 
 export const viewSource = ({ lang, official, title, url, read_at }: SourceRow): Source => ({

@@ -1,7 +1,7 @@
 // The files of a version: whole, readable by whoever reads CSV or JSON, and the same for ever.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { listNames } from '../../../contract/lists.ts';
+import { listNames } from '../../../contract/data/lists.ts';
 import { contentList } from '../../../test/kit/content-lists.ts';
 import { readCsv } from '../../kit/csv.ts';
 import { filesOf, writeFile } from './version-files.ts';

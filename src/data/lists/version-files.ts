@@ -2,8 +2,13 @@
 // from other lists moves without a version, and a member that a later release adds is in no row. So the file of a
 // version is the same whenever it is made, as `dataset.updated` announced it.
 import { hash } from 'node:crypto';
-import { type DatasetName, datasetOf, type ListName, listOf } from '../../../contract/lists.ts';
-import { type FileFormat, fileFormats } from '../../../contract/shapes/lists.ts';
+import { type FileFormat, fileFormats } from '../../../contract/data/lists.shapes.ts';
+import {
+  type DatasetName,
+  datasetOf,
+  type ListName,
+  listOf,
+} from '../../../contract/data/lists.ts';
 import { iso } from '../../kit/clock.ts';
 import { writeCsv } from '../../kit/csv.ts';
 import type { VersionRow } from './list.store.ts';

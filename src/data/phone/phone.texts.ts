@@ -1,5 +1,5 @@
 // The notice of a telephone answer, in both languages.
-import type { Text } from '../../../contract/operation.ts';
+import type { Text } from '../../../contract/text.ts';
 
 export const notices = {
   /** Number portability: since September 2015 (content/operators, contract/data.md section 6). */

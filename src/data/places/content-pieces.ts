@@ -2,7 +2,7 @@
 // afterwards should not have held nine megabytes of them.
 import { createHash } from 'node:crypto';
 import { closeSync, existsSync, openSync, readFileSync, readSync } from 'node:fs';
-import { type PieceName, type PlaceSource, pieceNames } from '../../../contract/places.ts';
+import { type PieceName, type PlaceSource, pieceNames } from '../../../contract/data/places.ts';
 import { rowsOfPage } from './import-places.ts';
 import type { PieceFile } from './piece-file.ts';
 import type { NewPiece } from './publish-places.ts';

@@ -1,7 +1,7 @@
 // The places of content/, as an import would judge them, and in the form that a start reads: one row a line.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type PlaceRow, pieceNames, pieceOf } from '../../../contract/places.ts';
+import { type PlaceRow, pieceNames, pieceOf } from '../../../contract/data/places.ts';
 import { contentPieces, readContentPiece } from './content-pieces.ts';
 import { readPieceFile } from './piece-file.ts';
 

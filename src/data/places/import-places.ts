@@ -1,6 +1,6 @@
 // Publishes an operator's file as a piece of the next version of the places, all of it or nothing.
 import { hash } from 'node:crypto';
-import { type PieceName, type PlaceRow, pieceOf } from '../../../contract/places.ts';
+import { type PieceName, type PlaceRow, pieceOf } from '../../../contract/data/places.ts';
 import type { Tx } from '../../db/database.ts';
 import { type Changes, lockPublishing } from '../lists/index.ts';
 import { type Beside, type PieceFile, readPieceFile } from './piece-file.ts';

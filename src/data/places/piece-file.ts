@@ -2,14 +2,14 @@
 // named, and one is enough to refuse the file.
 import type { TObject } from 'typebox';
 import { Compile, type Validator } from 'typebox/compile';
+import { placeLevels } from '../../../contract/data/addresses.shapes.ts';
 import {
   type LandmarkRow,
   type PieceName,
   type PlaceRow,
   PlaceSource,
   pieceOf,
-} from '../../../contract/places.ts';
-import { placeLevels } from '../../../contract/shapes/address.ts';
+} from '../../../contract/data/places.ts';
 import { idsIn, judgeEach, named, type Placed, repeated, sourceFaults } from '../lists/index.ts';
 
 export type AnyRow = { id: string; sources: string[]; [member: string]: unknown };

@@ -1,5 +1,5 @@
 // SQL on the pieces that versions of the places are made of.
-import type { PieceName, PlaceSource } from '../../../contract/places.ts';
+import type { PieceName, PlaceSource } from '../../../contract/data/places.ts';
 import type { Reader, Tx } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 

@@ -1,6 +1,6 @@
 // At the start of a server: publishes the pieces of content/ that this database never had, as one version. A piece
 // that an operator imported stays, whatever a new release brings, and one that the release no longer has is taken away.
-import { type PieceName, pieceNames } from '../../../contract/places.ts';
+import { type PieceName, pieceNames } from '../../../contract/data/places.ts';
 import type { Log } from '../../db/context.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { clock } from '../../kit/clock.ts';

@@ -1,6 +1,6 @@
 // Publishes a version of the places: the pieces that changed beside those that stay, all in one transaction.
 import { hash } from 'node:crypto';
-import { type PieceName, type PlaceSource, pieceOf } from '../../../contract/places.ts';
+import { type PieceName, type PlaceSource, pieceOf } from '../../../contract/data/places.ts';
 import type { Tx } from '../../db/database.ts';
 import { type Changes, compareRows, publishVersion } from '../lists/index.ts';
 import type { AnyRow, PieceFile } from './piece-file.ts';

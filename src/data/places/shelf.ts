@@ -1,7 +1,7 @@
 // Keeps the published places in the memory of this process. They are made ready in slices, so that nobody waits for
 // it but whoever asks for a place; a new version is made beside the old one, which answers until it stands.
-import type { PlaceSource } from '../../../contract/places.ts';
-import { pieceNames } from '../../../contract/places.ts';
+import type { PlaceSource } from '../../../contract/data/places.ts';
+import { pieceNames } from '../../../contract/data/places.ts';
 import type { Log } from '../../db/context.ts';
 import type { Database } from '../../db/database.ts';
 import { type Listener, listen } from '../../db/listen.ts';

@@ -1,5 +1,5 @@
 // SQL on pages of reports.
-import type { ReportStatus } from '../../../contract/shapes/report.ts';
+import type { ReportStatus } from '../../../contract/data/reports.shapes.ts';
 import type { Reader } from '../../db/database.ts';
 import { join, sql } from '../../db/sql.ts';
 import { type ReportRow, report } from './report.store.ts';

@@ -1,6 +1,6 @@
 // Moves a report whose row is locked: its status, the line of its history, and the news for its reporter, all in
 // one transaction.
-import type { ReportStatus } from '../../../contract/shapes/report.ts';
+import type { ReportStatus } from '../../../contract/data/reports.shapes.ts';
 import type { Lang } from '../../db/context.ts';
 import type { Tx } from '../../db/database.ts';
 import { fail } from '../../kit/fail.ts';

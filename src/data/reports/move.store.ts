@@ -1,5 +1,5 @@
 // SQL on the moves of reports: a row is locked, takes its new status, and keeps who moved it, when and why.
-import type { ReportStatus } from '../../../contract/shapes/report.ts';
+import type { ReportStatus } from '../../../contract/data/reports.shapes.ts';
 import type { Lang } from '../../db/context.ts';
 import { at, type Reader, type Tx } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';

@@ -1,7 +1,8 @@
 // The mail on a report's new status, in the language of the report. It holds nothing that the reporter wrote: who
 // gives somebody else's address cannot send them a text of their own through us.
-import type { Text } from '../../../contract/operation.ts';
-import type { ReportStatus } from '../../../contract/shapes/report.ts';
+
+import type { ReportStatus } from '../../../contract/data/reports.shapes.ts';
+import type { Text } from '../../../contract/text.ts';
 import type { Mail } from '../../platform/index.ts';
 import type { NewsRow } from './move.store.ts';
 

@@ -1,6 +1,6 @@
 // The life of a report (contract/data.md section 7). A maintainer's decisions are named by the status they lead
 // to; the two other triggers are the correction of the data, and the silence of a reporter who was asked.
-import type { Decision, ReportStatus } from '../../../contract/shapes/report.ts';
+import type { Decision, ReportStatus } from '../../../contract/data/reports.shapes.ts';
 import type { Machine } from '../../kit/machine.ts';
 
 export type ReportTrigger = Decision | 'correction' | 'silence';

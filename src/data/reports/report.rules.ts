@@ -1,5 +1,5 @@
 // The number of a report, and which statuses decide and which end it; no I/O.
-import type { ReportStatus } from '../../../contract/shapes/report.ts';
+import type { ReportStatus } from '../../../contract/data/reports.shapes.ts';
 import { chance } from '../../kit/random.ts';
 
 /** Without I, L, O, U, 0 and 1, which people take for one another (contract/data.md section 7). */

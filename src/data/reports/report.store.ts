@@ -1,5 +1,5 @@
 // SQL on reports: written once, looked up by number or by the key they came with.
-import type { ReportStatus } from '../../../contract/shapes/report.ts';
+import type { ReportStatus } from '../../../contract/data/reports.shapes.ts';
 import type { Lang } from '../../db/context.ts';
 import { at, type Reader, type Tx } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';

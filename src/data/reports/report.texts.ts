@@ -1,6 +1,7 @@
 // What a refused report or decision is told, in both languages.
-import type { Text } from '../../../contract/operation.ts';
-import type { ReportStatus } from '../../../contract/shapes/report.ts';
+
+import type { ReportStatus } from '../../../contract/data/reports.shapes.ts';
+import type { Text } from '../../../contract/text.ts';
 
 export const reportTexts = {
   unknownDataset: {

@@ -1,5 +1,5 @@
 // Reports on the wire: what everybody may read, and what maintainers do.
-import type { MaintainedReport, Report } from '../../../contract/shapes/report.ts';
+import type { MaintainedReport, Report } from '../../../contract/data/reports.shapes.ts';
 import { iso } from '../../kit/clock.ts';
 import { maskEmail } from '../../platform/index.ts';
 import type { MoveRow } from './move.store.ts';

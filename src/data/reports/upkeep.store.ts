@@ -1,6 +1,6 @@
 // SQL on what is held of reporters: listed for them, and erased when its time has come.
 
-import type { ReportStatus } from '../../../contract/shapes/report.ts';
+import type { ReportStatus } from '../../../contract/data/reports.shapes.ts';
 import { at, type Reader, type Tx } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { closed } from './report.rules.ts';

@@ -1,6 +1,6 @@
 // What the facts about an attempt mean (contract/rails.md C): one pure function for the schedule, a callback, a crash
 // and a person alike. Knowledge only grows, so the order in which it comes changes nothing.
-import type { FailureCode } from '../../../contract/shapes/payment.ts';
+import type { FailureCode } from '../../../contract/payments/payments.shapes.ts';
 import type { PaidEntry, Picture, RepeatRule } from '../../kit/operator-picture.ts';
 
 export type Kind = 'collect' | 'refund' | 'payout';

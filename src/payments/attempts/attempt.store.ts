@@ -1,5 +1,5 @@
 // SQL on attempts at operators. An attempt is changed under the lock of its object.
-import type { FailureCode } from '../../../contract/shapes/payment.ts';
+import type { FailureCode } from '../../../contract/payments/payments.shapes.ts';
 import type { Mode } from '../../db/context.ts';
 import { at, type Reader, type Tx } from '../../db/database.ts';
 import { bound, rows } from '../../db/spread.ts';

@@ -1,6 +1,6 @@
 // SQL on what merchants collected, by day of Dakar and channel: a merchant's balances show today's without reading
 // their payments.
-import type { ChannelIn } from '../../../contract/shapes/payment.ts';
+import type { ChannelIn } from '../../../contract/payments/payments.shapes.ts';
 import type { Mode, Scope } from '../../db/context.ts';
 import type { Reader, Tx } from '../../db/database.ts';
 import { rows } from '../../db/spread.ts';

@@ -2,7 +2,7 @@
 // (contract/payments.md B.12, 1 and 2).
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { failureCodes } from '../../../contract/shapes/payment.ts';
+import { failureCodes } from '../../../contract/payments/payments.shapes.ts';
 import { type Answer, startWorld, type World } from '../../../test/kit/world.ts';
 import { sql } from '../../db/sql.ts';
 

@@ -2,7 +2,7 @@
 import type { Operations } from '../../../contract/index.ts';
 import { limits } from '../../../contract/limits.ts';
 import type { Input } from '../../../contract/operation.ts';
-import type { ChannelIn, NewPayment, Payment } from '../../../contract/shapes/payment.ts';
+import type { ChannelIn, NewPayment, Payment } from '../../../contract/payments/payments.shapes.ts';
 import type { BatchItem, Context, Mode, ProjectCaller } from '../../db/context.ts';
 import type { Tx } from '../../db/database.ts';
 import { dayInDakar } from '../../kit/clock.ts';

@@ -1,7 +1,7 @@
 // Reads one payment. Reads of the same few milliseconds share one statement.
 import type { Operations } from '../../../contract/index.ts';
 import type { Input, Reply } from '../../../contract/operation.ts';
-import type { ChannelIn, Payment } from '../../../contract/shapes/payment.ts';
+import type { ChannelIn, Payment } from '../../../contract/payments/payments.shapes.ts';
 import { type ProjectCaller, type ReadContext, scopeOf } from '../../db/context.ts';
 import type { Database } from '../../db/database.ts';
 import { createBatcher } from '../../kit/batch.ts';

@@ -1,5 +1,5 @@
 // The life of a payment (contract/payments.md B.3, "States").
-import type { PaymentStatus } from '../../../contract/shapes/payment.ts';
+import type { PaymentStatus } from '../../../contract/payments/payments.shapes.ts';
 import type { Machine } from '../../kit/machine.ts';
 
 export type PaymentTrigger = 'start' | 'attempt_failed' | 'paid' | 'refused' | 'closed';

@@ -1,5 +1,5 @@
 // What a payment says of itself as a money object: its journal, its events, and what it counts for its merchant.
-import type { EventType } from '../../../contract/events.ts';
+import type { EventType } from '../../../contract/webhooks/events.ts';
 import type { Tx } from '../../db/database.ts';
 import { dayInDakar } from '../../kit/clock.ts';
 import type { Francs } from '../../kit/money.ts';

@@ -1,5 +1,5 @@
 // Decisions on payments without I/O: channels, ranges, fees (contract/payments.md B.2, B.12.7).
-import type { ChannelIn, FeePayer } from '../../../contract/shapes/payment.ts';
+import type { ChannelIn, FeePayer } from '../../../contract/payments/payments.shapes.ts';
 import { add, type FeeSchedule, type Francs, fee, subtract } from '../../kit/money.ts';
 
 export type ChannelRule = {

@@ -4,7 +4,7 @@ import type {
   FailureCode,
   FeePayer,
   PaymentStatus,
-} from '../../../contract/shapes/payment.ts';
+} from '../../../contract/payments/payments.shapes.ts';
 import type { Mode, Scope } from '../../db/context.ts';
 import { at, type Reader, type Tx } from '../../db/database.ts';
 import { bound, rows } from '../../db/spread.ts';

@@ -1,6 +1,7 @@
 // Words about payments for people, in both languages.
-import type { Text } from '../../../contract/operation.ts';
-import type { FailureCode } from '../../../contract/shapes/payment.ts';
+
+import type { FailureCode } from '../../../contract/payments/payments.shapes.ts';
+import type { Text } from '../../../contract/text.ts';
 
 export const failureTexts: Record<FailureCode, Text> = {
   insufficient_funds: {

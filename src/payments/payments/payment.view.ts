@@ -1,5 +1,5 @@
 // The payment on the wire: the only way out of a row.
-import type { Payment } from '../../../contract/shapes/payment.ts';
+import type { Payment } from '../../../contract/payments/payments.shapes.ts';
 import type { Lang } from '../../db/context.ts';
 import { iso } from '../../kit/clock.ts';
 import { toNumber } from '../../kit/money.ts';

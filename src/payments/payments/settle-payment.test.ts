@@ -2,7 +2,7 @@
 // order and how often (contract/payments.md B.3, rules 0 to 3).
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { type PaymentStatus, paymentStatuses } from '../../../contract/shapes/payment.ts';
+import { type PaymentStatus, paymentStatuses } from '../../../contract/payments/payments.shapes.ts';
 import { assertLedgerWhole } from '../../../test/kit/ledger.ts';
 import { startWorld, type World } from '../../../test/kit/world.ts';
 import { sql } from '../../db/sql.ts';

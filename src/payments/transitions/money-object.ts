@@ -1,6 +1,6 @@
 // What a kind of money object (a payment, a refund, a payout, a dispute) says of itself, so that everything else is
 // done alike for all of them: its machine, rules, postings, store and view are its own, the rest stands in this folder.
-import type { EventType } from '../../../contract/events.ts';
+import type { EventType } from '../../../contract/webhooks/events.ts';
 import type { Mode } from '../../db/context.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Line, Posting } from '../../ledger/index.ts';

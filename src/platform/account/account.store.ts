@@ -1,6 +1,6 @@
 // SQL on a person: what is held about them, and its end.
 import type { Role } from '../../../contract/operation.ts';
-import type { KeyScope } from '../../../contract/shapes/platform.ts';
+import type { KeyScope } from '../../../contract/platform/projects.shapes.ts';
 import type { Mode } from '../../db/context.ts';
 import type { Reader, Tx } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';

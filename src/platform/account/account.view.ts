@@ -1,5 +1,5 @@
 // What is held about a person, on the wire: no token, no hash, and of other people masked addresses alone.
-import type { AccountExport } from '../../../contract/shapes/account.ts';
+import type { AccountExport } from '../../../contract/platform/account.shapes.ts';
 import { iso } from '../../kit/clock.ts';
 import { maskEmail, statusOf } from '../invitations/index.ts';
 import type {

@@ -2,7 +2,7 @@
 import type { Operations } from '../../../contract/index.ts';
 import { limits } from '../../../contract/limits.ts';
 import type { Reply } from '../../../contract/operation.ts';
-import type { AccountExport } from '../../../contract/shapes/account.ts';
+import type { AccountExport } from '../../../contract/platform/account.shapes.ts';
 import type { ReadContext, SessionCaller } from '../../db/context.ts';
 import type { Reader } from '../../db/database.ts';
 import { iso, lastDays } from '../../kit/clock.ts';

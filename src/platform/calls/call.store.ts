@@ -1,5 +1,5 @@
 // SQL on the call log.
-import type { ProjectDetail } from '../../../contract/shapes/platform.ts';
+import type { ProjectDetail } from '../../../contract/platform/projects.shapes.ts';
 import { at, type Reader, type Tx } from '../../db/database.ts';
 import { rows } from '../../db/spread.ts';
 import { sql } from '../../db/sql.ts';

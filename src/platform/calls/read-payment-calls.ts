@@ -1,6 +1,6 @@
 // A project's payment calls by day, as its detail shows them (contract/platform.md decision 26).
 import { limits } from '../../../contract/limits.ts';
-import type { ProjectDetail } from '../../../contract/shapes/platform.ts';
+import type { ProjectDetail } from '../../../contract/platform/projects.shapes.ts';
 import type { Reader } from '../../db/database.ts';
 import { dayInUtc, lastDays } from '../../kit/clock.ts';
 import { listPaymentDays } from './payment-call.store.ts';

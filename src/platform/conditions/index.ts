@@ -1,5 +1,5 @@
 // The door of the terms of use: their handlers, their publication, and what a person takes along of them.
-import type { AcceptedConditions } from '../../../contract/shapes/conditions.ts';
+import type { AcceptedConditions } from '../../../contract/platform/conditions.shapes.ts';
 import type { Reader } from '../../db/database.ts';
 import { iso } from '../../kit/clock.ts';
 import { acceptConditions } from './accept-conditions.ts';

@@ -1,6 +1,6 @@
 // A part of the server that says of itself how it is: app.ts hands a list of them to getHealth.
 import type { Static } from 'typebox';
-import type { HealthPart as Shape } from '../../../contract/shapes/health.ts';
+import type { HealthPart as Shape } from '../../../contract/platform/health.shapes.ts';
 
 type State = Static<typeof Shape>;
 

@@ -1,5 +1,5 @@
 // The door of invitations for its neighbours.
-import type { Invitation } from '../../../contract/shapes/invitation.ts';
+import type { Invitation } from '../../../contract/platform/invitations.shapes.ts';
 import type { SessionCaller, WriteContext } from '../../db/context.ts';
 import type { Reader } from '../../db/database.ts';
 import { hashToken } from '../../kit/token.ts';

@@ -1,5 +1,6 @@
 // The mail of an invitation, French then English in one plain text: nobody knows the reader's language yet.
-import type { Role, Text } from '../../../contract/operation.ts';
+import type { Role } from '../../../contract/operation.ts';
+import type { Text } from '../../../contract/text.ts';
 import type { Mail } from '../mails/index.ts';
 
 const roles: Record<Role, Text> = {

@@ -1,5 +1,5 @@
 // What an invitation's times and address mean; no I/O.
-import type { InvitationStatus } from '../../../contract/shapes/invitation.ts';
+import type { InvitationStatus } from '../../../contract/platform/invitations.shapes.ts';
 
 type Times = { expires_at: number; used_at: number | null };
 

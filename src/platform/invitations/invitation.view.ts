@@ -1,5 +1,8 @@
 // The invitation on the wire: to the project's people, and to whoever holds its link.
-import type { Invitation, PublicInvitation } from '../../../contract/shapes/invitation.ts';
+import type {
+  Invitation,
+  PublicInvitation,
+} from '../../../contract/platform/invitations.shapes.ts';
 import { iso } from '../../kit/clock.ts';
 import { maskEmail, statusOf } from './invitation.rules.ts';
 import type { InvitationRow } from './invitation.store.ts';

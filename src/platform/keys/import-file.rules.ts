@@ -1,6 +1,6 @@
 // Reads the operator's file of keys (contract/platform.md decision 33) and judges each line by itself.
 import { limits } from '../../../contract/limits.ts';
-import { type KeyScope, scopes } from '../../../contract/shapes/platform.ts';
+import { type KeyScope, scopes } from '../../../contract/platform/projects.shapes.ts';
 import { parseTime } from '../../kit/clock.ts';
 import { readCsv } from '../../kit/csv.ts';
 import { isVisiblePrefix } from '../../kit/key-format.ts';

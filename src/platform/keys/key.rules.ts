@@ -1,5 +1,5 @@
 // When a key ends, in what state it is, and how long a replaced one stays valid.
-import type { Grace, Lifetime } from '../../../contract/shapes/platform.ts';
+import type { Grace, Lifetime } from '../../../contract/platform/projects.shapes.ts';
 import { yearLater } from '../../kit/clock.ts';
 
 const hour = 3_600_000;

@@ -1,5 +1,5 @@
 // SQL on API keys. The secret itself never comes here, only its hash.
-import type { KeyScope, Lifetime } from '../../../contract/shapes/platform.ts';
+import type { KeyScope, Lifetime } from '../../../contract/platform/projects.shapes.ts';
 import type { Mode } from '../../db/context.ts';
 import { at, type Reader, type Tx } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';

@@ -1,5 +1,5 @@
 // Why a key cannot be rotated, in both languages: each sentence names the key's current state.
-import type { Text } from '../../../contract/operation.ts';
+import type { Text } from '../../../contract/text.ts';
 import type { KeyState } from './key.rules.ts';
 
 export const notRotatable: Record<Exclude<KeyState, 'active'>, Text> = {

@@ -1,5 +1,5 @@
 // The key on the wire: never its hash.
-import type { ApiKey } from '../../../contract/shapes/platform.ts';
+import type { ApiKey } from '../../../contract/platform/projects.shapes.ts';
 import { iso } from '../../kit/clock.ts';
 import type { KeyRow } from './key.store.ts';
 

@@ -1,7 +1,7 @@
 // Keeps a person's answer to a welcome question; it may change at any time, after the end of the questions too.
 import type { Operations } from '../../../contract/index.ts';
 import type { Input } from '../../../contract/operation.ts';
-import type { OnboardingQuestion } from '../../../contract/shapes/onboarding.ts';
+import type { OnboardingQuestion } from '../../../contract/platform/onboarding.shapes.ts';
 import type { Lang, SessionCaller, WriteContext } from '../../db/context.ts';
 import { type Failure, fail } from '../../kit/fail.ts';
 import { holdPerson } from '../people/index.ts';

@@ -1,7 +1,7 @@
 // Tells a person the welcome questions, what they answered, and whether they are done with them.
 import type { Operations } from '../../../contract/index.ts';
 import type { Reply } from '../../../contract/operation.ts';
-import type { Onboarding } from '../../../contract/shapes/onboarding.ts';
+import type { Onboarding } from '../../../contract/platform/onboarding.shapes.ts';
 import type { ReadContext, SessionCaller } from '../../db/context.ts';
 import { askedQuestions } from './questions.ts';
 import { readAnswers } from './read-answers.ts';

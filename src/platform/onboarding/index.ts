@@ -1,5 +1,5 @@
 // The door of the welcome questions: their handlers, and what a person takes along of them.
-import type { Onboarding } from '../../../contract/shapes/onboarding.ts';
+import type { Onboarding } from '../../../contract/platform/onboarding.shapes.ts';
 import type { Reader } from '../../db/database.ts';
 import { answerOnboarding } from './answer-onboarding.ts';
 import { getOnboarding } from './get-onboarding.ts';

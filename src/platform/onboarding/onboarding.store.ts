@@ -1,5 +1,5 @@
 // SQL on the answers to welcome questions.
-import type { OnboardingQuestion } from '../../../contract/shapes/onboarding.ts';
+import type { OnboardingQuestion } from '../../../contract/platform/onboarding.shapes.ts';
 import { at, type Reader, type Tx } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 

@@ -2,7 +2,7 @@
 // content/onboarding asks.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { onboardingQuestions } from '../../../contract/shapes/onboarding.ts';
+import { onboardingQuestions } from '../../../contract/platform/onboarding.shapes.ts';
 import { locksAwaited } from '../../../test/kit/waiting.ts';
 import { startWorld, type World } from '../../../test/kit/world.ts';
 import { sql } from '../../db/sql.ts';

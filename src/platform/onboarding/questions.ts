@@ -1,7 +1,7 @@
 // The welcome questions that this release asks: content/onboarding, read once when somebody first asks.
 import { readFileSync } from 'node:fs';
-import type { Text } from '../../../contract/operation.ts';
-import type { OnboardingQuestion } from '../../../contract/shapes/onboarding.ts';
+import type { OnboardingQuestion } from '../../../contract/platform/onboarding.shapes.ts';
+import type { Text } from '../../../contract/text.ts';
 
 type Labelled<Id extends string> = { id: Id; label: Text };
 

@@ -1,5 +1,5 @@
 // What a person answered, by question: for themselves and for their export.
-import type { Onboarding } from '../../../contract/shapes/onboarding.ts';
+import type { Onboarding } from '../../../contract/platform/onboarding.shapes.ts';
 import type { Reader } from '../../db/database.ts';
 import { listAnswers } from './onboarding.store.ts';
 

@@ -2,7 +2,7 @@
 import type { Operations } from '../../../contract/index.ts';
 import { limits } from '../../../contract/limits.ts';
 import type { Input, Reply } from '../../../contract/operation.ts';
-import type { Endpoint } from '../../../contract/shapes/platform.ts';
+import type { Endpoint } from '../../../contract/webhooks/endpoints.shapes.ts';
 import type { ReadContext, SessionCaller } from '../../db/context.ts';
 import type { Reader } from '../../db/database.ts';
 import { fail } from '../../kit/fail.ts';

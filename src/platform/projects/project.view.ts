@@ -1,5 +1,5 @@
 // The project on the wire.
-import type { ProjectSummary } from '../../../contract/shapes/platform.ts';
+import type { ProjectSummary } from '../../../contract/platform/projects.shapes.ts';
 import { iso } from '../../kit/clock.ts';
 import type { ProjectRow } from './project.store.ts';
 

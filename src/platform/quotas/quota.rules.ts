@@ -1,7 +1,7 @@
 // The daily quota of data routes (spec "Authentication" 9; contract/platform.md decisions 15, 28 and 29):
 // which counters a call stands in, and whether they let it pass.
 import { limits } from '../../../contract/limits.ts';
-import type { tiers } from '../../../contract/shapes/platform.ts';
+import type { tiers } from '../../../contract/platform/projects.shapes.ts';
 import { nextMidnight } from '../../kit/clock.ts';
 import { network } from '../../kit/network.ts';
 import type { Pseudonyms } from '../../kit/pseudonym.ts';

@@ -1,6 +1,6 @@
 // What a project's detail says of its quota (contract/platform.md decision 26), and an account's tier.
 import { limits } from '../../../contract/limits.ts';
-import type { ProjectDetail } from '../../../contract/shapes/platform.ts';
+import type { ProjectDetail } from '../../../contract/platform/projects.shapes.ts';
 import type { Reader } from '../../db/database.ts';
 import { dayInUtc, iso, lastDays, nextMidnight } from '../../kit/clock.ts';
 import { accountLimit, keyDefault, type Tier, tierOf } from './quota.rules.ts';

@@ -1,5 +1,5 @@
 // The member on the wire.
-import type { Member } from '../../../contract/shapes/team.ts';
+import type { Member } from '../../../contract/platform/team.shapes.ts';
 import { iso } from '../../kit/clock.ts';
 import type { MemberRow } from './member.store.ts';
 

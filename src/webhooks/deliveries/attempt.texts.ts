@@ -1,6 +1,6 @@
 // Why an attempt failed, for a person and in their language (issue: "cause in words"; contract/platform.md D16,
 // D28). The word and the code that a program compares stand beside it.
-import type { Text } from '../../../contract/operation.ts';
+import type { Text } from '../../../contract/text.ts';
 import type { Lang } from '../../db/context.ts';
 
 /** By the words of the sender's verdict; `interrupted` and `unsigned` are ours. */

@@ -1,6 +1,6 @@
 // Sends an event's round to all its endpoints and keeps what came of it. A worker that dies in the
 // middle loses nothing: the job is due again, and the same round is sent once more with the same id.
-import { deliveryProfiles } from '../../../contract/events.ts';
+import { deliveryProfiles } from '../../../contract/webhooks/events.ts';
 import type { createHookSender } from '../../connectors/hook-sender.ts';
 import type { Mode } from '../../db/context.ts';
 import type { Database } from '../../db/database.ts';

@@ -1,5 +1,5 @@
 // Who gets an event and what a round's answers make of it (spec "Receiver and redelivery rules").
-import type { EventType } from '../../../contract/events.ts';
+import type { EventType } from '../../../contract/webhooks/events.ts';
 import { retryDelay } from '../../kit/retry.ts';
 
 export type Endpoint = {

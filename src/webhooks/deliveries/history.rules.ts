@@ -1,7 +1,8 @@
 // Which events a caller sees: a key those of its own mode and scopes, a member of the project all; none that
 // are older than the history (contract/payments.md B.11).
-import { type EventType, events, eventTypes } from '../../../contract/events.ts';
+
 import { limits } from '../../../contract/limits.ts';
+import { type EventType, events, eventTypes } from '../../../contract/webhooks/events.ts';
 import { parseTime, startOfDay } from '../../kit/clock.ts';
 
 type Caller =

@@ -1,5 +1,5 @@
 // SQL that reads the history of events and their attempts.
-import type { EventType } from '../../../contract/events.ts';
+import type { EventType } from '../../../contract/webhooks/events.ts';
 import type { Mode } from '../../db/context.ts';
 import { at, type Reader } from '../../db/database.ts';
 import { join, sql } from '../../db/sql.ts';

@@ -1,5 +1,5 @@
 // Events and attempts on the wire. What a stranger's server answered is made harmless here (D14, D28).
-import type { Attempt, Event } from '../../../contract/shapes/event.ts';
+import type { Attempt, Event } from '../../../contract/webhooks/deliveries.shapes.ts';
 import type { Lang } from '../../db/context.ts';
 import { iso } from '../../kit/clock.ts';
 import { causeInWords } from './attempt.texts.ts';

@@ -1,7 +1,8 @@
 // Lists a project's events of the last 90 days, newest first (contract/payments.md B.11).
 import type { Operations } from '../../../contract/index.ts';
 import { limits } from '../../../contract/limits.ts';
-import type { Input, Reply, Text } from '../../../contract/operation.ts';
+import type { Input, Reply } from '../../../contract/operation.ts';
+import type { Text } from '../../../contract/text.ts';
 import type { KeyCaller, ReadContext, SessionCaller } from '../../db/context.ts';
 import { fail } from '../../kit/fail.ts';
 import { isId } from '../../kit/ids.ts';

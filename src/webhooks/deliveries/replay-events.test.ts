@@ -1,7 +1,7 @@
 // replayEvents: the events of a period, counted first and then sent again, each once.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { EventType } from '../../../contract/events.ts';
+import type { EventType } from '../../../contract/webhooks/events.ts';
 import { startReceiver } from '../../../test/kit/receiver.ts';
 import { type Call, startWorld, type World } from '../../../test/kit/world.ts';
 import { sql } from '../../db/sql.ts';

@@ -2,7 +2,8 @@
 // its own id and a fresh timestamp, so many a second (contract/payments.md B.11).
 import type { Operations } from '../../../contract/index.ts';
 import { limits } from '../../../contract/limits.ts';
-import type { Input, Reply, Text } from '../../../contract/operation.ts';
+import type { Input, Reply } from '../../../contract/operation.ts';
+import type { Text } from '../../../contract/text.ts';
 import type { KeyCaller, Lang, SessionCaller, WriteContext } from '../../db/context.ts';
 import { wakeWorkers } from '../../jobs/index.ts';
 import { fail } from '../../kit/fail.ts';

@@ -1,5 +1,5 @@
 // SQL that counts the events of a window, and queues them all in one statement.
-import type { EventType } from '../../../contract/events.ts';
+import type { EventType } from '../../../contract/webhooks/events.ts';
 import type { Mode } from '../../db/context.ts';
 import { at, type Tx } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';

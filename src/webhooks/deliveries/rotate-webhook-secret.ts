@@ -1,7 +1,8 @@
 // Replaces the signing secret. While the grace lasts, calls verify with the former secret and with the new
 // one, so that receivers can be changed one after the other (contract/platform.md decision 30, D33).
 import type { Operations } from '../../../contract/index.ts';
-import type { Input, Reply, Text } from '../../../contract/operation.ts';
+import type { Input, Reply } from '../../../contract/operation.ts';
+import type { Text } from '../../../contract/text.ts';
 import type { SessionCaller, WriteContext } from '../../db/context.ts';
 import { iso } from '../../kit/clock.ts';
 import { fail } from '../../kit/fail.ts';

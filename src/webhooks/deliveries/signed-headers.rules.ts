@@ -1,6 +1,6 @@
 // The headers of a delivery: ours, and beside them those of the Standard Webhooks convention
 // (contract/platform.md D31).
-import { deliveryProfiles } from '../../../contract/events.ts';
+import { deliveryProfiles } from '../../../contract/webhooks/events.ts';
 import { sign, signStandard } from '../../kit/signature.ts';
 
 /** The signing secrets of a project; `former` while a rotation's overlap lasts. */

@@ -1,9 +1,9 @@
 // Sends a signed test.ping to one endpoint and says what came of it. It is never repeated and leaves no
 // event behind (W23); three a minute for each host, over all servers.
 
-import { deliveryProfiles } from '../../../contract/events.ts';
 import type { Operations } from '../../../contract/index.ts';
 import type { Input, Reply } from '../../../contract/operation.ts';
+import { deliveryProfiles } from '../../../contract/webhooks/events.ts';
 import type { HookAnswer, HookSender } from '../../connectors/hook-sender.ts';
 import type { CallContext, KeyCaller, Lang, SessionCaller } from '../../db/context.ts';
 import { clock, iso } from '../../kit/clock.ts';

@@ -1,6 +1,6 @@
 // Which endpoints a key reaches: those whose modes and events stay within its own (spec "Webhook
 // endpoints"); another one is not found, not forbidden (W15).
-import { type EventType, events } from '../../../contract/events.ts';
+import { type EventType, events } from '../../../contract/webhooks/events.ts';
 
 type Visible = { modes: readonly string[]; events: readonly EventType[] };
 

@@ -1,5 +1,5 @@
 // Why a webhook address is refused, in words that say what to do.
-import type { Text } from '../../../contract/operation.ts';
+import type { Text } from '../../../contract/text.ts';
 
 export const urlTexts = {
   not_a_url: { fr: "Ce n'est pas une adresse complète.", en: 'This is not a complete URL.' },

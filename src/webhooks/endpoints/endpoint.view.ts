@@ -1,5 +1,5 @@
 // The endpoint on the wire.
-import type { Endpoint } from '../../../contract/shapes/platform.ts';
+import type { Endpoint } from '../../../contract/webhooks/endpoints.shapes.ts';
 import { iso } from '../../kit/clock.ts';
 import type { EndpointRow } from './endpoint.store.ts';
 

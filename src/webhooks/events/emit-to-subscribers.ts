@@ -1,6 +1,6 @@
 // Writes an event that belongs to no project, such as a dataset's update: one for each project and mode in which an
 // endpoint asked for it (contract/data.md section 7), in the transaction of the change.
-import type { EventType } from '../../../contract/events.ts';
+import type { EventType } from '../../../contract/webhooks/events.ts';
 import type { Tx } from '../../db/database.ts';
 import { findSubscribedScopes } from '../endpoints/index.ts';
 import { emit } from './emit.ts';

@@ -1,6 +1,6 @@
 // Writes events in the transaction of the change that they announce: no change without its event, no
 // event without its change (contract/payments.md E.4). The raw body is frozen here.
-import { events as catalogue, type EventType } from '../../../contract/events.ts';
+import { events as catalogue, type EventType } from '../../../contract/webhooks/events.ts';
 import type { Scope } from '../../db/context.ts';
 import type { Tx } from '../../db/database.ts';
 import { byPlace } from '../../db/spread.ts';

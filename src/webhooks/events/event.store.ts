@@ -1,5 +1,5 @@
 // SQL on events.
-import type { EventType } from '../../../contract/events.ts';
+import type { EventType } from '../../../contract/webhooks/events.ts';
 import type { Mode, Scope } from '../../db/context.ts';
 import { at, type Reader, type Tx } from '../../db/database.ts';
 import { bound, rows } from '../../db/spread.ts';

@@ -1,7 +1,8 @@
 // The catalogue of events, open to everybody.
-import { events } from '../../../contract/events.ts';
+
 import type { Operations } from '../../../contract/index.ts';
 import type { Reply } from '../../../contract/operation.ts';
+import { events } from '../../../contract/webhooks/events.ts';
 
 export async function listEventTypes(): Promise<Reply<Operations['listEventTypes']>> {
   return Object.entries(events).map(([type, event]) => ({

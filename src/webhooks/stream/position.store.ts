@@ -1,6 +1,6 @@
 // SQL on the positions of events: the order in which those who follow a project see them. A position is
 // given after the commit, under a lock, so that whoever has seen one has been able to see all before it.
-import type { EventType } from '../../../contract/events.ts';
+import type { EventType } from '../../../contract/webhooks/events.ts';
 import { at, type Reader, type Tx } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import type { Sight } from '../deliveries/index.ts';

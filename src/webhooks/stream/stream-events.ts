@@ -1,7 +1,8 @@
 // Follows a project's events: those after one that is known, then each as it is committed, in one order and
 // without a gap (contract/payments.md B.11).
 import type { Operations } from '../../../contract/index.ts';
-import type { Input, Text } from '../../../contract/operation.ts';
+import type { Input } from '../../../contract/operation.ts';
+import type { Text } from '../../../contract/text.ts';
 import type { KeyCaller, Live, ReadContext, SessionCaller } from '../../db/context.ts';
 import { clock } from '../../kit/clock.ts';
 import { fail } from '../../kit/fail.ts';

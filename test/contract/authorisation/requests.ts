@@ -1,7 +1,7 @@
 // For each operation a request that an allowed caller would see granted: the matrix judges the caller alone.
 import { randomBytes } from 'node:crypto';
+import { type ListName, listNames, listOf, listOperations } from '../../../contract/data/lists.ts';
 import type { OperationName } from '../../../contract/index.ts';
-import { type ListName, listNames, listOf, listOperations } from '../../../contract/lists.ts';
 import { sql } from '../../../src/db/sql.ts';
 import { clock, iso } from '../../../src/kit/clock.ts';
 import { newId } from '../../../src/kit/ids.ts';

@@ -10,7 +10,7 @@ import {
   type PositionRow,
   pieceNames,
   pieceOf,
-} from '../../../contract/places.ts';
+} from '../../../contract/data/places.ts';
 import { HOUSE_ROOT } from '../../tidy.ts';
 import { soundOf } from './by-ear.ts';
 import { type Family, findFamilies, isGeneric, splitPart } from './families.ts';

@@ -1,0 +1,89 @@
+// Operations of the payments API (spec/payments.md, contract/payments.md B).
+import { Type } from 'typebox';
+import { section } from '../operation.ts';
+import { Amount, IdParam, Page, pageQuery, Strict, Time, Words } from '../shapes.ts';
+import { channelsIn, NewPayment, Payment, paymentStatuses } from './payments.shapes.ts';
+
+const common = {
+  section: 'payments',
+  family: 'payments',
+  caller: 'key-or-session',
+  scope: 'payments',
+  role: 'viewer',
+} as const;
+
+export const payments = section({
+  createPayment: {
+    ...common,
+    method: 'POST',
+    path: '/v1/payments',
+    role: 'user',
+    summary: { fr: 'Créer un paiement', en: 'Create a payment' },
+    body: NewPayment,
+    reply: { status: 201, schema: Payment },
+    errors: [
+      'FEATURE_DISABLED',
+      'DUPLICATE_MERCHANT_REFERENCE',
+      'IDEMPOTENCY_CONFLICT',
+      'MERCHANT_SUSPENDED',
+      'MERCHANT_LIMIT_EXCEEDED',
+      'CHANNEL_UNAVAILABLE',
+    ],
+    idempotency: 'required',
+    rebuild: 'getPayment',
+    effect: 'write',
+  },
+  listPayments: {
+    ...common,
+    method: 'GET',
+    path: '/v1/payments',
+    summary: { fr: 'Lister les paiements', en: 'List payments' },
+    query: Strict({
+      ...pageQuery,
+      status: Type.Optional(Words(paymentStatuses)),
+      channel: Type.Optional(Words(channelsIn)),
+      merchant_reference: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+      payment_link_id: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+      customer_phone: Type.Optional(Type.String({ minLength: 1, maxLength: 20 })),
+    }),
+    reply: { status: 200, schema: Page(Payment) },
+    errors: [],
+    effect: 'read',
+  },
+  getPayment: {
+    ...common,
+    method: 'GET',
+    path: '/v1/payments/{id}',
+    summary: { fr: 'Lire un paiement', en: 'Read a payment' },
+    params: Strict({ id: IdParam }),
+    query: Strict({ expand: Type.Optional(Type.String({ format: 'expand-payment' })) }),
+    reply: { status: 200, schema: Payment },
+    errors: ['NOT_FOUND'],
+    effect: 'read',
+  },
+  getBalances: {
+    ...common,
+    method: 'GET',
+    path: '/v1/balances',
+    summary: { fr: 'Lire les soldes', en: 'Read the balances' },
+    reply: {
+      status: 200,
+      schema: Strict({
+        gateway_mode: Words(['simulated', 'real']),
+        livemode: Type.Boolean(),
+        currency: Words(['XOF']),
+        available: Type.Integer(),
+        pending: Amount,
+        reserved: Amount,
+        reserved_refunds: Amount,
+        reserved_payouts: Amount,
+        disputed: Amount,
+        total: Type.Integer(),
+        as_of: Time,
+        data: Type.Array(Strict({ channel: Words(channelsIn), collected_today: Amount })),
+      }),
+    },
+    errors: [],
+    effect: 'read',
+  },
+});

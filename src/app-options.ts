@@ -1,0 +1,21 @@
+// What the server is made of, from outside: configuration, addresses and secrets (the composition root reads it in all
+// its files).
+import type { Operation } from '../contract/operation.ts';
+import type { Config } from './config.ts';
+import type { Resolve } from './connectors/hook-socket.ts';
+import type { Log } from './db/context.ts';
+import type { SignInOptions } from './platform/sign-in/index.ts';
+
+export type AppOptions = {
+  config: Config;
+  databaseUrl: string;
+  authSecret: string;
+  log: Log;
+  version: string;
+  /** Tests make scrypt cheap. */
+  passwords?: SignInOptions['passwords'];
+  /** Answers for the name servers in tests. */
+  resolve?: Resolve;
+  /** Operations beside those of the contract: the bench measures one that does nothing. */
+  extra?: { operations: Record<string, Operation>; handlers: Record<string, unknown> };
+};

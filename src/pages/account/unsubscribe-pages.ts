@@ -1,0 +1,94 @@
+// The page behind the link of a subscriber's mail. Opening it changes nothing, since mail programs open links by
+// themselves; its forms do, and so does the one POST that a mail program sends in its reader's name (RFC 8058).
+import type { Text } from '../../../contract/text.ts';
+import type { Lang } from '../../db/context.ts';
+import { busyIfUnreachable } from '../../db/database.ts';
+import { errorAnswer } from '../../http/envelope.ts';
+import { type Incoming, languageOf } from '../../http/mount.ts';
+import type { Page, RawAnswer } from '../../http/server.ts';
+import { Failure, fail } from '../../kit/fail.ts';
+import { readForm } from '../kit/form.ts';
+import { framedHeaders } from '../kit/page-frame.ts';
+import { unsubscribePage, unsubscribeProblem } from './unsubscribe-page.ts';
+
+export type UnsubscribeServices = {
+  /** Undefined for a link that is not ours. */
+  subscribedBy(token: string): Promise<{ id: string; title: Text }[] | undefined>;
+  /** Ends one subscription, or all. */
+  unsubscribe(token: string, dataset: string | undefined): Promise<void>;
+};
+
+type Visit = { incoming: Incoming; lang: Lang; token: string; here: string };
+
+export function unsubscribePages(services: UnsubscribeServices): Page[] {
+  const path = '/data/desabonnement/{token}';
+  return [
+    { method: 'GET', path, serve: guarded((visit) => show(services, visit)) },
+    { method: 'POST', path, serve: guarded((visit) => act(services, visit)) },
+  ];
+}
+
+function guarded(serve: (visit: Visit) => Promise<RawAnswer>) {
+  return async (incoming: Incoming): Promise<RawAnswer> => {
+    const lang = languageOf(incoming);
+    const token = incoming.params['token'] ?? '';
+    const here = `/data/desabonnement/${encodeURIComponent(token)}?lang=${lang}`;
+    try {
+      return await serve({ incoming, lang, token, here });
+    } catch (error) {
+      const known = busyIfUnreachable(error);
+      if (!(known instanceof Failure)) throw error;
+      return problem(known, lang, incoming.requestId);
+    }
+  };
+}
+
+async function show(
+  services: UnsubscribeServices,
+  { lang, token, here }: Visit,
+): Promise<RawAnswer> {
+  const subscribed = await services.subscribedBy(token);
+  if (!subscribed) throw fail('NOT_FOUND');
+  const body = unsubscribePage({ subscribed, action: here }, lang);
+  return { status: 200, headers: framedHeaders(lang), body };
+}
+
+async function act(services: UnsubscribeServices, visit: Visit): Promise<RawAnswer> {
+  const { incoming, lang, token, here } = visit;
+  // Before what is asked: a link that is not ours has no forms.
+  if (!(await services.subscribedBy(token))) throw fail('NOT_FOUND');
+  if (isOneClick(incoming)) {
+    await services.unsubscribe(token, undefined);
+    // No redirect: the mail program follows none (RFC 8058 section 3.1).
+    return show(services, visit);
+  }
+  const fields = readForm(incoming);
+  const dataset = fields?.get('jeu');
+  if (dataset === undefined && !fields?.has('tous')) throw fail('BAD_REQUEST');
+  await services.unsubscribe(token, dataset);
+  // A reload of what follows shows the page instead of sending the form again.
+  return { status: 303, headers: [['Location', here], ...framedHeaders(lang)], body: '' };
+}
+
+const multipart = /^multipart\/form-data\s*;/i;
+const oneClickPart = /name="?List-Unsubscribe"?\r\n(?:[^\r\n]+\r\n)*\r\nOne-Click\r\n/i;
+
+/** In either of the two encodings of RFC 8058 section 3.2. */
+function isOneClick(incoming: Incoming): boolean {
+  const { raw, body, excess } = incoming;
+  if (excess) return false;
+  if (multipart.test(raw.headers['content-type'] ?? '')) {
+    return oneClickPart.test(body?.toString('latin1') ?? '');
+  }
+  return readForm(incoming)?.get('List-Unsubscribe') === 'One-Click';
+}
+
+function problem(failure: Failure, lang: Lang, requestId: string): RawAnswer {
+  const { status, headers, body } = errorAnswer(failure, lang, requestId);
+  const { message } = JSON.parse(body ?? '{}') as { message?: string };
+  return {
+    status,
+    headers: [...framedHeaders(lang), ...Object.entries(headers ?? {})],
+    body: unsubscribeProblem(message ?? '', lang),
+  };
+}

@@ -1,0 +1,160 @@
+// The page of an invitation: what it is, and the one thing that its reader can do next. No script.
+
+import type { PublicInvitation } from '../../../contract/platform/invitations.shapes.ts';
+import type { Text } from '../../../contract/text.ts';
+import type { Lang } from '../../db/context.ts';
+import { roleTexts } from '../../http/operation-facts.ts';
+import { parseTime } from '../../kit/clock.ts';
+import { type Html, html, say } from '../kit/html.ts';
+import { framedPage } from '../kit/page-frame.ts';
+
+/** Who reads the page, when somebody is signed in. */
+export type Reader = { email: string; emailVerified: boolean; isInvited: boolean };
+
+export type InvitationScene = {
+  invitation: PublicInvitation;
+  reader: Reader | undefined;
+  /** Where its forms go: this page's own address. */
+  action: string;
+  /** What came of the last form. */
+  notice?: string | undefined;
+  /** Fields to fill in again after a refusal; never a password. */
+  filled?: { name: string | undefined; email: string | undefined } | undefined;
+};
+
+export function invitationPage(scene: InvitationScene, lang: Lang): string {
+  const { invitation, notice } = scene;
+  const title = {
+    fr: `Rejoindre « ${invitation.project_name} »`,
+    en: `Join “${invitation.project_name}”`,
+  };
+  const body = html`${notice === undefined ? undefined : html`<p class="notice" role="alert">${notice}</p>`}
+${facts(invitation, lang)}
+${nextStep(scene, lang)}`;
+  return framedPage(lang, { title: say(title, lang), body });
+}
+
+/** An invitation that cannot be shown: unknown, too many tries, the server is busy. */
+export function invitationProblem(message: string, lang: Lang): string {
+  return framedPage(lang, { title: 'Invitation', body: html`<p>${message}</p>` });
+}
+
+function facts(invitation: PublicInvitation, lang: Lang): Html {
+  const rows: [Text, string][] = [
+    [{ fr: 'Projet', en: 'Project' }, invitation.project_name],
+    [{ fr: 'Votre rôle', en: 'Your role' }, roleTexts[invitation.role][lang]],
+    [{ fr: 'Adresse invitée', en: 'Invited address' }, invitation.email_masked],
+    [{ fr: "Valable jusqu'au", en: 'Valid until' }, when(invitation.expires_at, lang)],
+  ];
+  return html`<dl>
+${rows.map(([name, value]) => html`<dt>${say(name, lang)}</dt><dd>${value}</dd>\n`)}</dl>`;
+}
+
+function when(time: string, lang: Lang): string {
+  const text = new Intl.DateTimeFormat(lang === 'fr' ? 'fr-FR' : 'en-GB', {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'Africa/Dakar',
+  }).format(parseTime(time));
+  return lang === 'fr' ? `${text} (heure de Dakar)` : `${text} (Dakar time)`;
+}
+
+function nextStep(scene: InvitationScene, lang: Lang): Html {
+  const { invitation, reader } = scene;
+  if (invitation.status === 'accepted') {
+    return sentence(reader?.isInvited ? texts.joined : texts.used, lang);
+  }
+  if (invitation.status === 'expired') return sentence(texts.expired, lang);
+  if (!reader) return html`${signInForm(scene, lang)}${signUpForm(scene, lang)}`;
+  const signedIn = html`<p>${say(texts.signedIn, lang)} <strong>${reader.email}</strong></p>`;
+  const leave = form(scene, html`${button('sign-out', texts.signOut, lang, 'second')}`);
+  if (!reader.isInvited) return html`${signedIn}${sentence(texts.mismatch, lang)}${leave}`;
+  if (!reader.emailVerified) {
+    const again = form(scene, button('send-again', texts.sendAgain, lang));
+    return html`${signedIn}${sentence(texts.unverified, lang)}${again}${leave}`;
+  }
+  return html`${signedIn}${form(scene, button('accept', texts.accept, lang))}${leave}`;
+}
+
+const sentence = (text: Text, lang: Lang): Html => html`<p>${say(text, lang)}</p>`;
+
+const form = (scene: InvitationScene, inside: Html): Html =>
+  html`<form method="post" action="${scene.action}">${inside}</form>`;
+
+const button = (act: string, text: Text, lang: Lang, look = 'first'): Html =>
+  html`<button name="act" value="${act}" class="${look}">${say(text, lang)}</button>`;
+
+function signInForm(scene: InvitationScene, lang: Lang): Html {
+  const email = scene.filled?.email;
+  return html`<h2>${say(texts.haveAccount, lang)}</h2>
+${form(
+  scene,
+  html`${field('in-email', 'email', texts.email, lang, { value: email, complete: 'username' })}
+${field('in-password', 'password', texts.password, lang, { complete: 'current-password' })}
+${button('sign-in', texts.signIn, lang)}`,
+)}`;
+}
+
+function signUpForm(scene: InvitationScene, lang: Lang): Html {
+  const { name, email } = scene.filled ?? {};
+  return html`<h2>${say(texts.noAccount, lang)}</h2>
+<p>${say(texts.useInvited, lang)}</p>
+${form(
+  scene,
+  html`${field('up-name', 'name', texts.name, lang, { value: name, complete: 'name' })}
+${field('up-email', 'email', texts.email, lang, { value: email, complete: 'username' })}
+${field('up-password', 'password', texts.newPassword, lang, { complete: 'new-password' })}
+${button('sign-up', texts.signUp, lang)}`,
+)}`;
+}
+
+function field(
+  id: string,
+  name: 'name' | 'email' | 'password',
+  label: Text,
+  lang: Lang,
+  { value = '', complete }: { value?: string | undefined; complete: string },
+): Html {
+  const type = name === 'name' ? 'text' : name;
+  return html`<label for="${id}">${say(label, lang)}</label>
+<input id="${id}" name="${name}" type="${type}" value="${value}" autocomplete="${complete}" required>`;
+}
+
+const texts = {
+  joined: {
+    fr: 'Vous avez accepté cette invitation.',
+    en: 'You have accepted this invitation.',
+  },
+  used: { fr: 'Cette invitation a déjà servi.', en: 'This invitation was already used.' },
+  expired: {
+    fr: "Cette invitation a expiré. Demandez-en une autre à l'administrateur du projet.",
+    en: "This invitation has expired. Ask the project's administrator for another one.",
+  },
+  signedIn: { fr: 'Vous êtes connecté avec', en: 'You are signed in as' },
+  mismatch: {
+    fr: "Cette invitation s'adresse à une autre adresse e-mail. Déconnectez-vous, puis connectez-vous avec celle qui l'a reçue.",
+    en: 'This invitation is addressed to another e-mail address. Sign out, then sign in with the one that received it.',
+  },
+  unverified: {
+    fr: "Confirmez d'abord votre adresse e-mail : ouvrez le lien du message que nous vous avons envoyé. Il vous ramène ici.",
+    en: 'Confirm your e-mail address first: open the link of the message that we sent you. It leads back here.',
+  },
+  sendAgain: { fr: 'Renvoyer le message', en: 'Send the message again' },
+  accept: { fr: 'Accepter', en: 'Accept' },
+  signOut: { fr: 'Se déconnecter', en: 'Sign out' },
+  haveAccount: { fr: "J'ai un compte", en: 'I have an account' },
+  noAccount: { fr: "Je n'ai pas de compte", en: 'I have no account' },
+  useInvited: {
+    fr: "Inscrivez-vous avec l'adresse qui a reçu l'invitation.",
+    en: 'Sign up with the address that received the invitation.',
+  },
+  name: { fr: 'Nom', en: 'Name' },
+  email: { fr: 'Adresse e-mail', en: 'E-mail address' },
+  password: { fr: 'Mot de passe', en: 'Password' },
+  newPassword: {
+    fr: 'Mot de passe (8 caractères au moins)',
+    en: 'Password (at least 8 characters)',
+  },
+  signIn: { fr: 'Se connecter', en: 'Sign in' },
+  signUp: { fr: 'Créer mon compte', en: 'Create my account' },
+} as const satisfies Record<string, Text>;

@@ -1,0 +1,182 @@
+// The page behind an invitation's link. It decides nothing: its forms become calls of the operations and of
+// /auth in the name of its visitor, with the same checks, limits and transactions as anybody's calls.
+import type { PublicInvitation } from '../../../contract/platform/invitations.shapes.ts';
+import type { Lang, SessionCaller } from '../../db/context.ts';
+import { type Answer, errorAnswer } from '../../http/envelope.ts';
+import { type Incoming, languageOf } from '../../http/mount.ts';
+import type { Page, RawAnswer } from '../../http/server.ts';
+import { Failure, fail } from '../../kit/fail.ts';
+import { readForm } from '../kit/form.ts';
+import { framedHeaders } from '../kit/page-frame.ts';
+import { type InvitationScene, invitationPage, invitationProblem } from './invitation-page.ts';
+
+export type InvitationServices = {
+  /** Serves an operation as if the visitor's browser had called it. */
+  call(name: 'getInvitation' | 'acceptInvitation', incoming: Incoming): Promise<Answer>;
+  /** Answers a call of /auth. */
+  signIn(
+    request: SignInCall,
+  ): Promise<{ status: number; headers: [string, string][]; body: string }>;
+  session(cookie: string | undefined): Promise<SessionCaller | undefined>;
+  isAddressedTo(token: string, email: string): Promise<boolean>;
+};
+
+type SignInCall = {
+  method: string;
+  url: string;
+  headers: Incoming['raw']['headers'];
+  body: Buffer;
+  address: string;
+  requestId: string;
+  lang: Lang;
+};
+
+type Fields = ReadonlyMap<string, string>;
+type Visit = { incoming: Incoming; lang: Lang; token: string; here: string };
+
+/** What came of a form: done, so that the page is opened afresh, or refused in words. */
+type Outcome = { cookies: string[] } & ({ done: true } | { status: number; message: string });
+
+export function invitationPages(services: InvitationServices): Page[] {
+  const path = '/invitations/{token}';
+  return [
+    { method: 'GET', path, serve: guarded((visit) => open(services, visit)) },
+    { method: 'POST', path, serve: guarded((visit) => act(services, visit)) },
+  ];
+}
+
+/** A refusal, such as that of a busy server, is a page too, in the visitor's language. */
+function guarded(serve: (visit: Visit) => Promise<RawAnswer>) {
+  return async (incoming: Incoming): Promise<RawAnswer> => {
+    const visit = visitOf(incoming);
+    try {
+      return await serve(visit);
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      return problem(errorAnswer(error, visit.lang, incoming.requestId), visit.lang);
+    }
+  };
+}
+
+function visitOf(incoming: Incoming): Visit {
+  const lang = languageOf(incoming);
+  const token = incoming.params['token'] ?? '';
+  const here = `/invitations/${encodeURIComponent(token)}?lang=${lang}`;
+  // The operations take no other query than the language.
+  return { incoming: { ...incoming, search: `lang=${lang}` }, lang, token, here };
+}
+
+type After = {
+  status: number;
+  message: string;
+  cookies: string[];
+  filled: InvitationScene['filled'];
+};
+
+/** The page as its visitor may see it now, with what came of the last form. */
+async function open(services: InvitationServices, visit: Visit, after?: After): Promise<RawAnswer> {
+  const { incoming, lang, token, here } = visit;
+  const found = await services.call('getInvitation', incoming);
+  if (found.status !== 200) return problem(found, lang);
+  const invitation = JSON.parse(String(found.body)) as PublicInvitation;
+  const session = await services.session(incoming.raw.headers.cookie);
+  const reader = session && {
+    ...session,
+    isInvited: await services.isAddressedTo(token, session.email),
+  };
+  const { message: notice, filled } = after ?? {};
+  const page = invitationPage({ invitation, reader, action: here, notice, filled }, lang);
+  return answer(after?.status ?? 200, page, lang, after?.cookies);
+}
+
+async function act(services: InvitationServices, visit: Visit): Promise<RawAnswer> {
+  const { incoming, lang, here } = visit;
+  const fields = readForm(incoming);
+  const form = fields && forms.get(fields.get('act') ?? '');
+  if (!fields || !form) throw fail('BAD_REQUEST');
+  // Without an invitation there is no page, so no form that could have been sent.
+  const found = await services.call('getInvitation', incoming);
+  if (found.status !== 200) return problem(found, lang);
+  const outcome = await form(services, visit, fields);
+  if (!('done' in outcome)) {
+    const filled = { name: fields.get('name'), email: fields.get('email') };
+    return open(services, visit, { ...outcome, filled });
+  }
+  // A reload of what follows asks again instead of sending the form again.
+  const headers: [string, string][] = [['Location', here], ...framedHeaders(lang)];
+  return { status: 303, headers: [...headers, ...setCookies(outcome.cookies)], body: '' };
+}
+
+type Act = (services: InvitationServices, visit: Visit, fields: Fields) => Promise<Outcome>;
+
+const acts: Record<string, Act> = {
+  async accept(services, { incoming }) {
+    const { status, body, headers } = await services.call('acceptInvitation', incoming);
+    const cookie = headers?.['Set-Cookie'];
+    const cookies = cookie === undefined ? [] : [cookie];
+    return status === 200 ? { done: true, cookies } : { status, message: messageIn(body), cookies };
+  },
+  'sign-in': (services, visit, fields) =>
+    auth(services, visit, '/sign-in/email', pick(fields, ['email', 'password'])),
+  'sign-up': (services, visit, fields) => {
+    const given = pick(fields, ['name', 'email', 'password']);
+    // The link of the confirmation mail leads back here.
+    return auth(services, visit, '/sign-up/email', { ...given, callbackURL: visit.here });
+  },
+  'sign-out': (services, visit) => auth(services, visit, '/sign-out', {}),
+  async 'send-again'(services, visit) {
+    const session = await services.session(visit.incoming.raw.headers.cookie);
+    if (!session) return { done: true, cookies: [] };
+    const body = { email: session.email, callbackURL: visit.here };
+    const outcome = await auth(services, visit, '/send-verification-email', body);
+    if (!('done' in outcome)) return outcome;
+    return { status: 200, message: sentAgain[visit.lang], cookies: [] };
+  },
+};
+
+const forms = new Map(Object.entries(acts));
+
+const sentAgain = { fr: 'Le message a été envoyé.', en: 'The message was sent.' };
+
+const pick = (fields: Fields, names: string[]) =>
+  Object.fromEntries(names.map((name) => [name, fields.get(name) ?? '']));
+
+async function auth(
+  services: InvitationServices,
+  { incoming, lang }: Visit,
+  path: string,
+  body: object,
+): Promise<Outcome> {
+  const { raw, address, requestId } = incoming;
+  const reply = await services.signIn({
+    method: 'POST',
+    url: `/auth${path}`,
+    headers: { ...raw.headers, 'content-type': 'application/json' },
+    body: Buffer.from(JSON.stringify(body)),
+    address,
+    requestId,
+    lang,
+  });
+  const cookies = reply.headers
+    .filter(([name]) => name.toLowerCase() === 'set-cookie')
+    .map(([, value]) => value);
+  if (reply.status < 400) return { done: true, cookies };
+  const wait_s = reply.headers.find(([name]) => name === 'retry-after')?.[1];
+  const message = messageIn(reply.body) + (wait_s === undefined ? '' : ` (${wait_s} s)`);
+  return { status: reply.status, message, cookies };
+}
+
+const messageIn = (body: Answer['body']): string =>
+  (JSON.parse(`${body ?? '{}'}`) as { message?: string }).message ?? '';
+
+function problem(refusal: Answer, lang: Lang): RawAnswer {
+  const found = answer(refusal.status, invitationProblem(messageIn(refusal.body), lang), lang);
+  return { ...found, headers: [...found.headers, ...Object.entries(refusal.headers ?? {})] };
+}
+
+function answer(status: number, page: string, lang: Lang, cookies: string[] = []): RawAnswer {
+  return { status, headers: [...framedHeaders(lang), ...setCookies(cookies)], body: page };
+}
+
+const setCookies = (cookies: string[]) =>
+  cookies.map((cookie): [string, string] => ['Set-Cookie', cookie]);
