@@ -55,3 +55,10 @@ export const commonErrors = {
     'SERVER_BUSY',
   ],
 } as const satisfies Record<string, readonly ErrorCode[]>;
+
+/** What a write of the payments API can be told to answer in test mode, whatever it is about (B.12.1). */
+export const simulatedErrors = [
+  'FEATURE_DISABLED',
+  'NOT_CONFIGURED',
+  'STORAGE_FULL',
+] as const satisfies readonly ErrorCode[];

@@ -8,7 +8,6 @@ import { authSubtree, pagesOf, visitorsOf } from './app-pages.ts';
 import { createChallengeChecker } from './connectors/challenge.ts';
 import type { HookSender } from './connectors/hook-sender.ts';
 import type { Resolve } from './connectors/hook-socket.ts';
-import { readScenario, scenarioOfPhone, writeScenario } from './connectors/rails/simulator.ts';
 import {
   createLists,
   createPlaces,
@@ -28,7 +27,12 @@ import { createServer } from './http/server.ts';
 import type { Worker } from './jobs/index.ts';
 import { createPseudonyms } from './kit/pseudonym.ts';
 import type { Seal } from './kit/seal.ts';
-import { closeMerchants, createMerchantOpener, paymentHandlers } from './payments/index.ts';
+import {
+  closeMerchants,
+  createMerchants,
+  type Merchants,
+  paymentHandlers,
+} from './payments/index.ts';
 import {
   auditPart,
   type CallLog,
@@ -86,12 +90,14 @@ export async function createApp(options: AppOptions): Promise<App> {
   const seals = sealsOf(options.authSecret, unopened);
   const signIn = signInOf(options, database, seals.mails, publicUrl);
   const keys = await createKeyIdentifier(database);
+  const merchants = await createMerchants(database);
   const [lists, places] = [createLists(database), createPlaces(database, log)];
   const calls = createCallLog(database, log);
-  const jobs = createJobs(options, database, seals, publicUrl, signIn);
-  const identity = identityOf(options, database, signIn, keys, calls, seals.mails, origins);
+  const jobs = createJobs(options, database, seals, publicUrl, signIn, merchants);
   const healthParts = [databasePart(database), unopened.part, auditPart(database)];
-  const parts = { database, signIn, keys, lists, places, seals, publicUrl, healthParts, ...jobs };
+  const rooms = { database, signIn, keys, calls, merchants, lists, places, seals, origins };
+  const parts = { ...rooms, publicUrl, healthParts, ...jobs };
+  const identity = identityOf(options, parts);
   const routes = routesOf(options, parts, identity);
   const server = createServer({
     routes,
@@ -132,7 +138,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     for (const stop of stops) stop();
     jobs.feed.close();
     await Promise.all([calls.close(), jobs.sender.close(), jobs.mailer.close()]);
-    await Promise.all([keys.close(), lists.close(), places.close(), signIn.close()]);
+    await Promise.all([keys.close(), merchants.close(), lists.close(), places.close()]);
+    await signIn.close();
     await database.close();
   }
 }
@@ -180,12 +187,7 @@ const signInOf = (
 /** What the mount asks about callers, answered by the rooms that know. */
 function identityOf(
   { authSecret }: AppOptions,
-  database: Database,
-  signIn: SignIn,
-  keys: KeyIdentifier,
-  calls: CallLog,
-  mailSeal: Seal,
-  origins: readonly string[],
+  { database, signIn, keys, calls, merchants, seals, origins }: Parts,
 ): Identity {
   return {
     identifyKey: keys.identify,
@@ -201,10 +203,10 @@ function identityOf(
     countOwnCall: createOwnCallCounter(database),
     countDataCall: createDataCounter(
       database,
-      mailSeal,
+      seals.mails,
       createPseudonyms(authSecret, 'counted networks'),
     ),
-    openMerchant: createMerchantOpener(database),
+    openMerchant: merchants.open,
     recordCall: calls.record,
   };
 }
@@ -215,6 +217,9 @@ type Parts = {
   places: Places;
   signIn: SignIn;
   keys: KeyIdentifier;
+  calls: CallLog;
+  merchants: Merchants;
+  origins: readonly string[];
   seals: Seals;
   publicUrl: string;
   healthParts: readonly HealthPart[];
@@ -254,11 +259,7 @@ function handlersOf(
     ...paymentHandlers({
       database,
       gatewayMode: config.gatewayMode,
-      readScenario: (header, phone) => {
-        const scenario = header === undefined ? scenarioOfPhone(phone) : readScenario(header);
-        if (header !== undefined && !scenario) return undefined;
-        return scenario ? writeScenario(scenario) : null;
-      },
+      authSecret,
     }),
     ...dataHandlers(parts, {
       production: config.production,

@@ -129,7 +129,7 @@ async function late(world: World): Promise<void> {
     } as const,
   }));
   const log = { debug() {}, info() {}, warn() {}, error: console.error };
-  await world.database.transaction((tx) => settlePayments(tx, found, clock.now(), log));
+  await world.database.transaction((tx) => settlePayments(tx, found, () => clock.now(), log));
 }
 
 export async function dump(database: Database): Promise<Fixture> {

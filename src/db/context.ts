@@ -44,13 +44,21 @@ export type Log = {
   error(fields: object, message?: string): void;
 };
 
+/** An account that is open; `ahead`: how far its test clock is ahead of the server's, in milliseconds. */
+export type OpenMerchant = { readonly ahead: number };
+
 export type Context<C extends Caller = Caller> = {
   caller: C;
   /** The role of the caller in the call's project; a key acts as administrator. */
   role: Role | undefined;
   lang: Lang;
-  /** The present, in milliseconds, the same through the whole call. */
+  /**
+   * The present, in milliseconds, the same through the whole call; on payment routes in test mode that of the
+   * project's test clock.
+   */
   now: number;
+  /** Of the caller's merchant account, on payment routes; its room knows the rest of it. */
+  merchant: OpenMerchant | undefined;
   requestId: string;
   /** The client's address; it is counted against, never stored or logged. */
   address: string;

@@ -397,12 +397,37 @@ create table merchant_accounts (
   volume_day_amount bigint not null default 0,
   volume_month_amount bigint not null default 0,
   created_at timestamp with time zone not null,
+  display_name text,
+  support_phone text,
+  support_email text,
+  logo_url text,
+  require_quotes boolean not null default false,
+  limits jsonb,
+  channels jsonb,
+  fees jsonb,
+  features jsonb,
+  clock_moved boolean not null default false,
+  fee_payer_default text not null default 'merchant'::text,
+  kyc_status text not null default 'not_started'::text,
+  payout_day_count integer not null default 0,
+  payout_day_amount bigint not null default 0,
+  payout_month_amount bigint not null default 0,
+  bank_month_amount bigint not null default 0,
+  clock_ahead_ms bigint not null default 0,
   constraint merchant_accounts_pkey PRIMARY KEY (project_id, mode),
+  constraint merchant_accounts_bank_month_amount_check CHECK ((bank_month_amount >= 0)),
+  constraint merchant_accounts_clock_ahead_ms_check CHECK ((clock_ahead_ms >= 0)),
+  constraint merchant_accounts_fee_payer_default_check CHECK ((fee_payer_default = ANY (ARRAY['merchant'::text, 'customer'::text]))),
+  constraint merchant_accounts_kyc_status_check CHECK ((kyc_status = ANY (ARRAY['not_started'::text, 'in_progress'::text, 'submitted'::text, 'verified'::text, 'rejected'::text]))),
   constraint merchant_accounts_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text]))),
+  constraint merchant_accounts_payout_day_amount_check CHECK ((payout_day_amount >= 0)),
+  constraint merchant_accounts_payout_day_count_check CHECK ((payout_day_count >= 0)),
+  constraint merchant_accounts_payout_month_amount_check CHECK ((payout_month_amount >= 0)),
   constraint merchant_accounts_status_check CHECK ((status = ANY (ARRAY['active'::text, 'suspended'::text, 'closed'::text]))),
   constraint merchant_accounts_volume_day_amount_check CHECK ((volume_day_amount >= 0)),
   constraint merchant_accounts_volume_month_amount_check CHECK ((volume_month_amount >= 0))
 );
+CREATE TRIGGER merchant_accounts_announced AFTER UPDATE OF status, fee_payer_default, require_quotes, limits, channels, fees, features, clock_ahead_ms ON public.merchant_accounts FOR EACH ROW EXECUTE FUNCTION announce_merchant();
 
 create table migrations (
   name text collate "C" not null,
@@ -480,13 +505,23 @@ create table payments (
   expired_at timestamp with time zone,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  dispute_id text collate "C",
+  dispute_status text,
+  payment_link_id text collate "C",
+  refunded_amount bigint not null default 0,
+  refund_pending_amount bigint not null default 0,
+  disputed_amount bigint not null default 0,
   constraint payments_pkey PRIMARY KEY (project_id, mode, id),
   constraint payments_amount_check CHECK ((amount >= 1)),
   constraint payments_check CHECK ((charged_amount = (net_amount + fee))),
+  constraint payments_disputed_amount_check CHECK ((disputed_amount >= 0)),
   constraint payments_fee_check CHECK ((fee >= 0)),
   constraint payments_fee_payer_check CHECK ((fee_payer = ANY (ARRAY['merchant'::text, 'customer'::text]))),
   constraint payments_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text]))),
   constraint payments_net_amount_check CHECK ((net_amount >= 1)),
+  constraint payments_refund_pending_amount_check CHECK ((refund_pending_amount >= 0)),
+  constraint payments_refunded_amount_check CHECK ((refunded_amount >= 0)),
+  constraint payments_remainder CHECK ((((refunded_amount + refund_pending_amount) + disputed_amount) <= (amount - discount_amount))),
   constraint payments_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'processing'::text, 'succeeded'::text, 'failed'::text, 'expired'::text])))
 );
 CREATE UNIQUE INDEX payments_reference ON public.payments USING btree (project_id, mode, merchant_reference) WHERE (merchant_reference IS NOT NULL);
@@ -554,6 +589,71 @@ create table published_lists (
   constraint published_lists_list_number_fkey FOREIGN KEY (list, number) REFERENCES list_versions(list, number)
 );
 CREATE TRIGGER published_lists_announced AFTER INSERT OR DELETE OR UPDATE ON public.published_lists FOR EACH ROW EXECUTE FUNCTION announce_list();
+
+create table quotes (
+  project_id text collate "C" not null,
+  mode text collate "C" not null,
+  id text collate "C" not null,
+  kind text not null,
+  object_id text collate "C" not null,
+  amount bigint not null,
+  fee bigint not null,
+  fee_schedule integer not null,
+  fee_payer text not null,
+  expires_at timestamp with time zone not null,
+  used_by text collate "C",
+  created_at timestamp with time zone not null,
+  constraint quotes_pkey PRIMARY KEY (project_id, mode, id),
+  constraint quotes_amount_check CHECK ((amount > 0)),
+  constraint quotes_fee_check CHECK ((fee >= 0)),
+  constraint quotes_kind_check CHECK ((kind = ANY (ARRAY['refund'::text, 'payout'::text]))),
+  constraint quotes_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text])))
+);
+
+create table refunds (
+  project_id text collate "C" not null,
+  mode text collate "C" not null,
+  id text collate "C" not null,
+  status text not null,
+  payment_id text collate "C" not null,
+  amount bigint not null,
+  fee bigint not null,
+  fee_schedule integer not null,
+  fee_payer text not null,
+  debit_amount bigint not null,
+  received_amount bigint not null,
+  original_fee_refunded bigint not null default 0,
+  channel text not null,
+  phone text,
+  reason text,
+  merchant_reference text collate "C",
+  quote_hash text collate "C",
+  metadata jsonb not null,
+  search_text text,
+  scenario text,
+  failure_code text,
+  provider text,
+  provider_reference text,
+  provider_state text,
+  last_checked_at timestamp with time zone,
+  next_check_at timestamp with time zone,
+  succeeded_at timestamp with time zone,
+  failed_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint refunds_pkey PRIMARY KEY (project_id, mode, id),
+  constraint refunds_amount_check CHECK ((amount >= 1)),
+  constraint refunds_check CHECK ((debit_amount = (received_amount + fee))),
+  constraint refunds_fee_check CHECK ((fee >= 0)),
+  constraint refunds_fee_payer_check CHECK ((fee_payer = ANY (ARRAY['merchant'::text, 'customer'::text]))),
+  constraint refunds_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text]))),
+  constraint refunds_original_fee_refunded_check CHECK ((original_fee_refunded >= 0)),
+  constraint refunds_received_amount_check CHECK ((received_amount >= 1)),
+  constraint refunds_status_check CHECK ((status = ANY (ARRAY['requested'::text, 'succeeded'::text, 'failed'::text])))
+);
+CREATE INDEX refunds_open ON public.refunds USING btree (project_id, mode, id) WHERE (status = 'requested'::text);
+CREATE INDEX refunds_payment ON public.refunds USING btree (project_id, mode, payment_id, id);
+CREATE UNIQUE INDEX refunds_reference ON public.refunds USING btree (project_id, mode, merchant_reference) WHERE (merchant_reference IS NOT NULL);
 
 create table report_moves (
   id bigint not null generated always as identity,
@@ -729,6 +829,15 @@ CREATE OR REPLACE FUNCTION public.announce_list()
 AS $function$
 begin
   perform pg_notify('svc_lists', coalesce(new.list, old.list));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.announce_merchant()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('svc_merchants', new.project_id);
   return null;
 end $function$;
 

@@ -103,6 +103,7 @@ function route(
       role: undefined,
       lang,
       now,
+      merchant: undefined,
       requestId,
       address: incoming.address,
       log: options.log,

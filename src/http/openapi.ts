@@ -103,7 +103,7 @@ function parametersOf(name: string, operation: Operation): PlainSchema[] {
     required: required.has(member),
     schema: publish(schema),
   }));
-  const headers = headersOf(name, operation).map((fact) => ({
+  const headers = headersOf(operation).map((fact) => ({
     name: fact.name,
     in: 'header',
     required: fact.required,

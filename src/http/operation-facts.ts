@@ -1,12 +1,13 @@
 // What an operation promises beyond its schemas, in words and lists: both documents of the API (OpenAPI
 // and the page) and the generated tables read it here, so that they cannot differ.
 
-import { commonErrors } from '../../contract/common-errors.ts';
+import { commonErrors, simulatedErrors } from '../../contract/common-errors.ts';
 import { type ErrorCode, errors } from '../../contract/errors.ts';
 import { limits } from '../../contract/limits.ts';
 import type { CallerKind, Operation } from '../../contract/operation.ts';
-import { failureCodes } from '../../contract/payments/payments.shapes.ts';
+import { anyOutcomes } from '../../contract/payments/scenarios.ts';
 import type { Text } from '../../contract/text.ts';
+import { isSimulated } from './part-checks.ts';
 
 /** A JSON schema as plain data: what a TypeBox object is once its types are forgotten. */
 export type PlainSchema = { [keyword: string]: unknown };
@@ -15,16 +16,15 @@ const catalogueOrder = new Map(Object.keys(errors).map((code, n) => [code, n]));
 
 /** Every code that an operation can answer, in the order of the catalogue. */
 export function codesOf(operation: Operation): ErrorCode[] {
-  const codes = new Set<ErrorCode>([...commonErrors[operation.family], ...operation.errors]);
+  const told = isSimulated(operation) ? simulatedErrors : [];
+  const codes = new Set<ErrorCode>([
+    ...commonErrors[operation.family],
+    ...operation.errors,
+    ...told,
+  ]);
   const rank = (code: ErrorCode) => catalogueOrder.get(code) ?? 0;
   return [...codes].sort((a, b) => rank(a) - rank(b));
 }
-
-/** The outcomes that the simulator knows; this room may not import it, a test compares the two. */
-export const simulatorOutcomes = ['succeeded', ...failureCodes, 'expired', 'unknown'] as const;
-
-/** The operations whose test calls may choose their outcome (contract/payments.md B.12.1). */
-const simulated: ReadonlySet<string> = new Set(['createPayment']);
 
 export type HeaderFact = { name: string; required: boolean; schema: PlainSchema; text: Text };
 
@@ -59,7 +59,7 @@ const versionText: Text = {
 };
 
 /** The request headers of an operation, those of the mount and those that it declares itself. */
-export function headersOf(name: string, operation: Operation): HeaderFact[] {
+export function headersOf(operation: Operation): HeaderFact[] {
   const found: HeaderFact[] = [];
   if (operation.idempotency) {
     const schema = {
@@ -70,9 +70,10 @@ export function headersOf(name: string, operation: Operation): HeaderFact[] {
     const required = operation.idempotency === 'required';
     found.push({ name: 'Idempotency-Key', required, schema, text: idempotencyText });
   }
-  if (simulated.has(name)) {
-    const pattern = `^(${simulatorOutcomes.join('|')})(\\s*;\\s*delay=\\d{1,5})?$`;
-    const schema = { type: 'string', pattern, examples: ['succeeded;delay=5'] };
+  if (isSimulated(operation)) {
+    const outcomes = [...(operation.simulate ?? []), ...anyOutcomes];
+    const pattern = `^(${outcomes.join('|')})(\\s*;\\s*delay=\\d{1,5})?$`;
+    const schema = { type: 'string', pattern, examples: [`${outcomes[0]};delay=5`] };
     found.push({ name: 'X-Svc-Simulate', required: false, schema, text: simulateText });
   }
   if (operation.family === 'payments' && operation.caller === 'key-or-session') {

@@ -26,7 +26,11 @@ test('E8 a parameter longer than its schema allows is refused and named, beside 
     effect: 'read',
   };
   const check = compileParts(operation);
-  const ctx = { lang: 'en', caller: { kind: 'none' } } as Context;
+  const ctx = {
+    lang: 'en',
+    caller: { kind: 'none' },
+    header: () => undefined,
+  } as unknown as Context;
   const ask = (length: number, search = '') => {
     const params = { id: 'prj_1', userId: 'u'.repeat(length) };
     return check({ params, search } as unknown as Incoming, ctx);

@@ -4,9 +4,15 @@ import { type TObject, Type } from 'typebox';
 import { errors } from '../../contract/errors.ts';
 import { limits } from '../../contract/limits.ts';
 import type { Operation } from '../../contract/operation.ts';
+import {
+  type AnyOutcome,
+  anyFailures,
+  anyOutcomes,
+  readScenario,
+} from '../../contract/payments/scenarios.ts';
 import { Mode } from '../../contract/shapes.ts';
-import type { Context, Lang } from '../db/context.ts';
-import { fail } from '../kit/fail.ts';
+import type { Context, Lang, ProjectCaller } from '../db/context.ts';
+import { type Failure, fail } from '../kit/fail.ts';
 import { type BodyBounds, boundsOf } from './body-bounds.ts';
 import { countHeader } from './guards/credential.ts';
 import type { Incoming } from './mount.ts';
@@ -86,7 +92,9 @@ function checkParts(operation: Operation, checks: PartChecks, incoming: Incoming
       mergeFields(fields, unstorableFields(body, ctx.lang, fields));
     }
   }
+  const told = toldOutcome(operation, ctx, fields);
   for (const _ in fields) throw fail('INVALID_REQUEST', fewFields(fields, ctx.lang));
+  if (told) throw refusalOf(told);
   return { params: incoming.params, query: query.value, headers, body };
 }
 
@@ -153,4 +161,35 @@ function checkIdempotencyKey(
   } else if (!keyForm.test(key) || countHeader(incoming.raw, 'idempotency-key') > 1) {
     fields['Idempotency-Key'] = keyTexts.form[ctx.lang];
   }
+}
+
+const simulateText = {
+  fr: 'Ce mot n’est pas un scénario. Exemple : succeeded;delay=5',
+  en: 'This word is not a scenario. Example: succeeded;delay=5',
+};
+
+/** Whether a write listens to X-Svc-Simulate: of payments, in test mode (B.12.1). */
+export const isSimulated = ({ family, effect }: Operation): boolean =>
+  family === 'payments' && (effect === 'write' || effect === 'call');
+
+/** What a call in test mode tells every write to answer; a word that this one does not know is a wrong field. */
+function toldOutcome(
+  operation: Operation,
+  ctx: Context,
+  fields: Record<string, string>,
+): AnyOutcome | undefined {
+  const header = ctx.header('x-svc-simulate');
+  if (header === undefined || !isSimulated(operation)) return undefined;
+  if ((ctx.caller as Partial<ProjectCaller>).mode !== 'test') return undefined;
+  const told = readScenario(header, anyOutcomes);
+  if (told) return told.outcome;
+  if (!readScenario(header, operation.simulate ?? [])) {
+    fields['X-Svc-Simulate'] = simulateText[ctx.lang];
+  }
+  return undefined;
+}
+
+function refusalOf(told: AnyOutcome): Failure {
+  const { code, ...more } = anyFailures[told];
+  return fail(code, {}, 'retryAfter_s' in more ? more.retryAfter_s : undefined);
 }

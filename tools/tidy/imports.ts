@@ -13,6 +13,7 @@ import {
   OUTSIDE_ROLE,
   PACKAGE_HOMES,
   PURE_ROLE,
+  PURE_VALUES,
   roomOf,
   SPEAKS_OUTSIDE,
 } from './rooms.ts';
@@ -90,7 +91,12 @@ function checkInside(path: string, room: string, found: Import): Said | undefine
   const other = roomOf(target);
   if (other === undefined) return { rule: 'room', says: `${target} is in no room of the house.` };
   if (other === 'contract' && found.typeOnly) return undefined;
-  if (PURE_ROLE.test(path) && other !== 'kit' && other !== 'contract') return pureSays(target);
+  if (PURE_ROLE.test(path)) {
+    const isPure = other === 'kit' || other === 'contract' || PURE_VALUES.test(target);
+    // A type is gone once compiled: it carries nothing in.
+    if (!isPure && !found.typeOnly) return pureSays(target);
+    if (isPure && other === room) return undefined;
+  }
   if (other === room) return DOMAINS.includes(room) ? checkSiblings(path, target) : undefined;
   return checkRoom(path, room, other) ?? checkDoor(target, other);
 }
@@ -131,6 +137,6 @@ function checkSiblings(path: string, target: string): Said | undefined {
 function pureSays(target: string): Said {
   return {
     rule: 'pure',
-    says: `rules, machines and postings import kit and contract only, not ${target}.`,
+    says: `rules, machines and postings import kit, contract, texts and one another only, not ${target}.`,
   };
 }

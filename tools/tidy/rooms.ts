@@ -60,6 +60,8 @@ export const OUTSIDE_ROLE = /\.(?:job|call)\.ts$/;
 
 /** Decisions without I/O, tested as tables: nothing else may reach them. */
 export const PURE_ROLE = /\.(?:rules|machine|postings)\.ts$/;
+/** What they may import of their own domain beside types: one another, and words. */
+export const PURE_VALUES = /\.(?:rules|machine|postings|texts)\.ts$/;
 
 /** A package that has one home, so that replacing it touches one folder. */
 export const PACKAGE_HOMES: readonly {

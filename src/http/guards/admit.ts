@@ -63,7 +63,10 @@ export async function admit(
   if (member) checkRole(member.role, operation, caller, params);
   if (operation.maintainer) await checkMaintainer(ctx, identity);
   checkSignIn(operation, ctx);
-  if (pays) await identity.openMerchant(scopeOf(ctx.caller as ProjectCaller));
+  if (pays) {
+    ctx.merchant = await identity.openMerchant(scopeOf(ctx.caller as ProjectCaller));
+    ctx.now += ctx.merchant.ahead;
+  }
   return quota;
 }
 

@@ -102,8 +102,8 @@ function parameters([name, operation]: Named, context: Context): Html[] {
     const schema = operation[part];
     return [part, schema ? membersOf(plain(schema), () => undefined) : []];
   });
-  const texts = new Map(headersOf(name, operation).map((fact) => [fact.name, fact.text]));
-  const headers = headersOf(name, operation).map(
+  const texts = new Map(headersOf(operation).map((fact) => [fact.name, fact.text]));
+  const headers = headersOf(operation).map(
     (fact): Member => ({ name: fact.name, required: fact.required, schema: fact.schema }),
   );
   const all: [keyof typeof captions, Member[]][] = [['headers', headers], ...parts];
