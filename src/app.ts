@@ -1,7 +1,6 @@
 // The composition root: the only file that knows every room and hands each what it needs of the others.
 import type { AddressInfo } from 'node:net';
 import { type Operations, operations } from '../contract/index.ts';
-import type { Operation } from '../contract/operation.ts';
 import { createJobs, keepHouse, type Seals, sealsOf } from './app-jobs.ts';
 import type { AppOptions } from './app-options.ts';
 import { authSubtree, pagesOf, visitorsOf } from './app-pages.ts';
@@ -24,6 +23,7 @@ import { learnPlaces } from './db/spread.ts';
 import type { Identity } from './http/guards/identity.ts';
 import type { Handlers } from './http/handlers.ts';
 import { mount, type Route } from './http/mount.ts';
+import type { Page } from './http/page.ts';
 import { createServer } from './http/server.ts';
 import type { Worker } from './jobs/index.ts';
 import { createPseudonyms } from './kit/pseudonym.ts';
@@ -61,6 +61,8 @@ export type App = {
   database: Database;
   signIn: SignIn;
   worker: Worker;
+  /** What it serves to people. */
+  pages: readonly Page[];
   /** Listens and starts the jobs; answers the address on this machine. */
   listen(): Promise<string>;
   /** Drains calls and jobs, writes what waits, closes. */
@@ -93,9 +95,10 @@ export async function createApp(options: AppOptions): Promise<App> {
   const healthParts = [databasePart(database), unopened.part, auditPart(database)];
   const parts = { database, signIn, keys, lists, places, seals, publicUrl, healthParts, ...jobs };
   const routes = routesOf(options, parts, identity);
+  const pages = pagesOf(options, routes, { database, lists, seals, signIn, identity });
   const server = createServer({
     routes,
-    pages: pagesOf(options, routes, { database, lists, seals, signIn, identity }),
+    pages,
     subtrees: [authSubtree(signIn)],
     log,
     publicUrl: config.publicUrl,
@@ -109,6 +112,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     database,
     signIn,
     worker: jobs.worker,
+    pages,
     async listen() {
       if (production) await makeReady(places, log);
       await server.listen({ port: config.port, host: config.host });

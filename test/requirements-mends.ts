@@ -44,4 +44,5 @@ export const mends: Readonly<Record<string, string>> = {
   N49: 'HTTP/0.9 and GET * are malformed',
   N50: 'Who waits for 100 Continue hears of a wrong credential before sending',
   N51: 'Hostile bodies of one key do not slow down its neighbours',
+  N70: 'Every page keeps to what it declares, in both languages, and its links lead somewhere',
 };

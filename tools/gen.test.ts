@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { operations } from '../contract/index.ts';
 import type { Operation } from '../contract/operation.ts';
-import { buildOpenApi } from '../src/http/openapi.ts';
+import { buildOpenApi } from '../src/pages/docs/openapi.ts';
 import { announcesBreak, breakingChanges } from './gen/compatibility.ts';
 import { errorsPage, machinesIn, machinesPage } from './gen/documents.ts';
 import { generate, openApiPath, settle } from './gen.ts';

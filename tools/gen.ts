@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { operations } from '../contract/index.ts';
 import type { Operation } from '../contract/operation.ts';
-import { buildOpenApi } from '../src/http/openapi.ts';
+import { buildOpenApi } from '../src/pages/docs/openapi.ts';
 import { announcesBreak, breakingChanges } from './gen/compatibility.ts';
 import {
   errorsPage,

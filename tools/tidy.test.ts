@@ -33,6 +33,8 @@ after(() => {
 describe('tidy', () => {
   // What the promises need to hold, so that only their planted gaps are refused.
   const served = {
+    'contract/common-errors.ts':
+      "// Said by all.\nexport const commonErrors = { open: ['COMMON'] };\n",
     'src/payments/things/get-thing.ts': "// Emits.\nemit('thing.made');\n",
     'src/payments/things/get-thing.test.ts': '// Proves it.\n',
     'src/http/message.ts': "// Says a word that is also a table's.\nconst a = '/v1/orders';\n",

@@ -1,7 +1,6 @@
 // Turns the contract's operations into routes. Every call passes the same checks in the same order
 // (contract/payments.md B.0); what a developer writes is the use case.
-import type { IncomingMessage } from 'node:http';
-import type { Closable, Operation } from '../../contract/operation.ts';
+import type { Operation } from '../../contract/operation.ts';
 import type { Text } from '../../contract/text.ts';
 import type { Context, Live, Log, ProjectCaller } from '../db/context.ts';
 import { busyIfUnreachable, type Database } from '../db/database.ts';
@@ -12,40 +11,17 @@ import { Replayed } from '../kit/replayed.ts';
 import { Unopened } from '../kit/seal.ts';
 import { Versioned } from '../kit/versioned.ts';
 import { Written } from '../kit/written.ts';
-import type { Excess } from './body-counter.ts';
 import { type Answer, errorAnswer } from './envelope.ts';
-import { admit } from './guards/admit.ts';
+import { type AdmitOptions, admit } from './guards/admit.ts';
 import type { QuotaHeaders } from './guards/count.ts';
 import { identifyCaller, nobody } from './guards/credential.ts';
-import type { Identity } from './guards/identity.ts';
-import { chooseLanguage } from './language.ts';
+import { type Incoming, languageOf } from './incoming.ts';
 import { compileParts } from './part-checks.ts';
 import { shownPath } from './shown-path.ts';
 import { versionedAnswer } from './versioned-answer.ts';
 import { type AnyBatch, type AnyItem, createWriter, replayed } from './write.ts';
 
-export type MountOptions = {
-  database: Database;
-  identity: Identity;
-  gatewayMode: 'simulated' | 'real' | 'not_wired';
-  /** What the operator closed. */
-  closed?: readonly Closable[];
-  log: Log;
-};
-
-/** A request as the server hands it over. */
-export type Incoming = {
-  raw: IncomingMessage;
-  params: Record<string, string>;
-  /** The text after `?`, or empty. */
-  search: string;
-  body: Buffer | undefined;
-  /** What the body has too much of: then `body` is its beginning alone. */
-  excess?: Excess | undefined;
-  requestId: string;
-  /** The client's address, as far as our own proxies tell it. */
-  address: string;
-};
+export type MountOptions = AdmitOptions & { database: Database; log: Log };
 
 export type Route = {
   name: string;
@@ -56,14 +32,14 @@ export type Route = {
 };
 
 type AnyStream = (ctx: object, input: object) => Promise<Live>;
+type AnyRead = (ctx: object, input: object) => Promise<unknown>;
+
 /** Serves an operation to a page of ours, as if the visitor's browser had called it. */
 export function callRoute(routes: readonly Route[], name: string, incoming: Incoming) {
   const route = routes.find((one) => one.name === name);
   if (!route) throw new Error(`no operation ${name} is mounted`);
   return route.serve(incoming);
 }
-
-type AnyRead = (ctx: object, input: object) => Promise<unknown>;
 
 /** One route for each operation; the types of `handlers` were checked where they were declared. */
 export function mount(
@@ -230,14 +206,6 @@ const single = (handler: AnyRead): AnyBatch => ({
 
 const onlyValue = (value: string | string[] | undefined) =>
   Array.isArray(value) ? value[0] : value;
-
-/** The language of a call's answer. */
-export function languageOf(incoming: Incoming) {
-  const asked = incoming.search.includes('lang=')
-    ? (new URLSearchParams(incoming.search).get('lang') ?? undefined)
-    : undefined;
-  return chooseLanguage(incoming.raw.headers['accept-language'], asked);
-}
 
 const unreadable: Text = {
   fr: "Un secret de ce projet est enregistré, mais ne peut pas être lu avec celui du serveur. Réessayer ne sert à rien : un administrateur peut remplacer le secret de signature, l'opérateur rétablir l'ancien.",

@@ -9,7 +9,7 @@ import type { Context, Lang } from '../db/context.ts';
 import { fail } from '../kit/fail.ts';
 import { type BodyBounds, boundsOf } from './body-bounds.ts';
 import { countHeader } from './guards/credential.ts';
-import type { Incoming } from './mount.ts';
+import type { Incoming } from './incoming.ts';
 import {
   cutTexts,
   mayHoldUnstorable,

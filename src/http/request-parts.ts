@@ -9,7 +9,7 @@ import { fail } from '../kit/fail.ts';
 import { isStorable } from '../kit/text.ts';
 import type { BodyBounds } from './body-bounds.ts';
 import type { Excess } from './body-counter.ts';
-import type { Incoming } from './mount.ts';
+import type { Incoming } from './incoming.ts';
 
 const jsonType = /^application\/json\s*(;\s*charset\s*=\s*"?utf-?8"?\s*)?$/i;
 

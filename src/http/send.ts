@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Failure } from '../kit/fail.ts';
 import { type Answer, errorAnswer } from './envelope.ts';
 import { chooseLanguage } from './language.ts';
-import type { RawAnswer } from './server.ts';
+import type { RawAnswer } from './page.ts';
 
 export const headersOf = (requestId: string, answer: Answer): Record<string, string | number> => ({
   'X-Request-Id': requestId,

@@ -9,30 +9,17 @@ import { type BodyBounds, boundsOf, formBounds, looseBounds } from './body-bound
 import { isShared, sharedHeaders } from './cors.ts';
 import type { Answer } from './envelope.ts';
 import { askForBody, RefusedUnread, takeExpectations } from './expect.ts';
+import { type Incoming, languageOf } from './incoming.ts';
 import { createStreams, type Streams } from './live.ts';
-import { type Incoming, languageOf, type Route } from './mount.ts';
+import type { Route } from './mount.ts';
 import { keptHome } from './own-location.ts';
+import type { Page, RawAnswer } from './page.ts';
 import { type Body, receiveBody } from './receive-body.ts';
 import { methodsByPath, refuseEarly } from './refuse-early.ts';
 import { refuseSocket, rememberAnswer } from './refuse-socket.ts';
 import { responseWith, safetyHeadersOf } from './safety-headers.ts';
 import { headersOf, send, sendFailure, sendRaw } from './send.ts';
 import { shownPath } from './shown-path.ts';
-
-export type Page = {
-  method: 'GET' | 'POST';
-  path: string;
-  serve(incoming: Incoming): Promise<RawAnswer> | RawAnswer;
-};
-
-/** An answer that says its own headers: pages, documents, the sign-in service. */
-export type RawAnswer = {
-  status: number;
-  headers: [string, string][];
-  body: string | Buffer;
-  /** What went wrong behind an answer, for the log. */
-  cause?: unknown;
-};
 
 /** A subtree that answers for itself whatever the method, such as /auth. */
 export type Subtree = {

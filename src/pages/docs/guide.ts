@@ -1,9 +1,8 @@
 // The first half of the API page: what svc is, how to authenticate, a first payment, the simulator.
 import { limits } from '../../../contract/limits.ts';
-import type { Text } from '../../../contract/text.ts';
-import type { Lang } from '../../db/context.ts';
-import { simulatorOutcomes } from '../../http/operation-facts.ts';
+import type { Lang, Text } from '../../../contract/text.ts';
 import { codeBlock, type Html, html, prose, say, table } from '../kit/html.ts';
+import { simulatorOutcomes } from './operation-facts.ts';
 import { magicNumbers } from './simulator.ts';
 
 export type Section = { id: string; title: Text; body: (lang: Lang, address: string) => Html };

@@ -1,7 +1,7 @@
 // The shared half of the OpenAPI document: the objects of the contract under their names, the error
 // envelope, headers, parameters and ways to authenticate.
-import { errors } from '../../contract/errors.ts';
-import { NewPayment, Payment } from '../../contract/payments/payments.shapes.ts';
+import { errors } from '../../../contract/errors.ts';
+import { NewPayment, Payment } from '../../../contract/payments/payments.shapes.ts';
 import {
   ApiKey,
   NewApiKey,
@@ -9,8 +9,8 @@ import {
   NewProject,
   ProjectDetail,
   ProjectSummary,
-} from '../../contract/platform/projects.shapes.ts';
-import { Endpoint, NewEndpoint } from '../../contract/webhooks/endpoints.shapes.ts';
+} from '../../../contract/platform/projects.shapes.ts';
+import { Endpoint, NewEndpoint } from '../../../contract/webhooks/endpoints.shapes.ts';
 import { formatTexts, type PlainSchema, plain } from './operation-facts.ts';
 
 /** Smaller objects first: a larger one then refers to them. */

@@ -1,6 +1,6 @@
 // The API as an OpenAPI 3.1 document, built from the contract: what is mounted is what is published.
-import { type ErrorCode, errors } from '../../contract/errors.ts';
-import type { Operation } from '../../contract/operation.ts';
+import { type ErrorCode, errors } from '../../../contract/errors.ts';
+import type { Operation } from '../../../contract/operation.ts';
 import { components, publish } from './openapi-components.ts';
 import {
   bySection,

@@ -1,12 +1,12 @@
 // What an operation promises beyond its schemas, in words and lists: both documents of the API (OpenAPI
 // and the page) and the generated tables read it here, so that they cannot differ.
 
-import { commonErrors } from '../../contract/common-errors.ts';
-import { type ErrorCode, errors } from '../../contract/errors.ts';
-import { limits } from '../../contract/limits.ts';
-import type { CallerKind, Operation } from '../../contract/operation.ts';
-import { failureCodes } from '../../contract/payments/payments.shapes.ts';
-import type { Text } from '../../contract/text.ts';
+import { commonErrors } from '../../../contract/common-errors.ts';
+import { type ErrorCode, errors } from '../../../contract/errors.ts';
+import { limits } from '../../../contract/limits.ts';
+import type { CallerKind, Operation } from '../../../contract/operation.ts';
+import { failureCodes } from '../../../contract/payments/payments.shapes.ts';
+import type { Text } from '../../../contract/text.ts';
 
 /** A JSON schema as plain data: what a TypeBox object is once its types are forgotten. */
 export type PlainSchema = { [keyword: string]: unknown };
@@ -150,12 +150,6 @@ export function callerTextOf(operation: Operation): Text {
   if (operation.maintainer) return maintainers;
   return takesKey(operation) ? anybodyOrKey : callerTexts[operation.caller];
 }
-
-export const roleTexts: Record<NonNullable<Operation['role']>, Text> = {
-  viewer: { fr: 'lecteur', en: 'viewer' },
-  user: { fr: 'utilisateur', en: 'user' },
-  admin: { fr: 'administrateur', en: 'administrator' },
-};
 
 export const sectionTexts: Record<Operation['section'], Text> = {
   payments: { fr: 'Paiements', en: 'Payments' },
