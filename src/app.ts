@@ -2,7 +2,7 @@
 import type { AddressInfo } from 'node:net';
 import { type Operations, operations } from '../contract/index.ts';
 import { createJobs, keepHouse, type Seals, sealsOf } from './app-jobs.ts';
-import type { AppOptions } from './app-options.ts';
+import { type AppOptions, apisOf } from './app-options.ts';
 import { authSubtree, pagesOf, visitorsOf } from './app-pages.ts';
 import { createChallengeChecker } from './connectors/challenge.ts';
 import type { HookSender } from './connectors/hook-sender.ts';
@@ -97,6 +97,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const routes = routesOf(options, parts, identity);
   const pages = pagesOf(options, routes, { database, lists, seals, signIn, identity });
   const server = createServer({
+    apis: apisOf(options),
     routes,
     pages,
     subtrees: [authSubtree(signIn)],
@@ -233,7 +234,9 @@ function routesOf(options: AppOptions, parts: Parts, identity: Identity): Route[
   const closed = config.reportsOpen ? [] : (['reports'] as const);
   const all = { ...operations, ...extra?.operations };
   const handlers = { ...handlersOf(options, parts), ...extra?.handlers };
-  return mount(all, handlers, { database: parts.database, identity, gatewayMode, closed, log });
+  const { database } = parts;
+  const apis = apisOf(options);
+  return mount(all, handlers, { apis, database, identity, gatewayMode, closed, log });
 }
 
 function handlersOf(

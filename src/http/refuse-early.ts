@@ -107,7 +107,7 @@ const named = (methods: ReadonlySet<string>): string => [...methods].sort().join
 const withoutHost = (url: string): string => url.replace(/^https?:\/\/[^/?#]*/i, '');
 
 /** The path as the router reads it: without the host of an absolute form, plain letters decoded. */
-function plainPath(url: string): string {
+export function plainPath(url: string): string {
   const path = withoutHost(url).split(/[?#]/)[0] ?? '';
   try {
     return decodeURI(path);

@@ -73,7 +73,7 @@ export async function admit(
   return quota;
 }
 
-const inPath = (operation: Operation) => operation.path.startsWith('/v1/projets/{id}');
+const inPath = (operation: Operation) => operation.path.includes('/projets/{id}');
 
 /** The project of the header, given as it is or as the merchant ID of the dashboard (spec "Authentication" 8). */
 const headerProject = (ctx: Context) => ctx.header('x-svc-external-ref')?.replace(/^psvc_/, '');

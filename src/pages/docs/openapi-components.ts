@@ -1,5 +1,6 @@
 // The shared half of the OpenAPI document: the objects of the contract under their names, the error
 // envelope, headers, parameters and ways to authenticate.
+import type { Api } from '../../../contract/api.ts';
 import { errors } from '../../../contract/errors.ts';
 import { NewPayment, Payment } from '../../../contract/payments/payments.shapes.ts';
 import {
@@ -99,16 +100,29 @@ function errorSchema(): PlainSchema {
   };
 }
 
+/** Of an API whose errors are words alone. */
+const nestedErrorSchema = (): PlainSchema => ({
+  type: 'object',
+  required: ['error'],
+  properties: {
+    error: {
+      type: 'object',
+      required: ['code', 'message'],
+      properties: { code: { type: 'string' }, message: { type: 'string' } },
+    },
+  },
+});
+
 const header = (type: string, fr: string, en: string) => ({
   description: `${fr} (${en})`,
   schema: { type },
 });
 
-export function components(): PlainSchema {
+export function components(api: Api): PlainSchema {
   return {
     schemas: {
       ...Object.fromEntries(named.map(([name, schema]) => [name, publishMembers(schema)])),
-      Error: errorSchema(),
+      Error: api.envelope === 'flat' ? errorSchema() : nestedErrorSchema(),
     },
     parameters: {
       Lang: {

@@ -1,7 +1,8 @@
 // What an operation promises beyond its schemas, in words and lists: both documents of the API (OpenAPI
 // and the page) and the generated tables read it here, so that they cannot differ.
 
-import { commonErrors } from '../../../contract/common-errors.ts';
+import { type Api, rulesOf } from '../../../contract/api.ts';
+import { apiOf } from '../../../contract/apis.ts';
 import { type ErrorCode, errors } from '../../../contract/errors.ts';
 import { limits } from '../../../contract/limits.ts';
 import type { CallerKind, Operation } from '../../../contract/operation.ts';
@@ -14,8 +15,8 @@ export type PlainSchema = { [keyword: string]: unknown };
 const catalogueOrder = new Map(Object.keys(errors).map((code, n) => [code, n]));
 
 /** Every code that an operation can answer, in the order of the catalogue. */
-export function codesOf(operation: Operation): ErrorCode[] {
-  const codes = new Set<ErrorCode>([...commonErrors[operation.family], ...operation.errors]);
+export function codesOf(operation: Operation, api: Api = apiOf(operation.path)): ErrorCode[] {
+  const codes = new Set<ErrorCode>([...rulesOf(api, operation.family).errors, ...operation.errors]);
   const rank = (code: ErrorCode) => catalogueOrder.get(code) ?? 0;
   return [...codes].sort((a, b) => rank(a) - rank(b));
 }
