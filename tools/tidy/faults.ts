@@ -145,7 +145,23 @@ const promises: Fault[] = [
   },
 ];
 
-export const FAULTS: readonly Fault[] = [...rooms, ...language, ...sizes, ...promises];
+const circles: Fault[] = [
+  fault('circle', 'contract/circle/one.ts', "import type { Two } from './two.ts';"),
+  fault('circle', 'src/app-jobs.ts', "import { a } from './app-pages.ts';"),
+  fault('circle', 'src/kit/circle-at.ts', "import { b } from './circle-by.ts';"),
+  fault('circle', 'src/payments/links/circle-at.ts', "import { b } from './circle-by.ts';"),
+];
+
+/** The other halves of circles: each circle is told once, at its first file. */
+export const CIRCLE_ENDS: Readonly<Record<string, string>> = {
+  'contract/circle/two.ts': "// Planted.\nimport { One } from './one.ts';\n",
+  'src/app-pages.ts': "// Planted.\nimport { a } from './app-jobs.ts';\n",
+  'src/kit/circle-by.ts': "// Planted.\nimport { c } from './circle-end.ts';\n",
+  'src/kit/circle-end.ts': "// Planted.\nimport { a } from './circle-at.ts';\n",
+  'src/payments/links/circle-by.ts': "// Planted.\nimport { a } from './circle-at.ts';\n",
+};
+
+export const FAULTS: readonly Fault[] = [...rooms, ...circles, ...language, ...sizes, ...promises];
 
 /** Everything here looks like a fault to a careless rule, and is none. */
 export const CLEAN: Readonly<Record<string, string>> = {
@@ -170,6 +186,9 @@ emit('thing.made');
     "// Proves it.\nimport { tx } from '../../db/tx.ts';\nconst a = new Date('2026-01-01');\nit('getThing', () => {});\n",
   'src/payments/things/start.job.ts': "// Speaks.\nimport { a } from '../../connectors/mail.ts';\n",
   'src/payments/things/a.rules.ts': "// Decides.\nimport { a } from '../../kit/money.ts';\n",
+  'src/payments/things/index.ts': "// The door.\nimport { other } from '../others/index.ts';\n",
+  'src/payments/others/index.ts':
+    "// Names what a neighbour hands in.\nimport type { Thing } from '../things/index.ts';\n",
   'src/ledger/shape.ts':
     "// Names a shape.\nimport type { Thing } from '../../contract/shapes/thing.ts';\n",
   'src/ledger/index.ts': "// The door.\nexport * from './post.ts';\n",
