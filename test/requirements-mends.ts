@@ -46,4 +46,5 @@ export const mends: Readonly<Record<string, string>> = {
   N51: 'Hostile bodies of one key do not slow down its neighbours',
   N70: 'Every page keeps to what it declares, in both languages, and its links lead somewhere',
   N71: 'Another API beside /v1 is an entry and its operations: base, envelope, codes, limits, document',
+  N72: 'npm run where leads from a page to its files as from an operation',
 };
