@@ -1,4 +1,4 @@
-// The codes that any operation of a family can answer beside its own.
+// The codes that any operation of /v1 can answer beside its own, by its family.
 import type { ErrorCode } from './errors.ts';
 
 /** Codes that any operation can answer, by family (contract/payments.md B.0). */

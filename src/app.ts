@@ -1,9 +1,8 @@
 // The composition root: the only file that knows every room and hands each what it needs of the others.
 import type { AddressInfo } from 'node:net';
 import { type Operations, operations } from '../contract/index.ts';
-import type { Operation } from '../contract/operation.ts';
 import { createJobs, keepHouse, type Seals, sealsOf } from './app-jobs.ts';
-import type { AppOptions } from './app-options.ts';
+import { type AppOptions, apisOf } from './app-options.ts';
 import { authSubtree, pagesOf, visitorsOf } from './app-pages.ts';
 import { createChallengeChecker } from './connectors/challenge.ts';
 import type { HookSender } from './connectors/hook-sender.ts';
@@ -23,6 +22,7 @@ import { learnPlaces } from './db/spread.ts';
 import type { Identity } from './http/guards/identity.ts';
 import type { Handlers } from './http/handlers.ts';
 import { mount, type Route } from './http/mount.ts';
+import type { Page } from './http/page.ts';
 import { createServer } from './http/server.ts';
 import type { Worker } from './jobs/index.ts';
 import { createPseudonyms } from './kit/pseudonym.ts';
@@ -65,6 +65,8 @@ export type App = {
   database: Database;
   signIn: SignIn;
   worker: Worker;
+  /** What it serves to people. */
+  pages: readonly Page[];
   /** Listens and starts the jobs; answers the address on this machine. */
   listen(): Promise<string>;
   /** Drains calls and jobs, writes what waits, closes. */
@@ -99,9 +101,11 @@ export async function createApp(options: AppOptions): Promise<App> {
   const parts = { ...rooms, publicUrl, healthParts, ...jobs };
   const identity = identityOf(options, parts);
   const routes = routesOf(options, parts, identity);
+  const pages = pagesOf(options, routes, { database, lists, seals, signIn, identity });
   const server = createServer({
+    apis: apisOf(options),
     routes,
-    pages: pagesOf(options, routes, { database, lists, seals, signIn, identity }),
+    pages,
     subtrees: [authSubtree(signIn)],
     log,
     publicUrl: config.publicUrl,
@@ -115,6 +119,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     database,
     signIn,
     worker: jobs.worker,
+    pages,
     async listen() {
       if (production) await makeReady(places, log);
       await server.listen({ port: config.port, host: config.host });
@@ -234,7 +239,9 @@ function routesOf(options: AppOptions, parts: Parts, identity: Identity): Route[
   const closed = config.reportsOpen ? [] : (['reports'] as const);
   const all = { ...operations, ...extra?.operations };
   const handlers = { ...handlersOf(options, parts), ...extra?.handlers };
-  return mount(all, handlers, { database: parts.database, identity, gatewayMode, closed, log });
+  const { database } = parts;
+  const apis = apisOf(options);
+  return mount(all, handlers, { apis, database, identity, gatewayMode, closed, log });
 }
 
 function handlersOf(

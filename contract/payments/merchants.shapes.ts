@@ -1,7 +1,7 @@
 // The merchant account on the wire (contract/payments.md B.1).
 import { type Static, Type } from 'typebox';
 import { limits } from '../limits.ts';
-import { Amount, Id, Nullable, Strict, Time, Words } from '../shapes.ts';
+import { Amount, Nullable, Strict, Time, Words } from '../shapes.ts';
 import { channelsIn, feePayers } from './payments.shapes.ts';
 
 export const channelsOut = ['wave', 'orange_money', 'mixx', 'bank_transfer'] as const;

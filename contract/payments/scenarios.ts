@@ -1,6 +1,7 @@
 // What the simulator can be told to do (contract/payments.md B.12): the words of X-Svc-Simulate, the magic numbers,
 // destinations and amounts. Data that the simulator, the checks and GET /v1/test/scenarios read.
 import type { ErrorCode } from '../errors.ts';
+import type { Operation } from '../operation.ts';
 import { failureCodes } from './payments.shapes.ts';
 import { payoutFailures } from './payouts.shapes.ts';
 
@@ -156,3 +157,7 @@ export function scenarioOfDestination(to: {
   }
   return to.account === null ? undefined : destinationEnds[to.account.slice(-2)];
 }
+
+/** Whether a write listens to X-Svc-Simulate: of payments, in test mode (B.12.1). */
+export const isSimulated = ({ family, effect }: Operation): boolean =>
+  family === 'payments' && (effect === 'write' || effect === 'call');

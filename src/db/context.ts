@@ -1,9 +1,12 @@
 // What a use case receives beside its input: who calls, for which project and mode, at what time.
+
 import type { Role } from '../../contract/operation.ts';
+import type { Lang } from '../../contract/text.ts';
 import type { Database, Reader, Tx } from './database.ts';
 
+export type { Lang };
+
 export type Mode = 'test' | 'live';
-export type Lang = 'fr' | 'en';
 
 /** The tenant of a row: store functions take it first, so that forgetting it does not compile. */
 export type Scope = { readonly projectId: string; readonly mode: Mode };

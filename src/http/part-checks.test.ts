@@ -8,7 +8,7 @@ import type { Operation } from '../../contract/operation.ts';
 import { Strict } from '../../contract/shapes.ts';
 import type { Context } from '../db/context.ts';
 import { Failure } from '../kit/fail.ts';
-import type { Incoming } from './mount.ts';
+import type { Incoming } from './incoming.ts';
 import { compileParts } from './part-checks.ts';
 import { compileCheck } from './schema-check.ts';
 

@@ -1,6 +1,8 @@
 // Step 12 of the order of checks: path, query, headers and body against the contract, all wrong fields in one
 // answer (contract/payments.md B.0; contract/platform.md E10 to E15).
 import { type TObject, Type } from 'typebox';
+import { type Api, type FamilyRules, rulesOf } from '../../contract/api.ts';
+import { apiOf } from '../../contract/apis.ts';
 import { errors } from '../../contract/errors.ts';
 import { limits } from '../../contract/limits.ts';
 import type { Operation } from '../../contract/operation.ts';
@@ -8,6 +10,7 @@ import {
   type AnyOutcome,
   anyFailures,
   anyOutcomes,
+  isSimulated,
   readScenario,
 } from '../../contract/payments/scenarios.ts';
 import { Mode } from '../../contract/shapes.ts';
@@ -15,7 +18,7 @@ import type { Context, Lang, ProjectCaller } from '../db/context.ts';
 import { type Failure, fail } from '../kit/fail.ts';
 import { type BodyBounds, boundsOf } from './body-bounds.ts';
 import { countHeader } from './guards/credential.ts';
-import type { Incoming } from './mount.ts';
+import type { Incoming } from './incoming.ts';
 import {
   cutTexts,
   mayHoldUnstorable,
@@ -32,6 +35,7 @@ type PartChecks = {
   headers?: Check;
   headerNames: string[];
   bounds: BodyBounds;
+  rules: FamilyRules;
 };
 
 /** Only a session chooses: a key has a mode, and what it sends here is not read (B.0). */
@@ -40,11 +44,12 @@ const checkMode = compileCheck(Type.Object({ 'X-Svc-Mode': Type.Optional(Mode) }
 const checkEmpty = compileCheck({ type: 'object', additionalProperties: false } as never);
 
 /** The check gives the use case's input or refuses with every wrong field. */
-export function compileParts(operation: Operation) {
+export function compileParts(operation: Operation, api: Api = apiOf(operation.path)) {
   const checks: PartChecks = {
     query: operation.query ? compileCheck(operation.query) : checkEmpty,
     headerNames: Object.keys(operation.headers?.properties ?? {}),
-    bounds: boundsOf(operation),
+    bounds: boundsOf(operation, api),
+    rules: rulesOf(api, operation.family),
   };
   const lengths = lengthsOf(operation);
   if (lengths) checks.params = compileCheck(lengths);
@@ -82,7 +87,7 @@ function checkParts(operation: Operation, checks: PartChecks, incoming: Incoming
   let body: Record<string, unknown> = {};
   const mustHaveBody = operation.body && !operation.bodyOptional;
   if (checks.body && (mustHaveBody || incoming.body?.length || incoming.excess)) {
-    body = readBody(incoming, operation, checks.bounds, ctx.lang);
+    body = readBody(incoming, checks.rules, checks.bounds, ctx.lang);
     const isLong = (incoming.body?.length ?? 0) > limits.bodyTextCharacters;
     const cut = isLong ? cutTexts(body) : [];
     const wrong = checks.body(body, ctx.lang);
@@ -167,10 +172,6 @@ const simulateText = {
   fr: 'Ce mot n’est pas un scénario. Exemple : succeeded;delay=5',
   en: 'This word is not a scenario. Example: succeeded;delay=5',
 };
-
-/** Whether a write listens to X-Svc-Simulate: of payments, in test mode (B.12.1). */
-export const isSimulated = ({ family, effect }: Operation): boolean =>
-  family === 'payments' && (effect === 'write' || effect === 'call');
 
 /** What a call in test mode tells every write to answer; a word that this one does not know is a wrong field. */
 function toldOutcome(

@@ -52,7 +52,7 @@ async function exported(root: string, path: string, name: string): Promise<unkno
 
 /** A catalogue that is written in several files, and their paths. */
 const homes: Record<string, RegExp> = {
-  'contract/index.ts': /^contract\/(?:[\w-]+\/)?[\w-]+\.ts$/,
+  'contract/index.ts': /^contract\/(?:[\w-]+\/[\w-]+|index)\.ts$/,
   'contract/errors.ts': /^contract\/(?:[\w-]+\/)?errors\.ts$/,
 };
 

@@ -3,12 +3,14 @@
 import { posix } from 'node:path';
 import { type House, type HouseFile, isCode, isFree, type Refusal } from './house.ts';
 import {
+  APART,
   DOMAINS,
   EVERYTHING,
   isDoor,
   MAY_IMPORT,
   NEVER_PACKAGES,
   nounOf,
+  ONE_DOOR,
   ONLY_PACKAGES,
   OUTSIDE_ROLE,
   PACKAGE_HOMES,
@@ -97,8 +99,13 @@ function checkInside(path: string, room: string, found: Import): Said | undefine
     if (!isPure && !found.typeOnly) return pureSays(target);
     if (isPure && other === room) return undefined;
   }
-  if (other === room) return DOMAINS.includes(room) ? checkSiblings(path, target) : undefined;
-  return checkRoom(path, room, other) ?? checkDoor(target, other);
+  if (other === room) {
+    if (APART.includes(room)) return checkApart(path, target);
+    return DOMAINS.includes(room) ? checkSiblings(path, target) : undefined;
+  }
+  return (
+    checkRoom(path, room, other) ?? checkDoor(target, other) ?? checkOneDoor(target, room, other)
+  );
 }
 
 function checkRoom(path: string, room: string, other: string): Said | undefined {
@@ -121,6 +128,19 @@ function checkRoom(path: string, room: string, other: string): Said | undefined 
 function checkDoor(target: string, other: string): Said | undefined {
   if (!DOMAINS.includes(other) || isDoor(target)) return undefined;
   return { rule: 'door', says: `${other} is entered by its index.ts, not by ${target}.` };
+}
+
+function checkOneDoor(target: string, room: string, other: string): Said | undefined {
+  const door = ONE_DOOR[room]?.[other];
+  if (door === undefined || target === door) return undefined;
+  return { rule: 'door', says: `${room} enters ${other} by ${door}, not by ${target}.` };
+}
+
+/** Inside a room of folders that stand apart: the top may know them all, they know `kit` and the top. */
+function checkApart(path: string, target: string): Said | undefined {
+  const [from, to] = [nounOf(path), nounOf(target)];
+  if (from === undefined || to === undefined || to === from || to === 'kit') return undefined;
+  return { rule: 'door', says: `${from}/ does not know ${to}/: what they share belongs in kit/.` };
 }
 
 /** Inside one domain: a noun opens its neighbours by their doors, and a store answers to its own noun alone. */

@@ -8,10 +8,11 @@ import { operations } from '../../../contract/index.ts';
 import type { Operation } from '../../../contract/operation.ts';
 import { scenarioOfPhone } from '../../../contract/payments/scenarios.ts';
 import { eventTypes } from '../../../contract/webhooks/events.ts';
-import { codesOf } from '../../http/operation-facts.ts';
 import { newSigningSecret, sign } from '../../kit/signature.ts';
+import { declared } from '../index.ts';
 import { apiPage } from './api-page.ts';
 import { documentPages } from './document-pages.ts';
+import { codesOf } from './operation-facts.ts';
 import { javascriptSample } from './signature-samples.ts';
 import { magicNumbers } from './simulator.ts';
 
@@ -169,7 +170,7 @@ function luminance(colour: string): number {
 type Asked = { search?: string; headers?: Record<string, string> };
 
 function get(path: string, { search = '', headers = {} }: Asked = {}, publicUrl?: string) {
-  const found = documentPages(table, { version: '1', publicUrl: publicUrl ?? null });
+  const found = declared(documentPages(table, { version: '1', publicUrl: publicUrl ?? null }));
   const page = found.find((one) => one.path === path);
   assert.ok(page, path);
   const raw = { headers } as unknown as IncomingMessage;

@@ -1,8 +1,7 @@
 // The first half of the API page: what svc is, how to authenticate, a first payment, the simulator.
 import { limits } from '../../../contract/limits.ts';
 import { paymentOutcomes } from '../../../contract/payments/scenarios.ts';
-import type { Text } from '../../../contract/text.ts';
-import type { Lang } from '../../db/context.ts';
+import type { Lang, Text } from '../../../contract/text.ts';
 import { codeBlock, type Html, html, prose, say, table } from '../kit/html.ts';
 import { magicNumbers } from './simulator.ts';
 

@@ -10,7 +10,7 @@ import { contentList } from '../../kit/content-lists.ts';
 import type { World } from '../../kit/world.ts';
 import { addMember, anotherProject, type Caller, type Cast, ownProject } from './cast.ts';
 import { paymentRequests } from './payment-requests.ts';
-import { once, type Prepare, type Request, spareKey } from './request.ts';
+import { once, type Prepare, spareKey } from './request.ts';
 
 const project = (rest = '', body?: object): Prepare => {
   return (_world, cast) => ({

@@ -1,7 +1,8 @@
 // The shared half of the OpenAPI document: the objects of the contract under their names, the error
 // envelope, headers, parameters and ways to authenticate.
-import { errors } from '../../contract/errors.ts';
-import { NewPayment, Payment } from '../../contract/payments/payments.shapes.ts';
+import type { Api } from '../../../contract/api.ts';
+import { errors } from '../../../contract/errors.ts';
+import { NewPayment, Payment } from '../../../contract/payments/payments.shapes.ts';
 import {
   ApiKey,
   NewApiKey,
@@ -9,8 +10,8 @@ import {
   NewProject,
   ProjectDetail,
   ProjectSummary,
-} from '../../contract/platform/projects.shapes.ts';
-import { Endpoint, NewEndpoint } from '../../contract/webhooks/endpoints.shapes.ts';
+} from '../../../contract/platform/projects.shapes.ts';
+import { Endpoint, NewEndpoint } from '../../../contract/webhooks/endpoints.shapes.ts';
 import { formatTexts, type PlainSchema, plain } from './operation-facts.ts';
 
 /** Smaller objects first: a larger one then refers to them. */
@@ -99,16 +100,29 @@ function errorSchema(): PlainSchema {
   };
 }
 
+/** Of an API whose errors are words alone. */
+const nestedErrorSchema = (): PlainSchema => ({
+  type: 'object',
+  required: ['error'],
+  properties: {
+    error: {
+      type: 'object',
+      required: ['code', 'message'],
+      properties: { code: { type: 'string' }, message: { type: 'string' } },
+    },
+  },
+});
+
 const header = (type: string, fr: string, en: string) => ({
   description: `${fr} (${en})`,
   schema: { type },
 });
 
-export function components(): PlainSchema {
+export function components(api: Api): PlainSchema {
   return {
     schemas: {
       ...Object.fromEntries(named.map(([name, schema]) => [name, publishMembers(schema)])),
-      Error: errorSchema(),
+      Error: api.envelope === 'flat' ? errorSchema() : nestedErrorSchema(),
     },
     parameters: {
       Lang: {

@@ -1,6 +1,8 @@
 // The API as an OpenAPI 3.1 document, built from the contract: what is mounted is what is published.
-import { type ErrorCode, errors } from '../../contract/errors.ts';
-import type { Operation } from '../../contract/operation.ts';
+import { type Api, apiAt } from '../../../contract/api.ts';
+import { apis } from '../../../contract/apis.ts';
+import { type ErrorCode, errors } from '../../../contract/errors.ts';
+import type { Operation } from '../../../contract/operation.ts';
 import { components, publish } from './openapi-components.ts';
 import {
   bySection,
@@ -14,19 +16,24 @@ import {
 
 export type DocumentOptions = { publicUrl: string | null; version: string };
 
+/** The document of one API, the platform's unless another is asked for. */
 export function buildOpenApi(
-  operations: Record<string, Operation>,
-  options: DocumentOptions,
+  all: Record<string, Operation>,
+  options: DocumentOptions & { api?: Api; apis?: readonly [Api, ...Api[]] },
 ): object {
+  const { apis: among = apis, api = among[0] } = options;
+  const operations = Object.fromEntries(
+    Object.entries(all).filter(([, { path }]) => apiAt(among, path) === api),
+  );
+  const { title, summary, description } = api.document;
   const sections = bySection(operations);
   return {
     openapi: '3.1.0',
     info: {
-      title: 'svc',
+      title,
       version: options.version,
-      summary: 'Paiements et données de référence du Sénégal',
-      description:
-        'Les messages sont en français, ou en anglais avec Accept-Language: en ou ?lang=en. (Messages are in French, or in English with Accept-Language: en or ?lang=en.)',
+      summary,
+      description,
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: options.publicUrl ?? '/' }],
@@ -35,12 +42,15 @@ export function buildOpenApi(
       description: sectionTexts[section].fr,
       'x-description-en': sectionTexts[section].en,
     })),
-    paths: pathsOf(sections.flatMap(([, found]) => found)),
-    components: components(),
+    paths: pathsOf(
+      api,
+      sections.flatMap(([, found]) => found),
+    ),
+    components: components(api),
   };
 }
 
-function pathsOf(operations: [string, Operation][]): PlainSchema {
+function pathsOf(api: Api, operations: [string, Operation][]): PlainSchema {
   const paths: Record<string, PlainSchema> = {};
   for (const [name, operation] of operations) {
     paths[operation.path] ??= {
@@ -50,7 +60,7 @@ function pathsOf(operations: [string, Operation][]): PlainSchema {
       ],
     };
     const item = paths[operation.path] as PlainSchema;
-    item[operation.method.toLowerCase()] = operationObject(name, operation);
+    item[operation.method.toLowerCase()] = operationObject(api, name, operation);
   }
   return paths;
 }
@@ -62,7 +72,7 @@ const securityOf: Record<Operation['caller'], object[]> = {
   'key-or-session': [{ apiKey: [] }, { session: [] }],
 };
 
-function operationObject(name: string, operation: Operation): PlainSchema {
+function operationObject(api: Api, name: string, operation: Operation): PlainSchema {
   return {
     operationId: name,
     tags: [operation.section],
@@ -72,7 +82,7 @@ function operationObject(name: string, operation: Operation): PlainSchema {
     ...(operation.scope ? { 'x-scope': operation.scope } : {}),
     ...(operation.role ? { 'x-role': operation.role } : {}),
     security: takesKey(operation) ? [{}, { apiKey: [] }] : securityOf[operation.caller],
-    parameters: parametersOf(name, operation),
+    parameters: parametersOf(operation),
     ...(operation.body
       ? {
           requestBody: {
@@ -82,14 +92,14 @@ function operationObject(name: string, operation: Operation): PlainSchema {
         }
       : {}),
     responses: {
-      [operation.reply.status]: success(operation),
+      [operation.reply.status]: success(api, operation),
       ...(operation.maxAge_s === undefined ? {} : { 304: unchanged }),
-      ...Object.fromEntries(failures(operation)),
+      ...Object.fromEntries(failures(api, operation)),
     },
   };
 }
 
-function parametersOf(name: string, operation: Operation): PlainSchema[] {
+function parametersOf(operation: Operation): PlainSchema[] {
   const path = membersOf(operation.params).map(([member, schema]) => ({
     name: member,
     in: 'path',
@@ -136,7 +146,7 @@ const attachment = {
 
 const successTexts = { 200: 'Réponse', 201: 'Créé', 204: 'Fait, sans corps' } as const;
 
-function success(operation: Operation): PlainSchema {
+function success(api: Api, operation: Operation): PlainSchema {
   const { reply, idempotency, effect } = operation;
   return {
     description: successTexts[reply.status],
@@ -150,21 +160,23 @@ function success(operation: Operation): PlainSchema {
     ...(effect === 'stream'
       ? { content: { 'text/event-stream': { schema: { type: 'string' } } } }
       : {}),
-    ...(reply.schema ? { content: { 'application/json': { schema: publish(reply.schema) } } } : {}),
+    ...(reply.schema
+      ? { content: { 'application/json': { schema: enveloped(api, publish(reply.schema)) } } }
+      : {}),
   };
 }
 
 /** One answer for each status, its codes as an enum: the status alone does not say what happened. */
-function failures(operation: Operation): [string, PlainSchema][] {
+function failures(api: Api, operation: Operation): [string, PlainSchema][] {
   const byStatus = new Map<number, ErrorCode[]>();
-  for (const code of codesOf(operation)) {
-    const { status } = errors[code];
+  for (const code of codesOf(operation, api)) {
+    const { status } = api.codes[code] ?? errors[code];
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
   return [...byStatus].map(([status, codes]) => [
     String(status),
     {
-      description: codes.map((code) => `${code} : ${errors[code].fr}`).join('\n'),
+      description: codes.map((code) => `${wordOf(api, code)} : ${errors[code].fr}`).join('\n'),
       headers: {
         'X-Request-Id': reference('RequestId'),
         ...(status === 429 && operation.family === 'data' ? quotaHeaders : {}),
@@ -172,7 +184,7 @@ function failures(operation: Operation): [string, PlainSchema][] {
         ...(status === 429 || status === 503 ? { 'Retry-After': reference('RetryAfter') } : {}),
       },
       content: {
-        'application/json': { schema: failureSchema(codes, degradedOf(operation, codes)) },
+        'application/json': { schema: failureSchema(api, codes, degradedOf(operation, codes)) },
       },
     },
   ]);
@@ -184,10 +196,18 @@ function degradedOf({ reply }: Operation, codes: ErrorCode[]): object[] {
   return says ? [publish(says)] : [];
 }
 
-const failureSchema = (codes: ErrorCode[], beside: object[]) => ({
-  allOf: [
-    { $ref: '#/components/schemas/Error' },
-    { type: 'object', properties: { code: { type: 'string', enum: codes } } },
-    ...beside,
-  ],
-});
+/** What an API calls a code of the catalogue. */
+const wordOf = ({ codes }: Api, code: ErrorCode): string => codes[code]?.code ?? code;
+
+/** The page of a list has its `data` by itself. */
+const enveloped = ({ envelope }: Api, schema: PlainSchema): PlainSchema =>
+  envelope === 'flat' || 'data' in ((schema['properties'] ?? {}) as object)
+    ? schema
+    : { type: 'object', required: ['data'], properties: { data: schema } };
+
+function failureSchema(api: Api, codes: ErrorCode[], beside: object[]): PlainSchema {
+  const words = [...new Set(codes.map((code) => wordOf(api, code)))];
+  const code = { type: 'object', properties: { code: { type: 'string', enum: words } } };
+  const named = api.envelope === 'flat' ? code : { type: 'object', properties: { error: code } };
+  return { allOf: [{ $ref: '#/components/schemas/Error' }, named, ...beside] };
+}

@@ -1,10 +1,10 @@
 // What a reader wants to know of the errors, in both languages: the page /docs/errors and docs/errors.md are
 // written from here, so that they cannot differ.
 
-import { type MemberForm, memberForms } from '../../contract/error-members.ts';
-import { type ErrorCode, errors, howToMeet, statusesOf } from '../../contract/errors.ts';
-import type { Operation } from '../../contract/operation.ts';
-import type { Text } from '../../contract/text.ts';
+import { type MemberForm, memberForms } from '../../../contract/error-members.ts';
+import { type ErrorCode, errors, howToMeet, statusesOf } from '../../../contract/errors.ts';
+import type { Operation } from '../../../contract/operation.ts';
+import type { Text } from '../../../contract/text.ts';
 import { codesOf, retryTexts } from './operation-facts.ts';
 
 export type ErrorFacts = {

@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { commonErrors } from '../../contract/common-errors.ts';
-import { errors } from '../../contract/errors.ts';
-import { operations } from '../../contract/index.ts';
-import type { Operation } from '../../contract/operation.ts';
-import { paymentOutcomes, readScenario } from '../../contract/payments/scenarios.ts';
+import { commonErrors } from '../../../contract/common-errors.ts';
+import { errors } from '../../../contract/errors.ts';
+import { operations } from '../../../contract/index.ts';
+import type { Operation } from '../../../contract/operation.ts';
+import { paymentOutcomes, readScenario } from '../../../contract/payments/scenarios.ts';
 import { buildOpenApi } from './openapi.ts';
 import { formatTexts } from './operation-facts.ts';
 

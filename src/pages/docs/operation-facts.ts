@@ -1,13 +1,14 @@
 // What an operation promises beyond its schemas, in words and lists: both documents of the API (OpenAPI
 // and the page) and the generated tables read it here, so that they cannot differ.
 
-import { commonErrors, simulatedErrors } from '../../contract/common-errors.ts';
-import { type ErrorCode, errors } from '../../contract/errors.ts';
-import { limits } from '../../contract/limits.ts';
-import type { CallerKind, Operation } from '../../contract/operation.ts';
-import { anyOutcomes } from '../../contract/payments/scenarios.ts';
-import type { Text } from '../../contract/text.ts';
-import { isSimulated } from './part-checks.ts';
+import { type Api, rulesOf } from '../../../contract/api.ts';
+import { apiOf } from '../../../contract/apis.ts';
+import { simulatedErrors } from '../../../contract/common-errors.ts';
+import { type ErrorCode, errors } from '../../../contract/errors.ts';
+import { limits } from '../../../contract/limits.ts';
+import type { CallerKind, Operation } from '../../../contract/operation.ts';
+import { anyOutcomes, isSimulated } from '../../../contract/payments/scenarios.ts';
+import type { Text } from '../../../contract/text.ts';
 
 /** A JSON schema as plain data: what a TypeBox object is once its types are forgotten. */
 export type PlainSchema = { [keyword: string]: unknown };
@@ -15,10 +16,10 @@ export type PlainSchema = { [keyword: string]: unknown };
 const catalogueOrder = new Map(Object.keys(errors).map((code, n) => [code, n]));
 
 /** Every code that an operation can answer, in the order of the catalogue. */
-export function codesOf(operation: Operation): ErrorCode[] {
+export function codesOf(operation: Operation, api: Api = apiOf(operation.path)): ErrorCode[] {
   const told = isSimulated(operation) ? simulatedErrors : [];
   const codes = new Set<ErrorCode>([
-    ...commonErrors[operation.family],
+    ...rulesOf(api, operation.family).errors,
     ...operation.errors,
     ...told,
   ]);
@@ -151,12 +152,6 @@ export function callerTextOf(operation: Operation): Text {
   if (operation.maintainer) return maintainers;
   return takesKey(operation) ? anybodyOrKey : callerTexts[operation.caller];
 }
-
-export const roleTexts: Record<NonNullable<Operation['role']>, Text> = {
-  viewer: { fr: 'lecteur', en: 'viewer' },
-  user: { fr: 'utilisateur', en: 'user' },
-  admin: { fr: 'administrateur', en: 'administrator' },
-};
 
 export const sectionTexts: Record<Operation['section'], Text> = {
   payments: { fr: 'Paiements', en: 'Payments' },

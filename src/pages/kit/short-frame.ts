@@ -1,8 +1,8 @@
 // The frame of the short pages that people open from a link: one column, a language switch, no script.
-import type { Lang } from '../../db/context.ts';
+import type { Lang } from '../../../contract/text.ts';
 import { type Html, html } from './html.ts';
 
-export function framedPage(lang: Lang, page: { title: string; body: Html }): string {
+export function shortPage(lang: Lang, page: { title: string; body: Html }): string {
   const other = lang === 'fr' ? 'en' : 'fr';
   const language = { fr: 'Français', en: 'English' }[other];
   const label = { fr: 'Langue', en: 'Language' }[lang];
@@ -31,19 +31,9 @@ ${page.body}
 `.html;
 }
 
-/**
- * Nothing but our own style may load and forms go to us alone. No `Referer` of such a page holds more than
- * our origin, so that the secret in its address stays there; `no-referrer` would make browsers send the
- * forms with `Origin: null`, which the rule against other sites' calls refuses.
- */
-export const framedHeaders = (lang: Lang): [string, string][] => [
+export const shortHeaders = (lang: Lang): [string, string][] => [
   ['Content-Type', 'text/html; charset=utf-8'],
   ['Content-Language', lang],
   ['Vary', 'Accept-Language'],
-  [
-    'Content-Security-Policy',
-    "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
-  ],
-  ['Referrer-Policy', 'strict-origin'],
   ['Cache-Control', 'no-store'],
 ];
