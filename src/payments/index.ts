@@ -4,7 +4,7 @@ import type { Input } from '../../contract/operation.ts';
 import type { Context, Mode, ProjectCaller, ReadContext } from '../db/context.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { getBalances } from './balances/get-balances.ts';
-import { createMerchantReader, createMerchantUpdater } from './merchants/index.ts';
+import { createMerchantReader, createMerchantUpdater, type Merchants } from './merchants/index.ts';
 import {
   createPaymentReader,
   createPayments,
@@ -33,6 +33,7 @@ export function paymentHandlers(options: {
   database: Database;
   gatewayMode: 'simulated' | 'real' | 'not_wired';
   authSecret: string;
+  merchants: Merchants;
 }) {
   // Live money needs a real operator: none is wired yet, so a `real` server refuses it (503).
   const hasRail = (mode: Mode) => mode === 'test' || options.gatewayMode === 'simulated';
@@ -57,7 +58,7 @@ export function paymentHandlers(options: {
     listPaymentRefunds,
     getRefund,
     getMerchant: createMerchantReader(hasRail),
-    updateMerchant: createMerchantUpdater(hasRail),
+    updateMerchant: createMerchantUpdater(options.merchants, hasRail),
     getBalances: (ctx: ReadContext<ProjectCaller>) =>
       // A server without payments has refused before (PAYMENTS_UNAVAILABLE).
       getBalances(ctx, options.gatewayMode === 'real' ? 'real' : 'simulated'),

@@ -7,12 +7,12 @@ import { openDatabase } from '../../src/db/database.ts';
 import { migrate } from '../../src/db/migrate.ts';
 import { sql } from '../../src/db/sql.ts';
 import { clock } from '../../src/kit/clock.ts';
-import { columns, type PaymentRow } from '../../src/payments/payments/payment.store.ts';
+import type { PaymentRow } from '../../src/payments/payments/payment.store.ts';
 import { viewPayment } from '../../src/payments/payments/payment.view.ts';
 import { runAudit } from '../../src/platform/index.ts';
 import { assertLedgerWhole, refusedWith } from '../kit/ledger.ts';
 import { openRelease, type Release } from '../kit/release.ts';
-import { readAll, readings } from '../kit/release-0015.ts';
+import { paymentColumns, readAll, readings } from '../kit/release-0015.ts';
 import { startWorld, type World } from '../kit/world.ts';
 
 type Scope = { project_id: string; mode: 'test' | 'live' };
@@ -38,7 +38,10 @@ describe('a database of the release before', () => {
   before(async () => {
     release = await openRelease(new URL('../fixtures/release-0015.json.br', import.meta.url));
     const database = openDatabase(release.database.url, { size: 1 });
-    rows = await database.all<PaymentRow>(sql`select ${columns} from payments order by id`);
+    rows = await database.all<PaymentRow>({
+      text: `select ${paymentColumns} from payments order by id`,
+      values: [],
+    });
     await database.close();
   });
   after(() => world.close());

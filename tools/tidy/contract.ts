@@ -34,8 +34,11 @@ export async function loadContract(root: string): Promise<Contract | string | un
       errors: ((await exported(root, 'contract/errors.ts', 'errors')) ?? {}) as Contract['errors'],
       events: ((await exported(root, 'contract/webhooks/events.ts', 'events')) ??
         {}) as Contract['events'],
-      commonErrors: ((await exported(root, 'contract/common-errors.ts', 'commonErrors')) ??
-        {}) as Contract['commonErrors'],
+      commonErrors: {
+        ...((await exported(root, 'contract/common-errors.ts', 'commonErrors')) as object),
+        // What every write of payments can be told to answer.
+        simulated: (await exported(root, 'contract/common-errors.ts', 'simulatedErrors')) ?? [],
+      } as unknown as Contract['commonErrors'],
     };
   } catch (error) {
     const reason = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
