@@ -8,6 +8,7 @@ import { doorGuards } from './door-guards.ts';
 import { httpGuards } from './http-guards.ts';
 import { keyGuards } from './key-guards.ts';
 import { startGuards } from './start-guards.ts';
+import { wallGuards } from './wall-guards.ts';
 
 export type Guard = {
   /** What is lost, as a reader of the list would say it. */
@@ -286,6 +287,7 @@ export const guards: readonly Guard[] = [
   ...keyGuards,
   ...dataGuards,
   ...httpGuards,
+  ...wallGuards,
   ...startGuards,
   ...doorGuards,
 ];
