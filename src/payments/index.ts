@@ -8,6 +8,7 @@ import { getBalances } from './balances/get-balances.ts';
 import { createClockMover, getTestClock } from './clocks/index.ts';
 import { createMerchantReader, createMerchantUpdater, type Merchants } from './merchants/index.ts';
 import {
+  createPaymentExpirer,
   createPaymentReader,
   createPayments,
   listPayments,
@@ -46,6 +47,7 @@ export function paymentHandlers(options: {
   authSecret: string;
   merchants: Merchants;
   worker: Worker;
+  rail: Parameters<typeof createPaymentExpirer>[0];
 }) {
   // Live money needs a real operator: none is wired yet, so a `real` server refuses it (503).
   const hasRail = (mode: Mode) => mode === 'test' || options.gatewayMode === 'simulated';
@@ -59,6 +61,7 @@ export function paymentHandlers(options: {
       run: (tx: Tx, items: Parameters<typeof createPayments>[1]) =>
         createPayments(tx, items, hasRail),
     },
+    expirePayment: createPaymentExpirer(options.rail),
     listPayments,
     getPayment: createPaymentReader(options.database, { refunds: refundsOfPayment }),
     quoteRefund: createRefundQuoter(makeQuote, hasRail),
