@@ -3,7 +3,8 @@
 // classes of drawn texts (geocoder-classes.ts).
 // Caught: held-out texts that the development list had hidden: strict recall 0.864, 0.949 after (decision 0021).
 import { type Gazetteer, loadGazetteer } from '../../src/data/addresses/index.ts';
-import { benchClasses } from './geocoder-classes.ts';
+import { benchAblation } from './geocoder-ablation.ts';
+import { benchClasses, PER_CLASS, PER_CLASS_QUICK } from './geocoder-classes.ts';
 import { type Given, type List, readLists } from './geocoder-lists.ts';
 import { ourSearch } from './geocoder-ours.ts';
 import { miniSearch, type Rival, trigramSearch } from './geocoder-rivals.ts';
@@ -17,8 +18,12 @@ const FAILURES = 3;
 /** Strict recall@1 on the texts that nobody tuned on. */
 const ASKED = 0.9;
 
-/** `--only=lists` or `--only=classes` leaves the other out; the latter prints failed texts of the seen half. */
+/**
+ * `--only=lists` or `--only=classes` leaves the other out; the latter prints failed texts of the seen half. `--only=ablation`
+ * takes out one rule after the other, `--only=ablation,MISSPELT` those of that name alone.
+ */
 export async function benchGeocoder(options: BenchOptions): Promise<BenchResult> {
+  if (options.names?.includes('ablation')) return ablated(options, options.names);
   const wants = (name: string) => options.names?.includes(name) ?? true;
   const before = settledMemory();
   const started = performance.now();
@@ -51,6 +56,20 @@ export async function benchGeocoder(options: BenchOptions): Promise<BenchResult>
     ],
     asides: classes?.failures ?? [],
   };
+}
+
+async function ablated(options: BenchOptions, names: readonly string[]): Promise<BenchResult> {
+  const words = names.filter((name) => name !== 'ablation');
+  const text = await benchAblation({
+    ...options,
+    ...(words.length > 0 ? { words } : {}),
+    perClass: options.quick ? PER_CLASS_QUICK : PER_CLASS,
+    say: console.log,
+  });
+  const parts = [{ page: 'bench-addresses.md', name: 'geocoder-ablation', text }];
+  return words.length > 0
+    ? { faults: false, low: false, text }
+    : { faults: false, low: false, parts };
 }
 
 async function benchLists(gazetteer: Gazetteer, facts: readonly string[], options: BenchOptions) {

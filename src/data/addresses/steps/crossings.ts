@@ -90,14 +90,16 @@ function roadAt(
 const single = (kind: string): string => kind.replace(/s$/, '');
 
 function nameEnd(tokens: readonly Token[], from: number, ends: (at: number) => boolean): number {
-  let to = from;
-  while (to < tokens.length && to - from < MOST_WORDS) {
+  // "rue de Ziguinchor x rue G": what a road is called after is a town as well.
+  const opens = tokens[from]?.breaks ? from : skip(tokens, from);
+  let to = opens;
+  while (to < tokens.length && to - opens < MOST_WORDS) {
     const token = tokens[to];
     if (!token || (to > from && token.breaks)) break;
-    if ((to > from && WHERE.test(token.word)) || JOINER.test(token.word) || KIND.test(token.word))
+    if ((to > opens && WHERE.test(token.word)) || JOINER.test(token.word) || KIND.test(token.word))
       break;
-    if (to > from && ends(to)) break;
+    if (to > opens && ends(to)) break;
     to += 1;
   }
-  return to;
+  return to > opens ? to : from;
 }

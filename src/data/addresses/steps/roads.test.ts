@@ -38,6 +38,12 @@ test('a crossing is one landmark in one form, however it is written', () => {
   }
   const mixed = read('angle rue 28, avenue Faidherbe à Nimzat, Sokone');
   assert.equal(mixed.landmark?.text, 'rue 28 x avenue Faidherbe');
+  // A street may be called after a town, which is not where it lies.
+  const named = read('rue de Kaolack x rue A, Saraya');
+  assert.deepEqual(
+    [named.landmark?.text, named.scored[0]?.place.name],
+    ['rue de Kaolack x rue A', 'Saraya'],
+  );
 });
 
 test('the place inside a road or a landmark is finer than the town beside it, a road to another town is not', () => {
