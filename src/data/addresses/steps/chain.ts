@@ -206,10 +206,18 @@ const isTownOf = ({ place, weight, spelling }: Candidate): boolean =>
 const isNamedRoad = ({ place, weight, spelling }: Candidate): boolean =>
   place.level === 'quartier' && weight > SURE && spelling === 1;
 
-/** All between two commas: "Koussous, en allant vers …". */
-const isSegment = ({ tokens, spans }: State, { from, to }: Mention): boolean =>
-  (from === 0 || tokens[from]?.breaks === true || spans.some((span) => span.to === from)) &&
-  (to === tokens.length || tokens[to]?.breaks === true || spans.some(({ start }) => start === to));
+/** All between two commas: "Koussous, en allant vers …", "village de Koussous, …". */
+function isSegment({ tokens, spans }: State, { from, to }: Mention): boolean {
+  let begin = from;
+  while (begin > 0 && !tokens[begin]?.breaks && isSaid(tokens[begin - 1]?.word ?? '')) begin -= 1;
+  return (
+    (begin === 0 || tokens[begin]?.breaks === true || spans.some((span) => span.to === begin)) &&
+    (to === tokens.length || tokens[to]?.breaks === true || spans.some(({ start }) => start === to))
+  );
+}
+
+/** Said of a place before its name. */
+const isSaid = (word: string): boolean => isLittle(word) || LEVEL_WORDS[word] !== undefined;
 
 /** Of a landmark's words, those that say which kind it is. */
 const KINDS =

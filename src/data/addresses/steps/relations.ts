@@ -6,6 +6,7 @@ import { isAboveQuarter, type Place } from '../place.ts';
 import type { RelationKey, Span, SpanKind, State } from '../state.ts';
 import { editDistance } from '../trigrams.ts';
 import { crossingAt } from './crossings.ts';
+import { distanceEnd } from './distances.ts';
 import { fold, type Token } from './fold.ts';
 
 type RelationRow = { id: RelationKey; fr: string[]; en: string[]; wo: { term: string }[] };
@@ -159,8 +160,9 @@ function spanAt(
     const kind = relation === 'vers' ? 'away' : 'landmark';
     return { span: { start: at, from, to, kind, relation }, next: to };
   }
-  if (word === 'venant') {
-    const from = at + 1;
+  const away = word === 'venant' ? at + 1 : distanceEnd(tokens, at);
+  if (away !== undefined) {
+    const from = away;
     const to = spanEnd(tokens, from, gazetteer);
     return { span: { start: at, from, to, kind: 'away', relation: null }, next: to };
   }
@@ -250,12 +252,16 @@ function spanEnd(tokens: readonly Token[], from: number, gazetteer: Gazetteer, t
     if (to > from && (token?.breaks || (!crossing && relationAt(tokens, to, gazetteer)))) break;
     if (to > from && !crossing && (isRoad(token) || token?.word === 'venant')) break;
     const first = to < Math.max(named, head + 1);
+    if (to > from && to >= named && LIES.test(token?.word ?? '')) break;
     const joined = LITTLE.test(tokens[to - 1]?.word ?? '') || two === 'places';
     if (!first && !joined && townAt(tokens, to, gazetteer)) break;
     to += 1;
   }
   return to;
 }
+
+/** Words that say where the thing lies: its name ends before them. */
+const LIES = /^(sise?|situee?|dans|commune|departement|arrondissement|region)$/;
 
 const KIND = /^(point|routiere|sante|police|commercial)$/;
 
