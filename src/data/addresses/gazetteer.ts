@@ -211,9 +211,13 @@ function addKeys(
   }
   // "Joal-Fadiouth": one half of a commune of two is what people write.
   const halves = level === 'commune' && weight === 1 ? name.split(/\s*[-–]\s*/) : [];
-  for (const half of halves.length > 1 ? halves : []) {
-    const key = normal(half);
-    if (key.length > 3 && !HALF_NAMES.test(key)) addKey(keys, key, PART_WEIGHT);
+  const telling = (halves.length > 1 ? halves : [])
+    .map(normal)
+    .filter((key) => key.length > 3 && !HALF_NAMES.test(key));
+  for (const [at, key] of telling.entries()) {
+    addKey(keys, key, PART_WEIGHT);
+    // "Fass Colobane" of "Gueule Tapée-Fass-Colobane".
+    if (at > 1) addKey(keys, `${telling[at - 1]} ${key}`, PART_WEIGHT);
   }
   if (!LEFT_OUT.test(whole.slice(whole.lastIndexOf(' ') + 1))) return;
   const words = whole.split(' ');

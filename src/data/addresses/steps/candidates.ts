@@ -1,7 +1,7 @@
 // Steps 6 and 7: which places each window of one to six words may name: spelt so, sounding so, or misspelt; those
 // inside a span are hints only.
 import type { Gazetteer } from '../gazetteer.ts';
-import { isAboveQuarter, type Place } from '../place.ts';
+import type { Place } from '../place.ts';
 import type { Candidate, Mention, Span, State } from '../state.ts';
 import type { Token } from './fold.ts';
 import { isFamilyName } from './persons.ts';
@@ -12,12 +12,9 @@ import { heardNames } from './sound.ts';
 const SOUNDS_SO = 0.93;
 /** Of each unit that `hearingCost` counts. */
 const COST = 0.03;
-/** A unit of cost needs so many letters. */
-const LETTERS_A_COST = 3;
 const APART = 0.95;
 /** "Sédhiou escale": a word of any address is no name of its own beside a town. */
 const COMMON_WEIGHT = 0.9;
-const SHORT = 3;
 const MISSPELT = [1, 0.86, 0.8] as const;
 /** Words of any address that are also names of a hamlet: alone they name nothing. */
 const COMMON = new Set(
@@ -176,14 +173,11 @@ function spelt({ words, hint }: Window, gazetteer: Gazetteer, inside: boolean): 
 /** Spelt so by ear: what is left of "test" sounds like many a hamlet; a town is meant even so (Cees, Thiès). */
 function heard(words: string[], { sounds, exact }: Gazetteer, sure: Candidate[]): Candidate[] {
   if (ASIDE.has(words[0] ?? '') || ASIDE.has(words.at(-1) ?? '')) return [];
-  const letters = words.join('').length;
   const known = new Set(sure.map(({ place }) => place));
   const best = new Map<Place, Candidate>();
   for (const { named, cost } of heardNames(words, sounds, exact)) {
-    // In few letters few may differ.
-    if (cost > letters / LETTERS_A_COST) continue;
     for (const one of named) {
-      if (known.has(one.place) || (letters <= SHORT && !isAboveQuarter(one.place))) continue;
+      if (known.has(one.place)) continue;
       const spelling = SOUNDS_SO - COST * cost;
       const other = best.get(one.place);
       if (!other || other.weight * other.spelling < one.weight * spelling)

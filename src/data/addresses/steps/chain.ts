@@ -3,7 +3,7 @@
 import { isAboveQuarter, isOfTown, type Level, type Place } from '../place.ts';
 import type { Candidate, Mention, Scored, State } from '../state.ts';
 import { deepestFirst, withoutNamesakes } from './deepest.ts';
-import { isDistinct, isInside, isOtherNumber, leavesNumber } from './longer-names.ts';
+import { isDistinct, isInside, isOtherNumber } from './longer-names.ts';
 import { isPerson } from './persons.ts';
 import { isLandmarkType, isLandmarkWord, isLittle } from './relations.ts';
 import { surroundings } from './surroundings.ts';
@@ -25,7 +25,6 @@ const MISSPELT = 2;
 const NOTHING_ABOVE = 0.7;
 /** Of a name inside a longer name that is spelt so too. */
 const INSIDE = 0.25;
-const NUMBERED = 0.1;
 const CONTRADICTED = 0.9;
 /** Nobody writes an arrondissement without the word, and many bear the name of a family or of a town. */
 const UNASKED = 0.06;
@@ -41,18 +40,19 @@ const LEVEL_WORDS: Readonly<Record<string, readonly Level[]>> = {
 const WIDEST: ReadonlySet<Level> = new Set(['region', 'arrondissement']);
 /** A name of its own, no part of one. */
 const SURE = 0.9;
+/** Of namesakes the one whose commune or arrondissement is called after it is known best: Almadies, Wakhinane Nimzatt. */
+const EPONYM = 0.03;
 /** A few words of a name say nothing without its town. */
 const TELLING = 0.82;
 /** Of the parts of a name the surer ones (gazetteer.ts). */
 const PART = 0.82;
-/** Of two namesakes the one of the capital is meant more often. */
-const CAPITAL = 0.015;
 /** Where nobody counted, a quarter of the usual size. */
 const USUAL = 3_000;
 /** Below this the text explains too little of itself to name a hamlet. */
 const HAMLET = 3_000;
-/** By ear, a name of fewer letters is any word. */
-const HEARD_LETTERS = 6;
+/** A name of fewer letters that is not spelt so is any word, unless it is nearly all that the text says. */
+const TELLING_LETTERS = 6;
+const NEARLY_ALL = 0.9;
 const LONG_LETTERS = 8;
 const LIKE_IT = 0.83;
 const LIKE_SHORT = 0.9;
@@ -136,14 +136,19 @@ function judge(
     WEIGHTS.explained * share +
     WEIGHTS.level * LEVEL_PRIOR[place.level] +
     levelBias(state, mention, place) +
-    (place.id.startsWith('SN-DK-DD') ? CAPITAL : 0) -
+    (weight > SURE && isEponym(place) ? EPONYM : 0) -
     (isInside(state.mentions, mention, supports === 0 ? null : place, named, spelling)
       ? INSIDE
-      : 0) -
-    (leavesNumber(state, mention) ? NUMBERED : 0) -
-    mention.from * 0.002;
+      : 0);
   const scored = { place, mention, spelling, weight, supports, score };
   return supports > 0 || isEnough(state, candidate, mention, share) ? scored : undefined;
+}
+
+function isEponym({ level, name, parent }: Place): boolean {
+  if (level !== 'quartier' && level !== 'village') return false;
+  const own = name.replace(/ \(.*/, '');
+  const above = parent?.level === 'commune' ? [parent, parent.parent] : [];
+  return above.some((one) => one?.name === own || one?.name.startsWith(`${own} `));
 }
 
 /** A bare "Thiès" beside a landmark is the town or its department: the region holds too much to be gone into. */
@@ -178,16 +183,18 @@ function isEnough(
   if (spelling === 1 && weight > SURE && isSegment(state, mention)) return true;
   const isShort = letters < LONG_LETTERS && !isAboveQuarter(place);
   if (spelling < (isShort ? LIKE_SHORT : LIKE_IT) && weight > PART) return false;
-  if (isAboveQuarter(place)) return spelling === 1 || (weight >= 0.9 && letters >= HEARD_LETTERS);
+  const all = share > NEARLY_ALL;
+  if (isAboveQuarter(place))
+    return spelling === 1 || all || (weight >= SURE && letters >= TELLING_LETTERS);
   if (isPerson(state.tokens, mention)) return false;
   const small = (place.population ?? (place.level === 'quartier' ? USUAL : 0)) < HAMLET;
   const words = mention.to - mention.from;
   // Nearly all that the text says, in more than one word and one letter wrong: "Saly Niakh Niakhal".
   const nearly =
-    (words > 1 || letters >= HEARD_LETTERS) &&
-    (weight > SURE || (words > 2 && weight > PART)) &&
+    (words > 1 || letters >= TELLING_LETTERS) &&
+    (weight > SURE || (words > 1 && weight > PART)) &&
     spelling > LIKE_IT &&
-    share > 0.9;
+    all;
   if (nearly) return true;
   if (spelling < 1 && (small || weight < 0.9)) return false;
   if (!small) return true;
