@@ -43,6 +43,8 @@ const WEIGHTS: Readonly<Record<NameKind, number>> = {
   former: 0.94,
   abbreviation: 0.94,
 };
+/** Of a variant that is a half of the official name, and what people say of it: "Fass" of Gueule Tapée-Fass-Colobane. */
+const HALF_WEIGHT = 0.99;
 /** Of "Guinaw Rail" for "Guinaw Rail Nord": what people leave out is no part of what they look for. */
 const PART_WEIGHT = 0.86;
 /** Of what stands in brackets or beside a slash: another name at times, at times only where it is. */
@@ -97,7 +99,10 @@ export function buildGazetteer(): GazetteerBuilder {
       parentIds.push(row.parent_id);
     }
     const keys: Keys = { words: [], weights: [] };
-    for (const { name, kind } of row.names) addKeys(keys, name, WEIGHTS[kind], row.level, normal);
+    for (const { name, kind } of row.names) {
+      const isHalf = row.level === 'commune' && halvesOf(place.name).includes(name);
+      addKeys(keys, name, isHalf ? HALF_WEIGHT : WEIGHTS[kind], row.level, normal);
+    }
     const more = aliases.get(row.id)?.names ?? NOWHERE;
     for (const name of more) addKeys(keys, name, WEIGHTS.wolof, row.level, normal);
     for (const [at, words] of keys.words.entries()) {
@@ -128,6 +133,8 @@ export function buildGazetteer(): GazetteerBuilder {
       for (const [at, place] of children.entries()) place.parent = places.get(parentIds[at] ?? '');
       yield;
       const all = [...places.values()];
+      addCountries(exact, all, normal);
+      yield;
       const families = yield* findFamilies(all, normal);
       for (const { key, place } of families) addFamily(exact, key, place);
       yield;
@@ -136,6 +143,29 @@ export function buildGazetteer(): GazetteerBuilder {
       return yield* indexAll(all, exact, landmarks, sources);
     },
   };
+}
+
+/** "Vélingara Ferlo" of the department Ranérou Ferlo: of communes of one name the last word of the department tells which. */
+function addCountries(
+  exact: Map<string, Named[]>,
+  places: readonly Place[],
+  normal: (name: string) => string,
+): void {
+  for (const place of places) {
+    if (place.level !== 'commune') continue;
+    let above = place.parent;
+    while (above && above.level !== 'departement') above = above.parent;
+    const words = normal(above?.name ?? '').split(' ');
+    const [last = ''] = words.slice(1).slice(-1);
+    const key = `${normal(place.name)} ${last}`;
+    if (key === words.join(' ')) continue;
+    if (
+      last.length > 2 &&
+      !HALF_NAMES.test(last) &&
+      !exact.get(key)?.some((one) => one.place === place)
+    )
+      push(exact, key, { place, weight: WEIGHTS.variant });
+  }
 }
 
 /** It takes the place of its parts under its name. */
@@ -210,8 +240,7 @@ function addKeys(
       addKey(keys, key, weight * (brackets && at === 0 ? HEAD_WEIGHT : BRACKET_WEIGHT));
   }
   // "Joal-Fadiouth": one half of a commune of two is what people write.
-  const halves = level === 'commune' && weight === 1 ? name.split(/\s*[-–]\s*/) : [];
-  const telling = (halves.length > 1 ? halves : [])
+  const telling = (level === 'commune' && weight === 1 ? halvesOf(name) : [])
     .map(normal)
     .filter((key) => key.length > 3 && !HALF_NAMES.test(key));
   for (const [at, key] of telling.entries()) {
@@ -227,6 +256,12 @@ function addKeys(
     const key = shorter.join(' ');
     if (key.length > 3) addKey(keys, key, weight * PART_WEIGHT);
   }
+}
+
+/** None of a name that is one. */
+function halvesOf(name: string): string[] {
+  const halves = name.split(/\s*[-–]\s*/);
+  return halves.length > 1 ? halves : [];
 }
 
 const SMALL = /^(de|du|des|la|le|les|l|d|international)$/;

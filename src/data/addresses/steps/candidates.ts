@@ -32,9 +32,11 @@ const COMMON = new Set(
 
 /** Words that open or end no name. */
 const ASIDE = new Set(
-  'pour par dans chez avec je il elle nous vous on est sont qui que mon votre bureau colis vol famille'.split(
-    ' ',
-  ),
+  (
+    'pour par dans chez avec je il elle nous vous on est sont qui que mon votre bureau colis vol famille ' +
+    // Of Wolof and English sentences.
+    'nekk dekk dama maangi mangi fi ci bi ji gi mi ko ak to of the at in my next near live home'
+  ).split(' '),
 );
 
 export function findCandidates(
@@ -67,7 +69,7 @@ export function findCandidates(
   for (const [from, size] of unknownWindows(tokens, known)) {
     const window = windowAt(tokens, from, size, spans, letters);
     // In the words of a landmark only a name that is spelt right names a place.
-    if (!window || window.hint !== null || guessed.has(keyOf(window))) continue;
+    if (!window || window.hint !== null || isAside(window) || guessed.has(keyOf(window))) continue;
     guessed.add(keyOf(window));
     const candidates = misspelt(window.words, gazetteer);
     if (candidates.length > 0)
@@ -150,6 +152,9 @@ function lettersOf(text: string, tokens: readonly Token[]): Set<number> {
   return found;
 }
 
+const isAside = ({ words }: { words: readonly string[] }): boolean =>
+  ASIDE.has(words[0] ?? '') || ASIDE.has(words.at(-1) ?? '');
+
 function spelt({ words, hint }: Window, gazetteer: Gazetteer, inside: boolean): Candidate[] {
   const { exact } = gazetteer;
   const found = exact.get(words.join(' '));
@@ -159,7 +164,7 @@ function spelt({ words, hint }: Window, gazetteer: Gazetteer, inside: boolean): 
     weight: isCommon ? Math.min(named.weight, COMMON_WEIGHT) : named.weight,
     spelling: 1,
   }));
-  if (!found && words.length > 1) {
+  if (!found && words.length > 1 && !isAside({ words })) {
     for (const text of joined(words))
       for (const named of exact.get(text) ?? []) sure.push({ ...named, spelling: APART });
   }
@@ -172,7 +177,7 @@ function spelt({ words, hint }: Window, gazetteer: Gazetteer, inside: boolean): 
 
 /** Spelt so by ear: what is left of "test" sounds like many a hamlet; a town is meant even so (Cees, Thiès). */
 function heard(words: string[], { sounds, exact }: Gazetteer, sure: Candidate[]): Candidate[] {
-  if (ASIDE.has(words[0] ?? '') || ASIDE.has(words.at(-1) ?? '')) return [];
+  if (isAside({ words })) return [];
   const known = new Set(sure.map(({ place }) => place));
   const best = new Map<Place, Candidate>();
   for (const { named, cost } of heardNames(words, sounds, exact)) {

@@ -62,8 +62,20 @@ export function scorePlaces(whole: State): Partial<State> {
   const { mentions } = state;
   const standing = mentions.filter(({ hint }) => hint === null);
   const words = countWords(state);
+  const best = scoresOf(state, standing, words);
+  // "après le pont de Keur Massar, 2e virage": what stands by itself names nothing, so the landmark's place does.
+  if (best.size === 0 && standing.length > 0 && standing.length < mentions.length) {
+    const hints = mentions.filter(({ hint }) => hint !== null);
+    const more = scoresOf({ ...state, mentions: hints }, [], words);
+    for (const [place, scored] of more) best.set(place, scored);
+  }
+  const scored = [...best.values()].sort(byScore);
+  return { scored: deepestFirst(withoutNamesakes(scored)).slice(0, 12) };
+}
+
+function scoresOf(state: State, standing: readonly Mention[], words: number): Map<Place, Scored> {
   const best = new Map<Place, Scored>();
-  for (const mention of mentions) {
+  for (const mention of state.mentions) {
     // A road's name names a place where it is one of a town that the text names; alone, it leads somewhere.
     const leads = mention.hint === 'street' || (mention.hint === 'road' && !isAlone(state));
     for (const candidate of mention.candidates) {
@@ -73,8 +85,7 @@ export function scorePlaces(whole: State): Partial<State> {
       if (scored && (!known || known.score < scored.score)) best.set(scored.place, scored);
     }
   }
-  const scored = [...best.values()].sort(byScore);
-  return { scored: deepestFirst(withoutNamesakes(scored)).slice(0, 12) };
+  return best;
 }
 
 /** Each candidate meets each other one: a text of fifty namesakes is judged by its longest names. */
@@ -116,7 +127,8 @@ function judge(
       ).some(({ place: above }) => isOfTown(place, above)),
     );
     // A landmark's place may say more of the place that stands; a road's never does.
-    const inside = mention.hint === 'landmark' || isNamedRoad(candidate);
+    const inside =
+      mention.hint === 'landmark' || (mention.hint !== 'away' && isNamedRoad(candidate));
     if (others.length > 0 && !(inside && refines)) return undefined;
     if (others.length === 0 && mention.hint === 'street') return undefined;
     if (!fillsSpan(state, mention)) return undefined;
@@ -224,7 +236,12 @@ function isSegment({ tokens, spans }: State, { from, to }: Mention): boolean {
 }
 
 /** Said of a place before its name. */
-const isSaid = (word: string): boolean => isLittle(word) || LEVEL_WORDS[word] !== undefined;
+const isSaid = (word: string): boolean =>
+  isLittle(word) || LEVEL_WORDS[word] !== undefined || POLITE.test(word);
+
+/** Around an address in a message. */
+const POLITE =
+  /^(bonjour|bonsoir|salut|merci|svp|stp|je|j|suis|habite|livraison|livrer|adresse|domicile|client|please|deliver|home)$/;
 
 /** Of a landmark's words, those that say which kind it is. */
 const KINDS =
@@ -274,6 +291,7 @@ function countWords({ tokens, spans }: State): number {
       !isLittle(word) &&
       !LEVEL_WORDS[word] &&
       !SAID.test(word) &&
+      !POLITE.test(word) &&
       !isLandmarkType(word) &&
       !spans.some(({ start, from, to, kind }) => at >= start && at < (kind === 'away' ? from : to)),
   ).length;

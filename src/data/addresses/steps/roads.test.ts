@@ -72,3 +72,38 @@ test('a village beside its department or region wins over the town of that name'
   assert.equal(first('Dialal, Diourbel'), 'Dialal');
   assert.equal(first('Mbodiène, Saint-Louis'), 'Mbodiène');
 });
+
+test('a notice says where a thing lies after its name', () => {
+  assert.equal(
+    first('immeuble sis à Cité SOTRAC, commune de Diamaguène Sicap Mbao'),
+    'Cité SOTRAC',
+  );
+  assert.equal(read('marché situé à Ouakam').landmark?.text, 'marché');
+});
+
+test('a town that is so many kilometres away is not the answer, unless nothing else is', () => {
+  assert.equal(first('Mbaye Diallo, situé à 22 km au sud de Cayar'), 'Mbaye Diallo');
+  assert.equal(first('village de Djinare, à 19 km de Oulampane'), 'Djinare');
+  assert.equal(first('Thionke Peulh à 13 kilomètres de Yang-Yang'), 'Thionke Peulh');
+  assert.equal(first('ferme à 7 km de Thiès'), 'Thiès');
+});
+
+test('where a way leads is not the answer, though a quarter of the place bears the name', () => {
+  assert.equal(first('Grand Yoff direction Patte d’Oie'), 'Grand Yoff');
+});
+
+test('a landmark’s place is the answer where what stands by itself names none', () => {
+  assert.equal(first('après le pont de Rufisque, deuxième virage'), 'Rufisque');
+});
+
+test('a crossing of a street and a road without a name', () => {
+  const { landmark, scored } = read('angle rue 10 x Corniche, Médina, Dakar');
+  assert.deepEqual([landmark?.text, scored[0]?.place.name], ['rue 10 x Corniche', 'Médina']);
+});
+
+test('of namesakes the one whose commune or department is named with it', () => {
+  assert.equal(read('Almadies').scored[0]?.place.parent?.name, 'Ngor');
+  assert.equal(read('Wakhinane').scored[0]?.place.parent?.name, 'Wakhinane Nimzatt');
+  assert.equal(read('Vélingara Ferlo').scored[0]?.place.level, 'commune');
+  assert.equal(first('Fass Colobane'), 'Gueule Tapée-Fass-Colobane');
+});
