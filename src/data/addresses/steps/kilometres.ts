@@ -3,7 +3,7 @@
 import type { Gazetteer } from '../gazetteer.ts';
 import { type Place, positionOf } from '../place.ts';
 import type { Scored, State } from '../state.ts';
-import type { Token } from './fold.ts';
+import { foldLetters } from './fold.ts';
 
 /**
  * The N1 from Dakar by the old road of Rufisque to the border at Kidira: the communes on it and its length
@@ -19,7 +19,11 @@ const N1 = {
     .map((id) => `SN-${id}`),
 };
 
-const KM = /(?:\b(?:km|pk|kilom[eè]tre)\s*(\d{1,3}(?:[.,]\d+)?)|\b(\d{1,3}(?:[.,]\d+)?)\s*km\b)/iu;
+/** "nationale 1 km 176" is no kilometre 1: what follows the word goes before. */
+const KM = [
+  /\b(?:km|pk|kilom[eè]tre)\s*(\d{1,3}(?:[.,]\d+)?)/iu,
+  /\b(\d{1,3}(?:[.,]\d+)?)\s*(?:km|kilom[eè]tres?)\b/iu,
+];
 /** As folded. The road of Rufisque ends there. */
 const ROADS: readonly { name: RegExp; most: number }[] = [
   { name: /\broute de rufisque\b/, most: 28 },
@@ -31,10 +35,11 @@ const stopsOf = new WeakMap<Gazetteer, readonly Stop[]>();
 
 /** The two towns between which the point lies, the nearer one first; nothing where the text names a place by itself. */
 export function alongRoad(state: State, gazetteer: Gazetteer): Scored[] {
-  const found = KM.exec(state.text);
+  const found = KM[0]?.exec(state.text) ?? KM[1]?.exec(state.text);
   if (!found || state.scored.some(({ mention }) => mention.hint !== 'road')) return [];
-  const km = Number((found[1] ?? found[2] ?? '').replace(',', '.'));
-  const words = state.tokens.map(({ word }: Token) => word).join(' ');
+  const km = Number((found[1] ?? '').replace(',', '.'));
+  // The tokens have lost the numbers: "N1, PK 623".
+  const words = foldLetters(state.text).replace(/[^a-z0-9]+/g, ' ');
   const road = ROADS.find(({ name }) => name.test(words));
   if (!road || km > road.most) return [];
   const stops = stopsIn(gazetteer);
