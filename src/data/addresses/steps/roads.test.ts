@@ -63,6 +63,22 @@ test('a kilometre of the first national road lies between two of its towns', () 
   assert.equal(read('km 900 route nationale 1').scored.length, 0);
 });
 
+test('on a road whose length is put together from parts the towns along it are alternatives', () => {
+  for (const [text, nearest] of [
+    ['RN2 km 266', 'Saint-Louis'],
+    ['PK 70, route nationale 2', 'Thiès Nord'],
+    ['VDN km 16', 'Golf Sud'],
+  ] as const) {
+    const { scored, ambiguous } = read(text);
+    assert.equal(scored[0]?.place.name, nearest, text);
+    assert.ok(ambiguous && scored.length > 2, text);
+  }
+  assert.equal(first('VDN km 7, Mermoz'), 'Mermoz-Sacré-Cœur');
+  assert.equal(read('VDN km 60').scored.length, 0);
+  for (const text of ['N1, PK 623', 'N1 au kilomètre 623', 'route nationale 1 km 623'])
+    assert.equal(first(text), 'Kidira', text);
+});
+
 test('a place beside a town that does not hold it is answered with a doubt', () => {
   assert.ok(codes('Kaguil, Badegne Ouolof').includes('LIEUX_CONTRADICTOIRES'));
   assert.ok(!codes('Notaire Nord, Guédiawaye').includes('LIEUX_CONTRADICTOIRES'));
