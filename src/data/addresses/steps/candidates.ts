@@ -26,7 +26,7 @@ const COMMON = new Set(
     'darou champ mairie port phase parcelle the street house door second premier deuxieme ' +
     'mer bord fleuve goudron piste immeuble etage gauche droite portail tel contact livraison livrer client commande ' +
     'merci bonjour bonsoir salut svp demain matin soir midi petit petite nouveau nouvelle rouge vert bleu blanc noir ' +
-    'jaune rose tally depot moderne commercial carriere campement sonatel asecna senelec verger domicile bureau siege social appartement studio chambre lotissement arrive arriver appelle appeler'
+    'jaune rose tally depot moderne commercial carriere campement sonatel asecna senelec verger domicile bureau siege social appartement studio chambre lotissement domaine domaines industriel industrielle artisanal artisanale franche arrive arriver appelle appeler'
   ).split(' '),
 );
 

@@ -289,6 +289,8 @@ function countWords({ tokens, spans }: State): number {
   return tokens.filter(
     ({ word }, at) =>
       !isLittle(word) &&
+      // "zone 10"
+      !(/^\d+$/.test(word) && SAID.test(tokens[at - 1]?.word ?? '')) &&
       !LEVEL_WORDS[word] &&
       !SAID.test(word) &&
       !POLITE.test(word) &&
