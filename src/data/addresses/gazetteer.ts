@@ -240,13 +240,13 @@ function addKeys(
       addKey(keys, key, weight * (brackets && at === 0 ? HEAD_WEIGHT : BRACKET_WEIGHT));
   }
   // "Joal-Fadiouth": one half of a commune of two is what people write.
-  const telling = (level === 'commune' && weight === 1 ? halvesOf(name) : [])
+  const halves = (level === 'commune' && weight === 1 ? halvesOf(name) : [])
     .map(normal)
     .filter((key) => key.length > 3 && !HALF_NAMES.test(key));
-  for (const [at, key] of telling.entries()) {
+  for (const [at, key] of halves.entries()) {
     addKey(keys, key, PART_WEIGHT);
     // "Fass Colobane" of "Gueule Tapée-Fass-Colobane".
-    if (at > 1) addKey(keys, `${telling[at - 1]} ${key}`, PART_WEIGHT);
+    if (at > 1) addKey(keys, `${halves[at - 1]} ${key}`, PART_WEIGHT);
   }
   if (!LEFT_OUT.test(whole.slice(whole.lastIndexOf(' ') + 1))) return;
   const words = whole.split(' ');
@@ -267,11 +267,10 @@ function halvesOf(name: string): string[] {
 const SMALL = /^(de|du|des|la|le|les|l|d|international)$/;
 
 /** A landmark's words without articles: people write "mosquée Ouakam", and leave out that an airport is international. */
-export const landmarkKey = (name: string): string =>
-  normalName(name)
-    .split(' ')
-    .filter((word) => !SMALL.test(word))
-    .join(' ');
+export const landmarkKey = (name: string): string => telling(normalName(name).split(' '));
+/** Of words as the steps write them. */
+export const telling = (words: readonly string[]): string =>
+  words.filter((word) => !SMALL.test(word)).join(' ');
 
 const UNSTATED = 'non indiquée';
 
