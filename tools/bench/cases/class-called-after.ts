@@ -1,8 +1,9 @@
-// Of class 8: a quarter or village after which its commune or arrondissement is called, beside others of its name elsewhere.
-import { anchorOf, isTelling, type Maker, styled } from './draw.ts';
+// Of class 8, which of several a bare name means all the same: the one after which its commune or arrondissement is called, and
+// the commune that is by far the largest.
+import { anchorOf, drawSpot, isTelling, type Maker, styled } from './draw.ts';
 import { rivals, sameAs } from './rivals.ts';
 import { keyOf } from './spelling.ts';
-import type { Spot, World } from './world.ts';
+import { isNested, type Spot, type World } from './world.ts';
 
 const called = new WeakMap<World, readonly Spot[]>();
 
@@ -40,5 +41,28 @@ export const calledAfter: Maker = (draw) => {
     ...anchorOf(world, spot),
     changedBy: [],
     expected: { ids: sameAs(world, spot).map(({ id }) => id) },
+  };
+};
+
+/** Of places of one name, one of them a commune and twice as large as any other: the larger one (contract, section 3, step 9). */
+const TWICE = 2;
+
+export const largestOfName: Maker = (draw) => {
+  const { world, random } = draw;
+  const spot = drawSpot(draw, ['commune']);
+  const names = [...spot.keys].filter((key) => isTelling(key) && !/\d/.test(key));
+  const name = random.pick(names.length > 0 ? names : [keyOf(spot.short)]);
+  const others = (world.byKey.get(name) ?? []).filter((one) => !isNested(one, spot));
+  const most = Math.max(0, ...others.map(({ population }) => population ?? 0));
+  if (others.length === 0 || (spot.population ?? 0) < TWICE * most) return undefined;
+  // What only sounds so, or begins so, is another question.
+  const { spots, families } = rivals(world, [name], spot, undefined);
+  if (families.length > 0 || spots.some(({ keys }) => !keys.has(name))) return undefined;
+  return {
+    kind: 'the largest of its name',
+    text: styled(name, random),
+    ...anchorOf(world, spot),
+    changedBy: [],
+    expected: { ids: sameAs(world, spot, name).map(({ id }) => id) },
   };
 };

@@ -122,4 +122,9 @@ test('of namesakes the one whose commune or department is named with it', () => 
   assert.equal(read('Wakhinane').scored[0]?.place.parent?.name, 'Wakhinane Nimzatt');
   assert.equal(read('Vélingara Ferlo').scored[0]?.place.level, 'commune');
   assert.equal(first('Fass Colobane'), 'Gueule Tapée-Fass-Colobane');
+  // D10: of several the largest, and ambiguous.
+  for (const text of ['Colobane', 'Fass']) {
+    assert.equal(first(text), 'Gueule Tapée-Fass-Colobane', text);
+    assert.equal(read(text).ambiguous, true, text);
+  }
 });
