@@ -13,7 +13,7 @@ import { atOnce, type Sliced } from '../../kit/slices.ts';
 import { readRows } from './content-files.ts';
 import { findFamilies } from './families.ts';
 import { indexRuns, indexSounds, kept, push } from './name-indexes.ts';
-import { findParts, HALF_NAMES, LEFT_OUT } from './name-parts.ts';
+import { addDepartements, findParts, HALF_NAMES, LEFT_OUT } from './name-parts.ts';
 import type { Landmark, Level, Named, NameKind, Place } from './place.ts';
 import { writeOut } from './steps/abbreviations.ts';
 import { fold } from './steps/fold.ts';
@@ -98,13 +98,7 @@ export function buildGazetteer(): GazetteerBuilder {
       children.push(place);
       parentIds.push(row.parent_id);
     }
-    const keys: Keys = { words: [], weights: [] };
-    for (const { name, kind } of row.names) {
-      const isHalf = row.level === 'commune' && halvesOf(place.name).includes(name);
-      addKeys(keys, name, isHalf ? HALF_WEIGHT : WEIGHTS[kind], row.level, normal);
-    }
-    const more = aliases.get(row.id)?.names ?? NOWHERE;
-    for (const name of more) addKeys(keys, name, WEIGHTS.wolof, row.level, normal);
+    const keys = keysOf(row, aliases.get(row.id)?.names ?? NOWHERE, normal);
     for (const [at, words] of keys.words.entries()) {
       push(exact, words, { place, weight: keys.weights[at] ?? 0 });
     }
@@ -133,7 +127,7 @@ export function buildGazetteer(): GazetteerBuilder {
       for (const [at, place] of children.entries()) place.parent = places.get(parentIds[at] ?? '');
       yield;
       const all = [...places.values()];
-      addCountries(exact, all, normal);
+      addDepartements(exact, all, normal, WEIGHTS.variant);
       yield;
       const families = yield* findFamilies(all, normal);
       for (const { key, place } of families) addFamily(exact, key, place);
@@ -143,29 +137,6 @@ export function buildGazetteer(): GazetteerBuilder {
       return yield* indexAll(all, exact, landmarks, sources);
     },
   };
-}
-
-/** "Vélingara Ferlo" of the department Ranérou Ferlo: of communes of one name the last word of the department tells which. */
-function addCountries(
-  exact: Map<string, Named[]>,
-  places: readonly Place[],
-  normal: (name: string) => string,
-): void {
-  for (const place of places) {
-    if (place.level !== 'commune') continue;
-    let above = place.parent;
-    while (above && above.level !== 'departement') above = above.parent;
-    const words = normal(above?.name ?? '').split(' ');
-    const [last = ''] = words.slice(1).slice(-1);
-    const key = `${normal(place.name)} ${last}`;
-    if (key === words.join(' ')) continue;
-    if (
-      last.length > 2 &&
-      !HALF_NAMES.test(last) &&
-      !exact.get(key)?.some((one) => one.place === place)
-    )
-      push(exact, key, { place, weight: WEIGHTS.variant });
-  }
 }
 
 /** It takes the place of its parts under its name. */
@@ -217,6 +188,20 @@ function addKey({ words, weights }: Keys, key: string, weight: number): void {
     words.push(key);
     weights.push(weight);
   } else if ((weights[at] ?? 0) < weight) weights[at] = weight;
+}
+
+/** Of all names of a place; `more` are those of other languages. */
+function keysOf(
+  { level, names }: PlaceRow,
+  more: readonly string[],
+  normal: (name: string) => string,
+): Keys {
+  const keys: Keys = { words: [], weights: [] };
+  const halves = level === 'commune' ? halvesOf(names[0]?.name ?? '') : [];
+  for (const { name, kind } of names)
+    addKeys(keys, name, halves.includes(name) ? HALF_WEIGHT : WEIGHTS[kind], level, normal);
+  for (const name of more) addKeys(keys, name, WEIGHTS.wolof, level, normal);
+  return keys;
 }
 
 /** A name, what stands in and before its brackets, and the name without its last qualifier. */
