@@ -55,6 +55,9 @@ test('the place inside a road or a landmark is finer than the town beside it, a 
     'Missirah Mandakh (Mbatta)',
   );
   assert.equal(first('Pikine, route de Rufisque'), 'Pikine');
+  for (const text of ['boulevard Notaire Nord, Guédiawaye', 'ZAC Nguinth, Thiès', 'ZAC de Mbao'])
+    assert.deepEqual(codes(text), ['REPERE_NON_LOCALISE'], text);
+  assert.deepEqual(codes('Pikine, route de Rufisque'), ['ROUTE_IGNOREE']);
 });
 
 test('a kilometre of the first national road lies between two of its towns', () => {
