@@ -118,6 +118,27 @@ export const dataGuards: readonly Guard[] = [
     tests: ['src/data/addresses/steps/roads.test.ts'],
   },
   {
+    name: 'the word before the name in an address says its level',
+    file: 'src/data/addresses/steps/chain.ts',
+    takeOut: 'return asked.includes(place.level) ? 0.06 : 0;',
+    putIn: 'return asked.includes(place.level) ? 0 : 0;',
+    tests: ['src/data/addresses/steps/roads.test.ts'],
+  },
+  {
+    name: 'the place of a landmark is the address where nothing else is',
+    file: 'src/data/addresses/steps/chain.ts',
+    takeOut: 'if (best.size === 0 && standing.length > 0 && standing.length < mentions.length) {',
+    putIn: 'if (best.size < 0) {',
+    tests: ['src/data/addresses/steps/roads.test.ts'],
+  },
+  {
+    name: 'a common word beside the town of an address is no quarter of it',
+    file: 'src/data/addresses/steps/candidates.ts',
+    takeOut: 'const COMMON_WEIGHT = 0.9;',
+    putIn: 'const COMMON_WEIGHT = 1;',
+    tests: ['src/data/addresses/steps/steps.test.ts'],
+  },
+  {
     name: 'a crossing of an address is written in one form',
     file: 'src/data/addresses/steps/relations.ts',
     takeOut: 'if (!found) return undefined;\n  const { to, label } = found;',

@@ -71,7 +71,6 @@ export const ablations: readonly Ablation[] = [
     CONTRADICTED: ['0.9', '0'],
     UNASKED: ['0.06', '0'],
     TELLING: ['0.82', '0'],
-    PART: ['0.82', '0'],
     EPONYM: ['0.03', '0'],
     HAMLET: ['3_000', '0'],
     TELLING_LETTERS: ['6', '0'],
@@ -113,10 +112,9 @@ export const ablations: readonly Ablation[] = [
   },
   ...constants(`${steps}/surroundings.ts`, {
     WIDE: ['0.3', '1'],
-    MANY: ['8', '1_000'],
   }),
   ...constants(`${steps}/longer-names.ts`, { SO_TOO: ['0.89', '0'] }),
-  ...constants(`${steps}/deepest.ts`, { DEEPER: ['0.2', '0'], SAME: ['0.05', '9'] }),
+  ...constants(`${steps}/deepest.ts`, { DEEPER: ['0.2', '0'] }),
   ...constants(`${steps}/ambiguity.ts`, { CONFIRMED: ['0.25', '9'], SMALLER: ['8', '1_000'] }),
   ...constants(`${addresses}/gazetteer.ts`, {
     HEAD_WEIGHT: ['0.96', '0.86'],

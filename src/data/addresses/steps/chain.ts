@@ -44,8 +44,6 @@ const SURE = 0.9;
 const EPONYM = 0.03;
 /** A few words of a name say nothing without its town. */
 const TELLING = 0.82;
-/** Of the parts of a name the surer ones (gazetteer.ts). */
-const PART = 0.82;
 /** Where nobody counted, a quarter of the usual size. */
 const USUAL = 3_000;
 /** Below this the text explains too little of itself to name a hamlet. */
@@ -188,13 +186,12 @@ function isEnough(
   share: number,
 ): boolean {
   const sure = spelling * weight;
-  if (sure < 1 && share < (isAboveQuarter(place) && spelling === 1 && weight > PART ? 0.25 : 0.34))
-    return false;
+  if (sure < 1 && share < (isAboveQuarter(place) && spelling === 1 ? 0.25 : 0.34)) return false;
   if (place.level === 'arrondissement' && share < 0.6) return false;
   const letters = lettersOf(state, mention);
   if (spelling === 1 && weight > SURE && isSegment(state, mention)) return true;
   const isShort = letters < LONG_LETTERS && !isAboveQuarter(place);
-  if (spelling < (isShort ? LIKE_SHORT : LIKE_IT) && weight > PART) return false;
+  if (spelling < (isShort ? LIKE_SHORT : LIKE_IT)) return false;
   const all = share > NEARLY_ALL;
   if (isAboveQuarter(place))
     return spelling === 1 || all || (weight >= SURE && letters >= TELLING_LETTERS);
@@ -204,13 +201,13 @@ function isEnough(
   // Nearly all that the text says, in more than one word and one letter wrong: "Saly Niakh Niakhal".
   const nearly =
     (words > 1 || letters >= TELLING_LETTERS) &&
-    (weight > SURE || (words > 1 && weight > PART)) &&
+    (weight > SURE || words > 1) &&
     spelling > LIKE_IT &&
     all;
   if (nearly) return true;
   if (spelling < 1 && (small || weight < 0.9)) return false;
   if (!small) return true;
-  const whole = spelling === 1 && weight > PART && share > 0.8;
+  const whole = spelling === 1 && share > 0.8;
   if (sure < 0.9 && !(whole && isDistinct(state, mention))) return false;
   return share >= (words > 1 ? 0.45 : 0.6);
 }

@@ -131,3 +131,13 @@ test('of namesakes the one whose commune or department is named with it', () => 
     assert.equal(read(text).ambiguous, true, text);
   }
 });
+
+test('the word before a name says of which level the place is', () => {
+  for (const [text, level] of [
+    ['département de Matam', 'departement'],
+    ['région de Thiès', 'region'],
+    ['commune de Matam', 'commune'],
+    ['quartier Point E', 'quartier'],
+  ] as const)
+    assert.equal(read(text).scored[0]?.place.level, level, text);
+});

@@ -5,7 +5,6 @@ import type { Candidate, Mention } from '../state.ts';
 import { isOneName } from './longer-names.ts';
 
 const WIDE = 0.3;
-const MANY = 8;
 
 /** The mentions beside a place's own: those that name what holds it, and those that name something else. */
 export function surroundings(mentions: readonly Mention[], own: Mention, place: Place) {
@@ -33,9 +32,6 @@ export function surroundings(mentions: readonly Mention[], own: Mention, place: 
   const named = [...taken];
   for (const mention of mentions) {
     if (overlaps(mention) || mention.hint !== null) continue;
-    // What many places are called contradicts none.
-    if (mention.candidates.filter(({ place: one }) => one.level !== 'village').length > MANY)
-      continue;
     const sure = mention.candidates.filter((one) => isSureOf(one, mention));
     if (sure.length === 0) continue;
     taken.push(mention);
