@@ -1,4 +1,4 @@
-// The codes that any operation of a family can answer beside its own.
+// The codes that any operation of /v1 can answer beside its own, by its family.
 import type { ErrorCode } from './errors.ts';
 
 /** Codes that any operation can answer, by family (contract/payments.md B.0). */
@@ -55,3 +55,10 @@ export const commonErrors = {
     'SERVER_BUSY',
   ],
 } as const satisfies Record<string, readonly ErrorCode[]>;
+
+/** What a write of the payments API can be told to answer in test mode, whatever it is about (B.12.1). */
+export const simulatedErrors = [
+  'FEATURE_DISABLED',
+  'NOT_CONFIGURED',
+  'STORAGE_FULL',
+] as const satisfies readonly ErrorCode[];

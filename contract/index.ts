@@ -7,7 +7,9 @@ import { follows } from './data/follows.ts';
 import { listOperations } from './data/lists.ts';
 import { reports } from './data/reports.ts';
 import { data } from './data/tools.ts';
+import { merchants } from './payments/merchants.ts';
 import { payments } from './payments/payments.ts';
+import { refunds } from './payments/refunds.ts';
 import { account } from './platform/account.ts';
 import { conditions } from './platform/conditions.ts';
 import { invitations } from './platform/invitations.ts';
@@ -26,7 +28,9 @@ export const operations = {
   ...account,
   ...onboarding,
   ...conditions,
+  ...merchants,
   ...payments,
+  ...refunds,
   ...webhooks,
   ...deliveries,
   ...data,

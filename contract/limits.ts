@@ -25,6 +25,8 @@ export const limits = {
   /** Fields that one refusal names, and characters of such a name. */
   refusedFieldsNamed: 50,
   refusedFieldCharacters: 100,
+  /** spec "Limits": how long a quote is good for. */
+  quoteValidity_s: 120,
   /** spec "Limits". */
   activeKeysPerProject: 5,
   endpointsPerProject: 5,

@@ -61,6 +61,8 @@ export type Operation = {
   };
   /** Codes beyond those that every operation of its family can answer. */
   errors: readonly ErrorCode[];
+  /** The words of X-Svc-Simulate that a call in test mode may send, beside those that every write knows (B.12.1). */
+  simulate?: readonly string[];
   /** contract/payments.md B.13: required on the three creates, optional on other payment POSTs. */
   idempotency?: 'required' | 'optional';
   /** How long anybody may keep the answer; it then names its version, and a caller who has it gets 304. */

@@ -13,7 +13,7 @@ import type { Database } from './db/database.ts';
 import { keepForgetting } from './http/forget-answers.ts';
 import { createWorker } from './jobs/index.ts';
 import { createSeal, type Seal, sealPurposes } from './kit/seal.ts';
-import { advancePaymentJob } from './payments/index.ts';
+import { advancePaymentJob, advanceRefundJob, type Merchants } from './payments/index.ts';
 import {
   createNightlyAudit,
   keepForgettingOld,
@@ -41,6 +41,7 @@ export function createJobs(
   seals: Seals,
   publicUrl: string,
   { mailsFor }: SignIn,
+  merchants: Merchants,
 ) {
   const { config, log } = options;
   const resolve = options.resolve ?? (config.production ? networkResolver() : lookup);
@@ -66,7 +67,8 @@ export function createJobs(
   };
   const audit = createNightlyAudit({ database, log, parts: auditParts });
   const definitions = [
-    advancePaymentJob({ database, rail: simulator, log }),
+    advancePaymentJob({ database, merchants, rail: simulator, log }),
+    advanceRefundJob({ database, merchants, rail: simulator, log }),
     deliverEventJob(deliveries),
     resendEventJob(deliveries),
     sendMailJob({ database, seal: seals.mails, mailer }),

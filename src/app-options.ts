@@ -1,5 +1,7 @@
 // What the server is made of, from outside: configuration, addresses and secrets (the composition root reads it in all
 // its files).
+import type { Api } from '../contract/api.ts';
+import { apis } from '../contract/apis.ts';
 import type { Operation } from '../contract/operation.ts';
 import type { Config } from './config.ts';
 import type { Resolve } from './connectors/hook-socket.ts';
@@ -17,5 +19,14 @@ export type AppOptions = {
   /** Answers for the name servers in tests. */
   resolve?: Resolve;
   /** Operations beside those of the contract: the bench measures one that does nothing. */
-  extra?: { operations: Record<string, Operation>; handlers: Record<string, unknown> };
+  extra?: {
+    operations: Record<string, Operation>;
+    handlers: Record<string, unknown>;
+    /** Their API, where it is none of the contract's. */
+    api?: Api;
+  };
 };
+
+/** All APIs of a server. */
+export const apisOf = ({ extra }: AppOptions): readonly [Api, ...Api[]] =>
+  extra?.api ? [...apis, extra.api] : apis;

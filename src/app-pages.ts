@@ -6,16 +6,12 @@ import { countVisit, findFile, type Lists, subscribedBy, unsubscribe } from './d
 import type { Lang } from './db/context.ts';
 import type { Database } from './db/database.ts';
 import type { Identity } from './http/guards/identity.ts';
-import { callRoute, type Incoming, type Route } from './http/mount.ts';
-import type { Page } from './http/server.ts';
+import type { Incoming } from './http/incoming.ts';
+import { callRoute, type Route } from './http/mount.ts';
+import type { Page } from './http/page.ts';
 import { clock } from './kit/clock.ts';
 import { createPseudonyms } from './kit/pseudonym.ts';
-import { conditionsPages } from './pages/account/conditions-pages.ts';
-import { unsubscribePages } from './pages/account/unsubscribe-pages.ts';
-import { dataPages } from './pages/data/data-pages.ts';
-import { downloadPages } from './pages/data/download-pages.ts';
-import { documentPages } from './pages/docs/document-pages.ts';
-import { invitationPages } from './pages/invitation/invitation-pages.ts';
+import { createPages } from './pages/index.ts';
 import { isAddressedTo, readConditions } from './platform/index.ts';
 import type { SignIn } from './platform/sign-in/index.ts';
 
@@ -37,26 +33,26 @@ export function pagesOf(
 ): Page[] {
   const { database, lists, seals, signIn, identity } = parts;
   const pseudonymOf = visitorsOf(authSecret);
-  return [
-    ...documentPages(operations, { publicUrl: config.publicUrl, version }),
-    ...conditionsPages((version) => readConditions(database, version)),
-    ...dataPages({
+  return createPages({
+    documents: { operations, options: { publicUrl: config.publicUrl, version } },
+    conditions: (version) => readConditions(database, version),
+    data: {
       call: (name, incoming) => callRoute(routes, name, incoming),
       published: async (name) => (await lists.current(name))?.items.map(({ value }) => value),
       publicUrl: config.publicUrl,
-    }),
-    ...invitationPages({
+    },
+    invitations: {
       // The form's body is the page's: the operation takes none.
       call: (name, incoming) => callRoute(routes, name, { ...incoming, body: undefined }),
       signIn: signIn.handle,
       session: identity.session,
       isAddressedTo: (token, email) => isAddressedTo(database, token, email),
-    }),
-    ...unsubscribePages({
+    },
+    unsubscribing: {
       subscribedBy: (token) => subscribedBy(database, lists, seals.unsubscribing, token),
       unsubscribe: (token, jeu) => unsubscribe(database, seals.unsubscribing, token, jeu),
-    }),
-    ...downloadPages({
+    },
+    downloads: {
       find: (name) => findFile(lists, database, name),
       async count(dataset, address) {
         const visit = { dataset, type: 'telechargement', address, now: clock.now() } as const;
@@ -64,8 +60,8 @@ export function pagesOf(
           log.warn({ err: error, dataset }, 'a download was not counted'),
         );
       },
-    }),
-  ];
+    },
+  });
 }
 
 /** What is left of a body that is excess: JSON that begins and does not end. */

@@ -1,14 +1,12 @@
 // The composition root: the only file that knows every room and hands each what it needs of the others.
 import type { AddressInfo } from 'node:net';
 import { type Operations, operations } from '../contract/index.ts';
-import type { Operation } from '../contract/operation.ts';
 import { createJobs, keepHouse, type Seals, sealsOf } from './app-jobs.ts';
-import type { AppOptions } from './app-options.ts';
+import { type AppOptions, apisOf } from './app-options.ts';
 import { authSubtree, pagesOf, visitorsOf } from './app-pages.ts';
 import { createChallengeChecker } from './connectors/challenge.ts';
 import type { HookSender } from './connectors/hook-sender.ts';
 import type { Resolve } from './connectors/hook-socket.ts';
-import { readScenario, scenarioOfPhone, writeScenario } from './connectors/rails/simulator.ts';
 import {
   createLists,
   createPlaces,
@@ -24,11 +22,17 @@ import { learnPlaces } from './db/spread.ts';
 import type { Identity } from './http/guards/identity.ts';
 import type { Handlers } from './http/handlers.ts';
 import { mount, type Route } from './http/mount.ts';
+import type { Page } from './http/page.ts';
 import { createServer } from './http/server.ts';
 import type { Worker } from './jobs/index.ts';
 import { createPseudonyms } from './kit/pseudonym.ts';
 import type { Seal } from './kit/seal.ts';
-import { closeMerchants, createMerchantOpener, paymentHandlers } from './payments/index.ts';
+import {
+  closeMerchants,
+  createMerchants,
+  type Merchants,
+  paymentHandlers,
+} from './payments/index.ts';
 import {
   auditPart,
   type CallLog,
@@ -61,6 +65,8 @@ export type App = {
   database: Database;
   signIn: SignIn;
   worker: Worker;
+  /** What it serves to people. */
+  pages: readonly Page[];
   /** Listens and starts the jobs; answers the address on this machine. */
   listen(): Promise<string>;
   /** Drains calls and jobs, writes what waits, closes. */
@@ -86,16 +92,20 @@ export async function createApp(options: AppOptions): Promise<App> {
   const seals = sealsOf(options.authSecret, unopened);
   const signIn = signInOf(options, database, seals.mails, publicUrl);
   const keys = await createKeyIdentifier(database);
+  const merchants = await createMerchants(database);
   const [lists, places] = [createLists(database), createPlaces(database, log)];
   const calls = createCallLog(database, log);
-  const jobs = createJobs(options, database, seals, publicUrl, signIn);
-  const identity = identityOf(options, database, signIn, keys, calls, seals.mails, origins);
+  const jobs = createJobs(options, database, seals, publicUrl, signIn, merchants);
   const healthParts = [databasePart(database), unopened.part, auditPart(database)];
-  const parts = { database, signIn, keys, lists, places, seals, publicUrl, healthParts, ...jobs };
+  const rooms = { database, signIn, keys, calls, merchants, lists, places, seals, origins };
+  const parts = { ...rooms, publicUrl, healthParts, ...jobs };
+  const identity = identityOf(options, parts);
   const routes = routesOf(options, parts, identity);
+  const pages = pagesOf(options, routes, { database, lists, seals, signIn, identity });
   const server = createServer({
+    apis: apisOf(options),
     routes,
-    pages: pagesOf(options, routes, { database, lists, seals, signIn, identity }),
+    pages,
     subtrees: [authSubtree(signIn)],
     log,
     publicUrl: config.publicUrl,
@@ -109,6 +119,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     database,
     signIn,
     worker: jobs.worker,
+    pages,
     async listen() {
       if (production) await makeReady(places, log);
       await server.listen({ port: config.port, host: config.host });
@@ -132,7 +143,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     for (const stop of stops) stop();
     jobs.feed.close();
     await Promise.all([calls.close(), jobs.sender.close(), jobs.mailer.close()]);
-    await Promise.all([keys.close(), lists.close(), places.close(), signIn.close()]);
+    await Promise.all([keys.close(), merchants.close(), lists.close(), places.close()]);
+    await signIn.close();
     await database.close();
   }
 }
@@ -180,12 +192,7 @@ const signInOf = (
 /** What the mount asks about callers, answered by the rooms that know. */
 function identityOf(
   { authSecret }: AppOptions,
-  database: Database,
-  signIn: SignIn,
-  keys: KeyIdentifier,
-  calls: CallLog,
-  mailSeal: Seal,
-  origins: readonly string[],
+  { database, signIn, keys, calls, merchants, seals, origins }: Parts,
 ): Identity {
   return {
     identifyKey: keys.identify,
@@ -201,10 +208,10 @@ function identityOf(
     countOwnCall: createOwnCallCounter(database),
     countDataCall: createDataCounter(
       database,
-      mailSeal,
+      seals.mails,
       createPseudonyms(authSecret, 'counted networks'),
     ),
-    openMerchant: createMerchantOpener(database),
+    openMerchant: merchants.open,
     recordCall: calls.record,
   };
 }
@@ -215,6 +222,9 @@ type Parts = {
   places: Places;
   signIn: SignIn;
   keys: KeyIdentifier;
+  calls: CallLog;
+  merchants: Merchants;
+  origins: readonly string[];
   seals: Seals;
   publicUrl: string;
   healthParts: readonly HealthPart[];
@@ -229,7 +239,9 @@ function routesOf(options: AppOptions, parts: Parts, identity: Identity): Route[
   const closed = config.reportsOpen ? [] : (['reports'] as const);
   const all = { ...operations, ...extra?.operations };
   const handlers = { ...handlersOf(options, parts), ...extra?.handlers };
-  return mount(all, handlers, { database: parts.database, identity, gatewayMode, closed, log });
+  const { database } = parts;
+  const apis = apisOf(options);
+  return mount(all, handlers, { apis, database, identity, gatewayMode, closed, log });
 }
 
 function handlersOf(
@@ -254,11 +266,8 @@ function handlersOf(
     ...paymentHandlers({
       database,
       gatewayMode: config.gatewayMode,
-      readScenario: (header, phone) => {
-        const scenario = header === undefined ? scenarioOfPhone(phone) : readScenario(header);
-        if (header !== undefined && !scenario) return undefined;
-        return scenario ? writeScenario(scenario) : null;
-      },
+      authSecret,
+      merchants: parts.merchants,
     }),
     ...dataHandlers(parts, {
       production: config.production,

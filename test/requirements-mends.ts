@@ -44,4 +44,7 @@ export const mends: Readonly<Record<string, string>> = {
   N49: 'HTTP/0.9 and GET * are malformed',
   N50: 'Who waits for 100 Continue hears of a wrong credential before sending',
   N51: 'Hostile bodies of one key do not slow down its neighbours',
+  N70: 'Every page keeps to what it declares, in both languages, and its links lead somewhere',
+  N71: 'Another API beside /v1 is an entry and its operations: base, envelope, codes, limits, document',
+  N72: 'npm run where leads from a page to its files as from an operation',
 };

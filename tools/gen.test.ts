@@ -5,12 +5,15 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { platformApi } from '../contract/apis.ts';
 import { operations } from '../contract/index.ts';
 import type { Operation } from '../contract/operation.ts';
-import { buildOpenApi } from '../src/http/openapi.ts';
+import { buildOpenApi } from '../src/pages/docs/openapi.ts';
 import { announcesBreak, breakingChanges } from './gen/compatibility.ts';
 import { errorsPage, machinesIn, machinesPage } from './gen/documents.ts';
-import { generate, openApiPath, settle } from './gen.ts';
+import { generate, settle } from './gen.ts';
+
+const openApiPath = platformApi.document.file;
 
 type Json = { [name: string]: Json };
 

@@ -5,9 +5,11 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { Api } from '../contract/api.ts';
+import { apis } from '../contract/apis.ts';
 import { operations } from '../contract/index.ts';
 import type { Operation } from '../contract/operation.ts';
-import { buildOpenApi } from '../src/http/openapi.ts';
+import { buildOpenApi } from '../src/pages/docs/openapi.ts';
 import { announcesBreak, breakingChanges } from './gen/compatibility.ts';
 import {
   errorsPage,
@@ -24,8 +26,6 @@ import { useCaseFiles } from './tidy/contract.ts';
 import { readHouse } from './tidy/house.ts';
 import { HOUSE_ROOT } from './tidy.ts';
 
-export const openApiPath = 'contract/openapi/platform.json';
-
 /** Every generated file of the house by its path, as the sources of now give it. */
 export async function generate(): Promise<Map<string, string>> {
   const { version } = JSON.parse(read(HOUSE_ROOT, 'package.json') ?? '{}') as { version: string };
@@ -38,9 +38,8 @@ export async function generate(): Promise<Map<string, string>> {
     const module = await import(pathToFileURL(join(HOUSE_ROOT, file)).href);
     machines.push(...machinesIn(file, module as Record<string, unknown>));
   }
-  const openApi = buildOpenApi(operations, { publicUrl: null, version });
   return new Map([
-    [openApiPath, `${JSON.stringify(openApi, undefined, 2)}\n`],
+    ...apis.map((api) => [api.document.file, openApiText(api, version)] as const),
     ['docs/errors.md', errorsPage(operations)],
     ['docs/events.md', eventsPage()],
     ['docs/routes.md', routesPage(operations, (name) => useCaseFiles(house, useCaseOf(name)))],
@@ -50,6 +49,9 @@ export async function generate(): Promise<Map<string, string>> {
     ['src/db/schema.sql', await schemaMap()],
   ]);
 }
+
+const openApiText = (api: Api, version: string): string =>
+  `${JSON.stringify(buildOpenApi(operations, { publicUrl: null, version, api }), undefined, 2)}\n`;
 
 const useCaseOf = (name: string): string =>
   (operations as Record<string, Operation>)[name]?.useCase ?? name;
@@ -69,13 +71,15 @@ export function findStale(root: string, files: ReadonlyMap<string, string>): str
  * refresh refuses it too: once the file is replaced, nobody could see the difference any more.
  */
 export function findBreaks(root: string, files: ReadonlyMap<string, string>): string[] {
-  const [before, after] = [read(root, openApiPath), files.get(openApiPath)];
-  if (before === undefined || after === undefined || before === after) return [];
   if (announcesBreak(read(root, 'CHANGELOG.md') ?? '')) return [];
   const advice = 'restore it, or announce it with "breaking:" under Unreleased in CHANGELOG.md.';
-  return breakingChanges(JSON.parse(before), JSON.parse(after)).map(
-    (change) => `${openApiPath}: ${change}; ${advice}`,
-  );
+  return apis.flatMap(({ document: { file } }) => {
+    const [before, after] = [read(root, file), files.get(file)];
+    if (before === undefined || after === undefined || before === after) return [];
+    return breakingChanges(JSON.parse(before), JSON.parse(after)).map(
+      (change) => `${file}: ${change}; ${advice}`,
+    );
+  });
 }
 
 export function write(root: string, files: ReadonlyMap<string, string>): void {

@@ -5,7 +5,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { after, describe, it } from 'node:test';
-import { CLEAN, FAULTS } from './tidy/faults.ts';
+import { CIRCLE_ENDS, CLEAN, FAULTS } from './tidy/faults.ts';
 import { SQL_CLEAN, SQL_FAULTS, SQL_HOUSE } from './tidy/sql-faults.ts';
 import { tidy } from './tidy.ts';
 
@@ -33,6 +33,9 @@ after(() => {
 describe('tidy', () => {
   // What the promises need to hold, so that only their planted gaps are refused.
   const served = {
+    ...CIRCLE_ENDS,
+    'contract/apis.ts':
+      "// Said by all.\nexport const apis = [{ base: '/v1', families: { open: { errors: ['COMMON'] } } }];\n",
     'src/payments/things/get-thing.ts': "// Emits.\nemit('thing.made');\n",
     'src/payments/things/get-thing.test.ts': '// Proves it.\n',
     'src/http/message.ts': "// Says a word that is also a table's.\nconst a = '/v1/orders';\n",

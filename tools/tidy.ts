@@ -2,6 +2,7 @@
 // Caught: see each rule; a rule without such a line has not been seen to refuse anything but its planted faults.
 
 import { resolve } from 'node:path';
+import { checkCycles } from './tidy/cycles.ts';
 import { type Refusal, readHouse } from './tidy/house.ts';
 import { checkImports } from './tidy/imports.ts';
 import { checkLanguage } from './tidy/language.ts';
@@ -18,6 +19,7 @@ export async function tidy(root: string): Promise<{ files: number; refusals: Ref
   const house = readHouse(root);
   const refusals = [
     ...checkImports(house),
+    ...checkCycles(house),
     ...checkLanguage(house),
     ...checkSizes(house),
     ...checkWords(house),

@@ -1,4 +1,4 @@
-// Leads from a URL, an operation or a requirement to its files: `npm run where -- POST /v1/payments | createPayment | K3`.
+// Leads from a URL, an operation or a requirement to its files: `npm run where -- POST /v1/payments | /docs | createPayment | K3`.
 // Caught: nothing; it spares searching.
 
 import {
@@ -10,6 +10,7 @@ import {
   useCaseFiles,
 } from './tidy/contract.ts';
 import { type House, readHouse } from './tidy/house.ts';
+import { describePage, loadPages, type PageTable, pageAt } from './tidy/pages.ts';
 import { testNames } from './tidy/requirements.ts';
 import { HOUSE_ROOT } from './tidy.ts';
 
@@ -22,7 +23,7 @@ const METHODS = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIO
 export async function where(root: string, words: readonly string[]): Promise<string[] | string> {
   const [first = '', second] = words;
   if (first === '')
-    return 'Ask for a route, an operation or a requirement: POST /v1/payments, createPayment, K3.';
+    return 'Ask for a route, a page, an operation or a requirement: POST /v1/payments, /docs, createPayment, K3.';
   const house = readHouse(root);
   if (words.length === 1 && REQUIREMENT.test(first)) {
     const found = testsNaming(house, first);
@@ -32,8 +33,14 @@ export async function where(root: string, words: readonly string[]): Promise<str
   if (contract === undefined) return 'There is no contract/index.ts to look in.';
   if (typeof contract === 'string') return contract;
   const names = namesOf(contract, first, second);
-  if (names.length === 0) return `No operation of the contract answers to "${words.join(' ')}".`;
-  return names.flatMap((name) => describeOperation(house, contract, name));
+  const pages = await loadPages(root);
+  const shown = names.length === 0 ? pagesOf(pages, first, second) : [];
+  if (names.length + shown.length === 0)
+    return `No operation and no page answers to "${words.join(' ')}".`;
+  return [
+    ...names.flatMap((name) => describeOperation(house, contract, name)),
+    ...shown.flatMap((path) => describePage(house, pages, path)),
+  ];
 }
 
 function namesOf({ operations }: Contract, first: string, second: string | undefined): string[] {
@@ -48,6 +55,12 @@ function namesOf({ operations }: Contract, first: string, second: string | undef
       return name.toLowerCase() === path.toLowerCase() || kebab(name) === path;
     })
     .map(([name]) => name);
+}
+
+function pagesOf(pages: PageTable, first: string, second: string | undefined): string[] {
+  const method = METHODS.has(first.toUpperCase()) ? first.toUpperCase() : undefined;
+  const path = method === undefined ? first : second;
+  return path?.startsWith('/') ? pageAt(pages, method, path) : [];
 }
 
 /** A parameter of the contract, `{id}`, meets any one piece of the path asked for. */

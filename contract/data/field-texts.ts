@@ -1,6 +1,5 @@
 // What each field of a dataset means, a line each: `fields` of /v1/jeux says it, and so does the OpenAPI document. In
 // French like the data itself; pages mark it as such.
-import type { DatasetName } from './lists.ts';
 
 const common: Readonly<Record<string, string>> = {
   id: "Identifiant stable de l'entrée, unique dans son jeu",
@@ -10,7 +9,7 @@ const common: Readonly<Record<string, string>> = {
 
 const sectors = "Secteurs d'activité concernés : identifiants de /v1/secteurs";
 
-const texts: Readonly<Record<DatasetName, Readonly<Record<string, string>>>> = {
+const texts = {
   directory: {
     name: "Nom de l'API, du SDK, du jeu ou de l'outil",
     kind: "Nature de l'entrée : API, SDK, jeu de données ou outil",
@@ -121,6 +120,8 @@ const texts: Readonly<Record<DatasetName, Readonly<Record<string, string>>>> = {
   },
 };
 
-/** Undefined of what is no field of the dataset. */
-export const fieldText = (name: DatasetName, field: string): string | undefined =>
-  texts[name][field] ?? common[field];
+type Texts = Readonly<Record<keyof typeof texts, Readonly<Record<string, string>>>>;
+
+/** Undefined of what is no field of the dataset; a dataset without texts does not compile where they are asked for. */
+export const fieldText = (name: keyof Texts, field: string): string | undefined =>
+  (texts as Texts)[name][field] ?? common[field];

@@ -170,7 +170,6 @@ export const paymentCodes = catalogue({
     en: 'This quote has expired: a quote is valid for 2 minutes. Ask for another one.',
     members: ['fields'],
     retry: 'no',
-    planned: true,
   },
   QUOTE_INVALID: {
     status: 409,
@@ -178,7 +177,6 @@ export const paymentCodes = catalogue({
     en: 'This quote is unknown, already used, or does not match the request.',
     members: ['fields'],
     retry: 'no',
-    planned: true,
   },
   DESTINATION_NOT_VERIFIED: {
     status: 409,
@@ -194,7 +192,6 @@ export const paymentCodes = catalogue({
     en: 'The available balance is too low.',
     members: [],
     retry: 'no',
-    planned: true,
   },
   INVALID_STATE: {
     status: 409,
@@ -284,6 +281,5 @@ export const paymentCodes = catalogue({
     en: 'The space for verification photos is full for now. Retry later.',
     members: [],
     retry: 'same_key',
-    planned: true,
   },
 });

@@ -24,6 +24,10 @@ export const failureCodes = [
 export type ChannelIn = (typeof channelsIn)[number];
 export type FeePayer = (typeof feePayers)[number];
 export type PaymentStatus = (typeof paymentStatuses)[number];
+/** contract/payments.md B.7. */
+export const disputeStatuses = ['opened', 'challenged', 'accepted', 'won', 'lost'] as const;
+export type DisputeStatus = (typeof disputeStatuses)[number];
+
 export type FailureCode = (typeof failureCodes)[number];
 
 const Channel = Words(channelsIn);
@@ -34,6 +38,12 @@ export const Metadata = Type.Unsafe<Record<string, string>>({
   maxProperties: limits.metadataKeys,
   propertyNames: { type: 'string', minLength: 1, maxLength: limits.metadataKeyCharacters },
   additionalProperties: { type: 'string', maxLength: limits.metadataValueCharacters },
+});
+
+/** Unique among the objects of one kind in a project and mode, for ever (contract/payments.md, decisions). */
+export const MerchantReference = Type.String({
+  pattern: '^[A-Za-z0-9._:/-]+$',
+  maxLength: limits.merchantReferenceCharacters,
 });
 
 export const NewPayment = Strict({
@@ -52,12 +62,7 @@ export const NewPayment = Strict({
     }),
   ),
   description: Type.Optional(Type.String({ maxLength: limits.descriptionCharacters })),
-  merchant_reference: Type.Optional(
-    Type.String({
-      pattern: '^[A-Za-z0-9._:/-]+$',
-      maxLength: limits.merchantReferenceCharacters,
-    }),
-  ),
+  merchant_reference: Type.Optional(MerchantReference),
   offer_code: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_-]{3,32}$' })),
   success_url: Type.Optional(Type.String({ format: 'return-url', maxLength: 2048 })),
   cancel_url: Type.Optional(Type.String({ format: 'return-url', maxLength: 2048 })),
@@ -76,7 +81,7 @@ const NextAction = Strict({
   text: Type.String(),
 });
 
-const ProviderState = Strict({
+export const ProviderState = Strict({
   provider: Type.String(),
   reference: Nullable(Type.String()),
   state: Words(['sent', 'pending', 'unknown', 'paid', 'refused', 'closed']),

@@ -2,15 +2,9 @@
 import { Type } from 'typebox';
 import { section } from '../operation.ts';
 import { Amount, IdParam, Page, pageQuery, Strict, Time, Words } from '../shapes.ts';
+import { common } from './common.ts';
 import { channelsIn, NewPayment, Payment, paymentStatuses } from './payments.shapes.ts';
-
-const common = {
-  section: 'payments',
-  family: 'payments',
-  caller: 'key-or-session',
-  scope: 'payments',
-  role: 'viewer',
-} as const;
+import { paymentOutcomes } from './scenarios.ts';
 
 export const payments = section({
   createPayment: {
@@ -30,6 +24,7 @@ export const payments = section({
       'CHANNEL_UNAVAILABLE',
     ],
     idempotency: 'required',
+    simulate: paymentOutcomes,
     rebuild: 'getPayment',
     effect: 'write',
   },

@@ -17,12 +17,7 @@ function catalogue<const T extends Record<string, Entry>>(entries: T): T {
 }
 
 const payment = { product: 'payments', scope: 'payments', objectType: 'payment' } as const;
-const refund = {
-  product: 'payments',
-  scope: 'payments',
-  objectType: 'refund',
-  planned: true,
-} as const;
+const refund = { product: 'payments', scope: 'payments', objectType: 'refund' } as const;
 const payout = {
   product: 'payments',
   scope: 'payments',

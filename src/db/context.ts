@@ -1,9 +1,12 @@
 // What a use case receives beside its input: who calls, for which project and mode, at what time.
+
 import type { Role } from '../../contract/operation.ts';
+import type { Lang } from '../../contract/text.ts';
 import type { Database, Reader, Tx } from './database.ts';
 
+export type { Lang };
+
 export type Mode = 'test' | 'live';
-export type Lang = 'fr' | 'en';
 
 /** The tenant of a row: store functions take it first, so that forgetting it does not compile. */
 export type Scope = { readonly projectId: string; readonly mode: Mode };
@@ -44,13 +47,21 @@ export type Log = {
   error(fields: object, message?: string): void;
 };
 
+/** An account that is open; `ahead`: how far its test clock is ahead of the server's, in milliseconds. */
+export type OpenMerchant = { readonly ahead: number };
+
 export type Context<C extends Caller = Caller> = {
   caller: C;
   /** The role of the caller in the call's project; a key acts as administrator. */
   role: Role | undefined;
   lang: Lang;
-  /** The present, in milliseconds, the same through the whole call. */
+  /**
+   * The present, in milliseconds, the same through the whole call; on payment routes in test mode that of the
+   * project's test clock.
+   */
   now: number;
+  /** Of the caller's merchant account, on payment routes; its room knows the rest of it. */
+  merchant: OpenMerchant | undefined;
   requestId: string;
   /** The client's address; it is counted against, never stored or logged. */
   address: string;

@@ -19,6 +19,8 @@ export const tenantTables = [
   'merchant_accounts',
   'payment_call_days',
   'payments',
+  'quotes',
+  'refunds',
 ] as const;
 export type TenantTable = (typeof tenantTables)[number];
 

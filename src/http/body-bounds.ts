@@ -1,6 +1,8 @@
 // What a body may be at most: bytes by the specification; parts, depth and content by what the operation's largest
 // body needs, so that reading one costs what an honest caller's costs (contract/limits.ts).
 import type { TSchema } from 'typebox';
+import { type Api, rulesOf } from '../../contract/api.ts';
+import { apiOf } from '../../contract/apis.ts';
 import { limits } from '../../contract/limits.ts';
 import type { Operation } from '../../contract/operation.ts';
 
@@ -13,13 +15,6 @@ export type BodyBounds = {
   /** Bytes that are no blanks between parts. */
   content: number;
 };
-
-const bytesOf = {
-  payments: limits.paymentBodyBytes,
-  project: limits.dataBodyBytes,
-  data: limits.dataBodyBytes,
-  open: limits.dataBodyBytes,
-} as const;
 
 /** JSON that no schema of the contract describes: what is sent to /auth. */
 export const looseBounds: BodyBounds = {
@@ -36,11 +31,12 @@ export const formBounds: BodyBounds = {
   parts: limits.formFields,
 };
 
-export function boundsOf({ body, family }: Operation): BodyBounds {
+export function boundsOf(operation: Operation, api: Api = apiOf(operation.path)): BodyBounds {
+  const { body, family } = operation;
   const { parts, depth, content } = body ? measure(body) : { parts: 0, depth: 1, content: 2 };
   return {
     counts: 'json',
-    bytes: bytesOf[family],
+    bytes: rulesOf(api, family).bodyBytes,
     parts: parts + limits.bodySpareParts,
     depth: depth + limits.bodySpareDepth,
     content: content + limits.bodySpareBytes,

@@ -1,5 +1,9 @@
-// The one form of every error (spec "Errors"): code, message, request_id and the code's members.
+// The forms of answers: every error of an API has the same one (spec "Errors"), every reply its envelope.
+import type { TObject } from 'typebox';
+import type { Api, Envelope } from '../../contract/api.ts';
+import { platformApi } from '../../contract/apis.ts';
 import { errors } from '../../contract/errors.ts';
+import type { Operation } from '../../contract/operation.ts';
 import type { Lang, Live } from '../db/context.ts';
 import type { Failure } from '../kit/fail.ts';
 
@@ -22,24 +26,52 @@ export function errorAnswer(
   lang: Lang,
   requestId: string,
   family?: string,
-  status: number = errors[failure.code].status,
+  api: Api = platformApi,
 ): Answer & { body: string } {
   const entry = errors[failure.code];
   const { message, ...members } = failure.members as { message?: string };
-  const body: Record<string, unknown> = {
-    code: failure.code,
-    message: message ?? entry[lang],
-    request_id: requestId,
-    ...members,
-  };
+  const said = { message: message ?? entry[spoken(api, lang)], members: { ...members } as Members };
   const headers: Record<string, string> = { ...failure.headers };
-  const wait_s = failure.retryAfter_s ?? (waits.has(status) ? usualWait_s : undefined);
+  const wait_s = failure.retryAfter_s ?? (waits.has(entry.status) ? usualWait_s : undefined);
   if (wait_s !== undefined && entry.retry !== 'no') {
     const seconds = Math.max(1, Math.ceil(wait_s));
     headers['Retry-After'] = String(seconds);
-    if (failure.code === 'RATE_LIMITED' && family === 'data') {
-      body['retry_after_s'] = seconds;
-    }
+    if (failure.code === 'RATE_LIMITED' && family === 'data')
+      said.members['retry_after_s'] = seconds;
   }
-  return { status, body: JSON.stringify(body), headers };
+  const { code, status } = api.codes[failure.code] ?? { code: failure.code, status: entry.status };
+  const body = JSON.stringify(errorForms[api.envelope](code, said, requestId));
+  return { status, body, headers };
+}
+
+type Members = Record<string, unknown>;
+type Said = { message: string; members: Members };
+
+/** An error as each envelope puts it. */
+const errorForms: Record<Envelope, (code: string, said: Said, requestId: string) => object> = {
+  flat: (code, { message, members }, requestId) => ({
+    code,
+    message,
+    request_id: requestId,
+    ...members,
+  }),
+  // It has room for words alone, so what is wrong with each field goes there.
+  nested: (code, { message, members }) => {
+    const fields = Object.entries((members['fields'] ?? {}) as Record<string, string>);
+    const parts = fields.map(([name, text]) => `${name}: ${text}`);
+    return { error: { code, message: [message, ...parts].join(' ') } };
+  },
+};
+
+/** The language of an API's answer to who asked for `lang`. */
+export const spoken = ({ languages }: Api, lang: Lang): Lang =>
+  languages.includes(lang) ? lang : languages[0];
+
+export type Put = <T extends string | Buffer>(json: T) => T | string;
+
+/** Puts a reply, already serialised, into the envelope of its API; the page of a list has its `data` by itself. */
+export function replyForm({ envelope }: Api, { reply }: Operation): Put {
+  const isPage = 'data' in ((reply.schema as TObject | undefined)?.properties ?? {});
+  if (envelope === 'flat' || isPage) return (json) => json;
+  return (json) => `{"data":${json}}`;
 }

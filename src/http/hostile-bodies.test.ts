@@ -12,7 +12,7 @@ import { Failure } from '../kit/fail.ts';
 import { type BodyBounds, boundsOf, looseBounds, measure } from './body-bounds.ts';
 import { createBodyCounter } from './body-counter.ts';
 import { errorAnswer } from './envelope.ts';
-import type { Incoming } from './mount.ts';
+import type { Incoming } from './incoming.ts';
 import { compileParts } from './part-checks.ts';
 import { receiveBody } from './receive-body.ts';
 

@@ -1,69 +1,53 @@
 // Turns the contract's operations into routes. Every call passes the same checks in the same order
 // (contract/payments.md B.0); what a developer writes is the use case.
-import type { IncomingMessage } from 'node:http';
-import type { Closable, Operation } from '../../contract/operation.ts';
+import { type Api, apiAt } from '../../contract/api.ts';
+import { apis } from '../../contract/apis.ts';
+import type { Operation } from '../../contract/operation.ts';
 import type { Text } from '../../contract/text.ts';
 import type { Context, Live, Log, ProjectCaller } from '../db/context.ts';
 import { busyIfUnreachable, type Database } from '../db/database.ts';
 import { clock } from '../kit/clock.ts';
-import { Degraded } from '../kit/degraded.ts';
+import { DegradedReply } from '../kit/degraded-reply.ts';
 import { Failure, fail } from '../kit/fail.ts';
-import { Replayed } from '../kit/replayed.ts';
+import { ReplayedReply } from '../kit/replayed-reply.ts';
 import { Unopened } from '../kit/seal.ts';
-import { Versioned } from '../kit/versioned.ts';
-import { Written } from '../kit/written.ts';
-import type { Excess } from './body-counter.ts';
-import { type Answer, errorAnswer } from './envelope.ts';
-import { admit } from './guards/admit.ts';
+import { VersionedReply } from '../kit/versioned-reply.ts';
+import { WrittenReply } from '../kit/written-reply.ts';
+import { type Answer, errorAnswer, replyForm, spoken } from './envelope.ts';
+import { type AdmitOptions, admit } from './guards/admit.ts';
 import type { QuotaHeaders } from './guards/count.ts';
 import { identifyCaller, nobody } from './guards/credential.ts';
-import type { Identity } from './guards/identity.ts';
-import { chooseLanguage } from './language.ts';
+import { type Incoming, languageOf } from './incoming.ts';
 import { compileParts } from './part-checks.ts';
 import { shownPath } from './shown-path.ts';
 import { versionedAnswer } from './versioned-answer.ts';
 import { type AnyBatch, type AnyItem, createWriter, replayed } from './write.ts';
 
-export type MountOptions = {
+export type MountOptions = AdmitOptions & {
   database: Database;
-  identity: Identity;
-  gatewayMode: 'simulated' | 'real' | 'not_wired';
-  /** What the operator closed. */
-  closed?: readonly Closable[];
   log: Log;
-};
-
-/** A request as the server hands it over. */
-export type Incoming = {
-  raw: IncomingMessage;
-  params: Record<string, string>;
-  /** The text after `?`, or empty. */
-  search: string;
-  body: Buffer | undefined;
-  /** What the body has too much of: then `body` is its beginning alone. */
-  excess?: Excess | undefined;
-  requestId: string;
-  /** The client's address, as far as our own proxies tell it. */
-  address: string;
+  /** Those of the contract, unless a test has others beside them. */
+  apis?: readonly [Api, ...Api[]];
 };
 
 export type Route = {
   name: string;
   operation: Operation;
+  api: Api;
   serve(incoming: Incoming): Promise<Answer>;
   /** The refusal of a caller, before there is a body; undefined for who may go on. */
   refuse(incoming: Incoming): Promise<Answer | undefined>;
 };
 
 type AnyStream = (ctx: object, input: object) => Promise<Live>;
+type AnyRead = (ctx: object, input: object) => Promise<unknown>;
+
 /** Serves an operation to a page of ours, as if the visitor's browser had called it. */
 export function callRoute(routes: readonly Route[], name: string, incoming: Incoming) {
   const route = routes.find((one) => one.name === name);
   if (!route) throw new Error(`no operation ${name} is mounted`);
   return route.serve(incoming);
 }
-
-type AnyRead = (ctx: object, input: object) => Promise<unknown>;
 
 /** One route for each operation; the types of `handlers` were checked where they were declared. */
 export function mount(
@@ -85,24 +69,28 @@ function route(
   handlers: Record<string, unknown>,
   options: MountOptions,
 ): Route {
-  const check = compileParts(operation);
+  const api = apiAt(options.apis ?? apis, operation.path);
+  if (!api.callers.includes(operation.caller))
+    throw new Error(`${name} has callers of another API`);
+  const check = compileParts(operation, api);
   const run =
     operation.effect === 'write'
-      ? writing(name, operation, handler, handlers, options)
+      ? writing({ name, operation, api }, handler, handlers, options)
       : operation.effect === 'stream'
         ? streaming(handler as AnyStream, options)
-        : reading(operation, handler as AnyRead, options);
+        : reading({ operation, api }, handler as AnyRead, options);
 
   const serve = async (incoming: Incoming): Promise<Answer> => {
     const { raw, requestId } = incoming;
     const started = performance.now();
     const now = clock.now();
-    const lang = languageOf(incoming);
+    const lang = spoken(api, languageOf(incoming));
     const ctx: Context = {
       caller: nobody,
       role: undefined,
       lang,
       now,
+      merchant: undefined,
       requestId,
       address: incoming.address,
       log: options.log,
@@ -117,7 +105,7 @@ function route(
       answer = await run(ctx, check(incoming, ctx));
       if (answer.live) answer.live.check = () => isStillWelcome(operation, ctx, incoming, options);
     } catch (error) {
-      answer = refusal(error, operation, lang, requestId, options.log);
+      answer = refusal(error, { operation, api }, lang, requestId, options.log);
     }
     if (quota) answer.headers = { ...quota, ...answer.headers };
     if ('projectId' in ctx.caller) {
@@ -131,11 +119,17 @@ function route(
       await identifyCaller(incoming.raw, operation, options.identity, clock.now());
       return undefined;
     } catch (error) {
-      return refusal(error, operation, languageOf(incoming), incoming.requestId, options.log);
+      return refusal(
+        error,
+        { operation, api },
+        languageOf(incoming),
+        incoming.requestId,
+        options.log,
+      );
     }
   };
 
-  return { name, operation, serve, refuse };
+  return { name, operation, api, serve, refuse };
 }
 
 /** Whether a caller whose stream is open would be let in again, in the same role. */
@@ -157,26 +151,29 @@ async function isStillWelcome(
   }
 }
 
+type Mounted = { operation: Operation; api: Api };
+
 type Run = (ctx: Context, input: object) => Promise<Answer>;
 
-function reading(operation: Operation, read: AnyRead, options: MountOptions): Run {
+function reading({ operation, api }: Mounted, read: AnyRead, options: MountOptions): Run {
+  const put = replyForm(api, operation);
   return async (ctx, input) => {
     const { database } = options;
     // A call gets transactions to open around what it says outside; a read has no use for them.
     const outside = operation.effect === 'call' ? { transaction: database.transaction } : {};
     const result = await read({ ...ctx, db: database, ...outside }, input);
-    if (result instanceof Versioned) return versionedAnswer(operation, ctx, result);
-    if (result instanceof Degraded) {
-      const answer = errorAnswer(result.refusal, ctx.lang, ctx.requestId, operation.family);
+    if (result instanceof VersionedReply) return versionedAnswer(operation, ctx, result, put);
+    if (result instanceof DegradedReply) {
+      const answer = errorAnswer(result.refusal, ctx.lang, ctx.requestId, operation.family, api);
       const body = JSON.stringify({ ...JSON.parse(answer.body), ...(result.reply as object) });
       return { ...answer, body };
     }
     const { status, attachment } = operation.reply;
-    if (result instanceof Replayed) {
-      return { status, body: JSON.stringify(result.answer), headers: replayed };
+    if (result instanceof ReplayedReply) {
+      return { status, body: put(JSON.stringify(result.answer)), headers: replayed };
     }
-    const body = result instanceof Written ? result.json : JSON.stringify(result);
-    const answer = { status, body };
+    const json = result instanceof WrittenReply ? result.json : JSON.stringify(result);
+    const answer = { status, body: json === undefined ? undefined : put(json) };
     if (!attachment) return answer;
     const disposition = `attachment; filename="${attachment}"`;
     return { ...answer, headers: { 'Content-Disposition': disposition } };
@@ -195,8 +192,7 @@ const streaming =
 const shareMost = 64;
 
 function writing(
-  name: string,
-  operation: Operation,
+  { name, operation, api }: Mounted & { name: string },
   handler: unknown,
   handlers: Record<string, unknown>,
   options: MountOptions,
@@ -207,6 +203,7 @@ function writing(
     database: options.database,
     name,
     operation,
+    put: replyForm(api, operation),
     handler: batch,
     share: alone ? 1 : shareMost,
     rebuild: (ctx, id) => {
@@ -231,14 +228,6 @@ const single = (handler: AnyRead): AnyBatch => ({
 const onlyValue = (value: string | string[] | undefined) =>
   Array.isArray(value) ? value[0] : value;
 
-/** The language of a call's answer. */
-export function languageOf(incoming: Incoming) {
-  const asked = incoming.search.includes('lang=')
-    ? (new URLSearchParams(incoming.search).get('lang') ?? undefined)
-    : undefined;
-  return chooseLanguage(incoming.raw.headers['accept-language'], asked);
-}
-
 const unreadable: Text = {
   fr: "Un secret de ce projet est enregistré, mais ne peut pas être lu avec celui du serveur. Réessayer ne sert à rien : un administrateur peut remplacer le secret de signature, l'opérateur rétablir l'ancien.",
   en: "A secret of this project is stored, but cannot be read with the server's own. There is nothing to retry: an administrator may rotate the signing secret, or the operator put the former one back.",
@@ -246,7 +235,7 @@ const unreadable: Text = {
 
 function refusal(
   error: unknown,
-  operation: Operation,
+  { operation, api }: Mounted,
   lang: 'fr' | 'en',
   requestId: string,
   log: Log,
@@ -254,15 +243,15 @@ function refusal(
   const known = error instanceof Failure ? error : busyIfUnreachable(error);
   if (known instanceof Failure && known.code !== 'INTERNAL_ERROR') {
     if (known.cause) log.warn({ err: known.cause, request_id: requestId }, 'the database is busy');
-    return errorAnswer(known, lang, requestId, operation.family);
+    return errorAnswer(known, lang, requestId, operation.family, api);
   }
   // It is in the log already, and stays as it is until somebody mends it (platform/sealing).
   if (error instanceof Unopened) {
     const failure = fail('NOT_CONFIGURED', { message: unreadable[lang] });
-    return errorAnswer(failure, lang, requestId, operation.family);
+    return errorAnswer(failure, lang, requestId, operation.family, api);
   }
   log.error({ err: error, request_id: requestId }, 'a call failed unexpectedly');
-  return errorAnswer(fail('INTERNAL_ERROR'), lang, requestId, operation.family);
+  return errorAnswer(fail('INTERNAL_ERROR'), lang, requestId, operation.family, api);
 }
 
 /**

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import net, { type AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
-import type { Incoming } from './mount.ts';
+import type { Incoming } from './incoming.ts';
 import { createServer } from './server.ts';
 
 const lines: string[] = [];

@@ -4,8 +4,8 @@ import type { Log } from '../db/context.ts';
 import { fail } from '../kit/fail.ts';
 import { isOwnAddress } from '../kit/own-address.ts';
 import { errorAnswer } from './envelope.ts';
-import { type Incoming, languageOf } from './mount.ts';
-import type { RawAnswer } from './server.ts';
+import { type Incoming, languageOf } from './incoming.ts';
+import type { RawAnswer } from './page.ts';
 
 type Options = { origins?: readonly string[]; log: Log };
 

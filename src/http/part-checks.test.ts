@@ -8,7 +8,7 @@ import type { Operation } from '../../contract/operation.ts';
 import { Strict } from '../../contract/shapes.ts';
 import type { Context } from '../db/context.ts';
 import { Failure } from '../kit/fail.ts';
-import type { Incoming } from './mount.ts';
+import type { Incoming } from './incoming.ts';
 import { compileParts } from './part-checks.ts';
 import { compileCheck } from './schema-check.ts';
 
@@ -26,7 +26,11 @@ test('E8 a parameter longer than its schema allows is refused and named, beside 
     effect: 'read',
   };
   const check = compileParts(operation);
-  const ctx = { lang: 'en', caller: { kind: 'none' } } as Context;
+  const ctx = {
+    lang: 'en',
+    caller: { kind: 'none' },
+    header: () => undefined,
+  } as unknown as Context;
   const ask = (length: number, search = '') => {
     const params = { id: 'prj_1', userId: 'u'.repeat(length) };
     return check({ params, search } as unknown as Incoming, ctx);

@@ -1,15 +1,24 @@
 // Step 12 of the order of checks: path, query, headers and body against the contract, all wrong fields in one
 // answer (contract/payments.md B.0; contract/platform.md E10 to E15).
 import { type TObject, Type } from 'typebox';
+import { type Api, type FamilyRules, rulesOf } from '../../contract/api.ts';
+import { apiOf } from '../../contract/apis.ts';
 import { errors } from '../../contract/errors.ts';
 import { limits } from '../../contract/limits.ts';
 import type { Operation } from '../../contract/operation.ts';
+import {
+  type AnyOutcome,
+  anyFailures,
+  anyOutcomes,
+  isSimulated,
+  readScenario,
+} from '../../contract/payments/scenarios.ts';
 import { Mode } from '../../contract/shapes.ts';
-import type { Context, Lang } from '../db/context.ts';
-import { fail } from '../kit/fail.ts';
+import type { Context, Lang, ProjectCaller } from '../db/context.ts';
+import { type Failure, fail } from '../kit/fail.ts';
 import { type BodyBounds, boundsOf } from './body-bounds.ts';
 import { countHeader } from './guards/credential.ts';
-import type { Incoming } from './mount.ts';
+import type { Incoming } from './incoming.ts';
 import {
   cutTexts,
   mayHoldUnstorable,
@@ -26,6 +35,7 @@ type PartChecks = {
   headers?: Check;
   headerNames: string[];
   bounds: BodyBounds;
+  rules: FamilyRules;
 };
 
 /** Only a session chooses: a key has a mode, and what it sends here is not read (B.0). */
@@ -34,11 +44,12 @@ const checkMode = compileCheck(Type.Object({ 'X-Svc-Mode': Type.Optional(Mode) }
 const checkEmpty = compileCheck({ type: 'object', additionalProperties: false } as never);
 
 /** The check gives the use case's input or refuses with every wrong field. */
-export function compileParts(operation: Operation) {
+export function compileParts(operation: Operation, api: Api = apiOf(operation.path)) {
   const checks: PartChecks = {
     query: operation.query ? compileCheck(operation.query) : checkEmpty,
     headerNames: Object.keys(operation.headers?.properties ?? {}),
-    bounds: boundsOf(operation),
+    bounds: boundsOf(operation, api),
+    rules: rulesOf(api, operation.family),
   };
   const lengths = lengthsOf(operation);
   if (lengths) checks.params = compileCheck(lengths);
@@ -76,7 +87,7 @@ function checkParts(operation: Operation, checks: PartChecks, incoming: Incoming
   let body: Record<string, unknown> = {};
   const mustHaveBody = operation.body && !operation.bodyOptional;
   if (checks.body && (mustHaveBody || incoming.body?.length || incoming.excess)) {
-    body = readBody(incoming, operation, checks.bounds, ctx.lang);
+    body = readBody(incoming, checks.rules, checks.bounds, ctx.lang);
     const isLong = (incoming.body?.length ?? 0) > limits.bodyTextCharacters;
     const cut = isLong ? cutTexts(body) : [];
     const wrong = checks.body(body, ctx.lang);
@@ -86,7 +97,9 @@ function checkParts(operation: Operation, checks: PartChecks, incoming: Incoming
       mergeFields(fields, unstorableFields(body, ctx.lang, fields));
     }
   }
+  const told = toldOutcome(operation, ctx, fields);
   for (const _ in fields) throw fail('INVALID_REQUEST', fewFields(fields, ctx.lang));
+  if (told) throw refusalOf(told);
   return { params: incoming.params, query: query.value, headers, body };
 }
 
@@ -153,4 +166,31 @@ function checkIdempotencyKey(
   } else if (!keyForm.test(key) || countHeader(incoming.raw, 'idempotency-key') > 1) {
     fields['Idempotency-Key'] = keyTexts.form[ctx.lang];
   }
+}
+
+const simulateText = {
+  fr: 'Ce mot n’est pas un scénario. Exemple : succeeded;delay=5',
+  en: 'This word is not a scenario. Example: succeeded;delay=5',
+};
+
+/** What a call in test mode tells every write to answer; a word that this one does not know is a wrong field. */
+function toldOutcome(
+  operation: Operation,
+  ctx: Context,
+  fields: Record<string, string>,
+): AnyOutcome | undefined {
+  const header = ctx.header('x-svc-simulate');
+  if (header === undefined || !isSimulated(operation)) return undefined;
+  if ((ctx.caller as Partial<ProjectCaller>).mode !== 'test') return undefined;
+  const told = readScenario(header, anyOutcomes);
+  if (told) return told.outcome;
+  if (!readScenario(header, operation.simulate ?? [])) {
+    fields['X-Svc-Simulate'] = simulateText[ctx.lang];
+  }
+  return undefined;
+}
+
+function refusalOf(told: AnyOutcome): Failure {
+  const { code, ...more } = anyFailures[told];
+  return fail(code, {}, 'retryAfter_s' in more ? more.retryAfter_s : undefined);
 }

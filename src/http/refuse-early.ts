@@ -6,7 +6,8 @@ import { isOwnAddress } from '../kit/own-address.ts';
 import { isPreflight, isShared, preflightHeaders, sharedHeaders } from './cors.ts';
 import type { Answer } from './envelope.ts';
 import { countHeader } from './guards/credential.ts';
-import type { ServerOptions } from './server.ts';
+import type { Route } from './mount.ts';
+import type { Page } from './page.ts';
 
 export type PathMethods = {
   pattern: RegExp;
@@ -18,7 +19,10 @@ export type PathMethods = {
 };
 
 /** The methods of every path that is served, to answer a wrong one with the right ones. */
-export function methodsByPath(options: Pick<ServerOptions, 'routes' | 'pages'>): PathMethods[] {
+export function methodsByPath(options: {
+  routes: readonly Route[];
+  pages: readonly Page[];
+}): PathMethods[] {
   const found = new Map<string, PathMethods>();
   const declared = [
     ...options.routes.map(({ operation }) => ({
@@ -103,7 +107,7 @@ const named = (methods: ReadonlySet<string>): string => [...methods].sort().join
 const withoutHost = (url: string): string => url.replace(/^https?:\/\/[^/?#]*/i, '');
 
 /** The path as the router reads it: without the host of an absolute form, plain letters decoded. */
-function plainPath(url: string): string {
+export function plainPath(url: string): string {
   const path = withoutHost(url).split(/[?#]/)[0] ?? '';
   try {
     return decodeURI(path);

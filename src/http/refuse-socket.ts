@@ -2,9 +2,19 @@
 // E2, E30). The envelope is written to the socket by hand.
 import type { ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { errors } from '../../contract/errors.ts';
+import type { Api } from '../../contract/api.ts';
+import { fail } from '../kit/fail.ts';
 import { newId } from '../kit/ids.ts';
+import { errorAnswer } from './envelope.ts';
 import type { SafetyHeaders } from './safety-headers.ts';
+
+type BrokenCall = Error & { code?: string; rawPacket?: unknown };
+
+type Options = {
+  safety: SafetyHeaders;
+  /** The API whose form the refusal has. */
+  apiOf(url: string | undefined): Api;
+};
 
 /** How long a client that is still sending may take to read why it is refused. */
 const linger_ms = 1_000;
@@ -21,11 +31,7 @@ export function rememberAnswer(socket: Duplex, answer: ServerResponse): void {
  * What never becomes a request: its refusal is written to the socket by hand, without taking the place of
  * an answer that is under way (contract/platform.md E2).
  */
-export function refuseSocket(
-  error: Error & { code?: string },
-  socket: Duplex,
-  safety: SafetyHeaders,
-): void {
+export function refuseSocket(error: BrokenCall, socket: Duplex, options: Options): void {
   if (error.code === 'ECONNRESET') {
     socket.destroy();
     return;
@@ -33,8 +39,8 @@ export function refuseSocket(
   // What the client sends after the fault is dropped: a closed door would lose it the answer.
   if (refused.has(socket)) return;
   refused.add(socket);
-  if (isLate(error)) inTurn(() => tellSocket(error, socket, safety));
-  else tellSocket(error, socket, safety);
+  if (isLate(error)) inTurn(() => tellSocket(error, socket, options));
+  else tellSocket(error, socket, options);
 }
 
 const isLate = ({ code }: { code?: string }): boolean => code === 'ERR_HTTP_REQUEST_TIMEOUT';
@@ -52,16 +58,25 @@ function tellSome(): void {
   if (waiting.length > 0) setImmediate(tellSome);
 }
 
-function tellSocket(error: Error & { code?: string }, socket: Duplex, safety: SafetyHeaders): void {
+function tellSocket(error: BrokenCall, socket: Duplex, options: Options): void {
   const earlier = lastAnswers.get(socket);
   // A good request before the broken one is answered first, by its own answer.
   if (earlier?.req.complete && !earlier.writableFinished) {
-    earlier.once('close', () => answerSocket(error, socket, safety));
+    earlier.once('close', () => answerSocket(error, socket, options));
   } else if (earlier?.headersSent && !earlier.req.complete) {
     // The broken request itself, refused before its fault was seen: one answer is enough.
     closeSoon(socket, '');
-  } else answerSocket(error, socket, safety);
+  } else answerSocket(error, socket, options);
 }
+
+/** The address that a broken request names, if its first line came with what is broken. */
+function addressIn(packet: unknown): string | undefined {
+  if (!Buffer.isBuffer(packet)) return undefined;
+  return /^[A-Z]+ (\S+) HTTP\//.exec(packet.toString('latin1', 0, lineBytes))?.[1];
+}
+
+/** As much of a first line as tells one API from another. */
+const lineBytes = 1_024;
 
 const reasons = {
   400: 'Bad Request',
@@ -69,7 +84,7 @@ const reasons = {
   431: 'Request Header Fields Too Large',
 } as const;
 
-function answerSocket(error: Error & { code?: string }, socket: Duplex, safety: SafetyHeaders) {
+function answerSocket(error: BrokenCall, socket: Duplex, { safety, apiOf }: Options) {
   if (!socket.writable) {
     socket.destroy();
     return;
@@ -78,7 +93,8 @@ function answerSocket(error: Error & { code?: string }, socket: Duplex, safety: 
   const status = oversize ? 431 : isLate(error) ? 408 : 400;
   const code = oversize ? 'REQUEST_TOO_LARGE' : 'BAD_REQUEST';
   const requestId = newId('req');
-  const body = JSON.stringify({ code, message: errors[code].fr, request_id: requestId });
+  const api = apiOf(addressIn(error.rawPacket) ?? lastAnswers.get(socket)?.req.url);
+  const { body } = errorAnswer(fail(code), 'fr', requestId, undefined, api);
   const lines = [
     `HTTP/1.1 ${status} ${reasons[status]}`,
     'Content-Type: application/json; charset=utf-8',

@@ -1,15 +1,15 @@
 // Reads the parts of a request as the contract declares them: JSON body, query, headers.
 import { isUtf8 } from 'node:buffer';
 import type { TObject, TSchema } from 'typebox';
+import type { FamilyRules } from '../../contract/api.ts';
 import { limits } from '../../contract/limits.ts';
-import type { Family, Operation } from '../../contract/operation.ts';
 import type { Text } from '../../contract/text.ts';
 import type { Lang } from '../db/context.ts';
 import { fail } from '../kit/fail.ts';
 import { isStorable } from '../kit/text.ts';
 import type { BodyBounds } from './body-bounds.ts';
 import type { Excess } from './body-counter.ts';
-import type { Incoming } from './mount.ts';
+import type { Incoming } from './incoming.ts';
 
 const jsonType = /^application\/json\s*(;\s*charset\s*=\s*"?utf-?8"?\s*)?$/i;
 
@@ -18,22 +18,22 @@ const unreadable = {
   en: 'A JSON object in UTF-8 is expected, with Content-Type: application/json.',
 };
 
-/** E10: on payment routes an unreadable body is INVALID_REQUEST, elsewhere BAD_REQUEST without fields. */
-export function unreadableBody(family: Family, lang: Lang) {
-  if (family === 'payments') return fail('INVALID_REQUEST', { fields: { body: unreadable[lang] } });
-  return fail('BAD_REQUEST');
+/** E10: the code is the family's. */
+function refuseUnreadable({ unreadableBody }: FamilyRules, lang: Lang) {
+  if (unreadableBody === 'BAD_REQUEST') return fail('BAD_REQUEST');
+  return fail('INVALID_REQUEST', { fields: { body: unreadable[lang] } });
 }
 
 /** The body as an object, or the documented refusal. */
 export function readBody(
   { raw: { headers }, body, excess }: Pick<Incoming, 'raw' | 'body' | 'excess'>,
-  { family }: Pick<Operation, 'family'>,
+  rules: FamilyRules,
   bounds: BodyBounds,
   lang: Lang,
 ): Record<string, unknown> {
   const typed = jsonType.test(headers['content-type'] ?? '');
   if (!body || body.length === 0 || !typed || headers['content-encoding']) {
-    throw unreadableBody(family, lang);
+    throw refuseUnreadable(rules, lang);
   }
   if (excess) {
     throw fail('INVALID_REQUEST', { fields: { body: excessText(excess, bounds)[lang] } });
@@ -45,7 +45,7 @@ export function readBody(
     // Undefined, as for what is no UTF-8.
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw unreadableBody(family, lang);
+    throw refuseUnreadable(rules, lang);
   }
   return value as Record<string, unknown>;
 }

@@ -1,9 +1,10 @@
 // Writes answers to their sockets: those of operations, of pages, and refusals in the caller's language.
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Api } from '../../contract/api.ts';
 import type { Failure } from '../kit/fail.ts';
 import { type Answer, errorAnswer } from './envelope.ts';
 import { chooseLanguage } from './language.ts';
-import type { RawAnswer } from './server.ts';
+import type { RawAnswer } from './page.ts';
 
 export const headersOf = (requestId: string, answer: Answer): Record<string, string | number> => ({
   'X-Request-Id': requestId,
@@ -36,12 +37,14 @@ export function sendFailure(
   response: ServerResponse,
   requestId: string,
   failure: Failure,
+  /** Of the path that was asked for, whether anybody serves it or not. */
+  api: Api,
   headers: Record<string, string> = {},
 ) {
   const search = request.url?.split('?')[1] ?? '';
   const asked = new URLSearchParams(search).get('lang') ?? undefined;
   const lang = chooseLanguage(request.headers['accept-language'], asked);
-  const answer = errorAnswer(failure, lang, requestId);
+  const answer = errorAnswer(failure, lang, requestId, undefined, api);
   // What is left of an unread body must not be taken for the next request.
   const close: Record<string, string> = request.complete ? {} : { Connection: 'close' };
   send(response, requestId, { ...answer, headers: { ...answer.headers, ...headers, ...close } });

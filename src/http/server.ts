@@ -2,6 +2,8 @@
 // answer, those that never reach a route included (contract/platform.md E1 to E7, E30).
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { type Api, apiAt } from '../../contract/api.ts';
+import { apis as contractApis } from '../../contract/apis.ts';
 import type { Lang, Log } from '../db/context.ts';
 import { Failure, fail } from '../kit/fail.ts';
 import { newId } from '../kit/ids.ts';
@@ -9,30 +11,17 @@ import { type BodyBounds, boundsOf, formBounds, looseBounds } from './body-bound
 import { isShared, sharedHeaders } from './cors.ts';
 import type { Answer } from './envelope.ts';
 import { askForBody, RefusedUnread, takeExpectations } from './expect.ts';
+import { type Incoming, languageOf } from './incoming.ts';
 import { createStreams, type Streams } from './live.ts';
-import { type Incoming, languageOf, type Route } from './mount.ts';
+import type { Route } from './mount.ts';
 import { keptHome } from './own-location.ts';
+import type { Page, RawAnswer } from './page.ts';
 import { type Body, receiveBody } from './receive-body.ts';
-import { methodsByPath, refuseEarly } from './refuse-early.ts';
+import { methodsByPath, plainPath, refuseEarly } from './refuse-early.ts';
 import { refuseSocket, rememberAnswer } from './refuse-socket.ts';
 import { responseWith, safetyHeadersOf } from './safety-headers.ts';
 import { headersOf, send, sendFailure, sendRaw } from './send.ts';
 import { shownPath } from './shown-path.ts';
-
-export type Page = {
-  method: 'GET' | 'POST';
-  path: string;
-  serve(incoming: Incoming): Promise<RawAnswer> | RawAnswer;
-};
-
-/** An answer that says its own headers: pages, documents, the sign-in service. */
-export type RawAnswer = {
-  status: number;
-  headers: [string, string][];
-  body: string | Buffer;
-  /** What went wrong behind an answer, for the log. */
-  cause?: unknown;
-};
 
 /** A subtree that answers for itself whatever the method, such as /auth. */
 export type Subtree = {
@@ -50,6 +39,8 @@ export type ServerOptions = {
   /** Ours, beside paths: no answer sends a browser anywhere else. */
   origins?: readonly string[];
   trustProxy: readonly string[];
+  /** Those of the contract, unless a test has others beside them. */
+  apis?: readonly [Api, ...Api[]];
   /** For tests, which do not wait for half a minute. */
   deadlines?: Deadlines;
 };
@@ -96,6 +87,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
 function listener(options: ServerOptions): FastifyInstance {
   const { headers_ms, request_ms, check_ms } = options.deadlines ?? deadlines;
   const safety = safetyHeadersOf(options.publicUrl);
+  const apiOf = apiAtIn(options);
   const app = fastify({
     logger: false,
     trustProxy: options.trustProxy.length > 0 ? [...options.trustProxy] : false,
@@ -111,20 +103,20 @@ function listener(options: ServerOptions): FastifyInstance {
       connectionsCheckingInterval: check_ms,
       ServerResponse: responseWith(safety),
     },
-    clientErrorHandler: (error, socket) => refuseSocket(error, socket, safety),
+    clientErrorHandler: (error, socket) => refuseSocket(error, socket, { safety, apiOf }),
     frameworkErrors: (error, request, reply) => {
       const status = error.statusCode === 400 ? 400 : 404;
       const failure = status === 400 ? fail('BAD_REQUEST') : fail('NOT_FOUND');
       reply.hijack();
-      sendFailure(request.raw, reply.raw, newId('req'), failure);
+      sendFailure(request.raw, reply.raw, newId('req'), failure, apiOf(request.raw.url));
     },
   });
   takeExpectations(app.server);
   app.server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
-    sendFailure(request, response, newId('req'), fail('BAD_REQUEST'));
+    sendFailure(request, response, newId('req'), fail('BAD_REQUEST'), apiOf(request.url));
   });
   app.server.on('connect', (_request, socket) =>
-    refuseSocket(new Error('CONNECT'), socket, safety),
+    refuseSocket(new Error('CONNECT'), socket, { safety, apiOf }),
   );
   return app;
 }
@@ -132,6 +124,7 @@ function listener(options: ServerOptions): FastifyInstance {
 /** What is refused before a route is asked, and what went wrong on the way to one. */
 function addRefusals(app: FastifyInstance, options: ServerOptions) {
   const allowed = methodsByPath(options);
+  const apiOf = apiAtIn(options);
   app.decorateRequest('requestId', '');
   app.decorateRequest('startedAt', 0);
   app.addHook('onRequest', (request, reply, done) => {
@@ -144,8 +137,12 @@ function addRefusals(app: FastifyInstance, options: ServerOptions) {
     const failure = refuseEarly(request.raw, isRouted(request), allowed);
     if (failure) {
       reply.hijack();
-      if (failure.answer) send(reply.raw, request.requestId, failure.answer);
-      else sendFailure(request.raw, reply.raw, request.requestId, failure.failure, failure.headers);
+      const { answer, headers: more } = failure;
+      if (answer) send(reply.raw, request.requestId, answer);
+      else {
+        const api = apiOf(request.raw.url);
+        sendFailure(request.raw, reply.raw, request.requestId, failure.failure, api, more);
+      }
       logCall(options.log, request, reply.raw.statusCode);
       return;
     }
@@ -165,10 +162,16 @@ function addRefusals(app: FastifyInstance, options: ServerOptions) {
         'a call failed unexpectedly',
       );
     }
-    sendFailure(request.raw, reply.raw, request.requestId, failure);
+    sendFailure(request.raw, reply.raw, request.requestId, failure, apiOf(request.raw.url));
     logCall(options.log, request, reply.raw.statusCode);
   });
 }
+
+/** The API of an address, for refusals that no route gives. */
+const apiAtIn =
+  ({ apis = contractApis }: ServerOptions) =>
+  (url = ''): Api =>
+    apiAt(apis, plainPath(url));
 
 /** The router takes `/v1/projets/` for a project without an id: it is a path that nobody serves (E7). */
 const isRouted = ({ is404, params }: FastifyRequest): boolean =>
@@ -184,7 +187,7 @@ function addRoute(app: FastifyInstance, route: Route, log: Log, streams: Streams
   app.route({
     method: operation.method,
     url: fastifyPath(operation.path),
-    config: { bounds: boundsOf(operation), refuse },
+    config: { bounds: boundsOf(operation, route.api), refuse },
     handler: async (request, reply) => {
       reply.hijack();
       const answer = await route.serve(incomingOf(request));

@@ -1,10 +1,15 @@
 // Answers that anybody may keep for a while and ask for again by their version (contract/data.md section 5).
 import type { Operation } from '../../contract/operation.ts';
 import type { Context } from '../db/context.ts';
-import type { Versioned } from '../kit/versioned.ts';
-import type { Answer } from './envelope.ts';
+import type { VersionedReply } from '../kit/versioned-reply.ts';
+import type { Answer, Put } from './envelope.ts';
 
-export function versionedAnswer(operation: Operation, ctx: Context, result: Versioned): Answer {
+export function versionedAnswer(
+  operation: Operation,
+  ctx: Context,
+  result: VersionedReply,
+  put: Put,
+): Answer {
   // What a key's call counted and allowed is that key's alone.
   const audience = ctx.caller.kind === 'none' ? 'public' : 'private';
   const headers = {
@@ -14,7 +19,7 @@ export function versionedAnswer(operation: Operation, ctx: Context, result: Vers
   if (knows(ctx.header('if-none-match'), result.tag)) {
     return { status: 304, body: undefined, headers };
   }
-  return { status: operation.reply.status, body: result.text(), headers };
+  return { status: operation.reply.status, body: put(result.text()), headers };
 }
 
 /** RFC 9110 13.1.2: a list of tags, compared without their weakness, or `*`. */

@@ -10,7 +10,7 @@ import { platformTenant } from '../db/tenants.ts';
 import { createBatcher } from '../kit/batch.ts';
 import { canonicalJson } from '../kit/canonical-json.ts';
 import { Failure, fail } from '../kit/fail.ts';
-import type { Answer } from './envelope.ts';
+import type { Answer, Put } from './envelope.ts';
 import {
   type Claim,
   claimKeys,
@@ -36,6 +36,8 @@ export type WriterOptions = {
   name: string;
   operation: Operation;
   handler: AnyBatch;
+  /** Puts a reply into the envelope of its API. */
+  put: Put;
   /** How many callers may share a transaction; 1 for handlers that write one thing at a time. */
   share: number;
   /** Reads the object of an answer whose stored body is gone after 30 days. */
@@ -220,7 +222,7 @@ async function runWinners(
       decided.set(call, result);
       continue;
     }
-    const body = result === undefined ? undefined : JSON.stringify(result);
+    const body = result === undefined ? undefined : options.put(JSON.stringify(result));
     decided.set(call, { status: options.operation.reply.status, body });
     const objectId = (result as { id?: string } | undefined)?.id ?? null;
     if (call.claim && body !== undefined) {
@@ -240,6 +242,7 @@ async function replay(
   if (!stored || stored.status === null) return fail('SERVER_BUSY', {}, 1);
   if (stored.fingerprint !== call.claim?.fingerprint) return fail('IDEMPOTENCY_CONFLICT');
   const body =
-    stored.body ?? JSON.stringify(await options.rebuild(call.ctx, stored.object_id ?? ''));
+    stored.body ??
+    options.put(JSON.stringify(await options.rebuild(call.ctx, stored.object_id ?? '')));
   return { status: stored.status, body, headers: replayed };
 }

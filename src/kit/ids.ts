@@ -7,6 +7,14 @@ const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 
 export type IdPrefix =
   | 'pay'
+  | 'ref'
+  | 'po'
+  | 'pd'
+  | 'dp'
+  | 'plink'
+  | 'off'
+  | 'doc'
+  | 'cap'
   | 'evt'
   | 'txn'
   | 'prj'

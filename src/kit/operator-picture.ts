@@ -1,5 +1,12 @@
 // What is known of something at an operator: connectors draw it, rules decide by it (contract/rails.md RA07).
 import type { FailureCode } from '../../contract/payments/payments.shapes.ts';
+import type { PayoutFailure } from '../../contract/payments/payouts.shapes.ts';
+
+/** What is asked of an operator: money in, money back to its payer, money out to a destination. */
+export type Kind = 'collect' | 'refund' | 'payout';
+
+/** Why an operator refused, in our words (contract/rails.md RA36). */
+export type RefusalCode = FailureCode | PayoutFailure;
 
 export type PaidEntry = { operatorReference: string; amount: bigint; at: number };
 
@@ -7,10 +14,12 @@ export type PaidEntry = { operatorReference: string; amount: bigint; at: number 
 export type Picture = {
   paid: readonly PaidEntry[];
   open: 'yes' | 'no' | 'unknown';
-  refused: FailureCode | null;
+  refused: RefusalCode | null;
   /** Whether we hold the operator's answer that it made the thing, or a look-up found it. */
   seen: boolean;
   operatorReference: string | null;
+  /** When the operator took back what it had paid out (RA79), in milliseconds. */
+  reversedAt?: number | null;
 };
 
 /** Whether a call whose answer was lost may be made again (RA17). */

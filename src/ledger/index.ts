@@ -19,12 +19,19 @@ export { findBalances, findLines, type LedgerLine } from './ledger.store.ts';
 
 export type Posting = {
   scope: Scope;
-  objectType: 'payment';
+  objectType: 'payment' | 'refund' | 'payout' | 'dispute' | 'merchant';
   objectId: string;
-  /** The row of D.2 that the lines follow, such as P1: one journal for each object and transition. */
+  /** The row of D.2 that the lines follow, such as P1: one journal for each object, transition and attempt. */
   transition: string;
+  /** 1 unless the same transition comes again: a second payment on one object (P2). */
+  attempt?: number;
+  /** When it happened on the object's clock, in milliseconds; the present when absent. */
+  at?: number;
   lines: readonly Line[];
 };
+
+/** Only a dispute may take what is available below zero (D.3, invariant 3). */
+const mayCross: readonly string[] = ['D1'];
 
 /** A debit would take a balance below zero. */
 export class InsufficientFunds extends Error {}
@@ -35,9 +42,10 @@ export async function post(tx: Tx, postings: readonly Posting[], now: number): P
   const journals: NewJournal[] = [];
   const entries: NewEntry[] = [];
   const totals = new Map<string, BalanceChange>();
+  const free = new Set<string>();
   for (const posting of postings) {
     const { scope } = posting;
-    const journal = { ...posting, id: newId('txn'), attempt: 1 };
+    const journal = { attempt: 1, at: now, ...posting, id: newId('txn') };
     // A line of nothing says nothing, and lines on one account are one line (operations.md, section 10).
     const lines = summed(posting.lines);
     journals.push({ ...journal, lines: lines.length });
@@ -47,10 +55,11 @@ export async function post(tx: Tx, postings: readonly Posting[], now: number): P
       const name = nameOf(scope, account);
       const total = (totals.get(name)?.amount ?? 0n) + amount;
       totals.set(name, { scope, account, amount: total });
+      if (mayCross.includes(posting.transition)) free.add(name);
     }
   }
-  await carryBalances(tx, totals, entries);
-  await Promise.all([insertJournals(tx, journals, now), insertEntries(tx, entries)]);
+  await carryBalances(tx, totals, free, entries);
+  await Promise.all([insertJournals(tx, journals), insertEntries(tx, entries)]);
 }
 
 const nameOf = ({ projectId, mode }: Scope, account: string) => `${projectId} ${mode} ${account}`;
@@ -68,6 +77,7 @@ function summed(lines: readonly Line[]): Line[] {
 async function carryBalances(
   tx: Tx,
   totals: ReadonlyMap<string, BalanceChange>,
+  free: ReadonlySet<string>,
   entries: NewEntry[],
 ): Promise<void> {
   if (totals.size === 0) return;
@@ -82,7 +92,7 @@ async function carryBalances(
   for (const [name, { amount }] of totals) {
     const balance = after.get(name) ?? 0n;
     // A debit may not cross zero; a credit to an account below it is always taken (D.3, invariant 3).
-    if (amount < 0n && balance < 0n) throw new InsufficientFunds();
+    if (amount < 0n && balance < 0n && !free.has(name)) throw new InsufficientFunds();
     running.set(name, balance - amount);
   }
   for (const entry of entries) {

@@ -31,6 +31,7 @@ export type NewJournal = {
   objectId: string;
   transition: string;
   attempt: number;
+  at: number;
   /** How many lines it has. */
   lines: number;
 };
@@ -45,11 +46,7 @@ export type NewEntry = {
   balanceAfter: bigint | null;
 };
 
-export async function insertJournals(
-  tx: Tx,
-  journals: readonly NewJournal[],
-  now: number,
-): Promise<void> {
+export async function insertJournals(tx: Tx, journals: readonly NewJournal[]): Promise<void> {
   await tx.run(sql`
     insert into journals
       (project_id, mode, id, object_type, object_id, transition, attempt, lines, created_at)
@@ -62,7 +59,7 @@ export async function insertJournals(
       ['text', journals.map((j) => j.transition)],
       ['int', journals.map((j) => j.attempt)],
       ['smallint', journals.map((j) => j.lines)],
-      ['timestamptz', at(now)],
+      ['timestamptz', journals.map((j) => at(j.at))],
     )}`);
 }
 

@@ -1,36 +1,64 @@
 // The door of the payments room: handlers of its operations and its jobs.
 import type { Operations } from '../../contract/index.ts';
 import type { Input } from '../../contract/operation.ts';
-import type { Context, ProjectCaller, ReadContext } from '../db/context.ts';
+import type { Context, Mode, ProjectCaller, ReadContext } from '../db/context.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { getBalances } from './balances/get-balances.ts';
+import { createMerchantReader, createMerchantUpdater, type Merchants } from './merchants/index.ts';
 import {
   createPaymentReader,
   createPayments,
   listPayments,
   preparePayment,
 } from './payments/index.ts';
-import type { ScenarioReader } from './scenario.ts';
 
+import { createQuoteMaker } from './quotes/index.ts';
+import {
+  createRefundQuoter,
+  createRefunds,
+  getRefund,
+  listPaymentRefunds,
+  listRefunds,
+  prepareRefund,
+  refundsOfPayment,
+} from './refunds/index.ts';
+
+export { auditRefunds, auditRemainders } from './audit/index.ts';
 export { closeMerchants } from './merchants/close-merchants.ts';
-export { createMerchantOpener } from './merchants/index.ts';
+export { createMerchants, type Merchants } from './merchants/index.ts';
 export { advancePaymentJob, auditPayments } from './payments/index.ts';
+export { advanceRefundJob } from './refunds/index.ts';
 
 export function paymentHandlers(options: {
   database: Database;
   gatewayMode: 'simulated' | 'real' | 'not_wired';
-  readScenario: ScenarioReader;
+  authSecret: string;
+  merchants: Merchants;
 }) {
+  // Live money needs a real operator: none is wired yet, so a `real` server refuses it (503).
+  const hasRail = (mode: Mode) => mode === 'test' || options.gatewayMode === 'simulated';
+  const makeQuote = createQuoteMaker(options.authSecret);
   return {
     createPayment: {
       prepare: (ctx: Context<ProjectCaller>, input: Input<Operations['createPayment']>) =>
-        preparePayment(ctx, input.body, options.readScenario),
-      // Live money needs a real operator: none is wired yet, so a `real` server refuses it (503).
+        preparePayment(ctx, input.body),
       run: (tx: Tx, items: Parameters<typeof createPayments>[1]) =>
-        createPayments(tx, items, (mode) => mode === 'test' || options.gatewayMode === 'simulated'),
+        createPayments(tx, items, hasRail),
     },
     listPayments,
-    getPayment: createPaymentReader(options.database),
+    getPayment: createPaymentReader(options.database, { refunds: refundsOfPayment }),
+    quoteRefund: createRefundQuoter(makeQuote, hasRail),
+    createRefund: {
+      prepare: (ctx: Context<ProjectCaller>, input: Input<Operations['createRefund']>) =>
+        prepareRefund(ctx, input.body),
+      run: (tx: Tx, items: Parameters<typeof createRefunds>[1]) =>
+        createRefunds(tx, items, hasRail),
+    },
+    listRefunds,
+    listPaymentRefunds,
+    getRefund,
+    getMerchant: createMerchantReader(hasRail),
+    updateMerchant: createMerchantUpdater(options.merchants, hasRail),
     getBalances: (ctx: ReadContext<ProjectCaller>) =>
       // A server without payments has refused before (PAYMENTS_UNAVAILABLE).
       getBalances(ctx, options.gatewayMode === 'real' ? 'real' : 'simulated'),

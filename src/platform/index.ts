@@ -6,6 +6,7 @@ import { getHealth, type HealthNeighbours } from './health/index.ts';
 import { type InvitationNeighbours, invitationHandlers } from './invitations/index.ts';
 import { type KeyNeighbours, keyHandlers } from './keys/handlers.ts';
 import { onboardingHandlers } from './onboarding/index.ts';
+import { endProject } from './projects/end-project.ts';
 import { type ProjectNeighbours, projectHandlers } from './projects/handlers.ts';
 import { teamHandlers } from './team/index.ts';
 
@@ -53,7 +54,7 @@ export { checkSecret, countUnopened, type UnopenedTexts } from './sealing/index.
 export function platformHandlers(
   neighbours: ProjectNeighbours &
     KeyNeighbours &
-    AccountNeighbours &
+    Omit<AccountNeighbours, 'endProject'> &
     InvitationNeighbours &
     HealthNeighbours,
 ) {
@@ -62,7 +63,7 @@ export function platformHandlers(
     ...keyHandlers(neighbours),
     ...teamHandlers,
     ...invitationHandlers(neighbours),
-    ...accountHandlers(neighbours),
+    ...accountHandlers({ ...neighbours, endProject }),
     ...onboardingHandlers,
     ...conditionsHandlers,
     getHealth: (ctx: ReadContext) => getHealth(ctx, neighbours),

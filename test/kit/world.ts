@@ -57,7 +57,10 @@ export const authSecret = 'a secret of the tests, 32 characters';
 /** `database`: one that holds something already. */
 export async function startWorld(
   env: Record<string, string> = {},
-  { database: given, ...more }: Pick<AppOptions, 'resolve'> & { database?: TestDatabase } = {},
+  {
+    database: given,
+    ...more
+  }: Pick<AppOptions, 'resolve' | 'extra'> & { database?: TestDatabase } = {},
 ) {
   const database = given ?? (await testDatabase());
   const dataDir = mkdtempSync(join(tmpdir(), 'svc-world-'));

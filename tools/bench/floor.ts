@@ -90,11 +90,7 @@ function rowMaker(projects: readonly string[]): () => Rows {
   const reference = referenceMaker();
   const caller = { mode: 'test', projectId: '' } as KeyCaller;
   const ctx = { caller, lang: 'fr', now: Date.now(), header: () => undefined };
-  const template = preparePayment(
-    ctx as unknown as Context<KeyCaller>,
-    paymentBody(reference()),
-    () => null,
-  );
+  const template = preparePayment(ctx as unknown as Context<KeyCaller>, paymentBody(reference()));
   const { amount, fee, charged_amount, net_amount } = template;
   const money = [amount, 0n, fee, 1, 'merchant', charged_amount, net_amount].map(String);
   const metadata = JSON.stringify(template.metadata);

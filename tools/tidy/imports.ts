@@ -1,18 +1,22 @@
 // Refuses an import that goes through a wall of the house: another room, a side entrance, a package away from home.
+// Caught: nothing on record; by it a script could move the walls of decision 0027 and see them hold.
 
 import { posix } from 'node:path';
 import { type House, type HouseFile, isCode, isFree, type Refusal } from './house.ts';
 import {
+  APART,
   DOMAINS,
   EVERYTHING,
   isDoor,
   MAY_IMPORT,
   NEVER_PACKAGES,
   nounOf,
+  ONE_DOOR,
   ONLY_PACKAGES,
   OUTSIDE_ROLE,
   PACKAGE_HOMES,
   PURE_ROLE,
+  PURE_VALUES,
   roomOf,
   SPEAKS_OUTSIDE,
 } from './rooms.ts';
@@ -90,9 +94,19 @@ function checkInside(path: string, room: string, found: Import): Said | undefine
   const other = roomOf(target);
   if (other === undefined) return { rule: 'room', says: `${target} is in no room of the house.` };
   if (other === 'contract' && found.typeOnly) return undefined;
-  if (PURE_ROLE.test(path) && other !== 'kit' && other !== 'contract') return pureSays(target);
-  if (other === room) return DOMAINS.includes(room) ? checkSiblings(path, target) : undefined;
-  return checkRoom(path, room, other) ?? checkDoor(target, other);
+  if (PURE_ROLE.test(path)) {
+    const isPure = other === 'kit' || other === 'contract' || PURE_VALUES.test(target);
+    // A type is gone once compiled: it carries nothing in.
+    if (!isPure && !found.typeOnly) return pureSays(target);
+    if (isPure && other === room) return undefined;
+  }
+  if (other === room) {
+    if (APART.includes(room)) return checkApart(path, target);
+    return DOMAINS.includes(room) ? checkSiblings(path, target) : undefined;
+  }
+  return (
+    checkRoom(path, room, other) ?? checkDoor(target, other) ?? checkOneDoor(target, room, other)
+  );
 }
 
 function checkRoom(path: string, room: string, other: string): Said | undefined {
@@ -117,6 +131,19 @@ function checkDoor(target: string, other: string): Said | undefined {
   return { rule: 'door', says: `${other} is entered by its index.ts, not by ${target}.` };
 }
 
+function checkOneDoor(target: string, room: string, other: string): Said | undefined {
+  const door = ONE_DOOR[room]?.[other];
+  if (door === undefined || target === door) return undefined;
+  return { rule: 'door', says: `${room} enters ${other} by ${door}, not by ${target}.` };
+}
+
+/** Inside a room of folders that stand apart: the top may know them all, they know `kit` and the top. */
+function checkApart(path: string, target: string): Said | undefined {
+  const [from, to] = [nounOf(path), nounOf(target)];
+  if (from === undefined || to === undefined || to === from || to === 'kit') return undefined;
+  return { rule: 'door', says: `${from}/ does not know ${to}/: what they share belongs in kit/.` };
+}
+
 /** Inside one domain: a noun opens its neighbours by their doors, and a store answers to its own noun alone. */
 function checkSiblings(path: string, target: string): Said | undefined {
   const noun = nounOf(target);
@@ -131,6 +158,6 @@ function checkSiblings(path: string, target: string): Said | undefined {
 function pureSays(target: string): Said {
   return {
     rule: 'pure',
-    says: `rules, machines and postings import kit and contract only, not ${target}.`,
+    says: `rules, machines and postings import kit, contract, texts and one another only, not ${target}.`,
   };
 }

@@ -13,8 +13,8 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | typeof EVER
   // An operator's answer is put into the contract's own words (docs/decisions/0009).
   connectors: ['kit', 'contract'],
   http: ['kit', 'contract', 'db'],
-  // Speaks to the house through operations only, as a visitor's browser would (house.md section 1).
-  pages: ['kit', 'contract', 'db', 'http', 'design'],
+  // Speak to the house through operations only, as a visitor's browser would: what no operation answers is handed in.
+  pages: ['kit', 'contract', 'http'],
   design: [],
   platform: [...COMMON, 'content'],
   ledger: ['kit', 'db'],
@@ -45,6 +45,14 @@ export const DOMAINS: readonly string[] = [
   'hiring',
 ];
 
+/** What one room opens to another where that is one file, and not all of it. */
+export const ONE_DOOR: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  pages: { http: 'src/http/page.ts' },
+};
+
+/** Rooms whose folders do not know each other: what two of them share stands in `kit` or at the top of the room. */
+export const APART: readonly string[] = ['pages'];
+
 /** Domains so wide that a noun's folder may have a door of its own. */
 export const NOUN_DOORS: readonly string[] = ['payments', 'platform', 'webhooks', 'data'];
 
@@ -60,6 +68,8 @@ export const OUTSIDE_ROLE = /\.(?:job|call)\.ts$/;
 
 /** Decisions without I/O, tested as tables: nothing else may reach them. */
 export const PURE_ROLE = /\.(?:rules|machine|postings)\.ts$/;
+/** What they may import of their own domain beside types: one another, and words. */
+export const PURE_VALUES = /\.(?:rules|machine|postings|texts)\.ts$/;
 
 /** A package that has one home, so that replacing it touches one folder. */
 export const PACKAGE_HOMES: readonly {

@@ -1,7 +1,6 @@
 // What every operator's connector does (contract/rails.md A): it starts things, looks them up by our reference, and
 // answers in these words alone. It keeps no state of its own; everything it needs is in its arguments.
-import type { FailureCode } from '../../../contract/payments/payments.shapes.ts';
-import type { Picture, RepeatRule } from '../../kit/operator-picture.ts';
+import type { Kind, Picture, RefusalCode, RepeatRule } from '../../kit/operator-picture.ts';
 
 /** One attempt at an operator, as its connector sees it. */
 export type RailCall = {
@@ -12,7 +11,10 @@ export type RailCall = {
   channel: string;
   /** Francs. */
   amount: bigint;
+  /** Of the payer, or of the wallet that the money goes to. */
   phone: string | null;
+  /** The bank account that the money goes to. */
+  account: string | null;
   /** The simulator's outcome; real rails ignore it. */
   scenario: string | null;
   /** When the first call of this attempt left, in milliseconds. */
@@ -25,7 +27,7 @@ export type RailCall = {
 export type Started =
   | { result: 'accepted'; operatorReference: string | null; checkAt?: number }
   /** A documented final answer (RA08). */
-  | { result: 'refused'; code: FailureCode }
+  | { result: 'refused'; code: RefusalCode }
   | { result: 'unknown'; operatorReference: string | null; checkAt?: number }
   /** No byte of the request can have reached the operator (RA06). */
   | { result: 'notSent'; cause: string };
@@ -36,15 +38,32 @@ export type Found = Picture & { checkAt?: number };
 export type Manifest = {
   name: string;
   collects: readonly string[];
-  repeatCollect: RepeatRule;
+  paysOut: readonly string[];
+  repeat: Readonly<Record<Kind, RepeatRule>>;
   /** How long a look-up must find nothing before a start whose answer was lost is taken as never made (RA35). */
   settleAfter_ms: number;
 };
 
+type Start = (call: RailCall, now: number) => Promise<Started>;
+type Find = (call: RailCall, now: number) => Promise<Found>;
+
 export type Rail = {
   manifest: Manifest;
   /** Asks the payer for the money. */
-  collect(call: RailCall, now: number): Promise<Started>;
+  collect: Start;
   /** Asks the operator what became of it. */
-  findCollect(call: RailCall, now: number): Promise<Found>;
+  findCollect: Find;
+  /** Gives money back to the payer of a payment. */
+  refund: Start;
+  findRefund: Find;
+  /** Sends money to a wallet or a bank account. */
+  payOut: Start;
+  findPayOut: Find;
 };
+
+/** The operations of a kind: the one that starts and the one that looks. */
+export const operationsOf = {
+  collect: { start: 'collect', find: 'findCollect' },
+  refund: { start: 'refund', find: 'findRefund' },
+  payout: { start: 'payOut', find: 'findPayOut' },
+} as const satisfies Record<Kind, { start: keyof Rail; find: keyof Rail }>;

@@ -1,11 +1,16 @@
 // The simulated operator's answers over time, where a test through HTTP would repeat itself.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readScenario, simulator, writeScenario } from './simulator.ts';
+import {
+  paymentOutcomes,
+  readScenario,
+  writeScenario,
+} from '../../../contract/payments/scenarios.ts';
+import { simulator } from './simulator.ts';
 
 test('an operator that closes its window early does so after the delay, at the payment’s end at the latest', async () => {
   const states = async (header: string) => {
-    const scenario = readScenario(header);
+    const scenario = readScenario(header, paymentOutcomes);
     assert.ok(scenario);
     const call = {
       reference: 'S1',
@@ -13,6 +18,7 @@ test('an operator that closes its window early does so after the delay, at the p
       channel: 'wave',
       amount: 1n,
       phone: null,
+      account: null,
       scenario: writeScenario(scenario),
       sentAt: 0,
       closesAt: 300_000,

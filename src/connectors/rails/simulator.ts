@@ -1,75 +1,49 @@
 // The simulated operator: what it answers follows from the scenario and the time alone, so that it
 // survives any crash and every run gives the same story (contract/payments.md B.12).
 import { type FailureCode, failureCodes } from '../../../contract/payments/payments.shapes.ts';
-import type { Found, Rail, RailCall } from './rail.ts';
+import { type PayoutFailure, payoutFailures } from '../../../contract/payments/payouts.shapes.ts';
+import {
+  parseScenario,
+  paymentOutcomes,
+  payoutOutcomes,
+  refundOutcomes,
+} from '../../../contract/payments/scenarios.ts';
+import type { Found, Rail, RailCall, Started } from './rail.ts';
 
-/** A scenario as it is stored: an outcome and when it shows, in milliseconds after the start. */
-export type Scenario = { outcome: Outcome; delay_ms: number };
-
-export const outcomes = ['succeeded', ...failureCodes, 'expired', 'unknown'] as const;
-export type Outcome = (typeof outcomes)[number];
-
-/** Longer than any payment lives: its own end comes first. */
-const never_ms = 172_800_000;
-
-/** Magic payer numbers 00 to 07 (B.12, table 2). */
-const magicNumbers: Record<string, Scenario> = {
-  '+221700000000': { outcome: 'succeeded', delay_ms: 2_000 },
-  '+221700000001': { outcome: 'succeeded', delay_ms: 30_000 },
-  '+221700000002': { outcome: 'declined_by_customer', delay_ms: 2_000 },
-  '+221700000003': { outcome: 'insufficient_funds', delay_ms: 2_000 },
-  '+221700000004': { outcome: 'account_blocked', delay_ms: 2_000 },
-  '+221700000005': { outcome: 'payer_limit_reached', delay_ms: 2_000 },
-  '+221700000006': { outcome: 'expired', delay_ms: never_ms },
-  '+221700000007': { outcome: 'unknown', delay_ms: 60_000 },
-};
-
-const usual: Scenario = { outcome: 'succeeded', delay_ms: 2_000 };
-
-/** Without a delay of its own: an unknown result is found after a minute, nobody answers until the end. */
-const usualDelays: Partial<Record<Outcome, number>> = { unknown: 60_000, expired: never_ms };
-
-/** The longest delay a header may ask for: a payment lives a day at most. */
-const longestDelay_s = 86_400;
-
-/** Reads `X-Svc-Simulate: <outcome>[;delay=<seconds>]`; undefined when it is not of that form. */
-export function readScenario(header: string): Scenario | undefined {
-  const match = /^([a-z_]+)(?:\s*;\s*delay=(\d{1,5}))?$/.exec(header.trim());
-  const outcome = outcomes.find((word) => word === match?.[1]);
-  const delay_s = match?.[2] === undefined ? undefined : Number(match[2]);
-  if (!outcome || (delay_s ?? 0) > longestDelay_s) return undefined;
-  const delay_ms = delay_s === undefined ? (usualDelays[outcome] ?? 2_000) : delay_s * 1_000;
-  return { outcome, delay_ms };
-}
-
-/** The scenario of a payer's number, if it is a magic one. */
-export const scenarioOfPhone = (phone: string | null | undefined): Scenario | undefined =>
-  phone ? magicNumbers[phone] : undefined;
-
-export const writeScenario = (scenario: Scenario): string =>
-  `${scenario.outcome};${scenario.delay_ms}`;
-
-function parse(text: string | null): Scenario {
-  const [outcome, delay] = (text ?? '').split(';');
-  const known = outcomes.find((word) => word === outcome);
-  return known ? { outcome: known, delay_ms: Number(delay) } : usual;
-}
-
-const isFailure = (outcome: Outcome): outcome is FailureCode =>
+const isFailure = (outcome: string): outcome is FailureCode =>
   (failureCodes as readonly string[]).includes(outcome);
+const isPayoutFailure = (outcome: string): outcome is PayoutFailure =>
+  (payoutFailures as readonly string[]).includes(outcome);
 
-/** What the operator's books say of a call at a moment. */
-function pictureAt(call: RailCall, now: number): Found {
-  const { outcome, delay_ms } = parse(call.scenario);
-  const operatorReference = `SIM-${call.reference.slice(1)}`;
+/** B.15.20: money comes so long after the end; a payout is given back so long after it was paid. */
+const late_ms = 30_000;
+const reversed_ms = 5_000;
+/** The second callback of one payment follows the first. */
+const again_ms = 1_000;
+
+const referenceOf = (call: RailCall) => `SIM-${call.reference.slice(1)}`;
+
+/** What the operator's books say of a collection at a moment. */
+function collected(call: RailCall, now: number): Found {
+  const { outcome, delay_ms } = parseScenario(call.scenario, paymentOutcomes);
+  const operatorReference = referenceOf(call);
   const due = call.sentAt + delay_ms;
   const known = { paid: [], refused: null, seen: true, operatorReference } as const;
   const waits = (checkAt: number): Found => ({ ...known, open: 'yes', checkAt });
   const closed: Found = { ...known, open: 'no' };
+  const paid = (at: number): Found => ({
+    ...closed,
+    paid: [{ operatorReference, amount: call.amount, at }],
+  });
   if (outcome === 'expired') {
     // The operator closes its own window when the scenario says so, at the payment's end at the latest.
     const end = Math.min(due, call.closesAt);
     return now >= end ? closed : waits(end);
+  }
+  if (outcome === 'late') {
+    const paidAt = call.closesAt + late_ms;
+    if (now >= paidAt) return paid(paidAt);
+    return now >= call.closesAt ? { ...closed, checkAt: paidAt } : waits(call.closesAt);
   }
   // The operator's own window ends with the payment's: what would answer later never does.
   if (outcome !== 'unknown' && due > call.closesAt && now >= call.closesAt) return closed;
@@ -78,20 +52,53 @@ function pictureAt(call: RailCall, now: number): Found {
     return { ...known, operatorReference, open: 'unknown', seen: false, checkAt: due };
   }
   if (isFailure(outcome)) return { ...closed, refused: outcome };
-  return { ...closed, paid: [{ operatorReference, amount: call.amount, at: due }] };
+  const found = paid(due);
+  if (outcome === 'double_callback' && now < due + again_ms) {
+    return { ...found, checkAt: due + again_ms };
+  }
+  if (outcome !== 'paid_twice') return found;
+  const second = { operatorReference: `${operatorReference}-2`, amount: call.amount, at: due + 1 };
+  return { ...found, paid: [...found.paid, second] };
 }
+
+/** What its books say of money that leaves: to the payer of a payment, or to a destination. */
+function sent(call: RailCall, now: number, outcomes: readonly string[]): Found {
+  const { outcome, delay_ms } = parseScenario(call.scenario, outcomes);
+  const operatorReference = referenceOf(call);
+  const due = call.sentAt + delay_ms;
+  const known = { paid: [], refused: null, seen: true, operatorReference } as const;
+  if (now < due) return { ...known, open: 'yes', checkAt: due };
+  const closed: Found = { ...known, open: 'no' };
+  if (outcome === 'failed') return { ...closed, refused: 'provider_refused' };
+  if (isPayoutFailure(outcome)) return { ...closed, refused: outcome };
+  const paid: Found = { ...closed, paid: [{ operatorReference, amount: call.amount, at: due }] };
+  if (outcome !== 'reversed') return paid;
+  const reversedAt = due + reversed_ms;
+  return now < reversedAt ? { ...paid, checkAt: reversedAt } : { ...paid, reversedAt };
+}
+
+/** A start answers what the books then say: only an unknown result hides it. */
+function started(found: Found, now: number): Started {
+  const { open, operatorReference, checkAt } = found;
+  const result = open === 'unknown' ? 'unknown' : 'accepted';
+  return { result, operatorReference, checkAt: checkAt ?? now };
+}
+
+const refunded = (call: RailCall, now: number) => sent(call, now, refundOutcomes);
+const paidOut = (call: RailCall, now: number) => sent(call, now, payoutOutcomes);
 
 export const simulator: Rail = {
   manifest: {
     name: 'simulator',
     collects: ['wave', 'orange_money', 'mixx'],
-    repeatCollect: 'search_first',
+    paysOut: ['wave', 'orange_money', 'mixx', 'bank_transfer'],
+    repeat: { collect: 'search_first', refund: 'same_key', payout: 'same_key' },
     settleAfter_ms: 600_000,
   },
-  async collect(call, now) {
-    const { open, operatorReference, checkAt } = pictureAt(call, now);
-    const result = open === 'unknown' ? 'unknown' : 'accepted';
-    return { result, operatorReference, checkAt: checkAt ?? now };
-  },
-  findCollect: async (call, now) => pictureAt(call, now),
+  collect: async (call, now) => started(collected(call, now), now),
+  findCollect: async (call, now) => collected(call, now),
+  refund: async (call, now) => started(refunded(call, now), now),
+  findRefund: async (call, now) => refunded(call, now),
+  payOut: async (call, now) => started(paidOut(call, now), now),
+  findPayOut: async (call, now) => paidOut(call, now),
 };

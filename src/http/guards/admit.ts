@@ -2,7 +2,7 @@
 // (contract/payments.md B.0). From here on a session on a payment route is like a key: it has a project
 // and a mode, and no use case asks which of the two it serves.
 import { limits } from '../../../contract/limits.ts';
-import type { Operation, Role } from '../../../contract/operation.ts';
+import type { Closable, Operation, Role } from '../../../contract/operation.ts';
 import {
   type Caller,
   type Context,
@@ -14,9 +14,15 @@ import {
 } from '../../db/context.ts';
 import { fail } from '../../kit/fail.ts';
 import { isId } from '../../kit/ids.ts';
-import type { MountOptions } from '../mount.ts';
 import { countCall, isModeOpen, type QuotaHeaders } from './count.ts';
 import type { Identity, Membership } from './identity.ts';
+
+export type AdmitOptions = {
+  identity: Identity;
+  gatewayMode: 'simulated' | 'real' | 'not_wired';
+  /** What the operator closed. */
+  closed?: readonly Closable[];
+};
 
 type Params = Readonly<Record<string, string>>;
 
@@ -30,7 +36,7 @@ export async function admit(
   operation: Operation,
   ctx: Context,
   params: Params,
-  { identity, gatewayMode, closed = [] }: Pick<MountOptions, 'identity' | 'gatewayMode' | 'closed'>,
+  { identity, gatewayMode, closed = [] }: AdmitOptions,
   /** Of a call that goes on and was counted when it began. */
   { again = false } = {},
 ): Promise<QuotaHeaders | undefined> {
@@ -63,11 +69,14 @@ export async function admit(
   if (member) checkRole(member.role, operation, caller, params);
   if (operation.maintainer) await checkMaintainer(ctx, identity);
   checkSignIn(operation, ctx);
-  if (pays) await identity.openMerchant(scopeOf(ctx.caller as ProjectCaller));
+  if (pays) {
+    ctx.merchant = await identity.openMerchant(scopeOf(ctx.caller as ProjectCaller));
+    ctx.now += ctx.merchant.ahead;
+  }
   return quota;
 }
 
-const inPath = (operation: Operation) => operation.path.startsWith('/v1/projets/{id}');
+const inPath = (operation: Operation) => operation.path.includes('/projets/{id}');
 
 /** The project of the header, given as it is or as the merchant ID of the dashboard (spec "Authentication" 8). */
 const headerProject = (ctx: Context) => ctx.header('x-svc-external-ref')?.replace(/^psvc_/, '');

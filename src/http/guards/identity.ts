@@ -1,7 +1,7 @@
 // What the mount needs to know about callers. The platform answers it; app.ts hands it in, because
 // this room knows no domain.
 import type { Role } from '../../../contract/operation.ts';
-import type { Caller, KeyCaller, Scope, SessionCaller } from '../../db/context.ts';
+import type { Caller, KeyCaller, OpenMerchant, Scope, SessionCaller } from '../../db/context.ts';
 
 /** A key as it is stored, with what decides whether it may be used. Times in milliseconds. */
 export type KnownKey = KeyCaller & {
@@ -51,6 +51,6 @@ export type Identity = {
   /** Counts one call of a data route; one that is `refused` whatever the count says is none of the day. */
   countDataCall(address: string, caller: Caller, refused: boolean): Promise<DataGrant>;
   /** Makes the merchant account on the first authenticated payment call. */
-  openMerchant(scope: Scope): void | Promise<void>;
+  openMerchant(scope: Scope): OpenMerchant | Promise<OpenMerchant>;
   recordCall(call: CallRecord): void;
 };

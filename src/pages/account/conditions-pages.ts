@@ -1,14 +1,19 @@
 // The pages /conditions and /conditions/{version}: the terms of use for people, in French or in English. They have no
 // script and no form, and show what the database holds: a version that is published is there at the next reload.
-import type { Lang } from '../../db/context.ts';
-import { errorAnswer } from '../../http/envelope.ts';
-import { type Incoming, languageOf } from '../../http/mount.ts';
-import type { Page, RawAnswer } from '../../http/server.ts';
-import { Failure, fail } from '../../kit/fail.ts';
+import type { Lang } from '../../../contract/text.ts';
+import {
+  errorAnswer,
+  type Incoming,
+  languageOf,
+  type RawAnswer,
+  refusalOf,
+} from '../../http/page.ts';
+import { fail } from '../../kit/fail.ts';
 import { frame } from '../kit/frame.ts';
 import { type Html, html, say } from '../kit/html.ts';
 import { renderMarkdown } from '../kit/markdown.ts';
-import { framedHeaders, framedPage } from '../kit/page-frame.ts';
+import { shortHeaders, shortPage } from '../kit/short-frame.ts';
+import type { PagesOf } from '../table.ts';
 
 export type ShownConditions = {
   version: string;
@@ -22,9 +27,11 @@ export type ShownConditions = {
 /** Finds a version, or the one in force when none is named. */
 export type FindConditions = (version: string | undefined) => Promise<ShownConditions | undefined>;
 
-export function conditionsPages(find: FindConditions): Page[] {
+export function conditionsPages(
+  find: FindConditions,
+): PagesOf<'/conditions' | '/conditions/{version}'> {
   const serve = (incoming: Incoming) => answer(find, incoming);
-  return ['/conditions', '/conditions/{version}'].map((path) => ({ method: 'GET', path, serve }));
+  return { '/conditions': serve, '/conditions/{version}': serve };
 }
 
 async function answer(find: FindConditions, incoming: Incoming): Promise<RawAnswer> {
@@ -34,16 +41,15 @@ async function answer(find: FindConditions, incoming: Incoming): Promise<RawAnsw
     const found = await find(version);
     if (!found) throw fail('NOT_FOUND', { message: unknown[lang] });
     const path = version === undefined ? '/conditions' : `/conditions/${version}`;
-    return { status: 200, headers: framedHeaders(lang), body: page(found, path, lang) };
+    return { status: 200, headers: shortHeaders(lang), body: page(found, path, lang) };
   } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    const refusal = errorAnswer(error, lang, incoming.requestId);
+    const refusal = errorAnswer(refusalOf(error), lang, incoming.requestId);
     const { message } = JSON.parse(refusal.body ?? '{}') as { message?: string };
     const body = html`<p>${message}</p>\n<p><a href="/conditions?lang=${lang}">${say(title, lang)}</a></p>`;
     return {
       status: refusal.status,
-      headers: [...framedHeaders(lang), ...Object.entries(refusal.headers ?? {})],
-      body: framedPage(lang, { title: say(title, lang), body }),
+      headers: [...shortHeaders(lang), ...Object.entries(refusal.headers ?? {})],
+      body: shortPage(lang, { title: say(title, lang), body }),
     };
   }
 }

@@ -1,8 +1,7 @@
 // The page on which a subscriber of datasets ends the mails about them. No script.
-import type { Text } from '../../../contract/text.ts';
-import type { Lang } from '../../db/context.ts';
+import type { Lang, Text } from '../../../contract/text.ts';
 import { type Html, html, say } from '../kit/html.ts';
-import { framedPage } from '../kit/page-frame.ts';
+import { shortPage } from '../kit/short-frame.ts';
 
 export type UnsubscribeScene = {
   subscribed: readonly { id: string; title: Text }[];
@@ -13,7 +12,7 @@ export type UnsubscribeScene = {
 export function unsubscribePage({ subscribed, action }: UnsubscribeScene, lang: Lang): string {
   const title = say(texts.title, lang);
   if (subscribed.length === 0) {
-    return framedPage(lang, { title, body: html`<p>${say(texts.none, lang)}</p>` });
+    return shortPage(lang, { title, body: html`<p>${say(texts.none, lang)}</p>` });
   }
   const one = ({ id, title: name }: UnsubscribeScene['subscribed'][number]): Html =>
     html`<h2>${say(name, lang)}</h2>
@@ -22,12 +21,12 @@ export function unsubscribePage({ subscribed, action }: UnsubscribeScene, lang: 
   const body = html`<p>${say(texts.some, lang)}</p>
 <form method="post" action="${action}"><button name="tous" value="oui" class="first">${say(texts.all, lang)}</button></form>
 ${subscribed.length > 1 ? subscribed.map(one) : html`<p>${say(subscribed[0]?.title ?? texts.title, lang)}</p>`}`;
-  return framedPage(lang, { title, body });
+  return shortPage(lang, { title, body });
 }
 
 /** A link that is not ours, or a busy server. */
 export function unsubscribeProblem(message: string, lang: Lang): string {
-  return framedPage(lang, { title: say(texts.title, lang), body: html`<p>${message}</p>` });
+  return shortPage(lang, { title: say(texts.title, lang), body: html`<p>${message}</p>` });
 }
 
 const texts = {

@@ -1,14 +1,17 @@
 // The page behind the link of a subscriber's mail. Opening it changes nothing, since mail programs open links by
 // themselves; its forms do, and so does the one POST that a mail program sends in its reader's name (RFC 8058).
-import type { Text } from '../../../contract/text.ts';
-import type { Lang } from '../../db/context.ts';
-import { busyIfUnreachable } from '../../db/database.ts';
-import { errorAnswer } from '../../http/envelope.ts';
-import { type Incoming, languageOf } from '../../http/mount.ts';
-import type { Page, RawAnswer } from '../../http/server.ts';
-import { Failure, fail } from '../../kit/fail.ts';
+import type { Lang, Text } from '../../../contract/text.ts';
+import {
+  errorAnswer,
+  type Incoming,
+  languageOf,
+  type RawAnswer,
+  refusalOf,
+} from '../../http/page.ts';
+import { type Failure, fail } from '../../kit/fail.ts';
 import { readForm } from '../kit/form.ts';
-import { framedHeaders } from '../kit/page-frame.ts';
+import { shortHeaders } from '../kit/short-frame.ts';
+import type { PagesOf } from '../table.ts';
 import { unsubscribePage, unsubscribeProblem } from './unsubscribe-page.ts';
 
 export type UnsubscribeServices = {
@@ -20,12 +23,14 @@ export type UnsubscribeServices = {
 
 type Visit = { incoming: Incoming; lang: Lang; token: string; here: string };
 
-export function unsubscribePages(services: UnsubscribeServices): Page[] {
-  const path = '/data/desabonnement/{token}';
-  return [
-    { method: 'GET', path, serve: guarded((visit) => show(services, visit)) },
-    { method: 'POST', path, serve: guarded((visit) => act(services, visit)) },
-  ];
+export function unsubscribePages(
+  services: UnsubscribeServices,
+): PagesOf<'/data/desabonnement/{token}'> {
+  const page = {
+    GET: guarded((visit) => show(services, visit)),
+    POST: guarded((visit) => act(services, visit)),
+  };
+  return { '/data/desabonnement/{token}': page };
 }
 
 function guarded(serve: (visit: Visit) => Promise<RawAnswer>) {
@@ -36,9 +41,7 @@ function guarded(serve: (visit: Visit) => Promise<RawAnswer>) {
     try {
       return await serve({ incoming, lang, token, here });
     } catch (error) {
-      const known = busyIfUnreachable(error);
-      if (!(known instanceof Failure)) throw error;
-      return problem(known, lang, incoming.requestId);
+      return problem(refusalOf(error), lang, incoming.requestId);
     }
   };
 }
@@ -50,7 +53,7 @@ async function show(
   const subscribed = await services.subscribedBy(token);
   if (!subscribed) throw fail('NOT_FOUND');
   const body = unsubscribePage({ subscribed, action: here }, lang);
-  return { status: 200, headers: framedHeaders(lang), body };
+  return { status: 200, headers: shortHeaders(lang), body };
 }
 
 async function act(services: UnsubscribeServices, visit: Visit): Promise<RawAnswer> {
@@ -67,7 +70,7 @@ async function act(services: UnsubscribeServices, visit: Visit): Promise<RawAnsw
   if (dataset === undefined && !fields?.has('tous')) throw fail('BAD_REQUEST');
   await services.unsubscribe(token, dataset);
   // A reload of what follows shows the page instead of sending the form again.
-  return { status: 303, headers: [['Location', here], ...framedHeaders(lang)], body: '' };
+  return { status: 303, headers: [['Location', here], ...shortHeaders(lang)], body: '' };
 }
 
 const multipart = /^multipart\/form-data\s*;/i;
@@ -88,7 +91,7 @@ function problem(failure: Failure, lang: Lang, requestId: string): RawAnswer {
   const { message } = JSON.parse(body ?? '{}') as { message?: string };
   return {
     status,
-    headers: [...framedHeaders(lang), ...Object.entries(headers ?? {})],
+    headers: [...shortHeaders(lang), ...Object.entries(headers ?? {})],
     body: unsubscribeProblem(message ?? '', lang),
   };
 }

@@ -2,13 +2,15 @@
 // anybody's calls; names and choices come from what is published, which is no question of the visitor's.
 import type { ListName } from '../../../contract/data/lists.ts';
 import type { Text } from '../../../contract/text.ts';
-import { busyIfUnreachable } from '../../db/database.ts';
-import { type Answer, errorAnswer } from '../../http/envelope.ts';
-import type { Incoming } from '../../http/mount.ts';
-import type { RawAnswer } from '../../http/server.ts';
-import { Failure } from '../../kit/fail.ts';
+import {
+  type Answer,
+  errorAnswer,
+  type Incoming,
+  type RawAnswer,
+  refusalOf,
+} from '../../http/page.ts';
 import { say } from '../kit/html.ts';
-import { type Audience, pageAnswer } from '../kit/page-answer.ts';
+import { type Keeping, pageAnswer } from '../kit/page-answer.ts';
 import { type DataPage, dataPage } from './frame.ts';
 import type { Dataset } from './home.ts';
 import { type Item, nameText } from './names.ts';
@@ -26,11 +28,11 @@ export type DataServices = {
 };
 
 /** What a page answers: the page, its status, and who may keep it. */
-export type Served = {
+export type Drawn = {
   page: DataPage;
   problem?: Problem | undefined;
   status?: number;
-  audience?: Audience;
+  keeping?: Keeping;
 };
 
 export type Asked<T> = { reply: T } | { problem: Problem };
@@ -78,23 +80,22 @@ function problemOf({ status, body, headers }: Answer): Problem {
 export async function guarded(
   incoming: Incoming,
   visit: Visit,
-  serve: () => Promise<Served>,
+  serve: () => Promise<Drawn>,
 ): Promise<RawAnswer> {
-  let served: Served;
+  let served: Drawn;
   try {
     served = await serve();
   } catch (error) {
-    const known = busyIfUnreachable(error);
-    if (!(known instanceof Failure)) throw error;
-    const problem = problemOf(errorAnswer(known, visit.lang, incoming.requestId));
+    const refusal = refusalOf(error);
+    const problem = problemOf(errorAnswer(refusal, visit.lang, incoming.requestId));
     served = { page: problemPage(visit, problem, say(texts.unavailable, visit.lang)), problem };
   }
-  const { page, problem, status = problem?.status ?? 200, audience = 'public' } = served;
+  const { page, problem, status = problem?.status ?? 200, keeping = 'public' } = served;
   const wait = problem?.retryAfter;
   return pageAnswer(incoming, visit.lang, {
     status,
     body: dataPage(visit, page),
-    audience,
+    keeping,
     ...(wait === undefined ? {} : { retryAfter: wait }),
   });
 }

@@ -1,11 +1,11 @@
 // The pages of /data: the entrance, the lists and their records. What a page shows of a list costs its visitor one
 // call of the operation; the entrance costs none.
 import { type ListName, listNames, listOf } from '../../../contract/data/lists.ts';
-import type { Incoming } from '../../http/mount.ts';
-import type { Page as ServerPage } from '../../http/server.ts';
+import type { Incoming } from '../../http/page.ts';
 import { clock, dayInDakar } from '../../kit/clock.ts';
-import { ownAddress } from '../docs/document-pages.ts';
-import { ask, type DataServices, datasetsOf, guarded, type Served, shownFor } from './calls.ts';
+import { ownAddress } from '../kit/own-address.ts';
+import type { PagesOf } from '../table.ts';
+import { ask, type DataServices, type Drawn, datasetsOf, guarded, shownFor } from './calls.ts';
 import { homePage } from './home.ts';
 import { filtersOf, type ListScene, listPage, listTitle, type Page } from './list.ts';
 import type { Item } from './names.ts';
@@ -20,33 +20,28 @@ const perPage = 40;
 
 const listsByAddress = new Map(listNames.map((name) => [listOf(name).dataset, name]));
 
-export function dataPages(services: DataServices): ServerPage[] {
-  const page = (
-    path: string,
-    addressOf: (incoming: Incoming) => string,
-    serve: (visit: Visit, incoming: Incoming) => Promise<Served>,
-  ): ServerPage => ({
-    method: 'GET',
-    path,
-    serve: (incoming) => {
+type DataPath =
+  | `/data${'' | '/lieux' | '/{dataset}' | '/{dataset}/{id}' | '/*'}`
+  | keyof ReturnType<typeof toolPages>;
+
+export function dataPages(services: DataServices): PagesOf<DataPath> {
+  const page =
+    (
+      addressOf: (incoming: Incoming) => string,
+      draw: (services: DataServices, visit: Visit, incoming: Incoming) => Promise<Drawn>,
+    ) =>
+    (incoming: Incoming) => {
       const visit = visitOf(incoming, addressOf(incoming));
-      return guarded(incoming, visit, () => serve(visit, incoming));
-    },
-  });
-  return [
-    page(
-      '/data',
-      () => '/data',
-      (visit, incoming) => home(services, visit, incoming),
-    ),
+      return guarded(incoming, visit, () => draw(services, visit, incoming));
+    };
+  return {
+    '/data': page(() => '/data', home),
     ...toolPages(services),
-    { method: 'GET', path: '/data/lieux', serve: toAddresses },
-    page('/data/{dataset}', listAddress, (visit, incoming) => oneList(services, visit, incoming)),
-    page('/data/{dataset}/{id}', recordAddress, (visit, incoming) =>
-      oneRecord(services, visit, incoming),
-    ),
-    page('/data/*', deepAddress, async (visit) => nothing(visit)),
-  ];
+    '/data/lieux': toAddresses,
+    '/data/{dataset}': page(listAddress, oneList),
+    '/data/{dataset}/{id}': page(recordAddress, oneRecord),
+    '/data/*': page(deepAddress, async (_, visit) => nothing(visit)),
+  };
 }
 
 const listAddress = ({ params }: Incoming) =>
@@ -58,7 +53,7 @@ const recordAddress = (incoming: Incoming) =>
 const deepAddress = ({ params }: Incoming) =>
   `/data/${(params['*'] ?? '').split('/').map(encodeURIComponent).join('/')}`;
 
-const nothing = (visit: Visit): Served => ({ page: missingPage(visit, undefined), status: 404 });
+const nothing = (visit: Visit): Drawn => ({ page: missingPage(visit, undefined), status: 404 });
 
 /** Places are too many to leaf through: one asks for them by their names. */
 function toAddresses(incoming: Incoming) {
@@ -70,7 +65,7 @@ function toAddresses(incoming: Incoming) {
   return { status: 302, headers, body: '' };
 }
 
-async function home(services: DataServices, visit: Visit, incoming: Incoming): Promise<Served> {
+async function home(services: DataServices, visit: Visit, incoming: Incoming): Promise<Drawn> {
   const datasets = await datasetsOf(services);
   const year = dayInDakar(clock.now()).slice(0, 4);
   return { page: homePage(visit, datasets, { origin: originOf(services, incoming), year }) };
@@ -88,7 +83,7 @@ async function listOfAddress(services: DataServices, incoming: Incoming) {
   return { list, dataset };
 }
 
-async function oneList(services: DataServices, visit: Visit, incoming: Incoming): Promise<Served> {
+async function oneList(services: DataServices, visit: Visit, incoming: Incoming): Promise<Drawn> {
   const known = await listOfAddress(services, incoming);
   if (!known) return nothing(visit);
   const { list, dataset } = known;
@@ -136,11 +131,7 @@ async function choicesOf(services: DataServices, list: ListName) {
   return Object.fromEntries(filtersOf(list).map((name) => [name, valuesOf(name)]));
 }
 
-async function oneRecord(
-  services: DataServices,
-  visit: Visit,
-  incoming: Incoming,
-): Promise<Served> {
+async function oneRecord(services: DataServices, visit: Visit, incoming: Incoming): Promise<Drawn> {
   const known = await listOfAddress(services, incoming);
   if (!known) return nothing(visit);
   const { list, dataset } = known;

@@ -1,11 +1,15 @@
 // Files of published versions. The version is in the name, so a file never changes and anybody may keep it.
 import type { FileFormat } from '../../../contract/data/lists.shapes.ts';
-import { busyIfUnreachable } from '../../db/database.ts';
-import { errorAnswer } from '../../http/envelope.ts';
-import { type Incoming, languageOf } from '../../http/mount.ts';
-import type { Page, RawAnswer } from '../../http/server.ts';
-import { knows } from '../../http/versioned-answer.ts';
-import { Failure, fail } from '../../kit/fail.ts';
+import {
+  errorAnswer,
+  type Incoming,
+  knows,
+  languageOf,
+  type RawAnswer,
+  refusalOf,
+} from '../../http/page.ts';
+import { type Failure, fail } from '../../kit/fail.ts';
+import type { PagesOf } from '../table.ts';
 
 type DownloadedFile = {
   dataset: string;
@@ -30,17 +34,15 @@ const types: Record<FileFormat, string> = {
 /** Any page may read them, as it may the open routes (contract/platform.md E28). */
 const common: [string, string][] = [['Access-Control-Allow-Origin', '*']];
 
-export function downloadPages(services: DownloadServices): Page[] {
+export function downloadPages(services: DownloadServices): PagesOf<'/data/fichiers/{fichier}'> {
   const serve = async (incoming: Incoming) => {
     try {
       return await download(services, incoming);
     } catch (error) {
-      const known = busyIfUnreachable(error);
-      if (known instanceof Failure) return refusal(known, incoming);
-      throw error;
+      return refusal(refusalOf(error), incoming);
     }
   };
-  return [{ method: 'GET', path: '/data/fichiers/{fichier}', serve }];
+  return { '/data/fichiers/{fichier}': serve };
 }
 
 async function download(services: DownloadServices, incoming: Incoming): Promise<RawAnswer> {

@@ -1,5 +1,5 @@
 // Days, times and numbers in the reader's language.
-import type { Lang } from '../../db/context.ts';
+import type { Lang } from '../../../contract/text.ts';
 import { parseTime } from '../../kit/clock.ts';
 
 const locales = { fr: 'fr-FR', en: 'en-GB' } as const;

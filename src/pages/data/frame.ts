@@ -1,6 +1,5 @@
 // What every page of /data has around its text: banner, way back, language switch that keeps the place, footer.
-import type { Text } from '../../../contract/text.ts';
-import type { Lang } from '../../db/context.ts';
+import type { Lang, Text } from '../../../contract/text.ts';
 import { type Html, html, say } from '../kit/html.ts';
 import { texts } from './texts.ts';
 import { hereIn, hrefTo, type Visit } from './visit.ts';

@@ -1,6 +1,5 @@
 // The larger parts of a record: steps and documents of a procedure, history, fields and files of a dataset.
-import type { Text } from '../../../contract/text.ts';
-import type { Lang } from '../../db/context.ts';
+import type { Lang, Text } from '../../../contract/text.ts';
 import { type Html, html, nameCode, say, table } from '../kit/html.ts';
 import { dayText, numberText } from './format.ts';
 import { french, link, list, type Show, wordText } from './values.ts';

@@ -1,11 +1,11 @@
 // The questions of /data: a form by GET becomes a call of one operation, and the answer stands below the form.
-import type { Operations } from '../../../contract/index.ts';
+import { type Operations, operations } from '../../../contract/index.ts';
 import { limits } from '../../../contract/limits.ts';
 import type { Reply } from '../../../contract/operation.ts';
-import type { Incoming } from '../../http/mount.ts';
-import type { Page } from '../../http/server.ts';
-import { ownAddress } from '../docs/document-pages.ts';
+import type { Incoming } from '../../http/page.ts';
 import { say } from '../kit/html.ts';
+import { ownAddress } from '../kit/own-address.ts';
+import type { PagesOf } from '../table.ts';
 import {
   type Told,
   tellAddress,
@@ -14,7 +14,7 @@ import {
   tellDueDay,
   tellPhone,
 } from './answers.ts';
-import { type Asked, ask, type DataServices, guarded, holidayNames, type Served } from './calls.ts';
+import { type Asked, ask, type DataServices, type Drawn, guarded, holidayNames } from './calls.ts';
 import { type FieldErrors, forms, type ToolForm } from './forms.ts';
 import type { Problem } from './problem.ts';
 import { askFor, spanRule } from './texts.ts';
@@ -27,7 +27,6 @@ type ReplyOf<N extends keyof Operations> = Reply<Operations[N]>;
 type Tool<N extends keyof Operations> = {
   form: ToolForm;
   operation: N;
-  path: string;
   /** The text as the operation reads it, where people write it otherwise. */
   read?(text: string): string;
   tell(
@@ -42,7 +41,6 @@ const tool = <N extends keyof Operations>(one: Tool<N>) => one;
 const address = tool({
   form: forms.address,
   operation: 'geocodeAddress',
-  path: '/v1/adresses/geocoder',
   tell: async (visit, reply, { services, incoming }) => {
     const near = reply.lieu ? [] : await suggestions(services, visit, incoming, reply.texte);
     return tellAddress(visit, reply, near);
@@ -51,72 +49,66 @@ const address = tool({
 const phone = tool({
   form: forms.phone,
   operation: 'analysePhone',
-  path: '/v1/telephone/analyse',
   tell: tellPhone,
 });
 const amount = tool({
   form: forms.amount,
   operation: 'formatMoney',
-  path: '/v1/monnaie/format',
   read: plainAmount,
   tell: tellAmount,
 });
 const addDays = tool({
   form: forms.addDays,
   operation: 'addBusinessDays',
-  path: '/v1/delais',
   tell: async (visit, reply, { services }) =>
     tellDueDay(visit, reply, await holidayNames(services)),
 });
 const countDays = tool({
   form: forms.countDays,
   operation: 'countBusinessDays',
-  path: '/v1/jours-feries/ouvres',
   tell: async (visit, reply, { services }) =>
     tellDaysBetween(visit, reply, await holidayNames(services)),
 });
 
-export function toolPages(services: DataServices): Page[] {
-  const page = (
-    path: string,
-    tools: readonly ToolForm[],
-    answer: (visit: Visit, incoming: Incoming) => Promise<Answered | undefined>,
-  ): Page => ({
-    method: 'GET',
-    path,
-    serve: (incoming) => {
+export function toolPages(
+  services: DataServices,
+): PagesOf<`/data/${'adresse' | 'telephone' | 'montant' | 'dates'}`> {
+  const page =
+    (
+      path: string,
+      tools: readonly ToolForm[],
+      answer: (visit: Visit, incoming: Incoming) => Promise<Answered | undefined>,
+    ) =>
+    (incoming: Incoming) => {
       const visit = visitOf(incoming, path);
       return guarded(incoming, visit, async () => {
         const answered = await answer(visit, incoming);
         return served(visit, tools, answered);
       });
-    },
-  });
-  return [
-    page(address.form.action, [address.form], (visit, incoming) =>
-      answerOf(services, visit, incoming, address),
-    ),
-    page(phone.form.action, [phone.form], (visit, incoming) =>
-      answerOf(services, visit, incoming, phone),
-    ),
-    page(amount.form.action, [amount.form], (visit, incoming) =>
-      answerOf(services, visit, incoming, amount),
-    ),
-    page('/data/dates', [addDays.form, countDays.form], (visit, incoming) =>
+    };
+  const one = <N extends keyof Operations>(asked: Tool<N>) =>
+    page(asked.form.action, [asked.form], (visit, incoming) =>
+      answerOf(services, visit, incoming, asked),
+    );
+  return {
+    '/data/adresse': one(address),
+    '/data/telephone': one(phone),
+    '/data/montant': one(amount),
+    '/data/dates': page('/data/dates', [addDays.form, countDays.form], (visit, incoming) =>
       // An address with both an end and a number asks for the number, one call either way.
       visit.given.has('to') && !visit.given.has('days')
         ? answerOf(services, visit, incoming, countDays)
         : answerOf(services, visit, incoming, addDays),
     ),
-  ];
+  };
 }
 
-function served(visit: Visit, tools: readonly ToolForm[], answered: Answered | undefined): Served {
+function served(visit: Visit, tools: readonly ToolForm[], answered: Answered | undefined): Drawn {
   const page = toolPage(visit, tools, answered);
   if (!answered) return { page };
   const status = 'errors' in answered ? { status: answered.problem?.status ?? 400 } : {};
   const problem = 'errors' in answered ? answered.problem : undefined;
-  return { page, problem, audience: 'private', ...status };
+  return { page, problem, keeping: 'private', ...status };
 }
 
 /** Undefined when nothing was asked; a field that was left empty costs no call. */
@@ -124,7 +116,7 @@ async function answerOf<N extends keyof Operations>(
   services: DataServices,
   visit: Visit,
   incoming: Incoming,
-  { form, operation, path, read = (text) => text, tell }: Tool<N>,
+  { form, operation, read = (text) => text, tell }: Tool<N>,
 ): Promise<Answered | undefined> {
   const names = form.fields.map(({ name }) => name);
   if (!names.some((name) => visit.given.has(name))) return undefined;
@@ -140,7 +132,7 @@ async function answerOf<N extends keyof Operations>(
   if ('problem' in asked) return refused(visit, form, asked.problem);
   const told = await tell(visit, asked.reply, { services, incoming });
   const origin = services.publicUrl ?? ownAddress(incoming);
-  return { form, told, origin, apiPath: `${path}?${search}` };
+  return { form, told, origin, apiPath: `${operations[operation].path}?${search}` };
 }
 
 /** The operation speaks to programs of its parameter "from"; a person has two dates before them. */

@@ -1,6 +1,6 @@
 // Who reads a page of /data and where: the language, what was typed, and addresses that keep both.
-import type { Lang } from '../../db/context.ts';
-import { type Incoming, languageOf } from '../../http/mount.ts';
+import type { Lang } from '../../../contract/text.ts';
+import { type Incoming, languageOf } from '../../http/page.ts';
 
 export type Visit = {
   lang: Lang;

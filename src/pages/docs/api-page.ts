@@ -1,13 +1,12 @@
 // The API page of a running server: one HTML document without a script, in French or in English,
 // written from the contract so that it says what this very server does.
 import type { Operation } from '../../../contract/operation.ts';
-import type { Text } from '../../../contract/text.ts';
-import type { Lang } from '../../db/context.ts';
-import { bySection, sectionTexts } from '../../http/operation-facts.ts';
+import type { Lang, Text } from '../../../contract/text.ts';
 import { frame } from '../kit/frame.ts';
 import { type Html, html, prose, say } from '../kit/html.ts';
 import { errorsGuide } from './errors-guide.ts';
 import { authentication, firstPayment, introduction, type Section, simulator } from './guide.ts';
+import { bySection, sectionTexts } from './operation-facts.ts';
 import { operationsGuide } from './operations-guide.ts';
 import { webhooksGuide } from './webhooks-guide.ts';
 

@@ -1,29 +1,32 @@
 // What a browser or a tool reads of a running server: the pages of the API and of its errors, their style and
 // the OpenAPI document.
+
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Operation } from '../../../contract/operation.ts';
-import type { Lang } from '../../db/context.ts';
-import type { Incoming } from '../../http/mount.ts';
-import { languageOf } from '../../http/mount.ts';
-import { buildOpenApi, type DocumentOptions } from '../../http/openapi.ts';
-import type { Page, RawAnswer } from '../../http/server.ts';
+import type { Lang } from '../../../contract/text.ts';
+import { type Incoming, languageOf, type RawAnswer } from '../../http/page.ts';
+import type { Serve } from '../kit/declaration.ts';
+import { ownAddress } from '../kit/own-address.ts';
+import type { PagesOf } from '../table.ts';
 import { apiPage } from './api-page.ts';
 import { errorsPage } from './errors-page.ts';
-
-const styles = ['style.css', 'form.css', 'data.css', 'data-lists.css'] as const;
-
-/** Nothing but our own style and images; the page has no script and no form, so neither may appear. */
-const contentPolicy =
-  "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+import { buildOpenApi, type DocumentOptions } from './openapi.ts';
 
 /** How many addresses of this server are remembered with their pages, when no PUBLIC_URL is set. */
 const keptAddresses = 8;
 
+type DocumentPath =
+  | '/'
+  | '/docs'
+  | '/docs/errors'
+  | '/openapi.json'
+  | `/docs/${'style' | 'form' | 'data' | 'data-lists'}.css`;
+
 export function documentPages(
   operations: Record<string, Operation>,
   options: DocumentOptions,
-): Page[] {
+): PagesOf<DocumentPath> {
   const openApi = once(() => stored(`${JSON.stringify(buildOpenApi(operations, options))}\n`));
   const docs = document(
     (incoming) => options.publicUrl ?? ownAddress(incoming),
@@ -34,24 +37,26 @@ export function documentPages(
     (lang) => errorsPage(operations, lang),
   );
 
-  return [
-    {
-      method: 'GET',
-      path: '/openapi.json',
-      serve: (incoming) =>
-        answer(incoming, openApi(), [['Content-Type', 'application/json; charset=utf-8']]),
-    },
-    { method: 'GET', path: '/docs', serve: docs },
-    { method: 'GET', path: '/docs/errors', serve: errors },
-    ...styles.map(stylePage),
-    { method: 'GET', path: '/', serve: toDocs },
-  ];
+  return {
+    '/': toDocs,
+    '/docs': docs,
+    '/docs/errors': errors,
+    '/docs/style.css': style('style.css'),
+    '/docs/form.css': style('form.css'),
+    '/docs/data.css': style('data.css'),
+    '/docs/data-lists.css': style('data-lists.css'),
+    '/openapi.json': (incoming) =>
+      answer(incoming, openApi(), [
+        ['Content-Type', 'application/json; charset=utf-8'],
+        ...noReferrer,
+      ]),
+  };
 }
 
 type Draw = (lang: Lang, publicUrl: string | null) => string;
 
 /** A page in the language asked for, drawn once for each language and address. */
-function document(addressOf: (incoming: Incoming) => string | null, draw: Draw): Page['serve'] {
+function document(addressOf: (incoming: Incoming) => string | null, draw: Draw): Serve {
   const drawn = new Map<string, Stored>();
   return (incoming) => {
     const lang = languageOf(incoming);
@@ -68,20 +73,16 @@ function document(addressOf: (incoming: Incoming) => string | null, draw: Draw):
       ['Content-Type', 'text/html; charset=utf-8'],
       ['Content-Language', lang],
       ['Vary', 'Accept-Language'],
-      ['Content-Security-Policy', contentPolicy],
     ]);
   };
 }
 
-function stylePage(name: (typeof styles)[number]): Page {
+function style(name: string): Serve {
   const css = once(() =>
     stored(readFileSync(new URL(`../../../design/${name}`, import.meta.url), 'utf8')),
   );
-  return {
-    method: 'GET',
-    path: `/docs/${name}`,
-    serve: (incoming) => answer(incoming, css(), [['Content-Type', 'text/css; charset=utf-8']]),
-  };
+  return (incoming) =>
+    answer(incoming, css(), [['Content-Type', 'text/css; charset=utf-8'], ...noReferrer]);
 }
 
 /** The page's language goes along when the address asks for one. */
@@ -90,17 +91,9 @@ function toDocs(incoming: Incoming): RawAnswer {
   const query = asked === 'fr' || asked === 'en' ? `?lang=${asked}` : '';
   return {
     status: 302,
-    headers: [['Location', `/docs${query}`], ['Cache-Control', 'no-store'], ...safety],
+    headers: [['Location', `/docs${query}`], ['Cache-Control', 'no-store'], ...noReferrer],
     body: '',
   };
-}
-
-const hostForm = /^(?:[a-z0-9-]+(?:\.[a-z0-9-]+)*|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
-
-/** Where the caller found us, for examples that can be pasted; null when the header is no address. */
-export function ownAddress(incoming: Incoming): string | null {
-  const host = incoming.raw.headers.host ?? '';
-  return host.length <= 255 && hostForm.test(host) ? `http://${host.toLowerCase()}` : null;
 }
 
 type Stored = { body: Buffer; tag: string };
@@ -118,12 +111,11 @@ function once<T>(make: () => T): () => T {
   };
 }
 
-const safety: [string, string][] = [['Referrer-Policy', 'no-referrer']];
+const noReferrer: [string, string][] = [['Referrer-Policy', 'no-referrer']];
 
 function answer(incoming: Incoming, { body, tag }: Stored, headers: [string, string][]): RawAnswer {
   const all: [string, string][] = [
     ...headers,
-    ...safety,
     ['Cache-Control', 'public, max-age=300'],
     ['ETag', tag],
   ];

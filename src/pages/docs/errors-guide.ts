@@ -1,7 +1,7 @@
 // The part of the API page on errors: the envelope, then every code in one line; /docs/errors says the rest.
 import { errors } from '../../../contract/errors.ts';
-import { sampleError } from '../../http/error-facts.ts';
 import { codeBlock, html, nameCode, prose, say, table } from '../kit/html.ts';
+import { sampleError } from './error-facts.ts';
 import type { Section } from './guide.ts';
 
 const words = {

@@ -5,11 +5,12 @@ import { describe, it } from 'node:test';
 import { type ErrorCode, errors, howToMeet, statusesOf } from '../../../contract/errors.ts';
 import { operations } from '../../../contract/index.ts';
 import type { Operation } from '../../../contract/operation.ts';
-import { envelopeTexts, retryRules } from '../../http/error-facts.ts';
-import { codesOf, retryTexts } from '../../http/operation-facts.ts';
+import { declared } from '../index.ts';
 import { apiPage } from './api-page.ts';
 import { documentPages } from './document-pages.ts';
+import { envelopeTexts, retryRules } from './error-facts.ts';
 import { errorsPage } from './errors-page.ts';
+import { codesOf, retryTexts } from './operation-facts.ts';
 
 const table: Record<string, Operation> = operations;
 const languages = ['fr', 'en'] as const;
@@ -104,7 +105,7 @@ describe('the page of errors', () => {
   });
 
   it('E18 is answered in the language asked for, in French by default, under that policy', () => {
-    const page = documentPages(table, { version: '1', publicUrl: null }).find(
+    const page = declared(documentPages(table, { version: '1', publicUrl: null })).find(
       ({ path }) => path === '/docs/errors',
     );
     const asked = (search: string, language?: string) => {

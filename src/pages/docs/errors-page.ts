@@ -3,8 +3,9 @@
 
 import type { Operation } from '../../../contract/operation.ts';
 import { paymentCodes } from '../../../contract/payments/errors.ts';
-import type { Text } from '../../../contract/text.ts';
-import type { Lang } from '../../db/context.ts';
+import type { Lang, Text } from '../../../contract/text.ts';
+import { frame } from '../kit/frame.ts';
+import { codeBlock, type Html, html, nameCode, prose, say, table } from '../kit/html.ts';
 import {
   type ErrorFacts,
   envelopeTexts,
@@ -13,9 +14,7 @@ import {
   sampleError,
   signInNote,
   waitingNote,
-} from '../../http/error-facts.ts';
-import { frame } from '../kit/frame.ts';
-import { codeBlock, type Html, html, nameCode, prose, say, table } from '../kit/html.ts';
+} from './error-facts.ts';
 
 const titles = {
   page: { fr: "Les erreurs de l'API svc", en: 'Errors of the svc API' },

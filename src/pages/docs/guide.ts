@@ -1,8 +1,7 @@
 // The first half of the API page: what svc is, how to authenticate, a first payment, the simulator.
 import { limits } from '../../../contract/limits.ts';
-import type { Text } from '../../../contract/text.ts';
-import type { Lang } from '../../db/context.ts';
-import { simulatorOutcomes } from '../../http/operation-facts.ts';
+import { paymentOutcomes } from '../../../contract/payments/scenarios.ts';
+import type { Lang, Text } from '../../../contract/text.ts';
 import { codeBlock, type Html, html, prose, say, table } from '../kit/html.ts';
 import { magicNumbers } from './simulator.ts';
 
@@ -118,5 +117,5 @@ ${codeBlock(
   say({ fr: 'En-tête du simulateur', en: 'Header of the simulator' }, lang),
   'X-Svc-Simulate: insufficient_funds;delay=5',
 )}
-<p>${say({ fr: 'Résultats :', en: 'Outcomes:' }, lang)} ${simulatorOutcomes.map((word, n) => html`${n > 0 ? ', ' : ''}<code>${word}</code>`)}.</p>`,
+<p>${say({ fr: 'Résultats :', en: 'Outcomes:' }, lang)} ${paymentOutcomes.map((word, n) => html`${n > 0 ? ', ' : ''}<code>${word}</code>`)}.</p>`,
 };

@@ -3,9 +3,11 @@ import { type ErrorCode, errors } from '../../../contract/errors.ts';
 import type { Operation } from '../../../contract/operation.ts';
 import { Payment } from '../../../contract/payments/payments.shapes.ts';
 import { ProjectSummary } from '../../../contract/platform/projects.shapes.ts';
-import type { Text } from '../../../contract/text.ts';
+import type { Lang, Text } from '../../../contract/text.ts';
 import { Endpoint } from '../../../contract/webhooks/endpoints.shapes.ts';
-import type { Lang } from '../../db/context.ts';
+import { type Html, html, nameCode, say, table } from '../kit/html.ts';
+import { roleTexts } from '../kit/role-texts.ts';
+import { meaningOf } from './member-texts.ts';
 import {
   bySection,
   callerTextOf,
@@ -13,11 +15,8 @@ import {
   headersOf,
   type PlainSchema,
   plain,
-  roleTexts,
   sectionTexts,
-} from '../../http/operation-facts.ts';
-import { type Html, html, nameCode, say, table } from '../kit/html.ts';
-import { meaningOf } from './member-texts.ts';
+} from './operation-facts.ts';
 import { core, formWords, limitWords, type Member, membersOf, typeWords } from './schema-words.ts';
 
 /** Objects that several answers carry: their table stands once, at the first operation that has it. */
@@ -102,8 +101,8 @@ function parameters([name, operation]: Named, context: Context): Html[] {
     const schema = operation[part];
     return [part, schema ? membersOf(plain(schema), () => undefined) : []];
   });
-  const texts = new Map(headersOf(name, operation).map((fact) => [fact.name, fact.text]));
-  const headers = headersOf(name, operation).map(
+  const texts = new Map(headersOf(operation).map((fact) => [fact.name, fact.text]));
+  const headers = headersOf(operation).map(
     (fact): Member => ({ name: fact.name, required: fact.required, schema: fact.schema }),
   );
   const all: [keyof typeof captions, Member[]][] = [['headers', headers], ...parts];

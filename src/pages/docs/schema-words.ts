@@ -1,7 +1,6 @@
 // Schemas in words for people: the type of a member and its limits, in the language of the page.
-import type { Text } from '../../../contract/text.ts';
-import type { Lang } from '../../db/context.ts';
-import { formatTexts, type PlainSchema } from '../../http/operation-facts.ts';
+import type { Lang, Text } from '../../../contract/text.ts';
+import { formatTexts, type PlainSchema } from './operation-facts.ts';
 
 /** One line of a members table; nested members carry a dotted name. */
 export type Member = { name: string; required: boolean; schema: PlainSchema; object?: string };

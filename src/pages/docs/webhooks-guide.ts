@@ -1,8 +1,7 @@
 // The part of the API page for receivers: what a delivery carries, how to verify it, what is announced.
 
-import type { Text } from '../../../contract/text.ts';
+import type { Lang, Text } from '../../../contract/text.ts';
 import { events } from '../../../contract/webhooks/events.ts';
-import type { Lang } from '../../db/context.ts';
 import { codeBlock, type Html, html, nameCode, prose, say, table } from '../kit/html.ts';
 import type { Section } from './guide.ts';
 import { javascriptSample, phpSample } from './signature-samples.ts';

@@ -1,12 +1,11 @@
 // The page of an invitation: what it is, and the one thing that its reader can do next. No script.
 
 import type { PublicInvitation } from '../../../contract/platform/invitations.shapes.ts';
-import type { Text } from '../../../contract/text.ts';
-import type { Lang } from '../../db/context.ts';
-import { roleTexts } from '../../http/operation-facts.ts';
+import type { Lang, Text } from '../../../contract/text.ts';
 import { parseTime } from '../../kit/clock.ts';
 import { type Html, html, say } from '../kit/html.ts';
-import { framedPage } from '../kit/page-frame.ts';
+import { roleTexts } from '../kit/role-texts.ts';
+import { shortPage } from '../kit/short-frame.ts';
 
 /** Who reads the page, when somebody is signed in. */
 export type Reader = { email: string; emailVerified: boolean; isInvited: boolean };
@@ -31,12 +30,12 @@ export function invitationPage(scene: InvitationScene, lang: Lang): string {
   const body = html`${notice === undefined ? undefined : html`<p class="notice" role="alert">${notice}</p>`}
 ${facts(invitation, lang)}
 ${nextStep(scene, lang)}`;
-  return framedPage(lang, { title: say(title, lang), body });
+  return shortPage(lang, { title: say(title, lang), body });
 }
 
 /** An invitation that cannot be shown: unknown, too many tries, the server is busy. */
 export function invitationProblem(message: string, lang: Lang): string {
-  return framedPage(lang, { title: 'Invitation', body: html`<p>${message}</p>` });
+  return shortPage(lang, { title: 'Invitation', body: html`<p>${message}</p>` });
 }
 
 function facts(invitation: PublicInvitation, lang: Lang): Html {

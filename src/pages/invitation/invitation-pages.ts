@@ -1,13 +1,19 @@
 // The page behind an invitation's link. It decides nothing: its forms become calls of the operations and of
 // /auth in the name of its visitor, with the same checks, limits and transactions as anybody's calls.
 import type { PublicInvitation } from '../../../contract/platform/invitations.shapes.ts';
-import type { Lang, SessionCaller } from '../../db/context.ts';
-import { type Answer, errorAnswer } from '../../http/envelope.ts';
-import { type Incoming, languageOf } from '../../http/mount.ts';
-import type { Page, RawAnswer } from '../../http/server.ts';
-import { Failure, fail } from '../../kit/fail.ts';
+import type { Lang } from '../../../contract/text.ts';
+import {
+  type Answer,
+  errorAnswer,
+  type Incoming,
+  languageOf,
+  type RawAnswer,
+  refusalOf,
+} from '../../http/page.ts';
+import { fail } from '../../kit/fail.ts';
 import { readForm } from '../kit/form.ts';
-import { framedHeaders } from '../kit/page-frame.ts';
+import { shortHeaders } from '../kit/short-frame.ts';
+import type { PagesOf } from '../table.ts';
 import { type InvitationScene, invitationPage, invitationProblem } from './invitation-page.ts';
 
 export type InvitationServices = {
@@ -17,9 +23,11 @@ export type InvitationServices = {
   signIn(
     request: SignInCall,
   ): Promise<{ status: number; headers: [string, string][]; body: string }>;
-  session(cookie: string | undefined): Promise<SessionCaller | undefined>;
+  session(cookie: string | undefined): Promise<SignedIn | undefined>;
   isAddressedTo(token: string, email: string): Promise<boolean>;
 };
+
+type SignedIn = { email: string; emailVerified: boolean };
 
 type SignInCall = {
   method: string;
@@ -37,12 +45,12 @@ type Visit = { incoming: Incoming; lang: Lang; token: string; here: string };
 /** What came of a form: done, so that the page is opened afresh, or refused in words. */
 type Outcome = { cookies: string[] } & ({ done: true } | { status: number; message: string });
 
-export function invitationPages(services: InvitationServices): Page[] {
-  const path = '/invitations/{token}';
-  return [
-    { method: 'GET', path, serve: guarded((visit) => open(services, visit)) },
-    { method: 'POST', path, serve: guarded((visit) => act(services, visit)) },
-  ];
+export function invitationPages(services: InvitationServices): PagesOf<'/invitations/{token}'> {
+  const page = {
+    GET: guarded((visit) => open(services, visit)),
+    POST: guarded((visit) => act(services, visit)),
+  };
+  return { '/invitations/{token}': page };
 }
 
 /** A refusal, such as that of a busy server, is a page too, in the visitor's language. */
@@ -52,8 +60,8 @@ function guarded(serve: (visit: Visit) => Promise<RawAnswer>) {
     try {
       return await serve(visit);
     } catch (error) {
-      if (!(error instanceof Failure)) throw error;
-      return problem(errorAnswer(error, visit.lang, incoming.requestId), visit.lang);
+      const refusal = errorAnswer(refusalOf(error), visit.lang, incoming.requestId);
+      return problem(refusal, visit.lang);
     }
   };
 }
@@ -103,7 +111,7 @@ async function act(services: InvitationServices, visit: Visit): Promise<RawAnswe
     return open(services, visit, { ...outcome, filled });
   }
   // A reload of what follows asks again instead of sending the form again.
-  const headers: [string, string][] = [['Location', here], ...framedHeaders(lang)];
+  const headers: [string, string][] = [['Location', here], ...shortHeaders(lang)];
   return { status: 303, headers: [...headers, ...setCookies(outcome.cookies)], body: '' };
 }
 
@@ -175,7 +183,7 @@ function problem(refusal: Answer, lang: Lang): RawAnswer {
 }
 
 function answer(status: number, page: string, lang: Lang, cookies: string[] = []): RawAnswer {
-  return { status, headers: [...framedHeaders(lang), ...setCookies(cookies)], body: page };
+  return { status, headers: [...shortHeaders(lang), ...setCookies(cookies)], body: page };
 }
 
 const setCookies = (cookies: string[]) =>

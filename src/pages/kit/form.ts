@@ -1,6 +1,6 @@
 // Reads what a page's form sends without a script: application/x-www-form-urlencoded.
 import { isUtf8 } from 'node:buffer';
-import type { Incoming } from '../../http/mount.ts';
+import type { Incoming } from '../../http/page.ts';
 import { isStorable } from '../../kit/text.ts';
 
 const formType = /^application\/x-www-form-urlencoded\s*(;|$)/i;

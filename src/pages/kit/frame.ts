@@ -1,6 +1,5 @@
 // What every page of documents has around its text: head, banner with the other language, contents, footer.
-import type { Text } from '../../../contract/text.ts';
-import type { Lang } from '../../db/context.ts';
+import type { Lang, Text } from '../../../contract/text.ts';
 import { type Html, html, say } from './html.ts';
 
 export type Framed = {

@@ -1,6 +1,5 @@
 // HTML written as HTML: a tagged template that escapes every value, so that no page can forget to.
-import type { Text } from '../../../contract/text.ts';
-import type { Lang } from '../../db/context.ts';
+import type { Lang, Text } from '../../../contract/text.ts';
 
 export type Html = { readonly html: string };
 type Part = string | number | Html | undefined | readonly Part[];

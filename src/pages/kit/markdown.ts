@@ -1,6 +1,6 @@
 // A small part of Markdown as HTML: a title, headings, paragraphs and lists. Everything else is text and is escaped, so
 // whatever an operator writes stays words.
-import type { Lang } from '../../db/context.ts';
+import type { Lang } from '../../../contract/text.ts';
 import { type Html, html, say } from './html.ts';
 
 export type Rendered = {

@@ -1,6 +1,12 @@
 // Asks an operator about one attempt, with no transaction open, and says what the attempt is after the answer. A call
 // that may have left is looked up before it is made again (contract/rails.md RA16 to RA18).
-import type { Found, Rail, RailCall, Started } from '../../connectors/rails/rail.ts';
+import {
+  type Found,
+  operationsOf,
+  type Rail,
+  type RailCall,
+  type Started,
+} from '../../connectors/rails/rail.ts';
 import type { Log } from '../../db/context.ts';
 import { next } from '../../kit/machine.ts';
 import type { Picture } from '../../kit/operator-picture.ts';
@@ -23,6 +29,7 @@ export type Question = {
   attempt: AttemptRow;
   fresh: boolean;
   phone: string | null;
+  account: string | null;
   scenario: string | null;
 };
 
@@ -35,7 +42,7 @@ export async function askOperator(
   const { attempt, fresh } = question;
   const call = callOf(question);
   if (fresh) return start(rail, attempt, call, now, log);
-  const found = await lookUp(rail, call, now, log);
+  const found = await lookUp(rail, attempt, call, now, log);
   const picture = found ? merge(attempt.picture, found) : attempt.picture;
   const seen = { ...attempt, picture, checks: attempt.checks + 1 };
   const decision = judge(rail, seen, now);
@@ -45,12 +52,13 @@ export async function askOperator(
   return step(seen, decision.is === 'repeat' ? { is: 'unclear' } : decision, now, found?.checkAt);
 }
 
-const callOf = ({ attempt, phone, scenario }: Question): RailCall => ({
+const callOf = ({ attempt, phone, account, scenario }: Question): RailCall => ({
   reference: attempt.reference,
   key: attempt.key,
   channel: attempt.channel,
   amount: attempt.amount,
   phone,
+  account,
   scenario,
   sentAt: attempt.sent_at,
   closesAt: attempt.closes_at,
@@ -71,18 +79,19 @@ const judge = (rail: Rail, attempt: AttemptRow, now: number): Decision =>
     picture: attempt.picture ?? nothing,
     age_ms: now - attempt.sent_at,
     settleAfter_ms: rail.manifest.settleAfter_ms,
-    repeat: rail.manifest.repeatCollect,
+    repeat: rail.manifest.repeat[attempt.kind],
   });
 
 /** A look-up that fails shows nothing; the next one may (RA30). */
 async function lookUp(
   rail: Rail,
+  { kind }: AttemptRow,
   call: RailCall,
   now: number,
   log: Log,
 ): Promise<Found | undefined> {
   try {
-    return await rail.findCollect(call, now);
+    return await rail[operationsOf[kind].find](call, now);
   } catch (error) {
     log.warn({ err: error, reference: call.reference }, 'the operator did not answer a look-up');
     return undefined;
@@ -98,7 +107,7 @@ async function start(
 ): Promise<Asked> {
   let started: Started;
   try {
-    started = await rail.collect(call, now);
+    started = await rail[operationsOf[attempt.kind].start](call, now);
   } catch (error) {
     log.warn({ err: error, reference: call.reference }, 'the operator did not answer');
     started = { result: 'unknown', operatorReference: null };
@@ -134,6 +143,8 @@ const triggerOf: Record<Exclude<Decision['is'], 'repeat'>, AttemptTrigger> = {
   refused: 'refused',
   closed: 'closed',
   paid: 'paid',
+  // What was taken back had been paid: the object says so, its attempt stays what it was.
+  reversed: 'paid',
   // A person decides; until then nobody may ask for the money again.
   differs: 'unclear',
 };
@@ -154,8 +165,9 @@ function step(
       state,
       operator_reference: attempt.picture?.operatorReference ?? attempt.operator_reference,
       failure_code: decision.is === 'refused' ? decision.code : null,
-      check_at: isOver ? null : (checkAt ?? nextCheck(kind, checks, now, closes_at)),
-      settled_at: isOver ? now : null,
+      // What has ended is looked at again only where the operator says that more will be known.
+      check_at: checkAt ?? (isOver ? null : nextCheck(kind, checks, now, closes_at)),
+      settled_at: isOver ? (attempt.settled_at ?? now) : null,
     },
   };
 }

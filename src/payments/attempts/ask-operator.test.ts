@@ -38,11 +38,16 @@ function stub(answers: { started?: Started | Error; found?: Found | Error; repea
     manifest: {
       name: 'stub',
       collects: ['wave'],
-      repeatCollect: answers.repeat ?? 'search_first',
+      paysOut: [],
+      repeat: { collect: answers.repeat ?? 'search_first', refund: 'never', payout: 'never' },
       settleAfter_ms: 600_000,
     },
     collect: () => give('collect', answers.started),
     findCollect: () => give('find', answers.found),
+    refund: () => give('refund', answers.started),
+    findRefund: () => give('find', answers.found),
+    payOut: () => give('payout', answers.started),
+    findPayOut: () => give('find', answers.found),
   };
   return { rail, asked };
 }
@@ -58,7 +63,7 @@ const found = (more: Partial<Found> = {}): Found => ({
 const ask = (rail: Rail, fresh: boolean, more: Partial<typeof attempt> = {}) =>
   askOperator(
     rail,
-    { attempt: { ...attempt, ...more }, fresh, phone: null, scenario: null },
+    { attempt: { ...attempt, ...more }, fresh, phone: null, account: null, scenario: null },
     now,
     log,
   );

@@ -1,9 +1,14 @@
 // What the facts about an attempt mean (contract/rails.md C): one pure function for the schedule, a callback, a crash
 // and a person alike. Knowledge only grows, so the order in which it comes changes nothing.
-import type { FailureCode } from '../../../contract/payments/payments.shapes.ts';
-import type { PaidEntry, Picture, RepeatRule } from '../../kit/operator-picture.ts';
+import type {
+  Kind,
+  PaidEntry,
+  Picture,
+  RefusalCode,
+  RepeatRule,
+} from '../../kit/operator-picture.ts';
 
-export type Kind = 'collect' | 'refund' | 'payout';
+export type { Kind } from '../../kit/operator-picture.ts';
 
 /** What is known after one more look: what was once paid or seen stays so (RA28). */
 export function merge(known: Picture | null, found: Picture): Picture {
@@ -16,6 +21,7 @@ export function merge(known: Picture | null, found: Picture): Picture {
     refused: known.refused ?? found.refused,
     seen: known.seen || found.seen,
     operatorReference: found.operatorReference ?? known.operatorReference,
+    reversedAt: known.reversedAt ?? found.reversedAt ?? null,
   };
 }
 
@@ -33,9 +39,11 @@ export type Decision =
   | { is: 'waits' | 'unclear' | 'closed' }
   /** Nothing reached the operator as far as it knows, and its rule lets the same call be made again (RA17). */
   | { is: 'repeat' }
-  | { is: 'refused'; code: FailureCode }
+  | { is: 'refused'; code: RefusalCode }
   /** `others` were paid beside it: they go to suspense and back (B.3, rule 2). */
   | { is: 'paid'; entry: PaidEntry; others: readonly PaidEntry[] }
+  /** It was paid, and the operator took it back (RA79). */
+  | { is: 'reversed'; entry: PaidEntry }
   /** A person decides (rule 0). */
   | { is: 'differs'; entry: PaidEntry };
 
@@ -44,6 +52,7 @@ export function decide({ kind, amount, picture, age_ms, settleAfter_ms, repeat }
     (a, b) => a.at - b.at || (a.operatorReference < b.operatorReference ? -1 : 1),
   );
   const entry = inOrder.find((one) => one.amount === amount);
+  if (entry && picture.reversedAt != null) return { is: 'reversed', entry };
   if (entry) return { is: 'paid', entry, others: inOrder.filter((one) => one !== entry) };
   if (inOrder[0]) return { is: 'differs', entry: inOrder[0] };
   if (picture.open === 'yes') return { is: 'waits' };

@@ -1,10 +1,9 @@
 // SQL on attempts at operators. An attempt is changed under the lock of its object.
-import type { FailureCode } from '../../../contract/payments/payments.shapes.ts';
 import type { Mode } from '../../db/context.ts';
 import { at, type Reader, type Tx } from '../../db/database.ts';
 import { bound, rows } from '../../db/spread.ts';
 import { sql } from '../../db/sql.ts';
-import type { Picture } from '../../kit/operator-picture.ts';
+import type { Picture, RefusalCode } from '../../kit/operator-picture.ts';
 import type { AttemptState } from './attempt.machine.ts';
 import type { Kind } from './attempt.rules.ts';
 
@@ -22,7 +21,7 @@ export type AttemptRow = {
   key: string;
   state: AttemptState;
   operator_reference: string | null;
-  failure_code: FailureCode | null;
+  failure_code: RefusalCode | null;
   picture: Picture | null;
   sent_at: number;
   closes_at: number;

@@ -1,17 +1,16 @@
-// What a merchant may collect: francs of the Dakar day and month (contract/payments.md B.2, B.12.7).
+// What a merchant collected and paid out: francs of the Dakar day and month (contract/payments.md B.2, B.12.7). A new
+// day or month starts at zero; what failed no longer counts, in the day and month of its creation.
+import type { Limits } from './terms.rules.ts';
 
+/** Counters as they stood on `volume_day`. */
 export type Volumes = {
   volume_day: string;
   volume_day_amount: bigint;
   volume_month_amount: bigint;
-};
-
-export type VolumeLimits = { daily: bigint; monthly: bigint };
-
-/** The simulator's limits are small and readable (B.12.7); live ones come from the operator. */
-export const volumeLimits: Record<'test' | 'live', VolumeLimits> = {
-  test: { daily: 5_000_000n, monthly: 50_000_000n },
-  live: { daily: 5_000_000n, monthly: 50_000_000n },
+  payout_day_count: number;
+  payout_day_amount: bigint;
+  payout_month_amount: bigint;
+  bank_month_amount: bigint;
 };
 
 const month = (day: string) => day.slice(0, 7);
@@ -25,8 +24,23 @@ export function volumesOn<V extends Volumes>(volumes: V, day: string): V {
     volume_day: day,
     volume_day_amount: 0n,
     volume_month_amount: sameMonth ? volumes.volume_month_amount : 0n,
+    payout_day_count: 0,
+    payout_day_amount: 0n,
+    payout_month_amount: sameMonth ? volumes.payout_month_amount : 0n,
+    bank_month_amount: sameMonth ? volumes.bank_month_amount : 0n,
   };
 }
+
+/** The counters of a clock that was put back: nothing of the days that are no more. */
+export const volumesAnew = (day: string): Volumes => ({
+  volume_day: day,
+  volume_day_amount: 0n,
+  volume_month_amount: 0n,
+  payout_day_count: 0,
+  payout_day_amount: 0n,
+  payout_month_amount: 0n,
+  bank_month_amount: 0n,
+});
 
 export type LimitRefusal = { limit_type: 'daily' | 'monthly'; limit: number };
 
@@ -34,13 +48,13 @@ export type LimitRefusal = { limit_type: 'daily' | 'monthly'; limit: number };
 export function refuseVolume(
   volumes: Volumes,
   amount: bigint,
-  limits: VolumeLimits,
+  limits: Limits['payments'],
 ): LimitRefusal | undefined {
-  if (volumes.volume_day_amount + amount > limits.daily) {
-    return { limit_type: 'daily', limit: Number(limits.daily) };
+  if (volumes.volume_day_amount + amount > BigInt(limits.daily)) {
+    return { limit_type: 'daily', limit: limits.daily };
   }
-  if (volumes.volume_month_amount + amount > limits.monthly) {
-    return { limit_type: 'monthly', limit: Number(limits.monthly) };
+  if (volumes.volume_month_amount + amount > BigInt(limits.monthly)) {
+    return { limit_type: 'monthly', limit: limits.monthly };
   }
   return undefined;
 }

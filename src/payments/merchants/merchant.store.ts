@@ -1,16 +1,30 @@
 // SQL on merchant accounts: one for each project and mode.
+import type { KycStatus } from '../../../contract/payments/merchants.shapes.ts';
+import type { FeePayer } from '../../../contract/payments/payments.shapes.ts';
 import type { Scope } from '../../db/context.ts';
-import { at, type Database, type Tx } from '../../db/database.ts';
+import { at, type Database, type Reader, type Tx } from '../../db/database.ts';
 import { bound } from '../../db/spread.ts';
 import { sql } from '../../db/sql.ts';
+import type { Volumes } from './merchant.rules.ts';
+import type { Overrides } from './terms.rules.ts';
 
-export type MerchantRow = {
-  project_id: string;
-  mode: 'test' | 'live';
-  status: 'active' | 'suspended' | 'closed';
-  volume_day: string;
-  volume_day_amount: bigint;
-  volume_month_amount: bigint;
+export type MerchantRow = Volumes &
+  Overrides & {
+    project_id: string;
+    mode: 'test' | 'live';
+    status: 'active' | 'suspended' | 'closed';
+    kyc_status: KycStatus;
+    fee_payer_default: FeePayer;
+    require_quotes: boolean;
+  };
+
+/** What the account says of itself, on the hosted page and to its administrators. */
+export type MerchantProfile = {
+  display_name: string | null;
+  support_phone: string | null;
+  support_email: string | null;
+  logo_url: string | null;
+  created_at: number;
 };
 
 /** Two first calls at once make one account. */
@@ -26,6 +40,13 @@ export async function insertMerchant(
     on conflict do nothing`);
 }
 
+const decisive = {
+  text: `m.project_id, m.mode, m.status, m.kyc_status, m.fee_payer_default, m.require_quotes, m.limits, m.channels, m.fees,
+    m.features, m.volume_day::text as volume_day, m.volume_day_amount, m.volume_month_amount, m.payout_day_count,
+    m.payout_day_amount, m.payout_month_amount, m.bank_month_amount`,
+  values: [],
+};
+
 /** Locks accounts of one place, always in the same order, for decisions that count francs. */
 export async function lockMerchants(
   tx: Tx,
@@ -33,8 +54,7 @@ export async function lockMerchants(
 ): Promise<Map<string, MerchantRow>> {
   const projects = scopes.map((s) => s.projectId);
   const rows = await tx.all<MerchantRow>(sql`
-    select m.project_id, m.mode, m.status, m.volume_day::text as volume_day, m.volume_day_amount,
-           m.volume_month_amount
+    select ${decisive}
       from merchant_accounts m
       join unnest(${projects}::text[], ${scopes.map((s) => s.mode)}::text[])
         as g (project_id, mode) using (project_id, mode)
@@ -43,17 +63,94 @@ export async function lockMerchants(
   return new Map(rows.map((row) => [`${row.project_id} ${row.mode}`, row]));
 }
 
+export async function lockMerchant(tx: Tx, scope: Scope): Promise<MerchantRow | undefined> {
+  return (await lockMerchants(tx, [scope])).get(`${scope.projectId} ${scope.mode}`);
+}
+
+/** An account whole, unlocked. */
+export function findMerchant(
+  reader: Reader,
+  { projectId, mode }: Scope,
+): Promise<(MerchantRow & MerchantProfile) | undefined> {
+  return reader.one<MerchantRow & MerchantProfile>(sql`
+    select ${decisive}, m.display_name, m.support_phone, m.support_email, m.logo_url, m.created_at
+      from merchant_accounts m where m.project_id = ${projectId} and m.mode = ${mode}`);
+}
+
+export type KnownRow = Overrides &
+  Pick<MerchantRow, 'project_id' | 'mode' | 'fee_payer_default' | 'require_quotes'> & {
+    clock_ahead_ms: bigint;
+    clock_moved: boolean;
+  };
+
+/** What servers remember of accounts, by project and mode. */
+export async function findKnown(
+  reader: Reader,
+  scopes: readonly Scope[],
+): Promise<Map<string, KnownRow>> {
+  const projects = scopes.map((s) => s.projectId);
+  const rows = await reader.all<KnownRow>(sql`
+    select m.project_id, m.mode, m.fee_payer_default, m.require_quotes, m.limits, m.channels, m.fees, m.features,
+           m.clock_ahead_ms, m.clock_moved
+      from unnest(${projects}::text[], ${scopes.map((s) => s.mode)}::text[]) as g (project_id, mode)
+      join merchant_accounts m using (project_id, mode)
+     where ${bound('m', projects)}`);
+  return new Map(rows.map((row) => [`${row.project_id} ${row.mode}`, row]));
+}
+
 /** Keeps what `merchant.rules.ts` counted. */
 export async function saveVolumes(tx: Tx, rows: readonly MerchantRow[]): Promise<void> {
   const projects = rows.map((r) => r.project_id);
   await tx.run(sql`
     update merchant_accounts m
-       set volume_day = g.day, volume_day_amount = g.day_amount, volume_month_amount = g.month_amount
+       set volume_day = g.day, volume_day_amount = g.day_amount, volume_month_amount = g.month_amount,
+           payout_day_count = g.payout_count, payout_day_amount = g.payout_day,
+           payout_month_amount = g.payout_month, bank_month_amount = g.bank_month
       from unnest(${projects}::text[], ${rows.map((r) => r.mode)}::text[],
         ${rows.map((r) => r.volume_day)}::date[], ${rows.map((r) => r.volume_day_amount)}::bigint[],
-        ${rows.map((r) => r.volume_month_amount)}::bigint[])
-        as g (project_id, mode, day, day_amount, month_amount)
+        ${rows.map((r) => r.volume_month_amount)}::bigint[], ${rows.map((r) => r.payout_day_count)}::int[],
+        ${rows.map((r) => r.payout_day_amount)}::bigint[], ${rows.map((r) => r.payout_month_amount)}::bigint[],
+        ${rows.map((r) => r.bank_month_amount)}::bigint[])
+        as g (project_id, mode, day, day_amount, month_amount, payout_count, payout_day, payout_month, bank_month)
      where m.project_id = g.project_id and m.mode = g.mode and ${bound('m', projects)}`);
+}
+
+/** What an administrator may change; undefined leaves a member as it is. */
+export type Settings = Partial<
+  Pick<MerchantProfile, 'display_name' | 'support_phone' | 'support_email'> &
+    Pick<MerchantRow, 'fee_payer_default' | 'require_quotes'>
+>;
+
+/**
+ * Tells all servers that what they remember of an account has changed, when the transaction is committed. Not by a
+ * trigger: a table that is spread may have none.
+ */
+export function announceMerchant(tx: Tx, projectId: string): Promise<number> {
+  return tx.run(sql`select pg_notify('svc_merchants', ${projectId})`);
+}
+
+export async function saveSettings(tx: Tx, { projectId, mode }: Scope, given: Settings) {
+  const kept = <K extends keyof Settings>(name: K) => given[name] === undefined;
+  await tx.run(sql`
+    update merchant_accounts set
+      display_name = case when ${kept('display_name')} then display_name else ${given.display_name ?? null} end,
+      support_phone = case when ${kept('support_phone')} then support_phone else ${given.support_phone ?? null} end,
+      support_email = case when ${kept('support_email')} then support_email else ${given.support_email ?? null} end,
+      fee_payer_default = coalesce(${given.fee_payer_default ?? null}, fee_payer_default),
+      require_quotes = coalesce(${given.require_quotes ?? null}, require_quotes)
+     where project_id = ${projectId} and mode = ${mode}`);
+  await announceMerchant(tx, projectId);
+}
+
+/** What the operator, or a test of the project, sets; the row is locked. */
+export async function saveTerms(tx: Tx, row: MerchantRow): Promise<void> {
+  const json = (value: unknown) => (value === null ? null : JSON.stringify(value));
+  await tx.run(sql`
+    update merchant_accounts set status = ${row.status}, kyc_status = ${row.kyc_status},
+      limits = ${json(row.limits)}::jsonb, channels = ${json(row.channels)}::jsonb, fees = ${json(row.fees)}::jsonb,
+      features = ${json(row.features)}::jsonb
+     where project_id = ${row.project_id} and mode = ${row.mode}`);
+  await announceMerchant(tx, row.project_id);
 }
 
 /**

@@ -15,13 +15,15 @@ import {
   type Question,
   saveAttempts,
 } from '../attempts/index.ts';
-import { advanceJob, applySteps } from '../transitions/index.ts';
+import type { Merchants } from '../merchants/index.ts';
+import { advanceJob, applySteps, type NowOf } from '../transitions/index.ts';
 import { paymentMachine } from './payment.machine.ts';
 import { paymentObject } from './payment.object.ts';
+import { failureOf } from './payment.rules.ts';
 import { findPayments, type PaymentRow } from './payment.store.ts';
 import { type Finding, settlePayments } from './settle-payment.ts';
 
-export type AdvanceOptions = { database: Database; rail: Rail; log: Log };
+export type AdvanceOptions = { database: Database; merchants: Merchants; rail: Rail; log: Log };
 
 /** A payment without anything to look up is tried again so much later. */
 const askAgain_ms = 30_000;
@@ -34,12 +36,13 @@ export const advancePaymentJob = (options: AdvanceOptions): JobDefinition =>
   advanceJob<PaymentRow, Asking, Heard>({
     kind: 'advance-payment',
     database: options.database,
+    merchants: options.merchants,
     concurrency: 128,
     batch: 64,
     find: (keys) => findPayments(options.database, keys),
-    begin: (rows, now) => begin(options, rows, now),
+    begin: (rows, nowOf) => begin(options, rows, nowOf),
     ask: (asking, now) => ask(options, asking, now),
-    settle: (tx, found, now) => settle(tx, found, now, options.log),
+    settle: (tx, found, nowOf) => settle(tx, found, nowOf, options.log),
     // A payment that has ended needs no more steps; another is due when the operator is to be asked again.
     dueAgain(row, now) {
       if (row.status === 'pending') return Math.max(row.expires_at, now);
@@ -48,19 +51,21 @@ export const advancePaymentJob = (options: AdvanceOptions): JobDefinition =>
   });
 
 /** Payments that are asked for now become `processing`, each with its attempt, before the operator hears of them. */
-async function begin(options: AdvanceOptions, rows: PaymentRow[], now: number): Promise<Asking[]> {
+async function begin(options: AdvanceOptions, rows: PaymentRow[], nowOf: NowOf): Promise<Asking[]> {
   const { database, rail } = options;
-  const due = rows.filter((row) => row.status === 'pending' && row.channel && row.expires_at > now);
+  const due = rows.filter(
+    (row) => row.status === 'pending' && row.channel && row.expires_at > nowOf(row),
+  );
   const asked = rows.filter((row) => row.status === 'processing');
   const [started, attempts] = await Promise.all([
     due.length > 0
-      ? database.transaction((tx) => startAll(tx, rail, due, now))
+      ? database.transaction((tx) => startAll(tx, rail, due, nowOf))
       : new Map<string, Asking>(),
     findAttempts(database, asked),
   ]);
   // Newest last, so it stays.
   const newest = new Map(attempts.map((attempt) => [attempt.object_id, attempt]));
-  const again = await sendAgain(database, asked, newest, now);
+  const again = await sendAgain(database, asked, newest, nowOf);
   return rows.map((row) => {
     const attempt = again.get(row.id) ?? newest.get(row.id);
     const question = attempt && { ...questionOf(row, attempt), fresh: again.has(row.id) };
@@ -73,7 +78,7 @@ async function sendAgain(
   database: Database,
   rows: readonly PaymentRow[],
   newest: ReadonlyMap<string, AttemptRow>,
-  now: number,
+  nowOf: NowOf,
 ): Promise<Map<string, AttemptRow>> {
   const unsent = rows.filter((row) => newest.get(row.id)?.state === 'ready');
   if (unsent.length === 0) return new Map();
@@ -82,40 +87,30 @@ async function sendAgain(
     const ready = await findAttempts(tx, locked);
     const sending = ready
       .filter(({ state }) => state === 'ready')
-      .map((attempt) => ({ ...attempt, state: 'sending' as const, sent_at: now }));
+      .map((attempt) => ({ ...attempt, state: 'sending' as const, sent_at: nowOf(attempt) }));
     await saveAttempts(tx, sending);
     return new Map(sending.map((attempt) => [attempt.object_id, attempt]));
   });
 }
 
-async function startAll(tx: Tx, rail: Rail, due: PaymentRow[], now: number) {
+async function startAll(tx: Tx, rail: Rail, due: PaymentRow[], nowOf: NowOf) {
   const { name } = rail.manifest;
-  const sent = {
-    started_at: now,
-    updated_at: now,
-    provider: name,
-    provider_state: 'sent',
-  } as const;
   const begun = new Map<string, Asking>();
-  const rows = await applySteps(
-    tx,
-    paymentObject,
-    due,
-    (row) => {
-      const status = next(paymentMachine, row.status, 'start');
-      if (!status) return row;
-      const after = { ...row, ...sent, status };
-      const { project_id, mode, id: object_id, channel, charged_amount: amount } = row;
-      const about = { project_id, mode, object_id, channel: channel ?? '', amount };
-      const attempt = newAttempt(
-        { ...about, n: 1, kind: 'collect', rail: name, closesAt: row.expires_at },
-        now,
-      );
-      begun.set(row.id, { row: after, question: { ...questionOf(row, attempt), fresh: true } });
-      return after;
-    },
-    now,
-  );
+  const rows = await applySteps(tx, paymentObject, due, (row) => {
+    const status = next(paymentMachine, row.status, 'start');
+    if (!status) return row;
+    const now = nowOf(row);
+    const sent = { started_at: now, updated_at: now, provider: name } as const;
+    const after: PaymentRow = { ...row, ...sent, provider_state: 'sent', status };
+    const { project_id, mode, id: object_id, channel, charged_amount: amount } = row;
+    const about = { project_id, mode, object_id, channel: channel ?? '', amount };
+    const attempt = newAttempt(
+      { ...about, n: 1, kind: 'collect', rail: name, closesAt: row.expires_at },
+      now,
+    );
+    begun.set(row.id, { row: after, question: { ...questionOf(row, attempt), fresh: true } });
+    return after;
+  });
   await insertAttempts(
     tx,
     [...begun.values()].flatMap(({ question }) => (question ? [question.attempt] : [])),
@@ -128,6 +123,7 @@ async function startAll(tx: Tx, rail: Rail, due: PaymentRow[], now: number) {
 const questionOf = (row: PaymentRow, attempt: AttemptRow) => ({
   attempt,
   phone: row.customer_phone,
+  account: null,
   scenario: row.scenario,
 });
 
@@ -160,7 +156,7 @@ function findingOf({ attempt, decision }: Asked, now: number): Finding {
         amount: decision.entry.amount,
       };
     case 'refused':
-      return { state: 'refused', reference, code: decision.code };
+      return { state: 'refused', reference, code: failureOf(decision.code) };
     case 'closed':
       return { state: 'closed', reference };
     default:
@@ -172,11 +168,11 @@ function findingOf({ attempt, decision }: Asked, now: number): Finding {
 async function settle(
   tx: Tx,
   found: readonly { key: PaymentRow; finding: Heard }[],
-  now: number,
+  nowOf: NowOf,
   log: Log,
 ): Promise<ReadonlyMap<string, PaymentRow>> {
   const findings = found.map(({ key, finding }) => ({ key, finding: finding.finding }));
-  const settled = await settlePayments(tx, findings, now, log);
+  const settled = await settlePayments(tx, findings, nowOf, log);
   await saveAttempts(
     tx,
     found.flatMap(({ finding }) => (finding.asked ? [finding.asked.attempt] : [])),

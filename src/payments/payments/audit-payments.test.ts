@@ -44,7 +44,7 @@ async function merchant() {
   await world.database.transaction((tx) => {
     const finding = { state: 'paid', reference: 'LATE-1', amount: 10_000n } as const;
     const key = { project_id: projectId, mode: 'test', id: late } as const;
-    return settlePayments(tx, [{ key, finding }], clock.now(), console);
+    return settlePayments(tx, [{ key, finding }], () => clock.now(), console);
   });
   const name = (id: string) => `${projectId}/test/${id}`;
   return { scope, paid, failed, expired, late, open, name };

@@ -3,6 +3,12 @@ import type { Operations } from '../../../contract/index.ts';
 import { limits } from '../../../contract/limits.ts';
 import type { Input } from '../../../contract/operation.ts';
 import type { ChannelIn, NewPayment, Payment } from '../../../contract/payments/payments.shapes.ts';
+import {
+  paymentOutcomes,
+  readScenario,
+  scenarioOfPhone,
+  writeScenario,
+} from '../../../contract/payments/scenarios.ts';
 import type { BatchItem, Context, Mode, ProjectCaller } from '../../db/context.ts';
 import type { Tx } from '../../db/database.ts';
 import { dayInDakar } from '../../kit/clock.ts';
@@ -12,14 +18,15 @@ import { francs } from '../../kit/money.ts';
 import { fold } from '../../kit/text.ts';
 import {
   addVolume,
+  defaultTerms,
   type MerchantRow,
+  merchantOf,
   refuseVolume,
-  volumeLimits,
+  termsOf,
   volumesOn,
 } from '../merchants/index.ts';
-import type { ScenarioReader } from '../scenario.ts';
 import { createObjects } from '../transitions/index.ts';
-import { channels, feeScheduleVersion, openChannels, price, withinRange } from './payment.rules.ts';
+import { needsPhone, openChannels, price, termsIn, withinRange } from './payment.rules.ts';
 import {
   findReferences,
   insertPayments,
@@ -32,38 +39,43 @@ import { viewPayment } from './payment.view.ts';
 type Item = BatchItem<ProjectCaller, Input<Operations['createPayment']>, PaymentRow>;
 
 /** Validation that needs no database: the row as it will be written, or every wrong field. */
-export function preparePayment(
-  ctx: Context<ProjectCaller>,
-  body: NewPayment,
-  readScenario: ScenarioReader,
-): PaymentRow {
+export function preparePayment(ctx: Context<ProjectCaller>, body: NewPayment): PaymentRow {
   const fields: Record<string, string> = {};
   const live = ctx.caller.mode === 'live';
-  const scenario = live ? null : readScenario(ctx.header('x-svc-simulate'), body.customer?.phone);
-  if (scenario === undefined) fields['X-Svc-Simulate'] = fieldTexts.simulate[ctx.lang];
+  const scenario = live ? undefined : scenarioOf(ctx, body.customer?.phone);
   // B.12: a header or a magic number that names an outcome starts it, on a channel if none was named.
   const channel = body.channel ?? (scenario ? (body.allowed_channels?.[0] ?? 'wave') : null);
-  const allowed = channel ? [channel] : (body.allowed_channels ?? openChannels);
+  const { terms, feePayer } = merchantOf(ctx);
+  const allowed = channel ? [channel] : (body.allowed_channels ?? openChannels(terms));
   checkChannel(ctx, body, fields);
   for (const name of ['success_url', 'cancel_url'] as const) {
     if (live && isPlain(body[name])) fields[name] = fieldTexts.httpsOnly[ctx.lang];
   }
   const amount = francs(body.amount);
-  const cost = price(amount, body.fee_payer ?? 'merchant');
+  const channels = termsIn(terms, allowed);
+  const payer = body.fee_payer ?? feePayer;
+  const schedule = channels[0]?.fee ?? defaultTerms.refundFee;
+  const cost = price(amount, payer, schedule);
   if (cost.net < 1n) fields['amount'] = fieldTexts.tooSmall[ctx.lang];
-  else if (!withinRange(amount, allowed)) fields['amount'] = fieldTexts.range[ctx.lang];
+  else if (!withinRange(amount, channels)) fields['amount'] = fieldTexts.range[ctx.lang];
   if (Object.keys(fields).length > 0) throw fail('INVALID_REQUEST', { fields });
   // Promo codes are not offered yet: a well-formed one is told so, after the body's own faults (B.0).
   if (body.offer_code !== undefined) throw fail('FEATURE_DISABLED');
   return newRow(ctx, body, {
     channel,
     allowed,
-    scenario: scenario ?? null,
+    scenario: scenario ? writeScenario(scenario) : null,
+    fee_payer: payer,
+    fee_schedule: terms.feeSchedule,
     fee: cost.fee,
     charged_amount: cost.charged,
     net_amount: cost.net,
   });
 }
+
+/** The outcome that a header or the payer's number names (B.12); the word was checked before. */
+const scenarioOf = (ctx: Context<ProjectCaller>, phone: string | undefined) =>
+  readScenario(ctx.header('x-svc-simulate') ?? '', paymentOutcomes) ?? scenarioOfPhone(phone);
 
 /** Read as a browser reads it: the scheme may be in capitals, blanks before it are dropped. */
 const isPlain = (url: string | undefined) =>
@@ -78,12 +90,15 @@ function checkChannel(
   if (channel && body.allowed_channels && !body.allowed_channels.includes(channel)) {
     fields['channel'] = fieldTexts.channelNotAllowed[ctx.lang];
   }
-  if (channel && channels[channel].needsPhone && !body.customer?.phone) {
+  if (channel && needsPhone(channel) && !body.customer?.phone) {
     fields['customer.phone'] = fieldTexts.phoneNeeded[ctx.lang];
   }
 }
 
-type Priced = Pick<PaymentRow, 'channel' | 'scenario' | 'fee' | 'charged_amount' | 'net_amount'> & {
+type Priced = Pick<
+  PaymentRow,
+  'channel' | 'scenario' | 'fee' | 'fee_payer' | 'fee_schedule' | 'charged_amount' | 'net_amount'
+> & {
   allowed: ChannelIn[];
 };
 
@@ -101,8 +116,6 @@ function newRow(ctx: Context<ProjectCaller>, body: NewPayment, priced: Priced): 
     amount: francs(body.amount),
     discount_amount: francs(0),
     offer_code: null,
-    fee_schedule: feeScheduleVersion,
-    fee_payer: body.fee_payer ?? 'merchant',
     allowed_channels: allowed,
     customer_phone: customer?.phone ?? null,
     customer_name: customer?.name ?? null,
@@ -122,6 +135,12 @@ function newRow(ctx: Context<ProjectCaller>, body: NewPayment, priced: Priced): 
     last_checked_at: null,
     next_check_at: null,
     late: false,
+    refunded_amount: 0n,
+    refund_pending_amount: 0n,
+    disputed_amount: 0n,
+    dispute_id: null,
+    dispute_status: null,
+    payment_link_id: null,
     paid_at: null,
     failed_at: null,
     expired_at: null,
@@ -130,7 +149,7 @@ function newRow(ctx: Context<ProjectCaller>, body: NewPayment, priced: Priced): 
   };
 }
 
-type Facts = { day: string; taken: Set<string> };
+type Facts = { taken: Set<string> };
 
 /** Steps 14 to 21 of the order of checks (B.0), for each caller of the transaction. */
 export async function createPayments(
@@ -144,8 +163,7 @@ export async function createPayments(
     {
       async facts() {
         const references = items.map((item) => item.prepared);
-        const day = dayInDakar(items[0]?.ctx.now ?? 0);
-        return { day, taken: await findReferences(tx, references) };
+        return { taken: await findReferences(tx, references) };
       },
       decide: (item, merchant, facts) => decide(item, merchant, facts, hasRail),
       insert: insertPayments,
@@ -172,7 +190,7 @@ export async function createPayments(
 function decide(
   { prepared, ctx }: Item,
   merchant: MerchantRow | undefined,
-  { day, taken }: Facts,
+  { taken }: Facts,
   hasRail: (mode: Mode) => boolean,
 ): Failure | MerchantRow {
   if (!merchant) return fail('SERVER_BUSY', {}, 1);
@@ -181,12 +199,16 @@ function decide(
   }
   const reference = nameOfReference(prepared);
   if (reference !== undefined && taken.has(reference)) return fail('DUPLICATE_MERCHANT_REFERENCE');
-  const today = volumesOn(merchant, day);
-  const over = refuseVolume(today, prepared.amount, volumeLimits[ctx.caller.mode]);
+  const terms = termsOf(merchant);
+  const today = volumesOn(merchant, dayInDakar(ctx.now));
+  const over = refuseVolume(today, prepared.amount, terms.limits.payments);
   if (over) return fail('MERCHANT_LIMIT_EXCEEDED', over);
   // One closed channel, or a choice of closed ones only: a page on which nothing can be paid.
-  const closed = prepared.allowed_channels.every((name) => channels[name].status !== 'active');
-  if (closed || !hasRail(prepared.mode)) return fail('CHANNEL_UNAVAILABLE', {}, 60);
+  const closed = termsIn(terms, prepared.allowed_channels).every(
+    ({ status }) => status !== 'active',
+  );
+  const told = prepared.scenario?.startsWith('channel_unavailable;');
+  if (closed || told || !hasRail(prepared.mode)) return fail('CHANNEL_UNAVAILABLE', {}, 60);
   if (reference !== undefined) taken.add(reference);
   return addVolume(today, prepared.amount);
 }

@@ -12,12 +12,21 @@ import { toNumber } from '../../kit/money.ts';
 import { findLines } from '../../ledger/index.ts';
 import { findEventsOf } from '../../webhooks/index.ts';
 import { type AttemptRow, findAttempts } from '../attempts/index.ts';
+import { failureOf } from './payment.rules.ts';
 import { findPayments, type PaymentKey, type PaymentRow } from './payment.store.ts';
 import { viewPayment } from './payment.view.ts';
 
 type Operation = Operations['getPayment'];
 
-export function createPaymentReader(database: Database) {
+/** What other objects add to a payment that is read with `expand`; handed in, because they know payments. */
+export type Expansions = {
+  refunds(
+    ctx: ReadContext<ProjectCaller>,
+    paymentId: string,
+  ): Promise<NonNullable<Payment['refunds']>>;
+};
+
+export function createPaymentReader(database: Database, expansions: Expansions) {
   const read = createBatcher<PaymentKey, PaymentRow | undefined>(
     async (keys) => {
       const rows = await findPayments(database, keys);
@@ -41,7 +50,9 @@ export function createPaymentReader(database: Database) {
     if (!row) throw fail('NOT_FOUND');
     const payment = viewPayment(row, ctx.lang);
     const { expand } = input.query;
-    return expand === undefined ? payment : expanded(ctx, payment, row, expand.split(','));
+    return expand === undefined
+      ? payment
+      : expanded(ctx, payment, row, expand.split(','), expansions);
   };
 }
 
@@ -51,10 +62,11 @@ async function expanded(
   payment: Payment,
   row: PaymentRow,
   names: string[],
+  expansions: Expansions,
 ): Promise<Payment> {
   const whole: Payment = { ...payment };
   const scope = scopeOf(ctx.caller);
-  if (names.includes('refunds')) whole.refunds = [];
+  if (names.includes('refunds')) whole.refunds = await expansions.refunds(ctx, row.id);
   if (names.includes('attempts')) {
     whole.attempts = (await findAttempts(ctx.db, [row])).map(viewAttempt);
   }
@@ -79,7 +91,7 @@ const viewAttempt = (row: AttemptRow): NonNullable<Payment['attempts']>[number] 
   provider: row.rail,
   provider_reference: row.operator_reference,
   status: stateWords[row.state],
-  failure_code: row.failure_code,
+  failure_code: row.failure_code && failureOf(row.failure_code),
   created_at: iso(row.created_at),
 });
 

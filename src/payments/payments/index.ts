@@ -4,4 +4,14 @@ export { auditPayments } from './audit-payments.ts';
 export { createPayments, preparePayment } from './create-payment.ts';
 export { createPaymentReader } from './get-payment.ts';
 export { listPayments } from './list-payments.ts';
-export { hasOpenPayment } from './payment.store.ts';
+export { failureOf, remainderOf } from './payment.rules.ts';
+export {
+  findPayments,
+  hasOpenPayment,
+  lockPayments,
+  type PaymentKey,
+  type PaymentRow,
+} from './payment.store.ts';
+export { failureTexts } from './payment.texts.ts';
+export { viewProviderState } from './payment.view.ts';
+export { changeRefunded, saveDispute } from './payment-money.store.ts';

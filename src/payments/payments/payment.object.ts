@@ -26,14 +26,17 @@ export const paymentObject: MoneyObject<PaymentRow> = {
   objectType: 'payment',
   lock: lockPayments,
   save: savePayments,
-  posting({ after }) {
-    if (after.status !== 'succeeded') return undefined;
+  postings({ after }) {
+    if (after.status !== 'succeeded') return [];
     // Money without its journal would be lost: the whole transaction is undone instead.
     if (after.channel === null) throw new Error(`payment ${after.id} was paid on no channel`);
     const money = { channel: after.channel, charged: after.charged_amount, net: after.net_amount };
-    return paymentSucceeded({ ...money, fee: after.fee as Francs });
+    return [paymentSucceeded({ ...money, fee: after.fee as Francs })];
   },
-  announcement: ({ after }) => eventOf[after.status],
+  announcement({ after }) {
+    const type = eventOf[after.status];
+    return type && { type };
+  },
   count: recountVolumes,
   sum: (tx, moved) => addCollected(tx, moved.flatMap(collectedBy)),
 };
@@ -46,11 +49,7 @@ function collectedBy({ after }: Change<PaymentRow>): Collected[] {
 }
 
 /** A failure or an expiry gives its share of the day and month back; late money takes it again (B.2). */
-async function recountVolumes(
-  tx: Tx,
-  moved: readonly Change<PaymentRow>[],
-  now: number,
-): Promise<void> {
+async function recountVolumes(tx: Tx, moved: readonly Change<PaymentRow>[]): Promise<void> {
   const changes = moved.filter(({ before, after }) => counts(before) !== counts(after));
   if (changes.length === 0) return;
   const nameOf = (row: PaymentRow) => `${row.project_id} ${row.mode}`;
@@ -58,13 +57,12 @@ async function recountVolumes(
     changes.map(({ after: row }) => [nameOf(row), { projectId: row.project_id, mode: row.mode }]),
   );
   const merchants = await lockMerchants(tx, [...scopes.values()]);
-  const today = dayInDakar(now);
   const changed = new Map<string, MerchantRow>();
   for (const { after } of changes) {
     const merchant = changed.get(nameOf(after)) ?? merchants.get(nameOf(after));
     if (!merchant) continue;
     const recount = counts(after) ? retakeVolume : releaseVolume;
-    const current = volumesOn(merchant, today);
+    const current = volumesOn(merchant, dayInDakar(after.updated_at));
     changed.set(nameOf(after), recount(current, after.amount, dayInDakar(after.created_at)));
   }
   await saveVolumes(tx, [...changed.values()]);

@@ -1,55 +1,63 @@
-// Decisions on payments without I/O: channels, ranges, fees (contract/payments.md B.2, B.12.7).
-import type { ChannelIn, FeePayer } from '../../../contract/payments/payments.shapes.ts';
+// Decisions on payments without I/O: which channels ask for a number, and what a payment costs (contract/payments.md
+// B.2).
+import {
+  type ChannelIn,
+  type FailureCode,
+  type FeePayer,
+  failureCodes,
+} from '../../../contract/payments/payments.shapes.ts';
 import { add, type FeeSchedule, type Francs, fee, subtract } from '../../kit/money.ts';
+import type { RefusalCode } from '../../kit/operator-picture.ts';
+import { type ChannelTerms, channelTerms, type Terms } from '../merchants/terms.rules.ts';
 
-export type ChannelRule = {
-  status: 'active' | 'closed';
-  /** Wallets that are asked by a push to the payer's phone need its number. */
-  needsPhone: boolean;
-  min: number;
-  max: number;
-  fee: FeeSchedule;
-};
+/** Wallets that are asked by a push to the payer's phone need its number. */
+export const needsPhone = (channel: ChannelIn): boolean =>
+  channel === 'wave' || channel === 'orange_money' || channel === 'mixx';
 
-/** The version of the fees below, stored with each object whose fee they gave (B.2). */
-export const feeScheduleVersion = 1;
+/** The channels of a payment, as the merchant's terms have them. */
+export const termsIn = (terms: Terms, names: readonly ChannelIn[]): ChannelTerms[] =>
+  names.map((name) => channelTerms(terms, name, 'in'));
 
-/** B.2: the simulator's default for payments, 150 bps and at least 5 francs. */
-const paymentFee: FeeSchedule = { rate_bps: 150, fixed: 0, min: 5, max: null };
-
-/** B.12.7: wallets take 1 to 2,000,000 francs for each payment. */
-const wallet = {
-  status: 'active',
-  needsPhone: true,
-  min: 1,
-  max: 2_000_000,
-  fee: paymentFee,
-} as const;
-const off = { ...wallet, status: 'closed', needsPhone: false } as const;
-
-/** B.2: cards are off, and PI-SPI is off until there is a participant's contract. */
-export const channels: Record<ChannelIn, ChannelRule> = {
-  wave: wallet,
-  orange_money: wallet,
-  mixx: wallet,
-  card: off,
-  pi_spi: off,
-};
-
-export const openChannels = (Object.keys(channels) as ChannelIn[]).filter(
-  (name) => channels[name].status === 'active',
-);
+export const openChannels = ({ channels }: Terms): ChannelIn[] =>
+  channels.flatMap(({ channel, direction, status }) =>
+    direction === 'in' && status === 'active' ? [channel as ChannelIn] : [],
+  );
 
 export type Price = { fee: Francs; charged: Francs; net: Francs };
 
-/** What the payer pays and what the merchant is credited with (B.2, first row of the table). */
-export function price(payable: Francs, payer: FeePayer): Price {
-  const amount = fee(payable, paymentFee);
+/**
+ * What the payer pays and what the merchant is credited with (B.2, first row of the table); the fee is taken of what
+ * is payable after a discount (B.15.2).
+ */
+export function price(payable: Francs, payer: FeePayer, schedule: FeeSchedule): Price {
+  const amount = fee(payable, schedule);
   if (payer === 'customer') return { fee: amount, charged: add(payable, amount), net: payable };
   return { fee: amount, charged: payable, net: subtract(payable, amount) };
 }
 
 /** Whether an amount is within the range of a channel, or of one that the payer may choose. */
-export function withinRange(amount: Francs, names: readonly ChannelIn[]): boolean {
-  return names.some((name) => amount >= channels[name].min && amount <= channels[name].max);
-}
+export const withinRange = (amount: Francs, channels: readonly ChannelTerms[]): boolean =>
+  channels.some(({ min_amount: min, max_amount: max }) => amount >= min && amount <= max);
+
+type Money = {
+  status: string;
+  amount: bigint;
+  discount_amount: bigint;
+  refunded_amount: bigint;
+  refund_pending_amount: bigint;
+  disputed_amount: bigint;
+};
+
+/** What is left to refund: payable, less refunds under way or done, less disputes lost or accepted (B.4). */
+export const remainderOf = (payment: Money): bigint =>
+  payment.status === 'succeeded'
+    ? payment.amount -
+      payment.discount_amount -
+      payment.refunded_amount -
+      payment.refund_pending_amount -
+      payment.disputed_amount
+    : 0n;
+
+/** An operator's refusal as payments tell it; the reasons of payouts are none of theirs. */
+export const failureOf = (code: RefusalCode): FailureCode =>
+  failureCodes.find((one) => one === code) ?? 'provider_refused';

@@ -1,6 +1,7 @@
 // SQL on payments.
 import type {
   ChannelIn,
+  DisputeStatus,
   FailureCode,
   FeePayer,
   PaymentStatus,
@@ -45,6 +46,13 @@ export type PaymentRow = {
   last_checked_at: number | null;
   next_check_at: number | null;
   late: boolean;
+  /** What became of the money: kept by whoever changes it, under the payment's lock. */
+  refunded_amount: bigint;
+  refund_pending_amount: bigint;
+  disputed_amount: bigint;
+  dispute_id: string | null;
+  dispute_status: DisputeStatus | null;
+  payment_link_id: string | null;
   paid_at: number | null;
   failed_at: number | null;
   expired_at: number | null;
@@ -58,7 +66,8 @@ export const columns = {
     fee_payer, charged_amount, net_amount, channel, allowed_channels, customer_phone, customer_name,
     customer_email, description, merchant_reference, success_url, cancel_url, metadata, scenario,
     expires_at, started_at, failure_code, provider, provider_reference, provider_state,
-    last_checked_at, next_check_at, late, paid_at, failed_at, expired_at, created_at, updated_at`,
+    last_checked_at, next_check_at, late, refunded_amount, refund_pending_amount, disputed_amount, dispute_id,
+    dispute_status, payment_link_id, paid_at, failed_at, expired_at, created_at, updated_at`,
   values: [],
 };
 

@@ -60,10 +60,6 @@ export const fieldTexts = {
     fr: 'Une adresse https:// est exigée en mode réel.',
     en: 'An https:// address is required in live mode.',
   },
-  simulate: {
-    fr: 'Ce mot n’est pas un scénario. Exemple : succeeded;delay=5',
-    en: 'This word is not a scenario. Example: succeeded;delay=5',
-  },
   cursorAndPage: {
     fr: 'cursor et page ne vont pas ensemble.',
     en: 'cursor and page do not go together.',

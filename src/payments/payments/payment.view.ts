@@ -3,6 +3,7 @@ import type { Payment } from '../../../contract/payments/payments.shapes.ts';
 import type { Lang } from '../../db/context.ts';
 import { iso } from '../../kit/clock.ts';
 import { toNumber } from '../../kit/money.ts';
+import { remainderOf } from './payment.rules.ts';
 import type { PaymentRow } from './payment.store.ts';
 import { failureTexts, waitTexts } from './payment.texts.ts';
 
@@ -42,12 +43,15 @@ export function viewPayment(row: PaymentRow, lang: Lang): Payment {
     failure: row.failure_code
       ? { code: row.failure_code, message: failureTexts[row.failure_code][lang] }
       : null,
-    provider_state: providerState(row),
-    refunded_amount: 0,
-    refund_pending_amount: 0,
-    refundable_amount: row.status === 'succeeded' ? amount - discount : 0,
-    dispute: null,
-    payment_link_id: null,
+    provider_state: viewProviderState(row),
+    refunded_amount: toNumber(row.refunded_amount),
+    refund_pending_amount: toNumber(row.refund_pending_amount),
+    refundable_amount: toNumber(remainderOf(row)),
+    dispute:
+      row.dispute_id && row.dispute_status
+        ? { id: row.dispute_id, status: row.dispute_status }
+        : null,
+    payment_link_id: row.payment_link_id,
     metadata: row.metadata,
     late: row.late,
     paid_at: time(row.paid_at),
@@ -66,7 +70,13 @@ const waiting = (lang: Lang) => ({
   text: waitTexts[lang],
 });
 
-function providerState(row: PaymentRow): Payment['provider_state'] {
+/** What is known at the operator, also of refunds and payouts. */
+export function viewProviderState(
+  row: Pick<
+    PaymentRow,
+    'provider' | 'provider_reference' | 'provider_state' | 'last_checked_at' | 'next_check_at'
+  >,
+): Payment['provider_state'] {
   if (row.provider === null) return null;
   return {
     provider: row.provider,

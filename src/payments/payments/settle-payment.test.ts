@@ -52,7 +52,7 @@ const one = async (body: object = {}) => (await processing(1, body))[0] ?? '';
 const paymentOf = (id: string) => ({ project_id: mine.id, mode: 'test' as const, id });
 const settle = (findings: Iterable<readonly [string, Finding]>) => {
   const found = [...findings].map(([id, finding]) => ({ key: paymentOf(id), finding }));
-  return world.database.transaction((tx) => settlePayments(tx, found, clock.now(), log));
+  return world.database.transaction((tx) => settlePayments(tx, found, () => clock.now(), log));
 };
 
 const later = () => clock.now() + 86_400_000;

@@ -3,7 +3,7 @@ import type { FailureCode } from '../../../contract/payments/payments.shapes.ts'
 import type { Log } from '../../db/context.ts';
 import type { Tx } from '../../db/database.ts';
 import { next } from '../../kit/machine.ts';
-import { applySteps } from '../transitions/index.ts';
+import { applySteps, type NowOf } from '../transitions/index.ts';
 import { type PaymentTrigger, paymentMachine } from './payment.machine.ts';
 import { paymentObject } from './payment.object.ts';
 import type { PaymentKey, PaymentRow } from './payment.store.ts';
@@ -22,13 +22,13 @@ const mismatchCheck_ms = 3_600_000;
 export async function settlePayments(
   tx: Tx,
   found: readonly { key: PaymentKey; finding: Finding }[],
-  now: number,
+  nowOf: NowOf,
   log: Log,
 ): Promise<Map<string, PaymentRow>> {
   const findings = new Map(found.map(({ key, finding }) => [key.id, finding]));
   const keys = found.map(({ key }) => key);
-  const step = (row: PaymentRow) => apply(row, findings.get(row.id) as Finding, now, log);
-  return applySteps(tx, paymentObject, keys, step, now);
+  const step = (row: PaymentRow) => apply(row, findings.get(row.id) as Finding, nowOf(row), log);
+  return applySteps(tx, paymentObject, keys, step);
 }
 
 /** The payment after a finding; the same object when the machine has no such step. */

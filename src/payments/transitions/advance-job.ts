@@ -4,6 +4,7 @@ import type { Mode } from '../../db/context.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { finish, type Job, type JobDefinition, postpone } from '../../jobs/index.ts';
 import { clock } from '../../kit/clock.ts';
+import type { Merchants } from '../merchants/index.ts';
 import type { MoneyKey, MoneyRow } from './money-object.ts';
 
 export type Advance<R extends MoneyRow, A extends { row: R }, Finding> = {
@@ -11,20 +12,24 @@ export type Advance<R extends MoneyRow, A extends { row: R }, Finding> = {
   database: Database;
   concurrency: number;
   batch: number;
+  merchants: Merchants;
   find(keys: readonly MoneyKey[]): Promise<R[]>;
   /** What must be committed before the outside is asked; answers the rows as they are then, with what to ask. */
-  begin(rows: R[], now: number): Promise<A[]>;
-  /** What the outside says; undefined when nobody needs to be asked. */
+  begin(rows: R[], nowOf: NowOf): Promise<A[]>;
+  /** What the outside says at the present of the object's project; undefined when nobody needs to be asked. */
   ask(asking: A, now: number): Promise<Finding | undefined>;
   /** Applies what was heard; answers the rows as they are afterwards, by id. */
   settle(
     tx: Tx,
     found: readonly { key: R; finding: Finding }[],
-    now: number,
+    nowOf: NowOf,
   ): Promise<ReadonlyMap<string, R>>;
-  /** When the object is due again, in milliseconds; undefined when it has ended. */
+  /** When the object is due again on its project's clock, in milliseconds; undefined when it has ended. */
   dueAgain(row: R, now: number): number | undefined;
 };
+
+/** The present of a project. */
+export type NowOf = (scope: Pick<MoneyKey, 'project_id' | 'mode'>) => number;
 
 export function advanceJob<R extends MoneyRow, A extends { row: R }, Finding>(
   options: Advance<R, A, Finding>,
@@ -58,25 +63,28 @@ async function advance<R extends MoneyRow, A extends { row: R }, Finding>(
   options: Advance<R, A, Finding>,
   jobs: Job[],
 ): Promise<void> {
+  const keys = jobs.map(keyOf);
+  const [aheadOf, rows] = await Promise.all([options.merchants.clocksOf(keys), options.find(keys)]);
   const now = clock.now();
-  const all = await options.begin(await options.find(jobs.map(keyOf)), now);
+  const nowOf: NowOf = (scope) => now + aheadOf(scope);
+  const all = await options.begin(rows, nowOf);
   const found: { key: R; finding: Finding }[] = [];
   await Promise.all(
     all.map(async (asking) => {
-      const finding = await options.ask(asking, now);
+      const finding = await options.ask(asking, nowOf(asking.row));
       if (finding !== undefined) found.push({ key: asking.row, finding });
     }),
   );
   const known = new Map(all.map(({ row }) => [row.id, row]));
   await options.database.transaction(async (tx) => {
-    const settled = await options.settle(tx, found, now);
+    const settled = await options.settle(tx, found, nowOf);
     const ended: Job[] = [];
     const again: (Job & { runAt: number })[] = [];
     for (const job of jobs) {
       const row = settled.get(job.subject) ?? known.get(job.subject);
-      const runAt = row && options.dueAgain(row, now);
-      if (runAt === undefined) ended.push(job);
-      else again.push({ ...job, runAt });
+      const dueAt = row && options.dueAgain(row, nowOf(row));
+      if (row === undefined || dueAt === undefined) ended.push(job);
+      else again.push({ ...job, runAt: dueAt - aheadOf(row) });
     }
     await finish(tx, ended);
     await postpone(tx, again);

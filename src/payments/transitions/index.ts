@@ -1,5 +1,12 @@
 // The door of what all money objects do alike.
-export { advanceJob } from './advance-job.ts';
-export { applySteps } from './apply-steps.ts';
+export { advanceJob, type NowOf } from './advance-job.ts';
+export { applySteps, recordSteps } from './apply-steps.ts';
 export { createObjects } from './create-objects.ts';
-export type { Change, MoneyKey, MoneyObject } from './money-object.ts';
+export type {
+  Announced,
+  Change,
+  Journal,
+  MoneyKey,
+  MoneyObject,
+  MoneyRow,
+} from './money-object.ts';

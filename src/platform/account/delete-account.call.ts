@@ -14,7 +14,7 @@ import type { Tx } from '../../db/database.ts';
 import { fail } from '../../kit/fail.ts';
 import { audit } from '../audit/index.ts';
 import {
-  endProject,
+  type EndProject,
   lockProjectsOf,
   type DeletionNeighbours as ProjectEnd,
 } from '../projects/index.ts';
@@ -25,6 +25,7 @@ import { accountTexts } from './account.texts.ts';
 import type { Person } from './export-account.ts';
 
 export type DeletionNeighbours = ProjectEnd & {
+  endProject: EndProject;
   /** What others hold of the person without referring to the account. */
   forgetPerson(tx: Tx, person: Person): Promise<void>;
   /** Whether it is the password of whoever the cookie signs in. */
@@ -81,7 +82,7 @@ async function erase(
   }
   for (const { project_id, is_owner } of standings) {
     const project = locked.get(project_id);
-    if (is_owner && project) await endProject(ctx, project, neighbours);
+    if (is_owner && project) await neighbours.endProject(ctx, project, neighbours);
     else await endMembership(ctx, project_id, person.id);
   }
   await audit(ctx, null, 'account.deleted', {});

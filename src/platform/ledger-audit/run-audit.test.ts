@@ -102,6 +102,15 @@ const rows: Record<TenantTable, [columns: string, values: string]> = {
      expires_at, created_at, updated_at`,
     `'pay_1', 'live', 'pending', 5, 1, 1, 'merchant', 5, 4, '{}', '{}', now(), now(), now()`,
   ],
+  quotes: [
+    'mode, id, kind, object_id, amount, fee, fee_schedule, fee_payer, expires_at, created_at',
+    `'test', 'h', 'refund', 'pay_1', 5, 0, 1, 'merchant', now(), now()`,
+  ],
+  refunds: [
+    `id, mode, status, payment_id, amount, fee, fee_schedule, fee_payer, debit_amount, received_amount, channel, metadata,
+     created_at, updated_at`,
+    `'ref_1', 'live', 'failed', 'pay_1', 5, 0, 1, 'merchant', 5, 5, 'wave', '{}', now(), now()`,
+  ],
 };
 
 test('OP13 a row of no project is named in every table; nobody’s rows may lie in the queue and the ledger', async () => {

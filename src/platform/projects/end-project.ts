@@ -16,6 +16,8 @@ export type DeletionNeighbours = KeyNeighbours & {
   closeMerchants(tx: Tx, projectId: string, now: number): Promise<string | undefined>;
 };
 
+export type EndProject = typeof endProject;
+
 /** For a transaction that holds the project's lock and has judged who asks. */
 export async function endProject(
   ctx: WriteContext<SessionCaller>,

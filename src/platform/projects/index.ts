@@ -1,11 +1,12 @@
-// The door of projects for its neighbours: the lock and the role that writes decide under.
+// The door of projects for its neighbours: the lock and the role that writes decide under. Keys come in here, so what
+// needs keys (endProject) is handed on by the room itself.
 import type { Role } from '../../../contract/operation.ts';
 import type { Tx } from '../../db/database.ts';
 import { fail } from '../../kit/fail.ts';
 import { isId } from '../../kit/ids.ts';
 import { findRole, lockProjectRow, type ProjectRow } from './project.store.ts';
 
-export { type DeletionNeighbours, endProject } from './end-project.ts';
+export type { DeletionNeighbours, EndProject } from './end-project.ts';
 export type { ProjectRow } from './project.store.ts';
 export {
   findMember,

@@ -10,7 +10,16 @@ import { newId } from '../../kit/ids.ts';
 import { insertEvents } from './event.store.ts';
 
 /** Of an object, or with `data` of what has no object (spec "Body and headers"). */
-export type Announcement = { scope: Scope; type: EventType; objectId: string; data?: object };
+export type Announcement = {
+  scope: Scope;
+  type: EventType;
+  objectId: string;
+  data?: object;
+  /** Members beside those of every event (`failure_reason` of payout.failed). */
+  more?: Readonly<Record<string, string>>;
+  /** When it happened on the object's clock, in milliseconds; the present when absent. */
+  at?: number;
+};
 
 /** Emits events, each with the job that delivers it, not before `from`. */
 export async function emit(
@@ -20,18 +29,27 @@ export async function emit(
   from: number = now,
 ): Promise<void> {
   if (announcements.length === 0) return;
-  const events = announcements.map(({ scope, type, objectId, data }) => {
+  const events = announcements.map(({ scope, type, objectId, data, more, at = now }) => {
     const id = newId('evt');
     const objectType = catalogue[type].objectType ?? '';
     // Exactly the members of the specification, in its order (D30).
     const body = JSON.stringify({
       id,
       type,
-      created_at: iso(now),
+      created_at: iso(at),
       livemode: scope.mode === 'live',
-      ...(data ? { data } : { object_type: objectType, object_id: objectId }),
+      ...(data ? { data } : { object_type: objectType, object_id: objectId, ...more }),
     });
-    return { id, projectId: scope.projectId, mode: scope.mode, type, objectType, objectId, body };
+    return {
+      id,
+      projectId: scope.projectId,
+      mode: scope.mode,
+      type,
+      objectType,
+      objectId,
+      body,
+      at,
+    };
   });
   const jobs = events.map((event) => ({
     kind: 'deliver-event',
@@ -42,7 +60,7 @@ export async function emit(
   }));
   // Those of a dataset go to many tenants; all others are of one place already.
   for (const group of await byPlace(tx, events, (event) => event.projectId)) {
-    await insertEvents(tx, group, now);
+    await insertEvents(tx, group);
   }
   await enqueue(tx, jobs);
 }

@@ -26,13 +26,11 @@ export type NewEvent = {
   objectType: string;
   objectId: string;
   body: string;
+  /** In milliseconds, on the clock of its object. */
+  at: number;
 };
 
-export async function insertEvents(
-  tx: Tx,
-  events: readonly NewEvent[],
-  now: number,
-): Promise<void> {
+export async function insertEvents(tx: Tx, events: readonly NewEvent[]): Promise<void> {
   await tx.run(sql`
     insert into events (id, project_id, mode, type, object_type, object_id, body, status, created_at)
     ${rows(
@@ -44,7 +42,7 @@ export async function insertEvents(
       ['text', events.map((e) => e.objectId)],
       ['text', events.map((e) => e.body)],
       ['text', 'pending'],
-      ['timestamptz', at(now)],
+      ['timestamptz', events.map((e) => at(e.at))],
     )}`);
 }
 

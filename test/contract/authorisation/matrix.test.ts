@@ -10,7 +10,8 @@ import { publishLists } from '../../kit/lists.ts';
 import { importPiece, testRegion, testSource } from '../../kit/places.ts';
 import { startWorld, type World } from '../../kit/world.ts';
 import { type Caller, type Cast, castProject, meetPeople, type People } from './cast.ts';
-import { type Request, requests } from './requests.ts';
+import type { Request } from './request.ts';
+import { requests } from './requests.ts';
 
 const file = new URL('./expected.csv', import.meta.url);
 const [head = [], ...lines] = readFileSync(file, 'utf8')

@@ -1,5 +1,4 @@
 // For each operation a request that an allowed caller would see granted: the matrix judges the caller alone.
-import { randomBytes } from 'node:crypto';
 import { type ListName, listNames, listOf, listOperations } from '../../../contract/data/lists.ts';
 import type { OperationName } from '../../../contract/index.ts';
 import { sql } from '../../../src/db/sql.ts';
@@ -9,18 +8,9 @@ import { hashToken, newToken } from '../../../src/kit/token.ts';
 import { releasedVersions } from '../../../src/platform/conditions/publish-conditions.ts';
 import { contentList } from '../../kit/content-lists.ts';
 import type { World } from '../../kit/world.ts';
-import { addKey, addMember, anotherProject, type Caller, type Cast, ownProject } from './cast.ts';
-
-export type Request = {
-  path: string;
-  headers?: Record<string, string>;
-  body?: object;
-  /** Calls in the place of the caller, in the same role: an allowed call uses the person up. */
-  standIn?: Record<string, string>;
-};
-
-/** Prepares what the request needs, afresh for each caller: an allowed call may use it up. */
-export type Prepare = (world: World, cast: Cast, caller: Caller) => Promise<Request> | Request;
+import { addMember, anotherProject, type Caller, type Cast, ownProject } from './cast.ts';
+import { paymentRequests } from './payment-requests.ts';
+import { once, type Prepare, spareKey } from './request.ts';
 
 const project = (rest = '', body?: object): Prepare => {
   return (_world, cast) => ({
@@ -35,18 +25,6 @@ const ofAnotherProject = (rest: string, body?: object): Prepare => {
     const id = kind === 'session' ? await anotherProject(world, cast) : cast.project;
     return { path: `/v1/projets/${id}${rest}`, ...(body ? { body } : {}) };
   };
-};
-
-const payment = { amount: 10_000, channel: 'wave', customer: { phone: '+221700000000' } };
-const once = () => ({ 'Idempotency-Key': randomBytes(12).toString('hex') });
-
-/** A test key beside the cast's, to make or lose things with. */
-const spareKey = async (world: World, cast: Cast) => {
-  const secret = await addKey(world, cast.project, 'test', ['payments', 'data']);
-  const row = await world.database.one<{ id: string }>(
-    sql`select id from api_keys where project_id = ${cast.project} order by id desc limit 1`,
-  );
-  return { secret, id: row?.id ?? '' };
 };
 
 /** The only endpoint of the project: of test mode, subscribed to payments. */
@@ -259,13 +237,7 @@ export const requests: Record<OperationName, Prepare> = {
   revokeKey: ofKey(''),
   rotateKey: ofKey('/rotate', { grace: 'now' }),
   getCurrentKey: () => ({ path: '/v1/moi/cle' }),
-  createPayment: () => ({ path: '/v1/payments', headers: once(), body: payment }),
-  listPayments: () => ({ path: '/v1/payments' }),
-  getPayment: async (world, cast) => {
-    const made = await world.pay((await spareKey(world, cast)).secret);
-    return { path: `/v1/payments/${made.body.id}` };
-  },
-  getBalances: () => ({ path: '/v1/balances' }),
+  ...paymentRequests,
   listEndpoints: project('/webhooks'),
   createEndpoint: async (world, cast, caller) => {
     await world.database.run(sql`delete from webhook_endpoints where project_id = ${cast.project}`);

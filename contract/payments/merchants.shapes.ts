@@ -1,0 +1,124 @@
+// The merchant account on the wire (contract/payments.md B.1).
+import { type Static, Type } from 'typebox';
+import { limits } from '../limits.ts';
+import { Amount, Nullable, Strict, Time, Words } from '../shapes.ts';
+import { channelsIn, feePayers } from './payments.shapes.ts';
+
+export const channelsOut = ['wave', 'orange_money', 'mixx', 'bank_transfer'] as const;
+export type ChannelOut = (typeof channelsOut)[number];
+
+export const merchantStatuses = ['active', 'suspended', 'closed'] as const;
+export const kycStatuses = [
+  'not_started',
+  'in_progress',
+  'submitted',
+  'verified',
+  'rejected',
+] as const;
+export type KycStatus = (typeof kycStatuses)[number];
+
+const channelNames = [...new Set([...channelsIn, ...channelsOut])];
+
+export const Fee = Strict({
+  rate_bps: Type.Integer({ minimum: 0, maximum: 10_000 }),
+  fixed: Amount,
+  min: Amount,
+  max: Nullable(Amount),
+});
+
+const channel = {
+  channel: Words(channelNames),
+  direction: Words(['in', 'out']),
+};
+const channelTerms = {
+  status: Words(['active', 'inactive', 'closed']),
+  min_amount: Amount,
+  max_amount: Amount,
+  fee: Fee,
+};
+
+const paymentLimits = { daily: Amount, monthly: Amount };
+const payoutLimits = {
+  per_withdrawal: Amount,
+  daily_count: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
+  daily_amount: Amount,
+  monthly_amount: Amount,
+};
+const bankLimits = { min_amount: Amount, max_amount: Amount, monthly: Amount };
+
+export const Merchant = Strict({
+  id: Type.String({ pattern: '^psvc_prj_[0-9a-hjkmnp-tv-z]{26}$' }),
+  livemode: Type.Boolean(),
+  merchant_status: Words(merchantStatuses),
+  kyc_status: Words(kycStatuses),
+  display_name: Nullable(Type.String()),
+  support_phone: Nullable(Type.String()),
+  support_email: Nullable(Type.String()),
+  logo_url: Nullable(Type.String()),
+  channels: Type.Array(Strict({ ...channel, ...channelTerms })),
+  limits: Strict({
+    payments: Strict({ ...paymentLimits, daily_used: Amount, monthly_used: Amount }),
+    payouts: Strict({
+      ...payoutLimits,
+      daily_count_used: Type.Integer(),
+      daily_amount_used: Amount,
+      monthly_amount_used: Amount,
+    }),
+    bank_transfers: Strict({ ...bankLimits, monthly_used: Amount }),
+    resets_at: Time,
+  }),
+  fee_payer_default: Words(feePayers),
+  require_quotes: Type.Boolean(),
+  created_at: Time,
+});
+export type Merchant = Static<typeof Merchant>;
+
+const Phone = Type.String({ pattern: '^\\+[1-9][0-9]{6,14}$' });
+
+export const MerchantSettings = Strict({
+  display_name: Type.Optional(
+    Nullable(
+      Type.String({ minLength: 1, maxLength: limits.projectNameCharacters, pattern: '\\S' }),
+    ),
+  ),
+  support_phone: Type.Optional(Nullable(Phone)),
+  support_email: Type.Optional(Nullable(Type.String({ format: 'email', maxLength: 254 }))),
+  fee_payer_default: Type.Optional(Words(feePayers)),
+  require_quotes: Type.Optional(Type.Boolean()),
+});
+export type MerchantSettings = Static<typeof MerchantSettings>;
+
+const optional = <T extends Record<string, ReturnType<typeof Type.Integer> | typeof Amount>>(
+  members: T,
+) =>
+  Strict(
+    Object.fromEntries(
+      Object.entries(members).map(([name, schema]) => [name, Type.Optional(schema)]),
+    ) as { [K in keyof T]: ReturnType<typeof Type.Optional<T[K]>> },
+  );
+
+/** What a test key may set of its own account (contract/payments.md B.15.11). */
+export const TestMerchant = Strict({
+  merchant_status: Type.Optional(Words(merchantStatuses)),
+  kyc_status: Type.Optional(Words(kycStatuses)),
+  limits: Type.Optional(
+    Strict({
+      payments: Type.Optional(optional(paymentLimits)),
+      payouts: Type.Optional(optional(payoutLimits)),
+      bank_transfers: Type.Optional(optional(bankLimits)),
+    }),
+  ),
+  channels: Type.Optional(
+    Type.Array(
+      Strict({
+        ...channel,
+        status: Type.Optional(channelTerms.status),
+        min_amount: Type.Optional(Amount),
+        max_amount: Type.Optional(Amount),
+        fee: Type.Optional(Fee),
+      }),
+      { maxItems: 20 },
+    ),
+  ),
+});
+export type TestMerchant = Static<typeof TestMerchant>;

@@ -1,0 +1,31 @@
+// The door by which pages come in: what they get of http, and how they are registered. They import nothing else of this
+// room (tools/tidy/rooms.ts).
+import { busyIfUnreachable } from '../db/database.ts';
+import { Failure } from '../kit/fail.ts';
+import type { Incoming } from './incoming.ts';
+
+export { type Answer, errorAnswer } from './envelope.ts';
+export { type Incoming, languageOf } from './incoming.ts';
+export { knows } from './versioned-answer.ts';
+
+export type Page = {
+  method: 'GET' | 'POST';
+  path: string;
+  serve(incoming: Incoming): Promise<RawAnswer> | RawAnswer;
+};
+
+/** An answer that says its own headers: pages, documents, the sign-in service. */
+export type RawAnswer = {
+  status: number;
+  headers: [string, string][];
+  body: string | Buffer;
+  /** What went wrong behind an answer, for the log. */
+  cause?: unknown;
+};
+
+/** What went wrong, in the catalogue's words; thrown on when it has none. */
+export function refusalOf(error: unknown): Failure {
+  const known = busyIfUnreachable(error);
+  if (known instanceof Failure) return known;
+  throw error;
+}

@@ -1,9 +1,0 @@
-// The answer of a call that was made before under the same key: given again, and marked as such (B.13).
-
-export class Replayed<T> {
-  readonly answer: T;
-
-  constructor(answer: T) {
-    this.answer = answer;
-  }
-}

@@ -1,0 +1,60 @@
+// The pages of the table as the server takes them, each under the policy that it declares.
+import type { Operation } from '../../contract/operation.ts';
+import type { Page, RawAnswer } from '../http/page.ts';
+import { conditionsPages, type FindConditions } from './account/conditions-pages.ts';
+import { type UnsubscribeServices, unsubscribePages } from './account/unsubscribe-pages.ts';
+import type { DataServices } from './data/calls.ts';
+import { dataPages } from './data/data-pages.ts';
+import { type DownloadServices, downloadPages } from './data/download-pages.ts';
+import { documentPages } from './docs/document-pages.ts';
+import type { DocumentOptions } from './docs/openapi.ts';
+import { type InvitationServices, invitationPages } from './invitation/invitation-pages.ts';
+import { type Declaration, policyHeaders, type Serve } from './kit/declaration.ts';
+import { type PagePath, type PagesOf, pages } from './table.ts';
+
+/**
+ * What the pages may ask of the house: operations, called as their visitor's browser would, and the few questions
+ * that no operation answers.
+ */
+export type PageServices = {
+  documents: { operations: Record<string, Operation>; options: DocumentOptions };
+  data: DataServices;
+  downloads: DownloadServices;
+  invitations: InvitationServices;
+  unsubscribing: UnsubscribeServices;
+  conditions: FindConditions;
+};
+
+export function createPages(services: PageServices): Page[] {
+  const { operations, options } = services.documents;
+  return declared({
+    ...documentPages(operations, options),
+    ...dataPages(services.data),
+    ...downloadPages(services.downloads),
+    ...invitationPages(services.invitations),
+    ...unsubscribePages(services.unsubscribing),
+    ...conditionsPages(services.conditions),
+  });
+}
+
+/** Some pages of the table as the server takes them. */
+export const declared = <P extends PagePath>(served: PagesOf<P>): Page[] =>
+  (Object.keys(served) as P[]).flatMap((path) => {
+    const serve = served[path] as Serve | { GET: Serve; POST: Serve };
+    const methods = typeof serve === 'function' ? { GET: serve } : serve;
+    return Object.entries(methods).map(([method, one]) => ({
+      method: method as Page['method'],
+      path,
+      serve: underPolicy(one, pages[path]),
+    }));
+  });
+
+const underPolicy = (serve: Serve, page: Declaration): Serve => {
+  const headers = policyHeaders(page);
+  if (headers.length === 0) return serve;
+  const more = (answer: RawAnswer) => ({ ...answer, headers: [...answer.headers, ...headers] });
+  return (incoming) => {
+    const answer = serve(incoming);
+    return answer instanceof Promise ? answer.then(more) : more(answer);
+  };
+};

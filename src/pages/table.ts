@@ -1,0 +1,84 @@
+// Everything that people open in a browser, by its path: the one table from which the server has its pages, and the
+// sweep over all of them (test/contract/pages.test.ts) its list.
+import { type ServedBy, table } from './kit/declaration.ts';
+
+const style = { kind: 'file', audience: 'docs', budget_bytes: 6_000 } as const;
+const dataPage = {
+  kind: 'page',
+  audience: 'data',
+  policy: 'ask',
+  budget_bytes: 50_000,
+  script: false,
+} as const;
+
+export const pages = table({
+  '/': { kind: 'redirect', audience: 'docs' },
+  '/docs': {
+    kind: 'page',
+    audience: 'docs',
+    policy: 'read',
+    budget_bytes: 1_000_000,
+    script: false,
+  },
+  '/docs/errors': {
+    kind: 'page',
+    audience: 'docs',
+    policy: 'read',
+    budget_bytes: 125_000,
+    script: false,
+  },
+  '/docs/style.css': style,
+  '/docs/form.css': style,
+  '/docs/data.css': style,
+  '/docs/data-lists.css': style,
+  '/openapi.json': { kind: 'file', audience: 'docs', budget_bytes: 1_000_000 },
+
+  '/data': dataPage,
+  '/data/adresse': dataPage,
+  '/data/telephone': dataPage,
+  '/data/montant': dataPage,
+  '/data/dates': dataPage,
+  '/data/lieux': { kind: 'redirect', audience: 'data' },
+  '/data/{dataset}': dataPage,
+  '/data/{dataset}/{id}': dataPage,
+  '/data/*': dataPage,
+  /** Most are tables of a few hundred rows; the budget is the largest list of today. */
+  '/data/fichiers/{fichier}': { kind: 'file', audience: 'data', budget_bytes: 2_000_000 },
+
+  '/invitations/{token}': {
+    kind: 'page',
+    audience: 'invitation',
+    policy: 'link',
+    budget_bytes: 12_000,
+    script: false,
+    posts: true,
+  },
+
+  '/data/desabonnement/{token}': {
+    kind: 'page',
+    audience: 'account',
+    policy: 'link',
+    budget_bytes: 12_000,
+    script: false,
+    posts: true,
+  },
+  '/conditions': {
+    kind: 'page',
+    audience: 'account',
+    policy: 'link',
+    budget_bytes: 40_000,
+    script: false,
+  },
+  '/conditions/{version}': {
+    kind: 'page',
+    audience: 'account',
+    policy: 'link',
+    budget_bytes: 40_000,
+    script: false,
+  },
+});
+
+export type PagePath = keyof typeof pages;
+
+/** The handlers of some paths: what each folder answers. */
+export type PagesOf<P extends PagePath> = ServedBy<typeof pages, P>;

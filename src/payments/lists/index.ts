@@ -1,0 +1,3 @@
+// The door of what lists of payment objects have in common.
+export { conditionsOf, countRows, listRows, type Source } from './list.store.ts';
+export { answerList, type Between, betweenOf, type ListQuery, sliceOf } from './list-query.ts';

@@ -1,0 +1,104 @@
+// How every list of payment objects is asked for: by page or by cursor, newest first, between two times
+// (contract/payments.md B.0 "Lists", "Filters"; B.15.19).
+import { limits } from '../../../contract/limits.ts';
+import type { Context } from '../../db/context.ts';
+import { parseTime, startOfDay } from '../../kit/clock.ts';
+import { fail } from '../../kit/fail.ts';
+import { type IdPrefix, isId } from '../../kit/ids.ts';
+import { fold } from '../../kit/text.ts';
+
+export type ListQuery = {
+  page?: number;
+  per_page?: number;
+  cursor?: string;
+  limit?: number;
+  q?: string;
+  created_from?: string;
+  created_to?: string;
+  sort?: 'created_at' | '-created_at';
+};
+
+/** Which rows: those after an id, or those of a page. */
+export type Slice =
+  | { by: 'cursor'; after: string | undefined; limit: number }
+  | { by: 'page'; page: number; perPage: number };
+
+const texts = {
+  cursorAndPage: {
+    fr: 'cursor et page ne vont pas ensemble.',
+    en: 'cursor and page do not go together.',
+  },
+  cursor: { fr: 'Ce curseur est invalide.', en: 'This cursor is invalid.' },
+};
+
+export function sliceOf(
+  query: ListQuery,
+  prefix: IdPrefix,
+  { lang }: Pick<Context, 'lang'>,
+): Slice {
+  if (query.cursor === undefined && query.limit === undefined) {
+    const perPage = query.per_page ?? limits.perPageDefault;
+    return { by: 'page', page: query.page ?? 1, perPage };
+  }
+  if (query.page !== undefined || query.per_page !== undefined) {
+    throw fail('INVALID_REQUEST', { fields: { cursor: texts.cursorAndPage[lang] } });
+  }
+  if (query.cursor !== undefined && !isId(prefix, query.cursor)) {
+    throw fail('INVALID_REQUEST', { fields: { cursor: texts.cursor[lang] } });
+  }
+  return { by: 'cursor', after: query.cursor, limit: query.limit ?? limits.perPageDefault };
+}
+
+export type Between = {
+  createdFrom: number | undefined;
+  createdBefore: number | undefined;
+  /** Folded words, as `search_text` holds them. */
+  words: string | undefined;
+  oldestFirst: boolean;
+};
+
+const day_ms = 86_400_000;
+const isDay = (text: string) => text.length === 10;
+
+/** The years that PostgreSQL reads in our form of a time: 0001 to 9999. */
+const first_ms = parseTime('0001-01-01T00:00:00.000Z');
+const last_ms = parseTime('9999-12-31T23:59:59.999Z');
+const known = (ms: number) => Math.min(Math.max(ms, first_ms), last_ms);
+
+export function betweenOf({ created_from: from, created_to: to, q, sort }: ListQuery): Between {
+  return {
+    // Blanks and accents alone name nothing: they leave nothing out.
+    words: q === undefined ? undefined : fold(q) || undefined,
+    createdFrom:
+      from === undefined ? undefined : known(isDay(from) ? startOfDay(from) : parseTime(from)),
+    // Both ends are meant to be included: a day whole, a moment to its millisecond.
+    createdBefore:
+      to === undefined ? undefined : known(isDay(to) ? startOfDay(to) + day_ms : parseTime(to) + 1),
+    oldestFirst: sort === 'created_at',
+  };
+}
+
+/** A page of what `list` and `count` find; one row more tells whether a cursor goes on. */
+export async function answerList<R extends { id: string }, V>(
+  slice: Slice,
+  source: {
+    list(page: { after?: string | undefined; limit: number; offset: number }): Promise<R[]>;
+    count(): Promise<number>;
+  },
+  view: (row: R) => V,
+) {
+  if (slice.by === 'cursor') {
+    const { after, limit } = slice;
+    const rows = await source.list({ after, limit: limit + 1, offset: 0 });
+    const shown = rows.slice(0, limit);
+    const cursor = rows.length > limit ? (shown.at(-1)?.id ?? null) : null;
+    return { data: shown.map(view), cursor };
+  }
+  const { page, perPage: per_page } = slice;
+  const [total, rows] = await Promise.all([
+    source.count(),
+    source.list({ limit: per_page, offset: (page - 1) * per_page }),
+  ]);
+  const total_pages = Math.ceil(total / per_page);
+  return { data: rows.map(view), pagination: { page, per_page, total, total_pages } };
+}

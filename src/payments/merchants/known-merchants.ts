@@ -1,0 +1,115 @@
+// Merchant accounts as servers remember them: made on the first authenticated payment call (spec "What the service
+// does"), and answered from memory afterwards. Every change of what is remembered is announced by the database, and
+// whenever an announcement may have been missed, memory is emptied (as keys are remembered, K23). What is counted,
+// and whether the account is active, is read under its lock alone.
+import type { FeePayer } from '../../../contract/payments/payments.shapes.ts';
+import type { Context, Mode, Scope } from '../../db/context.ts';
+import type { Database } from '../../db/database.ts';
+import { listen } from '../../db/listen.ts';
+import { createBatcher } from '../../kit/batch.ts';
+import { clock, dayInDakar } from '../../kit/clock.ts';
+import { findKnown, insertMerchant } from './merchant.store.ts';
+import { defaultTerms, type Terms, termsOf } from './terms.rules.ts';
+
+export type KnownMerchant = {
+  /** How far the account's test clock is ahead of the server's, in milliseconds; 0 in live mode. */
+  ahead: number;
+  /** Whether ids were made when their rows say: not once a test clock was moved. */
+  idsAreDated: boolean;
+  feePayer: FeePayer;
+  requireQuotes: boolean;
+  terms: Terms;
+};
+
+type Tenant = { project_id: string; mode: Mode };
+
+export type Merchants = {
+  /** Makes the account if there is none. Answers at once when it was seen lately. */
+  open(scope: Scope): KnownMerchant | Promise<KnownMerchant>;
+  /** How far the clocks of several accounts are ahead, asked together. */
+  clocksOf(tenants: readonly Tenant[]): Promise<(tenant: Tenant) => number>;
+  /** Forgets what this server has just changed, before the announcement comes back. */
+  forget(projectId: string): void;
+  close(): Promise<void>;
+};
+
+/** The account of a call on a payment route. */
+export const merchantOf = ({ merchant }: Pick<Context, 'merchant'>): KnownMerchant =>
+  (merchant as KnownMerchant | undefined) ?? unopened;
+
+const remembered = 100_000;
+const nameOf = ({ projectId, mode }: Scope) => `${projectId} ${mode}`;
+const unopened: KnownMerchant = {
+  ahead: 0,
+  idsAreDated: true,
+  feePayer: 'merchant',
+  requireQuotes: false,
+  terms: defaultTerms,
+};
+
+export async function createMerchants(database: Database): Promise<Merchants> {
+  const memory = new Map<string, KnownMerchant>();
+  // Counts announcements: what was read before one must not be remembered after it.
+  let changes = 0;
+  let trusted = false;
+  const forget = (projectId: string) => {
+    changes++;
+    for (const mode of ['test', 'live'] as const) memory.delete(nameOf({ projectId, mode }));
+  };
+  const listener = await listen(database.url, 'svc_merchants', {
+    notice: forget,
+    gap(connected) {
+      changes++;
+      memory.clear();
+      trusted = connected;
+    },
+  });
+
+  async function read(scopes: readonly Scope[]): Promise<(KnownMerchant | undefined)[]> {
+    const before = changes;
+    const found = await findKnown(database, scopes);
+    if (memory.size >= remembered) memory.clear();
+    return scopes.map((scope) => {
+      const row = found.get(nameOf(scope));
+      if (!row) return undefined;
+      const known = {
+        ahead: Number(row.clock_ahead_ms),
+        idsAreDated: !row.clock_moved,
+        feePayer: row.fee_payer_default,
+        requireQuotes: row.require_quotes,
+        terms: termsOf(row),
+      };
+      if (trusted && before === changes) memory.set(nameOf(scope), known);
+      return known;
+    });
+  }
+  const find = createBatcher<Scope, KnownMerchant | undefined>(read, { max: 200, concurrency: 4 });
+
+  async function make(scope: Scope): Promise<KnownMerchant> {
+    const now = clock.now();
+    const found = await find(scope);
+    if (found) return found;
+    await insertMerchant(database, scope, now, dayInDakar(now));
+    return (await find(scope)) ?? unopened;
+  }
+
+  return {
+    open: (scope) => memory.get(nameOf(scope)) ?? make(scope),
+    async clocksOf(tenants) {
+      const known = new Map<string, number>();
+      const asked: Promise<void>[] = [];
+      for (const { project_id: projectId, mode } of tenants) {
+        if (mode === 'live' || known.has(projectId)) continue;
+        const found = memory.get(nameOf({ projectId, mode }));
+        known.set(projectId, found?.ahead ?? 0);
+        if (found) continue;
+        const later = find({ projectId, mode });
+        asked.push(later.then((one) => void known.set(projectId, one?.ahead ?? 0)));
+      }
+      await Promise.all(asked);
+      return ({ project_id, mode }) => (mode === 'live' ? 0 : (known.get(project_id) ?? 0));
+    },
+    forget,
+    close: () => listener.close(),
+  };
+}

@@ -1,0 +1,169 @@
+// What a merchant may do and what it costs (contract/payments.md B.1, B.2, B.12.7): the server's defaults, and what the
+// operator set for one merchant laid over them.
+
+import type { ChannelOut } from '../../../contract/payments/merchants.shapes.ts';
+import type { ChannelIn } from '../../../contract/payments/payments.shapes.ts';
+import type { FeeSchedule } from '../../kit/money.ts';
+
+export type Direction = 'in' | 'out';
+export type ChannelStatus = 'active' | 'inactive' | 'closed';
+
+export type ChannelTerms = {
+  channel: ChannelIn | ChannelOut;
+  direction: Direction;
+  status: ChannelStatus;
+  min_amount: number;
+  max_amount: number;
+  fee: FeeSchedule;
+};
+
+export type Limits = {
+  payments: { daily: number; monthly: number };
+  payouts: {
+    per_withdrawal: number;
+    daily_count: number;
+    daily_amount: number;
+    monthly_amount: number;
+  };
+  bank_transfers: { min_amount: number; max_amount: number; monthly: number };
+};
+
+export type Terms = {
+  channels: readonly ChannelTerms[];
+  limits: Limits;
+  refundFee: FeeSchedule;
+  /** Whether a refund gives back a part of the payment's fee. */
+  refundFeePolicy: 'keep' | 'prorata';
+  /** The version of the fees, stored with each object whose fee they gave. */
+  feeSchedule: number;
+  features: { offers: boolean };
+};
+
+/** Parts of the terms as the operator set them for one merchant. */
+export type Overrides = {
+  limits: DeepPartial<Limits> | null;
+  channels: readonly (Pick<ChannelTerms, 'channel' | 'direction'> & Partial<ChannelTerms>)[] | null;
+  fees: { refund?: FeeSchedule; refund_fee_policy?: 'keep' | 'prorata'; version: number } | null;
+  features: { offers?: boolean } | null;
+};
+
+type DeepPartial<T> = { [K in keyof T]?: Partial<T[K]> };
+
+/** B.2: the simulator's defaults. */
+const paymentFee: FeeSchedule = { rate_bps: 150, fixed: 0, min: 5, max: null };
+const walletPayoutFee: FeeSchedule = { rate_bps: 100, fixed: 0, min: 25, max: 5_000 };
+const bankFee: FeeSchedule = { rate_bps: 0, fixed: 500, min: 0, max: null };
+const noFee: FeeSchedule = { rate_bps: 0, fixed: 0, min: 0, max: null };
+
+/** B.12.7 and B.15.3. */
+const walletIn = {
+  direction: 'in',
+  min_amount: 1,
+  max_amount: 2_000_000,
+  fee: paymentFee,
+} as const;
+const walletOut = {
+  direction: 'out',
+  status: 'active',
+  min_amount: 1,
+  max_amount: 5_000_000,
+  fee: walletPayoutFee,
+} as const;
+
+/** B.2: cards are off, and PI-SPI is off until there is a participant's contract. */
+export const defaultTerms: Terms = {
+  channels: [
+    { channel: 'wave', status: 'active', ...walletIn },
+    { channel: 'orange_money', status: 'active', ...walletIn },
+    { channel: 'mixx', status: 'active', ...walletIn },
+    { channel: 'card', status: 'closed', ...walletIn },
+    { channel: 'pi_spi', status: 'closed', ...walletIn },
+    { channel: 'wave', ...walletOut },
+    { channel: 'orange_money', ...walletOut },
+    { channel: 'mixx', ...walletOut },
+    {
+      ...walletOut,
+      channel: 'bank_transfer',
+      min_amount: 10_000,
+      max_amount: 5_000_000,
+      fee: bankFee,
+    },
+  ],
+  limits: {
+    payments: { daily: 5_000_000, monthly: 50_000_000 },
+    payouts: {
+      per_withdrawal: 2_000_000,
+      daily_count: 10,
+      daily_amount: 5_000_000,
+      monthly_amount: 20_000_000,
+    },
+    bank_transfers: { min_amount: 10_000, max_amount: 5_000_000, monthly: 10_000_000 },
+  },
+  refundFee: noFee,
+  refundFeePolicy: 'keep',
+  feeSchedule: 1,
+  features: { offers: true },
+};
+
+/** The terms of one merchant. */
+export function termsOf(merchant: Overrides): Terms {
+  const { limits, channels, fees, features } = merchant;
+  if (!limits && !channels && !fees && !features) return defaultTerms;
+  const base = defaultTerms;
+  return {
+    channels: base.channels.map((one) => ({ ...one, ...overrideOf(channels, one) })),
+    limits: {
+      payments: { ...base.limits.payments, ...limits?.payments },
+      payouts: { ...base.limits.payouts, ...limits?.payouts },
+      bank_transfers: { ...base.limits.bank_transfers, ...limits?.bank_transfers },
+    },
+    refundFee: fees?.refund ?? base.refundFee,
+    refundFeePolicy: fees?.refund_fee_policy ?? base.refundFeePolicy,
+    feeSchedule: fees?.version ?? base.feeSchedule,
+    features: { ...base.features, ...features },
+  };
+}
+
+const overrideOf = (
+  channels: Overrides['channels'],
+  { channel, direction }: ChannelTerms,
+): Partial<ChannelTerms> | undefined =>
+  channels?.find((one) => one.channel === channel && one.direction === direction);
+
+/** Channels set beside those set before: by channel and direction, members of each laid over one another. */
+export function mergeChannels(
+  before: Overrides['channels'],
+  given: NonNullable<Overrides['channels']>,
+): NonNullable<Overrides['channels']> {
+  const merged = [...(before ?? [])];
+  for (const one of given) {
+    const i = merged.findIndex(
+      ({ channel, direction }) => channel === one.channel && direction === one.direction,
+    );
+    if (i < 0) merged.push(one);
+    else merged[i] = { ...merged[i], ...one };
+  }
+  return merged;
+}
+
+export function mergeLimits(
+  before: Overrides['limits'],
+  given: DeepPartial<Limits>,
+): DeepPartial<Limits> {
+  return {
+    payments: { ...before?.payments, ...given.payments },
+    payouts: { ...before?.payouts, ...given.payouts },
+    bank_transfers: { ...before?.bank_transfers, ...given.bank_transfers },
+  };
+}
+
+/** The terms of a channel in one direction; every channel of the contract has them. */
+export function channelTerms(
+  { channels }: Terms,
+  channel: ChannelIn | ChannelOut,
+  direction: Direction,
+): ChannelTerms {
+  const found = channels.find((one) => one.channel === channel && one.direction === direction);
+  if (!found) throw new Error(`no terms for ${channel} ${direction}`);
+  return found;
+}

@@ -1,0 +1,36 @@
+// Changes what a merchant account says of itself and how it is charged by default (contract/payments.md B.1).
+import type { Operations } from '../../../contract/index.ts';
+import type { Input, Reply } from '../../../contract/operation.ts';
+import { type Mode, type ProjectCaller, scopeOf, type WriteContext } from '../../db/context.ts';
+import { fail } from '../../kit/fail.ts';
+import type { Merchants } from './known-merchants.ts';
+import { findMerchant, lockMerchant, type Settings, saveSettings } from './merchant.store.ts';
+import { viewMerchant } from './merchant.view.ts';
+
+type Operation = Operations['updateMerchant'];
+
+export const createMerchantUpdater =
+  (merchants: Merchants, hasRail: (mode: Mode) => boolean) =>
+  async (
+    ctx: WriteContext<ProjectCaller>,
+    { body }: Input<Operation>,
+  ): Promise<Reply<Operation>> => {
+    const scope = scopeOf(ctx.caller);
+    const merchant = await lockMerchant(ctx.tx, scope);
+    if (!merchant) throw fail('SERVER_BUSY', {}, 1);
+    if (merchant.status !== 'active') {
+      throw fail('MERCHANT_SUSPENDED', { merchant_status: merchant.status });
+    }
+    await saveSettings(ctx.tx, scope, tidied(body));
+    // The next call of the same caller sees it, before the announcement comes back.
+    ctx.tx.afterCommit(() => merchants.forget(scope.projectId));
+    const row = await findMerchant(ctx.tx, scope);
+    if (!row) throw fail('SERVER_BUSY', {}, 1);
+    return viewMerchant(row, ctx.now, hasRail(scope.mode));
+  };
+
+/** Blanks at both ends of a name are taken off, as of a project's (C3). */
+const tidied = (body: Input<Operation>['body']): Settings => {
+  const { display_name: name, ...rest } = body;
+  return name == null ? body : { ...rest, display_name: name.trim() };
+};

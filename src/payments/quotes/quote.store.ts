@@ -1,0 +1,80 @@
+// SQL on quotes: what was promised, to whom, and which object used it (contract/payments.md B.5, "quote_hash").
+import type { FeePayer } from '../../../contract/payments/payments.shapes.ts';
+import type { Mode, Scope } from '../../db/context.ts';
+import { at, type Tx } from '../../db/database.ts';
+import { bound } from '../../db/spread.ts';
+import { sql } from '../../db/sql.ts';
+
+export type QuoteRow = {
+  project_id: string;
+  mode: Mode;
+  /** The quote_hash. */
+  id: string;
+  kind: 'refund' | 'payout';
+  /** The payment or the destination that it is for. */
+  object_id: string;
+  amount: bigint;
+  fee: bigint;
+  fee_schedule: number;
+  fee_payer: FeePayer;
+  expires_at: number;
+  used_by: string | null;
+  created_at: number;
+};
+
+export async function insertQuote(tx: Tx, quote: QuoteRow): Promise<void> {
+  await tx.run(sql`
+    insert into quotes (project_id, mode, id, kind, object_id, amount, fee, fee_schedule, fee_payer, expires_at, created_at)
+    values (${quote.project_id}, ${quote.mode}, ${quote.id}, ${quote.kind}, ${quote.object_id}, ${quote.amount},
+      ${quote.fee}, ${quote.fee_schedule}, ${quote.fee_payer}, ${at(quote.expires_at)}, ${at(quote.created_at)})`);
+}
+
+export type QuoteKey = Pick<QuoteRow, 'project_id' | 'mode' | 'id'>;
+
+/** Locks quotes of one place in the order of their keys; by project, mode and hash. */
+export async function lockQuotes(
+  tx: Tx,
+  keys: readonly QuoteKey[],
+): Promise<Map<string, QuoteRow>> {
+  if (keys.length === 0) return new Map();
+  const projects = keys.map((key) => key.project_id);
+  const rows = await tx.all<QuoteRow>(sql`
+    select q.project_id, q.mode, q.id, q.kind, q.object_id, q.amount, q.fee, q.fee_schedule, q.fee_payer, q.expires_at,
+           q.used_by, q.created_at
+      from unnest(${projects}::text[], ${keys.map((key) => key.mode)}::text[],
+        ${keys.map((key) => key.id)}::text[]) as g (project_id, mode, id)
+      join quotes q using (project_id, mode, id) where ${bound('q', projects)}
+     order by q.project_id, q.mode, q.id for update of q`);
+  return new Map(rows.map((row) => [nameOfQuote(row), row]));
+}
+
+export const nameOfQuote = ({ project_id, mode, id }: QuoteKey): string =>
+  `${project_id} ${mode} ${id}`;
+
+/** Quotes of one place are used up by objects; the rows are locked. */
+export async function useQuotes(
+  tx: Tx,
+  used: readonly (QuoteKey & { by: string })[],
+): Promise<void> {
+  if (used.length === 0) return;
+  const projects = used.map((key) => key.project_id);
+  await tx.run(sql`
+    update quotes q set used_by = g.used_by
+      from unnest(${projects}::text[], ${used.map((key) => key.mode)}::text[], ${used.map((key) => key.id)}::text[],
+        ${used.map((key) => key.by)}::text[]) as g (project_id, mode, id, used_by)
+     where q.project_id = g.project_id and q.mode = g.mode and q.id = g.id and q.used_by is null
+       and ${bound('q', projects)}`);
+}
+
+/** Drops some of a project's quotes that ended before a time; answers how many. */
+export async function forgetQuotes(
+  tx: Tx,
+  { projectId }: Pick<Scope, 'projectId'>,
+  before: number,
+  most: number,
+): Promise<number> {
+  return tx.run(sql`
+    delete from quotes where project_id = ${projectId} and (mode, id) in (
+      select mode, id from quotes
+       where project_id = ${projectId} and expires_at < ${at(before)} limit ${most})`);
+}

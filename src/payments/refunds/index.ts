@@ -1,0 +1,9 @@
+// The door of refunds.
+export { advanceRefundJob } from './advance-refund.job.ts';
+export { createRefunds, prepareRefund } from './create-refund.ts';
+export { getRefund } from './get-refund.ts';
+export { listPaymentRefunds } from './list-payment-refunds.ts';
+export { listRefunds, refundsOfPayment } from './list-refunds.ts';
+export { createRefundQuoter } from './quote-refund.ts';
+export { columns as refundColumns, findRefunds, type RefundRow } from './refund.store.ts';
+export { viewRefund } from './refund.view.ts';

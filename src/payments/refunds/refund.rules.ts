@@ -1,0 +1,33 @@
+// What a refund costs and whom it reaches (contract/payments.md B.2, B.4). Pure.
+import type { FeePayer } from '../../../contract/payments/payments.shapes.ts';
+import { type Francs, fee, francs } from '../../kit/money.ts';
+import type { Terms } from '../merchants/index.ts';
+
+export type RefundPrice = { fee: bigint; debit: bigint; received: bigint; originalFee: bigint };
+
+/** The merchant's balance pays R + F, or the customer gets F less. */
+export function splitRefund(amount: bigint, feeAmount: bigint, payer: FeePayer) {
+  return payer === 'customer'
+    ? { debit: amount, received: amount - feeAmount }
+    : { debit: amount + feeAmount, received: amount };
+}
+
+/** `payment`: what was payable and the fee that was taken of it. */
+export function priceRefund(
+  amount: bigint,
+  payer: FeePayer,
+  terms: Terms,
+  payment: { payable: bigint; fee: bigint },
+): RefundPrice {
+  const feeAmount = fee(amount as Francs, terms.refundFee);
+  const originalFee =
+    terms.refundFeePolicy === 'prorata' ? (payment.fee * amount) / payment.payable : francs(0);
+  return { fee: feeAmount, ...splitRefund(amount, feeAmount, payer), originalFee };
+}
+
+/** +221 77 *** ** 12: the operator's prefix and the last two digits (contract/payments.md B.6). */
+export function maskPhone(phone: string): string {
+  const senegal = /^\+221(\d\d)\d{5}(\d\d)$/.exec(phone);
+  if (senegal) return `+221 ${senegal[1]} *** ** ${senegal[2]}`;
+  return `${phone.slice(0, 4)}${'*'.repeat(Math.max(0, phone.length - 6))}${phone.slice(-2)}`;
+}

@@ -1,0 +1,156 @@
+// SQL on refunds.
+import type {
+  ChannelIn,
+  FailureCode,
+  FeePayer,
+} from '../../../contract/payments/payments.shapes.ts';
+import type { RefundStatus } from '../../../contract/payments/refunds.shapes.ts';
+import { at, type Reader, type Tx } from '../../db/database.ts';
+import { bound, rows } from '../../db/spread.ts';
+import { sql } from '../../db/sql.ts';
+import type { OutgoingRow } from '../outgoing/index.ts';
+import type { MoneyKey } from '../transitions/index.ts';
+
+export type RefundRow = OutgoingRow & {
+  status: RefundStatus;
+  payment_id: string;
+  amount: bigint;
+  fee: bigint;
+  fee_schedule: number;
+  fee_payer: FeePayer;
+  debit_amount: bigint;
+  original_fee_refunded: bigint;
+  channel: ChannelIn;
+  phone: string | null;
+  reason: string | null;
+  merchant_reference: string | null;
+  quote_hash: string | null;
+  metadata: Record<string, string>;
+  search_text: string | null;
+  failure_code: FailureCode | null;
+};
+
+/** Every column but the words that searches look in. */
+export const columns = {
+  text: `id, project_id, mode, status, payment_id, amount, fee, fee_schedule, fee_payer, debit_amount, received_amount,
+    original_fee_refunded, channel, phone, reason, merchant_reference, quote_hash, metadata, scenario, failure_code,
+    provider, provider_reference, provider_state, last_checked_at, next_check_at, succeeded_at, failed_at, created_at,
+    updated_at`,
+  values: [],
+};
+
+/**
+ * Inserts refunds of one place; answers the ids of those written. One is left out when its merchant_reference is
+ * taken (DUPLICATE_MERCHANT_REFERENCE).
+ */
+export async function insertRefunds(tx: Tx, given: readonly RefundRow[]): Promise<Set<string>> {
+  const of = <K extends keyof RefundRow>(name: K) => given.map((row) => row[name]);
+  const created = given.map((row) => at(row.created_at));
+  const written = await tx.all<{ id: string }>(sql`
+    insert into refunds (id, project_id, mode, status, payment_id, amount, fee, fee_schedule, fee_payer, debit_amount,
+      received_amount, original_fee_refunded, channel, phone, reason, merchant_reference, quote_hash, metadata,
+      search_text, scenario, created_at, updated_at)
+    ${rows(
+      ['text', of('id')],
+      ['text', of('project_id')],
+      ['text', of('mode')],
+      ['text', of('status')],
+      ['text', of('payment_id')],
+      ['bigint', of('amount')],
+      ['bigint', of('fee')],
+      ['int', of('fee_schedule')],
+      ['text', of('fee_payer')],
+      ['bigint', of('debit_amount')],
+      ['bigint', of('received_amount')],
+      ['bigint', of('original_fee_refunded')],
+      ['text', of('channel')],
+      ['text', of('phone')],
+      ['text', of('reason')],
+      ['text', of('merchant_reference')],
+      ['text', of('quote_hash')],
+      ['jsonb', given.map((row) => JSON.stringify(row.metadata))],
+      ['text', of('search_text')],
+      ['text', of('scenario')],
+      ['timestamptz', created],
+      ['timestamptz', created],
+    )}
+    on conflict do nothing
+    returning id`);
+  return new Set(written.map((row) => row.id));
+}
+
+/** Refunds as given rows, to be joined by their key. */
+const given = (
+  keys: readonly MoneyKey[],
+) => sql`unnest(${keys.map((key) => key.project_id)}::text[],
+  ${keys.map((key) => key.mode)}::text[], ${keys.map((key) => key.id)}::text[]`;
+
+const boundRefunds = (keys: readonly MoneyKey[]) =>
+  bound(
+    'r',
+    keys.map((key) => key.project_id),
+  );
+
+/** Refunds by their keys: one of another tenant is not found (K17). */
+export function findRefunds(reader: Reader, keys: readonly MoneyKey[]): Promise<RefundRow[]> {
+  return reader.all<RefundRow>(sql`
+    select ${columns} from ${given(keys)}) as g (project_id, mode, id)
+      join refunds r using (project_id, mode, id) where ${boundRefunds(keys)}`);
+}
+
+/** Locks refunds of one place in the order of their keys, for a transition. */
+export function lockRefunds(tx: Tx, keys: readonly MoneyKey[]): Promise<RefundRow[]> {
+  return tx.all<RefundRow>(sql`
+    select ${columns} from ${given(keys)}) as g (project_id, mode, id)
+      join refunds r using (project_id, mode, id) where ${boundRefunds(keys)}
+     order by project_id, mode, id for update of r`);
+}
+
+/** Keeps what a transition changed; the rows are locked by `lockRefunds`. */
+export async function saveRefunds(tx: Tx, changed: readonly RefundRow[]): Promise<void> {
+  const times = (name: 'last_checked_at' | 'next_check_at' | 'succeeded_at' | 'failed_at') =>
+    changed.map((row) => time(row[name]));
+  await tx.run(sql`
+    update refunds r set status = g.status, failure_code = g.failure_code, provider = g.provider,
+      provider_reference = g.provider_reference, provider_state = g.provider_state, scenario = g.scenario,
+      last_checked_at = g.last_checked_at, next_check_at = g.next_check_at, succeeded_at = g.succeeded_at,
+      failed_at = g.failed_at, updated_at = g.updated_at
+      from ${given(changed)}, ${changed.map((r) => r.status)}::text[],
+        ${changed.map((r) => r.failure_code)}::text[], ${changed.map((r) => r.provider)}::text[],
+        ${changed.map((r) => r.provider_reference)}::text[], ${changed.map((r) => r.provider_state)}::text[],
+        ${changed.map((r) => r.scenario)}::text[],
+        ${times('last_checked_at')}::timestamptz[], ${times('next_check_at')}::timestamptz[],
+        ${times('succeeded_at')}::timestamptz[], ${times('failed_at')}::timestamptz[],
+        ${changed.map((r) => at(r.updated_at))}::timestamptz[])
+        as g (project_id, mode, id, status, failure_code, provider, provider_reference, provider_state, scenario,
+          last_checked_at, next_check_at, succeeded_at, failed_at, updated_at)
+     where r.project_id = g.project_id and r.mode = g.mode and r.id = g.id and ${boundRefunds(changed)}`);
+}
+
+const time = (ms: number | null) => (ms === null ? null : at(ms));
+
+/** Those of the rows' references that refunds already carry, as `nameOfReference` writes them. */
+export async function findRefundReferences(
+  reader: Reader,
+  refunds: readonly RefundRow[],
+): Promise<Set<string>> {
+  const named = refunds.filter((row) => row.merchant_reference !== null);
+  if (named.length === 0) return new Set();
+  const projects = named.map((row) => row.project_id);
+  const found = await reader.all<RefundRow>(sql`
+    select r.project_id, r.mode, r.merchant_reference
+      from unnest(${projects}::text[],
+        ${named.map((row) => row.mode)}::text[], ${named.map((row) => row.merchant_reference)}::text[])
+        as g (project_id, mode, merchant_reference)
+      join refunds r using (project_id, mode, merchant_reference)
+     where ${bound('r', projects)}`);
+  return new Set(found.map((row) => nameOfReference(row) ?? ''));
+}
+
+/** A reference within its project and mode; undefined for a refund without one. */
+export const nameOfReference = (
+  row: Pick<RefundRow, 'project_id' | 'mode' | 'merchant_reference'>,
+): string | undefined =>
+  row.merchant_reference === null
+    ? undefined
+    : `${row.project_id} ${row.mode} ${row.merchant_reference}`;

@@ -1,0 +1,38 @@
+// Words about refunds for people, in both languages.
+import type { PaymentStatus } from '../../../contract/payments/payments.shapes.ts';
+import type { Text } from '../../../contract/text.ts';
+
+export const fieldTexts = {
+  nothingLeft: {
+    fr: 'Il ne reste rien à rembourser sur ce paiement.',
+    en: 'Nothing is left to refund on this payment.',
+  },
+  tooSmall: {
+    fr: 'Le montant ne couvre pas les frais : le client doit recevoir au moins 1 franc.',
+    en: 'The amount does not cover the fee: the customer must receive at least 1 franc.',
+  },
+} as const satisfies Record<string, Text>;
+
+export const aboveRemainder = (remainder: bigint): Text => ({
+  fr: `Le montant dépasse ce qui reste à rembourser : ${remainder} F.`,
+  en: `The amount is above what is left to refund: ${remainder} F.`,
+});
+
+const statusTexts: Record<PaymentStatus, Text> = {
+  pending: { fr: 'en attente', en: 'pending' },
+  processing: { fr: 'en cours', en: 'processing' },
+  succeeded: { fr: 'payé', en: 'succeeded' },
+  failed: { fr: 'échoué', en: 'failed' },
+  expired: { fr: 'expiré', en: 'expired' },
+};
+
+/** INVALID_STATE names the current state (spec "Codes of payment routes"). */
+export const notSucceeded = (status: PaymentStatus): Text => ({
+  fr: `Le paiement est ${statusTexts[status].fr} (${status}) : seul un paiement réussi se rembourse.`,
+  en: `The payment is ${statusTexts[status].en}: only a payment that succeeded can be refunded.`,
+});
+
+export const disputed = (status: string): Text => ({
+  fr: `Un litige est ouvert sur ce paiement (${status}) : il se règle avant tout remboursement.`,
+  en: `A dispute is open on this payment (${status}): it is settled before any refund.`,
+});

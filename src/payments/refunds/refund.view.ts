@@ -1,0 +1,42 @@
+// The refund on the wire: the only way out of a row.
+import type { Refund } from '../../../contract/payments/refunds.shapes.ts';
+import type { Lang } from '../../db/context.ts';
+import { iso } from '../../kit/clock.ts';
+import { toNumber } from '../../kit/money.ts';
+import { failureTexts, viewProviderState } from '../payments/index.ts';
+import { maskPhone } from './refund.rules.ts';
+import type { RefundRow } from './refund.store.ts';
+
+const time = (ms: number | null) => (ms === null ? null : iso(ms));
+
+export function viewRefund(row: RefundRow, lang: Lang): Refund {
+  return {
+    id: row.id,
+    livemode: row.mode === 'live',
+    status: row.status,
+    payment_id: row.payment_id,
+    amount: toNumber(row.amount),
+    fee: toNumber(row.fee),
+    fee_payer: row.fee_payer,
+    debit_amount: toNumber(row.debit_amount),
+    received_amount: toNumber(row.received_amount),
+    original_fee_refunded: toNumber(row.original_fee_refunded),
+    currency: 'XOF',
+    reason: row.reason,
+    merchant_reference: row.merchant_reference,
+    destination: {
+      channel: row.channel,
+      phone_masked: row.phone === null ? null : maskPhone(row.phone),
+    },
+    quote_hash: row.quote_hash,
+    failure: row.failure_code
+      ? { code: row.failure_code, message: failureTexts[row.failure_code][lang] }
+      : null,
+    provider_state: viewProviderState(row),
+    metadata: row.metadata,
+    succeeded_at: time(row.succeeded_at),
+    failed_at: time(row.failed_at),
+    created_at: iso(row.created_at),
+    updated_at: iso(row.updated_at),
+  };
+}

@@ -1,0 +1,57 @@
+// The requests of the payments API for the authorisation matrix.
+import type { World } from '../../kit/world.ts';
+import type { Cast } from './cast.ts';
+import { once, type Prepare, spareKey } from './request.ts';
+
+const payment = { amount: 10_000, channel: 'wave', customer: { phone: '+221700000000' } };
+
+const paidPayments = new Map<string, Promise<string>>();
+
+/** A payment of the project that has succeeded, of enough francs for every refund here; the same each time. */
+const paidPayment = (world: World, cast: Cast): Promise<string> => {
+  const known = paidPayments.get(cast.project);
+  if (known) return known;
+  const made = (async () => {
+    const { secret } = await spareKey(world, cast);
+    const { body } = await world.pay(secret, { amount: 1_000_000 });
+    await world.advance(0);
+    await world.advance(2_000);
+    return body.id as string;
+  })();
+  paidPayments.set(cast.project, made);
+  return made;
+};
+
+const refund = async (world: World, cast: Cast): Promise<string> => {
+  const payment_id = await paidPayment(world, cast);
+  const { secret: key } = await spareKey(world, cast);
+  const body = { payment_id, amount: 100 };
+  const made = await world.call('POST', '/v1/refunds', { key, headers: once(), body });
+  return made.body.id as string;
+};
+
+export const paymentRequests = {
+  createPayment: () => ({ path: '/v1/payments', headers: once(), body: payment }),
+  listPayments: () => ({ path: '/v1/payments' }),
+  getPayment: async (world, cast) => {
+    const made = await world.pay((await spareKey(world, cast)).secret);
+    return { path: `/v1/payments/${made.body.id}` };
+  },
+  quoteRefund: async (world, cast) => ({
+    path: '/v1/refunds/quote',
+    body: { payment_id: await paidPayment(world, cast), amount: 100 },
+  }),
+  createRefund: async (world, cast) => ({
+    path: '/v1/refunds',
+    headers: once(),
+    body: { payment_id: await paidPayment(world, cast), amount: 100 },
+  }),
+  listRefunds: () => ({ path: '/v1/refunds' }),
+  listPaymentRefunds: async (world, cast) => ({
+    path: `/v1/payments/${await paidPayment(world, cast)}/refunds`,
+  }),
+  getRefund: async (world, cast) => ({ path: `/v1/refunds/${await refund(world, cast)}` }),
+  getMerchant: () => ({ path: '/v1/merchant' }),
+  updateMerchant: () => ({ path: '/v1/merchant', body: { require_quotes: false } }),
+  getBalances: () => ({ path: '/v1/balances' }),
+} satisfies Record<string, Prepare>;
