@@ -10,6 +10,7 @@ import { data } from './data/tools.ts';
 import { merchants } from './payments/merchants.ts';
 import { payments } from './payments/payments.ts';
 import { refunds } from './payments/refunds.ts';
+import { testRoutes } from './payments/testing.ts';
 import { account } from './platform/account.ts';
 import { conditions } from './platform/conditions.ts';
 import { invitations } from './platform/invitations.ts';
@@ -31,6 +32,7 @@ export const operations = {
   ...merchants,
   ...payments,
   ...refunds,
+  ...testRoutes,
   ...webhooks,
   ...deliveries,
   ...data,

@@ -13,7 +13,12 @@ import type { Database } from './db/database.ts';
 import { keepForgetting } from './http/forget-answers.ts';
 import { createWorker } from './jobs/index.ts';
 import { createSeal, type Seal, sealPurposes } from './kit/seal.ts';
-import { advancePaymentJob, advanceRefundJob, type Merchants } from './payments/index.ts';
+import {
+  advancePaymentJob,
+  advanceRefundJob,
+  finishClockJob,
+  type Merchants,
+} from './payments/index.ts';
 import {
   createNightlyAudit,
   keepForgettingOld,
@@ -69,6 +74,7 @@ export function createJobs(
   const definitions = [
     advancePaymentJob({ database, merchants, rail: simulator, log }),
     advanceRefundJob({ database, merchants, rail: simulator, log }),
+    finishClockJob(database),
     deliverEventJob(deliveries),
     resendEventJob(deliveries),
     sendMailJob({ database, seal: seals.mails, mailer }),

@@ -231,6 +231,7 @@ type Parts = {
   sender: HookSender;
   resolve: Resolve;
   feed: Feed;
+  worker: Worker;
 };
 
 function routesOf(options: AppOptions, parts: Parts, identity: Identity): Route[] {
@@ -268,6 +269,7 @@ function handlersOf(
       gatewayMode: config.gatewayMode,
       authSecret,
       merchants: parts.merchants,
+      worker: parts.worker,
     }),
     ...dataHandlers(parts, {
       production: config.production,

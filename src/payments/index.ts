@@ -3,7 +3,9 @@ import type { Operations } from '../../contract/index.ts';
 import type { Input } from '../../contract/operation.ts';
 import type { Context, Mode, ProjectCaller, ReadContext } from '../db/context.ts';
 import type { Database, Tx } from '../db/database.ts';
+import type { Worker } from '../jobs/index.ts';
 import { getBalances } from './balances/get-balances.ts';
+import { createClockMover, getTestClock } from './clocks/index.ts';
 import { createMerchantReader, createMerchantUpdater, type Merchants } from './merchants/index.ts';
 import {
   createPaymentReader,
@@ -23,7 +25,16 @@ import {
   refundsOfPayment,
 } from './refunds/index.ts';
 
+import {
+  createFundsAdder,
+  createPaymentAdvancer,
+  createRefundAdvancer,
+  createTestMerchantSetter,
+  listScenarios,
+} from './testing/index.ts';
+
 export { auditRefunds, auditRemainders } from './audit/index.ts';
+export { finishClockJob } from './clocks/index.ts';
 export { closeMerchants } from './merchants/close-merchants.ts';
 export { createMerchants, type Merchants } from './merchants/index.ts';
 export { advancePaymentJob, auditPayments } from './payments/index.ts';
@@ -34,9 +45,12 @@ export function paymentHandlers(options: {
   gatewayMode: 'simulated' | 'real' | 'not_wired';
   authSecret: string;
   merchants: Merchants;
+  worker: Worker;
 }) {
   // Live money needs a real operator: none is wired yet, so a `real` server refuses it (503).
   const hasRail = (mode: Mode) => mode === 'test' || options.gatewayMode === 'simulated';
+  // A server without payments has refused before (PAYMENTS_UNAVAILABLE).
+  const shownMode = options.gatewayMode === 'real' ? 'real' : 'simulated';
   const makeQuote = createQuoteMaker(options.authSecret);
   return {
     createPayment: {
@@ -57,10 +71,15 @@ export function paymentHandlers(options: {
     listRefunds,
     listPaymentRefunds,
     getRefund,
+    listScenarios,
+    advanceTestPayment: createPaymentAdvancer(options),
+    advanceTestRefund: createRefundAdvancer(options),
+    addTestBalance: createFundsAdder(shownMode),
+    setTestMerchant: createTestMerchantSetter(options.merchants),
+    getTestClock,
+    moveTestClock: createClockMover({ ...options, worker: () => options.worker }),
     getMerchant: createMerchantReader(hasRail),
     updateMerchant: createMerchantUpdater(options.merchants, hasRail),
-    getBalances: (ctx: ReadContext<ProjectCaller>) =>
-      // A server without payments has refused before (PAYMENTS_UNAVAILABLE).
-      getBalances(ctx, options.gatewayMode === 'real' ? 'real' : 'simulated'),
+    getBalances: (ctx: ReadContext<ProjectCaller>) => getBalances(ctx, shownMode),
   };
 }

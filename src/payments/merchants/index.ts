@@ -23,6 +23,7 @@ export {
   saveTerms,
   saveVolumes,
 } from './merchant.store.ts';
+export { viewMerchant } from './merchant.view.ts';
 export {
   type ChannelTerms,
   channelTerms,

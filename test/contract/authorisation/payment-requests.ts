@@ -22,11 +22,15 @@ const paidPayment = (world: World, cast: Cast): Promise<string> => {
   return made;
 };
 
-const refund = async (world: World, cast: Cast): Promise<string> => {
+const refund = async (world: World, cast: Cast, told?: string): Promise<string> => {
   const payment_id = await paidPayment(world, cast);
   const { secret: key } = await spareKey(world, cast);
   const body = { payment_id, amount: 100 };
-  const made = await world.call('POST', '/v1/refunds', { key, headers: once(), body });
+  const made = await world.call('POST', '/v1/refunds', {
+    key,
+    headers: { ...once(), ...(told ? { 'X-Svc-Simulate': told } : {}) },
+    body,
+  });
   return made.body.id as string;
 };
 
@@ -51,6 +55,27 @@ export const paymentRequests = {
     path: `/v1/payments/${await paidPayment(world, cast)}/refunds`,
   }),
   getRefund: async (world, cast) => ({ path: `/v1/refunds/${await refund(world, cast)}` }),
+  listScenarios: () => ({ path: '/v1/test/scenarios' }),
+  advanceTestPayment: async (world, cast) => {
+    const { secret } = await spareKey(world, cast);
+    const made = await world.pay(
+      secret,
+      { amount: 10 },
+      { 'X-Svc-Simulate': 'succeeded;delay=900' },
+    );
+    return {
+      path: `/v1/test/payments/${made.body.id}/advance`,
+      body: { outcome: 'insufficient_funds' },
+    };
+  },
+  advanceTestRefund: async (world, cast) => ({
+    path: `/v1/test/refunds/${await refund(world, cast, 'waits')}/advance`,
+    body: { outcome: 'failed' },
+  }),
+  addTestBalance: () => ({ path: '/v1/test/balance', body: { amount: 100 } }),
+  setTestMerchant: () => ({ path: '/v1/test/merchant', body: { merchant_status: 'active' } }),
+  getTestClock: () => ({ path: '/v1/test/clock' }),
+  moveTestClock: () => ({ path: '/v1/test/clock', body: { release: true } }),
   getMerchant: () => ({ path: '/v1/merchant' }),
   updateMerchant: () => ({ path: '/v1/merchant', body: { require_quotes: false } }),
   getBalances: () => ({ path: '/v1/balances' }),
