@@ -10,6 +10,7 @@ import { data } from './data/tools.ts';
 import { merchants } from './payments/merchants.ts';
 import { payments } from './payments/payments.ts';
 import { refunds } from './payments/refunds.ts';
+import { statement } from './payments/statement.ts';
 import { testRoutes } from './payments/testing.ts';
 import { account } from './platform/account.ts';
 import { conditions } from './platform/conditions.ts';
@@ -32,6 +33,7 @@ export const operations = {
   ...merchants,
   ...payments,
   ...refunds,
+  ...statement,
   ...testRoutes,
   ...webhooks,
   ...deliveries,

@@ -11,6 +11,7 @@ import {
   createPaymentExpirer,
   createPaymentReader,
   createPayments,
+  exportPayments,
   listPayments,
   preparePayment,
 } from './payments/index.ts';
@@ -19,6 +20,7 @@ import { createQuoteMaker } from './quotes/index.ts';
 import {
   createRefundQuoter,
   createRefunds,
+  exportRefunds,
   getRefund,
   listPaymentRefunds,
   listRefunds,
@@ -26,6 +28,7 @@ import {
   refundsOfPayment,
 } from './refunds/index.ts';
 
+import { exportTransactions, getDailyReport, listTransactions } from './statement/index.ts';
 import {
   createFundsAdder,
   createPaymentAdvancer,
@@ -81,6 +84,11 @@ export function paymentHandlers(options: {
     setTestMerchant: createTestMerchantSetter(options.merchants),
     getTestClock,
     moveTestClock: createClockMover({ ...options, worker: () => options.worker }),
+    listTransactions,
+    exportTransactions,
+    exportPayments,
+    exportRefunds,
+    getDailyReport,
     getMerchant: createMerchantReader(hasRail),
     updateMerchant: createMerchantUpdater(options.merchants, hasRail),
     getBalances: (ctx: ReadContext<ProjectCaller>) => getBalances(ctx, shownMode),
