@@ -99,6 +99,21 @@ export const bounds: { readonly [N in OperationName as Acts<N>]: Bound } = {
   },
   quoteRefund: { limits: ['requestsPerMinutePerProject'], of: 'project; a quote ends by itself' },
   createRefund: { none: 'What is left of its payment is the bound.' },
+  quotePayout: { limits: ['requestsPerMinutePerProject'], of: 'project; a quote ends by itself' },
+  createPayout: {
+    none: 'The funds and the payout limits of its merchant account are the bound.',
+  },
+  createDestination: {
+    limits: ['requestsPerMinutePerProject', 'mailsPerHourPerAddress'],
+    of: 'project; reader of the code',
+  },
+  verifyDestination: { limits: ['codeAttempts'], of: 'code' },
+  resendDestinationCode: {
+    limits: ['codesPerDay', 'mailsPerHourPerAddress'],
+    of: 'destination, in any 24 hours; reader of the code',
+  },
+  updateDestination: { none: changes },
+  deleteDestination: { none: changes },
   updateMerchant: { none: changes },
   createEndpoint: { limits: ['endpointsPerProject'], of: 'project, at one time' },
   updateEndpoint: { none: changes },
@@ -186,6 +201,10 @@ export const mailCauses: Readonly<Record<string, { who: string; without: string 
   passwordMail: {
     who: 'Whoever changes the password of an account, for its address.',
     without: 'waits however long; one of them for each reader',
+  },
+  payoutCodeMail: {
+    who: 'An administrator of a project, or a live key of it, who adds a payout destination or asks for another code.',
+    without: 'waits as long as its code is good',
   },
   quotaMail: {
     who: 'Whoever calls with a key, for the owner of its project: two a day for each key.',

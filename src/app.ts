@@ -8,6 +8,7 @@ import { createChallengeChecker } from './connectors/challenge.ts';
 import type { HookSender } from './connectors/hook-sender.ts';
 import type { Resolve } from './connectors/hook-socket.ts';
 import {
+  bankCodesOf,
   createLists,
   createPlaces,
   dataHandlers,
@@ -267,6 +268,8 @@ function handlersOf(
       database,
       gatewayMode: config.gatewayMode,
       authSecret,
+      seals,
+      bankCode: bankCodesOf(parts.lists),
     }),
     ...dataHandlers(parts, {
       production: config.production,

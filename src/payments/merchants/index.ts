@@ -20,9 +20,16 @@ export {
   lockMerchant,
   lockMerchants,
   type MerchantRow,
+  saveDefaultDestination,
   saveTerms,
   saveVolumes,
 } from './merchant.store.ts';
+export {
+  addPayout,
+  refuseWithdrawal,
+  releasePayout,
+  remainingPayouts,
+} from './payout-limits.rules.ts';
 export {
   type ChannelTerms,
   channelTerms,

@@ -1,4 +1,5 @@
 // The requests of the payments API for the authorisation matrix.
+import { sql } from '../../../src/db/sql.ts';
 import type { World } from '../../kit/world.ts';
 import type { Cast } from './cast.ts';
 import { once, type Prepare, spareKey } from './request.ts';
@@ -30,6 +31,55 @@ const refund = async (world: World, cast: Cast): Promise<string> => {
   return made.body.id as string;
 };
 
+/** The project's accounts as those of a merchant whose identity is verified, in both modes. */
+const verifyIdentity = (world: World, cast: Cast) =>
+  world.database.run(sql`
+    insert into merchant_accounts (project_id, mode, kyc_status, volume_day, created_at)
+    values (${cast.project}, 'test', 'verified', '2000-01-01', now()),
+           (${cast.project}, 'live', 'verified', '2000-01-01', now())
+    on conflict (project_id, mode) do update set kyc_status = 'verified'`);
+
+const wallet = { type: 'mobile_money', operator: 'wave', phone: '+221700000020' };
+
+/** A destination of test mode, whose code is still to be entered. */
+const destination = async (world: World, cast: Cast): Promise<string> => {
+  await verifyIdentity(world, cast);
+  const { secret: key } = await spareKey(world, cast);
+  const made = await world.call('POST', '/v1/payout-destinations', { key, body: wallet });
+  return made.body.id as string;
+};
+
+const ofDestination =
+  (rest = '', body?: object): Prepare =>
+  async (world, cast) => ({
+    path: `/v1/payout-destinations/${await destination(world, cast)}${rest}`,
+    ...(body ? { body } : {}),
+  });
+
+type Paid = { destination: string; payout: string };
+const paidOut = new Map<string, Promise<Paid>>();
+
+/** A verified destination and a payout to it, the same each time: a merchant has so many a day. */
+const payout = (world: World, cast: Cast): Promise<Paid> => {
+  const known = paidOut.get(cast.project);
+  if (known) return known;
+  const make = async (): Promise<Paid> => {
+    await paidPayment(world, cast);
+    const id = await destination(world, cast);
+    const { secret: key } = await spareKey(world, cast);
+    await world.call('POST', `/v1/payout-destinations/${id}/verify`, {
+      key,
+      body: { code: '123456' },
+    });
+    const body = { destination_id: id, amount: 100 };
+    const made = await world.call('POST', '/v1/payouts', { key, headers: once(), body });
+    return { destination: id, payout: made.body.id };
+  };
+  const made = make();
+  paidOut.set(cast.project, made);
+  return made;
+};
+
 export const paymentRequests = {
   createPayment: () => ({ path: '/v1/payments', headers: once(), body: payment }),
   listPayments: () => ({ path: '/v1/payments' }),
@@ -51,6 +101,27 @@ export const paymentRequests = {
     path: `/v1/payments/${await paidPayment(world, cast)}/refunds`,
   }),
   getRefund: async (world, cast) => ({ path: `/v1/refunds/${await refund(world, cast)}` }),
+  createDestination: async (world, cast) => {
+    await verifyIdentity(world, cast);
+    return { path: '/v1/payout-destinations', body: wallet };
+  },
+  listDestinations: () => ({ path: '/v1/payout-destinations' }),
+  getDestination: ofDestination(),
+  verifyDestination: ofDestination('/verify', { code: '123456' }),
+  resendDestinationCode: ofDestination('/resend'),
+  updateDestination: ofDestination('', { label: 'Caisse' }),
+  deleteDestination: ofDestination(),
+  quotePayout: async (world, cast) => ({
+    path: '/v1/payouts/quote',
+    body: { destination_id: (await payout(world, cast)).destination, amount: 100 },
+  }),
+  createPayout: async (world, cast) => ({
+    path: '/v1/payouts',
+    headers: once(),
+    body: { destination_id: (await payout(world, cast)).destination, amount: 100 },
+  }),
+  listPayouts: () => ({ path: '/v1/payouts' }),
+  getPayout: async (world, cast) => ({ path: `/v1/payouts/${(await payout(world, cast)).payout}` }),
   getMerchant: () => ({ path: '/v1/merchant' }),
   updateMerchant: () => ({ path: '/v1/merchant', body: { require_quotes: false } }),
   getBalances: () => ({ path: '/v1/balances' }),
