@@ -12,6 +12,7 @@ import { merchants } from './payments/merchants.ts';
 import { payments } from './payments/payments.ts';
 import { payouts } from './payments/payouts.ts';
 import { refunds } from './payments/refunds.ts';
+import { testRoutes } from './payments/testing.ts';
 import { account } from './platform/account.ts';
 import { conditions } from './platform/conditions.ts';
 import { invitations } from './platform/invitations.ts';
@@ -35,6 +36,7 @@ export const operations = {
   ...refunds,
   ...destinations,
   ...payouts,
+  ...testRoutes,
   ...webhooks,
   ...deliveries,
   ...data,

@@ -61,6 +61,8 @@ export type Operation = {
   };
   /** Codes beyond those that every operation of its family can answer. */
   errors: readonly ErrorCode[];
+  /** Of the simulator: for a live key, or a session in live mode, there is no such route (B.12). */
+  testOnly?: true;
   /** The words of X-Svc-Simulate that a call in test mode may send, beside those that every write knows (B.12.1). */
   simulate?: readonly string[];
   /** contract/payments.md B.13: required on the three creates, optional on other payment POSTs. */

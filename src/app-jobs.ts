@@ -17,6 +17,7 @@ import {
   advancePaymentJob,
   advancePayoutJob,
   advanceRefundJob,
+  finishClockJob,
   type Merchants,
 } from './payments/index.ts';
 import {
@@ -79,6 +80,7 @@ export function createJobs(
       ...{ database, merchants, rail: simulator, log },
       seal: seals.destinations,
     }),
+    finishClockJob(database),
     deliverEventJob(deliveries),
     resendEventJob(deliveries),
     sendMailJob({ database, seal: seals.mails, mailer }),

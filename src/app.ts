@@ -232,6 +232,7 @@ type Parts = {
   sender: HookSender;
   resolve: Resolve;
   feed: Feed;
+  worker: Worker;
 };
 
 function routesOf(options: AppOptions, parts: Parts, identity: Identity): Route[] {
@@ -270,6 +271,8 @@ function handlersOf(
       authSecret,
       seals,
       bankCode: bankCodesOf(parts.lists),
+      merchants: parts.merchants,
+      worker: parts.worker,
     }),
     ...dataHandlers(parts, {
       production: config.production,

@@ -272,6 +272,5 @@ export const paymentCodes = catalogue({
     en: 'The space for verification photos is full for now. Retry later.',
     members: [],
     retry: 'same_key',
-    planned: true,
   },
 });

@@ -13,11 +13,12 @@ import type {
   WriteContext,
 } from '../db/context.ts';
 import type { Tx } from '../db/database.ts';
-import type { Degraded } from '../kit/degraded.ts';
+import type { DegradedReply } from '../kit/degraded-reply.ts';
 import type { Failure } from '../kit/fail.ts';
-import type { Replayed } from '../kit/replayed.ts';
-import type { Versioned } from '../kit/versioned.ts';
-import type { Written } from '../kit/written.ts';
+import type { LostReply } from '../kit/lost-reply.ts';
+import type { ReplayedReply } from '../kit/replayed-reply.ts';
+import type { VersionedReply } from '../kit/versioned-reply.ts';
+import type { WrittenReply } from '../kit/written-reply.ts';
 
 /** On payment routes a session has named its project (guards/admit.ts). */
 type SessionOf<F extends Family> = F extends 'payments' ? MemberCaller : SessionCaller;
@@ -33,12 +34,12 @@ type CallerOf<O extends Operation> = O['caller'] extends 'key'
 type ReadHandler<O extends Operation> = (
   ctx: ReadContext<CallerOf<O>>,
   input: Input<O>,
-) => Promise<Reply<O> | Versioned | Written<Reply<O>> | Degraded<Reply<O>>>;
+) => Promise<Reply<O> | VersionedReply | WrittenReply<Reply<O>> | DegradedReply<Reply<O>>>;
 
 type CallHandler<O extends Operation> = (
   ctx: CallContext<CallerOf<O>>,
   input: Input<O>,
-) => Promise<Reply<O> | Replayed<Reply<O>>>;
+) => Promise<Reply<O> | ReplayedReply<Reply<O>>>;
 
 type StreamHandler<O extends Operation> = (
   ctx: ReadContext<CallerOf<O>>,
@@ -60,7 +61,10 @@ type WriteHandler<O extends Operation> = (
  */
 type BatchHandler<O extends Operation> = {
   prepare(ctx: Context<CallerOf<O>>, input: Input<O>): unknown;
-  run(tx: Tx, items: BatchItem<CallerOf<O>, Input<O>, never>[]): Promise<(Reply<O> | Failure)[]>;
+  run(
+    tx: Tx,
+    items: BatchItem<CallerOf<O>, Input<O>, never>[],
+  ): Promise<(Reply<O> | LostReply<Reply<O>> | Failure)[]>;
 };
 
 export type Handler<O extends Operation> = O['effect'] extends 'read'

@@ -3,8 +3,10 @@ import type { Operations } from '../../contract/index.ts';
 import type { Input } from '../../contract/operation.ts';
 import type { Context, Mode, ProjectCaller, ReadContext } from '../db/context.ts';
 import type { Database, Tx } from '../db/database.ts';
+import type { Worker } from '../jobs/index.ts';
 import type { Seal } from '../kit/seal.ts';
 import { getBalances } from './balances/get-balances.ts';
+import { createClockMover, getTestClock } from './clocks/index.ts';
 import {
   type BankCodes,
   createCodeSender,
@@ -17,7 +19,7 @@ import {
   listDestinations,
   updateDestination,
 } from './destinations/index.ts';
-import { createMerchantReader, createMerchantUpdater } from './merchants/index.ts';
+import { createMerchantReader, createMerchantUpdater, type Merchants } from './merchants/index.ts';
 import {
   createPaymentReader,
   createPayments,
@@ -44,7 +46,17 @@ import {
   refundsOfPayment,
 } from './refunds/index.ts';
 
+import {
+  createFundsAdder,
+  createPaymentAdvancer,
+  createPayoutAdvancer,
+  createRefundAdvancer,
+  createTestMerchantSetter,
+  listScenarios,
+} from './testing/index.ts';
+
 export { auditPayouts, auditRefunds, auditRemainders } from './audit/index.ts';
+export { finishClockJob } from './clocks/index.ts';
 export { closeMerchants } from './merchants/close-merchants.ts';
 export { createMerchants, type Merchants } from './merchants/index.ts';
 export { advancePaymentJob, auditPayments } from './payments/index.ts';
@@ -55,6 +67,8 @@ export type PaymentOptions = {
   database: Database;
   gatewayMode: 'simulated' | 'real' | 'not_wired';
   authSecret: string;
+  merchants: Merchants;
+  worker: Worker;
   /** For numbers and accounts that money goes to, and for mails that wait. */
   seals: { destinations: Seal; mails: Seal };
   bankCode: BankCodes;
@@ -63,6 +77,8 @@ export type PaymentOptions = {
 export function paymentHandlers(options: PaymentOptions) {
   // Live money needs a real operator: none is wired yet, so a `real` server refuses it (503).
   const hasRail = (mode: Mode) => mode === 'test' || options.gatewayMode === 'simulated';
+  // A server without payments has refused before (PAYMENTS_UNAVAILABLE).
+  const shownMode = options.gatewayMode === 'real' ? 'real' : 'simulated';
   const makeQuote = createQuoteMaker(options.authSecret);
   return {
     createPayment: {
@@ -85,11 +101,17 @@ export function paymentHandlers(options: PaymentOptions) {
     getRefund,
     ...destinationHandlers(options, hasRail),
     ...payoutHandlers(options, hasRail),
+    listScenarios,
+    advanceTestPayment: createPaymentAdvancer(options),
+    advanceTestRefund: createRefundAdvancer(options),
+    advanceTestPayout: createPayoutAdvancer(options),
+    addTestBalance: createFundsAdder(shownMode),
+    setTestMerchant: createTestMerchantSetter(options.merchants),
+    getTestClock,
+    moveTestClock: createClockMover({ ...options, worker: () => options.worker }),
     getMerchant: createMerchantReader(hasRail),
-    updateMerchant: createMerchantUpdater(hasRail),
-    getBalances: (ctx: ReadContext<ProjectCaller>) =>
-      // A server without payments has refused before (PAYMENTS_UNAVAILABLE).
-      getBalances(ctx, options.gatewayMode === 'real' ? 'real' : 'simulated'),
+    updateMerchant: createMerchantUpdater(options.merchants, hasRail),
+    getBalances: (ctx: ReadContext<ProjectCaller>) => getBalances(ctx, shownMode),
   };
 }
 

@@ -1,8 +1,11 @@
 // What tests of payouts need: a merchant whose identity is verified, funds, destinations and what follows a payout.
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
+import { auditParts } from '../../src/app-audit.ts';
 import { publishContent } from '../../src/data/index.ts';
 import { sql } from '../../src/db/sql.ts';
+import type { TenantTable } from '../../src/db/tenants.ts';
+import { clock } from '../../src/kit/clock.ts';
 import { ribKey } from '../../src/payments/destinations/account.rules.ts';
 import type { World } from './world.ts';
 
@@ -94,4 +97,27 @@ export async function newMerchant(world: World, mode: 'test' | 'live' = 'test') 
 export async function settle(world: World, ms = 2_000) {
   await world.advance(0);
   await world.advance(ms);
+}
+
+/** What the parts of the audit that read some tables say of a merchant in test mode: `part row says`. */
+export async function auditOf(
+  world: World,
+  { id: projectId }: Pick<Merchant, 'id'>,
+  tables: readonly TenantTable[],
+): Promise<string[]> {
+  const found: string[] = [];
+  for (const { tables: read, look } of auditParts.ofTenants) {
+    if (!read.some((table) => tables.includes(table))) continue;
+    await look(
+      world.database,
+      { projectId, mode: 'test' },
+      {
+        now: clock.now(),
+        found: (part, row, says) => found.push(`${part} ${row.split('/').at(-1)} ${says}`),
+        read() {},
+        pause: async () => {},
+      },
+    );
+  }
+  return found;
 }

@@ -186,7 +186,7 @@ test('in live mode the code goes by mail: to the owner where a key asks, to the 
   assert.equal(added.status, 201, added.text);
   const [mail] = await mailsTo(world, live.email);
   const code = /^ {4}(\d{6})$/m.exec(mail ?? '')?.[1];
-  assert.ok(code, mail ?? "no mail");
+  assert.ok(code, mail ?? 'no mail');
   assert.match(mail ?? '', /\+221 70 \*\*\* \*\* 20/);
   assert.ok(!mail?.includes('700000020'));
   // The code of test mode opens nothing here.

@@ -24,6 +24,7 @@ export {
   saveTerms,
   saveVolumes,
 } from './merchant.store.ts';
+export { viewMerchant } from './merchant.view.ts';
 export {
   addPayout,
   refuseWithdrawal,

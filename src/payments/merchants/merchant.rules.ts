@@ -31,17 +31,6 @@ export function volumesOn<V extends Volumes>(volumes: V, day: string): V {
   };
 }
 
-/** The counters of a clock that was put back: nothing of the days that are no more. */
-export const volumesAnew = (day: string): Volumes => ({
-  volume_day: day,
-  volume_day_amount: 0n,
-  volume_month_amount: 0n,
-  payout_day_count: 0,
-  payout_day_amount: 0n,
-  payout_month_amount: 0n,
-  bank_month_amount: 0n,
-});
-
 /** Whether a day is the one that the counters are of, and whether it is of their month. */
 export const isOfDay = (volumes: Volumes, day: string): boolean => volumes.volume_day === day;
 export const isOfMonth = (volumes: Volumes, day: string): boolean =>

@@ -14,6 +14,7 @@ import type { Tx } from '../../db/database.ts';
 import { dayInDakar } from '../../kit/clock.ts';
 import { type Failure, fail } from '../../kit/fail.ts';
 import { isId, newId } from '../../kit/ids.ts';
+import { LostReply } from '../../kit/lost-reply.ts';
 import { fold } from '../../kit/text.ts';
 import { findBalances } from '../../ledger/index.ts';
 import { channelOf, type DestinationRow, holdDestinations } from '../destinations/index.ts';
@@ -102,7 +103,7 @@ export async function createPayouts(
   tx: Tx,
   items: Item[],
   hasRail: (mode: Mode) => boolean,
-): Promise<(Payout | Failure)[]> {
+): Promise<(Payout | Failure | LostReply<Payout>)[]> {
   const facts: Facts = {
     destinations: new Map(),
     quotes: new Map(),
@@ -128,7 +129,12 @@ export async function createPayouts(
       runAt: row.created_at,
     }),
   });
-  return results.map((result) => ('code' in result ? result : viewPayout(result)));
+  return results.map((result) => {
+    if ('code' in result) return result;
+    const payout = viewPayout(result);
+    const isLost = result.scenario?.startsWith('error_after_commit;');
+    return isLost ? new LostReply(payout) : payout;
+  });
 }
 
 const isBank = ({ channel }: PayoutRow): boolean => channel === 'bank_transfer';

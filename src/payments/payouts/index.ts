@@ -7,7 +7,9 @@ export {
   columns as payoutColumns,
   findPayouts,
   hasOpenPayout,
+  lockPayouts,
   type PayoutRow,
+  savePayouts,
 } from './payout.store.ts';
 export { viewPayout } from './payout.view.ts';
 export { createPayoutQuoter } from './quote-payout.ts';

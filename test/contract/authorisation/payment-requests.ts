@@ -23,21 +23,27 @@ const paidPayment = (world: World, cast: Cast): Promise<string> => {
   return made;
 };
 
-const refund = async (world: World, cast: Cast): Promise<string> => {
+const refund = async (world: World, cast: Cast, told?: string): Promise<string> => {
   const payment_id = await paidPayment(world, cast);
   const { secret: key } = await spareKey(world, cast);
   const body = { payment_id, amount: 100 };
-  const made = await world.call('POST', '/v1/refunds', { key, headers: once(), body });
+  const made = await world.call('POST', '/v1/refunds', {
+    key,
+    headers: { ...once(), ...(told ? { 'X-Svc-Simulate': told } : {}) },
+    body,
+  });
   return made.body.id as string;
 };
+
+const manyPayouts = JSON.stringify({ payouts: { daily_count: 1_000 } });
 
 /** The project's accounts as those of a merchant whose identity is verified, in both modes. */
 const verifyIdentity = (world: World, cast: Cast) =>
   world.database.run(sql`
-    insert into merchant_accounts (project_id, mode, kyc_status, volume_day, created_at)
-    values (${cast.project}, 'test', 'verified', '2000-01-01', now()),
-           (${cast.project}, 'live', 'verified', '2000-01-01', now())
-    on conflict (project_id, mode) do update set kyc_status = 'verified'`);
+    insert into merchant_accounts (project_id, mode, kyc_status, limits, volume_day, created_at)
+    values (${cast.project}, 'test', 'verified', ${manyPayouts}, '2000-01-01', now()),
+           (${cast.project}, 'live', 'verified', ${manyPayouts}, '2000-01-01', now())
+    on conflict (project_id, mode) do update set kyc_status = 'verified', limits = excluded.limits`);
 
 const wallet = { type: 'mobile_money', operator: 'wave', phone: '+221700000020' };
 
@@ -59,7 +65,7 @@ const ofDestination =
 type Paid = { destination: string; payout: string };
 const paidOut = new Map<string, Promise<Paid>>();
 
-/** A verified destination and a payout to it, the same each time: a merchant has so many a day. */
+/** A verified destination and a payout to it, the same each time. */
 const payout = (world: World, cast: Cast): Promise<Paid> => {
   const known = paidOut.get(cast.project);
   if (known) return known;
@@ -122,6 +128,35 @@ export const paymentRequests = {
   }),
   listPayouts: () => ({ path: '/v1/payouts' }),
   getPayout: async (world, cast) => ({ path: `/v1/payouts/${(await payout(world, cast)).payout}` }),
+  listScenarios: () => ({ path: '/v1/test/scenarios' }),
+  advanceTestPayment: async (world, cast) => {
+    const { secret } = await spareKey(world, cast);
+    const made = await world.pay(
+      secret,
+      { amount: 10 },
+      { 'X-Svc-Simulate': 'succeeded;delay=900' },
+    );
+    return {
+      path: `/v1/test/payments/${made.body.id}/advance`,
+      body: { outcome: 'insufficient_funds' },
+    };
+  },
+  advanceTestRefund: async (world, cast) => ({
+    path: `/v1/test/refunds/${await refund(world, cast, 'waits')}/advance`,
+    body: { outcome: 'failed' },
+  }),
+  advanceTestPayout: async (world, cast) => {
+    const { destination: destination_id } = await payout(world, cast);
+    const { secret: key } = await spareKey(world, cast);
+    const headers = { ...once(), 'X-Svc-Simulate': 'waits' };
+    const body = { destination_id, amount: 100 };
+    const made = await world.call('POST', '/v1/payouts', { key, headers, body });
+    return { path: `/v1/test/payouts/${made.body.id}/advance`, body: { outcome: 'succeeded' } };
+  },
+  addTestBalance: () => ({ path: '/v1/test/balance', body: { amount: 100 } }),
+  setTestMerchant: () => ({ path: '/v1/test/merchant', body: { merchant_status: 'active' } }),
+  getTestClock: () => ({ path: '/v1/test/clock' }),
+  moveTestClock: () => ({ path: '/v1/test/clock', body: { release: true } }),
   getMerchant: () => ({ path: '/v1/merchant' }),
   updateMerchant: () => ({ path: '/v1/merchant', body: { require_quotes: false } }),
   getBalances: () => ({ path: '/v1/balances' }),
