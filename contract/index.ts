@@ -7,8 +7,10 @@ import { follows } from './data/follows.ts';
 import { listOperations } from './data/lists.ts';
 import { reports } from './data/reports.ts';
 import { data } from './data/tools.ts';
+import { destinations } from './payments/destinations.ts';
 import { merchants } from './payments/merchants.ts';
 import { payments } from './payments/payments.ts';
+import { payouts } from './payments/payouts.ts';
 import { refunds } from './payments/refunds.ts';
 import { statement } from './payments/statement.ts';
 import { testRoutes } from './payments/testing.ts';
@@ -34,6 +36,8 @@ export const operations = {
   ...payments,
   ...refunds,
   ...statement,
+  ...destinations,
+  ...payouts,
   ...testRoutes,
   ...webhooks,
   ...deliveries,

@@ -9,6 +9,7 @@ import type { HookSender } from './connectors/hook-sender.ts';
 import type { Resolve } from './connectors/hook-socket.ts';
 import { simulator } from './connectors/rails/simulator.ts';
 import {
+  bankCodesOf,
   createLists,
   createPlaces,
   dataHandlers,
@@ -269,6 +270,8 @@ function handlersOf(
       database,
       gatewayMode: config.gatewayMode,
       authSecret,
+      seals,
+      bankCode: bankCodesOf(parts.lists),
       merchants: parts.merchants,
       worker: parts.worker,
       rail: simulator,

@@ -19,6 +19,8 @@ export const tenantTables = [
   'merchant_accounts',
   'payment_call_days',
   'payments',
+  'payout_destinations',
+  'payouts',
   'quotes',
   'refunds',
 ] as const;

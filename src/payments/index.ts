@@ -4,8 +4,21 @@ import type { Input } from '../../contract/operation.ts';
 import type { Context, Mode, ProjectCaller, ReadContext } from '../db/context.ts';
 import type { Database, Tx } from '../db/database.ts';
 import type { Worker } from '../jobs/index.ts';
+import type { Seal } from '../kit/seal.ts';
 import { getBalances } from './balances/get-balances.ts';
 import { createClockMover, getTestClock } from './clocks/index.ts';
+import {
+  type BankCodes,
+  createCodeSender,
+  createCodes,
+  createDestinationMaker,
+  createRemover,
+  createResender,
+  createVerifier,
+  getDestination,
+  listDestinations,
+  updateDestination,
+} from './destinations/index.ts';
 import { createMerchantReader, createMerchantUpdater, type Merchants } from './merchants/index.ts';
 import {
   createPaymentExpirer,
@@ -16,6 +29,14 @@ import {
   preparePayment,
 } from './payments/index.ts';
 
+import {
+  createPayoutQuoter,
+  createPayouts,
+  getPayout,
+  hasOpenPayout,
+  listPayouts,
+  preparePayout,
+} from './payouts/index.ts';
 import { createQuoteMaker } from './quotes/index.ts';
 import {
   createRefundQuoter,
@@ -32,26 +53,33 @@ import { exportTransactions, getDailyReport, listTransactions } from './statemen
 import {
   createFundsAdder,
   createPaymentAdvancer,
+  createPayoutAdvancer,
   createRefundAdvancer,
   createTestMerchantSetter,
   listScenarios,
 } from './testing/index.ts';
 
-export { auditRefunds, auditRemainders } from './audit/index.ts';
+export { auditPayouts, auditRefunds, auditRemainders } from './audit/index.ts';
 export { finishClockJob } from './clocks/index.ts';
 export { closeMerchants } from './merchants/close-merchants.ts';
 export { createMerchants, type Merchants } from './merchants/index.ts';
 export { advancePaymentJob, auditPayments } from './payments/index.ts';
+export { advancePayoutJob } from './payouts/index.ts';
 export { advanceRefundJob } from './refunds/index.ts';
 
-export function paymentHandlers(options: {
+export type PaymentOptions = {
   database: Database;
   gatewayMode: 'simulated' | 'real' | 'not_wired';
   authSecret: string;
   merchants: Merchants;
   worker: Worker;
   rail: Parameters<typeof createPaymentExpirer>[0];
-}) {
+  /** For numbers and accounts that money goes to, and for mails that wait. */
+  seals: { destinations: Seal; mails: Seal };
+  bankCode: BankCodes;
+};
+
+export function paymentHandlers(options: PaymentOptions) {
   // Live money needs a real operator: none is wired yet, so a `real` server refuses it (503).
   const hasRail = (mode: Mode) => mode === 'test' || options.gatewayMode === 'simulated';
   // A server without payments has refused before (PAYMENTS_UNAVAILABLE).
@@ -77,9 +105,12 @@ export function paymentHandlers(options: {
     listRefunds,
     listPaymentRefunds,
     getRefund,
+    ...destinationHandlers(options, hasRail),
+    ...payoutHandlers(options, hasRail),
     listScenarios,
     advanceTestPayment: createPaymentAdvancer(options),
     advanceTestRefund: createRefundAdvancer(options),
+    advanceTestPayout: createPayoutAdvancer(options),
     addTestBalance: createFundsAdder(shownMode),
     setTestMerchant: createTestMerchantSetter(options.merchants),
     getTestClock,
@@ -94,3 +125,33 @@ export function paymentHandlers(options: {
     getBalances: (ctx: ReadContext<ProjectCaller>) => getBalances(ctx, shownMode),
   };
 }
+
+type HasRail = (mode: Mode) => boolean;
+
+function destinationHandlers({ authSecret, seals, bankCode }: PaymentOptions, hasRail: HasRail) {
+  const codes = createCodes(authSecret);
+  const sendCode = createCodeSender(codes, seals.mails);
+  // No identity is verified by name yet: then a bank account's holder is compared with nobody (B.15.15).
+  const holderName = async () => undefined;
+  const options = { seal: seals.destinations, sendCode, bankCode, holderName, hasRail };
+  return {
+    createDestination: createDestinationMaker(options),
+    listDestinations,
+    getDestination,
+    verifyDestination: createVerifier(codes),
+    resendDestinationCode: createResender(sendCode),
+    updateDestination,
+    deleteDestination: createRemover(hasOpenPayout),
+  };
+}
+
+const payoutHandlers = ({ authSecret }: PaymentOptions, hasRail: HasRail) => ({
+  quotePayout: createPayoutQuoter(createQuoteMaker(authSecret), hasRail),
+  createPayout: {
+    prepare: (ctx: Context<ProjectCaller>, input: Input<Operations['createPayout']>) =>
+      preparePayout(ctx, input.body),
+    run: (tx: Tx, items: Parameters<typeof createPayouts>[1]) => createPayouts(tx, items, hasRail),
+  },
+  listPayouts,
+  getPayout,
+});
