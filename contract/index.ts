@@ -15,6 +15,7 @@ import { refunds } from './payments/refunds.ts';
 import { statement } from './payments/statement.ts';
 import { testRoutes } from './payments/testing.ts';
 import { account } from './platform/account.ts';
+import { auditTrail } from './platform/audit.ts';
 import { conditions } from './platform/conditions.ts';
 import { invitations } from './platform/invitations.ts';
 import { keys } from './platform/keys.ts';
@@ -30,6 +31,7 @@ export const operations = {
   ...team,
   ...invitations,
   ...account,
+  ...auditTrail,
   ...onboarding,
   ...conditions,
   ...merchants,

@@ -1,6 +1,7 @@
 // The door of the platform: handlers of its operations, and what the mount asks about callers.
 import type { ReadContext } from '../db/context.ts';
 import { type AccountNeighbours, accountHandlers } from './account/index.ts';
+import { listAudit } from './audit/list-audit.ts';
 import { conditionsHandlers } from './conditions/index.ts';
 import { getHealth, type HealthNeighbours } from './health/index.ts';
 import { type InvitationNeighbours, invitationHandlers } from './invitations/index.ts';
@@ -59,6 +60,7 @@ export function platformHandlers(
     HealthNeighbours,
 ) {
   return {
+    listAudit,
     ...projectHandlers(neighbours),
     ...keyHandlers(neighbours),
     ...teamHandlers,
