@@ -97,6 +97,7 @@ export const bounds: { readonly [N in OperationName as Acts<N>]: Bound } = {
   createPayment: {
     none: 'A merchant sells as much as there are buyers: its calls and the volumes of its merchant account are the bound, and an event of it goes to five endpoints, six times at the most.',
   },
+  expirePayment: { none: 'Once for each payment.' },
   quoteRefund: { limits: ['requestsPerMinutePerProject'], of: 'project; a quote ends by itself' },
   createRefund: { none: 'What is left of its payment is the bound.' },
   quotePayout: { limits: ['requestsPerMinutePerProject'], of: 'project; a quote ends by itself' },

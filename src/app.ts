@@ -7,6 +7,7 @@ import { authSubtree, pagesOf, visitorsOf } from './app-pages.ts';
 import { createChallengeChecker } from './connectors/challenge.ts';
 import type { HookSender } from './connectors/hook-sender.ts';
 import type { Resolve } from './connectors/hook-socket.ts';
+import { simulator } from './connectors/rails/simulator.ts';
 import {
   bankCodesOf,
   createLists,
@@ -273,6 +274,7 @@ function handlersOf(
       bankCode: bankCodesOf(parts.lists),
       merchants: parts.merchants,
       worker: parts.worker,
+      rail: simulator,
     }),
     ...dataHandlers(parts, {
       production: config.production,

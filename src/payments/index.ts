@@ -7,34 +7,17 @@ import type { Worker } from '../jobs/index.ts';
 import type { Seal } from '../kit/seal.ts';
 import { getBalances } from './balances/get-balances.ts';
 import { createClockMover, getTestClock } from './clocks/index.ts';
-import {
-  type BankCodes,
-  createCodeSender,
-  createCodes,
-  createDestinationMaker,
-  createRemover,
-  createResender,
-  createVerifier,
-  getDestination,
-  listDestinations,
-  updateDestination,
-} from './destinations/index.ts';
+import { type BankCodes, destinationHandlers } from './destinations/index.ts';
 import { createMerchantReader, createMerchantUpdater, type Merchants } from './merchants/index.ts';
 import {
+  createPaymentExpirer,
   createPaymentReader,
   createPayments,
   listPayments,
   preparePayment,
 } from './payments/index.ts';
 
-import {
-  createPayoutQuoter,
-  createPayouts,
-  getPayout,
-  hasOpenPayout,
-  listPayouts,
-  preparePayout,
-} from './payouts/index.ts';
+import { hasOpenPayout, payoutHandlers } from './payouts/index.ts';
 import { createQuoteMaker } from './quotes/index.ts';
 import {
   createRefundQuoter,
@@ -72,6 +55,7 @@ export type PaymentOptions = {
   /** For numbers and accounts that money goes to, and for mails that wait. */
   seals: { destinations: Seal; mails: Seal };
   bankCode: BankCodes;
+  rail: Parameters<typeof createPaymentExpirer>[0];
 };
 
 export function paymentHandlers(options: PaymentOptions) {
@@ -87,6 +71,7 @@ export function paymentHandlers(options: PaymentOptions) {
       run: (tx: Tx, items: Parameters<typeof createPayments>[1]) =>
         createPayments(tx, items, hasRail),
     },
+    expirePayment: createPaymentExpirer(options.rail),
     listPayments,
     getPayment: createPaymentReader(options.database, { refunds: refundsOfPayment }),
     quoteRefund: createRefundQuoter(makeQuote, hasRail),
@@ -99,8 +84,8 @@ export function paymentHandlers(options: PaymentOptions) {
     listRefunds,
     listPaymentRefunds,
     getRefund,
-    ...destinationHandlers(options, hasRail),
-    ...payoutHandlers(options, hasRail),
+    ...destinationHandlers({ ...options, hasRail, hasOpenPayout }),
+    ...payoutHandlers(makeQuote, hasRail),
     listScenarios,
     advanceTestPayment: createPaymentAdvancer(options),
     advanceTestRefund: createRefundAdvancer(options),
@@ -114,33 +99,3 @@ export function paymentHandlers(options: PaymentOptions) {
     getBalances: (ctx: ReadContext<ProjectCaller>) => getBalances(ctx, shownMode),
   };
 }
-
-type HasRail = (mode: Mode) => boolean;
-
-function destinationHandlers({ authSecret, seals, bankCode }: PaymentOptions, hasRail: HasRail) {
-  const codes = createCodes(authSecret);
-  const sendCode = createCodeSender(codes, seals.mails);
-  // No identity is verified by name yet: then a bank account's holder is compared with nobody (B.15.15).
-  const holderName = async () => undefined;
-  const options = { seal: seals.destinations, sendCode, bankCode, holderName, hasRail };
-  return {
-    createDestination: createDestinationMaker(options),
-    listDestinations,
-    getDestination,
-    verifyDestination: createVerifier(codes),
-    resendDestinationCode: createResender(sendCode),
-    updateDestination,
-    deleteDestination: createRemover(hasOpenPayout),
-  };
-}
-
-const payoutHandlers = ({ authSecret }: PaymentOptions, hasRail: HasRail) => ({
-  quotePayout: createPayoutQuoter(createQuoteMaker(authSecret), hasRail),
-  createPayout: {
-    prepare: (ctx: Context<ProjectCaller>, input: Input<Operations['createPayout']>) =>
-      preparePayout(ctx, input.body),
-    run: (tx: Tx, items: Parameters<typeof createPayouts>[1]) => createPayouts(tx, items, hasRail),
-  },
-  listPayouts,
-  getPayout,
-});

@@ -93,6 +93,11 @@ export const paymentRequests = {
     const made = await world.pay((await spareKey(world, cast)).secret);
     return { path: `/v1/payments/${made.body.id}` };
   },
+  expirePayment: async (world, cast) => {
+    const { secret } = await spareKey(world, cast);
+    const made = await world.pay(secret, { amount: 10, channel: undefined, customer: undefined });
+    return { path: `/v1/payments/${made.body.id}/expire` };
+  },
   quoteRefund: async (world, cast) => ({
     path: '/v1/refunds/quote',
     body: { payment_id: await paidPayment(world, cast), amount: 100 },
