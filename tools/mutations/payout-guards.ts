@@ -28,13 +28,6 @@ export const payoutGuards: readonly Guard[] = [
     tests: [created],
   },
   {
-    name: 'payouts: funds are counted within a batch',
-    file: `${payouts}/create-payout.ts`,
-    takeOut: 'facts.available.set(merchantName(row), available - judged.debit);',
-    putIn: '',
-    tests: [atOnce],
-  },
-  {
     name: 'payouts: a quote is used once within a batch',
     file: `${payouts}/create-payout.ts`,
     takeOut: 'if (quote?.row) quote.row.used_by = row.id;',
