@@ -12,6 +12,7 @@ import { merchants } from './payments/merchants.ts';
 import { payments } from './payments/payments.ts';
 import { payouts } from './payments/payouts.ts';
 import { refunds } from './payments/refunds.ts';
+import { statement } from './payments/statement.ts';
 import { testRoutes } from './payments/testing.ts';
 import { account } from './platform/account.ts';
 import { conditions } from './platform/conditions.ts';
@@ -34,6 +35,7 @@ export const operations = {
   ...merchants,
   ...payments,
   ...refunds,
+  ...statement,
   ...destinations,
   ...payouts,
   ...testRoutes,

@@ -38,6 +38,8 @@ export const limits = {
   testClockMove_s: 60,
   /** Simulated francs that one call adds. */
   testBalance_xof: 1_000_000_000,
+  /** Exports of a project that one server writes at a time. */
+  exportsAtOnce: 3,
   /** spec "Limits": how long a quote is good for. */
   quoteValidity_s: 120,
   /** spec "Limits". */

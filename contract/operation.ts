@@ -56,6 +56,8 @@ export type Operation = {
     status: 200 | 201 | 204;
     schema?: TSchema;
     attachment?: string;
+    /** What a stream is made of; server-sent events where nothing else is said. */
+    media?: 'text/csv';
     /** The code beside which the same members are answered when the server is not well. */
     degraded?: ErrorCode;
   };

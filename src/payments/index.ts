@@ -13,6 +13,7 @@ import {
   createPaymentExpirer,
   createPaymentReader,
   createPayments,
+  exportPayments,
   listPayments,
   preparePayment,
 } from './payments/index.ts';
@@ -22,6 +23,7 @@ import { createQuoteMaker } from './quotes/index.ts';
 import {
   createRefundQuoter,
   createRefunds,
+  exportRefunds,
   getRefund,
   listPaymentRefunds,
   listRefunds,
@@ -29,6 +31,7 @@ import {
   refundsOfPayment,
 } from './refunds/index.ts';
 
+import { exportTransactions, getDailyReport, listTransactions } from './statement/index.ts';
 import {
   createFundsAdder,
   createPaymentAdvancer,
@@ -94,6 +97,11 @@ export function paymentHandlers(options: PaymentOptions) {
     setTestMerchant: createTestMerchantSetter(options.merchants),
     getTestClock,
     moveTestClock: createClockMover({ ...options, worker: () => options.worker }),
+    listTransactions,
+    exportTransactions,
+    exportPayments,
+    exportRefunds,
+    getDailyReport,
     getMerchant: createMerchantReader(hasRail),
     updateMerchant: createMerchantUpdater(options.merchants, hasRail),
     getBalances: (ctx: ReadContext<ProjectCaller>) => getBalances(ctx, shownMode),

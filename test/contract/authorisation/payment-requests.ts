@@ -112,6 +112,11 @@ export const paymentRequests = {
     path: `/v1/payments/${await paidPayment(world, cast)}/refunds`,
   }),
   getRefund: async (world, cast) => ({ path: `/v1/refunds/${await refund(world, cast)}` }),
+  listTransactions: () => ({ path: '/v1/balances/transactions' }),
+  exportTransactions: () => ({ path: '/v1/balances/transactions/export.csv' }),
+  exportPayments: () => ({ path: '/v1/payments/export.csv' }),
+  exportRefunds: () => ({ path: '/v1/refunds/export.csv' }),
+  getDailyReport: () => ({ path: '/v1/reports/daily' }),
   createDestination: async (world, cast) => {
     await verifyIdentity(world, cast);
     return { path: '/v1/payout-destinations', body: wallet };
