@@ -7,18 +7,7 @@ import type { Worker } from '../jobs/index.ts';
 import type { Seal } from '../kit/seal.ts';
 import { getBalances } from './balances/get-balances.ts';
 import { createClockMover, getTestClock } from './clocks/index.ts';
-import {
-  type BankCodes,
-  createCodeSender,
-  createCodes,
-  createDestinationMaker,
-  createRemover,
-  createResender,
-  createVerifier,
-  getDestination,
-  listDestinations,
-  updateDestination,
-} from './destinations/index.ts';
+import { type BankCodes, destinationHandlers } from './destinations/index.ts';
 import { createMerchantReader, createMerchantUpdater, type Merchants } from './merchants/index.ts';
 import {
   createPaymentExpirer,
@@ -29,14 +18,7 @@ import {
   preparePayment,
 } from './payments/index.ts';
 
-import {
-  createPayoutQuoter,
-  createPayouts,
-  getPayout,
-  hasOpenPayout,
-  listPayouts,
-  preparePayout,
-} from './payouts/index.ts';
+import { hasOpenPayout, payoutHandlers } from './payouts/index.ts';
 import { createQuoteMaker } from './quotes/index.ts';
 import {
   createRefundQuoter,
@@ -73,10 +55,10 @@ export type PaymentOptions = {
   authSecret: string;
   merchants: Merchants;
   worker: Worker;
-  rail: Parameters<typeof createPaymentExpirer>[0];
   /** For numbers and accounts that money goes to, and for mails that wait. */
   seals: { destinations: Seal; mails: Seal };
   bankCode: BankCodes;
+  rail: Parameters<typeof createPaymentExpirer>[0];
 };
 
 export function paymentHandlers(options: PaymentOptions) {
@@ -105,8 +87,8 @@ export function paymentHandlers(options: PaymentOptions) {
     listRefunds,
     listPaymentRefunds,
     getRefund,
-    ...destinationHandlers(options, hasRail),
-    ...payoutHandlers(options, hasRail),
+    ...destinationHandlers({ ...options, hasRail, hasOpenPayout }),
+    ...payoutHandlers(makeQuote, hasRail),
     listScenarios,
     advanceTestPayment: createPaymentAdvancer(options),
     advanceTestRefund: createRefundAdvancer(options),
@@ -125,33 +107,3 @@ export function paymentHandlers(options: PaymentOptions) {
     getBalances: (ctx: ReadContext<ProjectCaller>) => getBalances(ctx, shownMode),
   };
 }
-
-type HasRail = (mode: Mode) => boolean;
-
-function destinationHandlers({ authSecret, seals, bankCode }: PaymentOptions, hasRail: HasRail) {
-  const codes = createCodes(authSecret);
-  const sendCode = createCodeSender(codes, seals.mails);
-  // No identity is verified by name yet: then a bank account's holder is compared with nobody (B.15.15).
-  const holderName = async () => undefined;
-  const options = { seal: seals.destinations, sendCode, bankCode, holderName, hasRail };
-  return {
-    createDestination: createDestinationMaker(options),
-    listDestinations,
-    getDestination,
-    verifyDestination: createVerifier(codes),
-    resendDestinationCode: createResender(sendCode),
-    updateDestination,
-    deleteDestination: createRemover(hasOpenPayout),
-  };
-}
-
-const payoutHandlers = ({ authSecret }: PaymentOptions, hasRail: HasRail) => ({
-  quotePayout: createPayoutQuoter(createQuoteMaker(authSecret), hasRail),
-  createPayout: {
-    prepare: (ctx: Context<ProjectCaller>, input: Input<Operations['createPayout']>) =>
-      preparePayout(ctx, input.body),
-    run: (tx: Tx, items: Parameters<typeof createPayouts>[1]) => createPayouts(tx, items, hasRail),
-  },
-  listPayouts,
-  getPayout,
-});
