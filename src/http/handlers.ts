@@ -16,6 +16,7 @@ import type { Tx } from '../db/database.ts';
 import type { Degraded } from '../kit/degraded.ts';
 import type { Failure } from '../kit/fail.ts';
 import type { Replayed } from '../kit/replayed.ts';
+import type { ServedFile } from '../kit/served-file.ts';
 import type { Versioned } from '../kit/versioned.ts';
 import type { Written } from '../kit/written.ts';
 
@@ -33,7 +34,9 @@ type CallerOf<O extends Operation> = O['caller'] extends 'key'
 type ReadHandler<O extends Operation> = (
   ctx: ReadContext<CallerOf<O>>,
   input: Input<O>,
-) => Promise<Reply<O> | Versioned | Written<Reply<O>> | Degraded<Reply<O>>>;
+) => Promise<Reply<O> | Versioned | Written<Reply<O>> | Degraded<Reply<O>> | FileOf<O>>;
+
+type FileOf<O extends Operation> = O['reply'] extends { file: object } ? ServedFile : never;
 
 type CallHandler<O extends Operation> = (
   ctx: CallContext<CallerOf<O>>,

@@ -18,6 +18,8 @@ export const sealPurposes = {
   webhooks: 'webhook secrets',
   mails: 'mails',
   unsubscribing: 'links that end subscriptions',
+  files: 'files',
+  identities: 'identity papers',
   check: 'the check of the secret',
 } as const;
 
