@@ -7,6 +7,7 @@ import { follows } from './data/follows.ts';
 import { listOperations } from './data/lists.ts';
 import { reports } from './data/reports.ts';
 import { data } from './data/tools.ts';
+import { disputes } from './payments/disputes.ts';
 import { merchants } from './payments/merchants.ts';
 import { payments } from './payments/payments.ts';
 import { refunds } from './payments/refunds.ts';
@@ -31,6 +32,7 @@ export const operations = {
   ...merchants,
   ...payments,
   ...refunds,
+  ...disputes,
   ...webhooks,
   ...deliveries,
   ...data,

@@ -42,6 +42,8 @@ export type Operation = {
   orSelf?: string;
   /** Of a session: for those who maintain the reference data only (contract/data.md section 7). */
   maintainer?: true;
+  /** Of the simulator: with a live key there is no such route (contract/payments.md B.12). */
+  testOnly?: true;
   /** Asks for a sign-in younger than `limits.recentSignIn_ms` (contract/platform.md decision 11). */
   recentSignIn?: true;
   summary: Text;

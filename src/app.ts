@@ -267,6 +267,7 @@ function handlersOf(
       database,
       gatewayMode: config.gatewayMode,
       authSecret,
+      merchants: parts.merchants,
     }),
     ...dataHandlers(parts, {
       production: config.production,

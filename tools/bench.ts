@@ -1,6 +1,7 @@
 // Measures: `npm run bench [-- payments | deliveries | geocoder | data] [--against <revision>] [--quick] [--write]`.
 // Each bench compares in one run what it measures with what bounds it; figures of different runs or machines say
 // nothing about each other.
+// Caught: see each bench.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { benchAgainst } from './bench/against.ts';

@@ -5,8 +5,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { Fault, Result } from './faults/fault.ts';
-import { leaveAll } from './faults/ground.ts';
 import { faults } from './faults/registry.ts';
+import { leaveAll } from './faults/testbed.ts';
 import { HOUSE_ROOT } from './tidy.ts';
 
 const page = join(HOUSE_ROOT, 'docs/faults.md');

@@ -34,8 +34,8 @@ describe('tidy', () => {
   // What the promises need to hold, so that only their planted gaps are refused.
   const served = {
     ...CIRCLE_ENDS,
-    'contract/common-errors.ts':
-      "// Said by all.\nexport const commonErrors = { open: ['COMMON'] };\n",
+    'contract/apis.ts':
+      "// Said by all.\nexport const apis = [{ base: '/v1', families: { open: { errors: ['COMMON'] } } }];\n",
     'src/payments/things/get-thing.ts': "// Emits.\nemit('thing.made');\n",
     'src/payments/things/get-thing.test.ts': '// Proves it.\n',
     'src/http/message.ts': "// Says a word that is also a table's.\nconst a = '/v1/orders';\n",

@@ -277,10 +277,9 @@ export const paymentCodes = catalogue({
   },
   STORAGE_FULL: {
     status: 507,
-    fr: "L'espace des photos de vérification est plein pour le moment. Réessayez plus tard.",
-    en: 'The space for verification photos is full for now. Retry later.',
+    fr: "L'espace des photos et des documents est plein pour le moment. Réessayez plus tard.",
+    en: 'The space for photos and documents is full for now. Retry later.',
     members: [],
     retry: 'same_key',
-    planned: true,
   },
 });

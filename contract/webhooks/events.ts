@@ -24,12 +24,7 @@ const payout = {
   objectType: 'payout',
   planned: true,
 } as const;
-const dispute = {
-  product: 'payments',
-  scope: 'payments',
-  objectType: 'dispute',
-  planned: true,
-} as const;
+const dispute = { product: 'payments', scope: 'payments', objectType: 'dispute' } as const;
 
 export const events = catalogue({
   'payment.succeeded': {

@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fail } from '../kit/fail.ts';
-import { Versioned } from '../kit/versioned.ts';
-import { Written } from '../kit/written.ts';
+import { VersionedReply } from '../kit/versioned-reply.ts';
+import { WrittenReply } from '../kit/written-reply.ts';
 import { createMemory, rememberTools, rememberVersions } from './remembered.ts';
 
 const fr = { lang: 'fr' } as const;
 const en = { lang: 'en' } as const;
-const text = (answer: unknown) => (answer instanceof Written ? `${answer.json}` : answer);
+const text = (answer: unknown) => (answer instanceof WrittenReply ? `${answer.json}` : answer);
 
 test('DA74 a tool thinks once for each question, language and version, and again about what it refused', async () => {
   let published: object | undefined = { version: 1 };
@@ -47,7 +47,7 @@ test('DA72 DA74 a list is written once for each tag, page and item', async () =>
   let written = 0;
   const { list } = rememberVersions(createMemory(), {
     list: async (_ctx: object, input: { params: object; query: object }) =>
-      new Versioned(tag, () => `${tag} ${JSON.stringify(input)} ${++written}`),
+      new VersionedReply(tag, () => `${tag} ${JSON.stringify(input)} ${++written}`),
   });
   const ask = async (id: string, page: number) =>
     String((await list({}, { params: { id }, query: { page } })).text());

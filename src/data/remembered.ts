@@ -1,8 +1,8 @@
 // Answers that were given before. The same question over the same version of the data gets the same bytes without
 // being thought over again: the beginnings of names, the dates of a month, the pages of a list are asked by many.
 import type { Context } from '../db/context.ts';
-import { Versioned } from '../kit/versioned.ts';
-import { Written } from '../kit/written.ts';
+import { VersionedReply } from '../kit/versioned-reply.ts';
+import { WrittenReply } from '../kit/written-reply.ts';
 
 /** A full memory forgets everything: it fills again within seconds where it is worth anything. */
 const most_bytes = 16 * 1_048_576;
@@ -46,7 +46,7 @@ type Reader = (ctx: object, input: Input) => Promise<unknown>;
 /** The same handlers, each of which may answer what is written already. */
 type Remembering<T> = {
   [N in keyof T]: T[N] extends (ctx: infer C, input: infer I) => Promise<infer R>
-    ? (ctx: C, input: I) => Promise<R | Written<R>>
+    ? (ctx: C, input: I) => Promise<R | WrittenReply<R>>
     : never;
 };
 
@@ -66,8 +66,10 @@ export function rememberTools<T extends object>(
       if (version === undefined || (input.query && 'debug' in input.query)) return tool(ctx, input);
       const question = `${name} ${ctx.lang} ${JSON.stringify(input.query)}`;
       const found = memory.find(version, question);
-      if (found) return new Written(found);
-      return new Written(memory.keep(version, question, JSON.stringify(await tool(ctx, input))));
+      if (found) return new WrittenReply(found);
+      return new WrittenReply(
+        memory.keep(version, question, JSON.stringify(await tool(ctx, input))),
+      );
     };
   };
   return each(tools, (name, tool) => remembering(name, tool as Tool<unknown>)) as Remembering<T>;
@@ -78,11 +80,11 @@ export function rememberVersions<T extends object>(memory: Memory, readers: T): 
   const remembering = (name: string, reader: Reader): Reader => {
     return async (ctx, input) => {
       const answer = await reader(ctx, input);
-      if (!(answer instanceof Versioned)) return answer;
+      if (!(answer instanceof VersionedReply)) return answer;
       const { tag, text } = answer;
       const question = `${name} ${JSON.stringify([input.params, input.query])}`;
       const written = () => memory.find(tag, question) ?? memory.keep(tag, question, `${text()}`);
-      return new Versioned(tag, written);
+      return new VersionedReply(tag, written);
     };
   };
   return each(readers, (name, reader) => remembering(name, reader as Reader)) as T;

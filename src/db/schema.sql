@@ -427,7 +427,6 @@ create table merchant_accounts (
   constraint merchant_accounts_volume_day_amount_check CHECK ((volume_day_amount >= 0)),
   constraint merchant_accounts_volume_month_amount_check CHECK ((volume_month_amount >= 0))
 );
-CREATE TRIGGER merchant_accounts_announced AFTER UPDATE OF status, fee_payer_default, require_quotes, limits, channels, fees, features, clock_ahead_ms ON public.merchant_accounts FOR EACH ROW EXECUTE FUNCTION announce_merchant();
 
 create table migrations (
   name text collate "C" not null,
@@ -829,15 +828,6 @@ CREATE OR REPLACE FUNCTION public.announce_list()
 AS $function$
 begin
   perform pg_notify('svc_lists', coalesce(new.list, old.list));
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.announce_merchant()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform pg_notify('svc_merchants', new.project_id);
   return null;
 end $function$;
 

@@ -13,12 +13,12 @@ import type {
   WriteContext,
 } from '../db/context.ts';
 import type { Tx } from '../db/database.ts';
-import type { Degraded } from '../kit/degraded.ts';
+import type { DegradedReply } from '../kit/degraded-reply.ts';
 import type { Failure } from '../kit/fail.ts';
-import type { Replayed } from '../kit/replayed.ts';
-import type { ServedFile } from '../kit/served-file.ts';
-import type { Versioned } from '../kit/versioned.ts';
-import type { Written } from '../kit/written.ts';
+import type { FileReply } from '../kit/file-reply.ts';
+import type { ReplayedReply } from '../kit/replayed-reply.ts';
+import type { VersionedReply } from '../kit/versioned-reply.ts';
+import type { WrittenReply } from '../kit/written-reply.ts';
 
 /** On payment routes a session has named its project (guards/admit.ts). */
 type SessionOf<F extends Family> = F extends 'payments' ? MemberCaller : SessionCaller;
@@ -34,14 +34,16 @@ type CallerOf<O extends Operation> = O['caller'] extends 'key'
 type ReadHandler<O extends Operation> = (
   ctx: ReadContext<CallerOf<O>>,
   input: Input<O>,
-) => Promise<Reply<O> | Versioned | Written<Reply<O>> | Degraded<Reply<O>> | FileOf<O>>;
+) => Promise<
+  Reply<O> | VersionedReply | WrittenReply<Reply<O>> | DegradedReply<Reply<O>> | FileOf<O>
+>;
 
-type FileOf<O extends Operation> = O['reply'] extends { file: object } ? ServedFile : never;
+type FileOf<O extends Operation> = O['reply'] extends { file: object } ? FileReply : never;
 
 type CallHandler<O extends Operation> = (
   ctx: CallContext<CallerOf<O>>,
   input: Input<O>,
-) => Promise<Reply<O> | Replayed<Reply<O>>>;
+) => Promise<Reply<O> | ReplayedReply<Reply<O>>>;
 
 type StreamHandler<O extends Operation> = (
   ctx: ReadContext<CallerOf<O>>,

@@ -7,13 +7,13 @@ import type { Text } from '../../contract/text.ts';
 import type { Context, Live, Log, ProjectCaller } from '../db/context.ts';
 import { busyIfUnreachable, type Database } from '../db/database.ts';
 import { clock } from '../kit/clock.ts';
-import { Degraded } from '../kit/degraded.ts';
+import { DegradedReply } from '../kit/degraded-reply.ts';
+import { FileReply } from '../kit/file-reply.ts';
 import { Failure, fail } from '../kit/fail.ts';
-import { Replayed } from '../kit/replayed.ts';
+import { ReplayedReply } from '../kit/replayed-reply.ts';
 import { Unopened } from '../kit/seal.ts';
-import { ServedFile } from '../kit/served-file.ts';
-import { Versioned } from '../kit/versioned.ts';
-import { Written } from '../kit/written.ts';
+import { VersionedReply } from '../kit/versioned-reply.ts';
+import { WrittenReply } from '../kit/written-reply.ts';
 import { type Answer, errorAnswer, replyForm, spoken } from './envelope.ts';
 import { fileAnswer } from './file-answer.ts';
 import { type AdmitOptions, admit } from './guards/admit.ts';
@@ -165,18 +165,18 @@ function reading({ operation, api }: Mounted, read: AnyRead, options: MountOptio
     // A call gets transactions to open around what it says outside; a read has no use for them.
     const outside = operation.effect === 'call' ? { transaction: database.transaction } : {};
     const result = await read({ ...ctx, db: database, ...outside }, input);
-    if (result instanceof Versioned) return versionedAnswer(operation, ctx, result, put);
-    if (result instanceof ServedFile) return fileAnswer(result);
-    if (result instanceof Degraded) {
+    if (result instanceof VersionedReply) return versionedAnswer(operation, ctx, result, put);
+    if (result instanceof FileReply) return fileAnswer(result);
+    if (result instanceof DegradedReply) {
       const answer = errorAnswer(result.refusal, ctx.lang, ctx.requestId, operation.family, api);
       const body = JSON.stringify({ ...JSON.parse(answer.body), ...(result.reply as object) });
       return { ...answer, body };
     }
     const { status, attachment } = operation.reply;
-    if (result instanceof Replayed) {
+    if (result instanceof ReplayedReply) {
       return { status, body: put(JSON.stringify(result.answer)), headers: replayed };
     }
-    const json = result instanceof Written ? result.json : JSON.stringify(result);
+    const json = result instanceof WrittenReply ? result.json : JSON.stringify(result);
     const answer = { status, body: json === undefined ? undefined : put(json) };
     if (!attachment) return answer;
     const disposition = `attachment; filename="${attachment}"`;

@@ -1,13 +1,13 @@
 // Answers that anybody may keep for a while and ask for again by their version (contract/data.md section 5).
 import type { Operation } from '../../contract/operation.ts';
 import type { Context } from '../db/context.ts';
-import type { Versioned } from '../kit/versioned.ts';
+import type { VersionedReply } from '../kit/versioned-reply.ts';
 import type { Answer, Put } from './envelope.ts';
 
 export function versionedAnswer(
   operation: Operation,
   ctx: Context,
-  result: Versioned,
+  result: VersionedReply,
   put: Put,
 ): Answer {
   // What a key's call counted and allowed is that key's alone.

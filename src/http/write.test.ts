@@ -179,14 +179,17 @@ test('a refusal that is returned keeps what was written, one that is thrown undo
 
 test('a caller whose twin hangs waits, then is told to retry: 503 SERVER_BUSY with Retry-After', async () => {
   const release = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
   const holding = world.database.transaction(async (tx) => {
     await tx.run(sql`
       insert into idempotency_keys (project_id, mode, operation, key, fingerprint, created_at)
       values (${projectId}, 'test', 'createPayment', 'held-elsewhere', 'x', now())`);
+    held.resolve();
     await release.promise;
     throw new Error('the twin fails');
   });
   const failed = assert.rejects(holding, /the twin fails/);
+  await held.promise;
   const started = performance.now();
   const busy = await post('held-elsewhere');
   assert.equal(busy.status, 503);

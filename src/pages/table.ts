@@ -17,7 +17,7 @@ export const pages = table({
     kind: 'page',
     audience: 'docs',
     policy: 'read',
-    budget_bytes: 450_000,
+    budget_bytes: 1_000_000,
     script: false,
   },
   '/docs/errors': {

@@ -4,7 +4,7 @@ import type { Input } from '../../contract/operation.ts';
 import type { Context, Mode, ProjectCaller, ReadContext } from '../db/context.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { getBalances } from './balances/get-balances.ts';
-import { createMerchantReader, createMerchantUpdater } from './merchants/index.ts';
+import { createMerchantReader, createMerchantUpdater, type Merchants } from './merchants/index.ts';
 import {
   createPaymentReader,
   createPayments,
@@ -33,6 +33,7 @@ export function paymentHandlers(options: {
   database: Database;
   gatewayMode: 'simulated' | 'real' | 'not_wired';
   authSecret: string;
+  merchants: Merchants;
 }) {
   // Live money needs a real operator: none is wired yet, so a `real` server refuses it (503).
   const hasRail = (mode: Mode) => mode === 'test' || options.gatewayMode === 'simulated';
@@ -45,7 +46,10 @@ export function paymentHandlers(options: {
         createPayments(tx, items, hasRail),
     },
     listPayments,
-    getPayment: createPaymentReader(options.database, { refunds: refundsOfPayment }),
+    getPayment: createPaymentReader(options.database, {
+      refunds: refundsOfPayment,
+      dispute: disputeOfPayment,
+    }),
     quoteRefund: createRefundQuoter(makeQuote, hasRail),
     createRefund: {
       prepare: (ctx: Context<ProjectCaller>, input: Input<Operations['createRefund']>) =>
@@ -56,8 +60,19 @@ export function paymentHandlers(options: {
     listRefunds,
     listPaymentRefunds,
     getRefund,
+    listDisputes,
+    getDispute,
+    acceptDispute,
+    challengeDispute,
+    updateDispute,
+    createDisputeDocument: documentCreator(options.files),
+    rebuildDisputeDocument,
+    getDisputeDocument: documentReader(options.files),
+    deleteDisputeDocument,
+    createTestDispute,
+    advanceTestDispute,
     getMerchant: createMerchantReader(hasRail),
-    updateMerchant: createMerchantUpdater(hasRail),
+    updateMerchant: createMerchantUpdater(options.merchants, hasRail),
     getBalances: (ctx: ReadContext<ProjectCaller>) =>
       // A server without payments has refused before (PAYMENTS_UNAVAILABLE).
       getBalances(ctx, options.gatewayMode === 'real' ? 'real' : 'simulated'),

@@ -1,4 +1,4 @@
-// Plays what /docs/errors says provokes a code: the recipes of contract/errors/*-how.ts that a developer can follow
+// Plays what /docs/errors says provokes a code: the recipes of contract/*/error-help.ts that a developer can follow
 // with a test key or a session, each with the code that it promises.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';

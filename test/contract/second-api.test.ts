@@ -11,6 +11,7 @@ import { Strict } from '../../contract/shapes.ts';
 import { mount } from '../../src/http/mount.ts';
 import { fail } from '../../src/kit/fail.ts';
 import { buildOpenApi } from '../../src/pages/docs/openapi.ts';
+import { pages } from '../../src/pages/table.ts';
 import { startWorld, type World } from '../kit/world.ts';
 
 const api: Api = {
@@ -217,6 +218,8 @@ test('N71 an operation with a family or callers that its API does not have is no
 });
 
 test('N71 every API of the contract has its own base, document and file', () => {
+  const table: Readonly<Record<string, { kind: string }>> = pages;
+  for (const { document } of apis) assert.equal(table[document.path]?.kind, 'file');
   for (const part of [
     apis.map(({ base }) => base as string),
     apis.map(({ document }) => document.path as string),

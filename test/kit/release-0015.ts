@@ -10,6 +10,15 @@ type Reading = {
   inOrder?: true;
 };
 
+/** The columns that payments and merchant accounts had then. */
+export const paymentColumns = `id, project_id, mode, status, amount, discount_amount, offer_code, fee, fee_schedule,
+  fee_payer, charged_amount, net_amount, channel, allowed_channels, customer_phone, customer_name, customer_email,
+  description, merchant_reference, success_url, cancel_url, metadata, search_text, scenario, expires_at, started_at,
+  failure_code, provider, provider_reference, provider_state, last_checked_at, next_check_at, late, paid_at, failed_at,
+  expired_at, created_at, updated_at`;
+const merchantColumns =
+  'project_id, mode, status, volume_day, volume_day_amount, volume_month_amount, created_at';
+
 /** Tables that keep every column. */
 const kept = [
   'api_keys',
@@ -18,9 +27,7 @@ const kept = [
   'events',
   'idempotency_keys',
   'members',
-  'merchant_accounts',
   'payment_call_days',
-  'payments',
   'projects',
   'sign_in_methods',
   'users',
@@ -33,8 +40,18 @@ const kept = [
 const attempts = `id, endpoint_id, url, round, manual, status, cause, message, answer, answer_truncated, address,
   dns_ms, connect_ms, tls_ms, first_byte_ms, total_ms, started_at`;
 
+/** Tables that have more columns since. */
+const wider = [
+  ['payments', paymentColumns],
+  ['merchant_accounts', merchantColumns],
+].map(([table = '', columns = '']): Reading => {
+  const text = `select row_to_json(t)::text as row from (select ${columns} from ${table}) t`;
+  return { name: table, old: text, now: text };
+});
+
 export const readings: readonly Reading[] = [
   ...kept,
+  ...wider,
   {
     name: 'balances',
     old: `select project_id, mode, name as account, balance from ledger_accounts where project_id is not null`,

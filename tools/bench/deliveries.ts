@@ -4,8 +4,8 @@
 import { openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { announcements, faultSettings, SIGNING_SECRET, seedMerchants } from '../faults/ground.ts';
 import type { ServerOrder } from '../faults/server.ts';
+import { announcements, faultSettings, SIGNING_SECRET, seedMerchants } from '../faults/testbed.ts';
 import type { ReceiverPorts, Tally } from './hook-receiver.ts';
 import type { BenchOptions, BenchResult } from './payments.ts';
 import { type Child, startChild } from './process.ts';

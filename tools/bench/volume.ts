@@ -4,7 +4,7 @@
 import { openSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { faultSettings, seedMerchants } from '../faults/ground.ts';
+import { faultSettings, seedMerchants } from '../faults/testbed.ts';
 import { untilEnded } from './ended.ts';
 import type { ReceiverPorts, Tally } from './hook-receiver.ts';
 import { type BenchOptions, type BenchResult, connections } from './payments.ts';

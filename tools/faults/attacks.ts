@@ -8,7 +8,7 @@ import type { Operation } from '../../contract/operation.ts';
 import { clock } from '../../src/kit/clock.ts';
 import { makeMaintainer } from '../../src/platform/index.ts';
 import { hostileBodies } from '../../test/kit/hostile-bodies.ts';
-import type { Ground, Server } from './ground.ts';
+import type { Server, Testbed } from './testbed.ts';
 
 /** The status of an answer, 0 for a connection that was closed without one, and the bytes of its body. */
 export type Reply = { status: number; bytes: number };
@@ -20,7 +20,7 @@ export type Hostile = { name: string; send(): Promise<Reply> };
 /** A person with every right of theirs: an owner, a maintainer, with a key and a session. */
 export type Attacker = { url: string; project: string; key: string; cookie: string };
 
-export async function makeAttacker({ database }: Ground, { url }: Server): Promise<Attacker> {
+export async function makeAttacker({ database }: Testbed, { url }: Server): Promise<Attacker> {
   const email = 'attacker@example.com';
   const person = { name: 'Awa', email, password: 'un mot de passe' };
   const json = { 'Content-Type': 'application/json' };

@@ -8,31 +8,31 @@ import { lease_ms } from '../../src/jobs/index.ts';
 import { seedChance } from '../../src/kit/random.ts';
 import { type Fault, type FaultOptions, seeded } from './fault.ts';
 import { type FrozenTime, freezeTime, realNow } from './frozen-time.ts';
-import { type Ground, onGround } from './ground.ts';
 import { type Arrival, Simulation, type SimulationLog } from './simulation.ts';
+import { onTestbed, type Testbed } from './testbed.ts';
 
 export const deliverySimulation: Fault = {
   name: 'F21',
   title: 'Simulation of the delivery engine',
   run: (options) =>
-    onGround(
+    onTestbed(
       {
         ...options,
         deadline_s: options.long ? 660 : 120,
         // Nothing kills this PostgreSQL: what is tried is the order of things, not the disk.
         settings: { fsync: 'off', synchronous_commit: 'off' },
       },
-      (ground) => run(options, ground),
+      (testbed) => run(options, testbed),
     ),
 };
 
 type Totals = Omit<SimulationLog, 'arrivals'> & { seeds: number; requests: number };
 
-async function run(options: FaultOptions, ground: Ground) {
-  await record(ground.database);
+async function run(options: FaultOptions, testbed: Testbed) {
+  await record(testbed.database);
   const time = freezeTime();
-  ground.onEnd(async () => time.release());
-  ground.onEnd(async () => seedChance());
+  testbed.onEnd(async () => time.release());
+  testbed.onEnd(async () => seedChance());
   const totals: Totals = {
     seeds: 0,
     events: 0,
@@ -46,7 +46,7 @@ async function run(options: FaultOptions, ground: Ground) {
   const end = realNow() + 540_000;
   const last = options.seed + (options.long ? 999 : 2);
   for (let seed = options.seed; seed <= last && realNow() < end; seed++) {
-    const found = await oneSeed(ground, time, seed, totals);
+    const found = await oneSeed(testbed, time, seed, totals);
     violations.push(...found.map((sentence) => `Seed ${seed}: ${sentence}`));
     if (violations.length > 20) break;
     if (options.long && totals.seeds % 50 === 0) options.log(`${totals.seeds} seeds`);
@@ -65,15 +65,15 @@ async function run(options: FaultOptions, ground: Ground) {
   };
 }
 
-async function oneSeed(ground: Ground, time: FrozenTime, seed: number, totals: Totals) {
-  const { database } = ground;
+async function oneSeed(testbed: Testbed, time: FrozenTime, seed: number, totals: Totals) {
+  const { database } = testbed;
   // In one statement for each: what a seed left behind is nothing to the next.
   for (const table of ['jobs', 'events', 'sim_takes', 'sim_states'])
     await database.run({ text: `delete from ${table}`, values: [] });
   seedChance(seed);
   const count = seeded(seed).whole(1, 3);
   const urls = Array.from({ length: count }, (_, n) => `http://127.0.0.1:9/${seed}/${n}`);
-  const merchants = await ground.merchants(2, urls);
+  const merchants = await testbed.merchants(2, urls);
   const simulation = new Simulation(database, time, seed, urls);
   await simulation.run(merchants);
   const { log } = simulation;

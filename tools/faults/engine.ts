@@ -5,7 +5,7 @@ import type { Log } from '../../src/db/context.ts';
 import type { Database } from '../../src/db/database.ts';
 import { createWorker, type Worker } from '../../src/jobs/index.ts';
 import { deliverEventJob } from '../../src/webhooks/index.ts';
-import { faultSeal } from './ground.ts';
+import { faultSeal } from './testbed.ts';
 
 /** The published table (spec "Receiver and redelivery rules"), which is what the engine is held to. */
 export const delays_ms = [30_000, 120_000, 600_000, 3_600_000, 86_400_000];

@@ -1,7 +1,7 @@
 // What a fault is: something that goes wrong on purpose, and figures that say what came of it
 // (contract/platform.md 4.2). `tools/faults/registry.ts` lists them.
 
-import type { Server } from './ground.ts';
+import type { Server } from './testbed.ts';
 
 export type FaultOptions = {
   /** Repeats the choices of a run: who is killed, when, what a receiver answers. */

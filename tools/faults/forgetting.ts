@@ -10,7 +10,7 @@ import { forgetEventsOf } from '../../src/webhooks/index.ts';
 import type { BenchProject } from '../bench/requests.ts';
 import { announce } from './announce.ts';
 import { type Fault, type FaultOptions, quantile } from './fault.ts';
-import { announcements, type Ground, onGround } from './ground.ts';
+import { announcements, onTestbed, type Testbed } from './testbed.ts';
 
 const day_ms = 86_400_000;
 const perSecond = 200;
@@ -24,26 +24,26 @@ export const forgetting: Fault = {
   name: 'F29',
   title: 'Old events forgotten beside writes',
   run: (options) =>
-    onGround({ ...options, deadline_s: options.long ? 300 : 60 }, (ground) =>
-      run(options, options.long ? long : short, ground),
+    onTestbed({ ...options, deadline_s: options.long ? 300 : 60 }, (testbed) =>
+      run(options, options.long ? long : short, testbed),
     ),
 };
 
-async function run(options: FaultOptions, plan: Plan, ground: Ground) {
-  const merchants = await ground.merchants(merchantCount, []);
-  await fill(ground, merchants, plan.old);
+async function run(options: FaultOptions, plan: Plan, testbed: Testbed) {
+  const merchants = await testbed.merchants(merchantCount, []);
+  await fill(testbed, merchants, plan.old);
   const jobs = Math.min(100, plan.old / 10);
-  await keepSome(ground, jobs);
+  await keepSome(testbed, jobs);
   options.log(`measuring writes beside ${plan.old} old events at rest`);
-  const idle = await writes(ground, merchants, plan.measured_ms);
+  const idle = await writes(testbed, merchants, plan.measured_ms);
   const started = performance.now();
-  const forgotten = forgetOld(ground.database, {
+  const forgotten = forgetOld(testbed.database, {
     ofProjects: [forgetEventsOf(limits.eventRetention_days)],
   }).then(() => performance.now() - started);
   options.log('measuring writes while the old ones go');
-  const beside = await writes(ground, merchants, plan.measured_ms);
+  const beside = await writes(testbed, merchants, plan.measured_ms);
   const took_ms = await forgotten;
-  const left = await count(ground);
+  const left = await count(testbed);
   const [p99Idle, p99] = [quantile(idle, 0.99), quantile(beside, 0.99)];
   const violations: string[] = [];
   if (left.old !== jobs) violations.push(`${left.old} old events are left, ${jobs} have a job.`);
@@ -71,12 +71,12 @@ async function run(options: FaultOptions, plan: Plan, ground: Ground) {
 }
 
 /** Events of 401 to 500 days ago, delivered, each with its one attempt. */
-async function fill(ground: Ground, merchants: readonly BenchProject[], count: number) {
+async function fill(testbed: Testbed, merchants: readonly BenchProject[], count: number) {
   const now = clock.now();
   for (const [n, { id }] of merchants.entries()) {
     const days = Array.from({ length: 100 }, (_, day) => now - (401 + day) * day_ms);
     const each = Math.floor(count / merchants.length / days.length);
-    await ground.database.run(sql`
+    await testbed.database.run(sql`
       insert into events (project_id, mode, id, type, object_type, object_id, body, status, created_at)
       select ${id}, 'test', d.prefix || lpad((n + ${n}::int * 1000000)::text, 16, '0'), 'payment.succeeded', 'payment',
              'pay_' || n, repeat('x', 200), 'delivered', d.at
@@ -84,16 +84,16 @@ async function fill(ground: Ground, merchants: readonly BenchProject[], count: n
           ${days.map((ms) => new Date(ms).toISOString())}::timestamptz[]) as d (prefix, at),
           generate_series(1, ${each}::int) as g (n)`);
   }
-  await ground.database.run(sql`
+  await testbed.database.run(sql`
     insert into delivery_attempts (project_id, mode, event_id, id, endpoint_id, url, round, status, started_at)
     select project_id, mode, id, 'att_' || substr(id, 5), 'we_x', 'https://example.com/hook', 1, 200, created_at
       from events`);
-  await ground.database.run(sql`analyze events`);
+  await testbed.database.run(sql`analyze events`);
 }
 
 /** Some of the oldest still have a job: their resend waits. Their attempts are as young as that. */
-async function keepSome(ground: Ground, count: number): Promise<void> {
-  await ground.database.run(sql`
+async function keepSome(testbed: Testbed, count: number): Promise<void> {
+  await testbed.database.run(sql`
     with kept as (select project_id, mode, id, resends from events order by id limit ${count}),
     young as (
       update delivery_attempts a set started_at = now() from kept
@@ -103,23 +103,23 @@ async function keepSome(ground: Ground, count: number): Promise<void> {
 }
 
 /** Announces at a steady pace; answers how long each commit took. */
-async function writes(ground: Ground, merchants: BenchProject[], ms: number): Promise<number[]> {
+async function writes(testbed: Testbed, merchants: BenchProject[], ms: number): Promise<number[]> {
   const took: number[] = [];
   const under: Promise<void>[] = [];
   const end = performance.now() + ms;
   for (let turn = performance.now(); turn < end; turn += 1_000 / perSecond) {
     await pause(Math.max(0, turn - performance.now()));
     const began = performance.now();
-    const one = announce(ground.database, announcements(merchants, 1), clock.now());
+    const one = announce(testbed.database, announcements(merchants, 1), clock.now());
     under.push(one.then(() => void took.push(performance.now() - began)));
   }
   await Promise.all(under);
   return took;
 }
 
-async function count(ground: Ground) {
+async function count(testbed: Testbed) {
   const bound = firstIdOf('evt', clock.now() - day_ms);
-  const row = await ground.database.one<{ old: number; fresh: number; old_attempts: number }>(sql`
+  const row = await testbed.database.one<{ old: number; fresh: number; old_attempts: number }>(sql`
     select count(*) filter (where id < ${bound})::int as old, count(*) filter (where id >= ${bound})::int as fresh,
            (select count(*)::int from delivery_attempts where event_id < ${bound}) as old_attempts
       from events`);

@@ -4,8 +4,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Attack, attacksBy, type Hostile, makeAttacker, type Reply } from './attacks.ts';
 import { type Fault, type FaultOptions, quantile, type Result, seeded } from './fault.ts';
-import { type Ground, onGround, type Server } from './ground.ts';
 import { callsBeside } from './neighbour-child.ts';
+import { onTestbed, type Server, type Testbed } from './testbed.ts';
 
 type Plan = { neighbours: number; perSecond: number; windows: number; window_ms: number };
 
@@ -30,8 +30,8 @@ export const hostileBodies: Fault = {
   name: 'F28',
   title: 'Hostile bodies beside an idle neighbour',
   run: (options) =>
-    onGround({ ...options, deadline_s: options.long ? 900 : 120 }, (ground) =>
-      run(options, options.long ? long : short, ground),
+    onTestbed({ ...options, deadline_s: options.long ? 900 : 120 }, (testbed) =>
+      run(options, options.long ? long : short, testbed),
     ),
 };
 
@@ -47,11 +47,11 @@ type Measured = {
 /** The bodies of an attack that keep the server's thread longest, and how long the first of them does. */
 type Worst = { bodies: readonly Hostile[]; name: string; thread_ms: number; replies: Reply[] };
 
-async function run(options: FaultOptions, plan: Plan, ground: Ground): Promise<Result> {
-  const server = await ground.server();
-  const attacker = await makeAttacker(ground, server);
-  const keys = (await ground.merchants(plan.neighbours, [])).map(({ key }) => key);
-  const ask = callsBeside(ground);
+async function run(options: FaultOptions, plan: Plan, testbed: Testbed): Promise<Result> {
+  const server = await testbed.server();
+  const attacker = await makeAttacker(testbed, server);
+  const keys = (await testbed.merchants(plan.neighbours, [])).map(({ key }) => key);
+  const ask = callsBeside(testbed);
   const { perSecond, windows, window_ms } = plan;
   const measure = (ms: number) =>
     ask({ url: server.url, keys, path: '/v1/balances', perSecond, ms });

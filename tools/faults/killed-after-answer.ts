@@ -5,14 +5,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { BenchProject } from '../bench/requests.ts';
 import { announce } from './announce.ts';
 import { type Fault, type FaultOptions, seeded } from './fault.ts';
-import { announcements, type Ground, onGround, type Server } from './ground.ts';
 import type { Heard, Judge } from './receiver.ts';
+import { announcements, onTestbed, type Server, type Testbed } from './testbed.ts';
 
 const LEASE_OVER_MS = 13_500;
 
 type Run = {
   options: FaultOptions;
-  ground: Ground;
+  testbed: Testbed;
   judge: Judge;
   merchants: BenchProject[];
   servers: Server[];
@@ -22,11 +22,11 @@ export const killedAfterAnswer: Fault = {
   name: 'F3',
   title: "Server killed right after the receiver's 2xx",
   run: (options) =>
-    onGround({ ...options, deadline_s: options.long ? 360 : 120 }, async (ground) => {
-      const judge = await ground.judge();
-      const merchants = await ground.merchants(1, [judge.url]);
-      const servers = await Promise.all([ground.server(), ground.server()]);
-      const run: Run = { options, ground, judge, merchants, servers };
+    onTestbed({ ...options, deadline_s: options.long ? 360 : 120 }, async (testbed) => {
+      const judge = await testbed.judge();
+      const merchants = await testbed.merchants(1, [judge.url]);
+      const servers = await Promise.all([testbed.server(), testbed.server()]);
+      const run: Run = { options, testbed, judge, merchants, servers };
       const random = seeded(options.seed);
       const rounds = options.long ? 10 : 1;
       const waits: number[] = [];
@@ -61,7 +61,7 @@ export const killedAfterAnswer: Fault = {
 
 /** Announces a few events and kills whoever sent the `nth` the moment it is answered. */
 async function killInRound(run: Run, count: number): Promise<Heard> {
-  const { options, ground, judge, merchants, servers } = run;
+  const { options, testbed, judge, merchants, servers } = run;
   const before = judge.heard.size;
   const { promise: killed, resolve } = Promise.withResolvers<{ marked: Heard; name: string }>();
   let waiting = true;
@@ -76,13 +76,13 @@ async function killInRound(run: Run, count: number): Promise<Heard> {
     resolve({ marked: heard, name });
   };
   const some = announcements(merchants, count);
-  await announce(ground.database, some, Date.now());
+  await announce(testbed.database, some, Date.now());
   const { marked, name } = await killed;
   const at = servers.findIndex((server) => server.name === name);
   const [victim] = servers.splice(at, 1);
   await victim?.kill();
   if (options.long) {
-    servers.push(await ground.server());
+    servers.push(await testbed.server());
     const end = performance.now() + 32_000;
     while (marked.at.length < 2 && performance.now() < end) await pause(20);
     await pause(500);

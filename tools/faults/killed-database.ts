@@ -5,8 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from '../../src/db/sql.ts';
 import type { BenchProject } from '../bench/requests.ts';
 import { type Fault, type FaultOptions, seeded } from './fault.ts';
-import { type Ground, onGround, type Server } from './ground.ts';
 import type { Judge } from './receiver.ts';
+import { onTestbed, type Server, type Testbed } from './testbed.ts';
 
 type Plan = {
   kills: number;
@@ -33,24 +33,24 @@ export const killedDatabase: Fault = {
   title: 'PostgreSQL killed under writes',
   run: (options) => {
     const deadline_s = options.long ? 480 : 120;
-    return onGround({ ...options, ownPostgres: true, deadline_s }, (ground) =>
-      run(options, options.long ? long : short, ground),
+    return onTestbed({ ...options, ownPostgres: true, deadline_s }, (testbed) =>
+      run(options, options.long ? long : short, testbed),
     );
   },
 };
 
-async function run(options: FaultOptions, plan: Plan, ground: Ground) {
-  const judge = await ground.judge();
-  const merchants = await ground.merchants(plan.merchants, [judge.url]);
-  const servers = await Promise.all(Array.from({ length: plan.servers }, () => ground.server()));
+async function run(options: FaultOptions, plan: Plan, testbed: Testbed) {
+  const judge = await testbed.judge();
+  const merchants = await testbed.merchants(plan.merchants, [judge.url]);
+  const servers = await Promise.all(Array.from({ length: plan.servers }, () => testbed.server()));
   const load = startLoad(servers, merchants, plan.writesPerSecond);
   const random = seeded(options.seed);
   const recoveries: number[] = [];
   for (let n = 0; n < plan.kills; n++) {
     await pause(plan.up_ms * (0.5 + random.next()));
-    await ground.postgres?.kill();
+    await testbed.postgres?.kill();
     await pause(options.long ? random.whole(100, 2_000) : 100);
-    await ground.postgres?.restart();
+    await testbed.postgres?.restart();
     const back = performance.now();
     while (!answeredSince(load, back) && performance.now() < back + 60_000) await pause(5);
     // Told by the load's own clock: the loop above looks every few milliseconds.
@@ -62,7 +62,7 @@ async function run(options: FaultOptions, plan: Plan, ground: Ground) {
   }
   await pause(plan.up_ms / 2);
   const seconds = await load.stop();
-  const { lostPayments, lostEvents } = await findLost(options, ground, judge, servers, load);
+  const { lostPayments, lostEvents } = await findLost(options, testbed, judge, servers, load);
   const slowest = Math.max(...recoveries);
   const odd = Object.entries(load.outcomes).filter(([name]) => !['201', '503'].includes(name));
   const violations = [...judge.wrongs, ...odd.map(([name, n]) => `${n} calls ended with ${name}.`)];
@@ -148,7 +148,7 @@ function startLoad(servers: Server[], merchants: BenchProject[], perSecond: numb
 /** Payments by the database, whose memory is what is tried here; events by the receiver's log alone. */
 async function findLost(
   options: FaultOptions,
-  { database }: Ground,
+  { database }: Testbed,
   judge: Judge,
   servers: Server[],
   load: Load,

@@ -5,8 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { BenchProject } from '../bench/requests.ts';
 import { announce } from './announce.ts';
 import { type Fault, type FaultOptions, seeded } from './fault.ts';
-import { announcements, type Ground, onGround, type Server } from './ground.ts';
 import { duplicatesOf, type Judge } from './receiver.ts';
+import { announcements, onTestbed, type Server, type Testbed } from './testbed.ts';
 
 /** Places of `deliver-event` on a server: what a kill can catch between a request and its commit. */
 const IN_FLIGHT = 256;
@@ -15,7 +15,7 @@ const LEASE_OVER_MS = 13_500;
 
 type Run = {
   options: FaultOptions;
-  ground: Ground;
+  testbed: Testbed;
   judge: Judge;
   merchants: BenchProject[];
   servers: Server[];
@@ -27,12 +27,12 @@ export const killedServers: Fault = {
   name: 'F1',
   title: 'Servers killed while they deliver',
   run: (options) =>
-    onGround({ ...options, deadline_s: options.long ? 800 : 120 }, async (ground) => {
-      const judge = await ground.judge();
-      const merchants = await ground.merchants(8, [judge.url]);
-      const servers = await Promise.all([ground.server(), ground.server()]);
+    onTestbed({ ...options, deadline_s: options.long ? 800 : 120 }, async (testbed) => {
+      const judge = await testbed.judge();
+      const merchants = await testbed.merchants(8, [judge.url]);
+      const servers = await Promise.all([testbed.server(), testbed.server()]);
       const announced = new Set<string>();
-      const run: Run = { options, ground, judge, merchants, servers, announced, kills: 0 };
+      const run: Run = { options, testbed, judge, merchants, servers, announced, kills: 0 };
       const started = performance.now();
       await (options.long ? runLong(run) : runShort(run));
       const lost = [...announced].filter((id) => !hasHeard(judge, id)).length;
@@ -68,9 +68,9 @@ function hasHeard(judge: Judge, objectId: string): boolean {
   return ids.has(objectId);
 }
 
-async function announceSome({ ground, merchants, announced }: Run, count: number): Promise<void> {
+async function announceSome({ testbed, merchants, announced }: Run, count: number): Promise<void> {
   const some = announcements(merchants, count);
-  await announce(ground.database, some, Date.now());
+  await announce(testbed.database, some, Date.now());
   // Only now are they acknowledged.
   for (const { objectId } of some) announced.add(objectId);
 }
@@ -86,7 +86,7 @@ async function runLong(run: Run): Promise<void> {
       const victim = random.whole(0, servers.length - 1);
       await servers[victim]?.kill();
       run.kills++;
-      servers[victim] = await run.ground.server();
+      servers[victim] = await run.testbed.server();
       if (run.kills % 10 === 0) options.log(`${run.kills} kills, ${judge.heard.size} events came`);
     }
   })();

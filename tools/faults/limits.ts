@@ -5,7 +5,7 @@ import { sql } from '../../src/db/sql.ts';
 import { clock } from '../../src/kit/clock.ts';
 import type { BenchProject } from '../bench/requests.ts';
 import { type Fault, type FaultOptions, type Result, seeded } from './fault.ts';
-import { type Ground, onGround } from './ground.ts';
+import { onTestbed, type Testbed } from './testbed.ts';
 
 type Plan = {
   servers: readonly number[];
@@ -27,24 +27,24 @@ export const limits: Fault = {
   name: 'F9',
   title: 'Limits over several servers',
   run: (options) =>
-    onGround({ ...options, deadline_s: options.long ? 570 : 120 }, (ground) =>
-      run(options, ground),
+    onTestbed({ ...options, deadline_s: options.long ? 570 : 120 }, (testbed) =>
+      run(options, testbed),
     ),
 };
 
-async function run(options: FaultOptions, ground: Ground): Promise<Result> {
+async function run(options: FaultOptions, testbed: Testbed): Promise<Result> {
   const plan = options.long ? long : short;
   const figures: Record<string, string | number> = {};
   const violations: string[] = [];
   const urls: string[] = [];
   for (const count of plan.servers) {
-    while (urls.length < count) urls.push((await ground.server()).url);
+    while (urls.length < count) urls.push((await testbed.server()).url);
     for (const load of plan.loads) {
-      const [one, other] = await ground.merchants(2, []);
+      const [one, other] = await testbed.merchants(2, []);
       if (!one || !other) throw new Error('no merchant was made');
-      await limitDay(ground, other, plan.dayLimit);
+      await limitDay(testbed, other, plan.dayLimit);
       const since = performance.now();
-      await fillMinute(ground, one, plan.counted);
+      await fillMinute(testbed, one, plan.counted);
       const room = minuteLimit - plan.counted;
       const minute = await burst(options, urls, '/v1/balances', one, room * load);
       const seconds = (performance.now() - since) / 1_000;
@@ -70,7 +70,7 @@ async function run(options: FaultOptions, ground: Ground): Promise<Result> {
 type Count = { sent: number; passed: number; refused: number };
 
 /** The day's quota is the account's too: each merchant gets an owner of its own. */
-async function limitDay({ database }: Ground, { id }: BenchProject, limit: number): Promise<void> {
+async function limitDay({ database }: Testbed, { id }: BenchProject, limit: number): Promise<void> {
   await database.run(sql`
     insert into users (id, name, email, created_at, updated_at)
     values (${`owner_${id}`}, 'Awa', ${`${id}@example.com`}, now(), now())`);
@@ -79,7 +79,7 @@ async function limitDay({ database }: Ground, { id }: BenchProject, limit: numbe
 }
 
 /** Calls of this minute, as the servers would have counted them. */
-async function fillMinute({ database }: Ground, { id }: BenchProject, count: number) {
+async function fillMinute({ database }: Testbed, { id }: BenchProject, count: number) {
   if (count === 0) return;
   await database.run(sql`
     insert into minute_counts (subject, cell, current, previous, asked, granted)

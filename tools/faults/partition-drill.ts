@@ -8,9 +8,9 @@ import { sql } from '../../src/db/sql.ts';
 import { drill } from '../../test/kit/growth.ts';
 import { fillEvents } from './event-past.ts';
 import { type Fault, type FaultOptions, quantile } from './fault.ts';
-import { type Ground, onGround, type Server } from './ground.ts';
 import type { Judge } from './receiver.ts';
 import { type ShopLoad, startShops } from './shops.ts';
+import { onTestbed, type Server, type Testbed } from './testbed.ts';
 
 type Plan = {
   events: number;
@@ -44,31 +44,31 @@ export const partitionDrill: Fault = {
   name: 'OP12',
   title: 'Events cut into partitions under load',
   run: (options) =>
-    onGround({ ...options, deadline_s: options.long ? 600 : 150 }, (ground) =>
-      run(options, options.long ? long : short, ground),
+    onTestbed({ ...options, deadline_s: options.long ? 600 : 150 }, (testbed) =>
+      run(options, options.long ? long : short, testbed),
     ),
 };
 
-async function run(options: FaultOptions, plan: Plan, ground: Ground) {
-  const measured = await measure(options, plan, ground);
+async function run(options: FaultOptions, plan: Plan, testbed: Testbed) {
+  const measured = await measure(options, plan, testbed);
   return { figures: figuresOf(plan, measured), violations: violationsOf(plan, measured) };
 }
 
-async function measure(options: FaultOptions, plan: Plan, ground: Ground) {
-  const judge = await ground.judge();
-  const merchants = await ground.merchants(plan.merchants, [judge.url]);
-  const client = new pg.Client({ connectionString: ground.url });
+async function measure(options: FaultOptions, plan: Plan, testbed: Testbed) {
+  const judge = await testbed.judge();
+  const merchants = await testbed.merchants(plan.merchants, [judge.url]);
+  const client = new pg.Client({ connectionString: testbed.url });
   await client.connect();
-  ground.onEnd(() => client.end());
+  testbed.onEnd(() => client.end());
   options.log(`filling ${plan.events} events`);
   const past = await fillEvents(client, merchants, plan.events);
-  const servers = await Promise.all(Array.from({ length: plan.servers }, () => ground.server()));
+  const servers = await Promise.all(Array.from({ length: plan.servers }, () => testbed.server()));
   const shops = () => startShops({ servers, merchants, perSecond: plan.callsPerSecond, past });
   const load = shops();
   await pause(plan.steady_ms);
   const before = load.take();
   options.log('the drill');
-  const watch = watchWaits(ground);
+  const watch = watchWaits(testbed);
   const indexes = await countIndexes(client, 'events');
   const steps = await doDrill(client);
   const built = (await countIndexes(client, 'events_first')) - indexes;
@@ -84,7 +84,7 @@ async function measure(options: FaultOptions, plan: Plan, ground: Ground) {
   const paidLater = await later.stop();
   const beyond = later.take();
   lost += await waitForEvents(servers, judge, paidLater);
-  const rows = await countByPartition(ground);
+  const rows = await countByPartition(testbed);
   await finish(client);
   const suite = options.long ? await runWebhookSuite(options) : undefined;
   const created = paid.size + paidLater.size;
@@ -221,12 +221,12 @@ async function runWebhookSuite({ log }: FaultOptions) {
 }
 
 /** The longest that anybody waits for a lock, looked at forty times a second. */
-function watchWaits(ground: Ground): { stop(): Promise<number> } {
+function watchWaits(testbed: Testbed): { stop(): Promise<number> } {
   let longest = 0;
   let stopped = false;
   const looking = (async () => {
     while (!stopped) {
-      const row = await ground.database.one<{ ms: number }>(sql`
+      const row = await testbed.database.one<{ ms: number }>(sql`
         select coalesce(max(extract(epoch from clock_timestamp() - waitstart) * 1000), 0)::float8 as ms
           from pg_locks where not granted`);
       longest = Math.max(longest, row?.ms ?? 0);
@@ -260,7 +260,7 @@ async function waitForEvents(
   return missing();
 }
 
-async function countByPartition({ database }: Ground): Promise<Map<string, number>> {
+async function countByPartition({ database }: Testbed): Promise<Map<string, number>> {
   const rows = await database.all<{ name: string; count: number }>(sql`
     select tableoid::regclass::text as name, count(*)::int as count from events group by 1 order by 1`);
   return new Map(rows.map(({ name, count }) => [name, count]));

@@ -6,14 +6,14 @@ import { sql } from '../../src/db/sql.ts';
 import { newId } from '../../src/kit/ids.ts';
 import { newKey } from '../../src/kit/key-format.ts';
 import { type Fault, type FaultOptions, type Random, type Result, seeded } from './fault.ts';
-import { type Ground, onGround } from './ground.ts';
+import { onTestbed, type Testbed } from './testbed.ts';
 
 export const races: Fault = {
   name: 'F10',
   title: 'Several callers at the same moment',
   run: (options) =>
-    onGround({ ...options, deadline_s: options.long ? 570 : 120 }, (ground) =>
-      run(options, ground),
+    onTestbed({ ...options, deadline_s: options.long ? 570 : 120 }, (testbed) =>
+      run(options, testbed),
     ),
 };
 
@@ -21,14 +21,14 @@ type Person = { userId: string; email: string; headers: Record<string, string> }
 type Answer = { status: number; code: string };
 /** A request to either server. */
 type Ask = (who: Person, method: string, path: string, body?: object) => Promise<Answer>;
-type Stage = { ground: Ground; ask: Ask; owner: Person; guest: Person; random: Random };
+type Stage = { testbed: Testbed; ask: Ask; owner: Person; guest: Person; random: Random };
 
 /** Prepares one round and lets it happen; answers what went wrong. */
 type Race = { name: string; round(stage: Stage): Promise<string | undefined> };
 
-async function run(options: FaultOptions, ground: Ground): Promise<Result> {
+async function run(options: FaultOptions, testbed: Testbed): Promise<Result> {
   const rounds = options.long ? 200 : 3;
-  const servers = await Promise.all([ground.server(), ground.server()]);
+  const servers = await Promise.all([testbed.server(), testbed.server()]);
   const urls = servers.map(({ url }) => url);
   let calls = 0;
   const ask: Ask = async (who, method, path, body) => {
@@ -41,10 +41,10 @@ async function run(options: FaultOptions, ground: Ground): Promise<Result> {
     return { status: response.status, code: text === '' ? '' : (JSON.parse(text).code ?? '') };
   };
   const stage: Stage = {
-    ground,
+    testbed,
     ask,
-    owner: await signUp(ground, urls[0] ?? '', 'Awa'),
-    guest: await signUp(ground, urls[0] ?? '', 'Binta'),
+    owner: await signUp(testbed, urls[0] ?? '', 'Awa'),
+    guest: await signUp(testbed, urls[0] ?? '', 'Binta'),
     random: seeded(options.seed),
   };
   const figures: Record<string, number> = { 'rounds of each race': rounds };
@@ -62,7 +62,7 @@ async function run(options: FaultOptions, ground: Ground): Promise<Result> {
   return { figures: { ...figures, calls }, violations };
 }
 
-async function signUp(ground: Ground, url: string, name: string): Promise<Person> {
+async function signUp(testbed: Testbed, url: string, name: string): Promise<Person> {
   const email = `${name.toLowerCase()}-${newId('usr')}@example.com`;
   const response = await fetch(`${url}/auth/sign-up/email`, {
     method: 'POST',
@@ -70,23 +70,23 @@ async function signUp(ground: Ground, url: string, name: string): Promise<Person
     body: JSON.stringify({ name, email, password: 'un mot de passe' }),
   });
   const cookie = (response.headers.getSetCookie()[0] ?? '').split(';')[0] ?? '';
-  const user = await ground.database.one<{ id: string }>(
+  const user = await testbed.database.one<{ id: string }>(
     sql`update users set email_verified = true where email = ${email} returning id`,
   );
   return { userId: user?.id ?? '', email, headers: { Cookie: cookie } };
 }
 
 /** A project of the owner; the former ones are gone, because twenty are the limit. */
-async function makeProject({ ground, owner }: Stage): Promise<string> {
+async function makeProject({ testbed, owner }: Stage): Promise<string> {
   const id = newId('prj');
-  const { database } = ground;
+  const { database } = testbed;
   await database.run(sql`
     update projects set deleted_at = now() where owner_id = ${owner.userId} and deleted_at is null`);
-  await insertProjects(ground, owner, [id]);
+  await insertProjects(testbed, owner, [id]);
   return id;
 }
 
-async function insertProjects({ database }: Ground, owner: Person, ids: string[]) {
+async function insertProjects({ database }: Testbed, owner: Person, ids: string[]) {
   await database.run(sql`
     insert into projects (id, name, slug, owner_id, webhook_secret_sealed, created_at)
     select id, id, id, ${owner.userId}, 'unused', now() from unnest(${ids}::text[]) as g (id)`);
@@ -95,12 +95,12 @@ async function insertProjects({ database }: Ground, owner: Person, ids: string[]
     select id, ${owner.userId}, 'admin', now() from unnest(${ids}::text[]) as g (id)`);
 }
 
-const addMember = ({ database }: Ground, project: string, who: Person, role: string) =>
+const addMember = ({ database }: Testbed, project: string, who: Person, role: string) =>
   database.run(sql`
     insert into members (project_id, user_id, role, joined_at)
     values (${project}, ${who.userId}, ${role}, now() + interval '1 second')`);
 
-async function addKeys({ database }: Ground, project: string, count: number): Promise<string[]> {
+async function addKeys({ database }: Testbed, project: string, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => newId('key'));
   await database.run(sql`
     insert into api_keys (id, project_id, name, mode, prefix, secret_hash, scopes, daily_limit,
@@ -121,17 +121,17 @@ function judge(answers: readonly Answer[], ok: number, code: string): string | u
   return wrong ? `${wrong.status} ${wrong.code} in place of ${code}` : undefined;
 }
 
-async function count({ ground }: Stage, table: 'api_keys' | 'members', where: string, id: string) {
+async function count({ testbed }: Stage, table: 'api_keys' | 'members', where: string, id: string) {
   const text = `select count(*)::int as count from ${table} where ${where}`;
-  return (await ground.database.one<{ count: number }>({ text, values: [id] }))?.count ?? -1;
+  return (await testbed.database.one<{ count: number }>({ text, values: [id] }))?.count ?? -1;
 }
 
 const lastAdministrator: Race = {
   name: 'two last administrators leave or step down',
   async round(stage) {
-    const { ground, ask, owner, guest, random } = stage;
+    const { testbed, ask, owner, guest, random } = stage;
     const project = await makeProject(stage);
-    await addMember(ground, project, guest, 'admin');
+    await addMember(testbed, project, guest, 'admin');
     const path = (who: Person) => `/v1/projets/${project}/membres/${who.userId}`;
     const leave = (who: Person) => ask(who, 'DELETE', path(who));
     const step = (who: Person) => ask(who, 'PUT', path(who), { role: 'user' });
@@ -147,7 +147,7 @@ const fiveKeys: Race = {
   name: 'the fifth key, asked for by three',
   async round(stage) {
     const project = await makeProject(stage);
-    await addKeys(stage.ground, project, 4);
+    await addKeys(stage.testbed, project, 4);
     const answers = await Promise.all(
       [1, 2, 3].map(() =>
         stage.ask(stage.owner, 'POST', `/v1/projets/${project}/cles`, { name: 'a' }),
@@ -162,7 +162,7 @@ const fiveEndpoints: Race = {
   async round(stage) {
     const project = await makeProject(stage);
     const ids = [1, 2, 3, 4].map(() => newId('we'));
-    await stage.ground.database.run(sql`
+    await stage.testbed.database.run(sql`
       insert into webhook_endpoints (id, project_id, url, events, modes, local_only, created_at)
       select id, ${project}, 'http://127.0.0.1:9/' || id, '{payment.succeeded}', '{test}', true, now()
         from unnest(${ids}::text[]) as g (id)`);
@@ -183,7 +183,7 @@ const twentyProjects: Race = {
   async round(stage) {
     await makeProject(stage);
     const ids = Array.from({ length: 18 }, () => newId('prj'));
-    await insertProjects(stage.ground, stage.owner, ids);
+    await insertProjects(stage.testbed, stage.owner, ids);
     const answers = await Promise.all(
       [1, 2, 3].map(() => stage.ask(stage.owner, 'POST', '/v1/projets', { name: 'Boutique' })),
     );
@@ -194,10 +194,10 @@ const twentyProjects: Race = {
 const invitationTwice: Race = {
   name: 'one invitation accepted by three calls',
   async round(stage) {
-    const { ground, guest } = stage;
+    const { testbed, guest } = stage;
     const project = await makeProject(stage);
     const token = newId('inv').slice(4).padEnd(43, 'a');
-    await ground.database.run(sql`
+    await testbed.database.run(sql`
       insert into invitations (id, project_id, email, role, token_hash, created_at, expires_at)
       values (${newId('inv')}, ${project}, ${guest.email}, 'user', ${sha256(token)}, now(),
         now() + interval '1 day')`);
@@ -215,7 +215,7 @@ const rotationTwice: Race = {
   async round(stage) {
     const { random } = stage;
     const project = await makeProject(stage);
-    const [key = ''] = await addKeys(stage.ground, project, 1);
+    const [key = ''] = await addKeys(stage.testbed, project, 1);
     const path = `/v1/projets/${project}/cles/${key}/rotate`;
     const answers = await Promise.all(
       [1, 2, 3].map(() =>

@@ -10,8 +10,8 @@ import { announce } from './announce.ts';
 import { delays_ms, startEngine } from './engine.ts';
 import { type Fault, type FaultOptions, quantile } from './fault.ts';
 import { freezeTime } from './frozen-time.ts';
-import { announcements, type Ground, onGround } from './ground.ts';
 import type { Heard, Judge } from './receiver.ts';
+import { announcements, onTestbed, type Testbed } from './testbed.ts';
 
 /** Decision 32. */
 const offsetOf = (base: number) => Math.min(base * 0.2, 60_000);
@@ -20,22 +20,22 @@ export const schedule: Fault = {
   name: 'F4',
   title: 'The schedule of events that always fail',
   run: (options) =>
-    onGround({ ...options, deadline_s: options.long ? 420 : 120 }, (ground) =>
-      run(options, ground),
+    onTestbed({ ...options, deadline_s: options.long ? 420 : 120 }, (testbed) =>
+      run(options, testbed),
     ),
 };
 
-async function run(options: FaultOptions, ground: Ground) {
+async function run(options: FaultOptions, testbed: Testbed) {
   const count = options.long ? 10_000 : 60;
   // Time is moved from due date to due date, but not in smaller steps than this.
   const step_ms = options.long ? 250 : 4_000;
-  const judge = await ground.judge(() => clock.now());
+  const judge = await testbed.judge(() => clock.now());
   judge.answer = (response) => void response.writeHead(500).end('no');
-  const merchants = await ground.merchants(20, [judge.url]);
+  const merchants = await testbed.merchants(20, [judge.url]);
   seedChance(options.seed);
-  ground.onEnd(async () => seedChance());
+  testbed.onEnd(async () => seedChance());
   const time = freezeTime();
-  ground.onEnd(async () => time.release());
+  testbed.onEnd(async () => time.release());
   const real = createHookSender({ production: false, userAgent: 'svc/faults (webhooks)' });
   // Deadlines run on real time: an attempt that a stalled machine cut would be heard after the move.
   const sender: typeof real = {
@@ -43,12 +43,12 @@ async function run(options: FaultOptions, ground: Ground) {
     send: (request) => real.send({ ...request, deadlineMs: 60_000 }),
   };
   const log = silent();
-  const engine = startEngine({ database: ground.database, sender, log });
-  ground.onEnd(() => engine.stop(1_000));
+  const engine = startEngine({ database: testbed.database, sender, log });
+  testbed.onEnd(() => engine.stop(1_000));
 
-  await announce(ground.database, announcements(merchants, count), clock.now());
+  await announce(testbed.database, announcements(merchants, count), clock.now());
   await engine.idle();
-  for (let due = await nextDue(ground); due !== undefined; due = await nextDue(ground)) {
+  for (let due = await nextDue(testbed); due !== undefined; due = await nextDue(testbed)) {
     time.advance(Math.max(step_ms, due - clock.now()));
     await engine.idle();
     if (options.long && judge.count % 10_000 === 0) options.log(`${judge.count} attempts`);
@@ -59,7 +59,7 @@ async function run(options: FaultOptions, ground: Ground) {
   return judgeSchedule(judge, count, step_ms);
 }
 
-async function nextDue({ database }: Ground): Promise<number | undefined> {
+async function nextDue({ database }: Testbed): Promise<number | undefined> {
   const row = await database.one<{ due: number | null }>(
     sql`select min(run_at) as due from jobs where kind = 'deliver-event'`,
   );

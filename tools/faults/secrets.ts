@@ -13,34 +13,34 @@ import {
   temporaryFolder,
 } from '../../test/kit/server-process.ts';
 import type { Fault, FaultOptions, Result } from './fault.ts';
-import { type Ground, onGround } from './ground.ts';
+import { onTestbed, type Testbed } from './testbed.ts';
 
 export const secrets: Fault = {
   name: 'F15',
   title: 'Secrets in the log, the database and the mails',
   run: (options) =>
-    onGround({ ...options, deadline_s: options.long ? 240 : 120 }, (ground) =>
-      run(options, ground),
+    onTestbed({ ...options, deadline_s: options.long ? 240 : 120 }, (testbed) =>
+      run(options, testbed),
     ),
 };
 
 /** Where a secret may stand for good, beside the answer that shows it once. */
 type Canary = { what: string; text: string; mails?: true };
 
-async function run(options: FaultOptions, ground: Ground): Promise<Result> {
+async function run(options: FaultOptions, testbed: Testbed): Promise<Result> {
   const dir = temporaryFolder();
-  ground.onEnd(async () => removeFolder(dir));
+  testbed.onEnd(async () => removeFolder(dir));
   const authSecret = `canary-auth-secret-${options.seed}-0123456789abcdef`;
   const server = await startServer({
     NODE_ENV: 'test',
-    DATABASE_URL: ground.url,
+    DATABASE_URL: testbed.url,
     DATA_DIR: dir,
     AUTH_SECRET: authSecret,
     LOG_LEVEL: 'trace',
     // Each visitor comes from an address of their own: limits are another matter.
     TRUST_PROXY: '127.0.0.1',
   });
-  ground.onEnd(() => server.kill('SIGKILL'));
+  testbed.onEnd(() => server.kill('SIGKILL'));
   const canaries: Canary[] = [{ what: 'AUTH_SECRET', text: authSecret }];
   const rounds = options.long ? 50 : 1;
   let calls = 0;
@@ -51,7 +51,7 @@ async function run(options: FaultOptions, ground: Ground): Promise<Result> {
     calls += visitor.calls;
   }
   await server.kill('SIGTERM');
-  return search(ground, server, dir, canaries, calls);
+  return search(testbed, server, dir, canaries, calls);
 }
 
 type Sent = { method?: string; headers?: Record<string, string>; body?: unknown };
@@ -223,13 +223,13 @@ function mailsIn(dir: string): string[] {
 }
 
 async function search(
-  ground: Ground,
+  testbed: Testbed,
   server: ServerProcess,
   dir: string,
   canaries: readonly Canary[],
   calls: number,
 ): Promise<Result> {
-  const rows = await everyRow(ground);
+  const rows = await everyRow(testbed);
   const mails = mailsIn(dir).join('\n');
   const violations = canaries.flatMap(({ what, text, mails: mayBeMailed }) => {
     if (text.length < 12) return [`the canary "${what}" is missing`];
@@ -262,7 +262,7 @@ const writtenAs = (text: string) => [
   encodeURIComponent(text),
 ];
 
-async function everyRow({ database }: Ground): Promise<{ table: string; rows: string }[]> {
+async function everyRow({ database }: Testbed): Promise<{ table: string; rows: string }[]> {
   const tables = await database.all<{ name: string }>(sql`
     select tablename as name from pg_tables where schemaname = 'public' order by 1`);
   const texts: { table: string; rows: string }[] = [];

@@ -2,7 +2,7 @@
 // answer and its time kept.
 import { randomUUID } from 'node:crypto';
 import type { BenchProject } from '../bench/requests.ts';
-import type { Server } from './ground.ts';
+import type { Server } from './testbed.ts';
 
 export type ShopLoad = {
   /** How often each kind of call got each answer since the last time that it was asked, and how long each took. */

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { type TestDatabase, testDatabase } from '../../test/kit/database.ts';
 import type { Fault, FaultOptions } from './fault.ts';
-import { type Server, startServer } from './ground.ts';
+import { type Server, startServer } from './testbed.ts';
 
 const titleOf = (fault: Fault, guarantee: string) =>
   `${fault.name} ${fault.title.toLowerCase()}: ${guarantee}`;

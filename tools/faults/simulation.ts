@@ -9,8 +9,8 @@ import type { BenchProject } from '../bench/requests.ts';
 import { announce } from './announce.ts';
 import { type Random, seeded } from './fault.ts';
 import type { FrozenTime } from './frozen-time.ts';
-import { announcements } from './ground.ts';
 import { SimulatedServer } from './simulated-server.ts';
+import { announcements } from './testbed.ts';
 
 /** A request as the receiver saw it. */
 export type Arrival = { url: string; body: string; server: string; from: number; ok: boolean };

@@ -4,8 +4,8 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Fault, type FaultOptions, quantile } from './fault.ts';
-import { type Ground, onGround } from './ground.ts';
 import { callsBeside } from './neighbour-child.ts';
+import { onTestbed, type Testbed } from './testbed.ts';
 
 type Plan = {
   sockets: number;
@@ -34,22 +34,22 @@ export const slowClients: Fault = {
   name: 'F19',
   title: 'Clients that send one byte a second',
   run: (options) =>
-    onGround({ ...options, deadline_s: options.long ? 240 : 120 }, (ground) =>
-      run(options, options.long ? long : short, ground),
+    onTestbed({ ...options, deadline_s: options.long ? 240 : 120 }, (testbed) =>
+      run(options, options.long ? long : short, testbed),
     ),
 };
 
-async function run(options: FaultOptions, plan: Plan, ground: Ground) {
-  const server = await ground.server();
-  const keys = (await ground.merchants(plan.neighbours, [])).map(({ key }) => key);
+async function run(options: FaultOptions, plan: Plan, testbed: Testbed) {
+  const server = await testbed.server();
+  const keys = (await testbed.merchants(plan.neighbours, [])).map(({ key }) => key);
   const port = Number(new URL(server.url).port);
-  const measure = callsBeside(ground);
+  const measure = callsBeside(testbed);
   const order = { url: server.url, keys, path: '/v1/moi/cle', perSecond: plan.perSecond };
   await measure({ ...order, ms: options.long ? 5_000 : 200 });
   options.log('measuring without the slow clients');
   const idle = await measure({ ...order, ms: plan.idle_ms });
   const drip = await dripClients(port, keys[0] ?? '', plan.sockets);
-  ground.onEnd(async () => drip.stop());
+  testbed.onEnd(async () => drip.stop());
   options.log(`measuring beside ${plan.sockets} slow clients`);
   const beside = await measure({ ...order, ms: plan.slow_ms });
   const violations: string[] = [];

@@ -4,8 +4,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BenchProject } from '../bench/requests.ts';
 import { type Fault, type FaultOptions, quantile } from './fault.ts';
-import { announcements, type Ground, onGround, type Server } from './ground.ts';
 import type { Judge } from './receiver.ts';
+import { announcements, onTestbed, type Server, type Testbed } from './testbed.ts';
 
 type Plan = { hanging: number; perSecond: number; idle_ms: number; hung_ms: number };
 
@@ -20,17 +20,17 @@ export const slowNeighbours: Fault = {
   name: 'F6',
   title: 'Neighbours of receivers that hang',
   run: (options) =>
-    onGround({ ...options, deadline_s: options.long ? 240 : 120 }, (ground) =>
-      run(options, options.long ? long : short, ground),
+    onTestbed({ ...options, deadline_s: options.long ? 240 : 120 }, (testbed) =>
+      run(options, options.long ? long : short, testbed),
     ),
 };
 
-async function run(options: FaultOptions, plan: Plan, ground: Ground) {
-  const [quick, hanging] = [await ground.judge(), await ground.judge()];
+async function run(options: FaultOptions, plan: Plan, testbed: Testbed) {
+  const [quick, hanging] = [await testbed.judge(), await testbed.judge()];
   hanging.answer = () => {};
-  const neighbours = await ground.merchants(10, [quick.url]);
-  const slow = await ground.merchants(1, [hanging.url]);
-  const server = await ground.server();
+  const neighbours = await testbed.merchants(10, [quick.url]);
+  const slow = await testbed.merchants(1, [hanging.url]);
+  const server = await testbed.server();
   // The first deliveries of a process are compiled on the way.
   await steady(server, quick, neighbours, plan.perSecond, options.long ? 5_000 : 200);
   options.log('measuring without the slow project');

@@ -13,13 +13,15 @@ import {
   type Result,
   seeded,
 } from './fault.ts';
-import { type Ground, onGround } from './ground.ts';
+import { onTestbed, type Testbed } from './testbed.ts';
 
 export const timing: Fault = {
   name: 'F16',
   title: 'What the time of an answer tells',
   run: (options) =>
-    onGround({ ...options, deadline_s: options.long ? 400 : 60 }, (ground) => run(options, ground)),
+    onTestbed({ ...options, deadline_s: options.long ? 400 : 60 }, (testbed) =>
+      run(options, testbed),
+    ),
 };
 
 /** A pair of questions whose answers must be alike in words and in time. */
@@ -30,24 +32,24 @@ const mostApart = 0.1;
 /** By the best threshold: of two like crowds it tells half apart, and what it gains beyond that here is chance. */
 const mostTold = 0.6;
 
-async function run(options: FaultOptions, ground: Ground): Promise<Result> {
+async function run(options: FaultOptions, testbed: Testbed): Promise<Result> {
   const dir = temporaryFolder();
-  ground.onEnd(async () => removeFolder(dir));
+  testbed.onEnd(async () => removeFolder(dir));
   const server = await startServer({
     NODE_ENV: 'test',
-    DATABASE_URL: ground.url,
+    DATABASE_URL: testbed.url,
     DATA_DIR: dir,
     AUTH_SECRET: 'a secret of the faults, 32 characters',
     LOG_LEVEL: 'silent',
     // Each try comes from an address of its own: limits are another matter.
     TRUST_PROXY: '127.0.0.1',
   });
-  ground.onEnd(() => server.kill('SIGKILL'));
+  testbed.onEnd(() => server.kill('SIGKILL'));
   const pairs = [
     await signIns(server.url, options.long ? 200 : 3),
-    await keys(server.url, ground, seeded(options.seed), options.long ? 2_000 : 30),
-    await mails(server.url, ground, 'request-password-reset', options.long ? 400 : 3),
-    await mails(server.url, ground, 'send-verification-email', options.long ? 400 : 3),
+    await keys(server.url, testbed, seeded(options.seed), options.long ? 2_000 : 30),
+    await mails(server.url, testbed, 'request-password-reset', options.long ? 400 : 3),
+    await mails(server.url, testbed, 'send-verification-email', options.long ? 400 : 3),
   ];
   const figures: Record<string, string | number> = {};
   const violations: string[] = [];
@@ -102,7 +104,7 @@ async function signIns(url: string, samples: number): Promise<Pair> {
 /** A mail asked for an address, each one once: three an hour is the limit of each. */
 async function mails(
   url: string,
-  { database }: Ground,
+  { database }: Testbed,
   path: string,
   samples: number,
 ): Promise<Pair> {
@@ -125,8 +127,8 @@ async function mails(
 }
 
 /** A key whose first 40 characters are those of a real one, and one that is like none. */
-async function keys(url: string, ground: Ground, random: Random, samples: number): Promise<Pair> {
-  const [merchant] = await ground.merchants(1, []);
+async function keys(url: string, testbed: Testbed, random: Random, samples: number): Promise<Pair> {
+  const [merchant] = await testbed.merchants(1, []);
   const prefix = 'sk_svc_pay_test_';
   const real = (merchant?.key ?? '').slice(prefix.length, prefix.length + 40);
   const near = () => {

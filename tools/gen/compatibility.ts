@@ -1,4 +1,5 @@
 // Finds what a caller would miss between two OpenAPI documents: something taken away, or newly required.
+// Caught: nothing yet, since nothing is released.
 
 type Json = { [name: string]: unknown };
 

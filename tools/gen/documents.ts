@@ -36,7 +36,7 @@ export function errorsPage(operations: Operations): string {
   const rules = retryRules.map(({ situation, retry }) => [both(situation), retry.fr, retry.en]);
   return page(
     'Errors',
-    'The words of the page `/docs/errors` of a running server. Source: contract/errors.ts, contract/errors/*.ts.',
+    'The words of the page `/docs/errors` of a running server. Source: contract/*/errors.ts and error-help.ts.',
     '## Form',
     ['```json', sampleError('fr'), '```'].join('\n'),
     table(['Member', 'French', 'English'], members),
@@ -108,7 +108,7 @@ export function routesPage(operations: Operations, filesOf: (name: string) => st
     filesOf(name).join(', '),
   ]);
   const heads = ['Method', 'Path', 'Operation', 'Caller', 'Scope', 'Role', 'Use case'];
-  return page('Routes', 'Source: contract/*.ts.', table(heads, rows));
+  return page('Routes', 'Source: contract/*/*.ts.', table(heads, rows));
 }
 
 export type FoundMachine = {

@@ -34,13 +34,24 @@ export async function loadContract(root: string): Promise<Contract | string | un
       errors: ((await exported(root, 'contract/errors.ts', 'errors')) ?? {}) as Contract['errors'],
       events: ((await exported(root, 'contract/webhooks/events.ts', 'events')) ??
         {}) as Contract['events'],
-      commonErrors: ((await exported(root, 'contract/common-errors.ts', 'commonErrors')) ??
-        {}) as Contract['commonErrors'],
+      commonErrors: await commonErrorsOf(root),
     };
   } catch (error) {
     const reason = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
     return `the contract cannot be loaded: ${reason.replaceAll(root, '.')}`;
   }
+}
+
+/** Those of every family of every API. */
+async function commonErrorsOf(root: string): Promise<Contract['commonErrors']> {
+  type Apis = { base: string; families: Record<string, { errors: readonly string[] }> }[];
+  const apis = ((await exported(root, 'contract/apis.ts', 'apis')) ?? []) as Apis;
+  const lists = apis.flatMap(({ base, families }) =>
+    Object.entries(families).map(([family, { errors }]) => [`${base} ${family}`, errors] as const),
+  );
+  // What every write of payments can be told to answer in test mode.
+  const told = await exported(root, 'contract/common-errors.ts', 'simulatedErrors');
+  return Object.fromEntries([...lists, ['simulated', (told ?? []) as readonly string[]]]);
 }
 
 async function exported(root: string, path: string, name: string): Promise<unknown> {

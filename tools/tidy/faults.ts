@@ -60,15 +60,7 @@ const rooms: Fault[] = [
 ];
 
 const language: Fault[] = [
-  fault('enum', 'src/kit/enum.ts', 'export enum A { B }'),
-  fault('enum', 'src/kit/const-enum.ts', '  const enum A { B }'),
-  fault('default-export', 'src/kit/default.ts', 'export default 1;'),
-  fault('default-export', 'src/kit/as-default.ts', 'const a = 1;\nexport { a as default };', 3),
   fault('barrel', 'src/kit/all.ts', "export * from './a.ts';"),
-  fault('any', 'src/kit/any.ts', 'export const a = (b: any) => b;'),
-  fault('any', 'test/kit/as-any.ts', 'export const a = b as any;'),
-  fault('any', 'tools/any-in-set.ts', 'export const a = new Set<any>();'),
-  fault('any', 'src/kit/any-value.ts', 'export type A = Record<string, any>;'),
   fault('only', 'src/kit/only.test.ts', "it.only('a', () => {});"),
   fault('only', 'src/kit/only-option.test.ts', "it('a', { only: true }, () => {});"),
   fault('todo', 'src/kit/todo.ts', ['// TO', 'DO: later'].join('')),
@@ -96,17 +88,6 @@ const sizes: Fault[] = [
   fault('file-length', 'docs/long.md', lines(300, 'word'), 1),
   fault('function-length', 'src/kit/long-function.ts', `function a() {\n${lines(69, 'b();')}\n}`),
   fault('function-length', 'src/kit/long-arrow.ts', `const a = () => {\n${lines(69, 'b();')}\n};`),
-  fault('ratchet', 'src/kit/grown.ts', `function a() {\n${lines(79, 'b();')}\n}`),
-  fault('ratchet', 'src/kit/shrunk.ts', `function a() {\n${lines(73, 'b();')}\n}`),
-  {
-    rule: 'ratchet',
-    file: 'tools/tidy/ratchet.json',
-    line: 1,
-    text: JSON.stringify({
-      files: { 'src/kit/gone.ts': 400 },
-      functions: { 'src/kit/grown.ts#a': 80, 'src/kit/shrunk.ts#a': 80 },
-    }),
-  },
 ];
 
 const contractIndex = `// Planted.

@@ -1,5 +1,6 @@
 // Refuses statements that a database spread by tenant does not take, or answers wrongly (contract/operations.md OP87,
 // section 11): what only shows there must not wait for who tries it.
+// Caught: nothing on record; it once refused what was right (4ca21ed).
 
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

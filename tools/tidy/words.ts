@@ -1,4 +1,5 @@
 // Refuses words that belong to somebody's workplace: they mean nothing in a newcomer's clone.
+// Caught: nothing on record.
 
 import type { House, Refusal } from './house.ts';
 

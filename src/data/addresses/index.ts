@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { addresses } from '../../../contract/data/addresses.ts';
 import { placesDataset } from '../../../contract/data/places.ts';
 import { fail } from '../../kit/fail.ts';
-import { Versioned } from '../../kit/versioned.ts';
+import { VersionedReply } from '../../kit/versioned-reply.ts';
 import type { Gazetteer } from './gazetteer.ts';
 import { geocodeAddress } from './geocode-address.ts';
 import { normaliseAddress } from './normalise-address.ts';
@@ -39,7 +39,7 @@ export function addressHandlers(
   };
   /** `words`: the language, where sentences are answered. */
   const answer = ({ version, sum }: PublishedPlaces, reply: () => object, words = '') =>
-    new Versioned(`${placesDataset}-${version}-${sum.slice(0, 12)}${form}${words}`, () =>
+    new VersionedReply(`${placesDataset}-${version}-${sum.slice(0, 12)}${form}${words}`, () =>
       JSON.stringify(reply()),
     );
   return {

@@ -1,17 +1,17 @@
 // One item of a reference list.
 import { type ListName, listOf } from '../../../contract/data/lists.ts';
 import { fail } from '../../kit/fail.ts';
-import { Versioned } from '../../kit/versioned.ts';
-import type { Lists } from './shelf.ts';
+import { VersionedReply } from '../../kit/versioned-reply.ts';
+import type { Lists } from './list-cache.ts';
 
 export async function getItem(
   name: ListName,
   lists: Lists,
   { params }: { params: { id: string } },
-): Promise<Versioned> {
+): Promise<VersionedReply> {
   const list = await lists.current(name);
   if (!list) throw fail('DATASET_UNAVAILABLE', { dataset: listOf(name).dataset });
   const item = list.byId.get(params.id);
   if (!item) throw fail('NOT_FOUND');
-  return new Versioned(list.tag, () => item.json);
+  return new VersionedReply(list.tag, () => item.json);
 }

@@ -1,9 +1,9 @@
 // The door of the reference lists: their eighteen operations from one engine, and how versions come to be.
 import { lists as catalogue, type ListName, listNames } from '../../../contract/data/lists.ts';
-import type { Versioned } from '../../kit/versioned.ts';
+import type { VersionedReply } from '../../kit/versioned-reply.ts';
 import { getItem } from './get-item.ts';
+import type { Lists } from './list-cache.ts';
 import { listItems, type PageQuery } from './list-items.ts';
-import type { Lists } from './shelf.ts';
 
 export {
   idsIn,
@@ -18,16 +18,16 @@ export { findReleases, type Release } from './find-releases.ts';
 export { findVersionFile } from './find-version-file.ts';
 export { type Import, importList } from './import-list.ts';
 export { findCurrent, lockPublishing } from './list.store.ts';
+export { createLists, type Lists } from './list-cache.ts';
 export { compareRows } from './list-changes.ts';
 export { nameCorrection } from './name-correction.ts';
 export { publishContent } from './publish-content.ts';
 export { type Changes, type Published, publishVersion } from './publish-list.ts';
 export type { PublishedList } from './published-list.ts';
 export { type RequireDataset, requireDataset } from './require-dataset.ts';
-export { createLists, type Lists } from './shelf.ts';
 
-type PageHandler = (ctx: object, input: { query: PageQuery }) => Promise<Versioned>;
-type ItemHandler = (ctx: object, input: { params: { id: string } }) => Promise<Versioned>;
+type PageHandler = (ctx: object, input: { query: PageQuery }) => Promise<VersionedReply>;
+type ItemHandler = (ctx: object, input: { params: { id: string } }) => Promise<VersionedReply>;
 type Names<N extends 0 | 1> = (typeof catalogue)[ListName]['operations'][N];
 
 export function listHandlers(lists: Lists) {

@@ -3,10 +3,10 @@
 import { type ListName, listOf } from '../../../contract/data/lists.ts';
 import { limits } from '../../../contract/limits.ts';
 import { fail } from '../../kit/fail.ts';
-import { Versioned } from '../../kit/versioned.ts';
+import { VersionedReply } from '../../kit/versioned-reply.ts';
+import type { Lists } from './list-cache.ts';
 import type { PublishedList, WrittenItem } from './published-list.ts';
 import { search } from './search.rules.ts';
-import type { Lists } from './shelf.ts';
 
 export type PageQuery = {
   page?: number;
@@ -19,10 +19,10 @@ export async function listItems(
   name: ListName,
   lists: Lists,
   { query }: { query: PageQuery },
-): Promise<Versioned> {
+): Promise<VersionedReply> {
   const list = await lists.current(name);
   if (!list) throw fail('DATASET_UNAVAILABLE', { dataset: listOf(name).dataset });
-  return new Versioned(list.tag, () => pageOf(select(name, list, query), query));
+  return new VersionedReply(list.tag, () => pageOf(select(name, list, query), query));
 }
 
 function select(name: ListName, list: PublishedList, query: PageQuery): readonly WrittenItem[] {

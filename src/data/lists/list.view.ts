@@ -12,23 +12,23 @@ import {
   type ListName,
 } from '../../../contract/data/lists.ts';
 import { dayInUtc, iso } from '../../kit/clock.ts';
-import type { Audience } from './audience.ts';
 import type { HistoryRow, VersionRow } from './list.store.ts';
 import type { StoredRow } from './list-file.ts';
 import { viewSource } from './source.view.ts';
+import type { Usage } from './usage.ts';
 import { fileName, filesOf } from './version-files.ts';
 
 /** What is published at one moment: the current version of each, the history of all, and their use. */
-export type Shelf = {
+export type Snapshot = {
   versions: ReadonlyMap<DatasetName, VersionRow>;
   history: readonly HistoryRow[];
-  audience?: Audience;
+  usage?: Usage;
 };
 
 export type Item = Record<string, unknown> & { id: string };
 
-export function viewItems(name: ListName, shelf: Shelf): Item[] {
-  const version = shelf.versions.get(name);
+export function viewItems(name: ListName, snapshot: Snapshot): Item[] {
+  const version = snapshot.versions.get(name);
   if (!version) return [];
   const members = Object.keys(itemSchema(name).properties);
   const sources = new Map(version.sources.map((source) => [source.id, viewSource(source)]));
@@ -37,7 +37,7 @@ export function viewItems(name: ListName, shelf: Shelf): Item[] {
     const whole: Record<string, unknown> = {
       ...row,
       updated_at: iso(row.updated_at),
-      ...derive?.(row, shelf),
+      ...derive?.(row, snapshot),
       sources: row.sources.flatMap((id) => sources.get(id) ?? []),
     };
     // An operator's version may be older than a member that this release added.
@@ -45,27 +45,27 @@ export function viewItems(name: ListName, shelf: Shelf): Item[] {
   });
 }
 
-type Derivation = (row: StoredRow, shelf: Shelf) => Record<string, unknown>;
+type Derivation = (row: StoredRow, snapshot: Snapshot) => Record<string, unknown>;
 
 const derivations: Partial<Record<ListName, Derivation>> = {
-  categories: ({ id }, shelf) => ({
-    count: countRows(shelf, 'directory', (row) => row['category'] === id),
+  categories: ({ id }, snapshot) => ({
+    count: countRows(snapshot, 'directory', (row) => row['category'] === id),
   }),
-  sectors: ({ id }, shelf) => {
+  sectors: ({ id }, snapshot) => {
     const inSector = (row: StoredRow) => [row['sectors']].flat().includes(id);
     return {
       counts: {
-        annuaire: countRows(shelf, 'directory', inSector),
-        demarches: countRows(shelf, 'procedures', inSector),
-        modules: countRows(shelf, 'modules', inSector),
+        annuaire: countRows(snapshot, 'directory', inSector),
+        demarches: countRows(snapshot, 'procedures', inSector),
+        modules: countRows(snapshot, 'modules', inSector),
       },
     };
   },
   datasets: viewDataset,
 };
 
-function countRows(shelf: Shelf, name: ListName, test: (row: StoredRow) => boolean): number {
-  return shelf.versions.get(name)?.rows.filter(test).length ?? 0;
+function countRows(snapshot: Snapshot, name: ListName, test: (row: StoredRow) => boolean): number {
+  return snapshot.versions.get(name)?.rows.filter(test).length ?? 0;
 }
 
 function routesOf(name: DatasetName): string[] {
@@ -79,20 +79,20 @@ const isWithdrawn = (row: StoredRow): boolean =>
   row['status'] === 'a_venir' || row['status'] === 'indisponible';
 
 /** The list that says so of the others always answers. */
-export const mayAnswer = (dataset: string, versions: Shelf['versions']): boolean =>
+export const mayAnswer = (dataset: string, versions: Snapshot['versions']): boolean =>
   dataset === datasetOf('datasets') ||
   !versions.get('datasets')?.rows.some((row) => row.id === dataset && isWithdrawn(row));
 
 /** A dataset is a list of ours, or the places: its version, size and history are read where they happened. */
-function viewDataset(row: StoredRow, shelf: Shelf): Record<string, unknown> {
+function viewDataset(row: StoredRow, snapshot: Snapshot): Record<string, unknown> {
   const name = datasetNames.find((one) => datasetOf(one) === row.id);
-  const version = name && shelf.versions.get(name);
+  const version = name && snapshot.versions.get(name);
   const gone = row['status'] === 'publie' && !version;
   const dates = (version?.rows ?? [])
     .map((one) => one['date'])
     .filter((date) => typeof date === 'string')
     .sort();
-  const use = shelf.audience?.get(row.id);
+  const use = snapshot.usage?.get(row.id);
   return {
     status: gone ? 'indisponible' : row['status'],
     version: version?.version ?? null,
@@ -106,7 +106,7 @@ function viewDataset(row: StoredRow, shelf: Shelf): Record<string, unknown> {
     downloads: version && !isWithdrawn(row) ? downloadsOf(version) : [],
     counters: { ouvertures: use?.opened ?? 0, telechargements: use?.downloaded ?? 0 },
     subscribers: use?.subscribers ?? 0,
-    changelog: shelf.history.filter(({ list }) => list === name).map(viewChange),
+    changelog: snapshot.history.filter(({ list }) => list === name).map(viewChange),
   };
 }
 

@@ -5,7 +5,7 @@ import type { FileFormat } from '../../../contract/data/lists.shapes.ts';
 import { itemSchema, type ListName, listOf } from '../../../contract/data/lists.ts';
 import { fold } from '../../kit/text.ts';
 import type { VersionRow } from './list.store.ts';
-import { type Item, mayAnswer, type Shelf, viewItems } from './list.view.ts';
+import { type Item, mayAnswer, type Snapshot, viewItems } from './list.view.ts';
 import type { ListRow } from './list-file.ts';
 import { buildIndex, type SearchIndex } from './search.rules.ts';
 import { sha256Of, type WrittenFile, writeFile } from './version-files.ts';
@@ -25,11 +25,11 @@ export type PublishedList = {
 };
 
 /** Undefined while no version of the list is published, or the datasets say that it is not. */
-export function publishedList(name: ListName, shelf: Shelf): PublishedList | undefined {
-  const version = shelf.versions.get(name);
-  if (!version || !mayAnswer(listOf(name).dataset, shelf.versions)) return undefined;
+export function publishedList(name: ListName, snapshot: Snapshot): PublishedList | undefined {
+  const version = snapshot.versions.get(name);
+  if (!version || !mayAnswer(listOf(name).dataset, snapshot.versions)) return undefined;
   const { searched } = listOf(name);
-  const items = viewItems(name, shelf).map((value, n) => ({
+  const items = viewItems(name, snapshot).map((value, n) => ({
     id: value.id,
     json: JSON.stringify(value),
     value,
@@ -37,7 +37,7 @@ export function publishedList(name: ListName, shelf: Shelf): PublishedList | und
   }));
   return {
     version: version.version,
-    tag: tagOf(name, shelf),
+    tag: tagOf(name, snapshot),
     items,
     byId: new Map(items.map((item) => [item.id, item])),
     rows: version.rows,
@@ -63,14 +63,14 @@ function keptFiles(name: ListName, version: VersionRow): PublishedList['file'] {
  * The version's name and a sum over its content and form; a list with derived members moves with the others, that of
  * datasets with their use too.
  */
-function tagOf(name: ListName, { versions, history, audience }: Shelf): string {
+function tagOf(name: ListName, { versions, history, usage }: Snapshot): string {
   const own = versions.get(name);
   const all = [...versions.values()].map(({ list, number, content_hash }) => [
     list,
     number,
     content_hash,
   ]);
-  const figures = name === 'datasets' ? [...(audience ?? [])].sort() : [];
+  const figures = name === 'datasets' ? [...(usage ?? [])].sort() : [];
   const past = history.map(({ reports }) => reports);
   const seen = listOf(name).derived ? [all.sort(), past, figures] : own?.content_hash;
   const sum = hash('sha256', JSON.stringify([itemSchema(name), own?.number, seen]), 'hex');

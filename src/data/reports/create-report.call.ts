@@ -12,7 +12,7 @@ import type { CallContext } from '../../db/context.ts';
 import type { Tx } from '../../db/database.ts';
 import { canonicalJson } from '../../kit/canonical-json.ts';
 import { fail } from '../../kit/fail.ts';
-import { Replayed } from '../../kit/replayed.ts';
+import { ReplayedReply } from '../../kit/replayed-reply.ts';
 import { isHeld } from '../../platform/index.ts';
 import type { Lists } from '../lists/index.ts';
 import { newNumero } from './report.rules.ts';
@@ -46,7 +46,7 @@ export async function createReport(
   ctx: CallContext,
   { body }: Input<Operation>,
   neighbours: ReportNeighbours,
-): Promise<Answer | Replayed<Answer>> {
+): Promise<Answer | ReplayedReply<Answer>> {
   const key = keyOf(ctx.header('idempotency-key') ?? '', body);
   const knownAfter = ctx.now - limits.reportKey_days * day_ms;
   const before = await findByKey(ctx.db, key.key_hash, knownAfter);
@@ -74,9 +74,9 @@ function keyOf(text: string, { turnstile_token: _, ...said }: Body): Key {
   };
 }
 
-function again(row: ReportRow & Key, { fingerprint }: Key): Replayed<Answer> {
+function again(row: ReportRow & Key, { fingerprint }: Key): ReplayedReply<Answer> {
   if (row.fingerprint !== fingerprint) throw fail('IDEMPOTENCY_CONFLICT');
-  return new Replayed(viewReport(row));
+  return new ReplayedReply(viewReport(row));
 }
 
 async function checkFields(

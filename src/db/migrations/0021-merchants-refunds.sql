@@ -31,16 +31,6 @@ alter table merchant_accounts
 alter table merchant_accounts
   add column clock_ahead_ms bigint not null default 0 check (clock_ahead_ms >= 0);
 
-create function announce_merchant() returns trigger language plpgsql as $$
-begin
-  perform pg_notify('svc_merchants', new.project_id);
-  return null;
-end $$;
--- Not of the counters, which every payment changes.
-create trigger merchant_accounts_announced
-  after update of status, fee_payer_default, require_quotes, limits, channels, fees, features, clock_ahead_ms
-  on merchant_accounts for each row execute function announce_merchant();
-
 -- What became of a payment's money: counted under its lock, so that a remainder is never read from sums.
 alter table payments
   add column dispute_id text collate "C",

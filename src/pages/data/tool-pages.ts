@@ -1,5 +1,5 @@
 // The questions of /data: a form by GET becomes a call of one operation, and the answer stands below the form.
-import type { Operations } from '../../../contract/index.ts';
+import { type Operations, operations } from '../../../contract/index.ts';
 import { limits } from '../../../contract/limits.ts';
 import type { Reply } from '../../../contract/operation.ts';
 import type { Incoming } from '../../http/page.ts';
@@ -27,7 +27,6 @@ type ReplyOf<N extends keyof Operations> = Reply<Operations[N]>;
 type Tool<N extends keyof Operations> = {
   form: ToolForm;
   operation: N;
-  path: string;
   /** The text as the operation reads it, where people write it otherwise. */
   read?(text: string): string;
   tell(
@@ -42,7 +41,6 @@ const tool = <N extends keyof Operations>(one: Tool<N>) => one;
 const address = tool({
   form: forms.address,
   operation: 'geocodeAddress',
-  path: '/v1/adresses/geocoder',
   tell: async (visit, reply, { services, incoming }) => {
     const near = reply.lieu ? [] : await suggestions(services, visit, incoming, reply.texte);
     return tellAddress(visit, reply, near);
@@ -51,27 +49,23 @@ const address = tool({
 const phone = tool({
   form: forms.phone,
   operation: 'analysePhone',
-  path: '/v1/telephone/analyse',
   tell: tellPhone,
 });
 const amount = tool({
   form: forms.amount,
   operation: 'formatMoney',
-  path: '/v1/monnaie/format',
   read: plainAmount,
   tell: tellAmount,
 });
 const addDays = tool({
   form: forms.addDays,
   operation: 'addBusinessDays',
-  path: '/v1/delais',
   tell: async (visit, reply, { services }) =>
     tellDueDay(visit, reply, await holidayNames(services)),
 });
 const countDays = tool({
   form: forms.countDays,
   operation: 'countBusinessDays',
-  path: '/v1/jours-feries/ouvres',
   tell: async (visit, reply, { services }) =>
     tellDaysBetween(visit, reply, await holidayNames(services)),
 });
@@ -122,7 +116,7 @@ async function answerOf<N extends keyof Operations>(
   services: DataServices,
   visit: Visit,
   incoming: Incoming,
-  { form, operation, path, read = (text) => text, tell }: Tool<N>,
+  { form, operation, read = (text) => text, tell }: Tool<N>,
 ): Promise<Answered | undefined> {
   const names = form.fields.map(({ name }) => name);
   if (!names.some((name) => visit.given.has(name))) return undefined;
@@ -138,7 +132,7 @@ async function answerOf<N extends keyof Operations>(
   if ('problem' in asked) return refused(visit, form, asked.problem);
   const told = await tell(visit, asked.reply, { services, incoming });
   const origin = services.publicUrl ?? ownAddress(incoming);
-  return { form, told, origin, apiPath: `${path}?${search}` };
+  return { form, told, origin, apiPath: `${operations[operation].path}?${search}` };
 }
 
 /** The operation speaks to programs of its parameter "from"; a person has two dates before them. */

@@ -121,6 +121,14 @@ export type Settings = Partial<
     Pick<MerchantRow, 'fee_payer_default' | 'require_quotes'>
 >;
 
+/**
+ * Tells all servers that what they remember of an account has changed, when the transaction is committed. Not by a
+ * trigger: a table that is spread may have none.
+ */
+export function announceMerchant(tx: Tx, projectId: string): Promise<number> {
+  return tx.run(sql`select pg_notify('svc_merchants', ${projectId})`);
+}
+
 export async function saveSettings(tx: Tx, { projectId, mode }: Scope, given: Settings) {
   const kept = <K extends keyof Settings>(name: K) => given[name] === undefined;
   await tx.run(sql`
@@ -131,6 +139,7 @@ export async function saveSettings(tx: Tx, { projectId, mode }: Scope, given: Se
       fee_payer_default = coalesce(${given.fee_payer_default ?? null}, fee_payer_default),
       require_quotes = coalesce(${given.require_quotes ?? null}, require_quotes)
      where project_id = ${projectId} and mode = ${mode}`);
+  await announceMerchant(tx, projectId);
 }
 
 /** What the operator, or a test of the project, sets; the row is locked. */
@@ -141,6 +150,7 @@ export async function saveTerms(tx: Tx, row: MerchantRow): Promise<void> {
       limits = ${json(row.limits)}::jsonb, channels = ${json(row.channels)}::jsonb, fees = ${json(row.fees)}::jsonb,
       features = ${json(row.features)}::jsonb
      where project_id = ${row.project_id} and mode = ${row.mode}`);
+  await announceMerchant(tx, row.project_id);
 }
 
 /**

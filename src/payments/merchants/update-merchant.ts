@@ -3,13 +3,14 @@ import type { Operations } from '../../../contract/index.ts';
 import type { Input, Reply } from '../../../contract/operation.ts';
 import { type Mode, type ProjectCaller, scopeOf, type WriteContext } from '../../db/context.ts';
 import { fail } from '../../kit/fail.ts';
+import type { Merchants } from './known-merchants.ts';
 import { findMerchant, lockMerchant, type Settings, saveSettings } from './merchant.store.ts';
 import { viewMerchant } from './merchant.view.ts';
 
 type Operation = Operations['updateMerchant'];
 
 export const createMerchantUpdater =
-  (hasRail: (mode: Mode) => boolean) =>
+  (merchants: Merchants, hasRail: (mode: Mode) => boolean) =>
   async (
     ctx: WriteContext<ProjectCaller>,
     { body }: Input<Operation>,
@@ -21,6 +22,8 @@ export const createMerchantUpdater =
       throw fail('MERCHANT_SUSPENDED', { merchant_status: merchant.status });
     }
     await saveSettings(ctx.tx, scope, tidied(body));
+    // The next call of the same caller sees it, before the announcement comes back.
+    ctx.tx.afterCommit(() => merchants.forget(scope.projectId));
     const row = await findMerchant(ctx.tx, scope);
     if (!row) throw fail('SERVER_BUSY', {}, 1);
     return viewMerchant(row, ctx.now, hasRail(scope.mode));

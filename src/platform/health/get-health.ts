@@ -2,7 +2,7 @@
 import type { Operations } from '../../../contract/index.ts';
 import type { Reply } from '../../../contract/operation.ts';
 import type { ReadContext } from '../../db/context.ts';
-import { Degraded } from '../../kit/degraded.ts';
+import { DegradedReply } from '../../kit/degraded-reply.ts';
 import { fail } from '../../kit/fail.ts';
 import type { HealthPart } from './health-part.ts';
 
@@ -21,12 +21,12 @@ const notFully = {
 export async function getHealth(
   ctx: ReadContext,
   { gatewayMode, healthParts }: HealthNeighbours,
-): Promise<Answer | Degraded<Answer>> {
+): Promise<Answer | DegradedReply<Answer>> {
   const parts = await Promise.all(
     healthParts.map(async ({ name, check }) => ({ part: name, ...(await check()) })),
   );
   const payments = { gateway_mode: gatewayMode };
   if (parts.every(({ status }) => status !== 'degraded')) return { status: 'ok', payments, parts };
   const refusal = fail('SERVER_BUSY', { message: notFully[ctx.lang] });
-  return new Degraded({ status: 'degraded', payments, parts }, refusal);
+  return new DegradedReply({ status: 'degraded', payments, parts }, refusal);
 }

@@ -4,22 +4,22 @@ import { clock } from '../../kit/clock.ts';
 
 export type Figures = { opened: number; downloaded: number; subscribers: number };
 /** By dataset; one that nobody used yet is not among them. */
-export type Audience = ReadonlyMap<string, Figures>;
+export type Usage = ReadonlyMap<string, Figures>;
 
 const fresh_ms = 60_000;
 /** After a reading that failed; meanwhile what is known is answered. */
 const again_ms = 1_000;
 
-export type AudienceMemory = {
-  figures(): Audience;
+export type UsageMemory = {
+  figures(): Usage;
   isFresh(): boolean;
   /** Reads once for all who wait. */
   refresh(): Promise<void>;
 };
 
 /** `moved` is called when a figure is another one than before. */
-export function rememberAudience(read: () => Promise<Audience>, moved: () => void): AudienceMemory {
-  let known: Audience = new Map();
+export function rememberUsage(read: () => Promise<Usage>, moved: () => void): UsageMemory {
+  let known: Usage = new Map();
   let text = '';
   let freshUntil = Number.NEGATIVE_INFINITY;
   let reading: Promise<void> | undefined;

@@ -1,7 +1,7 @@
 // The answer of a server that is not well: what it usually says, beside the code and the words of a refusal.
 import type { Failure } from './fail.ts';
 
-export class Degraded<T> {
+export class DegradedReply<T> {
   readonly reply: T;
   readonly refusal: Failure;
 

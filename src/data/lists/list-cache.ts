@@ -3,10 +3,10 @@
 import { type ListName, listNames } from '../../../contract/data/lists.ts';
 import type { Database } from '../../db/database.ts';
 import { type Listener, listen } from '../../db/listen.ts';
-import { type Audience, rememberAudience } from './audience.ts';
 import { findCurrentNumbers, findHistory, findVersion } from './list.store.ts';
-import { mayAnswer, type Shelf } from './list.view.ts';
+import { mayAnswer, type Snapshot } from './list.view.ts';
 import { type PublishedList, publishedList } from './published-list.ts';
+import { rememberUsage, type Usage } from './usage.ts';
 
 export type Lists = {
   /**
@@ -19,16 +19,16 @@ export type Lists = {
   close(): Promise<void>;
 };
 
-type Published = Pick<Shelf, 'versions' | 'history'>;
+type Published = Pick<Snapshot, 'versions' | 'history'>;
 type Memory = ReadonlyMap<ListName, PublishedList | undefined>;
 
 /** How long a server waits after a reading that failed; meanwhile it answers from what it has. */
 const again_ms = 250;
 
 /** Reads nothing until somebody asks: a server that serves payments only keeps no list. */
-export function createLists(database: Database, readAudience: () => Promise<Audience>): Lists {
+export function createLists(database: Database, readUsage: () => Promise<Usage>): Lists {
   let memory: Memory | undefined;
-  let shelf: Published = { versions: new Map(), history: [] };
+  let snapshot: Published = { versions: new Map(), history: [] };
   let listener: Promise<Listener> | undefined;
   let reading: Promise<void> | undefined;
   let announced = 0;
@@ -39,15 +39,14 @@ export function createLists(database: Database, readAudience: () => Promise<Audi
   async function readAll() {
     for (let seen = -1; seen !== announced; ) {
       seen = announced;
-      shelf = await readShelf(database, shelf.versions);
+      snapshot = await readSnapshot(database, snapshot.versions);
       memory = new Map(listNames.map((name) => [name, answered(name)]));
     }
   }
 
-  const answered = (name: ListName) =>
-    publishedList(name, { ...shelf, audience: audience.figures() });
+  const answered = (name: ListName) => publishedList(name, { ...snapshot, usage: usage.figures() });
 
-  const audience = rememberAudience(readAudience, () => {
+  const usage = rememberUsage(readUsage, () => {
     if (memory) memory = new Map(memory).set('datasets', answered('datasets'));
   });
 
@@ -80,11 +79,11 @@ export function createLists(database: Database, readAudience: () => Promise<Audi
 
   const current: Lists['current'] = (name) => {
     if (!memory) return start().then(() => current(name));
-    if (name !== 'datasets' || audience.isFresh()) return memory.get(name);
-    return audience.refresh().then(() => memory?.get(name));
+    if (name !== 'datasets' || usage.isFresh()) return memory.get(name);
+    return usage.refresh().then(() => memory?.get(name));
   };
 
-  const says = (dataset: string) => mayAnswer(dataset, shelf.versions);
+  const says = (dataset: string) => mayAnswer(dataset, snapshot.versions);
   return {
     current,
     mayAnswer: (dataset) => (memory ? says(dataset) : start().then(() => says(dataset))),
@@ -98,7 +97,7 @@ export function createLists(database: Database, readAudience: () => Promise<Audi
 }
 
 /** What is published now; a version that is known already is not read again. */
-async function readShelf(database: Database, known: Shelf['versions']): Promise<Published> {
+async function readSnapshot(database: Database, known: Snapshot['versions']): Promise<Published> {
   const [numbers, history] = await Promise.all([
     findCurrentNumbers(database),
     findHistory(database),

@@ -31,7 +31,7 @@ export type Server = {
   kill(): Promise<void>;
 };
 
-export type Ground = {
+export type Testbed = {
   database: Database;
   /** Its address, for servers that a fault starts in its own way. */
   url: string;
@@ -45,7 +45,7 @@ export type Ground = {
   onEnd(undo: () => Promise<unknown> | undefined): void;
 };
 
-export type GroundOptions = FaultOptions & {
+export type TestbedOptions = FaultOptions & {
   /** The fault kills PostgreSQL, and so needs one that nobody else uses. */
   ownPostgres?: boolean;
   /** Settings of a PostgreSQL that is started here. */
@@ -56,14 +56,14 @@ export type GroundOptions = FaultOptions & {
 
 const open = new Set<() => Promise<void>>();
 
-/** Ends every ground that is open (a signal came). */
+/** Ends every testbed that is open (a signal came). */
 export async function leaveAll(): Promise<void> {
   await Promise.all([...open].map((leave) => leave()));
 }
 
-export async function onGround<T>(
-  options: GroundOptions,
-  work: (ground: Ground) => Promise<T>,
+export async function onTestbed<T>(
+  options: TestbedOptions,
+  work: (testbed: Testbed) => Promise<T>,
 ): Promise<T> {
   const undos: (() => Promise<unknown> | undefined)[] = [];
   let left: Promise<void> | undefined;
@@ -81,15 +81,15 @@ export async function onGround<T>(
     timer = setTimeout(say, options.deadline_s * 1_000);
   });
   try {
-    const ground = await prepare(options, (undo) => undos.push(undo));
-    return await Promise.race([work(ground), late]);
+    const testbed = await prepare(options, (undo) => undos.push(undo));
+    return await Promise.race([work(testbed), late]);
   } finally {
     clearTimeout(timer);
     await leave();
   }
 }
 
-async function prepare(options: GroundOptions, onEnd: Ground['onEnd']): Promise<Ground> {
+async function prepare(options: TestbedOptions, onEnd: Testbed['onEnd']): Promise<Testbed> {
   const given = options.ownPostgres ? undefined : options.databaseUrl;
   let postgres: Postgres | undefined;
   if (given === undefined) {
@@ -132,7 +132,7 @@ export const faultSettings = (databaseUrl: string, dir: string) => ({
 export async function startServer(
   url: string,
   name: string,
-  onEnd: Ground['onEnd'],
+  onEnd: Testbed['onEnd'],
 ): Promise<Server> {
   const dir = mkdtempSync(join(tmpdir(), 'svc-faults-'));
   const child: Child = startChild('../faults/server.ts', {

@@ -1,6 +1,6 @@
 // An answer that is known by its version and already written: whoever has the version needs no body.
 
-export class Versioned {
+export class VersionedReply {
   readonly tag: string;
   readonly text: () => string | Buffer;
 

@@ -1,6 +1,6 @@
 // The answer of a call that was made before under the same key: given again, and marked as such (B.13).
 
-export class Replayed<T> {
+export class ReplayedReply<T> {
   readonly answer: T;
 
   constructor(answer: T) {

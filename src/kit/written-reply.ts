@@ -1,6 +1,6 @@
 // An answer that is written already, as the bytes that are sent.
 
-export class Written<T> {
+export class WrittenReply<T> {
   readonly json: Buffer;
   /** What it says; only the compiler reads it. */
   declare readonly says: T;
