@@ -111,6 +111,18 @@ export const bounds: { readonly [N in OperationName as Acts<N>]: Bound } = {
   deleteDisputeDocument: { none: changes },
   createTestDispute: { none: 'One at a time for each payment, of what is left of it.' },
   advanceTestDispute: { none: changes },
+  listScenarios: { none: 'The same short list for everybody, from memory.' },
+  advanceTestPayment: { limits: ['requestsPerMinutePerProject'], of: 'project, test mode only' },
+  advanceTestRefund: { limits: ['requestsPerMinutePerProject'], of: 'project, test mode only' },
+  addTestBalance: {
+    limits: ['testBalance_xof', 'requestsPerMinutePerProject'],
+    of: 'call; project, test mode only',
+  },
+  setTestMerchant: { none: changes },
+  moveTestClock: {
+    limits: ['testClockAhead_days', 'testClockSteps', 'testClockMove_s'],
+    of: 'project, one move at a time',
+  },
   createEndpoint: { limits: ['endpointsPerProject'], of: 'project, at one time' },
   updateEndpoint: { none: changes },
   deleteEndpoint: { none: changes },

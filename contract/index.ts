@@ -11,6 +11,7 @@ import { disputes } from './payments/disputes.ts';
 import { merchants } from './payments/merchants.ts';
 import { payments } from './payments/payments.ts';
 import { refunds } from './payments/refunds.ts';
+import { testRoutes } from './payments/testing.ts';
 import { account } from './platform/account.ts';
 import { conditions } from './platform/conditions.ts';
 import { invitations } from './platform/invitations.ts';
@@ -33,6 +34,7 @@ export const operations = {
   ...payments,
   ...refunds,
   ...disputes,
+  ...testRoutes,
   ...webhooks,
   ...deliveries,
   ...data,

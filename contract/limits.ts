@@ -43,6 +43,12 @@ export const limits = {
   /** Fields that one refusal names, and characters of such a name. */
   refusedFieldsNamed: 50,
   refusedFieldCharacters: 100,
+  /** contract/payments.md B.12: how far a test clock may be ahead, and what one move may take. */
+  testClockAhead_days: 400,
+  testClockSteps: 20_000,
+  testClockMove_s: 60,
+  /** Simulated francs that one call adds. */
+  testBalance_xof: 1_000_000_000,
   /** spec "Limits": how long a quote is good for. */
   quoteValidity_s: 120,
   /** spec "Limits". */

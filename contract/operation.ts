@@ -42,8 +42,6 @@ export type Operation = {
   orSelf?: string;
   /** Of a session: for those who maintain the reference data only (contract/data.md section 7). */
   maintainer?: true;
-  /** Of the simulator: with a live key there is no such route (contract/payments.md B.12). */
-  testOnly?: true;
   /** Asks for a sign-in younger than `limits.recentSignIn_ms` (contract/platform.md decision 11). */
   recentSignIn?: true;
   summary: Text;
@@ -70,6 +68,8 @@ export type Operation = {
   };
   /** Codes beyond those that every operation of its family can answer. */
   errors: readonly ErrorCode[];
+  /** Of the simulator: for a live key, or a session in live mode, there is no such route (B.12). */
+  testOnly?: true;
   /** The words of X-Svc-Simulate that a call in test mode may send, beside those that every write knows (B.12.1). */
   simulate?: readonly string[];
   /** contract/payments.md B.13: required on the three creates, optional on other payment POSTs. */

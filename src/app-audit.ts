@@ -1,6 +1,6 @@
 // The part of the composition root that an audit needs, on a server and in a terminal: what each room looks at.
 import { auditLedger, auditLedgerGuards } from './ledger/index.ts';
-import { auditPayments, auditRefunds, auditRemainders } from './payments/index.ts';
+import { auditDisputes, auditPayments, auditRefunds, auditRemainders } from './payments/index.ts';
 import type { AuditParts } from './platform/index.ts';
 
 export const auditParts: AuditParts = {
@@ -9,6 +9,7 @@ export const auditParts: AuditParts = {
     { tables: ['balances', 'entries', 'journals'], look: auditLedger },
     { tables: ['journals', 'payments'], look: auditPayments },
     { tables: ['refunds'], look: auditRefunds },
-    { tables: ['quotes', 'refunds'], look: auditRemainders },
+    { tables: ['disputes'], look: auditDisputes },
+    { tables: ['disputes', 'quotes', 'refunds'], look: auditRemainders },
   ],
 };

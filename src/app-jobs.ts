@@ -3,6 +3,9 @@
 import { join } from 'node:path';
 import { auditParts } from './app-audit.ts';
 import type { AppOptions } from './app-options.ts';
+import { createDiskStore } from './connectors/files/disk-store.ts';
+import { createS3Store } from './connectors/files/s3-store.ts';
+import { sealedStore } from './connectors/files/sealed-store.ts';
 import { createHookSender } from './connectors/hook-sender.ts';
 import { lookup, networkResolver } from './connectors/hook-socket.ts';
 import { createMailer } from './connectors/mail.ts';
@@ -13,7 +16,17 @@ import type { Database } from './db/database.ts';
 import { keepForgetting } from './http/forget-answers.ts';
 import { createWorker } from './jobs/index.ts';
 import { createSeal, type Seal, sealPurposes } from './kit/seal.ts';
-import { advancePaymentJob, advanceRefundJob, type Merchants } from './payments/index.ts';
+import {
+  advanceDisputeJob,
+  advancePaymentJob,
+  advanceRefundJob,
+  createFileSweep,
+  type Files,
+  finishClockJob,
+  type Merchants,
+  openDisputeJob,
+  purgeFileJob,
+} from './payments/index.ts';
 import {
   createNightlyAudit,
   keepForgettingOld,
@@ -23,16 +36,30 @@ import {
 import { type SignIn, signInMailJob } from './platform/sign-in/index.ts';
 import { createFeed, deliverEventJob, forgetEventsOf, resendEventJob } from './webhooks/index.ts';
 
-export type Seals = Record<'webhooks' | 'mails' | 'unsubscribing', Seal>;
+export type Seals = Record<'webhooks' | 'mails' | 'unsubscribing' | 'files' | 'identities', Seal>;
 
 /** Those of stored texts are watched: what comes in a link is its bearer's to make up. */
 export function sealsOf(secret: string, unopened: UnopenedTexts): Seals {
-  const { webhooks, mails, unsubscribing } = sealPurposes;
+  const { webhooks, mails, unsubscribing, files, identities } = sealPurposes;
   return {
     webhooks: unopened.watch(createSeal(secret, webhooks), webhooks),
     mails: unopened.watch(createSeal(secret, mails), mails),
     unsubscribing: createSeal(secret, unsubscribing),
+    files: unopened.watch(createSeal(secret, files), files),
+    identities: unopened.watch(createSeal(secret, identities), identities),
   };
+}
+
+/** Where files lie, each sealed. */
+export async function createFiles(
+  { config, log }: AppOptions,
+  database: Database,
+  seals: Seals,
+): Promise<Files> {
+  const plain = config.s3
+    ? await createS3Store(config.s3)
+    : await createDiskStore(join(config.dataDir, 'files'));
+  return { store: sealedStore(plain, seals.files), database, log, seal: seals.identities };
 }
 
 export function createJobs(
@@ -42,6 +69,7 @@ export function createJobs(
   publicUrl: string,
   { mailsFor }: SignIn,
   merchants: Merchants,
+  files: Files,
 ) {
   const { config, log } = options;
   const resolve = options.resolve ?? (config.production ? networkResolver() : lookup);
@@ -69,6 +97,10 @@ export function createJobs(
   const definitions = [
     advancePaymentJob({ database, merchants, rail: simulator, log }),
     advanceRefundJob({ database, merchants, rail: simulator, log }),
+    openDisputeJob({ database, merchants }),
+    advanceDisputeJob({ database, merchants }),
+    purgeFileJob(files),
+    finishClockJob(database),
     deliverEventJob(deliveries),
     resendEventJob(deliveries),
     sendMailJob({ database, seal: seals.mails, mailer }),
@@ -82,10 +114,15 @@ export function createJobs(
 }
 
 /** What is done every hour on each server; answers the ways to stop it. */
-export const keepHouse = (database: Database, log: Log, eventRetention_days: number) => [
+export const keepHouse = (
+  database: Database,
+  log: Log,
+  eventRetention_days: number,
+  files: Files,
+) => [
   keepForgetting(database, log),
   keepForgettingOld(database, log, {
-    shared: [forgetMarks, ...tendReports],
+    shared: [forgetMarks, ...tendReports, createFileSweep(files)],
     ofProjects: [forgetEventsOf(eventRetention_days)],
   }),
 ];

@@ -1,7 +1,7 @@
 // The composition root: the only file that knows every room and hands each what it needs of the others.
 import type { AddressInfo } from 'node:net';
 import { type Operations, operations } from '../contract/index.ts';
-import { createJobs, keepHouse, type Seals, sealsOf } from './app-jobs.ts';
+import { createFiles, createJobs, keepHouse, type Seals, sealsOf } from './app-jobs.ts';
 import { type AppOptions, apisOf } from './app-options.ts';
 import { authSubtree, pagesOf, visitorsOf } from './app-pages.ts';
 import { createChallengeChecker } from './connectors/challenge.ts';
@@ -30,6 +30,7 @@ import type { Seal } from './kit/seal.ts';
 import {
   closeMerchants,
   createMerchants,
+  type Files,
   type Merchants,
   paymentHandlers,
 } from './payments/index.ts';
@@ -95,9 +96,10 @@ export async function createApp(options: AppOptions): Promise<App> {
   const merchants = await createMerchants(database);
   const [lists, places] = [createLists(database), createPlaces(database, log)];
   const calls = createCallLog(database, log);
-  const jobs = createJobs(options, database, seals, publicUrl, signIn, merchants);
+  const files = await createFiles(options, database, seals);
+  const jobs = createJobs(options, database, seals, publicUrl, signIn, merchants, files);
   const healthParts = [databasePart(database), unopened.part, auditPart(database)];
-  const rooms = { database, signIn, keys, calls, merchants, lists, places, seals, origins };
+  const rooms = { database, signIn, keys, calls, merchants, files, lists, places, seals, origins };
   const parts = { ...rooms, publicUrl, healthParts, ...jobs };
   const identity = identityOf(options, parts);
   const routes = routesOf(options, parts, identity);
@@ -113,7 +115,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     trustProxy: config.trustProxy,
   });
 
-  const stops = keepHouse(database, log, config.eventRetention_days);
+  const stops = keepHouse(database, log, config.eventRetention_days, files);
   let closing: Promise<void> | undefined;
   return {
     database,
@@ -142,7 +144,12 @@ export async function createApp(options: AppOptions): Promise<App> {
     clearInterval(clockTimer);
     for (const stop of stops) stop();
     jobs.feed.close();
-    await Promise.all([calls.close(), jobs.sender.close(), jobs.mailer.close()]);
+    await Promise.all([
+      calls.close(),
+      jobs.sender.close(),
+      jobs.mailer.close(),
+      files.store.close(),
+    ]);
     await Promise.all([keys.close(), merchants.close(), lists.close(), places.close()]);
     await signIn.close();
     await database.close();
@@ -224,6 +231,7 @@ type Parts = {
   keys: KeyIdentifier;
   calls: CallLog;
   merchants: Merchants;
+  files: Files;
   origins: readonly string[];
   seals: Seals;
   publicUrl: string;
@@ -231,12 +239,16 @@ type Parts = {
   sender: HookSender;
   resolve: Resolve;
   feed: Feed;
+  worker: Worker;
 };
 
 function routesOf(options: AppOptions, parts: Parts, identity: Identity): Route[] {
   const { config, log, extra } = options;
   const { gatewayMode } = config;
-  const closed = config.reportsOpen ? [] : (['reports'] as const);
+  const closed = [
+    ...(config.reportsOpen ? [] : (['reports'] as const)),
+    ...(config.identityOpen ? [] : (['identity'] as const)),
+  ];
   const all = { ...operations, ...extra?.operations };
   const handlers = { ...handlersOf(options, parts), ...extra?.handlers };
   const { database } = parts;
@@ -268,6 +280,8 @@ function handlersOf(
       gatewayMode: config.gatewayMode,
       authSecret,
       merchants: parts.merchants,
+      worker: parts.worker,
+      files: parts.files,
     }),
     ...dataHandlers(parts, {
       production: config.production,

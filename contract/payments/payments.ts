@@ -6,6 +6,21 @@ import { common } from './common.ts';
 import { channelsIn, NewPayment, Payment, paymentStatuses } from './payments.shapes.ts';
 import { paymentOutcomes } from './scenarios.ts';
 
+export const Balances = Strict({
+  gateway_mode: Words(['simulated', 'real']),
+  livemode: Type.Boolean(),
+  currency: Words(['XOF']),
+  available: Type.Integer(),
+  pending: Amount,
+  reserved: Amount,
+  reserved_refunds: Amount,
+  reserved_payouts: Amount,
+  disputed: Amount,
+  total: Type.Integer(),
+  as_of: Time,
+  data: Type.Array(Strict({ channel: Words(channelsIn), collected_today: Amount })),
+});
+
 export const payments = section({
   createPayment: {
     ...common,
@@ -61,23 +76,7 @@ export const payments = section({
     method: 'GET',
     path: '/v1/balances',
     summary: { fr: 'Lire les soldes', en: 'Read the balances' },
-    reply: {
-      status: 200,
-      schema: Strict({
-        gateway_mode: Words(['simulated', 'real']),
-        livemode: Type.Boolean(),
-        currency: Words(['XOF']),
-        available: Type.Integer(),
-        pending: Amount,
-        reserved: Amount,
-        reserved_refunds: Amount,
-        reserved_payouts: Amount,
-        disputed: Amount,
-        total: Type.Integer(),
-        as_of: Time,
-        data: Type.Array(Strict({ channel: Words(channelsIn), collected_today: Amount })),
-      }),
-    },
+    reply: { status: 200, schema: Balances },
     errors: [],
     effect: 'read',
   },

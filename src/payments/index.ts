@@ -3,7 +3,24 @@ import type { Operations } from '../../contract/index.ts';
 import type { Input } from '../../contract/operation.ts';
 import type { Context, Mode, ProjectCaller, ReadContext } from '../db/context.ts';
 import type { Database, Tx } from '../db/database.ts';
+import type { Worker } from '../jobs/index.ts';
 import { getBalances } from './balances/get-balances.ts';
+import { createClockMover, getTestClock } from './clocks/index.ts';
+import {
+  acceptDispute,
+  advanceTestDispute,
+  challengeDispute,
+  createTestDispute,
+  deleteDisputeDocument,
+  disputeOfPayment,
+  documentCreator,
+  documentReader,
+  getDispute,
+  listDisputes,
+  rebuildDisputeDocument,
+  updateDispute,
+} from './disputes/index.ts';
+import type { Files } from './files/index.ts';
 import { createMerchantReader, createMerchantUpdater, type Merchants } from './merchants/index.ts';
 import {
   createPaymentReader,
@@ -23,7 +40,18 @@ import {
   refundsOfPayment,
 } from './refunds/index.ts';
 
-export { auditRefunds, auditRemainders } from './audit/index.ts';
+import {
+  createFundsAdder,
+  createPaymentAdvancer,
+  createRefundAdvancer,
+  createTestMerchantSetter,
+  listScenarios,
+} from './testing/index.ts';
+
+export { auditDisputes, auditRefunds, auditRemainders } from './audit/index.ts';
+export { finishClockJob } from './clocks/index.ts';
+export { advanceDisputeJob, decideDisputeByOperator, openDisputeJob } from './disputes/index.ts';
+export { createFileSweep, type Files, purgeFileJob } from './files/index.ts';
 export { closeMerchants } from './merchants/close-merchants.ts';
 export { createMerchants, type Merchants } from './merchants/index.ts';
 export { advancePaymentJob, auditPayments } from './payments/index.ts';
@@ -34,9 +62,13 @@ export function paymentHandlers(options: {
   gatewayMode: 'simulated' | 'real' | 'not_wired';
   authSecret: string;
   merchants: Merchants;
+  worker: Worker;
+  files: Files;
 }) {
   // Live money needs a real operator: none is wired yet, so a `real` server refuses it (503).
   const hasRail = (mode: Mode) => mode === 'test' || options.gatewayMode === 'simulated';
+  // A server without payments has refused before (PAYMENTS_UNAVAILABLE).
+  const shownMode = options.gatewayMode === 'real' ? 'real' : 'simulated';
   const makeQuote = createQuoteMaker(options.authSecret);
   return {
     createPayment: {
@@ -71,10 +103,15 @@ export function paymentHandlers(options: {
     deleteDisputeDocument,
     createTestDispute,
     advanceTestDispute,
+    listScenarios,
+    advanceTestPayment: createPaymentAdvancer(options),
+    advanceTestRefund: createRefundAdvancer(options),
+    addTestBalance: createFundsAdder(shownMode),
+    setTestMerchant: createTestMerchantSetter(options.merchants),
+    getTestClock,
+    moveTestClock: createClockMover({ ...options, worker: () => options.worker }),
     getMerchant: createMerchantReader(hasRail),
     updateMerchant: createMerchantUpdater(options.merchants, hasRail),
-    getBalances: (ctx: ReadContext<ProjectCaller>) =>
-      // A server without payments has refused before (PAYMENTS_UNAVAILABLE).
-      getBalances(ctx, options.gatewayMode === 'real' ? 'real' : 'simulated'),
+    getBalances: (ctx: ReadContext<ProjectCaller>) => getBalances(ctx, shownMode),
   };
 }

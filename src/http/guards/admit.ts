@@ -66,9 +66,9 @@ export async function admit(
     const chooses = pays || takesMode(operation);
     if (chooses && askedMode(ctx) === 'live' && !member.liveEnabled) throw fail('LIVE_NOT_ENABLED');
   }
-  if (operation.testOnly && (ctx.caller as ProjectCaller).mode !== 'test') throw fail('NOT_FOUND');
   if (pays && gatewayMode === 'not_wired') throw fail('PAYMENTS_UNAVAILABLE', {}, 60);
   if (member) checkRole(member.role, operation, caller, params);
+  if (operation.testOnly && (ctx.caller as ProjectCaller).mode !== 'test') throw fail('NOT_FOUND');
   if (operation.maintainer) await checkMaintainer(ctx, identity);
   checkSignIn(operation, ctx);
   // Step 10 on payment routes.

@@ -5,6 +5,7 @@ import { firstIdOf, type IdPrefix } from '../../kit/ids.ts';
 import {
   type AuditedTable,
   findMiscounted,
+  findMisdisputed,
   findMisusedQuotes,
   readHeld,
   readObjects,
@@ -28,6 +29,21 @@ export const refundHistories: Histories = {
     { journals: ['R1', 'R2', 'R4'], events: ['refund.requested', 'refund.succeeded'] },
   ],
   failed: [{ journals: ['R1', 'R3'], events: ['refund.requested', 'refund.failed'] }],
+};
+
+const opened = 'dispute.opened';
+const challenged = 'dispute.challenged';
+const givenUp = ['D1', 'D2'];
+
+export const disputeHistories: Histories = {
+  opened: [{ journals: ['D1'], events: [opened] }],
+  challenged: [{ journals: ['D1'], events: [opened, challenged] }],
+  accepted: [{ journals: givenUp, events: [opened, 'dispute.accepted'] }],
+  won: [{ journals: ['D1', 'D3'], events: [opened, challenged, 'dispute.won'] }],
+  lost: [
+    { journals: givenUp, events: [opened, 'dispute.lost'] },
+    { journals: givenUp, events: [opened, challenged, 'dispute.lost'] },
+  ],
 };
 
 /** Looks at one kind of object. */
@@ -68,6 +84,10 @@ export function auditObjects(
 export const auditRemainders: AuditOfTenant = async (reader, scope, audit) => {
   for (const { id } of await findMiscounted(reader, scope)) {
     audit.found(5, nameOfRow(scope, id), 'does not count its refunds as they are');
+  }
+  await audit.pause();
+  for (const { id } of await findMisdisputed(reader, scope)) {
+    audit.found(5, nameOfRow(scope, id), 'does not count its disputes as they are');
   }
   await audit.pause();
   for (const { used_by: by } of await findMisusedQuotes(reader, scope)) {

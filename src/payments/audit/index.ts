@@ -1,6 +1,8 @@
 // The door of the audit of money objects.
-import { auditObjects, refundHistories } from './audit-objects.ts';
+import { auditObjects, disputeHistories, refundHistories } from './audit-objects.ts';
 
 export { auditRemainders } from './audit-objects.ts';
 
 export const auditRefunds = auditObjects('refunds', 'ref', refundHistories);
+
+export const auditDisputes = auditObjects('disputes', 'dp', disputeHistories);

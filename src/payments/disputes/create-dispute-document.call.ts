@@ -12,7 +12,14 @@ import {
 import type { Tx } from '../../db/database.ts';
 import { Failure, fail } from '../../kit/fail.ts';
 import { isId, newId } from '../../kit/ids.ts';
-import { type FileRow, type Files, findFile, keepFile, layDown, listFiles } from '../files/index.ts';
+import {
+  type FileRow,
+  type Files,
+  findFile,
+  keepFile,
+  layDown,
+  listFiles,
+} from '../files/index.ts';
 import { lockForAnswer, readDispute } from './answer-dispute.ts';
 import { refuseDocument, refuseEvidence } from './dispute.rules.ts';
 import { viewDocument } from './dispute.view.ts';

@@ -45,7 +45,8 @@ export function viewDispute(row: DisputeRow, documents: readonly FileRow[], lang
 function decisionOf(row: DisputeRow, lang: Lang): Dispute['decision'] {
   const { status, closed_at, challenged_at, decision_comment } = row;
   if (closed_at === null || (status !== 'won' && status !== 'lost')) return null;
-  const comment = challenged_at === null ? (decision_comment ?? unanswered[lang]) : decision_comment;
+  const comment =
+    challenged_at === null ? (decision_comment ?? unanswered[lang]) : decision_comment;
   return { outcome: status, comment, decided_at: iso(closed_at) };
 }
 

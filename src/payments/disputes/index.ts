@@ -10,6 +10,6 @@ export { deleteDisputeDocument } from './delete-dispute-document.ts';
 export { disputeOfPayment, getDispute } from './get-dispute.ts';
 export { documentReader } from './get-dispute-document.call.ts';
 export { listDisputes } from './list-disputes.ts';
-export { openDispute } from './open-dispute.ts';
 export { openDisputeJob } from './open-dispute.job.ts';
+export { openDispute } from './open-dispute.ts';
 export { updateDispute } from './update-dispute.ts';

@@ -21,7 +21,10 @@ export type Files = {
   seal: Seal;
 };
 
-export type NewFile = Pick<FileRow, 'project_id' | 'mode' | 'id' | 'about' | 'kind' | 'created_at'> & {
+export type NewFile = Pick<
+  FileRow,
+  'project_id' | 'mode' | 'id' | 'about' | 'kind' | 'created_at'
+> & {
   /** Null: the kind and the type make a name. */
   filename: string | null;
 };

@@ -16,6 +16,7 @@ export {
   volumesOn,
 } from './merchant.rules.ts';
 export {
+  aheadOfAccount,
   findMerchant,
   lockMerchant,
   lockMerchants,
@@ -23,6 +24,7 @@ export {
   saveTerms,
   saveVolumes,
 } from './merchant.store.ts';
+export { viewMerchant } from './merchant.view.ts';
 export {
   type ChannelTerms,
   channelTerms,

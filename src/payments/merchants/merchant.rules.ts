@@ -31,17 +31,6 @@ export function volumesOn<V extends Volumes>(volumes: V, day: string): V {
   };
 }
 
-/** The counters of a clock that was put back: nothing of the days that are no more. */
-export const volumesAnew = (day: string): Volumes => ({
-  volume_day: day,
-  volume_day_amount: 0n,
-  volume_month_amount: 0n,
-  payout_day_count: 0,
-  payout_day_amount: 0n,
-  payout_month_amount: 0n,
-  bank_month_amount: 0n,
-});
-
 export type LimitRefusal = { limit_type: 'daily' | 'monthly'; limit: number };
 
 /** Whether one more payment fits, daily before monthly. */

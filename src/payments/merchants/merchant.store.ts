@@ -170,3 +170,9 @@ export async function closeAccounts(
            (${projectId}, 'test', 'closed', ${day}::date, ${at(now)}::timestamptz)
     on conflict (project_id, mode) do update set status = 'closed'`);
 }
+
+/** How far an account's clock is ahead, for what the operator does by hand. */
+export async function aheadOfAccount(reader: Reader, scope: Scope): Promise<number> {
+  const found = await findKnown(reader, [scope]);
+  return Number(found.get(`${scope.projectId} ${scope.mode}`)?.clock_ahead_ms ?? 0);
+}

@@ -13,5 +13,6 @@ export {
   type PaymentRow,
 } from './payment.store.ts';
 export { failureTexts } from './payment.texts.ts';
-export { viewProviderState } from './payment.view.ts';
+export { viewPayment, viewProviderState } from './payment.view.ts';
 export { changeRefunded, saveDispute } from './payment-money.store.ts';
+export { saveScenario } from './payment-scenario.store.ts';

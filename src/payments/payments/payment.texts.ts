@@ -60,9 +60,4 @@ export const fieldTexts = {
     fr: 'Une adresse https:// est exigée en mode réel.',
     en: 'An https:// address is required in live mode.',
   },
-  cursorAndPage: {
-    fr: 'cursor et page ne vont pas ensemble.',
-    en: 'cursor and page do not go together.',
-  },
-  cursor: { fr: 'Ce curseur est invalide.', en: 'This cursor is invalid.' },
 } as const satisfies Record<string, Text>;

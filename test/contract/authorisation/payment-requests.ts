@@ -1,4 +1,5 @@
 // The requests of the payments API for the authorisation matrix.
+import { form, pdf } from '../../kit/pictures.ts';
 import type { World } from '../../kit/world.ts';
 import type { Cast } from './cast.ts';
 import { once, type Prepare, spareKey } from './request.ts';
@@ -22,15 +23,77 @@ const paidPayment = (world: World, cast: Cast): Promise<string> => {
   return made;
 };
 
-const refund = async (world: World, cast: Cast): Promise<string> => {
+const refund = async (world: World, cast: Cast, told?: string): Promise<string> => {
   const payment_id = await paidPayment(world, cast);
   const { secret: key } = await spareKey(world, cast);
   const body = { payment_id, amount: 100 };
-  const made = await world.call('POST', '/v1/refunds', { key, headers: once(), body });
+  const made = await world.call('POST', '/v1/refunds', {
+    key,
+    headers: { ...once(), ...(told ? { 'X-Svc-Simulate': told } : {}) },
+    body,
+  });
   return made.body.id as string;
 };
 
+const freshDispute = async (world: World, cast: Cast): Promise<string> => {
+  const { secret: key } = await spareKey(world, cast);
+  const { body } = await world.pay(key);
+  await world.advance(0);
+  await world.advance(2_000);
+  const made = await world.call('POST', '/v1/test/disputes', {
+    key,
+    body: { payment_id: body.id },
+  });
+  return made.body.id as string;
+};
+
+const document = () =>
+  form([
+    { name: 'kind', bytes: 'invoice' },
+    { name: 'file', filename: 'facture.pdf', type: 'application/pdf', bytes: pdf() },
+  ]);
+
+/** A document's path, on a dispute of its own. */
+const freshDocument = async (world: World, cast: Cast): Promise<string> => {
+  const path = `/v1/disputes/${await freshDispute(world, cast)}/documents`;
+  const { secret: key } = await spareKey(world, cast);
+  const made = await world.call('POST', path, { key, ...document() });
+  return `${path}/${made.body.id}`;
+};
+
 export const paymentRequests = {
+  listDisputes: () => ({ path: '/v1/disputes' }),
+  getDispute: async (world, cast) => ({
+    path: `/v1/disputes/${await freshDispute(world, cast)}`,
+  }),
+  acceptDispute: async (world, cast) => ({
+    path: `/v1/disputes/${await freshDispute(world, cast)}/accept`,
+  }),
+  challengeDispute: async (world, cast) => ({
+    path: `/v1/disputes/${await freshDispute(world, cast)}/challenge`,
+    body: { evidence: { product_description: 'Un boubou' } },
+  }),
+  updateDispute: async (world, cast) => ({
+    path: `/v1/disputes/${await freshDispute(world, cast)}`,
+    body: { evidence: { comment: 'Livré' } },
+  }),
+  createDisputeDocument: async (world, cast) => ({
+    path: `/v1/disputes/${await freshDispute(world, cast)}/documents`,
+    form: document(),
+  }),
+  getDisputeDocument: async (world, cast) => ({ path: await freshDocument(world, cast) }),
+  deleteDisputeDocument: async (world, cast) => ({ path: await freshDocument(world, cast) }),
+  createTestDispute: async (world, cast) => {
+    const { secret: key } = await spareKey(world, cast);
+    const { body } = await world.pay(key);
+    await world.advance(0);
+    await world.advance(2_000);
+    return { path: '/v1/test/disputes', body: { payment_id: body.id } };
+  },
+  advanceTestDispute: async (world, cast) => ({
+    path: `/v1/test/disputes/${await freshDispute(world, cast)}/advance`,
+    body: { outcome: 'lost' },
+  }),
   createPayment: () => ({ path: '/v1/payments', headers: once(), body: payment }),
   listPayments: () => ({ path: '/v1/payments' }),
   getPayment: async (world, cast) => {
@@ -51,6 +114,27 @@ export const paymentRequests = {
     path: `/v1/payments/${await paidPayment(world, cast)}/refunds`,
   }),
   getRefund: async (world, cast) => ({ path: `/v1/refunds/${await refund(world, cast)}` }),
+  listScenarios: () => ({ path: '/v1/test/scenarios' }),
+  advanceTestPayment: async (world, cast) => {
+    const { secret } = await spareKey(world, cast);
+    const made = await world.pay(
+      secret,
+      { amount: 10 },
+      { 'X-Svc-Simulate': 'succeeded;delay=900' },
+    );
+    return {
+      path: `/v1/test/payments/${made.body.id}/advance`,
+      body: { outcome: 'insufficient_funds' },
+    };
+  },
+  advanceTestRefund: async (world, cast) => ({
+    path: `/v1/test/refunds/${await refund(world, cast, 'waits')}/advance`,
+    body: { outcome: 'failed' },
+  }),
+  addTestBalance: () => ({ path: '/v1/test/balance', body: { amount: 100 } }),
+  setTestMerchant: () => ({ path: '/v1/test/merchant', body: { merchant_status: 'active' } }),
+  getTestClock: () => ({ path: '/v1/test/clock' }),
+  moveTestClock: () => ({ path: '/v1/test/clock', body: { release: true } }),
   getMerchant: () => ({ path: '/v1/merchant' }),
   updateMerchant: () => ({ path: '/v1/merchant', body: { require_quotes: false } }),
   getBalances: () => ({ path: '/v1/balances' }),
