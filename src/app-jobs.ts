@@ -51,7 +51,7 @@ export function sealsOf(secret: string, unopened: UnopenedTexts): Seals {
 }
 
 /** Where files lie, each sealed. */
-export async function createFiles(
+async function createFiles(
   { config, log }: AppOptions,
   database: Database,
   seals: Seals,
@@ -62,16 +62,16 @@ export async function createFiles(
   return { store: sealedStore(plain, seals.files), database, log, seal: seals.identities };
 }
 
-export function createJobs(
+export async function createJobs(
   options: AppOptions,
   database: Database,
   seals: Seals,
   publicUrl: string,
   { mailsFor }: SignIn,
   merchants: Merchants,
-  files: Files,
 ) {
   const { config, log } = options;
+  const files = await createFiles(options, database, seals);
   const resolve = options.resolve ?? (config.production ? networkResolver() : lookup);
   const sender = createHookSender({
     production: config.production,
@@ -110,7 +110,7 @@ export function createJobs(
     audit.job,
   ];
   const worker = createWorker({ database, log, definitions });
-  return { sender, resolve, mailer, worker, audit, feed: createFeed(database, log) };
+  return { files, sender, resolve, mailer, worker, audit, feed: createFeed(database, log) };
 }
 
 /** What is done every hour on each server; answers the ways to stop it. */

@@ -1,7 +1,7 @@
 // The composition root: the only file that knows every room and hands each what it needs of the others.
 import type { AddressInfo } from 'node:net';
 import { type Operations, operations } from '../contract/index.ts';
-import { createFiles, createJobs, keepHouse, type Seals, sealsOf } from './app-jobs.ts';
+import { createJobs, keepHouse, type Seals, sealsOf } from './app-jobs.ts';
 import { type AppOptions, apisOf } from './app-options.ts';
 import { authSubtree, pagesOf, visitorsOf } from './app-pages.ts';
 import { createChallengeChecker } from './connectors/challenge.ts';
@@ -96,10 +96,9 @@ export async function createApp(options: AppOptions): Promise<App> {
   const merchants = await createMerchants(database);
   const [lists, places] = [createLists(database), createPlaces(database, log)];
   const calls = createCallLog(database, log);
-  const files = await createFiles(options, database, seals);
-  const jobs = createJobs(options, database, seals, publicUrl, signIn, merchants, files);
+  const jobs = await createJobs(options, database, seals, publicUrl, signIn, merchants);
   const healthParts = [databasePart(database), unopened.part, auditPart(database)];
-  const rooms = { database, signIn, keys, calls, merchants, files, lists, places, seals, origins };
+  const rooms = { database, signIn, keys, calls, merchants, lists, places, seals, origins };
   const parts = { ...rooms, publicUrl, healthParts, ...jobs };
   const identity = identityOf(options, parts);
   const routes = routesOf(options, parts, identity);
@@ -115,7 +114,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     trustProxy: config.trustProxy,
   });
 
-  const stops = keepHouse(database, log, config.eventRetention_days, files);
+  const stops = keepHouse(database, log, config.eventRetention_days, jobs.files);
   let closing: Promise<void> | undefined;
   return {
     database,
@@ -148,7 +147,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       calls.close(),
       jobs.sender.close(),
       jobs.mailer.close(),
-      files.store.close(),
+      jobs.files.store.close(),
     ]);
     await Promise.all([keys.close(), merchants.close(), lists.close(), places.close()]);
     await signIn.close();

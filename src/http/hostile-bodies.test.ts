@@ -42,7 +42,7 @@ async function judge(operation: Operation, text: string) {
   const check = compileParts(operation);
   const since = performance.now();
   try {
-    check(incoming, ctx);
+    void check(incoming, ctx);
   } catch (error) {
     assert.ok(error instanceof Failure);
     const { body } = errorAnswer(error, 'fr', 'req_1');

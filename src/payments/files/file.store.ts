@@ -23,7 +23,8 @@ const columns = {
 
 export async function insertFile(tx: Tx, row: FileRow): Promise<void> {
   await tx.run(sql`
-    insert into files (${columns})
+    insert into files
+      (project_id, mode, id, about, kind, filename, content_type, size, sha256, state, created_at)
     values (${row.project_id}, ${row.mode}, ${row.id}, ${row.about}, ${row.kind}, ${row.filename},
       ${row.content_type}, ${row.size}, ${row.sha256}, ${row.state}, ${at(row.created_at)})`);
 }
