@@ -100,6 +100,16 @@ export const bounds: { readonly [N in OperationName as Acts<N>]: Bound } = {
   quoteRefund: { limits: ['requestsPerMinutePerProject'], of: 'project; a quote ends by itself' },
   createRefund: { none: 'What is left of its payment is the bound.' },
   updateMerchant: { none: changes },
+  putIdentityProfile: { none: oneRow },
+  putIdentityCapture: {
+    limits: ['captureBytes'],
+    of: 'photo; one of each of five kinds for a merchant account',
+  },
+  deleteIdentityCapture: { none: changes },
+  submitIdentity: { none: 'Once, until a person has decided.' },
+  createIdentityHandoff: {
+    none: 'Answers NOT_CONFIGURED until there is a page, and makes nothing.',
+  },
   acceptDispute: { none: changes },
   challengeDispute: { none: changes },
   updateDispute: { none: changes },

@@ -8,6 +8,7 @@ import { listOperations } from './data/lists.ts';
 import { reports } from './data/reports.ts';
 import { data } from './data/tools.ts';
 import { disputes } from './payments/disputes.ts';
+import { identity } from './payments/identity.ts';
 import { merchants } from './payments/merchants.ts';
 import { payments } from './payments/payments.ts';
 import { refunds } from './payments/refunds.ts';
@@ -34,6 +35,7 @@ export const operations = {
   ...payments,
   ...refunds,
   ...disputes,
+  ...identity,
   ...testRoutes,
   ...webhooks,
   ...deliveries,

@@ -26,6 +26,7 @@ import {
   type Merchants,
   openDisputeJob,
   purgeFileJob,
+  reviewTestIdentityJob,
 } from './payments/index.ts';
 import {
   createNightlyAudit,
@@ -100,6 +101,7 @@ export async function createJobs(
     openDisputeJob({ database, merchants }),
     advanceDisputeJob({ database, merchants }),
     purgeFileJob(files),
+    reviewTestIdentityJob({ database, merchants }),
     finishClockJob(database),
     deliverEventJob(deliveries),
     resendEventJob(deliveries),

@@ -54,7 +54,6 @@ export const paymentCodes = catalogue({
     en: 'Photos are missing from the identity verification.',
     members: ['missing'],
     retry: 'no',
-    planned: true,
   },
   INVALID_API_KEY: {
     status: 401,
@@ -206,7 +205,6 @@ export const paymentCodes = catalogue({
     en: 'The identity verification is already under review.',
     members: [],
     retry: 'no',
-    planned: true,
   },
   OFFER_CODE_TAKEN: {
     status: 409,

@@ -66,6 +66,8 @@ type WriteHandler<O extends Operation> = (
  */
 type BatchHandler<O extends Operation> = {
   prepare(ctx: Context<CallerOf<O>>, input: Input<O>): unknown;
+  /** Of a `prepare` that spoke outside: takes back what the transaction did not keep. It never throws. */
+  discard?(prepared: never): Promise<void>;
   run(
     tx: Tx,
     items: BatchItem<CallerOf<O>, Input<O>, never>[],

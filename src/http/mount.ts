@@ -221,7 +221,9 @@ function writing(
     const prepared = batch.prepare?.(item.ctx, item.input);
     // Only what speaks outside before its transaction waits here.
     if (!(prepared instanceof Promise)) return write({ ...item, prepared });
-    return prepared.then((value) => write({ ...item, prepared: value }));
+    return prepared.then((value) =>
+      write({ ...item, prepared: value }).finally(() => batch.discard?.(value)),
+    );
   };
 }
 

@@ -33,6 +33,7 @@ export type AnyItem = { ctx: Context<never>; input: AnyInput; prepared: unknown 
 export type AnyBatch = {
   prepare?(ctx: Context<never>, input: AnyInput): unknown;
   run(tx: Tx, items: AnyItem[]): Promise<unknown[]>;
+  discard?(prepared: unknown): Promise<void>;
 };
 
 type Call = AnyItem & { claim: Claim | undefined };

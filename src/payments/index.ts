@@ -21,6 +21,7 @@ import {
   updateDispute,
 } from './disputes/index.ts';
 import type { Files } from './files/index.ts';
+import { identityHandlers } from './identity/index.ts';
 import { createMerchantReader, createMerchantUpdater, type Merchants } from './merchants/index.ts';
 import {
   createPaymentReader,
@@ -52,6 +53,11 @@ export { auditDisputes, auditRefunds, auditRemainders } from './audit/index.ts';
 export { finishClockJob } from './clocks/index.ts';
 export { advanceDisputeJob, decideDisputeByOperator, openDisputeJob } from './disputes/index.ts';
 export { createFileSweep, type Files, purgeFileJob } from './files/index.ts';
+export {
+  decideIdentityByOperator,
+  type IdentityDecision,
+  reviewTestIdentityJob,
+} from './identity/index.ts';
 export { closeMerchants } from './merchants/close-merchants.ts';
 export { createMerchants, type Merchants } from './merchants/index.ts';
 export { advancePaymentJob, auditPayments } from './payments/index.ts';
@@ -103,6 +109,7 @@ export function paymentHandlers(options: {
     deleteDisputeDocument,
     createTestDispute,
     advanceTestDispute,
+    ...identityHandlers(options.files),
     listScenarios,
     advanceTestPayment: createPaymentAdvancer(options),
     advanceTestRefund: createRefundAdvancer(options),

@@ -47,7 +47,9 @@ export {
   createCallCounter,
   createDataCounter,
   createOwnCallCounter,
+  tierOfProject,
   verifyAccount,
+  verifyOwner,
 } from './quotas/index.ts';
 export { checkSecret, countUnopened, type UnopenedTexts } from './sealing/index.ts';
 

@@ -16,6 +16,7 @@ import {
   type FileRow,
   type Files,
   findFile,
+  forsake,
   keepFile,
   layDown,
   listFiles,
@@ -37,6 +38,7 @@ export const documentCreator = (files: Files) => ({
     for (const item of items) made.push(await attach(tx, item));
     return made;
   },
+  discard: (prepared: FileRow | Failure) => forsake(files, prepared),
 });
 
 async function store(

@@ -6,5 +6,5 @@ export {
   listFilesOf,
   nameOfFile,
 } from './file.store.ts';
-export { dropFile, type Files, keepFile, layDown } from './keep-file.call.ts';
+export { dropFile, type Files, forsake, keepFile, layDown } from './keep-file.call.ts';
 export { createFileSweep, purgeFileJob } from './purge-file.job.ts';

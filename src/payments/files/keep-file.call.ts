@@ -102,3 +102,12 @@ export async function dropFile(
   await enqueue(tx, [purgeOf(key, clock.now())]);
   return true;
 }
+
+/** What was laid down and not kept is on its way out at once: nobody fills the store by being refused. */
+export async function forsake({ database, log }: Files, laid: FileRow | Failure): Promise<void> {
+  if ('code' in laid) return;
+  await database
+    .transaction((tx) => dropFile(tx, laid, ['writing']))
+    // Its job comes all the same, within the hour.
+    .catch((error) => log.warn({ err: error, file: laid.id }, 'a file was not taken back at once'));
+}

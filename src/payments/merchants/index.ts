@@ -21,6 +21,7 @@ export {
   lockMerchant,
   lockMerchants,
   type MerchantRow,
+  saveKycStatus,
   saveTerms,
   saveVolumes,
 } from './merchant.store.ts';

@@ -1,5 +1,5 @@
 // The requests of the payments API for the authorisation matrix.
-import { form, pdf } from '../../kit/pictures.ts';
+import { form, pdf, picture } from '../../kit/pictures.ts';
 import type { World } from '../../kit/world.ts';
 import type { Cast } from './cast.ts';
 import { once, type Prepare, spareKey } from './request.ts';
@@ -62,6 +62,27 @@ const freshDocument = async (world: World, cast: Cast): Promise<string> => {
 };
 
 export const paymentRequests = {
+  getIdentityStatus: () => ({ path: '/v1/kyc/status' }),
+  putIdentityProfile: () => ({
+    path: '/v1/kyc/profile',
+    body: {
+      kind: 'individual',
+      first_name: 'Awa',
+      last_name: 'Diop',
+      birth_date: '1990-05-01',
+      nationality: 'SN',
+      id_type: 'national_id',
+      id_number: '1 234 1990 00123',
+    },
+  }),
+  putIdentityCapture: async () => ({
+    path: '/v1/kyc/captures/selfie',
+    form: { headers: { 'Content-Type': 'image/jpeg' }, body: await picture() },
+  }),
+  // Of those who may: there is no such photo, no profile, and no page.
+  deleteIdentityCapture: () => ({ path: '/v1/kyc/captures/selfie' }),
+  submitIdentity: () => ({ path: '/v1/kyc/submit', body: { consent: true } }),
+  createIdentityHandoff: () => ({ path: '/v1/kyc/handoff' }),
   listDisputes: () => ({ path: '/v1/disputes' }),
   getDispute: async (world, cast) => ({
     path: `/v1/disputes/${await freshDispute(world, cast)}`,
