@@ -112,7 +112,9 @@ export async function createJobs(
     audit.job,
   ];
   const worker = createWorker({ database, log, definitions });
-  return { files, sender, resolve, mailer, worker, audit, feed: createFeed(database, log) };
+  const closeConnectors = () => Promise.all([sender.close(), mailer.close(), files.store.close()]);
+  const feed = createFeed(database, log);
+  return { files, sender, resolve, worker, audit, feed, closeConnectors };
 }
 
 /** What is done every hour on each server; answers the ways to stop it. */

@@ -143,12 +143,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     clearInterval(clockTimer);
     for (const stop of stops) stop();
     jobs.feed.close();
-    await Promise.all([
-      calls.close(),
-      jobs.sender.close(),
-      jobs.mailer.close(),
-      jobs.files.store.close(),
-    ]);
+    await Promise.all([calls.close(), jobs.closeConnectors()]);
     await Promise.all([keys.close(), merchants.close(), lists.close(), places.close()]);
     await signIn.close();
     await database.close();
