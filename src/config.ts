@@ -86,7 +86,7 @@ export function readConfig(env: Environment = process.env): Config {
     testPlaces: production ? 0 : wholeNumber(get, 'SPREAD_PLACES', { from: 0, to: 64, absent: 0 }),
     reportsOpen: word(get, 'REPORTS_OPEN', ['true', 'false'], 'true') === 'true',
     identityOpen: word(get, 'IDENTITY_OPEN', ['true', 'false'], 'true') === 'true',
-    s3: readS3Place(get),
+    s3: readS3Place(get, (sentence) => new ConfigError(sentence)),
     signUps: signUps(get),
     turnstile: turnstile(get, production),
   });
