@@ -8,6 +8,8 @@ import { listOperations } from './data/lists.ts';
 import { reports } from './data/reports.ts';
 import { data } from './data/tools.ts';
 import { destinations } from './payments/destinations.ts';
+import { disputes } from './payments/disputes.ts';
+import { identity } from './payments/identity.ts';
 import { merchants } from './payments/merchants.ts';
 import { payments } from './payments/payments.ts';
 import { payouts } from './payments/payouts.ts';
@@ -40,6 +42,8 @@ export const operations = {
   ...statement,
   ...destinations,
   ...payouts,
+  ...disputes,
+  ...identity,
   ...testRoutes,
   ...webhooks,
   ...deliveries,

@@ -8,6 +8,22 @@ import type { Seal } from '../kit/seal.ts';
 import { getBalances } from './balances/get-balances.ts';
 import { createClockMover, getTestClock } from './clocks/index.ts';
 import { type BankCodes, destinationHandlers } from './destinations/index.ts';
+import {
+  acceptDispute,
+  advanceTestDispute,
+  challengeDispute,
+  createTestDispute,
+  deleteDisputeDocument,
+  disputeOfPayment,
+  documentCreator,
+  documentReader,
+  getDispute,
+  listDisputes,
+  rebuildDisputeDocument,
+  updateDispute,
+} from './disputes/index.ts';
+import type { Files } from './files/index.ts';
+import { identityHandlers } from './identity/index.ts';
 import { createMerchantReader, createMerchantUpdater, type Merchants } from './merchants/index.ts';
 import {
   createPaymentExpirer,
@@ -41,8 +57,15 @@ import {
   listScenarios,
 } from './testing/index.ts';
 
-export { auditPayouts, auditRefunds, auditRemainders } from './audit/index.ts';
+export { auditDisputes, auditPayouts, auditRefunds, auditRemainders } from './audit/index.ts';
 export { finishClockJob } from './clocks/index.ts';
+export { advanceDisputeJob, decideDisputeByOperator, openDisputeJob } from './disputes/index.ts';
+export { createFileSweep, type Files, purgeFileJob } from './files/index.ts';
+export {
+  decideIdentityByOperator,
+  type IdentityDecision,
+  reviewTestIdentityJob,
+} from './identity/index.ts';
 export { closeMerchants } from './merchants/close-merchants.ts';
 export { createMerchants, type Merchants } from './merchants/index.ts';
 export { advancePaymentJob, auditPayments } from './payments/index.ts';
@@ -59,6 +82,7 @@ export type PaymentOptions = {
   seals: { destinations: Seal; mails: Seal };
   bankCode: BankCodes;
   rail: Parameters<typeof createPaymentExpirer>[0];
+  files: Files;
 };
 
 export function paymentHandlers(options: PaymentOptions) {
@@ -76,7 +100,10 @@ export function paymentHandlers(options: PaymentOptions) {
     },
     expirePayment: createPaymentExpirer(options.rail),
     listPayments,
-    getPayment: createPaymentReader(options.database, { refunds: refundsOfPayment }),
+    getPayment: createPaymentReader(options.database, {
+      refunds: refundsOfPayment,
+      dispute: disputeOfPayment,
+    }),
     quoteRefund: createRefundQuoter(makeQuote, hasRail),
     createRefund: {
       prepare: (ctx: Context<ProjectCaller>, input: Input<Operations['createRefund']>) =>
@@ -89,6 +116,18 @@ export function paymentHandlers(options: PaymentOptions) {
     getRefund,
     ...destinationHandlers({ ...options, hasRail, hasOpenPayout }),
     ...payoutHandlers(makeQuote, hasRail),
+    listDisputes,
+    getDispute,
+    acceptDispute,
+    challengeDispute,
+    updateDispute,
+    createDisputeDocument: documentCreator(options.files),
+    rebuildDisputeDocument,
+    getDisputeDocument: documentReader(options.files),
+    deleteDisputeDocument,
+    createTestDispute,
+    advanceTestDispute,
+    ...identityHandlers(options.files),
     listScenarios,
     advanceTestPayment: createPaymentAdvancer(options),
     advanceTestRefund: createRefundAdvancer(options),

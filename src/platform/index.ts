@@ -11,6 +11,7 @@ import { endProject } from './projects/end-project.ts';
 import { type ProjectNeighbours, projectHandlers } from './projects/handlers.ts';
 import { teamHandlers } from './team/index.ts';
 
+export { auditOperator } from './audit/index.ts';
 export { type CallLog, createCallLog } from './calls/index.ts';
 export { publishConditions, publishOwnConditions, readConditions } from './conditions/index.ts';
 export { type Forget, type ForgetOf, forgetOld, keepForgettingOld } from './forget-old.ts';
@@ -47,7 +48,9 @@ export {
   createCallCounter,
   createDataCounter,
   createOwnCallCounter,
+  tierOfProject,
   verifyAccount,
+  verifyOwner,
 } from './quotas/index.ts';
 export { checkSecret, countUnopened, type UnopenedTexts } from './sealing/index.ts';
 

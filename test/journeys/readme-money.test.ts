@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
 import { startWorld, type World } from '../kit/world.ts';
