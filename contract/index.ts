@@ -7,13 +7,17 @@ import { follows } from './data/follows.ts';
 import { listOperations } from './data/lists.ts';
 import { reports } from './data/reports.ts';
 import { data } from './data/tools.ts';
+import { destinations } from './payments/destinations.ts';
 import { disputes } from './payments/disputes.ts';
 import { identity } from './payments/identity.ts';
 import { merchants } from './payments/merchants.ts';
 import { payments } from './payments/payments.ts';
+import { payouts } from './payments/payouts.ts';
 import { refunds } from './payments/refunds.ts';
+import { statement } from './payments/statement.ts';
 import { testRoutes } from './payments/testing.ts';
 import { account } from './platform/account.ts';
+import { auditTrail } from './platform/audit.ts';
 import { conditions } from './platform/conditions.ts';
 import { invitations } from './platform/invitations.ts';
 import { keys } from './platform/keys.ts';
@@ -29,6 +33,7 @@ export const operations = {
   ...team,
   ...invitations,
   ...account,
+  ...auditTrail,
   ...onboarding,
   ...conditions,
   ...merchants,
@@ -36,6 +41,9 @@ export const operations = {
   ...refunds,
   ...disputes,
   ...identity,
+  ...statement,
+  ...destinations,
+  ...payouts,
   ...testRoutes,
   ...webhooks,
   ...deliveries,

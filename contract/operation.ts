@@ -63,6 +63,8 @@ export type Operation = {
     attachment?: string;
     /** It is a file, kept by a browser under its own name: these types. */
     file?: readonly string[];
+    /** What a stream is made of; server-sent events where nothing else is said. */
+    media?: 'text/csv';
     /** The code beside which the same members are answered when the server is not well. */
     degraded?: ErrorCode;
   };

@@ -1,6 +1,12 @@
 // The part of the composition root that an audit needs, on a server and in a terminal: what each room looks at.
 import { auditLedger, auditLedgerGuards } from './ledger/index.ts';
-import { auditDisputes, auditPayments, auditRefunds, auditRemainders } from './payments/index.ts';
+import {
+  auditDisputes,
+  auditPayments,
+  auditPayouts,
+  auditRefunds,
+  auditRemainders,
+} from './payments/index.ts';
 import type { AuditParts } from './platform/index.ts';
 
 export const auditParts: AuditParts = {
@@ -9,7 +15,9 @@ export const auditParts: AuditParts = {
     { tables: ['balances', 'entries', 'journals'], look: auditLedger },
     { tables: ['journals', 'payments'], look: auditPayments },
     { tables: ['refunds'], look: auditRefunds },
-    { tables: ['disputes'], look: auditDisputes },
-    { tables: ['disputes', 'quotes', 'refunds'], look: auditRemainders },
+    // Balances too: what is reserved or held for no object at all must be found.
+    { tables: ['balances', 'payouts'], look: auditPayouts },
+    { tables: ['balances', 'disputes'], look: auditDisputes },
+    { tables: ['disputes', 'payouts', 'quotes', 'refunds'], look: auditRemainders },
   ],
 };

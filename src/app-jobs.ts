@@ -19,6 +19,7 @@ import { createSeal, type Seal, sealPurposes } from './kit/seal.ts';
 import {
   advanceDisputeJob,
   advancePaymentJob,
+  advancePayoutJob,
   advanceRefundJob,
   createFileSweep,
   type Files,
@@ -37,14 +38,18 @@ import {
 import { type SignIn, signInMailJob } from './platform/sign-in/index.ts';
 import { createFeed, deliverEventJob, forgetEventsOf, resendEventJob } from './webhooks/index.ts';
 
-export type Seals = Record<'webhooks' | 'mails' | 'unsubscribing' | 'files' | 'identities', Seal>;
+export type Seals = Record<
+  'webhooks' | 'mails' | 'destinations' | 'unsubscribing' | 'files' | 'identities',
+  Seal
+>;
 
 /** Those of stored texts are watched: what comes in a link is its bearer's to make up. */
 export function sealsOf(secret: string, unopened: UnopenedTexts): Seals {
-  const { webhooks, mails, unsubscribing, files, identities } = sealPurposes;
+  const { webhooks, mails, destinations, unsubscribing, files, identities } = sealPurposes;
   return {
     webhooks: unopened.watch(createSeal(secret, webhooks), webhooks),
     mails: unopened.watch(createSeal(secret, mails), mails),
+    destinations: unopened.watch(createSeal(secret, destinations), destinations),
     unsubscribing: createSeal(secret, unsubscribing),
     files: unopened.watch(createSeal(secret, files), files),
     identities: unopened.watch(createSeal(secret, identities), identities),
@@ -102,6 +107,10 @@ export async function createJobs(
     advanceDisputeJob({ database, merchants }),
     purgeFileJob(files),
     reviewTestIdentityJob({ database, merchants }),
+    advancePayoutJob({
+      ...{ database, merchants, rail: simulator, log },
+      seal: seals.destinations,
+    }),
     finishClockJob(database),
     deliverEventJob(deliveries),
     resendEventJob(deliveries),

@@ -7,7 +7,9 @@ import { authSubtree, pagesOf, visitorsOf } from './app-pages.ts';
 import { createChallengeChecker } from './connectors/challenge.ts';
 import type { HookSender } from './connectors/hook-sender.ts';
 import type { Resolve } from './connectors/hook-socket.ts';
+import { simulator } from './connectors/rails/simulator.ts';
 import {
+  bankCodesOf,
   createLists,
   createPlaces,
   dataHandlers,
@@ -273,9 +275,12 @@ function handlersOf(
       database,
       gatewayMode: config.gatewayMode,
       authSecret,
+      seals,
+      bankCode: bankCodesOf(parts.lists),
       merchants: parts.merchants,
       worker: parts.worker,
       files: parts.files,
+      rail: simulator,
     }),
     ...dataHandlers(parts, {
       production: config.production,

@@ -71,6 +71,17 @@ export const payments = section({
     errors: ['NOT_FOUND'],
     effect: 'read',
   },
+  expirePayment: {
+    ...common,
+    method: 'POST',
+    path: '/v1/payments/{id}/expire',
+    role: 'user',
+    summary: { fr: 'Faire expirer un paiement', en: 'Expire a payment' },
+    params: Strict({ id: IdParam }),
+    reply: { status: 200, schema: Payment },
+    errors: ['NOT_FOUND', 'INVALID_STATE', 'MERCHANT_SUSPENDED'],
+    effect: 'call',
+  },
   getBalances: {
     ...common,
     method: 'GET',

@@ -6,6 +6,7 @@ import { common } from './common.ts';
 import { Merchant, TestMerchant } from './merchants.shapes.ts';
 import { failureCodes, Payment } from './payments.shapes.ts';
 import { Balances } from './payments.ts';
+import { Payout, payoutFailures } from './payouts.shapes.ts';
 import { Refund } from './refunds.shapes.ts';
 import { MoveClock, MovedClock, Scenarios, TestBalance, TestClock } from './testing.shapes.ts';
 
@@ -45,6 +46,17 @@ export const testRoutes = section({
     params: Strict({ id: IdParam }),
     body: Strict({ outcome: Words(['succeeded', 'failed']) }),
     reply: { status: 200, schema: Refund },
+    errors: ['NOT_FOUND', 'INVALID_STATE'],
+    effect: 'call',
+  },
+  advanceTestPayout: {
+    ...testing,
+    method: 'POST',
+    path: '/v1/test/payouts/{id}/advance',
+    summary: { fr: 'Terminer un retrait de test', en: 'End a test payout' },
+    params: Strict({ id: IdParam }),
+    body: Strict({ outcome: Words(['succeeded', ...payoutFailures]) }),
+    reply: { status: 200, schema: Payout },
     errors: ['NOT_FOUND', 'INVALID_STATE'],
     effect: 'call',
   },

@@ -22,6 +22,8 @@ export const tenantTables = [
   'merchant_accounts',
   'payment_call_days',
   'payments',
+  'payout_destinations',
+  'payouts',
   'quotes',
   'refunds',
 ] as const;

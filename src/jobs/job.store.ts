@@ -163,10 +163,11 @@ export function listDue(reader: Reader, projectId: string, most: number): Promis
      order by run_at, kind, subject limit ${most}`);
 }
 
+/** How many jobs of a project's test mode are due by a time, or are being run by anybody: those may become due. */
 export async function countDue(reader: Reader, projectId: string, upTo: number): Promise<number> {
   const row = await reader.one<{ count: number }>(sql`
     select count(*)::int as count from jobs
-     where project_id = ${projectId} and mode = 'test' and run_at <= ${at(upTo)}`);
+     where project_id = ${projectId} and mode = 'test' and (run_at <= ${at(upTo)} or lease_by is not null)`);
   return row?.count ?? 0;
 }
 

@@ -4,8 +4,10 @@ import type { Input } from '../../contract/operation.ts';
 import type { Context, Mode, ProjectCaller, ReadContext } from '../db/context.ts';
 import type { Database, Tx } from '../db/database.ts';
 import type { Worker } from '../jobs/index.ts';
+import type { Seal } from '../kit/seal.ts';
 import { getBalances } from './balances/get-balances.ts';
 import { createClockMover, getTestClock } from './clocks/index.ts';
+import { type BankCodes, destinationHandlers } from './destinations/index.ts';
 import {
   acceptDispute,
   advanceTestDispute,
@@ -24,16 +26,20 @@ import type { Files } from './files/index.ts';
 import { identityHandlers } from './identity/index.ts';
 import { createMerchantReader, createMerchantUpdater, type Merchants } from './merchants/index.ts';
 import {
+  createPaymentExpirer,
   createPaymentReader,
   createPayments,
+  exportPayments,
   listPayments,
   preparePayment,
 } from './payments/index.ts';
 
+import { hasOpenPayout, payoutHandlers } from './payouts/index.ts';
 import { createQuoteMaker } from './quotes/index.ts';
 import {
   createRefundQuoter,
   createRefunds,
+  exportRefunds,
   getRefund,
   listPaymentRefunds,
   listRefunds,
@@ -41,15 +47,17 @@ import {
   refundsOfPayment,
 } from './refunds/index.ts';
 
+import { exportTransactions, getDailyReport, listTransactions } from './statement/index.ts';
 import {
   createFundsAdder,
   createPaymentAdvancer,
+  createPayoutAdvancer,
   createRefundAdvancer,
   createTestMerchantSetter,
   listScenarios,
 } from './testing/index.ts';
 
-export { auditDisputes, auditRefunds, auditRemainders } from './audit/index.ts';
+export { auditDisputes, auditPayouts, auditRefunds, auditRemainders } from './audit/index.ts';
 export { finishClockJob } from './clocks/index.ts';
 export { advanceDisputeJob, decideDisputeByOperator, openDisputeJob } from './disputes/index.ts';
 export { createFileSweep, type Files, purgeFileJob } from './files/index.ts';
@@ -61,16 +69,23 @@ export {
 export { closeMerchants } from './merchants/close-merchants.ts';
 export { createMerchants, type Merchants } from './merchants/index.ts';
 export { advancePaymentJob, auditPayments } from './payments/index.ts';
+export { advancePayoutJob } from './payouts/index.ts';
 export { advanceRefundJob } from './refunds/index.ts';
 
-export function paymentHandlers(options: {
+export type PaymentOptions = {
   database: Database;
   gatewayMode: 'simulated' | 'real' | 'not_wired';
   authSecret: string;
   merchants: Merchants;
   worker: Worker;
   files: Files;
-}) {
+  /** For numbers and accounts that money goes to, and for mails that wait. */
+  seals: { destinations: Seal; mails: Seal };
+  bankCode: BankCodes;
+  rail: Parameters<typeof createPaymentExpirer>[0];
+};
+
+export function paymentHandlers(options: PaymentOptions) {
   // Live money needs a real operator: none is wired yet, so a `real` server refuses it (503).
   const hasRail = (mode: Mode) => mode === 'test' || options.gatewayMode === 'simulated';
   // A server without payments has refused before (PAYMENTS_UNAVAILABLE).
@@ -83,6 +98,7 @@ export function paymentHandlers(options: {
       run: (tx: Tx, items: Parameters<typeof createPayments>[1]) =>
         createPayments(tx, items, hasRail),
     },
+    expirePayment: createPaymentExpirer(options.rail),
     listPayments,
     getPayment: createPaymentReader(options.database, {
       refunds: refundsOfPayment,
@@ -110,13 +126,21 @@ export function paymentHandlers(options: {
     createTestDispute,
     advanceTestDispute,
     ...identityHandlers(options.files),
+    ...destinationHandlers({ ...options, hasRail, hasOpenPayout }),
+    ...payoutHandlers(makeQuote, hasRail),
     listScenarios,
     advanceTestPayment: createPaymentAdvancer(options),
     advanceTestRefund: createRefundAdvancer(options),
+    advanceTestPayout: createPayoutAdvancer(options),
     addTestBalance: createFundsAdder(shownMode),
     setTestMerchant: createTestMerchantSetter(options.merchants),
     getTestClock,
     moveTestClock: createClockMover({ ...options, worker: () => options.worker }),
+    listTransactions,
+    exportTransactions,
+    exportPayments,
+    exportRefunds,
+    getDailyReport,
     getMerchant: createMerchantReader(hasRail),
     updateMerchant: createMerchantUpdater(options.merchants, hasRail),
     getBalances: (ctx: ReadContext<ProjectCaller>) => getBalances(ctx, shownMode),

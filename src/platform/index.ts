@@ -1,6 +1,7 @@
 // The door of the platform: handlers of its operations, and what the mount asks about callers.
 import type { ReadContext } from '../db/context.ts';
 import { type AccountNeighbours, accountHandlers } from './account/index.ts';
+import { listAudit } from './audit/list-audit.ts';
 import { conditionsHandlers } from './conditions/index.ts';
 import { getHealth, type HealthNeighbours } from './health/index.ts';
 import { type InvitationNeighbours, invitationHandlers } from './invitations/index.ts';
@@ -42,7 +43,7 @@ export { createMailQueue, type Mail, queueMails } from './mails/index.ts';
 export { sendMailJob } from './mails/send-mail.job.ts';
 export { isMaintainer, makeMaintainer } from './maintainers/index.ts';
 export { holdPerson, isHeld, lockPersonForTurn } from './people/index.ts';
-export { findMember, findProject, lockProject, requireRole } from './projects/index.ts';
+export { findMember, findOwner, findProject, lockProject, requireRole } from './projects/index.ts';
 export {
   createCallCounter,
   createDataCounter,
@@ -62,6 +63,7 @@ export function platformHandlers(
     HealthNeighbours,
 ) {
   return {
+    listAudit,
     ...projectHandlers(neighbours),
     ...keyHandlers(neighbours),
     ...teamHandlers,

@@ -46,6 +46,15 @@ export const disputeHistories: Histories = {
   ],
 };
 
+export const payoutHistories: Histories = {
+  processing: [{ journals: ['O1'], events: [] }],
+  succeeded: [{ journals: ['O1', 'O2'], events: ['payout.succeeded'] }],
+  failed: [
+    { journals: ['O1', 'O3'], events: ['payout.failed'] },
+    { journals: ['O1', 'O2', 'O4'], events: ['payout.succeeded', 'payout.failed'] },
+  ],
+};
+
 /** Looks at one kind of object. */
 export function auditObjects(
   table: AuditedTable,

@@ -1,8 +1,14 @@
 // The door of the audit of money objects.
-import { auditObjects, disputeHistories, refundHistories } from './audit-objects.ts';
+import {
+  auditObjects,
+  disputeHistories,
+  payoutHistories,
+  refundHistories,
+} from './audit-objects.ts';
 
 export { auditRemainders } from './audit-objects.ts';
 
 export const auditRefunds = auditObjects('refunds', 'ref', refundHistories);
+export const auditPayouts = auditObjects('payouts', 'po', payoutHistories);
 
 export const auditDisputes = auditObjects('disputes', 'dp', disputeHistories);

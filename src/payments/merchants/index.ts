@@ -21,11 +21,18 @@ export {
   lockMerchant,
   lockMerchants,
   type MerchantRow,
+  saveDefaultDestination,
   saveKycStatus,
   saveTerms,
   saveVolumes,
 } from './merchant.store.ts';
 export { viewMerchant } from './merchant.view.ts';
+export {
+  addPayout,
+  refuseWithdrawal,
+  releasePayout,
+  remainingPayouts,
+} from './payout-limits.rules.ts';
 export {
   type ChannelTerms,
   channelTerms,

@@ -31,6 +31,11 @@ export function volumesOn<V extends Volumes>(volumes: V, day: string): V {
   };
 }
 
+/** Whether a day is the one that the counters are of, and whether it is of their month. */
+export const isOfDay = (volumes: Volumes, day: string): boolean => volumes.volume_day === day;
+export const isOfMonth = (volumes: Volumes, day: string): boolean =>
+  month(volumes.volume_day) === month(day);
+
 export type LimitRefusal = { limit_type: 'daily' | 'monthly'; limit: number };
 
 /** Whether one more payment fits, daily before monthly. */
@@ -75,10 +80,10 @@ function recount<V extends Volumes>(
   createdDay: string,
   change: (from: bigint) => bigint,
 ): V {
-  const { volume_day: day, volume_day_amount: today, volume_month_amount: thisMonth } = volumes;
+  const { volume_day_amount: today, volume_month_amount: thisMonth } = volumes;
   return {
     ...volumes,
-    volume_day_amount: createdDay === day ? change(today) : today,
-    volume_month_amount: month(createdDay) === month(day) ? change(thisMonth) : thisMonth,
+    volume_day_amount: isOfDay(volumes, createdDay) ? change(today) : today,
+    volume_month_amount: isOfMonth(volumes, createdDay) ? change(thisMonth) : thisMonth,
   };
 }

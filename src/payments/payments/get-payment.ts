@@ -74,7 +74,8 @@ async function expanded(
     if (dispute) whole.dispute = dispute as Payment['dispute'];
   }
   if (names.includes('attempts')) {
-    whole.attempts = (await findAttempts(ctx.db, [row])).map(viewAttempt);
+    const attempts = await findAttempts(ctx.db, [row]);
+    whole.attempts = attempts.filter(({ kind }) => kind === 'collect').map(viewAttempt);
   }
   if (names.includes('events')) {
     const events = await findEventsOf(ctx.db, scope, row.id);

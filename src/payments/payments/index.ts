@@ -2,6 +2,8 @@
 export { advancePaymentJob } from './advance-payment.job.ts';
 export { auditPayments } from './audit-payments.ts';
 export { createPayments, preparePayment } from './create-payment.ts';
+export { createPaymentExpirer } from './expire-payment.call.ts';
+export { exportPayments } from './export-payments.ts';
 export { createPaymentReader } from './get-payment.ts';
 export { listPayments } from './list-payments.ts';
 export { failureOf, remainderOf } from './payment.rules.ts';

@@ -61,3 +61,9 @@ export const fieldTexts = {
     en: 'An https:// address is required in live mode.',
   },
 } as const satisfies Record<string, Text>;
+
+/** INVALID_STATE names the current state (spec "Codes of payment routes"). */
+export const notExpired = (status: string): Text => ({
+  fr: `Le paiement est « ${status} » : on ne peut plus le faire expirer.`,
+  en: `The payment is ${status}: it cannot be expired any more.`,
+});

@@ -8,12 +8,18 @@ import { type PaymentTrigger, paymentMachine } from './payment.machine.ts';
 import { paymentObject } from './payment.object.ts';
 import type { PaymentKey, PaymentRow } from './payment.store.ts';
 
-/** What an operator said of a payment, in our words. */
+/** What an operator said of a payment, in our words; `checkAt` of an end: when the operator will know more. */
 export type Finding =
   | { state: 'pending' | 'unknown'; reference: string | null; checkAt: number }
-  | { state: 'paid'; reference: string; amount: bigint }
-  | { state: 'refused'; reference: string | null; code: FailureCode }
-  | { state: 'closed'; reference: string | null };
+  | { state: 'paid'; reference: string; amount: bigint; checkAt?: number | null }
+  | { state: 'refused'; reference: string | null; code: FailureCode; checkAt?: number | null }
+  | {
+      state: 'closed';
+      reference: string | null;
+      checkAt?: number | null;
+      /** Said of a payment that nobody was asked for: it is nothing to one that is under way. */
+      onlyPending?: boolean;
+    };
 
 /** A wrong amount is looked at by a person; we ask the operator again meanwhile. */
 const mismatchCheck_ms = 3_600_000;
@@ -55,14 +61,17 @@ function apply(row: PaymentRow, finding: Finding, now: number, log: Log): Paymen
       updated_at: now,
     };
   }
+  if (finding.state === 'closed' && finding.onlyPending && row.status !== 'pending') return row;
   const trigger: PaymentTrigger = finding.state;
   const status = next(paymentMachine, row.status, trigger);
-  if (!status) return row;
+  const next_check_at = finding.checkAt ?? null;
+  // What has ended keeps its story; only when it is looked at again changes.
+  if (!status) return row.next_check_at === next_check_at ? row : { ...row, next_check_at };
   const ended = {
     ...seen,
     status,
     provider_state: row.provider === null ? null : finding.state,
-    next_check_at: null,
+    next_check_at,
     updated_at: now,
   };
   if (status === 'succeeded') {

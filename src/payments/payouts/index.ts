@@ -1,0 +1,12 @@
+// The door of payouts.
+export { advancePayoutJob } from './advance-payout.job.ts';
+export { payoutHandlers } from './handlers.ts';
+export {
+  columns as payoutColumns,
+  findPayouts,
+  hasOpenPayout,
+  lockPayouts,
+  type PayoutRow,
+  savePayouts,
+} from './payout.store.ts';
+export { viewPayout } from './payout.view.ts';
