@@ -200,3 +200,15 @@ test('D.3 invariants 4, 5, 6: each planted fault of a dispute is named', async (
   await planted(sql`update payments set disputed_amount = 0 where id = ${payment_id}`);
   assert.deepEqual(await planted(sql`delete from events where object_id = ${id}`), ['6']);
 });
+
+test('D.3 invariant 4: francs that are held for no dispute at all are named', async () => {
+  await on.world.database.run(sql`
+    insert into balances (project_id, mode, account, balance)
+    values (${on.projectId}, 'test', 'dispute_held', 400)`);
+  const found = await audit();
+  assert.ok(
+    found.some((line) => line === '4 disputes holds 400, and open disputes need 0'),
+    String(found),
+  );
+  await on.world.database.run(sql`delete from balances where project_id = ${on.projectId}`);
+});
