@@ -100,6 +100,11 @@ export const bounds: { readonly [N in OperationName as Acts<N>]: Bound } = {
   quoteRefund: { limits: ['requestsPerMinutePerProject'], of: 'project; a quote ends by itself' },
   createRefund: { none: 'What is left of its payment is the bound.' },
   updateMerchant: { none: changes },
+  createOffer: {
+    none: 'One row for each code, which a person thinks of; the calls of its project are the bound.',
+  },
+  updateOffer: { none: changes },
+  deleteOffer: { none: changes },
   createEndpoint: { limits: ['endpointsPerProject'], of: 'project, at one time' },
   updateEndpoint: { none: changes },
   deleteEndpoint: { none: changes },

@@ -8,6 +8,7 @@ import { listOperations } from './data/lists.ts';
 import { reports } from './data/reports.ts';
 import { data } from './data/tools.ts';
 import { merchants } from './payments/merchants.ts';
+import { offers } from './payments/offers.ts';
 import { payments } from './payments/payments.ts';
 import { refunds } from './payments/refunds.ts';
 import { account } from './platform/account.ts';
@@ -31,6 +32,7 @@ export const operations = {
   ...merchants,
   ...payments,
   ...refunds,
+  ...offers,
   ...webhooks,
   ...deliveries,
   ...data,

@@ -135,6 +135,8 @@ export const limits = {
   metadataValueCharacters: 500,
   /** contract/payments.md B.0: the largest whole number JSON carries exactly. */
   amountMax: 9_007_199_254_740_991,
+  /** contract/payments.md B.8: uses of a promo code, payments of a link. */
+  usesMax: 1_000_000_000,
   /** contract/payments.md B.3. */
   descriptionCharacters: 200,
   merchantReferenceCharacters: 100,

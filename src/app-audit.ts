@@ -1,6 +1,6 @@
 // The part of the composition root that an audit needs, on a server and in a terminal: what each room looks at.
 import { auditLedger, auditLedgerGuards } from './ledger/index.ts';
-import { auditPayments, auditRefunds, auditRemainders } from './payments/index.ts';
+import { auditOffers, auditPayments, auditRefunds, auditRemainders } from './payments/index.ts';
 import type { AuditParts } from './platform/index.ts';
 
 export const auditParts: AuditParts = {
@@ -10,5 +10,6 @@ export const auditParts: AuditParts = {
     { tables: ['journals', 'payments'], look: auditPayments },
     { tables: ['refunds'], look: auditRefunds },
     { tables: ['quotes', 'refunds'], look: auditRemainders },
+    { tables: ['offers', 'payments'], look: auditOffers },
   ],
 };

@@ -6,6 +6,15 @@ import type { Database, Tx } from '../db/database.ts';
 import { getBalances } from './balances/get-balances.ts';
 import { createMerchantReader, createMerchantUpdater, type Merchants } from './merchants/index.ts';
 import {
+  checkOffer,
+  createOffer,
+  deleteOffer,
+  getOffer,
+  listOfferRedemptions,
+  listOffers,
+  updateOffer,
+} from './offers/index.ts';
+import {
   createPaymentReader,
   createPayments,
   listPayments,
@@ -26,6 +35,7 @@ import {
 export { auditRefunds, auditRemainders } from './audit/index.ts';
 export { closeMerchants } from './merchants/close-merchants.ts';
 export { createMerchants, type Merchants } from './merchants/index.ts';
+export { auditOffers } from './offers/index.ts';
 export { advancePaymentJob, auditPayments } from './payments/index.ts';
 export { advanceRefundJob } from './refunds/index.ts';
 
@@ -57,6 +67,13 @@ export function paymentHandlers(options: {
     listRefunds,
     listPaymentRefunds,
     getRefund,
+    createOffer,
+    checkOffer,
+    listOffers,
+    getOffer,
+    updateOffer,
+    deleteOffer,
+    listOfferRedemptions,
     getMerchant: createMerchantReader(hasRail),
     updateMerchant: createMerchantUpdater(options.merchants, hasRail),
     getBalances: (ctx: ReadContext<ProjectCaller>) =>

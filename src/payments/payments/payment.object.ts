@@ -12,6 +12,7 @@ import {
   saveVolumes,
   volumesOn,
 } from '../merchants/index.ts';
+import { recountOffers } from '../offers/index.ts';
 import type { Change, MoneyObject } from '../transitions/index.ts';
 import { paymentSucceeded } from './payment.postings.ts';
 import { lockPayments, type PaymentRow, savePayments } from './payment.store.ts';
@@ -37,7 +38,10 @@ export const paymentObject: MoneyObject<PaymentRow> = {
     const type = eventOf[after.status];
     return type && { type };
   },
-  count: recountVolumes,
+  async count(tx, moved) {
+    await recountOffers(tx, moved);
+    await recountVolumes(tx, moved);
+  },
   sum: (tx, moved) => addCollected(tx, moved.flatMap(collectedBy)),
 };
 

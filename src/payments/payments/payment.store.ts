@@ -90,7 +90,7 @@ export async function insertPayments(tx: Tx, given: readonly PaymentRow[]): Prom
     insert into payments (id, project_id, mode, status, amount, discount_amount, offer_code, fee,
       fee_schedule, fee_payer, charged_amount, net_amount, channel, allowed_channels,
       customer_phone, customer_name, customer_email, description, merchant_reference, success_url,
-      cancel_url, metadata, search_text, scenario, expires_at, created_at, updated_at)
+      cancel_url, metadata, search_text, scenario, offer_state, expires_at, created_at, updated_at)
     ${rows(
       ['text', of('id')],
       ['text', of('project_id')],
@@ -116,6 +116,7 @@ export async function insertPayments(tx: Tx, given: readonly PaymentRow[]): Prom
       ['jsonb', inOrder.map((row) => JSON.stringify(row.metadata))],
       ['text', of('search_text')],
       ['text', of('scenario')],
+      ['text', inOrder.map((row) => (row.offer_code === null ? null : 'reserved'))],
       ['timestamptz', inOrder.map((row) => at(row.expires_at))],
       ['timestamptz', created],
       ['timestamptz', created],

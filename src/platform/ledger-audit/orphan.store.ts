@@ -19,7 +19,9 @@ const names: Record<TenantTable, { k: string; name: string }> = {
   jobs: { k: 'kind, subject', name: `kind || '/' || subject` },
   journals: { k: 'mode, id', name: `mode || '/' || id` },
   merchant_accounts: { k: 'mode', name: 'mode' },
+  offers: { k: 'mode, id', name: `mode || '/' || id` },
   payment_call_days: { k: 'day', name: 'day::text' },
+  payment_links: { k: 'mode, id', name: `mode || '/' || id` },
   payments: { k: 'mode, id', name: `mode || '/' || id` },
   // A quote's name is what it is used by.
   quotes: { k: 'mode, id', name: `mode || '/' || kind || '/' || object_id` },

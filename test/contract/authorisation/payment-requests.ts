@@ -1,4 +1,5 @@
 // The requests of the payments API for the authorisation matrix.
+import { randomBytes } from 'node:crypto';
 import type { World } from '../../kit/world.ts';
 import type { Cast } from './cast.ts';
 import { once, type Prepare, spareKey } from './request.ts';
@@ -30,6 +31,17 @@ const refund = async (world: World, cast: Cast): Promise<string> => {
   return made.body.id as string;
 };
 
+const newOffer = () => ({
+  code: randomBytes(8).toString('hex'),
+  kind: 'percent',
+  value: 10,
+});
+
+const offer = async (world: World, cast: Cast): Promise<{ id: string; code: string }> => {
+  const { secret: key } = await spareKey(world, cast);
+  return (await world.call('POST', '/v1/offers', { key, body: newOffer() })).body;
+};
+
 export const paymentRequests = {
   createPayment: () => ({ path: '/v1/payments', headers: once(), body: payment }),
   listPayments: () => ({ path: '/v1/payments' }),
@@ -51,6 +63,21 @@ export const paymentRequests = {
     path: `/v1/payments/${await paidPayment(world, cast)}/refunds`,
   }),
   getRefund: async (world, cast) => ({ path: `/v1/refunds/${await refund(world, cast)}` }),
+  createOffer: () => ({ path: '/v1/offers', body: newOffer() }),
+  checkOffer: async (world, cast) => {
+    const { code } = await offer(world, cast);
+    return { path: '/v1/offers/check', body: { code, amount: 10_000 } };
+  },
+  listOffers: () => ({ path: '/v1/offers' }),
+  getOffer: async (world, cast) => ({ path: `/v1/offers/${(await offer(world, cast)).id}` }),
+  updateOffer: async (world, cast) => ({
+    path: `/v1/offers/${(await offer(world, cast)).id}`,
+    body: { paused: true },
+  }),
+  deleteOffer: async (world, cast) => ({ path: `/v1/offers/${(await offer(world, cast)).id}` }),
+  listOfferRedemptions: async (world, cast) => ({
+    path: `/v1/offers/${(await offer(world, cast)).id}/redemptions`,
+  }),
   getMerchant: () => ({ path: '/v1/merchant' }),
   updateMerchant: () => ({ path: '/v1/merchant', body: { require_quotes: false } }),
   getBalances: () => ({ path: '/v1/balances' }),
