@@ -103,6 +103,19 @@ export const bounds: { readonly [N in OperationName as Acts<N>]: Bound } = {
   createOffer: {
     none: 'One row for each code, which a person thinks of; the calls of its project are the bound.',
   },
+  getCheckout: { limits: ['pageGuessesPerMinute'], of: 'network, unknown pages only' },
+  startCheckout: {
+    limits: ['pageStartsPerMinute', 'attemptsMax'],
+    of: 'network; payment, over its whole life',
+  },
+  cancelCheckout: { none: 'Ends a payment, once; its token is nobody else\u2019s.' },
+  forceCheckout: { none: 'Of test payments, which end by it.' },
+  getLinkCheckout: { limits: ['pageGuessesPerMinute'], of: 'network, unknown pages and codes' },
+  startLinkCheckout: { limits: ['pageStartsPerMinute'], of: 'network' },
+  createPaymentLink: {
+    none: 'One row for each, which makes nothing by itself; the calls of its project are the bound.',
+  },
+  updatePaymentLink: { none: changes },
   updateOffer: { none: changes },
   deleteOffer: { none: changes },
   createEndpoint: { limits: ['endpointsPerProject'], of: 'project, at one time' },

@@ -7,6 +7,8 @@ import { follows } from './data/follows.ts';
 import { listOperations } from './data/lists.ts';
 import { reports } from './data/reports.ts';
 import { data } from './data/tools.ts';
+import { checkout } from './payments/checkout.ts';
+import { links } from './payments/links.ts';
 import { merchants } from './payments/merchants.ts';
 import { offers } from './payments/offers.ts';
 import { payments } from './payments/payments.ts';
@@ -33,6 +35,8 @@ export const operations = {
   ...payments,
   ...refunds,
   ...offers,
+  ...links,
+  ...checkout,
   ...webhooks,
   ...deliveries,
   ...data,

@@ -56,6 +56,8 @@ export type Operation = {
     status: 200 | 201 | 204;
     schema?: TSchema;
     attachment?: string;
+    /** It is a file, kept by a browser under its own name: these types. */
+    file?: readonly string[];
     /** The code beside which the same members are answered when the server is not well. */
     degraded?: ErrorCode;
   };

@@ -267,6 +267,7 @@ function handlersOf(
       database,
       gatewayMode: config.gatewayMode,
       authSecret,
+      publicUrl: config.publicUrl,
       merchants: parts.merchants,
     }),
     ...dataHandlers(parts, {

@@ -16,6 +16,7 @@ import type { Tx } from '../db/database.ts';
 import type { DegradedReply } from '../kit/degraded-reply.ts';
 import type { Failure } from '../kit/fail.ts';
 import type { ReplayedReply } from '../kit/replayed-reply.ts';
+import type { ServedFile } from '../kit/served-file.ts';
 import type { VersionedReply } from '../kit/versioned-reply.ts';
 import type { WrittenReply } from '../kit/written-reply.ts';
 
@@ -33,7 +34,11 @@ type CallerOf<O extends Operation> = O['caller'] extends 'key'
 type ReadHandler<O extends Operation> = (
   ctx: ReadContext<CallerOf<O>>,
   input: Input<O>,
-) => Promise<Reply<O> | VersionedReply | WrittenReply<Reply<O>> | DegradedReply<Reply<O>>>;
+) => Promise<
+  Reply<O> | VersionedReply | WrittenReply<Reply<O>> | DegradedReply<Reply<O>> | FileOf<O>
+>;
+
+type FileOf<O extends Operation> = O['reply'] extends { file: object } ? ServedFile : never;
 
 type CallHandler<O extends Operation> = (
   ctx: CallContext<CallerOf<O>>,

@@ -11,9 +11,11 @@ import { DegradedReply } from '../kit/degraded-reply.ts';
 import { Failure, fail } from '../kit/fail.ts';
 import { ReplayedReply } from '../kit/replayed-reply.ts';
 import { Unopened } from '../kit/seal.ts';
+import { ServedFile } from '../kit/served-file.ts';
 import { VersionedReply } from '../kit/versioned-reply.ts';
 import { WrittenReply } from '../kit/written-reply.ts';
 import { type Answer, errorAnswer, replyForm, spoken } from './envelope.ts';
+import { fileAnswer } from './file-answer.ts';
 import { type AdmitOptions, admit } from './guards/admit.ts';
 import type { QuotaHeaders } from './guards/count.ts';
 import { identifyCaller, nobody } from './guards/credential.ts';
@@ -163,6 +165,7 @@ function reading({ operation, api }: Mounted, read: AnyRead, options: MountOptio
     const outside = operation.effect === 'call' ? { transaction: database.transaction } : {};
     const result = await read({ ...ctx, db: database, ...outside }, input);
     if (result instanceof VersionedReply) return versionedAnswer(operation, ctx, result, put);
+    if (result instanceof ServedFile) return fileAnswer(result);
     if (result instanceof DegradedReply) {
       const answer = errorAnswer(result.refusal, ctx.lang, ctx.requestId, operation.family, api);
       const body = JSON.stringify({ ...JSON.parse(answer.body), ...(result.reply as object) });

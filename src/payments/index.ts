@@ -3,7 +3,27 @@ import type { Operations } from '../../contract/index.ts';
 import type { Input } from '../../contract/operation.ts';
 import type { Context, Mode, ProjectCaller, ReadContext } from '../db/context.ts';
 import type { Database, Tx } from '../db/database.ts';
+import { createCheckoutTokens } from '../kit/checkout-token.ts';
 import { getBalances } from './balances/get-balances.ts';
+import {
+  type CheckoutServices,
+  createCheckoutCanceller,
+  createCheckoutForcer,
+  createCheckoutReader,
+  createCheckoutStarter,
+  createLinkCheckoutReader,
+  createLinkStarter,
+} from './checkout/index.ts';
+import {
+  createLinkLister,
+  createLinkMaker,
+  createLinkPaymentLister,
+  createLinkReader,
+  createLinkUpdater,
+  createLinkView,
+  createPngDrawer,
+  createSvgDrawer,
+} from './links/index.ts';
 import { createMerchantReader, createMerchantUpdater, type Merchants } from './merchants/index.ts';
 import {
   checkOffer,
@@ -15,10 +35,14 @@ import {
   updateOffer,
 } from './offers/index.ts';
 import {
+  type CreateOptions,
+  createPaymentLister,
   createPaymentReader,
   createPayments,
-  listPayments,
+  createPaymentView,
+  openChannels,
   preparePayment,
+  priceFault,
 } from './payments/index.ts';
 
 import { createQuoteMaker } from './quotes/index.ts';
@@ -44,19 +68,27 @@ export function paymentHandlers(options: {
   gatewayMode: 'simulated' | 'real' | 'not_wired';
   authSecret: string;
   merchants: Merchants;
+  /** The origin that payers see; null where none is set up. */
+  publicUrl: string | null;
 }) {
   // Live money needs a real operator: none is wired yet, so a `real` server refuses it (503).
   const hasRail = (mode: Mode) => mode === 'test' || options.gatewayMode === 'simulated';
   const makeQuote = createQuoteMaker(options.authSecret);
+  const { publicUrl, merchants } = options;
+  const tokens = createCheckoutTokens(options.authSecret);
+  const view = createPaymentView((row) => publicUrl && `${publicUrl}/p/${tokens.make(row)}`);
+  const listPayments = createPaymentLister(view);
+  const creation = { hasRail, view };
+  const isWired = options.gatewayMode !== 'not_wired';
   return {
     createPayment: {
       prepare: (ctx: Context<ProjectCaller>, input: Input<Operations['createPayment']>) =>
         preparePayment(ctx, input.body),
       run: (tx: Tx, items: Parameters<typeof createPayments>[1]) =>
-        createPayments(tx, items, hasRail),
+        createPayments(tx, items, creation),
     },
     listPayments,
-    getPayment: createPaymentReader(options.database, { refunds: refundsOfPayment }),
+    getPayment: createPaymentReader(options.database, view, { refunds: refundsOfPayment }),
     quoteRefund: createRefundQuoter(makeQuote, hasRail),
     createRefund: {
       prepare: (ctx: Context<ProjectCaller>, input: Input<Operations['createRefund']>) =>
@@ -67,6 +99,8 @@ export function paymentHandlers(options: {
     listRefunds,
     listPaymentRefunds,
     getRefund,
+    ...linkHandlers(publicUrl, listPayments),
+    ...checkoutHandlers({ merchants, tokens, isWired, hasRail }, creation),
     createOffer,
     checkOffer,
     listOffers,
@@ -81,3 +115,28 @@ export function paymentHandlers(options: {
       getBalances(ctx, options.gatewayMode === 'real' ? 'real' : 'simulated'),
   };
 }
+
+function linkHandlers(
+  publicUrl: string | null,
+  listPayments: ReturnType<typeof createPaymentLister>,
+) {
+  const view = createLinkView(publicUrl);
+  return {
+    createPaymentLink: createLinkMaker(publicUrl, view, { openChannels, priceFault }),
+    listPaymentLinks: createLinkLister(view),
+    getPaymentLink: createLinkReader(view),
+    updatePaymentLink: createLinkUpdater(view),
+    listPaymentLinkPayments: createLinkPaymentLister(listPayments),
+    getPaymentLinkPng: createPngDrawer(publicUrl),
+    getPaymentLinkSvg: createSvgDrawer(publicUrl),
+  };
+}
+
+const checkoutHandlers = (services: CheckoutServices, creation: CreateOptions) => ({
+  getCheckout: createCheckoutReader(services),
+  startCheckout: createCheckoutStarter(services),
+  cancelCheckout: createCheckoutCanceller(services),
+  forceCheckout: createCheckoutForcer(services),
+  getLinkCheckout: createLinkCheckoutReader(services),
+  startLinkCheckout: createLinkStarter(services, creation),
+});

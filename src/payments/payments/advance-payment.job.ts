@@ -21,7 +21,7 @@ import { paymentMachine } from './payment.machine.ts';
 import { paymentObject } from './payment.object.ts';
 import { failureOf } from './payment.rules.ts';
 import { findPayments, type PaymentRow } from './payment.store.ts';
-import { type Finding, settlePayments } from './settle-payment.ts';
+import { type Finding, isWatched, settlePayments } from './settle-payment.ts';
 
 export type AdvanceOptions = { database: Database; merchants: Merchants; rail: Rail; log: Log };
 
@@ -46,7 +46,7 @@ export const advancePaymentJob = (options: AdvanceOptions): JobDefinition =>
     // A payment that has ended needs no more steps; another is due when the operator is to be asked again.
     dueAgain(row, now) {
       if (row.status === 'pending') return Math.max(row.expires_at, now);
-      return row.status === 'processing' ? (row.next_check_at ?? now + askAgain_ms) : undefined;
+      return isWatched(row) ? (row.next_check_at ?? now + askAgain_ms) : undefined;
     },
   });
 
@@ -56,7 +56,7 @@ async function begin(options: AdvanceOptions, rows: PaymentRow[], nowOf: NowOf):
   const due = rows.filter(
     (row) => row.status === 'pending' && row.channel && row.expires_at > nowOf(row),
   );
-  const asked = rows.filter((row) => row.status === 'processing');
+  const asked = rows.filter(isWatched);
   const [started, attempts] = await Promise.all([
     due.length > 0
       ? database.transaction((tx) => startAll(tx, rail, due, nowOf))
@@ -96,6 +96,7 @@ async function sendAgain(
 async function startAll(tx: Tx, rail: Rail, due: PaymentRow[], nowOf: NowOf) {
   const { name } = rail.manifest;
   const begun = new Map<string, Asking>();
+  const made = await countAttempts(tx, due);
   const rows = await applySteps(tx, paymentObject, due, (row) => {
     const status = next(paymentMachine, row.status, 'start');
     if (!status) return row;
@@ -105,7 +106,13 @@ async function startAll(tx: Tx, rail: Rail, due: PaymentRow[], nowOf: NowOf) {
     const { project_id, mode, id: object_id, channel, charged_amount: amount } = row;
     const about = { project_id, mode, object_id, channel: channel ?? '', amount };
     const attempt = newAttempt(
-      { ...about, n: 1, kind: 'collect', rail: name, closesAt: row.expires_at },
+      {
+        ...about,
+        n: (made.get(row.id) ?? 0) + 1,
+        kind: 'collect',
+        rail: name,
+        closesAt: row.expires_at,
+      },
       now,
     );
     begun.set(row.id, { row: after, question: { ...questionOf(row, attempt), fresh: true } });
@@ -118,6 +125,16 @@ async function startAll(tx: Tx, rail: Rail, due: PaymentRow[], nowOf: NowOf) {
   // One that somebody else moved meanwhile is as it is, and is not asked for here.
   for (const [id, row] of rows) if (!begun.has(id)) begun.set(id, { row, question: undefined });
   return begun;
+}
+
+/** Only a payment that its payer started has attempts before. */
+async function countAttempts(tx: Tx, due: readonly PaymentRow[]): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  const again = due.filter((row) => row.on_page);
+  for (const { object_id } of await findAttempts(tx, again)) {
+    counts.set(object_id, (counts.get(object_id) ?? 0) + 1);
+  }
+  return counts;
 }
 
 const questionOf = (row: PaymentRow, attempt: AttemptRow) => ({
@@ -138,7 +155,7 @@ async function ask(
     const finding = { state: 'closed', reference: null } as const;
     return row.expires_at <= now ? { asked: undefined, finding } : undefined;
   }
-  if (row.status !== 'processing' || !question) return undefined;
+  if (!isWatched(row) || !question) return undefined;
   const asked = await askOperator(rail, question, now, log);
   return { asked, finding: findingOf(asked, now) };
 }

@@ -36,7 +36,7 @@ import {
   type PaymentRow,
 } from './payment.store.ts';
 import { fieldTexts } from './payment.texts.ts';
-import { viewPayment } from './payment.view.ts';
+import type { ViewPayment } from './payment.view.ts';
 
 type Item = BatchItem<ProjectCaller, Input<Operations['createPayment']>, PaymentRow>;
 
@@ -146,6 +146,7 @@ function newRow(ctx: Context<ProjectCaller>, body: NewPayment, priced: Priced): 
     dispute_id: null,
     dispute_status: null,
     payment_link_id: null,
+    on_page: false,
     paid_at: null,
     failed_at: null,
     expired_at: null,
@@ -156,11 +157,13 @@ function newRow(ctx: Context<ProjectCaller>, body: NewPayment, priced: Priced): 
 
 type Facts = { taken: Set<string>; offers(): Offers };
 
+export type CreateOptions = { hasRail(mode: Mode): boolean; view: ViewPayment };
+
 /** Steps 14 to 21 of the order of checks (B.0), for each caller of the transaction. */
 export async function createPayments(
   tx: Tx,
   items: Item[],
-  hasRail: (mode: Mode) => boolean,
+  { hasRail, view }: CreateOptions,
 ): Promise<(Payment | Failure)[]> {
   const rows = items.map((item) => item.prepared);
   let offers: Offers = noOffers;
@@ -192,7 +195,7 @@ export async function createPayments(
     },
   );
   return results.map((result, i) =>
-    'code' in result ? result : viewPayment(result, items[i]?.ctx.lang ?? 'fr'),
+    'code' in result ? result : view(result, items[i]?.ctx.lang ?? 'fr'),
   );
 }
 

@@ -1,10 +1,17 @@
 // The door of payments for their neighbours.
 export { advancePaymentJob } from './advance-payment.job.ts';
 export { auditPayments } from './audit-payments.ts';
-export { createPayments, preparePayment } from './create-payment.ts';
+export { type CreateOptions, createPayments, preparePayment } from './create-payment.ts';
 export { createPaymentReader } from './get-payment.ts';
-export { listPayments } from './list-payments.ts';
-export { failureOf, remainderOf } from './payment.rules.ts';
+export { createPaymentLister } from './list-payments.ts';
+export {
+  failureOf,
+  openAmong,
+  openChannels,
+  price,
+  priceFault,
+  remainderOf,
+} from './payment.rules.ts';
 export {
   findPayments,
   hasOpenPayment,
@@ -13,5 +20,12 @@ export {
   type PaymentRow,
 } from './payment.store.ts';
 export { failureTexts } from './payment.texts.ts';
-export { viewProviderState } from './payment.view.ts';
+export {
+  createPaymentView,
+  nextActionOf,
+  type ViewPayment,
+  viewProviderState,
+} from './payment.view.ts';
 export { changeRefunded, saveDispute } from './payment-money.store.ts';
+export { forceAttempt, startOnPage } from './payment-page.store.ts';
+export { settlePayments } from './settle-payment.ts';

@@ -8,13 +8,19 @@ import { fail } from '../../kit/fail.ts';
 import { isId } from '../../kit/ids.ts';
 import { fold } from '../../kit/text.ts';
 import { fieldTexts } from './payment.texts.ts';
-import { viewPayment } from './payment.view.ts';
+import type { ViewPayment } from './payment.view.ts';
 import { countPayments, listPaymentRows, type PaymentFilter } from './payment-list.store.ts';
 
 type Operation = Operations['listPayments'];
 type Query = Input<Operation>['query'];
 
-export async function listPayments(
+export const createPaymentLister =
+  (view: ViewPayment) =>
+  (ctx: ReadContext<ProjectCaller>, input: Input<Operation>): Promise<Reply<Operation>> =>
+    listPayments(view, ctx, input);
+
+async function listPayments(
+  view: ViewPayment,
   ctx: ReadContext<ProjectCaller>,
   input: Input<Operation>,
 ): Promise<Reply<Operation>> {
@@ -39,7 +45,7 @@ export async function listPayments(
     );
     const shown = rows.slice(0, limit);
     const cursor = rows.length > limit ? (shown.at(-1)?.id ?? null) : null;
-    return { data: shown.map((row) => viewPayment(row, ctx.lang)), cursor };
+    return { data: shown.map((row) => view(row, ctx.lang)), cursor };
   }
   const page = query.page ?? 1;
   const perPage = query.per_page ?? limits.perPageDefault;
@@ -48,7 +54,7 @@ export async function listPayments(
     listPaymentRows(ctx.db, scope, filter, { limit: perPage, offset: (page - 1) * perPage }),
   ]);
   return {
-    data: rows.map((row) => viewPayment(row, ctx.lang)),
+    data: rows.map((row) => view(row, ctx.lang)),
     pagination: { page, per_page: perPage, total, total_pages: Math.ceil(total / perPage) },
   };
 }

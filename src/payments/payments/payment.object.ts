@@ -4,6 +4,7 @@ import type { Tx } from '../../db/database.ts';
 import { dayInDakar } from '../../kit/clock.ts';
 import type { Francs } from '../../kit/money.ts';
 import { addCollected, type Collected } from '../balances/index.ts';
+import { recountLinks } from '../links/index.ts';
 import {
   lockMerchants,
   type MerchantRow,
@@ -39,6 +40,7 @@ export const paymentObject: MoneyObject<PaymentRow> = {
     return type && { type };
   },
   async count(tx, moved) {
+    await recountLinks(tx, moved);
     await recountOffers(tx, moved);
     await recountVolumes(tx, moved);
   },

@@ -5,5 +5,6 @@ export { getRefund } from './get-refund.ts';
 export { listPaymentRefunds } from './list-payment-refunds.ts';
 export { listRefunds, refundsOfPayment } from './list-refunds.ts';
 export { createRefundQuoter } from './quote-refund.ts';
+export { maskPhone } from './refund.rules.ts';
 export { columns as refundColumns, findRefunds, type RefundRow } from './refund.store.ts';
 export { viewRefund } from './refund.view.ts';
