@@ -6,19 +6,21 @@ import { encode } from 'uqr';
 /** Rows of modules, dark where true. */
 export const qrModules = (text: string): boolean[][] => encode(text, { ecc: 'M', border: 4 }).data;
 
-/** One path of horizontal runs: an eighth of the bytes that a square for each module would be. */
+/** One line of horizontal strokes: a tenth of the bytes that a square for each module would be. */
 export function qrSvg(text: string): string {
   const modules = qrModules(text);
-  const runs = modules.flatMap((row, y) =>
-    [
-      ...row
-        .map((dark) => (dark ? '1' : '0'))
-        .join('')
-        .matchAll(/1+/g),
-    ].map(({ index, 0: { length } }) => `M${index} ${y}h${length}v1h-${length}z`),
-  );
   const size = modules.length;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${runs.join('')}"/></svg>`;
+  const lines = modules.map((row, y) => {
+    let path = '';
+    let end = 0;
+    const bits = row.map((dark) => (dark ? '1' : '0')).join('');
+    for (const { index, 0: run } of bits.matchAll(/1+/g)) {
+      path += `${path === '' ? `M${index} ${y}.5` : `m${index - end} 0`}h${run.length}`;
+      end = index + run.length;
+    }
+    return path;
+  });
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path stroke="#000" d="${lines.join('')}"/></svg>`;
 }
 
 /** One bit a pixel, `scale` pixels a module (PNG, W3C 2003: IHDR, IDAT, IEND). */
