@@ -1,6 +1,7 @@
 // The words of the pages that payers see, in both languages.
 import type { ChannelIn } from '../../../contract/payments/payments.shapes.ts';
 import type { Lang, Text } from '../../../contract/text.ts';
+import { parseTime } from '../../kit/clock.ts';
 import { say } from '../kit/html.ts';
 
 export const words = {
@@ -16,10 +17,7 @@ export const words = {
   channel: { fr: 'Moyen de paiement', en: 'Means of payment' },
   phone: { fr: 'Numéro de téléphone', en: 'Phone number' },
   phoneHint: { fr: 'Par exemple 77 123 45 67', en: 'For example 77 123 45 67' },
-  phoneKnown: {
-    fr: 'Vide : celui que le marchand a donné,',
-    en: 'Empty: the one from the merchant,',
-  },
+  phoneKnown: { fr: 'Laissez vide pour garder', en: 'Leave empty to keep' },
   left: { fr: 'Temps restant :', en: 'Time left:' },
   until: { fr: 'Payez avant', en: 'Pay before' },
   giveUp: { fr: 'Renoncer au paiement', en: 'Give this payment up' },
@@ -44,7 +42,7 @@ export const words = {
   merchant: { fr: 'Marchand', en: 'Merchant' },
   date: { fr: 'Date', en: 'Date' },
   number: { fr: 'Numéro', en: 'Number' },
-  reference: { fr: 'Référence du paiement', en: 'Payment reference' },
+  reference: { fr: 'Référence', en: 'Reference' },
   print: { fr: 'Imprimer le reçu', en: 'Print the receipt' },
   back: { fr: 'Retourner chez le marchand', en: 'Go back to the merchant' },
   help: { fr: 'Une question ?', en: 'A question?' },
@@ -103,6 +101,6 @@ export const moment = (iso: string, lang: Lang): string =>
     dateStyle: 'long',
     timeStyle: 'short',
     timeZone: 'Africa/Dakar',
-  }).format(new Date(iso));
+  }).format(parseTime(iso));
 
 export const word = (name: keyof typeof words, lang: Lang): string => say(words[name], lang);
