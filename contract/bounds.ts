@@ -97,8 +97,24 @@ export const bounds: { readonly [N in OperationName as Acts<N>]: Bound } = {
   createPayment: {
     none: 'A merchant sells as much as there are buyers: its calls and the volumes of its merchant account are the bound, and an event of it goes to five endpoints, six times at the most.',
   },
+  expirePayment: { none: 'Once for each payment.' },
   quoteRefund: { limits: ['requestsPerMinutePerProject'], of: 'project; a quote ends by itself' },
   createRefund: { none: 'What is left of its payment is the bound.' },
+  quotePayout: { limits: ['requestsPerMinutePerProject'], of: 'project; a quote ends by itself' },
+  createPayout: {
+    none: 'The funds and the payout limits of its merchant account are the bound.',
+  },
+  createDestination: {
+    limits: ['requestsPerMinutePerProject', 'mailsPerHourPerAddress'],
+    of: 'project; reader of the code',
+  },
+  verifyDestination: { limits: ['codeAttempts'], of: 'code' },
+  resendDestinationCode: {
+    limits: ['codesPerDay', 'mailsPerHourPerAddress'],
+    of: 'destination, in any 24 hours; reader of the code',
+  },
+  updateDestination: { none: changes },
+  deleteDestination: { none: changes },
   updateMerchant: { none: changes },
   createOffer: {
     none: 'One row for each code, which a person thinks of; the calls of its project are the bound.',
@@ -118,6 +134,22 @@ export const bounds: { readonly [N in OperationName as Acts<N>]: Bound } = {
   updatePaymentLink: { none: changes },
   updateOffer: { none: changes },
   deleteOffer: { none: changes },
+  exportTransactions: { limits: ['exportsAtOnce'], of: 'project and server' },
+  exportPayments: { limits: ['exportsAtOnce'], of: 'project and server' },
+  exportRefunds: { limits: ['exportsAtOnce'], of: 'project and server' },
+  listScenarios: { none: 'The same short list for everybody, from memory.' },
+  advanceTestPayment: { limits: ['requestsPerMinutePerProject'], of: 'project, test mode only' },
+  advanceTestPayout: { limits: ['requestsPerMinutePerProject'], of: 'project, test mode only' },
+  advanceTestRefund: { limits: ['requestsPerMinutePerProject'], of: 'project, test mode only' },
+  addTestBalance: {
+    limits: ['testBalance_xof', 'requestsPerMinutePerProject'],
+    of: 'call; project, test mode only',
+  },
+  setTestMerchant: { none: changes },
+  moveTestClock: {
+    limits: ['testClockAhead_days', 'testClockSteps', 'testClockMove_s'],
+    of: 'project, one move at a time',
+  },
   createEndpoint: { limits: ['endpointsPerProject'], of: 'project, at one time' },
   updateEndpoint: { none: changes },
   deleteEndpoint: { none: changes },
@@ -204,6 +236,10 @@ export const mailCauses: Readonly<Record<string, { who: string; without: string 
   passwordMail: {
     who: 'Whoever changes the password of an account, for its address.',
     without: 'waits however long; one of them for each reader',
+  },
+  payoutCodeMail: {
+    who: 'An administrator of a project, or a live key of it, who adds a payout destination or asks for another code.',
+    without: 'waits as long as its code is good',
   },
   quotaMail: {
     who: 'Whoever calls with a key, for the owner of its project: two a day for each key.',

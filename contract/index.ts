@@ -8,11 +8,15 @@ import { listOperations } from './data/lists.ts';
 import { reports } from './data/reports.ts';
 import { data } from './data/tools.ts';
 import { checkout } from './payments/checkout.ts';
+import { destinations } from './payments/destinations.ts';
 import { links } from './payments/links.ts';
 import { merchants } from './payments/merchants.ts';
 import { offers } from './payments/offers.ts';
 import { payments } from './payments/payments.ts';
+import { payouts } from './payments/payouts.ts';
 import { refunds } from './payments/refunds.ts';
+import { statement } from './payments/statement.ts';
+import { testRoutes } from './payments/testing.ts';
 import { account } from './platform/account.ts';
 import { conditions } from './platform/conditions.ts';
 import { invitations } from './platform/invitations.ts';
@@ -37,6 +41,10 @@ export const operations = {
   ...offers,
   ...links,
   ...checkout,
+  ...statement,
+  ...destinations,
+  ...payouts,
+  ...testRoutes,
   ...webhooks,
   ...deliveries,
   ...data,

@@ -25,6 +25,21 @@ export const limits = {
   /** Fields that one refusal names, and characters of such a name. */
   refusedFieldsNamed: 50,
   refusedFieldCharacters: 100,
+  /** contract/payments.md B.5, B.6: texts of payouts and of their destinations. */
+  payoutDescriptionCharacters: 100,
+  destinationLabelCharacters: 60,
+  /** contract/payments.md B.6: tries of one code, how long it is good for, and codes of one destination in a day. */
+  codeAttempts: 5,
+  codeValidity_ms: 600_000,
+  codesPerDay: 10,
+  /** contract/payments.md B.12: how far a test clock may be ahead, and what one move may take. */
+  testClockAhead_days: 400,
+  testClockSteps: 20_000,
+  testClockMove_s: 60,
+  /** Simulated francs that one call adds. */
+  testBalance_xof: 1_000_000_000,
+  /** Exports of a project that one server writes at a time. */
+  exportsAtOnce: 3,
   /** spec "Limits": how long a quote is good for. */
   quoteValidity_s: 120,
   /** spec "Limits". */

@@ -58,11 +58,15 @@ export type Operation = {
     attachment?: string;
     /** It is a file, kept by a browser under its own name: these types. */
     file?: readonly string[];
+    /** What a stream is made of; server-sent events where nothing else is said. */
+    media?: 'text/csv';
     /** The code beside which the same members are answered when the server is not well. */
     degraded?: ErrorCode;
   };
   /** Codes beyond those that every operation of its family can answer. */
   errors: readonly ErrorCode[];
+  /** Of the simulator: for a live key, or a session in live mode, there is no such route (B.12). */
+  testOnly?: true;
   /** The words of X-Svc-Simulate that a call in test mode may send, beside those that every write knows (B.12.1). */
   simulate?: readonly string[];
   /** contract/payments.md B.13: required on the three creates, optional on other payment POSTs. */

@@ -1,6 +1,12 @@
 // The part of the composition root that an audit needs, on a server and in a terminal: what each room looks at.
 import { auditLedger, auditLedgerGuards } from './ledger/index.ts';
-import { auditOffers, auditPayments, auditRefunds, auditRemainders } from './payments/index.ts';
+import {
+  auditOffers,
+  auditPayments,
+  auditPayouts,
+  auditRefunds,
+  auditRemainders,
+} from './payments/index.ts';
 import type { AuditParts } from './platform/index.ts';
 
 export const auditParts: AuditParts = {
@@ -9,7 +15,9 @@ export const auditParts: AuditParts = {
     { tables: ['balances', 'entries', 'journals'], look: auditLedger },
     { tables: ['journals', 'payments'], look: auditPayments },
     { tables: ['refunds'], look: auditRefunds },
-    { tables: ['quotes', 'refunds'], look: auditRemainders },
+    // Balances too: what is reserved for no payout at all must be found.
+    { tables: ['balances', 'payouts'], look: auditPayouts },
+    { tables: ['payouts', 'quotes', 'refunds'], look: auditRemainders },
     { tables: ['offers', 'payments'], look: auditOffers },
   ],
 };

@@ -13,7 +13,13 @@ import type { Database } from './db/database.ts';
 import { keepForgetting } from './http/forget-answers.ts';
 import { createWorker } from './jobs/index.ts';
 import { createSeal, type Seal, sealPurposes } from './kit/seal.ts';
-import { advancePaymentJob, advanceRefundJob, type Merchants } from './payments/index.ts';
+import {
+  advancePaymentJob,
+  advancePayoutJob,
+  advanceRefundJob,
+  finishClockJob,
+  type Merchants,
+} from './payments/index.ts';
 import {
   createNightlyAudit,
   keepForgettingOld,
@@ -23,14 +29,15 @@ import {
 import { type SignIn, signInMailJob } from './platform/sign-in/index.ts';
 import { createFeed, deliverEventJob, forgetEventsOf, resendEventJob } from './webhooks/index.ts';
 
-export type Seals = Record<'webhooks' | 'mails' | 'unsubscribing', Seal>;
+export type Seals = Record<'webhooks' | 'mails' | 'destinations' | 'unsubscribing', Seal>;
 
 /** Those of stored texts are watched: what comes in a link is its bearer's to make up. */
 export function sealsOf(secret: string, unopened: UnopenedTexts): Seals {
-  const { webhooks, mails, unsubscribing } = sealPurposes;
+  const { webhooks, mails, destinations, unsubscribing } = sealPurposes;
   return {
     webhooks: unopened.watch(createSeal(secret, webhooks), webhooks),
     mails: unopened.watch(createSeal(secret, mails), mails),
+    destinations: unopened.watch(createSeal(secret, destinations), destinations),
     unsubscribing: createSeal(secret, unsubscribing),
   };
 }
@@ -69,6 +76,11 @@ export function createJobs(
   const definitions = [
     advancePaymentJob({ database, merchants, rail: simulator, log }),
     advanceRefundJob({ database, merchants, rail: simulator, log }),
+    advancePayoutJob({
+      ...{ database, merchants, rail: simulator, log },
+      seal: seals.destinations,
+    }),
+    finishClockJob(database),
     deliverEventJob(deliveries),
     resendEventJob(deliveries),
     sendMailJob({ database, seal: seals.mails, mailer }),

@@ -7,7 +7,9 @@ import { authSubtree, pagesOf, visitorsOf } from './app-pages.ts';
 import { createChallengeChecker } from './connectors/challenge.ts';
 import type { HookSender } from './connectors/hook-sender.ts';
 import type { Resolve } from './connectors/hook-socket.ts';
+import { simulator } from './connectors/rails/simulator.ts';
 import {
+  bankCodesOf,
   createLists,
   createPlaces,
   dataHandlers,
@@ -231,6 +233,7 @@ type Parts = {
   sender: HookSender;
   resolve: Resolve;
   feed: Feed;
+  worker: Worker;
 };
 
 function routesOf(options: AppOptions, parts: Parts, identity: Identity): Route[] {
@@ -268,7 +271,11 @@ function handlersOf(
       gatewayMode: config.gatewayMode,
       authSecret,
       publicUrl: config.publicUrl,
+      seals,
+      bankCode: bankCodesOf(parts.lists),
       merchants: parts.merchants,
+      worker: parts.worker,
+      rail: simulator,
     }),
     ...dataHandlers(parts, {
       production: config.production,

@@ -29,7 +29,6 @@ export const paymentCodes = catalogue({
     en: 'The amount is below the minimum of this bank transfer.',
     members: ['min_amount', 'max_amount', 'fields'],
     retry: 'no',
-    planned: true,
   },
   ABOVE_MAXIMUM: {
     status: 400,
@@ -37,7 +36,6 @@ export const paymentCodes = catalogue({
     en: 'The amount is above the maximum of this bank transfer.',
     members: ['min_amount', 'max_amount', 'fields'],
     retry: 'no',
-    planned: true,
   },
   INVALID_CODE: {
     status: 400,
@@ -45,7 +43,6 @@ export const paymentCodes = catalogue({
     en: 'The verification code is wrong.',
     members: ['attempts_left'],
     retry: 'no',
-    planned: true,
   },
   MISSING_CAPTURES: {
     status: 400,
@@ -96,7 +93,6 @@ export const paymentCodes = catalogue({
     en: 'Have your identity verified first.',
     members: ['kyc_status'],
     retry: 'no',
-    planned: true,
   },
   MERCHANT_SUSPENDED: {
     status: 403,
@@ -118,7 +114,6 @@ export const paymentCodes = catalogue({
     en: 'The payout limit is reached. It resets at midnight, Dakar time.',
     members: ['limit_type', 'limit'],
     retry: 'no',
-    planned: true,
   },
   MONTHLY_LIMIT_REACHED: {
     status: 403,
@@ -126,7 +121,6 @@ export const paymentCodes = catalogue({
     en: 'The monthly total of bank transfers is reached.',
     members: ['remaining'],
     retry: 'no',
-    planned: true,
   },
   NOT_FOUND: {
     status: 404,
@@ -183,7 +177,6 @@ export const paymentCodes = catalogue({
     en: 'This payout account is not verified yet: enter its code.',
     members: [],
     retry: 'no',
-    planned: true,
   },
   INSUFFICIENT_FUNDS: {
     status: 409,
@@ -220,7 +213,6 @@ export const paymentCodes = catalogue({
     en: 'The verification code has expired. Ask for another one.',
     members: [],
     retry: 'no',
-    planned: true,
   },
   REQUEST_TOO_LARGE: {
     status: 413,
@@ -236,7 +228,6 @@ export const paymentCodes = catalogue({
     en: 'Too many wrong codes. Ask for another code.',
     members: [],
     retry: 'after',
-    planned: true,
   },
   RATE_LIMITED: {
     status: 429,

@@ -6,6 +6,21 @@ import { common } from './common.ts';
 import { channelsIn, NewPayment, Payment, paymentStatuses } from './payments.shapes.ts';
 import { paymentOutcomes } from './scenarios.ts';
 
+export const Balances = Strict({
+  gateway_mode: Words(['simulated', 'real']),
+  livemode: Type.Boolean(),
+  currency: Words(['XOF']),
+  available: Type.Integer(),
+  pending: Amount,
+  reserved: Amount,
+  reserved_refunds: Amount,
+  reserved_payouts: Amount,
+  disputed: Amount,
+  total: Type.Integer(),
+  as_of: Time,
+  data: Type.Array(Strict({ channel: Words(channelsIn), collected_today: Amount })),
+});
+
 export const payments = section({
   createPayment: {
     ...common,
@@ -57,28 +72,23 @@ export const payments = section({
     errors: ['NOT_FOUND'],
     effect: 'read',
   },
+  expirePayment: {
+    ...common,
+    method: 'POST',
+    path: '/v1/payments/{id}/expire',
+    role: 'user',
+    summary: { fr: 'Faire expirer un paiement', en: 'Expire a payment' },
+    params: Strict({ id: IdParam }),
+    reply: { status: 200, schema: Payment },
+    errors: ['NOT_FOUND', 'INVALID_STATE', 'MERCHANT_SUSPENDED'],
+    effect: 'call',
+  },
   getBalances: {
     ...common,
     method: 'GET',
     path: '/v1/balances',
     summary: { fr: 'Lire les soldes', en: 'Read the balances' },
-    reply: {
-      status: 200,
-      schema: Strict({
-        gateway_mode: Words(['simulated', 'real']),
-        livemode: Type.Boolean(),
-        currency: Words(['XOF']),
-        available: Type.Integer(),
-        pending: Amount,
-        reserved: Amount,
-        reserved_refunds: Amount,
-        reserved_payouts: Amount,
-        disputed: Amount,
-        total: Type.Integer(),
-        as_of: Time,
-        data: Type.Array(Strict({ channel: Words(channelsIn), collected_today: Amount })),
-      }),
-    },
+    reply: { status: 200, schema: Balances },
     errors: [],
     effect: 'read',
   },

@@ -10,13 +10,12 @@ import {
   Metadata,
   ProviderState,
 } from './payments.shapes.ts';
+import { QuoteHash } from './quotes.shapes.ts';
 
 export const refundStatuses = ['requested', 'succeeded', 'failed'] as const;
 export type RefundStatus = (typeof refundStatuses)[number];
 
 const PositiveAmount = Type.Integer({ minimum: 1, maximum: limits.amountMax });
-
-export const QuoteHash = Type.String({ minLength: 1, maxLength: 100 });
 
 const what = {
   payment_id: Type.String({ minLength: 1, maxLength: 64 }),

@@ -22,7 +22,6 @@ const payout = {
   product: 'payments',
   scope: 'payments',
   objectType: 'payout',
-  planned: true,
 } as const;
 const dispute = {
   product: 'payments',

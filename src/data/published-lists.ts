@@ -32,3 +32,13 @@ function oncePerVersion<T>(make: (list: PublishedList) => T) {
     return fresh;
   };
 }
+
+/** The code of a bank by its id: null for an unknown id, undefined while no banks are published. */
+export const bankCodesOf =
+  (lists: Lists) =>
+  async (bankId: string): Promise<string | null | undefined> => {
+    const list = await lists.current('banks');
+    if (!list) return undefined;
+    const bank = list.byId.get(bankId)?.value as { bank_code?: string } | undefined;
+    return bank?.bank_code ?? null;
+  };

@@ -21,6 +21,8 @@ export const tenantTables = [
   'payment_call_days',
   'payment_links',
   'payments',
+  'payout_destinations',
+  'payouts',
   'quotes',
   'refunds',
 ] as const;

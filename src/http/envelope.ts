@@ -13,8 +13,8 @@ export type Answer = {
   /** Already serialised: a replay must be byte-equal. Undefined for 204. */
   body: string | Buffer | undefined;
   headers?: Record<string, string>;
-  /** Instead of a body: server-sent events that go on while the caller keeps its rights. */
-  live?: { open: Live; check(): Promise<boolean> };
+  /** Instead of a body: events, or rows of `media`, that go on while the caller keeps its rights. */
+  live?: { open: Live; check(): Promise<boolean>; media?: string | undefined };
 };
 
 /** Every 429 and 503 says when to come back, also when the refusal forgot to; nothing to retry says nothing (E26). */

@@ -15,6 +15,7 @@ import type {
 import type { Tx } from '../db/database.ts';
 import type { DegradedReply } from '../kit/degraded-reply.ts';
 import type { Failure } from '../kit/fail.ts';
+import type { LostReply } from '../kit/lost-reply.ts';
 import type { ReplayedReply } from '../kit/replayed-reply.ts';
 import type { ServedFile } from '../kit/served-file.ts';
 import type { VersionedReply } from '../kit/versioned-reply.ts';
@@ -65,7 +66,10 @@ type WriteHandler<O extends Operation> = (
  */
 type BatchHandler<O extends Operation> = {
   prepare(ctx: Context<CallerOf<O>>, input: Input<O>): unknown;
-  run(tx: Tx, items: BatchItem<CallerOf<O>, Input<O>, never>[]): Promise<(Reply<O> | Failure)[]>;
+  run(
+    tx: Tx,
+    items: BatchItem<CallerOf<O>, Input<O>, never>[],
+  ): Promise<(Reply<O> | LostReply<Reply<O>> | Failure)[]>;
 };
 
 export type Handler<O extends Operation> = O['effect'] extends 'read'

@@ -1,4 +1,4 @@
-// Answers that go on (server-sent events): written as fast as the client reads, ended with the server, with
+// Answers that go on (server-sent events, rows of an export): written as fast as the client reads, ended with the server, with
 // the caller's rights, or when the client no longer takes anything.
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -32,7 +32,7 @@ export function createStreams(log: Log): Streams {
       const source = live.open(ending.signal);
       response.writeHead(200, {
         ...headers,
-        'Content-Type': 'text/event-stream; charset=utf-8',
+        'Content-Type': `${live.media ?? 'text/event-stream'}; charset=utf-8`,
         // Else the connection would stay open behind a stream that ended with the server.
         Connection: 'close',
         // A proxy that gathers what it passes on would hold events back.

@@ -79,7 +79,7 @@ function route(
     operation.effect === 'write'
       ? writing({ name, operation, api }, handler, handlers, options)
       : operation.effect === 'stream'
-        ? streaming(handler as AnyStream, options)
+        ? streaming(operation, handler as AnyStream, options)
         : reading({ operation, api }, handler as AnyRead, options);
 
   const serve = async (incoming: Incoming): Promise<Answer> => {
@@ -178,18 +178,25 @@ function reading({ operation, api }: Mounted, read: AnyRead, options: MountOptio
     const json = result instanceof WrittenReply ? result.json : JSON.stringify(result);
     const answer = { status, body: json === undefined ? undefined : put(json) };
     if (!attachment) return answer;
-    const disposition = `attachment; filename="${attachment}"`;
-    return { ...answer, headers: { 'Content-Disposition': disposition } };
+    return { ...answer, headers: { 'Content-Disposition': kept(attachment) } };
   };
 }
 
 const streaming =
-  (open: AnyStream, options: MountOptions): Run =>
+  ({ reply }: Operation, open: AnyStream, options: MountOptions): Run =>
   async (ctx, input) => ({
     status: 200,
     body: undefined,
-    live: { open: await open({ ...ctx, db: options.database }, input), check: async () => true },
+    ...(reply.attachment ? { headers: { 'Content-Disposition': kept(reply.attachment) } } : {}),
+    live: {
+      open: await open({ ...ctx, db: options.database }, input),
+      check: async () => true,
+      media: reply.media,
+    },
   });
+
+/** A browser keeps the answer under this name. */
+const kept = (name: string) => `attachment; filename="${name}"`;
 
 /** Callers of one transaction at the most: enough to share a wait for the disk, few enough to be quick. */
 const shareMost = 64;

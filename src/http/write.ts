@@ -10,6 +10,7 @@ import { platformTenant } from '../db/tenants.ts';
 import { createBatcher } from '../kit/batch.ts';
 import { canonicalJson } from '../kit/canonical-json.ts';
 import { Failure, fail } from '../kit/fail.ts';
+import { LostReply } from '../kit/lost-reply.ts';
 import type { Answer, Put } from './envelope.ts';
 import {
   type Claim,
@@ -222,11 +223,14 @@ async function runWinners(
       decided.set(call, result);
       continue;
     }
-    const body = result === undefined ? undefined : options.put(JSON.stringify(result));
-    decided.set(call, { status: options.operation.reply.status, body });
-    const objectId = (result as { id?: string } | undefined)?.id ?? null;
+    const isLost = result instanceof LostReply;
+    const reply = isLost ? result.reply : result;
+    const body = reply === undefined ? undefined : options.put(JSON.stringify(reply));
+    const { status } = options.operation.reply;
+    decided.set(call, isLost ? fail('INTERNAL_ERROR') : { status, body });
+    const objectId = (reply as { id?: string } | undefined)?.id ?? null;
     if (call.claim && body !== undefined) {
-      answered.push({ ...call.claim, objectId, status: options.operation.reply.status, body });
+      answered.push({ ...call.claim, objectId, status, body });
     }
   }
   if (answered.length > 0) await insertAnswers(tx, answered, winners[0]?.ctx.now ?? 0);

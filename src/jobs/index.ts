@@ -2,9 +2,20 @@
 import type { Tx } from '../db/database.ts';
 import { byPlace } from '../db/spread.ts';
 import { deleteJobs, insertJobs, type Job, type NewJob, postponeJobs } from './job.store.ts';
+import { queuedAt } from './lead.ts';
 import { wakeWorkers } from './wake.ts';
 
-export type { Job, NewJob } from './job.store.ts';
+export {
+  countDue,
+  type DueJob,
+  type Job,
+  listDue,
+  type NewJob,
+  shiftJobs,
+  takeNext,
+  takeOne,
+} from './job.store.ts';
+export { leadQueue } from './lead.ts';
 /** For a store that queues many in a statement of its own; and for whoever wants to know of new jobs. */
 export { onWake, wakeWorkers } from './wake.ts';
 export { createWorker, type JobDefinition, lease_ms, type Worker } from './worker.ts';
@@ -13,8 +24,9 @@ export { createWorker, type JobDefinition, lease_ms, type Worker } from './worke
 export class LeaseLost extends Error {}
 
 /** Writes jobs; this server's worker is woken once they are committed. */
-export async function enqueue(tx: Tx, jobs: readonly NewJob[]): Promise<void> {
-  if (jobs.length === 0) return;
+export async function enqueue(tx: Tx, given: readonly NewJob[]): Promise<void> {
+  if (given.length === 0) return;
+  const jobs = given.map((job) => ({ ...job, runAt: queuedAt(job) }));
   for (const group of await byPlace(tx, jobs, (job) => job.projectId)) await insertJobs(tx, group);
   tx.afterCommit(() => {
     for (const job of jobs) wakeWorkers(job.kind, job.runAt);
@@ -28,8 +40,12 @@ export async function finish(tx: Tx, jobs: readonly Job[]): Promise<void> {
 }
 
 /** Puts jobs back for a later time in the transaction of their effect. */
-export async function postpone(tx: Tx, jobs: readonly (Job & { runAt: number })[]): Promise<void> {
-  if (jobs.length === 0) return;
+export async function postpone(tx: Tx, given: readonly (Job & { runAt: number })[]): Promise<void> {
+  if (given.length === 0) return;
+  const jobs = given.map((job) => ({
+    ...job,
+    runAt: queuedAt({ projectId: job.project_id, mode: job.mode, runAt: job.runAt }),
+  }));
   if ((await postponeJobs(tx, jobs)) !== jobs.length) throw new LeaseLost();
   tx.afterCommit(() => {
     for (const job of jobs) wakeWorkers(job.kind, job.runAt);

@@ -152,3 +152,60 @@ export async function giveBackJobs(
     await postponeJobs(database, group);
   }
 }
+
+/** A job of a project in test mode, and when it is due by the queue. */
+export type DueJob = Pick<Job, 'kind' | 'subject'> & { run_at: number };
+
+/** What falls due next in a project's test mode, in order. */
+export function listDue(reader: Reader, projectId: string, most: number): Promise<DueJob[]> {
+  return reader.all<DueJob>(sql`
+    select kind, subject, run_at from jobs where project_id = ${projectId} and mode = 'test'
+     order by run_at, kind, subject limit ${most}`);
+}
+
+/** How many jobs of a project's test mode are due by a time, or are being run by anybody: those may become due. */
+export async function countDue(reader: Reader, projectId: string, upTo: number): Promise<number> {
+  const row = await reader.one<{ count: number }>(sql`
+    select count(*)::int as count from jobs
+     where project_id = ${projectId} and mode = 'test' and (run_at <= ${at(upTo)} or lease_by is not null)`);
+  return row?.count ?? 0;
+}
+
+export type Taking = { worker: string; now: number; lease_ms: number };
+
+/** Takes the first job of a project's test mode that is due by a time and that nobody works at; and when it was due. */
+export function takeNext(
+  database: Database,
+  projectId: string,
+  upTo: number,
+  { worker, now, lease_ms }: Taking,
+): Promise<(Job & { due_at: number }) | undefined> {
+  return database.one<Job & { due_at: number }>(sql`
+    update jobs set run_at = ${at(now + lease_ms)}, lease_by = ${worker}, taken = jobs.taken + 1
+      from (select project_id, kind, subject, run_at from jobs
+             where project_id = ${projectId} and mode = 'test' and run_at <= ${at(upTo)} and lease_by is null
+             order by run_at, kind, subject limit 1 for update skip locked) as due
+     where jobs.project_id = ${projectId} and jobs.kind = due.kind and jobs.subject = due.subject
+    returning jobs.project_id, jobs.kind, jobs.subject, jobs.mode, jobs.payload, jobs.lease_by, jobs.taken,
+      due.run_at as due_at`);
+}
+
+/** Takes one job, whenever it is due, unless somebody works at it. */
+export function takeOne(
+  database: Database,
+  { projectId, kind, subject }: { projectId: string; kind: string; subject: string },
+  { worker, now, lease_ms }: Taking,
+): Promise<Job | undefined> {
+  return database.one<Job>(sql`
+    update jobs set run_at = ${at(now + lease_ms)}, lease_by = ${worker}, taken = taken + 1
+     where project_id = ${projectId} and kind = ${kind} and subject = ${subject}
+       and (lease_by is null or run_at <= ${at(now)})
+    returning project_id, kind, subject, mode, payload, lease_by, taken`);
+}
+
+/** Moves the whole queue of a project's test mode; a positive time makes it due later. */
+export async function shiftJobs(tx: Tx, projectId: string, ms: number): Promise<void> {
+  await tx.run(sql`
+    update jobs set run_at = run_at + make_interval(secs => ${ms / 1_000})
+     where project_id = ${projectId} and mode = 'test'`);
+}

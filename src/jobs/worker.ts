@@ -4,6 +4,7 @@ import type { Database } from '../db/database.ts';
 import { clock } from '../kit/clock.ts';
 import { newId } from '../kit/ids.ts';
 import { extendLeases, giveBackJobs, type Job, nextDue, takeJobs } from './job.store.ts';
+import { queuedAt } from './lead.ts';
 import { onWake } from './wake.ts';
 
 export type JobDefinition = {
@@ -27,6 +28,10 @@ export type Worker = {
   stop(grace_ms: number): Promise<void>;
   /** Resolves when nothing is due and nothing runs (tests). */
   idle(): Promise<void>;
+  /** Runs one job that was taken already, here and now; one that fails is put back. */
+  runTaken(job: Job): Promise<void>;
+  /** The name by which this worker holds jobs. */
+  name: string;
 };
 
 /**
@@ -52,6 +57,18 @@ export function createWorker(options: {
     },
     async stop(grace_ms) {
       await Promise.all(lanes.map((lane) => lane.stop(grace_ms)));
+    },
+    name,
+    async runTaken(job) {
+      const definition = options.definitions.find(({ kind }) => kind === job.kind);
+      try {
+        await definition?.run([job]);
+      } catch (error) {
+        options.log.error({ err: error, kind: job.kind, jobs: 1 }, 'jobs failed');
+        const runAt = clock.now() + Math.min(2 ** job.taken * 500, 60_000);
+        const back = queuedAt({ projectId: job.project_id, mode: job.mode, runAt });
+        await giveBackJobs(options.database, [{ ...job, runAt: back }]).catch(() => {});
+      }
     },
     async idle() {
       // A job of one kind may enqueue one of another: quiet is when a whole round finds nothing.

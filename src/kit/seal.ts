@@ -17,6 +17,7 @@ Object.defineProperty(Unopened.prototype, 'name', { value: 'Unopened' });
 export const sealPurposes = {
   webhooks: 'webhook secrets',
   mails: 'mails',
+  destinations: 'payout destinations',
   unsubscribing: 'links that end subscriptions',
   check: 'the check of the secret',
 } as const;

@@ -12,8 +12,8 @@ const most = 2_000;
 /** No transaction of ours lives as long: statements end after 30 s, and so does one that idles (db/database.ts). */
 const settled_ms = 600_000;
 
-/** Francs that an object under way holds: there are no payouts and disputes yet, so nothing may be held for them. */
-const held: readonly string[] = ['payout_reserved', 'dispute_held'];
+/** Francs that an object under way holds: there are no disputes yet, so nothing may be held for them. */
+const held: readonly string[] = ['dispute_held'];
 
 /** What the lines of an account came to. */
 type Account = {

@@ -34,7 +34,7 @@ export const pages = table({
     kind: 'page',
     audience: 'docs',
     policy: 'read',
-    budget_bytes: 150_000,
+    budget_bytes: 250_000,
     script: false,
   },
   '/docs/style.css': style,

@@ -3,7 +3,9 @@ import type { Operations } from '../../contract/index.ts';
 import type { Input } from '../../contract/operation.ts';
 import type { Context, Mode, ProjectCaller, ReadContext } from '../db/context.ts';
 import type { Database, Tx } from '../db/database.ts';
+import type { Worker } from '../jobs/index.ts';
 import { createCheckoutTokens } from '../kit/checkout-token.ts';
+import type { Seal } from '../kit/seal.ts';
 import { getBalances } from './balances/get-balances.ts';
 import {
   type CheckoutServices,
@@ -14,6 +16,19 @@ import {
   createLinkCheckoutReader,
   createLinkStarter,
 } from './checkout/index.ts';
+import { createClockMover, getTestClock } from './clocks/index.ts';
+import {
+  type BankCodes,
+  createCodeSender,
+  createCodes,
+  createDestinationMaker,
+  createRemover,
+  createResender,
+  createVerifier,
+  getDestination,
+  listDestinations,
+  updateDestination,
+} from './destinations/index.ts';
 import {
   createLinkLister,
   createLinkMaker,
@@ -36,6 +51,8 @@ import {
 } from './offers/index.ts';
 import {
   type CreateOptions,
+  createPaymentExpirer,
+  createPaymentExporter,
   createPaymentLister,
   createPaymentReader,
   createPayments,
@@ -45,10 +62,19 @@ import {
   priceFault,
 } from './payments/index.ts';
 
+import {
+  createPayoutQuoter,
+  createPayouts,
+  getPayout,
+  hasOpenPayout,
+  listPayouts,
+  preparePayout,
+} from './payouts/index.ts';
 import { createQuoteMaker } from './quotes/index.ts';
 import {
   createRefundQuoter,
   createRefunds,
+  exportRefunds,
   getRefund,
   listPaymentRefunds,
   listRefunds,
@@ -56,23 +82,44 @@ import {
   refundsOfPayment,
 } from './refunds/index.ts';
 
-export { auditRefunds, auditRemainders } from './audit/index.ts';
+import { exportTransactions, getDailyReport, listTransactions } from './statement/index.ts';
+import {
+  createFundsAdder,
+  createPaymentAdvancer,
+  createPayoutAdvancer,
+  createRefundAdvancer,
+  createTestMerchantSetter,
+  listScenarios,
+} from './testing/index.ts';
+
+export { auditPayouts, auditRefunds, auditRemainders } from './audit/index.ts';
+export { finishClockJob } from './clocks/index.ts';
 export { closeMerchants } from './merchants/close-merchants.ts';
 export { createMerchants, type Merchants } from './merchants/index.ts';
 export { auditOffers } from './offers/index.ts';
 export { advancePaymentJob, auditPayments } from './payments/index.ts';
+export { advancePayoutJob } from './payouts/index.ts';
 export { advanceRefundJob } from './refunds/index.ts';
 
-export function paymentHandlers(options: {
+export type PaymentOptions = {
   database: Database;
   gatewayMode: 'simulated' | 'real' | 'not_wired';
   authSecret: string;
   merchants: Merchants;
   /** The origin that payers see; null where none is set up. */
   publicUrl: string | null;
-}) {
+  worker: Worker;
+  rail: Parameters<typeof createPaymentExpirer>[0];
+  /** For numbers and accounts that money goes to, and for mails that wait. */
+  seals: { destinations: Seal; mails: Seal };
+  bankCode: BankCodes;
+};
+
+export function paymentHandlers(options: PaymentOptions) {
   // Live money needs a real operator: none is wired yet, so a `real` server refuses it (503).
   const hasRail = (mode: Mode) => mode === 'test' || options.gatewayMode === 'simulated';
+  // A server without payments has refused before (PAYMENTS_UNAVAILABLE).
+  const shownMode = options.gatewayMode === 'real' ? 'real' : 'simulated';
   const makeQuote = createQuoteMaker(options.authSecret);
   const { publicUrl, merchants } = options;
   const tokens = createCheckoutTokens(options.authSecret);
@@ -87,6 +134,7 @@ export function paymentHandlers(options: {
       run: (tx: Tx, items: Parameters<typeof createPayments>[1]) =>
         createPayments(tx, items, creation),
     },
+    expirePayment: createPaymentExpirer(options.rail, view),
     listPayments,
     getPayment: createPaymentReader(options.database, view, { refunds: refundsOfPayment }),
     quoteRefund: createRefundQuoter(makeQuote, hasRail),
@@ -108,13 +156,56 @@ export function paymentHandlers(options: {
     updateOffer,
     deleteOffer,
     listOfferRedemptions,
+    ...destinationHandlers(options, hasRail),
+    ...payoutHandlers(options, hasRail),
+    listScenarios,
+    advanceTestPayment: createPaymentAdvancer({ ...options, view }),
+    advanceTestRefund: createRefundAdvancer(options),
+    advanceTestPayout: createPayoutAdvancer(options),
+    addTestBalance: createFundsAdder(shownMode),
+    setTestMerchant: createTestMerchantSetter(options.merchants),
+    getTestClock,
+    moveTestClock: createClockMover({ ...options, worker: () => options.worker }),
+    listTransactions,
+    exportTransactions,
+    exportPayments: createPaymentExporter(view),
+    exportRefunds,
+    getDailyReport,
     getMerchant: createMerchantReader(hasRail),
     updateMerchant: createMerchantUpdater(options.merchants, hasRail),
-    getBalances: (ctx: ReadContext<ProjectCaller>) =>
-      // A server without payments has refused before (PAYMENTS_UNAVAILABLE).
-      getBalances(ctx, options.gatewayMode === 'real' ? 'real' : 'simulated'),
+    getBalances: (ctx: ReadContext<ProjectCaller>) => getBalances(ctx, shownMode),
   };
 }
+
+type HasRail = (mode: Mode) => boolean;
+
+function destinationHandlers({ authSecret, seals, bankCode }: PaymentOptions, hasRail: HasRail) {
+  const codes = createCodes(authSecret);
+  const sendCode = createCodeSender(codes, seals.mails);
+  // No identity is verified by name yet: then a bank account's holder is compared with nobody (B.15.15).
+  const holderName = async () => undefined;
+  const options = { seal: seals.destinations, sendCode, bankCode, holderName, hasRail };
+  return {
+    createDestination: createDestinationMaker(options),
+    listDestinations,
+    getDestination,
+    verifyDestination: createVerifier(codes),
+    resendDestinationCode: createResender(sendCode),
+    updateDestination,
+    deleteDestination: createRemover(hasOpenPayout),
+  };
+}
+
+const payoutHandlers = ({ authSecret }: PaymentOptions, hasRail: HasRail) => ({
+  quotePayout: createPayoutQuoter(createQuoteMaker(authSecret), hasRail),
+  createPayout: {
+    prepare: (ctx: Context<ProjectCaller>, input: Input<Operations['createPayout']>) =>
+      preparePayout(ctx, input.body),
+    run: (tx: Tx, items: Parameters<typeof createPayouts>[1]) => createPayouts(tx, items, hasRail),
+  },
+  listPayouts,
+  getPayout,
+});
 
 function linkHandlers(
   publicUrl: string | null,

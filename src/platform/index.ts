@@ -41,7 +41,7 @@ export { createMailQueue, type Mail, queueMails } from './mails/index.ts';
 export { sendMailJob } from './mails/send-mail.job.ts';
 export { isMaintainer, makeMaintainer } from './maintainers/index.ts';
 export { holdPerson, isHeld, lockPersonForTurn } from './people/index.ts';
-export { findMember, findProject, lockProject, requireRole } from './projects/index.ts';
+export { findMember, findOwner, findProject, lockProject, requireRole } from './projects/index.ts';
 export {
   createCallCounter,
   createDataCounter,

@@ -18,7 +18,10 @@ const promises = Object.entries(operations as Record<string, Operation>).map(
 export function assertPromise(method: string, url: string, status: number, body: unknown): void {
   if (status < 200 || status > 299) return;
   const path = new URL(url).pathname;
-  const found = promises.find((one) => one.operation.method === method && one.pattern.test(path));
+  const own = promises.filter((one) => one.operation.method === method);
+  const found =
+    own.find(({ operation }) => operation.path === path) ??
+    own.find(({ pattern }) => pattern.test(path));
   if (!found) return;
   assert.equal(status, found.operation.reply.status, `${found.name} answers its declared status`);
   const check: Check | undefined = found.check;

@@ -20,8 +20,8 @@ import { row } from './report.ts';
 
 /** The texts of every run that says nothing else: another seed shows whether a figure is one of these texts alone. */
 export const SEED = 13;
-const PER_CLASS = 600;
-const PER_CLASS_QUICK = 100;
+export const PER_CLASS = 600;
+export const PER_CLASS_QUICK = 100;
 
 export type ClassOptions = {
   quick: boolean;

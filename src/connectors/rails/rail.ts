@@ -53,6 +53,8 @@ export type Rail = {
   collect: Start;
   /** Asks the operator what became of it. */
   findCollect: Find;
+  /** Takes the request back, so that nobody can pay it any more; then what the operator holds. Absent where it cannot. */
+  closeCollect?: Find;
   /** Gives money back to the payer of a payment. */
   refund: Start;
   findRefund: Find;

@@ -97,6 +97,11 @@ export const simulator: Rail = {
   },
   collect: async (call, now) => started(collected(call, now), now),
   findCollect: async (call, now) => collected(call, now),
+  async closeCollect(call, now) {
+    const { checkAt: _, ...found } = collected(call, now);
+    // Nobody pays what was taken back; of what nobody knows, nobody knows whether it was.
+    return found.open === 'yes' ? { ...found, open: 'no' } : found;
+  },
   refund: async (call, now) => started(refunded(call, now), now),
   findRefund: async (call, now) => refunded(call, now),
   payOut: async (call, now) => started(paidOut(call, now), now),

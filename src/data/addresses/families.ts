@@ -16,7 +16,7 @@ const LEAST_LETTERS = 4;
 const GENERIC = new Set(
   (
     'abattoir abattoirs aeroport arret avenue base boulevard camp cantine cantines carrefour case centre champ champs chateau ' +
-    'cite cites college commune croisement departement dispensaire domaine eau ecole eglise escale extension forage foire gare ' +
+    'cite cites college commune croisement departement deau dispensaire domaine eau ecole eglise escale extension forage foire gare ' +
     'garage gendarmerie grand grande hameau hangar hopital hotel ile immeuble jardin la le les logement logements lotissement ' +
     'lycee mairie maison marche monument mosquee nouveau nouvelle parc parcelle parcelles peripherie petit petite pharmacie ' +
     'place plage plateau point police pont port poste quartier residence rond route rue secteur site stade station terminus ' +

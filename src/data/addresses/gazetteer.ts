@@ -13,7 +13,7 @@ import { atOnce, type Sliced } from '../../kit/slices.ts';
 import { readRows } from './content-files.ts';
 import { findFamilies } from './families.ts';
 import { indexRuns, indexSounds, kept, push } from './name-indexes.ts';
-import { findParts, HALF_NAMES, LEFT_OUT } from './name-parts.ts';
+import { addDepartements, findParts, HALF_NAMES, LEFT_OUT } from './name-parts.ts';
 import type { Landmark, Level, Named, NameKind, Place } from './place.ts';
 import { writeOut } from './steps/abbreviations.ts';
 import { fold } from './steps/fold.ts';
@@ -43,6 +43,8 @@ const WEIGHTS: Readonly<Record<NameKind, number>> = {
   former: 0.94,
   abbreviation: 0.94,
 };
+/** Of a variant that is a half of the official name, and what people say of it: "Fass" of Gueule Tapée-Fass-Colobane. */
+const HALF_WEIGHT = 0.99;
 /** Of "Guinaw Rail" for "Guinaw Rail Nord": what people leave out is no part of what they look for. */
 const PART_WEIGHT = 0.86;
 /** Of what stands in brackets or beside a slash: another name at times, at times only where it is. */
@@ -96,10 +98,7 @@ export function buildGazetteer(): GazetteerBuilder {
       children.push(place);
       parentIds.push(row.parent_id);
     }
-    const keys: Keys = { words: [], weights: [] };
-    for (const { name, kind } of row.names) addKeys(keys, name, WEIGHTS[kind], row.level, normal);
-    const more = aliases.get(row.id)?.names ?? NOWHERE;
-    for (const name of more) addKeys(keys, name, WEIGHTS.wolof, row.level, normal);
+    const keys = keysOf(row, aliases.get(row.id)?.names ?? NOWHERE, normal);
     for (const [at, words] of keys.words.entries()) {
       push(exact, words, { place, weight: keys.weights[at] ?? 0 });
     }
@@ -128,6 +127,8 @@ export function buildGazetteer(): GazetteerBuilder {
       for (const [at, place] of children.entries()) place.parent = places.get(parentIds[at] ?? '');
       yield;
       const all = [...places.values()];
+      addDepartements(exact, all, normal, WEIGHTS.variant);
+      yield;
       const families = yield* findFamilies(all, normal);
       for (const { key, place } of families) addFamily(exact, key, place);
       yield;
@@ -189,6 +190,20 @@ function addKey({ words, weights }: Keys, key: string, weight: number): void {
   } else if ((weights[at] ?? 0) < weight) weights[at] = weight;
 }
 
+/** Of all names of a place; `more` are those of other languages. */
+function keysOf(
+  { level, names }: PlaceRow,
+  more: readonly string[],
+  normal: (name: string) => string,
+): Keys {
+  const keys: Keys = { words: [], weights: [] };
+  const halves = level === 'commune' ? halvesOf(names[0]?.name ?? '') : [];
+  for (const { name, kind } of names)
+    addKeys(keys, name, halves.includes(name) ? HALF_WEIGHT : WEIGHTS[kind], level, normal);
+  for (const name of more) addKeys(keys, name, WEIGHTS.wolof, level, normal);
+  return keys;
+}
+
 /** A name, what stands in and before its brackets, and the name without its last qualifier. */
 function addKeys(
   keys: Keys,
@@ -210,10 +225,13 @@ function addKeys(
       addKey(keys, key, weight * (brackets && at === 0 ? HEAD_WEIGHT : BRACKET_WEIGHT));
   }
   // "Joal-Fadiouth": one half of a commune of two is what people write.
-  const halves = level === 'commune' && weight === 1 ? name.split(/\s*[-–]\s*/) : [];
-  for (const half of halves.length > 1 ? halves : []) {
-    const key = normal(half);
-    if (key.length > 3 && !HALF_NAMES.test(key)) addKey(keys, key, PART_WEIGHT);
+  const halves = (level === 'commune' && weight === 1 ? halvesOf(name) : [])
+    .map(normal)
+    .filter((key) => key.length > 3 && !HALF_NAMES.test(key));
+  for (const [at, key] of halves.entries()) {
+    addKey(keys, key, PART_WEIGHT);
+    // "Fass Colobane" of "Gueule Tapée-Fass-Colobane".
+    if (at > 1) addKey(keys, `${halves[at - 1]} ${key}`, PART_WEIGHT);
   }
   if (!LEFT_OUT.test(whole.slice(whole.lastIndexOf(' ') + 1))) return;
   const words = whole.split(' ');
@@ -225,14 +243,19 @@ function addKeys(
   }
 }
 
+/** None of a name that is one. */
+function halvesOf(name: string): string[] {
+  const halves = name.split(/\s*[-–]\s*/);
+  return halves.length > 1 ? halves : [];
+}
+
 const SMALL = /^(de|du|des|la|le|les|l|d|international)$/;
 
 /** A landmark's words without articles: people write "mosquée Ouakam", and leave out that an airport is international. */
-export const landmarkKey = (name: string): string =>
-  normalName(name)
-    .split(' ')
-    .filter((word) => !SMALL.test(word))
-    .join(' ');
+export const landmarkKey = (name: string): string => telling(normalName(name).split(' '));
+/** Of words as the steps write them. */
+export const telling = (words: readonly string[]): string =>
+  words.filter((word) => !SMALL.test(word)).join(' ');
 
 const UNSTATED = 'non indiquée';
 

@@ -3,7 +3,8 @@
 // nothing there ("Maristes" of Hann Mariste in Hann Bel-Air, "Comico" of Cité Comico); the unit of a town of parcels
 // ("Keur Massar unité 14"); a few of its words ("Oncad" of Thioce Est Oncad).
 import type { Sliced } from '../../kit/slices.ts';
-import type { Place } from './place.ts';
+import { push } from './name-indexes.ts';
+import type { Named, Place } from './place.ts';
 import { isLandmarkType } from './steps/relations.ts';
 
 /** What stands in names of more communes than this says what a place is, or honours a saint: it tells none apart. */
@@ -85,4 +86,28 @@ function withoutHead(name: string, above: string): string {
   return said && !HALF_NAMES.test(left) && !LEFT_OUT.test(left) && !rest.every(isLandmarkType)
     ? left
     : '';
+}
+
+/** "Vélingara Ferlo" of the department Ranérou Ferlo: of communes of one name the last word of the department tells which. */
+export function addDepartements(
+  exact: Map<string, Named[]>,
+  places: readonly Place[],
+  normal: (name: string) => string,
+  weight: number,
+): void {
+  for (const place of places) {
+    if (place.level !== 'commune') continue;
+    let above = place.parent;
+    while (above && above.level !== 'departement') above = above.parent;
+    const words = normal(above?.name ?? '').split(' ');
+    const [last = ''] = words.slice(1).slice(-1);
+    const key = `${normal(place.name)} ${last}`;
+    if (key === words.join(' ')) continue;
+    if (
+      last.length > 2 &&
+      !HALF_NAMES.test(last) &&
+      !exact.get(key)?.some((one) => one.place === place)
+    )
+      push(exact, key, { place, weight });
+  }
 }

@@ -67,6 +67,7 @@ export async function admit(
   }
   if (pays && gatewayMode === 'not_wired') throw fail('PAYMENTS_UNAVAILABLE', {}, 60);
   if (member) checkRole(member.role, operation, caller, params);
+  if (operation.testOnly && (ctx.caller as ProjectCaller).mode !== 'test') throw fail('NOT_FOUND');
   if (operation.maintainer) await checkMaintainer(ctx, identity);
   checkSignIn(operation, ctx);
   if (pays) {

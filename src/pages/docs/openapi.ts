@@ -158,7 +158,7 @@ function success(api: Api, operation: Operation): PlainSchema {
       ...(idempotency ? { 'Idempotent-Replayed': reference('IdempotentReplayed') } : {}),
     },
     ...(effect === 'stream'
-      ? { content: { 'text/event-stream': { schema: { type: 'string' } } } }
+      ? { content: { [reply.media ?? 'text/event-stream']: { schema: { type: 'string' } } } }
       : {}),
     ...(reply.file ? { content: Object.fromEntries(reply.file.map((type) => [type, {}])) } : {}),
     ...(reply.schema

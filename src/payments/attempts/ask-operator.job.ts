@@ -52,6 +52,32 @@ export async function askOperator(
   return step(seen, decision.is === 'repeat' ? { is: 'unclear' } : decision, now, found?.checkAt);
 }
 
+/** Asks the operator to take a request back, and says what the attempt is then; unclear where it cannot or does not answer. */
+export async function closeAtOperator(
+  rail: Rail,
+  question: Question,
+  now: number,
+  log: Log,
+): Promise<Asked> {
+  const { attempt } = question;
+  const call = callOf(question);
+  const found = await lookUp(rail, attempt, call, now, log);
+  const seen = { ...attempt, picture: found ? merge(attempt.picture, found) : attempt.picture };
+  const decision = judge(rail, seen, now);
+  if (decision.is !== 'waits' || !rail.closeCollect) {
+    return step(seen, decision.is === 'repeat' ? { is: 'unclear' } : decision, now, found?.checkAt);
+  }
+  try {
+    const closed = await rail.closeCollect(call, now);
+    const known = { ...seen, picture: merge(seen.picture, closed) };
+    const then = judge(rail, known, now);
+    return step(known, then.is === 'repeat' ? { is: 'unclear' } : then, now, closed.checkAt);
+  } catch (error) {
+    log.warn({ err: error, reference: call.reference }, 'the operator did not take a request back');
+    return step(seen, { is: 'unclear' }, now, undefined);
+  }
+}
+
 const callOf = ({ attempt, phone, account, scenario }: Question): RailCall => ({
   reference: attempt.reference,
   key: attempt.key,

@@ -46,7 +46,7 @@ const read = (row: AttemptRow): AttemptRow => ({
   },
 });
 
-/** Attempts of one place, of objects that have none under way. */
+/** Attempts of one place; of each object at most one is under way. */
 export async function insertAttempts(tx: Tx, attempts: readonly AttemptRow[]): Promise<void> {
   if (attempts.length === 0) return;
   const of = <K extends keyof AttemptRow>(name: K) => attempts.map((row) => row[name]);
@@ -54,7 +54,7 @@ export async function insertAttempts(tx: Tx, attempts: readonly AttemptRow[]): P
     attempts.map((row) => at(row[name]));
   await tx.run(sql`
     insert into attempts (project_id, mode, object_id, n, id, kind, rail, channel, amount, reference,
-      key, state, sent_at, closes_at, created_at)
+      key, state, operator_reference, sent_at, closes_at, settled_at, created_at)
     ${rows(
       ['text', of('project_id')],
       ['text', of('mode')],
@@ -68,8 +68,10 @@ export async function insertAttempts(tx: Tx, attempts: readonly AttemptRow[]): P
       ['text', of('reference')],
       ['text', of('key')],
       ['text', of('state')],
+      ['text', of('operator_reference')],
       ['timestamptz', times('sent_at')],
       ['timestamptz', times('closes_at')],
+      ['timestamptz', attempts.map(({ settled_at: ms }) => (ms === null ? null : at(ms)))],
       ['timestamptz', times('created_at')],
     )}`);
 }

@@ -1,5 +1,5 @@
 // The door of attempts for their neighbours.
-export { type Asked, askOperator, type Question } from './ask-operator.job.ts';
+export { type Asked, askOperator, closeAtOperator, type Question } from './ask-operator.job.ts';
 export type { Decision } from './attempt.rules.ts';
 export { type AttemptRow, findAttempts, insertAttempts, saveAttempts } from './attempt.store.ts';
 export { newAttempt } from './new-attempt.ts';

@@ -30,6 +30,15 @@ export const refundHistories: Histories = {
   failed: [{ journals: ['R1', 'R3'], events: ['refund.requested', 'refund.failed'] }],
 };
 
+export const payoutHistories: Histories = {
+  processing: [{ journals: ['O1'], events: [] }],
+  succeeded: [{ journals: ['O1', 'O2'], events: ['payout.succeeded'] }],
+  failed: [
+    { journals: ['O1', 'O3'], events: ['payout.failed'] },
+    { journals: ['O1', 'O2', 'O4'], events: ['payout.succeeded', 'payout.failed'] },
+  ],
+};
+
 /** Looks at one kind of object. */
 export function auditObjects(
   table: AuditedTable,

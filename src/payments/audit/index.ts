@@ -1,6 +1,7 @@
 // The door of the audit of money objects.
-import { auditObjects, refundHistories } from './audit-objects.ts';
+import { auditObjects, payoutHistories, refundHistories } from './audit-objects.ts';
 
 export { auditRemainders } from './audit-objects.ts';
 
 export const auditRefunds = auditObjects('refunds', 'ref', refundHistories);
+export const auditPayouts = auditObjects('payouts', 'po', payoutHistories);

@@ -90,5 +90,11 @@ export function findMisusedQuotes(
     select q.id, q.used_by from quotes q
       left join refunds r on r.project_id = ${projectId} and r.mode = ${mode} and r.id = q.used_by
      where q.project_id = ${projectId} and q.mode = ${mode} and q.used_by is not null and q.kind = 'refund'
-       and (r.id is null or r.quote_hash is distinct from q.id or r.fee <> q.fee or r.amount <> q.amount)`);
+       and (r.id is null or r.quote_hash is distinct from q.id or r.fee <> q.fee or r.amount <> q.amount)
+    union all
+    select q.id, q.used_by from quotes q
+      left join payouts p on p.project_id = ${projectId} and p.mode = ${mode} and p.id = q.used_by
+     where q.project_id = ${projectId} and q.mode = ${mode} and q.used_by is not null and q.kind = 'payout'
+       and (p.id is null or p.quote_hash is distinct from q.id or p.fee <> q.fee or p.amount <> q.amount
+         or p.destination_id <> q.object_id)`);
 }

@@ -1,2 +1,3 @@
 // The door of balances for their neighbours.
-export { addCollected, type Collected } from './collected.store.ts';
+export { addCollected, type Collected, findCollected } from './collected.store.ts';
+export { getBalances, readBalances } from './get-balances.ts';

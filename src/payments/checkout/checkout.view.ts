@@ -5,6 +5,7 @@ import type { Checkout } from '../../../contract/payments/checkout.shapes.ts';
 import type { Lang, Scope } from '../../db/context.ts';
 import type { Reader } from '../../db/database.ts';
 import { iso } from '../../kit/clock.ts';
+import { maskPhone } from '../../kit/mask-phone.ts';
 import { toNumber } from '../../kit/money.ts';
 import { findProject } from '../../platform/index.ts';
 import { findAttempts } from '../attempts/index.ts';
@@ -16,7 +17,6 @@ import {
   openAmong,
   type PaymentRow,
 } from '../payments/index.ts';
-import { maskPhone } from '../refunds/index.ts';
 
 /** Who sells: its own words, else the name of its project. */
 export async function shopOf(reader: Reader, scope: Scope): Promise<Checkout['merchant']> {

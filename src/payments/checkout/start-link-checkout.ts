@@ -7,6 +7,7 @@ import type { NewPayment } from '../../../contract/payments/payments.shapes.ts';
 import type { Context, KeyCaller, Lang } from '../../db/context.ts';
 import type { Tx } from '../../db/database.ts';
 import { fail } from '../../kit/fail.ts';
+import { LostReply } from '../../kit/lost-reply.ts';
 import {
   closedTexts,
   findStarted,
@@ -83,7 +84,9 @@ async function begin(
     start_key: body.key,
   };
   const input = { params: {}, query: {}, headers: {}, body: asked };
-  const [payment] = await createPayments(tx, [{ ctx, input, prepared }], options);
+  const [made] = await createPayments(tx, [{ ctx, input, prepared }], options);
+  // No header tells this creation to lose its answer.
+  const payment = made instanceof LostReply ? made.reply : made;
   if (!payment) throw fail('SERVER_BUSY', {}, 1);
   if (!('code' in payment))
     await saveSlots(tx, [{ ...link, open_payments: link.open_payments + 1 }]);

@@ -20,9 +20,17 @@ export {
   lockMerchant,
   lockMerchants,
   type MerchantRow,
+  saveDefaultDestination,
   saveTerms,
   saveVolumes,
 } from './merchant.store.ts';
+export { viewMerchant } from './merchant.view.ts';
+export {
+  addPayout,
+  refuseWithdrawal,
+  releasePayout,
+  remainingPayouts,
+} from './payout-limits.rules.ts';
 export {
   type ChannelTerms,
   channelTerms,

@@ -31,16 +31,10 @@ export function volumesOn<V extends Volumes>(volumes: V, day: string): V {
   };
 }
 
-/** The counters of a clock that was put back: nothing of the days that are no more. */
-export const volumesAnew = (day: string): Volumes => ({
-  volume_day: day,
-  volume_day_amount: 0n,
-  volume_month_amount: 0n,
-  payout_day_count: 0,
-  payout_day_amount: 0n,
-  payout_month_amount: 0n,
-  bank_month_amount: 0n,
-});
+/** Whether a day is the one that the counters are of, and whether it is of their month. */
+export const isOfDay = (volumes: Volumes, day: string): boolean => volumes.volume_day === day;
+export const isOfMonth = (volumes: Volumes, day: string): boolean =>
+  month(volumes.volume_day) === month(day);
 
 export type LimitRefusal = { limit_type: 'daily' | 'monthly'; limit: number };
 
@@ -86,10 +80,10 @@ function recount<V extends Volumes>(
   createdDay: string,
   change: (from: bigint) => bigint,
 ): V {
-  const { volume_day: day, volume_day_amount: today, volume_month_amount: thisMonth } = volumes;
+  const { volume_day_amount: today, volume_month_amount: thisMonth } = volumes;
   return {
     ...volumes,
-    volume_day_amount: createdDay === day ? change(today) : today,
-    volume_month_amount: month(createdDay) === month(day) ? change(thisMonth) : thisMonth,
+    volume_day_amount: isOfDay(volumes, createdDay) ? change(today) : today,
+    volume_month_amount: isOfMonth(volumes, createdDay) ? change(thisMonth) : thisMonth,
   };
 }

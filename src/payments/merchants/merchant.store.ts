@@ -16,6 +16,8 @@ export type MerchantRow = Volumes &
     kyc_status: KycStatus;
     fee_payer_default: FeePayer;
     require_quotes: boolean;
+    /** The payout destination that is taken by default. */
+    default_destination: string | null;
   };
 
 /** What the account says of itself, on the hosted page and to its administrators. */
@@ -43,7 +45,7 @@ export async function insertMerchant(
 const decisive = {
   text: `m.project_id, m.mode, m.status, m.kyc_status, m.fee_payer_default, m.require_quotes, m.limits, m.channels, m.fees,
     m.features, m.volume_day::text as volume_day, m.volume_day_amount, m.volume_month_amount, m.payout_day_count,
-    m.payout_day_amount, m.payout_month_amount, m.bank_month_amount`,
+    m.payout_day_amount, m.payout_month_amount, m.bank_month_amount, m.default_destination`,
   values: [],
 };
 
@@ -140,6 +142,17 @@ export async function saveSettings(tx: Tx, { projectId, mode }: Scope, given: Se
       require_quotes = coalesce(${given.require_quotes ?? null}, require_quotes)
      where project_id = ${projectId} and mode = ${mode}`);
   await announceMerchant(tx, projectId);
+}
+
+/** Takes a destination by default, or none any more; the row is locked. */
+export async function saveDefaultDestination(
+  tx: Tx,
+  { projectId, mode }: Scope,
+  destination: string | null,
+): Promise<void> {
+  await tx.run(sql`
+    update merchant_accounts set default_destination = ${destination}
+     where project_id = ${projectId} and mode = ${mode}`);
 }
 
 /** What the operator, or a test of the project, sets; the row is locked. */

@@ -20,8 +20,9 @@ import { advanceJob, applySteps, type NowOf } from '../transitions/index.ts';
 import { paymentMachine } from './payment.machine.ts';
 import { paymentObject } from './payment.object.ts';
 import { failureOf } from './payment.rules.ts';
-import { findPayments, type PaymentRow } from './payment.store.ts';
-import { type Finding, isWatched, settlePayments } from './settle-payment.ts';
+import { findPayments, type PaymentRow, savePayments } from './payment.store.ts';
+import { bookOthers, type Others, postGivenBack } from './second-payment.ts';
+import { type Finding, settlePayments } from './settle-payment.ts';
 
 export type AdvanceOptions = { database: Database; merchants: Merchants; rail: Rail; log: Log };
 
@@ -30,7 +31,7 @@ const askAgain_ms = 30_000;
 
 /** A payment and what is to be asked of its operator, if anything. */
 type Asking = { row: PaymentRow; question: Question | undefined };
-type Heard = { asked: Asked | undefined; finding: Finding };
+export type Heard = { asked: Asked | undefined; finding: Finding };
 
 export const advancePaymentJob = (options: AdvanceOptions): JobDefinition =>
   advanceJob<PaymentRow, Asking, Heard>({
@@ -43,10 +44,11 @@ export const advancePaymentJob = (options: AdvanceOptions): JobDefinition =>
     begin: (rows, nowOf) => begin(options, rows, nowOf),
     ask: (asking, now) => ask(options, asking, now),
     settle: (tx, found, nowOf) => settle(tx, found, nowOf, options.log),
-    // A payment that has ended needs no more steps; another is due when the operator is to be asked again.
+    // A payment that has ended needs no more steps, unless its operator will know more: late or doubled money.
     dueAgain(row, now) {
       if (row.status === 'pending') return Math.max(row.expires_at, now);
-      return isWatched(row) ? (row.next_check_at ?? now + askAgain_ms) : undefined;
+      if (row.status === 'processing') return row.next_check_at ?? now + askAgain_ms;
+      return row.next_check_at ?? undefined;
     },
   });
 
@@ -56,7 +58,7 @@ async function begin(options: AdvanceOptions, rows: PaymentRow[], nowOf: NowOf):
   const due = rows.filter(
     (row) => row.status === 'pending' && row.channel && row.expires_at > nowOf(row),
   );
-  const asked = rows.filter(isWatched);
+  const asked = rows.filter(isAsked);
   const [started, attempts] = await Promise.all([
     due.length > 0
       ? database.transaction((tx) => startAll(tx, rail, due, nowOf))
@@ -72,6 +74,10 @@ async function begin(options: AdvanceOptions, rows: PaymentRow[], nowOf: NowOf):
     return started.get(row.id) ?? { row, question };
   });
 }
+
+/** Whether its operator has something to say: it is under way, or ended with more to be known. */
+const isAsked = (row: PaymentRow): boolean =>
+  row.status === 'processing' || (row.status !== 'pending' && row.next_check_at !== null);
 
 /** Attempts of whose call no byte left are written as sending before they are sent again (RA15, RA16). */
 async function sendAgain(
@@ -137,7 +143,7 @@ async function countAttempts(tx: Tx, due: readonly PaymentRow[]): Promise<Map<st
   return counts;
 }
 
-const questionOf = (row: PaymentRow, attempt: AttemptRow) => ({
+export const questionOf = (row: PaymentRow, attempt: AttemptRow) => ({
   attempt,
   phone: row.customer_phone,
   account: null,
@@ -155,44 +161,94 @@ async function ask(
     const finding = { state: 'closed', reference: null } as const;
     return row.expires_at <= now ? { asked: undefined, finding } : undefined;
   }
-  if (!isWatched(row) || !question) return undefined;
+  if (!isAsked(row) || !question) return undefined;
   const asked = await askOperator(rail, question, now, log);
   return { asked, finding: findingOf(asked, now) };
 }
 
 /** What the attempt's answer means for its payment. */
-function findingOf({ attempt, decision }: Asked, now: number): Finding {
+export function findingOf({ attempt, decision }: Asked, now: number): Finding {
+  // What is given back of a second payment changes nothing of the first.
+  if (attempt.kind === 'refund') return givingBack(attempt);
   const reference = attempt.operator_reference;
   const checkAt = attempt.check_at ?? now + askAgain_ms;
   switch (decision.is) {
     case 'paid':
     case 'differs':
+    case 'reversed':
       return {
         state: 'paid',
         reference: decision.entry.operatorReference,
         amount: decision.entry.amount,
+        checkAt: attempt.check_at,
       };
     case 'refused':
-      return { state: 'refused', reference, code: failureOf(decision.code) };
+      return {
+        state: 'refused',
+        reference,
+        code: failureOf(decision.code),
+        checkAt: attempt.check_at,
+      };
     case 'closed':
-      return { state: 'closed', reference };
+      return { state: 'closed', reference, checkAt: attempt.check_at };
     default:
       return { state: decision.is === 'waits' ? 'pending' : 'unknown', reference, checkAt };
   }
 }
 
-/** The payment first, then its attempt: an attempt is changed under the lock of its object. */
+const givingBack = ({ operator_reference, check_at, settled_at }: AttemptRow): Finding => ({
+  state: 'closed',
+  reference: operator_reference,
+  checkAt: settled_at === null ? check_at : null,
+});
+
+/** The payment first, then its attempts: an attempt is changed under the lock of its object. */
 async function settle(
   tx: Tx,
   found: readonly { key: PaymentRow; finding: Heard }[],
   nowOf: NowOf,
   log: Log,
-): Promise<ReadonlyMap<string, PaymentRow>> {
+): Promise<Map<string, PaymentRow>> {
   const findings = found.map(({ key, finding }) => ({ key, finding: finding.finding }));
   const settled = await settlePayments(tx, findings, nowOf, log);
-  await saveAttempts(
-    tx,
-    found.flatMap(({ finding }) => (finding.asked ? [finding.asked.attempt] : [])),
-  );
+  await keepAsked(tx, settled, found, nowOf);
   return settled;
 }
+
+/** Keeps the attempts of what was heard, and what came beside the payment that paid. */
+export async function keepAsked(
+  tx: Tx,
+  settled: Map<string, PaymentRow>,
+  found: readonly { key: PaymentRow; finding: Heard }[],
+  nowOf: NowOf,
+): Promise<void> {
+  const asked = found.flatMap(({ key, finding }) => {
+    const row = settled.get(key.id);
+    return row && finding.asked ? [{ row, ...finding.asked }] : [];
+  });
+  await saveAttempts(
+    tx,
+    asked.map(({ attempt }) => attempt),
+  );
+  const isBack = ({ attempt, decision }: Asked) =>
+    attempt.kind === 'refund' && decision.is === 'paid';
+  const back = asked.filter((one) => isBack(one) && one.attempt.settled_at === nowOf(one.row));
+  if (back.length > 0) await postGivenBack(tx, back, nowOf);
+  const owing = await bookOthers(tx, asked.flatMap(othersOf), nowOf);
+  // Those are sent at once by the next run of the job.
+  for (const id of owing) {
+    const row = settled.get(id) as PaymentRow;
+    settled.set(id, { ...row, next_check_at: nowOf(row) });
+  }
+  if (owing.size > 0) {
+    await savePayments(
+      tx,
+      [...owing].map((id) => settled.get(id) as PaymentRow),
+    );
+  }
+}
+
+const othersOf = ({ row, attempt, decision }: Asked & { row: PaymentRow }): Others[] =>
+  attempt.kind === 'collect' && decision.is === 'paid' && row.status === 'succeeded'
+    ? [{ row, attempt, others: decision.others }]
+    : [];

@@ -14,6 +14,7 @@ import type { Tx } from '../../db/database.ts';
 import { dayInDakar } from '../../kit/clock.ts';
 import { type Failure, fail } from '../../kit/fail.ts';
 import { newId } from '../../kit/ids.ts';
+import { LostReply } from '../../kit/lost-reply.ts';
 import { francs } from '../../kit/money.ts';
 import { fold } from '../../kit/text.ts';
 import {
@@ -164,7 +165,7 @@ export async function createPayments(
   tx: Tx,
   items: Item[],
   { hasRail, view }: CreateOptions,
-): Promise<(Payment | Failure)[]> {
+): Promise<(Payment | LostReply<Payment> | Failure)[]> {
   const rows = items.map((item) => item.prepared);
   let offers: Offers = noOffers;
   const results = await createObjects<Input<Operations['createPayment']>, PaymentRow, Facts>(
@@ -194,9 +195,12 @@ export async function createPayments(
       }),
     },
   );
-  return results.map((result, i) =>
-    'code' in result ? result : view(result, items[i]?.ctx.lang ?? 'fr'),
-  );
+  return results.map((result, i) => {
+    if ('code' in result) return result;
+    const payment = view(result, items[i]?.ctx.lang ?? 'fr');
+    const isLost = result.scenario?.startsWith('error_after_commit;');
+    return isLost ? new LostReply(payment) : payment;
+  });
 }
 
 /** The refusal, in the order of B.0, or the merchant's counters with this payment in them. */

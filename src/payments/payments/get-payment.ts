@@ -68,7 +68,8 @@ async function expanded(
   const scope = scopeOf(ctx.caller);
   if (names.includes('refunds')) whole.refunds = await expansions.refunds(ctx, row.id);
   if (names.includes('attempts')) {
-    whole.attempts = (await findAttempts(ctx.db, [row])).map(viewAttempt);
+    const attempts = await findAttempts(ctx.db, [row]);
+    whole.attempts = attempts.filter(({ kind }) => kind === 'collect').map(viewAttempt);
   }
   if (names.includes('events')) {
     const events = await findEventsOf(ctx.db, scope, row.id);

@@ -2,6 +2,8 @@
 export { advancePaymentJob } from './advance-payment.job.ts';
 export { auditPayments } from './audit-payments.ts';
 export { type CreateOptions, createPayments, preparePayment } from './create-payment.ts';
+export { createPaymentExpirer } from './expire-payment.call.ts';
+export { createPaymentExporter } from './export-payments.ts';
 export { createPaymentReader } from './get-payment.ts';
 export { createPaymentLister } from './list-payments.ts';
 export {
@@ -28,4 +30,5 @@ export {
 } from './payment.view.ts';
 export { changeRefunded, saveDispute } from './payment-money.store.ts';
 export { forceAttempt, startOnPage } from './payment-page.store.ts';
+export { saveScenario } from './payment-scenario.store.ts';
 export { settlePayments } from './settle-payment.ts';

@@ -65,7 +65,7 @@ export async function findOddPayments(
         from payments p
         cross join lateral (
           select (count(*) filter (where transition = 'P1'))::int as paid,
-                 (count(*) filter (where transition not in ('P1', 'P1b', 'P2')))::int as strange,
+                 (count(*) filter (where transition not in ('P1', 'P1b', 'P2', 'P2b')))::int as strange,
                  min(id) filter (where transition = 'P1') as journal
             from journals
            where project_id = ${projectId} and mode = ${mode} and object_id = p.id and attempt > 0) j

@@ -1,32 +1,24 @@
 // SQL of the payment list: filters, pages and cursors.
 import type { Scope } from '../../db/context.ts';
-import { at, type Reader } from '../../db/database.ts';
+import type { Reader } from '../../db/database.ts';
 import { join, type Statement, sql } from '../../db/sql.ts';
-import { firstIdOf } from '../../kit/ids.ts';
+import { type Between, conditionsOf } from '../lists/index.ts';
 import { columns, type PaymentRow } from './payment.store.ts';
 
-export type PaymentFilter = {
+export type PaymentFilter = Between & {
   status?: string | undefined;
   channel?: string | undefined;
   merchantReference?: string | undefined;
   customerPhone?: string | undefined;
   paymentLinkId?: string | undefined;
-  /** Folded words, as `search_text` holds them. */
-  words?: string | undefined;
-  createdFrom?: number | undefined;
-  createdBefore?: number | undefined;
   /** Only what comes after this id in the order of the list. */
   after?: string | undefined;
-  oldestFirst: boolean;
+  /** Whether ids bound the times: not where a test clock was moved. */
+  idsAreDated: boolean;
 };
 
-/** An id is made some milliseconds after the moment that its row is dated by; a call lasts no longer than this. */
-const apart_ms = 60_000;
-
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
-
 function conditions(scope: Scope, filter: PaymentFilter): Statement {
-  const parts = [sql`project_id = ${scope.projectId} and mode = ${scope.mode}`];
+  const parts = conditionsOf(scope, 'pay', filter, filter.idsAreDated);
   if (filter.status !== undefined) parts.push(sql`status = ${filter.status}`);
   // As the index of what ended without money says it.
   if (filter.status === 'failed' || filter.status === 'expired') {
@@ -40,17 +32,6 @@ function conditions(scope: Scope, filter: PaymentFilter): Statement {
   if (filter.customerPhone !== undefined) parts.push(sql`customer_phone = ${filter.customerPhone}`);
   if (filter.paymentLinkId !== undefined) {
     parts.push(sql`payment_link_id = ${filter.paymentLinkId}`);
-  }
-  if (filter.words !== undefined) {
-    parts.push(sql`search_text like ${`%${escapeLike(filter.words)}%`}`);
-  }
-  if (filter.createdFrom !== undefined) {
-    parts.push(sql`created_at >= ${at(filter.createdFrom)}`);
-    parts.push(sql`id >= ${firstIdOf('pay', filter.createdFrom - apart_ms)}`);
-  }
-  if (filter.createdBefore !== undefined) {
-    parts.push(sql`created_at < ${at(filter.createdBefore)}`);
-    parts.push(sql`id < ${firstIdOf('pay', filter.createdBefore + apart_ms)}`);
   }
   return join(parts, ' and ');
 }

@@ -1,5 +1,7 @@
 // Which ledger lines each outcome of a payment writes (contract/payments.md D.2). Pure.
+
 import type { Francs } from '../../kit/money.ts';
+import type { Line } from '../../ledger/index.ts';
 
 /** P1, payment succeeded: debit clearing C; credit the merchant N and the platform's fees F. */
 export function paymentSucceeded(payment: {
@@ -17,3 +19,21 @@ export function paymentSucceeded(payment: {
     ],
   } as const;
 }
+
+/** P2, a second payment on one object: it is nobody's here until it is given back. */
+export const secondPaid = (channel: string, amount: bigint) => ({
+  transition: 'P2',
+  lines: [
+    { owner: 'platform', account: `clearing:${channel}`, amount: -amount },
+    { owner: 'platform', account: 'suspense', amount },
+  ] satisfies Line[],
+});
+
+/** P2b: it is. */
+export const secondGivenBack = (channel: string, amount: bigint) => ({
+  transition: 'P2b',
+  lines: [
+    { owner: 'platform', account: 'suspense', amount: -amount },
+    { owner: 'platform', account: `clearing:${channel}`, amount },
+  ] satisfies Line[],
+});

@@ -60,9 +60,10 @@ export const fieldTexts = {
     fr: 'Une adresse https:// est exigée en mode réel.',
     en: 'An https:// address is required in live mode.',
   },
-  cursorAndPage: {
-    fr: 'cursor et page ne vont pas ensemble.',
-    en: 'cursor and page do not go together.',
-  },
-  cursor: { fr: 'Ce curseur est invalide.', en: 'This cursor is invalid.' },
 } as const satisfies Record<string, Text>;
+
+/** INVALID_STATE names the current state (spec "Codes of payment routes"). */
+export const notExpired = (status: string): Text => ({
+  fr: `Le paiement est « ${status} » : on ne peut plus le faire expirer.`,
+  en: `The payment is ${status}: it cannot be expired any more.`,
+});

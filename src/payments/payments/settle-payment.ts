@@ -8,12 +8,20 @@ import { type PaymentTrigger, paymentMachine } from './payment.machine.ts';
 import { paymentObject } from './payment.object.ts';
 import type { PaymentKey, PaymentRow } from './payment.store.ts';
 
-/** What an operator said of a payment, in our words. */
+/** What an operator said of a payment, in our words; `checkAt` of an end: when the operator will know more. */
 export type Finding =
   | { state: 'pending' | 'unknown'; reference: string | null; checkAt: number }
-  | { state: 'paid'; reference: string; amount: bigint }
-  | { state: 'refused'; reference: string | null; code: FailureCode }
-  | { state: 'closed'; reference: string | null }
+  | { state: 'paid'; reference: string; amount: bigint; checkAt?: number | null }
+  | { state: 'refused'; reference: string | null; code: FailureCode; checkAt?: number | null }
+  | {
+      state: 'closed';
+      reference: string | null;
+      checkAt?: number | null;
+      /** Said of a payment that nobody was asked for: it is nothing to one that is under way. */
+      onlyPending?: boolean;
+      /** Not of an attempt alone, of the payment. */
+      ends?: boolean;
+    }
   /** The payer does not want to pay any more. */
   | { state: 'given_up' };
 
@@ -58,20 +66,24 @@ function apply(row: PaymentRow, finding: Finding, now: number, log: Log): Paymen
       updated_at: now,
     };
   }
-  const mayTryAgain = row.on_page && finding.state !== 'paid' && now < row.expires_at;
+  if (finding.state === 'closed' && finding.onlyPending && row.status !== 'pending') return row;
+  const isAttempt = finding.state === 'refused' || (finding.state === 'closed' && !finding.ends);
+  const mayTryAgain =
+    isAttempt && row.on_page && row.status === 'processing' && now < row.expires_at;
   const trigger: PaymentTrigger = mayTryAgain ? 'attempt_failed' : finding.state;
   const status = next(paymentMachine, row.status, trigger);
-  // Of one that was given up its operator is asked no more, once it says that nobody can pay it.
-  if (!status) return isWatched(row) ? { ...seen, next_check_at: null } : row;
+  const next_check_at = finding.checkAt ?? null;
+  // What has ended keeps its story; only when it is looked at again changes.
+  if (!status) return row.next_check_at === next_check_at ? row : { ...row, next_check_at };
   const ended = {
     ...seen,
     status,
     provider_state: row.provider === null ? null : finding.state,
-    next_check_at: null,
+    next_check_at,
     updated_at: now,
   };
   // The payer may choose anew; what the attempt came to stands in the attempt.
-  if (status === 'pending') return { ...ended, channel: null };
+  if (status === 'pending') return { ...ended, channel: null, next_check_at: null };
   if (status === 'succeeded') {
     const late = row.status === 'expired' || row.status === 'failed';
     return { ...ended, failure_code: null, paid_at: now, late };

@@ -1,10 +1,10 @@
 // The door of refunds.
 export { advanceRefundJob } from './advance-refund.job.ts';
 export { createRefunds, prepareRefund } from './create-refund.ts';
+export { exportRefunds } from './export-refunds.ts';
 export { getRefund } from './get-refund.ts';
 export { listPaymentRefunds } from './list-payment-refunds.ts';
 export { listRefunds, refundsOfPayment } from './list-refunds.ts';
 export { createRefundQuoter } from './quote-refund.ts';
-export { maskPhone } from './refund.rules.ts';
-export { columns as refundColumns, findRefunds, type RefundRow } from './refund.store.ts';
+export { findRefunds, lockRefunds, type RefundRow, saveRefunds } from './refund.store.ts';
 export { viewRefund } from './refund.view.ts';

@@ -24,10 +24,3 @@ export function priceRefund(
     terms.refundFeePolicy === 'prorata' ? (payment.fee * amount) / payment.payable : francs(0);
   return { fee: feeAmount, ...splitRefund(amount, feeAmount, payer), originalFee };
 }
-
-/** +221 77 *** ** 12: the operator's prefix and the last two digits (contract/payments.md B.6). */
-export function maskPhone(phone: string): string {
-  const senegal = /^\+221(\d\d)\d{5}(\d\d)$/.exec(phone);
-  if (senegal) return `+221 ${senegal[1]} *** ** ${senegal[2]}`;
-  return `${phone.slice(0, 4)}${'*'.repeat(Math.max(0, phone.length - 6))}${phone.slice(-2)}`;
-}

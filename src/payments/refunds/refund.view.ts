@@ -2,9 +2,9 @@
 import type { Refund } from '../../../contract/payments/refunds.shapes.ts';
 import type { Lang } from '../../db/context.ts';
 import { iso } from '../../kit/clock.ts';
+import { maskPhone } from '../../kit/mask-phone.ts';
 import { toNumber } from '../../kit/money.ts';
 import { failureTexts, viewProviderState } from '../payments/index.ts';
-import { maskPhone } from './refund.rules.ts';
 import type { RefundRow } from './refund.store.ts';
 
 const time = (ms: number | null) => (ms === null ? null : iso(ms));

@@ -23,6 +23,8 @@ const names: Record<TenantTable, { k: string; name: string }> = {
   payment_call_days: { k: 'day', name: 'day::text' },
   payment_links: { k: 'mode, id', name: `mode || '/' || id` },
   payments: { k: 'mode, id', name: `mode || '/' || id` },
+  payout_destinations: { k: 'mode, id', name: `mode || '/' || id` },
+  payouts: { k: 'mode, id', name: `mode || '/' || id` },
   // A quote's name is what it is used by.
   quotes: { k: 'mode, id', name: `mode || '/' || kind || '/' || object_id` },
   refunds: { k: 'mode, id', name: `mode || '/' || id` },

@@ -111,6 +111,15 @@ const rows: Record<TenantTable, [columns: string, values: string]> = {
      expires_at, created_at, updated_at`,
     `'pay_1', 'live', 'pending', 5, 1, 1, 'merchant', 5, 4, '{}', '{}', now(), now(), now()`,
   ],
+  payout_destinations: [
+    `id, mode, status, type, operator, sealed, masked, code_times, created_at, updated_at`,
+    `'pd_1', 'live', 'verified', 'mobile_money', 'wave', 's', 'm', '[]', now(), now()`,
+  ],
+  payouts: [
+    `id, mode, status, amount, fee, fee_schedule, fee_payer, debit_amount, received_amount, channel, destination_id,
+     destination_type, destination_masked, sealed, metadata, created_at, updated_at`,
+    `'po_1', 'live', 'succeeded', 5, 0, 1, 'merchant', 5, 5, 'wave', 'pd_1', 'mobile_money', 'm', 's', '{}', now(), now()`,
+  ],
   quotes: [
     'mode, id, kind, object_id, amount, fee, fee_schedule, fee_payer, expires_at, created_at',
     `'test', 'h', 'refund', 'pay_1', 5, 0, 1, 'merchant', now(), now()`,

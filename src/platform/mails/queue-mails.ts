@@ -47,14 +47,14 @@ export const createMailQueue =
 export const queueTaken = (tx: Tx, sealed: string): Promise<void> => queue(tx, [{ sealed }]);
 
 /**
- * The same for mails that nobody waits for: without a permit one is sent when there is, and after a day not at all,
- * unless it must be read however late.
+ * The same for mails that nobody waits for: without a permit one is sent when there is, and after a day (or as long as
+ * what it says is of use) not at all, unless it must be read however late.
  */
 export async function queueMails(
   tx: Tx,
   seal: Seal,
   mails: readonly Mail[],
-  { forEver = false } = {},
+  { forEver = false, wait_ms = limits.mailWait_ms as number } = {},
 ): Promise<void> {
   tx.alsoWrites('mails');
   // In one order, so that two transactions never wait for each other's readers crosswise.
@@ -71,7 +71,7 @@ export async function queueMails(
       // Of those that wait for ever the first is enough: the queue holds one job of a subject.
       if (forEver) await queue(tx, [{ sealed, until: null }], runAt, `waits:${window.subject}`);
       else if ((await takePermits(tx, [waitingFor(mail.to)])).granted) {
-        await queue(tx, [{ sealed, until: now + limits.mailWait_ms }], runAt);
+        await queue(tx, [{ sealed, until: now + wait_ms }], runAt);
       }
     }
   }

@@ -10,6 +10,7 @@ export type { DeletionNeighbours, EndProject } from './end-project.ts';
 export type { ProjectRow } from './project.store.ts';
 export {
   findMember,
+  findOwner,
   findProject,
   listProjectIds,
   lockProjectRowsOf as lockProjectsOf,

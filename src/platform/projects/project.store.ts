@@ -28,6 +28,16 @@ export function findProject(reader: Reader, id: string): Promise<ProjectRow | un
       from projects where id = ${id} and deleted_at is null`);
 }
 
+/** Who owns a project, for what is told to its owner. */
+export function findOwner(
+  reader: Reader,
+  id: string,
+): Promise<{ name: string; owner_email: string } | undefined> {
+  return reader.one(sql`
+    select p.name, u.email as owner_email from projects p join users u on u.id = p.owner_id
+     where p.id = ${id} and p.deleted_at is null`);
+}
+
 /**
  * Not `for update`: rows that only point to the project, such as a payment's, need not wait for its team, and
  * a settlement that holds a merchant account never waits here while a deletion waits for that account.

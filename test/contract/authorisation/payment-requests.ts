@@ -1,5 +1,6 @@
 // The requests of the payments API for the authorisation matrix.
 import { randomBytes } from 'node:crypto';
+import { sql } from '../../../src/db/sql.ts';
 import type { World } from '../../kit/world.ts';
 import type { Cast } from './cast.ts';
 import { once, type Prepare, spareKey } from './request.ts';
@@ -23,11 +24,15 @@ const paidPayment = (world: World, cast: Cast): Promise<string> => {
   return made;
 };
 
-const refund = async (world: World, cast: Cast): Promise<string> => {
+const refund = async (world: World, cast: Cast, told?: string): Promise<string> => {
   const payment_id = await paidPayment(world, cast);
   const { secret: key } = await spareKey(world, cast);
   const body = { payment_id, amount: 100 };
-  const made = await world.call('POST', '/v1/refunds', { key, headers: once(), body });
+  const made = await world.call('POST', '/v1/refunds', {
+    key,
+    headers: { ...once(), ...(told ? { 'X-Svc-Simulate': told } : {}) },
+    body,
+  });
   return made.body.id as string;
 };
 
@@ -61,12 +66,68 @@ const page = async (world: World, cast: Cast): Promise<string> => {
   return `/v1/checkout/${lastOf(made.body.checkout_url)}`;
 };
 
+const manyPayouts = JSON.stringify({ payouts: { daily_count: 1_000 } });
+
+/** The project's accounts as those of a merchant whose identity is verified, in both modes. */
+const verifyIdentity = (world: World, cast: Cast) =>
+  world.database.run(sql`
+    insert into merchant_accounts (project_id, mode, kyc_status, limits, volume_day, created_at)
+    values (${cast.project}, 'test', 'verified', ${manyPayouts}, '2000-01-01', now()),
+           (${cast.project}, 'live', 'verified', ${manyPayouts}, '2000-01-01', now())
+    on conflict (project_id, mode) do update set kyc_status = 'verified', limits = excluded.limits`);
+
+const wallet = { type: 'mobile_money', operator: 'wave', phone: '+221700000020' };
+
+/** A destination of test mode, whose code is still to be entered. */
+const destination = async (world: World, cast: Cast): Promise<string> => {
+  await verifyIdentity(world, cast);
+  const { secret: key } = await spareKey(world, cast);
+  const made = await world.call('POST', '/v1/payout-destinations', { key, body: wallet });
+  return made.body.id as string;
+};
+
+const ofDestination =
+  (rest = '', body?: object): Prepare =>
+  async (world, cast) => ({
+    path: `/v1/payout-destinations/${await destination(world, cast)}${rest}`,
+    ...(body ? { body } : {}),
+  });
+
+type Paid = { destination: string; payout: string };
+const paidOut = new Map<string, Promise<Paid>>();
+
+/** A verified destination and a payout to it, the same each time. */
+const payout = (world: World, cast: Cast): Promise<Paid> => {
+  const known = paidOut.get(cast.project);
+  if (known) return known;
+  const make = async (): Promise<Paid> => {
+    await paidPayment(world, cast);
+    const id = await destination(world, cast);
+    const { secret: key } = await spareKey(world, cast);
+    await world.call('POST', `/v1/payout-destinations/${id}/verify`, {
+      key,
+      body: { code: '123456' },
+    });
+    const body = { destination_id: id, amount: 100 };
+    const made = await world.call('POST', '/v1/payouts', { key, headers: once(), body });
+    return { destination: id, payout: made.body.id };
+  };
+  const made = make();
+  paidOut.set(cast.project, made);
+  return made;
+};
+
 export const paymentRequests = {
   createPayment: () => ({ path: '/v1/payments', headers: once(), body: payment }),
   listPayments: () => ({ path: '/v1/payments' }),
   getPayment: async (world, cast) => {
     const made = await world.pay((await spareKey(world, cast)).secret);
     return { path: `/v1/payments/${made.body.id}` };
+  },
+  expirePayment: async (world, cast) => {
+    const { secret } = await spareKey(world, cast);
+    const made = await world.pay(secret, { amount: 10, channel: undefined, customer: undefined });
+    return { path: `/v1/payments/${made.body.id}/expire` };
   },
   quoteRefund: async (world, cast) => ({
     path: '/v1/refunds/quote',
@@ -122,6 +183,61 @@ export const paymentRequests = {
     path: `${await linkPage(world, cast)}/payments`,
     body: { key: randomBytes(12).toString('hex') },
   }),
+  listTransactions: () => ({ path: '/v1/balances/transactions' }),
+  exportTransactions: () => ({ path: '/v1/balances/transactions/export.csv' }),
+  exportPayments: () => ({ path: '/v1/payments/export.csv' }),
+  exportRefunds: () => ({ path: '/v1/refunds/export.csv' }),
+  getDailyReport: () => ({ path: '/v1/reports/daily' }),
+  createDestination: async (world, cast) => {
+    await verifyIdentity(world, cast);
+    return { path: '/v1/payout-destinations', body: wallet };
+  },
+  listDestinations: () => ({ path: '/v1/payout-destinations' }),
+  getDestination: ofDestination(),
+  verifyDestination: ofDestination('/verify', { code: '123456' }),
+  resendDestinationCode: ofDestination('/resend'),
+  updateDestination: ofDestination('', { label: 'Caisse' }),
+  deleteDestination: ofDestination(),
+  quotePayout: async (world, cast) => ({
+    path: '/v1/payouts/quote',
+    body: { destination_id: (await payout(world, cast)).destination, amount: 100 },
+  }),
+  createPayout: async (world, cast) => ({
+    path: '/v1/payouts',
+    headers: once(),
+    body: { destination_id: (await payout(world, cast)).destination, amount: 100 },
+  }),
+  listPayouts: () => ({ path: '/v1/payouts' }),
+  getPayout: async (world, cast) => ({ path: `/v1/payouts/${(await payout(world, cast)).payout}` }),
+  listScenarios: () => ({ path: '/v1/test/scenarios' }),
+  advanceTestPayment: async (world, cast) => {
+    const { secret } = await spareKey(world, cast);
+    const made = await world.pay(
+      secret,
+      { amount: 10 },
+      { 'X-Svc-Simulate': 'succeeded;delay=900' },
+    );
+    return {
+      path: `/v1/test/payments/${made.body.id}/advance`,
+      body: { outcome: 'insufficient_funds' },
+    };
+  },
+  advanceTestRefund: async (world, cast) => ({
+    path: `/v1/test/refunds/${await refund(world, cast, 'waits')}/advance`,
+    body: { outcome: 'failed' },
+  }),
+  advanceTestPayout: async (world, cast) => {
+    const { destination: destination_id } = await payout(world, cast);
+    const { secret: key } = await spareKey(world, cast);
+    const headers = { ...once(), 'X-Svc-Simulate': 'waits' };
+    const body = { destination_id, amount: 100 };
+    const made = await world.call('POST', '/v1/payouts', { key, headers, body });
+    return { path: `/v1/test/payouts/${made.body.id}/advance`, body: { outcome: 'succeeded' } };
+  },
+  addTestBalance: () => ({ path: '/v1/test/balance', body: { amount: 100 } }),
+  setTestMerchant: () => ({ path: '/v1/test/merchant', body: { merchant_status: 'active' } }),
+  getTestClock: () => ({ path: '/v1/test/clock' }),
+  moveTestClock: () => ({ path: '/v1/test/clock', body: { release: true } }),
   getMerchant: () => ({ path: '/v1/merchant' }),
   updateMerchant: () => ({ path: '/v1/merchant', body: { require_quotes: false } }),
   getBalances: () => ({ path: '/v1/balances' }),

@@ -3,6 +3,7 @@ import { hash } from 'node:crypto';
 import { seeded } from '../../faults/fault.ts';
 import { insideOther } from './class-carriers.ts';
 import { nothing } from './class-nothing.ts';
+import { asNotices } from './class-notices.ts';
 import { atCrossing, sideBySide, withNoise } from './class-pairs.ts';
 import { ambiguity, parentWins } from './class-parents.ts';
 import { family, plainName } from './class-plain.ts';
@@ -20,6 +21,7 @@ export const classTitles: Readonly<Record<ClassName, string>> = {
   '6': 'crossings',
   '7': 'number and noise',
   '8': 'ambiguity',
+  '9': 'as notices and directories write',
   none: 'texts of no place',
 };
 
@@ -33,6 +35,7 @@ const makers: Readonly<Record<ClassName, Maker>> = {
   '6': atCrossing,
   '7': withNoise,
   '8': ambiguity,
+  '9': asNotices,
   none: nothing,
 };
 

@@ -60,12 +60,16 @@ const atLandmark: Maker = (draw) => {
       ...expectSpot(world, spot),
       landmark,
       relation: relation?.key,
-      warning: 'REPERE_NON_LOCALISE',
+      warning: UNKNOWN,
     },
   };
 };
 
-const around = (kind: string, write: (draw: Draw, name: string) => Piece[] | undefined): Maker => {
+const around = (
+  kind: string,
+  write: (draw: Draw, name: string) => Piece[] | undefined,
+  warning?: string,
+): Maker => {
   return (draw) => {
     const found = inside(draw);
     const pieces = found && write(draw, found.spot.short);
@@ -77,18 +81,25 @@ const around = (kind: string, write: (draw: Draw, name: string) => Piece[] | und
       text: styled(textOf(whole), draw.random),
       ...anchorOf(draw.world, found.spot),
       changedBy: [],
-      expected: expectSpot(draw.world, found.spot),
+      expected: { ...expectSpot(draw.world, found.spot), warning },
     };
   };
 };
 
+/** The thing itself is not known: its place is where it is looked for. */
+const UNKNOWN = 'REPERE_NON_LOCALISE';
+
 /** Somewhere there is a quarter "Zone Industrielle", or a "Cité Gendarmerie": then these words name it. */
 const isPlace = ({ byKey }: World, words: string) => byKey.has(keyOf(words.replace(/ de$/, '')));
 
-const zone = around('ZAC X', ({ world, random }, name) => {
-  const carrier = random.pick(zoneCarriers);
-  return isPlace(world, carrier) ? undefined : [`${carrier} `, { place: name }];
-});
+const zone = around(
+  'ZAC X',
+  ({ world, random }, name) => {
+    const carrier = random.pick(zoneCarriers);
+    return isPlace(world, carrier) ? undefined : [`${carrier} `, { place: name }];
+  },
+  UNKNOWN,
+);
 const estate = around('cité Y, X', ({ world, random }, name) => {
   const carrier = random.pick(estates);
   return isPlace(world, carrier) ? undefined : [carrier, ', ', { place: name }];
@@ -115,7 +126,7 @@ const inStreet: Maker = (draw) => {
     text: styled(textOf(pieces), random),
     ...anchorOf(world, spot),
     changedBy: [],
-    expected: expectSpot(world, spot),
+    expected: { ...expectSpot(world, spot), warning: UNKNOWN },
   };
 };
 

@@ -1,5 +1,6 @@
 // Class 4: the parent that is named must win over a larger place of the same name or of its first word. Class 8: when a text
 // is ambiguous and when it is not.
+import { calledAfter, largestOfName } from './class-called-after.ts';
 import {
   anchorOf,
   type Draw,
@@ -256,6 +257,8 @@ const onlyOne: Maker = (draw) => {
 };
 
 export const ambiguity = mix(
+  [5, calledAfter],
+  [5, largestOfName],
   [25, several(false)],
   [20, several(true)],
   [25, onlyThere],

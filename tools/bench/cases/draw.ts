@@ -5,7 +5,7 @@ import { isAlone, type Scope, sameAs } from './rivals.ts';
 import { keyOf, plain, unaccented } from './spelling.ts';
 import { type Half, isNested, landmarkKey, regionOf, type Spot, type World } from './world.ts';
 
-export const classNames = ['0', '1', '2', '3', '4', '5', '6', '7', '8', 'none'] as const;
+export const classNames = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', 'none'] as const;
 export type ClassName = (typeof classNames)[number];
 
 export type Expected = {

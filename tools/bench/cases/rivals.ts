@@ -47,7 +47,14 @@ function composed({ byKey }: World, key: string): Spot[] {
   return words.slice(1).flatMap((_, at) => {
     const [one, other] = [words.slice(0, at + 1).join(' '), words.slice(at + 1).join(' ')];
     const inside = (name: string, holder: string) =>
-      (byKey.get(name) ?? []).filter(({ holders }) => holders.some(({ keys }) => keys.has(holder)));
+      (byKey.get(name) ?? []).filter(({ holders }) =>
+        holders.some(({ keys, level }) =>
+          [...keys].some(
+            // "Vélingara Ferlo" of the department Ranérou Ferlo.
+            (key) => key === holder || (level === 'departement' && key.endsWith(` ${holder}`)),
+          ),
+        ),
+      );
     return [...inside(other, one), ...inside(one, other)];
   });
 }

@@ -1,7 +1,7 @@
 // Steps 6 and 7: which places each window of one to six words may name: spelt so, sounding so, or misspelt; those
 // inside a span are hints only.
 import type { Gazetteer } from '../gazetteer.ts';
-import { isAboveQuarter, type Place } from '../place.ts';
+import type { Place } from '../place.ts';
 import type { Candidate, Mention, Span, State } from '../state.ts';
 import type { Token } from './fold.ts';
 import { isFamilyName } from './persons.ts';
@@ -12,12 +12,9 @@ import { heardNames } from './sound.ts';
 const SOUNDS_SO = 0.93;
 /** Of each unit that `hearingCost` counts. */
 const COST = 0.03;
-/** A unit of cost needs so many letters. */
-const LETTERS_A_COST = 3;
 const APART = 0.95;
 /** "Sédhiou escale": a word of any address is no name of its own beside a town. */
 const COMMON_WEIGHT = 0.9;
-const SHORT = 3;
 const MISSPELT = [1, 0.86, 0.8] as const;
 /** Words of any address that are also names of a hamlet: alone they name nothing. */
 const COMMON = new Set(
@@ -29,15 +26,17 @@ const COMMON = new Set(
     'darou champ mairie port phase parcelle the street house door second premier deuxieme ' +
     'mer bord fleuve goudron piste immeuble etage gauche droite portail tel contact livraison livrer client commande ' +
     'merci bonjour bonsoir salut svp demain matin soir midi petit petite nouveau nouvelle rouge vert bleu blanc noir ' +
-    'jaune rose tally depot moderne commercial carriere campement sonatel asecna senelec verger domicile bureau siege social appartement studio chambre lotissement arrive arriver appelle appeler'
+    'jaune rose tally depot moderne commercial carriere campement sonatel asecna senelec verger domicile bureau siege social appartement studio chambre lotissement domaine domaines industriel industrielle artisanal artisanale franche arrive arriver appelle appeler'
   ).split(' '),
 );
 
 /** Words that open or end no name. */
 const ASIDE = new Set(
-  'pour par dans chez avec je il elle nous vous on est sont qui que mon votre bureau colis vol famille'.split(
-    ' ',
-  ),
+  (
+    'pour par dans chez avec je il elle nous vous on est sont qui que mon votre bureau colis vol famille ' +
+    // Of Wolof and English sentences.
+    'nekk dekk dama maangi mangi fi ci bi ji gi mi ko ak to of the at in my next near live home'
+  ).split(' '),
 );
 
 export function findCandidates(
@@ -70,7 +69,7 @@ export function findCandidates(
   for (const [from, size] of unknownWindows(tokens, known)) {
     const window = windowAt(tokens, from, size, spans, letters);
     // In the words of a landmark only a name that is spelt right names a place.
-    if (!window || window.hint !== null || guessed.has(keyOf(window))) continue;
+    if (!window || window.hint !== null || isAside(window) || guessed.has(keyOf(window))) continue;
     guessed.add(keyOf(window));
     const candidates = misspelt(window.words, gazetteer);
     if (candidates.length > 0)
@@ -153,6 +152,9 @@ function lettersOf(text: string, tokens: readonly Token[]): Set<number> {
   return found;
 }
 
+const isAside = ({ words }: { words: readonly string[] }): boolean =>
+  ASIDE.has(words[0] ?? '') || ASIDE.has(words.at(-1) ?? '');
+
 function spelt({ words, hint }: Window, gazetteer: Gazetteer, inside: boolean): Candidate[] {
   const { exact } = gazetteer;
   const found = exact.get(words.join(' '));
@@ -162,7 +164,7 @@ function spelt({ words, hint }: Window, gazetteer: Gazetteer, inside: boolean): 
     weight: isCommon ? Math.min(named.weight, COMMON_WEIGHT) : named.weight,
     spelling: 1,
   }));
-  if (!found && words.length > 1) {
+  if (!found && words.length > 1 && !isAside({ words })) {
     for (const text of joined(words))
       for (const named of exact.get(text) ?? []) sure.push({ ...named, spelling: APART });
   }
@@ -175,15 +177,12 @@ function spelt({ words, hint }: Window, gazetteer: Gazetteer, inside: boolean): 
 
 /** Spelt so by ear: what is left of "test" sounds like many a hamlet; a town is meant even so (Cees, Thiès). */
 function heard(words: string[], { sounds, exact }: Gazetteer, sure: Candidate[]): Candidate[] {
-  if (ASIDE.has(words[0] ?? '') || ASIDE.has(words.at(-1) ?? '')) return [];
-  const letters = words.join('').length;
+  if (isAside({ words })) return [];
   const known = new Set(sure.map(({ place }) => place));
   const best = new Map<Place, Candidate>();
   for (const { named, cost } of heardNames(words, sounds, exact)) {
-    // In few letters few may differ.
-    if (cost > letters / LETTERS_A_COST) continue;
     for (const one of named) {
-      if (known.has(one.place) || (letters <= SHORT && !isAboveQuarter(one.place))) continue;
+      if (known.has(one.place)) continue;
       const spelling = SOUNDS_SO - COST * cost;
       const other = best.get(one.place);
       if (!other || other.weight * other.spelling < one.weight * spelling)

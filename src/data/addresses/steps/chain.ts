@@ -3,7 +3,7 @@
 import { isAboveQuarter, isOfTown, type Level, type Place } from '../place.ts';
 import type { Candidate, Mention, Scored, State } from '../state.ts';
 import { deepestFirst, withoutNamesakes } from './deepest.ts';
-import { isDistinct, isInside, isOtherNumber, leavesNumber } from './longer-names.ts';
+import { isDistinct, isInside, isOtherNumber } from './longer-names.ts';
 import { isPerson } from './persons.ts';
 import { isLandmarkType, isLandmarkWord, isLittle } from './relations.ts';
 import { surroundings } from './surroundings.ts';
@@ -25,7 +25,6 @@ const MISSPELT = 2;
 const NOTHING_ABOVE = 0.7;
 /** Of a name inside a longer name that is spelt so too. */
 const INSIDE = 0.25;
-const NUMBERED = 0.1;
 const CONTRADICTED = 0.9;
 /** Nobody writes an arrondissement without the word, and many bear the name of a family or of a town. */
 const UNASKED = 0.06;
@@ -41,18 +40,17 @@ const LEVEL_WORDS: Readonly<Record<string, readonly Level[]>> = {
 const WIDEST: ReadonlySet<Level> = new Set(['region', 'arrondissement']);
 /** A name of its own, no part of one. */
 const SURE = 0.9;
+/** Of namesakes the one whose commune or arrondissement is called after it is known best: Almadies, Wakhinane Nimzatt. */
+const EPONYM = 0.03;
 /** A few words of a name say nothing without its town. */
 const TELLING = 0.82;
-/** Of the parts of a name the surer ones (gazetteer.ts). */
-const PART = 0.82;
-/** Of two namesakes the one of the capital is meant more often. */
-const CAPITAL = 0.015;
 /** Where nobody counted, a quarter of the usual size. */
 const USUAL = 3_000;
 /** Below this the text explains too little of itself to name a hamlet. */
 const HAMLET = 3_000;
-/** By ear, a name of fewer letters is any word. */
-const HEARD_LETTERS = 6;
+/** A name of fewer letters that is not spelt so is any word, unless it is nearly all that the text says. */
+const TELLING_LETTERS = 6;
+const NEARLY_ALL = 0.9;
 const LONG_LETTERS = 8;
 const LIKE_IT = 0.83;
 const LIKE_SHORT = 0.9;
@@ -62,8 +60,20 @@ export function scorePlaces(whole: State): Partial<State> {
   const { mentions } = state;
   const standing = mentions.filter(({ hint }) => hint === null);
   const words = countWords(state);
+  const best = scoresOf(state, standing, words);
+  // "après le pont de Keur Massar, 2e virage": what stands by itself names nothing, so the landmark's place does.
+  if (best.size === 0 && standing.length > 0 && standing.length < mentions.length) {
+    const hints = mentions.filter(({ hint }) => hint !== null);
+    const more = scoresOf({ ...state, mentions: hints }, [], words);
+    for (const [place, scored] of more) best.set(place, scored);
+  }
+  const scored = [...best.values()].sort(byScore);
+  return { scored: deepestFirst(withoutNamesakes(scored)).slice(0, 12) };
+}
+
+function scoresOf(state: State, standing: readonly Mention[], words: number): Map<Place, Scored> {
   const best = new Map<Place, Scored>();
-  for (const mention of mentions) {
+  for (const mention of state.mentions) {
     // A road's name names a place where it is one of a town that the text names; alone, it leads somewhere.
     const leads = mention.hint === 'street' || (mention.hint === 'road' && !isAlone(state));
     for (const candidate of mention.candidates) {
@@ -73,8 +83,7 @@ export function scorePlaces(whole: State): Partial<State> {
       if (scored && (!known || known.score < scored.score)) best.set(scored.place, scored);
     }
   }
-  const scored = [...best.values()].sort(byScore);
-  return { scored: deepestFirst(withoutNamesakes(scored)).slice(0, 12) };
+  return best;
 }
 
 /** Each candidate meets each other one: a text of fifty namesakes is judged by its longest names. */
@@ -116,7 +125,8 @@ function judge(
       ).some(({ place: above }) => isOfTown(place, above)),
     );
     // A landmark's place may say more of the place that stands; a road's never does.
-    const inside = mention.hint === 'landmark' || isNamedRoad(candidate);
+    const inside =
+      mention.hint === 'landmark' || (mention.hint !== 'away' && isNamedRoad(candidate));
     if (others.length > 0 && !(inside && refines)) return undefined;
     if (others.length === 0 && mention.hint === 'street') return undefined;
     if (!fillsSpan(state, mention)) return undefined;
@@ -136,14 +146,19 @@ function judge(
     WEIGHTS.explained * share +
     WEIGHTS.level * LEVEL_PRIOR[place.level] +
     levelBias(state, mention, place) +
-    (place.id.startsWith('SN-DK-DD') ? CAPITAL : 0) -
+    (weight > SURE && isEponym(place) ? EPONYM : 0) -
     (isInside(state.mentions, mention, supports === 0 ? null : place, named, spelling)
       ? INSIDE
-      : 0) -
-    (leavesNumber(state, mention) ? NUMBERED : 0) -
-    mention.from * 0.002;
+      : 0);
   const scored = { place, mention, spelling, weight, supports, score };
   return supports > 0 || isEnough(state, candidate, mention, share) ? scored : undefined;
+}
+
+function isEponym({ level, name, parent }: Place): boolean {
+  if (level !== 'quartier' && level !== 'village') return false;
+  const own = name.replace(/ \(.*/, '');
+  const above = parent?.level === 'commune' ? [parent, parent.parent] : [];
+  return above.some((one) => one?.name === own || one?.name.startsWith(`${own} `));
 }
 
 /** A bare "Thiès" beside a landmark is the town or its department: the region holds too much to be gone into. */
@@ -171,27 +186,28 @@ function isEnough(
   share: number,
 ): boolean {
   const sure = spelling * weight;
-  if (sure < 1 && share < (isAboveQuarter(place) && spelling === 1 && weight > PART ? 0.25 : 0.34))
-    return false;
+  if (sure < 1 && share < (isAboveQuarter(place) && spelling === 1 ? 0.25 : 0.34)) return false;
   if (place.level === 'arrondissement' && share < 0.6) return false;
   const letters = lettersOf(state, mention);
   if (spelling === 1 && weight > SURE && isSegment(state, mention)) return true;
   const isShort = letters < LONG_LETTERS && !isAboveQuarter(place);
-  if (spelling < (isShort ? LIKE_SHORT : LIKE_IT) && weight > PART) return false;
-  if (isAboveQuarter(place)) return spelling === 1 || (weight >= 0.9 && letters >= HEARD_LETTERS);
+  if (spelling < (isShort ? LIKE_SHORT : LIKE_IT)) return false;
+  const all = share > NEARLY_ALL;
+  if (isAboveQuarter(place))
+    return spelling === 1 || all || (weight >= SURE && letters >= TELLING_LETTERS);
   if (isPerson(state.tokens, mention)) return false;
   const small = (place.population ?? (place.level === 'quartier' ? USUAL : 0)) < HAMLET;
   const words = mention.to - mention.from;
   // Nearly all that the text says, in more than one word and one letter wrong: "Saly Niakh Niakhal".
   const nearly =
-    (words > 1 || letters >= HEARD_LETTERS) &&
-    (weight > SURE || (words > 2 && weight > PART)) &&
+    (words > 1 || letters >= TELLING_LETTERS) &&
+    (weight > SURE || words > 1) &&
     spelling > LIKE_IT &&
-    share > 0.9;
+    all;
   if (nearly) return true;
   if (spelling < 1 && (small || weight < 0.9)) return false;
   if (!small) return true;
-  const whole = spelling === 1 && weight > PART && share > 0.8;
+  const whole = spelling === 1 && share > 0.8;
   if (sure < 0.9 && !(whole && isDistinct(state, mention))) return false;
   return share >= (words > 1 ? 0.45 : 0.6);
 }
@@ -206,10 +222,23 @@ const isTownOf = ({ place, weight, spelling }: Candidate): boolean =>
 const isNamedRoad = ({ place, weight, spelling }: Candidate): boolean =>
   place.level === 'quartier' && weight > SURE && spelling === 1;
 
-/** All between two commas: "Koussous, en allant vers …". */
-const isSegment = ({ tokens, spans }: State, { from, to }: Mention): boolean =>
-  (from === 0 || tokens[from]?.breaks === true || spans.some((span) => span.to === from)) &&
-  (to === tokens.length || tokens[to]?.breaks === true || spans.some(({ start }) => start === to));
+/** All between two commas: "Koussous, en allant vers …", "village de Koussous, …". */
+function isSegment({ tokens, spans }: State, { from, to }: Mention): boolean {
+  let begin = from;
+  while (begin > 0 && !tokens[begin]?.breaks && isSaid(tokens[begin - 1]?.word ?? '')) begin -= 1;
+  return (
+    (begin === 0 || tokens[begin]?.breaks === true || spans.some((span) => span.to === begin)) &&
+    (to === tokens.length || tokens[to]?.breaks === true || spans.some(({ start }) => start === to))
+  );
+}
+
+/** Said of a place before its name. */
+const isSaid = (word: string): boolean =>
+  isLittle(word) || LEVEL_WORDS[word] !== undefined || POLITE.test(word);
+
+/** Around an address in a message. */
+const POLITE =
+  /^(bonjour|bonsoir|salut|merci|svp|stp|je|j|suis|habite|livraison|livrer|adresse|domicile|client|please|deliver|home)$/;
 
 /** Of a landmark's words, those that say which kind it is. */
 const KINDS =
@@ -257,8 +286,11 @@ function countWords({ tokens, spans }: State): number {
   return tokens.filter(
     ({ word }, at) =>
       !isLittle(word) &&
+      // "zone 10"
+      !(/^\d+$/.test(word) && SAID.test(tokens[at - 1]?.word ?? '')) &&
       !LEVEL_WORDS[word] &&
       !SAID.test(word) &&
+      !POLITE.test(word) &&
       !isLandmarkType(word) &&
       !spans.some(({ start, from, to, kind }) => at >= start && at < (kind === 'away' ? from : to)),
   ).length;

@@ -22,8 +22,9 @@ const ASIDE: readonly RegExp[] = [
   /\(\+?221\)/gu,
   /(?:\+|00)?221[\s.-]?\d{2}[\s.-]?\d{3}[\s.-]?\d{2}[\s.-]?\d{2}(?!\d)/gu,
   /(?<!\d)(?:3[03]|7[05678])[\s.-]?\d{3}[\s.-]?\d{2}[\s.-]?\d{2}(?!\d)/gu,
-  /\b(?:km|kilom[eè]tre)\s*\d+(?:[.,]\d+)?\b/giu,
-  /\b\d+(?:[.,]\d+)?\s*km\b/giu,
+  /\b(?:km|pk|kilom[eè]tre)\s*\d+(?:[.,]\d+)?\b/giu,
+  // "à 5 km de Mbour" says more: relations.ts reads it.
+  /\b\d+(?:[.,]\d+)?\s*km\b(?!\s*\d)(?!\s+(?:environ\s+)?(?:(?:au|à)\s+)?(?:l['’]\s*)?(?:(?:nord|sud|est|ouest)[\s-]+){0,2}(?:de\b|du\b|d['’]))/giu,
 ];
 
 export function extractCodes({ text, tokens }: State): Partial<State> {

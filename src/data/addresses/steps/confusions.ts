@@ -68,12 +68,6 @@ export const confusions: readonly Confusion[] = [
     cost: UNHEARD,
   },
   {
-    id: 'ee/i',
-    reason: 'the long e of the national alphabets stands where French heard an i (Pikeen, Pikine)',
-    spellings: ['ee', 'i'],
-    cost: UNHEARD,
-  },
-  {
     id: 'y/i/ll',
     reason: 'one sound of several spellings before a vowel; y for i between consonants',
     spellings: ['y', 'i', 'ill', 'ye', 'ie'],
@@ -86,23 +80,10 @@ export const confusions: readonly Confusion[] = [
     cost: UNHEARD,
   },
   {
-    id: 'nasals',
-    reason: 'a nasal vowel is heard as a plain one; n before b and p is m in French alone',
-    spellings: ['', 'n', 'm'],
-    cost: HALF_HEARD,
-  },
-  {
     id: 'r and l',
     reason: 'dropped before a consonant in quick speech',
     spellings: ['', 'r', 'l'],
     cost: HALF_HEARD,
-  },
-  { id: 'f/ph', reason: 'one sound', spellings: ['f', 'ph'], cost: UNHEARD },
-  {
-    id: 'g/gu',
-    reason: 'the u keeps the g hard before e and i',
-    spellings: ['g', 'gu'],
-    cost: UNHEARD,
   },
 ];
 

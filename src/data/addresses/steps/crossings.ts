@@ -5,9 +5,11 @@ import type { Token } from './fold.ts';
 export type Crossing = { readonly to: number; readonly label: string };
 
 const OPENER = /^l?(angle|intersection|croisement|carrefour|coin|corner)$/;
-const KIND = /^(rues?|avenues?|boulevards?|allees?|corniche|ruelle|route)$/;
+const KIND = /^(rues?|avenues?|boulevards?|allees?|corniche|ruelle|route|autoroute|vdn)$/;
+/** Roads that have no name beside it. */
+const ALONE = /^(corniche|autoroute|vdn)$/;
 const BEFORE = /^(a|au|at|the)$/;
-const JOINER = /^(x|angle|et|and)$/;
+const JOINER = /^(x|angle|et|and|ak)$/;
 /** Without a word that says it is a crossing these alone do. */
 const CROSSES = /^(x|angle)$/;
 const LITTLE = /^(de|du|des|d|la|le|les|l|of|the)$/;
@@ -77,6 +79,8 @@ function roadAt(
     return { to: from + more, label: `${single(token.word)} ${words.join(' ')}`, kind: token.word };
   }
   const to = nameEnd(tokens, from, ends);
+  if (to === from && ALONE.test(token.word))
+    return { to, label: text.slice(token.start, token.end), kind: token.word };
   const [opens, last] = [tokens[from], tokens[to - 1]];
   if (!opens || !last || to === from) return undefined;
   const name = text.slice(opens.start, last.end);
@@ -90,14 +94,17 @@ function roadAt(
 const single = (kind: string): string => kind.replace(/s$/, '');
 
 function nameEnd(tokens: readonly Token[], from: number, ends: (at: number) => boolean): number {
-  let to = from;
-  while (to < tokens.length && to - from < MOST_WORDS) {
+  // "rue de Ziguinchor x rue G": what a road is called after is a town as well.
+  if (tokens[from]?.breaks || JOINER.test(tokens[from]?.word ?? '')) return from;
+  const opens = skip(tokens, from);
+  let to = opens;
+  while (to < tokens.length && to - opens < MOST_WORDS) {
     const token = tokens[to];
     if (!token || (to > from && token.breaks)) break;
-    if ((to > from && WHERE.test(token.word)) || JOINER.test(token.word) || KIND.test(token.word))
+    if ((to > opens && WHERE.test(token.word)) || JOINER.test(token.word) || KIND.test(token.word))
       break;
-    if (to > from && ends(to)) break;
+    if (to > opens && ends(to)) break;
     to += 1;
   }
-  return to;
+  return to > opens ? to : from;
 }

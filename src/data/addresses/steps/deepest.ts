@@ -60,9 +60,6 @@ const isNamedAbove = (place: Place, { place: own, mention }: Scored): boolean =>
     (one) => one.spelling === 1 && one.weight > WHOLE && isOfTown(place, one.place),
   );
 
-/** So near, a department and its town are told apart by nothing that the text says. */
-const SAME = 0.05;
-
 /** Of nested places under one name (region, department and town of Thiès) one stands for all: the town. */
 export function withoutNamesakes(scored: readonly Scored[]): Scored[] {
   const out: Scored[] = [];
@@ -82,8 +79,5 @@ export function withoutNamesakes(scored: readonly Scored[]): Scored[] {
 }
 
 /** Contract, step 9: "Podor" is the commune, which is smaller, though its department has more people. */
-const isTownOf = ({ place, score, mention }: Scored, kept: Scored): boolean =>
-  place.level === 'commune' &&
-  isWithin(place, kept.place) &&
-  mention === kept.mention &&
-  kept.score - score < SAME;
+const isTownOf = ({ place, mention }: Scored, kept: Scored): boolean =>
+  place.level === 'commune' && isWithin(place, kept.place) && mention === kept.mention;

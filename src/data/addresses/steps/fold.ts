@@ -44,8 +44,8 @@ export function fold(text: string): Token[] {
       at = next;
       continue;
     }
-    // "rue 5 × rue 7" is written with the sign too.
-    if (char === '×') {
+    // "rue 5 × rue 7" is written with the sign too, and "5*7".
+    if (char === '×' || (char === '*' && /\d$/.test(word))) {
       finish();
       tokens.push({ word: 'x', start: at, end: next, breaks: false });
       at = next;

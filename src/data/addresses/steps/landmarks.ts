@@ -1,6 +1,6 @@
 // Step 10: the landmark that the text names, in its own words, and where it is when the lists know it. A position is
 // never invented.
-import { type Gazetteer, landmarkKey, normalName } from '../gazetteer.ts';
+import { type Gazetteer, landmarkKey, normalName, telling } from '../gazetteer.ts';
 import { isNested, type Landmark, type Place } from '../place.ts';
 import type { Scored, Span, State } from '../state.ts';
 import type { Token } from './fold.ts';
@@ -85,6 +85,7 @@ function known(state: State, gazetteer: Gazetteer, place: Place | undefined): Pa
     for (let from = 0; from + size <= tokens.length; from += 1) {
       const window = tokens.slice(from, from + size);
       if (window.slice(1).some(({ breaks }) => breaks)) continue;
+      if (!gazetteer.landmarks.has(telling(window.map(({ word }) => word)))) continue;
       const own = state.scored[0]?.mention;
       if (own && own.from < from + size && own.to > from) continue;
       const [first, last] = [window[0], window.at(-1)];

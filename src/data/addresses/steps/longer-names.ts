@@ -18,8 +18,6 @@ export function isOtherNumber({ tokens }: State, { from, to }: Range, place: Pla
 const TELLING = 0.82;
 /** A name of its own, no part of one. */
 const SURE = 0.9;
-/** A longer name that sounds so. */
-const LIKE_IT = 0.83;
 /** One that takes the place of a shorter one that is spelt so: "Ile de Ngor" is not heard in "Ile de Gorée". */
 const SO_TOO = 0.89;
 
@@ -42,7 +40,7 @@ export const isInside = (
       other.candidates.some(
         (one) =>
           one.weight > TELLING &&
-          (one.spelling === 1 || one.weight * one.spelling > (spelling === 1 ? SO_TOO : LIKE_IT)) &&
+          (one.spelling === 1 || spelling < 1 || one.weight * one.spelling > SO_TOO) &&
           (above === null ||
             (one.weight > SURE && (!areAll(other, named) || isWithin(above, one.place))) ||
             isWithin(one.place, above)),
@@ -56,16 +54,6 @@ function areAll({ from, to }: Range, others: readonly Range[]): boolean {
   }
   return true;
 }
-
-/** "Ouagou Niayes" in "Ouagou Niayes 2": a number that a name explains is not left over. */
-export const leavesNumber = ({ tokens, mentions }: State, { to }: Mention): boolean =>
-  /^\d+$/.test(tokens[to]?.word ?? '') &&
-  mentions.some(
-    (other) =>
-      other.from < to &&
-      other.to === to + 1 &&
-      other.candidates.some(({ spelling, weight }) => spelling * weight > 0.85),
-  );
 
 /** "Fass" and "Mbao" in "Fass Mbao": two words of a longer name, not a place and its town. */
 export const isOneName = (mentions: readonly Mention[], one: Mention, town: Mention): boolean =>

@@ -1,18 +1,15 @@
 // Step 5: the words that relate a place to a landmark ("derrière", "en face de", "ci ginaaw"), longest first, also
 // misspelt; each opens a span that the words of the landmark fill.
-import { readRows } from '../content-files.ts';
 import type { Gazetteer } from '../gazetteer.ts';
 import { isAboveQuarter, type Place } from '../place.ts';
 import type { RelationKey, Span, SpanKind, State } from '../state.ts';
-import { editDistance } from '../trigrams.ts';
 import { crossingAt } from './crossings.ts';
-import { fold, type Token } from './fold.ts';
+import { distanceEnd } from './distances.ts';
+import type { Token } from './fold.ts';
+import { LITTLE } from './little-words.ts';
+import { type Phrased, phraseAt } from './phrases.ts';
+import { heardNames } from './sound.ts';
 
-type RelationRow = { id: RelationKey; fr: string[]; en: string[]; wo: { term: string }[] };
-type Phrased = { relation: RelationKey; to: number };
-type Phrase = { words: readonly string[]; relation: RelationKey };
-
-const LITTLE = /^(de|du|des|d|la|le|les|l|au|aux|a|the|of|to|sur|senegal)$/;
 /** A landmark often opens with what it is; without a relation word it is one all the same. */
 const TYPES = new Set(
   (
@@ -66,27 +63,6 @@ const TWO = new Map<RelationKey, Two>([
   ['angle', 'roads'],
 ]);
 
-const phrases = readPhrases();
-/** Of these a misspelling is read too (contract, step 5). */
-const longWords = [...phrases].flatMap(([first, list]) => {
-  const single = list.find(({ words }) => words.length === 1);
-  return single && first.length >= 6 ? [{ first, relation: single.relation }] : [];
-});
-
-function readPhrases(): Map<string, Phrase[]> {
-  const index = new Map<string, Phrase[]>();
-  for (const { id, fr, en, wo } of (readRows('relations') ?? []) as RelationRow[]) {
-    for (const text of [...fr, ...en, ...wo.map(({ term }) => term)]) {
-      const words = fold(text).map(({ word }) => word);
-      while (words.length > 1 && LITTLE.test(words.at(-1) ?? '')) words.pop();
-      const first = words[0] ?? '';
-      index.set(first, [...(index.get(first) ?? []), { words, relation: id }]);
-    }
-  }
-  for (const list of index.values()) list.sort((a, b) => b.words.length - a.words.length);
-  return index;
-}
-
 /** The relation that starts at a token, and the token after its words. "Thiamène Passe": a word of a name is none. */
 function relationAt(
   tokens: readonly Token[],
@@ -98,22 +74,6 @@ function relationAt(
   return found && !isInName(tokens, at, gazetteer, NAMED.test(word) ? PART : SURE)
     ? found
     : undefined;
-}
-
-function phraseAt(tokens: readonly Token[], at: number): Phrased | undefined {
-  const word = tokens[at]?.word ?? '';
-  for (const { words, relation } of phrases.get(word) ?? []) {
-    if (words.every((part, index) => tokens[at + index]?.word === part)) {
-      return { relation, to: at + words.length };
-    }
-  }
-  // A street crossing another one: "rue 6 x 9".
-  if (word === 'x' && at > 0 && at + 1 < tokens.length) return { relation: 'angle', to: at + 1 };
-  if (word.length < 6) return undefined;
-  for (const { first, relation } of longWords) {
-    if (editDistance(word, first, 1) <= 1) return { relation, to: at + 1 };
-  }
-  return undefined;
 }
 
 export function findSpans({ text, tokens }: State, gazetteer: Gazetteer): Partial<State> {
@@ -159,8 +119,9 @@ function spanAt(
     const kind = relation === 'vers' ? 'away' : 'landmark';
     return { span: { start: at, from, to, kind, relation }, next: to };
   }
-  if (word === 'venant') {
-    const from = at + 1;
+  const away = word === 'venant' ? at + 1 : distanceEnd(tokens, at);
+  if (away !== undefined) {
+    const from = away;
     const to = spanEnd(tokens, from, gazetteer);
     return { span: { start: at, from, to, kind: 'away', relation: null }, next: to };
   }
@@ -204,7 +165,17 @@ function opensLandmark(tokens: readonly Token[], at: number, gazetteer: Gazettee
   if (needed && !needed.test(tokens[at + 1]?.word ?? '')) return false;
   const before = tokens[at - 1];
   if (before && !tokens[at]?.breaks && /^(quartier|cite)$/.test(before.word)) return false;
-  return !isInName(tokens, at, gazetteer, SURE);
+  return !isInName(tokens, at, gazetteer, SURE) && !isInHeardName(tokens, at, gazetteer);
+}
+
+/** "Tiaroye gare": a name that ends with the word, and is not spelt so. */
+function isInHeardName(tokens: readonly Token[], at: number, gazetteer: Gazetteer): boolean {
+  const [before, token] = [tokens[at - 1], tokens[at]];
+  if (!before || !token || token.breaks || gazetteer.exact.has(before.word)) return false;
+  const words = [before.word, token.word];
+  return heardNames(words, gazetteer.sounds, gazetteer.exact).some(({ name }) =>
+    name.endsWith(` ${token.word}`),
+  );
 }
 
 /** "Touba Mosquée", "Gare Routière" of a quarter, "Saly Carrefour": a name that holds the word is a name. */
@@ -250,12 +221,16 @@ function spanEnd(tokens: readonly Token[], from: number, gazetteer: Gazetteer, t
     if (to > from && (token?.breaks || (!crossing && relationAt(tokens, to, gazetteer)))) break;
     if (to > from && !crossing && (isRoad(token) || token?.word === 'venant')) break;
     const first = to < Math.max(named, head + 1);
+    if (to > from && to >= named && LIES.test(token?.word ?? '')) break;
     const joined = LITTLE.test(tokens[to - 1]?.word ?? '') || two === 'places';
     if (!first && !joined && townAt(tokens, to, gazetteer)) break;
     to += 1;
   }
   return to;
 }
+
+/** Words that say where the thing lies: its name ends before them. */
+const LIES = /^(sise?|situee?|dans|commune|departement|arrondissement|region)$/;
 
 const KIND = /^(point|routiere|sante|police|commercial)$/;
 

@@ -38,6 +38,12 @@ test('a crossing is one landmark in one form, however it is written', () => {
   }
   const mixed = read('angle rue 28, avenue Faidherbe à Nimzat, Sokone');
   assert.equal(mixed.landmark?.text, 'rue 28 x avenue Faidherbe');
+  // A street may be called after a town, which is not where it lies.
+  const named = read('rue de Kaolack x rue A, Saraya');
+  assert.deepEqual(
+    [named.landmark?.text, named.scored[0]?.place.name],
+    ['rue de Kaolack x rue A', 'Saraya'],
+  );
 });
 
 test('the place inside a road or a landmark is finer than the town beside it, a road to another town is not', () => {
@@ -49,12 +55,31 @@ test('the place inside a road or a landmark is finer than the town beside it, a 
     'Missirah Mandakh (Mbatta)',
   );
   assert.equal(first('Pikine, route de Rufisque'), 'Pikine');
+  for (const text of ['boulevard Notaire Nord, Guédiawaye', 'ZAC Nguinth, Thiès', 'ZAC de Mbao'])
+    assert.deepEqual(codes(text), ['REPERE_NON_LOCALISE'], text);
+  assert.deepEqual(codes('Pikine, route de Rufisque'), ['ROUTE_IGNOREE']);
 });
 
 test('a kilometre of the first national road lies between two of its towns', () => {
   assert.equal(first('km 18 route de Rufisque'), 'Mbao');
   assert.equal(first('RN1 km 471'), 'Tambacounda');
   assert.equal(read('km 900 route nationale 1').scored.length, 0);
+});
+
+test('on a road whose length is put together from parts the towns along it are alternatives', () => {
+  for (const [text, nearest] of [
+    ['RN2 km 266', 'Saint-Louis'],
+    ['PK 70, route nationale 2', 'Thiès Nord'],
+    ['VDN km 16', 'Golf Sud'],
+  ] as const) {
+    const { scored, ambiguous } = read(text);
+    assert.equal(scored[0]?.place.name, nearest, text);
+    assert.ok(ambiguous && scored.length > 2, text);
+  }
+  assert.equal(first('VDN km 7, Mermoz'), 'Mermoz-Sacré-Cœur');
+  assert.equal(read('VDN km 60').scored.length, 0);
+  for (const text of ['N1, PK 623', 'N1 au kilomètre 623', 'route nationale 1 km 623'])
+    assert.equal(first(text), 'Kidira', text);
 });
 
 test('a place beside a town that does not hold it is answered with a doubt', () => {
@@ -65,4 +90,54 @@ test('a place beside a town that does not hold it is answered with a doubt', () 
 test('a village beside its department or region wins over the town of that name', () => {
   assert.equal(first('Dialal, Diourbel'), 'Dialal');
   assert.equal(first('Mbodiène, Saint-Louis'), 'Mbodiène');
+});
+
+test('a notice says where a thing lies after its name', () => {
+  assert.equal(
+    first('immeuble sis à Cité SOTRAC, commune de Diamaguène Sicap Mbao'),
+    'Cité SOTRAC',
+  );
+  assert.equal(read('marché situé à Ouakam').landmark?.text, 'marché');
+});
+
+test('a town that is so many kilometres away is not the answer, unless nothing else is', () => {
+  assert.equal(first('Mbaye Diallo, situé à 22 km au sud de Cayar'), 'Mbaye Diallo');
+  assert.equal(first('village de Djinare, à 19 km de Oulampane'), 'Djinare');
+  assert.equal(first('Thionke Peulh à 13 kilomètres de Yang-Yang'), 'Thionke Peulh');
+  assert.equal(first('ferme à 7 km de Thiès'), 'Thiès');
+});
+
+test('where a way leads is not the answer, though a quarter of the place bears the name', () => {
+  assert.equal(first('Grand Yoff direction Patte d’Oie'), 'Grand Yoff');
+});
+
+test('a landmark’s place is the answer where what stands by itself names none', () => {
+  assert.equal(first('après le pont de Rufisque, deuxième virage'), 'Rufisque');
+});
+
+test('a crossing of a street and a road without a name', () => {
+  const { landmark, scored } = read('angle rue 10 x Corniche, Médina, Dakar');
+  assert.deepEqual([landmark?.text, scored[0]?.place.name], ['rue 10 x Corniche', 'Médina']);
+});
+
+test('of namesakes the one whose commune or department is named with it', () => {
+  assert.equal(read('Almadies').scored[0]?.place.parent?.name, 'Ngor');
+  assert.equal(read('Wakhinane').scored[0]?.place.parent?.name, 'Wakhinane Nimzatt');
+  assert.equal(read('Vélingara Ferlo').scored[0]?.place.level, 'commune');
+  assert.equal(first('Fass Colobane'), 'Gueule Tapée-Fass-Colobane');
+  // D10: of several the largest, and ambiguous.
+  for (const text of ['Colobane', 'Fass']) {
+    assert.equal(first(text), 'Gueule Tapée-Fass-Colobane', text);
+    assert.equal(read(text).ambiguous, true, text);
+  }
+});
+
+test('the word before a name says of which level the place is', () => {
+  for (const [text, level] of [
+    ['département de Matam', 'departement'],
+    ['région de Thiès', 'region'],
+    ['commune de Matam', 'commune'],
+    ['quartier Point E', 'quartier'],
+  ] as const)
+    assert.equal(read(text).scored[0]?.place.level, level, text);
 });

@@ -58,3 +58,22 @@ test('a name is found by ear, and a text of no place finds none', () => {
   ])
     assert.equal(first(text), undefined, text);
 });
+
+test('a short town is found by ear where it is nearly all that is said', () => {
+  for (const [text, name] of [
+    ['Yof', 'Yoff'],
+    ['Mbur', 'Mbour'],
+    ['Mbake', 'Mbacké'],
+    ['Oakam', 'Ouakam'],
+    ['Tiaroye gare', 'Thiaroye Gare'],
+    ['Bambé', 'Bambey'],
+  ] as const)
+    assert.equal(first(text), name, text);
+  for (const text of ['pot', 'test', 'Fatim', 'mer', 'xol', 'Passe'])
+    assert.equal(first(text), undefined, text);
+});
+
+test('words of Wolof and English sentences are no names', () => {
+  assert.equal(first('dama nekk Thiès'), 'Thiès');
+  assert.equal(first('please deliver to Ngor village next to the beach'), 'Ngor');
+});

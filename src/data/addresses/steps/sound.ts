@@ -7,7 +7,7 @@ const isVowel = (letter: string | undefined): boolean =>
   letter !== undefined && 'aeiou'.includes(letter);
 const isConsonant = (letter: string | undefined): boolean =>
   letter !== undefined && 'bcdfgjkpqstvz'.includes(letter);
-const MUTE = 'estxh';
+const MUTE = 'estxhz';
 /** A shorter word keeps its last letter. */
 const LEAST_WORD = 4;
 
@@ -69,6 +69,7 @@ const TOGETHER: Readonly<
   g: [
     { letters: 'gni', sound: 'N', before: true },
     { letters: 'gn', sound: 'N' },
+    { letters: 'gh', sound: 'G' },
     { letters: 'gu', sound: 'G', before: true },
   ],
   n: [
@@ -77,6 +78,10 @@ const TOGETHER: Readonly<
   ],
   p: [{ letters: 'ph', sound: 'F' }],
   e: [{ letters: 'eu', sound: '' }],
+  o: [
+    { letters: 'oeu', sound: '' },
+    { letters: 'oe', sound: '' },
+  ],
   i: [{ letters: 'il', sound: 'I', before: true, last: true }],
 };
 
@@ -121,7 +126,8 @@ const isConsonantSound = (run: string, at: number): boolean =>
 
 /** A word without its mute end. */
 function bare(word: string): string {
-  let end = word.length;
+  // "Bambey", "Bambé".
+  let end = word.length > LEAST_WORD && word.endsWith('ey') ? word.length - 1 : word.length;
   while (end > LEAST_WORD - 1 && MUTE.includes(word[end - 1] ?? '')) {
     end -= word.endsWith('kh', end) && end > LEAST_WORD ? 2 : 1;
   }
@@ -173,9 +179,6 @@ export type Heard = {
 };
 export type Sounds = { find(words: readonly string[]): Heard[] };
 
-/** A blank more or less. */
-const BLANK = 0.2;
-
 export function heardNames(
   words: readonly string[],
   index: ReadonlyMap<string, readonly string[]>,
@@ -190,9 +193,7 @@ export function heardNames(
   const found: Heard[] = [];
   for (const name of met) {
     if (found.length >= MOST_HEARD) break;
-    const own = name.replaceAll(' ', '');
-    const blanks = Math.abs(name.length - own.length - words.length + 1);
-    const cost = hearingCost(letters, own) + BLANK * blanks;
+    const cost = hearingCost(letters, name.replaceAll(' ', ''));
     if (cost <= MOST_COST) found.push({ name, named: exact.get(name) ?? [], cost });
   }
   return found.sort((a, b) => a.cost - b.cost);

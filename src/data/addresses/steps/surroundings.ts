@@ -5,9 +5,6 @@ import type { Candidate, Mention } from '../state.ts';
 import { isOneName } from './longer-names.ts';
 
 const WIDE = 0.3;
-const ELSEWHERE = 0.3;
-const LARGER = 0.8;
-const MANY = 8;
 
 /** The mentions beside a place's own: those that name what holds it, and those that name something else. */
 export function surroundings(mentions: readonly Mention[], own: Mention, place: Place) {
@@ -23,7 +20,6 @@ export function surroundings(mentions: readonly Mention[], own: Mention, place: 
     if (above.length === 0 || isOneName(mentions, own, mention)) continue;
     if (isHeldBack(mentions, mention, own, place)) continue;
     taken.push(mention);
-    if (isElsewhere(mention, place)) against += ELSEWHERE;
     // Its own town says more than a department, where every village would do.
     const spelling = Math.max(
       ...above.map(
@@ -36,16 +32,11 @@ export function surroundings(mentions: readonly Mention[], own: Mention, place: 
   const named = [...taken];
   for (const mention of mentions) {
     if (overlaps(mention) || mention.hint !== null) continue;
-    // What many places are called contradicts none.
-    if (mention.candidates.filter(({ place: one }) => one.level !== 'village').length > MANY)
-      continue;
     const sure = mention.candidates.filter((one) => isSureOf(one, mention));
     if (sure.length === 0) continue;
     taken.push(mention);
     if (mention.candidates.some(({ place: other }) => isNested(place, other))) continue;
-    // Of two places that exclude each other the larger one is meant more often.
-    const largest = Math.max(...sure.map(({ place: other }) => other.population ?? 0));
-    against += (place.population ?? 0) > largest ? LARGER : 1;
+    against += 1;
   }
   return { supports, against, covered, named };
 }
@@ -75,15 +66,3 @@ const isSureOf = ({ place, weight, spelling }: Candidate, mention: Mention): boo
       place.level === 'quartier' &&
       mention.to - mention.from > 1 &&
       mention.candidates.length === 1;
-
-/** A quarter beside the name of a town that does not hold it: the department of that name says little. */
-const isElsewhere = ({ candidates }: Mention, place: Place): boolean =>
-  place.level === 'quartier' &&
-  candidates.some(
-    ({ place: town, spelling }) =>
-      spelling === 1 &&
-      town.level === 'commune' &&
-      town.id !== 'ville-dakar' &&
-      !isOfTown(place, town),
-  ) &&
-  !candidates.some(({ place: town }) => town.level === 'commune' && isOfTown(place, town));

@@ -8,8 +8,9 @@ import {
   namesAbove,
   type Place,
 } from '../place.ts';
-import type { Mention, Scored, State, Warning } from '../state.ts';
+import type { Mention, Range, Scored, State, Warning } from '../state.ts';
 import { rivalsOf } from './ambiguity.ts';
+import { LITTLE } from './little-words.ts';
 
 export function findWarnings(state: State): Partial<State> {
   const { scored, landmark, spans, ignored, abroad, tokens, text } = state;
@@ -37,13 +38,40 @@ export function findWarnings(state: State): Partial<State> {
     const { text: words } = landmark;
     warnings.push({ code: 'REPERE_NON_LOCALISE', landmark: words, place: first.place.name });
   }
+  const carrier = first && carrierOf(state, first);
+  if (first && carrier && !landmark)
+    warnings.push({
+      code: 'REPERE_NON_LOCALISE',
+      landmark: textOf(state, carrier),
+      place: first.place.name,
+    });
   const roads = spans
-    .filter(({ kind }) => kind === 'road' || kind === 'street')
+    .filter((span) => (span.kind === 'road' || span.kind === 'street') && span !== carrier)
     .map(({ from, to }) => text.slice(tokens[from]?.start, tokens[to - 1]?.end));
   if (roads.length > 0) warnings.push({ code: 'ROUTE_IGNOREE', words: roads });
   if (ignored.length > 0) warnings.push({ code: 'NUMERO_IGNORE', words: ignored });
   return { warnings };
 }
+
+const ZONE = /^(zac|zone|domaine|lotissement|extension|industriel(le)?|artisanale?)$/;
+
+/** What the place was read from, and is not itself: "boulevard Notaire Nord, Guédiawaye", "ZAC de Mbao". */
+function carrierOf({ spans, tokens }: State, { mention }: Scored): Range | undefined {
+  const isIn = ({ from, to }: Range) => from <= mention.from && to >= mention.to;
+  const road = spans.find((span) => (span.kind === 'road' || span.kind === 'street') && isIn(span));
+  // Of a road and nothing else its end is answered, and it was not gone along; "Route des Niayes" is a quarter.
+  if (road)
+    return road.from < mention.from && road.to - road.start < tokens.length ? road : undefined;
+  const isJoined = (at: number) => at > 0 && !tokens[at]?.breaks;
+  let from = mention.from;
+  while (isJoined(from) && LITTLE.test(tokens[from - 1]?.word ?? '')) from -= 1;
+  const name = from;
+  while (isJoined(from) && ZONE.test(tokens[from - 1]?.word ?? '')) from -= 1;
+  return from < name ? { from, to: mention.to } : undefined;
+}
+
+const textOf = ({ text, tokens }: State, { from, to }: Range): string =>
+  text.slice(tokens[from]?.start, tokens[to - 1]?.end);
 
 /** A name of its own beside the place, of a town or beside a town, of which none holds the other. */
 function contradictionOf({ mentions, text, tokens }: State, first: Scored): string | undefined {

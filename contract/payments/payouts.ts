@@ -1,0 +1,93 @@
+// Operations on payouts (contract/payments.md B.5). A session that makes one has signed in lately (B.0).
+import { Type } from 'typebox';
+import { section } from '../operation.ts';
+import { IdParam, Page, pageQuery, Strict, Words } from '../shapes.ts';
+import { common } from './common.ts';
+import { channelsOut } from './merchants.shapes.ts';
+import {
+  NewPayout,
+  NewPayoutQuote,
+  Payout,
+  PayoutQuote,
+  payoutStatuses,
+} from './payouts.shapes.ts';
+import { payoutOutcomes } from './scenarios.ts';
+
+/** What a quote and its payout are refused for alike, in the order of the checks. */
+const refused = [
+  'MERCHANT_SUSPENDED',
+  'KYC_REQUIRED',
+  'NOT_FOUND',
+  'DESTINATION_NOT_VERIFIED',
+  'BELOW_MINIMUM',
+  'ABOVE_MAXIMUM',
+  'MONTHLY_LIMIT_REACHED',
+  'WITHDRAWAL_LIMIT_EXCEEDED',
+  'CHANNEL_UNAVAILABLE',
+  'REAUTHENTICATION_REQUIRED',
+] as const;
+
+export const payouts = section({
+  quotePayout: {
+    ...common,
+    method: 'POST',
+    path: '/v1/payouts/quote',
+    role: 'admin',
+    recentSignIn: true,
+    summary: { fr: 'Chiffrer un retrait', en: 'Quote a payout' },
+    body: NewPayoutQuote,
+    reply: { status: 200, schema: PayoutQuote },
+    errors: [...refused],
+    idempotency: 'optional',
+    simulate: ['channel_unavailable'],
+    effect: 'write',
+  },
+  createPayout: {
+    ...common,
+    method: 'POST',
+    path: '/v1/payouts',
+    role: 'admin',
+    recentSignIn: true,
+    summary: { fr: 'Retirer vers un compte vérifié', en: 'Pay out to a verified destination' },
+    body: NewPayout,
+    reply: { status: 201, schema: Payout },
+    errors: [
+      ...refused,
+      'QUOTE_EXPIRED',
+      'QUOTE_INVALID',
+      'INSUFFICIENT_FUNDS',
+      'IDEMPOTENCY_CONFLICT',
+      'DUPLICATE_MERCHANT_REFERENCE',
+    ],
+    idempotency: 'required',
+    simulate: payoutOutcomes,
+    rebuild: 'getPayout',
+    effect: 'write',
+  },
+  listPayouts: {
+    ...common,
+    method: 'GET',
+    path: '/v1/payouts',
+    summary: { fr: 'Lister les retraits', en: 'List payouts' },
+    query: Strict({
+      ...pageQuery,
+      status: Type.Optional(Words(payoutStatuses)),
+      channel: Type.Optional(Words(channelsOut)),
+      merchant_reference: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+      destination_id: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+    }),
+    reply: { status: 200, schema: Page(Payout) },
+    errors: [],
+    effect: 'read',
+  },
+  getPayout: {
+    ...common,
+    method: 'GET',
+    path: '/v1/payouts/{id}',
+    summary: { fr: 'Lire un retrait', en: 'Read a payout' },
+    params: Strict({ id: IdParam }),
+    reply: { status: 200, schema: Payout },
+    errors: ['NOT_FOUND'],
+    effect: 'read',
+  },
+});

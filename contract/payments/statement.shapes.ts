@@ -1,0 +1,45 @@
+// The statement of a merchant's balance and the report of a day on the wire (contract/payments.md B.10, B.15.1).
+import { type Static, Type } from 'typebox';
+import { Amount, Day, Nullable, Strict, Time, Words } from '../shapes.ts';
+
+/** Each way in which what is available changes: the transitions of D.2, in words. */
+export const transactionKinds = [
+  'payment',
+  'payment_fee',
+  'refund_reserve',
+  'refund_release',
+  'refund_fee_back',
+  'payout_reserve',
+  'payout_release',
+  'payout_reversal',
+  'dispute_hold',
+  'dispute_release',
+  'test_funds',
+  'correction',
+] as const;
+export type TransactionKind = (typeof transactionKinds)[number];
+
+export const Transaction = Strict({
+  id: Type.String({ pattern: '^txn_[0-9a-hjkmnp-tv-z]{26}(_fee)?$' }),
+  kind: Words(transactionKinds),
+  amount: Type.Integer(),
+  balance_after: Type.Integer(),
+  currency: Words(['XOF']),
+  object_type: Type.String(),
+  object_id: Type.String(),
+  created_at: Time,
+});
+export type Transaction = Static<typeof Transaction>;
+
+export const DailyReport = Strict({
+  date: Day,
+  currency: Words(['XOF']),
+  livemode: Type.Boolean(),
+  opening_balance: Type.Integer(),
+  closing_balance: Type.Integer(),
+  by_kind: Type.Array(
+    Strict({ kind: Words(transactionKinds), count: Type.Integer(), amount: Type.Integer() }),
+  ),
+  by_channel: Type.Array(Strict({ channel: Nullable(Type.String()), collected: Amount })),
+});
+export type DailyReport = Static<typeof DailyReport>;

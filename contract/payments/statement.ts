@@ -1,0 +1,85 @@
+// Operations on what a merchant's balance is made of: its statement, the report of a day, exports
+// (contract/payments.md B.10).
+import { Type } from 'typebox';
+import { section } from '../operation.ts';
+import { Day, Page, pageQuery, Strict, Words } from '../shapes.ts';
+import { common } from './common.ts';
+import { channelsIn, paymentStatuses } from './payments.shapes.ts';
+import { refundStatuses } from './refunds.shapes.ts';
+import { DailyReport, Transaction, transactionKinds } from './statement.shapes.ts';
+
+const { q: _, page: _p, per_page: _pp, cursor: _c, limit: _l, ...between } = pageQuery;
+const { q: _q, ...paged } = pageQuery;
+
+const filters = {
+  kind: Type.Optional(Words(transactionKinds)),
+  object_id: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+};
+
+const csv = (attachment: string) => ({ status: 200, attachment, media: 'text/csv' }) as const;
+
+export const statement = section({
+  listTransactions: {
+    ...common,
+    method: 'GET',
+    path: '/v1/balances/transactions',
+    summary: { fr: 'Lire le relevé du solde', en: 'Read the statement of the balance' },
+    query: Strict({ ...paged, ...filters }),
+    reply: { status: 200, schema: Page(Transaction) },
+    errors: [],
+    effect: 'read',
+  },
+  exportTransactions: {
+    ...common,
+    method: 'GET',
+    path: '/v1/balances/transactions/export.csv',
+    summary: { fr: 'Exporter le relevé du solde', en: 'Export the statement of the balance' },
+    query: Strict({ ...between, ...filters }),
+    reply: csv('transactions.csv'),
+    errors: [],
+    effect: 'stream',
+  },
+  getDailyReport: {
+    ...common,
+    method: 'GET',
+    path: '/v1/reports/daily',
+    summary: { fr: "Lire le rapport d'un jour", en: 'Read the report of a day' },
+    query: Strict({ date: Type.Optional(Day) }),
+    reply: { status: 200, schema: DailyReport },
+    errors: [],
+    effect: 'read',
+  },
+  exportPayments: {
+    ...common,
+    method: 'GET',
+    path: '/v1/payments/export.csv',
+    summary: { fr: 'Exporter les paiements', en: 'Export payments' },
+    query: Strict({
+      ...between,
+      q: pageQuery.q,
+      status: Type.Optional(Words(paymentStatuses)),
+      channel: Type.Optional(Words(channelsIn)),
+      merchant_reference: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+      payment_link_id: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+      customer_phone: Type.Optional(Type.String({ minLength: 1, maxLength: 20 })),
+    }),
+    reply: csv('payments.csv'),
+    errors: [],
+    effect: 'stream',
+  },
+  exportRefunds: {
+    ...common,
+    method: 'GET',
+    path: '/v1/refunds/export.csv',
+    summary: { fr: 'Exporter les remboursements', en: 'Export refunds' },
+    query: Strict({
+      ...between,
+      q: pageQuery.q,
+      status: Type.Optional(Words(refundStatuses)),
+      payment_id: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+    }),
+    reply: csv('refunds.csv'),
+    errors: [],
+    effect: 'stream',
+  },
+});

@@ -1,0 +1,148 @@
+// Moves a project's test clock: what falls due on the way happens in the order of its time, each in its own transaction,
+// before the answer (contract/payments.md B.12, B.15.5). Nothing of it touches another project or live money.
+import type { Operations } from '../../../contract/index.ts';
+import { limits } from '../../../contract/limits.ts';
+import type { Input, Reply } from '../../../contract/operation.ts';
+import type { CallContext, ProjectCaller } from '../../db/context.ts';
+import type { Database } from '../../db/database.ts';
+import { countDue, leadQueue, lease_ms, takeNext, type Worker } from '../../jobs/index.ts';
+import { clock, dayInDakar, iso, parseTime } from '../../kit/clock.ts';
+import { fail } from '../../kit/fail.ts';
+import type { Merchants } from '../merchants/index.ts';
+import { holdMove, lockClock, markMove, restartVolumes, saveClock } from './clock.store.ts';
+import { finishMove } from './finish-move.ts';
+
+type Operation = Operations['moveTestClock'];
+
+export type ClockMover = {
+  database: Database;
+  merchants: Merchants;
+  /** Made after the handlers are. */
+  worker(): Worker;
+};
+
+const texts = {
+  one: {
+    fr: 'Donnez un seul de advance_s, to, release.',
+    en: 'Give exactly one of advance_s, to, release.',
+  },
+  notLater: {
+    fr: "L'heure doit venir après celle de l'horloge du projet.",
+    en: "The time must come after that of the project's clock.",
+  },
+  tooFar: {
+    fr: "C'est trop loin : au plus 400 jours d'avance sur l'heure réelle.",
+    en: 'That is too far: at most 400 days ahead of real time.',
+  },
+};
+
+/** Between two looks at jobs that other servers are running. */
+const look_ms = 20;
+
+export const createClockMover =
+  (mover: ClockMover) =>
+  async (
+    ctx: CallContext<ProjectCaller>,
+    { body }: Input<Operation>,
+  ): Promise<Reply<Operation>> => {
+    const { projectId } = ctx.caller;
+    const given = [body.advance_s, body.to, body.release].filter((one) => one !== undefined);
+    if (given.length !== 1) {
+      const text = texts.one[ctx.lang];
+      throw fail('INVALID_REQUEST', { fields: { advance_s: text, to: text, release: text } });
+    }
+    if (body.release) return release(mover, projectId);
+    const target =
+      body.to === undefined ? ctx.now + (body.advance_s ?? 0) * 1_000 : parseTime(body.to);
+    const field = body.to === undefined ? 'advance_s' : 'to';
+    const refuse = (text: string) => fail('INVALID_REQUEST', { fields: { [field]: text } });
+    if (target <= ctx.now) throw refuse(texts.notLater[ctx.lang]);
+    if (target - clock.now() > limits.testClockAhead_days * 86_400_000) {
+      throw refuse(texts.tooFar[ctx.lang]);
+    }
+    const queueAhead = await begin(mover, projectId);
+    try {
+      const fired = await run(mover, projectId, queueAhead, target);
+      return { ...(await shown(mover, projectId)), fired };
+    } finally {
+      leadQueue(projectId, undefined);
+      await mover.database.transaction((tx) => finishMove(tx, projectId));
+    }
+  };
+
+const hold_ms = 30_000;
+
+async function begin({ database }: ClockMover, projectId: string): Promise<number> {
+  return database.transaction(async (tx) => {
+    const ahead = await lockClock(tx, projectId);
+    const mine = await markMove(tx, projectId, ahead, clock.now() + hold_ms);
+    if (!mine) throw fail('SERVER_BUSY', {}, 1);
+    return ahead;
+  });
+}
+
+/** Runs what is due up to a time of the project's clock; answers how many things were. */
+async function run(
+  mover: ClockMover,
+  projectId: string,
+  queueAhead: number,
+  target: number,
+): Promise<number> {
+  const { database } = mover;
+  const worker = mover.worker();
+  const begun = performance.now();
+  const upTo = target - queueAhead;
+  let ahead = queueAhead;
+  let fired = 0;
+  for (;;) {
+    const now = clock.now();
+    const job = await takeNext(database, projectId, upTo, { worker: worker.name, now, lease_ms });
+    if (!job) {
+      // What another server is running may bring more.
+      if ((await countDue(database, projectId, upTo)) === 0) break;
+      await new Promise((resolve) => setTimeout(resolve, look_ms));
+    } else {
+      ahead = Math.max(ahead, job.due_at + queueAhead - clock.now());
+      await step(mover, projectId, ahead, queueAhead);
+      await worker.runTaken(job);
+      fired++;
+    }
+    const isLong = performance.now() - begun > limits.testClockMove_s * 1_000;
+    if (isLong || fired >= limits.testClockSteps) throw fail('SERVER_BUSY', {}, 1);
+  }
+  await step(mover, projectId, Math.max(ahead, target - clock.now()), queueAhead);
+  return fired;
+}
+
+async function step(
+  { database, merchants }: ClockMover,
+  projectId: string,
+  ahead: number,
+  queueAhead: number,
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    await lockClock(tx, projectId);
+    await saveClock(tx, projectId, ahead);
+    await holdMove(tx, projectId, clock.now() + hold_ms);
+  });
+  merchants.forget(projectId);
+  leadQueue(projectId, ahead - queueAhead);
+}
+
+/** The clock is the server's again: what was to come at its times still comes at them. */
+async function release(mover: ClockMover, projectId: string): Promise<Reply<Operation>> {
+  await begin(mover, projectId);
+  await mover.database.transaction(async (tx) => {
+    await lockClock(tx, projectId);
+    await saveClock(tx, projectId, 0);
+    await restartVolumes(tx, projectId, dayInDakar(clock.now()));
+    await finishMove(tx, projectId);
+  });
+  mover.merchants.forget(projectId);
+  return { ...(await shown(mover, projectId)), fired: 0 };
+}
+
+async function shown({ merchants }: ClockMover, projectId: string) {
+  const { ahead } = await merchants.open({ projectId, mode: 'test' });
+  return { now: iso(clock.now() + ahead), offset_s: Math.round(ahead / 1_000) };
+}

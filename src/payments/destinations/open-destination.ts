@@ -1,0 +1,26 @@
+// The first steps of every change of a destination, in the order of B.0: its merchant may write, and it is there. The
+// destination is locked before the merchant, as everywhere.
+import { type ProjectCaller, scopeOf, type WriteContext } from '../../db/context.ts';
+import { fail } from '../../kit/fail.ts';
+import { isId } from '../../kit/ids.ts';
+import { lockMerchant, type MerchantRow } from '../merchants/index.ts';
+import { standingAt } from './destination.rules.ts';
+import { type DestinationRow, lockDestination } from './destination.store.ts';
+
+export async function openDestination(
+  ctx: WriteContext<ProjectCaller>,
+  id: string,
+): Promise<{ row: DestinationRow; merchant: MerchantRow }> {
+  const scope = scopeOf(ctx.caller);
+  const { projectId: project_id, mode } = scope;
+  const found = isId('pd', id)
+    ? await lockDestination(ctx.tx, { project_id, mode, id })
+    : undefined;
+  const merchant = await lockMerchant(ctx.tx, scope);
+  if (!merchant) throw fail('SERVER_BUSY', {}, 1);
+  if (merchant.status !== 'active') {
+    throw fail('MERCHANT_SUSPENDED', { merchant_status: merchant.status });
+  }
+  if (!found) throw fail('NOT_FOUND');
+  return { row: standingAt(found, ctx.now), merchant };
+}

@@ -1,0 +1,2 @@
+// The door of exports.
+export { type Columns, exportRows, members, pagesOf } from './export.ts';

@@ -1,0 +1,71 @@
+// Expires a payment before its time. One that is under way is taken back at its operator first, who may say that it is
+// paid already: then it is, and the caller is told (contract/payments.md B.3).
+import type { Operations } from '../../../contract/index.ts';
+import type { Input, Reply } from '../../../contract/operation.ts';
+import type { Rail } from '../../connectors/rails/rail.ts';
+import { type CallContext, type ProjectCaller, scopeOf } from '../../db/context.ts';
+import { type Failure, fail } from '../../kit/fail.ts';
+import { isId } from '../../kit/ids.ts';
+import { type Asked, closeAtOperator, findAttempts } from '../attempts/index.ts';
+import { findMerchant } from '../merchants/index.ts';
+import { findingOf, keepAsked, questionOf } from './advance-payment.job.ts';
+import { findPayments, type PaymentRow } from './payment.store.ts';
+import { notExpired } from './payment.texts.ts';
+import type { ViewPayment } from './payment.view.ts';
+import { type Finding, settlePayments } from './settle-payment.ts';
+
+type Operation = Operations['expirePayment'];
+
+const isOpen = ({ status }: PaymentRow) => status === 'pending' || status === 'processing';
+
+export const createPaymentExpirer =
+  (rail: Rail, view: ViewPayment) =>
+  async (
+    ctx: CallContext<ProjectCaller>,
+    { params: { id } }: Input<Operation>,
+  ): Promise<Reply<Operation>> => {
+    const scope = scopeOf(ctx.caller);
+    const key = { project_id: scope.projectId, mode: scope.mode, id };
+    const merchant = await findMerchant(ctx.db, scope);
+    if (merchant && merchant.status !== 'active') {
+      throw fail('MERCHANT_SUSPENDED', { merchant_status: merchant.status });
+    }
+    const [row] = isId('pay', id) ? await findPayments(ctx.db, [key]) : [];
+    if (!row) throw fail('NOT_FOUND');
+    const refusal = (status: string): Failure =>
+      fail('INVALID_STATE', { message: notExpired(status)[ctx.lang] });
+    if (!isOpen(row)) throw refusal(row.status);
+    const heard = row.status === 'pending' ? nobodyAsked : await takeBack(rail, ctx, row);
+    const settled = await ctx.transaction(async (tx) => {
+      // Started meanwhile by its job: then it is under way, and is asked about again.
+      const said = heard.asked ? heard.finding : { ...heard.finding, onlyPending: true };
+      // Its merchant ends it: its payer makes no other attempt.
+      const finding = said.state === 'closed' ? { ...said, ends: true } : said;
+      const rows = await settlePayments(tx, [{ key, finding }], () => ctx.now, ctx.log);
+      await keepAsked(tx, rows, [{ key: row, finding: heard }], () => ctx.now);
+      return rows.get(id);
+    });
+    if (settled?.status !== 'expired') throw refusal(settled?.status ?? row.status);
+    return view(settled, ctx.lang);
+  };
+
+type Heard = { asked: Asked | undefined; finding: Finding };
+
+/** Nobody was asked for money: it ends here alone. */
+const nobodyAsked: Heard = { asked: undefined, finding: { state: 'closed', reference: null } };
+
+async function takeBack(
+  rail: Rail,
+  { db, now, log }: CallContext<ProjectCaller>,
+  row: PaymentRow,
+): Promise<Heard> {
+  const attempt = (await findAttempts(db, [row])).at(-1);
+  if (!attempt) return nobodyAsked;
+  const asked = await closeAtOperator(
+    rail,
+    { ...questionOf(row, attempt), fresh: false },
+    now,
+    log,
+  );
+  return { asked, finding: findingOf(asked, now) };
+}

@@ -1,0 +1,88 @@
+// Proves expirePayment: what waits ends, what is under way is taken back at its operator first, what is paid is paid
+// (contract/payments.md B.3).
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import { assertLedgerWhole } from '../../../test/kit/ledger.ts';
+import { startWorld, type World } from '../../../test/kit/world.ts';
+
+let world: World;
+let mine: Awaited<ReturnType<World['project']>>;
+
+before(async () => {
+  world = await startWorld();
+});
+after(async () => {
+  await assertLedgerWhole(world.database);
+  await world.close();
+});
+beforeEach(async () => {
+  mine = await world.project();
+});
+
+const expire = (id: string) => world.call('POST', `/v1/payments/${id}/expire`, { key: mine.key });
+const read = async (id: string) =>
+  (await world.call('GET', `/v1/payments/${id}?expand=events`, { key: mine.key })).body;
+
+test('a payment that waits for its page expires at once, once, with its event', async () => {
+  const { body } = await world.pay(mine.key, { channel: undefined, customer: undefined });
+  const ended = await expire(body.id);
+  assert.deepEqual([ended.status, ended.body.status], [200, 'expired']);
+  const again = await expire(body.id);
+  assert.deepEqual([again.status, again.body.code], [409, 'INVALID_STATE']);
+  assert.match(again.body.message, /expired/);
+  const { events } = await read(body.id);
+  assert.deepEqual(
+    events.map(({ type }: { type: string }) => type),
+    ['payment.expired'],
+  );
+  await world.advance(3_600_000);
+  assert.equal((await read(body.id)).status, 'expired');
+});
+
+test('a payment that its payer may still confirm is taken back at the operator, then expires', async () => {
+  const { body } = await world.pay(mine.key, {}, { 'X-Svc-Simulate': 'succeeded;delay=600' });
+  await world.advance(0);
+  assert.equal((await read(body.id)).status, 'processing');
+  const ended = await expire(body.id);
+  assert.deepEqual([ended.status, ended.body.status], [200, 'expired']);
+  await world.advance(700_000);
+  assert.equal((await read(body.id)).status, 'expired');
+});
+
+test('what is paid at the operator is paid here, and is not expired; what nobody knows stays unknown', async () => {
+  const paid = (await world.pay(mine.key, {}, { 'X-Svc-Simulate': 'succeeded;delay=60' })).body.id;
+  const unknown = (await world.pay(mine.key, { customer: { phone: '+221700000007' } })).body.id;
+  await world.advance(0);
+  // The jobs do not come first: only the call asks the operator now.
+  await world.app.worker.stop(1_000);
+  const { clock } = await import('../../kit/clock.ts');
+  clock.advance(59_000);
+  const unclear = await expire(unknown);
+  assert.deepEqual([unclear.status, unclear.body.code], [409, 'INVALID_STATE']);
+  assert.equal((await read(unknown)).status, 'processing');
+  clock.advance(2_000);
+  const late = await expire(paid);
+  assert.deepEqual([late.status, late.body.code], [409, 'INVALID_STATE']);
+  assert.equal((await read(paid)).status, 'succeeded');
+  world.app.worker.start();
+});
+
+test('another’s payment, an unknown one and one of another kind are not found', async () => {
+  const other = await world.project();
+  const { body } = await world.pay(other.key, { channel: undefined, customer: undefined });
+  for (const id of [body.id, 'pay_00000000000000000000000000', 'x']) {
+    const answer = await expire(id);
+    assert.deepEqual([answer.status, answer.body.code], [404, 'NOT_FOUND'], id);
+  }
+});
+
+test('50 calls at once expire it once', async () => {
+  const { body } = await world.pay(mine.key, { channel: undefined, customer: undefined });
+  const answers = await Promise.all(Array.from({ length: 50 }, () => expire(body.id)));
+  assert.equal(
+    (await read(body.id)).events.filter((one: { type: string }) => one.type === 'payment.expired')
+      .length,
+    1,
+  );
+  assert.ok(answers.every(({ status }) => status === 200 || status === 409));
+});

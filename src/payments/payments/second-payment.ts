@@ -1,0 +1,97 @@
+// Money that came twice for one payment (contract/payments.md B.3, rule 2): the second is booked to suspense as an
+// attempt of its own and given back to the payer by another; the merchant's balance never sees it.
+import type { Tx } from '../../db/database.ts';
+import { clock } from '../../kit/clock.ts';
+import type { PaidEntry } from '../../kit/operator-picture.ts';
+import { type Posting, post } from '../../ledger/index.ts';
+import { type AttemptRow, findAttempts, insertAttempts, newAttempt } from '../attempts/index.ts';
+import { secondGivenBack, secondPaid } from './payment.postings.ts';
+import type { PaymentRow } from './payment.store.ts';
+
+/** What an operator holds beside the payment that paid. */
+export type Others = { row: PaymentRow; attempt: AttemptRow; others: readonly PaidEntry[] };
+
+/** Books what was not booked before; answers the ids of payments that have something to give back. */
+export async function bookOthers(
+  tx: Tx,
+  found: readonly Others[],
+  nowOf: (row: PaymentRow) => number,
+): Promise<Set<string>> {
+  const twice = found.filter(({ others }) => others.length > 0);
+  if (twice.length === 0) return new Set();
+  const known = Map.groupBy(
+    await findAttempts(
+      tx,
+      twice.map(({ row }) => row),
+    ),
+    (attempt) => attempt.object_id,
+  );
+  const made: AttemptRow[] = [];
+  const postings: Posting[] = [];
+  const owing = new Set<string>();
+  for (const { row, attempt, others } of twice) {
+    const former = known.get(row.id) ?? [];
+    const fresh = others.find(
+      (other) => !former.some((one) => one.operator_reference === other.operatorReference),
+    );
+    // One give-back is under way at a time; the next entry is found by the next look.
+    const isBusy = former.some(({ state }) => state !== 'paid' && state !== 'refused');
+    if (!fresh || isBusy) continue;
+    const now = nowOf(row);
+    const n = Math.max(...former.map((one) => one.n)) + 1;
+    const about = { ...aboutOf(row, attempt, fresh.amount), closesAt: attempt.closes_at };
+    made.push(
+      {
+        ...newAttempt({ ...about, n, kind: 'collect' }, now),
+        state: 'paid',
+        operator_reference: fresh.operatorReference,
+        settled_at: now,
+      },
+      { ...newAttempt({ ...about, n: n + 1, kind: 'refund' }, now), state: 'ready' },
+    );
+    postings.push(postingOf(row, secondPaid(about.channel, fresh.amount), n, now));
+    owing.add(row.id);
+  }
+  await insertAttempts(tx, made);
+  await post(tx, postings, clock.now());
+  return owing;
+}
+
+/** The payer has it again. */
+export function postGivenBack(
+  tx: Tx,
+  given: readonly { row: PaymentRow; attempt: AttemptRow }[],
+  nowOf: (row: PaymentRow) => number,
+): Promise<void> {
+  const postings = given.map(({ row, attempt }) =>
+    postingOf(row, secondGivenBack(attempt.channel, attempt.amount), attempt.n, nowOf(row)),
+  );
+  return post(tx, postings, clock.now());
+}
+
+const aboutOf = (
+  { project_id, mode, id: object_id }: PaymentRow,
+  { rail, channel }: AttemptRow,
+  amount: bigint,
+) => ({
+  project_id,
+  mode,
+  object_id,
+  rail,
+  channel,
+  amount,
+});
+
+const postingOf = (
+  { project_id: projectId, mode, id: objectId }: PaymentRow,
+  journal: Pick<Posting, 'transition' | 'lines'>,
+  attempt: number,
+  at: number,
+): Posting => ({
+  scope: { projectId, mode },
+  objectType: 'payment',
+  objectId,
+  attempt,
+  at,
+  ...journal,
+});

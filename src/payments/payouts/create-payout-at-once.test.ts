@@ -1,0 +1,81 @@
+// Proves that calls at once pass neither funds nor a quote, and that a key gives its payout again (contract/payments.md
+// B.5, B.13).
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import { assertLedgerWhole } from '../../../test/kit/ledger.ts';
+import { auditOf, type Merchant, newMerchant, once } from '../../../test/kit/payouts.ts';
+import { startWorld, type World } from '../../../test/kit/world.ts';
+import { sql } from '../../db/sql.ts';
+
+let world: World;
+let shop: Merchant;
+
+before(async () => {
+  world = await startWorld();
+});
+after(async () => {
+  await assertLedgerWhole(world.database);
+  await world.close();
+});
+beforeEach(async () => {
+  shop = await newMerchant(world);
+});
+
+const audit = () => auditOf(world, shop, ['payouts']);
+
+test('50 payouts at once on funds for 10: exactly 10', async () => {
+  await world.database.run(sql`
+    update merchant_accounts set limits = '{"payouts":{"daily_count":1000}}' where project_id = ${shop.id}`);
+  const destination_id = await shop.destination();
+  await shop.fund(10_250);
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => shop.payOut({ destination_id, amount: 1_000 })),
+  );
+  assert.equal(answers.filter(({ status }) => status === 201).length, 10);
+  assert.ok(
+    answers.every(({ status, body }) => status === 201 || body.code === 'INSUFFICIENT_FUNDS'),
+  );
+  const { available, reserved_payouts } = await shop.balances();
+  assert.deepEqual([available, reserved_payouts], [0, 10_250]);
+  assert.deepEqual(await audit(), []);
+});
+
+test('a quote used by 50 at once makes exactly one payout', async () => {
+  const destination_id = await shop.destination();
+  await shop.fund(100_000);
+  const body = { destination_id, amount: 1_000 };
+  const { quote_hash } = (await shop.post('/v1/payouts/quote', body)).body;
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => shop.payOut({ ...body, quote_hash })),
+  );
+  assert.equal(answers.filter(({ status }) => status === 201).length, 1);
+  assert.ok(answers.every(({ status, body }) => status === 201 || body.code === 'QUOTE_INVALID'));
+  assert.deepEqual(await audit(), []);
+});
+
+test('the same key gives the first payout again; another body is a conflict; a reference is taken for ever', async () => {
+  const destination_id = await shop.destination();
+  await shop.fund(10_000);
+  const headers = once();
+  const body = { destination_id, amount: 100, merchant_reference: 'V-1' };
+  const first = await shop.post('/v1/payouts', body, headers);
+  // A replay goes before every other check: the account may be suspended by then.
+  await world.database.run(
+    sql`update merchant_accounts set status = 'suspended' where project_id = ${shop.id}`,
+  );
+  const again = await shop.post('/v1/payouts', body, headers);
+  assert.equal(again.text, first.text);
+  assert.equal(again.headers.get('idempotent-replayed'), 'true');
+  assert.equal(
+    (await shop.post('/v1/payouts', { ...body, amount: 101 }, headers)).body.code,
+    'IDEMPOTENCY_CONFLICT',
+  );
+  await world.database.run(
+    sql`update merchant_accounts set status = 'active' where project_id = ${shop.id}`,
+  );
+  assert.equal((await shop.payOut(body)).body.code, 'DUPLICATE_MERCHANT_REFERENCE');
+  assert.equal(
+    (await shop.post('/v1/payouts', { ...body, merchant_reference: 'V-2' })).body.code,
+    'INVALID_REQUEST',
+  );
+});

@@ -1,0 +1,170 @@
+// SQL on payouts.
+import type { DestinationType } from '../../../contract/payments/destinations.shapes.ts';
+import type { ChannelOut } from '../../../contract/payments/merchants.shapes.ts';
+import type { FeePayer } from '../../../contract/payments/payments.shapes.ts';
+import type { PayoutFailure, PayoutStatus } from '../../../contract/payments/payouts.shapes.ts';
+import { at, type Reader, type Tx } from '../../db/database.ts';
+import { bound, rows } from '../../db/spread.ts';
+import { sql } from '../../db/sql.ts';
+import type { OutgoingRow } from '../outgoing/index.ts';
+import type { MoneyKey } from '../transitions/index.ts';
+
+export type PayoutRow = OutgoingRow & {
+  status: PayoutStatus;
+  amount: bigint;
+  fee: bigint;
+  fee_schedule: number;
+  fee_payer: FeePayer;
+  debit_amount: bigint;
+  channel: ChannelOut;
+  destination_id: string;
+  destination_type: DestinationType;
+  destination_label: string | null;
+  destination_masked: string;
+  /** The number or account, sealed. */
+  sealed: string;
+  description: string | null;
+  merchant_reference: string | null;
+  quote_hash: string | null;
+  metadata: Record<string, string>;
+  search_text: string | null;
+  failure_reason: PayoutFailure | null;
+};
+
+/** Every column but the words that searches look in. */
+export const columns = {
+  text: `id, project_id, mode, status, amount, fee, fee_schedule, fee_payer, debit_amount, received_amount, channel,
+    destination_id, destination_type, destination_label, destination_masked, sealed, description, merchant_reference,
+    quote_hash, metadata, scenario, failure_reason, provider, provider_reference, provider_state, last_checked_at,
+    next_check_at, succeeded_at, failed_at, created_at, updated_at`,
+  values: [],
+};
+
+/**
+ * Inserts payouts of one place; answers the ids of those written. One is left out when its merchant_reference is
+ * taken (DUPLICATE_MERCHANT_REFERENCE).
+ */
+export async function insertPayouts(tx: Tx, given: readonly PayoutRow[]): Promise<Set<string>> {
+  const of = <K extends keyof PayoutRow>(name: K) => given.map((row) => row[name]);
+  const created = given.map((row) => at(row.created_at));
+  const written = await tx.all<{ id: string }>(sql`
+    insert into payouts (id, project_id, mode, status, amount, fee, fee_schedule, fee_payer, debit_amount,
+      received_amount, channel, destination_id, destination_type, destination_label, destination_masked, sealed,
+      description, merchant_reference, quote_hash, metadata, search_text, scenario, created_at, updated_at)
+    ${rows(
+      ['text', of('id')],
+      ['text', of('project_id')],
+      ['text', of('mode')],
+      ['text', of('status')],
+      ['bigint', of('amount')],
+      ['bigint', of('fee')],
+      ['int', of('fee_schedule')],
+      ['text', of('fee_payer')],
+      ['bigint', of('debit_amount')],
+      ['bigint', of('received_amount')],
+      ['text', of('channel')],
+      ['text', of('destination_id')],
+      ['text', of('destination_type')],
+      ['text', of('destination_label')],
+      ['text', of('destination_masked')],
+      ['text', of('sealed')],
+      ['text', of('description')],
+      ['text', of('merchant_reference')],
+      ['text', of('quote_hash')],
+      ['jsonb', given.map((row) => JSON.stringify(row.metadata))],
+      ['text', of('search_text')],
+      ['text', of('scenario')],
+      ['timestamptz', created],
+      ['timestamptz', created],
+    )}
+    on conflict do nothing
+    returning id`);
+  return new Set(written.map((row) => row.id));
+}
+
+/** Payouts as given rows, to be joined by their key. */
+const given = (
+  keys: readonly MoneyKey[],
+) => sql`unnest(${keys.map((key) => key.project_id)}::text[],
+  ${keys.map((key) => key.mode)}::text[], ${keys.map((key) => key.id)}::text[]`;
+
+const boundPayouts = (keys: readonly MoneyKey[]) =>
+  bound(
+    'p',
+    keys.map((key) => key.project_id),
+  );
+
+/** Payouts by their keys: one of another tenant is not found (K17). */
+export function findPayouts(reader: Reader, keys: readonly MoneyKey[]): Promise<PayoutRow[]> {
+  return reader.all<PayoutRow>(sql`
+    select ${columns} from ${given(keys)}) as g (project_id, mode, id)
+      join payouts p using (project_id, mode, id) where ${boundPayouts(keys)}`);
+}
+
+/** Locks payouts of one place in the order of their keys, for a transition. */
+export function lockPayouts(tx: Tx, keys: readonly MoneyKey[]): Promise<PayoutRow[]> {
+  return tx.all<PayoutRow>(sql`
+    select ${columns} from ${given(keys)}) as g (project_id, mode, id)
+      join payouts p using (project_id, mode, id) where ${boundPayouts(keys)}
+     order by project_id, mode, id for update of p`);
+}
+
+/** Keeps what a transition changed; the rows are locked by `lockPayouts`. */
+export async function savePayouts(tx: Tx, changed: readonly PayoutRow[]): Promise<void> {
+  const times = (name: 'last_checked_at' | 'next_check_at' | 'succeeded_at' | 'failed_at') =>
+    changed.map((row) => time(row[name]));
+  await tx.run(sql`
+    update payouts p set status = g.status, failure_reason = g.failure_reason, provider = g.provider,
+      provider_reference = g.provider_reference, provider_state = g.provider_state, scenario = g.scenario,
+      last_checked_at = g.last_checked_at, next_check_at = g.next_check_at, succeeded_at = g.succeeded_at,
+      failed_at = g.failed_at, updated_at = g.updated_at
+      from ${given(changed)}, ${changed.map((r) => r.status)}::text[],
+        ${changed.map((r) => r.failure_reason)}::text[], ${changed.map((r) => r.provider)}::text[],
+        ${changed.map((r) => r.provider_reference)}::text[], ${changed.map((r) => r.provider_state)}::text[],
+        ${changed.map((r) => r.scenario)}::text[],
+        ${times('last_checked_at')}::timestamptz[], ${times('next_check_at')}::timestamptz[],
+        ${times('succeeded_at')}::timestamptz[], ${times('failed_at')}::timestamptz[],
+        ${changed.map((r) => at(r.updated_at))}::timestamptz[])
+        as g (project_id, mode, id, status, failure_reason, provider, provider_reference, provider_state, scenario,
+          last_checked_at, next_check_at, succeeded_at, failed_at, updated_at)
+     where p.project_id = g.project_id and p.mode = g.mode and p.id = g.id and ${boundPayouts(changed)}`);
+}
+
+const time = (ms: number | null) => (ms === null ? null : at(ms));
+
+/** Those of the rows' references that payouts already carry, as `nameOfReference` writes them. */
+export async function findPayoutReferences(
+  reader: Reader,
+  payouts: readonly PayoutRow[],
+): Promise<Set<string>> {
+  const named = payouts.filter((row) => row.merchant_reference !== null);
+  if (named.length === 0) return new Set();
+  const projects = named.map((row) => row.project_id);
+  const found = await reader.all<PayoutRow>(sql`
+    select p.project_id, p.mode, p.merchant_reference
+      from unnest(${projects}::text[],
+        ${named.map((row) => row.mode)}::text[], ${named.map((row) => row.merchant_reference)}::text[])
+        as g (project_id, mode, merchant_reference)
+      join payouts p using (project_id, mode, merchant_reference)
+     where ${bound('p', projects)}`);
+  return new Set(found.map((row) => nameOfReference(row) ?? ''));
+}
+
+/** A reference within its project and mode; undefined for a payout without one. */
+export const nameOfReference = (
+  row: Pick<PayoutRow, 'project_id' | 'mode' | 'merchant_reference'>,
+): string | undefined =>
+  row.merchant_reference === null
+    ? undefined
+    : `${row.project_id} ${row.mode} ${row.merchant_reference}`;
+
+/** Whether a payout to a destination is under way. */
+export async function hasOpenPayout(
+  reader: Reader,
+  { project_id, mode, id }: MoneyKey,
+): Promise<boolean> {
+  const row = await reader.one(sql`
+    select id from payouts
+     where project_id = ${project_id} and mode = ${mode} and status = 'processing' and destination_id = ${id} limit 1`);
+  return row !== undefined;
+}

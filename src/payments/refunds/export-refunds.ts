@@ -1,0 +1,54 @@
+// Refunds as CSV, newest first unless asked otherwise.
+import type { Operations } from '../../../contract/index.ts';
+import type { Input } from '../../../contract/operation.ts';
+import type { Refund } from '../../../contract/payments/refunds.shapes.ts';
+import { type Live, type ProjectCaller, type ReadContext, scopeOf } from '../../db/context.ts';
+import { exportRows, members, pagesOf } from '../exports/index.ts';
+import { betweenOf, listRows } from '../lists/index.ts';
+import { merchantOf } from '../merchants/index.ts';
+import type { RefundRow } from './refund.store.ts';
+import { viewRefund } from './refund.view.ts';
+import { refundSource } from './refund-list.store.ts';
+
+const columns = members<Refund>(
+  [
+    'id',
+    'created_at',
+    'status',
+    'livemode',
+    'payment_id',
+    'amount',
+    'fee',
+    'fee_payer',
+    'debit_amount',
+    'received_amount',
+    'currency',
+    'reason',
+    'merchant_reference',
+    'succeeded_at',
+    'failed_at',
+  ],
+  [
+    ['channel', ({ destination }) => destination.channel],
+    ['phone_masked', ({ destination }) => destination.phone_masked],
+    ['failure_code', ({ failure }) => failure?.code],
+    ['metadata', ({ metadata }) => metadata],
+  ],
+);
+
+export async function exportRefunds(
+  ctx: ReadContext<ProjectCaller>,
+  { query }: Input<Operations['exportRefunds']>,
+): Promise<Live> {
+  const scope = scopeOf(ctx.caller);
+  const between = betweenOf(query);
+  const source = refundSource(scope, query, between, merchantOf(ctx).idsAreDated);
+  return exportRows(scope.projectId, columns, async function* () {
+    const rows = pagesOf(
+      (after: string | undefined, limit) =>
+        listRows<RefundRow>(ctx.db, source, { after, limit, offset: 0 }, between.oldestFirst),
+      ({ id }) => id,
+    );
+    for await (const page of rows) yield page.map((row) => viewRefund(row, ctx.lang));
+  });
+}

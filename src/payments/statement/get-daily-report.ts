@@ -1,0 +1,69 @@
+// What a day of Dakar came to: its balance at both ends, its changes by kind, what was collected by channel
+// (contract/payments.md B.10).
+import type { Operations } from '../../../contract/index.ts';
+import type { Input, Reply } from '../../../contract/operation.ts';
+import { transactionKinds } from '../../../contract/payments/statement.shapes.ts';
+import { type ProjectCaller, type ReadContext, scopeOf } from '../../db/context.ts';
+import { dayInDakar, startOfDay } from '../../kit/clock.ts';
+import { toNumber } from '../../kit/money.ts';
+import { findCollected } from '../balances/index.ts';
+import { merchantOf } from '../merchants/index.ts';
+import { balanceBefore, readStatement } from './statement.store.ts';
+import { rowOf } from './transaction.rules.ts';
+
+type Operation = Operations['getDailyReport'];
+
+const day_ms = 86_400_000;
+/** Lines that are read at once. */
+const most = 2_000;
+
+export async function getDailyReport(
+  ctx: ReadContext<ProjectCaller>,
+  { query }: Input<Operation>,
+): Promise<Reply<Operation>> {
+  const scope = scopeOf(ctx.caller);
+  const { idsAreDated } = merchantOf(ctx);
+  const date = query.date ?? dayInDakar(ctx.now);
+  const [from, before] = [startOfDay(date), startOfDay(date) + day_ms];
+  const [opening, closing, collected, sums] = await Promise.all([
+    balanceBefore(ctx.db, scope, from, idsAreDated),
+    balanceBefore(ctx.db, scope, before, idsAreDated),
+    findCollected(ctx.db, scope, date),
+    sumDay(ctx, from, before, idsAreDated),
+  ]);
+  return {
+    date,
+    currency: 'XOF',
+    livemode: scope.mode === 'live',
+    opening_balance: toNumber(opening),
+    closing_balance: toNumber(closing),
+    by_kind: transactionKinds.flatMap((kind) => {
+      const sum = sums.get(kind);
+      return sum ? [{ kind, count: sum.count, amount: toNumber(sum.amount) }] : [];
+    }),
+    by_channel: collected.map(({ channel, amount }) => ({ channel, collected: toNumber(amount) })),
+  };
+}
+
+async function sumDay(
+  ctx: ReadContext<ProjectCaller>,
+  createdFrom: number,
+  createdBefore: number,
+  idsAreDated: boolean,
+) {
+  const sums = new Map<string, { count: number; amount: bigint }>();
+  const any = { transitions: undefined, part: undefined, objectId: undefined } as const;
+  const filter = { ...any, createdFrom, createdBefore, oldestFirst: true, idsAreDated };
+  for (let after: { journalId: string; part: number } | undefined; ; ) {
+    const page = { after, limit: most, offset: 0 };
+    const lines = await readStatement(ctx.db, scopeOf(ctx.caller), filter, page);
+    for (const line of lines) {
+      const { kind, amount } = rowOf(line);
+      const sum = sums.get(kind) ?? { count: 0, amount: 0n };
+      sums.set(kind, { count: sum.count + 1, amount: sum.amount + amount });
+    }
+    const last = lines.at(-1);
+    if (!last || lines.length < most) return sums;
+    after = { journalId: last.journal_id, part: last.part };
+  }
+}

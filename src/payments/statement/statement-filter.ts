@@ -1,0 +1,27 @@
+// What a caller asks of the statement, as the store takes it.
+import type { TransactionKind } from '../../../contract/payments/statement.shapes.ts';
+import type { Context } from '../../db/context.ts';
+import { betweenOf, type ListQuery } from '../lists/index.ts';
+import { merchantOf } from '../merchants/index.ts';
+import type { StatementFilter } from './statement.store.ts';
+import { transitionsOf } from './transaction.rules.ts';
+
+export type StatementQuery = ListQuery & { kind?: TransactionKind; object_id?: string };
+
+export function filterOf(query: StatementQuery, ctx: Pick<Context, 'merchant'>): StatementFilter {
+  const { kind } = query;
+  const part = kind === 'payment' ? 1 : kind === 'payment_fee' ? 2 : undefined;
+  return {
+    ...betweenOf(query),
+    transitions: kind === undefined ? undefined : transitionsOf(kind),
+    part,
+    objectId: query.object_id,
+    idsAreDated: merchantOf(ctx).idsAreDated,
+  };
+}
+
+/** A row's id names its journal, and which row of it. */
+export function rowAfter(id: string): { journalId: string; part: number } {
+  const isFee = id.endsWith('_fee');
+  return { journalId: isFee ? id.slice(0, -4) : id, part: isFee ? 2 : 1 };
+}

@@ -1,0 +1,101 @@
+// SQL of a merchant's statement: lines of what is available, in the order in which they were written.
+import type { Scope } from '../../db/context.ts';
+import { at, type Reader } from '../../db/database.ts';
+import { join, type Statement, sql } from '../../db/sql.ts';
+import { firstIdOf } from '../../kit/ids.ts';
+import type { Between } from '../lists/index.ts';
+import type { StatementLine } from './transaction.rules.ts';
+
+export type StatementFilter = Omit<Between, 'words'> & {
+  /** Only these transitions. */
+  transitions: readonly string[] | undefined;
+  /** Only the first rows of a journal, or only the second ones. */
+  part: 1 | 2 | undefined;
+  objectId: string | undefined;
+  idsAreDated: boolean;
+};
+
+/** A journal's id is made some milliseconds after the moment that it is dated by. */
+const apart_ms = 60_000;
+
+function source({ projectId, mode }: Scope, filter: StatementFilter): Statement {
+  const { createdFrom, createdBefore, transitions, objectId, part, idsAreDated } = filter;
+  const parts = [
+    sql`e.project_id = ${projectId} and e.mode = ${mode} and e.account = 'available' and e.balance_after is not null`,
+  ];
+  if (createdFrom !== undefined) {
+    parts.push(sql`j.created_at >= ${at(createdFrom)}`);
+    if (idsAreDated) parts.push(sql`e.journal_id >= ${firstIdOf('txn', createdFrom - apart_ms)}`);
+  }
+  if (createdBefore !== undefined) {
+    parts.push(sql`j.created_at < ${at(createdBefore)}`);
+    if (idsAreDated) parts.push(sql`e.journal_id < ${firstIdOf('txn', createdBefore + apart_ms)}`);
+  }
+  if (transitions !== undefined) parts.push(sql`j.transition = any (${[...transitions]}::text[])`);
+  if (objectId !== undefined) parts.push(sql`j.object_id = ${objectId}`);
+  if (part !== undefined) parts.push(sql`p.part = ${part}`);
+  return sql`
+    entries e
+      cross join lateral (
+        select transition, object_type, object_id, created_at from journals
+         where project_id = ${projectId} and mode = ${mode} and id = e.journal_id offset 0) j
+      left join lateral (
+        select amount from entries
+         where project_id = ${projectId} and mode = ${mode} and journal_id = e.journal_id and account = 'fees'
+           and j.transition = 'P1' offset 0) f on true
+      cross join lateral (values (1), (2)) as p (part)
+     where ${join(parts, ' and ')} and (p.part = 1 or coalesce(f.amount, 0) <> 0)`;
+}
+
+/** Rows after one that is known, or a page of them. */
+export function readStatement(
+  reader: Reader,
+  scope: Scope,
+  filter: StatementFilter,
+  page: { after?: { journalId: string; part: number } | undefined; limit: number; offset: number },
+): Promise<StatementLine[]> {
+  const { after } = page;
+  const beyond =
+    after === undefined
+      ? sql`true`
+      : filter.oldestFirst
+        ? sql`(e.journal_id, p.part) > (${after.journalId}, ${after.part})`
+        : sql`(e.journal_id, p.part) < (${after.journalId}, ${after.part})`;
+  const direction = filter.oldestFirst ? sql`asc` : sql`desc`;
+  return reader.all<StatementLine>(sql`
+    select e.journal_id, p.part, j.transition, j.object_type, j.object_id, e.amount, e.balance_after,
+           coalesce(f.amount, 0)::bigint as fee, j.created_at
+      from ${source(scope, filter)} and ${beyond}
+     order by e.journal_id ${direction}, p.part ${direction} limit ${page.limit} offset ${page.offset}`);
+}
+
+export async function countStatement(
+  reader: Reader,
+  scope: Scope,
+  filter: StatementFilter,
+): Promise<number> {
+  const row = await reader.one<{ count: number }>(sql`
+    select count(*)::int as count from ${source(scope, filter)}`);
+  return row?.count ?? 0;
+}
+
+/** What was available after the last line before a time; 0 before the first. */
+export async function balanceBefore(
+  reader: Reader,
+  { projectId, mode }: Scope,
+  before: number,
+  idsAreDated: boolean,
+): Promise<bigint> {
+  const bound = idsAreDated
+    ? sql`e.journal_id < ${firstIdOf('txn', before + apart_ms)}`
+    : sql`true`;
+  const row = await reader.one<{ balance: bigint }>(sql`
+    select e.balance_after as balance from entries e
+      cross join lateral (
+        select created_at from journals
+         where project_id = ${projectId} and mode = ${mode} and id = e.journal_id offset 0) j
+     where e.project_id = ${projectId} and e.mode = ${mode} and e.account = 'available'
+       and e.balance_after is not null and ${bound} and j.created_at < ${at(before)}
+     order by e.journal_id desc limit 1`);
+  return row?.balance ?? 0n;
+}

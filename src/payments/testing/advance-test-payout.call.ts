@@ -1,0 +1,40 @@
+// Ends a payout of test mode as the caller says, now (contract/payments.md B.12).
+import type { Operations } from '../../../contract/index.ts';
+import type { Input, Reply } from '../../../contract/operation.ts';
+import { writeScenario } from '../../../contract/payments/scenarios.ts';
+import type { CallContext, ProjectCaller } from '../../db/context.ts';
+import type { Database } from '../../db/database.ts';
+import type { Worker } from '../../jobs/index.ts';
+import { fail } from '../../kit/fail.ts';
+import { isId } from '../../kit/ids.ts';
+import { findPayouts, lockPayouts, savePayouts, viewPayout } from '../payouts/index.ts';
+import { runToEnd } from './run-to-end.call.ts';
+import { hasEnded } from './testing.texts.ts';
+
+type Operation = Operations['advanceTestPayout'];
+
+export const createPayoutAdvancer =
+  (deps: { database: Database; worker: Worker }) =>
+  async (
+    ctx: CallContext<ProjectCaller>,
+    { params: { id }, body }: Input<Operation>,
+  ): Promise<Reply<Operation>> => {
+    const { projectId: project_id } = ctx.caller;
+    const key = { project_id, mode: 'test', id } as const;
+    if (!isId('po', id)) throw fail('NOT_FOUND');
+    await ctx.transaction(async (tx) => {
+      const [row] = await lockPayouts(tx, [key]);
+      if (!row) throw fail('NOT_FOUND');
+      if (row.status !== 'processing') {
+        throw fail('INVALID_STATE', { message: hasEnded(row.status)[ctx.lang] });
+      }
+      const scenario = writeScenario({ outcome: body.outcome, delay_ms: 0 });
+      await savePayouts(tx, [{ ...row, scenario }]);
+    });
+    const read = async () => (await findPayouts(deps.database, [key]))[0];
+    const job = { projectId: project_id, kind: 'advance-payout', subject: id };
+    await runToEnd(deps, job, async () => (await read())?.status !== 'processing');
+    const row = await read();
+    if (!row) throw fail('NOT_FOUND');
+    return viewPayout(row);
+  };

@@ -1,0 +1,40 @@
+// Ends a refund of test mode as the caller says, now (contract/payments.md B.12).
+import type { Operations } from '../../../contract/index.ts';
+import type { Input, Reply } from '../../../contract/operation.ts';
+import { writeScenario } from '../../../contract/payments/scenarios.ts';
+import type { CallContext, ProjectCaller } from '../../db/context.ts';
+import type { Database } from '../../db/database.ts';
+import type { Worker } from '../../jobs/index.ts';
+import { fail } from '../../kit/fail.ts';
+import { isId } from '../../kit/ids.ts';
+import { findRefunds, lockRefunds, saveRefunds, viewRefund } from '../refunds/index.ts';
+import { runToEnd } from './run-to-end.call.ts';
+import { hasEnded } from './testing.texts.ts';
+
+type Operation = Operations['advanceTestRefund'];
+
+export const createRefundAdvancer =
+  (deps: { database: Database; worker: Worker }) =>
+  async (
+    ctx: CallContext<ProjectCaller>,
+    { params: { id }, body }: Input<Operation>,
+  ): Promise<Reply<Operation>> => {
+    const { projectId: project_id } = ctx.caller;
+    const key = { project_id, mode: 'test', id } as const;
+    if (!isId('ref', id)) throw fail('NOT_FOUND');
+    await ctx.transaction(async (tx) => {
+      const [row] = await lockRefunds(tx, [key]);
+      if (!row) throw fail('NOT_FOUND');
+      if (row.status !== 'requested') {
+        throw fail('INVALID_STATE', { message: hasEnded(row.status)[ctx.lang] });
+      }
+      const scenario = writeScenario({ outcome: body.outcome, delay_ms: 0 });
+      await saveRefunds(tx, [{ ...row, scenario }]);
+    });
+    const read = async () => (await findRefunds(deps.database, [key]))[0];
+    const job = { projectId: project_id, kind: 'advance-refund', subject: id };
+    await runToEnd(deps, job, async () => (await read())?.status !== 'requested');
+    const row = await read();
+    if (!row) throw fail('NOT_FOUND');
+    return viewRefund(row, ctx.lang);
+  };

@@ -1,0 +1,48 @@
+// Sets what a test account may do, so that every refusal can be met with a test key (contract/payments.md B.12, B.15.11).
+import type { Operations } from '../../../contract/index.ts';
+import type { Input, Reply } from '../../../contract/operation.ts';
+import { type ProjectCaller, scopeOf, type WriteContext } from '../../db/context.ts';
+import { fail } from '../../kit/fail.ts';
+import {
+  defaultTerms,
+  findMerchant,
+  lockMerchant,
+  type Merchants,
+  mergeChannels,
+  mergeLimits,
+  saveTerms,
+  viewMerchant,
+} from '../merchants/index.ts';
+import { noSuchChannel } from './testing.texts.ts';
+
+type Operation = Operations['setTestMerchant'];
+
+export const createTestMerchantSetter =
+  (merchants: Merchants) =>
+  async (
+    ctx: WriteContext<ProjectCaller>,
+    { body }: Input<Operation>,
+  ): Promise<Reply<Operation>> => {
+    const scope = scopeOf(ctx.caller);
+    const fields: Record<string, string> = {};
+    for (const [i, { channel, direction }] of (body.channels ?? []).entries()) {
+      const known = defaultTerms.channels.some(
+        (one) => one.channel === channel && one.direction === direction,
+      );
+      if (!known) fields[`channels.${i}.channel`] = noSuchChannel[ctx.lang];
+    }
+    if (Object.keys(fields).length > 0) throw fail('INVALID_REQUEST', { fields });
+    const row = await lockMerchant(ctx.tx, scope);
+    if (!row) throw fail('SERVER_BUSY', {}, 1);
+    await saveTerms(ctx.tx, {
+      ...row,
+      status: body.merchant_status ?? row.status,
+      kyc_status: body.kyc_status ?? row.kyc_status,
+      limits: body.limits ? mergeLimits(row.limits, body.limits) : row.limits,
+      channels: body.channels ? mergeChannels(row.channels, body.channels) : row.channels,
+    });
+    ctx.tx.afterCommit(() => merchants.forget(scope.projectId));
+    const changed = await findMerchant(ctx.tx, scope);
+    if (!changed) throw fail('SERVER_BUSY', {}, 1);
+    return viewMerchant(changed, ctx.now, true);
+  };

@@ -1,0 +1,171 @@
+// Proves what test mode alone can do: scenarios, outcomes on demand, funds, limits (contract/payments.md B.12):
+// listScenarios, advanceTestPayment, advanceTestRefund, addTestBalance, setTestMerchant.
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { after, before, beforeEach, test } from 'node:test';
+import { failureCodes } from '../../../contract/payments/payments.shapes.ts';
+import { paymentOutcomes, readScenario } from '../../../contract/payments/scenarios.ts';
+import { assertLedgerWhole } from '../../../test/kit/ledger.ts';
+import { startWorld, type World } from '../../../test/kit/world.ts';
+import { sql } from '../../db/sql.ts';
+
+let world: World;
+let key: string;
+let mine: Awaited<ReturnType<World['project']>>;
+
+before(async () => {
+  world = await startWorld();
+});
+after(async () => {
+  await assertLedgerWhole(world.database);
+  await world.close();
+});
+beforeEach(async () => {
+  mine = await world.project();
+  key = mine.key;
+});
+
+const once = () => ({ 'Idempotency-Key': randomBytes(12).toString('hex') });
+const post = (path: string, body: object, headers: Record<string, string> = {}) =>
+  world.call('POST', path, { key, body, headers });
+const read = async (path: string) => (await world.call('GET', path, { key })).body;
+const slow = { 'X-Svc-Simulate': 'succeeded;delay=3600' };
+
+test('listScenarios: what the simulator knows is listed in both languages, for anybody', async () => {
+  const { status, body } = await world.call('GET', '/v1/test/scenarios');
+  assert.equal(status, 200);
+  assert.equal(body.payer_numbers.length, 16);
+  assert.deepEqual(
+    body.amounts.map((one: { trigger: string }) => one.trigger),
+    Array.from({ length: 9 }, (_, n) => String(990_001 + n)),
+  );
+  assert.equal(body.destinations.length, 8);
+  for (const { outcome, text_fr, text_en } of body.headers.payments) {
+    assert.ok(readScenario(outcome, paymentOutcomes), outcome);
+    assert.ok(text_fr && text_en);
+  }
+});
+
+test('advanceTestPayment: each outcome ends a payment at once, asked for or not, and only once', async () => {
+  for (const outcome of ['succeeded', 'expired', ...failureCodes]) {
+    const made = await world.pay(key, { amount: 10 }, slow);
+    const ended = await post(`/v1/test/payments/${made.body.id}/advance`, { outcome });
+    assert.equal(ended.status, 200, outcome);
+    const code = ended.body.failure?.code ?? ended.body.status;
+    assert.equal(code, outcome);
+    const again = await post(`/v1/test/payments/${made.body.id}/advance`, { outcome });
+    assert.deepEqual([again.status, again.body.code], [409, 'INVALID_STATE']);
+  }
+  const open = await world.pay(key, { channel: undefined, customer: undefined });
+  assert.equal(open.body.status, 'pending');
+  const paid = await post(`/v1/test/payments/${open.body.id}/advance`, { outcome: 'succeeded' });
+  assert.deepEqual([paid.body.status, paid.body.channel], ['succeeded', 'wave']);
+  const none = await post('/v1/test/payments/pay_00000000000000000000000000/advance', {
+    outcome: 'succeeded',
+  });
+  assert.equal(none.status, 404);
+});
+
+test('advanceTestRefund: a refund that waits ends as it is told', async () => {
+  const paid = await world.pay(key, { customer: { phone: '+221700000015' } });
+  await post(`/v1/test/payments/${paid.body.id}/advance`, { outcome: 'succeeded' });
+  for (const outcome of ['succeeded', 'failed']) {
+    const body = { payment_id: paid.body.id, amount: 100 };
+    const refund = await post('/v1/refunds', body, { ...once(), 'X-Svc-Simulate': 'waits' });
+    const ended = await post(`/v1/test/refunds/${refund.body.id}/advance`, { outcome });
+    assert.deepEqual([ended.status, ended.body.status], [200, outcome]);
+  }
+});
+
+test('addTestBalance: simulated francs are available, balanced in the ledger', async () => {
+  const answer = await post('/v1/test/balance', { amount: 25_000 });
+  assert.deepEqual([answer.status, answer.body.available], [200, 25_000]);
+  assert.equal((await post('/v1/test/balance', { amount: 5_000 })).body.available, 30_000);
+  for (const amount of [0, -1, 1.5, '10', null, 1_000_000_001]) {
+    const wrong = await post('/v1/test/balance', { amount });
+    assert.deepEqual([wrong.status, Object.keys(wrong.body.fields)], [400, ['amount']]);
+  }
+});
+
+test('setTestMerchant: status, limits and channels bring about their refusals', async () => {
+  const set = (body: object) => post('/v1/test/merchant', body);
+  const small = await set({ limits: { payments: { daily: 15_000 } } });
+  assert.equal(small.body.limits.payments.daily, 15_000);
+  assert.equal(small.body.limits.payments.monthly, 50_000_000);
+  assert.equal((await world.pay(key)).status, 201);
+  const over = await world.pay(key);
+  assert.deepEqual(
+    [over.status, over.body.code, over.body.limit_type, over.body.limit],
+    [403, 'MERCHANT_LIMIT_EXCEEDED', 'daily', 15_000],
+  );
+  await set({ limits: { payments: { daily: 50_000_000 } } });
+  await set({ channels: [{ channel: 'wave', direction: 'in', status: 'closed' }] });
+  const closed = await world.pay(key);
+  assert.deepEqual([closed.status, closed.body.code], [503, 'CHANNEL_UNAVAILABLE']);
+  assert.equal((await world.pay(key, { channel: 'mixx' })).status, 201);
+  for (const merchant_status of ['suspended', 'closed']) {
+    const { body } = await set({ merchant_status });
+    assert.equal(body.merchant_status, merchant_status);
+    const refused = await world.pay(key, { channel: 'mixx' });
+    assert.deepEqual(
+      [refused.status, refused.body.code, refused.body.merchant_status],
+      [403, 'MERCHANT_SUSPENDED', merchant_status],
+    );
+  }
+  await set({ merchant_status: 'active' });
+  assert.equal((await world.pay(key, { channel: 'mixx' })).status, 201);
+  const wrong = await set({ channels: [{ channel: 'card', direction: 'out' }] });
+  assert.deepEqual(Object.keys(wrong.body.fields), ['channels.0.channel']);
+});
+
+test('a live key meets none of it, whatever the server mode', async () => {
+  const { cookie, id } = mine;
+  const live = { live_enabled: true, acknowledged: true };
+  await world.call('PUT', `/v1/projets/${id}/live`, { cookie, body: live });
+  const { secret } = await world.newKey(id, cookie, { mode: 'live' });
+  const before = await world.countRows();
+  const calls: [string, string, object?][] = [
+    ['POST', '/v1/test/balance', { amount: 10 }],
+    ['POST', '/v1/test/merchant', {}],
+    ['POST', '/v1/test/clock', { advance_s: 10 }],
+    ['GET', '/v1/test/clock'],
+    ['POST', '/v1/test/payments/pay_00000000000000000000000000/advance', {}],
+  ];
+  for (const [method, path, body] of calls) {
+    const answer = await world.call(method, path, { key: secret, body });
+    assert.deepEqual([answer.status, answer.body.code], [404, 'NOT_FOUND'], path);
+  }
+  const after = await world.countRows();
+  assert.deepEqual({ ...after, merchant_accounts: 0 }, { ...before, merchant_accounts: 0 });
+});
+
+test('every write can be told each of the faults that any may meet; nothing is written', async () => {
+  const codes = {
+    feature_disabled: [404, 'FEATURE_DISABLED'],
+    not_configured: [503, 'NOT_CONFIGURED'],
+    storage_full: [507, 'STORAGE_FULL'],
+    payments_unavailable: [503, 'PAYMENTS_UNAVAILABLE'],
+    server_busy: [503, 'SERVER_BUSY'],
+    internal_error: [500, 'INTERNAL_ERROR'],
+  };
+  const before = await world.countRows();
+  for (const [word, expected] of Object.entries(codes)) {
+    const answer = await world.pay(key, {}, { 'X-Svc-Simulate': word });
+    assert.deepEqual([answer.status, answer.body.code], expected);
+  }
+  const after = await world.countRows();
+  assert.deepEqual({ ...after, merchant_accounts: 0 }, { ...before, merchant_accounts: 0 });
+});
+
+test('magic payer 13: the first call is told 500 after the commit; the same key gives the payment, once', async () => {
+  const body = { amount: 700, channel: 'wave', customer: { phone: '+221700000013' } };
+  const headers = once();
+  const first = await post('/v1/payments', body, headers);
+  assert.deepEqual([first.status, first.body.code], [500, 'INTERNAL_ERROR']);
+  const again = await post('/v1/payments', body, headers);
+  assert.deepEqual([again.status, again.body.amount], [201, 700]);
+  assert.equal(again.headers.get('idempotent-replayed'), 'true');
+  const made = await world.database.all(sql`select id from payments where project_id = ${mine.id}`);
+  assert.equal(made.length, 1);
+  assert.equal((await read('/v1/payments')).pagination.total, 1);
+});
