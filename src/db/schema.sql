@@ -535,7 +535,7 @@ create table payment_links (
   constraint payment_links_payments_count_check CHECK ((payments_count >= 0)),
   constraint payment_links_usage_check CHECK ((usage = ANY (ARRAY['single_use'::text, 'multi_use'::text])))
 );
-CREATE UNIQUE INDEX payment_links_token ON public.payment_links USING btree (project_id, token);
+CREATE UNIQUE INDEX payment_links_token ON public.payment_links USING btree (project_id, mode, token);
 
 create table payments (
   id text collate "C" not null,

@@ -63,7 +63,7 @@ create table payment_links (
   updated_at timestamptz not null,
   primary key (project_id, mode, id)
 );
-create unique index payment_links_token on payment_links (project_id, token);
+create unique index payment_links_token on payment_links (project_id, mode, token);
 
 alter table payments
   -- What became of the use of its promo code; 'granted': paid late, when no use was left.

@@ -101,7 +101,7 @@ function wait(scene: PaymentScene, lang: Lang): Html {
   const { next_action: next, channel, phone_masked: phone } = checkout;
   const name = channel === null ? '' : say(channelNames[channel], lang);
   const link = next?.url ?? next?.deep_links[0];
-  return html`<p class="notice"><span class="busy" aria-hidden="true"></span> ${next?.text ?? ''} ${name}${phone ? `, ${phone}` : ''}.</p>
+  return html`<p class="notice"><span class="busy" aria-hidden="true"></span> ${word('request', lang)} ${name}${phone ? ` (${phone.replaceAll(' ', '\u00a0')})` : ''}. ${word('accept', lang)}</p>
 ${link ? html`<p><a class="button" href="${link}">${word('openApp', lang)} ${name}</a></p>` : undefined}
 ${next?.qr_png_url ? html`<figure class="qr"><img src="${next.qr_png_url}" alt="" width="164" height="164"></figure>` : undefined}
 ${summary(checkout, false, lang)}

@@ -28,6 +28,8 @@ export const words = {
     en: 'No means of payment is open at the moment. Try again later.',
   },
   confirm: { fr: 'Confirmez sur votre téléphone', en: 'Confirm on your phone' },
+  request: { fr: 'Une demande vous attend :', en: 'A request is waiting for you:' },
+  accept: { fr: 'Ouvrez-la et acceptez-la.', en: 'Open it and accept it.' },
   waiting: {
     fr: 'La page change d’elle-même quand le paiement est fait.',
     en: 'This page changes by itself when the payment is made.',

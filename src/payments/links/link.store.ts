@@ -72,7 +72,7 @@ export function findByToken(
   token: string,
 ): Promise<LinkRow | undefined> {
   return reader.one<LinkRow>(sql`
-    select ${columns} from payment_links where project_id = ${projectId} and token = ${token}`);
+    select ${columns} from payment_links where project_id = ${projectId} and mode in ('test', 'live') and token = ${token}`);
 }
 
 export async function lockLink(
