@@ -7,10 +7,13 @@ import { follows } from './data/follows.ts';
 import { listOperations } from './data/lists.ts';
 import { reports } from './data/reports.ts';
 import { data } from './data/tools.ts';
+import { checkout } from './payments/checkout.ts';
 import { destinations } from './payments/destinations.ts';
 import { disputes } from './payments/disputes.ts';
 import { identity } from './payments/identity.ts';
+import { links } from './payments/links.ts';
 import { merchants } from './payments/merchants.ts';
+import { offers } from './payments/offers.ts';
 import { payments } from './payments/payments.ts';
 import { payouts } from './payments/payouts.ts';
 import { refunds } from './payments/refunds.ts';
@@ -39,6 +42,9 @@ export const operations = {
   ...merchants,
   ...payments,
   ...refunds,
+  ...offers,
+  ...links,
+  ...checkout,
   ...statement,
   ...destinations,
   ...payouts,

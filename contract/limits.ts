@@ -168,6 +168,16 @@ export const limits = {
   metadataValueCharacters: 500,
   /** contract/payments.md B.0: the largest whole number JSON carries exactly. */
   amountMax: 9_007_199_254_740_991,
+  /** contract/payments.md B.8: uses of a promo code, payments of a link. */
+  usesMax: 1_000_000_000,
+  /** contract/payments.md B.3: attempts that a payer may make on the page of one payment. */
+  attemptsMax: 10,
+  /** contract/payments.md B.3: payments started, and tokens or promo codes guessed, on hosted pages by one network. */
+  pageStartsPerMinute: 100,
+  pageGuessesPerMinute: 30,
+  /** contract/payments.md B.15.13. */
+  linkTitleCharacters: 100,
+  linkDescriptionCharacters: 500,
   /** contract/payments.md B.3. */
   descriptionCharacters: 200,
   merchantReferenceCharacters: 100,

@@ -2,6 +2,7 @@
 import { auditLedger, auditLedgerGuards } from './ledger/index.ts';
 import {
   auditDisputes,
+  auditOffers,
   auditPayments,
   auditPayouts,
   auditRefunds,
@@ -19,5 +20,6 @@ export const auditParts: AuditParts = {
     { tables: ['balances', 'payouts'], look: auditPayouts },
     { tables: ['balances', 'disputes'], look: auditDisputes },
     { tables: ['disputes', 'payouts', 'quotes', 'refunds'], look: auditRemainders },
+    { tables: ['offers', 'payments'], look: auditOffers },
   ],
 };

@@ -173,6 +173,13 @@ async function scheduleAudit(audit: NightlyAudit, log: Log): Promise<void> {
   }
 }
 
+/**
+ * Where payers find their pages: as said, or on this machine; nowhere when the system chooses a port that nobody knows
+ * before (contract/payments.md B.3, B.8).
+ */
+const payersOrigin = ({ publicUrl, host, port }: Config): string | null =>
+  publicUrl ?? (port === 0 ? null : `http://${host}:${port}`);
+
 const signInOf = (
   { config, databaseUrl, authSecret, passwords }: AppOptions,
   database: Database,
@@ -275,6 +282,7 @@ function handlersOf(
       database,
       gatewayMode: config.gatewayMode,
       authSecret,
+      publicUrl: payersOrigin(config),
       seals,
       bankCode: bankCodesOf(parts.lists),
       merchants: parts.merchants,

@@ -76,8 +76,8 @@ export const paymentHow: Record<keyof typeof paymentCodes, Text> = {
     en: 'Read `/v1/payments/` followed by an unknown id, or an address that does not exist.',
   },
   FEATURE_DISABLED: {
-    fr: '`POST /v1/payments` avec un `offer_code` : les codes promo ne sont pas activés.',
-    en: '`POST /v1/payments` with an `offer_code`: promo codes are switched off.',
+    fr: "`POST /v1/payments` avec l'en-tête `X-Svc-Simulate: feature_disabled`.",
+    en: '`POST /v1/payments` with the header `X-Svc-Simulate: feature_disabled`.',
   },
   METHOD_NOT_ALLOWED: {
     fr: "`DELETE /v1/payments`. L'en-tête `Allow` dit ce qui est accepté.",

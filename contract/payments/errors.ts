@@ -15,7 +15,6 @@ export const paymentCodes = catalogue({
     en: 'This promo code is unknown, expired, or does not apply to this order.',
     members: [],
     retry: 'no',
-    planned: true,
   },
   PROJECT_REQUIRED: {
     status: 400,
@@ -205,7 +204,6 @@ export const paymentCodes = catalogue({
     en: 'This promo code already exists in the project.',
     members: [],
     retry: 'no',
-    planned: true,
   },
   CODE_EXPIRED: {
     status: 410,

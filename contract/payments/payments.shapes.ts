@@ -73,7 +73,7 @@ export const NewPayment = Strict({
 });
 export type NewPayment = Static<typeof NewPayment>;
 
-const NextAction = Strict({
+export const NextAction = Strict({
   type: Words(['redirect', 'qr', 'ussd_push', 'wait']),
   url: Nullable(Type.String()),
   qr_png_url: Nullable(Type.String()),

@@ -510,6 +510,40 @@ create unlogged table minute_counts (
   constraint minute_counts_pkey PRIMARY KEY (subject)
 );
 
+create table offers (
+  project_id text collate "C" not null,
+  mode text collate "C" not null,
+  id text collate "C" not null,
+  code text collate "C" not null,
+  kind text not null,
+  value bigint not null,
+  min_order_amount bigint,
+  max_discount bigint,
+  channels text[],
+  starts_at timestamp with time zone,
+  ends_at timestamp with time zone,
+  max_redemptions integer,
+  max_per_customer integer,
+  reserved integer not null default 0,
+  used integer not null default 0,
+  total_discount bigint not null default 0,
+  paused boolean not null default false,
+  ended_at timestamp with time zone,
+  metadata jsonb not null,
+  search_text text,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint offers_pkey PRIMARY KEY (project_id, mode, id),
+  constraint offers_check CHECK (((max_redemptions IS NULL) OR ((reserved + used) <= max_redemptions))),
+  constraint offers_kind_check CHECK ((kind = ANY (ARRAY['percent'::text, 'fixed'::text]))),
+  constraint offers_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text]))),
+  constraint offers_reserved_check CHECK ((reserved >= 0)),
+  constraint offers_total_discount_check CHECK ((total_discount >= 0)),
+  constraint offers_used_check CHECK ((used >= 0)),
+  constraint offers_value_check CHECK ((value >= 1))
+);
+CREATE UNIQUE INDEX offers_code ON public.offers USING btree (project_id, mode, code);
+
 create table onboarding_answers (
   user_id text collate "C" not null,
   question text collate "C" not null,
@@ -527,6 +561,43 @@ create table payment_call_days (
   errors integer not null,
   constraint payment_call_days_pkey PRIMARY KEY (project_id, day)
 );
+
+create table payment_links (
+  project_id text collate "C" not null,
+  mode text collate "C" not null,
+  id text collate "C" not null,
+  token text collate "C" not null,
+  title text not null,
+  description text,
+  usage text not null,
+  amount bigint,
+  min_amount bigint,
+  max_amount bigint,
+  fee_payer text not null,
+  allowed_channels text[] not null,
+  accept_offer_code boolean not null,
+  collect jsonb not null,
+  max_payments integer,
+  open_payments integer not null default 0,
+  payments_count integer not null default 0,
+  collected_amount bigint not null default 0,
+  starts_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  closed boolean not null default false,
+  success_url text,
+  metadata jsonb not null,
+  search_text text,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint payment_links_pkey PRIMARY KEY (project_id, mode, id),
+  constraint payment_links_collected_amount_check CHECK ((collected_amount >= 0)),
+  constraint payment_links_fee_payer_check CHECK ((fee_payer = ANY (ARRAY['merchant'::text, 'customer'::text]))),
+  constraint payment_links_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text]))),
+  constraint payment_links_open_payments_check CHECK ((open_payments >= 0)),
+  constraint payment_links_payments_count_check CHECK ((payments_count >= 0)),
+  constraint payment_links_usage_check CHECK ((usage = ANY (ARRAY['single_use'::text, 'multi_use'::text])))
+);
+CREATE UNIQUE INDEX payment_links_token ON public.payment_links USING btree (project_id, mode, token);
 
 create table payments (
   id text collate "C" not null,
@@ -573,6 +644,9 @@ create table payments (
   refunded_amount bigint not null default 0,
   refund_pending_amount bigint not null default 0,
   disputed_amount bigint not null default 0,
+  offer_state text,
+  on_page boolean not null default false,
+  start_key text collate "C",
   constraint payments_pkey PRIMARY KEY (project_id, mode, id),
   constraint payments_amount_check CHECK ((amount >= 1)),
   constraint payments_check CHECK ((charged_amount = (net_amount + fee))),
@@ -581,12 +655,17 @@ create table payments (
   constraint payments_fee_payer_check CHECK ((fee_payer = ANY (ARRAY['merchant'::text, 'customer'::text]))),
   constraint payments_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text]))),
   constraint payments_net_amount_check CHECK ((net_amount >= 1)),
+  constraint payments_offer_state_check CHECK ((offer_state = ANY (ARRAY['reserved'::text, 'used'::text, 'released'::text, 'granted'::text]))),
   constraint payments_refund_pending_amount_check CHECK ((refund_pending_amount >= 0)),
   constraint payments_refunded_amount_check CHECK ((refunded_amount >= 0)),
   constraint payments_remainder CHECK ((((refunded_amount + refund_pending_amount) + disputed_amount) <= (amount - discount_amount))),
   constraint payments_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'processing'::text, 'succeeded'::text, 'failed'::text, 'expired'::text])))
 );
+CREATE INDEX payments_link ON public.payments USING btree (project_id, mode, payment_link_id, id) WHERE (payment_link_id IS NOT NULL);
+CREATE INDEX payments_offer ON public.payments USING btree (project_id, mode, offer_code, id) WHERE (offer_code IS NOT NULL);
+CREATE INDEX payments_offer_customer ON public.payments USING btree (project_id, mode, offer_code, customer_phone) WHERE (offer_code IS NOT NULL);
 CREATE UNIQUE INDEX payments_reference ON public.payments USING btree (project_id, mode, merchant_reference) WHERE (merchant_reference IS NOT NULL);
+CREATE UNIQUE INDEX payments_start ON public.payments USING btree (project_id, mode, payment_link_id, start_key) WHERE (start_key IS NOT NULL);
 CREATE INDEX payments_unpaid ON public.payments USING btree (project_id, mode, (
 CASE
     WHEN (expired_at IS NULL) THEN 'failed'::text

@@ -4,8 +4,18 @@ import type { Input } from '../../contract/operation.ts';
 import type { Context, Mode, ProjectCaller, ReadContext } from '../db/context.ts';
 import type { Database, Tx } from '../db/database.ts';
 import type { Worker } from '../jobs/index.ts';
+import { createCheckoutTokens } from '../kit/checkout-token.ts';
 import type { Seal } from '../kit/seal.ts';
 import { getBalances } from './balances/get-balances.ts';
+import {
+  type CheckoutServices,
+  createCheckoutCanceller,
+  createCheckoutForcer,
+  createCheckoutReader,
+  createCheckoutStarter,
+  createLinkCheckoutReader,
+  createLinkStarter,
+} from './checkout/index.ts';
 import { createClockMover, getTestClock } from './clocks/index.ts';
 import { type BankCodes, destinationHandlers } from './destinations/index.ts';
 import {
@@ -24,14 +34,37 @@ import {
 } from './disputes/index.ts';
 import type { Files } from './files/index.ts';
 import { identityHandlers } from './identity/index.ts';
+import {
+  createLinkLister,
+  createLinkMaker,
+  createLinkPaymentLister,
+  createLinkReader,
+  createLinkUpdater,
+  createLinkView,
+  createPngDrawer,
+  createSvgDrawer,
+} from './links/index.ts';
 import { createMerchantReader, createMerchantUpdater, type Merchants } from './merchants/index.ts';
 import {
+  checkOffer,
+  createOffer,
+  deleteOffer,
+  getOffer,
+  listOfferRedemptions,
+  listOffers,
+  updateOffer,
+} from './offers/index.ts';
+import {
+  type CreateOptions,
   createPaymentExpirer,
+  createPaymentExporter,
+  createPaymentLister,
   createPaymentReader,
   createPayments,
-  exportPayments,
-  listPayments,
+  createPaymentView,
+  openChannels,
   preparePayment,
+  priceFault,
 } from './payments/index.ts';
 
 import { hasOpenPayout, payoutHandlers } from './payouts/index.ts';
@@ -68,6 +101,7 @@ export {
 } from './identity/index.ts';
 export { closeMerchants } from './merchants/close-merchants.ts';
 export { createMerchants, type Merchants } from './merchants/index.ts';
+export { auditOffers } from './offers/index.ts';
 export { advancePaymentJob, auditPayments } from './payments/index.ts';
 export { advancePayoutJob } from './payouts/index.ts';
 export { advanceRefundJob } from './refunds/index.ts';
@@ -77,6 +111,8 @@ export type PaymentOptions = {
   gatewayMode: 'simulated' | 'real' | 'not_wired';
   authSecret: string;
   merchants: Merchants;
+  /** The origin that payers see; null where none is set up. */
+  publicUrl: string | null;
   worker: Worker;
   /** For numbers and accounts that money goes to, and for mails that wait. */
   seals: { destinations: Seal; mails: Seal };
@@ -91,16 +127,22 @@ export function paymentHandlers(options: PaymentOptions) {
   // A server without payments has refused before (PAYMENTS_UNAVAILABLE).
   const shownMode = options.gatewayMode === 'real' ? 'real' : 'simulated';
   const makeQuote = createQuoteMaker(options.authSecret);
+  const { publicUrl, merchants } = options;
+  const tokens = createCheckoutTokens(options.authSecret);
+  const view = createPaymentView((row) => publicUrl && `${publicUrl}/p/${tokens.make(row)}`);
+  const listPayments = createPaymentLister(view);
+  const creation = { hasRail, view };
+  const isWired = options.gatewayMode !== 'not_wired';
   return {
     createPayment: {
       prepare: (ctx: Context<ProjectCaller>, input: Input<Operations['createPayment']>) =>
         preparePayment(ctx, input.body),
       run: (tx: Tx, items: Parameters<typeof createPayments>[1]) =>
-        createPayments(tx, items, hasRail),
+        createPayments(tx, items, creation),
     },
-    expirePayment: createPaymentExpirer(options.rail),
+    expirePayment: createPaymentExpirer(options.rail, view),
     listPayments,
-    getPayment: createPaymentReader(options.database, {
+    getPayment: createPaymentReader(options.database, view, {
       refunds: refundsOfPayment,
       dispute: disputeOfPayment,
     }),
@@ -128,8 +170,17 @@ export function paymentHandlers(options: PaymentOptions) {
     createTestDispute,
     advanceTestDispute,
     ...identityHandlers(options.files),
+    ...linkHandlers(publicUrl, listPayments),
+    ...checkoutHandlers({ merchants, tokens, isWired, hasRail }, creation),
+    createOffer,
+    checkOffer,
+    listOffers,
+    getOffer,
+    updateOffer,
+    deleteOffer,
+    listOfferRedemptions,
     listScenarios,
-    advanceTestPayment: createPaymentAdvancer(options),
+    advanceTestPayment: createPaymentAdvancer({ ...options, view }),
     advanceTestRefund: createRefundAdvancer(options),
     advanceTestPayout: createPayoutAdvancer(options),
     addTestBalance: createFundsAdder(shownMode),
@@ -138,7 +189,7 @@ export function paymentHandlers(options: PaymentOptions) {
     moveTestClock: createClockMover({ ...options, worker: () => options.worker }),
     listTransactions,
     exportTransactions,
-    exportPayments,
+    exportPayments: createPaymentExporter(view),
     exportRefunds,
     getDailyReport,
     getMerchant: createMerchantReader(hasRail),
@@ -146,3 +197,28 @@ export function paymentHandlers(options: PaymentOptions) {
     getBalances: (ctx: ReadContext<ProjectCaller>) => getBalances(ctx, shownMode),
   };
 }
+
+function linkHandlers(
+  publicUrl: string | null,
+  listPayments: ReturnType<typeof createPaymentLister>,
+) {
+  const view = createLinkView(publicUrl);
+  return {
+    createPaymentLink: createLinkMaker(publicUrl, view, { openChannels, priceFault }),
+    listPaymentLinks: createLinkLister(view),
+    getPaymentLink: createLinkReader(view),
+    updatePaymentLink: createLinkUpdater(view),
+    listPaymentLinkPayments: createLinkPaymentLister(listPayments),
+    getPaymentLinkPng: createPngDrawer(publicUrl),
+    getPaymentLinkSvg: createSvgDrawer(publicUrl),
+  };
+}
+
+const checkoutHandlers = (services: CheckoutServices, creation: CreateOptions) => ({
+  getCheckout: createCheckoutReader(services),
+  startCheckout: createCheckoutStarter(services),
+  cancelCheckout: createCheckoutCanceller(services),
+  forceCheckout: createCheckoutForcer(services),
+  getLinkCheckout: createLinkCheckoutReader(services),
+  startLinkCheckout: createLinkStarter(services, creation),
+});

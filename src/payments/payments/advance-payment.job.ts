@@ -104,6 +104,7 @@ async function sendAgain(
 async function startAll(tx: Tx, rail: Rail, due: PaymentRow[], nowOf: NowOf) {
   const { name } = rail.manifest;
   const begun = new Map<string, Asking>();
+  const made = await countAttempts(tx, due);
   const rows = await applySteps(tx, paymentObject, due, (row) => {
     const status = next(paymentMachine, row.status, 'start');
     if (!status) return row;
@@ -113,7 +114,13 @@ async function startAll(tx: Tx, rail: Rail, due: PaymentRow[], nowOf: NowOf) {
     const { project_id, mode, id: object_id, channel, charged_amount: amount } = row;
     const about = { project_id, mode, object_id, channel: channel ?? '', amount };
     const attempt = newAttempt(
-      { ...about, n: 1, kind: 'collect', rail: name, closesAt: row.expires_at },
+      {
+        ...about,
+        n: (made.get(row.id) ?? 0) + 1,
+        kind: 'collect',
+        rail: name,
+        closesAt: row.expires_at,
+      },
       now,
     );
     begun.set(row.id, { row: after, question: { ...questionOf(row, attempt), fresh: true } });
@@ -126,6 +133,16 @@ async function startAll(tx: Tx, rail: Rail, due: PaymentRow[], nowOf: NowOf) {
   // One that somebody else moved meanwhile is as it is, and is not asked for here.
   for (const [id, row] of rows) if (!begun.has(id)) begun.set(id, { row, question: undefined });
   return begun;
+}
+
+/** Only a payment that its payer started has attempts before. */
+async function countAttempts(tx: Tx, due: readonly PaymentRow[]): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  const again = due.filter((row) => row.on_page);
+  for (const { object_id } of await findAttempts(tx, again)) {
+    counts.set(object_id, (counts.get(object_id) ?? 0) + 1);
+  }
+  return counts;
 }
 
 export const questionOf = (row: PaymentRow, attempt: AttemptRow) => ({

@@ -11,7 +11,7 @@ import { findMerchant } from '../merchants/index.ts';
 import { findingOf, keepAsked, questionOf } from './advance-payment.job.ts';
 import { findPayments, type PaymentRow } from './payment.store.ts';
 import { notExpired } from './payment.texts.ts';
-import { viewPayment } from './payment.view.ts';
+import type { ViewPayment } from './payment.view.ts';
 import { type Finding, settlePayments } from './settle-payment.ts';
 
 type Operation = Operations['expirePayment'];
@@ -19,7 +19,7 @@ type Operation = Operations['expirePayment'];
 const isOpen = ({ status }: PaymentRow) => status === 'pending' || status === 'processing';
 
 export const createPaymentExpirer =
-  (rail: Rail) =>
+  (rail: Rail, view: ViewPayment) =>
   async (
     ctx: CallContext<ProjectCaller>,
     { params: { id } }: Input<Operation>,
@@ -38,13 +38,15 @@ export const createPaymentExpirer =
     const heard = row.status === 'pending' ? nobodyAsked : await takeBack(rail, ctx, row);
     const settled = await ctx.transaction(async (tx) => {
       // Started meanwhile by its job: then it is under way, and is asked about again.
-      const finding = heard.asked ? heard.finding : { ...heard.finding, onlyPending: true };
+      const said = heard.asked ? heard.finding : { ...heard.finding, onlyPending: true };
+      // Its merchant ends it: its payer makes no other attempt.
+      const finding = said.state === 'closed' ? { ...said, ends: true } : said;
       const rows = await settlePayments(tx, [{ key, finding }], () => ctx.now, ctx.log);
       await keepAsked(tx, rows, [{ key: row, finding: heard }], () => ctx.now);
       return rows.get(id);
     });
     if (settled?.status !== 'expired') throw refusal(settled?.status ?? row.status);
-    return viewPayment(settled, ctx.lang);
+    return view(settled, ctx.lang);
   };
 
 type Heard = { asked: Asked | undefined; finding: Finding };

@@ -14,7 +14,7 @@ import { findEventsOf } from '../../webhooks/index.ts';
 import { type AttemptRow, findAttempts } from '../attempts/index.ts';
 import { failureOf } from './payment.rules.ts';
 import { findPayments, type PaymentKey, type PaymentRow } from './payment.store.ts';
-import { viewPayment } from './payment.view.ts';
+import type { ViewPayment } from './payment.view.ts';
 
 type Operation = Operations['getPayment'];
 
@@ -28,7 +28,7 @@ export type Expansions = {
   dispute(ctx: ReadContext<ProjectCaller>, disputeId: string): Promise<object | null>;
 };
 
-export function createPaymentReader(database: Database, expansions: Expansions) {
+export function createPaymentReader(database: Database, view: ViewPayment, expansions: Expansions) {
   const read = createBatcher<PaymentKey, PaymentRow | undefined>(
     async (keys) => {
       const rows = await findPayments(database, keys);
@@ -50,7 +50,7 @@ export function createPaymentReader(database: Database, expansions: Expansions) 
     const { projectId: project_id, mode } = ctx.caller;
     const row = isId('pay', id) ? await read({ project_id, mode, id }) : undefined;
     if (!row) throw fail('NOT_FOUND');
-    const payment = viewPayment(row, ctx.lang);
+    const payment = view(row, ctx.lang);
     const { expand } = input.query;
     return expand === undefined
       ? payment

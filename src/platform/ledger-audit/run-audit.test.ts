@@ -105,6 +105,15 @@ const rows: Record<TenantTable, [columns: string, values: string]> = {
     `'live', 'txn_1', 'payment', 'pay_1', 'P1', 1, 2, now()`,
   ],
   merchant_accounts: ['mode, volume_day, created_at', `'live', '2026-11-20', now()`],
+  offers: [
+    'mode, id, code, kind, value, metadata, created_at, updated_at',
+    `'test', 'off_1', 'PROMO', 'fixed', 5, '{}', now(), now()`,
+  ],
+  payment_links: [
+    `mode, id, token, title, usage, fee_payer, allowed_channels, accept_offer_code, collect, metadata, created_at,
+     updated_at`,
+    `'test', 'plink_1', 't', 'x', 'multi_use', 'merchant', '{}', false, '{}', '{}', now(), now()`,
+  ],
   payment_call_days: ['day, count, errors', `'2026-11-20', 1, 0`],
   payments: [
     `id, mode, status, amount, fee, fee_schedule, fee_payer, charged_amount, net_amount, allowed_channels, metadata,

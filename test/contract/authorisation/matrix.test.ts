@@ -24,7 +24,8 @@ let world: World;
 let people: People;
 
 before(async () => {
-  world = await startWorld();
+  // Links need an address that payers see.
+  world = await startWorld({ PUBLIC_URL: 'http://localhost:3000' });
   people = await meetPeople(world);
   await publishLists(world);
   await publishTerms(world);
