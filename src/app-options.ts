@@ -30,3 +30,10 @@ export type AppOptions = {
 /** All APIs of a server. */
 export const apisOf = ({ extra }: AppOptions): readonly [Api, ...Api[]] =>
   extra?.api ? [...apis, extra.api] : apis;
+
+/**
+ * Where payers find their pages: as said, or on this machine; nowhere when the system chooses a port that nobody knows
+ * before (contract/payments.md B.3, B.8).
+ */
+export const payersOrigin = ({ publicUrl, host, port }: Config): string | null =>
+  publicUrl ?? (port === 0 ? null : `http://${host}:${port}`);

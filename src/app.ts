@@ -2,7 +2,7 @@
 import type { AddressInfo } from 'node:net';
 import { type Operations, operations } from '../contract/index.ts';
 import { createJobs, keepHouse, type Seals, sealsOf } from './app-jobs.ts';
-import { type AppOptions, apisOf } from './app-options.ts';
+import { type AppOptions, apisOf, payersOrigin } from './app-options.ts';
 import { authSubtree, pagesOf, visitorsOf } from './app-pages.ts';
 import { createChallengeChecker } from './connectors/challenge.ts';
 import type { HookSender } from './connectors/hook-sender.ts';
@@ -172,13 +172,6 @@ async function scheduleAudit(audit: NightlyAudit, log: Log): Promise<void> {
     log.warn({ err: error }, 'the audit of the next night is not scheduled');
   }
 }
-
-/**
- * Where payers find their pages: as said, or on this machine; nowhere when the system chooses a port that nobody knows
- * before (contract/payments.md B.3, B.8).
- */
-const payersOrigin = ({ publicUrl, host, port }: Config): string | null =>
-  publicUrl ?? (port === 0 ? null : `http://${host}:${port}`);
 
 const signInOf = (
   { config, databaseUrl, authSecret, passwords }: AppOptions,
