@@ -9,6 +9,8 @@ import { reports } from './data/reports.ts';
 import { data } from './data/tools.ts';
 import { checkout } from './payments/checkout.ts';
 import { destinations } from './payments/destinations.ts';
+import { disputes } from './payments/disputes.ts';
+import { identity } from './payments/identity.ts';
 import { links } from './payments/links.ts';
 import { merchants } from './payments/merchants.ts';
 import { offers } from './payments/offers.ts';
@@ -18,6 +20,7 @@ import { refunds } from './payments/refunds.ts';
 import { statement } from './payments/statement.ts';
 import { testRoutes } from './payments/testing.ts';
 import { account } from './platform/account.ts';
+import { auditTrail } from './platform/audit.ts';
 import { conditions } from './platform/conditions.ts';
 import { invitations } from './platform/invitations.ts';
 import { keys } from './platform/keys.ts';
@@ -33,6 +36,7 @@ export const operations = {
   ...team,
   ...invitations,
   ...account,
+  ...auditTrail,
   ...onboarding,
   ...conditions,
   ...merchants,
@@ -44,6 +48,8 @@ export const operations = {
   ...statement,
   ...destinations,
   ...payouts,
+  ...disputes,
+  ...identity,
   ...testRoutes,
   ...webhooks,
   ...deliveries,

@@ -32,6 +32,7 @@ import type { Seal } from './kit/seal.ts';
 import {
   closeMerchants,
   createMerchants,
+  type Files,
   type Merchants,
   paymentHandlers,
 } from './payments/index.ts';
@@ -97,7 +98,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const merchants = await createMerchants(database);
   const [lists, places] = [createLists(database), createPlaces(database, log)];
   const calls = createCallLog(database, log);
-  const jobs = createJobs(options, database, seals, publicUrl, signIn, merchants);
+  const jobs = await createJobs(options, database, seals, publicUrl, signIn, merchants);
   const healthParts = [databasePart(database), unopened.part, auditPart(database)];
   const rooms = { database, signIn, keys, calls, merchants, lists, places, seals, origins };
   const parts = { ...rooms, publicUrl, healthParts, ...jobs };
@@ -115,7 +116,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     trustProxy: config.trustProxy,
   });
 
-  const stops = keepHouse(database, log, config.eventRetention_days);
+  const stops = keepHouse(database, log, config.eventRetention_days, jobs.files);
   let closing: Promise<void> | undefined;
   return {
     database,
@@ -144,7 +145,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     clearInterval(clockTimer);
     for (const stop of stops) stop();
     jobs.feed.close();
-    await Promise.all([calls.close(), jobs.sender.close(), jobs.mailer.close()]);
+    await Promise.all([calls.close(), jobs.closeConnectors()]);
     await Promise.all([keys.close(), merchants.close(), lists.close(), places.close()]);
     await signIn.close();
     await database.close();
@@ -226,6 +227,7 @@ type Parts = {
   keys: KeyIdentifier;
   calls: CallLog;
   merchants: Merchants;
+  files: Files;
   origins: readonly string[];
   seals: Seals;
   publicUrl: string;
@@ -239,7 +241,10 @@ type Parts = {
 function routesOf(options: AppOptions, parts: Parts, identity: Identity): Route[] {
   const { config, log, extra } = options;
   const { gatewayMode } = config;
-  const closed = config.reportsOpen ? [] : (['reports'] as const);
+  const closed = [
+    ...(config.reportsOpen ? [] : (['reports'] as const)),
+    ...(config.identityOpen ? [] : (['identity'] as const)),
+  ];
   const all = { ...operations, ...extra?.operations };
   const handlers = { ...handlersOf(options, parts), ...extra?.handlers };
   const { database } = parts;
@@ -276,6 +281,7 @@ function handlersOf(
       merchants: parts.merchants,
       worker: parts.worker,
       rail: simulator,
+      files: parts.files,
     }),
     ...dataHandlers(parts, {
       production: config.production,

@@ -50,7 +50,6 @@ export const paymentCodes = catalogue({
     en: 'Photos are missing from the identity verification.',
     members: ['missing'],
     retry: 'no',
-    planned: true,
   },
   INVALID_API_KEY: {
     status: 401,
@@ -198,7 +197,6 @@ export const paymentCodes = catalogue({
     en: 'The identity verification is already under review.',
     members: [],
     retry: 'no',
-    planned: true,
   },
   OFFER_CODE_TAKEN: {
     status: 409,
@@ -266,8 +264,8 @@ export const paymentCodes = catalogue({
   },
   STORAGE_FULL: {
     status: 507,
-    fr: "L'espace des photos de vérification est plein pour le moment. Réessayez plus tard.",
-    en: 'The space for verification photos is full for now. Retry later.',
+    fr: "L'espace des photos et des documents est plein pour le moment. Réessayez plus tard.",
+    en: 'The space for photos and documents is full for now. Retry later.',
     members: [],
     retry: 'same_key',
   },

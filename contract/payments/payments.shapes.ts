@@ -149,7 +149,8 @@ export const Payment = Strict({
   refunded_amount: Amount,
   refund_pending_amount: Amount,
   refundable_amount: Amount,
-  dispute: Nullable(Strict({ id: Type.String(), status: Type.String() })),
+  /** Whole with `expand=dispute`. */
+  dispute: Nullable(Type.Object({ id: Type.String(), status: Type.String() })),
   payment_link_id: Nullable(Type.String()),
   metadata: Metadata,
   late: Type.Boolean(),

@@ -180,6 +180,35 @@ create table digests (
   constraint digests_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
+create table disputes (
+  project_id text collate "C" not null,
+  mode text collate "C" not null,
+  id text collate "C" not null,
+  status text not null,
+  payment_id text collate "C" not null,
+  amount bigint not null,
+  held_amount bigint not null,
+  reason text not null,
+  customer_statement text,
+  evidence jsonb not null,
+  opened_by text not null,
+  decision_comment text,
+  search_text text,
+  respond_by timestamp with time zone not null,
+  challenged_at timestamp with time zone,
+  accepted_at timestamp with time zone,
+  closed_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint disputes_pkey PRIMARY KEY (project_id, mode, id),
+  constraint disputes_amount_check CHECK ((amount >= 1)),
+  constraint disputes_held_amount_check CHECK ((held_amount >= 0)),
+  constraint disputes_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text]))),
+  constraint disputes_status_check CHECK ((status = ANY (ARRAY['opened'::text, 'challenged'::text, 'accepted'::text, 'won'::text, 'lost'::text])))
+);
+CREATE INDEX disputes_open ON public.disputes USING btree (project_id, mode, id) WHERE (status = ANY (ARRAY['opened'::text, 'challenged'::text]));
+CREATE INDEX disputes_payment ON public.disputes USING btree (project_id, mode, payment_id, id);
+
 create table download_counts (
   dataset text collate "C" not null,
   opened integer not null default 0,
@@ -278,6 +307,25 @@ CREATE INDEX feature_votes_person ON public.feature_votes USING btree (user_id);
 CREATE TRIGGER feature_votes_added AFTER INSERT ON public.feature_votes REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_feature_votes();
 CREATE TRIGGER feature_votes_removed AFTER DELETE ON public.feature_votes REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_feature_votes();
 
+create table files (
+  project_id text collate "C" not null,
+  mode text collate "C" not null,
+  id text collate "C" not null,
+  about text collate "C" not null,
+  kind text not null,
+  filename text not null,
+  content_type text not null,
+  size bigint not null,
+  sha256 text not null,
+  state text not null,
+  created_at timestamp with time zone not null,
+  constraint files_pkey PRIMARY KEY (project_id, mode, id),
+  constraint files_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text]))),
+  constraint files_size_check CHECK ((size >= 0)),
+  constraint files_state_check CHECK ((state = ANY (ARRAY['writing'::text, 'kept'::text, 'removed'::text])))
+);
+CREATE INDEX files_about ON public.files USING btree (project_id, mode, about, id) WHERE (state = 'kept'::text);
+
 create table idempotency_keys (
   project_id text collate "C" not null,
   mode text collate "C" not null,
@@ -291,6 +339,20 @@ create table idempotency_keys (
   constraint idempotency_keys_pkey PRIMARY KEY (project_id, mode, operation, key)
 );
 CREATE INDEX idempotency_keys_bodies ON public.idempotency_keys USING btree (created_at) WHERE ((body IS NOT NULL) AND (object_id IS NOT NULL));
+
+create table identities (
+  project_id text collate "C" not null,
+  mode text collate "C" not null,
+  profile jsonb,
+  id_number_sealed text,
+  consent_at timestamp with time zone,
+  submitted_at timestamp with time zone,
+  decided_at timestamp with time zone,
+  rejection jsonb,
+  updated_at timestamp with time zone not null,
+  constraint identities_pkey PRIMARY KEY (project_id, mode),
+  constraint identities_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text])))
+);
 
 create table invitations (
   id text collate "C" not null,

@@ -1,8 +1,8 @@
 // A file that somebody sent us, given back: a browser keeps it and never runs or shows it under our name.
-import type { ServedFile } from '../kit/served-file.ts';
+import type { FileReply } from '../kit/file-reply.ts';
 import type { Answer } from './envelope.ts';
 
-export function fileAnswer({ bytes, type, name }: ServedFile): Answer {
+export function fileAnswer({ bytes, type, name }: FileReply): Answer {
   // RFC 6266: a name in plain letters for old clients, the whole one beside it.
   const plain = name.replace(/[^A-Za-z0-9._ -]/g, '_');
   const whole = encodeURIComponent(name).replace(/['()*]/g, hex);

@@ -15,9 +15,9 @@ import type {
 import type { Tx } from '../db/database.ts';
 import type { DegradedReply } from '../kit/degraded-reply.ts';
 import type { Failure } from '../kit/fail.ts';
+import type { FileReply } from '../kit/file-reply.ts';
 import type { LostReply } from '../kit/lost-reply.ts';
 import type { ReplayedReply } from '../kit/replayed-reply.ts';
-import type { ServedFile } from '../kit/served-file.ts';
 import type { VersionedReply } from '../kit/versioned-reply.ts';
 import type { WrittenReply } from '../kit/written-reply.ts';
 
@@ -39,7 +39,7 @@ type ReadHandler<O extends Operation> = (
   Reply<O> | VersionedReply | WrittenReply<Reply<O>> | DegradedReply<Reply<O>> | FileOf<O>
 >;
 
-type FileOf<O extends Operation> = O['reply'] extends { file: object } ? ServedFile : never;
+type FileOf<O extends Operation> = O['reply'] extends { file: object } ? FileReply : never;
 
 type CallHandler<O extends Operation> = (
   ctx: CallContext<CallerOf<O>>,
@@ -66,6 +66,8 @@ type WriteHandler<O extends Operation> = (
  */
 type BatchHandler<O extends Operation> = {
   prepare(ctx: Context<CallerOf<O>>, input: Input<O>): unknown;
+  /** Of a `prepare` that spoke outside: takes back what the transaction did not keep. It never throws. */
+  discard?(prepared: never): Promise<void>;
   run(
     tx: Tx,
     items: BatchItem<CallerOf<O>, Input<O>, never>[],

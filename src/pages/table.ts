@@ -41,7 +41,7 @@ export const pages = table({
   '/docs/form.css': style,
   '/docs/data.css': style,
   '/docs/data-lists.css': style,
-  '/openapi.json': { kind: 'file', audience: 'docs', budget_bytes: 1_000_000 },
+  '/openapi.json': { kind: 'file', audience: 'docs', budget_bytes: 1_500_000 },
 
   '/data': dataPage,
   '/data/adresse': dataPage,

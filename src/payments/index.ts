@@ -17,18 +17,23 @@ import {
   createLinkStarter,
 } from './checkout/index.ts';
 import { createClockMover, getTestClock } from './clocks/index.ts';
+import { type BankCodes, destinationHandlers } from './destinations/index.ts';
 import {
-  type BankCodes,
-  createCodeSender,
-  createCodes,
-  createDestinationMaker,
-  createRemover,
-  createResender,
-  createVerifier,
-  getDestination,
-  listDestinations,
-  updateDestination,
-} from './destinations/index.ts';
+  acceptDispute,
+  advanceTestDispute,
+  challengeDispute,
+  createTestDispute,
+  deleteDisputeDocument,
+  disputeOfPayment,
+  documentCreator,
+  documentReader,
+  getDispute,
+  listDisputes,
+  rebuildDisputeDocument,
+  updateDispute,
+} from './disputes/index.ts';
+import type { Files } from './files/index.ts';
+import { identityHandlers } from './identity/index.ts';
 import {
   createLinkLister,
   createLinkMaker,
@@ -62,14 +67,7 @@ import {
   priceFault,
 } from './payments/index.ts';
 
-import {
-  createPayoutQuoter,
-  createPayouts,
-  getPayout,
-  hasOpenPayout,
-  listPayouts,
-  preparePayout,
-} from './payouts/index.ts';
+import { hasOpenPayout, payoutHandlers } from './payouts/index.ts';
 import { createQuoteMaker } from './quotes/index.ts';
 import {
   createRefundQuoter,
@@ -92,8 +90,15 @@ import {
   listScenarios,
 } from './testing/index.ts';
 
-export { auditPayouts, auditRefunds, auditRemainders } from './audit/index.ts';
+export { auditDisputes, auditPayouts, auditRefunds, auditRemainders } from './audit/index.ts';
 export { finishClockJob } from './clocks/index.ts';
+export { advanceDisputeJob, decideDisputeByOperator, openDisputeJob } from './disputes/index.ts';
+export { createFileSweep, type Files, purgeFileJob } from './files/index.ts';
+export {
+  decideIdentityByOperator,
+  type IdentityDecision,
+  reviewTestIdentityJob,
+} from './identity/index.ts';
 export { closeMerchants } from './merchants/close-merchants.ts';
 export { createMerchants, type Merchants } from './merchants/index.ts';
 export { auditOffers } from './offers/index.ts';
@@ -109,10 +114,11 @@ export type PaymentOptions = {
   /** The origin that payers see; null where none is set up. */
   publicUrl: string | null;
   worker: Worker;
-  rail: Parameters<typeof createPaymentExpirer>[0];
   /** For numbers and accounts that money goes to, and for mails that wait. */
   seals: { destinations: Seal; mails: Seal };
   bankCode: BankCodes;
+  rail: Parameters<typeof createPaymentExpirer>[0];
+  files: Files;
 };
 
 export function paymentHandlers(options: PaymentOptions) {
@@ -136,7 +142,10 @@ export function paymentHandlers(options: PaymentOptions) {
     },
     expirePayment: createPaymentExpirer(options.rail, view),
     listPayments,
-    getPayment: createPaymentReader(options.database, view, { refunds: refundsOfPayment }),
+    getPayment: createPaymentReader(options.database, view, {
+      refunds: refundsOfPayment,
+      dispute: disputeOfPayment,
+    }),
     quoteRefund: createRefundQuoter(makeQuote, hasRail),
     createRefund: {
       prepare: (ctx: Context<ProjectCaller>, input: Input<Operations['createRefund']>) =>
@@ -149,15 +158,21 @@ export function paymentHandlers(options: PaymentOptions) {
     getRefund,
     ...linkHandlers(publicUrl, listPayments),
     ...checkoutHandlers({ merchants, tokens, isWired, hasRail }, creation),
-    createOffer,
-    checkOffer,
-    listOffers,
-    getOffer,
-    updateOffer,
-    deleteOffer,
-    listOfferRedemptions,
-    ...destinationHandlers(options, hasRail),
-    ...payoutHandlers(options, hasRail),
+    ...offerHandlers,
+    ...destinationHandlers({ ...options, hasRail, hasOpenPayout }),
+    ...payoutHandlers(makeQuote, hasRail),
+    listDisputes,
+    getDispute,
+    acceptDispute,
+    challengeDispute,
+    updateDispute,
+    createDisputeDocument: documentCreator(options.files),
+    rebuildDisputeDocument,
+    getDisputeDocument: documentReader(options.files),
+    deleteDisputeDocument,
+    createTestDispute,
+    advanceTestDispute,
+    ...identityHandlers(options.files),
     listScenarios,
     advanceTestPayment: createPaymentAdvancer({ ...options, view }),
     advanceTestRefund: createRefundAdvancer(options),
@@ -176,36 +191,6 @@ export function paymentHandlers(options: PaymentOptions) {
     getBalances: (ctx: ReadContext<ProjectCaller>) => getBalances(ctx, shownMode),
   };
 }
-
-type HasRail = (mode: Mode) => boolean;
-
-function destinationHandlers({ authSecret, seals, bankCode }: PaymentOptions, hasRail: HasRail) {
-  const codes = createCodes(authSecret);
-  const sendCode = createCodeSender(codes, seals.mails);
-  // No identity is verified by name yet: then a bank account's holder is compared with nobody (B.15.15).
-  const holderName = async () => undefined;
-  const options = { seal: seals.destinations, sendCode, bankCode, holderName, hasRail };
-  return {
-    createDestination: createDestinationMaker(options),
-    listDestinations,
-    getDestination,
-    verifyDestination: createVerifier(codes),
-    resendDestinationCode: createResender(sendCode),
-    updateDestination,
-    deleteDestination: createRemover(hasOpenPayout),
-  };
-}
-
-const payoutHandlers = ({ authSecret }: PaymentOptions, hasRail: HasRail) => ({
-  quotePayout: createPayoutQuoter(createQuoteMaker(authSecret), hasRail),
-  createPayout: {
-    prepare: (ctx: Context<ProjectCaller>, input: Input<Operations['createPayout']>) =>
-      preparePayout(ctx, input.body),
-    run: (tx: Tx, items: Parameters<typeof createPayouts>[1]) => createPayouts(tx, items, hasRail),
-  },
-  listPayouts,
-  getPayout,
-});
 
 function linkHandlers(
   publicUrl: string | null,
@@ -231,3 +216,13 @@ const checkoutHandlers = (services: CheckoutServices, creation: CreateOptions) =
   getLinkCheckout: createLinkCheckoutReader(services),
   startLinkCheckout: createLinkStarter(services, creation),
 });
+
+const offerHandlers = {
+  createOffer,
+  checkOffer,
+  listOffers,
+  getOffer,
+  updateOffer,
+  deleteOffer,
+  listOfferRedemptions,
+};

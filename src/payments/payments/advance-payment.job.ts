@@ -1,9 +1,11 @@
 // Takes a payment one step on when it is due: asks the payer, asks the operator what became of it, or
 // ends it. The operator is never called inside a transaction.
+import { parseScenario, paymentOutcomes } from '../../../contract/payments/scenarios.ts';
 import type { Rail } from '../../connectors/rails/rail.ts';
 import type { Log } from '../../db/context.ts';
 import type { Database, Tx } from '../../db/database.ts';
-import type { JobDefinition } from '../../jobs/index.ts';
+import { enqueue, type JobDefinition } from '../../jobs/index.ts';
+import { clock } from '../../kit/clock.ts';
 import { next } from '../../kit/machine.ts';
 import {
   type Asked,
@@ -222,6 +224,7 @@ export async function keepAsked(
   found: readonly { key: PaymentRow; finding: Heard }[],
   nowOf: NowOf,
 ): Promise<void> {
+  await promiseDisputes(tx, settled, nowOf);
   const asked = found.flatMap(({ key, finding }) => {
     const row = settled.get(key.id);
     return row && finding.asked ? [{ row, ...finding.asked }] : [];
@@ -252,3 +255,28 @@ const othersOf = ({ row, attempt, decision }: Asked & { row: PaymentRow }): Othe
   attempt.kind === 'collect' && decision.is === 'paid' && row.status === 'succeeded'
     ? [{ row, attempt, others: decision.others }]
     : [];
+
+/** B.12: a dispute is opened so long after the success. */
+const disputed_ms = 5_000;
+
+/** Payments that have just succeeded and whose scenario says that they are disputed; the job opens one, once. */
+async function promiseDisputes(
+  tx: Tx,
+  settled: ReadonlyMap<string, PaymentRow>,
+  nowOf: NowOf,
+): Promise<void> {
+  const disputed = [...settled.values()].filter(
+    (row) =>
+      row.paid_at === nowOf(row) &&
+      parseScenario(row.scenario, paymentOutcomes).outcome === 'disputed',
+  );
+  const now = clock.now();
+  const jobs = disputed.map((row) => ({
+    kind: 'open-dispute',
+    subject: row.id,
+    projectId: row.project_id,
+    mode: row.mode,
+    runAt: now + disputed_ms,
+  }));
+  await enqueue(tx, jobs);
+}

@@ -24,6 +24,8 @@ export type Expansions = {
     ctx: ReadContext<ProjectCaller>,
     paymentId: string,
   ): Promise<NonNullable<Payment['refunds']>>;
+  /** The newest dispute, whole. */
+  dispute(ctx: ReadContext<ProjectCaller>, disputeId: string): Promise<object | null>;
 };
 
 export function createPaymentReader(database: Database, view: ViewPayment, expansions: Expansions) {
@@ -67,6 +69,10 @@ async function expanded(
   const whole: Payment = { ...payment };
   const scope = scopeOf(ctx.caller);
   if (names.includes('refunds')) whole.refunds = await expansions.refunds(ctx, row.id);
+  if (names.includes('dispute') && row.dispute_id !== null) {
+    const dispute = await expansions.dispute(ctx, row.dispute_id);
+    if (dispute) whole.dispute = dispute as Payment['dispute'];
+  }
   if (names.includes('attempts')) {
     const attempts = await findAttempts(ctx.db, [row]);
     whole.attempts = attempts.filter(({ kind }) => kind === 'collect').map(viewAttempt);

@@ -12,10 +12,13 @@ const names: Record<TenantTable, { k: string; name: string }> = {
   calls: { k: 'id', name: 'id::text' },
   collected_days: { k: 'mode, day, channel', name: `mode || '/' || day || '/' || channel` },
   delivery_attempts: { k: 'mode, event_id, id', name: `mode || '/' || event_id || '/' || id` },
+  disputes: { k: 'mode, id', name: `mode || '/' || id` },
   entries: { k: 'mode, journal_id, n', name: `mode || '/' || journal_id || '/' || n` },
   events: { k: 'mode, id', name: `mode || '/' || id` },
+  files: { k: 'mode, id', name: `mode || '/' || id` },
   // A key may say anything: what it protects is enough to find it.
   idempotency_keys: { k: 'mode, operation, key', name: `mode || '/' || operation` },
+  identities: { k: 'mode', name: 'mode' },
   jobs: { k: 'kind, subject', name: `kind || '/' || subject` },
   journals: { k: 'mode, id', name: `mode || '/' || id` },
   merchant_accounts: { k: 'mode', name: 'mode' },

@@ -81,11 +81,20 @@ const rows: Record<TenantTable, [columns: string, values: string]> = {
     'mode, event_id, id, endpoint_id, url, round, started_at',
     `'test', 'evt_1', 'att_1', 'we_1', 'https://a.example', 1, now()`,
   ],
+  disputes: [
+    'mode, id, status, payment_id, amount, held_amount, reason, evidence, opened_by, respond_by, created_at, updated_at',
+    `'live', 'dp_1', 'opened', 'pay_1', 5, 5, 'other', '{}', 'operator', now(), now(), now()`,
+  ],
   entries: ['mode, journal_id, n, account, amount', `'live', 'txn_1', 1, 'fees', 1`],
   events: [
     'mode, id, type, body, status, created_at',
     `'test', 'evt_1', 'x', '{}', 'pending', now()`,
   ],
+  files: [
+    'mode, id, about, kind, filename, content_type, size, sha256, state, created_at',
+    `'live', 'doc_1', 'dp_1', 'invoice', 'a.pdf', 'application/pdf', 5, 'x', 'kept', now()`,
+  ],
+  identities: ['mode, updated_at', `'live', now()`],
   idempotency_keys: [
     'mode, operation, key, fingerprint, created_at',
     `'test', 'createPayment', 'a secret of the caller', 'f', now()`,

@@ -1,6 +1,6 @@
 // What a use case answers when the reply is a file: its bytes, its type and the name it is kept under.
 
-export class ServedFile {
+export class FileReply {
   readonly bytes: Buffer;
   readonly type: string;
   readonly name: string;
