@@ -2,7 +2,7 @@
 import type { AddressInfo } from 'node:net';
 import { type Operations, operations } from '../contract/index.ts';
 import { createJobs, keepHouse, type Seals, sealsOf } from './app-jobs.ts';
-import { type AppOptions, apisOf, payersOrigin } from './app-options.ts';
+import { type App, type AppOptions, apisOf, payersOrigin } from './app-options.ts';
 import { authSubtree, pagesOf, visitorsOf } from './app-pages.ts';
 import { createChallengeChecker } from './connectors/challenge.ts';
 import type { HookSender } from './connectors/hook-sender.ts';
@@ -63,18 +63,6 @@ import {
   trustedOriginsOf,
 } from './platform/sign-in/index.ts';
 import { endpointsOf, type Feed, webhookHandlers } from './webhooks/index.ts';
-
-export type App = {
-  database: Database;
-  signIn: SignIn;
-  worker: Worker;
-  /** What it serves to people. */
-  pages: readonly Page[];
-  /** Listens and starts the jobs; answers the address on this machine. */
-  listen(): Promise<string>;
-  /** Drains calls and jobs, writes what waits, closes. */
-  close(): Promise<void>;
-};
 
 /** Of the ten seconds that a stop may take, those that jobs and calls may use (issue: SIGTERM). */
 const drain_ms = 7_000;
