@@ -195,6 +195,20 @@ export function paymentHandlers(options: PaymentOptions) {
   };
 }
 
+const disputeHandlers = (files: Files) => ({
+  listDisputes,
+  getDispute,
+  acceptDispute,
+  challengeDispute,
+  updateDispute,
+  createDisputeDocument: documentCreator(files),
+  rebuildDisputeDocument,
+  getDisputeDocument: documentReader(files),
+  deleteDisputeDocument,
+  createTestDispute,
+  advanceTestDispute,
+});
+
 function linkHandlers(
   publicUrl: string | null,
   listPayments: ReturnType<typeof createPaymentLister>,
