@@ -1,5 +1,6 @@
 // Every fault that can be tried, by its number in the contract's table. A new one is a file of this
 // folder and a line here.
+import { crashes } from './crash-points.ts';
 import { deliverySimulation } from './delivery-simulation.ts';
 import type { Fault } from './fault.ts';
 import { forbiddenAddresses } from './forbidden-addresses.ts';
@@ -36,4 +37,5 @@ export const faults: readonly Fault[] = [
   deliverySimulation,
   forgetting,
   hostileBodies,
+  crashes,
 ];
