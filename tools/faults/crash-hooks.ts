@@ -63,7 +63,7 @@ function seeCommit(transaction: Watched): void {
   const isMade = holds(transaction, `insert into ${tables[armed.kind]} `);
   if (isMade && isAt('before the commit of the reserve')) die();
   isCommitting = isMade && isAt('after the commit of the reserve');
-  const isEnd = holds(transaction, 'insert into journals') && holds(transaction, 'update attempts');
+  const isEnd = holds(transaction, 'insert into events') && holds(transaction, 'update attempts');
   if (isEnd && isAt('before the commit of the end')) die();
 }
 

@@ -27,7 +27,7 @@ import { faultSettings, onTestbed, type Testbed } from './testbed.ts';
 /** Longer than the lease of a dead server and the poll after it. */
 const LEASE_OVER_MS = 13_500;
 /** Rounds of the long form beside those of the short one. */
-const LONG_ROUNDS = 200;
+const LONG_ROUNDS = 120;
 
 /** Between what is committed and what the operator knows. */
 const aroundTheCall: readonly CrashPoint[] = [

@@ -15,6 +15,7 @@ import { killedServers } from './killed-servers.ts';
 import { limits } from './limits.ts';
 import { partitionDrill } from './partition-drill.ts';
 import { races } from './races.ts';
+import { randomWalks } from './random-walks.ts';
 import { schedule } from './schedule.ts';
 import { secrets } from './secrets.ts';
 import { slowClients } from './slow-clients.ts';
@@ -38,4 +39,5 @@ export const faults: readonly Fault[] = [
   forgetting,
   hostileBodies,
   crashes,
+  randomWalks,
 ];
