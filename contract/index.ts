@@ -7,14 +7,20 @@ import { follows } from './data/follows.ts';
 import { listOperations } from './data/lists.ts';
 import { reports } from './data/reports.ts';
 import { data } from './data/tools.ts';
+import { checkout } from './payments/checkout.ts';
 import { destinations } from './payments/destinations.ts';
+import { disputes } from './payments/disputes.ts';
+import { identity } from './payments/identity.ts';
+import { links } from './payments/links.ts';
 import { merchants } from './payments/merchants.ts';
+import { offers } from './payments/offers.ts';
 import { payments } from './payments/payments.ts';
 import { payouts } from './payments/payouts.ts';
 import { refunds } from './payments/refunds.ts';
 import { statement } from './payments/statement.ts';
 import { testRoutes } from './payments/testing.ts';
 import { account } from './platform/account.ts';
+import { auditTrail } from './platform/audit.ts';
 import { conditions } from './platform/conditions.ts';
 import { invitations } from './platform/invitations.ts';
 import { keys } from './platform/keys.ts';
@@ -30,14 +36,20 @@ export const operations = {
   ...team,
   ...invitations,
   ...account,
+  ...auditTrail,
   ...onboarding,
   ...conditions,
   ...merchants,
   ...payments,
   ...refunds,
+  ...offers,
+  ...links,
+  ...checkout,
   ...statement,
   ...destinations,
   ...payouts,
+  ...disputes,
+  ...identity,
   ...testRoutes,
   ...webhooks,
   ...deliveries,

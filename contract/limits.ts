@@ -18,6 +18,24 @@ export const limits = {
   bodyTextCharacters: 8_192,
   /** Chunks in which one body may arrive, whatever its size: 1 MiB in the smallest packets that networks must carry (536 bytes). */
   bodyChunks: 2_048,
+  /** The same of a larger body: so many bytes in a chunk. */
+  bodyChunkBytes: 512,
+  /** contract/payments.md B.0: the one body that may be larger, and the documents of a dispute. */
+  documentBytes: 10_485_760,
+  documentsPerDispute: 20,
+  documentBytesPerDispute: 52_428_800,
+  /** contract/payments.md B.9: a photo for an identity verification, and its shorter side in pixels. */
+  captureBytes: 1_048_576,
+  captureSide: 600,
+  /** What a picture may have unpacked, twice the sensors of most telephones: a bomb has more. */
+  picturePixels: 50_000_000,
+  /** Of a form with a file: parts beside it, and characters of a file's name that are kept. */
+  uploadParts: 20,
+  fileNameCharacters: 200,
+  /** contract/payments.md B.7: how long a merchant has to answer, and a person to decide. */
+  disputeAnswer_days: 7,
+  disputeDecision_days: 14,
+  disputeTextCharacters: 2_000,
   /** Fields, each once, of a form on a page; the largest has seven. */
   formFields: 100,
   /** Parameters of a query; the most that an operation knows are thirteen. */
@@ -150,6 +168,16 @@ export const limits = {
   metadataValueCharacters: 500,
   /** contract/payments.md B.0: the largest whole number JSON carries exactly. */
   amountMax: 9_007_199_254_740_991,
+  /** contract/payments.md B.8: uses of a promo code, payments of a link. */
+  usesMax: 1_000_000_000,
+  /** contract/payments.md B.3: attempts that a payer may make on the page of one payment. */
+  attemptsMax: 10,
+  /** contract/payments.md B.3: payments started, and tokens or promo codes guessed, on hosted pages by one network. */
+  pageStartsPerMinute: 100,
+  pageGuessesPerMinute: 30,
+  /** contract/payments.md B.15.13. */
+  linkTitleCharacters: 100,
+  linkDescriptionCharacters: 500,
   /** contract/payments.md B.3. */
   descriptionCharacters: 200,
   merchantReferenceCharacters: 100,

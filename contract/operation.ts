@@ -17,7 +17,7 @@ export type CallerKind = 'open' | 'key' | 'session' | 'key-or-session';
  */
 export type Family = 'payments' | 'project' | 'data' | 'open';
 
-export type Closable = 'reports';
+export type Closable = 'reports' | 'identity';
 
 export type Role = 'admin' | 'user' | 'viewer';
 
@@ -51,6 +51,11 @@ export type Operation = {
   body?: TObject;
   /** A call without a body is taken for one with an empty object. */
   bodyOptional?: true;
+  /**
+   * The body is a form (multipart/form-data): a file of so many bytes at most in the part `file`, beside the texts of
+   * `body`. `bare`: the bytes of a picture alone will do too.
+   */
+  upload?: { bytes: number; bare?: true };
   /** `attachment`: the file name under which a browser keeps the answer instead of showing it. */
   reply: {
     status: 200 | 201 | 204;
@@ -58,6 +63,8 @@ export type Operation = {
     attachment?: string;
     /** What a stream is made of; server-sent events where nothing else is said. */
     media?: 'text/csv';
+    /** It is a file, kept by a browser under its own name: these types. */
+    file?: readonly string[];
     /** The code beside which the same members are answered when the server is not well. */
     degraded?: ErrorCode;
   };
@@ -91,7 +98,10 @@ export type Input<O extends Operation> = {
   query: Part<O['query']>;
   headers: Part<O['headers']>;
   body: Part<O['body']>;
-};
+} & (O['upload'] extends object ? { file: Upload } : unknown);
+
+/** A file as its sender gave it; its name is only text, and null where it has none. */
+export type Upload = { bytes: Buffer; name: string | null };
 
 /** What the use case answers: the body that the contract declares, or nothing for a 204. */
 export type Reply<O extends Operation> = O['reply'] extends { schema: infer S extends TSchema }

@@ -1,6 +1,13 @@
 // The part of the composition root that an audit needs, on a server and in a terminal: what each room looks at.
 import { auditLedger, auditLedgerGuards } from './ledger/index.ts';
-import { auditPayments, auditPayouts, auditRefunds, auditRemainders } from './payments/index.ts';
+import {
+  auditDisputes,
+  auditOffers,
+  auditPayments,
+  auditPayouts,
+  auditRefunds,
+  auditRemainders,
+} from './payments/index.ts';
 import type { AuditParts } from './platform/index.ts';
 
 export const auditParts: AuditParts = {
@@ -11,6 +18,8 @@ export const auditParts: AuditParts = {
     { tables: ['refunds'], look: auditRefunds },
     // Balances too: what is reserved for no payout at all must be found.
     { tables: ['balances', 'payouts'], look: auditPayouts },
-    { tables: ['payouts', 'quotes', 'refunds'], look: auditRemainders },
+    { tables: ['balances', 'disputes'], look: auditDisputes },
+    { tables: ['disputes', 'payouts', 'quotes', 'refunds'], look: auditRemainders },
+    { tables: ['offers', 'payments'], look: auditOffers },
   ],
 };

@@ -3,6 +3,9 @@
 import { join } from 'node:path';
 import { auditParts } from './app-audit.ts';
 import type { AppOptions } from './app-options.ts';
+import { createDiskStore } from './connectors/files/disk-store.ts';
+import { createS3Store } from './connectors/files/s3-store.ts';
+import { sealedStore } from './connectors/files/sealed-store.ts';
 import { createHookSender } from './connectors/hook-sender.ts';
 import { lookup, networkResolver } from './connectors/hook-socket.ts';
 import { createMailer } from './connectors/mail.ts';
@@ -14,11 +17,17 @@ import { keepForgetting } from './http/forget-answers.ts';
 import { createWorker } from './jobs/index.ts';
 import { createSeal, type Seal, sealPurposes } from './kit/seal.ts';
 import {
+  advanceDisputeJob,
   advancePaymentJob,
   advancePayoutJob,
   advanceRefundJob,
+  createFileSweep,
+  type Files,
   finishClockJob,
   type Merchants,
+  openDisputeJob,
+  purgeFileJob,
+  reviewTestIdentityJob,
 } from './payments/index.ts';
 import {
   createNightlyAudit,
@@ -29,20 +38,37 @@ import {
 import { type SignIn, signInMailJob } from './platform/sign-in/index.ts';
 import { createFeed, deliverEventJob, forgetEventsOf, resendEventJob } from './webhooks/index.ts';
 
-export type Seals = Record<'webhooks' | 'mails' | 'destinations' | 'unsubscribing', Seal>;
+export type Seals = Record<
+  'webhooks' | 'mails' | 'destinations' | 'unsubscribing' | 'files' | 'identities',
+  Seal
+>;
 
 /** Those of stored texts are watched: what comes in a link is its bearer's to make up. */
 export function sealsOf(secret: string, unopened: UnopenedTexts): Seals {
-  const { webhooks, mails, destinations, unsubscribing } = sealPurposes;
+  const { webhooks, mails, destinations, unsubscribing, files, identities } = sealPurposes;
   return {
     webhooks: unopened.watch(createSeal(secret, webhooks), webhooks),
     mails: unopened.watch(createSeal(secret, mails), mails),
     destinations: unopened.watch(createSeal(secret, destinations), destinations),
     unsubscribing: createSeal(secret, unsubscribing),
+    files: unopened.watch(createSeal(secret, files), files),
+    identities: unopened.watch(createSeal(secret, identities), identities),
   };
 }
 
-export function createJobs(
+/** Where files lie, each sealed. */
+async function createFiles(
+  { config, log }: AppOptions,
+  database: Database,
+  seals: Seals,
+): Promise<Files> {
+  const plain = config.s3
+    ? await createS3Store(config.s3)
+    : await createDiskStore(join(config.dataDir, 'files'));
+  return { store: sealedStore(plain, seals.files), database, log, seal: seals.identities };
+}
+
+export async function createJobs(
   options: AppOptions,
   database: Database,
   seals: Seals,
@@ -51,6 +77,7 @@ export function createJobs(
   merchants: Merchants,
 ) {
   const { config, log } = options;
+  const files = await createFiles(options, database, seals);
   const resolve = options.resolve ?? (config.production ? networkResolver() : lookup);
   const sender = createHookSender({
     production: config.production,
@@ -80,6 +107,10 @@ export function createJobs(
       ...{ database, merchants, rail: simulator, log },
       seal: seals.destinations,
     }),
+    openDisputeJob({ database, merchants }),
+    advanceDisputeJob({ database, merchants }),
+    purgeFileJob(files),
+    reviewTestIdentityJob({ database, merchants }),
     finishClockJob(database),
     deliverEventJob(deliveries),
     resendEventJob(deliveries),
@@ -90,14 +121,21 @@ export function createJobs(
     audit.job,
   ];
   const worker = createWorker({ database, log, definitions });
-  return { sender, resolve, mailer, worker, audit, feed: createFeed(database, log) };
+  const closeConnectors = () => Promise.all([sender.close(), mailer.close(), files.store.close()]);
+  const feed = createFeed(database, log);
+  return { files, sender, resolve, worker, audit, feed, closeConnectors };
 }
 
 /** What is done every hour on each server; answers the ways to stop it. */
-export const keepHouse = (database: Database, log: Log, eventRetention_days: number) => [
+export const keepHouse = (
+  database: Database,
+  log: Log,
+  eventRetention_days: number,
+  files: Files,
+) => [
   keepForgetting(database, log),
   keepForgettingOld(database, log, {
-    shared: [forgetMarks, ...tendReports],
+    shared: [forgetMarks, ...tendReports, createFileSweep(files)],
     ofProjects: [forgetEventsOf(eventRetention_days)],
   }),
 ];

@@ -1,12 +1,27 @@
-// What the server is made of, from outside: configuration, addresses and secrets (the composition root reads it in all
-// its files).
+// What the server is made of and what it is, from outside: configuration, addresses and secrets, and what may be done
+// with it (the composition root reads it in all its files).
 import type { Api } from '../contract/api.ts';
 import { apis } from '../contract/apis.ts';
 import type { Operation } from '../contract/operation.ts';
 import type { Config } from './config.ts';
 import type { Resolve } from './connectors/hook-socket.ts';
 import type { Log } from './db/context.ts';
-import type { SignInOptions } from './platform/sign-in/index.ts';
+import type { Database } from './db/database.ts';
+import type { Page } from './http/page.ts';
+import type { Worker } from './jobs/index.ts';
+import type { SignIn, SignInOptions } from './platform/sign-in/index.ts';
+
+export type App = {
+  database: Database;
+  signIn: SignIn;
+  worker: Worker;
+  /** What it serves to people. */
+  pages: readonly Page[];
+  /** Listens and starts the jobs; answers the address on this machine. */
+  listen(): Promise<string>;
+  /** Drains calls and jobs, writes what waits, closes. */
+  close(): Promise<void>;
+};
 
 export type AppOptions = {
   config: Config;
@@ -30,3 +45,10 @@ export type AppOptions = {
 /** All APIs of a server. */
 export const apisOf = ({ extra }: AppOptions): readonly [Api, ...Api[]] =>
   extra?.api ? [...apis, extra.api] : apis;
+
+/**
+ * Where payers find their pages: as said, or on this machine; nowhere when the system chooses a port that nobody knows
+ * before (contract/payments.md B.3, B.8).
+ */
+export const payersOrigin = ({ publicUrl, host, port }: Config): string | null =>
+  publicUrl ?? (port === 0 ? null : `http://${host}:${port}`);

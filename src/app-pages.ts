@@ -41,6 +41,10 @@ export function pagesOf(
       published: async (name) => (await lists.current(name))?.items.map(({ value }) => value),
       publicUrl: config.publicUrl,
     },
+    payers: {
+      call: (name, incoming) => callRoute(routes, name, incoming),
+      publicUrl: config.publicUrl,
+    },
     invitations: {
       // The form's body is the page's: the operation takes none.
       call: (name, incoming) => callRoute(routes, name, { ...incoming, body: undefined }),

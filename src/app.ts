@@ -2,7 +2,7 @@
 import type { AddressInfo } from 'node:net';
 import { type Operations, operations } from '../contract/index.ts';
 import { createJobs, keepHouse, type Seals, sealsOf } from './app-jobs.ts';
-import { type AppOptions, apisOf } from './app-options.ts';
+import { type App, type AppOptions, apisOf, payersOrigin } from './app-options.ts';
 import { authSubtree, pagesOf, visitorsOf } from './app-pages.ts';
 import { createChallengeChecker } from './connectors/challenge.ts';
 import type { HookSender } from './connectors/hook-sender.ts';
@@ -32,6 +32,7 @@ import type { Seal } from './kit/seal.ts';
 import {
   closeMerchants,
   createMerchants,
+  type Files,
   type Merchants,
   paymentHandlers,
 } from './payments/index.ts';
@@ -63,18 +64,6 @@ import {
 } from './platform/sign-in/index.ts';
 import { endpointsOf, type Feed, webhookHandlers } from './webhooks/index.ts';
 
-export type App = {
-  database: Database;
-  signIn: SignIn;
-  worker: Worker;
-  /** What it serves to people. */
-  pages: readonly Page[];
-  /** Listens and starts the jobs; answers the address on this machine. */
-  listen(): Promise<string>;
-  /** Drains calls and jobs, writes what waits, closes. */
-  close(): Promise<void>;
-};
-
 /** Of the ten seconds that a stop may take, those that jobs and calls may use (issue: SIGTERM). */
 const drain_ms = 7_000;
 
@@ -97,7 +86,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const merchants = await createMerchants(database);
   const [lists, places] = [createLists(database), createPlaces(database, log)];
   const calls = createCallLog(database, log);
-  const jobs = createJobs(options, database, seals, publicUrl, signIn, merchants);
+  const jobs = await createJobs(options, database, seals, publicUrl, signIn, merchants);
   const healthParts = [databasePart(database), unopened.part, auditPart(database)];
   const rooms = { database, signIn, keys, calls, merchants, lists, places, seals, origins };
   const parts = { ...rooms, publicUrl, healthParts, ...jobs };
@@ -115,7 +104,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     trustProxy: config.trustProxy,
   });
 
-  const stops = keepHouse(database, log, config.eventRetention_days);
+  const stops = keepHouse(database, log, config.eventRetention_days, jobs.files);
   let closing: Promise<void> | undefined;
   return {
     database,
@@ -144,7 +133,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     clearInterval(clockTimer);
     for (const stop of stops) stop();
     jobs.feed.close();
-    await Promise.all([calls.close(), jobs.sender.close(), jobs.mailer.close()]);
+    await Promise.all([calls.close(), jobs.closeConnectors()]);
     await Promise.all([keys.close(), merchants.close(), lists.close(), places.close()]);
     await signIn.close();
     await database.close();
@@ -226,6 +215,7 @@ type Parts = {
   keys: KeyIdentifier;
   calls: CallLog;
   merchants: Merchants;
+  files: Files;
   origins: readonly string[];
   seals: Seals;
   publicUrl: string;
@@ -239,7 +229,10 @@ type Parts = {
 function routesOf(options: AppOptions, parts: Parts, identity: Identity): Route[] {
   const { config, log, extra } = options;
   const { gatewayMode } = config;
-  const closed = config.reportsOpen ? [] : (['reports'] as const);
+  const closed = [
+    ...(config.reportsOpen ? [] : (['reports'] as const)),
+    ...(config.identityOpen ? [] : (['identity'] as const)),
+  ];
   const all = { ...operations, ...extra?.operations };
   const handlers = { ...handlersOf(options, parts), ...extra?.handlers };
   const { database } = parts;
@@ -270,11 +263,13 @@ function handlersOf(
       database,
       gatewayMode: config.gatewayMode,
       authSecret,
+      publicUrl: payersOrigin(config),
       seals,
       bankCode: bankCodesOf(parts.lists),
       merchants: parts.merchants,
       worker: parts.worker,
       rail: simulator,
+      files: parts.files,
     }),
     ...dataHandlers(parts, {
       production: config.production,

@@ -25,6 +25,8 @@ test('an empty environment gives the defaults of a first start', () => {
     eventRetention_days: 400,
     testPlaces: 0,
     reportsOpen: true,
+    identityOpen: true,
+    s3: null,
     signUps: { limit: 20, networks: [] },
     turnstile: null,
   };
@@ -52,6 +54,12 @@ test('every variable is read', () => {
     EVENT_RETENTION: '90',
     SPREAD_PLACES: '4',
     REPORTS_OPEN: 'false',
+    IDENTITY_OPEN: 'false',
+    FILES_S3_ENDPOINT: 'https://objets.example.sn',
+    FILES_S3_BUCKET: 'papiers',
+    FILES_S3_REGION: 'dakar',
+    FILES_S3_ACCESS_KEY_ID: 'cle',
+    FILES_S3_SECRET_ACCESS_KEY: 'secret',
     SIGN_UPS_PER_HOUR: '50, 196.1.95.0/24=500,2001:db8::/32=7,192.0.2.1=100000',
     TURNSTILE_SECRET: 'hush',
   });
@@ -73,6 +81,14 @@ test('every variable is read', () => {
     eventRetention_days: 90,
     testPlaces: 0,
     reportsOpen: false,
+    identityOpen: false,
+    s3: {
+      endpoint: 'https://objets.example.sn',
+      bucket: 'papiers',
+      region: 'dakar',
+      accessKeyId: 'cle',
+      secretAccessKey: 'secret',
+    },
     signUps: {
       limit: 50,
       networks: [
@@ -98,7 +114,7 @@ test('nothing in the object can be changed', () => {
 const variables = [
   ...['PORT', 'HOST', 'PUBLIC_URL', 'DATA_DIR', 'DATABASE_URL', 'NODE_ENV', 'GATEWAY_MODE'],
   ...['AUTH_SECRET', 'SMTP_URL', 'TRUST_PROXY', 'LOG_LEVEL', 'WEBHOOK_RETRY_DELAYS'],
-  ...['DATABASE_POOL', 'EVENT_RETENTION', 'SPREAD_PLACES', 'REPORTS_OPEN'],
+  ...['DATABASE_POOL', 'EVENT_RETENTION', 'SPREAD_PLACES', 'REPORTS_OPEN', 'IDENTITY_OPEN'],
   ...['TURNSTILE_SECRET', 'TURNSTILE_URL', 'SIGN_UPS_PER_HOUR'],
 ];
 
@@ -135,11 +151,24 @@ const refusals: [env: Environment, ...says: string[]][] = [
   [{ DATABASE_POOL: '1' }, 'DATABASE_POOL', '"1"', '2 to 100'],
   [{ EVENT_RETENTION: '89' }, 'EVENT_RETENTION', '"89"', '90 to'],
   [{ REPORTS_OPEN: 'no' }, 'REPORTS_OPEN', '"no"', 'true, false'],
+  [{ IDENTITY_OPEN: 'no' }, 'IDENTITY_OPEN', '"no"', 'true, false'],
   ...['0', '20,', '20,500', '1.5', '100001', '20,10.0.0.0/33=5', '20,::/129=5', '20,x/8=5'].map(
     (text): [Environment, ...string[]] => [{ SIGN_UPS_PER_HOUR: text }, 'SIGN_UPS_PER_HOUR', text],
   ),
   [{ SIGN_UPS_PER_HOUR: '20,10.0.0.0/8=0' }, 'SIGN_UPS_PER_HOUR', '1 to 100000'],
   [{ SIGN_UPS_PER_HOUR: '10.0.0.0/8=5' }, 'SIGN_UPS_PER_HOUR'],
+  [{ FILES_S3_BUCKET: 'papiers' }, 'FILES_S3_ENDPOINT, FILES_S3_REGION', 'or none'],
+  [
+    {
+      FILES_S3_ENDPOINT: 'objets.example.sn',
+      FILES_S3_BUCKET: 'papiers',
+      FILES_S3_REGION: 'dakar',
+      FILES_S3_ACCESS_KEY_ID: 'cle',
+      FILES_S3_SECRET_ACCESS_KEY: 'secret',
+    },
+    'FILES_S3_ENDPOINT',
+    'http or https',
+  ],
   [{ TURNSTILE_URL: 'localhost:1' }, 'TURNSTILE_URL', '"localhost:1"', 'http'],
   [
     {

@@ -2,6 +2,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { limits } from '../contract/limits.ts';
+import { readS3Place, type S3Place } from './kit/file-settings.ts';
 import { StartError } from './kit/start-error.ts';
 
 export type GatewayMode = (typeof gatewayModes)[number];
@@ -33,6 +34,10 @@ export type Config = {
   readonly testPlaces: number;
   /** Whether data errors may be reported. */
   readonly reportsOpen: boolean;
+  /** Whether somebody here looks at identity papers. */
+  readonly identityOpen: boolean;
+  /** Where files are kept; null: in DATA_DIR. */
+  readonly s3: S3Place | null;
   /** Accounts an hour that may be made from one address, and from those in some networks. */
   readonly signUps: SignUpLimits;
   /** The checker of the challenge that a reporter's page solved; null: no challenge is asked for. */
@@ -80,6 +85,8 @@ export function readConfig(env: Environment = process.env): Config {
     }),
     testPlaces: production ? 0 : wholeNumber(get, 'SPREAD_PLACES', { from: 0, to: 64, absent: 0 }),
     reportsOpen: word(get, 'REPORTS_OPEN', ['true', 'false'], 'true') === 'true',
+    identityOpen: word(get, 'IDENTITY_OPEN', ['true', 'false'], 'true') === 'true',
+    s3: readS3Place(get, (sentence) => new ConfigError(sentence)),
     signUps: signUps(get),
     turnstile: turnstile(get, production),
   });

@@ -1,7 +1,7 @@
 // Starts the server: configuration, data folder, database, application; stops it in order.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { App } from './app.ts';
+import type { App } from './app-options.ts';
 import { checkAddress } from './cli/check-address.ts';
 import { createLog } from './cli/create-log.ts';
 import { firstStart } from './cli/first-start.ts';

@@ -8,6 +8,7 @@ import { readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { startEmbedded } from '../src/db/embedded.ts';
 import { forgetful } from '../test/kit/postgres.ts';
+import { BROWSER_TESTS, findChromium } from './test/chromium.ts';
 import { makePlace, type Place } from './test/place.ts';
 import { COLLATION, PLACES, repeated } from './test/repeated.ts';
 import { runFiles } from './test/run.ts';
@@ -105,9 +106,22 @@ function runTests({ files, asked, place, url }: Tests, collation?: string): Prom
   return runFiles({ files, pattern: asked.pattern, folder, env, signal: interrupted.signal });
 }
 
+/** Tests of pages need Chromium; where it cannot be had they fail and say so, unless they are left out by `BROWSER=off`. */
+async function withoutBrowser(found: string[]): Promise<string[]> {
+  const seen = found.filter((file) => file.startsWith(BROWSER_TESTS));
+  if (seen.length === 0) return found;
+  if (process.env['BROWSER'] === 'off') {
+    console.error(`BROWSER=off: ${seen.length} test files of ${BROWSER_TESTS} are left out.`);
+    return found.filter((file) => !seen.includes(file));
+  }
+  const chromium = await findChromium();
+  if (chromium !== undefined) process.env['CHROMIUM'] = chromium;
+  return found;
+}
+
 async function main(): Promise<number> {
   const asked = readArguments(process.argv.slice(2));
-  const files = findTests(asked);
+  const files = await withoutBrowser(findTests(asked));
   if (files.length === 0) {
     const places = asked.paths.join(', ') || ROOMS.join(', ');
     const what = asked.requirement === undefined ? '' : ` that names ${asked.requirement}`;

@@ -52,8 +52,8 @@ export const paymentHow: Record<keyof typeof paymentCodes, Text> = {
     en: 'With a test key, create an endpoint under the header `X-Svc-Mode: live`.',
   },
   KYC_REQUIRED: {
-    fr: "Ajoutez un compte de retrait avant la vérification d'identité.",
-    en: 'Add a payout account before the identity verification.',
+    fr: 'Ajoutez un compte de retrait avant la vérification d\'identité ; en test, `POST /v1/test/merchant` avec `"kyc_status": "rejected"` y ramène.',
+    en: 'Add a payout account before the identity verification; in test, `POST /v1/test/merchant` with `"kyc_status": "rejected"` leads back to it.',
   },
   MERCHANT_SUSPENDED: {
     fr: "L'opérateur suspend le compte marchand ; une clé de test ne peut pas encore le provoquer.",
@@ -64,20 +64,20 @@ export const paymentHow: Record<keyof typeof paymentCodes, Text> = {
     en: 'In test, three payments of 2,000,000 F on the same day: the third goes beyond 5,000,000 F.',
   },
   WITHDRAWAL_LIMIT_EXCEEDED: {
-    fr: 'En test, un retrait de 2 000 001 F, ou un onzième retrait le même jour.',
-    en: 'In test, a payout of 2,000,001 F, or an eleventh payout on the same day.',
+    fr: 'En test, un retrait de 2 000 001 F vers un portefeuille, ou un onzième retrait le même jour.',
+    en: 'In test, a payout of 2,000,001 F to a wallet, or an eleventh payout on the same day.',
   },
   MONTHLY_LIMIT_REACHED: {
-    fr: 'En test, trois virements de 5 000 000 F le même mois : le troisième dépasse 10 000 000 F.',
-    en: 'In test, three bank transfers of 5,000,000 F in one month: the third goes beyond 10,000,000 F.',
+    fr: 'En test, deux virements de 5 000 000 F en deux jours de l’horloge de test ; un troisième dépasse les 10 000 000 F du mois.',
+    en: 'In test, two bank transfers of 5,000,000 F on two days of the test clock; a third goes beyond the 10,000,000 F of the month.',
   },
   NOT_FOUND: {
     fr: "Lisez `/v1/payments/` suivi d'un identifiant inconnu, ou une adresse qui n'existe pas.",
     en: 'Read `/v1/payments/` followed by an unknown id, or an address that does not exist.',
   },
   FEATURE_DISABLED: {
-    fr: '`POST /v1/payments` avec un `offer_code` : les codes promo ne sont pas activés.',
-    en: '`POST /v1/payments` with an `offer_code`: promo codes are switched off.',
+    fr: "`POST /v1/payments` avec l'en-tête `X-Svc-Simulate: feature_disabled`.",
+    en: '`POST /v1/payments` with the header `X-Svc-Simulate: feature_disabled`.',
   },
   METHOD_NOT_ALLOWED: {
     fr: "`DELETE /v1/payments`. L'en-tête `Allow` dit ce qui est accepté.",

@@ -15,7 +15,6 @@ export const paymentCodes = catalogue({
     en: 'This promo code is unknown, expired, or does not apply to this order.',
     members: [],
     retry: 'no',
-    planned: true,
   },
   PROJECT_REQUIRED: {
     status: 400,
@@ -51,7 +50,6 @@ export const paymentCodes = catalogue({
     en: 'Photos are missing from the identity verification.',
     members: ['missing'],
     retry: 'no',
-    planned: true,
   },
   INVALID_API_KEY: {
     status: 401,
@@ -199,7 +197,6 @@ export const paymentCodes = catalogue({
     en: 'The identity verification is already under review.',
     members: [],
     retry: 'no',
-    planned: true,
   },
   OFFER_CODE_TAKEN: {
     status: 409,
@@ -207,7 +204,6 @@ export const paymentCodes = catalogue({
     en: 'This promo code already exists in the project.',
     members: [],
     retry: 'no',
-    planned: true,
   },
   CODE_EXPIRED: {
     status: 410,
@@ -268,8 +264,8 @@ export const paymentCodes = catalogue({
   },
   STORAGE_FULL: {
     status: 507,
-    fr: "L'espace des photos de vérification est plein pour le moment. Réessayez plus tard.",
-    en: 'The space for verification photos is full for now. Retry later.',
+    fr: "L'espace des photos et des documents est plein pour le moment. Réessayez plus tard.",
+    en: 'The space for photos and documents is full for now. Retry later.',
     members: [],
     retry: 'same_key',
   },

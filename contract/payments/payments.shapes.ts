@@ -73,7 +73,7 @@ export const NewPayment = Strict({
 });
 export type NewPayment = Static<typeof NewPayment>;
 
-const NextAction = Strict({
+export const NextAction = Strict({
   type: Words(['redirect', 'qr', 'ussd_push', 'wait']),
   url: Nullable(Type.String()),
   qr_png_url: Nullable(Type.String()),
@@ -149,7 +149,8 @@ export const Payment = Strict({
   refunded_amount: Amount,
   refund_pending_amount: Amount,
   refundable_amount: Amount,
-  dispute: Nullable(Strict({ id: Type.String(), status: Type.String() })),
+  /** Whole with `expand=dispute`. */
+  dispute: Nullable(Type.Object({ id: Type.String(), status: Type.String() })),
   payment_link_id: Nullable(Type.String()),
   metadata: Metadata,
   late: Type.Boolean(),

@@ -32,6 +32,7 @@ export const payments = section({
     reply: { status: 201, schema: Payment },
     errors: [
       'FEATURE_DISABLED',
+      'OFFER_INVALID',
       'DUPLICATE_MERCHANT_REFERENCE',
       'IDEMPOTENCY_CONFLICT',
       'MERCHANT_SUSPENDED',

@@ -159,5 +159,5 @@ export function scenarioOfDestination(to: {
 }
 
 /** Whether a write listens to X-Svc-Simulate: of payments, in test mode (B.12.1). */
-export const isSimulated = ({ family, effect }: Operation): boolean =>
-  family === 'payments' && (effect === 'write' || effect === 'call');
+export const isSimulated = ({ family, effect, method }: Operation): boolean =>
+  family === 'payments' && method !== 'GET' && (effect === 'write' || effect === 'call');

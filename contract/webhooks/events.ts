@@ -23,12 +23,7 @@ const payout = {
   scope: 'payments',
   objectType: 'payout',
 } as const;
-const dispute = {
-  product: 'payments',
-  scope: 'payments',
-  objectType: 'dispute',
-  planned: true,
-} as const;
+const dispute = { product: 'payments', scope: 'payments', objectType: 'dispute' } as const;
 
 export const events = catalogue({
   'payment.succeeded': {

@@ -1,6 +1,6 @@
 // What a newcomer sees: the address, and on a first start outside production a demo account with the
 // exact lines of a first payment and of reading it back.
-import type { App } from '../app.ts';
+import type { App } from '../app-options.ts';
 import { findFirstUser } from '../db/first-user.store.ts';
 import { randomBytes } from '../kit/random.ts';
 

@@ -180,6 +180,35 @@ create table digests (
   constraint digests_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
+create table disputes (
+  project_id text collate "C" not null,
+  mode text collate "C" not null,
+  id text collate "C" not null,
+  status text not null,
+  payment_id text collate "C" not null,
+  amount bigint not null,
+  held_amount bigint not null,
+  reason text not null,
+  customer_statement text,
+  evidence jsonb not null,
+  opened_by text not null,
+  decision_comment text,
+  search_text text,
+  respond_by timestamp with time zone not null,
+  challenged_at timestamp with time zone,
+  accepted_at timestamp with time zone,
+  closed_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint disputes_pkey PRIMARY KEY (project_id, mode, id),
+  constraint disputes_amount_check CHECK ((amount >= 1)),
+  constraint disputes_held_amount_check CHECK ((held_amount >= 0)),
+  constraint disputes_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text]))),
+  constraint disputes_status_check CHECK ((status = ANY (ARRAY['opened'::text, 'challenged'::text, 'accepted'::text, 'won'::text, 'lost'::text])))
+);
+CREATE INDEX disputes_open ON public.disputes USING btree (project_id, mode, id) WHERE (status = ANY (ARRAY['opened'::text, 'challenged'::text]));
+CREATE INDEX disputes_payment ON public.disputes USING btree (project_id, mode, payment_id, id);
+
 create table download_counts (
   dataset text collate "C" not null,
   opened integer not null default 0,
@@ -278,6 +307,25 @@ CREATE INDEX feature_votes_person ON public.feature_votes USING btree (user_id);
 CREATE TRIGGER feature_votes_added AFTER INSERT ON public.feature_votes REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_feature_votes();
 CREATE TRIGGER feature_votes_removed AFTER DELETE ON public.feature_votes REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_feature_votes();
 
+create table files (
+  project_id text collate "C" not null,
+  mode text collate "C" not null,
+  id text collate "C" not null,
+  about text collate "C" not null,
+  kind text not null,
+  filename text not null,
+  content_type text not null,
+  size bigint not null,
+  sha256 text not null,
+  state text not null,
+  created_at timestamp with time zone not null,
+  constraint files_pkey PRIMARY KEY (project_id, mode, id),
+  constraint files_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text]))),
+  constraint files_size_check CHECK ((size >= 0)),
+  constraint files_state_check CHECK ((state = ANY (ARRAY['writing'::text, 'kept'::text, 'removed'::text])))
+);
+CREATE INDEX files_about ON public.files USING btree (project_id, mode, about, id) WHERE (state = 'kept'::text);
+
 create table idempotency_keys (
   project_id text collate "C" not null,
   mode text collate "C" not null,
@@ -291,6 +339,20 @@ create table idempotency_keys (
   constraint idempotency_keys_pkey PRIMARY KEY (project_id, mode, operation, key)
 );
 CREATE INDEX idempotency_keys_bodies ON public.idempotency_keys USING btree (created_at) WHERE ((body IS NOT NULL) AND (object_id IS NOT NULL));
+
+create table identities (
+  project_id text collate "C" not null,
+  mode text collate "C" not null,
+  profile jsonb,
+  id_number_sealed text,
+  consent_at timestamp with time zone,
+  submitted_at timestamp with time zone,
+  decided_at timestamp with time zone,
+  rejection jsonb,
+  updated_at timestamp with time zone not null,
+  constraint identities_pkey PRIMARY KEY (project_id, mode),
+  constraint identities_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text])))
+);
 
 create table invitations (
   id text collate "C" not null,
@@ -448,6 +510,40 @@ create unlogged table minute_counts (
   constraint minute_counts_pkey PRIMARY KEY (subject)
 );
 
+create table offers (
+  project_id text collate "C" not null,
+  mode text collate "C" not null,
+  id text collate "C" not null,
+  code text collate "C" not null,
+  kind text not null,
+  value bigint not null,
+  min_order_amount bigint,
+  max_discount bigint,
+  channels text[],
+  starts_at timestamp with time zone,
+  ends_at timestamp with time zone,
+  max_redemptions integer,
+  max_per_customer integer,
+  reserved integer not null default 0,
+  used integer not null default 0,
+  total_discount bigint not null default 0,
+  paused boolean not null default false,
+  ended_at timestamp with time zone,
+  metadata jsonb not null,
+  search_text text,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint offers_pkey PRIMARY KEY (project_id, mode, id),
+  constraint offers_check CHECK (((max_redemptions IS NULL) OR ((reserved + used) <= max_redemptions))),
+  constraint offers_kind_check CHECK ((kind = ANY (ARRAY['percent'::text, 'fixed'::text]))),
+  constraint offers_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text]))),
+  constraint offers_reserved_check CHECK ((reserved >= 0)),
+  constraint offers_total_discount_check CHECK ((total_discount >= 0)),
+  constraint offers_used_check CHECK ((used >= 0)),
+  constraint offers_value_check CHECK ((value >= 1))
+);
+CREATE UNIQUE INDEX offers_code ON public.offers USING btree (project_id, mode, code);
+
 create table onboarding_answers (
   user_id text collate "C" not null,
   question text collate "C" not null,
@@ -465,6 +561,43 @@ create table payment_call_days (
   errors integer not null,
   constraint payment_call_days_pkey PRIMARY KEY (project_id, day)
 );
+
+create table payment_links (
+  project_id text collate "C" not null,
+  mode text collate "C" not null,
+  id text collate "C" not null,
+  token text collate "C" not null,
+  title text not null,
+  description text,
+  usage text not null,
+  amount bigint,
+  min_amount bigint,
+  max_amount bigint,
+  fee_payer text not null,
+  allowed_channels text[] not null,
+  accept_offer_code boolean not null,
+  collect jsonb not null,
+  max_payments integer,
+  open_payments integer not null default 0,
+  payments_count integer not null default 0,
+  collected_amount bigint not null default 0,
+  starts_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  closed boolean not null default false,
+  success_url text,
+  metadata jsonb not null,
+  search_text text,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint payment_links_pkey PRIMARY KEY (project_id, mode, id),
+  constraint payment_links_collected_amount_check CHECK ((collected_amount >= 0)),
+  constraint payment_links_fee_payer_check CHECK ((fee_payer = ANY (ARRAY['merchant'::text, 'customer'::text]))),
+  constraint payment_links_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text]))),
+  constraint payment_links_open_payments_check CHECK ((open_payments >= 0)),
+  constraint payment_links_payments_count_check CHECK ((payments_count >= 0)),
+  constraint payment_links_usage_check CHECK ((usage = ANY (ARRAY['single_use'::text, 'multi_use'::text])))
+);
+CREATE UNIQUE INDEX payment_links_token ON public.payment_links USING btree (project_id, mode, token);
 
 create table payments (
   id text collate "C" not null,
@@ -511,6 +644,9 @@ create table payments (
   refunded_amount bigint not null default 0,
   refund_pending_amount bigint not null default 0,
   disputed_amount bigint not null default 0,
+  offer_state text,
+  on_page boolean not null default false,
+  start_key text collate "C",
   constraint payments_pkey PRIMARY KEY (project_id, mode, id),
   constraint payments_amount_check CHECK ((amount >= 1)),
   constraint payments_check CHECK ((charged_amount = (net_amount + fee))),
@@ -519,12 +655,17 @@ create table payments (
   constraint payments_fee_payer_check CHECK ((fee_payer = ANY (ARRAY['merchant'::text, 'customer'::text]))),
   constraint payments_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text]))),
   constraint payments_net_amount_check CHECK ((net_amount >= 1)),
+  constraint payments_offer_state_check CHECK ((offer_state = ANY (ARRAY['reserved'::text, 'used'::text, 'released'::text, 'granted'::text]))),
   constraint payments_refund_pending_amount_check CHECK ((refund_pending_amount >= 0)),
   constraint payments_refunded_amount_check CHECK ((refunded_amount >= 0)),
   constraint payments_remainder CHECK ((((refunded_amount + refund_pending_amount) + disputed_amount) <= (amount - discount_amount))),
   constraint payments_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'processing'::text, 'succeeded'::text, 'failed'::text, 'expired'::text])))
 );
+CREATE INDEX payments_link ON public.payments USING btree (project_id, mode, payment_link_id, id) WHERE (payment_link_id IS NOT NULL);
+CREATE INDEX payments_offer ON public.payments USING btree (project_id, mode, offer_code, id) WHERE (offer_code IS NOT NULL);
+CREATE INDEX payments_offer_customer ON public.payments USING btree (project_id, mode, offer_code, customer_phone) WHERE (offer_code IS NOT NULL);
 CREATE UNIQUE INDEX payments_reference ON public.payments USING btree (project_id, mode, merchant_reference) WHERE (merchant_reference IS NOT NULL);
+CREATE UNIQUE INDEX payments_start ON public.payments USING btree (project_id, mode, payment_link_id, start_key) WHERE (start_key IS NOT NULL);
 CREATE INDEX payments_unpaid ON public.payments USING btree (project_id, mode, (
 CASE
     WHEN (expired_at IS NULL) THEN 'failed'::text

@@ -11,13 +11,18 @@ export const tenantTables = [
   'calls',
   'collected_days',
   'delivery_attempts',
+  'disputes',
   'entries',
   'events',
+  'files',
   'idempotency_keys',
+  'identities',
   'jobs',
   'journals',
   'merchant_accounts',
+  'offers',
   'payment_call_days',
+  'payment_links',
   'payments',
   'payout_destinations',
   'payouts',
@@ -55,6 +60,8 @@ export const mixedTransactions = {
     'Events of the version go out although its row was undone: the publication is tried again and announces it once more.',
   mails:
     'A mail leaves although its cause was undone: its link finds nothing and says so. A mail is never missing.',
+  'act of the operator':
+    'The act is done and its line in the audit may be missing: the object itself says what it is and since when.',
   'work of the platform':
     'The job is done and its row says that it is not: a digest or an answer to a reporter may not be told again.',
 } as const;
@@ -62,6 +69,7 @@ export type MixedTransaction = keyof typeof mixedTransactions;
 
 /** Statements that look at rows of all tenants, by a phrase of their own; none of them writes or locks. */
 export const overAllTenants: readonly { phrase: string; why: string }[] = [
+  { phrase: 'as of_operator', why: 'the operator names a dispute by its id alone' },
   { phrase: 'order by run_at limit', why: 'the queue asks what is due next' },
   { phrase: 'order by created_at limit', why: 'stored answers are forgotten after 30 days' },
   { phrase: 'as made from idempotency_keys', why: 'the doctor counts the payments of a day' },

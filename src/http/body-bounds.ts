@@ -7,8 +7,8 @@ import { limits } from '../../contract/limits.ts';
 import type { Operation } from '../../contract/operation.ts';
 
 export type BodyBounds = {
-  /** What is counted as a part: members and items of JSON, or fields and lines of a form. */
-  counts: 'json' | 'form';
+  /** What is counted as a part: members and items of JSON, or fields and lines of a form; nothing of a file. */
+  counts: 'json' | 'form' | 'file';
   bytes: number;
   parts: number;
   depth: number;
@@ -32,7 +32,8 @@ export const formBounds: BodyBounds = {
 };
 
 export function boundsOf(operation: Operation, api: Api = apiOf(operation.path)): BodyBounds {
-  const { body, family } = operation;
+  const { body, family, upload } = operation;
+  if (upload) return boundsOfUpload(upload.bytes, rulesOf(api, family).bodyBytes);
   const { parts, depth, content } = body ? measure(body) : { parts: 0, depth: 1, content: 2 };
   return {
     counts: 'json',
@@ -42,6 +43,13 @@ export function boundsOf(operation: Operation, api: Api = apiOf(operation.path))
     content: content + limits.bodySpareBytes,
   };
 }
+
+/** A file larger than the bodies of its family brings its form along; another one fits in with it. */
+const boundsOfUpload = (file: number, usual: number): BodyBounds => ({
+  ...looseBounds,
+  counts: 'file',
+  bytes: file > usual ? file + limits.bodySpareBytes : usual,
+});
 
 type Size = { parts: number; depth: number; content: number };
 

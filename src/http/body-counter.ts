@@ -11,6 +11,8 @@ export type BodyCounter = {
 };
 
 export function createBodyCounter(bounds: BodyBounds): BodyCounter {
+  // A form with a file is counted where it is taken apart.
+  if (bounds.counts === 'file') return { count: () => undefined };
   return bounds.counts === 'form' ? formCounter(bounds) : jsonCounter(bounds);
 }
 

@@ -1,6 +1,8 @@
 // Clients that send the head of a request and wait for 100 Continue (RFC 9110 section 10.1.1): they hear of a body
 // that is too large, or of a credential that is none, before they send anything.
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { limits } from '../../contract/limits.ts';
+import type { BodyBounds } from './body-bounds.ts';
 import type { Answer } from './envelope.ts';
 
 const waiting = new WeakMap<IncomingMessage, ServerResponse>();
@@ -39,4 +41,19 @@ export function askForBody(
     response.shouldKeepAlive = true;
     response.writeContinue();
   });
+}
+
+/** Whether a body is, or may turn out, larger than any but that of a file. */
+export const mayBeLarge = ({ headers }: IncomingMessage, bounds: BodyBounds): boolean =>
+  bounds.bytes > limits.paymentBodyBytes &&
+  !(Number(headers['content-length'] ?? Number.NaN) <= limits.paymentBodyBytes);
+
+/** Nobody without a credential has ten megabytes read: the caller is known before the first byte, asked for or not. */
+export async function askFirst(
+  request: IncomingMessage,
+  refuse: () => Promise<Answer | undefined>,
+): Promise<void> {
+  const answer = await refuse();
+  if (answer) throw new RefusedUnread(answer);
+  await askForBody(request, async () => undefined);
 }

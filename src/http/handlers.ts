@@ -15,6 +15,7 @@ import type {
 import type { Tx } from '../db/database.ts';
 import type { DegradedReply } from '../kit/degraded-reply.ts';
 import type { Failure } from '../kit/fail.ts';
+import type { FileReply } from '../kit/file-reply.ts';
 import type { LostReply } from '../kit/lost-reply.ts';
 import type { ReplayedReply } from '../kit/replayed-reply.ts';
 import type { VersionedReply } from '../kit/versioned-reply.ts';
@@ -34,7 +35,11 @@ type CallerOf<O extends Operation> = O['caller'] extends 'key'
 type ReadHandler<O extends Operation> = (
   ctx: ReadContext<CallerOf<O>>,
   input: Input<O>,
-) => Promise<Reply<O> | VersionedReply | WrittenReply<Reply<O>> | DegradedReply<Reply<O>>>;
+) => Promise<
+  Reply<O> | VersionedReply | WrittenReply<Reply<O>> | DegradedReply<Reply<O>> | FileOf<O>
+>;
+
+type FileOf<O extends Operation> = O['reply'] extends { file: object } ? FileReply : never;
 
 type CallHandler<O extends Operation> = (
   ctx: CallContext<CallerOf<O>>,
@@ -61,6 +66,8 @@ type WriteHandler<O extends Operation> = (
  */
 type BatchHandler<O extends Operation> = {
   prepare(ctx: Context<CallerOf<O>>, input: Input<O>): unknown;
+  /** Of a `prepare` that spoke outside: takes back what the transaction did not keep. It never throws. */
+  discard?(prepared: never): Promise<void>;
   run(
     tx: Tx,
     items: BatchItem<CallerOf<O>, Input<O>, never>[],

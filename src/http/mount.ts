@@ -9,11 +9,13 @@ import { busyIfUnreachable, type Database } from '../db/database.ts';
 import { clock } from '../kit/clock.ts';
 import { DegradedReply } from '../kit/degraded-reply.ts';
 import { Failure, fail } from '../kit/fail.ts';
+import { FileReply } from '../kit/file-reply.ts';
 import { ReplayedReply } from '../kit/replayed-reply.ts';
 import { Unopened } from '../kit/seal.ts';
 import { VersionedReply } from '../kit/versioned-reply.ts';
 import { WrittenReply } from '../kit/written-reply.ts';
 import { type Answer, errorAnswer, replyForm, spoken } from './envelope.ts';
+import { fileAnswer } from './file-answer.ts';
 import { type AdmitOptions, admit } from './guards/admit.ts';
 import type { QuotaHeaders } from './guards/count.ts';
 import { identifyCaller, nobody } from './guards/credential.ts';
@@ -102,7 +104,8 @@ function route(
       const found = identifyCaller(raw, operation, options.identity, now);
       ctx.caller = found instanceof Promise ? await found : found;
       quota = await admit(operation, ctx, incoming.params, options);
-      answer = await run(ctx, check(incoming, ctx));
+      const input = check(incoming, ctx);
+      answer = await run(ctx, input instanceof Promise ? await input : input);
       if (answer.live) answer.live.check = () => isStillWelcome(operation, ctx, incoming, options);
     } catch (error) {
       answer = refusal(error, { operation, api }, lang, requestId, options.log);
@@ -163,6 +166,7 @@ function reading({ operation, api }: Mounted, read: AnyRead, options: MountOptio
     const outside = operation.effect === 'call' ? { transaction: database.transaction } : {};
     const result = await read({ ...ctx, db: database, ...outside }, input);
     if (result instanceof VersionedReply) return versionedAnswer(operation, ctx, result, put);
+    if (result instanceof FileReply) return fileAnswer(result);
     if (result instanceof DegradedReply) {
       const answer = errorAnswer(result.refusal, ctx.lang, ctx.requestId, operation.family, api);
       const body = JSON.stringify({ ...JSON.parse(answer.body), ...(result.reply as object) });
@@ -221,8 +225,12 @@ function writing(
   });
   return (ctx, input) => {
     const item = { ctx, input } as unknown as AnyItem;
-    item.prepared = batch.prepare?.(item.ctx, item.input);
-    return write(item);
+    const prepared = batch.prepare?.(item.ctx, item.input);
+    // Only what speaks outside before its transaction waits here.
+    if (!(prepared instanceof Promise)) return write({ ...item, prepared });
+    return prepared.then((value) =>
+      write({ ...item, prepared: value }).finally(() => batch.discard?.(value)),
+    );
   };
 }
 

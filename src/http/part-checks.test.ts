@@ -37,7 +37,7 @@ test('E8 a parameter longer than its schema allows is refused and named, beside 
   };
   const refused = (length: number, search = '') => {
     try {
-      ask(length, search);
+      void ask(length, search);
     } catch (error) {
       assert.ok(error instanceof Failure);
       // Fields have no prototype: a field may be called `__proto__`.
@@ -46,7 +46,7 @@ test('E8 a parameter longer than its schema allows is refused and named, beside 
     return undefined;
   };
   const tooLong = { userId: 'At most 64 characters.' };
-  assert.deepEqual(ask(64).params, { id: 'prj_1', userId: 'u'.repeat(64) });
+  assert.deepEqual((ask(64) as { params: object }).params, { id: 'prj_1', userId: 'u'.repeat(64) });
   assert.deepEqual(refused(65), ['INVALID_REQUEST', { fields: tooLong }]);
   const both = { ...tooLong, x: 'This field is unknown.' };
   assert.deepEqual(refused(65, 'x=1'), ['INVALID_REQUEST', { fields: both }]);

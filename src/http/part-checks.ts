@@ -19,6 +19,7 @@ import { type Failure, fail } from '../kit/fail.ts';
 import { type BodyBounds, boundsOf } from './body-bounds.ts';
 import { countHeader } from './guards/credential.ts';
 import type { Incoming } from './incoming.ts';
+import { type ReadUpload, readUpload } from './read-upload.ts';
 import {
   cutTexts,
   mayHoldUnstorable,
@@ -58,7 +59,11 @@ export function compileParts(operation: Operation, api: Api = apiOf(operation.pa
     checks.body = operation.body ? compileCheck(operation.body) : checkEmpty;
   }
   if (operation.headers) checks.headers = compileCheck(operation.headers);
-  return (incoming: Incoming, ctx: Context) => checkParts(operation, checks, incoming, ctx);
+  return (incoming: Incoming, ctx: Context) => {
+    if (!operation.upload) return checkParts(operation, checks, incoming, ctx);
+    const read = readUpload(operation, incoming, ctx.lang);
+    return read.then((uploaded) => checkParts(operation, checks, incoming, ctx, uploaded));
+  };
 }
 
 /** Of the path only a length is judged here (E8): a text that is no id is an object not found (E7). */
@@ -69,7 +74,13 @@ function lengthsOf({ params }: Operation): TObject | undefined {
   return bounded.length === 0 ? undefined : Type.Object(Object.fromEntries(bounded));
 }
 
-function checkParts(operation: Operation, checks: PartChecks, incoming: Incoming, ctx: Context) {
+function checkParts(
+  operation: Operation,
+  checks: PartChecks,
+  incoming: Incoming,
+  ctx: Context,
+  uploaded?: ReadUpload,
+) {
   const fields: Record<string, string> = Object.create(null);
   const headers: Record<string, unknown> = {};
   for (const name of checks.headerNames) {
@@ -86,7 +97,13 @@ function checkParts(operation: Operation, checks: PartChecks, incoming: Incoming
   Object.assign(fields, checks.query(query.value, ctx.lang), query.fields);
   let body: Record<string, unknown> = {};
   const mustHaveBody = operation.body && !operation.bodyOptional;
-  if (checks.body && (mustHaveBody || incoming.body?.length || incoming.excess)) {
+  if (uploaded) {
+    body = uploaded.body;
+    mergeFields(fields, uploaded.fields);
+    // Of a form that cannot be read nothing else is wrong.
+    if (!('body' in uploaded.fields)) mergeFields(fields, checks.body?.(body, ctx.lang) ?? {});
+    mergeFields(fields, unstorableFields(body, ctx.lang, fields));
+  } else if (checks.body && (mustHaveBody || incoming.body?.length || incoming.excess)) {
     body = readBody(incoming, checks.rules, checks.bounds, ctx.lang);
     const isLong = (incoming.body?.length ?? 0) > limits.bodyTextCharacters;
     const cut = isLong ? cutTexts(body) : [];
@@ -100,7 +117,8 @@ function checkParts(operation: Operation, checks: PartChecks, incoming: Incoming
   const told = toldOutcome(operation, ctx, fields);
   for (const _ in fields) throw fail('INVALID_REQUEST', fewFields(fields, ctx.lang));
   if (told) throw refusalOf(told);
-  return { params: incoming.params, query: query.value, headers, body };
+  const input = { params: incoming.params, query: query.value, headers, body };
+  return uploaded ? { ...input, file: uploaded.file } : input;
 }
 
 /** What was cut is wrong by its length alone, where nothing else is said of it or of what holds it. */

@@ -30,6 +30,7 @@ function read(request: IncomingMessage, bounds: BodyBounds): Promise<Body> {
   const counter = createBodyCounter(bounds);
   const chunks: Buffer[] = [];
   let [size, count] = [0, 0];
+  const most = Math.max(limits.bodyChunks, Math.ceil(bounds.bytes / limits.bodyChunkBytes));
   let excess: Excess | undefined;
   return new Promise((resolve, reject) => {
     const stop = () => request.off('data', take).off('end', end).off('error', broken);
@@ -41,7 +42,7 @@ function read(request: IncomingMessage, bounds: BodyBounds): Promise<Body> {
       size += chunk.length;
       if (size > bounds.bytes) return refuse('REQUEST_TOO_LARGE');
       // Each chunk costs a microsecond or two: a megabyte in chunks of one byte, two seconds of the one thread.
-      if (++count > limits.bodyChunks) {
+      if (++count > most) {
         // What is left of this read, ten thousand such chunks perhaps, goes nowhere: it halves their cost.
         request.push = () => true;
         return refuse('BAD_REQUEST');

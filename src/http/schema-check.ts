@@ -5,7 +5,7 @@ import type { TSchema } from 'typebox';
 import { limits } from '../../contract/limits.ts';
 import { expandable } from '../../contract/payments/payments.shapes.ts';
 import type { Lang } from '../db/context.ts';
-import { iso } from '../kit/clock.ts';
+import { clock, iso } from '../kit/clock.ts';
 
 const ajv = new Ajv({
   allErrors: true,
@@ -41,9 +41,34 @@ ajv.addFormat('return-url', (text: string) => {
   if (!url || url.username || url.password) return false;
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLocalName(url.hostname));
 });
+ajv.addFormat('birth-date', (text: string) => date.test(text) && isRealDay(text) && isBirth(text));
+ajv.addFormat('country', (text: string) => /^[A-Z]{2}$/.test(text) && isCountry(text));
 ajv.addFormat('expand-payment', (text: string) =>
   text.split(',').every((name) => (expandable as readonly string[]).includes(name)),
 );
+
+/** Of somebody who lives today: the oldest were born in this century's last but one. */
+const isBirth = (text: string) => text >= '1900-01-01' && text < iso(clock.now()).slice(0, 10);
+
+const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+/** Codes that name no country of ISO 3166-1, though regions and tests of others do. */
+const unions = new Set([
+  'EU',
+  'EZ',
+  'UN',
+  'QO',
+  'ZZ',
+  'XA',
+  'XB',
+  'AC',
+  'CP',
+  'DG',
+  'EA',
+  'IC',
+  'TA',
+  'CQ',
+]);
+const isCountry = (text: string) => !unions.has(text) && countries.of(text) !== undefined;
 
 const isLocalName = (name: string) => name === 'localhost' || name === '127.0.0.1';
 
@@ -66,8 +91,8 @@ export function compileCheck(schema: TSchema): Check {
 export function messages(found: readonly ErrorObject[], lang: Lang): Record<string, string> {
   const fields: Record<string, string> = Object.create(null);
   for (const error of found) {
-    // The frame around a wrong property name says nothing that the name's own error does not.
-    if (error.keyword === 'propertyNames') continue;
+    // The frame around a wrong property name, or a condition, says nothing that the inner error does not.
+    if (error.keyword === 'propertyNames' || error.keyword === 'if') continue;
     const name = fieldName(error);
     fields[name] ??= message(error, lang);
   }
@@ -130,6 +155,14 @@ const formatNames: Record<string, { fr: string; en: string }> = {
   'return-url': {
     fr: 'une adresse https:// (http://localhost en test)',
     en: 'an https:// address (http://localhost in test)',
+  },
+  'birth-date': {
+    fr: 'une date de naissance qui existe (AAAA-MM-JJ), passée',
+    en: 'a date of birth that exists (YYYY-MM-DD), in the past',
+  },
+  country: {
+    fr: 'le code ISO 3166-1 à deux lettres d’un pays, comme SN',
+    en: 'the ISO 3166-1 code of a country in two letters, such as SN',
   },
   'expand-payment': {
     fr: `des noms parmi : ${expandable.join(', ')}`,

@@ -16,7 +16,7 @@ export const headersOf = (requestId: string, answer: Answer): Record<string, str
 export function send(response: ServerResponse, requestId: string, answer: Answer) {
   const headers = headersOf(requestId, answer);
   if (answer.body !== undefined) {
-    headers['Content-Type'] = 'application/json; charset=utf-8';
+    headers['Content-Type'] ??= 'application/json; charset=utf-8';
     headers['Content-Length'] = Buffer.byteLength(answer.body);
   }
   response.writeHead(answer.status, headers);

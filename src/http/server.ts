@@ -10,7 +10,7 @@ import { newId } from '../kit/ids.ts';
 import { type BodyBounds, boundsOf, formBounds, looseBounds } from './body-bounds.ts';
 import { isShared, sharedHeaders } from './cors.ts';
 import type { Answer } from './envelope.ts';
-import { askForBody, RefusedUnread, takeExpectations } from './expect.ts';
+import { askFirst, askForBody, mayBeLarge, RefusedUnread, takeExpectations } from './expect.ts';
 import { type Incoming, languageOf } from './incoming.ts';
 import { createStreams, type Streams } from './live.ts';
 import type { Route } from './mount.ts';
@@ -72,7 +72,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
   app.addContentTypeParser('*', (request: FastifyRequest) => {
     const { bounds = looseBounds, refuse } = request.routeOptions.config;
     const unread = async () => refuse?.(incomingOf(request));
-    return receiveBody(request.raw, bounds, () => askForBody(request.raw, unread));
+    const ask = mayBeLarge(request.raw, bounds) ? askFirst : askForBody;
+    return receiveBody(request.raw, bounds, () => ask(request.raw, unread));
   });
   addRefusals(app, options);
   const streams = createStreams(log);
@@ -151,6 +152,7 @@ function addRefusals(app: FastifyInstance, options: ServerOptions) {
   app.setErrorHandler((error: Error & { code?: string }, request, reply) => {
     reply.hijack();
     if (error instanceof RefusedUnread) {
+      if (!request.raw.complete) reply.raw.shouldKeepAlive = false;
       send(reply.raw, request.requestId, error.answer);
       logCall(options.log, request, error.answer.status);
       return;

@@ -2,7 +2,7 @@
 // nothing behind, and nothing is answered before the commit (contract/payments.md B.13).
 import { hash } from 'node:crypto';
 import { limits } from '../../contract/limits.ts';
-import type { Operation } from '../../contract/operation.ts';
+import type { Operation, Upload } from '../../contract/operation.ts';
 import type { Context, ProjectCaller } from '../db/context.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { byPlace } from '../db/spread.ts';
@@ -20,13 +20,20 @@ import {
   type StoredAnswer,
 } from './idempotency.store.ts';
 
-type AnyInput = { params: object; query: object; headers: object; body: object };
+type AnyInput = {
+  params: object;
+  query: object;
+  headers: object;
+  body: object;
+  file?: Upload;
+};
 export type AnyItem = { ctx: Context<never>; input: AnyInput; prepared: unknown };
 
 /** A handler of either form, seen from the mount. */
 export type AnyBatch = {
   prepare?(ctx: Context<never>, input: AnyInput): unknown;
   run(tx: Tx, items: AnyItem[]): Promise<unknown[]>;
+  discard?(prepared: unknown): Promise<void>;
 };
 
 type Call = AnyItem & { claim: Claim | undefined };
@@ -78,6 +85,7 @@ function claimOf(options: WriterOptions, item: AnyItem): Claim | undefined {
     canonicalJson(item.input.body),
     item.ctx.header('x-svc-simulate') ?? '',
   ];
+  if (item.input.file) request.push(hash('sha256', item.input.file.bytes, 'hex'));
   return {
     project_id: caller.projectId,
     mode: caller.mode,

@@ -77,3 +77,23 @@ const form = /^[0-9a-hjkmnp-tv-z]{26}$/;
 export function isId(prefix: IdPrefix, text: string): boolean {
   return text.startsWith(`${prefix}_`) && form.test(text.slice(prefix.length + 1));
 }
+
+/** The 16 bytes of an id without its prefix. */
+export function bytesOfId(id: string): Buffer {
+  const text = id.slice(-26);
+  const bytes = Buffer.alloc(16);
+  bytes.writeUIntBE(numberOf(text.slice(0, 10)) % 2 ** 48, 0, 6);
+  for (const n of [0, 1]) {
+    const group = numberOf(text.slice(10 + 8 * n, 18 + 8 * n));
+    bytes.writeUIntBE(group, 6 + 5 * n, 5);
+  }
+  return bytes;
+}
+
+export function idOfBytes<P extends IdPrefix>(prefix: P, bytes: Buffer): `${P}_${string}` {
+  const time = timeCharacters(bytes.readUIntBE(0, 6));
+  return `${prefix}_${time}${fiveBytes(bytes, 6)}${fiveBytes(bytes, 11)}`;
+}
+
+const numberOf = (text: string): number =>
+  [...text].reduce((sum, character) => sum * 32 + alphabet.indexOf(character), 0);

@@ -19,6 +19,8 @@ export const sealPurposes = {
   mails: 'mails',
   destinations: 'payout destinations',
   unsubscribing: 'links that end subscriptions',
+  files: 'files',
+  identities: 'identity papers',
   check: 'the check of the secret',
 } as const;
 

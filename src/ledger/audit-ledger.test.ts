@@ -195,12 +195,6 @@ test('D.3 invariant 3: a balance below zero is named, now or in the past, but fo
   await sees(scope);
 });
 
-test('D.3 invariant 4: francs that are held for no object are named', async () => {
-  const { scope, name } = await merchant();
-  await write(postingOf(scope, reserved(400n), { transition: 'O1' }));
-  await sees(scope, [4, `${name}/payout_reserved`, /holds 400/]);
-});
-
 test('D.3 invariant 7: a line of another merchant’s journal, or of none, is named with both', async () => {
   const [one, two] = [await merchant(), await merchant()];
   await plant(made.url, [

@@ -10,6 +10,9 @@ import { documentPages } from './docs/document-pages.ts';
 import type { DocumentOptions } from './docs/openapi.ts';
 import { type InvitationServices, invitationPages } from './invitation/invitation-pages.ts';
 import { type Declaration, policyHeaders, type Serve } from './kit/declaration.ts';
+import type { PayerServices } from './payer/calls.ts';
+import { linkPages } from './payer/link-pages.ts';
+import { paymentPages } from './payer/payment-pages.ts';
 import { type PagePath, type PagesOf, pages } from './table.ts';
 
 /**
@@ -23,6 +26,7 @@ export type PageServices = {
   invitations: InvitationServices;
   unsubscribing: UnsubscribeServices;
   conditions: FindConditions;
+  payers: PayerServices & { publicUrl: string | null };
 };
 
 export function createPages(services: PageServices): Page[] {
@@ -34,6 +38,8 @@ export function createPages(services: PageServices): Page[] {
     ...invitationPages(services.invitations),
     ...unsubscribePages(services.unsubscribing),
     ...conditionsPages(services.conditions),
+    ...paymentPages(services.payers),
+    ...linkPages(services.payers),
   });
 }
 

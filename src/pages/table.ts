@@ -11,6 +11,16 @@ const dataPage = {
   script: false,
 } as const;
 
+/** All that the first view needs, on a slow line. */
+const payerPage = {
+  kind: 'page',
+  audience: 'payer',
+  policy: 'pay',
+  budget_bytes: 20_000,
+  script: true,
+  posts: true,
+} as const;
+
 export const pages = table({
   '/': { kind: 'redirect', audience: 'docs' },
   '/docs': {
@@ -31,7 +41,7 @@ export const pages = table({
   '/docs/form.css': style,
   '/docs/data.css': style,
   '/docs/data-lists.css': style,
-  '/openapi.json': { kind: 'file', audience: 'docs', budget_bytes: 1_000_000 },
+  '/openapi.json': { kind: 'file', audience: 'docs', budget_bytes: 1_500_000 },
 
   '/data': dataPage,
   '/data/adresse': dataPage,
@@ -53,6 +63,13 @@ export const pages = table({
     script: false,
     posts: true,
   },
+
+  '/p/{token}': payerPage,
+  '/l/{token}': payerPage,
+  '/p/{token}/qr.svg': { kind: 'file', audience: 'payer', budget_bytes: 12_000 },
+  '/l/{token}/qr.png': { kind: 'file', audience: 'payer', budget_bytes: 6_000 },
+  '/pay/style.css': { kind: 'file', audience: 'payer', budget_bytes: 6_000 },
+  '/pay/script.js': { kind: 'file', audience: 'payer', budget_bytes: 6_000 },
 
   '/data/desabonnement/{token}': {
     kind: 'page',

@@ -4,39 +4,70 @@ import type { Input } from '../../contract/operation.ts';
 import type { Context, Mode, ProjectCaller, ReadContext } from '../db/context.ts';
 import type { Database, Tx } from '../db/database.ts';
 import type { Worker } from '../jobs/index.ts';
+import { createCheckoutTokens } from '../kit/checkout-token.ts';
 import type { Seal } from '../kit/seal.ts';
 import { getBalances } from './balances/get-balances.ts';
-import { createClockMover, getTestClock } from './clocks/index.ts';
 import {
-  type BankCodes,
-  createCodeSender,
-  createCodes,
-  createDestinationMaker,
-  createRemover,
-  createResender,
-  createVerifier,
-  getDestination,
-  listDestinations,
-  updateDestination,
-} from './destinations/index.ts';
+  type CheckoutServices,
+  createCheckoutCanceller,
+  createCheckoutForcer,
+  createCheckoutReader,
+  createCheckoutStarter,
+  createLinkCheckoutReader,
+  createLinkStarter,
+} from './checkout/index.ts';
+import { createClockMover, getTestClock } from './clocks/index.ts';
+import { type BankCodes, destinationHandlers } from './destinations/index.ts';
+import {
+  acceptDispute,
+  advanceTestDispute,
+  challengeDispute,
+  createTestDispute,
+  deleteDisputeDocument,
+  disputeOfPayment,
+  documentCreator,
+  documentReader,
+  getDispute,
+  listDisputes,
+  rebuildDisputeDocument,
+  updateDispute,
+} from './disputes/index.ts';
+import type { Files } from './files/index.ts';
+import { identityHandlers } from './identity/index.ts';
+import {
+  createLinkLister,
+  createLinkMaker,
+  createLinkPaymentLister,
+  createLinkReader,
+  createLinkUpdater,
+  createLinkView,
+  createPngDrawer,
+  createSvgDrawer,
+} from './links/index.ts';
 import { createMerchantReader, createMerchantUpdater, type Merchants } from './merchants/index.ts';
 import {
+  checkOffer,
+  createOffer,
+  deleteOffer,
+  getOffer,
+  listOfferRedemptions,
+  listOffers,
+  updateOffer,
+} from './offers/index.ts';
+import {
+  type CreateOptions,
   createPaymentExpirer,
+  createPaymentExporter,
+  createPaymentLister,
   createPaymentReader,
   createPayments,
-  exportPayments,
-  listPayments,
+  createPaymentView,
+  openChannels,
   preparePayment,
+  priceFault,
 } from './payments/index.ts';
 
-import {
-  createPayoutQuoter,
-  createPayouts,
-  getPayout,
-  hasOpenPayout,
-  listPayouts,
-  preparePayout,
-} from './payouts/index.ts';
+import { hasOpenPayout, payoutHandlers } from './payouts/index.ts';
 import { createQuoteMaker } from './quotes/index.ts';
 import {
   createRefundQuoter,
@@ -59,10 +90,18 @@ import {
   listScenarios,
 } from './testing/index.ts';
 
-export { auditPayouts, auditRefunds, auditRemainders } from './audit/index.ts';
+export { auditDisputes, auditPayouts, auditRefunds, auditRemainders } from './audit/index.ts';
 export { finishClockJob } from './clocks/index.ts';
+export { advanceDisputeJob, decideDisputeByOperator, openDisputeJob } from './disputes/index.ts';
+export { createFileSweep, type Files, purgeFileJob } from './files/index.ts';
+export {
+  decideIdentityByOperator,
+  type IdentityDecision,
+  reviewTestIdentityJob,
+} from './identity/index.ts';
 export { closeMerchants } from './merchants/close-merchants.ts';
 export { createMerchants, type Merchants } from './merchants/index.ts';
+export { auditOffers } from './offers/index.ts';
 export { advancePaymentJob, auditPayments } from './payments/index.ts';
 export { advancePayoutJob } from './payouts/index.ts';
 export { advanceRefundJob } from './refunds/index.ts';
@@ -72,11 +111,14 @@ export type PaymentOptions = {
   gatewayMode: 'simulated' | 'real' | 'not_wired';
   authSecret: string;
   merchants: Merchants;
+  /** The origin that payers see; null where none is set up. */
+  publicUrl: string | null;
   worker: Worker;
-  rail: Parameters<typeof createPaymentExpirer>[0];
   /** For numbers and accounts that money goes to, and for mails that wait. */
   seals: { destinations: Seal; mails: Seal };
   bankCode: BankCodes;
+  rail: Parameters<typeof createPaymentExpirer>[0];
+  files: Files;
 };
 
 export function paymentHandlers(options: PaymentOptions) {
@@ -85,16 +127,25 @@ export function paymentHandlers(options: PaymentOptions) {
   // A server without payments has refused before (PAYMENTS_UNAVAILABLE).
   const shownMode = options.gatewayMode === 'real' ? 'real' : 'simulated';
   const makeQuote = createQuoteMaker(options.authSecret);
+  const { publicUrl, merchants } = options;
+  const tokens = createCheckoutTokens(options.authSecret);
+  const view = createPaymentView((row) => publicUrl && `${publicUrl}/p/${tokens.make(row)}`);
+  const listPayments = createPaymentLister(view);
+  const creation = { hasRail, view };
+  const isWired = options.gatewayMode !== 'not_wired';
   return {
     createPayment: {
       prepare: (ctx: Context<ProjectCaller>, input: Input<Operations['createPayment']>) =>
         preparePayment(ctx, input.body),
       run: (tx: Tx, items: Parameters<typeof createPayments>[1]) =>
-        createPayments(tx, items, hasRail),
+        createPayments(tx, items, creation),
     },
-    expirePayment: createPaymentExpirer(options.rail),
+    expirePayment: createPaymentExpirer(options.rail, view),
     listPayments,
-    getPayment: createPaymentReader(options.database, { refunds: refundsOfPayment }),
+    getPayment: createPaymentReader(options.database, view, {
+      refunds: refundsOfPayment,
+      dispute: disputeOfPayment,
+    }),
     quoteRefund: createRefundQuoter(makeQuote, hasRail),
     createRefund: {
       prepare: (ctx: Context<ProjectCaller>, input: Input<Operations['createRefund']>) =>
@@ -105,10 +156,25 @@ export function paymentHandlers(options: PaymentOptions) {
     listRefunds,
     listPaymentRefunds,
     getRefund,
-    ...destinationHandlers(options, hasRail),
-    ...payoutHandlers(options, hasRail),
+    ...linkHandlers(publicUrl, listPayments),
+    ...checkoutHandlers({ merchants, tokens, isWired, hasRail }, creation),
+    ...offerHandlers,
+    ...destinationHandlers({ ...options, hasRail, hasOpenPayout }),
+    ...payoutHandlers(makeQuote, hasRail),
+    listDisputes,
+    getDispute,
+    acceptDispute,
+    challengeDispute,
+    updateDispute,
+    createDisputeDocument: documentCreator(options.files),
+    rebuildDisputeDocument,
+    getDisputeDocument: documentReader(options.files),
+    deleteDisputeDocument,
+    createTestDispute,
+    advanceTestDispute,
+    ...identityHandlers(options.files),
     listScenarios,
-    advanceTestPayment: createPaymentAdvancer(options),
+    advanceTestPayment: createPaymentAdvancer({ ...options, view }),
     advanceTestRefund: createRefundAdvancer(options),
     advanceTestPayout: createPayoutAdvancer(options),
     addTestBalance: createFundsAdder(shownMode),
@@ -117,7 +183,7 @@ export function paymentHandlers(options: PaymentOptions) {
     moveTestClock: createClockMover({ ...options, worker: () => options.worker }),
     listTransactions,
     exportTransactions,
-    exportPayments,
+    exportPayments: createPaymentExporter(view),
     exportRefunds,
     getDailyReport,
     getMerchant: createMerchantReader(hasRail),
@@ -126,32 +192,37 @@ export function paymentHandlers(options: PaymentOptions) {
   };
 }
 
-type HasRail = (mode: Mode) => boolean;
-
-function destinationHandlers({ authSecret, seals, bankCode }: PaymentOptions, hasRail: HasRail) {
-  const codes = createCodes(authSecret);
-  const sendCode = createCodeSender(codes, seals.mails);
-  // No identity is verified by name yet: then a bank account's holder is compared with nobody (B.15.15).
-  const holderName = async () => undefined;
-  const options = { seal: seals.destinations, sendCode, bankCode, holderName, hasRail };
+function linkHandlers(
+  publicUrl: string | null,
+  listPayments: ReturnType<typeof createPaymentLister>,
+) {
+  const view = createLinkView(publicUrl);
   return {
-    createDestination: createDestinationMaker(options),
-    listDestinations,
-    getDestination,
-    verifyDestination: createVerifier(codes),
-    resendDestinationCode: createResender(sendCode),
-    updateDestination,
-    deleteDestination: createRemover(hasOpenPayout),
+    createPaymentLink: createLinkMaker(publicUrl, view, { openChannels, priceFault }),
+    listPaymentLinks: createLinkLister(view),
+    getPaymentLink: createLinkReader(view),
+    updatePaymentLink: createLinkUpdater(view),
+    listPaymentLinkPayments: createLinkPaymentLister(listPayments),
+    getPaymentLinkPng: createPngDrawer(publicUrl),
+    getPaymentLinkSvg: createSvgDrawer(publicUrl),
   };
 }
 
-const payoutHandlers = ({ authSecret }: PaymentOptions, hasRail: HasRail) => ({
-  quotePayout: createPayoutQuoter(createQuoteMaker(authSecret), hasRail),
-  createPayout: {
-    prepare: (ctx: Context<ProjectCaller>, input: Input<Operations['createPayout']>) =>
-      preparePayout(ctx, input.body),
-    run: (tx: Tx, items: Parameters<typeof createPayouts>[1]) => createPayouts(tx, items, hasRail),
-  },
-  listPayouts,
-  getPayout,
+const checkoutHandlers = (services: CheckoutServices, creation: CreateOptions) => ({
+  getCheckout: createCheckoutReader(services),
+  startCheckout: createCheckoutStarter(services),
+  cancelCheckout: createCheckoutCanceller(services),
+  forceCheckout: createCheckoutForcer(services),
+  getLinkCheckout: createLinkCheckoutReader(services),
+  startLinkCheckout: createLinkStarter(services, creation),
 });
+
+const offerHandlers = {
+  createOffer,
+  checkOffer,
+  listOffers,
+  getOffer,
+  updateOffer,
+  deleteOffer,
+  listOfferRedemptions,
+};

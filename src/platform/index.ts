@@ -1,6 +1,7 @@
 // The door of the platform: handlers of its operations, and what the mount asks about callers.
 import type { ReadContext } from '../db/context.ts';
 import { type AccountNeighbours, accountHandlers } from './account/index.ts';
+import { listAudit } from './audit/list-audit.ts';
 import { conditionsHandlers } from './conditions/index.ts';
 import { getHealth, type HealthNeighbours } from './health/index.ts';
 import { type InvitationNeighbours, invitationHandlers } from './invitations/index.ts';
@@ -10,6 +11,7 @@ import { endProject } from './projects/end-project.ts';
 import { type ProjectNeighbours, projectHandlers } from './projects/handlers.ts';
 import { teamHandlers } from './team/index.ts';
 
+export { auditOperator } from './audit/index.ts';
 export { type CallLog, createCallLog } from './calls/index.ts';
 export { publishConditions, publishOwnConditions, readConditions } from './conditions/index.ts';
 export { type Forget, type ForgetOf, forgetOld, keepForgettingOld } from './forget-old.ts';
@@ -46,7 +48,9 @@ export {
   createCallCounter,
   createDataCounter,
   createOwnCallCounter,
+  tierOfProject,
   verifyAccount,
+  verifyOwner,
 } from './quotas/index.ts';
 export { checkSecret, countUnopened, type UnopenedTexts } from './sealing/index.ts';
 
@@ -59,6 +63,7 @@ export function platformHandlers(
     HealthNeighbours,
 ) {
   return {
+    listAudit,
     ...projectHandlers(neighbours),
     ...keyHandlers(neighbours),
     ...teamHandlers,

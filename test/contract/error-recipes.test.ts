@@ -62,7 +62,8 @@ const harmless: Partial<Record<ErrorCode, Recipe[]>> = {
     ({ key }) => world.call('GET', '/v1/payments/pay_00000000000000000000000000', { key }),
     () => world.call('GET', '/v1/nothing'),
   ],
-  FEATURE_DISABLED: [({ key }) => world.pay(key, { offer_code: 'PROMO' })],
+  FEATURE_DISABLED: [({ key }) => world.pay(key, {}, { 'X-Svc-Simulate': 'feature_disabled' })],
+  OFFER_INVALID: [({ key }) => world.pay(key, { offer_code: 'PROMO' })],
   METHOD_NOT_ALLOWED: [() => world.call('DELETE', '/v1/payments')],
   REQUEST_TOO_LARGE: [
     ({ key }) => world.pay(key, { description: 'a'.repeat(1_048_576) }),
@@ -92,6 +93,10 @@ const spending: Partial<Record<ErrorCode, Recipe>> = {
   MERCHANT_LIMIT_EXCEEDED: ({ key }) => last(3, () => world.pay(key, { amount: 2_000_000 })),
   DUPLICATE_MERCHANT_REFERENCE: ({ key }) =>
     last(2, () => world.pay(key, { merchant_reference: 'order-1' })),
+  OFFER_CODE_TAKEN: ({ key }) =>
+    last(2, () =>
+      world.call('POST', '/v1/offers', { key, body: { code: 'PROMO', kind: 'fixed', value: 1 } }),
+    ),
   IDEMPOTENCY_CONFLICT: ({ key }) =>
     last(2, (n) => world.pay(key, { amount: 100 * n }, { 'Idempotency-Key': 'order-1-key' })),
   INVALID_STATE: (at) => last(2, () => rotate(at)),

@@ -6,6 +6,7 @@ import { operations } from '../../contract/index.ts';
 import { limits } from '../../contract/limits.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { sql } from '../../src/db/sql.ts';
+import { boundsOf } from '../../src/http/body-bounds.ts';
 import { clock } from '../../src/kit/clock.ts';
 import { startWorld } from '../kit/world.ts';
 import { type Reply, send } from './refusal.ts';
@@ -69,7 +70,7 @@ type Fault = { step: string; code: string; lay: Partial<Ask> };
 function faultsOf(operation: Operation, by: Ask['by']): Fault[] {
   const { family, method } = operation;
   const pays = family === 'payments';
-  const bytes = pays ? limits.paymentBodyBytes : limits.dataBodyBytes;
+  const { bytes } = boundsOf(operation);
   const inProject = pays || operation.path.startsWith('/v1/projets/{id}');
   const bySession = by === 'cookie';
   const fault = (when: unknown, step: string, code: string, lay: Partial<Ask>): Fault[] =>

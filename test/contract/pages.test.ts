@@ -32,7 +32,10 @@ const open = async (address: string): Promise<Opened> => {
 };
 
 before(async () => {
-  world = await startWorld({ TRUST_PROXY: '127.0.0.1' });
+  world = await startWorld({
+    TRUST_PROXY: '127.0.0.1',
+    PUBLIC_URL: 'http://localhost:3000',
+  });
   await Promise.all([publishLists(world), publishTerms(world)]);
   await importPiece(world, 'gazetteer', testRegion, [testSource]);
   addresses = await addressesOf();
@@ -48,6 +51,7 @@ async function addressesOf(): Promise<typeof addresses> {
   const version = (body.data as { id: string; version: string }[]).find(
     ({ id }) => id === 'banques',
   );
+  const tokens = await payerTokens(project.key);
   const terms = (await open('/conditions')).text.match(/Version ([\w.-]+),/)?.[1];
   const lists = listNames.map((name) => `/data/${listOf(name).dataset}`);
   const records = await Promise.all(
@@ -80,9 +84,36 @@ async function addressesOf(): Promise<typeof addresses> {
       `/data/desabonnement/${mailed}`,
       '/data/desabonnement/v1.a.b.c',
     ],
+    '/p/{token}': [`/p/${tokens.waiting}`, `/p/${tokens.paid}`, `/p/${tokens.gone}`, '/p/none'],
+    '/p/{token}/qr.svg': [`/p/${tokens.waiting}/qr.svg`],
+    '/l/{token}': [`/l/${tokens.link}`, '/l/none'],
+    '/l/{token}/qr.png': [`/l/${tokens.link}/qr.png`],
+    '/pay/style.css': ['/pay/style.css'],
+    '/pay/script.js': ['/pay/script.js'],
     '/conditions': ['/conditions'],
     '/conditions/{version}': [`/conditions/${terms}`, '/conditions/none'],
   };
+}
+
+/** Pages of payers: one that waits, one that is paid, one that was given up, and a link that asks everything. */
+async function payerTokens(key: string) {
+  const lastOf = (url: string) => url.split('/').at(-1) ?? '';
+  const pay = async (scenario?: string) => {
+    const body = { channel: undefined, customer: undefined, description: 'Trois mètres de wax' };
+    const made = await world.pay(key, body);
+    const token = lastOf(made.body.checkout_url);
+    if (scenario === 'cancel') await world.call('POST', `/v1/checkout/${token}/cancel`);
+    else if (scenario) {
+      await world.call('POST', `/v1/checkout/${token}/outcome`, { body: { outcome: scenario } });
+    }
+    return token;
+  };
+  const [waiting, paid, gone] = [await pay(), await pay('paid'), await pay('cancel')];
+  await world.advance(1);
+  const collect = { name: 'required', email: 'optional', reference: 'optional' };
+  const body = { title: 'Don', min_amount: 500, accept_offer_code: true, collect };
+  const link = await world.call('POST', '/v1/payment-links', { key, body });
+  return { waiting, paid, gone, link: lastOf(link.body.url) };
 }
 
 const inLanguage = (address: string, lang: string) =>

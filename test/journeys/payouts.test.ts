@@ -27,7 +27,11 @@ const call = (method: string, path: string, body?: object, headers: Record<strin
 const post = (path: string, body?: object, headers?: Record<string, string>) =>
   call('POST', path, body, headers);
 const merchant = (body: object) => post('/v1/test/merchant', body);
-const wait = (advance_s: number) => post('/v1/test/clock', { advance_s });
+/** What the server is at has its end first: a move of the clock begins with nothing on its way. */
+const wait = async (advance_s: number) => {
+  await world.app.worker.idle();
+  return post('/v1/test/clock', { advance_s });
+};
 const payOut = (body: object, headers: Record<string, string> = {}) =>
   post('/v1/payouts', body, { ...once(), ...headers });
 const read = async (path: string) => (await call('GET', path)).body;

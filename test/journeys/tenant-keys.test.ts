@@ -8,7 +8,7 @@ import { migrate } from '../../src/db/migrate.ts';
 import { sql } from '../../src/db/sql.ts';
 import { clock } from '../../src/kit/clock.ts';
 import type { PaymentRow } from '../../src/payments/payments/payment.store.ts';
-import { viewPayment } from '../../src/payments/payments/payment.view.ts';
+import { createPaymentView } from '../../src/payments/payments/payment.view.ts';
 import { runAudit } from '../../src/platform/index.ts';
 import { assertLedgerWhole, refusedWith } from '../kit/ledger.ts';
 import { openRelease, type Release } from '../kit/release.ts';
@@ -104,7 +104,8 @@ describe('a database of the release before', () => {
       (old.get('lines of each object') ?? []).map((text) => JSON.parse(text) as Line),
       (line) => line.object_id,
     );
-    const views = new Map(rows.map((row) => [row.id, viewPayment(row, 'fr')]));
+    const view = createPaymentView(() => null);
+    const views = new Map(rows.map((row) => [row.id, view(row, 'fr')]));
     for (const [name, own] of Map.groupBy(rows, nameOf)) {
       const caller = await as(own[0] as PaymentRow);
       for (let page = 1; page <= own.length / 100; page += 5) {

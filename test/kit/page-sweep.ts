@@ -22,6 +22,11 @@ const policies: Record<Page['policy'], { content: string; referrer: string }> = 
       "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
     referrer: 'strict-origin',
   },
+  pay: {
+    content:
+      "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    referrer: 'same-origin',
+  },
 };
 
 const active = /<script|<iframe|<base|<object|<embed|<style|\sstyle=|\son[a-z]+=|javascript:/i;
@@ -34,7 +39,7 @@ export function faultsOf(
 ): string[] {
   const { content, referrer } = policies[page.policy];
   const allowed = page.script
-    ? content.replace("style-src 'self'", "style-src 'self'; script-src 'self'")
+    ? content.replace("style-src 'self'", "style-src 'self'; script-src 'self'; connect-src 'self'")
     : content;
   const bytes = Buffer.byteLength(text) + needs;
   const tags = tagsOf(text);

@@ -6,7 +6,7 @@ import type { Context, KeyCaller } from '../../src/db/context.ts';
 import { iso } from '../../src/kit/clock.ts';
 import { newId } from '../../src/kit/ids.ts';
 import { preparePayment } from '../../src/payments/payments/create-payment.ts';
-import { viewPayment } from '../../src/payments/payments/payment.view.ts';
+import { createPaymentView } from '../../src/payments/payments/payment.view.ts';
 import { serveParent } from './process.ts';
 import { paymentBody, referenceMaker } from './requests.ts';
 import { createCollector, type Sample } from './sample.ts';
@@ -94,7 +94,7 @@ function rowMaker(projects: readonly string[]): () => Rows {
   const { amount, fee, charged_amount, net_amount } = template;
   const money = [amount, 0n, fee, 1, 'merchant', charged_amount, net_amount].map(String);
   const metadata = JSON.stringify(template.metadata);
-  const view = viewPayment(template, 'fr');
+  const view = createPaymentView(() => null)(template, 'fr');
   const [foundBefore = '', foundAfter = ''] = (template.search_text ?? '').split(
     (template.merchant_reference ?? '').toLowerCase(),
   );

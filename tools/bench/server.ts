@@ -3,7 +3,8 @@
 import { pino } from 'pino';
 import { Type } from 'typebox';
 import { section } from '../../contract/operation.ts';
-import { type App, createApp } from '../../src/app.ts';
+import { createApp } from '../../src/app.ts';
+import type { App } from '../../src/app-options.ts';
 import { readConfig } from '../../src/config.ts';
 import { publishContent, publishPlaceContent } from '../../src/data/index.ts';
 import { serveParent } from './process.ts';

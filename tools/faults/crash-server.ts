@@ -1,7 +1,8 @@
 // The server that F30 kills, in a process of its own: the real application with the operator's book and the moments
 // at which it dies.
 import { pino } from 'pino';
-import { type App, createApp } from '../../src/app.ts';
+import { createApp } from '../../src/app.ts';
+import type { App } from '../../src/app-options.ts';
 import { readConfig } from '../../src/config.ts';
 import { clock } from '../../src/kit/clock.ts';
 import { serveParent } from '../bench/process.ts';

@@ -1,7 +1,8 @@
 // The server that a fault kills, in a process of its own: the real application, with a clock that the
 // fault may move and events that it may have announced.
 import { pino } from 'pino';
-import { type App, createApp } from '../../src/app.ts';
+import { createApp } from '../../src/app.ts';
+import type { App } from '../../src/app-options.ts';
 import { readConfig } from '../../src/config.ts';
 import { clock } from '../../src/kit/clock.ts';
 import type { Announcement } from '../../src/webhooks/index.ts';

@@ -55,7 +55,8 @@ export async function admit(
   }
   const pays = operation.family === 'payments';
   const quota = again ? undefined : await countCall(operation, ctx.caller, ctx.address, identity);
-  if (operation.closable && closed.includes(operation.closable)) throw fail('NOT_CONFIGURED');
+  const isClosed = operation.closable !== undefined && closed.includes(operation.closable);
+  if (isClosed && !pays) throw fail('NOT_CONFIGURED');
   if (caller.kind === 'key') {
     if (operation.scope && !caller.scopes.includes(operation.scope)) {
       throw fail('MISSING_SCOPE', { scope: operation.scope });
@@ -70,6 +71,8 @@ export async function admit(
   if (operation.testOnly && (ctx.caller as ProjectCaller).mode !== 'test') throw fail('NOT_FOUND');
   if (operation.maintainer) await checkMaintainer(ctx, identity);
   checkSignIn(operation, ctx);
+  // Step 10 on payment routes.
+  if (isClosed) throw fail('NOT_CONFIGURED');
   if (pays) {
     ctx.merchant = await identity.openMerchant(scopeOf(ctx.caller as ProjectCaller));
     ctx.now += ctx.merchant.ahead;

@@ -160,6 +160,7 @@ function success(api: Api, operation: Operation): PlainSchema {
     ...(effect === 'stream'
       ? { content: { [reply.media ?? 'text/event-stream']: { schema: { type: 'string' } } } }
       : {}),
+    ...(reply.file ? { content: Object.fromEntries(reply.file.map((type) => [type, {}])) } : {}),
     ...(reply.schema
       ? { content: { 'application/json': { schema: enveloped(api, publish(reply.schema)) } } }
       : {}),

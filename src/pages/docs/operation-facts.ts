@@ -118,6 +118,14 @@ export const formatTexts: Record<string, Text> = {
     fr: 'une adresse https:// (http://localhost en test)',
     en: 'an https:// address (http://localhost in test)',
   },
+  'birth-date': {
+    fr: 'une date de naissance qui existe, AAAA-MM-JJ, passée',
+    en: 'a date of birth that exists, YYYY-MM-DD, in the past',
+  },
+  country: {
+    fr: 'le code ISO 3166-1 à deux lettres d’un pays',
+    en: 'the ISO 3166-1 code of a country in two letters',
+  },
   'expand-payment': {
     fr: 'parmi refunds, dispute, attempts, events, ledger, séparés par des virgules',
     en: 'among refunds, dispute, attempts, events, ledger, separated by commas',

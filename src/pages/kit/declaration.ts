@@ -3,7 +3,7 @@
 import type { Incoming, RawAnswer } from '../../http/page.ts';
 
 /** Who opens it, and in which folder beside this one it is drawn. */
-export type Audience = 'docs' | 'data' | 'invitation' | 'account';
+export type Audience = 'docs' | 'data' | 'invitation' | 'account' | 'payer';
 
 /** What a browser may do with a page: nothing loads but our own style, and no other site may frame it. */
 const policies = {
@@ -17,6 +17,8 @@ const policies = {
    * refuses.
    */
   link: { forms: true, images: false, referrer: 'strict-origin' },
+  /** The same for payers, who see QR codes; other sites get no `Referer` at all (contract/payments.md B.15.6). */
+  pay: { forms: true, images: true, referrer: 'same-origin' },
 } as const;
 
 export type Declaration =
@@ -56,7 +58,7 @@ export function policyHeaders(declared: Declaration): [string, string][] {
   const content = [
     "default-src 'none'",
     "style-src 'self'",
-    ...(declared.script ? ["script-src 'self'"] : []),
+    ...(declared.script ? ["script-src 'self'", "connect-src 'self'"] : []),
     ...(images ? ["img-src 'self'"] : []),
     "base-uri 'none'",
     `form-action ${forms ? "'self'" : "'none'"}`,

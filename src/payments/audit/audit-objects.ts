@@ -5,6 +5,7 @@ import { firstIdOf, type IdPrefix } from '../../kit/ids.ts';
 import {
   type AuditedTable,
   findMiscounted,
+  findMisdisputed,
   findMisusedQuotes,
   readHeld,
   readObjects,
@@ -36,6 +37,21 @@ export const payoutHistories: Histories = {
   failed: [
     { journals: ['O1', 'O3'], events: ['payout.failed'] },
     { journals: ['O1', 'O2', 'O4'], events: ['payout.succeeded', 'payout.failed'] },
+  ],
+};
+
+const opened = 'dispute.opened';
+const challenged = 'dispute.challenged';
+const givenUp = ['D1', 'D2'];
+
+export const disputeHistories: Histories = {
+  opened: [{ journals: ['D1'], events: [opened] }],
+  challenged: [{ journals: ['D1'], events: [opened, challenged] }],
+  accepted: [{ journals: givenUp, events: [opened, 'dispute.accepted'] }],
+  won: [{ journals: ['D1', 'D3'], events: [opened, challenged, 'dispute.won'] }],
+  lost: [
+    { journals: givenUp, events: [opened, 'dispute.lost'] },
+    { journals: givenUp, events: [opened, challenged, 'dispute.lost'] },
   ],
 };
 
@@ -77,6 +93,10 @@ export function auditObjects(
 export const auditRemainders: AuditOfTenant = async (reader, scope, audit) => {
   for (const { id } of await findMiscounted(reader, scope)) {
     audit.found(5, nameOfRow(scope, id), 'does not count its refunds as they are');
+  }
+  await audit.pause();
+  for (const { id } of await findMisdisputed(reader, scope)) {
+    audit.found(5, nameOfRow(scope, id), 'does not count its disputes as they are');
   }
   await audit.pause();
   for (const { used_by: by } of await findMisusedQuotes(reader, scope)) {

@@ -1,7 +1,14 @@
 // The door of the audit of money objects.
-import { auditObjects, payoutHistories, refundHistories } from './audit-objects.ts';
+import {
+  auditObjects,
+  disputeHistories,
+  payoutHistories,
+  refundHistories,
+} from './audit-objects.ts';
 
 export { auditRemainders } from './audit-objects.ts';
 
 export const auditRefunds = auditObjects('refunds', 'ref', refundHistories);
 export const auditPayouts = auditObjects('payouts', 'po', payoutHistories);
+
+export const auditDisputes = auditObjects('disputes', 'dp', disputeHistories);

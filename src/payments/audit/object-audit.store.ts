@@ -81,6 +81,23 @@ export function findMiscounted(
      where p.refund_pending_amount <> r.pending or p.refunded_amount <> r.refunded`);
 }
 
+/**
+ * Payments that do not say what their disputes took, do not name the newest, or have two open ones (D.3, invariant 5).
+ */
+export function findMisdisputed(
+  reader: Reader,
+  { projectId, mode }: Scope,
+): Promise<{ id: string }[]> {
+  return reader.all(sql`
+    select p.id from (
+      select payment_id, coalesce(sum(amount) filter (where status in ('accepted', 'lost')), 0) as taken,
+             count(*) filter (where status in ('opened', 'challenged')) as open,
+             (array_agg(status order by created_at desc, id desc))[1] as status
+        from disputes where project_id = ${projectId} and mode = ${mode} group by payment_id) d
+      join payments p on p.project_id = ${projectId} and p.mode = ${mode} and p.id = d.payment_id
+     where p.disputed_amount <> d.taken or d.open > 1 or p.dispute_status is distinct from d.status`);
+}
+
 /** Used quotes whose object is not there, has another quote, or another fee (D.3, invariant 9). */
 export function findMisusedQuotes(
   reader: Reader,

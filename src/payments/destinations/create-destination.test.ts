@@ -11,6 +11,7 @@ import {
   ribEnding,
   wallet,
 } from '../../../test/kit/payouts.ts';
+import { join } from '../../../test/kit/team.ts';
 import { startWorld, type World } from '../../../test/kit/world.ts';
 import { sql } from '../../db/sql.ts';
 import { clock } from '../../kit/clock.ts';
@@ -194,6 +195,20 @@ test('in live mode the code goes by mail: to the owner where a key asks, to the 
     assert.equal((await live.verify(added.body.id, '123456')).body.code, 'INVALID_CODE');
   }
   assert.equal((await live.verify(added.body.id, code)).body.status, 'verified');
+  const binta = await join(world, live.id, 'admin');
+  const headers = { 'X-Svc-External-Ref': live.id, 'X-Svc-Mode': 'live' };
+  const path = '/v1/payout-destinations';
+  const hers = await world.call('POST', path, { cookie: binta.cookie, headers, body: wallet });
+  assert.deepEqual([hers.status, hers.body.livemode], [201, true]);
+  assert.equal((await mailsTo(world, binta.email)).length, 1);
+});
+
+test('a code that waited for its permit until it was dead is not sent any more', async () => {
+  const live = await newMerchant(world, 'live');
+  for (let n = 0; n < 4; n++) assert.equal((await live.add(wallet)).status, 201);
+  assert.equal((await mailsTo(world, live.email)).length, 3);
+  await world.advance(3_600_000);
+  assert.equal((await mailsTo(world, live.email)).length, 3);
 });
 
 test('a session needs a sign-in of the last ten minutes to add a destination, and the role of an administrator', async () => {

@@ -16,11 +16,13 @@ export {
   volumesOn,
 } from './merchant.rules.ts';
 export {
+  aheadOfAccount,
   findMerchant,
   lockMerchant,
   lockMerchants,
   type MerchantRow,
   saveDefaultDestination,
+  saveKycStatus,
   saveTerms,
   saveVolumes,
 } from './merchant.store.ts';

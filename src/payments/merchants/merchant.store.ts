@@ -166,6 +166,17 @@ export async function saveTerms(tx: Tx, row: MerchantRow): Promise<void> {
   await announceMerchant(tx, row.project_id);
 }
 
+/** How far the identity verification of an account has come; the row is locked. */
+export async function saveKycStatus(
+  tx: Tx,
+  { project_id, mode }: Pick<MerchantRow, 'project_id' | 'mode'>,
+  status: KycStatus,
+): Promise<void> {
+  await tx.run(sql`
+    update merchant_accounts set kyc_status = ${status}
+     where project_id = ${project_id} and mode = ${mode}`);
+}
+
 /**
  * Locks and closes the accounts of both modes, in the order of `lockMerchants`. One that was never opened is
  * made closed, so that a first call that is on its way cannot open it afterwards.
@@ -182,4 +193,10 @@ export async function closeAccounts(
     values (${projectId}, 'live', 'closed', ${day}::date, ${at(now)}::timestamptz),
            (${projectId}, 'test', 'closed', ${day}::date, ${at(now)}::timestamptz)
     on conflict (project_id, mode) do update set status = 'closed'`);
+}
+
+/** How far an account's clock is ahead, for what the operator does by hand. */
+export async function aheadOfAccount(reader: Reader, scope: Scope): Promise<number> {
+  const found = await findKnown(reader, [scope]);
+  return Number(found.get(`${scope.projectId} ${scope.mode}`)?.clock_ahead_ms ?? 0);
 }

@@ -1,9 +1,11 @@
 // Takes a payment one step on when it is due: asks the payer, asks the operator what became of it, or
 // ends it. The operator is never called inside a transaction.
+import { parseScenario, paymentOutcomes } from '../../../contract/payments/scenarios.ts';
 import type { Rail } from '../../connectors/rails/rail.ts';
 import type { Log } from '../../db/context.ts';
 import type { Database, Tx } from '../../db/database.ts';
-import type { JobDefinition } from '../../jobs/index.ts';
+import { enqueue, type JobDefinition } from '../../jobs/index.ts';
+import { clock } from '../../kit/clock.ts';
 import { next } from '../../kit/machine.ts';
 import {
   type Asked,
@@ -102,6 +104,7 @@ async function sendAgain(
 async function startAll(tx: Tx, rail: Rail, due: PaymentRow[], nowOf: NowOf) {
   const { name } = rail.manifest;
   const begun = new Map<string, Asking>();
+  const made = await countAttempts(tx, due);
   const rows = await applySteps(tx, paymentObject, due, (row) => {
     const status = next(paymentMachine, row.status, 'start');
     if (!status) return row;
@@ -111,7 +114,13 @@ async function startAll(tx: Tx, rail: Rail, due: PaymentRow[], nowOf: NowOf) {
     const { project_id, mode, id: object_id, channel, charged_amount: amount } = row;
     const about = { project_id, mode, object_id, channel: channel ?? '', amount };
     const attempt = newAttempt(
-      { ...about, n: 1, kind: 'collect', rail: name, closesAt: row.expires_at },
+      {
+        ...about,
+        n: (made.get(row.id) ?? 0) + 1,
+        kind: 'collect',
+        rail: name,
+        closesAt: row.expires_at,
+      },
       now,
     );
     begun.set(row.id, { row: after, question: { ...questionOf(row, attempt), fresh: true } });
@@ -124,6 +133,16 @@ async function startAll(tx: Tx, rail: Rail, due: PaymentRow[], nowOf: NowOf) {
   // One that somebody else moved meanwhile is as it is, and is not asked for here.
   for (const [id, row] of rows) if (!begun.has(id)) begun.set(id, { row, question: undefined });
   return begun;
+}
+
+/** Only a payment that its payer started has attempts before. */
+async function countAttempts(tx: Tx, due: readonly PaymentRow[]): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  const again = due.filter((row) => row.on_page);
+  for (const { object_id } of await findAttempts(tx, again)) {
+    counts.set(object_id, (counts.get(object_id) ?? 0) + 1);
+  }
+  return counts;
 }
 
 export const questionOf = (row: PaymentRow, attempt: AttemptRow) => ({
@@ -205,6 +224,7 @@ export async function keepAsked(
   found: readonly { key: PaymentRow; finding: Heard }[],
   nowOf: NowOf,
 ): Promise<void> {
+  await promiseDisputes(tx, settled, nowOf);
   const asked = found.flatMap(({ key, finding }) => {
     const row = settled.get(key.id);
     return row && finding.asked ? [{ row, ...finding.asked }] : [];
@@ -235,3 +255,28 @@ const othersOf = ({ row, attempt, decision }: Asked & { row: PaymentRow }): Othe
   attempt.kind === 'collect' && decision.is === 'paid' && row.status === 'succeeded'
     ? [{ row, attempt, others: decision.others }]
     : [];
+
+/** B.12: a dispute is opened so long after the success. */
+const disputed_ms = 5_000;
+
+/** Payments that have just succeeded and whose scenario says that they are disputed; the job opens one, once. */
+async function promiseDisputes(
+  tx: Tx,
+  settled: ReadonlyMap<string, PaymentRow>,
+  nowOf: NowOf,
+): Promise<void> {
+  const disputed = [...settled.values()].filter(
+    (row) =>
+      row.paid_at === nowOf(row) &&
+      parseScenario(row.scenario, paymentOutcomes).outcome === 'disputed',
+  );
+  const now = clock.now();
+  const jobs = disputed.map((row) => ({
+    kind: 'open-dispute',
+    subject: row.id,
+    projectId: row.project_id,
+    mode: row.mode,
+    runAt: now + disputed_ms,
+  }));
+  await enqueue(tx, jobs);
+}

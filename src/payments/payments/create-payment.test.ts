@@ -255,9 +255,9 @@ test('a closed channel is 503 CHANNEL_UNAVAILABLE with Retry-After, and leaves n
   assert.deepEqual(await madeRows(), before);
 });
 
-test('a well-formed offer code is 404 FEATURE_DISABLED, after the faults of the body', async () => {
+test('a well-formed offer code that nobody made is OFFER_INVALID, after the faults of the body', async () => {
   const answer = await world.pay(key, { offer_code: 'TABASKI_10' });
-  assert.deepEqual([answer.status, answer.body.code], [404, 'FEATURE_DISABLED']);
+  assert.deepEqual([answer.status, answer.body.code], [400, 'OFFER_INVALID']);
   assertRefused(await world.pay(key, { offer_code: 'TABASKI_10', amount: 0 }), 'amount');
 });
 

@@ -26,7 +26,9 @@ import {
   termsOf,
   volumesOn,
 } from '../merchants/index.ts';
+import { reserveOffers } from '../offers/index.ts';
 import { createObjects } from '../transitions/index.ts';
+import { judgeDiscount, lockNamedOffers, noOffers, type Offers } from './discount-payment.ts';
 import { needsPhone, openChannels, price, termsIn, withinRange } from './payment.rules.ts';
 import {
   findReferences,
@@ -35,7 +37,7 @@ import {
   type PaymentRow,
 } from './payment.store.ts';
 import { fieldTexts } from './payment.texts.ts';
-import { viewPayment } from './payment.view.ts';
+import type { ViewPayment } from './payment.view.ts';
 
 type Item = BatchItem<ProjectCaller, Input<Operations['createPayment']>, PaymentRow>;
 
@@ -57,11 +59,14 @@ export function preparePayment(ctx: Context<ProjectCaller>, body: NewPayment): P
   const payer = body.fee_payer ?? feePayer;
   const schedule = channels[0]?.fee ?? defaultTerms.refundFee;
   const cost = price(amount, payer, schedule);
-  if (cost.net < 1n) fields['amount'] = fieldTexts.tooSmall[ctx.lang];
-  else if (!withinRange(amount, channels)) fields['amount'] = fieldTexts.range[ctx.lang];
+  // With a promo code it is what remains that counts, which is known once the code is judged.
+  if (body.offer_code === undefined) {
+    if (cost.net < 1n) fields['amount'] = fieldTexts.tooSmall[ctx.lang];
+    else if (!withinRange(amount, channels)) fields['amount'] = fieldTexts.range[ctx.lang];
+  }
   if (Object.keys(fields).length > 0) throw fail('INVALID_REQUEST', { fields });
-  // Promo codes are not offered yet: a well-formed one is told so, after the body's own faults (B.0).
-  if (body.offer_code !== undefined) throw fail('FEATURE_DISABLED');
+  // After the body's own faults (B.0).
+  if (body.offer_code !== undefined && !terms.features.offers) throw fail('FEATURE_DISABLED');
   return newRow(ctx, body, {
     channel,
     allowed,
@@ -116,7 +121,7 @@ function newRow(ctx: Context<ProjectCaller>, body: NewPayment, priced: Priced): 
     status: 'pending',
     amount: francs(body.amount),
     discount_amount: francs(0),
-    offer_code: null,
+    offer_code: body.offer_code?.toUpperCase() ?? null,
     allowed_channels: allowed,
     customer_phone: customer?.phone ?? null,
     customer_name: customer?.name ?? null,
@@ -142,6 +147,7 @@ function newRow(ctx: Context<ProjectCaller>, body: NewPayment, priced: Priced): 
     dispute_id: null,
     dispute_status: null,
     payment_link_id: null,
+    on_page: false,
     paid_at: null,
     failed_at: null,
     expired_at: null,
@@ -150,24 +156,31 @@ function newRow(ctx: Context<ProjectCaller>, body: NewPayment, priced: Priced): 
   };
 }
 
-type Facts = { taken: Set<string> };
+type Facts = { taken: Set<string>; offers(): Offers };
+
+export type CreateOptions = { hasRail(mode: Mode): boolean; view: ViewPayment };
 
 /** Steps 14 to 21 of the order of checks (B.0), for each caller of the transaction. */
 export async function createPayments(
   tx: Tx,
   items: Item[],
-  hasRail: (mode: Mode) => boolean,
+  { hasRail, view }: CreateOptions,
 ): Promise<(Payment | LostReply<Payment> | Failure)[]> {
+  const rows = items.map((item) => item.prepared);
+  let offers: Offers = noOffers;
   const results = await createObjects<Input<Operations['createPayment']>, PaymentRow, Facts>(
     tx,
     items,
     {
+      async lock() {
+        offers = await lockNamedOffers(tx, rows);
+      },
       async facts() {
-        const references = items.map((item) => item.prepared);
-        return { taken: await findReferences(tx, references) };
+        return { taken: await findReferences(tx, rows), offers: () => offers };
       },
       decide: (item, merchant, facts) => decide(item, merchant, facts, hasRail),
       insert: insertPayments,
+      also: (_tx, made) => reserveOffers(tx, made, offers.locked),
       leftOut: (row, merchant) => ({
         refusal: fail('DUPLICATE_MERCHANT_REFERENCE'),
         merchant: addVolume(merchant, -row.amount),
@@ -184,7 +197,7 @@ export async function createPayments(
   );
   return results.map((result, i) => {
     if ('code' in result) return result;
-    const payment = viewPayment(result, items[i]?.ctx.lang ?? 'fr');
+    const payment = view(result, items[i]?.ctx.lang ?? 'fr');
     const isLost = result.scenario?.startsWith('error_after_commit;');
     return isLost ? new LostReply(payment) : payment;
   });
@@ -194,7 +207,7 @@ export async function createPayments(
 function decide(
   { prepared, ctx }: Item,
   merchant: MerchantRow | undefined,
-  { taken }: Facts,
+  { taken, offers }: Facts,
   hasRail: (mode: Mode) => boolean,
 ): Failure | MerchantRow {
   if (!merchant) return fail('SERVER_BUSY', {}, 1);
@@ -204,6 +217,8 @@ function decide(
   const reference = nameOfReference(prepared);
   if (reference !== undefined && taken.has(reference)) return fail('DUPLICATE_MERCHANT_REFERENCE');
   const terms = termsOf(merchant);
+  const discount = judgeDiscount(prepared, offers(), { terms, now: ctx.now, lang: ctx.lang });
+  if (discount && 'code' in discount) return discount;
   const today = volumesOn(merchant, dayInDakar(ctx.now));
   const over = refuseVolume(today, prepared.amount, terms.limits.payments);
   if (over) return fail('MERCHANT_LIMIT_EXCEEDED', over);
@@ -214,5 +229,6 @@ function decide(
   const told = prepared.scenario?.startsWith('channel_unavailable;');
   if (closed || told || !hasRail(prepared.mode)) return fail('CHANNEL_UNAVAILABLE', {}, 60);
   if (reference !== undefined) taken.add(reference);
+  discount?.take();
   return addVolume(today, prepared.amount);
 }

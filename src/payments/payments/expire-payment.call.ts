@@ -11,7 +11,7 @@ import { findMerchant } from '../merchants/index.ts';
 import { findingOf, keepAsked, questionOf } from './advance-payment.job.ts';
 import { findPayments, type PaymentRow } from './payment.store.ts';
 import { notExpired } from './payment.texts.ts';
-import { viewPayment } from './payment.view.ts';
+import type { ViewPayment } from './payment.view.ts';
 import { type Finding, settlePayments } from './settle-payment.ts';
 
 type Operation = Operations['expirePayment'];
@@ -19,7 +19,7 @@ type Operation = Operations['expirePayment'];
 const isOpen = ({ status }: PaymentRow) => status === 'pending' || status === 'processing';
 
 export const createPaymentExpirer =
-  (rail: Rail) =>
+  (rail: Rail, view: ViewPayment) =>
   async (
     ctx: CallContext<ProjectCaller>,
     { params: { id } }: Input<Operation>,
@@ -41,7 +41,7 @@ export const createPaymentExpirer =
       settled = await end(rail, ctx, settled);
     }
     if (settled?.status !== 'expired') throw refusal(settled?.status ?? row.status);
-    return viewPayment(settled, ctx.lang);
+    return view(settled, ctx.lang);
   };
 
 /** The payment after it was ended as it was read; one that moved meanwhile is as it is then. */
@@ -52,7 +52,9 @@ async function end(
 ): Promise<PaymentRow | undefined> {
   const heard = row.status === 'pending' ? nobodyAsked : await takeBack(rail, ctx, row);
   return ctx.transaction(async (tx) => {
-    const finding = heard.asked ? heard.finding : { ...heard.finding, onlyPending: true };
+    const said = heard.asked ? heard.finding : { ...heard.finding, onlyPending: true };
+    // Its merchant ends it: its payer makes no other attempt.
+    const finding = said.state === 'closed' ? { ...said, ends: true } : said;
     const rows = await settlePayments(tx, [{ key: row, finding }], () => ctx.now, ctx.log);
     await keepAsked(tx, rows, [{ key: row, finding: heard }], () => ctx.now);
     return rows.get(row.id);

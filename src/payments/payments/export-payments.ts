@@ -6,7 +6,7 @@ import { type Live, type ProjectCaller, type ReadContext, scopeOf } from '../../
 import { exportRows, members, pagesOf } from '../exports/index.ts';
 import { betweenOf } from '../lists/index.ts';
 import { merchantOf } from '../merchants/index.ts';
-import { viewPayment } from './payment.view.ts';
+import type { ViewPayment } from './payment.view.ts';
 import { listPaymentRows } from './payment-list.store.ts';
 
 const columns = members<Payment>(
@@ -47,7 +47,13 @@ const columns = members<Payment>(
   ],
 );
 
-export async function exportPayments(
+export const createPaymentExporter =
+  (view: ViewPayment) =>
+  (ctx: ReadContext<ProjectCaller>, input: Input<Operations['exportPayments']>): Promise<Live> =>
+    exportPayments(view, ctx, input);
+
+async function exportPayments(
+  view: ViewPayment,
   ctx: ReadContext<ProjectCaller>,
   { query }: Input<Operations['exportPayments']>,
 ): Promise<Live> {
@@ -67,6 +73,6 @@ export async function exportPayments(
         listPaymentRows(ctx.db, scope, { ...filter, after }, { limit, offset: 0 }),
       ({ id }) => id,
     );
-    for await (const page of rows) yield page.map((row) => viewPayment(row, ctx.lang));
+    for await (const page of rows) yield page.map((row) => view(row, ctx.lang));
   });
 }

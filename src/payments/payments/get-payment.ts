@@ -14,7 +14,7 @@ import { findEventsOf } from '../../webhooks/index.ts';
 import { type AttemptRow, findAttempts } from '../attempts/index.ts';
 import { failureOf } from './payment.rules.ts';
 import { findPayments, type PaymentKey, type PaymentRow } from './payment.store.ts';
-import { viewPayment } from './payment.view.ts';
+import type { ViewPayment } from './payment.view.ts';
 
 type Operation = Operations['getPayment'];
 
@@ -24,9 +24,11 @@ export type Expansions = {
     ctx: ReadContext<ProjectCaller>,
     paymentId: string,
   ): Promise<NonNullable<Payment['refunds']>>;
+  /** The newest dispute, whole. */
+  dispute(ctx: ReadContext<ProjectCaller>, disputeId: string): Promise<object | null>;
 };
 
-export function createPaymentReader(database: Database, expansions: Expansions) {
+export function createPaymentReader(database: Database, view: ViewPayment, expansions: Expansions) {
   const read = createBatcher<PaymentKey, PaymentRow | undefined>(
     async (keys) => {
       const rows = await findPayments(database, keys);
@@ -48,7 +50,7 @@ export function createPaymentReader(database: Database, expansions: Expansions) 
     const { projectId: project_id, mode } = ctx.caller;
     const row = isId('pay', id) ? await read({ project_id, mode, id }) : undefined;
     if (!row) throw fail('NOT_FOUND');
-    const payment = viewPayment(row, ctx.lang);
+    const payment = view(row, ctx.lang);
     const { expand } = input.query;
     return expand === undefined
       ? payment
@@ -67,6 +69,10 @@ async function expanded(
   const whole: Payment = { ...payment };
   const scope = scopeOf(ctx.caller);
   if (names.includes('refunds')) whole.refunds = await expansions.refunds(ctx, row.id);
+  if (names.includes('dispute') && row.dispute_id !== null) {
+    const dispute = await expansions.dispute(ctx, row.dispute_id);
+    if (dispute) whole.dispute = dispute as Payment['dispute'];
+  }
   if (names.includes('attempts')) {
     const attempts = await findAttempts(ctx.db, [row]);
     whole.attempts = attempts.filter(({ kind }) => kind === 'collect').map(viewAttempt);

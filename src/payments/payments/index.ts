@@ -1,12 +1,19 @@
 // The door of payments for their neighbours.
 export { advancePaymentJob } from './advance-payment.job.ts';
 export { auditPayments } from './audit-payments.ts';
-export { createPayments, preparePayment } from './create-payment.ts';
+export { type CreateOptions, createPayments, preparePayment } from './create-payment.ts';
 export { createPaymentExpirer } from './expire-payment.call.ts';
-export { exportPayments } from './export-payments.ts';
+export { createPaymentExporter } from './export-payments.ts';
 export { createPaymentReader } from './get-payment.ts';
-export { listPayments } from './list-payments.ts';
-export { failureOf, remainderOf } from './payment.rules.ts';
+export { createPaymentLister } from './list-payments.ts';
+export {
+  failureOf,
+  openAmong,
+  openChannels,
+  price,
+  priceFault,
+  remainderOf,
+} from './payment.rules.ts';
 export {
   findPayments,
   hasOpenPayment,
@@ -15,6 +22,13 @@ export {
   type PaymentRow,
 } from './payment.store.ts';
 export { failureTexts } from './payment.texts.ts';
-export { viewPayment, viewProviderState } from './payment.view.ts';
+export {
+  createPaymentView,
+  nextActionOf,
+  type ViewPayment,
+  viewProviderState,
+} from './payment.view.ts';
 export { changeRefunded, saveDispute } from './payment-money.store.ts';
+export { forceAttempt, startOnPage } from './payment-page.store.ts';
 export { saveScenario } from './payment-scenario.store.ts';
+export { settlePayments } from './settle-payment.ts';

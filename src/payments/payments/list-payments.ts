@@ -4,13 +4,19 @@ import type { Input, Reply } from '../../../contract/operation.ts';
 import { type ProjectCaller, type ReadContext, scopeOf } from '../../db/context.ts';
 import { answerList, betweenOf, sliceOf } from '../lists/index.ts';
 import { merchantOf } from '../merchants/index.ts';
-import { viewPayment } from './payment.view.ts';
+import type { ViewPayment } from './payment.view.ts';
 import { countPayments, listPaymentRows, type PaymentFilter } from './payment-list.store.ts';
 
 type Operation = Operations['listPayments'];
 type Query = Input<Operation>['query'];
 
-export function listPayments(
+export const createPaymentLister =
+  (view: ViewPayment) =>
+  (ctx: ReadContext<ProjectCaller>, input: Input<Operation>): Promise<Reply<Operation>> =>
+    listPayments(view, ctx, input);
+
+async function listPayments(
+  view: ViewPayment,
   ctx: ReadContext<ProjectCaller>,
   { query }: Input<Operation>,
 ): Promise<Reply<Operation>> {
@@ -23,7 +29,7 @@ export function listPayments(
       list: ({ after, ...page }) => listPaymentRows(ctx.db, scope, { ...filter, after }, page),
       count: () => countPayments(ctx.db, scope, filter),
     },
-    (row) => viewPayment(row, ctx.lang),
+    (row) => view(row, ctx.lang),
   );
 }
 

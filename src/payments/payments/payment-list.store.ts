@@ -30,8 +30,9 @@ function conditions(scope: Scope, filter: PaymentFilter): Statement {
     parts.push(sql`merchant_reference = ${filter.merchantReference}`);
   }
   if (filter.customerPhone !== undefined) parts.push(sql`customer_phone = ${filter.customerPhone}`);
-  // No payment comes from a link yet, so a link's list is empty.
-  if (filter.paymentLinkId !== undefined) parts.push(sql`false`);
+  if (filter.paymentLinkId !== undefined) {
+    parts.push(sql`payment_link_id = ${filter.paymentLinkId}`);
+  }
   return join(parts, ' and ');
 }
 

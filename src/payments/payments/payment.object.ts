@@ -4,6 +4,7 @@ import type { Tx } from '../../db/database.ts';
 import { dayInDakar } from '../../kit/clock.ts';
 import type { Francs } from '../../kit/money.ts';
 import { addCollected, type Collected } from '../balances/index.ts';
+import { recountLinks } from '../links/index.ts';
 import {
   lockMerchants,
   type MerchantRow,
@@ -12,6 +13,7 @@ import {
   saveVolumes,
   volumesOn,
 } from '../merchants/index.ts';
+import { recountOffers } from '../offers/index.ts';
 import type { Change, MoneyObject } from '../transitions/index.ts';
 import { paymentSucceeded } from './payment.postings.ts';
 import { lockPayments, type PaymentRow, savePayments } from './payment.store.ts';
@@ -37,7 +39,11 @@ export const paymentObject: MoneyObject<PaymentRow> = {
     const type = eventOf[after.status];
     return type && { type };
   },
-  count: recountVolumes,
+  async count(tx, moved) {
+    await recountLinks(tx, moved);
+    await recountOffers(tx, moved);
+    await recountVolumes(tx, moved);
+  },
   sum: (tx, moved) => addCollected(tx, moved.flatMap(collectedBy)),
 };
 

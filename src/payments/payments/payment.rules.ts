@@ -6,9 +6,11 @@ import {
   type FeePayer,
   failureCodes,
 } from '../../../contract/payments/payments.shapes.ts';
+import type { Text } from '../../../contract/text.ts';
 import { add, type FeeSchedule, type Francs, fee, subtract } from '../../kit/money.ts';
 import type { RefusalCode } from '../../kit/operator-picture.ts';
 import { type ChannelTerms, channelTerms, type Terms } from '../merchants/terms.rules.ts';
+import { fieldTexts } from './payment.texts.ts';
 
 /** Wallets that are asked by a push to the payer's phone need its number. */
 export const needsPhone = (channel: ChannelIn): boolean =>
@@ -23,6 +25,17 @@ export const openChannels = ({ channels }: Terms): ChannelIn[] =>
     direction === 'in' && status === 'active' ? [channel as ChannelIn] : [],
   );
 
+/** Those of some channels on which an amount may be paid now; any amount when it is not known yet. */
+export const openAmong = (
+  terms: Terms,
+  names: readonly ChannelIn[],
+  amount: bigint | null,
+): ChannelIn[] =>
+  names.filter((name) => {
+    const { status, min_amount: min, max_amount: max } = channelTerms(terms, name, 'in');
+    return status === 'active' && (amount === null || (amount >= min && amount <= max));
+  });
+
 export type Price = { fee: Francs; charged: Francs; net: Francs };
 
 /**
@@ -33,6 +46,19 @@ export function price(payable: Francs, payer: FeePayer, schedule: FeeSchedule): 
   const amount = fee(payable, schedule);
   if (payer === 'customer') return { fee: amount, charged: add(payable, amount), net: payable };
   return { fee: amount, charged: payable, net: subtract(payable, amount) };
+}
+
+/** Why an amount cannot be paid on any of the channels, or brings the merchant nothing; undefined where it can. */
+export function priceFault(
+  terms: Terms,
+  names: readonly ChannelIn[],
+  amount: Francs,
+  payer: FeePayer,
+): Text | undefined {
+  const channels = termsIn(terms, names);
+  const [first] = channels;
+  if (first && price(amount, payer, first.fee).net < 1n) return fieldTexts.tooSmall;
+  return withinRange(amount, channels) ? undefined : fieldTexts.range;
 }
 
 /** Whether an amount is within the range of a channel, or of one that the payer may choose. */

@@ -53,6 +53,10 @@ export type PaymentRow = {
   dispute_id: string | null;
   dispute_status: DisputeStatus | null;
   payment_link_id: string | null;
+  /** Made by the page of its link, once for each start; written and never read back. */
+  start_key?: string;
+  /** Started by its payer on the page: a refused attempt leads back to the choice. */
+  on_page: boolean;
   paid_at: number | null;
   failed_at: number | null;
   expired_at: number | null;
@@ -67,7 +71,7 @@ export const columns = {
     customer_email, description, merchant_reference, success_url, cancel_url, metadata, scenario,
     expires_at, started_at, failure_code, provider, provider_reference, provider_state,
     last_checked_at, next_check_at, late, refunded_amount, refund_pending_amount, disputed_amount, dispute_id,
-    dispute_status, payment_link_id, paid_at, failed_at, expired_at, created_at, updated_at`,
+    dispute_status, payment_link_id, on_page, paid_at, failed_at, expired_at, created_at, updated_at`,
   values: [],
 };
 
@@ -90,7 +94,8 @@ export async function insertPayments(tx: Tx, given: readonly PaymentRow[]): Prom
     insert into payments (id, project_id, mode, status, amount, discount_amount, offer_code, fee,
       fee_schedule, fee_payer, charged_amount, net_amount, channel, allowed_channels,
       customer_phone, customer_name, customer_email, description, merchant_reference, success_url,
-      cancel_url, metadata, search_text, scenario, expires_at, created_at, updated_at)
+      cancel_url, metadata, search_text, scenario, offer_state, payment_link_id,
+      start_key, expires_at, created_at, updated_at)
     ${rows(
       ['text', of('id')],
       ['text', of('project_id')],
@@ -116,6 +121,9 @@ export async function insertPayments(tx: Tx, given: readonly PaymentRow[]): Prom
       ['jsonb', inOrder.map((row) => JSON.stringify(row.metadata))],
       ['text', of('search_text')],
       ['text', of('scenario')],
+      ['text', inOrder.map((row) => (row.offer_code === null ? null : 'reserved'))],
+      ['text', of('payment_link_id')],
+      ['text', inOrder.map((row) => row.start_key ?? null)],
       ['timestamptz', inOrder.map((row) => at(row.expires_at))],
       ['timestamptz', created],
       ['timestamptz', created],

@@ -9,7 +9,16 @@ import { failureTexts, waitTexts } from './payment.texts.ts';
 
 const time = (ms: number | null) => (ms === null ? null : iso(ms));
 
-export function viewPayment(row: PaymentRow, lang: Lang): Payment {
+/** The address of a payment's page; null where the server has no public one (contract/payments.md B.3). */
+export type CheckoutUrl = (row: PaymentRow) => string | null;
+export type ViewPayment = (row: PaymentRow, lang: Lang) => Payment;
+
+export const createPaymentView =
+  (checkoutUrl: CheckoutUrl): ViewPayment =>
+  (row, lang) =>
+    viewPayment(row, lang, checkoutUrl(row));
+
+function viewPayment(row: PaymentRow, lang: Lang, checkout_url: string | null): Payment {
   const amount = toNumber(row.amount);
   const discount = toNumber(row.discount_amount);
   return {
@@ -36,9 +45,8 @@ export function viewPayment(row: PaymentRow, lang: Lang): Payment {
     merchant_reference: row.merchant_reference,
     success_url: row.success_url,
     cancel_url: row.cancel_url,
-    // No hosted page is set up yet (contract/payments.md B.3: null, not a refusal).
-    checkout_url: null,
-    next_action: row.status === 'processing' ? waiting(lang) : null,
+    checkout_url,
+    next_action: row.status === 'processing' ? nextActionOf(lang) : null,
     expires_at: iso(row.expires_at),
     failure: row.failure_code
       ? { code: row.failure_code, message: failureTexts[row.failure_code][lang] }
@@ -62,7 +70,7 @@ export function viewPayment(row: PaymentRow, lang: Lang): Payment {
   };
 }
 
-const waiting = (lang: Lang) => ({
+export const nextActionOf = (lang: Lang) => ({
   type: 'wait' as const,
   url: null,
   qr_png_url: null,

@@ -19,7 +19,11 @@ export type Finding =
       checkAt?: number | null;
       /** Said of a payment that nobody was asked for: it is nothing to one that is under way. */
       onlyPending?: boolean;
-    };
+      /** Not of an attempt alone, of the payment. */
+      ends?: boolean;
+    }
+  /** The payer does not want to pay any more. */
+  | { state: 'given_up' };
 
 /** A wrong amount is looked at by a person; we ask the operator again meanwhile. */
 const mismatchCheck_ms = 3_600_000;
@@ -39,9 +43,10 @@ export async function settlePayments(
 
 /** The payment after a finding; the same object when the machine has no such step. */
 function apply(row: PaymentRow, finding: Finding, now: number, log: Log): PaymentRow {
+  if (finding.state === 'given_up') return giveUp(row, now);
   const seen = { ...row, provider_reference: finding.reference, last_checked_at: now };
   if (finding.state === 'pending' || finding.state === 'unknown') {
-    if (row.status !== 'processing') return row;
+    if (!isWatched(row)) return row;
     return {
       ...seen,
       provider_state: finding.state,
@@ -62,7 +67,10 @@ function apply(row: PaymentRow, finding: Finding, now: number, log: Log): Paymen
     };
   }
   if (finding.state === 'closed' && finding.onlyPending && row.status !== 'pending') return row;
-  const trigger: PaymentTrigger = finding.state;
+  const isAttempt = finding.state === 'refused' || (finding.state === 'closed' && !finding.ends);
+  const mayTryAgain =
+    isAttempt && row.on_page && row.status === 'processing' && now < row.expires_at;
+  const trigger: PaymentTrigger = mayTryAgain ? 'attempt_failed' : finding.state;
   const status = next(paymentMachine, row.status, trigger);
   const next_check_at = finding.checkAt ?? null;
   // What has ended keeps its story; only when it is looked at again changes.
@@ -74,6 +82,8 @@ function apply(row: PaymentRow, finding: Finding, now: number, log: Log): Paymen
     next_check_at,
     updated_at: now,
   };
+  // The payer may choose anew; what the attempt came to stands in the attempt.
+  if (status === 'pending') return { ...ended, channel: null, next_check_at: null };
   if (status === 'succeeded') {
     const late = row.status === 'expired' || row.status === 'failed';
     return { ...ended, failure_code: null, paid_at: now, late };
@@ -81,3 +91,22 @@ function apply(row: PaymentRow, finding: Finding, now: number, log: Log): Paymen
   if (finding.state === 'refused') return { ...ended, failure_code: finding.code, failed_at: now };
   return { ...ended, expired_at: now };
 }
+
+/** Failed at once; where somebody may hold what was asked, the operator is looked at until it says how that ended. */
+function giveUp(row: PaymentRow, now: number): PaymentRow {
+  const status = next(paymentMachine, row.status, 'given_up');
+  if (!status) return row;
+  const next_check_at = row.status === 'processing' ? (row.next_check_at ?? now) : null;
+  return {
+    ...row,
+    status,
+    failure_code: 'customer_cancelled',
+    next_check_at,
+    failed_at: now,
+    updated_at: now,
+  };
+}
+
+/** Whether the operator is still asked: also of a payment that its payer gave up while it was asked for. */
+export const isWatched = ({ status, next_check_at }: PaymentRow): boolean =>
+  status === 'processing' || (status === 'failed' && next_check_at !== null);

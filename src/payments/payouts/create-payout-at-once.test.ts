@@ -40,13 +40,19 @@ test('50 payouts at once on funds for 10: exactly 10', async () => {
   assert.deepEqual(await audit(), []);
 });
 
-test('a quote used by 50 at once makes exactly one payout', async () => {
+test('a quote used by 50 at once makes exactly one payout, also where they share a transaction', async () => {
   const destination_id = await shop.destination();
   await shop.fund(100_000);
   const body = { destination_id, amount: 1_000 };
   const { quote_hash } = (await shop.post('/v1/payouts/quote', body)).body;
+  // Two go ahead and take the two transactions at once that there are: those behind them wait, and go together.
+  const ahead = [shop.payOut(body), shop.payOut(body)];
   const answers = await Promise.all(
     Array.from({ length: 50 }, () => shop.payOut({ ...body, quote_hash })),
+  );
+  assert.deepEqual(
+    (await Promise.all(ahead)).map(({ status }) => status),
+    [201, 201],
   );
   assert.equal(answers.filter(({ status }) => status === 201).length, 1);
   assert.ok(answers.every(({ status, body }) => status === 201 || body.code === 'QUOTE_INVALID'));

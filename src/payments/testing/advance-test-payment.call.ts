@@ -7,7 +7,7 @@ import type { Database } from '../../db/database.ts';
 import type { Worker } from '../../jobs/index.ts';
 import { fail } from '../../kit/fail.ts';
 import { isId } from '../../kit/ids.ts';
-import { findPayments, lockPayments, saveScenario, viewPayment } from '../payments/index.ts';
+import { findPayments, lockPayments, saveScenario, type ViewPayment } from '../payments/index.ts';
 import { runToEnd } from './run-to-end.call.ts';
 import { hasEnded } from './testing.texts.ts';
 
@@ -16,7 +16,7 @@ type Operation = Operations['advanceTestPayment'];
 const isOpen = (status: string) => status === 'pending' || status === 'processing';
 
 export const createPaymentAdvancer =
-  (deps: { database: Database; worker: Worker }) =>
+  (deps: { database: Database; worker: Worker; view: ViewPayment }) =>
   async (
     ctx: CallContext<ProjectCaller>,
     { params: { id }, body }: Input<Operation>,
@@ -35,8 +35,13 @@ export const createPaymentAdvancer =
     });
     const read = async () => (await findPayments(deps.database, [key]))[0];
     const job = { projectId: project_id, kind: 'advance-payment', subject: id };
-    await runToEnd(deps, job, async () => !isOpen((await read())?.status ?? ''));
+    // One that its payer started goes back to the choice when it is refused.
+    await runToEnd(deps, job, async () => {
+      const now = await read();
+      const isBack = now?.on_page === true && now.channel === null;
+      return isBack || !isOpen(now?.status ?? '');
+    });
     const row = await read();
     if (!row) throw fail('NOT_FOUND');
-    return viewPayment(row, ctx.lang);
+    return deps.view(row, ctx.lang);
   };

@@ -1,5 +1,5 @@
 // SQL on audit entries: they are only ever added.
-import { at, type Tx } from '../../db/database.ts';
+import { at, type Reader, type Tx } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 
 export type AuditEntry = {
@@ -17,4 +17,31 @@ export async function insertAuditEntry(tx: Tx, entry: AuditEntry): Promise<void>
     insert into audit_entries (project_id, user_id, action, details, created_at)
     values (${entry.projectId}, ${entry.userId}, ${entry.action},
       ${JSON.stringify(entry.details)}::jsonb, ${at(entry.at)})`);
+}
+
+export type AuditRow = {
+  id: bigint;
+  user_id: string;
+  name: string | null;
+  action: string;
+  details: Record<string, unknown>;
+  created_at: number;
+};
+
+/** A project's entries, newest first; the name of a person whose account is gone is gone with it. */
+export function listAuditRows(
+  reader: Reader,
+  projectId: string,
+  {
+    before,
+    action,
+    limit,
+  }: { before?: string | undefined; action?: string | undefined; limit: number },
+): Promise<AuditRow[]> {
+  return reader.all<AuditRow>(sql`
+    select a.id, a.user_id, u.name, a.action, a.details, a.created_at
+      from audit_entries a left join users u on u.id = a.user_id
+     where a.project_id = ${projectId} and (${before ?? null}::bigint is null or a.id < ${before ?? null}::bigint)
+       and (${action ?? null}::text is null or a.action = ${action ?? null}::text)
+     order by a.id desc limit ${limit}`);
 }

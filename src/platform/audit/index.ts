@@ -1,6 +1,7 @@
 // The door of the audit: sensitive acts on a project or an account leave an entry in the transaction of their change
 // (spec "States and transitions": the change of live mode is logged; contract/platform.md S8).
 import type { SessionCaller, WriteContext } from '../../db/context.ts';
+import type { Tx } from '../../db/database.ts';
 import { insertAuditEntry } from './audit.store.ts';
 
 /** What each act keeps beside who, when and which project. */
@@ -23,4 +24,19 @@ export function audit<A extends keyof AuditDetails>(
   details: AuditDetails[A],
 ): Promise<void> {
   return insertAuditEntry(tx, { projectId, userId: caller.userId, action, details, at: now });
+}
+
+/** What the operator does by hand on a project: who, what, before and after. */
+export type OperatorAct = {
+  projectId: string;
+  /** The name of the person at the terminal. */
+  by: string;
+  action: 'dispute.decided' | 'identity.decided';
+  details: { before: string; after: string } & Record<string, unknown>;
+  now: number;
+};
+
+export function auditOperator(tx: Tx, { by, now, ...act }: OperatorAct): Promise<void> {
+  tx.alsoWrites('act of the operator');
+  return insertAuditEntry(tx, { ...act, userId: `operator:${by}`, at: now });
 }

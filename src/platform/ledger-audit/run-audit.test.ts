@@ -81,11 +81,20 @@ const rows: Record<TenantTable, [columns: string, values: string]> = {
     'mode, event_id, id, endpoint_id, url, round, started_at',
     `'test', 'evt_1', 'att_1', 'we_1', 'https://a.example', 1, now()`,
   ],
+  disputes: [
+    'mode, id, status, payment_id, amount, held_amount, reason, evidence, opened_by, respond_by, created_at, updated_at',
+    `'live', 'dp_1', 'opened', 'pay_1', 5, 5, 'other', '{}', 'operator', now(), now(), now()`,
+  ],
   entries: ['mode, journal_id, n, account, amount', `'live', 'txn_1', 1, 'fees', 1`],
   events: [
     'mode, id, type, body, status, created_at',
     `'test', 'evt_1', 'x', '{}', 'pending', now()`,
   ],
+  files: [
+    'mode, id, about, kind, filename, content_type, size, sha256, state, created_at',
+    `'live', 'doc_1', 'dp_1', 'invoice', 'a.pdf', 'application/pdf', 5, 'x', 'kept', now()`,
+  ],
+  identities: ['mode, updated_at', `'live', now()`],
   idempotency_keys: [
     'mode, operation, key, fingerprint, created_at',
     `'test', 'createPayment', 'a secret of the caller', 'f', now()`,
@@ -96,6 +105,15 @@ const rows: Record<TenantTable, [columns: string, values: string]> = {
     `'live', 'txn_1', 'payment', 'pay_1', 'P1', 1, 2, now()`,
   ],
   merchant_accounts: ['mode, volume_day, created_at', `'live', '2026-11-20', now()`],
+  offers: [
+    'mode, id, code, kind, value, metadata, created_at, updated_at',
+    `'test', 'off_1', 'PROMO', 'fixed', 5, '{}', now(), now()`,
+  ],
+  payment_links: [
+    `mode, id, token, title, usage, fee_payer, allowed_channels, accept_offer_code, collect, metadata, created_at,
+     updated_at`,
+    `'test', 'plink_1', 't', 'x', 'multi_use', 'merchant', '{}', false, '{}', '{}', now(), now()`,
+  ],
   payment_call_days: ['day, count, errors', `'2026-11-20', 1, 0`],
   payments: [
     `id, mode, status, amount, fee, fee_schedule, fee_payer, charged_amount, net_amount, allowed_channels, metadata,

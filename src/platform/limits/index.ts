@@ -7,6 +7,8 @@ export {
   invitationsBy,
   invitationsTo,
   mailsTo,
+  pageGuesses,
+  pageStarts,
   type SignUpLimits,
   signUpsFrom,
   waitingFor,

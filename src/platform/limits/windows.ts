@@ -38,6 +38,20 @@ export const invitationsTo = (projectId: string): Window => ({
   window_ms: day_ms,
 });
 
+/** Payments that one network starts on hosted pages: many people share one, and each pays once. */
+export const pageStarts = (address: string): Window => ({
+  subject: `page-start:${hashed(network(address))}`,
+  limit: limits.pageStartsPerMinute,
+  window_ms: minute_ms,
+});
+
+/** Tokens of pages and promo codes that nobody made: guesses of one network. */
+export const pageGuesses = (address: string): Window => ({
+  subject: `page-guess:${hashed(network(address))}`,
+  limit: limits.pageGuessesPerMinute,
+  window_ms: minute_ms,
+});
+
 export type SignUpLimits = {
   limit: number;
   /** A school or an office that the operator knows; the first one that holds the address counts. */

@@ -5,4 +5,4 @@ export { countPassword } from './count-password.ts';
 export { forgetCounts } from './forget-counts.ts';
 export { keyDefault, type Tier } from './quota.rules.ts';
 export { readQuota, readUsage, tierOfAccount } from './read-quota.ts';
-export { verifyAccount } from './verify-account.ts';
+export { tierOfProject, verifyAccount, verifyOwner } from './verify-account.ts';

@@ -24,7 +24,8 @@ let world: World;
 let people: People;
 
 before(async () => {
-  world = await startWorld();
+  // Links need an address that payers see.
+  world = await startWorld({ PUBLIC_URL: 'http://localhost:3000' });
   people = await meetPeople(world);
   await publishLists(world);
   await publishTerms(world);
@@ -59,17 +60,18 @@ function preparing(name: OperationName, cast: Cast) {
 
 /** The status, and the code of a refusal. A reply that does not end is left after its head. */
 async function answerOf(name: OperationName, request: Request, caller: Caller): Promise<string> {
-  const { path, headers, body, standIn } = request;
+  const { path, headers, body, form, standIn } = request;
   const leave = new AbortController();
   const response = await fetch(world.url + path, {
     method: operations[name].method,
     headers: {
       ...(body ? { 'Content-Type': 'application/json' } : {}),
+      ...form?.headers,
       ...headers,
       ...caller.headers,
       ...standIn,
     },
-    body: body ? JSON.stringify(body) : null,
+    body: form?.body ?? (body ? JSON.stringify(body) : null),
     signal: leave.signal,
   });
   if (response.status < 300) {

@@ -1,7 +1,9 @@
 // The requests of the payments API for the authorisation matrix.
 import { sql } from '../../../src/db/sql.ts';
+import { form, pdf, picture } from '../../kit/pictures.ts';
 import type { World } from '../../kit/world.ts';
 import type { Cast } from './cast.ts';
+import { linkRequests } from './link-requests.ts';
 import { once, type Prepare, spareKey } from './request.ts';
 
 const payment = { amount: 10_000, channel: 'wave', customer: { phone: '+221700000000' } };
@@ -86,7 +88,86 @@ const payout = (world: World, cast: Cast): Promise<Paid> => {
   return made;
 };
 
+const freshDispute = async (world: World, cast: Cast): Promise<string> => {
+  const { secret: key } = await spareKey(world, cast);
+  const { body } = await world.pay(key);
+  await world.advance(0);
+  await world.advance(2_000);
+  const made = await world.call('POST', '/v1/test/disputes', {
+    key,
+    body: { payment_id: body.id },
+  });
+  return made.body.id as string;
+};
+
+const document = () =>
+  form([
+    { name: 'kind', bytes: 'invoice' },
+    { name: 'file', filename: 'facture.pdf', type: 'application/pdf', bytes: pdf() },
+  ]);
+
+/** A document's path, on a dispute of its own. */
+const freshDocument = async (world: World, cast: Cast): Promise<string> => {
+  const path = `/v1/disputes/${await freshDispute(world, cast)}/documents`;
+  const { secret: key } = await spareKey(world, cast);
+  const made = await world.call('POST', path, { key, ...document() });
+  return `${path}/${made.body.id}`;
+};
+
 export const paymentRequests = {
+  getIdentityStatus: () => ({ path: '/v1/kyc/status' }),
+  putIdentityProfile: () => ({
+    path: '/v1/kyc/profile',
+    body: {
+      kind: 'individual',
+      first_name: 'Awa',
+      last_name: 'Diop',
+      birth_date: '1990-05-01',
+      nationality: 'SN',
+      id_type: 'national_id',
+      id_number: '1 234 1990 00123',
+    },
+  }),
+  putIdentityCapture: async () => ({
+    path: '/v1/kyc/captures/selfie',
+    form: { headers: { 'Content-Type': 'image/jpeg' }, body: await picture() },
+  }),
+  // Of those who may: there is no such photo, no profile, and no page.
+  deleteIdentityCapture: () => ({ path: '/v1/kyc/captures/selfie' }),
+  submitIdentity: () => ({ path: '/v1/kyc/submit', body: { consent: true } }),
+  createIdentityHandoff: () => ({ path: '/v1/kyc/handoff' }),
+  listDisputes: () => ({ path: '/v1/disputes' }),
+  getDispute: async (world, cast) => ({
+    path: `/v1/disputes/${await freshDispute(world, cast)}`,
+  }),
+  acceptDispute: async (world, cast) => ({
+    path: `/v1/disputes/${await freshDispute(world, cast)}/accept`,
+  }),
+  challengeDispute: async (world, cast) => ({
+    path: `/v1/disputes/${await freshDispute(world, cast)}/challenge`,
+    body: { evidence: { product_description: 'Un boubou' } },
+  }),
+  updateDispute: async (world, cast) => ({
+    path: `/v1/disputes/${await freshDispute(world, cast)}`,
+    body: { evidence: { comment: 'Livré' } },
+  }),
+  createDisputeDocument: async (world, cast) => ({
+    path: `/v1/disputes/${await freshDispute(world, cast)}/documents`,
+    form: document(),
+  }),
+  getDisputeDocument: async (world, cast) => ({ path: await freshDocument(world, cast) }),
+  deleteDisputeDocument: async (world, cast) => ({ path: await freshDocument(world, cast) }),
+  createTestDispute: async (world, cast) => {
+    const { secret: key } = await spareKey(world, cast);
+    const { body } = await world.pay(key);
+    await world.advance(0);
+    await world.advance(2_000);
+    return { path: '/v1/test/disputes', body: { payment_id: body.id } };
+  },
+  advanceTestDispute: async (world, cast) => ({
+    path: `/v1/test/disputes/${await freshDispute(world, cast)}/advance`,
+    body: { outcome: 'lost' },
+  }),
   createPayment: () => ({ path: '/v1/payments', headers: once(), body: payment }),
   listPayments: () => ({ path: '/v1/payments' }),
   getPayment: async (world, cast) => {
@@ -112,6 +193,7 @@ export const paymentRequests = {
     path: `/v1/payments/${await paidPayment(world, cast)}/refunds`,
   }),
   getRefund: async (world, cast) => ({ path: `/v1/refunds/${await refund(world, cast)}` }),
+  ...linkRequests,
   listTransactions: () => ({ path: '/v1/balances/transactions' }),
   exportTransactions: () => ({ path: '/v1/balances/transactions/export.csv' }),
   exportPayments: () => ({ path: '/v1/payments/export.csv' }),

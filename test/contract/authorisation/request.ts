@@ -8,6 +8,8 @@ export type Request = {
   path: string;
   headers?: Record<string, string>;
   body?: object;
+  /** In the place of a body: a form with a file, as it is. */
+  form?: { headers: Record<string, string>; body: Buffer };
   /** Calls in the place of the caller, in the same role: an allowed call uses the person up. */
   standIn?: Record<string, string>;
 };

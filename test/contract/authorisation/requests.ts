@@ -203,6 +203,7 @@ export const requests: Record<OperationName, Prepare> = {
   getLive: project('/live'),
   setLive: project('/live', { live_enabled: true, acknowledged: true }),
   listMembers: project('/membres'),
+  listAudit: project('/audit'),
   updateMember: ofMember({ role: 'viewer' }),
   removeMember: ofMember(),
   createInvitation: (_world, cast) => ({

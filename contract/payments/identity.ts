@@ -1,0 +1,80 @@
+// Operations of identity verification (contract/payments.md B.9).
+import { Type } from 'typebox';
+import { limits } from '../limits.ts';
+import { section } from '../operation.ts';
+import { IdParam, Strict } from '../shapes.ts';
+import { common } from './common.ts';
+import {
+  IdentityCapture,
+  IdentityHandoff,
+  IdentityStatus,
+  NewIdentityProfile,
+} from './identity.shapes.ts';
+
+const reading = { ...common, closable: 'identity' } as const;
+const writing = { ...reading, role: 'admin', effect: 'write' } as const;
+const errors = ['NOT_CONFIGURED', 'MERCHANT_SUSPENDED', 'KYC_ALREADY_SUBMITTED'] as const;
+const capture = { params: Strict({ kind: IdParam }), path: '/v1/kyc/captures/{kind}' } as const;
+
+export const identity = section({
+  getIdentityStatus: {
+    ...reading,
+    method: 'GET',
+    path: '/v1/kyc/status',
+    summary: {
+      fr: "Lire où en est la vérification d'identité",
+      en: 'Read how far the identity verification has come',
+    },
+    reply: { status: 200, schema: IdentityStatus },
+    errors: ['NOT_CONFIGURED'],
+    effect: 'read',
+  },
+  putIdentityProfile: {
+    ...writing,
+    method: 'PUT',
+    path: '/v1/kyc/profile',
+    summary: { fr: "Dire qui est l'identité à vérifier", en: 'Say whose identity is verified' },
+    body: NewIdentityProfile,
+    reply: { status: 200, schema: IdentityStatus },
+    errors,
+  },
+  putIdentityCapture: {
+    ...writing,
+    ...capture,
+    method: 'PUT',
+    summary: { fr: 'Envoyer une photo, ou la remplacer', en: 'Send a photo, or replace it' },
+    upload: { bytes: limits.captureBytes, bare: true },
+    reply: { status: 200, schema: IdentityCapture },
+    errors: [...errors, 'NOT_FOUND', 'STORAGE_FULL'],
+  },
+  deleteIdentityCapture: {
+    ...writing,
+    ...capture,
+    method: 'DELETE',
+    summary: { fr: 'Retirer une photo', en: 'Remove a photo' },
+    reply: { status: 204 },
+    errors: [...errors, 'NOT_FOUND'],
+  },
+  submitIdentity: {
+    ...writing,
+    method: 'POST',
+    path: '/v1/kyc/submit',
+    summary: { fr: "Soumettre à l'examen", en: 'Submit for review' },
+    body: Strict({ consent: Type.Literal(true) }),
+    reply: { status: 200, schema: IdentityStatus },
+    errors: [...errors, 'MISSING_CAPTURES', 'IDEMPOTENCY_CONFLICT'],
+    idempotency: 'optional',
+    rebuild: 'getIdentityStatus',
+  },
+  createIdentityHandoff: {
+    ...writing,
+    method: 'POST',
+    path: '/v1/kyc/handoff',
+    summary: {
+      fr: 'Obtenir un lien pour prendre les photos au téléphone',
+      en: 'Get a link to take the photos on a telephone',
+    },
+    reply: { status: 201, schema: IdentityHandoff },
+    errors: ['NOT_CONFIGURED', 'MERCHANT_SUSPENDED'],
+  },
+});

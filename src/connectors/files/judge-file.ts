@@ -1,0 +1,79 @@
+// What a file is by its bytes, and the form in which it may be kept: a picture is decoded and written anew, which leaves
+// out where and with what it was taken, and whatever else was hidden in it. Its name and what its sender says of its
+// type decide nothing.
+import type { Sharp } from 'sharp';
+import { limits } from '../../../contract/limits.ts';
+
+export type FileType = 'application/pdf' | 'image/png' | 'image/jpeg' | 'image/webp';
+
+/** `too_small`: a side shorter than is asked for; `broken`: not whole, or larger unpacked than any honest picture. */
+export type FileFault = 'type' | 'broken' | 'too_small';
+
+export type JudgedFile = { type: FileType; bytes: Buffer } | { fault: FileFault };
+
+export type Wanted = {
+  types: readonly FileType[] /** Pixels of the shorter side. */;
+  side?: number;
+};
+
+/** Decoding takes a processor and up to 200 MB: two at a time, the others wait. */
+const atOnce = 2;
+
+let working = 0;
+const waiting: (() => void)[] = [];
+
+export async function judgeFile(bytes: Buffer, wanted: Wanted): Promise<JudgedFile> {
+  const type = typeOf(bytes);
+  if (type === undefined || !wanted.types.includes(type)) return { fault: 'type' };
+  if (type === 'application/pdf') return isWholePdf(bytes) ? { type, bytes } : { fault: 'broken' };
+  if (working >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+  working++;
+  try {
+    return await redraw(bytes, type, wanted.side ?? 1);
+  } finally {
+    working--;
+    waiting.shift()?.();
+  }
+}
+
+const startsWith = (bytes: Buffer, text: string, from = 0) =>
+  bytes.toString('latin1', from, from + text.length) === text;
+
+function typeOf(bytes: Buffer): FileType | undefined {
+  if (startsWith(bytes, '%PDF-')) return 'application/pdf';
+  if (startsWith(bytes, '\x89PNG\r\n\x1a\n')) return 'image/png';
+  if (startsWith(bytes, '\xff\xd8\xff')) return 'image/jpeg';
+  if (startsWith(bytes, 'RIFF') && startsWith(bytes, 'WEBP', 8)) return 'image/webp';
+  return undefined;
+}
+
+/** A reader finds its way from the end: what was cut short has no end (ISO 32000-1, 7.5.5). */
+const isWholePdf = (bytes: Buffer): boolean =>
+  bytes.subarray(-1_024).includes('%%EOF') && bytes.subarray(-1_024).includes('startxref');
+
+async function redraw(bytes: Buffer, type: FileType, side: number): Promise<JudgedFile> {
+  const { default: sharp } = await import('sharp');
+  try {
+    const picture = sharp(bytes, {
+      limitInputPixels: limits.picturePixels,
+      failOn: 'error',
+      sequentialRead: true,
+      // Of what moves, the first picture.
+      pages: 1,
+    }).timeout({ seconds: 20 });
+    const { width, height } = await picture.metadata();
+    if (width * height > limits.picturePixels) return { fault: 'broken' };
+    if (Math.min(width, height) < side) return { fault: 'too_small' };
+    // How it was held stands in what is left out: it is turned first.
+    return { type, bytes: await written(picture.autoOrient(), type).toBuffer() };
+  } catch {
+    // Whatever the library says of it: it is no picture that can be shown.
+    return { fault: 'broken' };
+  }
+}
+
+/** In its own form, without any of its metadata. */
+function written(picture: Sharp, type: FileType): Sharp {
+  if (type === 'image/png') return picture.png();
+  return type === 'image/webp' ? picture.webp({ quality: 90 }) : picture.jpeg({ quality: 90 });
+}

@@ -1,0 +1,84 @@
+// Files in a store that speaks the protocol of S3: for several servers of one installation, which have no folder in
+// common.
+import type { S3Client } from '@aws-sdk/client-s3';
+import { checkKey, type FileStore, StorageFull } from './file-store.ts';
+
+export type S3Settings = {
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+};
+
+/** Words that stores of this protocol have for no room; a status of 507 says the same. */
+const full = new Set([
+  'QuotaExceeded',
+  'StorageFull',
+  'XMinioStorageFull',
+  'XMinioAdminBucketQuotaExceeded',
+  'InsufficientStorage',
+]);
+
+const connect_ms = 3_000;
+const answer_ms = 15_000;
+
+type Refusal = { name?: string; $metadata?: { httpStatusCode?: number } };
+
+export async function createS3Store(settings: S3Settings): Promise<FileStore> {
+  // Loaded where it is used: most installations keep files on a disk, and starting costs them nothing.
+  const s3 = await import('@aws-sdk/client-s3');
+  const { bucket: Bucket } = settings;
+  const client: S3Client = new s3.S3Client({
+    endpoint: settings.endpoint,
+    region: settings.region,
+    credentials: settings,
+    // The form that all of them know; names of buckets in the host need a certificate for each.
+    forcePathStyle: true,
+    // Sums in trailers are newer than most of them; what we store is authenticated by its own seal.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: 3,
+    requestHandler: { connectionTimeout: connect_ms, requestTimeout: answer_ms },
+  });
+  return {
+    async put(key, bytes) {
+      const command = new s3.PutObjectCommand({
+        Bucket,
+        Key: checkKey(key),
+        Body: bytes,
+        ContentLength: bytes.length,
+      });
+      await client.send(command).catch((error: Refusal) => {
+        const isFull = full.has(error.name ?? '') || error.$metadata?.httpStatusCode === 507;
+        throw isFull ? new StorageFull('the store is full', { cause: error }) : error;
+      });
+    },
+    async get(key) {
+      try {
+        const command = new s3.GetObjectCommand({ Bucket, Key: checkKey(key) });
+        const { Body } = await client.send(command);
+        return Body && Buffer.from(await Body.transformToByteArray());
+      } catch (error) {
+        const { name, $metadata } = error as Refusal;
+        if (name === 'NoSuchKey' || $metadata?.httpStatusCode === 404) return undefined;
+        throw error;
+      }
+    },
+    async delete(key) {
+      await client.send(new s3.DeleteObjectCommand({ Bucket, Key: checkKey(key) }));
+    },
+    async list(after, most) {
+      const command = new s3.ListObjectsV2Command({
+        Bucket,
+        MaxKeys: most,
+        ...(after ? { StartAfter: after } : {}),
+      });
+      const { Contents = [] } = await client.send(command);
+      return Contents.flatMap(({ Key, LastModified }) =>
+        Key === undefined ? [] : [{ key: Key, at: LastModified?.getTime() ?? 0 }],
+      );
+    },
+    close: async () => client.destroy(),
+  };
+}

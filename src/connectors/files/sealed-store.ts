@@ -1,0 +1,49 @@
+// Files as they may lie anywhere: each encrypted with a key of its own (AES-256-GCM), which stands before it, sealed by
+// the server's secret. Whoever has the disk or the store alone reads nothing, and a changed byte is noticed.
+import { createCipheriv, createDecipheriv } from 'node:crypto';
+import { randomBytes } from '../../kit/random.ts';
+import { type Seal, Unopened } from '../../kit/seal.ts';
+import type { FileStore } from './file-store.ts';
+
+/** What begins every file of ours; another form would be another number. */
+const mark = Buffer.from('svc1\n');
+const lineEnd = 0x0a;
+const ivBytes = 12;
+const tagBytes = 16;
+
+export const sealedStore = (store: FileStore, seal: Seal): FileStore => ({
+  ...store,
+  put: (key, bytes) => store.put(key, encrypt(seal, key, bytes)),
+  async get(key) {
+    const stored = await store.get(key);
+    return stored && decrypt(seal, key, stored);
+  },
+});
+
+function encrypt(seal: Seal, name: string, bytes: Buffer): Buffer {
+  const [key, iv] = [randomBytes(32), randomBytes(ivBytes)];
+  const cipher = createCipheriv('aes-256-gcm', key, iv);
+  // Bound to its name: a file put in the place of another is no file.
+  cipher.setAAD(Buffer.from(name));
+  const body = Buffer.concat([cipher.update(bytes), cipher.final()]);
+  const sealed = Buffer.from(`${seal.close(key.toString('base64url'))}\n`);
+  return Buffer.concat([mark, sealed, iv, cipher.getAuthTag(), body]);
+}
+
+function decrypt(seal: Seal, name: string, stored: Buffer): Buffer {
+  const end = stored.indexOf(lineEnd, mark.length);
+  if (!stored.subarray(0, mark.length).equals(mark) || end < 0) {
+    throw new Unopened('a stored file has another form');
+  }
+  const key = Buffer.from(seal.open(stored.toString('latin1', mark.length, end)), 'base64url');
+  const iv = stored.subarray(end + 1, end + 1 + ivBytes);
+  const body = end + 1 + ivBytes + tagBytes;
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', key, iv);
+    decipher.setAAD(Buffer.from(name));
+    decipher.setAuthTag(stored.subarray(end + 1 + ivBytes, body));
+    return Buffer.concat([decipher.update(stored.subarray(body)), decipher.final()]);
+  } catch (cause) {
+    throw new Unopened('a stored file cannot be opened', { cause });
+  }
+}

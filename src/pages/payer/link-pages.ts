@@ -1,0 +1,135 @@
+// The page of a payment link, /l/{token}: a payment of it begins here and goes on at its own page.
+import { readFileSync } from 'node:fs';
+import type { LinkCheckout } from '../../../contract/payments/checkout.shapes.ts';
+import type { RawAnswer } from '../../http/page.ts';
+import { fail } from '../../kit/fail.ts';
+import { qrPng } from '../../kit/qr.ts';
+import { randomBytes } from '../../kit/random.ts';
+import { readForm } from '../kit/form.ts';
+import { ownAddress } from '../kit/own-address.ts';
+import type { PagesOf } from '../table.ts';
+import {
+  ask,
+  drawn,
+  guarded,
+  type PayerServices,
+  problem,
+  type Refused,
+  seeOther,
+  type Visit,
+} from './calls.ts';
+import { linkPage } from './link-page.ts';
+import type { Filled } from './parts.ts';
+import { readPhone } from './phone.ts';
+
+type Services = PayerServices & { publicUrl: string | null };
+
+export function linkPages(
+  services: Services,
+): PagesOf<'/l/{token}' | '/l/{token}/qr.png' | '/pay/style.css' | '/pay/script.js'> {
+  return {
+    '/l/{token}': {
+      GET: guarded((visit) => open(services, visit, new Map())),
+      POST: guarded((visit) => act(services, visit)),
+    },
+    '/l/{token}/qr.png': ({ params, ...incoming }) => {
+      const origin = services.publicUrl ?? ownAddress({ params, ...incoming }) ?? '';
+      return {
+        status: 200,
+        headers: [
+          ['Content-Type', 'image/png'],
+          ['Cache-Control', 'no-store'],
+        ],
+        body: qrPng(`${origin}/l/${encodeURIComponent(params['token'] ?? '').slice(0, 100)}`),
+      };
+    },
+    '/pay/style.css': design('pay.css', 'text/css'),
+    '/pay/script.js': design('pay.js', 'text/javascript'),
+  };
+}
+
+/** Files of design/, read once. */
+function design(name: string, type: string) {
+  const body = readFileSync(new URL(`../../../design/${name}`, import.meta.url), 'utf8');
+  const headers: [string, string][] = [
+    ['Content-Type', `${type}; charset=utf-8`],
+    ['Cache-Control', 'public, max-age=300'],
+    ['X-Content-Type-Options', 'nosniff'],
+  ];
+  return (): RawAnswer => ({ status: 200, headers, body });
+}
+
+type After = { refused?: Refused | undefined };
+
+async function open(
+  services: Services,
+  visit: Visit,
+  filled: Filled,
+  { refused }: After = {},
+): Promise<RawAnswer> {
+  const { lang, token } = visit;
+  const search = searchOf(filled);
+  const asked = await ask<LinkCheckout>(services, visit, 'getLinkCheckout', { token, search });
+  // What is wrong with a code or an amount is told beside the page, which stands without them.
+  const isWrong = 'refused' in asked && asked.refused.status === 400;
+  const found = isWrong
+    ? await ask<LinkCheckout>(services, visit, 'getLinkCheckout', { token })
+    : asked;
+  if ('refused' in found) return problem(found.refused, lang);
+  const why = refused ?? (isWrong ? asked.refused : undefined);
+  const faults = why?.fields ?? {};
+  const scene = {
+    link: found.reply,
+    action: `/l/${encodeURIComponent(token)}?lang=${lang}`,
+    key: filled.get('key') ?? randomBytes(16).toString('hex'),
+    notice: why && Object.keys(faults).length === 0 ? why.message : undefined,
+    faults,
+    filled,
+  };
+  return drawn(why?.status ?? 200, linkPage(scene, lang), lang);
+}
+
+const digits = (text: string | undefined) => (text ?? '').replace(/[\s\u00a0\u202f.,]/g, '');
+
+function searchOf(filled: Filled): Record<string, string> {
+  const amount = digits(filled.get('amount'));
+  const code = filled.get('offer_code')?.trim();
+  return { ...(amount && { amount }), ...(code && { offer_code: code }) };
+}
+
+async function act(services: Services, visit: Visit): Promise<RawAnswer> {
+  const fields = readForm(visit.incoming);
+  if (!fields) throw fail('BAD_REQUEST');
+  const { token, lang } = visit;
+  if (fields.get('act') === 'price') return open(services, visit, fields);
+  if (fields.get('act') !== 'pay') throw fail('BAD_REQUEST');
+  const body = startOf(fields);
+  const made = await ask<{ token: string }>(services, visit, 'startLinkCheckout', { token, body });
+  if ('refused' in made) {
+    const { refused } = made;
+    if (refused.status === 404) return problem(refused, lang);
+    return open(services, visit, fields, { refused });
+  }
+  const { phone } = body;
+  const start = { channel: fields.get('channel') ?? '', attempts: 0, ...(phone && { phone }) };
+  // What it refuses is seen, and mended, on the payment's own page.
+  await ask(services, visit, 'startCheckout', { token: made.reply.token, body: start });
+  return seeOther(`/p/${made.reply.token}`, lang);
+}
+
+type StartBody = { key: string; amount?: number; phone?: string };
+
+function startOf(fields: Filled): StartBody {
+  const phone = readPhone(fields.get('phone') ?? '');
+  const amount = digits(fields.get('amount'));
+  const texts = ['name', 'email', 'reference', 'offer_code'].flatMap((name) => {
+    const text = fields.get(name)?.trim();
+    return text ? [[name, text] as const] : [];
+  });
+  return {
+    key: fields.get('key') ?? '',
+    ...Object.fromEntries(texts),
+    ...(amount && { amount: Number(amount) }),
+    ...(phone && { phone }),
+  };
+}

@@ -1,0 +1,76 @@
+// Parts that both pages of payers have: fields with what is wrong with them, the choice of a channel, the sum.
+import type { ChannelIn } from '../../../contract/payments/payments.shapes.ts';
+import type { Lang } from '../../../contract/text.ts';
+import { type Html, html, say } from '../kit/html.ts';
+import { channelNames, money, word } from './words.ts';
+
+export type Faults = Readonly<Record<string, string>>;
+export type Filled = ReadonlyMap<string, string>;
+
+export type Field = {
+  name: string;
+  label: string;
+  value: string;
+  type?: 'text' | 'tel' | 'email';
+  hint?: string | undefined;
+  autocomplete?: string;
+  inputmode?: 'numeric' | 'tel';
+  required?: boolean;
+};
+
+export function field(one: Field, faults: Faults): Html {
+  const { name, type = 'text' } = one;
+  const fault = faults[name];
+  const about = [...(one.hint ? [`${name}-hint`] : []), ...(fault ? [`${name}-fault`] : [])];
+  const described = about.length > 0 ? html` aria-describedby="${about.join(' ')}"` : undefined;
+  return html`<label for="${name}">${one.label}</label>
+${one.hint ? html`<p class="hint" id="${name}-hint">${one.hint}</p>` : undefined}
+<input id="${name}" name="${name}" type="${type}" value="${one.value}" maxlength="254"${one.autocomplete ? html` autocomplete="${one.autocomplete}"` : undefined}${one.inputmode ? html` inputmode="${one.inputmode}"` : undefined}${one.required ? html` required` : undefined}${fault ? html` aria-invalid="true"` : undefined}${described}>
+${fault ? html`<p class="fault" id="${name}-fault">${fault}</p>` : undefined}`;
+}
+
+export function channelChoice(
+  channels: readonly ChannelIn[],
+  chosen: string | undefined,
+  faults: Faults,
+  lang: Lang,
+): Html {
+  const first = channels.find((one) => one === chosen) ?? channels[0];
+  return html`<fieldset><legend>${word('channel', lang)}</legend>
+${channels.map(
+  (one) =>
+    html`<label class="choice"><input type="radio" name="channel" value="${one}"${one === first ? html` checked` : undefined}> ${say(channelNames[one], lang)}</label>\n`,
+)}${faults['channel'] ? html`<p class="fault">${faults['channel']}</p>` : undefined}</fieldset>`;
+}
+
+export const phoneField = (value: string, hint: string, faults: Faults, lang: Lang): Html =>
+  field(
+    {
+      name: 'phone',
+      label: word('phone', lang),
+      value,
+      type: 'tel',
+      autocomplete: 'tel',
+      inputmode: 'tel',
+      hint,
+    },
+    faults,
+  );
+
+type Price = {
+  amount: number;
+  discount_amount: number;
+  fee: number;
+  charged_amount: number;
+};
+
+/** What is paid and what it is made of; the fee where the payer pays it. */
+export function sum(price: Price, payer: string, isPaid: boolean, lang: Lang): Html {
+  const isMore = price.discount_amount > 0 || payer === 'customer';
+  const total = word(isPaid ? 'paidTotal' : 'total', lang);
+  const row = (name: string, amount: string) => html`<dt>${name}</dt><dd>${amount}</dd>\n`;
+  return html`${isMore ? row(word('amount', lang), money(price.amount, lang)) : undefined}${price.discount_amount > 0 ? row(word('discount', lang), `− ${money(price.discount_amount, lang)}`) : undefined}${payer === 'customer' ? row(word('fee', lang), money(price.fee, lang)) : undefined}<dt class="total">${total}</dt><dd class="total">${money(price.charged_amount, lang)}</dd>\n`;
+}
+
+export const notice = (text: string | undefined): Html | undefined =>
+  text ? html`<p class="notice bad" role="alert">${text}</p>` : undefined;

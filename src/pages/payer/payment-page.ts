@@ -1,0 +1,153 @@
+// Draws the page of a payment in each of its states.
+import type { Checkout } from '../../../contract/payments/checkout.shapes.ts';
+import { paymentScenarioTexts } from '../../../contract/payments/scenario-texts.ts';
+import { payerNumbers } from '../../../contract/payments/scenarios.ts';
+import type { Lang } from '../../../contract/text.ts';
+import { type Html, html, say } from '../kit/html.ts';
+import { payerPage } from './frame.ts';
+import { channelChoice, type Faults, type Filled, notice, phoneField, sum } from './parts.ts';
+import { channelNames, moment, money, word } from './words.ts';
+
+export type PaymentScene = {
+  checkout: Checkout;
+  /** Where its forms go. */
+  action: string;
+  qr: string;
+  notice?: string | undefined;
+  faults: Faults;
+  filled: Filled;
+};
+
+/** Without a script the page looks again so often, as long as something is awaited. */
+const refresh_s = 5;
+
+export function paymentPage(scene: PaymentScene, lang: Lang): string {
+  const { checkout } = scene;
+  const { status, merchant, livemode } = checkout;
+  const title = titleOf(checkout, lang);
+  return payerPage(lang, {
+    title,
+    shop: merchant,
+    isTest: !livemode,
+    state: `${status} ${checkout.attempts}`,
+    ...(status === 'processing' ? { refresh_s } : {}),
+    main: html`<h1>${title}</h1>
+${notice(scene.notice)}${bodies[status](scene, lang)}`,
+    ...(livemode || isOver(checkout) ? {} : { after: testTools(scene, lang) }),
+  });
+}
+
+const isOver = ({ status }: Checkout) => status !== 'pending' && status !== 'processing';
+
+function titleOf(checkout: Checkout, lang: Lang): string {
+  switch (checkout.status) {
+    case 'succeeded':
+      return word('paid', lang);
+    case 'failed':
+      return word('failed', lang);
+    case 'expired':
+      return word('expired', lang);
+    case 'processing':
+      return word('confirm', lang);
+    default:
+      return `${word('pay', lang)} ${money(checkout.charged_amount, lang)}`;
+  }
+}
+
+const bodies: Record<Checkout['status'], (scene: PaymentScene, lang: Lang) => Html> = {
+  pending: choose,
+  processing: wait,
+  succeeded: receipt,
+  failed: over,
+  expired: over,
+};
+
+function summary(checkout: Checkout, isPaid: boolean, lang: Lang): Html {
+  const { description, merchant } = checkout;
+  return html`<dl class="sum">
+<dt>${word('merchant', lang)}</dt><dd>${merchant.name}</dd>
+${description ? html`<dt>${word('description', lang)}</dt><dd>${description}</dd>\n` : undefined}${sum(checkout, checkout.fee_payer, isPaid, lang)}</dl>`;
+}
+
+const countdown = ({ seconds_left, expires_at }: Checkout, lang: Lang): Html =>
+  html`<p class="left">${word('until', lang)} <time datetime="${expires_at}">${moment(expires_at, lang)}</time><span data-left="${seconds_left}" hidden>${word('left', lang)} <b></b></span></p>`;
+
+function choose(scene: PaymentScene, lang: Lang): Html {
+  const { checkout, faults, filled, action } = scene;
+  const { last_refusal: refusal, phone_masked: known, channels } = checkout;
+  const hint = known ? `${word('phoneKnown', lang)} ${known}` : word('phoneHint', lang);
+  const canTry = checkout.attempts_left > 0;
+  const again = canTry ? word('tryAgain', lang) : word('noTry', lang);
+  const form = html`<form method="post" action="${action}">
+<input type="hidden" name="act" value="start"><input type="hidden" name="attempts" value="${checkout.attempts}">
+${channelChoice(channels, filled.get('channel'), faults, lang)}
+${phoneField(filled.get('phone') ?? '', hint, faults, lang)}
+<button>${word('pay', lang)} ${money(checkout.charged_amount, lang)}</button>
+</form>`;
+  const closed = html`<p class="notice warn">${word('none', lang)}</p>`;
+  return html`${refusal ? html`<p class="notice bad" role="alert">${refusal.message} ${again}</p>` : undefined}
+${summary(checkout, false, lang)}
+${countdown(checkout, lang)}
+${canTry ? (channels.length > 0 ? form : closed) : undefined}
+${giveUp(action, lang)}
+<figure class="qr"><img src="${scene.qr}" alt="" width="164" height="164" loading="lazy"><figcaption>${word('onPhone', lang)}</figcaption></figure>`;
+}
+
+const giveUp = (action: string, lang: Lang): Html =>
+  html`<form method="post" action="${action}"><button class="second" name="act" value="cancel">${word('giveUp', lang)}</button></form>`;
+
+function wait(scene: PaymentScene, lang: Lang): Html {
+  const { checkout, action } = scene;
+  const { next_action: next, channel, phone_masked: phone } = checkout;
+  const name = channel === null ? '' : say(channelNames[channel], lang);
+  const link = next?.url ?? next?.deep_links[0];
+  return html`<p class="notice"><span class="busy" aria-hidden="true"></span> ${word('request', lang)} ${name}${phone ? ` (${phone.replaceAll(' ', '\u00a0')})` : ''}. ${word('accept', lang)}</p>
+${link ? html`<p><a class="button" href="${link}">${word('openApp', lang)} ${name}</a></p>` : undefined}
+${next?.qr_png_url ? html`<figure class="qr"><img src="${next.qr_png_url}" alt="" width="164" height="164"></figure>` : undefined}
+${summary(checkout, false, lang)}
+${countdown(checkout, lang)}
+<p class="hint">${word('waiting', lang)}</p>
+<p><a class="button second" href="${action}">${word('refresh', lang)}</a></p>
+${giveUp(action, lang)}`;
+}
+
+function receipt({ checkout }: PaymentScene, lang: Lang): Html {
+  const { merchant, description, channel, phone_masked: phone, paid_at: at } = checkout;
+  const line = (name: string, value: string | null) =>
+    value ? html`<dt>${name}</dt><dd>${value}</dd>\n` : undefined;
+  return html`<p class="mark" aria-hidden="true">✓</p>
+<h2>${word('receipt', lang)}</h2>
+<dl class="sum">
+${line(word('merchant', lang), merchant.name)}${line(word('description', lang), description)}${sum(checkout, checkout.fee_payer, true, lang)}${line(word('date', lang), at && moment(at, lang))}${line(word('channel', lang), channel && say(channelNames[channel], lang))}${line(word('number', lang), phone)}${line(word('reference', lang), checkout.payment_id)}</dl>
+<button class="second" type="button" data-print hidden>${word('print', lang)}</button>
+${back(checkout, lang)}`;
+}
+
+function over({ checkout }: PaymentScene, lang: Lang): Html {
+  const why = checkout.failure?.message;
+  return html`<p class="notice bad">${why ? `${why} ` : ''}${word('nothingTaken', lang)}</p>
+${summary(checkout, false, lang)}
+${back(checkout, lang)}`;
+}
+
+const back = ({ return_url: url }: Checkout, lang: Lang): Html | undefined =>
+  url === null
+    ? undefined
+    : html`<p><a class="button" href="${url}" rel="noreferrer">${word('back', lang)}</a></p>`;
+
+/** The three buttons and the magic numbers of test mode (contract/payments.md B.3, B.12). */
+function testTools({ action }: PaymentScene, lang: Lang): Html {
+  const button = (outcome: string, name: 'testPaid' | 'testRefused' | 'testExpired') =>
+    html`<button class="second" name="outcome" value="${outcome}">${word(name, lang)}</button>`;
+  const rows = Object.entries(payerNumbers).map(
+    ([number, { outcome }]) =>
+      html`<tr><th scope="row"><code>${number.slice(4)}</code></th><td>${say(paymentScenarioTexts[outcome], lang)}</td></tr>\n`,
+  );
+  return html`<aside class="tools short" aria-labelledby="tools">
+<h2 id="tools">${word('tools', lang)}</h2>
+<form method="post" action="${action}" class="three"><input type="hidden" name="act" value="force">${button('paid', 'testPaid')}${button('refused', 'testRefused')}${button('expired', 'testExpired')}</form>
+<details><summary>${word('magic', lang)}</summary>
+<table><thead><tr><th scope="col">${word('number', lang)}</th><th scope="col">${word('outcome', lang)}</th></tr></thead><tbody>
+${rows}</tbody></table></details>
+</aside>`;
+}

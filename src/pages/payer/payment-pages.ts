@@ -1,0 +1,97 @@
+// The page of a payment, /p/{token}. It decides nothing: its forms become calls of operations.
+import type { Checkout } from '../../../contract/payments/checkout.shapes.ts';
+import type { RawAnswer } from '../../http/page.ts';
+import { fail } from '../../kit/fail.ts';
+import { qrSvg } from '../../kit/qr.ts';
+import { readForm } from '../kit/form.ts';
+import { ownAddress } from '../kit/own-address.ts';
+import type { PagesOf } from '../table.ts';
+import {
+  ask,
+  drawn,
+  guarded,
+  type PayerServices,
+  problem,
+  type Refused,
+  seeOther,
+  type Visit,
+} from './calls.ts';
+import type { Filled } from './parts.ts';
+import { paymentPage } from './payment-page.ts';
+import { readPhone } from './phone.ts';
+
+type Services = PayerServices & { publicUrl: string | null };
+
+export function paymentPages(services: Services): PagesOf<'/p/{token}' | '/p/{token}/qr.svg'> {
+  return {
+    '/p/{token}': {
+      GET: guarded((visit) => open(services, visit)),
+      POST: guarded((visit) => act(services, visit)),
+    },
+    '/p/{token}/qr.svg': ({ params, ...incoming }) => {
+      const origin = services.publicUrl ?? ownAddress({ params, ...incoming }) ?? '';
+      return {
+        status: 200,
+        headers: [
+          ['Content-Type', 'image/svg+xml'],
+          ['Cache-Control', 'no-store'],
+        ],
+        body: qrSvg(`${origin}/p/${encodeURIComponent(params['token'] ?? '').slice(0, 100)}`),
+      };
+    },
+  };
+}
+
+const pathOf = (token: string) => `/p/${encodeURIComponent(token)}`;
+
+async function open(
+  services: Services,
+  visit: Visit,
+  after?: { refused: Refused; filled: Filled },
+): Promise<RawAnswer> {
+  const { lang, token } = visit;
+  const found = await ask<Checkout>(services, visit, 'getCheckout', { token });
+  if ('refused' in found) return problem(found.refused, lang);
+  const { refused, filled = new Map() } = after ?? {};
+  const faults = refused?.fields ?? {};
+  const scene = {
+    checkout: found.reply,
+    action: `${pathOf(token)}?lang=${lang}`,
+    qr: `${pathOf(token)}/qr.svg`,
+    notice: refused && Object.keys(faults).length === 0 ? refused.message : undefined,
+    faults,
+    filled,
+  };
+  return drawn(refused?.status ?? 200, paymentPage(scene, lang), lang);
+}
+
+async function act(services: Services, visit: Visit): Promise<RawAnswer> {
+  const fields = readForm(visit.incoming);
+  const call = fields && callOf(fields);
+  if (!fields || !call) throw fail('BAD_REQUEST');
+  const { token } = visit;
+  const { name, body } = call;
+  const done = await ask<Checkout>(services, visit, name, { token, ...(body ? { body } : {}) });
+  if ('reply' in done) return seeOther(pathOf(token), visit.lang);
+  if (done.refused.status === 404) return problem(done.refused, visit.lang);
+  return open(services, visit, { refused: done.refused, filled: fields });
+}
+
+/** The operation that a form asks for. */
+function callOf(fields: Filled): { name: string; body?: object } | undefined {
+  const value = (name: string) => fields.get(name) ?? '';
+  switch (fields.get('act')) {
+    case 'start': {
+      const phone = readPhone(value('phone'));
+      const attempts = Number(value('attempts') || Number.NaN);
+      const body = { channel: value('channel'), attempts, ...(phone ? { phone } : {}) };
+      return { name: 'startCheckout', body };
+    }
+    case 'cancel':
+      return { name: 'cancelCheckout' };
+    case 'force':
+      return { name: 'forceCheckout', body: { outcome: value('outcome') } };
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,108 @@
+// The words of the pages that payers see, in both languages.
+import type { ChannelIn } from '../../../contract/payments/payments.shapes.ts';
+import type { Lang, Text } from '../../../contract/text.ts';
+import { parseTime } from '../../kit/clock.ts';
+import { say } from '../kit/html.ts';
+
+export const words = {
+  pay: { fr: 'Payer', en: 'Pay' },
+  to: { fr: 'à', en: 'to' },
+  payment: { fr: 'Paiement', en: 'Payment' },
+  amount: { fr: 'Montant', en: 'Amount' },
+  discount: { fr: 'Remise', en: 'Discount' },
+  fee: { fr: 'Frais', en: 'Fee' },
+  total: { fr: 'Total à payer', en: 'Total to pay' },
+  paidTotal: { fr: 'Total payé', en: 'Total paid' },
+  description: { fr: 'Objet', en: 'For' },
+  channel: { fr: 'Moyen de paiement', en: 'Means of payment' },
+  phone: { fr: 'Numéro de téléphone', en: 'Phone number' },
+  phoneHint: { fr: 'Par exemple 77 123 45 67', en: 'For example 77 123 45 67' },
+  phoneKnown: { fr: 'Laissez vide pour garder', en: 'Leave empty to keep' },
+  left: { fr: 'Temps restant :', en: 'Time left:' },
+  until: { fr: 'Payez avant', en: 'Pay before' },
+  giveUp: { fr: 'Renoncer au paiement', en: 'Give this payment up' },
+  tryAgain: { fr: 'Vous pouvez réessayer.', en: 'You may try again.' },
+  noTry: { fr: "Il n'est plus possible d'essayer.", en: 'No further attempt is possible.' },
+  none: {
+    fr: 'Aucun moyen de paiement n’est ouvert pour le moment. Réessayez plus tard.',
+    en: 'No means of payment is open at the moment. Try again later.',
+  },
+  confirm: { fr: 'Confirmez sur votre téléphone', en: 'Confirm on your phone' },
+  request: { fr: 'Une demande vous attend :', en: 'A request is waiting for you:' },
+  accept: { fr: 'Ouvrez-la et acceptez-la.', en: 'Open it and accept it.' },
+  waiting: {
+    fr: 'La page change d’elle-même quand le paiement est fait.',
+    en: 'This page changes by itself when the payment is made.',
+  },
+  refresh: { fr: 'Vérifier maintenant', en: 'Check now' },
+  openApp: { fr: 'Ouvrir', en: 'Open' },
+  paid: { fr: 'Paiement réussi', en: 'Payment made' },
+  failed: { fr: 'Paiement échoué', en: 'Payment failed' },
+  expired: { fr: 'Paiement expiré', en: 'Payment expired' },
+  nothingTaken: { fr: 'Aucun montant n’a été prélevé.', en: 'No money was taken.' },
+  receipt: { fr: 'Reçu', en: 'Receipt' },
+  merchant: { fr: 'Marchand', en: 'Merchant' },
+  date: { fr: 'Date', en: 'Date' },
+  number: { fr: 'Numéro', en: 'Number' },
+  reference: { fr: 'Référence', en: 'Reference' },
+  print: { fr: 'Imprimer le reçu', en: 'Print the receipt' },
+  back: { fr: 'Retourner chez le marchand', en: 'Go back to the merchant' },
+  help: { fr: 'Une question ?', en: 'A question?' },
+  onPhone: { fr: 'Continuer sur votre téléphone', en: 'Go on on your phone' },
+  test: { fr: 'Mode test : aucun argent ne bouge.', en: 'Test mode: no money moves.' },
+  tools: { fr: 'Outils de test', en: 'Test tools' },
+  testPaid: { fr: 'Payer', en: 'Pay' },
+  testRefused: { fr: 'Refuser', en: 'Refuse' },
+  testExpired: { fr: 'Laisser expirer', en: 'Let it expire' },
+  magic: { fr: 'Numéros magiques', en: 'Magic numbers' },
+  outcome: { fr: 'Issue', en: 'Outcome' },
+  yourName: { fr: 'Votre nom', en: 'Your name' },
+  yourEmail: { fr: 'Votre e-mail', en: 'Your e-mail' },
+  yourReference: { fr: 'Votre référence', en: 'Your reference' },
+  optional: { fr: '(facultatif)', en: '(optional)' },
+  code: { fr: 'Code promo', en: 'Promo code' },
+  apply: { fr: 'Voir le prix', en: 'Show the price' },
+  notYet: { fr: 'Ce lien ouvre le', en: 'This link opens on' },
+  closed: { fr: 'Ce lien est fermé', en: 'This link is closed' },
+  problem: { fr: 'Page introuvable', en: 'No such page' },
+  trouble: { fr: 'Un instant', en: 'One moment' },
+  language: { fr: 'Langue', en: 'Language' },
+} as const satisfies Record<string, Text>;
+
+export const channelNames: Record<ChannelIn, Text> = {
+  wave: { fr: 'Wave', en: 'Wave' },
+  orange_money: { fr: 'Orange Money', en: 'Orange Money' },
+  mixx: { fr: 'Mixx by Yas', en: 'Mixx by Yas' },
+  card: { fr: 'Carte bancaire', en: 'Bank card' },
+  pi_spi: { fr: 'PI-SPI', en: 'PI-SPI' },
+};
+
+export const linkTexts = {
+  completed: { fr: 'Ce lien a déjà été payé.', en: 'This link was paid already.' },
+  closed: { fr: 'Le marchand a fermé ce lien.', en: 'The merchant closed this link.' },
+  expired: { fr: 'Ce lien a expiré.', en: 'This link has expired.' },
+  taken: {
+    fr: 'Quelqu’un paie ce lien en ce moment. Réessayez dans quelques minutes.',
+    en: 'Somebody is paying this link at the moment. Try again in a few minutes.',
+  },
+} as const satisfies Record<string, Text>;
+
+const forms = {
+  fr: new Intl.NumberFormat('fr-FR'),
+  en: new Intl.NumberFormat('en-GB'),
+};
+
+/** 10 000 F CFA, on one line. */
+export const money = (amount: number, lang: Lang): string =>
+  lang === 'fr'
+    ? `${forms.fr.format(amount)}\u00a0F\u00a0CFA`
+    : `CFA\u00a0F\u00a0${forms.en.format(amount)}`;
+
+export const moment = (iso: string, lang: Lang): string =>
+  new Intl.DateTimeFormat(lang === 'fr' ? 'fr-FR' : 'en-GB', {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'Africa/Dakar',
+  }).format(parseTime(iso));
+
+export const word = (name: keyof typeof words, lang: Lang): string => say(words[name], lang);

@@ -1,0 +1,228 @@
+// Proves what a payment's page does: attempts one after the other, a payer who gives up, the buttons of test mode, and
+// limits judged again (contract/payments.md B.2, B.3, B.12, B.15.4).
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import { assertLedgerWhole } from '../../../test/kit/ledger.ts';
+import { startWorld, type World } from '../../../test/kit/world.ts';
+import { sql } from '../../db/sql.ts';
+import { clock } from '../../kit/clock.ts';
+
+let world: World;
+let key: string;
+let projectId: string;
+
+before(async () => {
+  world = await startWorld({ PUBLIC_URL: 'http://localhost:3000' });
+  await world.advance(129_600_000 - (clock.now() % 86_400_000));
+});
+after(async () => {
+  await assertLedgerWhole(world.database);
+  await world.close();
+});
+beforeEach(async () => {
+  const made = await world.project();
+  [key, projectId] = [made.key, made.id];
+  await world.advance(60_000);
+});
+
+/** A payment that waits for its payer, and the calls of its page. */
+async function page(body: object = {}) {
+  const open = { channel: undefined, customer: undefined };
+  const made = await world.pay(key, { ...open, ...body });
+  assert.equal(made.status, 201, made.text);
+  const at = `/v1/checkout/${made.body.checkout_url.split('/').at(-1)}`;
+  const start = (more: object = {}) =>
+    world.call('POST', `${at}/start`, {
+      body: { channel: 'wave', phone: '+221700000000', attempts: 0, ...more },
+    });
+  return {
+    id: made.body.id as string,
+    start,
+    get: async () => (await world.call('GET', at)).body,
+    cancel: () => world.call('POST', `${at}/cancel`),
+    force: (outcome: string) => world.call('POST', `${at}/outcome`, { body: { outcome } }),
+    payment: async () =>
+      (await world.call('GET', `/v1/payments/${made.body.id}?expand=attempts,events`, { key }))
+        .body,
+  };
+}
+
+async function settle(ms = 2_000) {
+  await world.advance(0);
+  await world.advance(ms);
+}
+
+test('getCheckout, startCheckout: a refused attempt leads back to the choice, and the next one may be paid', async () => {
+  const one = await page({ description: 'Panier', fee_payer: 'customer' });
+  const first = await one.get();
+  assert.deepEqual(
+    [first.status, first.charged_amount, first.channels, first.attempts_left, first.seconds_left],
+    ['pending', 10_150, ['wave', 'orange_money', 'mixx'], 10, 1_800],
+  );
+  assert.equal((await one.start({ phone: '+221700000003' })).body.status, 'processing');
+  // A second press of the same button starts nothing.
+  assert.equal((await one.start()).body.status, 'processing');
+  await settle();
+  const back = await one.get();
+  assert.deepEqual(
+    [back.status, back.attempts, back.attempts_left, back.last_refusal.code, back.phone_masked],
+    ['pending', 1, 9, 'insufficient_funds', '+221 70 *** ** 03'],
+  );
+  // What the page knew before is no new start.
+  assert.equal((await one.start()).body.status, 'pending');
+  assert.equal((await one.start({ attempts: 1, channel: 'mixx' })).body.status, 'processing');
+  await settle();
+  const paid = await one.payment();
+  assert.deepEqual(
+    [paid.status, paid.channel, paid.failure, paid.customer.phone],
+    ['succeeded', 'mixx', null, '+221700000000'],
+  );
+  assert.deepEqual(
+    paid.attempts.map((at: { n: number; status: string; channel: string }) => [
+      at.n,
+      at.channel,
+      at.status,
+    ]),
+    [
+      [1, 'wave', 'refused'],
+      [2, 'mixx', 'paid'],
+    ],
+  );
+  assert.deepEqual(
+    paid.events.map(({ type }: { type: string }) => type),
+    ['payment.succeeded'],
+  );
+  assert.equal((await one.start({ attempts: 2 })).body.code, 'INVALID_STATE');
+});
+
+test('at most ten attempts; then the payment only waits for its end', async () => {
+  const one = await page();
+  for (let attempts = 0; attempts < 10; attempts++) {
+    const answer = await one.start({ phone: '+221700000002', attempts });
+    assert.equal(answer.body.status, 'processing', answer.text);
+    await settle();
+  }
+  const eleventh = await one.start({ attempts: 10 });
+  assert.deepEqual([eleventh.status, eleventh.body.code], [409, 'INVALID_STATE']);
+  assert.equal((await one.get()).attempts_left, 0);
+  await world.advance(1_800_000);
+  assert.equal((await one.get()).status, 'expired');
+});
+
+test('50 presses at once start one attempt', async () => {
+  const one = await page();
+  const answers = await Promise.all(Array.from({ length: 50 }, () => one.start()));
+  for (const { status, text } of answers) assert.equal(status, 200, text);
+  await settle();
+  assert.equal((await one.payment()).attempts.length, 1);
+});
+
+test('cancelCheckout: the payer gives up before or during an attempt; money that comes later is money', async () => {
+  const idle = await page();
+  const given = await idle.cancel();
+  assert.deepEqual([given.status, given.body.status], [200, 'failed']);
+  assert.equal(given.body.failure.code, 'customer_cancelled');
+  assert.equal((await idle.start()).body.code, 'INVALID_STATE');
+  // Once more is the same.
+  assert.equal((await idle.cancel()).body.status, 'failed');
+  const busy = await page();
+  await busy.start();
+  await world.advance(0);
+  assert.equal((await busy.cancel()).body.status, 'failed');
+  await world.advance(2_000);
+  const paid = await busy.payment();
+  assert.deepEqual([paid.status, paid.late], ['succeeded', true]);
+  assert.deepEqual(paid.events.map(({ type }: { type: string }) => type).sort(), [
+    'payment.failed',
+    'payment.succeeded',
+  ]);
+  assert.equal((await busy.cancel()).body.code, 'INVALID_STATE');
+  const refused = await page();
+  await refused.start({ phone: '+221700000002' });
+  await world.advance(0);
+  await refused.cancel();
+  await world.advance(60_000);
+  assert.deepEqual([(await refused.payment()).status], ['failed']);
+  // Nothing is left to do for it.
+  const job = await world.database.one(sql`
+    select subject from jobs where project_id = ${projectId} and subject = ${refused.id}`);
+  assert.equal(job, undefined);
+});
+
+test('forceCheckout: the three buttons of test mode, before and during an attempt; none answers real money', async () => {
+  const outcomes = { paid: 'succeeded', refused: 'pending', expired: 'expired' } as const;
+  for (const [outcome, status] of Object.entries(outcomes)) {
+    for (const isUnderWay of [false, true]) {
+      const one = await page();
+      if (isUnderWay) {
+        await one.start({ phone: '+221700000006' });
+        await world.advance(0);
+      }
+      assert.equal((await one.force(outcome)).status, 200);
+      await world.advance(1);
+      assert.equal((await one.get()).status, status, `${outcome} ${isUnderWay}`);
+    }
+  }
+  const done = await page();
+  await done.force('expired');
+  assert.equal((await done.force('paid')).body.code, 'INVALID_STATE');
+  const live = await page();
+  await world.database.run(sql`
+    update payments set mode = 'live' where project_id = ${projectId} and id = ${live.id}`);
+  assert.deepEqual([(await live.force('paid')).status, (await live.get()).livemode], [404, true]);
+  await world.database.run(sql`
+    update payments set mode = 'test' where project_id = ${projectId} and id = ${live.id}`);
+});
+
+test('magic numbers and amounts decide the attempt that the page starts', async () => {
+  const byAmount = await page({ amount: 990_005, expires_in: 300 });
+  await byAmount.start({ phone: '+221770000001' });
+  await settle();
+  assert.equal((await byAmount.get()).last_refusal.code, 'payer_limit_reached');
+  const byNumber = await page({ amount: 990_005 });
+  await byNumber.start({ phone: '+221700000000' });
+  await settle();
+  assert.equal((await byNumber.get()).status, 'succeeded');
+  const closed = await page();
+  const answer = await closed.start({ phone: '+221700000011' });
+  assert.deepEqual([answer.status, answer.body.code], [503, 'CHANNEL_UNAVAILABLE']);
+});
+
+test('account, limits, channel and number are judged again at the start', async () => {
+  const one = await page({ allowed_channels: ['wave', 'card'] });
+  const refused = async (code: string, more: object = {}) => {
+    const answer = await one.start(more);
+    assert.equal(answer.body.code, code, answer.text);
+    return answer.body;
+  };
+  assert.deepEqual(Object.keys((await refused('INVALID_REQUEST', { channel: 'mixx' })).fields), [
+    'channel',
+  ]);
+  assert.deepEqual(Object.keys((await refused('INVALID_REQUEST', { phone: undefined })).fields), [
+    'phone',
+  ]);
+  await refused('CHANNEL_UNAVAILABLE', { channel: 'card' });
+  const set = (column: string, value: string) =>
+    world.database.run({
+      text: `update merchant_accounts set ${column} = ${value} where project_id = $1 and mode = 'test'`,
+      values: [projectId],
+    });
+  await set('limits', `'{"payments": {"daily": 9999}}'`);
+  assert.deepEqual((await refused('MERCHANT_LIMIT_EXCEEDED')).limit_type, 'daily');
+  await set('limits', `'{"payments": {"daily": 10000}}'`);
+  await set('status', `'suspended'`);
+  await refused('MERCHANT_SUSPENDED');
+  await set('status', `'active'`);
+  assert.equal((await one.start()).body.status, 'processing');
+});
+
+test('an expired page starts nothing, and leads back with the id of its payment', async () => {
+  const one = await page({ expires_in: 300, cancel_url: 'https://boutique.example/panier?n=1' });
+  await world.advance(300_000);
+  assert.equal((await one.start()).body.code, 'INVALID_STATE');
+  const { status, return_url } = await one.get();
+  assert.deepEqual(
+    [status, return_url],
+    ['expired', `https://boutique.example/panier?n=1&payment_id=${one.id}`],
+  );
+});

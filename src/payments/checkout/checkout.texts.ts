@@ -1,0 +1,28 @@
+// Words of refusals on the hosted page, in both languages.
+import type { PaymentStatus } from '../../../contract/payments/payments.shapes.ts';
+import type { Text } from '../../../contract/text.ts';
+
+export const overTexts: Record<PaymentStatus, Text> = {
+  pending: { fr: "Ce paiement n'est pas commencé.", en: 'This payment has not begun.' },
+  processing: { fr: 'Ce paiement est en cours.', en: 'This payment is under way.' },
+  succeeded: { fr: 'Ce paiement est déjà fait.', en: 'This payment is made already.' },
+  failed: { fr: 'Ce paiement a échoué.', en: 'This payment has failed.' },
+  expired: { fr: 'Ce paiement a expiré.', en: 'This payment has expired.' },
+};
+
+export const noAttemptLeft: Text = {
+  fr: "Le nombre d'essais de ce paiement est atteint.",
+  en: 'No attempt is left for this payment.',
+};
+
+export const fieldTexts = {
+  channel: {
+    fr: "Ce moyen de paiement n'est pas proposé ici.",
+    en: 'This means of payment is not offered here.',
+  },
+  phone: { fr: 'Le numéro du payeur est obligatoire.', en: "The payer's number is required." },
+  required: { fr: 'Ce champ est obligatoire.', en: 'This field is required.' },
+  amount: { fr: 'Le montant est obligatoire.', en: 'The amount is required.' },
+  bounds: { fr: 'Le montant sort des bornes.', en: 'The amount is out of bounds.' },
+  offer: { fr: 'Ce lien ne prend pas de code promo.', en: 'This link takes no promo code.' },
+} as const satisfies Record<string, Text>;

@@ -1,0 +1,66 @@
+// The three buttons of a test payment's page: paid, refused, expired (contract/payments.md B.3 "Hosted page").
+import type { Operations } from '../../../contract/index.ts';
+import type { Input, Reply } from '../../../contract/operation.ts';
+import type { Tx } from '../../db/database.ts';
+import { fail } from '../../kit/fail.ts';
+import {
+  findPayments,
+  forceAttempt,
+  lockPayments,
+  type PaymentRow,
+  settlePayments,
+  startOnPage,
+} from '../payments/index.ts';
+import { type CheckoutServices, type PageContext, paymentOf, presentOf } from './checkout.call.ts';
+import { overTexts } from './checkout.texts.ts';
+import { viewCheckout } from './checkout.view.ts';
+
+type Operation = Operations['forceCheckout'];
+
+const scenarios = {
+  paid: 'succeeded;0',
+  refused: 'declined_by_customer;0',
+  expired: 'expired;0',
+} as const;
+
+export const createCheckoutForcer =
+  (services: CheckoutServices) =>
+  async (ctx: PageContext, { params, body }: Input<Operation>): Promise<Reply<Operation>> => {
+    const found = await paymentOf(services, ctx, params.token);
+    // Nothing of the simulator answers for real money.
+    if (found.mode === 'live') throw fail('NOT_FOUND');
+    const { merchant, now } = await presentOf(services, ctx, found);
+    await ctx.transaction(async (tx) => {
+      const [row] = await lockPayments(tx, [found]);
+      if (!row) throw fail('NOT_FOUND');
+      await force(tx, row, body.outcome, now, ctx);
+    });
+    const [row = found] = await findPayments(ctx.db, [found]);
+    return viewCheckout(ctx.db, row, { now, lang: ctx.lang, terms: merchant.terms });
+  };
+
+async function force(
+  tx: Tx,
+  row: PaymentRow,
+  outcome: keyof typeof scenarios,
+  now: number,
+  ctx: PageContext,
+): Promise<void> {
+  const isOpen = row.status === 'pending' || row.status === 'processing';
+  if (!isOpen || row.expires_at <= now) {
+    const { [isOpen ? 'expired' : row.status]: text } = overTexts;
+    throw fail('INVALID_STATE', { message: text[ctx.lang] });
+  }
+  const scenario = scenarios[outcome];
+  if (row.status === 'processing') {
+    // What is under way ends as its operator says, which is asked now.
+    return forceAttempt(tx, row, { scenario, expiresAt: outcome === 'expired' ? now : null });
+  }
+  if (outcome === 'expired') {
+    const finding = { state: 'closed', reference: null } as const;
+    await settlePayments(tx, [{ key: row, finding }], () => now, ctx.log);
+    return;
+  }
+  const channel = row.channel ?? row.allowed_channels[0] ?? 'wave';
+  await startOnPage(tx, row, { channel, phone: row.customer_phone, scenario, now });
+}

@@ -1,0 +1,82 @@
+// Reads the state of a link's page, and what a payment of it would cost (contract/payments.md B.8).
+
+import type { Operations } from '../../../contract/index.ts';
+import type { Input, Reply } from '../../../contract/operation.ts';
+import type { LinkCheckout } from '../../../contract/payments/checkout.shapes.ts';
+import { iso } from '../../kit/clock.ts';
+import { fail } from '../../kit/fail.ts';
+import { francs, toNumber } from '../../kit/money.ts';
+import { type LinkRow, whyClosed } from '../links/index.ts';
+import { channelTerms, type Terms } from '../merchants/index.ts';
+import { findDiscount } from '../offers/index.ts';
+import { openAmong, price } from '../payments/index.ts';
+import {
+  type CheckoutServices,
+  linkOf,
+  type PageContext,
+  presentOf,
+  refuseGuess,
+} from './checkout.call.ts';
+import { shopOf } from './checkout.view.ts';
+
+type Operation = Operations['getLinkCheckout'];
+
+export const createLinkCheckoutReader =
+  (services: CheckoutServices) =>
+  async (ctx: PageContext, { params, query }: Input<Operation>): Promise<Reply<Operation>> => {
+    const link = await linkOf(services, ctx, params.token);
+    const { merchant, now } = await presentOf(services, ctx, link);
+    const { terms } = merchant;
+    const scope = { projectId: link.project_id, mode: link.mode };
+    const given = query.amount === undefined ? null : BigInt(query.amount);
+    const amount = link.amount ?? given;
+    const code = link.accept_offer_code ? query.offer_code : undefined;
+    let off = 0n;
+    if (code !== undefined && amount !== null) {
+      if (!terms.features.offers) throw fail('FEATURE_DISABLED');
+      const order = { amount, channels: link.allowed_channels, phone: null };
+      const discount = await findDiscount(ctx.db, scope, code, order, now);
+      if (!discount) throw await refuseGuess(ctx, fail('OFFER_INVALID'));
+      off = discount.amount;
+    }
+    const cost = amount === null ? null : priceOf(link, terms, amount, off);
+    return view(link, await shopOf(ctx.db, scope), cost, { now, terms });
+  };
+
+function priceOf(link: LinkRow, terms: Terms, amount: bigint, off: bigint): LinkCheckout['price'] {
+  const [first = 'wave'] = link.allowed_channels;
+  const payable = francs(amount - off);
+  const cost = price(payable, link.fee_payer, channelTerms(terms, first, 'in').fee);
+  return {
+    amount: toNumber(amount),
+    discount_amount: toNumber(off),
+    payable_amount: toNumber(payable),
+    fee: toNumber(cost.fee),
+    charged_amount: toNumber(cost.charged),
+  };
+}
+
+const amountOf = (amount: bigint | null) => (amount === null ? null : toNumber(amount));
+
+const view = (
+  link: LinkRow,
+  merchant: LinkCheckout['merchant'],
+  price: LinkCheckout['price'],
+  { now, terms }: { now: number; terms: Terms },
+): LinkCheckout => ({
+  livemode: link.mode === 'live',
+  status: whyClosed(link, now) ?? 'open',
+  merchant,
+  title: link.title,
+  description: link.description,
+  amount: amountOf(link.amount),
+  min_amount: amountOf(link.min_amount),
+  max_amount: amountOf(link.max_amount),
+  currency: 'XOF',
+  fee_payer: link.fee_payer,
+  channels: openAmong(terms, link.allowed_channels, link.amount),
+  accept_offer_code: link.accept_offer_code && terms.features.offers,
+  collect: link.collect,
+  starts_at: link.starts_at === null ? null : iso(link.starts_at),
+  price,
+});

@@ -1,0 +1,66 @@
+// Starts an attempt on a payment's page: the payer has chosen how to pay. The job of the payment asks the operator;
+// of two presses of one button one starts (contract/payments.md B.3, B.15.4).
+import type { Operations } from '../../../contract/index.ts';
+import type { Input, Reply } from '../../../contract/operation.ts';
+import {
+  type PaymentOutcome,
+  type Scenario,
+  scenarioOfAmount,
+  scenarioOfPhone,
+  writeScenario,
+} from '../../../contract/payments/scenarios.ts';
+import { dayInDakar } from '../../kit/clock.ts';
+import { fail } from '../../kit/fail.ts';
+import { findAttempts } from '../attempts/index.ts';
+import { lockMerchant } from '../merchants/index.ts';
+import { findPayments, lockPayments, type PaymentRow, startOnPage } from '../payments/index.ts';
+import {
+  type CheckoutServices,
+  countStart,
+  type PageContext,
+  paymentOf,
+  presentOf,
+} from './checkout.call.ts';
+import { viewCheckout } from './checkout.view.ts';
+import { judgeStart } from './judge-start.rules.ts';
+
+type Operation = Operations['startCheckout'];
+
+export const createCheckoutStarter =
+  (services: CheckoutServices) =>
+  async (ctx: PageContext, { params, body }: Input<Operation>): Promise<Reply<Operation>> => {
+    const found = await paymentOf(services, ctx, params.token);
+    await countStart(ctx);
+    const { merchant, now } = await presentOf(services, ctx, found);
+    const scope = { projectId: found.project_id, mode: found.mode };
+    await ctx.transaction(async (tx) => {
+      const [row] = await lockPayments(tx, [found]);
+      if (!row) throw fail('NOT_FOUND');
+      const made = (await findAttempts(tx, [row])).length;
+      const account = await lockMerchant(tx, scope);
+      const { channel, phone = null, attempts: known } = body;
+      const judged = judgeStart(row, { channel, phone, known, made }, account, {
+        now,
+        day: dayInDakar(now),
+        createdDay: dayInDakar(row.created_at),
+        lang: ctx.lang,
+        hasRail: services.hasRail(row.mode),
+      });
+      if (judged === 'nothing') return;
+      if (judged !== 'start') throw judged;
+      const scenario = row.mode === 'test' ? scenarioOf(row, phone) : undefined;
+      if (scenario?.outcome === 'channel_unavailable') throw fail('CHANNEL_UNAVAILABLE', {}, 60);
+      await startOnPage(tx, row, {
+        channel,
+        phone: phone ?? row.customer_phone,
+        scenario: scenario ? writeScenario(scenario) : null,
+        now,
+      });
+    });
+    const [row = found] = await findPayments(ctx.db, [found]);
+    return viewCheckout(ctx.db, row, { now, lang: ctx.lang, terms: merchant.terms });
+  };
+
+/** A magic number decides, else a magic amount (B.12, B.15.4). */
+const scenarioOf = (row: PaymentRow, phone: string | null): Scenario<PaymentOutcome> | undefined =>
+  scenarioOfPhone(phone ?? row.customer_phone) ?? scenarioOfAmount(row.amount);

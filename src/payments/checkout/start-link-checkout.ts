@@ -1,0 +1,127 @@
+// Begins a payment of a link: the last slot is taken under the link's lock, and a page that sends the same key twice
+// gets the same payment (contract/payments.md B.8). The attempt itself is started on the payment's own page.
+import type { Operations } from '../../../contract/index.ts';
+import type { Input, Reply } from '../../../contract/operation.ts';
+import type { Collected } from '../../../contract/payments/links.shapes.ts';
+import type { NewPayment } from '../../../contract/payments/payments.shapes.ts';
+import type { Context, KeyCaller, Lang } from '../../db/context.ts';
+import type { Tx } from '../../db/database.ts';
+import { fail } from '../../kit/fail.ts';
+import { LostReply } from '../../kit/lost-reply.ts';
+import {
+  closedTexts,
+  findStarted,
+  type LinkRow,
+  lockLink,
+  saveSlots,
+  whyClosed,
+} from '../links/index.ts';
+import { type CreateOptions, createPayments, preparePayment } from '../payments/index.ts';
+import {
+  type CheckoutServices,
+  countStart,
+  linkOf,
+  type PageContext,
+  presentOf,
+  refuseGuess,
+} from './checkout.call.ts';
+import { fieldTexts } from './checkout.texts.ts';
+
+type Operation = Operations['startLinkCheckout'];
+type Body = Input<Operation>['body'];
+
+export const createLinkStarter =
+  (services: CheckoutServices, options: CreateOptions) =>
+  async (ctx: PageContext, { params, body }: Input<Operation>): Promise<Reply<Operation>> => {
+    const found = await linkOf(services, ctx, params.token);
+    await countStart(ctx);
+    const { merchant, now } = await presentOf(services, ctx, found);
+    const { project_id, mode } = found;
+    const scope = { projectId: project_id, mode };
+    const inside = { ...ctx, now, merchant, caller: callerOf(found), header: () => undefined };
+    const made = await ctx.transaction(async (tx) => {
+      const link = await lockLink(tx, scope, found.id);
+      if (!link) throw fail('NOT_FOUND');
+      const again = await findStarted(tx, link, body.key);
+      if (again !== undefined) return { id: again };
+      const why = whyClosed(link, now);
+      if (why) throw fail('INVALID_STATE', { message: closedTexts[why][ctx.lang] });
+      return begin(tx, link, inside, body, options);
+    });
+    if ('code' in made) {
+      throw made.code === 'OFFER_INVALID' ? await refuseGuess(ctx, made) : made;
+    }
+    return { payment_id: made.id, token: services.tokens.make({ id: made.id, project_id }) };
+  };
+
+/** A payer acts for the link's project, and is nobody there. */
+const callerOf = ({ project_id: projectId, mode }: LinkRow): KeyCaller => ({
+  kind: 'key',
+  keyId: '',
+  projectId,
+  mode,
+  name: '',
+  prefix: '',
+  scopes: [],
+  liveEnabled: true,
+});
+
+async function begin(
+  tx: Tx,
+  link: LinkRow,
+  ctx: Context<KeyCaller>,
+  body: Body,
+  options: CreateOptions,
+) {
+  const fields = faultsOf(link, body, ctx.lang);
+  if (Object.keys(fields).length > 0) throw fail('INVALID_REQUEST', { fields });
+  const asked = paymentOf(link, body);
+  const prepared = {
+    ...preparePayment(ctx, asked),
+    // Beside the body: a magic number starts nothing here, it decides the attempt.
+    customer_phone: body.phone ?? null,
+    payment_link_id: link.id,
+    start_key: body.key,
+  };
+  const input = { params: {}, query: {}, headers: {}, body: asked };
+  const [made] = await createPayments(tx, [{ ctx, input, prepared }], options);
+  // No header tells this creation to lose its answer.
+  const payment = made instanceof LostReply ? made.reply : made;
+  if (!payment) throw fail('SERVER_BUSY', {}, 1);
+  if (!('code' in payment))
+    await saveSlots(tx, [{ ...link, open_payments: link.open_payments + 1 }]);
+  return payment;
+}
+
+function paymentOf(link: LinkRow, body: Body): NewPayment {
+  const { name, email, reference } = body;
+  const customer = { ...(name && { name }), ...(email && { email }) };
+  return {
+    amount: Number(link.amount ?? body.amount ?? 0),
+    allowed_channels: link.allowed_channels,
+    fee_payer: link.fee_payer,
+    description: link.title,
+    customer,
+    metadata: reference ? { ...link.metadata, payer_reference: reference } : link.metadata,
+    ...(body.offer_code && { offer_code: body.offer_code }),
+    ...(link.success_url && { success_url: link.success_url }),
+  };
+}
+
+function faultsOf(link: LinkRow, body: Body, lang: Lang): Record<string, string> {
+  const fields: Record<string, string> = {};
+  if (link.amount === null) {
+    const { amount } = body;
+    if (amount === undefined) fields['amount'] = fieldTexts.amount[lang];
+    else if (amount < (link.min_amount ?? 1n) || amount > (link.max_amount ?? amount)) {
+      fields['amount'] = fieldTexts.bounds[lang];
+    }
+  }
+  for (const name of Object.keys(link.collect) as Collected[]) {
+    if (link.collect[name] === 'required' && !body[name]) fields[name] = fieldTexts.required[lang];
+  }
+  if (body.offer_code !== undefined && !link.accept_offer_code) {
+    fields['offer_code'] = fieldTexts.offer[lang];
+  }
+  return fields;
+}

@@ -1,0 +1,68 @@
+// What every answer of a merchant to a dispute begins with and ends by: the locks in their order, the merchant's state,
+// and the dispute as it is afterwards (contract/payments.md B.0, steps 14 to 18).
+import type { Dispute } from '../../../contract/payments/disputes.shapes.ts';
+import {
+  type ProjectCaller,
+  type ReadContext,
+  scopeOf,
+  type WriteContext,
+} from '../../db/context.ts';
+import type { Reader } from '../../db/database.ts';
+import { fail } from '../../kit/fail.ts';
+import { isId } from '../../kit/ids.ts';
+import { listFiles } from '../files/index.ts';
+import { lockMerchant } from '../merchants/index.ts';
+import { lockPayments } from '../payments/index.ts';
+import { applySteps } from '../transitions/index.ts';
+import type { DisputeTrigger } from './dispute.machine.ts';
+import { disputeObject } from './dispute.object.ts';
+import { stepOf } from './dispute.rules.ts';
+import { type DisputeRow, findDisputes, lockDisputes } from './dispute.store.ts';
+import { viewDispute } from './dispute.view.ts';
+
+type Ctx = WriteContext<ProjectCaller>;
+
+const keyOf = ({ caller }: Pick<Ctx, 'caller'>, id: string) => ({
+  project_id: caller.projectId,
+  mode: caller.mode,
+  id,
+});
+
+/** Another project's or mode's dispute is as unknown as one that never was (K17). */
+export async function readDispute(
+  ctx: Pick<ReadContext<ProjectCaller>, 'caller'> & { db: Reader },
+  id: string,
+): Promise<DisputeRow> {
+  const [row] = isId('dp', id) ? await findDisputes(ctx.db, [keyOf(ctx, id)]) : [];
+  if (!row) throw fail('NOT_FOUND');
+  return row;
+}
+
+/** The dispute, its payment and then its merchant, locked. */
+export async function lockForAnswer(ctx: Ctx, id: string): Promise<DisputeRow> {
+  const { tx } = ctx;
+  const [row] = isId('dp', id) ? await lockDisputes(tx, [keyOf(ctx, id)]) : [];
+  if (row) await lockPayments(tx, [{ ...row, id: row.payment_id }]);
+  const merchant = await lockMerchant(tx, scopeOf(ctx.caller));
+  if (!merchant) throw fail('SERVER_BUSY', {}, 1);
+  if (merchant.status !== 'active') {
+    throw fail('MERCHANT_SUSPENDED', { merchant_status: merchant.status });
+  }
+  if (!row) throw fail('NOT_FOUND');
+  return row;
+}
+
+/** Takes the step with what else changes on the row; answers the dispute as it is then. */
+export async function answerWith(
+  ctx: Ctx,
+  row: DisputeRow,
+  trigger: DisputeTrigger | undefined,
+  change: Partial<DisputeRow> = {},
+): Promise<Dispute> {
+  const after = await applySteps(ctx.tx, disputeObject, [row], (before) => ({
+    ...(trigger ? stepOf(before, trigger, ctx.now) : { ...before, updated_at: ctx.now }),
+    ...change,
+  }));
+  const documents = await listFiles(ctx.tx, scopeOf(ctx.caller), row.id);
+  return viewDispute(after.get(row.id) ?? row, documents, ctx.lang);
+}

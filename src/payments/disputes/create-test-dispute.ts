@@ -1,0 +1,38 @@
+// Opens a dispute in test mode, as the platform's back office would (contract/payments.md B.12).
+import type { Operations } from '../../../contract/index.ts';
+import type { Input, Reply } from '../../../contract/operation.ts';
+import { type ProjectCaller, scopeOf, type WriteContext } from '../../db/context.ts';
+import { fail } from '../../kit/fail.ts';
+import { isId } from '../../kit/ids.ts';
+import { lockMerchant, merchantOf } from '../merchants/index.ts';
+import { lockPayments } from '../payments/index.ts';
+import { viewDispute } from './dispute.view.ts';
+import { openDispute } from './open-dispute.ts';
+
+type Operation = Operations['createTestDispute'];
+
+export async function createTestDispute(
+  ctx: WriteContext<ProjectCaller>,
+  { body: { payment_id: paymentId, amount, reason = 'not_received' } }: Input<Operation>,
+): Promise<Reply<Operation>> {
+  const scope = scopeOf(ctx.caller);
+  const key = { project_id: scope.projectId, mode: scope.mode, id: paymentId };
+  if (isId('pay', paymentId)) await lockPayments(ctx.tx, [key]);
+  const merchant = await lockMerchant(ctx.tx, scope);
+  if (!merchant) throw fail('SERVER_BUSY', {}, 1);
+  if (merchant.status !== 'active') {
+    throw fail('MERCHANT_SUSPENDED', { merchant_status: merchant.status });
+  }
+  const opened = await openDispute(ctx.tx, {
+    scope,
+    paymentId,
+    amount: amount === undefined ? undefined : BigInt(amount),
+    reason,
+    openedBy: 'test',
+    now: ctx.now,
+    ahead: merchantOf(ctx).ahead,
+    lang: ctx.lang,
+  });
+  if ('code' in opened) throw opened;
+  return viewDispute(opened, [], ctx.lang);
+}

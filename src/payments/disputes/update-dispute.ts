@@ -1,0 +1,18 @@
+// Completes the evidence of a dispute, until it is decided (contract/payments.md B.7).
+import type { Operations } from '../../../contract/index.ts';
+import type { Input, Reply } from '../../../contract/operation.ts';
+import type { ProjectCaller, WriteContext } from '../../db/context.ts';
+import { answerWith, lockForAnswer } from './answer-dispute.ts';
+import { merged, refuseEvidence } from './dispute.rules.ts';
+
+type Operation = Operations['updateDispute'];
+
+export async function updateDispute(
+  ctx: WriteContext<ProjectCaller>,
+  { params: { id }, body }: Input<Operation>,
+): Promise<Reply<Operation>> {
+  const row = await lockForAnswer(ctx, id);
+  const refusal = refuseEvidence(row, ctx.now, ctx.lang);
+  if (refusal) throw refusal;
+  return answerWith(ctx, row, undefined, { evidence: merged(row, body.evidence) });
+}

@@ -1,0 +1,10 @@
+// The door of files: what belongs to disputes and identity verifications.
+export {
+  type FileRow,
+  findFile,
+  listFiles,
+  listFilesOf,
+  nameOfFile,
+} from './file.store.ts';
+export { dropFile, type Files, forsake, keepFile, layDown } from './keep-file.call.ts';
+export { createFileSweep, purgeFileJob } from './purge-file.job.ts';

@@ -1,0 +1,76 @@
+// Decides an identity file that is under review (contract/payments.md B.9): the operator, or test mode in its place. The
+// photos that were refused are taken away, so that they are missing.
+import type { CaptureKind } from '../../../contract/payments/identity.shapes.ts';
+import type { KycStatus } from '../../../contract/payments/merchants.shapes.ts';
+import type { Scope } from '../../db/context.ts';
+import type { Database, Tx } from '../../db/database.ts';
+import { clock } from '../../kit/clock.ts';
+import { fail } from '../../kit/fail.ts';
+import { isId } from '../../kit/ids.ts';
+import { next } from '../../kit/machine.ts';
+import { auditOperator, verifyOwner } from '../../platform/index.ts';
+import { dropFile, listFiles } from '../files/index.ts';
+import { aheadOfAccount, lockMerchant, saveKycStatus } from '../merchants/index.ts';
+import { about } from './change-identity.ts';
+import { identityMachine } from './identity.machine.ts';
+import { lockIdentity, type Profile, saveIdentity } from './identity.store.ts';
+
+export type IdentityDecision =
+  | { outcome: 'verified' }
+  | { outcome: 'rejected'; reason: string; kinds: CaptureKind[] };
+
+export type Decided = { before: KycStatus; after: KycStatus };
+
+/** Undefined when no file is under review there; `decide` is asked once its profile is locked. */
+export async function decideIdentity(
+  tx: Tx,
+  scope: Scope,
+  now: number,
+  decide: (profile: Profile | null) => IdentityDecision,
+): Promise<Decided | undefined> {
+  const row = await lockIdentity(tx, scope, now);
+  const merchant = await lockMerchant(tx, scope);
+  if (!merchant) return undefined;
+  const decision = decide(row.profile);
+  const trigger = decision.outcome === 'verified' ? 'verify' : 'reject';
+  const after = next(identityMachine, merchant.kyc_status, trigger);
+  if (!after) return undefined;
+  await saveKycStatus(tx, merchant, after);
+  const refused = decision.outcome === 'rejected' ? decision : undefined;
+  const rejection = refused && {
+    code: refused.kinds.length > 0 ? ('captures_refused' as const) : ('profile_refused' as const),
+    message: refused.reason,
+    kinds: refused.kinds,
+  };
+  await saveIdentity(tx, {
+    ...row,
+    decided_at: now,
+    rejection: rejection ?? null,
+    updated_at: now,
+  });
+  for (const file of refused ? await listFiles(tx, scope, about) : []) {
+    if (refused?.kinds.some((kind) => kind === file.kind)) await dropFile(tx, file);
+  }
+  return { before: merchant.kyc_status, after };
+}
+
+/** The operator's decision, with a line in the audit; a live file that is verified raises its owner's quota. */
+export async function decideIdentityByOperator(
+  database: Database,
+  asked: { scope: Scope; decision: IdentityDecision; by: string },
+): Promise<Decided> {
+  const { scope, decision, by } = asked;
+  const { projectId, mode } = scope;
+  if (!isId('prj', projectId)) throw fail('NOT_FOUND');
+  const ahead = await aheadOfAccount(database, scope);
+  return database.transaction(async (tx) => {
+    const now = clock.now();
+    const decided = await decideIdentity(tx, scope, now + ahead, () => decision);
+    if (!decided) throw fail('NOT_FOUND');
+    if (decided.after === 'verified' && mode === 'live') await verifyOwner(tx, projectId, now);
+    const { outcome: _, ...why } = decision;
+    const details = { mode, ...decided, ...why };
+    await auditOperator(tx, { projectId, by, action: 'identity.decided', details, now });
+    return decided;
+  });
+}

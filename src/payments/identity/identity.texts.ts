@@ -1,0 +1,30 @@
+// Words about identity verifications for people, in both languages.
+import type { CaptureKind } from '../../../contract/payments/identity.shapes.ts';
+import type { Text } from '../../../contract/text.ts';
+
+export const captureTexts: Record<CaptureKind, Text> = {
+  id_front: { fr: "Pièce d'identité, recto", en: 'Identity paper, front' },
+  id_back: { fr: "Pièce d'identité, verso", en: 'Identity paper, back' },
+  selfie: { fr: 'Photo du visage', en: 'Photo of the face' },
+  ninea_certificate: { fr: 'Attestation NINEA', en: 'NINEA certificate' },
+  rccm_extract: { fr: 'Extrait du RCCM', en: 'Extract of the RCCM' },
+};
+
+export const identityTexts = {
+  noProfile: {
+    fr: "Envoyez d'abord le profil : PUT /v1/kyc/profile.",
+    en: 'Send the profile first: PUT /v1/kyc/profile.',
+  },
+  verified: {
+    fr: "L'identité est déjà vérifiée.",
+    en: 'The identity is verified already.',
+  },
+  noPage: {
+    fr: "La page des photos au téléphone n'existe pas encore sur ce serveur.",
+    en: 'The page for photos on a telephone does not exist on this server yet.',
+  },
+  refusedInTest: {
+    fr: 'Refus simulé : le nom de famille est REJET.',
+    en: 'Simulated refusal: the last name is REJET.',
+  },
+} as const satisfies Record<string, Text>;

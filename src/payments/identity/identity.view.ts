@@ -1,0 +1,51 @@
+// Identity verification on the wire: the only way out of its rows.
+import {
+  type CaptureKind,
+  captureKinds,
+  type IdentityProfile,
+  type IdentityStatus,
+} from '../../../contract/payments/identity.shapes.ts';
+import type { KycStatus } from '../../../contract/payments/merchants.shapes.ts';
+import type { Lang } from '../../db/context.ts';
+import { iso } from '../../kit/clock.ts';
+import type { Seal } from '../../kit/seal.ts';
+import { masked, requiredOf } from './identity.rules.ts';
+import type { IdentityRow } from './identity.store.ts';
+import { captureTexts } from './identity.texts.ts';
+
+const time = (ms: number | null | undefined) => (ms == null ? null : iso(ms));
+
+export function viewIdentity(
+  row: IdentityRow | undefined,
+  status: KycStatus,
+  received: ReadonlySet<string>,
+  tier: IdentityStatus['tier'],
+  seal: Seal,
+  lang: Lang,
+): IdentityStatus {
+  const required = requiredOf(row?.profile ?? null);
+  return {
+    kyc_status: status,
+    required: required.map((kind) => ({ kind, label: captureTexts[kind][lang] })),
+    received: captureKinds.filter((kind) => received.has(kind)),
+    missing: missingOf(required, received),
+    profile: row?.profile ? viewProfile(row, seal) : null,
+    rejection: status === 'rejected' ? (row?.rejection ?? null) : null,
+    submitted_at: time(row?.submitted_at),
+    decided_at: time(row?.decided_at),
+    tier,
+  };
+}
+
+export const missingOf = (required: readonly CaptureKind[], received: ReadonlySet<string>) =>
+  required.filter((kind) => !received.has(kind));
+
+function viewProfile(
+  { profile, id_number_sealed }: IdentityRow,
+  seal: Seal,
+): IdentityProfile | null {
+  if (profile === null) return null;
+  const { business_name = null, ninea = null, rccm = null, address = null, ...person } = profile;
+  const number = id_number_sealed === null ? '' : seal.open(id_number_sealed);
+  return { ...person, id_number_masked: masked(number), business_name, ninea, rccm, address };
+}

@@ -1,0 +1,133 @@
+// Creates a payment link. Its token lives as long as a printed poster: it is kept, not derived from the server's secret
+// (contract/payments.md B.8).
+import type { Operations } from '../../../contract/index.ts';
+import { limits } from '../../../contract/limits.ts';
+import type { Input, Reply } from '../../../contract/operation.ts';
+import type { ChannelIn, FeePayer } from '../../../contract/payments/payments.shapes.ts';
+import type { Text } from '../../../contract/text.ts';
+import { type ProjectCaller, scopeOf, type WriteContext } from '../../db/context.ts';
+import { parseTime } from '../../kit/clock.ts';
+import { fail } from '../../kit/fail.ts';
+import { bytesOfId, newId } from '../../kit/ids.ts';
+import { type Francs, francs } from '../../kit/money.ts';
+import { randomBytes } from '../../kit/random.ts';
+import { fold } from '../../kit/text.ts';
+import { lockMerchant, merchantOf, type Terms } from '../merchants/index.ts';
+import { insertLink, type LinkRow } from './link.store.ts';
+import { fieldTexts } from './link.texts.ts';
+import type { ViewLink } from './link.view.ts';
+
+type Operation = Operations['createPaymentLink'];
+type Body = Input<Operation>['body'];
+type Ctx = WriteContext<ProjectCaller>;
+
+/** What payments know of prices; handed in, because payments know links too. */
+export type Pricing = {
+  openChannels(terms: Terms): ChannelIn[];
+  priceFault(
+    terms: Terms,
+    channels: readonly ChannelIn[],
+    amount: Francs,
+    payer: FeePayer,
+  ): Text | undefined;
+};
+
+export const createLinkMaker =
+  (publicUrl: string | null, view: ViewLink, pricing: Pricing) =>
+  async (ctx: Ctx, { body }: Input<Operation>): Promise<Reply<Operation>> => {
+    // A link is its address: without a public one there is none.
+    if (publicUrl === null) throw fail('NOT_CONFIGURED');
+    const row = rowOf(ctx, body, pricing);
+    const fields = faultsOf(ctx, body, row, pricing);
+    if (Object.keys(fields).length > 0) throw fail('INVALID_REQUEST', { fields });
+    const merchant = await lockMerchant(ctx.tx, scopeOf(ctx.caller));
+    if (!merchant) throw fail('SERVER_BUSY', {}, 1);
+    if (merchant.status !== 'active') {
+      throw fail('MERCHANT_SUSPENDED', { merchant_status: merchant.status });
+    }
+    await insertLink(ctx.tx, row);
+    return view(row, ctx.now);
+  };
+
+/** 16 bytes that find the tenant, and 16 that nobody guesses. */
+const newToken = (projectId: string) =>
+  Buffer.concat([bytesOfId(projectId), randomBytes(16)]).toString('base64url');
+
+const amountOf = (amount: number | undefined) => (amount === undefined ? null : BigInt(amount));
+const time = (text: string | undefined) => (text === undefined ? null : parseTime(text));
+
+function rowOf(ctx: Ctx, body: Body, { openChannels }: Pricing): LinkRow {
+  const { terms, feePayer } = merchantOf(ctx);
+  const usage = body.usage ?? 'single_use';
+  return {
+    id: newId('plink'),
+    project_id: ctx.caller.projectId,
+    mode: ctx.caller.mode,
+    token: newToken(ctx.caller.projectId),
+    title: body.title,
+    description: body.description ?? null,
+    usage,
+    amount: amountOf(body.amount),
+    min_amount: amountOf(body.min_amount),
+    max_amount: amountOf(body.max_amount),
+    fee_payer: body.fee_payer ?? feePayer,
+    allowed_channels: body.allowed_channels ?? openChannels(terms),
+    accept_offer_code: body.accept_offer_code ?? false,
+    collect: { name: 'none', email: 'none', phone: 'none', reference: 'none', ...body.collect },
+    max_payments: usage === 'single_use' ? 1 : (body.max_payments ?? null),
+    open_payments: 0,
+    payments_count: 0,
+    collected_amount: 0n,
+    starts_at: time(body.starts_at),
+    expires_at: time(body.expires_at),
+    closed: false,
+    success_url: body.success_url ?? null,
+    metadata: body.metadata ?? {},
+    search_text: searchTextOf(body.title, body.description ?? null),
+    created_at: ctx.now,
+    updated_at: ctx.now,
+  };
+}
+
+export const searchTextOf = (title: string, description: string | null): string =>
+  fold([title, description ?? ''].join(' ').trim());
+
+function faultsOf(
+  ctx: Ctx,
+  body: Body,
+  row: LinkRow,
+  { priceFault }: Pricing,
+): Record<string, string> {
+  const { lang } = ctx;
+  const fields: Record<string, string> = {};
+  const { amount, min_amount: least, max_amount: most } = row;
+  if (amount !== null && (least !== null || most !== null)) {
+    fields['amount'] = fieldTexts.amountOrBounds[lang];
+  }
+  if (least !== null && most !== null && most < least)
+    fields['max_amount'] = fieldTexts.bounds[lang];
+  if (row.usage === 'single_use' && (body.max_payments ?? 1) !== 1) {
+    fields['max_payments'] = fieldTexts.singleUse[lang];
+  }
+  if (row.expires_at !== null && row.expires_at <= Math.max(ctx.now, row.starts_at ?? 0)) {
+    fields['expires_at'] = fieldTexts.past[lang];
+  }
+  const asks = row.collect.reference !== 'none';
+  if (asks && Object.keys(row.metadata).length >= limits.metadataKeys) {
+    fields['metadata'] = fieldTexts.metadata[lang];
+  }
+  const { terms } = merchantOf(ctx);
+  const fault =
+    amount === null
+      ? undefined
+      : priceFault(terms, row.allowed_channels, francs(amount), row.fee_payer);
+  if (fault && !fields['amount']) fields['amount'] = fault[lang];
+  const isPlain = URL.parse(body.success_url ?? '')?.protocol === 'http:';
+  if (row.mode === 'live' && isPlain) fields['success_url'] = httpsOnly[lang];
+  return fields;
+}
+
+const httpsOnly = {
+  fr: 'Une adresse https:// est exigée en mode réel.',
+  en: 'An https:// address is required in live mode.',
+};

@@ -1,0 +1,35 @@
+// SQL on payments that their payer starts on a page; the rows are locked. Their job is due at once.
+import type { ChannelIn } from '../../../contract/payments/payments.shapes.ts';
+import { at, type Tx } from '../../db/database.ts';
+import { sql } from '../../db/sql.ts';
+import { enqueue } from '../../jobs/index.ts';
+import { clock } from '../../kit/clock.ts';
+import type { PaymentKey } from './payment.store.ts';
+
+export async function startOnPage(
+  tx: Tx,
+  key: PaymentKey,
+  start: { channel: ChannelIn; phone: string | null; scenario: string | null; now: number },
+): Promise<void> {
+  await tx.run(sql`
+    update payments set channel = ${start.channel}, customer_phone = ${start.phone}, scenario = ${start.scenario},
+      on_page = true, updated_at = ${at(start.now)}
+     where project_id = ${key.project_id} and mode = ${key.mode} and id = ${key.id}`);
+  await wake(tx, key);
+}
+
+/** Changes what the simulator says of an attempt under way, and asks it now. */
+export async function forceAttempt(
+  tx: Tx,
+  key: PaymentKey,
+  { scenario, expiresAt }: { scenario: string; expiresAt: number | null },
+): Promise<void> {
+  await tx.run(sql`
+    update payments set scenario = ${scenario},
+      expires_at = coalesce(${expiresAt === null ? null : at(expiresAt)}::timestamptz, expires_at)
+     where project_id = ${key.project_id} and mode = ${key.mode} and id = ${key.id}`);
+  await wake(tx, key);
+}
+
+const wake = (tx: Tx, { project_id: projectId, mode, id: subject }: PaymentKey) =>
+  enqueue(tx, [{ kind: 'advance-payment', subject, projectId, mode, runAt: clock.now() }]);

@@ -1,0 +1,34 @@
+// Lists what was done on a project, newest first.
+import type { Operations } from '../../../contract/index.ts';
+import { limits } from '../../../contract/limits.ts';
+import type { Input, Reply } from '../../../contract/operation.ts';
+import type { ReadContext, SessionCaller } from '../../db/context.ts';
+import { iso } from '../../kit/clock.ts';
+import { isId } from '../../kit/ids.ts';
+import { listAuditRows } from './audit.store.ts';
+
+type Operation = Operations['listAudit'];
+
+export async function listAudit(
+  ctx: ReadContext<SessionCaller>,
+  { params: { id }, query }: Input<Operation>,
+): Promise<Reply<Operation>> {
+  const limit = query.limit ?? limits.perPageDefault;
+  // One row more tells whether there is a next page.
+  const page = { before: query.cursor, action: query.action, limit: limit + 1 };
+  const rows = await listAuditRows(ctx.db, id, page);
+  const shown = rows.slice(0, limit);
+  return {
+    data: shown.map(({ id: n, user_id: userId, name, action, details, created_at }) => ({
+      id: String(n),
+      created_at: iso(created_at),
+      // Who is at the server's terminal is no account of it, and is named in the details.
+      actor: isId('usr', userId)
+        ? { kind: 'person', id: userId, name }
+        : { kind: 'operator', id: null, name: null },
+      action,
+      details,
+    })),
+    cursor: rows.length > limit ? String(shown.at(-1)?.id) : null,
+  };
+}

@@ -1,0 +1,59 @@
+// A real browser for tests of pages: Debian's Chromium, driven by playwright-core, with the eyes of axe-core.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+
+/** No profile to fill, nothing that calls home, no QUIC: pages of this machine alone. */
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export function openBrowser(): Promise<Browser> {
+  const executablePath = process.env['CHROMIUM'];
+  assert.ok(
+    executablePath,
+    'Chromium is missing: apt-get install chromium, or name it in CHROMIUM.',
+  );
+  return chromium.launch({ executablePath, headless: true, args: flags });
+}
+
+/** A small phone, held upright. */
+export const phone: BrowserContextOptions = { viewport: { width: 360, height: 740 } };
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+type Violation = { id: string; nodes: { target: string[] }[] };
+
+/** What axe finds wrong by the rules of WCAG 2.2 A and AA and its best practices; its text runs under the page's policy. */
+export async function violationsOf(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  const found = await page.evaluate<Violation[]>(
+    `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations)`,
+  );
+  return found.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join()).join(' ')}`,
+  );
+}
+
+/** Nothing is wider than the screen. */
+export const overflowOf = (page: Page): Promise<number> =>
+  page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+
+/** What the page complains of: its policy, its script. */
+export function complaintsOf(page: Page): string[] {
+  const heard: string[] = [];
+  page.on('console', (message) => {
+    // A browser asks for an icon by itself, once.
+    const isIcon = message.location().url.endsWith('/favicon.ico');
+    if (message.type() === 'error' && !isIcon) heard.push(message.text());
+  });
+  page.on('pageerror', (error) => heard.push(String(error)));
+  return heard;
+}
