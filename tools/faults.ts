@@ -66,7 +66,10 @@ function writeSection(fault: Fault, text: string): void {
 
 async function main(): Promise<number> {
   const { name, seed, long, write } = readArguments(process.argv.slice(2));
-  const fault = faults.find((one) => one.name.toLowerCase() === name?.toLowerCase());
+  const wanted = name?.toLowerCase();
+  const fault = faults.find(
+    (one) => one.name.toLowerCase() === wanted || (wanted !== undefined && one.alias === wanted),
+  );
   if (!fault) {
     const list = faults.map((one) => `  ${one.name.padEnd(4)} ${one.title}`);
     console.error(['Choose a fault: npm run faults -- F1 [--seed 7] [--long]', ...list].join('\n'));

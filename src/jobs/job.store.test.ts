@@ -6,8 +6,8 @@ import { openDatabase } from '../db/database.ts';
 import { knownPlace, spreadForTests } from '../db/spread.ts';
 import { sql } from '../db/sql.ts';
 import { newId } from '../kit/ids.ts';
-import { enqueue, postpone } from './index.ts';
-import { extendLeases, takeJobs } from './job.store.ts';
+import { enqueue, finish, postpone } from './index.ts';
+import { extendLeases, takeJobs, takeNext } from './job.store.ts';
 
 test('D4 a lease that is extended while its job is put back does not bring the next date forward', async (t) => {
   const { url, drop } = await testDatabase();
@@ -83,4 +83,29 @@ test('OP14 where tenants lie in several places, each list of taken jobs is of on
   );
   const all = [...lists, ...others.flat()].flat().map((job) => job.project_id);
   assert.deepEqual(all.sort(), [...tenants].sort());
+});
+
+test('a test clock goes on to what is yet to come only once nothing of its project is being run', async (t) => {
+  const { url, drop } = await testDatabase();
+  const database = openDatabase(url, { size: 3 });
+  t.after(() => database.close().then(drop));
+  const now = Date.now();
+  const projectId = newId('prj');
+  const jobs = [0, 0, 60_000].map((later, n) => ({
+    ...{ kind: 'test', subject: `s${n}`, projectId, mode: 'test' as const },
+    runAt: now - 1_000 + later,
+  }));
+  await database.transaction((tx) => enqueue(tx, jobs));
+  // A worker holds the first; its next date is not known yet.
+  const take = { count: 1, worker: 'w', now, lease_ms: 12_000, except: [] };
+  const [held] = (await takeJobs(database, 'test', take)).flat();
+  const taking = { worker: 'mover', now, lease_ms: 12_000 };
+  const next = () => takeNext(database, projectId, now + 120_000, taking);
+  const second = await next();
+  assert.deepEqual([held?.subject, second?.subject], ['s0', 's1']);
+  assert.equal(await next(), undefined);
+  await database.transaction(async (tx) => {
+    for (const job of [held, second]) if (job) await finish(tx, [job]);
+  });
+  assert.equal((await next())?.subject, 's2');
 });

@@ -173,7 +173,10 @@ export async function countDue(reader: Reader, projectId: string, upTo: number):
 
 export type Taking = { worker: string; now: number; lease_ms: number };
 
-/** Takes the first job of a project's test mode that is due by a time and that nobody works at; and when it was due. */
+/**
+ * Takes the first job of a project's test mode that is due by a time and that nobody works at; and when it was due. One
+ * that is yet to come waits for those being run: they may bring what comes before it, and know no later time than theirs.
+ */
 export function takeNext(
   database: Database,
   projectId: string,
@@ -184,6 +187,8 @@ export function takeNext(
     update jobs set run_at = ${at(now + lease_ms)}, lease_by = ${worker}, taken = jobs.taken + 1
       from (select project_id, kind, subject, run_at from jobs
              where project_id = ${projectId} and mode = 'test' and run_at <= ${at(upTo)} and lease_by is null
+               and (run_at <= ${at(now)} or not exists (select 1 from jobs held
+                     where held.project_id = ${projectId} and held.mode = 'test' and held.lease_by is not null))
              order by run_at, kind, subject limit 1 for update skip locked) as due
      where jobs.project_id = ${projectId} and jobs.kind = due.kind and jobs.subject = due.subject
     returning jobs.project_id, jobs.kind, jobs.subject, jobs.mode, jobs.payload, jobs.lease_by, jobs.taken,

@@ -45,14 +45,15 @@ export function startChild(file: string, options: ChildOptions = {}): Child {
 function askChild(child: ChildProcess, file: string, order: object): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const gone = () => reject(new Error(`${file} ended before it answered`));
-    if (child.exitCode !== null) return gone();
+    if (child.exitCode !== null || child.signalCode !== null) return gone();
     child.once('exit', gone);
     child.once('message', ({ answer, error }: Answer) => {
       child.off('exit', gone);
       if (error === undefined) resolve(answer);
       else reject(new Error(`${file}: ${error}`));
     });
-    child.send(order);
+    // One that has just been killed is not known to be gone yet.
+    child.send(order, (error) => error && gone());
   });
 }
 

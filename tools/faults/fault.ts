@@ -26,6 +26,8 @@ export type Result = {
 export type Fault = {
   /** The number of the contract's table. */
   name: string;
+  /** A word to ask for it by. */
+  alias?: string;
   title: string;
   run(options: FaultOptions): Promise<Result>;
 };

@@ -1,5 +1,6 @@
 // Every fault that can be tried, by its number in the contract's table. A new one is a file of this
 // folder and a line here.
+import { crashes } from './crash-points.ts';
 import { deliverySimulation } from './delivery-simulation.ts';
 import type { Fault } from './fault.ts';
 import { forbiddenAddresses } from './forbidden-addresses.ts';
@@ -14,6 +15,7 @@ import { killedServers } from './killed-servers.ts';
 import { limits } from './limits.ts';
 import { partitionDrill } from './partition-drill.ts';
 import { races } from './races.ts';
+import { randomWalks } from './random-walks.ts';
 import { schedule } from './schedule.ts';
 import { secrets } from './secrets.ts';
 import { slowClients } from './slow-clients.ts';
@@ -36,4 +38,6 @@ export const faults: readonly Fault[] = [
   deliverySimulation,
   forgetting,
   hostileBodies,
+  crashes,
+  randomWalks,
 ];

@@ -35,19 +35,31 @@ export const createPaymentExpirer =
     const refusal = (status: string): Failure =>
       fail('INVALID_STATE', { message: notExpired(status)[ctx.lang] });
     if (!isOpen(row)) throw refusal(row.status);
-    const heard = row.status === 'pending' ? nobodyAsked : await takeBack(rail, ctx, row);
-    const settled = await ctx.transaction(async (tx) => {
-      // Started meanwhile by its job: then it is under way, and is asked about again.
-      const said = heard.asked ? heard.finding : { ...heard.finding, onlyPending: true };
-      // Its merchant ends it: its payer makes no other attempt.
-      const finding = said.state === 'closed' ? { ...said, ends: true } : said;
-      const rows = await settlePayments(tx, [{ key, finding }], () => ctx.now, ctx.log);
-      await keepAsked(tx, rows, [{ key: row, finding: heard }], () => ctx.now);
-      return rows.get(id);
-    });
+    let settled = await end(rail, ctx, row);
+    // Its job began meanwhile: now it is under way, and is taken back as such.
+    if (row.status === 'pending' && settled?.status === 'processing') {
+      settled = await end(rail, ctx, settled);
+    }
     if (settled?.status !== 'expired') throw refusal(settled?.status ?? row.status);
     return view(settled, ctx.lang);
   };
+
+/** The payment after it was ended as it was read; one that moved meanwhile is as it is then. */
+async function end(
+  rail: Rail,
+  ctx: CallContext<ProjectCaller>,
+  row: PaymentRow,
+): Promise<PaymentRow | undefined> {
+  const heard = row.status === 'pending' ? nobodyAsked : await takeBack(rail, ctx, row);
+  return ctx.transaction(async (tx) => {
+    const said = heard.asked ? heard.finding : { ...heard.finding, onlyPending: true };
+    // Its merchant ends it: its payer makes no other attempt.
+    const finding = said.state === 'closed' ? { ...said, ends: true } : said;
+    const rows = await settlePayments(tx, [{ key: row, finding }], () => ctx.now, ctx.log);
+    await keepAsked(tx, rows, [{ key: row, finding: heard }], () => ctx.now);
+    return rows.get(row.id);
+  });
+}
 
 type Heard = { asked: Asked | undefined; finding: Finding };
 
