@@ -46,11 +46,8 @@ const pay = (number: string) =>
   });
 const tokenOf = (url: string) => url.split('/').at(-1);
 
-test('a test key alone lives through everything, and each event comes once, signed', async () => {
-  const payments = eventTypes.filter((type) => type !== 'dataset.updated');
-  await done('POST', `projets/${mine.id}/webhooks`, { url: hook.url, events: payments });
-
-  // The identity, with its photos; in test it is decided after two seconds.
+// The identity, with its photos; in test it is decided after two seconds.
+async function identity() {
   await done('PUT', 'kyc/profile', {
     kind: 'individual',
     first_name: 'Awa',
@@ -66,10 +63,12 @@ test('a test key alone lives through everything, and each event comes once, sign
   await done('POST', 'kyc/submit', { consent: true });
   await wait(3);
   assert.equal((await done('GET', 'kyc/status')).kyc_status, 'verified');
+}
 
-  // A link, paid on its page's own operations by somebody without a key.
-  const link = await done('POST', 'payment-links', { title: 'Panier', amount: 25_000 });
-  const begun = await world.call('POST', `/v1/checkout-links/${tokenOf(link.url)}/payments`, {
+// A link, paid on its page's own operations by somebody without a key.
+async function link() {
+  const made = await done('POST', 'payment-links', { title: 'Panier', amount: 25_000 });
+  const begun = await world.call('POST', `/v1/checkout-links/${tokenOf(made.url)}/payments`, {
     body: { key: randomBytes(16).toString('hex') },
   });
   assert.equal(begun.status, 201, begun.text);
@@ -78,9 +77,11 @@ test('a test key alone lives through everything, and each event comes once, sign
   });
   assert.equal(started.status, 200, started.text);
   await wait(5);
-  assert.equal((await done('GET', `payment-links/${link.id}`)).status, 'completed');
+  assert.equal((await done('GET', `payment-links/${made.id}`)).status, 'completed');
+}
 
-  const [failed, expired] = [await pay('02'), await pay('06')];
+// One dispute of each end: won, lost, accepted. Answers with the payment whose money stayed for the most part.
+async function disputes() {
   const [kept, disputed, lost] = [await pay('00'), await pay('12'), await pay('00')];
   await wait(10);
   const [dispute] = (await done('GET', 'disputes')).data;
@@ -92,7 +93,11 @@ test('a test key alone lives through everything, and each event comes once, sign
   await done('POST', `test/disputes/${second.id}/advance`, { outcome: 'lost' });
   const third = await done('POST', 'test/disputes', { payment_id: kept.id, amount: 1_000 });
   await done('POST', `disputes/${third.id}/accept`, {});
+  return kept;
+}
 
+// A refund that arrives and one that is refused; then a payout of each sort.
+async function moneyOut(kept: { id: string }) {
   const quote = await done('POST', 'refunds/quote', { payment_id: kept.id, amount: 3_000 });
   await done('POST', 'refunds', { payment_id: kept.id, quote_hash: quote.quote_hash });
   const refused = await pay('14');
@@ -104,6 +109,15 @@ test('a test key alone lives through everything, and each event comes once, sign
     await done('POST', `payout-destinations/${id}/verify`, { code: '123456' });
     await done('POST', 'payouts', { destination_id: id, amount: 4_000 });
   }
+}
+
+test('a test key alone lives through everything, and each event comes once, signed', async () => {
+  const payments = eventTypes.filter((type) => type !== 'dataset.updated');
+  await done('POST', `projets/${mine.id}/webhooks`, { url: hook.url, events: payments });
+  await identity();
+  await link();
+  const [failed, expired] = [await pay('02'), await pay('06')];
+  await moneyOut(await disputes());
   await wait(3_600);
   await world.app.worker.idle();
 
