@@ -81,9 +81,15 @@ export function leadsOf(text: string): { loads: string[]; links: string[] } {
   return { loads, links: [...new Set(links.filter(ours))] };
 }
 
-/** The ids of a page, for the fragments that lead there. */
-export const idsOf = (text: string): ReadonlySet<string> =>
-  new Set(tagsOf(text).flatMap(({ attributes: { id } }) => id ?? []));
+const idsOfPages = new Map<string, ReadonlySet<string>>();
+
+/** The ids of a page, for the fragments that lead there. A large page is read once: thousands of links lead into /docs. */
+export function idsOf(text: string): ReadonlySet<string> {
+  const ids =
+    idsOfPages.get(text) ?? new Set(tagsOf(text).flatMap(({ attributes: { id } }) => id ?? []));
+  idsOfPages.set(text, ids);
+  return ids;
+}
 
 /** Whether an address is one of a declared path. */
 export const isAt = (path: string, address: string): boolean =>
