@@ -15,7 +15,7 @@ import { steps } from './walk-turns.ts';
 import { judge, Walkers } from './walkers.ts';
 
 const WALKS = { short: 2_000, long: 100_000 };
-const STEPS_AT_MOST = 12;
+const STEPS_AT_MOST = 20;
 /** Walks at once: they share transactions and the queue as merchants do. */
 const LANES = 16;
 
@@ -72,13 +72,18 @@ async function walk(world: World, options: FaultOptions) {
   const violations = results.flatMap((result) =>
     result.status === 'rejected' ? [wordsOf(result.reason, options.seed)] : [],
   );
-  await assertLedgerWhole(world.database);
+  const whole = await assertLedgerWhole(world.database, { disputed: true }).then(
+    () => [],
+    (error) => [wordsOf(error, options.seed)],
+  );
+  violations.push(...whole);
   const { user, system } = process.cpuUsage(cpu);
   return {
     figures: {
       walks: done.walks,
       steps: done.steps,
       'calls by HTTP': walkers.calls,
+      refusals: [...walkers.refusals].map(([code, count]) => `${code} ${count}`).join(', '),
       seconds: Math.round((realNow() - started) / 1_000),
       'processor seconds of the server, its callers and the model': Math.round(
         (user + system) / 1e6,
