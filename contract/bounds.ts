@@ -167,6 +167,8 @@ export const bounds: { readonly [N in OperationName as Acts<N>]: Bound } = {
     of: 'call; project, test mode only',
   },
   setTestMerchant: { none: changes },
+  resetTest: { limits: ['requestsPerMinutePerProject'], of: 'project, test mode only' },
+  exportPayouts: { limits: ['exportsAtOnce'], of: 'project and server' },
   moveTestClock: {
     limits: ['testClockAhead_days', 'testClockSteps', 'testClockMove_s'],
     of: 'project, one move at a time',

@@ -24,7 +24,6 @@ import { learnPlaces } from './db/spread.ts';
 import type { Identity } from './http/guards/identity.ts';
 import type { Handlers } from './http/handlers.ts';
 import { mount, type Route } from './http/mount.ts';
-import type { Page } from './http/page.ts';
 import { createServer } from './http/server.ts';
 import type { Worker } from './jobs/index.ts';
 import { createPseudonyms } from './kit/pseudonym.ts';

@@ -83,6 +83,15 @@ export const testRoutes = section({
     errors: ['NOT_FOUND'],
     effect: 'write',
   },
+  resetTest: {
+    ...testing,
+    method: 'POST',
+    path: '/v1/test/reset',
+    summary: { fr: 'Vider le mode test du projet', en: "Empty the project's test mode" },
+    reply: { status: 200, schema: Merchant },
+    errors: ['NOT_FOUND'],
+    effect: 'write',
+  },
   getTestClock: {
     ...testing,
     role: 'viewer',

@@ -69,7 +69,7 @@ create table attempts (
   constraint attempts_n_check CHECK ((n > 0)),
   constraint attempts_state_check CHECK ((state = ANY (ARRAY['ready'::text, 'sending'::text, 'open'::text, 'unknown'::text, 'paid'::text, 'refused'::text, 'closed'::text])))
 );
-CREATE UNIQUE INDEX attempts_under_way ON public.attempts USING btree (project_id, mode, object_id) WHERE (state = ANY (ARRAY['ready'::text, 'sending'::text, 'open'::text, 'unknown'::text]));
+CREATE UNIQUE INDEX attempts_under_way ON public.attempts USING btree (project_id, mode, object_id) WHERE (settled_at IS NULL);
 
 create table audit_entries (
   project_id text collate "C",
@@ -477,6 +477,7 @@ create table merchant_accounts (
   bank_month_amount bigint not null default 0,
   clock_ahead_ms bigint not null default 0,
   default_destination text collate "C",
+  reset_journal text collate "C",
   constraint merchant_accounts_pkey PRIMARY KEY (project_id, mode),
   constraint merchant_accounts_bank_month_amount_check CHECK ((bank_month_amount >= 0)),
   constraint merchant_accounts_clock_ahead_ms_check CHECK ((clock_ahead_ms >= 0)),

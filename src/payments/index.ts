@@ -33,7 +33,7 @@ import {
   updateDispute,
 } from './disputes/index.ts';
 import type { Files } from './files/index.ts';
-import { identityHandlers } from './identity/index.ts';
+import { findVerifiedName, identityHandlers } from './identity/index.ts';
 import {
   createLinkLister,
   createLinkMaker,
@@ -87,6 +87,7 @@ import {
   createPayoutAdvancer,
   createRefundAdvancer,
   createTestMerchantSetter,
+  createTestResetter,
   listScenarios,
 } from './testing/index.ts';
 
@@ -100,7 +101,13 @@ export {
   reviewTestIdentityJob,
 } from './identity/index.ts';
 export { closeMerchants } from './merchants/close-merchants.ts';
-export { createMerchants, type Merchants } from './merchants/index.ts';
+export {
+  createMerchants,
+  defaultTerms,
+  type MerchantChange,
+  type Merchants,
+  operateMerchant,
+} from './merchants/index.ts';
 export { auditOffers } from './offers/index.ts';
 export { advancePaymentJob, auditPayments } from './payments/index.ts';
 export { advancePayoutJob } from './payouts/index.ts';
@@ -159,19 +166,14 @@ export function paymentHandlers(options: PaymentOptions) {
     ...linkHandlers(publicUrl, listPayments),
     ...checkoutHandlers({ merchants, tokens, isWired, hasRail }, creation),
     ...offerHandlers,
-    ...destinationHandlers({ ...options, hasRail, hasOpenPayout }),
+    ...destinationHandlers({
+      ...options,
+      hasRail,
+      hasOpenPayout,
+      holderName: findVerifiedName,
+    }),
     ...payoutHandlers(makeQuote, hasRail),
-    listDisputes,
-    getDispute,
-    acceptDispute,
-    challengeDispute,
-    updateDispute,
-    createDisputeDocument: documentCreator(options.files),
-    rebuildDisputeDocument,
-    getDisputeDocument: documentReader(options.files),
-    deleteDisputeDocument,
-    createTestDispute,
-    advanceTestDispute,
+    ...disputeHandlers(options.files),
     ...identityHandlers(options.files),
     listScenarios,
     advanceTestPayment: createPaymentAdvancer({ ...options, view }),
@@ -179,6 +181,7 @@ export function paymentHandlers(options: PaymentOptions) {
     advanceTestPayout: createPayoutAdvancer(options),
     addTestBalance: createFundsAdder(shownMode),
     setTestMerchant: createTestMerchantSetter(options.merchants),
+    resetTest: createTestResetter(options.merchants),
     getTestClock,
     moveTestClock: createClockMover({ ...options, worker: () => options.worker }),
     listTransactions,
@@ -191,6 +194,20 @@ export function paymentHandlers(options: PaymentOptions) {
     getBalances: (ctx: ReadContext<ProjectCaller>) => getBalances(ctx, shownMode),
   };
 }
+
+const disputeHandlers = (files: Files) => ({
+  listDisputes,
+  getDispute,
+  acceptDispute,
+  challengeDispute,
+  updateDispute,
+  createDisputeDocument: documentCreator(files),
+  rebuildDisputeDocument,
+  getDisputeDocument: documentReader(files),
+  deleteDisputeDocument,
+  createTestDispute,
+  advanceTestDispute,
+});
 
 function linkHandlers(
   publicUrl: string | null,

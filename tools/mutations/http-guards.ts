@@ -63,7 +63,7 @@ export const httpGuards: readonly Guard[] = [
   {
     name: 'a body comes in few chunks',
     file: 'src/http/receive-body.ts',
-    takeOut: 'if (++count > limits.bodyChunks) {',
+    takeOut: 'if (++count > most) {',
     putIn: 'if (++count < 0) {',
     tests: [hostile],
   },

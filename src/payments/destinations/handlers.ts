@@ -1,7 +1,7 @@
 // The handlers of payout destinations, with what they need of others.
 import type { Mode } from '../../db/context.ts';
 import type { Seal } from '../../kit/seal.ts';
-import { type BankCodes, createDestinationMaker } from './create-destination.ts';
+import { type BankCodes, createDestinationMaker, type HolderName } from './create-destination.ts';
 import { createRemover, type HasOpenPayout } from './delete-destination.ts';
 import { getDestination } from './get-destination.ts';
 import { listDestinations } from './list-destinations.ts';
@@ -17,14 +17,14 @@ export type DestinationNeighbours = {
   bankCode: BankCodes;
   hasOpenPayout: HasOpenPayout;
   hasRail(mode: Mode): boolean;
+  /** The name that was verified; undefined for nobody's, whose account is compared with none (B.15.15). */
+  holderName: HolderName;
 };
 
 export function destinationHandlers({ authSecret, seals, ...neighbours }: DestinationNeighbours) {
   const codes = createCodes(authSecret);
   const sendCode = createCodeSender(codes, seals.mails);
-  // No identity is verified by name yet: then a bank account's holder is compared with nobody (B.15.15).
-  const holderName = async () => undefined;
-  const { bankCode, hasRail, hasOpenPayout } = neighbours;
+  const { bankCode, hasRail, hasOpenPayout, holderName } = neighbours;
   return {
     createDestination: createDestinationMaker({
       seal: seals.destinations,

@@ -10,6 +10,7 @@ import { identitySubmitter } from './submit-identity.ts';
 export { decideIdentityByOperator, type IdentityDecision } from './decide-identity.ts';
 export { findIdentity } from './identity.store.ts';
 export { reviewTestIdentityJob } from './review-test-identity.job.ts';
+export { findVerifiedName } from './verified-name.ts';
 
 export const identityHandlers = (files: Files) => ({
   getIdentityStatus: identityReader(files.seal),

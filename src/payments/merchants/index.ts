@@ -17,6 +17,7 @@ export {
 } from './merchant.rules.ts';
 export {
   aheadOfAccount,
+  announceMerchant,
   findMerchant,
   lockMerchant,
   lockMerchants,
@@ -27,6 +28,7 @@ export {
   saveVolumes,
 } from './merchant.store.ts';
 export { viewMerchant } from './merchant.view.ts';
+export { type MerchantChange, operateMerchant } from './operate-merchant.ts';
 export {
   addPayout,
   refuseWithdrawal,

@@ -16,6 +16,8 @@ export type KnownMerchant = {
   ahead: number;
   /** Whether ids were made when their rows say: not once a test clock was moved. */
   idsAreDated: boolean;
+  /** The journal by which test mode was last emptied: the statement begins after it. */
+  resetJournal: string;
   feePayer: FeePayer;
   requireQuotes: boolean;
   terms: Terms;
@@ -42,6 +44,7 @@ const nameOf = ({ projectId, mode }: Scope) => `${projectId} ${mode}`;
 const unopened: KnownMerchant = {
   ahead: 0,
   idsAreDated: true,
+  resetJournal: '',
   feePayer: 'merchant',
   requireQuotes: false,
   terms: defaultTerms,
@@ -75,6 +78,7 @@ export async function createMerchants(database: Database): Promise<Merchants> {
       const known = {
         ahead: Number(row.clock_ahead_ms),
         idsAreDated: !row.clock_moved,
+        resetJournal: row.reset_journal ?? '',
         feePayer: row.fee_payer_default,
         requireQuotes: row.require_quotes,
         terms: termsOf(row),

@@ -83,6 +83,7 @@ export type KnownRow = Overrides &
   Pick<MerchantRow, 'project_id' | 'mode' | 'fee_payer_default' | 'require_quotes'> & {
     clock_ahead_ms: bigint;
     clock_moved: boolean;
+    reset_journal: string | null;
   };
 
 /** What servers remember of accounts, by project and mode. */
@@ -93,7 +94,7 @@ export async function findKnown(
   const projects = scopes.map((s) => s.projectId);
   const rows = await reader.all<KnownRow>(sql`
     select m.project_id, m.mode, m.fee_payer_default, m.require_quotes, m.limits, m.channels, m.fees, m.features,
-           m.clock_ahead_ms, m.clock_moved
+           m.clock_ahead_ms, m.clock_moved, m.reset_journal
       from unnest(${projects}::text[], ${scopes.map((s) => s.mode)}::text[]) as g (project_id, mode)
       join merchant_accounts m using (project_id, mode)
      where ${bound('m', projects)}`);

@@ -103,5 +103,7 @@ export function findJournalsWithoutPayment(
         select id from payments
          where project_id = ${projectId} and mode = ${mode} and id = j.object_id offset 0) p on true
      where j.project_id = ${projectId} and j.mode = ${mode} and j.id > ${from} and ${end}
-       and j.object_type = 'payment' and p.id is null`);
+       and j.object_type = 'payment' and p.id is null
+       and j.id > coalesce((select reset_journal from merchant_accounts
+                             where project_id = ${projectId} and mode = ${mode}), '')`);
 }

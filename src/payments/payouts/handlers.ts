@@ -5,6 +5,7 @@ import type { Context, Mode, ProjectCaller } from '../../db/context.ts';
 import type { Tx } from '../../db/database.ts';
 import type { QuoteMaker } from '../quotes/index.ts';
 import { createPayouts, preparePayout } from './create-payout.ts';
+import { exportPayouts } from './export-payouts.ts';
 import { getPayout } from './get-payout.ts';
 import { listPayouts } from './list-payouts.ts';
 import { createPayoutQuoter } from './quote-payout.ts';
@@ -17,5 +18,6 @@ export const payoutHandlers = (makeQuote: QuoteMaker, hasRail: (mode: Mode) => b
     run: (tx: Tx, items: Parameters<typeof createPayouts>[1]) => createPayouts(tx, items, hasRail),
   },
   listPayouts,
+  exportPayouts,
   getPayout,
 });

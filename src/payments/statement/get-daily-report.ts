@@ -7,8 +7,8 @@ import { type ProjectCaller, type ReadContext, scopeOf } from '../../db/context.
 import { dayInDakar, startOfDay } from '../../kit/clock.ts';
 import { toNumber } from '../../kit/money.ts';
 import { findCollected } from '../balances/index.ts';
-import { merchantOf } from '../merchants/index.ts';
 import { balanceBefore, readStatement } from './statement.store.ts';
+import { datingOf } from './statement-filter.ts';
 import { rowOf } from './transaction.rules.ts';
 
 type Operation = Operations['getDailyReport'];
@@ -22,14 +22,14 @@ export async function getDailyReport(
   { query }: Input<Operation>,
 ): Promise<Reply<Operation>> {
   const scope = scopeOf(ctx.caller);
-  const { idsAreDated } = merchantOf(ctx);
+  const dating = datingOf(ctx);
   const date = query.date ?? dayInDakar(ctx.now);
   const [from, before] = [startOfDay(date), startOfDay(date) + day_ms];
   const [opening, closing, collected, sums] = await Promise.all([
-    balanceBefore(ctx.db, scope, from, idsAreDated),
-    balanceBefore(ctx.db, scope, before, idsAreDated),
+    balanceBefore(ctx.db, scope, from, dating),
+    balanceBefore(ctx.db, scope, before, dating),
     findCollected(ctx.db, scope, date),
-    sumDay(ctx, from, before, idsAreDated),
+    sumDay(ctx, from, before, dating),
   ]);
   return {
     date,
@@ -49,11 +49,11 @@ async function sumDay(
   ctx: ReadContext<ProjectCaller>,
   createdFrom: number,
   createdBefore: number,
-  idsAreDated: boolean,
+  dating: ReturnType<typeof datingOf>,
 ) {
   const sums = new Map<string, { count: number; amount: bigint }>();
   const any = { transitions: undefined, part: undefined, objectId: undefined } as const;
-  const filter = { ...any, createdFrom, createdBefore, oldestFirst: true, idsAreDated };
+  const filter = { ...any, createdFrom, createdBefore, oldestFirst: true, ...dating };
   for (let after: { journalId: string; part: number } | undefined; ; ) {
     const page = { after, limit: most, offset: 0 };
     const lines = await readStatement(ctx.db, scopeOf(ctx.caller), filter, page);

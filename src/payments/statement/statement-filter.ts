@@ -16,8 +16,14 @@ export function filterOf(query: StatementQuery, ctx: Pick<Context, 'merchant'>):
     transitions: kind === undefined ? undefined : transitionsOf(kind),
     part,
     objectId: query.object_id,
-    idsAreDated: merchantOf(ctx).idsAreDated,
+    ...datingOf(ctx),
   };
+}
+
+/** How a statement is dated, and where it begins. */
+export function datingOf(ctx: Pick<Context, 'merchant'>) {
+  const { idsAreDated, resetJournal: afterJournal } = merchantOf(ctx);
+  return { idsAreDated, afterJournal };
 }
 
 /** A row's id names its journal, and which row of it. */

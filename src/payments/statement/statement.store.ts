@@ -13,16 +13,20 @@ export type StatementFilter = Omit<Between, 'words'> & {
   part: 1 | 2 | undefined;
   objectId: string | undefined;
   idsAreDated: boolean;
+  /** Nothing before this journal: test mode was emptied by it. */
+  afterJournal: string;
 };
 
 /** A journal's id is made some milliseconds after the moment that it is dated by. */
 const apart_ms = 60_000;
 
 function source({ projectId, mode }: Scope, filter: StatementFilter): Statement {
-  const { createdFrom, createdBefore, transitions, objectId, part, idsAreDated } = filter;
+  const { createdFrom, createdBefore, transitions, objectId, part, idsAreDated, afterJournal } =
+    filter;
   const parts = [
     sql`e.project_id = ${projectId} and e.mode = ${mode} and e.account = 'available' and e.balance_after is not null`,
   ];
+  if (afterJournal !== '') parts.push(sql`e.journal_id > ${afterJournal}`);
   if (createdFrom !== undefined) {
     parts.push(sql`j.created_at >= ${at(createdFrom)}`);
     if (idsAreDated) parts.push(sql`e.journal_id >= ${firstIdOf('txn', createdFrom - apart_ms)}`);
@@ -84,7 +88,7 @@ export async function balanceBefore(
   reader: Reader,
   { projectId, mode }: Scope,
   before: number,
-  idsAreDated: boolean,
+  { idsAreDated, afterJournal }: Pick<StatementFilter, 'idsAreDated' | 'afterJournal'>,
 ): Promise<bigint> {
   const bound = idsAreDated
     ? sql`e.journal_id < ${firstIdOf('txn', before + apart_ms)}`
@@ -95,7 +99,8 @@ export async function balanceBefore(
         select created_at from journals
          where project_id = ${projectId} and mode = ${mode} and id = e.journal_id offset 0) j
      where e.project_id = ${projectId} and e.mode = ${mode} and e.account = 'available'
-       and e.balance_after is not null and ${bound} and j.created_at < ${at(before)}
+       and e.balance_after is not null and e.journal_id > ${afterJournal} and ${bound}
+       and j.created_at < ${at(before)}
      order by e.journal_id desc limit 1`);
   return row?.balance ?? 0n;
 }

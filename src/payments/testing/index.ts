@@ -4,4 +4,5 @@ export { createPaymentAdvancer } from './advance-test-payment.call.ts';
 export { createPayoutAdvancer } from './advance-test-payout.call.ts';
 export { createRefundAdvancer } from './advance-test-refund.call.ts';
 export { listScenarios } from './list-scenarios.ts';
+export { createTestResetter } from './reset-test.ts';
 export { createTestMerchantSetter } from './set-test-merchant.ts';

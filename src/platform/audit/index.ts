@@ -31,8 +31,8 @@ export type OperatorAct = {
   projectId: string;
   /** The name of the person at the terminal. */
   by: string;
-  action: 'dispute.decided' | 'identity.decided';
-  details: { before: string; after: string } & Record<string, unknown>;
+  action: 'dispute.decided' | 'identity.decided' | 'merchant.changed';
+  details: { before: unknown; after: unknown } & Record<string, unknown>;
   now: number;
 };
 

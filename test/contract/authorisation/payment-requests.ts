@@ -246,6 +246,8 @@ export const paymentRequests = {
     return { path: `/v1/test/payouts/${made.body.id}/advance`, body: { outcome: 'succeeded' } };
   },
   addTestBalance: () => ({ path: '/v1/test/balance', body: { amount: 100 } }),
+  resetTest: () => ({ path: '/v1/test/reset' }),
+  exportPayouts: () => ({ path: '/v1/payouts/export.csv' }),
   setTestMerchant: () => ({ path: '/v1/test/merchant', body: { merchant_status: 'active' } }),
   getTestClock: () => ({ path: '/v1/test/clock' }),
   moveTestClock: () => ({ path: '/v1/test/clock', body: { release: true } }),

@@ -1,0 +1,8 @@
+-- Which attempt of an object is under way is told by the time of its end: a step that changes its state and does not end
+-- it touches no index then, so PostgreSQL keeps the row on its page (heap-only tuples).
+drop index attempts_under_way;
+create unique index attempts_under_way on attempts (project_id, mode, object_id) where settled_at is null;
+
+-- The journal by which the test mode of a project was last emptied: what is before it is no part of its statement, and its
+-- objects are gone (contract/payments.md B.12, reset).
+alter table merchant_accounts add column reset_journal text collate "C";

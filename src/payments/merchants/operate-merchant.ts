@@ -1,0 +1,63 @@
+// What the operator changes of a merchant account: its status, channels, limits, fees and features, each with a line in the
+// audit that says who, what, before and after (contract/payments.md B.1; issue: the operator's work).
+import type { Scope } from '../../db/context.ts';
+import type { Database } from '../../db/database.ts';
+import { clock } from '../../kit/clock.ts';
+import { fail } from '../../kit/fail.ts';
+import { auditOperator } from '../../platform/index.ts';
+import { lockMerchant, type MerchantRow, saveTerms } from './merchant.store.ts';
+import { mergeChannels, mergeLimits, type Overrides } from './terms.rules.ts';
+
+/** One act; `what` names it in the audit. */
+export type MerchantChange =
+  | { what: 'status'; status: MerchantRow['status'] }
+  | { what: 'channel'; channel: NonNullable<Overrides['channels']>[number] }
+  | { what: 'limits'; limits: NonNullable<Overrides['limits']> }
+  | { what: 'fees'; fees: Omit<NonNullable<Overrides['fees']>, 'version'> }
+  | { what: 'feature'; features: NonNullable<Overrides['features']> };
+
+/** Throws NOT_FOUND where the project has no account in this mode. */
+export function operateMerchant(
+  database: Database,
+  scope: Scope,
+  change: MerchantChange,
+  { by, reason }: { by: string; reason: string },
+): Promise<{ before: unknown; after: unknown }> {
+  return database.transaction(async (tx) => {
+    const row = await lockMerchant(tx, scope);
+    if (!row) throw fail('NOT_FOUND');
+    const changed = changedBy(row, change);
+    await saveTerms(tx, changed);
+    const [before, after] = [shown(row, change.what), shown(changed, change.what)];
+    const { mode, projectId } = scope;
+    const details = { what: change.what, mode, reason, before, after };
+    const now = clock.now();
+    await auditOperator(tx, { projectId, by, action: 'merchant.changed', details, now });
+    return { before, after };
+  });
+}
+
+function changedBy(row: MerchantRow, change: MerchantChange): MerchantRow {
+  switch (change.what) {
+    case 'status':
+      return { ...row, status: change.status };
+    case 'channel':
+      return { ...row, channels: mergeChannels(row.channels, [change.channel]) };
+    case 'limits':
+      return { ...row, limits: mergeLimits(row.limits, change.limits) };
+    case 'feature':
+      return { ...row, features: { ...row.features, ...change.features } };
+    default: {
+      // Objects keep the version of the fees that they were priced with (B.2).
+      const version = (row.fees?.version ?? 1) + 1;
+      return { ...row, fees: { ...row.fees, ...change.fees, version } };
+    }
+  }
+}
+
+function shown(row: MerchantRow, what: MerchantChange['what']): unknown {
+  if (what === 'status') return row.status;
+  if (what === 'channel') return row.channels;
+  if (what === 'limits') return row.limits;
+  return what === 'fees' ? row.fees : row.features;
+}

@@ -1,0 +1,55 @@
+// Payouts as CSV, newest first unless asked otherwise (contract/payments.md B.5).
+import type { Operations } from '../../../contract/index.ts';
+import type { Input } from '../../../contract/operation.ts';
+import type { Payout } from '../../../contract/payments/payouts.shapes.ts';
+import { type Live, type ProjectCaller, type ReadContext, scopeOf } from '../../db/context.ts';
+import { exportRows, members, pagesOf } from '../exports/index.ts';
+import { betweenOf, listRows } from '../lists/index.ts';
+import { merchantOf } from '../merchants/index.ts';
+import type { PayoutRow } from './payout.store.ts';
+import { viewPayout } from './payout.view.ts';
+import { payoutSource } from './payout-list.store.ts';
+
+const columns = members<Payout>(
+  [
+    'id',
+    'created_at',
+    'status',
+    'livemode',
+    'amount',
+    'fee',
+    'fee_payer',
+    'debit_amount',
+    'received_amount',
+    'currency',
+    'channel',
+    'destination_id',
+    'description',
+    'merchant_reference',
+    'failure_reason',
+    'succeeded_at',
+    'failed_at',
+  ],
+  [
+    ['destination_label', ({ destination }) => destination.label],
+    ['destination_masked', ({ destination }) => destination.masked],
+    ['metadata', ({ metadata }) => metadata],
+  ],
+);
+
+export async function exportPayouts(
+  ctx: ReadContext<ProjectCaller>,
+  { query }: Input<Operations['exportPayouts']>,
+): Promise<Live> {
+  const scope = scopeOf(ctx.caller);
+  const between = betweenOf(query);
+  const source = payoutSource(scope, query, between, merchantOf(ctx).idsAreDated);
+  return exportRows(scope.projectId, columns, async function* () {
+    const rows = pagesOf(
+      (after: string | undefined, limit) =>
+        listRows<PayoutRow>(ctx.db, source, { after, limit, offset: 0 }, between.oldestFirst),
+      ({ id }) => id,
+    );
+    for await (const page of rows) yield page.map(viewPayout);
+  });
+}

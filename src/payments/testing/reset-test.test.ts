@@ -1,0 +1,84 @@
+// Proves resetTest: test mode is as new, the ledger stays whole, live money and others are not touched
+// (contract/payments.md B.12, B.15.11); and exportPayouts.
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { after, before, test } from 'node:test';
+import { assertLedgerWhole } from '../../../test/kit/ledger.ts';
+import { startWorld, type World } from '../../../test/kit/world.ts';
+import { auditParts } from '../../app-audit.ts';
+import { clock } from '../../kit/clock.ts';
+
+let world: World;
+before(async () => {
+  world = await startWorld();
+});
+after(async () => {
+  await assertLedgerWhole(world.database);
+  await world.close();
+});
+
+test('everything of the project in test mode is gone, references and keys are free, the clock is the server’s', async () => {
+  const { key, id } = await world.project();
+  const post = (path: string, body: object, idempotency = randomBytes(12).toString('hex')) =>
+    world.call('POST', path, { key, body, headers: { 'Idempotency-Key': idempotency } });
+  const get = async (path: string) => (await world.call('GET', path, { key })).body;
+  const payment = { amount: 10_000, channel: 'wave', customer: { phone: '+221700000000' } };
+  const named = { ...payment, merchant_reference: 'CMD-1' };
+  const paid = await post('/v1/payments', named, 'the-first-key');
+  await post('/v1/test/clock', { advance_s: 60 });
+  await post('/v1/refunds', { payment_id: paid.body.id, amount: 100 });
+  await post('/v1/test/merchant', { kyc_status: 'verified' });
+  const wallet = { type: 'mobile_money', operator: 'wave', phone: '+221700000024' };
+  const destination = (await post('/v1/payout-destinations', wallet)).body.id;
+  await post(`/v1/payout-destinations/${destination}/verify`, { code: '123456' });
+  await post('/v1/payouts', { destination_id: destination, amount: 1_000 });
+  const csv = await world.call('GET', '/v1/payouts/export.csv', { key });
+  assert.match(csv.text, /^id,created_at,status[^\n]*\r\npo_/);
+  await post('/v1/test/disputes', { payment_id: paid.body.id, reason: 'other' });
+  await post('/v1/offers', { code: 'AWA', kind: 'fixed', value: 100 });
+
+  const reset = await world.call('POST', '/v1/test/reset', { key });
+  assert.deepEqual([reset.status, reset.body.kyc_status], [200, 'not_started']);
+  for (const list of [
+    'payments',
+    'refunds',
+    'payouts',
+    'payout-destinations',
+    'disputes',
+    'offers',
+  ]) {
+    assert.equal((await get(`/v1/${list}`)).pagination.total, 0, list);
+  }
+  const balances = await get('/v1/balances');
+  assert.deepEqual([balances.available, balances.total], [0, 0]);
+  assert.equal((await get('/v1/balances/transactions')).pagination.total, 0);
+  const time = await get('/v1/test/clock');
+  assert.deepEqual([time.offset_s, time.due], [0, []]);
+  assert.equal((await get(`/v1/projets/${id}/events`)).data.length, 0);
+  const again = await post('/v1/payments', { ...named, amount: 700 }, 'the-first-key');
+  assert.deepEqual([again.status, again.body.amount], [201, 700]);
+  await world.advance(0);
+  await world.advance(2_000);
+  const { data } = await get('/v1/balances/transactions?sort=created_at');
+  assert.deepEqual(
+    data.map((row: { amount: number; balance_after: number }) => [row.amount, row.balance_after]),
+    [
+      [700, 700],
+      [-11, 689],
+    ],
+  );
+  const found: string[] = [];
+  for (const { look } of auditParts.ofTenants) {
+    await look(
+      world.database,
+      { projectId: id, mode: 'test' },
+      {
+        now: clock.now(),
+        found: (part, row, says) => found.push(`${part} ${row} ${says}`),
+        read() {},
+        pause: async () => {},
+      },
+    );
+  }
+  assert.deepEqual(found, []);
+});

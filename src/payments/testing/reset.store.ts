@@ -1,0 +1,63 @@
+// SQL that empties the test mode of a project: everything but the ledger, which only grows.
+import type { Tx } from '../../db/database.ts';
+import { sql } from '../../db/sql.ts';
+
+/** Objects and what belongs to them; attempts to deliver an event go with it. */
+const emptied = [
+  'attempts',
+  'collected_days',
+  'disputes',
+  'events',
+  'idempotency_keys',
+  'identities',
+  'offers',
+  'payment_links',
+  'payments',
+  'payout_destinations',
+  'payouts',
+  'quotes',
+  'refunds',
+] as const;
+
+/** Files keep their rows until their bytes are gone: answers which are to go. */
+export async function emptyTestMode(tx: Tx, projectId: string): Promise<string[]> {
+  for (const table of emptied) {
+    const text = `delete from ${table} where project_id = $1 and mode = 'test'`;
+    await tx.run({ text, values: [projectId] });
+  }
+  await tx.run(sql`
+    delete from jobs where project_id = ${projectId} and mode = 'test' and kind <> 'purge-file'`);
+  const files = await tx.all<{ id: string }>(sql`
+    select id from files where project_id = ${projectId} and mode = 'test' and state <> 'removed'`);
+  return files.map(({ id }) => id);
+}
+
+/** The account as it was made, with a clock that is the server's; the row is locked. */
+export async function renewTestMerchant(
+  tx: Tx,
+  projectId: string,
+  journal: string | null,
+  day: string,
+): Promise<void> {
+  await tx.run(sql`
+    update merchant_accounts set status = 'active', kyc_status = 'not_started', limits = null, channels = null,
+      fees = null, features = null, display_name = null, support_phone = null, support_email = null, logo_url = null,
+      fee_payer_default = 'merchant', require_quotes = false, default_destination = null, clock_ahead_ms = 0,
+      volume_day = ${day}::date, volume_day_amount = 0, volume_month_amount = 0, payout_day_count = 0,
+      payout_day_amount = 0, payout_month_amount = 0, bank_month_amount = 0,
+      reset_journal = coalesce(${journal}, reset_journal)
+     where project_id = ${projectId} and mode = 'test'`);
+}
+
+/** The newest journal of an object. */
+export async function findJournalOf(
+  tx: Tx,
+  projectId: string,
+  objectId: string,
+): Promise<string | undefined> {
+  const row = await tx.one<{ id: string }>(sql`
+    select id from journals
+     where project_id = ${projectId} and mode = 'test' and object_id = ${objectId} and attempt > 0
+     order by id desc limit 1`);
+  return row?.id;
+}
