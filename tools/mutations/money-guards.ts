@@ -13,14 +13,14 @@ export const moneyGuards: readonly Guard[] = [
     file: `${payments}/payment.store.ts`,
     takeOut: 'order by project_id, mode, id for update of p`',
     putIn: 'order by project_id, mode, id`',
-    tests: [`${refunds}/create-refund.test.ts`],
+    tests: [`${refunds}/create-refund-at-once.test.ts`],
   },
   {
     name: 'money: refunds of one batch see what the others took',
     file: `${refunds}/create-refund.ts`,
     takeOut: 'payment.refund_pending_amount += judged.amount;',
     putIn: '',
-    tests: [`${refunds}/create-refund.test.ts`],
+    tests: [`${refunds}/create-refund-at-once.test.ts`],
   },
   {
     name: 'money: a refund needs its funds',
