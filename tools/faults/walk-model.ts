@@ -4,7 +4,7 @@
 export type Status = 'open' | 'succeeded' | 'failed' | 'expired';
 
 /** What an operator will do to an object, and when; a second success is given back. */
-type Turn = { at: number; to: Status | 'paid again' | 'given back' };
+export type Turn = { at: number; to: Status | 'paid again' | 'given back' | 'disputed' };
 
 type Thing = {
   id: string;
@@ -22,10 +22,24 @@ export type Payment = Thing & {
   net: number;
   outcome: string;
   late: boolean;
+  payable: number;
+  /** What became of its use of the promo code, where it carries one. */
+  use: 'none' | 'reserved' | 'used' | 'released' | 'granted';
 };
 export type Refund = Thing & { kind: 'refund'; of: Payment };
 export type Payout = Thing & { kind: 'payout'; debit: number };
 export type AnyThing = Payment | Refund | Payout;
+
+export type Dispute = {
+  /** Empty until it was read: the simulator opens some by itself. */
+  id: string;
+  of: Payment;
+  amount: number;
+  status: 'opened' | 'challenged' | 'accepted' | 'won' | 'lost';
+  until: number;
+  events: string[];
+  journals: string[];
+};
 
 export type Quote = {
   hash: string;
@@ -62,6 +76,9 @@ export class Model {
   readonly payouts: Payout[] = [];
   readonly quotes: Quote[] = [];
   readonly calls: Call[] = [];
+  readonly disputes: Dispute[] = [];
+  /** The uses of the promo code that there may be; undefined before it is made. */
+  uses: number | undefined;
   readonly references = new Set<string>();
   readonly destinations: readonly string[];
 
@@ -79,7 +96,40 @@ export class Model {
     const came = sum(this.payments.filter(isPaid), ({ net }) => net);
     const back = sum(this.refunds.filter(isHeld), ({ amount }) => amount);
     const out = sum(this.payouts.filter(isHeld), ({ debit }) => debit);
-    return this.funded + came - back - out;
+    const disputed = sum(this.disputes, (one) => (one.status === 'won' ? 0 : one.amount));
+    return this.funded + came - back - out - disputed;
+  }
+
+  get disputed(): number {
+    return sum(this.disputes.filter(isUndecided), ({ amount }) => amount);
+  }
+
+  countUses(use: Payment['use']): number {
+    return this.payments.filter((one) => one.use === use).length;
+  }
+
+  /** B.8: whether one more payment may carry the code. */
+  get hasUse(): boolean {
+    return this.countUses('reserved') + this.countUses('used') < (this.uses ?? 0);
+  }
+
+  disputesOf(payment: Payment): Dispute[] {
+    return this.disputes.filter(({ of }) => of === payment);
+  }
+
+  /** B.7: held until it is decided, lost where nobody answers within seven days. */
+  open(of: Payment, amount: number, id: string): void {
+    const until = this.now + 7 * 86_400_000;
+    this.disputes.push({
+      ...{ id, of, amount, until, status: 'opened' },
+      ...{ events: ['dispute.opened'], journals: ['D1'] },
+    });
+  }
+
+  decide(dispute: Dispute, status: Dispute['status']): void {
+    dispute.status = status;
+    dispute.events.push(`dispute.${status}`);
+    if (status !== 'challenged') dispute.journals.push(status === 'won' ? 'D3' : 'D2');
   }
 
   get reservedRefunds(): number {
@@ -99,7 +149,10 @@ export class Model {
   remainderOf(payment: Payment): number {
     if (!isPaid(payment)) return 0;
     const taken = this.refundedOf(payment, 'open') + this.refundedOf(payment, 'succeeded');
-    return payment.amount - taken;
+    const lost = this.disputesOf(payment).filter(
+      ({ status }) => status === 'accepted' || status === 'lost',
+    );
+    return payment.payable - taken - sum(lost, ({ amount }) => amount);
   }
 
   /** B.2: payments of today that have not come to nothing. */
@@ -116,23 +169,62 @@ export class Model {
     return day(createdAt) === day(this.now);
   }
 
-  /** Moves the project's clock, and what falls due on the way. */
+  /** Moves the project's clock, and what falls due on the way, in the order of its time. */
   move(ms: number): void {
-    this.now += ms;
-    for (const thing of this.things) {
-      while (thing.turns[0] && thing.turns[0].at <= this.now) {
-        turn(thing, (thing.turns.shift() as Turn).to);
-      }
+    const target = this.now + ms;
+    for (;;) {
+      const next = this.#due().sort((a, b) => a.at - b.at || a.rank - b.rank)[0];
+      if (!next || next.at > target) break;
+      this.now = Math.max(this.now, next.at);
+      next.happen();
     }
+    this.now = target;
+  }
+
+  /** What comes next of each object; of one moment, in the order of the names of their jobs. */
+  #due(): { at: number; rank: number; happen(): void }[] {
+    const turns = this.things.flatMap((thing) => {
+      const [first] = thing.turns;
+      if (!first) return [];
+      const rank = first.to === 'disputed' ? 3 : thing.kind === 'refund' ? 2 : 1;
+      const happen = () => this.#turn(thing, (thing.turns.shift() as Turn).to);
+      return [{ at: first.at, rank, happen }];
+    });
+    const overdue = this.disputes.filter(({ status }) => status === 'opened');
+    const losses = overdue.map((one) => ({
+      at: one.until,
+      rank: 0,
+      happen: () => this.decide(one, 'lost'),
+    }));
+    return [...turns, ...losses];
+  }
+
+  #turn(thing: AnyThing, to: Turn['to']): void {
+    if (to === 'disputed' && thing.kind === 'payment') {
+      const left = this.remainderOf(thing);
+      if (left > 0 && this.disputesOf(thing).length === 0) this.open(thing, left, '');
+    } else if (to !== 'disputed') {
+      if (thing.kind === 'payment' && thing.use !== 'none') thing.use = this.#useAfter(thing, to);
+      turn(thing, to);
+    }
+  }
+
+  /** Late money takes its use again if one is left; else the discount stays granted. */
+  #useAfter({ use }: Payment, to: Turn['to']): Payment['use'] {
+    if (to === 'failed' || to === 'expired') return 'released';
+    if (to !== 'succeeded') return use;
+    return use === 'reserved' || this.hasUse ? 'used' : 'granted';
   }
 
   /** Ends something here and now; nothing else comes of it. */
   end(thing: AnyThing, to: Status): void {
     thing.turns.length = 0;
-    turn(thing, to);
+    this.#turn(thing, to);
   }
 }
 
+export const isUndecided = ({ status }: Dispute): boolean =>
+  status === 'opened' || status === 'challenged';
 export const isOpen = ({ status }: Thing): boolean => status === 'open';
 const isPaid = ({ status }: Thing): boolean => status === 'succeeded';
 const isHeld = (thing: Thing): boolean => isOpen(thing) || isPaid(thing);
@@ -149,7 +241,7 @@ const journalsOf = {
   payout: { succeeded: 'O2', failed: 'O3', expired: undefined },
 } as const;
 
-function turn(thing: AnyThing, to: Turn['to']): void {
+function turn(thing: AnyThing, to: Exclude<Turn['to'], 'disputed'>): void {
   if (to === 'paid again' || to === 'given back') {
     thing.journals.push(to === 'paid again' ? 'P2' : 'P2b');
     return;
@@ -161,58 +253,4 @@ function turn(thing: AnyThing, to: Turn['to']): void {
   thing.events.push(`${thing.kind}.${to}`);
   const journal = wasPaid && to === 'failed' ? 'O4' : journalsOf[thing.kind][to];
   if (journal) thing.journals.push(journal);
-}
-
-/** B.2: round half up, at least, at most. */
-export const feeOf = (amount: number, per10000: number, least: number, most: number): number =>
-  Math.min(Math.max(Math.floor((amount * per10000 + 5_000) / 10_000), least), most);
-
-/** How a simulated operator tells a payment (B.12, B.15.20). */
-export function turnsOfPayment(
-  outcome: string,
-  delay_ms: number,
-  from: number,
-  end: number,
-): Turn[] {
-  const due = from + delay_ms;
-  if (outcome === 'expired') return [{ at: Math.min(due, end), to: 'expired' }];
-  if (outcome === 'late') {
-    return [
-      { at: end, to: 'expired' },
-      { at: end + 30_000, to: 'succeeded' },
-    ];
-  }
-  if (outcome === 'unknown') return [{ at: due, to: 'succeeded' }];
-  if (due > end) return [{ at: end, to: 'expired' }];
-  if (outcome === 'insufficient_funds' || outcome === 'declined_by_customer') {
-    return [{ at: due, to: 'failed' }];
-  }
-  if (outcome !== 'paid_twice') return [{ at: due, to: 'succeeded' }];
-  return [
-    { at: due, to: 'succeeded' },
-    { at: due, to: 'paid again' },
-    { at: due + 2_000, to: 'given back' },
-  ];
-}
-
-/** How it tells of money that leaves. */
-export function turnsOfOutgoing(outcome: string, delay_ms: number, from: number): Turn[] {
-  const due = from + delay_ms;
-  if (outcome === 'succeeded' || outcome === 'waits' || outcome === 'error_after_commit') {
-    return [{ at: due, to: 'succeeded' }];
-  }
-  if (outcome !== 'reversed') return [{ at: due, to: 'failed' }];
-  return [
-    { at: due, to: 'succeeded' },
-    { at: due + 5_000, to: 'failed' },
-  ];
-}
-
-/** B.12.1: `<outcome>[;delay=<seconds>]`, with the delays that stand where none is given. */
-export function readSimulate(text: string | undefined): { outcome: string; delay_ms: number } {
-  const [outcome = 'succeeded', delay] = (text ?? 'succeeded').split(';delay=');
-  if (delay !== undefined) return { outcome, delay_ms: Number(delay) * 1_000 };
-  if (outcome === 'unknown') return { outcome, delay_ms: 60_000 };
-  const isNever = outcome === 'expired' || outcome === 'late' || outcome === 'waits';
-  return { outcome, delay_ms: isNever ? 172_800_000 : 2_000 };
 }

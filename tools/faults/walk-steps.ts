@@ -132,10 +132,12 @@ const pay = fc
       ...['insufficient_funds', 'declined_by_customer;delay=5', 'expired;delay=60', 'expired'],
       ...['unknown', 'unknown;delay=300', 'late', 'double_callback', 'paid_twice'],
       ...['channel_unavailable', 'error_after_commit', 'refund_fails', 'refund_waits'],
+      'disputed',
     ),
     isOpen: fc.constantFrom(false, false, false, false, true),
     life: fc.constantFrom(undefined, 300, 600),
     reference,
+    code: fc.constantFrom(undefined, undefined, undefined, 'PROMO'),
     manner,
   })
   .map(
@@ -148,6 +150,7 @@ const pay = fc
           ...given('fee_payer', one.payer),
           ...given('expires_in', one.life),
           ...given('merchant_reference', one.reference),
+          ...given('offer_code', one.code),
         };
         return createIn(one.manner, model, walker, {
           kind: 'payment',

@@ -2,20 +2,23 @@
 // together, weighted so that most walks have money to move.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import { disputeSteps } from './walk-disputes.ts';
 import { isOpen, type Model, type Payment, type Status } from './walk-model.ts';
 import { assertRefused, create, creations, nth, pickOpen, Step, send, told } from './walk-steps.ts';
 import { pick } from './walk-verdicts.ts';
 import type { Walker } from './walkers.ts';
 
-const move = fc.constantFrom(1, 2, 2, 2, 5, 30, 60, 119, 120, 300, 301, 1_800, 86_400, 172_800).map(
-  (seconds) =>
-    new Step(`move ${seconds} s`, async (model, walker) => {
-      const reply = await walker.call('POST', '/v1/test/clock', { advance_s: seconds });
-      assert.equal(reply.status, 200, told(reply));
-      model.move(seconds * 1_000);
-      assert.equal(Date.parse(String(reply.body['now'])), model.now);
-    }),
-);
+const move = fc
+  .constantFrom(1, 2, 2, 2, 5, 30, 60, 119, 120, 300, 301, 1_800, 86_400, 172_800, 604_800)
+  .map(
+    (seconds) =>
+      new Step(`move ${seconds} s`, async (model, walker) => {
+        const reply = await walker.call('POST', '/v1/test/clock', { advance_s: seconds });
+        assert.equal(reply.status, 200, told(reply));
+        model.move(seconds * 1_000);
+        assert.equal(Date.parse(String(reply.body['now'])), model.now);
+      }),
+  );
 
 const fund = fc.constantFrom(500, 5_000, 20_000).map(
   (amount) =>
@@ -101,20 +104,26 @@ async function sendAgain(model: Model, walker: Walker, n: number, isOther: boole
   assert.deepEqual(seen, [201, call.made.id, true], told(reply));
 }
 
-const suspend = fc.constant(undefined).map(
-  () =>
-    new Step('suspend or reopen', async (model, walker) => {
-      const merchant_status = model.isActive ? 'suspended' : 'active';
-      const reply = await walker.call('POST', '/v1/test/merchant', { merchant_status });
-      assert.equal(reply.status, 200, told(reply));
-      model.isActive = !model.isActive;
-    }),
-);
+const become = (merchant_status: 'suspended' | 'active') =>
+  fc.constant(undefined).map(
+    () =>
+      new Step(
+        `become ${merchant_status}`,
+        async (model, walker) => {
+          const reply = await walker.call('POST', '/v1/test/merchant', { merchant_status });
+          assert.equal(reply.status, 200, told(reply));
+          model.isActive = merchant_status === 'active';
+        },
+        (model) => model.isActive === (merchant_status === 'suspended'),
+      ),
+  );
 
 /** Each as often as it stands here. */
 export const steps = [
   ...[creations.pay, creations.pay, creations.pay, creations.pay],
   ...[creations.refund, creations.refund, creations.refund, creations.payOut, creations.payOut],
   ...[creations.quoteRefund, creations.quotePayout, move, move, move, move, move],
-  ...[fund, end, end, expire, again, again, suspend],
+  ...[fund, end, end, expire, again, again],
+  ...[become('suspended'), become('active'), become('active'), become('active')],
+  ...[disputeSteps.open, disputeSteps.answer, disputeSteps.answer, disputeSteps.offer],
 ];

@@ -3,19 +3,17 @@
 import {
   type AnyThing,
   type Call,
-  feeOf,
   isOpen,
+  isUndecided,
   type Model,
   type Payer,
   type Payment,
   type Payout,
   type Quote,
   type Refund,
-  readSimulate,
-  turnsOfOutgoing,
-  turnsOfPayment,
   walkLimits,
 } from './walk-model.ts';
+import { feeOf, readSimulate, turnsOfOutgoing, turnsOfPayment } from './walk-operator.ts';
 
 /** The object's id is the server's to choose. */
 export type Verdict = { code: string } | { thing: AnyThing; use?: Quote | undefined };
@@ -54,14 +52,22 @@ const blank = (model: Model) => ({
   journals: [],
 });
 
+const feeOfPayment = (payable: number) => feeOf(payable, 150, 5, Number.POSITIVE_INFINITY);
+/** The one promo code of a walk takes a tenth off. */
+const discountOf = (amount: number) => Math.min(Math.floor(amount / 10), amount - 1);
+
 function onPayment(model: Model, call: Call): Verdict {
   const amount = Number(call.body['amount']);
-  const fee = feeOf(amount, 150, 5, Number.POSITIVE_INFINITY);
   const isPayers = call.body['fee_payer'] === 'customer';
-  const net = isPayers ? amount : amount - fee;
-  if (net < 1) return refuse('INVALID_REQUEST');
+  const hasCode = call.body['offer_code'] !== undefined;
+  // With a code the price is known once the code is.
+  if (!hasCode && !isPayers && amount <= feeOfPayment(amount)) return refuse('INVALID_REQUEST');
   if (!model.isActive) return refuse('MERCHANT_SUSPENDED');
   if (isTaken(model, call)) return refuse('DUPLICATE_MERCHANT_REFERENCE');
+  if (hasCode && !model.hasUse) return refuse('OFFER_INVALID');
+  const payable = amount - (hasCode ? discountOf(amount) : 0);
+  const fee = feeOfPayment(payable);
+  if (!isPayers && payable <= fee) return refuse('INVALID_REQUEST');
   if (model.collectedToday + amount > walkLimits.payments.daily) {
     return refuse('MERCHANT_LIMIT_EXCEEDED');
   }
@@ -74,8 +80,10 @@ function onPayment(model: Model, call: Call): Verdict {
     ...blank(model),
     kind: 'payment',
     amount,
-    charged: isPayers ? amount + fee : amount,
-    net,
+    payable,
+    charged: isPayers ? payable + fee : payable,
+    net: isPayers ? payable : payable - fee,
+    use: hasCode ? 'reserved' : 'none',
     outcome: isAsked ? outcome : 'nobody asked',
     late: false,
     turns: isAsked
@@ -121,6 +129,7 @@ export function amountToRefund(
   const wrong = given && refuseQuote(model, given.quote, asked);
   if (wrong) return { code: wrong };
   if (of.status !== 'succeeded') return { code: 'INVALID_STATE' };
+  if (model.disputesOf(of).some(isUndecided)) return { code: 'INVALID_STATE' };
   if (isTaken(model, call)) return { code: 'DUPLICATE_MERCHANT_REFERENCE' };
   const remainder = model.remainderOf(of);
   const amount = asked.amount ?? given?.quote?.amount ?? remainder;

@@ -10,6 +10,7 @@ import { newId } from '../../src/kit/ids.ts';
 import type { World } from '../../test/kit/world.ts';
 import type { BenchProject } from '../bench/requests.ts';
 import { seedProjects } from '../bench/seed.ts';
+import { learnDisputes } from './walk-disputes.ts';
 import { type AnyThing, type Model, walkLimits } from './walk-model.ts';
 
 export type WalkReply = { status: number; replayed: boolean; body: Record<string, unknown> };
@@ -37,6 +38,8 @@ export class Walkers {
   #sealed = '';
   #keys = 0;
   calls = 0;
+  /** How often each refusal was answered. */
+  readonly refusals = new Map<string, number>();
 
   constructor(world: World) {
     this.world = world;
@@ -134,6 +137,9 @@ export class Walkers {
           response.on('end', () => {
             const replayed = response.headers['idempotent-replayed'] === 'true';
             const read = came === '' ? {} : JSON.parse(came);
+            const code = String(read['code'] ?? '');
+            if (response.statusCode !== 201 && read['request_id'])
+              this.refusals.set(code, (this.refusals.get(code) ?? 0) + 1);
             resolve({ status: response.statusCode ?? 0, replayed, body: read });
           });
         },
@@ -177,12 +183,29 @@ export async function judge(world: World, walker: Walker, model: Model): Promise
       available: model.available,
       reserved_refunds: refunds,
       reserved_payouts: payouts,
-      total: model.available + refunds + payouts,
+      total: model.available + refunds + payouts + model.disputed,
       pending: 0,
-      disputed: 0,
+      disputed: model.disputed,
     },
   );
+  await judgeDisputes(walker, model);
   await judgeStored(world, walker, model);
+}
+
+async function judgeDisputes(walker: Walker, model: Model): Promise<void> {
+  await learnDisputes(model, walker);
+  if (model.disputes.length > 0) {
+    const { body } = await walker.call('GET', '/v1/disputes?per_page=100');
+    const wordOf = ({ id, status, amount }: Listed) => `${id} ${status} ${amount}`;
+    const wanted = model.disputes.map(({ id, status, amount }) => `${id} ${status} ${amount}`);
+    assert.deepEqual((body['data'] as Listed[]).map(wordOf).sort(), wanted.sort());
+  }
+  if (model.uses !== undefined) {
+    const { body } = await walker.call('GET', '/v1/offers');
+    const [offer] = body['data'] as { redemptions: unknown }[];
+    const [reserved, used] = [model.countUses('reserved'), model.countUses('used')];
+    assert.deepEqual(offer?.redemptions, { reserved, used });
+  }
 }
 
 const shownOf = (thing: AnyThing, shown: Listed) => ({
@@ -222,7 +245,7 @@ async function judgeStored(world: World, { project }: Walker, model: Model): Pro
        where project_id = ${project} and mode = 'test' and object_type <> 'merchant') g
      group by object_id`);
   const stored = new Map(rows.map((row) => [row.object_id, row.words]));
-  for (const { id, events, journals } of model.things) {
+  for (const { id, events, journals } of [...model.things, ...model.disputes]) {
     assert.deepEqual(stored.get(id) ?? [], [...events, ...journals].sort(), `told of ${id}`);
   }
   const found: string[] = [];

@@ -7,6 +7,7 @@ import { dataGuards } from './data-guards.ts';
 import { doorGuards } from './door-guards.ts';
 import { httpGuards } from './http-guards.ts';
 import { keyGuards } from './key-guards.ts';
+import { moneyGuards } from './money-guards.ts';
 import { payoutGuards } from './payout-guards.ts';
 import { startGuards } from './start-guards.ts';
 import { wallGuards } from './wall-guards.ts';
@@ -292,4 +293,5 @@ export const guards: readonly Guard[] = [
   ...payoutGuards,
   ...startGuards,
   ...doorGuards,
+  ...moneyGuards,
 ];

@@ -1,0 +1,136 @@
+// The simulator keeps what every rail must keep, and each case of that list is red for a rail that does not
+// (contract/rails.md RA12).
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { type RailUnderProof, railCases, type Story } from '../../../test/kit/rail-conformance.ts';
+import type { Kind, Picture } from '../../kit/operator-picture.ts';
+import { operationsOf, type Rail, type RailCall } from './rail.ts';
+import { simulator } from './simulator.ts';
+
+const kinds: readonly Kind[] = ['collect', 'refund', 'payout'];
+
+/** The outcomes that tell the stories of the list; what an operator lacks is undefined. */
+const outcomes: Record<Kind, Partial<Record<Story, string>>> = {
+  collect: {
+    ...{ paid: 'succeeded;2000', refused: 'insufficient_funds;2000', waits: 'expired;172800000' },
+    ...{ lost: 'unknown;60000', twice: 'paid_twice;2000' },
+  },
+  refund: { paid: 'succeeded;2000', refused: 'failed;2000', waits: 'waits;172800000' },
+  payout: { paid: 'succeeded;2000', refused: 'destination_limit;2000', waits: 'waits;172800000' },
+};
+
+let calls = 0;
+
+/** A rail with a book: the first start under a reference moves its francs as the rail then says, a repeat nothing. */
+function proofOf(rail: Rail): RailUnderProof {
+  const books = new Map<string, number>();
+  const written = { ...rail };
+  for (const kind of kinds) {
+    const { start } = operationsOf[kind];
+    const ask = rail[start];
+    written[start] = async (call, now) => {
+      const name = `${kind} ${call.reference}`;
+      books.set(name, (books.get(name) ?? 0) + 1);
+      return ask(call, now);
+    };
+  }
+  return {
+    rail: written,
+    kinds,
+    call(kind, story, more = {}) {
+      const scenario = outcomes[kind][story];
+      if (scenario === undefined) return undefined;
+      const name = String(++calls).padStart(26, '0');
+      return {
+        ...{ reference: `S${name}`, key: `key-${name}`, channel: 'wave', amount: 1_500n },
+        ...{ phone: '+221770000000', account: null, scenario, sentAt: 1_000_000 },
+        ...{ closesAt: 1_000_000 + 1_800_000, ...more },
+      };
+    },
+    decidedAt: ({ scenario, sentAt, closesAt }: RailCall) =>
+      Math.min(sentAt + Number(scenario?.split(';')[1]), closesAt),
+    async moved(kind, call, now) {
+      if (!books.has(`${kind} ${call.reference}`)) return [];
+      const { paid } = await rail[operationsOf[kind].find](call, now);
+      return paid.map(({ amount }) => amount);
+    },
+  };
+}
+
+describe('the simulator', () => {
+  for (const kind of kinds) {
+    for (const { name, run } of railCases) {
+      test(`${name} (${kind})`, () => run({ ...proofOf(simulator), kind }));
+    }
+  }
+});
+
+type Look = Rail['findCollect'];
+const finds = (look: (found: Picture, call: RailCall, now: number) => Partial<Picture>): Rail => {
+  const wrap =
+    (inner: Look): Look =>
+    async (call, now) => {
+      const found = await inner(call, now);
+      return { ...found, ...look(found, call, now) };
+    };
+  const { findCollect, findRefund, findPayOut } = simulator;
+  return {
+    ...simulator,
+    ...{ findCollect: wrap(findCollect), findRefund: wrap(findRefund) },
+    findPayOut: wrap(findPayOut),
+  };
+};
+
+/** What a rail that keeps a state of its own has counted. */
+let looks = 0;
+
+/** A rail that breaks each case, by the beginning of its name. */
+const broken: Readonly<Record<string, Rail>> = {
+  RA02: { ...simulator, manifest: { ...simulator.manifest, settleAfter_ms: -1 } },
+  'RA05 a start': { ...simulator, collect: async () => ({ result: 'done' }) as never },
+  'RA05 an answer': {
+    ...simulator,
+    async collect(call, now) {
+      const started = await simulator.collect(call, now);
+      // It takes silence for a refusal.
+      return started.result === 'unknown'
+        ? { result: 'refused', code: 'provider_unavailable' }
+        : started;
+    },
+  },
+  RA06: simulator,
+  RA07: finds(({ paid }) => ({ paid: paid.slice(-1).map((one) => ({ ...one, amount: 10n })) })),
+  RA08: finds(({ refused }) => (refused ? { refused: 'E-42' as never } : {})),
+  RA14: finds(() => ({ operatorReference: 'the last one' })),
+  // Each look finds one payment more: a repeat moved the francs again.
+  RA16: finds(({ paid }) => {
+    const [first] = paid;
+    return first ? { paid: [first, { ...first, operatorReference: 'again' }] } : {};
+  }),
+  // What it said of one payment it says otherwise later.
+  RA27: finds(({ paid }, { sentAt }, now) =>
+    now > sentAt + 10_000 ? { paid: paid.map((one) => ({ ...one, amount: 7n })) } : {},
+  ),
+  RA28: finds((_, call, now) => (now > call.sentAt + 2_000 ? { seen: false, paid: [] } : {})),
+  RA24: {
+    ...simulator,
+    closeCollect: async (call, now) => ({
+      ...(await simulator.findCollect(call, now)),
+      open: 'yes',
+    }),
+  },
+  RA04: finds(() => ({ operatorReference: `SIM-${++looks}` })),
+};
+
+describe('each case is red for a rail that breaks it', () => {
+  for (const { name, run } of railCases) {
+    test(name, async () => {
+      const found = Object.entries(broken).find(([start]) => name.startsWith(start));
+      assert.ok(found, 'a case without a rail that breaks it proves nothing');
+      const proof = proofOf(found[1]);
+      // It says that it was sent, and so it was.
+      const unreachable = (kind: Kind) => proof.call(kind, 'paid') as RailCall;
+      await assert.rejects(run({ ...proof, unreachable, kind: 'collect' }), assert.AssertionError);
+    });
+  }
+});
