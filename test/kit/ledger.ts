@@ -22,7 +22,7 @@ export async function newMerchant(
   return { projectId, mode };
 }
 
-/** D.3, invariants 1, 2, 3 and 7, over the whole database; `disputed`: what is available may be below zero. */
+/** D.3, invariants 1, 2, 3, 7 and 8, over the whole database; `disputed`: what is available may be below zero. */
 export async function assertLedgerWhole(reader: Reader, { disputed = false } = {}): Promise<void> {
   const wrong = await reader.all(sql`
     select j.id from journals j left join entries e
@@ -44,6 +44,13 @@ export async function assertLedgerWhole(reader: Reader, { disputed = false } = {
     [],
     'each stored balance is the sum of its entries, and not below zero',
   );
+  const gaps = await reader.all(sql`
+    select * from (
+      select project_id, mode, journal_id, amount, balance_after,
+             lag(balance_after, 1, 0) over (partition by project_id, mode order by journal_id) as before
+        from entries where account = 'available') e
+     where before + amount <> balance_after`);
+  assert.deepEqual(gaps, [], 'each line of the statement goes on from the one before');
 }
 
 export const paid = (net: bigint, fee = 5n): Line[] => [
