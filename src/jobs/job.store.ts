@@ -201,6 +201,18 @@ export function takeNext(
       due.run_at as due_at`);
 }
 
+/** Locks a job unless somebody works at it; nobody takes it before the end of the transaction then. */
+export async function lockFree(
+  tx: Tx,
+  { projectId, kind, subject }: { projectId: string; kind: string; subject: string },
+  now: number,
+): Promise<boolean> {
+  const row = await tx.one<{ held: boolean }>(sql`
+    select lease_by is not null and run_at > ${at(now)} as held from jobs
+     where project_id = ${projectId} and kind = ${kind} and subject = ${subject} for update`);
+  return !row?.held;
+}
+
 /** Takes one job, whenever it is due, unless somebody works at it. */
 export function takeOne(
   database: Database,
