@@ -28,15 +28,17 @@ const INSIDE = 0.25;
 const CONTRADICTED = 0.9;
 /** Nobody writes an arrondissement without the word, and many bear the name of a family or of a town. */
 const UNASKED = 0.06;
-const LEVEL_WORDS: Readonly<Record<string, readonly Level[]>> = {
-  region: ['region'],
-  departement: ['departement'],
-  arrondissement: ['arrondissement'],
-  commune: ['commune'],
-  ville: ['commune'],
-  quartier: ['quartier'],
-  village: ['village'],
-};
+const LEVEL_WORDS = new Map<string, readonly Level[]>(
+  Object.entries({
+    region: ['region'],
+    departement: ['departement'],
+    arrondissement: ['arrondissement'],
+    commune: ['commune'],
+    ville: ['commune'],
+    quartier: ['quartier'],
+    village: ['village'],
+  }),
+);
 const WIDEST: ReadonlySet<Level> = new Set(['region', 'arrondissement']);
 /** A name of its own, no part of one. */
 const SURE = 0.9;
@@ -234,7 +236,7 @@ function isSegment({ tokens, spans }: State, { from, to }: Mention): boolean {
 
 /** Said of a place before its name. */
 const isSaid = (word: string): boolean =>
-  isLittle(word) || LEVEL_WORDS[word] !== undefined || POLITE.test(word);
+  isLittle(word) || LEVEL_WORDS.has(word) || POLITE.test(word);
 
 /** Around an address in a message. */
 const POLITE =
@@ -272,7 +274,7 @@ function levelBias({ tokens }: State, { from }: Mention, place: Place): number {
   const unasked = place.level === 'arrondissement' ? -UNASKED : 0;
   if (!before || tokens[from]?.breaks) return unasked;
   const word = isLittle(before.word) ? tokens[from - 2]?.word : before.word;
-  const asked = LEVEL_WORDS[word ?? ''];
+  const asked = LEVEL_WORDS.get(word ?? '');
   if (!asked) return unasked;
   return asked.includes(place.level) ? 0.06 : 0;
 }
@@ -288,7 +290,7 @@ function countWords({ tokens, spans }: State): number {
       !isLittle(word) &&
       // "zone 10"
       !(/^\d+$/.test(word) && SAID.test(tokens[at - 1]?.word ?? '')) &&
-      !LEVEL_WORDS[word] &&
+      !LEVEL_WORDS.has(word) &&
       !SAID.test(word) &&
       !POLITE.test(word) &&
       !isLandmarkType(word) &&

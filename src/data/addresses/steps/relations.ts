@@ -22,35 +22,39 @@ const TYPES = new Set(
     'eau theatre aeroport musee bibliotheque ministere chateau case terrain complexe groupe gouvernance'
   ).split(' '),
 );
-const SECOND: Readonly<Record<string, RegExp>> = {
-  poste: /^(de|sante|police)$/,
-  centre: /^(de|commercial|culturel|sante|aere|medical)$/,
-  rond: /^point$/,
-  chateau: /^(d|deau)$/,
-  case: /^(de|sante)$/,
-  terrain: /^(de|foot|football|basket)$/,
-  complexe: /^(scolaire|sportif|hotelier|educatif)$/,
-  groupe: /^scolaire$/,
-  quai: /^de$/,
-  // Of "château d'eau" alone.
-  eau: /^$/,
-};
+const SECOND = new Map<string, RegExp>(
+  Object.entries({
+    poste: /^(de|sante|police)$/,
+    centre: /^(de|commercial|culturel|sante|aere|medical)$/,
+    rond: /^point$/,
+    chateau: /^(d|deau)$/,
+    case: /^(de|sante)$/,
+    terrain: /^(de|foot|football|basket)$/,
+    complexe: /^(scolaire|sportif|hotelier|educatif)$/,
+    groupe: /^scolaire$/,
+    quai: /^de$/,
+    // Of "château d'eau" alone.
+    eau: /^$/,
+  }),
+);
 const BEFORE =
   /^(grand|grande|petit|petite|nouveau|nouvelle|ancien|ancienne|premier|deuxieme|2e|1er)$/;
 /** Relation words that are landmarks, and parts of names. */
 const KEPT = /^(croisement|carrefour)$/;
 const NAMED = /^(croisement|carrefour|angle)$/;
-const ROADS: Readonly<Record<string, SpanKind>> = {
-  route: 'road',
-  autoroute: 'road',
-  rue: 'street',
-  avenue: 'street',
-  boulevard: 'street',
-  corniche: 'street',
-  ruelle: 'street',
-  allee: 'street',
-  allees: 'street',
-};
+const ROADS = new Map<string, SpanKind>(
+  Object.entries({
+    route: 'road',
+    autoroute: 'road',
+    rue: 'street',
+    avenue: 'street',
+    boulevard: 'street',
+    corniche: 'street',
+    ruelle: 'street',
+    allee: 'street',
+    allees: 'street',
+  }),
+);
 
 /** Weights of a name of its own, and of a part that several quarters share (gazetteer.ts). */
 const SURE = 0.9;
@@ -125,7 +129,7 @@ function spanAt(
     const to = spanEnd(tokens, from, gazetteer);
     return { span: { start: at, from, to, kind: 'away', relation: null }, next: to };
   }
-  const road = ROADS[word];
+  const road = ROADS.get(word);
   // "Sicap Rue 10" is a quarter; what begins with the road may be one and is a road.
   if (road && !isInName(tokens, at, gazetteer, SURE, at - 1))
     return roadAt(tokens, at, road, gazetteer);
@@ -161,7 +165,7 @@ function longestName(tokens: readonly Token[], from: number, { exact }: Gazettee
 function opensLandmark(tokens: readonly Token[], at: number, gazetteer: Gazetteer): boolean {
   const word = tokens[at]?.word ?? '';
   if (!TYPES.has(word)) return false;
-  const needed = SECOND[word];
+  const needed = SECOND.get(word);
   if (needed && !needed.test(tokens[at + 1]?.word ?? '')) return false;
   const before = tokens[at - 1];
   if (before && !tokens[at]?.breaks && /^(quartier|cite)$/.test(before.word)) return false;
@@ -203,7 +207,7 @@ function isInName(
   return false;
 }
 
-const isRoad = (token: Token | undefined): boolean => ROADS[token?.word ?? ''] !== undefined;
+const isRoad = (token: Token | undefined): boolean => ROADS.has(token?.word ?? '');
 
 /** Up to the next comma, relation, or place above the quarters that stands by itself. */
 function spanEnd(tokens: readonly Token[], from: number, gazetteer: Gazetteer, two?: Two): number {
