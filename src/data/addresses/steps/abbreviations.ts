@@ -52,6 +52,7 @@ export function writeOut(tokens: readonly Token[]): Token[] {
 function wordsOf(word: string, next?: string, after?: string, before?: string): string[] {
   // PA is also a word of other names: it is the Parcelles only before a unit.
   if (word === 'pa' && next === 'unite') return ['parcelles', 'assainies'];
+  if (word === 'pa' && /^\d{1,2}$/.test(next ?? '')) return ['parcelles', 'assainies', 'unite'];
   if (word === 'aibd' && before === 'aeroport') return ['blaise', 'diagne'];
   if (word === 'parcelle' && (next === 'assainie' || next === 'assainies')) return ['parcelles'];
   if (word === 'assainie') return ['assainies'];

@@ -6,6 +6,7 @@ import { deepestFirst, withoutNamesakes } from './deepest.ts';
 import { isDistinct, isInside, isOtherNumber } from './longer-names.ts';
 import { isPerson } from './persons.ts';
 import { isLandmarkType, isLandmarkWord, isLittle } from './relations.ts';
+import { fillsSegment, isSegment, POLITE } from './segments.ts';
 import { surroundings } from './surroundings.ts';
 
 /** Contract section 3, step 9. */
@@ -138,6 +139,7 @@ function judge(
   if (weight < TELLING && supports < 0.9) return undefined;
   if (weight < SURE && isOtherNumber(state, mention, place)) return undefined;
   if (isOwnTown(candidate, mention)) return undefined;
+  if (isGuess(state, candidate, mention)) return undefined;
   const share = Math.min(1, covered / Math.max(1, words));
   const size = Math.log10((place.population ?? USUAL) + 1) / 7;
   const chain = Math.min(1, NOTHING_ABOVE + supports * 0.3) - against * CONTRADICTED;
@@ -155,6 +157,12 @@ function judge(
   const scored = { place, mention, spelling, weight, supports, score };
   return supports > 0 || isEnough(state, candidate, mention, share) ? scored : undefined;
 }
+
+/** "call me when you arrive, Louga": a word of a sentence that sounds like a place. */
+const isGuess = (state: State, { place, spelling }: Candidate, mention: Mention): boolean =>
+  spelling < 1 &&
+  !(isAboveQuarter(place) && lettersOf(state, mention) >= TELLING_LETTERS) &&
+  !fillsSegment(state, mention);
 
 function isEponym({ level, name, parent }: Place): boolean {
   if (level !== 'quartier' && level !== 'village') return false;
@@ -223,24 +231,6 @@ const isTownOf = ({ place, weight, spelling }: Candidate): boolean =>
 /** "Boulevard Notaire Nord, Guédiawaye": a quarter of the town; "route de Rufisque" leads to another one. */
 const isNamedRoad = ({ place, weight, spelling }: Candidate): boolean =>
   place.level === 'quartier' && weight > SURE && spelling === 1;
-
-/** All between two commas: "Koussous, en allant vers …", "village de Koussous, …". */
-function isSegment({ tokens, spans }: State, { from, to }: Mention): boolean {
-  let begin = from;
-  while (begin > 0 && !tokens[begin]?.breaks && isSaid(tokens[begin - 1]?.word ?? '')) begin -= 1;
-  return (
-    (begin === 0 || tokens[begin]?.breaks === true || spans.some((span) => span.to === begin)) &&
-    (to === tokens.length || tokens[to]?.breaks === true || spans.some(({ start }) => start === to))
-  );
-}
-
-/** Said of a place before its name. */
-const isSaid = (word: string): boolean =>
-  isLittle(word) || LEVEL_WORDS.has(word) || POLITE.test(word);
-
-/** Around an address in a message. */
-const POLITE =
-  /^(bonjour|bonsoir|salut|merci|svp|stp|je|j|suis|habite|livraison|livrer|adresse|domicile|client|please|deliver|home)$/;
 
 /** Of a landmark's words, those that say which kind it is. */
 const KINDS =
