@@ -2,6 +2,7 @@
 // names too, by those that contradict it, and by its size.
 import { isAboveQuarter, isOfTown, type Level, type Place } from '../place.ts';
 import type { Candidate, Mention, Scored, State } from '../state.ts';
+import { isBeside, soleBearerFirst } from './contradictions.ts';
 import { deepestFirst, withoutNamesakes } from './deepest.ts';
 import { isDistinct, isInside, isOtherNumber } from './longer-names.ts';
 import { isPerson } from './persons.ts';
@@ -45,6 +46,8 @@ const WIDEST: ReadonlySet<Level> = new Set(['region', 'arrondissement']);
 const SURE = 0.9;
 /** Of namesakes the one whose commune or arrondissement is called after it is known best: Almadies, Wakhinane Nimzatt. */
 const EPONYM = 0.03;
+/** Of namesakes the one in whose department another word of the text lies. */
+const BESIDE = 0.1;
 /** A few words of a name say nothing without its town. */
 const TELLING = 0.82;
 /** Where nobody counted, a quarter of the usual size. */
@@ -71,14 +74,15 @@ export function scorePlaces(whole: State): Partial<State> {
     for (const [place, scored] of more) best.set(place, scored);
   }
   const scored = [...best.values()].sort(byScore);
-  return { scored: deepestFirst(withoutNamesakes(scored)).slice(0, 12) };
+  const ordered = soleBearerFirst(state, deepestFirst(withoutNamesakes(scored)));
+  return { scored: ordered.slice(0, 12) };
 }
 
 function scoresOf(state: State, standing: readonly Mention[], words: number): Map<Place, Scored> {
   const best = new Map<Place, Scored>();
   for (const mention of state.mentions) {
-    // A road's name names a place where it is one of a town that the text names; alone, it leads somewhere.
-    const leads = mention.hint === 'street' || (mention.hint === 'road' && !isAlone(state));
+    // A road's name names a place where it is one of a town that the text names: its far end is no answer.
+    const leads = mention.hint === 'street' || mention.hint === 'road';
     for (const candidate of mention.candidates) {
       if (leads && !isNamedRoad(candidate)) continue;
       const scored = judge(state, candidate, mention, standing, words);
@@ -150,7 +154,8 @@ function judge(
     WEIGHTS.explained * share +
     WEIGHTS.level * LEVEL_PRIOR[place.level] +
     levelBias(state, mention, place) +
-    (weight > SURE && isEponym(place) ? EPONYM : 0) -
+    (weight > SURE && isEponym(place) ? EPONYM : 0) +
+    (supports === 0 && isBeside(state.mentions, mention, place) ? BESIDE : 0) -
     (isInside(state.mentions, mention, supports === 0 ? null : place, named, spelling)
       ? INSIDE
       : 0);
@@ -235,10 +240,6 @@ const isNamedRoad = ({ place, weight, spelling }: Candidate): boolean =>
 /** Of a landmark's words, those that say which kind it is. */
 const KINDS =
   /^(point|rues?|avenue|boulevard|ruelle|deau|eau|sante|routiere|commercial|police|centrale?|grande?|petite?|ancien(ne)?|nouveau|nouvelle|regionale?|departementale?|principale?|municipale?|primaire|elementaire|village|cite|quartier|ville|route|autoroute)$/;
-
-/** A road and nothing else: where it leads is all that is known. */
-const isAlone = ({ tokens, spans }: State): boolean =>
-  spans.length === 1 && spans[0]?.start === 0 && spans[0].to === tokens.length;
 
 /** "Liberté 6" of "rond-point Liberté 6" is its place; "Senghor" of a stadium's name is a person. */
 const fillsSpan = ({ tokens, spans }: State, { from, to }: Mention): boolean =>
