@@ -19,6 +19,14 @@ const open = {
   caller: 'open',
   params: Strict({ token: IdParam }),
 } as const;
+/** A form that is none is told by the code of open routes. */
+const posted = [
+  'NOT_FOUND',
+  'RATE_LIMITED',
+  'PAYMENTS_UNAVAILABLE',
+  'BAD_REQUEST',
+  'REQUEST_TOO_LARGE',
+] as const;
 const reply = { status: 200, schema: Checkout } as const;
 
 export const checkout = section({
@@ -39,9 +47,7 @@ export const checkout = section({
     body: CheckoutStart,
     reply,
     errors: [
-      'NOT_FOUND',
-      'RATE_LIMITED',
-      'PAYMENTS_UNAVAILABLE',
+      ...posted,
       'MERCHANT_SUSPENDED',
       'INVALID_STATE',
       'MERCHANT_LIMIT_EXCEEDED',
@@ -55,7 +61,7 @@ export const checkout = section({
     path: '/v1/checkout/{token}/cancel',
     summary: { fr: 'Renoncer au paiement', en: 'Give the payment up' },
     reply,
-    errors: ['NOT_FOUND', 'RATE_LIMITED', 'PAYMENTS_UNAVAILABLE', 'INVALID_STATE'],
+    errors: [...posted, 'INVALID_STATE'],
     effect: 'call',
   },
   forceCheckout: {
@@ -68,7 +74,7 @@ export const checkout = section({
     },
     body: CheckoutOutcome,
     reply,
-    errors: ['NOT_FOUND', 'RATE_LIMITED', 'PAYMENTS_UNAVAILABLE', 'INVALID_STATE'],
+    errors: [...posted, 'INVALID_STATE'],
     effect: 'call',
   },
   getLinkCheckout: {
@@ -98,9 +104,7 @@ export const checkout = section({
       schema: Strict({ payment_id: Id('pay'), token: Type.String() }),
     },
     errors: [
-      'NOT_FOUND',
-      'RATE_LIMITED',
-      'PAYMENTS_UNAVAILABLE',
+      ...posted,
       'MERCHANT_SUSPENDED',
       'INVALID_STATE',
       'OFFER_INVALID',

@@ -37,7 +37,7 @@ export const payouts = section({
     summary: { fr: 'Chiffrer un retrait', en: 'Quote a payout' },
     body: NewPayoutQuote,
     reply: { status: 200, schema: PayoutQuote },
-    errors: [...refused],
+    errors: [...refused, 'IDEMPOTENCY_CONFLICT'],
     idempotency: 'optional',
     simulate: ['channel_unavailable'],
     effect: 'write',

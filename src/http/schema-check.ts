@@ -23,7 +23,9 @@ const isRealDay = (text: string) => {
 
 ajv.addFormat(
   'date-time',
-  (text: string) => dateTime.test(text) && !Number.isNaN(Date.parse(text)),
+  // A 30th of February is read as the 2nd of March where nobody looks.
+  (text: string) =>
+    dateTime.test(text) && isRealDay(text.slice(0, 10)) && !Number.isNaN(Date.parse(text)),
 );
 ajv.addFormat('date', (text: string) => date.test(text) && isRealDay(text));
 ajv.addFormat(

@@ -27,6 +27,10 @@ const texts: Record<string, Text> = {
   cancel_url: { fr: 'retour après un abandon', en: 'return after giving up' },
   expires_in: { fr: 'secondes ; 1 800 par défaut', en: 'seconds; 1,800 by default' },
   metadata: { fr: 'vos données, rendues telles quelles', en: 'your data, given back as they are' },
+  file: {
+    fr: 'les octets du fichier, dans une partie de ce nom',
+    en: 'the bytes of the file, in a part of this name',
+  },
   livemode: { fr: 'true : argent réel', en: 'true: real money' },
   checkout_url: { fr: 'page de paiement', en: 'payment page' },
   next_action: { fr: 'ce que le payeur doit faire', en: 'what the payer must do' },
