@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import { section } from '../operation.ts';
 import { IdParam, Page, pageQuery, Strict, Words } from '../shapes.ts';
 import { common } from './common.ts';
+import { expandQuery } from './expand.shapes.ts';
 import { channelsOut } from './merchants.shapes.ts';
 import {
   NewPayout,
@@ -104,6 +105,7 @@ export const payouts = section({
     path: '/v1/payouts/{id}',
     summary: { fr: 'Lire un retrait', en: 'Read a payout' },
     params: Strict({ id: IdParam }),
+    query: expandQuery('outgoing'),
     reply: { status: 200, schema: Payout },
     errors: ['NOT_FOUND'],
     effect: 'read',

@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import { section } from '../operation.ts';
 import { IdParam, Page, pageQuery, Strict, Words } from '../shapes.ts';
 import { common } from './common.ts';
+import { expandQuery } from './expand.shapes.ts';
 import { channelsIn } from './payments.shapes.ts';
 import {
   NewRefund,
@@ -94,6 +95,7 @@ export const refunds = section({
     path: '/v1/refunds/{id}',
     summary: { fr: 'Lire un remboursement', en: 'Read a refund' },
     params: Strict({ id: IdParam }),
+    query: expandQuery('outgoing'),
     reply: { status: 200, schema: Refund },
     errors: ['NOT_FOUND'],
     effect: 'read',

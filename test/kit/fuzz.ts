@@ -73,6 +73,8 @@ const formats: Record<string, readonly string[]> = {
   country: ['SN', 'FR', 'AQ'],
   int64: ['1', '9223372036854775807'],
   'expand-payment': ['refunds', 'ledger,events,attempts,dispute,refunds'],
+  'expand-outgoing': ['attempts', 'ledger,events,events'],
+  'expand-dispute': ['events', 'ledger,events'],
 };
 
 /** A value that the schema takes, mostly. */

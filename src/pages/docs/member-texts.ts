@@ -39,6 +39,10 @@ const texts: Record<string, Text> = {
   provider_state: { fr: "ce que l'opérateur a dit", en: 'what the operator said' },
   late: { fr: 'payé après un échec ou une expiration', en: 'paid after a failure or an expiry' },
   refundable_amount: { fr: 'encore remboursable', en: 'still refundable' },
+  taxes: {
+    fr: 'pour information : l’opérateur la prélève',
+    en: 'for information: the operator takes it',
+  },
   attempts: { fr: 'avec ?expand=attempts', en: 'with ?expand=attempts' },
   events: { fr: "types d'événement", en: 'event types' },
   ledger: { fr: 'avec ?expand=ledger', en: 'with ?expand=ledger' },

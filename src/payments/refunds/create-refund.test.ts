@@ -68,6 +68,7 @@ test('a refund is requested, reserves what it costs, and succeeds: balance, paym
       debit_amount: 4_000,
       received_amount: 4_000,
       original_fee_refunded: 0,
+      taxes: [{ kind: 'tta', amount: 20, collected_by: 'operator' }],
       currency: 'XOF',
       reason: 'Article abîmé',
       merchant_reference: null,
