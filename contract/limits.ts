@@ -27,6 +27,8 @@ export const limits = {
   /** contract/payments.md B.9: a photo for an identity verification, and its shorter side in pixels. */
   captureBytes: 1_048_576,
   captureSide: 600,
+  /** How long a telephone may send photos by the link of a handoff. */
+  handoff_ms: 1_800_000,
   /** What a picture may have unpacked, twice the sensors of most telephones: a bomb has more. */
   picturePixels: 50_000_000,
   /** Of a form with a file: parts beside it, and characters of a file's name that are kept. */

@@ -174,7 +174,7 @@ export function paymentHandlers(options: PaymentOptions) {
     }),
     ...payoutHandlers(makeQuote, hasRail),
     ...disputeHandlers(options.files),
-    ...identityHandlers(options.files),
+    ...identityHandlers({ ...options, isWired }),
     listScenarios,
     advanceTestPayment: createPaymentAdvancer({ ...options, view }),
     advanceTestRefund: createRefundAdvancer(options),
