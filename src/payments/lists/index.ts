@@ -4,7 +4,7 @@ export {
   answerList,
   type Between,
   betweenOf,
-  knownTime,
+  known,
   type ListQuery,
   sliceOf,
 } from './list-query.ts';

@@ -63,19 +63,18 @@ const isDay = (text: string) => text.length === 10;
 /** The years that PostgreSQL reads in our form of a time: 0001 to 9999. */
 const first_ms = parseTime('0001-01-01T00:00:00.000Z');
 const last_ms = parseTime('9999-12-31T23:59:59.999Z');
-export const knownTime = (ms: number) => Math.min(Math.max(ms, first_ms), last_ms);
+/** The nearest of them. */
+export const known = (ms: number) => Math.min(Math.max(ms, first_ms), last_ms);
 
 export function betweenOf({ created_from: from, created_to: to, q, sort }: ListQuery): Between {
   return {
     // Blanks and accents alone name nothing: they leave nothing out.
     words: q === undefined ? undefined : fold(q) || undefined,
     createdFrom:
-      from === undefined ? undefined : knownTime(isDay(from) ? startOfDay(from) : parseTime(from)),
+      from === undefined ? undefined : known(isDay(from) ? startOfDay(from) : parseTime(from)),
     // Both ends are meant to be included: a day whole, a moment to its millisecond.
     createdBefore:
-      to === undefined
-        ? undefined
-        : knownTime(isDay(to) ? startOfDay(to) + day_ms : parseTime(to) + 1),
+      to === undefined ? undefined : known(isDay(to) ? startOfDay(to) + day_ms : parseTime(to) + 1),
     oldestFirst: sort === 'created_at',
   };
 }
