@@ -52,7 +52,7 @@ test('a large photo is made small and sent, each in its turn, and the page says 
   const { key, address } = await handoff();
   const bytes = await photo();
   assert.ok(bytes.length > 1_100_000, `${bytes.length}`);
-  await visit(address, async (page) => {
+  await visit(`${address}?lang=fr`, async (page) => {
     assert.deepEqual(await violationsOf(page), []);
     assert.ok((await overflowOf(page)) <= 0);
     for (const kind of ['id_front', 'id_back', 'selfie']) {
