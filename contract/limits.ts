@@ -75,6 +75,8 @@ export const limits = {
   eventHistory_days: 90,
   /** contract/operations.md decision 8: how long events and the attempts to deliver them are kept. */
   eventRetention_days: 400,
+  /** contract/payments.md B.9: after an account's closure, how long its identity file is kept (docs/decisions/0034). */
+  identityRetention_months: 120,
   attemptRetention_days: 100,
   /** contract/platform.md section 5 idea 4: so fast and no faster does a replay reach a project's receivers. */
   replayedEventsPerSecond: 50,

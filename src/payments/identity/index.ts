@@ -12,6 +12,7 @@ import { profileKeeper } from './put-identity-profile.ts';
 import { identitySubmitter } from './submit-identity.ts';
 
 export { decideIdentityByOperator, type IdentityDecision } from './decide-identity.ts';
+export { forgetIdentityJob } from './forget-identity.job.ts';
 export { findIdentity } from './identity.store.ts';
 export { reviewTestIdentityJob } from './review-test-identity.job.ts';
 export { findVerifiedName } from './verified-name.ts';

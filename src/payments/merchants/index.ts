@@ -35,6 +35,7 @@ export {
   releasePayout,
   remainingPayouts,
 } from './payout-limits.rules.ts';
+export { type Forgetting, forgettingKind, promiseForgetting } from './promise-forgetting.ts';
 export { taxesOf } from './tax.rules.ts';
 export {
   type ChannelTerms,
