@@ -111,6 +111,7 @@ export const checkout = section({
       'FEATURE_DISABLED',
       'MERCHANT_LIMIT_EXCEEDED',
       'CHANNEL_UNAVAILABLE',
+      'IDEMPOTENCY_CONFLICT',
     ],
     effect: 'call',
   },
