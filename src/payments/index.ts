@@ -93,10 +93,17 @@ import {
 
 export { auditDisputes, auditPayouts, auditRefunds, auditRemainders } from './audit/index.ts';
 export { finishClockJob } from './clocks/index.ts';
-export { advanceDisputeJob, decideDisputeByOperator, openDisputeJob } from './disputes/index.ts';
+export {
+  advanceDisputeJob,
+  decideDisputeByOperator,
+  openDisputeByOperator,
+  openDisputeJob,
+  repayCustomerJob,
+} from './disputes/index.ts';
 export { createFileSweep, type Files, purgeFileJob } from './files/index.ts';
 export {
   decideIdentityByOperator,
+  forgetIdentityJob,
   type IdentityDecision,
   reviewTestIdentityJob,
 } from './identity/index.ts';
@@ -108,6 +115,7 @@ export {
   type Merchants,
   operateMerchant,
 } from './merchants/index.ts';
+export { tellOwnerJob } from './notices/index.ts';
 export { auditOffers } from './offers/index.ts';
 export { advancePaymentJob, auditPayments } from './payments/index.ts';
 export { advancePayoutJob } from './payouts/index.ts';
