@@ -2,10 +2,8 @@
 // the feed that follows what they deliver.
 import { join } from 'node:path';
 import { auditParts } from './app-audit.ts';
+import { openFileStore } from './app-files.ts';
 import type { AppOptions } from './app-options.ts';
-import { createDiskStore } from './connectors/files/disk-store.ts';
-import { createS3Store } from './connectors/files/s3-store.ts';
-import { sealedStore } from './connectors/files/sealed-store.ts';
 import { createHookSender } from './connectors/hook-sender.ts';
 import { lookup, networkResolver } from './connectors/hook-socket.ts';
 import { createMailer } from './connectors/mail.ts';
@@ -59,17 +57,16 @@ export function sealsOf(secret: string, unopened: UnopenedTexts): Seals {
   };
 }
 
-/** Where files lie, each sealed. */
-async function createFiles(
+const createFiles = async (
   { config, log }: AppOptions,
   database: Database,
   seals: Seals,
-): Promise<Files> {
-  const plain = config.s3
-    ? await createS3Store(config.s3)
-    : await createDiskStore(join(config.dataDir, 'files'));
-  return { store: sealedStore(plain, seals.files), database, log, seal: seals.identities };
-}
+): Promise<Files> => ({
+  store: await openFileStore(config, seals.files),
+  database,
+  log,
+  seal: seals.identities,
+});
 
 export async function createJobs(
   options: AppOptions,

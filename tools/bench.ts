@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { benchAgainst } from './bench/against.ts';
 import { benchData } from './bench/data.ts';
 import { benchDeliveries } from './bench/deliveries.ts';
+import { benchExports } from './bench/exports.ts';
 import { benchGeocoder } from './bench/geocoder.ts';
 import { benchHistory } from './bench/history.ts';
 import { type BenchOptions, type BenchResult, benchPayments, type Part } from './bench/payments.ts';
@@ -20,6 +21,7 @@ const benches: Record<string, (options: BenchOptions) => Promise<BenchResult>> =
   deliveries: benchDeliveries,
   history: benchHistory,
   volume: benchVolume,
+  exports: benchExports,
   geocoder: benchGeocoder,
   data: benchData,
 };

@@ -106,6 +106,7 @@ export {
   forgetIdentityJob,
   type IdentityDecision,
   reviewTestIdentityJob,
+  showIdentityToOperator,
 } from './identity/index.ts';
 export { closeMerchants } from './merchants/close-merchants.ts';
 export {

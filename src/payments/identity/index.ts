@@ -15,6 +15,7 @@ export { decideIdentityByOperator, type IdentityDecision } from './decide-identi
 export { forgetIdentityJob } from './forget-identity.job.ts';
 export { findIdentity } from './identity.store.ts';
 export { reviewTestIdentityJob } from './review-test-identity.job.ts';
+export { type ShownIdentity, showIdentityToOperator } from './show-identity.call.ts';
 export { findVerifiedName } from './verified-name.ts';
 
 export type IdentityOptions = Omit<HandoffServices, 'tokens'> & {
