@@ -125,6 +125,7 @@ export const bounds: { readonly [N in OperationName as Acts<N>]: Bound } = {
     of: 'network; payment, over its whole life',
   },
   cancelCheckout: { none: 'Ends a payment, once; its token is nobody else\u2019s.' },
+  disputeCheckout: { limits: ['pageStartsPerMinute'], of: 'network. One for a payment, for ever' },
   forceCheckout: { none: 'Of test payments, which end by it.' },
   getLinkCheckout: { limits: ['pageGuessesPerMinute'], of: 'network, unknown pages and codes' },
   startLinkCheckout: { limits: ['pageStartsPerMinute'], of: 'network' },

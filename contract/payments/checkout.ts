@@ -6,6 +6,7 @@ import { section } from '../operation.ts';
 import { Id, IdParam, Strict } from '../shapes.ts';
 import {
   Checkout,
+  CheckoutDispute,
   CheckoutOutcome,
   CheckoutStart,
   LinkCheckout,
@@ -75,6 +76,19 @@ export const checkout = section({
     body: CheckoutOutcome,
     reply,
     errors: [...posted, 'INVALID_STATE'],
+    effect: 'call',
+  },
+  disputeCheckout: {
+    ...open,
+    method: 'POST',
+    path: '/v1/checkout/{token}/dispute',
+    summary: {
+      fr: 'Réclamer sur un paiement reçu',
+      en: 'Claim on a payment that was made',
+    },
+    body: CheckoutDispute,
+    reply,
+    errors: [...posted, 'FEATURE_DISABLED', 'INVALID_STATE'],
     effect: 'call',
   },
   getLinkCheckout: {

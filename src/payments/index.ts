@@ -10,6 +10,7 @@ import { getBalances } from './balances/get-balances.ts';
 import {
   type CheckoutServices,
   createCheckoutCanceller,
+  createCheckoutDisputer,
   createCheckoutForcer,
   createCheckoutReader,
   createCheckoutStarter,
@@ -239,6 +240,7 @@ const checkoutHandlers = (services: CheckoutServices, creation: CreateOptions) =
   startCheckout: createCheckoutStarter(services),
   cancelCheckout: createCheckoutCanceller(services),
   forceCheckout: createCheckoutForcer(services),
+  disputeCheckout: createCheckoutDisputer(services),
   getLinkCheckout: createLinkCheckoutReader(services),
   startLinkCheckout: createLinkStarter(services, creation),
 });

@@ -155,6 +155,10 @@ export const wrongFields: Readonly<Partial<Record<OperationName, Wrong>>> = {
     wrong: { channel: words, phone, attempts: [-1, 11, 0.5, '0'] },
   },
   forceCheckout: { wrong: { outcome: words } },
+  disputeCheckout: {
+    works: { reason: 'other', statement: 'Rien reçu' },
+    wrong: { reason: ['', 'because', 7, null], statement: ['', ' ', long(2_000), 7] },
+  },
   startLinkCheckout: {
     works: { key: 'a-key-of-sixteen-characters' },
     wrong: {

@@ -7,8 +7,8 @@ import { fillHistory, fillSettings } from './history-fill.ts';
 import type { BenchOptions, BenchResult } from './payments.ts';
 import { describeMachine, row } from './report.ts';
 import type { BenchProject } from './requests.ts';
-import type { ServerUsage } from './server.ts';
 import { seedProjects } from './seed.ts';
+import type { ServerUsage } from './server.ts';
 import { type Side, startSide } from './side.ts';
 import { readSettings } from './world.ts';
 
@@ -26,7 +26,14 @@ export async function benchExports(options: BenchOptions): Promise<BenchResult> 
   await take(side, `${paths[0]}?created_from=2020-01-01&created_to=2020-01-02`);
   for (const path of paths) found.push(await take(side, path));
   const lines = found.map(lineOf);
-  const headings = ['', 'rows', 'rows a second', 'MB', 'memory of the first tenth', 'at most after it'];
+  const headings = [
+    '',
+    'rows',
+    'rows a second',
+    'MB',
+    'memory of the first tenth',
+    'at most after it',
+  ];
   const text = [
     row(headings),
     row(headings.map((_, n) => (n === 0 ? '---' : '--:'))),

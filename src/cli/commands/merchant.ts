@@ -11,7 +11,7 @@ const usage = `merchant <projectId> test|live <act> --reason <text>, where <act>
   channel <name> in|out [--status active|inactive|closed] [--min <francs>] [--max <francs>] [--fee <bps>,<fixed>,<min>,<max or ->]
   limit payments|payouts|bank_transfers <name> <number>
   refund-fee <bps>,<fixed>,<min>,<max or -> [--give-back keep|prorata]
-  feature offers on|off`;
+  feature offers|customer-disputes on|off`;
 
 const options = {
   reason: { type: 'string' },
@@ -70,12 +70,17 @@ function changeOf(act: string[], values: Values): MerchantChange | undefined {
     if (!refund || (policy !== undefined && policy !== 'keep' && policy !== 'prorata')) return;
     return { what: 'fees', fees: { refund, ...(policy ? { refund_fee_policy: policy } : {}) } };
   }
-  const isFeature = verb === 'feature' && first === 'offers' && act.length === 3;
-  if (isFeature && (second === 'on' || second === 'off')) {
-    return { what: 'feature', features: { offers: second === 'on' } };
+  const feature = verb === 'feature' && act.length === 3 ? features[first] : undefined;
+  if (feature && (second === 'on' || second === 'off')) {
+    return { what: 'feature', features: { [feature]: second === 'on' } };
   }
   return undefined;
 }
+
+const features: Readonly<Record<string, 'offers' | 'customer_disputes'>> = {
+  offers: 'offers',
+  'customer-disputes': 'customer_disputes',
+};
 
 const francs = (text: string | undefined): number | undefined =>
   text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : undefined;

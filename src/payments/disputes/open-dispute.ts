@@ -21,7 +21,7 @@ export type NewDispute = {
   amount?: bigint | undefined;
   reason: DisputeReason;
   statement?: string | null;
-  openedBy: 'operator' | 'simulator' | 'test';
+  openedBy: 'operator' | 'customer' | 'simulator' | 'test';
   /** The present on the project's clock, and how far that is ahead of the server's. */
   now: number;
   ahead: number;
