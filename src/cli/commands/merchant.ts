@@ -8,7 +8,7 @@ import { type Command, usageError } from '../command.ts';
 
 const usage = `merchant <projectId> test|live <act> --reason <text>, where <act> is one of
   suspend | activate | close
-  channel <name> in|out [--status active|inactive|closed] [--min <francs>] [--max <francs>] [--fee <bps>,<fixed>,<min>,<max or ->]
+  channel <name> in|out [--status active|inactive|closed] [--min <francs>] [--max <francs>] [--fee <bps>,<fixed>,<min>,<max or ->] [--refund-days <days or ->]
   limit payments|payouts|bank_transfers <name> <number>
   refund-fee <bps>,<fixed>,<min>,<max or -> [--give-back keep|prorata]
   feature offers|customer-disputes on|off`;
@@ -20,6 +20,7 @@ const options = {
   max: { type: 'string' },
   fee: { type: 'string' },
   'give-back': { type: 'string' },
+  'refund-days': { type: 'string' },
 } as const;
 type Values = Partial<Record<keyof typeof options, string>>;
 
@@ -95,12 +96,15 @@ function feeOf(text: string | undefined) {
 }
 
 function channelOf(name: string, direction: string, values: Values): MerchantChange | undefined {
-  const given = [values.min, values.max, values.fee, values.status].filter(Boolean).length;
+  const { 'refund-days': window } = values;
+  const given = [values.min, values.max, values.fee, values.status, window].filter(Boolean).length;
+  const days = window === '-' ? null : francs(window);
   const [min, max, fee] = [francs(values.min), francs(values.max), feeOf(values.fee)];
   const wrong =
     (values.min !== undefined && min === undefined) ||
     (values.max !== undefined && max === undefined) ||
-    (values.fee !== undefined && fee === undefined);
+    (values.fee !== undefined && fee === undefined) ||
+    (window !== undefined && (days === undefined || direction !== 'in'));
   const { status } = values;
   const known = defaultTerms.channels.some(
     (one) => one.channel === name && one.direction === direction,
@@ -114,6 +118,7 @@ function channelOf(name: string, direction: string, values: Values): MerchantCha
     ...(min === undefined ? {} : { min_amount: min }),
     ...(max === undefined ? {} : { max_amount: max }),
     ...(fee ? { fee } : {}),
+    ...(days === undefined ? {} : { refund_days: days }),
   };
   return { what: 'channel', channel } as MerchantChange;
 }

@@ -15,6 +15,8 @@ export type ChannelTerms = {
   min_amount: number;
   max_amount: number;
   fee: FeeSchedule;
+  /** Days after its payment in which a refund may be asked for (B.4); no end when absent or null. */
+  refund_days?: number | null;
 };
 
 export type Limits = {
