@@ -119,7 +119,7 @@ test('a refund that fails gives the funds and the remainder back, with one event
   assert.deepEqual(await eventsOf(made.body.id), ['refund.requested', 'refund.failed']);
 });
 
-test('a refund may not pass what is left, what is available, or a payment that did not succeed', async () => {
+test('B.15.18 a refund may not pass what is left, what is available, or a payment that did not succeed', async () => {
   const payment_id = await paid();
   await paid();
   const above = await refund({ payment_id, amount: 10_001 });
