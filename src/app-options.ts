@@ -34,6 +34,8 @@ export type AppOptions = {
   passwords?: SignInOptions['passwords'];
   /** Answers for the name servers in tests. */
   resolve?: Resolve;
+  /** The build of the dashboard, where it is not in its usual folder or is under way. */
+  dashboard?: { folder?: string; isBuilding?: () => boolean };
   /** Operations beside those of the contract: the bench measures one that does nothing. */
   extra?: {
     operations: Record<string, Operation>;

@@ -1,4 +1,6 @@
 // The part of the composition root that people open in a browser: the pages, and the routes of sign-in.
+
+import { fileURLToPath } from 'node:url';
 import { operations } from '../contract/index.ts';
 import type { Seals } from './app-jobs.ts';
 import type { AppOptions } from './app-options.ts';
@@ -15,6 +17,9 @@ import { createPages } from './pages/index.ts';
 import { isAddressedTo, readConditions } from './platform/index.ts';
 import type { SignIn } from './platform/sign-in/index.ts';
 
+/** Where tools/dashboard.ts puts what it builds, and releases carry it. */
+const dashboardFolder = fileURLToPath(new URL('../dashboard/dist', import.meta.url));
+
 type PageParts = {
   database: Database;
   lists: Lists;
@@ -27,13 +32,19 @@ type PageParts = {
 export const visitorsOf = (authSecret: string) => createPseudonyms(authSecret, 'counted visitors');
 
 export function pagesOf(
-  { config, version, authSecret, log }: AppOptions,
+  { config, version, authSecret, log, dashboard }: AppOptions,
   routes: Route[],
   parts: PageParts,
 ): Page[] {
   const { database, lists, seals, signIn, identity } = parts;
   const pseudonymOf = visitorsOf(authSecret);
   return createPages({
+    dashboard: {
+      folder: dashboard?.folder ?? dashboardFolder,
+      enabled: config.dashboard,
+      isBuilding: dashboard?.isBuilding ?? (() => false),
+      session: identity.session,
+    },
     documents: { operations, options: { publicUrl: config.publicUrl, version } },
     conditions: (version) => readConditions(database, version),
     data: {

@@ -4,6 +4,7 @@ import type { Page, RawAnswer } from '../http/page.ts';
 import { conditionsPages, type FindConditions } from './account/conditions-pages.ts';
 import { type UnsubscribeServices, unsubscribePages } from './account/unsubscribe-pages.ts';
 import type { DataServices } from './data/calls.ts';
+import { type DashboardServices, dashboardPages } from './dashboard/dashboard-pages.ts';
 import { dataPages } from './data/data-pages.ts';
 import { type DownloadServices, downloadPages } from './data/download-pages.ts';
 import { documentPages } from './docs/document-pages.ts';
@@ -26,6 +27,7 @@ export type PageServices = {
   invitations: InvitationServices;
   unsubscribing: UnsubscribeServices;
   conditions: FindConditions;
+  dashboard: DashboardServices;
   payers: PayerServices & { publicUrl: string | null };
 };
 
@@ -38,6 +40,7 @@ export function createPages(services: PageServices): Page[] {
     ...invitationPages(services.invitations),
     ...unsubscribePages(services.unsubscribing),
     ...conditionsPages(services.conditions),
+    ...dashboardPages(services.dashboard),
     ...paymentPages(services.payers),
     ...linkPages(services.payers),
   });

@@ -79,6 +79,11 @@ export const pages = table({
     script: false,
     posts: true,
   },
+  /** Every address below is the application's, but for those that stand here or in the contract by their own names. */
+  '/dashboard': { kind: 'application', audience: 'dashboard', budget_bytes: 3_000 },
+  '/dashboard/*': { kind: 'application', audience: 'dashboard', budget_bytes: 3_000 },
+  '/dashboard/assets/{file}': { kind: 'file', audience: 'dashboard', budget_bytes: 600_000 },
+
   '/conditions': {
     kind: 'page',
     audience: 'account',

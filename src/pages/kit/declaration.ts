@@ -3,7 +3,7 @@
 import type { Incoming, RawAnswer } from '../../http/page.ts';
 
 /** Who opens it, and in which folder beside this one it is drawn. */
-export type Audience = 'docs' | 'data' | 'invitation' | 'account' | 'payer';
+export type Audience = 'docs' | 'data' | 'invitation' | 'account' | 'payer' | 'dashboard';
 
 /** What a browser may do with a page: nothing loads but our own style, and no other site may frame it. */
 const policies = {
@@ -35,6 +35,8 @@ export type Declaration =
     }
   /** A style, a document, a file to keep. */
   | { kind: 'file'; audience: Audience; budget_bytes: number }
+  /** The shell of the application: what it shows, it draws itself; the sweep of test/browser looks at that. */
+  | { kind: 'application'; audience: Audience; budget_bytes: number }
   /** Leads to a page of ours. */
   | { kind: 'redirect'; audience: Audience };
 
@@ -53,6 +55,7 @@ export type ServedBy<T extends PageTable, P extends keyof T = keyof T> = {
 
 /** The headers that hold a browser to what the page declares. */
 export function policyHeaders(declared: Declaration): [string, string][] {
+  if (declared.kind === 'application') return applicationHeaders;
   if (declared.kind !== 'page') return [];
   const { forms, images, referrer } = policies[declared.policy];
   const content = [
@@ -69,3 +72,20 @@ export function policyHeaders(declared: Declaration): [string, string][] {
     ['Referrer-Policy', referrer],
   ];
 }
+
+/**
+ * Of the application (contract/dashboard.md UI220, UI222): nothing inline and no way from a text to a script, images
+ * and sound of its own making beside ours.
+ */
+const applicationHeaders: [string, string][] = [
+  [
+    'Content-Security-Policy',
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; " +
+      "media-src 'self' blob:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; " +
+      "require-trusted-types-for 'script'; trusted-types 'none'",
+  ],
+  ['Referrer-Policy', 'strict-origin'],
+  ['Cross-Origin-Opener-Policy', 'same-origin'],
+  ['Cross-Origin-Resource-Policy', 'same-origin'],
+  ['Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=()'],
+];
