@@ -24,6 +24,7 @@ import { auditTrail } from './platform/audit.ts';
 import { conditions } from './platform/conditions.ts';
 import { invitations } from './platform/invitations.ts';
 import { keys } from './platform/keys.ts';
+import { me } from './platform/me.ts';
 import { onboarding } from './platform/onboarding.ts';
 import { platform } from './platform/projects.ts';
 import { team } from './platform/team.ts';
@@ -36,6 +37,7 @@ export const operations = {
   ...team,
   ...invitations,
   ...account,
+  ...me,
   ...auditTrail,
   ...onboarding,
   ...conditions,

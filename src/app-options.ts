@@ -3,6 +3,7 @@
 import type { Api } from '../contract/api.ts';
 import { apis } from '../contract/apis.ts';
 import type { Operation } from '../contract/operation.ts';
+import type { Me } from '../contract/platform/me.shapes.ts';
 import type { Config } from './config.ts';
 import type { Resolve } from './connectors/hook-socket.ts';
 import type { Log } from './db/context.ts';
@@ -54,3 +55,12 @@ export const apisOf = ({ extra }: AppOptions): readonly [Api, ...Api[]] =>
  */
 export const payersOrigin = ({ publicUrl, host, port }: Config): string | null =>
   publicUrl ?? (port === 0 ? null : `http://${host}:${port}`);
+
+/** What this server is, as the dashboard says it to whoever is signed in. */
+export const serverFacts = (config: Config, version: string): Me['server'] => ({
+  version,
+  gateway_mode: config.gatewayMode,
+  environment: config.production ? 'production' : 'development',
+  mail: config.smtpUrl === null ? 'files' : 'smtp',
+  features: { reports: config.reportsOpen, identity: config.identityOpen },
+});

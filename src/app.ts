@@ -2,7 +2,7 @@
 import type { AddressInfo } from 'node:net';
 import { type Operations, operations } from '../contract/index.ts';
 import { createJobs, keepHouse, type Seals, sealsOf } from './app-jobs.ts';
-import { type App, type AppOptions, apisOf, payersOrigin } from './app-options.ts';
+import { type App, type AppOptions, apisOf, payersOrigin, serverFacts } from './app-options.ts';
 import { authSubtree, pagesOf, visitorsOf } from './app-pages.ts';
 import { createChallengeChecker } from './connectors/challenge.ts';
 import type { HookSender } from './connectors/hook-sender.ts';
@@ -257,6 +257,7 @@ function handlersOf(
       forgetPerson: forgetReporter,
       gatewayMode: config.gatewayMode,
       healthParts: parts.healthParts,
+      server: serverFacts(config, version),
     }),
     ...paymentHandlers({
       database,

@@ -1002,8 +1002,10 @@ create table users (
   updated_at timestamp with time zone not null,
   verified_at timestamp with time zone,
   maintainer_since timestamp with time zone,
+  lang text,
   constraint users_pkey PRIMARY KEY (id),
-  constraint users_email_key UNIQUE (email)
+  constraint users_email_key UNIQUE (email),
+  constraint users_lang_check CHECK ((lang = ANY (ARRAY['fr'::text, 'en'::text])))
 );
 
 create table verifications (

@@ -6,6 +6,7 @@ import { conditionsHandlers } from './conditions/index.ts';
 import { getHealth, type HealthNeighbours } from './health/index.ts';
 import { type InvitationNeighbours, invitationHandlers } from './invitations/index.ts';
 import { type KeyNeighbours, keyHandlers } from './keys/handlers.ts';
+import { type MeNeighbours, meHandlers } from './me/index.ts';
 import { onboardingHandlers } from './onboarding/index.ts';
 import { endProject } from './projects/end-project.ts';
 import { type ProjectNeighbours, projectHandlers } from './projects/handlers.ts';
@@ -60,6 +61,7 @@ export function platformHandlers(
     KeyNeighbours &
     Omit<AccountNeighbours, 'endProject'> &
     InvitationNeighbours &
+    MeNeighbours &
     HealthNeighbours,
 ) {
   return {
@@ -69,6 +71,7 @@ export function platformHandlers(
     ...teamHandlers,
     ...invitationHandlers(neighbours),
     ...accountHandlers({ ...neighbours, endProject }),
+    ...meHandlers(neighbours),
     ...onboardingHandlers,
     ...conditionsHandlers,
     getHealth: (ctx: ReadContext) => getHealth(ctx, neighbours),

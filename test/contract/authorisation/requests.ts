@@ -224,6 +224,8 @@ export const requests: Record<OperationName, Prepare> = {
     const { password, ...instead } = await standIn(world, cast, caller);
     return { path: '/v1/compte', body: { confirmation: 'SUPPRIMER', password }, ...instead };
   },
+  getMe: () => ({ path: '/v1/moi' }),
+  updateMe: () => ({ path: '/v1/moi', body: { lang: 'fr' } }),
   getOnboarding: () => ({ path: '/v1/moi/onboarding' }),
   answerOnboarding: () => ({ path: '/v1/moi/onboarding/fin', body: { answer: 'oui' } }),
   getConditions: () => ({ path: '/v1/moi/conditions' }),
