@@ -60,7 +60,9 @@ async function start(): Promise<void> {
   await checkAddress(config.host, config.port);
   const folder = openDataFolder(config.dataDir);
   stops.push(() => folder.release());
-  const dashboard = config.dashboard ? buildDashboard(log, { watching: config.watched }) : undefined;
+  const dashboard = config.dashboard
+    ? buildDashboard(log, { watching: config.watched })
+    : undefined;
   if (dashboard) stops.push(() => dashboard.stop());
   const secret = secretOf(config, folder);
   const databaseUrl = config.databaseUrl ?? (await startOwnDatabase(folder.dir));

@@ -44,7 +44,13 @@ export function methodsByPath(options: {
     const source = path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+');
     const pattern = new RegExp(`^${source}$`);
     const tree = path.endsWith('/*') ? { tree: path.slice(0, -1) } : {};
-    const none = { pattern, ...tree, methods: new Set<string>(), shared: new Set<string>(), isPage };
+    const none = {
+      pattern,
+      ...tree,
+      methods: new Set<string>(),
+      shared: new Set<string>(),
+      isPage,
+    };
     const entry = found.get(source) ?? none;
     for (const name of method === 'GET' ? ['GET', 'HEAD'] : [method]) {
       entry.methods.add(name);
