@@ -7,7 +7,7 @@ export const configFor = (root: string, outDir: string): InlineConfig => ({
   envDir: false,
   root: join(root, 'dashboard'),
   base: '/dashboard/',
-  logLevel: 'warn',
+  logLevel: 'error',
   mode: 'production',
   publicDir: false,
   css: { modules: { generateScopedName: '[local]-[hash:base64:5]' } },

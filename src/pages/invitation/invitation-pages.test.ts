@@ -96,7 +96,10 @@ test('a wrong password is said, the address stays, the password does not', async
   const { email, password } = person;
   const wrong = await send(token, { act: 'sign-in', email, password: 'pas le bon' });
   assert.equal(wrong.status, 401);
-  assert.match(wrong.text, /role="alert" tabindex="-1" autofocus>Adresse e-mail ou mot de passe incorrect/);
+  assert.match(
+    wrong.text,
+    /role="alert" tabindex="-1" autofocus>Adresse e-mail ou mot de passe incorrect/,
+  );
   assert.ok(wrong.text.includes(`value="${email}"`) && !wrong.text.includes('pas le bon'));
   const right = await send(token, { act: 'sign-in', email, password });
   assert.equal(right.status, 303);
