@@ -30,7 +30,7 @@ export function doorPage(lang: Lang, { title, main, keeps = {}, presents }: Door
 <a class="skip" href="#content">${say(texts.skip, lang)}</a>
 <header>
 <a class="brand" href="/docs?lang=${lang}"><span aria-hidden="true">S</span>svc</a>
-<nav aria-label="${say(texts.language, lang)}"><a href="${query({ ...keeps, lang: other })}" lang="${other}" hreflang="${other}">${language}</a></nav>
+<nav aria-label="${say(texts.language, lang)}"><a class="quiet" href="${query({ ...keeps, lang: other })}" lang="${other}" hreflang="${other}">${language}</a></nav>
 </header>
 <div class="hall">
 <main id="content" tabindex="-1">
