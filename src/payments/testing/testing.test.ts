@@ -124,6 +124,23 @@ test('setTestMerchant: status, limits and channels bring about their refusals', 
   );
 });
 
+test('advanceTestPayment: while somebody works at the payment nothing is written; then it ends as told', async () => {
+  const { body } = await world.pay(key, {}, slow);
+  const hold = (by: string | null) =>
+    world.database.run(sql`
+      update jobs set lease_by = ${by}, run_at = run_at + interval '1 hour' where project_id = ${mine.id} and subject = ${body.id}`);
+  await hold('another');
+  const told = post(`/v1/test/payments/${body.id}/advance`, { outcome: 'insufficient_funds' });
+  // Until the call has looked, and waits.
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  const row = await world.database.one<{ scenario: string }>(sql`
+    select scenario from payments where project_id = ${mine.id} and id = ${body.id}`);
+  assert.equal(row?.scenario, 'succeeded;3600000');
+  await hold(null);
+  const answer = await told;
+  assert.deepEqual([answer.status, answer.body.failure?.code], [200, 'insufficient_funds']);
+});
+
 type Ended = { status: string; failure: { code: string } | null };
 
 test('advanceTestPayment, advanceTestRefund: of 30 at once that say otherwise, those heard read what they asked for', async () => {
