@@ -95,6 +95,8 @@ export const bounds: { readonly [N in OperationName as Acts<N>]: Bound } = {
   answerOnboarding: { none: oneRow },
   acceptConditions: { none: oneRow },
   updateMe: { none: changes },
+  pauseEndpoint: { none: changes },
+  updateReplay: { none: changes },
   createPayment: {
     none: 'A merchant sells as much as there are buyers: its calls and the volumes of its merchant account are the bound, and an event of it goes to five endpoints, six times at the most.',
   },

@@ -21,6 +21,7 @@ import { statement } from './payments/statement.ts';
 import { testRoutes } from './payments/testing.ts';
 import { account } from './platform/account.ts';
 import { auditTrail } from './platform/audit.ts';
+import { calls } from './platform/calls.ts';
 import { conditions } from './platform/conditions.ts';
 import { invitations } from './platform/invitations.ts';
 import { keys } from './platform/keys.ts';
@@ -39,6 +40,7 @@ export const operations = {
   ...account,
   ...me,
   ...auditTrail,
+  ...calls,
   ...onboarding,
   ...conditions,
   ...merchants,

@@ -121,6 +121,10 @@ export const limits = {
   dataRequestsPerMinute: 600,
   /** How long the call log is kept; a project's detail shows its last 100 calls. */
   callLog_days: 90,
+  /** Days of payments that one call sums. */
+  summary_days: 92,
+  /** Days of usage that one call answers by hour. */
+  usageByHour_days: 7,
   /** contract/platform.md decision 26. */
   usage_days: 30,
   /** How long a project's detail shows a key that was revoked or has expired: as long as its usage. */

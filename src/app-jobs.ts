@@ -36,7 +36,13 @@ import {
   type UnopenedTexts,
 } from './platform/index.ts';
 import { type SignIn, signInMailJob } from './platform/sign-in/index.ts';
-import { createFeed, deliverEventJob, forgetEventsOf, resendEventJob } from './webhooks/index.ts';
+import {
+  createFeed,
+  deliverEventJob,
+  forgetEventsOf,
+  forgetReplaysOf,
+  resendEventJob,
+} from './webhooks/index.ts';
 
 export type Seals = Record<
   'webhooks' | 'mails' | 'destinations' | 'unsubscribing' | 'files' | 'identities',
@@ -136,6 +142,6 @@ export const keepHouse = (
   keepForgetting(database, log),
   keepForgettingOld(database, log, {
     shared: [forgetMarks, ...tendReports, createFileSweep(files)],
-    ofProjects: [forgetEventsOf(eventRetention_days)],
+    ofProjects: [forgetEventsOf(eventRetention_days), forgetReplaysOf],
   }),
 ];

@@ -94,6 +94,16 @@ create table balances (
   constraint balances_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text])))
 );
 
+create table call_hours (
+  project_id text collate "C" not null,
+  hour timestamp with time zone not null,
+  key_id text collate "C" not null,
+  operation text collate "C" not null,
+  count integer not null,
+  errors integer not null,
+  constraint call_hours_pkey PRIMARY KEY (project_id, hour, key_id, operation)
+);
+
 create table calls (
   id bigint not null generated always as identity,
   project_id text collate "C" not null,
@@ -105,8 +115,19 @@ create table calls (
   status integer not null,
   duration_ms integer not null,
   created_at timestamp with time zone not null,
+  operation text,
+  mode text,
+  code text,
+  wrong_fields text,
+  object_id text collate "C",
+  replayed boolean not null default false,
+  request_id text collate "C",
+  address text,
+  agent text,
   constraint calls_pkey PRIMARY KEY (project_id, id)
 );
+CREATE INDEX calls_of_key ON public.calls USING btree (project_id, key_id, id) WHERE (key_id IS NOT NULL);
+CREATE INDEX calls_time ON public.calls USING btree (project_id, created_at) WHERE (key_id IS NOT NULL);
 
 create table collected_days (
   project_id text collate "C" not null,
@@ -169,6 +190,7 @@ create table delivery_attempts (
   first_byte_ms integer,
   total_ms integer,
   started_at timestamp with time zone not null,
+  signed_at timestamp with time zone,
   constraint delivery_attempts_pkey PRIMARY KEY (project_id, mode, event_id, id),
   constraint delivery_attempts_project_id_mode_event_id_fkey FOREIGN KEY (project_id, mode, event_id) REFERENCES events(project_id, mode, id) ON DELETE CASCADE,
   constraint delivery_attempts_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text])))
@@ -882,6 +904,22 @@ CREATE INDEX refunds_open ON public.refunds USING btree (project_id, mode, id) W
 CREATE INDEX refunds_payment ON public.refunds USING btree (project_id, mode, payment_id, id);
 CREATE UNIQUE INDEX refunds_reference ON public.refunds USING btree (project_id, mode, merchant_reference) WHERE (merchant_reference IS NOT NULL);
 
+create table replays (
+  project_id text collate "C" not null,
+  id text collate "C" not null,
+  state text not null,
+  starts_at timestamp with time zone not null,
+  ends_before timestamp with time zone not null,
+  types text[],
+  count integer not null,
+  done integer not null default 0,
+  failed integer not null default 0,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint replays_pkey PRIMARY KEY (project_id, id),
+  constraint replays_state_check CHECK ((state = ANY (ARRAY['running'::text, 'paused'::text, 'cancelled'::text, 'done'::text])))
+);
+
 create table report_moves (
   id bigint not null generated always as identity,
   numero text not null,
@@ -1028,6 +1066,7 @@ create table webhook_endpoints (
   modes text[] not null,
   local_only boolean not null,
   created_at timestamp with time zone not null,
+  paused_at timestamp with time zone,
   constraint webhook_endpoints_pkey PRIMARY KEY (id),
   constraint webhook_endpoints_project_id_url_key UNIQUE (project_id, url),
   constraint webhook_endpoints_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,

@@ -80,7 +80,12 @@ import {
   refundsOfPayment,
 } from './refunds/index.ts';
 
-import { exportTransactions, getDailyReport, listTransactions } from './statement/index.ts';
+import {
+  exportTransactions,
+  getDailyReport,
+  getPaymentSummary,
+  listTransactions,
+} from './statement/index.ts';
 import {
   createFundsAdder,
   createPaymentAdvancer,
@@ -189,6 +194,7 @@ export function paymentHandlers(options: PaymentOptions) {
     exportPayments: createPaymentExporter(view),
     exportRefunds,
     getDailyReport,
+    getPaymentSummary,
     getMerchant: createMerchantReader(hasRail),
     updateMerchant: createMerchantUpdater(options.merchants, hasRail),
     getBalances: (ctx: ReadContext<ProjectCaller>) => getBalances(ctx, shownMode),

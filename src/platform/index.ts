@@ -2,6 +2,8 @@
 import type { ReadContext } from '../db/context.ts';
 import { type AccountNeighbours, accountHandlers } from './account/index.ts';
 import { listAudit } from './audit/list-audit.ts';
+import { getCall } from './calls/get-call.ts';
+import { listCalls } from './calls/list-calls.ts';
 import { conditionsHandlers } from './conditions/index.ts';
 import { getHealth, type HealthNeighbours } from './health/index.ts';
 import { type InvitationNeighbours, invitationHandlers } from './invitations/index.ts';
@@ -10,6 +12,7 @@ import { type MeNeighbours, meHandlers } from './me/index.ts';
 import { onboardingHandlers } from './onboarding/index.ts';
 import { endProject } from './projects/end-project.ts';
 import { type ProjectNeighbours, projectHandlers } from './projects/handlers.ts';
+import { getUsage } from './quotas/get-usage.ts';
 import { teamHandlers } from './team/index.ts';
 
 export { auditOperator } from './audit/index.ts';
@@ -66,6 +69,9 @@ export function platformHandlers(
 ) {
   return {
     listAudit,
+    listCalls,
+    getCall,
+    getUsage,
     ...projectHandlers(neighbours),
     ...keyHandlers(neighbours),
     ...teamHandlers,

@@ -227,7 +227,7 @@ test('UI27 a new password ends all sessions; the token is in no log, no title an
     '/dashboard',
   );
   const mail = await lastMail(email);
-  assert.ok(mail?.includes(`/dashboard/forgot-password`), mail);
+  assert.ok(mail?.includes(`/dashboard/forgot-password`), String(mail));
 
   // Once only; and what is no token leads to the form that asks for one.
   const again = await doors.send('reset-password', { token, password: 'encore un autre' });

@@ -28,6 +28,7 @@ export {
   type ViewPayment,
   viewProviderState,
 } from './payment.view.ts';
+export { sumPayments } from './payment-list.store.ts';
 export { changeRefunded, saveDispute } from './payment-money.store.ts';
 export { forceAttempt, startOnPage } from './payment-page.store.ts';
 export { saveScenario } from './payment-scenario.store.ts';

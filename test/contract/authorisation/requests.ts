@@ -68,6 +68,24 @@ const ofKey = (rest: string, body?: object): Prepare => {
   });
 };
 
+const loggedCall = async (world: World, cast: Cast): Promise<string> => {
+  const row = await world.database.one<{ id: bigint }>(sql`
+    insert into calls (project_id, key_id, method, path, family, status, duration_ms, created_at)
+    values (${cast.project}, 'key_x', 'GET', '/v1/payments', 'payments', 200, 1, now()) returning id`);
+  return String(row?.id);
+};
+
+const ofReplay =
+  (body?: object): Prepare =>
+  async (world, cast) => {
+    const id = newId('rpl');
+    await world.database.run(sql`
+      insert into replays (project_id, id, state, starts_at, ends_before, count, created_at)
+      values (${cast.project}, ${id}, 'running', now(), now(), 1, now())`);
+    const path = `/v1/projets/${cast.project}/events/replays/${id}`;
+    return { path, ...(body ? { body } : {}) };
+  };
+
 /** Somebody who is no part of the cast, as a member. */
 const spareMember = async (world: World, cast: Cast): Promise<string> => {
   const id = newId('usr');
@@ -173,6 +191,7 @@ export const requests: Record<OperationName, Prepare> = {
     return { path: '/v1/signalements', headers: once(), body: aReport };
   },
   getReport: async (world) => ({ path: `/v1/signalements/${await report(world)}` }),
+  listMyReports: () => ({ path: '/v1/moi/signalements' }),
   listMaintainedReports: () => ({ path: '/v1/maintenance/signalements' }),
   decideReport: async (world) => ({
     path: `/v1/maintenance/signalements/${await report(world)}/decision`,
@@ -204,6 +223,11 @@ export const requests: Record<OperationName, Prepare> = {
   setLive: project('/live', { live_enabled: true, acknowledged: true }),
   listMembers: project('/membres'),
   listAudit: project('/audit'),
+  listCalls: project('/calls'),
+  getCall: async (world, cast) => ({
+    path: `/v1/projets/${cast.project}/calls/${await loggedCall(world, cast)}`,
+  }),
+  getUsage: project('/usage'),
   updateMember: ofMember({ role: 'viewer' }),
   removeMember: ofMember(),
   createInvitation: (_world, cast) => ({
@@ -237,6 +261,7 @@ export const requests: Record<OperationName, Prepare> = {
     path: `/v1/projets/${cast.keyless}/cles`,
     body: { name: 'caisse' },
   }),
+  listKeyCallers: ofKey('/callers'),
   revokeKey: ofKey(''),
   rotateKey: ofKey('/rotate', { grace: 'now' }),
   getCurrentKey: () => ({ path: '/v1/moi/cle' }),
@@ -251,6 +276,8 @@ export const requests: Record<OperationName, Prepare> = {
     };
   },
   updateEndpoint: ofEndpoint('', { events: ['payment.failed'] }),
+  pauseEndpoint: ofEndpoint('/paused', { paused: true }),
+  getEndpointHealth: ofEndpoint('/health'),
   deleteEndpoint: ofEndpoint(''),
   // Three a minute for the host: an endpoint made anew has no new ones.
   testEndpoint: async (world, cast, caller) => {
@@ -264,6 +291,9 @@ export const requests: Record<OperationName, Prepare> = {
     path: `/v1/projets/${cast.project}/events/replay`,
     body: { from: iso(clock.now() - 60_000), to: iso(clock.now()), types: ['payment.succeeded'] },
   }),
+  listReplays: project('/events/replays'),
+  getReplay: ofReplay(),
+  updateReplay: ofReplay({ state: 'paused' }),
   streamEvents: project('/events/stream'),
   // Two rotations within a second are taken for one.
   rotateWebhookSecret: ofAnotherProject('/webhook-secret/rotate', { grace: 'now' }),
