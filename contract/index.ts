@@ -28,6 +28,7 @@ import { keys } from './platform/keys.ts';
 import { me } from './platform/me.ts';
 import { onboarding } from './platform/onboarding.ts';
 import { platform } from './platform/projects.ts';
+import { search } from './platform/search.ts';
 import { team } from './platform/team.ts';
 import { deliveries } from './webhooks/deliveries.ts';
 import { webhooks } from './webhooks/endpoints.ts';
@@ -41,6 +42,7 @@ export const operations = {
   ...me,
   ...auditTrail,
   ...calls,
+  ...search,
   ...onboarding,
   ...conditions,
   ...merchants,

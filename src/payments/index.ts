@@ -117,6 +117,7 @@ export { auditOffers } from './offers/index.ts';
 export { advancePaymentJob, auditPayments } from './payments/index.ts';
 export { advancePayoutJob } from './payouts/index.ts';
 export { advanceRefundJob } from './refunds/index.ts';
+export { searchMoney } from './search/index.ts';
 
 export type PaymentOptions = {
   database: Database;

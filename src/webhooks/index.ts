@@ -16,6 +16,7 @@ export { forgetReplaysOf } from './deliveries/forget-replays.ts';
 export { resendEventJob } from './deliveries/resend-event.job.ts';
 export { forgetEventsOf } from './events/forget-events.ts';
 export { type Announcement, emit, emitToSubscribers, findEventsOf } from './events/index.ts';
+export { searchWebhooks } from './search/index.ts';
 export { createFeed, type Feed } from './stream/feed.ts';
 
 export function webhookHandlers(neighbours: DeliveryNeighbours & StreamNeighbours & UrlNeighbours) {

@@ -27,6 +27,7 @@ export const routes = {
   getCall: 'GET /v1/projets/{id}/calls/{callId}',
   listKeyCallers: 'GET /v1/projets/{id}/cles/{keyId}/callers',
   getUsage: 'GET /v1/projets/{id}/usage',
+  searchProject: 'GET /v1/projets/{id}/search',
   getOnboarding: 'GET /v1/moi/onboarding',
   answerOnboarding: 'PUT /v1/moi/onboarding/{question}',
   getConditions: 'GET /v1/moi/conditions',

@@ -9,6 +9,7 @@ import { releasedVersions } from '../../../src/platform/conditions/publish-condi
 import { contentList } from '../../kit/content-lists.ts';
 import type { World } from '../../kit/world.ts';
 import { addMember, anotherProject, type Caller, type Cast, ownProject } from './cast.ts';
+import { developRequests } from './develop-requests.ts';
 import { paymentRequests } from './payment-requests.ts';
 import { once, type Prepare, spareKey } from './request.ts';
 
@@ -67,24 +68,6 @@ const ofKey = (rest: string, body?: object): Prepare => {
     ...(body ? { body } : {}),
   });
 };
-
-const loggedCall = async (world: World, cast: Cast): Promise<string> => {
-  const row = await world.database.one<{ id: bigint }>(sql`
-    insert into calls (project_id, key_id, method, path, family, status, duration_ms, created_at)
-    values (${cast.project}, 'key_x', 'GET', '/v1/payments', 'payments', 200, 1, now()) returning id`);
-  return String(row?.id);
-};
-
-const ofReplay =
-  (body?: object): Prepare =>
-  async (world, cast) => {
-    const id = newId('rpl');
-    await world.database.run(sql`
-      insert into replays (project_id, id, state, starts_at, ends_before, count, created_at)
-      values (${cast.project}, ${id}, 'running', now(), now(), 1, now())`);
-    const path = `/v1/projets/${cast.project}/events/replays/${id}`;
-    return { path, ...(body ? { body } : {}) };
-  };
 
 /** Somebody who is no part of the cast, as a member. */
 const spareMember = async (world: World, cast: Cast): Promise<string> => {
@@ -223,11 +206,6 @@ export const requests: Record<OperationName, Prepare> = {
   setLive: project('/live', { live_enabled: true, acknowledged: true }),
   listMembers: project('/membres'),
   listAudit: project('/audit'),
-  listCalls: project('/calls'),
-  getCall: async (world, cast) => ({
-    path: `/v1/projets/${cast.project}/calls/${await loggedCall(world, cast)}`,
-  }),
-  getUsage: project('/usage'),
   updateMember: ofMember({ role: 'viewer' }),
   removeMember: ofMember(),
   createInvitation: (_world, cast) => ({
@@ -266,6 +244,7 @@ export const requests: Record<OperationName, Prepare> = {
   rotateKey: ofKey('/rotate', { grace: 'now' }),
   getCurrentKey: () => ({ path: '/v1/moi/cle' }),
   ...paymentRequests,
+  ...developRequests,
   listEndpoints: project('/webhooks'),
   createEndpoint: async (world, cast, caller) => {
     await world.database.run(sql`delete from webhook_endpoints where project_id = ${cast.project}`);
@@ -291,9 +270,6 @@ export const requests: Record<OperationName, Prepare> = {
     path: `/v1/projets/${cast.project}/events/replay`,
     body: { from: iso(clock.now() - 60_000), to: iso(clock.now()), types: ['payment.succeeded'] },
   }),
-  listReplays: project('/events/replays'),
-  getReplay: ofReplay(),
-  updateReplay: ofReplay({ state: 'paused' }),
   streamEvents: project('/events/stream'),
   // Two rotations within a second are taken for one.
   rotateWebhookSecret: ofAnotherProject('/webhook-secret/rotate', { grace: 'now' }),
