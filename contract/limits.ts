@@ -121,6 +121,8 @@ export const limits = {
   dataRequestsPerMinute: 600,
   /** How long the call log is kept; a project's detail shows its last 100 calls. */
   callLog_days: 90,
+  /** contract/dashboard.md UI31: wrong codes of a second factor in a minute, of a network. */
+  wrongCodes: 5,
   /** Days of payments that one call sums. */
   summary_days: 92,
   /** Days of usage that one call answers by hour. */

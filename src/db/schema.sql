@@ -982,6 +982,19 @@ create table sealed_checks (
   constraint sealed_checks_pkey PRIMARY KEY (secret)
 );
 
+create table second_factors (
+  id text collate "C" not null,
+  user_id text collate "C" not null,
+  secret text not null,
+  backup_codes text not null,
+  verified boolean not null,
+  failed_verification_count integer not null default 0,
+  locked_until timestamp with time zone,
+  constraint second_factors_pkey PRIMARY KEY (id),
+  constraint second_factors_user_id_key UNIQUE (user_id),
+  constraint second_factors_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 create table sessions (
   id text collate "C" not null,
   user_id text not null,
@@ -1042,6 +1055,7 @@ create table users (
   verified_at timestamp with time zone,
   maintainer_since timestamp with time zone,
   lang text,
+  two_factor_enabled boolean not null default false,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_email_key UNIQUE (email),
   constraint users_lang_check CHECK ((lang = ANY (ARRAY['fr'::text, 'en'::text])))
