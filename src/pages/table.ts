@@ -47,6 +47,7 @@ export const pages = table({
     budget_bytes: 250_000,
     script: false,
   },
+  '/docs/index.json': { kind: 'file', audience: 'docs', budget_bytes: 15_000 },
   '/docs/style.css': style,
   '/docs/form.css': style,
   '/docs/data.css': style,
