@@ -139,6 +139,12 @@ export const bounds: { readonly [N in OperationName as Acts<N>]: Bound } = {
   deleteOffer: { none: changes },
   exportTransactions: { limits: ['exportsAtOnce'], of: 'project and server' },
   exportPayments: { limits: ['exportsAtOnce'], of: 'project and server' },
+  createExport: {
+    limits: ['exportsAtOnce', 'exportsKept', 'exportsKept_days'],
+    of: 'project: being made at one time; kept, the oldest makes room',
+  },
+  cancelExport: { none: changes },
+  downloadExport: { none: 'Reads what was made, as fast as its reader takes it.' },
   exportRefunds: { limits: ['exportsAtOnce'], of: 'project and server' },
   putIdentityProfile: { none: oneRow },
   putIdentityCapture: {

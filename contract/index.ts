@@ -10,6 +10,7 @@ import { data } from './data/tools.ts';
 import { checkout } from './payments/checkout.ts';
 import { destinations } from './payments/destinations.ts';
 import { disputes } from './payments/disputes.ts';
+import { keptExports } from './payments/exports.ts';
 import { identity } from './payments/identity.ts';
 import { links } from './payments/links.ts';
 import { merchants } from './payments/merchants.ts';
@@ -52,6 +53,7 @@ export const operations = {
   ...links,
   ...checkout,
   ...statement,
+  ...keptExports,
   ...destinations,
   ...payouts,
   ...disputes,

@@ -58,6 +58,9 @@ export const limits = {
   testBalance_xof: 1_000_000_000,
   /** Exports of a project that one server writes at a time. */
   exportsAtOnce: 3,
+  /** contract/dashboard.md UI85: exports of a project that are kept, and for how long. */
+  exportsKept: 50,
+  exportsKept_days: 7,
   /** spec "Limits": how long a quote is good for. */
   quoteValidity_s: 120,
   /** spec "Limits". */

@@ -24,7 +24,9 @@ import {
   createFileSweep,
   type Files,
   finishClockJob,
+  forgetExportsOf,
   type Merchants,
+  makeExportJob,
   openDisputeJob,
   purgeFileJob,
   reviewTestIdentityJob,
@@ -118,6 +120,7 @@ export async function createJobs(
     purgeFileJob(files),
     reviewTestIdentityJob({ database, merchants }),
     finishClockJob(database),
+    makeExportJob({ database, merchants }),
     deliverEventJob(deliveries),
     resendEventJob(deliveries),
     sendMailJob({ database, seal: seals.mails, mailer }),
@@ -142,6 +145,6 @@ export const keepHouse = (
   keepForgetting(database, log),
   keepForgettingOld(database, log, {
     shared: [forgetMarks, ...tendReports, createFileSweep(files)],
-    ofProjects: [forgetEventsOf(eventRetention_days), forgetReplaysOf],
+    ofProjects: [forgetEventsOf(eventRetention_days), forgetReplaysOf, forgetExportsOf],
   }),
 ];

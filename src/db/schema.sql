@@ -286,6 +286,36 @@ create table events (
 CREATE INDEX events_object ON public.events USING btree (project_id, mode, object_id) WHERE (object_id <> ''::text);
 CREATE INDEX events_position ON public.events USING btree (project_id, "position", id);
 
+create table export_parts (
+  project_id text collate "C" not null,
+  export_id text collate "C" not null,
+  n integer not null,
+  body bytea not null,
+  constraint export_parts_pkey PRIMARY KEY (project_id, export_id, n),
+  constraint export_parts_project_id_export_id_fkey FOREIGN KEY (project_id, export_id) REFERENCES exports(project_id, id) ON DELETE CASCADE
+);
+
+create table exports (
+  project_id text collate "C" not null,
+  id text collate "C" not null,
+  kind text not null,
+  mode text not null,
+  filters jsonb not null,
+  lang text not null,
+  state text not null,
+  rows integer not null default 0,
+  bytes bigint not null default 0,
+  parts integer not null default 0,
+  read_to text collate "C",
+  created_by text,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  constraint exports_pkey PRIMARY KEY (project_id, id),
+  constraint exports_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text]))),
+  constraint exports_state_check CHECK ((state = ANY (ARRAY['running'::text, 'done'::text, 'cancelled'::text])))
+);
+
 create table favourites (
   user_id text collate "C" not null,
   dataset text collate "C" not null,

@@ -15,6 +15,8 @@ export const tenantTables = [
   'disputes',
   'entries',
   'events',
+  'export_parts',
+  'exports',
   'files',
   'idempotency_keys',
   'identities',
@@ -43,6 +45,8 @@ export const numberedTables: readonly string[] = ['calls'];
 export const bothModesTables: readonly string[] = [
   'call_hours',
   'calls',
+  'export_parts',
+  'exports',
   'jobs',
   'payment_call_days',
   'replays',

@@ -34,6 +34,7 @@ import {
 } from './disputes/index.ts';
 import type { Files } from './files/index.ts';
 import { findVerifiedName, identityHandlers } from './identity/index.ts';
+import { keptExportHandlers } from './kept-exports/index.ts';
 import {
   createLinkLister,
   createLinkMaker,
@@ -105,6 +106,7 @@ export {
   type IdentityDecision,
   reviewTestIdentityJob,
 } from './identity/index.ts';
+export { forgetExportsOf, makeExportJob } from './kept-exports/index.ts';
 export { closeMerchants } from './merchants/close-merchants.ts';
 export {
   createMerchants,
@@ -181,6 +183,7 @@ export function paymentHandlers(options: PaymentOptions) {
     ...payoutHandlers(makeQuote, hasRail),
     ...disputeHandlers(options.files),
     ...identityHandlers(options.files),
+    ...keptExportHandlers,
     listScenarios,
     advanceTestPayment: createPaymentAdvancer({ ...options, view }),
     advanceTestRefund: createRefundAdvancer(options),

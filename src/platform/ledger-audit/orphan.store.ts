@@ -16,6 +16,8 @@ const names: Record<TenantTable, { k: string; name: string }> = {
   disputes: { k: 'mode, id', name: `mode || '/' || id` },
   entries: { k: 'mode, journal_id, n', name: `mode || '/' || journal_id || '/' || n` },
   events: { k: 'mode, id', name: `mode || '/' || id` },
+  export_parts: { k: 'export_id, n', name: `export_id || '/' || n` },
+  exports: { k: 'id', name: 'id' },
   files: { k: 'mode, id', name: `mode || '/' || id` },
   // A key may say anything: what it protects is enough to find it.
   idempotency_keys: { k: 'mode, operation, key', name: `mode || '/' || operation` },

@@ -91,6 +91,11 @@ const rows: Record<TenantTable, [columns: string, values: string]> = {
     'mode, id, type, body, status, created_at',
     `'test', 'evt_1', 'x', '{}', 'pending', now()`,
   ],
+  exports: [
+    'id, kind, mode, filters, lang, state, created_at',
+    `'exp_1', 'payments', 'live', '{}', 'fr', 'done', now()`,
+  ],
+  export_parts: ['export_id, n, body', `'exp_1', 0, ''`],
   files: [
     'mode, id, about, kind, filename, content_type, size, sha256, state, created_at',
     `'live', 'doc_1', 'dp_1', 'invoice', 'a.pdf', 'application/pdf', 5, 'x', 'kept', now()`,

@@ -27,12 +27,31 @@ const ofReplay =
     return { path, ...(body ? { body } : {}) };
   };
 
+const ofExport =
+  (rest: string): Prepare =>
+  async (world, cast) => {
+    const id = newId('exp');
+    await world.database.run(sql`
+      insert into exports (project_id, id, kind, mode, filters, lang, state, created_at)
+      values (${cast.project}, ${id}, 'payments', 'test', '{}', 'fr', 'done', now())`);
+    return { path: `/v1/projets/${cast.project}/exports/${id}${rest}` };
+  };
+
 export const developRequests = {
   listCalls: project('/calls'),
   getCall: async (world: World, cast: Cast) => ({
     path: `/v1/projets/${cast.project}/calls/${await loggedCall(world, cast)}`,
   }),
   getUsage: project('/usage'),
+  createExport: async (world: World, cast: Cast) => {
+    await world.database.run(sql`delete from exports where project_id = ${cast.project}`);
+    const body = { kind: 'payments', mode: 'test' };
+    return { path: `/v1/projets/${cast.project}/exports`, body };
+  },
+  listExports: project('/exports'),
+  getExport: ofExport(''),
+  cancelExport: ofExport(''),
+  downloadExport: ofExport('/file'),
   searchProject: project('/search?q=caisse'),
   listReplays: project('/events/replays'),
   getReplay: ofReplay(),
