@@ -2,7 +2,7 @@
 import type { AddressInfo } from 'node:net';
 import { type Operations, operations } from '../contract/index.ts';
 import { createJobs, keepHouse, type Seals, sealsOf } from './app-jobs.ts';
-import { type App, type AppOptions, apisOf, payersOrigin } from './app-options.ts';
+import { type App, type AppOptions, apisOf, payersOrigin, serverFacts } from './app-options.ts';
 import { authSubtree, pagesOf, visitorsOf } from './app-pages.ts';
 import { createChallengeChecker } from './connectors/challenge.ts';
 import type { HookSender } from './connectors/hook-sender.ts';
@@ -34,6 +34,7 @@ import {
   type Files,
   type Merchants,
   paymentHandlers,
+  searchMoney,
 } from './payments/index.ts';
 import {
   auditPart,
@@ -61,7 +62,7 @@ import {
   type SignIn,
   trustedOriginsOf,
 } from './platform/sign-in/index.ts';
-import { endpointsOf, type Feed, webhookHandlers } from './webhooks/index.ts';
+import { endpointsOf, type Feed, searchWebhooks, webhookHandlers } from './webhooks/index.ts';
 
 /** Of the ten seconds that a stop may take, those that jobs and calls may use (issue: SIGTERM). */
 const drain_ms = 7_000;
@@ -257,6 +258,8 @@ function handlersOf(
       forgetPerson: forgetReporter,
       gatewayMode: config.gatewayMode,
       healthParts: parts.healthParts,
+      server: serverFacts(config, version),
+      searchParts: [searchMoney, searchWebhooks],
     }),
     ...paymentHandlers({
       database,

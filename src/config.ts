@@ -33,6 +33,10 @@ export type Config = {
   readonly identityRetention_months: number;
   /** Tests put tenants into so many places of one database, as a spread one would; 0: one place. */
   readonly testPlaces: number;
+  /** Whether people get the pages for signed-in people; the doors before them stay. */
+  readonly dashboard: boolean;
+  /** Node starts the server again at each change: its dashboard is built anew likewise. */
+  readonly watched: boolean;
   /** Whether data errors may be reported. */
   readonly reportsOpen: boolean;
   /** Whether somebody here looks at identity papers. */
@@ -90,6 +94,9 @@ export function readConfig(env: Environment = process.env): Config {
       absent: limits.identityRetention_months,
     }),
     testPlaces: production ? 0 : wholeNumber(get, 'SPREAD_PLACES', { from: 0, to: 64, absent: 0 }),
+    dashboard: word(get, 'DASHBOARD', ['on', 'off'], 'on') === 'on',
+    // What Node tells a process under --watch (npm run dev).
+    watched: get('WATCH_REPORT_DEPENDENCIES') !== undefined,
     reportsOpen: word(get, 'REPORTS_OPEN', ['true', 'false'], 'true') === 'true',
     identityOpen: word(get, 'IDENTITY_OPEN', ['true', 'false'], 'true') === 'true',
     s3: readS3Place(get, (sentence) => new ConfigError(sentence)),
