@@ -24,6 +24,10 @@ export const familyBounds: Record<Exclude<Family, 'open'>, Held> = {
     of: 'key, else person',
     note: 'A call that is refused before (401, 404 of a project) is not counted: it reads one row and leaves nothing.',
   },
+  hiring: {
+    limits: ['hiringCallsPerMinute', 'projectRequestsPerMinute'],
+    of: 'key, in any 60 seconds; person, on the dashboard’s routes',
+  },
   data: {
     limits: [
       'dataRequestsPerMinute',
@@ -47,6 +51,8 @@ const changes = 'Changes or ends what is there and makes nothing.';
 const audited =
   'Changes or ends what is there and leaves a line in the audit, which is the point of it.';
 const oneRow = 'One row for each person and object, however often it is called.';
+const hiringCalls =
+  'A row or a few for each call, of which a key has sixty a minute and an organisation ten keys.';
 const maintainers = 'For maintainers, whom the operator has named.';
 
 /** Beside the calls of the family. */
@@ -208,6 +214,23 @@ export const bounds: { readonly [N in OperationName as Acts<N>]: Bound } = {
   deleteFavourite: { none: oneRow },
   putSubscription: { none: oneRow },
   deleteSubscription: { none: oneRow },
+  createCampaign: { none: hiringCalls },
+  updateCampaign: { none: changes },
+  archiveCampaign: { none: changes },
+  publishCampaign: { none: changes },
+  createQuestions: { limits: ['questionsPerCampaign'], of: 'campaign, at one time' },
+  updateQuestion: { none: changes },
+  deleteQuestion: { none: changes },
+  inviteCandidates: {
+    limits: ['hiringCallsPerMinute', 'candidatesPerRequest', 'mailsPerHourPerAddress'],
+    of: 'key; call; reader of an invitation',
+  },
+  updateCandidate: { none: changes },
+  endSessions: { none: changes },
+  createSandboxSession: { none: hiringCalls },
+  createHiringKey: { limits: ['activeHiringKeys'], of: 'organisation, at one time' },
+  regenerateHiringKey: { none: changes },
+  revokeHiringKey: { none: changes },
   getHealth: {
     none: 'Asked by the machines that watch the server, which must not be refused.',
   },

@@ -7,6 +7,10 @@ import { follows } from './data/follows.ts';
 import { listOperations } from './data/lists.ts';
 import { reports } from './data/reports.ts';
 import { data } from './data/tools.ts';
+import { campaigns } from './hiring/campaigns.ts';
+import { candidates } from './hiring/candidates.ts';
+import { hiringKeys } from './hiring/keys.ts';
+import { sessions } from './hiring/sessions.ts';
 import { checkout } from './payments/checkout.ts';
 import { destinations } from './payments/destinations.ts';
 import { disputes } from './payments/disputes.ts';
@@ -60,6 +64,10 @@ export const operations = {
   ...featureRequests,
   ...downloads,
   ...follows,
+  ...campaigns,
+  ...candidates,
+  ...sessions,
+  ...hiringKeys,
 };
 
 export type Operations = typeof operations;

@@ -13,6 +13,7 @@ import { simulator } from './connectors/rails/simulator.ts';
 import { forgetMarks, sendDigestJob, tellReporterJob, tendReports } from './data/index.ts';
 import type { Log } from './db/context.ts';
 import type { Database } from './db/database.ts';
+import { evaluateSessionJob } from './hiring/index.ts';
 import { keepForgetting } from './http/forget-answers.ts';
 import { createWorker } from './jobs/index.ts';
 import { createSeal, type Seal, sealPurposes } from './kit/seal.ts';
@@ -39,13 +40,22 @@ import { type SignIn, signInMailJob } from './platform/sign-in/index.ts';
 import { createFeed, deliverEventJob, forgetEventsOf, resendEventJob } from './webhooks/index.ts';
 
 export type Seals = Record<
-  'webhooks' | 'mails' | 'destinations' | 'unsubscribing' | 'files' | 'identities',
+  | 'webhooks'
+  | 'mails'
+  | 'destinations'
+  | 'unsubscribing'
+  | 'files'
+  | 'identities'
+  | 'invitations'
+  | 'cursors'
+  | 'answers',
   Seal
 >;
 
 /** Those of stored texts are watched: what comes in a link is its bearer's to make up. */
 export function sealsOf(secret: string, unopened: UnopenedTexts): Seals {
   const { webhooks, mails, destinations, unsubscribing, files, identities } = sealPurposes;
+  const { invitations, cursors, answers } = sealPurposes;
   return {
     webhooks: unopened.watch(createSeal(secret, webhooks), webhooks),
     mails: unopened.watch(createSeal(secret, mails), mails),
@@ -53,6 +63,9 @@ export function sealsOf(secret: string, unopened: UnopenedTexts): Seals {
     unsubscribing: createSeal(secret, unsubscribing),
     files: unopened.watch(createSeal(secret, files), files),
     identities: unopened.watch(createSeal(secret, identities), identities),
+    invitations: unopened.watch(createSeal(secret, invitations), invitations),
+    cursors: createSeal(secret, cursors),
+    answers: unopened.watch(createSeal(secret, answers), answers),
   };
 }
 
@@ -119,6 +132,7 @@ export async function createJobs(
     tellReporterJob({ database, seal: seals.mails }),
     sendDigestJob({ database, mailSeal: seals.mails, linkSeal: seals.unsubscribing, publicUrl }),
     audit.job,
+    evaluateSessionJob({ database }),
   ];
   const worker = createWorker({ database, log, definitions });
   const closeConnectors = () => Promise.all([sender.close(), mailer.close(), files.store.close()]);

@@ -17,10 +17,18 @@ import {
   forgetReporter,
   type Lists,
   type Places,
+  phoneInE164,
 } from './data/index.ts';
 import type { Log } from './db/context.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { learnPlaces } from './db/spread.ts';
+import {
+  createHiringKeyIdentifier,
+  enterOrganization,
+  type HiringNeighbours,
+  hiringHandlers,
+  hiringRebuilders,
+} from './hiring/index.ts';
 import type { Identity } from './http/guards/identity.ts';
 import type { Handlers } from './http/handlers.ts';
 import { mount, type Route } from './http/mount.ts';
@@ -42,6 +50,7 @@ import {
   createCallCounter,
   createCallLog,
   createDataCounter,
+  createKeyCallCounter,
   createKeyIdentifier,
   createMailQueue,
   createOwnCallCounter,
@@ -203,6 +212,9 @@ function identityOf(
     ),
     openMerchant: merchants.open,
     recordCall: calls.record,
+    identifyHiringKey: createHiringKeyIdentifier(database),
+    countHiringCall: createKeyCallCounter(database),
+    enterOrganization: (person, asked) => enterOrganization(database, person, asked),
   };
 }
 
@@ -233,11 +245,19 @@ function routesOf(options: AppOptions, parts: Parts, identity: Identity): Route[
     ...(config.identityOpen ? [] : (['identity'] as const)),
   ];
   const all = { ...operations, ...extra?.operations };
-  const handlers = { ...handlersOf(options, parts), ...extra?.handlers };
-  const { database } = parts;
+  const { database, seals } = parts;
+  const rebuilders = hiringRebuilders(hiringOf(parts));
+  const handlers = { ...handlersOf(options, parts), ...rebuilders, ...extra?.handlers };
   const apis = apisOf(options);
-  return mount(all, handlers, { apis, database, identity, gatewayMode, closed, log });
+  const answerSeal = seals.answers;
+  return mount(all, handlers, { apis, database, identity, gatewayMode, closed, log, answerSeal });
 }
+
+const hiringOf = ({ publicUrl, seals }: Parts): HiringNeighbours => ({
+  publicUrl,
+  seals: { links: seals.invitations, cursors: seals.cursors },
+  phoneOf: phoneInE164,
+});
 
 function handlersOf(
   { config, authSecret, version }: AppOptions,
@@ -276,6 +296,7 @@ function handlersOf(
       pseudonymOf: visitorsOf(authSecret),
       challenge: config.turnstile && createChallengeChecker(config.turnstile),
     }),
+    ...hiringHandlers(hiringOf(parts)),
     ...webhookHandlers({
       seal: seals.webhooks,
       sender,

@@ -37,6 +37,7 @@ export {
   type Places,
   publishPlaceContent,
 } from './places/index.ts';
+export { phoneInE164 } from './phone/index.ts';
 export { bankCodesOf } from './published-lists.ts';
 export {
   forgetReporter,

@@ -4,19 +4,23 @@
 /** The tenant of what belongs to nobody: mails, digests, answers to reporters. */
 export const platformTenant = 'platform';
 
-/** Each has a key that begins with `project_id` and ends with its id; every other table is the platform's. */
+/** Each has a key that begins with its tenant and ends with its id; every other table is the platform's. */
 export const tenantTables = [
   'attempts',
   'balances',
   'calls',
+  'campaigns',
+  'candidates',
   'collected_days',
   'delivery_attempts',
   'disputes',
   'entries',
+  'evaluations',
   'events',
   'files',
   'idempotency_keys',
   'identities',
+  'interview_sessions',
   'jobs',
   'journals',
   'merchant_accounts',
@@ -26,10 +30,30 @@ export const tenantTables = [
   'payments',
   'payout_destinations',
   'payouts',
+  'questions',
   'quotes',
   'refunds',
+  'session_events',
+  'session_messages',
+  'session_reports',
 ] as const;
 export type TenantTable = (typeof tenantTables)[number];
+
+/** Their tenant is an organisation, `organization_id`; that of all others is a project, `project_id`. */
+export const organizationTables: readonly string[] = [
+  'campaigns',
+  'candidates',
+  'evaluations',
+  'interview_sessions',
+  'questions',
+  'session_events',
+  'session_messages',
+  'session_reports',
+];
+
+/** The column that names a row's tenant. */
+export const tenantColumnOf = (table: string): 'organization_id' | 'project_id' =>
+  organizationTables.includes(table) ? 'organization_id' : 'project_id';
 
 /** Those in which the platform may have rows of its own. */
 export const platformsTables: readonly TenantTable[] = ['entries', 'jobs', 'journals'];
@@ -47,6 +71,13 @@ export const projectTables: readonly string[] = [
   'invitations',
   'members',
   'webhook_endpoints',
+];
+
+/** The same of organisations. */
+export const tablesOfOrganizations: readonly string[] = [
+  'hiring_keys',
+  'organization_invitations',
+  'organization_members',
 ];
 
 /**

@@ -30,7 +30,9 @@ export function errorAnswer(
 ): Answer & { body: string } {
   const entry = errors[failure.code];
   const { message, ...members } = failure.members as { message?: string };
-  const said = { message: message ?? entry[spoken(api, lang)], members: { ...members } as Members };
+  const named = api.codes[failure.code];
+  const words = named?.text ?? entry;
+  const said = { message: message ?? words[spoken(api, lang)], members: { ...members } as Members };
   const headers: Record<string, string> = { ...failure.headers };
   const wait_s = failure.retryAfter_s ?? (waits.has(entry.status) ? usualWait_s : undefined);
   if (wait_s !== undefined && entry.retry !== 'no') {
@@ -39,7 +41,7 @@ export function errorAnswer(
     if (failure.code === 'RATE_LIMITED' && family === 'data')
       said.members['retry_after_s'] = seconds;
   }
-  const { code, status } = api.codes[failure.code] ?? { code: failure.code, status: entry.status };
+  const { code, status } = named ?? { code: failure.code, status: entry.status };
   const body = JSON.stringify(errorForms[api.envelope](code, said, requestId));
   return { status, body, headers };
 }

@@ -11,7 +11,7 @@ import { DegradedReply } from '../kit/degraded-reply.ts';
 import { Failure, fail } from '../kit/fail.ts';
 import { FileReply } from '../kit/file-reply.ts';
 import { ReplayedReply } from '../kit/replayed-reply.ts';
-import { Unopened } from '../kit/seal.ts';
+import { type Seal, Unopened } from '../kit/seal.ts';
 import { VersionedReply } from '../kit/versioned-reply.ts';
 import { WrittenReply } from '../kit/written-reply.ts';
 import { type Answer, errorAnswer, replyForm, spoken } from './envelope.ts';
@@ -19,6 +19,7 @@ import { fileAnswer } from './file-answer.ts';
 import { type AdmitOptions, admit } from './guards/admit.ts';
 import type { QuotaHeaders } from './guards/count.ts';
 import { identifyCaller, nobody } from './guards/credential.ts';
+import { admitToOrganization, identifyInOrganization } from './guards/organization.ts';
 import { type Incoming, languageOf } from './incoming.ts';
 import { compileParts } from './part-checks.ts';
 import { shownPath } from './shown-path.ts';
@@ -28,6 +29,8 @@ import { type AnyBatch, type AnyItem, createWriter, replayed } from './write.ts'
 export type MountOptions = AdmitOptions & {
   database: Database;
   log: Log;
+  /** Of stored answers that hold what is sealed elsewhere. */
+  answerSeal?: Seal;
   /** Those of the contract, unless a test has others beside them. */
   apis?: readonly [Api, ...Api[]];
 };
@@ -75,6 +78,8 @@ function route(
   if (!api.callers.includes(operation.caller))
     throw new Error(`${name} has callers of another API`);
   const check = compileParts(operation, api);
+  const isOurs = api.tenant === 'organization';
+  const identify = isOurs ? identifyInOrganization : identifyCaller;
   const run =
     operation.effect === 'write'
       ? writing({ name, operation, api }, handler, handlers, options)
@@ -101,10 +106,13 @@ function route(
     let answer: Answer;
     let quota: QuotaHeaders | undefined;
     try {
-      const found = identifyCaller(raw, operation, options.identity, now);
+      const found = identify(raw, operation, options.identity, now);
       ctx.caller = found instanceof Promise ? await found : found;
-      quota = await admit(operation, ctx, incoming.params, options);
-      const input = check(incoming, ctx);
+      quota = isOurs
+        ? await admitToOrganization(operation, ctx, options.identity)
+        : await admit(operation, ctx, incoming.params, options);
+      if (incoming.excess === 'size') throw fail('REQUEST_TOO_LARGE');
+      const input = operation.unjudged ? {} : check(incoming, ctx);
       answer = await run(ctx, input instanceof Promise ? await input : input);
       if (answer.live) answer.live.check = () => isStillWelcome(operation, ctx, incoming, options);
     } catch (error) {
@@ -119,7 +127,7 @@ function route(
 
   const refuse = async (incoming: Incoming): Promise<Answer | undefined> => {
     try {
-      await identifyCaller(incoming.raw, operation, options.identity, clock.now());
+      await identify(incoming.raw, operation, options.identity, clock.now());
       return undefined;
     } catch (error) {
       return refusal(
@@ -215,6 +223,7 @@ function writing(
     name,
     operation,
     put: replyForm(api, operation),
+    seal: operation.sealedAnswer ? options.answerSeal : undefined,
     handler: batch,
     share: alone ? 1 : shareMost,
     rebuild: (ctx, id) => {

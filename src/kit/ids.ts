@@ -24,7 +24,18 @@ export type IdPrefix =
   | 'inv'
   | 'att'
   | 'req'
-  | 'dem';
+  | 'dem'
+  | 'org'
+  | 'int'
+  | 'que'
+  | 'can'
+  | 'ses'
+  | 'msg'
+  | 'rep'
+  | 'whk'
+  | 'whd'
+  | 'eva'
+  | 'oin';
 
 /** A new id at the clock's present. */
 export function newId<P extends IdPrefix>(prefix: P): `${P}_${string}` {

@@ -21,6 +21,9 @@ export const sealPurposes = {
   unsubscribing: 'links that end subscriptions',
   files: 'files',
   identities: 'identity papers',
+  invitations: 'personal links of candidates',
+  cursors: 'cursors of lists',
+  answers: 'stored answers',
   check: 'the check of the secret',
 } as const;
 

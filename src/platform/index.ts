@@ -38,7 +38,7 @@ export {
   runAudit,
   saveAudit,
 } from './ledger-audit/index.ts';
-export { createTestCounter } from './limits/index.ts';
+export { createKeyCallCounter, createTestCounter } from './limits/index.ts';
 export { createMailQueue, type Mail, queueMails } from './mails/index.ts';
 export { sendMailJob } from './mails/send-mail.job.ts';
 export { isMaintainer, makeMaintainer } from './maintainers/index.ts';

@@ -1,0 +1,24 @@
+// The door of reports.
+export { askReport, enqueueEvaluation } from './ask-report.ts';
+export {
+  type Evaluated,
+  type Evaluation,
+  evaluateWithoutModel,
+  limitsOf,
+  mappedEvidence,
+} from './evaluate.rules.ts';
+export { evaluateNow } from './evaluate-now.ts';
+export { type Evaluate, evaluateSessionJob } from './evaluate-session.job.ts';
+export { createReportReader } from './get-session-report.ts';
+export {
+  countModelUse,
+  countReports,
+  findReport,
+  findReportById,
+  lockReport,
+  type Override,
+  type ReportRow,
+  saveReport,
+} from './report.store.ts';
+export { type ShownReport, viewReport } from './report.view.ts';
+export { writeReport } from './write-report.ts';

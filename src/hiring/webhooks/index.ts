@@ -1,0 +1,3 @@
+// The door of hiring's webhooks.
+export { type Announced, announceSession } from './announce-session.ts';
+export { listSessionEvents, type SessionEvent } from './session-event.store.ts';
