@@ -34,7 +34,16 @@ import { team } from './platform/team.ts';
 import { deliveries } from './webhooks/deliveries.ts';
 import { webhooks } from './webhooks/endpoints.ts';
 
-export const operations = {
+/** Those of hiring: of two APIs with an envelope, codes and callers of their own. */
+export const hiringOperations = {
+  ...campaigns,
+  ...candidates,
+  ...sessions,
+  ...hiringKeys,
+};
+
+/** Those of /v1. */
+export const platformOperations = {
   ...platform,
   ...keys,
   ...team,
@@ -64,11 +73,11 @@ export const operations = {
   ...featureRequests,
   ...downloads,
   ...follows,
-  ...campaigns,
-  ...candidates,
-  ...sessions,
-  ...hiringKeys,
 };
+
+export const operations = { ...platformOperations, ...hiringOperations };
 
 export type Operations = typeof operations;
 export type OperationName = keyof Operations;
+export type PlatformOperationName = keyof typeof platformOperations;
+export type HiringOperationName = keyof typeof hiringOperations;

@@ -135,10 +135,10 @@ export const NewQuestion = Type.Object(
   { additionalProperties: false },
 );
 
-export const QuestionChanges = Type.Object(
-  Type.Partial(Type.Object(questionWritable)).properties,
-  { additionalProperties: false, minProperties: 1 },
-);
+export const QuestionChanges = Type.Object(Type.Partial(Type.Object(questionWritable)).properties, {
+  additionalProperties: false,
+  minProperties: 1,
+});
 
 export const Question = Strict({
   id: Id('que'),

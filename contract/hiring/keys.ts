@@ -101,4 +101,3 @@ export const hiringKeys = section({
     effect: 'write',
   },
 });
-

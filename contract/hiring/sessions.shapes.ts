@@ -30,9 +30,7 @@ export const Message = Strict({
   number: Nullable(Type.Number()),
   origin: Words(messageOrigins),
   model: Nullable(Type.String()),
-  audio: Nullable(
-    Strict({ url: Type.String(), seconds: Type.Number(), mimeType: Type.String() }),
-  ),
+  audio: Nullable(Strict({ url: Type.String(), seconds: Type.Number(), mimeType: Type.String() })),
 });
 
 const participant = {

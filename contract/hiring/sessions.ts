@@ -3,13 +3,7 @@
 import { type TObject, Type } from 'typebox';
 import { section } from '../operation.ts';
 import { Id, Strict } from '../shapes.ts';
-import {
-  EndedSessions,
-  EndSessions,
-  Report,
-  Session,
-  SessionDetail,
-} from './sessions.shapes.ts';
+import { EndedSessions, EndSessions, Report, Session, SessionDetail } from './sessions.shapes.ts';
 import { campaignParams, noQuery, PageOf, pageQuery, sessionParams } from './shapes.ts';
 import { Usage } from './usage.shapes.ts';
 

@@ -33,12 +33,7 @@ export type FollowUpDepth = (typeof followUpDepths)[number];
 export const followUpSources = ['AUTHOR', 'MODEL'] as const;
 export type FollowUpSource = (typeof followUpSources)[number];
 
-export const questionTypes = [
-  'OPEN_ENDED',
-  'SINGLE_CHOICE',
-  'MULTIPLE_CHOICE',
-  'NUMBER',
-] as const;
+export const questionTypes = ['OPEN_ENDED', 'SINGLE_CHOICE', 'MULTIPLE_CHOICE', 'NUMBER'] as const;
 export type QuestionType = (typeof questionTypes)[number];
 
 export const candidateStatuses = [

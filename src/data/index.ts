@@ -31,13 +31,13 @@ export { countVisit, findFile, forgetMarks } from './downloads/index.ts';
 export { exportData } from './export-data.ts';
 export { subscribedBy, unsubscribe } from './follows/index.ts';
 export { importList, type Lists, publishContent } from './lists/index.ts';
+export { phoneInE164 } from './phone/index.ts';
 export {
   createPlaces,
   importPlaces,
   type Places,
   publishPlaceContent,
 } from './places/index.ts';
-export { phoneInE164 } from './phone/index.ts';
 export { bankCodesOf } from './published-lists.ts';
 export {
   forgetReporter,

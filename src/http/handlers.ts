@@ -27,17 +27,19 @@ import type { WrittenReply } from '../kit/written-reply.ts';
 type SessionOf<F extends Family> = F extends 'payments' ? MemberCaller : SessionCaller;
 
 /** In hiring a session has named its organisation (guards/organization.ts). */
-type InHiring<O extends Operation> = O['caller'] extends 'key' ? HiringKeyCaller : OrganizationMember;
+type InHiring<O extends Operation> = O['caller'] extends 'key'
+  ? HiringKeyCaller
+  : OrganizationMember;
 
 type CallerOf<O extends Operation> = O['family'] extends 'hiring'
   ? InHiring<O>
   : O['caller'] extends 'key'
-  ? KeyCaller
-  : O['caller'] extends 'session'
-    ? SessionOf<O['family']>
-    : O['caller'] extends 'key-or-session'
-      ? KeyCaller | SessionOf<O['family']>
-      : Caller;
+    ? KeyCaller
+    : O['caller'] extends 'session'
+      ? SessionOf<O['family']>
+      : O['caller'] extends 'key-or-session'
+        ? KeyCaller | SessionOf<O['family']>
+        : Caller;
 
 type ReadHandler<O extends Operation> = (
   ctx: ReadContext<CallerOf<O>>,

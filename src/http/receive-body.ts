@@ -39,11 +39,14 @@ function read(request: IncomingMessage, bounds: BodyBounds): Promise<Body> {
       stop();
       reject(fail(code));
     };
-    const take = (chunk: Buffer): void => {
+    const handOn = () => {
+      stop();
+      resolve({ bytes: Buffer.alloc(0), excess: 'size' });
+    };
+    const take = (chunk: Buffer) => {
       size += chunk.length;
       if (size > bounds.bytes && bounds.refusedLate) {
-        stop();
-        return resolve({ bytes: Buffer.alloc(0), excess: 'size' });
+        return handOn();
       }
       if (size > bounds.bytes) return refuse('REQUEST_TOO_LARGE');
       // Each chunk costs a microsecond or two: a megabyte in chunks of one byte, two seconds of the one thread.

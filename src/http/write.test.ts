@@ -152,7 +152,7 @@ test('a refusal that is returned keeps what was written, one that is thrown undo
       name: 'refuseAndWrite',
       operation: operations.createProject,
       seal: undefined,
-    put: (json) => json,
+      put: (json) => json,
       share: 1,
       rebuild: () => Promise.reject(new Error('nothing to rebuild')),
       handler: {

@@ -264,7 +264,6 @@ async function replay(
   if (stored.fingerprint !== call.claim?.fingerprint) return fail('IDEMPOTENCY_CONFLICT');
   const kept = stored.body && options.seal ? options.seal.open(stored.body) : stored.body;
   const body =
-    kept ??
-    options.put(JSON.stringify(await options.rebuild(call.ctx, stored.object_id ?? '')));
+    kept ?? options.put(JSON.stringify(await options.rebuild(call.ctx, stored.object_id ?? '')));
   return { status: stored.status, body, headers: replayed };
 }

@@ -115,3 +115,9 @@ export const retryTable = {
 
 /** "Nothing to retry", although it is a 503. */
 export const neverRetried: readonly string[] = ['NOT_CONFIGURED'];
+
+/** spec/hiring.md "Errors": what hiring alone answers; its other codes are those above under its own words. */
+export const hiringTable: readonly Line[] = [
+  [410, 'PILOT_UNAVAILABLE'],
+  [412, 'PRECONDITION_FAILED'],
+];

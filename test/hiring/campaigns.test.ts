@@ -25,7 +25,11 @@ test('HC05 a title that is missing or blank is refused by name', async () => {
     assert.match(answer.body.error.message, /title: /);
   }
   const longest = await api.post('/interviews', { title: `  ${'é'.repeat(199)}😀 ` });
-  assert.equal(longest.body.data.title, `${'é'.repeat(199)}😀`, 'trimmed, and counted in characters');
+  assert.equal(
+    longest.body.data.title,
+    `${'é'.repeat(199)}😀`,
+    'trimmed, and counted in characters',
+  );
 });
 
 test('HC06 HC79 an unknown field, and what this product refuses, are named, all of them in one answer', async () => {
@@ -83,7 +87,10 @@ test('a campaign has every field of the contract, and those that were given', as
   const { body } = await api.post('/interviews', {
     title: 'Vendeuse',
     voiceEnabled: true,
-    assessmentCriteria: [{ name: 'Écoute client', weight: 3 }, { name: 'Calcul', key: 'calc' }],
+    assessmentCriteria: [
+      { name: 'Écoute client', weight: 3 },
+      { name: 'Calcul', key: 'calc' },
+    ],
     opensAt: '2026-11-22T10:00:00+01:00',
   });
   const { id, createdAt, updatedAt, ...rest } = body.data;
@@ -118,7 +125,13 @@ test('a campaign has every field of the contract, and those that were given', as
     publicSlug: null,
     url: null,
     revision: 1,
-    counts: { questions: 0, candidates: 0, sessionsInProgress: 0, sessionsEnded: 0, reportsReady: 0 },
+    counts: {
+      questions: 0,
+      candidates: 0,
+      sessionsInProgress: 0,
+      sessionsEnded: 0,
+      reportsReady: 0,
+    },
     publishedAt: null,
     archivedAt: null,
   });

@@ -26,7 +26,9 @@ export function assertPromise(method: string, url: string, status: number, body:
   if (!found) return;
   assert.equal(status, found.operation.reply.status, `${found.name} answers its declared status`);
   const check: Check | undefined = found.check;
-  const isPage = 'data' in ((found.operation.reply.schema as { properties?: object } | undefined)?.properties ?? {});
+  const isPage =
+    'data' in
+    ((found.operation.reply.schema as { properties?: object } | undefined)?.properties ?? {});
   const isNested = apiOf(found.operation.path).envelope === 'nested' && !isPage;
   if (isNested) assert.deepEqual(Object.keys(body as object), ['data'], found.name);
   const reply = isNested ? (body as { data: unknown }).data : body;

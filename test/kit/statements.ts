@@ -2,7 +2,12 @@
 // writes or locks names tenants of one place, every look names its tenants, and a transaction writes one kind of table.
 import { isSpread, knownPlace } from '../../src/db/spread.ts';
 import type { Statement } from '../../src/db/sql.ts';
-import { overAllTenants, platformTenant, tenantColumnOf, tenantTables } from '../../src/db/tenants.ts';
+import {
+  overAllTenants,
+  platformTenant,
+  tenantColumnOf,
+  tenantTables,
+} from '../../src/db/tenants.ts';
 import { type Watched, watchStatements } from '../../src/db/watch.ts';
 
 const names = tenantTables.join('|');

@@ -233,7 +233,8 @@ function checkAlter(tokens: readonly Token[], { tables }: Schema, tenants: Tenan
     if (verb === 'add' && !CONSTRAINT.has(kind)) {
       columns?.set(name, readColumn(rest));
       const own = new Map([[name, readColumn(rest)]]);
-      if (name === 'project_id' || name === 'organization_id' || isKey(rest)) found.push(...languageText(table, own, [name]));
+      if (name === 'project_id' || name === 'organization_id' || isKey(rest))
+        found.push(...languageText(table, own, [name]));
     } else if (verb === 'add' && isKey(action)) {
       found.push(...languageText(table, columns, columnsOf(action), action[0]?.at));
     } else if (verb === 'alter' && words.includes('type')) {

@@ -39,10 +39,7 @@ export const campaignDefaults = {
   retention_days: 180,
 } as const;
 
-export type Settings = Pick<
-  CampaignRow,
-  Exclude<keyof typeof campaignDefaults, never> | 'title'
->;
+export type Settings = Pick<CampaignRow, Exclude<keyof typeof campaignDefaults, never> | 'title'>;
 
 /** The settings with some of them changed. */
 export function withChanges(settings: Settings, body: Changes): Settings {

@@ -1,4 +1,6 @@
 // SQL on campaigns. Whatever changes one, its questions or its counts holds its lock.
+
+import type { Static } from 'typebox';
 import type { Criterion } from '../../../contract/hiring/campaigns.shapes.ts';
 import type {
   CampaignLanguage,
@@ -6,7 +8,6 @@ import type {
   FollowUpSource,
   Tone,
 } from '../../../contract/hiring/words.ts';
-import type { Static } from 'typebox';
 import type { Mode, OrganizationScope } from '../../db/context.ts';
 import { at, type Reader, type Tx } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';

@@ -17,7 +17,6 @@ export {
   type ViewCampaign,
   viewQuestion,
 } from './campaign.view.ts';
-export { createCampaignAgain, getQuestionsAgain } from './read-again.ts';
 export { createCampaignMaker } from './create-campaign.ts';
 export { createQuestions } from './create-questions.ts';
 export { deleteQuestion } from './delete-question.ts';
@@ -27,6 +26,7 @@ export { createCampaignLister } from './list-campaigns.ts';
 export { listQuestions } from './list-questions.ts';
 export { createCampaignPublisher } from './publish-campaign.ts';
 export { findQuestion, listQuestionRows } from './question.store.ts';
+export { createCampaignAgain, getQuestionsAgain } from './read-again.ts';
 export { restoreCampaign } from './restore-campaign.ts';
 export { createCampaignUpdater } from './update-campaign.ts';
 export { updateQuestion } from './update-question.ts';

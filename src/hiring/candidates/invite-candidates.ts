@@ -2,15 +2,19 @@
 // and under races: whoever invites holds the campaign's lock.
 import type { Operations } from '../../../contract/index.ts';
 import type { Input, Reply } from '../../../contract/operation.ts';
-import type { HiringKeyCaller, ReadContext } from '../../db/context.ts';
+import type { BatchItem, Context, HiringKeyCaller, ReadContext } from '../../db/context.ts';
 import type { Tx } from '../../db/database.ts';
-import type { BatchItem, Context } from '../../db/context.ts';
-import { Failure, fail } from '../../kit/fail.ts';
+import { type Failure, fail } from '../../kit/fail.ts';
 import { newId } from '../../kit/ids.ts';
 import type { Seal } from '../../kit/seal.ts';
 import { addToCounts, type CampaignRow, lockCampaign, statusOf } from '../campaigns/index.ts';
 import { type Given, merged } from './candidate.rules.ts';
-import { type CandidateRow, findCandidates, findInvited, insertCandidates } from './candidate.store.ts';
+import {
+  type CandidateRow,
+  findCandidates,
+  findInvited,
+  insertCandidates,
+} from './candidate.store.ts';
 import { candidateTexts } from './candidate.texts.ts';
 import type { ViewCandidate } from './candidate.view.ts';
 import { newCandidate } from './new-candidate.ts';
@@ -47,7 +51,10 @@ export const createInviter = (neighbours: InviteNeighbours) => ({
 });
 
 const ofOneTenant = (items: readonly Item[]): Item[][] => [
-  ...Map.groupBy(items, ({ ctx: { caller } }) => `${caller.organizationId} ${caller.mode}`).values(),
+  ...Map.groupBy(
+    items,
+    ({ ctx: { caller } }) => `${caller.organizationId} ${caller.mode}`,
+  ).values(),
 ];
 
 /** Calls about one campaign of one tenant, in their order. */
@@ -89,9 +96,7 @@ async function inviteAll(
   if (campaign.mode === 'live' && campaign.send_invitations && reachable.length > 0) {
     await inviteByMail?.(tx, campaign, reachable);
   }
-  return found.map((rows, i) =>
-    rows.map((row) => view(row, items[i]?.ctx.caller.scopes ?? [])),
-  );
+  return found.map((rows, i) => rows.map((row) => view(row, items[i]?.ctx.caller.scopes ?? [])));
 }
 
 /** What a stored answer said, read again: its ids, apart by blanks. */

@@ -1,14 +1,19 @@
 // Changes what is known of a candidate. Under the campaign's lock, so that two candidates never get one address.
 import type { Operations } from '../../../contract/index.ts';
-import type { BatchItem, Context, HiringKeyCaller, WriteContext } from '../../db/context.ts';
 import type { Input, Reply } from '../../../contract/operation.ts';
+import type { BatchItem, Context, HiringKeyCaller, WriteContext } from '../../db/context.ts';
 import type { Tx } from '../../db/database.ts';
 import { parseTime } from '../../kit/clock.ts';
 import { fail } from '../../kit/fail.ts';
 import { lockCampaign } from '../campaigns/index.ts';
 import { refuseFields } from '../refuse-fields.ts';
 import { addressOf } from './candidate.rules.ts';
-import { type CandidateRow, findByAddress, lockCandidate, saveCandidate } from './candidate.store.ts';
+import {
+  type CandidateRow,
+  findByAddress,
+  lockCandidate,
+  saveCandidate,
+} from './candidate.store.ts';
 import { candidateTexts } from './candidate.texts.ts';
 import type { ViewCandidate } from './candidate.view.ts';
 import { type PhoneOf, phoneAs } from './read-given.ts';

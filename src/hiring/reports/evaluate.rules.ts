@@ -67,7 +67,12 @@ export function evaluateWithoutModel(evaluated: Evaluated, kind: 'NONE' | 'SANDB
       evidence: mappedEvidence(key, evaluated),
     };
   });
-  const evaluator = { kind, name: isSandbox ? 'sandbox' : 'none', model: null, promptVersion: null };
+  const evaluator = {
+    kind,
+    name: isSandbox ? 'sandbox' : 'none',
+    model: null,
+    promptVersion: null,
+  };
   const answers = answersOf(evaluated);
   const limits = [isSandbox ? ('SANDBOX' as const) : ('NO_EVALUATOR' as const)];
   return {

@@ -1,11 +1,12 @@
 // SQL on reports, and on the lines that stay of each evaluation.
+
+import type { ReportLimit } from '../../../contract/hiring/report-limits.ts';
 import type {
   EvaluatorKind,
   ReportStatus,
   ReviewStatus,
   UnobservedReason,
 } from '../../../contract/hiring/words.ts';
-import type { ReportLimit } from '../../../contract/hiring/report-limits.ts';
 import type { Mode, OrganizationScope } from '../../db/context.ts';
 import { at, type Reader, type Tx } from '../../db/database.ts';
 import { rows } from '../../db/spread.ts';

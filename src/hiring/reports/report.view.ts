@@ -5,11 +5,7 @@ import type { Operations } from '../../../contract/index.ts';
 import type { Reply } from '../../../contract/operation.ts';
 import type { Lang } from '../../db/context.ts';
 import { iso } from '../../kit/clock.ts';
-import {
-  type SessionRow,
-  type ShownMessage,
-  secondsOf,
-} from '../sessions/index.ts';
+import { type SessionRow, type ShownMessage, secondsOf } from '../sessions/index.ts';
 import { coverageOf, scoreOf } from './evaluate.rules.ts';
 import type { ReportRow } from './report.store.ts';
 

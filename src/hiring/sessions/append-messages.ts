@@ -3,15 +3,13 @@
 import type { Tx } from '../../db/database.ts';
 import { newId } from '../../kit/ids.ts';
 import { insertMessages, type MessageRow } from './message.store.ts';
-import { saveSession, type SessionRow } from './session.store.ts';
+import { type SessionRow, saveSession } from './session.store.ts';
 
 /** Activity with a longer gap was none (contract/hiring.md section 4 "Clocks"). */
 const pause_ms = 600_000;
 
 export type NewMessage = Pick<MessageRow, 'role' | 'kind' | 'content' | 'origin'> &
-  Partial<
-    Pick<MessageRow, 'question_id' | 'choice' | 'number' | 'model' | 'audio' | 'answer_key'>
-  >;
+  Partial<Pick<MessageRow, 'question_id' | 'choice' | 'number' | 'model' | 'audio' | 'answer_key'>>;
 
 export async function appendMessages(
   tx: Tx,

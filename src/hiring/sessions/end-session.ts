@@ -10,7 +10,7 @@ import { announceSession } from '../webhooks/announce-session.ts';
 import { active } from './append-messages.ts';
 import { day_ms } from './begin-session.ts';
 import { endedAs } from './session.machine.ts';
-import { saveSession, type SessionRow } from './session.store.ts';
+import { type SessionRow, saveSession } from './session.store.ts';
 
 export type Ending = {
   campaign: CampaignRow;

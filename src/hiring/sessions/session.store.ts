@@ -1,6 +1,11 @@
 // SQL on sessions: the interviews of candidates. The order of locks is campaign, candidate, session; an answer takes the
 // session's alone.
-import type { Channel, EndReason, ReportStatus, SessionStatus } from '../../../contract/hiring/words.ts';
+import type {
+  Channel,
+  EndReason,
+  ReportStatus,
+  SessionStatus,
+} from '../../../contract/hiring/words.ts';
 import type { Mode, OrganizationScope } from '../../db/context.ts';
 import { at, type Reader, type Tx } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';

@@ -26,7 +26,11 @@ export async function insertSessionEvent(tx: Tx, event: SessionEvent): Promise<b
 /** What was announced of a session, in its order. */
 export function listSessionEvents(
   reader: Reader,
-  { organization_id, mode, session_id }: Pick<SessionEvent, 'organization_id' | 'mode' | 'session_id'>,
+  {
+    organization_id,
+    mode,
+    session_id,
+  }: Pick<SessionEvent, 'organization_id' | 'mode' | 'session_id'>,
 ): Promise<SessionEvent[]> {
   return reader.all<SessionEvent>(sql`
     select organization_id, mode, session_id, campaign_id, type, created_at from session_events

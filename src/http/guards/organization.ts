@@ -58,9 +58,7 @@ export async function admitToOrganization(
   const asked = ctx.header('x-hire-organization');
   const isNamed = asked !== undefined;
   const found =
-    isNamed && !isId('org', asked)
-      ? undefined
-      : await identity.enterOrganization(caller, asked);
+    isNamed && !isId('org', asked) ? undefined : await identity.enterOrganization(caller, asked);
   if (!found) throw fail('NOT_FOUND');
   const member: OrganizationMember = { ...caller, ...found };
   ctx.caller = member;
