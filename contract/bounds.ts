@@ -231,6 +231,17 @@ export const bounds: { readonly [N in OperationName as Acts<N>]: Bound } = {
   createHiringKey: { limits: ['activeHiringKeys'], of: 'organisation, at one time' },
   regenerateHiringKey: { none: changes },
   revokeHiringKey: { none: changes },
+  createHiringWebhook: { limits: ['hiringEndpointsPerMember'], of: 'member, at one time' },
+  updateHiringWebhook: { none: changes },
+  deleteHiringWebhook: { none: changes },
+  testHiringWebhook: {
+    limits: ['testSendsPerMinutePerHost', 'testSendsPerMinutePerProject'],
+    of: 'organisation and host; organisation',
+  },
+  rotateHiringWebhook: { none: changes },
+  resendHiringDelivery: {
+    none: 'At most one resend of a delivery is under way; the log keeps the latest 200 of an endpoint.',
+  },
   getHealth: {
     none: 'Asked by the machines that watch the server, which must not be refused.',
   },

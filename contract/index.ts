@@ -11,6 +11,7 @@ import { campaigns } from './hiring/campaigns.ts';
 import { candidates } from './hiring/candidates.ts';
 import { hiringKeys } from './hiring/keys.ts';
 import { sessions } from './hiring/sessions.ts';
+import { hiringWebhooks } from './hiring/webhooks.ts';
 import { checkout } from './payments/checkout.ts';
 import { destinations } from './payments/destinations.ts';
 import { disputes } from './payments/disputes.ts';
@@ -40,6 +41,7 @@ export const hiringOperations = {
   ...candidates,
   ...sessions,
   ...hiringKeys,
+  ...hiringWebhooks,
 };
 
 /** Those of /v1. */

@@ -15,6 +15,13 @@ export const limits = {
   hiringTextCharacters: 80_000,
   /** contract/hiring.md section 3. */
   criteriaPerCampaign: 20,
+  hiringEndpointsPerMember: 5,
+  hiringDeliveriesKept: 200,
+  hiringDeliveriesKept_days: 30,
+  /** An endpoint is turned off after so many failed deliveries in a row, over at least so long. */
+  hiringFailuresInARow: 20,
+  hiringFailures_ms: 259_200_000,
+  hiringResponseExcerptBytes: 1_024,
   questionsPerCampaign: 1_000,
   /** spec "Limits": requests per project on payment routes. */
   requestsPerMinutePerProject: 600,

@@ -246,23 +246,28 @@ function routesOf(options: AppOptions, parts: Parts, identity: Identity): Route[
   ];
   const all = { ...operations, ...extra?.operations };
   const { database, seals } = parts;
-  const rebuilders = hiringRebuilders(hiringOf(parts));
+  const rebuilders = hiringRebuilders(hiringOf(options, parts));
   const handlers = { ...handlersOf(options, parts), ...rebuilders, ...extra?.handlers };
   const apis = apisOf(options);
   const answerSeal = seals.answers;
   return mount(all, handlers, { apis, database, identity, gatewayMode, closed, log, answerSeal });
 }
 
-const hiringOf = ({ publicUrl, seals }: Parts): HiringNeighbours => ({
-  publicUrl,
-  seals: { links: seals.invitations, cursors: seals.cursors },
+const hiringOf = ({ config }: AppOptions, parts: Parts): HiringNeighbours => ({
+  publicUrl: parts.publicUrl,
+  seals: { links: parts.seals.invitations, cursors: parts.seals.cursors },
   phoneOf: phoneInE164,
+  webhooks: {
+    production: config.production,
+    resolve: parts.resolve,
+    seal: parts.seals.webhooks,
+    sender: parts.sender,
+    countTest: createTestCounter(parts.database),
+  },
 });
 
-function handlersOf(
-  { config, authSecret, version }: AppOptions,
-  parts: Parts,
-): Handlers<Operations> {
+function handlersOf(options: AppOptions, parts: Parts): Handlers<Operations> {
+  const { config, authSecret, version } = options;
   const { database, signIn, keys, seals, publicUrl, sender, resolve, feed } = parts;
   return {
     ...platformHandlers({
@@ -296,7 +301,7 @@ function handlersOf(
       pseudonymOf: visitorsOf(authSecret),
       challenge: config.turnstile && createChallengeChecker(config.turnstile),
     }),
-    ...hiringHandlers(hiringOf(parts)),
+    ...hiringHandlers(hiringOf(options, parts)),
     ...webhookHandlers({
       seal: seals.webhooks,
       sender,

@@ -41,10 +41,23 @@ import {
   refusePractices,
 } from './sessions/index.ts';
 import { createUsageReader } from './usage/index.ts';
+import {
+  createDeliveryLister,
+  createWebhookLister,
+  createWebhookMaker,
+  createWebhookRotator,
+  createWebhookTester,
+  createWebhookUpdater,
+  deleteHiringWebhook,
+  type EndpointNeighbours,
+  resendHiringDelivery,
+  type TestNeighbours,
+} from './webhooks/index.ts';
 
 export { createKeyIdentifier as createHiringKeyIdentifier } from './keys/index.ts';
 export { enterOrganization } from './organizations/index.ts';
 export { evaluateSessionJob } from './reports/index.ts';
+export { deliverHiringJob } from './webhooks/index.ts';
 
 /** What stored answers said, read again once they are forgotten; by the names that the contract gives (`rebuild`). */
 export function hiringRebuilders({ publicUrl, seals }: HiringNeighbours) {
@@ -62,12 +75,13 @@ export type HiringNeighbours = {
   seals: { links: Seal; cursors: Seal };
   /** A telephone number in E.164; null for a text that is none. */
   phoneOf: PhoneOf;
+  webhooks: EndpointNeighbours & TestNeighbours;
 };
 
 /** Until recordings can be kept there is none to listen to. */
 const noAudio: AudioUrl = () => null;
 
-export function hiringHandlers({ publicUrl, seals, phoneOf }: HiringNeighbours) {
+export function hiringHandlers({ publicUrl, seals, phoneOf, webhooks }: HiringNeighbours) {
   const lists = createLists(seals.cursors);
   const viewCampaign = createCampaignView(publicUrl);
   const viewCandidate = createCandidateView(publicUrl, seals.links);
@@ -98,5 +112,13 @@ export function hiringHandlers({ publicUrl, seals, phoneOf }: HiringNeighbours) 
     getUsage: createUsageReader(false),
     listPractices: refusePractices,
     getPractice: refusePractices,
+    listHiringWebhooks: createWebhookLister(lists),
+    createHiringWebhook: createWebhookMaker(webhooks),
+    updateHiringWebhook: createWebhookUpdater(webhooks),
+    deleteHiringWebhook,
+    testHiringWebhook: createWebhookTester(webhooks),
+    rotateHiringWebhook: createWebhookRotator(webhooks.seal),
+    listHiringDeliveries: createDeliveryLister(lists),
+    resendHiringDelivery,
   };
 }

@@ -6,6 +6,9 @@ export {
   countWaitingInvitations,
   findMembership,
   findOrganization,
+  findOwner,
+  findPeople,
   lockOrganization,
   type OrganizationRow,
+  type PersonRow,
 } from './organization.store.ts';
