@@ -1,6 +1,7 @@
 // The composition root: the only file that knows every room and hands each what it needs of the others.
 import type { AddressInfo } from 'node:net';
 import { type Operations, operations } from '../contract/index.ts';
+import { hiringIdentityOf, hiringOf } from './app-hiring.ts';
 import { createJobs, keepHouse, type Seals, sealsOf } from './app-jobs.ts';
 import { type App, type AppOptions, apisOf, payersOrigin } from './app-options.ts';
 import { authSubtree, pagesOf, visitorsOf } from './app-pages.ts';
@@ -17,18 +18,11 @@ import {
   forgetReporter,
   type Lists,
   type Places,
-  phoneInE164,
 } from './data/index.ts';
 import type { Log } from './db/context.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { learnPlaces } from './db/spread.ts';
-import {
-  createHiringKeyIdentifier,
-  enterOrganization,
-  type HiringNeighbours,
-  hiringHandlers,
-  hiringRebuilders,
-} from './hiring/index.ts';
+import { hiringHandlers, hiringRebuilders } from './hiring/index.ts';
 import type { Identity } from './http/guards/identity.ts';
 import type { Handlers } from './http/handlers.ts';
 import { mount, type Route } from './http/mount.ts';
@@ -50,7 +44,6 @@ import {
   createCallCounter,
   createCallLog,
   createDataCounter,
-  createKeyCallCounter,
   createKeyIdentifier,
   createMailQueue,
   createOwnCallCounter,
@@ -212,9 +205,7 @@ function identityOf(
     ),
     openMerchant: merchants.open,
     recordCall: calls.record,
-    identifyHiringKey: createHiringKeyIdentifier(database),
-    countHiringCall: createKeyCallCounter(database),
-    enterOrganization: (person, asked) => enterOrganization(database, person, asked),
+    ...hiringIdentityOf(database),
   };
 }
 
@@ -252,12 +243,6 @@ function routesOf(options: AppOptions, parts: Parts, identity: Identity): Route[
   const answerSeal = seals.answers;
   return mount(all, handlers, { apis, database, identity, gatewayMode, closed, log, answerSeal });
 }
-
-const hiringOf = ({ publicUrl, seals }: Parts): HiringNeighbours => ({
-  publicUrl,
-  seals: { links: seals.invitations, cursors: seals.cursors },
-  phoneOf: phoneInE164,
-});
 
 function handlersOf(
   { config, authSecret, version }: AppOptions,
