@@ -1,17 +1,10 @@
 // What bounds everything that can be had or caused here, by anybody who signs up and by anybody at all: a number of
 // limits.ts, or the reason why there is none. Complete by type: an operation that does something compiles with its
 // entry only. docs/limits.md is written from here.
+import type { Bound, Held } from './bound.ts';
+import { hiringBounds } from './hiring/bounds.ts';
 import type { OperationName, Operations } from './index.ts';
-import type { limits } from './limits.ts';
 import type { Family } from './operation.ts';
-
-export type LimitName = keyof typeof limits;
-
-/** `of` says whose number it is; `note` what it leaves open, with the reason. */
-export type Held = { limits: readonly LimitName[]; of: string; note?: string };
-/** Nothing but the family's calls bounds it, and why that is enough. */
-export type Unheld = { none: string };
-export type Bound = Held | Unheld;
 
 /** How often operations of a family may be called, reads included. */
 export const familyBounds: Record<Exclude<Family, 'open'>, Held> = {
@@ -51,8 +44,6 @@ const changes = 'Changes or ends what is there and makes nothing.';
 const audited =
   'Changes or ends what is there and leaves a line in the audit, which is the point of it.';
 const oneRow = 'One row for each person and object, however often it is called.';
-const hiringCalls =
-  'A row or a few for each call, of which a key has sixty a minute and an organisation ten keys.';
 const maintainers = 'For maintainers, whom the operator has named.';
 
 /** Beside the calls of the family. */
@@ -214,34 +205,7 @@ export const bounds: { readonly [N in OperationName as Acts<N>]: Bound } = {
   deleteFavourite: { none: oneRow },
   putSubscription: { none: oneRow },
   deleteSubscription: { none: oneRow },
-  createCampaign: { none: hiringCalls },
-  updateCampaign: { none: changes },
-  archiveCampaign: { none: changes },
-  publishCampaign: { none: changes },
-  createQuestions: { limits: ['questionsPerCampaign'], of: 'campaign, at one time' },
-  updateQuestion: { none: changes },
-  deleteQuestion: { none: changes },
-  inviteCandidates: {
-    limits: ['hiringCallsPerMinute', 'candidatesPerRequest', 'mailsPerHourPerAddress'],
-    of: 'key; call; reader of an invitation',
-  },
-  updateCandidate: { none: changes },
-  endSessions: { none: changes },
-  createSandboxSession: { none: hiringCalls },
-  createHiringKey: { limits: ['activeHiringKeys'], of: 'organisation, at one time' },
-  regenerateHiringKey: { none: changes },
-  revokeHiringKey: { none: changes },
-  createHiringWebhook: { limits: ['hiringEndpointsPerMember'], of: 'member, at one time' },
-  updateHiringWebhook: { none: changes },
-  deleteHiringWebhook: { none: changes },
-  testHiringWebhook: {
-    limits: ['testSendsPerMinutePerHost', 'testSendsPerMinutePerProject'],
-    of: 'organisation and host; organisation',
-  },
-  rotateHiringWebhook: { none: changes },
-  resendHiringDelivery: {
-    none: 'At most one resend of a delivery is under way; the log keeps the latest 200 of an endpoint.',
-  },
+  ...hiringBounds,
   getHealth: {
     none: 'Asked by the machines that watch the server, which must not be refused.',
   },

@@ -1,6 +1,7 @@
 // The composition root: the only file that knows every room and hands each what it needs of the others.
 import type { AddressInfo } from 'node:net';
 import { type Operations, operations } from '../contract/index.ts';
+import { hiringIdentityOf, hiringOf } from './app-hiring.ts';
 import { createJobs, keepHouse, type Seals, sealsOf } from './app-jobs.ts';
 import { type App, type AppOptions, apisOf, payersOrigin } from './app-options.ts';
 import { authSubtree, pagesOf, visitorsOf } from './app-pages.ts';
@@ -17,18 +18,11 @@ import {
   forgetReporter,
   type Lists,
   type Places,
-  phoneInE164,
 } from './data/index.ts';
 import type { Log } from './db/context.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { learnPlaces } from './db/spread.ts';
-import {
-  createHiringKeyIdentifier,
-  enterOrganization,
-  type HiringNeighbours,
-  hiringHandlers,
-  hiringRebuilders,
-} from './hiring/index.ts';
+import { hiringHandlers, hiringRebuilders } from './hiring/index.ts';
 import type { Identity } from './http/guards/identity.ts';
 import type { Handlers } from './http/handlers.ts';
 import { mount, type Route } from './http/mount.ts';
@@ -50,7 +44,6 @@ import {
   createCallCounter,
   createCallLog,
   createDataCounter,
-  createKeyCallCounter,
   createKeyIdentifier,
   createMailQueue,
   createOwnCallCounter,
@@ -212,9 +205,7 @@ function identityOf(
     ),
     openMerchant: merchants.open,
     recordCall: calls.record,
-    identifyHiringKey: createHiringKeyIdentifier(database),
-    countHiringCall: createKeyCallCounter(database),
-    enterOrganization: (person, asked) => enterOrganization(database, person, asked),
+    ...hiringIdentityOf(database),
   };
 }
 
@@ -246,28 +237,17 @@ function routesOf(options: AppOptions, parts: Parts, identity: Identity): Route[
   ];
   const all = { ...operations, ...extra?.operations };
   const { database, seals } = parts;
-  const rebuilders = hiringRebuilders(hiringOf(options, parts));
+  const rebuilders = hiringRebuilders(hiringOf(config, parts));
   const handlers = { ...handlersOf(options, parts), ...rebuilders, ...extra?.handlers };
   const apis = apisOf(options);
   const answerSeal = seals.answers;
   return mount(all, handlers, { apis, database, identity, gatewayMode, closed, log, answerSeal });
 }
 
-const hiringOf = ({ config }: AppOptions, parts: Parts): HiringNeighbours => ({
-  publicUrl: parts.publicUrl,
-  seals: { links: parts.seals.invitations, cursors: parts.seals.cursors },
-  phoneOf: phoneInE164,
-  webhooks: {
-    production: config.production,
-    resolve: parts.resolve,
-    seal: parts.seals.webhooks,
-    sender: parts.sender,
-    countTest: createTestCounter(parts.database),
-  },
-});
-
-function handlersOf(options: AppOptions, parts: Parts): Handlers<Operations> {
-  const { config, authSecret, version } = options;
+function handlersOf(
+  { config, authSecret, version }: AppOptions,
+  parts: Parts,
+): Handlers<Operations> {
   const { database, signIn, keys, seals, publicUrl, sender, resolve, feed } = parts;
   return {
     ...platformHandlers({
@@ -301,7 +281,7 @@ function handlersOf(options: AppOptions, parts: Parts): Handlers<Operations> {
       pseudonymOf: visitorsOf(authSecret),
       challenge: config.turnstile && createChallengeChecker(config.turnstile),
     }),
-    ...hiringHandlers(hiringOf(options, parts)),
+    ...hiringHandlers(hiringOf(config, parts)),
     ...webhookHandlers({
       seal: seals.webhooks,
       sender,

@@ -5,6 +5,7 @@
 // a mark below.
 
 import { mends } from './requirements-mends.ts';
+import { hiring, hiringNotYet } from './requirements-hiring.ts';
 import { operations } from './requirements-operations.ts';
 
 export const requirements: Readonly<Record<string, string>> = {
@@ -282,7 +283,11 @@ export const requirements: Readonly<Record<string, string>> = {
 
   ...mends,
   ...operations,
+  ...hiring,
 };
 
 /** Rows of objects that another issue brings, with the reason. */
 export const elsewhere: Readonly<Record<string, string>> = {};
+
+/** Rows that wait for their part. */
+export const notYet: readonly string[] = hiringNotYet;

@@ -3,8 +3,8 @@ import type { OrganizationScope } from '../../db/context.ts';
 import type { Database } from '../../db/database.ts';
 import { finish, type Job, type JobDefinition } from '../../jobs/index.ts';
 import { clock } from '../../kit/clock.ts';
+import { evaluateKind } from '../pending-reports/index.ts';
 import { findSession, holdSession, listMessages, type SessionRow } from '../sessions/index.ts';
-import { evaluateKind } from './ask-report.ts';
 import { type Evaluated, type Evaluation, evaluateWithoutModel } from './evaluate.rules.ts';
 import { type Spent, writeReport } from './write-report.ts';
 

@@ -1,5 +1,5 @@
 // The door of reports.
-export { askReport, enqueueEvaluation } from './ask-report.ts';
+export { askReport, enqueueEvaluation } from '../pending-reports/index.ts';
 export {
   type Evaluated,
   type Evaluation,

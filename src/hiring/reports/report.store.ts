@@ -89,19 +89,6 @@ const json = (value: unknown) => (value === null ? null : JSON.stringify(value))
 
 export type ReportKey = { organization_id: string; mode: Mode; session_id: string };
 
-/** One that is to be written. */
-export async function insertReport(
-  tx: Tx,
-  key: ReportKey & { id: string; campaign_id: string },
-  now: number,
-): Promise<void> {
-  await tx.run(sql`
-    insert into session_reports (organization_id, mode, session_id, id, campaign_id, status, criteria, answers, limits,
-      created_at, updated_at)
-    values (${key.organization_id}, ${key.mode}, ${key.session_id}, ${key.id}, ${key.campaign_id}, 'PENDING',
-      '[]', '[]', '[]', ${at(now)}, ${at(now)})`);
-}
-
 export function findReport(
   reader: Reader,
   { organizationId, mode }: OrganizationScope,

@@ -4,7 +4,7 @@ import type { Operations } from '../../../contract/index.ts';
 import { limits } from '../../../contract/limits.ts';
 import type { Input, Reply } from '../../../contract/operation.ts';
 import type { HiringKeyCaller, ReadContext } from '../../db/context.ts';
-import { iso } from '../../kit/clock.ts';
+import { iso, monthInUtc } from '../../kit/clock.ts';
 import { firstIdOf } from '../../kit/ids.ts';
 import { countCampaigns } from '../campaigns/index.ts';
 import { countCandidates } from '../candidates/index.ts';
@@ -23,7 +23,7 @@ export const createUsageReader =
     { db, caller, now }: ReadContext<HiringKeyCaller>,
     _: Input<Operation>,
   ): Promise<Reply<Operation>> => {
-    const [from, to] = monthOf(now);
+    const [from, to] = monthInUtc(now);
     const live = { organizationId: caller.organizationId, mode: 'live' } as const;
     const [campaigns, candidates, sessions, credits, reports, model, active, members] =
       await Promise.all([
@@ -64,10 +64,3 @@ export const createUsageReader =
       credits: { consumed: (credits ?? sessions).started, limit: null },
     };
   };
-
-/** The first moment of the month, and of the next one. */
-function monthOf(now: number): [number, number] {
-  const date = new Date(now);
-  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()];
-  return [Date.UTC(year, month, 1), Date.UTC(year, month + 1, 1)];
-}

@@ -3,7 +3,7 @@ import type { Mode } from '../../db/context.ts';
 import type { Tx } from '../../db/database.ts';
 import { enqueue } from '../../jobs/index.ts';
 import { newId } from '../../kit/ids.ts';
-import { insertReport } from './report.store.ts';
+import { insertReport } from './pending-report.store.ts';
 
 export const evaluateKind = 'evaluate-session';
 
