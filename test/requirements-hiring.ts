@@ -136,14 +136,6 @@ export const hiring: Readonly<Record<string, string>> = {
 
 /** Rows that wait for their part of hiring. */
 export const hiringNotYet: readonly string[] = [
-  'HC40',
-  'HC41',
-  'HC42',
-  'HC43',
-  'HC44',
-  'HC45',
-  'HC46',
-  'HC47',
   'HC51',
   'HC55',
   'HC56',
@@ -184,11 +176,4 @@ export const hiringNotYet: readonly string[] = [
   'HC98',
   'HP11',
   'HP21',
-  'HP23',
-  'HP24',
-  'HP25',
-  'HP26',
-  'HP27',
-  'HP30',
-  'HP31',
 ];
