@@ -10,6 +10,7 @@ import { data } from './data/tools.ts';
 import { campaigns } from './hiring/campaigns.ts';
 import { candidates } from './hiring/candidates.ts';
 import { hiringKeys } from './hiring/keys.ts';
+import { reviews } from './hiring/reviews.ts';
 import { sessions } from './hiring/sessions.ts';
 import { hiringWebhooks } from './hiring/webhooks.ts';
 import { checkout } from './payments/checkout.ts';
@@ -42,6 +43,7 @@ export const hiringOperations = {
   ...sessions,
   ...hiringKeys,
   ...hiringWebhooks,
+  ...reviews,
 };
 
 /** Those of /v1. */

@@ -22,6 +22,8 @@ export const limits = {
   hiringFailuresInARow: 20,
   hiringFailures_ms: 259_200_000,
   hiringResponseExcerptBytes: 1_024,
+  evaluationLinesKept_days: 400,
+  candidateMailsPerDay: 3,
   questionsPerCampaign: 1_000,
   /** spec "Limits": requests per project on payment routes. */
   requestsPerMinutePerProject: 600,

@@ -8,9 +8,12 @@ import type { Database } from './db/database.ts';
 import {
   createHiringKeyIdentifier,
   enterOrganization,
+  type Forget,
   type HiringNeighbours,
+  type Recipients,
 } from './hiring/index.ts';
 import type { Identity } from './http/guards/identity.ts';
+import { forgetBodiesOf } from './http/idempotency.store.ts';
 import { createKeyCallCounter, createTestCounter } from './platform/index.ts';
 
 export type HiringParts = {
@@ -22,16 +25,36 @@ export type HiringParts = {
 };
 
 export const hiringOf = (
-  { production }: Config,
+  config: Config,
   { publicUrl, seals, database, sender, resolve }: HiringParts,
 ): HiringNeighbours => ({
   publicUrl,
-  seals: { links: seals.invitations, cursors: seals.cursors },
+  seals: { links: seals.invitations, cursors: seals.cursors, mails: seals.mails },
   phoneOf: phoneInE164,
   webhooks: {
-    ...{ production, resolve, sender, seal: seals.webhooks },
+    ...{ resolve, sender, production: config.production, seal: seals.webhooks },
     countTest: createTestCounter(database),
   },
+  forget: keptElsewhere,
+  recipients: recipientsOf(config, publicUrl),
+});
+
+/** Operations whose stored answers hold names, links or what a candidate said. */
+const telling = ['inviteCandidates', 'createSandboxSession'];
+
+const forgetAnswers: Forget = (tx, { organization_id: tenant, mode }, { ids }) =>
+  forgetBodiesOf(tx, { tenant, mode }, telling, ids);
+
+/** What rooms that hiring does not know keep of a candidate. */
+export const keptElsewhere: readonly Forget[] = [forgetAnswers];
+
+/** Whom this server hands something to, by name: read from its settings. */
+const recipientsOf = ({ smtpUrl, s3 }: Config, publicUrl: string): Recipients => ({
+  operator: new URL(publicUrl).host,
+  mail: smtpUrl === null ? null : new URL(smtpUrl).hostname,
+  model: null,
+  speech: null,
+  files: s3 === null ? null : new URL(s3.endpoint).host,
 });
 
 export const hiringIdentityOf = (

@@ -2,6 +2,7 @@
 // the feed that follows what they deliver.
 import { join } from 'node:path';
 import { auditParts } from './app-audit.ts';
+import { keptElsewhere } from './app-hiring.ts';
 import type { AppOptions } from './app-options.ts';
 import { createDiskStore } from './connectors/files/disk-store.ts';
 import { createS3Store } from './connectors/files/s3-store.ts';
@@ -13,7 +14,13 @@ import { simulator } from './connectors/rails/simulator.ts';
 import { forgetMarks, sendDigestJob, tellReporterJob, tendReports } from './data/index.ts';
 import type { Log } from './db/context.ts';
 import type { Database } from './db/database.ts';
-import { deliverHiringJob, evaluateSessionJob } from './hiring/index.ts';
+import {
+  deliverHiringJob,
+  evaluateSessionJob,
+  forgettersOf,
+  inviteCandidateJob,
+  purgeHiringJob,
+} from './hiring/index.ts';
 import { keepForgetting } from './http/forget-answers.ts';
 import { createWorker } from './jobs/index.ts';
 import { createSeal, type Seal, sealPurposes } from './kit/seal.ts';
@@ -34,6 +41,7 @@ import {
   createNightlyAudit,
   keepForgettingOld,
   sendMailJob,
+  sendSlowMailJob,
   type UnopenedTexts,
 } from './platform/index.ts';
 import { type SignIn, signInMailJob } from './platform/sign-in/index.ts';
@@ -128,11 +136,14 @@ export async function createJobs(
     deliverEventJob(deliveries),
     resendEventJob(deliveries),
     sendMailJob({ database, seal: seals.mails, mailer }),
+    sendSlowMailJob({ database, seal: seals.mails, mailer }),
     signInMailJob({ database, seal: seals.mails, mailsFor }),
     tellReporterJob({ database, seal: seals.mails }),
     sendDigestJob({ database, mailSeal: seals.mails, linkSeal: seals.unsubscribing, publicUrl }),
     audit.job,
     evaluateSessionJob({ database }),
+    inviteCandidateJob({ database, publicUrl, seals }),
+    purgeHiringJob({ database, forget: forgettersOf(keptElsewhere) }),
     deliverHiringJob({ database, seals, sender, retryDelays_ms: config.hireRetryDelaysMs }),
   ];
   const worker = createWorker({ database, log, definitions });

@@ -31,6 +31,15 @@ export const hiringBounds = {
     of: 'organisation and host; organisation',
   },
   rotateHiringWebhook: { none: changes },
+  reviewReport: { none: changes },
+  retryReport: { none: 'One job for each report, however often it is asked for.' },
+  restoreCampaign: { none: changes },
+  reinviteCandidate: {
+    limits: ['candidateMailsPerDay', 'mailsPerHourPerAddress'],
+    of: 'candidate; reader',
+  },
+  retakeCandidate: { none: changes },
+  eraseCandidate: { none: changes },
   resendHiringDelivery: {
     none: 'At most one resend of a delivery is under way; the log keeps the latest 200 of an endpoint.',
   },

@@ -7,6 +7,7 @@ import {
   createCampaignMaker,
   createCampaignPublisher,
   createCampaignReader,
+  createCampaignRestorer,
   createCampaignUpdater,
   createCampaignView,
   createQuestions,
@@ -21,8 +22,12 @@ import {
   createCandidateView,
   createInvitedReader,
   createInviter,
+  createReinviter,
+  createRetaker,
   type PhoneOf,
 } from './candidates/index.ts';
+import { createCandidateEraser, createEraser, type Forget } from './erasure/index.ts';
+import { forgettersOf } from './forgetters.ts';
 import {
   createHiringKey,
   createKeyLister,
@@ -30,8 +35,10 @@ import {
   revokeHiringKey,
 } from './keys/index.ts';
 import { createLists } from './lists.ts';
+import { createContestTeller, queueInvitationAgain, queueInvitations } from './mails/index.ts';
 import { createOrganizationLister } from './organizations/index.ts';
-import { createReportReader } from './reports/index.ts';
+import { createRecordReader, type Recipients } from './record/index.ts';
+import { createReportReader, createReportReviewer, retryReport } from './reports/index.ts';
 import { createSandboxSessionMaker } from './sandbox/index.ts';
 import {
   type AudioUrl,
@@ -54,8 +61,13 @@ import {
   type TestNeighbours,
 } from './webhooks/index.ts';
 
+export type { Forget } from './erasure/index.ts';
+export { purgeHiringJob } from './erasure/index.ts';
+export { forgettersOf } from './forgetters.ts';
 export { createKeyIdentifier as createHiringKeyIdentifier } from './keys/index.ts';
+export { inviteCandidateJob } from './mails/index.ts';
 export { enterOrganization } from './organizations/index.ts';
+export type { Recipients } from './record/index.ts';
 export { evaluateSessionJob } from './reports/index.ts';
 export { deliverHiringJob } from './webhooks/index.ts';
 
@@ -72,16 +84,27 @@ export function hiringRebuilders({ publicUrl, seals }: HiringNeighbours) {
 export type HiringNeighbours = {
   publicUrl: string;
   /** Of personal links, and of the cursors of lists. */
-  seals: { links: Seal; cursors: Seal };
+  seals: { links: Seal; cursors: Seal; mails: Seal };
   /** A telephone number in E.164; null for a text that is none. */
   phoneOf: PhoneOf;
   webhooks: EndpointNeighbours & TestNeighbours;
+  /** What other rooms keep of a candidate, and drop with them. */
+  forget: readonly Forget[];
+  recipients: Recipients;
 };
+
+/** For the candidate's own page: both are called in its transaction. */
+export const hiringRights = ({ seals, forget }: Pick<HiringNeighbours, 'seals' | 'forget'>) => ({
+  eraseCandidate: createEraser(forgettersOf(forget)),
+  tellContest: createContestTeller(seals.mails),
+});
 
 /** Until recordings can be kept there is none to listen to. */
 const noAudio: AudioUrl = () => null;
 
-export function hiringHandlers({ publicUrl, seals, phoneOf, webhooks }: HiringNeighbours) {
+export function hiringHandlers(neighbours: HiringNeighbours) {
+  const { publicUrl, seals, phoneOf, webhooks, recipients } = neighbours;
+  const { eraseCandidate } = hiringRights(neighbours);
   const lists = createLists(seals.cursors);
   const viewCampaign = createCampaignView(publicUrl);
   const viewCandidate = createCandidateView(publicUrl, seals.links);
@@ -102,7 +125,10 @@ export function hiringHandlers({ publicUrl, seals, phoneOf, webhooks }: HiringNe
     updateQuestion,
     deleteQuestion,
     listCandidates: createCandidateLister(lists, viewCandidate),
-    inviteCandidates: createInviter({ view: viewCandidate, links: seals.links, phoneOf }),
+    inviteCandidates: createInviter({
+      ...{ view: viewCandidate, links: seals.links, phoneOf },
+      inviteByMail: queueInvitations,
+    }),
     updateCandidate: createCandidateUpdater(viewCandidate, phoneOf),
     listSessions: createSessionLister(lists),
     getSession: createSessionReader(noAudio),
@@ -120,5 +146,14 @@ export function hiringHandlers({ publicUrl, seals, phoneOf, webhooks }: HiringNe
     rotateHiringWebhook: createWebhookRotator(webhooks.seal),
     listHiringDeliveries: createDeliveryLister(lists),
     resendHiringDelivery,
+    reviewReport: createReportReviewer(noAudio),
+    retryReport,
+    restoreCampaign: createCampaignRestorer(viewCampaign),
+    getProcessingRecord: createRecordReader(recipients),
+    reinviteCandidate: createReinviter({
+      ...{ view: viewCandidate, links: seals.links, mailAgain: queueInvitationAgain },
+    }),
+    retakeCandidate: createRetaker(viewCandidate),
+    eraseCandidate: createCandidateEraser(eraseCandidate),
   };
 }

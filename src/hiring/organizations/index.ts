@@ -1,4 +1,5 @@
 // The door of organisations.
+export { type Contact, contactOf } from './contact-of.ts';
 export { enterOrganization } from './enter-organization.ts';
 export { createOrganizationLister } from './list-organizations.ts';
 export {
