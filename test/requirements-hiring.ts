@@ -176,7 +176,6 @@ export const hiringNotYet: readonly string[] = [
   'HC91',
   'HC92',
   'HC93',
-  'HC94',
   'HC95',
   'HC96',
   'HC97',
