@@ -10,6 +10,7 @@ import { data } from './data/tools.ts';
 import { campaigns } from './hiring/campaigns.ts';
 import { candidates } from './hiring/candidates.ts';
 import { hiringKeys } from './hiring/keys.ts';
+import { hiringMembers } from './hiring/members.ts';
 import { reviews } from './hiring/reviews.ts';
 import { sessions } from './hiring/sessions.ts';
 import { hiringWebhooks } from './hiring/webhooks.ts';
@@ -44,6 +45,7 @@ export const hiringOperations = {
   ...hiringKeys,
   ...hiringWebhooks,
   ...reviews,
+  ...hiringMembers,
 };
 
 /** Those of /v1. */

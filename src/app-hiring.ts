@@ -8,8 +8,11 @@ import type { Database } from './db/database.ts';
 import {
   createHiringKeyIdentifier,
   enterOrganization,
+  exportMemberships,
   type Forget,
   type HiringNeighbours,
+  leaveOrganizations,
+  lockOrganizationsOf,
   type Recipients,
 } from './hiring/index.ts';
 import type { Identity } from './http/guards/identity.ts';
@@ -56,6 +59,13 @@ const recipientsOf = ({ smtpUrl, s3 }: Config, publicUrl: string): Recipients =>
   speech: null,
   files: s3 === null ? null : new URL(s3.endpoint).host,
 });
+
+/** What the platform asks hiring about an account that is exported or deleted. */
+export const hiringAccounts = {
+  exportMemberships,
+  lockOrganizationsOf,
+  leaveOrganizations,
+};
 
 export const hiringIdentityOf = (
   database: Database,

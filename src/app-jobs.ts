@@ -16,6 +16,7 @@ import type { Log } from './db/context.ts';
 import type { Database } from './db/database.ts';
 import {
   deliverHiringJob,
+  eraseOrganizationJob,
   evaluateSessionJob,
   forgettersOf,
   inviteCandidateJob,
@@ -145,6 +146,7 @@ export async function createJobs(
     inviteCandidateJob({ database, publicUrl, seals }),
     purgeHiringJob({ database, forget: forgettersOf(keptElsewhere) }),
     deliverHiringJob({ database, seals, sender, retryDelays_ms: config.hireRetryDelaysMs }),
+    eraseOrganizationJob({ database }),
   ];
   const worker = createWorker({ database, log, definitions });
   const closeConnectors = () => Promise.all([sender.close(), mailer.close(), files.store.close()]);

@@ -136,7 +136,6 @@ export const hiring: Readonly<Record<string, string>> = {
 
 /** Rows that wait for their part of hiring. */
 export const hiringNotYet: readonly string[] = [
-  'HC51',
   'HC55',
   'HC56',
   'HC57',
@@ -169,11 +168,9 @@ export const hiringNotYet: readonly string[] = [
   'HC91',
   'HC92',
   'HC93',
-  'HC94',
   'HC95',
   'HC96',
   'HC97',
   'HC98',
-  'HP11',
   'HP21',
 ];

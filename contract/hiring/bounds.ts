@@ -43,4 +43,16 @@ export const hiringBounds = {
   resendHiringDelivery: {
     none: 'At most one resend of a delivery is under way; the log keeps the latest 200 of an endpoint.',
   },
+  updateOrganization: { none: changes },
+  inviteOrganizationMember: {
+    limits: [
+      'mailsPerHourPerAddress',
+      'invitationsPerHourPerPerson',
+      'invitationsPerDayPerProject',
+    ],
+    of: 'reader; inviter; organisation',
+  },
+  updateOrganizationMember: { none: changes },
+  removeOrganizationMember: { none: changes },
+  acceptOrganizationInvitation: { none: 'One row for each invitation.' },
 } as const satisfies Record<string, Bound>;

@@ -36,7 +36,18 @@ import {
 } from './keys/index.ts';
 import { createLists } from './lists.ts';
 import { createContestTeller, queueInvitationAgain, queueInvitations } from './mails/index.ts';
-import { createOrganizationLister } from './organizations/index.ts';
+import {
+  acceptOrganizationInvitation,
+  createMemberInviter,
+  createMemberLister,
+  removeOrganizationMember,
+  updateOrganizationMember,
+} from './members/index.ts';
+import {
+  createOrganizationLister,
+  getOrganization,
+  updateOrganization,
+} from './organizations/index.ts';
 import { createRecordReader, type Recipients } from './record/index.ts';
 import { createReportReader, createReportReviewer, retryReport } from './reports/index.ts';
 import { createSandboxSessionMaker } from './sandbox/index.ts';
@@ -61,6 +72,12 @@ import {
   type TestNeighbours,
 } from './webhooks/index.ts';
 
+export {
+  eraseOrganizationJob,
+  exportMemberships,
+  leaveOrganizations,
+  lockOrganizationsOf,
+} from './accounts/index.ts';
 export type { Forget } from './erasure/index.ts';
 export { purgeHiringJob } from './erasure/index.ts';
 export { forgettersOf } from './forgetters.ts';
@@ -83,7 +100,7 @@ export function hiringRebuilders({ publicUrl, seals }: HiringNeighbours) {
 
 export type HiringNeighbours = {
   publicUrl: string;
-  /** Of personal links, and of the cursors of lists. */
+  /** Of personal links, of the cursors of lists, and of mails that wait. */
   seals: { links: Seal; cursors: Seal; mails: Seal };
   /** A telephone number in E.164; null for a text that is none. */
   phoneOf: PhoneOf;
@@ -110,6 +127,13 @@ export function hiringHandlers(neighbours: HiringNeighbours) {
   const viewCandidate = createCandidateView(publicUrl, seals.links);
   return {
     listOrganizations: createOrganizationLister(lists),
+    getOrganization,
+    updateOrganization,
+    listOrganizationMembers: createMemberLister(lists),
+    inviteOrganizationMember: createMemberInviter({ publicUrl, mails: seals.mails }),
+    updateOrganizationMember,
+    removeOrganizationMember,
+    acceptOrganizationInvitation,
     listHiringKeys: createKeyLister(lists),
     createHiringKey,
     regenerateHiringKey,

@@ -16,7 +16,12 @@ export { type CallLog, createCallLog } from './calls/index.ts';
 export { publishConditions, publishOwnConditions, readConditions } from './conditions/index.ts';
 export { type Forget, type ForgetOf, forgetOld, keepForgettingOld } from './forget-old.ts';
 export { databasePart, type HealthPart } from './health/index.ts';
-export { isAddressedTo, maskEmail } from './invitations/index.ts';
+export {
+  isAddressedTo,
+  maskEmail,
+  refuseUnknownToken,
+  takeInvitationPermits,
+} from './invitations/index.ts';
 export {
   createKeyIdentifier,
   disableKey,
@@ -43,6 +48,7 @@ export {
   createMailQueue,
   dropSlowMails,
   type Mail,
+  queueAskedMails,
   queueMails,
   queueSlowMail,
 } from './mails/index.ts';

@@ -3,8 +3,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from '../../src/db/sql.ts';
-import { endWebhooksOf } from '../../src/hiring/webhooks/index.ts';
-import { clock } from '../../src/kit/clock.ts';
 import { shown } from '../kit/hiring.ts';
 import { colleagueIn, endOneIn, sceneIn, signatureOf } from '../kit/hiring-webhooks.ts';
 import { mailsTo } from '../kit/mails.ts';
@@ -22,19 +20,14 @@ test('HP30 the webhooks of a member who leaves stop at once, what is under way t
   const { id } = await other.theirs.endpoint(one.receiver.url, { events: ['session.completed'] });
   one.receiver.answer = 500;
   await endOneIn(world, one);
-  const member = { organizationId: other.organizationId, userId: other.userId };
-  await world.database.transaction(async (tx) => {
-    await tx.run(sql`
-      delete from organization_members
-       where organization_id = ${member.organizationId} and user_id = ${member.userId}`);
-    await endWebhooksOf(tx, member, clock.now());
-  });
+  const removed = await one.mine.remove(`/members/${other.userId}`);
+  assert.equal(removed.status, 200, removed.text);
   await world.advance(3_600_000);
   await endOneIn(world, one);
   assert.equal(one.receiver.received.length, 1, 'the attempt before, and none after');
   const rows = await world.database.all<{ status: string }>(sql`
     select status from hiring_deliveries
-     where organization_id = ${member.organizationId} and endpoint_id = ${id}`);
+     where organization_id = ${other.organizationId} and endpoint_id = ${id}`);
   assert.deepEqual(rows, [{ status: 'cancelled' }]);
   assert.equal((await other.theirs.get('/webhooks')).status, 404, 'of an organisation left');
   await one.receiver.close();

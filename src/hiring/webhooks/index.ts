@@ -4,10 +4,10 @@ export { createWebhookMaker, type EndpointNeighbours } from './create-hiring-web
 export { deleteHiringWebhook } from './delete-hiring-webhook.ts';
 export { deliverHiringJob, type HiringDeliveryOptions } from './deliver-hiring.job.ts';
 export { forgetDeliveriesOf } from './delivery.store.ts';
-export { endWebhooksOf } from './end-webhooks-of.ts';
 export { forgetDeliveries } from './forget-deliveries.ts';
 export { createDeliveryLister } from './list-hiring-deliveries.ts';
 export { createWebhookLister } from './list-hiring-webhooks.ts';
+export { memberLeft } from './member-left.ts';
 export { resendHiringDelivery } from './resend-hiring-delivery.ts';
 export { createWebhookRotator } from './rotate-hiring-webhook.ts';
 export { listSessionEvents, type SessionEvent } from './session-event.store.ts';
