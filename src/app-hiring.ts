@@ -1,5 +1,5 @@
 // What hiring is handed of other rooms, and what the mount asks it about its callers.
-import type { Seals } from './app-jobs.ts';
+import { keptElsewhere, type Seals } from './app-jobs.ts';
 import type { Config } from './config.ts';
 import type { HookSender } from './connectors/hook-sender.ts';
 import type { Resolve } from './connectors/hook-socket.ts';
@@ -9,14 +9,12 @@ import {
   createHiringKeyIdentifier,
   enterOrganization,
   exportMemberships,
-  type Forget,
   type HiringNeighbours,
   leaveOrganizations,
   lockOrganizationsOf,
   type Recipients,
 } from './hiring/index.ts';
 import type { Identity } from './http/guards/identity.ts';
-import { forgetBodiesOf } from './http/idempotency.store.ts';
 import { createKeyCallCounter, createTestCounter } from './platform/index.ts';
 
 export type HiringParts = {
@@ -41,15 +39,6 @@ export const hiringOf = (
   forget: keptElsewhere,
   recipients: recipientsOf(config, publicUrl),
 });
-
-/** Operations whose stored answers hold names, links or what a candidate said. */
-const telling = ['inviteCandidates', 'createSandboxSession'];
-
-const forgetAnswers: Forget = (tx, { organization_id: tenant, mode }, { ids }) =>
-  forgetBodiesOf(tx, { tenant, mode }, telling, ids);
-
-/** What rooms that hiring does not know keep of a candidate. */
-export const keptElsewhere: readonly Forget[] = [forgetAnswers];
 
 /** Whom this server hands something to, by name: read from its settings. */
 const recipientsOf = ({ smtpUrl, s3 }: Config, publicUrl: string): Recipients => ({

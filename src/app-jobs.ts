@@ -2,7 +2,6 @@
 // the feed that follows what they deliver.
 import { join } from 'node:path';
 import { auditParts } from './app-audit.ts';
-import { keptElsewhere } from './app-hiring.ts';
 import type { AppOptions } from './app-options.ts';
 import { createDiskStore } from './connectors/files/disk-store.ts';
 import { createS3Store } from './connectors/files/s3-store.ts';
@@ -18,11 +17,13 @@ import {
   deliverHiringJob,
   eraseOrganizationJob,
   evaluateSessionJob,
+  type Forget,
   forgettersOf,
   inviteCandidateJob,
   purgeHiringJob,
 } from './hiring/index.ts';
 import { keepForgetting } from './http/forget-answers.ts';
+import { forgetBodiesOf } from './http/idempotency.store.ts';
 import { createWorker } from './jobs/index.ts';
 import { createSeal, type Seal, sealPurposes } from './kit/seal.ts';
 import {
@@ -77,6 +78,15 @@ export function sealsOf(secret: string, unopened: UnopenedTexts): Seals {
     answers: unopened.watch(createSeal(secret, answers), answers),
   };
 }
+
+/** Operations whose stored answers hold names, links or what a candidate said. */
+const telling = ['inviteCandidates', 'createSandboxSession'];
+
+const forgetAnswers: Forget = (tx, { organization_id: tenant, mode }, { ids }) =>
+  forgetBodiesOf(tx, { tenant, mode }, telling, ids);
+
+/** What rooms that hiring does not know keep of a candidate. */
+export const keptElsewhere: readonly Forget[] = [forgetAnswers];
 
 /** Where files lie, each sealed. */
 async function createFiles(

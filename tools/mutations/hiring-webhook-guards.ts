@@ -25,7 +25,7 @@ export function lockOwnEndpoint`,
   {
     name: 'five endpoints of hiring for each member',
     file: `${webhooks}/create-hiring-webhook.call.ts`,
-    takeOut: 'await requireMember(tx, caller);',
+    takeOut: 'await lockOrganization(tx, caller.organizationId);',
     putIn: '',
     tests: settings,
   },

@@ -8,10 +8,10 @@ import { fail } from '../../kit/fail.ts';
 import { newId } from '../../kit/ids.ts';
 import type { Seal } from '../../kit/seal.ts';
 import { judgeUrl, type UrlNeighbours } from '../../webhooks/index.ts';
+import { lockOrganization, requireMember } from '../organizations/index.ts';
 import { countEndpoints, type EndpointRow, insertEndpoint } from './endpoint.store.ts';
 import { viewEndpoint } from './endpoint.view.ts';
 import { newSecret } from './new-secret.ts';
-import { requireMember } from './require-member.ts';
 import { webhookTexts } from './webhook.texts.ts';
 
 type Operation = Operations['createHiringWebhook'];
@@ -28,7 +28,8 @@ export const createWebhookMaker =
     const url = await vetted(body.url, neighbours, lang);
     return ctx.transaction(async (tx) => {
       // Under the organisation's lock the five places cannot be taken by six calls.
-      await requireMember(tx, caller);
+      await lockOrganization(tx, caller.organizationId);
+      await requireMember({ ...ctx, tx });
       if ((await countEndpoints(tx, caller)) >= limits.hiringEndpointsPerMember) {
         throw fail('INVALID_STATE', { message: webhookTexts.tooMany[lang] });
       }

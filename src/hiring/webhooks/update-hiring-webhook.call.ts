@@ -3,10 +3,10 @@ import type { Operations } from '../../../contract/index.ts';
 import type { Input, Reply } from '../../../contract/operation.ts';
 import type { CallContext, OrganizationMember } from '../../db/context.ts';
 import { fail } from '../../kit/fail.ts';
+import { lockOrganization, requireMember } from '../organizations/index.ts';
 import { type EndpointNeighbours, vetted } from './create-hiring-webhook.call.ts';
 import { type EndpointRow, lockOwnEndpoint, saveEndpoint } from './endpoint.store.ts';
 import { viewEndpoint } from './endpoint.view.ts';
-import { requireMember } from './require-member.ts';
 
 type Operation = Operations['updateHiringWebhook'];
 
@@ -19,7 +19,8 @@ export const createWebhookUpdater =
     const { caller, now, lang } = ctx;
     const url = body.url === undefined ? undefined : await vetted(body.url, neighbours, lang);
     return ctx.transaction(async (tx) => {
-      await requireMember(tx, caller);
+      await lockOrganization(tx, caller.organizationId);
+      await requireMember({ ...ctx, tx });
       const row = await lockOwnEndpoint(tx, caller, params.id);
       if (!row) throw fail('NOT_FOUND');
       const changed: EndpointRow = {
