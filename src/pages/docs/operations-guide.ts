@@ -162,7 +162,8 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 function replyPart([name, { reply }]: Named, context: Context): Html {
   const { lang, owners } = context;
   const status = html`${say({ fr: 'Réponse', en: 'Answer' }, lang)} <strong>${reply.status}</strong>`;
-  if (reply.file) return html`<p>${status}: <code>${reply.file.join(', ')}</code>.</p>`;
+  if (reply.file && !reply.schema)
+    return html`<p>${status}: <code>${reply.file.join(', ')}</code>.</p>`;
   if (!reply.schema)
     return html`<p>${status}${say({ fr: ', sans corps', en: ', no body' }, lang)}.</p>`;
   const schema = plain(reply.schema);
