@@ -180,7 +180,6 @@ export const hiringNotYet: readonly string[] = [
   'HC96',
   'HC97',
   'HC98',
-  'HP21',
   'HP23',
   'HP24',
   'HP25',
