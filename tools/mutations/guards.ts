@@ -5,6 +5,7 @@
 
 import { dataGuards } from './data-guards.ts';
 import { doorGuards } from './door-guards.ts';
+import { hiringGuards } from './hiring-guards.ts';
 import { httpGuards } from './http-guards.ts';
 import { keyGuards } from './key-guards.ts';
 import { moneyGuards } from './money-guards.ts';
@@ -160,7 +161,7 @@ export const guards: readonly Guard[] = [
   {
     name: 'a batch holds tenants of one place',
     file: 'src/http/write.ts',
-    takeOut: 'const groups = await byPlace(options.database, calls, tenantOf);',
+    takeOut: 'const groups = await byPlace(options.database, calls, placedBy);',
     putIn: 'const groups = await byPlace(options.database, calls, () => platformTenant);',
     tests: ['src/http/write-places.test.ts'],
   },
@@ -295,4 +296,5 @@ export const guards: readonly Guard[] = [
   ...startGuards,
   ...doorGuards,
   ...moneyGuards,
+  ...hiringGuards,
 ];
