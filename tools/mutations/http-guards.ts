@@ -56,7 +56,7 @@ export const httpGuards: readonly Guard[] = [
   {
     name: 'a long text is cut before it is judged',
     file: 'src/http/part-checks.ts',
-    takeOut: 'const cut = isLong ? cutTexts(body, most) : [];',
+    takeOut: 'const cut = isLong ? cutTexts(named, most) : [];',
     putIn: 'const cut = isLong ? cutTexts({}, most) : [];',
     tests: [hostile],
   },
