@@ -158,12 +158,9 @@ export const hiringNotYet: readonly string[] = [
   'HC83',
   'HC84',
   'HC85',
-  'HC87',
   'HC88',
   'HC89',
   'HC90',
   'HC91',
-  'HC96',
   'HC98',
-  'HP21',
 ];
