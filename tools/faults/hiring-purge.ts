@@ -33,12 +33,13 @@ async function run(options: FaultOptions, testbed: Testbed): Promise<Result> {
   testbed.onEnd(async () => rmSync(place, { recursive: true, force: true }));
   const servers = new Servers(testbed, place);
   const first = await servers.start();
-  const scene = await prepare(testbed.database, first.url, options.long ? 400 : 10);
+  const scene = await prepare(testbed.database, first.url, options.long ? 400 : 16);
   const before = await found(testbed.database, place, scene.people);
   const [erased, kept] = halves(scene.people);
-  await erase(servers, scene, erased, random);
+  const rounds = options.long ? 6 : 2;
+  await erase(servers, scene, erased, { random, rounds });
   const left = await found(testbed.database, place, erased);
-  await purge(testbed.database, servers, random);
+  await purge(testbed.database, servers, { random, rounds });
   const after = await found(testbed.database, place, scene.people);
   const wrongEvents = await countWrongEvents(testbed.database);
   await servers.end();
@@ -165,22 +166,32 @@ async function prepare(database: Database, url: string, count: number): Promise<
   return { cookie, people };
 }
 
+/** In so many rounds a server dies in the middle. */
+type Deaths = { random: Random; rounds: number };
+
 /** Asks for each erasure until it is granted, whatever dies meanwhile. */
-async function erase(servers: Servers, { cookie }: Scene, people: Person[], random: Random) {
+async function erase(
+  servers: Servers,
+  { cookie }: Scene,
+  people: Person[],
+  { random, rounds }: Deaths,
+) {
   let left = [...people];
   for (let round = 0; left.length > 0; round++) {
     if (round > 0) await servers.start();
-    const calls = left.map(async ({ id }) => {
-      const path = `/dashboard/hire/candidates/${id}`;
-      await ask(servers.url, path, { method: 'DELETE', cookie });
-      return id;
-    });
+    const calls = Promise.allSettled(
+      left.map(async ({ id }) => {
+        const path = `/dashboard/hire/candidates/${id}`;
+        await ask(servers.url, path, { method: 'DELETE', cookie });
+        return id;
+      }),
+    );
     // The last rounds are left in peace, so that it ends.
-    if (round < 6) {
-      await sleep(random.whole(5, 400));
+    if (round < rounds) {
+      await sleep(random.whole(2, 60));
       await servers.strike();
     }
-    const answers = await Promise.allSettled(calls);
+    const answers = await calls;
     const done = new Set(answers.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])));
     left = left.filter(({ id }) => !done.has(id));
     if (round > 20) throw new Error(`${left.length} erasures were never granted`);
@@ -188,7 +199,11 @@ async function erase(servers: Servers, { cookie }: Scene, people: Person[], rand
 }
 
 /** Two days later; each server's clock is a lease further than the one before. */
-async function purge(database: Database, servers: Servers, random: Random): Promise<void> {
+async function purge(
+  database: Database,
+  servers: Servers,
+  { random, rounds }: Deaths,
+): Promise<void> {
   const running = await database.all<{ id: string }>(
     sql`select id from interview_sessions where status = 'IN_PROGRESS'`,
   );
@@ -196,7 +211,7 @@ async function purge(database: Database, servers: Servers, random: Random): Prom
   await servers.strike();
   for (let round = 0; round < 30; round++) {
     await servers.start(2 * day_ms + round * 60_000);
-    await sleep(round < 6 ? random.whole(20, 900) : 3_000);
+    await sleep(round < rounds ? random.whole(1, 80) : 3_000);
     const row = await database.one<{ left: number }>(sql`
       select count(*)::int as left from interview_sessions where purged_at is null`);
     if (row?.left === 0) return;

@@ -5,8 +5,9 @@
 
 import { dataGuards } from './data-guards.ts';
 import { doorGuards } from './door-guards.ts';
-import { hiringWebhookGuards } from './hiring-webhook-guards.ts';
 import { hiringGuards } from './hiring-guards.ts';
+import { hiringRightsGuards } from './hiring-rights-guards.ts';
+import { hiringWebhookGuards } from './hiring-webhook-guards.ts';
 import { httpGuards } from './http-guards.ts';
 import { keyGuards } from './key-guards.ts';
 import { moneyGuards } from './money-guards.ts';
@@ -290,6 +291,7 @@ export const guards: readonly Guard[] = [
     tests: ['src/webhooks/stream/stream-events.test.ts'],
   },
   ...hiringWebhookGuards,
+  ...hiringRightsGuards,
   ...keyGuards,
   ...dataGuards,
   ...httpGuards,
