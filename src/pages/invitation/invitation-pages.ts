@@ -34,8 +34,10 @@ type Fields = ReadonlyMap<string, string>;
 type Visit = { incoming: Incoming; lang: Lang; token: string; here: string };
 
 /** What came of a form: done, so that the page is opened afresh, or refused in words. */
-type Outcome = { cookies: string[] } & /** `to`: a second factor is asked for first. */
-({ done: true; to?: string } | { done?: false; status: number; message: string });
+type Outcome = { cookies: string[] } /** `to`: a second factor is asked for first. */ & (
+  | { done: true; to?: string }
+  | { done?: false; status: number; message: string }
+);
 
 export function invitationPages(services: InvitationServices): PagesOf<'/invitations/{token}'> {
   const page = {
