@@ -249,6 +249,10 @@ export const mailCauses: Readonly<Record<string, { who: string; without: string 
     who: 'Whoever calls with a key, for the owner of its project: two a day for each key.',
     without: 'waits a day',
   },
+  noticeMail: {
+    who: 'A dispute, a failed payout or a decided identity file, for the owner of the project: one for each.',
+    without: 'waits a day',
+  },
   reportMail: {
     who: 'A maintainer who settles a report, for the address that its reporter gave.',
     without: 'waits a day',
