@@ -13,7 +13,7 @@ import { simulator } from './connectors/rails/simulator.ts';
 import { forgetMarks, sendDigestJob, tellReporterJob, tendReports } from './data/index.ts';
 import type { Log } from './db/context.ts';
 import type { Database } from './db/database.ts';
-import { evaluateSessionJob } from './hiring/index.ts';
+import { evaluateSessionJob, tendSessionJob } from './hiring/index.ts';
 import { keepForgetting } from './http/forget-answers.ts';
 import { createWorker } from './jobs/index.ts';
 import { createSeal, type Seal, sealPurposes } from './kit/seal.ts';
@@ -47,6 +47,7 @@ export type Seals = Record<
   | 'files'
   | 'identities'
   | 'invitations'
+  | 'visits'
   | 'cursors'
   | 'answers',
   Seal
@@ -55,7 +56,7 @@ export type Seals = Record<
 /** Those of stored texts are watched: what comes in a link is its bearer's to make up. */
 export function sealsOf(secret: string, unopened: UnopenedTexts): Seals {
   const { webhooks, mails, destinations, unsubscribing, files, identities } = sealPurposes;
-  const { invitations, cursors, answers } = sealPurposes;
+  const { invitations, visits, cursors, answers } = sealPurposes;
   return {
     webhooks: unopened.watch(createSeal(secret, webhooks), webhooks),
     mails: unopened.watch(createSeal(secret, mails), mails),
@@ -64,6 +65,7 @@ export function sealsOf(secret: string, unopened: UnopenedTexts): Seals {
     files: unopened.watch(createSeal(secret, files), files),
     identities: unopened.watch(createSeal(secret, identities), identities),
     invitations: unopened.watch(createSeal(secret, invitations), invitations),
+    visits: createSeal(secret, visits),
     cursors: createSeal(secret, cursors),
     answers: unopened.watch(createSeal(secret, answers), answers),
   };
@@ -133,6 +135,7 @@ export async function createJobs(
     sendDigestJob({ database, mailSeal: seals.mails, linkSeal: seals.unsubscribing, publicUrl }),
     audit.job,
     evaluateSessionJob({ database }),
+    tendSessionJob({ database }),
   ];
   const worker = createWorker({ database, log, definitions });
   const closeConnectors = () => Promise.all([sender.close(), mailer.close(), files.store.close()]);

@@ -2,9 +2,17 @@
 import { operations } from '../contract/index.ts';
 import type { Seals } from './app-jobs.ts';
 import type { AppOptions } from './app-options.ts';
-import { countVisit, findFile, type Lists, subscribedBy, unsubscribe } from './data/index.ts';
+import {
+  countVisit,
+  findFile,
+  type Lists,
+  phoneInE164,
+  subscribedBy,
+  unsubscribe,
+} from './data/index.ts';
 import type { Lang } from './db/context.ts';
 import type { Database } from './db/database.ts';
+import { candidateVisits, pass_ms } from './hiring/index.ts';
 import type { Identity } from './http/guards/identity.ts';
 import type { Incoming } from './http/incoming.ts';
 import { callRoute, type Route } from './http/mount.ts';
@@ -21,6 +29,7 @@ type PageParts = {
   seals: Seals;
   signIn: SignIn;
   identity: Identity;
+  publicUrl: string;
 };
 
 /** Networks as the counters of datasets tell them apart. */
@@ -31,7 +40,7 @@ export function pagesOf(
   routes: Route[],
   parts: PageParts,
 ): Page[] {
-  const { database, lists, seals, signIn, identity } = parts;
+  const { database, lists, seals, signIn, identity, publicUrl } = parts;
   const pseudonymOf = visitorsOf(authSecret);
   return createPages({
     documents: { operations, options: { publicUrl: config.publicUrl, version } },
@@ -44,6 +53,16 @@ export function pagesOf(
     payers: {
       call: (name, incoming) => callRoute(routes, name, incoming),
       publicUrl: config.publicUrl,
+    },
+    candidates: {
+      ...candidateVisits({
+        ...{ database, publicUrl, phoneOf: phoneInE164 },
+        seals: { links: seals.invitations, passes: seals.visits },
+        programs: { model: null, speech: null },
+      }),
+      originAllowed: identity.originAllowed,
+      isSecure: publicUrl.startsWith('https://'),
+      pass_ms,
     },
     invitations: {
       // The form's body is the page's: the operation takes none.

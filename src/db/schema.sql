@@ -1184,6 +1184,18 @@ create table sealed_checks (
   constraint sealed_checks_pkey PRIMARY KEY (secret)
 );
 
+create table session_drafts (
+  organization_id text collate "C" not null,
+  mode text collate "C" not null,
+  session_id text collate "C" not null,
+  item text collate "C" not null,
+  given jsonb not null,
+  updated_at timestamp with time zone not null,
+  constraint session_drafts_pkey PRIMARY KEY (organization_id, mode, session_id),
+  constraint session_drafts_organization_id_mode_session_id_fkey FOREIGN KEY (organization_id, mode, session_id) REFERENCES interview_sessions(organization_id, mode, id),
+  constraint session_drafts_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text])))
+);
+
 create table session_events (
   organization_id text collate "C" not null,
   mode text collate "C" not null,

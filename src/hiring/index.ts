@@ -1,4 +1,5 @@
 // The door of hiring: its operations, its jobs, and what the mount asks about its callers.
+import type { Database } from '../db/database.ts';
 import type { Seal } from '../kit/seal.ts';
 import {
   archiveCampaign,
@@ -41,10 +42,12 @@ import {
   refusePractices,
 } from './sessions/index.ts';
 import { createUsageReader } from './usage/index.ts';
+import { createVisits, type VisitNeighbours } from './visits/index.ts';
 
 export { createKeyIdentifier as createHiringKeyIdentifier } from './keys/index.ts';
 export { enterOrganization } from './organizations/index.ts';
 export { evaluateSessionJob } from './reports/index.ts';
+export { pass_ms, tendSessionJob } from './visits/index.ts';
 
 /** What stored answers said, read again once they are forgotten; by the names that the contract gives (`rebuild`). */
 export function hiringRebuilders({ publicUrl, seals }: HiringNeighbours) {
@@ -66,6 +69,12 @@ export type HiringNeighbours = {
 
 /** Until recordings can be kept there is none to listen to. */
 const noAudio: AudioUrl = () => null;
+
+export type CandidateNeighbours = Omit<VisitNeighbours, 'database'> & { database: Database };
+
+/** What candidates do on their own pages. */
+export const candidateVisits = (neighbours: CandidateNeighbours) =>
+  createVisits(neighbours, { audioUrl: noAudio });
 
 export function hiringHandlers({ publicUrl, seals, phoneOf }: HiringNeighbours) {
   const lists = createLists(seals.cursors);

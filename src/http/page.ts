@@ -11,6 +11,8 @@ export { knows } from './versioned-answer.ts';
 export type Page = {
   method: 'GET' | 'POST';
   path: string;
+  /** Of a form at the most, where that is more than usual. */
+  formBytes?: number;
   serve(incoming: Incoming): Promise<RawAnswer> | RawAnswer;
 };
 

@@ -211,7 +211,7 @@ function addPage(app: FastifyInstance, page: Page, options: ServerOptions) {
   app.route({
     method: page.method,
     url: fastifyPath(page.path),
-    config: { bounds: formBounds },
+    config: { bounds: { ...formBounds, bytes: page.formBytes ?? formBounds.bytes } },
     handler: async (request, reply) => {
       reply.hijack();
       sendRaw(reply.raw, request.requestId, await serve(incomingOf(request)));

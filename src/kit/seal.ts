@@ -22,6 +22,7 @@ export const sealPurposes = {
   files: 'files',
   identities: 'identity papers',
   invitations: 'personal links of candidates',
+  visits: 'cookies of candidates',
   cursors: 'cursors of lists',
   answers: 'stored answers',
   check: 'the check of the secret',

@@ -3,6 +3,9 @@ import type { Operation } from '../../contract/operation.ts';
 import type { Page, RawAnswer } from '../http/page.ts';
 import { conditionsPages, type FindConditions } from './account/conditions-pages.ts';
 import { type UnsubscribeServices, unsubscribePages } from './account/unsubscribe-pages.ts';
+import type { CandidateServices } from './candidate/calls.ts';
+import { candidatePages } from './candidate/candidate-pages.ts';
+import { entrancePages } from './candidate/entrance-pages.ts';
 import type { DataServices } from './data/calls.ts';
 import { dataPages } from './data/data-pages.ts';
 import { type DownloadServices, downloadPages } from './data/download-pages.ts';
@@ -27,6 +30,7 @@ export type PageServices = {
   unsubscribing: UnsubscribeServices;
   conditions: FindConditions;
   payers: PayerServices & { publicUrl: string | null };
+  candidates: CandidateServices;
 };
 
 export function createPages(services: PageServices): Page[] {
@@ -40,6 +44,8 @@ export function createPages(services: PageServices): Page[] {
     ...conditionsPages(services.conditions),
     ...paymentPages(services.payers),
     ...linkPages(services.payers),
+    ...entrancePages(services.candidates),
+    ...candidatePages(services.candidates),
   });
 }
 
@@ -48,10 +54,13 @@ export const declared = <P extends PagePath>(served: PagesOf<P>): Page[] =>
   (Object.keys(served) as P[]).flatMap((path) => {
     const serve = served[path] as Serve | { GET: Serve; POST: Serve };
     const methods = typeof serve === 'function' ? { GET: serve } : serve;
+    const declaration: Declaration = pages[path];
+    const form = declaration.kind === 'page' ? declaration.form_bytes : undefined;
     return Object.entries(methods).map(([method, one]) => ({
       method: method as Page['method'],
       path,
-      serve: underPolicy(one, pages[path]),
+      serve: underPolicy(one, declaration),
+      ...(form === undefined ? {} : { formBytes: form }),
     }));
   });
 

@@ -1,5 +1,6 @@
 // Everything that people open in a browser, by its path: the one table from which the server has its pages, and the
 // sweep over all of them (test/contract/pages.test.ts) its list.
+import { limits } from '../../contract/limits.ts';
 import { type ServedBy, table } from './kit/declaration.ts';
 
 const style = { kind: 'file', audience: 'docs', budget_bytes: 6_000 } as const;
@@ -18,6 +19,16 @@ const payerPage = {
   policy: 'pay',
   budget_bytes: 20_000,
   script: true,
+  posts: true,
+} as const;
+
+/** Opened by whoever has the link; its own address is no secret, and is told to nobody. */
+const entrance = {
+  kind: 'page',
+  audience: 'candidate',
+  policy: 'ask',
+  budget_bytes: 30_000,
+  script: false,
   posts: true,
 } as const;
 
@@ -73,6 +84,28 @@ export const pages = table({
   '/pay/style.css': { kind: 'file', audience: 'payer', budget_bytes: 6_000 },
   '/pay/script.js': { kind: 'file', audience: 'payer', budget_bytes: 6_000 },
 
+  '/i/invite/{token}': entrance,
+  '/i/{slug}': entrance,
+  /** A transcript of twenty answers among them (contract/hiring.md section 5, point 4). */
+  '/i/c/{candidateId}': {
+    kind: 'page',
+    audience: 'candidate',
+    policy: 'interview',
+    budget_bytes: 150_000,
+    script: true,
+    posts: true,
+    form_bytes: limits.answerFormBytes,
+  },
+  '/i/c/{candidateId}/record': {
+    kind: 'page',
+    audience: 'candidate',
+    policy: 'interview',
+    budget_bytes: 150_000,
+    script: false,
+  },
+  '/i/c/{candidateId}/record.json': { kind: 'file', audience: 'candidate', budget_bytes: 150_000 },
+  '/i/style.css': { kind: 'file', audience: 'candidate', budget_bytes: 8_000 },
+  '/i/script.js': { kind: 'file', audience: 'candidate', budget_bytes: 30_000 },
   '/data/desabonnement/{token}': {
     kind: 'page',
     audience: 'account',

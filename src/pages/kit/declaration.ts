@@ -3,7 +3,7 @@
 import type { Incoming, RawAnswer } from '../../http/page.ts';
 
 /** Who opens it, and in which folder beside this one it is drawn. */
-export type Audience = 'docs' | 'data' | 'invitation' | 'account' | 'payer';
+export type Audience = 'docs' | 'data' | 'invitation' | 'account' | 'payer' | 'candidate';
 
 /** What a browser may do with a page: nothing loads but our own style, and no other site may frame it. */
 const policies = {
@@ -19,6 +19,8 @@ const policies = {
   link: { forms: true, images: false, referrer: 'strict-origin' },
   /** The same for payers, who see QR codes; other sites get no `Referer` at all (contract/payments.md B.15.6). */
   pay: { forms: true, images: true, referrer: 'same-origin' },
+  /** Let in by a cookie and not by the address: its forms must say that they are ours. */
+  interview: { forms: true, images: false, referrer: 'same-origin' },
 } as const;
 
 export type Declaration =
@@ -32,6 +34,8 @@ export type Declaration =
       script: boolean;
       /** It also takes forms by POST. */
       posts?: true;
+      /** Of such a form, where it may hold long texts. */
+      form_bytes?: number;
     }
   /** A style, a document, a file to keep. */
   | { kind: 'file'; audience: Audience; budget_bytes: number }

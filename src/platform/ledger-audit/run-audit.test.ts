@@ -94,6 +94,10 @@ const rows: Record<TenantTable, [columns: string, values: string]> = {
      max_answer_chars, created_at, updated_at`,
     `'live', 'que_1', 'int_1', 0, 'x', 'NUMBER', true, '[]', true, 12, 100, now(), now()`,
   ],
+  session_drafts: [
+    'mode, session_id, item, given, updated_at',
+    `'live', 'ses_1', '0.0', '{}', now()`,
+  ],
   session_events: [
     'mode, session_id, type, campaign_id, created_at',
     `'live', 'ses_1', 'session.completed', 'int_1', now()`,
