@@ -254,6 +254,10 @@ export const mailCauses: Readonly<Record<string, { who: string; without: string 
   },
   resetMail: { who: 'Anybody, for the address of an account.', without: 'refused' },
   invitationMail: { who: 'An administrator of a project, for any address.', without: 'refused' },
+  organizationInvitationMail: {
+    who: 'The owner or an administrator of an organisation, for any address.',
+    without: 'refused',
+  },
   passwordMail: {
     who: 'Whoever changes the password of an account, for its address.',
     without: 'waits however long; one of them for each reader',

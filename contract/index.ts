@@ -10,6 +10,7 @@ import { data } from './data/tools.ts';
 import { campaigns } from './hiring/campaigns.ts';
 import { candidates } from './hiring/candidates.ts';
 import { hiringKeys } from './hiring/keys.ts';
+import { hiringMembers } from './hiring/members.ts';
 import { sessions } from './hiring/sessions.ts';
 import { checkout } from './payments/checkout.ts';
 import { destinations } from './payments/destinations.ts';
@@ -40,6 +41,7 @@ export const hiringOperations = {
   ...candidates,
   ...sessions,
   ...hiringKeys,
+  ...hiringMembers,
 };
 
 /** Those of /v1. */

@@ -5,7 +5,10 @@ import type { Database } from './db/database.ts';
 import {
   createHiringKeyIdentifier,
   enterOrganization,
+  exportMemberships,
   type HiringNeighbours,
+  leaveOrganizations,
+  lockOrganizationsOf,
 } from './hiring/index.ts';
 import type { Identity } from './http/guards/identity.ts';
 import { createKeyCallCounter } from './platform/index.ts';
@@ -14,9 +17,16 @@ type HiringParts = { publicUrl: string; seals: Seals };
 
 export const hiringOf = ({ publicUrl, seals }: HiringParts): HiringNeighbours => ({
   publicUrl,
-  seals: { links: seals.invitations, cursors: seals.cursors },
+  seals: { links: seals.invitations, cursors: seals.cursors, mails: seals.mails },
   phoneOf: phoneInE164,
 });
+
+/** What the platform asks hiring about an account that is exported or deleted. */
+export const hiringAccounts = {
+  exportMemberships,
+  lockOrganizationsOf,
+  leaveOrganizations,
+};
 
 export const hiringIdentityOf = (
   database: Database,

@@ -13,7 +13,7 @@ import { simulator } from './connectors/rails/simulator.ts';
 import { forgetMarks, sendDigestJob, tellReporterJob, tendReports } from './data/index.ts';
 import type { Log } from './db/context.ts';
 import type { Database } from './db/database.ts';
-import { evaluateSessionJob, tendSessionJob } from './hiring/index.ts';
+import { eraseOrganizationJob, evaluateSessionJob, tendSessionJob } from './hiring/index.ts';
 import { keepForgetting } from './http/forget-answers.ts';
 import { createWorker } from './jobs/index.ts';
 import { createSeal, type Seal, sealPurposes } from './kit/seal.ts';
@@ -136,6 +136,7 @@ export async function createJobs(
     audit.job,
     evaluateSessionJob({ database }),
     tendSessionJob({ database }),
+    eraseOrganizationJob({ database }),
   ];
   const worker = createWorker({ database, log, definitions });
   const closeConnectors = () => Promise.all([sender.close(), mailer.close(), files.store.close()]);

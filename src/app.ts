@@ -1,7 +1,7 @@
 // The composition root: the only file that knows every room and hands each what it needs of the others.
 import type { AddressInfo } from 'node:net';
 import { type Operations, operations } from '../contract/index.ts';
-import { hiringIdentityOf, hiringOf } from './app-hiring.ts';
+import { hiringAccounts, hiringIdentityOf, hiringOf } from './app-hiring.ts';
 import { createJobs, keepHouse, type Seals, sealsOf } from './app-jobs.ts';
 import { type App, type AppOptions, apisOf, payersOrigin } from './app-options.ts';
 import { authSubtree, pagesOf, visitorsOf } from './app-pages.ts';
@@ -260,6 +260,7 @@ function handlersOf(
       isPassword: signIn.isPassword,
       exportData,
       forgetPerson: forgetReporter,
+      ...hiringAccounts,
       gatewayMode: config.gatewayMode,
       healthParts: parts.healthParts,
     }),

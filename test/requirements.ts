@@ -4,8 +4,8 @@
 // words of ours: docs/requirements.md says which tests carry them, and tidy refuses a row that has neither a test nor
 // a mark below.
 
-import { mends } from './requirements-mends.ts';
 import { hiring, hiringNotYet } from './requirements-hiring.ts';
+import { mends } from './requirements-mends.ts';
 import { operations } from './requirements-operations.ts';
 
 export const requirements: Readonly<Record<string, string>> = {

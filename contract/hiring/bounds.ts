@@ -23,4 +23,16 @@ export const hiringBounds = {
   createHiringKey: { limits: ['activeHiringKeys'], of: 'organisation, at one time' },
   regenerateHiringKey: { none: changes },
   revokeHiringKey: { none: changes },
+  updateOrganization: { none: changes },
+  inviteOrganizationMember: {
+    limits: [
+      'mailsPerHourPerAddress',
+      'invitationsPerHourPerPerson',
+      'invitationsPerDayPerProject',
+    ],
+    of: 'reader; inviter; organisation',
+  },
+  updateOrganizationMember: { none: changes },
+  removeOrganizationMember: { none: changes },
+  acceptOrganizationInvitation: { none: 'One row for each invitation.' },
 } as const satisfies Record<string, Bound>;

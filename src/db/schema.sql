@@ -765,6 +765,7 @@ create table organizations (
   personal_of text collate "C",
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
   constraint organizations_pkey PRIMARY KEY (id)
 );
 CREATE UNIQUE INDEX organizations_personal ON public.organizations USING btree (personal_of);

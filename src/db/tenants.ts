@@ -89,6 +89,8 @@ export const tablesOfOrganizations: readonly string[] = [
 export const mixedTransactions = {
   'deletion of a project':
     'Its merchant accounts are closed and the project is still there: payments are refused, and deleting it again ends it.',
+  'end of an organisation':
+    'The job is there and the organisation too: the job finds it whole and does nothing; or the job is done and the empty row of the organisation stays.',
   'dataset.updated':
     'Events of the version go out although its row was undone: the publication is tried again and announces it once more.',
   mails:

@@ -31,7 +31,18 @@ import {
   revokeHiringKey,
 } from './keys/index.ts';
 import { createLists } from './lists.ts';
-import { createOrganizationLister } from './organizations/index.ts';
+import {
+  acceptOrganizationInvitation,
+  createMemberInviter,
+  createMemberLister,
+  removeOrganizationMember,
+  updateOrganizationMember,
+} from './members/index.ts';
+import {
+  createOrganizationLister,
+  getOrganization,
+  updateOrganization,
+} from './organizations/index.ts';
 import { createReportReader } from './reports/index.ts';
 import { createSandboxSessionMaker } from './sandbox/index.ts';
 import {
@@ -44,6 +55,12 @@ import {
 import { createUsageReader } from './usage/index.ts';
 import { createVisits, type VisitNeighbours } from './visits/index.ts';
 
+export {
+  eraseOrganizationJob,
+  exportMemberships,
+  leaveOrganizations,
+  lockOrganizationsOf,
+} from './accounts/index.ts';
 export { createKeyIdentifier as createHiringKeyIdentifier } from './keys/index.ts';
 export { enterOrganization } from './organizations/index.ts';
 export { evaluateSessionJob } from './reports/index.ts';
@@ -61,8 +78,8 @@ export function hiringRebuilders({ publicUrl, seals }: HiringNeighbours) {
 
 export type HiringNeighbours = {
   publicUrl: string;
-  /** Of personal links, and of the cursors of lists. */
-  seals: { links: Seal; cursors: Seal };
+  /** Of personal links, of the cursors of lists, and of mails that wait. */
+  seals: { links: Seal; cursors: Seal; mails: Seal };
   /** A telephone number in E.164; null for a text that is none. */
   phoneOf: PhoneOf;
 };
@@ -82,6 +99,13 @@ export function hiringHandlers({ publicUrl, seals, phoneOf }: HiringNeighbours) 
   const viewCandidate = createCandidateView(publicUrl, seals.links);
   return {
     listOrganizations: createOrganizationLister(lists),
+    getOrganization,
+    updateOrganization,
+    listOrganizationMembers: createMemberLister(lists),
+    inviteOrganizationMember: createMemberInviter({ publicUrl, mails: seals.mails }),
+    updateOrganizationMember,
+    removeOrganizationMember,
+    acceptOrganizationInvitation,
     listHiringKeys: createKeyLister(lists),
     createHiringKey,
     regenerateHiringKey,

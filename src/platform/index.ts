@@ -16,7 +16,12 @@ export { type CallLog, createCallLog } from './calls/index.ts';
 export { publishConditions, publishOwnConditions, readConditions } from './conditions/index.ts';
 export { type Forget, type ForgetOf, forgetOld, keepForgettingOld } from './forget-old.ts';
 export { databasePart, type HealthPart } from './health/index.ts';
-export { isAddressedTo, maskEmail } from './invitations/index.ts';
+export {
+  isAddressedTo,
+  maskEmail,
+  refuseUnknownToken,
+  takeInvitationPermits,
+} from './invitations/index.ts';
 export {
   createKeyIdentifier,
   disableKey,
@@ -39,7 +44,7 @@ export {
   saveAudit,
 } from './ledger-audit/index.ts';
 export { createKeyCallCounter, createTestCounter } from './limits/index.ts';
-export { createMailQueue, type Mail, queueMails } from './mails/index.ts';
+export { createMailQueue, type Mail, queueAskedMails, queueMails } from './mails/index.ts';
 export { sendMailJob } from './mails/send-mail.job.ts';
 export { isMaintainer, makeMaintainer } from './maintainers/index.ts';
 export { holdPerson, isHeld, lockPersonForTurn } from './people/index.ts';

@@ -108,7 +108,7 @@ export const memberTypes: Readonly<
 
 /** Statuses that the specification's retry table says not to repeat, to wait for, and to repeat with the same key. */
 export const retryTable = {
-  no: [400, 401, 403, 404, 405, 409, 410, 413],
+  no: [400, 401, 403, 404, 405, 409, 410, 412, 413],
   after: [429],
   same_key: [500, 503, 507],
 } as const;

@@ -240,7 +240,9 @@ test('HC86 the same Idempotency-Key answers the same bytes; another body under i
   });
   assert.equal(stored.length, 1);
   assert.ok(!stored[0]?.text.includes(first.body.data[0].inviteUrl.split('/').at(-1)));
-  const campaign = { 'Idempotency-Key': 'c' };
+  const campaign = { 'Idempotency-Key': 'campaign-1' };
   const made = await api.post('/interviews', { title: 'X' }, campaign);
+  assert.equal(made.status, 200, made.text);
   assert.equal((await api.post('/interviews', { title: 'X' }, campaign)).text, made.text);
+  assert.equal((await api.get('/interviews')).body.data.length, 2);
 });

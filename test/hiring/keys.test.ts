@@ -123,10 +123,11 @@ test('HC50 HP08 ten keys are active: the eleventh is refused, five at once make 
 
 test('HP09 no key is born dead, and each wrong field is named', async () => {
   const { cookie } = await hirer(world);
+  const wrongScope = await world.call('POST', keys, { cookie, body: { scopes: ['campaigns'] } });
+  assert.match(wrongScope.body.error.message, /scopes: /);
   for (const [name, body] of Object.entries({
     expiresAt: { expiresAt: iso(clock.now() - 1) },
     scopes: { scopes: [] },
-    'scopes.0': { scopes: ['campaigns'] },
     name: { name: ' ' },
     mode: { mode: 'live' },
     foo: { foo: 1 },

@@ -12,7 +12,9 @@ create table organizations (
   -- The account whose personal organisation it is; null for one that has other people for good.
   personal_of text collate "C",
   created_at timestamptz not null,
-  updated_at timestamptz not null
+  updated_at timestamptz not null,
+  -- Since when nobody is in it any more: a job erases what it had, and then the row.
+  ended_at timestamptz
 );
 create unique index organizations_personal on organizations (personal_of);
 

@@ -9,11 +9,10 @@ import { fail } from '../../kit/fail.ts';
 import { newHiringKey, shownParts } from '../../kit/hiring-key.ts';
 import { newId } from '../../kit/ids.ts';
 import { hashKey } from '../../kit/key-format.ts';
-import { lockOrganization } from '../organizations/index.ts';
+import { lockOrganization, requireManager } from '../organizations/index.ts';
 import { countActiveKeys, insertKey, type KeyRow } from './key.store.ts';
 import { keyTexts } from './key.texts.ts';
 import { viewKey } from './key.view.ts';
-import { requireManager } from './require-manager.ts';
 
 type Operation = Operations['createHiringKey'];
 

@@ -5,11 +5,10 @@ import type { OrganizationMember, WriteContext } from '../../db/context.ts';
 import { fail } from '../../kit/fail.ts';
 import { newHiringKey, shownParts } from '../../kit/hiring-key.ts';
 import { hashKey } from '../../kit/key-format.ts';
-import { lockOrganization } from '../organizations/index.ts';
+import { lockOrganization, requireManager } from '../organizations/index.ts';
 import { lockKey, saveKey } from './key.store.ts';
 import { keyTexts } from './key.texts.ts';
 import { viewKey } from './key.view.ts';
-import { requireManager } from './require-manager.ts';
 
 type Operation = Operations['regenerateHiringKey'];
 

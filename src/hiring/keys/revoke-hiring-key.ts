@@ -3,10 +3,9 @@ import type { Operations } from '../../../contract/index.ts';
 import type { Input, Reply } from '../../../contract/operation.ts';
 import type { OrganizationMember, WriteContext } from '../../db/context.ts';
 import { fail } from '../../kit/fail.ts';
-import { lockOrganization } from '../organizations/index.ts';
+import { lockOrganization, requireManager } from '../organizations/index.ts';
 import { lockKey, saveKey } from './key.store.ts';
 import { viewKey } from './key.view.ts';
-import { requireManager } from './require-manager.ts';
 
 type Operation = Operations['revokeHiringKey'];
 

@@ -25,6 +25,27 @@ export function findOrganization(reader: Reader, id: string): Promise<Organizati
   return reader.one<OrganizationRow>(sql`select ${columns} from organizations where id = ${id}`);
 }
 
+/** With its owner's address, which is the contact where none is given. */
+export type ShownOrganization = OrganizationRow & { owner_email: string };
+
+export function findShown(reader: Reader, id: string): Promise<ShownOrganization | undefined> {
+  return reader.one<ShownOrganization>(sql`
+    select o.id, o.name, o.contact_email, o.contact_phone, o.privacy_url, o.cdp_receipt, o.personal_of, o.created_at,
+           o.updated_at, u.email as owner_email
+      from organizations o join organization_members m on m.organization_id = o.id and m.role = 'owner'
+      join users u on u.id = m.user_id
+     where o.id = ${id}`);
+}
+
+/** All that changes of one; the row is locked. */
+export async function saveOrganization(tx: Tx, row: OrganizationRow): Promise<void> {
+  await tx.run(sql`
+    update organizations set name = ${row.name}, contact_email = ${row.contact_email},
+      contact_phone = ${row.contact_phone}, privacy_url = ${row.privacy_url}, cdp_receipt = ${row.cdp_receipt},
+      personal_of = ${row.personal_of}, updated_at = ${at(row.updated_at)}
+     where id = ${row.id}`);
+}
+
 /** Whoever decides by the number of something of an organisation decides under this lock. */
 export function lockOrganization(tx: Tx, id: string): Promise<OrganizationRow | undefined> {
   return tx.one<OrganizationRow>(
@@ -81,18 +102,5 @@ export function listMemberships(
 export async function countMembers(reader: Reader, organizationId: string): Promise<number> {
   const row = await reader.one<{ count: number }>(sql`
     select count(*)::int as count from organization_members where organization_id = ${organizationId}`);
-  return row?.count ?? 0;
-}
-
-/** Invitations into an organisation that wait for their reader. */
-export async function countWaitingInvitations(
-  reader: Reader,
-  organizationId: string,
-  now: number,
-): Promise<number> {
-  const row = await reader.one<{ count: number }>(sql`
-    select count(*)::int as count from organization_invitations
-     where organization_id = ${organizationId} and accepted_at is null and withdrawn_at is null
-       and expires_at > ${at(now)}`);
   return row?.count ?? 0;
 }

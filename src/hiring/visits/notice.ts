@@ -3,7 +3,7 @@ import type { Door, Notice } from '../../../contract/hiring/candidate-pages.ts';
 import type { Reader } from '../../db/database.ts';
 import { iso } from '../../kit/clock.ts';
 import { type CampaignRow, consentVersion, listQuestionRows } from '../campaigns/index.ts';
-import { findOrganization, type OrganizationRow } from '../organizations/index.ts';
+import { findShown, type ShownOrganization } from '../organizations/index.ts';
 import { followUpsOf } from './follow-up.rules.ts';
 
 /** Whose programs this server uses, by their names; null: none. */
@@ -27,7 +27,7 @@ export async function readNotice(
 ): Promise<Notice> {
   const scope = { organizationId: campaign.organization_id, mode: campaign.mode };
   const [organization, questions] = await Promise.all([
-    findOrganization(reader, campaign.organization_id),
+    findShown(reader, campaign.organization_id),
     listQuestionRows(reader, scope, campaign.id),
   ]);
   const asksBack = questions.some(
@@ -55,9 +55,9 @@ export async function readNotice(
   };
 }
 
-const employerOf = (organization: OrganizationRow | undefined): Notice['employer'] => ({
+const employerOf = (organization: ShownOrganization | undefined): Notice['employer'] => ({
   name: organization?.name ?? '',
-  contactEmail: organization?.contact_email ?? null,
+  contactEmail: organization?.contact_email ?? organization?.owner_email ?? null,
   contactPhone: organization?.contact_phone ?? null,
   privacyUrl: organization?.privacy_url ?? null,
   cdpReceipt: organization?.cdp_receipt ?? null,
