@@ -141,10 +141,9 @@ async function send() {
     sending = false;
     // Whoever is not let in keeps it here; what is wrong with it can be mended; all else is with the server.
     if (answer.status !== 401) store.write('unsent', undefined);
-    if (answer.ok) {
-      store.write('typed', undefined);
-      store.write('counted', undefined);
-    }
+    // What was not taken stands on the page that says so.
+    if (answer.ok || answer.status === 409) store.write('typed', undefined);
+    if (answer.ok) store.write('counted', undefined);
     replace(text, answer.ok);
   } catch {
     sending = false;
