@@ -11,7 +11,9 @@ import { campaigns } from './hiring/campaigns.ts';
 import { candidates } from './hiring/candidates.ts';
 import { hiringKeys } from './hiring/keys.ts';
 import { hiringMembers } from './hiring/members.ts';
+import { reviews } from './hiring/reviews.ts';
 import { sessions } from './hiring/sessions.ts';
+import { hiringWebhooks } from './hiring/webhooks.ts';
 import { checkout } from './payments/checkout.ts';
 import { destinations } from './payments/destinations.ts';
 import { disputes } from './payments/disputes.ts';
@@ -41,6 +43,8 @@ export const hiringOperations = {
   ...candidates,
   ...sessions,
   ...hiringKeys,
+  ...hiringWebhooks,
+  ...reviews,
   ...hiringMembers,
 };
 

@@ -15,6 +15,15 @@ export const limits = {
   hiringTextCharacters: 80_000,
   /** contract/hiring.md section 3. */
   criteriaPerCampaign: 20,
+  hiringEndpointsPerMember: 5,
+  hiringDeliveriesKept: 200,
+  hiringDeliveriesKept_days: 30,
+  /** An endpoint is turned off after so many failed deliveries in a row, over at least so long. */
+  hiringFailuresInARow: 20,
+  hiringFailures_ms: 259_200_000,
+  hiringResponseExcerptBytes: 1_024,
+  evaluationLinesKept_days: 400,
+  candidateMailsPerDay: 3,
   questionsPerCampaign: 1_000,
   /** contract/hiring.md section 5: by the public address of a campaign, of one network. */
   candidatesPerHourPerNetwork: 60,

@@ -13,8 +13,18 @@ import { simulator } from './connectors/rails/simulator.ts';
 import { forgetMarks, sendDigestJob, tellReporterJob, tendReports } from './data/index.ts';
 import type { Log } from './db/context.ts';
 import type { Database } from './db/database.ts';
-import { eraseOrganizationJob, evaluateSessionJob, tendSessionJob } from './hiring/index.ts';
+import {
+  deliverHiringJob,
+  eraseOrganizationJob,
+  evaluateSessionJob,
+  type Forget,
+  forgettersOf,
+  inviteCandidateJob,
+  purgeHiringJob,
+  tendSessionJob,
+} from './hiring/index.ts';
 import { keepForgetting } from './http/forget-answers.ts';
+import { forgetBodiesOf } from './http/idempotency.store.ts';
 import { createWorker } from './jobs/index.ts';
 import { createSeal, type Seal, sealPurposes } from './kit/seal.ts';
 import {
@@ -34,6 +44,7 @@ import {
   createNightlyAudit,
   keepForgettingOld,
   sendMailJob,
+  sendSlowMailJob,
   type UnopenedTexts,
 } from './platform/index.ts';
 import { type SignIn, signInMailJob } from './platform/sign-in/index.ts';
@@ -70,6 +81,15 @@ export function sealsOf(secret: string, unopened: UnopenedTexts): Seals {
     answers: unopened.watch(createSeal(secret, answers), answers),
   };
 }
+
+/** Operations whose stored answers hold names, links or what a candidate said. */
+const telling = ['inviteCandidates', 'createSandboxSession'];
+
+const forgetAnswers: Forget = (tx, { organization_id: tenant, mode }, { ids }) =>
+  forgetBodiesOf(tx, { tenant, mode }, telling, ids);
+
+/** What rooms that hiring does not know keep of a candidate. */
+export const keptElsewhere: readonly Forget[] = [forgetAnswers];
 
 /** Where files lie, each sealed. */
 async function createFiles(
@@ -130,12 +150,16 @@ export async function createJobs(
     deliverEventJob(deliveries),
     resendEventJob(deliveries),
     sendMailJob({ database, seal: seals.mails, mailer }),
+    sendSlowMailJob({ database, seal: seals.mails, mailer }),
     signInMailJob({ database, seal: seals.mails, mailsFor }),
     tellReporterJob({ database, seal: seals.mails }),
     sendDigestJob({ database, mailSeal: seals.mails, linkSeal: seals.unsubscribing, publicUrl }),
     audit.job,
     evaluateSessionJob({ database }),
     tendSessionJob({ database }),
+    inviteCandidateJob({ database, publicUrl, seals }),
+    purgeHiringJob({ database, forget: forgettersOf(keptElsewhere) }),
+    deliverHiringJob({ database, seals, sender, retryDelays_ms: config.hireRetryDelaysMs }),
     eraseOrganizationJob({ database }),
   ];
   const worker = createWorker({ database, log, definitions });

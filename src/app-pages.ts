@@ -1,6 +1,6 @@
 // The part of the composition root that people open in a browser: the pages, and the routes of sign-in.
 import { operations } from '../contract/index.ts';
-import type { Seals } from './app-jobs.ts';
+import { keptElsewhere, type Seals } from './app-jobs.ts';
 import type { AppOptions } from './app-options.ts';
 import {
   countVisit,
@@ -57,7 +57,8 @@ export function pagesOf(
     candidates: {
       ...candidateVisits({
         ...{ database, publicUrl, phoneOf: phoneInE164 },
-        seals: { links: seals.invitations, passes: seals.visits },
+        seals: { links: seals.invitations, passes: seals.visits, mails: seals.mails },
+        forget: keptElsewhere,
         programs: { model: null, speech: null },
       }),
       originAllowed: identity.originAllowed,

@@ -237,7 +237,7 @@ function routesOf(options: AppOptions, parts: Parts, identity: Identity): Route[
   ];
   const all = { ...operations, ...extra?.operations };
   const { database, seals } = parts;
-  const rebuilders = hiringRebuilders(hiringOf(parts));
+  const rebuilders = hiringRebuilders(hiringOf(config, parts));
   const handlers = { ...handlersOf(options, parts), ...rebuilders, ...extra?.handlers };
   const apis = apisOf(options);
   const answerSeal = seals.answers;
@@ -282,7 +282,7 @@ function handlersOf(
       pseudonymOf: visitorsOf(authSecret),
       challenge: config.turnstile && createChallengeChecker(config.turnstile),
     }),
-    ...hiringHandlers(hiringOf(parts)),
+    ...hiringHandlers(hiringOf(config, parts)),
     ...webhookHandlers({
       seal: seals.webhooks,
       sender,

@@ -122,13 +122,7 @@ export type Stage =
   | { kind: 'NOTICE' }
   | { kind: 'ITEM'; item: Item; channel: Channel; secondsLeft: number | null }
   | { kind: 'LAST_LOOK'; look: LastLook; secondsLeft: number | null }
-  | {
-      kind: 'AFTER';
-      session: OwnSession;
-      earlier: number;
-      canContest: boolean;
-      canErase: boolean;
-    };
+  | { kind: 'AFTER'; session: OwnSession; earlier: number; canContest: boolean };
 
 /** One candidate's page as it stands now. */
 export type VisitScene = {

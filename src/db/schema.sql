@@ -156,6 +156,7 @@ create table campaigns (
   constraint campaigns_sessions_ended_check CHECK ((sessions_ended >= 0)),
   constraint campaigns_sessions_in_progress_check CHECK ((sessions_in_progress >= 0))
 );
+CREATE INDEX campaigns_archived ON public.campaigns USING btree (organization_id, mode, archived_at) WHERE (archived_at IS NOT NULL);
 CREATE UNIQUE INDEX campaigns_slug ON public.campaigns USING btree (organization_id, mode, public_slug);
 
 create table candidates (
@@ -190,6 +191,7 @@ CREATE INDEX candidates_address ON public.candidates USING btree (organization_i
 CREATE INDEX candidates_campaign ON public.candidates USING btree (organization_id, mode, campaign_id, id);
 CREATE UNIQUE INDEX candidates_email ON public.candidates USING btree (organization_id, mode, campaign_id, email) WHERE ((email IS NOT NULL) AND (source = 'API'::text));
 CREATE UNIQUE INDEX candidates_link ON public.candidates USING btree (organization_id, mode, link_hash);
+CREATE INDEX candidates_waiting ON public.candidates USING btree (organization_id, mode, id) WHERE ((purged_at IS NULL) AND (session_id IS NULL));
 
 create table collected_days (
   project_id text collate "C" not null,
@@ -432,6 +434,53 @@ create table files (
 );
 CREATE INDEX files_about ON public.files USING btree (project_id, mode, about, id) WHERE (state = 'kept'::text);
 
+create table hiring_deliveries (
+  organization_id text collate "C" not null,
+  mode text collate "C" not null,
+  id text collate "C" not null,
+  delivery_id text collate "C" not null,
+  endpoint_id text collate "C" not null,
+  session_id text collate "C" not null,
+  campaign_id text collate "C" not null,
+  type text collate "C" not null,
+  status text not null,
+  attempts jsonb not null default '[]'::jsonb,
+  next_attempt_at timestamp with time zone,
+  resent_from text collate "C",
+  event_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  constraint hiring_deliveries_pkey PRIMARY KEY (organization_id, mode, id),
+  constraint hiring_deliveries_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text]))),
+  constraint hiring_deliveries_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'delivered'::text, 'failed'::text, 'cancelled'::text]))),
+  constraint hiring_deliveries_type_check CHECK ((type = ANY (ARRAY['session.completed'::text, 'session.report_ready'::text])))
+);
+CREATE INDEX hiring_deliveries_endpoint ON public.hiring_deliveries USING btree (organization_id, endpoint_id, id);
+CREATE UNIQUE INDEX hiring_deliveries_pending ON public.hiring_deliveries USING btree (organization_id, mode, delivery_id) WHERE (status = 'pending'::text);
+CREATE INDEX hiring_deliveries_session ON public.hiring_deliveries USING btree (organization_id, mode, session_id);
+
+create table hiring_endpoints (
+  organization_id text collate "C" not null,
+  id text collate "C" not null,
+  user_id text collate "C" not null,
+  url text not null,
+  events text[] not null,
+  enabled boolean not null,
+  disabled_reason text,
+  secret_sealed text not null,
+  secret_prefix text not null,
+  failures integer not null default 0,
+  failing_since timestamp with time zone,
+  last_delivery_at timestamp with time zone,
+  last_status text,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint hiring_endpoints_pkey PRIMARY KEY (organization_id, id),
+  constraint hiring_endpoints_check CHECK (((NOT enabled) OR (disabled_reason IS NULL))),
+  constraint hiring_endpoints_disabled_reason_check CHECK ((disabled_reason = ANY (ARRAY['repeated_failures'::text, 'member_left'::text]))),
+  constraint hiring_endpoints_last_status_check CHECK ((last_status = ANY (ARRAY['delivered'::text, 'failed'::text])))
+);
+CREATE INDEX hiring_endpoints_member ON public.hiring_endpoints USING btree (organization_id, user_id, id);
+
 create table hiring_keys (
   id text collate "C" not null,
   organization_id text collate "C" not null,
@@ -522,6 +571,7 @@ CREATE INDEX interview_sessions_candidate ON public.interview_sessions USING btr
 CREATE INDEX interview_sessions_created ON public.interview_sessions USING btree (organization_id, mode, created_at);
 CREATE INDEX interview_sessions_ended ON public.interview_sessions USING btree (organization_id, mode, ended_at);
 CREATE UNIQUE INDEX interview_sessions_live ON public.interview_sessions USING btree (organization_id, mode, candidate_id) WHERE (status = 'IN_PROGRESS'::text);
+CREATE INDEX interview_sessions_purge ON public.interview_sessions USING btree (organization_id, mode, purge_at) WHERE (purged_at IS NULL);
 
 create table invitations (
   id text collate "C" not null,

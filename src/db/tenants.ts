@@ -18,6 +18,8 @@ export const tenantTables = [
   'evaluations',
   'events',
   'files',
+  'hiring_deliveries',
+  'hiring_endpoints',
   'idempotency_keys',
   'identities',
   'interview_sessions',
@@ -45,6 +47,8 @@ export const organizationTables: readonly string[] = [
   'campaigns',
   'candidates',
   'evaluations',
+  'hiring_deliveries',
+  'hiring_endpoints',
   'interview_sessions',
   'questions',
   'session_drafts',
@@ -64,7 +68,12 @@ export const platformsTables: readonly TenantTable[] = ['entries', 'jobs', 'jour
 export const numberedTables: readonly string[] = ['calls'];
 
 /** Tables of tenants that hold things of both modes: their tenant is the project alone. */
-export const bothModesTables: readonly string[] = ['calls', 'jobs', 'payment_call_days'];
+export const bothModesTables: readonly string[] = [
+  'calls',
+  'hiring_endpoints',
+  'jobs',
+  'payment_call_days',
+];
 
 /** Tables of the platform whose rows say which project they are about. */
 export const projectTables: readonly string[] = [
@@ -93,6 +102,8 @@ export const mixedTransactions = {
     'The job is there and the organisation too: the job finds it whole and does nothing; or the job is done and the empty row of the organisation stays.',
   'dataset.updated':
     'Events of the version go out although its row was undone: the publication is tried again and announces it once more.',
+  'end of a membership':
+    'The webhooks of a member are off and the member is still there: they turn them on again, or leave again.',
   mails:
     'A mail leaves although its cause was undone: its link finds nothing and says so. A mail is never missing.',
   'act of the operator':

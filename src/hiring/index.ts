@@ -1,5 +1,4 @@
 // The door of hiring: its operations, its jobs, and what the mount asks about its callers.
-import type { Database } from '../db/database.ts';
 import type { Seal } from '../kit/seal.ts';
 import {
   archiveCampaign,
@@ -8,6 +7,7 @@ import {
   createCampaignMaker,
   createCampaignPublisher,
   createCampaignReader,
+  createCampaignRestorer,
   createCampaignUpdater,
   createCampaignView,
   createQuestions,
@@ -22,8 +22,12 @@ import {
   createCandidateView,
   createInvitedReader,
   createInviter,
+  createReinviter,
+  createRetaker,
   type PhoneOf,
 } from './candidates/index.ts';
+import { createCandidateEraser, createEraser, type Forget } from './erasure/index.ts';
+import { forgettersOf } from './forgetters.ts';
 import {
   createHiringKey,
   createKeyLister,
@@ -31,6 +35,7 @@ import {
   revokeHiringKey,
 } from './keys/index.ts';
 import { createLists } from './lists.ts';
+import { createContestTeller, queueInvitationAgain, queueInvitations } from './mails/index.ts';
 import {
   acceptOrganizationInvitation,
   createMemberInviter,
@@ -43,7 +48,8 @@ import {
   getOrganization,
   updateOrganization,
 } from './organizations/index.ts';
-import { createReportReader } from './reports/index.ts';
+import { createRecordReader, type Recipients } from './record/index.ts';
+import { createReportReader, createReportReviewer, retryReport } from './reports/index.ts';
 import { createSandboxSessionMaker } from './sandbox/index.ts';
 import {
   type AudioUrl,
@@ -54,6 +60,18 @@ import {
 } from './sessions/index.ts';
 import { createUsageReader } from './usage/index.ts';
 import { createVisits, type VisitNeighbours } from './visits/index.ts';
+import {
+  createDeliveryLister,
+  createWebhookLister,
+  createWebhookMaker,
+  createWebhookRotator,
+  createWebhookTester,
+  createWebhookUpdater,
+  deleteHiringWebhook,
+  type EndpointNeighbours,
+  resendHiringDelivery,
+  type TestNeighbours,
+} from './webhooks/index.ts';
 
 export {
   eraseOrganizationJob,
@@ -61,10 +79,16 @@ export {
   leaveOrganizations,
   lockOrganizationsOf,
 } from './accounts/index.ts';
+export type { Forget } from './erasure/index.ts';
+export { purgeHiringJob } from './erasure/index.ts';
+export { forgettersOf } from './forgetters.ts';
 export { createKeyIdentifier as createHiringKeyIdentifier } from './keys/index.ts';
+export { inviteCandidateJob } from './mails/index.ts';
 export { enterOrganization } from './organizations/index.ts';
+export type { Recipients } from './record/index.ts';
 export { evaluateSessionJob } from './reports/index.ts';
 export { pass_ms, tendSessionJob } from './visits/index.ts';
+export { deliverHiringJob } from './webhooks/index.ts';
 
 /** What stored answers said, read again once they are forgotten; by the names that the contract gives (`rebuild`). */
 export function hiringRebuilders({ publicUrl, seals }: HiringNeighbours) {
@@ -82,18 +106,30 @@ export type HiringNeighbours = {
   seals: { links: Seal; cursors: Seal; mails: Seal };
   /** A telephone number in E.164; null for a text that is none. */
   phoneOf: PhoneOf;
+  webhooks: EndpointNeighbours & TestNeighbours;
+  /** What other rooms keep of a candidate, and drop with them. */
+  forget: readonly Forget[];
+  recipients: Recipients;
 };
 
 /** Until recordings can be kept there is none to listen to. */
 const noAudio: AudioUrl = () => null;
 
-export type CandidateNeighbours = Omit<VisitNeighbours, 'database'> & { database: Database };
+export type CandidateNeighbours = Omit<VisitNeighbours, 'seals'> & {
+  seals: VisitNeighbours['seals'] & { mails: Seal };
+} & Pick<HiringNeighbours, 'forget'>;
 
 /** What candidates do on their own pages. */
-export const candidateVisits = (neighbours: CandidateNeighbours) =>
-  createVisits(neighbours, { audioUrl: noAudio });
+export function candidateVisits({ forget, ...neighbours }: CandidateNeighbours) {
+  const { mails } = neighbours.seals;
+  const tellContest = createContestTeller(mails);
+  const eraseCandidate = createEraser(forgettersOf(forget));
+  return createVisits(neighbours, { audioUrl: noAudio, erase: eraseCandidate, tellContest });
+}
 
-export function hiringHandlers({ publicUrl, seals, phoneOf }: HiringNeighbours) {
+export function hiringHandlers(neighbours: HiringNeighbours) {
+  const { publicUrl, seals, phoneOf, webhooks, recipients } = neighbours;
+  const eraseCandidate = createEraser(forgettersOf(neighbours.forget));
   const lists = createLists(seals.cursors);
   const viewCampaign = createCampaignView(publicUrl);
   const viewCandidate = createCandidateView(publicUrl, seals.links);
@@ -121,7 +157,10 @@ export function hiringHandlers({ publicUrl, seals, phoneOf }: HiringNeighbours) 
     updateQuestion,
     deleteQuestion,
     listCandidates: createCandidateLister(lists, viewCandidate),
-    inviteCandidates: createInviter({ view: viewCandidate, links: seals.links, phoneOf }),
+    inviteCandidates: createInviter({
+      ...{ view: viewCandidate, links: seals.links, phoneOf },
+      inviteByMail: queueInvitations,
+    }),
     updateCandidate: createCandidateUpdater(viewCandidate, phoneOf),
     listSessions: createSessionLister(lists),
     getSession: createSessionReader(noAudio),
@@ -131,5 +170,22 @@ export function hiringHandlers({ publicUrl, seals, phoneOf }: HiringNeighbours) 
     getUsage: createUsageReader(false),
     listPractices: refusePractices,
     getPractice: refusePractices,
+    listHiringWebhooks: createWebhookLister(lists),
+    createHiringWebhook: createWebhookMaker(webhooks),
+    updateHiringWebhook: createWebhookUpdater(webhooks),
+    deleteHiringWebhook,
+    testHiringWebhook: createWebhookTester(webhooks),
+    rotateHiringWebhook: createWebhookRotator(webhooks.seal),
+    listHiringDeliveries: createDeliveryLister(lists),
+    resendHiringDelivery,
+    reviewReport: createReportReviewer(noAudio),
+    retryReport,
+    restoreCampaign: createCampaignRestorer(viewCampaign),
+    getProcessingRecord: createRecordReader(recipients),
+    reinviteCandidate: createReinviter({
+      ...{ view: viewCandidate, links: seals.links, mailAgain: queueInvitationAgain },
+    }),
+    retakeCandidate: createRetaker(viewCandidate),
+    eraseCandidate: createCandidateEraser(eraseCandidate),
   };
 }

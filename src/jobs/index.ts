@@ -8,6 +8,7 @@ import { wakeWorkers } from './wake.ts';
 export {
   countDue,
   type DueJob,
+  dropJobs,
   type Job,
   listDue,
   lockFree,

@@ -43,9 +43,16 @@ export {
   runAudit,
   saveAudit,
 } from './ledger-audit/index.ts';
-export { createKeyCallCounter, createTestCounter } from './limits/index.ts';
-export { createMailQueue, type Mail, queueAskedMails, queueMails } from './mails/index.ts';
-export { sendMailJob } from './mails/send-mail.job.ts';
+export { createKeyCallCounter, createTestCounter, takePermits } from './limits/index.ts';
+export {
+  createMailQueue,
+  dropSlowMails,
+  type Mail,
+  queueAskedMails,
+  queueMails,
+  queueSlowMail,
+} from './mails/index.ts';
+export { sendMailJob, sendSlowMailJob } from './mails/send-mail.job.ts';
 export { isMaintainer, makeMaintainer } from './maintainers/index.ts';
 export { holdPerson, isHeld, lockPersonForTurn } from './people/index.ts';
 export { findMember, findOwner, findProject, lockProject, requireRole } from './projects/index.ts';

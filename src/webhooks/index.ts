@@ -2,9 +2,10 @@
 import type { CallContext, KeyCaller, ReadContext, SessionCaller } from '../db/context.ts';
 import type { Reader } from '../db/database.ts';
 import { type DeliveryNeighbours, deliveryHandlers } from './deliveries/handlers.ts';
-import { createEndpoint, type UrlNeighbours } from './endpoints/create-endpoint.call.ts';
+import { createEndpoint } from './endpoints/create-endpoint.call.ts';
 import { deleteEndpoint } from './endpoints/delete-endpoint.ts';
 import { listEndpointsOf, viewEndpoint } from './endpoints/index.ts';
+import type { UrlNeighbours } from './endpoints/judge-url.call.ts';
 import { listEndpoints } from './endpoints/list-endpoints.ts';
 import { updateEndpoint } from './endpoints/update-endpoint.ts';
 import { listEventTypes } from './events/list-event-types.ts';
@@ -12,6 +13,7 @@ import { type StreamNeighbours, streamEvents } from './stream/stream-events.ts';
 
 export { deliverEventJob } from './deliveries/deliver-event.job.ts';
 export { resendEventJob } from './deliveries/resend-event.job.ts';
+export { judgeUrl, type UrlNeighbours } from './endpoints/judge-url.call.ts';
 export { forgetEventsOf } from './events/forget-events.ts';
 export { type Announcement, emit, emitToSubscribers, findEventsOf } from './events/index.ts';
 export { createFeed, type Feed } from './stream/feed.ts';

@@ -5,6 +5,7 @@
 
 import { dataGuards } from './data-guards.ts';
 import { doorGuards } from './door-guards.ts';
+import { hiringWebhookGuards } from './hiring-webhook-guards.ts';
 import { httpGuards } from './http-guards.ts';
 import { keyGuards } from './key-guards.ts';
 import { moneyGuards } from './money-guards.ts';
@@ -287,6 +288,7 @@ export const guards: readonly Guard[] = [
     putIn: 'select ${orderLock}::int, hashtext(${projectId})',
     tests: ['src/webhooks/stream/stream-events.test.ts'],
   },
+  ...hiringWebhookGuards,
   ...keyGuards,
   ...dataGuards,
   ...httpGuards,

@@ -24,6 +24,7 @@ export {
   findSessionsOfCandidate,
   type Integrity,
   lockSession,
+  lockSessionsOf,
   type Progress,
   type SessionRow,
   saveReportStatus,

@@ -19,7 +19,7 @@ const due_ms = 30 * 86_400_000;
 export type TellContest = (tx: Tx, report: ReportRow, now: number) => Promise<void>;
 
 export const createContester =
-  (neighbours: VisitNeighbours, tell?: TellContest) =>
+  (neighbours: VisitNeighbours, tell: TellContest) =>
   async (asking: Asking, text: string): Promise<void> => {
     const { lang } = asking;
     const { scope, candidate } = await knownVisitor(neighbours, asking);
@@ -42,7 +42,7 @@ export const createContester =
         ...{ due_at: now + due_ms, updated_at: now },
       };
       await saveReport(tx, contested);
-      await tell?.(tx, contested, now);
+      await tell(tx, contested, now);
     });
   };
 

@@ -3,7 +3,6 @@
 import type { OrganizationScope } from '../../db/context.ts';
 import type { Tx } from '../../db/database.ts';
 import { clock } from '../../kit/clock.ts';
-import { fail } from '../../kit/fail.ts';
 import { knownVisitor } from './hold-item.ts';
 import type { Asking, VisitNeighbours } from './visits.ts';
 
@@ -13,13 +12,13 @@ export type EraseCandidate = (
   scope: OrganizationScope,
   candidateId: string,
   now: number,
-) => Promise<void>;
+) => Promise<unknown>;
 
 export const createEraser =
-  (neighbours: VisitNeighbours, erase?: EraseCandidate) =>
+  (neighbours: VisitNeighbours, erase: EraseCandidate) =>
   async (asking: Asking): Promise<void> => {
+    const { candidateId } = asking;
     const { scope } = await knownVisitor(neighbours, asking);
-    if (!erase) throw fail('BAD_REQUEST');
     const now = clock.now();
-    await neighbours.database.transaction((tx) => erase(tx, scope, asking.candidateId, now));
+    await neighbours.database.transaction((tx) => erase(tx, scope, candidateId, now));
   };

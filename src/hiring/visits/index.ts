@@ -20,8 +20,8 @@ export type Visits = ReturnType<typeof createVisits>;
 /** What other nouns of this room do for a visit. */
 export type VisitHelp = {
   audioUrl: AudioUrl;
-  erase?: EraseCandidate;
-  tellContest?: TellContest;
+  erase: EraseCandidate;
+  tellContest: TellContest;
 };
 
 export const createVisits = (
@@ -32,7 +32,7 @@ export const createVisits = (
   openLink: createLinkOpener(neighbours),
   readAddress: createAddressReader(neighbours),
   join: createJoiner(neighbours),
-  show: createVisitReader(neighbours, { audioUrl, canErase: erase !== undefined }),
+  show: createVisitReader(neighbours, audioUrl),
   begin: createBeginner(neighbours),
   decline: createDecliner(neighbours),
   answer: createAnswerer(neighbours),

@@ -33,7 +33,8 @@ export async function findVisitor(
   }
   const { scope, linkHash } = read;
   const candidate = await findCandidate(reader, scope, candidateId);
-  return candidate && candidate.link_hash === linkHash ? { scope, candidate } : undefined;
+  const isLinked = candidate !== undefined && candidate.link_hash !== null;
+  return isLinked && candidate.link_hash === linkHash ? { scope, candidate } : undefined;
 }
 
 function readPass(seal: Seal, pass: string) {

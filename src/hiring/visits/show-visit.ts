@@ -32,7 +32,7 @@ import { type Asking, campaignOf, scopeOfRow, type VisitNeighbours } from './vis
 const beginners: readonly string[] = ['INVITED', 'OPENED', 'DECLINED'];
 
 export const createVisitReader =
-  (neighbours: VisitNeighbours, can: { audioUrl: AudioUrl; canErase: boolean }) =>
+  (neighbours: VisitNeighbours, audioUrl: AudioUrl) =>
   async (asking: Asking): Promise<VisitScene> => {
     const { database, publicUrl, seals, programs } = neighbours;
     const visitor = await knownVisitor(neighbours, asking);
@@ -42,7 +42,7 @@ export const createVisitReader =
     const door = doorOf(campaign, candidate.invite_expires_at, now);
     const [notice, stage] = await Promise.all([
       readNotice(database, campaign, programs, door),
-      stageOf(neighbours, visitor, { now, lang: asking.lang, ...can }),
+      stageOf(neighbours, visitor, { now, lang: asking.lang, audioUrl }),
     ]);
     const { id, name, status, source } = candidate;
     // Whoever was invited has the link already.
@@ -50,21 +50,19 @@ export const createVisitReader =
     return { notice, candidate: { id, name, status, link }, stage };
   };
 
-type Around = { now: number; lang: Lang; audioUrl: AudioUrl; canErase: boolean };
+type Around = { now: number; lang: Lang; audioUrl: AudioUrl };
 
 async function stageOf(
   neighbours: VisitNeighbours,
   visitor: Visitor,
-  { now, lang, audioUrl, canErase }: Around,
+  { now, lang, audioUrl }: Around,
 ): Promise<Stage> {
   const { database } = neighbours;
   const { candidate, scope } = visitor;
   if (scope.mode === 'test' || beginners.includes(candidate.status)) return { kind: 'NOTICE' };
   const current = await currentSession(neighbours, visitor, now);
   if (!current) return { kind: 'NOTICE' };
-  if (current.status !== 'IN_PROGRESS') {
-    return { ...(await afterwards(database, visitor, lang, audioUrl)), canErase };
-  }
+  if (current.status !== 'IN_PROGRESS') return afterwards(database, visitor, lang, audioUrl);
   const session = await withoutOverdue(database, current, now);
   const secondsLeft = secondsLeftOf(session, now);
   if (!questionOf(session)) {
@@ -95,7 +93,7 @@ async function afterwards(
   visitor: Visitor,
   lang: Lang,
   audioUrl: AudioUrl,
-): Promise<Omit<Extract<Stage, { kind: 'AFTER' }>, 'canErase'>> {
+): Promise<Stage> {
   const [latest, ...earlier] = await sessionsOf(database, visitor, lang, audioUrl);
   if (!latest) throw fail('NOT_FOUND');
   const canContest =

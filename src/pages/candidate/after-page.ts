@@ -3,8 +3,8 @@
 import type { OwnSession, VisitScene } from '../../../contract/hiring/candidate-pages.ts';
 import type { Lang } from '../../../contract/text.ts';
 import { type Html, html } from '../kit/html.ts';
-import { leaveForm, type Scene } from './item-page.ts';
-import { aboutOf, alertOf, faultOf, tick } from './parts.ts';
+import { eraseForm, leaveForm, type Scene } from './item-page.ts';
+import { aboutOf, alertOf, faultOf } from './parts.ts';
 import { transcript, whatWasRead } from './record-parts.ts';
 import { moment, type Word, word } from './words.ts';
 
@@ -27,7 +27,7 @@ ${reviewOf(scene, after, lang)}
 <p><a class="button second" href="/i/c/${candidate.id}/record?lang=${lang}">${word('print', lang)}</a></p>
 <p><a class="button second" href="/i/c/${candidate.id}/record.json" download>${word('download', lang)}</a></p>
 ${after.earlier > 0 ? html`<p class="hint">${word('earlier', lang)}</p>\n` : undefined}${candidate.link ? html`<p class="hint">${word('keepLink', lang)}</p>\n<p class="link"><code>${candidate.link}</code></p>\n` : undefined}${notice.employer.contactEmail ? html`<p>${word('rightsContact', lang)} ${notice.employer.contactEmail}</p>\n` : undefined}${leaveForm(scene, lang)}
-${after.canErase ? eraseForm(scene, lang) : undefined}`;
+${eraseForm(scene, lang)}`;
 }
 
 export function endText({ endReason, messages }: OwnSession, lang: Lang): string {
@@ -75,10 +75,3 @@ ${reply ? html`<p class="hint">${word('reply', lang)}</p>\n<blockquote class="to
   const none = !asked && !done ? html`<p>${word('notReviewed', lang)}</p>\n` : undefined;
   return html`${asked || undefined}${done || undefined}${none}`;
 }
-
-const eraseForm = (scene: Scene, lang: Lang): Html =>
-  html`<details class="more"${scene.faults['erase'] ? html` open` : undefined}><summary>${word('erase', lang)}</summary>
-<p>${word('eraseHint', lang)}</p>
-<form method="post" action="${scene.action}" data-leave>
-${tick('erase', word('eraseSure', lang), scene.faults)}<button class="bad" name="act" value="erase">${word('erase', lang)}</button>
-</form></details>`;

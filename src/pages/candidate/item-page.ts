@@ -115,9 +115,17 @@ ${candidate.link ? html`<p>${word('keepLink', lang)}</p>\n<p class="link"><code>
 <form method="post" action="${action}">
 ${tick('sure', word('stopSure', lang), faults)}<button class="second" name="act" value="withdraw">${word('stop', lang)}</button>
 </form>
-</details>`;
+</details>
+${eraseForm(scene, lang)}`;
 }
 
 export const leaveForm = ({ action }: Scene, lang: Lang): Html =>
   html`<form method="post" action="${action}" data-leave><button class="second" name="act" value="leave">${word('leave', lang)}</button></form>
 <p class="hint">${word('leaveHint', lang)}</p>`;
+
+export const eraseForm = (scene: Scene, lang: Lang): Html =>
+  html`<details class="more"${scene.faults['erase'] ? html` open` : undefined}><summary>${word('erase', lang)}</summary>
+<p>${word('eraseHint', lang)}</p>
+<form method="post" action="${scene.action}" data-leave>
+${tick('erase', word('eraseSure', lang), scene.faults)}<button class="bad" name="act" value="erase">${word('erase', lang)}</button>
+</form></details>`;

@@ -3,7 +3,7 @@
 import type { Notice, VisitScene } from '../../../contract/hiring/candidate-pages.ts';
 import type { Lang } from '../../../contract/text.ts';
 import { type Html, html } from '../kit/html.ts';
-import { leaveForm, type Scene } from './item-page.ts';
+import { eraseForm, leaveForm, type Scene } from './item-page.ts';
 import { alertOf, doorText, faultOf, inLanguage, tick } from './parts.ts';
 import { count, word } from './words.ts';
 
@@ -21,7 +21,8 @@ ${alertOf(scene.alert)}${hasDeclined ? html`<p class="notice">${said}</p>\n` : u
     ? html`<p class="notice warn">${why}</p>`
     : html`${who(notice, lang)}${how(notice, lang)}${data(notice, lang)}${rights(notice, lang)}${consent(scene, notice, hasDeclined, lang)}`
 }${candidate.link ? html`<p class="hint">${word('keepLink', lang)}</p>\n<p class="link"><code>${candidate.link}</code></p>` : undefined}
-${leaveForm(scene, lang)}`;
+${leaveForm(scene, lang)}
+${eraseForm(scene, lang)}`;
 }
 
 function who({ employer, aiName }: Notice, lang: Lang): Html {

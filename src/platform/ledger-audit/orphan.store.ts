@@ -19,6 +19,8 @@ const names: Record<TenantTable, { k: string; name: string }> = {
   evaluations: { k: 'mode, id', name: `mode || '/' || id` },
   events: { k: 'mode, id', name: `mode || '/' || id` },
   files: { k: 'mode, id', name: `mode || '/' || id` },
+  hiring_deliveries: { k: 'mode, id', name: `mode || '/' || id` },
+  hiring_endpoints: { k: 'id', name: 'id' },
   // A key may say anything: what it protects is enough to find it.
   idempotency_keys: { k: 'mode, operation, key', name: `mode || '/' || operation` },
   identities: { k: 'mode', name: 'mode' },

@@ -98,6 +98,14 @@ const rows: Record<TenantTable, [columns: string, values: string]> = {
     'mode, session_id, item, given, updated_at',
     `'live', 'ses_1', '0.0', '{}', now()`,
   ],
+  hiring_deliveries: [
+    'mode, id, delivery_id, endpoint_id, session_id, campaign_id, type, status, event_at, created_at',
+    `'live', 'whd_1', 'whd_1', 'whk_1', 'ses_1', 'int_1', 'session.completed', 'delivered', now(), now()`,
+  ],
+  hiring_endpoints: [
+    'id, user_id, url, events, enabled, secret_sealed, secret_prefix, created_at, updated_at',
+    `'whk_1', 'usr_1', 'https://x.sn', '{}', true, 'x', 'whs_', now(), now()`,
+  ],
   session_events: [
     'mode, session_id, type, campaign_id, created_at',
     `'live', 'ses_1', 'session.completed', 'int_1', now()`,
