@@ -7,20 +7,24 @@ import { clock } from '../../src/kit/clock.ts';
 import { shown } from '../kit/hiring.ts';
 import {
   bodies,
+  closeReceivers,
   colleagueIn,
   endOneIn,
   organizationOf,
+  receiving,
   sceneIn,
   signatureOf,
 } from '../kit/hiring-webhooks.ts';
-import { startReceiver } from '../kit/receiver.ts';
 import { startWorld, type World } from '../kit/world.ts';
 
 let world: World;
 before(async () => {
   world = await startWorld({ PUBLIC_URL: 'https://svc.example' });
 });
-after(() => world.close());
+after(async () => {
+  await closeReceivers();
+  await world.close();
+});
 
 test('HC40 HC47 HP23 the end of a session brings each subscribed endpoint one event, and its report another', async () => {
   const one = await sceneIn(world);
@@ -44,7 +48,6 @@ test('HC40 HC47 HP23 the end of a session brings each subscribed endpoint one ev
     log.map((line: { status: string }) => line.status),
     ['delivered', 'delivered'],
   );
-  await one.receiver.close();
 });
 
 test('HC40 an endpoint hears only what it subscribed to, and nothing while it is off', async () => {
@@ -61,13 +64,12 @@ test('HC40 an endpoint hears only what it subscribed to, and nothing while it is
   await one.mine.patch(`/webhooks/${id}`, { enabled: true, events: ['session.completed'] });
   await endOneIn(world, one);
   assert.equal(bodies(one.receiver.received)[1]?.type, 'session.completed');
-  await one.receiver.close();
 });
 
 test('HC41 two members with two addresses get two deliveries with ids of their own and the same data', async () => {
   const one = await sceneIn(world);
   const other = await colleagueIn(world, one.api);
-  const second = await startReceiver();
+  const second = await receiving();
   const events = ['session.completed'];
   await one.mine.endpoint(one.receiver.url, { events });
   await other.theirs.endpoint(second.url, { events });
@@ -76,12 +78,11 @@ test('HC41 two members with two addresses get two deliveries with ids of their o
   const [b] = bodies(second.received);
   assert.notEqual(a.id, b.id);
   assert.deepEqual({ ...a, id: '' }, { ...b, id: '' });
-  await Promise.all([one.receiver.close(), second.close()]);
 });
 
 test('HC42 HP24 each delivery is signed with the secret of its own endpoint', async () => {
   const one = await sceneIn(world);
-  const second = await startReceiver();
+  const second = await receiving();
   const events = ['session.completed'];
   const first = await one.mine.endpoint(one.receiver.url, { events });
   const other = await one.mine.endpoint(second.url, { events });
@@ -100,7 +101,6 @@ test('HC42 HP24 each delivery is signed with the secret of its own endpoint', as
   assert.ok(age < 60, 'the time of sending, whatever the clock of the tests says');
   const names = Object.keys(got.headers).filter((name) => /^x-|^webhook-/.test(name));
   assert.deepEqual(names.sort(), ['x-hire-signature', 'x-hire-timestamp']);
-  await Promise.all([one.receiver.close(), second.close()]);
 });
 
 test('HC43 HP25 500, 500 and 200 are three attempts at 0, 60 and 660 seconds, of one body', async () => {
@@ -143,7 +143,6 @@ test('HC43 HP25 500, 500 and 200 are three attempts at 0, 60 and 660 seconds, of
       [3, 200, null, 'answer 3'],
     ],
   );
-  await one.receiver.close();
 });
 
 test('HP25 a third failure is the last one, and is shown as such', async () => {
@@ -160,13 +159,12 @@ test('HP25 a third failure is the last one, and is shown as such', async () => {
   assert.deepEqual([line.status, line.attempts.length], ['failed', 3]);
   const shownOne = await one.mine.get('/webhooks');
   assert.equal(shownOne.body.data[0].lastStatus, 'failed');
-  await one.receiver.close();
 });
 
 test('HP26 of two members’ webhooks the failing one alone is tried again', async () => {
   const one = await sceneIn(world);
   const other = await colleagueIn(world, one.api);
-  const failing = await startReceiver();
+  const failing = await receiving();
   failing.answer = 500;
   const events = ['session.completed'];
   await one.mine.endpoint(one.receiver.url, { events });
@@ -174,19 +172,17 @@ test('HP26 of two members’ webhooks the failing one alone is tried again', asy
   await endOneIn(world, one);
   for (const ms of [61_000, 601_000]) await world.advance(ms);
   assert.deepEqual([one.receiver.received.length, failing.received.length], [1, 3]);
-  await Promise.all([one.receiver.close(), failing.close()]);
 });
 
 test('HC44 a redirect is a failure and is not followed', async () => {
   const one = await sceneIn(world);
-  const target = await startReceiver();
+  const target = await receiving();
   const { id } = await one.mine.endpoint(one.receiver.url, { events: ['session.completed'] });
   one.receiver.answer = (response) => void response.writeHead(302, { Location: target.url }).end();
   await endOneIn(world, one);
   const [line] = await one.mine.deliveries(id);
   assert.deepEqual([line.attempts[0].httpStatus, line.attempts[0].error], [302, 'redirect']);
   assert.equal(target.received.length, 0);
-  await Promise.all([one.receiver.close(), target.close()]);
 });
 
 test('HC45 HP27 a resend carries the same id and body, once at a time, and stands in the log', async () => {
@@ -214,7 +210,6 @@ test('HC45 HP27 a resend carries the same id and body, once at a time, and stand
   );
   assert.deepEqual([log[0].resentFrom, log[0].status], [line.id, 'delivered']);
   assert.deepEqual([log.at(-1).resentFrom, log.at(-1).status], [null, 'failed']);
-  await one.receiver.close();
 });
 
 test('HP27 the log shows the latest 200, newest first, in pages that neither repeat nor skip', async () => {
@@ -239,5 +234,4 @@ test('HP27 the log shows the latest 200, newest first, in pages that neither rep
   assert.equal(ids.length, 200);
   assert.deepEqual(ids, ids.toSorted().reverse());
   assert.equal(new Set(ids).size, 200);
-  await one.receiver.close();
 });

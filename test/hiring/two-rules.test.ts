@@ -3,18 +3,26 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import { colleagueIn, endOneIn, sceneIn } from '../kit/hiring-webhooks.ts';
-import { startReceiver } from '../kit/receiver.ts';
+import {
+  closeReceivers,
+  colleagueIn,
+  endOneIn,
+  receiving,
+  sceneIn,
+} from '../kit/hiring-webhooks.ts';
 import { startWorld, type World } from '../kit/world.ts';
 
 let world: World;
 before(async () => {
   world = await startWorld({ PUBLIC_URL: 'https://svc.example' });
 });
-after(() => world.close());
+after(async () => {
+  await closeReceivers();
+  await world.close();
+});
 
 test('HP25 HP26 payments repeat all endpoints together six times, hiring the failing one alone three times', async () => {
-  const [good, bad] = await Promise.all([startReceiver(), startReceiver()]);
+  const [good, bad] = await Promise.all([receiving(), receiving()]);
   bad.answer = 500;
   const merchant = await world.project();
   for (const { url } of [good, bad]) {
@@ -25,7 +33,7 @@ test('HP25 HP26 payments repeat all endpoints together six times, hiring the fai
     assert.equal(made.status, 201, made.text);
   }
   const one = await sceneIn(world);
-  const hiringBad = await startReceiver();
+  const hiringBad = await receiving();
   hiringBad.answer = 500;
   const other = await colleagueIn(world, one.api);
   const events = ['session.completed'];
@@ -45,7 +53,6 @@ test('HP25 HP26 payments repeat all endpoints together six times, hiring the fai
   );
   assert.ok(good.received[0]?.headers['x-svc-signature']);
   assert.ok(hiringBad.received[0]?.headers['x-hire-signature']);
-  await Promise.all([good, bad, hiringBad, one.receiver].map((receiver) => receiver.close()));
 });
 
 type Verify = (secret: string, headers: Record<string, unknown>, body: string) => boolean;
@@ -71,6 +78,5 @@ for (const file of ['README.md', 'README.fr.md']) {
       isFromHiring(secret, { ...got.headers, 'x-hire-timestamp': String(time) }, got.body),
       false,
     );
-    await one.receiver.close();
   });
 }

@@ -4,7 +4,13 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from '../../src/db/sql.ts';
 import { shown } from '../kit/hiring.ts';
-import { colleagueIn, endOneIn, sceneIn, signatureOf } from '../kit/hiring-webhooks.ts';
+import {
+  closeReceivers,
+  colleagueIn,
+  endOneIn,
+  sceneIn,
+  signatureOf,
+} from '../kit/hiring-webhooks.ts';
 import { mailsTo } from '../kit/mails.ts';
 import { startWorld, type World } from '../kit/world.ts';
 
@@ -12,7 +18,10 @@ let world: World;
 before(async () => {
   world = await startWorld({ PUBLIC_URL: 'https://svc.example' });
 });
-after(() => world.close());
+after(async () => {
+  await closeReceivers();
+  await world.close();
+});
 
 test('HP30 the webhooks of a member who leaves stop at once, what is under way too', async () => {
   const one = await sceneIn(world);
@@ -30,7 +39,6 @@ test('HP30 the webhooks of a member who leaves stop at once, what is under way t
      where organization_id = ${other.organizationId} and endpoint_id = ${id}`);
   assert.deepEqual(rows, [{ status: 'cancelled' }]);
   assert.equal((await other.theirs.get('/webhooks')).status, 404, 'of an organisation left');
-  await one.receiver.close();
 });
 
 test('HP30 a membership that ended in another way is noticed when something is to be sent', async () => {
@@ -40,7 +48,6 @@ test('HP30 a membership that ended in another way is noticed when something is t
   await world.database.run(sql`delete from organization_members where user_id = ${other.userId}`);
   await endOneIn(world, one);
   assert.equal(one.receiver.received.length, 0);
-  await one.receiver.close();
 });
 
 test('HC46 twenty failures in a row over three days turn an endpoint off, and its member hears of it', async () => {
@@ -67,7 +74,6 @@ test('HC46 twenty failures in a row over three days turn an endpoint off, and it
   one.receiver.answer = 200;
   await endOneIn(world, one);
   assert.equal(one.receiver.received.length, before + 1);
-  await one.receiver.close();
 });
 
 test('HC45 an endpoint is its member’s own: to others it is unknown', async () => {
@@ -91,7 +97,6 @@ test('HC45 an endpoint is its member’s own: to others it is unknown', async ()
     assert.equal(foreign.text, never.text, path);
   }
   assert.equal(shown(await other.theirs.post(`/deliveries/${line.id}/resend`)), '404 NOT_FOUND');
-  await one.receiver.close();
 });
 
 test('HC42 a rotated secret signs from the next delivery on, a deleted endpoint gets nothing', async () => {
@@ -112,7 +117,6 @@ test('HC42 a rotated secret signs from the next delivery on, a deleted endpoint 
   await world.advance(61_000);
   assert.equal(one.receiver.received.length, 2);
   assert.ok(!JSON.stringify((await one.mine.get('/webhooks')).body).includes(secret));
-  await one.receiver.close();
 });
 
 test('HC42 a test delivery is signed, names no session, stands in no log, and comes three times a minute', async () => {
@@ -141,7 +145,6 @@ test('HC42 a test delivery is signed, names no session, stands in no log, and co
   assert.equal(shown(fourth), '429 RATE_LIMITED');
   assert.ok(Number(fourth.headers.get('Retry-After')) >= 1);
   assert.deepEqual(await one.mine.deliveries(id), []);
-  await one.receiver.close();
 });
 
 test('HC46 a member has five endpoints at most, however many are asked for at once', async () => {
@@ -151,7 +154,6 @@ test('HC46 a member has five endpoints at most, however many are asked for at on
   );
   assert.equal(made.filter(({ status }) => status === 200).length, 5);
   assert.equal(made.filter((answer) => shown(answer) === '409 CONFLICT').length, 3);
-  await one.receiver.close();
 });
 
 test('HC46 wrong addresses and events are refused by name', async () => {
@@ -170,5 +172,4 @@ test('HC46 wrong addresses and events are refused by name', async () => {
     assert.match(answer.body.error.message, new RegExp(`${name.trim().split('.')[0]}`));
   }
   assert.deepEqual(await world.countRows(), rows);
-  await one.receiver.close();
 });

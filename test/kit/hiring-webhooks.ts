@@ -41,12 +41,24 @@ export type Dashboard = ReturnType<typeof dashboardOf>;
 export const bodies = (received: readonly Received[]) =>
   received.map(({ body }) => JSON.parse(body));
 
+const receivers: Receiver[] = [];
+
+/** A receiver that `closeReceivers` closes, also after a test that failed. */
+export async function receiving(): Promise<Receiver> {
+  const receiver = await startReceiver();
+  receivers.push(receiver);
+  return receiver;
+}
+
+export const closeReceivers = () =>
+  Promise.all(receivers.splice(0).map((receiver) => receiver.close()));
+
 export type Scene = { api: Hirer; mine: Dashboard; receiver: Receiver; campaign: string };
 
 /** A recruiter with a receiver and a published campaign of the sandbox. */
 export async function sceneIn(world: World): Promise<Scene> {
   const api = await hirer(world, { mode: 'test' });
-  const receiver = await startReceiver();
+  const receiver = await receiving();
   const mine = dashboardOf(world, api.cookie);
   return { api, receiver, mine, campaign: await api.published(2) };
 }
