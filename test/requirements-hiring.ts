@@ -145,10 +145,8 @@ export const hiringNotYet: readonly string[] = [
   'HC61',
   'HC74',
   'HC75',
-  'HC87',
   'HC88',
   'HC89',
   'HC95',
-  'HC96',
   'HC98',
 ];

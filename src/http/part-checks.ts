@@ -114,16 +114,17 @@ function checkParts(
   ) {
     const most = checks.rules.textCharacters ?? limits.bodyTextCharacters;
     body = readBody(incoming, checks.rules, checks.bounds, ctx.lang, checks.listOf > 0);
-    const isLong = (incoming.body?.length ?? 0) > most;
-    const cut = isLong ? cutTexts(body, most) : [];
     if (checks.listOf > 0 && !Array.isArray(body)) body = [body];
+    const named = alone(body);
+    const isLong = (incoming.body?.length ?? 0) > most;
+    const cut = isLong ? cutTexts(named, most) : [];
     const wrong = Array.isArray(body)
       ? wrongInList(body, checks, ctx.lang)
       : checks.body(body, ctx.lang);
     if (wrong) mergeFields(fields, wrong);
     mergeFields(fields, longFields(cut, wrong, ctx.lang));
     if (incoming.body && mayHoldUnstorable(incoming.body)) {
-      mergeFields(fields, unstorableFields(body, ctx.lang, fields));
+      mergeFields(fields, unstorableFields(named, ctx.lang, fields));
     }
   }
   const told = toldOutcome(operation, ctx, fields);
@@ -131,6 +132,12 @@ function checkParts(
   if (told) throw refusalOf(told);
   const input = { params: incoming.params, query: query.value, headers, body };
   return uploaded ? { ...input, file: uploaded.file } : input;
+}
+
+/** What fields are named within: the one object of a list, else the body. */
+function alone(body: Record<string, unknown> | unknown[]): Record<string, unknown> | unknown[] {
+  const [one] = Array.isArray(body) && body.length === 1 ? body : [];
+  return typeof one === 'object' && one !== null ? (one as Record<string, unknown>) : body;
 }
 
 /** Of a list each object is judged; a field is named by its place, `12.name`, unless the list holds one object alone. */

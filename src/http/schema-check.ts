@@ -81,7 +81,9 @@ ajv.addFormat('trimmed-email', (text: string) => {
 });
 /** Between the years that every database and every browser can hold. */
 ajv.addFormat('moment', (text: string) => {
-  const time = dateTime.test(text) ? Date.parse(text) : Number.NaN;
+  // A 30 February would be read as a day of March.
+  const isTime = dateTime.test(text) && isRealDay(text.slice(0, 10));
+  const time = isTime ? Date.parse(text) : Number.NaN;
   return time >= Date.parse('2000-01-01T00:00:00Z') && time < Date.parse('2200-01-01T00:00:00Z');
 });
 for (const [keyword, isWrong] of [

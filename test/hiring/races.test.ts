@@ -1,14 +1,17 @@
-// What two callers do at the same moment on two servers, two hundred rounds each on real commits (contract/hiring.md
-// section 4; contract/platform.md H8, H21).
+// What two callers make at the same moment on two servers: keys, candidates, sessions; two hundred rounds each on real
+// commits (contract/hiring.md section 4; contract/platform.md H8).
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { sql } from '../../src/db/sql.ts';
-import { listSessionEvents } from '../../src/hiring/webhooks/index.ts';
-import { type Hirer, hirer, hiringOf, newHiringKey, shown } from '../kit/hiring.ts';
-import { beginFor, beginIn, endFor, scopeOf } from '../kit/hiring-sessions.ts';
+import {
+  hirer,
+  hirerOnBoth,
+  newHiringKey,
+  pauseAfter,
+  raceRounds as rounds,
+  shown,
+} from '../kit/hiring.ts';
+import { beginIn, scopeOf } from '../kit/hiring-sessions.ts';
 import { startWorld, type World } from '../kit/world.ts';
-
-const rounds = Number(process.env['HIRING_ROUNDS'] ?? 200);
 
 let world: World;
 let second: string;
@@ -17,22 +20,6 @@ before(async () => {
   second = (await world.second()).url;
 });
 after(() => world.close());
-
-/** The same organisation through the other server, under a key of its own. */
-async function twoServers(body: object = {}): Promise<[Hirer, ReturnType<typeof hiringOf>]> {
-  const here = await hirer(world, body);
-  const { secret } = await newHiringKey(world, here.cookie, body);
-  const there = {
-    ...world,
-    call: ((method, path, options) => world.call(method, second + path, options)) as World['call'],
-  };
-  return [here, hiringOf(there, secret)];
-}
-
-/** A key has sixty calls a minute: time moves on before they are spent. */
-const pause = async (round: number, every = 20) => {
-  if (round % every === every - 1) await world.advance(60_001);
-};
 
 test('HC50 HP08 of two that make the tenth key, one does', async () => {
   const { cookie } = await hirer(world);
@@ -45,12 +32,12 @@ test('HC50 HP08 of two that make the tenth key, one does', async () => {
     assert.deepEqual(made.map(shown).sort(), ['200', '409 CONFLICT'], `round ${round}`);
     const id = made.find(({ status }) => status === 200)?.body.data.id;
     assert.equal((await world.call('DELETE', `${path}/${id}`, { cookie })).status, 200);
-    await pause(round, 10);
+    await pauseAfter(world, round, 10);
   }
 });
 
 test('HC26 of two invitations of one address at once, both get the same candidate', async () => {
-  const [here, there] = await twoServers();
+  const [here, there] = await hirerOnBoth(world, second);
   const id = await here.published(1);
   const path = `/interviews/${id}/candidates`;
   for (let round = 0; round < rounds; round++) {
@@ -61,7 +48,7 @@ test('HC26 of two invitations of one address at once, both get the same candidat
     ]);
     assert.deepEqual([a.status, b.status], [200, 200], `${a.text} ${b.text}`);
     assert.deepEqual(a.body.data[0], b.body.data[0], `round ${round}`);
-    await pause(round);
+    await pauseAfter(world, round, 20);
   }
   const { counts } = (await here.get(`/interviews/${id}`)).body.data;
   assert.equal(counts.candidates, 2 * rounds);
@@ -85,95 +72,4 @@ test('a candidate who begins twice at once is in one session', async () => {
   }
   const { counts } = (await api.get(`/interviews/${campaignId}`)).body.data;
   assert.deepEqual([counts.sessionsInProgress, counts.sessionsEnded], [rounds, 0]);
-});
-
-test('HC38 HP21 a session that the recruiter ends twice and its candidate at once ends once, with one event of each kind', async () => {
-  const [here, there] = await twoServers();
-  const campaignId = await here.published(1);
-  const invited = await here.post(
-    `/interviews/${campaignId}/candidates`,
-    Array.from({ length: rounds }, (_, n) => ({ name: `P${n}` })),
-  );
-  const { organizationId: organization_id, mode } = await scopeOf(world, campaignId);
-  const sessions: string[] = [];
-  for (const [round, { id }] of (invited.body.data as { id: string }[]).entries()) {
-    const { id: session } = await beginFor(world, id);
-    sessions.push(session);
-    const body = { ids: [session], dryRun: false };
-    const path = `/interviews/${campaignId}/sessions/end`;
-    const [a, b, byCandidate, byClock] = await Promise.all([
-      here.post(path, body),
-      there.post(path, body),
-      endFor(world, session),
-      endFor(world, session, 'TIMED_OUT'),
-    ]);
-    const said = [a, b].map((one) => one.body.data.results[0].status === 'succeeded');
-    const ended = [...said, byCandidate, byClock].filter(Boolean);
-    assert.equal(ended.length, 1, `round ${round}`);
-    await pause(round);
-  }
-  await world.advance(1_000);
-  await world.app.worker.idle();
-  for (const session_id of sessions) {
-    const events = await listSessionEvents(world.database, { organization_id, mode, session_id });
-    assert.deepEqual(
-      events.map(({ type }) => type),
-      ['session.completed', 'session.report_ready'],
-    );
-  }
-  const { counts } = (await here.get(`/interviews/${campaignId}`)).body.data;
-  assert.deepEqual(
-    [counts.sessionsInProgress, counts.sessionsEnded, counts.reportsReady],
-    [0, rounds, rounds],
-  );
-});
-
-test('HC16 HC18 a campaign published and archived at once is archived; two publications give one address', async () => {
-  const [here, there] = await twoServers();
-  for (let round = 0; round < rounds; round++) {
-    const id = await here.campaign();
-    const [one, other, gone] = await Promise.all([
-      here.post(`/interviews/${id}/publish`),
-      there.post(`/interviews/${id}/publish`),
-      round % 2 ? there.remove(`/interviews/${id}`) : here.remove(`/interviews/${id}`),
-    ]);
-    assert.equal(gone.status, 200);
-    for (const answer of [one, other]) assert.ok(['200', '409 CONFLICT'].includes(shown(answer)));
-    const urls = [one, other].flatMap(({ body }) => body.data?.url ?? []);
-    const { status, url } = (await here.get(`/interviews/${id}`)).body.data;
-    assert.equal(status, 'ARCHIVED');
-    assert.deepEqual([...new Set([...urls, url].filter(Boolean))], url ? [url] : []);
-    await pause(round, 12);
-  }
-});
-
-test('HC21 questions added, moved and deleted at once keep an order without a gap', async () => {
-  const [here, there] = await twoServers();
-  const id = await here.published(3);
-  const path = `/interviews/${id}/questions`;
-  for (let round = 0; round < rounds / 4; round++) {
-    const { data } = (await here.get(path)).body;
-    const answers = await Promise.all([
-      here.post(path, [{ text: 'a', order: 0 }, { text: 'b' }]),
-      there.post(path, { text: 'c', order: 1 }),
-      there.patch(`/questions/${data[0].id}`, { order: 2 }),
-      here.remove(`/questions/${data[1].id}`),
-      there.remove(`/questions/${data[2].id}`),
-      here.remove(`/questions/${data[0].id}`),
-    ]);
-    assert.ok(
-      answers.every(({ status }) => status === 200 || status === 404),
-      answers.map(shown).join(),
-    );
-    const after = (await there.get(path)).body.data;
-    assert.deepEqual(
-      after.map(({ order }: { order: number }) => order),
-      after.map((_: unknown, place: number) => place),
-    );
-    await pause(round, 6);
-  }
-  const { counts } = (await here.get(`/interviews/${id}`)).body.data;
-  const rows = await world.database.one<{ count: number }>(sql`
-    select count(*)::int as count from questions where campaign_id = ${id}`);
-  assert.equal(counts.questions, rows?.count);
 });

@@ -111,12 +111,12 @@ test('HC53 HC54 a report is 412 while the session runs, PENDING after it, then s
   assert.equal(shown(await api.get(path)), '412 PRECONDITION_FAILED');
   const said = 'Je garde mon calme 😀, toujours.';
   await answer(world, begun, said, 'Thiès');
-  await endFor(world, begun.id, 'COMPLETED');
+  await endFor(world, begun.id, 'COMPLETED', { report_ms: 60_000 });
   const pending = (await api.get(path)).body.data;
   assert.deepEqual([pending.status, pending.criteria, pending.evaluator], ['PENDING', [], null]);
   assert.equal((await api.get(`/sessions/${begun.id}`)).body.data.reportStatus, 'PENDING');
   assert.deepEqual(await eventsOf(begun.id), ['session.completed']);
-  await world.advance(1_000);
+  await world.advance(60_000);
   const report = (await api.get(path)).body.data;
   assert.deepEqual([report.status, report.evaluator.kind, report.score], ['READY', 'NONE', null]);
   assert.deepEqual(report.coverage, { observed: 0, total: 2 });

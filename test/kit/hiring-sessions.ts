@@ -1,7 +1,7 @@
 // Sessions in progress for tests: begun, answered and ended by what the candidate's pages call, past the pages themselves.
 import type { EndReason } from '../../contract/hiring/words.ts';
 import type { OrganizationScope } from '../../src/db/context.ts';
-import type { Tx } from '../../src/db/database.ts';
+import { at, type Tx } from '../../src/db/database.ts';
 import { sql } from '../../src/db/sql.ts';
 import { lockCampaign } from '../../src/hiring/campaigns/index.ts';
 import { lockCandidate } from '../../src/hiring/candidates/index.ts';
@@ -99,17 +99,23 @@ export const answer = (world: World, session: SessionRow, ...texts: string[]) =>
     }),
   );
 
-/** Ends a session as its candidate or a clock would; false when it has ended already. */
+/** Ends a session as its candidate or a clock would, its report so much later; false when it has ended already. */
 export async function endFor(
   world: World,
   sessionId: string,
   reason: EndReason = 'COMPLETED',
+  { report_ms = 0 } = {},
 ): Promise<boolean> {
   const scope = await scopeOf(world, sessionId);
   return world.database.transaction(async (tx) => {
     const held = await holdSession(tx, scope, sessionId);
     if (held?.session.status !== 'IN_PROGRESS') return false;
     await endSession(tx, { ...held, reason, now: clock.now() });
+    if (report_ms > 0) {
+      await tx.run(sql`
+        update jobs set run_at = ${at(clock.now() + report_ms)}
+         where project_id = ${scope.organizationId} and kind = 'evaluate-session' and subject = ${sessionId}`);
+    }
     return true;
   });
 }

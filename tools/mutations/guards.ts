@@ -6,6 +6,7 @@
 import { dataGuards } from './data-guards.ts';
 import { doorGuards } from './door-guards.ts';
 import { hiringWebhookGuards } from './hiring-webhook-guards.ts';
+import { hiringGuards } from './hiring-guards.ts';
 import { httpGuards } from './http-guards.ts';
 import { keyGuards } from './key-guards.ts';
 import { moneyGuards } from './money-guards.ts';
@@ -161,7 +162,7 @@ export const guards: readonly Guard[] = [
   {
     name: 'a batch holds tenants of one place',
     file: 'src/http/write.ts',
-    takeOut: 'const groups = await byPlace(options.database, calls, tenantOf);',
+    takeOut: 'const groups = await byPlace(options.database, calls, placedBy);',
     putIn: 'const groups = await byPlace(options.database, calls, () => platformTenant);',
     tests: ['src/http/write-places.test.ts'],
   },
@@ -297,4 +298,5 @@ export const guards: readonly Guard[] = [
   ...startGuards,
   ...doorGuards,
   ...moneyGuards,
+  ...hiringGuards,
 ];
