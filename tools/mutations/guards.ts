@@ -5,7 +5,6 @@
 
 import { dataGuards } from './data-guards.ts';
 import { doorGuards } from './door-guards.ts';
-import { hiringWebhookGuards } from './hiring-webhook-guards.ts';
 import { hiringGuards } from './hiring-guards.ts';
 import { httpGuards } from './http-guards.ts';
 import { keyGuards } from './key-guards.ts';
@@ -289,7 +288,6 @@ export const guards: readonly Guard[] = [
     putIn: 'select ${orderLock}::int, hashtext(${projectId})',
     tests: ['src/webhooks/stream/stream-events.test.ts'],
   },
-  ...hiringWebhookGuards,
   ...keyGuards,
   ...dataGuards,
   ...httpGuards,
