@@ -59,7 +59,7 @@ export function pagesOf(
         ...{ database, publicUrl, phoneOf: phoneInE164 },
         seals: { links: seals.invitations, passes: seals.visits, mails: seals.mails },
         forget: keptElsewhere,
-        programs: { model: null, speech: null },
+        programs: { model: null, speech: null, records: false },
       }),
       originAllowed: identity.originAllowed,
       isSecure: publicUrl.startsWith('https://'),

@@ -147,6 +147,5 @@ export const hiringNotYet: readonly string[] = [
   'HC75',
   'HC88',
   'HC89',
-  'HC95',
   'HC98',
 ];

@@ -112,6 +112,16 @@ export type HiringNeighbours = {
   recipients: Recipients;
 };
 
+/** For the candidate's own page: both are called in its transaction. */
+export const hiringRights = ({ seals, forget }: Rights) => ({
+  eraseCandidate: createEraser(forgettersOf(forget)),
+  tellContest: createContestTeller(seals.mails),
+});
+
+type Rights = Pick<HiringNeighbours, 'forget'> & {
+  seals: Partial<HiringNeighbours['seals']> & { mails: Seal };
+};
+
 /** Until recordings can be kept there is none to listen to. */
 const noAudio: AudioUrl = () => null;
 
@@ -120,16 +130,12 @@ export type CandidateNeighbours = Omit<VisitNeighbours, 'seals'> & {
 } & Pick<HiringNeighbours, 'forget'>;
 
 /** What candidates do on their own pages. */
-export function candidateVisits({ forget, ...neighbours }: CandidateNeighbours) {
-  const { mails } = neighbours.seals;
-  const tellContest = createContestTeller(mails);
-  const eraseCandidate = createEraser(forgettersOf(forget));
-  return createVisits(neighbours, { audioUrl: noAudio, erase: eraseCandidate, tellContest });
-}
+export const candidateVisits = (neighbours: CandidateNeighbours) =>
+  createVisits(neighbours, { audioUrl: noAudio, ...hiringRights(neighbours) });
 
 export function hiringHandlers(neighbours: HiringNeighbours) {
   const { publicUrl, seals, phoneOf, webhooks, recipients } = neighbours;
-  const eraseCandidate = createEraser(forgettersOf(neighbours.forget));
+  const { eraseCandidate } = hiringRights(neighbours);
   const lists = createLists(seals.cursors);
   const viewCampaign = createCampaignView(publicUrl);
   const viewCandidate = createCandidateView(publicUrl, seals.links);

@@ -73,7 +73,8 @@ export type Put = <T extends string | Buffer>(json: T) => T | string;
 
 /** Puts a reply, already serialised, into the envelope of its API; the page of a list has its `data` by itself. */
 export function replyForm({ envelope }: Api, { reply }: Operation): Put {
-  const isPage = 'data' in ((reply.schema as TObject | undefined)?.properties ?? {});
+  const members = (reply.schema as TObject | undefined)?.properties ?? {};
+  const isPage = 'data' in members && 'cursor' in members;
   if (envelope === 'flat' || isPage) return (json) => json;
   return (json) => `{"data":${json}}`;
 }

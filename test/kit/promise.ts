@@ -25,9 +25,11 @@ export function assertPromise(method: string, url: string, status: number, body:
     own.find(({ pattern }) => pattern.test(path));
   if (!found) return;
   assert.equal(status, found.operation.reply.status, `${found.name} answers its declared status`);
+  // A page to read in its place: the promise is about its JSON.
+  if (body === undefined && found.operation.reply.file) return;
   const check: Check | undefined = found.check;
   const isPage =
-    'data' in
+    'cursor' in
     ((found.operation.reply.schema as { properties?: object } | undefined)?.properties ?? {});
   const isNested = apiOf(found.operation.path).envelope === 'nested' && !isPage;
   if (isNested) assert.deepEqual(Object.keys(body as object), ['data'], found.name);

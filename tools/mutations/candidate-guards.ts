@@ -8,13 +8,6 @@ const answers = 'test/hiring/interview-answers.test.ts';
 
 export const candidateGuards: readonly Guard[] = [
   {
-    name: 'a cookie opens the pages of its own candidate alone',
-    file: pass,
-    takeOut: 'read.id !== candidateId || ',
-    putIn: '',
-    tests: [matrix],
-  },
-  {
     name: 'a cookie ends with the link that gave it',
     file: pass,
     takeOut: 'return isLinked && candidate.link_hash === linkHash',

@@ -8,7 +8,7 @@ import { type CampaignRow, consentVersion, lockCampaign } from '../campaigns/ind
 import { type Consent, lockCandidate, saveCandidate } from '../candidates/index.ts';
 import { refuseFields } from '../refuse-fields.ts';
 import { appendMessages, beginSession, findLiveSession } from '../sessions/index.ts';
-import { doorOf, type Programs } from './notice.ts';
+import { channelsOf, doorOf, type Programs } from './notice.ts';
 import { findVisitor } from './pass.ts';
 import { firstStep } from './steps.ts';
 import { tendSession } from './tend-session.job.ts';
@@ -42,8 +42,8 @@ export const createBeginner =
       if (door === 'SANDBOX') throw refuse(visitTexts.sandbox, lang);
       if (!beginners.includes(row.status)) throw refuse(visitTexts.over, lang);
       if (door !== 'OPEN') throw refuse(visitTexts.cannotBegin, lang);
-      const channel = readChannel(campaign, form, lang);
-      const consent = consentOf(campaign, { ...form, channel }, programs, lang, now);
+      const channel = readChannel(campaign, form, programs, lang);
+      const consent = consentOf({ ...form, channel }, programs, lang, now);
       const session = await beginSession(tx, {
         ...{ campaign, candidate: row, channel, language: campaign.language, consent, now },
       });
@@ -56,27 +56,23 @@ export const createBeginner =
     });
   };
 
-function readChannel(campaign: CampaignRow, form: Agreeing, lang: Lang): Channel {
+function readChannel(
+  campaign: CampaignRow,
+  form: Agreeing,
+  programs: Programs,
+  lang: Lang,
+): Channel {
   const faults: Record<string, Text> = {};
   if (!form.agrees) faults['agree'] = visitTexts.agree;
-  const open: Channel[] = [
-    ...(campaign.chat_enabled ? (['CHAT'] as const) : []),
-    ...(campaign.voice_enabled ? (['VOICE'] as const) : []),
-  ];
+  const open = channelsOf(campaign, programs);
   const channel = open.length === 1 ? open[0] : open.find((one) => one === form.channel);
   if (!channel) faults['channel'] = visitTexts.channel;
   refuseFields(faults, lang);
   return channel ?? 'CHAT';
 }
 
-function consentOf(
-  campaign: CampaignRow,
-  form: Agreeing,
-  { speech }: Programs,
-  locale: Lang,
-  now: number,
-): Consent {
-  const voice = campaign.voice_enabled && form.channel === 'VOICE';
+function consentOf(form: Agreeing, { speech }: Programs, locale: Lang, now: number): Consent {
+  const voice = form.channel === 'VOICE';
   return {
     textVersion: consentVersion,
     locale,

@@ -20,13 +20,13 @@ export type Visits = ReturnType<typeof createVisits>;
 /** What other nouns of this room do for a visit. */
 export type VisitHelp = {
   audioUrl: AudioUrl;
-  erase: EraseCandidate;
+  eraseCandidate: EraseCandidate;
   tellContest: TellContest;
 };
 
 export const createVisits = (
   neighbours: VisitNeighbours,
-  { audioUrl, erase, tellContest }: VisitHelp,
+  { audioUrl, eraseCandidate, tellContest }: VisitHelp,
 ) => ({
   readLink: createLinkReader(neighbours),
   openLink: createLinkOpener(neighbours),
@@ -41,6 +41,6 @@ export const createVisits = (
   send: createSender(neighbours),
   withdraw: createWithdrawer(neighbours),
   contest: createContester(neighbours, tellContest),
-  erase: createEraser(neighbours, erase),
+  erase: createEraser(neighbours, eraseCandidate),
   record: createRecordReader(neighbours, audioUrl),
 });

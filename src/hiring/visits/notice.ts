@@ -1,5 +1,6 @@
 // What is said before anything begins: who asks, what becomes of it, and whether one may begin now.
 import type { Door, Notice } from '../../../contract/hiring/candidate-pages.ts';
+import type { Channel } from '../../../contract/hiring/words.ts';
 import type { Reader } from '../../db/database.ts';
 import { iso } from '../../kit/clock.ts';
 import { type CampaignRow, consentVersion, listQuestionRows } from '../campaigns/index.ts';
@@ -7,7 +8,21 @@ import { findShown, type ShownOrganization } from '../organizations/index.ts';
 import { followUpsOf } from './follow-up.rules.ts';
 
 /** Whose programs this server uses, by their names; null: none. */
-export type Programs = { model: string | null; speech: string | null };
+export type Programs = {
+  model: string | null;
+  speech: string | null;
+  /** Whether voices can be recorded here; where not, everybody answers in writing. */
+  records: boolean;
+};
+
+/** How candidates of a campaign may answer on this server. */
+export const channelsOf = (
+  campaign: Pick<CampaignRow, 'chat_enabled' | 'voice_enabled'>,
+  { records }: Pick<Programs, 'records'>,
+): readonly Channel[] => [
+  ...(campaign.chat_enabled || !records ? (['CHAT'] as const) : []),
+  ...(campaign.voice_enabled && records ? (['VOICE'] as const) : []),
+];
 
 export function doorOf(campaign: CampaignRow, expiresAt: number | null, now: number): Door {
   const { mode, archived_at, opens_at, closes_at, question_count } = campaign;
@@ -33,6 +48,7 @@ export async function readNotice(
   const asksBack = questions.some(
     (one) => one.type === 'OPEN_ENDED' && one.follow_up_enabled && one.follow_up_prompts !== null,
   );
+  const channels = channelsOf(campaign, programs);
   const asksByModel = campaign.follow_up_source === 'MODEL' && programs.model !== null;
   return {
     door,
@@ -46,11 +62,11 @@ export async function readNotice(
     timeLimitMinutes: campaign.time_limit_minutes,
     hasTimedQuestions: questions.some((one) => one.time_limit_seconds !== null),
     followUps: followUpsOf[campaign.follow_up_depth] > 0 && (asksBack || asksByModel),
-    chat: campaign.chat_enabled,
-    voice: campaign.voice_enabled,
+    chat: channels.includes('CHAT'),
+    voice: channels.includes('VOICE'),
     counts: campaign.anti_cheating_enabled,
     retentionDays: campaign.retention_days,
-    ...programs,
+    ...{ model: programs.model, speech: programs.speech },
     consentVersion,
   };
 }
