@@ -60,6 +60,7 @@ export {
   lockOrganizationsOf,
 } from './accounts/index.ts';
 export { createKeyIdentifier as createHiringKeyIdentifier } from './keys/index.ts';
+export { isInvitedAddress, showInvitation } from './members/index.ts';
 export { enterOrganization } from './organizations/index.ts';
 export { evaluateSessionJob } from './reports/index.ts';
 

@@ -19,11 +19,13 @@ import { type PagePath, type PagesOf, pages } from './table.ts';
  * What the pages may ask of the house: operations, called as their visitor's browser would, and the few questions
  * that no operation answers.
  */
+export { roleTexts } from './kit/role-texts.ts';
+
 export type PageServices = {
   documents: { operations: Record<string, Operation>; options: DocumentOptions };
   data: DataServices;
   downloads: DownloadServices;
-  invitations: InvitationServices;
+  invitations: { project: InvitationServices; organization: InvitationServices };
   unsubscribing: UnsubscribeServices;
   conditions: FindConditions;
   payers: PayerServices & { publicUrl: string | null };

@@ -82,6 +82,7 @@ async function addressesOf(): Promise<typeof addresses> {
     '/data/*': ['/data/banques/x/y'],
     '/data/fichiers/{fichier}': [`/data/fichiers/banques-${version?.version}.csv`],
     '/invitations/{token}': [`/invitations/${token}`, '/invitations/none'],
+    '/invitations/organization/{token}': ['/invitations/organization/none'],
     '/data/desabonnement/{token}': [
       `/data/desabonnement/${mailed}`,
       '/data/desabonnement/v1.a.b.c',
