@@ -135,7 +135,7 @@ export async function createJobs(
     tellReporterJob({ database, seal: seals.mails }),
     sendDigestJob({ database, mailSeal: seals.mails, linkSeal: seals.unsubscribing, publicUrl }),
     audit.job,
-    evaluateSessionJob({ database }),
+    evaluateSessionJob({ database, log }),
     eraseOrganizationJob({ database }),
   ];
   const worker = createWorker({ database, log, definitions });
