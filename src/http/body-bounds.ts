@@ -55,6 +55,14 @@ const boundsOfUpload = (file: number, usual: number): BodyBounds => ({
   bytes: file > usual ? file + limits.bodySpareBytes : usual,
 });
 
+/** A form with a file where the page says so. */
+export const boundsOfPage = ({ upload_bytes: file, form_bytes: form }: PageBytes): BodyBounds => {
+  if (file !== undefined) return boundsOfUpload(file, limits.dataBodyBytes);
+  return { ...formBounds, bytes: form ?? formBounds.bytes };
+};
+
+type PageBytes = { upload_bytes?: number | undefined; form_bytes?: number | undefined };
+
 type Size = { parts: number; depth: number; content: number };
 
 type Shape = {

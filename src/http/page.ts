@@ -12,7 +12,9 @@ export type Page = {
   method: 'GET' | 'POST';
   path: string;
   /** Of a form at the most, where that is more than usual. */
-  formBytes?: number;
+  form_bytes?: number | undefined;
+  /** Of a form with a file: the bytes that this may have. */
+  upload_bytes?: number | undefined;
   serve(incoming: Incoming): Promise<RawAnswer> | RawAnswer;
 };
 

@@ -25,6 +25,7 @@ export const sealPurposes = {
   visits: 'cookies of candidates',
   cursors: 'cursors of lists',
   answers: 'stored answers',
+  handoffs: 'links for identity photos',
   check: 'the check of the secret',
 } as const;
 

@@ -3,7 +3,14 @@
 import type { Incoming, RawAnswer } from '../../http/page.ts';
 
 /** Who opens it, and in which folder beside this one it is drawn. */
-export type Audience = 'docs' | 'data' | 'invitation' | 'account' | 'payer' | 'candidate';
+export type Audience =
+  | 'docs'
+  | 'data'
+  | 'invitation'
+  | 'account'
+  | 'payer'
+  | 'candidate'
+  | 'identity';
 
 /** What a browser may do with a page: nothing loads but our own style, and no other site may frame it. */
 const policies = {
@@ -36,6 +43,8 @@ export type Declaration =
       posts?: true;
       /** Of such a form, where it may hold long texts. */
       form_bytes?: number;
+      /** What it takes by POST is a form with a file of so many bytes at the most. */
+      upload_bytes?: number;
     }
   /** A style, a document, a file to keep. */
   | { kind: 'file'; audience: Audience; budget_bytes: number }
