@@ -1,5 +1,6 @@
 // The part of the composition root that people open in a browser: the pages, and the routes of sign-in.
 import { operations } from '../contract/index.ts';
+import { organizationInvitations, projectInvitations } from './app-invitations.ts';
 import type { Seals } from './app-jobs.ts';
 import type { AppOptions } from './app-options.ts';
 import { countVisit, findFile, type Lists, subscribedBy, unsubscribe } from './data/index.ts';
@@ -12,7 +13,7 @@ import type { Page } from './http/page.ts';
 import { clock } from './kit/clock.ts';
 import { createPseudonyms } from './kit/pseudonym.ts';
 import { createPages } from './pages/index.ts';
-import { isAddressedTo, readConditions } from './platform/index.ts';
+import { readConditions } from './platform/index.ts';
 import type { SignIn } from './platform/sign-in/index.ts';
 
 type PageParts = {
@@ -33,6 +34,7 @@ export function pagesOf(
 ): Page[] {
   const { database, lists, seals, signIn, identity } = parts;
   const pseudonymOf = visitorsOf(authSecret);
+  const visitors = { signIn: signIn.handle, session: identity.session };
   return createPages({
     documents: { operations, options: { publicUrl: config.publicUrl, version } },
     conditions: (version) => readConditions(database, version),
@@ -46,11 +48,8 @@ export function pagesOf(
       publicUrl: config.publicUrl,
     },
     invitations: {
-      // The form's body is the page's: the operation takes none.
-      call: (name, incoming) => callRoute(routes, name, { ...incoming, body: undefined }),
-      signIn: signIn.handle,
-      session: identity.session,
-      isAddressedTo: (token, email) => isAddressedTo(database, token, email),
+      project: { ...projectInvitations({ database, routes }), ...visitors },
+      organization: { ...organizationInvitations({ database, routes }), ...visitors },
     },
     unsubscribing: {
       subscribedBy: (token) => subscribedBy(database, lists, seals.unsubscribing, token),

@@ -24,6 +24,7 @@ test('an empty environment gives the defaults of a first start', () => {
     hireRetryDelaysMs: [60_000, 600_000],
     poolSize: 10,
     eventRetention_days: 400,
+    identityRetention_months: 120,
     testPlaces: 0,
     reportsOpen: true,
     identityOpen: true,
@@ -54,6 +55,7 @@ test('every variable is read', () => {
     HIRE_WEBHOOK_RETRY_DELAYS: '1s,2s',
     DATABASE_POOL: '2',
     EVENT_RETENTION: '90',
+    IDENTITY_RETENTION: '1',
     SPREAD_PLACES: '4',
     REPORTS_OPEN: 'false',
     IDENTITY_OPEN: 'false',
@@ -82,6 +84,7 @@ test('every variable is read', () => {
     hireRetryDelaysMs: [1_000, 2_000],
     poolSize: 2,
     eventRetention_days: 90,
+    identityRetention_months: 1,
     testPlaces: 0,
     reportsOpen: false,
     identityOpen: false,
@@ -118,6 +121,7 @@ const variables = [
   ...['PORT', 'HOST', 'PUBLIC_URL', 'DATA_DIR', 'DATABASE_URL', 'NODE_ENV', 'GATEWAY_MODE'],
   ...['AUTH_SECRET', 'SMTP_URL', 'TRUST_PROXY', 'LOG_LEVEL', 'WEBHOOK_RETRY_DELAYS'],
   ...['DATABASE_POOL', 'EVENT_RETENTION', 'SPREAD_PLACES', 'REPORTS_OPEN', 'IDENTITY_OPEN'],
+  'IDENTITY_RETENTION',
   ...['TURNSTILE_SECRET', 'TURNSTILE_URL', 'SIGN_UPS_PER_HOUR'],
 ];
 
@@ -154,6 +158,7 @@ const refusals: [env: Environment, ...says: string[]][] = [
   [{ WEBHOOK_RETRY_DELAYS: '1s,1s,1s,1s,1s,1s,1s,1s,1s,1s,1s' }, 'WEBHOOK_RETRY_DELAYS', '1 to 10'],
   [{ DATABASE_POOL: '1' }, 'DATABASE_POOL', '"1"', '2 to 100'],
   [{ EVENT_RETENTION: '89' }, 'EVENT_RETENTION', '"89"', '90 to'],
+  [{ IDENTITY_RETENTION: '0' }, 'IDENTITY_RETENTION', '"0"', '1 to'],
   [{ REPORTS_OPEN: 'no' }, 'REPORTS_OPEN', '"no"', 'true, false'],
   [{ IDENTITY_OPEN: 'no' }, 'IDENTITY_OPEN', '"no"', 'true, false'],
   ...['0', '20,', '20,500', '1.5', '100001', '20,10.0.0.0/33=5', '20,::/129=5', '20,x/8=5'].map(

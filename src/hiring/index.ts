@@ -83,6 +83,7 @@ export { purgeHiringJob } from './erasure/index.ts';
 export { forgettersOf } from './forgetters.ts';
 export { createKeyIdentifier as createHiringKeyIdentifier } from './keys/index.ts';
 export { inviteCandidateJob } from './mails/index.ts';
+export { isInvitedAddress, showInvitation } from './members/index.ts';
 export { enterOrganization } from './organizations/index.ts';
 export type { Recipients } from './record/index.ts';
 export { evaluateSessionJob } from './reports/index.ts';

@@ -24,6 +24,7 @@ export const sealPurposes = {
   invitations: 'personal links of candidates',
   cursors: 'cursors of lists',
   answers: 'stored answers',
+  handoffs: 'links for identity photos',
   check: 'the check of the secret',
 } as const;
 

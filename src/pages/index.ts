@@ -8,6 +8,7 @@ import { dataPages } from './data/data-pages.ts';
 import { type DownloadServices, downloadPages } from './data/download-pages.ts';
 import { documentPages } from './docs/document-pages.ts';
 import type { DocumentOptions } from './docs/openapi.ts';
+import { handoffPages } from './identity/handoff-pages.ts';
 import { type InvitationServices, invitationPages } from './invitation/invitation-pages.ts';
 import { type Declaration, policyHeaders, type Serve } from './kit/declaration.ts';
 import type { PayerServices } from './payer/calls.ts';
@@ -19,11 +20,13 @@ import { type PagePath, type PagesOf, pages } from './table.ts';
  * What the pages may ask of the house: operations, called as their visitor's browser would, and the few questions
  * that no operation answers.
  */
+export { roleTexts } from './kit/role-texts.ts';
+
 export type PageServices = {
   documents: { operations: Record<string, Operation>; options: DocumentOptions };
   data: DataServices;
   downloads: DownloadServices;
-  invitations: InvitationServices;
+  invitations: { project: InvitationServices; organization: InvitationServices };
   unsubscribing: UnsubscribeServices;
   conditions: FindConditions;
   payers: PayerServices & { publicUrl: string | null };
@@ -40,6 +43,7 @@ export function createPages(services: PageServices): Page[] {
     ...conditionsPages(services.conditions),
     ...paymentPages(services.payers),
     ...linkPages(services.payers),
+    ...handoffPages(services.payers),
   });
 }
 
@@ -51,9 +55,12 @@ export const declared = <P extends PagePath>(served: PagesOf<P>): Page[] =>
     return Object.entries(methods).map(([method, one]) => ({
       method: method as Page['method'],
       path,
+      upload_bytes: method === 'POST' ? uploadOf(pages[path]) : undefined,
       serve: underPolicy(one, pages[path]),
     }));
   });
+
+const uploadOf = (page: Declaration) => (page.kind === 'page' ? page.upload_bytes : undefined);
 
 const underPolicy = (serve: Serve, page: Declaration): Serve => {
   const headers = policyHeaders(page);

@@ -1,5 +1,6 @@
 // Everything that people open in a browser, by its path: the one table from which the server has its pages, and the
 // sweep over all of them (test/contract/pages.test.ts) its list.
+import { limits } from '../../contract/limits.ts';
 import { type ServedBy, table } from './kit/declaration.ts';
 
 const style = { kind: 'file', audience: 'docs', budget_bytes: 6_000 } as const;
@@ -12,6 +13,15 @@ const dataPage = {
 } as const;
 
 /** All that the first view needs, on a slow line. */
+const invitationPage = {
+  kind: 'page',
+  audience: 'invitation',
+  policy: 'link',
+  budget_bytes: 12_000,
+  script: false,
+  posts: true,
+} as const;
+
 const payerPage = {
   kind: 'page',
   audience: 'payer',
@@ -27,7 +37,8 @@ export const pages = table({
     kind: 'page',
     audience: 'docs',
     policy: 'read',
-    budget_bytes: 1_000_000,
+    /** Every operation of every API on one page; a browser gets a fifth of it, compressed. */
+    budget_bytes: 1_200_000,
     script: false,
   },
   '/docs/errors': {
@@ -57,14 +68,8 @@ export const pages = table({
   /** Most are tables of a few hundred rows; the budget is the largest list of today. */
   '/data/fichiers/{fichier}': { kind: 'file', audience: 'data', budget_bytes: 2_000_000 },
 
-  '/invitations/{token}': {
-    kind: 'page',
-    audience: 'invitation',
-    policy: 'link',
-    budget_bytes: 12_000,
-    script: false,
-    posts: true,
-  },
+  '/invitations/{token}': invitationPage,
+  '/invitations/organization/{token}': invitationPage,
 
   '/p/{token}': payerPage,
   '/l/{token}': payerPage,
@@ -72,6 +77,18 @@ export const pages = table({
   '/l/{token}/qr.png': { kind: 'file', audience: 'payer', budget_bytes: 6_000 },
   '/pay/style.css': { kind: 'file', audience: 'payer', budget_bytes: 6_000 },
   '/pay/script.js': { kind: 'file', audience: 'payer', budget_bytes: 6_000 },
+
+  '/k/{token}': {
+    kind: 'page',
+    audience: 'identity',
+    policy: 'link',
+    budget_bytes: 20_000,
+    script: true,
+    posts: true,
+    upload_bytes: limits.captureBytes,
+  },
+  '/k/{token}/qr.png': { kind: 'file', audience: 'identity', budget_bytes: 6_000 },
+  '/identity/script.js': { kind: 'file', audience: 'identity', budget_bytes: 6_000 },
 
   '/data/desabonnement/{token}': {
     kind: 'page',

@@ -6,8 +6,6 @@
 import { dataGuards } from './data-guards.ts';
 import { doorGuards } from './door-guards.ts';
 import { hiringGuards } from './hiring-guards.ts';
-import { hiringRightsGuards } from './hiring-rights-guards.ts';
-import { hiringWebhookGuards } from './hiring-webhook-guards.ts';
 import { httpGuards } from './http-guards.ts';
 import { keyGuards } from './key-guards.ts';
 import { moneyGuards } from './money-guards.ts';
@@ -290,8 +288,6 @@ export const guards: readonly Guard[] = [
     putIn: 'select ${orderLock}::int, hashtext(${projectId})',
     tests: ['src/webhooks/stream/stream-events.test.ts'],
   },
-  ...hiringWebhookGuards,
-  ...hiringRightsGuards,
   ...keyGuards,
   ...dataGuards,
   ...httpGuards,

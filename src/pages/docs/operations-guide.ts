@@ -5,7 +5,12 @@ import { Campaign, Question } from '../../../contract/hiring/campaigns.shapes.ts
 import { Candidate } from '../../../contract/hiring/candidates.ts';
 import { Message } from '../../../contract/hiring/sessions.shapes.ts';
 import type { Operation } from '../../../contract/operation.ts';
+import { Dispute } from '../../../contract/payments/disputes.shapes.ts';
+import { PaymentLink } from '../../../contract/payments/links.shapes.ts';
+import { Merchant } from '../../../contract/payments/merchants.shapes.ts';
 import { Payment } from '../../../contract/payments/payments.shapes.ts';
+import { Payout } from '../../../contract/payments/payouts.shapes.ts';
+import { Refund } from '../../../contract/payments/refunds.shapes.ts';
 import { ProjectSummary } from '../../../contract/platform/projects.shapes.ts';
 import type { Lang, Text } from '../../../contract/text.ts';
 import { Endpoint } from '../../../contract/webhooks/endpoints.shapes.ts';
@@ -28,6 +33,11 @@ const objects: [string, string][] = Object.entries({
   Payment,
   Project: ProjectSummary,
   Endpoint,
+  Refund,
+  Payout,
+  Dispute,
+  PaymentLink,
+  Merchant,
   Campaign,
   Question,
   Candidate,
@@ -120,15 +130,22 @@ const captions = {
   headers: { fr: 'En-têtes', en: 'Headers' },
   query: { fr: 'Paramètres de requête', en: 'Query parameters' },
   body: { fr: 'Corps (JSON)', en: 'Body (JSON)' },
+  form: { fr: 'Corps (multipart/form-data)', en: 'Body (multipart/form-data)' },
 };
 
 function parameters(named: Named, context: Context): Html[] {
   const [name, operation] = named;
   const meaning = meaningIn(named);
-  const parts = (['params', 'query', 'body'] as const).map((part): [typeof part, Member[]] => {
+  const membersIn = (part: 'params' | 'query' | 'body'): Member[] => {
     const schema = operation[part];
-    return [part, schema ? membersOf(plain(schema), () => undefined) : []];
-  });
+    return schema ? membersOf(plain(schema), () => undefined) : [];
+  };
+  const isForm = operation.upload !== undefined;
+  const parts: [keyof typeof captions, Member[]][] = [
+    ['params', membersIn('params')],
+    ['query', membersIn('query')],
+    isForm ? ['form', [...membersIn('body'), file]] : ['body', membersIn('body')],
+  ];
   const texts = new Map(headersOf(operation).map((fact) => [fact.name, fact.text]));
   const headers = headersOf(operation).map(
     (fact): Member => ({ name: fact.name, required: fact.required, schema: fact.schema }),
@@ -147,6 +164,8 @@ function parameters(named: Named, context: Context): Html[] {
       ),
     );
 }
+
+const file: Member = { name: 'file', required: true, schema: { type: 'string' } };
 
 type TableOptions = {
   caption: string;

@@ -4,14 +4,20 @@ import type { PublicInvitation } from '../../../contract/platform/invitations.sh
 import type { Lang, Text } from '../../../contract/text.ts';
 import { parseTime } from '../../kit/clock.ts';
 import { type Html, html, say } from '../kit/html.ts';
-import { roleTexts } from '../kit/role-texts.ts';
 import { shortPage } from '../kit/short-frame.ts';
 
 /** Who reads the page, when somebody is signed in. */
 export type Reader = { email: string; emailVerified: boolean; isInvited: boolean };
 
+/** What one is invited to, and as what, in the words of the page. */
+export type Invited = Pick<PublicInvitation, 'email_masked' | 'expires_at' | 'status'> & {
+  kind: 'project' | 'organization';
+  name: string;
+  role: Text;
+};
+
 export type InvitationScene = {
-  invitation: PublicInvitation;
+  invitation: Invited;
   reader: Reader | undefined;
   /** Where its forms go: this page's own address. */
   action: string;
@@ -24,8 +30,8 @@ export type InvitationScene = {
 export function invitationPage(scene: InvitationScene, lang: Lang): string {
   const { invitation, notice } = scene;
   const title = {
-    fr: `Rejoindre « ${invitation.project_name} »`,
-    en: `Join “${invitation.project_name}”`,
+    fr: `Rejoindre « ${invitation.name} »`,
+    en: `Join “${invitation.name}”`,
   };
   const body = html`${notice === undefined ? undefined : html`<p class="notice" role="alert">${notice}</p>`}
 ${facts(invitation, lang)}
@@ -38,10 +44,15 @@ export function invitationProblem(message: string, lang: Lang): string {
   return shortPage(lang, { title: 'Invitation', body: html`<p>${message}</p>` });
 }
 
-function facts(invitation: PublicInvitation, lang: Lang): Html {
+const kinds: Record<Invited['kind'], Text> = {
+  project: { fr: 'Projet', en: 'Project' },
+  organization: { fr: 'Équipe de recrutement', en: 'Hiring team' },
+};
+
+function facts(invitation: Invited, lang: Lang): Html {
   const rows: [Text, string][] = [
-    [{ fr: 'Projet', en: 'Project' }, invitation.project_name],
-    [{ fr: 'Votre rôle', en: 'Your role' }, roleTexts[invitation.role][lang]],
+    [kinds[invitation.kind], invitation.name],
+    [{ fr: 'Votre rôle', en: 'Your role' }, invitation.role[lang]],
     [{ fr: 'Adresse invitée', en: 'Invited address' }, invitation.email_masked],
     [{ fr: "Valable jusqu'au", en: 'Valid until' }, when(invitation.expires_at, lang)],
   ];
@@ -126,8 +137,8 @@ const texts = {
   },
   used: { fr: 'Cette invitation a déjà servi.', en: 'This invitation was already used.' },
   expired: {
-    fr: "Cette invitation a expiré. Demandez-en une autre à l'administrateur du projet.",
-    en: "This invitation has expired. Ask the project's administrator for another one.",
+    fr: "Cette invitation a expiré. Demandez-en une autre à qui vous l'a envoyée.",
+    en: 'This invitation has expired. Ask whoever sent it for another one.',
   },
   signedIn: { fr: 'Vous êtes connecté avec', en: 'You are signed in as' },
   mismatch: {
