@@ -92,6 +92,7 @@ const forgetAnswers: Forget = (tx, { organization_id: tenant, mode }, { ids }) =
 /** What rooms that hiring does not know keep of a candidate. */
 export const keptElsewhere: readonly Forget[] = [forgetAnswers];
 
+/** Where files lie, each sealed. */
 const createFiles = async (
   { config, log }: AppOptions,
   database: Database,

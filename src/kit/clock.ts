@@ -92,15 +92,6 @@ export function monthInUtc(ms: number): [from: number, to: number] {
   return [Date.UTC(year, month, 1), Date.UTC(year, month + 1, 1)];
 }
 
-/** The same day a calendar year before; 29 February gives the 28th. */
-export function yearEarlier(ms: number): number {
-  const date = new Date(ms);
-  const month = date.getUTCMonth();
-  date.setUTCFullYear(date.getUTCFullYear() - 1);
-  if (date.getUTCMonth() !== month) date.setUTCDate(0);
-  return date.getTime();
-}
-
 /** The same day so many calendar months later; a day that the month lacks gives its last one. */
 export function monthsLater(ms: number, months: number): number {
   const date = new Date(ms);

@@ -4,6 +4,7 @@
 
 import { candidateGuards } from './candidate-guards.ts';
 import type { Guard } from './guards.ts';
+import { hiringRightsGuards } from './hiring-rights-guards.ts';
 import { hiringWebhookGuards } from './hiring-webhook-guards.ts';
 
 const guard = 'src/http/guards/organization.ts';
@@ -194,4 +195,5 @@ export const hiringGuards: readonly Guard[] = [
   },
   ...candidateGuards,
   ...hiringWebhookGuards,
+  ...hiringRightsGuards,
 ];
