@@ -83,10 +83,7 @@ test('HC76 the longest answer, emoji, right-to-left text and lines come back as 
 });
 
 test('HC90 a form that no page of ours made is refused and changes nothing', async () => {
-  const { api, campaign, ...it } = await interviews(world, [
-    openQuestion('Un'),
-    openQuestion('Deux'),
-  ]);
+  const { api, campaign } = await interviews(world, [openQuestion('Un'), openQuestion('Deux')]);
   const visitor = await visitorOf(world, api, campaign);
   await visitor.begin();
   const rows = await world.countRows();
@@ -214,7 +211,7 @@ test('HC91 two facts are counted where the campaign asks for them, and nowhere e
 });
 
 test('HC96 while the database is away an answer is refused with a time to come back, and taken once afterwards', async () => {
-  const { ...it } = await interviews(world, [openQuestion('Un'), openQuestion('Deux')]);
+  const it = await interviews(world, [openQuestion('Un'), openQuestion('Deux')]);
   const visitor = await visitorOf(world, it.api, it.campaign);
   await visitor.begin();
   const hidden = hiddenIn((await visitor.look()).text);
