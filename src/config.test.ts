@@ -37,6 +37,8 @@ test('an empty environment gives the defaults of a first start', () => {
   assert.deepEqual(readConfig(empty), defaults, 'empty strings count as absent');
 });
 
+const turnstileUrl = 'https://challenges.cloudflare.com/turnstile/v0/siteverify';
+
 test('every variable is read', () => {
   const config = readConfig({
     PORT: '0',
@@ -103,10 +105,7 @@ test('every variable is read', () => {
         { network: ['192.0.2.1', 32], limit: 100_000 },
       ],
     },
-    turnstile: {
-      secret: 'hush',
-      url: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
-    },
+    turnstile: { secret: 'hush', url: turnstileUrl },
   });
 });
 

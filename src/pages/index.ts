@@ -6,11 +6,13 @@ import { type UnsubscribeServices, unsubscribePages } from './account/unsubscrib
 import type { CandidateServices } from './candidate/calls.ts';
 import { candidatePages } from './candidate/candidate-pages.ts';
 import { entrancePages } from './candidate/entrance-pages.ts';
+import { type DashboardServices, dashboardPages } from './dashboard/dashboard-pages.ts';
 import type { DataServices } from './data/calls.ts';
 import { dataPages } from './data/data-pages.ts';
 import { type DownloadServices, downloadPages } from './data/download-pages.ts';
 import { documentPages } from './docs/document-pages.ts';
 import type { DocumentOptions } from './docs/openapi.ts';
+import { type DoorServices, doorPages } from './doors/door-pages.ts';
 import { handoffPages } from './identity/handoff-pages.ts';
 import { type InvitationServices, invitationPages } from './invitation/invitation-pages.ts';
 import { type Declaration, policyHeaders, type Serve } from './kit/declaration.ts';
@@ -32,6 +34,8 @@ export type PageServices = {
   invitations: { project: InvitationServices; organization: InvitationServices };
   unsubscribing: UnsubscribeServices;
   conditions: FindConditions;
+  doors: DoorServices;
+  dashboard: DashboardServices;
   payers: PayerServices & { publicUrl: string | null };
   candidates: CandidateServices;
 };
@@ -45,6 +49,8 @@ export function createPages(services: PageServices): Page[] {
     ...invitationPages(services.invitations),
     ...unsubscribePages(services.unsubscribing),
     ...conditionsPages(services.conditions),
+    ...doorPages(services.doors),
+    ...dashboardPages(services.dashboard),
     ...paymentPages(services.payers),
     ...linkPages(services.payers),
     ...entrancePages(services.candidates),
