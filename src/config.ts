@@ -79,10 +79,8 @@ export function readConfig(env: Environment = process.env): Config {
     trustProxy: Object.freeze(trustProxy(get)),
     logLevel: word(get, 'LOG_LEVEL', logLevels, 'info'),
     logFormat: word(get, 'LOG_FORMAT', logFormats, null),
-    webhookRetryDelaysMs: Object.freeze(
-      retryDelays(get, 'WEBHOOK_RETRY_DELAYS', '30s,2m,10m,1h,24h', 10),
-    ),
-    hireRetryDelaysMs: Object.freeze(retryDelays(get, 'HIRE_WEBHOOK_RETRY_DELAYS', '1m,10m', 2)),
+    webhookRetryDelaysMs: retryDelays(get, 'WEBHOOK_RETRY_DELAYS', '30s,2m,10m,1h,24h', 10),
+    hireRetryDelaysMs: retryDelays(get, 'HIRE_WEBHOOK_RETRY_DELAYS', '1m,10m', 2),
     poolSize: wholeNumber(get, 'DATABASE_POOL', { from: 2, to: 100, absent: 10 }),
     eventRetention_days: wholeNumber(get, 'EVENT_RETENTION', {
       from: limits.eventHistory_days,
@@ -287,14 +285,14 @@ const unitMs = new Map([
 ]);
 const longestDelayMs = 7 * 24 * 3_600_000;
 
-function retryDelays(get: Get, name: string, absent: string, most: number): number[] {
+function retryDelays(get: Get, name: string, absent: string, most: number): readonly number[] {
   const text = get(name) ?? absent;
   const delays = text.split(',').map((entry) => {
     const [, count, unit = ''] = /^(\d{1,9})(ms|s|m|h)$/.exec(entry.trim()) ?? [];
     return Number(count) * (unitMs.get(unit) ?? 0);
   });
   const fits = delays.every((delay) => delay > 0 && delay <= longestDelayMs);
-  if (fits && delays.length <= most) return delays;
+  if (fits && delays.length <= most) return Object.freeze(delays);
   throw new ConfigError(
     `${name} is "${text}" but must be 1 to ${most} delays separated by commas, each in ms, s, m or h, ` +
       `above zero and at most 7 days, such as ${absent}.`,
