@@ -42,7 +42,7 @@ export const tenantTables = [
 export type TenantTable = (typeof tenantTables)[number];
 
 /** Their tenant is an organisation, `organization_id`; that of all others is a project, `project_id`. */
-export const organizationTables: readonly string[] = [
+export const organizationTables = [
   'campaigns',
   'candidates',
   'evaluations',
@@ -53,11 +53,14 @@ export const organizationTables: readonly string[] = [
   'session_events',
   'session_messages',
   'session_reports',
-];
+] as const satisfies readonly TenantTable[];
+
+/** A table whose tenant is a project. */
+export type ProjectTable = Exclude<TenantTable, (typeof organizationTables)[number]>;
 
 /** The column that names a row's tenant. */
 export const tenantColumnOf = (table: string): 'organization_id' | 'project_id' =>
-  organizationTables.includes(table) ? 'organization_id' : 'project_id';
+  (organizationTables as readonly string[]).includes(table) ? 'organization_id' : 'project_id';
 
 /** Those in which the platform may have rows of its own. */
 export const platformsTables: readonly TenantTable[] = ['entries', 'jobs', 'journals'];

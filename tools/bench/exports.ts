@@ -41,7 +41,8 @@ export async function benchExports(options: BenchOptions): Promise<BenchResult> 
     '',
   ].join('\n');
   const faults = found.some(({ rows }) => rows < count);
-  return { text, faults, low: lines.some(({ growth }) => growth > most_bytes) };
+  const parts = [{ page: 'bench-keys.md', name: 'exports', text }];
+  return { parts, faults, low: lines.some(({ growth }) => growth > most_bytes) };
 }
 
 async function start({ onStop, profile }: BenchOptions, count: number): Promise<Side> {
