@@ -1,9 +1,8 @@
 // The part of the composition root that works by itself: the jobs, the connectors that they alone call, and
 // the feed that follows what they deliver.
-import { join } from 'node:path';
 import { auditParts } from './app-audit.ts';
 import { openFileStore } from './app-files.ts';
-import type { AppOptions } from './app-options.ts';
+import { type AppOptions, mailFolder } from './app-options.ts';
 import { createHookSender } from './connectors/hook-sender.ts';
 import { lookup, networkResolver } from './connectors/hook-socket.ts';
 import { createMailer } from './connectors/mail.ts';
@@ -32,8 +31,10 @@ import {
   createFileSweep,
   type Files,
   finishClockJob,
+  forgetExportsOf,
   forgetIdentityJob,
   type Merchants,
+  makeExportJob,
   openDisputeJob,
   purgeFileJob,
   repayCustomerJob,
@@ -48,7 +49,13 @@ import {
   type UnopenedTexts,
 } from './platform/index.ts';
 import { type SignIn, signInMailJob } from './platform/sign-in/index.ts';
-import { createFeed, deliverEventJob, forgetEventsOf, resendEventJob } from './webhooks/index.ts';
+import {
+  createFeed,
+  deliverEventJob,
+  forgetEventsOf,
+  forgetReplaysOf,
+  resendEventJob,
+} from './webhooks/index.ts';
 
 export type Seals = Record<
   | 'webhooks'
@@ -89,7 +96,6 @@ const forgetAnswers: Forget = (tx, { organization_id: tenant, mode }, { ids }) =
 /** What rooms that hiring does not know keep of a candidate. */
 export const keptElsewhere: readonly Forget[] = [forgetAnswers];
 
-/** Where files lie, each sealed. */
 const createFiles = async (
   { config, log }: AppOptions,
   database: Database,
@@ -122,7 +128,7 @@ export async function createJobs(
   });
   const mailer = createMailer({
     smtpUrl: config.smtpUrl,
-    folder: join(config.dataDir, 'mail'),
+    folder: mailFolder(config),
     from: `svc <no-reply@${new URL(publicUrl).hostname}>`,
   });
   const deliveries = {
@@ -147,6 +153,7 @@ export async function createJobs(
     reviewTestIdentityJob({ database, merchants }),
     forgetIdentityJob({ database, merchants, months: config.identityRetention_months }),
     finishClockJob(database),
+    makeExportJob({ database, merchants }),
     deliverEventJob(deliveries),
     resendEventJob(deliveries),
     tellOwnerJob({ database, seal: seals.mails }),
@@ -178,6 +185,6 @@ export const keepHouse = (
   keepForgetting(database, log),
   keepForgettingOld(database, log, {
     shared: [forgetMarks, ...tendReports, createFileSweep(files)],
-    ofProjects: [forgetEventsOf(eventRetention_days)],
+    ofProjects: [forgetEventsOf(eventRetention_days), forgetReplaysOf, forgetExportsOf],
   }),
 ];

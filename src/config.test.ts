@@ -42,6 +42,7 @@ test('the waits of hiring are variables of their own', () => {
   assert.deepEqual(hireRetryDelaysMs, [1_000]);
   assert.ok(Object.isFrozen(hireRetryDelaysMs));
 });
+const turnstileUrl = 'https://challenges.cloudflare.com/turnstile/v0/siteverify';
 
 test('every variable is read', () => {
   const config = readConfig({
@@ -107,10 +108,7 @@ test('every variable is read', () => {
         { network: ['192.0.2.1', 32], limit: 100_000 },
       ],
     },
-    turnstile: {
-      secret: 'hush',
-      url: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
-    },
+    turnstile: { secret: 'hush', url: turnstileUrl },
   });
 });
 

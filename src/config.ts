@@ -2,6 +2,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { limits } from '../contract/limits.ts';
+import { readDelays } from './kit/delay-settings.ts';
 import { readS3Place, type S3Place } from './kit/file-settings.ts';
 import { StartError } from './kit/start-error.ts';
 
@@ -35,6 +36,10 @@ export type Config = {
   readonly identityRetention_months: number;
   /** Tests put tenants into so many places of one database, as a spread one would; 0: one place. */
   readonly testPlaces: number;
+  /** Whether people get the pages for signed-in people; the doors before them stay. */
+  readonly dashboard: boolean;
+  /** Node starts the server again at each change: its dashboard is built anew likewise. */
+  readonly watched: boolean;
   /** Whether data errors may be reported. */
   readonly reportsOpen: boolean;
   /** Whether somebody here looks at identity papers. */
@@ -93,6 +98,9 @@ export function readConfig(env: Environment = process.env): Config {
       absent: limits.identityRetention_months,
     }),
     testPlaces: production ? 0 : wholeNumber(get, 'SPREAD_PLACES', { from: 0, to: 64, absent: 0 }),
+    dashboard: word(get, 'DASHBOARD', ['on', 'off'], 'on') === 'on',
+    // What Node tells a process under --watch (npm run dev).
+    watched: get('WATCH_REPORT_DEPENDENCIES') !== undefined,
     reportsOpen: word(get, 'REPORTS_OPEN', ['true', 'false'], 'true') === 'true',
     identityOpen: word(get, 'IDENTITY_OPEN', ['true', 'false'], 'true') === 'true',
     s3: readS3Place(get, (sentence) => new ConfigError(sentence)),
@@ -277,22 +285,10 @@ function signUps(get: Get): Config['signUps'] {
 const signUpCount = (text: string): number =>
   /^\d{1,6}$/.test(text) && Number(text) <= 100_000 ? Number(text) : Number.NaN;
 
-const unitMs = new Map([
-  ['ms', 1],
-  ['s', 1_000],
-  ['m', 60_000],
-  ['h', 3_600_000],
-]);
-const longestDelayMs = 7 * 24 * 3_600_000;
-
 function retryDelays(get: Get, name: string, absent: string, most: number): readonly number[] {
   const text = get(name) ?? absent;
-  const delays = text.split(',').map((entry) => {
-    const [, count, unit = ''] = /^(\d{1,9})(ms|s|m|h)$/.exec(entry.trim()) ?? [];
-    return Number(count) * (unitMs.get(unit) ?? 0);
-  });
-  const fits = delays.every((delay) => delay > 0 && delay <= longestDelayMs);
-  if (fits && delays.length <= most) return Object.freeze(delays);
+  const delays = readDelays(text, most);
+  if (delays) return Object.freeze(delays);
   throw new ConfigError(
     `${name} is "${text}" but must be 1 to ${most} delays separated by commas, each in ms, s, m or h, ` +
       `above zero and at most 7 days, such as ${absent}.`,

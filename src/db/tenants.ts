@@ -8,6 +8,7 @@ export const platformTenant = 'platform';
 export const tenantTables = [
   'attempts',
   'balances',
+  'call_hours',
   'calls',
   'campaigns',
   'candidates',
@@ -17,6 +18,8 @@ export const tenantTables = [
   'entries',
   'evaluations',
   'events',
+  'export_parts',
+  'exports',
   'files',
   'hiring_deliveries',
   'hiring_endpoints',
@@ -35,6 +38,7 @@ export const tenantTables = [
   'questions',
   'quotes',
   'refunds',
+  'replays',
   'session_events',
   'session_messages',
   'session_reports',
@@ -54,9 +58,8 @@ export const organizationTables = [
   'session_messages',
   'session_reports',
 ] as const satisfies readonly TenantTable[];
-
 /** A table whose tenant is a project. */
-export type ProjectTable = Exclude<TenantTable, (typeof organizationTables)[number]>;
+export type ProjectsTable = Exclude<TenantTable, (typeof organizationTables)[number]>;
 
 /** The column that names a row's tenant. */
 export const tenantColumnOf = (table: string): 'organization_id' | 'project_id' =>
@@ -70,10 +73,14 @@ export const numberedTables: readonly string[] = ['calls'];
 
 /** Tables of tenants that hold things of both modes: their tenant is the project alone. */
 export const bothModesTables: readonly string[] = [
+  'call_hours',
   'calls',
+  'export_parts',
+  'exports',
   'hiring_endpoints',
   'jobs',
   'payment_call_days',
+  'replays',
 ];
 
 /** Tables of the platform whose rows say which project they are about. */

@@ -160,7 +160,7 @@ export function hiringHandlers(neighbours: HiringNeighbours) {
     getSessionReport: createReportReader(noAudio),
     endSessions,
     createSandboxSession: createSandboxSessionMaker(noAudio),
-    getUsage: createUsageReader(false),
+    getHiringUsage: createUsageReader(false),
     listPractices: refusePractices,
     getPractice: refusePractices,
     listHiringWebhooks: createWebhookLister(lists),

@@ -9,6 +9,7 @@ export {
   countDue,
   type DueJob,
   dropJobs,
+  findDue,
   type Job,
   listDue,
   lockFree,

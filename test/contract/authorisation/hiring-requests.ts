@@ -81,7 +81,7 @@ export const hiringRequests: Record<HiringOperationName, Prepare> = {
   listSessions: campaign('/sessions'),
   getSession: session(),
   getSessionReport: session('/report'),
-  getUsage: () => ({ path: '/api/v1/usage' }),
+  getHiringUsage: () => ({ path: '/api/v1/usage' }),
   listPractices: campaign('/practices'),
   getPractice: () => ({ path: '/api/v1/practices/x' }),
   listOrganizations: () => ({ path: '/dashboard/hire/organizations' }),
