@@ -84,8 +84,10 @@ export function readConfig(env: Environment = process.env): Config {
     trustProxy: Object.freeze(trustProxy(get)),
     logLevel: word(get, 'LOG_LEVEL', logLevels, 'info'),
     logFormat: word(get, 'LOG_FORMAT', logFormats, null),
-    webhookRetryDelaysMs: retryDelays(get, 'WEBHOOK_RETRY_DELAYS', '30s,2m,10m,1h,24h', 10),
-    hireRetryDelaysMs: retryDelays(get, 'HIRE_WEBHOOK_RETRY_DELAYS', '1m,10m', 2),
+    webhookRetryDelaysMs: Object.freeze(
+      retryDelays(get, 'WEBHOOK_RETRY_DELAYS', '30s,2m,10m,1h,24h', 10),
+    ),
+    hireRetryDelaysMs: Object.freeze(retryDelays(get, 'HIRE_WEBHOOK_RETRY_DELAYS', '1m,10m', 2)),
     poolSize: wholeNumber(get, 'DATABASE_POOL', { from: 2, to: 100, absent: 10 }),
     eventRetention_days: wholeNumber(get, 'EVENT_RETENTION', {
       from: limits.eventHistory_days,
@@ -285,10 +287,10 @@ function signUps(get: Get): Config['signUps'] {
 const signUpCount = (text: string): number =>
   /^\d{1,6}$/.test(text) && Number(text) <= 100_000 ? Number(text) : Number.NaN;
 
-function retryDelays(get: Get, name: string, absent: string, most: number): readonly number[] {
+function retryDelays(get: Get, name: string, absent: string, most: number): number[] {
   const text = get(name) ?? absent;
   const delays = readDelays(text, most);
-  if (delays) return Object.freeze(delays);
+  if (delays) return delays;
   throw new ConfigError(
     `${name} is "${text}" but must be 1 to ${most} delays separated by commas, each in ms, s, m or h, ` +
       `above zero and at most 7 days, such as ${absent}.`,

@@ -2,6 +2,7 @@
 
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: they are texts of the code, not templates.
 
+import { candidateGuards } from './candidate-guards.ts';
 import type { Guard } from './guards.ts';
 import { hiringRightsGuards } from './hiring-rights-guards.ts';
 import { hiringWebhookGuards } from './hiring-webhook-guards.ts';
@@ -192,6 +193,7 @@ export const hiringGuards: readonly Guard[] = [
     putIn: "if (found.email === '')",
     tests: ['test/hiring/members.test.ts'],
   },
+  ...candidateGuards,
   ...hiringWebhookGuards,
   ...hiringRightsGuards,
 ];

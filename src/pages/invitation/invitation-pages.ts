@@ -19,6 +19,7 @@ import {
   type Invited,
   invitationPage,
   invitationProblem,
+  type Reader,
 } from './invitation-page.ts';
 
 export type InvitationServices = {
@@ -28,8 +29,8 @@ export type InvitationServices = {
   accept(incoming: Incoming): Promise<Answer>;
   signIn: SignInService;
   session(cookie: string | undefined): Promise<SignedIn | undefined>;
-  /** Whether the link was sent to this address, and then where it leads. */
-  addressed(token: string, email: string): Promise<{ isInvited: boolean; place?: string }>;
+  /** What a link that was sent to this address opens once accepted. */
+  opensFor(token: string, email: string): Promise<Reader['opens']>;
   /** Where mails lie for whoever tries svc out. */
   mailFolder: string | null;
 };
@@ -94,9 +95,10 @@ async function open(services: InvitationServices, visit: Visit, after?: After): 
   const invitation = await services.show(incoming);
   if ('refusal' in invitation) return problem(invitation.refusal, lang);
   const session = await services.session(incoming.raw.headers.cookie);
-  const addressed = session && (await services.addressed(token, session.email));
-  const reader = session &&
-    addressed && { ...session, isInvited: addressed.isInvited, place: addressed.place };
+  const reader = session && {
+    ...session,
+    opens: await services.opensFor(token, session.email),
+  };
   const { message: notice, filled } = after ?? {};
   const { mailFolder } = services;
   const scene = { invitation, reader, action: here, notice, filled, mailFolder };
