@@ -54,6 +54,8 @@ export const pages = table({
   '/docs/data.css': style,
   '/docs/data-lists.css': style,
   '/openapi.json': { kind: 'file', audience: 'docs', budget_bytes: 1_500_000 },
+  '/api/v1/openapi.json': { kind: 'file', audience: 'docs', budget_bytes: 500_000 },
+  '/dashboard/hire/openapi.json': { kind: 'file', audience: 'docs', budget_bytes: 500_000 },
 
   '/data': dataPage,
   '/data/adresse': dataPage,

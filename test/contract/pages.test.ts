@@ -76,6 +76,8 @@ async function addressesOf(): Promise<typeof addresses> {
     '/docs/data.css': ['/docs/data.css'],
     '/docs/data-lists.css': ['/docs/data-lists.css'],
     '/openapi.json': ['/openapi.json'],
+    '/api/v1/openapi.json': ['/api/v1/openapi.json'],
+    '/dashboard/hire/openapi.json': ['/dashboard/hire/openapi.json'],
     '/data': ['/data'],
     '/data/adresse': ['/data/adresse', '/data/adresse?texte=Essai', '/data/adresse?texte='],
     '/data/telephone': ['/data/telephone', '/data/telephone?numero=77+123+45+67'],

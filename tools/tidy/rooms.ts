@@ -29,6 +29,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | typeof EVER
   // by itself, what an audit looks at.
   'app-audit': EVERYTHING,
   'app-files': EVERYTHING,
+  'app-hiring': EVERYTHING,
   'app-jobs': EVERYTHING,
   'app-options': EVERYTHING,
   'app-pages': EVERYTHING,
