@@ -1,17 +1,10 @@
 // What bounds everything that can be had or caused here, by anybody who signs up and by anybody at all: a number of
 // limits.ts, or the reason why there is none. Complete by type: an operation that does something compiles with its
 // entry only. docs/limits.md is written from here.
+import type { Bound, Held } from './bound.ts';
+import { hiringBounds } from './hiring/bounds.ts';
 import type { OperationName, Operations } from './index.ts';
-import type { limits } from './limits.ts';
 import type { Family } from './operation.ts';
-
-export type LimitName = keyof typeof limits;
-
-/** `of` says whose number it is; `note` what it leaves open, with the reason. */
-export type Held = { limits: readonly LimitName[]; of: string; note?: string };
-/** Nothing but the family's calls bounds it, and why that is enough. */
-export type Unheld = { none: string };
-export type Bound = Held | Unheld;
 
 /** How often operations of a family may be called, reads included. */
 export const familyBounds: Record<Exclude<Family, 'open'>, Held> = {
@@ -23,6 +16,10 @@ export const familyBounds: Record<Exclude<Family, 'open'>, Held> = {
     limits: ['projectRequestsPerMinute'],
     of: 'key, else person',
     note: 'A call that is refused before (401, 404 of a project) is not counted: it reads one row and leaves nothing.',
+  },
+  hiring: {
+    limits: ['hiringCallsPerMinute', 'projectRequestsPerMinute'],
+    of: 'key, in any 60 seconds; person, on the dashboard’s routes',
   },
   data: {
     limits: [
@@ -94,6 +91,9 @@ export const bounds: { readonly [N in OperationName as Acts<N>]: Bound } = {
   deleteAccount: { limits: ['passwordTriesPerMinute'], of: 'person' },
   answerOnboarding: { none: oneRow },
   acceptConditions: { none: oneRow },
+  updateMe: { none: changes },
+  pauseEndpoint: { none: changes },
+  updateReplay: { none: changes },
   createPayment: {
     none: 'A merchant sells as much as there are buyers: its calls and the volumes of its merchant account are the bound, and an event of it goes to five endpoints, six times at the most.',
   },
@@ -137,6 +137,12 @@ export const bounds: { readonly [N in OperationName as Acts<N>]: Bound } = {
   deleteOffer: { none: changes },
   exportTransactions: { limits: ['exportsAtOnce'], of: 'project and server' },
   exportPayments: { limits: ['exportsAtOnce'], of: 'project and server' },
+  createExport: {
+    limits: ['exportsAtOnce', 'exportsKept', 'exportsKept_days'],
+    of: 'project: being made at one time; kept, the oldest makes room',
+  },
+  cancelExport: { none: changes },
+  downloadExport: { none: 'Reads what was made, as fast as its reader takes it.' },
   exportRefunds: { limits: ['exportsAtOnce'], of: 'project and server' },
   putIdentityProfile: { none: oneRow },
   putIdentityCapture: {
@@ -215,6 +221,7 @@ export const bounds: { readonly [N in OperationName as Acts<N>]: Bound } = {
   deleteFavourite: { none: oneRow },
   putSubscription: { none: oneRow },
   deleteSubscription: { none: oneRow },
+  ...hiringBounds,
   getHealth: {
     none: 'Asked by the machines that watch the server, which must not be refused.',
   },
@@ -231,6 +238,15 @@ export const signInBounds: Readonly<Record<string, Bound>> = {
     of: 'network and address, wrong ones only',
     note: 'Right ones are not counted: people share networks, and a session ends by itself after seven days.',
   },
+  '/two-factor/enable': { limits: ['passwordTriesPerMinute'], of: 'person' },
+  '/two-factor/disable': { limits: ['passwordTriesPerMinute'], of: 'person' },
+  '/two-factor/generate-backup-codes': { limits: ['passwordTriesPerMinute'], of: 'person' },
+  '/two-factor/verify-totp': {
+    limits: ['wrongCodes'],
+    of: 'network, wrong ones only',
+    note: 'Ten wrong ones in a row lock the factor of an account for a quarter of an hour.',
+  },
+  '/two-factor/verify-backup-code': { limits: ['wrongCodes'], of: 'network, wrong ones only' },
   '/sign-out': { none: changes },
   '/get-session': { none: 'Reads the session of its cookie.' },
   '/list-sessions': { none: 'Reads the sessions of one person.' },
@@ -263,6 +279,10 @@ export const mailCauses: Readonly<Record<string, { who: string; without: string 
   },
   resetMail: { who: 'Anybody, for the address of an account.', without: 'refused' },
   invitationMail: { who: 'An administrator of a project, for any address.', without: 'refused' },
+  organizationInvitationMail: {
+    who: 'The owner or an administrator of an organisation, for any address.',
+    without: 'refused',
+  },
   passwordMail: {
     who: 'Whoever changes the password of an account, for its address.',
     without: 'waits however long; one of them for each reader',

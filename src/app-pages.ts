@@ -1,7 +1,9 @@
 // The part of the composition root that people open in a browser: the pages, and the routes of sign-in.
+
+import { fileURLToPath } from 'node:url';
 import { operations } from '../contract/index.ts';
 import type { Seals } from './app-jobs.ts';
-import type { AppOptions } from './app-options.ts';
+import { type AppOptions, shownMailFolder } from './app-options.ts';
 import { countVisit, findFile, type Lists, subscribedBy, unsubscribe } from './data/index.ts';
 import type { Lang } from './db/context.ts';
 import type { Database } from './db/database.ts';
@@ -12,8 +14,11 @@ import type { Page } from './http/page.ts';
 import { clock } from './kit/clock.ts';
 import { createPseudonyms } from './kit/pseudonym.ts';
 import { createPages } from './pages/index.ts';
-import { isAddressedTo, readConditions } from './platform/index.ts';
+import { addressedProject, readConditions } from './platform/index.ts';
 import type { SignIn } from './platform/sign-in/index.ts';
+
+/** Where tools/dashboard.ts puts what it builds, and releases carry it. */
+const dashboardFolder = fileURLToPath(new URL('../dashboard/dist', import.meta.url));
 
 type PageParts = {
   database: Database;
@@ -27,13 +32,19 @@ type PageParts = {
 export const visitorsOf = (authSecret: string) => createPseudonyms(authSecret, 'counted visitors');
 
 export function pagesOf(
-  { config, version, authSecret, log }: AppOptions,
+  { config, version, authSecret, log, dashboard }: AppOptions,
   routes: Route[],
   parts: PageParts,
 ): Page[] {
   const { database, lists, seals, signIn, identity } = parts;
   const pseudonymOf = visitorsOf(authSecret);
   return createPages({
+    dashboard: {
+      folder: dashboard?.folder ?? dashboardFolder,
+      enabled: config.dashboard,
+      isBuilding: dashboard?.isBuilding ?? (() => false),
+      session: identity.session,
+    },
     documents: { operations, options: { publicUrl: config.publicUrl, version } },
     conditions: (version) => readConditions(database, version),
     data: {
@@ -45,12 +56,19 @@ export function pagesOf(
       call: (name, incoming) => callRoute(routes, name, incoming),
       publicUrl: config.publicUrl,
     },
+    doors: {
+      signIn: signIn.handle,
+      session: identity.session,
+      originAllowed: identity.originAllowed,
+      mailFolder: shownMailFolder(config),
+    },
     invitations: {
       // The form's body is the page's: the operation takes none.
       call: (name, incoming) => callRoute(routes, name, { ...incoming, body: undefined }),
       signIn: signIn.handle,
       session: identity.session,
-      isAddressedTo: (token, email) => isAddressedTo(database, token, email),
+      addressedProject: (token, email) => addressedProject(database, token, email),
+      mailFolder: shownMailFolder(config),
     },
     unsubscribing: {
       subscribedBy: (token) => subscribedBy(database, lists, seals.unsubscribing, token),

@@ -22,6 +22,9 @@ export const sealPurposes = {
   files: 'files',
   identities: 'identity papers',
   handoffs: 'links for identity photos',
+  invitations: 'personal links of candidates',
+  cursors: 'cursors of lists',
+  answers: 'stored answers',
   check: 'the check of the secret',
 } as const;
 

@@ -1,0 +1,9 @@
+// The door of the people of organisations.
+export { acceptOrganizationInvitation } from './accept-organization-invitation.ts';
+export {
+  createMemberInviter,
+  type InvitationNeighbours,
+} from './invite-organization-member.ts';
+export { createMemberLister } from './list-organization-members.ts';
+export { removeOrganizationMember } from './remove-organization-member.ts';
+export { updateOrganizationMember } from './update-organization-member.ts';
