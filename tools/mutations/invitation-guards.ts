@@ -1,5 +1,5 @@
 // Guards of invitations: what stands between a link and whoever holds it.
-import type { Guard } from '../mutations.ts';
+import type { Guard } from './guards.ts';
 
 const matrix = 'test/contract/authorisation/matrix.test.ts';
 
