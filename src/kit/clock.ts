@@ -85,15 +85,6 @@ export function yearLater(ms: number): number {
   return date.getTime();
 }
 
-/** The same day so many calendar months later; a day that the month lacks gives its last one. */
-export function monthsLater(ms: number, months: number): number {
-  const date = new Date(ms);
-  const day = date.getUTCDate();
-  date.setUTCMonth(date.getUTCMonth() + months);
-  if (date.getUTCDate() !== day) date.setUTCDate(0);
-  return date.getTime();
-}
-
 /** The first moment of the month of UTC, and of the next one. */
 export function monthInUtc(ms: number): [from: number, to: number] {
   const date = new Date(ms);
@@ -101,12 +92,12 @@ export function monthInUtc(ms: number): [from: number, to: number] {
   return [Date.UTC(year, month, 1), Date.UTC(year, month + 1, 1)];
 }
 
-/** The same day a calendar year before; 29 February gives the 28th. */
-export function yearEarlier(ms: number): number {
+/** The same day so many calendar months later; a day that the month lacks gives its last one. */
+export function monthsLater(ms: number, months: number): number {
   const date = new Date(ms);
-  const month = date.getUTCMonth();
-  date.setUTCFullYear(date.getUTCFullYear() - 1);
-  if (date.getUTCMonth() !== month) date.setUTCDate(0);
+  const day = date.getUTCDate();
+  date.setUTCMonth(date.getUTCMonth() + months);
+  if (date.getUTCDate() !== day) date.setUTCDate(0);
   return date.getTime();
 }
 

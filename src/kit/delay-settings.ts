@@ -8,10 +8,7 @@ const unitMs = new Map([
 const longestDelayMs = 7 * 24 * 3_600_000;
 
 /** In milliseconds, at most `most` of them. */
-export function readDelays(
-  text: string,
-  most: number,
-): number[] | undefined {
+export function readDelays(text: string, most: number): number[] | undefined {
   const delays = text.split(',').map((entry) => {
     const [, count, unit = ''] = /^(\d{1,9})(ms|s|m|h)$/.exec(entry.trim()) ?? [];
     return Number(count) * (unitMs.get(unit) ?? 0);

@@ -126,6 +126,32 @@ test('an invitation is a mail with its link, once; accepted it makes a member, a
   assert.ok(rows.every(({ text }) => !text.includes(token)));
 });
 
+test('the mail’s link is a page that says who invites and as what, and accepts by a form', async () => {
+  const owner = await ownOrganization(world, 'Teranga');
+  const person = await world.signUp();
+  const { token } = await inviteInto(world, owner, person.email, 'member');
+  const page = `/invitations/organization/${token}?lang=fr`;
+  const { cookie } = person;
+  const open = await world.call('GET', page, { cookie });
+  assert.equal(open.status, 200);
+  assert.match(open.text, /Rejoindre «\sTeranga\s»/);
+  assert.match(open.text, /membre/);
+  assert.ok(open.text.includes(`action="${page}"`), open.text);
+  const send = () =>
+    world.call('POST', page, {
+      cookie,
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: 'act=accept',
+    });
+  assert.equal((await send()).status, 303);
+  const member = { ...person, organization: owner.organization };
+  assert.equal((await ask(member, 'GET', '/organization')).body.data.role, 'member');
+  const again = await send();
+  assert.equal(again.status, 409);
+  assert.match(again.text, /déjà servi|accepté/);
+  assert.equal((await world.call('GET', '/invitations/organization/none')).status, 404);
+});
+
 test('an unknown, withdrawn, expired or unconfirmed invitation is refused, and guesses are counted', async () => {
   const owner = await ownOrganization(world);
   const person = await world.signUp();

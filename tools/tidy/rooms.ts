@@ -30,6 +30,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | typeof EVER
   'app-audit': EVERYTHING,
   'app-files': EVERYTHING,
   'app-hiring': EVERYTHING,
+  'app-invitations': EVERYTHING,
   'app-jobs': EVERYTHING,
   'app-options': EVERYTHING,
   'app-pages': EVERYTHING,

@@ -52,7 +52,7 @@ export const createMemberInviter =
     if (!written) throw fail('ALREADY_INVITED', { email });
     // After the insertion, so that a second invitation of an address counts nothing; before the mail.
     await takeInvitationPermits(tx, userId, organizationId, email);
-    const link = `${publicUrl}/invitations/${token}`;
+    const link = `${publicUrl}/invitations/organization/${token}`;
     const mail = organizationInvitationMail(email, { inviter: caller.email, role, link });
     await queueAskedMails(tx, mails, [mail]);
     return viewPerson({ ...row, name: null, joined_at: null });

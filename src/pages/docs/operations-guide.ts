@@ -5,7 +5,12 @@ import { Campaign, Question } from '../../../contract/hiring/campaigns.shapes.ts
 import { Candidate } from '../../../contract/hiring/candidates.ts';
 import { Message } from '../../../contract/hiring/sessions.shapes.ts';
 import type { Operation } from '../../../contract/operation.ts';
+import { Dispute } from '../../../contract/payments/disputes.shapes.ts';
+import { PaymentLink } from '../../../contract/payments/links.shapes.ts';
+import { Merchant } from '../../../contract/payments/merchants.shapes.ts';
 import { Payment } from '../../../contract/payments/payments.shapes.ts';
+import { Payout } from '../../../contract/payments/payouts.shapes.ts';
+import { Refund } from '../../../contract/payments/refunds.shapes.ts';
 import { ProjectSummary } from '../../../contract/platform/projects.shapes.ts';
 import type { Lang, Text } from '../../../contract/text.ts';
 import { Endpoint } from '../../../contract/webhooks/endpoints.shapes.ts';
@@ -28,6 +33,11 @@ const objects: [string, string][] = Object.entries({
   Payment,
   Project: ProjectSummary,
   Endpoint,
+  Refund,
+  Payout,
+  Dispute,
+  PaymentLink,
+  Merchant,
   Campaign,
   Question,
   Candidate,
