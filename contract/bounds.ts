@@ -91,6 +91,9 @@ export const bounds: { readonly [N in OperationName as Acts<N>]: Bound } = {
   deleteAccount: { limits: ['passwordTriesPerMinute'], of: 'person' },
   answerOnboarding: { none: oneRow },
   acceptConditions: { none: oneRow },
+  updateMe: { none: changes },
+  pauseEndpoint: { none: changes },
+  updateReplay: { none: changes },
   createPayment: {
     none: 'A merchant sells as much as there are buyers: its calls and the volumes of its merchant account are the bound, and an event of it goes to five endpoints, six times at the most.',
   },
@@ -134,6 +137,12 @@ export const bounds: { readonly [N in OperationName as Acts<N>]: Bound } = {
   deleteOffer: { none: changes },
   exportTransactions: { limits: ['exportsAtOnce'], of: 'project and server' },
   exportPayments: { limits: ['exportsAtOnce'], of: 'project and server' },
+  createExport: {
+    limits: ['exportsAtOnce', 'exportsKept', 'exportsKept_days'],
+    of: 'project: being made at one time; kept, the oldest makes room',
+  },
+  cancelExport: { none: changes },
+  downloadExport: { none: 'Reads what was made, as fast as its reader takes it.' },
   exportRefunds: { limits: ['exportsAtOnce'], of: 'project and server' },
   putIdentityProfile: { none: oneRow },
   putIdentityCapture: {
@@ -229,6 +238,15 @@ export const signInBounds: Readonly<Record<string, Bound>> = {
     of: 'network and address, wrong ones only',
     note: 'Right ones are not counted: people share networks, and a session ends by itself after seven days.',
   },
+  '/two-factor/enable': { limits: ['passwordTriesPerMinute'], of: 'person' },
+  '/two-factor/disable': { limits: ['passwordTriesPerMinute'], of: 'person' },
+  '/two-factor/generate-backup-codes': { limits: ['passwordTriesPerMinute'], of: 'person' },
+  '/two-factor/verify-totp': {
+    limits: ['wrongCodes'],
+    of: 'network, wrong ones only',
+    note: 'Ten wrong ones in a row lock the factor of an account for a quarter of an hour.',
+  },
+  '/two-factor/verify-backup-code': { limits: ['wrongCodes'], of: 'network, wrong ones only' },
   '/sign-out': { none: changes },
   '/get-session': { none: 'Reads the session of its cookie.' },
   '/list-sessions': { none: 'Reads the sessions of one person.' },

@@ -11,10 +11,13 @@ import { campaigns } from './hiring/campaigns.ts';
 import { candidates } from './hiring/candidates.ts';
 import { hiringKeys } from './hiring/keys.ts';
 import { hiringMembers } from './hiring/members.ts';
+import { reviews } from './hiring/reviews.ts';
 import { sessions } from './hiring/sessions.ts';
+import { hiringWebhooks } from './hiring/webhooks.ts';
 import { checkout } from './payments/checkout.ts';
 import { destinations } from './payments/destinations.ts';
 import { disputes } from './payments/disputes.ts';
+import { keptExports } from './payments/exports.ts';
 import { identity } from './payments/identity.ts';
 import { links } from './payments/links.ts';
 import { merchants } from './payments/merchants.ts';
@@ -26,11 +29,14 @@ import { statement } from './payments/statement.ts';
 import { testRoutes } from './payments/testing.ts';
 import { account } from './platform/account.ts';
 import { auditTrail } from './platform/audit.ts';
+import { calls } from './platform/calls.ts';
 import { conditions } from './platform/conditions.ts';
 import { invitations } from './platform/invitations.ts';
 import { keys } from './platform/keys.ts';
+import { me } from './platform/me.ts';
 import { onboarding } from './platform/onboarding.ts';
 import { platform } from './platform/projects.ts';
+import { search } from './platform/search.ts';
 import { team } from './platform/team.ts';
 import { deliveries } from './webhooks/deliveries.ts';
 import { webhooks } from './webhooks/endpoints.ts';
@@ -41,6 +47,8 @@ export const hiringOperations = {
   ...candidates,
   ...sessions,
   ...hiringKeys,
+  ...hiringWebhooks,
+  ...reviews,
   ...hiringMembers,
 };
 
@@ -51,7 +59,10 @@ export const platformOperations = {
   ...team,
   ...invitations,
   ...account,
+  ...me,
   ...auditTrail,
+  ...calls,
+  ...search,
   ...onboarding,
   ...conditions,
   ...merchants,
@@ -61,6 +72,7 @@ export const platformOperations = {
   ...links,
   ...checkout,
   ...statement,
+  ...keptExports,
   ...destinations,
   ...payouts,
   ...disputes,

@@ -7,7 +7,7 @@ import type { Incoming } from './http/incoming.ts';
 import { callRoute, type Route } from './http/mount.ts';
 import { clock } from './kit/clock.ts';
 import { roleTexts } from './pages/index.ts';
-import { isAddressedTo } from './platform/index.ts';
+import { addressedProject } from './platform/index.ts';
 
 type Parts = { database: Database; routes: readonly Route[] };
 
@@ -22,7 +22,10 @@ export const projectInvitations = ({ database, routes }: Parts) => ({
     return { ...rest, kind: 'project' as const, name: project_name, role: roleTexts[role] };
   },
   accept: (incoming: Incoming) => callRoute(routes, 'acceptInvitation', bare(incoming)),
-  isAddressedTo: (token: string, email: string) => isAddressedTo(database, token, email),
+  async goesTo(token: string, email: string) {
+    const project = await addressedProject(database, token, email);
+    return project && `/dashboard/projects/${project}/test`;
+  },
 });
 
 const organizationRoles: Record<'admin' | 'member', Text> = {
@@ -41,5 +44,6 @@ export const organizationInvitations = ({ database, routes }: Parts) => ({
   // The route takes no query: the page's own is the language.
   accept: (incoming: Incoming) =>
     callRoute(routes, 'acceptOrganizationInvitation', { ...bare(incoming), search: '' }),
-  isAddressedTo: (token: string, email: string) => isInvitedAddress(database, token, email),
+  goesTo: async (token: string, email: string) =>
+    (await isInvitedAddress(database, token, email)) ? '/dashboard' : undefined,
 });

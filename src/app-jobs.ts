@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import { auditParts } from './app-audit.ts';
 import { openFileStore } from './app-files.ts';
-import type { AppOptions } from './app-options.ts';
+import { type AppOptions, mailFolder } from './app-options.ts';
 import { createHookSender } from './connectors/hook-sender.ts';
 import { lookup, networkResolver } from './connectors/hook-socket.ts';
 import { createMailer } from './connectors/mail.ts';
@@ -11,8 +11,17 @@ import { simulator } from './connectors/rails/simulator.ts';
 import { forgetMarks, sendDigestJob, tellReporterJob, tendReports } from './data/index.ts';
 import type { Log } from './db/context.ts';
 import type { Database } from './db/database.ts';
-import { eraseOrganizationJob, evaluateSessionJob } from './hiring/index.ts';
+import {
+  deliverHiringJob,
+  eraseOrganizationJob,
+  evaluateSessionJob,
+  type Forget,
+  forgettersOf,
+  inviteCandidateJob,
+  purgeHiringJob,
+} from './hiring/index.ts';
 import { keepForgetting } from './http/forget-answers.ts';
+import { forgetBodiesOf } from './http/idempotency.store.ts';
 import { createWorker } from './jobs/index.ts';
 import { createSeal, type Seal, sealPurposes } from './kit/seal.ts';
 import {
@@ -23,8 +32,10 @@ import {
   createFileSweep,
   type Files,
   finishClockJob,
+  forgetExportsOf,
   forgetIdentityJob,
   type Merchants,
+  makeExportJob,
   openDisputeJob,
   purgeFileJob,
   repayCustomerJob,
@@ -35,10 +46,17 @@ import {
   createNightlyAudit,
   keepForgettingOld,
   sendMailJob,
+  sendSlowMailJob,
   type UnopenedTexts,
 } from './platform/index.ts';
 import { type SignIn, signInMailJob } from './platform/sign-in/index.ts';
-import { createFeed, deliverEventJob, forgetEventsOf, resendEventJob } from './webhooks/index.ts';
+import {
+  createFeed,
+  deliverEventJob,
+  forgetEventsOf,
+  forgetReplaysOf,
+  resendEventJob,
+} from './webhooks/index.ts';
 
 export type Seals = Record<
   | 'webhooks'
@@ -69,6 +87,15 @@ export function sealsOf(secret: string, unopened: UnopenedTexts): Seals {
     answers: unopened.watch(createSeal(secret, answers), answers),
   };
 }
+
+/** Operations whose stored answers hold names, links or what a candidate said. */
+const telling = ['inviteCandidates', 'createSandboxSession'];
+
+const forgetAnswers: Forget = (tx, { organization_id: tenant, mode }, { ids }) =>
+  forgetBodiesOf(tx, { tenant, mode }, telling, ids);
+
+/** What rooms that hiring does not know keep of a candidate. */
+export const keptElsewhere: readonly Forget[] = [forgetAnswers];
 
 const createFiles = async (
   { config, log }: AppOptions,
@@ -102,7 +129,7 @@ export async function createJobs(
   });
   const mailer = createMailer({
     smtpUrl: config.smtpUrl,
-    folder: join(config.dataDir, 'mail'),
+    folder: mailFolder(config),
     from: `svc <no-reply@${new URL(publicUrl).hostname}>`,
   });
   const deliveries = {
@@ -127,15 +154,20 @@ export async function createJobs(
     reviewTestIdentityJob({ database, merchants }),
     forgetIdentityJob({ database, merchants, months: config.identityRetention_months }),
     finishClockJob(database),
+    makeExportJob({ database, merchants }),
     deliverEventJob(deliveries),
     resendEventJob(deliveries),
     tellOwnerJob({ database, seal: seals.mails }),
     sendMailJob({ database, seal: seals.mails, mailer }),
+    sendSlowMailJob({ database, seal: seals.mails, mailer }),
     signInMailJob({ database, seal: seals.mails, mailsFor }),
     tellReporterJob({ database, seal: seals.mails }),
     sendDigestJob({ database, mailSeal: seals.mails, linkSeal: seals.unsubscribing, publicUrl }),
     audit.job,
     evaluateSessionJob({ database, log }),
+    inviteCandidateJob({ database, publicUrl, seals }),
+    purgeHiringJob({ database, forget: forgettersOf(keptElsewhere) }),
+    deliverHiringJob({ database, seals, sender, retryDelays_ms: config.hireRetryDelaysMs }),
     eraseOrganizationJob({ database }),
   ];
   const worker = createWorker({ database, log, definitions });
@@ -154,6 +186,6 @@ export const keepHouse = (
   keepForgetting(database, log),
   keepForgettingOld(database, log, {
     shared: [forgetMarks, ...tendReports, createFileSweep(files)],
-    ofProjects: [forgetEventsOf(eventRetention_days)],
+    ofProjects: [forgetEventsOf(eventRetention_days), forgetReplaysOf, forgetExportsOf],
   }),
 ];

@@ -1,8 +1,10 @@
 // The part of the composition root that people open in a browser: the pages, and the routes of sign-in.
+
+import { fileURLToPath } from 'node:url';
 import { operations } from '../contract/index.ts';
 import { organizationInvitations, projectInvitations } from './app-invitations.ts';
 import type { Seals } from './app-jobs.ts';
-import type { AppOptions } from './app-options.ts';
+import { type AppOptions, shownMailFolder } from './app-options.ts';
 import { countVisit, findFile, type Lists, subscribedBy, unsubscribe } from './data/index.ts';
 import type { Lang } from './db/context.ts';
 import type { Database } from './db/database.ts';
@@ -16,6 +18,9 @@ import { createPages } from './pages/index.ts';
 import { readConditions } from './platform/index.ts';
 import type { SignIn } from './platform/sign-in/index.ts';
 
+/** Where tools/dashboard.ts puts what it builds, and releases carry it. */
+const dashboardFolder = fileURLToPath(new URL('../dashboard/dist', import.meta.url));
+
 type PageParts = {
   database: Database;
   lists: Lists;
@@ -28,14 +33,21 @@ type PageParts = {
 export const visitorsOf = (authSecret: string) => createPseudonyms(authSecret, 'counted visitors');
 
 export function pagesOf(
-  { config, version, authSecret, log }: AppOptions,
+  { config, version, authSecret, log, dashboard }: AppOptions,
   routes: Route[],
   parts: PageParts,
 ): Page[] {
   const { database, lists, seals, signIn, identity } = parts;
   const pseudonymOf = visitorsOf(authSecret);
-  const visitors = { signIn: signIn.handle, session: identity.session };
+  const mailFolder = shownMailFolder(config);
+  const visitors = { signIn: signIn.handle, session: identity.session, mailFolder };
   return createPages({
+    dashboard: {
+      folder: dashboard?.folder ?? dashboardFolder,
+      enabled: config.dashboard,
+      isBuilding: dashboard?.isBuilding ?? (() => false),
+      session: identity.session,
+    },
     documents: { operations, options: { publicUrl: config.publicUrl, version } },
     conditions: (version) => readConditions(database, version),
     data: {
@@ -46,6 +58,12 @@ export function pagesOf(
     payers: {
       call: (name, incoming) => callRoute(routes, name, incoming),
       publicUrl: config.publicUrl,
+    },
+    doors: {
+      signIn: signIn.handle,
+      session: identity.session,
+      originAllowed: identity.originAllowed,
+      mailFolder: shownMailFolder(config),
     },
     invitations: {
       project: { ...projectInvitations({ database, routes }), ...visitors },

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { type Operations, operations } from '../contract/index.ts';
 import { hiringAccounts, hiringIdentityOf, hiringOf } from './app-hiring.ts';
 import { createJobs, keepHouse, type Seals, sealsOf } from './app-jobs.ts';
-import { type App, type AppOptions, apisOf, payersOrigin } from './app-options.ts';
+import { type App, type AppOptions, apisOf, payersOrigin, serverFacts } from './app-options.ts';
 import { authSubtree, pagesOf, visitorsOf } from './app-pages.ts';
 import { createChallengeChecker } from './connectors/challenge.ts';
 import type { HookSender } from './connectors/hook-sender.ts';
@@ -36,6 +36,7 @@ import {
   type Files,
   type Merchants,
   paymentHandlers,
+  searchMoney,
 } from './payments/index.ts';
 import {
   auditPart,
@@ -63,7 +64,7 @@ import {
   type SignIn,
   trustedOriginsOf,
 } from './platform/sign-in/index.ts';
-import { endpointsOf, type Feed, webhookHandlers } from './webhooks/index.ts';
+import { endpointsOf, type Feed, searchWebhooks, webhookHandlers } from './webhooks/index.ts';
 
 /** Of the ten seconds that a stop may take, those that jobs and calls may use (issue: SIGTERM). */
 const drain_ms = 7_000;
@@ -237,7 +238,7 @@ function routesOf(options: AppOptions, parts: Parts, identity: Identity): Route[
   ];
   const all = { ...operations, ...extra?.operations };
   const { database, seals } = parts;
-  const rebuilders = hiringRebuilders(hiringOf(parts));
+  const rebuilders = hiringRebuilders(hiringOf(config, parts));
   const handlers = { ...handlersOf(options, parts), ...rebuilders, ...extra?.handlers };
   const apis = apisOf(options);
   const answerSeal = seals.answers;
@@ -263,6 +264,8 @@ function handlersOf(
       ...hiringAccounts,
       gatewayMode: config.gatewayMode,
       healthParts: parts.healthParts,
+      server: serverFacts(config, version),
+      searchParts: [searchMoney, searchWebhooks],
     }),
     ...paymentHandlers({
       database,
@@ -282,7 +285,7 @@ function handlersOf(
       pseudonymOf: visitorsOf(authSecret),
       challenge: config.turnstile && createChallengeChecker(config.turnstile),
     }),
-    ...hiringHandlers(hiringOf(parts)),
+    ...hiringHandlers(hiringOf(config, parts)),
     ...webhookHandlers({
       seal: seals.webhooks,
       sender,

@@ -10,6 +10,7 @@ import { apis } from '../contract/apis.ts';
 import { operations } from '../contract/index.ts';
 import type { Operation } from '../contract/operation.ts';
 import { buildOpenApi } from '../src/pages/docs/openapi.ts';
+import { clientRoutes } from './gen/client-routes.ts';
 import { announcesBreak, breakingChanges } from './gen/compatibility.ts';
 import {
   errorsPage,
@@ -46,6 +47,7 @@ export async function generate(): Promise<Map<string, string>> {
     ['docs/limits.md', limitsPage(operations)],
     ['docs/machines.md', machinesPage(machines)],
     ['docs/requirements.md', await requirementsPage(house)],
+    ['dashboard/src/api/routes.gen.ts', clientRoutes(operations)],
     ['src/db/schema.sql', await schemaMap()],
   ]);
 }

@@ -23,6 +23,26 @@ export const hiringBounds = {
   createHiringKey: { limits: ['activeHiringKeys'], of: 'organisation, at one time' },
   regenerateHiringKey: { none: changes },
   revokeHiringKey: { none: changes },
+  createHiringWebhook: { limits: ['hiringEndpointsPerMember'], of: 'member, at one time' },
+  updateHiringWebhook: { none: changes },
+  deleteHiringWebhook: { none: changes },
+  testHiringWebhook: {
+    limits: ['testSendsPerMinutePerHost', 'testSendsPerMinutePerProject'],
+    of: 'organisation and host; organisation',
+  },
+  rotateHiringWebhook: { none: changes },
+  reviewReport: { none: changes },
+  retryReport: { none: 'One job for each report, however often it is asked for.' },
+  restoreCampaign: { none: changes },
+  reinviteCandidate: {
+    limits: ['candidateMailsPerDay', 'mailsPerHourPerAddress'],
+    of: 'candidate; reader',
+  },
+  retakeCandidate: { none: changes },
+  eraseCandidate: { none: changes },
+  resendHiringDelivery: {
+    none: 'At most one resend of a delivery is under way; the log keeps the latest 200 of an endpoint.',
+  },
   updateOrganization: { none: changes },
   inviteOrganizationMember: {
     limits: [

@@ -30,6 +30,10 @@ export const reportLimits = {
     fr: 'Des citations du modèle ne figurent pas dans les réponses : leurs critères ne sont pas observés.',
     en: 'Some quotes of the model do not stand in the answers: their criteria are unobserved.',
   },
+  ERASED: {
+    fr: 'Les réponses ont été effacées, à la demande du candidat ou au terme de leur conservation.',
+    en: 'The answers were erased, at the candidate’s request or at the end of their retention.',
+  },
   QUOTE_REUSED: {
     fr: 'Une même citation appuyait plus de deux critères : elle n’en appuie aucun.',
     en: 'One quote supported more than two criteria: it supports none.',

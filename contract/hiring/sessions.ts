@@ -83,7 +83,7 @@ export const sessions = section({
     reply: { status: 200, schema: Report },
     errors: ['PRECONDITION_FAILED'],
   },
-  getUsage: {
+  getHiringUsage: {
     ...reading,
     path: '/api/v1/usage',
     scope: 'campaigns:read',

@@ -35,7 +35,7 @@ export const AccountExport = Strict({
     /** When the operator, or an identity verification, found that the person is who they say. */
     identity_verified_at: Nullable(Time),
     created_at: Time,
-    /** Null: each call says its language, none is kept. */
+    /** The language that the person chose; null: each call says its own. */
     locale: Nullable(Type.String()),
   }),
   identities: Type.Array(Strict({ provider: Type.String(), linked_at: Time })),

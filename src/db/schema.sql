@@ -94,6 +94,16 @@ create table balances (
   constraint balances_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text])))
 );
 
+create table call_hours (
+  project_id text collate "C" not null,
+  hour timestamp with time zone not null,
+  key_id text collate "C" not null,
+  operation text collate "C" not null,
+  count integer not null,
+  errors integer not null,
+  constraint call_hours_pkey PRIMARY KEY (project_id, hour, key_id, operation)
+);
+
 create table calls (
   id bigint not null generated always as identity,
   project_id text collate "C" not null,
@@ -105,8 +115,19 @@ create table calls (
   status integer not null,
   duration_ms integer not null,
   created_at timestamp with time zone not null,
+  operation text,
+  mode text,
+  code text,
+  wrong_fields text,
+  object_id text collate "C",
+  replayed boolean not null default false,
+  request_id text collate "C",
+  address text,
+  agent text,
   constraint calls_pkey PRIMARY KEY (project_id, id)
 );
+CREATE INDEX calls_of_key ON public.calls USING btree (project_id, key_id, id) WHERE (key_id IS NOT NULL);
+CREATE INDEX calls_time ON public.calls USING btree (project_id, created_at) WHERE (key_id IS NOT NULL);
 
 create table campaigns (
   organization_id text collate "C" not null,
@@ -156,6 +177,7 @@ create table campaigns (
   constraint campaigns_sessions_ended_check CHECK ((sessions_ended >= 0)),
   constraint campaigns_sessions_in_progress_check CHECK ((sessions_in_progress >= 0))
 );
+CREATE INDEX campaigns_archived ON public.campaigns USING btree (organization_id, mode, archived_at) WHERE (archived_at IS NOT NULL);
 CREATE UNIQUE INDEX campaigns_slug ON public.campaigns USING btree (organization_id, mode, public_slug);
 
 create table candidates (
@@ -190,6 +212,7 @@ CREATE INDEX candidates_address ON public.candidates USING btree (organization_i
 CREATE INDEX candidates_campaign ON public.candidates USING btree (organization_id, mode, campaign_id, id);
 CREATE UNIQUE INDEX candidates_email ON public.candidates USING btree (organization_id, mode, campaign_id, email) WHERE ((email IS NOT NULL) AND (source = 'API'::text));
 CREATE UNIQUE INDEX candidates_link ON public.candidates USING btree (organization_id, mode, link_hash);
+CREATE INDEX candidates_waiting ON public.candidates USING btree (organization_id, mode, id) WHERE ((purged_at IS NULL) AND (session_id IS NULL));
 
 create table collected_days (
   project_id text collate "C" not null,
@@ -252,6 +275,7 @@ create table delivery_attempts (
   first_byte_ms integer,
   total_ms integer,
   started_at timestamp with time zone not null,
+  signed_at timestamp with time zone,
   constraint delivery_attempts_pkey PRIMARY KEY (project_id, mode, event_id, id),
   constraint delivery_attempts_project_id_mode_event_id_fkey FOREIGN KEY (project_id, mode, event_id) REFERENCES events(project_id, mode, id) ON DELETE CASCADE,
   constraint delivery_attempts_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text])))
@@ -369,6 +393,36 @@ create table events (
 CREATE INDEX events_object ON public.events USING btree (project_id, mode, object_id) WHERE (object_id <> ''::text);
 CREATE INDEX events_position ON public.events USING btree (project_id, "position", id);
 
+create table export_parts (
+  project_id text collate "C" not null,
+  export_id text collate "C" not null,
+  n integer not null,
+  body bytea not null,
+  constraint export_parts_pkey PRIMARY KEY (project_id, export_id, n),
+  constraint export_parts_project_id_export_id_fkey FOREIGN KEY (project_id, export_id) REFERENCES exports(project_id, id) ON DELETE CASCADE
+);
+
+create table exports (
+  project_id text collate "C" not null,
+  id text collate "C" not null,
+  kind text not null,
+  mode text not null,
+  filters jsonb not null,
+  lang text not null,
+  state text not null,
+  rows integer not null default 0,
+  bytes bigint not null default 0,
+  parts integer not null default 0,
+  read_to text collate "C",
+  created_by text,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  constraint exports_pkey PRIMARY KEY (project_id, id),
+  constraint exports_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text]))),
+  constraint exports_state_check CHECK ((state = ANY (ARRAY['running'::text, 'done'::text, 'cancelled'::text])))
+);
+
 create table favourites (
   user_id text collate "C" not null,
   dataset text collate "C" not null,
@@ -431,6 +485,53 @@ create table files (
   constraint files_state_check CHECK ((state = ANY (ARRAY['writing'::text, 'kept'::text, 'removed'::text])))
 );
 CREATE INDEX files_about ON public.files USING btree (project_id, mode, about, id) WHERE (state = 'kept'::text);
+
+create table hiring_deliveries (
+  organization_id text collate "C" not null,
+  mode text collate "C" not null,
+  id text collate "C" not null,
+  delivery_id text collate "C" not null,
+  endpoint_id text collate "C" not null,
+  session_id text collate "C" not null,
+  campaign_id text collate "C" not null,
+  type text collate "C" not null,
+  status text not null,
+  attempts jsonb not null default '[]'::jsonb,
+  next_attempt_at timestamp with time zone,
+  resent_from text collate "C",
+  event_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  constraint hiring_deliveries_pkey PRIMARY KEY (organization_id, mode, id),
+  constraint hiring_deliveries_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text]))),
+  constraint hiring_deliveries_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'delivered'::text, 'failed'::text, 'cancelled'::text]))),
+  constraint hiring_deliveries_type_check CHECK ((type = ANY (ARRAY['session.completed'::text, 'session.report_ready'::text])))
+);
+CREATE INDEX hiring_deliveries_endpoint ON public.hiring_deliveries USING btree (organization_id, endpoint_id, id);
+CREATE UNIQUE INDEX hiring_deliveries_pending ON public.hiring_deliveries USING btree (organization_id, mode, delivery_id) WHERE (status = 'pending'::text);
+CREATE INDEX hiring_deliveries_session ON public.hiring_deliveries USING btree (organization_id, mode, session_id);
+
+create table hiring_endpoints (
+  organization_id text collate "C" not null,
+  id text collate "C" not null,
+  user_id text collate "C" not null,
+  url text not null,
+  events text[] not null,
+  enabled boolean not null,
+  disabled_reason text,
+  secret_sealed text not null,
+  secret_prefix text not null,
+  failures integer not null default 0,
+  failing_since timestamp with time zone,
+  last_delivery_at timestamp with time zone,
+  last_status text,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint hiring_endpoints_pkey PRIMARY KEY (organization_id, id),
+  constraint hiring_endpoints_check CHECK (((NOT enabled) OR (disabled_reason IS NULL))),
+  constraint hiring_endpoints_disabled_reason_check CHECK ((disabled_reason = ANY (ARRAY['repeated_failures'::text, 'member_left'::text]))),
+  constraint hiring_endpoints_last_status_check CHECK ((last_status = ANY (ARRAY['delivered'::text, 'failed'::text])))
+);
+CREATE INDEX hiring_endpoints_member ON public.hiring_endpoints USING btree (organization_id, user_id, id);
 
 create table hiring_keys (
   id text collate "C" not null,
@@ -522,6 +623,7 @@ CREATE INDEX interview_sessions_candidate ON public.interview_sessions USING btr
 CREATE INDEX interview_sessions_created ON public.interview_sessions USING btree (organization_id, mode, created_at);
 CREATE INDEX interview_sessions_ended ON public.interview_sessions USING btree (organization_id, mode, ended_at);
 CREATE UNIQUE INDEX interview_sessions_live ON public.interview_sessions USING btree (organization_id, mode, candidate_id) WHERE (status = 'IN_PROGRESS'::text);
+CREATE INDEX interview_sessions_purge ON public.interview_sessions USING btree (organization_id, mode, purge_at) WHERE (purged_at IS NULL);
 
 create table invitations (
   id text collate "C" not null,
@@ -1123,6 +1225,22 @@ CREATE INDEX refunds_open ON public.refunds USING btree (project_id, mode, id) W
 CREATE INDEX refunds_payment ON public.refunds USING btree (project_id, mode, payment_id, id);
 CREATE UNIQUE INDEX refunds_reference ON public.refunds USING btree (project_id, mode, merchant_reference) WHERE (merchant_reference IS NOT NULL);
 
+create table replays (
+  project_id text collate "C" not null,
+  id text collate "C" not null,
+  state text not null,
+  starts_at timestamp with time zone not null,
+  ends_before timestamp with time zone not null,
+  types text[],
+  count integer not null,
+  done integer not null default 0,
+  failed integer not null default 0,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint replays_pkey PRIMARY KEY (project_id, id),
+  constraint replays_state_check CHECK ((state = ANY (ARRAY['running'::text, 'paused'::text, 'cancelled'::text, 'done'::text])))
+);
+
 create table report_moves (
   id bigint not null generated always as identity,
   numero text not null,
@@ -1183,6 +1301,19 @@ create table sealed_checks (
   sealed text,
   made_at timestamp with time zone not null default now(),
   constraint sealed_checks_pkey PRIMARY KEY (secret)
+);
+
+create table second_factors (
+  id text collate "C" not null,
+  user_id text collate "C" not null,
+  secret text not null,
+  backup_codes text not null,
+  verified boolean not null,
+  failed_verification_count integer not null default 0,
+  locked_until timestamp with time zone,
+  constraint second_factors_pkey PRIMARY KEY (id),
+  constraint second_factors_user_id_key UNIQUE (user_id),
+  constraint second_factors_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
 create table session_events (
@@ -1319,8 +1450,11 @@ create table users (
   updated_at timestamp with time zone not null,
   verified_at timestamp with time zone,
   maintainer_since timestamp with time zone,
+  lang text,
+  two_factor_enabled boolean not null default false,
   constraint users_pkey PRIMARY KEY (id),
-  constraint users_email_key UNIQUE (email)
+  constraint users_email_key UNIQUE (email),
+  constraint users_lang_check CHECK ((lang = ANY (ARRAY['fr'::text, 'en'::text])))
 );
 
 create table verifications (
@@ -1342,6 +1476,7 @@ create table webhook_endpoints (
   modes text[] not null,
   local_only boolean not null,
   created_at timestamp with time zone not null,
+  paused_at timestamp with time zone,
   constraint webhook_endpoints_pkey PRIMARY KEY (id),
   constraint webhook_endpoints_project_id_url_key UNIQUE (project_id, url),
   constraint webhook_endpoints_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,

@@ -8,6 +8,7 @@ export const platformTenant = 'platform';
 export const tenantTables = [
   'attempts',
   'balances',
+  'call_hours',
   'calls',
   'campaigns',
   'candidates',
@@ -17,7 +18,11 @@ export const tenantTables = [
   'entries',
   'evaluations',
   'events',
+  'export_parts',
+  'exports',
   'files',
+  'hiring_deliveries',
+  'hiring_endpoints',
   'idempotency_keys',
   'identities',
   'interview_sessions',
@@ -33,6 +38,7 @@ export const tenantTables = [
   'questions',
   'quotes',
   'refunds',
+  'replays',
   'session_events',
   'session_messages',
   'session_reports',
@@ -44,15 +50,16 @@ export const organizationTables = [
   'campaigns',
   'candidates',
   'evaluations',
+  'hiring_deliveries',
+  'hiring_endpoints',
   'interview_sessions',
   'questions',
   'session_events',
   'session_messages',
   'session_reports',
 ] as const satisfies readonly TenantTable[];
-
 /** A table whose tenant is a project. */
-export type ProjectTable = Exclude<TenantTable, (typeof organizationTables)[number]>;
+export type ProjectsTable = Exclude<TenantTable, (typeof organizationTables)[number]>;
 
 /** The column that names a row's tenant. */
 export const tenantColumnOf = (table: string): 'organization_id' | 'project_id' =>
@@ -65,7 +72,16 @@ export const platformsTables: readonly TenantTable[] = ['entries', 'jobs', 'jour
 export const numberedTables: readonly string[] = ['calls'];
 
 /** Tables of tenants that hold things of both modes: their tenant is the project alone. */
-export const bothModesTables: readonly string[] = ['calls', 'jobs', 'payment_call_days'];
+export const bothModesTables: readonly string[] = [
+  'call_hours',
+  'calls',
+  'export_parts',
+  'exports',
+  'hiring_endpoints',
+  'jobs',
+  'payment_call_days',
+  'replays',
+];
 
 /** Tables of the platform whose rows say which project they are about. */
 export const projectTables: readonly string[] = [
@@ -94,6 +110,8 @@ export const mixedTransactions = {
     'The job is there and the organisation too: the job finds it whole and does nothing; or the job is done and the empty row of the organisation stays.',
   'dataset.updated':
     'Events of the version go out although its row was undone: the publication is tried again and announces it once more.',
+  'end of a membership':
+    'The webhooks of a member are off and the member is still there: they turn them on again, or leave again.',
   mails:
     'A mail leaves although its cause was undone: its link finds nothing and says so. A mail is never missing.',
   'act of the operator':

@@ -7,6 +7,7 @@ import {
   createCampaignMaker,
   createCampaignPublisher,
   createCampaignReader,
+  createCampaignRestorer,
   createCampaignUpdater,
   createCampaignView,
   createQuestions,
@@ -21,8 +22,12 @@ import {
   createCandidateView,
   createInvitedReader,
   createInviter,
+  createReinviter,
+  createRetaker,
   type PhoneOf,
 } from './candidates/index.ts';
+import { createCandidateEraser, createEraser, type Forget } from './erasure/index.ts';
+import { forgettersOf } from './forgetters.ts';
 import {
   createHiringKey,
   createKeyLister,
@@ -30,6 +35,7 @@ import {
   revokeHiringKey,
 } from './keys/index.ts';
 import { createLists } from './lists.ts';
+import { createContestTeller, queueInvitationAgain, queueInvitations } from './mails/index.ts';
 import {
   acceptOrganizationInvitation,
   createMemberInviter,
@@ -42,7 +48,8 @@ import {
   getOrganization,
   updateOrganization,
 } from './organizations/index.ts';
-import { createReportReader } from './reports/index.ts';
+import { createRecordReader, type Recipients } from './record/index.ts';
+import { createReportReader, createReportReviewer, retryReport } from './reports/index.ts';
 import { createSandboxSessionMaker } from './sandbox/index.ts';
 import {
   type AudioUrl,
@@ -52,6 +59,18 @@ import {
   refusePractices,
 } from './sessions/index.ts';
 import { createUsageReader } from './usage/index.ts';
+import {
+  createDeliveryLister,
+  createWebhookLister,
+  createWebhookMaker,
+  createWebhookRotator,
+  createWebhookTester,
+  createWebhookUpdater,
+  deleteHiringWebhook,
+  type EndpointNeighbours,
+  resendHiringDelivery,
+  type TestNeighbours,
+} from './webhooks/index.ts';
 
 export {
   eraseOrganizationJob,
@@ -59,10 +78,16 @@ export {
   leaveOrganizations,
   lockOrganizationsOf,
 } from './accounts/index.ts';
+export type { Forget } from './erasure/index.ts';
+export { purgeHiringJob } from './erasure/index.ts';
+export { forgettersOf } from './forgetters.ts';
 export { createKeyIdentifier as createHiringKeyIdentifier } from './keys/index.ts';
+export { inviteCandidateJob } from './mails/index.ts';
 export { isInvitedAddress, showInvitation } from './members/index.ts';
 export { enterOrganization } from './organizations/index.ts';
+export type { Recipients } from './record/index.ts';
 export { evaluateSessionJob } from './reports/index.ts';
+export { deliverHiringJob } from './webhooks/index.ts';
 
 /** What stored answers said, read again once they are forgotten; by the names that the contract gives (`rebuild`). */
 export function hiringRebuilders({ publicUrl, seals }: HiringNeighbours) {
@@ -80,12 +105,24 @@ export type HiringNeighbours = {
   seals: { links: Seal; cursors: Seal; mails: Seal };
   /** A telephone number in E.164; null for a text that is none. */
   phoneOf: PhoneOf;
+  webhooks: EndpointNeighbours & TestNeighbours;
+  /** What other rooms keep of a candidate, and drop with them. */
+  forget: readonly Forget[];
+  recipients: Recipients;
 };
+
+/** For the candidate's own page: both are called in its transaction. */
+export const hiringRights = ({ seals, forget }: Pick<HiringNeighbours, 'seals' | 'forget'>) => ({
+  eraseCandidate: createEraser(forgettersOf(forget)),
+  tellContest: createContestTeller(seals.mails),
+});
 
 /** Until recordings can be kept there is none to listen to. */
 const noAudio: AudioUrl = () => null;
 
-export function hiringHandlers({ publicUrl, seals, phoneOf }: HiringNeighbours) {
+export function hiringHandlers(neighbours: HiringNeighbours) {
+  const { publicUrl, seals, phoneOf, webhooks, recipients } = neighbours;
+  const { eraseCandidate } = hiringRights(neighbours);
   const lists = createLists(seals.cursors);
   const viewCampaign = createCampaignView(publicUrl);
   const viewCandidate = createCandidateView(publicUrl, seals.links);
@@ -113,15 +150,35 @@ export function hiringHandlers({ publicUrl, seals, phoneOf }: HiringNeighbours) 
     updateQuestion,
     deleteQuestion,
     listCandidates: createCandidateLister(lists, viewCandidate),
-    inviteCandidates: createInviter({ view: viewCandidate, links: seals.links, phoneOf }),
+    inviteCandidates: createInviter({
+      ...{ view: viewCandidate, links: seals.links, phoneOf },
+      inviteByMail: queueInvitations,
+    }),
     updateCandidate: createCandidateUpdater(viewCandidate, phoneOf),
     listSessions: createSessionLister(lists),
     getSession: createSessionReader(noAudio),
     getSessionReport: createReportReader(noAudio),
     endSessions,
     createSandboxSession: createSandboxSessionMaker(noAudio),
-    getUsage: createUsageReader(false),
+    getHiringUsage: createUsageReader(false),
     listPractices: refusePractices,
     getPractice: refusePractices,
+    listHiringWebhooks: createWebhookLister(lists),
+    createHiringWebhook: createWebhookMaker(webhooks),
+    updateHiringWebhook: createWebhookUpdater(webhooks),
+    deleteHiringWebhook,
+    testHiringWebhook: createWebhookTester(webhooks),
+    rotateHiringWebhook: createWebhookRotator(webhooks.seal),
+    listHiringDeliveries: createDeliveryLister(lists),
+    resendHiringDelivery,
+    reviewReport: createReportReviewer(noAudio),
+    retryReport,
+    restoreCampaign: createCampaignRestorer(viewCampaign),
+    getProcessingRecord: createRecordReader(recipients),
+    reinviteCandidate: createReinviter({
+      ...{ view: viewCandidate, links: seals.links, mailAgain: queueInvitationAgain },
+    }),
+    retakeCandidate: createRetaker(viewCandidate),
+    eraseCandidate: createCandidateEraser(eraseCandidate),
   };
 }

@@ -13,6 +13,8 @@ export type Answer = {
   /** Already serialised: a replay must be byte-equal. Undefined for 204. */
   body: string | Buffer | undefined;
   headers?: Record<string, string>;
+  /** What was refused, for the call log: its code and the names of its wrong fields. */
+  refused?: { code: string; fields: readonly string[] };
   /** Instead of a body: events, or rows of `media`, that go on while the caller keeps its rights. */
   live?: { open: Live; check(): Promise<boolean>; media?: string | undefined };
 };
@@ -43,7 +45,8 @@ export function errorAnswer(
   }
   const { code, status } = named ?? { code: failure.code, status: entry.status };
   const body = JSON.stringify(errorForms[api.envelope](code, said, requestId));
-  return { status, body, headers };
+  const fields = Object.keys((said.members['fields'] ?? {}) as object);
+  return { status, body, headers, refused: { code, fields } };
 }
 
 type Members = Record<string, unknown>;
@@ -73,7 +76,8 @@ export type Put = <T extends string | Buffer>(json: T) => T | string;
 
 /** Puts a reply, already serialised, into the envelope of its API; the page of a list has its `data` by itself. */
 export function replyForm({ envelope }: Api, { reply }: Operation): Put {
-  const isPage = 'data' in ((reply.schema as TObject | undefined)?.properties ?? {});
+  const members = (reply.schema as TObject | undefined)?.properties ?? {};
+  const isPage = 'data' in members && 'cursor' in members;
   if (envelope === 'flat' || isPage) return (json) => json;
   return (json) => `{"data":${json}}`;
 }

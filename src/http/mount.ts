@@ -21,7 +21,7 @@ import { identifyCaller, nobody } from './guards/credential.ts';
 import { admitToOrganization, identifyInOrganization } from './guards/organization.ts';
 import { type Incoming, languageOf } from './incoming.ts';
 import { compileParts } from './part-checks.ts';
-import { recordCall } from './record-call.ts';
+import { recordOf } from './record-of.ts';
 import { type Mounted, refusal } from './refusal.ts';
 import { versionedAnswer } from './versioned-answer.ts';
 import { type AnyBatch, type AnyItem, createWriter, replayed } from './write.ts';
@@ -84,8 +84,7 @@ function route(
 
   const serve = async (incoming: Incoming): Promise<Answer> => {
     const { raw, requestId } = incoming;
-    const started = performance.now();
-    const now = clock.now();
+    const [started, now] = [performance.now(), clock.now()];
     const lang = spoken(api, languageOf(incoming));
     const ctx: Context = {
       caller: nobody,
@@ -115,8 +114,8 @@ function route(
     }
     if (quota) answer.headers = { ...quota, ...answer.headers };
     if ('projectId' in ctx.caller) {
-      const call = { operation, incoming, answer, started, now };
-      recordCall(ctx.caller, call, options.identity);
+      const served = { name, operation, at: now, started };
+      options.identity.recordCall(recordOf(ctx.caller, served, incoming, answer));
     }
     return answer;
   };

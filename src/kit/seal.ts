@@ -21,10 +21,10 @@ export const sealPurposes = {
   unsubscribing: 'links that end subscriptions',
   files: 'files',
   identities: 'identity papers',
+  handoffs: 'links for identity photos',
   invitations: 'personal links of candidates',
   cursors: 'cursors of lists',
   answers: 'stored answers',
-  handoffs: 'links for identity photos',
   check: 'the check of the secret',
 } as const;
 

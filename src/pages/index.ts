@@ -3,11 +3,13 @@ import type { Operation } from '../../contract/operation.ts';
 import type { Page, RawAnswer } from '../http/page.ts';
 import { conditionsPages, type FindConditions } from './account/conditions-pages.ts';
 import { type UnsubscribeServices, unsubscribePages } from './account/unsubscribe-pages.ts';
+import { type DashboardServices, dashboardPages } from './dashboard/dashboard-pages.ts';
 import type { DataServices } from './data/calls.ts';
 import { dataPages } from './data/data-pages.ts';
 import { type DownloadServices, downloadPages } from './data/download-pages.ts';
 import { documentPages } from './docs/document-pages.ts';
 import type { DocumentOptions } from './docs/openapi.ts';
+import { type DoorServices, doorPages } from './doors/door-pages.ts';
 import { handoffPages } from './identity/handoff-pages.ts';
 import { type InvitationServices, invitationPages } from './invitation/invitation-pages.ts';
 import { type Declaration, policyHeaders, type Serve } from './kit/declaration.ts';
@@ -29,6 +31,8 @@ export type PageServices = {
   invitations: { project: InvitationServices; organization: InvitationServices };
   unsubscribing: UnsubscribeServices;
   conditions: FindConditions;
+  doors: DoorServices;
+  dashboard: DashboardServices;
   payers: PayerServices & { publicUrl: string | null };
 };
 
@@ -41,6 +45,8 @@ export function createPages(services: PageServices): Page[] {
     ...invitationPages(services.invitations),
     ...unsubscribePages(services.unsubscribing),
     ...conditionsPages(services.conditions),
+    ...doorPages(services.doors),
+    ...dashboardPages(services.dashboard),
     ...paymentPages(services.payers),
     ...linkPages(services.payers),
     ...handoffPages(services.payers),

@@ -16,8 +16,8 @@ const dataPage = {
 const invitationPage = {
   kind: 'page',
   audience: 'invitation',
-  policy: 'link',
-  budget_bytes: 12_000,
+  policy: 'door',
+  budget_bytes: 14_000,
   script: false,
   posts: true,
 } as const;
@@ -28,6 +28,16 @@ const payerPage = {
   policy: 'pay',
   budget_bytes: 20_000,
   script: true,
+  posts: true,
+} as const;
+
+/** All that a door needs, on a slow line (UI208). */
+const door = {
+  kind: 'page',
+  audience: 'doors',
+  policy: 'door',
+  budget_bytes: 14_000,
+  script: false,
   posts: true,
 } as const;
 
@@ -48,6 +58,7 @@ export const pages = table({
     budget_bytes: 250_000,
     script: false,
   },
+  '/docs/index.json': { kind: 'file', audience: 'docs', budget_bytes: 15_000 },
   '/docs/style.css': style,
   '/docs/form.css': style,
   '/docs/data.css': style,
@@ -98,6 +109,19 @@ export const pages = table({
     script: false,
     posts: true,
   },
+  '/dashboard/sign-in': door,
+  '/dashboard/sign-up': door,
+  '/dashboard/forgot-password': door,
+  '/dashboard/reset-password': door,
+  '/dashboard/confirm': door,
+  '/dashboard/sign-out': door,
+  '/dashboard/second-factor': door,
+  '/dashboard/doors.css': { kind: 'file', audience: 'doors', budget_bytes: 8_000 },
+  /** Every address below is the application's, but for those that stand here or in the contract by their own names. */
+  '/dashboard': { kind: 'application', audience: 'dashboard', budget_bytes: 3_000 },
+  '/dashboard/*': { kind: 'application', audience: 'dashboard', budget_bytes: 3_000 },
+  '/dashboard/assets/{file}': { kind: 'file', audience: 'dashboard', budget_bytes: 600_000 },
+
   '/conditions': {
     kind: 'page',
     audience: 'account',

@@ -7,12 +7,15 @@ import { operations } from '../../contract/index.ts';
 import { createSeal, sealPurposes } from '../../src/kit/seal.ts';
 import { type Declaration, policyHeaders } from '../../src/pages/kit/declaration.ts';
 import { type PagePath, pages } from '../../src/pages/table.ts';
+import { buildOnce } from '../../tools/dashboard/build.ts';
+import { HOUSE_ROOT } from '../../tools/tidy.ts';
 import { publishTerms } from '../kit/conditions.ts';
 import { invite } from '../kit/invitations.ts';
 import { publishLists } from '../kit/lists.ts';
 import { faultsOf, idsOf, isAt, leadsOf, type Opened } from '../kit/page-sweep.ts';
 import { importPiece, testRegion, testSource } from '../kit/places.ts';
 import { authSecret, startWorld, type World } from '../kit/world.ts';
+import { doorAddresses } from './door-addresses.ts';
 
 const table: Readonly<Record<string, Declaration>> = pages;
 const languages = ['fr', 'en'] as const;
@@ -32,6 +35,7 @@ const open = async (address: string): Promise<Opened> => {
 };
 
 before(async () => {
+  await buildOnce(HOUSE_ROOT);
   world = await startWorld({
     TRUST_PROXY: '127.0.0.1',
     PUBLIC_URL: 'http://localhost:3000',
@@ -66,6 +70,7 @@ async function addressesOf(): Promise<typeof addresses> {
     '/': ['/'],
     '/docs': ['/docs'],
     '/docs/errors': ['/docs/errors'],
+    '/docs/index.json': ['/docs/index.json', '/docs/index.json?lang=en'],
     '/docs/style.css': ['/docs/style.css'],
     '/docs/form.css': ['/docs/form.css'],
     '/docs/data.css': ['/docs/data.css'],
@@ -85,6 +90,7 @@ async function addressesOf(): Promise<typeof addresses> {
     '/data/fichiers/{fichier}': [`/data/fichiers/banques-${version?.version}.csv`],
     '/invitations/{token}': [`/invitations/${token}`, '/invitations/none'],
     '/invitations/organization/{token}': ['/invitations/organization/none'],
+    ...doorAddresses,
     '/data/desabonnement/{token}': [
       `/data/desabonnement/${mailed}`,
       '/data/desabonnement/v1.a.b.c',
@@ -98,6 +104,9 @@ async function addressesOf(): Promise<typeof addresses> {
     '/identity/script.js': ['/identity/script.js'],
     '/pay/style.css': ['/pay/style.css'],
     '/pay/script.js': ['/pay/script.js'],
+    '/dashboard': ['/dashboard'],
+    '/dashboard/*': ['/dashboard/nowhere'],
+    '/dashboard/assets/{file}': ['/dashboard/assets/licences.txt'],
     '/conditions': ['/conditions'],
     '/conditions/{version}': [`/conditions/${terms}`, '/conditions/none'],
   };
@@ -197,7 +206,8 @@ async function faultOfLink(link: string): Promise<string | undefined> {
 test('N70 what is no page is small, of one type, and leads to a page of ours', async () => {
   for (const [path, page] of Object.entries(table)) {
     for (const address of addresses[path as PagePath]) {
-      if (page.kind === 'page') continue;
+      // The application is looked at in a browser, by somebody who is signed in.
+      if (page.kind === 'page' || page.kind === 'application') continue;
       const { status, headers, text } = await opened(address);
       assert.equal(headers.get('x-content-type-options'), 'nosniff', address);
       if (page.kind === 'redirect') {

@@ -163,7 +163,7 @@ test('HC35 HP05 neither mode sees what is the other’s', async () => {
   assert.deepEqual((await sandbox.get('/interviews')).body.data.length, 1);
 });
 
-test('HC36 the sandbox uses no credit and sends no mail; getUsage counts it for test keys alone', async () => {
+test('HC36 the sandbox uses no credit and sends no mail; getHiringUsage counts it for test keys alone', async () => {
   const { test: sandbox, live } = await bothModes(world);
   const before = (await live.get('/usage')).body.data;
   const id = await sandboxCampaign(sandbox);

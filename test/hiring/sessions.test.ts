@@ -185,7 +185,7 @@ test('HC81 a key that may read reports alone sees no name; one that may read can
   await names(['reports:read', 'candidates:read'], 'P0')();
 });
 
-test('active time leaves pauses out, and getUsage counts a production session as one credit', async () => {
+test('active time leaves pauses out, and getHiringUsage counts a production session as one credit', async () => {
   const api = await hirer(world);
   const id = await api.published(3, { timeLimitMinutes: 60 });
   const [candidate = ''] = await invite(api, id);

@@ -5,6 +5,8 @@ import { organizationTables } from '../../db/tenants.ts';
 
 /** Of each table the key within its tenant; those that others refer to come after them. */
 const keys: readonly (readonly [table: string, tenant: string, key: string])[] = [
+  ['hiring_deliveries', 'organization_id', 'mode, id'],
+  ['hiring_endpoints', 'organization_id', 'id'],
   ['session_messages', 'organization_id', 'mode, session_id, seq'],
   ['session_reports', 'organization_id', 'mode, session_id'],
   ['session_events', 'organization_id', 'mode, session_id, type'],

@@ -3,6 +3,7 @@ import type { Operations } from '../../../contract/index.ts';
 import type { Input, Reply } from '../../../contract/operation.ts';
 import type { HiringKeyCaller, WriteContext } from '../../db/context.ts';
 import { newId } from '../../kit/ids.ts';
+import { queuePurge } from '../pending-purges/index.ts';
 import { refuseFields } from '../refuse-fields.ts';
 import { campaignDefaults, faultsOf, withChanges } from './campaign.rules.ts';
 import { type CampaignRow, insertCampaign } from './campaign.store.ts';
@@ -36,5 +37,6 @@ export const createCampaignMaker =
       archived_at: null,
     };
     await insertCampaign(tx, row);
+    await queuePurge(tx, row.organization_id, now);
     return view(row);
   };

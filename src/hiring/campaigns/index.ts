@@ -8,6 +8,7 @@ export {
   countCampaigns,
   findBySlug,
   findCampaign,
+  findCampaignOf,
   lockCampaign,
 } from './campaign.store.ts';
 export {
@@ -27,6 +28,6 @@ export { listQuestions } from './list-questions.ts';
 export { createCampaignPublisher } from './publish-campaign.ts';
 export { findQuestion, listQuestionRows } from './question.store.ts';
 export { createCampaignAgain, getQuestionsAgain } from './read-again.ts';
-export { restoreCampaign } from './restore-campaign.ts';
+export { createCampaignRestorer, restoreCampaign } from './restore-campaign.ts';
 export { createCampaignUpdater } from './update-campaign.ts';
 export { updateQuestion } from './update-question.ts';

@@ -1,9 +1,25 @@
-// Takes a campaign out of the archive, to what it was: a draft, or published at the same address. Called by the
-// dashboard's route.
-import type { OrganizationScope } from '../../db/context.ts';
+// Takes a campaign out of the archive, to what it was: a draft, or published at the same address.
+import type { Operations } from '../../../contract/index.ts';
+import type { Input, Reply } from '../../../contract/operation.ts';
+import type { OrganizationMember, OrganizationScope, WriteContext } from '../../db/context.ts';
 import type { Tx } from '../../db/database.ts';
 import { fail } from '../../kit/fail.ts';
-import { type CampaignRow, lockCampaign, saveCampaign } from './campaign.store.ts';
+import { type CampaignRow, findCampaignOf, lockCampaign, saveCampaign } from './campaign.store.ts';
+import type { ViewCampaign } from './campaign.view.ts';
+
+type Operation = Operations['restoreCampaign'];
+
+export const createCampaignRestorer =
+  (view: ViewCampaign) =>
+  async (
+    { tx, caller, now }: WriteContext<OrganizationMember>,
+    { params }: Input<Operation>,
+  ): Promise<Reply<Operation>> => {
+    const found = await findCampaignOf(tx, caller.organizationId, params.id);
+    if (!found) throw fail('NOT_FOUND');
+    const scope = { organizationId: caller.organizationId, mode: found.mode };
+    return view(await restoreCampaign(tx, scope, found.id, now));
+  };
 
 export async function restoreCampaign(
   tx: Tx,

@@ -126,6 +126,17 @@ export function findInvited(
        and email = any (${emails}) and email is not null and source = 'API'`);
 }
 
+/** As the dashboard names it, which knows no mode. */
+export function findCandidateOf(
+  reader: Reader,
+  organizationId: string,
+  id: string,
+): Promise<CandidateRow | undefined> {
+  return reader.one<CandidateRow>(sql`
+    select ${columns} from candidates
+     where organization_id = ${organizationId} and mode in ('test', 'live') and id = ${id}`);
+}
+
 /** Whoever has an address in a campaign, however invited. */
 export function findByAddress(
   tx: Tx,

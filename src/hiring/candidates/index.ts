@@ -5,6 +5,7 @@ export {
   countCandidates,
   findByLink,
   findCandidate,
+  findCandidateOf,
   findCandidates,
   insertCandidates,
   lockCandidate,
@@ -15,4 +16,6 @@ export { createInvitedReader, createInviter } from './invite-candidates.ts';
 export { createCandidateLister } from './list-candidates.ts';
 export { newCandidate, newLink } from './new-candidate.ts';
 export type { PhoneOf } from './read-given.ts';
+export { createReinviter, type ReinviteNeighbours } from './reinvite-candidate.ts';
+export { createRetaker } from './retake-candidate.ts';
 export { createCandidateUpdater } from './update-candidate.ts';

@@ -60,7 +60,7 @@ async function change(
   const campaign = await lockCampaign(tx, caller, params.id);
   const row = campaign && (await lockCandidate(tx, caller, params.candidateId));
   if (!row || row.campaign_id !== params.id) throw fail('NOT_FOUND');
-  if (row.status === 'ERASED') {
+  if (row.status === 'ERASED' || row.purged_at !== null) {
     throw fail('INVALID_STATE', { message: candidateTexts.erased[lang] });
   }
   const { email } = changes;

@@ -1,4 +1,5 @@
 // The door of organisations.
+export { type Contact, contactOf } from './contact-of.ts';
 export { enterOrganization } from './enter-organization.ts';
 export { getOrganization } from './get-organization.ts';
 export { createOrganizationLister } from './list-organizations.ts';
@@ -6,9 +7,12 @@ export {
   countMembers,
   findMembership,
   findOrganization,
+  findOwner,
+  findPeople,
   findShown,
   lockOrganization,
   type OrganizationRow,
+  type PersonRow,
   type ShownOrganization,
   saveOrganization,
 } from './organization.store.ts';

@@ -104,3 +104,31 @@ export async function countMembers(reader: Reader, organizationId: string): Prom
     select count(*)::int as count from organization_members where organization_id = ${organizationId}`);
   return row?.count ?? 0;
 }
+
+export type PersonRow = {
+  organization_id: string;
+  user_id: string;
+  role: OrganizationRole;
+  name: string;
+  email: string;
+};
+
+const people = sql`
+  select m.organization_id, m.user_id, m.role, u.name, u.email
+    from organization_members m join users u on u.id = m.user_id`;
+
+/** Some people of some organisations; whoever left is missing. */
+export function findPeople(
+  reader: Reader,
+  organizationIds: readonly string[],
+  userIds: readonly string[],
+): Promise<PersonRow[]> {
+  return reader.all<PersonRow>(sql`
+    ${people} where m.organization_id = any (${organizationIds}) and m.user_id = any (${userIds})`);
+}
+
+/** Whom to write to where an organisation named nobody else. */
+export function findOwner(reader: Reader, organizationId: string): Promise<PersonRow | undefined> {
+  return reader.one<PersonRow>(sql`
+    ${people} where m.organization_id = ${organizationId} and m.role = 'owner'`);
+}

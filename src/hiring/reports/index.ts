@@ -21,4 +21,6 @@ export {
   saveReport,
 } from './report.store.ts';
 export { type ShownReport, viewReport } from './report.view.ts';
+export { retryReport } from './retry-report.ts';
+export { createReportReviewer } from './review-report.ts';
 export { writeReport } from './write-report.ts';

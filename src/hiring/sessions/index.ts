@@ -16,6 +16,7 @@ export {
   findSession,
   type Integrity,
   lockSession,
+  lockSessionsOf,
   type Progress,
   type SessionRow,
   saveReportStatus,

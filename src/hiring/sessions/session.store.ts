@@ -109,6 +109,18 @@ export function findLiveSession(
        and status = 'IN_PROGRESS'`);
 }
 
+/** All of a candidate, the oldest first; campaign and candidate are locked before. */
+export function lockSessionsOf(
+  tx: Tx,
+  { organizationId, mode }: OrganizationScope,
+  candidateId: string,
+): Promise<SessionRow[]> {
+  return tx.all<SessionRow>(sql`
+    select ${columns} from interview_sessions
+     where organization_id = ${organizationId} and mode = ${mode} and candidate_id = ${candidateId}
+     order by id for no key update`);
+}
+
 /** Some of a campaign, in the order of their ids; the campaign's row is locked to end them. */
 export function findSessionsOf(
   reader: Reader,

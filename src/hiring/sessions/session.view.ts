@@ -19,7 +19,8 @@ export function participantOf(
   candidate: CandidateRow | undefined,
   scopes: readonly string[],
 ): { participantName: string | null; participantEmail: string | null } {
-  const isShown = candidate !== undefined && scopes.includes('candidates:read');
+  const isKept = candidate !== undefined && candidate.purged_at === null;
+  const isShown = isKept && scopes.includes('candidates:read');
   return {
     participantName: isShown ? candidate.name : null,
     participantEmail: isShown ? candidate.email : null,

@@ -1,2 +1,2 @@
 // The door of usage.
-export { createUsageReader } from './get-usage.ts';
+export { createUsageReader } from './get-hiring-usage.ts';

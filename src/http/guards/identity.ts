@@ -6,6 +6,7 @@ import type {
   HiringKeyCaller,
   InOrganization,
   KeyCaller,
+  Mode,
   OpenMerchant,
   Scope,
   SessionCaller,
@@ -42,10 +43,19 @@ export type CallRecord = {
   projectId: string;
   keyId: string | null;
   prefix: string | null;
+  mode: Mode;
+  operation: string;
   method: string;
   path: string;
   family: string;
   status: number;
+  code: string | null;
+  wrongFields: readonly string[];
+  objectId: string | null;
+  replayed: boolean;
+  requestId: string;
+  address: string;
+  agent: string | null;
   duration_ms: number;
   at: number;
 };

@@ -210,7 +210,8 @@ function replyPart(named: Named, context: Context): Html {
   const [name, { reply }] = named;
   const { lang, owners } = context;
   const status = html`${say({ fr: 'Réponse', en: 'Answer' }, lang)} <strong>${reply.status}</strong>`;
-  if (reply.file) return html`<p>${status}: <code>${reply.file.join(', ')}</code>.</p>`;
+  if (reply.file && !reply.schema)
+    return html`<p>${status}: <code>${reply.file.join(', ')}</code>.</p>`;
   if (!reply.schema)
     return html`<p>${status}${say({ fr: ', sans corps', en: ', no body' }, lang)}.</p>`;
   const schema = plain(reply.schema);

@@ -1,18 +1,21 @@
 // SQL that empties the test mode of a project: everything but the ledger, which only grows.
 import type { Tx } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
-import type { ProjectTable } from '../../db/tenants.ts';
+import type { ProjectsTable } from '../../db/tenants.ts';
 
-/** Each table of a tenant: emptied by a reset, or why it is not. Tables of organisations are in no project. */
-const whatBecomes: Record<ProjectTable, 'emptied' | { kept: string }> = {
+/** Each table of projects: emptied by a reset, or why it is not. */
+const whatBecomes: Record<ProjectsTable, 'emptied' | { kept: string }> = {
   attempts: 'emptied',
   balances: { kept: 'the ledger only grows' },
+  call_hours: { kept: 'counts of both modes' },
   calls: { kept: 'a log of what was asked, not of what was made' },
   collected_days: 'emptied',
   delivery_attempts: { kept: 'they go with their events' },
   disputes: 'emptied',
   entries: { kept: 'the ledger only grows' },
   events: 'emptied',
+  export_parts: { kept: 'they go with their exports' },
+  exports: 'emptied',
   files: { kept: 'until their bytes are gone' },
   idempotency_keys: 'emptied',
   identities: 'emptied',
@@ -27,6 +30,7 @@ const whatBecomes: Record<ProjectTable, 'emptied' | { kept: string }> = {
   payouts: 'emptied',
   quotes: 'emptied',
   refunds: 'emptied',
+  replays: { kept: 'what was asked of events of both modes' },
 };
 const emptied = Object.entries(whatBecomes).flatMap(([table, fate]) =>
   fate === 'emptied' ? [table] : [],

@@ -9,6 +9,7 @@ import { type TenantTable, tenantColumnOf } from '../../db/tenants.ts';
 const names: Record<TenantTable, { k: string; name: string }> = {
   attempts: { k: 'mode, object_id, n', name: `mode || '/' || object_id || '/' || n` },
   balances: { k: 'mode, account', name: `mode || '/' || account` },
+  call_hours: { k: 'hour, key_id, operation', name: `hour || '/' || key_id || '/' || operation` },
   calls: { k: 'id', name: 'id::text' },
   campaigns: { k: 'mode, id', name: `mode || '/' || id` },
   candidates: { k: 'mode, id', name: `mode || '/' || id` },
@@ -18,7 +19,11 @@ const names: Record<TenantTable, { k: string; name: string }> = {
   entries: { k: 'mode, journal_id, n', name: `mode || '/' || journal_id || '/' || n` },
   evaluations: { k: 'mode, id', name: `mode || '/' || id` },
   events: { k: 'mode, id', name: `mode || '/' || id` },
+  export_parts: { k: 'export_id, n', name: `export_id || '/' || n` },
+  exports: { k: 'id', name: 'id' },
   files: { k: 'mode, id', name: `mode || '/' || id` },
+  hiring_deliveries: { k: 'mode, id', name: `mode || '/' || id` },
+  hiring_endpoints: { k: 'id', name: 'id' },
   // A key may say anything: what it protects is enough to find it.
   idempotency_keys: { k: 'mode, operation, key', name: `mode || '/' || operation` },
   identities: { k: 'mode', name: 'mode' },
@@ -36,6 +41,7 @@ const names: Record<TenantTable, { k: string; name: string }> = {
   // A quote's name is what it is used by.
   quotes: { k: 'mode, id', name: `mode || '/' || kind || '/' || object_id` },
   refunds: { k: 'mode, id', name: `mode || '/' || id` },
+  replays: { k: 'id', name: 'id' },
   session_events: { k: 'mode, session_id, type', name: `mode || '/' || session_id` },
   session_messages: { k: 'mode, session_id, seq', name: `mode || '/' || session_id || '/' || seq` },
   session_reports: { k: 'mode, session_id', name: `mode || '/' || session_id` },

@@ -72,6 +72,7 @@ const rows: Record<TenantTable, [columns: string, values: string]> = {
     `'live', 'pay_1', 1, 'att_1', 'collect', 'simulator', 'wave', 5, 'S1', 'k', 'paid', now(), now(), now()`,
   ],
   balances: ['mode, account, balance', `'live', 'available', 0`],
+  call_hours: ['hour, key_id, operation, count, errors', `now(), '', 'listPayments', 1, 0`],
   campaigns: [
     `mode, id, title, language, chat_enabled, voice_enabled, ai_name, ai_tone, criteria, follow_up_depth, follow_up_source,
      require_invite, send_invitations, anti_cheating_enabled, retention_days, created_at, updated_at`,
@@ -93,6 +94,14 @@ const rows: Record<TenantTable, [columns: string, values: string]> = {
     `mode, id, campaign_id, position, text, type, required, criteria, follow_up_enabled, probe_threshold,
      max_answer_chars, created_at, updated_at`,
     `'live', 'que_1', 'int_1', 0, 'x', 'NUMBER', true, '[]', true, 12, 100, now(), now()`,
+  ],
+  hiring_deliveries: [
+    'mode, id, delivery_id, endpoint_id, session_id, campaign_id, type, status, event_at, created_at',
+    `'live', 'whd_1', 'whd_1', 'whk_1', 'ses_1', 'int_1', 'session.completed', 'delivered', now(), now()`,
+  ],
+  hiring_endpoints: [
+    'id, user_id, url, events, enabled, secret_sealed, secret_prefix, created_at, updated_at',
+    `'whk_1', 'usr_1', 'https://x.sn', '{}', true, 'x', 'whs_', now(), now()`,
   ],
   session_events: [
     'mode, session_id, type, campaign_id, created_at',
@@ -124,6 +133,11 @@ const rows: Record<TenantTable, [columns: string, values: string]> = {
     'mode, id, type, body, status, created_at',
     `'test', 'evt_1', 'x', '{}', 'pending', now()`,
   ],
+  exports: [
+    'id, kind, mode, filters, lang, state, created_at',
+    `'exp_1', 'payments', 'live', '{}', 'fr', 'done', now()`,
+  ],
+  export_parts: ['export_id, n, body', `'exp_1', 0, ''`],
   files: [
     'mode, id, about, kind, filename, content_type, size, sha256, state, created_at',
     `'live', 'doc_1', 'dp_1', 'invoice', 'a.pdf', 'application/pdf', 5, 'x', 'kept', now()`,
@@ -166,6 +180,10 @@ const rows: Record<TenantTable, [columns: string, values: string]> = {
   quotes: [
     'mode, id, kind, object_id, amount, fee, fee_schedule, fee_payer, expires_at, created_at',
     `'test', 'h', 'refund', 'pay_1', 5, 0, 1, 'merchant', now(), now()`,
+  ],
+  replays: [
+    'id, state, starts_at, ends_before, count, created_at',
+    `'rpl_1', 'done', now(), now(), 1, now()`,
   ],
   refunds: [
     `id, mode, status, payment_id, amount, fee, fee_schedule, fee_payer, debit_amount, received_amount, channel, metadata,

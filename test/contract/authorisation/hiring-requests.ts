@@ -5,6 +5,7 @@ import { beginFor, endFor } from '../../kit/hiring-sessions.ts';
 import { inviteInto, joinOrganization } from '../../kit/organizations.ts';
 import type { World } from '../../kit/world.ts';
 import type { HiringCaller, HiringCast } from './hiring-cast.ts';
+import { hiringSettingsRequests } from './hiring-settings-requests.ts';
 
 export type HiringRequest = { path: string; body?: unknown; headers?: Record<string, string> };
 type Prepare = (
@@ -80,7 +81,7 @@ export const hiringRequests: Record<HiringOperationName, Prepare> = {
   listSessions: campaign('/sessions'),
   getSession: session(),
   getSessionReport: session('/report'),
-  getUsage: () => ({ path: '/api/v1/usage' }),
+  getHiringUsage: () => ({ path: '/api/v1/usage' }),
   listPractices: campaign('/practices'),
   getPractice: () => ({ path: '/api/v1/practices/x' }),
   listOrganizations: () => ({ path: '/dashboard/hire/organizations' }),
@@ -114,4 +115,5 @@ export const hiringRequests: Record<HiringOperationName, Prepare> = {
     const { token } = await inviteInto(world, owner, 'nobody@x.sn', 'member');
     return { path: `/dashboard/hire/invitations/${token}/accept` };
   },
+  ...hiringSettingsRequests,
 };

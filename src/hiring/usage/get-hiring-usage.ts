@@ -13,7 +13,7 @@ import { countMembers } from '../organizations/index.ts';
 import { countModelUse, countReports } from '../reports/index.ts';
 import { countSessions } from '../sessions/index.ts';
 
-type Operation = Operations['getUsage'];
+type Operation = Operations['getHiringUsage'];
 
 const minute_ms = 60_000;
 

@@ -1,0 +1,76 @@
+// The application in a real browser, built once for all tests: somebody who is signed in, on a phone or at a desk.
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { buildOnce } from '../../tools/dashboard/build.ts';
+import { HOUSE_ROOT } from '../../tools/tidy.ts';
+import { complaintsOf, openBrowser, phone } from './browser.ts';
+import { publishTerms } from './conditions.ts';
+import { startWorld, type World } from './world.ts';
+
+export const desk: BrowserContextOptions = { viewport: { width: 1280, height: 900 } };
+
+export type Stage = { world: World; browser: Browser; close(): Promise<void> };
+
+/** A server with the present build, and one browser. */
+export async function openStage(env: Record<string, string> = {}): Promise<Stage> {
+  await buildOnce(HOUSE_ROOT);
+  // A browser names its origin, which is the one that the server was told of.
+  const PORT = String(await freePort());
+  const [world, browser] = await Promise.all([startWorld({ PORT, ...env }), openBrowser()]);
+  await publishTerms(world);
+  const close = async () => {
+    await browser.close();
+    await world.close();
+  };
+  return { world, browser, close };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+export type Visit = { page: Page; heard: string[]; close(): Promise<void> };
+
+/** A page of somebody's, which must not complain of anything. */
+export async function visit(
+  { world, browser }: Stage,
+  cookie: string,
+  { lang = 'fr', ...options }: BrowserContextOptions & { lang?: 'fr' | 'en' } = {},
+): Promise<Visit> {
+  const locale = lang === 'fr' ? 'fr-FR' : 'en-GB';
+  const context = await browser.newContext({
+    baseURL: world.url,
+    locale,
+    ...phone,
+    reducedMotion: 'reduce',
+    ...options,
+  });
+  await context.addCookies(cookiesOf(cookie, world.url));
+  const page = await context.newPage();
+  page.setDefaultTimeout(10_000);
+  const heard = complaintsOf(page);
+  const close = async () => {
+    await context.close();
+    assert.deepEqual(heard, []);
+  };
+  return { page, heard, close };
+}
+
+const cookiesOf = (cookie: string, url: string) =>
+  cookie.split('; ').map((one) => {
+    const [name = '', ...value] = one.split('=');
+    return { name, value: value.join('='), url };
+  });
+
+/** After a step: the page's heading is there, and nothing of it is still on its way. */
+export async function settled(page: Page, heading?: string | RegExp): Promise<void> {
+  await page.getByRole('heading', { level: 1, ...(heading ? { name: heading } : {}) }).waitFor();
+  await page.waitForFunction("!document.querySelector('[aria-busy=true]')");
+}
