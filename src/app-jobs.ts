@@ -1,6 +1,5 @@
 // The part of the composition root that works by itself: the jobs, the connectors that they alone call, and
 // the feed that follows what they deliver.
-import { join } from 'node:path';
 import { auditParts } from './app-audit.ts';
 import { openFileStore } from './app-files.ts';
 import { type AppOptions, mailFolder } from './app-options.ts';
