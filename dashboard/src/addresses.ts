@@ -33,10 +33,71 @@ export const addresses = table({
     file: 'project/overview',
     title: { fr: 'Vue d’ensemble', en: 'Overview' },
   },
+  payments: {
+    path: `${project}/payments`,
+    file: 'payments/payments',
+    title: { fr: 'Paiements', en: 'Payments' },
+  },
+  newPayment: {
+    path: `${project}/payments/new`,
+    file: 'payments/new-payment',
+    title: { fr: 'Nouveau paiement', en: 'New payment' },
+    role: 'user',
+  },
+  payment: {
+    path: `${project}/payments/{paymentId}`,
+    file: 'payments/payment',
+    title: { fr: 'Paiement', en: 'Payment' },
+  },
+  simulator: {
+    path: '/dashboard/projects/{id}/test/simulator',
+    file: 'develop/simulator',
+    title: { fr: 'Simulateur', en: 'Simulator' },
+  },
+  events: {
+    path: `${project}/events`,
+    file: 'develop/events',
+    title: { fr: 'Événements', en: 'Events' },
+  },
+  event: {
+    path: `${project}/events/{eventId}`,
+    file: 'develop/event',
+    title: { fr: 'Événement', en: 'Event' },
+  },
   keys: {
     path: `${settings}/keys`,
     file: 'settings/keys',
     title: { fr: 'Clés API', en: 'API keys' },
+    role: 'admin',
+  },
+  newKey: {
+    path: `${settings}/keys/new`,
+    file: 'settings/new-key',
+    title: { fr: 'Nouvelle clé', en: 'New key' },
+    role: 'admin',
+  },
+  key: {
+    path: `${settings}/keys/{keyId}`,
+    file: 'settings/key',
+    title: { fr: 'Clé', en: 'Key' },
+    role: 'admin',
+  },
+  webhooks: {
+    path: `${settings}/webhooks`,
+    file: 'settings/webhooks',
+    title: { fr: 'Webhooks', en: 'Webhooks' },
+    role: 'admin',
+  },
+  newWebhook: {
+    path: `${settings}/webhooks/new`,
+    file: 'settings/new-webhook',
+    title: { fr: 'Nouvel endpoint', en: 'New endpoint' },
+    role: 'admin',
+  },
+  webhook: {
+    path: `${settings}/webhooks/{endpointId}`,
+    file: 'settings/webhook',
+    title: { fr: 'Endpoint', en: 'Endpoint' },
     role: 'admin',
   },
 });

@@ -30,20 +30,51 @@ export function menuOf(id: string, mode: Mode): Section[] {
           icon: 'home',
           also: [],
         },
+        {
+          name: 'payments',
+          to: pathTo('payments', at),
+          text: { fr: 'Paiements', en: 'Payments' },
+          icon: 'payments',
+          also: ['payment', 'newPayment'],
+        },
       ],
     },
     {
       title: { fr: 'Développer', en: 'Develop' },
       entries: [
+        ...(mode === 'test' ? [simulator(id)] : []),
+        {
+          name: 'events',
+          to: pathTo('events', at),
+          text: { fr: 'Événements', en: 'Events' },
+          icon: 'events',
+          also: ['event'],
+        },
+        {
+          name: 'webhooks',
+          to: pathTo('webhooks', { id }),
+          text: { fr: 'Webhooks', en: 'Webhooks' },
+          icon: 'webhooks',
+          also: ['webhook', 'newWebhook'],
+          least: 'admin',
+        },
         {
           name: 'keys',
           to: pathTo('keys', { id }),
           text: { fr: 'Clés API', en: 'API keys' },
           icon: 'keys',
-          also: [],
+          also: ['key', 'newKey'],
           least: 'admin',
         },
       ],
     },
   ];
 }
+
+const simulator = (id: string): Entry => ({
+  name: 'simulator',
+  to: pathTo('simulator', { id }),
+  text: { fr: 'Simulateur', en: 'Simulator' },
+  icon: 'simulator',
+  also: [],
+});
