@@ -2,7 +2,7 @@
 // the feed that follows what they deliver.
 import { join } from 'node:path';
 import { auditParts } from './app-audit.ts';
-import type { AppOptions } from './app-options.ts';
+import { type AppOptions, mailFolder } from './app-options.ts';
 import { createDiskStore } from './connectors/files/disk-store.ts';
 import { createS3Store } from './connectors/files/s3-store.ts';
 import { sealedStore } from './connectors/files/sealed-store.ts';
@@ -89,7 +89,7 @@ export async function createJobs(
   });
   const mailer = createMailer({
     smtpUrl: config.smtpUrl,
-    folder: join(config.dataDir, 'mail'),
+    folder: mailFolder(config),
     from: `svc <no-reply@${new URL(publicUrl).hostname}>`,
   });
   const deliveries = {

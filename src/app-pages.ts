@@ -3,7 +3,7 @@
 import { fileURLToPath } from 'node:url';
 import { operations } from '../contract/index.ts';
 import type { Seals } from './app-jobs.ts';
-import type { AppOptions } from './app-options.ts';
+import { type AppOptions, shownMailFolder } from './app-options.ts';
 import { countVisit, findFile, type Lists, subscribedBy, unsubscribe } from './data/index.ts';
 import type { Lang } from './db/context.ts';
 import type { Database } from './db/database.ts';
@@ -14,7 +14,7 @@ import type { Page } from './http/page.ts';
 import { clock } from './kit/clock.ts';
 import { createPseudonyms } from './kit/pseudonym.ts';
 import { createPages } from './pages/index.ts';
-import { isAddressedTo, readConditions } from './platform/index.ts';
+import { addressedProject, readConditions } from './platform/index.ts';
 import type { SignIn } from './platform/sign-in/index.ts';
 
 /** Where tools/dashboard.ts puts what it builds, and releases carry it. */
@@ -56,12 +56,19 @@ export function pagesOf(
       call: (name, incoming) => callRoute(routes, name, incoming),
       publicUrl: config.publicUrl,
     },
+    doors: {
+      signIn: signIn.handle,
+      session: identity.session,
+      originAllowed: identity.originAllowed,
+      mailFolder: shownMailFolder(config),
+    },
     invitations: {
       // The form's body is the page's: the operation takes none.
       call: (name, incoming) => callRoute(routes, name, { ...incoming, body: undefined }),
       signIn: signIn.handle,
       session: identity.session,
-      isAddressedTo: (token, email) => isAddressedTo(database, token, email),
+      addressedProject: (token, email) => addressedProject(database, token, email),
+      mailFolder: shownMailFolder(config),
     },
     unsubscribing: {
       subscribedBy: (token) => subscribedBy(database, lists, seals.unsubscribing, token),

@@ -59,6 +59,8 @@ export const Me = Strict({
     environment: Words(['production', 'development']),
     /** `files`: no mail server is configured, so mails become files on the server. */
     mail: Words(['smtp', 'files']),
+    /** Where those files lie, outside production. */
+    mail_folder: Nullable(Type.String()),
     /** What the operator left open, or closed. */
     features: Strict({ reports: Type.Boolean(), identity: Type.Boolean() }),
   }),

@@ -89,6 +89,7 @@ create table balances (
   mode text collate "C" not null,
   account text collate "C" not null,
   balance bigint not null,
+  sequence bigint not null default 0,
   constraint balances_pkey PRIMARY KEY (project_id, mode, account),
   constraint balances_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text])))
 );

@@ -16,7 +16,9 @@ const ajv = new Ajv({
 
 const dateTime = /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d{1,9})?([Zz]|[+-]\d\d:\d\d)$/;
 const date = /^\d{4}-\d\d-\d\d$/;
+/** Days that PostgreSQL knows too: it has no year 0. */
 const isRealDay = (text: string) => {
+  if (text.startsWith('0000')) return false;
   const time = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(time) && iso(time).startsWith(text);
 };

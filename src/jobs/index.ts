@@ -10,6 +10,7 @@ export {
   type DueJob,
   type Job,
   listDue,
+  lockFree,
   type NewJob,
   shiftJobs,
   takeNext,

@@ -109,3 +109,26 @@ test('a test clock goes on to what is yet to come only once nothing of its proje
   });
   assert.equal((await next())?.subject, 's2');
 });
+
+test('D22 one statement takes no more jobs than it answers, also where the queue was empty when it was last counted', async (t) => {
+  const { url, drop } = await testDatabase();
+  const database = openDatabase(url, { size: 3 });
+  t.after(() => database.close().then(drop));
+  // Of a table that it takes for empty PostgreSQL goes through the rows and looks into the choice anew for each.
+  await database.run({ text: 'vacuum analyze jobs', values: [] });
+  const now = Date.now();
+  const projectId = newId('prj');
+  for (const subject of ['a', 'b', 'c', 'd', 'e']) {
+    const job = { kind: 'test', subject, projectId, mode: 'test', runAt: now };
+    await database.transaction((tx) => enqueue(tx, [job]));
+  }
+  const held = () =>
+    database.one<{ count: number }>(
+      sql`select count(*)::int as count from jobs where lease_by = 'w'`,
+    );
+  const taking = { worker: 'w', now, lease_ms: 12_000 };
+  await takeNext(database, projectId, now, taking);
+  assert.deepEqual(await held(), { count: 1 });
+  const taken = (await takeJobs(database, 'test', { ...taking, count: 2, except: [] })).flat();
+  assert.deepEqual([taken.length, await held()], [2, { count: 3 }]);
+});

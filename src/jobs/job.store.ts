@@ -70,12 +70,16 @@ export async function takeJobs(database: Database, kind: string, take: Take): Pr
   return lists;
 }
 
+// The choice is made once: beside the update, as a sub-select, PostgreSQL may look into it anew for each row, and whatever
+// was taken already is passed over then, so that the limit is none.
 const takeOf = (database: Database, kind: string, take: Take, tenants: Statement): Promise<Job[]> =>
   database.all<Job>(sql`
+    with due as materialized (
+      select project_id, kind, subject from jobs
+       where kind = ${kind} and run_at <= ${at(take.now)} and ${tenants}
+       order by run_at limit ${take.count} for update skip locked)
     update jobs set run_at = ${at(take.now + take.lease_ms)}, lease_by = ${take.worker}, taken = jobs.taken + 1
-      from (select project_id, kind, subject from jobs
-             where kind = ${kind} and run_at <= ${at(take.now)} and ${tenants}
-             order by run_at limit ${take.count} for update skip locked) as due
+      from due
      where jobs.project_id = due.project_id and jobs.kind = due.kind and jobs.subject = due.subject
        and ${isSpread() ? tenants : sql`true`}
     returning jobs.project_id, jobs.kind, jobs.subject, mode, payload, lease_by, taken`);
@@ -184,15 +188,29 @@ export function takeNext(
   { worker, now, lease_ms }: Taking,
 ): Promise<(Job & { due_at: number }) | undefined> {
   return database.one<Job & { due_at: number }>(sql`
+    with due as materialized (
+      select project_id, kind, subject, run_at from jobs
+       where project_id = ${projectId} and mode = 'test' and run_at <= ${at(upTo)} and lease_by is null
+         and (run_at <= ${at(now)} or not exists (select 1 from jobs held
+               where held.project_id = ${projectId} and held.mode = 'test' and held.lease_by is not null))
+       order by run_at, kind, subject limit 1 for update skip locked)
     update jobs set run_at = ${at(now + lease_ms)}, lease_by = ${worker}, taken = jobs.taken + 1
-      from (select project_id, kind, subject, run_at from jobs
-             where project_id = ${projectId} and mode = 'test' and run_at <= ${at(upTo)} and lease_by is null
-               and (run_at <= ${at(now)} or not exists (select 1 from jobs held
-                     where held.project_id = ${projectId} and held.mode = 'test' and held.lease_by is not null))
-             order by run_at, kind, subject limit 1 for update skip locked) as due
+      from due
      where jobs.project_id = ${projectId} and jobs.kind = due.kind and jobs.subject = due.subject
     returning jobs.project_id, jobs.kind, jobs.subject, jobs.mode, jobs.payload, jobs.lease_by, jobs.taken,
       due.run_at as due_at`);
+}
+
+/** Locks a job unless somebody works at it; nobody takes it before the end of the transaction then. */
+export async function lockFree(
+  tx: Tx,
+  { projectId, kind, subject }: { projectId: string; kind: string; subject: string },
+  now: number,
+): Promise<boolean> {
+  const row = await tx.one<{ held: boolean }>(sql`
+    select lease_by is not null and run_at > ${at(now)} as held from jobs
+     where project_id = ${projectId} and kind = ${kind} and subject = ${subject} for update`);
+  return !row?.held;
 }
 
 /** Takes one job, whenever it is due, unless somebody works at it. */

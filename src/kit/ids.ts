@@ -38,6 +38,16 @@ export function newId<P extends IdPrefix>(prefix: P): `${P}_${string}` {
   return `${prefix}_${timeText}${fiveBytes(bytes, 0)}${fiveBytes(bytes, 5)}`;
 }
 
+/** Sequences of ids count on from a millisecond: 48 bits of time, then 16 of count. */
+export const sequenceAt = (ms: number): bigint => BigInt(ms) << 16n;
+
+/** The id of a number of a sequence: ids sort as their numbers do. */
+export function idOfSequence<P extends IdPrefix>(prefix: P, sequence: bigint): `${P}_${string}` {
+  const bytes = randomBytes(16);
+  bytes.writeBigUInt64BE(sequence);
+  return idOfBytes(prefix, bytes);
+}
+
 /**
  * What every id made at a time or later sorts after: the prefix and the ten characters of the time. A bound for
  * lists beside the time itself, so that an index of ids serves them.

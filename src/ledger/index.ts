@@ -2,7 +2,8 @@
 // the transaction of its change; the database itself refuses one that does not sum to zero.
 import type { Scope } from '../db/context.ts';
 import type { Tx } from '../db/database.ts';
-import { newId } from '../kit/ids.ts';
+import { clock } from '../kit/clock.ts';
+import { idOfSequence, newId } from '../kit/ids.ts';
 import type { Line } from './accounts.ts';
 import {
   type BalanceChange,
@@ -39,26 +40,20 @@ export class InsufficientFunds extends Error {}
 /** Posts journals of one place, several objects at once. Throws when a guarded balance would cross zero. */
 export async function post(tx: Tx, postings: readonly Posting[], now: number): Promise<void> {
   if (postings.length === 0) return;
+  // A line of nothing says nothing, and lines on one account are one line (operations.md, section 10).
+  const posted = postings.map((posting) => ({ ...posting, lines: summed(posting.lines) }));
+  const balances = await changeAll(tx, posted);
   const journals: NewJournal[] = [];
   const entries: NewEntry[] = [];
-  const totals = new Map<string, BalanceChange>();
-  const free = new Set<string>();
-  for (const posting of postings) {
-    const { scope } = posting;
-    const journal = { attempt: 1, at: now, ...posting, id: newId('txn') };
-    // A line of nothing says nothing, and lines on one account are one line (operations.md, section 10).
-    const lines = summed(posting.lines);
-    journals.push({ ...journal, lines: lines.length });
+  for (const posting of posted) {
+    const { scope, lines } = posting;
+    const id = balances.nextId(posting);
+    journals.push({ attempt: 1, at: now, ...posting, id, lines: lines.length });
     for (const [i, { account, amount, owner }] of lines.entries()) {
-      entries.push({ scope, journalId: journal.id, n: i + 1, account, amount, balanceAfter: null });
-      if (owner === 'platform') continue;
-      const name = nameOf(scope, account);
-      const total = (totals.get(name)?.amount ?? 0n) + amount;
-      totals.set(name, { scope, account, amount: total });
-      if (mayCross.includes(posting.transition)) free.add(name);
+      const balanceAfter = owner === 'platform' ? null : balances.add(scope, account, amount);
+      entries.push({ scope, journalId: id, n: i + 1, account, amount, balanceAfter });
     }
   }
-  await carryBalances(tx, totals, free, entries);
   await Promise.all([insertJournals(tx, journals), insertEntries(tx, entries)]);
 }
 
@@ -73,33 +68,61 @@ function summed(lines: readonly Line[]): Line[] {
   return [...sums.values()].filter(({ amount }) => amount !== 0n);
 }
 
-/** Changes each merchant account once and spreads the running balance over its entries. */
-async function carryBalances(
-  tx: Tx,
-  totals: ReadonlyMap<string, BalanceChange>,
-  free: ReadonlySet<string>,
-  entries: NewEntry[],
-): Promise<void> {
-  if (totals.size === 0) return;
+/**
+ * Changes each merchant account once, which locks it until the end of the transaction, and tells what each posting in
+ * turn makes of it: the number of its journal and the balance after a line.
+ */
+async function changeAll(tx: Tx, postings: readonly Posting[]) {
+  const { totals, free } = totalsOf(postings);
+  const running = new Map<string, { balance: bigint; sequence: bigint }>();
   const inOrder = [...totals].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, change]) => change);
-  const after = new Map(
-    (await changeBalances(tx, inOrder)).map((row) => [
-      `${row.project_id} ${row.mode} ${row.account}`,
-      row.balance,
-    ]),
-  );
-  const running = new Map<string, bigint>();
-  for (const [name, { amount }] of totals) {
-    const balance = after.get(name) ?? 0n;
+  const rows = inOrder.length === 0 ? [] : await changeBalances(tx, inOrder, clock.now());
+  for (const row of rows) {
+    const name = nameOf(
+      { projectId: row.project_id, mode: row.mode as Scope['mode'] },
+      row.account,
+    );
+    const { amount = 0n, journals = 0 } = totals.get(name) ?? {};
     // A debit may not cross zero; a credit to an account below it is always taken (D.3, invariant 3).
-    if (amount < 0n && balance < 0n && !free.has(name)) throw new InsufficientFunds();
-    running.set(name, balance - amount);
+    if (amount < 0n && row.balance < 0n && !free.has(name)) throw new InsufficientFunds();
+    running.set(name, { balance: row.balance - amount, sequence: row.sequence - BigInt(journals) });
   }
-  for (const entry of entries) {
-    const name = nameOf(entry.scope, entry.account);
-    const before = running.get(name);
-    if (before === undefined) continue;
-    entry.balanceAfter = before + entry.amount;
-    running.set(name, entry.balanceAfter);
+  const accountOf = (scope: Scope, account: string) => {
+    const found = running.get(nameOf(scope, account));
+    if (!found) throw new Error(`no balance of ${account}`);
+    return found;
+  };
+  return {
+    add(scope: Scope, account: string, amount: bigint): bigint {
+      const found = accountOf(scope, account);
+      found.balance += amount;
+      return found.balance;
+    },
+    /** Its own accounts give the number, what is available before the others: the statement is in that order. */
+    nextId({ scope, lines }: Posting): string {
+      const own = lines.filter(({ owner }) => owner !== 'platform');
+      const line = own.find(({ account }) => account === 'available') ?? own[0];
+      if (!line) return newId('txn');
+      for (const { account } of own) accountOf(scope, account).sequence += 1n;
+      return idOfSequence('txn', accountOf(scope, line.account).sequence);
+    },
+  };
+}
+
+/** What the postings come to on each merchant account, and those that may end below zero. */
+function totalsOf(postings: readonly Posting[]) {
+  const totals = new Map<string, BalanceChange>();
+  const free = new Set<string>();
+  for (const { scope, lines, transition } of postings) {
+    for (const { account, amount, owner } of lines) {
+      if (owner === 'platform') continue;
+      const name = nameOf(scope, account);
+      const total = totals.get(name) ?? { scope, account, amount: 0n, journals: 0 };
+      total.amount += amount;
+      total.journals += 1;
+      totals.set(name, total);
+      if (mayCross.includes(transition)) free.add(name);
+    }
   }
+  return { totals, free };
 }

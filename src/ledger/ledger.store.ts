@@ -3,25 +3,48 @@ import type { Scope } from '../db/context.ts';
 import { at, type Reader, type Tx } from '../db/database.ts';
 import { rows } from '../db/spread.ts';
 import { sql } from '../db/sql.ts';
+import { sequenceAt } from '../kit/ids.ts';
 
-export type BalanceChange = { scope: Scope; account: string; amount: bigint };
-export type BalanceRow = { project_id: string; mode: string; account: string; balance: bigint };
+export type BalanceChange = {
+  scope: Scope;
+  account: string;
+  amount: bigint;
+  /** How many journals change it. */
+  journals: number;
+};
+export type BalanceRow = {
+  project_id: string;
+  mode: string;
+  account: string;
+  balance: bigint;
+  /** The number of the last of its journals. */
+  sequence: bigint;
+};
 
 /**
  * Adds to balances, made when they are new, in the order given: sort them, so that two transactions never wait for
  * each other crosswise. Answers the balances after: one that must not be below zero undoes the transaction.
+ *
+ * The sequence counts on from the present, and from its last number where another server's clock is ahead: whoever
+ * changes the balance later has the higher numbers. The given one ends with the count of journals (16 bits).
  */
-export function changeBalances(tx: Tx, changes: readonly BalanceChange[]): Promise<BalanceRow[]> {
+export function changeBalances(
+  tx: Tx,
+  changes: readonly BalanceChange[],
+  now: number,
+): Promise<BalanceRow[]> {
   return tx.all<BalanceRow>(sql`
-    insert into balances as b (project_id, mode, account, balance)
+    insert into balances as b (project_id, mode, account, balance, sequence)
     ${rows(
       ['text', changes.map((c) => c.scope.projectId)],
       ['text', changes.map((c) => c.scope.mode)],
       ['text', changes.map((c) => c.account)],
       ['bigint', changes.map((c) => c.amount)],
+      ['bigint', changes.map((c) => sequenceAt(now) + BigInt(c.journals))],
     )}
-    on conflict (project_id, mode, account) do update set balance = b.balance + excluded.balance
-    returning b.project_id, b.mode, b.account, b.balance`);
+    on conflict (project_id, mode, account) do update set balance = b.balance + excluded.balance,
+      sequence = greatest(b.sequence + excluded.sequence % 65536, excluded.sequence)
+    returning b.project_id, b.mode, b.account, b.balance, b.sequence`);
 }
 
 export type NewJournal = {

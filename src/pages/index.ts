@@ -9,6 +9,7 @@ import { dataPages } from './data/data-pages.ts';
 import { type DownloadServices, downloadPages } from './data/download-pages.ts';
 import { documentPages } from './docs/document-pages.ts';
 import type { DocumentOptions } from './docs/openapi.ts';
+import { type DoorServices, doorPages } from './doors/door-pages.ts';
 import { type InvitationServices, invitationPages } from './invitation/invitation-pages.ts';
 import { type Declaration, policyHeaders, type Serve } from './kit/declaration.ts';
 import type { PayerServices } from './payer/calls.ts';
@@ -27,6 +28,7 @@ export type PageServices = {
   invitations: InvitationServices;
   unsubscribing: UnsubscribeServices;
   conditions: FindConditions;
+  doors: DoorServices;
   dashboard: DashboardServices;
   payers: PayerServices & { publicUrl: string | null };
 };
@@ -40,6 +42,7 @@ export function createPages(services: PageServices): Page[] {
     ...invitationPages(services.invitations),
     ...unsubscribePages(services.unsubscribing),
     ...conditionsPages(services.conditions),
+    ...doorPages(services.doors),
     ...dashboardPages(services.dashboard),
     ...paymentPages(services.payers),
     ...linkPages(services.payers),

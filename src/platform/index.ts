@@ -17,7 +17,7 @@ export { type CallLog, createCallLog } from './calls/index.ts';
 export { publishConditions, publishOwnConditions, readConditions } from './conditions/index.ts';
 export { type Forget, type ForgetOf, forgetOld, keepForgettingOld } from './forget-old.ts';
 export { databasePart, type HealthPart } from './health/index.ts';
-export { isAddressedTo, maskEmail } from './invitations/index.ts';
+export { addressedProject, maskEmail } from './invitations/index.ts';
 export {
   createKeyIdentifier,
   disableKey,

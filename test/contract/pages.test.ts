@@ -15,6 +15,7 @@ import { publishLists } from '../kit/lists.ts';
 import { faultsOf, idsOf, isAt, leadsOf, type Opened } from '../kit/page-sweep.ts';
 import { importPiece, testRegion, testSource } from '../kit/places.ts';
 import { authSecret, startWorld, type World } from '../kit/world.ts';
+import { doorAddresses } from './door-addresses.ts';
 
 const table: Readonly<Record<string, Declaration>> = pages;
 const languages = ['fr', 'en'] as const;
@@ -83,6 +84,7 @@ async function addressesOf(): Promise<typeof addresses> {
     '/data/*': ['/data/banques/x/y'],
     '/data/fichiers/{fichier}': [`/data/fichiers/banques-${version?.version}.csv`],
     '/invitations/{token}': [`/invitations/${token}`, '/invitations/none'],
+    ...doorAddresses,
     '/data/desabonnement/{token}': [
       `/data/desabonnement/${mailed}`,
       '/data/desabonnement/v1.a.b.c',

@@ -55,7 +55,7 @@ export const readings: readonly Reading[] = [
   {
     name: 'balances',
     old: `select project_id, mode, name as account, balance from ledger_accounts where project_id is not null`,
-    now: 'select * from balances',
+    now: 'select project_id, mode, account, balance from balances',
   },
   {
     name: 'sums of the accounts of the platform',

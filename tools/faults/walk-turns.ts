@@ -20,7 +20,7 @@ const move = fc
       }),
   );
 
-const fund = fc.constantFrom(500, 5_000, 20_000).map(
+const fund = fc.constantFrom(500, 5_000, 50_000, 50_000).map(
   (amount) =>
     new Step(`fund ${amount}`, async (model, walker) => {
       const reply = await walker.call('POST', '/v1/test/balance', { amount });
@@ -122,8 +122,9 @@ const become = (merchant_status: 'suspended' | 'active') =>
 export const steps = [
   ...[creations.pay, creations.pay, creations.pay, creations.pay],
   ...[creations.refund, creations.refund, creations.refund, creations.payOut, creations.payOut],
-  ...[creations.quoteRefund, creations.quotePayout, move, move, move, move, move],
-  ...[fund, end, end, expire, again, again],
+  ...[creations.quoteRefund, creations.quoteRefund, creations.quotePayout, creations.quotePayout],
+  ...[move, move, move, move, move],
+  ...[fund, fund, end, end, expire, again, again],
   ...[become('suspended'), become('active'), become('active'), become('active')],
   ...[disputeSteps.open, disputeSteps.answer, disputeSteps.answer, disputeSteps.offer],
 ];

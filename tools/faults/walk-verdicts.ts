@@ -61,7 +61,6 @@ function onPayment(model: Model, call: Call): Verdict {
   const isPayers = call.body['fee_payer'] === 'customer';
   const hasCode = call.body['offer_code'] !== undefined;
   // With a code the price is known once the code is.
-  if (!hasCode && !isPayers && amount <= feeOfPayment(amount)) return refuse('INVALID_REQUEST');
   if (!model.isActive) return refuse('MERCHANT_SUSPENDED');
   if (isTaken(model, call)) return refuse('DUPLICATE_MERCHANT_REFERENCE');
   if (hasCode && !model.hasUse) return refuse('OFFER_INVALID');

@@ -181,7 +181,8 @@ export const guards: readonly Guard[] = [
   {
     name: 'a balance never crosses zero',
     file: 'src/ledger/index.ts',
-    takeOut: 'if (amount < 0n && balance < 0n && !free.has(name)) throw new InsufficientFunds();',
+    takeOut:
+      'if (amount < 0n && row.balance < 0n && !free.has(name)) throw new InsufficientFunds();',
     putIn: '',
     tests: ['src/ledger/ledger.test.ts'],
   },

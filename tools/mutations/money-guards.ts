@@ -117,4 +117,25 @@ export const moneyGuards: readonly Guard[] = [
     putIn: '',
     tests: [`${payments}/late-and-doubled.test.ts`],
   },
+  {
+    name: 'money: journals are numbered under the lock of their balance',
+    file: 'src/ledger/index.ts',
+    takeOut: "return idOfSequence('txn', accountOf(scope, line.account).sequence);",
+    putIn: "return newId('txn');",
+    tests: [`${refunds}/create-refund-at-once.test.ts`],
+  },
+  {
+    name: 'money: a forced end is written while nobody works at its job',
+    file: 'src/payments/testing/advance-test-payment.call.ts',
+    takeOut: 'if (!(await isFree())) return false;',
+    putIn: '',
+    tests: ['src/payments/testing/testing.test.ts'],
+  },
+  {
+    name: 'money: who forces an end is told when another was heard',
+    file: 'src/payments/testing/advance-test-payment.call.ts',
+    takeOut: 'if (!isOpen(row.status) && row.scenario !== scenario) throw ended(row.status);',
+    putIn: '',
+    tests: ['src/payments/testing/testing.test.ts'],
+  },
 ];

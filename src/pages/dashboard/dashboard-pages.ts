@@ -39,6 +39,8 @@ async function open(
   const path = pathOf(incoming);
   // Paths below another API's base are that API's, whoever serves them (UI11).
   if (apiOf(path) !== platformApi) return notFound(incoming);
+  const error = path === '/dashboard' ? errorOf(incoming) : undefined;
+  if (error !== undefined) return toConfirmation(incoming, error);
   const lang = languageOf(incoming);
   const missing = (why: Missing) => missingPage(why, lang);
   if (!services.enabled) return missing('off');
@@ -52,20 +54,32 @@ const pathOf = ({ raw }: Incoming): string =>
   (raw.url ?? '').replace(/^https?:\/\/[^/?#]*/i, '').split(/[?#]/)[0] ?? '';
 
 /** Before any script is sent (UI10). */
-function toSignIn({ search }: Incoming, path: string): RawAnswer {
-  const asked = new URLSearchParams(search).get('lang');
-  const lang = asked === 'fr' || asked === 'en' ? `&lang=${asked}` : '';
+function toSignIn(incoming: Incoming, path: string): RawAnswer {
+  const { search } = incoming;
   const next = path + (search ? `?${search}` : '');
-  const location = `/dashboard/sign-in?next=${encodeURIComponent(next)}${lang}`;
-  return {
-    status: 303,
-    headers: [
-      ['Location', location],
-      ['Cache-Control', 'no-store'],
-    ],
-    body: '',
-  };
+  return redirect(`/dashboard/sign-in?next=${encodeURIComponent(next)}${saidIn(incoming)}`);
 }
+
+/** Mails that named no page of their own lead to /dashboard, with what was wrong of their link (UI25). */
+const errorOf = ({ search }: Incoming): string | undefined =>
+  new URLSearchParams(search).get('error')?.match(/^[A-Z_]{1,40}$/i)?.[0];
+
+const toConfirmation = (incoming: Incoming, error: string): RawAnswer =>
+  redirect(`/dashboard/confirm?error=${error}${saidIn(incoming)}`);
+
+function saidIn({ search }: Incoming): string {
+  const asked = new URLSearchParams(search).get('lang');
+  return asked === 'fr' || asked === 'en' ? `&lang=${asked}` : '';
+}
+
+const redirect = (location: string): RawAnswer => ({
+  status: 303,
+  headers: [
+    ['Location', location],
+    ['Cache-Control', 'no-store'],
+  ],
+  body: '',
+});
 
 function shellAnswer(built: Built, path: string, incoming: Incoming): RawAnswer {
   const lang = languageOf(incoming);

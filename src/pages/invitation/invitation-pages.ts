@@ -11,39 +11,33 @@ import {
   refusalOf,
 } from '../../http/page.ts';
 import { fail } from '../../kit/fail.ts';
+import { askSignIn, type SignInService } from '../kit/ask-sign-in.ts';
+import { doorHeaders } from '../kit/door-frame.ts';
 import { readForm } from '../kit/form.ts';
-import { shortHeaders } from '../kit/short-frame.ts';
 import type { PagesOf } from '../table.ts';
 import { type InvitationScene, invitationPage, invitationProblem } from './invitation-page.ts';
 
 export type InvitationServices = {
   /** Serves an operation as if the visitor's browser had called it. */
   call(name: 'getInvitation' | 'acceptInvitation', incoming: Incoming): Promise<Answer>;
-  /** Answers a call of /auth. */
-  signIn(
-    request: SignInCall,
-  ): Promise<{ status: number; headers: [string, string][]; body: string }>;
+  signIn: SignInService;
   session(cookie: string | undefined): Promise<SignedIn | undefined>;
-  isAddressedTo(token: string, email: string): Promise<boolean>;
+  /** The project of a link that was sent to this address. */
+  addressedProject(token: string, email: string): Promise<string | undefined>;
+  /** Where mails lie for whoever tries svc out. */
+  mailFolder: string | null;
 };
 
 type SignedIn = { email: string; emailVerified: boolean };
-
-type SignInCall = {
-  method: string;
-  url: string;
-  headers: Incoming['raw']['headers'];
-  body: Buffer;
-  address: string;
-  requestId: string;
-  lang: Lang;
-};
 
 type Fields = ReadonlyMap<string, string>;
 type Visit = { incoming: Incoming; lang: Lang; token: string; here: string };
 
 /** What came of a form: done, so that the page is opened afresh, or refused in words. */
-type Outcome = { cookies: string[] } & ({ done: true } | { status: number; message: string });
+type Outcome = { cookies: string[] } & (
+  | { done: true }
+  | { done?: false; status: number; message: string }
+);
 
 export function invitationPages(services: InvitationServices): PagesOf<'/invitations/{token}'> {
   const page = {
@@ -90,10 +84,12 @@ async function open(services: InvitationServices, visit: Visit, after?: After): 
   const session = await services.session(incoming.raw.headers.cookie);
   const reader = session && {
     ...session,
-    isInvited: await services.isAddressedTo(token, session.email),
+    project: await services.addressedProject(token, session.email),
   };
   const { message: notice, filled } = after ?? {};
-  const page = invitationPage({ invitation, reader, action: here, notice, filled }, lang);
+  const { mailFolder } = services;
+  const scene = { invitation, reader, action: here, notice, filled, mailFolder };
+  const page = invitationPage(scene, lang);
   return answer(after?.status ?? 200, page, lang, after?.cookies);
 }
 
@@ -106,12 +102,12 @@ async function act(services: InvitationServices, visit: Visit): Promise<RawAnswe
   const found = await services.call('getInvitation', incoming);
   if (found.status !== 200) return problem(found, lang);
   const outcome = await form(services, visit, fields);
-  if (!('done' in outcome)) {
+  if (!outcome.done) {
     const filled = { name: fields.get('name'), email: fields.get('email') };
     return open(services, visit, { ...outcome, filled });
   }
   // A reload of what follows asks again instead of sending the form again.
-  const headers: [string, string][] = [['Location', here], ...shortHeaders(lang)];
+  const headers: [string, string][] = [['Location', here], ...doorHeaders(lang)];
   return { status: 303, headers: [...headers, ...setCookies(outcome.cookies)], body: '' };
 }
 
@@ -137,7 +133,7 @@ const acts: Record<string, Act> = {
     if (!session) return { done: true, cookies: [] };
     const body = { email: session.email, callbackURL: visit.here };
     const outcome = await auth(services, visit, '/send-verification-email', body);
-    if (!('done' in outcome)) return outcome;
+    if (!outcome.done) return outcome;
     return { status: 200, message: sentAgain[visit.lang], cookies: [] };
   },
 };
@@ -149,29 +145,15 @@ const sentAgain = { fr: 'Le message a été envoyé.', en: 'The message was sent
 const pick = (fields: Fields, names: string[]) =>
   Object.fromEntries(names.map((name) => [name, fields.get(name) ?? '']));
 
+/** In the words of the page: done, so that it is opened afresh, or refused. */
 async function auth(
-  services: InvitationServices,
-  { incoming, lang }: Visit,
+  { signIn }: InvitationServices,
+  visit: Visit,
   path: string,
   body: object,
 ): Promise<Outcome> {
-  const { raw, address, requestId } = incoming;
-  const reply = await services.signIn({
-    method: 'POST',
-    url: `/auth${path}`,
-    headers: { ...raw.headers, 'content-type': 'application/json' },
-    body: Buffer.from(JSON.stringify(body)),
-    address,
-    requestId,
-    lang,
-  });
-  const cookies = reply.headers
-    .filter(([name]) => name.toLowerCase() === 'set-cookie')
-    .map(([, value]) => value);
-  if (reply.status < 400) return { done: true, cookies };
-  const wait_s = reply.headers.find(([name]) => name === 'retry-after')?.[1];
-  const message = messageIn(reply.body) + (wait_s === undefined ? '' : ` (${wait_s} s)`);
-  return { status: reply.status, message, cookies };
+  const asked = await askSignIn(signIn, visit, path, body);
+  return asked.done ? { done: true, cookies: asked.cookies } : asked;
 }
 
 const messageIn = (body: Answer['body']): string =>
@@ -183,7 +165,7 @@ function problem(refusal: Answer, lang: Lang): RawAnswer {
 }
 
 function answer(status: number, page: string, lang: Lang, cookies: string[] = []): RawAnswer {
-  return { status, headers: [...shortHeaders(lang), ...setCookies(cookies)], body: page };
+  return { status, headers: [...doorHeaders(lang), ...setCookies(cookies)], body: page };
 }
 
 const setCookies = (cookies: string[]) =>

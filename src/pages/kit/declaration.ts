@@ -3,7 +3,7 @@
 import type { Incoming, RawAnswer } from '../../http/page.ts';
 
 /** Who opens it, and in which folder beside this one it is drawn. */
-export type Audience = 'docs' | 'data' | 'invitation' | 'account' | 'payer' | 'dashboard';
+export type Audience = 'docs' | 'data' | 'invitation' | 'account' | 'payer' | 'dashboard' | 'doors';
 
 /** What a browser may do with a page: nothing loads but our own style, and no other site may frame it. */
 const policies = {
@@ -17,6 +17,8 @@ const policies = {
    * refuses.
    */
   link: { forms: true, images: false, referrer: 'strict-origin' },
+  /** The same for the doors of the dashboard, which no page that opened them may hold on to; their mark is an image. */
+  door: { forms: true, images: 'data:', referrer: 'strict-origin' },
   /** The same for payers, who see QR codes; other sites get no `Referer` at all (contract/payments.md B.15.6). */
   pay: { forms: true, images: true, referrer: 'same-origin' },
 } as const;
@@ -62,7 +64,7 @@ export function policyHeaders(declared: Declaration): [string, string][] {
     "default-src 'none'",
     "style-src 'self'",
     ...(declared.script ? ["script-src 'self'", "connect-src 'self'"] : []),
-    ...(images ? ["img-src 'self'"] : []),
+    ...(images ? [`img-src ${images === true ? "'self'" : images}`] : []),
     "base-uri 'none'",
     `form-action ${forms ? "'self'" : "'none'"}`,
     "frame-ancestors 'none'",
@@ -70,8 +72,16 @@ export function policyHeaders(declared: Declaration): [string, string][] {
   return [
     ['Content-Security-Policy', content],
     ['Referrer-Policy', referrer],
+    ...(declared.policy === 'door' ? apart : []),
   ];
 }
+
+/** No page that opened ours holds it, none embeds it, and it asks for nothing of the device (UI222, UI224). */
+const apart: [string, string][] = [
+  ['Cross-Origin-Opener-Policy', 'same-origin'],
+  ['Cross-Origin-Resource-Policy', 'same-origin'],
+  ['Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=()'],
+];
 
 /**
  * Of the application (contract/dashboard.md UI220, UI222): nothing inline and no way from a text to a script, images
@@ -85,7 +95,5 @@ const applicationHeaders: [string, string][] = [
       "require-trusted-types-for 'script'; trusted-types 'none'",
   ],
   ['Referrer-Policy', 'strict-origin'],
-  ['Cross-Origin-Opener-Policy', 'same-origin'],
-  ['Cross-Origin-Resource-Policy', 'same-origin'],
-  ['Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=()'],
+  ...apart,
 ];

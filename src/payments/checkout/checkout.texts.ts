@@ -23,6 +23,10 @@ export const fieldTexts = {
   phone: { fr: 'Le numéro du payeur est obligatoire.', en: "The payer's number is required." },
   required: { fr: 'Ce champ est obligatoire.', en: 'This field is required.' },
   amount: { fr: 'Le montant est obligatoire.', en: 'The amount is required.' },
+  fixed: {
+    fr: 'Ce lien a son prix : ne donnez pas de montant.',
+    en: 'This link has its price: give no amount.',
+  },
   bounds: { fr: 'Le montant sort des bornes.', en: 'The amount is out of bounds.' },
   offer: { fr: 'Ce lien ne prend pas de code promo.', en: 'This link takes no promo code.' },
 } as const satisfies Record<string, Text>;

@@ -116,6 +116,8 @@ function faultsOf(link: LinkRow, body: Body, lang: Lang): Record<string, string>
     else if (amount < (link.min_amount ?? 1n) || amount > (link.max_amount ?? amount)) {
       fields['amount'] = fieldTexts.bounds[lang];
     }
+  } else if (body.amount !== undefined && BigInt(body.amount) !== link.amount) {
+    fields['amount'] = fieldTexts.fixed[lang];
   }
   for (const name of Object.keys(link.collect) as Collected[]) {
     if (link.collect[name] === 'required' && !body[name]) fields[name] = fieldTexts.required[lang];

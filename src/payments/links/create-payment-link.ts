@@ -38,13 +38,18 @@ export const createLinkMaker =
     // A link is its address: without a public one there is none.
     if (publicUrl === null) throw fail('NOT_CONFIGURED');
     const row = rowOf(ctx, body, pricing);
-    const fields = faultsOf(ctx, body, row, pricing);
-    if (Object.keys(fields).length > 0) throw fail('INVALID_REQUEST', { fields });
+    const fields = faultsOf(ctx, body, row);
+    const price = priceOf(ctx, row, pricing);
+    // The price alone is judged last (B.0, step 19); beside other faults it is named with them.
+    if (Object.keys(fields).length > 0) {
+      throw fail('INVALID_REQUEST', { fields: { ...price, ...fields } });
+    }
     const merchant = await lockMerchant(ctx.tx, scopeOf(ctx.caller));
     if (!merchant) throw fail('SERVER_BUSY', {}, 1);
     if (merchant.status !== 'active') {
       throw fail('MERCHANT_SUSPENDED', { merchant_status: merchant.status });
     }
+    if (price) throw fail('INVALID_REQUEST', { fields: price });
     await insertLink(ctx.tx, row);
     return view(row, ctx.now);
   };
@@ -92,12 +97,14 @@ function rowOf(ctx: Ctx, body: Body, { openChannels }: Pricing): LinkRow {
 export const searchTextOf = (title: string, description: string | null): string =>
   fold([title, description ?? ''].join(' ').trim());
 
-function faultsOf(
-  ctx: Ctx,
-  body: Body,
-  row: LinkRow,
-  { priceFault }: Pricing,
-): Record<string, string> {
+function priceOf(ctx: Ctx, row: LinkRow, { priceFault }: Pricing): { amount: string } | undefined {
+  if (row.amount === null) return undefined;
+  const { terms } = merchantOf(ctx);
+  const fault = priceFault(terms, row.allowed_channels, francs(row.amount), row.fee_payer);
+  return fault && { amount: fault[ctx.lang] };
+}
+
+function faultsOf(ctx: Ctx, body: Body, row: LinkRow): Record<string, string> {
   const { lang } = ctx;
   const fields: Record<string, string> = {};
   const { amount, min_amount: least, max_amount: most } = row;
@@ -116,12 +123,6 @@ function faultsOf(
   if (asks && Object.keys(row.metadata).length >= limits.metadataKeys) {
     fields['metadata'] = fieldTexts.metadata[lang];
   }
-  const { terms } = merchantOf(ctx);
-  const fault =
-    amount === null
-      ? undefined
-      : priceFault(terms, row.allowed_channels, francs(amount), row.fee_payer);
-  if (fault && !fields['amount']) fields['amount'] = fault[lang];
   const isPlain = URL.parse(body.success_url ?? '')?.protocol === 'http:';
   if (row.mode === 'live' && isPlain) fields['success_url'] = httpsOnly[lang];
   return fields;

@@ -246,9 +246,10 @@ test('the payer enters an amount within bounds, what the merchant collects, and 
     [2_000, 200, 'DIX', 'Awa Ndiaye', { payer_reference: 'F-12' }],
   );
   const plain = await make();
-  assert.deepEqual(Object.keys((await begin(plain, { offer_code: 'DIX' })).body.fields), [
-    'offer_code',
-  ]);
+  assert.deepEqual(
+    Object.keys((await begin(plain, { offer_code: 'DIX', amount: 1 })).body.fields),
+    ['amount', 'offer_code'],
+  );
 });
 
 test('updatePaymentLink: closed and opened again, prolonged, bounded; before its start it starts nothing', async () => {

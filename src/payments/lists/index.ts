@@ -1,3 +1,10 @@
 // The door of what lists of payment objects have in common.
 export { conditionsOf, countRows, listRows, type Source } from './list.store.ts';
-export { answerList, type Between, betweenOf, type ListQuery, sliceOf } from './list-query.ts';
+export {
+  answerList,
+  type Between,
+  betweenOf,
+  known,
+  type ListQuery,
+  sliceOf,
+} from './list-query.ts';

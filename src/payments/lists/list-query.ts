@@ -63,7 +63,8 @@ const isDay = (text: string) => text.length === 10;
 /** The years that PostgreSQL reads in our form of a time: 0001 to 9999. */
 const first_ms = parseTime('0001-01-01T00:00:00.000Z');
 const last_ms = parseTime('9999-12-31T23:59:59.999Z');
-const known = (ms: number) => Math.min(Math.max(ms, first_ms), last_ms);
+/** The nearest of them. */
+export const known = (ms: number) => Math.min(Math.max(ms, first_ms), last_ms);
 
 export function betweenOf({ created_from: from, created_to: to, q, sort }: ListQuery): Between {
   return {

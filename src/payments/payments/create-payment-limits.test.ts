@@ -46,8 +46,8 @@ test('a suspended or closed merchant creates nothing, reads everything and repla
   for (const status of ['suspended', 'closed']) {
     await world.database.run(sql`
       update merchant_accounts set status = ${status} where project_id = ${mine.id}`);
-    // Also for what would be refused afterwards: a taken reference, a limit, a closed channel.
-    for (const body of [{}, reference, { channel: 'card' }]) {
+    // Also for what would be refused afterwards: a taken reference, an amount, a closed channel (B.0, 14 before 18 to 21).
+    for (const body of [{}, reference, { amount: 2_000_001 }, { amount: 1 }, { channel: 'card' }]) {
       const refused = await world.pay(mine.key, body);
       assert.equal(refused.status, 403);
       assert.equal(refused.body.code, 'MERCHANT_SUSPENDED');
@@ -66,6 +66,17 @@ test('a suspended or closed merchant creates nothing, reads everything and repla
   await world.database.run(sql`
     update merchant_accounts set status = 'active' where project_id = ${mine.id}`);
   assert.equal((await world.pay(mine.key)).status, 201);
+});
+
+test('the amount is judged after the reference, and is named with other faults of the body', async () => {
+  const { key } = await world.project();
+  await world.pay(key, { merchant_reference: 'CMD-1' });
+  const taken = await world.pay(key, { merchant_reference: 'CMD-1', amount: 2_000_001 });
+  assert.deepEqual([taken.status, taken.body.code], [409, 'DUPLICATE_MERCHANT_REFERENCE']);
+  const free = await world.pay(key, { merchant_reference: 'CMD-2', amount: 2_000_001 });
+  assert.deepEqual([free.status, Object.keys(free.body.fields)], [400, ['amount']]);
+  const both = await world.pay(key, { amount: 2_000_001, allowed_channels: ['mixx'] });
+  assert.deepEqual(Object.keys(both.body.fields).sort(), ['amount', 'channel']);
 });
 
 test('what was under way when the merchant was suspended still finishes', async () => {

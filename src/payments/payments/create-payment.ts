@@ -29,7 +29,7 @@ import {
 import { reserveOffers } from '../offers/index.ts';
 import { createObjects } from '../transitions/index.ts';
 import { judgeDiscount, lockNamedOffers, noOffers, type Offers } from './discount-payment.ts';
-import { needsPhone, openChannels, price, termsIn, withinRange } from './payment.rules.ts';
+import { needsPhone, openChannels, price, priceFault, termsIn } from './payment.rules.ts';
 import {
   findReferences,
   insertPayments,
@@ -59,12 +59,12 @@ export function preparePayment(ctx: Context<ProjectCaller>, body: NewPayment): P
   const payer = body.fee_payer ?? feePayer;
   const schedule = channels[0]?.fee ?? defaultTerms.refundFee;
   const cost = price(amount, payer, schedule);
-  // With a promo code it is what remains that counts, which is known once the code is judged.
-  if (body.offer_code === undefined) {
-    if (cost.net < 1n) fields['amount'] = fieldTexts.tooSmall[ctx.lang];
-    else if (!withinRange(amount, channels)) fields['amount'] = fieldTexts.range[ctx.lang];
+  if (Object.keys(fields).length > 0) {
+    // The price alone is judged last (B.0, step 19); beside other faults it is named with them.
+    const fault = body.offer_code === undefined && priceFault(terms, allowed, amount, payer);
+    if (fault) fields['amount'] = fault[ctx.lang];
+    throw fail('INVALID_REQUEST', { fields });
   }
-  if (Object.keys(fields).length > 0) throw fail('INVALID_REQUEST', { fields });
   // After the body's own faults (B.0).
   if (body.offer_code !== undefined && !terms.features.offers) throw fail('FEATURE_DISABLED');
   return newRow(ctx, body, {
@@ -219,6 +219,10 @@ function decide(
   const terms = termsOf(merchant);
   const discount = judgeDiscount(prepared, offers(), { terms, now: ctx.now, lang: ctx.lang });
   if (discount && 'code' in discount) return discount;
+  // With a promo code it is what remains that counts, and the code's judge knew it.
+  const { allowed_channels: allowed, amount, fee_payer: payer } = prepared;
+  const fault = discount ? undefined : priceFault(terms, allowed, francs(amount), payer);
+  if (fault) return fail('INVALID_REQUEST', { fields: { amount: fault[ctx.lang] } });
   const today = volumesOn(merchant, dayInDakar(ctx.now));
   const over = refuseVolume(today, prepared.amount, terms.limits.payments);
   if (over) return fail('MERCHANT_LIMIT_EXCEEDED', over);

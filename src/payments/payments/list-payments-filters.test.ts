@@ -181,9 +181,9 @@ test('a date without a time is a whole Dakar day, from midnight to midnight', as
 
 test('the ends of the calendar are dates like any other', async () => {
   const table: [Record<string, string>, string[]][] = [
-    [{ created_from: '0000-01-01' }, all],
+    [{ created_from: '0001-01-01' }, all],
     [{ created_from: '0001-01-01T00:00:00+14:00' }, all],
-    [{ created_to: '0000-01-01' }, []],
+    [{ created_to: '0001-01-01' }, []],
     [{ created_to: '9999-12-31' }, all],
     [{ created_to: '9999-12-31T23:59:59.999-14:00' }, all],
     [{ created_from: '9999-12-31T23:59:59.999-14:00' }, []],

@@ -7,6 +7,7 @@ import { type ProjectCaller, type ReadContext, scopeOf } from '../../db/context.
 import { dayInDakar, startOfDay } from '../../kit/clock.ts';
 import { toNumber } from '../../kit/money.ts';
 import { findCollected } from '../balances/index.ts';
+import { known } from '../lists/index.ts';
 import { balanceBefore, readStatement } from './statement.store.ts';
 import { datingOf } from './statement-filter.ts';
 import { rowOf } from './transaction.rules.ts';
@@ -24,7 +25,8 @@ export async function getDailyReport(
   const scope = scopeOf(ctx.caller);
   const dating = datingOf(ctx);
   const date = query.date ?? dayInDakar(ctx.now);
-  const [from, before] = [startOfDay(date), startOfDay(date) + day_ms];
+  const from = startOfDay(date);
+  const before = known(from + day_ms);
   const [opening, closing, collected, sums] = await Promise.all([
     balanceBefore(ctx.db, scope, from, dating),
     balanceBefore(ctx.db, scope, before, dating),

@@ -115,8 +115,12 @@ test('getDailyReport: opening and closing balances, by kind and by channel; othe
   assert.deepEqual(report.by_channel, [{ channel: 'wave', collected: 10_000 }]);
   const before = await read('/v1/reports/daily?date=2020-02-29');
   assert.deepEqual([before.opening_balance, before.closing_balance, before.by_kind], [0, 0, []]);
-  const wrong = await get('/v1/reports/daily?date=2021-02-29');
-  assert.deepEqual([wrong.status, Object.keys(wrong.body.fields)], [400, ['date']]);
+  for (const day of ['2021-02-29', '0000-01-01', '0000-02-29']) {
+    const wrong = await get(`/v1/reports/daily?date=${day}`);
+    assert.deepEqual([wrong.status, Object.keys(wrong.body.fields)], [400, ['date']], day);
+  }
+  const last = await read('/v1/reports/daily?date=9999-12-31');
+  assert.deepEqual([last.opening_balance, last.closing_balance, last.by_kind], [9_350, 9_350, []]);
 });
 
 test('exportPayments, exportRefunds, exportTransactions: every row, and no formula of a spreadsheet', async () => {

@@ -8,7 +8,7 @@ import type { Worker } from '../../jobs/index.ts';
 import { fail } from '../../kit/fail.ts';
 import { isId } from '../../kit/ids.ts';
 import { findPayments, lockPayments, saveScenario, type ViewPayment } from '../payments/index.ts';
-import { runToEnd } from './run-to-end.call.ts';
+import { changeWhileFree, runToEnd } from './run-to-end.call.ts';
 import { hasEnded } from './testing.texts.ts';
 
 type Operation = Operations['advanceTestPayment'];
@@ -24,17 +24,19 @@ export const createPaymentAdvancer =
     const { projectId: project_id } = ctx.caller;
     const key = { project_id, mode: 'test', id } as const;
     if (!isId('pay', id)) throw fail('NOT_FOUND');
-    await ctx.transaction(async (tx) => {
+    const scenario = writeScenario({ outcome: body.outcome, delay_ms: 0 });
+    const ended = (status: string) =>
+      fail('INVALID_STATE', { message: hasEnded(status)[ctx.lang] });
+    const job = { projectId: project_id, kind: 'advance-payment', subject: id };
+    await changeWhileFree(ctx, job, async (tx, isFree) => {
       const [row] = await lockPayments(tx, [key]);
       if (!row) throw fail('NOT_FOUND');
-      if (!isOpen(row.status)) {
-        throw fail('INVALID_STATE', { message: hasEnded(row.status)[ctx.lang] });
-      }
-      const scenario = writeScenario({ outcome: body.outcome, delay_ms: 0 });
+      if (!isOpen(row.status)) throw ended(row.status);
+      if (!(await isFree())) return false;
       await saveScenario(tx, key, scenario, row.allowed_channels[0] ?? 'wave');
+      return true;
     });
     const read = async () => (await findPayments(deps.database, [key]))[0];
-    const job = { projectId: project_id, kind: 'advance-payment', subject: id };
     // One that its payer started goes back to the choice when it is refused.
     await runToEnd(deps, job, async () => {
       const now = await read();
@@ -43,5 +45,7 @@ export const createPaymentAdvancer =
     });
     const row = await read();
     if (!row) throw fail('NOT_FOUND');
+    // Somebody else said otherwise at the same moment, and was heard.
+    if (!isOpen(row.status) && row.scenario !== scenario) throw ended(row.status);
     return deps.view(row, ctx.lang);
   };

@@ -8,7 +8,7 @@ import type { Worker } from '../../jobs/index.ts';
 import { fail } from '../../kit/fail.ts';
 import { isId } from '../../kit/ids.ts';
 import { findPayouts, lockPayouts, savePayouts, viewPayout } from '../payouts/index.ts';
-import { runToEnd } from './run-to-end.call.ts';
+import { changeWhileFree, runToEnd } from './run-to-end.call.ts';
 import { hasEnded } from './testing.texts.ts';
 
 type Operation = Operations['advanceTestPayout'];
@@ -22,19 +22,23 @@ export const createPayoutAdvancer =
     const { projectId: project_id } = ctx.caller;
     const key = { project_id, mode: 'test', id } as const;
     if (!isId('po', id)) throw fail('NOT_FOUND');
-    await ctx.transaction(async (tx) => {
+    const scenario = writeScenario({ outcome: body.outcome, delay_ms: 0 });
+    const ended = (status: string) =>
+      fail('INVALID_STATE', { message: hasEnded(status)[ctx.lang] });
+    const job = { projectId: project_id, kind: 'advance-payout', subject: id };
+    await changeWhileFree(ctx, job, async (tx, isFree) => {
       const [row] = await lockPayouts(tx, [key]);
       if (!row) throw fail('NOT_FOUND');
-      if (row.status !== 'processing') {
-        throw fail('INVALID_STATE', { message: hasEnded(row.status)[ctx.lang] });
-      }
-      const scenario = writeScenario({ outcome: body.outcome, delay_ms: 0 });
+      if (row.status !== 'processing') throw ended(row.status);
+      if (!(await isFree())) return false;
       await savePayouts(tx, [{ ...row, scenario }]);
+      return true;
     });
     const read = async () => (await findPayouts(deps.database, [key]))[0];
-    const job = { projectId: project_id, kind: 'advance-payout', subject: id };
     await runToEnd(deps, job, async () => (await read())?.status !== 'processing');
     const row = await read();
     if (!row) throw fail('NOT_FOUND');
+    // Somebody else said otherwise at the same moment, and was heard.
+    if (row.scenario !== scenario) throw ended(row.status);
     return viewPayout(row);
   };

@@ -8,7 +8,7 @@ import type { Worker } from '../../jobs/index.ts';
 import { fail } from '../../kit/fail.ts';
 import { isId } from '../../kit/ids.ts';
 import { findRefunds, lockRefunds, saveRefunds, viewRefund } from '../refunds/index.ts';
-import { runToEnd } from './run-to-end.call.ts';
+import { changeWhileFree, runToEnd } from './run-to-end.call.ts';
 import { hasEnded } from './testing.texts.ts';
 
 type Operation = Operations['advanceTestRefund'];
@@ -22,19 +22,23 @@ export const createRefundAdvancer =
     const { projectId: project_id } = ctx.caller;
     const key = { project_id, mode: 'test', id } as const;
     if (!isId('ref', id)) throw fail('NOT_FOUND');
-    await ctx.transaction(async (tx) => {
+    const scenario = writeScenario({ outcome: body.outcome, delay_ms: 0 });
+    const ended = (status: string) =>
+      fail('INVALID_STATE', { message: hasEnded(status)[ctx.lang] });
+    const job = { projectId: project_id, kind: 'advance-refund', subject: id };
+    await changeWhileFree(ctx, job, async (tx, isFree) => {
       const [row] = await lockRefunds(tx, [key]);
       if (!row) throw fail('NOT_FOUND');
-      if (row.status !== 'requested') {
-        throw fail('INVALID_STATE', { message: hasEnded(row.status)[ctx.lang] });
-      }
-      const scenario = writeScenario({ outcome: body.outcome, delay_ms: 0 });
+      if (row.status !== 'requested') throw ended(row.status);
+      if (!(await isFree())) return false;
       await saveRefunds(tx, [{ ...row, scenario }]);
+      return true;
     });
     const read = async () => (await findRefunds(deps.database, [key]))[0];
-    const job = { projectId: project_id, kind: 'advance-refund', subject: id };
     await runToEnd(deps, job, async () => (await read())?.status !== 'requested');
     const row = await read();
     if (!row) throw fail('NOT_FOUND');
+    // Somebody else said otherwise at the same moment, and was heard.
+    if (row.scenario !== scenario) throw ended(row.status);
     return viewRefund(row, ctx.lang);
   };

@@ -1,6 +1,8 @@
-// Runs the job of one object of test mode here and now, as often as it takes to come to its end.
-import type { Database } from '../../db/database.ts';
-import { lease_ms, takeOne, type Worker } from '../../jobs/index.ts';
+// Forces the end of an object of test mode: writes what is to happen while nobody works at its job, then runs the job here
+// and now, as often as it takes.
+import type { CallContext, ProjectCaller } from '../../db/context.ts';
+import type { Database, Tx } from '../../db/database.ts';
+import { lease_ms, lockFree, takeOne, type Worker } from '../../jobs/index.ts';
 import { clock } from '../../kit/clock.ts';
 import { fail } from '../../kit/fail.ts';
 
@@ -10,9 +12,28 @@ const steps = 6;
 const look_ms = 25;
 const looks = 80;
 
+type JobKey = { projectId: string; kind: string; subject: string };
+
+/**
+ * Changes the object in a transaction: under its lock, and only while its job is free, because one that runs has read
+ * what was to happen already. `change` locks the object, asks, and writes when it may.
+ */
+export async function changeWhileFree(
+  ctx: CallContext<ProjectCaller>,
+  job: JobKey,
+  change: (tx: Tx, isFree: () => Promise<boolean>) => Promise<boolean>,
+): Promise<void> {
+  for (let looked = 0; looked < looks; looked++) {
+    const changed = await ctx.transaction((tx) => change(tx, () => lockFree(tx, job, clock.now())));
+    if (changed) return;
+    await new Promise((resolve) => setTimeout(resolve, look_ms));
+  }
+  throw fail('SERVER_BUSY', {}, 1);
+}
+
 export async function runToEnd(
   { database, worker }: { database: Database; worker: Worker },
-  job: { projectId: string; kind: string; subject: string },
+  job: JobKey,
   hasEnded: () => Promise<boolean>,
 ): Promise<void> {
   let looked = 0;

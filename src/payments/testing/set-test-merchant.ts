@@ -4,6 +4,7 @@ import type { Input, Reply } from '../../../contract/operation.ts';
 import { type ProjectCaller, scopeOf, type WriteContext } from '../../db/context.ts';
 import { fail } from '../../kit/fail.ts';
 import {
+  channelTerms,
   defaultTerms,
   findMerchant,
   lockMerchant,
@@ -11,9 +12,10 @@ import {
   mergeChannels,
   mergeLimits,
   saveTerms,
+  termsOf,
   viewMerchant,
 } from '../merchants/index.ts';
-import { noSuchChannel } from './testing.texts.ts';
+import { bounds, noSuchChannel } from './testing.texts.ts';
 
 type Operation = Operations['setTestMerchant'];
 
@@ -34,12 +36,19 @@ export const createTestMerchantSetter =
     if (Object.keys(fields).length > 0) throw fail('INVALID_REQUEST', { fields });
     const row = await lockMerchant(ctx.tx, scope);
     if (!row) throw fail('SERVER_BUSY', {}, 1);
+    const channels = body.channels ? mergeChannels(row.channels, body.channels) : row.channels;
+    const terms = termsOf({ ...row, channels });
+    for (const [i, { channel, direction }] of (body.channels ?? []).entries()) {
+      const { min_amount: least, max_amount: most } = channelTerms(terms, channel, direction);
+      if (least > most) fields[`channels.${i}.max_amount`] = bounds[ctx.lang];
+    }
+    if (Object.keys(fields).length > 0) throw fail('INVALID_REQUEST', { fields });
     await saveTerms(ctx.tx, {
       ...row,
       status: body.merchant_status ?? row.status,
       kyc_status: body.kyc_status ?? row.kyc_status,
       limits: body.limits ? mergeLimits(row.limits, body.limits) : row.limits,
-      channels: body.channels ? mergeChannels(row.channels, body.channels) : row.channels,
+      channels,
     });
     ctx.tx.afterCommit(() => merchants.forget(scope.projectId));
     const changed = await findMerchant(ctx.tx, scope);

@@ -116,6 +116,69 @@ test('setTestMerchant: status, limits and channels bring about their refusals', 
   assert.equal((await world.pay(key, { channel: 'mixx' })).status, 201);
   const wrong = await set({ channels: [{ channel: 'card', direction: 'out' }] });
   assert.deepEqual(Object.keys(wrong.body.fields), ['channels.0.channel']);
+  const none = [{ channel: 'wave', direction: 'in', min_amount: 100, max_amount: 99 }];
+  const impossible = await set({ channels: none });
+  assert.deepEqual(
+    [impossible.status, Object.keys(impossible.body.fields)],
+    [400, ['channels.0.max_amount']],
+  );
+});
+
+test('advanceTestPayment: while somebody works at the payment nothing is written; then it ends as told', async () => {
+  const { body } = await world.pay(key, {}, slow);
+  const hold = (by: string | null) =>
+    world.database.run(sql`
+      update jobs set lease_by = ${by}, run_at = run_at + interval '1 hour' where project_id = ${mine.id} and subject = ${body.id}`);
+  await hold('another');
+  const told = post(`/v1/test/payments/${body.id}/advance`, { outcome: 'insufficient_funds' });
+  // Until the call has looked, and waits.
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  const row = await world.database.one<{ scenario: string }>(sql`
+    select scenario from payments where project_id = ${mine.id} and id = ${body.id}`);
+  assert.equal(row?.scenario, 'succeeded;3600000');
+  await hold(null);
+  const answer = await told;
+  assert.deepEqual([answer.status, answer.body.failure?.code], [200, 'insufficient_funds']);
+});
+
+type Ended = { status: string; failure: { code: string } | null };
+
+test('advanceTestPayment, advanceTestRefund: of 30 at once that say otherwise, those heard read what they asked for', async () => {
+  const heard = async (
+    path: string,
+    outcomes: readonly string[],
+    said: (body: Ended) => string,
+  ) => {
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, async (_, n) => {
+        const outcome = outcomes[n % 2] ?? '';
+        const { status, body } = await post(path, { outcome });
+        return { status, code: body.code, outcome, came: status === 200 ? said(body) : '' };
+      }),
+    );
+    const made = answers.filter(({ status }) => status === 200);
+    assert.ok(made.length > 0);
+    for (const { outcome, came } of made) assert.equal(came, outcome);
+    for (const { status, code } of answers) {
+      if (status !== 200) assert.deepEqual([status, code], [409, 'INVALID_STATE']);
+    }
+  };
+  const ended = ({ status, failure }: Ended) => failure?.code ?? status;
+  const made = await world.pay(key, {}, slow);
+  const path = `/v1/test/payments/${made.body.id}/advance`;
+  await heard(path, ['succeeded', 'insufficient_funds'], ended);
+  const paid = await world.pay(key, {}, slow);
+  await post(`/v1/test/payments/${paid.body.id}/advance`, { outcome: 'succeeded' });
+  const refund = await post(
+    '/v1/refunds',
+    { payment_id: paid.body.id, amount: 10 },
+    {
+      ...once(),
+      ...slow,
+    },
+  );
+  const outcomes = ['succeeded', 'failed'];
+  await heard(`/v1/test/refunds/${refund.body.id}/advance`, outcomes, ({ status }) => status);
 });
 
 test('a live key meets none of it, whatever the server mode', async () => {

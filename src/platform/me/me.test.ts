@@ -1,5 +1,6 @@
 // getMe and updateMe: all that the frame of the dashboard needs in one call, and what a person may change of it.
 import assert from 'node:assert/strict';
+import { join as at } from 'node:path';
 import { after, before, test } from 'node:test';
 import { limits } from '../../../contract/limits.ts';
 import { publishTerms } from '../../../test/kit/conditions.ts';
@@ -54,6 +55,7 @@ test('getMe tells who one is, where one may work, what is asked, and what this s
       gateway_mode: 'simulated',
       environment: 'development',
       mail: 'files',
+      mail_folder: at(world.dataDir, 'mail'),
       features: { reports: false, identity: true },
     },
   });

@@ -27,6 +27,7 @@ import {
   createUser,
   isPassword,
   type NewUser,
+  readOwnSession,
   readSession,
   type SignedIn,
 } from './signed-in.ts';
@@ -149,7 +150,10 @@ async function answerTo(room: Room, call: Call): Promise<SignInAnswer> {
     if (later) return later;
     const answer = await answerOf(request, await ask(room, call, input));
     checkLocation(answer, room.trusted);
-    if (signsIn) await judge(room, call, email, answer);
+    if (signsIn) {
+      await judge(room, call, email, answer);
+      await endFormer(room, request, answer);
+    }
     if (answer.status !== 200) return answer;
     if (person) call.trace.mails.push(changedMail(room, request, person));
     await sendMails(room, call, answer);
@@ -239,6 +243,18 @@ async function judge(room: Room, call: Call, email: string, answer: SignInAnswer
   await (await room.auth.$context).internalAdapter.deleteSession(token);
   refuseIfMany(wait_s);
   throw new Refusal(401, 'INVALID_EMAIL_OR_PASSWORD');
+}
+
+/**
+ * Whoever signs in again while signed in, because something asks for a recent sign-in, leaves no heap of open sessions
+ * behind: that of the cookie ends, when it was theirs.
+ */
+async function endFormer(room: Room, { headers }: SignInRequest, answer: SignInAnswer) {
+  if (answer.status !== 200) return;
+  const former = await readOwnSession(room.auth, String(headers['cookie'] ?? ''));
+  const { token, user } = JSON.parse(answer.body) as { token: string; user: { id: string } };
+  if (!former || former.userId !== user.id || former.token === token) return;
+  await (await room.auth.$context).internalAdapter.deleteSession(former.token);
 }
 
 async function sendMails(room: Room, { trace, path }: Call, answer: SignInAnswer) {
