@@ -49,6 +49,120 @@ export const addresses = table({
     file: 'payments/payment',
     title: { fr: 'Paiement', en: 'Payment' },
   },
+  receipt: {
+    path: `${project}/payments/{paymentId}/receipt`,
+    file: 'payments/receipt',
+    title: { fr: 'Reçu', en: 'Receipt' },
+  },
+  refunds: {
+    path: `${project}/refunds`,
+    file: 'payments/refunds',
+    title: { fr: 'Remboursements', en: 'Refunds' },
+  },
+  refund: {
+    path: `${project}/refunds/{refundId}`,
+    file: 'payments/refund',
+    title: { fr: 'Remboursement', en: 'Refund' },
+  },
+  links: {
+    path: `${project}/links`,
+    file: 'links/links',
+    title: { fr: 'Liens de paiement', en: 'Payment links' },
+  },
+  newLink: {
+    path: `${project}/links/new`,
+    file: 'links/new-link',
+    title: { fr: 'Nouveau lien', en: 'New link' },
+    role: 'user',
+  },
+  link: {
+    path: `${project}/links/{linkId}`,
+    file: 'links/link',
+    title: { fr: 'Lien de paiement', en: 'Payment link' },
+  },
+  poster: {
+    path: `${project}/links/{linkId}/poster`,
+    file: 'links/poster',
+    title: { fr: 'Affiche', en: 'Poster' },
+  },
+  offers: {
+    path: `${project}/offers`,
+    file: 'links/offers',
+    title: { fr: 'Codes promo', en: 'Promo codes' },
+  },
+  newOffer: {
+    path: `${project}/offers/new`,
+    file: 'links/new-offer',
+    title: { fr: 'Nouveau code promo', en: 'New promo code' },
+    role: 'user',
+  },
+  offer: {
+    path: `${project}/offers/{offerId}`,
+    file: 'links/offer',
+    title: { fr: 'Code promo', en: 'Promo code' },
+  },
+  disputes: {
+    path: `${project}/disputes`,
+    file: 'disputes/disputes',
+    title: { fr: 'Litiges', en: 'Disputes' },
+  },
+  dispute: {
+    path: `${project}/disputes/{disputeId}`,
+    file: 'disputes/dispute',
+    title: { fr: 'Litige', en: 'Dispute' },
+  },
+  balance: {
+    path: `${project}/balance`,
+    file: 'balance/balance',
+    title: { fr: 'Solde', en: 'Balance' },
+  },
+  statement: {
+    path: `${project}/statement`,
+    file: 'balance/statement',
+    title: { fr: 'Relevé', en: 'Statement' },
+  },
+  day: {
+    path: `${project}/days/{date}`,
+    file: 'balance/day',
+    title: { fr: 'Journée', en: 'Day' },
+  },
+  payouts: {
+    path: `${project}/payouts`,
+    file: 'payouts/payouts',
+    title: { fr: 'Virements', en: 'Payouts' },
+  },
+  newPayout: {
+    path: `${project}/payouts/new`,
+    file: 'payouts/new-payout',
+    title: { fr: 'Nouveau virement', en: 'New payout' },
+    role: 'admin',
+  },
+  payout: {
+    path: `${project}/payouts/{payoutId}`,
+    file: 'payouts/payout',
+    title: { fr: 'Virement', en: 'Payout' },
+  },
+  destinations: {
+    path: `${project}/destinations`,
+    file: 'payouts/destinations',
+    title: { fr: 'Destinations', en: 'Destinations' },
+  },
+  newDestination: {
+    path: `${project}/destinations/new`,
+    file: 'payouts/new-destination',
+    title: { fr: 'Nouvelle destination', en: 'New destination' },
+    role: 'admin',
+  },
+  destination: {
+    path: `${project}/destinations/{destinationId}`,
+    file: 'payouts/destination',
+    title: { fr: 'Destination', en: 'Destination' },
+  },
+  identity: {
+    path: `${project}/identity`,
+    file: 'identity/identity',
+    title: { fr: 'Identité', en: 'Identity' },
+  },
   simulator: {
     path: '/dashboard/projects/{id}/test/simulator',
     file: 'develop/simulator',
@@ -63,6 +177,11 @@ export const addresses = table({
     path: `${project}/events/{eventId}`,
     file: 'develop/event',
     title: { fr: 'Événement', en: 'Event' },
+  },
+  requests: {
+    path: `${project}/requests`,
+    file: 'develop/requests',
+    title: { fr: 'Requêtes', en: 'Requests' },
   },
   keys: {
     path: `${settings}/keys`,
@@ -99,6 +218,37 @@ export const addresses = table({
     file: 'settings/webhook',
     title: { fr: 'Endpoint', en: 'Endpoint' },
     role: 'admin',
+  },
+  signature: {
+    path: `${settings}/signature`,
+    file: 'settings/signature',
+    title: { fr: 'Docteur des signatures', en: 'Signature doctor' },
+  },
+  usage: {
+    path: `${settings}/usage`,
+    file: 'settings/usage',
+    title: { fr: 'Utilisation', en: 'Usage' },
+  },
+  team: {
+    path: `${settings}/team`,
+    file: 'settings/team',
+    title: { fr: 'Équipe', en: 'Team' },
+  },
+  audit: {
+    path: `${settings}/audit`,
+    file: 'settings/audit',
+    title: { fr: 'Journal d’audit', en: 'Audit trail' },
+    role: 'admin',
+  },
+  live: {
+    path: `${settings}/live`,
+    file: 'settings/live',
+    title: { fr: 'Mode réel', en: 'Live mode' },
+  },
+  settings: {
+    path: settings,
+    file: 'settings/settings',
+    title: { fr: 'Réglages', en: 'Settings' },
   },
 });
 

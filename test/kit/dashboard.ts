@@ -1,12 +1,11 @@
 // The application in a real browser, built once for all tests: somebody who is signed in, on a phone or at a desk.
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { buildOnce } from '../../tools/dashboard/build.ts';
 import { HOUSE_ROOT } from '../../tools/tidy.ts';
 import { complaintsOf, openBrowser, phone } from './browser.ts';
 import { publishTerms } from './conditions.ts';
+import { freePort } from './free-port.ts';
 import { startWorld, type World } from './world.ts';
 
 export const desk: BrowserContextOptions = { viewport: { width: 1280, height: 900 } };
@@ -18,22 +17,17 @@ export async function openStage(env: Record<string, string> = {}): Promise<Stage
   await buildOnce(HOUSE_ROOT);
   // A browser names its origin, which is the one that the server was told of.
   const PORT = String(await freePort());
-  const [world, browser] = await Promise.all([startWorld({ PORT, ...env }), openBrowser()]);
+  const PUBLIC_URL = `http://127.0.0.1:${PORT}`;
+  const [world, browser] = await Promise.all([
+    startWorld({ PORT, PUBLIC_URL, ...env }),
+    openBrowser(),
+  ]);
   await publishTerms(world);
   const close = async () => {
     await browser.close();
     await world.close();
   };
   return { world, browser, close };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 export type Visit = { page: Page; heard: string[]; close(): Promise<void> };
@@ -72,5 +66,12 @@ const cookiesOf = (cookie: string, url: string) =>
 /** After a step: the page's heading is there, and nothing of it is still on its way. */
 export async function settled(page: Page, heading?: string | RegExp): Promise<void> {
   await page.getByRole('heading', { level: 1, ...(heading ? { name: heading } : {}) }).waitFor();
-  await page.waitForFunction("!document.querySelector('[aria-busy=true]')");
+  // Not by waitForFunction, which the policy of the page refuses.
+  await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
+}
+
+/** A picture for human eyes, where `PICTURES` names a folder. */
+export async function picture(page: Page, name: string): Promise<void> {
+  const folder = process.env['PICTURES'];
+  if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
 }

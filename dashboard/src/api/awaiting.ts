@@ -1,6 +1,6 @@
 // How often to ask while something is awaited that no event tells: often at first, seldom later, never after five
 // minutes; from the start again when somebody comes back to the page (UI83, UI84).
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 
 const often_ms = 2_000;
 const seldom_ms = 40_000;
@@ -10,6 +10,7 @@ const longest_ms = 5 * 60_000;
 
 export function useAwaiting() {
   const [step, setStep] = useState({ since: 0, every_ms: often_ms as number | false });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new beginning is a new count.
   useEffect(() => {
     const later = setTimeout(
       () => setStep((now) => ({ ...now, every_ms: seldom_ms })),
@@ -20,9 +21,11 @@ export function useAwaiting() {
       clearTimeout(later);
       clearTimeout(over);
     };
-    // biome-ignore lint/correctness/useExhaustiveDependencies: a new beginning is a new count.
   }, [step.since]);
-  const again = () => setStep(({ since }) => ({ since: since + 1, every_ms: often_ms }));
+  const again = useCallback(
+    () => setStep(({ since }) => ({ since: since + 1, every_ms: often_ms })),
+    [],
+  );
   useEffect(() => {
     const back = () => document.visibilityState === 'visible' && again();
     addEventListener('focus', back);
@@ -31,7 +34,6 @@ export function useAwaiting() {
       removeEventListener('focus', back);
       document.removeEventListener('visibilitychange', back);
     };
-    // biome-ignore lint/correctness/useExhaustiveDependencies: it only sets a state.
-  }, []);
+  }, [again]);
   return { every_ms: step.every_ms, isOver: step.every_ms === false, again };
 }

@@ -5,7 +5,25 @@ import { useEffect } from 'react';
 import { events } from '../../../contract/webhooks/events.ts';
 import type { CallName } from './call.ts';
 
-export type Told = { id: string; type: string; livemode: boolean };
+export type Told = {
+  id: string;
+  type: string;
+  livemode: boolean;
+  objectId: string | null;
+  at: string | null;
+};
+
+const followers = new Set<(told: Told) => void>();
+
+/** What a page does with each event as it comes, beside the reading again (UI115). */
+export function useTold(hear: (told: Told) => void): void {
+  useEffect(() => {
+    followers.add(hear);
+    return () => {
+      followers.delete(hear);
+    };
+  }, [hear]);
+}
 
 /** What each kind of event makes old. */
 const touched: Record<string, readonly CallName[]> = {
@@ -23,7 +41,9 @@ export function useLive(projectId: string | undefined): void {
   const memory = useQueryClient();
   useEffect(() => {
     if (projectId === undefined) return;
-    return follow(projectId, ({ type, livemode }) => {
+    return follow(projectId, (told) => {
+      const { type, livemode } = told;
+      for (const follower of followers) follower(told);
       const names = new Set<string>([...(touched[type.split('.')[0] ?? ''] ?? []), 'listEvents']);
       const mode = livemode ? 'live' : 'test';
       void memory.invalidateQueries({
@@ -121,7 +141,7 @@ function stream(
   for (const type of Object.keys(events)) {
     source.addEventListener(type, (event) => {
       const { lastEventId: id, data } = event as MessageEvent<string>;
-      tell({ id, type, livemode: modeOf(data) });
+      tell({ id, type, ...factsOf(data) });
     });
   }
   source.onerror = () => {
@@ -131,12 +151,18 @@ function stream(
   };
 }
 
-function modeOf(data: string): boolean {
+type Body = { livemode?: boolean; created_at?: string; object_id?: string };
+
+function factsOf(data: string): Omit<Told, 'id' | 'type'> {
   try {
-    const { body } = JSON.parse(data) as { body: string | { livemode?: boolean } };
-    const event = typeof body === 'string' ? (JSON.parse(body) as { livemode?: boolean }) : body;
-    return event.livemode === true;
+    const { body } = JSON.parse(data) as { body: string | Body };
+    const event = typeof body === 'string' ? (JSON.parse(body) as Body) : body;
+    return {
+      livemode: event.livemode === true,
+      objectId: event.object_id ?? null,
+      at: event.created_at ?? null,
+    };
   } catch {
-    return false;
+    return { livemode: false, objectId: null, at: null };
   }
 }

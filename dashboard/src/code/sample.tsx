@@ -57,9 +57,6 @@ export function CallSample({ call, secret }: { call: Described; secret?: string 
         className="code"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a block that scrolls is reached by keyboard.
         tabIndex={0}
-        // biome-ignore lint/a11y/useSemanticElements: a name for those who hear it; it is no set of fields.
-        role="group"
-        aria-label={`${sampleNames[sample]}: ${call.method} ${call.path}`}
       >
         <code>{text}</code>
       </pre>

@@ -4,6 +4,7 @@ import type { Mode } from '../lib/storage.ts';
 import { pathTo } from '../paths.ts';
 import { useLang } from '../shell/language.tsx';
 import { Link } from '../ui/link.tsx';
+import { Table } from '../ui/table.tsx';
 import { Badge, Money, Time, useNow } from '../ui/values.tsx';
 import { channelTexts } from '../words/channels.ts';
 import { paymentWords } from '../words/status.ts';
@@ -23,62 +24,48 @@ export function PaymentTable({
 }) {
   const { t } = useLang();
   const present = useNow();
-  const heads = {
-    sum: t({ fr: 'Montant', en: 'Amount' }),
-    status: t({ fr: 'État', en: 'Status' }),
-    channel: t({ fr: 'Canal', en: 'Channel' }),
-    payer: t({ fr: 'Payeur', en: 'Payer' }),
-    reference: t({ fr: 'Référence', en: 'Reference' }),
-    time: t({ fr: 'Créé', en: 'Created' }),
-  };
   return (
-    <div className="card flush scroll">
-      <table className="table cards" aria-label={t({ fr: 'Paiements', en: 'Payments' })}>
-        <thead>
-          <tr>
-            {Object.entries(heads).map(([name, head]) => (
-              <th key={name} scope="col" className={name === 'sum' ? 'sum' : undefined}>
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {payments.map((payment) => (
-            <tr key={payment.id}>
-              <th scope="row" className="sum">
-                <Link to={pathTo('payment', { id, mode, paymentId: payment.id })}>
-                  <Money francs={payment.amount} />
-                </Link>
-              </th>
-              <td data-label={heads.status}>
-                <span>
-                  <Badge {...paymentWords[payment.status]} />
-                </span>
-              </td>
-              <td data-label={heads.channel}>
-                {payment.channel
-                  ? t(channelTexts[payment.channel])
-                  : t({ fr: 'au choix du payeur', en: 'payer’s choice' })}
-              </td>
-              <td data-label={heads.payer}>
-                <Payer payment={payment} />
-              </td>
-              <td data-label={heads.reference}>
-                {payment.merchant_reference ? (
-                  <code>{payment.merchant_reference}</code>
-                ) : (
-                  <span className="quiet">–</span>
-                )}
-              </td>
-              <td data-label={heads.time}>
-                <Time at={payment.created_at} now={now ?? present} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table
+      label={t({ fr: 'Paiements', en: 'Payments' })}
+      rows={payments}
+      keyOf={(row) => row.id}
+      columns={[
+        {
+          head: t({ fr: 'Montant', en: 'Amount' }),
+          isSum: true,
+          cell: (row) => (
+            <Link to={pathTo('payment', { id, mode, paymentId: row.id })}>
+              <Money francs={row.amount} />
+            </Link>
+          ),
+        },
+        {
+          head: t({ fr: 'État', en: 'Status' }),
+          cell: (row) => <Badge {...paymentWords[row.status]} />,
+        },
+        {
+          head: t({ fr: 'Canal', en: 'Channel' }),
+          cell: (row) =>
+            row.channel
+              ? t(channelTexts[row.channel])
+              : t({ fr: 'au choix du payeur', en: 'payer’s choice' }),
+        },
+        { head: t({ fr: 'Payeur', en: 'Payer' }), cell: (row) => <Payer payment={row} /> },
+        {
+          head: t({ fr: 'Référence', en: 'Reference' }),
+          cell: (row) =>
+            row.merchant_reference ? (
+              <code>{row.merchant_reference}</code>
+            ) : (
+              <span className="quiet">–</span>
+            ),
+        },
+        {
+          head: t({ fr: 'Créé', en: 'Created' }),
+          cell: (row) => <Time at={row.created_at} now={now ?? present} />,
+        },
+      ]}
+    />
   );
 }
 

@@ -3,18 +3,16 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FeePayer } from '../../../contract/payments/payments.shapes.ts';
 import { call, type ReplyOf } from '../api/call.ts';
-import { CallError } from '../api/errors.ts';
 import { money, readMoney } from '../lib/money.ts';
 import { number } from '../lib/say.ts';
 import type { Mode } from '../lib/storage.ts';
-import { countdown } from '../lib/time.ts';
 import { useLang } from '../shell/language.tsx';
 import { Button } from '../ui/button.tsx';
-import { Facts } from '../ui/facts.tsx';
 import { Choices, Field } from '../ui/field.tsx';
 import { Form, useForm } from '../ui/form.tsx';
 import { MoneyField } from '../ui/money-field.tsx';
-import { Money, useNow } from '../ui/values.tsx';
+import { Money } from '../ui/values.tsx';
+import { Quoted } from './quoted.tsx';
 
 type Payment = ReplyOf<'getPayment'>;
 type Quote = ReplyOf<'quoteRefund'>;
@@ -58,7 +56,7 @@ export function RefundForm(props: Props) {
         {t({ fr: 'Rembourser', en: 'Refund' })}
       </h2>
       {quote ? (
-        <Quoted
+        <Confirmed
           {...props}
           quote={quote}
           reason={asked.reason}
@@ -143,7 +141,7 @@ function Sum({
   );
 }
 
-function Quoted({
+function Confirmed({
   payment,
   id,
   mode,
@@ -155,11 +153,7 @@ function Quoted({
   back,
 }: Props & { quote: Quote; reason: string; renew: () => Promise<void>; back: () => void }) {
   const { t, lang } = useLang();
-  const now = useNow(1_000);
-  const left_ms = Date.parse(quote.expires_at) - now;
-  const form = useForm(async (key) => {
-    // Of an old quote a new one is asked for, whose figures are read first.
-    if (isOver) return renew();
+  const confirm = async (key: string) => {
     const { amount, fee_payer, quote_hash } = quote;
     const body = {
       payment_id: payment.id,
@@ -171,52 +165,28 @@ function Quoted({
     await call('createRefund', { project: id, mode, key, body });
     await changed();
     close();
-  });
-  const isRefused = form.error instanceof CallError && form.error.code === 'QUOTE_EXPIRED';
-  const isOver = left_ms <= 0 || isRefused;
+  };
+  const sum = (francs: number) => <Money francs={francs} />;
   return (
-    <Form
-      form={form}
-      labels={{}}
-      acts={
-        <>
-          <Button type="submit" busy={form.busy}>
-            {isOver
-              ? t({ fr: 'Renouveler le devis', en: 'Renew the quote' })
-              : t({
-                  fr: `Rembourser ${money(quote.amount, lang)}`,
-                  en: `Refund ${money(quote.amount, lang)}`,
-                })}
-          </Button>
-          <Button look="quiet" onClick={back}>
-            {t({ fr: 'Modifier', en: 'Change' })}
-          </Button>
-        </>
-      }
-    >
-      <Facts
-        facts={[
-          [t({ fr: 'Montant', en: 'Amount' }), <Money key="a" francs={quote.amount} />],
-          [t({ fr: 'Frais', en: 'Fee' }), <Money key="f" francs={quote.fee} />],
-          [
-            t({ fr: 'Débité de votre solde', en: 'Debited from you' }),
-            <Money key="d" francs={quote.debit_amount} />,
-          ],
-          [
-            t({ fr: 'Reçu par le client', en: 'Received by the customer' }),
-            <Money key="r" francs={quote.received_amount} />,
-          ],
-          [
-            t({ fr: 'Disponible ensuite', en: 'Available afterwards' }),
-            <Money key="v" francs={quote.available_after} />,
-          ],
-        ]}
-      />
-      <p className="quiet">
-        {isOver
-          ? t({ fr: 'Ce devis est fini.', en: 'This quote is over.' })
-          : `${t({ fr: 'Devis valable encore', en: 'The quote holds for' })} ${countdown(left_ms)}`}
-      </p>
-    </Form>
+    <Quoted
+      expiresAt={quote.expires_at}
+      confirm={confirm}
+      renew={renew}
+      back={back}
+      act={t({
+        fr: `Rembourser ${money(quote.amount, lang)}`,
+        en: `Refund ${money(quote.amount, lang)}`,
+      })}
+      facts={[
+        [t({ fr: 'Montant', en: 'Amount' }), sum(quote.amount)],
+        [t({ fr: 'Frais', en: 'Fee' }), sum(quote.fee)],
+        [t({ fr: 'Débité de votre solde', en: 'Debited from you' }), sum(quote.debit_amount)],
+        [
+          t({ fr: 'Reçu par le client', en: 'Received by the customer' }),
+          sum(quote.received_amount),
+        ],
+        [t({ fr: 'Disponible ensuite', en: 'Available afterwards' }), sum(quote.available_after)],
+      ]}
+    />
   );
 }

@@ -2,6 +2,7 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { type Address, addresses } from '../addresses.ts';
+import { useLive } from '../api/live.ts';
 import { writePlace } from '../lib/storage.ts';
 import { pathTo } from '../paths.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -23,6 +24,7 @@ export function Frame() {
   const { project, mode, found } = place;
   const { t } = useLang();
   useArrival();
+  useLive(project?.id);
   useEffect(() => {
     if (project && found?.params['mode']) writePlace(project.id, mode);
   }, [project, mode, found]);

@@ -1,6 +1,6 @@
-// What the menu of a project lists, in its order; a page is there once its address is (UI36).
+// What the menu of a project lists, in its order (UI36).
 import type { Text } from '../../../contract/text.ts';
-import type { AddressName } from '../addresses.ts';
+import { type Address, type AddressName, addresses } from '../addresses.ts';
 import type { Mode } from '../lib/storage.ts';
 import { pathTo } from '../paths.ts';
 import type { IconName } from '../ui/icon.tsx';
@@ -17,64 +17,45 @@ export type Entry = {
 
 export type Section = { title: Text; entries: Entry[] };
 
+type Line = readonly [name: AddressName, icon: IconName, also?: readonly AddressName[]];
+
+const money: Line[] = [
+  ['overview', 'home'],
+  ['payments', 'payments', ['payment', 'newPayment', 'receipt']],
+  ['refunds', 'refunds', ['refund']],
+  ['links', 'link', ['link', 'newLink', 'poster']],
+  ['offers', 'offers', ['offer', 'newOffer']],
+  ['balance', 'balance', ['statement', 'day']],
+  ['payouts', 'payouts', ['payout', 'newPayout', 'destinations', 'destination', 'newDestination']],
+  ['disputes', 'disputes', ['dispute']],
+  ['identity', 'person'],
+];
+
+const develop: Line[] = [
+  ['simulator', 'simulator'],
+  ['events', 'events', ['event']],
+  ['webhooks', 'webhooks', ['webhook', 'newWebhook', 'signature']],
+  ['requests', 'search'],
+  ['keys', 'keys', ['key', 'newKey']],
+];
+
+const settings: Line[] = [
+  ['settings', 'settings', ['live']],
+  ['team', 'team'],
+  ['usage', 'events'],
+  ['audit', 'clock'],
+];
+
 export function menuOf(id: string, mode: Mode): Section[] {
-  const at = { id, mode };
+  const entry = ([name, icon, also = []]: Line): Entry => {
+    const { title, role }: Address = addresses[name];
+    const to = pathTo(name as 'overview', { id, mode });
+    return { name, to, text: title, icon, also, ...(role && { least: role }) };
+  };
+  const shown = develop.filter(([name]) => name !== 'simulator' || mode === 'test');
   return [
-    {
-      title: { fr: 'Argent', en: 'Money' },
-      entries: [
-        {
-          name: 'overview',
-          to: pathTo('overview', at),
-          text: { fr: 'Vue d’ensemble', en: 'Overview' },
-          icon: 'home',
-          also: [],
-        },
-        {
-          name: 'payments',
-          to: pathTo('payments', at),
-          text: { fr: 'Paiements', en: 'Payments' },
-          icon: 'payments',
-          also: ['payment', 'newPayment'],
-        },
-      ],
-    },
-    {
-      title: { fr: 'Développer', en: 'Develop' },
-      entries: [
-        ...(mode === 'test' ? [simulator(id)] : []),
-        {
-          name: 'events',
-          to: pathTo('events', at),
-          text: { fr: 'Événements', en: 'Events' },
-          icon: 'events',
-          also: ['event'],
-        },
-        {
-          name: 'webhooks',
-          to: pathTo('webhooks', { id }),
-          text: { fr: 'Webhooks', en: 'Webhooks' },
-          icon: 'webhooks',
-          also: ['webhook', 'newWebhook'],
-          least: 'admin',
-        },
-        {
-          name: 'keys',
-          to: pathTo('keys', { id }),
-          text: { fr: 'Clés API', en: 'API keys' },
-          icon: 'keys',
-          also: ['key', 'newKey'],
-          least: 'admin',
-        },
-      ],
-    },
+    { title: { fr: 'Argent', en: 'Money' }, entries: money.map(entry) },
+    { title: { fr: 'Développer', en: 'Develop' }, entries: shown.map(entry) },
+    { title: { fr: 'Réglages', en: 'Settings' }, entries: settings.map(entry) },
   ];
 }
-
-const simulator = (id: string): Entry => ({
-  name: 'simulator',
-  to: pathTo('simulator', { id }),
-  text: { fr: 'Simulateur', en: 'Simulator' },
-  icon: 'simulator',
-  also: [],
-});

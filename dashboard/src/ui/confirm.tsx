@@ -41,6 +41,7 @@ export function Confirm({
     }
   };
   const isTyped = typed === undefined || text.trim() === typed;
+  const differs = t({ fr: 'Le texte ne correspond pas.', en: 'The text differs.' });
   return (
     <dialog ref={dialog} className="dialog" aria-labelledby={id} onClose={close}>
       <div className="stack">
@@ -52,29 +53,13 @@ export function Confirm({
         )}
         <div className="stack close">{children}</div>
         {typed !== undefined && (
-          <div className="field">
-            <label htmlFor={`${id}-typed`}>
-              {t({ fr: 'Tapez ', en: 'Type ' })}
-              <code>{typed}</code>
-            </label>
-            <input
-              id={`${id}-typed`}
-              className="input"
-              autoComplete="off"
-              value={text}
-              onChange={(event) => setText(event.target.value)}
-            />
-          </div>
+          <Typed wanted={typed} id={`${id}-typed`} text={text} set={setText} />
         )}
         <div className="row">
           <Button
             look="danger first"
             busy={busy}
-            reason={
-              isTyped
-                ? undefined
-                : t({ fr: 'Le texte ne correspond pas.', en: 'The text differs.' })
-            }
+            reason={isTyped ? undefined : differs}
             onClick={() => void press()}
           >
             {act}
@@ -85,5 +70,34 @@ export function Confirm({
         </div>
       </div>
     </dialog>
+  );
+}
+
+function Typed({
+  wanted,
+  id,
+  text,
+  set,
+}: {
+  wanted: string;
+  id: string;
+  text: string;
+  set: (text: string) => void;
+}) {
+  const { t } = useLang();
+  return (
+    <div className="field">
+      <label htmlFor={id}>
+        {t({ fr: 'Tapez ', en: 'Type ' })}
+        <code>{wanted}</code>
+      </label>
+      <input
+        id={id}
+        className="input"
+        autoComplete="off"
+        value={text}
+        onChange={(event) => set(event.target.value)}
+      />
+    </div>
   );
 }

@@ -59,6 +59,29 @@ export function Select({
   );
 }
 
+export function Area({
+  label,
+  hint,
+  fault,
+  ...area
+}: Around & ComponentPropsWithRef<'textarea'> & { name: string }) {
+  const { described, id, texts } = useTexts(area.name, hint, fault);
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      {texts.hint}
+      <textarea
+        className="input"
+        {...area}
+        id={id}
+        aria-describedby={described}
+        aria-invalid={fault === undefined ? undefined : true}
+      />
+      {texts.fault}
+    </div>
+  );
+}
+
 function useTexts(name: string, hint: ReactNode, fault: string | undefined) {
   const own = useId();
   const id = faultId(name);

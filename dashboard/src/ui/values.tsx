@@ -44,9 +44,9 @@ export function Time({
 
 const shapes: Record<Look, IconName> = {
   good: 'tick',
-  bad: 'cross',
+  bad: 'close',
   warn: 'clock',
-  info: 'bolt',
+  info: 'events',
   plain: 'clock',
 };
 

@@ -10,7 +10,7 @@ import { useLang } from '../../shell/language.tsx';
 import { useProject } from '../../shell/place.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field, Select } from '../../ui/field.tsx';
-import { Form, useForm } from '../../ui/form.tsx';
+import { Form, type FormState, useForm } from '../../ui/form.tsx';
 import { useGo } from '../../ui/go.ts';
 import { Link } from '../../ui/link.tsx';
 import { MoneyField } from '../../ui/money-field.tsx';
@@ -117,40 +117,58 @@ export function Page() {
             </option>
           ))}
         </Select>
-        <Field
-          name="customer.phone"
-          type="tel"
-          label={labels['customer.phone']}
-          hint={t({
-            fr: 'Facultatif : 77 123 45 67, ou avec l’indicatif.',
-            en: 'Optional: 77 123 45 67, or with the country code.',
-          })}
-          fault={form.faults['customer.phone']}
-          value={values.phone}
-          onChange={(event) => set('phone')(event.target.value)}
-        />
-        <Field
-          name="description"
-          label={labels.description}
-          hint={t({ fr: 'Facultatif, lue par le payeur.', en: 'Optional, read by the payer.' })}
-          fault={form.faults['description']}
-          value={values.description}
-          onChange={(event) => set('description')(event.target.value)}
-        />
-        <Field
-          name="merchant_reference"
-          label={labels.merchant_reference}
-          hint={t({
-            fr: 'Facultatif : votre numéro de commande, unique dans ce projet.',
-            en: 'Optional: your order number, unique in this project.',
-          })}
-          fault={form.faults['merchant_reference']}
-          value={values.reference}
-          onChange={(event) => set('reference')(event.target.value)}
-        />
+        <Texts values={values} set={set} form={form} />
         <Life values={values} set={set('expires')} fault={form.faults['expires_in']} />
         {mode === 'test' && <Outcome value={values.outcome} set={set('outcome')} />}
       </Form>
+    </>
+  );
+}
+
+function Texts({
+  values,
+  set,
+  form,
+}: {
+  values: Values;
+  set: (name: keyof Values) => (value: string) => void;
+  form: FormState;
+}) {
+  const { t } = useLang();
+  const labels = useLabels();
+  return (
+    <>
+      <Field
+        name="customer.phone"
+        type="tel"
+        label={labels['customer.phone']}
+        hint={t({
+          fr: 'Facultatif : 77 123 45 67, ou avec l’indicatif.',
+          en: 'Optional: 77 123 45 67, or with the country code.',
+        })}
+        fault={form.faults['customer.phone']}
+        value={values.phone}
+        onChange={(event) => set('phone')(event.target.value)}
+      />
+      <Field
+        name="description"
+        label={labels.description}
+        hint={t({ fr: 'Facultatif, lue par le payeur.', en: 'Optional, read by the payer.' })}
+        fault={form.faults['description']}
+        value={values.description}
+        onChange={(event) => set('description')(event.target.value)}
+      />
+      <Field
+        name="merchant_reference"
+        label={labels.merchant_reference}
+        hint={t({
+          fr: 'Facultatif : votre numéro de commande, unique dans ce projet.',
+          en: 'Optional: your order number, unique in this project.',
+        })}
+        fault={form.faults['merchant_reference']}
+        value={values.reference}
+        onChange={(event) => set('reference')(event.target.value)}
+      />
     </>
   );
 }

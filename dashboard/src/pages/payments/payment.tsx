@@ -62,6 +62,13 @@ export function Page() {
             : t({ fr: 'Paiement', en: 'Payment' })
         }
         above={above}
+        aside={
+          payment?.status === 'succeeded' && (
+            <Link className="button second" to={pathTo('receipt', { id, mode, paymentId })}>
+              {t({ fr: 'Reçu', en: 'Receipt' })}
+            </Link>
+          )
+        }
       >
         {payment && <Badge {...paymentWords[payment.status]} />}
         {isGone &&
@@ -251,9 +258,9 @@ function Details({ payment }: { payment: PaymentDetail }) {
       t({ fr: 'Référence', en: 'Reference' }),
       <Copied key="r" text={payment.merchant_reference} />,
     ],
-    payment.provider_state?.reference && [
+    Boolean(payment.provider_state?.reference) && [
       t({ fr: 'Chez l’opérateur', en: 'At the operator' }),
-      <Copied key="o" text={payment.provider_state.reference} />,
+      <Copied key="o" text={payment.provider_state?.reference ?? ''} />,
     ],
     isUnderWay(payment) && [
       t({ fr: 'Expire', en: 'Expires' }),
@@ -270,5 +277,5 @@ function Details({ payment }: { payment: PaymentDetail }) {
       </ul>,
     ],
   ];
-  return <Facts facts={facts.map((fact) => fact || undefined)} />;
+  return <Facts facts={facts} />;
 }

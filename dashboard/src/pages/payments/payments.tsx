@@ -3,6 +3,7 @@ import type { ChannelIn, PaymentStatus } from '../../../../contract/payments/pay
 import { useRead } from '../../api/reads.ts';
 import { firstPayment } from '../../code/first-call.tsx';
 import { CallSample } from '../../code/sample.tsx';
+import { ExportButton } from '../../parts/export-button.tsx';
 import { PaymentTable } from '../../parts/payment-table.tsx';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
@@ -42,12 +43,15 @@ export function Page() {
       <PageHead
         title={t({ fr: 'Paiements', en: 'Payments' })}
         aside={
-          mayAct(project.role, 'user') && (
-            <Link className="button" to={pathTo('newPayment', { id, mode })}>
-              <Icon name="plus" />
-              {t({ fr: 'Nouveau paiement', en: 'New payment' })}
-            </Link>
-          )
+          <>
+            <ExportButton of="exportPayments" name="payments" query={filters} />
+            {mayAct(project.role, 'user') && (
+              <Link className="button" to={pathTo('newPayment', { id, mode })}>
+                <Icon name="plus" />
+                {t({ fr: 'Nouveau paiement', en: 'New payment' })}
+              </Link>
+            )}
+          </>
         }
       />
       <div className="stack">

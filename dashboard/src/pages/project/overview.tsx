@@ -1,5 +1,6 @@
 // A project at a glance: the way to the first payment while that is ahead, then the money (UI95, as far as operations
 // stand).
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAwaiting } from '../../api/awaiting.ts';
 import type { ReplyOf } from '../../api/call.ts';
@@ -7,6 +8,7 @@ import { useRead } from '../../api/reads.ts';
 import { lastPayments } from '../../code/first-call.tsx';
 import { isPassed, pass } from '../../lib/passed.ts';
 import { Checklist } from '../../parts/checklist.tsx';
+import { FigureCards } from '../../parts/figure-cards.tsx';
 import { PaymentTable } from '../../parts/payment-table.tsx';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
@@ -17,8 +19,6 @@ import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Read } from '../../ui/states.tsx';
-import { Money } from '../../ui/values.tsx';
-import css from './overview.module.css';
 
 export function Page() {
   const { t } = useLang();
@@ -72,26 +72,7 @@ export function Page() {
       <div className="stack wide">
         {isShown && <Checklist steps={steps} id={id} mode={mode} pass={() => choose(true)} />}
         <Figures />
-        <section className="stack close" aria-labelledby="last">
-          <div className="row apart">
-            <h2 id="last">{t({ fr: 'Derniers paiements', en: 'Last payments' })}</h2>
-            <Link to={pathTo('payments', { id, mode })}>{t({ fr: 'Tous', en: 'All' })}</Link>
-          </div>
-          <Read of={payments} lines={3}>
-            {({ data }) =>
-              data.length > 0 ? (
-                <PaymentTable payments={data} id={id} mode={mode} />
-              ) : (
-                <p className="quiet">
-                  {t({
-                    fr: 'Les paiements apparaîtront ici dès le premier.',
-                    en: 'Payments show up here from the first one on.',
-                  })}
-                </p>
-              )
-            }
-          </Read>
-        </section>
+        <Last of={payments} />
         {steps !== undefined && !isDone && passed && (
           <p>
             <Button look="quiet" onClick={() => choose(false)}>
@@ -104,6 +85,33 @@ export function Page() {
   );
 }
 
+function Last({ of: payments }: { of: UseQueryResult<ReplyOf<'listPayments'>, Error> }) {
+  const { t } = useLang();
+  const { id, mode } = useProject();
+  return (
+    <section className="stack close" aria-labelledby="last">
+      <div className="row apart">
+        <h2 id="last">{t({ fr: 'Derniers paiements', en: 'Last payments' })}</h2>
+        <Link to={pathTo('payments', { id, mode })}>{t({ fr: 'Tous', en: 'All' })}</Link>
+      </div>
+      <Read of={payments} lines={3}>
+        {({ data }) =>
+          data.length > 0 ? (
+            <PaymentTable payments={data} id={id} mode={mode} />
+          ) : (
+            <p className="quiet">
+              {t({
+                fr: 'Les paiements apparaîtront ici dès le premier.',
+                en: 'Payments show up here from the first one on.',
+              })}
+            </p>
+          )
+        }
+      </Read>
+    </section>
+  );
+}
+
 function Figures() {
   const { t } = useLang();
   const { id, mode } = useProject();
@@ -112,23 +120,15 @@ function Figures() {
     <Read of={balances} lines={2}>
       {(sums: ReplyOf<'getBalances'>) => {
         const today = sums.data.reduce((sum, { collected_today }) => sum + collected_today, 0);
-        const figures = [
-          [t({ fr: 'Encaissé aujourd’hui', en: 'Collected today' }), today],
-          [t({ fr: 'Disponible', en: 'Available' }), sums.available],
-          [t({ fr: 'En attente', en: 'Pending' }), sums.pending],
-          [t({ fr: 'Réservé', en: 'Reserved' }), sums.reserved],
-        ] as const;
         return (
-          <dl className={css['figures']}>
-            {figures.map(([label, francs]) => (
-              <div key={label} className="card">
-                <dt>{label}</dt>
-                <dd>
-                  <Money francs={francs} />
-                </dd>
-              </div>
-            ))}
-          </dl>
+          <FigureCards
+            figures={[
+              [t({ fr: 'Encaissé aujourd’hui', en: 'Collected today' }), today],
+              [t({ fr: 'Disponible', en: 'Available' }), sums.available],
+              [t({ fr: 'En attente', en: 'Pending' }), sums.pending],
+              [t({ fr: 'Réservé', en: 'Reserved' }), sums.reserved],
+            ]}
+          />
         );
       }}
     </Read>

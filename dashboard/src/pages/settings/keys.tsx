@@ -3,6 +3,7 @@ import { limits } from '../../../../contract/limits.ts';
 import type { ReplyOf } from '../../api/call.ts';
 import { useRead } from '../../api/reads.ts';
 import { keyState, serves } from '../../lib/keys.ts';
+import { ModeBadge } from '../../parts/mode-badge.tsx';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
 import { useProject } from '../../shell/place.tsx';
@@ -106,12 +107,7 @@ function KeyTable({ keys, id, now }: { keys: Key[]; id: string; now: number }) {
                 <code className="quiet">{key.prefix}…</code>
               </th>
               <td data-label={heads.mode}>
-                <Badge
-                  look={key.mode === 'live' ? 'good' : 'warn'}
-                  text={
-                    key.mode === 'live' ? { fr: 'Réel', en: 'Live' } : { fr: 'Test', en: 'Test' }
-                  }
-                />
+                <ModeBadge mode={key.mode} />
               </td>
               <td data-label={heads.scopes}>
                 {key.scopes.map((scope) => t(scopeTexts[scope].text)).join(', ')}

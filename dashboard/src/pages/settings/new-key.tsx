@@ -7,8 +7,9 @@ import { useRead, useRefresh } from '../../api/reads.ts';
 import { FirstCall } from '../../code/first-call.tsx';
 import { serves } from '../../lib/keys.ts';
 import type { Mode } from '../../lib/storage.ts';
+import { ModeChoice } from '../../parts/mode-choice.tsx';
 import { pathTo } from '../../paths.ts';
-import { useLang } from '../../shell/language.tsx';
+import { type Say, useLang } from '../../shell/language.tsx';
 import { useProject } from '../../shell/place.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Choices, Field, Select } from '../../ui/field.tsx';
@@ -64,6 +65,14 @@ function Shown({ made, id }: { made: Made; id: string }) {
   );
 }
 
+const labelsOf = (t: Say) => ({
+  name: t({ fr: 'Nom', en: 'Name' }),
+  mode: t({ fr: 'Mode', en: 'Mode' }),
+  scopes: t({ fr: 'Ce qu’elle peut faire', en: 'What it may do' }),
+  lifetime: t({ fr: 'Durée', en: 'Lifetime' }),
+  daily_limit: t({ fr: 'Appels de données par jour', en: 'Data calls a day' }),
+});
+
 function Asked({ id, done }: { id: string; done: (made: Made) => void }) {
   const { t } = useLang();
   const { project, mode: lastMode } = useProject();
@@ -86,15 +95,8 @@ function Asked({ id, done }: { id: string; done: (made: Made) => void }) {
     done(await call('createKey', { params: { id }, body }));
     await refresh('getProject');
   });
-  const labels = {
-    name: t({ fr: 'Nom', en: 'Name' }),
-    mode: t({ fr: 'Mode', en: 'Mode' }),
-    scopes: t({ fr: 'Ce qu’elle peut faire', en: 'What it may do' }),
-    lifetime: t({ fr: 'Durée', en: 'Lifetime' }),
-    daily_limit: t({ fr: 'Appels de données par jour', en: 'Data calls a day' }),
-  };
+  const labels = labelsOf(t);
   const most = read.data?.quota.key_daily_limit;
-  const isFull = used !== undefined && used >= limits.activeKeysPerProject;
   const full = t({
     fr: 'Toutes les clés permises sont en service : révoquez-en une.',
     en: 'All keys allowed are in service: revoke one.',
@@ -104,19 +106,16 @@ function Asked({ id, done }: { id: string; done: (made: Made) => void }) {
       form={form}
       labels={labels}
       acts={
-        <Button type="submit" busy={form.busy} reason={isFull ? full : undefined}>
+        <Button
+          type="submit"
+          busy={form.busy}
+          reason={(used ?? 0) >= limits.activeKeysPerProject ? full : undefined}
+        >
           {t({ fr: 'Créer la clé', en: 'Create the key' })}
         </Button>
       }
     >
-      {used !== undefined && (
-        <p className="quiet">
-          {t({
-            fr: `${used} clés en service sur ${limits.activeKeysPerProject}.`,
-            en: `${used} of ${limits.activeKeysPerProject} keys in service.`,
-          })}
-        </p>
-      )}
+      {used !== undefined && <InService used={used} />}
       <Field
         name="name"
         label={labels.name}
@@ -128,94 +127,113 @@ function Asked({ id, done }: { id: string; done: (made: Made) => void }) {
         value={name}
         onChange={(event) => setName(event.target.value)}
       />
-      <ModeChoice mode={mode} choose={setMode} fault={form.faults['mode']} label={labels.mode} />
-      <Choices
-        type="checkbox"
-        name="scopes"
-        label={labels.scopes}
-        fault={form.faults['scopes']}
-        chosen={chosen}
-        choose={(scope) =>
-          setScopes((before) =>
-            before.includes(scope) ? before.filter((one) => one !== scope) : [...before, scope],
-          )
-        }
-        options={(Object.keys(scopeTexts) as KeyScope[]).map((value) => ({
-          value,
-          text: t(scopeTexts[value].text),
-          hint: t(scopeTexts[value].hint),
-        }))}
+      <ModeChoice
+        name="mode"
+        mode={mode}
+        choose={setMode}
+        fault={form.faults['mode']}
+        label={labels.mode}
       />
-      <Select
-        name="lifetime"
-        label={labels.lifetime}
-        fault={form.faults['lifetime']}
-        value={lifetime}
-        onChange={(event) => setLifetime(event.target.value as Lifetime)}
-      >
-        {(Object.keys(lifetimeTexts) as Lifetime[]).map((value) => (
-          <option key={value} value={value}>
-            {t(lifetimeTexts[value])}
-          </option>
-        ))}
-      </Select>
-      <Field
-        name="daily_limit"
-        label={labels.daily_limit}
-        inputMode="numeric"
-        hint={
-          most === undefined
-            ? undefined
-            : t({ fr: `Vide : ${most}, le maximum.`, en: `Empty: ${most}, the maximum.` })
-        }
-        fault={form.faults['daily_limit']}
-        value={daily}
-        onChange={(event) => setDaily(event.target.value)}
-      />
+      <ScopeChoice chosen={chosen} choose={setScopes} fault={form.faults['scopes']} />
+      <LifetimeChoice lifetime={lifetime} choose={setLifetime} fault={form.faults['lifetime']} />
+      <DailyLimit value={daily} set={setDaily} most={most} fault={form.faults['daily_limit']} />
     </Form>
   );
 }
 
-function ModeChoice({
-  mode,
+function ScopeChoice({
+  chosen,
   choose,
   fault,
-  label,
 }: {
-  mode: Mode;
-  choose: (mode: Mode) => void;
+  chosen: KeyScope[];
+  choose: (scopes: KeyScope[]) => void;
   fault: string | undefined;
-  label: string;
 }) {
   const { t } = useLang();
-  const { project } = useProject();
-  const closed = t({
-    fr: 'Le mode réel n’est pas encore ouvert pour ce projet.',
-    en: 'Live mode is not open yet for this project.',
-  });
   return (
     <Choices
-      name="mode"
-      label={label}
+      type="checkbox"
+      name="scopes"
+      label={t({ fr: 'Ce qu’elle peut faire', en: 'What it may do' })}
       fault={fault}
-      chosen={[mode]}
-      choose={choose}
-      options={[
-        {
-          value: 'test' as Mode,
-          text: t({ fr: 'Test', en: 'Test' }),
-          hint: t({
-            fr: 'Opérateurs simulés : rien de réel ne bouge.',
-            en: 'Simulated operators: nothing real moves.',
-          }),
-        },
-        {
-          value: 'live' as Mode,
-          text: t({ fr: 'Réel', en: 'Live' }),
-          hint: t({ fr: 'De l’argent réel.', en: 'Real money.' }),
-          reason: project.live_enabled ? undefined : closed,
-        },
-      ]}
+      chosen={chosen}
+      choose={(scope) =>
+        choose(chosen.includes(scope) ? chosen.filter((one) => one !== scope) : [...chosen, scope])
+      }
+      options={(Object.keys(scopeTexts) as KeyScope[]).map((value) => ({
+        value,
+        text: t(scopeTexts[value].text),
+        hint: t(scopeTexts[value].hint),
+      }))}
     />
+  );
+}
+
+function LifetimeChoice({
+  lifetime,
+  choose,
+  fault,
+}: {
+  lifetime: Lifetime;
+  choose: (lifetime: Lifetime) => void;
+  fault: string | undefined;
+}) {
+  const { t } = useLang();
+  return (
+    <Select
+      name="lifetime"
+      label={t({ fr: 'Durée', en: 'Lifetime' })}
+      fault={fault}
+      value={lifetime}
+      onChange={(event) => choose(event.target.value as Lifetime)}
+    >
+      {(Object.keys(lifetimeTexts) as Lifetime[]).map((value) => (
+        <option key={value} value={value}>
+          {t(lifetimeTexts[value])}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+function DailyLimit({
+  value,
+  set,
+  most,
+  fault,
+}: {
+  value: string;
+  set: (typed: string) => void;
+  most: number | undefined;
+  fault: string | undefined;
+}) {
+  const { t } = useLang();
+  return (
+    <Field
+      name="daily_limit"
+      label={labelsOf(t).daily_limit}
+      inputMode="numeric"
+      hint={
+        most === undefined
+          ? undefined
+          : t({ fr: `Vide : ${most}, le maximum.`, en: `Empty: ${most}, the maximum.` })
+      }
+      fault={fault}
+      value={value}
+      onChange={(event) => set(event.target.value)}
+    />
+  );
+}
+
+function InService({ used }: { used: number }) {
+  const { t } = useLang();
+  return (
+    <p className="quiet">
+      {t({
+        fr: `${used} clés en service sur ${limits.activeKeysPerProject}.`,
+        en: `${used} of ${limits.activeKeysPerProject} keys in service.`,
+      })}
+    </p>
   );
 }
