@@ -23,6 +23,11 @@ export const addresses = table({
     file: 'home/home',
     title: { fr: 'Projets', en: 'Projects' },
   },
+  welcome: {
+    path: '/dashboard/welcome',
+    file: 'home/welcome',
+    title: { fr: 'Bienvenue', en: 'Welcome' },
+  },
   newProject: {
     path: '/dashboard/projects/new',
     file: 'home/new-project',

@@ -108,7 +108,7 @@ function Bar({ place }: { place: Place }) {
           <Icon name="menu" size={24} />
         </button>
       )}
-      <Link className={css['brand']} to={pathTo('home')}>
+      <Link className={css['brand']} to={pathTo('home', {}, { all: true })}>
         svc
       </Link>
       <div className={css['grow']}>
