@@ -36,7 +36,9 @@ export async function bundle(root: string, outDir: string): Promise<Bundle> {
     );
   });
   const { configFor } = await import('../../dashboard/vite.config.ts');
-  const result = (await build(configFor(root, outDir))) as unknown as { output: Chunk[] };
+  const result = await asProduction(
+    () => build(configFor(root, outDir)) as unknown as Promise<{ output: Chunk[] }>,
+  );
   const output = Array.isArray(result) ? result.flatMap(({ output }) => output) : result.output;
   const { addresses } = (await import('../../dashboard/src/addresses.ts')) as {
     addresses: Record<string, { path: string; file: string }>;
@@ -60,6 +62,18 @@ export async function bundle(root: string, outDir: string): Promise<Bundle> {
     }),
     parts: await compress(outDir, output),
   };
+}
+
+/** vite goes by the environment before its own mode: under NODE_ENV=test it bundles React's half as large again. */
+async function asProduction<T>(work: () => Promise<T>): Promise<T> {
+  const before = process.env['NODE_ENV'];
+  process.env['NODE_ENV'] = 'production';
+  try {
+    return await work();
+  } finally {
+    if (before === undefined) delete process.env['NODE_ENV'];
+    else process.env['NODE_ENV'] = before;
+  }
 }
 
 const nameOf = (file: string) => file.replace(/^assets\//, '');

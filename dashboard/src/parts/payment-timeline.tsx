@@ -9,7 +9,7 @@ import { Badge, Money } from '../ui/values.tsx';
 import { channelTexts } from '../words/channels.ts';
 import { eventLabel, eventWords } from '../words/events.ts';
 import { paymentWords } from '../words/status.ts';
-import { refundWords } from '../words/transitions.ts';
+import { disputeWords, refundWords } from '../words/transitions.ts';
 
 type Payment = ReplyOf<'getPayment'>;
 type Refund = ReplyOf<'getRefund'>;
@@ -25,7 +25,8 @@ export function Happened({ payment, id, mode }: { payment: Payment; id: string; 
     ...useAttempts(payment),
     ...useEnd(payment),
     ...useEvents(payment, id, mode),
-    ...useRefunds(payment),
+    ...useRefunds(payment, id, mode),
+    ...useDispute(payment, id, mode),
   ];
   return <Timeline moments={moments} label={t({ fr: 'Déroulement', en: 'What happened' })} />;
 }
@@ -75,18 +76,41 @@ function useEvents({ events = [] }: Payment, id: string, mode: Mode): Moment[] {
   });
 }
 
-function useRefunds({ refunds = [] }: Payment): Moment[] {
+function useRefunds({ refunds = [] }: Payment, id: string, mode: Mode): Moment[] {
   const { t } = useLang();
   return (refunds as Refund[]).map((refund) => ({
     key: refund.id,
     at: refund.created_at,
     text: (
       <span className="row">
-        {t({ fr: 'Remboursement', en: 'Refund' })}
+        <Link to={pathTo('refund', { id, mode, refundId: refund.id })}>
+          {t({ fr: 'Remboursement', en: 'Refund' })}
+        </Link>
         <Money francs={refund.amount} />
         <Badge {...refundWords[refund.status]} />
       </span>
     ),
     detail: <code>{refund.id}</code>,
   }));
+}
+
+function useDispute({ dispute }: Payment, id: string, mode: Mode): Moment[] {
+  const { t } = useLang();
+  // Whole where it was asked for with the payment.
+  const whole = dispute as (typeof dispute & Partial<ReplyOf<'getDispute'>>) | null;
+  if (!whole?.created_at) return [];
+  return [
+    {
+      key: whole.id,
+      at: whole.created_at,
+      text: (
+        <span className="row">
+          <Link to={pathTo('dispute', { id, mode, disputeId: whole.id })}>
+            {t({ fr: 'Litige', en: 'Dispute' })}
+          </Link>
+          <Badge {...disputeWords[whole.status as keyof typeof disputeWords]} />
+        </span>
+      ),
+    },
+  ];
 }

@@ -21,6 +21,9 @@ type All = ReplyOf<'listScenarios'>;
 type Scenario = All['payer_numbers'][number];
 type Made = ReplyOf<'createPayment'>;
 
+/** As a sentence begins: the list's texts go on after a colon elsewhere. */
+const begun = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
 export function Scenarios() {
   const { t } = useLang();
   const { project } = useProject();
@@ -113,7 +116,7 @@ function Payments({
       columns={[
         {
           head: t({ fr: 'Ce qui arrive', en: 'What happens' }),
-          cell: (row) => t({ fr: row.text_fr, en: row.text_en }),
+          cell: (row) => begun(t({ fr: row.text_fr, en: row.text_en })),
         },
         {
           head: t({ fr: 'Mot', en: 'Word' }),
@@ -150,7 +153,7 @@ function More({ title, rows }: { title: string; rows: readonly Scenario[] }) {
         columns={[
           {
             head: t({ fr: 'Ce qui arrive', en: 'What happens' }),
-            cell: (row) => t({ fr: row.text_fr, en: row.text_en }),
+            cell: (row) => begun(t({ fr: row.text_fr, en: row.text_en })),
           },
           {
             head: t({ fr: 'Déclencheur', en: 'Trigger' }),

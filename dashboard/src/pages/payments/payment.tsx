@@ -5,6 +5,7 @@ import { useRead, useRefresh } from '../../api/reads.ts';
 import { money } from '../../lib/money.ts';
 import type { Mode } from '../../lib/storage.ts';
 import { hour } from '../../lib/time.ts';
+import { LedgerLines } from '../../parts/ledger-lines.tsx';
 import { PaymentActs } from '../../parts/payment-acts.tsx';
 import { Happened } from '../../parts/payment-timeline.tsx';
 import { pathTo } from '../../paths.ts';
@@ -106,6 +107,7 @@ function Shown({ payment, id, mode }: { payment: PaymentDetail; id: string; mode
         <section className="card" aria-label={t({ fr: 'Détails', en: 'Details' })}>
           <Details payment={payment} />
         </section>
+        <LedgerLines payment={payment} />
         <details>
           <summary>{t({ fr: 'Comme l’API le donne', en: 'As the API gives it' })}</summary>
           <pre className="code">

@@ -1,5 +1,5 @@
 // The payments of a project and mode, newest first (UI96, as far as operations stand).
-import type { ChannelIn, PaymentStatus } from '../../../../contract/payments/payments.shapes.ts';
+import type { PaymentStatus } from '../../../../contract/payments/payments.shapes.ts';
 import { useRead } from '../../api/reads.ts';
 import { firstPayment } from '../../code/first-call.tsx';
 import { CallSample } from '../../code/sample.tsx';
@@ -13,14 +13,14 @@ import { Field, Select } from '../../ui/field.tsx';
 import { Filters, useFilters } from '../../ui/filters.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
+import { List, rowsPerPage, wordOf } from '../../ui/list.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { Pager } from '../../ui/pager.tsx';
-import { Empty, Read } from '../../ui/states.tsx';
+import { Empty } from '../../ui/states.tsx';
 import { channels, channelTexts } from '../../words/channels.ts';
 import { paymentWords } from '../../words/status.ts';
 
 const names = ['q', 'status', 'channel', 'customer_phone', 'created_from', 'created_to'] as const;
-const rows = 20;
+const statuses = Object.keys(paymentWords) as PaymentStatus[];
 
 export function Page() {
   const { t } = useLang();
@@ -28,23 +28,23 @@ export function Page() {
   const filters = useFilters([...names, 'cursor']);
   const { status, channel, ...plain } = filters;
   const here = pathTo('payments', { id, mode });
-  const isStatus = status !== undefined && status in paymentWords;
-  const isChannel = channel !== undefined && channel in channelTexts;
   const query = {
     ...plain,
-    ...(isStatus && { status: status as PaymentStatus }),
-    ...(isChannel && { channel: channel as ChannelIn }),
-    limit: rows,
+    status: wordOf(statuses, status),
+    channel: wordOf(channels, channel),
   };
-  const payments = useRead('listPayments', { project: id, mode, query }, { keep: true });
-  const isFiltered = names.some((name) => filters[name] !== undefined);
+  const payments = useRead(
+    'listPayments',
+    { project: id, mode, query: { ...query, limit: rowsPerPage } },
+    { keep: true },
+  );
   return (
     <>
       <PageHead
         title={t({ fr: 'Paiements', en: 'Payments' })}
         aside={
           <>
-            <ExportButton of="exportPayments" name="payments" query={filters} />
+            <ExportButton of="exportPayments" name="payments" query={query} />
             {mayAct(project.role, 'user') && (
               <Link className="button" to={pathTo('newPayment', { id, mode })}>
                 <Icon name="plus" />
@@ -56,36 +56,16 @@ export function Page() {
       />
       <div className="stack">
         <PaymentFilters here={here} filters={filters} />
-        <Read of={payments} lines={8}>
-          {({ data, cursor }) =>
-            data.length > 0 ? (
-              <>
-                <PaymentTable payments={data} id={id} mode={mode} />
-                <Pager here={here} search={filters} cursor={cursor} />
-              </>
-            ) : (
-              <None isFiltered={isFiltered} here={here} />
-            )
-          }
-        </Read>
+        <List of={payments} here={here} search={filters} empty={<None />}>
+          {(found) => <PaymentTable payments={found} id={id} mode={mode} />}
+        </List>
       </div>
     </>
   );
 }
 
-function None({ isFiltered, here }: { isFiltered: boolean; here: string }) {
+function None() {
   const { t } = useLang();
-  if (isFiltered) {
-    return (
-      <Empty title={t({ fr: 'Aucun paiement ne correspond', en: 'No payment matches' })}>
-        <p>
-          <Link className="button second" to={here}>
-            {t({ fr: 'Effacer les filtres', en: 'Clear filters' })}
-          </Link>
-        </p>
-      </Empty>
-    );
-  }
   return (
     <Empty title={t({ fr: 'Pas encore de paiement', en: 'No payment yet' })}>
       <p>

@@ -180,7 +180,7 @@ function Acts({ found }: { found: Destination }) {
   const form = useForm(() => put({ label: label.trim() === '' ? null : label.trim() }));
   const name = t({ fr: 'Nom pour vous', en: 'Name for you' });
   return (
-    <Section title={t({ fr: 'Réglages', en: 'Settings' })}>
+    <Section title={t({ fr: 'Nom et usage', en: 'Name and use' })}>
       <Form
         form={form}
         labels={{ label: name }}
