@@ -62,7 +62,7 @@ test('J6 UI72 UI104 a destination by a wrong code, then the right one', async ()
   await button(page, 'Ajouter la destination').click();
   await settled(page, 'Épargne');
   await page.getByText(/5 essais/).waitFor();
-  await page.getByLabel('Code à six chiffres').fill('000000');
+  await page.getByLabel('Code à six chiffres').fill('111111');
   await button(page, 'Vérifier').click();
   await page.getByText(/4 essais/).waitFor();
   await picture(page, 'j6-code');
@@ -84,6 +84,7 @@ test('J6 UI74 UI101 UI102 UI103 UI110 UI111 a payout by its quote, seen in the b
   await picture(page, 'j6-quote');
   await button(page, /^Virer 15.000.F.CFA$/).click();
   await settled(page, /Virement de 15.000.F.CFA/);
+  await stage.world.advance(0);
   await stage.world.advance(2_500);
   await page.locator('.badge', { hasText: 'Versé' }).waitFor();
   await page.goto(shop.at('statement'));
@@ -117,6 +118,7 @@ test('J7 UI77 UI105 UI106 a dispute answered with a document and challenged, ano
   await page.locator('.badge', { hasText: 'Gagné' }).first().waitFor();
 
   const paid = await stage.world.pay(shop.key, {});
+  await stage.world.advance(0);
   await stage.world.advance(2_500);
   const other = await shop.api('POST', '/v1/test/disputes', { payment_id: paid.body.id });
   await page.goto(`/dashboard/projects/${shop.id}/test/disputes/${other.id}`);

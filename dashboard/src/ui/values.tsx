@@ -14,12 +14,13 @@ export function Money({ francs }: { francs: number }) {
 
 /** The time of now, anew each half minute: what stands beside times is never old. */
 export function useNow(every_ms = 30_000): number {
-  const [now, setNow] = useState(() => Date.now());
+  const [, tick] = useState(0);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), every_ms);
+    const timer = setInterval(() => tick((n) => n + 1), every_ms);
     return () => clearInterval(timer);
   }, [every_ms]);
-  return now;
+  // Not the time of the last tick: what was answered since must not lie ahead of it.
+  return Date.now();
 }
 
 export function Time({
