@@ -76,6 +76,7 @@ test('J6 UI74 UI101 UI102 UI103 UI110 UI111 a payout by its quote, seen in the b
   const { page, close } = await visit(stage, shop.cookie, { refusals: true });
   await page.goto(shop.at('newPayout'));
   await settled(page, 'Nouveau virement');
+  await page.getByLabel(/^Caisse/).check();
   await page.getByLabel('Montant (F CFA)').fill('99999999');
   await button(page, 'Voir les frais').click();
   await page.getByRole('alert').waitFor();

@@ -60,7 +60,8 @@ export async function visit(
   const heard = complaintsOf(page);
   const close = async () => {
     await context.close();
-    const isRefusal = (text: string) => refusals && / status of [45]\d\d .*\/(v1|auth)\//.test(text);
+    const isRefusal = (text: string) =>
+      refusals && / status of [45]\d\d .*\/(v1|auth)\//.test(text);
     assert.deepEqual(
       heard.filter((text) => !isRefusal(text)),
       [],

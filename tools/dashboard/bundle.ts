@@ -11,8 +11,12 @@ export type Part = { file: string; bytes: number; gzip: number; brotli: number }
 export type Bundle = {
   /** Script, style and theme of every page. */
   entry: string;
+  /** What the entry imports at once. */
+  shared: string[];
   styles: string[];
   theme: string;
+  /** Modules that stand in more than one part: each would run twice. */
+  doubled: string[];
   /** Each address as a pattern, with the files that only its page needs. */
   pages: { pattern: string; files: string[] }[];
   parts: Part[];
@@ -24,7 +28,6 @@ type Chunk = {
   facadeModuleId?: string | null;
   moduleIds?: string[];
   imports?: string[];
-  viteMetadata?: { importedCss: Set<string> };
   code?: string;
   source?: string | Uint8Array;
 };
@@ -52,12 +55,14 @@ export async function bundle(root: string, outDir: string): Promise<Bundle> {
   writeLicences(root, outDir, output);
   return {
     entry: nameOf(main.fileName),
-    styles: stylesOf(main, output).map(nameOf),
+    shared: [...first].map(nameOf).filter((name) => name !== nameOf(main.fileName)),
+    styles: output.map(({ fileName }) => nameOf(fileName)).filter((name) => name.endsWith('.css')),
     theme: nameOf(theme.fileName),
+    doubled: doubledIn(output),
     pages: Object.values(addresses).map(({ path, file }) => {
       const page = chunkOf(`pages/${file}.tsx`);
       if (!page) throw new Error(`there is no page pages/${file}.tsx for ${path}`);
-      const needed = [...neededBy(page, output), ...stylesOf(page, output)];
+      const needed = neededBy(page, output);
       return { pattern: path, files: needed.filter((one) => !first.has(one)).map(nameOf) };
     }),
     parts: await compress(outDir, output),
@@ -89,14 +94,12 @@ function neededBy(chunk: Chunk, output: readonly Chunk[], found = new Set<string
   return [...found];
 }
 
-const stylesOf = (chunk: Chunk, output: readonly Chunk[]): string[] => [
-  ...new Set(
-    neededBy(chunk, output).flatMap((name) => {
-      const one = output.find(({ fileName }) => fileName === name);
-      return [...(one?.viteMetadata?.importedCss ?? [])];
-    }),
-  ),
-];
+function doubledIn(output: readonly Chunk[]): string[] {
+  const seen = new Set<string>();
+  return output
+    .flatMap(({ moduleIds = [] }) => moduleIds)
+    .filter((id) => seen.size === seen.add(id).size);
+}
 
 async function compress(outDir: string, output: readonly Chunk[]): Promise<Part[]> {
   return Promise.all(

@@ -104,8 +104,10 @@ export function Ahead({ offset_s }: { offset_s: number }) {
       <span className="quiet">{t({ fr: 'à l’heure du serveur', en: 'at the server’s time' })}</span>
     );
   }
-  const days = Math.floor(offset_s / 86_400);
-  const hours = Math.round((offset_s % 86_400) / 3_600);
+  // Told in whole hours: the moment of the move itself is no matter.
+  const whole = Math.round(offset_s / 3_600);
+  const days = Math.floor(whole / 24);
+  const hours = whole % 24;
   const parts = [
     days > 0 &&
       count(
