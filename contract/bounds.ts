@@ -126,6 +126,7 @@ export const bounds: { readonly [N in OperationName as Acts<N>]: Bound } = {
     of: 'network; payment, over its whole life',
   },
   cancelCheckout: { none: 'Ends a payment, once; its token is nobody else\u2019s.' },
+  disputeCheckout: { limits: ['pageStartsPerMinute'], of: 'network. One for a payment, for ever' },
   forceCheckout: { none: 'Of test payments, which end by it.' },
   getLinkCheckout: { limits: ['pageGuessesPerMinute'], of: 'network, unknown pages and codes' },
   startLinkCheckout: { limits: ['pageStartsPerMinute'], of: 'network' },
@@ -146,7 +147,13 @@ export const bounds: { readonly [N in OperationName as Acts<N>]: Bound } = {
   deleteIdentityCapture: { none: changes },
   submitIdentity: { none: 'Once, until a person has decided.' },
   createIdentityHandoff: {
-    none: 'Answers NOT_CONFIGURED until there is a page, and makes nothing.',
+    limits: ['handoff_ms', 'requestsPerMinutePerProject'],
+    of: 'link, which ends by itself and leaves no row; project',
+  },
+  getIdentityHandoff: { limits: ['pageGuessesPerMinute'], of: 'network, unknown links only' },
+  putHandoffCapture: {
+    limits: ['captureBytes', 'pageStartsPerMinute'],
+    of: 'photo; network. One of each of five kinds for a merchant account',
   },
   acceptDispute: { none: changes },
   challengeDispute: { none: changes },

@@ -27,6 +27,8 @@ export const limits = {
   /** contract/payments.md B.9: a photo for an identity verification, and its shorter side in pixels. */
   captureBytes: 1_048_576,
   captureSide: 600,
+  /** How long a telephone may send photos by the link of a handoff. */
+  handoff_ms: 1_800_000,
   /** What a picture may have unpacked, twice the sensors of most telephones: a bomb has more. */
   picturePixels: 50_000_000,
   /** Of a form with a file: parts beside it, and characters of a file's name that are kept. */
@@ -73,6 +75,8 @@ export const limits = {
   eventHistory_days: 90,
   /** contract/operations.md decision 8: how long events and the attempts to deliver them are kept. */
   eventRetention_days: 400,
+  /** contract/payments.md B.9: after an account's closure, how long its identity file is kept (docs/decisions/0034). */
+  identityRetention_months: 120,
   attemptRetention_days: 100,
   /** contract/platform.md section 5 idea 4: so fast and no faster does a replay reach a project's receivers. */
   replayedEventsPerSecond: 50,

@@ -2,10 +2,8 @@
 // the feed that follows what they deliver.
 import { join } from 'node:path';
 import { auditParts } from './app-audit.ts';
+import { openFileStore } from './app-files.ts';
 import { type AppOptions, mailFolder } from './app-options.ts';
-import { createDiskStore } from './connectors/files/disk-store.ts';
-import { createS3Store } from './connectors/files/s3-store.ts';
-import { sealedStore } from './connectors/files/sealed-store.ts';
 import { createHookSender } from './connectors/hook-sender.ts';
 import { lookup, networkResolver } from './connectors/hook-socket.ts';
 import { createMailer } from './connectors/mail.ts';
@@ -24,10 +22,13 @@ import {
   createFileSweep,
   type Files,
   finishClockJob,
+  forgetIdentityJob,
   type Merchants,
   openDisputeJob,
   purgeFileJob,
+  repayCustomerJob,
   reviewTestIdentityJob,
+  tellOwnerJob,
 } from './payments/index.ts';
 import {
   createNightlyAudit,
@@ -56,17 +57,16 @@ export function sealsOf(secret: string, unopened: UnopenedTexts): Seals {
   };
 }
 
-/** Where files lie, each sealed. */
-async function createFiles(
+const createFiles = async (
   { config, log }: AppOptions,
   database: Database,
   seals: Seals,
-): Promise<Files> {
-  const plain = config.s3
-    ? await createS3Store(config.s3)
-    : await createDiskStore(join(config.dataDir, 'files'));
-  return { store: sealedStore(plain, seals.files), database, log, seal: seals.identities };
-}
+): Promise<Files> => ({
+  store: await openFileStore(config, seals.files),
+  database,
+  log,
+  seal: seals.identities,
+});
 
 export async function createJobs(
   options: AppOptions,
@@ -109,11 +109,14 @@ export async function createJobs(
     }),
     openDisputeJob({ database, merchants }),
     advanceDisputeJob({ database, merchants }),
+    repayCustomerJob({ database, merchants, rail: simulator, log }),
     purgeFileJob(files),
     reviewTestIdentityJob({ database, merchants }),
+    forgetIdentityJob({ database, merchants, months: config.identityRetention_months }),
     finishClockJob(database),
     deliverEventJob(deliveries),
     resendEventJob(deliveries),
+    tellOwnerJob({ database, seal: seals.mails }),
     sendMailJob({ database, seal: seals.mails, mailer }),
     signInMailJob({ database, seal: seals.mails, mailsFor }),
     tellReporterJob({ database, seal: seals.mails }),

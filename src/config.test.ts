@@ -23,6 +23,7 @@ test('an empty environment gives the defaults of a first start', () => {
     webhookRetryDelaysMs: [30_000, 120_000, 600_000, 3_600_000, 86_400_000],
     poolSize: 10,
     eventRetention_days: 400,
+    identityRetention_months: 120,
     testPlaces: 0,
     reportsOpen: true,
     identityOpen: true,
@@ -52,6 +53,7 @@ test('every variable is read', () => {
     WEBHOOK_RETRY_DELAYS: '250ms, 2s,3m,168h',
     DATABASE_POOL: '2',
     EVENT_RETENTION: '90',
+    IDENTITY_RETENTION: '1',
     SPREAD_PLACES: '4',
     REPORTS_OPEN: 'false',
     IDENTITY_OPEN: 'false',
@@ -79,6 +81,7 @@ test('every variable is read', () => {
     webhookRetryDelaysMs: [250, 2_000, 180_000, 604_800_000],
     poolSize: 2,
     eventRetention_days: 90,
+    identityRetention_months: 1,
     testPlaces: 0,
     reportsOpen: false,
     identityOpen: false,
@@ -115,6 +118,7 @@ const variables = [
   ...['PORT', 'HOST', 'PUBLIC_URL', 'DATA_DIR', 'DATABASE_URL', 'NODE_ENV', 'GATEWAY_MODE'],
   ...['AUTH_SECRET', 'SMTP_URL', 'TRUST_PROXY', 'LOG_LEVEL', 'WEBHOOK_RETRY_DELAYS'],
   ...['DATABASE_POOL', 'EVENT_RETENTION', 'SPREAD_PLACES', 'REPORTS_OPEN', 'IDENTITY_OPEN'],
+  'IDENTITY_RETENTION',
   ...['TURNSTILE_SECRET', 'TURNSTILE_URL', 'SIGN_UPS_PER_HOUR'],
 ];
 
@@ -150,6 +154,7 @@ const refusals: [env: Environment, ...says: string[]][] = [
   [{ WEBHOOK_RETRY_DELAYS: '1s,1s,1s,1s,1s,1s,1s,1s,1s,1s,1s' }, 'WEBHOOK_RETRY_DELAYS', '1 to 10'],
   [{ DATABASE_POOL: '1' }, 'DATABASE_POOL', '"1"', '2 to 100'],
   [{ EVENT_RETENTION: '89' }, 'EVENT_RETENTION', '"89"', '90 to'],
+  [{ IDENTITY_RETENTION: '0' }, 'IDENTITY_RETENTION', '"0"', '1 to'],
   [{ REPORTS_OPEN: 'no' }, 'REPORTS_OPEN', '"no"', 'true, false'],
   [{ IDENTITY_OPEN: 'no' }, 'IDENTITY_OPEN', '"no"', 'true, false'],
   ...['0', '20,', '20,500', '1.5', '100001', '20,10.0.0.0/33=5', '20,::/129=5', '20,x/8=5'].map(

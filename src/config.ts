@@ -30,6 +30,7 @@ export type Config = {
   readonly poolSize: number;
   /** How long events are kept, in days. */
   readonly eventRetention_days: number;
+  readonly identityRetention_months: number;
   /** Tests put tenants into so many places of one database, as a spread one would; 0: one place. */
   readonly testPlaces: number;
   /** Whether people get the pages for signed-in people; the doors before them stay. */
@@ -86,6 +87,11 @@ export function readConfig(env: Environment = process.env): Config {
       from: limits.eventHistory_days,
       to: 36_500,
       absent: limits.eventRetention_days,
+    }),
+    identityRetention_months: wholeNumber(get, 'IDENTITY_RETENTION', {
+      from: 1,
+      to: 1_200,
+      absent: limits.identityRetention_months,
     }),
     testPlaces: production ? 0 : wholeNumber(get, 'SPREAD_PLACES', { from: 0, to: 64, absent: 0 }),
     dashboard: word(get, 'DASHBOARD', ['on', 'off'], 'on') === 'on',

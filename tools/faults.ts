@@ -9,7 +9,7 @@ import { faults } from './faults/registry.ts';
 import { leaveAll } from './faults/testbed.ts';
 import { HOUSE_ROOT } from './tidy.ts';
 
-const page = join(HOUSE_ROOT, 'docs/faults.md');
+const pageOf = (fault: Fault) => join(HOUSE_ROOT, fault.page ?? 'docs/faults.md');
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => void leaveAll().then(() => process.exit(130)));
@@ -46,6 +46,7 @@ function sectionOf(fault: Fault, command: string, result: Result): string {
 
 /** Puts a section in the place of the former one, all of them in the order of their numbers. */
 function writeSection(fault: Fault, text: string): void {
+  const page = pageOf(fault);
   const before = readFileSync(page, 'utf8');
   const sections = new Map<string, string>();
   for (const [whole, name = ''] of before.matchAll(

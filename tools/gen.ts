@@ -74,7 +74,9 @@ export function findStale(root: string, files: ReadonlyMap<string, string>): str
  */
 export function findBreaks(root: string, files: ReadonlyMap<string, string>): string[] {
   if (announcesBreak(read(root, 'CHANGELOG.md') ?? '')) return [];
-  const advice = 'restore it, or announce it with "breaking:" under Unreleased in CHANGELOG.md.';
+  const advice =
+    'the committed document has it: restore it, announce it with "breaking:" under Unreleased in CHANGELOG.md, or, of ' +
+    'what was never committed on main, put back the document of main first.';
   return apis.flatMap(({ document: { file } }) => {
     const [before, after] = [read(root, file), files.get(file)];
     if (before === undefined || after === undefined || before === after) return [];

@@ -14,6 +14,7 @@ import {
   NewEvidence,
   NewTestDispute,
 } from './disputes.shapes.ts';
+import { expandQuery } from './expand.shapes.ts';
 import { disputeStatuses } from './payments.shapes.ts';
 
 const one = { params: Strict({ id: IdParam }) };
@@ -44,6 +45,7 @@ export const disputes = section({
     method: 'GET',
     path: '/v1/disputes/{id}',
     summary: { fr: 'Lire un litige', en: 'Read a dispute' },
+    query: expandQuery('dispute'),
     reply: { status: 200, schema: Dispute },
     errors: ['NOT_FOUND'],
     effect: 'read',

@@ -51,6 +51,10 @@ const boundsOfUpload = (file: number, usual: number): BodyBounds => ({
   bytes: file > usual ? file + limits.bodySpareBytes : usual,
 });
 
+/** A form with a file where the page says so. */
+export const boundsOfPage = ({ upload_bytes: bytes }: { upload_bytes?: number | undefined }) =>
+  bytes === undefined ? formBounds : boundsOfUpload(bytes, limits.dataBodyBytes);
+
 type Size = { parts: number; depth: number; content: number };
 
 type Shape = {

@@ -26,6 +26,9 @@ export async function receiveBody(
   return read(request, bounds);
 }
 
+/** In place of a chunk of blanks: a megabyte of them need not be kept, put together and parsed. */
+const oneBlank = Buffer.from(' ');
+
 function read(request: IncomingMessage, bounds: BodyBounds): Promise<Body> {
   const counter = createBodyCounter(bounds);
   const chunks: Buffer[] = [];
@@ -49,7 +52,9 @@ function read(request: IncomingMessage, bounds: BodyBounds): Promise<Body> {
       }
       if (excess !== undefined) return;
       excess = counter.count(chunk);
-      if (excess === undefined || chunks.length === 0) chunks.push(chunk);
+      if (excess === undefined || chunks.length === 0) {
+        chunks.push(counter.areBlank() ? oneBlank : chunk);
+      }
     };
     const end = () => {
       stop();

@@ -3,7 +3,7 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import type { TSchema } from 'typebox';
 import { limits } from '../../contract/limits.ts';
-import { expandable } from '../../contract/payments/payments.shapes.ts';
+import { expandable } from '../../contract/payments/expand.shapes.ts';
 import type { Lang } from '../db/context.ts';
 import { clock, iso } from '../kit/clock.ts';
 
@@ -25,7 +25,9 @@ const isRealDay = (text: string) => {
 
 ajv.addFormat(
   'date-time',
-  (text: string) => dateTime.test(text) && !Number.isNaN(Date.parse(text)),
+  // A 30th of February is read as the 2nd of March where nobody looks.
+  (text: string) =>
+    dateTime.test(text) && isRealDay(text.slice(0, 10)) && !Number.isNaN(Date.parse(text)),
 );
 ajv.addFormat('date', (text: string) => date.test(text) && isRealDay(text));
 ajv.addFormat(
@@ -45,9 +47,11 @@ ajv.addFormat('return-url', (text: string) => {
 });
 ajv.addFormat('birth-date', (text: string) => date.test(text) && isRealDay(text) && isBirth(text));
 ajv.addFormat('country', (text: string) => /^[A-Z]{2}$/.test(text) && isCountry(text));
-ajv.addFormat('expand-payment', (text: string) =>
-  text.split(',').every((name) => (expandable as readonly string[]).includes(name)),
-);
+for (const [of, names] of Object.entries(expandable) as [string, readonly string[]][]) {
+  ajv.addFormat(`expand-${of}`, (text: string) =>
+    text.split(',').every((name) => names.includes(name)),
+  );
+}
 
 /** Of somebody who lives today: the oldest were born in this century's last but one. */
 const isBirth = (text: string) => text >= '1900-01-01' && text < iso(clock.now()).slice(0, 10);
@@ -166,10 +170,12 @@ const formatNames: Record<string, { fr: string; en: string }> = {
     fr: 'le code ISO 3166-1 à deux lettres d’un pays, comme SN',
     en: 'the ISO 3166-1 code of a country in two letters, such as SN',
   },
-  'expand-payment': {
-    fr: `des noms parmi : ${expandable.join(', ')}`,
-    en: `names among: ${expandable.join(', ')}`,
-  },
+  ...Object.fromEntries(
+    Object.entries(expandable).map(([of, names]) => [
+      `expand-${of}`,
+      { fr: `des noms parmi : ${names.join(', ')}`, en: `names among: ${names.join(', ')}` },
+    ]),
+  ),
 };
 
 const texts: Record<string, Sentence> = {

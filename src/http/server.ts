@@ -7,7 +7,7 @@ import { apis as contractApis } from '../../contract/apis.ts';
 import type { Lang, Log } from '../db/context.ts';
 import { Failure, fail } from '../kit/fail.ts';
 import { newId } from '../kit/ids.ts';
-import { type BodyBounds, boundsOf, formBounds, looseBounds } from './body-bounds.ts';
+import { type BodyBounds, boundsOf, boundsOfPage, looseBounds } from './body-bounds.ts';
 import { isShared, sharedHeaders } from './cors.ts';
 import type { Answer } from './envelope.ts';
 import { askFirst, askForBody, mayBeLarge, RefusedUnread, takeExpectations } from './expect.ts';
@@ -207,7 +207,7 @@ function addPage(app: FastifyInstance, page: Page, options: ServerOptions) {
   app.route({
     method: page.method,
     url: fastifyPath(page.path),
-    config: { bounds: formBounds },
+    config: { bounds: boundsOfPage(page) },
     handler: async (request, reply) => {
       reply.hijack();
       sendRaw(reply.raw, request.requestId, await serve(incomingOf(request)));

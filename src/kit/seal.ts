@@ -21,6 +21,7 @@ export const sealPurposes = {
   unsubscribing: 'links that end subscriptions',
   files: 'files',
   identities: 'identity papers',
+  handoffs: 'links for identity photos',
   check: 'the check of the secret',
 } as const;
 

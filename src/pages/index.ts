@@ -10,6 +10,7 @@ import { type DownloadServices, downloadPages } from './data/download-pages.ts';
 import { documentPages } from './docs/document-pages.ts';
 import type { DocumentOptions } from './docs/openapi.ts';
 import { type DoorServices, doorPages } from './doors/door-pages.ts';
+import { handoffPages } from './identity/handoff-pages.ts';
 import { type InvitationServices, invitationPages } from './invitation/invitation-pages.ts';
 import { type Declaration, policyHeaders, type Serve } from './kit/declaration.ts';
 import type { PayerServices } from './payer/calls.ts';
@@ -46,6 +47,7 @@ export function createPages(services: PageServices): Page[] {
     ...dashboardPages(services.dashboard),
     ...paymentPages(services.payers),
     ...linkPages(services.payers),
+    ...handoffPages(services.payers),
   });
 }
 
@@ -57,9 +59,12 @@ export const declared = <P extends PagePath>(served: PagesOf<P>): Page[] =>
     return Object.entries(methods).map(([method, one]) => ({
       method: method as Page['method'],
       path,
+      upload_bytes: method === 'POST' ? uploadOf(pages[path]) : undefined,
       serve: underPolicy(one, pages[path]),
     }));
   });
+
+const uploadOf = (page: Declaration) => (page.kind === 'page' ? page.upload_bytes : undefined);
 
 const underPolicy = (serve: Serve, page: Declaration): Serve => {
   const headers = policyHeaders(page);

@@ -1,5 +1,6 @@
 // Everything that people open in a browser, by its path: the one table from which the server has its pages, and the
 // sweep over all of them (test/contract/pages.test.ts) its list.
+import { limits } from '../../contract/limits.ts';
 import { type ServedBy, table } from './kit/declaration.ts';
 
 const style = { kind: 'file', audience: 'docs', budget_bytes: 6_000 } as const;
@@ -80,6 +81,18 @@ export const pages = table({
   '/l/{token}/qr.png': { kind: 'file', audience: 'payer', budget_bytes: 6_000 },
   '/pay/style.css': { kind: 'file', audience: 'payer', budget_bytes: 6_000 },
   '/pay/script.js': { kind: 'file', audience: 'payer', budget_bytes: 6_000 },
+
+  '/k/{token}': {
+    kind: 'page',
+    audience: 'identity',
+    policy: 'link',
+    budget_bytes: 20_000,
+    script: true,
+    posts: true,
+    upload_bytes: limits.captureBytes,
+  },
+  '/k/{token}/qr.png': { kind: 'file', audience: 'identity', budget_bytes: 6_000 },
+  '/identity/script.js': { kind: 'file', audience: 'identity', budget_bytes: 6_000 },
 
   '/data/desabonnement/{token}': {
     kind: 'page',

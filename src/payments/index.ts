@@ -10,6 +10,7 @@ import { getBalances } from './balances/get-balances.ts';
 import {
   type CheckoutServices,
   createCheckoutCanceller,
+  createCheckoutDisputer,
   createCheckoutForcer,
   createCheckoutReader,
   createCheckoutStarter,
@@ -93,12 +94,20 @@ import {
 
 export { auditDisputes, auditPayouts, auditRefunds, auditRemainders } from './audit/index.ts';
 export { finishClockJob } from './clocks/index.ts';
-export { advanceDisputeJob, decideDisputeByOperator, openDisputeJob } from './disputes/index.ts';
+export {
+  advanceDisputeJob,
+  decideDisputeByOperator,
+  openDisputeByOperator,
+  openDisputeJob,
+  repayCustomerJob,
+} from './disputes/index.ts';
 export { createFileSweep, type Files, purgeFileJob } from './files/index.ts';
 export {
   decideIdentityByOperator,
+  forgetIdentityJob,
   type IdentityDecision,
   reviewTestIdentityJob,
+  showIdentityToOperator,
 } from './identity/index.ts';
 export { closeMerchants } from './merchants/close-merchants.ts';
 export {
@@ -108,6 +117,7 @@ export {
   type Merchants,
   operateMerchant,
 } from './merchants/index.ts';
+export { tellOwnerJob } from './notices/index.ts';
 export { auditOffers } from './offers/index.ts';
 export { advancePaymentJob, auditPayments } from './payments/index.ts';
 export { advancePayoutJob } from './payouts/index.ts';
@@ -174,7 +184,7 @@ export function paymentHandlers(options: PaymentOptions) {
     }),
     ...payoutHandlers(makeQuote, hasRail),
     ...disputeHandlers(options.files),
-    ...identityHandlers(options.files),
+    ...identityHandlers({ ...options, isWired }),
     listScenarios,
     advanceTestPayment: createPaymentAdvancer({ ...options, view }),
     advanceTestRefund: createRefundAdvancer(options),
@@ -230,6 +240,7 @@ const checkoutHandlers = (services: CheckoutServices, creation: CreateOptions) =
   startCheckout: createCheckoutStarter(services),
   cancelCheckout: createCheckoutCanceller(services),
   forceCheckout: createCheckoutForcer(services),
+  disputeCheckout: createCheckoutDisputer(services),
   getLinkCheckout: createLinkCheckoutReader(services),
   startLinkCheckout: createLinkStarter(services, creation),
 });

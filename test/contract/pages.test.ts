@@ -56,6 +56,8 @@ async function addressesOf(): Promise<typeof addresses> {
     ({ id }) => id === 'banques',
   );
   const tokens = await payerTokens(project.key);
+  const handoff = await world.call('POST', '/v1/kyc/handoff', { key: project.key });
+  const photos = handoff.body.url.split('/').at(-1);
   const terms = (await open('/conditions')).text.match(/Version ([\w.-]+),/)?.[1];
   const lists = listNames.map((name) => `/data/${listOf(name).dataset}`);
   const records = await Promise.all(
@@ -93,6 +95,9 @@ async function addressesOf(): Promise<typeof addresses> {
     '/p/{token}/qr.svg': [`/p/${tokens.waiting}/qr.svg`],
     '/l/{token}': [`/l/${tokens.link}`, '/l/none'],
     '/l/{token}/qr.png': [`/l/${tokens.link}/qr.png`],
+    '/k/{token}': [`/k/${photos}`, `/k/v1.a.b.c`],
+    '/k/{token}/qr.png': [`/k/${photos}/qr.png`],
+    '/identity/script.js': ['/identity/script.js'],
     '/pay/style.css': ['/pay/style.css'],
     '/pay/script.js': ['/pay/script.js'],
     '/dashboard': ['/dashboard'],

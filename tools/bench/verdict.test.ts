@@ -6,7 +6,8 @@ import { test } from 'node:test';
 import { verdictOf } from './verdict.ts';
 
 const pages = {
-  'bench.md': ['payments', 'deliveries', 'geocoder', 'geocoder-classes', 'data'],
+  'bench.md': ['payments', 'deliveries', 'geocoder', 'geocoder-classes'],
+  'bench-data.md': ['data'],
   'bench-keys.md': ['payments-against', 'history', 'volume'],
 };
 

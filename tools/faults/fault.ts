@@ -29,6 +29,8 @@ export type Fault = {
   /** A word to ask for it by. */
   alias?: string;
   title: string;
+  /** Where its figures are written when they are many; docs/faults.md without. */
+  page?: string;
   run(options: FaultOptions): Promise<Result>;
 };
 

@@ -29,8 +29,9 @@ const mostTimes = 2;
 export const hostileBodies: Fault = {
   name: 'F28',
   title: 'Hostile bodies beside an idle neighbour',
+  page: 'docs/faults-bodies.md',
   run: (options) =>
-    onTestbed({ ...options, deadline_s: options.long ? 900 : 120 }, (testbed) =>
+    onTestbed({ ...options, deadline_s: options.long ? 1_800 : 120 }, (testbed) =>
       run(options, options.long ? long : short, testbed),
     ),
 };

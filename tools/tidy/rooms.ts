@@ -28,6 +28,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | typeof EVER
   // The composition root in five files: what listens, what it is made of, what people open in a browser, what works
   // by itself, what an audit looks at.
   'app-audit': EVERYTHING,
+  'app-files': EVERYTHING,
   'app-jobs': EVERYTHING,
   'app-options': EVERYTHING,
   'app-pages': EVERYTHING,

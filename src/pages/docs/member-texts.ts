@@ -27,6 +27,10 @@ const texts: Record<string, Text> = {
   cancel_url: { fr: 'retour après un abandon', en: 'return after giving up' },
   expires_in: { fr: 'secondes ; 1 800 par défaut', en: 'seconds; 1,800 by default' },
   metadata: { fr: 'vos données, rendues telles quelles', en: 'your data, given back as they are' },
+  file: {
+    fr: 'les octets du fichier, dans une partie de ce nom',
+    en: 'the bytes of the file, in a part of this name',
+  },
   livemode: { fr: 'true : argent réel', en: 'true: real money' },
   checkout_url: { fr: 'page de paiement', en: 'payment page' },
   next_action: { fr: 'ce que le payeur doit faire', en: 'what the payer must do' },
@@ -35,6 +39,10 @@ const texts: Record<string, Text> = {
   provider_state: { fr: "ce que l'opérateur a dit", en: 'what the operator said' },
   late: { fr: 'payé après un échec ou une expiration', en: 'paid after a failure or an expiry' },
   refundable_amount: { fr: 'encore remboursable', en: 'still refundable' },
+  taxes: {
+    fr: 'pour information : l’opérateur la prélève',
+    en: 'for information: the operator takes it',
+  },
   attempts: { fr: 'avec ?expand=attempts', en: 'with ?expand=attempts' },
   events: { fr: "types d'événement", en: 'event types' },
   ledger: { fr: 'avec ?expand=ledger', en: 'with ?expand=ledger' },

@@ -110,6 +110,20 @@ describe('the OpenAPI document', () => {
     assert.deepEqual(headers('getCurrentKey'), []);
   });
 
+  it('says that a file is sent as a form, a photo also by itself, and all else as JSON', () => {
+    const contentOf = (name: keyof typeof operations) =>
+      at(operationOf(table[name] as Operation), 'requestBody', 'content') ?? {};
+    const form = contentOf('createDisputeDocument');
+    assert.deepEqual(Object.keys(form), ['multipart/form-data']);
+    const schema = at(form, 'multipart/form-data', 'schema');
+    assert.deepEqual(schema?.['required'], ['kind', 'file']);
+    assert.deepEqual(Object.keys(schema?.['properties'] as Json), ['kind', 'file']);
+    const pictures = ['image/jpeg', 'image/png', 'image/webp'];
+    const photo = ['multipart/form-data', ...pictures];
+    assert.deepEqual(Object.keys(contentOf('putIdentityCapture')), photo);
+    assert.deepEqual(Object.keys(contentOf('createPayment')), ['application/json']);
+  });
+
   it('names the outcomes that the simulator knows, in a form that it reads', () => {
     const simulate = parametersOf(operations.createPayment)[1] as Json;
     const pattern = new RegExp(String(at(simulate, 'schema')?.['pattern']));

@@ -7,6 +7,7 @@ import { simulatedErrors } from '../../../contract/common-errors.ts';
 import { type ErrorCode, errors } from '../../../contract/errors.ts';
 import { limits } from '../../../contract/limits.ts';
 import type { CallerKind, Operation } from '../../../contract/operation.ts';
+import { expandable } from '../../../contract/payments/expand.shapes.ts';
 import { anyOutcomes, isSimulated } from '../../../contract/payments/scenarios.ts';
 import type { Text } from '../../../contract/text.ts';
 
@@ -126,10 +127,15 @@ export const formatTexts: Record<string, Text> = {
     fr: 'le code ISO 3166-1 à deux lettres d’un pays',
     en: 'the ISO 3166-1 code of a country in two letters',
   },
-  'expand-payment': {
-    fr: 'parmi refunds, dispute, attempts, events, ledger, séparés par des virgules',
-    en: 'among refunds, dispute, attempts, events, ledger, separated by commas',
-  },
+  ...Object.fromEntries(
+    Object.entries(expandable).map(([of, names]) => [
+      `expand-${of}`,
+      {
+        fr: `parmi ${names.join(', ')}, séparés par des virgules`,
+        en: `among ${names.join(', ')}, separated by commas`,
+      },
+    ]),
+  ),
 };
 
 export const callerTexts: Record<CallerKind, Text> = {

@@ -94,13 +94,20 @@ const captions = {
   headers: { fr: 'En-têtes', en: 'Headers' },
   query: { fr: 'Paramètres de requête', en: 'Query parameters' },
   body: { fr: 'Corps (JSON)', en: 'Body (JSON)' },
+  form: { fr: 'Corps (multipart/form-data)', en: 'Body (multipart/form-data)' },
 };
 
 function parameters([name, operation]: Named, context: Context): Html[] {
-  const parts = (['params', 'query', 'body'] as const).map((part): [typeof part, Member[]] => {
+  const membersIn = (part: 'params' | 'query' | 'body'): Member[] => {
     const schema = operation[part];
-    return [part, schema ? membersOf(plain(schema), () => undefined) : []];
-  });
+    return schema ? membersOf(plain(schema), () => undefined) : [];
+  };
+  const isForm = operation.upload !== undefined;
+  const parts: [keyof typeof captions, Member[]][] = [
+    ['params', membersIn('params')],
+    ['query', membersIn('query')],
+    isForm ? ['form', [...membersIn('body'), file]] : ['body', membersIn('body')],
+  ];
   const texts = new Map(headersOf(operation).map((fact) => [fact.name, fact.text]));
   const headers = headersOf(operation).map(
     (fact): Member => ({ name: fact.name, required: fact.required, schema: fact.schema }),
@@ -119,6 +126,8 @@ function parameters([name, operation]: Named, context: Context): Html[] {
       ),
     );
 }
+
+const file: Member = { name: 'file', required: true, schema: { type: 'string' } };
 
 type TableOptions = {
   caption: string;

@@ -3,7 +3,15 @@
 import type { Incoming, RawAnswer } from '../../http/page.ts';
 
 /** Who opens it, and in which folder beside this one it is drawn. */
-export type Audience = 'docs' | 'data' | 'invitation' | 'account' | 'payer' | 'dashboard' | 'doors';
+export type Audience =
+  | 'docs'
+  | 'data'
+  | 'invitation'
+  | 'account'
+  | 'payer'
+  | 'identity'
+  | 'dashboard'
+  | 'doors';
 
 /** What a browser may do with a page: nothing loads but our own style, and no other site may frame it. */
 const policies = {
@@ -34,6 +42,8 @@ export type Declaration =
       script: boolean;
       /** It also takes forms by POST. */
       posts?: true;
+      /** What it takes by POST is a form with a file of so many bytes at the most. */
+      upload_bytes?: number;
     }
   /** A style, a document, a file to keep. */
   | { kind: 'file'; audience: Audience; budget_bytes: number }

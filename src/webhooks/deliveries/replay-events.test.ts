@@ -24,7 +24,6 @@ const make = (projectId: string, types: EventType[], mode: 'test' | 'live' = 'te
     emit(
       tx,
       types.map((type) => ({ scope: { projectId, mode }, type, objectId: newId('pay') })),
-      clock.now(),
     ),
   );
 

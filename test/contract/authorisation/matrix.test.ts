@@ -96,7 +96,8 @@ for (const name of names) {
   test(`F14 M23 ${name} answers each caller as declared`, async () => {
     const cast = await castFor(name);
     const prepare = preparing(name, cast);
-    const cells = expected.get(name) ?? [];
+    const cells = expected.get(name);
+    assert.ok(cells, `${name} has no row in expected.csv: write what each caller gets.`);
     const answers: Record<string, string> = {};
     const declared: Record<string, string | undefined> = {};
     for (const [i, caller] of cast.callers.entries()) {
