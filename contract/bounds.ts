@@ -95,6 +95,8 @@ export const bounds: { readonly [N in OperationName as Acts<N>]: Bound } = {
   answerOnboarding: { none: oneRow },
   acceptConditions: { none: oneRow },
   updateMe: { none: changes },
+  pauseEndpoint: { none: changes },
+  updateReplay: { none: changes },
   createPayment: {
     none: 'A merchant sells as much as there are buyers: its calls and the volumes of its merchant account are the bound, and an event of it goes to five endpoints, six times at the most.',
   },
@@ -138,6 +140,12 @@ export const bounds: { readonly [N in OperationName as Acts<N>]: Bound } = {
   deleteOffer: { none: changes },
   exportTransactions: { limits: ['exportsAtOnce'], of: 'project and server' },
   exportPayments: { limits: ['exportsAtOnce'], of: 'project and server' },
+  createExport: {
+    limits: ['exportsAtOnce', 'exportsKept', 'exportsKept_days'],
+    of: 'project: being made at one time; kept, the oldest makes room',
+  },
+  cancelExport: { none: changes },
+  downloadExport: { none: 'Reads what was made, as fast as its reader takes it.' },
   exportRefunds: { limits: ['exportsAtOnce'], of: 'project and server' },
   putIdentityProfile: { none: oneRow },
   putIdentityCapture: {
@@ -219,41 +227,6 @@ export const bounds: { readonly [N in OperationName as Acts<N>]: Bound } = {
   getHealth: {
     none: 'Asked by the machines that watch the server, which must not be refused.',
   },
-};
-
-/** Routes of sign-in, which are no operations; each is a call of `signInCallsPerMinute` beside. */
-export const signInBounds: Readonly<Record<string, Bound>> = {
-  '/sign-up/email': {
-    limits: ['signUpsPerHourPerNetwork', 'mailsPerHourPerAddress'],
-    of: 'network, or as SIGN_UPS_PER_HOUR says; reader',
-  },
-  '/sign-in/email': {
-    limits: ['wrongSignIns', 'wrongSignIns_ms'],
-    of: 'network and address, wrong ones only',
-    note: 'Right ones are not counted: people share networks, and a session ends by itself after seven days.',
-  },
-  '/sign-out': { none: changes },
-  '/get-session': { none: 'Reads the session of its cookie.' },
-  '/list-sessions': { none: 'Reads the sessions of one person.' },
-  '/verify-email': { none: 'A link of a mail that was counted; its token cannot be guessed.' },
-  '/reset-password/{token}': {
-    none: 'A link of a mail that was counted; its token cannot be guessed.',
-  },
-  '/reset-password': { none: 'Needs the token of a mail that was counted, once.' },
-  '/send-verification-email': { limits: ['mailsPerHourPerAddress'], of: 'reader' },
-  '/request-password-reset': {
-    limits: ['mailsPerHourPerAddress'],
-    of: 'reader',
-    note: 'Somebody else can use the three up: their links still serve, and an hour later there is room again.',
-  },
-  '/change-password': {
-    limits: ['passwordTriesPerMinute'],
-    of: 'person, with those of deleteAccount',
-  },
-  '/revoke-session': { none: changes },
-  '/revoke-sessions': { none: changes },
-  '/revoke-other-sessions': { none: changes },
-  '/update-user': { none: changes },
 };
 
 /** Every mail that leaves here, by the function that writes it, and who can cause it for whom. */

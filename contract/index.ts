@@ -10,6 +10,7 @@ import { data } from './data/tools.ts';
 import { checkout } from './payments/checkout.ts';
 import { destinations } from './payments/destinations.ts';
 import { disputes } from './payments/disputes.ts';
+import { keptExports } from './payments/exports.ts';
 import { identity } from './payments/identity.ts';
 import { links } from './payments/links.ts';
 import { merchants } from './payments/merchants.ts';
@@ -21,12 +22,14 @@ import { statement } from './payments/statement.ts';
 import { testRoutes } from './payments/testing.ts';
 import { account } from './platform/account.ts';
 import { auditTrail } from './platform/audit.ts';
+import { calls } from './platform/calls.ts';
 import { conditions } from './platform/conditions.ts';
 import { invitations } from './platform/invitations.ts';
 import { keys } from './platform/keys.ts';
 import { me } from './platform/me.ts';
 import { onboarding } from './platform/onboarding.ts';
 import { platform } from './platform/projects.ts';
+import { search } from './platform/search.ts';
 import { team } from './platform/team.ts';
 import { deliveries } from './webhooks/deliveries.ts';
 import { webhooks } from './webhooks/endpoints.ts';
@@ -39,6 +42,8 @@ export const operations = {
   ...account,
   ...me,
   ...auditTrail,
+  ...calls,
+  ...search,
   ...onboarding,
   ...conditions,
   ...merchants,
@@ -48,6 +53,7 @@ export const operations = {
   ...links,
   ...checkout,
   ...statement,
+  ...keptExports,
   ...destinations,
   ...payouts,
   ...disputes,

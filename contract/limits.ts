@@ -60,6 +60,9 @@ export const limits = {
   testBalance_xof: 1_000_000_000,
   /** Exports of a project that one server writes at a time. */
   exportsAtOnce: 3,
+  /** contract/dashboard.md UI85: exports of a project that are kept, and for how long. */
+  exportsKept: 50,
+  exportsKept_days: 7,
   /** spec "Limits": how long a quote is good for. */
   quoteValidity_s: 120,
   /** spec "Limits". */
@@ -125,6 +128,12 @@ export const limits = {
   dataRequestsPerMinute: 600,
   /** How long the call log is kept; a project's detail shows its last 100 calls. */
   callLog_days: 90,
+  /** contract/dashboard.md UI31: wrong codes of a second factor in a minute, of a network. */
+  wrongCodes: 5,
+  /** Days of payments that one call sums. */
+  summary_days: 92,
+  /** Days of usage that one call answers by hour. */
+  usageByHour_days: 7,
   /** contract/platform.md decision 26. */
   usage_days: 30,
   /** How long a project's detail shows a key that was revoked or has expired: as long as its usage. */

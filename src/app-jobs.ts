@@ -1,6 +1,5 @@
 // The part of the composition root that works by itself: the jobs, the connectors that they alone call, and
 // the feed that follows what they deliver.
-import { join } from 'node:path';
 import { auditParts } from './app-audit.ts';
 import { openFileStore } from './app-files.ts';
 import { type AppOptions, mailFolder } from './app-options.ts';
@@ -22,8 +21,10 @@ import {
   createFileSweep,
   type Files,
   finishClockJob,
+  forgetExportsOf,
   forgetIdentityJob,
   type Merchants,
+  makeExportJob,
   openDisputeJob,
   purgeFileJob,
   repayCustomerJob,
@@ -37,7 +38,13 @@ import {
   type UnopenedTexts,
 } from './platform/index.ts';
 import { type SignIn, signInMailJob } from './platform/sign-in/index.ts';
-import { createFeed, deliverEventJob, forgetEventsOf, resendEventJob } from './webhooks/index.ts';
+import {
+  createFeed,
+  deliverEventJob,
+  forgetEventsOf,
+  forgetReplaysOf,
+  resendEventJob,
+} from './webhooks/index.ts';
 
 export type Seals = Record<
   'webhooks' | 'mails' | 'destinations' | 'unsubscribing' | 'files' | 'identities',
@@ -114,6 +121,7 @@ export async function createJobs(
     reviewTestIdentityJob({ database, merchants }),
     forgetIdentityJob({ database, merchants, months: config.identityRetention_months }),
     finishClockJob(database),
+    makeExportJob({ database, merchants }),
     deliverEventJob(deliveries),
     resendEventJob(deliveries),
     tellOwnerJob({ database, seal: seals.mails }),
@@ -139,6 +147,6 @@ export const keepHouse = (
   keepForgetting(database, log),
   keepForgettingOld(database, log, {
     shared: [forgetMarks, ...tendReports, createFileSweep(files)],
-    ofProjects: [forgetEventsOf(eventRetention_days)],
+    ofProjects: [forgetEventsOf(eventRetention_days), forgetReplaysOf, forgetExportsOf],
   }),
 ];

@@ -34,6 +34,7 @@ import {
   type Files,
   type Merchants,
   paymentHandlers,
+  searchMoney,
 } from './payments/index.ts';
 import {
   auditPart,
@@ -61,7 +62,7 @@ import {
   type SignIn,
   trustedOriginsOf,
 } from './platform/sign-in/index.ts';
-import { endpointsOf, type Feed, webhookHandlers } from './webhooks/index.ts';
+import { endpointsOf, type Feed, searchWebhooks, webhookHandlers } from './webhooks/index.ts';
 
 /** Of the ten seconds that a stop may take, those that jobs and calls may use (issue: SIGTERM). */
 const drain_ms = 7_000;
@@ -258,6 +259,7 @@ function handlersOf(
       gatewayMode: config.gatewayMode,
       healthParts: parts.healthParts,
       server: serverFacts(config, version),
+      searchParts: [searchMoney, searchWebhooks],
     }),
     ...paymentHandlers({
       database,

@@ -281,19 +281,14 @@ function signUps(get: Get): Config['signUps'] {
 const signUpCount = (text: string): number =>
   /^\d{1,6}$/.test(text) && Number(text) <= 100_000 ? Number(text) : Number.NaN;
 
-const unitMs = new Map([
-  ['ms', 1],
-  ['s', 1_000],
-  ['m', 60_000],
-  ['h', 3_600_000],
-]);
+const unitMs: Record<string, number> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000 };
 const longestDelayMs = 7 * 24 * 3_600_000;
 
 function retryDelays(get: Get): number[] {
   const text = get('WEBHOOK_RETRY_DELAYS') ?? '30s,2m,10m,1h,24h';
   const delays = text.split(',').map((entry) => {
     const [, count, unit = ''] = /^(\d{1,9})(ms|s|m|h)$/.exec(entry.trim()) ?? [];
-    return Number(count) * (unitMs.get(unit) ?? 0);
+    return Number(count) * (unitMs[unit] ?? 0);
   });
   const fits = delays.every((delay) => delay > 0 && delay <= longestDelayMs);
   if (fits && delays.length <= 10) return delays;

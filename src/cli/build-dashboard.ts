@@ -29,7 +29,8 @@ export function buildDashboard(log: Log, { watching = false } = {}): DashboardBu
   });
   child.once('exit', (code, signal) => {
     isBuilding = false;
-    if (code === 0 || signal === 'SIGTERM') return;
+    // Ctrl-C reaches it as it does the server.
+    if (code === 0 || signal === 'SIGTERM' || signal === 'SIGINT') return;
     failed(said.trim().split('\n')[0] || `exit code ${code ?? signal}`);
   });
   // The server ends without waiting for it.

@@ -94,6 +94,16 @@ create table balances (
   constraint balances_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text])))
 );
 
+create table call_hours (
+  project_id text collate "C" not null,
+  hour timestamp with time zone not null,
+  key_id text collate "C" not null,
+  operation text collate "C" not null,
+  count integer not null,
+  errors integer not null,
+  constraint call_hours_pkey PRIMARY KEY (project_id, hour, key_id, operation)
+);
+
 create table calls (
   id bigint not null generated always as identity,
   project_id text collate "C" not null,
@@ -105,8 +115,19 @@ create table calls (
   status integer not null,
   duration_ms integer not null,
   created_at timestamp with time zone not null,
+  operation text,
+  mode text,
+  code text,
+  wrong_fields text,
+  object_id text collate "C",
+  replayed boolean not null default false,
+  request_id text collate "C",
+  address text,
+  agent text,
   constraint calls_pkey PRIMARY KEY (project_id, id)
 );
+CREATE INDEX calls_of_key ON public.calls USING btree (project_id, key_id, id) WHERE (key_id IS NOT NULL);
+CREATE INDEX calls_time ON public.calls USING btree (project_id, created_at) WHERE (key_id IS NOT NULL);
 
 create table collected_days (
   project_id text collate "C" not null,
@@ -169,6 +190,7 @@ create table delivery_attempts (
   first_byte_ms integer,
   total_ms integer,
   started_at timestamp with time zone not null,
+  signed_at timestamp with time zone,
   constraint delivery_attempts_pkey PRIMARY KEY (project_id, mode, event_id, id),
   constraint delivery_attempts_project_id_mode_event_id_fkey FOREIGN KEY (project_id, mode, event_id) REFERENCES events(project_id, mode, id) ON DELETE CASCADE,
   constraint delivery_attempts_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text])))
@@ -263,6 +285,36 @@ create table events (
 );
 CREATE INDEX events_object ON public.events USING btree (project_id, mode, object_id) WHERE (object_id <> ''::text);
 CREATE INDEX events_position ON public.events USING btree (project_id, "position", id);
+
+create table export_parts (
+  project_id text collate "C" not null,
+  export_id text collate "C" not null,
+  n integer not null,
+  body bytea not null,
+  constraint export_parts_pkey PRIMARY KEY (project_id, export_id, n),
+  constraint export_parts_project_id_export_id_fkey FOREIGN KEY (project_id, export_id) REFERENCES exports(project_id, id) ON DELETE CASCADE
+);
+
+create table exports (
+  project_id text collate "C" not null,
+  id text collate "C" not null,
+  kind text not null,
+  mode text not null,
+  filters jsonb not null,
+  lang text not null,
+  state text not null,
+  rows integer not null default 0,
+  bytes bigint not null default 0,
+  parts integer not null default 0,
+  read_to text collate "C",
+  created_by text,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  constraint exports_pkey PRIMARY KEY (project_id, id),
+  constraint exports_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text]))),
+  constraint exports_state_check CHECK ((state = ANY (ARRAY['running'::text, 'done'::text, 'cancelled'::text])))
+);
 
 create table favourites (
   user_id text collate "C" not null,
@@ -882,6 +934,22 @@ CREATE INDEX refunds_open ON public.refunds USING btree (project_id, mode, id) W
 CREATE INDEX refunds_payment ON public.refunds USING btree (project_id, mode, payment_id, id);
 CREATE UNIQUE INDEX refunds_reference ON public.refunds USING btree (project_id, mode, merchant_reference) WHERE (merchant_reference IS NOT NULL);
 
+create table replays (
+  project_id text collate "C" not null,
+  id text collate "C" not null,
+  state text not null,
+  starts_at timestamp with time zone not null,
+  ends_before timestamp with time zone not null,
+  types text[],
+  count integer not null,
+  done integer not null default 0,
+  failed integer not null default 0,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint replays_pkey PRIMARY KEY (project_id, id),
+  constraint replays_state_check CHECK ((state = ANY (ARRAY['running'::text, 'paused'::text, 'cancelled'::text, 'done'::text])))
+);
+
 create table report_moves (
   id bigint not null generated always as identity,
   numero text not null,
@@ -944,6 +1012,19 @@ create table sealed_checks (
   constraint sealed_checks_pkey PRIMARY KEY (secret)
 );
 
+create table second_factors (
+  id text collate "C" not null,
+  user_id text collate "C" not null,
+  secret text not null,
+  backup_codes text not null,
+  verified boolean not null,
+  failed_verification_count integer not null default 0,
+  locked_until timestamp with time zone,
+  constraint second_factors_pkey PRIMARY KEY (id),
+  constraint second_factors_user_id_key UNIQUE (user_id),
+  constraint second_factors_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 create table sessions (
   id text collate "C" not null,
   user_id text not null,
@@ -1004,6 +1085,7 @@ create table users (
   verified_at timestamp with time zone,
   maintainer_since timestamp with time zone,
   lang text,
+  two_factor_enabled boolean not null default false,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_email_key UNIQUE (email),
   constraint users_lang_check CHECK ((lang = ANY (ARRAY['fr'::text, 'en'::text])))
@@ -1028,6 +1110,7 @@ create table webhook_endpoints (
   modes text[] not null,
   local_only boolean not null,
   created_at timestamp with time zone not null,
+  paused_at timestamp with time zone,
   constraint webhook_endpoints_pkey PRIMARY KEY (id),
   constraint webhook_endpoints_project_id_url_key UNIQUE (project_id, url),
   constraint webhook_endpoints_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,

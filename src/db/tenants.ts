@@ -8,12 +8,15 @@ export const platformTenant = 'platform';
 export const tenantTables = [
   'attempts',
   'balances',
+  'call_hours',
   'calls',
   'collected_days',
   'delivery_attempts',
   'disputes',
   'entries',
   'events',
+  'export_parts',
+  'exports',
   'files',
   'idempotency_keys',
   'identities',
@@ -28,6 +31,7 @@ export const tenantTables = [
   'payouts',
   'quotes',
   'refunds',
+  'replays',
 ] as const;
 export type TenantTable = (typeof tenantTables)[number];
 
@@ -38,7 +42,15 @@ export const platformsTables: readonly TenantTable[] = ['entries', 'jobs', 'jour
 export const numberedTables: readonly string[] = ['calls'];
 
 /** Tables of tenants that hold things of both modes: their tenant is the project alone. */
-export const bothModesTables: readonly string[] = ['calls', 'jobs', 'payment_call_days'];
+export const bothModesTables: readonly string[] = [
+  'call_hours',
+  'calls',
+  'export_parts',
+  'exports',
+  'jobs',
+  'payment_call_days',
+  'replays',
+];
 
 /** Tables of the platform whose rows say which project they are about. */
 export const projectTables: readonly string[] = [

@@ -13,6 +13,8 @@ export type Answer = {
   /** Already serialised: a replay must be byte-equal. Undefined for 204. */
   body: string | Buffer | undefined;
   headers?: Record<string, string>;
+  /** What was refused, for the call log: its code and the names of its wrong fields. */
+  refused?: { code: string; fields: readonly string[] };
   /** Instead of a body: events, or rows of `media`, that go on while the caller keeps its rights. */
   live?: { open: Live; check(): Promise<boolean>; media?: string | undefined };
 };
@@ -41,7 +43,8 @@ export function errorAnswer(
   }
   const { code, status } = api.codes[failure.code] ?? { code: failure.code, status: entry.status };
   const body = JSON.stringify(errorForms[api.envelope](code, said, requestId));
-  return { status, body, headers };
+  const fields = Object.keys((said.members['fields'] ?? {}) as object);
+  return { status, body, headers, refused: { code, fields } };
 }
 
 type Members = Record<string, unknown>;

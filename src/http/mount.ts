@@ -4,7 +4,7 @@ import { type Api, apiAt } from '../../contract/api.ts';
 import { apis } from '../../contract/apis.ts';
 import type { Operation } from '../../contract/operation.ts';
 import type { Text } from '../../contract/text.ts';
-import type { Context, Live, Log, ProjectCaller } from '../db/context.ts';
+import type { Context, Live, Log } from '../db/context.ts';
 import { busyIfUnreachable, type Database } from '../db/database.ts';
 import { clock } from '../kit/clock.ts';
 import { DegradedReply } from '../kit/degraded-reply.ts';
@@ -21,7 +21,7 @@ import type { QuotaHeaders } from './guards/count.ts';
 import { identifyCaller, nobody } from './guards/credential.ts';
 import { type Incoming, languageOf } from './incoming.ts';
 import { compileParts } from './part-checks.ts';
-import { shownPath } from './shown-path.ts';
+import { recordOf } from './record-of.ts';
 import { versionedAnswer } from './versioned-answer.ts';
 import { type AnyBatch, type AnyItem, createWriter, replayed } from './write.ts';
 
@@ -84,8 +84,7 @@ function route(
 
   const serve = async (incoming: Incoming): Promise<Answer> => {
     const { raw, requestId } = incoming;
-    const started = performance.now();
-    const now = clock.now();
+    const [started, now] = [performance.now(), clock.now()];
     const lang = spoken(api, languageOf(incoming));
     const ctx: Context = {
       caller: nobody,
@@ -112,7 +111,8 @@ function route(
     }
     if (quota) answer.headers = { ...quota, ...answer.headers };
     if ('projectId' in ctx.caller) {
-      record(ctx.caller, operation, incoming, answer, started, now, options);
+      const served = { name, operation, at: now, started };
+      options.identity.recordCall(recordOf(ctx.caller, served, incoming, answer));
     }
     return answer;
   };
@@ -267,30 +267,4 @@ function refusal(
   }
   log.error({ err: error, request_id: requestId }, 'a call failed unexpectedly');
   return errorAnswer(fail('INTERNAL_ERROR'), lang, requestId, operation.family, api);
-}
-
-/**
- * Calls of keys, and those of sessions on payment routes without a key: both are payment calls of the
- * project, only the former stand in its list of calls (calls/call.store.ts).
- */
-function record(
-  caller: ProjectCaller,
-  operation: Operation,
-  incoming: Incoming,
-  answer: Answer,
-  started: number,
-  now: number,
-  options: MountOptions,
-) {
-  options.identity.recordCall({
-    projectId: caller.projectId,
-    keyId: caller.kind === 'key' ? caller.keyId : null,
-    prefix: caller.kind === 'key' ? caller.prefix : null,
-    method: incoming.raw.method ?? '',
-    path: shownPath(incoming.raw.url ?? ''),
-    family: operation.family,
-    status: answer.status,
-    duration_ms: Math.round(performance.now() - started),
-    at: now,
-  });
 }

@@ -93,7 +93,7 @@ export function refuseEarly(
 function entriesAt(path: string, allowed: readonly PathMethods[]): PathMethods[] {
   const named = allowed.filter(({ pattern }) => pattern.test(path));
   if (named.length > 0 || apiOf(path) !== platformApi) return named;
-  return allowed.filter(({ tree }) => tree !== undefined && path.startsWith(tree));
+  return allowed.filter(({ tree }) => tree && path !== tree && path.startsWith(tree));
 }
 
 /** What one reader takes for another request than the next, or for none; the parser of Node lets it pass. */

@@ -167,6 +167,17 @@ export function listDue(reader: Reader, projectId: string, most: number): Promis
      order by run_at, kind, subject limit ${most}`);
 }
 
+/** When a job that nobody works at is due. */
+export async function findDue(
+  reader: Reader,
+  { projectId, kind, subject }: { projectId: string; kind: string; subject: string },
+): Promise<number | undefined> {
+  const row = await reader.one<{ run_at: number }>(sql`
+    select run_at from jobs
+     where project_id = ${projectId} and kind = ${kind} and subject = ${subject} and lease_by is null`);
+  return row?.run_at;
+}
+
 /** How many jobs of a project's test mode are due by a time, or are being run by anybody: those may become due. */
 export async function countDue(reader: Reader, projectId: string, upTo: number): Promise<number> {
   const row = await reader.one<{ count: number }>(sql`

@@ -24,6 +24,8 @@ export type IdPrefix =
   | 'inv'
   | 'att'
   | 'req'
+  | 'rpl'
+  | 'exp'
   | 'dem';
 
 /** A new id at the clock's present. */
@@ -99,6 +101,9 @@ export function bytesOfId(id: string): Buffer {
   }
   return bytes;
 }
+
+/** When an id was made, in milliseconds. */
+export const timeOfId = (id: string): number => bytesOfId(id).readUIntBE(0, 6);
 
 export function idOfBytes<P extends IdPrefix>(prefix: P, bytes: Buffer): `${P}_${string}` {
   const time = timeCharacters(bytes.readUIntBE(0, 6));

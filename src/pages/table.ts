@@ -48,6 +48,7 @@ export const pages = table({
     budget_bytes: 250_000,
     script: false,
   },
+  '/docs/index.json': { kind: 'file', audience: 'docs', budget_bytes: 15_000 },
   '/docs/style.css': style,
   '/docs/form.css': style,
   '/docs/data.css': style,
@@ -108,6 +109,7 @@ export const pages = table({
   '/dashboard/reset-password': door,
   '/dashboard/confirm': door,
   '/dashboard/sign-out': door,
+  '/dashboard/second-factor': door,
   '/dashboard/doors.css': { kind: 'file', audience: 'doors', budget_bytes: 8_000 },
   /** Every address below is the application's, but for those that stand here or in the contract by their own names. */
   '/dashboard': { kind: 'application', audience: 'dashboard', budget_bytes: 3_000 },

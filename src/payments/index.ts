@@ -35,6 +35,7 @@ import {
 } from './disputes/index.ts';
 import type { Files } from './files/index.ts';
 import { findVerifiedName, identityHandlers } from './identity/index.ts';
+import { keptExportHandlers } from './kept-exports/index.ts';
 import {
   createLinkLister,
   createLinkMaker,
@@ -81,7 +82,12 @@ import {
   refundsOfPayment,
 } from './refunds/index.ts';
 
-import { exportTransactions, getDailyReport, listTransactions } from './statement/index.ts';
+import {
+  exportTransactions,
+  getDailyReport,
+  getPaymentSummary,
+  listTransactions,
+} from './statement/index.ts';
 import {
   createFundsAdder,
   createPaymentAdvancer,
@@ -109,6 +115,7 @@ export {
   reviewTestIdentityJob,
   showIdentityToOperator,
 } from './identity/index.ts';
+export { forgetExportsOf, makeExportJob } from './kept-exports/index.ts';
 export { closeMerchants } from './merchants/close-merchants.ts';
 export {
   createMerchants,
@@ -122,6 +129,7 @@ export { auditOffers } from './offers/index.ts';
 export { advancePaymentJob, auditPayments } from './payments/index.ts';
 export { advancePayoutJob } from './payouts/index.ts';
 export { advanceRefundJob } from './refunds/index.ts';
+export { searchMoney } from './search/index.ts';
 
 export type PaymentOptions = {
   database: Database;
@@ -185,6 +193,7 @@ export function paymentHandlers(options: PaymentOptions) {
     ...payoutHandlers(makeQuote, hasRail),
     ...disputeHandlers(options.files),
     ...identityHandlers({ ...options, isWired }),
+    ...keptExportHandlers,
     listScenarios,
     advanceTestPayment: createPaymentAdvancer({ ...options, view }),
     advanceTestRefund: createRefundAdvancer(options),
@@ -199,6 +208,7 @@ export function paymentHandlers(options: PaymentOptions) {
     exportPayments: createPaymentExporter(view),
     exportRefunds,
     getDailyReport,
+    getPaymentSummary,
     getMerchant: createMerchantReader(hasRail),
     updateMerchant: createMerchantUpdater(options.merchants, hasRail),
     getBalances: (ctx: ReadContext<ProjectCaller>) => getBalances(ctx, shownMode),

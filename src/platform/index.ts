@@ -1,7 +1,9 @@
 // The door of the platform: handlers of its operations, and what the mount asks about callers.
-import type { ReadContext } from '../db/context.ts';
+import type { ReadContext, SessionCaller } from '../db/context.ts';
 import { type AccountNeighbours, accountHandlers } from './account/index.ts';
 import { listAudit } from './audit/list-audit.ts';
+import { getCall } from './calls/get-call.ts';
+import { listCalls } from './calls/list-calls.ts';
 import { conditionsHandlers } from './conditions/index.ts';
 import { getHealth, type HealthNeighbours } from './health/index.ts';
 import { type InvitationNeighbours, invitationHandlers } from './invitations/index.ts';
@@ -10,6 +12,8 @@ import { type MeNeighbours, meHandlers } from './me/index.ts';
 import { onboardingHandlers } from './onboarding/index.ts';
 import { endProject } from './projects/end-project.ts';
 import { type ProjectNeighbours, projectHandlers } from './projects/handlers.ts';
+import { getUsage } from './quotas/get-usage.ts';
+import { type SearchNeighbours, searchProject } from './search/search-project.ts';
 import { teamHandlers } from './team/index.ts';
 
 export { auditOperator } from './audit/index.ts';
@@ -54,6 +58,7 @@ export {
   verifyOwner,
 } from './quotas/index.ts';
 export { checkSecret, countUnopened, type UnopenedTexts } from './sealing/index.ts';
+export type { Found, SearchPart, Sought } from './search/search-project.ts';
 
 /** The operations of this room, with what it needs of others. */
 export function platformHandlers(
@@ -62,10 +67,16 @@ export function platformHandlers(
     Omit<AccountNeighbours, 'endProject'> &
     InvitationNeighbours &
     MeNeighbours &
+    SearchNeighbours &
     HealthNeighbours,
 ) {
   return {
     listAudit,
+    listCalls,
+    getCall,
+    getUsage,
+    searchProject: (ctx: ReadContext<SessionCaller>, input: Parameters<typeof searchProject>[1]) =>
+      searchProject(ctx, input, neighbours),
     ...projectHandlers(neighbours),
     ...keyHandlers(neighbours),
     ...teamHandlers,

@@ -6,14 +6,17 @@ import { createEndpoint, type UrlNeighbours } from './endpoints/create-endpoint.
 import { deleteEndpoint } from './endpoints/delete-endpoint.ts';
 import { listEndpointsOf, viewEndpoint } from './endpoints/index.ts';
 import { listEndpoints } from './endpoints/list-endpoints.ts';
+import { pauseEndpoint } from './endpoints/pause-endpoint.ts';
 import { updateEndpoint } from './endpoints/update-endpoint.ts';
 import { listEventTypes } from './events/list-event-types.ts';
 import { type StreamNeighbours, streamEvents } from './stream/stream-events.ts';
 
 export { deliverEventJob } from './deliveries/deliver-event.job.ts';
+export { forgetReplaysOf } from './deliveries/forget-replays.ts';
 export { resendEventJob } from './deliveries/resend-event.job.ts';
 export { forgetEventsOf } from './events/forget-events.ts';
 export { type Announcement, emit, emitToSubscribers, findEventsOf } from './events/index.ts';
+export { searchWebhooks } from './search/index.ts';
 export { createFeed, type Feed } from './stream/feed.ts';
 
 export function webhookHandlers(neighbours: DeliveryNeighbours & StreamNeighbours & UrlNeighbours) {
@@ -24,6 +27,7 @@ export function webhookHandlers(neighbours: DeliveryNeighbours & StreamNeighbour
       input: Parameters<typeof createEndpoint>[1],
     ) => createEndpoint(ctx, input, neighbours),
     updateEndpoint,
+    pauseEndpoint,
     deleteEndpoint,
     listEventTypes,
     ...deliveryHandlers(neighbours),

@@ -198,6 +198,7 @@ const scenes = [
   'confirm?done=1',
   'confirm?sent=1',
   'sign-out',
+  'second-factor',
 ];
 
 test('UI20 UI190 every door, small and wide, light and dark, in both languages: nothing for axe, one form in the first view', async () => {

@@ -22,5 +22,6 @@ export const doorAddresses = {
     ].map((one) => `/dashboard/confirm?${one}`),
   ],
   '/dashboard/sign-out': ['/dashboard/sign-out'],
+  '/dashboard/second-factor': ['/dashboard/second-factor?next=%2Fdashboard'],
   '/dashboard/doors.css': ['/dashboard/doors.css'],
 };

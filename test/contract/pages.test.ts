@@ -70,6 +70,7 @@ async function addressesOf(): Promise<typeof addresses> {
     '/': ['/'],
     '/docs': ['/docs'],
     '/docs/errors': ['/docs/errors'],
+    '/docs/index.json': ['/docs/index.json', '/docs/index.json?lang=en'],
     '/docs/style.css': ['/docs/style.css'],
     '/docs/form.css': ['/docs/form.css'],
     '/docs/data.css': ['/docs/data.css'],

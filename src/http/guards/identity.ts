@@ -1,7 +1,14 @@
 // What the mount needs to know about callers. The platform answers it; app.ts hands it in, because
 // this room knows no domain.
 import type { Role } from '../../../contract/operation.ts';
-import type { Caller, KeyCaller, OpenMerchant, Scope, SessionCaller } from '../../db/context.ts';
+import type {
+  Caller,
+  KeyCaller,
+  Mode,
+  OpenMerchant,
+  Scope,
+  SessionCaller,
+} from '../../db/context.ts';
 
 /** A key as it is stored, with what decides whether it may be used. Times in milliseconds. */
 export type KnownKey = KeyCaller & {
@@ -25,10 +32,19 @@ export type CallRecord = {
   projectId: string;
   keyId: string | null;
   prefix: string | null;
+  mode: Mode;
+  operation: string;
   method: string;
   path: string;
   family: string;
   status: number;
+  code: string | null;
+  wrongFields: readonly string[];
+  objectId: string | null;
+  replayed: boolean;
+  requestId: string;
+  address: string;
+  agent: string | null;
   duration_ms: number;
   at: number;
 };

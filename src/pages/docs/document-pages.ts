@@ -12,6 +12,7 @@ import type { PagesOf } from '../table.ts';
 import { apiPage } from './api-page.ts';
 import { errorsPage } from './errors-page.ts';
 import { buildOpenApi, type DocumentOptions } from './openapi.ts';
+import { searchIndex } from './search-index.ts';
 
 /** How many addresses of this server are remembered with their pages, when no PUBLIC_URL is set. */
 const keptAddresses = 8;
@@ -20,6 +21,7 @@ type DocumentPath =
   | '/'
   | '/docs'
   | '/docs/errors'
+  | '/docs/index.json'
   | '/openapi.json'
   | `/docs/${'style' | 'form' | 'data' | 'data-lists'}.css`;
 
@@ -37,10 +39,23 @@ export function documentPages(
     (lang) => errorsPage(operations, lang),
   );
 
+  const indexes = { fr: once(() => indexOf('fr')), en: once(() => indexOf('en')) };
+  const indexOf = (lang: Lang) => stored(JSON.stringify(searchIndex(operations, lang)));
+  const index: Serve = (incoming) => {
+    const lang = languageOf(incoming);
+    return answer(incoming, indexes[lang](), [
+      ['Content-Type', 'application/json; charset=utf-8'],
+      ['Content-Language', lang],
+      ['Vary', 'Accept-Language'],
+      ...noReferrer,
+    ]);
+  };
+
   return {
     '/': toDocs,
     '/docs': docs,
     '/docs/errors': errors,
+    '/docs/index.json': index,
     '/docs/style.css': style('tokens.css', 'style.css'),
     '/docs/form.css': style('form.css'),
     '/docs/data.css': style('data.css'),

@@ -10,6 +10,7 @@ import { confirmDoor } from './confirm-door.ts';
 import { door } from './door.ts';
 import { forgotDoor } from './forgot-door.ts';
 import { resetDoor } from './reset-door.ts';
+import { secondFactorDoor } from './second-factor-door.ts';
 import { signInDoor } from './sign-in-door.ts';
 import { signOutDoor } from './sign-out-door.ts';
 import { signUpDoor } from './sign-up-door.ts';
@@ -26,6 +27,7 @@ export const doorPages = (
   '/dashboard/reset-password': door(services, resetDoor),
   '/dashboard/confirm': door(services, confirmDoor),
   '/dashboard/sign-out': door(services, signOutDoor),
+  '/dashboard/second-factor': door(services, secondFactorDoor),
   '/dashboard/doors.css': style(),
 });
 

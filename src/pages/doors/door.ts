@@ -92,6 +92,8 @@ const fieldOf: Readonly<Record<string, string>> = {
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'email',
   PASSWORD_TOO_SHORT: 'password',
   PASSWORD_TOO_LONG: 'password',
+  INVALID_CODE: 'code',
+  INVALID_BACKUP_CODE: 'code',
 };
 
 /** What the page can see by itself, said before anybody is asked. */

@@ -30,7 +30,7 @@ type Field = {
   type?: 'text' | 'email' | 'password';
   label: Text;
   /** A token of HTML's autofill, by which password managers know the field. */
-  complete: 'name' | 'username' | 'current-password' | 'new-password';
+  complete: 'name' | 'username' | 'current-password' | 'new-password' | 'one-time-code';
   value?: string | undefined;
   hint?: Text;
   fault?: string | undefined;

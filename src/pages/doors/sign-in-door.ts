@@ -18,7 +18,13 @@ export const signInDoor = {
   async send({ signIn }: DoorServices, visit: Visit, fields: Fields): Promise<RawAnswer> {
     const [email, password] = [fields.get('email') ?? '', fields.get('password') ?? ''];
     const asked = await askSignIn(signIn, visit, '/sign-in/email', { email, password });
-    if (asked.done) return goTo(onward(visit), asked.cookies);
+    if (asked.done) {
+      const { next } = visit;
+      return goTo(
+        asked.waits ? doorAt('second-factor', visit, { next }) : onward(visit),
+        asked.cookies,
+      );
+    }
     return refusedPage(visit, asked, (said) => page(visit, said, email));
   },
 };

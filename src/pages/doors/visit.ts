@@ -52,7 +52,8 @@ export type DoorName =
   | 'forgot-password'
   | 'reset-password'
   | 'confirm'
-  | 'sign-out';
+  | 'sign-out'
+  | 'second-factor';
 
 /** The address of a door, in the language that the visitor asked for. */
 export const doorAt = (

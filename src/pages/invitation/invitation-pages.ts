@@ -12,7 +12,7 @@ import {
 } from '../../http/page.ts';
 import { fail } from '../../kit/fail.ts';
 import { askSignIn, type SignInService } from '../kit/ask-sign-in.ts';
-import { doorHeaders } from '../kit/door-frame.ts';
+import { doorHeaders, query } from '../kit/door-frame.ts';
 import { readForm } from '../kit/form.ts';
 import type { PagesOf } from '../table.ts';
 import { type InvitationScene, invitationPage, invitationProblem } from './invitation-page.ts';
@@ -34,8 +34,8 @@ type Fields = ReadonlyMap<string, string>;
 type Visit = { incoming: Incoming; lang: Lang; token: string; here: string };
 
 /** What came of a form: done, so that the page is opened afresh, or refused in words. */
-type Outcome = { cookies: string[] } & (
-  | { done: true }
+type Outcome = { cookies: string[] } /** `to`: a second factor is asked for first. */ & (
+  | { done: true; to?: string }
   | { done?: false; status: number; message: string }
 );
 
@@ -107,7 +107,7 @@ async function act(services: InvitationServices, visit: Visit): Promise<RawAnswe
     return open(services, visit, { ...outcome, filled });
   }
   // A reload of what follows asks again instead of sending the form again.
-  const headers: [string, string][] = [['Location', here], ...doorHeaders(lang)];
+  const headers: [string, string][] = [['Location', outcome.to ?? here], ...doorHeaders(lang)];
   return { status: 303, headers: [...headers, ...setCookies(outcome.cookies)], body: '' };
 }
 
@@ -153,7 +153,10 @@ async function auth(
   body: object,
 ): Promise<Outcome> {
   const asked = await askSignIn(signIn, visit, path, body);
-  return asked.done ? { done: true, cookies: asked.cookies } : asked;
+  if (!asked.done) return asked;
+  const { cookies, waits } = asked;
+  const to = `/dashboard/second-factor${query({ next: visit.here, lang: visit.lang })}`;
+  return { done: true, cookies, ...(waits ? { to } : {}) };
 }
 
 const messageIn = (body: Answer['body']): string =>

@@ -19,9 +19,12 @@ export type SignInService = (
   call: SignInCall,
 ) => Promise<{ status: number; headers: [string, string][]; body: string }>;
 
-/** What came of it: done, or refused in words; the cookies that it sets go to the browser in either case. */
+/**
+ * What came of it: done, or refused in words; the cookies that it sets go to the browser in either case. A right password
+ * may be half of it: `waits` for a second factor.
+ */
 export type Asked = { cookies: string[] } & (
-  | { done: true }
+  | { done: true; waits: boolean }
   | { done: false; status: number; code: string; message: string; wait_s?: string }
 );
 
@@ -44,13 +47,15 @@ export async function askSignIn(
   const header = (name: string) =>
     reply.headers.filter(([one]) => one.toLowerCase() === name).map(([, value]) => value);
   const cookies = header('set-cookie');
-  if (reply.status < 400) return { done: true, cookies };
+  if (reply.status < 400) return { done: true, cookies, waits: waitsIn(reply.body) };
   const { code = '', message = '' } = JSON.parse(reply.body || '{}') as Record<string, string>;
   const [wait_s] = header('retry-after');
   const refused = { done: false, status: reply.status, code, cookies } as const;
   if (wait_s === undefined) return { ...refused, message };
   return { ...refused, wait_s, message: tooMany(message, Number(wait_s), lang) };
 }
+
+const waitsIn = (body: string): boolean => body.includes('"twoFactorRedirect":true');
 
 /** "Too many attempts." keeps its first sentence: the second speaks to programs. */
 const tooMany = (message: string, wait_s: number, lang: Lang): string =>

@@ -9,12 +9,15 @@ import type { TenantTable } from '../../db/tenants.ts';
 const names: Record<TenantTable, { k: string; name: string }> = {
   attempts: { k: 'mode, object_id, n', name: `mode || '/' || object_id || '/' || n` },
   balances: { k: 'mode, account', name: `mode || '/' || account` },
+  call_hours: { k: 'hour, key_id, operation', name: `hour || '/' || key_id || '/' || operation` },
   calls: { k: 'id', name: 'id::text' },
   collected_days: { k: 'mode, day, channel', name: `mode || '/' || day || '/' || channel` },
   delivery_attempts: { k: 'mode, event_id, id', name: `mode || '/' || event_id || '/' || id` },
   disputes: { k: 'mode, id', name: `mode || '/' || id` },
   entries: { k: 'mode, journal_id, n', name: `mode || '/' || journal_id || '/' || n` },
   events: { k: 'mode, id', name: `mode || '/' || id` },
+  export_parts: { k: 'export_id, n', name: `export_id || '/' || n` },
+  exports: { k: 'id', name: 'id' },
   files: { k: 'mode, id', name: `mode || '/' || id` },
   // A key may say anything: what it protects is enough to find it.
   idempotency_keys: { k: 'mode, operation, key', name: `mode || '/' || operation` },
@@ -31,6 +34,7 @@ const names: Record<TenantTable, { k: string; name: string }> = {
   // A quote's name is what it is used by.
   quotes: { k: 'mode, id', name: `mode || '/' || kind || '/' || object_id` },
   refunds: { k: 'mode, id', name: `mode || '/' || id` },
+  replays: { k: 'id', name: 'id' },
 };
 
 /** One database goes along a key from tenant to tenant and reads none of their rows; a spread one asks every place. */

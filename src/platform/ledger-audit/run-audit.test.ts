@@ -72,6 +72,7 @@ const rows: Record<TenantTable, [columns: string, values: string]> = {
     `'live', 'pay_1', 1, 'att_1', 'collect', 'simulator', 'wave', 5, 'S1', 'k', 'paid', now(), now(), now()`,
   ],
   balances: ['mode, account, balance', `'live', 'available', 0`],
+  call_hours: ['hour, key_id, operation, count, errors', `now(), '', 'listPayments', 1, 0`],
   calls: [
     'method, path, family, status, duration_ms, created_at',
     `'GET', '/', 'open', 200, 1, now()`,
@@ -90,6 +91,11 @@ const rows: Record<TenantTable, [columns: string, values: string]> = {
     'mode, id, type, body, status, created_at',
     `'test', 'evt_1', 'x', '{}', 'pending', now()`,
   ],
+  exports: [
+    'id, kind, mode, filters, lang, state, created_at',
+    `'exp_1', 'payments', 'live', '{}', 'fr', 'done', now()`,
+  ],
+  export_parts: ['export_id, n, body', `'exp_1', 0, ''`],
   files: [
     'mode, id, about, kind, filename, content_type, size, sha256, state, created_at',
     `'live', 'doc_1', 'dp_1', 'invoice', 'a.pdf', 'application/pdf', 5, 'x', 'kept', now()`,
@@ -132,6 +138,10 @@ const rows: Record<TenantTable, [columns: string, values: string]> = {
   quotes: [
     'mode, id, kind, object_id, amount, fee, fee_schedule, fee_payer, expires_at, created_at',
     `'test', 'h', 'refund', 'pay_1', 5, 0, 1, 'merchant', now(), now()`,
+  ],
+  replays: [
+    'id, state, starts_at, ends_before, count, created_at',
+    `'rpl_1', 'done', now(), now(), 1, now()`,
   ],
   refunds: [
     `id, mode, status, payment_id, amount, fee, fee_schedule, fee_payer, debit_amount, received_amount, channel, metadata,

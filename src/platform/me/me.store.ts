@@ -11,10 +11,11 @@ export type UserRow = {
   email: string;
   email_verified: boolean;
   lang: Lang | null;
+  two_factor_enabled: boolean;
   created_at: number;
 };
 
-const user = sql`id, name, email, email_verified, lang, created_at`;
+const user = sql`id, name, email, email_verified, lang, two_factor_enabled, created_at`;
 
 export function findUser(
   reader: Reader,

@@ -10,8 +10,7 @@ export const viewUser = (row: UserRow): User => ({
   email_verified: row.email_verified,
   lang: row.lang,
   created_at: iso(row.created_at),
-  // None can be set up yet; the member stands already, so that programs find it where it will be.
-  second_factor: false,
+  second_factor: row.two_factor_enabled,
 });
 
 export const viewPlace = (row: PlaceRow): Me['projects'][number] => ({

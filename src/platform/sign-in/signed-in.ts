@@ -33,9 +33,9 @@ export async function readSession(
 export async function readOwnSession(
   auth: BetterAuth,
   cookieHeader: string | undefined,
-): Promise<{ userId: string; token: string } | null> {
+): Promise<{ userId: string; email: string; token: string } | null> {
   const found = await find(auth, cookieHeader);
-  return found && { userId: found.user.id, token: found.session.token };
+  return found && { userId: found.user.id, email: found.user.email, token: found.session.token };
 }
 
 async function find(auth: BetterAuth, cookieHeader: string | undefined) {

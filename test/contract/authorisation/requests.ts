@@ -9,6 +9,7 @@ import { releasedVersions } from '../../../src/platform/conditions/publish-condi
 import { contentList } from '../../kit/content-lists.ts';
 import type { World } from '../../kit/world.ts';
 import { addMember, anotherProject, type Caller, type Cast, ownProject } from './cast.ts';
+import { developRequests } from './develop-requests.ts';
 import { paymentRequests } from './payment-requests.ts';
 import { once, type Prepare, spareKey } from './request.ts';
 
@@ -173,6 +174,7 @@ export const requests: Record<OperationName, Prepare> = {
     return { path: '/v1/signalements', headers: once(), body: aReport };
   },
   getReport: async (world) => ({ path: `/v1/signalements/${await report(world)}` }),
+  listMyReports: () => ({ path: '/v1/moi/signalements' }),
   listMaintainedReports: () => ({ path: '/v1/maintenance/signalements' }),
   decideReport: async (world) => ({
     path: `/v1/maintenance/signalements/${await report(world)}/decision`,
@@ -237,10 +239,12 @@ export const requests: Record<OperationName, Prepare> = {
     path: `/v1/projets/${cast.keyless}/cles`,
     body: { name: 'caisse' },
   }),
+  listKeyCallers: ofKey('/callers'),
   revokeKey: ofKey(''),
   rotateKey: ofKey('/rotate', { grace: 'now' }),
   getCurrentKey: () => ({ path: '/v1/moi/cle' }),
   ...paymentRequests,
+  ...developRequests,
   listEndpoints: project('/webhooks'),
   createEndpoint: async (world, cast, caller) => {
     await world.database.run(sql`delete from webhook_endpoints where project_id = ${cast.project}`);
@@ -251,6 +255,8 @@ export const requests: Record<OperationName, Prepare> = {
     };
   },
   updateEndpoint: ofEndpoint('', { events: ['payment.failed'] }),
+  pauseEndpoint: ofEndpoint('/paused', { paused: true }),
+  getEndpointHealth: ofEndpoint('/health'),
   deleteEndpoint: ofEndpoint(''),
   // Three a minute for the host: an endpoint made anew has no new ones.
   testEndpoint: async (world, cast, caller) => {
