@@ -93,7 +93,8 @@ export function refuseEarly(
 function entriesAt(path: string, allowed: readonly PathMethods[]): PathMethods[] {
   const named = allowed.filter(({ pattern }) => pattern.test(path));
   if (named.length > 0 || apiOf(path) !== platformApi) return named;
-  return allowed.filter(({ tree }) => tree && path !== tree && path.startsWith(tree));
+  const within = (tree: string) => path.startsWith(tree) && /^[^/]/.test(path.slice(tree.length));
+  return allowed.filter(({ tree }) => tree !== undefined && within(tree));
 }
 
 /** What one reader takes for another request than the next, or for none; the parser of Node lets it pass. */

@@ -7,12 +7,15 @@ import type { TenantTable } from '../../db/tenants.ts';
 const whatBecomes: Record<TenantTable, 'emptied' | { kept: string }> = {
   attempts: 'emptied',
   balances: { kept: 'the ledger only grows' },
+  call_hours: { kept: 'counts of both modes' },
   calls: { kept: 'a log of what was asked, not of what was made' },
   collected_days: 'emptied',
   delivery_attempts: { kept: 'they go with their events' },
   disputes: 'emptied',
   entries: { kept: 'the ledger only grows' },
   events: 'emptied',
+  export_parts: { kept: 'they go with their exports' },
+  exports: 'emptied',
   files: { kept: 'until their bytes are gone' },
   idempotency_keys: 'emptied',
   identities: 'emptied',
@@ -27,6 +30,7 @@ const whatBecomes: Record<TenantTable, 'emptied' | { kept: string }> = {
   payouts: 'emptied',
   quotes: 'emptied',
   refunds: 'emptied',
+  replays: { kept: 'what was asked of events of both modes' },
 };
 const emptied = Object.entries(whatBecomes).flatMap(([table, fate]) =>
   fate === 'emptied' ? [table] : [],
