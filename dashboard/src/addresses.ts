@@ -188,6 +188,11 @@ export const addresses = table({
     file: 'develop/requests',
     title: { fr: 'Requêtes', en: 'Requests' },
   },
+  request: {
+    path: `${project}/requests/{callId}`,
+    file: 'develop/request',
+    title: { fr: 'Requête', en: 'Request' },
+  },
   keys: {
     path: `${settings}/keys`,
     file: 'settings/keys',

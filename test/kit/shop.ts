@@ -54,8 +54,10 @@ export async function openShop(world: World) {
   await world.advance(2_500);
   await join(world, id, 'viewer');
   const events = await world.call('GET', `/v1/projets/${id}/events?limit=1`, { cookie });
+  const calls = await world.call('GET', `/v1/projets/${id}/calls?limit=1`, { cookie });
   const params: Record<string, string> = {
     id,
+    callId: calls.body.data[0].id,
     mode: 'test',
     paymentId: paid.body.id,
     refundId: refund.id,

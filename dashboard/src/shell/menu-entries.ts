@@ -35,7 +35,7 @@ const develop: Line[] = [
   ['simulator', 'simulator'],
   ['events', 'events', ['event']],
   ['webhooks', 'webhooks', ['webhook', 'newWebhook', 'signature']],
-  ['requests', 'search'],
+  ['requests', 'search', ['request']],
   ['keys', 'keys', ['key', 'newKey']],
 ];
 

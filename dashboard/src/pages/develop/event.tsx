@@ -97,6 +97,10 @@ function Shown({ event }: { event: Event }) {
               t({ fr: 'Livré', en: 'Delivered' }),
               <Time key="d" at={event.delivered_at} exact />,
             ],
+            event.next_attempt_at !== null && [
+              t({ fr: 'Prochain envoi', en: 'Next attempt' }),
+              <Time key="n" at={event.next_attempt_at} now={Date.now()} exact />,
+            ],
             [
               t({ fr: 'Tours', en: 'Rounds' }),
               t({ fr: `${event.rounds} sur 6`, en: `${event.rounds} of 6` }),
@@ -104,6 +108,11 @@ function Shown({ event }: { event: Event }) {
           ]}
         />
       </div>
+      <Section title={t({ fr: 'Corps, comme il est envoyé', en: 'Body, as it is sent' })}>
+        <pre className="code">
+          <code>{event.body}</code>
+        </pre>
+      </Section>
       <Section title={t({ fr: 'Envois', en: 'Attempts' })}>
         {event.attempts.length > 0 ? (
           <EventAttempts attempts={event.attempts} />

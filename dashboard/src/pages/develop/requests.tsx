@@ -1,100 +1,93 @@
-// The last calls of the project's keys, without bodies (UI116, as far as operations stand: the last hundred).
+// The calls of a project's keys in a mode, newest first, without bodies, for ninety days (UI116).
 import type { ReplyOf } from '../../api/call.ts';
 import { useRead } from '../../api/reads.ts';
 import { number } from '../../lib/say.ts';
+import { DayFilters } from '../../parts/status-filter.tsx';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
 import { useProject } from '../../shell/place.tsx';
-import { Select } from '../../ui/field.tsx';
+import { Field, Select } from '../../ui/field.tsx';
 import { Filters, useFilters } from '../../ui/filters.tsx';
 import { Link } from '../../ui/link.tsx';
+import { List, rowsPerPage, wordOf } from '../../ui/list.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { Empty, Read } from '../../ui/states.tsx';
+import { Empty } from '../../ui/states.tsx';
 import { Table } from '../../ui/table.tsx';
 import { Badge, Time, useNow } from '../../ui/values.tsx';
 
-type Call = ReplyOf<'getProject'>['calls'][number];
-type Key = ReplyOf<'getProject'>['keys'][number];
+type Call = ReplyOf<'listCalls'>['data'][number];
 
-const names = ['status_class', 'method', 'key'] as const;
-const classes = ['2xx', '4xx', '5xx'] as const;
+const names = ['status', 'method', 'code', 'path', 'created_from', 'created_to'] as const;
+const classes = ['2xx', '3xx', '4xx', '5xx'] as const;
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 export function Page() {
   const { t } = useLang();
   const { id, mode } = useProject();
-  const filters = useFilters(names);
+  const filters = useFilters([...names, 'cursor']);
   const here = pathTo('requests', { id, mode });
-  const read = useRead('getProject', { params: { id } });
+  const query = {
+    ...filters,
+    mode,
+    status: wordOf(classes, filters.status),
+    method: wordOf(methods, filters.method),
+    code: filters.code as never,
+    limit: rowsPerPage,
+  };
+  const calls = useRead('listCalls', { params: { id }, query }, { keep: true });
   return (
     <>
       <PageHead title={t({ fr: 'Requêtes', en: 'Requests' })}>
         {t({
-          fr: 'Les cent derniers appels de vos clés. Aucun corps n’est gardé.',
-          en: 'The last hundred calls of your keys. No body is kept.',
+          fr: 'Les appels de vos clés, gardés quatre-vingt-dix jours. Aucun corps n’est gardé.',
+          en: 'The calls of your keys, kept for ninety days. No body is kept.',
         })}
       </PageHead>
-      <Read of={read} lines={8}>
-        {({ calls, keys }) => {
-          const ofMode = new Set(keys.filter((key) => key.mode === mode).map((key) => key.id));
-          const here_ = calls.filter(
-            (one) => one.key_id !== null && ofMode.has(one.key_id) && matches(one, filters),
-          );
-          return (
-            <div className="stack">
-              <RequestFilters here={here} chosen={filters} keys={keys} />
-              {here_.length > 0 ? (
-                <Calls rows={here_} keys={keys} />
-              ) : (
-                <None isFiltered={names.some((name) => filters[name])} here={here} />
-              )}
-            </div>
-          );
-        }}
-      </Read>
+      <div className="stack">
+        <RequestFilters here={here} chosen={filters} />
+        <List of={calls} here={here} search={filters} empty={<None />}>
+          {(rows) => <Calls rows={rows} />}
+        </List>
+      </div>
     </>
   );
 }
 
-type Chosen = Partial<Record<(typeof names)[number], string>>;
+export const answerLook = (status: number) =>
+  status < 400 ? 'good' : status < 500 ? 'warn' : 'bad';
 
-function matches(one: Call, { status_class: of, method, key }: Chosen): boolean {
-  if (of && classes.some((known) => known === of) && !String(one.status).startsWith(of[0] ?? '')) {
-    return false;
-  }
-  if (method && one.method !== method) return false;
-  return !key || one.key_id === key;
-}
-
-function Calls({ rows, keys }: { rows: Call[]; keys: Key[] }) {
+function Calls({ rows }: { rows: Call[] }) {
   const { t, lang } = useLang();
+  const { id, mode } = useProject();
   const now = useNow();
   return (
     <Table
       label={t({ fr: 'Requêtes', en: 'Requests' })}
       rows={rows}
-      keyOf={(row) => String(row.id)}
+      keyOf={(row) => row.id}
       columns={[
         {
           head: t({ fr: 'Appel', en: 'Call' }),
           cell: (row) => (
-            <code>
-              {row.method} {row.path}
-            </code>
+            <Link to={pathTo('request', { id, mode, callId: row.id })}>
+              <code>
+                {row.method} {row.path}
+              </code>
+            </Link>
           ),
         },
         {
           head: t({ fr: 'Réponse', en: 'Answer' }),
           cell: (row) => (
             <Badge
-              look={row.status < 400 ? 'good' : row.status < 500 ? 'warn' : 'bad'}
+              look={answerLook(row.status)}
               text={{ fr: String(row.status), en: String(row.status) }}
             />
           ),
         },
         {
-          head: t({ fr: 'Clé', en: 'Key' }),
-          cell: (row) => keys.find((key) => key.id === row.key_id)?.name ?? row.prefix ?? '–',
+          head: t({ fr: 'Code', en: 'Code' }),
+          cell: (row) => (row.code ? <code>{row.code}</code> : '–'),
         },
         {
           head: t({ fr: 'Durée', en: 'Duration' }),
@@ -110,19 +103,8 @@ function Calls({ rows, keys }: { rows: Call[]; keys: Key[] }) {
   );
 }
 
-function None({ isFiltered, here }: { isFiltered: boolean; here: string }) {
+function None() {
   const { t } = useLang();
-  if (isFiltered) {
-    return (
-      <Empty title={t({ fr: 'Rien ne correspond', en: 'Nothing matches' })}>
-        <p>
-          <Link className="button second" to={here}>
-            {t({ fr: 'Effacer les filtres', en: 'Clear filters' })}
-          </Link>
-        </p>
-      </Empty>
-    );
-  }
   return (
     <Empty title={t({ fr: 'Pas encore d’appel', en: 'No call yet' })}>
       <p>
@@ -135,16 +117,14 @@ function None({ isFiltered, here }: { isFiltered: boolean; here: string }) {
   );
 }
 
-function RequestFilters({ here, chosen, keys }: { here: string; chosen: Chosen; keys: Key[] }) {
+type Chosen = Partial<Record<(typeof names)[number], string>>;
+
+function RequestFilters({ here, chosen }: { here: string; chosen: Chosen }) {
   const { t } = useLang();
   const any = <option value="">{t({ fr: 'Toutes', en: 'All' })}</option>;
   return (
     <Filters here={here} names={names}>
-      <Select
-        name="status_class"
-        label={t({ fr: 'Réponse', en: 'Answer' })}
-        defaultValue={chosen.status_class}
-      >
+      <Select name="status" label={t({ fr: 'Réponse', en: 'Answer' })} defaultValue={chosen.status}>
         {any}
         {classes.map((one) => (
           <option key={one}>{one}</option>
@@ -156,14 +136,17 @@ function RequestFilters({ here, chosen, keys }: { here: string; chosen: Chosen; 
           <option key={one}>{one}</option>
         ))}
       </Select>
-      <Select name="key" label={t({ fr: 'Clé', en: 'Key' })} defaultValue={chosen.key}>
-        {any}
-        {keys.map((key) => (
-          <option key={key.id} value={key.id}>
-            {key.name}
-          </option>
-        ))}
-      </Select>
+      <Field
+        name="code"
+        label={t({ fr: 'Code de refus', en: 'Code of refusal' })}
+        defaultValue={chosen.code}
+      />
+      <Field
+        name="path"
+        label={t({ fr: 'Partie du chemin', en: 'Part of the path' })}
+        defaultValue={chosen.path}
+      />
+      <DayFilters chosen={chosen} />
     </Filters>
   );
 }

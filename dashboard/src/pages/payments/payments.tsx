@@ -4,6 +4,7 @@ import { useRead } from '../../api/reads.ts';
 import { firstPayment } from '../../code/first-call.tsx';
 import { CallSample } from '../../code/sample.tsx';
 import { ExportButton } from '../../parts/export-button.tsx';
+import { PaymentSummary } from '../../parts/payment-summary.tsx';
 import { PaymentTable } from '../../parts/payment-table.tsx';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
@@ -56,6 +57,7 @@ export function Page() {
       />
       <div className="stack">
         <PaymentFilters here={here} filters={filters} />
+        <PaymentSummary query={query} />
         <List of={payments} here={here} search={filters} empty={<None />}>
           {(found) => <PaymentTable payments={found} id={id} mode={mode} />}
         </List>

@@ -5,6 +5,7 @@ import { call, type ReplyOf } from '../../api/call.ts';
 import { useRead, useRefresh } from '../../api/reads.ts';
 import { keyState, serves } from '../../lib/keys.ts';
 import { number } from '../../lib/say.ts';
+import { KeyCallers } from '../../parts/key-callers.tsx';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
 import { useParam, useProject } from '../../shell/place.tsx';
@@ -65,6 +66,7 @@ function Shown({ found, id }: { found: Key; id: string }) {
       <div className="card">
         <KeyFacts found={found} now={now} />
       </div>
+      {serves(found, now) && <KeyCallers id={id} keyId={found.id} />}
       {state === 'active' && <Rotation found={found} id={id} />}
       {serves(found, now) && <Ending found={found} id={id} />}
     </div>

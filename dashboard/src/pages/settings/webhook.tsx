@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { EventType } from '../../../../contract/webhooks/events.ts';
 import { call, type ReplyOf } from '../../api/call.ts';
 import { useRead, useRefresh } from '../../api/reads.ts';
+import { EndpointHealth } from '../../parts/endpoint-health.tsx';
 import { EventChoice } from '../../parts/event-choice.tsx';
 import { ModeBadge } from '../../parts/mode-badge.tsx';
 import { SigningSecret } from '../../parts/signing-secret.tsx';
@@ -40,6 +41,7 @@ export function Page() {
           <Link to={pathTo('webhooks', { id })}>{t({ fr: '← Webhooks', en: '← Webhooks' })}</Link>
         }
       >
+        {found?.paused && <Badge look="warn" text={{ fr: 'En pause', en: 'Paused' }} />}
         {found && <Copied text={found.url} label={t({ fr: 'l’adresse', en: 'the address' })} />}
       </PageHead>
       <Read of={read}>
@@ -83,6 +85,7 @@ function Shown({ found, id }: { found: Endpoint; id: string }) {
           ]}
         />
       </div>
+      <EndpointHealth found={found} id={id} />
       <TestSend found={found} id={id} />
       <Heard found={found} id={id} />
       <SigningSecret id={id} />
