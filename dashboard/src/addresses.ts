@@ -168,6 +168,11 @@ export const addresses = table({
     file: 'identity/identity',
     title: { fr: 'Identité', en: 'Identity' },
   },
+  exports: {
+    path: `${project}/exports`,
+    file: 'exports/exports',
+    title: { fr: 'Exports', en: 'Exports' },
+  },
   simulator: {
     path: '/dashboard/projects/{id}/test/simulator',
     file: 'develop/simulator',

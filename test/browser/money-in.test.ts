@@ -38,12 +38,17 @@ test('J5 UI54 UI68 UI85 UI96 payments filtered by their address, none found, exp
   await page.getByRole('link', { name: 'Effacer les filtres' }).last().click();
   await page.getByRole('link', { name: /7.000 F CFA/ }).waitFor();
   assert.equal(await rows(page), 3);
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    button(page, 'Exporter').click(),
-  ]);
+  await button(page, 'Exporter').click();
+  await settled(page, 'Exports');
+  const ready = page.getByRole('link', { name: 'Télécharger Paiements' });
+  for (let n = 0; n < 20 && (await ready.count()) === 0; n++) {
+    await stage.world.advance(100);
+    await page.waitForTimeout(300);
+  }
+  const [file] = await Promise.all([page.waitForEvent('download'), ready.click()]);
   const text = await readFile(await file.path(), 'utf8');
   assert.match(text, new RegExp(shop.params['paymentId'] ?? ''));
+  await page.goBack();
   await page.goBack();
   await page.waitForURL(/rien/);
   await close();

@@ -1,63 +1,35 @@
-// A list as a file: the same filters, its size while it comes, and a way to stop (UI85, as far as operations stand).
-import { useRef, useState } from 'react';
-import type { CallInput, CallName } from '../api/call.ts';
-import { keep, readFile } from '../api/file.ts';
-import { number } from '../lib/say.ts';
-import { isoDay } from '../lib/time.ts';
+// A list as a file, made by the server with the same filters: it goes on when the page is left (UI85).
+import type { ExportKind } from '../../../contract/payments/exports.ts';
+import { call } from '../api/call.ts';
+import { useRefresh } from '../api/reads.ts';
+import { pathTo } from '../paths.ts';
 import { useLang } from '../shell/language.tsx';
 import { useProject } from '../shell/place.tsx';
-import { Fault, useAct } from '../ui/act.tsx';
-import { Button } from '../ui/button.tsx';
-
-type Export = 'exportPayments' | 'exportRefunds' | 'exportPayouts' | 'exportTransactions';
+import { Act } from '../ui/act.tsx';
+import { useGo } from '../ui/go.ts';
 
 export function ExportButton({
   of,
-  name,
   query,
 }: {
-  of: Export & CallName;
-  /** The file's, before the day. */
-  name: string;
+  of: ExportKind;
   query: Readonly<Record<string, string | undefined>>;
 }) {
-  const { t, lang } = useLang();
+  const { t } = useLang();
   const { id, mode } = useProject();
-  const [bytes, setBytes] = useState<number>();
-  const stop = useRef<AbortController>(undefined);
-  const { busy, fault, run } = useAct();
+  const go = useGo();
+  const refresh = useRefresh();
   const { cursor: _cursor, ...filters } = query;
-  const start = () =>
-    run(async () => {
-      const stopped = new AbortController();
-      stop.current = stopped;
-      setBytes(0);
-      try {
-        const input = { project: id, mode, query: filters, signal: stopped.signal };
-        const file = await readFile(of, input as CallInput<typeof of>, setBytes);
-        keep(file, `${name}-${mode}-${isoDay(Date.now())}.csv`);
-      } catch (error) {
-        if (!stopped.signal.aborted) throw error;
-      } finally {
-        setBytes(undefined);
-      }
-    });
   return (
-    <>
-      <Button look="second" busy={busy} onClick={() => void start()}>
-        {t({ fr: 'Exporter', en: 'Export' })}
-      </Button>
-      {bytes !== undefined && (
-        <span className="row">
-          <small className="figures">
-            {number(Math.ceil(bytes / 1024), lang)} {t({ fr: 'Ko', en: 'KB' })}
-          </small>
-          <Button look="quiet" small onClick={() => stop.current?.abort()}>
-            {t({ fr: 'Arrêter', en: 'Stop' })}
-          </Button>
-        </span>
-      )}
-      <Fault text={fault} />
-    </>
+    <Act
+      look="second"
+      run={async () => {
+        await call('createExport', { params: { id }, body: { kind: of, mode, filters } as never });
+        await refresh('listExports');
+        go(pathTo('exports', { id, mode }));
+      }}
+    >
+      {t({ fr: 'Exporter', en: 'Export' })}
+    </Act>
   );
 }

@@ -28,6 +28,7 @@ const money: Line[] = [
   ['balance', 'balance', ['statement', 'day']],
   ['payouts', 'payouts', ['payout', 'newPayout', 'destinations', 'destination', 'newDestination']],
   ['disputes', 'disputes', ['dispute']],
+  ['exports', 'down'],
   ['identity', 'person'],
 ];
 

@@ -94,7 +94,7 @@ function Acts({ query }: { query: Readonly<Record<string, string | undefined>> }
       <Link className="button second" to={pathTo('day', { id, mode, date: isoDay(Date.now()) })}>
         {t({ fr: 'Journée', en: 'Day' })}
       </Link>
-      <ExportButton of="exportTransactions" name="statement" query={query} />
+      <ExportButton of="transactions" query={query} />
       <Button look="second" onClick={() => print()}>
         {t({ fr: 'Imprimer', en: 'Print' })}
       </Button>

@@ -45,7 +45,7 @@ export function Page() {
         title={t({ fr: 'Paiements', en: 'Payments' })}
         aside={
           <>
-            <ExportButton of="exportPayments" name="payments" query={query} />
+            <ExportButton of="payments" query={query} />
             {mayAct(project.role, 'user') && (
               <Link className="button" to={pathTo('newPayment', { id, mode })}>
                 <Icon name="plus" />

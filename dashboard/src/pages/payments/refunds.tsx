@@ -34,7 +34,7 @@ export function Page() {
     <>
       <PageHead
         title={t({ fr: 'Remboursements', en: 'Refunds' })}
-        aside={<ExportButton of="exportRefunds" name="refunds" query={query} />}
+        aside={<ExportButton of="refunds" query={query} />}
       />
       <div className="stack">
         <Filters here={here} names={names}>

@@ -43,7 +43,7 @@ export function Page() {
             <Link className="button second" to={pathTo('destinations', { id, mode })}>
               {t({ fr: 'Destinations', en: 'Destinations' })}
             </Link>
-            <ExportButton of="exportPayouts" name="payouts" query={query} />
+            <ExportButton of="payouts" query={query} />
             {mayAct(project.role, 'admin') && (
               <Link className="button" to={pathTo('newPayout', { id, mode })}>
                 <Icon name="plus" />
