@@ -1,17 +1,10 @@
 // What bounds everything that can be had or caused here, by anybody who signs up and by anybody at all: a number of
 // limits.ts, or the reason why there is none. Complete by type: an operation that does something compiles with its
 // entry only. docs/limits.md is written from here.
+import type { Bound, Held } from './bound.ts';
+import { hiringBounds } from './hiring/bounds.ts';
 import type { OperationName, Operations } from './index.ts';
-import type { limits } from './limits.ts';
 import type { Family } from './operation.ts';
-
-export type LimitName = keyof typeof limits;
-
-/** `of` says whose number it is; `note` what it leaves open, with the reason. */
-export type Held = { limits: readonly LimitName[]; of: string; note?: string };
-/** Nothing but the family's calls bounds it, and why that is enough. */
-export type Unheld = { none: string };
-export type Bound = Held | Unheld;
 
 /** How often operations of a family may be called, reads included. */
 export const familyBounds: Record<Exclude<Family, 'open'>, Held> = {
@@ -23,6 +16,10 @@ export const familyBounds: Record<Exclude<Family, 'open'>, Held> = {
     limits: ['projectRequestsPerMinute'],
     of: 'key, else person',
     note: 'A call that is refused before (401, 404 of a project) is not counted: it reads one row and leaves nothing.',
+  },
+  hiring: {
+    limits: ['hiringCallsPerMinute', 'projectRequestsPerMinute'],
+    of: 'key, in any 60 seconds; person, on the dashboard’s routes',
   },
   data: {
     limits: [
@@ -224,6 +221,7 @@ export const bounds: { readonly [N in OperationName as Acts<N>]: Bound } = {
   deleteFavourite: { none: oneRow },
   putSubscription: { none: oneRow },
   deleteSubscription: { none: oneRow },
+  ...hiringBounds,
   getHealth: {
     none: 'Asked by the machines that watch the server, which must not be refused.',
   },
@@ -237,6 +235,10 @@ export const mailCauses: Readonly<Record<string, { who: string; without: string 
   },
   resetMail: { who: 'Anybody, for the address of an account.', without: 'refused' },
   invitationMail: { who: 'An administrator of a project, for any address.', without: 'refused' },
+  organizationInvitationMail: {
+    who: 'The owner or an administrator of an organisation, for any address.',
+    without: 'refused',
+  },
   passwordMail: {
     who: 'Whoever changes the password of an account, for its address.',
     without: 'waits however long; one of them for each reader',
@@ -247,6 +249,10 @@ export const mailCauses: Readonly<Record<string, { who: string; without: string 
   },
   quotaMail: {
     who: 'Whoever calls with a key, for the owner of its project: two a day for each key.',
+    without: 'waits a day',
+  },
+  noticeMail: {
+    who: 'A dispute, a failed payout or a decided identity file, for the owner of the project: one for each.',
     without: 'waits a day',
   },
   reportMail: {

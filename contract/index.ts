@@ -7,6 +7,13 @@ import { follows } from './data/follows.ts';
 import { listOperations } from './data/lists.ts';
 import { reports } from './data/reports.ts';
 import { data } from './data/tools.ts';
+import { campaigns } from './hiring/campaigns.ts';
+import { candidates } from './hiring/candidates.ts';
+import { hiringKeys } from './hiring/keys.ts';
+import { hiringMembers } from './hiring/members.ts';
+import { reviews } from './hiring/reviews.ts';
+import { sessions } from './hiring/sessions.ts';
+import { hiringWebhooks } from './hiring/webhooks.ts';
 import { checkout } from './payments/checkout.ts';
 import { destinations } from './payments/destinations.ts';
 import { disputes } from './payments/disputes.ts';
@@ -34,7 +41,19 @@ import { team } from './platform/team.ts';
 import { deliveries } from './webhooks/deliveries.ts';
 import { webhooks } from './webhooks/endpoints.ts';
 
-export const operations = {
+/** Those of hiring: of two APIs with an envelope, codes and callers of their own. */
+export const hiringOperations = {
+  ...campaigns,
+  ...candidates,
+  ...sessions,
+  ...hiringKeys,
+  ...hiringWebhooks,
+  ...reviews,
+  ...hiringMembers,
+};
+
+/** Those of /v1. */
+export const platformOperations = {
   ...platform,
   ...keys,
   ...team,
@@ -70,5 +89,9 @@ export const operations = {
   ...follows,
 };
 
+export const operations = { ...platformOperations, ...hiringOperations };
+
 export type Operations = typeof operations;
 export type OperationName = keyof Operations;
+export type PlatformOperationName = keyof typeof platformOperations;
+export type HiringOperationName = keyof typeof hiringOperations;

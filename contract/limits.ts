@@ -2,6 +2,35 @@
 // pages read the same value (spec/payments.md "Limits"; contract/payments.md section B).
 
 export const limits = {
+  /** spec/hiring.md "Limits"; the largest body is contract/hiring.md's. */
+  hiringCallsPerMinute: 60,
+  activeHiringKeys: 10,
+  hiringPageDefault: 20,
+  hiringPageMax: 100,
+  candidatesPerRequest: 500,
+  questionsPerRequest: 100,
+  sessionsPerEndRequest: 100,
+  hiringBodyBytes: 2_097_152,
+  /** The longest answer in code points that take two units each, and as much again of blanks around it. */
+  hiringTextCharacters: 80_000,
+  /** contract/hiring.md section 3. */
+  criteriaPerCampaign: 20,
+  hiringEndpointsPerMember: 5,
+  hiringDeliveriesKept: 200,
+  hiringDeliveriesKept_days: 30,
+  /** An endpoint is turned off after so many failed deliveries in a row, over at least so long. */
+  hiringFailuresInARow: 20,
+  hiringFailures_ms: 259_200_000,
+  hiringResponseExcerptBytes: 1_024,
+  evaluationLinesKept_days: 400,
+  candidateMailsPerDay: 3,
+  questionsPerCampaign: 1_000,
+  /** contract/hiring.md section 5: by the public address of a campaign, of one network. */
+  candidatesPerHourPerNetwork: 60,
+  /** Bytes of a form with the longest answer, of signs that take twelve bytes each once they are encoded. */
+  answerFormBytes: 262_144,
+  correctionsPerAnswer: 20,
+  contestCharacters: 5_000,
   /** spec "Limits": requests per project on payment routes. */
   requestsPerMinutePerProject: 600,
   /** spec "Limits": request bodies. */

@@ -1,5 +1,5 @@
 // What bounds the routes of sign-in, as contract/bounds.ts does for operations.
-import type { Bound } from './bounds.ts';
+import type { Bound } from './bound.ts';
 
 const changes = 'Changes or ends what is there and makes nothing.';
 

@@ -10,7 +10,18 @@ import { simulator } from './connectors/rails/simulator.ts';
 import { forgetMarks, sendDigestJob, tellReporterJob, tendReports } from './data/index.ts';
 import type { Log } from './db/context.ts';
 import type { Database } from './db/database.ts';
+import {
+  deliverHiringJob,
+  eraseOrganizationJob,
+  evaluateSessionJob,
+  type Forget,
+  forgettersOf,
+  inviteCandidateJob,
+  purgeHiringJob,
+  tendSessionJob,
+} from './hiring/index.ts';
 import { keepForgetting } from './http/forget-answers.ts';
+import { forgetBodiesOf } from './http/idempotency.store.ts';
 import { createWorker } from './jobs/index.ts';
 import { createSeal, type Seal, sealPurposes } from './kit/seal.ts';
 import {
@@ -35,6 +46,7 @@ import {
   createNightlyAudit,
   keepForgettingOld,
   sendMailJob,
+  sendSlowMailJob,
   type UnopenedTexts,
 } from './platform/index.ts';
 import { type SignIn, signInMailJob } from './platform/sign-in/index.ts';
@@ -47,13 +59,23 @@ import {
 } from './webhooks/index.ts';
 
 export type Seals = Record<
-  'webhooks' | 'mails' | 'destinations' | 'unsubscribing' | 'files' | 'identities',
+  | 'webhooks'
+  | 'mails'
+  | 'destinations'
+  | 'unsubscribing'
+  | 'files'
+  | 'identities'
+  | 'invitations'
+  | 'visits'
+  | 'cursors'
+  | 'answers',
   Seal
 >;
 
 /** Those of stored texts are watched: what comes in a link is its bearer's to make up. */
 export function sealsOf(secret: string, unopened: UnopenedTexts): Seals {
   const { webhooks, mails, destinations, unsubscribing, files, identities } = sealPurposes;
+  const { invitations, visits, cursors, answers } = sealPurposes;
   return {
     webhooks: unopened.watch(createSeal(secret, webhooks), webhooks),
     mails: unopened.watch(createSeal(secret, mails), mails),
@@ -61,9 +83,23 @@ export function sealsOf(secret: string, unopened: UnopenedTexts): Seals {
     unsubscribing: createSeal(secret, unsubscribing),
     files: unopened.watch(createSeal(secret, files), files),
     identities: unopened.watch(createSeal(secret, identities), identities),
+    invitations: unopened.watch(createSeal(secret, invitations), invitations),
+    visits: createSeal(secret, visits),
+    cursors: createSeal(secret, cursors),
+    answers: unopened.watch(createSeal(secret, answers), answers),
   };
 }
 
+/** Operations whose stored answers hold names, links or what a candidate said. */
+const telling = ['inviteCandidates', 'createSandboxSession'];
+
+const forgetAnswers: Forget = (tx, { organization_id: tenant, mode }, { ids }) =>
+  forgetBodiesOf(tx, { tenant, mode }, telling, ids);
+
+/** What rooms that hiring does not know keep of a candidate. */
+export const keptElsewhere: readonly Forget[] = [forgetAnswers];
+
+/** Where files lie, each sealed. */
 const createFiles = async (
   { config, log }: AppOptions,
   database: Database,
@@ -126,10 +162,17 @@ export async function createJobs(
     resendEventJob(deliveries),
     tellOwnerJob({ database, seal: seals.mails }),
     sendMailJob({ database, seal: seals.mails, mailer }),
+    sendSlowMailJob({ database, seal: seals.mails, mailer }),
     signInMailJob({ database, seal: seals.mails, mailsFor }),
     tellReporterJob({ database, seal: seals.mails }),
     sendDigestJob({ database, mailSeal: seals.mails, linkSeal: seals.unsubscribing, publicUrl }),
     audit.job,
+    evaluateSessionJob({ database, log }),
+    tendSessionJob({ database }),
+    inviteCandidateJob({ database, publicUrl, seals }),
+    purgeHiringJob({ database, forget: forgettersOf(keptElsewhere) }),
+    deliverHiringJob({ database, seals, sender, retryDelays_ms: config.hireRetryDelaysMs }),
+    eraseOrganizationJob({ database }),
   ];
   const worker = createWorker({ database, log, definitions });
   const closeConnectors = () => Promise.all([sender.close(), mailer.close(), files.store.close()]);

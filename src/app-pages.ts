@@ -2,11 +2,20 @@
 
 import { fileURLToPath } from 'node:url';
 import { operations } from '../contract/index.ts';
-import type { Seals } from './app-jobs.ts';
+import { organizationInvitations, projectInvitations } from './app-invitations.ts';
+import { keptElsewhere, type Seals } from './app-jobs.ts';
 import { type AppOptions, shownMailFolder } from './app-options.ts';
-import { countVisit, findFile, type Lists, subscribedBy, unsubscribe } from './data/index.ts';
+import {
+  countVisit,
+  findFile,
+  type Lists,
+  phoneInE164,
+  subscribedBy,
+  unsubscribe,
+} from './data/index.ts';
 import type { Lang } from './db/context.ts';
 import type { Database } from './db/database.ts';
+import { candidateVisits, pass_ms } from './hiring/index.ts';
 import type { Identity } from './http/guards/identity.ts';
 import type { Incoming } from './http/incoming.ts';
 import { callRoute, type Route } from './http/mount.ts';
@@ -14,7 +23,7 @@ import type { Page } from './http/page.ts';
 import { clock } from './kit/clock.ts';
 import { createPseudonyms } from './kit/pseudonym.ts';
 import { createPages } from './pages/index.ts';
-import { addressedProject, readConditions } from './platform/index.ts';
+import { readConditions } from './platform/index.ts';
 import type { SignIn } from './platform/sign-in/index.ts';
 
 /** Where tools/dashboard.ts puts what it builds, and releases carry it. */
@@ -26,6 +35,7 @@ type PageParts = {
   seals: Seals;
   signIn: SignIn;
   identity: Identity;
+  publicUrl: string;
 };
 
 /** Networks as the counters of datasets tell them apart. */
@@ -36,8 +46,10 @@ export function pagesOf(
   routes: Route[],
   parts: PageParts,
 ): Page[] {
-  const { database, lists, seals, signIn, identity } = parts;
+  const { database, lists, seals, signIn, identity, publicUrl } = parts;
   const pseudonymOf = visitorsOf(authSecret);
+  const mailFolder = shownMailFolder(config);
+  const visitors = { signIn: signIn.handle, session: identity.session, mailFolder };
   return createPages({
     dashboard: {
       folder: dashboard?.folder ?? dashboardFolder,
@@ -60,15 +72,22 @@ export function pagesOf(
       signIn: signIn.handle,
       session: identity.session,
       originAllowed: identity.originAllowed,
-      mailFolder: shownMailFolder(config),
+      mailFolder,
+    },
+    candidates: {
+      ...candidateVisits({
+        ...{ database, publicUrl, phoneOf: phoneInE164 },
+        seals: { links: seals.invitations, passes: seals.visits, mails: seals.mails },
+        forget: keptElsewhere,
+        programs: { model: null, speech: null, records: false },
+      }),
+      originAllowed: identity.originAllowed,
+      isSecure: publicUrl.startsWith('https://'),
+      pass_ms,
     },
     invitations: {
-      // The form's body is the page's: the operation takes none.
-      call: (name, incoming) => callRoute(routes, name, { ...incoming, body: undefined }),
-      signIn: signIn.handle,
-      session: identity.session,
-      addressedProject: (token, email) => addressedProject(database, token, email),
-      mailFolder: shownMailFolder(config),
+      project: { ...projectInvitations({ database, routes }), ...visitors },
+      organization: { ...organizationInvitations({ database, routes }), ...visitors },
     },
     unsubscribing: {
       subscribedBy: (token) => subscribedBy(database, lists, seals.unsubscribing, token),

@@ -21,6 +21,7 @@ test('an empty environment gives the defaults of a first start', () => {
     logLevel: 'info',
     logFormat: null,
     webhookRetryDelaysMs: [30_000, 120_000, 600_000, 3_600_000, 86_400_000],
+    hireRetryDelaysMs: [60_000, 600_000],
     poolSize: 10,
     eventRetention_days: 400,
     identityRetention_months: 120,
@@ -35,6 +36,8 @@ test('an empty environment gives the defaults of a first start', () => {
   const empty = Object.fromEntries(variables.map((name) => [name, ' ']));
   assert.deepEqual(readConfig(empty), defaults, 'empty strings count as absent');
 });
+
+const turnstileUrl = 'https://challenges.cloudflare.com/turnstile/v0/siteverify';
 
 test('every variable is read', () => {
   const config = readConfig({
@@ -51,6 +54,7 @@ test('every variable is read', () => {
     LOG_LEVEL: 'silent',
     LOG_FORMAT: 'text',
     WEBHOOK_RETRY_DELAYS: '250ms, 2s,3m,168h',
+    HIRE_WEBHOOK_RETRY_DELAYS: '1s,2s',
     DATABASE_POOL: '2',
     EVENT_RETENTION: '90',
     IDENTITY_RETENTION: '1',
@@ -79,6 +83,7 @@ test('every variable is read', () => {
     logLevel: 'silent',
     logFormat: 'text',
     webhookRetryDelaysMs: [250, 2_000, 180_000, 604_800_000],
+    hireRetryDelaysMs: [1_000, 2_000],
     poolSize: 2,
     eventRetention_days: 90,
     identityRetention_months: 1,
@@ -100,10 +105,7 @@ test('every variable is read', () => {
         { network: ['192.0.2.1', 32], limit: 100_000 },
       ],
     },
-    turnstile: {
-      secret: 'hush',
-      url: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
-    },
+    turnstile: { secret: 'hush', url: turnstileUrl },
   });
 });
 
@@ -151,6 +153,7 @@ const refusals: [env: Environment, ...says: string[]][] = [
   [{ WEBHOOK_RETRY_DELAYS: '30s,,1h' }, 'WEBHOOK_RETRY_DELAYS'],
   [{ WEBHOOK_RETRY_DELAYS: '0s' }, 'WEBHOOK_RETRY_DELAYS', 'above zero'],
   [{ WEBHOOK_RETRY_DELAYS: '169h' }, 'WEBHOOK_RETRY_DELAYS', '7 days'],
+  [{ HIRE_WEBHOOK_RETRY_DELAYS: '1m,2m,3m' }, 'HIRE_WEBHOOK_RETRY_DELAYS', '1 to 2'],
   [{ WEBHOOK_RETRY_DELAYS: '1s,1s,1s,1s,1s,1s,1s,1s,1s,1s,1s' }, 'WEBHOOK_RETRY_DELAYS', '1 to 10'],
   [{ DATABASE_POOL: '1' }, 'DATABASE_POOL', '"1"', '2 to 100'],
   [{ EVENT_RETENTION: '89' }, 'EVENT_RETENTION', '"89"', '90 to'],

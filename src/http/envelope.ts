@@ -32,7 +32,9 @@ export function errorAnswer(
 ): Answer & { body: string } {
   const entry = errors[failure.code];
   const { message, ...members } = failure.members as { message?: string };
-  const said = { message: message ?? entry[spoken(api, lang)], members: { ...members } as Members };
+  const named = api.codes[failure.code];
+  const words = named?.text ?? entry;
+  const said = { message: message ?? words[spoken(api, lang)], members: { ...members } as Members };
   const headers: Record<string, string> = { ...failure.headers };
   const wait_s = failure.retryAfter_s ?? (waits.has(entry.status) ? usualWait_s : undefined);
   if (wait_s !== undefined && entry.retry !== 'no') {
@@ -41,7 +43,7 @@ export function errorAnswer(
     if (failure.code === 'RATE_LIMITED' && family === 'data')
       said.members['retry_after_s'] = seconds;
   }
-  const { code, status } = api.codes[failure.code] ?? { code: failure.code, status: entry.status };
+  const { code, status } = named ?? { code: failure.code, status: entry.status };
   const body = JSON.stringify(errorForms[api.envelope](code, said, requestId));
   const fields = Object.keys((said.members['fields'] ?? {}) as object);
   return { status, body, headers, refused: { code, fields } };
@@ -74,7 +76,8 @@ export type Put = <T extends string | Buffer>(json: T) => T | string;
 
 /** Puts a reply, already serialised, into the envelope of its API; the page of a list has its `data` by itself. */
 export function replyForm({ envelope }: Api, { reply }: Operation): Put {
-  const isPage = 'data' in ((reply.schema as TObject | undefined)?.properties ?? {});
+  const members = (reply.schema as TObject | undefined)?.properties ?? {};
+  const isPage = 'data' in members && 'cursor' in members;
   if (envelope === 'flat' || isPage) return (json) => json;
   return (json) => `{"data":${json}}`;
 }

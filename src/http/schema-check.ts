@@ -1,11 +1,12 @@
 // Checks values against the contract's schemas: strict (nothing is coerced, nothing unknown is dropped)
 // and complete (every wrong field is reported, each with a message in the caller's language).
-import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import { Ajv, _ as ajvCode, type ErrorObject, type ValidateFunction } from 'ajv';
 import type { TSchema } from 'typebox';
 import { limits } from '../../contract/limits.ts';
 import { expandable } from '../../contract/payments/expand.shapes.ts';
 import type { Lang } from '../db/context.ts';
 import { clock, iso } from '../kit/clock.ts';
+import { isEmailAddress } from '../kit/email-address.ts';
 
 const ajv = new Ajv({
   allErrors: true,
@@ -77,6 +78,31 @@ const unions = new Set([
 const isCountry = (text: string) => !unions.has(text) && countries.of(text) !== undefined;
 
 const isLocalName = (name: string) => name === 'localhost' || name === '127.0.0.1';
+
+ajv.addFormat('trimmed-email', (text: string) => {
+  const address = text.trim().toLowerCase();
+  return [...address].length <= 254 && isEmailAddress(address);
+});
+/** Between the years that every database and every browser can hold. */
+ajv.addFormat('moment', (text: string) => {
+  // A 30 February would be read as a day of March.
+  const isTime = dateTime.test(text) && isRealDay(text.slice(0, 10));
+  const time = isTime ? Date.parse(text) : Number.NaN;
+  return time >= Date.parse('2000-01-01T00:00:00Z') && time < Date.parse('2200-01-01T00:00:00Z');
+});
+for (const [keyword, isWrong] of [
+  ['trimmedMin', (length: number, limit: number) => length < limit],
+  ['trimmedMax', (length: number, limit: number) => length > limit],
+] as const) {
+  ajv.addKeyword({
+    keyword,
+    type: 'string',
+    schemaType: 'number',
+    // Counted in code points, as `maxLength` is.
+    validate: (limit: number, text: string) => !isWrong([...text.trim()].length, limit),
+    error: { message: keyword, params: ({ schemaCode }) => ajvCode`{ limit: ${schemaCode} }` },
+  });
+}
 
 export type Check = (value: unknown, lang: Lang) => Record<string, string> | undefined;
 
@@ -158,6 +184,14 @@ const formatNames: Record<string, { fr: string; en: string }> = {
     fr: 'une date (AAAA-MM-JJ) ou un instant ISO 8601',
     en: 'a date (YYYY-MM-DD) or an ISO 8601 time',
   },
+  'trimmed-email': {
+    fr: 'une adresse e-mail de 254 caractères au plus',
+    en: 'an e-mail address of at most 254 characters',
+  },
+  moment: {
+    fr: 'un instant ISO 8601 entre 2000 et 2199',
+    en: 'an ISO 8601 time between 2000 and 2199',
+  },
   'return-url': {
     fr: 'une adresse https:// (http://localhost en test)',
     en: 'an https:// address (http://localhost in test)',
@@ -201,6 +235,18 @@ const texts: Record<string, Sentence> = {
     en: `At least ${limit} item(s).`,
   }),
   maxItems: ({ limit }) => ({ fr: `Au plus ${limit} éléments.`, en: `At most ${limit} items.` }),
+  trimmedMin: ({ limit }) => ({
+    fr: `Au moins ${limit} caractère(s), les blancs autour non comptés.`,
+    en: `At least ${limit} character(s), blanks around it aside.`,
+  }),
+  trimmedMax: ({ limit }) => ({
+    fr: `Au plus ${limit} caractères.`,
+    en: `At most ${limit} characters.`,
+  }),
+  minProperties: () => ({
+    fr: 'Au moins un champ est attendu.',
+    en: 'At least one field is expected.',
+  }),
   maxProperties: ({ limit }) => ({
     fr: `Au plus ${limit} membres.`,
     en: `At most ${limit} members.`,

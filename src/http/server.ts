@@ -195,6 +195,10 @@ function addRoute(app: FastifyInstance, route: Route, log: Log, streams: Streams
       const answer = await route.serve(incomingOf(request));
       answer.headers = { ...answer.headers, ...more };
       const headers = headersOf(request.requestId, answer);
+      // What is left of an unread body must not be taken for the next request.
+      if (!request.raw.complete && (request.body as Body | undefined)?.excess === 'size') {
+        reply.raw.shouldKeepAlive = false;
+      }
       if (answer.live) streams.send(request.raw, reply.raw, headers, answer.live);
       else send(reply.raw, request.requestId, answer);
       logCall(log, request, answer.status);

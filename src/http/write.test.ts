@@ -153,6 +153,7 @@ test('a refusal that is returned keeps what was written, one that is thrown undo
       database: world.database,
       name: 'refuseAndWrite',
       operation: operations.createProject,
+      seal: undefined,
       put: (json) => json,
       share: 1,
       rebuild: () => Promise.reject(new Error('nothing to rebuild')),

@@ -8,6 +8,7 @@ import { wakeWorkers } from './wake.ts';
 export {
   countDue,
   type DueJob,
+  dropJobs,
   findDue,
   type Job,
   listDue,

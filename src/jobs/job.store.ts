@@ -135,6 +135,16 @@ export function deleteJobs(tx: Tx, jobs: readonly Job[]): Promise<number> {
      where ${sameJob} and ${boundJobs(jobs)}`);
 }
 
+/** Ends jobs of a kind whose subject begins so, whoever runs them: who holds one loses it. */
+export function dropJobs(
+  tx: Tx,
+  { projectId, kind, beginning }: { projectId: string; kind: string; beginning: string },
+): Promise<number> {
+  return tx.run(sql`
+    delete from jobs where project_id = ${projectId} and kind = ${kind}
+       and subject >= ${beginning} and subject < ${`${beginning}~`}`);
+}
+
 /** Puts jobs back for a later time; answers how many were still held by their taker. */
 export function postponeJobs(
   tx: Pick<Tx, 'run'>,

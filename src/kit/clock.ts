@@ -85,6 +85,13 @@ export function yearLater(ms: number): number {
   return date.getTime();
 }
 
+/** The first moment of the month of UTC, and of the next one. */
+export function monthInUtc(ms: number): [from: number, to: number] {
+  const date = new Date(ms);
+  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()];
+  return [Date.UTC(year, month, 1), Date.UTC(year, month + 1, 1)];
+}
+
 /** The same day so many calendar months later; a day that the month lacks gives its last one. */
 export function monthsLater(ms: number, months: number): number {
   const date = new Date(ms);

@@ -26,7 +26,18 @@ export type IdPrefix =
   | 'req'
   | 'rpl'
   | 'exp'
-  | 'dem';
+  | 'dem'
+  | 'org'
+  | 'int'
+  | 'que'
+  | 'can'
+  | 'ses'
+  | 'msg'
+  | 'rep'
+  | 'whk'
+  | 'whd'
+  | 'eva'
+  | 'oin';
 
 /** A new id at the clock's present. */
 export function newId<P extends IdPrefix>(prefix: P): `${P}_${string}` {

@@ -22,6 +22,10 @@ export const sealPurposes = {
   files: 'files',
   identities: 'identity papers',
   handoffs: 'links for identity photos',
+  invitations: 'personal links of candidates',
+  visits: 'cookies of candidates',
+  cursors: 'cursors of lists',
+  answers: 'stored answers',
   check: 'the check of the secret',
 } as const;
 

@@ -13,6 +13,15 @@ const dataPage = {
 } as const;
 
 /** All that the first view needs, on a slow line. */
+const invitationPage = {
+  kind: 'page',
+  audience: 'invitation',
+  policy: 'door',
+  budget_bytes: 14_000,
+  script: false,
+  posts: true,
+} as const;
+
 const payerPage = {
   kind: 'page',
   audience: 'payer',
@@ -32,13 +41,24 @@ const door = {
   posts: true,
 } as const;
 
+/** Opened by whoever has the link; its own address is no secret, and is told to nobody. */
+const entrance = {
+  kind: 'page',
+  audience: 'candidate',
+  policy: 'ask',
+  budget_bytes: 30_000,
+  script: false,
+  posts: true,
+} as const;
+
 export const pages = table({
   '/': { kind: 'redirect', audience: 'docs' },
   '/docs': {
     kind: 'page',
     audience: 'docs',
     policy: 'read',
-    budget_bytes: 1_000_000,
+    /** Every operation of every API on one page; a browser gets a fifth of it, compressed. */
+    budget_bytes: 1_200_000,
     script: false,
   },
   '/docs/errors': {
@@ -54,6 +74,8 @@ export const pages = table({
   '/docs/data.css': style,
   '/docs/data-lists.css': style,
   '/openapi.json': { kind: 'file', audience: 'docs', budget_bytes: 1_500_000 },
+  '/api/v1/openapi.json': { kind: 'file', audience: 'docs', budget_bytes: 500_000 },
+  '/dashboard/hire/openapi.json': { kind: 'file', audience: 'docs', budget_bytes: 500_000 },
 
   '/data': dataPage,
   '/data/adresse': dataPage,
@@ -67,14 +89,8 @@ export const pages = table({
   /** Most are tables of a few hundred rows; the budget is the largest list of today. */
   '/data/fichiers/{fichier}': { kind: 'file', audience: 'data', budget_bytes: 2_000_000 },
 
-  '/invitations/{token}': {
-    kind: 'page',
-    audience: 'invitation',
-    policy: 'door',
-    budget_bytes: 14_000,
-    script: false,
-    posts: true,
-  },
+  '/invitations/{token}': invitationPage,
+  '/invitations/organization/{token}': invitationPage,
 
   '/p/{token}': payerPage,
   '/l/{token}': payerPage,
@@ -83,6 +99,28 @@ export const pages = table({
   '/pay/style.css': { kind: 'file', audience: 'payer', budget_bytes: 6_000 },
   '/pay/script.js': { kind: 'file', audience: 'payer', budget_bytes: 6_000 },
 
+  '/i/invite/{token}': entrance,
+  '/i/{slug}': entrance,
+  /** A transcript of twenty answers among them (contract/hiring.md section 5, point 4). */
+  '/i/c/{candidateId}': {
+    kind: 'page',
+    audience: 'candidate',
+    policy: 'interview',
+    budget_bytes: 150_000,
+    script: true,
+    posts: true,
+    form_bytes: limits.answerFormBytes,
+  },
+  '/i/c/{candidateId}/record': {
+    kind: 'page',
+    audience: 'candidate',
+    policy: 'interview',
+    budget_bytes: 150_000,
+    script: false,
+  },
+  '/i/c/{candidateId}/record.json': { kind: 'file', audience: 'candidate', budget_bytes: 150_000 },
+  '/i/style.css': { kind: 'file', audience: 'candidate', budget_bytes: 8_000 },
+  '/i/script.js': { kind: 'file', audience: 'candidate', budget_bytes: 30_000 },
   '/k/{token}': {
     kind: 'page',
     audience: 'identity',

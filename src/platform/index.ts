@@ -21,7 +21,12 @@ export { type CallLog, createCallLog } from './calls/index.ts';
 export { publishConditions, publishOwnConditions, readConditions } from './conditions/index.ts';
 export { type Forget, type ForgetOf, forgetOld, keepForgettingOld } from './forget-old.ts';
 export { databasePart, type HealthPart } from './health/index.ts';
-export { addressedProject, maskEmail } from './invitations/index.ts';
+export {
+  addressedProject,
+  maskEmail,
+  refuseUnknownToken,
+  takeInvitationPermits,
+} from './invitations/index.ts';
 export {
   createKeyIdentifier,
   disableKey,
@@ -43,9 +48,16 @@ export {
   runAudit,
   saveAudit,
 } from './ledger-audit/index.ts';
-export { createTestCounter } from './limits/index.ts';
-export { createMailQueue, type Mail, queueMails } from './mails/index.ts';
-export { sendMailJob } from './mails/send-mail.job.ts';
+export { createKeyCallCounter, createTestCounter, takePermits } from './limits/index.ts';
+export {
+  createMailQueue,
+  dropSlowMails,
+  type Mail,
+  queueAskedMails,
+  queueMails,
+  queueSlowMail,
+} from './mails/index.ts';
+export { sendMailJob, sendSlowMailJob } from './mails/send-mail.job.ts';
 export { isMaintainer, makeMaintainer } from './maintainers/index.ts';
 export { holdPerson, isHeld, lockPersonForTurn } from './people/index.ts';
 export { findMember, findOwner, findProject, lockProject, requireRole } from './projects/index.ts';

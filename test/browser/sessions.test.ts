@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { codeOf } from '../kit/authenticator.ts';
 import { openStage, picture, type Stage, settled, visit } from '../kit/dashboard.ts';
 import { openShop, type Shop } from '../kit/shop.ts';
 
@@ -47,6 +48,34 @@ test('J11 UI59 the session ends in the middle of a form: signed in again over it
   await settled(page, /12.321/);
   assert.equal(await countOf(12_321), 1);
   await page.getByText('Gardez-moi').first().waitFor();
+  await close();
+});
+
+test('UI59 UI60 the dialog over the page asks for the second factor, where the account has one', async () => {
+  const person = await stage.world.signUp('Coumba');
+  const auth = (path: string, body: object) =>
+    stage.world.call('POST', `/auth${path}`, { cookie: person.cookie, body });
+  const { password, email } = person;
+  const begun = await auth('/two-factor/enable', { password });
+  const uri: string = begun.body.totpURI;
+  const done = await auth('/two-factor/verify-totp', { code: codeOf(uri) });
+  const cookie = done.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+  const { page, close } = await visit(stage, cookie, { refusals: true });
+  await page.goto('/dashboard/projects/new');
+  await settled(page, 'Nouveau projet');
+  await page.getByLabel('Nom du projet').fill('Chez Coumba');
+  await stage.world.call('POST', '/auth/sign-out', { cookie, body: {} });
+  await button(page, 'Créer le projet').click();
+  const dialog = page.getByRole('dialog');
+  assert.equal(await dialog.getByLabel('Adresse e-mail').inputValue(), email);
+  await dialog.getByLabel('Mot de passe').fill(password);
+  await dialog.getByRole('button', { name: 'Continuer' }).click();
+  await dialog.getByLabel(/^Code à six chiffres/).fill(codeOf(uri));
+  await dialog.getByRole('button', { name: 'Continuer' }).click();
+  await settled(page, 'Vue d’ensemble');
   await close();
 });
 

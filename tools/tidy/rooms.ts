@@ -29,6 +29,8 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | typeof EVER
   // by itself, what an audit looks at.
   'app-audit': EVERYTHING,
   'app-files': EVERYTHING,
+  'app-hiring': EVERYTHING,
+  'app-invitations': EVERYTHING,
   'app-jobs': EVERYTHING,
   'app-options': EVERYTHING,
   'app-pages': EVERYTHING,

@@ -3,6 +3,8 @@
 import type { Role } from '../../../contract/operation.ts';
 import type {
   Caller,
+  HiringKeyCaller,
+  InOrganization,
   KeyCaller,
   Mode,
   OpenMerchant,
@@ -16,6 +18,15 @@ export type KnownKey = KeyCaller & {
   revokedAt: number | null;
   disabledAt: number | null;
 };
+
+/** A hiring key as it is stored. */
+export type KnownHiringKey = HiringKeyCaller & {
+  expiresAt: number | null;
+  revokedAt: number | null;
+};
+
+/** What the last 60 seconds of a hiring key say of a call: `reset_s` until one of its calls counts no more. */
+export type CallGrant = { granted: boolean; remaining: number; reset_s: number };
 
 /** `granted`, or how long until a call would pass. */
 export type Grant = { granted: true } | { granted: false; retryAfter_s: number };
@@ -69,4 +80,13 @@ export type Identity = {
   /** Makes the merchant account on the first authenticated payment call. */
   openMerchant(scope: Scope): OpenMerchant | Promise<OpenMerchant>;
   recordCall(call: CallRecord): void;
+  /** The stored hiring key of a text; undefined for one that is none. */
+  identifyHiringKey(key: string): Promise<KnownHiringKey | undefined>;
+  /** Counts one call in the last 60 seconds of a hiring key, over all servers. */
+  countHiringCall(keyId: string): Promise<CallGrant>;
+  /** An organisation of a person: the one asked for, else the personal one. Undefined for a stranger's. */
+  enterOrganization(
+    person: SessionCaller,
+    asked: string | undefined,
+  ): Promise<InOrganization | undefined>;
 };

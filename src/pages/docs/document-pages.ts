@@ -3,6 +3,9 @@
 
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import type { Api } from '../../../contract/api.ts';
+import { platformApi } from '../../../contract/apis.ts';
+import { hiringApi, hiringDashboardApi } from '../../../contract/hiring/apis.ts';
 import type { Operation } from '../../../contract/operation.ts';
 import type { Lang } from '../../../contract/text.ts';
 import { type Incoming, languageOf, type RawAnswer } from '../../http/page.ts';
@@ -23,13 +26,24 @@ type DocumentPath =
   | '/docs/errors'
   | '/docs/index.json'
   | '/openapi.json'
+  | '/api/v1/openapi.json'
+  | '/dashboard/hire/openapi.json'
   | `/docs/${'style' | 'form' | 'data' | 'data-lists'}.css`;
 
 export function documentPages(
   operations: Record<string, Operation>,
   options: DocumentOptions,
 ): PagesOf<DocumentPath> {
-  const openApi = once(() => stored(`${JSON.stringify(buildOpenApi(operations, options))}\n`));
+  const openApi = (api: Api): Serve => {
+    const text = once(() =>
+      stored(`${JSON.stringify(buildOpenApi(operations, { ...options, api }))}\n`),
+    );
+    return (incoming) =>
+      answer(incoming, text(), [
+        ['Content-Type', 'application/json; charset=utf-8'],
+        ...noReferrer,
+      ]);
+  };
   const docs = document(
     (incoming) => options.publicUrl ?? ownAddress(incoming),
     (lang, publicUrl) => apiPage(operations, lang, { publicUrl }),
@@ -60,11 +74,9 @@ export function documentPages(
     '/docs/form.css': style('form.css'),
     '/docs/data.css': style('data.css'),
     '/docs/data-lists.css': style('data-lists.css'),
-    '/openapi.json': (incoming) =>
-      answer(incoming, openApi(), [
-        ['Content-Type', 'application/json; charset=utf-8'],
-        ...noReferrer,
-      ]),
+    '/openapi.json': openApi(platformApi),
+    '/api/v1/openapi.json': openApi(hiringApi),
+    '/dashboard/hire/openapi.json': openApi(hiringDashboardApi),
   };
 }
 

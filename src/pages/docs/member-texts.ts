@@ -141,6 +141,34 @@ const ownTexts: Record<string, Record<string, Text>> = {
   },
 };
 
+/** Words of hiring: its members share names with those of payments and not their meaning. */
+const hiringTexts: Record<string, Text> = {
+  objective: { fr: 'jamais montré aux candidats', en: 'never shown to candidates' },
+  notes: { fr: 'jamais montrées au candidat', en: 'never shown to the candidate' },
+  inviteUrl: {
+    fr: 'le lien personnel ; null sans la portée candidates:write',
+    en: 'the personal link; null without the scope candidates:write',
+  },
+  dryRun: {
+    fr: 'true par défaut : rien ne se termine',
+    en: 'true by default: nothing ends',
+  },
+  order: { fr: 'la place, à partir de 0', en: 'the place, from 0' },
+  criteria: { fr: 'clés de critères de la campagne', en: 'keys of criteria of the campaign' },
+  url: { fr: 'adresse publique, une fois publiée', en: 'public address, once published' },
+  revision: {
+    fr: 'augmente avec les questions et les critères',
+    en: 'goes up with questions and criteria',
+  },
+  livemode: { fr: 'false : bac à sable', en: 'false: sandbox' },
+  secret: { fr: 'la clé entière, montrée une seule fois', en: 'the whole key, shown once' },
+  cursor: { fr: 'la suite ; null à la fin', en: 'what follows; null at the end' },
+};
+
+/** The meaning of a member of hiring. */
+export const hiringMeaningOf = (name: string): Text | undefined =>
+  hiringTexts[name.split('.').at(-1)?.replace('[]', '') ?? ''];
+
 /** The meaning of a member; `owner` is the object, the operation or its reply that has it. */
 export function meaningOf(name: string, owner: string): Text | undefined {
   const dotted = name.replaceAll('[]', '');

@@ -174,11 +174,18 @@ function success(api: Api, operation: Operation): PlainSchema {
     ...(effect === 'stream'
       ? { content: { [reply.media ?? 'text/event-stream']: { schema: { type: 'string' } } } }
       : {}),
-    ...(reply.file ? { content: Object.fromEntries(reply.file.map((type) => [type, {}])) } : {}),
-    ...(reply.schema
-      ? { content: { 'application/json': { schema: enveloped(api, publish(reply.schema)) } } }
-      : {}),
+    ...contentOf(api, operation),
   };
+}
+
+/** JSON, and the types that the same is answered as a file in. */
+function contentOf(api: Api, { reply }: Operation): PlainSchema {
+  if (!reply.schema && !reply.file) return {};
+  const files = Object.fromEntries((reply.file ?? []).map((type) => [type, {}]));
+  const json = reply.schema && {
+    'application/json': { schema: enveloped(api, publish(reply.schema)) },
+  };
+  return { content: { ...json, ...files } };
 }
 
 /** One answer for each status, its codes as an enum: the status alone does not say what happened. */
@@ -216,7 +223,7 @@ const wordOf = ({ codes }: Api, code: ErrorCode): string => codes[code]?.code ??
 
 /** The page of a list has its `data` by itself. */
 const enveloped = ({ envelope }: Api, schema: PlainSchema): PlainSchema =>
-  envelope === 'flat' || 'data' in ((schema['properties'] ?? {}) as object)
+  envelope === 'flat' || 'cursor' in ((schema['properties'] ?? {}) as object)
     ? schema
     : { type: 'object', required: ['data'], properties: { data: schema } };
 

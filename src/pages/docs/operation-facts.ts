@@ -115,6 +115,8 @@ export const formatTexts: Record<string, Text> = {
   },
   int64: { fr: 'un entier de 64 bits', en: 'a 64-bit integer' },
   email: { fr: 'une adresse e-mail', en: 'an e-mail address' },
+  'trimmed-email': { fr: 'une adresse e-mail', en: 'an e-mail address' },
+  moment: { fr: 'un instant ISO 8601', en: 'an ISO 8601 time' },
   'return-url': {
     fr: 'une adresse https:// (http://localhost en test)',
     en: 'an https:// address (http://localhost in test)',
@@ -172,6 +174,7 @@ export const sectionTexts: Record<Operation['section'], Text> = {
   webhooks: { fr: 'Webhooks', en: 'Webhooks' },
   platform: { fr: 'Projets et clés', en: 'Projects and keys' },
   data: { fr: 'Données du Sénégal', en: 'Data on Senegal' },
+  hiring: { fr: 'Recrutement', en: 'Hiring' },
   system: { fr: 'Serveur', en: 'Server' },
 };
 

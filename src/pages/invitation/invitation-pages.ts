@@ -1,6 +1,5 @@
-// The page behind an invitation's link. It decides nothing: its forms become calls of the operations and of
-// /auth in the name of its visitor, with the same checks, limits and transactions as anybody's calls.
-import type { PublicInvitation } from '../../../contract/platform/invitations.shapes.ts';
+// The pages behind the links of invitations, into a project or a hiring organisation. They decide nothing: their forms become calls of the operations and of
+// /auth in the name of their visitor, with the same checks, limits and transactions as anybody's calls.
 import type { Lang } from '../../../contract/text.ts';
 import {
   type Answer,
@@ -15,15 +14,23 @@ import { askSignIn, type SignInService } from '../kit/ask-sign-in.ts';
 import { doorHeaders, query } from '../kit/door-frame.ts';
 import { readForm } from '../kit/form.ts';
 import type { PagesOf } from '../table.ts';
-import { type InvitationScene, invitationPage, invitationProblem } from './invitation-page.ts';
+import {
+  type InvitationScene,
+  type Invited,
+  invitationPage,
+  invitationProblem,
+  type Reader,
+} from './invitation-page.ts';
 
 export type InvitationServices = {
-  /** Serves an operation as if the visitor's browser had called it. */
-  call(name: 'getInvitation' | 'acceptInvitation', incoming: Incoming): Promise<Answer>;
+  /** What the link is about; refuses one that nobody made. */
+  show(incoming: Incoming): Promise<Invited | { refusal: Answer }>;
+  /** Accepts in the visitor's name, as if their browser had called the operation. */
+  accept(incoming: Incoming): Promise<Answer>;
   signIn: SignInService;
   session(cookie: string | undefined): Promise<SignedIn | undefined>;
-  /** The project of a link that was sent to this address. */
-  addressedProject(token: string, email: string): Promise<string | undefined>;
+  /** What a link that was sent to this address opens once accepted. */
+  opensFor(token: string, email: string): Promise<Reader['opens']>;
   /** Where mails lie for whoever tries svc out. */
   mailFolder: string | null;
 };
@@ -39,18 +46,25 @@ type Outcome = { cookies: string[] } /** `to`: a second factor is asked for firs
   | { done?: false; status: number; message: string }
 );
 
-export function invitationPages(services: InvitationServices): PagesOf<'/invitations/{token}'> {
-  const page = {
-    GET: guarded((visit) => open(services, visit)),
-    POST: guarded((visit) => act(services, visit)),
-  };
-  return { '/invitations/{token}': page };
-}
+type Address = '/invitations/{token}' | '/invitations/organization/{token}';
+
+export const invitationPages = (of: {
+  project: InvitationServices;
+  organization: InvitationServices;
+}): PagesOf<Address> => ({
+  '/invitations/{token}': pageAt('/invitations', of.project),
+  '/invitations/organization/{token}': pageAt('/invitations/organization', of.organization),
+});
+
+const pageAt = (base: string, services: InvitationServices) => ({
+  GET: guarded(base, (visit) => open(services, visit)),
+  POST: guarded(base, (visit) => act(services, visit)),
+});
 
 /** A refusal, such as that of a busy server, is a page too, in the visitor's language. */
-function guarded(serve: (visit: Visit) => Promise<RawAnswer>) {
+function guarded(base: string, serve: (visit: Visit) => Promise<RawAnswer>) {
   return async (incoming: Incoming): Promise<RawAnswer> => {
-    const visit = visitOf(incoming);
+    const visit = visitOf(incoming, base);
     try {
       return await serve(visit);
     } catch (error) {
@@ -60,10 +74,10 @@ function guarded(serve: (visit: Visit) => Promise<RawAnswer>) {
   };
 }
 
-function visitOf(incoming: Incoming): Visit {
+function visitOf(incoming: Incoming, base: string): Visit {
   const lang = languageOf(incoming);
   const token = incoming.params['token'] ?? '';
-  const here = `/invitations/${encodeURIComponent(token)}?lang=${lang}`;
+  const here = `${base}/${encodeURIComponent(token)}?lang=${lang}`;
   // The operations take no other query than the language.
   return { incoming: { ...incoming, search: `lang=${lang}` }, lang, token, here };
 }
@@ -78,13 +92,12 @@ type After = {
 /** The page as its visitor may see it now, with what came of the last form. */
 async function open(services: InvitationServices, visit: Visit, after?: After): Promise<RawAnswer> {
   const { incoming, lang, token, here } = visit;
-  const found = await services.call('getInvitation', incoming);
-  if (found.status !== 200) return problem(found, lang);
-  const invitation = JSON.parse(String(found.body)) as PublicInvitation;
+  const invitation = await services.show(incoming);
+  if ('refusal' in invitation) return problem(invitation.refusal, lang);
   const session = await services.session(incoming.raw.headers.cookie);
   const reader = session && {
     ...session,
-    project: await services.addressedProject(token, session.email),
+    opens: await services.opensFor(token, session.email),
   };
   const { message: notice, filled } = after ?? {};
   const { mailFolder } = services;
@@ -99,8 +112,8 @@ async function act(services: InvitationServices, visit: Visit): Promise<RawAnswe
   const form = fields && forms.get(fields.get('act') ?? '');
   if (!fields || !form) throw fail('BAD_REQUEST');
   // Without an invitation there is no page, so no form that could have been sent.
-  const found = await services.call('getInvitation', incoming);
-  if (found.status !== 200) return problem(found, lang);
+  const shown = await services.show(incoming);
+  if ('refusal' in shown) return problem(shown.refusal, lang);
   const outcome = await form(services, visit, fields);
   if (!outcome.done) {
     const filled = { name: fields.get('name'), email: fields.get('email') };
@@ -115,7 +128,7 @@ type Act = (services: InvitationServices, visit: Visit, fields: Fields) => Promi
 
 const acts: Record<string, Act> = {
   async accept(services, { incoming }) {
-    const { status, body, headers } = await services.call('acceptInvitation', incoming);
+    const { status, body, headers } = await services.accept(incoming);
     const cookie = headers?.['Set-Cookie'];
     const cookies = cookie === undefined ? [] : [cookie];
     return status === 200 ? { done: true, cookies } : { status, message: messageIn(body), cookies };
@@ -159,8 +172,12 @@ async function auth(
   return { done: true, cookies, ...(waits ? { to } : {}) };
 }
 
-const messageIn = (body: Answer['body']): string =>
-  (JSON.parse(`${body ?? '{}'}`) as { message?: string }).message ?? '';
+/** In the envelope of either API. */
+function messageIn(body: Answer['body']): string {
+  type Said = { message?: string; error?: { message: string } };
+  const { message, error } = JSON.parse(`${body ?? '{}'}`) as Said;
+  return message ?? error?.message ?? '';
+}
 
 function problem(refusal: Answer, lang: Lang): RawAnswer {
   const found = answer(refusal.status, invitationProblem(messageIn(refusal.body), lang), lang);

@@ -1,10 +1,10 @@
 // SQL that empties the test mode of a project: everything but the ledger, which only grows.
 import type { Tx } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
-import type { TenantTable } from '../../db/tenants.ts';
+import type { ProjectsTable } from '../../db/tenants.ts';
 
-/** Each table of a tenant: emptied by a reset, or why it is not. Tables of organisations are in no project. */
-const whatBecomes: Record<TenantTable, 'emptied' | { kept: string }> = {
+/** Each table of projects: emptied by a reset, or why it is not. */
+const whatBecomes: Record<ProjectsTable, 'emptied' | { kept: string }> = {
   attempts: 'emptied',
   balances: { kept: 'the ledger only grows' },
   call_hours: { kept: 'counts of both modes' },

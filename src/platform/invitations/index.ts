@@ -10,8 +10,9 @@ import { findInvitation, listPending } from './invitation.store.ts';
 import { viewInvitation } from './invitation.view.ts';
 import { withdrawInvitation } from './withdraw-invitation.ts';
 
-export type { InvitationNeighbours } from './create-invitation.ts';
+export { type InvitationNeighbours, takeInvitationPermits } from './create-invitation.ts';
 export { maskEmail, statusOf } from './invitation.rules.ts';
+export { refuseUnknownToken } from './unknown-token.ts';
 
 export const invitationHandlers = (neighbours: InvitationNeighbours) => ({
   createInvitation: (

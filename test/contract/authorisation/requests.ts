@@ -1,6 +1,6 @@
 // For each operation a request that an allowed caller would see granted: the matrix judges the caller alone.
 import { type ListName, listNames, listOf, listOperations } from '../../../contract/data/lists.ts';
-import type { OperationName } from '../../../contract/index.ts';
+import type { PlatformOperationName } from '../../../contract/index.ts';
 import { sql } from '../../../src/db/sql.ts';
 import { clock, iso } from '../../../src/kit/clock.ts';
 import { newId } from '../../../src/kit/ids.ts';
@@ -148,7 +148,7 @@ const standIn = async (world: World, cast: Cast, { name, kind }: Caller) => {
 
 const followed = (kind: 'favoris' | 'abonnements') => () => ({ path: `/v1/moi/${kind}/banques` });
 
-export const requests: Record<OperationName, Prepare> = {
+export const requests: Record<PlatformOperationName, Prepare> = {
   ...listRequests,
   listDownloads: ofList('/v1/telechargements'),
   countDownload: ofList('/v1/telechargements/banques'),
