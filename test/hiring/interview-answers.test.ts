@@ -82,7 +82,7 @@ test('HC76 the longest answer, emoji, right-to-left text and lines come back as 
 });
 
 test('HC90 a form that no page of ours made is refused and changes nothing', async () => {
-  const { api, campaign, ...it } = await interviews(world, [
+  const { api, campaign } = await interviews(world, [
     openQuestion('Un'),
     openQuestion('Deux'),
   ]);

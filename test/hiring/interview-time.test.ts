@@ -12,7 +12,7 @@ before(async () => {
 after(() => world.close());
 
 test('a draft is saved by its button, shown on every device, and gone with the answer', async () => {
-  const { api, campaign, ...it } = await interviews(world, [
+  const { api, campaign } = await interviews(world, [
     openQuestion('Un', { maxAnswerChars: 20 }),
     openQuestion('Deux'),
   ]);

@@ -127,7 +127,7 @@ test('HC67 who declines has no session, and may change their mind while it is op
 });
 
 test('what was chosen at the notice is kept with its version, its language and its time', async () => {
-  const { api, campaign, ...it } = await interviews(world, [openQuestion('Un')], {
+  const { api, campaign } = await interviews(world, [openQuestion('Un')], {
     voiceEnabled: true,
   });
   const visitor = await visitorOf(world, api, campaign);
