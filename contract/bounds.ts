@@ -239,6 +239,18 @@ export const mailCauses: Readonly<Record<string, { who: string; without: string 
     who: 'The owner or an administrator of an organisation, for any address.',
     without: 'refused',
   },
+  candidateMail: {
+    who: 'An administrator of an organisation, or a live key of it, for candidates of a campaign: one for each link.',
+    without: 'waits a day',
+  },
+  contestMail: {
+    who: 'A candidate who contests a report, once, for the contact of the organisation.',
+    without: 'waits however long; one of them for each reader',
+  },
+  webhookOffMail: {
+    who: 'An endpoint of an organisation that failed too often, for whoever made it: once.',
+    without: 'waits a day',
+  },
   passwordMail: {
     who: 'Whoever changes the password of an account, for its address.',
     without: 'waits however long; one of them for each reader',
