@@ -74,16 +74,7 @@ async function addressesOf(): Promise<typeof addresses> {
   );
   return {
     '/': ['/'],
-    '/docs': ['/docs'],
-    '/docs/errors': ['/docs/errors'],
-    '/docs/index.json': ['/docs/index.json', '/docs/index.json?lang=en'],
-    '/docs/style.css': ['/docs/style.css'],
-    '/docs/form.css': ['/docs/form.css'],
-    '/docs/data.css': ['/docs/data.css'],
-    '/docs/data-lists.css': ['/docs/data-lists.css'],
-    '/openapi.json': ['/openapi.json'],
-    '/api/v1/openapi.json': ['/api/v1/openapi.json'],
-    '/dashboard/hire/openapi.json': ['/dashboard/hire/openapi.json'],
+    ...documentAddresses,
     '/data': ['/data'],
     '/data/adresse': ['/data/adresse', '/data/adresse?texte=Essai', '/data/adresse?texte='],
     '/data/telephone': ['/data/telephone', '/data/telephone?numero=77+123+45+67'],
@@ -118,6 +109,19 @@ async function addressesOf(): Promise<typeof addresses> {
     '/conditions/{version}': [`/conditions/${terms}`, '/conditions/none'],
   };
 }
+
+const documentAddresses = {
+  '/docs': ['/docs'],
+  '/docs/errors': ['/docs/errors'],
+  '/docs/index.json': ['/docs/index.json', '/docs/index.json?lang=en'],
+  '/docs/style.css': ['/docs/style.css'],
+  '/docs/form.css': ['/docs/form.css'],
+  '/docs/data.css': ['/docs/data.css'],
+  '/docs/data-lists.css': ['/docs/data-lists.css'],
+  '/openapi.json': ['/openapi.json'],
+  '/api/v1/openapi.json': ['/api/v1/openapi.json'],
+  '/dashboard/hire/openapi.json': ['/dashboard/hire/openapi.json'],
+} as const;
 
 const inLanguage = (address: string, lang: string) =>
   `${address}${address.includes('?') ? '&' : '?'}lang=${lang}`;
