@@ -38,10 +38,18 @@ export async function candidatesOf(world: World) {
   await after?.act('send');
   await world.advance(1_000);
   const { body } = await api.get(`/interviews/${id}`);
+  const pages = people.map(({ path }) => path);
+  const link = new URL(people[0]?.inviteUrl ?? '').pathname;
   return {
-    link: new URL(people[0]?.inviteUrl ?? '').pathname,
-    address: new URL(body.data.url).pathname,
-    pages: people.map(({ path }) => path),
+    addresses: {
+      '/i/invite/{token}': [link, `/i/invite/${'x'.repeat(43)}`],
+      '/i/{slug}': [new URL(body.data.url).pathname, '/i/none'],
+      '/i/c/{candidateId}': [...pages, '/i/c/none'],
+      '/i/c/{candidateId}/record': [`${pages[2]}/record`],
+      '/i/c/{candidateId}/record.json': [`${pages[2]}/record.json`],
+      '/i/style.css': ['/i/style.css'],
+      '/i/script.js': ['/i/script.js'],
+    },
     cookies: people.map(({ path, cookie }) => [path, cookie] as const),
   };
 }
