@@ -25,6 +25,12 @@ export const limits = {
   evaluationLinesKept_days: 400,
   candidateMailsPerDay: 3,
   questionsPerCampaign: 1_000,
+  /** contract/hiring.md section 5: by the public address of a campaign, of one network. */
+  candidatesPerHourPerNetwork: 60,
+  /** Bytes of a form with the longest answer, of signs that take twelve bytes each once they are encoded. */
+  answerFormBytes: 262_144,
+  correctionsPerAnswer: 20,
+  contestCharacters: 5_000,
   /** spec "Limits": requests per project on payment routes. */
   requestsPerMinutePerProject: 600,
   /** spec "Limits": request bodies. */

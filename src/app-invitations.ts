@@ -22,9 +22,9 @@ export const projectInvitations = ({ database, routes }: Parts) => ({
     return { ...rest, kind: 'project' as const, name: project_name, role: roleTexts[role] };
   },
   accept: (incoming: Incoming) => callRoute(routes, 'acceptInvitation', bare(incoming)),
-  async goesTo(token: string, email: string) {
+  async opensFor(token: string, email: string) {
     const project = await addressedProject(database, token, email);
-    return project && `/dashboard/projects/${project}/test`;
+    return project === undefined ? undefined : { path: `/dashboard/projects/${project}/test` };
   },
 });
 
@@ -44,6 +44,6 @@ export const organizationInvitations = ({ database, routes }: Parts) => ({
   // The route takes no query: the page's own is the language.
   accept: (incoming: Incoming) =>
     callRoute(routes, 'acceptOrganizationInvitation', { ...bare(incoming), search: '' }),
-  goesTo: async (token: string, email: string) =>
-    (await isInvitedAddress(database, token, email)) ? '/dashboard' : undefined,
+  opensFor: async (token: string, email: string) =>
+    (await isInvitedAddress(database, token, email)) ? { path: null } : undefined,
 });

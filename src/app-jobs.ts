@@ -18,6 +18,7 @@ import {
   forgettersOf,
   inviteCandidateJob,
   purgeHiringJob,
+  tendSessionJob,
 } from './hiring/index.ts';
 import { keepForgetting } from './http/forget-answers.ts';
 import { forgetBodiesOf } from './http/idempotency.store.ts';
@@ -65,6 +66,7 @@ export type Seals = Record<
   | 'files'
   | 'identities'
   | 'invitations'
+  | 'visits'
   | 'cursors'
   | 'answers',
   Seal
@@ -73,7 +75,7 @@ export type Seals = Record<
 /** Those of stored texts are watched: what comes in a link is its bearer's to make up. */
 export function sealsOf(secret: string, unopened: UnopenedTexts): Seals {
   const { webhooks, mails, destinations, unsubscribing, files, identities } = sealPurposes;
-  const { invitations, cursors, answers } = sealPurposes;
+  const { invitations, visits, cursors, answers } = sealPurposes;
   return {
     webhooks: unopened.watch(createSeal(secret, webhooks), webhooks),
     mails: unopened.watch(createSeal(secret, mails), mails),
@@ -82,6 +84,7 @@ export function sealsOf(secret: string, unopened: UnopenedTexts): Seals {
     files: unopened.watch(createSeal(secret, files), files),
     identities: unopened.watch(createSeal(secret, identities), identities),
     invitations: unopened.watch(createSeal(secret, invitations), invitations),
+    visits: createSeal(secret, visits),
     cursors: createSeal(secret, cursors),
     answers: unopened.watch(createSeal(secret, answers), answers),
   };
@@ -96,6 +99,7 @@ const forgetAnswers: Forget = (tx, { organization_id: tenant, mode }, { ids }) =
 /** What rooms that hiring does not know keep of a candidate. */
 export const keptElsewhere: readonly Forget[] = [forgetAnswers];
 
+/** Where files lie, each sealed. */
 const createFiles = async (
   { config, log }: AppOptions,
   database: Database,
@@ -164,6 +168,7 @@ export async function createJobs(
     sendDigestJob({ database, mailSeal: seals.mails, linkSeal: seals.unsubscribing, publicUrl }),
     audit.job,
     evaluateSessionJob({ database, log }),
+    tendSessionJob({ database }),
     inviteCandidateJob({ database, publicUrl, seals }),
     purgeHiringJob({ database, forget: forgettersOf(keptElsewhere) }),
     deliverHiringJob({ database, seals, sender, retryDelays_ms: config.hireRetryDelaysMs }),

@@ -3,11 +3,19 @@
 import { fileURLToPath } from 'node:url';
 import { operations } from '../contract/index.ts';
 import { organizationInvitations, projectInvitations } from './app-invitations.ts';
-import type { Seals } from './app-jobs.ts';
+import { keptElsewhere, type Seals } from './app-jobs.ts';
 import { type AppOptions, shownMailFolder } from './app-options.ts';
-import { countVisit, findFile, type Lists, subscribedBy, unsubscribe } from './data/index.ts';
+import {
+  countVisit,
+  findFile,
+  type Lists,
+  phoneInE164,
+  subscribedBy,
+  unsubscribe,
+} from './data/index.ts';
 import type { Lang } from './db/context.ts';
 import type { Database } from './db/database.ts';
+import { candidateVisits, pass_ms } from './hiring/index.ts';
 import type { Identity } from './http/guards/identity.ts';
 import type { Incoming } from './http/incoming.ts';
 import { callRoute, type Route } from './http/mount.ts';
@@ -27,6 +35,7 @@ type PageParts = {
   seals: Seals;
   signIn: SignIn;
   identity: Identity;
+  publicUrl: string;
 };
 
 /** Networks as the counters of datasets tell them apart. */
@@ -37,7 +46,7 @@ export function pagesOf(
   routes: Route[],
   parts: PageParts,
 ): Page[] {
-  const { database, lists, seals, signIn, identity } = parts;
+  const { database, lists, seals, signIn, identity, publicUrl } = parts;
   const pseudonymOf = visitorsOf(authSecret);
   const mailFolder = shownMailFolder(config);
   const visitors = { signIn: signIn.handle, session: identity.session, mailFolder };
@@ -63,7 +72,18 @@ export function pagesOf(
       signIn: signIn.handle,
       session: identity.session,
       originAllowed: identity.originAllowed,
-      mailFolder: shownMailFolder(config),
+      mailFolder,
+    },
+    candidates: {
+      ...candidateVisits({
+        ...{ database, publicUrl, phoneOf: phoneInE164 },
+        seals: { links: seals.invitations, passes: seals.visits, mails: seals.mails },
+        forget: keptElsewhere,
+        programs: { model: null, speech: null, records: false },
+      }),
+      originAllowed: identity.originAllowed,
+      isSecure: publicUrl.startsWith('https://'),
+      pass_ms,
     },
     invitations: {
       project: { ...projectInvitations({ database, routes }), ...visitors },

@@ -94,7 +94,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const parts = { ...rooms, publicUrl, healthParts, ...jobs };
   const identity = identityOf(options, parts);
   const routes = routesOf(options, parts, identity);
-  const pages = pagesOf(options, routes, { database, lists, seals, signIn, identity });
+  const pages = pagesOf(options, routes, { database, lists, seals, signIn, identity, publicUrl });
   const server = createServer({
     apis: apisOf(options),
     routes,

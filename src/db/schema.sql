@@ -1316,6 +1316,18 @@ create table second_factors (
   constraint second_factors_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
+create table session_drafts (
+  organization_id text collate "C" not null,
+  mode text collate "C" not null,
+  session_id text collate "C" not null,
+  item text collate "C" not null,
+  given jsonb not null,
+  updated_at timestamp with time zone not null,
+  constraint session_drafts_pkey PRIMARY KEY (organization_id, mode, session_id),
+  constraint session_drafts_organization_id_mode_session_id_fkey FOREIGN KEY (organization_id, mode, session_id) REFERENCES interview_sessions(organization_id, mode, id),
+  constraint session_drafts_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text])))
+);
+
 create table session_events (
   organization_id text collate "C" not null,
   mode text collate "C" not null,

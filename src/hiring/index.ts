@@ -59,6 +59,7 @@ import {
   refusePractices,
 } from './sessions/index.ts';
 import { createUsageReader } from './usage/index.ts';
+import { createVisits, type VisitNeighbours } from './visits/index.ts';
 import {
   createDeliveryLister,
   createWebhookLister,
@@ -87,6 +88,7 @@ export { isInvitedAddress, showInvitation } from './members/index.ts';
 export { enterOrganization } from './organizations/index.ts';
 export type { Recipients } from './record/index.ts';
 export { evaluateSessionJob } from './reports/index.ts';
+export { pass_ms, tendSessionJob } from './visits/index.ts';
 export { deliverHiringJob } from './webhooks/index.ts';
 
 /** What stored answers said, read again once they are forgotten; by the names that the contract gives (`rebuild`). */
@@ -112,13 +114,25 @@ export type HiringNeighbours = {
 };
 
 /** For the candidate's own page: both are called in its transaction. */
-export const hiringRights = ({ seals, forget }: Pick<HiringNeighbours, 'seals' | 'forget'>) => ({
+export const hiringRights = ({ seals, forget }: Rights) => ({
   eraseCandidate: createEraser(forgettersOf(forget)),
   tellContest: createContestTeller(seals.mails),
 });
 
+type Rights = Pick<HiringNeighbours, 'forget'> & {
+  seals: Partial<HiringNeighbours['seals']> & { mails: Seal };
+};
+
 /** Until recordings can be kept there is none to listen to. */
 const noAudio: AudioUrl = () => null;
+
+export type CandidateNeighbours = Omit<VisitNeighbours, 'seals'> & {
+  seals: VisitNeighbours['seals'] & { mails: Seal };
+} & Pick<HiringNeighbours, 'forget'>;
+
+/** What candidates do on their own pages. */
+export const candidateVisits = (neighbours: CandidateNeighbours) =>
+  createVisits(neighbours, { audioUrl: noAudio, ...hiringRights(neighbours) });
 
 export function hiringHandlers(neighbours: HiringNeighbours) {
   const { publicUrl, seals, phoneOf, webhooks, recipients } = neighbours;

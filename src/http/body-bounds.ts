@@ -56,8 +56,12 @@ const boundsOfUpload = (file: number, usual: number): BodyBounds => ({
 });
 
 /** A form with a file where the page says so. */
-export const boundsOfPage = ({ upload_bytes: bytes }: { upload_bytes?: number | undefined }) =>
-  bytes === undefined ? formBounds : boundsOfUpload(bytes, limits.dataBodyBytes);
+export const boundsOfPage = ({ upload_bytes: file, form_bytes: form }: PageBytes): BodyBounds => {
+  if (file !== undefined) return boundsOfUpload(file, limits.dataBodyBytes);
+  return { ...formBounds, bytes: form ?? formBounds.bytes };
+};
+
+type PageBytes = { upload_bytes?: number | undefined; form_bytes?: number | undefined };
 
 type Size = { parts: number; depth: number; content: number };
 

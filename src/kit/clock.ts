@@ -101,14 +101,5 @@ export function monthsLater(ms: number, months: number): number {
   return date.getTime();
 }
 
-/** The same day a calendar year before; 29 February gives the 28th. */
-export function yearEarlier(ms: number): number {
-  const date = new Date(ms);
-  const month = date.getUTCMonth();
-  date.setUTCFullYear(date.getUTCFullYear() - 1);
-  if (date.getUTCMonth() !== month) date.setUTCDate(0);
-  return date.getTime();
-}
-
 /** Midnight that begins a Dakar day `YYYY-MM-DD`, in milliseconds. Dakar is on UTC+0 all year. */
 export const startOfDay = (day: string): number => Date.parse(`${day}T00:00:00.000Z`);

@@ -23,6 +23,7 @@ export const sealPurposes = {
   identities: 'identity papers',
   handoffs: 'links for identity photos',
   invitations: 'personal links of candidates',
+  visits: 'cookies of candidates',
   cursors: 'cursors of lists',
   answers: 'stored answers',
   check: 'the check of the secret',

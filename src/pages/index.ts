@@ -3,6 +3,9 @@ import type { Operation } from '../../contract/operation.ts';
 import type { Page, RawAnswer } from '../http/page.ts';
 import { conditionsPages, type FindConditions } from './account/conditions-pages.ts';
 import { type UnsubscribeServices, unsubscribePages } from './account/unsubscribe-pages.ts';
+import type { CandidateServices } from './candidate/calls.ts';
+import { candidatePages } from './candidate/candidate-pages.ts';
+import { entrancePages } from './candidate/entrance-pages.ts';
 import { type DashboardServices, dashboardPages } from './dashboard/dashboard-pages.ts';
 import type { DataServices } from './data/calls.ts';
 import { dataPages } from './data/data-pages.ts';
@@ -34,6 +37,7 @@ export type PageServices = {
   doors: DoorServices;
   dashboard: DashboardServices;
   payers: PayerServices & { publicUrl: string | null };
+  candidates: CandidateServices;
 };
 
 export function createPages(services: PageServices): Page[] {
@@ -49,6 +53,8 @@ export function createPages(services: PageServices): Page[] {
     ...dashboardPages(services.dashboard),
     ...paymentPages(services.payers),
     ...linkPages(services.payers),
+    ...entrancePages(services.candidates),
+    ...candidatePages(services.candidates),
     ...handoffPages(services.payers),
   });
 }
@@ -58,9 +64,12 @@ export const declared = <P extends PagePath>(served: PagesOf<P>): Page[] =>
   (Object.keys(served) as P[]).flatMap((path) => {
     const serve = served[path] as Serve | { GET: Serve; POST: Serve };
     const methods = typeof serve === 'function' ? { GET: serve } : serve;
+    const declaration: Declaration = pages[path];
+    const form = declaration.kind === 'page' ? declaration.form_bytes : undefined;
     return Object.entries(methods).map(([method, one]) => ({
       method: method as Page['method'],
       path,
+      form_bytes: form,
       upload_bytes: method === 'POST' ? uploadOf(pages[path]) : undefined,
       serve: underPolicy(one, pages[path]),
     }));

@@ -41,6 +41,16 @@ const door = {
   posts: true,
 } as const;
 
+/** Opened by whoever has the link; its own address is no secret, and is told to nobody. */
+const entrance = {
+  kind: 'page',
+  audience: 'candidate',
+  policy: 'ask',
+  budget_bytes: 30_000,
+  script: false,
+  posts: true,
+} as const;
+
 export const pages = table({
   '/': { kind: 'redirect', audience: 'docs' },
   '/docs': {
@@ -48,7 +58,7 @@ export const pages = table({
     audience: 'docs',
     policy: 'read',
     /** Every operation of every API on one page; a browser gets a fifth of it, compressed. */
-    budget_bytes: 1_200_000,
+    budget_bytes: 1_400_000,
     script: false,
   },
   '/docs/errors': {
@@ -89,6 +99,28 @@ export const pages = table({
   '/pay/style.css': { kind: 'file', audience: 'payer', budget_bytes: 6_000 },
   '/pay/script.js': { kind: 'file', audience: 'payer', budget_bytes: 6_000 },
 
+  '/i/invite/{token}': entrance,
+  '/i/{slug}': entrance,
+  /** A transcript of twenty answers among them (contract/hiring.md section 5, point 4). */
+  '/i/c/{candidateId}': {
+    kind: 'page',
+    audience: 'candidate',
+    policy: 'interview',
+    budget_bytes: 150_000,
+    script: true,
+    posts: true,
+    form_bytes: limits.answerFormBytes,
+  },
+  '/i/c/{candidateId}/record': {
+    kind: 'page',
+    audience: 'candidate',
+    policy: 'interview',
+    budget_bytes: 150_000,
+    script: false,
+  },
+  '/i/c/{candidateId}/record.json': { kind: 'file', audience: 'candidate', budget_bytes: 150_000 },
+  '/i/style.css': { kind: 'file', audience: 'candidate', budget_bytes: 8_000 },
+  '/i/script.js': { kind: 'file', audience: 'candidate', budget_bytes: 30_000 },
   '/k/{token}': {
     kind: 'page',
     audience: 'identity',

@@ -32,6 +32,11 @@ const policies: Record<Page['policy'], { content: string; referrer: string }> = 
       "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
     referrer: 'same-origin',
   },
+  interview: {
+    content:
+      "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    referrer: 'same-origin',
+  },
 };
 
 const active = /<script|<iframe|<base|<object|<embed|<style|\sstyle=|\son[a-z]+=|javascript:/i;

@@ -6,8 +6,6 @@
 import { dataGuards } from './data-guards.ts';
 import { doorGuards } from './door-guards.ts';
 import { hiringGuards } from './hiring-guards.ts';
-import { hiringRightsGuards } from './hiring-rights-guards.ts';
-import { hiringWebhookGuards } from './hiring-webhook-guards.ts';
 import { httpGuards } from './http-guards.ts';
 import { invitationGuards } from './invitation-guards.ts';
 import { keyGuards } from './key-guards.ts';
@@ -277,8 +275,6 @@ export const guards: readonly Guard[] = [
     tests: ['src/webhooks/stream/stream-events.test.ts'],
   },
   ...invitationGuards,
-  ...hiringWebhookGuards,
-  ...hiringRightsGuards,
   ...keyGuards,
   ...dataGuards,
   ...httpGuards,

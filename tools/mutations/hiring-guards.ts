@@ -2,7 +2,10 @@
 
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: they are texts of the code, not templates.
 
+import { candidateGuards } from './candidate-guards.ts';
 import type { Guard } from './guards.ts';
+import { hiringRightsGuards } from './hiring-rights-guards.ts';
+import { hiringWebhookGuards } from './hiring-webhook-guards.ts';
 
 const guard = 'src/http/guards/organization.ts';
 const matrix = 'test/contract/authorisation/hiring-matrix.test.ts';
@@ -183,4 +186,7 @@ export const hiringGuards: readonly Guard[] = [
     putIn: "if (found.email === '')",
     tests: ['test/hiring/members.test.ts'],
   },
+  ...candidateGuards,
+  ...hiringWebhookGuards,
+  ...hiringRightsGuards,
 ];

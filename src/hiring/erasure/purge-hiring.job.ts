@@ -5,7 +5,7 @@ import { limits } from '../../../contract/limits.ts';
 import type { OrganizationScope } from '../../db/context.ts';
 import type { Database } from '../../db/database.ts';
 import { finish, type Job, type JobDefinition, postpone } from '../../jobs/index.ts';
-import { clock, yearEarlier } from '../../kit/clock.ts';
+import { clock, monthsLater } from '../../kit/clock.ts';
 import { firstIdOf } from '../../kit/ids.ts';
 import { findCandidate, lockCandidate } from '../candidates/index.ts';
 import { findOrganization } from '../organizations/index.ts';
@@ -49,7 +49,7 @@ async function purgeOrganization(job: Job, options: PurgeOptions): Promise<void>
       () => listDueSessions(database, scope, now, slice),
       (id) => purgeSession(scope, id, now, options),
     );
-    const invitedBefore = firstIdOf('can', yearEarlier(now));
+    const invitedBefore = firstIdOf('can', monthsLater(now, -12));
     await inSlices(
       () => listDueCandidates(database, scope, { invitedBefore, now }, slice),
       (id) => purgeCandidate(scope, id, now, options),

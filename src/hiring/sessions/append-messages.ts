@@ -40,7 +40,9 @@ export async function appendMessages(
   const answered = new Set(
     written.filter(({ kind }) => kind === 'ANSWER').map(({ question_id: id }) => id),
   );
-  const skipped = written.filter(({ kind }) => kind === 'SKIP').length;
+  // Whoever skips what is asked back has answered the question.
+  const isBack = session.progress.followUps > 0;
+  const skipped = isBack ? 0 : written.filter(({ kind }) => kind === 'SKIP').length;
   const known = answeredBefore(session, answered);
   const after: SessionRow = {
     ...active(session, now),

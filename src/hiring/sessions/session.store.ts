@@ -109,6 +109,18 @@ export function findLiveSession(
        and status = 'IN_PROGRESS'`);
 }
 
+/** All that a candidate had, newest first. */
+export function findSessionsOfCandidate(
+  reader: Reader,
+  { organizationId, mode }: OrganizationScope,
+  candidateId: string,
+): Promise<SessionRow[]> {
+  return reader.all<SessionRow>(sql`
+    select ${columns} from interview_sessions
+     where organization_id = ${organizationId} and mode = ${mode} and candidate_id = ${candidateId}
+     order by id desc`);
+}
+
 /** All of a candidate, the oldest first; campaign and candidate are locked before. */
 export function lockSessionsOf(
   tx: Tx,

@@ -10,8 +10,8 @@ import { type Html, html, say } from '../kit/html.ts';
 export type Reader = {
   email: string;
   emailVerified: boolean;
-  /** Where one goes from here, when the invitation was sent to this very address. */
-  goesTo: string | undefined;
+  /** What the invitation opens once accepted, when it was sent to this very address: null where no page shows it. */
+  opens: { path: string | null } | undefined;
 };
 
 /** What one is invited to, and as what, in the words of the page. */
@@ -79,16 +79,17 @@ function when(time: string, lang: Lang): string {
 function nextStep(scene: InvitationScene, lang: Lang): Html {
   const { invitation, reader } = scene;
   if (invitation.status === 'accepted') {
-    if (reader?.goesTo === undefined) return sentence(texts.used, lang);
-    const address = `${reader.goesTo}?lang=${lang}`;
+    if (!reader?.opens) return sentence(texts.used, lang);
+    const { path } = reader.opens;
+    if (path === null) return sentence(texts.joined, lang);
+    const address = `${path}?lang=${lang}`;
     return html`${sentence(texts.joined, lang)}<p><a class="button" href="${address}">${say(texts.open, lang)}</a></p>`;
   }
   if (invitation.status === 'expired') return sentence(texts.expired, lang);
   if (!reader) return html`${signInForm(scene, lang)}${signUpForm(scene, lang)}`;
   const signedIn = html`<p>${say(texts.signedIn, lang)} <strong>${reader.email}</strong></p>`;
   const leave = form(scene, html`${button('sign-out', texts.signOut, lang, 'second')}`);
-  if (reader.goesTo === undefined)
-    return html`${signedIn}${sentence(texts.mismatch, lang)}${leave}`;
+  if (!reader.opens) return html`${signedIn}${sentence(texts.mismatch, lang)}${leave}`;
   if (!reader.emailVerified) {
     const again = form(scene, button('send-again', texts.sendAgain, lang));
     return html`${signedIn}${sentence(texts.unverified, lang)}${again}${leave}${mailNote(scene.mailFolder, lang)}`;

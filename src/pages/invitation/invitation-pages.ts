@@ -1,5 +1,5 @@
-// The pages behind the links of invitations, into a project or a hiring organisation. They decide nothing: their forms
-// become calls of the operations and of /auth in the name of their visitor, with the same checks, limits and transactions as anybody's calls.
+// The pages behind the links of invitations, into a project or a hiring organisation. They decide nothing: their forms become calls of the operations and of
+// /auth in the name of their visitor, with the same checks, limits and transactions as anybody's calls.
 import type { Lang } from '../../../contract/text.ts';
 import {
   type Answer,
@@ -19,6 +19,7 @@ import {
   type Invited,
   invitationPage,
   invitationProblem,
+  type Reader,
 } from './invitation-page.ts';
 
 export type InvitationServices = {
@@ -28,8 +29,8 @@ export type InvitationServices = {
   accept(incoming: Incoming): Promise<Answer>;
   signIn: SignInService;
   session(cookie: string | undefined): Promise<SignedIn | undefined>;
-  /** Where whoever accepts goes from here; undefined for a link that was sent to another address. */
-  goesTo(token: string, email: string): Promise<string | undefined>;
+  /** What a link that was sent to this address opens once accepted. */
+  opensFor(token: string, email: string): Promise<Reader['opens']>;
   /** Where mails lie for whoever tries svc out. */
   mailFolder: string | null;
 };
@@ -96,7 +97,7 @@ async function open(services: InvitationServices, visit: Visit, after?: After): 
   const session = await services.session(incoming.raw.headers.cookie);
   const reader = session && {
     ...session,
-    goesTo: await services.goesTo(token, session.email),
+    opens: await services.opensFor(token, session.email),
   };
   const { message: notice, filled } = after ?? {};
   const { mailFolder } = services;

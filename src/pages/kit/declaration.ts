@@ -11,7 +11,8 @@ export type Audience =
   | 'payer'
   | 'identity'
   | 'dashboard'
-  | 'doors';
+  | 'doors'
+  | 'candidate';
 
 /** What a browser may do with a page: nothing loads but our own style, and no other site may frame it. */
 const policies = {
@@ -29,6 +30,8 @@ const policies = {
   door: { forms: true, images: 'data:', referrer: 'strict-origin' },
   /** The same for payers, who see QR codes; other sites get no `Referer` at all (contract/payments.md B.15.6). */
   pay: { forms: true, images: true, referrer: 'same-origin' },
+  /** Let in by a cookie and not by the address: its forms must say that they are ours. */
+  interview: { forms: true, images: false, referrer: 'same-origin' },
 } as const;
 
 export type Declaration =
@@ -42,6 +45,8 @@ export type Declaration =
       script: boolean;
       /** It also takes forms by POST. */
       posts?: true;
+      /** Of such a form, where it may hold long texts. */
+      form_bytes?: number;
       /** What it takes by POST is a form with a file of so many bytes at the most. */
       upload_bytes?: number;
     }

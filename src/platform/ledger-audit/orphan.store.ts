@@ -42,6 +42,7 @@ const names: Record<TenantTable, { k: string; name: string }> = {
   quotes: { k: 'mode, id', name: `mode || '/' || kind || '/' || object_id` },
   refunds: { k: 'mode, id', name: `mode || '/' || id` },
   replays: { k: 'id', name: 'id' },
+  session_drafts: { k: 'mode, session_id', name: `mode || '/' || session_id` },
   session_events: { k: 'mode, session_id, type', name: `mode || '/' || session_id` },
   session_messages: { k: 'mode, session_id, seq', name: `mode || '/' || session_id || '/' || seq` },
   session_reports: { k: 'mode, session_id', name: `mode || '/' || session_id` },

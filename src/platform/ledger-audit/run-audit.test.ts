@@ -95,6 +95,10 @@ const rows: Record<TenantTable, [columns: string, values: string]> = {
      max_answer_chars, created_at, updated_at`,
     `'live', 'que_1', 'int_1', 0, 'x', 'NUMBER', true, '[]', true, 12, 100, now(), now()`,
   ],
+  session_drafts: [
+    'mode, session_id, item, given, updated_at',
+    `'live', 'ses_1', '0.0', '{}', now()`,
+  ],
   hiring_deliveries: [
     'mode, id, delivery_id, endpoint_id, session_id, campaign_id, type, status, event_at, created_at',
     `'live', 'whd_1', 'whd_1', 'whk_1', 'ses_1', 'int_1', 'session.completed', 'delivered', now(), now()`,

@@ -5,6 +5,7 @@ export { forgetWindows } from './forget-windows.ts';
 export { givePermitsBack, type Permits, takePermits } from './take-permits.ts';
 export type { Window } from './window.rules.ts';
 export {
+  candidatesFrom,
   invitationsBy,
   invitationsTo,
   mailsTo,
