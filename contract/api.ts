@@ -2,7 +2,7 @@
 // reach a route, and the documents read it there.
 import type { ErrorCode } from './errors.ts';
 import type { CallerKind, Family } from './operation.ts';
-import type { Lang } from './text.ts';
+import type { Lang, Text } from './text.ts';
 
 /**
  * How answers are put. `flat`: the reply as it is; an error is `code`, `message`, `request_id` and the code's members.
@@ -18,17 +18,27 @@ export type FamilyRules = {
   unreadableBody: 'INVALID_REQUEST' | 'BAD_REQUEST';
   /** Codes that any of them can answer. */
   errors: readonly ErrorCode[];
+  /** A text of a body is judged no further than this; `limits.bodyTextCharacters` where nothing is said. */
+  textCharacters?: number;
+  /** Where a body may be absent, an empty one or `{}` will do whatever type it claims to be. */
+  anyEmptyBody?: true;
 };
 
 export type Api = {
   /** Its operations and all paths that nobody serves stand below; what stands below none is the first API's. */
   base: `/${string}`;
   envelope: Envelope;
+  /** Whose keys and sessions it takes: those of projects where nothing is said. */
+  tenant?: 'organization';
   /** Its own word and status for a code of the catalogue, where they are others. */
-  codes: Readonly<Partial<Record<ErrorCode, { code: string; status: number }>>>;
+  codes: Readonly<Partial<Record<ErrorCode, { code: string; status: number; text?: Text }>>>;
   /** Of its messages: the first unless another is asked for. */
   languages: readonly [Lang, ...Lang[]];
   callers: readonly CallerKind[];
+  /** A body that is too large is refused after the scope, and not before the credential. */
+  sizeAfterScope?: true;
+  /** An id of another form is a wrong field, and not an object that is not found. */
+  idForms?: true;
   families: Readonly<Partial<Record<Family, FamilyRules>>>;
   /** Its OpenAPI document: where it is served, kept, and what it says of itself. */
   document: {

@@ -1,6 +1,7 @@
 // All APIs of the server, each one entry; the first answers for what stands below none.
 import { type Api, apiAt } from './api.ts';
 import { commonErrors } from './common-errors.ts';
+import { hiringApi, hiringDashboardApi } from './hiring/apis.ts';
 import { limits } from './limits.ts';
 
 export const platformApi: Api = {
@@ -43,6 +44,6 @@ export const platformApi: Api = {
 };
 
 /** A further API is an entry here, and its operations in contract/index.ts. */
-export const apis: readonly [Api, ...Api[]] = [platformApi];
+export const apis: readonly [Api, ...Api[]] = [platformApi, hiringApi, hiringDashboardApi];
 
 export const apiOf = (path: string): Api => apiAt(apis, path);

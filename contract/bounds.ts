@@ -1,17 +1,10 @@
 // What bounds everything that can be had or caused here, by anybody who signs up and by anybody at all: a number of
 // limits.ts, or the reason why there is none. Complete by type: an operation that does something compiles with its
 // entry only. docs/limits.md is written from here.
+import type { Bound, Held } from './bound.ts';
+import { hiringBounds } from './hiring/bounds.ts';
 import type { OperationName, Operations } from './index.ts';
-import type { limits } from './limits.ts';
 import type { Family } from './operation.ts';
-
-export type LimitName = keyof typeof limits;
-
-/** `of` says whose number it is; `note` what it leaves open, with the reason. */
-export type Held = { limits: readonly LimitName[]; of: string; note?: string };
-/** Nothing but the family's calls bounds it, and why that is enough. */
-export type Unheld = { none: string };
-export type Bound = Held | Unheld;
 
 /** How often operations of a family may be called, reads included. */
 export const familyBounds: Record<Exclude<Family, 'open'>, Held> = {
@@ -23,6 +16,10 @@ export const familyBounds: Record<Exclude<Family, 'open'>, Held> = {
     limits: ['projectRequestsPerMinute'],
     of: 'key, else person',
     note: 'A call that is refused before (401, 404 of a project) is not counted: it reads one row and leaves nothing.',
+  },
+  hiring: {
+    limits: ['hiringCallsPerMinute', 'projectRequestsPerMinute'],
+    of: 'key, in any 60 seconds; person, on the dashboard’s routes',
   },
   data: {
     limits: [
@@ -94,6 +91,9 @@ export const bounds: { readonly [N in OperationName as Acts<N>]: Bound } = {
   deleteAccount: { limits: ['passwordTriesPerMinute'], of: 'person' },
   answerOnboarding: { none: oneRow },
   acceptConditions: { none: oneRow },
+  updateMe: { none: changes },
+  pauseEndpoint: { none: changes },
+  updateReplay: { none: changes },
   createPayment: {
     none: 'A merchant sells as much as there are buyers: its calls and the volumes of its merchant account are the bound, and an event of it goes to five endpoints, six times at the most.',
   },
@@ -125,6 +125,7 @@ export const bounds: { readonly [N in OperationName as Acts<N>]: Bound } = {
     of: 'network; payment, over its whole life',
   },
   cancelCheckout: { none: 'Ends a payment, once; its token is nobody else\u2019s.' },
+  disputeCheckout: { limits: ['pageStartsPerMinute'], of: 'network. One for a payment, for ever' },
   forceCheckout: { none: 'Of test payments, which end by it.' },
   getLinkCheckout: { limits: ['pageGuessesPerMinute'], of: 'network, unknown pages and codes' },
   startLinkCheckout: { limits: ['pageStartsPerMinute'], of: 'network' },
@@ -136,6 +137,12 @@ export const bounds: { readonly [N in OperationName as Acts<N>]: Bound } = {
   deleteOffer: { none: changes },
   exportTransactions: { limits: ['exportsAtOnce'], of: 'project and server' },
   exportPayments: { limits: ['exportsAtOnce'], of: 'project and server' },
+  createExport: {
+    limits: ['exportsAtOnce', 'exportsKept', 'exportsKept_days'],
+    of: 'project: being made at one time; kept, the oldest makes room',
+  },
+  cancelExport: { none: changes },
+  downloadExport: { none: 'Reads what was made, as fast as its reader takes it.' },
   exportRefunds: { limits: ['exportsAtOnce'], of: 'project and server' },
   putIdentityProfile: { none: oneRow },
   putIdentityCapture: {
@@ -145,7 +152,13 @@ export const bounds: { readonly [N in OperationName as Acts<N>]: Bound } = {
   deleteIdentityCapture: { none: changes },
   submitIdentity: { none: 'Once, until a person has decided.' },
   createIdentityHandoff: {
-    none: 'Answers NOT_CONFIGURED until there is a page, and makes nothing.',
+    limits: ['handoff_ms', 'requestsPerMinutePerProject'],
+    of: 'link, which ends by itself and leaves no row; project',
+  },
+  getIdentityHandoff: { limits: ['pageGuessesPerMinute'], of: 'network, unknown links only' },
+  putHandoffCapture: {
+    limits: ['captureBytes', 'pageStartsPerMinute'],
+    of: 'photo; network. One of each of five kinds for a merchant account',
   },
   acceptDispute: { none: changes },
   challengeDispute: { none: changes },
@@ -208,44 +221,10 @@ export const bounds: { readonly [N in OperationName as Acts<N>]: Bound } = {
   deleteFavourite: { none: oneRow },
   putSubscription: { none: oneRow },
   deleteSubscription: { none: oneRow },
+  ...hiringBounds,
   getHealth: {
     none: 'Asked by the machines that watch the server, which must not be refused.',
   },
-};
-
-/** Routes of sign-in, which are no operations; each is a call of `signInCallsPerMinute` beside. */
-export const signInBounds: Readonly<Record<string, Bound>> = {
-  '/sign-up/email': {
-    limits: ['signUpsPerHourPerNetwork', 'mailsPerHourPerAddress'],
-    of: 'network, or as SIGN_UPS_PER_HOUR says; reader',
-  },
-  '/sign-in/email': {
-    limits: ['wrongSignIns', 'wrongSignIns_ms'],
-    of: 'network and address, wrong ones only',
-    note: 'Right ones are not counted: people share networks, and a session ends by itself after seven days.',
-  },
-  '/sign-out': { none: changes },
-  '/get-session': { none: 'Reads the session of its cookie.' },
-  '/list-sessions': { none: 'Reads the sessions of one person.' },
-  '/verify-email': { none: 'A link of a mail that was counted; its token cannot be guessed.' },
-  '/reset-password/{token}': {
-    none: 'A link of a mail that was counted; its token cannot be guessed.',
-  },
-  '/reset-password': { none: 'Needs the token of a mail that was counted, once.' },
-  '/send-verification-email': { limits: ['mailsPerHourPerAddress'], of: 'reader' },
-  '/request-password-reset': {
-    limits: ['mailsPerHourPerAddress'],
-    of: 'reader',
-    note: 'Somebody else can use the three up: their links still serve, and an hour later there is room again.',
-  },
-  '/change-password': {
-    limits: ['passwordTriesPerMinute'],
-    of: 'person, with those of deleteAccount',
-  },
-  '/revoke-session': { none: changes },
-  '/revoke-sessions': { none: changes },
-  '/revoke-other-sessions': { none: changes },
-  '/update-user': { none: changes },
 };
 
 /** Every mail that leaves here, by the function that writes it, and who can cause it for whom. */
@@ -256,6 +235,22 @@ export const mailCauses: Readonly<Record<string, { who: string; without: string 
   },
   resetMail: { who: 'Anybody, for the address of an account.', without: 'refused' },
   invitationMail: { who: 'An administrator of a project, for any address.', without: 'refused' },
+  organizationInvitationMail: {
+    who: 'The owner or an administrator of an organisation, for any address.',
+    without: 'refused',
+  },
+  candidateMail: {
+    who: 'An administrator of an organisation, or a live key of it, for candidates of a campaign: one for each link.',
+    without: 'waits a day',
+  },
+  contestMail: {
+    who: 'A candidate who contests a report, once, for the contact of the organisation.',
+    without: 'waits however long; one of them for each reader',
+  },
+  webhookOffMail: {
+    who: 'An endpoint of an organisation that failed too often, for whoever made it: once.',
+    without: 'waits a day',
+  },
   passwordMail: {
     who: 'Whoever changes the password of an account, for its address.',
     without: 'waits however long; one of them for each reader',
@@ -266,6 +261,10 @@ export const mailCauses: Readonly<Record<string, { who: string; without: string 
   },
   quotaMail: {
     who: 'Whoever calls with a key, for the owner of its project: two a day for each key.',
+    without: 'waits a day',
+  },
+  noticeMail: {
+    who: 'A dispute, a failed payout or a decided identity file, for the owner of the project: one for each.',
     without: 'waits a day',
   },
   reportMail: {

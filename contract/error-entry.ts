@@ -16,4 +16,9 @@ export type Entry = {
   planned?: true;
 };
 
-export const catalogue = <const T extends Record<string, Entry>>(entries: T): T => entries;
+/** An entry whose member has no form is refused where it stands, and takes no other code with it. */
+export const catalogue = <
+  const T extends Record<string, Omit<Entry, 'members'> & { members: readonly string[] }>,
+>(
+  entries: T & { [C in keyof T]: { members: readonly MemberName[] } },
+): { [C in keyof T]: T[C] & { members: readonly MemberName[] } } => entries;

@@ -7,9 +7,17 @@ import { follows } from './data/follows.ts';
 import { listOperations } from './data/lists.ts';
 import { reports } from './data/reports.ts';
 import { data } from './data/tools.ts';
+import { campaigns } from './hiring/campaigns.ts';
+import { candidates } from './hiring/candidates.ts';
+import { hiringKeys } from './hiring/keys.ts';
+import { hiringMembers } from './hiring/members.ts';
+import { reviews } from './hiring/reviews.ts';
+import { sessions } from './hiring/sessions.ts';
+import { hiringWebhooks } from './hiring/webhooks.ts';
 import { checkout } from './payments/checkout.ts';
 import { destinations } from './payments/destinations.ts';
 import { disputes } from './payments/disputes.ts';
+import { keptExports } from './payments/exports.ts';
 import { identity } from './payments/identity.ts';
 import { links } from './payments/links.ts';
 import { merchants } from './payments/merchants.ts';
@@ -21,22 +29,40 @@ import { statement } from './payments/statement.ts';
 import { testRoutes } from './payments/testing.ts';
 import { account } from './platform/account.ts';
 import { auditTrail } from './platform/audit.ts';
+import { calls } from './platform/calls.ts';
 import { conditions } from './platform/conditions.ts';
 import { invitations } from './platform/invitations.ts';
 import { keys } from './platform/keys.ts';
+import { me } from './platform/me.ts';
 import { onboarding } from './platform/onboarding.ts';
 import { platform } from './platform/projects.ts';
+import { search } from './platform/search.ts';
 import { team } from './platform/team.ts';
 import { deliveries } from './webhooks/deliveries.ts';
 import { webhooks } from './webhooks/endpoints.ts';
 
-export const operations = {
+/** Those of hiring: of two APIs with an envelope, codes and callers of their own. */
+export const hiringOperations = {
+  ...campaigns,
+  ...candidates,
+  ...sessions,
+  ...hiringKeys,
+  ...hiringWebhooks,
+  ...reviews,
+  ...hiringMembers,
+};
+
+/** Those of /v1. */
+export const platformOperations = {
   ...platform,
   ...keys,
   ...team,
   ...invitations,
   ...account,
+  ...me,
   ...auditTrail,
+  ...calls,
+  ...search,
   ...onboarding,
   ...conditions,
   ...merchants,
@@ -46,6 +72,7 @@ export const operations = {
   ...links,
   ...checkout,
   ...statement,
+  ...keptExports,
   ...destinations,
   ...payouts,
   ...disputes,
@@ -62,5 +89,9 @@ export const operations = {
   ...follows,
 };
 
+export const operations = { ...platformOperations, ...hiringOperations };
+
 export type Operations = typeof operations;
 export type OperationName = keyof Operations;
+export type PlatformOperationName = keyof typeof platformOperations;
+export type HiringOperationName = keyof typeof hiringOperations;

@@ -2,6 +2,35 @@
 // pages read the same value (spec/payments.md "Limits"; contract/payments.md section B).
 
 export const limits = {
+  /** spec/hiring.md "Limits"; the largest body is contract/hiring.md's. */
+  hiringCallsPerMinute: 60,
+  activeHiringKeys: 10,
+  hiringPageDefault: 20,
+  hiringPageMax: 100,
+  candidatesPerRequest: 500,
+  questionsPerRequest: 100,
+  sessionsPerEndRequest: 100,
+  hiringBodyBytes: 2_097_152,
+  /** The longest answer in code points that take two units each, and as much again of blanks around it. */
+  hiringTextCharacters: 80_000,
+  /** contract/hiring.md section 3. */
+  criteriaPerCampaign: 20,
+  hiringEndpointsPerMember: 5,
+  hiringDeliveriesKept: 200,
+  hiringDeliveriesKept_days: 30,
+  /** An endpoint is turned off after so many failed deliveries in a row, over at least so long. */
+  hiringFailuresInARow: 20,
+  hiringFailures_ms: 259_200_000,
+  hiringResponseExcerptBytes: 1_024,
+  evaluationLinesKept_days: 400,
+  candidateMailsPerDay: 3,
+  questionsPerCampaign: 1_000,
+  /** contract/hiring.md section 5: by the public address of a campaign, of one network. */
+  candidatesPerHourPerNetwork: 60,
+  /** Bytes of a form with the longest answer, of signs that take twelve bytes each once they are encoded. */
+  answerFormBytes: 262_144,
+  correctionsPerAnswer: 20,
+  contestCharacters: 5_000,
   /** spec "Limits": requests per project on payment routes. */
   requestsPerMinutePerProject: 600,
   /** spec "Limits": request bodies. */
@@ -27,6 +56,8 @@ export const limits = {
   /** contract/payments.md B.9: a photo for an identity verification, and its shorter side in pixels. */
   captureBytes: 1_048_576,
   captureSide: 600,
+  /** How long a telephone may send photos by the link of a handoff. */
+  handoff_ms: 1_800_000,
   /** What a picture may have unpacked, twice the sensors of most telephones: a bomb has more. */
   picturePixels: 50_000_000,
   /** Of a form with a file: parts beside it, and characters of a file's name that are kept. */
@@ -58,6 +89,9 @@ export const limits = {
   testBalance_xof: 1_000_000_000,
   /** Exports of a project that one server writes at a time. */
   exportsAtOnce: 3,
+  /** contract/dashboard.md UI85: exports of a project that are kept, and for how long. */
+  exportsKept: 50,
+  exportsKept_days: 7,
   /** spec "Limits": how long a quote is good for. */
   quoteValidity_s: 120,
   /** spec "Limits". */
@@ -73,6 +107,8 @@ export const limits = {
   eventHistory_days: 90,
   /** contract/operations.md decision 8: how long events and the attempts to deliver them are kept. */
   eventRetention_days: 400,
+  /** contract/payments.md B.9: after an account's closure, how long its identity file is kept (docs/decisions/0034). */
+  identityRetention_months: 120,
   attemptRetention_days: 100,
   /** contract/platform.md section 5 idea 4: so fast and no faster does a replay reach a project's receivers. */
   replayedEventsPerSecond: 50,
@@ -121,6 +157,12 @@ export const limits = {
   dataRequestsPerMinute: 600,
   /** How long the call log is kept; a project's detail shows its last 100 calls. */
   callLog_days: 90,
+  /** contract/dashboard.md UI31: wrong codes of a second factor in a minute, of a network. */
+  wrongCodes: 5,
+  /** Days of payments that one call sums. */
+  summary_days: 92,
+  /** Days of usage that one call answers by hour. */
+  usageByHour_days: 7,
   /** contract/platform.md decision 26. */
   usage_days: 30,
   /** How long a project's detail shows a key that was revoked or has expired: as long as its usage. */

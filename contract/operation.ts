@@ -2,6 +2,7 @@
 // the types, the documentation and the tests are derived from it.
 import type { Static, TObject, TSchema } from 'typebox';
 import type { ErrorCode } from './errors.ts';
+import type { HiringScope, OrganizationRole } from './hiring/words.ts';
 import type { Text } from './text.ts';
 
 /**
@@ -15,7 +16,7 @@ export type CallerKind = 'open' | 'key' | 'session' | 'key-or-session';
  * (contract/platform.md decision 1, E10, E16). `data` routes count against the daily quota: of the key that
  * an open one may carry, else of the address.
  */
-export type Family = 'payments' | 'project' | 'data' | 'open';
+export type Family = 'payments' | 'project' | 'data' | 'open' | 'hiring';
 
 export type Closable = 'reports' | 'identity';
 
@@ -24,7 +25,7 @@ export type Role = 'admin' | 'user' | 'viewer';
 export type Operation = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: `/${string}`;
-  section: 'payments' | 'platform' | 'webhooks' | 'data' | 'system';
+  section: 'payments' | 'platform' | 'webhooks' | 'data' | 'hiring' | 'system';
   family: Family;
   caller: CallerKind;
   /**
@@ -35,9 +36,11 @@ export type Operation = {
   /** What the operator may close: NOT_CONFIGURED then, before any part of the call is judged. */
   closable?: Closable;
   /** Scope that a key needs. */
-  scope?: 'payments' | 'data';
+  scope?: 'payments' | 'data' | HiringScope;
   /** Lowest role of a session in the call's project; a key acts as administrator. */
   role?: Role;
+  /** Lowest role of a session in its organisation: an owner is an administrator too, and both are members. */
+  organizationRole?: OrganizationRole;
   /** The path parameter that may name the caller: on oneself any role will do. */
   orSelf?: string;
   /** Of a session: for those who maintain the reference data only (contract/data.md section 7). */
@@ -51,6 +54,10 @@ export type Operation = {
   body?: TObject;
   /** A call without a body is taken for one with an empty object. */
   bodyOptional?: true;
+  /** The body may also be a list of 1 to so many such objects; the use case always gets a list. */
+  listOf?: number;
+  /** Nothing of the call is judged after its scope. */
+  unjudged?: true;
   /**
    * The body is a form (multipart/form-data): a file of so many bytes at most in the part `file`, beside the texts of
    * `body`. `bare`: the bytes of a picture alone will do too.
@@ -82,6 +89,8 @@ export type Operation = {
   useCase?: string;
   /** The read that gives the object again once a stored answer is forgotten (B.13). */
   rebuild?: string;
+  /** Stored answers hold what is kept sealed elsewhere: links, names. */
+  sealedAnswer?: true;
   /**
    * A write runs in one transaction and answers after commit; a read opens none; a call speaks outside
    * before it answers and opens transactions of its own around that (house.md 1.4). A stream answers
@@ -97,7 +106,7 @@ export type Input<O extends Operation> = {
   params: Part<O['params']>;
   query: Part<O['query']>;
   headers: Part<O['headers']>;
-  body: Part<O['body']>;
+  body: O['listOf'] extends number ? Part<O['body']>[] : Part<O['body']>;
 } & (O['upload'] extends object ? { file: Upload } : unknown);
 
 /** A file as its sender gave it; its name is only text, and null where it has none. */

@@ -1,11 +1,8 @@
 // The part of the composition root that works by itself: the jobs, the connectors that they alone call, and
 // the feed that follows what they deliver.
-import { join } from 'node:path';
 import { auditParts } from './app-audit.ts';
-import type { AppOptions } from './app-options.ts';
-import { createDiskStore } from './connectors/files/disk-store.ts';
-import { createS3Store } from './connectors/files/s3-store.ts';
-import { sealedStore } from './connectors/files/sealed-store.ts';
+import { openFileStore } from './app-files.ts';
+import { type AppOptions, mailFolder } from './app-options.ts';
 import { createHookSender } from './connectors/hook-sender.ts';
 import { lookup, networkResolver } from './connectors/hook-socket.ts';
 import { createMailer } from './connectors/mail.ts';
@@ -13,7 +10,18 @@ import { simulator } from './connectors/rails/simulator.ts';
 import { forgetMarks, sendDigestJob, tellReporterJob, tendReports } from './data/index.ts';
 import type { Log } from './db/context.ts';
 import type { Database } from './db/database.ts';
+import {
+  deliverHiringJob,
+  eraseOrganizationJob,
+  evaluateSessionJob,
+  type Forget,
+  forgettersOf,
+  inviteCandidateJob,
+  purgeHiringJob,
+  tendSessionJob,
+} from './hiring/index.ts';
 import { keepForgetting } from './http/forget-answers.ts';
+import { forgetBodiesOf } from './http/idempotency.store.ts';
 import { createWorker } from './jobs/index.ts';
 import { createSeal, type Seal, sealPurposes } from './kit/seal.ts';
 import {
@@ -24,28 +32,50 @@ import {
   createFileSweep,
   type Files,
   finishClockJob,
+  forgetExportsOf,
+  forgetIdentityJob,
   type Merchants,
+  makeExportJob,
   openDisputeJob,
   purgeFileJob,
+  repayCustomerJob,
   reviewTestIdentityJob,
+  tellOwnerJob,
 } from './payments/index.ts';
 import {
   createNightlyAudit,
   keepForgettingOld,
   sendMailJob,
+  sendSlowMailJob,
   type UnopenedTexts,
 } from './platform/index.ts';
 import { type SignIn, signInMailJob } from './platform/sign-in/index.ts';
-import { createFeed, deliverEventJob, forgetEventsOf, resendEventJob } from './webhooks/index.ts';
+import {
+  createFeed,
+  deliverEventJob,
+  forgetEventsOf,
+  forgetReplaysOf,
+  resendEventJob,
+} from './webhooks/index.ts';
 
 export type Seals = Record<
-  'webhooks' | 'mails' | 'destinations' | 'unsubscribing' | 'files' | 'identities',
+  | 'webhooks'
+  | 'mails'
+  | 'destinations'
+  | 'unsubscribing'
+  | 'files'
+  | 'identities'
+  | 'invitations'
+  | 'visits'
+  | 'cursors'
+  | 'answers',
   Seal
 >;
 
 /** Those of stored texts are watched: what comes in a link is its bearer's to make up. */
 export function sealsOf(secret: string, unopened: UnopenedTexts): Seals {
   const { webhooks, mails, destinations, unsubscribing, files, identities } = sealPurposes;
+  const { invitations, visits, cursors, answers } = sealPurposes;
   return {
     webhooks: unopened.watch(createSeal(secret, webhooks), webhooks),
     mails: unopened.watch(createSeal(secret, mails), mails),
@@ -53,20 +83,33 @@ export function sealsOf(secret: string, unopened: UnopenedTexts): Seals {
     unsubscribing: createSeal(secret, unsubscribing),
     files: unopened.watch(createSeal(secret, files), files),
     identities: unopened.watch(createSeal(secret, identities), identities),
+    invitations: unopened.watch(createSeal(secret, invitations), invitations),
+    visits: createSeal(secret, visits),
+    cursors: createSeal(secret, cursors),
+    answers: unopened.watch(createSeal(secret, answers), answers),
   };
 }
 
+/** Operations whose stored answers hold names, links or what a candidate said. */
+const telling = ['inviteCandidates', 'createSandboxSession'];
+
+const forgetAnswers: Forget = (tx, { organization_id: tenant, mode }, { ids }) =>
+  forgetBodiesOf(tx, { tenant, mode }, telling, ids);
+
+/** What rooms that hiring does not know keep of a candidate. */
+export const keptElsewhere: readonly Forget[] = [forgetAnswers];
+
 /** Where files lie, each sealed. */
-async function createFiles(
+const createFiles = async (
   { config, log }: AppOptions,
   database: Database,
   seals: Seals,
-): Promise<Files> {
-  const plain = config.s3
-    ? await createS3Store(config.s3)
-    : await createDiskStore(join(config.dataDir, 'files'));
-  return { store: sealedStore(plain, seals.files), database, log, seal: seals.identities };
-}
+): Promise<Files> => ({
+  store: await openFileStore(config, seals.files),
+  database,
+  log,
+  seal: seals.identities,
+});
 
 export async function createJobs(
   options: AppOptions,
@@ -89,7 +132,7 @@ export async function createJobs(
   });
   const mailer = createMailer({
     smtpUrl: config.smtpUrl,
-    folder: join(config.dataDir, 'mail'),
+    folder: mailFolder(config),
     from: `svc <no-reply@${new URL(publicUrl).hostname}>`,
   });
   const deliveries = {
@@ -109,16 +152,27 @@ export async function createJobs(
     }),
     openDisputeJob({ database, merchants }),
     advanceDisputeJob({ database, merchants }),
+    repayCustomerJob({ database, merchants, rail: simulator, log }),
     purgeFileJob(files),
     reviewTestIdentityJob({ database, merchants }),
+    forgetIdentityJob({ database, merchants, months: config.identityRetention_months }),
     finishClockJob(database),
+    makeExportJob({ database, merchants }),
     deliverEventJob(deliveries),
     resendEventJob(deliveries),
+    tellOwnerJob({ database, seal: seals.mails }),
     sendMailJob({ database, seal: seals.mails, mailer }),
+    sendSlowMailJob({ database, seal: seals.mails, mailer }),
     signInMailJob({ database, seal: seals.mails, mailsFor }),
     tellReporterJob({ database, seal: seals.mails }),
     sendDigestJob({ database, mailSeal: seals.mails, linkSeal: seals.unsubscribing, publicUrl }),
     audit.job,
+    evaluateSessionJob({ database, log }),
+    tendSessionJob({ database }),
+    inviteCandidateJob({ database, publicUrl, seals }),
+    purgeHiringJob({ database, forget: forgettersOf(keptElsewhere) }),
+    deliverHiringJob({ database, seals, sender, retryDelays_ms: config.hireRetryDelaysMs }),
+    eraseOrganizationJob({ database }),
   ];
   const worker = createWorker({ database, log, definitions });
   const closeConnectors = () => Promise.all([sender.close(), mailer.close(), files.store.close()]);
@@ -136,6 +190,6 @@ export const keepHouse = (
   keepForgetting(database, log),
   keepForgettingOld(database, log, {
     shared: [forgetMarks, ...tendReports, createFileSweep(files)],
-    ofProjects: [forgetEventsOf(eventRetention_days)],
+    ofProjects: [forgetEventsOf(eventRetention_days), forgetReplaysOf, forgetExportsOf],
   }),
 ];

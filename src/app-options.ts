@@ -1,8 +1,10 @@
 // What the server is made of and what it is, from outside: configuration, addresses and secrets, and what may be done
 // with it (the composition root reads it in all its files).
+import { join } from 'node:path';
 import type { Api } from '../contract/api.ts';
 import { apis } from '../contract/apis.ts';
 import type { Operation } from '../contract/operation.ts';
+import type { Me } from '../contract/platform/me.shapes.ts';
 import type { Config } from './config.ts';
 import type { Resolve } from './connectors/hook-socket.ts';
 import type { Log } from './db/context.ts';
@@ -33,6 +35,8 @@ export type AppOptions = {
   passwords?: SignInOptions['passwords'];
   /** Answers for the name servers in tests. */
   resolve?: Resolve;
+  /** The build of the dashboard, where it is not in its usual folder or is under way. */
+  dashboard?: { folder?: string; isBuilding?: () => boolean };
   /** Operations beside those of the contract: the bench measures one that does nothing. */
   extra?: {
     operations: Record<string, Operation>;
@@ -52,3 +56,20 @@ export const apisOf = ({ extra }: AppOptions): readonly [Api, ...Api[]] =>
  */
 export const payersOrigin = ({ publicUrl, host, port }: Config): string | null =>
   publicUrl ?? (port === 0 ? null : `http://${host}:${port}`);
+
+/** Where mails become files when no mail server is configured. */
+export const mailFolder = ({ dataDir }: Config): string => join(dataDir, 'mail');
+
+/** The same for whoever tries svc out; in production it is nobody's business (contract/dashboard.md UI24). */
+export const shownMailFolder = (config: Config): string | null =>
+  config.production || config.smtpUrl !== null ? null : mailFolder(config);
+
+/** What this server is, as the dashboard says it to whoever is signed in. */
+export const serverFacts = (config: Config, version: string): Me['server'] => ({
+  version,
+  gateway_mode: config.gatewayMode,
+  environment: config.production ? 'production' : 'development',
+  mail: config.smtpUrl === null ? 'files' : 'smtp',
+  mail_folder: shownMailFolder(config),
+  features: { reports: config.reportsOpen, identity: config.identityOpen },
+});

@@ -1,10 +1,21 @@
 // The part of the composition root that people open in a browser: the pages, and the routes of sign-in.
+
+import { fileURLToPath } from 'node:url';
 import { operations } from '../contract/index.ts';
-import type { Seals } from './app-jobs.ts';
-import type { AppOptions } from './app-options.ts';
-import { countVisit, findFile, type Lists, subscribedBy, unsubscribe } from './data/index.ts';
+import { organizationInvitations, projectInvitations } from './app-invitations.ts';
+import { keptElsewhere, type Seals } from './app-jobs.ts';
+import { type AppOptions, shownMailFolder } from './app-options.ts';
+import {
+  countVisit,
+  findFile,
+  type Lists,
+  phoneInE164,
+  subscribedBy,
+  unsubscribe,
+} from './data/index.ts';
 import type { Lang } from './db/context.ts';
 import type { Database } from './db/database.ts';
+import { candidateVisits, pass_ms } from './hiring/index.ts';
 import type { Identity } from './http/guards/identity.ts';
 import type { Incoming } from './http/incoming.ts';
 import { callRoute, type Route } from './http/mount.ts';
@@ -12,8 +23,11 @@ import type { Page } from './http/page.ts';
 import { clock } from './kit/clock.ts';
 import { createPseudonyms } from './kit/pseudonym.ts';
 import { createPages } from './pages/index.ts';
-import { isAddressedTo, readConditions } from './platform/index.ts';
+import { readConditions } from './platform/index.ts';
 import type { SignIn } from './platform/sign-in/index.ts';
+
+/** Where tools/dashboard.ts puts what it builds, and releases carry it. */
+const dashboardFolder = fileURLToPath(new URL('../dashboard/dist', import.meta.url));
 
 type PageParts = {
   database: Database;
@@ -21,19 +35,28 @@ type PageParts = {
   seals: Seals;
   signIn: SignIn;
   identity: Identity;
+  publicUrl: string;
 };
 
 /** Networks as the counters of datasets tell them apart. */
 export const visitorsOf = (authSecret: string) => createPseudonyms(authSecret, 'counted visitors');
 
 export function pagesOf(
-  { config, version, authSecret, log }: AppOptions,
+  { config, version, authSecret, log, dashboard }: AppOptions,
   routes: Route[],
   parts: PageParts,
 ): Page[] {
-  const { database, lists, seals, signIn, identity } = parts;
+  const { database, lists, seals, signIn, identity, publicUrl } = parts;
   const pseudonymOf = visitorsOf(authSecret);
+  const mailFolder = shownMailFolder(config);
+  const visitors = { signIn: signIn.handle, session: identity.session, mailFolder };
   return createPages({
+    dashboard: {
+      folder: dashboard?.folder ?? dashboardFolder,
+      enabled: config.dashboard,
+      isBuilding: dashboard?.isBuilding ?? (() => false),
+      session: identity.session,
+    },
     documents: { operations, options: { publicUrl: config.publicUrl, version } },
     conditions: (version) => readConditions(database, version),
     data: {
@@ -45,12 +68,26 @@ export function pagesOf(
       call: (name, incoming) => callRoute(routes, name, incoming),
       publicUrl: config.publicUrl,
     },
-    invitations: {
-      // The form's body is the page's: the operation takes none.
-      call: (name, incoming) => callRoute(routes, name, { ...incoming, body: undefined }),
+    doors: {
       signIn: signIn.handle,
       session: identity.session,
-      isAddressedTo: (token, email) => isAddressedTo(database, token, email),
+      originAllowed: identity.originAllowed,
+      mailFolder,
+    },
+    candidates: {
+      ...candidateVisits({
+        ...{ database, publicUrl, phoneOf: phoneInE164 },
+        seals: { links: seals.invitations, passes: seals.visits, mails: seals.mails },
+        forget: keptElsewhere,
+        programs: { model: null, speech: null, records: false },
+      }),
+      originAllowed: identity.originAllowed,
+      isSecure: publicUrl.startsWith('https://'),
+      pass_ms,
+    },
+    invitations: {
+      project: { ...projectInvitations({ database, routes }), ...visitors },
+      organization: { ...organizationInvitations({ database, routes }), ...visitors },
     },
     unsubscribing: {
       subscribedBy: (token) => subscribedBy(database, lists, seals.unsubscribing, token),

@@ -1,8 +1,9 @@
 // The composition root: the only file that knows every room and hands each what it needs of the others.
 import type { AddressInfo } from 'node:net';
 import { type Operations, operations } from '../contract/index.ts';
+import { hiringAccounts, hiringIdentityOf, hiringOf } from './app-hiring.ts';
 import { createJobs, keepHouse, type Seals, sealsOf } from './app-jobs.ts';
-import { type App, type AppOptions, apisOf, payersOrigin } from './app-options.ts';
+import { type App, type AppOptions, apisOf, payersOrigin, serverFacts } from './app-options.ts';
 import { authSubtree, pagesOf, visitorsOf } from './app-pages.ts';
 import { createChallengeChecker } from './connectors/challenge.ts';
 import type { HookSender } from './connectors/hook-sender.ts';
@@ -21,6 +22,7 @@ import {
 import type { Log } from './db/context.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { learnPlaces } from './db/spread.ts';
+import { hiringHandlers, hiringRebuilders } from './hiring/index.ts';
 import type { Identity } from './http/guards/identity.ts';
 import type { Handlers } from './http/handlers.ts';
 import { mount, type Route } from './http/mount.ts';
@@ -34,6 +36,7 @@ import {
   type Files,
   type Merchants,
   paymentHandlers,
+  searchMoney,
 } from './payments/index.ts';
 import {
   auditPart,
@@ -61,7 +64,7 @@ import {
   type SignIn,
   trustedOriginsOf,
 } from './platform/sign-in/index.ts';
-import { endpointsOf, type Feed, webhookHandlers } from './webhooks/index.ts';
+import { endpointsOf, type Feed, searchWebhooks, webhookHandlers } from './webhooks/index.ts';
 
 /** Of the ten seconds that a stop may take, those that jobs and calls may use (issue: SIGTERM). */
 const drain_ms = 7_000;
@@ -91,7 +94,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const parts = { ...rooms, publicUrl, healthParts, ...jobs };
   const identity = identityOf(options, parts);
   const routes = routesOf(options, parts, identity);
-  const pages = pagesOf(options, routes, { database, lists, seals, signIn, identity });
+  const pages = pagesOf(options, routes, { database, lists, seals, signIn, identity, publicUrl });
   const server = createServer({
     apis: apisOf(options),
     routes,
@@ -203,6 +206,7 @@ function identityOf(
     ),
     openMerchant: merchants.open,
     recordCall: calls.record,
+    ...hiringIdentityOf(database),
   };
 }
 
@@ -233,10 +237,12 @@ function routesOf(options: AppOptions, parts: Parts, identity: Identity): Route[
     ...(config.identityOpen ? [] : (['identity'] as const)),
   ];
   const all = { ...operations, ...extra?.operations };
-  const handlers = { ...handlersOf(options, parts), ...extra?.handlers };
-  const { database } = parts;
+  const { database, seals } = parts;
+  const rebuilders = hiringRebuilders(hiringOf(config, parts));
+  const handlers = { ...handlersOf(options, parts), ...rebuilders, ...extra?.handlers };
   const apis = apisOf(options);
-  return mount(all, handlers, { apis, database, identity, gatewayMode, closed, log });
+  const answerSeal = seals.answers;
+  return mount(all, handlers, { apis, database, identity, gatewayMode, closed, log, answerSeal });
 }
 
 function handlersOf(
@@ -255,8 +261,11 @@ function handlersOf(
       isPassword: signIn.isPassword,
       exportData,
       forgetPerson: forgetReporter,
+      ...hiringAccounts,
       gatewayMode: config.gatewayMode,
       healthParts: parts.healthParts,
+      server: serverFacts(config, version),
+      searchParts: [searchMoney, searchWebhooks],
     }),
     ...paymentHandlers({
       database,
@@ -276,6 +285,7 @@ function handlersOf(
       pseudonymOf: visitorsOf(authSecret),
       challenge: config.turnstile && createChallengeChecker(config.turnstile),
     }),
+    ...hiringHandlers(hiringOf(config, parts)),
     ...webhookHandlers({
       seal: seals.webhooks,
       sender,

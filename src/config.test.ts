@@ -21,8 +21,10 @@ test('an empty environment gives the defaults of a first start', () => {
     logLevel: 'info',
     logFormat: null,
     webhookRetryDelaysMs: [30_000, 120_000, 600_000, 3_600_000, 86_400_000],
+    hireRetryDelaysMs: [60_000, 600_000],
     poolSize: 10,
     eventRetention_days: 400,
+    identityRetention_months: 120,
     testPlaces: 0,
     reportsOpen: true,
     identityOpen: true,
@@ -34,6 +36,8 @@ test('an empty environment gives the defaults of a first start', () => {
   const empty = Object.fromEntries(variables.map((name) => [name, ' ']));
   assert.deepEqual(readConfig(empty), defaults, 'empty strings count as absent');
 });
+
+const turnstileUrl = 'https://challenges.cloudflare.com/turnstile/v0/siteverify';
 
 test('every variable is read', () => {
   const config = readConfig({
@@ -50,8 +54,10 @@ test('every variable is read', () => {
     LOG_LEVEL: 'silent',
     LOG_FORMAT: 'text',
     WEBHOOK_RETRY_DELAYS: '250ms, 2s,3m,168h',
+    HIRE_WEBHOOK_RETRY_DELAYS: '1s,2s',
     DATABASE_POOL: '2',
     EVENT_RETENTION: '90',
+    IDENTITY_RETENTION: '1',
     SPREAD_PLACES: '4',
     REPORTS_OPEN: 'false',
     IDENTITY_OPEN: 'false',
@@ -77,8 +83,10 @@ test('every variable is read', () => {
     logLevel: 'silent',
     logFormat: 'text',
     webhookRetryDelaysMs: [250, 2_000, 180_000, 604_800_000],
+    hireRetryDelaysMs: [1_000, 2_000],
     poolSize: 2,
     eventRetention_days: 90,
+    identityRetention_months: 1,
     testPlaces: 0,
     reportsOpen: false,
     identityOpen: false,
@@ -97,10 +105,7 @@ test('every variable is read', () => {
         { network: ['192.0.2.1', 32], limit: 100_000 },
       ],
     },
-    turnstile: {
-      secret: 'hush',
-      url: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
-    },
+    turnstile: { secret: 'hush', url: turnstileUrl },
   });
 });
 
@@ -115,6 +120,7 @@ const variables = [
   ...['PORT', 'HOST', 'PUBLIC_URL', 'DATA_DIR', 'DATABASE_URL', 'NODE_ENV', 'GATEWAY_MODE'],
   ...['AUTH_SECRET', 'SMTP_URL', 'TRUST_PROXY', 'LOG_LEVEL', 'WEBHOOK_RETRY_DELAYS'],
   ...['DATABASE_POOL', 'EVENT_RETENTION', 'SPREAD_PLACES', 'REPORTS_OPEN', 'IDENTITY_OPEN'],
+  'IDENTITY_RETENTION',
   ...['TURNSTILE_SECRET', 'TURNSTILE_URL', 'SIGN_UPS_PER_HOUR'],
 ];
 
@@ -147,9 +153,11 @@ const refusals: [env: Environment, ...says: string[]][] = [
   [{ WEBHOOK_RETRY_DELAYS: '30s,,1h' }, 'WEBHOOK_RETRY_DELAYS'],
   [{ WEBHOOK_RETRY_DELAYS: '0s' }, 'WEBHOOK_RETRY_DELAYS', 'above zero'],
   [{ WEBHOOK_RETRY_DELAYS: '169h' }, 'WEBHOOK_RETRY_DELAYS', '7 days'],
+  [{ HIRE_WEBHOOK_RETRY_DELAYS: '1m,2m,3m' }, 'HIRE_WEBHOOK_RETRY_DELAYS', '1 to 2'],
   [{ WEBHOOK_RETRY_DELAYS: '1s,1s,1s,1s,1s,1s,1s,1s,1s,1s,1s' }, 'WEBHOOK_RETRY_DELAYS', '1 to 10'],
   [{ DATABASE_POOL: '1' }, 'DATABASE_POOL', '"1"', '2 to 100'],
   [{ EVENT_RETENTION: '89' }, 'EVENT_RETENTION', '"89"', '90 to'],
+  [{ IDENTITY_RETENTION: '0' }, 'IDENTITY_RETENTION', '"0"', '1 to'],
   [{ REPORTS_OPEN: 'no' }, 'REPORTS_OPEN', '"no"', 'true, false'],
   [{ IDENTITY_OPEN: 'no' }, 'IDENTITY_OPEN', '"no"', 'true, false'],
   ...['0', '20,', '20,500', '1.5', '100001', '20,10.0.0.0/33=5', '20,::/129=5', '20,x/8=5'].map(

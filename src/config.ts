@@ -2,6 +2,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { limits } from '../contract/limits.ts';
+import { readDelays } from './kit/delay-settings.ts';
 import { readS3Place, type S3Place } from './kit/file-settings.ts';
 import { StartError } from './kit/start-error.ts';
 
@@ -27,11 +28,18 @@ export type Config = {
   /** Null: lines to read on a terminal, JSON elsewhere. */
   readonly logFormat: LogFormat | null;
   readonly webhookRetryDelaysMs: readonly number[];
+  /** The same of hiring, whose deliveries are tried three times at the most. */
+  readonly hireRetryDelaysMs: readonly number[];
   readonly poolSize: number;
   /** How long events are kept, in days. */
   readonly eventRetention_days: number;
+  readonly identityRetention_months: number;
   /** Tests put tenants into so many places of one database, as a spread one would; 0: one place. */
   readonly testPlaces: number;
+  /** Whether people get the pages for signed-in people; the doors before them stay. */
+  readonly dashboard: boolean;
+  /** Node starts the server again at each change: its dashboard is built anew likewise. */
+  readonly watched: boolean;
   /** Whether data errors may be reported. */
   readonly reportsOpen: boolean;
   /** Whether somebody here looks at identity papers. */
@@ -76,14 +84,25 @@ export function readConfig(env: Environment = process.env): Config {
     trustProxy: Object.freeze(trustProxy(get)),
     logLevel: word(get, 'LOG_LEVEL', logLevels, 'info'),
     logFormat: word(get, 'LOG_FORMAT', logFormats, null),
-    webhookRetryDelaysMs: Object.freeze(retryDelays(get)),
+    webhookRetryDelaysMs: Object.freeze(
+      retryDelays(get, 'WEBHOOK_RETRY_DELAYS', '30s,2m,10m,1h,24h', 10),
+    ),
+    hireRetryDelaysMs: Object.freeze(retryDelays(get, 'HIRE_WEBHOOK_RETRY_DELAYS', '1m,10m', 2)),
     poolSize: wholeNumber(get, 'DATABASE_POOL', { from: 2, to: 100, absent: 10 }),
     eventRetention_days: wholeNumber(get, 'EVENT_RETENTION', {
       from: limits.eventHistory_days,
       to: 36_500,
       absent: limits.eventRetention_days,
     }),
+    identityRetention_months: wholeNumber(get, 'IDENTITY_RETENTION', {
+      from: 1,
+      to: 1_200,
+      absent: limits.identityRetention_months,
+    }),
     testPlaces: production ? 0 : wholeNumber(get, 'SPREAD_PLACES', { from: 0, to: 64, absent: 0 }),
+    dashboard: word(get, 'DASHBOARD', ['on', 'off'], 'on') === 'on',
+    // What Node tells a process under --watch (npm run dev).
+    watched: get('WATCH_REPORT_DEPENDENCIES') !== undefined,
     reportsOpen: word(get, 'REPORTS_OPEN', ['true', 'false'], 'true') === 'true',
     identityOpen: word(get, 'IDENTITY_OPEN', ['true', 'false'], 'true') === 'true',
     s3: readS3Place(get, (sentence) => new ConfigError(sentence)),
@@ -268,24 +287,12 @@ function signUps(get: Get): Config['signUps'] {
 const signUpCount = (text: string): number =>
   /^\d{1,6}$/.test(text) && Number(text) <= 100_000 ? Number(text) : Number.NaN;
 
-const unitMs = new Map([
-  ['ms', 1],
-  ['s', 1_000],
-  ['m', 60_000],
-  ['h', 3_600_000],
-]);
-const longestDelayMs = 7 * 24 * 3_600_000;
-
-function retryDelays(get: Get): number[] {
-  const text = get('WEBHOOK_RETRY_DELAYS') ?? '30s,2m,10m,1h,24h';
-  const delays = text.split(',').map((entry) => {
-    const [, count, unit = ''] = /^(\d{1,9})(ms|s|m|h)$/.exec(entry.trim()) ?? [];
-    return Number(count) * (unitMs.get(unit) ?? 0);
-  });
-  const fits = delays.every((delay) => delay > 0 && delay <= longestDelayMs);
-  if (fits && delays.length <= 10) return delays;
+function retryDelays(get: Get, name: string, absent: string, most: number): number[] {
+  const text = get(name) ?? absent;
+  const delays = readDelays(text, most);
+  if (delays) return delays;
   throw new ConfigError(
-    `WEBHOOK_RETRY_DELAYS is "${text}" but must be 1 to 10 delays separated by commas, each in ms, s, m or h, ` +
-      'above zero and at most 7 days, such as 30s,2m,10m,1h,24h.',
+    `${name} is "${text}" but must be 1 to ${most} delays separated by commas, each in ms, s, m or h, ` +
+      `above zero and at most 7 days, such as ${absent}.`,
   );
 }

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { App } from './app-options.ts';
+import { buildDashboard } from './cli/build-dashboard.ts';
 import { checkAddress } from './cli/check-address.ts';
 import { createLog } from './cli/create-log.ts';
 import { firstStart } from './cli/first-start.ts';
@@ -59,6 +60,10 @@ async function start(): Promise<void> {
   await checkAddress(config.host, config.port);
   const folder = openDataFolder(config.dataDir);
   stops.push(() => folder.release());
+  const dashboard = config.dashboard
+    ? buildDashboard(log, { watching: config.watched })
+    : undefined;
+  if (dashboard) stops.push(() => dashboard.stop());
   const secret = secretOf(config, folder);
   const databaseUrl = config.databaseUrl ?? (await startOwnDatabase(folder.dir));
   const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
@@ -68,7 +73,14 @@ async function start(): Promise<void> {
   doing('Loading the server');
   // Loaded last: what prevents a start is said before the server's code is read, most of a second.
   const { createApp } = await import('./app.ts');
-  const app: App = await createApp({ config, databaseUrl, authSecret: secret.text, log, version });
+  const app: App = await createApp({
+    config,
+    databaseUrl,
+    authSecret: secret.text,
+    log,
+    version,
+    ...(dashboard ? { dashboard } : {}),
+  });
   stops.push(() => app.close());
   await checkSecret(app.database, secret.text, secret.place);
   doing('Publishing the reference lists');

@@ -1,4 +1,4 @@
-// Measures: `npm run bench [-- payments | deliveries | geocoder | data] [--against <revision>] [--quick] [--write]`.
+// Measures: `npm run bench [-- payments | exports | deliveries | geocoder | data] [--against <revision>] [--quick] [--write]`.
 // Each bench compares in one run what it measures with what bounds it; figures of different runs or machines say
 // nothing about each other.
 // Caught: see each bench.
@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { benchAgainst } from './bench/against.ts';
 import { benchData } from './bench/data.ts';
 import { benchDeliveries } from './bench/deliveries.ts';
+import { benchExports } from './bench/exports.ts';
 import { benchGeocoder } from './bench/geocoder.ts';
 import { benchHistory } from './bench/history.ts';
 import { type BenchOptions, type BenchResult, benchPayments, type Part } from './bench/payments.ts';
@@ -20,6 +21,7 @@ const benches: Record<string, (options: BenchOptions) => Promise<BenchResult>> =
   deliveries: benchDeliveries,
   history: benchHistory,
   volume: benchVolume,
+  exports: benchExports,
   geocoder: benchGeocoder,
   data: benchData,
 };
@@ -89,7 +91,8 @@ async function main(): Promise<number> {
   try {
     const result = await bench({ ...options, onStop: (undo) => stops.push(undo) });
     const { faults, low, asides = [] } = result;
-    const parts = result.parts ?? [{ page: 'bench.md', name, text: result.text ?? '' }];
+    const page = name === 'data' ? 'bench-data.md' : 'bench.md';
+    const parts = result.parts ?? [{ page, name, text: result.text ?? '' }];
     const said = parts.map((part) => ({ ...part, text: withVerdict(part.text) }));
     const words = options.against === undefined ? name : `${name} --against ${options.against}`;
     for (const { text } of said) console.log(text);

@@ -10,6 +10,7 @@ import { apis } from '../contract/apis.ts';
 import { operations } from '../contract/index.ts';
 import type { Operation } from '../contract/operation.ts';
 import { buildOpenApi } from '../src/pages/docs/openapi.ts';
+import { clientRoutes } from './gen/client-routes.ts';
 import { announcesBreak, breakingChanges } from './gen/compatibility.ts';
 import {
   errorsPage,
@@ -46,6 +47,7 @@ export async function generate(): Promise<Map<string, string>> {
     ['docs/limits.md', limitsPage(operations)],
     ['docs/machines.md', machinesPage(machines)],
     ['docs/requirements.md', await requirementsPage(house)],
+    ['dashboard/src/api/routes.gen.ts', clientRoutes(operations)],
     ['src/db/schema.sql', await schemaMap()],
   ]);
 }
@@ -72,7 +74,9 @@ export function findStale(root: string, files: ReadonlyMap<string, string>): str
  */
 export function findBreaks(root: string, files: ReadonlyMap<string, string>): string[] {
   if (announcesBreak(read(root, 'CHANGELOG.md') ?? '')) return [];
-  const advice = 'restore it, or announce it with "breaking:" under Unreleased in CHANGELOG.md.';
+  const advice =
+    'the committed document has it: restore it, announce it with "breaking:" under Unreleased in CHANGELOG.md, or, of ' +
+    'what was never committed on main, put back the document of main first.';
   return apis.flatMap(({ document: { file } }) => {
     const [before, after] = [read(root, file), files.get(file)];
     if (before === undefined || after === undefined || before === after) return [];

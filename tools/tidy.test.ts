@@ -39,6 +39,7 @@ describe('tidy', () => {
     'src/payments/things/get-thing.ts': "// Emits.\nemit('thing.made');\n",
     'src/payments/things/get-thing.test.ts': '// Proves it.\n',
     'src/http/message.ts': "// Says a word that is also a table's.\nconst a = '/v1/orders';\n",
+    'test/contract/authorisation/expected.csv': 'operation,nobody\ngetThing,200\n',
     'src/payments/things/thing.store.ts': '// SQL.\nexport const a = sql`select * from things`;\n',
   };
   const planted = Object.fromEntries(FAULTS.map(({ file, text }) => [file, text]));

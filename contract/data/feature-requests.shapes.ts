@@ -32,6 +32,8 @@ export const FeatureRequest = Strict({
   votes: Type.Integer({ minimum: 0 }),
   /** Whether the caller's own vote is among them; false for whoever is not signed in. */
   voted: Type.Boolean(),
+  /** Whether the caller wrote it; false for whoever is not signed in. */
+  mine: Type.Boolean(),
 });
 export type FeatureRequest = Static<typeof FeatureRequest>;
 

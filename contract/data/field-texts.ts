@@ -123,5 +123,8 @@ const texts = {
 type Texts = Readonly<Record<keyof typeof texts, Readonly<Record<string, string>>>>;
 
 /** Undefined of what is no field of the dataset; a dataset without texts does not compile where they are asked for. */
-export const fieldText = (name: keyof Texts, field: string): string | undefined =>
-  (texts as Texts)[name][field] ?? common[field];
+export function fieldText(name: keyof Texts, field: string): string | undefined {
+  const own = (texts as Partial<Texts>)[name];
+  if (!own) throw new Error(`contract/data/field-texts.ts has no texts for \`${name}\`.`);
+  return own[field] ?? common[field];
+}

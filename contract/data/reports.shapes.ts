@@ -73,6 +73,27 @@ export const MaintainedReport = Strict({
 });
 export type MaintainedReport = Static<typeof MaintainedReport>;
 
+/** What its reporter reads: their own texts, and what became of them, without who decided. */
+export const OwnReport = Strict({
+  ...Report.properties,
+  place: Nullable(Type.String()),
+  current_value: Nullable(Type.String()),
+  expected_value: Type.String(),
+  source: Nullable(Type.String()),
+  doublon_de: Nullable(Numero),
+  version: Nullable(Type.String()),
+  /** Oldest first. */
+  history: Type.Array(
+    Strict({
+      from: Words(reportStatuses),
+      to: Words(reportStatuses),
+      motif: Nullable(Type.String()),
+      created_at: Time,
+    }),
+  ),
+});
+export type OwnReport = Static<typeof OwnReport>;
+
 export const NewDecision = Strict({
   decision: Words(decisions),
   /** Required but for `en_examen`. */

@@ -7,6 +7,7 @@ import {
   MaintainedReport,
   NewDecision,
   NewReport,
+  OwnReport,
   Report,
   reportStatuses,
 } from './reports.shapes.ts';
@@ -46,6 +47,18 @@ export const reports = section({
     params: Strict({ numero: IdParam }),
     reply: { status: 200, schema: Report },
     errors: ['NOT_CONFIGURED', 'NOT_FOUND'],
+    effect: 'read',
+  },
+  listMyReports: {
+    section: 'data',
+    family: 'project',
+    caller: 'session',
+    method: 'GET',
+    path: '/v1/moi/signalements',
+    summary: { fr: 'Suivre mes signalements', en: 'Follow my reports' },
+    query: Strict({ page: pageQuery.page, per_page: pageQuery.per_page }),
+    reply: { status: 200, schema: Page(OwnReport) },
+    errors: [],
     effect: 'read',
   },
   listMaintainedReports: {

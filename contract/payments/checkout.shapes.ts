@@ -3,10 +3,12 @@
 import { type Static, Type } from 'typebox';
 import { limits } from '../limits.ts';
 import { Amount, Id, Nullable, Strict, Time, Words } from '../shapes.ts';
+import { disputeReasons } from './disputes.shapes.ts';
 import { collectWords } from './links.shapes.ts';
 import { OfferCode } from './offers.shapes.ts';
 import {
   channelsIn,
+  disputeStatuses,
   failureCodes,
   feePayers,
   NextAction,
@@ -55,6 +57,9 @@ export const Checkout = Strict({
   expires_at: Time,
   paid_at: Nullable(Time),
   created_at: Time,
+  /** What the payer may claim on the receipt, where the operator lets payers do so. */
+  can_dispute: Type.Boolean(),
+  dispute: Nullable(Strict({ status: Words(disputeStatuses) })),
 });
 export type Checkout = Static<typeof Checkout>;
 
@@ -65,6 +70,15 @@ export const CheckoutStart = Strict({
   phone: Type.Optional(Phone),
   /** How many attempts the page knew of: a second press of the same button starts nothing. */
   attempts: Type.Integer({ minimum: 0, maximum: limits.attemptsMax }),
+});
+
+export const CheckoutDispute = Strict({
+  reason: Words(disputeReasons),
+  statement: Type.String({
+    minLength: 1,
+    maxLength: limits.disputeTextCharacters,
+    pattern: '\\S',
+  }),
 });
 
 export const checkoutOutcomes = ['paid', 'refused', 'expired'] as const;

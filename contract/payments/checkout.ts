@@ -6,6 +6,7 @@ import { section } from '../operation.ts';
 import { Id, IdParam, Strict } from '../shapes.ts';
 import {
   Checkout,
+  CheckoutDispute,
   CheckoutOutcome,
   CheckoutStart,
   LinkCheckout,
@@ -19,6 +20,14 @@ const open = {
   caller: 'open',
   params: Strict({ token: IdParam }),
 } as const;
+/** A form that is none is told by the code of open routes. */
+const posted = [
+  'NOT_FOUND',
+  'RATE_LIMITED',
+  'PAYMENTS_UNAVAILABLE',
+  'BAD_REQUEST',
+  'REQUEST_TOO_LARGE',
+] as const;
 const reply = { status: 200, schema: Checkout } as const;
 
 export const checkout = section({
@@ -39,9 +48,7 @@ export const checkout = section({
     body: CheckoutStart,
     reply,
     errors: [
-      'NOT_FOUND',
-      'RATE_LIMITED',
-      'PAYMENTS_UNAVAILABLE',
+      ...posted,
       'MERCHANT_SUSPENDED',
       'INVALID_STATE',
       'MERCHANT_LIMIT_EXCEEDED',
@@ -55,7 +62,7 @@ export const checkout = section({
     path: '/v1/checkout/{token}/cancel',
     summary: { fr: 'Renoncer au paiement', en: 'Give the payment up' },
     reply,
-    errors: ['NOT_FOUND', 'RATE_LIMITED', 'PAYMENTS_UNAVAILABLE', 'INVALID_STATE'],
+    errors: [...posted, 'INVALID_STATE'],
     effect: 'call',
   },
   forceCheckout: {
@@ -68,7 +75,20 @@ export const checkout = section({
     },
     body: CheckoutOutcome,
     reply,
-    errors: ['NOT_FOUND', 'RATE_LIMITED', 'PAYMENTS_UNAVAILABLE', 'INVALID_STATE'],
+    errors: [...posted, 'INVALID_STATE'],
+    effect: 'call',
+  },
+  disputeCheckout: {
+    ...open,
+    method: 'POST',
+    path: '/v1/checkout/{token}/dispute',
+    summary: {
+      fr: 'Réclamer sur un paiement reçu',
+      en: 'Claim on a payment that was made',
+    },
+    body: CheckoutDispute,
+    reply,
+    errors: [...posted, 'FEATURE_DISABLED', 'INVALID_STATE'],
     effect: 'call',
   },
   getLinkCheckout: {
@@ -98,15 +118,14 @@ export const checkout = section({
       schema: Strict({ payment_id: Id('pay'), token: Type.String() }),
     },
     errors: [
-      'NOT_FOUND',
-      'RATE_LIMITED',
-      'PAYMENTS_UNAVAILABLE',
+      ...posted,
       'MERCHANT_SUSPENDED',
       'INVALID_STATE',
       'OFFER_INVALID',
       'FEATURE_DISABLED',
       'MERCHANT_LIMIT_EXCEEDED',
       'CHANNEL_UNAVAILABLE',
+      'IDEMPOTENCY_CONFLICT',
     ],
     effect: 'call',
   },

@@ -2,6 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { limits } from '../limits.ts';
 import { Amount, Day, Id, Nullable, Strict, Time, Words } from '../shapes.ts';
+import { expandedDispute } from './expand.shapes.ts';
 import { disputeStatuses } from './payments.shapes.ts';
 
 export const disputeReasons = [
@@ -92,6 +93,7 @@ export const Dispute = Strict({
   challenged_at: Nullable(Time),
   accepted_at: Nullable(Time),
   closed_at: Nullable(Time),
+  ...expandedDispute,
 });
 export type Dispute = Static<typeof Dispute>;
 

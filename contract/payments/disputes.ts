@@ -14,6 +14,7 @@ import {
   NewEvidence,
   NewTestDispute,
 } from './disputes.shapes.ts';
+import { expandQuery } from './expand.shapes.ts';
 import { disputeStatuses } from './payments.shapes.ts';
 
 const one = { params: Strict({ id: IdParam }) };
@@ -44,6 +45,7 @@ export const disputes = section({
     method: 'GET',
     path: '/v1/disputes/{id}',
     summary: { fr: 'Lire un litige', en: 'Read a dispute' },
+    query: expandQuery('dispute'),
     reply: { status: 200, schema: Dispute },
     errors: ['NOT_FOUND'],
     effect: 'read',
@@ -119,7 +121,7 @@ export const disputes = section({
     ...once,
     method: 'POST',
     path: '/v1/test/disputes',
-    role: 'admin',
+    role: 'user',
     testOnly: true,
     summary: { fr: 'Ouvrir un litige de test', en: 'Open a test dispute' },
     body: NewTestDispute,
@@ -132,7 +134,7 @@ export const disputes = section({
     ...once,
     method: 'POST',
     path: '/v1/test/disputes/{id}/advance',
-    role: 'admin',
+    role: 'user',
     testOnly: true,
     summary: { fr: 'Trancher un litige de test', en: 'Decide a test dispute' },
     body: Strict({ outcome: Words(['won', 'lost']) }),

@@ -56,8 +56,8 @@ export const paymentHow: Record<keyof typeof paymentCodes, Text> = {
     en: 'Add a payout account before the identity verification; in test, `POST /v1/test/merchant` with `"kyc_status": "rejected"` leads back to it.',
   },
   MERCHANT_SUSPENDED: {
-    fr: "L'opérateur suspend le compte marchand ; une clé de test ne peut pas encore le provoquer.",
-    en: 'The operator suspends the merchant account; a test key cannot provoke it yet.',
+    fr: 'L’opérateur suspend le compte marchand ; en test, `POST /v1/test/merchant` avec `"merchant_status": "suspended"`.',
+    en: 'The operator suspends the merchant account; in test, `POST /v1/test/merchant` with `"merchant_status": "suspended"`.',
   },
   MERCHANT_LIMIT_EXCEEDED: {
     fr: 'En test, trois paiements de 2 000 000 F le même jour : le troisième dépasse 5 000 000 F.',
@@ -136,8 +136,8 @@ export const paymentHow: Record<keyof typeof paymentCodes, Text> = {
     en: 'More than 600 calls in a minute, four test sends of one project to one host in the same minute, six deletions of the account, or a fourth invitation of one address within the hour.',
   },
   INTERNAL_ERROR: {
-    fr: "Un défaut du serveur : aucun appel ne doit le provoquer. Donnez `request_id` à l'opérateur.",
-    en: 'A fault of the server: no call should provoke it. Give `request_id` to the operator.',
+    fr: 'Un défaut du serveur : donnez `request_id` à l’opérateur. En test, le payeur `+221700000013` : le premier appel échoue après avoir écrit, la même clé rend le paiement.',
+    en: 'A fault of the server: give `request_id` to the operator. In test, payer `+221700000013`: the first call fails after it has written, the same key gives the payment.',
   },
   CHANNEL_UNAVAILABLE: {
     fr: '`POST /v1/payments` avec le canal `card` ou `pi_spi`, qui sont fermés.',

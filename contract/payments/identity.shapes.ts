@@ -85,6 +85,20 @@ export const IdentityCapture = Strict({
   size: Type.Integer(),
 });
 
+/** What the page of a handoff shows: which photos are there, and none of them. */
+export const HandoffPage = Strict({
+  livemode: Type.Boolean(),
+  display_name: Type.String(),
+  kyc_status: Words(kycStatuses),
+  /** Whether photos may still come. */
+  is_open: Type.Boolean(),
+  photos: Type.Array(
+    Strict({ kind: Words(captureKinds), label: Type.String(), received: Type.Boolean() }),
+  ),
+  expires_at: Time,
+});
+export type HandoffPage = Static<typeof HandoffPage>;
+
 export const IdentityHandoff = Strict({
   url: Type.String(),
   qr_png_url: Type.String(),

@@ -5,6 +5,7 @@ import { section } from '../operation.ts';
 import { IdParam, Strict } from '../shapes.ts';
 import { common } from './common.ts';
 import {
+  HandoffPage,
   IdentityCapture,
   IdentityHandoff,
   IdentityStatus,
@@ -15,6 +16,23 @@ const reading = { ...common, closable: 'identity' } as const;
 const writing = { ...reading, role: 'admin', effect: 'write' } as const;
 const errors = ['NOT_CONFIGURED', 'MERCHANT_SUSPENDED', 'KYC_ALREADY_SUBMITTED'] as const;
 const capture = { params: Strict({ kind: IdParam }), path: '/v1/kyc/captures/{kind}' } as const;
+
+/** Open to whoever holds the link, wrong and unknown ones being alike. */
+const byLink = {
+  section: 'payments',
+  family: 'open',
+  caller: 'open',
+  closable: 'identity',
+  reply: { status: 200, schema: HandoffPage },
+  effect: 'call',
+} as const;
+const linkErrors = [
+  'NOT_CONFIGURED',
+  'NOT_FOUND',
+  'INVALID_STATE',
+  'RATE_LIMITED',
+  'PAYMENTS_UNAVAILABLE',
+] as const;
 
 export const identity = section({
   getIdentityStatus: {
@@ -76,5 +94,29 @@ export const identity = section({
     },
     reply: { status: 201, schema: IdentityHandoff },
     errors: ['NOT_CONFIGURED', 'MERCHANT_SUSPENDED'],
+  },
+  getIdentityHandoff: {
+    ...byLink,
+    method: 'GET',
+    path: '/v1/kyc/handoff/{token}',
+    summary: { fr: 'Lire la page des photos au téléphone', en: 'Read the page for photos' },
+    params: Strict({ token: IdParam }),
+    errors: linkErrors,
+  },
+  putHandoffCapture: {
+    ...byLink,
+    method: 'PUT',
+    path: '/v1/kyc/handoff/{token}/captures/{kind}',
+    summary: { fr: 'Envoyer une photo par le lien', en: 'Send a photo by the link' },
+    params: Strict({ token: IdParam, kind: IdParam }),
+    upload: { bytes: limits.captureBytes, bare: true },
+    errors: [
+      ...linkErrors,
+      'BAD_REQUEST',
+      'REQUEST_TOO_LARGE',
+      'MERCHANT_SUSPENDED',
+      'KYC_ALREADY_SUBMITTED',
+      'STORAGE_FULL',
+    ],
   },
 });

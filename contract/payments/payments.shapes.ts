@@ -2,6 +2,8 @@
 import { type Static, Type } from 'typebox';
 import { limits } from '../limits.ts';
 import { Amount, Id, Nullable, Strict, Time, Words } from '../shapes.ts';
+import { EventLine, LedgerLine } from './expand.shapes.ts';
+import { Taxes } from './taxes.shapes.ts';
 
 export const channelsIn = ['wave', 'orange_money', 'mixx', 'card', 'pi_spi'] as const;
 export const feePayers = ['merchant', 'customer'] as const;
@@ -89,9 +91,6 @@ export const ProviderState = Strict({
   next_check_at: Nullable(Time),
 });
 
-/** What `?expand=` may add, one level deep. */
-export const expandable = ['refunds', 'dispute', 'attempts', 'events', 'ledger'] as const;
-
 const Attempt = Strict({
   n: Type.Integer(),
   channel: Channel,
@@ -99,21 +98,6 @@ const Attempt = Strict({
   provider_reference: Nullable(Type.String()),
   status: Type.String(),
   failure_code: Nullable(Words(failureCodes)),
-  created_at: Time,
-});
-
-const EventLine = Strict({
-  id: Type.String(),
-  type: Type.String(),
-  status: Type.String(),
-  created_at: Time,
-});
-
-const LedgerLine = Strict({
-  journal_id: Type.String(),
-  transition: Type.String(),
-  account: Type.String(),
-  amount: Type.Integer(),
   created_at: Time,
 });
 
@@ -129,6 +113,7 @@ export const Payment = Strict({
   fee_payer: Words(feePayers),
   charged_amount: Amount,
   net_amount: Amount,
+  taxes: Taxes,
   currency: Words(['XOF']),
   channel: Nullable(Channel),
   allowed_channels: Type.Array(Channel),

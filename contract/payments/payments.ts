@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import { section } from '../operation.ts';
 import { Amount, IdParam, Page, pageQuery, Strict, Time, Words } from '../shapes.ts';
 import { common } from './common.ts';
+import { expandQuery } from './expand.shapes.ts';
 import { channelsIn, NewPayment, Payment, paymentStatuses } from './payments.shapes.ts';
 import { paymentOutcomes } from './scenarios.ts';
 
@@ -67,7 +68,7 @@ export const payments = section({
     path: '/v1/payments/{id}',
     summary: { fr: 'Lire un paiement', en: 'Read a payment' },
     params: Strict({ id: IdParam }),
-    query: Strict({ expand: Type.Optional(Type.String({ format: 'expand-payment' })) }),
+    query: expandQuery('payment'),
     reply: { status: 200, schema: Payment },
     errors: ['NOT_FOUND'],
     effect: 'read',

@@ -3,9 +3,11 @@ import { type Static, Type } from 'typebox';
 import { limits } from '../limits.ts';
 import { Amount, Id, Nullable, Strict, Time, Words } from '../shapes.ts';
 import { destinationTypes } from './destinations.shapes.ts';
+import { expandedOutgoing } from './expand.shapes.ts';
 import { channelsOut } from './merchants.shapes.ts';
 import { feePayers, MerchantReference, Metadata, ProviderState } from './payments.shapes.ts';
 import { QuoteHash } from './quotes.shapes.ts';
+import { Taxes } from './taxes.shapes.ts';
 
 export const payoutStatuses = ['processing', 'succeeded', 'failed'] as const;
 export type PayoutStatus = (typeof payoutStatuses)[number];
@@ -78,6 +80,7 @@ export const Payout = Strict({
   fee_payer: Words(feePayers),
   debit_amount: Amount,
   received_amount: Amount,
+  taxes: Taxes,
   currency: Words(['XOF']),
   channel: Words(channelsOut),
   destination_id: Id('pd'),
@@ -96,5 +99,6 @@ export const Payout = Strict({
   failed_at: Nullable(Time),
   created_at: Time,
   updated_at: Time,
+  ...expandedOutgoing,
 });
 export type Payout = Static<typeof Payout>;

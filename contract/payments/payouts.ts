@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import { section } from '../operation.ts';
 import { IdParam, Page, pageQuery, Strict, Words } from '../shapes.ts';
 import { common } from './common.ts';
+import { expandQuery } from './expand.shapes.ts';
 import { channelsOut } from './merchants.shapes.ts';
 import {
   NewPayout,
@@ -37,7 +38,7 @@ export const payouts = section({
     summary: { fr: 'Chiffrer un retrait', en: 'Quote a payout' },
     body: NewPayoutQuote,
     reply: { status: 200, schema: PayoutQuote },
-    errors: [...refused],
+    errors: [...refused, 'IDEMPOTENCY_CONFLICT'],
     idempotency: 'optional',
     simulate: ['channel_unavailable'],
     effect: 'write',
@@ -104,6 +105,7 @@ export const payouts = section({
     path: '/v1/payouts/{id}',
     summary: { fr: 'Lire un retrait', en: 'Read a payout' },
     params: Strict({ id: IdParam }),
+    query: expandQuery('outgoing'),
     reply: { status: 200, schema: Payout },
     errors: ['NOT_FOUND'],
     effect: 'read',

@@ -2,6 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { limits } from '../limits.ts';
 import { Amount, Id, Nullable, Strict, Time, Words } from '../shapes.ts';
+import { expandedOutgoing } from './expand.shapes.ts';
 import {
   channelsIn,
   failureCodes,
@@ -11,6 +12,7 @@ import {
   ProviderState,
 } from './payments.shapes.ts';
 import { QuoteHash } from './quotes.shapes.ts';
+import { Taxes } from './taxes.shapes.ts';
 
 export const refundStatuses = ['requested', 'succeeded', 'failed'] as const;
 export type RefundStatus = (typeof refundStatuses)[number];
@@ -61,6 +63,7 @@ export const Refund = Strict({
   debit_amount: Amount,
   received_amount: Amount,
   original_fee_refunded: Amount,
+  taxes: Taxes,
   currency: Words(['XOF']),
   reason: Nullable(Type.String()),
   merchant_reference: Nullable(Type.String()),
@@ -73,5 +76,6 @@ export const Refund = Strict({
   failed_at: Nullable(Time),
   created_at: Time,
   updated_at: Time,
+  ...expandedOutgoing,
 });
 export type Refund = Static<typeof Refund>;

@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import { section } from '../operation.ts';
 import { IdParam, Page, pageQuery, Strict, Words } from '../shapes.ts';
 import { common } from './common.ts';
+import { expandQuery } from './expand.shapes.ts';
 import { channelsIn } from './payments.shapes.ts';
 import {
   NewRefund,
@@ -29,7 +30,13 @@ export const refunds = section({
     summary: { fr: 'Chiffrer un remboursement', en: 'Quote a refund' },
     body: NewRefundQuote,
     reply: { status: 200, schema: RefundQuote },
-    errors: ['NOT_FOUND', 'INVALID_STATE', 'MERCHANT_SUSPENDED', 'CHANNEL_UNAVAILABLE'],
+    errors: [
+      'NOT_FOUND',
+      'INVALID_STATE',
+      'IDEMPOTENCY_CONFLICT',
+      'MERCHANT_SUSPENDED',
+      'CHANNEL_UNAVAILABLE',
+    ],
     idempotency: 'optional',
     simulate: ['channel_unavailable'],
     effect: 'write',
@@ -88,6 +95,7 @@ export const refunds = section({
     path: '/v1/refunds/{id}',
     summary: { fr: 'Lire un remboursement', en: 'Read a refund' },
     params: Strict({ id: IdParam }),
+    query: expandQuery('outgoing'),
     reply: { status: 200, schema: Refund },
     errors: ['NOT_FOUND'],
     effect: 'read',

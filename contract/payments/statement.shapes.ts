@@ -1,6 +1,7 @@
 // The statement of a merchant's balance and the report of a day on the wire (contract/payments.md B.10, B.15.1).
 import { type Static, Type } from 'typebox';
 import { Amount, Day, Nullable, Strict, Time, Words } from '../shapes.ts';
+import { paymentStatuses } from './payments.shapes.ts';
 
 /** Each way in which what is available changes: the transitions of D.2, in words. */
 export const transactionKinds = [
@@ -43,3 +44,34 @@ export const DailyReport = Strict({
   by_channel: Type.Array(Strict({ channel: Nullable(Type.String()), collected: Amount })),
 });
 export type DailyReport = Static<typeof DailyReport>;
+
+export const summaryParts = ['none', 'day', 'hour'] as const;
+
+/** Of the payments that a filter finds: how many, and the francs of their amounts (contract/dashboard.md G13). */
+export const PaymentSummary = Strict({
+  from: Time,
+  /** The last millisecond that is counted. */
+  to: Time,
+  by: Words(summaryParts),
+  currency: Words(['XOF']),
+  livemode: Type.Boolean(),
+  /** More were found than one call counts: these are the latest of them. */
+  truncated: Type.Boolean(),
+  count: Type.Integer(),
+  amount: Amount,
+  /** What succeeded of it, as payers paid it, and what of that is the merchant's. */
+  succeeded: Strict({ count: Type.Integer(), charged_amount: Amount, net_amount: Amount }),
+  /** Parts with payments, oldest first; `at` is null where no interval was asked for. */
+  data: Type.Array(
+    Strict({
+      at: Nullable(Time),
+      status: Words(paymentStatuses),
+      channel: Nullable(Type.String()),
+      count: Type.Integer(),
+      amount: Amount,
+      charged_amount: Amount,
+      net_amount: Amount,
+    }),
+  ),
+});
+export type PaymentSummary = Static<typeof PaymentSummary>;

@@ -6,7 +6,13 @@ import { Day, Page, pageQuery, Strict, Words } from '../shapes.ts';
 import { common } from './common.ts';
 import { channelsIn, paymentStatuses } from './payments.shapes.ts';
 import { refundStatuses } from './refunds.shapes.ts';
-import { DailyReport, Transaction, transactionKinds } from './statement.shapes.ts';
+import {
+  DailyReport,
+  PaymentSummary,
+  summaryParts,
+  Transaction,
+  transactionKinds,
+} from './statement.shapes.ts';
 
 const { q: _, page: _p, per_page: _pp, cursor: _c, limit: _l, ...between } = pageQuery;
 const { q: _q, ...paged } = pageQuery;
@@ -46,6 +52,30 @@ export const statement = section({
     summary: { fr: "Lire le rapport d'un jour", en: 'Read the report of a day' },
     query: Strict({ date: Type.Optional(Day) }),
     reply: { status: 200, schema: DailyReport },
+    errors: [],
+    effect: 'read',
+  },
+  getPaymentSummary: {
+    ...common,
+    method: 'GET',
+    path: '/v1/reports/summary',
+    summary: {
+      fr: 'Compter les paiements d’un filtre, par état, canal et intervalle',
+      en: 'Count the payments of a filter, by status, channel and interval',
+    },
+    query: Strict({
+      /** The last 30 days without it; 92 days at the most, by hour 7. */
+      from: Type.Optional(Type.String({ format: 'date-or-time' })),
+      to: Type.Optional(Type.String({ format: 'date-or-time' })),
+      by: Type.Optional(Words(summaryParts)),
+      q: pageQuery.q,
+      status: Type.Optional(Words(paymentStatuses)),
+      channel: Type.Optional(Words(channelsIn)),
+      merchant_reference: Type.Optional(Type.String()),
+      customer_phone: Type.Optional(Type.String()),
+      payment_link_id: Type.Optional(Type.String()),
+    }),
+    reply: { status: 200, schema: PaymentSummary },
     errors: [],
     effect: 'read',
   },

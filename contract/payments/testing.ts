@@ -10,7 +10,7 @@ import { Payout, payoutFailures } from './payouts.shapes.ts';
 import { Refund } from './refunds.shapes.ts';
 import { MoveClock, MovedClock, Scenarios, TestBalance, TestClock } from './testing.shapes.ts';
 
-const testing = { ...common, role: 'admin', testOnly: true } as const;
+const testing = { ...common, role: 'user', testOnly: true } as const;
 
 export const testRoutes = section({
   listScenarios: {
@@ -72,6 +72,7 @@ export const testRoutes = section({
   },
   setTestMerchant: {
     ...testing,
+    role: 'admin',
     method: 'POST',
     path: '/v1/test/merchant',
     summary: {
@@ -85,6 +86,7 @@ export const testRoutes = section({
   },
   resetTest: {
     ...testing,
+    role: 'admin',
     method: 'POST',
     path: '/v1/test/reset',
     summary: { fr: 'Vider le mode test du projet', en: "Empty the project's test mode" },

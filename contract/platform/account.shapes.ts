@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox';
 import { ExportedFeatureRequest, ExportedVote } from '../data/feature-requests.shapes.ts';
 import { Follow } from '../data/follows.shapes.ts';
 import { ExportedReport } from '../data/reports.shapes.ts';
+import { organizationRoles } from '../hiring/words.ts';
 import { Id, Mode, Nullable, Strict, Time, Words } from '../shapes.ts';
 import { AcceptedConditions } from './conditions.shapes.ts';
 import { invitationStatuses } from './invitations.shapes.ts';
@@ -34,7 +35,7 @@ export const AccountExport = Strict({
     /** When the operator, or an identity verification, found that the person is who they say. */
     identity_verified_at: Nullable(Time),
     created_at: Time,
-    /** Null: each call says its language, none is kept. */
+    /** The language that the person chose; null: each call says its own. */
     locale: Nullable(Type.String()),
   }),
   identities: Type.Array(Strict({ provider: Type.String(), linked_at: Time })),
@@ -68,8 +69,17 @@ export const AccountExport = Strict({
       last_used_at: Nullable(Time),
     }),
   ),
-  /** The campaigns that the person works on; no campaign exists yet. */
-  hiring: Strict({ memberships: Type.Array(Strict({}), { maxItems: 0 }) }),
+  /** The hiring organisations that the person is in. */
+  hiring: Strict({
+    memberships: Type.Array(
+      Strict({
+        id: Id('org'),
+        name: Type.String(),
+        role: Words(organizationRoles),
+        joined_at: Time,
+      }),
+    ),
+  }),
   invitations_sent: Type.Array(Strict({ ...invitation, email_masked: Type.String() })),
   /** None while the address is not confirmed: it may be somebody else's (contract/platform.md M18). */
   invitations_received: Type.Array(Strict(invitation)),

@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox';
 import { limits } from '../limits.ts';
 import { Id, Mode, Nullable, Strict, Time, Words } from '../shapes.ts';
 import { Endpoint } from '../webhooks/endpoints.shapes.ts';
+import { roles } from './team.shapes.ts';
 
 export const scopes = ['payments', 'data'] as const;
 export type KeyScope = (typeof scopes)[number];
@@ -49,6 +50,9 @@ const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
 
 export const ProjectDetail = Strict({
   ...ProjectSummary.properties,
+  /** Of the caller. */
+  role: Words(roles),
+  owner_id: Id('usr'),
   live_enabled: Type.Boolean(),
   keys: Type.Array(ApiKey),
   calls: Type.Array(

@@ -10,6 +10,7 @@ export const Member = Strict({
   name: Type.String(),
   email: Type.String(),
   role: Words(roles),
+  owner: Type.Boolean(),
   joined_at: Time,
 });
 export type Member = Static<typeof Member>;

@@ -40,7 +40,38 @@ const Attempt = Strict({
   first_byte_ms: Milliseconds,
   total_ms: Milliseconds,
   started_at: Time,
+  /** The time of the signature, by real time; null where nothing was signed. */
+  signed_at: Nullable(Time),
 });
 export type Attempt = Static<typeof Attempt>;
 
-export const EventDetail = Strict({ ...Event.properties, attempts: Type.Array(Attempt) });
+export const EventDetail = Strict({
+  ...Event.properties,
+  /** The very text that is signed and sent. */
+  body: Type.String(),
+  /** When the next round is due, by real time; null when there is none. */
+  next_attempt_at: Nullable(Time),
+  attempts: Type.Array(Attempt),
+});
+
+export const replayStates = ['running', 'paused', 'cancelled', 'done'] as const;
+
+/** Events of a period that are sent again, each once (contract/dashboard.md G16). */
+export const Replay = Strict({
+  id: Id('rpl'),
+  state: Words(replayStates),
+  /** Both ends are included. */
+  from: Time,
+  to: Time,
+  /** Null for all. */
+  types: Nullable(Type.Array(Type.String())),
+  /** Events that it concerns, those that were sent, and those of them that some receiver did not take. */
+  count: Type.Integer(),
+  done: Type.Integer(),
+  failed: Type.Integer(),
+  /** So many a second and no more. */
+  per_second: Type.Integer(),
+  created_at: Time,
+  ended_at: Nullable(Time),
+});
+export type Replay = Static<typeof Replay>;

@@ -4,7 +4,7 @@ import { Type } from 'typebox';
 import { section } from '../operation.ts';
 import { RotateKey } from '../platform/projects.shapes.ts';
 import { IdParam, Nullable, pageQuery, Strict, Time, Words } from '../shapes.ts';
-import { Event, EventDetail, eventStatuses } from './deliveries.shapes.ts';
+import { Event, EventDetail, eventStatuses, Replay } from './deliveries.shapes.ts';
 import { Endpoint, NewEndpoint } from './endpoints.shapes.ts';
 import { type EventType, events } from './events.ts';
 
@@ -108,8 +108,59 @@ export const deliveries = section({
       /** Only counts, unless it is false. */
       preview: Type.Optional(Type.Boolean({ default: true })),
     }),
-    reply: { status: 200, schema: Strict({ count: Type.Integer() }) },
+    reply: {
+      status: 200,
+      schema: Strict({
+        count: Type.Integer(),
+        /** What to watch; none of a preview, nor where there is nothing to send. */
+        replay_id: Type.Optional(Type.String()),
+      }),
+    },
     errors: ['PROJECT_NOT_FOUND', 'FORBIDDEN_ROLE'],
+    effect: 'write',
+  },
+  listReplays: {
+    ...common,
+    caller: 'session',
+    role: 'viewer',
+    method: 'GET',
+    path: '/v1/projets/{id}/events/replays',
+    summary: { fr: "Lister les renvois d'une période", en: 'List replays' },
+    params: Strict({ id: IdParam }),
+    query: Strict({ cursor: pageQuery.cursor, limit: pageQuery.limit }),
+    reply: {
+      status: 200,
+      schema: Strict({ data: Type.Array(Replay), cursor: Nullable(Type.String()) }),
+    },
+    errors: ['PROJECT_NOT_FOUND'],
+    effect: 'read',
+  },
+  getReplay: {
+    ...common,
+    caller: 'session',
+    role: 'viewer',
+    method: 'GET',
+    path: '/v1/projets/{id}/events/replays/{replayId}',
+    summary: { fr: 'Lire où en est un renvoi', en: 'Read how far a replay is' },
+    params: Strict({ id: IdParam, replayId: IdParam }),
+    reply: { status: 200, schema: Replay },
+    errors: ['PROJECT_NOT_FOUND', 'NOT_FOUND'],
+    effect: 'read',
+  },
+  updateReplay: {
+    ...common,
+    caller: 'session',
+    role: 'user',
+    method: 'PATCH',
+    path: '/v1/projets/{id}/events/replays/{replayId}',
+    summary: {
+      fr: 'Mettre un renvoi en pause, le reprendre ou y mettre fin',
+      en: 'Pause, resume or end a replay',
+    },
+    params: Strict({ id: IdParam, replayId: IdParam }),
+    body: Strict({ state: Words(['running', 'paused', 'cancelled']) }),
+    reply: { status: 200, schema: Replay },
+    errors: ['PROJECT_NOT_FOUND', 'FORBIDDEN_ROLE', 'NOT_FOUND', 'INVALID_STATE'],
     effect: 'write',
   },
   streamEvents: {

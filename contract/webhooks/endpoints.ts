@@ -2,7 +2,7 @@
 import { Type } from 'typebox';
 import { section } from '../operation.ts';
 import { IdParam, Mode, Strict, Words } from '../shapes.ts';
-import { Endpoint, NewEndpoint } from './endpoints.shapes.ts';
+import { Endpoint, EndpointHealth, NewEndpoint } from './endpoints.shapes.ts';
 
 const common = {
   section: 'webhooks',
@@ -40,6 +40,33 @@ export const webhooks = section({
       'SUBSCRIPTION_LIMIT',
     ],
     effect: 'call',
+  },
+  pauseEndpoint: {
+    ...common,
+    method: 'PUT',
+    path: '/v1/projets/{id}/webhooks/{subscriptionId}/paused',
+    summary: {
+      fr: 'Mettre un endpoint en pause, ou le réveiller',
+      en: 'Pause an endpoint, or wake it',
+    },
+    params: Strict({ id: IdParam, subscriptionId: IdParam }),
+    body: Strict({ paused: Type.Boolean() }),
+    reply: { status: 200, schema: Endpoint },
+    errors: ['PROJECT_NOT_FOUND', 'FORBIDDEN_ROLE', 'NOT_FOUND'],
+    effect: 'write',
+  },
+  getEndpointHealth: {
+    ...common,
+    method: 'GET',
+    path: '/v1/projets/{id}/webhooks/{subscriptionId}/health',
+    summary: {
+      fr: "Lire ce que valent les envois d'un endpoint depuis 24 heures",
+      en: 'Read how deliveries to an endpoint fared in the last 24 hours',
+    },
+    params: Strict({ id: IdParam, subscriptionId: IdParam }),
+    reply: { status: 200, schema: EndpointHealth },
+    errors: ['PROJECT_NOT_FOUND', 'FORBIDDEN_ROLE', 'NOT_FOUND'],
+    effect: 'read',
   },
   deleteEndpoint: {
     ...common,

@@ -92,6 +92,8 @@ export const eventTypes = Object.keys(events) as EventType[];
 /** How deliveries of one API are made: header prefix and reply time (spec "Body and headers"). */
 export const deliveryProfiles = {
   platform: { headerPrefix: 'X-Svc-', deadline_ms: 5_000 },
+  /** spec/hiring.md "Delivery rules": one piece of work for each endpoint and event. */
+  hiring: { headerPrefix: 'X-Hire-', deadline_ms: 10_000 },
 } as const;
 
 const { headerPrefix } = deliveryProfiles.platform;

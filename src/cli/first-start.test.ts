@@ -31,7 +31,10 @@ async function runLine(line: string) {
 
 const curlLines = (output: string) => output.split('\n').filter((line) => line.startsWith('curl '));
 
-test('the curl lines of a first start make a payment and read it back, on the embedded database', async () => {
+/** From the definition of the call on to the end of the text. */
+const hiringLines = (output: string) => output.slice(output.indexOf('hire() {')).trim().split('\n');
+
+test('HC33 the lines of a first start make a payment and read it back, and end with the report of an interview', async () => {
   const server = await startServer({ DATA_DIR: dir, LOG_LEVEL: 'warn' });
   try {
     const [create, read] = curlLines(server.output);
@@ -42,6 +45,12 @@ test('the curl lines of a first start make a payment and read it back, on the em
     assert.equal(list.data[0].id, made.id);
     assert.match(server.output, /demo@example\.com/);
     assert.match(server.output, /\/docs/);
+    const lines = hiringLines(server.output);
+    assert.equal(lines.length, 5, server.output);
+    const answers = (await run('bash', ['-c', lines.join('\n')])).stdout.trim().split('\n');
+    const report = JSON.parse(answers.at(-1) ?? '').data;
+    assert.deepEqual([report.status, report.livemode], ['READY', false]);
+    assert.match(report.answers[0].text, /^Réponse de démonstration/);
     // A command beside the server reaches its embedded database, and leaves it running.
     const unknown = await runCommand({ DATA_DIR: dir }, 'disable-key', 'key_unknown');
     assert.deepEqual(unknown, { code: 1, out: '', err: 'There is no key key_unknown.\n' });

@@ -1,8 +1,9 @@
 // What a newcomer sees: the address, and on a first start outside production a demo account with the
-// exact lines of a first payment and of reading it back.
+// exact lines of a first payment and of reading it back, and of a first interview with its report.
 import type { App } from '../app-options.ts';
 import { findFirstUser } from '../db/first-user.store.ts';
 import { randomBytes } from '../kit/random.ts';
+import { firstReport } from './first-report.ts';
 
 const email = 'demo@example.com';
 
@@ -16,7 +17,7 @@ export async function firstStart(
   if (options.production || (await findFirstUser(app.database))) return `svc: ${address}`;
   const password = randomBytes(12).toString('base64url');
   await app.signIn.createUser({ name: 'Demo', email, password, verified: true });
-  const { project, secret } = await makeProject(options.local, password);
+  const { project, secret, hiring } = await makeKeys(options.local, password);
   return `${welcome}
 
 Demo account / compte de démonstration
@@ -24,17 +25,21 @@ Demo account / compte de démonstration
   password     ${password}
   project      ${project}
   test key     ${secret}
+  hiring key   ${hiring}
 
 A first payment / un premier paiement
 ${createLine(address, secret)}
 
 Read it back / le relire
 ${readLine(address, secret)}
+
+A first interview / un premier entretien
+${firstReport(address, hiring).join('\n')}
 `;
 }
 
-/** Through the front door, as every developer after: signs in, makes a project and a key. */
-async function makeProject(local: string, password: string) {
+/** Through the front door, as every developer after: signs in, makes a project and a key of each API. */
+async function makeKeys(local: string, password: string) {
   const post = async (path: string, body: object, cookie = '') => {
     const response = await fetch(local + path, {
       method: 'POST',
@@ -54,7 +59,9 @@ async function makeProject(local: string, password: string) {
   };
   const key = await post(`/v1/projets/${project.id}/cles`, { name: 'Demo' }, cookie);
   const { secret } = (await key.json()) as { secret: string };
-  return { project: project.id, secret };
+  const made = await post('/dashboard/hire/keys', { name: 'Demo', mode: 'test' }, cookie);
+  const { data } = (await made.json()) as { data: { secret: string } };
+  return { project: project.id, secret, hiring: data.secret };
 }
 
 const createLine = (address: string, secret: string) =>

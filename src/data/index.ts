@@ -31,6 +31,7 @@ export { countVisit, findFile, forgetMarks } from './downloads/index.ts';
 export { exportData } from './export-data.ts';
 export { subscribedBy, unsubscribe } from './follows/index.ts';
 export { importList, type Lists, publishContent } from './lists/index.ts';
+export { phoneInE164 } from './phone/index.ts';
 export {
   createPlaces,
   importPlaces,

@@ -1,5 +1,6 @@
 // What a use case receives beside its input: who calls, for which project and mode, at what time.
 
+import type { HiringScope, OrganizationRole } from '../../contract/hiring/words.ts';
 import type { Role } from '../../contract/operation.ts';
 import type { Lang } from '../../contract/text.ts';
 import type { Database, Reader, Tx } from './database.ts';
@@ -38,7 +39,28 @@ export type MemberCaller = SessionCaller & Scope;
 /** Whoever acts in one mode of one project: use cases of payments do not ask how it proved that. */
 export type ProjectCaller = KeyCaller | MemberCaller;
 
-export type Caller = { kind: 'none' } | KeyCaller | SessionCaller | MemberCaller;
+/** The tenant of a row of hiring: the organisation in the project's place. */
+export type OrganizationScope = { readonly organizationId: string; readonly mode: Mode };
+
+/** A key of an organisation: it acts in its own mode only, and as nobody's person. */
+export type HiringKeyCaller = OrganizationScope & {
+  kind: 'hiring-key';
+  keyId: string;
+  scopes: readonly HiringScope[];
+};
+
+export type InOrganization = { organizationId: string; organizationRole: OrganizationRole };
+
+/** A session on a route of the hiring dashboard. */
+export type OrganizationMember = SessionCaller & InOrganization;
+
+export type Caller =
+  | { kind: 'none' }
+  | KeyCaller
+  | SessionCaller
+  | MemberCaller
+  | HiringKeyCaller
+  | OrganizationMember;
 
 export type Log = {
   debug(fields: object, message?: string): void;
@@ -89,6 +111,13 @@ export const scopeOf = (caller: ProjectCaller): Scope => ({
   projectId: caller.projectId,
   mode: caller.mode,
 });
+
+/** Whose rows a call writes and in which mode, as claims of keys and the places of tenants name it. */
+export function tenantOf(caller: Caller): { tenant: string; mode: string } | undefined {
+  if ('projectId' in caller) return { tenant: caller.projectId, mode: caller.mode };
+  if (!('organizationId' in caller)) return undefined;
+  return { tenant: caller.organizationId, mode: 'mode' in caller ? caller.mode : 'both' };
+}
 
 /** One call of several that run in one transaction; `prepared` is what its validation made of it. */
 export type BatchItem<C extends Caller, I, P> = { ctx: Context<C>; input: I; prepared: P };

@@ -94,6 +94,16 @@ create table balances (
   constraint balances_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text])))
 );
 
+create table call_hours (
+  project_id text collate "C" not null,
+  hour timestamp with time zone not null,
+  key_id text collate "C" not null,
+  operation text collate "C" not null,
+  count integer not null,
+  errors integer not null,
+  constraint call_hours_pkey PRIMARY KEY (project_id, hour, key_id, operation)
+);
+
 create table calls (
   id bigint not null generated always as identity,
   project_id text collate "C" not null,
@@ -105,8 +115,104 @@ create table calls (
   status integer not null,
   duration_ms integer not null,
   created_at timestamp with time zone not null,
+  operation text,
+  mode text,
+  code text,
+  wrong_fields text,
+  object_id text collate "C",
+  replayed boolean not null default false,
+  request_id text collate "C",
+  address text,
+  agent text,
   constraint calls_pkey PRIMARY KEY (project_id, id)
 );
+CREATE INDEX calls_of_key ON public.calls USING btree (project_id, key_id, id) WHERE (key_id IS NOT NULL);
+CREATE INDEX calls_time ON public.calls USING btree (project_id, created_at) WHERE (key_id IS NOT NULL);
+
+create table campaigns (
+  organization_id text collate "C" not null,
+  mode text collate "C" not null,
+  id text collate "C" not null,
+  title text not null,
+  description text,
+  objective text,
+  language text not null,
+  chat_enabled boolean not null,
+  voice_enabled boolean not null,
+  ai_name text not null,
+  ai_tone text not null,
+  criteria jsonb not null,
+  follow_up_depth text not null,
+  follow_up_source text not null,
+  time_limit_minutes integer,
+  require_invite boolean not null,
+  send_invitations boolean not null,
+  anti_cheating_enabled boolean not null,
+  opens_at timestamp with time zone,
+  closes_at timestamp with time zone,
+  retention_days integer not null,
+  public_slug text collate "C",
+  revision integer not null default 1,
+  question_count integer not null default 0,
+  candidate_count integer not null default 0,
+  sessions_in_progress integer not null default 0,
+  sessions_ended integer not null default 0,
+  reports_ready integer not null default 0,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  published_at timestamp with time zone,
+  archived_at timestamp with time zone,
+  constraint campaigns_pkey PRIMARY KEY (organization_id, mode, id),
+  constraint campaigns_ai_tone_check CHECK ((ai_tone = ANY (ARRAY['CASUAL'::text, 'PROFESSIONAL'::text, 'FORMAL'::text, 'FRIENDLY'::text]))),
+  constraint campaigns_candidate_count_check CHECK ((candidate_count >= 0)),
+  constraint campaigns_check CHECK ((chat_enabled OR voice_enabled)),
+  constraint campaigns_check1 CHECK (((published_at IS NULL) = (public_slug IS NULL))),
+  constraint campaigns_follow_up_depth_check CHECK ((follow_up_depth = ANY (ARRAY['LIGHT'::text, 'MODERATE'::text, 'DEEP'::text]))),
+  constraint campaigns_follow_up_source_check CHECK ((follow_up_source = ANY (ARRAY['AUTHOR'::text, 'MODEL'::text]))),
+  constraint campaigns_language_check CHECK ((language = ANY (ARRAY['fr'::text, 'en'::text, 'wo'::text]))),
+  constraint campaigns_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text]))),
+  constraint campaigns_question_count_check CHECK ((question_count >= 0)),
+  constraint campaigns_reports_ready_check CHECK ((reports_ready >= 0)),
+  constraint campaigns_retention_days_check CHECK (((retention_days >= 1) AND (retention_days <= 730))),
+  constraint campaigns_sessions_ended_check CHECK ((sessions_ended >= 0)),
+  constraint campaigns_sessions_in_progress_check CHECK ((sessions_in_progress >= 0))
+);
+CREATE INDEX campaigns_archived ON public.campaigns USING btree (organization_id, mode, archived_at) WHERE (archived_at IS NOT NULL);
+CREATE UNIQUE INDEX campaigns_slug ON public.campaigns USING btree (organization_id, mode, public_slug);
+
+create table candidates (
+  organization_id text collate "C" not null,
+  mode text collate "C" not null,
+  id text collate "C" not null,
+  campaign_id text collate "C" not null,
+  status text not null,
+  source text not null,
+  name text not null,
+  email text collate "C",
+  phone text,
+  notes text,
+  external_ref text,
+  link_sealed text,
+  link_hash text collate "C",
+  invite_expires_at timestamp with time zone,
+  email_sent_at timestamp with time zone,
+  opened_at timestamp with time zone,
+  consent jsonb,
+  session_id text collate "C",
+  purged_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint candidates_pkey PRIMARY KEY (organization_id, mode, id),
+  constraint candidates_organization_id_mode_campaign_id_fkey FOREIGN KEY (organization_id, mode, campaign_id) REFERENCES campaigns(organization_id, mode, id),
+  constraint candidates_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text]))),
+  constraint candidates_source_check CHECK ((source = ANY (ARRAY['API'::text, 'PUBLIC_LINK'::text]))),
+  constraint candidates_status_check CHECK ((status = ANY (ARRAY['INVITED'::text, 'OPENED'::text, 'STARTED'::text, 'FINISHED'::text, 'DECLINED'::text, 'WITHDRAWN'::text, 'ERASED'::text])))
+);
+CREATE INDEX candidates_address ON public.candidates USING btree (organization_id, mode, campaign_id, email) WHERE (email IS NOT NULL);
+CREATE INDEX candidates_campaign ON public.candidates USING btree (organization_id, mode, campaign_id, id);
+CREATE UNIQUE INDEX candidates_email ON public.candidates USING btree (organization_id, mode, campaign_id, email) WHERE ((email IS NOT NULL) AND (source = 'API'::text));
+CREATE UNIQUE INDEX candidates_link ON public.candidates USING btree (organization_id, mode, link_hash);
+CREATE INDEX candidates_waiting ON public.candidates USING btree (organization_id, mode, id) WHERE ((purged_at IS NULL) AND (session_id IS NULL));
 
 create table collected_days (
   project_id text collate "C" not null,
@@ -169,6 +275,7 @@ create table delivery_attempts (
   first_byte_ms integer,
   total_ms integer,
   started_at timestamp with time zone not null,
+  signed_at timestamp with time zone,
   constraint delivery_attempts_pkey PRIMARY KEY (project_id, mode, event_id, id),
   constraint delivery_attempts_project_id_mode_event_id_fkey FOREIGN KEY (project_id, mode, event_id) REFERENCES events(project_id, mode, id) ON DELETE CASCADE,
   constraint delivery_attempts_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text])))
@@ -240,6 +347,28 @@ CREATE INDEX entries_statement ON public.entries USING btree (project_id, mode, 
 CREATE TRIGGER entries_balance AFTER INSERT ON public.entries REFERENCING NEW TABLE AS new_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_unbalanced();
 CREATE TRIGGER entries_only_grow BEFORE DELETE OR UPDATE OR TRUNCATE ON public.entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+create table evaluations (
+  organization_id text collate "C" not null,
+  mode text collate "C" not null,
+  id text collate "C" not null,
+  campaign_id text collate "C" not null,
+  session_id text collate "C" not null,
+  criterion text not null,
+  evaluator text not null,
+  model text,
+  prompt_version text,
+  outcome text not null,
+  level integer,
+  input_hash text not null,
+  tokens_in bigint not null default 0,
+  tokens_out bigint not null default 0,
+  created_at timestamp with time zone not null,
+  constraint evaluations_pkey PRIMARY KEY (organization_id, mode, id),
+  constraint evaluations_evaluator_check CHECK ((evaluator = ANY (ARRAY['NONE'::text, 'MODEL'::text, 'SANDBOX'::text]))),
+  constraint evaluations_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text])))
+);
+CREATE INDEX evaluations_created ON public.evaluations USING btree (organization_id, mode, created_at);
+
 create table events (
   id text collate "C" not null,
   project_id text collate "C" not null,
@@ -263,6 +392,36 @@ create table events (
 );
 CREATE INDEX events_object ON public.events USING btree (project_id, mode, object_id) WHERE (object_id <> ''::text);
 CREATE INDEX events_position ON public.events USING btree (project_id, "position", id);
+
+create table export_parts (
+  project_id text collate "C" not null,
+  export_id text collate "C" not null,
+  n integer not null,
+  body bytea not null,
+  constraint export_parts_pkey PRIMARY KEY (project_id, export_id, n),
+  constraint export_parts_project_id_export_id_fkey FOREIGN KEY (project_id, export_id) REFERENCES exports(project_id, id) ON DELETE CASCADE
+);
+
+create table exports (
+  project_id text collate "C" not null,
+  id text collate "C" not null,
+  kind text not null,
+  mode text not null,
+  filters jsonb not null,
+  lang text not null,
+  state text not null,
+  rows integer not null default 0,
+  bytes bigint not null default 0,
+  parts integer not null default 0,
+  read_to text collate "C",
+  created_by text,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  constraint exports_pkey PRIMARY KEY (project_id, id),
+  constraint exports_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text]))),
+  constraint exports_state_check CHECK ((state = ANY (ARRAY['running'::text, 'done'::text, 'cancelled'::text])))
+);
 
 create table favourites (
   user_id text collate "C" not null,
@@ -327,6 +486,74 @@ create table files (
 );
 CREATE INDEX files_about ON public.files USING btree (project_id, mode, about, id) WHERE (state = 'kept'::text);
 
+create table hiring_deliveries (
+  organization_id text collate "C" not null,
+  mode text collate "C" not null,
+  id text collate "C" not null,
+  delivery_id text collate "C" not null,
+  endpoint_id text collate "C" not null,
+  session_id text collate "C" not null,
+  campaign_id text collate "C" not null,
+  type text collate "C" not null,
+  status text not null,
+  attempts jsonb not null default '[]'::jsonb,
+  next_attempt_at timestamp with time zone,
+  resent_from text collate "C",
+  event_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  constraint hiring_deliveries_pkey PRIMARY KEY (organization_id, mode, id),
+  constraint hiring_deliveries_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text]))),
+  constraint hiring_deliveries_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'delivered'::text, 'failed'::text, 'cancelled'::text]))),
+  constraint hiring_deliveries_type_check CHECK ((type = ANY (ARRAY['session.completed'::text, 'session.report_ready'::text])))
+);
+CREATE INDEX hiring_deliveries_endpoint ON public.hiring_deliveries USING btree (organization_id, endpoint_id, id);
+CREATE UNIQUE INDEX hiring_deliveries_pending ON public.hiring_deliveries USING btree (organization_id, mode, delivery_id) WHERE (status = 'pending'::text);
+CREATE INDEX hiring_deliveries_session ON public.hiring_deliveries USING btree (organization_id, mode, session_id);
+
+create table hiring_endpoints (
+  organization_id text collate "C" not null,
+  id text collate "C" not null,
+  user_id text collate "C" not null,
+  url text not null,
+  events text[] not null,
+  enabled boolean not null,
+  disabled_reason text,
+  secret_sealed text not null,
+  secret_prefix text not null,
+  failures integer not null default 0,
+  failing_since timestamp with time zone,
+  last_delivery_at timestamp with time zone,
+  last_status text,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint hiring_endpoints_pkey PRIMARY KEY (organization_id, id),
+  constraint hiring_endpoints_check CHECK (((NOT enabled) OR (disabled_reason IS NULL))),
+  constraint hiring_endpoints_disabled_reason_check CHECK ((disabled_reason = ANY (ARRAY['repeated_failures'::text, 'member_left'::text]))),
+  constraint hiring_endpoints_last_status_check CHECK ((last_status = ANY (ARRAY['delivered'::text, 'failed'::text])))
+);
+CREATE INDEX hiring_endpoints_member ON public.hiring_endpoints USING btree (organization_id, user_id, id);
+
+create table hiring_keys (
+  id text collate "C" not null,
+  organization_id text collate "C" not null,
+  name text not null,
+  mode text not null,
+  scopes text[] not null,
+  prefix text not null,
+  last4 text not null,
+  secret_hash text collate "C" not null,
+  created_by text collate "C",
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  constraint hiring_keys_pkey PRIMARY KEY (id),
+  constraint hiring_keys_secret_hash_key UNIQUE (secret_hash),
+  constraint hiring_keys_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
+  constraint hiring_keys_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text])))
+);
+CREATE INDEX hiring_keys_organization ON public.hiring_keys USING btree (organization_id, id);
+
 create table idempotency_keys (
   project_id text collate "C" not null,
   mode text collate "C" not null,
@@ -354,6 +581,49 @@ create table identities (
   constraint identities_pkey PRIMARY KEY (project_id, mode),
   constraint identities_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text])))
 );
+
+create table interview_sessions (
+  organization_id text collate "C" not null,
+  mode text collate "C" not null,
+  id text collate "C" not null,
+  campaign_id text collate "C" not null,
+  candidate_id text collate "C",
+  status text not null,
+  end_reason text,
+  channel text not null,
+  language text not null,
+  revision integer not null,
+  frozen jsonb not null,
+  consent jsonb,
+  progress jsonb not null,
+  answered integer not null default 0,
+  skipped integer not null default 0,
+  next_seq integer not null default 0,
+  active_ms bigint not null default 0,
+  integrity jsonb,
+  time_limit_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  purge_at timestamp with time zone not null,
+  purged_at timestamp with time zone,
+  report_status text not null default 'NONE'::text,
+  constraint interview_sessions_pkey PRIMARY KEY (organization_id, mode, id),
+  constraint interview_sessions_organization_id_mode_campaign_id_fkey FOREIGN KEY (organization_id, mode, campaign_id) REFERENCES campaigns(organization_id, mode, id),
+  constraint interview_sessions_channel_check CHECK ((channel = ANY (ARRAY['CHAT'::text, 'VOICE'::text]))),
+  constraint interview_sessions_check CHECK (((status = 'IN_PROGRESS'::text) = (end_reason IS NULL))),
+  constraint interview_sessions_check1 CHECK (((status = 'IN_PROGRESS'::text) = (ended_at IS NULL))),
+  constraint interview_sessions_end_reason_check CHECK ((end_reason = ANY (ARRAY['COMPLETED'::text, 'TIMED_OUT'::text, 'ENDED_BY_RECRUITER'::text, 'SANDBOX'::text, 'ABANDONED'::text, 'WITHDRAWN'::text, 'CAMPAIGN_CLOSED'::text]))),
+  constraint interview_sessions_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text]))),
+  constraint interview_sessions_report_status_check CHECK ((report_status = ANY (ARRAY['NONE'::text, 'PENDING'::text, 'RUNNING'::text, 'READY'::text, 'FAILED'::text]))),
+  constraint interview_sessions_status_check CHECK ((status = ANY (ARRAY['IN_PROGRESS'::text, 'COMPLETED'::text, 'ABANDONED'::text])))
+);
+CREATE INDEX interview_sessions_campaign ON public.interview_sessions USING btree (organization_id, mode, campaign_id, id);
+CREATE INDEX interview_sessions_candidate ON public.interview_sessions USING btree (organization_id, mode, candidate_id, id);
+CREATE INDEX interview_sessions_created ON public.interview_sessions USING btree (organization_id, mode, created_at);
+CREATE INDEX interview_sessions_ended ON public.interview_sessions USING btree (organization_id, mode, ended_at);
+CREATE UNIQUE INDEX interview_sessions_live ON public.interview_sessions USING btree (organization_id, mode, candidate_id) WHERE (status = 'IN_PROGRESS'::text);
+CREATE INDEX interview_sessions_purge ON public.interview_sessions USING btree (organization_id, mode, purge_at) WHERE (purged_at IS NULL);
 
 create table invitations (
   id text collate "C" not null,
@@ -555,6 +825,52 @@ create table onboarding_answers (
   constraint onboarding_answers_pkey PRIMARY KEY (user_id, question),
   constraint onboarding_answers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
+
+create table organization_invitations (
+  id text collate "C" not null,
+  organization_id text collate "C" not null,
+  email text collate "C" not null,
+  role text not null,
+  token_hash text collate "C" not null,
+  invited_by text collate "C" not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  accepted_at timestamp with time zone,
+  withdrawn_at timestamp with time zone,
+  constraint organization_invitations_pkey PRIMARY KEY (id),
+  constraint organization_invitations_token_hash_key UNIQUE (token_hash),
+  constraint organization_invitations_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
+  constraint organization_invitations_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'member'::text])))
+);
+CREATE UNIQUE INDEX organization_invitations_waiting ON public.organization_invitations USING btree (organization_id, email) WHERE ((accepted_at IS NULL) AND (withdrawn_at IS NULL));
+
+create table organization_members (
+  organization_id text collate "C" not null,
+  user_id text collate "C" not null,
+  role text not null,
+  joined_at timestamp with time zone not null,
+  constraint organization_members_pkey PRIMARY KEY (organization_id, user_id),
+  constraint organization_members_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
+  constraint organization_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint organization_members_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'admin'::text, 'member'::text])))
+);
+CREATE INDEX organization_members_user ON public.organization_members USING btree (user_id);
+CREATE UNIQUE INDEX organization_owner ON public.organization_members USING btree (organization_id) WHERE (role = 'owner'::text);
+
+create table organizations (
+  id text collate "C" not null,
+  name text not null,
+  contact_email text,
+  contact_phone text,
+  privacy_url text,
+  cdp_receipt text,
+  personal_of text collate "C",
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint organizations_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX organizations_personal ON public.organizations USING btree (personal_of);
 
 create table payment_call_days (
   project_id text collate "C" not null,
@@ -817,6 +1133,33 @@ create table published_lists (
 );
 CREATE TRIGGER published_lists_announced AFTER INSERT OR DELETE OR UPDATE ON public.published_lists FOR EACH ROW EXECUTE FUNCTION announce_list();
 
+create table questions (
+  organization_id text collate "C" not null,
+  mode text collate "C" not null,
+  id text collate "C" not null,
+  campaign_id text collate "C" not null,
+  "position" integer not null,
+  text text not null,
+  description text,
+  type text not null,
+  options jsonb,
+  required boolean not null,
+  criteria jsonb not null,
+  follow_up_enabled boolean not null,
+  follow_up_prompts jsonb,
+  probe_threshold integer not null,
+  time_limit_seconds integer,
+  max_answer_chars integer not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint questions_pkey PRIMARY KEY (organization_id, mode, id),
+  constraint questions_organization_id_mode_campaign_id_fkey FOREIGN KEY (organization_id, mode, campaign_id) REFERENCES campaigns(organization_id, mode, id),
+  constraint questions_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text]))),
+  constraint questions_position_check CHECK (("position" >= 0)),
+  constraint questions_type_check CHECK ((type = ANY (ARRAY['OPEN_ENDED'::text, 'SINGLE_CHOICE'::text, 'MULTIPLE_CHOICE'::text, 'NUMBER'::text])))
+);
+CREATE INDEX questions_campaign ON public.questions USING btree (organization_id, mode, campaign_id, "position");
+
 create table quotes (
   project_id text collate "C" not null,
   mode text collate "C" not null,
@@ -882,6 +1225,22 @@ CREATE INDEX refunds_open ON public.refunds USING btree (project_id, mode, id) W
 CREATE INDEX refunds_payment ON public.refunds USING btree (project_id, mode, payment_id, id);
 CREATE UNIQUE INDEX refunds_reference ON public.refunds USING btree (project_id, mode, merchant_reference) WHERE (merchant_reference IS NOT NULL);
 
+create table replays (
+  project_id text collate "C" not null,
+  id text collate "C" not null,
+  state text not null,
+  starts_at timestamp with time zone not null,
+  ends_before timestamp with time zone not null,
+  types text[],
+  count integer not null,
+  done integer not null default 0,
+  failed integer not null default 0,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint replays_pkey PRIMARY KEY (project_id, id),
+  constraint replays_state_check CHECK ((state = ANY (ARRAY['running'::text, 'paused'::text, 'cancelled'::text, 'done'::text])))
+);
+
 create table report_moves (
   id bigint not null generated always as identity,
   numero text not null,
@@ -944,6 +1303,106 @@ create table sealed_checks (
   constraint sealed_checks_pkey PRIMARY KEY (secret)
 );
 
+create table second_factors (
+  id text collate "C" not null,
+  user_id text collate "C" not null,
+  secret text not null,
+  backup_codes text not null,
+  verified boolean not null,
+  failed_verification_count integer not null default 0,
+  locked_until timestamp with time zone,
+  constraint second_factors_pkey PRIMARY KEY (id),
+  constraint second_factors_user_id_key UNIQUE (user_id),
+  constraint second_factors_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table session_drafts (
+  organization_id text collate "C" not null,
+  mode text collate "C" not null,
+  session_id text collate "C" not null,
+  item text collate "C" not null,
+  given jsonb not null,
+  updated_at timestamp with time zone not null,
+  constraint session_drafts_pkey PRIMARY KEY (organization_id, mode, session_id),
+  constraint session_drafts_organization_id_mode_session_id_fkey FOREIGN KEY (organization_id, mode, session_id) REFERENCES interview_sessions(organization_id, mode, id),
+  constraint session_drafts_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text])))
+);
+
+create table session_events (
+  organization_id text collate "C" not null,
+  mode text collate "C" not null,
+  session_id text collate "C" not null,
+  type text collate "C" not null,
+  campaign_id text collate "C" not null,
+  created_at timestamp with time zone not null,
+  constraint session_events_pkey PRIMARY KEY (organization_id, mode, session_id, type),
+  constraint session_events_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text]))),
+  constraint session_events_type_check CHECK ((type = ANY (ARRAY['session.completed'::text, 'session.report_ready'::text])))
+);
+CREATE INDEX session_events_created ON public.session_events USING btree (organization_id, mode, created_at);
+
+create table session_messages (
+  organization_id text collate "C" not null,
+  mode text collate "C" not null,
+  session_id text collate "C" not null,
+  seq integer not null,
+  id text collate "C" not null,
+  role text not null,
+  kind text not null,
+  content text not null,
+  question_id text collate "C",
+  choice jsonb,
+  number double precision,
+  origin text not null,
+  model text,
+  audio jsonb,
+  versions jsonb,
+  answer_key text collate "C",
+  created_at timestamp with time zone not null,
+  constraint session_messages_pkey PRIMARY KEY (organization_id, mode, session_id, seq),
+  constraint session_messages_organization_id_mode_session_id_fkey FOREIGN KEY (organization_id, mode, session_id) REFERENCES interview_sessions(organization_id, mode, id),
+  constraint session_messages_kind_check CHECK ((kind = ANY (ARRAY['NOTICE'::text, 'QUESTION'::text, 'FOLLOW_UP'::text, 'ANSWER'::text, 'SKIP'::text, 'END'::text]))),
+  constraint session_messages_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text]))),
+  constraint session_messages_origin_check CHECK ((origin = ANY (ARRAY['CAMPAIGN'::text, 'AUTHOR_PROMPT'::text, 'MODEL'::text, 'SANDBOX'::text, 'TYPED'::text, 'TRANSCRIBED'::text, 'TRANSCRIBED_EDITED'::text]))),
+  constraint session_messages_role_check CHECK ((role = ANY (ARRAY['ASSISTANT'::text, 'USER'::text, 'SYSTEM'::text])))
+);
+CREATE UNIQUE INDEX session_messages_key ON public.session_messages USING btree (organization_id, mode, session_id, answer_key);
+
+create table session_reports (
+  organization_id text collate "C" not null,
+  mode text collate "C" not null,
+  session_id text collate "C" not null,
+  id text collate "C" not null,
+  campaign_id text collate "C" not null,
+  status text not null,
+  evaluator jsonb,
+  criteria jsonb not null,
+  answers jsonb not null,
+  summary jsonb,
+  limits jsonb not null,
+  tries integer not null default 0,
+  error text,
+  review_status text not null default 'NOT_REVIEWED'::text,
+  contested_at timestamp with time zone,
+  contest_text text,
+  due_at timestamp with time zone,
+  reviewer text,
+  reviewed_at timestamp with time zone,
+  note text,
+  reply text,
+  overrides jsonb not null default '{}'::jsonb,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  ready_at timestamp with time zone,
+  constraint session_reports_pkey PRIMARY KEY (organization_id, mode, session_id),
+  constraint session_reports_organization_id_mode_session_id_fkey FOREIGN KEY (organization_id, mode, session_id) REFERENCES interview_sessions(organization_id, mode, id),
+  constraint session_reports_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text]))),
+  constraint session_reports_review_status_check CHECK ((review_status = ANY (ARRAY['NOT_REVIEWED'::text, 'CONTESTED'::text, 'REVIEWED'::text]))),
+  constraint session_reports_status_check CHECK ((status = ANY (ARRAY['PENDING'::text, 'RUNNING'::text, 'READY'::text, 'FAILED'::text])))
+);
+CREATE UNIQUE INDEX session_reports_id ON public.session_reports USING btree (organization_id, mode, id);
+CREATE INDEX session_reports_updated ON public.session_reports USING btree (organization_id, mode, updated_at);
+
 create table sessions (
   id text collate "C" not null,
   user_id text not null,
@@ -1003,8 +1462,11 @@ create table users (
   updated_at timestamp with time zone not null,
   verified_at timestamp with time zone,
   maintainer_since timestamp with time zone,
+  lang text,
+  two_factor_enabled boolean not null default false,
   constraint users_pkey PRIMARY KEY (id),
-  constraint users_email_key UNIQUE (email)
+  constraint users_email_key UNIQUE (email),
+  constraint users_lang_check CHECK ((lang = ANY (ARRAY['fr'::text, 'en'::text])))
 );
 
 create table verifications (
@@ -1026,6 +1488,7 @@ create table webhook_endpoints (
   modes text[] not null,
   local_only boolean not null,
   created_at timestamp with time zone not null,
+  paused_at timestamp with time zone,
   constraint webhook_endpoints_pkey PRIMARY KEY (id),
   constraint webhook_endpoints_project_id_url_key UNIQUE (project_id, url),
   constraint webhook_endpoints_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,

@@ -37,9 +37,13 @@ export const knownPlace = (tenant: string): string | undefined => places.get(ten
  * The tenants of a statement whose rows are given by a join: what a spread database needs to find the place. On one
  * database it would make the planner read the tenants' whole history (operations.md, section 11).
  */
-export function bound(alias: string, tenants: readonly string[]): Statement {
+export function bound(
+  alias: string,
+  tenants: readonly string[],
+  column: 'project_id' | 'organization_id' = 'project_id',
+): Statement {
   if (placeOf === undefined) return { text: 'true', values: [] };
-  return { text: `${alias}.project_id = any ($1::text[])`, values: [[...new Set(tenants)]] };
+  return { text: `${alias}.${column} = any ($1::text[])`, values: [[...new Set(tenants)]] };
 }
 
 /** A column of given rows: its type, a value for each row or one for all, and what is written in place of `?`. */

@@ -8,12 +8,19 @@ import { tablesReadBy } from '../../tools/tidy/sql-text.ts';
 import { type Database, openDatabase } from './database.ts';
 import { migrate } from './migrate.ts';
 import { sql } from './sql.ts';
-import { bothModesTables, numberedTables, projectTables, tenantTables } from './tenants.ts';
+import {
+  bothModesTables,
+  numberedTables,
+  projectTables,
+  tablesOfOrganizations,
+  tenantColumnOf,
+  tenantTables,
+} from './tenants.ts';
 
 const isTenants = (table: string) => (tenantTables as readonly string[]).includes(table);
 /** The columns that every key of a tenant's table begins with. */
 const tenantOf = (table: string) =>
-  bothModesTables.includes(table) ? ['project_id'] : ['project_id', 'mode'];
+  bothModesTables.includes(table) ? [tenantColumnOf(table)] : [tenantColumnOf(table), 'mode'];
 
 type Index = { table: string; name: string; isPrimary: boolean; columns: (string | null)[] };
 
@@ -45,7 +52,7 @@ const otherText = sql`
     from pg_attribute a
     join pg_class c on c.oid = a.attrelid and c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
    where a.attnum > 0 and not a.attisdropped and a.attcollation not in (0, 'pg_catalog."C"'::regcollation)
-     and (a.attname = 'project_id'
+     and (a.attname in ('project_id', 'organization_id')
        or exists (select 1 from pg_index i where i.indrelid = c.oid and i.indisunique and a.attnum = any (i.indkey)))
   union
   select i.indexrelid::regclass::text
@@ -75,14 +82,17 @@ const triggers = sql`
 async function wrongKeys(database: Database): Promise<string[]> {
   const indexes = await database.all<Index>(uniqueIndexes);
   const all = await database.all<Column>(columns);
-  const withProject = all.filter(({ name }) => name === 'project_id').map(({ table }) => table);
+  const others = [...projectTables, ...tablesOfOrganizations];
+  const named = all.filter(({ name }) => name === 'project_id' || name === 'organization_id');
+  const columnOf = (table: string) =>
+    tablesOfOrganizations.includes(table) ? 'organization_id' : tenantColumnOf(table);
   return [
-    ...withProject
-      .filter((table) => !isTenants(table) && !projectTables.includes(table))
-      .map((table) => `${table} names a project and is in no list of src/db/tenants.ts`),
-    ...[...tenantTables, ...projectTables]
-      .filter((table) => !withProject.includes(table))
-      .map((table) => `${table} has no project_id`),
+    ...named
+      .filter(({ table }) => !isTenants(table) && !others.includes(table))
+      .map(({ table }) => `${table} names a project and is in no list of src/db/tenants.ts`),
+    ...[...tenantTables, ...others]
+      .filter((table) => !named.some((one) => one.table === table && one.name === columnOf(table)))
+      .map((table) => `${table} has no ${columnOf(table)}`),
     ...tenantTables
       .filter((table) => !indexes.some((index) => index.table === table && index.isPrimary))
       .map((table) => `${table} has no primary key`),

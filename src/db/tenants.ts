@@ -4,19 +4,28 @@
 /** The tenant of what belongs to nobody: mails, digests, answers to reporters. */
 export const platformTenant = 'platform';
 
-/** Each has a key that begins with `project_id` and ends with its id; every other table is the platform's. */
+/** Each has a key that begins with its tenant and ends with its id; every other table is the platform's. */
 export const tenantTables = [
   'attempts',
   'balances',
+  'call_hours',
   'calls',
+  'campaigns',
+  'candidates',
   'collected_days',
   'delivery_attempts',
   'disputes',
   'entries',
+  'evaluations',
   'events',
+  'export_parts',
+  'exports',
   'files',
+  'hiring_deliveries',
+  'hiring_endpoints',
   'idempotency_keys',
   'identities',
+  'interview_sessions',
   'jobs',
   'journals',
   'merchant_accounts',
@@ -26,10 +35,37 @@ export const tenantTables = [
   'payments',
   'payout_destinations',
   'payouts',
+  'questions',
   'quotes',
   'refunds',
+  'replays',
+  'session_drafts',
+  'session_events',
+  'session_messages',
+  'session_reports',
 ] as const;
 export type TenantTable = (typeof tenantTables)[number];
+
+/** Their tenant is an organisation, `organization_id`; that of all others is a project, `project_id`. */
+export const organizationTables = [
+  'campaigns',
+  'candidates',
+  'evaluations',
+  'hiring_deliveries',
+  'hiring_endpoints',
+  'interview_sessions',
+  'questions',
+  'session_drafts',
+  'session_events',
+  'session_messages',
+  'session_reports',
+] as const satisfies readonly TenantTable[];
+/** A table whose tenant is a project. */
+export type ProjectsTable = Exclude<TenantTable, (typeof organizationTables)[number]>;
+
+/** The column that names a row's tenant. */
+export const tenantColumnOf = (table: string): 'organization_id' | 'project_id' =>
+  (organizationTables as readonly string[]).includes(table) ? 'organization_id' : 'project_id';
 
 /** Those in which the platform may have rows of its own. */
 export const platformsTables: readonly TenantTable[] = ['entries', 'jobs', 'journals'];
@@ -38,7 +74,16 @@ export const platformsTables: readonly TenantTable[] = ['entries', 'jobs', 'jour
 export const numberedTables: readonly string[] = ['calls'];
 
 /** Tables of tenants that hold things of both modes: their tenant is the project alone. */
-export const bothModesTables: readonly string[] = ['calls', 'jobs', 'payment_call_days'];
+export const bothModesTables: readonly string[] = [
+  'call_hours',
+  'calls',
+  'export_parts',
+  'exports',
+  'hiring_endpoints',
+  'jobs',
+  'payment_call_days',
+  'replays',
+];
 
 /** Tables of the platform whose rows say which project they are about. */
 export const projectTables: readonly string[] = [
@@ -49,6 +94,13 @@ export const projectTables: readonly string[] = [
   'webhook_endpoints',
 ];
 
+/** The same of organisations. */
+export const tablesOfOrganizations: readonly string[] = [
+  'hiring_keys',
+  'organization_invitations',
+  'organization_members',
+];
+
 /**
  * Transactions that write both kinds of tables, or tenants of several places. On a spread database the tenant's
  * part is committed first and by itself: what is true then, when only that part stays.
@@ -56,8 +108,12 @@ export const projectTables: readonly string[] = [
 export const mixedTransactions = {
   'deletion of a project':
     'Its merchant accounts are closed and the project is still there: payments are refused, and deleting it again ends it.',
+  'end of an organisation':
+    'The job is there and the organisation too: the job finds it whole and does nothing; or the job is done and the empty row of the organisation stays.',
   'dataset.updated':
     'Events of the version go out although its row was undone: the publication is tried again and announces it once more.',
+  'end of a membership':
+    'The webhooks of a member are off and the member is still there: they turn them on again, or leave again.',
   mails:
     'A mail leaves although its cause was undone: its link finds nothing and says so. A mail is never missing.',
   'act of the operator':

@@ -14,6 +14,8 @@ export type BodyBounds = {
   depth: number;
   /** Bytes that are no blanks between parts. */
   content: number;
+  /** A larger one is handed on unread, for a route that refuses it after its scope. */
+  refusedLate?: true;
 };
 
 /** JSON that no schema of the contract describes: what is sent to /auth. */
@@ -34,13 +36,15 @@ export const formBounds: BodyBounds = {
 export function boundsOf(operation: Operation, api: Api = apiOf(operation.path)): BodyBounds {
   const { body, family, upload } = operation;
   if (upload) return boundsOfUpload(upload.bytes, rulesOf(api, family).bodyBytes);
-  const { parts, depth, content } = body ? measure(body) : { parts: 0, depth: 1, content: 2 };
+  const one = body ? measure(body) : { parts: 0, depth: 1, content: 2 };
+  const { parts, depth, content } = operation.listOf ? listOf(one, operation.listOf) : one;
   return {
     counts: 'json',
     bytes: rulesOf(api, family).bodyBytes,
     parts: parts + limits.bodySpareParts,
     depth: depth + limits.bodySpareDepth,
     content: content + limits.bodySpareBytes,
+    ...(api.sizeAfterScope ? { refusedLate: true } : {}),
   };
 }
 
@@ -50,6 +54,14 @@ const boundsOfUpload = (file: number, usual: number): BodyBounds => ({
   counts: 'file',
   bytes: file > usual ? file + limits.bodySpareBytes : usual,
 });
+
+/** A form with a file where the page says so. */
+export const boundsOfPage = ({ upload_bytes: file, form_bytes: form }: PageBytes): BodyBounds => {
+  if (file !== undefined) return boundsOfUpload(file, limits.dataBodyBytes);
+  return { ...formBounds, bytes: form ?? formBounds.bytes };
+};
+
+type PageBytes = { upload_bytes?: number | undefined; form_bytes?: number | undefined };
 
 type Size = { parts: number; depth: number; content: number };
 
@@ -62,6 +74,8 @@ type Shape = {
   propertyNames?: Shape;
   maxProperties?: number;
   items?: Shape;
+  /** Of a text once it is trimmed. */
+  trimmedMax?: number;
   maxItems?: number;
   anyOf?: TSchema[];
 };
@@ -86,8 +100,8 @@ export function measure(schema: TSchema): Size {
 }
 
 /** What states no length is short, or the spare bytes are there for it. */
-function textOf({ maxLength, enum: words = [] }: Shape): number {
-  const characters = maxLength ?? Math.max(0, ...words.map((word) => word.length));
+function textOf({ maxLength, trimmedMax, enum: words = [] }: Shape): number {
+  const characters = maxLength ?? trimmedMax ?? Math.max(0, ...words.map((word) => word.length));
   return characters * bytesOfCharacter + '""'.length;
 }
 
@@ -103,6 +117,12 @@ function membersOf({ maxProperties, propertyNames }: Shape, member: TSchema): Si
   const name = textOf(propertyNames ?? {});
   return Array.from({ length: maxProperties }, () => named(name, measure(member)));
 }
+
+const listOf = ({ parts, depth, content }: Size, most: number): Size => ({
+  parts: most * (parts + 1),
+  depth: depth + 1,
+  content: 2 + most * (content + 1),
+});
 
 /** A member with its name, the quotes around that and a colon. */
 const named = (name: number, value: Size): Size => ({

@@ -3,7 +3,7 @@
 import type { BodyBounds } from './body-bounds.ts';
 
 /** What there is too much of. */
-export type Excess = 'parts' | 'depth' | 'content' | 'fields';
+export type Excess = 'parts' | 'depth' | 'content' | 'fields' | 'size';
 
 export type BodyCounter = {
   /** What the bytes so far have too much of. */

@@ -13,6 +13,8 @@ export type Answer = {
   /** Already serialised: a replay must be byte-equal. Undefined for 204. */
   body: string | Buffer | undefined;
   headers?: Record<string, string>;
+  /** What was refused, for the call log: its code and the names of its wrong fields. */
+  refused?: { code: string; fields: readonly string[] };
   /** Instead of a body: events, or rows of `media`, that go on while the caller keeps its rights. */
   live?: { open: Live; check(): Promise<boolean>; media?: string | undefined };
 };
@@ -30,7 +32,9 @@ export function errorAnswer(
 ): Answer & { body: string } {
   const entry = errors[failure.code];
   const { message, ...members } = failure.members as { message?: string };
-  const said = { message: message ?? entry[spoken(api, lang)], members: { ...members } as Members };
+  const named = api.codes[failure.code];
+  const words = named?.text ?? entry;
+  const said = { message: message ?? words[spoken(api, lang)], members: { ...members } as Members };
   const headers: Record<string, string> = { ...failure.headers };
   const wait_s = failure.retryAfter_s ?? (waits.has(entry.status) ? usualWait_s : undefined);
   if (wait_s !== undefined && entry.retry !== 'no') {
@@ -39,9 +43,10 @@ export function errorAnswer(
     if (failure.code === 'RATE_LIMITED' && family === 'data')
       said.members['retry_after_s'] = seconds;
   }
-  const { code, status } = api.codes[failure.code] ?? { code: failure.code, status: entry.status };
+  const { code, status } = named ?? { code: failure.code, status: entry.status };
   const body = JSON.stringify(errorForms[api.envelope](code, said, requestId));
-  return { status, body, headers };
+  const fields = Object.keys((said.members['fields'] ?? {}) as object);
+  return { status, body, headers, refused: { code, fields } };
 }
 
 type Members = Record<string, unknown>;
@@ -71,7 +76,8 @@ export type Put = <T extends string | Buffer>(json: T) => T | string;
 
 /** Puts a reply, already serialised, into the envelope of its API; the page of a list has its `data` by itself. */
 export function replyForm({ envelope }: Api, { reply }: Operation): Put {
-  const isPage = 'data' in ((reply.schema as TObject | undefined)?.properties ?? {});
+  const members = (reply.schema as TObject | undefined)?.properties ?? {};
+  const isPage = 'data' in members && 'cursor' in members;
   if (envelope === 'flat' || isPage) return (json) => json;
   return (json) => `{"data":${json}}`;
 }

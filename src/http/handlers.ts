@@ -5,9 +5,11 @@ import type {
   CallContext,
   Caller,
   Context,
+  HiringKeyCaller,
   KeyCaller,
   Live,
   MemberCaller,
+  OrganizationMember,
   ReadContext,
   SessionCaller,
   WriteContext,
@@ -24,13 +26,20 @@ import type { WrittenReply } from '../kit/written-reply.ts';
 /** On payment routes a session has named its project (guards/admit.ts). */
 type SessionOf<F extends Family> = F extends 'payments' ? MemberCaller : SessionCaller;
 
-type CallerOf<O extends Operation> = O['caller'] extends 'key'
-  ? KeyCaller
-  : O['caller'] extends 'session'
-    ? SessionOf<O['family']>
-    : O['caller'] extends 'key-or-session'
-      ? KeyCaller | SessionOf<O['family']>
-      : Caller;
+/** In hiring a session has named its organisation (guards/organization.ts). */
+type InHiring<O extends Operation> = O['caller'] extends 'key'
+  ? HiringKeyCaller
+  : OrganizationMember;
+
+type CallerOf<O extends Operation> = O['family'] extends 'hiring'
+  ? InHiring<O>
+  : O['caller'] extends 'key'
+    ? KeyCaller
+    : O['caller'] extends 'session'
+      ? SessionOf<O['family']>
+      : O['caller'] extends 'key-or-session'
+        ? KeyCaller | SessionOf<O['family']>
+        : Caller;
 
 type ReadHandler<O extends Operation> = (
   ctx: ReadContext<CallerOf<O>>,

@@ -3,6 +3,8 @@
 import assert from 'node:assert/strict';
 import { Readable } from 'node:stream';
 import { describe, test } from 'node:test';
+import { rulesOf } from '../../contract/api.ts';
+import { apiOf } from '../../contract/apis.ts';
 import { operations } from '../../contract/index.ts';
 import { limits } from '../../contract/limits.ts';
 import type { Operation } from '../../contract/operation.ts';
@@ -81,6 +83,13 @@ describe('N42 whatever a body holds', () => {
   }
 });
 
+/** A list of so many objects, with what stands between them. */
+const ofList = ({ parts, depth, content }: ReturnType<typeof measure>, most: number) => ({
+  parts: most * (parts + 1),
+  depth: depth + 1,
+  content: 2 + most * (content + 1),
+});
+
 describe('N40 the parts and levels of a body', () => {
   const count = (text: string, cuts: number[], most: Partial<BodyBounds>) => {
     const counter = createBodyCounter({ ...looseBounds, ...most });
@@ -122,7 +131,8 @@ describe('N40 the parts and levels of a body', () => {
   test('N40 have room for the largest body that an operation takes, and for a hundred mistakes', () => {
     for (const [name, operation] of reading) {
       const { parts, depth, content } = boundsOf(operation);
-      const own = operation.body ? measure(operation.body) : { parts: 0, depth: 1, content: 2 };
+      const one = operation.body ? measure(operation.body) : { parts: 0, depth: 1, content: 2 };
+      const own = operation.listOf ? ofList(one, operation.listOf) : one;
       const most = [own.parts + 100, own.depth + 8, own.content + 65_536];
       assert.deepEqual([parts, depth, content], most, name);
     }
@@ -137,9 +147,10 @@ describe('N40 the parts and levels of a body', () => {
       const own = Number((schema as { maxLength?: number }).maxLength ?? 0);
       return Math.max(own, ...Object.values(schema).map(longest));
     };
-    for (const [name, { body }] of reading) {
+    for (const [name, { path, family, body }] of reading) {
+      const { textCharacters = limits.bodyTextCharacters } = rulesOf(apiOf(path), family);
       // A character takes two of JavaScript's at the most.
-      assert.ok(longest(body) * 2 <= limits.bodyTextCharacters, name);
+      assert.ok(longest(body) * 2 <= textCharacters, name);
     }
   });
 });

@@ -101,6 +101,19 @@ export async function forgetBodies(
   return old.length;
 }
 
+/** Drops the bodies of answers that tell of some objects: what a repeated call gets is read again (B.13). */
+export async function forgetBodiesOf(
+  tx: Tx,
+  { tenant, mode }: { tenant: string; mode: string },
+  operations: readonly string[],
+  ids: readonly string[],
+): Promise<void> {
+  await tx.run(sql`
+    update idempotency_keys set body = null
+     where project_id = ${tenant} and mode = ${mode} and operation = any (${operations}) and body is not null
+       and string_to_array(object_id, ' ') && ${ids}::text[]`);
+}
+
 /** How many objects an operation made since a time, at most 30 days ago: each is made under a key, and answered. */
 export async function countMade(reader: Reader, operation: string, since: number): Promise<number> {
   const row = await reader.one<{ made: number }>(sql`

@@ -3,15 +3,14 @@
 import { type Api, apiAt } from '../../contract/api.ts';
 import { apis } from '../../contract/apis.ts';
 import type { Operation } from '../../contract/operation.ts';
-import type { Text } from '../../contract/text.ts';
-import type { Context, Live, Log, ProjectCaller } from '../db/context.ts';
-import { busyIfUnreachable, type Database } from '../db/database.ts';
+import type { Context, Live, Log } from '../db/context.ts';
+import type { Database } from '../db/database.ts';
 import { clock } from '../kit/clock.ts';
 import { DegradedReply } from '../kit/degraded-reply.ts';
 import { Failure, fail } from '../kit/fail.ts';
 import { FileReply } from '../kit/file-reply.ts';
 import { ReplayedReply } from '../kit/replayed-reply.ts';
-import { Unopened } from '../kit/seal.ts';
+import type { Seal } from '../kit/seal.ts';
 import { VersionedReply } from '../kit/versioned-reply.ts';
 import { WrittenReply } from '../kit/written-reply.ts';
 import { type Answer, errorAnswer, replyForm, spoken } from './envelope.ts';
@@ -19,15 +18,19 @@ import { fileAnswer } from './file-answer.ts';
 import { type AdmitOptions, admit } from './guards/admit.ts';
 import type { QuotaHeaders } from './guards/count.ts';
 import { identifyCaller, nobody } from './guards/credential.ts';
+import { admitToOrganization, identifyInOrganization } from './guards/organization.ts';
 import { type Incoming, languageOf } from './incoming.ts';
 import { compileParts } from './part-checks.ts';
-import { shownPath } from './shown-path.ts';
+import { recordOf } from './record-of.ts';
+import { type Mounted, refusal } from './refusal.ts';
 import { versionedAnswer } from './versioned-answer.ts';
 import { type AnyBatch, type AnyItem, createWriter, replayed } from './write.ts';
 
 export type MountOptions = AdmitOptions & {
   database: Database;
   log: Log;
+  /** Of stored answers that hold what is sealed elsewhere. */
+  answerSeal?: Seal;
   /** Those of the contract, unless a test has others beside them. */
   apis?: readonly [Api, ...Api[]];
 };
@@ -75,17 +78,13 @@ function route(
   if (!api.callers.includes(operation.caller))
     throw new Error(`${name} has callers of another API`);
   const check = compileParts(operation, api);
-  const run =
-    operation.effect === 'write'
-      ? writing({ name, operation, api }, handler, handlers, options)
-      : operation.effect === 'stream'
-        ? streaming(operation, handler as AnyStream, options)
-        : reading({ operation, api }, handler as AnyRead, options);
+  const isOurs = api.tenant === 'organization';
+  const identify = isOurs ? identifyInOrganization : identifyCaller;
+  const run = runOf({ name, operation, api }, handler, handlers, options);
 
   const serve = async (incoming: Incoming): Promise<Answer> => {
     const { raw, requestId } = incoming;
-    const started = performance.now();
-    const now = clock.now();
+    const [started, now] = [performance.now(), clock.now()];
     const lang = spoken(api, languageOf(incoming));
     const ctx: Context = {
       caller: nobody,
@@ -101,10 +100,13 @@ function route(
     let answer: Answer;
     let quota: QuotaHeaders | undefined;
     try {
-      const found = identifyCaller(raw, operation, options.identity, now);
+      const found = identify(raw, operation, options.identity, now);
       ctx.caller = found instanceof Promise ? await found : found;
-      quota = await admit(operation, ctx, incoming.params, options);
-      const input = check(incoming, ctx);
+      quota = isOurs
+        ? await admitToOrganization(operation, ctx, options.identity)
+        : await admit(operation, ctx, incoming.params, options);
+      if (incoming.excess === 'size') throw fail('REQUEST_TOO_LARGE');
+      const input = operation.unjudged ? {} : check(incoming, ctx);
       answer = await run(ctx, input instanceof Promise ? await input : input);
       if (answer.live) answer.live.check = () => isStillWelcome(operation, ctx, incoming, options);
     } catch (error) {
@@ -112,23 +114,19 @@ function route(
     }
     if (quota) answer.headers = { ...quota, ...answer.headers };
     if ('projectId' in ctx.caller) {
-      record(ctx.caller, operation, incoming, answer, started, now, options);
+      const served = { name, operation, at: now, started };
+      options.identity.recordCall(recordOf(ctx.caller, served, incoming, answer));
     }
     return answer;
   };
 
   const refuse = async (incoming: Incoming): Promise<Answer | undefined> => {
+    const { raw, requestId } = incoming;
     try {
-      await identifyCaller(incoming.raw, operation, options.identity, clock.now());
+      await identify(raw, operation, options.identity, clock.now());
       return undefined;
     } catch (error) {
-      return refusal(
-        error,
-        { operation, api },
-        languageOf(incoming),
-        incoming.requestId,
-        options.log,
-      );
+      return refusal(error, { operation, api }, languageOf(incoming), requestId, options.log);
     }
   };
 
@@ -154,9 +152,20 @@ async function isStillWelcome(
   }
 }
 
-type Mounted = { operation: Operation; api: Api };
-
 type Run = (ctx: Context, input: object) => Promise<Answer>;
+type Named = Mounted & { name: string };
+
+function runOf(
+  mounted: Named,
+  handler: unknown,
+  handlers: Record<string, unknown>,
+  options: MountOptions,
+): Run {
+  const { operation } = mounted;
+  if (operation.effect === 'write') return writing(mounted, handler, handlers, options);
+  if (operation.effect === 'stream') return streaming(operation, handler as AnyStream, options);
+  return reading(mounted, handler as AnyRead, options);
+}
 
 function reading({ operation, api }: Mounted, read: AnyRead, options: MountOptions): Run {
   const put = replyForm(api, operation);
@@ -203,7 +212,7 @@ const kept = (name: string) => `attachment; filename="${name}"`;
 const shareMost = 64;
 
 function writing(
-  { name, operation, api }: Mounted & { name: string },
+  { name, operation, api }: Named,
   handler: unknown,
   handlers: Record<string, unknown>,
   options: MountOptions,
@@ -215,6 +224,7 @@ function writing(
     name,
     operation,
     put: replyForm(api, operation),
+    seal: operation.sealedAnswer ? options.answerSeal : undefined,
     handler: batch,
     share: alone ? 1 : shareMost,
     rebuild: (ctx, id) => {
@@ -242,55 +252,3 @@ const single = (handler: AnyRead): AnyBatch => ({
 
 const onlyValue = (value: string | string[] | undefined) =>
   Array.isArray(value) ? value[0] : value;
-
-const unreadable: Text = {
-  fr: "Un secret de ce projet est enregistré, mais ne peut pas être lu avec celui du serveur. Réessayer ne sert à rien : un administrateur peut remplacer le secret de signature, l'opérateur rétablir l'ancien.",
-  en: "A secret of this project is stored, but cannot be read with the server's own. There is nothing to retry: an administrator may rotate the signing secret, or the operator put the former one back.",
-};
-
-function refusal(
-  error: unknown,
-  { operation, api }: Mounted,
-  lang: 'fr' | 'en',
-  requestId: string,
-  log: Log,
-) {
-  const known = error instanceof Failure ? error : busyIfUnreachable(error);
-  if (known instanceof Failure && known.code !== 'INTERNAL_ERROR') {
-    if (known.cause) log.warn({ err: known.cause, request_id: requestId }, 'the database is busy');
-    return errorAnswer(known, lang, requestId, operation.family, api);
-  }
-  // It is in the log already, and stays as it is until somebody mends it (platform/sealing).
-  if (error instanceof Unopened) {
-    const failure = fail('NOT_CONFIGURED', { message: unreadable[lang] });
-    return errorAnswer(failure, lang, requestId, operation.family, api);
-  }
-  log.error({ err: error, request_id: requestId }, 'a call failed unexpectedly');
-  return errorAnswer(fail('INTERNAL_ERROR'), lang, requestId, operation.family, api);
-}
-
-/**
- * Calls of keys, and those of sessions on payment routes without a key: both are payment calls of the
- * project, only the former stand in its list of calls (calls/call.store.ts).
- */
-function record(
-  caller: ProjectCaller,
-  operation: Operation,
-  incoming: Incoming,
-  answer: Answer,
-  started: number,
-  now: number,
-  options: MountOptions,
-) {
-  options.identity.recordCall({
-    projectId: caller.projectId,
-    keyId: caller.kind === 'key' ? caller.keyId : null,
-    prefix: caller.kind === 'key' ? caller.prefix : null,
-    method: incoming.raw.method ?? '',
-    path: shownPath(incoming.raw.url ?? ''),
-    family: operation.family,
-    status: answer.status,
-    duration_ms: Math.round(performance.now() - started),
-    at: now,
-  });
-}

@@ -11,6 +11,10 @@ export { knows } from './versioned-answer.ts';
 export type Page = {
   method: 'GET' | 'POST';
   path: string;
+  /** Of a form at the most, where that is more than usual. */
+  form_bytes?: number | undefined;
+  /** Of a form with a file: the bytes that this may have. */
+  upload_bytes?: number | undefined;
   serve(incoming: Incoming): Promise<RawAnswer> | RawAnswer;
 };
 

@@ -22,6 +22,7 @@ import type { Incoming } from './incoming.ts';
 import { type ReadUpload, readUpload } from './read-upload.ts';
 import {
   cutTexts,
+  isEmptyBody,
   mayHoldUnstorable,
   readBody,
   readQuery,
@@ -35,6 +36,8 @@ type PartChecks = {
   query: Check;
   headers?: Check;
   headerNames: string[];
+  /** How many objects the body may be a list of; 0 for one object alone. */
+  listOf: number;
   bounds: BodyBounds;
   rules: FamilyRules;
 };
@@ -49,10 +52,11 @@ export function compileParts(operation: Operation, api: Api = apiOf(operation.pa
   const checks: PartChecks = {
     query: operation.query ? compileCheck(operation.query) : checkEmpty,
     headerNames: Object.keys(operation.headers?.properties ?? {}),
+    listOf: operation.listOf ?? 0,
     bounds: boundsOf(operation, api),
     rules: rulesOf(api, operation.family),
   };
-  const lengths = lengthsOf(operation);
+  const lengths = api.idForms ? operation.params : lengthsOf(operation);
   if (lengths) checks.params = compileCheck(lengths);
   // A route without a body knows no field of one: what comes is refused and not passed over (C8, decision 5).
   if (operation.method !== 'GET') {
@@ -95,7 +99,7 @@ function checkParts(
   if (checks.headers) Object.assign(fields, checks.headers(headers, ctx.lang));
   const query = readQuery(incoming.search, operation.query, ctx.lang);
   Object.assign(fields, checks.query(query.value, ctx.lang), query.fields);
-  let body: Record<string, unknown> = {};
+  let body: Record<string, unknown> | unknown[] = {};
   const mustHaveBody = operation.body && !operation.bodyOptional;
   if (uploaded) {
     body = uploaded.body;
@@ -103,15 +107,24 @@ function checkParts(
     // Of a form that cannot be read nothing else is wrong.
     if (!('body' in uploaded.fields)) mergeFields(fields, checks.body?.(body, ctx.lang) ?? {});
     mergeFields(fields, unstorableFields(body, ctx.lang, fields));
-  } else if (checks.body && (mustHaveBody || incoming.body?.length || incoming.excess)) {
-    body = readBody(incoming, checks.rules, checks.bounds, ctx.lang);
-    const isLong = (incoming.body?.length ?? 0) > limits.bodyTextCharacters;
-    const cut = isLong ? cutTexts(body) : [];
-    const wrong = checks.body(body, ctx.lang);
+  } else if (
+    checks.body &&
+    (mustHaveBody || incoming.body?.length || incoming.excess) &&
+    !(checks.rules.anyEmptyBody && !mustHaveBody && isEmptyBody(incoming))
+  ) {
+    const most = checks.rules.textCharacters ?? limits.bodyTextCharacters;
+    body = readBody(incoming, checks.rules, checks.bounds, ctx.lang, checks.listOf > 0);
+    if (checks.listOf > 0 && !Array.isArray(body)) body = [body];
+    const named = alone(body);
+    const isLong = (incoming.body?.length ?? 0) > most;
+    const cut = isLong ? cutTexts(named, most) : [];
+    const wrong = Array.isArray(body)
+      ? wrongInList(body, checks, ctx.lang)
+      : checks.body(body, ctx.lang);
     if (wrong) mergeFields(fields, wrong);
     mergeFields(fields, longFields(cut, wrong, ctx.lang));
     if (incoming.body && mayHoldUnstorable(incoming.body)) {
-      mergeFields(fields, unstorableFields(body, ctx.lang, fields));
+      mergeFields(fields, unstorableFields(named, ctx.lang, fields));
     }
   }
   const told = toldOutcome(operation, ctx, fields);
@@ -120,6 +133,34 @@ function checkParts(
   const input = { params: incoming.params, query: query.value, headers, body };
   return uploaded ? { ...input, file: uploaded.file } : input;
 }
+
+/** What fields are named within: the one object of a list, else the body. */
+function alone(body: Record<string, unknown> | unknown[]): Record<string, unknown> | unknown[] {
+  const [one] = Array.isArray(body) && body.length === 1 ? body : [];
+  return typeof one === 'object' && one !== null ? (one as Record<string, unknown>) : body;
+}
+
+/** Of a list each object is judged; a field is named by its place, `12.name`, unless the list holds one object alone. */
+function wrongInList(list: unknown[], { body: check, listOf }: PartChecks, lang: Lang) {
+  const fields: Record<string, string> = Object.create(null);
+  if (list.length === 0 || list.length > listOf) {
+    fields['body'] = listText(listOf)[lang];
+    return fields;
+  }
+  for (const [i, one] of list.entries()) {
+    const wrong = check?.(one, lang);
+    for (const name of Object.keys(wrong ?? {})) {
+      const place = list.length === 1 ? name : name === 'body' ? String(i) : `${i}.${name}`;
+      Object.defineProperty(fields, place, { value: wrong?.[name], enumerable: true });
+    }
+  }
+  return fields;
+}
+
+const listText = (most: number) => ({
+  fr: `Une liste de 1 à ${most} objets est attendue.`,
+  en: `A list of 1 to ${most} objects is expected.`,
+});
 
 /** What was cut is wrong by its length alone, where nothing else is said of it or of what holds it. */
 function longFields(cut: string[], wrong: Record<string, string> = {}, lang: Lang) {

@@ -20,9 +20,10 @@ export async function receiveBody(
   ask: () => Promise<void> | undefined = () => undefined,
 ): Promise<Body> {
   const announced = Number(request.headers['content-length'] ?? Number.NaN);
-  if (announced > bounds.bytes) throw fail('REQUEST_TOO_LARGE');
+  if (announced > bounds.bytes && !bounds.refusedLate) throw fail('REQUEST_TOO_LARGE');
   const asked = ask();
   if (asked) await asked;
+  if (announced > bounds.bytes) return { bytes: Buffer.alloc(0), excess: 'size' };
   return read(request, bounds);
 }
 
@@ -41,8 +42,15 @@ function read(request: IncomingMessage, bounds: BodyBounds): Promise<Body> {
       stop();
       reject(fail(code));
     };
+    const handOn = () => {
+      stop();
+      resolve({ bytes: Buffer.alloc(0), excess: 'size' });
+    };
     const take = (chunk: Buffer) => {
       size += chunk.length;
+      if (size > bounds.bytes && bounds.refusedLate) {
+        return handOn();
+      }
       if (size > bounds.bytes) return refuse('REQUEST_TOO_LARGE');
       // Each chunk costs a microsecond or two: a megabyte in chunks of one byte, two seconds of the one thread.
       if (++count > most) {

@@ -1,6 +1,7 @@
 // Refuses before any route is asked: HTTP that two readers may read in two ways, a path that nobody serves, a
 // method that a path does not have (contract/platform.md E2, E4, E5, E7).
 import type { IncomingMessage } from 'node:http';
+import { apiOf, platformApi } from '../../contract/apis.ts';
 import { type Failure, fail } from '../kit/fail.ts';
 import { isOwnAddress } from '../kit/own-address.ts';
 import { isPreflight, isShared, preflightHeaders, sharedHeaders } from './cors.ts';
@@ -11,6 +12,8 @@ import type { Page } from './page.ts';
 
 export type PathMethods = {
   pattern: RegExp;
+  /** Every path that begins so, where no other names it: that of `/dashboard/*`. */
+  tree?: string;
   methods: Set<string>;
   /** Those that a page of another site may use: on one path they may be some of all. */
   shared: Set<string>;
@@ -40,7 +43,15 @@ export function methodsByPath(options: {
   for (const { path, method, shared, isPage } of declared) {
     const source = path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+');
     const pattern = new RegExp(`^${source}$`);
-    const entry = found.get(source) ?? { pattern, methods: new Set(), shared: new Set(), isPage };
+    const tree = path.endsWith('/*') ? { tree: path.slice(0, -1) } : {};
+    const none = {
+      pattern,
+      ...tree,
+      methods: new Set<string>(),
+      shared: new Set<string>(),
+      isPage,
+    };
+    const entry = found.get(source) ?? none;
     for (const name of method === 'GET' ? ['GET', 'HEAD'] : [method]) {
       entry.methods.add(name);
       if (shared) entry.shared.add(name);
@@ -63,7 +74,7 @@ export function refuseEarly(
   if (routed) return undefined;
   const path = plainPath(request.url ?? '');
   // Where one route names what another takes for an id, a path is both: it has the methods of all.
-  const entries = allowed.filter(({ pattern }) => pattern.test(path));
+  const entries = entriesAt(path, allowed);
   if (entries.length === 0) return { failure: fail('NOT_FOUND'), headers: {} };
   const methods = new Set(entries.flatMap((entry) => [...entry.methods]));
   const shared = new Set(entries.flatMap((entry) => [...entry.shared]));
@@ -76,6 +87,14 @@ export function refuseEarly(
   if (!shared.has(asked)) return { failure, headers: allow };
   const answer = { status: 204, body: undefined, headers: preflightHeaders(named(shared)) };
   return { failure, headers: {}, answer };
+}
+
+/** Those that name the path; else that of a whole tree, but none of another API's paths. */
+function entriesAt(path: string, allowed: readonly PathMethods[]): PathMethods[] {
+  const named = allowed.filter(({ pattern }) => pattern.test(path));
+  if (named.length > 0 || apiOf(path) !== platformApi) return named;
+  const within = (tree: string) => path.startsWith(tree) && /^[^/]/.test(path.slice(tree.length));
+  return allowed.filter(({ tree }) => tree !== undefined && within(tree));
 }
 
 /** What one reader takes for another request than the next, or for none; the parser of Node lets it pass. */
@@ -94,8 +113,7 @@ function withoutSlash(request: IncomingMessage, allowed: PathMethods[]): Answer 
   const { method, url = '' } = request;
   const [, path, query = ''] = /^([^?]+)\/(\?.*)?$/.exec(withoutHost(url)) ?? [];
   if (path === undefined || (method !== 'GET' && method !== 'HEAD')) return undefined;
-  if (!allowed.some(({ isPage, pattern }) => isPage && pattern.test(plainPath(path))))
-    return undefined;
+  if (!entriesAt(plainPath(path), allowed).some(({ isPage }) => isPage)) return undefined;
   const to = `${path}${query}`;
   if (!isOwnAddress(to, [])) return undefined;
   const headers = { Location: to, 'Content-Length': '0' };

@@ -30,6 +30,8 @@ export function readBody(
   rules: FamilyRules,
   bounds: BodyBounds,
   lang: Lang,
+  /** Whether a list will do as well as an object. */
+  mayBeList = false,
 ): Record<string, unknown> {
   const typed = jsonType.test(headers['content-type'] ?? '');
   if (!body || body.length === 0 || !typed || headers['content-encoding']) {
@@ -44,11 +46,17 @@ export function readBody(
   } catch {
     // Undefined, as for what is no UTF-8.
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+  if (typeof value !== 'object' || value === null || (Array.isArray(value) && !mayBeList)) {
     throw refuseUnreadable(rules, lang);
   }
   return value as Record<string, unknown>;
 }
+
+/** Where a body may be absent: nothing, or an object of nothing, whatever type it claims to be. */
+export const isEmptyBody = ({ raw: { headers }, body, excess }: Incoming): boolean =>
+  !excess &&
+  !headers['content-encoding'] &&
+  (!body?.length || /^\s*(?:\{\s*\})?\s*$/.test(body.toString('latin1', 0, 100)));
 
 const excessText = (excess: Excess, { parts, depth, content }: BodyBounds): Text => {
   if (excess === 'depth') {
@@ -73,12 +81,17 @@ const excessText = (excess: Excess, { parts, depth, content }: BodyBounds): Text
  * Texts far longer than any that is taken, cut in their place so that no check reads them whole; answers where
  * they stand. The body is refused for each of them.
  */
-export function cutTexts(value: object, path = '', cut: string[] = []): string[] {
+export function cutTexts(
+  value: object,
+  most: number = limits.bodyTextCharacters,
+  path = '',
+  cut: string[] = [],
+): string[] {
   for (const [name, member] of Object.entries(value)) {
     const at = path ? `${path}.${name}` : name;
-    if (typeof member === 'object' && member !== null) cutTexts(member, at, cut);
-    else if (typeof member === 'string' && member.length > limits.bodyTextCharacters) {
-      const beginning = member.slice(0, limits.bodyTextCharacters);
+    if (typeof member === 'object' && member !== null) cutTexts(member, most, at, cut);
+    else if (typeof member === 'string' && member.length > most) {
+      const beginning = member.slice(0, most);
       // Defined, not assigned: a field may be called `__proto__`.
       Object.defineProperty(value, name, { value: beginning, enumerable: true });
       cut.push(at);

@@ -1,11 +1,12 @@
 // Checks values against the contract's schemas: strict (nothing is coerced, nothing unknown is dropped)
 // and complete (every wrong field is reported, each with a message in the caller's language).
-import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import { Ajv, _ as ajvCode, type ErrorObject, type ValidateFunction } from 'ajv';
 import type { TSchema } from 'typebox';
 import { limits } from '../../contract/limits.ts';
-import { expandable } from '../../contract/payments/payments.shapes.ts';
+import { expandable } from '../../contract/payments/expand.shapes.ts';
 import type { Lang } from '../db/context.ts';
 import { clock, iso } from '../kit/clock.ts';
+import { isEmailAddress } from '../kit/email-address.ts';
 
 const ajv = new Ajv({
   allErrors: true,
@@ -25,7 +26,9 @@ const isRealDay = (text: string) => {
 
 ajv.addFormat(
   'date-time',
-  (text: string) => dateTime.test(text) && !Number.isNaN(Date.parse(text)),
+  // A 30th of February is read as the 2nd of March where nobody looks.
+  (text: string) =>
+    dateTime.test(text) && isRealDay(text.slice(0, 10)) && !Number.isNaN(Date.parse(text)),
 );
 ajv.addFormat('date', (text: string) => date.test(text) && isRealDay(text));
 ajv.addFormat(
@@ -45,9 +48,11 @@ ajv.addFormat('return-url', (text: string) => {
 });
 ajv.addFormat('birth-date', (text: string) => date.test(text) && isRealDay(text) && isBirth(text));
 ajv.addFormat('country', (text: string) => /^[A-Z]{2}$/.test(text) && isCountry(text));
-ajv.addFormat('expand-payment', (text: string) =>
-  text.split(',').every((name) => (expandable as readonly string[]).includes(name)),
-);
+for (const [of, names] of Object.entries(expandable) as [string, readonly string[]][]) {
+  ajv.addFormat(`expand-${of}`, (text: string) =>
+    text.split(',').every((name) => names.includes(name)),
+  );
+}
 
 /** Of somebody who lives today: the oldest were born in this century's last but one. */
 const isBirth = (text: string) => text >= '1900-01-01' && text < iso(clock.now()).slice(0, 10);
@@ -73,6 +78,31 @@ const unions = new Set([
 const isCountry = (text: string) => !unions.has(text) && countries.of(text) !== undefined;
 
 const isLocalName = (name: string) => name === 'localhost' || name === '127.0.0.1';
+
+ajv.addFormat('trimmed-email', (text: string) => {
+  const address = text.trim().toLowerCase();
+  return [...address].length <= 254 && isEmailAddress(address);
+});
+/** Between the years that every database and every browser can hold. */
+ajv.addFormat('moment', (text: string) => {
+  // A 30 February would be read as a day of March.
+  const isTime = dateTime.test(text) && isRealDay(text.slice(0, 10));
+  const time = isTime ? Date.parse(text) : Number.NaN;
+  return time >= Date.parse('2000-01-01T00:00:00Z') && time < Date.parse('2200-01-01T00:00:00Z');
+});
+for (const [keyword, isWrong] of [
+  ['trimmedMin', (length: number, limit: number) => length < limit],
+  ['trimmedMax', (length: number, limit: number) => length > limit],
+] as const) {
+  ajv.addKeyword({
+    keyword,
+    type: 'string',
+    schemaType: 'number',
+    // Counted in code points, as `maxLength` is.
+    validate: (limit: number, text: string) => !isWrong([...text.trim()].length, limit),
+    error: { message: keyword, params: ({ schemaCode }) => ajvCode`{ limit: ${schemaCode} }` },
+  });
+}
 
 export type Check = (value: unknown, lang: Lang) => Record<string, string> | undefined;
 
@@ -154,6 +184,14 @@ const formatNames: Record<string, { fr: string; en: string }> = {
     fr: 'une date (AAAA-MM-JJ) ou un instant ISO 8601',
     en: 'a date (YYYY-MM-DD) or an ISO 8601 time',
   },
+  'trimmed-email': {
+    fr: 'une adresse e-mail de 254 caractères au plus',
+    en: 'an e-mail address of at most 254 characters',
+  },
+  moment: {
+    fr: 'un instant ISO 8601 entre 2000 et 2199',
+    en: 'an ISO 8601 time between 2000 and 2199',
+  },
   'return-url': {
     fr: 'une adresse https:// (http://localhost en test)',
     en: 'an https:// address (http://localhost in test)',
@@ -166,10 +204,12 @@ const formatNames: Record<string, { fr: string; en: string }> = {
     fr: 'le code ISO 3166-1 à deux lettres d’un pays, comme SN',
     en: 'the ISO 3166-1 code of a country in two letters, such as SN',
   },
-  'expand-payment': {
-    fr: `des noms parmi : ${expandable.join(', ')}`,
-    en: `names among: ${expandable.join(', ')}`,
-  },
+  ...Object.fromEntries(
+    Object.entries(expandable).map(([of, names]) => [
+      `expand-${of}`,
+      { fr: `des noms parmi : ${names.join(', ')}`, en: `names among: ${names.join(', ')}` },
+    ]),
+  ),
 };
 
 const texts: Record<string, Sentence> = {
@@ -195,6 +235,18 @@ const texts: Record<string, Sentence> = {
     en: `At least ${limit} item(s).`,
   }),
   maxItems: ({ limit }) => ({ fr: `Au plus ${limit} éléments.`, en: `At most ${limit} items.` }),
+  trimmedMin: ({ limit }) => ({
+    fr: `Au moins ${limit} caractère(s), les blancs autour non comptés.`,
+    en: `At least ${limit} character(s), blanks around it aside.`,
+  }),
+  trimmedMax: ({ limit }) => ({
+    fr: `Au plus ${limit} caractères.`,
+    en: `At most ${limit} characters.`,
+  }),
+  minProperties: () => ({
+    fr: 'Au moins un champ est attendu.',
+    en: 'At least one field is expected.',
+  }),
   maxProperties: ({ limit }) => ({
     fr: `Au plus ${limit} membres.`,
     en: `At most ${limit} members.`,

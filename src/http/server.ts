@@ -7,7 +7,7 @@ import { apis as contractApis } from '../../contract/apis.ts';
 import type { Lang, Log } from '../db/context.ts';
 import { Failure, fail } from '../kit/fail.ts';
 import { newId } from '../kit/ids.ts';
-import { type BodyBounds, boundsOf, formBounds, looseBounds } from './body-bounds.ts';
+import { type BodyBounds, boundsOf, boundsOfPage, looseBounds } from './body-bounds.ts';
 import { isShared, sharedHeaders } from './cors.ts';
 import type { Answer } from './envelope.ts';
 import { askFirst, askForBody, mayBeLarge, RefusedUnread, takeExpectations } from './expect.ts';
@@ -195,6 +195,10 @@ function addRoute(app: FastifyInstance, route: Route, log: Log, streams: Streams
       const answer = await route.serve(incomingOf(request));
       answer.headers = { ...answer.headers, ...more };
       const headers = headersOf(request.requestId, answer);
+      // What is left of an unread body must not be taken for the next request.
+      if (!request.raw.complete && (request.body as Body | undefined)?.excess === 'size') {
+        reply.raw.shouldKeepAlive = false;
+      }
       if (answer.live) streams.send(request.raw, reply.raw, headers, answer.live);
       else send(reply.raw, request.requestId, answer);
       logCall(log, request, answer.status);
@@ -207,7 +211,7 @@ function addPage(app: FastifyInstance, page: Page, options: ServerOptions) {
   app.route({
     method: page.method,
     url: fastifyPath(page.path),
-    config: { bounds: formBounds },
+    config: { bounds: boundsOfPage(page) },
     handler: async (request, reply) => {
       reply.hijack();
       sendRaw(reply.raw, request.requestId, await serve(incomingOf(request)));

@@ -10,6 +10,8 @@ it('K10 hides the tokens of links wherever they stand, and the query', () => {
     [`/v1/invitations/${token}`, '/v1/invitations/{token}'],
     [`/v1/invitations/${token}/accepter?lang=en`, '/v1/invitations/{token}/accepter'],
     [`/invitations/${token}?lang=en`, '/invitations/{token}'],
+    [`/invitations/organization/${token.slice(0, 20)}`, '/invitations/organization/{token}'],
+    [`/dashboard/hire/invitations/${token}/accept`, '/dashboard/hire/invitations/{token}/accept'],
     [`/invitations/${token.slice(0, 20)}`, '/invitations/{token}'],
     [`/INVITATIONS//${token}/`, '/INVITATIONS/{token}/'],
     [`http://pay.example.sn/invitations/${token}#x`, 'http://pay.example.sn/invitations/{token}'],

@@ -2,7 +2,8 @@
 // (contract/platform.md K10).
 
 /** What follows these names is a secret link of ours, unless it is the id of an invitation. */
-const secretLink = /(\/invitations|\/auth\/reset-password|\/data\/desabonnement)\/+(?!inv_)[^/]+/gi;
+const secretLink =
+  /(\/invitations\/organization|\/invitations|\/auth\/reset-password|\/data\/desabonnement)\/+(?!inv_)[^/]+/gi;
 
 /** Longer than any name or id of ours: a secret at a wrong address, or somebody's attempt. */
 const longSegment = /[^/]{41,}/g;

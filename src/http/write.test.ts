@@ -53,6 +53,7 @@ test('50 parallel calls on two servers with one key make one payment', async () 
 test('50 parallel calls with two bodies have one winner, 409 for the others, and losers leave nothing', async () => {
   for (let round = 0; round < 5; round++) {
     const before = await world.countRows([
+      'call_hours',
       'calls',
       'payment_call_days',
       'minute_counts',
@@ -69,6 +70,7 @@ test('50 parallel calls with two bodies have one winner, 409 for the others, and
     assert.ok(lost.every((answer) => answer.body.code === 'IDEMPOTENCY_CONFLICT'));
     assert.equal(new Set(won.map((answer) => answer.body.id)).size, 1);
     const after = await world.countRows([
+      'call_hours',
       'calls',
       'payment_call_days',
       'minute_counts',
@@ -151,6 +153,7 @@ test('a refusal that is returned keeps what was written, one that is thrown undo
       database: world.database,
       name: 'refuseAndWrite',
       operation: operations.createProject,
+      seal: undefined,
       put: (json) => json,
       share: 1,
       rebuild: () => Promise.reject(new Error('nothing to rebuild')),

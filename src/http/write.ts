@@ -3,7 +3,7 @@
 import { hash } from 'node:crypto';
 import { limits } from '../../contract/limits.ts';
 import type { Operation, Upload } from '../../contract/operation.ts';
-import type { Context, ProjectCaller } from '../db/context.ts';
+import { type Caller, type Context, tenantOf } from '../db/context.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { byPlace } from '../db/spread.ts';
 import { platformTenant } from '../db/tenants.ts';
@@ -11,6 +11,7 @@ import { createBatcher } from '../kit/batch.ts';
 import { canonicalJson } from '../kit/canonical-json.ts';
 import { Failure, fail } from '../kit/fail.ts';
 import { LostReply } from '../kit/lost-reply.ts';
+import type { Seal } from '../kit/seal.ts';
 import type { Answer, Put } from './envelope.ts';
 import {
   type Claim,
@@ -46,6 +47,8 @@ export type WriterOptions = {
   handler: AnyBatch;
   /** Puts a reply into the envelope of its API. */
   put: Put;
+  /** Closes stored answers that hold what is sealed elsewhere. */
+  seal: Seal | undefined;
   /** How many callers may share a transaction; 1 for handlers that write one thing at a time. */
   share: number;
   /** Reads the object of an answer whose stored body is gone after 30 days. */
@@ -77,8 +80,8 @@ export function createWriter(options: WriterOptions): (item: AnyItem) => Promise
  */
 function claimOf(options: WriterOptions, item: AnyItem): Claim | undefined {
   const key = item.ctx.header('idempotency-key');
-  const caller = item.ctx.caller as ProjectCaller;
-  if (key === undefined || !options.operation.idempotency) return undefined;
+  const whose = tenantOf(item.ctx.caller as Caller);
+  if (key === undefined || !whose || !options.operation.idempotency) return undefined;
   const request = [
     options.name,
     canonicalJson(item.input.params),
@@ -87,8 +90,8 @@ function claimOf(options: WriterOptions, item: AnyItem): Claim | undefined {
   ];
   if (item.input.file) request.push(hash('sha256', item.input.file.bytes, 'hex'));
   return {
-    project_id: caller.projectId,
-    mode: caller.mode,
+    project_id: whose.tenant,
+    mode: whose.mode,
     operation: options.name,
     key,
     fingerprint: hash('sha256', request.join('\n'), 'hex'),
@@ -97,7 +100,7 @@ function claimOf(options: WriterOptions, item: AnyItem): Claim | undefined {
 
 /** A transaction writes tenants of one place: the calls of each place run by themselves. */
 async function runByPlace(options: WriterOptions, calls: Call[]): Promise<Outcome[]> {
-  const groups = await byPlace(options.database, calls, tenantOf);
+  const groups = await byPlace(options.database, calls, placedBy);
   if (groups.length === 1) return runShared(options, calls);
   const outcomes = new Map<Call, Outcome>();
   await Promise.all(
@@ -110,8 +113,8 @@ async function runByPlace(options: WriterOptions, calls: Call[]): Promise<Outcom
 }
 
 /** Calls without a project share no transaction (`share` is 1), so any one name does for them. */
-const tenantOf = ({ ctx }: Call): string =>
-  (ctx.caller as Partial<ProjectCaller>).projectId ?? platformTenant;
+const placedBy = ({ ctx }: Call): string =>
+  tenantOf(ctx.caller as Caller)?.tenant ?? platformTenant;
 
 /** Runs calls together; what must wait or fails as a whole is run again one by one. */
 async function runShared(options: WriterOptions, calls: Call[]): Promise<Outcome[]> {
@@ -236,12 +239,18 @@ async function runWinners(
     const body = reply === undefined ? undefined : options.put(JSON.stringify(reply));
     const { status } = options.operation.reply;
     decided.set(call, isLost ? fail('INTERNAL_ERROR') : { status, body });
-    const objectId = (reply as { id?: string } | undefined)?.id ?? null;
     if (call.claim && body !== undefined) {
-      answered.push({ ...call.claim, objectId, status, body });
+      const kept = options.seal?.close(String(body)) ?? body;
+      answered.push({ ...call.claim, objectId: idOf(reply), status, body: kept });
     }
   }
   if (answered.length > 0) await insertAnswers(tx, answered, winners[0]?.ctx.now ?? 0);
+}
+
+/** What is read again once the body is forgotten: the object, or those of a list. */
+function idOf(reply: unknown): string | null {
+  if (Array.isArray(reply)) return reply.map(idOf).join(' ');
+  return (reply as { id?: string } | undefined)?.id ?? null;
 }
 
 /** The first answer again, byte for byte; or the conflict of another request under the same key. */
@@ -253,8 +262,8 @@ async function replay(
   // The claim was there when ours was refused and is gone now: its call failed. Ours may be repeated.
   if (!stored || stored.status === null) return fail('SERVER_BUSY', {}, 1);
   if (stored.fingerprint !== call.claim?.fingerprint) return fail('IDEMPOTENCY_CONFLICT');
+  const kept = stored.body && options.seal ? options.seal.open(stored.body) : stored.body;
   const body =
-    stored.body ??
-    options.put(JSON.stringify(await options.rebuild(call.ctx, stored.object_id ?? '')));
+    kept ?? options.put(JSON.stringify(await options.rebuild(call.ctx, stored.object_id ?? '')));
   return { status: stored.status, body, headers: replayed };
 }

@@ -8,6 +8,8 @@ import { wakeWorkers } from './wake.ts';
 export {
   countDue,
   type DueJob,
+  dropJobs,
+  findDue,
   type Job,
   listDue,
   lockFree,

@@ -135,6 +135,16 @@ export function deleteJobs(tx: Tx, jobs: readonly Job[]): Promise<number> {
      where ${sameJob} and ${boundJobs(jobs)}`);
 }
 
+/** Ends jobs of a kind whose subject begins so, whoever runs them: who holds one loses it. */
+export function dropJobs(
+  tx: Tx,
+  { projectId, kind, beginning }: { projectId: string; kind: string; beginning: string },
+): Promise<number> {
+  return tx.run(sql`
+    delete from jobs where project_id = ${projectId} and kind = ${kind}
+       and subject >= ${beginning} and subject < ${`${beginning}~`}`);
+}
+
 /** Puts jobs back for a later time; answers how many were still held by their taker. */
 export function postponeJobs(
   tx: Pick<Tx, 'run'>,
@@ -165,6 +175,17 @@ export function listDue(reader: Reader, projectId: string, most: number): Promis
   return reader.all<DueJob>(sql`
     select kind, subject, run_at from jobs where project_id = ${projectId} and mode = 'test'
      order by run_at, kind, subject limit ${most}`);
+}
+
+/** When a job that nobody works at is due. */
+export async function findDue(
+  reader: Reader,
+  { projectId, kind, subject }: { projectId: string; kind: string; subject: string },
+): Promise<number | undefined> {
+  const row = await reader.one<{ run_at: number }>(sql`
+    select run_at from jobs
+     where project_id = ${projectId} and kind = ${kind} and subject = ${subject} and lease_by is null`);
+  return row?.run_at;
 }
 
 /** How many jobs of a project's test mode are due by a time, or are being run by anybody: those may become due. */

@@ -85,5 +85,21 @@ export function yearLater(ms: number): number {
   return date.getTime();
 }
 
+/** The first moment of the month of UTC, and of the next one. */
+export function monthInUtc(ms: number): [from: number, to: number] {
+  const date = new Date(ms);
+  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()];
+  return [Date.UTC(year, month, 1), Date.UTC(year, month + 1, 1)];
+}
+
+/** The same day so many calendar months later; a day that the month lacks gives its last one. */
+export function monthsLater(ms: number, months: number): number {
+  const date = new Date(ms);
+  const day = date.getUTCDate();
+  date.setUTCMonth(date.getUTCMonth() + months);
+  if (date.getUTCDate() !== day) date.setUTCDate(0);
+  return date.getTime();
+}
+
 /** Midnight that begins a Dakar day `YYYY-MM-DD`, in milliseconds. Dakar is on UTC+0 all year. */
 export const startOfDay = (day: string): number => Date.parse(`${day}T00:00:00.000Z`);

@@ -30,8 +30,8 @@ export function readCsv(text: string): CsvRow[] | undefined {
  * spreadsheet would run as a formula (it begins with = + - @, a tab or a carriage return, and is no number) gets an
  * apostrophe in front, which spreadsheets take for "this is text".
  */
-export const writeCsv = (rows: readonly (readonly unknown[])[]): string =>
-  rows.map((row) => `${row.map((value) => quoted(fieldOf(value))).join(',')}\r\n`).join('');
+export const writeCsv = (rows: readonly (readonly unknown[])[], separator = ','): string =>
+  rows.map((row) => `${row.map((value) => quoted(fieldOf(value))).join(separator)}\r\n`).join('');
 
 const formula = /^[=+\-@\t\r]/;
 const plainNumber = /^[+-]?\d+(\.\d+)?$/;
@@ -44,4 +44,4 @@ function fieldOf(value: unknown): string {
 }
 
 const quoted = (field: string): string =>
-  /[",\r\n]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field;
+  /[",;\r\n]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field;

@@ -24,7 +24,20 @@ export type IdPrefix =
   | 'inv'
   | 'att'
   | 'req'
-  | 'dem';
+  | 'rpl'
+  | 'exp'
+  | 'dem'
+  | 'org'
+  | 'int'
+  | 'que'
+  | 'can'
+  | 'ses'
+  | 'msg'
+  | 'rep'
+  | 'whk'
+  | 'whd'
+  | 'eva'
+  | 'oin';
 
 /** A new id at the clock's present. */
 export function newId<P extends IdPrefix>(prefix: P): `${P}_${string}` {
@@ -99,6 +112,9 @@ export function bytesOfId(id: string): Buffer {
   }
   return bytes;
 }
+
+/** When an id was made, in milliseconds. */
+export const timeOfId = (id: string): number => bytesOfId(id).readUIntBE(0, 6);
 
 export function idOfBytes<P extends IdPrefix>(prefix: P, bytes: Buffer): `${P}_${string}` {
   const time = timeCharacters(bytes.readUIntBE(0, 6));

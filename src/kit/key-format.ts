@@ -19,6 +19,12 @@ const longest = Math.max(...olderPrefixes.map((prefix) => prefix.length)) + 100;
 
 /** A new key for a mode. Shown once; only `hashKey` of it and `visiblePrefix` are kept. */
 export function newKey(mode: 'test' | 'live'): string {
+  const body = newKeyBody();
+  return keyPrefixes[mode] + body + checksum(body);
+}
+
+/** 256 random bits in 43 characters. */
+export function newKeyBody(): string {
   let body = '';
   while (body.length < 43) {
     for (const byte of randomBytes(64)) {
@@ -26,7 +32,7 @@ export function newKey(mode: 'test' | 'live'): string {
       if (byte < 248 && body.length < 43) body += base62[byte % 62];
     }
   }
-  return keyPrefixes[mode] + body + checksum(body);
+  return body;
 }
 
 /** CRC32 in base62, left-padded to 6: one checksum in five begins with 0 (measured, K2). */

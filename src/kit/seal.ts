@@ -21,6 +21,11 @@ export const sealPurposes = {
   unsubscribing: 'links that end subscriptions',
   files: 'files',
   identities: 'identity papers',
+  handoffs: 'links for identity photos',
+  invitations: 'personal links of candidates',
+  visits: 'cookies of candidates',
+  cursors: 'cursors of lists',
+  answers: 'stored answers',
   check: 'the check of the secret',
 } as const;
 

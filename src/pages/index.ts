@@ -3,11 +3,17 @@ import type { Operation } from '../../contract/operation.ts';
 import type { Page, RawAnswer } from '../http/page.ts';
 import { conditionsPages, type FindConditions } from './account/conditions-pages.ts';
 import { type UnsubscribeServices, unsubscribePages } from './account/unsubscribe-pages.ts';
+import type { CandidateServices } from './candidate/calls.ts';
+import { candidatePages } from './candidate/candidate-pages.ts';
+import { entrancePages } from './candidate/entrance-pages.ts';
+import { type DashboardServices, dashboardPages } from './dashboard/dashboard-pages.ts';
 import type { DataServices } from './data/calls.ts';
 import { dataPages } from './data/data-pages.ts';
 import { type DownloadServices, downloadPages } from './data/download-pages.ts';
 import { documentPages } from './docs/document-pages.ts';
 import type { DocumentOptions } from './docs/openapi.ts';
+import { type DoorServices, doorPages } from './doors/door-pages.ts';
+import { handoffPages } from './identity/handoff-pages.ts';
 import { type InvitationServices, invitationPages } from './invitation/invitation-pages.ts';
 import { type Declaration, policyHeaders, type Serve } from './kit/declaration.ts';
 import type { PayerServices } from './payer/calls.ts';
@@ -19,14 +25,19 @@ import { type PagePath, type PagesOf, pages } from './table.ts';
  * What the pages may ask of the house: operations, called as their visitor's browser would, and the few questions
  * that no operation answers.
  */
+export { roleTexts } from './kit/role-texts.ts';
+
 export type PageServices = {
   documents: { operations: Record<string, Operation>; options: DocumentOptions };
   data: DataServices;
   downloads: DownloadServices;
-  invitations: InvitationServices;
+  invitations: { project: InvitationServices; organization: InvitationServices };
   unsubscribing: UnsubscribeServices;
   conditions: FindConditions;
+  doors: DoorServices;
+  dashboard: DashboardServices;
   payers: PayerServices & { publicUrl: string | null };
+  candidates: CandidateServices;
 };
 
 export function createPages(services: PageServices): Page[] {
@@ -38,8 +49,13 @@ export function createPages(services: PageServices): Page[] {
     ...invitationPages(services.invitations),
     ...unsubscribePages(services.unsubscribing),
     ...conditionsPages(services.conditions),
+    ...doorPages(services.doors),
+    ...dashboardPages(services.dashboard),
     ...paymentPages(services.payers),
     ...linkPages(services.payers),
+    ...entrancePages(services.candidates),
+    ...candidatePages(services.candidates),
+    ...handoffPages(services.payers),
   });
 }
 
@@ -48,12 +64,18 @@ export const declared = <P extends PagePath>(served: PagesOf<P>): Page[] =>
   (Object.keys(served) as P[]).flatMap((path) => {
     const serve = served[path] as Serve | { GET: Serve; POST: Serve };
     const methods = typeof serve === 'function' ? { GET: serve } : serve;
+    const declaration: Declaration = pages[path];
+    const form = declaration.kind === 'page' ? declaration.form_bytes : undefined;
     return Object.entries(methods).map(([method, one]) => ({
       method: method as Page['method'],
       path,
+      form_bytes: form,
+      upload_bytes: method === 'POST' ? uploadOf(pages[path]) : undefined,
       serve: underPolicy(one, pages[path]),
     }));
   });
+
+const uploadOf = (page: Declaration) => (page.kind === 'page' ? page.upload_bytes : undefined);
 
 const underPolicy = (serve: Serve, page: Declaration): Serve => {
   const headers = policyHeaders(page);

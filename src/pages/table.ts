@@ -1,5 +1,6 @@
 // Everything that people open in a browser, by its path: the one table from which the server has its pages, and the
 // sweep over all of them (test/contract/pages.test.ts) its list.
+import { limits } from '../../contract/limits.ts';
 import { type ServedBy, table } from './kit/declaration.ts';
 
 const style = { kind: 'file', audience: 'docs', budget_bytes: 6_000 } as const;
@@ -12,6 +13,15 @@ const dataPage = {
 } as const;
 
 /** All that the first view needs, on a slow line. */
+const invitationPage = {
+  kind: 'page',
+  audience: 'invitation',
+  policy: 'door',
+  budget_bytes: 14_000,
+  script: false,
+  posts: true,
+} as const;
+
 const payerPage = {
   kind: 'page',
   audience: 'payer',
@@ -21,13 +31,34 @@ const payerPage = {
   posts: true,
 } as const;
 
+/** All that a door needs, on a slow line (UI208). */
+const door = {
+  kind: 'page',
+  audience: 'doors',
+  policy: 'door',
+  budget_bytes: 14_000,
+  script: false,
+  posts: true,
+} as const;
+
+/** Opened by whoever has the link; its own address is no secret, and is told to nobody. */
+const entrance = {
+  kind: 'page',
+  audience: 'candidate',
+  policy: 'ask',
+  budget_bytes: 30_000,
+  script: false,
+  posts: true,
+} as const;
+
 export const pages = table({
   '/': { kind: 'redirect', audience: 'docs' },
   '/docs': {
     kind: 'page',
     audience: 'docs',
     policy: 'read',
-    budget_bytes: 1_000_000,
+    /** Every operation of every API on one page; a browser gets a fifth of it, compressed. */
+    budget_bytes: 1_400_000,
     script: false,
   },
   '/docs/errors': {
@@ -37,11 +68,14 @@ export const pages = table({
     budget_bytes: 250_000,
     script: false,
   },
+  '/docs/index.json': { kind: 'file', audience: 'docs', budget_bytes: 15_000 },
   '/docs/style.css': style,
   '/docs/form.css': style,
   '/docs/data.css': style,
   '/docs/data-lists.css': style,
   '/openapi.json': { kind: 'file', audience: 'docs', budget_bytes: 1_500_000 },
+  '/api/v1/openapi.json': { kind: 'file', audience: 'docs', budget_bytes: 500_000 },
+  '/dashboard/hire/openapi.json': { kind: 'file', audience: 'docs', budget_bytes: 500_000 },
 
   '/data': dataPage,
   '/data/adresse': dataPage,
@@ -55,14 +89,8 @@ export const pages = table({
   /** Most are tables of a few hundred rows; the budget is the largest list of today. */
   '/data/fichiers/{fichier}': { kind: 'file', audience: 'data', budget_bytes: 2_000_000 },
 
-  '/invitations/{token}': {
-    kind: 'page',
-    audience: 'invitation',
-    policy: 'link',
-    budget_bytes: 12_000,
-    script: false,
-    posts: true,
-  },
+  '/invitations/{token}': invitationPage,
+  '/invitations/organization/{token}': invitationPage,
 
   '/p/{token}': payerPage,
   '/l/{token}': payerPage,
@@ -70,6 +98,40 @@ export const pages = table({
   '/l/{token}/qr.png': { kind: 'file', audience: 'payer', budget_bytes: 6_000 },
   '/pay/style.css': { kind: 'file', audience: 'payer', budget_bytes: 6_000 },
   '/pay/script.js': { kind: 'file', audience: 'payer', budget_bytes: 6_000 },
+
+  '/i/invite/{token}': entrance,
+  '/i/{slug}': entrance,
+  /** A transcript of twenty answers among them (contract/hiring.md section 5, point 4). */
+  '/i/c/{candidateId}': {
+    kind: 'page',
+    audience: 'candidate',
+    policy: 'interview',
+    budget_bytes: 150_000,
+    script: true,
+    posts: true,
+    form_bytes: limits.answerFormBytes,
+  },
+  '/i/c/{candidateId}/record': {
+    kind: 'page',
+    audience: 'candidate',
+    policy: 'interview',
+    budget_bytes: 150_000,
+    script: false,
+  },
+  '/i/c/{candidateId}/record.json': { kind: 'file', audience: 'candidate', budget_bytes: 150_000 },
+  '/i/style.css': { kind: 'file', audience: 'candidate', budget_bytes: 8_000 },
+  '/i/script.js': { kind: 'file', audience: 'candidate', budget_bytes: 30_000 },
+  '/k/{token}': {
+    kind: 'page',
+    audience: 'identity',
+    policy: 'link',
+    budget_bytes: 20_000,
+    script: true,
+    posts: true,
+    upload_bytes: limits.captureBytes,
+  },
+  '/k/{token}/qr.png': { kind: 'file', audience: 'identity', budget_bytes: 6_000 },
+  '/identity/script.js': { kind: 'file', audience: 'identity', budget_bytes: 6_000 },
 
   '/data/desabonnement/{token}': {
     kind: 'page',
@@ -79,6 +141,19 @@ export const pages = table({
     script: false,
     posts: true,
   },
+  '/dashboard/sign-in': door,
+  '/dashboard/sign-up': door,
+  '/dashboard/forgot-password': door,
+  '/dashboard/reset-password': door,
+  '/dashboard/confirm': door,
+  '/dashboard/sign-out': door,
+  '/dashboard/second-factor': door,
+  '/dashboard/doors.css': { kind: 'file', audience: 'doors', budget_bytes: 8_000 },
+  /** Every address below is the application's, but for those that stand here or in the contract by their own names. */
+  '/dashboard': { kind: 'application', audience: 'dashboard', budget_bytes: 3_000 },
+  '/dashboard/*': { kind: 'application', audience: 'dashboard', budget_bytes: 3_000 },
+  '/dashboard/assets/{file}': { kind: 'file', audience: 'dashboard', budget_bytes: 600_000 },
+
   '/conditions': {
     kind: 'page',
     audience: 'account',

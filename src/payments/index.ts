@@ -10,6 +10,7 @@ import { getBalances } from './balances/get-balances.ts';
 import {
   type CheckoutServices,
   createCheckoutCanceller,
+  createCheckoutDisputer,
   createCheckoutForcer,
   createCheckoutReader,
   createCheckoutStarter,
@@ -34,6 +35,7 @@ import {
 } from './disputes/index.ts';
 import type { Files } from './files/index.ts';
 import { findVerifiedName, identityHandlers } from './identity/index.ts';
+import { keptExportHandlers } from './kept-exports/index.ts';
 import {
   createLinkLister,
   createLinkMaker,
@@ -80,7 +82,12 @@ import {
   refundsOfPayment,
 } from './refunds/index.ts';
 
-import { exportTransactions, getDailyReport, listTransactions } from './statement/index.ts';
+import {
+  exportTransactions,
+  getDailyReport,
+  getPaymentSummary,
+  listTransactions,
+} from './statement/index.ts';
 import {
   createFundsAdder,
   createPaymentAdvancer,
@@ -93,13 +100,22 @@ import {
 
 export { auditDisputes, auditPayouts, auditRefunds, auditRemainders } from './audit/index.ts';
 export { finishClockJob } from './clocks/index.ts';
-export { advanceDisputeJob, decideDisputeByOperator, openDisputeJob } from './disputes/index.ts';
+export {
+  advanceDisputeJob,
+  decideDisputeByOperator,
+  openDisputeByOperator,
+  openDisputeJob,
+  repayCustomerJob,
+} from './disputes/index.ts';
 export { createFileSweep, type Files, purgeFileJob } from './files/index.ts';
 export {
   decideIdentityByOperator,
+  forgetIdentityJob,
   type IdentityDecision,
   reviewTestIdentityJob,
+  showIdentityToOperator,
 } from './identity/index.ts';
+export { forgetExportsOf, makeExportJob } from './kept-exports/index.ts';
 export { closeMerchants } from './merchants/close-merchants.ts';
 export {
   createMerchants,
@@ -108,10 +124,12 @@ export {
   type Merchants,
   operateMerchant,
 } from './merchants/index.ts';
+export { tellOwnerJob } from './notices/index.ts';
 export { auditOffers } from './offers/index.ts';
 export { advancePaymentJob, auditPayments } from './payments/index.ts';
 export { advancePayoutJob } from './payouts/index.ts';
 export { advanceRefundJob } from './refunds/index.ts';
+export { searchMoney } from './search/index.ts';
 
 export type PaymentOptions = {
   database: Database;
@@ -174,7 +192,8 @@ export function paymentHandlers(options: PaymentOptions) {
     }),
     ...payoutHandlers(makeQuote, hasRail),
     ...disputeHandlers(options.files),
-    ...identityHandlers(options.files),
+    ...identityHandlers({ ...options, isWired }),
+    ...keptExportHandlers,
     listScenarios,
     advanceTestPayment: createPaymentAdvancer({ ...options, view }),
     advanceTestRefund: createRefundAdvancer(options),
@@ -189,6 +208,7 @@ export function paymentHandlers(options: PaymentOptions) {
     exportPayments: createPaymentExporter(view),
     exportRefunds,
     getDailyReport,
+    getPaymentSummary,
     getMerchant: createMerchantReader(hasRail),
     updateMerchant: createMerchantUpdater(options.merchants, hasRail),
     getBalances: (ctx: ReadContext<ProjectCaller>) => getBalances(ctx, shownMode),
@@ -230,6 +250,7 @@ const checkoutHandlers = (services: CheckoutServices, creation: CreateOptions) =
   startCheckout: createCheckoutStarter(services),
   cancelCheckout: createCheckoutCanceller(services),
   forceCheckout: createCheckoutForcer(services),
+  disputeCheckout: createCheckoutDisputer(services),
   getLinkCheckout: createLinkCheckoutReader(services),
   startLinkCheckout: createLinkStarter(services, creation),
 });

@@ -1,14 +1,19 @@
 // The door of the platform: handlers of its operations, and what the mount asks about callers.
-import type { ReadContext } from '../db/context.ts';
+import type { ReadContext, SessionCaller } from '../db/context.ts';
 import { type AccountNeighbours, accountHandlers } from './account/index.ts';
 import { listAudit } from './audit/list-audit.ts';
+import { getCall } from './calls/get-call.ts';
+import { listCalls } from './calls/list-calls.ts';
 import { conditionsHandlers } from './conditions/index.ts';
 import { getHealth, type HealthNeighbours } from './health/index.ts';
 import { type InvitationNeighbours, invitationHandlers } from './invitations/index.ts';
 import { type KeyNeighbours, keyHandlers } from './keys/handlers.ts';
+import { type MeNeighbours, meHandlers } from './me/index.ts';
 import { onboardingHandlers } from './onboarding/index.ts';
 import { endProject } from './projects/end-project.ts';
 import { type ProjectNeighbours, projectHandlers } from './projects/handlers.ts';
+import { getUsage } from './quotas/get-usage.ts';
+import { type SearchNeighbours, searchProject } from './search/search-project.ts';
 import { teamHandlers } from './team/index.ts';
 
 export { auditOperator } from './audit/index.ts';
@@ -16,7 +21,12 @@ export { type CallLog, createCallLog } from './calls/index.ts';
 export { publishConditions, publishOwnConditions, readConditions } from './conditions/index.ts';
 export { type Forget, type ForgetOf, forgetOld, keepForgettingOld } from './forget-old.ts';
 export { databasePart, type HealthPart } from './health/index.ts';
-export { isAddressedTo, maskEmail } from './invitations/index.ts';
+export {
+  addressedProject,
+  maskEmail,
+  refuseUnknownToken,
+  takeInvitationPermits,
+} from './invitations/index.ts';
 export {
   createKeyIdentifier,
   disableKey,
@@ -38,9 +48,16 @@ export {
   runAudit,
   saveAudit,
 } from './ledger-audit/index.ts';
-export { createTestCounter } from './limits/index.ts';
-export { createMailQueue, type Mail, queueMails } from './mails/index.ts';
-export { sendMailJob } from './mails/send-mail.job.ts';
+export { createKeyCallCounter, createTestCounter, takePermits } from './limits/index.ts';
+export {
+  createMailQueue,
+  dropSlowMails,
+  type Mail,
+  queueAskedMails,
+  queueMails,
+  queueSlowMail,
+} from './mails/index.ts';
+export { sendMailJob, sendSlowMailJob } from './mails/send-mail.job.ts';
 export { isMaintainer, makeMaintainer } from './maintainers/index.ts';
 export { holdPerson, isHeld, lockPersonForTurn } from './people/index.ts';
 export { findMember, findOwner, findProject, lockProject, requireRole } from './projects/index.ts';
@@ -53,6 +70,7 @@ export {
   verifyOwner,
 } from './quotas/index.ts';
 export { checkSecret, countUnopened, type UnopenedTexts } from './sealing/index.ts';
+export type { Found, SearchPart, Sought } from './search/search-project.ts';
 
 /** The operations of this room, with what it needs of others. */
 export function platformHandlers(
@@ -60,15 +78,23 @@ export function platformHandlers(
     KeyNeighbours &
     Omit<AccountNeighbours, 'endProject'> &
     InvitationNeighbours &
+    MeNeighbours &
+    SearchNeighbours &
     HealthNeighbours,
 ) {
   return {
     listAudit,
+    listCalls,
+    getCall,
+    getUsage,
+    searchProject: (ctx: ReadContext<SessionCaller>, input: Parameters<typeof searchProject>[1]) =>
+      searchProject(ctx, input, neighbours),
     ...projectHandlers(neighbours),
     ...keyHandlers(neighbours),
     ...teamHandlers,
     ...invitationHandlers(neighbours),
     ...accountHandlers({ ...neighbours, endProject }),
+    ...meHandlers(neighbours),
     ...onboardingHandlers,
     ...conditionsHandlers,
     getHealth: (ctx: ReadContext) => getHealth(ctx, neighbours),

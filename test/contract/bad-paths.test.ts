@@ -1,7 +1,7 @@
 // Addresses, queries and methods that do not exist or are not meant.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { operations } from '../../contract/index.ts';
+import { platformOperations } from '../../contract/index.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { type Row, refuses, send, site } from './refusal.ts';
 
@@ -94,7 +94,7 @@ refuses('E29, B.0 a wrong query is named, never guessed:', [
   wrong('B.0 per_page 0', 'per_page=0', ['per_page']),
   wrong('B.0 per_page 101', 'per_page=101', ['per_page']),
   wrong('B.0 limit 101', 'limit=101', ['limit']),
-  wrong('B.0 limit and page', 'limit=5&page=2', ['cursor']),
+  wrong('B.0, B.15.19 limit and page', 'limit=5&page=2', ['cursor']),
   wrong('B.0 an invented cursor', 'cursor=abc', ['cursor']),
   wrong('B.0 a cursor with a NUL', 'cursor=pay_%00', ['cursor']),
   wrong('B.0 an unknown status', 'status=paid', ['status']),
@@ -206,7 +206,7 @@ test('E28 a preflight of another site is refused and grants nothing', async () =
 });
 
 const methodsAt = (path: string, which = (_: Operation) => true) =>
-  Object.values<Operation>(operations)
+  Object.values<Operation>(platformOperations)
     .filter((operation) => operation.path === path && which(operation))
     .flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
     .sort()
@@ -215,7 +215,7 @@ const methodsAt = (path: string, which = (_: Operation) => true) =>
 test('E28 a page of any site reads the open data routes, with a key and without a cookie, and no other route', async () => {
   const { world, key, cookie } = await site();
   const headers = { Origin: 'https://evil.example', Authorization: `Bearer ${key}` };
-  for (const operation of Object.values<Operation>(operations)) {
+  for (const operation of Object.values<Operation>(platformOperations)) {
     const path = operation.path.replace(/\{\w+\}/g, 'x_1');
     const asked = { ...headers, 'Access-Control-Request-Method': operation.method };
     const preflight = await send(world.url, 'OPTIONS', path, { headers: asked });

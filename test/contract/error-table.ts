@@ -108,10 +108,16 @@ export const memberTypes: Readonly<
 
 /** Statuses that the specification's retry table says not to repeat, to wait for, and to repeat with the same key. */
 export const retryTable = {
-  no: [400, 401, 403, 404, 405, 409, 410, 413],
+  no: [400, 401, 403, 404, 405, 409, 410, 412, 413],
   after: [429],
   same_key: [500, 503, 507],
 } as const;
 
 /** "Nothing to retry", although it is a 503. */
 export const neverRetried: readonly string[] = ['NOT_CONFIGURED'];
+
+/** spec/hiring.md "Errors": what hiring alone answers; its other codes are those above under its own words. */
+export const hiringTable: readonly Line[] = [
+  [410, 'PILOT_UNAVAILABLE'],
+  [412, 'PRECONDITION_FAILED'],
+];

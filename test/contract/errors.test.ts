@@ -11,6 +11,7 @@ import { errorBody, signInCodes } from '../../src/platform/sign-in/sign-in-error
 import { type Answer, logged, startWorld, type World } from '../kit/world.ts';
 import {
   everywhere,
+  hiringTable,
   memberTypes,
   neverRetried,
   paymentTable,
@@ -19,7 +20,7 @@ import {
 } from './error-table.ts';
 
 const codes = Object.keys(errors) as ErrorCode[];
-const lines = [...paymentTable, ...platformTable, ...everywhere];
+const lines = [...paymentTable, ...platformTable, ...hiringTable, ...everywhere];
 
 /** What no reader of ours should meet: a path, a table, a type of the language, a hole left unfilled. */
 const internal =

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import net from 'node:net';
 import { after, before, describe, test } from 'node:test';
-import { operations } from '../../contract/index.ts';
+import { operations, platformOperations } from '../../contract/index.ts';
 import { limits } from '../../contract/limits.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { boundsOf } from '../../src/http/body-bounds.ts';
@@ -14,7 +14,9 @@ import { closeSite, contents, judgeEnvelope, type Row, refuses, send, site } fro
 
 after(closeSite);
 
-const reading = Object.entries<Operation>(operations).filter(([, { method }]) => method !== 'GET');
+const reading = Object.entries<Operation>(platformOperations).filter(
+  ([, { method }]) => method !== 'GET',
+);
 
 const key = { 'Idempotency-Key': 'un-essai-0040' };
 const fieldsOf = (body: object) => Object.keys((body as { fields?: object }).fields ?? {});

@@ -2,7 +2,7 @@
 // contract/payments.md B.0 the earlier one is told. A new operation is tested by being declared.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { operations } from '../../contract/index.ts';
+import { platformOperations } from '../../contract/index.ts';
 import { limits } from '../../contract/limits.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { sql } from '../../src/db/sql.ts';
@@ -166,7 +166,7 @@ const waysOf = (operation: Operation): Ask['by'][] =>
   })[operation.caller];
 
 describe('E22 of two faults the earlier one is told', () => {
-  for (const [name, operation] of Object.entries<Operation>(operations)) {
+  for (const [name, operation] of Object.entries<Operation>(platformOperations)) {
     test(`E22 on ${name}`, async () => {
       for (const by of waysOf(operation)) {
         const faults = faultsOf(operation, by);
@@ -184,7 +184,7 @@ describe('E22 of two faults the earlier one is told', () => {
 
 test('E6 E18 E27 S4 every operation: HEAD without a body, both languages, nothing cached, a dead cookie cleared', async () => {
   const { world } = wired;
-  for (const [name, operation] of Object.entries<Operation>(operations)) {
+  for (const [name, operation] of Object.entries<Operation>(platformOperations)) {
     const path = operation.path.replace(/\{\w+\}/g, 'x_1');
     const by = waysOf(operation)[0] ?? 'nobody';
     // All these calls are one address's, and there are more of them than a day has (Q13).

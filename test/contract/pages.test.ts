@@ -7,12 +7,16 @@ import { operations } from '../../contract/index.ts';
 import { createSeal, sealPurposes } from '../../src/kit/seal.ts';
 import { type Declaration, policyHeaders } from '../../src/pages/kit/declaration.ts';
 import { type PagePath, pages } from '../../src/pages/table.ts';
+import { buildOnce } from '../../tools/dashboard/build.ts';
+import { HOUSE_ROOT } from '../../tools/tidy.ts';
 import { publishTerms } from '../kit/conditions.ts';
 import { invite } from '../kit/invitations.ts';
 import { publishLists } from '../kit/lists.ts';
+import { candidatesOf, payerTokens } from '../kit/page-addresses.ts';
 import { faultsOf, idsOf, isAt, leadsOf, type Opened } from '../kit/page-sweep.ts';
 import { importPiece, testRegion, testSource } from '../kit/places.ts';
 import { authSecret, startWorld, type World } from '../kit/world.ts';
+import { doorAddresses } from './door-addresses.ts';
 
 const table: Readonly<Record<string, Declaration>> = pages;
 const languages = ['fr', 'en'] as const;
@@ -21,17 +25,21 @@ let world: World;
 /** Addresses of every path, those that answer an error among them. */
 let addresses: Readonly<Record<PagePath, readonly string[]>>;
 let visitors = 0;
+/** Of candidates, each for its own pages. */
+let cookies: readonly (readonly [path: string, cookie: string])[] = [];
 
 /** As somebody new, with a whole day's quota. */
 const open = async (address: string): Promise<Opened> => {
   const from = `198.51.${visitors >> 8}.${visitors++ & 255}`;
   const { status, headers, text } = await world.call('GET', address, {
     headers: { 'X-Forwarded-For': from },
+    cookie: cookies.find(([path]) => address.startsWith(path))?.[1],
   });
   return { status, headers, text };
 };
 
 before(async () => {
+  await buildOnce(HOUSE_ROOT);
   world = await startWorld({
     TRUST_PROXY: '127.0.0.1',
     PUBLIC_URL: 'http://localhost:3000',
@@ -51,9 +59,13 @@ async function addressesOf(): Promise<typeof addresses> {
   const version = (body.data as { id: string; version: string }[]).find(
     ({ id }) => id === 'banques',
   );
-  const tokens = await payerTokens(project.key);
+  const tokens = await payerTokens(world, project.key);
+  const handoff = await world.call('POST', '/v1/kyc/handoff', { key: project.key });
+  const photos = handoff.body.url.split('/').at(-1);
   const terms = (await open('/conditions')).text.match(/Version ([\w.-]+),/)?.[1];
   const lists = listNames.map((name) => `/data/${listOf(name).dataset}`);
+  const candidates = await candidatesOf(world);
+  cookies = candidates.cookies;
   const records = await Promise.all(
     lists.map(async (list) => {
       const { links } = leadsOf((await open(list)).text);
@@ -62,13 +74,7 @@ async function addressesOf(): Promise<typeof addresses> {
   );
   return {
     '/': ['/'],
-    '/docs': ['/docs'],
-    '/docs/errors': ['/docs/errors'],
-    '/docs/style.css': ['/docs/style.css'],
-    '/docs/form.css': ['/docs/form.css'],
-    '/docs/data.css': ['/docs/data.css'],
-    '/docs/data-lists.css': ['/docs/data-lists.css'],
-    '/openapi.json': ['/openapi.json'],
+    ...documentAddresses,
     '/data': ['/data'],
     '/data/adresse': ['/data/adresse', '/data/adresse?texte=Essai', '/data/adresse?texte='],
     '/data/telephone': ['/data/telephone', '/data/telephone?numero=77+123+45+67'],
@@ -80,6 +86,8 @@ async function addressesOf(): Promise<typeof addresses> {
     '/data/*': ['/data/banques/x/y'],
     '/data/fichiers/{fichier}': [`/data/fichiers/banques-${version?.version}.csv`],
     '/invitations/{token}': [`/invitations/${token}`, '/invitations/none'],
+    ...doorAddresses,
+    '/invitations/organization/{token}': ['/invitations/organization/none'],
     '/data/desabonnement/{token}': [
       `/data/desabonnement/${mailed}`,
       '/data/desabonnement/v1.a.b.c',
@@ -88,33 +96,32 @@ async function addressesOf(): Promise<typeof addresses> {
     '/p/{token}/qr.svg': [`/p/${tokens.waiting}/qr.svg`],
     '/l/{token}': [`/l/${tokens.link}`, '/l/none'],
     '/l/{token}/qr.png': [`/l/${tokens.link}/qr.png`],
+    '/k/{token}': [`/k/${photos}`, `/k/v1.a.b.c`],
+    '/k/{token}/qr.png': [`/k/${photos}/qr.png`],
+    '/identity/script.js': ['/identity/script.js'],
     '/pay/style.css': ['/pay/style.css'],
     '/pay/script.js': ['/pay/script.js'],
+    '/dashboard': ['/dashboard'],
+    '/dashboard/*': ['/dashboard/nowhere'],
+    '/dashboard/assets/{file}': ['/dashboard/assets/licences.txt'],
+    ...candidates.addresses,
     '/conditions': ['/conditions'],
     '/conditions/{version}': [`/conditions/${terms}`, '/conditions/none'],
   };
 }
 
-/** Pages of payers: one that waits, one that is paid, one that was given up, and a link that asks everything. */
-async function payerTokens(key: string) {
-  const lastOf = (url: string) => url.split('/').at(-1) ?? '';
-  const pay = async (scenario?: string) => {
-    const body = { channel: undefined, customer: undefined, description: 'Trois mètres de wax' };
-    const made = await world.pay(key, body);
-    const token = lastOf(made.body.checkout_url);
-    if (scenario === 'cancel') await world.call('POST', `/v1/checkout/${token}/cancel`);
-    else if (scenario) {
-      await world.call('POST', `/v1/checkout/${token}/outcome`, { body: { outcome: scenario } });
-    }
-    return token;
-  };
-  const [waiting, paid, gone] = [await pay(), await pay('paid'), await pay('cancel')];
-  await world.advance(1);
-  const collect = { name: 'required', email: 'optional', reference: 'optional' };
-  const body = { title: 'Don', min_amount: 500, accept_offer_code: true, collect };
-  const link = await world.call('POST', '/v1/payment-links', { key, body });
-  return { waiting, paid, gone, link: lastOf(link.body.url) };
-}
+const documentAddresses = {
+  '/docs': ['/docs'],
+  '/docs/errors': ['/docs/errors'],
+  '/docs/index.json': ['/docs/index.json', '/docs/index.json?lang=en'],
+  '/docs/style.css': ['/docs/style.css'],
+  '/docs/form.css': ['/docs/form.css'],
+  '/docs/data.css': ['/docs/data.css'],
+  '/docs/data-lists.css': ['/docs/data-lists.css'],
+  '/openapi.json': ['/openapi.json'],
+  '/api/v1/openapi.json': ['/api/v1/openapi.json'],
+  '/dashboard/hire/openapi.json': ['/dashboard/hire/openapi.json'],
+} as const;
 
 const inLanguage = (address: string, lang: string) =>
   `${address}${address.includes('?') ? '&' : '?'}lang=${lang}`;
@@ -189,7 +196,8 @@ async function faultOfLink(link: string): Promise<string | undefined> {
 test('N70 what is no page is small, of one type, and leads to a page of ours', async () => {
   for (const [path, page] of Object.entries(table)) {
     for (const address of addresses[path as PagePath]) {
-      if (page.kind === 'page') continue;
+      // The application is looked at in a browser, by somebody who is signed in.
+      if (page.kind === 'page' || page.kind === 'application') continue;
       const { status, headers, text } = await opened(address);
       assert.equal(headers.get('x-content-type-options'), 'nosniff', address);
       if (page.kind === 'redirect') {

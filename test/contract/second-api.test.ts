@@ -15,7 +15,7 @@ import { pages } from '../../src/pages/table.ts';
 import { startWorld, type World } from '../kit/world.ts';
 
 const api: Api = {
-  base: '/api/v1',
+  base: '/api/x2',
   envelope: 'nested',
   codes: {
     INVALID_REQUEST: { code: 'BAD_REQUEST', status: 400 },
@@ -32,7 +32,7 @@ const api: Api = {
     },
   },
   document: {
-    path: '/api/openapi.json',
+    path: '/api/x2/openapi.json',
     file: 'contract/openapi/notes.json',
     title: 'notes',
     summary: 'Notes',
@@ -51,7 +51,7 @@ const operations: Record<string, Operation> = {
     ...common,
     summary,
     method: 'GET',
-    path: '/api/v1/notes/{id}',
+    path: '/api/x2/notes/{id}',
     params: Type.Object({ id: Type.String() }),
     reply: reply(Note),
     effect: 'read',
@@ -60,7 +60,7 @@ const operations: Record<string, Operation> = {
     ...common,
     summary,
     method: 'GET',
-    path: '/api/v1/notes',
+    path: '/api/x2/notes',
     reply: reply(Strict({ data: Type.Array(Note), cursor: Type.Null() })),
     effect: 'read',
   },
@@ -68,7 +68,7 @@ const operations: Record<string, Operation> = {
     ...common,
     summary,
     method: 'POST',
-    path: '/api/v1/notes',
+    path: '/api/x2/notes',
     body: Strict({ text }),
     reply: reply(Note),
     effect: 'call',
@@ -119,37 +119,37 @@ const raw = (bytes: string): Promise<[number, unknown]> =>
 const error = (code: string, message: string) => ({ error: { code, message } });
 
 test('N71 another API answers in its own envelope', async () => {
-  assert.deepEqual((await call('GET', '/api/v1/notes/one')).seen, [200, { data: { text: 'one' } }]);
+  assert.deepEqual((await call('GET', '/api/x2/notes/one')).seen, [200, { data: { text: 'one' } }]);
   const list = { data: [{ text: 'one' }], cursor: null };
-  assert.deepEqual((await call('GET', '/api/v1/notes')).seen, [200, list]);
-  const written = await call('POST', '/api/v1/notes', { text: 'two' });
+  assert.deepEqual((await call('GET', '/api/x2/notes')).seen, [200, list]);
+  const written = await call('POST', '/api/x2/notes', { text: 'two' });
   assert.deepEqual(written.seen, [200, { data: { text: 'two' } }]);
 });
 
 test('N71 its refusals have its form, codes, language and limits, on a route and before one', async () => {
-  const unknown = await call('GET', '/api/v1/notes/two');
+  const unknown = await call('GET', '/api/x2/notes/two');
   assert.equal(unknown.status, 404);
   assert.deepEqual(Object.keys(unknown.body), ['error']);
   const message = unknown.body.error.message as string;
   assert.deepEqual(unknown.body, error('NOT_FOUND', message));
   assert.doesNotMatch(message, /[éèà]/, 'it speaks English alone');
-  for (const path of ['/api/v1', '/api/v1/attic', '/api/v1/notes/']) {
+  for (const path of ['/api/x2', '/api/x2/attic', '/api/x2/notes/']) {
     assert.deepEqual((await call('GET', path)).seen, [404, unknown.body], path);
   }
-  const wrongMethod = await call('DELETE', '/api/v1/notes');
+  const wrongMethod = await call('DELETE', '/api/x2/notes');
   assert.equal(wrongMethod.body.error.code, 'METHOD_NOT_ALLOWED');
   assert.deepEqual(
     [wrongMethod.status, wrongMethod.headers.get('allow')],
     [405, 'GET, HEAD, POST'],
   );
-  const large = await call('POST', '/api/v1/notes', { text: 'x'.repeat(1_000) });
+  const large = await call('POST', '/api/x2/notes', { text: 'x'.repeat(1_000) });
   assert.deepEqual([large.status, large.body.error.code], [413, 'PAYLOAD_TOO_LARGE']);
-  const wrong = await call('POST', '/api/v1/notes', { text: 'x'.repeat(11), more: 1 });
+  const wrong = await call('POST', '/api/x2/notes', { text: 'x'.repeat(11), more: 1 });
   assert.deepEqual([wrong.status, wrong.body.error.code], [400, 'BAD_REQUEST']);
   assert.match(wrong.body.error.message, /more: .*text: /, 'every wrong field is named');
-  const unreadable = await call('POST', '/api/v1/notes', '{');
+  const unreadable = await call('POST', '/api/x2/notes', '{');
   assert.deepEqual([unreadable.status, unreadable.body.error.code], [400, 'BAD_REQUEST']);
-  const busy = await call('GET', '/api/v1/notes/busy');
+  const busy = await call('GET', '/api/x2/notes/busy');
   assert.deepEqual([busy.status, busy.body.error.code], [500, 'INTERNAL_ERROR']);
   assert.match(busy.headers.get('retry-after') ?? '', /^\d+$/);
 });
@@ -169,7 +169,7 @@ test('N71 HTTP that is broken is refused in the form of the API that it names', 
     ],
   ] as const;
   for (const [what, bytes, status] of forms) {
-    const [found, body] = await raw(bytes('/api/v1/notes'));
+    const [found, body] = await raw(bytes('/api/x2/notes'));
     const words = status === 431 ? 'PAYLOAD_TOO_LARGE' : 'BAD_REQUEST';
     assert.deepEqual([found, Object.keys(body as object)], [status, ['error']], what);
     assert.equal((body as ReturnType<typeof error>).error.code, words, what);
@@ -179,7 +179,7 @@ test('N71 HTTP that is broken is refused in the form of the API that it names', 
 });
 
 test('N71 /v1 and what is under no API stay as they are', async () => {
-  for (const path of ['/v1/attic', '/attic', '/api', '/api/v10', '/api/v1x/notes']) {
+  for (const path of ['/v1/attic', '/attic', '/api', '/api/x20', '/api/x2x/notes']) {
     const { status, body } = await call('GET', path);
     assert.deepEqual([status, body.code], [404, 'NOT_FOUND'], path);
     assert.deepEqual(Object.keys(body), ['code', 'message', 'request_id'], path);
@@ -193,8 +193,8 @@ test('N71 its document has its own words and forms, and /v1 has nothing of it', 
   const document = buildOpenApi(operations, { ...options, apis: [platformApi, api], api });
   const { info, paths, components } = JSON.parse(JSON.stringify(document));
   assert.equal(info.title, 'notes');
-  assert.deepEqual(Object.keys(paths), ['/api/v1/notes/{id}', '/api/v1/notes']);
-  const { responses } = paths['/api/v1/notes/{id}'].get;
+  assert.deepEqual(Object.keys(paths), ['/api/x2/notes/{id}', '/api/x2/notes']);
+  const { responses } = paths['/api/x2/notes/{id}'].get;
   assert.deepEqual(Object.keys(responses), ['200', '400', '413', '500']);
   const ok = responses['200'].content['application/json'].schema;
   assert.deepEqual(ok.required, ['data']);

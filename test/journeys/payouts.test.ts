@@ -140,7 +140,7 @@ test('a test key alone meets every code of payouts, and sees one succeed, fail a
   meet(await payOut({ destination_id: id, amount: 5_000_000 }), 'INSUFFICIENT_FUNDS');
 });
 
-test('advanceTestPayout: destination 24 ends as it is told, once; 26 comes back; 27 is told 500 and resumes under its key', async () => {
+test('advanceTestPayout: destination 24 ends as it is told, once; B.15.20 26 comes back; 27 is told 500 and resumes under its key', async () => {
   const at = (end: string) => verified({ ...wallet, phone: `+2217000000${end}` });
   for (const outcome of [
     'succeeded',

@@ -22,9 +22,19 @@ const policies: Record<Page['policy'], { content: string; referrer: string }> = 
       "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
     referrer: 'strict-origin',
   },
+  door: {
+    content:
+      "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    referrer: 'strict-origin',
+  },
   pay: {
     content:
       "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    referrer: 'same-origin',
+  },
+  interview: {
+    content:
+      "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
     referrer: 'same-origin',
   },
 };

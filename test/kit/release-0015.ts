@@ -19,19 +19,22 @@ export const paymentColumns = `id, project_id, mode, status, amount, discount_am
 const merchantColumns =
   'project_id, mode, status, volume_day, volume_day_amount, volume_month_amount, created_at';
 
+const callColumns =
+  'id, project_id, key_id, prefix, method, path, family, status, duration_ms, created_at';
+const userColumns =
+  'id, name, email, email_verified, image, created_at, updated_at, verified_at, maintainer_since';
+const endpointColumns = 'id, project_id, url, events, modes, local_only, created_at';
+
 /** Tables that keep every column. */
 const kept = [
   'api_keys',
   'audit_entries',
-  'calls',
   'events',
   'idempotency_keys',
   'members',
   'payment_call_days',
   'projects',
   'sign_in_methods',
-  'users',
-  'webhook_endpoints',
 ].map((table): Reading => {
   const text = `select row_to_json(t)::text as row from ${table} t`;
   return { name: table, old: text, now: text };
@@ -44,6 +47,9 @@ const attempts = `id, endpoint_id, url, round, manual, status, cause, message, a
 const wider = [
   ['payments', paymentColumns],
   ['merchant_accounts', merchantColumns],
+  ['calls', callColumns],
+  ['users', userColumns],
+  ['webhook_endpoints', endpointColumns],
 ].map(([table = '', columns = '']): Reading => {
   const text = `select row_to_json(t)::text as row from (select ${columns} from ${table}) t`;
   return { name: table, old: text, now: text };

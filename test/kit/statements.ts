@@ -2,7 +2,12 @@
 // writes or locks names tenants of one place, every look names its tenants, and a transaction writes one kind of table.
 import { isSpread, knownPlace } from '../../src/db/spread.ts';
 import type { Statement } from '../../src/db/sql.ts';
-import { overAllTenants, platformTenant, tenantTables } from '../../src/db/tenants.ts';
+import {
+  overAllTenants,
+  platformTenant,
+  tenantColumnOf,
+  tenantTables,
+} from '../../src/db/tenants.ts';
 import { type Watched, watchStatements } from '../../src/db/watch.ts';
 
 const names = tenantTables.join('|');
@@ -12,7 +17,7 @@ const TABLE = new RegExp(
 );
 const TARGET = /\b(?:insert\s+into|update|delete\s+from)\s+(?!set\b)([a-z_]+)/g;
 const LOCKS = /\bfor\s+(?:no\s+key\s+update|update|share|key\s+share)\b/;
-const TENANT = /^prj_[0-9a-hjkmnp-tv-z]{26}$/;
+const TENANT = /^(?:prj|org)_[0-9a-hjkmnp-tv-z]{26}$/;
 
 const isTenantTable = (name: string) => (tenantTables as readonly string[]).includes(name);
 
@@ -44,11 +49,12 @@ export function unnamedTables(statement: Statement): string[] {
   const { bare, tables } = readStatement(statement);
   return tables
     .filter(({ how, table, alias }) => {
+      const name = tenantColumnOf(table);
       if (how === 'into')
-        return !new RegExp(`into\\s+${table}[^(]*\\([^)]*\\bproject_id\\b`).test(bare);
-      const column = `(?<![\\w.])(?:${alias}\\.)?project_id`;
+        return !new RegExp(`into\\s+${table}[^(]*\\([^)]*\\b${name}\\b`).test(bare);
+      const column = `(?<![\\w.])(?:${alias}\\.)?${name}`;
       const compared = new RegExp(
-        `${column}\\s*(?:=|<>)|=\\s*${alias}\\.project_id|using\\s*\\(project_id|${column},[^=]*\\)\\s*=`,
+        `${column}\\s*(?:=|<>)|=\\s*${alias}\\.${name}|using\\s*\\(${name}|${column},[^=]*\\)\\s*=`,
       );
       return !compared.test(bare);
     })

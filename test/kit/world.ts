@@ -200,6 +200,7 @@ function builders(app: App, call: Caller) {
 async function countRows(
   database: Database,
   except: string[] = [
+    'call_hours',
     'calls',
     'minute_counts',
     'day_counts',

@@ -2,7 +2,7 @@
 // F28 measures what its neighbours feel of each.
 import http from 'node:http';
 import { connect } from 'node:net';
-import { operations } from '../../contract/index.ts';
+import { platformOperations } from '../../contract/index.ts';
 import { limits } from '../../contract/limits.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { clock } from '../../src/kit/clock.ts';
@@ -45,7 +45,7 @@ export async function makeAttacker({ database }: Testbed, { url }: Server): Prom
 }
 
 export function attacksBy(attacker: Attacker): Attack[] {
-  const reading = Object.entries<Operation>(operations).filter(
+  const reading = Object.entries<Operation>(platformOperations).filter(
     ([, { method }]) => method !== 'GET',
   );
   return [

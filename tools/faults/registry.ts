@@ -7,6 +7,9 @@ import { forbiddenAddresses } from './forbidden-addresses.ts';
 
 import { forgetting } from './forgetting.ts';
 
+import { hiringDeliveries } from './hiring-deliveries.ts';
+import { hiringLimit } from './hiring-limit.ts';
+import { hiringPurge } from './hiring-purge.ts';
 import { hostileBodies } from './hostile-bodies.ts';
 
 import { killedAfterAnswer } from './killed-after-answer.ts';
@@ -40,4 +43,7 @@ export const faults: readonly Fault[] = [
   hostileBodies,
   crashes,
   randomWalks,
+  hiringDeliveries,
+  hiringPurge,
+  hiringLimit,
 ];

@@ -37,6 +37,8 @@ export type Dispute = {
   amount: number;
   status: 'opened' | 'challenged' | 'accepted' | 'won' | 'lost';
   until: number;
+  /** When the customer has it; undefined where nothing is on its way. */
+  repaidAt?: number | undefined;
   events: string[];
   journals: string[];
 };
@@ -129,7 +131,11 @@ export class Model {
   decide(dispute: Dispute, status: Dispute['status']): void {
     dispute.status = status;
     dispute.events.push(`dispute.${status}`);
-    if (status !== 'challenged') dispute.journals.push(status === 'won' ? 'D3' : 'D2');
+    if (status === 'challenged') return;
+    dispute.journals.push(status === 'won' ? 'D3' : 'D2');
+    // D2b: a transfer to its payer, who has it two seconds later, but for the one whom no refund reaches.
+    const isSent = status !== 'won' && dispute.of.outcome !== 'refund_fails';
+    if (isSent) dispute.repaidAt = this.now + 2_000;
   }
 
   get reservedRefunds(): number {
@@ -196,7 +202,16 @@ export class Model {
       rank: 0,
       happen: () => this.decide(one, 'lost'),
     }));
-    return [...turns, ...losses];
+    const repaid = this.disputes.flatMap((one) => {
+      const { repaidAt: at } = one;
+      if (at === undefined) return [];
+      const happen = () => {
+        one.repaidAt = undefined;
+        one.journals.push('D2b');
+      };
+      return [{ at, rank: 4, happen }];
+    });
+    return [...turns, ...losses, ...repaid];
   }
 
   #turn(thing: AnyThing, to: Turn['to']): void {

@@ -85,7 +85,8 @@ function operationFacts(document: unknown, route: string, operation: unknown): F
   const body = schemaOf(child(operation, 'requestBody'));
   visit(document, body, 'body ', (name, required) => {
     facts.inputs.add(name);
-    if (required) facts.required.add(name);
+    // A form has a file or is none: nobody left it out before the document said so.
+    if (required && name !== 'body file') facts.required.add(name);
   });
   for (const [status, response] of Object.entries((child(operation, 'responses') ?? {}) as Json)) {
     const schema = schemaOf(response);
@@ -95,8 +96,10 @@ function operationFacts(document: unknown, route: string, operation: unknown): F
   return facts;
 }
 
+/** Of JSON, or of a form with a file. */
 const schemaOf = (holder: unknown): unknown =>
-  child(holder, 'content', 'application/json', 'schema');
+  child(holder, 'content', 'application/json', 'schema') ??
+  child(holder, 'content', 'multipart/form-data', 'schema');
 
 function addCodes(schema: unknown, codes: Set<string>): void {
   for (const code of list(child(schema, 'properties', 'code', 'enum'))) codes.add(String(code));

@@ -2,9 +2,10 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { bounds, mailCauses, signInBounds } from '../../contract/bounds.ts';
+import { bounds, mailCauses } from '../../contract/bounds.ts';
 import { operations } from '../../contract/index.ts';
 import type { Operation } from '../../contract/operation.ts';
+import { signInBounds } from '../../contract/sign-in-bounds.ts';
 import { findRoute, signInPaths } from '../../src/platform/sign-in/sign-in-routes.ts';
 import { readHouse } from '../tidy/house.ts';
 import { HOUSE_ROOT } from '../tidy.ts';

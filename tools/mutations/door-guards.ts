@@ -108,8 +108,8 @@ export const doorGuards: readonly Guard[] = [
   {
     name: 'calls of project routes are counted',
     file: 'src/http/guards/count.ts',
-    takeOut: "if (family !== 'project' || caller.kind === 'none') return undefined;",
-    putIn: "if (family !== 'open' || caller.kind === 'none') return undefined;",
+    takeOut: "if (family !== 'project') return undefined;",
+    putIn: "if (family !== 'open') return undefined;",
     tests: ['src/http/guards/count.test.ts'],
   },
   {

@@ -5,7 +5,9 @@
 
 import { dataGuards } from './data-guards.ts';
 import { doorGuards } from './door-guards.ts';
+import { hiringGuards } from './hiring-guards.ts';
 import { httpGuards } from './http-guards.ts';
+import { invitationGuards } from './invitation-guards.ts';
 import { keyGuards } from './key-guards.ts';
 import { moneyGuards } from './money-guards.ts';
 import { payoutGuards } from './payout-guards.ts';
@@ -160,7 +162,7 @@ export const guards: readonly Guard[] = [
   {
     name: 'a batch holds tenants of one place',
     file: 'src/http/write.ts',
-    takeOut: 'const groups = await byPlace(options.database, calls, tenantOf);',
+    takeOut: 'const groups = await byPlace(options.database, calls, placedBy);',
     putIn: 'const groups = await byPlace(options.database, calls, () => platformTenant);',
     tests: ['src/http/write-places.test.ts'],
   },
@@ -266,27 +268,13 @@ export const guards: readonly Guard[] = [
     tests: ['src/platform/invitations/invitations.test.ts'],
   },
   {
-    name: 'an invitation is for its address',
-    file: 'src/platform/invitations/accept-invitation.ts',
-    takeOut:
-      "if (found.email !== caller.email.toLowerCase()) throw fail('INVITATION_EMAIL_MISMATCH');",
-    putIn: '',
-    tests: [matrix],
-  },
-  {
-    name: 'an invitation is used once',
-    file: 'src/platform/invitations/accept-invitation.ts',
-    takeOut: "if (status === 'accepted') throw fail('INVITATION_USED');",
-    putIn: '',
-    tests: ['src/platform/invitations/accept-invitation.test.ts'],
-  },
-  {
     name: 'the order of a stream is kept by a lock',
     file: 'src/webhooks/stream/position.store.ts',
     takeOut: 'select pg_advisory_xact_lock(${orderLock}, hashtext(${projectId}))',
     putIn: 'select ${orderLock}::int, hashtext(${projectId})',
     tests: ['src/webhooks/stream/stream-events.test.ts'],
   },
+  ...invitationGuards,
   ...keyGuards,
   ...dataGuards,
   ...httpGuards,
@@ -295,4 +283,5 @@ export const guards: readonly Guard[] = [
   ...startGuards,
   ...doorGuards,
   ...moneyGuards,
+  ...hiringGuards,
 ];

@@ -57,7 +57,7 @@ export const startGuards: readonly Guard[] = [
   },
   {
     name: 'a text that cannot be opened is no fault of ours',
-    file: 'src/http/mount.ts',
+    file: 'src/http/refusal.ts',
     takeOut: 'if (error instanceof Unopened) {',
     putIn: 'if (error instanceof Versioned) {',
     tests: [`${deliveries}/unreadable-secret.test.ts`],

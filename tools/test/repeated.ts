@@ -21,6 +21,9 @@ export const ROOMS: readonly string[] = [
   'src/payments/',
   'src/platform/projects/project-life.test.ts',
   'src/webhooks/',
+  'test/hiring/accounts.test.ts',
+  'test/hiring/candidates.test.ts',
+  'test/hiring/lists.test.ts',
   'test/journeys/first-payment.test.ts',
   'test/journeys/tenant-keys.test.ts',
 ];

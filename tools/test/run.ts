@@ -9,7 +9,7 @@ import { waitingFirst } from './first.ts';
 import { listRunning, listUnfinished, makeQueue, QUEUE_VARIABLE } from './queue.ts';
 
 /** Lanes: one more than the two cores we plan for, because some files wait for a lease to end. */
-const usual = { lanes: 3, deadline_ms: 300_000 };
+const usual = { lanes: 3, deadline_ms: 900_000 };
 
 export type Run = {
   files: readonly string[];

@@ -100,6 +100,13 @@ export const operations = {
 const promises: Fault[] = [
   { rule: 'operation-file', file: 'contract/index.ts', line: 4, text: contractIndex },
   { rule: 'operation-test', file: 'contract/index.ts', line: 4, text: contractIndex },
+  { rule: 'operation-row', file: 'contract/index.ts', line: 4, text: contractIndex },
+  fault(
+    'contract-file',
+    'contract/things/lost.ts',
+    "export const lost = {\n  loseThing: { method: 'POST' },\n};",
+    3,
+  ),
   fault(
     'error-code',
     'contract/errors.ts',

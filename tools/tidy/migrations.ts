@@ -168,7 +168,7 @@ function checkTable(
   // Columns of older tables were brought to byte order where they stood in a key; the catalogue tells (OP06).
   if (!isRead) return [];
   const items = splitList(inParentheses(tokens, 0), 1);
-  const keys = new Set<string>(['project_id']);
+  const keys = new Set<string>(['project_id', 'organization_id']);
   for (const item of items) {
     const name = item[0]?.word ?? '';
     if (!CONSTRAINT.has(name)) columns.set(name, readColumn(item));
@@ -233,7 +233,8 @@ function checkAlter(tokens: readonly Token[], { tables }: Schema, tenants: Tenan
     if (verb === 'add' && !CONSTRAINT.has(kind)) {
       columns?.set(name, readColumn(rest));
       const own = new Map([[name, readColumn(rest)]]);
-      if (name === 'project_id' || isKey(rest)) found.push(...languageText(table, own, [name]));
+      if (name === 'project_id' || name === 'organization_id' || isKey(rest))
+        found.push(...languageText(table, own, [name]));
     } else if (verb === 'add' && isKey(action)) {
       found.push(...languageText(table, columns, columnsOf(action), action[0]?.at));
     } else if (verb === 'alter' && words.includes('type')) {

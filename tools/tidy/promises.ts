@@ -10,6 +10,7 @@ import {
   useCaseFiles,
 } from './contract.ts';
 import { type House, type HouseFile, isCode, isFree, type Refusal } from './house.ts';
+import { checkMatrix } from './matrix.ts';
 
 export async function checkPromises(house: House): Promise<Refusal[]> {
   const contract = await loadContract(house.root);
@@ -22,6 +23,7 @@ export async function checkPromises(house: House): Promise<Refusal[]> {
     ...checkOperations(house, contract),
     ...checkErrors(house, contract),
     ...checkEvents(house, contract),
+    ...checkMatrix(house, contract),
     ...tables,
   ];
 }

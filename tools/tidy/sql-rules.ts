@@ -15,6 +15,7 @@ import { namedTables, readTokens, type Token } from './sql-text.ts';
 export type Tenants = {
   tenantTables: readonly string[];
   numberedTables: readonly string[];
+  organizationTables: readonly string[];
   overAllTenants: readonly { phrase: string }[];
 };
 
@@ -32,7 +33,12 @@ export async function checkSql(house: House): Promise<Refusal[]> {
 
 async function loadTenants(root: string): Promise<Tenants> {
   const path = join(root, LIST);
-  const none: Tenants = { tenantTables: [], numberedTables: [], overAllTenants: [] };
+  const none: Tenants = {
+    tenantTables: [],
+    numberedTables: [],
+    organizationTables: [],
+    overAllTenants: [],
+  };
   if (!existsSync(path)) return none;
   return { ...none, ...((await import(pathToFileURL(path).href)) as Partial<Tenants>) };
 }
@@ -47,12 +53,15 @@ function checkStatements(file: HouseFile, tenants: Tenants): Refusal[] {
 
 function checkTenant(tokens: readonly Token[], tenants: Tenants): Found[] {
   const named = namedTables(tokens).find(({ table }) => tenants.tenantTables.includes(table));
-  if (named === undefined || tokens.some(({ word }) => word === 'project_id')) return [];
+  const column = tenants.organizationTables.includes(named?.table ?? '')
+    ? 'organization_id'
+    : 'project_id';
+  if (named === undefined || tokens.some(({ word }) => word === column)) return [];
   const text = wordsOf(tokens);
   if (tenants.overAllTenants.some(({ phrase }) => text.includes(wordsOf(readTokens(phrase))))) {
     return [];
   }
-  const says = `${named.table} is looked at without project_id: name the tenant, or list the statement in ${LIST}.`;
+  const says = `${named.table} is looked at without ${column}: name the tenant, or list the statement in ${LIST}.`;
   return [{ rule: 'sql-tenant', at: named.at, says }];
 }
 

@@ -10,7 +10,6 @@ import { startCommand } from '../../../test/kit/long-command.ts';
 import { type Received, startReceiver } from '../../../test/kit/receiver.ts';
 import { startWorld, type World } from '../../../test/kit/world.ts';
 import { sql } from '../../db/sql.ts';
-import { clock } from '../../kit/clock.ts';
 import { newId } from '../../kit/ids.ts';
 import { emit } from '../../webhooks/index.ts';
 import { forwardEvents } from '../listen/forward-events.ts';
@@ -27,7 +26,7 @@ async function make(projectId: string): Promise<string> {
   const scope = { projectId, mode: 'test' as const };
   const objectId = newId('pay');
   await world.database.transaction((tx) =>
-    emit(tx, [{ scope, type: 'payment.succeeded', objectId }], clock.now()),
+    emit(tx, [{ scope, type: 'payment.succeeded', objectId }]),
   );
   const row = await world.database.one<{ id: string }>(
     sql`select id from events where object_id = ${objectId}`,

@@ -8,10 +8,10 @@ import { type Command, usageError } from '../command.ts';
 
 const usage = `merchant <projectId> test|live <act> --reason <text>, where <act> is one of
   suspend | activate | close
-  channel <name> in|out [--status active|inactive|closed] [--min <francs>] [--max <francs>] [--fee <bps>,<fixed>,<min>,<max or ->]
+  channel <name> in|out [--status active|inactive|closed] [--min <francs>] [--max <francs>] [--fee <bps>,<fixed>,<min>,<max or ->] [--refund-days <days or ->]
   limit payments|payouts|bank_transfers <name> <number>
   refund-fee <bps>,<fixed>,<min>,<max or -> [--give-back keep|prorata]
-  feature offers on|off`;
+  feature offers|customer-disputes on|off`;
 
 const options = {
   reason: { type: 'string' },
@@ -20,6 +20,7 @@ const options = {
   max: { type: 'string' },
   fee: { type: 'string' },
   'give-back': { type: 'string' },
+  'refund-days': { type: 'string' },
 } as const;
 type Values = Partial<Record<keyof typeof options, string>>;
 
@@ -70,12 +71,17 @@ function changeOf(act: string[], values: Values): MerchantChange | undefined {
     if (!refund || (policy !== undefined && policy !== 'keep' && policy !== 'prorata')) return;
     return { what: 'fees', fees: { refund, ...(policy ? { refund_fee_policy: policy } : {}) } };
   }
-  const isFeature = verb === 'feature' && first === 'offers' && act.length === 3;
-  if (isFeature && (second === 'on' || second === 'off')) {
-    return { what: 'feature', features: { offers: second === 'on' } };
+  const feature = verb === 'feature' && act.length === 3 ? features[first] : undefined;
+  if (feature && (second === 'on' || second === 'off')) {
+    return { what: 'feature', features: { [feature]: second === 'on' } };
   }
   return undefined;
 }
+
+const features: Readonly<Record<string, 'offers' | 'customer_disputes'>> = {
+  offers: 'offers',
+  'customer-disputes': 'customer_disputes',
+};
 
 const francs = (text: string | undefined): number | undefined =>
   text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
@@ -90,12 +96,15 @@ function feeOf(text: string | undefined) {
 }
 
 function channelOf(name: string, direction: string, values: Values): MerchantChange | undefined {
-  const given = [values.min, values.max, values.fee, values.status].filter(Boolean).length;
+  const { 'refund-days': window } = values;
+  const given = [values.min, values.max, values.fee, values.status, window].filter(Boolean).length;
+  const days = window === '-' ? null : francs(window);
   const [min, max, fee] = [francs(values.min), francs(values.max), feeOf(values.fee)];
   const wrong =
     (values.min !== undefined && min === undefined) ||
     (values.max !== undefined && max === undefined) ||
-    (values.fee !== undefined && fee === undefined);
+    (values.fee !== undefined && fee === undefined) ||
+    (window !== undefined && (days === undefined || direction !== 'in'));
   const { status } = values;
   const known = defaultTerms.channels.some(
     (one) => one.channel === name && one.direction === direction,
@@ -109,6 +118,7 @@ function channelOf(name: string, direction: string, values: Values): MerchantCha
     ...(min === undefined ? {} : { min_amount: min }),
     ...(max === undefined ? {} : { max_amount: max }),
     ...(fee ? { fee } : {}),
+    ...(days === undefined ? {} : { refund_days: days }),
   };
   return { what: 'channel', channel } as MerchantChange;
 }

@@ -29,7 +29,7 @@ export async function createFeatureRequest(
   const details = body.details?.trim() || null;
   const row = { id: newId('dem'), kind: body.kind, title, details };
   await insertRequest(tx, { ...row, authorId: caller.userId }, now);
-  const fresh = { note: null, status: 'ouverte', votes: 0, voted: false } as const;
+  const fresh = { note: null, status: 'ouverte', votes: 0, voted: false, mine: true } as const;
   return viewRequest({ ...row, ...fresh, created_at: now });
 }
 

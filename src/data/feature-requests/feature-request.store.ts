@@ -11,7 +11,8 @@ export type FeatureRequestRow = Omit<FeatureRequest, 'created_at'> & { created_a
 /** As one person sees it; null is nobody, who has no vote. */
 const seenBy = (userId: string | null) => sql`
   r.id, r.kind, r.title, r.details, r.note, r.status, r.votes, r.created_at,
-  exists (select from feature_votes v where v.request_id = r.id and v.user_id = ${userId}) as voted`;
+  exists (select from feature_votes v where v.request_id = r.id and v.user_id = ${userId}) as voted,
+  coalesce(r.author_id = ${userId}, false) as mine`;
 
 /** Most votes first, then the oldest. */
 export function listRequests(
@@ -100,7 +101,7 @@ export async function saveNote(tx: Tx, id: string, note: string | null): Promise
   await tx.run(sql`update feature_requests set note = ${note} where id = ${id}`);
 }
 
-export type AuthoredRow = Omit<FeatureRequestRow, 'votes' | 'voted'>;
+export type AuthoredRow = Omit<FeatureRequestRow, 'votes' | 'voted' | 'mine'>;
 
 export function listAuthored(reader: Reader, userId: string): Promise<AuthoredRow[]> {
   return reader.all<AuthoredRow>(sql`

@@ -67,7 +67,7 @@ test('DA64 a request has a known kind and a title of 5 to 120 characters; every 
   const { id, created_at, ...rest } = made.body;
   assert.match(id, /^dem_/);
   assert.match(created_at, /Z$/);
-  const fresh = { note: null, status: 'ouverte', votes: 0, voted: false };
+  const fresh = { note: null, status: 'ouverte', votes: 0, voted: false, mine: true };
   assert.deepEqual(rest, { kind: 'outil', title, details: 'Un reçu', ...fresh });
   for (const details of [undefined, null, ' ']) {
     const bare = await post(person(0), { kind: 'autre', title: ' Carte ', details });
@@ -109,7 +109,7 @@ test('DA63 everybody reads one list, most votes first and then the oldest; voted
   assert.ok(anonymous.every(({ voted }) => !voted));
   const signedIn = (await list(person(3))).body.data as typeof anonymous;
   assert.deepEqual(
-    signedIn.map((one) => ({ ...one, voted: false })),
+    signedIn.map((one) => ({ ...one, voted: false, mine: false })),
     anonymous,
   );
   const mine = signedIn.filter(({ voted }) => voted).map(({ id }) => id);

@@ -1,4 +1,4 @@
-// The reference lists over HTTP, all nine from one engine: listItems and getItem, and what happens to answers when a
+// The reference lists over HTTP, all of them from one engine: listItems and getItem, and what happens to answers when a
 // version is swapped.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';

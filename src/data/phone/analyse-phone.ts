@@ -40,6 +40,15 @@ export async function analysePhone(
   };
 }
 
+/** The number as every network writes it; null for a text that is no number, or none that there can be. */
+export function e164Of(text: string): string | null {
+  const found = parsePhoneNumberFromString(cleanNumber(text), {
+    defaultCountry: 'SN',
+    extract: false,
+  });
+  return found?.isPossible() ? found.number : null;
+}
+
 const nothing: Omit<Analysis, 'input'> = {
   valid: false,
   senegalese: false,

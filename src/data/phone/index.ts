@@ -5,6 +5,11 @@ import type { NumberRange } from './phone.rules.ts';
 
 export type { NumberRange } from './phone.rules.ts';
 
+/** A telephone number in E.164, Senegal being the country without a prefix; null for a text that is none. */
+export async function phoneInE164(text: string): Promise<string | null> {
+  return (await import('./analyse-phone.ts')).e164Of(text);
+}
+
 type Analyse = Parameters<typeof analysePhone>;
 
 /** `published` is asked at each call: a new version of the list is used whole, from one call to the next. */

@@ -7,6 +7,7 @@ import { createReport, type ReportNeighbours } from './create-report.call.ts';
 import { decideReport } from './decide-report.ts';
 import { getReport } from './get-report.ts';
 import { listMaintainedReports } from './list-maintained-reports.ts';
+import { listMyReports } from './list-my-reports.ts';
 
 export type { ReportNeighbours } from './create-report.call.ts';
 export { exportReports, forgetReporter, type Reporter } from './own-reports.ts';
@@ -19,6 +20,7 @@ export const reportHandlers = (neighbours: ReportNeighbours) => ({
     createReport(ctx, input, neighbours),
   getReport,
   listMaintainedReports,
+  listMyReports,
   decideReport,
   correctReport,
 });

@@ -4,14 +4,20 @@ import type { Reader } from '../../db/database.ts';
 import { join, sql } from '../../db/sql.ts';
 import { type ReportRow, report } from './report.store.ts';
 
-export type Filter = { status?: ReportStatus | undefined; dataset?: string | undefined };
+export type Filter = {
+  status?: ReportStatus | undefined;
+  dataset?: string | undefined;
+  /** Whose they are; `email` is null while it is not confirmed. */
+  reporter?: { userId: string; email: string | null };
+};
 
-const where = ({ status, dataset }: Filter) =>
+const where = ({ status, dataset, reporter }: Filter) =>
   join(
     [
       sql`true`,
       ...(status === undefined ? [] : [sql`status = ${status}`]),
       ...(dataset === undefined ? [] : [sql`dataset = ${dataset}`]),
+      ...(reporter ? [sql`(user_id = ${reporter.userId} or email = ${reporter.email}::text)`] : []),
     ],
     ' and ',
   );

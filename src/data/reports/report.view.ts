@@ -1,5 +1,5 @@
 // Reports on the wire: what everybody may read, and what maintainers do.
-import type { MaintainedReport, Report } from '../../../contract/data/reports.shapes.ts';
+import type { MaintainedReport, OwnReport, Report } from '../../../contract/data/reports.shapes.ts';
 import { iso } from '../../kit/clock.ts';
 import { maskEmail } from '../../platform/index.ts';
 import type { MoveRow } from './move.store.ts';
@@ -12,6 +12,22 @@ export const viewReport = (row: ReportRow): Report => ({
   created_at: iso(row.created_at),
   decided_at: row.decided_at === null ? null : iso(row.decided_at),
   issue_url: row.issue_url,
+});
+
+export const viewOwn = (row: ReportRow, moves: readonly MoveRow[]): OwnReport => ({
+  ...viewReport(row),
+  place: row.place,
+  current_value: row.current_value,
+  expected_value: row.expected_value,
+  source: row.source,
+  doublon_de: row.doublon_de,
+  version: row.version,
+  history: moves.map(({ from, to, motif, moved_at }) => ({
+    from,
+    to,
+    motif,
+    created_at: iso(moved_at),
+  })),
 });
 
 export const viewMaintained = (row: ReportRow, moves: readonly MoveRow[]): MaintainedReport => ({

@@ -10,6 +10,9 @@ import type { Identity } from './identity.ts';
 /** What every answer to a call of the day says of it (spec "Authentication" 9). */
 export type QuotaHeaders = Record<'RateLimit-Limit' | 'RateLimit-Remaining', string>;
 
+/** The same of a key's calls in any 60 seconds, with the seconds until one of them counts no more (contract/hiring.md). */
+export type CallHeaders = QuotaHeaders & Record<'RateLimit-Reset', string>;
+
 export async function countCall(
   operation: Operation,
   caller: Caller,
@@ -25,8 +28,9 @@ export async function countCall(
 /** Payment calls in the minute of their project, those of project routes in that of whoever calls. */
 async function countMinute({ family }: Operation, caller: Caller, identity: Identity) {
   if (family === 'payments' && 'projectId' in caller) return identity.countCall(caller.projectId);
-  if (family !== 'project' || caller.kind === 'none') return undefined;
-  return identity.countOwnCall(caller.kind === 'key' ? caller.keyId : caller.userId);
+  if (family !== 'project') return undefined;
+  if (caller.kind === 'key') return identity.countOwnCall(caller.keyId);
+  return caller.kind === 'session' ? identity.countOwnCall(caller.userId) : undefined;
 }
 
 /** A live key counts while the live mode of its project is on. */

@@ -67,7 +67,7 @@ function identifyVisitor(
 }
 
 /** The scheme in any case, one or more spaces (K6); undefined for another scheme. */
-function bearer(header: string): string | undefined {
+export function bearer(header: string): string | undefined {
   if (header.slice(0, 6).toLowerCase() !== 'bearer') return undefined;
   const rest = header.slice(6);
   if (rest !== '' && rest[0] !== ' ') return undefined;

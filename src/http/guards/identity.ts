@@ -1,7 +1,16 @@
 // What the mount needs to know about callers. The platform answers it; app.ts hands it in, because
 // this room knows no domain.
 import type { Role } from '../../../contract/operation.ts';
-import type { Caller, KeyCaller, OpenMerchant, Scope, SessionCaller } from '../../db/context.ts';
+import type {
+  Caller,
+  HiringKeyCaller,
+  InOrganization,
+  KeyCaller,
+  Mode,
+  OpenMerchant,
+  Scope,
+  SessionCaller,
+} from '../../db/context.ts';
 
 /** A key as it is stored, with what decides whether it may be used. Times in milliseconds. */
 export type KnownKey = KeyCaller & {
@@ -9,6 +18,15 @@ export type KnownKey = KeyCaller & {
   revokedAt: number | null;
   disabledAt: number | null;
 };
+
+/** A hiring key as it is stored. */
+export type KnownHiringKey = HiringKeyCaller & {
+  expiresAt: number | null;
+  revokedAt: number | null;
+};
+
+/** What the last 60 seconds of a hiring key say of a call: `reset_s` until one of its calls counts no more. */
+export type CallGrant = { granted: boolean; remaining: number; reset_s: number };
 
 /** `granted`, or how long until a call would pass. */
 export type Grant = { granted: true } | { granted: false; retryAfter_s: number };
@@ -25,10 +43,19 @@ export type CallRecord = {
   projectId: string;
   keyId: string | null;
   prefix: string | null;
+  mode: Mode;
+  operation: string;
   method: string;
   path: string;
   family: string;
   status: number;
+  code: string | null;
+  wrongFields: readonly string[];
+  objectId: string | null;
+  replayed: boolean;
+  requestId: string;
+  address: string;
+  agent: string | null;
   duration_ms: number;
   at: number;
 };
@@ -53,4 +80,13 @@ export type Identity = {
   /** Makes the merchant account on the first authenticated payment call. */
   openMerchant(scope: Scope): OpenMerchant | Promise<OpenMerchant>;
   recordCall(call: CallRecord): void;
+  /** The stored hiring key of a text; undefined for one that is none. */
+  identifyHiringKey(key: string): Promise<KnownHiringKey | undefined>;
+  /** Counts one call in the last 60 seconds of a hiring key, over all servers. */
+  countHiringCall(keyId: string): Promise<CallGrant>;
+  /** An organisation of a person: the one asked for, else the personal one. Undefined for a stranger's. */
+  enterOrganization(
+    person: SessionCaller,
+    asked: string | undefined,
+  ): Promise<InOrganization | undefined>;
 };

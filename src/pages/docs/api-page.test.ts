@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { describe, it } from 'node:test';
+import { apiOf } from '../../../contract/apis.ts';
 import { errors } from '../../../contract/errors.ts';
 import { operations } from '../../../contract/index.ts';
 import type { Operation } from '../../../contract/operation.ts';
@@ -35,7 +36,10 @@ describe('the API page', () => {
         const text = textOf(part);
         assert.ok(text.includes(`${operation.method} ${operation.path}`), name);
         assert.ok(text.includes(operation.summary[lang as 'fr' | 'en']), name);
-        for (const code of codesOf(operation)) assert.ok(text.includes(code), `${name} ${code}`);
+        for (const code of codesOf(operation)) {
+          const word = apiOf(operation.path).codes[code]?.code ?? code;
+          assert.ok(text.includes(word), `${name} ${word}`);
+        }
         for (const part of ['body', 'query', 'params'] as const) {
           for (const member of Object.keys(operation[part]?.properties ?? {})) {
             assert.ok(text.includes(member), `${name} ${member}`);
@@ -136,14 +140,14 @@ describe('the API page', () => {
   });
 });
 
-describe('the style of the page', () => {
-  const style = readFileSync(new URL('../../../design/style.css', import.meta.url), 'utf8');
+describe('the colours of all pages', () => {
+  const style = readFileSync(new URL('../../../design/tokens.css', import.meta.url), 'utf8');
   const [light = '', dark = ''] = style.split('@media (prefers-color-scheme: dark)');
 
   it('keeps WCAG AA contrast in light and in dark', () => {
-    for (const part of [light, dark.split('* {')[0] ?? '']) {
+    for (const part of [light, dark.split(':root[data-theme=')[0] ?? '']) {
       const colour = (name: string) => new RegExp(`--${name}: (#\\w+);`).exec(part)?.[1] ?? '';
-      for (const front of ['text', 'quiet', 'link', 'mark']) {
+      for (const front of ['text', 'quiet', 'link', 'mark', 'warn', 'bad']) {
         for (const back of ['back', 'soft']) {
           const ratio = contrast(colour(front), colour(back));
           assert.ok(ratio >= 4.5, `${front} on ${back} is ${ratio.toFixed(2)}`);

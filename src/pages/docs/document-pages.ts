@@ -3,6 +3,9 @@
 
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import type { Api } from '../../../contract/api.ts';
+import { platformApi } from '../../../contract/apis.ts';
+import { hiringApi, hiringDashboardApi } from '../../../contract/hiring/apis.ts';
 import type { Operation } from '../../../contract/operation.ts';
 import type { Lang } from '../../../contract/text.ts';
 import { type Incoming, languageOf, type RawAnswer } from '../../http/page.ts';
@@ -12,6 +15,7 @@ import type { PagesOf } from '../table.ts';
 import { apiPage } from './api-page.ts';
 import { errorsPage } from './errors-page.ts';
 import { buildOpenApi, type DocumentOptions } from './openapi.ts';
+import { searchIndex } from './search-index.ts';
 
 /** How many addresses of this server are remembered with their pages, when no PUBLIC_URL is set. */
 const keptAddresses = 8;
@@ -20,14 +24,26 @@ type DocumentPath =
   | '/'
   | '/docs'
   | '/docs/errors'
+  | '/docs/index.json'
   | '/openapi.json'
+  | '/api/v1/openapi.json'
+  | '/dashboard/hire/openapi.json'
   | `/docs/${'style' | 'form' | 'data' | 'data-lists'}.css`;
 
 export function documentPages(
   operations: Record<string, Operation>,
   options: DocumentOptions,
 ): PagesOf<DocumentPath> {
-  const openApi = once(() => stored(`${JSON.stringify(buildOpenApi(operations, options))}\n`));
+  const openApi = (api: Api): Serve => {
+    const text = once(() =>
+      stored(`${JSON.stringify(buildOpenApi(operations, { ...options, api }))}\n`),
+    );
+    return (incoming) =>
+      answer(incoming, text(), [
+        ['Content-Type', 'application/json; charset=utf-8'],
+        ...noReferrer,
+      ]);
+  };
   const docs = document(
     (incoming) => options.publicUrl ?? ownAddress(incoming),
     (lang, publicUrl) => apiPage(operations, lang, { publicUrl }),
@@ -37,19 +53,30 @@ export function documentPages(
     (lang) => errorsPage(operations, lang),
   );
 
+  const indexes = { fr: once(() => indexOf('fr')), en: once(() => indexOf('en')) };
+  const indexOf = (lang: Lang) => stored(JSON.stringify(searchIndex(operations, lang)));
+  const index: Serve = (incoming) => {
+    const lang = languageOf(incoming);
+    return answer(incoming, indexes[lang](), [
+      ['Content-Type', 'application/json; charset=utf-8'],
+      ['Content-Language', lang],
+      ['Vary', 'Accept-Language'],
+      ...noReferrer,
+    ]);
+  };
+
   return {
     '/': toDocs,
     '/docs': docs,
     '/docs/errors': errors,
-    '/docs/style.css': style('style.css'),
+    '/docs/index.json': index,
+    '/docs/style.css': style('tokens.css', 'style.css'),
     '/docs/form.css': style('form.css'),
     '/docs/data.css': style('data.css'),
     '/docs/data-lists.css': style('data-lists.css'),
-    '/openapi.json': (incoming) =>
-      answer(incoming, openApi(), [
-        ['Content-Type', 'application/json; charset=utf-8'],
-        ...noReferrer,
-      ]),
+    '/openapi.json': openApi(platformApi),
+    '/api/v1/openapi.json': openApi(hiringApi),
+    '/dashboard/hire/openapi.json': openApi(hiringDashboardApi),
   };
 }
 
@@ -77,10 +104,11 @@ function document(addressOf: (incoming: Incoming) => string | null, draw: Draw):
   };
 }
 
-function style(name: string): Serve {
-  const css = once(() =>
-    stored(readFileSync(new URL(`../../../design/${name}`, import.meta.url), 'utf8')),
-  );
+/** Several files are one: a page loads its colours with its first style. */
+function style(...names: string[]): Serve {
+  const read = (name: string) =>
+    readFileSync(new URL(`../../../design/${name}`, import.meta.url), 'utf8');
+  const css = once(() => stored(names.map(read).join('')));
   return (incoming) =>
     answer(incoming, css(), [['Content-Type', 'text/css; charset=utf-8'], ...noReferrer]);
 }

@@ -39,6 +39,8 @@ export function errorFacts(operations: Record<string, Operation>): ErrorFacts[] 
   }));
   return (Object.keys(errors) as ErrorCode[]).map((code) => {
     const entry = errors[code];
+    const how = howToMeet[code];
+    if (!how) throw new Error(`${code} has no entry in an error-help.ts of contract/.`);
     const names = codes.filter(({ answers }) => answers.has(code)).map(({ name }) => name);
     const everywhere = names.length === codes.length ? 'all' : names;
     return {
@@ -52,7 +54,7 @@ export function errorFacts(operations: Record<string, Operation>): ErrorFacts[] 
       }),
       retry: retryTexts[entry.retry],
       operations: 'planned' in entry ? 'planned' : everywhere,
-      how: howToMeet[code],
+      how,
     };
   });
 }

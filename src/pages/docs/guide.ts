@@ -10,8 +10,8 @@ export type Section = { id: string; title: Text; body: (lang: Lang, address: str
 const paragraph = (text: Text, lang: Lang) => html`<p>${prose(text, lang)}</p>\n`;
 
 export const introduction: Text = {
-  fr: "svc réunit les paiements et les données de référence du Sénégal, bientôt le recrutement : un serveur que l'opérateur fait tourner sur ses propres machines. Les données de référence sont des listes sourcées et des outils pour les adresses, les numéros, les montants et les dates, aussi à lire [en pages](/data?lang=fr). Pour un paiement, une application le crée par l'API, le payeur confirme sur son téléphone, et un webhook signé annonce le résultat.",
-  en: 'svc brings together payments and reference data on Senegal, and soon hiring: one server that an operator runs on its own machines. The reference data are lists with their sources and tools for addresses, phone numbers, amounts and dates, which can be read [as pages](/data?lang=en) too. For a payment, an application creates it through the API, the payer confirms on the phone, and a signed webhook announces the outcome.',
+  fr: "svc réunit les paiements et les données de référence du Sénégal et le recrutement : un serveur que l'opérateur fait tourner sur ses propres machines. Les données de référence sont des listes sourcées et des outils pour les adresses, les numéros, les montants et les dates, aussi à lire [en pages](/data?lang=fr). Pour un paiement, une application le crée par l'API, le payeur confirme sur son téléphone, et un webhook signé annonce le résultat.",
+  en: 'svc brings together payments, reference data on Senegal, and hiring: one server that an operator runs on its own machines. The reference data are lists with their sources and tools for addresses, phone numbers, amounts and dates, which can be read [as pages](/data?lang=en) too. For a payment, an application creates it through the API, the payer confirms on the phone, and a signed webhook announces the outcome.',
 };
 
 export const authentication: Section = {

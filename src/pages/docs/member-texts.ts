@@ -27,6 +27,10 @@ const texts: Record<string, Text> = {
   cancel_url: { fr: 'retour après un abandon', en: 'return after giving up' },
   expires_in: { fr: 'secondes ; 1 800 par défaut', en: 'seconds; 1,800 by default' },
   metadata: { fr: 'vos données, rendues telles quelles', en: 'your data, given back as they are' },
+  file: {
+    fr: 'les octets du fichier, dans une partie de ce nom',
+    en: 'the bytes of the file, in a part of this name',
+  },
   livemode: { fr: 'true : argent réel', en: 'true: real money' },
   checkout_url: { fr: 'page de paiement', en: 'payment page' },
   next_action: { fr: 'ce que le payeur doit faire', en: 'what the payer must do' },
@@ -35,6 +39,10 @@ const texts: Record<string, Text> = {
   provider_state: { fr: "ce que l'opérateur a dit", en: 'what the operator said' },
   late: { fr: 'payé après un échec ou une expiration', en: 'paid after a failure or an expiry' },
   refundable_amount: { fr: 'encore remboursable', en: 'still refundable' },
+  taxes: {
+    fr: 'pour information : l’opérateur la prélève',
+    en: 'for information: the operator takes it',
+  },
   attempts: { fr: 'avec ?expand=attempts', en: 'with ?expand=attempts' },
   events: { fr: "types d'événement", en: 'event types' },
   ledger: { fr: 'avec ?expand=ledger', en: 'with ?expand=ledger' },
@@ -132,6 +140,34 @@ const ownTexts: Record<string, Record<string, Text>> = {
     cursor: { fr: "l'id rendu par la page d'avant", en: 'the id given by the page before' },
   },
 };
+
+/** Words of hiring: its members share names with those of payments and not their meaning. */
+const hiringTexts: Record<string, Text> = {
+  objective: { fr: 'jamais montré aux candidats', en: 'never shown to candidates' },
+  notes: { fr: 'jamais montrées au candidat', en: 'never shown to the candidate' },
+  inviteUrl: {
+    fr: 'le lien personnel ; null sans la portée candidates:write',
+    en: 'the personal link; null without the scope candidates:write',
+  },
+  dryRun: {
+    fr: 'true par défaut : rien ne se termine',
+    en: 'true by default: nothing ends',
+  },
+  order: { fr: 'la place, à partir de 0', en: 'the place, from 0' },
+  criteria: { fr: 'clés de critères de la campagne', en: 'keys of criteria of the campaign' },
+  url: { fr: 'adresse publique, une fois publiée', en: 'public address, once published' },
+  revision: {
+    fr: 'augmente avec les questions et les critères',
+    en: 'goes up with questions and criteria',
+  },
+  livemode: { fr: 'false : bac à sable', en: 'false: sandbox' },
+  secret: { fr: 'la clé entière, montrée une seule fois', en: 'the whole key, shown once' },
+  cursor: { fr: 'la suite ; null à la fin', en: 'what follows; null at the end' },
+};
+
+/** The meaning of a member of hiring. */
+export const hiringMeaningOf = (name: string): Text | undefined =>
+  hiringTexts[name.split('.').at(-1)?.replace('[]', '') ?? ''];
 
 /** The meaning of a member; `owner` is the object, the operation or its reply that has it. */
 export function meaningOf(name: string, owner: string): Text | undefined {

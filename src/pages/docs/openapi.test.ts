@@ -2,16 +2,17 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { commonErrors } from '../../../contract/common-errors.ts';
+import { rulesOf } from '../../../contract/api.ts';
+import { platformApi } from '../../../contract/apis.ts';
 import { errors } from '../../../contract/errors.ts';
-import { operations } from '../../../contract/index.ts';
+import { operations, platformOperations } from '../../../contract/index.ts';
 import type { Operation } from '../../../contract/operation.ts';
 import { paymentOutcomes, readScenario } from '../../../contract/payments/scenarios.ts';
 import { buildOpenApi } from './openapi.ts';
 import { formatTexts } from './operation-facts.ts';
 
 type Json = { [name: string]: Json };
-const table: Record<string, Operation> = operations;
+const table: Record<string, Operation> = platformOperations;
 const options = { publicUrl: 'https://pay.example.sn', version: '1.2.3' };
 const document = JSON.parse(JSON.stringify(buildOpenApi(operations, options))) as Json;
 
@@ -44,7 +45,7 @@ describe('the OpenAPI document', () => {
 
   it('lists every code of every operation under the status of the catalogue', () => {
     for (const [name, operation] of Object.entries(table)) {
-      for (const code of [...commonErrors[operation.family], ...operation.errors]) {
+      for (const code of [...rulesOf(platformApi, operation.family).errors, ...operation.errors]) {
         const response = at(operationOf(operation), 'responses', String(errors[code].status));
         const codes: unknown[] = [];
         walk(response, (value) => Array.isArray(value['enum']) && codes.push(...value['enum']));
@@ -108,6 +109,20 @@ describe('the OpenAPI document', () => {
     assert.deepEqual(headers('createEndpoint'), ['X-Svc-Mode false']);
     assert.deepEqual(headers('getPayment'), session);
     assert.deepEqual(headers('getCurrentKey'), []);
+  });
+
+  it('says that a file is sent as a form, a photo also by itself, and all else as JSON', () => {
+    const contentOf = (name: keyof typeof operations) =>
+      at(operationOf(table[name] as Operation), 'requestBody', 'content') ?? {};
+    const form = contentOf('createDisputeDocument');
+    assert.deepEqual(Object.keys(form), ['multipart/form-data']);
+    const schema = at(form, 'multipart/form-data', 'schema');
+    assert.deepEqual(schema?.['required'], ['kind', 'file']);
+    assert.deepEqual(Object.keys(schema?.['properties'] as Json), ['kind', 'file']);
+    const pictures = ['image/jpeg', 'image/png', 'image/webp'];
+    const photo = ['multipart/form-data', ...pictures];
+    assert.deepEqual(Object.keys(contentOf('putIdentityCapture')), photo);
+    assert.deepEqual(Object.keys(contentOf('createPayment')), ['application/json']);
   });
 
   it('names the outcomes that the simulator knows, in a form that it reads', () => {

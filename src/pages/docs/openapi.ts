@@ -83,14 +83,7 @@ function operationObject(api: Api, name: string, operation: Operation): PlainSch
     ...(operation.role ? { 'x-role': operation.role } : {}),
     security: takesKey(operation) ? [{}, { apiKey: [] }] : securityOf[operation.caller],
     parameters: parametersOf(operation),
-    ...(operation.body
-      ? {
-          requestBody: {
-            required: !operation.bodyOptional,
-            content: { 'application/json': { schema: publish(operation.body) } },
-          },
-        }
-      : {}),
+    ...bodyOf(operation),
     responses: {
       [operation.reply.status]: success(api, operation),
       ...(operation.maxAge_s === undefined ? {} : { 304: unchanged }),
@@ -98,6 +91,27 @@ function operationObject(api: Api, name: string, operation: Operation): PlainSch
     },
   };
 }
+
+/** Bytes as they are: OpenAPI 3.1 says so by a media type, where 3.0 had the format `binary`. */
+const bytes = { type: 'string', contentMediaType: 'application/octet-stream' };
+
+/** JSON; or a form with a file, for some also the bytes of a picture alone. */
+function bodyOf({ body, bodyOptional, upload }: Operation): PlainSchema {
+  if (upload) {
+    const beside = body ? publish(body) : {};
+    const properties = { ...(beside['properties'] as object), file: bytes };
+    const required = [...((beside['required'] as string[]) ?? []), 'file'];
+    const form = { type: 'object', required, properties, additionalProperties: false };
+    const bare = upload.bare ? pictureTypes.map((type) => [type, { schema: bytes }]) : [];
+    const content = { 'multipart/form-data': { schema: form }, ...Object.fromEntries(bare) };
+    return { requestBody: { required: true, content } };
+  }
+  if (!body) return {};
+  const content = { 'application/json': { schema: publish(body) } };
+  return { requestBody: { required: !bodyOptional, content } };
+}
+
+const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'];
 
 function parametersOf(operation: Operation): PlainSchema[] {
   const path = membersOf(operation.params).map(([member, schema]) => ({
@@ -160,11 +174,18 @@ function success(api: Api, operation: Operation): PlainSchema {
     ...(effect === 'stream'
       ? { content: { [reply.media ?? 'text/event-stream']: { schema: { type: 'string' } } } }
       : {}),
-    ...(reply.file ? { content: Object.fromEntries(reply.file.map((type) => [type, {}])) } : {}),
-    ...(reply.schema
-      ? { content: { 'application/json': { schema: enveloped(api, publish(reply.schema)) } } }
-      : {}),
+    ...contentOf(api, operation),
   };
+}
+
+/** JSON, and the types that the same is answered as a file in. */
+function contentOf(api: Api, { reply }: Operation): PlainSchema {
+  if (!reply.schema && !reply.file) return {};
+  const files = Object.fromEntries((reply.file ?? []).map((type) => [type, {}]));
+  const json = reply.schema && {
+    'application/json': { schema: enveloped(api, publish(reply.schema)) },
+  };
+  return { content: { ...json, ...files } };
 }
 
 /** One answer for each status, its codes as an enum: the status alone does not say what happened. */
@@ -202,7 +223,7 @@ const wordOf = ({ codes }: Api, code: ErrorCode): string => codes[code]?.code ??
 
 /** The page of a list has its `data` by itself. */
 const enveloped = ({ envelope }: Api, schema: PlainSchema): PlainSchema =>
-  envelope === 'flat' || 'data' in ((schema['properties'] ?? {}) as object)
+  envelope === 'flat' || 'cursor' in ((schema['properties'] ?? {}) as object)
     ? schema
     : { type: 'object', required: ['data'], properties: { data: schema } };
 

@@ -7,6 +7,7 @@ import { simulatedErrors } from '../../../contract/common-errors.ts';
 import { type ErrorCode, errors } from '../../../contract/errors.ts';
 import { limits } from '../../../contract/limits.ts';
 import type { CallerKind, Operation } from '../../../contract/operation.ts';
+import { expandable } from '../../../contract/payments/expand.shapes.ts';
 import { anyOutcomes, isSimulated } from '../../../contract/payments/scenarios.ts';
 import type { Text } from '../../../contract/text.ts';
 
@@ -114,6 +115,8 @@ export const formatTexts: Record<string, Text> = {
   },
   int64: { fr: 'un entier de 64 bits', en: 'a 64-bit integer' },
   email: { fr: 'une adresse e-mail', en: 'an e-mail address' },
+  'trimmed-email': { fr: 'une adresse e-mail', en: 'an e-mail address' },
+  moment: { fr: 'un instant ISO 8601', en: 'an ISO 8601 time' },
   'return-url': {
     fr: 'une adresse https:// (http://localhost en test)',
     en: 'an https:// address (http://localhost in test)',
@@ -126,10 +129,15 @@ export const formatTexts: Record<string, Text> = {
     fr: 'le code ISO 3166-1 à deux lettres d’un pays',
     en: 'the ISO 3166-1 code of a country in two letters',
   },
-  'expand-payment': {
-    fr: 'parmi refunds, dispute, attempts, events, ledger, séparés par des virgules',
-    en: 'among refunds, dispute, attempts, events, ledger, separated by commas',
-  },
+  ...Object.fromEntries(
+    Object.entries(expandable).map(([of, names]) => [
+      `expand-${of}`,
+      {
+        fr: `parmi ${names.join(', ')}, séparés par des virgules`,
+        en: `among ${names.join(', ')}, separated by commas`,
+      },
+    ]),
+  ),
 };
 
 export const callerTexts: Record<CallerKind, Text> = {
@@ -166,6 +174,7 @@ export const sectionTexts: Record<Operation['section'], Text> = {
   webhooks: { fr: 'Webhooks', en: 'Webhooks' },
   platform: { fr: 'Projets et clés', en: 'Projects and keys' },
   data: { fr: 'Données du Sénégal', en: 'Data on Senegal' },
+  hiring: { fr: 'Recrutement', en: 'Hiring' },
   system: { fr: 'Serveur', en: 'Server' },
 };
 

@@ -1,13 +1,22 @@
 // The second half of the API page: every operation of the contract, with an anchor of its own name.
+import { apiOf } from '../../../contract/apis.ts';
 import { type ErrorCode, errors } from '../../../contract/errors.ts';
+import { Campaign, Question } from '../../../contract/hiring/campaigns.shapes.ts';
+import { Candidate } from '../../../contract/hiring/candidates.ts';
+import { Message } from '../../../contract/hiring/sessions.shapes.ts';
 import type { Operation } from '../../../contract/operation.ts';
+import { Dispute } from '../../../contract/payments/disputes.shapes.ts';
+import { PaymentLink } from '../../../contract/payments/links.shapes.ts';
+import { Merchant } from '../../../contract/payments/merchants.shapes.ts';
 import { Payment } from '../../../contract/payments/payments.shapes.ts';
+import { Payout } from '../../../contract/payments/payouts.shapes.ts';
+import { Refund } from '../../../contract/payments/refunds.shapes.ts';
 import { ProjectSummary } from '../../../contract/platform/projects.shapes.ts';
 import type { Lang, Text } from '../../../contract/text.ts';
 import { Endpoint } from '../../../contract/webhooks/endpoints.shapes.ts';
 import { type Html, html, nameCode, say, table } from '../kit/html.ts';
 import { roleTexts } from '../kit/role-texts.ts';
-import { meaningOf } from './member-texts.ts';
+import { hiringMeaningOf, meaningOf } from './member-texts.ts';
 import {
   bySection,
   callerTextOf,
@@ -24,6 +33,15 @@ const objects: [string, string][] = Object.entries({
   Payment,
   Project: ProjectSummary,
   Endpoint,
+  Refund,
+  Payout,
+  Dispute,
+  PaymentLink,
+  Merchant,
+  Campaign,
+  Question,
+  Candidate,
+  Message,
 }).map(([name, schema]) => [JSON.stringify(plain(schema)), name]);
 const objectNames = new Map(objects);
 const objectNameOf = (schema: PlainSchema) => objectNames.get(JSON.stringify(schema));
@@ -72,21 +90,39 @@ function operationPart([name, operation]: Named, context: Context): Html {
 <p>${callers(operation, lang)}</p>
 ${parameters([name, operation], context)}
 ${replyPart([name, operation], context)}
-<p>${say({ fr: 'Erreurs :', en: 'Errors:' }, lang)} ${codesOf(operation).map(codeLink)}.</p>
+<p>${say({ fr: 'Erreurs :', en: 'Errors:' }, lang)} ${errorLinks(operation)}.</p>
 </section>
 `;
 }
 
-const codeLink = (code: ErrorCode, n: number) =>
-  html`${n > 0 ? ', ' : ''}<a href="#error-${code}"><code>${code}</code></a> ${errors[code].status}`;
+/** Each under the word that the operation's API has for it. */
+function errorLinks(operation: Operation): Html[] {
+  const { codes } = apiOf(operation.path);
+  const words = new Map<string, { code: ErrorCode; status: number }>();
+  for (const code of codesOf(operation)) {
+    const named = codes[code] ?? { code, status: errors[code].status };
+    if (!words.has(named.code)) words.set(named.code, { code, status: named.status });
+  }
+  return [...words].map(
+    ([word, { code, status }], n) =>
+      html`${n > 0 ? ', ' : ''}<a href="#error-${code}"><code>${word}</code></a> ${status}`,
+  );
+}
+
+/** The meaning of a member of an operation, or of its reply. */
+const meaningIn = ([name, { section }]: Named, owner = name) =>
+  section === 'hiring' ? hiringMeaningOf : (member: string) => meaningOf(member, owner);
 
 function callers(operation: Operation, lang: Lang): Html {
-  const { scope, role } = operation;
+  const { scope, organizationRole } = operation;
+  const role = operation.role;
   const scopeWord = say({ fr: 'portée', en: 'scope' }, lang);
   const roleWord = say({ fr: 'rôle au moins', en: 'role at least' }, lang);
   return html`${say({ fr: 'Qui appelle :', en: 'Who may call:' }, lang)} <strong>${say(callerTextOf(operation), lang)}</strong>${
     scope ? html`, ${scopeWord} <code>${scope}</code>` : undefined
-  }${role ? html`, ${roleWord} ${say(roleTexts[role], lang)} (<code>${role}</code>)` : undefined}.`;
+  }${role ? html`, ${roleWord} ${say(roleTexts[role], lang)} (<code>${role}</code>)` : undefined}${
+    organizationRole ? html`, ${roleWord} <code>${organizationRole}</code>` : undefined
+  }.`;
 }
 
 const captions = {
@@ -94,13 +130,22 @@ const captions = {
   headers: { fr: 'En-têtes', en: 'Headers' },
   query: { fr: 'Paramètres de requête', en: 'Query parameters' },
   body: { fr: 'Corps (JSON)', en: 'Body (JSON)' },
+  form: { fr: 'Corps (multipart/form-data)', en: 'Body (multipart/form-data)' },
 };
 
-function parameters([name, operation]: Named, context: Context): Html[] {
-  const parts = (['params', 'query', 'body'] as const).map((part): [typeof part, Member[]] => {
+function parameters(named: Named, context: Context): Html[] {
+  const [name, operation] = named;
+  const meaning = meaningIn(named);
+  const membersIn = (part: 'params' | 'query' | 'body'): Member[] => {
     const schema = operation[part];
-    return [part, schema ? membersOf(plain(schema), () => undefined) : []];
-  });
+    return schema ? membersOf(plain(schema), () => undefined) : [];
+  };
+  const isForm = operation.upload !== undefined;
+  const parts: [keyof typeof captions, Member[]][] = [
+    ['params', membersIn('params')],
+    ['query', membersIn('query')],
+    isForm ? ['form', [...membersIn('body'), file]] : ['body', membersIn('body')],
+  ];
   const texts = new Map(headersOf(operation).map((fact) => [fact.name, fact.text]));
   const headers = headersOf(operation).map(
     (fact): Member => ({ name: fact.name, required: fact.required, schema: fact.schema }),
@@ -113,12 +158,14 @@ function parameters([name, operation]: Named, context: Context): Html[] {
         {
           caption: titled(name, captions[part], context.lang),
           members,
-          meaning: (member) => (part === 'headers' ? texts.get(member) : meaningOf(member, name)),
+          meaning: (member) => (part === 'headers' ? texts.get(member) : meaning(member)),
         },
         context,
       ),
     );
 }
+
+const file: Member = { name: 'file', required: true, schema: { type: 'string' } };
 
 type TableOptions = {
   caption: string;
@@ -159,10 +206,12 @@ function memberTable({ caption, members, answer, meaning }: TableOptions, contex
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The answer: its status and members, or a link to the object's table if that stands elsewhere. */
-function replyPart([name, { reply }]: Named, context: Context): Html {
+function replyPart(named: Named, context: Context): Html {
+  const [name, { reply }] = named;
   const { lang, owners } = context;
   const status = html`${say({ fr: 'Réponse', en: 'Answer' }, lang)} <strong>${reply.status}</strong>`;
-  if (reply.file) return html`<p>${status}: <code>${reply.file.join(', ')}</code>.</p>`;
+  if (reply.file && !reply.schema)
+    return html`<p>${status}: <code>${reply.file.join(', ')}</code>.</p>`;
   if (!reply.schema)
     return html`<p>${status}${say({ fr: ', sans corps', en: ', no body' }, lang)}.</p>`;
   const schema = plain(reply.schema);
@@ -172,7 +221,7 @@ function replyPart([name, { reply }]: Named, context: Context): Html {
   if (object === undefined) {
     const caption = titled(name, { fr: 'réponse', en: 'answer' }, lang);
     const members = membersOf(inner, objectNameOf);
-    const meaning = (member: string) => meaningOf(member, `${name}.reply`);
+    const meaning = meaningIn(named, `${name}.reply`);
     return html`<p>${status}${listed}.</p>
 ${memberTable({ caption, members, answer: true, meaning }, context)}`;
   }
@@ -180,7 +229,7 @@ ${memberTable({ caption, members, answer: true, meaning }, context)}`;
   if (owners.get(object) !== name) return link;
   const caption = titled(object, { fr: 'membres', en: 'members' }, lang);
   const members = membersOf(inner, () => undefined);
-  const meaning = (member: string) => meaningOf(member, object);
+  const meaning = meaningIn(named, object);
   return html`${link}
 <div id="object-${object}">${memberTable({ caption, members, answer: true, meaning }, context)}</div>`;
 }

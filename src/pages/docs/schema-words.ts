@@ -59,7 +59,8 @@ const moment: Text = { fr: 'instant', en: 'time' };
 /** The type in words; a named object keeps its name, which the caller makes a link. */
 export function typeWords(schema: PlainSchema, lang: Lang, object?: string): string {
   const { inner, nullable, list } = core(schema);
-  const type = String(inner['type'] ?? 'object');
+  const [word] = (inner['enum'] ?? []) as unknown[];
+  const type = String(inner['type'] ?? (word === undefined ? 'object' : typeof word));
   const single = inner['format'] === 'date-time' ? moment : typeNames[type];
   const name = object ?? (list ? plurals[type] : single)?.[lang] ?? type;
   return [list ? listOf[lang] : '', name, nullable ? orNull[lang] : ''].filter(Boolean).join(' ');
@@ -96,6 +97,7 @@ export function limitWords(schema: PlainSchema, lang: Lang): string[] {
   if (inner['minLength'] !== 1 || inner['maxLength'] !== undefined) {
     words.push(...range(inner, 'minLength', 'maxLength', characters, lang));
   }
+  words.push(...range(inner, 'trimmedMin', 'trimmedMax', characters, lang));
   return [...words, ...formWords(inner, lang), ...mapLimits(inner, lang)];
 }
 

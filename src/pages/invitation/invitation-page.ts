@@ -3,18 +3,31 @@
 import type { PublicInvitation } from '../../../contract/platform/invitations.shapes.ts';
 import type { Lang, Text } from '../../../contract/text.ts';
 import { parseTime } from '../../kit/clock.ts';
+import { doorPage, mailNote } from '../kit/door-frame.ts';
 import { type Html, html, say } from '../kit/html.ts';
-import { roleTexts } from '../kit/role-texts.ts';
-import { shortPage } from '../kit/short-frame.ts';
 
 /** Who reads the page, when somebody is signed in. */
-export type Reader = { email: string; emailVerified: boolean; isInvited: boolean };
+export type Reader = {
+  email: string;
+  emailVerified: boolean;
+  /** What the invitation opens once accepted, when it was sent to this very address: null where no page shows it. */
+  opens: { path: string | null } | undefined;
+};
+
+/** What one is invited to, and as what, in the words of the page. */
+export type Invited = Pick<PublicInvitation, 'email_masked' | 'expires_at' | 'status'> & {
+  kind: 'project' | 'organization';
+  name: string;
+  role: Text;
+};
 
 export type InvitationScene = {
-  invitation: PublicInvitation;
+  invitation: Invited;
   reader: Reader | undefined;
   /** Where its forms go: this page's own address. */
   action: string;
+  /** Where mails lie for whoever tries svc out. */
+  mailFolder: string | null;
   /** What came of the last form. */
   notice?: string | undefined;
   /** Fields to fill in again after a refusal; never a password. */
@@ -24,24 +37,29 @@ export type InvitationScene = {
 export function invitationPage(scene: InvitationScene, lang: Lang): string {
   const { invitation, notice } = scene;
   const title = {
-    fr: `Rejoindre « ${invitation.project_name} »`,
-    en: `Join “${invitation.project_name}”`,
+    fr: `Rejoindre « ${invitation.name} »`,
+    en: `Join “${invitation.name}”`,
   };
-  const body = html`${notice === undefined ? undefined : html`<p class="notice" role="alert">${notice}</p>`}
+  const body = html`${notice === undefined ? undefined : html`<p class="notice" role="alert" tabindex="-1" autofocus>${notice}</p>`}
 ${facts(invitation, lang)}
 ${nextStep(scene, lang)}`;
-  return shortPage(lang, { title: say(title, lang), body });
+  return doorPage(lang, { title: say(title, lang), main: body });
 }
 
 /** An invitation that cannot be shown: unknown, too many tries, the server is busy. */
 export function invitationProblem(message: string, lang: Lang): string {
-  return shortPage(lang, { title: 'Invitation', body: html`<p>${message}</p>` });
+  return doorPage(lang, { title: 'Invitation', main: html`<p>${message}</p>` });
 }
 
-function facts(invitation: PublicInvitation, lang: Lang): Html {
+const kinds: Record<Invited['kind'], Text> = {
+  project: { fr: 'Projet', en: 'Project' },
+  organization: { fr: 'Équipe de recrutement', en: 'Hiring team' },
+};
+
+function facts(invitation: Invited, lang: Lang): Html {
   const rows: [Text, string][] = [
-    [{ fr: 'Projet', en: 'Project' }, invitation.project_name],
-    [{ fr: 'Votre rôle', en: 'Your role' }, roleTexts[invitation.role][lang]],
+    [kinds[invitation.kind], invitation.name],
+    [{ fr: 'Votre rôle', en: 'Your role' }, invitation.role[lang]],
     [{ fr: 'Adresse invitée', en: 'Invited address' }, invitation.email_masked],
     [{ fr: "Valable jusqu'au", en: 'Valid until' }, when(invitation.expires_at, lang)],
   ];
@@ -61,16 +79,20 @@ function when(time: string, lang: Lang): string {
 function nextStep(scene: InvitationScene, lang: Lang): Html {
   const { invitation, reader } = scene;
   if (invitation.status === 'accepted') {
-    return sentence(reader?.isInvited ? texts.joined : texts.used, lang);
+    if (!reader?.opens) return sentence(texts.used, lang);
+    const { path } = reader.opens;
+    if (path === null) return sentence(texts.joined, lang);
+    const address = `${path}?lang=${lang}`;
+    return html`${sentence(texts.joined, lang)}<p><a class="button" href="${address}">${say(texts.open, lang)}</a></p>`;
   }
   if (invitation.status === 'expired') return sentence(texts.expired, lang);
   if (!reader) return html`${signInForm(scene, lang)}${signUpForm(scene, lang)}`;
   const signedIn = html`<p>${say(texts.signedIn, lang)} <strong>${reader.email}</strong></p>`;
   const leave = form(scene, html`${button('sign-out', texts.signOut, lang, 'second')}`);
-  if (!reader.isInvited) return html`${signedIn}${sentence(texts.mismatch, lang)}${leave}`;
+  if (!reader.opens) return html`${signedIn}${sentence(texts.mismatch, lang)}${leave}`;
   if (!reader.emailVerified) {
     const again = form(scene, button('send-again', texts.sendAgain, lang));
-    return html`${signedIn}${sentence(texts.unverified, lang)}${again}${leave}`;
+    return html`${signedIn}${sentence(texts.unverified, lang)}${again}${leave}${mailNote(scene.mailFolder, lang)}`;
   }
   return html`${signedIn}${form(scene, button('accept', texts.accept, lang))}${leave}`;
 }
@@ -124,10 +146,11 @@ const texts = {
     fr: 'Vous avez accepté cette invitation.',
     en: 'You have accepted this invitation.',
   },
+  open: { fr: 'Ouvrir le projet', en: 'Open the project' },
   used: { fr: 'Cette invitation a déjà servi.', en: 'This invitation was already used.' },
   expired: {
-    fr: "Cette invitation a expiré. Demandez-en une autre à l'administrateur du projet.",
-    en: "This invitation has expired. Ask the project's administrator for another one.",
+    fr: "Cette invitation a expiré. Demandez-en une autre à qui vous l'a envoyée.",
+    en: 'This invitation has expired. Ask whoever sent it for another one.',
   },
   signedIn: { fr: 'Vous êtes connecté avec', en: 'You are signed in as' },
   mismatch: {

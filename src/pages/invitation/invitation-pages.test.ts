@@ -96,7 +96,10 @@ test('a wrong password is said, the address stays, the password does not', async
   const { email, password } = person;
   const wrong = await send(token, { act: 'sign-in', email, password: 'pas le bon' });
   assert.equal(wrong.status, 401);
-  assert.match(wrong.text, /role="alert">Adresse e-mail ou mot de passe incorrect/);
+  assert.match(
+    wrong.text,
+    /role="alert" tabindex="-1" autofocus>Adresse e-mail ou mot de passe incorrect/,
+  );
   assert.ok(wrong.text.includes(`value="${email}"`) && !wrong.text.includes('pas le bon'));
   const right = await send(token, { act: 'sign-in', email, password });
   assert.equal(right.status, 303);
@@ -212,7 +215,7 @@ test('what no form of ours sends is refused, and every page keeps the policy', a
     const { headers } = answer;
     assert.equal(
       headers.get('content-security-policy'),
-      "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+      "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
     );
     assert.equal(headers.get('cache-control'), 'no-store');
     assert.equal(headers.get('x-content-type-options'), 'nosniff');

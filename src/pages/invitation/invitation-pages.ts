@@ -1,6 +1,5 @@
-// The page behind an invitation's link. It decides nothing: its forms become calls of the operations and of
-// /auth in the name of its visitor, with the same checks, limits and transactions as anybody's calls.
-import type { PublicInvitation } from '../../../contract/platform/invitations.shapes.ts';
+// The pages behind the links of invitations, into a project or a hiring organisation. They decide nothing: their forms become calls of the operations and of
+// /auth in the name of their visitor, with the same checks, limits and transactions as anybody's calls.
 import type { Lang } from '../../../contract/text.ts';
 import {
   type Answer,
@@ -11,52 +10,61 @@ import {
   refusalOf,
 } from '../../http/page.ts';
 import { fail } from '../../kit/fail.ts';
+import { askSignIn, type SignInService } from '../kit/ask-sign-in.ts';
+import { doorHeaders, query } from '../kit/door-frame.ts';
 import { readForm } from '../kit/form.ts';
-import { shortHeaders } from '../kit/short-frame.ts';
 import type { PagesOf } from '../table.ts';
-import { type InvitationScene, invitationPage, invitationProblem } from './invitation-page.ts';
+import {
+  type InvitationScene,
+  type Invited,
+  invitationPage,
+  invitationProblem,
+  type Reader,
+} from './invitation-page.ts';
 
 export type InvitationServices = {
-  /** Serves an operation as if the visitor's browser had called it. */
-  call(name: 'getInvitation' | 'acceptInvitation', incoming: Incoming): Promise<Answer>;
-  /** Answers a call of /auth. */
-  signIn(
-    request: SignInCall,
-  ): Promise<{ status: number; headers: [string, string][]; body: string }>;
+  /** What the link is about; refuses one that nobody made. */
+  show(incoming: Incoming): Promise<Invited | { refusal: Answer }>;
+  /** Accepts in the visitor's name, as if their browser had called the operation. */
+  accept(incoming: Incoming): Promise<Answer>;
+  signIn: SignInService;
   session(cookie: string | undefined): Promise<SignedIn | undefined>;
-  isAddressedTo(token: string, email: string): Promise<boolean>;
+  /** What a link that was sent to this address opens once accepted. */
+  opensFor(token: string, email: string): Promise<Reader['opens']>;
+  /** Where mails lie for whoever tries svc out. */
+  mailFolder: string | null;
 };
 
 type SignedIn = { email: string; emailVerified: boolean };
-
-type SignInCall = {
-  method: string;
-  url: string;
-  headers: Incoming['raw']['headers'];
-  body: Buffer;
-  address: string;
-  requestId: string;
-  lang: Lang;
-};
 
 type Fields = ReadonlyMap<string, string>;
 type Visit = { incoming: Incoming; lang: Lang; token: string; here: string };
 
 /** What came of a form: done, so that the page is opened afresh, or refused in words. */
-type Outcome = { cookies: string[] } & ({ done: true } | { status: number; message: string });
+type Outcome = { cookies: string[] } /** `to`: a second factor is asked for first. */ & (
+  | { done: true; to?: string }
+  | { done?: false; status: number; message: string }
+);
 
-export function invitationPages(services: InvitationServices): PagesOf<'/invitations/{token}'> {
-  const page = {
-    GET: guarded((visit) => open(services, visit)),
-    POST: guarded((visit) => act(services, visit)),
-  };
-  return { '/invitations/{token}': page };
-}
+type Address = '/invitations/{token}' | '/invitations/organization/{token}';
+
+export const invitationPages = (of: {
+  project: InvitationServices;
+  organization: InvitationServices;
+}): PagesOf<Address> => ({
+  '/invitations/{token}': pageAt('/invitations', of.project),
+  '/invitations/organization/{token}': pageAt('/invitations/organization', of.organization),
+});
+
+const pageAt = (base: string, services: InvitationServices) => ({
+  GET: guarded(base, (visit) => open(services, visit)),
+  POST: guarded(base, (visit) => act(services, visit)),
+});
 
 /** A refusal, such as that of a busy server, is a page too, in the visitor's language. */
-function guarded(serve: (visit: Visit) => Promise<RawAnswer>) {
+function guarded(base: string, serve: (visit: Visit) => Promise<RawAnswer>) {
   return async (incoming: Incoming): Promise<RawAnswer> => {
-    const visit = visitOf(incoming);
+    const visit = visitOf(incoming, base);
     try {
       return await serve(visit);
     } catch (error) {
@@ -66,10 +74,10 @@ function guarded(serve: (visit: Visit) => Promise<RawAnswer>) {
   };
 }
 
-function visitOf(incoming: Incoming): Visit {
+function visitOf(incoming: Incoming, base: string): Visit {
   const lang = languageOf(incoming);
   const token = incoming.params['token'] ?? '';
-  const here = `/invitations/${encodeURIComponent(token)}?lang=${lang}`;
+  const here = `${base}/${encodeURIComponent(token)}?lang=${lang}`;
   // The operations take no other query than the language.
   return { incoming: { ...incoming, search: `lang=${lang}` }, lang, token, here };
 }
@@ -84,16 +92,17 @@ type After = {
 /** The page as its visitor may see it now, with what came of the last form. */
 async function open(services: InvitationServices, visit: Visit, after?: After): Promise<RawAnswer> {
   const { incoming, lang, token, here } = visit;
-  const found = await services.call('getInvitation', incoming);
-  if (found.status !== 200) return problem(found, lang);
-  const invitation = JSON.parse(String(found.body)) as PublicInvitation;
+  const invitation = await services.show(incoming);
+  if ('refusal' in invitation) return problem(invitation.refusal, lang);
   const session = await services.session(incoming.raw.headers.cookie);
   const reader = session && {
     ...session,
-    isInvited: await services.isAddressedTo(token, session.email),
+    opens: await services.opensFor(token, session.email),
   };
   const { message: notice, filled } = after ?? {};
-  const page = invitationPage({ invitation, reader, action: here, notice, filled }, lang);
+  const { mailFolder } = services;
+  const scene = { invitation, reader, action: here, notice, filled, mailFolder };
+  const page = invitationPage(scene, lang);
   return answer(after?.status ?? 200, page, lang, after?.cookies);
 }
 
@@ -103,15 +112,15 @@ async function act(services: InvitationServices, visit: Visit): Promise<RawAnswe
   const form = fields && forms.get(fields.get('act') ?? '');
   if (!fields || !form) throw fail('BAD_REQUEST');
   // Without an invitation there is no page, so no form that could have been sent.
-  const found = await services.call('getInvitation', incoming);
-  if (found.status !== 200) return problem(found, lang);
+  const shown = await services.show(incoming);
+  if ('refusal' in shown) return problem(shown.refusal, lang);
   const outcome = await form(services, visit, fields);
-  if (!('done' in outcome)) {
+  if (!outcome.done) {
     const filled = { name: fields.get('name'), email: fields.get('email') };
     return open(services, visit, { ...outcome, filled });
   }
   // A reload of what follows asks again instead of sending the form again.
-  const headers: [string, string][] = [['Location', here], ...shortHeaders(lang)];
+  const headers: [string, string][] = [['Location', outcome.to ?? here], ...doorHeaders(lang)];
   return { status: 303, headers: [...headers, ...setCookies(outcome.cookies)], body: '' };
 }
 
@@ -119,7 +128,7 @@ type Act = (services: InvitationServices, visit: Visit, fields: Fields) => Promi
 
 const acts: Record<string, Act> = {
   async accept(services, { incoming }) {
-    const { status, body, headers } = await services.call('acceptInvitation', incoming);
+    const { status, body, headers } = await services.accept(incoming);
     const cookie = headers?.['Set-Cookie'];
     const cookies = cookie === undefined ? [] : [cookie];
     return status === 200 ? { done: true, cookies } : { status, message: messageIn(body), cookies };
@@ -137,7 +146,7 @@ const acts: Record<string, Act> = {
     if (!session) return { done: true, cookies: [] };
     const body = { email: session.email, callbackURL: visit.here };
     const outcome = await auth(services, visit, '/send-verification-email', body);
-    if (!('done' in outcome)) return outcome;
+    if (!outcome.done) return outcome;
     return { status: 200, message: sentAgain[visit.lang], cookies: [] };
   },
 };
@@ -149,33 +158,26 @@ const sentAgain = { fr: 'Le message a été envoyé.', en: 'The message was sent
 const pick = (fields: Fields, names: string[]) =>
   Object.fromEntries(names.map((name) => [name, fields.get(name) ?? '']));
 
+/** In the words of the page: done, so that it is opened afresh, or refused. */
 async function auth(
-  services: InvitationServices,
-  { incoming, lang }: Visit,
+  { signIn }: InvitationServices,
+  visit: Visit,
   path: string,
   body: object,
 ): Promise<Outcome> {
-  const { raw, address, requestId } = incoming;
-  const reply = await services.signIn({
-    method: 'POST',
-    url: `/auth${path}`,
-    headers: { ...raw.headers, 'content-type': 'application/json' },
-    body: Buffer.from(JSON.stringify(body)),
-    address,
-    requestId,
-    lang,
-  });
-  const cookies = reply.headers
-    .filter(([name]) => name.toLowerCase() === 'set-cookie')
-    .map(([, value]) => value);
-  if (reply.status < 400) return { done: true, cookies };
-  const wait_s = reply.headers.find(([name]) => name === 'retry-after')?.[1];
-  const message = messageIn(reply.body) + (wait_s === undefined ? '' : ` (${wait_s} s)`);
-  return { status: reply.status, message, cookies };
+  const asked = await askSignIn(signIn, visit, path, body);
+  if (!asked.done) return asked;
+  const { cookies, waits } = asked;
+  const to = `/dashboard/second-factor${query({ next: visit.here, lang: visit.lang })}`;
+  return { done: true, cookies, ...(waits ? { to } : {}) };
 }
 
-const messageIn = (body: Answer['body']): string =>
-  (JSON.parse(`${body ?? '{}'}`) as { message?: string }).message ?? '';
+/** In the envelope of either API. */
+function messageIn(body: Answer['body']): string {
+  type Said = { message?: string; error?: { message: string } };
+  const { message, error } = JSON.parse(`${body ?? '{}'}`) as Said;
+  return message ?? error?.message ?? '';
+}
 
 function problem(refusal: Answer, lang: Lang): RawAnswer {
   const found = answer(refusal.status, invitationProblem(messageIn(refusal.body), lang), lang);
@@ -183,7 +185,7 @@ function problem(refusal: Answer, lang: Lang): RawAnswer {
 }
 
 function answer(status: number, page: string, lang: Lang, cookies: string[] = []): RawAnswer {
-  return { status, headers: [...shortHeaders(lang), ...setCookies(cookies)], body: page };
+  return { status, headers: [...doorHeaders(lang), ...setCookies(cookies)], body: page };
 }
 
 const setCookies = (cookies: string[]) =>

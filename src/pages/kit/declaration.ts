@@ -3,7 +3,16 @@
 import type { Incoming, RawAnswer } from '../../http/page.ts';
 
 /** Who opens it, and in which folder beside this one it is drawn. */
-export type Audience = 'docs' | 'data' | 'invitation' | 'account' | 'payer';
+export type Audience =
+  | 'docs'
+  | 'data'
+  | 'invitation'
+  | 'account'
+  | 'payer'
+  | 'identity'
+  | 'dashboard'
+  | 'doors'
+  | 'candidate';
 
 /** What a browser may do with a page: nothing loads but our own style, and no other site may frame it. */
 const policies = {
@@ -17,8 +26,12 @@ const policies = {
    * refuses.
    */
   link: { forms: true, images: false, referrer: 'strict-origin' },
+  /** The same for the doors of the dashboard, which no page that opened them may hold on to; their mark is an image. */
+  door: { forms: true, images: 'data:', referrer: 'strict-origin' },
   /** The same for payers, who see QR codes; other sites get no `Referer` at all (contract/payments.md B.15.6). */
   pay: { forms: true, images: true, referrer: 'same-origin' },
+  /** Let in by a cookie and not by the address: its forms must say that they are ours. */
+  interview: { forms: true, images: false, referrer: 'same-origin' },
 } as const;
 
 export type Declaration =
@@ -32,9 +45,15 @@ export type Declaration =
       script: boolean;
       /** It also takes forms by POST. */
       posts?: true;
+      /** Of such a form, where it may hold long texts. */
+      form_bytes?: number;
+      /** What it takes by POST is a form with a file of so many bytes at the most. */
+      upload_bytes?: number;
     }
   /** A style, a document, a file to keep. */
   | { kind: 'file'; audience: Audience; budget_bytes: number }
+  /** The shell of the application: what it shows, it draws itself; the sweep of test/browser looks at that. */
+  | { kind: 'application'; audience: Audience; budget_bytes: number }
   /** Leads to a page of ours. */
   | { kind: 'redirect'; audience: Audience };
 
@@ -53,13 +72,14 @@ export type ServedBy<T extends PageTable, P extends keyof T = keyof T> = {
 
 /** The headers that hold a browser to what the page declares. */
 export function policyHeaders(declared: Declaration): [string, string][] {
+  if (declared.kind === 'application') return applicationHeaders;
   if (declared.kind !== 'page') return [];
   const { forms, images, referrer } = policies[declared.policy];
   const content = [
     "default-src 'none'",
     "style-src 'self'",
     ...(declared.script ? ["script-src 'self'", "connect-src 'self'"] : []),
-    ...(images ? ["img-src 'self'"] : []),
+    ...(images ? [`img-src ${images === true ? "'self'" : images}`] : []),
     "base-uri 'none'",
     `form-action ${forms ? "'self'" : "'none'"}`,
     "frame-ancestors 'none'",
@@ -67,5 +87,28 @@ export function policyHeaders(declared: Declaration): [string, string][] {
   return [
     ['Content-Security-Policy', content],
     ['Referrer-Policy', referrer],
+    ...(declared.policy === 'door' ? apart : []),
   ];
 }
+
+/** No page that opened ours holds it, none embeds it, and it asks for nothing of the device (UI222, UI224). */
+const apart: [string, string][] = [
+  ['Cross-Origin-Opener-Policy', 'same-origin'],
+  ['Cross-Origin-Resource-Policy', 'same-origin'],
+  ['Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=()'],
+];
+
+/**
+ * Of the application (contract/dashboard.md UI220, UI222): nothing inline and no way from a text to a script, images
+ * and sound of its own making beside ours.
+ */
+const applicationHeaders: [string, string][] = [
+  [
+    'Content-Security-Policy',
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; " +
+      "media-src 'self' blob:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; " +
+      "require-trusted-types-for 'script'; trusted-types 'none'",
+  ],
+  ['Referrer-Policy', 'strict-origin'],
+  ...apart,
+];

@@ -6,11 +6,25 @@ import { isStorable } from '../../kit/text.ts';
 const formType = /^application\/x-www-form-urlencoded\s*(;|$)/i;
 
 /** The fields, each at most once; undefined for what no form of ours sends. */
-export function readForm({ raw, body, excess }: Incoming): ReadonlyMap<string, string> | undefined {
-  if (!formType.test(raw.headers['content-type'] ?? '')) return undefined;
-  if (excess || raw.headers['content-encoding'] || (body && !isUtf8(body))) return undefined;
-  const pairs = [...new URLSearchParams(body?.toString('utf8') ?? '')];
+export function readForm(incoming: Incoming): ReadonlyMap<string, string> | undefined {
+  const pairs = readPairs(incoming);
+  if (!pairs) return undefined;
   const fields = new Map(pairs);
   const fine = fields.size === pairs.length && pairs.flat().every(isStorable);
   return fine ? fields : undefined;
+}
+
+/** Every value of each field, as they were sent: what cannot be stored is told by the name of its field. */
+export function readFields(incoming: Incoming): ReadonlyMap<string, string[]> | undefined {
+  const pairs = readPairs(incoming);
+  if (!pairs) return undefined;
+  const fields = new Map<string, string[]>();
+  for (const [name, value] of pairs) fields.set(name, [...(fields.get(name) ?? []), value]);
+  return fields;
+}
+
+function readPairs({ raw, body, excess }: Incoming): [string, string][] | undefined {
+  if (!formType.test(raw.headers['content-type'] ?? '')) return undefined;
+  if (excess || raw.headers['content-encoding'] || (body && !isUtf8(body))) return undefined;
+  return [...new URLSearchParams(body?.toString('utf8') ?? '')];
 }

@@ -22,6 +22,7 @@ export type Visit = { incoming: Incoming; lang: Lang; token: string };
 
 export type Refused = {
   status: number;
+  code?: string;
   message: string;
   fields: Record<string, string>;
   wait?: string;
@@ -47,10 +48,9 @@ export async function ask<T>(
   const said = JSON.parse(String(answer.body ?? '{}'));
   if (answer.status < 300) return { reply: said as T };
   const wait = answer.headers?.['Retry-After'];
-  const { message = '', fields = {} } = said as Partial<Refused>;
-  return {
-    refused: { status: answer.status, message, fields, ...(wait === undefined ? {} : { wait }) },
-  };
+  const { code = '', message = '', fields = {} } = said as Partial<Refused>;
+  const refused = { status: answer.status, code, message, fields };
+  return { refused: wait === undefined ? refused : { ...refused, wait } };
 }
 
 /** A refusal on the way, such as that of a busy server, is a page too, in the visitor's language. */

@@ -108,7 +108,10 @@ async function act(services: Services, visit: Visit): Promise<RawAnswer> {
   if ('refused' in made) {
     const { refused } = made;
     if (refused.status === 404) return problem(refused, lang);
-    return open(services, visit, fields, { refused });
+    // A form that was sent before, changed since: the next press of its button is another start.
+    const isUsed = refused.code === 'IDEMPOTENCY_CONFLICT';
+    const filled = isUsed ? new Map([...fields].filter(([name]) => name !== 'key')) : fields;
+    return open(services, visit, filled, { refused });
   }
   const { phone } = body;
   const start = { channel: fields.get('channel') ?? '', attempts: 0, ...(phone && { phone }) };

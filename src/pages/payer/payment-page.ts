@@ -4,6 +4,7 @@ import { paymentScenarioTexts } from '../../../contract/payments/scenario-texts.
 import { payerNumbers } from '../../../contract/payments/scenarios.ts';
 import type { Lang } from '../../../contract/text.ts';
 import { type Html, html, say } from '../kit/html.ts';
+import { claim } from './claim.ts';
 import { payerPage } from './frame.ts';
 import { channelChoice, type Faults, type Filled, notice, phoneField, sum } from './parts.ts';
 import { channelNames, moment, money, word } from './words.ts';
@@ -111,7 +112,8 @@ ${countdown(checkout, lang)}
 ${giveUp(action, lang)}`;
 }
 
-function receipt({ checkout }: PaymentScene, lang: Lang): Html {
+function receipt(scene: PaymentScene, lang: Lang): Html {
+  const { checkout } = scene;
   const { merchant, description, channel, phone_masked: phone, paid_at: at } = checkout;
   const line = (name: string, value: string | null) =>
     value ? html`<dt>${name}</dt><dd>${value}</dd>\n` : undefined;
@@ -120,7 +122,8 @@ function receipt({ checkout }: PaymentScene, lang: Lang): Html {
 <dl class="sum">
 ${line(word('merchant', lang), merchant.name)}${line(word('description', lang), description)}${sum(checkout, checkout.fee_payer, true, lang)}${line(word('date', lang), at && moment(at, lang))}${line(word('channel', lang), channel && say(channelNames[channel], lang))}${line(word('number', lang), phone)}${line(word('reference', lang), checkout.payment_id)}</dl>
 <button class="second" type="button" data-print hidden>${word('print', lang)}</button>
-${back(checkout, lang)}`;
+${back(checkout, lang)}
+${claim(scene, lang)}`;
 }
 
 function over({ checkout }: PaymentScene, lang: Lang): Html {

@@ -89,6 +89,11 @@ function callOf(fields: Filled): { name: string; body?: object } | undefined {
     }
     case 'cancel':
       return { name: 'cancelCheckout' };
+    case 'dispute':
+      return {
+        name: 'disputeCheckout',
+        body: { reason: value('reason'), statement: value('statement').trim() },
+      };
     case 'force':
       return { name: 'forceCheckout', body: { outcome: value('outcome') } };
     default:

@@ -1,5 +1,6 @@
 // The words of the pages that payers see, in both languages.
-import type { ChannelIn } from '../../../contract/payments/payments.shapes.ts';
+import type { DisputeReason } from '../../../contract/payments/disputes.shapes.ts';
+import type { ChannelIn, DisputeStatus } from '../../../contract/payments/payments.shapes.ts';
 import type { Lang, Text } from '../../../contract/text.ts';
 import { parseTime } from '../../kit/clock.ts';
 import { say } from '../kit/html.ts';
@@ -47,6 +48,10 @@ export const words = {
   reference: { fr: 'Référence', en: 'Reference' },
   print: { fr: 'Imprimer le reçu', en: 'Print the receipt' },
   back: { fr: 'Retourner chez le marchand', en: 'Go back to the merchant' },
+  claim: { fr: 'Signaler un problème', en: 'Report a problem' },
+  claimWhy: { fr: 'Que s’est-il passé ?', en: 'What happened?' },
+  claimWords: { fr: 'Expliquez en quelques phrases', en: 'Explain in a few sentences' },
+  claimSend: { fr: 'Envoyer la réclamation', en: 'Send the claim' },
   help: { fr: 'Une question ?', en: 'A question?' },
   onPhone: { fr: 'Continuer sur votre téléphone', en: 'Go on on your phone' },
   test: { fr: 'Mode test : aucun argent ne bouge.', en: 'Test mode: no money moves.' },
@@ -75,6 +80,30 @@ export const channelNames: Record<ChannelIn, Text> = {
   mixx: { fr: 'Mixx by Yas', en: 'Mixx by Yas' },
   card: { fr: 'Carte bancaire', en: 'Bank card' },
   pi_spi: { fr: 'PI-SPI', en: 'PI-SPI' },
+};
+
+export const claimTexts: Record<DisputeReason, Text> = {
+  not_received: { fr: 'Je n’ai rien reçu', en: 'I received nothing' },
+  not_as_described: { fr: 'Ce n’est pas ce qui était promis', en: 'It is not what was promised' },
+  duplicate: { fr: 'J’ai payé deux fois', en: 'I paid twice' },
+  unauthorized: { fr: 'Je n’ai pas fait ce paiement', en: 'I did not make this payment' },
+  wrong_amount: { fr: 'Le montant est faux', en: 'The amount is wrong' },
+  other: { fr: 'Autre chose', en: 'Something else' },
+};
+
+/** What became of a claim, as its payer reads it. */
+export const claimStates: Record<DisputeStatus, Text> = {
+  opened: { fr: 'Votre réclamation est transmise.', en: 'Your claim has been passed on.' },
+  challenged: {
+    fr: 'Le marchand a répondu : votre réclamation est examinée.',
+    en: 'The merchant has answered: your claim is being looked at.',
+  },
+  accepted: { fr: 'Le marchand vous rembourse.', en: 'The merchant pays you back.' },
+  won: { fr: 'Votre réclamation n’a pas été retenue.', en: 'Your claim was not upheld.' },
+  lost: {
+    fr: 'Votre réclamation est retenue : vous êtes remboursé.',
+    en: 'Your claim is upheld: you are paid back.',
+  },
 };
 
 export const linkTexts = {

@@ -43,16 +43,21 @@ export const payoutHistories: Histories = {
 const opened = 'dispute.opened';
 const challenged = 'dispute.challenged';
 const givenUp = ['D1', 'D2'];
+/** The customer was paid too. */
+const repaid = [...givenUp, 'D2b'];
 
 export const disputeHistories: Histories = {
   opened: [{ journals: ['D1'], events: [opened] }],
   challenged: [{ journals: ['D1'], events: [opened, challenged] }],
-  accepted: [{ journals: givenUp, events: [opened, 'dispute.accepted'] }],
+  accepted: [givenUp, repaid].map((journals) => ({
+    journals,
+    events: [opened, 'dispute.accepted'],
+  })),
   won: [{ journals: ['D1', 'D3'], events: [opened, challenged, 'dispute.won'] }],
-  lost: [
-    { journals: givenUp, events: [opened, 'dispute.lost'] },
-    { journals: givenUp, events: [opened, challenged, 'dispute.lost'] },
-  ],
+  lost: [givenUp, repaid].flatMap((journals) => [
+    { journals, events: [opened, 'dispute.lost'] },
+    { journals, events: [opened, challenged, 'dispute.lost'] },
+  ]),
 };
 
 /** Looks at one kind of object. */

@@ -15,6 +15,16 @@ export const noAttemptLeft: Text = {
   en: 'No attempt is left for this payment.',
 };
 
+export const alreadyClaimed: Text = {
+  fr: 'Ce paiement a déjà fait l’objet d’une réclamation.',
+  en: 'There was a claim on this payment already.',
+};
+
+export const otherStart: Text = {
+  fr: "Ce formulaire a déjà servi avec d'autres valeurs. Vérifiez-les, puis validez de nouveau.",
+  en: 'This form was already sent with other values. Check them, then press again.',
+};
+
 export const fieldTexts = {
   channel: {
     fr: "Ce moyen de paiement n'est pas proposé ici.",

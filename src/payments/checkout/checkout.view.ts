@@ -16,6 +16,7 @@ import {
   nextActionOf,
   openAmong,
   type PaymentRow,
+  remainderOf,
 } from '../payments/index.ts';
 
 /** Who sells: its own words, else the name of its project. */
@@ -75,6 +76,12 @@ export async function viewCheckout(
     expires_at: iso(row.expires_at),
     paid_at: row.paid_at === null ? null : iso(row.paid_at),
     created_at: iso(row.created_at),
+    can_dispute:
+      terms.features.customer_disputes &&
+      row.status === 'succeeded' &&
+      row.dispute_id === null &&
+      remainderOf(row) > 0n,
+    dispute: row.dispute_status === null ? null : { status: row.dispute_status },
   };
 }
 

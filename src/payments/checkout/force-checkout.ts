@@ -57,7 +57,7 @@ async function force(
     return forceAttempt(tx, row, { scenario, expiresAt: outcome === 'expired' ? now : null });
   }
   if (outcome === 'expired') {
-    const finding = { state: 'closed', reference: null } as const;
+    const finding = { state: 'closed', reference: null, ends: true } as const;
     await settlePayments(tx, [{ key: row, finding }], () => now, ctx.log);
     return;
   }

@@ -16,7 +16,13 @@ import {
   saveSlots,
   whyClosed,
 } from '../links/index.ts';
-import { type CreateOptions, createPayments, preparePayment } from '../payments/index.ts';
+import {
+  type CreateOptions,
+  createPayments,
+  findPayments,
+  type PaymentRow,
+  preparePayment,
+} from '../payments/index.ts';
 import {
   type CheckoutServices,
   countStart,
@@ -25,7 +31,7 @@ import {
   presentOf,
   refuseGuess,
 } from './checkout.call.ts';
-import { fieldTexts } from './checkout.texts.ts';
+import { fieldTexts, otherStart } from './checkout.texts.ts';
 
 type Operation = Operations['startLinkCheckout'];
 type Body = Input<Operation>['body'];
@@ -42,8 +48,8 @@ export const createLinkStarter =
     const made = await ctx.transaction(async (tx) => {
       const link = await lockLink(tx, scope, found.id);
       if (!link) throw fail('NOT_FOUND');
-      const again = await findStarted(tx, link, body.key);
-      if (again !== undefined) return { id: again };
+      const again = await findAgain(tx, link, body, ctx.lang);
+      if (again) return again;
       const why = whyClosed(link, now);
       if (why) throw fail('INVALID_STATE', { message: closedTexts[why][ctx.lang] });
       return begin(tx, link, inside, body, options);
@@ -53,6 +59,30 @@ export const createLinkStarter =
     }
     return { payment_id: made.id, token: services.tokens.make({ id: made.id, project_id }) };
   };
+
+/** What the same key began, whatever has become of it: a refusal if that was something else (B.13). */
+async function findAgain(tx: Tx, link: LinkRow, body: Body, lang: Lang) {
+  const id = await findStarted(tx, link, body.key);
+  if (id === undefined) return undefined;
+  const [row] = await findPayments(tx, [{ ...link, id }]);
+  if (!row) throw fail('SERVER_BUSY', {}, 1);
+  if (isSameStart(row, link, body)) return row;
+  return fail('IDEMPOTENCY_CONFLICT', { message: otherStart[lang] });
+}
+
+/** The number to pay with belongs to the attempt: a payer may mend it. */
+function isSameStart(row: PaymentRow, link: LinkRow, body: Body): boolean {
+  const asked = paymentOf(link, body);
+  const amount = BigInt(body.amount ?? asked.amount);
+  const said = [
+    [row.amount, amount],
+    [row.offer_code, asked.offer_code?.toUpperCase()],
+    [row.customer_name, body.name],
+    [row.customer_email, body.email],
+    [row.metadata['payer_reference'], asked.metadata?.['payer_reference']],
+  ] as const;
+  return said.every(([kept, told]) => (kept ?? null) === (told ?? null));
+}
 
 /** A payer acts for the link's project, and is nobody there. */
 const callerOf = ({ project_id: projectId, mode }: LinkRow): KeyCaller => ({

@@ -96,7 +96,7 @@ test('50 right codes at once: one verifies, the others find it verified', async 
   assert.equal(answers.filter(({ body }) => body.code === 'INVALID_STATE').length, 49);
 });
 
-test('resendDestinationCode: tries are five again, and the eleventh code within 24 hours is refused and locks for 24 hours', async () => {
+test('B.15.17 resendDestinationCode: tries are five again, and the eleventh code within 24 hours is refused and locks for 24 hours', async () => {
   for (let n = 0; n < 5; n++) await enter('111111');
   const again = await resend();
   assert.deepEqual([again.status, again.body.verification.attempts_left], [200, 5]);

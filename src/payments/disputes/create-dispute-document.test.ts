@@ -45,7 +45,7 @@ test('a document is attached, listed, read back as it was kept, and taken away',
   assert.equal((await on.world.call('DELETE', `${on.path}/${docId}`, { key: on.key })).status, 404);
 });
 
-test('what is kept of a picture has no camera and no place; sha256 and size are its own', async () => {
+test('B.15.10 what is kept of a picture has no camera and no place; sha256 and size are its own', async () => {
   const sent = await picture('jpeg');
   const { body } = await attach(sent, 'photo.jpg');
   assert.equal(body.content_type, 'image/jpeg');

@@ -1,5 +1,4 @@
-// The operator decides a dispute, or opens one after a customer's claim: with a line in the audit that says who, what,
-// before and after (issue: the operator's work).
+// The operator decides a dispute, with a line in the audit that says who, what, before and after (contract/payments.md B.7).
 import type { Database } from '../../db/database.ts';
 import { clock } from '../../kit/clock.ts';
 import { fail } from '../../kit/fail.ts';

@@ -1,4 +1,4 @@
-// Which ledger lines a dispute writes (contract/payments.md D.2, D1 to D3). Pure.
+// Which ledger lines a dispute writes (contract/payments.md D.2, D1 to D3, D2b). Pure.
 import type { Journal } from '../transitions/index.ts';
 
 /** D1, opened: the disputed francs are held; what is available may go below zero. */
@@ -16,6 +16,15 @@ export const disputeGivenUp = (held: bigint): Journal => ({
   lines: [
     { owner: 'merchant', account: 'dispute_held', amount: -held },
     { owner: 'platform', account: 'suspense', amount: held },
+  ],
+});
+
+/** D2b, the customer is proven paid: they have left by the operator of the payment. */
+export const customerPaid = (channel: string, held: bigint): Journal => ({
+  transition: 'D2b',
+  lines: [
+    { owner: 'platform', account: 'suspense', amount: -held },
+    { owner: 'platform', account: `clearing:${channel}`, amount: held },
   ],
 });
 

@@ -3,6 +3,7 @@ import type { Operations } from '../../../contract/index.ts';
 import type { Input, Reply } from '../../../contract/operation.ts';
 import type { Dispute } from '../../../contract/payments/disputes.shapes.ts';
 import { type ProjectCaller, type ReadContext, scopeOf } from '../../db/context.ts';
+import { expand } from '../expansions/index.ts';
 import { listFiles } from '../files/index.ts';
 import { readDispute } from './answer-dispute.ts';
 import { findDisputes } from './dispute.store.ts';
@@ -12,10 +13,12 @@ type Operation = Operations['getDispute'];
 
 export async function getDispute(
   ctx: ReadContext<ProjectCaller>,
-  { params: { id } }: Input<Operation>,
+  { params: { id }, query }: Input<Operation>,
 ): Promise<Reply<Operation>> {
   const row = await readDispute(ctx, id);
-  return viewDispute(row, await listFiles(ctx.db, scopeOf(ctx.caller), id), ctx.lang);
+  const documents = await listFiles(ctx.db, scopeOf(ctx.caller), id);
+  const more = await expand(ctx, { key: row }, query.expand);
+  return { ...viewDispute(row, documents, ctx.lang), ...more };
 }
 
 /** The newest dispute of a payment whole, for `expand=dispute`. */

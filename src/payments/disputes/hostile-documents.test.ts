@@ -110,7 +110,7 @@ test('a stranger has none of ten megabytes read', async () => {
   assert.match(answer, /^HTTP\/1\.1 401 /);
 });
 
-test('a full disk is 507 and leaves nothing; a store that does not answer is 503, and never a 500', async () => {
+test('B.15.9 a full disk is 507 and leaves nothing; a store that does not answer is 503, and never a 500', async () => {
   const whose = await on.world.database.one<{ project_id: string }>(
     sql`select project_id from disputes where id = ${on.id}`,
   );

@@ -10,6 +10,8 @@ export { deleteDisputeDocument } from './delete-dispute-document.ts';
 export { disputeOfPayment, getDispute } from './get-dispute.ts';
 export { documentReader } from './get-dispute-document.call.ts';
 export { listDisputes } from './list-disputes.ts';
+export { type Claim, openDisputeByOperator } from './open-by-operator.ts';
 export { openDisputeJob } from './open-dispute.job.ts';
 export { openDispute } from './open-dispute.ts';
+export { repayCustomerJob } from './repay-customer.job.ts';
 export { updateDispute } from './update-dispute.ts';

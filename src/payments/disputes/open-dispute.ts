@@ -7,6 +7,7 @@ import { enqueue } from '../../jobs/index.ts';
 import type { Failure } from '../../kit/fail.ts';
 import { isId, newId } from '../../kit/ids.ts';
 import { fold } from '../../kit/text.ts';
+import { promiseNotices } from '../notices/index.ts';
 import { lockPayments, saveDispute } from '../payments/index.ts';
 import { recordSteps } from '../transitions/index.ts';
 import { disputeObject } from './dispute.object.ts';
@@ -20,7 +21,7 @@ export type NewDispute = {
   amount?: bigint | undefined;
   reason: DisputeReason;
   statement?: string | null;
-  openedBy: 'operator' | 'simulator' | 'test';
+  openedBy: 'operator' | 'customer' | 'simulator' | 'test';
   /** The present on the project's clock, and how far that is ahead of the server's. */
   now: number;
   ahead: number;
@@ -65,6 +66,9 @@ export async function openDispute(tx: Tx, asked: NewDispute): Promise<DisputeRow
       runAt: row.respond_by - asked.ahead,
     },
   ]);
+  const about = { id: row.id, paymentId: id, amount: Number(row.amount), reason: row.reason };
+  const notice = { what: 'dispute_opened', ...about, respondBy: row.respond_by } as const;
+  await promiseNotices(tx, [{ ...tenant, notice }]);
   // Without a count: the payment is told above, under the lock that it was judged by.
   const { count: _, ...opening } = disputeObject;
   await recordSteps(tx, opening, [{ before: row, after: row }]);

@@ -8,20 +8,45 @@ import { fail } from '../../kit/fail.ts';
 /** What a list becomes in a spreadsheet: the name of each column, and what stands in it. */
 export type Columns<R> = readonly (readonly [name: string, value: (row: R) => unknown])[];
 
+/** Rows as cells, to be read on from any of them: by a stream as fast as its client reads, by a job slice by slice. */
+export type Sheet = {
+  head: readonly string[];
+  /** `after`: the row to go on after; undefined where there are no more. */
+  read(
+    after: string | undefined,
+    most: number,
+  ): Promise<{ cells: unknown[][]; after: string | undefined }>;
+};
+
+/** `list` reads rows after the one of a name, `nameOf` names one. */
+export const sheetOf = <R, V>(
+  columns: Columns<V>,
+  list: (after: string | undefined, limit: number) => Promise<R[]>,
+  nameOf: (row: R) => string,
+  view: (row: R) => V,
+): Sheet => ({
+  head: columns.map(([name]) => name),
+  async read(after, most) {
+    const rows = await list(after, most);
+    const cells = rows.map((row) => {
+      const shown = view(row);
+      return columns.map(([, value]) => value(shown));
+    });
+    const last = rows.at(-1);
+    return { cells, after: last && rows.length === most ? nameOf(last) : undefined };
+  },
+});
+
 const underWay = new Map<string, number>();
 
-/** `pages` gives the rows in pages, each read when the client has taken the one before. */
-export function exportRows<R>(
-  projectId: string,
-  columns: Columns<R>,
-  pages: () => AsyncIterable<readonly R[]>,
-): Live {
+/** Each page is read when the client has taken the one before. */
+export function exportRows(projectId: string, sheet: Sheet): Live {
   const count = underWay.get(projectId) ?? 0;
   if (count >= limits.exportsAtOnce) throw fail('RATE_LIMITED', {}, 5);
   underWay.set(projectId, count + 1);
   return (ended) => {
     ended.addEventListener('abort', () => leave(projectId), { once: true });
-    return written(columns, pages());
+    return written(sheet);
   };
 }
 
@@ -31,30 +56,16 @@ function leave(projectId: string): void {
   else underWay.delete(projectId);
 }
 
-async function* written<R>(
-  columns: Columns<R>,
-  pages: AsyncIterable<readonly R[]>,
-): AsyncGenerator<string> {
-  yield writeCsv([columns.map(([name]) => name)]);
-  for await (const rows of pages) {
-    if (rows.length > 0) yield writeCsv(rows.map((row) => columns.map(([, value]) => value(row))));
-  }
-}
-
 /** Rows that are read at once. */
-const most = 1_000;
+export const pageRows = 1_000;
 
-/** Pages of a list that goes on after a row's name. */
-export async function* pagesOf<R, K>(
-  read: (after: K | undefined, limit: number) => Promise<R[]>,
-  keyOf: (row: R) => K,
-): AsyncGenerator<R[]> {
-  for (let after: K | undefined; ; ) {
-    const rows = await read(after, most);
-    yield rows;
-    const last = rows.at(-1);
-    if (last === undefined || rows.length < most) return;
-    after = keyOf(last);
+async function* written({ head, read }: Sheet): AsyncGenerator<string> {
+  yield writeCsv([head]);
+  for (let after: string | undefined; ; ) {
+    const page = await read(after, pageRows);
+    if (page.cells.length > 0) yield writeCsv(page.cells);
+    if (page.after === undefined) return;
+    after = page.after;
   }
 }
 

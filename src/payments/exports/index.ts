@@ -1,2 +1,2 @@
 // The door of exports.
-export { type Columns, exportRows, members, pagesOf } from './export.ts';
+export { exportRows, members, pageRows, type Sheet, sheetOf } from './export.ts';

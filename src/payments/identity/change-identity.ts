@@ -16,7 +16,7 @@ import { viewIdentity } from './identity.view.ts';
 /** What the photos of an account belong to. */
 export const about = 'identity';
 
-type Ctx = WriteContext<ProjectCaller>;
+type Ctx = Pick<WriteContext<ProjectCaller>, 'caller' | 'now' | 'lang' | 'tx'>;
 
 /** The file, locked, once its step is decided; `judge` may still refuse it. */
 export async function changeIdentity(

@@ -11,7 +11,8 @@ import { next } from '../../kit/machine.ts';
 import { auditOperator, verifyOwner } from '../../platform/index.ts';
 import { dropFile, listFiles } from '../files/index.ts';
 import { aheadOfAccount, lockMerchant, saveKycStatus } from '../merchants/index.ts';
-import { about } from './change-identity.ts';
+import { promiseNotices } from '../notices/index.ts';
+import { about as ofIdentity } from './change-identity.ts';
 import { identityMachine } from './identity.machine.ts';
 import { lockIdentity, type Profile, saveIdentity } from './identity.store.ts';
 
@@ -48,9 +49,12 @@ export async function decideIdentity(
     rejection: rejection ?? null,
     updated_at: now,
   });
-  for (const file of refused ? await listFiles(tx, scope, about) : []) {
+  for (const file of refused ? await listFiles(tx, scope, ofIdentity) : []) {
     if (refused?.kinds.some((kind) => kind === file.kind)) await dropFile(tx, file);
   }
+  const about = { id: String(now), outcome: decision.outcome, message: refused?.reason ?? '' };
+  const { project_id, mode } = row;
+  await promiseNotices(tx, [{ project_id, mode, notice: { what: 'identity_decided', ...about } }]);
   return { before: merchant.kyc_status, after };
 }
 

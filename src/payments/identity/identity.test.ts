@@ -126,6 +126,7 @@ test('a on.photo is replaced, taken away, and lies nowhere in clear', async () =
 
 test('what is no on.photo, is cut, bursts, is too small or of no such kind is refused and kept nowhere', async () => {
   const before = await on.world.countRows([
+    'call_hours',
     'calls',
     'windows',
     'minute_counts',
@@ -153,6 +154,7 @@ test('what is no on.photo, is cut, bursts, is too small or of no such kind is re
   assert.deepEqual((await status()).received, []);
   assert.deepEqual(
     await on.world.countRows([
+      'call_hours',
       'calls',
       'windows',
       'minute_counts',

@@ -19,9 +19,9 @@ export const identityTexts = {
     fr: "L'identité est déjà vérifiée.",
     en: 'The identity is verified already.',
   },
-  noPage: {
-    fr: "La page des photos au téléphone n'existe pas encore sur ce serveur.",
-    en: 'The page for photos on a telephone does not exist on this server yet.',
+  linkOver: {
+    fr: 'Ce lien a servi une demi-heure et ne vaut plus. Demandez-en un autre.',
+    en: 'This link was good for half an hour and is over. Ask for another one.',
   },
   refusedInTest: {
     fr: 'Refus simulé : le nom de famille est REJET.',

@@ -4,7 +4,13 @@ import type { Operations } from '../../../contract/index.ts';
 import { limits } from '../../../contract/limits.ts';
 import type { Input, Reply } from '../../../contract/operation.ts';
 import { type CaptureKind, captureKinds } from '../../../contract/payments/identity.shapes.ts';
-import { type BatchItem, type Context, type ProjectCaller, scopeOf } from '../../db/context.ts';
+import {
+  type BatchItem,
+  type Context,
+  type ProjectCaller,
+  scopeOf,
+  type WriteContext,
+} from '../../db/context.ts';
 import type { Tx } from '../../db/database.ts';
 import { Failure, fail } from '../../kit/fail.ts';
 import { newId } from '../../kit/ids.ts';
@@ -34,19 +40,22 @@ export const isCaptureKind = (kind: string): kind is CaptureKind =>
   captureKinds.some((one) => one === kind);
 
 export const captureKeeper = (files: Files) => ({
-  prepare: (ctx: Context<ProjectCaller>, input: Input<Operation>) => store(files, ctx, input),
+  prepare: (ctx: Context<ProjectCaller>, { params, file }: Input<Operation>) =>
+    storeCapture(files, ctx, params.kind, file.bytes),
   run: async (tx: Tx, items: Item[]) => {
     const kept: Reply<Operation>[] = [];
-    for (const item of items) kept.push(await keep(tx, item));
+    for (const { ctx, prepared } of items) kept.push(await keepCapture({ ...ctx, tx }, prepared));
     return kept;
   },
   discard: (prepared: FileRow | Failure) => forsake(files, prepared),
 });
 
-async function store(
+/** The photo as it lies in the store and waits to be kept, or why there is none. */
+export async function storeCapture(
   files: Files,
-  ctx: Context<ProjectCaller>,
-  { params: { kind }, file }: Input<Operation>,
+  ctx: Pick<Context<ProjectCaller>, 'caller' | 'now' | 'lang'>,
+  kind: string,
+  bytes: Buffer,
 ): Promise<FileRow | Failure> {
   if (!isCaptureKind(kind)) return fail('NOT_FOUND');
   const { projectId: project_id, mode } = ctx.caller;
@@ -55,11 +64,16 @@ async function store(
   const step = stepOf(merchant?.kyc_status ?? 'not_started', 'change', ctx.lang);
   if (step instanceof Failure) return step;
   const whose = { project_id, mode, id: newId('cap'), about, kind, created_at: ctx.now };
-  return layDown(files, { ...whose, filename: null }, file.bytes, wanted, ctx.lang);
+  return layDown(files, { ...whose, filename: null }, bytes, wanted, ctx.lang);
 }
 
-async function keep(tx: Tx, { ctx, prepared }: Item): Promise<Reply<Operation>> {
-  await changeIdentity({ ...ctx, tx }, 'change', () => {
+/** In the place of the one of its kind before. */
+export async function keepCapture(
+  ctx: Pick<WriteContext<ProjectCaller>, 'caller' | 'now' | 'lang' | 'tx'>,
+  prepared: FileRow | Failure,
+): Promise<Reply<Operation>> {
+  const { tx } = ctx;
+  await changeIdentity(ctx, 'change', () => {
     if (prepared instanceof Failure) throw prepared;
   });
   if (prepared instanceof Failure) throw prepared;

@@ -35,6 +35,8 @@ export {
   releasePayout,
   remainingPayouts,
 } from './payout-limits.rules.ts';
+export { type Forgetting, forgettingKind, promiseForgetting } from './promise-forgetting.ts';
+export { taxesOf } from './tax.rules.ts';
 export {
   type ChannelTerms,
   channelTerms,

@@ -5,7 +5,8 @@ import type { Database } from '../../db/database.ts';
 import { clock } from '../../kit/clock.ts';
 import { fail } from '../../kit/fail.ts';
 import { auditOperator } from '../../platform/index.ts';
-import { lockMerchant, type MerchantRow, saveTerms } from './merchant.store.ts';
+import { aheadOfAccount, lockMerchant, type MerchantRow, saveTerms } from './merchant.store.ts';
+import { promiseForgetting } from './promise-forgetting.ts';
 import { mergeChannels, mergeLimits, type Overrides } from './terms.rules.ts';
 
 /** One act; `what` names it in the audit. */
@@ -17,12 +18,13 @@ export type MerchantChange =
   | { what: 'feature'; features: NonNullable<Overrides['features']> };
 
 /** Throws NOT_FOUND where the project has no account in this mode. */
-export function operateMerchant(
+export async function operateMerchant(
   database: Database,
   scope: Scope,
   change: MerchantChange,
   { by, reason }: { by: string; reason: string },
 ): Promise<{ before: unknown; after: unknown }> {
+  const ahead = await aheadOfAccount(database, scope);
   return database.transaction(async (tx) => {
     const row = await lockMerchant(tx, scope);
     if (!row) throw fail('NOT_FOUND');
@@ -32,6 +34,7 @@ export function operateMerchant(
     const { mode, projectId } = scope;
     const details = { what: change.what, mode, reason, before, after };
     const now = clock.now();
+    if (after === 'closed' && before !== after) await promiseForgetting(tx, [scope], now + ahead);
     await auditOperator(tx, { projectId, by, action: 'merchant.changed', details, now });
     return { before, after };
   });

@@ -15,6 +15,8 @@ export type ChannelTerms = {
   min_amount: number;
   max_amount: number;
   fee: FeeSchedule;
+  /** Days after its payment in which a refund may be asked for (B.4); no end when absent or null. */
+  refund_days?: number | null;
 };
 
 export type Limits = {
@@ -36,7 +38,8 @@ export type Terms = {
   refundFeePolicy: 'keep' | 'prorata';
   /** The version of the fees, stored with each object whose fee they gave. */
   feeSchedule: number;
-  features: { offers: boolean };
+  /** Switched by the operator; `customer_disputes`: payers may claim on their receipt. */
+  features: { offers: boolean; customer_disputes: boolean };
 };
 
 /** Parts of the terms as the operator set them for one merchant. */
@@ -44,7 +47,7 @@ export type Overrides = {
   limits: DeepPartial<Limits> | null;
   channels: readonly (Pick<ChannelTerms, 'channel' | 'direction'> & Partial<ChannelTerms>)[] | null;
   fees: { refund?: FeeSchedule; refund_fee_policy?: 'keep' | 'prorata'; version: number } | null;
-  features: { offers?: boolean } | null;
+  features: { offers?: boolean; customer_disputes?: boolean } | null;
 };
 
 type DeepPartial<T> = { [K in keyof T]?: Partial<T[K]> };
@@ -102,7 +105,7 @@ export const defaultTerms: Terms = {
   refundFee: noFee,
   refundFeePolicy: 'keep',
   feeSchedule: 1,
-  features: { offers: true },
+  features: { offers: true, customer_disputes: false },
 };
 
 /** The terms of one merchant. */

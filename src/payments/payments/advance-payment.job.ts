@@ -21,19 +21,16 @@ import type { Merchants } from '../merchants/index.ts';
 import { advanceJob, applySteps, type NowOf } from '../transitions/index.ts';
 import { paymentMachine } from './payment.machine.ts';
 import { paymentObject } from './payment.object.ts';
-import { failureOf } from './payment.rules.ts';
 import { findPayments, type PaymentRow, savePayments } from './payment.store.ts';
+import { type About, askAgain_ms, dueOf, findingOf, nextLook } from './payment-attempts.rules.ts';
 import { bookOthers, type Others, postGivenBack } from './second-payment.ts';
 import { type Finding, settlePayments } from './settle-payment.ts';
 
 export type AdvanceOptions = { database: Database; merchants: Merchants; rail: Rail; log: Log };
 
-/** A payment without anything to look up is tried again so much later. */
-const askAgain_ms = 30_000;
-
 /** A payment and what is to be asked of its operator, if anything. */
-type Asking = { row: PaymentRow; question: Question | undefined };
-export type Heard = { asked: Asked | undefined; finding: Finding };
+type Asking = { row: PaymentRow; question: Question | undefined; about?: About };
+export type Heard = { asked: Asked | undefined; finding: Finding; wasPaid?: boolean };
 
 export const advancePaymentJob = (options: AdvanceOptions): JobDefinition =>
   advanceJob<PaymentRow, Asking, Heard>({
@@ -48,7 +45,9 @@ export const advancePaymentJob = (options: AdvanceOptions): JobDefinition =>
     settle: (tx, found, nowOf) => settle(tx, found, nowOf, options.log),
     // A payment that has ended needs no more steps, unless its operator will know more: late or doubled money.
     dueAgain(row, now) {
-      if (row.status === 'pending') return Math.max(row.expires_at, now);
+      if (row.status === 'pending') {
+        return Math.max(Math.min(row.expires_at, row.next_check_at ?? row.expires_at), now);
+      }
       if (row.status === 'processing') return row.next_check_at ?? now + askAgain_ms;
       return row.next_check_at ?? undefined;
     },
@@ -67,19 +66,26 @@ async function begin(options: AdvanceOptions, rows: PaymentRow[], nowOf: NowOf):
       : new Map<string, Asking>(),
     findAttempts(database, asked),
   ]);
-  // Newest last, so it stays.
+  const known = Map.groupBy(attempts, ({ object_id }) => object_id);
   const newest = new Map(attempts.map((attempt) => [attempt.object_id, attempt]));
   const again = await sendAgain(database, asked, newest, nowOf);
   return rows.map((row) => {
-    const attempt = again.get(row.id) ?? newest.get(row.id);
-    const question = attempt && { ...questionOf(row, attempt), fresh: again.has(row.id) };
-    return started.get(row.id) ?? { row, question };
+    const begun = started.get(row.id);
+    if (begun) return begun;
+    const sent = again.get(row.id);
+    if (sent) return { row, question: { ...questionOf(row, sent), fresh: true } };
+    const { attempt, about } = dueOf(known.get(row.id) ?? [], nowOf(row));
+    const question = attempt && { ...questionOf(row, attempt), fresh: false };
+    return about ? { row, question, about } : { row, question };
   });
 }
 
-/** Whether its operator has something to say: it is under way, or ended with more to be known. */
+/** Whether its operator has something to say: it is under way, or an attempt ended with more to be known. */
 const isAsked = (row: PaymentRow): boolean =>
-  row.status === 'processing' || (row.status !== 'pending' && row.next_check_at !== null);
+  row.status === 'processing' || (row.next_check_at !== null && !isChosen(row));
+
+/** Its payer has chosen how to pay: that begins first. */
+const isChosen = ({ status, channel }: PaymentRow) => status === 'pending' && channel !== null;
 
 /** Attempts of whose call no byte left are written as sending before they are sent again (RA15, RA16). */
 async function sendAgain(
@@ -104,7 +110,7 @@ async function sendAgain(
 async function startAll(tx: Tx, rail: Rail, due: PaymentRow[], nowOf: NowOf) {
   const { name } = rail.manifest;
   const begun = new Map<string, Asking>();
-  const made = await countAttempts(tx, due);
+  const made = await findFormer(tx, due);
   const rows = await applySteps(tx, paymentObject, due, (row) => {
     const status = next(paymentMachine, row.status, 'start');
     if (!status) return row;
@@ -113,17 +119,21 @@ async function startAll(tx: Tx, rail: Rail, due: PaymentRow[], nowOf: NowOf) {
     const after: PaymentRow = { ...row, ...sent, provider_state: 'sent', status };
     const { project_id, mode, id: object_id, channel, charged_amount: amount } = row;
     const about = { project_id, mode, object_id, channel: channel ?? '', amount };
+    const former = made.get(row.id) ?? [];
     const attempt = newAttempt(
       {
         ...about,
-        n: (made.get(row.id) ?? 0) + 1,
+        n: (former.at(-1)?.n ?? 0) + 1,
         kind: 'collect',
         rail: name,
         closesAt: row.expires_at,
       },
       now,
     );
-    begun.set(row.id, { row: after, question: { ...questionOf(row, attempt), fresh: true } });
+    const question = { ...questionOf(row, attempt), fresh: true };
+    // What is promised of a refused one comes in between.
+    const others = nextLook(former);
+    begun.set(row.id, { row: after, question, about: { isFormer: false, others } });
     return after;
   });
   await insertAttempts(
@@ -136,13 +146,9 @@ async function startAll(tx: Tx, rail: Rail, due: PaymentRow[], nowOf: NowOf) {
 }
 
 /** Only a payment that its payer started has attempts before. */
-async function countAttempts(tx: Tx, due: readonly PaymentRow[]): Promise<Map<string, number>> {
-  const counts = new Map<string, number>();
+async function findFormer(tx: Tx, due: readonly PaymentRow[]): Promise<Map<string, AttemptRow[]>> {
   const again = due.filter((row) => row.on_page);
-  for (const { object_id } of await findAttempts(tx, again)) {
-    counts.set(object_id, (counts.get(object_id) ?? 0) + 1);
-  }
-  return counts;
+  return Map.groupBy(await findAttempts(tx, again), ({ object_id }) => object_id);
 }
 
 export const questionOf = (row: PaymentRow, attempt: AttemptRow) => ({
@@ -155,54 +161,20 @@ export const questionOf = (row: PaymentRow, attempt: AttemptRow) => ({
 /** What the operator says; undefined when nobody needs to be asked. */
 async function ask(
   { rail, log }: AdvanceOptions,
-  { row, question }: Asking,
+  { row, question, about }: Asking,
   now: number,
 ): Promise<Heard | undefined> {
-  if (row.status === 'pending') {
-    // Nobody was asked for money: the clock alone ends it.
-    const finding = { state: 'closed', reference: null } as const;
-    return row.expires_at <= now ? { asked: undefined, finding } : undefined;
+  if (row.status === 'pending' && row.expires_at <= now) {
+    // Nobody is asked for money: the clock alone ends it.
+    const end = { state: 'closed', reference: null, ends: true } as const;
+    return { asked: undefined, finding: { ...end, checkAt: row.next_check_at } };
   }
-  if (!isAsked(row) || !question) return undefined;
+  const isEarly = row.status === 'pending' && (row.next_check_at ?? now + 1) > now;
+  if (isEarly || !isAsked(row) || !question) return undefined;
   const asked = await askOperator(rail, question, now, log);
-  return { asked, finding: findingOf(asked, now) };
+  const wasPaid = question.attempt.state === 'paid';
+  return { asked, finding: findingOf(asked, now, about), wasPaid };
 }
-
-/** What the attempt's answer means for its payment. */
-export function findingOf({ attempt, decision }: Asked, now: number): Finding {
-  // What is given back of a second payment changes nothing of the first.
-  if (attempt.kind === 'refund') return givingBack(attempt);
-  const reference = attempt.operator_reference;
-  const checkAt = attempt.check_at ?? now + askAgain_ms;
-  switch (decision.is) {
-    case 'paid':
-    case 'differs':
-    case 'reversed':
-      return {
-        state: 'paid',
-        reference: decision.entry.operatorReference,
-        amount: decision.entry.amount,
-        checkAt: attempt.check_at,
-      };
-    case 'refused':
-      return {
-        state: 'refused',
-        reference,
-        code: failureOf(decision.code),
-        checkAt: attempt.check_at,
-      };
-    case 'closed':
-      return { state: 'closed', reference, checkAt: attempt.check_at };
-    default:
-      return { state: decision.is === 'waits' ? 'pending' : 'unknown', reference, checkAt };
-  }
-}
-
-const givingBack = ({ operator_reference, check_at, settled_at }: AttemptRow): Finding => ({
-  state: 'closed',
-  reference: operator_reference,
-  checkAt: settled_at === null ? check_at : null,
-});
 
 /** The payment first, then its attempts: an attempt is changed under the lock of its object. */
 async function settle(
@@ -227,7 +199,7 @@ export async function keepAsked(
   await promiseDisputes(tx, settled, nowOf);
   const asked = found.flatMap(({ key, finding }) => {
     const row = settled.get(key.id);
-    return row && finding.asked ? [{ row, ...finding.asked }] : [];
+    return row && finding.asked ? [{ row, ...finding.asked, wasPaid: finding.wasPaid }] : [];
   });
   await saveAttempts(
     tx,
@@ -237,7 +209,8 @@ export async function keepAsked(
     attempt.kind === 'refund' && decision.is === 'paid';
   const back = asked.filter((one) => isBack(one) && one.attempt.settled_at === nowOf(one.row));
   if (back.length > 0) await postGivenBack(tx, back, nowOf);
-  const owing = await bookOthers(tx, asked.flatMap(othersOf), nowOf);
+  const others = asked.flatMap((one) => othersOf(one, nowOf(one.row)));
+  const owing = await bookOthers(tx, others, nowOf);
   // Those are sent at once by the next run of the job.
   for (const id of owing) {
     const row = settled.get(id) as PaymentRow;
@@ -251,10 +224,14 @@ export async function keepAsked(
   }
 }
 
-const othersOf = ({ row, attempt, decision }: Asked & { row: PaymentRow }): Others[] =>
-  attempt.kind === 'collect' && decision.is === 'paid' && row.status === 'succeeded'
-    ? [{ row, attempt, others: decision.others }]
-    : [];
+type AskedOf = Asked & { row: PaymentRow; wasPaid: boolean | undefined };
+
+function othersOf({ row, attempt, decision, wasPaid }: AskedOf, now: number): Others[] {
+  if (attempt.kind !== 'collect' || decision.is !== 'paid' || row.status !== 'succeeded') return [];
+  // Another attempt had paid it before: all of this one is beside it.
+  const own = !wasPaid && row.paid_at !== now ? decision.entry : undefined;
+  return [{ row, attempt, others: decision.others, own }];
+}
 
 /** B.12: a dispute is opened so long after the success. */
 const disputed_ms = 5_000;

@@ -62,6 +62,7 @@ test('a created payment is the whole object, with what was asked and what it cos
     fee_payer: 'merchant',
     charged_amount: 10_000,
     net_amount: 9_850,
+    taxes: [{ kind: 'tta', amount: 50, collected_by: 'operator' }],
     currency: 'XOF',
     channel: 'wave',
     allowed_channels: ['wave'],

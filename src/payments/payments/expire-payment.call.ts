@@ -8,10 +8,11 @@ import { type Failure, fail } from '../../kit/fail.ts';
 import { isId } from '../../kit/ids.ts';
 import { type Asked, closeAtOperator, findAttempts } from '../attempts/index.ts';
 import { findMerchant } from '../merchants/index.ts';
-import { findingOf, keepAsked, questionOf } from './advance-payment.job.ts';
+import { keepAsked, questionOf } from './advance-payment.job.ts';
 import { findPayments, type PaymentRow } from './payment.store.ts';
 import { notExpired } from './payment.texts.ts';
 import type { ViewPayment } from './payment.view.ts';
+import { findingOf } from './payment-attempts.rules.ts';
 import { type Finding, settlePayments } from './settle-payment.ts';
 
 type Operation = Operations['expirePayment'];

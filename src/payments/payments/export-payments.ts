@@ -3,7 +3,7 @@ import type { Operations } from '../../../contract/index.ts';
 import type { Input } from '../../../contract/operation.ts';
 import type { Payment } from '../../../contract/payments/payments.shapes.ts';
 import { type Live, type ProjectCaller, type ReadContext, scopeOf } from '../../db/context.ts';
-import { exportRows, members, pagesOf } from '../exports/index.ts';
+import { exportRows, members, type Sheet, sheetOf } from '../exports/index.ts';
 import { betweenOf } from '../lists/index.ts';
 import { merchantOf } from '../merchants/index.ts';
 import type { ViewPayment } from './payment.view.ts';
@@ -47,16 +47,10 @@ const columns = members<Payment>(
   ],
 );
 
-export const createPaymentExporter =
-  (view: ViewPayment) =>
-  (ctx: ReadContext<ProjectCaller>, input: Input<Operations['exportPayments']>): Promise<Live> =>
-    exportPayments(view, ctx, input);
+type Context = ReadContext<ProjectCaller>;
+type Query = Input<Operations['exportPayments']>['query'];
 
-async function exportPayments(
-  view: ViewPayment,
-  ctx: ReadContext<ProjectCaller>,
-  { query }: Input<Operations['exportPayments']>,
-): Promise<Live> {
+export function sheetOfPayments(view: ViewPayment, ctx: Context, query: Query): Sheet {
   const scope = scopeOf(ctx.caller);
   const filter = {
     ...betweenOf(query),
@@ -67,12 +61,15 @@ async function exportPayments(
     paymentLinkId: query.payment_link_id,
     idsAreDated: merchantOf(ctx).idsAreDated,
   };
-  return exportRows(scope.projectId, columns, async function* () {
-    const rows = pagesOf(
-      (after: string | undefined, limit) =>
-        listPaymentRows(ctx.db, scope, { ...filter, after }, { limit, offset: 0 }),
-      ({ id }) => id,
-    );
-    for await (const page of rows) yield page.map((row) => view(row, ctx.lang));
-  });
+  return sheetOf(
+    columns,
+    (after, limit) => listPaymentRows(ctx.db, scope, { ...filter, after }, { limit, offset: 0 }),
+    ({ id }) => id,
+    (row) => view(row, ctx.lang),
+  );
 }
+
+export const createPaymentExporter =
+  (view: ViewPayment) =>
+  async (ctx: Context, { query }: Input<Operations['exportPayments']>): Promise<Live> =>
+    exportRows(ctx.caller.projectId, sheetOfPayments(view, ctx, query));

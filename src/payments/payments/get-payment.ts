@@ -2,16 +2,13 @@
 import type { Operations } from '../../../contract/index.ts';
 import type { Input, Reply } from '../../../contract/operation.ts';
 import type { ChannelIn, Payment } from '../../../contract/payments/payments.shapes.ts';
-import { type ProjectCaller, type ReadContext, scopeOf } from '../../db/context.ts';
+import type { ProjectCaller, ReadContext } from '../../db/context.ts';
 import type { Database } from '../../db/database.ts';
 import { createBatcher } from '../../kit/batch.ts';
-import { iso } from '../../kit/clock.ts';
 import { fail } from '../../kit/fail.ts';
 import { isId } from '../../kit/ids.ts';
-import { toNumber } from '../../kit/money.ts';
-import { findLines } from '../../ledger/index.ts';
-import { findEventsOf } from '../../webhooks/index.ts';
-import { type AttemptRow, findAttempts } from '../attempts/index.ts';
+import type { RefusalCode } from '../../kit/operator-picture.ts';
+import { expand } from '../expansions/index.ts';
 import { failureOf } from './payment.rules.ts';
 import { findPayments, type PaymentKey, type PaymentRow } from './payment.store.ts';
 import type { ViewPayment } from './payment.view.ts';
@@ -67,48 +64,22 @@ async function expanded(
   expansions: Expansions,
 ): Promise<Payment> {
   const whole: Payment = { ...payment };
-  const scope = scopeOf(ctx.caller);
   if (names.includes('refunds')) whole.refunds = await expansions.refunds(ctx, row.id);
   if (names.includes('dispute') && row.dispute_id !== null) {
     const dispute = await expansions.dispute(ctx, row.dispute_id);
     if (dispute) whole.dispute = dispute as Payment['dispute'];
   }
-  if (names.includes('attempts')) {
-    const attempts = await findAttempts(ctx.db, [row]);
-    whole.attempts = attempts.filter(({ kind }) => kind === 'collect').map(viewAttempt);
-  }
-  if (names.includes('events')) {
-    const events = await findEventsOf(ctx.db, scope, row.id);
-    whole.events = events.map((event) => ({ ...event, created_at: iso(event.created_at) }));
-  }
-  if (names.includes('ledger')) {
-    const lines = await findLines(ctx.db, scope, row.id);
-    whole.ledger = lines.map((line) => ({
-      ...line,
-      amount: toNumber(line.amount),
-      created_at: iso(line.created_at),
-    }));
-  }
-  return whole;
+  const { attempts, ...more } = await expand(ctx, { key: row, kind: 'collect' }, names.join(','));
+  if (attempts) whole.attempts = attempts.map(ofPayment);
+  return { ...whole, ...more };
 }
 
-const viewAttempt = (row: AttemptRow): NonNullable<Payment['attempts']>[number] => ({
-  n: row.n,
-  channel: row.channel as ChannelIn,
-  provider: row.rail,
-  provider_reference: row.operator_reference,
-  status: stateWords[row.state],
-  failure_code: row.failure_code && failureOf(row.failure_code),
-  created_at: iso(row.created_at),
+/** An attempt of a payment: on its channels, refused in its words. */
+const ofPayment = (
+  attempt: NonNullable<Awaited<ReturnType<typeof expand>>['attempts']>[number],
+) => ({
+  ...attempt,
+  channel: attempt.channel as ChannelIn,
+  failure_code:
+    attempt.failure_code === null ? null : failureOf(attempt.failure_code as RefusalCode),
 });
-
-/** The words of `provider_state`: what is on its way is sent, what waits for the payer is pending. */
-const stateWords: Record<AttemptRow['state'], string> = {
-  ready: 'sent',
-  sending: 'sent',
-  open: 'pending',
-  unknown: 'unknown',
-  paid: 'paid',
-  refused: 'refused',
-  closed: 'closed',
-};

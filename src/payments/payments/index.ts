@@ -3,7 +3,7 @@ export { advancePaymentJob } from './advance-payment.job.ts';
 export { auditPayments } from './audit-payments.ts';
 export { type CreateOptions, createPayments, preparePayment } from './create-payment.ts';
 export { createPaymentExpirer } from './expire-payment.call.ts';
-export { createPaymentExporter } from './export-payments.ts';
+export { createPaymentExporter, sheetOfPayments } from './export-payments.ts';
 export { createPaymentReader } from './get-payment.ts';
 export { createPaymentLister } from './list-payments.ts';
 export {
@@ -28,6 +28,7 @@ export {
   type ViewPayment,
   viewProviderState,
 } from './payment.view.ts';
+export { sumPayments } from './payment-list.store.ts';
 export { changeRefunded, saveDispute } from './payment-money.store.ts';
 export { forceAttempt, startOnPage } from './payment-page.store.ts';
 export { saveScenario } from './payment-scenario.store.ts';

@@ -52,7 +52,7 @@ async function audit(): Promise<string[]> {
   return found;
 }
 
-test('08: a payment that expired is paid 30 seconds later: it is late, credited once, announced twice', async () => {
+test('B.15.20 08: a payment that expired is paid 30 seconds later: it is late, credited once, announced twice', async () => {
   const id = await pay('08', { expires_in: 300 });
   await world.advance(0);
   await world.advance(300_000);

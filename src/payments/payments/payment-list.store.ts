@@ -1,4 +1,5 @@
 // SQL of the payment list: filters, pages and cursors.
+import type { PaymentStatus } from '../../../contract/payments/payments.shapes.ts';
 import type { Scope } from '../../db/context.ts';
 import type { Reader } from '../../db/database.ts';
 import { join, type Statement, sql } from '../../db/sql.ts';
@@ -78,4 +79,37 @@ export async function countPayments(
     sql`select count(*)::int as count from ${source(scope, filter).rows}`,
   );
   return row?.count ?? 0;
+}
+
+export type SummaryRow = {
+  at: number | null;
+  status: PaymentStatus;
+  channel: string | null;
+  count: number;
+  amount: bigint;
+  charged_amount: bigint;
+  net_amount: bigint;
+};
+
+const parts = {
+  none: sql`null::timestamptz`,
+  day: sql`date_trunc('day', created_at at time zone 'UTC') at time zone 'UTC'`,
+  hour: sql`date_trunc('hour', created_at)`,
+} as const;
+
+/** Sums of the latest payments found, so many at the most, by interval, status and channel. */
+export function sumPayments(
+  reader: Reader,
+  scope: Scope,
+  filter: PaymentFilter,
+  by: keyof typeof parts,
+  most: number,
+): Promise<SummaryRow[]> {
+  const { rows, id } = source(scope, filter);
+  return reader.all<SummaryRow>(sql`
+    select ${parts[by]} as at, status, channel, count(*)::int as count, sum(amount)::bigint as amount,
+           sum(charged_amount)::bigint as charged_amount, sum(net_amount)::bigint as net_amount
+      from (select created_at, status, channel, amount, charged_amount, net_amount from ${rows}
+             order by ${id} desc limit ${most}) as latest
+     group by 1, 2, 3 order by 1, 2, 3`);
 }

@@ -3,6 +3,7 @@ import type { Payment } from '../../../contract/payments/payments.shapes.ts';
 import type { Lang } from '../../db/context.ts';
 import { iso } from '../../kit/clock.ts';
 import { toNumber } from '../../kit/money.ts';
+import { taxesOf } from '../merchants/index.ts';
 import { remainderOf } from './payment.rules.ts';
 import type { PaymentRow } from './payment.store.ts';
 import { failureTexts, waitTexts } from './payment.texts.ts';
@@ -33,6 +34,7 @@ function viewPayment(row: PaymentRow, lang: Lang, checkout_url: string | null): 
     fee_payer: row.fee_payer,
     charged_amount: toNumber(row.charged_amount),
     net_amount: toNumber(row.net_amount),
+    taxes: taxesOf(row.channel, row.charged_amount),
     currency: 'XOF',
     channel: row.channel,
     allowed_channels: row.allowed_channels,

@@ -9,7 +9,13 @@ import { secondGivenBack, secondPaid } from './payment.postings.ts';
 import type { PaymentRow } from './payment.store.ts';
 
 /** What an operator holds beside the payment that paid. */
-export type Others = { row: PaymentRow; attempt: AttemptRow; others: readonly PaidEntry[] };
+export type Others = {
+  row: PaymentRow;
+  attempt: AttemptRow;
+  others: readonly PaidEntry[];
+  /** What paid the attempt itself, where another attempt had paid the payment before. */
+  own?: PaidEntry | undefined;
+};
 
 /** Books what was not booked before; answers the ids of payments that have something to give back. */
 export async function bookOthers(
@@ -17,7 +23,7 @@ export async function bookOthers(
   found: readonly Others[],
   nowOf: (row: PaymentRow) => number,
 ): Promise<Set<string>> {
-  const twice = found.filter(({ others }) => others.length > 0);
+  const twice = found.filter(({ others, own }) => own || others.length > 0);
   if (twice.length === 0) return new Set();
   const known = Map.groupBy(
     await findAttempts(
@@ -29,32 +35,48 @@ export async function bookOthers(
   const made: AttemptRow[] = [];
   const postings: Posting[] = [];
   const owing = new Set<string>();
-  for (const { row, attempt, others } of twice) {
+  for (const { row, attempt, others, own } of twice) {
     const former = known.get(row.id) ?? [];
-    const fresh = others.find(
+    // One give-back is under way at a time; the next entry is found by the next look.
+    const isBusy = former.some(({ state }) => !ended.includes(state));
+    const now = nowOf(row);
+    const next = Math.max(...former.map((one) => one.n)) + 1;
+    const beside = others.find(
       (other) => !former.some((one) => one.operator_reference === other.operatorReference),
     );
-    // One give-back is under way at a time; the next entry is found by the next look.
-    const isBusy = former.some(({ state }) => state !== 'paid' && state !== 'refused');
+    // What another attempt brought has that attempt already, and is booked though its give-back waits.
+    if (own) postings.push(postingOf(row, secondPaid(attempt.channel, own.amount), attempt.n, now));
+    const fresh = own ?? beside;
     if (!fresh || isBusy) continue;
-    const now = nowOf(row);
-    const n = Math.max(...former.map((one) => one.n)) + 1;
-    const about = { ...aboutOf(row, attempt, fresh.amount), closesAt: attempt.closes_at };
-    made.push(
-      {
-        ...newAttempt({ ...about, n, kind: 'collect' }, now),
+    if (!own) {
+      const about = { ...aboutOf(row, attempt, fresh.amount), closesAt: attempt.closes_at };
+      made.push({
+        ...newAttempt({ ...about, n: next, kind: 'collect' }, now),
         state: 'paid',
         operator_reference: fresh.operatorReference,
         settled_at: now,
-      },
-      { ...newAttempt({ ...about, n: n + 1, kind: 'refund' }, now), state: 'ready' },
-    );
-    postings.push(postingOf(row, secondPaid(about.channel, fresh.amount), n, now));
+      });
+      postings.push(postingOf(row, secondPaid(about.channel, fresh.amount), next, now));
+    }
+    made.push(giveBack(row, attempt, fresh.amount, own ? next : next + 1, now));
     owing.add(row.id);
   }
   await insertAttempts(tx, made);
   await post(tx, postings, clock.now());
   return owing;
+}
+
+const ended: readonly AttemptRow['state'][] = ['paid', 'refused', 'closed'];
+
+function giveBack(
+  row: PaymentRow,
+  attempt: AttemptRow,
+  amount: bigint,
+  n: number,
+  now: number,
+): AttemptRow {
+  const about = { ...aboutOf(row, attempt, amount), closesAt: attempt.closes_at };
+  return { ...newAttempt({ ...about, n, kind: 'refund' }, now), state: 'ready' };
 }
 
 /** The payer has it again. */

@@ -11,7 +11,16 @@ import type { PaymentKey, PaymentRow } from './payment.store.ts';
 /** What an operator said of a payment, in our words; `checkAt` of an end: when the operator will know more. */
 export type Finding =
   | { state: 'pending' | 'unknown'; reference: string | null; checkAt: number }
-  | { state: 'paid'; reference: string; amount: bigint; checkAt?: number | null }
+  | {
+      state: 'paid';
+      reference: string;
+      amount: bigint;
+      checkAt?: number | null;
+      /** Of the attempt that was paid, which need not be the newest. */
+      channel?: string;
+    }
+  /** Of a former attempt, whose end was known: only when it is looked at again changes. */
+  | { state: 'watched'; checkAt: number | null }
   | { state: 'refused'; reference: string | null; code: FailureCode; checkAt?: number | null }
   | {
       state: 'closed';
@@ -44,6 +53,7 @@ export async function settlePayments(
 /** The payment after a finding; the same object when the machine has no such step. */
 function apply(row: PaymentRow, finding: Finding, now: number, log: Log): PaymentRow {
   if (finding.state === 'given_up') return giveUp(row, now);
+  if (finding.state === 'watched') return watch(row, finding.checkAt);
   const seen = { ...row, provider_reference: finding.reference, last_checked_at: now };
   if (finding.state === 'pending' || finding.state === 'unknown') {
     if (!isWatched(row)) return row;
@@ -68,13 +78,17 @@ function apply(row: PaymentRow, finding: Finding, now: number, log: Log): Paymen
   }
   if (finding.state === 'closed' && finding.onlyPending && row.status !== 'pending') return row;
   const isAttempt = finding.state === 'refused' || (finding.state === 'closed' && !finding.ends);
+  // Its payer chooses anew already: what a former attempt came to is no end of the payment.
+  if (isAttempt && row.on_page && row.status === 'pending') {
+    return watch(row, finding.checkAt ?? null);
+  }
   const mayTryAgain =
     isAttempt && row.on_page && row.status === 'processing' && now < row.expires_at;
   const trigger: PaymentTrigger = mayTryAgain ? 'attempt_failed' : finding.state;
   const status = next(paymentMachine, row.status, trigger);
   const next_check_at = finding.checkAt ?? null;
   // What has ended keeps its story; only when it is looked at again changes.
-  if (!status) return row.next_check_at === next_check_at ? row : { ...row, next_check_at };
+  if (!status) return watch(row, next_check_at);
   const ended = {
     ...seen,
     status,
@@ -82,15 +96,19 @@ function apply(row: PaymentRow, finding: Finding, now: number, log: Log): Paymen
     next_check_at,
     updated_at: now,
   };
-  // The payer may choose anew; what the attempt came to stands in the attempt.
-  if (status === 'pending') return { ...ended, channel: null, next_check_at: null };
-  if (status === 'succeeded') {
+  // The payer may choose anew; what the attempt came to stands in the attempt, which is watched for late money.
+  if (status === 'pending') return { ...ended, channel: null };
+  if (finding.state === 'paid') {
     const late = row.status === 'expired' || row.status === 'failed';
-    return { ...ended, failure_code: null, paid_at: now, late };
+    const channel = (finding.channel as PaymentRow['channel']) ?? row.channel;
+    return { ...ended, channel, failure_code: null, paid_at: now, late };
   }
   if (finding.state === 'refused') return { ...ended, failure_code: finding.code, failed_at: now };
   return { ...ended, expired_at: now };
 }
+
+const watch = (row: PaymentRow, next_check_at: number | null): PaymentRow =>
+  row.next_check_at === next_check_at ? row : { ...row, next_check_at };
 
 /** Failed at once; where somebody may hold what was asked, the operator is looked at until it says how that ended. */
 function giveUp(row: PaymentRow, now: number): PaymentRow {

@@ -55,6 +55,7 @@ test('createPayout, getPayout: a payout reserves what it costs and succeeds: bal
       fee_payer: 'merchant',
       debit_amount: 10_100,
       received_amount: 10_000,
+      taxes: [{ kind: 'tta', amount: 50, collected_by: 'operator' }],
       currency: 'XOF',
       channel: 'wave',
       destination_id,

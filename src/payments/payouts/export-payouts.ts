@@ -3,7 +3,7 @@ import type { Operations } from '../../../contract/index.ts';
 import type { Input } from '../../../contract/operation.ts';
 import type { Payout } from '../../../contract/payments/payouts.shapes.ts';
 import { type Live, type ProjectCaller, type ReadContext, scopeOf } from '../../db/context.ts';
-import { exportRows, members, pagesOf } from '../exports/index.ts';
+import { exportRows, members, type Sheet, sheetOf } from '../exports/index.ts';
 import { betweenOf, listRows } from '../lists/index.ts';
 import { merchantOf } from '../merchants/index.ts';
 import type { PayoutRow } from './payout.store.ts';
@@ -37,19 +37,21 @@ const columns = members<Payout>(
   ],
 );
 
-export async function exportPayouts(
+type Query = Input<Operations['exportPayouts']>['query'];
+
+export function sheetOfPayouts(ctx: ReadContext<ProjectCaller>, query: Query): Sheet {
+  const between = betweenOf(query);
+  const source = payoutSource(scopeOf(ctx.caller), query, between, merchantOf(ctx).idsAreDated);
+  return sheetOf(
+    columns,
+    (after, limit) =>
+      listRows<PayoutRow>(ctx.db, source, { after, limit, offset: 0 }, between.oldestFirst),
+    ({ id }) => id,
+    viewPayout,
+  );
+}
+
+export const exportPayouts = async (
   ctx: ReadContext<ProjectCaller>,
   { query }: Input<Operations['exportPayouts']>,
-): Promise<Live> {
-  const scope = scopeOf(ctx.caller);
-  const between = betweenOf(query);
-  const source = payoutSource(scope, query, between, merchantOf(ctx).idsAreDated);
-  return exportRows(scope.projectId, columns, async function* () {
-    const rows = pagesOf(
-      (after: string | undefined, limit) =>
-        listRows<PayoutRow>(ctx.db, source, { after, limit, offset: 0 }, between.oldestFirst),
-      ({ id }) => id,
-    );
-    for await (const page of rows) yield page.map(viewPayout);
-  });
-}
+): Promise<Live> => exportRows(ctx.caller.projectId, sheetOfPayouts(ctx, query));

@@ -1,5 +1,6 @@
 // The door of payouts.
 export { advancePayoutJob } from './advance-payout.job.ts';
+export { sheetOfPayouts } from './export-payouts.ts';
 export { payoutHandlers } from './handlers.ts';
 export {
   columns as payoutColumns,

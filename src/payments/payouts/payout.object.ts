@@ -8,6 +8,7 @@ import {
   saveVolumes,
   volumesOn,
 } from '../merchants/index.ts';
+import { promiseNotices } from '../notices/index.ts';
 import type { Announced, Change, Journal, MoneyObject } from '../transitions/index.ts';
 import {
   payoutFailed,
@@ -32,8 +33,19 @@ export const payoutObject: MoneyObject<PayoutRow> = {
     if (after.status === 'succeeded') return { type: 'payout.succeeded' };
     return { type: 'payout.failed', more: { failure_reason: after.failure_reason ?? '' } };
   },
-  count: release,
+  async count(tx, moved) {
+    await release(tx, moved);
+    await promiseNotices(tx, moved.flatMap(noticeOf));
+  },
 };
+
+function noticeOf({ before, after }: Change<PayoutRow>) {
+  if (after.status !== 'failed') return [];
+  const { project_id, mode, id, amount, failure_reason: reason } = after;
+  const wasPaid = before.status === 'succeeded';
+  const about = { id, amount: Number(amount), reason: reason ?? '', wasPaid };
+  return [{ project_id, mode, notice: { what: 'payout_failed' as const, ...about } }];
+}
 
 /** A failure gives its share of the day and month back, also one that comes after success (B.2). */
 async function release(tx: Tx, moved: readonly Change<PayoutRow>[]): Promise<void> {

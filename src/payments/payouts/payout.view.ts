@@ -2,6 +2,7 @@
 import type { Payout } from '../../../contract/payments/payouts.shapes.ts';
 import { iso } from '../../kit/clock.ts';
 import { toNumber } from '../../kit/money.ts';
+import { taxesOf } from '../merchants/index.ts';
 import { viewProviderState } from '../payments/index.ts';
 import { stageOf } from './payout.rules.ts';
 import type { PayoutRow } from './payout.store.ts';
@@ -19,6 +20,7 @@ export function viewPayout(row: PayoutRow): Payout {
     fee_payer: row.fee_payer,
     debit_amount: toNumber(row.debit_amount),
     received_amount: toNumber(row.received_amount),
+    taxes: taxesOf(row.channel, row.received_amount),
     currency: 'XOF',
     channel: row.channel,
     destination_id: row.destination_id,

@@ -68,6 +68,7 @@ test('a refund is requested, reserves what it costs, and succeeds: balance, paym
       debit_amount: 4_000,
       received_amount: 4_000,
       original_fee_refunded: 0,
+      taxes: [{ kind: 'tta', amount: 20, collected_by: 'operator' }],
       currency: 'XOF',
       reason: 'Article abîmé',
       merchant_reference: null,
@@ -118,7 +119,7 @@ test('a refund that fails gives the funds and the remainder back, with one event
   assert.deepEqual(await eventsOf(made.body.id), ['refund.requested', 'refund.failed']);
 });
 
-test('a refund may not pass what is left, what is available, or a payment that did not succeed', async () => {
+test('B.15.18 a refund may not pass what is left, what is available, or a payment that did not succeed', async () => {
   const payment_id = await paid();
   await paid();
   const above = await refund({ payment_id, amount: 10_001 });

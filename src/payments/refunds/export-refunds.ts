@@ -3,7 +3,7 @@ import type { Operations } from '../../../contract/index.ts';
 import type { Input } from '../../../contract/operation.ts';
 import type { Refund } from '../../../contract/payments/refunds.shapes.ts';
 import { type Live, type ProjectCaller, type ReadContext, scopeOf } from '../../db/context.ts';
-import { exportRows, members, pagesOf } from '../exports/index.ts';
+import { exportRows, members, type Sheet, sheetOf } from '../exports/index.ts';
 import { betweenOf, listRows } from '../lists/index.ts';
 import { merchantOf } from '../merchants/index.ts';
 import type { RefundRow } from './refund.store.ts';
@@ -36,19 +36,21 @@ const columns = members<Refund>(
   ],
 );
 
-export async function exportRefunds(
+type Query = Input<Operations['exportRefunds']>['query'];
+
+export function sheetOfRefunds(ctx: ReadContext<ProjectCaller>, query: Query): Sheet {
+  const between = betweenOf(query);
+  const source = refundSource(scopeOf(ctx.caller), query, between, merchantOf(ctx).idsAreDated);
+  return sheetOf(
+    columns,
+    (after, limit) =>
+      listRows<RefundRow>(ctx.db, source, { after, limit, offset: 0 }, between.oldestFirst),
+    ({ id }) => id,
+    (row) => viewRefund(row, ctx.lang),
+  );
+}
+
+export const exportRefunds = async (
   ctx: ReadContext<ProjectCaller>,
   { query }: Input<Operations['exportRefunds']>,
-): Promise<Live> {
-  const scope = scopeOf(ctx.caller);
-  const between = betweenOf(query);
-  const source = refundSource(scope, query, between, merchantOf(ctx).idsAreDated);
-  return exportRows(scope.projectId, columns, async function* () {
-    const rows = pagesOf(
-      (after: string | undefined, limit) =>
-        listRows<RefundRow>(ctx.db, source, { after, limit, offset: 0 }, between.oldestFirst),
-      ({ id }) => id,
-    );
-    for await (const page of rows) yield page.map((row) => viewRefund(row, ctx.lang));
-  });
-}
+): Promise<Live> => exportRows(ctx.caller.projectId, sheetOfRefunds(ctx, query));

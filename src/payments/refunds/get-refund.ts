@@ -4,6 +4,7 @@ import type { Input, Reply } from '../../../contract/operation.ts';
 import type { ProjectCaller, ReadContext } from '../../db/context.ts';
 import { fail } from '../../kit/fail.ts';
 import { isId } from '../../kit/ids.ts';
+import { expand } from '../expansions/index.ts';
 import { findRefunds } from './refund.store.ts';
 import { viewRefund } from './refund.view.ts';
 
@@ -11,11 +12,12 @@ type Operation = Operations['getRefund'];
 
 export async function getRefund(
   ctx: ReadContext<ProjectCaller>,
-  { params: { id } }: Input<Operation>,
+  { params: { id }, query }: Input<Operation>,
 ): Promise<Reply<Operation>> {
   const { projectId: project_id, mode } = ctx.caller;
   // Another project's or mode's refund is as unknown as one that never was (K17).
   const [row] = isId('ref', id) ? await findRefunds(ctx.db, [{ project_id, mode, id }]) : [];
   if (!row) throw fail('NOT_FOUND');
-  return viewRefund(row, ctx.lang);
+  const more = await expand(ctx, { key: row, kind: 'refund' }, query.expand);
+  return { ...viewRefund(row, ctx.lang), ...more };
 }

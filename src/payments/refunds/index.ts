@@ -1,7 +1,7 @@
 // The door of refunds.
 export { advanceRefundJob } from './advance-refund.job.ts';
 export { createRefunds, prepareRefund } from './create-refund.ts';
-export { exportRefunds } from './export-refunds.ts';
+export { exportRefunds, sheetOfRefunds } from './export-refunds.ts';
 export { getRefund } from './get-refund.ts';
 export { listPaymentRefunds } from './list-payment-refunds.ts';
 export { listRefunds, refundsOfPayment } from './list-refunds.ts';

@@ -9,7 +9,7 @@ import { remainderOf } from '../payments/payment.rules.ts';
 import type { QuoteRow } from '../quotes/index.ts';
 import { refuseQuote } from '../quotes/quote.rules.ts';
 import { priceRefund, type RefundPrice, splitRefund } from './refund.rules.ts';
-import { aboveRemainder, disputed, fieldTexts, notSucceeded } from './refund.texts.ts';
+import { aboveRemainder, disputed, fieldTexts, notSucceeded, windowOver } from './refund.texts.ts';
 
 export type RefundAsked = {
   payment: PaymentRow | undefined;
@@ -48,6 +48,8 @@ export function judgeRefund(
   }
   const state = refuseState(payment, lang);
   if (state) return state;
+  const late = refuseLate(payment, terms, now, lang);
+  if (late) return late;
   if (isTaken) return fail('DUPLICATE_MERCHANT_REFERENCE');
   const promised = quote?.row;
   const remainder = remainderOf(payment);
@@ -75,6 +77,17 @@ function refuseState(payment: PaymentRow, lang: Lang): Failure | undefined {
     return fail('INVALID_STATE', { message: disputed(dispute)[lang] });
   }
   return undefined;
+}
+
+const day_ms = 86_400_000;
+
+/** B.4: none by default, set by the operator for a channel; on its last millisecond it is over. */
+function refuseLate(payment: PaymentRow, terms: Terms, now: number, lang: Lang) {
+  const { channel, paid_at } = payment;
+  if (channel === null || paid_at === null) return undefined;
+  const days = channelTerms(terms, channel, 'in').refund_days ?? null;
+  if (days === null || now < paid_at + days * day_ms) return undefined;
+  return fail('INVALID_STATE', { message: windowOver(days)[lang] });
 }
 
 /** Step 21: the way back is the channel that the money came by; closed for payments, it still gives back. */

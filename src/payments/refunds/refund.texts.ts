@@ -32,6 +32,11 @@ export const notSucceeded = (status: PaymentStatus): Text => ({
   en: `The payment is ${statusTexts[status].en}: only a payment that succeeded can be refunded.`,
 });
 
+export const windowOver = (days: number): Text => ({
+  fr: `Le paiement est réussi (succeeded) depuis ${days} jours ou plus : sur ce canal, il ne se rembourse plus.`,
+  en: `The payment succeeded ${days} days ago or more: on this channel it can no longer be refunded.`,
+});
+
 export const disputed = (status: string): Text => ({
   fr: `Un litige est ouvert sur ce paiement (${status}) : il se règle avant tout remboursement.`,
   en: `A dispute is open on this payment (${status}): it is settled before any refund.`,

@@ -4,6 +4,7 @@ import type { Lang } from '../../db/context.ts';
 import { iso } from '../../kit/clock.ts';
 import { maskPhone } from '../../kit/mask-phone.ts';
 import { toNumber } from '../../kit/money.ts';
+import { taxesOf } from '../merchants/index.ts';
 import { failureTexts, viewProviderState } from '../payments/index.ts';
 import type { RefundRow } from './refund.store.ts';
 
@@ -21,6 +22,7 @@ export function viewRefund(row: RefundRow, lang: Lang): Refund {
     debit_amount: toNumber(row.debit_amount),
     received_amount: toNumber(row.received_amount),
     original_fee_refunded: toNumber(row.original_fee_refunded),
+    taxes: taxesOf(row.channel, row.received_amount),
     currency: 'XOF',
     reason: row.reason,
     merchant_reference: row.merchant_reference,

@@ -3,9 +3,9 @@ import type { Operations } from '../../../contract/index.ts';
 import type { Input } from '../../../contract/operation.ts';
 import type { Transaction } from '../../../contract/payments/statement.shapes.ts';
 import { type Live, type ProjectCaller, type ReadContext, scopeOf } from '../../db/context.ts';
-import { exportRows, members, pagesOf } from '../exports/index.ts';
+import { exportRows, members, type Sheet, sheetOf } from '../exports/index.ts';
 import { readStatement } from './statement.store.ts';
-import { filterOf } from './statement-filter.ts';
+import { filterOf, rowAfter } from './statement-filter.ts';
 import { viewTransaction } from './transaction.view.ts';
 
 const columns = members<Transaction>([
@@ -19,18 +19,25 @@ const columns = members<Transaction>([
   'object_id',
 ]);
 
-export async function exportTransactions(
-  ctx: ReadContext<ProjectCaller>,
-  { query }: Input<Operations['exportTransactions']>,
-): Promise<Live> {
+type Query = Input<Operations['exportTransactions']>['query'];
+
+export function sheetOfTransactions(ctx: ReadContext<ProjectCaller>, query: Query): Sheet {
   const scope = scopeOf(ctx.caller);
   const filter = filterOf(query, ctx);
-  return exportRows(scope.projectId, columns, async function* () {
-    const lines = pagesOf(
-      (after: { journalId: string; part: number } | undefined, limit) =>
-        readStatement(ctx.db, scope, filter, { after, limit, offset: 0 }),
-      (line) => ({ journalId: line.journal_id, part: line.part }),
-    );
-    for await (const page of lines) yield page.map(viewTransaction);
-  });
+  return sheetOf(
+    columns,
+    (after, limit) =>
+      readStatement(ctx.db, scope, filter, {
+        after: after === undefined ? undefined : rowAfter(after),
+        limit,
+        offset: 0,
+      }),
+    (line) => viewTransaction(line).id,
+    viewTransaction,
+  );
 }
+
+export const exportTransactions = async (
+  ctx: ReadContext<ProjectCaller>,
+  { query }: Input<Operations['exportTransactions']>,
+): Promise<Live> => exportRows(ctx.caller.projectId, sheetOfTransactions(ctx, query));

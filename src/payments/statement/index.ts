@@ -1,4 +1,5 @@
 // The door of the statement.
-export { exportTransactions } from './export-transactions.ts';
+export { exportTransactions, sheetOfTransactions } from './export-transactions.ts';
 export { getDailyReport } from './get-daily-report.ts';
+export { getPaymentSummary } from './get-payment-summary.ts';
 export { listTransactions } from './list-transactions.ts';

@@ -1,23 +1,40 @@
 // SQL that empties the test mode of a project: everything but the ledger, which only grows.
 import type { Tx } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
+import type { ProjectsTable } from '../../db/tenants.ts';
 
-/** Objects and what belongs to them; attempts to deliver an event go with it. */
-const emptied = [
-  'attempts',
-  'collected_days',
-  'disputes',
-  'events',
-  'idempotency_keys',
-  'identities',
-  'offers',
-  'payment_links',
-  'payments',
-  'payout_destinations',
-  'payouts',
-  'quotes',
-  'refunds',
-] as const;
+/** Each table of projects: emptied by a reset, or why it is not. */
+const whatBecomes: Record<ProjectsTable, 'emptied' | { kept: string }> = {
+  attempts: 'emptied',
+  balances: { kept: 'the ledger only grows' },
+  call_hours: { kept: 'counts of both modes' },
+  calls: { kept: 'a log of what was asked, not of what was made' },
+  collected_days: 'emptied',
+  delivery_attempts: { kept: 'they go with their events' },
+  disputes: 'emptied',
+  entries: { kept: 'the ledger only grows' },
+  events: 'emptied',
+  export_parts: { kept: 'they go with their exports' },
+  exports: 'emptied',
+  files: { kept: 'until their bytes are gone' },
+  idempotency_keys: 'emptied',
+  identities: 'emptied',
+  jobs: { kept: 'emptied below, but for those that purge files' },
+  journals: { kept: 'the ledger only grows' },
+  merchant_accounts: { kept: 'renewed' },
+  offers: 'emptied',
+  payment_call_days: { kept: 'counts of both modes' },
+  payment_links: 'emptied',
+  payments: 'emptied',
+  payout_destinations: 'emptied',
+  payouts: 'emptied',
+  quotes: 'emptied',
+  refunds: 'emptied',
+  replays: { kept: 'what was asked of events of both modes' },
+};
+const emptied = Object.entries(whatBecomes).flatMap(([table, fate]) =>
+  fate === 'emptied' ? [table] : [],
+);
 
 /** Files keep their rows until their bytes are gone: answers which are to go. */
 export async function emptyTestMode(tx: Tx, projectId: string): Promise<string[]> {

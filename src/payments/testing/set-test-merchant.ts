@@ -11,6 +11,7 @@ import {
   type Merchants,
   mergeChannels,
   mergeLimits,
+  promiseForgetting,
   saveTerms,
   termsOf,
   viewMerchant,
@@ -50,6 +51,9 @@ export const createTestMerchantSetter =
       limits: body.limits ? mergeLimits(row.limits, body.limits) : row.limits,
       channels,
     });
+    if (body.merchant_status === 'closed' && row.status !== 'closed') {
+      await promiseForgetting(ctx.tx, [scope], ctx.now);
+    }
     ctx.tx.afterCommit(() => merchants.forget(scope.projectId));
     const changed = await findMerchant(ctx.tx, scope);
     if (!changed) throw fail('SERVER_BUSY', {}, 1);

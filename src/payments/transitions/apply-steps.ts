@@ -55,7 +55,7 @@ export async function recordSteps<R extends MoneyRow>(
     const announced = object.announcement(change);
     return announced ? [{ ...nameOf(object, change), ...announced }] : [];
   });
-  await emit(tx, announcements, now);
+  await emit(tx, announcements);
 }
 
 const nameOf = <R extends MoneyRow>(object: MoneyObject<R>, { after }: Change<R>) => ({

@@ -12,9 +12,10 @@ export type PersonRow = {
   email_verified: boolean;
   verified_at: number | null;
   created_at: number;
+  lang: string | null;
 };
 
-const person = sql`id, name, email, email_verified, verified_at, created_at`;
+const person = sql`id, name, email, email_verified, verified_at, created_at, lang`;
 
 export function findPerson(reader: Reader, id: string): Promise<PersonRow | undefined> {
   return reader.one<PersonRow>(sql`select ${person} from users where id = ${id}`);

@@ -20,7 +20,7 @@ export const viewPerson = (row: PersonRow): AccountExport['account'] => ({
   email_verified: row.email_verified,
   identity_verified_at: time(row.verified_at),
   created_at: iso(row.created_at),
-  locale: null,
+  locale: row.lang,
 });
 
 export const viewIdentity = ({ provider, linked_at }: IdentityRow) => ({

@@ -26,6 +26,14 @@ import type { Person } from './export-account.ts';
 
 export type DeletionNeighbours = ProjectEnd & {
   endProject: EndProject;
+  /** Locks the hiring organisations of a person, which come before the person as projects do. */
+  lockOrganizationsOf(tx: Tx, userId: string): Promise<string[]>;
+  /** Ends or leaves them; false, with nothing changed, when one is not among the locked. */
+  leaveOrganizations(
+    ctx: WriteContext<SessionCaller>,
+    person: { id: string; email: string },
+    locked: readonly string[],
+  ): Promise<boolean>;
   /** What others hold of the person without referring to the account. */
   forgetPerson(tx: Tx, person: Person): Promise<void>;
   /** Whether it is the password of whoever the cookie signs in. */
@@ -62,7 +70,7 @@ async function checkPassword(
 }
 
 /**
- * False, with nothing changed, when a project was added between the two locks. Projects come first, in the
+ * False, with nothing changed, when a project or an organisation was added between the two locks. Projects come first, in the
  * order of their ids, because whoever holds a project may wait for the person: an acceptance, a handing over.
  */
 async function erase(
@@ -71,6 +79,7 @@ async function erase(
 ): Promise<boolean> {
   const { tx, caller } = ctx;
   const locked = new Map((await lockProjectsOf(tx, caller.userId)).map((row) => [row.id, row]));
+  const organizations = await neighbours.lockOrganizationsOf(tx, caller.userId);
   const person = await lockPerson(tx, caller.userId);
   // Another call has deleted it.
   if (!person) throw fail('UNAUTHENTICATED');
@@ -80,6 +89,7 @@ async function erase(
   if (standings.some(({ is_owner, has_others }) => is_owner && has_others)) {
     throw fail('OWNER_MUST_STAY', { message: accountTexts.ownsWithOthers[ctx.lang] });
   }
+  if (!(await neighbours.leaveOrganizations(ctx, person, organizations))) return false;
   for (const { project_id, is_owner } of standings) {
     const project = locked.get(project_id);
     if (is_owner && project) await neighbours.endProject(ctx, project, neighbours);

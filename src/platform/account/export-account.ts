@@ -37,6 +37,8 @@ export type PersonalData = Pick<
 >;
 
 export type ExportNeighbours = {
+  /** The hiring organisations of a person. */
+  exportMemberships(reader: Reader, userId: string): Promise<AccountExport['hiring']>;
   exportData(reader: Reader, person: Person): Promise<PersonalData>;
 };
 
@@ -69,6 +71,7 @@ export async function exportAccount(
     received,
     usage,
     audit,
+    hiring,
   ] = await Promise.all([
     listIdentities(db, userId),
     listSessions(db, userId),
@@ -81,6 +84,7 @@ export async function exportAccount(
     email === null ? [] : listReceived(db, email),
     listDays(db, userId, lastDays(now, limits.usage_days)),
     listActs(db, userId),
+    neighbours.exportMemberships(db, userId),
   ]);
   return {
     format: 1,
@@ -93,8 +97,7 @@ export async function exportAccount(
     ...data,
     projects,
     keys: keys.map(viewOwnedKey),
-    // There is no campaign yet; the member stands already, so that programs find it where it will be.
-    hiring: { memberships: [] },
+    hiring,
     invitations_sent: sent.map((row) => viewSent(row, now)),
     invitations_received: received.map((row) => viewReceived(row, now)),
     usage,

@@ -31,7 +31,12 @@ export type OperatorAct = {
   projectId: string;
   /** The name of the person at the terminal. */
   by: string;
-  action: 'dispute.decided' | 'identity.decided' | 'merchant.changed';
+  action:
+    | 'dispute.opened'
+    | 'dispute.decided'
+    | 'identity.viewed'
+    | 'identity.decided'
+    | 'merchant.changed';
   details: { before: unknown; after: unknown } & Record<string, unknown>;
   now: number;
 };

@@ -1,5 +1,6 @@
 // SQL on the call log.
 import type { ProjectDetail } from '../../../contract/platform/projects.shapes.ts';
+import type { Mode } from '../../db/context.ts';
 import { at, type Reader, type Tx } from '../../db/database.ts';
 import { rows } from '../../db/spread.ts';
 import { sql } from '../../db/sql.ts';
@@ -10,10 +11,23 @@ export type CallRow = {
   projectId: string;
   keyId: string | null;
   prefix: string | null;
+  mode: Mode;
+  /** The operation by its name. */
+  operation: string;
   method: string;
   path: string;
   family: string;
   status: number;
+  /** Of a refusal: its code, and the names of the fields that were wrong. */
+  code: string | null;
+  wrongFields: readonly string[];
+  /** What the call made or was about. */
+  objectId: string | null;
+  replayed: boolean;
+  requestId: string;
+  /** Without the part that tells one person's line from their neighbour's. */
+  address: string;
+  agent: string | null;
   duration_ms: number;
   at: number;
 };
@@ -21,15 +35,25 @@ export type CallRow = {
 /** Calls of tenants that lie in one place. */
 export async function insertCalls(tx: Pick<Tx, 'run'>, calls: readonly CallRow[]): Promise<void> {
   await tx.run(sql`
-    insert into calls (project_id, key_id, prefix, method, path, family, status, duration_ms, created_at)
+    insert into calls (project_id, key_id, prefix, mode, operation, method, path, family, status, code, wrong_fields,
+      object_id, replayed, request_id, address, agent, duration_ms, created_at)
     ${rows(
       ['text', calls.map((c) => c.projectId)],
       ['text', calls.map((c) => c.keyId)],
       ['text', calls.map((c) => c.prefix)],
+      ['text', calls.map((c) => c.mode)],
+      ['text', calls.map((c) => c.operation)],
       ['text', calls.map((c) => c.method)],
       ['text', calls.map((c) => c.path)],
       ['text', calls.map((c) => c.family)],
       ['int', calls.map((c) => c.status)],
+      ['text', calls.map((c) => c.code)],
+      ['text', calls.map((c) => (c.wrongFields.length > 0 ? c.wrongFields.join(',') : null))],
+      ['text', calls.map((c) => c.objectId)],
+      ['boolean', calls.map((c) => c.replayed)],
+      ['text', calls.map((c) => c.requestId)],
+      ['text', calls.map((c) => c.address)],
+      ['text', calls.map((c) => c.agent)],
       ['int', calls.map((c) => c.duration_ms)],
       ['float8', calls.map((c) => c.at), 'to_timestamp(? / 1000.0)'],
     )}`);
@@ -50,7 +74,7 @@ type LoggedCall = {
  * The latest 100 calls of keys, newest first (contract/platform.md decision 26). Those of sessions are
  * kept for the counts: the dashboard's own reads would soon be all that a developer sees here.
  */
-export async function listCalls(
+export async function listLatestCalls(
   reader: Reader,
   projectId: string,
 ): Promise<ProjectDetail['calls']> {

@@ -1,21 +1,24 @@
-// Forgets a project's calls after 90 days, and its daily sums of payment calls that no page shows any more.
+// Forgets a project's calls and their sums after 90 days, and its daily sums of payment calls that no page shows any more.
 import { limits } from '../../../contract/limits.ts';
 import type { Database } from '../../db/database.ts';
 import { lastDays } from '../../kit/clock.ts';
 import { dropCalls } from './call.store.ts';
+import { dropHours } from './call-hour.store.ts';
 import { dropPaymentDays } from './payment-call.store.ts';
 
 const day_ms = 86_400_000;
 
-/** Drops up to `most` calls of a project; answers how many. */
+/** Drops up to `most` calls of a project, and as many sums of hours; answers how many of the fuller kind. */
 export async function forgetCallsOf(
   database: Database,
   projectId: string,
   now: number,
   most: number,
 ): Promise<number> {
-  const calls = await dropCalls(database, projectId, now - limits.callLog_days * day_ms, most);
+  const oldest = now - limits.callLog_days * day_ms;
+  const calls = await dropCalls(database, projectId, oldest, most);
+  const hours = await dropHours(database, projectId, oldest, most);
   const [before = ''] = lastDays(now, limits.callLog_days);
   if (calls < most) await dropPaymentDays(database, projectId, before);
-  return calls;
+  return Math.max(calls, hours);
 }

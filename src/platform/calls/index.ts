@@ -5,11 +5,14 @@ import { byPlace } from '../../db/spread.ts';
 import { dayInUtc } from '../../kit/clock.ts';
 import { touchKeys } from '../keys/index.ts';
 import { type CallRow, insertCalls } from './call.store.ts';
+import { addHours, type CallHour } from './call-hour.store.ts';
 import { addPaymentDays, type PaymentDay } from './payment-call.store.ts';
 
-export { type CallRow, listCalls } from './call.store.ts';
+export { type CallRow, listLatestCalls } from './call.store.ts';
+export { listCallers } from './call-list.store.ts';
 export { forgetCallsOf } from './forget-calls.ts';
 export { readPaymentCalls } from './read-payment-calls.ts';
+export { readUsageOf } from './read-usage-of.ts';
 
 export type CallLog = {
   record(call: CallRow): void;
@@ -44,6 +47,7 @@ export function createCallLog(database: Database, log: Log): CallLog {
           await database.transaction(async (tx) => {
             await insertCalls(tx, calls);
             if (paid.length > 0) await addPaymentDays(tx, paid);
+            await addHours(tx, hoursOf(calls));
           });
           for (const call of calls) left.delete(call);
         }
@@ -96,4 +100,27 @@ function paymentDays(batch: readonly CallRow[]): PaymentDay[] {
     days.set(name, sum);
   }
   return [...days.values()];
+}
+
+const hour_ms = 3_600_000;
+
+/** Calls of a batch by project, hour, key and operation. */
+function hoursOf(batch: readonly CallRow[]): CallHour[] {
+  const hours = new Map<string, CallHour>();
+  for (const { projectId, keyId, operation, status, at } of batch) {
+    const hour = at - (at % hour_ms);
+    const name = `${projectId} ${hour} ${keyId} ${operation}`;
+    const sum = hours.get(name) ?? {
+      projectId,
+      hour,
+      keyId: keyId ?? '',
+      operation,
+      count: 0,
+      errors: 0,
+    };
+    sum.count++;
+    if (status >= 400) sum.errors++;
+    hours.set(name, sum);
+  }
+  return [...hours.values()];
 }

@@ -6,6 +6,8 @@ import { acceptConditions } from './accept-conditions.ts';
 import { listAccepted } from './conditions.store.ts';
 import { getConditions } from './get-conditions.ts';
 
+export { standingOf } from './get-conditions.ts';
+
 export { publishConditions, publishOwnConditions } from './publish-conditions.ts';
 export { type PublicConditions, readConditions } from './read-conditions.ts';
 

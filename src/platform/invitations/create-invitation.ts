@@ -61,9 +61,14 @@ export async function createInvitation(
   return viewInvitation({ id, email, role, expires_at: expiresAt });
 }
 
-/** What is thrown undoes the invitation: by reader over all projects, by inviter and by project. */
-async function takeInvitationPermits(tx: Tx, userId: string, projectId: string, email: string) {
-  const windows = [mailsTo(email), invitationsBy(userId), invitationsTo(projectId)];
+/** What is thrown undoes the invitation: by reader over all projects, by inviter and by project or organisation. */
+export async function takeInvitationPermits(
+  tx: Tx,
+  userId: string,
+  tenantId: string,
+  email: string,
+): Promise<void> {
+  const windows = [mailsTo(email), invitationsBy(userId), invitationsTo(tenantId)];
   const permits = await takePermits(tx, windows);
   if (!permits.granted) throw fail('RATE_LIMITED', {}, permits.retryAfter_s);
 }

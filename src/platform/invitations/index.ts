@@ -10,8 +10,9 @@ import { findInvitation, listPending } from './invitation.store.ts';
 import { viewInvitation } from './invitation.view.ts';
 import { withdrawInvitation } from './withdraw-invitation.ts';
 
-export type { InvitationNeighbours } from './create-invitation.ts';
+export { type InvitationNeighbours, takeInvitationPermits } from './create-invitation.ts';
 export { maskEmail, statusOf } from './invitation.rules.ts';
+export { refuseUnknownToken } from './unknown-token.ts';
 
 export const invitationHandlers = (neighbours: InvitationNeighbours) => ({
   createInvitation: (
@@ -32,11 +33,12 @@ export async function invitationsOf(
   return (await listPending(reader, projectId, now)).map(viewInvitation);
 }
 
-/** Whether the link was sent to this address: what the invitation's page tells a signed-in person. */
-export async function isAddressedTo(
+/** The project of a link that was sent to this address: what the invitation's page tells a signed-in person. */
+export async function addressedProject(
   reader: Reader,
   token: string,
   email: string,
-): Promise<boolean> {
-  return (await findInvitation(reader, hashToken(token)))?.email === email.toLowerCase();
+): Promise<string | undefined> {
+  const found = await findInvitation(reader, hashToken(token));
+  return found?.email === email.toLowerCase() ? found.project_id : undefined;
 }

@@ -2,6 +2,7 @@
 import type { SessionCaller, WriteContext } from '../../db/context.ts';
 import { createKey } from './create-key.ts';
 import { getCurrentKey } from './get-current-key.ts';
+import { listKeyCallers } from './list-key-callers.ts';
 import { revokeKey } from './revoke-key.ts';
 import { rotateKey } from './rotate-key.ts';
 
@@ -13,6 +14,7 @@ export type KeyNeighbours = {
 export const keyHandlers = ({ forgetKey }: KeyNeighbours) => ({
   createKey,
   getCurrentKey,
+  listKeyCallers,
   revokeKey: (ctx: WriteContext<SessionCaller>, input: Parameters<typeof revokeKey>[1]) =>
     revokeKey(ctx, input, forgetKey),
   rotateKey: (ctx: WriteContext<SessionCaller>, input: Parameters<typeof rotateKey>[1]) =>

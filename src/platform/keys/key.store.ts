@@ -129,7 +129,11 @@ export async function touchKeys(
 }
 
 /** A key of a project, whatever its state. Call it under the project's lock to decide by it. */
-export function findKey(tx: Tx, projectId: string, keyId: string): Promise<KeyLifeRow | undefined> {
+export function findKey(
+  tx: Reader,
+  projectId: string,
+  keyId: string,
+): Promise<KeyLifeRow | undefined> {
   return tx.one<KeyLifeRow>(sql`
     select id, project_id, name, mode, prefix, scopes, daily_limit, created_at, last_used_at,
            expires_at, revoked_at, disabled_at, disabled_reason, rotated_from, secret_hash, lifetime

@@ -8,7 +8,7 @@ import { plant } from '../../../test/kit/planting.ts';
 import { type Database, openDatabase } from '../../db/database.ts';
 import { learnPlaces } from '../../db/spread.ts';
 import { sql } from '../../db/sql.ts';
-import type { TenantTable } from '../../db/tenants.ts';
+import { type TenantTable, tenantColumnOf } from '../../db/tenants.ts';
 import { createWorker } from '../../jobs/index.ts';
 import { clock } from '../../kit/clock.ts';
 import { newId } from '../../kit/ids.ts';
@@ -72,6 +72,53 @@ const rows: Record<TenantTable, [columns: string, values: string]> = {
     `'live', 'pay_1', 1, 'att_1', 'collect', 'simulator', 'wave', 5, 'S1', 'k', 'paid', now(), now(), now()`,
   ],
   balances: ['mode, account, balance', `'live', 'available', 0`],
+  call_hours: ['hour, key_id, operation, count, errors', `now(), '', 'listPayments', 1, 0`],
+  campaigns: [
+    `mode, id, title, language, chat_enabled, voice_enabled, ai_name, ai_tone, criteria, follow_up_depth, follow_up_source,
+     require_invite, send_invitations, anti_cheating_enabled, retention_days, created_at, updated_at`,
+    `'live', 'int_1', 'x', 'fr', true, false, 'A', 'FORMAL', '[]', 'LIGHT', 'AUTHOR', false, true, false, 180, now(), now()`,
+  ],
+  candidates: [
+    'mode, id, campaign_id, status, source, name, created_at, updated_at',
+    `'live', 'can_1', 'int_1', 'INVITED', 'API', 'x', now(), now()`,
+  ],
+  evaluations: [
+    'mode, id, campaign_id, session_id, criterion, evaluator, outcome, input_hash, created_at',
+    `'live', 'eva_1', 'int_1', 'ses_1', 'c', 'NONE', 'NO_EVALUATOR', 'h', now()`,
+  ],
+  interview_sessions: [
+    'mode, id, campaign_id, status, channel, language, revision, frozen, progress, created_at, updated_at, purge_at',
+    `'live', 'ses_1', 'int_1', 'IN_PROGRESS', 'CHAT', 'fr', 1, '{}', '{}', now(), now(), now()`,
+  ],
+  questions: [
+    `mode, id, campaign_id, position, text, type, required, criteria, follow_up_enabled, probe_threshold,
+     max_answer_chars, created_at, updated_at`,
+    `'live', 'que_1', 'int_1', 0, 'x', 'NUMBER', true, '[]', true, 12, 100, now(), now()`,
+  ],
+  session_drafts: [
+    'mode, session_id, item, given, updated_at',
+    `'live', 'ses_1', '0.0', '{}', now()`,
+  ],
+  hiring_deliveries: [
+    'mode, id, delivery_id, endpoint_id, session_id, campaign_id, type, status, event_at, created_at',
+    `'live', 'whd_1', 'whd_1', 'whk_1', 'ses_1', 'int_1', 'session.completed', 'delivered', now(), now()`,
+  ],
+  hiring_endpoints: [
+    'id, user_id, url, events, enabled, secret_sealed, secret_prefix, created_at, updated_at',
+    `'whk_1', 'usr_1', 'https://x.sn', '{}', true, 'x', 'whs_', now(), now()`,
+  ],
+  session_events: [
+    'mode, session_id, type, campaign_id, created_at',
+    `'live', 'ses_1', 'session.completed', 'int_1', now()`,
+  ],
+  session_messages: [
+    'mode, session_id, seq, id, role, kind, content, origin, created_at',
+    `'live', 'ses_1', 0, 'msg_1', 'USER', 'ANSWER', 'x', 'TYPED', now()`,
+  ],
+  session_reports: [
+    'mode, session_id, id, campaign_id, status, criteria, answers, limits, created_at, updated_at',
+    `'live', 'ses_1', 'rep_1', 'int_1', 'PENDING', '[]', '[]', '[]', now(), now()`,
+  ],
   calls: [
     'method, path, family, status, duration_ms, created_at',
     `'GET', '/', 'open', 200, 1, now()`,
@@ -90,6 +137,11 @@ const rows: Record<TenantTable, [columns: string, values: string]> = {
     'mode, id, type, body, status, created_at',
     `'test', 'evt_1', 'x', '{}', 'pending', now()`,
   ],
+  exports: [
+    'id, kind, mode, filters, lang, state, created_at',
+    `'exp_1', 'payments', 'live', '{}', 'fr', 'done', now()`,
+  ],
+  export_parts: ['export_id, n, body', `'exp_1', 0, ''`],
   files: [
     'mode, id, about, kind, filename, content_type, size, sha256, state, created_at',
     `'live', 'doc_1', 'dp_1', 'invoice', 'a.pdf', 'application/pdf', 5, 'x', 'kept', now()`,
@@ -133,6 +185,10 @@ const rows: Record<TenantTable, [columns: string, values: string]> = {
     'mode, id, kind, object_id, amount, fee, fee_schedule, fee_payer, expires_at, created_at',
     `'test', 'h', 'refund', 'pay_1', 5, 0, 1, 'merchant', now(), now()`,
   ],
+  replays: [
+    'id, state, starts_at, ends_before, count, created_at',
+    `'rpl_1', 'done', now(), now(), 1, now()`,
+  ],
   refunds: [
     `id, mode, status, payment_id, amount, fee, fee_schedule, fee_payer, debit_amount, received_amount, channel, metadata,
      created_at, updated_at`,
@@ -145,7 +201,7 @@ test('OP13 a row of no project is named in every table; nobody’s rows may lie 
     for (const tenant of [newId('prj'), 'platform']) {
       await plant(
         made.url,
-        `insert into ${table} (project_id, ${columns}) values ('${tenant}', ${values})`,
+        `insert into ${table} (${tenantColumnOf(table)}, ${columns}) values ('${tenant}', ${values})`,
       );
       const { discrepancies } = await runAudit(database, { ofDatabase: [], ofTenants: [] });
       await plant(made.url, `delete from ${table}`);

@@ -52,6 +52,13 @@ export const pageGuesses = (address: string): Window => ({
   window_ms: minute_ms,
 });
 
+/** Candidates who come by the public address of a campaign: mobile operators put many people behind one network. */
+export const candidatesFrom = (campaignId: string, address: string): Window => ({
+  subject: `candidate:${campaignId}:${hashed(network(address))}`,
+  limit: limits.candidatesPerHourPerNetwork,
+  window_ms: hour_ms,
+});
+
 export type SignUpLimits = {
   limit: number;
   /** A school or an office that the operator knows; the first one that holds the address counts. */

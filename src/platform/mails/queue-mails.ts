@@ -4,11 +4,11 @@
 import { limits } from '../../../contract/limits.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { platformTenant } from '../../db/tenants.ts';
-import { enqueue } from '../../jobs/index.ts';
+import { dropJobs, enqueue } from '../../jobs/index.ts';
 import { clock } from '../../kit/clock.ts';
 import { newId } from '../../kit/ids.ts';
 import type { Seal } from '../../kit/seal.ts';
-import { mailsTo, takePermits, waitingFor } from '../limits/index.ts';
+import { mailsTo, type Permits, takePermits, waitingFor } from '../limits/index.ts';
 
 export type Mail = {
   to: string;
@@ -19,6 +19,9 @@ export type Mail = {
 };
 
 export const mailKind = 'send-mail';
+
+/** The lane of mails that come by the hundred: those of `mailKind` never wait behind them. */
+export const slowMailKind = 'send-slow-mail';
 
 /** What a job of this kind carries. `until` is there while the mail waits for its permit: null is for ever. */
 export type MailPayload = { sealed: string; until?: number | null };
@@ -74,6 +77,37 @@ export async function queueMails(
         await queue(tx, [{ sealed, until: now + wait_ms }], runAt);
       }
     }
+  }
+}
+
+/**
+ * Hands a mail of many to the slow lane, once its reader's permit is there; another permit of the hour is left to what
+ * they ask for themselves. `about` begins the job's name, so that what waits can be dropped.
+ */
+export async function queueSlowMail(
+  tx: Tx,
+  seal: Seal,
+  mail: Mail,
+  about: string,
+): Promise<Permits> {
+  tx.alsoWrites('mails');
+  const permits = await takePermits(tx, [{ ...mailsTo(mail.to), leaves: 1 }]);
+  if (!permits.granted) return permits;
+  const payload: MailPayload = { sealed: seal.close(JSON.stringify(mail)) };
+  await enqueue(tx, [
+    {
+      ...{ kind: slowMailKind, subject: `${about}${newId('req')}`, projectId: platformTenant },
+      ...{ mode: null, payload, runAt: clock.now() },
+    },
+  ]);
+  return permits;
+}
+
+/** Drops the mails of the slow lane that wait and are about somebody who is erased. */
+export async function dropSlowMails(tx: Tx, about: readonly string[]): Promise<void> {
+  tx.alsoWrites('mails');
+  for (const one of about) {
+    await dropJobs(tx, { projectId: platformTenant, kind: slowMailKind, beginning: one });
   }
 }
 

@@ -5,17 +5,23 @@ import { finish, type Job, type JobDefinition, postpone } from '../../jobs/index
 import { clock } from '../../kit/clock.ts';
 import { type Seal, Unopened } from '../../kit/seal.ts';
 import { mailsTo, takePermits } from '../limits/index.ts';
-import { type Mail, type MailPayload, mailKind, queueTaken } from './queue-mails.ts';
+import { type Mail, type MailPayload, mailKind, queueTaken, slowMailKind } from './queue-mails.ts';
 
 /** When a mail that could not be opened is looked at again. */
 const unopenedAgain_ms = 3_600_000;
 
 type Options = { database: Database; seal: Seal; mailer: Mailer };
 
-export function sendMailJob(options: Options): JobDefinition {
+export const sendMailJob = (options: Options): JobDefinition => mailLane(options, mailKind, 4);
+
+/** One at a time: a mail server that is slow is not asked for many at once on behalf of one who invites many. */
+export const sendSlowMailJob = (options: Options): JobDefinition =>
+  mailLane(options, slowMailKind, 1);
+
+function mailLane(options: Options, kind: string, concurrency: number): JobDefinition {
   return {
-    kind: mailKind,
-    concurrency: 4,
+    kind,
+    concurrency,
     batch: 1,
     async run(jobs) {
       for (const job of jobs) {

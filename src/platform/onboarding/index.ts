@@ -7,6 +7,10 @@ import { readAnswers } from './read-answers.ts';
 
 export const onboardingHandlers = { getOnboarding, answerOnboarding };
 
+/** Whether a person is done with the questions. */
+export const isFinished = async (reader: Reader, userId: string): Promise<boolean> =>
+  (await readAnswers(reader, userId)).fin !== undefined;
+
 /** `onboarding` of the account's export. */
 export const exportOnboarding = async (
   reader: Reader,

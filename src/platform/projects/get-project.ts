@@ -7,7 +7,7 @@ import type { ReadContext, SessionCaller } from '../../db/context.ts';
 import type { Reader } from '../../db/database.ts';
 import { fail } from '../../kit/fail.ts';
 import type { Seal } from '../../kit/seal.ts';
-import { listCalls, readPaymentCalls } from '../calls/index.ts';
+import { listLatestCalls, readPaymentCalls } from '../calls/index.ts';
 import { listKeys, viewKey } from '../keys/index.ts';
 import { readQuota, readUsage } from '../quotas/index.ts';
 import { findProject } from './project.store.ts';
@@ -30,7 +30,7 @@ export async function getProject(
   if (!project) throw fail('PROJECT_NOT_FOUND');
   const [keys, calls, payments_calls, usage, quota, webhooks] = await Promise.all([
     listKeys(ctx.db, project.id, ctx.now - limits.endedKeys_days * 86_400_000),
-    listCalls(ctx.db, project.id),
+    listLatestCalls(ctx.db, project.id),
     readPaymentCalls(ctx.db, project.id, ctx.now),
     readUsage(ctx.db, project.id, ctx.now),
     readQuota(ctx.db, project.owner_id, ctx.now),
@@ -38,6 +38,8 @@ export async function getProject(
   ]);
   const detail = {
     ...viewProject(project),
+    role: ctx.role ?? 'viewer',
+    owner_id: project.owner_id,
     live_enabled: project.live_enabled,
     keys: keys.map(viewKey),
     calls,

@@ -1,5 +1,5 @@
 // SQL on the day's counters of data routes, and on what their limits depend on.
-import type { Reader, Tx } from '../../db/database.ts';
+import { at, type Reader, type Tx } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 
 export type DayCount = { subject: string; used: number; alerted: number };
@@ -106,6 +106,25 @@ export function listUsage(
       from api_keys k join day_counts d on d.subject = k.id and d.day = any (${days}::date[])
      where k.project_id = ${projectId} and d.used > 0
      order by d.day, d.subject`);
+}
+
+/** The owner of a project, and its keys that can be used with what each has used on a day. */
+export async function listKeyQuotas(
+  reader: Reader,
+  projectId: string,
+  day: string,
+  now: number,
+): Promise<{ owner_id: string; rows: { id: string; daily_limit: number; used: number }[] }> {
+  const project = await reader.one<{ owner_id: string }>(
+    sql`select owner_id from projects where id = ${projectId}`,
+  );
+  const rows = await reader.all<{ id: string; daily_limit: number; used: number }>(sql`
+    select k.id, k.daily_limit, coalesce(d.used, 0) as used
+      from api_keys k left join day_counts d on d.subject = k.id and d.day = ${day}::date
+     where k.project_id = ${projectId} and 'data' = any (k.scopes) and k.disabled_at is null
+       and coalesce(least(k.revoked_at, k.expires_at), 'infinity') > ${at(now)}
+     order by k.id desc`);
+  return { owner_id: project?.owner_id ?? '', rows };
 }
 
 /** Drops what nobody reads any more: counters of accounts and networks sooner than those of keys. */

@@ -2,6 +2,7 @@
 // pinned (contract/platform.md 1.5); nothing outside this folder knows the library.
 import { betterAuth } from 'better-auth';
 import { hashPassword, verifyPassword } from 'better-auth/crypto';
+import { twoFactor } from 'better-auth/plugins/two-factor';
 import { clock } from '../../kit/clock.ts';
 import { newId } from '../../kit/ids.ts';
 import { randomBytes } from '../../kit/random.ts';
@@ -67,6 +68,7 @@ export function createBetterAuth(options: Options) {
       sendVerificationEmail: async ({ user, url }) => queueMail(verificationMail(user.email, url)),
     },
     ...tables,
+    plugins: [secondFactor],
     databaseHooks: { session: { create: { before: async (session) => ours(session) } } },
     advanced: {
       cookiePrefix: 'auth',
@@ -114,6 +116,23 @@ function ours<S extends { createdAt: Date; updatedAt: Date; expiresAt: Date }>(s
   }
   return { data: session };
 }
+
+/** Ten minutes for the code after the password; ten wrong codes lock it for a quarter of an hour. */
+const secondFactor = twoFactor({
+  twoFactorCookieMaxAge: 600,
+  schema: {
+    user: { fields: { twoFactorEnabled: 'two_factor_enabled' } },
+    twoFactor: {
+      modelName: 'second_factors',
+      fields: {
+        userId: 'user_id',
+        backupCodes: 'backup_codes',
+        failedVerificationCount: 'failed_verification_count',
+        lockedUntil: 'locked_until',
+      },
+    },
+  },
+});
 
 const times = { createdAt: 'created_at', updatedAt: 'updated_at' } as const;
 

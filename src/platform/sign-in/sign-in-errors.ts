@@ -21,6 +21,11 @@ const taken: Text = {
   en: 'An account with this e-mail address exists already.',
 };
 
+const noFactor: Text = {
+  fr: "La double authentification n'est pas active.",
+  en: 'The second factor is not on.',
+};
+
 const texts: Readonly<Record<string, Text>> = {
   VALIDATION_ERROR: {
     fr: 'La requête est illisible, ou un champ manque ou a une valeur invalide.',
@@ -71,6 +76,30 @@ const texts: Readonly<Record<string, Text>> = {
     fr: "Cette adresse n'est pas celle du compte connecté.",
     en: 'This address is not that of the signed-in account.',
   },
+  INVALID_CODE: { fr: 'Code incorrect.', en: 'Wrong code.' },
+  INVALID_BACKUP_CODE: {
+    fr: 'Code de secours incorrect, ou déjà utilisé.',
+    en: 'Wrong recovery code, or one that was used already.',
+  },
+  INVALID_TWO_FACTOR_COOKIE: {
+    fr: 'La connexion a trop attendu son code. Recommencez par le mot de passe.',
+    en: 'The sign-in waited too long for its code. Begin again with the password.',
+  },
+  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: {
+    fr: "Trop d'essais. Recommencez par le mot de passe.",
+    en: 'Too many attempts. Begin again with the password.',
+  },
+  ACCOUNT_TEMPORARILY_LOCKED: {
+    fr: 'Trop de codes incorrects : la double authentification de ce compte est bloquée un quart d’heure.',
+    en: 'Too many wrong codes: the second factor of this account is locked for a quarter of an hour.',
+  },
+  TOTP_ALREADY_ENABLED: {
+    fr: 'La double authentification est déjà active.',
+    en: 'The second factor is on already.',
+  },
+  TOTP_NOT_ENABLED: noFactor,
+  TWO_FACTOR_NOT_ENABLED: noFactor,
+  BACKUP_CODES_NOT_ENABLED: noFactor,
   UNAUTHORIZED: { fr: 'Connectez-vous.', en: 'Sign in.' },
   SESSION_EXPIRED: { fr: 'La connexion a expiré.', en: 'The sign-in has expired.' },
   INVALID_ORIGIN: {

@@ -20,6 +20,7 @@ type Limit = { name: string; count: number; window_ms: number };
 
 const attempts = {
   wrongSignIns: { name: 'wrong', count: limits.wrongSignIns, window_ms: limits.wrongSignIns_ms },
+  wrongCodes: { name: 'code', count: limits.wrongCodes, window_ms: 60_000 },
   calls: { name: 'call', count: limits.signInCallsPerMinute, window_ms: 60_000 },
 } as const satisfies Record<string, Limit>;
 
@@ -36,6 +37,9 @@ export type SignInLimits = {
   /** Asked before a sign-in, and again after a right one. */
   blocked(address: string, email: string): Promise<Wait>;
   wrongSignIn(address: string, email: string): Promise<Wait>;
+  /** The same of the codes of a second factor, of a network. */
+  blockedCode(address: string): Promise<Wait>;
+  wrongCode(address: string): Promise<Wait>;
   /** A mail to an address, whether or not there is an account: else the refusal would tell. */
   mail(email: string): Promise<Taken>;
   /** An account, with the mail that it causes. */
@@ -59,16 +63,18 @@ export function signInLimits(
     const counted = await store.add(keyOf(limit, subject), limit.window_ms, now);
     return counted.count > limit.count ? wait_s(counted, limit, now) : undefined;
   };
+  const blocked = async (limit: Limit, ...subject: string[]) => {
+    const now = clock.now();
+    const open = await store.read(keyOf(limit, subject), now);
+    if (open === undefined || open.count < limit.count) return undefined;
+    return wait_s(open, limit, now);
+  };
   return {
     call: (address) => count(attempts.calls, network(address)),
     wrongSignIn: (address, email) => count(attempts.wrongSignIns, network(address), email),
-    async blocked(address, email) {
-      const limit = attempts.wrongSignIns;
-      const now = clock.now();
-      const open = await store.read(keyOf(limit, [network(address), email]), now);
-      if (open === undefined || open.count < limit.count) return undefined;
-      return wait_s(open, limit, now);
-    },
+    blocked: (address, email) => blocked(attempts.wrongSignIns, network(address), email),
+    wrongCode: (address) => count(attempts.wrongCodes, network(address)),
+    blockedCode: (address) => blocked(attempts.wrongCodes, network(address)),
     mail: (email) => take(database, [mailsTo(email)]),
     signUp: (address, email) => take(database, [mailsTo(email), signUpsFrom(address, signUps)]),
     async password(userId) {

@@ -70,7 +70,7 @@ export function passwordMail(to: string, { at, address, origin }: Change): Mail 
       "Si c'était vous, vous n'avez rien à faire.",
       "Si ce n'était pas vous, demandez tout de suite un nouveau mot de passe (« mot de passe oublié ») :",
       'il ferme toutes les sessions. Vérifiez ensuite les membres et les clés de vos projets.',
-      origin,
+      `${origin}/dashboard/forgot-password?lang=fr`,
       '',
       '---',
       '',
@@ -81,7 +81,7 @@ export function passwordMail(to: string, { at, address, origin }: Change): Mail 
       'If it was you, there is nothing to do.',
       'If it was not, ask for a new password at once ("forgotten password"): it ends all sessions. Then check',
       'the members and the keys of your projects.',
-      origin,
+      `${origin}/dashboard/forgot-password?lang=en`,
       '',
     ].join('\n'),
   };

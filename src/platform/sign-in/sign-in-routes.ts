@@ -47,6 +47,11 @@ const routes: Readonly<Record<string, Route>> = {
   '/revoke-session': { method: 'POST', fields: { token: 'text' } },
   '/revoke-sessions': { method: 'POST', fields: {} },
   '/revoke-other-sessions': { method: 'POST', fields: {} },
+  '/two-factor/enable': { method: 'POST', fields: { password: 'text' } },
+  '/two-factor/disable': { method: 'POST', fields: { password: 'text' } },
+  '/two-factor/generate-backup-codes': { method: 'POST', fields: { password: 'text' } },
+  '/two-factor/verify-totp': { method: 'POST', fields: { code: 'text' }, opens: true },
+  '/two-factor/verify-backup-code': { method: 'POST', fields: { code: 'text' }, opens: true },
   '/update-user': { method: 'POST', fields: { name: 'name' } },
 };
 

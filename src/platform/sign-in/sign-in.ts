@@ -27,6 +27,7 @@ import {
   createUser,
   isPassword,
   type NewUser,
+  readOwnSession,
   readSession,
   type SignedIn,
 } from './signed-in.ts';
@@ -141,7 +142,9 @@ async function answerTo(room: Room, call: Call): Promise<SignInAnswer> {
   const email = typeof input['email'] === 'string' ? input['email'] : '';
   const signsIn = path === '/sign-in/email';
   if (signsIn) refuseIfMany(await room.limits.blocked(request.address, email));
-  const person = path === '/change-password' ? await countPassword(room, request) : null;
+  const checksCode = path.startsWith('/two-factor/verify-');
+  if (checksCode) refuseIfMany(await room.limits.blockedCode(request.address));
+  const person = passwordPaths.has(path) ? await countPassword(room, request) : null;
   const taken = await takePermits(room, call, email);
 
   return withPermits(taken, async () => {
@@ -149,13 +152,28 @@ async function answerTo(room: Room, call: Call): Promise<SignInAnswer> {
     if (later) return later;
     const answer = await answerOf(request, await ask(room, call, input));
     checkLocation(answer, room.trusted);
-    if (signsIn) await judge(room, call, email, answer);
+    if (signsIn) {
+      await judge(room, call, email, answer);
+      await endFormer(room, request, email, answer);
+    }
+    if (checksCode && answer.status === 401) {
+      refuseIfMany(await room.limits.wrongCode(request.address));
+    }
     if (answer.status !== 200) return answer;
-    if (person) call.trace.mails.push(changedMail(room, request, person));
+    if (person && path === '/change-password')
+      call.trace.mails.push(changedMail(room, request, person));
     await sendMails(room, call, answer);
     return answer;
   });
 }
+
+/** A signed-in person gives their password again. */
+const passwordPaths: ReadonlySet<string> = new Set([
+  '/change-password',
+  '/two-factor/enable',
+  '/two-factor/disable',
+  '/two-factor/generate-backup-codes',
+]);
 
 /** Before the password is judged; nobody's is the library's to refuse. */
 async function countPassword(room: Room, { headers }: SignInRequest) {
@@ -230,7 +248,12 @@ async function judge(room: Room, call: Call, email: string, answer: SignInAnswer
   const { address } = call.request;
   if (answer.status === 401) refuseIfMany(await room.limits.wrongSignIn(address, email));
   if (answer.status !== 200) return;
-  const { token } = JSON.parse(answer.body) as { token: string };
+  const { token } = JSON.parse(answer.body) as { token?: string };
+  // A second factor is asked for: nothing is open yet, and whoever was blocked meanwhile has no way to it.
+  if (token === undefined) {
+    refuseIfMany(await room.limits.blocked(address, email));
+    return;
+  }
   const [wait_s, password] = await Promise.all([
     room.limits.blocked(address, email),
     room.credentials.passwordOf(token),
@@ -239,6 +262,25 @@ async function judge(room: Room, call: Call, email: string, answer: SignInAnswer
   await (await room.auth.$context).internalAdapter.deleteSession(token);
   refuseIfMany(wait_s);
   throw new Refusal(401, 'INVALID_EMAIL_OR_PASSWORD');
+}
+
+/**
+ * Whoever signs in again while signed in, because something asks for a recent sign-in, leaves no heap of open sessions
+ * behind: that of the cookie ends, when it was theirs.
+ */
+async function endFormer(
+  room: Room,
+  { headers }: SignInRequest,
+  email: string,
+  answer: SignInAnswer,
+) {
+  if (answer.status !== 200) return;
+  const former = await readOwnSession(room.auth, String(headers['cookie'] ?? ''));
+  const { token, user } = JSON.parse(answer.body) as { token?: string; user?: { id: string } };
+  // Before the code there is no session; the browser has just been told to forget the former one.
+  const isTheirs = user ? former?.userId === user.id : former?.email === email;
+  if (!former || !isTheirs || former.token === token) return;
+  await (await room.auth.$context).internalAdapter.deleteSession(former.token);
 }
 
 async function sendMails(room: Room, { trace, path }: Call, answer: SignInAnswer) {

@@ -22,6 +22,23 @@ export async function readSession(
   auth: BetterAuth,
   cookieHeader: string | undefined,
 ): Promise<SignedIn | null> {
+  const found = await find(auth, cookieHeader);
+  if (!found) return null;
+  const { id, email, name, emailVerified } = found.user;
+  const signedInAt = found.session.createdAt.getTime();
+  return { userId: id, email, name, emailVerified, signedInAt };
+}
+
+/** The session of a cookie by its token, for whoever ends it. */
+export async function readOwnSession(
+  auth: BetterAuth,
+  cookieHeader: string | undefined,
+): Promise<{ userId: string; email: string; token: string } | null> {
+  const found = await find(auth, cookieHeader);
+  return found && { userId: found.user.id, email: found.user.email, token: found.session.token };
+}
+
+async function find(auth: BetterAuth, cookieHeader: string | undefined) {
   if (!cookieHeader?.includes(`${cookieName}=`)) return null;
   const headers = new Headers({ cookie: cookieHeader.replace(/[^\t -~]/g, '?') });
   const trace: Trace = { failure: undefined, mails: [] };
@@ -33,10 +50,7 @@ export async function readSession(
     },
   );
   if (trace.failure !== undefined) throw busyIfUnreachable(trace.failure);
-  if (!found || found.session.expiresAt.getTime() <= clock.now()) return null;
-  const { id, email, name, emailVerified } = found.user;
-  const signedInAt = found.session.createdAt.getTime();
-  return { userId: id, email, name, emailVerified, signedInAt };
+  return found && found.session.expiresAt.getTime() > clock.now() ? found : null;
 }
 
 /**

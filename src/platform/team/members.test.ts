@@ -26,7 +26,7 @@ afterEach(() => {
 });
 after(() => world.close());
 
-test('decision 12: members are listed longest-standing first, the owner as administrator, with invitations', async () => {
+test('UI123 decision 12: members are listed longest-standing first, the owner as administrator, with invitations', async () => {
   const { id, ...owner } = await world.project();
   const viewer = await join(world, id, 'viewer', 2);
   const admin = await join(world, id, 'admin', 1);
@@ -40,7 +40,7 @@ test('decision 12: members are listed longest-standing first, the owner as admin
       [viewer.userId, 'viewer'],
     ]);
     const { user_id, joined_at, ...first } = body.members[0];
-    assert.deepEqual(first, { name: 'Awa', email: owner.email, role: 'admin' });
+    assert.deepEqual(first, { name: 'Awa', email: owner.email, role: 'admin', owner: true });
   }
 });
 

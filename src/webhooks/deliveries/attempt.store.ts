@@ -27,6 +27,8 @@ export type NewAttempt = {
     total_ms: number | null;
   };
   startedAt: number;
+  /** Null where nothing was signed. */
+  signedAt: number | null;
 };
 
 const whole = (value: number | null) => (value === null ? null : Math.round(value));
@@ -39,7 +41,7 @@ export async function insertAttempts(tx: Tx, attempts: readonly NewAttempt[]): P
   await tx.run(sql`
     insert into delivery_attempts (project_id, mode, event_id, id, endpoint_id, url, round, manual,
       status, cause, message, answer, answer_truncated, address, dns_ms, connect_ms, tls_ms,
-      first_byte_ms, total_ms, started_at)
+      first_byte_ms, total_ms, started_at, signed_at)
     ${rows(
       ['text', attempts.map((a) => a.projectId)],
       ['text', attempts.map((a) => a.mode)],
@@ -61,5 +63,6 @@ export async function insertAttempts(tx: Tx, attempts: readonly NewAttempt[]): P
       ['int', timings('first_byte_ms')],
       ['int', timings('total_ms')],
       ['timestamptz', attempts.map((a) => at(a.startedAt))],
+      ['timestamptz', attempts.map((a) => (a.signedAt === null ? null : at(a.signedAt)))],
     )}`);
 }

@@ -7,7 +7,6 @@ import { setTimeout } from 'node:timers/promises';
 import { startReceiver } from '../../../test/kit/receiver.ts';
 import { startWorld, type World } from '../../../test/kit/world.ts';
 import { sql } from '../../db/sql.ts';
-import { clock } from '../../kit/clock.ts';
 import { newId } from '../../kit/ids.ts';
 import { emit } from '../index.ts';
 
@@ -35,7 +34,6 @@ async function subscribed() {
           type: 'payment.succeeded' as const,
           objectId: newId('pay'),
         })),
-        clock.now(),
       ),
     );
   return { id, receiver, announce };

@@ -33,7 +33,7 @@ const subscribe = (projectId: string, url: string, mode: 'test' | 'live') =>
 const make = (projectId: string, count = 1, mode: 'test' | 'live' = 'test') => {
   const one = { scope: { projectId, mode }, type: 'payment.succeeded' as const };
   const all = Array.from({ length: count }, () => ({ ...one, objectId: newId('pay') }));
-  return world.database.transaction((tx) => emit(tx, all, clock.now()));
+  return world.database.transaction((tx) => emit(tx, all));
 };
 
 const eventsOf = async (id: string, cookie: string) =>

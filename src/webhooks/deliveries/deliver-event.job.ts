@@ -170,6 +170,7 @@ function unseen(
     address: null,
     timings,
     startedAt: clock.now(),
+    signedAt: null,
   };
 }
 
@@ -210,6 +211,7 @@ export async function attempt(
     address: answer.address,
     timings: answer.timings,
     startedAt,
+    signedAt: timestamp * 1000,
   };
 }
 

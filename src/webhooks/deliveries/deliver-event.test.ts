@@ -4,7 +4,6 @@ import { after, before, beforeEach, test } from 'node:test';
 import { type Receiver, startReceiver } from '../../../test/kit/receiver.ts';
 import { startWorld, type World } from '../../../test/kit/world.ts';
 import { sql } from '../../db/sql.ts';
-import { clock } from '../../kit/clock.ts';
 import { newId } from '../../kit/ids.ts';
 import { emit } from '../index.ts';
 
@@ -172,7 +171,7 @@ test('D20 a change that is rolled back announces nothing', async () => {
   await assert.rejects(
     world.database.transaction(async (tx) => {
       const scope = { projectId: merchant.id, mode: 'test' as const };
-      await emit(tx, [{ scope, type: 'payment.failed', objectId: 'pay_none' }], Date.now());
+      await emit(tx, [{ scope, type: 'payment.failed', objectId: 'pay_none' }]);
       throw new Error('undone');
     }),
     /undone/,
@@ -189,7 +188,7 @@ test('D22 two servers send each of 200 events once', async () => {
     { length: 200 },
     () => ({ scope, type, objectId: newId('pay') }) as const,
   );
-  await world.database.transaction((tx) => emit(tx, announced, clock.now()));
+  await world.database.transaction((tx) => emit(tx, announced));
   await world.advance(0);
   await other.app.worker.idle();
   await a.waitFor(200);

@@ -8,13 +8,14 @@ export type Endpoint = {
   events: readonly EventType[];
   modes: readonly string[];
   local_only: boolean;
+  paused: boolean;
 };
 
 export type Event = { type: EventType; mode: string; recipients: readonly string[] | null };
 
 /**
  * The endpoints of a round: those of the first round that still exist and still subscribe (decisions 6
- * and 7). A production server leaves out those that it would refuse (W8).
+ * and 7), but for paused ones. A production server leaves out those that it would refuse (W8).
  */
 export function recipientsOf<E extends Endpoint>(
   event: Event,
@@ -23,6 +24,7 @@ export function recipientsOf<E extends Endpoint>(
 ): E[] {
   return endpoints.filter(
     (endpoint) =>
+      !endpoint.paused &&
       endpoint.modes.includes(event.mode) &&
       endpoint.events.includes(event.type) &&
       (event.recipients === null || event.recipients.includes(endpoint.id)) &&

@@ -36,6 +36,7 @@ export type AttemptRow = {
   first_byte_ms: number | null;
   total_ms: number | null;
   started_at: number;
+  signed_at: number | null;
 };
 
 /** What a caller may see of a project's events. */
@@ -104,7 +105,15 @@ export function findHistory(
 export function listAttempts(reader: Reader, event: EventKey): Promise<AttemptRow[]> {
   return reader.all<AttemptRow>(sql`
     select id, endpoint_id, url, round, manual, status, cause, message, answer, answer_truncated,
-           address, dns_ms, connect_ms, tls_ms, first_byte_ms, total_ms, started_at
+           address, dns_ms, connect_ms, tls_ms, first_byte_ms, total_ms, started_at, signed_at
       from delivery_attempts
      where project_id = ${event.project_id} and mode = ${event.mode} and event_id = ${event.id} order by id`);
+}
+
+/** The very text of an event. */
+export async function findBody(reader: Reader, event: EventKey): Promise<string> {
+  const row = await reader.one<{ body: string }>(sql`
+    select body from events
+     where project_id = ${event.project_id} and mode = ${event.mode} and id = ${event.id}`);
+  return row?.body ?? '';
 }

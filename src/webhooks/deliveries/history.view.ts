@@ -20,13 +20,14 @@ export function viewEvent(row: HistoryRow): Event {
 }
 
 export function viewAttempt(row: AttemptRow, lang: Lang): Attempt {
-  const { answer, started_at, ...rest } = row;
+  const { answer, started_at, signed_at, ...rest } = row;
   const { cause, status, message } = row;
   return {
     ...rest,
     message: cause === null ? null : causeInWords({ cause, status, message }, lang),
     answer: answer === null ? null : harmless(answer.toString('utf8')),
     started_at: iso(started_at),
+    signed_at: signed_at === null ? null : iso(signed_at),
   };
 }
 

@@ -27,7 +27,7 @@ async function announce(projectId: string, mode: 'test' | 'live', count: number)
   for (let n = 0; n < count; n++) {
     const type = n % 2 ? 'payment.failed' : 'payment.succeeded';
     await world.database.transaction((tx) =>
-      emit(tx, [{ scope: { projectId, mode }, type, objectId }], clock.now()),
+      emit(tx, [{ scope: { projectId, mode }, type, objectId }]),
     );
   }
   return objectId;

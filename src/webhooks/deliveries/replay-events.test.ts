@@ -24,7 +24,6 @@ const make = (projectId: string, types: EventType[], mode: 'test' | 'live' = 'te
     emit(
       tx,
       types.map((type) => ({ scope: { projectId, mode }, type, objectId: newId('pay') })),
-      clock.now(),
     ),
   );
 
@@ -92,7 +91,8 @@ test('B.11 a replay is spread over time, so that its receiver gets 50 events a s
     key,
     body: { from: day, to: day, preview: false },
   });
-  assert.deepEqual(body, { count: 151 });
+  assert.deepEqual(body, { count: 151, replay_id: body.replay_id });
+  assert.match(body.replay_id, /^rpl_/);
   const spread = await world.database.one(sql`
     select count(distinct run_at)::int as dates,
            extract(epoch from max(run_at) - min(run_at))::int as seconds

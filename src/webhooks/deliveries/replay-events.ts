@@ -7,11 +7,13 @@ import type { Text } from '../../../contract/text.ts';
 import type { KeyCaller, Lang, SessionCaller, WriteContext } from '../../db/context.ts';
 import { wakeWorkers } from '../../jobs/index.ts';
 import { fail } from '../../kit/fail.ts';
+import { newId } from '../../kit/ids.ts';
 import { lockProject, requireRole } from '../../platform/index.ts';
 import { listEndpointsOf } from '../endpoints/index.ts';
 import { recipientsOf } from './delivery.rules.ts';
 import { endOf, momentOf, oldestOf, sightOf } from './history.rules.ts';
 import { countReplay, insertReplay } from './replay.store.ts';
+import { insertReplayRow } from './replay-row.store.ts';
 
 type Operation = Operations['replayEvents'];
 
@@ -48,9 +50,13 @@ export async function replayEvents(
     );
   const window = { projectId: params.id, kinds, ...times };
   if (isPreview) return { count: await countReplay(tx, window, now) };
-  const count = await insertReplay(tx, window, limits.replayedEventsPerSecond, now);
+  const id = newId('rpl');
+  const perSecond = limits.replayedEventsPerSecond;
+  const count = await insertReplay(tx, window, { id, perSecond, now });
+  if (count === 0) return { count };
+  await insertReplayRow(tx, params.id, { id, ...times, types: body.types ?? null, count }, now);
   tx.afterCommit(() => wakeWorkers('resend-event', now));
-  return { count };
+  return { count, replay_id: id };
 }
 
 function readTimes({ from, to }: Input<Operation>['body'], now: number, lang: Lang) {

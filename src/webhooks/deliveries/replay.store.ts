@@ -27,12 +27,11 @@ export async function countReplay(tx: Tx, window: ReplayWindow, now: number): Pr
   return row?.count ?? 0;
 }
 
-/** Queues a resend of each, oldest first, so many a second. Call it under the project's lock. */
+/** Queues a resend of each under the replay's id, oldest first, so many a second. Call it under the project's lock. */
 export function insertReplay(
   tx: Tx,
   window: ReplayWindow,
-  perSecond: number,
-  now: number,
+  { id, perSecond, now }: { id: string; perSecond: number; now: number },
 ): Promise<number> {
   // Locked in the order of ids, so that two statements never wait for each other crosswise.
   return tx.run(sql`
@@ -45,8 +44,8 @@ export function insertReplay(
          and e.project_id = ${window.projectId}
       returning e.id, e.project_id, e.mode, e.resends
     )
-    insert into jobs (kind, subject, project_id, mode, run_at)
-    select 'resend-event', id || '/' || resends, project_id, mode,
+    insert into jobs (kind, subject, project_id, mode, payload, run_at)
+    select 'resend-event', id || '/' || resends, project_id, mode, ${JSON.stringify({ replay: id })}::jsonb,
            ${at(now)}::timestamptz
              + ((row_number() over (order by id) - 1) / ${perSecond}::float8) * interval '1 second'
       from counted`);

@@ -1,4 +1,5 @@
 // Sends a resend by hand to every endpoint that subscribes now, once, and keeps what came of it.
+import type { Tx } from '../../db/database.ts';
 import { finish, type Job, type JobDefinition } from '../../jobs/index.ts';
 import { createBatcher } from '../../kit/batch.ts';
 import { clock } from '../../kit/clock.ts';
@@ -12,6 +13,7 @@ import {
   type Prepared,
 } from './deliver-event.job.ts';
 import { recipientsOf } from './delivery.rules.ts';
+import { countResent } from './replay-row.store.ts';
 
 export function resendEventJob(options: DeliveryOptions): JobDefinition {
   const prepare = createBatcher<Job, Prepared>((jobs) => load(options, jobs), { max: 64 });
@@ -28,8 +30,12 @@ export function resendEventJob(options: DeliveryOptions): JobDefinition {
 
 async function resend(options: DeliveryOptions, job: Job, prepared: Prepared): Promise<void> {
   const { event, endpoints, secrets } = prepared;
-  if (!event || secrets === undefined)
-    return options.database.transaction((tx) => finish(tx, [job]));
+  if (!event || secrets === undefined) {
+    return options.database.transaction(async (tx) => {
+      await countReplayed(tx, job, true);
+      await finish(tx, [job]);
+    });
+  }
   const recipients = recipientsOf({ ...event, recipients: null }, endpoints, options.production);
   // Resends have numbers of their own beside the rounds.
   const number = Number(job.subject.split('/')[1]);
@@ -45,6 +51,14 @@ async function resend(options: DeliveryOptions, job: Job, prepared: Prepared): P
       [...lost, ...attempts].map((one) => ({ ...one, manual: true })),
     );
     if (isWhole) await markDelivered(tx, event, clock.now());
+    await countReplayed(tx, job, !isWhole);
     await finish(tx, [job]);
   });
+}
+
+/** Of a replay, in the transaction that ends the job: each event is counted once. */
+async function countReplayed(tx: Tx, job: Job, failed: boolean): Promise<void> {
+  const replay = job.payload?.['replay'];
+  if (typeof replay !== 'string') return;
+  await countResent(tx, job.project_id, replay, { failed, now: clock.now() });
 }

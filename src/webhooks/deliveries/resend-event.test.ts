@@ -4,7 +4,6 @@ import { after, before, test } from 'node:test';
 import { startReceiver } from '../../../test/kit/receiver.ts';
 import { type Call, startWorld, type World } from '../../../test/kit/world.ts';
 import { sql } from '../../db/sql.ts';
-import { clock } from '../../kit/clock.ts';
 import { newId } from '../../kit/ids.ts';
 import { emit } from '../index.ts';
 
@@ -25,7 +24,7 @@ test('D26 D27 user and administrator resend, once within a second, and the sched
   receiver.answer = 500;
   const scope = { projectId: id, mode: 'test' as const };
   await world.database.transaction((tx) =>
-    emit(tx, [{ scope, type: 'payment.succeeded', objectId: newId('pay') }], clock.now()),
+    emit(tx, [{ scope, type: 'payment.succeeded', objectId: newId('pay') }]),
   );
   await world.advance(0);
   const [event] = (await world.call('GET', `/v1/projets/${id}/events`, { cookie })).body.data;

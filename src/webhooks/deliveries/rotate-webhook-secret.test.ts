@@ -52,7 +52,7 @@ test('D33 in the grace our header is signed with the former secret and the stand
   const scope = { projectId: id, mode: 'test' as const };
   const deliver = async () => {
     await world.database.transaction((tx) =>
-      emit(tx, [{ scope, type: 'payment.succeeded', objectId: newId('pay') }], clock.now()),
+      emit(tx, [{ scope, type: 'payment.succeeded', objectId: newId('pay') }]),
     );
     await world.advance(0);
     const last = receiver.received.at(-1);

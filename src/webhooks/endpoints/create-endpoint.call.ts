@@ -1,30 +1,19 @@
 // Creates an endpoint for one mode, on an address that may be called (spec "Endpoint rules"). The name servers
 // are asked before the transaction, so that a slow one holds no lock.
-import { once } from 'node:events';
 import type { Operations } from '../../../contract/index.ts';
 import { limits } from '../../../contract/limits.ts';
 import type { Input, Reply } from '../../../contract/operation.ts';
-import { bareHost, checkHookUrl } from '../../connectors/address-rules.ts';
-import { HookFailure, type Resolve, vettedAddresses } from '../../connectors/hook-socket.ts';
 import type { CallContext, KeyCaller, Lang, Mode, SessionCaller } from '../../db/context.ts';
 import { fail } from '../../kit/fail.ts';
 import { newId } from '../../kit/ids.ts';
 import { lockProject, requireRole } from '../../platform/index.ts';
 import { missingScope } from './endpoint.rules.ts';
 import { insertEndpoint, listEndpointsOf } from './endpoint.store.ts';
-import { urlTexts } from './endpoint.texts.ts';
 import { viewEndpoint } from './endpoint.view.ts';
+import { judgeUrl, type UrlNeighbours } from './judge-url.call.ts';
 
 type Operation = Operations['createEndpoint'];
 type Caller = KeyCaller | SessionCaller;
-
-export type UrlNeighbours = {
-  production: boolean;
-  /** Asks for the addresses of a name. */
-  resolve: Resolve;
-  /** A person waits: a name server that is silent for so long is taken for one that knows no address. */
-  resolveWithin_ms?: number;
-};
 
 export async function createEndpoint(
   ctx: CallContext<Caller>,
@@ -68,38 +57,9 @@ export async function createEndpoint(
   });
 }
 
-/** The address in its normal form, or why it is refused: by how it is written, or by where its name leads. */
+/** The address in its normal form. */
 async function vet(raw: string, neighbours: UrlNeighbours, lang: Lang) {
-  const { production } = neighbours;
-  const checked = checkHookUrl(raw, { production });
-  const reason = checked.ok ? undefined : checked.reason;
-  const found = production && checked.ok ? await whereTo(checked.url, neighbours) : reason;
-  if (!checked.ok || found) {
-    throw fail('INVALID_URL', { fields: { url: urlTexts[found ?? 'not_a_url'][lang] } });
-  }
-  return checked;
-}
-
-/** Refused at creation already, so that the owner hears of it; every delivery asks again (W3, W4, W5). */
-async function whereTo(
-  url: string,
-  { resolve, resolveWithin_ms = 2_000 }: UrlNeighbours,
-): Promise<'private_address' | 'unknown_name' | undefined> {
-  const late = AbortSignal.timeout(resolveWithin_ms);
-  const silence = once(late, 'abort').then(() => {
-    throw new HookFailure('dns', 'The name servers did not answer.');
-  });
-  const addresses = vettedAddresses(
-    bareHost(new URL(url)),
-    resolve,
-    { production: true, deny: [] },
-    late,
-  );
-  try {
-    await Promise.race([addresses, silence]);
-    return undefined;
-  } catch (error) {
-    const isForbidden = error instanceof HookFailure && error.kind === 'forbidden_address';
-    return isForbidden ? 'private_address' : 'unknown_name';
-  }
+  const judged = await judgeUrl(raw, neighbours);
+  if (!judged.ok) throw fail('INVALID_URL', { fields: { url: judged.why[lang] } });
+  return judged;
 }

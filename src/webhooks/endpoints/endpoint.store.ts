@@ -11,12 +11,14 @@ export type EndpointRow = {
   events: EventType[];
   modes: Mode[];
   local_only: boolean;
+  /** Gets nothing until it is woken. */
+  paused: boolean;
   created_at: number;
 };
 
 export function listEndpointsOf(reader: Reader, projectId: string): Promise<EndpointRow[]> {
   return reader.all<EndpointRow>(sql`
-    select id, project_id, url, events, modes, local_only, created_at
+    select id, project_id, url, events, modes, local_only, paused_at is not null as paused, created_at
       from webhook_endpoints where project_id = ${projectId} order by id`);
 }
 
@@ -26,7 +28,7 @@ export function listEndpointsOfAll(
   projectIds: readonly string[],
 ): Promise<EndpointRow[]> {
   return reader.all<EndpointRow>(sql`
-    select id, project_id, url, events, modes, local_only, created_at
+    select id, project_id, url, events, modes, local_only, paused_at is not null as paused, created_at
       from webhook_endpoints where project_id = any (${projectIds}) order by id`);
 }
 
@@ -40,13 +42,16 @@ export async function findSubscribedScopes(reader: Reader, type: EventType): Pro
 }
 
 /** Writes an endpoint; undefined when the project already has this URL. */
-export function insertEndpoint(tx: Tx, row: EndpointRow): Promise<EndpointRow | undefined> {
+export function insertEndpoint(
+  tx: Tx,
+  row: Omit<EndpointRow, 'paused'>,
+): Promise<EndpointRow | undefined> {
   return tx.one<EndpointRow>(sql`
     insert into webhook_endpoints (id, project_id, url, events, modes, local_only, created_at)
     values (${row.id}, ${row.project_id}, ${row.url}, ${row.events}, ${row.modes},
       ${row.local_only}, ${at(row.created_at)})
     on conflict (project_id, url) do nothing
-    returning id, project_id, url, events, modes, local_only, created_at`);
+    returning id, project_id, url, events, modes, local_only, paused_at is not null as paused, created_at`);
 }
 
 /** Replaces what an endpoint is subscribed to. */
@@ -59,7 +64,22 @@ export function updateEndpointEvents(
   return tx.one<EndpointRow>(sql`
     update webhook_endpoints set events = ${events}
      where id = ${id} and project_id = ${projectId}
-    returning id, project_id, url, events, modes, local_only, created_at`);
+    returning id, project_id, url, events, modes, local_only, paused_at is not null as paused, created_at`);
+}
+
+/** Pauses an endpoint or wakes it; the moment of a pause stays that of the first. */
+export function pauseEndpointRow(
+  tx: Tx,
+  projectId: string,
+  id: string,
+  pausedAt: number | null,
+): Promise<EndpointRow | undefined> {
+  const time = pausedAt === null ? null : at(pausedAt);
+  return tx.one<EndpointRow>(sql`
+    update webhook_endpoints set paused_at = case when ${time}::timestamptz is null then null
+             else coalesce(paused_at, ${time}::timestamptz) end
+     where id = ${id} and project_id = ${projectId}
+    returning id, project_id, url, events, modes, local_only, paused_at is not null as paused, created_at`);
 }
 
 /** Deletes an endpoint that is visible to the caller's modes and scopes; answers whether it was there. */

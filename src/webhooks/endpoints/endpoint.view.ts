@@ -11,5 +11,6 @@ export function viewEndpoint(row: EndpointRow): Endpoint {
     modes: row.modes,
     created_at: iso(row.created_at),
     local_only: row.local_only,
+    paused: row.paused,
   };
 }

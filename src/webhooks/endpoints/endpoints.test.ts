@@ -29,7 +29,10 @@ test('W7 outside production a local address is accepted and marked, a public one
     assert.match(endpointId, /^we_[0-9a-hjkmnp-tv-z]{26}$/);
     assert.match(created_at, /Z$/);
     const events = ['payment.succeeded'];
-    assert.deepEqual(rest, { url, events, modes: ['test'], local_only: localOnly });
+    assert.deepEqual(rest, {
+      ...{ url, events, modes: ['test'], local_only: localOnly },
+      paused: false,
+    });
   }
   const listed = (await list(id, { key })).body;
   assert.deepEqual(

@@ -5,20 +5,19 @@ import type { Tx } from '../../db/database.ts';
 import { findSubscribedScopes } from '../endpoints/index.ts';
 import { emit } from './emit.ts';
 
-/** `from` is when the first delivery may leave. */
+/** `at` is when it happened, `from` when the first delivery may leave. */
 export async function emitToSubscribers(
   tx: Tx,
   type: EventType,
   data: object,
-  now: number,
+  at: number,
   from: number,
 ): Promise<void> {
   tx.alsoWrites('dataset.updated');
   const scopes = await findSubscribedScopes(tx, type);
   await emit(
     tx,
-    scopes.map((scope) => ({ scope, type, objectId: '', data })),
-    now,
+    scopes.map((scope) => ({ scope, type, objectId: '', data, at })),
     from,
   );
 }

@@ -5,7 +5,7 @@ import type { Scope } from '../../db/context.ts';
 import type { Tx } from '../../db/database.ts';
 import { byPlace } from '../../db/spread.ts';
 import { enqueue } from '../../jobs/index.ts';
-import { iso } from '../../kit/clock.ts';
+import { clock, iso } from '../../kit/clock.ts';
 import { newId } from '../../kit/ids.ts';
 import { insertEvents } from './event.store.ts';
 
@@ -21,14 +21,17 @@ export type Announcement = {
   at?: number;
 };
 
-/** Emits events, each with the job that delivers it, not before `from`. */
+/**
+ * Emits events, each with the job that delivers it, not before `from`. That is the server's time, which a caller cannot
+ * give by mistake: the project's test clock, `ctx.now` of a payment route, may be days ahead of it.
+ */
 export async function emit(
   tx: Tx,
   announcements: readonly Announcement[],
-  now: number,
-  from: number = now,
+  from?: number,
 ): Promise<void> {
   if (announcements.length === 0) return;
+  const now = clock.now();
   const events = announcements.map(({ scope, type, objectId, data, more, at = now }) => {
     const id = newId('evt');
     const objectType = catalogue[type].objectType ?? '';
@@ -56,7 +59,7 @@ export async function emit(
     subject: event.id,
     projectId: event.projectId,
     mode: event.mode,
-    runAt: from,
+    runAt: from ?? now,
   }));
   // Those of a dataset go to many tenants; all others are of one place already.
   for (const group of await byPlace(tx, events, (event) => event.projectId)) {

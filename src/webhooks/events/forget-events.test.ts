@@ -43,6 +43,7 @@ test('OP10 events end after 400 days and attempts after 100, none with a job, wh
   await pay(3);
   const counted = await world.countRows([
     'delivery_attempts',
+    'call_hours',
     'calls',
     'minute_counts',
     'day_counts',
@@ -53,6 +54,7 @@ test('OP10 events end after 400 days and attempts after 100, none with a job, wh
   assert.deepEqual(
     await world.countRows([
       'delivery_attempts',
+      'call_hours',
       'calls',
       'minute_counts',
       'day_counts',

@@ -35,7 +35,7 @@ const write = (
   projectId: string,
   type: EventType = 'payment.succeeded',
   mode: 'test' | 'live' = 'test',
-) => emit(tx, [{ scope: { projectId, mode }, type, objectId: newId('pay') }], clock.now());
+) => emit(tx, [{ scope: { projectId, mode }, type, objectId: newId('pay') }]);
 const make = (projectId: string, type?: EventType, mode?: 'test' | 'live') =>
   world.database.transaction((tx) => write(tx, projectId, type, mode));
 const idsOf = async (projectId: string) =>

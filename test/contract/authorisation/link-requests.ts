@@ -70,6 +70,10 @@ export const linkRequests = {
     path: `${await page(world, cast)}/outcome`,
     body: { outcome: 'paid' },
   }),
+  disputeCheckout: async (world, cast) => ({
+    path: `${await page(world, cast)}/dispute`,
+    body: { reason: 'not_received', statement: 'Rien reçu' },
+  }),
   getLinkCheckout: async (world, cast) => ({ path: await linkPage(world, cast) }),
   startLinkCheckout: async (world, cast) => ({
     path: `${await linkPage(world, cast)}/payments`,

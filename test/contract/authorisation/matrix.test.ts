@@ -4,7 +4,10 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import { type OperationName, operations } from '../../../contract/index.ts';
+import {
+  type PlatformOperationName as Name,
+  platformOperations as operations,
+} from '../../../contract/index.ts';
 import { publishTerms } from '../../kit/conditions.ts';
 import { publishLists } from '../../kit/lists.ts';
 import { importPiece, testRegion, testSource } from '../../kit/places.ts';
@@ -34,19 +37,19 @@ before(async () => {
 after(() => world.close());
 
 /** What reads disturbs nobody: all reads are asked of one cast, before a write casts another. */
-const reads = (name: OperationName) => operations[name].method === 'GET';
-const names = (Object.keys(operations) as OperationName[]).toSorted(
+const reads = (name: Name) => operations[name].method === 'GET';
+const names = (Object.keys(operations) as Name[]).toSorted(
   (a, b) => Number(reads(b)) - Number(reads(a)),
 );
 let reading: Promise<Cast> | undefined;
-function castFor(name: OperationName): Promise<Cast> {
+function castFor(name: Name): Promise<Cast> {
   if (!reads(name)) return castProject(world, people);
   reading ??= castProject(world, people);
   return reading;
 }
 
 /** Who is refused uses nothing up: all of a kind are refused one request, whose object is there. */
-function preparing(name: OperationName, cast: Cast) {
+function preparing(name: Name, cast: Cast) {
   const made = new Map<string, Promise<Request>>();
   return async (caller: Caller, isRefused: boolean): Promise<Request> => {
     const prepare = async () => requests[name](world, cast, caller);
@@ -59,7 +62,7 @@ function preparing(name: OperationName, cast: Cast) {
 }
 
 /** The status, and the code of a refusal. A reply that does not end is left after its head. */
-async function answerOf(name: OperationName, request: Request, caller: Caller): Promise<string> {
+async function answerOf(name: Name, request: Request, caller: Caller): Promise<string> {
   const { path, headers, body, form, standIn } = request;
   const leave = new AbortController();
   const response = await fetch(world.url + path, {
@@ -96,7 +99,8 @@ for (const name of names) {
   test(`F14 M23 ${name} answers each caller as declared`, async () => {
     const cast = await castFor(name);
     const prepare = preparing(name, cast);
-    const cells = expected.get(name) ?? [];
+    const cells = expected.get(name);
+    assert.ok(cells, `${name} has no row in expected.csv: write what each caller gets.`);
     const answers: Record<string, string> = {};
     const declared: Record<string, string | undefined> = {};
     for (const [i, caller] of cast.callers.entries()) {

@@ -100,6 +100,13 @@ const freshDispute = async (world: World, cast: Cast): Promise<string> => {
   return made.body.id as string;
 };
 
+/** The link of a handoff, as an operation. */
+const handoff = async (world: World, cast: Cast): Promise<string> => {
+  const { secret: key } = await spareKey(world, cast);
+  const { body } = await world.call('POST', '/v1/kyc/handoff', { key });
+  return `/v1/kyc/handoff/${body.url.split('/').at(-1)}`;
+};
+
 const document = () =>
   form([
     { name: 'kind', bytes: 'invoice' },
@@ -132,10 +139,15 @@ export const paymentRequests = {
     path: '/v1/kyc/captures/selfie',
     form: { headers: { 'Content-Type': 'image/jpeg' }, body: await picture() },
   }),
-  // Of those who may: there is no such photo, no profile, and no page.
+  // Of those who may: there is no such photo and no profile.
   deleteIdentityCapture: () => ({ path: '/v1/kyc/captures/selfie' }),
   submitIdentity: () => ({ path: '/v1/kyc/submit', body: { consent: true } }),
   createIdentityHandoff: () => ({ path: '/v1/kyc/handoff' }),
+  getIdentityHandoff: async (world, cast) => ({ path: await handoff(world, cast) }),
+  putHandoffCapture: async (world, cast) => ({
+    path: `${await handoff(world, cast)}/captures/selfie`,
+    form: { headers: { 'Content-Type': 'image/jpeg' }, body: await picture() },
+  }),
   listDisputes: () => ({ path: '/v1/disputes' }),
   getDispute: async (world, cast) => ({
     path: `/v1/disputes/${await freshDispute(world, cast)}`,
@@ -249,6 +261,7 @@ export const paymentRequests = {
   resetTest: () => ({ path: '/v1/test/reset' }),
   exportPayouts: () => ({ path: '/v1/payouts/export.csv' }),
   setTestMerchant: () => ({ path: '/v1/test/merchant', body: { merchant_status: 'active' } }),
+  getPaymentSummary: () => ({ path: '/v1/reports/summary' }),
   getTestClock: () => ({ path: '/v1/test/clock' }),
   moveTestClock: () => ({ path: '/v1/test/clock', body: { release: true } }),
   getMerchant: () => ({ path: '/v1/merchant' }),

@@ -1,6 +1,6 @@
 // For each operation a request that an allowed caller would see granted: the matrix judges the caller alone.
 import { type ListName, listNames, listOf, listOperations } from '../../../contract/data/lists.ts';
-import type { OperationName } from '../../../contract/index.ts';
+import type { PlatformOperationName } from '../../../contract/index.ts';
 import { sql } from '../../../src/db/sql.ts';
 import { clock, iso } from '../../../src/kit/clock.ts';
 import { newId } from '../../../src/kit/ids.ts';
@@ -9,6 +9,7 @@ import { releasedVersions } from '../../../src/platform/conditions/publish-condi
 import { contentList } from '../../kit/content-lists.ts';
 import type { World } from '../../kit/world.ts';
 import { addMember, anotherProject, type Caller, type Cast, ownProject } from './cast.ts';
+import { developRequests } from './develop-requests.ts';
 import { paymentRequests } from './payment-requests.ts';
 import { once, type Prepare, spareKey } from './request.ts';
 
@@ -147,7 +148,7 @@ const standIn = async (world: World, cast: Cast, { name, kind }: Caller) => {
 
 const followed = (kind: 'favoris' | 'abonnements') => () => ({ path: `/v1/moi/${kind}/banques` });
 
-export const requests: Record<OperationName, Prepare> = {
+export const requests: Record<PlatformOperationName, Prepare> = {
   ...listRequests,
   listDownloads: ofList('/v1/telechargements'),
   countDownload: ofList('/v1/telechargements/banques'),
@@ -173,6 +174,7 @@ export const requests: Record<OperationName, Prepare> = {
     return { path: '/v1/signalements', headers: once(), body: aReport };
   },
   getReport: async (world) => ({ path: `/v1/signalements/${await report(world)}` }),
+  listMyReports: () => ({ path: '/v1/moi/signalements' }),
   listMaintainedReports: () => ({ path: '/v1/maintenance/signalements' }),
   decideReport: async (world) => ({
     path: `/v1/maintenance/signalements/${await report(world)}/decision`,
@@ -224,6 +226,8 @@ export const requests: Record<OperationName, Prepare> = {
     const { password, ...instead } = await standIn(world, cast, caller);
     return { path: '/v1/compte', body: { confirmation: 'SUPPRIMER', password }, ...instead };
   },
+  getMe: () => ({ path: '/v1/moi' }),
+  updateMe: () => ({ path: '/v1/moi', body: { lang: 'fr' } }),
   getOnboarding: () => ({ path: '/v1/moi/onboarding' }),
   answerOnboarding: () => ({ path: '/v1/moi/onboarding/fin', body: { answer: 'oui' } }),
   getConditions: () => ({ path: '/v1/moi/conditions' }),
@@ -235,10 +239,12 @@ export const requests: Record<OperationName, Prepare> = {
     path: `/v1/projets/${cast.keyless}/cles`,
     body: { name: 'caisse' },
   }),
+  listKeyCallers: ofKey('/callers'),
   revokeKey: ofKey(''),
   rotateKey: ofKey('/rotate', { grace: 'now' }),
   getCurrentKey: () => ({ path: '/v1/moi/cle' }),
   ...paymentRequests,
+  ...developRequests,
   listEndpoints: project('/webhooks'),
   createEndpoint: async (world, cast, caller) => {
     await world.database.run(sql`delete from webhook_endpoints where project_id = ${cast.project}`);
@@ -249,6 +255,8 @@ export const requests: Record<OperationName, Prepare> = {
     };
   },
   updateEndpoint: ofEndpoint('', { events: ['payment.failed'] }),
+  pauseEndpoint: ofEndpoint('/paused', { paused: true }),
+  getEndpointHealth: ofEndpoint('/health'),
   deleteEndpoint: ofEndpoint(''),
   // Three a minute for the host: an endpoint made anew has no new ones.
   testEndpoint: async (world, cast, caller) => {

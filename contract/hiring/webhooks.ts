@@ -1,0 +1,115 @@
+// The dashboard's operations on webhooks: any member, own endpoints only (contract/hiring.md section 3).
+import { section } from '../operation.ts';
+import { Id, Strict } from '../shapes.ts';
+import { noQuery, PageOf, pageQuery } from './shapes.ts';
+import {
+  DeletedHiringWebhook,
+  HiringDelivery,
+  HiringWebhook,
+  HiringWebhookChanges,
+  HiringWebhookTest,
+  HiringWebhookWithSecret,
+  NewHiringWebhook,
+} from './webhooks.shapes.ts';
+
+const common = {
+  section: 'hiring',
+  family: 'hiring',
+  caller: 'session',
+  organizationRole: 'member',
+} as const;
+const params = Strict({ id: Id('whk') });
+
+export const hiringWebhooks = section({
+  listHiringWebhooks: {
+    ...common,
+    method: 'GET',
+    path: '/dashboard/hire/webhooks',
+    summary: { fr: 'Lister ses webhooks', en: 'List one’s webhooks' },
+    query: pageQuery,
+    reply: { status: 200, schema: PageOf(HiringWebhook) },
+    errors: [],
+    effect: 'read',
+  },
+  createHiringWebhook: {
+    ...common,
+    method: 'POST',
+    path: '/dashboard/hire/webhooks',
+    summary: { fr: 'Créer un webhook', en: 'Create a webhook' },
+    query: noQuery,
+    body: NewHiringWebhook,
+    reply: { status: 200, schema: HiringWebhookWithSecret },
+    errors: ['INVALID_STATE'],
+    effect: 'call',
+  },
+  updateHiringWebhook: {
+    ...common,
+    method: 'PATCH',
+    path: '/dashboard/hire/webhooks/{id}',
+    summary: { fr: 'Modifier un webhook', en: 'Change a webhook' },
+    params,
+    query: noQuery,
+    body: HiringWebhookChanges,
+    reply: { status: 200, schema: HiringWebhook },
+    errors: [],
+    effect: 'call',
+  },
+  deleteHiringWebhook: {
+    ...common,
+    method: 'DELETE',
+    path: '/dashboard/hire/webhooks/{id}',
+    summary: { fr: 'Supprimer un webhook', en: 'Delete a webhook' },
+    params,
+    query: noQuery,
+    reply: { status: 200, schema: DeletedHiringWebhook },
+    errors: [],
+    effect: 'write',
+  },
+  testHiringWebhook: {
+    ...common,
+    method: 'POST',
+    path: '/dashboard/hire/webhooks/{id}/test',
+    summary: { fr: 'Envoyer un essai', en: 'Send a test delivery' },
+    params,
+    query: noQuery,
+    reply: { status: 200, schema: HiringWebhookTest },
+    errors: [],
+    effect: 'call',
+  },
+  rotateHiringWebhook: {
+    ...common,
+    method: 'POST',
+    path: '/dashboard/hire/webhooks/{id}/rotate',
+    summary: { fr: 'Remplacer le secret d’un webhook', en: 'Rotate the secret of a webhook' },
+    params,
+    query: noQuery,
+    reply: { status: 200, schema: HiringWebhookWithSecret },
+    errors: [],
+    effect: 'write',
+  },
+  listHiringDeliveries: {
+    ...common,
+    method: 'GET',
+    path: '/dashboard/hire/webhooks/{id}/deliveries',
+    summary: {
+      fr: 'Lister les dernières livraisons d’un webhook',
+      en: 'List the latest deliveries of a webhook',
+    },
+    params,
+    query: pageQuery,
+    reply: { status: 200, schema: PageOf(HiringDelivery) },
+    errors: [],
+    effect: 'read',
+  },
+  resendHiringDelivery: {
+    ...common,
+    method: 'POST',
+    path: '/dashboard/hire/deliveries/{id}/resend',
+    summary: { fr: 'Renvoyer une livraison', en: 'Resend a delivery' },
+    params: Strict({ id: Id('whd') }),
+    query: noQuery,
+    reply: { status: 200, schema: HiringDelivery },
+    errors: ['INVALID_STATE'],
+    effect: 'write',
+  },
+});

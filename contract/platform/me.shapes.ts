@@ -1,0 +1,74 @@
+// The signed-in person as the frame of the dashboard needs them: who, where, and what is asked of them
+// (contract/dashboard.md section 14, G1).
+import { type Static, Type } from 'typebox';
+import { Id, Nullable, Strict, Time, Words } from '../shapes.ts';
+import { roles } from './team.shapes.ts';
+
+/** The languages in which we speak, and in which a person may ask to be spoken to. */
+export const languages = ['fr', 'en'] as const;
+
+/** What an operator may do beyond reading (contract/dashboard.md section 9). */
+export const permissions = ['support', 'review', 'money', 'configure', 'people'] as const;
+
+const organizationRoles = ['owner', 'admin', 'member'] as const;
+
+const user = {
+  id: Id('usr'),
+  name: Type.String(),
+  email: Type.String(),
+  email_verified: Type.Boolean(),
+  /** Null until the person chose one: then each call says its language. */
+  lang: Nullable(Words(languages)),
+  created_at: Time,
+  /** Whether a second factor is asked for at each sign-in. */
+  second_factor: Type.Boolean(),
+};
+
+export const User = Strict(user);
+export type User = Static<typeof User>;
+
+export const Me = Strict({
+  user: User,
+  /** Oldest first. */
+  projects: Type.Array(
+    Strict({
+      id: Id('prj'),
+      name: Type.String(),
+      role: Words(roles),
+      /** Whether it is the person's own. */
+      owner: Type.Boolean(),
+      live_enabled: Type.Boolean(),
+    }),
+  ),
+  /** How many projects a person may own. */
+  project_limit: Type.Integer(),
+  organizations: Type.Array(
+    Strict({ id: Type.String(), name: Type.String(), role: Words(organizationRoles) }),
+  ),
+  /** Whether the person settles what is reported about the data. */
+  maintainer: Type.Boolean(),
+  operator: Nullable(Strict({ permissions: Type.Array(Words(permissions)) })),
+  /** The terms of use in force, and whether the person accepted that very version. */
+  conditions: Strict({ accepted: Type.Boolean(), version: Type.String() }),
+  onboarding: Strict({ finished: Type.Boolean() }),
+  /** When this session began; what asks for a recent sign-in goes by it. */
+  signed_in_at: Time,
+  server: Strict({
+    version: Type.String(),
+    gateway_mode: Words(['simulated', 'real', 'not_wired']),
+    environment: Words(['production', 'development']),
+    /** `files`: no mail server is configured, so mails become files on the server. */
+    mail: Words(['smtp', 'files']),
+    /** Where those files lie, outside production. */
+    mail_folder: Nullable(Type.String()),
+    /** What the operator left open, or closed. */
+    features: Strict({ reports: Type.Boolean(), identity: Type.Boolean() }),
+  }),
+});
+export type Me = Static<typeof Me>;
+
+/** A name's signs are judged by the use case, as at sign-up; its blanks at both ends are taken off. */
+export const MeChange = Strict({
+  name: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+  lang: Type.Optional(Words(languages)),
+});

@@ -1,0 +1,39 @@
+// Waits for a person to sign in again in the middle of a page; the refused call is then made once more, with the same
+// body and key (UI59, UI60). The dialog in shell/sign-in-again.tsx listens here.
+
+export type Reason = 'gone' | 'old';
+
+type Waiting = { reason: Reason; done: Promise<boolean>; settle: (signedIn: boolean) => void };
+
+let waiting: Waiting | undefined;
+const listeners = new Set<() => void>();
+
+const tell = () => {
+  for (const listener of listeners) listener();
+};
+
+/** True when the call may be made again. All calls that are refused meanwhile wait for the same dialog. */
+export function askToSignIn(reason: Reason): Promise<boolean> {
+  if (waiting) return waiting.done;
+  let settle: (signedIn: boolean) => void = () => {};
+  const done = new Promise<boolean>((resolve) => {
+    settle = resolve;
+  });
+  waiting = { reason, done, settle };
+  tell();
+  return done;
+}
+
+export function settleSignIn(signedIn: boolean): void {
+  const { settle } = waiting ?? {};
+  waiting = undefined;
+  tell();
+  settle?.(signedIn);
+}
+
+export const signInAsked = (): Reason | undefined => waiting?.reason;
+
+export function onSignInAsked(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

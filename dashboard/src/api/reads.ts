@@ -1,0 +1,57 @@
+// Reads with their memory: the same call asked twice is one, what was seen shows at once and is refreshed behind (UI52).
+import { QueryClient, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type CallInput, type CallName, call, type ReplyOf } from './call.ts';
+import { CallError, isPassing } from './errors.ts';
+
+export const createMemory = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 5_000,
+        gcTime: 10 * 60_000,
+        networkMode: 'always',
+        refetchOnWindowFocus: true,
+        retry: (failures, error) => failures < 3 && isPassing(error),
+        retryDelay: (failures, error) =>
+          error instanceof CallError && error.retryAfter_s !== null
+            ? error.retryAfter_s * 1_000
+            : Math.min(8_000, 700 * 2 ** failures),
+      },
+      mutations: { networkMode: 'always' },
+    },
+  });
+
+/** The name first: whatever a change touches is found by it. */
+export const readKey = (name: CallName, input: object | undefined) => [name, input ?? {}] as const;
+
+export type ReadOptions<T> = {
+  enabled?: boolean;
+  /** Asked again so often while the page is looked at (UI83). */
+  every_ms?: number | false | ((answer: T | undefined) => number | false);
+  /** Shows the answer of the last question until that of the next is there. */
+  keep?: boolean;
+};
+
+export function useRead<N extends CallName>(
+  name: N,
+  input: CallInput<N>,
+  { enabled = true, every_ms = false, keep = false }: ReadOptions<ReplyOf<N>> = {},
+): UseQueryResult<ReplyOf<N>, Error> {
+  return useQuery<ReplyOf<N>, Error>({
+    queryKey: readKey(name, input),
+    queryFn: ({ signal }) =>
+      (call as (name: N, input: object) => Promise<ReplyOf<N>>)(name, { ...input, signal }),
+    enabled,
+    refetchInterval:
+      typeof every_ms === 'function' ? ({ state }) => every_ms(state.data) : every_ms,
+    ...(keep && { placeholderData: (before: ReplyOf<N> | undefined) => before }),
+  } as Parameters<typeof useQuery<ReplyOf<N>, Error>>[0]);
+}
+
+/** Reads again what a change touched, by the names of operations. */
+export function useRefresh(): (...names: CallName[]) => Promise<void> {
+  const memory = useQueryClient();
+  return async (...names) => {
+    await Promise.all(names.map((name) => memory.invalidateQueries({ queryKey: [name] })));
+  };
+}

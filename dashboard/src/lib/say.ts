@@ -1,0 +1,25 @@
+// A text in the reader's language; French signs keep to the line of their word (UI231).
+import type { Lang, Text } from '../../../contract/text.ts';
+
+export function say(text: Text, lang: Lang): string {
+  if (lang === 'en') return text.en;
+  return text.fr.replace(/ ([:;?!»])/g, '\u00a0$1').replace(/« /g, '«\u00a0');
+}
+
+type Plural = { one: Text; other: Text };
+
+const rules: Partial<Record<Lang, Intl.PluralRules>> = {};
+
+/** Zero is singular in French; `many` of a million reads like the plural. */
+export function count(n: number, texts: Plural, lang: Lang): string {
+  rules[lang] ??= new Intl.PluralRules(lang);
+  const form = rules[lang].select(n) === 'one' ? texts.one : texts.other;
+  return say(form, lang).replace('{n}', number(n, lang));
+}
+
+const formats: Partial<Record<Lang, Intl.NumberFormat>> = {};
+
+export function number(n: number, lang: Lang): string {
+  formats[lang] ??= new Intl.NumberFormat(lang === 'fr' ? 'fr-FR' : 'en-US');
+  return formats[lang].format(n).replace('-', '−');
+}

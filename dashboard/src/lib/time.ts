@@ -1,0 +1,72 @@
+// Times as people read them: of Dakar, absolute, and how far away they are (UI70).
+import type { Lang } from '../../../contract/text.ts';
+
+const zone = 'Africa/Dakar';
+const locales = { fr: 'fr-FR', en: 'en-GB' } as const;
+
+const kept = new Map<string, Intl.DateTimeFormat>();
+
+function format(lang: Lang, name: string, options: Intl.DateTimeFormatOptions) {
+  const key = `${lang} ${name}`;
+  let found = kept.get(key);
+  if (!found) {
+    found = new Intl.DateTimeFormat(locales[lang], { timeZone: zone, ...options });
+    kept.set(key, found);
+  }
+  return found;
+}
+
+/** `22 nov. 2026, 14:05`. */
+export const dateTime = (time: string | number, lang: Lang): string =>
+  format(lang, 'time', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(new Date(time));
+
+/** With seconds: for what is looked at closely. */
+export const exactTime = (time: string | number, lang: Lang): string =>
+  format(lang, 'exact', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  }).format(new Date(time));
+
+export const day = (time: string | number, lang: Lang): string =>
+  format(lang, 'day', { day: 'numeric', month: 'short', year: 'numeric' }).format(new Date(time));
+
+export const hour = (time: string | number, lang: Lang): string =>
+  format(lang, 'hour', { hour: '2-digit', minute: '2-digit' }).format(new Date(time));
+
+/** `2026-11-22`, the day of Dakar. */
+export const isoDay = (time: number): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date(time));
+
+const steps = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const;
+
+const words: Partial<Record<Lang, Intl.RelativeTimeFormat>> = {};
+
+/** `il y a 3 min`, `in 2 days`; within a minute it is now. */
+export function relative(time: string | number, now: number, lang: Lang): string {
+  words[lang] ??= new Intl.RelativeTimeFormat(lang, { numeric: 'auto', style: 'short' });
+  const seconds = Math.round((new Date(time).getTime() - now) / 1000);
+  for (const [unit, size] of steps) {
+    if (Math.abs(seconds) >= size) return words[lang].format(Math.trunc(seconds / size), unit);
+  }
+  return words[lang].format(0, 'second');
+}
+
+/** `1:05`: minutes and seconds that are left, never less than none. */
+export function countdown(left_ms: number): string {
+  const seconds = Math.max(0, Math.ceil(left_ms / 1000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}

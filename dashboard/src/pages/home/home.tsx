@@ -1,0 +1,85 @@
+// All projects of the reader (UI49): with one there is nothing to choose, so it opens by itself.
+
+import { useEffect } from 'react';
+import { readPlace } from '../../lib/storage.ts';
+import { pathTo } from '../../paths.ts';
+import { useLang } from '../../shell/language.tsx';
+import { useMe } from '../../shell/me.tsx';
+import { useSearch } from '../../shell/place.tsx';
+import { useGo } from '../../ui/go.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Empty } from '../../ui/states.tsx';
+import { roleTexts } from '../../words/roles.ts';
+import css from './home.module.css';
+
+export function Page() {
+  const { t } = useLang();
+  const { projects, project_limit: limit } = useMe();
+  const last = readPlace();
+  const isAll = useSearch()['all'] !== undefined;
+  const [only] = projects;
+  if (only && projects.length === 1 && !isAll) {
+    const mode = last?.id === only.id ? last.mode : 'test';
+    return <Onward to={pathTo('overview', { id: only.id, mode })} />;
+  }
+  const owned = projects.filter(({ owner }) => owner).length;
+  return (
+    <>
+      <PageHead
+        title={t({ fr: 'Projets', en: 'Projects' })}
+        aside={
+          <Link className="button" to={pathTo('newProject')}>
+            <Icon name="plus" />
+            {t({ fr: 'Nouveau projet', en: 'New project' })}
+          </Link>
+        }
+      >
+        {t({
+          fr: `Vous en possédez ${owned} sur ${limit}.`,
+          en: `You own ${owned} of ${limit}.`,
+        })}
+      </PageHead>
+      {projects.length === 0 && (
+        <Empty title={t({ fr: 'Pas encore de projet', en: 'No project yet' })}>
+          <p>
+            {t({
+              fr: 'Un projet réunit des clés, des paiements et une équipe. Il s’ouvre en mode test : rien ne coûte rien.',
+              en: 'A project holds keys, payments and a team. It opens in test mode: nothing costs anything.',
+            })}
+          </p>
+        </Empty>
+      )}
+      <ul className={`plain ${css['projects']}`}>
+        {projects.map(({ id, name, role, live_enabled }) => {
+          const mode = last?.id === id ? last.mode : 'test';
+          return (
+            <li key={id}>
+              <Link className={`card ${css['project']}`} to={pathTo('overview', { id, mode })}>
+                <strong>{name}</strong>
+                <span className="row">
+                  <small className="quiet">{t(roleTexts[role])}</small>
+                  {live_enabled ? (
+                    <span className="badge good">{t({ fr: 'Mode réel', en: 'Live mode' })}</span>
+                  ) : (
+                    <span className="badge warn">{t({ fr: 'Test', en: 'Test' })}</span>
+                  )}
+                </span>
+                <code className="quiet">{id}</code>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+/** With one project there is nothing to choose. */
+function Onward({ to }: { to: string }) {
+  const go = useGo();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, whatever `go` is by then.
+  useEffect(() => go(to, { instead: true }), [to]);
+  return <h1 className="heard">svc</h1>;
+}

@@ -1,0 +1,112 @@
+// The reader's own menu: language, theme, sign-out (UI43 to UI45).
+import { useRef, useState } from 'react';
+import type { Lang, Text } from '../../../contract/text.ts';
+import { call } from '../api/call.ts';
+import { readTheme, type Theme, writeTheme } from '../lib/storage.ts';
+import { Icon } from '../ui/icon.tsx';
+import frame from './frame.module.css';
+import { useLang } from './language.tsx';
+import { useMe } from './me.tsx';
+import css from './menu.module.css';
+
+const themes: Record<Theme, Text> = {
+  system: { fr: 'Système', en: 'System' },
+  light: { fr: 'Clair', en: 'Light' },
+  dark: { fr: 'Sombre', en: 'Dark' },
+};
+
+const languages: Record<Lang, string> = { fr: 'Français', en: 'English' };
+
+export function AccountMenu() {
+  const { t, lang, choose } = useLang();
+  const { user } = useMe();
+  const [theme, setTheme] = useState<Theme>(readTheme);
+  const sheet = useRef<HTMLElement>(null);
+  const pick = (next: Theme) => {
+    writeTheme(next);
+    setTheme(next);
+  };
+  const speakIn = (next: Lang) => {
+    choose(next);
+    // Kept in the account; a refusal changes nothing of what is read now.
+    void call('updateMe', { body: { lang: next } }).catch(() => undefined);
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className={frame['round']}
+        popoverTarget="account"
+        aria-label={t({ fr: 'Mon compte', en: 'My account' })}
+      >
+        <Icon name="person" size={24} />
+      </button>
+      <section
+        ref={sheet}
+        id="account"
+        popover="auto"
+        aria-label={t({ fr: 'Mon compte', en: 'My account' })}
+        className={css['sheet']}
+      >
+        <p className={css['who']}>
+          <strong>{user.name}</strong>
+          <br />
+          <small className="quiet">{user.email}</small>
+        </p>
+        <Choices
+          label={t({ fr: 'Langue', en: 'Language' })}
+          options={Object.entries(languages) as [Lang, string][]}
+          chosen={lang}
+          choose={speakIn}
+          isLang
+        />
+        <Choices
+          label={t({ fr: 'Thème', en: 'Theme' })}
+          options={(Object.keys(themes) as Theme[]).map((name) => [name, t(themes[name])])}
+          chosen={theme}
+          choose={pick}
+        />
+        <form method="post" action="/dashboard/sign-out">
+          <button type="submit" className={css['row']}>
+            <Icon name="out" />
+            {t({ fr: 'Se déconnecter', en: 'Sign out' })}
+          </button>
+        </form>
+      </section>
+    </>
+  );
+}
+
+function Choices<T extends string>({
+  label,
+  options,
+  chosen,
+  choose,
+  isLang = false,
+}: {
+  label: string;
+  options: readonly (readonly [T, string])[];
+  chosen: T;
+  choose: (name: T) => void;
+  isLang?: boolean;
+}) {
+  return (
+    <fieldset className={css['group']}>
+      <legend>{label}</legend>
+      <div className="tabs">
+        {options.map(([name, text]) => (
+          <button
+            key={name}
+            type="button"
+            className="tab"
+            aria-pressed={name === chosen}
+            lang={isLang ? name : undefined}
+            onClick={() => choose(name)}
+          >
+            {text}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,65 @@
+// The whole application: memory of reads, language, the reader, then the pages.
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { send } from '../api/call.ts';
+import { CallError } from '../api/errors.ts';
+import { createMemory, readKey } from '../api/reads.ts';
+import type { createPageRouter } from '../routes.tsx';
+import { Boundary } from './boundary.tsx';
+import { isLangAsked, Language, useLang } from './language.tsx';
+import { type Me, Mine } from './me.tsx';
+
+export function App({ router }: { router: ReturnType<typeof createPageRouter> }) {
+  const [memory] = useState(createMemory);
+  return (
+    <QueryClientProvider client={memory}>
+      <Language>
+        <Boundary>
+          <SignedIn router={router} />
+        </Boundary>
+      </Language>
+    </QueryClientProvider>
+  );
+}
+
+function SignedIn({ router }: { router: ReturnType<typeof createPageRouter> }) {
+  const { t, choose } = useLang();
+  // Without any header of its own: the shell asked for it before this script was there (UI09).
+  const { data: me, error } = useQuery<Me>({
+    queryKey: readKey('getMe', undefined),
+    queryFn: async () => (await send('getMe', {})) as Me,
+    staleTime: 60_000,
+  });
+  const kept = me?.user.lang;
+  useEffect(() => {
+    if (kept && !isLangAsked()) choose(kept);
+  }, [kept, choose]);
+  const isGone = error instanceof CallError && error.status === 401;
+  useEffect(() => {
+    if (!isGone || me) return;
+    const here = location.pathname + location.search;
+    location.replace(`/dashboard/sign-in?next=${encodeURIComponent(here)}`);
+  }, [isGone, me]);
+  if (me) {
+    return (
+      <Mine value={me}>
+        <RouterProvider router={router} />
+      </Mine>
+    );
+  }
+  if (!error || isGone) {
+    return <p className="heard" aria-live="polite" aria-busy="true" />;
+  }
+  return (
+    <main className="card stack" id="content">
+      <h1>{t({ fr: 'Le serveur ne répond pas', en: 'The server does not answer' })}</h1>
+      <p>{error instanceof CallError ? error.message : ''}</p>
+      <p>
+        <button type="button" className="button" onClick={() => location.reload()}>
+          {t({ fr: 'Réessayer', en: 'Try again' })}
+        </button>
+      </p>
+    </main>
+  );
+}

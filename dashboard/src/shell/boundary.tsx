@@ -1,0 +1,43 @@
+// A fault of ours in one part: the part says so, the frame lives on (UI64). A part of a former build that is gone loads
+// the page anew, once (UI05).
+import { Component, type ReactNode } from 'react';
+import { useLang } from './language.tsx';
+
+type State = { fault: unknown };
+
+export class Boundary extends Component<{ children: ReactNode }, State> {
+  override state: State = { fault: undefined };
+
+  static getDerivedStateFromError(fault: unknown): State {
+    return { fault: fault ?? new Error('unknown') };
+  }
+
+  override render() {
+    if (this.state.fault === undefined) return this.props.children;
+    return <Broken fault={this.state.fault} />;
+  }
+}
+
+function Broken({ fault }: { fault: unknown }) {
+  const { t } = useLang();
+  const text = fault instanceof Error ? fault.message : String(fault);
+  return (
+    <div className="stack">
+      <h1 tabIndex={-1}>
+        {t({ fr: 'Cette partie ne s’affiche pas', en: 'This part cannot be shown' })}
+      </h1>
+      <p>
+        {t({
+          fr: 'C’est une erreur de notre page. Rien n’a été envoyé ni perdu sur le serveur.',
+          en: 'This is a fault of our page. Nothing was sent to or lost on the server.',
+        })}
+      </p>
+      <pre className="code">{text}</pre>
+      <p>
+        <button type="button" className="button" onClick={() => location.reload()}>
+          {t({ fr: 'Recharger la page', en: 'Reload the page' })}
+        </button>
+      </p>
+    </div>
+  );
+}

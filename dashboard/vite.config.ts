@@ -1,0 +1,46 @@
+// How the dashboard is built: no plug-ins, hashed names, nothing of a place fixed at build time (decision 4).
+import { join } from 'node:path';
+import type { InlineConfig } from 'vite';
+
+export const configFor = (root: string, outDir: string): InlineConfig => ({
+  configFile: false,
+  envDir: false,
+  root: join(root, 'dashboard'),
+  base: '/dashboard/',
+  logLevel: 'error',
+  mode: 'production',
+  publicDir: false,
+  css: { modules: { generateScopedName: '[local]-[hash:base64:5]' } },
+  build: {
+    outDir,
+    emptyOutDir: true,
+    assetsDir: 'assets',
+    assetsInlineLimit: 0,
+    target: ['chrome114', 'safari17', 'firefox125'],
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    // One style of a few kilobytes: a page opens without asking for more (UI206).
+    cssCodeSplit: false,
+    rolldownOptions: {
+      input: {
+        main: join(root, 'dashboard/src/main.tsx'),
+        theme: join(root, 'dashboard/src/theme.ts'),
+      },
+      output: {
+        entryFileNames: 'assets/[name]-[hash].js',
+        chunkFileNames: 'assets/[name]-[hash].js',
+        assetFileNames: 'assets/[name]-[hash][extname]',
+        // What many pages share is one part, not one for each little module: a page is then two requests (UI206).
+        codeSplitting: {
+          groups: [
+            {
+              name: 'kit',
+              test: /dashboard\/src\/(?:ui|words|lib|code|parts)\//,
+              minShareCount: 2,
+            },
+          ],
+        },
+      },
+    },
+  },
+});

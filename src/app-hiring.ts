@@ -1,0 +1,65 @@
+// What hiring is handed of other rooms, and what the mount asks it about its callers.
+import { keptElsewhere, type Seals } from './app-jobs.ts';
+import type { Config } from './config.ts';
+import type { HookSender } from './connectors/hook-sender.ts';
+import type { Resolve } from './connectors/hook-socket.ts';
+import { phoneInE164 } from './data/index.ts';
+import type { Database } from './db/database.ts';
+import {
+  createHiringKeyIdentifier,
+  enterOrganization,
+  exportMemberships,
+  type HiringNeighbours,
+  leaveOrganizations,
+  lockOrganizationsOf,
+  type Recipients,
+} from './hiring/index.ts';
+import type { Identity } from './http/guards/identity.ts';
+import { createKeyCallCounter, createTestCounter } from './platform/index.ts';
+
+export type HiringParts = {
+  publicUrl: string;
+  seals: Seals;
+  database: Database;
+  sender: HookSender;
+  resolve: Resolve;
+};
+
+export const hiringOf = (
+  config: Config,
+  { publicUrl, seals, database, sender, resolve }: HiringParts,
+): HiringNeighbours => ({
+  publicUrl,
+  seals: { links: seals.invitations, cursors: seals.cursors, mails: seals.mails },
+  phoneOf: phoneInE164,
+  webhooks: {
+    ...{ resolve, sender, production: config.production, seal: seals.webhooks },
+    countTest: createTestCounter(database),
+  },
+  forget: keptElsewhere,
+  recipients: recipientsOf(config, publicUrl),
+});
+
+/** Whom this server hands something to, by name: read from its settings. */
+const recipientsOf = ({ smtpUrl, s3 }: Config, publicUrl: string): Recipients => ({
+  operator: new URL(publicUrl).host,
+  mail: smtpUrl === null ? null : new URL(smtpUrl).hostname,
+  model: null,
+  speech: null,
+  files: s3 === null ? null : new URL(s3.endpoint).host,
+});
+
+/** What the platform asks hiring about an account that is exported or deleted. */
+export const hiringAccounts = {
+  exportMemberships,
+  lockOrganizationsOf,
+  leaveOrganizations,
+};
+
+export const hiringIdentityOf = (
+  database: Database,
+): Pick<Identity, 'identifyHiringKey' | 'countHiringCall' | 'enterOrganization'> => ({
+  identifyHiringKey: createHiringKeyIdentifier(database),
+  countHiringCall: createKeyCallCounter(database),
+  enterOrganization: (person, asked) => enterOrganization(database, person, asked),
+});

@@ -1,0 +1,190 @@
+// SQL on campaigns. Whatever changes one, its questions or its counts holds its lock.
+
+import type { Static } from 'typebox';
+import type { Criterion } from '../../../contract/hiring/campaigns.shapes.ts';
+import type {
+  CampaignLanguage,
+  FollowUpDepth,
+  FollowUpSource,
+  Tone,
+} from '../../../contract/hiring/words.ts';
+import type { Mode, OrganizationScope } from '../../db/context.ts';
+import { at, type Reader, type Tx } from '../../db/database.ts';
+import { sql } from '../../db/sql.ts';
+
+export type CriterionRow = Static<typeof Criterion>;
+
+export type CampaignRow = {
+  organization_id: string;
+  mode: Mode;
+  id: string;
+  title: string;
+  description: string | null;
+  objective: string | null;
+  language: CampaignLanguage;
+  chat_enabled: boolean;
+  voice_enabled: boolean;
+  ai_name: string;
+  ai_tone: Tone;
+  criteria: CriterionRow[];
+  follow_up_depth: FollowUpDepth;
+  follow_up_source: FollowUpSource;
+  time_limit_minutes: number | null;
+  require_invite: boolean;
+  send_invitations: boolean;
+  anti_cheating_enabled: boolean;
+  opens_at: number | null;
+  closes_at: number | null;
+  retention_days: number;
+  public_slug: string | null;
+  revision: number;
+  question_count: number;
+  candidate_count: number;
+  sessions_in_progress: number;
+  sessions_ended: number;
+  reports_ready: number;
+  created_at: number;
+  updated_at: number;
+  published_at: number | null;
+  archived_at: number | null;
+};
+
+const columns = {
+  text: `organization_id, mode, id, title, description, objective, language, chat_enabled, voice_enabled, ai_name,
+    ai_tone, criteria, follow_up_depth, follow_up_source, time_limit_minutes, require_invite, send_invitations,
+    anti_cheating_enabled, opens_at, closes_at, retention_days, public_slug, revision, question_count,
+    candidate_count, sessions_in_progress, sessions_ended, reports_ready, created_at, updated_at, published_at,
+    archived_at`,
+  values: [],
+};
+
+const time = (ms: number | null) => (ms === null ? null : at(ms));
+
+export async function insertCampaign(tx: Tx, row: CampaignRow): Promise<void> {
+  await tx.run(sql`
+    insert into campaigns (organization_id, mode, id, title, description, objective, language, chat_enabled,
+      voice_enabled, ai_name, ai_tone, criteria, follow_up_depth, follow_up_source, time_limit_minutes,
+      require_invite, send_invitations, anti_cheating_enabled, opens_at, closes_at, retention_days, revision,
+      created_at, updated_at)
+    values (${row.organization_id}, ${row.mode}, ${row.id}, ${row.title}, ${row.description}, ${row.objective},
+      ${row.language}, ${row.chat_enabled}, ${row.voice_enabled}, ${row.ai_name}, ${row.ai_tone},
+      ${JSON.stringify(row.criteria)}, ${row.follow_up_depth}, ${row.follow_up_source}, ${row.time_limit_minutes},
+      ${row.require_invite}, ${row.send_invitations}, ${row.anti_cheating_enabled}, ${time(row.opens_at)},
+      ${time(row.closes_at)}, ${row.retention_days}, ${row.revision}, ${at(row.created_at)}, ${at(row.updated_at)})`);
+}
+
+export function findCampaign(
+  reader: Reader,
+  { organizationId, mode }: OrganizationScope,
+  id: string,
+): Promise<CampaignRow | undefined> {
+  return reader.one<CampaignRow>(sql`
+    select ${columns} from campaigns where organization_id = ${organizationId} and mode = ${mode} and id = ${id}`);
+}
+
+export function lockCampaign(
+  tx: Tx,
+  { organizationId, mode }: OrganizationScope,
+  id: string,
+): Promise<CampaignRow | undefined> {
+  return tx.one<CampaignRow>(sql`
+    select ${columns} from campaigns
+     where organization_id = ${organizationId} and mode = ${mode} and id = ${id} for no key update`);
+}
+
+/** As the dashboard names it, which knows no mode. */
+export function findCampaignOf(
+  reader: Reader,
+  organizationId: string,
+  id: string,
+): Promise<CampaignRow | undefined> {
+  return reader.one<CampaignRow>(sql`
+    select ${columns} from campaigns
+     where organization_id = ${organizationId} and mode in ('test', 'live') and id = ${id}`);
+}
+
+/** By its public address, which names the organisation and not the mode. */
+export function findBySlug(
+  reader: Reader,
+  organizationId: string,
+  slug: string,
+): Promise<CampaignRow | undefined> {
+  return reader.one<CampaignRow>(sql`
+    select ${columns} from campaigns
+     where organization_id = ${organizationId} and mode in ('test', 'live') and public_slug = ${slug}`);
+}
+
+/** Newest first. */
+export function listCampaignRows(
+  reader: Reader,
+  { organizationId, mode }: OrganizationScope,
+  after: string | undefined,
+  most: number,
+): Promise<CampaignRow[]> {
+  return reader.all<CampaignRow>(sql`
+    select ${columns} from campaigns
+     where organization_id = ${organizationId} and mode = ${mode} and id < ${after ?? '~'}
+     order by id desc limit ${most}`);
+}
+
+/** Everything but its counts; the row is locked. */
+export async function saveCampaign(tx: Tx, row: CampaignRow): Promise<void> {
+  await tx.run(sql`
+    update campaigns set title = ${row.title}, description = ${row.description}, objective = ${row.objective},
+      language = ${row.language}, chat_enabled = ${row.chat_enabled}, voice_enabled = ${row.voice_enabled},
+      ai_name = ${row.ai_name}, ai_tone = ${row.ai_tone}, criteria = ${JSON.stringify(row.criteria)},
+      follow_up_depth = ${row.follow_up_depth}, follow_up_source = ${row.follow_up_source},
+      time_limit_minutes = ${row.time_limit_minutes}, require_invite = ${row.require_invite},
+      send_invitations = ${row.send_invitations}, anti_cheating_enabled = ${row.anti_cheating_enabled},
+      opens_at = ${time(row.opens_at)}, closes_at = ${time(row.closes_at)}, retention_days = ${row.retention_days},
+      public_slug = ${row.public_slug}, revision = ${row.revision}, updated_at = ${at(row.updated_at)},
+      published_at = ${time(row.published_at)}, archived_at = ${time(row.archived_at)}
+     where organization_id = ${row.organization_id} and mode = ${row.mode} and id = ${row.id}`);
+}
+
+export type CampaignKey = Pick<CampaignRow, 'organization_id' | 'mode' | 'id'>;
+
+/** What is added to its counts; the row is locked, here or by the caller. */
+export async function addToCounts(
+  tx: Tx,
+  { organization_id, mode, id }: CampaignKey,
+  more: {
+    candidates?: number;
+    sessionsInProgress?: number;
+    sessionsEnded?: number;
+    reportsReady?: number;
+  },
+): Promise<void> {
+  await tx.run(sql`
+    update campaigns set candidate_count = candidate_count + ${more.candidates ?? 0},
+      sessions_in_progress = sessions_in_progress + ${more.sessionsInProgress ?? 0},
+      sessions_ended = sessions_ended + ${more.sessionsEnded ?? 0},
+      reports_ready = reports_ready + ${more.reportsReady ?? 0}
+     where organization_id = ${organization_id} and mode = ${mode} and id = ${id}`);
+}
+
+/** After a change of its questions; the row is locked. */
+export async function saveQuestionChange(
+  tx: Tx,
+  { organization_id, mode, id }: CampaignKey,
+  count: number,
+  now: number,
+): Promise<void> {
+  await tx.run(sql`
+    update campaigns set question_count = ${count}, revision = revision + 1, updated_at = ${at(now)}
+     where organization_id = ${organization_id} and mode = ${mode} and id = ${id}`);
+}
+
+export type CampaignCounts = { draft: number; published: number; archived: number };
+
+export async function countCampaigns(
+  reader: Reader,
+  { organizationId, mode }: OrganizationScope,
+): Promise<CampaignCounts> {
+  const row = await reader.one<CampaignCounts>(sql`
+    select count(*) filter (where archived_at is null and published_at is null)::int as draft,
+           count(*) filter (where archived_at is null and published_at is not null)::int as published,
+           count(*) filter (where archived_at is not null)::int as archived
+      from campaigns where organization_id = ${organizationId} and mode = ${mode}`);
+  return row ?? { draft: 0, published: 0, archived: 0 };
+}

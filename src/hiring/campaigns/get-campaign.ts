@@ -1,0 +1,22 @@
+// Reads a campaign with its questions.
+import type { Operations } from '../../../contract/index.ts';
+import type { Input, Reply } from '../../../contract/operation.ts';
+import type { HiringKeyCaller, ReadContext } from '../../db/context.ts';
+import { type ViewCampaign, viewQuestion } from './campaign.view.ts';
+import { knownCampaign } from './hold-campaign.ts';
+import { listQuestionRows } from './question.store.ts';
+
+type Operation = Operations['getCampaign'];
+
+export const createCampaignReader =
+  (view: ViewCampaign) =>
+  async (
+    { db, caller }: ReadContext<HiringKeyCaller>,
+    { params: { id } }: Input<Operation>,
+  ): Promise<Reply<Operation>> => {
+    const [row, questions] = await Promise.all([
+      knownCampaign(db, caller, id),
+      listQuestionRows(db, caller, id),
+    ]);
+    return { ...view(row), questions: questions.map(viewQuestion) };
+  };

@@ -1,0 +1,33 @@
+// The door of campaigns and their questions.
+export { archiveCampaign } from './archive-campaign.ts';
+export { statusOf } from './campaign.rules.ts';
+export {
+  addToCounts,
+  type CampaignRow,
+  type CriterionRow,
+  countCampaigns,
+  findBySlug,
+  findCampaign,
+  findCampaignOf,
+  lockCampaign,
+} from './campaign.store.ts';
+export {
+  consentVersion,
+  createCampaignView,
+  type ShownQuestion,
+  type ViewCampaign,
+  viewQuestion,
+} from './campaign.view.ts';
+export { createCampaignMaker } from './create-campaign.ts';
+export { createQuestions } from './create-questions.ts';
+export { deleteQuestion } from './delete-question.ts';
+export { createCampaignReader } from './get-campaign.ts';
+export { holdCampaign, knownCampaign } from './hold-campaign.ts';
+export { createCampaignLister } from './list-campaigns.ts';
+export { listQuestions } from './list-questions.ts';
+export { createCampaignPublisher } from './publish-campaign.ts';
+export { findQuestion, listQuestionRows } from './question.store.ts';
+export { createCampaignAgain, getQuestionsAgain } from './read-again.ts';
+export { createCampaignRestorer, restoreCampaign } from './restore-campaign.ts';
+export { createCampaignUpdater } from './update-campaign.ts';
+export { updateQuestion } from './update-question.ts';

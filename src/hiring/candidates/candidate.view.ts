@@ -1,0 +1,39 @@
+// A candidate as the API shows it. Who holds the personal link is the candidate: it is shown to keys that may invite.
+import type { Operations } from '../../../contract/index.ts';
+import type { Reply } from '../../../contract/operation.ts';
+import { iso } from '../../kit/clock.ts';
+import type { Seal } from '../../kit/seal.ts';
+import type { CandidateRow } from './candidate.store.ts';
+
+export type ShownCandidate = Reply<Operations['updateCandidate']>;
+export type ViewCandidate = (row: CandidateRow, scopes: readonly string[]) => ShownCandidate;
+
+const time = (ms: number | null) => (ms === null ? null : iso(ms));
+
+export const createCandidateView =
+  (publicUrl: string, links: Seal): ViewCandidate =>
+  (row, scopes) => ({
+    id: row.id,
+    interviewId: row.campaign_id,
+    name: row.name,
+    email: row.email,
+    phone: row.phone,
+    notes: row.notes,
+    status: row.status,
+    source: row.source,
+    inviteUrl: scopes.includes('candidates:write') ? inviteUrlOf(publicUrl, links, row) : null,
+    inviteExpiresAt: time(row.invite_expires_at),
+    emailSentAt: time(row.email_sent_at),
+    sessionId: row.session_id,
+    externalRef: row.external_ref,
+    createdAt: iso(row.created_at),
+    updatedAt: iso(row.updated_at),
+  });
+
+/** The personal link; null once the candidate is erased. */
+export const inviteUrlOf = (
+  publicUrl: string,
+  links: Seal,
+  { link_sealed }: Pick<CandidateRow, 'link_sealed'>,
+): string | null =>
+  link_sealed === null ? null : `${publicUrl}/i/invite/${links.open(link_sealed)}`;

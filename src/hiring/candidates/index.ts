@@ -1,0 +1,21 @@
+// The door of candidates.
+export {
+  type CandidateRow,
+  type Consent,
+  countCandidates,
+  findByLink,
+  findCandidate,
+  findCandidateOf,
+  findCandidates,
+  insertCandidates,
+  lockCandidate,
+  saveCandidate,
+} from './candidate.store.ts';
+export { createCandidateView, inviteUrlOf, type ViewCandidate } from './candidate.view.ts';
+export { createInvitedReader, createInviter } from './invite-candidates.ts';
+export { createCandidateLister } from './list-candidates.ts';
+export { newCandidate, newLink } from './new-candidate.ts';
+export type { PhoneOf } from './read-given.ts';
+export { createReinviter, type ReinviteNeighbours } from './reinvite-candidate.ts';
+export { createRetaker } from './retake-candidate.ts';
+export { createCandidateUpdater } from './update-candidate.ts';

@@ -1,0 +1,17 @@
+// Sentences about the people of an organisation.
+import type { Text } from '../../../contract/text.ts';
+
+export const memberTexts = {
+  ownerStays: {
+    fr: 'Le propriétaire garde son rôle : cédez d’abord l’organisation à un autre membre.',
+    en: 'The owner keeps the role: hand the organization over to another member first.',
+  },
+  ownerAlone: {
+    fr: 'Seul le propriétaire cède l’organisation.',
+    en: 'Only the owner hands the organization over.',
+  },
+  ownerProtected: {
+    fr: 'Le rôle du propriétaire ne peut être changé par un autre membre.',
+    en: 'Nobody else changes the owner’s role.',
+  },
+} as const satisfies Record<string, Text>;

@@ -1,0 +1,17 @@
+// Whom people may write to about an organisation: the address that it named, else its owner's.
+import type { Reader } from '../../db/database.ts';
+import { findOrganization, findOwner, type OrganizationRow } from './organization.store.ts';
+
+export type Contact = { organization: OrganizationRow; email: string | null };
+
+/** Undefined for an organisation that there is none of. */
+export async function contactOf(
+  reader: Reader,
+  organizationId: string,
+): Promise<Contact | undefined> {
+  const organization = await findOrganization(reader, organizationId);
+  if (!organization) return undefined;
+  const owner =
+    organization.contact_email === null ? await findOwner(reader, organizationId) : undefined;
+  return { organization, email: organization.contact_email ?? owner?.email ?? null };
+}

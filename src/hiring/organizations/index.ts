@@ -1,0 +1,20 @@
+// The door of organisations.
+export { type Contact, contactOf } from './contact-of.ts';
+export { enterOrganization } from './enter-organization.ts';
+export { getOrganization } from './get-organization.ts';
+export { createOrganizationLister } from './list-organizations.ts';
+export {
+  countMembers,
+  findMembership,
+  findOrganization,
+  findOwner,
+  findPeople,
+  findShown,
+  lockOrganization,
+  type OrganizationRow,
+  type PersonRow,
+  type ShownOrganization,
+  saveOrganization,
+} from './organization.store.ts';
+export { requireManager, requireMember } from './require-manager.ts';
+export { updateOrganization } from './update-organization.ts';

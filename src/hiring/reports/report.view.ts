@@ -1,0 +1,70 @@
+// A report as the API shows it: readable by itself, with the messages that its quotes stand in. What a recruiter says of
+// a criterion stands beside what the evaluator found, and never in its place.
+import { reportLimits } from '../../../contract/hiring/report-limits.ts';
+import type { Operations } from '../../../contract/index.ts';
+import type { Reply } from '../../../contract/operation.ts';
+import type { Lang } from '../../db/context.ts';
+import { iso } from '../../kit/clock.ts';
+import { type SessionRow, type ShownMessage, secondsOf } from '../sessions/index.ts';
+import { coverageOf, scoreOf } from './evaluate.rules.ts';
+import type { ReportRow } from './report.store.ts';
+
+export type ShownReport = Reply<Operations['getSessionReport']>;
+
+const time = (ms: number | null) => (ms === null ? null : iso(ms));
+
+export type Around = {
+  session: SessionRow;
+  participant: Pick<ShownReport, 'participantName' | 'participantEmail'>;
+  messages: ShownMessage[];
+  lang: Lang;
+};
+
+export const viewReport = (
+  row: ReportRow,
+  { session, participant, messages, lang }: Around,
+): ShownReport => ({
+  id: row.id,
+  sessionId: row.session_id,
+  interviewId: row.campaign_id,
+  candidateId: session.candidate_id,
+  livemode: row.mode === 'live',
+  revision: session.revision,
+  interviewTitle: session.frozen.title,
+  interviewObjective: session.frozen.objective,
+  ...participant,
+  totalDurationSeconds: secondsOf(session),
+  messages,
+  status: row.status,
+  evaluator: row.evaluator,
+  criteria: row.criteria.map(({ weight: _, ...found }) => ({
+    ...found,
+    override: row.overrides[found.key] ?? null,
+  })),
+  coverage: coverageOf(row.criteria),
+  score: scoreOf(row.criteria),
+  answers: row.answers,
+  integrity: integrityOf(session),
+  summary: row.summary?.map(({ text }) => text).join(' ') ?? null,
+  limits: row.limits.map((word) => reportLimits[word][lang]),
+  review: {
+    status: row.review_status,
+    contestedAt: time(row.contested_at),
+    contestText: row.contest_text,
+    dueAt: time(row.due_at),
+    reviewer: row.reviewer,
+    reviewedAt: time(row.reviewed_at),
+    note: row.note,
+    reply: row.reply,
+  },
+  createdAt: iso(row.created_at),
+  readyAt: time(row.ready_at),
+  error: row.error,
+});
+
+/** Null unless the campaign asked for it; without a script nothing was seen. */
+function integrityOf({ frozen, integrity }: SessionRow): ShownReport['integrity'] {
+  if (!frozen.antiCheatingEnabled) return null;
+  if (integrity === null) return { recorded: false, pageLeft: null, pasted: null };
+  return { recorded: true, ...integrity };
+}

@@ -1,0 +1,2 @@
+// The door of the sandbox.
+export { createSandboxSessionMaker } from './create-sandbox-session.ts';

@@ -1,0 +1,97 @@
+// Sessions and messages as the API shows them. A key that may not read candidates sees no name and no address.
+import type { Operations } from '../../../contract/index.ts';
+import type { Reply } from '../../../contract/operation.ts';
+import { iso } from '../../kit/clock.ts';
+import type { CandidateRow } from '../candidates/index.ts';
+import type { MessageRow } from './message.store.ts';
+import type { SessionRow } from './session.store.ts';
+
+export type ShownDetail = Reply<Operations['getSession']>;
+export type ShownSession = Omit<ShownDetail, 'interview' | 'questions' | 'messages'>;
+export type ShownMessage = ShownDetail['messages'][number];
+
+/** The signed address of a recording; null where there is none any more. */
+export type AudioUrl = (message: MessageRow) => string | null;
+
+const time = (ms: number | null) => (ms === null ? null : iso(ms));
+
+export function participantOf(
+  candidate: CandidateRow | undefined,
+  scopes: readonly string[],
+): { participantName: string | null; participantEmail: string | null } {
+  const isKept = candidate !== undefined && candidate.purged_at === null;
+  const isShown = isKept && scopes.includes('candidates:read');
+  return {
+    participantName: isShown ? candidate.name : null,
+    participantEmail: isShown ? candidate.email : null,
+  };
+}
+
+export const secondsOf = ({ ended_at, active_ms }: SessionRow): number | null =>
+  ended_at === null ? null : Math.round(Number(active_ms) / 1000);
+
+export const viewSession = (
+  row: SessionRow,
+  candidate: CandidateRow | undefined,
+  scopes: readonly string[],
+): ShownSession => ({
+  id: row.id,
+  interviewId: row.campaign_id,
+  candidateId: row.candidate_id,
+  ...participantOf(candidate, scopes),
+  livemode: row.mode === 'live',
+  status: row.status,
+  endReason: row.end_reason,
+  channel: row.channel,
+  language: row.language,
+  revision: row.revision,
+  progress: {
+    answered: row.answered,
+    skipped: row.skipped,
+    total: row.frozen.questions.length,
+  },
+  createdAt: iso(row.created_at),
+  updatedAt: iso(row.updated_at),
+  endedAt: time(row.ended_at),
+  totalDurationSeconds: secondsOf(row),
+  reportStatus: row.report_status,
+  purgeAt: iso(row.purge_at),
+});
+
+export function viewMessage(row: MessageRow, audioUrl: AudioUrl): ShownMessage {
+  const url = row.audio === null ? null : audioUrl(row);
+  return {
+    id: row.id,
+    seq: row.seq,
+    role: row.role,
+    content: row.content,
+    timestamp: iso(row.created_at),
+    kind: row.kind,
+    questionId: row.question_id,
+    choice: row.choice,
+    number: row.number,
+    origin: row.origin,
+    model: row.model,
+    audio:
+      row.audio === null || url === null
+        ? null
+        : { url, seconds: row.audio.seconds, mimeType: row.audio.mimeType },
+  };
+}
+
+export const viewDetail = (
+  row: SessionRow,
+  candidate: CandidateRow | undefined,
+  messages: readonly MessageRow[],
+  scopes: readonly string[],
+  audioUrl: AudioUrl,
+): ShownDetail => ({
+  ...viewSession(row, candidate, scopes),
+  interview: {
+    id: row.campaign_id,
+    title: row.frozen.title,
+    objective: row.frozen.objective,
+  },
+  questions: row.frozen.questions,
+  messages: messages.map((message) => viewMessage(message, audioUrl)),
+});

@@ -1,0 +1,2 @@
+// The door of usage.
+export { createUsageReader } from './get-hiring-usage.ts';

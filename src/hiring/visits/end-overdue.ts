@@ -1,0 +1,34 @@
+// Ends sessions whose time is over: by their own limit, by a day without activity, a day after their campaign was closed.
+// What was saved of an answer when the limit came is kept as the answer (contract/hiring.md section 4, H69, H70).
+import type { OrganizationScope } from '../../db/context.ts';
+import type { Database, Tx } from '../../db/database.ts';
+import { deleteDraft, endSession, holdSession, type SessionRow } from '../sessions/index.ts';
+import { endOf, nextLook } from './interview.rules.ts';
+import { answerInDraft, questionOf, takeStep } from './steps.ts';
+
+/** Answers when to look again; undefined once there is nothing left to end. */
+export async function endOverdue(
+  tx: Tx,
+  scope: OrganizationScope,
+  id: string,
+  now: number,
+): Promise<number | undefined> {
+  const held = await holdSession(tx, scope, id);
+  if (held?.session.status !== 'IN_PROGRESS') return undefined;
+  const archivedAt = held.campaign.archived_at;
+  const reason = endOf(held.session, archivedAt, now);
+  if (!reason) return nextLook(held.session, archivedAt);
+  const session = reason === 'TIMED_OUT' ? await withDraft(tx, held.session, now) : held.session;
+  await endSession(tx, { ...held, session, reason, now });
+  await deleteDraft(tx, session);
+  return undefined;
+}
+
+async function withDraft(tx: Tx, session: SessionRow, now: number): Promise<SessionRow> {
+  const answer = questionOf(session) ? await answerInDraft(tx, session) : null;
+  return answer ? takeStep(tx, session, { answer, key: null, last: true }, now) : session;
+}
+
+/** For a visit that finds it over: the job may not have been there yet. */
+export const endIfOver = (database: Database, scope: OrganizationScope, id: string, now: number) =>
+  database.transaction((tx) => endOverdue(tx, scope, id, now));

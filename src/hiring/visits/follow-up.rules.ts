@@ -1,0 +1,48 @@
+// Whether an author's follow-up is asked: a fixed rule on published words, the same for everybody
+// (contract/hiring.md section 6).
+import { askingForExample, tellingOfPast } from '../../../contract/hiring/follow-up-words.ts';
+import type { FollowUpDepth } from '../../../contract/hiring/words.ts';
+import { fold } from '../../kit/text.ts';
+
+/** Follow-ups to one question at the most. */
+export const followUpsOf: Record<FollowUpDepth, number> = { LIGHT: 0, MODERATE: 1, DEEP: 3 };
+
+export const wordsIn = (text: string): number => text.match(/\S+/gu)?.length ?? 0;
+
+/** As one line of plain letters, for looking words up. */
+const plain = (text: string) => ` ${fold(text).replaceAll('’', "'").replace(/\s+/g, ' ')} `;
+
+const holds = (text: string, words: readonly string[]) =>
+  words.some((word) => new RegExp(`[^a-z0-9]${word}[^a-z0-9]`).test(text));
+
+type Asked = { text: string; probeThreshold: number };
+
+/** Whether what was said to a question leaves something to ask; `said` is all of it. */
+export function leavesOpen({ text, probeThreshold }: Asked, said: string, language: string) {
+  if (wordsIn(said) < probeThreshold) return true;
+  if (language !== 'fr' && language !== 'en') return false;
+  if (!holds(plain(text), askingForExample[language])) return false;
+  const answer = plain(said);
+  const isPast = holds(answer, tellingOfPast[language]);
+  return !/\d/.test(said) && !isPast && !(language === 'en' && /[a-z]{3}ed[^a-z]/.test(answer));
+}
+
+type Question = Asked & {
+  type: string;
+  followUpEnabled: boolean;
+  followUpPrompts: readonly string[] | null;
+};
+
+/** The author's next follow-up to a question; undefined where none is asked. */
+export function nextFollowUp(
+  question: Question,
+  asked: number,
+  said: string,
+  campaign: { depth: FollowUpDepth; language: string; accepted: boolean },
+): string | undefined {
+  const { type, followUpEnabled, followUpPrompts } = question;
+  if (type !== 'OPEN_ENDED' || !followUpEnabled || !campaign.accepted) return undefined;
+  if (asked >= followUpsOf[campaign.depth]) return undefined;
+  const prompt = followUpPrompts?.[asked];
+  return prompt !== undefined && leavesOpen(question, said, campaign.language) ? prompt : undefined;
+}

@@ -1,0 +1,46 @@
+// The door of visits: what candidates see and do on their own pages, by their link and its cookie.
+import type { AudioUrl } from '../sessions/index.ts';
+import { createAnswerer, createDrafter } from './answer-item.ts';
+import { createBeginner, createDecliner } from './begin-interview.ts';
+import { createContester, type TellContest } from './contest-report.ts';
+import { createEraser, type EraseCandidate } from './erase-own.ts';
+import { createCorrector, createSender, createWithdrawer } from './finish-interview.ts';
+import { createAddressReader, createJoiner } from './join-campaign.ts';
+import { createLinkOpener, createLinkReader } from './open-link.ts';
+import { createRecordReader, createVisitReader } from './show-visit.ts';
+import type { VisitNeighbours } from './visits.ts';
+
+export type { EraseCandidate } from './erase-own.ts';
+export { pass_ms } from './pass.ts';
+export { tendSessionJob } from './tend-session.job.ts';
+export type { VisitNeighbours } from './visits.ts';
+
+export type Visits = ReturnType<typeof createVisits>;
+
+/** What other nouns of this room do for a visit. */
+export type VisitHelp = {
+  audioUrl: AudioUrl;
+  eraseCandidate: EraseCandidate;
+  tellContest: TellContest;
+};
+
+export const createVisits = (
+  neighbours: VisitNeighbours,
+  { audioUrl, eraseCandidate, tellContest }: VisitHelp,
+) => ({
+  readLink: createLinkReader(neighbours),
+  openLink: createLinkOpener(neighbours),
+  readAddress: createAddressReader(neighbours),
+  join: createJoiner(neighbours),
+  show: createVisitReader(neighbours, audioUrl),
+  begin: createBeginner(neighbours),
+  decline: createDecliner(neighbours),
+  answer: createAnswerer(neighbours),
+  saveDraft: createDrafter(neighbours),
+  correct: createCorrector(neighbours),
+  send: createSender(neighbours),
+  withdraw: createWithdrawer(neighbours),
+  contest: createContester(neighbours, tellContest),
+  erase: createEraser(neighbours, eraseCandidate),
+  record: createRecordReader(neighbours, audioUrl),
+});

@@ -1,0 +1,152 @@
+// Decisions of an interview without I/O: what is asked now, whether an answer is one, and when time is over
+// (contract/hiring.md sections 4 and 5).
+import type { Given } from '../../../contract/hiring/candidate-pages.ts';
+import type { QuestionType } from '../../../contract/hiring/words.ts';
+import type { Text } from '../../../contract/text.ts';
+import { isStorable } from '../../kit/text.ts';
+import { answerTexts } from './visit.texts.ts';
+
+/** After `timeLimitSeconds`, for the way that an answer takes. */
+export const answerGrace_ms = 15_000;
+export const idle_ms = 86_400_000;
+
+export type Progress = { question: number; shownAt: number | null; followUps: number };
+
+/** What an item is called in forms: its question's place, and how many follow-ups were asked. */
+export const itemName = ({ question, followUps }: Progress): string => `${question}.${followUps}`;
+
+type Question = {
+  type: QuestionType;
+  options: readonly string[] | null;
+  required: boolean;
+  timeLimitSeconds: number | null;
+  maxAnswerChars: number;
+};
+
+/** When an item is taken as it is saved: its limit without the grace; null where it has none. */
+export const limitAt = (
+  { shownAt }: Progress,
+  { timeLimitSeconds }: Pick<Question, 'timeLimitSeconds'>,
+): number | null =>
+  shownAt === null || timeLimitSeconds === null ? null : shownAt + timeLimitSeconds * 1_000;
+
+export const isOverdue = (progress: Progress, question: Question, now: number): boolean => {
+  const limit = limitAt(progress, question);
+  return limit !== null && now > limit + answerGrace_ms;
+};
+
+export type ReadAnswer = { content: string; choice: number[] | null; number: number | null };
+
+type Read = { answer: ReadAnswer } | { faults: Record<string, Text> };
+
+/** An answer as it was typed, or what is wrong with it by the name of its field. */
+export function readAnswer(question: Question, given: Given): Read {
+  switch (question.type) {
+    case 'OPEN_ENDED':
+      return readText(given.text, question.maxAnswerChars);
+    case 'NUMBER':
+      return readNumber(given.number);
+    default:
+      return readChoice(question, given.choice);
+  }
+}
+
+function readText(text: string, most: number): Read {
+  if (!isStorable(text)) return { faults: { text: answerTexts.unstorable } };
+  if (text.trim() === '') return { faults: { text: answerTexts.empty } };
+  const length = [...text].length;
+  if (length > most) return { faults: { text: answerTexts.tooLong(length, most) } };
+  return { answer: { content: text, choice: null, number: null } };
+}
+
+function readNumber(typed: string): Read {
+  const text = typed.trim();
+  if (text === '') return { faults: { number: answerTexts.empty } };
+  // As it is written here: blanks between thousands, a comma or a point before what is less than one.
+  const plain = text.replace(/[\s\u00a0\u202f]/g, '').replace(',', '.');
+  const number = Number(plain);
+  const isNumber = /^[+-]?\d{1,15}(\.\d{1,10})?$/.test(plain) && Number.isFinite(number);
+  if (!isNumber) return { faults: { number: answerTexts.noNumber } };
+  return { answer: { content: String(number), choice: null, number: number === 0 ? 0 : number } };
+}
+
+function readChoice({ type, options }: Question, chosen: readonly string[]): Read {
+  const list = options ?? [];
+  if (chosen.length === 0) return { faults: { choice: answerTexts.noChoice } };
+  const isOption = chosen.every((one) => /^\d{1,2}$/.test(one) && Number(one) < list.length);
+  if (!isOption) return { faults: { choice: answerTexts.otherChoice } };
+  const choice = [...new Set(chosen.map(Number))].sort((a, b) => a - b);
+  if (type === 'SINGLE_CHOICE' && choice.length > 1)
+    return { faults: { choice: answerTexts.oneChoice } };
+  const content = choice.map((n) => list[n] ?? '').join('\n');
+  return { answer: { content, choice, number: null } };
+}
+
+/** Whether a draft can be kept; it need not be an answer yet. */
+export function faultsOfDraft(
+  { maxAnswerChars: most }: Question,
+  { text, number }: Given,
+): Record<string, Text> {
+  if (!isStorable(text)) return { text: answerTexts.unstorable };
+  const length = [...text].length;
+  if (length > most) return { text: answerTexts.tooLong(length, most) };
+  return number.length > 100 || !isStorable(number) ? { number: answerTexts.noNumber } : {};
+}
+
+export const isSame = (
+  message: { content: string; choice: number[] | null; number: number | null },
+  answer: ReadAnswer,
+): boolean =>
+  message.content === answer.content && String(message.choice) === String(answer.choice);
+
+type Running = {
+  time_limit_at: number | null;
+  updated_at: number;
+};
+
+/** Why a session that runs is over by itself, if it is. */
+export function endOf(
+  { time_limit_at, updated_at }: Running,
+  archivedAt: number | null,
+  now: number,
+): 'TIMED_OUT' | 'CAMPAIGN_CLOSED' | 'ABANDONED' | undefined {
+  const ends = endsOf({ time_limit_at, updated_at }, archivedAt).filter(({ at }) => at <= now);
+  return ends.sort((a, b) => a.at - b.at)[0]?.reason;
+}
+
+const endsOf = ({ time_limit_at, updated_at }: Running, archivedAt: number | null) => [
+  ...(time_limit_at === null ? [] : [{ at: time_limit_at, reason: 'TIMED_OUT' as const }]),
+  ...(archivedAt === null
+    ? []
+    : [{ at: archivedAt + idle_ms, reason: 'CAMPAIGN_CLOSED' as const }]),
+  { at: updated_at + idle_ms, reason: 'ABANDONED' as const },
+];
+
+/** When it is next to be looked at, if nothing happens. */
+export const nextLook = (session: Running, archivedAt: number | null): number =>
+  Math.min(...endsOf(session, archivedAt).map(({ at }) => at));
+
+type Counted = {
+  pageLeft: { times: number; seconds: number };
+  pasted: { times: number; characters: number };
+};
+
+/** The two facts with what a page counted since, where the campaign asks for them. */
+export function withCounted(
+  { frozen, integrity }: { frozen: { antiCheatingEnabled: boolean }; integrity: Counted | null },
+  more: Counted | null,
+): Counted | null {
+  if (!frozen.antiCheatingEnabled) return null;
+  if (!more || !integrity) return more ?? integrity;
+  const { pageLeft: left, pasted } = integrity;
+  return {
+    pageLeft: {
+      times: left.times + more.pageLeft.times,
+      seconds: left.seconds + more.pageLeft.seconds,
+    },
+    pasted: {
+      times: pasted.times + more.pasted.times,
+      characters: pasted.characters + more.pasted.characters,
+    },
+  };
+}

@@ -1,0 +1,80 @@
+// What is said before anything begins: who asks, what becomes of it, and whether one may begin now.
+import type { Door, Notice } from '../../../contract/hiring/candidate-pages.ts';
+import type { Channel } from '../../../contract/hiring/words.ts';
+import type { Reader } from '../../db/database.ts';
+import { iso } from '../../kit/clock.ts';
+import { type CampaignRow, consentVersion, listQuestionRows } from '../campaigns/index.ts';
+import { findShown, type ShownOrganization } from '../organizations/index.ts';
+import { followUpsOf } from './follow-up.rules.ts';
+
+/** Whose programs this server uses, by their names; null: none. */
+export type Programs = {
+  model: string | null;
+  speech: string | null;
+  /** Whether voices can be recorded here; where not, everybody answers in writing. */
+  records: boolean;
+};
+
+/** How candidates of a campaign may answer on this server. */
+export const channelsOf = (
+  campaign: Pick<CampaignRow, 'chat_enabled' | 'voice_enabled'>,
+  { records }: Pick<Programs, 'records'>,
+): readonly Channel[] => [
+  ...(campaign.chat_enabled || !records ? (['CHAT'] as const) : []),
+  ...(campaign.voice_enabled && records ? (['VOICE'] as const) : []),
+];
+
+export function doorOf(campaign: CampaignRow, expiresAt: number | null, now: number): Door {
+  const { mode, archived_at, opens_at, closes_at, question_count } = campaign;
+  if (mode === 'test') return 'SANDBOX';
+  if (archived_at !== null) return 'ARCHIVED';
+  if (closes_at !== null && closes_at <= now) return 'CLOSED';
+  if (opens_at !== null && opens_at > now) return 'NOT_YET';
+  if (expiresAt !== null && expiresAt <= now) return 'EXPIRED';
+  return question_count === 0 ? 'NO_QUESTION' : 'OPEN';
+}
+
+export async function readNotice(
+  reader: Reader,
+  campaign: CampaignRow,
+  programs: Programs,
+  door: Door,
+): Promise<Notice> {
+  const scope = { organizationId: campaign.organization_id, mode: campaign.mode };
+  const [organization, questions] = await Promise.all([
+    findShown(reader, campaign.organization_id),
+    listQuestionRows(reader, scope, campaign.id),
+  ]);
+  const asksBack = questions.some(
+    (one) => one.type === 'OPEN_ENDED' && one.follow_up_enabled && one.follow_up_prompts !== null,
+  );
+  const channels = channelsOf(campaign, programs);
+  const asksByModel = campaign.follow_up_source === 'MODEL' && programs.model !== null;
+  return {
+    door,
+    opensAt: campaign.opens_at === null ? null : iso(campaign.opens_at),
+    title: campaign.title,
+    description: campaign.description,
+    language: campaign.language,
+    aiName: campaign.ai_name,
+    employer: employerOf(organization),
+    questions: questions.length,
+    timeLimitMinutes: campaign.time_limit_minutes,
+    hasTimedQuestions: questions.some((one) => one.time_limit_seconds !== null),
+    followUps: followUpsOf[campaign.follow_up_depth] > 0 && (asksBack || asksByModel),
+    chat: channels.includes('CHAT'),
+    voice: channels.includes('VOICE'),
+    counts: campaign.anti_cheating_enabled,
+    retentionDays: campaign.retention_days,
+    ...{ model: programs.model, speech: programs.speech },
+    consentVersion,
+  };
+}
+
+const employerOf = (organization: ShownOrganization | undefined): Notice['employer'] => ({
+  name: organization?.name ?? '',
+  contactEmail: organization?.contact_email ?? organization?.owner_email ?? null,
+  contactPhone: organization?.contact_phone ?? null,
+  privacyUrl: organization?.privacy_url ?? null,
+  cdpReceipt: organization?.cdp_receipt ?? null,
+});

@@ -1,0 +1,144 @@
+// A candidate's page as it stands: the notice, what is asked now, the last look, or what became of it; and all of it to
+// take along.
+import type {
+  OwnRecord,
+  OwnSession,
+  Stage,
+  VisitScene,
+} from '../../../contract/hiring/candidate-pages.ts';
+import type { Lang } from '../../../contract/text.ts';
+import type { Database } from '../../db/database.ts';
+import { clock, iso } from '../../kit/clock.ts';
+import { fail } from '../../kit/fail.ts';
+import { type CandidateRow, inviteUrlOf } from '../candidates/index.ts';
+import { findReport, type ReportRow } from '../reports/index.ts';
+import {
+  type AudioUrl,
+  findDraft,
+  findSessionsOfCandidate,
+  listMessages,
+  lockSession,
+  type SessionRow,
+} from '../sessions/index.ts';
+import { currentSession, knownVisitor } from './hold-item.ts';
+import { isOverdue } from './interview.rules.ts';
+import { doorOf, readNotice } from './notice.ts';
+import type { Visitor } from './pass.ts';
+import { questionOf, takeOverdue } from './steps.ts';
+import { itemOf, lastLookOf, secondsLeftOf, viewOwnSession } from './visit.view.ts';
+import { type Asking, campaignOf, scopeOfRow, type VisitNeighbours } from './visits.ts';
+
+/** Those whose page is the notice, whatever sessions they had. */
+const beginners: readonly string[] = ['INVITED', 'OPENED', 'DECLINED'];
+
+export const createVisitReader =
+  (neighbours: VisitNeighbours, audioUrl: AudioUrl) =>
+  async (asking: Asking): Promise<VisitScene> => {
+    const { database, publicUrl, seals, programs } = neighbours;
+    const visitor = await knownVisitor(neighbours, asking);
+    const { candidate } = visitor;
+    const now = clock.now();
+    const campaign = await campaignOf(database, candidate);
+    const door = doorOf(campaign, candidate.invite_expires_at, now);
+    const [notice, stage] = await Promise.all([
+      readNotice(database, campaign, programs, door),
+      stageOf(neighbours, visitor, { now, lang: asking.lang, audioUrl }),
+    ]);
+    const { id, name, status, source } = candidate;
+    // Whoever was invited has the link already.
+    const link = source === 'PUBLIC_LINK' ? inviteUrlOf(publicUrl, seals.links, candidate) : null;
+    return { notice, candidate: { id, name, status, link }, stage };
+  };
+
+type Around = { now: number; lang: Lang; audioUrl: AudioUrl };
+
+async function stageOf(
+  neighbours: VisitNeighbours,
+  visitor: Visitor,
+  { now, lang, audioUrl }: Around,
+): Promise<Stage> {
+  const { database } = neighbours;
+  const { candidate, scope } = visitor;
+  if (scope.mode === 'test' || beginners.includes(candidate.status)) return { kind: 'NOTICE' };
+  const current = await currentSession(neighbours, visitor, now);
+  if (!current) return { kind: 'NOTICE' };
+  if (current.status !== 'IN_PROGRESS') return afterwards(database, visitor, lang, audioUrl);
+  const session = await withoutOverdue(database, current, now);
+  const secondsLeft = secondsLeftOf(session, now);
+  if (!questionOf(session)) {
+    const look = lastLookOf(session, await listMessages(database, session));
+    return { kind: 'LAST_LOOK', look, secondsLeft };
+  }
+  const [draft, messages] = await Promise.all([
+    findDraft(database, session),
+    session.progress.followUps > 0 ? listMessages(database, session) : [],
+  ]);
+  const item = itemOf(session, { draft, messages, now });
+  if (!item) throw fail('INTERNAL_ERROR');
+  return { kind: 'ITEM', item, channel: session.channel, secondsLeft };
+}
+
+/** Questions whose time went by unseen are taken as they were saved, and the next is shown from now on. */
+async function withoutOverdue(database: Database, session: SessionRow, now: number) {
+  const question = questionOf(session);
+  if (!question || !isOverdue(session.progress, question, now)) return session;
+  return database.transaction(async (tx) => {
+    const held = await lockSession(tx, scopeOfRow(session), session.id);
+    return held?.status === 'IN_PROGRESS' ? takeOverdue(tx, held, now) : (held ?? session);
+  });
+}
+
+async function afterwards(
+  database: Database,
+  visitor: Visitor,
+  lang: Lang,
+  audioUrl: AudioUrl,
+): Promise<Stage> {
+  const [latest, ...earlier] = await sessionsOf(database, visitor, lang, audioUrl);
+  if (!latest) throw fail('NOT_FOUND');
+  const canContest =
+    latest.report?.status === 'READY' && latest.report.review.status !== 'CONTESTED';
+  return { kind: 'AFTER', session: latest, earlier: earlier.length, canContest };
+}
+
+/** Newest first. */
+async function sessionsOf(
+  database: Database,
+  { scope, candidate }: Visitor,
+  lang: Lang,
+  audioUrl: AudioUrl,
+): Promise<OwnSession[]> {
+  const sessions = await findSessionsOfCandidate(database, scope, candidate.id);
+  return Promise.all(
+    sessions.map(async (session) => {
+      const [messages, report]: [Awaited<ReturnType<typeof listMessages>>, ReportRow | undefined] =
+        await Promise.all([
+          listMessages(database, session),
+          findReport(database, scope, session.id),
+        ]);
+      return viewOwnSession(session, messages, { report, lang, audioUrl });
+    }),
+  );
+}
+
+/** All that is kept of a candidate, for them to take along. */
+export const createRecordReader =
+  (neighbours: VisitNeighbours, audioUrl: AudioUrl) =>
+  async (asking: Asking): Promise<OwnRecord> => {
+    const { database, programs } = neighbours;
+    const visitor = await knownVisitor(neighbours, asking);
+    const { candidate } = visitor;
+    const campaign = await campaignOf(database, candidate);
+    const notice = await readNotice(database, campaign, programs, 'OPEN');
+    return {
+      candidate: ownCandidate(candidate),
+      interview: { id: campaign.id, title: campaign.title, employer: notice.employer },
+      sessions: await sessionsOf(database, visitor, asking.lang, audioUrl),
+    };
+  };
+
+const ownCandidate = (row: CandidateRow): OwnRecord['candidate'] => ({
+  ...{ id: row.id, name: row.name, email: row.email, phone: row.phone },
+  ...{ status: row.status, source: row.source, createdAt: iso(row.created_at) },
+  consent: row.consent,
+});

@@ -1,0 +1,123 @@
+// A candidate's own interview, as their pages show it. What is the recruiter's own stays out: the campaign's objective,
+// notes, the author's follow-ups that were not asked.
+import type {
+  GivenAnswer,
+  Item,
+  LastLook,
+  OwnSession,
+} from '../../../contract/hiring/candidate-pages.ts';
+import type { Lang } from '../../../contract/text.ts';
+import { iso } from '../../kit/clock.ts';
+import { randomBytes } from '../../kit/random.ts';
+import { type ReportRow, viewReport } from '../reports/index.ts';
+import {
+  type AudioUrl,
+  type DraftRow,
+  type MessageRow,
+  type SessionRow,
+  viewMessage,
+  viewSession,
+} from '../sessions/index.ts';
+import { itemName, limitAt } from './interview.rules.ts';
+
+/** Seconds until a time, never below none. */
+const secondsTo = (at: number | null, now: number): number | null =>
+  at === null ? null : Math.max(0, Math.ceil((at - now) / 1_000));
+
+/** The wall's limit as the notice says it, without the grace. */
+const grace_ms = 60_000;
+export const secondsLeftOf = ({ time_limit_at }: SessionRow, now: number): number | null =>
+  secondsTo(time_limit_at === null ? null : time_limit_at - grace_ms, now);
+
+export function itemOf(
+  session: SessionRow,
+  { draft, messages, now }: { draft: DraftRow | undefined; messages: MessageRow[]; now: number },
+): Item | undefined {
+  const { frozen, progress } = session;
+  const question = frozen.questions[progress.question];
+  if (!question) return undefined;
+  const isBack = progress.followUps > 0;
+  const about = messages.filter(({ question_id: id }) => id === question.id);
+  const prompt = about.findLast(({ kind }) => kind === 'FOLLOW_UP');
+  const answers = about.filter(({ kind }) => kind === 'ANSWER').map(({ content }) => content);
+  const name = itemName(progress);
+  const kept = draft?.item === name ? draft : undefined;
+  return {
+    ...{ name, key: randomBytes(16).toString('base64url') },
+    kind: isBack ? 'FOLLOW_UP' : 'QUESTION',
+    ...{ n: progress.question + 1, total: frozen.questions.length },
+    text: isBack ? (prompt?.content ?? question.text) : question.text,
+    description: isBack ? null : question.description,
+    about: isBack ? { text: question.text, answers } : null,
+    ...{ type: question.type, options: question.options ?? [] },
+    required: question.required && !isBack,
+    maxAnswerChars: question.maxAnswerChars,
+    secondsLeft: secondsTo(limitAt(progress, question), now),
+    draft: kept ? { ...kept.given, savedAt: iso(kept.updated_at) } : null,
+  };
+}
+
+/** Every question with what was said to it, in the order of both. */
+export function lastLookOf({ frozen }: SessionRow, messages: readonly MessageRow[]): LastLook {
+  const answers = frozen.questions.flatMap((question, place): LastLook['answers'] => {
+    const said = messages.filter(
+      ({ kind, question_id: id }) => kind === 'ANSWER' && id === question.id,
+    );
+    const n = place + 1;
+    if (said.length === 0) return [{ n, question: question.text, skipped: true }];
+    return said.map((message, i): GivenAnswer => {
+      const asked = messages.findLast(
+        ({ seq, kind, question_id: id }) =>
+          seq < message.seq && id === question.id && (kind === 'QUESTION' || kind === 'FOLLOW_UP'),
+      );
+      return {
+        ...{ messageId: message.id, n, question: i === 0 ? question.text : (asked?.content ?? '') },
+        ...{ type: question.type, options: question.options ?? [] },
+        maxAnswerChars: question.maxAnswerChars,
+        ...{ content: message.content, choice: message.choice ?? [], number: message.number },
+        corrections: message.versions?.length ?? 0,
+      };
+    });
+  });
+  return { answers };
+}
+
+type Around = { report: ReportRow | undefined; lang: Lang; audioUrl: AudioUrl };
+
+export function viewOwnSession(
+  session: SessionRow,
+  rows: readonly MessageRow[],
+  { report, lang, audioUrl }: Around,
+): OwnSession {
+  const {
+    participantName: _n,
+    participantEmail: _e,
+    ...shown
+  } = viewSession(session, undefined, []);
+  const messages = rows.map((message) => viewMessage(message, audioUrl));
+  return {
+    ...shown,
+    interview: { id: session.campaign_id, title: session.frozen.title },
+    questions: session.frozen.questions.map((one) => ({ ...one, followUpPrompts: null })),
+    messages,
+    report: report ? viewOwnReport(report, session, lang) : null,
+  };
+}
+
+function viewOwnReport(row: ReportRow, session: SessionRow, lang: Lang): OwnSession['report'] {
+  const participant = { participantName: null, participantEmail: null };
+  const shown = viewReport(row, { session, participant, messages: [], lang });
+  const { messages: _m, interviewObjective: _o, ...rest } = shown;
+  const { participantName: _n, participantEmail: _e, review, criteria, ...report } = rest;
+  const { note: _, ...told } = review;
+  return {
+    ...report,
+    criteria: criteria.map((one) => ({
+      ...one,
+      override: one.override && {
+        ...{ level: one.override.level, by: one.override.by, at: one.override.at },
+      },
+    })),
+    review: told,
+  };
+}

@@ -1,0 +1,39 @@
+// What the visits of candidates share: whom they ask, and the refusals that any of them may meet.
+import type { Lang, Text } from '../../../contract/text.ts';
+import type { Database } from '../../db/database.ts';
+import { fail } from '../../kit/fail.ts';
+import type { Seal } from '../../kit/seal.ts';
+import { type CampaignRow, findCampaign } from '../campaigns/index.ts';
+import type { PhoneOf } from '../candidates/index.ts';
+import type { Programs } from './notice.ts';
+
+export type VisitNeighbours = {
+  database: Database;
+  publicUrl: string;
+  /** Of personal links, and of the cookies that they give. */
+  seals: { links: Seal; passes: Seal };
+  phoneOf: PhoneOf;
+  programs: Programs;
+};
+
+/** Who asks, by cookie, for which page, in which language. */
+export type Asking = { pass: string | undefined; candidateId: string; lang: Lang };
+
+export const refuse = (text: Text, lang: Lang) => fail('INVALID_STATE', { message: text[lang] });
+
+type Tenant = { organization_id: string; mode: CampaignRow['mode'] };
+
+export const scopeOfRow = ({ organization_id, mode }: Tenant) => ({
+  organizationId: organization_id,
+  mode,
+});
+
+/** That of a row that cannot be without one. */
+export async function campaignOf(
+  database: Pick<Database, 'one' | 'all'>,
+  row: Tenant & { campaign_id: string },
+): Promise<CampaignRow> {
+  const campaign = await findCampaign(database, scopeOfRow(row), row.campaign_id);
+  if (!campaign) throw fail('NOT_FOUND');
+  return campaign;
+}

@@ -1,0 +1,94 @@
+// Steps 2 to 4 of the order of checks of hiring: the key or the signed-in person, the 60 calls, the scope or the role
+// (contract/hiring.md section 4). Whatever is wrong with a key, its answer is the same.
+import type { IncomingMessage } from 'node:http';
+import { limits } from '../../../contract/limits.ts';
+import type { Operation } from '../../../contract/operation.ts';
+import type { Caller, Context, HiringKeyCaller, OrganizationMember } from '../../db/context.ts';
+import { fail } from '../../kit/fail.ts';
+import { isId } from '../../kit/ids.ts';
+import type { CallHeaders } from './count.ts';
+import { bearer, countHeader } from './credential.ts';
+import type { Identity } from './identity.ts';
+
+export async function identifyInOrganization(
+  request: IncomingMessage,
+  operation: Operation,
+  identity: Identity,
+  now: number,
+): Promise<Caller> {
+  if (operation.caller === 'session') return identifyPerson(request, identity);
+  const { authorization } = request.headers;
+  const text = authorization === undefined ? undefined : bearer(authorization);
+  if (text === undefined || countHeader(request, 'authorization') > 1) {
+    throw fail('UNAUTHENTICATED');
+  }
+  const known = await identity.identifyHiringKey(text);
+  if (!known) throw fail('UNAUTHENTICATED');
+  const ends = Math.min(known.revokedAt ?? Infinity, known.expiresAt ?? Infinity);
+  if (ends <= now) throw fail('UNAUTHENTICATED');
+  return known;
+}
+
+async function identifyPerson(request: IncomingMessage, identity: Identity): Promise<Caller> {
+  const { cookie } = request.headers;
+  const session = cookie === undefined ? undefined : await identity.session(cookie);
+  if (!session) {
+    const gone = fail('UNAUTHENTICATED');
+    if (cookie?.includes('auth.session_token=')) {
+      gone.headers = { 'Set-Cookie': identity.clearCookie };
+    }
+    throw gone;
+  }
+  // A cookie travels by itself, so a call that another site started is refused (S7).
+  if (!identity.originAllowed(request.headers)) throw fail('FORBIDDEN');
+  return session;
+}
+
+/** Refuses, or answers what the limit says of a key's call; a session gets its organisation. */
+export async function admitToOrganization(
+  operation: Operation,
+  ctx: Context,
+  identity: Identity,
+): Promise<CallHeaders | undefined> {
+  const { caller } = ctx;
+  if (caller.kind === 'hiring-key') return admitKey(operation, caller, identity);
+  if (caller.kind !== 'session') throw fail('UNAUTHENTICATED');
+  const grant = await identity.countOwnCall(caller.userId);
+  if (!grant.granted) throw fail('RATE_LIMITED', {}, grant.retryAfter_s);
+  const asked = ctx.header('x-hire-organization');
+  const isNamed = asked !== undefined;
+  const found =
+    isNamed && !isId('org', asked) ? undefined : await identity.enterOrganization(caller, asked);
+  if (!found) throw fail('NOT_FOUND');
+  const member: OrganizationMember = { ...caller, ...found };
+  ctx.caller = member;
+  const least = operation.organizationRole ?? 'admin';
+  if (ranks[found.organizationRole] < ranks[least]) throw fail('FORBIDDEN');
+  const isOld = ctx.now - caller.signedInAt >= limits.recentSignIn_ms;
+  if (operation.recentSignIn && isOld) throw fail('REAUTHENTICATION_REQUIRED');
+  return undefined;
+}
+
+const ranks = { member: 1, admin: 2, owner: 3 } as const;
+
+async function admitKey(
+  operation: Operation,
+  caller: HiringKeyCaller,
+  identity: Identity,
+): Promise<CallHeaders> {
+  const { granted, remaining, reset_s } = await identity.countHiringCall(caller.keyId);
+  const headers: CallHeaders = {
+    'RateLimit-Limit': String(limits.hiringCallsPerMinute),
+    'RateLimit-Remaining': String(remaining),
+    'RateLimit-Reset': String(reset_s),
+  };
+  const refuse = (failure: ReturnType<typeof fail>) => {
+    failure.headers = headers;
+    return failure;
+  };
+  if (!granted) throw refuse(fail('RATE_LIMITED', {}, reset_s));
+  const { scope } = operation;
+  const scopes: readonly string[] = caller.scopes;
+  if (scope && !scopes.includes(scope)) throw refuse(fail('MISSING_SCOPE', { scope }));
+  return headers;
+}

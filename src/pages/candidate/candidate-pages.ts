@@ -1,0 +1,139 @@
+// A candidate's own pages, /i/c/{candidateId}: the cookie of their link lets them in, their forms become calls. They
+// decide nothing.
+import type { VisitScene } from '../../../contract/hiring/candidate-pages.ts';
+import type { Lang } from '../../../contract/text.ts';
+import type { RawAnswer } from '../../http/page.ts';
+import { fail } from '../../kit/fail.ts';
+import { readFields } from '../kit/form.ts';
+import type { Html } from '../kit/html.ts';
+import type { PagesOf } from '../table.ts';
+import { acts, type Filled, isOnceEach, refusesElsewhere } from './acts.ts';
+import { afterMain } from './after-page.ts';
+import {
+  type CandidateServices,
+  drawn,
+  guarded,
+  noCookie,
+  passIn,
+  type Refused,
+  refusedOf,
+  seeOther,
+  told,
+  type Visit,
+} from './calls.ts';
+import { candidateHeaders, candidatePage } from './frame.ts';
+import { itemMain, itemTitle, type Scene } from './item-page.ts';
+import { lookMain } from './look-page.ts';
+import { noticeMain, noticeTitle } from './notice-page.ts';
+import { recordPage } from './record-page.ts';
+import { word } from './words.ts';
+
+type Paths = '/i/c/{candidateId}' | '/i/c/{candidateId}/record' | '/i/c/{candidateId}/record.json';
+
+export function candidatePages(services: CandidateServices): PagesOf<Paths> {
+  return {
+    '/i/c/{candidateId}': {
+      GET: guarded((visit) => open(services, visit)),
+      POST: guarded((visit) => act(services, visit)),
+    },
+    '/i/c/{candidateId}/record': guarded(async (visit) => {
+      const record = await services.record(askingOf(visit));
+      return drawn(200, recordPage(record, visit.lang), visit.lang);
+    }),
+    '/i/c/{candidateId}/record.json': guarded(async (visit) => {
+      const record = await services.record(askingOf(visit));
+      return {
+        status: 200,
+        headers: [
+          ['Content-Type', 'application/json; charset=utf-8'],
+          ['Content-Disposition', `attachment; filename="${record.candidate.id}.json"`],
+          ['Cache-Control', 'no-store'],
+        ],
+        body: `${JSON.stringify(record, null, 2)}\n`,
+      };
+    }),
+  };
+}
+
+const askingOf = ({ incoming, lang }: Visit) => ({
+  pass: passIn(incoming),
+  candidateId: incoming.params['candidateId'] ?? '',
+  lang,
+});
+
+const pathOf = ({ incoming }: Visit) =>
+  `/i/c/${encodeURIComponent(incoming.params['candidateId'] ?? '')}`;
+
+type After = { refused: Refused; filled: Filled };
+
+async function open(services: CandidateServices, visit: Visit, after?: After): Promise<RawAnswer> {
+  const { lang } = visit;
+  const shown = await services.show(askingOf(visit));
+  const { refused, filled = new Map() } = after ?? {};
+  const faults = refused?.fields ?? {};
+  const scene: Scene = {
+    action: `${pathOf(visit)}?lang=${lang}`,
+    alert: refused && Object.keys(faults).length === 0 ? refused.message : undefined,
+    ...{ faults, filled, isElsewhere: refused?.status === 409 },
+  };
+  return drawn(refused?.status ?? 200, draw(scene, shown, lang), lang);
+}
+
+function draw(scene: Scene, visit: VisitScene, lang: Lang): string {
+  const { notice, stage } = visit;
+  const { title, main } = stageOf(scene, visit, lang);
+  return candidatePage(lang, {
+    title,
+    employer: notice.employer.name,
+    isTest: notice.door === 'SANDBOX',
+    state: stage.kind,
+    main,
+  });
+}
+
+function stageOf(scene: Scene, visit: VisitScene, lang: Lang): { title: string; main: Html } {
+  const { stage } = visit;
+  switch (stage.kind) {
+    case 'NOTICE':
+      return { title: noticeTitle(lang), main: noticeMain(scene, visit, lang) };
+    case 'ITEM':
+      return {
+        title: itemTitle(stage.item, lang),
+        main: itemMain(scene, visit, stage.item, lang),
+      };
+    case 'LAST_LOOK':
+      return { title: word('lookTitle', lang), main: lookMain(scene, visit, stage.look, lang) };
+    default:
+      return { title: word('afterTitle', lang), main: afterMain(scene, visit, stage, lang) };
+  }
+}
+
+async function act(services: CandidateServices, visit: Visit): Promise<RawAnswer> {
+  const { incoming, lang } = visit;
+  const asking = askingOf(visit);
+  // A cookie travels by itself, so a form that another site sent is refused (contract/platform.md S7).
+  if (!services.originAllowed(incoming.raw.headers)) throw fail('FORBIDDEN');
+  const filled = readFields(incoming);
+  const name = filled?.get('act')?.[0] ?? '';
+  if (!filled || !isOnceEach(filled)) throw fail('BAD_REQUEST');
+  if (name === 'leave') {
+    const gone = told(200, 'left', 'leftWhy', lang);
+    const { isSecure } = services;
+    return { ...gone, headers: [...gone.headers, noCookie(asking.candidateId, isSecure)] };
+  }
+  const one = acts.get(name);
+  if (!one) throw fail('BAD_REQUEST');
+  try {
+    await one(services, asking, filled);
+  } catch (error) {
+    const refused = refusedOf(error, visit);
+    if (!refusesElsewhere.has(refused.status)) throw error;
+    return open(services, visit, { refused, filled });
+  }
+  if (name === 'erase') {
+    const { status, body } = told(200, 'erased', 'erasedWhy', lang);
+    const headers = [...candidateHeaders(lang), noCookie(asking.candidateId, services.isSecure)];
+    return { status, headers, body };
+  }
+  return seeOther(pathOf(visit), lang);
+}

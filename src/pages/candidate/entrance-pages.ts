@@ -1,0 +1,128 @@
+// The ways in: a personal link, /i/invite/{token}, and a campaign's public address, /i/{slug}. A GET changes nothing,
+// because chat programs and mail filters fetch every link for their previews.
+import { readFileSync } from 'node:fs';
+import type { RawAnswer } from '../../http/page.ts';
+import { fail } from '../../kit/fail.ts';
+import { readFields } from '../kit/form.ts';
+import type { PagesOf } from '../table.ts';
+import { isOnceEach } from './acts.ts';
+import {
+  type CandidateServices,
+  drawn,
+  guarded,
+  passCookie,
+  type Refused,
+  refusedOf,
+  seeOther,
+  type Visit,
+} from './calls.ts';
+import { addressPage, linkPage } from './link-page.ts';
+import type { Filled } from './parts.ts';
+
+type Paths = '/i/invite/{token}' | '/i/{slug}' | '/i/style.css' | '/i/script.js';
+
+export function entrancePages(services: CandidateServices): PagesOf<Paths> {
+  return {
+    '/i/invite/{token}': {
+      GET: guarded((visit) => showLink(services, visit)),
+      POST: guarded((visit) => openLink(services, visit)),
+    },
+    '/i/{slug}': {
+      GET: guarded((visit) => showAddress(services, visit)),
+      POST: guarded((visit) => join(services, visit)),
+    },
+    '/i/style.css': design('candidate.css', 'text/css'),
+    '/i/script.js': design('candidate.js', 'text/javascript'),
+  };
+}
+
+/** Files of design/, read once. */
+function design(name: string, type: string) {
+  const body = readFileSync(new URL(`../../../design/${name}`, import.meta.url), 'utf8');
+  const headers: [string, string][] = [
+    ['Content-Type', `${type}; charset=utf-8`],
+    ['Cache-Control', 'public, max-age=300'],
+    ['X-Content-Type-Options', 'nosniff'],
+  ];
+  return (): RawAnswer => ({ status: 200, headers, body });
+}
+
+/**
+ * No cookie is asked for here, so what counts is what a browser says of itself: a page without a `Referer` sends its
+ * form with `Origin: null`.
+ */
+function judgeOrigin({ originAllowed }: CandidateServices, { incoming }: Visit) {
+  const { origin, ...headers } = incoming.raw.headers;
+  const known = origin === undefined || origin === 'null' ? headers : { ...headers, origin };
+  if (!originAllowed(known)) throw fail('FORBIDDEN');
+}
+
+const tokenOf = ({ incoming }: Visit) => incoming.params['token'] ?? '';
+const slugOf = ({ incoming }: Visit) => incoming.params['slug'] ?? '';
+
+async function showLink(
+  services: CandidateServices,
+  visit: Visit,
+  refused?: Refused,
+): Promise<RawAnswer> {
+  const { lang } = visit;
+  const token = tokenOf(visit);
+  const scene = {
+    ...(await services.readLink(token)),
+    ...{ action: `/i/invite/${encodeURIComponent(token)}?lang=${lang}`, alert: refused?.message },
+    ...{ faults: {}, filled: new Map() },
+  };
+  return drawn(refused?.status ?? 200, linkPage(scene, lang), lang);
+}
+
+async function openLink(services: CandidateServices, visit: Visit): Promise<RawAnswer> {
+  judgeOrigin(services, visit);
+  try {
+    const opened = await services.openLink(tokenOf(visit), visit.lang);
+    return comeIn(services, visit, opened);
+  } catch (error) {
+    const refused = refusedOf(error, visit);
+    if (refused.status !== 409) throw error;
+    return showLink(services, visit, refused);
+  }
+}
+
+const comeIn = (
+  services: CandidateServices,
+  { lang }: Visit,
+  opened: { candidateId: string; pass: string },
+): RawAnswer => seeOther(`/i/c/${opened.candidateId}`, lang, [passCookie(opened, services)]);
+
+async function showAddress(
+  services: CandidateServices,
+  visit: Visit,
+  { refused, filled = new Map() }: { refused?: Refused; filled?: Filled } = {},
+): Promise<RawAnswer> {
+  const { lang } = visit;
+  const slug = slugOf(visit);
+  const faults = refused?.fields ?? {};
+  const scene = {
+    notice: await services.readAddress(slug),
+    action: `/i/${encodeURIComponent(slug)}?lang=${lang}`,
+    alert: refused && Object.keys(faults).length === 0 ? refused.message : undefined,
+    ...{ faults, filled },
+  };
+  return drawn(refused?.status ?? 200, addressPage(scene, lang), lang);
+}
+
+async function join(services: CandidateServices, visit: Visit): Promise<RawAnswer> {
+  judgeOrigin(services, visit);
+  const filled = readFields(visit.incoming);
+  if (!filled || !isOnceEach(filled)) throw fail('BAD_REQUEST');
+  const value = (name: string) => filled.get(name)?.[0] ?? '';
+  const typed = { name: value('name'), email: value('email'), phone: value('phone') };
+  try {
+    const { address } = visit.incoming;
+    const opened = await services.join(slugOf(visit), typed, address, visit.lang);
+    return comeIn(services, visit, opened);
+  } catch (error) {
+    const refused = refusedOf(error, visit);
+    if (refused.status !== 400 && refused.status !== 409) throw error;
+    return showAddress(services, visit, { refused, filled });
+  }
+}

@@ -1,0 +1,84 @@
+// The transcript of an interview and what was read of it, for the page afterwards and for the one to print.
+import type { OwnCriterion, OwnSession } from '../../../contract/hiring/candidate-pages.ts';
+import type { Lang } from '../../../contract/text.ts';
+import { type Html, html } from '../kit/html.ts';
+import { inLanguage } from './parts.ts';
+import { count, lasting, word } from './words.ts';
+
+type Message = OwnSession['messages'][number];
+
+/** Every question with what was asked back and what was said, in their order. */
+export function transcript(session: OwnSession, lang: Lang): Html {
+  const spoken = inLanguage(session.language, lang);
+  const parts = session.questions.map((question, i) => {
+    const about = session.messages.filter(({ questionId: id }) => id === question.id);
+    const said = about.filter(({ kind }) => kind !== 'QUESTION');
+    return html`<section class="answer"><h3><span class="n">${i + 1}.</span> <span${spoken}>${question.text}</span></h3>
+${about.length === 0 ? html`<p class="hint">${word('notReached', lang)}</p>` : said.map((one) => messageOf(one, spoken, lang))}</section>
+`;
+  });
+  return html`${parts}`;
+}
+
+function messageOf(one: Message, spoken: Html | undefined, lang: Lang): Html | undefined {
+  if (one.kind === 'SKIP') return html`<p class="hint">${word('skipped', lang)}</p>\n`;
+  if (one.kind === 'FOLLOW_UP') return html`<p class="hint told"${spoken}>${one.content}</p>\n`;
+  if (one.kind !== 'ANSWER') return undefined;
+  return html`<blockquote class="told" id="${one.id}"${spoken}>${one.content}</blockquote>\n`;
+}
+
+export function whatWasRead(session: OwnSession, lang: Lang): Html {
+  const { report } = session;
+  if (!report || report.status === 'PENDING' || report.status === 'RUNNING') {
+    return html`<p>${word('reportSoon', lang)}</p>`;
+  }
+  if (report.status === 'FAILED') return html`<p>${word('reportFailed', lang)}</p>`;
+  const { evaluator, coverage, criteria, limits } = report;
+  const by = evaluator
+    ? `${word(`evaluator${evaluator.kind}`, lang)}${evaluator.model ? ` ${evaluator.model}` : ''}`
+    : '';
+  return html`<p>${by}</p>
+${coverage.total > 0 ? html`<p>${word('coverage', lang)} ${coverage.observed} / ${coverage.total}</p>\n` : html`<p>${word('noCriteria', lang)}</p>\n`}${criteria.map((one) => criterionOf(one, session, lang))}${
+  limits.length > 0
+    ? html`<h3>${word('notDone', lang)}</h3>\n<ul>${limits.map((text) => html`<li>${text}</li>`)}</ul>\n`
+    : undefined
+}${factsOfIntegrity(report.integrity, lang)}`;
+}
+
+function criterionOf(one: OwnCriterion, session: OwnSession, lang: Lang): Html {
+  const reason = one.reason ? ` (${word(`reason${one.reason}`, lang)})` : '';
+  const value =
+    one.level === null
+      ? `${word('unobserved', lang)}${reason}`
+      : `${word('level', lang)} ${one.level} / 5`;
+  const { override } = one;
+  const level = override?.level ?? null;
+  const changed = override
+    ? html`<p>${word('changedBy', lang)} ${override.by}, ${word('newLevel', lang)} ${level === null ? word('unobserved', lang) : `${word('level', lang)} ${level} / 5`}</p>\n`
+    : undefined;
+  return html`<section class="criterion"><h3>${one.name}</h3>
+<p>${override ? html`${word('machine', lang)} ` : undefined}${value}</p>
+${changed}${one.explanation ? html`<p class="told">${one.explanation}</p>\n` : undefined}${
+  one.evidence.length > 0
+    ? html`<p class="hint">${word('readFrom', lang)}</p>\n${one.evidence.map(({ quote, messageId }) => html`<blockquote class="told"${inLanguage(session.language, lang)}><a href="#${messageId}">${quote}</a></blockquote>\n`)}`
+    : undefined
+}</section>
+`;
+}
+
+type Integrity = NonNullable<OwnSession['report']>['integrity'];
+
+/** The two facts, where the campaign asked for them. */
+function factsOfIntegrity(facts: Integrity, lang: Lang): Html | undefined {
+  if (facts === null) return undefined;
+  const { pageLeft: left, pasted } = facts;
+  const told =
+    facts.recorded && left && pasted
+      ? html`<ul><li>${word('factsLeft', lang)} ${left.times} ${word('times', lang)}, ${lasting(left.seconds)}</li>
+<li>${word('factsPasted', lang)} ${pasted.times} ${word('times', lang)}, ${count(pasted.characters, lang)} ${word('characters', lang)}</li></ul>
+<p>${word('factsUse', lang)}</p>`
+      : html`<p>${word('factsNone', lang)}</p>`;
+  return html`<h3>${word('facts', lang)}</h3>
+${told}
+`;
+}

@@ -1,0 +1,2 @@
+// The door of what is added to objects that are read alone.
+export { expand } from './expand.ts';

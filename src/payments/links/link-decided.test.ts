@@ -1,0 +1,109 @@
+// Proves what contract/payments.md leaves to a second reading about links: a start's key with another body, and a link
+// whose channels are closed (B.8, B.13, B.14).
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { after, before, beforeEach, test } from 'node:test';
+import { assertLedgerWhole } from '../../../test/kit/ledger.ts';
+import { startWorld, type World } from '../../../test/kit/world.ts';
+
+const origin = 'http://localhost:3000';
+let world: World;
+let key: string;
+
+before(async () => {
+  world = await startWorld({ PUBLIC_URL: origin });
+});
+after(async () => {
+  await assertLedgerWhole(world.database);
+  await world.close();
+});
+beforeEach(async () => {
+  ({ key } = await world.project());
+  await world.advance(60_000);
+});
+
+const call = (method: string, path: string, body?: object) =>
+  world.call(method, path, { key, ...(body ? { body } : {}) });
+const make = async (body: object) => {
+  const made = await call('POST', '/v1/payment-links', { title: 'Panier', ...body });
+  assert.equal(made.status, 201, made.text);
+  return made.body;
+};
+const tokenOf = ({ url }: { url: string }) => url.split('/').at(-1) ?? '';
+const start = (link: { url: string }, body: object) =>
+  world.call('POST', `/v1/checkout-links/${tokenOf(link)}/payments`, { body });
+const open = (link: { url: string }, form: Record<string, string>) =>
+  world.call('POST', `/l/${tokenOf(link)}?lang=en`, {
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded', Origin: origin },
+    body: Buffer.from(new URLSearchParams(form).toString()),
+  });
+
+test('startLinkCheckout: the same key with another body is IDEMPOTENCY_CONFLICT and begins nothing', async () => {
+  const link = await make({
+    ...{ min_amount: 100, max_amount: 9_000, usage: 'multi_use', accept_offer_code: true },
+    collect: { name: 'optional', email: 'optional', reference: 'optional' },
+  });
+  await call('POST', '/v1/offers', { code: 'DIX', kind: 'percent', value: 10 });
+  const body = {
+    ...{ key: randomBytes(12).toString('hex'), amount: 2_000, name: 'Awa', reference: 'F-1' },
+    ...{ email: 'awa@example.sn', offer_code: 'DIX', phone: '+221770000001' },
+  };
+  const begun = await start(link, body);
+  assert.equal(begun.status, 201, begun.text);
+  // Another number to pay with is no other order, nor is a code in small letters.
+  for (const same of [{}, { phone: '+221770000002' }, { offer_code: 'dix' }]) {
+    const again = await start(link, { ...body, ...same });
+    assert.deepEqual([again.status, again.body.payment_id], [201, begun.body.payment_id]);
+  }
+  for (const other of [
+    { amount: 2_001 },
+    { name: 'Awa Ndiaye' },
+    { name: undefined },
+    { email: 'ndiaye@example.sn' },
+    { reference: 'F-2' },
+    { offer_code: undefined },
+  ]) {
+    const refused = await start(link, { ...body, ...other });
+    assert.deepEqual(
+      [refused.status, refused.body.code],
+      [409, 'IDEMPOTENCY_CONFLICT'],
+      JSON.stringify(other),
+    );
+  }
+  const { body: list } = await call('GET', `/v1/payments?payment_link_id=${link.id}`);
+  assert.equal(list.data.length, 1);
+});
+
+test('a page that was sent before and is changed asks for a second press, and that one begins another payment', async () => {
+  const link = await make({ usage: 'multi_use' });
+  const page = await world.call('GET', `/l/${tokenOf(link)}`);
+  const keyOf = (text: string) => text.match(/name="key" value="([^"]+)"/)?.[1] ?? '';
+  const form = { act: 'pay', channel: 'wave', phone: '77 000 00 01', key: keyOf(page.text) };
+  assert.equal((await open(link, { ...form, amount: '2000' })).status, 303);
+  const asked = await open(link, { ...form, amount: '3000' });
+  assert.equal(asked.status, 409, asked.text);
+  assert.match(asked.text, /already sent with other values/);
+  assert.match(asked.text, /value="3000"/);
+  const fresh = keyOf(asked.text);
+  assert.notEqual(fresh, form.key);
+  assert.equal((await open(link, { ...form, amount: '3000', key: fresh })).status, 303);
+  const { body: list } = await call('GET', `/v1/payments?payment_link_id=${link.id}`);
+  const amounts = list.data.map(({ amount }: { amount: number }) => amount);
+  assert.deepEqual(amounts, [3_000, 2_000]);
+});
+
+test('a link whose channels are closed is made, says so on its page, and begins nothing until one opens', async () => {
+  const channels = (status: string) =>
+    call('POST', '/v1/test/merchant', { channels: [{ channel: 'wave', direction: 'in', status }] });
+  await channels('closed');
+  const link = await make({ amount: 5_000, allowed_channels: ['wave'] });
+  assert.equal(link.status, 'active');
+  const page = await world.call('GET', `/l/${tokenOf(link)}?lang=en`);
+  assert.equal(page.status, 200);
+  assert.doesNotMatch(page.text, /<form/);
+  const begin = () => start(link, { key: randomBytes(12).toString('hex') });
+  const refused = await begin();
+  assert.deepEqual([refused.status, refused.body.code], [503, 'CHANNEL_UNAVAILABLE']);
+  await channels('active');
+  assert.equal((await begin()).status, 201);
+});

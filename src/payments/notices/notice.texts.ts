@@ -1,0 +1,91 @@
+// The mails about disputes, failed payouts and decided identity files, French then English in one plain text: nobody knows
+// the reader's language. They name no customer and no account.
+import { iso } from '../../kit/clock.ts';
+import type { Mail } from '../../platform/index.ts';
+import type { Notice } from './promise-notices.ts';
+
+type Project = { projectId: string; name: string };
+type Words = { subject: string; fr: string[]; en: string[] };
+
+export function noticeMail(to: string, { projectId, name }: Project, notice: Notice): Mail {
+  // A name is on one line, whatever its author put into it.
+  const project = name.replace(/\s+/g, ' ');
+  const { subject, fr, en } = wordsOf(notice);
+  return {
+    to,
+    subject,
+    text: [
+      'Bonjour,',
+      '',
+      `Projet « ${project} » (${projectId}).`,
+      ...fr,
+      '',
+      '---',
+      '',
+      'Hello,',
+      '',
+      `Project "${project}" (${projectId}).`,
+      ...en,
+      '',
+    ].join('\n'),
+  };
+}
+
+function wordsOf(notice: Notice): Words {
+  if (notice.what === 'dispute_opened') return disputeWords(notice);
+  return notice.what === 'payout_failed' ? payoutWords(notice) : identityWords(notice);
+}
+
+type Of<W extends Notice['what']> = Extract<Notice, { what: W }>;
+
+function disputeWords({ id, paymentId, amount, reason, respondBy }: Of<'dispute_opened'>): Words {
+  const until = `${iso(respondBy).slice(0, 16).replace('T', ' ')} UTC`;
+  return {
+    subject: 'Litige ouvert sur un paiement / Dispute opened on a payment',
+    fr: [
+      `Un client conteste le paiement ${paymentId} : ${amount} F, motif « ${reason} ».`,
+      `Ce montant est bloqué. Acceptez le litige ${id} ou contestez-le avec vos preuves avant le`,
+      `${until} ; sans réponse, il est perdu.`,
+    ],
+    en: [
+      `A customer disputes the payment ${paymentId}: ${amount} F, reason "${reason}".`,
+      `That amount is held. Accept the dispute ${id} or challenge it with your evidence before`,
+      `${until}; unanswered, it is lost.`,
+    ],
+  };
+}
+
+function payoutWords({ id, amount, reason, wasPaid }: Of<'payout_failed'>): Words {
+  const fr = wasPaid ? "a été annulé par l'opérateur après son versement" : 'a échoué';
+  const en = wasPaid ? 'was taken back by the operator after it was paid' : 'has failed';
+  return {
+    subject: 'Retrait échoué / Payout failed',
+    fr: [
+      `Le retrait ${id} de ${amount} F ${fr} (${reason}).`,
+      'Les fonds sont de nouveau dans votre solde.',
+    ],
+    en: [
+      `The payout ${id} of ${amount} F ${en} (${reason}).`,
+      'The funds are back in your balance.',
+    ],
+  };
+}
+
+function identityWords({ outcome, message }: Of<'identity_decided'>): Words {
+  if (outcome === 'verified') {
+    return {
+      subject: 'Identité vérifiée / Identity verified',
+      fr: ["Votre dossier d'identité est accepté : les retraits sont ouverts."],
+      en: ['Your identity file is accepted: payouts are open.'],
+    };
+  }
+  const said = message.replace(/\s+/g, ' ');
+  return {
+    subject: "Dossier d'identité refusé / Identity file rejected",
+    fr: [
+      `Votre dossier d'identité est refusé : ${said}`,
+      'Corrigez-le, puis soumettez-le de nouveau.',
+    ],
+    en: [`Your identity file is rejected: ${said}`, 'Mend it and submit it again.'],
+  };
+}

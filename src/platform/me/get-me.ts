@@ -1,0 +1,43 @@
+// Tells a signed-in person who they are, where they may work, and what this server is: the one call that the frame of
+// every page of the dashboard needs (contract/dashboard.md section 14, G1).
+import type { Operations } from '../../../contract/index.ts';
+import { limits } from '../../../contract/limits.ts';
+import type { Reply } from '../../../contract/operation.ts';
+import type { Me } from '../../../contract/platform/me.shapes.ts';
+import type { ReadContext, SessionCaller } from '../../db/context.ts';
+import { iso } from '../../kit/clock.ts';
+import { fail } from '../../kit/fail.ts';
+import { standingOf } from '../conditions/index.ts';
+import { isFinished } from '../onboarding/index.ts';
+import { findUser, listPlaces } from './me.store.ts';
+import { viewPlace, viewUser } from './me.view.ts';
+
+/** What this server is, the same for everybody. */
+export type MeNeighbours = { server: Me['server'] };
+
+export async function getMe(
+  { db, caller }: ReadContext<SessionCaller>,
+  { server }: MeNeighbours,
+): Promise<Reply<Operations['getMe']>> {
+  const [user, places, conditions, finished] = await Promise.all([
+    findUser(db, caller.userId),
+    listPlaces(db, caller.userId),
+    standingOf(db, caller.userId),
+    isFinished(db, caller.userId),
+  ]);
+  // Deleted since the session was read.
+  if (!user) throw fail('UNAUTHENTICATED');
+  return {
+    user: viewUser(user),
+    projects: places.map(viewPlace),
+    project_limit: limits.projectsPerUser,
+    // There is no organisation and no operator with an account yet.
+    organizations: [],
+    maintainer: user.is_maintainer,
+    operator: null,
+    conditions: { accepted: conditions.accepted, version: conditions.version },
+    onboarding: { finished },
+    signed_in_at: iso(caller.signedInAt),
+    server,
+  };
+}

@@ -1,0 +1,42 @@
+// SQL that sums the latest attempts to deliver to an endpoint.
+import { at, type Reader } from '../../db/database.ts';
+import { join, sql } from '../../db/sql.ts';
+import type { EndpointRow } from '../endpoints/index.ts';
+
+export type HealthRow = {
+  delivered: number;
+  failed: number;
+  median_ms: number | null;
+  last_status: number | null;
+  last_cause: string | null;
+  last_at: number | null;
+};
+
+/** So many attempts of a mode are looked through, the events' newest first: a page asks for all its endpoints. */
+const lookedThrough = 20_000;
+
+export async function readHealth(
+  reader: Reader,
+  { project_id, id, modes }: EndpointRow,
+  since: number,
+): Promise<HealthRow> {
+  const latest = modes.map(
+    (
+      mode,
+    ) => sql`(select id, endpoint_id, status, cause, total_ms, started_at from delivery_attempts
+      where project_id = ${project_id} and mode = ${mode} order by event_id desc, id desc limit ${lookedThrough})`,
+  );
+  const row = await reader.one<HealthRow>(sql`
+    with own as (
+      select id, status, cause, total_ms, started_at from (${join(latest, ' union all ')}) as latest
+       where endpoint_id = ${id} and started_at > ${at(since)}),
+    last as (select status, cause, started_at from own order by started_at desc, id desc limit 1)
+    select (count(*) filter (where cause is null))::int as delivered,
+           (count(*) filter (where cause is not null))::int as failed,
+           round(percentile_cont(0.5) within group (order by total_ms) filter (where cause is null))::int as median_ms,
+           (select status from last) as last_status, (select cause from last) as last_cause,
+           (select started_at from last) as last_at
+      from own`);
+  if (!row) throw new Error('a sum has a row');
+  return row;
+}

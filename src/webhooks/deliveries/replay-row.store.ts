@@ -1,0 +1,137 @@
+// SQL on replays as objects: how far each is, and the part of the queue that waits under its id.
+import { at, type Reader, type Tx } from '../../db/database.ts';
+import { sql } from '../../db/sql.ts';
+
+export type ReplayState = 'running' | 'paused' | 'cancelled' | 'done';
+
+export type ReplayRow = {
+  id: string;
+  state: ReplayState;
+  starts_at: number;
+  ends_before: number;
+  types: string[] | null;
+  count: number;
+  done: number;
+  failed: number;
+  created_at: number;
+  ended_at: number | null;
+};
+
+const columns = sql`id, state, starts_at, ends_before, types, count, done, failed, created_at, ended_at`;
+
+export async function insertReplayRow(
+  tx: Tx,
+  projectId: string,
+  row: { id: string; from: number; before: number; types: readonly string[] | null; count: number },
+  now: number,
+): Promise<void> {
+  await tx.run(sql`
+    insert into replays (project_id, id, state, starts_at, ends_before, types, count, created_at)
+    values (${projectId}, ${row.id}, 'running', ${at(row.from)}, ${at(row.before)}, ${row.types}::text[],
+      ${row.count}, ${at(now)})`);
+}
+
+/** Newest first: ids sort by creation. */
+export function listReplayRows(
+  reader: Reader,
+  projectId: string,
+  after: string | undefined,
+  limit: number,
+): Promise<ReplayRow[]> {
+  return reader.all<ReplayRow>(sql`
+    select ${columns} from replays
+     where project_id = ${projectId} and (${after ?? null}::text is null or id < ${after ?? null}::text)
+     order by id desc limit ${limit}`);
+}
+
+export function findReplay(
+  reader: Reader,
+  projectId: string,
+  id: string,
+): Promise<ReplayRow | undefined> {
+  return reader.one<ReplayRow>(
+    sql`select ${columns} from replays where project_id = ${projectId} and id = ${id}`,
+  );
+}
+
+/** Whoever counts a resend of it meanwhile waits. */
+export function lockReplay(tx: Tx, projectId: string, id: string): Promise<ReplayRow | undefined> {
+  return tx.one<ReplayRow>(
+    sql`select ${columns} from replays where project_id = ${projectId} and id = ${id} for update`,
+  );
+}
+
+export function saveReplayState(
+  tx: Tx,
+  projectId: string,
+  id: string,
+  state: ReplayState,
+  endedAt: number | null,
+): Promise<ReplayRow | undefined> {
+  return tx.one<ReplayRow>(sql`
+    update replays set state = ${state}, ended_at = ${endedAt === null ? null : at(endedAt)}::timestamptz
+     where project_id = ${projectId} and id = ${id} returning ${columns}`);
+}
+
+/** One event of it was sent, or could not be any more; with the last one it is done. */
+export async function countResent(
+  tx: Tx,
+  projectId: string,
+  id: string,
+  outcome: { failed: boolean; now: number },
+): Promise<void> {
+  const isLast = sql`state <> 'cancelled' and done + 1 >= count`;
+  await tx.run(sql`
+    update replays set done = done + 1, failed = failed + ${outcome.failed ? 1 : 0},
+      state = case when ${isLast} then 'done' else state end,
+      ended_at = case when ${isLast} then ${at(outcome.now)}::timestamptz else ended_at end
+     where project_id = ${projectId} and id = ${id}`);
+}
+
+const waiting = (projectId: string, id: string) => sql`project_id = ${projectId}
+  and kind = 'resend-event' and payload ->> 'replay' = ${id} and lease_by is null`;
+
+/** Longer than any pause: going on sets the times anew. */
+const pause_days = 36_500;
+
+/** Holds back what nobody has begun. */
+export function holdReplay(tx: Tx, projectId: string, id: string): Promise<number> {
+  return tx.run(sql`
+    update jobs set run_at = run_at + ${pause_days} * interval '1 day' where ${waiting(projectId, id)}`);
+}
+
+/** Lets it go on from now, oldest first, so many a second. */
+export function releaseReplay(
+  tx: Tx,
+  projectId: string,
+  id: string,
+  perSecond: number,
+  now: number,
+): Promise<number> {
+  return tx.run(sql`
+    update jobs j set run_at = ${at(now)}::timestamptz + (w.n / ${perSecond}::float8) * interval '1 second'
+      from (select subject, row_number() over (order by subject) - 1 as n from jobs
+             where ${waiting(projectId, id)}) as w
+     where j.project_id = ${projectId} and j.kind = 'resend-event' and j.subject = w.subject
+       and j.lease_by is null`);
+}
+
+/** Takes away what nobody has begun. */
+export function dropWaiting(tx: Tx, projectId: string, id: string): Promise<number> {
+  return tx.run(sql`delete from jobs where ${waiting(projectId, id)}`);
+}
+
+/** Drops replays of before a time that have nothing left in the queue; answers how many. */
+export function dropReplays(
+  tx: Pick<Tx, 'run'>,
+  projectId: string,
+  before: number,
+  most: number,
+): Promise<number> {
+  return tx.run(sql`
+    delete from replays r using (
+      select id from replays
+       where project_id = ${projectId} and created_at < ${at(before)} and state in ('done', 'cancelled')
+       order by id limit ${most}) as old
+     where r.project_id = ${projectId} and r.id = old.id`);
+}

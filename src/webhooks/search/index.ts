@@ -1,0 +1,2 @@
+// The door of the search over events and endpoints.
+export { searchWebhooks } from './search.store.ts';

@@ -1,0 +1,90 @@
+// The page of a handoff in a real browser: photos of a telephone, larger than the server takes, are made smaller and sent
+// (contract/payments.md B.9).
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { complaintsOf, openBrowser, overflowOf, phone, violationsOf } from '../kit/browser.ts';
+import { startWorld, type World } from '../kit/world.ts';
+
+let world: World;
+let browser: Browser;
+before(async () => {
+  [world, browser] = await Promise.all([
+    startWorld({ PUBLIC_URL: 'http://localhost:3000' }),
+    openBrowser(),
+  ]);
+});
+after(async () => {
+  await browser.close();
+  await world.close();
+});
+
+/** What a camera of twelve million pixels takes: some mebibytes, on its side. */
+const photo = async () => {
+  const noise = { type: 'gaussian', mean: 128, sigma: 20 } as const;
+  return sharp({ create: { width: 4_000, height: 3_000, channels: 3, background: 'white', noise } })
+    .withMetadata({ orientation: 6 })
+    .jpeg({ quality: 80 })
+    .toBuffer();
+};
+
+async function visit(address: string, act: (page: Page) => Promise<void>, script = true) {
+  const context = await browser.newContext({ ...phone, javaScriptEnabled: script });
+  try {
+    const page = await context.newPage();
+    const heard = complaintsOf(page);
+    await page.goto(address);
+    await act(page);
+    assert.deepEqual(heard, []);
+  } finally {
+    await context.close();
+  }
+}
+
+async function handoff() {
+  const { key } = await world.project();
+  const { body } = await world.call('POST', '/v1/kyc/handoff', { key });
+  return { key, address: `${world.url}${new URL(body.url).pathname}` };
+}
+
+test('a large photo is made small and sent, each in its turn, and the page says what is left', async () => {
+  const { key, address } = await handoff();
+  const bytes = await photo();
+  assert.ok(bytes.length > 1_100_000, `${bytes.length}`);
+  await visit(`${address}?lang=fr`, async (page) => {
+    assert.deepEqual(await violationsOf(page), []);
+    assert.ok((await overflowOf(page)) <= 0);
+    for (const kind of ['id_front', 'id_back', 'selfie']) {
+      const file = { name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer: bytes };
+      await page.locator(`#file-${kind}`).setInputFiles(file);
+      await page.locator(`form:has(#file-${kind}) button`).click();
+      await page.waitForURL(`**#${kind}`);
+    }
+    await page.getByText('Toutes les photos sont là').waitFor();
+    assert.deepEqual(await violationsOf(page), []);
+  });
+  const { body } = await world.call('GET', '/v1/kyc/status', { key });
+  assert.deepEqual(body.missing, []);
+});
+
+test('without a script a photo of at most one mebibyte is sent as it is, in English too', async () => {
+  const { key, address } = await handoff();
+  const small = await sharp(await photo())
+    .resize(900)
+    .jpeg({ quality: 60 })
+    .toBuffer();
+  await visit(
+    `${address}?lang=en`,
+    async (page) => {
+      const file = { name: 'a.jpg', mimeType: 'image/jpeg', buffer: small };
+      await page.locator('#file-selfie').setInputFiles(file);
+      await page.getByRole('button', { name: 'Send – Photo of the face' }).click();
+      await page.waitForURL('**#selfie');
+      await page.getByText('✓ Photo of the face').waitFor();
+    },
+    false,
+  );
+  const { body } = await world.call('GET', '/v1/kyc/status', { key });
+  assert.deepEqual(body.received, ['selfie']);
+});

@@ -1,0 +1,76 @@
+// F14 of hiring: who may do what. Every operation is called by everybody, and each answer is the one that
+// hiring-expected.csv declares, a file that no guard reads.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, before, test } from 'node:test';
+import {
+  type HiringOperationName,
+  hiringOperations as operations,
+} from '../../../contract/index.ts';
+import { startWorld, type World } from '../../kit/world.ts';
+import { castOrganization, type HiringCaller, type HiringCast } from './hiring-cast.ts';
+import { type HiringRequest, hiringRequests } from './hiring-requests.ts';
+
+const file = new URL('./hiring-expected.csv', import.meta.url);
+const [head = [], ...lines] = readFileSync(file, 'utf8')
+  .trim()
+  .split('\n')
+  .map((line) => line.split(',').map((cell) => cell.trim()));
+const expected = new Map(lines.map(([name = '', ...cells]) => [name, cells]));
+
+let world: World;
+let cast: HiringCast;
+before(async () => {
+  world = await startWorld();
+  cast = await castOrganization(world);
+});
+after(() => world.close());
+
+async function answerOf(
+  name: HiringOperationName,
+  { path, body, headers }: HiringRequest,
+  caller: HiringCaller,
+): Promise<string> {
+  const response = await fetch(world.url + path, {
+    method: operations[name].method,
+    headers: {
+      ...(body ? { 'Content-Type': 'application/json' } : {}),
+      ...headers,
+      ...caller.headers,
+    },
+    body: body ? JSON.stringify(body) : null,
+  });
+  if (response.status < 300) return String(response.status);
+  const { error } = (await response.json()) as { error: { code: string } };
+  return `${response.status} ${error.code}`;
+}
+
+test('F14 every operation of hiring has its row, and every caller a cell', () => {
+  assert.deepEqual([...expected.keys()].sort(), Object.keys(operations).sort());
+  assert.deepEqual(
+    head.slice(1),
+    cast.callers.map(({ name }) => name),
+  );
+  for (const [name, cells] of expected) assert.equal(cells.length, cast.callers.length, name);
+});
+
+for (const name of Object.keys(operations) as HiringOperationName[]) {
+  test(`F14 HP06 ${name} answers each caller as declared`, async () => {
+    // A key has sixty calls a minute, those that prepare among them.
+    await world.advance(61_000);
+    const cells = expected.get(name) ?? [];
+    const answers: Record<string, string> = {};
+    const declared: Record<string, string | undefined> = {};
+    let refused: HiringRequest | undefined;
+    for (const [i, caller] of cast.callers.entries()) {
+      declared[caller.name] = cells[i];
+      // Who is refused uses nothing up: they are refused one request, whose object is there.
+      const isOwn = cells[i]?.startsWith('2') || name === 'createSandboxSession';
+      const request = isOwn ? undefined : refused;
+      const prepared = request ?? (await hiringRequests[name](world, cast, caller));
+      if (!isOwn) refused = prepared;
+      answers[caller.name] = await answerOf(name, prepared, caller);
+    }
+    assert.deepEqual(answers, declared);
+  });
+}

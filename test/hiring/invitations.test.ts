@@ -1,0 +1,172 @@
+// Mails of hiring: invitations to candidates, once each and never before somebody's own mail; reinviteCandidate
+// (contract/hiring.md H82, H97; issue "Mails").
+import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { hashInvite } from '../../src/hiring/addresses.ts';
+import { findByLink } from '../../src/hiring/candidates/index.ts';
+import { bothModes, hirer, shown } from '../kit/hiring.ts';
+import { scopeOf } from '../kit/hiring-sessions.ts';
+import { dashboardOf } from '../kit/hiring-webhooks.ts';
+import { mailsTo } from '../kit/mails.ts';
+import { startWorld, type World } from '../kit/world.ts';
+
+let world: World;
+before(async () => {
+  world = await startWorld({ PUBLIC_URL: 'https://svc.example' });
+});
+after(() => world.close());
+
+let n = 0;
+const address = () => `candidat${++n}@lettres.sn`;
+const sent = () => {
+  try {
+    return readdirSync(join(world.dataDir, 'mail')).filter((name) => name.endsWith('.eml')).length;
+  } catch {
+    return 0;
+  }
+};
+
+test('HC82 a new address gets one mail in the campaign’s language: link, contact, and that a program asks', async () => {
+  const api = await hirer(world);
+  await dashboardOf(world, api.cookie).patch('/organization', {
+    name: 'Sahel Commerce',
+    contactEmail: 'rh@sahel.sn',
+  });
+  for (const [language, program, greeting] of [
+    ['fr', /Un programme \(Awa\) pose les questions/, /Bonjour Ibou/],
+    ['en', /A program \(Awa\) asks the questions/, /Hello Ibou/],
+    ['wo', /Un programme \(Awa\) pose les questions/, /Bonjour Ibou/],
+  ] as const) {
+    const email = address();
+    const campaign = await api.published(1, {
+      language,
+      aiName: 'Awa',
+      title: 'Caissier\nÀ Dakar',
+    });
+    const made = await api.post(`/interviews/${campaign}/candidates`, { name: 'Ibou', email });
+    const [{ id, inviteUrl, emailSentAt }] = made.body.data;
+    assert.equal(emailSentAt, null, 'not yet');
+    await world.advance(1_000);
+    const mails = await mailsTo(world, email);
+    assert.equal(mails.length, 1);
+    const text = mails[0]?.replaceAll('=\n', '') ?? '';
+    for (const pattern of [
+      program,
+      greeting,
+      /Sahel Commerce/,
+      /rh@sahel\.sn/,
+      /Caissier À Dakar/,
+    ]) {
+      assert.match(text, pattern);
+    }
+    assert.ok(text.includes(inviteUrl));
+    const [row] = (await api.get(`/interviews/${campaign}/candidates`)).body.data;
+    assert.ok(row.emailSentAt, 'told');
+    const again = await api.post(`/interviews/${campaign}/candidates`, { name: 'Ibou', email });
+    assert.equal(again.body.data[0].id, id);
+    await world.advance(60_000);
+    assert.equal((await mailsTo(world, email)).length, 1, 'the same again gets none');
+  }
+});
+
+test('HC82 HC36 HP22 none without an address, none where the campaign sends none, none from the sandbox', async () => {
+  const { test: sandbox, live } = await bothModes(world);
+  const before = sent();
+  const silent = await live.published(1, { sendInvitations: false });
+  await live.post(`/interviews/${silent}/candidates`, { name: 'A', email: address() });
+  const open = await live.published(1);
+  await live.post(`/interviews/${open}/candidates`, { name: 'B' });
+  const tried = await sandbox.published(1);
+  await sandbox.post(`/interviews/${tried}/candidates`, { name: 'C', email: address() });
+  await world.advance(60_000);
+  assert.equal(sent(), before);
+});
+
+test('HC82 500 invitations never delay a mail that somebody waits for, and each arrives once', async () => {
+  const api = await hirer(world);
+  const campaign = await api.published(1);
+  const list = Array.from({ length: 500 }, (_, i) => ({
+    name: `Candidat ${i}`,
+    email: `foule${i}@lettres.sn`,
+  }));
+  const before = sent();
+  const made = await api.post(`/interviews/${campaign}/candidates`, list);
+  assert.equal(made.status, 200, made.text);
+  const reset = await world.call('POST', '/auth/request-password-reset', {
+    body: { email: api.email, redirectTo: '/' },
+    headers: { Origin: world.url },
+  });
+  assert.equal(reset.status, 200, reset.text);
+  assert.equal((await mailsTo(world, api.email)).length, 1, 'their own mail is there');
+  assert.ok(sent() - before < 100, 'and most of the invitations are not');
+  await world.advance(60_000);
+  await world.app.worker.idle();
+  assert.equal(sent() - before, 501);
+  assert.equal((await mailsTo(world, 'foule499@lettres.sn')).length, 1);
+});
+
+test('HC72 HC82 who is erased before their turn gets no mail', async () => {
+  const api = await hirer(world);
+  const campaign = await api.published(1);
+  const emails = Array.from({ length: 40 }, address);
+  const made = await api.post(
+    `/interviews/${campaign}/candidates`,
+    emails.map((email) => ({ name: 'X', email })),
+  );
+  const last = made.body.data.at(-1);
+  const erased = await dashboardOf(world, api.cookie).remove(`/candidates/${last.id}`);
+  assert.equal(erased.status, 200);
+  await world.advance(60_000);
+  assert.equal((await mailsTo(world, emails[0] ?? '')).length, 1);
+  assert.deepEqual(await mailsTo(world, last.email), []);
+});
+
+test('HC97 an invitation is mailed again three times a day, and rotated its old link is dead at once', async () => {
+  const api = await hirer(world);
+  const mine = dashboardOf(world, api.cookie);
+  const campaign = await api.published(1);
+  const email = address();
+  const made = await api.post(`/interviews/${campaign}/candidates`, { name: 'Y', email });
+  const [{ id, inviteUrl }] = made.body.data;
+  await world.advance(3_700_000);
+  const rotated = await mine.post(`/candidates/${id}/invite`, { rotate: true });
+  assert.equal(rotated.status, 200, rotated.text);
+  const fresh = rotated.body.data.inviteUrl;
+  assert.notEqual(fresh, inviteUrl);
+  const { organizationId } = await scopeOf(world, id);
+  const opens = async (url: string) =>
+    (await findByLink(world.database, organizationId, hashInvite(url.split('/').at(-1) ?? '')))?.id;
+  assert.deepEqual([await opens(inviteUrl), await opens(fresh)], [undefined, id]);
+  await world.advance(3_700_000);
+  assert.equal((await mine.post(`/candidates/${id}/invite`)).status, 200);
+  await world.advance(3_700_000);
+  assert.equal((await mine.post(`/candidates/${id}/invite`)).status, 200);
+  await world.advance(3_700_000);
+  const fourth = await mine.post(`/candidates/${id}/invite`);
+  assert.equal(shown(fourth), '429 RATE_LIMITED');
+  const mails = await mailsTo(world, email);
+  assert.equal(mails.length, 4);
+  const link = (mail: string | undefined) => mail?.replaceAll('=\n', '').includes(fresh);
+  assert.deepEqual(mails.map(link), [false, true, true, true]);
+});
+
+test('HC82 an invitation again is refused where nothing could be sent', async () => {
+  const { test: sandbox, live, cookie } = await bothModes(world);
+  const mine = dashboardOf(world, cookie);
+  const tried = await sandbox.published(1);
+  const made = await sandbox.post(`/interviews/${tried}/candidates`, {
+    name: 'Z',
+    email: address(),
+  });
+  const [{ id }] = made.body.data;
+  assert.equal(shown(await mine.post(`/candidates/${id}/invite`)), '409 CONFLICT');
+  assert.equal((await mine.post(`/candidates/${id}/invite`, { rotate: true })).status, 200);
+  const draft = await live.published(1);
+  const other = await live.post(`/interviews/${draft}/candidates`, { name: 'Z' });
+  const silent = await mine.post(`/candidates/${other.body.data[0].id}/invite`);
+  assert.equal(shown(silent), '409 CONFLICT');
+  const wrong = await mine.post(`/candidates/${id}/invite`, { rotate: 'yes', foo: 1 });
+  assert.equal(shown(wrong), '400 BAD_REQUEST');
+});

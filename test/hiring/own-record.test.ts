@@ -1,0 +1,177 @@
+// What candidates find and do afterwards: what was asked, said and read, a review by a person (reviewReport), all of it to
+// take along, all of it erased; a retake (retakeCandidate) and a new link (contract/hiring.md section 5, points 8 and 9).
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { come, headingIn, postForm, visitorOf } from '../kit/candidates.ts';
+import { interviews, openQuestion } from '../kit/interviews.ts';
+import { startWorld, type World } from '../kit/world.ts';
+
+let world: World;
+before(async () => {
+  world = await startWorld({ PUBLIC_URL: 'https://svc.example' });
+});
+after(() => world.close());
+
+const secret = 'Objectif que personne ne lit';
+const settings = {
+  title: 'Vendeuse',
+  objective: secret,
+  assessmentCriteria: [{ name: 'Écoute', key: 'ecoute' }],
+};
+const questions = [
+  openQuestion('Une vente ?', { criteria: ['ecoute'], followUpPrompts: ['jamais posée'] }),
+  openQuestion('Et puis ?', { followUpEnabled: false }),
+];
+const long = 'Hier j’ai vendu trois boubous à une cliente qui cherchait une robe pour sa sœur.';
+
+/** Somebody who has answered everything and sent it. */
+async function done(body: object = {}) {
+  const it = await interviews(world, questions, settings);
+  const visitor = await visitorOf(world, it.api, it.campaign, {
+    ...{ name: 'Awa Diop', email: 'awa@x.sn', phone: '77 123 45 67', notes: 'note du recruteur' },
+    ...body,
+  });
+  await visitor.begin();
+  for (const text of [long, 'Et puis rien.']) await visitor.answer({ text });
+  await visitor.act('send');
+  await world.advance(1_000);
+  return { it, visitor };
+}
+
+test('HC92 a candidate contests, a person answers, and both values stand on the page', async () => {
+  const { it, visitor } = await done();
+  for (const contest of ['', '  ', 'x'.repeat(5_001), 'a\0b']) {
+    const refused = await visitor.act('contest', { contest });
+    assert.equal(refused.status, 400);
+    assert.match(refused.text, /id="contest-fault"/);
+  }
+  assert.equal((await visitor.act('contest', { contest: 'C’est incomplet.' })).status, 303);
+  assert.equal((await visitor.act('contest', { contest: 'C’est incomplet.' })).status, 303, 'once');
+  assert.equal((await visitor.act('contest', { contest: 'Autre chose' })).status, 409);
+  const report = await it.report();
+  assert.deepEqual(
+    [report.review.status, report.review.contestText],
+    ['CONTESTED', 'C’est incomplet.'],
+  );
+  const due = Date.parse(report.review.dueAt) - Date.parse(report.review.contestedAt);
+  assert.equal(due, 30 * 86_400_000);
+  const contested = await visitor.look();
+  assert.match(contested.text, /Vous avez demandé une relecture le/);
+  assert.match(contested.text, /Réponse attendue avant le/);
+  const reviewed = await world.call('PUT', `/dashboard/hire/reports/${report.id}/review`, {
+    cookie: it.api.cookie,
+    body: {
+      note: 'note entre nous',
+      reply: 'Nous avons relu.',
+      overrides: [{ key: 'ecoute', level: 4, note: 'vu' }],
+    },
+  });
+  assert.equal(reviewed.status, 200, reviewed.text);
+  const { text } = await visitor.look();
+  assert.match(text, /Nous avons relu\./);
+  assert.match(text, /Valeur du programme[^<]*Non observé/);
+  assert.match(text, /nouvelle valeur[^<]*Niveau 4 \/ 5/);
+  assert.doesNotMatch(text, /note entre nous/);
+});
+
+test('the page says what was asked, said and read from which words, and keeps the recruiter’s own to itself', async () => {
+  const { visitor } = await done();
+  const page = await visitor.look();
+  assert.equal(headingIn(page.text), 'Votre entretien');
+  assert.match(page.text, /Une vente \?/);
+  const quotes = page.text.split(long).length - 1;
+  assert.equal(quotes, 2, 'said once, and read once');
+  assert.match(page.text, /Aucun programme n’a évalué vos réponses/);
+  const print = await world.call('GET', `${visitor.path}/record`, { cookie: visitor.cookie });
+  const json = await world.call('GET', `${visitor.path}/record.json`, { cookie: visitor.cookie });
+  for (const { text } of [page, print, json]) {
+    assert.doesNotMatch(text, /Objectif que personne|note du recruteur|jamais posée/);
+  }
+  for (const part of ['Awa Diop', 'awa@x.sn', '+221771234567'])
+    assert.ok(print.text.includes(part));
+  const { candidate, interview, sessions } = json.body;
+  assert.match(
+    json.headers.get('content-disposition') ?? '',
+    /^attachment; filename="can_\w+\.json"$/,
+  );
+  assert.deepEqual(
+    [candidate.name, candidate.email, candidate.consent.textVersion, interview.title],
+    ['Awa Diop', 'awa@x.sn', '2026-11-22', 'Vendeuse'],
+  );
+  const kinds = sessions[0].messages.map(({ kind }: { kind: string }) => kind);
+  assert.deepEqual(kinds, ['NOTICE', 'QUESTION', 'ANSWER', 'QUESTION', 'ANSWER', 'END']);
+  assert.equal(sessions[0].report.criteria[0].evidence[0].quote, long);
+});
+
+test('HC72 a candidate erases all of it, and only after saying so; counts stay, the link opens nothing', async () => {
+  const { it, visitor } = await done();
+  const before = (await it.api.get(`/interviews/${it.campaign}`)).body.data.counts;
+  const unsure = await visitor.act('erase');
+  assert.equal(unsure.status, 400);
+  assert.match(unsure.text, /id="erase-fault"/);
+  const erased = await visitor.act('erase', { erase: 'yes' });
+  assert.equal(erased.status, 200);
+  assert.match(erased.headers.get('set-cookie') ?? '', /^hire_candidate=; /);
+  assert.match(erased.text, /Tout est effacé/);
+  assert.equal((await visitor.look()).status, 401);
+  assert.equal((await postForm(world, new URL(visitor.inviteUrl).pathname, {})).status, 404);
+  const { data } = (await it.api.get(`/interviews/${it.campaign}/candidates`)).body;
+  assert.deepEqual([data[0].status, data[0].name, data[0].email], ['ERASED', '', null]);
+  assert.deepEqual((await it.detail()).messages, []);
+  assert.deepEqual((await it.api.get(`/interviews/${it.campaign}`)).body.data.counts, before);
+});
+
+test('HC72 an erasure in the middle ends the session first, and takes the draft along', async () => {
+  const it = await interviews(world, questions, settings);
+  const visitor = await visitorOf(world, it.api, it.campaign);
+  await visitor.begin();
+  await visitor.answer({ text: 'brouillon secret' }, 'draft');
+  assert.equal((await visitor.act('erase', { erase: 'yes' })).status, 200);
+  const [session] = await it.sessions();
+  assert.deepEqual([session?.['status'], session?.['endReason']], ['ABANDONED', 'WITHDRAWN']);
+  const left = await world.database.one<{ count: bigint }>({
+    text: 'select count(*) as count from session_drafts',
+    values: [],
+  });
+  assert.equal(left?.count, 0n);
+});
+
+test('HC93 a retake is a further session by the same link; the earlier one stays', async () => {
+  const it = await interviews(world, questions, settings);
+  const visitor = await visitorOf(world, it.api, it.campaign);
+  await visitor.begin();
+  await visitor.act('withdraw', { sure: 'yes' });
+  await world.advance(1_000);
+  const given = await world.call('POST', `/dashboard/hire/candidates/${visitor.id}/retake`, {
+    cookie: it.api.cookie,
+  });
+  assert.equal(given.status, 200, given.text);
+  const again = await come(world, visitor.inviteUrl, visitor.id);
+  assert.equal(headingIn((await again.look()).text), 'Avant de commencer');
+  assert.equal((await again.begin()).status, 303);
+  const sessions = await it.sessions();
+  assert.deepEqual(
+    sessions.map(({ status }) => status),
+    ['IN_PROGRESS', 'ABANDONED'],
+  );
+  for (const text of [long, 'fin']) await again.answer({ text });
+  await again.act('send');
+  const { body } = await world.call('GET', `${again.path}/record.json`, { cookie: again.cookie });
+  assert.equal(body.sessions.length, 2);
+  assert.match((await again.look()).text, /Vos entretiens précédents/);
+});
+
+test('HC97 the recruiter’s new link resumes the interview, and the old one opens nothing', async () => {
+  const it = await interviews(world, questions, settings);
+  const visitor = await visitorOf(world, it.api, it.campaign, { email: 'neuf@x.sn' });
+  await visitor.begin();
+  await visitor.answer({ text: long });
+  const path = `/dashboard/hire/candidates/${visitor.id}/invite`;
+  const sent = await world.call('POST', path, { cookie: it.api.cookie, body: { rotate: true } });
+  assert.equal(sent.status, 200, sent.text);
+  assert.equal((await visitor.look()).status, 401);
+  assert.equal((await postForm(world, new URL(visitor.inviteUrl).pathname, {})).status, 404);
+  const { data } = (await it.api.get(`/interviews/${it.campaign}/candidates`)).body;
+  const fresh = await come(world, data[0].inviteUrl, visitor.id);
+  assert.equal(headingIn((await fresh.look()).text), 'Et puis ?');
+});

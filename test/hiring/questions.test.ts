@@ -1,0 +1,162 @@
+// Questions as callers of the hiring API meet them: createQuestions, listQuestions, updateQuestion, deleteQuestion
+// (contract/hiring.md H20 to H24).
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { type Hirer, hirer, shown } from '../kit/hiring.ts';
+import { startWorld, type World } from '../kit/world.ts';
+
+let world: World;
+before(async () => {
+  world = await startWorld();
+});
+after(() => world.close());
+
+type Shown = { id: string; order: number; text: string };
+const textsOf = async (api: Hirer, id: string): Promise<string[]> => {
+  const { data } = (await api.get(`/interviews/${id}/questions`)).body;
+  assert.deepEqual(
+    data.map(({ order }: Shown) => order),
+    data.map((_: Shown, place: number) => place),
+    'dense',
+  );
+  return data.map(({ text }: Shown) => text);
+};
+const list = (count: number, text = 'q') =>
+  Array.from({ length: count }, (_, n) => ({ text: `${text}${n}` }));
+
+test('a question has every field of the contract, alone or in a list, and the campaign shows them in order', async () => {
+  const api = await hirer(world);
+  const id = await api.campaign({ assessmentCriteria: [{ name: 'Calme' }] });
+  const made = await api.post(`/interviews/${id}/questions`, {
+    text: ' Pourquoi ce métier ? ',
+    criteria: ['calme'],
+    followUpPrompts: ['Un exemple ?'],
+  });
+  assert.equal(made.status, 200);
+  const [{ id: question, createdAt, updatedAt, ...rest }] = made.body.data;
+  assert.match(question, /^que_[0-9a-hjkmnp-tv-z]{26}$/);
+  assert.equal(createdAt, updatedAt);
+  assert.deepEqual(rest, {
+    interviewId: id,
+    order: 0,
+    text: 'Pourquoi ce métier ?',
+    description: null,
+    type: 'OPEN_ENDED',
+    options: null,
+    required: true,
+    criteria: ['calme'],
+    followUpEnabled: true,
+    followUpPrompts: ['Un exemple ?'],
+    probeThreshold: 12,
+    timeLimitSeconds: null,
+    maxAnswerChars: 5_000,
+  });
+  const choice = { text: 'Ville', type: 'SINGLE_CHOICE', options: [' Dakar', 'Thiès '] };
+  const more = await api.post(`/interviews/${id}/questions`, [choice]);
+  assert.deepEqual(more.body.data[0].options, ['Dakar', 'Thiès']);
+  const { data } = (await api.get(`/interviews/${id}`)).body;
+  assert.deepEqual(
+    data.questions,
+    (await api.get(`/interviews/${id}/questions`)).body.data,
+    'the same as the detail’s',
+  );
+  assert.deepEqual([data.counts.questions, data.revision], [2, 3]);
+});
+
+test('HC20 HP19 a list has 1 to 100 questions, and one that is wrong refuses all of them by its place', async () => {
+  const api = await hirer(world);
+  const id = await api.campaign();
+  const path = `/interviews/${id}/questions`;
+  for (const count of [0, 101]) {
+    assert.equal(shown(await api.post(path, list(count))), '400 BAD_REQUEST', String(count));
+  }
+  const spoilt = list(100).map((one, n) => (n === 57 ? { text: '' } : one));
+  const refused = await api.post(path, spoilt);
+  assert.equal(shown(refused), '400 BAD_REQUEST');
+  assert.match(refused.body.error.message, /57\.text: /);
+  assert.deepEqual(await textsOf(api, id), []);
+  const made = await api.post(path, list(100));
+  assert.deepEqual([made.status, made.body.data.length], [200, 100]);
+  assert.equal((await textsOf(api, id)).length, 100);
+  for (const body of [null, 'x', [null], [[]], [{}], {}]) {
+    assert.equal(shown(await api.post(path, JSON.stringify(body))), '400 BAD_REQUEST');
+  }
+});
+
+test('an order inserts and moves the rest, beyond the end it appends, and PATCH moves', async () => {
+  const api = await hirer(world);
+  const id = await api.campaign();
+  const path = `/interviews/${id}/questions`;
+  await api.post(path, list(3));
+  await api.post(path, { text: 'first', order: 0 });
+  await api.post(path, [
+    { text: 'last', order: 99 },
+    { text: 'second', order: 1 },
+  ]);
+  assert.deepEqual(await textsOf(api, id), ['first', 'second', 'q0', 'q1', 'q2', 'last']);
+  const { data } = (await api.get(path)).body;
+  const moved = await api.patch(`/questions/${data[5].id}`, { order: 0 });
+  assert.deepEqual([moved.body.data.order, moved.body.data.text], [0, 'last']);
+  assert.deepEqual(await textsOf(api, id), ['last', 'first', 'second', 'q0', 'q1', 'q2']);
+  await api.patch(`/questions/${data[5].id}`, { order: 1_000 });
+  assert.deepEqual(await textsOf(api, id), ['first', 'second', 'q0', 'q1', 'q2', 'last']);
+});
+
+test('HC21 a question taken away closes the gap, and raises the revision', async () => {
+  const api = await hirer(world);
+  const id = await api.campaign();
+  await api.post(`/interviews/${id}/questions`, list(5));
+  const { data } = (await api.get(`/interviews/${id}/questions`)).body;
+  const gone = await api.remove(`/questions/${data[2].id}`);
+  assert.deepEqual(gone.body, { data: { id: data[2].id, deleted: true } });
+  assert.deepEqual(await textsOf(api, id), ['q0', 'q1', 'q3', 'q4']);
+  assert.equal(shown(await api.remove(`/questions/${data[2].id}`)), '404 NOT_FOUND');
+  const { counts, revision } = (await api.get(`/interviews/${id}`)).body.data;
+  assert.deepEqual([counts.questions, revision], [4, 3]);
+});
+
+test('HC22 HC23 HC79 what a question cannot be is named', async () => {
+  const api = await hirer(world);
+  const id = await api.campaign({ assessmentCriteria: [{ name: 'Calme' }] });
+  const path = `/interviews/${id}/questions`;
+  const made = await api.post(path, { text: 'A', type: 'SINGLE_CHOICE', options: ['a', 'b'] });
+  const [{ id: question }] = made.body.data;
+  for (const [name, body] of Object.entries({
+    criteria: { criteria: ['x'] },
+    'criteria.0': { criteria: ['X Y'] },
+    options: { type: 'SINGLE_CHOICE', options: ['a', ' a '] },
+    type: { type: 'CODING' },
+    probeThreshold: { probeThreshold: 0 },
+    timeLimitSeconds: { timeLimitSeconds: 9 },
+    maxAnswerChars: { maxAnswerChars: 20_001 },
+    followUpPrompts: { followUpPrompts: ['a', 'b', 'c', 'd'] },
+    foo: { foo: 1 },
+  })) {
+    for (const answer of [
+      await api.post(path, { text: 'A', ...body }),
+      await api.patch(`/questions/${question}`, body),
+    ]) {
+      assert.equal(shown(answer), '400 BAD_REQUEST', name);
+      assert.ok(answer.body.error.message.includes(`${name}: `), `${name} ${answer.text}`);
+    }
+  }
+  for (const options of [undefined, null, ['a'], Array.from({ length: 21 }, (_, n) => `o${n}`)]) {
+    const answer = await api.post(path, { text: 'A', type: 'MULTIPLE_CHOICE', options });
+    assert.match(answer.body.error?.message ?? '', /options: /, JSON.stringify(options));
+  }
+  assert.match((await api.post(path, { text: 'A', options: ['a', 'b'] })).text, /options: /);
+  assert.match((await api.patch(`/questions/${question}`, { type: 'NUMBER' })).text, /options: /);
+  const number = await api.patch(`/questions/${question}`, { type: 'NUMBER', options: null });
+  assert.deepEqual([number.status, number.body.data.options], [200, null]);
+});
+
+test('HC24 a question of another organisation is 404 like one that never was', async () => {
+  const [mine, theirs] = [await hirer(world), await hirer(world)];
+  const id = await theirs.published(1);
+  const [{ id: question }] = (await theirs.get(`/interviews/${id}/questions`)).body.data;
+  const unknown = await mine.patch(`/questions/que_${'0'.repeat(26)}`, { text: 'x' });
+  const foreign = await mine.patch(`/questions/${question}`, { text: 'x' });
+  assert.deepEqual([foreign.status, foreign.text], [404, unknown.text]);
+  assert.equal(shown(await mine.remove(`/questions/${question}`)), '404 NOT_FOUND');
+  assert.equal(shown(await mine.post(`/interviews/${id}/questions`, list(1))), '404 NOT_FOUND');
+});

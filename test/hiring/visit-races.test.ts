@@ -1,0 +1,78 @@
+// What candidates and recruiters do at the same moment on two servers: two hundred rounds each on real commits. Whatever
+// comes first, nothing is lost or doubled, and a session ends once (contract/hiring.md section 4).
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { come, hiddenIn, postForm } from '../kit/candidates.ts';
+import {
+  assertAnnouncedOnce,
+  crowd,
+  each,
+  keysFor,
+  sessionOf,
+  stateOf,
+  textsOf,
+} from '../kit/crowds.ts';
+import { startWorld, type World } from '../kit/world.ts';
+
+let world: World;
+let second: string;
+before(async () => {
+  world = await startWorld({ PUBLIC_URL: 'https://svc.example' });
+  second = (await world.second()).url;
+});
+after(() => world.close());
+
+test('HC38 of a candidate who sends and a recruiter who ends at once, one ends the session', async () => {
+  const { api, campaign, links } = await crowd(world, {}, [{ text: 'Un' }]);
+  const keys = await keysFor(world, api.cookie);
+  const reasons = new Set<string>();
+  let calls = 0;
+  await each(links, async (link) => {
+    const visitor = await come(world, link);
+    await visitor.begin();
+    await visitor.answer({ text: 'un' });
+    const id = await sessionOf(world, visitor);
+    const path = `${second}/api/v1/interviews/${campaign}/sessions/end`;
+    const key = keys[Math.floor(calls++ / 50)] ?? '';
+    const [sent, ended] = await Promise.all([
+      visitor.act('send'),
+      world.call('POST', path, { key, body: { ids: [id], dryRun: false } }),
+    ]);
+    const state = await stateOf(world, id);
+    const byCandidate = state?.end_reason === 'COMPLETED';
+    assert.equal(state?.status, 'COMPLETED');
+    assert.equal(sent.status, byCandidate ? 303 : 409);
+    assert.equal(ended.body.data.results[0].status, byCandidate ? 'skipped' : 'succeeded');
+    reasons.add(state?.end_reason ?? '');
+  });
+  assert.ok(reasons.size > 0);
+  await assertAnnouncedOnce(world, campaign);
+});
+
+test('HC64 HC65 of one answer sent on two servers and another from a second tab, one is taken', async () => {
+  const { links } = await crowd(world, {}, [{ text: 'Un' }, { text: 'Deux' }]);
+  await each(links, async (link) => {
+    const visitor = await come(world, link);
+    await visitor.begin();
+    const [one, two] = await Promise.all([visitor.look(), visitor.look()]);
+    const send = (server: string, page: string, text: string) =>
+      postForm(
+        world,
+        `${server}${visitor.path}`,
+        { act: 'answer', ...hiddenIn(page), text },
+        { cookie: visitor.cookie },
+      );
+    const [a, again, b] = await Promise.all([
+      send('', one.text, 'a'),
+      send(second, one.text, 'a'),
+      send(second, two.text, 'b'),
+    ]);
+    const [text, ...more] = await textsOf(world, await sessionOf(world, visitor));
+    assert.deepEqual(more, []);
+    const isFirst = text === 'a';
+    assert.deepEqual(
+      [a.status, again.status, b.status],
+      isFirst ? [303, 303, 409] : [409, 409, 303],
+    );
+  });
+});

@@ -1,0 +1,13 @@
+// The short forms of the faults of hiring (issue "What proves it"); the long ones are `npm run faults -- hiring-deliveries
+// --long`, their figures in docs/faults.md.
+import { hiringDeliveries } from './hiring-deliveries.ts';
+import { hiringLimit } from './hiring-limit.ts';
+import { hiringPurge } from './hiring-purge.ts';
+import { shortForm } from './short-form.ts';
+
+shortForm(
+  hiringDeliveries,
+  'HC43 HP25 HP26 HP30 every schedule exact, nothing lost, never a fourth attempt',
+);
+shortForm(hiringPurge, 'HC72 HC73 no planted word is left anywhere');
+shortForm(hiringLimit, 'HC87 never 61 in a minute, never refused below');
