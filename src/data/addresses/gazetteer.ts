@@ -17,6 +17,7 @@ import { addDepartements, findParts, HALF_NAMES, LEFT_OUT } from './name-parts.t
 import type { Landmark, Level, Named, NameKind, Place } from './place.ts';
 import { writeOut } from './steps/abbreviations.ts';
 import { fold } from './steps/fold.ts';
+import { telling } from './steps/little-words.ts';
 import { foldNumbers } from './steps/numbers.ts';
 import { isLandmarkWord } from './steps/relations.ts';
 import { indexSuggestions, type Suggestions } from './suggestions.ts';
@@ -249,14 +250,8 @@ function halvesOf(name: string): string[] {
   return halves.length > 1 ? halves : [];
 }
 
-const SMALL = /^(de|du|des|la|le|les|l|d|international)$/;
-
 /** A landmark's words without articles: people write "mosquée Ouakam", and leave out that an airport is international. */
 export const landmarkKey = (name: string): string => telling(normalName(name).split(' '));
-/** Of words as the steps write them. */
-export const telling = (words: readonly string[]): string =>
-  words.filter((word) => !SMALL.test(word)).join(' ');
-
 const UNSTATED = 'non indiquée';
 
 const recordsOf = (rows: readonly PlaceSource[]): Map<string, SourceRecord> =>

@@ -239,7 +239,7 @@ const isNamedRoad = ({ place, weight, spelling }: Candidate): boolean =>
 
 /** Of a landmark's words, those that say which kind it is. */
 const KINDS =
-  /^(point|rues?|avenue|boulevard|ruelle|deau|eau|sante|routiere|commercial|police|centrale?|grande?|petite?|ancien(ne)?|nouveau|nouvelle|regionale?|departementale?|principale?|municipale?|primaire|elementaire|village|cite|quartier|ville|route|autoroute)$/;
+  /^(point|rues?|avenue|boulevard|ruelle|deau|eau|sante|peche|hebdomadaire|bus|coranique|routiere|commercial|police|centrale?|grande?|petite?|ancien(ne)?|nouveau|nouvelle|regionale?|departementale?|principale?|municipale?|primaire|elementaire|village|cite|quartier|ville|route|autoroute)$/;
 
 /** "Liberté 6" of "rond-point Liberté 6" is its place; "Senghor" of a stadium's name is a person. */
 const fillsSpan = ({ tokens, spans }: State, { from, to }: Mention): boolean =>

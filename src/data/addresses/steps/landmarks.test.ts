@@ -37,3 +37,13 @@ test('DA01 a stop that is called after a place is no landmark, and the place tha
   ];
   for (const [text, name] of table) assert.equal(parse(text).scored[0]?.place.name, name, text);
 });
+
+test('DA01 a landmark of two words names the place that follows them', () => {
+  const table: [string, string][] = [
+    ['quai de pêche de Sébikotane', 'Sébikotane'],
+    ['marché hebdomadaire de Sébikotane', 'Sébikotane'],
+    ['arrêt bus de Sébikotane', 'Sébikotane'],
+    ['école coranique de Sébikotane', 'Sébikotane'],
+  ];
+  for (const [text, name] of table) assert.equal(parse(text).scored[0]?.place.name, name, text);
+});

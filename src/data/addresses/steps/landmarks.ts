@@ -1,6 +1,6 @@
 // Step 10: the landmark that the text names, in its own words, and where it is when the lists know it. A position is
 // never invented.
-import { type Gazetteer, landmarkKey, normalName, telling } from '../gazetteer.ts';
+import { type Gazetteer, landmarkKey, normalName } from '../gazetteer.ts';
 import {
   isAboveQuarter,
   isNested,
@@ -11,6 +11,7 @@ import {
 } from '../place.ts';
 import type { Range, Scored, Span, State } from '../state.ts';
 import type { Token } from './fold.ts';
+import { telling } from './little-words.ts';
 import { isLandmarkType, isLittle } from './relations.ts';
 
 /** What a landmark looks like, or whose it is: "boulangerie jaune" and "Crédit Mutuel" stand in every town. */

@@ -1,12 +1,12 @@
 // Step 5: the words that relate a place to a landmark ("derrière", "en face de", "ci ginaaw"), longest first, also
 // misspelt; each opens a span that the words of the landmark fill.
-import { type Gazetteer, telling } from '../gazetteer.ts';
+import type { Gazetteer } from '../gazetteer.ts';
 import { isAboveQuarter, type Place } from '../place.ts';
 import type { RelationKey, Span, SpanKind, State } from '../state.ts';
 import { crossingAt } from './crossings.ts';
 import { distanceEnd } from './distances.ts';
 import type { Token } from './fold.ts';
-import { LITTLE } from './little-words.ts';
+import { LITTLE, telling } from './little-words.ts';
 import { type Phrased, phraseAt } from './phrases.ts';
 import { heardNames } from './sound.ts';
 
@@ -249,7 +249,7 @@ function knownLandmark(tokens: readonly Token[], from: number, { landmarks }: Ga
 /** Words that say where the thing lies: its name ends before them. */
 const LIES = /^(sise?|situee?|dans|commune|departement|arrondissement|region)$/;
 
-const KIND = /^(point|routiere|sante|police|commercial)$/;
+const KIND = /^(point|routiere|sante|police|commercial|peche|hebdomadaire|bus|coranique)$/;
 
 /** The words that say what a landmark is: what follows them belongs to it, whatever it is called. */
 function headOf(tokens: readonly Token[], from: number): number {
