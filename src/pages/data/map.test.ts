@@ -38,7 +38,10 @@ test('an answer is drawn with its precision as a circle, its alternatives as dot
   assert.match(drawn, /Ouakam &lt;b&gt;, quartier \(autre lieu possible\)/);
   // Nothing from elsewhere, no script and no style of its own.
   assert.doesNotMatch(drawn, /https?:|style=|<script|href=|<image/);
-  assert.match(mapOf(visit('en'), answer)?.html ?? '', /On the map/);
+  const english = mapOf(visit('en'), answer)?.html ?? '';
+  assert.match(english, /On the map/);
+  // No space of French before a colon.
+  assert.match(english, /aria-label="In the country, Ouakam"/);
 });
 
 test('an answer without a position has no map', () => {

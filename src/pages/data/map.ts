@@ -222,7 +222,7 @@ function drawing(title: string, view: View, first: Shown, others: readonly Shown
   const y = ({ lat }: Point) => tenth(HEIGHT / 2 - (lat - view.middle.lat) * KM_A_DEGREE * scale);
   const line = outline.map(([lat, lon]) => `${x({ lat, lon })},${y({ lat, lon })}`).join(' ');
   const bar = barOf(view.km);
-  return html`<svg class="map" viewbox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${title} : ${first.name}">
+  return html`<svg class="map" viewbox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${title}, ${first.name}">
 <polygon class="land" points="${line}"></polygon>
 ${others.map(({ point }) => html`<circle class="other" cx="${x(point)}" cy="${y(point)}" r="3"></circle>\n`)}<circle class="within" cx="${x(first.point)}" cy="${y(first.point)}" r="${tenth(Math.max(LEAST_RADIUS, first.km * scale))}"></circle>
 <circle class="found" cx="${x(first.point)}" cy="${y(first.point)}" r="3"></circle>
