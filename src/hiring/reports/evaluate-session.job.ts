@@ -1,9 +1,11 @@
 // Writes the report of a session that has ended, by the evaluator of this server; the default is none, which says so. An
 // evaluator that fails is tried three times; the report that has failed can be asked for again from the dashboard.
+import type { ReportStatus } from '../../../contract/hiring/words.ts';
 import type { Log, OrganizationScope } from '../../db/context.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { finish, type Job, type JobDefinition, postpone } from '../../jobs/index.ts';
 import { clock } from '../../kit/clock.ts';
+import { next } from '../../kit/machine.ts';
 import { retryDelay } from '../../kit/retry.ts';
 import { evaluateKind } from '../pending-reports/index.ts';
 import {
@@ -15,6 +17,7 @@ import {
   saveReportStatus,
 } from '../sessions/index.ts';
 import { type Evaluated, type Evaluation, evaluateWithoutModel } from './evaluate.rules.ts';
+import { type ReportTrigger, reportMachine } from './report.machine.ts';
 import { lockReport, type ReportRow, saveReport } from './report.store.ts';
 import { type Spent, writeReport } from './write-report.ts';
 
@@ -49,7 +52,9 @@ async function evaluateOne(job: Job, options: EvaluationOptions): Promise<void> 
   if (!session) return database.transaction((tx) => finish(tx, [job]));
   const messages = await listMessages(database, session);
   const ask = session.mode === 'live' ? evaluate : undefined;
-  if (ask) await database.transaction((tx) => saveState(tx, scope, job, { status: 'RUNNING' }));
+  if (ask) {
+    await database.transaction(async (tx) => move(tx, await lockedReport(tx, scope, job), 'asked'));
+  }
   let found: { evaluation: Evaluation; spent?: Spent };
   try {
     found = await evaluationOf(session, messages, ask);
@@ -85,14 +90,16 @@ async function tryLater(tx: Tx, scope: OrganizationScope, job: Job): Promise<voi
   const row = await lockedReport(tx, scope, job);
   const tries = (row?.tries ?? 0) + 1;
   const delay = retryDelay(delays_ms, tries);
-  const isOver = delay === undefined;
-  const state = isOver ? { status: 'FAILED' as const, error: 'EVALUATION_FAILED' } : {};
-  await saveState(tx, scope, job, { status: 'PENDING', tries, ...state });
-  if (isOver) await finish(tx, [job]);
-  else await postpone(tx, [{ ...job, runAt: clock.now() + delay }]);
+  if (delay === undefined) {
+    await move(tx, row, 'given_up', { tries, error: 'EVALUATION_FAILED' });
+    await finish(tx, [job]);
+  } else {
+    await move(tx, row, 'postponed', { tries });
+    await postpone(tx, [{ ...job, runAt: clock.now() + delay }]);
+  }
 }
 
-/** The session before its report, as whoever ends or purges one; undefined for one that is written, or purged. */
+/** The session before its report, as whoever ends or purges one; undefined for one that was purged. */
 async function lockedReport(
   tx: Tx,
   scope: OrganizationScope,
@@ -101,19 +108,19 @@ async function lockedReport(
   const session = await lockSession(tx, scope, subject);
   if (!session || session.purged_at !== null) return undefined;
   const { organization_id, mode, id } = session;
-  const row = await lockReport(tx, { organization_id, mode, session_id: id });
-  return row?.status === 'READY' ? undefined : row;
+  return lockReport(tx, { organization_id, mode, session_id: id });
 }
 
-async function saveState(
+/** Nothing where the table knows no such step: it is written already. */
+async function move(
   tx: Tx,
-  scope: OrganizationScope,
-  job: Job,
-  state: Pick<ReportRow, 'status'> & Partial<Pick<ReportRow, 'tries' | 'error'>>,
+  row: ReportRow | undefined,
+  trigger: ReportTrigger,
+  changes: Partial<Pick<ReportRow, 'tries' | 'error'>> = {},
 ): Promise<void> {
-  const row = await lockedReport(tx, scope, job);
-  if (!row) return;
-  await saveReport(tx, { ...row, ...state, updated_at: clock.now() });
+  const status = row && next<ReportStatus, ReportTrigger>(reportMachine, row.status, trigger);
+  if (!row || !status) return;
+  await saveReport(tx, { ...row, ...changes, status, updated_at: clock.now() });
   const session = { organization_id: row.organization_id, mode: row.mode, id: row.session_id };
-  await saveReportStatus(tx, session, state.status);
+  await saveReportStatus(tx, session, status);
 }

@@ -1,12 +1,15 @@
 // Writes what an evaluation found: the report, the lines that stay of it, the counts and the event, in one transaction
 // and once. The caller holds the campaign's lock.
 import { hash } from 'node:crypto';
+import type { ReportStatus } from '../../../contract/hiring/words.ts';
 import type { Tx } from '../../db/database.ts';
 import { newId } from '../../kit/ids.ts';
+import { next } from '../../kit/machine.ts';
 import { addToCounts } from '../campaigns/index.ts';
 import { type MessageRow, type SessionRow, saveReportStatus } from '../sessions/index.ts';
 import { announceSession } from '../webhooks/index.ts';
 import type { Evaluation } from './evaluate.rules.ts';
+import { type ReportTrigger, reportMachine } from './report.machine.ts';
 import { insertEvaluations, lockReport, saveReport } from './report.store.ts';
 
 export type Spent = { tokensIn: number; tokensOut: number };
@@ -22,9 +25,10 @@ export async function writeReport(
 ): Promise<boolean> {
   const { organization_id, mode, id, campaign_id } = session;
   const row = await lockReport(tx, { organization_id, mode, session_id: id });
-  if (!row || row.status === 'READY') return false;
+  const status = row && next<ReportStatus, ReportTrigger>(reportMachine, row.status, 'written');
+  if (!row || !status) return false;
   await saveReport(tx, {
-    ...{ ...row, ...found, evaluator, status: 'READY', error: null },
+    ...{ ...row, ...found, evaluator, status, error: null },
     ...{ ready_at: now, updated_at: now },
   });
   const input_hash = hash(
@@ -43,7 +47,7 @@ export async function writeReport(
       ...{ tokens_in: i === 0 ? spent.tokensIn : 0, tokens_out: i === 0 ? spent.tokensOut : 0 },
     })),
   );
-  await saveReportStatus(tx, session, 'READY');
+  await saveReportStatus(tx, session, status);
   await addToCounts(tx, { organization_id, mode, id: campaign_id }, { reportsReady: 1 });
   await announceSession(tx, session, 'session.report_ready', now);
   return true;
