@@ -19,6 +19,8 @@ export const configFor = (root: string, outDir: string): InlineConfig => ({
     target: ['chrome114', 'safari17', 'firefox125'],
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    // One style of a few kilobytes: a page opens without asking for more (UI206).
+    cssCodeSplit: false,
     rolldownOptions: {
       input: {
         main: join(root, 'dashboard/src/main.tsx'),
@@ -28,6 +30,16 @@ export const configFor = (root: string, outDir: string): InlineConfig => ({
         entryFileNames: 'assets/[name]-[hash].js',
         chunkFileNames: 'assets/[name]-[hash].js',
         assetFileNames: 'assets/[name]-[hash][extname]',
+        // What many pages share is one part, not one for each little module: a page is then two requests (UI206).
+        codeSplitting: {
+          groups: [
+            {
+              name: 'kit',
+              test: /dashboard\/src\/(?:ui|words|lib|code|parts)\//,
+              minShareCount: 2,
+            },
+          ],
+        },
       },
     },
   },

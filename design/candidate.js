@@ -132,6 +132,7 @@ async function send() {
   if (!unsent || sending) return;
   sending = true;
   for (const button of document.querySelectorAll('main button')) button.disabled = true;
+  for (const input of form ? form.elements : []) input.readOnly = true;
   show(words.sending);
   try {
     const body = new URLSearchParams(unsent.fields);

@@ -23,6 +23,17 @@ const STEPS: readonly Step[] = [
   { name: 'format and lint', command: join(bin, 'biome'), args: ['ci', '.'] },
   { name: 'tidy', command: node, args: ['tools/tidy.ts'] },
   { name: 'types', command: join(bin, 'tsc'), args: ['-p', '.'] },
+  {
+    name: 'types of the dashboard',
+    command: join(bin, 'tsc'),
+    args: ['--noEmit', '-p', 'dashboard'],
+  },
+  {
+    name: 'budgets of the dashboard',
+    command: node,
+    args: ['tools/dashboard/budgets.ts'],
+    aloud: true,
+  },
   { name: 'tests', command: 'npm', args: ['test'], aloud: true },
   {
     name: 'generated files',

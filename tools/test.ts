@@ -18,7 +18,7 @@ import { REQUIREMENT } from './where.ts';
 
 type Asked = { paths: string[]; pattern?: string; requirement?: string };
 
-const ROOMS = ['contract/', 'src/', 'test/', 'tools/'];
+const ROOMS = ['contract/', 'dashboard/src/', 'src/', 'test/', 'tools/'];
 
 /** Every lane opens worlds of its own. */
 const SETTINGS = { ...forgetful, max_connections: '200' };

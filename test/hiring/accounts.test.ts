@@ -58,6 +58,11 @@ async function fill(owner: Joined) {
       { 'Idempotency-Key': 'invitation-k' },
     )
   ).body.data;
+  // Nobody listens there: its deliveries wait for their next attempt.
+  await world.call('POST', '/dashboard/hire/webhooks', {
+    cookie: owner.cookie,
+    body: { url: 'http://127.0.0.1:9/none' },
+  });
   const session = await beginFor(world, candidate);
   await answer(world, session, 'oui');
   const test = await newHiringKey(world, owner.cookie, { mode: 'test' });
@@ -65,6 +70,7 @@ async function fill(owner: Joined) {
   await sandbox.post(
     `/interviews/${await sandbox.published(1, { assessmentCriteria: [{ name: 'Calme' }] })}/sessions`,
   );
+  await world.app.worker.idle();
   return { key: secret, session: session.id, id };
 }
 

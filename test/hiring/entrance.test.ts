@@ -144,6 +144,8 @@ test('HC84 what is typed at the address is judged by field, and nothing is made 
     [{ name: 'A', phone: 'zero' }, 'phone'],
     [{ name: 'A', phone: '12' }, 'phone'],
   ];
+  const twice = await postForm(world, address, { name: ['A', 'B'], email: 'a@x.sn' });
+  assert.equal(twice.status, 400);
   for (const [fields, name] of cases) {
     const answer = await postForm(world, address, fields);
     assert.equal(answer.status, 400, JSON.stringify(fields));

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { headingIn, hiddenIn, visitorOf } from '../kit/candidates.ts';
 import { interviews, openQuestion } from '../kit/interviews.ts';
+import { withoutDatabase } from '../kit/outage.ts';
 import { startWorld, type World } from '../kit/world.ts';
 
 let world: World;
@@ -82,10 +83,7 @@ test('HC76 the longest answer, emoji, right-to-left text and lines come back as 
 });
 
 test('HC90 a form that no page of ours made is refused and changes nothing', async () => {
-  const { api, campaign } = await interviews(world, [
-    openQuestion('Un'),
-    openQuestion('Deux'),
-  ]);
+  const { api, campaign } = await interviews(world, [openQuestion('Un'), openQuestion('Deux')]);
   const visitor = await visitorOf(world, api, campaign);
   await visitor.begin();
   const rows = await world.countRows();
@@ -98,7 +96,9 @@ test('HC90 a form that no page of ours made is refused and changes nothing', asy
     [{ text: 'x', item: '1.0', key }, 409],
     [{ text: 'x', item: '0.1', key }, 409],
     [{ text: 'x', item: '9999.9', key }, 409],
-  ] as [Record<string, string>, number][]) {
+    [{ text: ['x', 'y'], item: '0.0', key }, 400],
+    [{ text: 'x', item: ['0.0', '0.0'], key }, 400],
+  ] as [Record<string, string | string[]>, number][]) {
     assert.equal((await visitor.act('answer', fields)).status, status, JSON.stringify(fields));
   }
   assert.equal((await visitor.act('correct', { message: 'msg_x', text: 'x' })).status, 409);
@@ -208,4 +208,21 @@ test('HC91 two facts are counted where the campaign asks for them, and nowhere e
   const lie = await run(anti, '9999999 -1 x 0');
   assert.equal(lie.integrity.recorded, true, 'the last form alone was one of ours');
   assert.deepEqual(lie.integrity.pageLeft, { times: 0, seconds: 0 });
+});
+
+test('HC96 while the database is away an answer is refused with a time to come back, and taken once afterwards', async () => {
+  const it = await interviews(world, [openQuestion('Un'), openQuestion('Deux')]);
+  const visitor = await visitorOf(world, it.api, it.campaign);
+  await visitor.begin();
+  const hidden = hiddenIn((await visitor.look()).text);
+  const send = () => visitor.act('answer', { ...hidden, text: 'gardée' });
+  await withoutDatabase(world, async () => {
+    for (const answer of await Promise.all([send(), visitor.look(), send()])) {
+      assert.equal(answer.status, 503);
+      assert.ok(Number(answer.headers.get('retry-after')) >= 1);
+      assert.match(answer.text, /<h1>Un instant<\/h1>/);
+    }
+  });
+  assert.deepEqual([(await send()).status, (await send()).status], [303, 303]);
+  assert.deepEqual(await it.answers(), ['gardée']);
 });

@@ -52,7 +52,8 @@ export function complaintsOf(page: Page): string[] {
   page.on('console', (message) => {
     // A browser asks for an icon by itself, once.
     const isIcon = message.location().url.endsWith('/favicon.ico');
-    if (message.type() === 'error' && !isIcon) heard.push(message.text());
+    if (message.type() === 'error' && !isIcon)
+      heard.push(`${message.text()} ${message.location().url}`);
   });
   page.on('pageerror', (error) => heard.push(String(error)));
   return heard;

@@ -1,12 +1,11 @@
 // The application in a real browser, built once for all tests: somebody who is signed in, on a phone or at a desk.
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { buildOnce } from '../../tools/dashboard/build.ts';
 import { HOUSE_ROOT } from '../../tools/tidy.ts';
 import { complaintsOf, openBrowser, phone } from './browser.ts';
 import { publishTerms } from './conditions.ts';
+import { freePort } from './free-port.ts';
 import { startWorld, type World } from './world.ts';
 
 export const desk: BrowserContextOptions = { viewport: { width: 1280, height: 900 } };
@@ -18,7 +17,11 @@ export async function openStage(env: Record<string, string> = {}): Promise<Stage
   await buildOnce(HOUSE_ROOT);
   // A browser names its origin, which is the one that the server was told of.
   const PORT = String(await freePort());
-  const [world, browser] = await Promise.all([startWorld({ PORT, ...env }), openBrowser()]);
+  const PUBLIC_URL = `http://127.0.0.1:${PORT}`;
+  const [world, browser] = await Promise.all([
+    startWorld({ PORT, PUBLIC_URL, ...env }),
+    openBrowser(),
+  ]);
   await publishTerms(world);
   const close = async () => {
     await browser.close();
@@ -27,22 +30,21 @@ export async function openStage(env: Record<string, string> = {}): Promise<Stage
   return { world, browser, close };
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
 export type Visit = { page: Page; heard: string[]; close(): Promise<void> };
 
 /** A page of somebody's, which must not complain of anything. */
 export async function visit(
   { world, browser }: Stage,
   cookie: string,
-  { lang = 'fr', ...options }: BrowserContextOptions & { lang?: 'fr' | 'en' } = {},
+  {
+    lang = 'fr',
+    refusals = false,
+    ...options
+  }: BrowserContextOptions & {
+    lang?: 'fr' | 'en';
+    /** The journey is refused on its way, which a browser writes into its console. */
+    refusals?: boolean;
+  } = {},
 ): Promise<Visit> {
   const locale = lang === 'fr' ? 'fr-FR' : 'en-GB';
   const context = await browser.newContext({
@@ -58,7 +60,12 @@ export async function visit(
   const heard = complaintsOf(page);
   const close = async () => {
     await context.close();
-    assert.deepEqual(heard, []);
+    const isRefusal = (text: string) =>
+      refusals && / status of [45]\d\d .*\/(v1|auth)\//.test(text);
+    assert.deepEqual(
+      heard.filter((text) => !isRefusal(text)),
+      [],
+    );
   };
   return { page, heard, close };
 }
@@ -72,5 +79,12 @@ const cookiesOf = (cookie: string, url: string) =>
 /** After a step: the page's heading is there, and nothing of it is still on its way. */
 export async function settled(page: Page, heading?: string | RegExp): Promise<void> {
   await page.getByRole('heading', { level: 1, ...(heading ? { name: heading } : {}) }).waitFor();
-  await page.waitForFunction("!document.querySelector('[aria-busy=true]')");
+  // Not by waitForFunction, which the policy of the page refuses.
+  await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
+}
+
+/** A picture for human eyes, where `PICTURES` names a folder. */
+export async function picture(page: Page, name: string): Promise<void> {
+  const folder = process.env['PICTURES'];
+  if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
 }

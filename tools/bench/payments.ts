@@ -3,9 +3,10 @@
 // Caught: a balance check that read every journal (5f55fc2), and plans made for empty tables (decision 0010).
 import { setTimeout as pause } from 'node:timers/promises';
 import { limits } from '../../contract/limits.ts';
+import { oneMerchantLines } from './one-merchant.ts';
 import { type Child, startChild } from './process.ts';
 import { markdown, type Report } from './report.ts';
-import { expectedStatus, type Route } from './requests.ts';
+import { expectedStatus } from './requests.ts';
 import { type Line, type Round, type Sample, summarise } from './sample.ts';
 import { samplePayments } from './seed.ts';
 import type { ServerUsage } from './server.ts';
@@ -46,7 +47,7 @@ export type BenchResult = {
 export const connections = 64;
 export const projectCount = 1_500;
 
-type Contestant = 'floor' | Exclude<Route, 'settled'>;
+type Contestant = 'floor' | 'create' | 'empty' | 'get';
 
 const contestants: readonly Contestant[] = ['floor', 'create', 'empty', 'get'];
 const titles: Record<Contestant | 'settled', string> = {
@@ -57,7 +58,7 @@ const titles: Record<Contestant | 'settled', string> = {
   settled: 'POST /v1/payments with settlement behind it',
 };
 
-type Bench = Side & { load: Child; floor: Child };
+type Bench = Side & { load: Child; floor: Child; clones: Child };
 
 export async function benchPayments(options: BenchOptions): Promise<BenchResult> {
   const plan = options.quick
@@ -85,19 +86,24 @@ export async function benchPayments(options: BenchOptions): Promise<BenchResult>
     [...rounds].map(([name, of]) => [name, summarise(of, expectedOf(name))]),
   );
   const settled = options.names ? undefined : await settledRound(bench, plan.round_s);
+  const onOne = options.names
+    ? { lines: [], facts: [] }
+    : await oneMerchantLines(bench, { ...plan, connections });
   const report: Report = {
     lines: [...lines].map(([name, line]) => ({ name: titles[name], line })),
-    ratios: ratiosOf(lines),
+    ratios: [...ratiosOf(lines), ...(settled ? lifeRatio(lines, settled) : [])],
     memory: { idle: idle.rss_bytes, afterLoad: after.rss_bytes, postgres },
     settings: await readSettings(bench.world.admin),
     facts: [
       `${connections} connections, ${projectCount} projects (the limit is ${limits.requestsPerMinutePerProject} a minute each), pool of ${poolSize}`,
       `${plan.rounds} rounds of ${plan.round_s} s for each line in turn, medians; a checkpoint before each`,
       ...(settled ? [settled.fact] : []),
+      ...onOne.facts,
     ],
     notes,
   };
   if (settled) report.lines.push({ name: titles.settled, line: settled.line });
+  report.lines.push(...onOne.lines);
   const faulty = report.lines.filter(({ line }) => line.unexpected > 0);
   for (const { name, line } of faulty) console.error(`Faults in "${name}":`, line.outcomes);
   const low = report.ratios.filter(({ value, bar }) => value < bar);
@@ -106,12 +112,14 @@ export async function benchPayments(options: BenchOptions): Promise<BenchResult>
 
 async function start(options: BenchOptions): Promise<Bench> {
   const { profile, onStop } = options;
-  const side = await startSide({ projects: projectCount, profile, onStop });
+  const side = await startSide({ projects: projectCount, profile, unlimited: true, onStop });
   const load = startChild('./load.ts');
   onStop(() => load.stop());
   const floor = startChild('./floor.ts');
   onStop(() => floor.stop());
-  return { ...side, load, floor };
+  const clones = startChild('./clone-floor.ts');
+  onStop(() => clones.stop());
+  return { ...side, load, floor, clones };
 }
 
 async function round(bench: Bench, name: Contestant | 'settled', seconds: number): Promise<Round> {
@@ -145,12 +153,23 @@ async function settledRound(bench: Bench, seconds: number) {
     await pause(250);
     now = await counts();
   }
-  const waited = ((performance.now() - started) / 1_000).toFixed(1);
+  const waited_s = (performance.now() - started) / 1_000;
+  const waited = waited_s.toFixed(1);
   return {
+    /** Whole lives a second, from the first creation to the last settlement, the payer's two seconds aside. */
+    lives: now.paid / (seconds + Math.max(0, waited_s - payer_s)),
     line: summarise([done], '201'),
     fact: `settlement: ${first.paid} of ${first.all} payments were settled when their creation ended, ${now.paid} after ${waited} s more (each is due 2 s after its creation)`,
   };
 }
+
+/** The simulator's payer takes so long, while nothing happens. */
+const payer_s = 2;
+
+const lifeRatio = (lines: ReadonlyMap<Contestant, Line>, { lives }: { lives: number }) => {
+  const rate = lines.get('create')?.rate;
+  return rate ? [{ name: 'whole lives / payments created', value: lives / rate, bar: 0.4 }] : [];
+};
 
 const expectedOf = (name: Contestant) =>
   name === 'floor' ? 'committed' : String(expectedStatus[name]);

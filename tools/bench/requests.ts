@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 export type BenchProject = { id: string; key: string };
 export type BenchPayment = { id: string; key: string };
 
-export type Route = 'create' | 'settled' | 'empty' | 'get';
+export type Route = 'create' | 'settled' | 'empty' | 'get' | 'payout' | 'refund' | 'quote';
 
 /** The status that each route answers when all is well. */
 export const expectedStatus: Record<Route, number> = {
@@ -12,6 +12,9 @@ export const expectedStatus: Record<Route, number> = {
   settled: 201,
   empty: 200,
   get: 200,
+  payout: 201,
+  refund: 201,
+  quote: 200,
 };
 
 export const emptyPath = '/v1/bench-empty';
@@ -58,7 +61,26 @@ export function requestMaker(
     );
     return inTurn(texts);
   }
+  const [object] = payments;
+  if (route === 'payout' || route === 'refund' || route === 'quote') {
+    return writeMaker(route, object as BenchPayment);
+  }
   return createMaker(route === 'settled' ? settledBody : paymentBody, projects);
+}
+
+/** On one object, under a key of its own each time. */
+function writeMaker(route: 'payout' | 'refund' | 'quote', { id, key }: BenchPayment) {
+  const [path, body] = {
+    payout: ['/v1/payouts', { destination_id: id, amount: 100 }],
+    refund: ['/v1/refunds', { payment_id: id, amount: 1 }],
+    quote: ['/v1/refunds/quote', { payment_id: id, amount: 1 }],
+  }[route] as [string, object];
+  const text = JSON.stringify(body);
+  const head =
+    `POST ${path} HTTP/1.1\r\n${common}Authorization: Bearer ${key}\r\n` +
+    `Content-Type: application/json\r\nContent-Length: ${text.length}\r\n`;
+  if (route === 'quote') return () => `${head}\r\n${text}`;
+  return () => `${head}Idempotency-Key: ${randomUUID()}\r\n\r\n${text}`;
 }
 
 function createMaker(body: (reference: string) => object, projects: readonly BenchProject[]) {

@@ -2,6 +2,7 @@
 
 import { pino } from 'pino';
 import { Type } from 'typebox';
+import { limits } from '../../contract/limits.ts';
 import { section } from '../../contract/operation.ts';
 import { createApp } from '../../src/app.ts';
 import type { App } from '../../src/app-options.ts';
@@ -11,7 +12,9 @@ import { serveParent } from './process.ts';
 import { emptyPath } from './requests.ts';
 
 /** `publish`: with the lists and places of content/, as a server starts. */
-export type ServerOrder = { ask: 'start'; publish?: boolean } | { ask: 'usage' };
+export type ServerOrder =
+  /** `unlimited`: one project may be called as often as a round can. */
+  { ask: 'start'; publish?: boolean; unlimited?: boolean } | { ask: 'usage' };
 export type ServerUsage = { rss_bytes: number; cpu_ms: number };
 
 /** Goes through the same server and mount as every operation. */
@@ -31,7 +34,8 @@ const operations = section({
 
 let app: App | undefined;
 
-async function start(publish: boolean): Promise<{ port: number }> {
+async function start(publish: boolean, unlimited: boolean): Promise<{ port: number }> {
+  if (unlimited) Object.assign(limits, { requestsPerMinutePerProject: 1_000_000_000 });
   const config = readConfig(process.env);
   // As src/main.ts does it.
   const log = pino({ level: config.logLevel }, pino.destination({ fd: 2, sync: false }));
@@ -57,6 +61,6 @@ async function usage(): Promise<ServerUsage> {
 
 serveParent(
   (order: ServerOrder): Promise<unknown> =>
-    order.ask === 'start' ? start(order.publish ?? false) : usage(),
+    order.ask === 'start' ? start(order.publish ?? false, order.unlimited ?? false) : usage(),
   async () => app?.close(),
 );

@@ -35,6 +35,8 @@ type SideOptions = {
   /** A folder for a processor profile of the server. */
   profile?: string | undefined;
   world?: WorldOptions;
+  /** One project may be called as often as a round can. */
+  unlimited?: boolean;
   onStop(undo: () => Promise<void>): void;
 };
 
@@ -64,7 +66,10 @@ export async function startSide(options: SideOptions): Promise<Side> {
     stderr: openSync(join(world.dir, 'server.log'), 'a'),
   });
   onStop(() => server.stop());
-  const { port } = await server.ask<{ port: number }>({ ask: 'start' });
+  const { port } = await server.ask<{ port: number }>({
+    ask: 'start',
+    unlimited: options.unlimited ?? false,
+  });
   await pause(1_000);
   return { release, world, projects, payments: [], server, port };
 }

@@ -8,7 +8,7 @@ import { verdictOf } from './verdict.ts';
 const pages = {
   'bench.md': ['payments', 'deliveries', 'geocoder', 'geocoder-classes'],
   'bench-data.md': ['data'],
-  'bench-keys.md': ['payments-against', 'history', 'volume'],
+  'bench-keys.md': ['payments-against', 'history', 'volume', 'exports'],
 };
 
 for (const [file, names] of Object.entries(pages)) {

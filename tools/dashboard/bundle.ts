@@ -11,8 +11,12 @@ export type Part = { file: string; bytes: number; gzip: number; brotli: number }
 export type Bundle = {
   /** Script, style and theme of every page. */
   entry: string;
+  /** What the entry imports at once. */
+  shared: string[];
   styles: string[];
   theme: string;
+  /** Modules that stand in more than one part: each would run twice. */
+  doubled: string[];
   /** Each address as a pattern, with the files that only its page needs. */
   pages: { pattern: string; files: string[] }[];
   parts: Part[];
@@ -24,7 +28,6 @@ type Chunk = {
   facadeModuleId?: string | null;
   moduleIds?: string[];
   imports?: string[];
-  viteMetadata?: { importedCss: Set<string> };
   code?: string;
   source?: string | Uint8Array;
 };
@@ -36,7 +39,9 @@ export async function bundle(root: string, outDir: string): Promise<Bundle> {
     );
   });
   const { configFor } = await import('../../dashboard/vite.config.ts');
-  const result = (await build(configFor(root, outDir))) as unknown as { output: Chunk[] };
+  const result = await asProduction(
+    () => build(configFor(root, outDir)) as unknown as Promise<{ output: Chunk[] }>,
+  );
   const output = Array.isArray(result) ? result.flatMap(({ output }) => output) : result.output;
   const { addresses } = (await import('../../dashboard/src/addresses.ts')) as {
     addresses: Record<string, { path: string; file: string }>;
@@ -50,16 +55,30 @@ export async function bundle(root: string, outDir: string): Promise<Bundle> {
   writeLicences(root, outDir, output);
   return {
     entry: nameOf(main.fileName),
-    styles: stylesOf(main, output).map(nameOf),
+    shared: [...first].map(nameOf).filter((name) => name !== nameOf(main.fileName)),
+    styles: output.map(({ fileName }) => nameOf(fileName)).filter((name) => name.endsWith('.css')),
     theme: nameOf(theme.fileName),
+    doubled: doubledIn(output),
     pages: Object.values(addresses).map(({ path, file }) => {
       const page = chunkOf(`pages/${file}.tsx`);
       if (!page) throw new Error(`there is no page pages/${file}.tsx for ${path}`);
-      const needed = [...neededBy(page, output), ...stylesOf(page, output)];
+      const needed = neededBy(page, output);
       return { pattern: path, files: needed.filter((one) => !first.has(one)).map(nameOf) };
     }),
     parts: await compress(outDir, output),
   };
+}
+
+/** vite goes by the environment before its own mode: under NODE_ENV=test it bundles React's half as large again. */
+async function asProduction<T>(work: () => Promise<T>): Promise<T> {
+  const before = process.env['NODE_ENV'];
+  process.env['NODE_ENV'] = 'production';
+  try {
+    return await work();
+  } finally {
+    if (before === undefined) delete process.env['NODE_ENV'];
+    else process.env['NODE_ENV'] = before;
+  }
 }
 
 const nameOf = (file: string) => file.replace(/^assets\//, '');
@@ -75,14 +94,12 @@ function neededBy(chunk: Chunk, output: readonly Chunk[], found = new Set<string
   return [...found];
 }
 
-const stylesOf = (chunk: Chunk, output: readonly Chunk[]): string[] => [
-  ...new Set(
-    neededBy(chunk, output).flatMap((name) => {
-      const one = output.find(({ fileName }) => fileName === name);
-      return [...(one?.viteMetadata?.importedCss ?? [])];
-    }),
-  ),
-];
+function doubledIn(output: readonly Chunk[]): string[] {
+  const seen = new Set<string>();
+  return output
+    .flatMap(({ moduleIds = [] }) => moduleIds)
+    .filter((id) => seen.size === seen.add(id).size);
+}
 
 async function compress(outDir: string, output: readonly Chunk[]): Promise<Part[]> {
   return Promise.all(

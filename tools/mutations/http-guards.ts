@@ -7,8 +7,8 @@ export const httpGuards: readonly Guard[] = [
   {
     name: 'a path has the methods of all its routes',
     file: 'src/http/refuse-early.ts',
-    takeOut: 'const entries = allowed.filter(({ pattern }) => pattern.test(path));',
-    putIn: 'const entries = allowed.filter(({ pattern }) => pattern.test(path)).slice(0, 1);',
+    takeOut: 'const entries = entriesAt(path, allowed);',
+    putIn: 'const entries = entriesAt(path, allowed).slice(0, 1);',
     tests: ['test/contract/bad-paths.test.ts'],
   },
   {

@@ -44,7 +44,7 @@ export const payoutGuards: readonly Guard[] = [
   {
     name: 'payouts: one that fails gives its share back',
     file: `${payouts}/payout.object.ts`,
-    takeOut: 'count: release,',
+    takeOut: 'await release(tx, moved);',
     putIn: '',
     tests: [limited],
   },

@@ -12,7 +12,12 @@ export type CallName = keyof typeof routes & OperationName;
 export type ReplyOf<N extends CallName> = Reply<Operations[N]>;
 
 type Given<T> = { [K in keyof T as keyof T[K] extends never ? never : K]: T[K] };
-type Parts<N extends CallName> = Pick<Input<Operations[N]>, 'params' | 'query' | 'body'>;
+type Parts<N extends CallName> = Pick<Input<Operations[N]>, 'params' | 'body'> & {
+  /** What is undefined in it is left out. */
+  query: {
+    [K in keyof Input<Operations[N]>['query']]: Input<Operations[N]>['query'][K] | undefined;
+  };
+};
 
 /** Members that are all optional may be left out as a whole. */
 type Loose<T> = {
@@ -28,6 +33,8 @@ type Around = {
   /** The outcome that the simulator is asked for. */
   simulate?: string;
   signal?: AbortSignal;
+  /** A form with a file in it, or the bytes of one, in place of the body. */
+  file?: FormData | Blob;
 };
 
 export type CallInput<N extends CallName> = Loose<Given<Parts<N>>> & Around;
@@ -62,6 +69,18 @@ function reasonToSignIn(error: unknown) {
 }
 
 export async function send(name: CallName, given: Plain): Promise<unknown> {
+  const response = await reachOperation(name, given);
+  return read(response);
+}
+
+/** The answer itself, for what is no JSON; a refusal is thrown like any other. */
+export async function sendRaw(name: CallName, given: Plain): Promise<Response> {
+  const response = await reachOperation(name, given);
+  if (!response.ok) await read(response);
+  return response;
+}
+
+function reachOperation(name: CallName, given: Plain): Promise<Response> {
   const [method = 'GET', path = ''] = routes[name].split(' ');
   const headers: Record<string, string> = {};
   if (lang !== undefined) headers['Accept-Language'] = lang;
@@ -69,14 +88,15 @@ export async function send(name: CallName, given: Plain): Promise<unknown> {
   if (given.mode !== undefined) headers['X-Svc-Mode'] = given.mode;
   if (given.key !== undefined) headers['Idempotency-Key'] = given.key;
   if (given.simulate) headers['X-Svc-Simulate'] = given.simulate;
-  if (given.body !== undefined) headers['Content-Type'] = 'application/json';
-  const response = await reach(addressOf(path, given), {
+  const isFile = given.file !== undefined;
+  if (given.body !== undefined && !isFile) headers['Content-Type'] = 'application/json';
+  const body = isFile ? given.file : given.body && JSON.stringify(given.body);
+  return reach(addressOf(path, given), {
     method,
     headers,
-    ...(given.body !== undefined && { body: JSON.stringify(given.body) }),
+    ...(body !== undefined && { body }),
     ...(given.signal && { signal: given.signal }),
   });
-  return read(response);
 }
 
 /** A call of sign-in's own routes, which the contract does not list. */

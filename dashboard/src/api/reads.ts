@@ -24,10 +24,10 @@ export const createMemory = () =>
 /** The name first: whatever a change touches is found by it. */
 export const readKey = (name: CallName, input: object | undefined) => [name, input ?? {}] as const;
 
-export type ReadOptions = {
+export type ReadOptions<T> = {
   enabled?: boolean;
   /** Asked again so often while the page is looked at (UI83). */
-  every_ms?: number | false;
+  every_ms?: number | false | ((answer: T | undefined) => number | false);
   /** Shows the answer of the last question until that of the next is there. */
   keep?: boolean;
 };
@@ -35,14 +35,15 @@ export type ReadOptions = {
 export function useRead<N extends CallName>(
   name: N,
   input: CallInput<N>,
-  { enabled = true, every_ms = false, keep = false }: ReadOptions = {},
+  { enabled = true, every_ms = false, keep = false }: ReadOptions<ReplyOf<N>> = {},
 ): UseQueryResult<ReplyOf<N>, Error> {
   return useQuery<ReplyOf<N>, Error>({
     queryKey: readKey(name, input),
     queryFn: ({ signal }) =>
       (call as (name: N, input: object) => Promise<ReplyOf<N>>)(name, { ...input, signal }),
     enabled,
-    refetchInterval: every_ms,
+    refetchInterval:
+      typeof every_ms === 'function' ? ({ state }) => every_ms(state.data) : every_ms,
     ...(keep && { placeholderData: (before: ReplyOf<N> | undefined) => before }),
   } as Parameters<typeof useQuery<ReplyOf<N>, Error>>[0]);
 }

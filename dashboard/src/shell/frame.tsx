@@ -1,8 +1,12 @@
 // What every page stands in: bar, menu, mode, notices, the page, the foot (section 4).
+import { useQuery } from '@tanstack/react-query';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { type Address, addresses } from '../addresses.ts';
+import { useLive } from '../api/live.ts';
+import { readKey } from '../api/reads.ts';
 import { writePlace } from '../lib/storage.ts';
+import { dateTime } from '../lib/time.ts';
 import { pathTo } from '../paths.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Link } from '../ui/link.tsx';
@@ -20,12 +24,13 @@ import { SignInAgain } from './sign-in-again.tsx';
 
 export function Frame() {
   const place = usePlace();
-  const { project, mode, found } = place;
+  const { project, mode, found, isInMode } = place;
   const { t } = useLang();
   useArrival();
+  useLive(project?.id);
   useEffect(() => {
-    if (project && found?.params['mode']) writePlace(project.id, mode);
-  }, [project, mode, found]);
+    if (project && isInMode) writePlace(project.id, mode);
+  }, [project, mode, isInMode]);
   return (
     <>
       <a className={css['skip']} href="#content">
@@ -41,7 +46,7 @@ export function Frame() {
           </div>
         )}
         <div className={css['body']}>
-          {project && mode === 'test' && found?.params['mode'] && <TestBand />}
+          {project && mode === 'test' && isInMode && <TestBand id={project.id} />}
           <Notices place={place} />
           <main id="content" className={css['main']} tabIndex={-1}>
             <Boundary key={found?.name}>
@@ -106,7 +111,7 @@ function Bar({ place }: { place: Place }) {
           <Icon name="menu" size={24} />
         </button>
       )}
-      <Link className={css['brand']} to={pathTo('home')}>
+      <Link className={css['brand']} to={pathTo('home', {}, { all: true })}>
         svc
       </Link>
       <div className={css['grow']}>
@@ -145,15 +150,34 @@ function Bar({ place }: { place: Place }) {
   );
 }
 
-function TestBand() {
+function TestBand({ id }: { id: string }) {
   const { t } = useLang();
   return (
-    <p className={css['band']}>
-      {t({
-        fr: 'Mode test : aucun argent réel ne bouge',
-        en: 'Test mode: no real money moves',
-      })}
-    </p>
+    <aside className={css['band']} aria-label={t({ fr: 'Mode test', en: 'Test mode' })}>
+      <span>
+        {t({
+          fr: 'Mode test : aucun argent réel ne bouge',
+          en: 'Test mode: no real money moves',
+        })}
+      </span>
+      <Moved id={id} />
+    </aside>
+  );
+}
+
+/** Told by what a page of this visit read or moved: nobody asks for the clock on every page. */
+function Moved({ id }: { id: string }) {
+  const { t, lang } = useLang();
+  const { data } = useQuery<{ now: string; offset_s: number }>({
+    queryKey: readKey('getTestClock', { project: id, mode: 'test' }),
+    enabled: false,
+  });
+  if (!data || data.offset_s === 0) return null;
+  return (
+    <Link to={pathTo('simulator', { id })}>
+      {t({ fr: 'Horloge de test : ', en: 'Test clock: ' })}
+      {dateTime(data.now, lang)}
+    </Link>
   );
 }
 

@@ -12,6 +12,8 @@ type Speech = {
 
 const Spoken = createContext<Speech>({ lang: 'fr', t: (text) => text.fr, choose: () => {} });
 
+export type Say = Speech['t'];
+
 export const useLang = (): Speech => useContext(Spoken);
 
 /** `?lang=` of the address, else what the server chose by the browser's wish. */

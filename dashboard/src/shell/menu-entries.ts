@@ -1,6 +1,6 @@
-// What the menu of a project lists, in its order; a page is there once its address is (UI36).
+// What the menu of a project lists, in its order (UI36).
 import type { Text } from '../../../contract/text.ts';
-import type { AddressName } from '../addresses.ts';
+import { type Address, type AddressName, addresses } from '../addresses.ts';
 import type { Mode } from '../lib/storage.ts';
 import { pathTo } from '../paths.ts';
 import type { IconName } from '../ui/icon.tsx';
@@ -17,33 +17,46 @@ export type Entry = {
 
 export type Section = { title: Text; entries: Entry[] };
 
+type Line = readonly [name: AddressName, icon: IconName, also?: readonly AddressName[]];
+
+const money: Line[] = [
+  ['overview', 'home'],
+  ['payments', 'payments', ['payment', 'newPayment', 'receipt']],
+  ['refunds', 'refunds', ['refund']],
+  ['links', 'link', ['link', 'newLink', 'poster']],
+  ['offers', 'offers', ['offer', 'newOffer']],
+  ['balance', 'balance', ['statement', 'day']],
+  ['payouts', 'payouts', ['payout', 'newPayout', 'destinations', 'destination', 'newDestination']],
+  ['disputes', 'disputes', ['dispute']],
+  ['exports', 'down'],
+  ['identity', 'person'],
+];
+
+const develop: Line[] = [
+  ['simulator', 'simulator'],
+  ['events', 'events', ['event']],
+  ['webhooks', 'webhooks', ['webhook', 'newWebhook', 'signature']],
+  ['requests', 'search', ['request']],
+  ['keys', 'keys', ['key', 'newKey']],
+];
+
+const settings: Line[] = [
+  ['settings', 'settings', ['live']],
+  ['team', 'team'],
+  ['usage', 'events'],
+  ['audit', 'clock'],
+];
+
 export function menuOf(id: string, mode: Mode): Section[] {
-  const at = { id, mode };
+  const entry = ([name, icon, also = []]: Line): Entry => {
+    const { title, role }: Address = addresses[name];
+    const to = pathTo(name as 'overview', { id, mode });
+    return { name, to, text: title, icon, also, ...(role && { least: role }) };
+  };
+  const shown = develop.filter(([name]) => name !== 'simulator' || mode === 'test');
   return [
-    {
-      title: { fr: 'Argent', en: 'Money' },
-      entries: [
-        {
-          name: 'overview',
-          to: pathTo('overview', at),
-          text: { fr: 'Vue d’ensemble', en: 'Overview' },
-          icon: 'home',
-          also: [],
-        },
-      ],
-    },
-    {
-      title: { fr: 'Développer', en: 'Develop' },
-      entries: [
-        {
-          name: 'keys',
-          to: pathTo('keys', { id }),
-          text: { fr: 'Clés API', en: 'API keys' },
-          icon: 'keys',
-          also: [],
-          least: 'admin',
-        },
-      ],
-    },
+    { title: { fr: 'Argent', en: 'Money' }, entries: money.map(entry) },
+    { title: { fr: 'Développer', en: 'Develop' }, entries: shown.map(entry) },
+    { title: { fr: 'Réglages', en: 'Settings' }, entries: settings.map(entry) },
   ];
 }

@@ -22,7 +22,11 @@ export function Notices({ place }: { place: Place }) {
     ),
     !user.email_verified && <Unverified key="mail" email={user.email} />,
   ].filter(Boolean);
-  return shown.length > 0 ? <div className={css['notices']}>{shown}</div> : null;
+  return shown.length > 0 ? (
+    <aside className={css['notices']} aria-label={t({ fr: 'À savoir', en: 'To know' })}>
+      {shown}
+    </aside>
+  ) : null;
 }
 
 function Unverified({ email }: { email: string }) {

@@ -67,7 +67,7 @@ export function PlaceSwitch({ id }: { id: string }) {
             </li>
           ))}
         </ul>
-        <Link className={css['row']} to={pathTo('home')}>
+        <Link className={css['row']} to={pathTo('home', {}, { all: true })}>
           {t({ fr: 'Tous les projets', en: 'All projects' })}
         </Link>
         <Link className={css['row']} to={pathTo('newProject')}>

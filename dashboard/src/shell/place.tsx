@@ -5,7 +5,13 @@ import { type Mode, readPlace } from '../lib/storage.ts';
 import { addressAt, type Found } from '../paths.ts';
 import { type MyProject, useMe } from './me.tsx';
 
-export type Place = { found: Found | undefined; project: MyProject | undefined; mode: Mode };
+export type Place = {
+  found: Found | undefined;
+  project: MyProject | undefined;
+  mode: Mode;
+  /** Whether what the page shows is of this mode alone; settings stand above the modes. */
+  isInMode: boolean;
+};
 
 export function usePlace(): Place {
   const path = useRouterState({ select: ({ location }) => location.pathname });
@@ -13,7 +19,8 @@ export function usePlace(): Place {
   const found = addressAt(path);
   const id = found?.params['id'];
   const project = me.projects.find((one) => one.id === id);
-  return { found, project, mode: modeOf(found, path, id) };
+  const isInMode = found?.params['mode'] !== undefined || found?.name === 'simulator';
+  return { found, project, mode: modeOf(found, path, id), isInMode };
 }
 
 /** Pages of settings stand above the modes: they lead back to the one that was seen last. */

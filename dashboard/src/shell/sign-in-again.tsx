@@ -25,7 +25,10 @@ export function SignInAgain() {
   const dialog = useRef<HTMLDialogElement>(null);
   const [fault, setFault] = useState('');
   const [busy, setBusy] = useState(false);
+  /** The password was right; the second factor is still asked for. */
+  const [isCode, askCode] = useState(false);
   useEffect(() => {
+    askCode(false);
     if (reason !== undefined) dialog.current?.showModal();
     else dialog.current?.close();
   }, [reason]);
@@ -37,8 +40,13 @@ export function SignInAgain() {
     setBusy(true);
     setFault('');
     try {
-      const email = String(form.get('email'));
-      await sendAuth('/sign-in/email', { email, password: String(form.get('password')) });
+      const text = (name: string) => String(form.get(name) ?? '').trim();
+      if (isCode) await sendAuth(...secondFactor(text('code')));
+      else {
+        const body = { email: text('email'), password: String(form.get('password')) };
+        const answer = (await sendAuth('/sign-in/email', body)) as { twoFactorRedirect?: boolean };
+        if (answer.twoFactorRedirect) return askCode(true);
+      }
       const now = (await send('getMe', {})) as Me;
       // Another person: nothing of the first one stays on the page.
       if (now.user.id !== user.id) location.assign('/dashboard');
@@ -65,7 +73,7 @@ export function SignInAgain() {
             {fault}
           </p>
         )}
-        <Credentials email={user.email} isFixed={reason === 'old'} />
+        {isCode ? <Code /> : <Credentials email={user.email} isFixed={reason === 'old'} />}
         <div className="row">
           <button type="submit" className="button" aria-disabled={busy}>
             {t({ fr: 'Continuer', en: 'Continue' })}
@@ -76,6 +84,35 @@ export function SignInAgain() {
         </div>
       </form>
     </dialog>
+  );
+}
+
+/** Six digits of the telephone; anything longer is a recovery code. */
+const secondFactor = (code: string): [path: string, body: object] =>
+  /^\d{6}$/.test(code)
+    ? ['/two-factor/verify-totp', { code }]
+    : ['/two-factor/verify-backup-code', { code }];
+
+function Code() {
+  const { t } = useLang();
+  return (
+    <div className="field">
+      <label htmlFor="again-code">
+        {t({
+          fr: 'Code à six chiffres, ou de secours',
+          en: 'Code of six digits, or a recovery code',
+        })}
+      </label>
+      <input
+        className="input"
+        id="again-code"
+        name="code"
+        autoComplete="one-time-code"
+        // biome-ignore lint/a11y/noAutofocus: the dialog's only field (UI194).
+        autoFocus
+        required
+      />
+    </div>
   );
 }
 

@@ -17,8 +17,8 @@ export function PageHead({
   /** Beside or under the heading: a status, a sentence. */
   children?: ReactNode;
 }) {
-  const { project, mode, found } = usePlace();
-  const isTest = project !== undefined && mode === 'test' && found?.params['mode'] !== undefined;
+  const { project, mode, isInMode } = usePlace();
+  const isTest = project !== undefined && mode === 'test' && isInMode;
   const whole = [title, project?.name, 'svc'].filter(Boolean).join(' – ');
   const shown = isTest ? `[test] ${whole}` : whole;
   useEffect(() => {

@@ -8,3 +8,15 @@ export const roleTexts: Record<Role, Text> = {
   user: { fr: 'utilisateur', en: 'user' },
   viewer: { fr: 'lecteur', en: 'viewer' },
 };
+
+export const roleHints: Record<Role, Text> = {
+  admin: {
+    fr: 'Tout, y compris les clés, l’équipe et les virements.',
+    en: 'Everything, keys, team and payouts included.',
+  },
+  user: {
+    fr: 'Encaisser, rembourser, répondre aux litiges.',
+    en: 'Collect, refund, answer disputes.',
+  },
+  viewer: { fr: 'Lire, sans rien changer.', en: 'Read, without changing anything.' },
+};

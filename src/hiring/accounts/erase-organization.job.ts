@@ -3,7 +3,7 @@
 import type { Database, Tx } from '../../db/database.ts';
 import { finish, type Job, type JobDefinition } from '../../jobs/index.ts';
 import { deleteOrganization, hasEnded } from './account.store.ts';
-import { erasedTables, eraseSlice } from './erase.store.ts';
+import { erasedTables, eraseJobs, eraseSlice } from './erase.store.ts';
 import { eraseKind } from './leave-organizations.ts';
 
 const slice = 2_000;
@@ -33,7 +33,10 @@ async function eraseOne(job: Job, database: Database, alsoErase: ErasureOptions[
   }
   await database.transaction(async (tx: Tx) => {
     tx.alsoWrites('end of an organisation');
-    if (isOver) await deleteOrganization(tx, id);
+    if (isOver) {
+      await eraseJobs(tx, id);
+      await deleteOrganization(tx, id);
+    }
     await finish(tx, [job]);
   });
 }

@@ -1,6 +1,7 @@
 // SQL that erases what belongs to an organisation that has ended, a slice at a time.
 
 import type { Tx } from '../../db/database.ts';
+import { sql } from '../../db/sql.ts';
 import { organizationTables } from '../../db/tenants.ts';
 
 /** Of each table the key within its tenant; those that others refer to come after them. */
@@ -39,4 +40,10 @@ export async function eraseSlice(
   const text = `delete from ${table} where ${tenant} = $1 and (${key}) in
     (select ${key} from ${table} where ${tenant} = $1 limit $2)`;
   return tx.run({ text, values: [organizationId, most] });
+}
+
+/** Its work that waits, but for this erasure and the bytes of files that are to go. */
+export async function eraseJobs(tx: Tx, organizationId: string): Promise<void> {
+  await tx.run(sql`
+    delete from jobs where project_id = ${organizationId} and kind not in ('erase-organization', 'purge-file')`);
 }

@@ -12,6 +12,10 @@ type Act = (services: CandidateServices, asking: Asking, filled: Filled) => Prom
 /** What the page itself shows beside its form: wrong fields, and a state that has moved on. */
 export const refusesElsewhere: ReadonlySet<number> = new Set([400, 409]);
 
+/** No form of ours has a field twice, but for choices: what would be meant by the second is nobody's to guess. */
+export const isOnceEach = (filled: Filled): boolean =>
+  [...filled].every(([name, values]) => name === 'choice' || values.length === 1);
+
 const value = (filled: Filled, name: string) => filled.get(name)?.[0] ?? '';
 const isTicked = (filled: Filled, name: string) => value(filled, name) === 'yes';
 

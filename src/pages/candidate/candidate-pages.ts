@@ -7,7 +7,7 @@ import { fail } from '../../kit/fail.ts';
 import { readFields } from '../kit/form.ts';
 import type { Html } from '../kit/html.ts';
 import type { PagesOf } from '../table.ts';
-import { acts, type Filled, refusesElsewhere } from './acts.ts';
+import { acts, type Filled, isOnceEach, refusesElsewhere } from './acts.ts';
 import { afterMain } from './after-page.ts';
 import {
   type CandidateServices,
@@ -115,7 +115,7 @@ async function act(services: CandidateServices, visit: Visit): Promise<RawAnswer
   if (!services.originAllowed(incoming.raw.headers)) throw fail('FORBIDDEN');
   const filled = readFields(incoming);
   const name = filled?.get('act')?.[0] ?? '';
-  if (!filled) throw fail('BAD_REQUEST');
+  if (!filled || !isOnceEach(filled)) throw fail('BAD_REQUEST');
   if (name === 'leave') {
     const gone = told(200, 'left', 'leftWhy', lang);
     const { isSecure } = services;

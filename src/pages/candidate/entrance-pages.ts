@@ -5,6 +5,7 @@ import type { RawAnswer } from '../../http/page.ts';
 import { fail } from '../../kit/fail.ts';
 import { readFields } from '../kit/form.ts';
 import type { PagesOf } from '../table.ts';
+import { isOnceEach } from './acts.ts';
 import {
   type CandidateServices,
   drawn,
@@ -112,7 +113,7 @@ async function showAddress(
 async function join(services: CandidateServices, visit: Visit): Promise<RawAnswer> {
   judgeOrigin(services, visit);
   const filled = readFields(visit.incoming);
-  if (!filled) throw fail('BAD_REQUEST');
+  if (!filled || !isOnceEach(filled)) throw fail('BAD_REQUEST');
   const value = (name: string) => filled.get(name)?.[0] ?? '';
   const typed = { name: value('name'), email: value('email'), phone: value('phone') };
   try {

@@ -7,6 +7,8 @@ import { join } from 'node:path';
 export type Built = {
   id: string;
   entry: string;
+  /** What the entry imports at once. */
+  shared: string[];
   styles: string[];
   theme: string;
   /** Each address, as a path with `{names}`, and the files that its page needs beside those of every page. */

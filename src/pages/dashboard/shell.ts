@@ -11,7 +11,7 @@ const withoutScript: Text = {
 
 export function shell(built: Built, files: readonly string[], lang: Lang): string {
   const address = (name: string) => `/dashboard/assets/${name}`;
-  const scripts = files.filter((name) => name.endsWith('.js'));
+  const scripts = [...built.shared, ...files].filter((name) => name.endsWith('.js'));
   const styles = [...built.styles, ...files.filter((name) => name.endsWith('.css'))];
   return html`<!doctype html>
 <html lang="${lang}">

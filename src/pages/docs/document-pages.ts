@@ -70,7 +70,7 @@ export function documentPages(
     '/docs': docs,
     '/docs/errors': errors,
     '/docs/index.json': index,
-    '/docs/style.css': style('style.css'),
+    '/docs/style.css': style('tokens.css', 'style.css'),
     '/docs/form.css': style('form.css'),
     '/docs/data.css': style('data.css'),
     '/docs/data-lists.css': style('data-lists.css'),
@@ -104,10 +104,11 @@ function document(addressOf: (incoming: Incoming) => string | null, draw: Draw):
   };
 }
 
-function style(name: string): Serve {
-  const css = once(() =>
-    stored(readFileSync(new URL(`../../../design/${name}`, import.meta.url), 'utf8')),
-  );
+/** Several files are one: a page loads its colours with its first style. */
+function style(...names: string[]): Serve {
+  const read = (name: string) =>
+    readFileSync(new URL(`../../../design/${name}`, import.meta.url), 'utf8');
+  const css = once(() => stored(names.map(read).join('')));
   return (incoming) =>
     answer(incoming, css(), [['Content-Type', 'text/css; charset=utf-8'], ...noReferrer]);
 }

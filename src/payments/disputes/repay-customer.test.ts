@@ -81,4 +81,7 @@ test('D2b two servers that run the same transfer write one journal', async () =>
   await on.world.advance(0);
   assert.deepEqual(await journalsOf(id), ['D1', 'D2', 'D2b']);
   assert.equal((await attemptsOf(id)).length, 1);
+  const left = await on.world.database.all(sql`
+    select 1 from jobs where project_id = ${on.projectId} and kind = 'repay-customer'`);
+  assert.equal(left.length, 0, 'and the job has ended');
 });

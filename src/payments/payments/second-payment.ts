@@ -41,29 +41,24 @@ export async function bookOthers(
     const isBusy = former.some(({ state }) => !ended.includes(state));
     const now = nowOf(row);
     const next = Math.max(...former.map((one) => one.n)) + 1;
-    if (own) {
-      // It has its attempt already. While another one is open its give-back waits for a person, who sees it in suspense.
-      postings.push(postingOf(row, secondPaid(attempt.channel, own.amount), attempt.n, now));
-      if (isBusy) continue;
-      made.push(giveBack(row, attempt, own.amount, next, now));
-      owing.add(row.id);
-      continue;
-    }
-    const fresh = others.find(
+    const beside = others.find(
       (other) => !former.some((one) => one.operator_reference === other.operatorReference),
     );
+    // What another attempt brought has that attempt already, and is booked though its give-back waits.
+    if (own) postings.push(postingOf(row, secondPaid(attempt.channel, own.amount), attempt.n, now));
+    const fresh = own ?? beside;
     if (!fresh || isBusy) continue;
-    const about = { ...aboutOf(row, attempt, fresh.amount), closesAt: attempt.closes_at };
-    made.push(
-      {
+    if (!own) {
+      const about = { ...aboutOf(row, attempt, fresh.amount), closesAt: attempt.closes_at };
+      made.push({
         ...newAttempt({ ...about, n: next, kind: 'collect' }, now),
         state: 'paid',
         operator_reference: fresh.operatorReference,
         settled_at: now,
-      },
-      giveBack(row, attempt, fresh.amount, next + 1, now),
-    );
-    postings.push(postingOf(row, secondPaid(about.channel, fresh.amount), next, now));
+      });
+      postings.push(postingOf(row, secondPaid(about.channel, fresh.amount), next, now));
+    }
+    made.push(giveBack(row, attempt, fresh.amount, own ? next : next + 1, now));
     owing.add(row.id);
   }
   await insertAttempts(tx, made);

@@ -1,12 +1,16 @@
 // All projects of the reader (UI49): with one there is nothing to choose, so it opens by itself.
 
+import { useEffect } from 'react';
 import { readPlace } from '../../lib/storage.ts';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
 import { useMe } from '../../shell/me.tsx';
+import { useSearch } from '../../shell/place.tsx';
+import { useGo } from '../../ui/go.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { Empty } from '../../ui/states.tsx';
 import { roleTexts } from '../../words/roles.ts';
 import css from './home.module.css';
 
@@ -14,6 +18,12 @@ export function Page() {
   const { t } = useLang();
   const { projects, project_limit: limit } = useMe();
   const last = readPlace();
+  const isAll = useSearch()['all'] !== undefined;
+  const [only] = projects;
+  if (only && projects.length === 1 && !isAll) {
+    const mode = last?.id === only.id ? last.mode : 'test';
+    return <Onward to={pathTo('overview', { id: only.id, mode })} />;
+  }
   const owned = projects.filter(({ owner }) => owner).length;
   return (
     <>
@@ -31,6 +41,16 @@ export function Page() {
           en: `You own ${owned} of ${limit}.`,
         })}
       </PageHead>
+      {projects.length === 0 && (
+        <Empty title={t({ fr: 'Pas encore de projet', en: 'No project yet' })}>
+          <p>
+            {t({
+              fr: 'Un projet réunit des clés, des paiements et une équipe. Il s’ouvre en mode test : rien ne coûte rien.',
+              en: 'A project holds keys, payments and a team. It opens in test mode: nothing costs anything.',
+            })}
+          </p>
+        </Empty>
+      )}
       <ul className={`plain ${css['projects']}`}>
         {projects.map(({ id, name, role, live_enabled }) => {
           const mode = last?.id === id ? last.mode : 'test';
@@ -54,4 +74,12 @@ export function Page() {
       </ul>
     </>
   );
+}
+
+/** With one project there is nothing to choose. */
+function Onward({ to }: { to: string }) {
+  const go = useGo();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, whatever `go` is by then.
+  useEffect(() => go(to, { instead: true }), [to]);
+  return <h1 className="heard">svc</h1>;
 }

@@ -1,3 +1,133 @@
+// The keys of a project: what each may do, when it was last used, what can be done about it (UI119).
+import { limits } from '../../../../contract/limits.ts';
+import type { ReplyOf } from '../../api/call.ts';
+import { useRead } from '../../api/reads.ts';
+import { keyState, serves } from '../../lib/keys.ts';
+import { ModeBadge } from '../../parts/mode-badge.tsx';
+import { pathTo } from '../../paths.ts';
+import { useLang } from '../../shell/language.tsx';
+import { useProject } from '../../shell/place.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Empty, Read } from '../../ui/states.tsx';
+import { Badge, Time, useNow } from '../../ui/values.tsx';
+import { keyWords, scopeTexts } from '../../words/keys.ts';
+
+type Key = ReplyOf<'getProject'>['keys'][number];
+
 export function Page() {
-  return null;
+  const { t } = useLang();
+  const { id } = useProject();
+  const project = useRead('getProject', { params: { id } });
+  const create = (
+    <Link className="button" to={pathTo('newKey', { id })}>
+      <Icon name="plus" />
+      {t({ fr: 'Nouvelle clé', en: 'New key' })}
+    </Link>
+  );
+  return (
+    <>
+      <PageHead title={t({ fr: 'Clés API', en: 'API keys' })} aside={create}>
+        {t({
+          fr: 'Une clé parle pour le projet. Gardez-la sur vos serveurs, jamais dans une page ou une application.',
+          en: 'A key speaks for the project. Keep it on your servers, never in a page or an application.',
+        })}
+      </PageHead>
+      <Read of={project}>{({ keys }) => <Keys keys={keys} id={id} />}</Read>
+    </>
+  );
+}
+
+function Keys({ keys, id }: { keys: Key[]; id: string }) {
+  const { t } = useLang();
+  const now = useNow();
+  const active = keys.filter((key) => serves(key, now));
+  const ended = keys.filter((key) => !serves(key, now));
+  if (active.length === 0 && ended.length === 0) {
+    return (
+      <Empty title={t({ fr: 'Pas encore de clé', en: 'No key yet' })}>
+        <p>
+          {t({
+            fr: 'Une clé de test suffit pour un premier paiement : rien de réel ne bouge.',
+            en: 'A test key is enough for a first payment: nothing real moves.',
+          })}
+        </p>
+      </Empty>
+    );
+  }
+  return (
+    <div className="stack wide">
+      <p className="quiet">
+        {t({
+          fr: `${active.length} clés en service sur ${limits.activeKeysPerProject}.`,
+          en: `${active.length} of ${limits.activeKeysPerProject} keys in service.`,
+        })}
+      </p>
+      {active.length > 0 && <KeyTable keys={active} id={id} now={now} />}
+      {ended.length > 0 && (
+        <details>
+          <summary>
+            {t({ fr: `Clés finies (${ended.length})`, en: `Ended keys (${ended.length})` })}
+          </summary>
+          <KeyTable keys={ended} id={id} now={now} />
+        </details>
+      )}
+    </div>
+  );
+}
+
+function KeyTable({ keys, id, now }: { keys: Key[]; id: string; now: number }) {
+  const { t } = useLang();
+  const heads = {
+    name: t({ fr: 'Nom', en: 'Name' }),
+    mode: t({ fr: 'Mode', en: 'Mode' }),
+    scopes: t({ fr: 'Portées', en: 'Scopes' }),
+    used: t({ fr: 'Dernier appel', en: 'Last call' }),
+    state: t({ fr: 'État', en: 'State' }),
+  };
+  return (
+    <div className="card flush">
+      <table className="table cards" aria-label={t({ fr: 'Clés', en: 'Keys' })}>
+        <thead>
+          <tr>
+            {Object.values(heads).map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {keys.map((key) => (
+            <tr key={key.id}>
+              <th scope="row">
+                <Link to={pathTo('key', { id, keyId: key.id })}>{key.name}</Link>
+                <br />
+                <code className="quiet">{key.prefix}…</code>
+              </th>
+              <td data-label={heads.mode}>
+                <ModeBadge mode={key.mode} />
+              </td>
+              <td data-label={heads.scopes}>
+                {key.scopes.map((scope) => t(scopeTexts[scope].text)).join(', ')}
+              </td>
+              <td data-label={heads.used}>
+                {key.last_used_at ? (
+                  <Time at={key.last_used_at} now={now} />
+                ) : (
+                  <span className="quiet">{t({ fr: 'Jamais', en: 'Never' })}</span>
+                )}
+              </td>
+              <td data-label={heads.state}>
+                <span>
+                  <Badge {...keyWords[keyState(key, now)]} />
+                </span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
 }

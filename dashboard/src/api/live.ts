@@ -1,0 +1,168 @@
+// The project's event stream as a signal to read again: one stream for all tabs of the browser. A lock elects the tab that
+// holds it, the others hear it; a tab that is hidden for a minute lets go (UI80 to UI82).
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { events } from '../../../contract/webhooks/events.ts';
+import type { CallName } from './call.ts';
+
+export type Told = {
+  id: string;
+  type: string;
+  livemode: boolean;
+  objectId: string | null;
+  at: string | null;
+};
+
+const followers = new Set<(told: Told) => void>();
+
+/** What a page does with each event as it comes, beside the reading again (UI115). */
+export function useTold(hear: (told: Told) => void): void {
+  useEffect(() => {
+    followers.add(hear);
+    return () => {
+      followers.delete(hear);
+    };
+  }, [hear]);
+}
+
+/** What each kind of event makes old. */
+const touched: Record<string, readonly CallName[]> = {
+  payment: ['listPayments', 'getPayment', 'getBalances'],
+  refund: ['listRefunds', 'getRefund', 'getPayment', 'listPayments', 'getBalances'],
+  payout: ['listPayouts', 'getPayout', 'getBalances'],
+  dispute: ['listDisputes', 'getDispute', 'getPayment', 'getBalances'],
+  dataset: [],
+};
+
+const hiddenFor_ms = 60_000;
+const refusedFor_ms = 30_000;
+
+export function useLive(projectId: string | undefined): void {
+  const memory = useQueryClient();
+  useEffect(() => {
+    if (projectId === undefined) return;
+    return follow(projectId, (told) => {
+      const { type, livemode } = told;
+      for (const follower of followers) follower(told);
+      const names = new Set<string>([...(touched[type.split('.')[0] ?? ''] ?? []), 'listEvents']);
+      const mode = livemode ? 'live' : 'test';
+      void memory.invalidateQueries({
+        predicate: ({ queryKey: [name, input] }) => {
+          const asked = (input as { mode?: string } | undefined)?.mode;
+          // Those of the other mode are not touched.
+          return names.has(String(name)) && (asked === undefined || asked === mode);
+        },
+      });
+    });
+  }, [projectId, memory]);
+}
+
+/** Follows until the answer is called; `tell` hears each event once. */
+function follow(projectId: string, tell: (told: Told) => void): () => void {
+  const name = `svc live ${projectId}`;
+  const channel = new BroadcastChannel(name);
+  let last: string | undefined;
+  const hear = (told: Told) => {
+    last = told.id;
+    tell(told);
+  };
+  channel.onmessage = ({ data }) => hear(data as Told);
+  const spread = (told: Told) => {
+    channel.postMessage(told);
+    hear(told);
+  };
+
+  let stop = () => {};
+  const start = () => {
+    stop = whileLeader(name, (ended) => stream(projectId, () => last, spread, ended));
+  };
+  start();
+
+  let hidden: ReturnType<typeof setTimeout> | undefined;
+  const look = () => {
+    clearTimeout(hidden);
+    if (document.visibilityState === 'hidden') {
+      hidden = setTimeout(() => {
+        stop();
+        hidden = undefined;
+        stop = () => {};
+        isAway = true;
+      }, hiddenFor_ms);
+    } else if (isAway) {
+      isAway = false;
+      start();
+    }
+  };
+  let isAway = false;
+  document.addEventListener('visibilitychange', look);
+  return () => {
+    clearTimeout(hidden);
+    document.removeEventListener('visibilitychange', look);
+    stop();
+    channel.close();
+  };
+}
+
+/** Where there are no locks (plain http on a network) each tab has a stream of its own (UI14). */
+function whileLeader(name: string, lead: (ended: AbortSignal) => void): () => void {
+  const ended = new AbortController();
+  if (!navigator.locks) {
+    lead(ended.signal);
+    return () => ended.abort();
+  }
+  const held = (signal: AbortSignal) =>
+    new Promise<void>((release) => signal.addEventListener('abort', () => release()));
+  void navigator.locks
+    .request(name, { signal: ended.signal }, async () => {
+      lead(ended.signal);
+      await held(ended.signal);
+    })
+    // Called off before its turn came.
+    .catch(() => undefined);
+  return () => ended.abort();
+}
+
+function stream(
+  projectId: string,
+  last: () => string | undefined,
+  tell: (told: Told) => void,
+  ended: AbortSignal,
+): void {
+  const after = last();
+  const query = after === undefined ? '' : `?after=${encodeURIComponent(after)}`;
+  const source = new EventSource(
+    `/v1/projets/${encodeURIComponent(projectId)}/events/stream${query}`,
+  );
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  ended.addEventListener('abort', () => {
+    clearTimeout(retry);
+    source.close();
+  });
+  for (const type of Object.keys(events)) {
+    source.addEventListener(type, (event) => {
+      const { lastEventId: id, data } = event as MessageEvent<string>;
+      tell({ id, type, ...factsOf(data) });
+    });
+  }
+  source.onerror = () => {
+    // A connection that broke comes back by itself; one that was refused is asked for again later.
+    if (source.readyState !== EventSource.CLOSED || ended.aborted) return;
+    retry = setTimeout(() => stream(projectId, last, tell, ended), refusedFor_ms);
+  };
+}
+
+type Body = { livemode?: boolean; created_at?: string; object_id?: string };
+
+function factsOf(data: string): Omit<Told, 'id' | 'type'> {
+  try {
+    const { body } = JSON.parse(data) as { body: string | Body };
+    const event = typeof body === 'string' ? (JSON.parse(body) as Body) : body;
+    return {
+      livemode: event.livemode === true,
+      objectId: event.object_id ?? null,
+      at: event.created_at ?? null,
+    };
+  } catch {
+    return { livemode: false, objectId: null, at: null };
+  }
+}

@@ -1,0 +1,112 @@
+// The first call to make, and the place where it is seen arriving: read again while it is awaited and looked at, at most
+// five minutes, then by a button (UI83, UI95).
+import { useEffect, useMemo, useState } from 'react';
+import { useAwaiting } from '../api/awaiting.ts';
+import type { ReplyOf } from '../api/call.ts';
+import { useRead } from '../api/reads.ts';
+import { newKey } from '../lib/form-key.ts';
+import type { Mode } from '../lib/storage.ts';
+import { pathTo } from '../paths.ts';
+import { useLang } from '../shell/language.tsx';
+import { Button } from '../ui/button.tsx';
+import { Link } from '../ui/link.tsx';
+import { Badge, Money, Time } from '../ui/values.tsx';
+import { channelTexts } from '../words/channels.ts';
+import { paymentWords } from '../words/status.ts';
+import type { Described } from './described.ts';
+import css from './first-call.module.css';
+import { CallSample } from './sample.tsx';
+
+type Payment = ReplyOf<'listPayments'>['data'][number];
+
+/** The same question as the overview's, so that both are one call. */
+export const lastPayments = (id: string, mode: Mode) => ({
+  project: id,
+  mode,
+  query: { per_page: 10 },
+});
+
+/** A key of its own for each visit, so that the same line run twice makes one payment. */
+export const firstPayment = (key: string): Described => ({
+  method: 'POST',
+  path: '/v1/payments',
+  headers: { 'Idempotency-Key': key },
+  body: { amount: 10_000, channel: 'wave', customer: { phone: '+221700000000' } },
+});
+
+export function FirstCall({
+  id,
+  mode,
+  secret,
+}: {
+  id: string;
+  mode: Mode;
+  secret?: string | undefined;
+}) {
+  const { t } = useLang();
+  const call = useMemo(() => firstPayment(newKey().replace('form', 'first')), []);
+  return (
+    <section className="stack" aria-labelledby="first-call">
+      <h2 id="first-call">{t({ fr: 'Un premier paiement', en: 'A first payment' })}</h2>
+      <p className="quiet">
+        {t({
+          fr: 'Collez cette ligne dans un terminal. Le paiement apparaît ici, puis est payé deux secondes plus tard.',
+          en: 'Paste this line into a terminal. The payment shows up here, and is paid two seconds later.',
+        })}
+      </p>
+      <CallSample call={call} secret={secret} />
+      <Arrival id={id} mode={mode} />
+    </section>
+  );
+}
+
+/** What is made from now on, as it comes in. */
+export function Arrival({ id, mode }: { id: string; mode: Mode }) {
+  const { t } = useLang();
+  const { every_ms, isOver, again } = useAwaiting();
+  const payments = useRead('listPayments', lastPayments(id, mode), { every_ms });
+  const [before, setBefore] = useState<ReadonlySet<string>>();
+  const rows = payments.data?.data;
+  useEffect(() => {
+    if (rows && before === undefined) setBefore(new Set(rows.map((one) => one.id)));
+  }, [rows, before]);
+  const arrived = before ? (rows ?? []).filter((one) => !before.has(one.id)) : [];
+  return (
+    <div className={`card ${css['arrival']}`} data-arrived={arrived.length > 0 || undefined}>
+      <div role="status" className="stack close">
+        {arrived.map((payment) => (
+          <Arrived key={payment.id} payment={payment} id={id} mode={mode} />
+        ))}
+        {arrived.length === 0 && !isOver && (
+          <p className="row">
+            <span className={css['pulse']} aria-hidden="true" />
+            {t({ fr: 'En attente de votre appel…', en: 'Waiting for your call…' })}
+          </p>
+        )}
+      </div>
+      {isOver && arrived.length === 0 && (
+        <Button look="second" small onClick={again}>
+          {t({ fr: 'Attendre encore', en: 'Wait again' })}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Arrived({ payment, id, mode }: { payment: Payment; id: string; mode: Mode }) {
+  const { t } = useLang();
+  const { amount, channel, status, created_at } = payment;
+  return (
+    <p className="row">
+      <Badge {...paymentWords[status]} />
+      <Link to={pathTo('payment', { id, mode, paymentId: payment.id })}>
+        <Money francs={amount} />
+      </Link>
+      <span className="quiet">
+        {channel ? t(channelTexts[channel]) : t({ fr: 'au choix du payeur', en: 'payer’s choice' })}
+        {' · '}
+        <Time at={created_at} />
+      </span>
+    </p>
+  );
+}

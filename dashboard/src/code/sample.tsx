@@ -1,0 +1,65 @@
+// A described call in four languages, one switch kept for all pages, ready to copy (UI78).
+import { useRef, useState } from 'react';
+import { readSample, writeSample } from '../lib/storage.ts';
+import { useLang } from '../shell/language.tsx';
+import { Button } from '../ui/button.tsx';
+import { useCopy, useCopyWords } from '../ui/copy.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { type Described, type Sample, sampleNames, samples, write } from './described.ts';
+
+export function CallSample({ call, secret }: { call: Described; secret?: string | undefined }) {
+  const { t } = useLang();
+  const [sample, setSample] = useState<Sample>(() => {
+    const kept = readSample();
+    return samples.find((one) => one === kept) ?? 'curl';
+  });
+  const place = useRef<HTMLPreElement>(null);
+  const { said, copy } = useCopy();
+  const words = useCopyWords(said);
+  const text = write(sample, call, { origin: location.origin, key: secret });
+  const choose = (next: Sample) => {
+    setSample(next);
+    writeSample(next);
+  };
+  return (
+    <div className="stack close">
+      <div className="row apart">
+        <fieldset className="choices">
+          <legend className="heard">
+            {t({ fr: 'Langage de l’exemple', en: 'Language of the sample' })}
+          </legend>
+          <div className="tabs">
+            {samples.map((one) => (
+              <button
+                key={one}
+                type="button"
+                className="tab"
+                aria-pressed={one === sample}
+                onClick={() => choose(one)}
+              >
+                {sampleNames[one]}
+              </button>
+            ))}
+          </div>
+        </fieldset>
+        <span className="row">
+          <small role="status" className="quiet">
+            {words}
+          </small>
+          <Button look="second" small onClick={() => void copy(text, place.current)}>
+            <Icon name={said ? 'tick' : 'copy'} size={16} />
+            {t({ fr: 'Copier', en: 'Copy' })}
+          </Button>
+        </span>
+      </div>
+      <pre
+        ref={place}
+        className="code"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a block that scrolls is reached by keyboard.
+        tabIndex={0}
+      >
+        <code>{text}</code>
+      </pre>
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+// What the project's money is made of: free, on its way, kept for something (UI110).
+import { useState } from 'react';
+import { call, type ReplyOf } from '../../api/call.ts';
+import { useRead, useRefresh } from '../../api/reads.ts';
+import { readMoney } from '../../lib/money.ts';
+import { FigureCards } from '../../parts/figure-cards.tsx';
+import { pathTo } from '../../paths.ts';
+import { useLang } from '../../shell/language.tsx';
+import { mayAct } from '../../shell/me.tsx';
+import { useProject } from '../../shell/place.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { Form, useForm } from '../../ui/form.tsx';
+import { Link } from '../../ui/link.tsx';
+import { MoneyField } from '../../ui/money-field.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Section } from '../../ui/section.tsx';
+import { Read } from '../../ui/states.tsx';
+import { Money, Time } from '../../ui/values.tsx';
+import { channelTexts } from '../../words/channels.ts';
+
+type Balances = ReplyOf<'getBalances'>;
+
+export function Page() {
+  const { t } = useLang();
+  const { id, mode, project } = useProject();
+  const balances = useRead('getBalances', { project: id, mode });
+  return (
+    <>
+      <PageHead
+        title={t({ fr: 'Solde', en: 'Balance' })}
+        aside={
+          <>
+            <Link className="button second" to={pathTo('statement', { id, mode })}>
+              {t({ fr: 'Relevé', en: 'Statement' })}
+            </Link>
+            {mayAct(project.role, 'admin') && (
+              <Link className="button" to={pathTo('newPayout', { id, mode })}>
+                {t({ fr: 'Virer', en: 'Pay out' })}
+              </Link>
+            )}
+          </>
+        }
+      />
+      <Read of={balances} lines={6}>
+        {(sums) => <Shown sums={sums} />}
+      </Read>
+    </>
+  );
+}
+
+function Shown({ sums }: { sums: Balances }) {
+  const { t } = useLang();
+  const { mode, project } = useProject();
+  const mayFund = mode === 'test' && mayAct(project.role, 'admin');
+  return (
+    <div className="stack wide">
+      {sums.available < 0 && (
+        <p className="notice warn">
+          {t({
+            fr: 'Votre solde disponible est négatif : un litige retient plus qu’il n’y avait. Les prochains paiements le comblent ; d’ici là rien ne peut être viré.',
+            en: 'Your available balance is below zero: a dispute holds more than there was. The next payments fill it; until then nothing can be paid out.',
+          })}
+        </p>
+      )}
+      <FigureCards
+        figures={[
+          [t({ fr: 'Disponible', en: 'Available' }), sums.available],
+          [t({ fr: 'En attente', en: 'Pending' }), sums.pending],
+          [t({ fr: 'Total', en: 'Total' }), sums.total],
+        ]}
+      />
+      <Section isCard title={t({ fr: 'Ce qui est gardé', en: 'What is kept' })}>
+        <Facts
+          facts={[
+            [
+              t({ fr: 'Pour des remboursements', en: 'For refunds' }),
+              <Money key="r" francs={sums.reserved_refunds} />,
+            ],
+            [
+              t({ fr: 'Pour des virements', en: 'For payouts' }),
+              <Money key="p" francs={sums.reserved_payouts} />,
+            ],
+            [
+              t({ fr: 'Pour des litiges', en: 'For disputes' }),
+              <Money key="d" francs={sums.disputed} />,
+            ],
+          ]}
+        />
+      </Section>
+      <Section isCard title={t({ fr: 'Encaissé aujourd’hui', en: 'Collected today' })}>
+        <Facts
+          facts={sums.data.map(({ channel, collected_today }) => [
+            t(channelTexts[channel]),
+            <Money key={channel} francs={collected_today} />,
+          ])}
+        />
+      </Section>
+      <p className="quiet small">
+        {t({ fr: 'À ', en: 'At ' })}
+        <Time at={sums.as_of} exact />
+      </p>
+      {mayFund && <Funds />}
+    </div>
+  );
+}
+
+function Funds() {
+  const { t } = useLang();
+  const { id, mode } = useProject();
+  const refresh = useRefresh();
+  const [amount, setAmount] = useState('');
+  const [said, say] = useState('');
+  const label = t({ fr: 'Montant', en: 'Amount' });
+  const form = useForm(async () => {
+    const body = { amount: readMoney(amount) ?? 0 };
+    await call('addTestBalance', { project: id, mode, body });
+    await refresh('getBalances', 'listTransactions');
+    say(t({ fr: 'Ajouté.', en: 'Added.' }));
+    setAmount('');
+  });
+  return (
+    <Section title={t({ fr: 'Ajouter des fonds de test', en: 'Add test funds' })}>
+      <Form
+        form={form}
+        labels={{ amount: label }}
+        acts={
+          <>
+            <Button type="submit" look="second" busy={form.busy}>
+              {t({ fr: 'Ajouter', en: 'Add' })}
+            </Button>
+            <span role="status">{said}</span>
+          </>
+        }
+      >
+        <MoneyField
+          name="amount"
+          label={label}
+          fault={form.faults['amount']}
+          value={amount}
+          change={setAmount}
+        />
+      </Form>
+    </Section>
+  );
+}

@@ -1,0 +1,155 @@
+// One event: what it is about, how its delivery went, and sent again at a press (UI113, as far as operations stand).
+import { call, type ReplyOf } from '../../api/call.ts';
+import { useRead, useRefresh } from '../../api/reads.ts';
+import { EventAttempts } from '../../parts/event-attempts.tsx';
+import { ObjectLink } from '../../parts/object-link.tsx';
+import { pathTo } from '../../paths.ts';
+import { useLang } from '../../shell/language.tsx';
+import { mayAct } from '../../shell/me.tsx';
+import { useParam, useProject } from '../../shell/place.tsx';
+import { Act } from '../../ui/act.tsx';
+import { Copied } from '../../ui/copy.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { Link } from '../../ui/link.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Section } from '../../ui/section.tsx';
+import { Read } from '../../ui/states.tsx';
+import { Badge, Time, useNow } from '../../ui/values.tsx';
+import { eventLabel, eventWords } from '../../words/events.ts';
+
+type Event = ReplyOf<'getEvent'>;
+
+/** While it is on its way it is asked for again, for five minutes at most (UI83). */
+const every_ms = 3_000;
+
+export function Page() {
+  const { t } = useLang();
+  const { id, mode, project } = useProject();
+  const eventId = useParam('eventId');
+  const opened = useNow(60_000);
+  const refresh = useRefresh();
+  const read = useRead(
+    'getEvent',
+    { params: { id, eventId } },
+    {
+      every_ms: (event) => {
+        const last = event?.attempts.at(-1)?.started_at ?? event?.created_at;
+        const isYoung = last !== undefined && opened - Date.parse(last) < 5 * 60_000;
+        return event?.status === 'pending' && isYoung ? every_ms : false;
+      },
+    },
+  );
+  const event = read.data;
+  const resend = async () => {
+    await call('resendEvent', { params: { id, eventId } });
+    await refresh('getEvent', 'listEvents');
+  };
+  const role = t({
+    fr: 'Votre rôle permet seulement de lire.',
+    en: 'Your role only lets you read.',
+  });
+  return (
+    <>
+      <PageHead
+        title={event ? t(eventLabel(event.type)) : t({ fr: 'Événement', en: 'Event' })}
+        above={
+          <Link to={pathTo('events', { id, mode })}>
+            {t({ fr: '← Événements', en: '← Events' })}
+          </Link>
+        }
+        aside={
+          event && (
+            <Act
+              look="second"
+              reason={mayAct(project.role, 'user') ? undefined : role}
+              run={resend}
+            >
+              {t({ fr: 'Renvoyer', en: 'Send again' })}
+            </Act>
+          )
+        }
+      >
+        {event && <Badge {...eventWords[event.status]} />}
+      </PageHead>
+      <Read of={read} lines={8}>
+        {(found) => <Shown event={found} />}
+      </Read>
+    </>
+  );
+}
+
+function Shown({ event }: { event: Event }) {
+  const { t } = useLang();
+  const { id, mode } = useProject();
+  return (
+    <div className="stack wide">
+      <div className="card">
+        <Facts
+          facts={[
+            [t({ fr: 'Id', en: 'Id' }), <Copied key="i" text={event.id} />],
+            [t({ fr: 'Type', en: 'Type' }), <code key="t">{event.type}</code>],
+            event.object_id !== null && [
+              t({ fr: 'Objet', en: 'Object' }),
+              <ObjectLink key="o" id={id} mode={mode} of={event.object_id} />,
+            ],
+            [t({ fr: 'Survenu', en: 'Happened' }), <Time key="c" at={event.created_at} exact />],
+            event.delivered_at !== null && [
+              t({ fr: 'Livré', en: 'Delivered' }),
+              <Time key="d" at={event.delivered_at} exact />,
+            ],
+            event.next_attempt_at !== null && [
+              t({ fr: 'Prochain envoi', en: 'Next attempt' }),
+              <Time key="n" at={event.next_attempt_at} now={Date.now()} exact />,
+            ],
+            [
+              t({ fr: 'Tours', en: 'Rounds' }),
+              t({ fr: `${event.rounds} sur 6`, en: `${event.rounds} of 6` }),
+            ],
+          ]}
+        />
+      </div>
+      <Section title={t({ fr: 'Corps, comme il est envoyé', en: 'Body, as it is sent' })}>
+        <pre className="code">
+          <code>{event.body}</code>
+        </pre>
+      </Section>
+      <Section title={t({ fr: 'Envois', en: 'Attempts' })}>
+        {event.attempts.length > 0 ? (
+          <EventAttempts attempts={event.attempts} />
+        ) : (
+          <NoAttempt status={event.status} />
+        )}
+      </Section>
+    </div>
+  );
+}
+
+function NoAttempt({ status }: { status: Event['status'] }) {
+  const { t } = useLang();
+  const { id } = useProject();
+  if (status !== 'no_recipient') {
+    return (
+      <p className="quiet">
+        {t({
+          fr: 'Le premier envoi part dans un instant.',
+          en: 'The first one leaves in a moment.',
+        })}
+      </p>
+    );
+  }
+  return (
+    <div className="card stack close">
+      <p>
+        {t({
+          fr: 'Aucun endpoint n’écoutait cet événement quand il est survenu. Ajoutez-en un, puis renvoyez-le.',
+          en: 'No endpoint listened to this event when it happened. Add one, then send it again.',
+        })}
+      </p>
+      <p>
+        <Link className="button second" to={pathTo('webhooks', { id })}>
+          {t({ fr: 'Webhooks', en: 'Webhooks' })}
+        </Link>
+      </p>
+    </div>
+  );
+}

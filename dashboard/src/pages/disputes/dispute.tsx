@@ -1,0 +1,231 @@
+// One dispute: the claim, the answer as a draft kept on the server, documents, and the two ways to end it (UI106).
+import { useState } from 'react';
+import { call, type ReplyOf } from '../../api/call.ts';
+import { useRead, useRefresh } from '../../api/reads.ts';
+import { money } from '../../lib/money.ts';
+import { DisputeDocuments } from '../../parts/dispute-documents.tsx';
+import { EvidenceForm } from '../../parts/evidence-form.tsx';
+import { pathTo } from '../../paths.ts';
+import { useLang } from '../../shell/language.tsx';
+import { mayAct } from '../../shell/me.tsx';
+import { useParam, useProject } from '../../shell/place.tsx';
+import { Act } from '../../ui/act.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
+import { Copied } from '../../ui/copy.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { Link } from '../../ui/link.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Section } from '../../ui/section.tsx';
+import { Read } from '../../ui/states.tsx';
+import { type Moment, Timeline } from '../../ui/timeline.tsx';
+import { Badge, Money, Time, useNow } from '../../ui/values.tsx';
+import { reasonTexts } from '../../words/disputes.ts';
+import { disputeWords } from '../../words/transitions.ts';
+
+export type Dispute = ReplyOf<'getDispute'>;
+
+export function Page() {
+  const { t, lang } = useLang();
+  const { id, mode } = useProject();
+  const disputeId = useParam('disputeId');
+  const read = useRead('getDispute', { project: id, mode, params: { id: disputeId } });
+  const found = read.data;
+  return (
+    <>
+      <PageHead
+        title={
+          found
+            ? `${t({ fr: 'Litige sur', en: 'Dispute about' })} ${money(found.amount, lang)}`
+            : t({ fr: 'Litige', en: 'Dispute' })
+        }
+        above={
+          <Link to={pathTo('disputes', { id, mode })}>
+            {t({ fr: '← Litiges', en: '← Disputes' })}
+          </Link>
+        }
+      >
+        {found && <Badge {...disputeWords[found.status]} />}
+      </PageHead>
+      <Read of={read} lines={8}>
+        {(dispute) => <Shown dispute={dispute} />}
+      </Read>
+    </>
+  );
+}
+
+function Shown({ dispute }: { dispute: Dispute }) {
+  const { t } = useLang();
+  const { id, mode, project } = useProject();
+  const refresh = useRefresh();
+  const changed = () => refresh('getDispute', 'listDisputes', 'getBalances', 'getPayment');
+  const mayAnswer = dispute.status === 'opened' && mayAct(project.role, 'user');
+  const mayComplete =
+    mayAnswer || (dispute.status === 'challenged' && mayAct(project.role, 'user'));
+  return (
+    <div className="stack wide">
+      <Claim dispute={dispute} />
+      {mayComplete && (
+        <Section
+          title={t({ fr: 'Votre réponse', en: 'Your answer' })}
+          lead={t({
+            fr: 'Gardée sur le serveur comme brouillon ; elle compte dès que vous contestez.',
+            en: 'Kept on the server as a draft; it counts once you challenge.',
+          })}
+        >
+          <EvidenceForm dispute={dispute} changed={changed} />
+        </Section>
+      )}
+      <DisputeDocuments dispute={dispute} mayChange={mayComplete} changed={changed} />
+      {mayAnswer && <Answer dispute={dispute} changed={changed} />}
+      {mode === 'test' && dispute.status === 'challenged' && mayAct(project.role, 'admin') && (
+        <Section title={t({ fr: 'Trancher ce litige de test', en: 'Decide this test dispute' })}>
+          <div className="row">
+            {(['won', 'lost'] as const).map((outcome) => (
+              <Act
+                key={outcome}
+                look="second"
+                run={async () => {
+                  const params = { id: dispute.id };
+                  await call('advanceTestDispute', {
+                    project: id,
+                    mode,
+                    params,
+                    body: { outcome },
+                  });
+                  await changed();
+                }}
+              >
+                {t(disputeWords[outcome].text)}
+              </Act>
+            ))}
+          </div>
+        </Section>
+      )}
+      <Section title={t({ fr: 'Déroulement', en: 'What happened' })}>
+        <Timeline
+          moments={useMoments(dispute)}
+          label={t({ fr: 'Déroulement', en: 'What happened' })}
+        />
+      </Section>
+    </div>
+  );
+}
+
+function Claim({ dispute }: { dispute: Dispute }) {
+  const { t } = useLang();
+  const { id, mode } = useProject();
+  const now = useNow();
+  return (
+    <section className="card" aria-label={t({ fr: 'Réclamation', en: 'Claim' })}>
+      <Facts
+        facts={[
+          [t({ fr: 'Raison', en: 'Reason' }), t(reasonTexts[dispute.reason])],
+          dispute.customer_statement !== null && [
+            t({ fr: 'Le client dit', en: 'The customer says' }),
+            dispute.customer_statement,
+          ],
+          [t({ fr: 'Contesté', en: 'Disputed' }), <Money key="a" francs={dispute.amount} />],
+          [t({ fr: 'Retenu', en: 'Held' }), <Money key="h" francs={dispute.held_amount} />],
+          dispute.status === 'opened' && [
+            t({ fr: 'Répondre avant', en: 'Answer by' }),
+            <strong key="r">
+              <Time at={dispute.respond_by} now={now} />
+            </strong>,
+          ],
+          dispute.status === 'challenged' &&
+            dispute.decided_by_expected !== null && [
+              t({ fr: 'Décision attendue', en: 'Decision expected' }),
+              <Time key="d" at={dispute.decided_by_expected} now={now} />,
+            ],
+          dispute.decision?.comment != null && [
+            t({ fr: 'Décision', en: 'Decision' }),
+            dispute.decision.comment,
+          ],
+          [
+            t({ fr: 'Paiement', en: 'Payment' }),
+            <Link key="p" to={pathTo('payment', { id, mode, paymentId: dispute.payment_id })}>
+              <code>{dispute.payment_id}</code>
+            </Link>,
+          ],
+          [t({ fr: 'Id', en: 'Id' }), <Copied key="i" text={dispute.id} />],
+        ]}
+      />
+    </section>
+  );
+}
+
+function Answer({ dispute, changed }: { dispute: Dispute; changed: () => Promise<void> }) {
+  const { t } = useLang();
+  const { id, mode } = useProject();
+  const [asked, ask] = useState<'accept' | 'challenge'>();
+  const at = { project: id, mode, params: { id: dispute.id }, body: {} };
+  return (
+    <Section title={t({ fr: 'Répondre', en: 'Answer' })}>
+      <div className="row">
+        <Button onClick={() => ask('challenge')}>{t({ fr: 'Contester', en: 'Challenge' })}</Button>
+        <Button look="danger" onClick={() => ask('accept')}>
+          {t({ fr: 'Accepter', en: 'Accept' })}
+        </Button>
+      </div>
+      {asked === 'challenge' && (
+        <Confirm
+          title={t({ fr: 'Contester ce litige ?', en: 'Challenge this dispute?' })}
+          act={t({ fr: 'Contester', en: 'Challenge' })}
+          close={() => ask(undefined)}
+          run={async () => {
+            await call('challengeDispute', at);
+            await changed();
+          }}
+        >
+          <p>
+            {t({
+              fr: 'Votre réponse et vos documents partent à l’examen. La décision vient sous quatorze jours.',
+              en: 'Your answer and documents go to review. The decision comes within fourteen days.',
+            })}
+          </p>
+        </Confirm>
+      )}
+      {asked === 'accept' && (
+        <Confirm
+          title={t({ fr: 'Accepter ce litige ?', en: 'Accept this dispute?' })}
+          act={t({ fr: 'Accepter', en: 'Accept' })}
+          typed={t({ fr: 'ACCEPTER', en: 'ACCEPT' })}
+          close={() => ask(undefined)}
+          run={async () => {
+            await call('acceptDispute', at);
+            await changed();
+          }}
+        >
+          <p>
+            {t({
+              fr: 'La somme retenue va au client. Il n’y a pas de retour.',
+              en: 'The sum that is held goes to the customer. There is no way back.',
+            })}
+          </p>
+        </Confirm>
+      )}
+    </Section>
+  );
+}
+
+function useMoments(dispute: Dispute): Moment[] {
+  const { t } = useLang();
+  const { challenged_at, accepted_at, closed_at, status } = dispute;
+  const end = closed_at && !accepted_at ? [{ key: 'end', at: closed_at }] : [];
+  return [
+    { key: 'opened', at: dispute.created_at, text: t({ fr: 'Ouvert', en: 'Opened' }) },
+    ...dispute.documents.map(({ id, created_at, filename }) => ({
+      key: id,
+      at: created_at,
+      text: `${t({ fr: 'Document joint', en: 'Document attached' })} – ${filename}`,
+    })),
+    ...(challenged_at
+      ? [{ key: 'challenged', at: challenged_at, text: <Badge {...disputeWords.challenged} /> }]
+      : []),
+    ...(accepted_at
+      ? [{ key: 'accepted', at: accepted_at, text: <Badge {...disputeWords.accepted} /> }]
+      : []),
+    ...end.map((moment) => ({ ...moment, text: <Badge {...disputeWords[status]} /> })),
+  ];
+}

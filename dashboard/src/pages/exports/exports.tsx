@@ -1,0 +1,140 @@
+// Files that were asked for: rows counted up while they are made, kept for seven days (UI85).
+import type { ExportKind } from '../../../../contract/payments/exports.ts';
+import type { Text } from '../../../../contract/text.ts';
+import { call, type ReplyOf } from '../../api/call.ts';
+import { useRead, useRefresh } from '../../api/reads.ts';
+import { number } from '../../lib/say.ts';
+import { useLang } from '../../shell/language.tsx';
+import { useProject } from '../../shell/place.tsx';
+import { Act } from '../../ui/act.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Empty, Read } from '../../ui/states.tsx';
+import { Table } from '../../ui/table.tsx';
+import { Badge, Time, useNow } from '../../ui/values.tsx';
+import type { Word } from '../../words/status.ts';
+
+type Export = ReplyOf<'listExports'>['data'][number];
+
+const kindTexts: Record<ExportKind, Text> = {
+  payments: { fr: 'Paiements', en: 'Payments' },
+  refunds: { fr: 'Remboursements', en: 'Refunds' },
+  payouts: { fr: 'Virements', en: 'Payouts' },
+  transactions: { fr: 'Relevé', en: 'Statement' },
+};
+
+const words: Record<Export['status'], Word> = {
+  running: { look: 'info', text: { fr: 'En cours', en: 'Running' } },
+  done: { look: 'good', text: { fr: 'Prêt', en: 'Ready' } },
+  cancelled: { look: 'plain', text: { fr: 'Arrêté', en: 'Stopped' } },
+};
+
+export function Page() {
+  const { t } = useLang();
+  const { id, mode } = useProject();
+  const read = useRead(
+    'listExports',
+    { params: { id } },
+    { every_ms: (all) => (all?.data.some(({ status }) => status === 'running') ? 2_000 : false) },
+  );
+  return (
+    <>
+      <PageHead title={t({ fr: 'Exports', en: 'Exports' })}>
+        {t({
+          fr: 'Les fichiers demandés depuis les listes. Vous pouvez fermer la page : ils sont faits quand même, et gardés sept jours.',
+          en: 'The files asked for from the lists. You may close the page: they are made all the same, and kept for seven days.',
+        })}
+      </PageHead>
+      <Read of={read}>
+        {({ data }) => {
+          const rows = data.filter((one) => one.mode === mode);
+          return rows.length > 0 ? <Rows rows={rows} /> : <None />;
+        }}
+      </Read>
+    </>
+  );
+}
+
+function None() {
+  const { t } = useLang();
+  return (
+    <Empty title={t({ fr: 'Pas encore d’export', en: 'No export yet' })}>
+      <p>
+        {t({
+          fr: 'Le bouton « Exporter » d’une liste fait ici un fichier CSV avec les mêmes filtres.',
+          en: 'The button “Export” of a list makes a CSV file here with the same filters.',
+        })}
+      </p>
+    </Empty>
+  );
+}
+
+function Rows({ rows }: { rows: Export[] }) {
+  const { t, lang } = useLang();
+  const now = useNow();
+  return (
+    <Table
+      label={t({ fr: 'Fichiers', en: 'Files' })}
+      rows={rows}
+      keyOf={(row) => row.id}
+      columns={[
+        { head: t({ fr: 'Liste', en: 'List' }), cell: (row) => t(kindTexts[row.kind]) },
+        {
+          head: t({ fr: 'État', en: 'Status' }),
+          cell: (row) => <Badge {...words[row.status]} />,
+        },
+        {
+          head: t({ fr: 'Lignes', en: 'Rows' }),
+          isSum: true,
+          cell: (row) => number(row.rows, lang),
+        },
+        {
+          head: t({ fr: 'Taille', en: 'Size' }),
+          isSum: true,
+          cell: (row) =>
+            `${number(Math.ceil(row.bytes / 1024), lang)} ${t({ fr: 'Ko', en: 'KB' })}`,
+        },
+        {
+          head: t({ fr: 'Demandé', en: 'Asked' }),
+          cell: (row) => <Time at={row.created_at} now={now} />,
+        },
+        { head: t({ fr: 'Actes', en: 'Acts' }), cell: (row) => <Acts row={row} /> },
+      ]}
+    />
+  );
+}
+
+function Acts({ row }: { row: Export }) {
+  const { t } = useLang();
+  const { id } = useProject();
+  const refresh = useRefresh();
+  if (row.status === 'cancelled') return '–';
+  const file = `/v1/projets/${encodeURIComponent(id)}/exports/${encodeURIComponent(row.id)}/file`;
+  const name = t(kindTexts[row.kind]);
+  return (
+    <span className="row">
+      {row.status === 'done' && (
+        <a
+          className="button second small"
+          href={file}
+          download
+          aria-label={`${t({ fr: 'Télécharger', en: 'Download' })} ${name}`}
+        >
+          {t({ fr: 'Télécharger', en: 'Download' })}
+        </a>
+      )}
+      <Act
+        look="quiet"
+        small
+        aria-label={`${row.status === 'running' ? t({ fr: 'Arrêter', en: 'Stop' }) : t({ fr: 'Supprimer', en: 'Remove' })} ${name}`}
+        run={async () => {
+          await call('cancelExport', { params: { id, exportId: row.id } });
+          await refresh('listExports');
+        }}
+      >
+        {row.status === 'running'
+          ? t({ fr: 'Arrêter', en: 'Stop' })
+          : t({ fr: 'Supprimer', en: 'Remove' })}
+      </Act>
+    </span>
+  );
+}

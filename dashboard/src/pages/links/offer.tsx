@@ -1,0 +1,251 @@
+// One promo code: its uses, paused with a way back, ended, and tried on an amount (UI108).
+import { useState } from 'react';
+import { call, type ReplyOf } from '../../api/call.ts';
+import { useRead, useRefresh } from '../../api/reads.ts';
+import { readMoney } from '../../lib/money.ts';
+import { Discount } from '../../parts/discount.tsx';
+import { pathTo } from '../../paths.ts';
+import { useLang } from '../../shell/language.tsx';
+import { mayAct } from '../../shell/me.tsx';
+import { useParam, useProject } from '../../shell/place.tsx';
+import { Act } from '../../ui/act.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { Form, useForm } from '../../ui/form.tsx';
+import { Link } from '../../ui/link.tsx';
+import { MoneyField } from '../../ui/money-field.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Section } from '../../ui/section.tsx';
+import { Read } from '../../ui/states.tsx';
+import { Table } from '../../ui/table.tsx';
+import { Undo, useUndo } from '../../ui/undo.tsx';
+import { Badge, Money, Time } from '../../ui/values.tsx';
+import { offerWords, redemptionWords } from '../../words/money.ts';
+
+type Offer = ReplyOf<'getOffer'>;
+
+export function Page() {
+  const { t } = useLang();
+  const { id, mode } = useProject();
+  const offerId = useParam('offerId');
+  const read = useRead('getOffer', { project: id, mode, params: { id: offerId } });
+  const offer = read.data;
+  return (
+    <>
+      <PageHead
+        title={offer?.code ?? t({ fr: 'Code promo', en: 'Promo code' })}
+        above={
+          <Link to={pathTo('offers', { id, mode })}>
+            {t({ fr: '← Codes promo', en: '← Promo codes' })}
+          </Link>
+        }
+      >
+        {offer && <Badge {...offerWords[offer.status]} />}
+      </PageHead>
+      <Read of={read} lines={8}>
+        {(found) => (
+          <div className="stack wide">
+            <Acts offer={found} />
+            <section className="card" aria-label={t({ fr: 'Détails', en: 'Details' })}>
+              <OfferFacts offer={found} />
+            </section>
+            <Check code={found.code} />
+            <Redemptions offerId={found.id} />
+          </div>
+        )}
+      </Read>
+    </>
+  );
+}
+
+function Acts({ offer }: { offer: Offer }) {
+  const { t } = useLang();
+  const { id, mode, project } = useProject();
+  const refresh = useRefresh();
+  const undo = useUndo();
+  const [isAsked, ask] = useState(false);
+  if (offer.status === 'ended' || !mayAct(project.role, 'user')) return null;
+  const at = { project: id, mode, params: { id: offer.id } };
+  const put = async (paused: boolean) => {
+    await call('updateOffer', { ...at, body: { paused } });
+    await refresh('getOffer', 'listOffers');
+  };
+  const isPaused = offer.status === 'paused';
+  return (
+    <>
+      <div className="row">
+        <Act
+          look="second"
+          run={async () => {
+            await put(!isPaused);
+            undo.offer({
+              said: isPaused
+                ? t({ fr: 'Le code sert de nouveau.', en: 'The code serves again.' })
+                : t({ fr: 'Le code est en pause.', en: 'The code is paused.' }),
+              back: () => put(isPaused),
+            });
+          }}
+        >
+          {isPaused
+            ? t({ fr: 'Reprendre', en: 'Go on' })
+            : t({ fr: 'Mettre en pause', en: 'Pause' })}
+        </Act>
+        <Button look="danger" onClick={() => ask(true)}>
+          {t({ fr: 'Arrêter', en: 'End it' })}
+        </Button>
+      </div>
+      <Undo done={undo.done} end={undo.end} />
+      {isAsked && (
+        <Confirm
+          title={t({ fr: `Arrêter ${offer.code} ?`, en: `End ${offer.code}?` })}
+          act={t({ fr: 'Arrêter le code', en: 'End the code' })}
+          close={() => ask(false)}
+          run={async () => {
+            await call('deleteOffer', at);
+            await refresh('getOffer', 'listOffers');
+          }}
+        >
+          <p>
+            {t({
+              fr: 'Personne ne pourra plus s’en servir. Ce qui est déjà payé ne change pas.',
+              en: 'Nobody can use it any more. What is paid already does not change.',
+            })}
+          </p>
+        </Confirm>
+      )}
+    </>
+  );
+}
+
+function OfferFacts({ offer }: { offer: Offer }) {
+  const { t } = useLang();
+  const { redemptions, max_redemptions: most, min_order_amount: min, max_discount: cap } = offer;
+  return (
+    <Facts
+      facts={[
+        [t({ fr: 'Remise', en: 'Discount' }), <Discount key="d" of={offer} />],
+        min !== null && [
+          t({ fr: 'À partir de', en: 'From an order of' }),
+          <Money key="m" francs={min} />,
+        ],
+        cap !== null && [t({ fr: 'Au plus', en: 'At most' }), <Money key="x" francs={cap} />],
+        [t({ fr: 'Utilisés', en: 'Used' }), redemptions.used],
+        [t({ fr: 'Réservés', en: 'Reserved' }), redemptions.reserved],
+        most !== null && [
+          t({ fr: 'Restent', en: 'Left' }),
+          Math.max(0, most - redemptions.used - redemptions.reserved),
+        ],
+        [
+          t({ fr: 'Remisé en tout', en: 'Given in all' }),
+          <Money key="t" francs={offer.total_discount} />,
+        ],
+        offer.starts_at !== null && [
+          t({ fr: 'Début', en: 'Start' }),
+          <Time key="s" at={offer.starts_at} />,
+        ],
+        offer.ends_at !== null && [
+          t({ fr: 'Fin', en: 'End' }),
+          <Time key="e" at={offer.ends_at} />,
+        ],
+      ]}
+    />
+  );
+}
+
+function Check({ code }: { code: string }) {
+  const { t } = useLang();
+  const { id, mode } = useProject();
+  const [amount, setAmount] = useState('');
+  const [answer, setAnswer] = useState<ReplyOf<'checkOffer'>>();
+  const label = t({ fr: 'Montant de l’achat', en: 'Amount of the order' });
+  const form = useForm(async () => {
+    setAnswer(undefined);
+    const body = { code, amount: readMoney(amount) ?? 0 };
+    setAnswer(await call('checkOffer', { project: id, mode, body }));
+  });
+  return (
+    <Section title={t({ fr: 'L’essayer', en: 'Try it' })}>
+      <Form
+        form={form}
+        labels={{ amount: label }}
+        acts={
+          <Button type="submit" look="second" busy={form.busy}>
+            {t({ fr: 'Calculer', en: 'Work out' })}
+          </Button>
+        }
+      >
+        <MoneyField
+          name="amount"
+          label={label}
+          fault={form.faults['amount']}
+          value={amount}
+          change={setAmount}
+        />
+      </Form>
+      <p role="status">
+        {answer && (
+          <>
+            {t({ fr: 'Remise ', en: 'Discount ' })}
+            <Money francs={answer.discount_amount} />
+            {t({ fr: ', à payer ', en: ', to pay ' })}
+            <strong>
+              <Money francs={answer.payable_amount} />
+            </strong>
+          </>
+        )}
+      </p>
+    </Section>
+  );
+}
+
+function Redemptions({ offerId }: { offerId: string }) {
+  const { t } = useLang();
+  const { id, mode } = useProject();
+  const read = useRead('listOfferRedemptions', {
+    project: id,
+    mode,
+    params: { id: offerId },
+    query: { limit: 50 },
+  });
+  return (
+    <Section title={t({ fr: 'Utilisations', en: 'Uses' })}>
+      <Read of={read} lines={3}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <p className="quiet">{t({ fr: 'Aucune encore.', en: 'None yet.' })}</p>
+          ) : (
+            <Table
+              label={t({ fr: 'Utilisations', en: 'Uses' })}
+              rows={data}
+              keyOf={(row) => row.payment_id}
+              columns={[
+                {
+                  head: t({ fr: 'Paiement', en: 'Payment' }),
+                  cell: (row) => (
+                    <Link to={pathTo('payment', { id, mode, paymentId: row.payment_id })}>
+                      <Money francs={row.amount} />
+                    </Link>
+                  ),
+                },
+                {
+                  head: t({ fr: 'État', en: 'Status' }),
+                  cell: (row) => <Badge {...redemptionWords[row.status]} />,
+                },
+                {
+                  head: t({ fr: 'Remise', en: 'Discount' }),
+                  isSum: true,
+                  cell: (row) => <Money francs={row.discount_amount} />,
+                },
+                {
+                  head: t({ fr: 'Quand', en: 'When' }),
+                  cell: (row) => <Time at={row.created_at} />,
+                },
+              ]}
+            />
+          )
+        }
+      </Read>
+    </Section>
+  );
+}

@@ -1,0 +1,143 @@
+// One refund: its figures, how far it is, and in test mode its end at a press (UI100).
+import { call, type ReplyOf } from '../../api/call.ts';
+import { useRead, useRefresh } from '../../api/reads.ts';
+import { money } from '../../lib/money.ts';
+import { pathTo } from '../../paths.ts';
+import { useLang } from '../../shell/language.tsx';
+import { mayAct } from '../../shell/me.tsx';
+import { useParam, useProject } from '../../shell/place.tsx';
+import { Act } from '../../ui/act.tsx';
+import { Copied } from '../../ui/copy.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { Link } from '../../ui/link.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Section } from '../../ui/section.tsx';
+import { Read } from '../../ui/states.tsx';
+import { type Moment, Timeline } from '../../ui/timeline.tsx';
+import { Badge, Money } from '../../ui/values.tsx';
+import { channelTexts } from '../../words/channels.ts';
+import { feePayerTexts } from '../../words/money.ts';
+import { refundWords } from '../../words/transitions.ts';
+
+type Refund = ReplyOf<'getRefund'>;
+
+export function Page() {
+  const { t, lang } = useLang();
+  const { id, mode } = useProject();
+  const refundId = useParam('refundId');
+  const read = useRead('getRefund', { project: id, mode, params: { id: refundId } });
+  const refund = read.data;
+  return (
+    <>
+      <PageHead
+        title={
+          refund
+            ? `${t({ fr: 'Remboursement de', en: 'Refund of' })} ${money(refund.amount, lang)}`
+            : t({ fr: 'Remboursement', en: 'Refund' })
+        }
+        above={
+          <Link to={pathTo('refunds', { id, mode })}>
+            {t({ fr: '← Remboursements', en: '← Refunds' })}
+          </Link>
+        }
+      >
+        {refund && <Badge {...refundWords[refund.status]} />}
+      </PageHead>
+      <Read of={read} lines={8}>
+        {(found) => <Shown refund={found} />}
+      </Read>
+    </>
+  );
+}
+
+function Shown({ refund }: { refund: Refund }) {
+  const { t } = useLang();
+  const { id, mode, project } = useProject();
+  const refresh = useRefresh();
+  const end = async (outcome: 'succeeded' | 'failed') => {
+    await call('advanceTestRefund', {
+      project: id,
+      mode,
+      params: { id: refund.id },
+      body: { outcome },
+    });
+    await refresh('getRefund', 'listRefunds', 'getPayment', 'getBalances');
+  };
+  const mayEnd = mode === 'test' && refund.status === 'requested' && mayAct(project.role, 'admin');
+  return (
+    <div className="stack wide">
+      {refund.failure && <p className="notice bad">{refund.failure.message}</p>}
+      <section className="card" aria-label={t({ fr: 'Montants', en: 'Figures' })}>
+        <Figures refund={refund} />
+      </section>
+      {mayEnd && (
+        <Section title={t({ fr: 'Terminer ce remboursement de test', en: 'End this test refund' })}>
+          <div className="row">
+            <Act look="second" run={() => end('succeeded')}>
+              {t({ fr: 'Le faire aboutir', en: 'Let it succeed' })}
+            </Act>
+            <Act look="second" run={() => end('failed')}>
+              {t({ fr: 'Le faire échouer', en: 'Let it fail' })}
+            </Act>
+          </div>
+        </Section>
+      )}
+      <Section title={t({ fr: 'Déroulement', en: 'What happened' })}>
+        <Timeline
+          moments={useMoments(refund)}
+          label={t({ fr: 'Déroulement', en: 'What happened' })}
+        />
+      </Section>
+    </div>
+  );
+}
+
+function Figures({ refund }: { refund: Refund }) {
+  const { t } = useLang();
+  const { id, mode } = useProject();
+  return (
+    <Facts
+      facts={[
+        [t({ fr: 'Montant', en: 'Amount' }), <Money key="a" francs={refund.amount} />],
+        [
+          t({ fr: 'Frais', en: 'Fee' }),
+          <span key="f">
+            <Money francs={refund.fee} />{' '}
+            <small className="quiet">({t(feePayerTexts[refund.fee_payer])})</small>
+          </span>,
+        ],
+        [
+          t({ fr: 'Débité de votre solde', en: 'Debited from you' }),
+          <Money key="d" francs={refund.debit_amount} />,
+        ],
+        [
+          t({ fr: 'Reçu par le client', en: 'Received by the customer' }),
+          <Money key="r" francs={refund.received_amount} />,
+        ],
+        [
+          t({ fr: 'Vers', en: 'To' }),
+          `${t(channelTexts[refund.destination.channel])} ${refund.destination.phone_masked ?? ''}`,
+        ],
+        [
+          t({ fr: 'Paiement', en: 'Payment' }),
+          <Link key="p" to={pathTo('payment', { id, mode, paymentId: refund.payment_id })}>
+            <code>{refund.payment_id}</code>
+          </Link>,
+        ],
+        refund.reason !== null && [t({ fr: 'Raison', en: 'Reason' }), refund.reason],
+        [t({ fr: 'Id', en: 'Id' }), <Copied key="i" text={refund.id} />],
+      ]}
+    />
+  );
+}
+
+function useMoments({ created_at, succeeded_at, failed_at }: Refund): Moment[] {
+  const { t } = useLang();
+  return [
+    { key: 'made', at: created_at, text: t({ fr: 'Demandé', en: 'Asked for' }) },
+    ...(succeeded_at
+      ? [{ key: 'good', at: succeeded_at, text: <Badge {...refundWords.succeeded} /> }]
+      : []),
+    ...(failed_at ? [{ key: 'bad', at: failed_at, text: <Badge {...refundWords.failed} /> }] : []),
+  ];
+}

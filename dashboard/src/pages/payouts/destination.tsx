@@ -1,0 +1,232 @@
+// One destination: its code in one field with what is left of it, its name, and the default (UI104).
+import { useState } from 'react';
+import { call, type ReplyOf } from '../../api/call.ts';
+import { useRead, useRefresh } from '../../api/reads.ts';
+import { countdown } from '../../lib/time.ts';
+import { pathTo } from '../../paths.ts';
+import { useLang } from '../../shell/language.tsx';
+import { mayAct } from '../../shell/me.tsx';
+import { useParam, useProject } from '../../shell/place.tsx';
+import { Act } from '../../ui/act.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
+import { Copied } from '../../ui/copy.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Form, useForm } from '../../ui/form.tsx';
+import { useGo } from '../../ui/go.ts';
+import { Link } from '../../ui/link.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Section } from '../../ui/section.tsx';
+import { Read } from '../../ui/states.tsx';
+import { Badge, Time, useNow } from '../../ui/values.tsx';
+import { destinationWords, walletTexts } from '../../words/money.ts';
+
+type Destination = ReplyOf<'getDestination'>;
+
+export function Page() {
+  const { t } = useLang();
+  const { id, mode, project } = useProject();
+  const destinationId = useParam('destinationId');
+  const read = useRead('getDestination', { project: id, mode, params: { id: destinationId } });
+  const found = read.data;
+  return (
+    <>
+      <PageHead
+        title={
+          found?.label ??
+          found?.phone_masked ??
+          found?.account_masked ??
+          t({ fr: 'Destination', en: 'Destination' })
+        }
+        above={
+          <Link to={pathTo('destinations', { id, mode })}>
+            {t({ fr: '← Destinations', en: '← Destinations' })}
+          </Link>
+        }
+      >
+        {found && <Badge {...destinationWords[found.status]} />}
+      </PageHead>
+      <Read of={read} lines={6}>
+        {(one) => (
+          <div className="stack wide">
+            {one.status === 'pending_verification' && mayAct(project.role, 'admin') && (
+              <Code found={one} />
+            )}
+            {one.status === 'locked' && (
+              <p className="notice bad">
+                {t({
+                  fr: 'Trop de codes faux. Demandez-en un nouveau quand le délai est passé, ou ajoutez le compte de nouveau.',
+                  en: 'Too many wrong codes. Ask for a new one once the time is over, or add the account again.',
+                })}
+              </p>
+            )}
+            <section className="card" aria-label={t({ fr: 'Détails', en: 'Details' })}>
+              <DestinationFacts found={one} />
+            </section>
+            {mayAct(project.role, 'admin') && one.status !== 'disabled' && <Acts found={one} />}
+          </div>
+        )}
+      </Read>
+    </>
+  );
+}
+
+function DestinationFacts({ found }: { found: Destination }) {
+  const { t } = useLang();
+  return (
+    <Facts
+      facts={[
+        [
+          t({ fr: 'Sorte', en: 'Kind' }),
+          found.operator ? walletTexts[found.operator] : t({ fr: 'Banque', en: 'Bank' }),
+        ],
+        [
+          t({ fr: 'Numéro', en: 'Number' }),
+          <code key="n">{found.phone_masked ?? found.account_masked}</code>,
+        ],
+        found.holder_name !== null && [t({ fr: 'Titulaire', en: 'Holder' }), found.holder_name],
+        [
+          t({ fr: 'Par défaut', en: 'Default' }),
+          found.default ? t({ fr: 'oui', en: 'yes' }) : t({ fr: 'non', en: 'no' }),
+        ],
+        found.verified_at !== null && [
+          t({ fr: 'Vérifiée', en: 'Verified' }),
+          <Time key="v" at={found.verified_at} />,
+        ],
+        [t({ fr: 'Id', en: 'Id' }), <Copied key="i" text={found.id} />],
+      ]}
+    />
+  );
+}
+
+function Code({ found }: { found: Destination }) {
+  const { t } = useLang();
+  const { id, mode } = useProject();
+  const refresh = useRefresh();
+  const now = useNow(1_000);
+  const [code, setCode] = useState('');
+  const at = { project: id, mode, params: { id: found.id } };
+  const form = useForm(async () => {
+    try {
+      await call('verifyDestination', { ...at, body: { code: code.trim() } });
+    } finally {
+      await refresh('getDestination', 'listDestinations');
+    }
+  });
+  const label = t({ fr: 'Code à six chiffres', en: 'Code of six digits' });
+  const sent = found.verification;
+  const left_ms = sent ? Date.parse(sent.expires_at) - now : 0;
+  return (
+    <Section
+      isCard
+      title={t({ fr: 'Vérifier', en: 'Verify' })}
+      lead={
+        sent && left_ms > 0
+          ? t({
+              fr: `Un code a été envoyé à ${sent.sent_to_masked}. Il sert encore ${countdown(left_ms)}, ${sent.attempts_left} essais.`,
+              en: `A code was sent to ${sent.sent_to_masked}. It serves for ${countdown(left_ms)} more, ${sent.attempts_left} tries.`,
+            })
+          : t({ fr: 'Demandez un code.', en: 'Ask for a code.' })
+      }
+    >
+      <Form
+        form={form}
+        labels={{ code: label }}
+        acts={
+          <>
+            <Button type="submit" busy={form.busy}>
+              {t({ fr: 'Vérifier', en: 'Verify' })}
+            </Button>
+            <Act
+              look="quiet"
+              run={async () => {
+                await call('resendDestinationCode', at);
+                await refresh('getDestination');
+              }}
+            >
+              {t({ fr: 'Un autre code', en: 'Another code' })}
+            </Act>
+          </>
+        }
+      >
+        <Field
+          name="code"
+          label={label}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={6}
+          fault={form.faults['code']}
+          value={code}
+          onChange={(event) => setCode(event.target.value)}
+        />
+      </Form>
+    </Section>
+  );
+}
+
+function Acts({ found }: { found: Destination }) {
+  const { t } = useLang();
+  const { id, mode } = useProject();
+  const go = useGo();
+  const refresh = useRefresh();
+  const [label, setLabel] = useState(found.label ?? '');
+  const [isAsked, ask] = useState(false);
+  const at = { project: id, mode, params: { id: found.id } };
+  const put = async (body: { label?: string | null; default?: boolean }) => {
+    await call('updateDestination', { ...at, body });
+    await refresh('getDestination', 'listDestinations');
+  };
+  const form = useForm(() => put({ label: label.trim() === '' ? null : label.trim() }));
+  const name = t({ fr: 'Nom pour vous', en: 'Name for you' });
+  return (
+    <Section title={t({ fr: 'Nom et usage', en: 'Name and use' })}>
+      <Form
+        form={form}
+        labels={{ label: name }}
+        acts={
+          <Button type="submit" look="second" busy={form.busy}>
+            {t({ fr: 'Enregistrer', en: 'Save' })}
+          </Button>
+        }
+      >
+        <Field
+          name="label"
+          label={name}
+          fault={form.faults['label']}
+          value={label}
+          onChange={(event) => setLabel(event.target.value)}
+        />
+      </Form>
+      <div className="row">
+        {found.status === 'verified' && !found.default && (
+          <Act look="second" run={() => put({ default: true })}>
+            {t({ fr: 'Prendre par défaut', en: 'Make it the default' })}
+          </Act>
+        )}
+        <Button look="danger" onClick={() => ask(true)}>
+          {t({ fr: 'Retirer', en: 'Remove' })}
+        </Button>
+      </div>
+      {isAsked && (
+        <Confirm
+          title={t({ fr: 'Retirer cette destination ?', en: 'Remove this destination?' })}
+          act={t({ fr: 'Retirer', en: 'Remove' })}
+          close={() => ask(false)}
+          run={async () => {
+            await call('deleteDestination', at);
+            await refresh('listDestinations');
+            go(pathTo('destinations', { id, mode }), { instead: true });
+          }}
+        >
+          <p>
+            {t({
+              fr: 'Plus aucun virement ne partira vers elle. Ceux qui sont partis restent.',
+              en: 'No payout leaves to it any more. Those that left stay.',
+            })}
+          </p>
+        </Confirm>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,206 @@
+// One key: what it is, and how it is replaced or ended (UI121, as far as operations stand).
+import { useState } from 'react';
+import type { Grace } from '../../../../contract/platform/projects.shapes.ts';
+import { call, type ReplyOf } from '../../api/call.ts';
+import { useRead, useRefresh } from '../../api/reads.ts';
+import { keyState, serves } from '../../lib/keys.ts';
+import { number } from '../../lib/say.ts';
+import { KeyCallers } from '../../parts/key-callers.tsx';
+import { pathTo } from '../../paths.ts';
+import { useLang } from '../../shell/language.tsx';
+import { useParam, useProject } from '../../shell/place.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { Choices } from '../../ui/field.tsx';
+import { Form, useForm } from '../../ui/form.tsx';
+import { Link } from '../../ui/link.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Secret } from '../../ui/secret.tsx';
+import { Empty, Read } from '../../ui/states.tsx';
+import { Badge, Time, useNow } from '../../ui/values.tsx';
+import { graceTexts, keyWords, scopeTexts } from '../../words/keys.ts';
+
+type Key = ReplyOf<'getProject'>['keys'][number];
+
+export function Page() {
+  const { t } = useLang();
+  const { id } = useProject();
+  const keyId = useParam('keyId');
+  const read = useRead('getProject', { params: { id } });
+  const above = (
+    <Link to={pathTo('keys', { id })}>{t({ fr: '← Clés API', en: '← API keys' })}</Link>
+  );
+  return (
+    <Read of={read}>
+      {({ keys }) => {
+        const key = keys.find((one) => one.id === keyId);
+        return (
+          <>
+            <PageHead
+              title={key?.name ?? t({ fr: 'Clé inconnue', en: 'Unknown key' })}
+              above={above}
+            />
+            {key ? (
+              <Shown found={key} id={id} />
+            ) : (
+              <Empty
+                title={t({
+                  fr: 'Ce projet n’a pas cette clé',
+                  en: 'This project has no such key',
+                })}
+              />
+            )}
+          </>
+        );
+      }}
+    </Read>
+  );
+}
+
+function Shown({ found, id }: { found: Key; id: string }) {
+  const now = useNow();
+  const state = keyState(found, now);
+  return (
+    <div className="stack wide">
+      <div className="card">
+        <KeyFacts found={found} now={now} />
+      </div>
+      {serves(found, now) && <KeyCallers id={id} keyId={found.id} />}
+      {state === 'active' && <Rotation found={found} id={id} />}
+      {serves(found, now) && <Ending found={found} id={id} />}
+    </div>
+  );
+}
+
+function KeyFacts({ found, now }: { found: Key; now: number }) {
+  const { t, lang } = useLang();
+  const { expires_at, revoked_at, disabled_at, disabled_reason, last_used_at } = found;
+  return (
+    <Facts
+      facts={[
+        [t({ fr: 'État', en: 'State' }), <Badge key="s" {...keyWords[keyState(found, now)]} />],
+        [t({ fr: 'Début', en: 'Prefix' }), <code key="p">{found.prefix}…</code>],
+        [
+          t({ fr: 'Mode', en: 'Mode' }),
+          found.mode === 'live' ? t({ fr: 'Réel', en: 'Live' }) : t({ fr: 'Test', en: 'Test' }),
+        ],
+        [
+          t({ fr: 'Portées', en: 'Scopes' }),
+          found.scopes.map((scope) => t(scopeTexts[scope].text)).join(', '),
+        ],
+        [
+          t({ fr: 'Appels de données par jour', en: 'Data calls a day' }),
+          number(found.daily_limit, lang),
+        ],
+        [t({ fr: 'Créée', en: 'Created' }), <Time key="c" at={found.created_at} />],
+        last_used_at !== null && [
+          t({ fr: 'Dernier appel', en: 'Last call' }),
+          <Time key="u" at={last_used_at} now={now} />,
+        ],
+        expires_at !== null && [
+          t({ fr: 'Fin', en: 'End' }),
+          <Time key="e" at={expires_at} now={now} />,
+        ],
+        revoked_at !== null && [
+          t({ fr: 'Valable jusqu’au', en: 'Valid until' }),
+          <Time key="r" at={revoked_at} now={now} />,
+        ],
+        disabled_at !== null && [
+          t({ fr: 'Désactivée', en: 'Switched off' }),
+          <span key="d">
+            <Time at={disabled_at} /> {disabled_reason}
+          </span>,
+        ],
+      ]}
+    />
+  );
+}
+
+function Rotation({ found, id }: { found: Key; id: string }) {
+  const { t } = useLang();
+  const refresh = useRefresh();
+  const [grace, setGrace] = useState<Grace>('24h');
+  const [secret, setSecret] = useState<string>();
+  const form = useForm(async () => {
+    const made = await call('rotateKey', { params: { id, keyId: found.id }, body: { grace } });
+    setSecret(made.secret);
+    await refresh('getProject');
+  });
+  const label = t({
+    fr: 'Combien de temps l’ancienne clé sert encore',
+    en: 'How long the old key still serves',
+  });
+  return (
+    <section className="stack" aria-labelledby="rotate">
+      <h2 id="rotate">{t({ fr: 'Remplacer', en: 'Replace' })}</h2>
+      {secret ? (
+        <Secret text={secret} label={t({ fr: 'La nouvelle clé', en: 'The new key' })} />
+      ) : (
+        <Form
+          form={form}
+          labels={{ grace: label }}
+          acts={
+            <Button type="submit" look="second" busy={form.busy}>
+              {t({ fr: 'Remplacer la clé', en: 'Replace the key' })}
+            </Button>
+          }
+        >
+          <Choices
+            name="grace"
+            label={label}
+            chosen={[grace]}
+            choose={setGrace}
+            fault={form.faults['grace']}
+            options={(Object.keys(graceTexts) as Grace[]).map((value) => ({
+              value,
+              text: t(graceTexts[value].text),
+              hint: t(graceTexts[value].hint),
+            }))}
+          />
+        </Form>
+      )}
+    </section>
+  );
+}
+
+function Ending({ found, id }: { found: Key; id: string }) {
+  const { t } = useLang();
+  const refresh = useRefresh();
+  const [isAsked, ask] = useState(false);
+  return (
+    <section className="stack close" aria-labelledby="revoke">
+      <h2 id="revoke">{t({ fr: 'Révoquer', en: 'Revoke' })}</h2>
+      <p className="quiet">
+        {t({
+          fr: 'La clé s’arrête à l’instant et ne revient pas.',
+          en: 'The key stops this moment and does not come back.',
+        })}
+      </p>
+      <p>
+        <Button look="danger" onClick={() => ask(true)}>
+          {t({ fr: 'Révoquer la clé', en: 'Revoke the key' })}
+        </Button>
+      </p>
+      {isAsked && (
+        <Confirm
+          title={t({ fr: `Révoquer « ${found.name} » ?`, en: `Revoke “${found.name}”?` })}
+          act={t({ fr: 'Révoquer la clé', en: 'Revoke the key' })}
+          {...(found.mode === 'live' && { typed: found.name })}
+          close={() => ask(false)}
+          run={async () => {
+            await call('revokeKey', { params: { id, keyId: found.id } });
+            await refresh('getProject');
+          }}
+        >
+          <p>
+            {t({
+              fr: 'Tout ce qui appelle avec cette clé reçoit aussitôt un refus 401.',
+              en: 'Whatever calls with this key is refused at once with 401.',
+            })}
+          </p>
+        </Confirm>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,178 @@
+// The signature doctor: what a receiver got is pasted, and the page names the rule that is broken. Nothing is sent (UI126).
+import { type FormEvent, useState } from 'react';
+import type { Text } from '../../../../contract/text.ts';
+import { diagnose, headersIn, signedText, type Verdict, webHmac } from '../../lib/doctor.ts';
+import { pathTo } from '../../paths.ts';
+import { useLang } from '../../shell/language.tsx';
+import { useProject } from '../../shell/place.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Area, Field } from '../../ui/field.tsx';
+import { Link } from '../../ui/link.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Section } from '../../ui/section.tsx';
+import type { Look } from '../../words/status.ts';
+
+const verdicts: Record<Verdict, { look: Look; text: Text }> = {
+  good: {
+    look: 'good',
+    text: {
+      fr: 'La signature est juste : cet envoi vient de nous, et votre secret est le bon.',
+      en: 'The signature is right: this delivery is ours, and your secret is the right one.',
+    },
+  },
+  missing_timestamp: {
+    look: 'bad',
+    text: {
+      fr: 'X-Svc-Timestamp manque ou n’est pas un nombre. Votre proxy le laisse-t-il passer ?',
+      en: 'X-Svc-Timestamp is missing or is no number. Does your proxy let it through?',
+    },
+  },
+  missing_signature: {
+    look: 'bad',
+    text: {
+      fr: 'X-Svc-Signature manque ou n’a pas la forme v1=… . Votre proxy le laisse-t-il passer ?',
+      en: 'X-Svc-Signature is missing or has not the form v1=… . Does your proxy let it through?',
+    },
+  },
+  stale: {
+    look: 'warn',
+    text: {
+      fr: 'La signature est juste, mais l’heure est à plus de cinq minutes : l’horloge de votre serveur est fausse, ou l’envoi est ancien.',
+      en: 'The signature is right, but the time is more than five minutes off: your server’s clock is wrong, or the delivery is old.',
+    },
+  },
+  secret_trimmed: {
+    look: 'bad',
+    text: {
+      fr: 'Le secret a perdu ou gagné un bout : il se prend entier, whsec_ compris, jusqu’au dernier signe.',
+      en: 'The secret lost or gained a piece: it is taken whole, whsec_ included, to the last sign.',
+    },
+  },
+  secret_decoded: {
+    look: 'bad',
+    text: {
+      fr: 'Le secret a été décodé de base64. Pour X-Svc-Signature la clé est le texte lui-même.',
+      en: 'The secret was decoded from base64. For X-Svc-Signature the key is the text itself.',
+    },
+  },
+  body_reserialised: {
+    look: 'bad',
+    text: {
+      fr: 'Le corps a été lu puis réécrit : vérifiez les octets reçus, avant tout JSON.parse.',
+      en: 'The body was parsed and written again: check the bytes as received, before any JSON.parse.',
+    },
+  },
+  newline_added: {
+    look: 'bad',
+    text: {
+      fr: 'Un retour à la ligne s’est ajouté à la fin du corps.',
+      en: 'A newline was added at the end of the body.',
+    },
+  },
+  newline_lost: {
+    look: 'bad',
+    text: {
+      fr: 'Le retour à la ligne de la fin du corps s’est perdu.',
+      en: 'The newline at the end of the body was lost.',
+    },
+  },
+  charset: {
+    look: 'bad',
+    text: {
+      fr: 'Le corps a changé de codage : lisez-le en UTF-8, ou mieux en octets.',
+      en: 'The body changed its charset: read it as UTF-8, or better as bytes.',
+    },
+  },
+  wrong_secret: {
+    look: 'bad',
+    text: {
+      fr: 'Ce secret n’a pas signé ce corps : est-ce celui d’un autre projet, ou l’ancien après un remplacement ?',
+      en: 'This secret did not sign this body: is it another project’s, or the former one after a replacement?',
+    },
+  },
+};
+
+type Answer = { verdict: Verdict; signed: string };
+
+export function Page() {
+  const { t } = useLang();
+  const { id } = useProject();
+  const [headers, setHeaders] = useState('');
+  const [body, setBody] = useState('');
+  const [secret, setSecret] = useState('');
+  const [answer, setAnswer] = useState<Answer>();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const given = { ...headersIn(headers), body, secret, now_ms: Date.now() };
+    setAnswer({ verdict: await diagnose(given, webHmac), signed: signedText(given) });
+  };
+  return (
+    <>
+      <PageHead
+        title={t({ fr: 'Docteur des signatures', en: 'Signature doctor' })}
+        above={
+          <Link to={pathTo('webhooks', { id })}>{t({ fr: '← Webhooks', en: '← Webhooks' })}</Link>
+        }
+      >
+        {t({
+          fr: 'Collez ce que votre serveur a reçu. Tout se calcule dans cette page, rien n’est envoyé.',
+          en: 'Paste what your server received. All is worked out in this page, nothing is sent.',
+        })}
+      </PageHead>
+      <form className="stack prose" onSubmit={(event) => void submit(event)}>
+        <Area
+          name="headers"
+          label={t({ fr: 'En-têtes', en: 'Headers' })}
+          hint={
+            <>
+              <code>X-Svc-Timestamp: …</code> {t({ fr: 'et', en: 'and' })}{' '}
+              <code>X-Svc-Signature: v1=…</code>
+            </>
+          }
+          spellCheck={false}
+          value={headers}
+          onChange={(event) => setHeaders(event.target.value)}
+        />
+        <Area
+          name="body"
+          label={t({ fr: 'Corps brut', en: 'Raw body' })}
+          spellCheck={false}
+          value={body}
+          onChange={(event) => setBody(event.target.value)}
+        />
+        <Field
+          name="secret"
+          label={t({ fr: 'Secret de signature', en: 'Signing secret' })}
+          hint={<code>whsec_…</code>}
+          spellCheck={false}
+          value={secret}
+          onChange={(event) => setSecret(event.target.value)}
+        />
+        <p>
+          <Button type="submit">{t({ fr: 'Examiner', en: 'Examine' })}</Button>
+        </p>
+      </form>
+      <Shown answer={answer} />
+    </>
+  );
+}
+
+function Shown({ answer }: { answer: Answer | undefined }) {
+  const { t } = useLang();
+  return (
+    <div role="status" className="stack">
+      {answer && (
+        <>
+          <p className={`notice ${verdicts[answer.verdict].look}`}>
+            {t(verdicts[answer.verdict].text)}
+          </p>
+          <Section title={t({ fr: 'Ce qui doit être signé', en: 'What must be signed' })}>
+            <pre className="code">
+              <code>{answer.signed}</code>
+            </pre>
+          </Section>
+        </>
+      )}
+    </div>
+  );
+}

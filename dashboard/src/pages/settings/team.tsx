@@ -1,0 +1,236 @@
+// Who is in the project, with which role, and who is invited (UI123).
+import { useState } from 'react';
+import { call, type ReplyOf } from '../../api/call.ts';
+import { useRead, useRefresh } from '../../api/reads.ts';
+import { MemberRole } from '../../parts/member-role.tsx';
+import { pathTo } from '../../paths.ts';
+import { useLang } from '../../shell/language.tsx';
+import { mayAct, type Role, useMe } from '../../shell/me.tsx';
+import { useProject } from '../../shell/place.tsx';
+import { Act } from '../../ui/act.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
+import { Choices, Field } from '../../ui/field.tsx';
+import { Form, useForm } from '../../ui/form.tsx';
+import { useGo } from '../../ui/go.ts';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Section } from '../../ui/section.tsx';
+import { Read } from '../../ui/states.tsx';
+import { Table } from '../../ui/table.tsx';
+import { Time, useNow } from '../../ui/values.tsx';
+import { roleHints, roleTexts } from '../../words/roles.ts';
+
+type Team = ReplyOf<'listMembers'>;
+
+export function Page() {
+  const { t } = useLang();
+  const { id, project } = useProject();
+  const read = useRead('listMembers', { params: { id } });
+  const isAdmin = mayAct(project.role, 'admin');
+  return (
+    <>
+      <PageHead title={t({ fr: 'Équipe', en: 'Team' })} />
+      <Read of={read} lines={4}>
+        {(team) => (
+          <div className="stack wide">
+            <Members team={team} isAdmin={isAdmin} />
+            {team.invitations.length > 0 && <Invited team={team} isAdmin={isAdmin} />}
+            {isAdmin && <Inviting />}
+          </div>
+        )}
+      </Read>
+    </>
+  );
+}
+
+function Members({ team, isAdmin }: { team: Team; isAdmin: boolean }) {
+  const { t } = useLang();
+  const { user } = useMe();
+  return (
+    <Table
+      label={t({ fr: 'Membres', en: 'Members' })}
+      rows={team.members}
+      keyOf={(row) => row.user_id}
+      columns={[
+        {
+          head: t({ fr: 'Nom', en: 'Name' }),
+          cell: (row) => (
+            <>
+              {row.name}
+              {row.user_id === user.id && (
+                <small className="quiet"> ({t({ fr: 'vous', en: 'you' })})</small>
+              )}
+              <br />
+              <small className="quiet">{row.email}</small>
+            </>
+          ),
+        },
+        {
+          head: t({ fr: 'Rôle', en: 'Role' }),
+          cell: (row) =>
+            isAdmin && row.user_id !== user.id ? (
+              <MemberRole member={row} />
+            ) : (
+              t(roleTexts[row.role])
+            ),
+        },
+        {
+          head: t({ fr: 'Depuis', en: 'Since' }),
+          cell: (row) => <Time at={row.joined_at} />,
+        },
+        {
+          head: t({ fr: 'Actes', en: 'Acts' }),
+          cell: (row) =>
+            (isAdmin || row.user_id === user.id) && (
+              <Removal member={row} isSelf={row.user_id === user.id} />
+            ),
+        },
+      ]}
+    />
+  );
+}
+
+function Removal({ member, isSelf }: { member: Team['members'][number]; isSelf: boolean }) {
+  const { t } = useLang();
+  const { id, project } = useProject();
+  const go = useGo();
+  const refresh = useRefresh();
+  const [isAsked, ask] = useState(false);
+  const act = isSelf
+    ? t({ fr: 'Quitter le projet', en: 'Leave the project' })
+    : t({ fr: 'Retirer', en: 'Remove' });
+  return (
+    <>
+      <Button
+        look="danger"
+        small
+        aria-label={isSelf ? undefined : `${act} ${member.name}`}
+        onClick={() => ask(true)}
+      >
+        {act}
+      </Button>
+      {isAsked && (
+        <Confirm
+          title={
+            isSelf
+              ? t({ fr: `Quitter « ${project.name} » ?`, en: `Leave “${project.name}”?` })
+              : t({ fr: `Retirer ${member.name} ?`, en: `Remove ${member.name}?` })
+          }
+          act={act}
+          close={() => ask(false)}
+          run={async () => {
+            await call('removeMember', { params: { id, userId: member.user_id } });
+            await refresh('listMembers', 'getMe');
+            if (isSelf) go(pathTo('home'), { instead: true });
+          }}
+        >
+          <p>
+            {isSelf && project.owner
+              ? t({
+                  fr: 'Le projet passe au plus ancien administrateur. Vous n’y aurez plus accès.',
+                  en: 'The project goes to the longest-serving administrator. You have no more access.',
+                })
+              : t({
+                  fr: 'L’accès s’arrête à l’instant. Les clés du projet restent valables.',
+                  en: 'Access ends this moment. The keys of the project stay valid.',
+                })}
+          </p>
+        </Confirm>
+      )}
+    </>
+  );
+}
+
+function Invited({ team, isAdmin }: { team: Team; isAdmin: boolean }) {
+  const { t } = useLang();
+  const { id } = useProject();
+  const now = useNow();
+  const refresh = useRefresh();
+  return (
+    <Section title={t({ fr: 'Invitations en attente', en: 'Pending invitations' })}>
+      <Table
+        label={t({ fr: 'Invitations en attente', en: 'Pending invitations' })}
+        rows={team.invitations}
+        keyOf={(row) => row.id}
+        columns={[
+          { head: t({ fr: 'Adresse', en: 'Address' }), cell: (row) => row.email },
+          { head: t({ fr: 'Rôle', en: 'Role' }), cell: (row) => t(roleTexts[row.role]) },
+          {
+            head: t({ fr: 'Expire', en: 'Expires' }),
+            cell: (row) => <Time at={row.expires_at} now={now} />,
+          },
+          {
+            head: t({ fr: 'Actes', en: 'Acts' }),
+            cell: (row) =>
+              isAdmin && (
+                <Act
+                  look="second"
+                  small
+                  aria-label={`${t({ fr: 'Retirer l’invitation de', en: 'Withdraw the invitation of' })} ${row.email}`}
+                  run={async () => {
+                    await call('withdrawInvitation', { params: { id, invId: row.id } });
+                    await refresh('listMembers');
+                  }}
+                >
+                  {t({ fr: 'Retirer', en: 'Withdraw' })}
+                </Act>
+              ),
+          },
+        ]}
+      />
+    </Section>
+  );
+}
+
+function Inviting() {
+  const { t } = useLang();
+  const { id } = useProject();
+  const refresh = useRefresh();
+  const [email, setEmail] = useState('');
+  const [role, setRole] = useState<Role>('user');
+  const [said, say] = useState('');
+  const label = t({ fr: 'Adresse e-mail', en: 'E-mail address' });
+  const form = useForm(async () => {
+    await call('createInvitation', { params: { id }, body: { email: email.trim(), role } });
+    await refresh('listMembers');
+    say(t({ fr: 'Invitation envoyée.', en: 'Invitation sent.' }));
+    setEmail('');
+  });
+  return (
+    <Section title={t({ fr: 'Inviter', en: 'Invite' })}>
+      <Form
+        form={form}
+        labels={{ email: label, role: t({ fr: 'Rôle', en: 'Role' }) }}
+        acts={
+          <>
+            <Button type="submit" busy={form.busy}>
+              {t({ fr: 'Envoyer l’invitation', en: 'Send the invitation' })}
+            </Button>
+            <span role="status">{said}</span>
+          </>
+        }
+      >
+        <Field
+          name="email"
+          type="email"
+          label={label}
+          fault={form.faults['email']}
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <Choices
+          name="role"
+          label={t({ fr: 'Rôle', en: 'Role' })}
+          chosen={[role]}
+          choose={setRole}
+          fault={form.faults['role']}
+          options={(Object.keys(roleTexts) as Role[]).map((value) => ({
+            value,
+            text: t(roleTexts[value]),
+            hint: t(roleHints[value]),
+          }))}
+        />
+      </Form>
+    </Section>
+  );
+}

@@ -1,0 +1,220 @@
+// One endpoint: what it hears, whether it answers, what signs its deliveries (UI124, UI125, as far as operations stand).
+import { useState } from 'react';
+import type { EventType } from '../../../../contract/webhooks/events.ts';
+import { call, type ReplyOf } from '../../api/call.ts';
+import { useRead, useRefresh } from '../../api/reads.ts';
+import { EndpointHealth } from '../../parts/endpoint-health.tsx';
+import { EventChoice } from '../../parts/event-choice.tsx';
+import { ModeBadge } from '../../parts/mode-badge.tsx';
+import { SigningSecret } from '../../parts/signing-secret.tsx';
+import { pathTo } from '../../paths.ts';
+import { useLang } from '../../shell/language.tsx';
+import { useParam, useProject } from '../../shell/place.tsx';
+import { Act, useAct } from '../../ui/act.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
+import { Copied } from '../../ui/copy.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { Form, useForm } from '../../ui/form.tsx';
+import { useGo } from '../../ui/go.ts';
+import { Link } from '../../ui/link.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Section } from '../../ui/section.tsx';
+import { Empty, Read } from '../../ui/states.tsx';
+import { Undo, useUndo } from '../../ui/undo.tsx';
+import { Badge, Time } from '../../ui/values.tsx';
+
+type Endpoint = ReplyOf<'listEndpoints'>[number];
+type Sent = ReplyOf<'testEndpoint'>;
+
+export function Page() {
+  const { t } = useLang();
+  const { id } = useProject();
+  const endpointId = useParam('endpointId');
+  const read = useRead('listEndpoints', { params: { id } });
+  const found = read.data?.find((one) => one.id === endpointId);
+  return (
+    <>
+      <PageHead
+        title={found ? new URL(found.url).host : t({ fr: 'Endpoint', en: 'Endpoint' })}
+        above={
+          <Link to={pathTo('webhooks', { id })}>{t({ fr: '← Webhooks', en: '← Webhooks' })}</Link>
+        }
+      >
+        {found?.paused && <Badge look="warn" text={{ fr: 'En pause', en: 'Paused' }} />}
+        {found && <Copied text={found.url} label={t({ fr: 'l’adresse', en: 'the address' })} />}
+      </PageHead>
+      <Read of={read}>
+        {() =>
+          found ? (
+            <Shown found={found} id={id} />
+          ) : (
+            <Empty
+              title={t({
+                fr: 'Ce projet n’a pas cet endpoint',
+                en: 'This project has no such endpoint',
+              })}
+            />
+          )
+        }
+      </Read>
+    </>
+  );
+}
+
+function Shown({ found, id }: { found: Endpoint; id: string }) {
+  const { t } = useLang();
+  return (
+    <div className="stack wide">
+      <div className="card">
+        <Facts
+          facts={[
+            [t({ fr: 'Id', en: 'Id' }), <Copied key="i" text={found.id} />],
+            [
+              t({ fr: 'Mode', en: 'Mode' }),
+              found.modes.map((mode) => <ModeBadge key={mode} mode={mode} />),
+            ],
+            [t({ fr: 'Créé', en: 'Created' }), <Time key="c" at={found.created_at} />],
+            found.local_only && [
+              t({ fr: 'Portée', en: 'Reach' }),
+              t({
+                fr: 'Cette machine seulement : le serveur l’atteint, Internet non.',
+                en: 'This machine only: the server reaches it, the internet does not.',
+              }),
+            ],
+          ]}
+        />
+      </div>
+      <EndpointHealth found={found} id={id} />
+      <TestSend found={found} id={id} />
+      <Heard found={found} id={id} />
+      <SigningSecret id={id} />
+      <Removal found={found} id={id} />
+    </div>
+  );
+}
+
+function TestSend({ found, id }: { found: Endpoint; id: string }) {
+  const { t } = useLang();
+  const [sent, setSent] = useState<Sent>();
+  const { busy, fault, run } = useAct();
+  const send = () =>
+    run(async () => {
+      setSent(undefined);
+      setSent(await call('testEndpoint', { params: { id, subscriptionId: found.id } }));
+    });
+  return (
+    <Section
+      title={t({ fr: 'Essayer', en: 'Try it' })}
+      lead={t({
+        fr: 'Envoie un test.ping signé, tout de suite, et dit ce que votre serveur a répondu.',
+        en: 'Sends a signed test.ping, right now, and says what your server answered.',
+      })}
+    >
+      <p>
+        <Button look="second" busy={busy} onClick={() => void send()}>
+          {t({ fr: 'Envoyer un test', en: 'Send a test' })}
+        </Button>
+      </p>
+      <div role="status">
+        {fault && <p className="fault">{fault}</p>}
+        {sent && (
+          <p className={`notice ${sent.delivered ? 'good' : 'bad'}`}>
+            <Badge
+              look={sent.delivered ? 'good' : 'bad'}
+              text={
+                sent.delivered
+                  ? { fr: 'Reçu', en: 'Received' }
+                  : { fr: 'Pas reçu', en: 'Not received' }
+              }
+            />
+            {sent.status !== null && <code>HTTP {sent.status}</code>}
+            {sent.error && <span>{sent.error}</span>}
+          </p>
+        )}
+      </div>
+    </Section>
+  );
+}
+
+function Heard({ found, id }: { found: Endpoint; id: string }) {
+  const { t } = useLang();
+  const refresh = useRefresh();
+  const undo = useUndo();
+  const [events, setEvents] = useState<EventType[]>(found.events);
+  const put = async (types: EventType[]) => {
+    const params = { id, subscriptionId: found.id };
+    await call('updateEndpoint', { params, body: { events: types } });
+    await refresh('listEndpoints', 'getProject');
+  };
+  const form = useForm(async () => {
+    const before = found.events;
+    await put(events);
+    undo.offer({
+      said: t({ fr: 'Événements enregistrés.', en: 'Events saved.' }),
+      back: async () => {
+        await put(before);
+        setEvents(before);
+      },
+    });
+  });
+  return (
+    <Section title={t({ fr: 'Ce qu’il entend', en: 'What it hears' })}>
+      <Form
+        form={form}
+        labels={{ events: t({ fr: 'Événements', en: 'Events' }) }}
+        acts={
+          <Button type="submit" look="second" busy={form.busy}>
+            {t({ fr: 'Enregistrer', en: 'Save' })}
+          </Button>
+        }
+      >
+        <EventChoice chosen={events} choose={setEvents} fault={form.faults['events']} />
+      </Form>
+      <Undo done={undo.done} end={undo.end} />
+    </Section>
+  );
+}
+
+function Removal({ found, id }: { found: Endpoint; id: string }) {
+  const { t } = useLang();
+  const go = useGo();
+  const refresh = useRefresh();
+  const [isAsked, ask] = useState(false);
+  return (
+    <Section
+      title={t({ fr: 'Supprimer', en: 'Remove' })}
+      lead={t({
+        fr: 'Les événements ne lui seront plus envoyés. L’historique reste.',
+        en: 'Events are not sent to it any more. The history stays.',
+      })}
+    >
+      <p>
+        <Act
+          look="danger"
+          run={async () => {
+            ask(true);
+          }}
+        >
+          {t({ fr: 'Supprimer l’endpoint', en: 'Remove the endpoint' })}
+        </Act>
+      </p>
+      {isAsked && (
+        <Confirm
+          title={t({ fr: 'Supprimer cet endpoint ?', en: 'Remove this endpoint?' })}
+          act={t({ fr: 'Supprimer l’endpoint', en: 'Remove the endpoint' })}
+          close={() => ask(false)}
+          run={async () => {
+            await call('deleteEndpoint', { params: { id, subscriptionId: found.id } });
+            await refresh('listEndpoints', 'getProject');
+            go(pathTo('webhooks', { id }), { instead: true });
+          }}
+        >
+          <p>
+            <code>{found.url}</code>
+          </p>
+        </Confirm>
+      )}
+    </Section>
+  );
+}

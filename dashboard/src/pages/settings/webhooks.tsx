@@ -1,0 +1,117 @@
+// The endpoints that hear of a project's events (UI124, as far as operations stand).
+import { limits } from '../../../../contract/limits.ts';
+import type { ReplyOf } from '../../api/call.ts';
+import { useRead } from '../../api/reads.ts';
+import { ModeBadge } from '../../parts/mode-badge.tsx';
+import { pathTo } from '../../paths.ts';
+import { useLang } from '../../shell/language.tsx';
+import { useProject } from '../../shell/place.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Section } from '../../ui/section.tsx';
+import { Empty, Read } from '../../ui/states.tsx';
+import { Table } from '../../ui/table.tsx';
+import { Badge } from '../../ui/values.tsx';
+
+type Endpoint = ReplyOf<'listEndpoints'>[number];
+
+export function Page() {
+  const { t } = useLang();
+  const { id } = useProject();
+  const endpoints = useRead('listEndpoints', { params: { id } });
+  return (
+    <>
+      <PageHead
+        title={t({ fr: 'Webhooks', en: 'Webhooks' })}
+        aside={
+          <Link className="button" to={pathTo('newWebhook', { id })}>
+            <Icon name="plus" />
+            {t({ fr: 'Nouvel endpoint', en: 'New endpoint' })}
+          </Link>
+        }
+      >
+        {t({
+          fr: 'Un endpoint est une adresse de votre serveur : chaque événement du projet y est envoyé, signé.',
+          en: 'An endpoint is an address of your server: each event of the project is sent there, signed.',
+        })}
+      </PageHead>
+      <div className="stack wide">
+        <Read of={endpoints}>
+          {(rows) => (rows.length > 0 ? <Endpoints rows={rows} id={id} /> : <None />)}
+        </Read>
+        <Section
+          title={t({ fr: 'Sans adresse publique', en: 'Without a public address' })}
+          lead={t({
+            fr: 'Sur votre ordinateur, cette commande reçoit les événements et les passe à votre programme :',
+            en: 'On your own computer this command receives the events and passes them on to your program:',
+          })}
+        >
+          <pre className="code">
+            <code>npm run cli -- listen --forward http://localhost:8080/hook</code>
+          </pre>
+        </Section>
+      </div>
+    </>
+  );
+}
+
+function Endpoints({ rows, id }: { rows: Endpoint[]; id: string }) {
+  const { t } = useLang();
+  return (
+    <>
+      <p className="quiet">
+        {t({
+          fr: `${rows.length} sur ${limits.endpointsPerProject}.`,
+          en: `${rows.length} of ${limits.endpointsPerProject}.`,
+        })}
+      </p>
+      <Table
+        label={t({ fr: 'Endpoints', en: 'Endpoints' })}
+        rows={rows}
+        keyOf={(row) => row.id}
+        columns={[
+          {
+            head: t({ fr: 'Adresse', en: 'Address' }),
+            cell: (row) => (
+              <Link to={pathTo('webhook', { id, endpointId: row.id })}>
+                <code>{row.url}</code>
+              </Link>
+            ),
+          },
+          {
+            head: t({ fr: 'Mode', en: 'Mode' }),
+            cell: (row) => row.modes.map((mode) => <ModeBadge key={mode} mode={mode} />),
+          },
+          {
+            head: t({ fr: 'Événements', en: 'Events' }),
+            cell: (row) => row.events.length,
+          },
+          {
+            head: t({ fr: 'Portée', en: 'Reach' }),
+            cell: (row) =>
+              row.local_only ? (
+                <Badge look="warn" text={{ fr: 'Cette machine', en: 'This machine' }} />
+              ) : (
+                t({ fr: 'Internet', en: 'Internet' })
+              ),
+          },
+        ]}
+      />
+    </>
+  );
+}
+
+function None() {
+  const { t } = useLang();
+  return (
+    <Empty title={t({ fr: 'Pas encore d’endpoint', en: 'No endpoint yet' })}>
+      <p>
+        {t({
+          fr: 'Donnez une adresse de votre serveur et les événements qu’elle doit entendre. Un envoi de test dit aussitôt si elle répond.',
+          en: 'Give an address of your server and the events that it shall hear. A test send says at once whether it answers.',
+        })}
+      </p>
+    </Empty>
+  );
+}

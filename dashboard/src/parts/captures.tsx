@@ -1,0 +1,139 @@
+// The photos of an identity file: taken or chosen, made small in the page, sent one by one (UI88, UI109).
+import { useState } from 'react';
+import type { CaptureKind } from '../../../contract/payments/identity.shapes.ts';
+import { call, type ReplyOf, sendRaw } from '../api/call.ts';
+import { type Refused, smallPhoto } from '../lib/photo.ts';
+import { useLang } from '../shell/language.tsx';
+import { useProject } from '../shell/place.tsx';
+import { Act, Fault, useAct } from '../ui/act.tsx';
+import { Section } from '../ui/section.tsx';
+import { Badge } from '../ui/values.tsx';
+import { captureTexts } from '../words/disputes.ts';
+
+type Identity = ReplyOf<'getIdentityStatus'>;
+
+const refusals: Record<Refused, { fr: string; en: string }> = {
+  unreadable: {
+    fr: 'Ce fichier n’est pas une photo que votre navigateur sait lire.',
+    en: 'This file is no photo that your browser can read.',
+  },
+  small: {
+    fr: 'Photo trop petite : 600 pixels au moins sur le petit côté. Reprenez-la de plus près.',
+    en: 'Photo too small: at least 600 pixels on the short side. Take it again, closer.',
+  },
+  large: {
+    fr: 'Photo trop lourde, même réduite. Reprenez-la avec moins de détails autour.',
+    en: 'Photo too heavy, even made small. Take it again with less around it.',
+  },
+};
+
+export function Captures({
+  status,
+  mayChange,
+  changed,
+}: {
+  status: Identity;
+  mayChange: boolean;
+  changed: () => Promise<void>;
+}) {
+  const { t } = useLang();
+  return (
+    <Section title={t({ fr: 'Photos', en: 'Photos' })}>
+      <ul className="plain stack">
+        {status.required.map(({ kind }) => (
+          <li key={kind} className="card stack close">
+            <div className="row apart">
+              <h3>{t(captureTexts[kind])}</h3>
+              {status.received.includes(kind) ? (
+                <Badge look="good" text={{ fr: 'Reçue', en: 'Received' }} />
+              ) : (
+                <Badge look="plain" text={{ fr: 'Manque', en: 'Missing' }} />
+              )}
+            </div>
+            {mayChange && (
+              <Sending kind={kind} has={status.received.includes(kind)} changed={changed} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Sending({
+  kind,
+  has,
+  changed,
+}: {
+  kind: CaptureKind;
+  has: boolean;
+  changed: () => Promise<void>;
+}) {
+  const { t } = useLang();
+  const { id, mode } = useProject();
+  const [said, say] = useState('');
+  const { busy, fault, run } = useAct();
+  const at = { project: id, mode, params: { kind } };
+  const put = (file: File) =>
+    run(async () => {
+      say(t({ fr: 'Préparation…', en: 'Preparing…' }));
+      const photo = await smallPhoto(file);
+      if (typeof photo === 'string') {
+        say('');
+        throw new Error(t(refusals[photo]));
+      }
+      say(t({ fr: 'Envoi…', en: 'Sending…' }));
+      const form = new FormData();
+      form.append('file', photo, `${kind}.jpg`);
+      await sendRaw('putIdentityCapture', { ...at, file: form });
+      await changed();
+      say(t({ fr: 'Reçue.', en: 'Received.' }));
+    });
+  return (
+    <div className="field">
+      <label htmlFor={`capture-${kind}`}>
+        {has
+          ? t({ fr: 'Remplacer la photo', en: 'Replace the photo' })
+          : t({ fr: 'Prendre ou choisir une photo', en: 'Take or choose a photo' })}
+        <span className="heard"> {t(captureTexts[kind])}</span>
+      </label>
+      <input
+        id={`capture-${kind}`}
+        className="input"
+        type="file"
+        accept="image/*"
+        disabled={busy}
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          if (file) void put(file);
+          event.target.value = '';
+        }}
+      />
+      <Fault text={fault} />
+      <span role="status" className="hint">
+        {said}
+      </span>
+      {has && <Removal kind={kind} changed={changed} />}
+    </div>
+  );
+}
+
+function Removal({ kind, changed }: { kind: CaptureKind; changed: () => Promise<void> }) {
+  const { t } = useLang();
+  const { id, mode } = useProject();
+  return (
+    <p>
+      <Act
+        look="quiet"
+        small
+        run={async () => {
+          await call('deleteIdentityCapture', { project: id, mode, params: { kind } });
+          await changed();
+        }}
+      >
+        {t({ fr: 'Retirer', en: 'Remove' })}
+        <span className="heard"> {t(captureTexts[kind])}</span>
+      </Act>
+    </p>
+  );
+}

@@ -1,0 +1,85 @@
+// What a merchant answers to a dispute, saved as a draft on the server at each press (UI106).
+import { useState } from 'react';
+import type { NewEvidence } from '../../../contract/payments/disputes.shapes.ts';
+import { call, type ReplyOf } from '../api/call.ts';
+import { useLang } from '../shell/language.tsx';
+import { useProject } from '../shell/place.tsx';
+import { Button } from '../ui/button.tsx';
+import { Area, Field } from '../ui/field.tsx';
+import { Form, useForm } from '../ui/form.tsx';
+import { evidenceTexts } from '../words/disputes.ts';
+
+type Dispute = ReplyOf<'getDispute'>;
+type Member = keyof NewEvidence;
+
+const members = Object.keys(evidenceTexts) as Member[];
+
+export function EvidenceForm({
+  dispute,
+  changed,
+}: {
+  dispute: Dispute;
+  changed: () => Promise<void>;
+}) {
+  const { t } = useLang();
+  const { id, mode } = useProject();
+  const [said, say] = useState('');
+  const [values, setValues] = useState<Partial<Record<Member, string>>>(() =>
+    Object.fromEntries(members.map((name) => [name, dispute.evidence[name] ?? ''])),
+  );
+  const form = useForm(async () => {
+    const filled = members.flatMap((name) => {
+      const text = values[name]?.trim();
+      return text ? [[name, text]] : [];
+    });
+    const evidence = Object.fromEntries(filled) as NewEvidence;
+    await call('updateDispute', {
+      project: id,
+      mode,
+      params: { id: dispute.id },
+      body: { evidence },
+    });
+    say(t({ fr: 'Brouillon gardé.', en: 'Draft kept.' }));
+    await changed();
+  });
+  const labels = Object.fromEntries(
+    members.map((name) => [`evidence.${name}`, t(evidenceTexts[name])]),
+  );
+  const set = (name: Member, text: string) => {
+    say('');
+    setValues((before) => ({ ...before, [name]: text }));
+  };
+  return (
+    <Form
+      form={form}
+      labels={labels}
+      acts={
+        <>
+          <Button type="submit" look="second" busy={form.busy}>
+            {t({ fr: 'Garder le brouillon', en: 'Keep the draft' })}
+          </Button>
+          <span role="status">{said}</span>
+        </>
+      }
+    >
+      {members.map((name) => {
+        const common = {
+          name: `evidence.${name}`,
+          label: t(evidenceTexts[name]),
+          fault: form.faults[`evidence.${name}`],
+          value: values[name] ?? '',
+        };
+        return name === 'delivery_date' ? (
+          <Field
+            key={name}
+            {...common}
+            type="date"
+            onChange={(event) => set(name, event.target.value)}
+          />
+        ) : (
+          <Area key={name} {...common} onChange={(event) => set(name, event.target.value)} />
+        );
+      })}
+    </Form>
+  );
+}

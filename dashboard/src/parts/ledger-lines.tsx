@@ -1,0 +1,34 @@
+// What a payment wrote into the books, line by line (UI98).
+import type { ReplyOf } from '../api/call.ts';
+import { useLang } from '../shell/language.tsx';
+import { Table } from '../ui/table.tsx';
+import { Money, Time } from '../ui/values.tsx';
+
+export function LedgerLines({ payment }: { payment: ReplyOf<'getPayment'> }) {
+  const { t } = useLang();
+  const lines = (payment.ledger ?? []).map((line, n) => ({ ...line, n }));
+  if (lines.length === 0) return null;
+  return (
+    <details>
+      <summary>{t({ fr: 'Écritures comptables', en: 'Ledger lines' })}</summary>
+      <Table
+        label={t({ fr: 'Écritures comptables', en: 'Ledger lines' })}
+        rows={lines}
+        keyOf={(row) => String(row.n)}
+        columns={[
+          { head: t({ fr: 'Compte', en: 'Account' }), cell: (row) => <code>{row.account}</code> },
+          {
+            head: t({ fr: 'Montant', en: 'Amount' }),
+            isSum: true,
+            cell: (row) => <Money francs={row.amount} />,
+          },
+          {
+            head: t({ fr: 'Étape', en: 'Step' }),
+            cell: (row) => <code>{row.transition}</code>,
+          },
+          { head: t({ fr: 'Quand', en: 'When' }), cell: (row) => <Time at={row.created_at} /> },
+        ]}
+      />
+    </details>
+  );
+}

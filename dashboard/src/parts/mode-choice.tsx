@@ -1,0 +1,51 @@
+// In which mode something new lives; the live one waits until it is open for the project (UI38).
+import type { Mode } from '../lib/storage.ts';
+import { useLang } from '../shell/language.tsx';
+import { useProject } from '../shell/place.tsx';
+import { Choices } from '../ui/field.tsx';
+
+export function ModeChoice({
+  name,
+  mode,
+  choose,
+  fault,
+  label,
+}: {
+  name: string;
+  mode: Mode;
+  choose: (mode: Mode) => void;
+  fault: string | undefined;
+  label: string;
+}) {
+  const { t } = useLang();
+  const { project } = useProject();
+  const closed = t({
+    fr: 'Le mode réel n’est pas encore ouvert pour ce projet.',
+    en: 'Live mode is not open yet for this project.',
+  });
+  return (
+    <Choices
+      name={name}
+      label={label}
+      fault={fault}
+      chosen={[mode]}
+      choose={choose}
+      options={[
+        {
+          value: 'test' as Mode,
+          text: t({ fr: 'Test', en: 'Test' }),
+          hint: t({
+            fr: 'Opérateurs simulés : rien de réel ne bouge.',
+            en: 'Simulated operators: nothing real moves.',
+          }),
+        },
+        {
+          value: 'live' as Mode,
+          text: t({ fr: 'Réel', en: 'Live' }),
+          hint: t({ fr: 'De l’argent réel.', en: 'Real money.' }),
+          reason: project.live_enabled ? undefined : closed,
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,152 @@
+// What can be done with a payment: let it expire, give money back, and in test mode end it as one likes (UI98).
+import { type ReactNode, useState } from 'react';
+import { call, type ReplyOf } from '../api/call.ts';
+import { useRead } from '../api/reads.ts';
+import type { Mode } from '../lib/storage.ts';
+import { useLang } from '../shell/language.tsx';
+import { mayAct } from '../shell/me.tsx';
+import { useProject } from '../shell/place.tsx';
+import { Button } from '../ui/button.tsx';
+import { Confirm } from '../ui/confirm.tsx';
+import { Select } from '../ui/field.tsx';
+import { sentenceOf } from '../ui/form.tsx';
+import { RefundForm } from './refund-form.tsx';
+
+type Payment = ReplyOf<'getPayment'>;
+type Props = { payment: Payment; id: string; mode: Mode; changed: () => Promise<void> };
+
+export function PaymentActs({ payment, id, mode, changed }: Props) {
+  const { t } = useLang();
+  const { project } = useProject();
+  const [asked, ask] = useState<'expire' | 'refund'>();
+  const isOpen = payment.status === 'pending' || payment.status === 'processing';
+  const mayUse = mayAct(project.role, 'user');
+  const role = t({
+    fr: 'Votre rôle permet seulement de lire.',
+    en: 'Your role only lets you read.',
+  });
+  const acts: ReactNode[] = [];
+  if (isOpen) {
+    acts.push(
+      <Button
+        key="expire"
+        look="second"
+        reason={mayUse ? undefined : role}
+        onClick={() => ask('expire')}
+      >
+        {t({ fr: 'Faire expirer', en: 'Let it expire' })}
+      </Button>,
+    );
+  }
+  if (payment.status === 'succeeded') {
+    const nothing = t({ fr: 'Tout est déjà remboursé.', en: 'All of it is refunded already.' });
+    const reason = mayUse ? (payment.refundable_amount > 0 ? undefined : nothing) : role;
+    acts.push(
+      <Button key="refund" look="second" reason={reason} onClick={() => ask('refund')}>
+        {t({ fr: 'Rembourser', en: 'Refund' })}
+      </Button>,
+    );
+  }
+  return (
+    <>
+      {acts.length > 0 && <div className="row">{acts}</div>}
+      {asked === 'refund' && (
+        <RefundForm
+          payment={payment}
+          id={id}
+          mode={mode}
+          close={() => ask(undefined)}
+          changed={changed}
+        />
+      )}
+      {isOpen && mode === 'test' && mayAct(project.role, 'admin') && (
+        <Outcome payment={payment} id={id} mode={mode} changed={changed} />
+      )}
+      {asked === 'expire' && (
+        <Confirm
+          title={t({ fr: 'Faire expirer ce paiement ?', en: 'Let this payment expire?' })}
+          act={t({ fr: 'Faire expirer', en: 'Let it expire' })}
+          close={() => ask(undefined)}
+          run={async () => {
+            await call('expirePayment', { project: id, mode, params: { id: payment.id } });
+            await changed();
+          }}
+        >
+          <p>
+            {t({
+              fr: 'Le payeur ne pourra plus le payer.',
+              en: 'The payer cannot pay it any more.',
+            })}
+          </p>
+        </Confirm>
+      )}
+    </>
+  );
+}
+
+/** The simulator ends it at once. */
+function Outcome({ payment, id, mode, changed }: Props) {
+  const { t } = useLang();
+  const [outcome, choose] = useState('succeeded');
+  const [fault, setFault] = useState('');
+  const scenarios = useRead('listScenarios', {});
+  const known = new Map(
+    scenarios.data?.headers.payments.map((one) => [
+      one.outcome,
+      { fr: one.text_fr, en: one.text_en },
+    ]),
+  );
+  const end = async () => {
+    setFault('');
+    try {
+      const body = { outcome } as Parameters<typeof call<'advanceTestPayment'>>[1]['body'];
+      await call('advanceTestPayment', { project: id, mode, params: { id: payment.id }, body });
+      await changed();
+    } catch (error) {
+      setFault(sentenceOf(error, t));
+    }
+  };
+  return (
+    <section className="card stack close" aria-labelledby="outcome">
+      <h2 id="outcome">{t({ fr: 'Terminer ce paiement de test', en: 'End this test payment' })}</h2>
+      <Select
+        name="outcome"
+        label={t({ fr: 'Ce que répond l’opérateur', en: 'What the operator answers' })}
+        value={outcome}
+        onChange={(event) => choose(event.target.value)}
+      >
+        {endings.map((name) => (
+          <option key={name} value={name}>
+            {t(known.get(name) ?? { fr: name, en: name })}
+          </option>
+        ))}
+      </Select>
+      {fault && (
+        <p className="fault" role="alert">
+          {fault}
+        </p>
+      )}
+      <p>
+        <Button look="second" onClick={() => void end()}>
+          {t({ fr: 'Terminer', en: 'End it' })}
+        </Button>
+      </p>
+    </section>
+  );
+}
+
+/** Those of contract/payments/testing.ts, in its order. */
+const endings = [
+  'succeeded',
+  'expired',
+  'insufficient_funds',
+  'declined_by_customer',
+  'customer_cancelled',
+  'account_blocked',
+  'payer_limit_reached',
+  'payer_mismatch',
+  'age_restricted',
+  'cross_border_not_allowed',
+  'provider_unavailable',
+  'provider_refused',
+] as const;

@@ -1,0 +1,37 @@
+// How many payments the filters find, and what came in by them (UI96).
+import type { CallInput, ReplyOf } from '../api/call.ts';
+import { useRead } from '../api/reads.ts';
+import { count } from '../lib/say.ts';
+import { useLang } from '../shell/language.tsx';
+import { useProject } from '../shell/place.tsx';
+import { Money } from '../ui/values.tsx';
+
+const found = {
+  one: { fr: '{n} paiement', en: '{n} payment' },
+  other: { fr: '{n} paiements', en: '{n} payments' },
+};
+
+export function PaymentSummary({ query }: { query: Readonly<Record<string, string | undefined>> }) {
+  const { t, lang } = useLang();
+  const { id, mode } = useProject();
+  const { cursor: _cursor, created_from: from, created_to: to, ...filters } = query;
+  const input = { project: id, mode, query: { ...filters, from, to } };
+  const { data } = useRead('getPaymentSummary', input as CallInput<'getPaymentSummary'>, {
+    keep: true,
+  });
+  const sums: ReplyOf<'getPaymentSummary'> | undefined = data;
+  if (!sums || sums.count === 0) return null;
+  return (
+    <p className="quiet">
+      {sums.truncated && t({ fr: 'Plus de ', en: 'More than ' })}
+      {count(sums.count, found, lang)}
+      {t({ fr: ', dont payés : ', en: ', paid: ' })}
+      {count(sums.succeeded.count, found, lang)}
+      {t({ fr: ' pour ', en: ' for ' })}
+      <strong>
+        <Money francs={sums.succeeded.charged_amount} />
+      </strong>
+      {'.'}
+    </p>
+  );
+}

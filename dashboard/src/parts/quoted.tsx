@@ -1,0 +1,74 @@
+// The second step of money that moves: the quote's figures with its seconds counted down and said at 60 and 20, renewed
+// without loss, and a button that repeats the sum (UI74, UI196).
+import { CallError } from '../api/errors.ts';
+import { countdown } from '../lib/time.ts';
+import { useLang } from '../shell/language.tsx';
+import { Button } from '../ui/button.tsx';
+import { type Fact, Facts } from '../ui/facts.tsx';
+import { Form, useForm } from '../ui/form.tsx';
+import { useNow } from '../ui/values.tsx';
+
+export function Quoted({
+  facts,
+  expiresAt,
+  act,
+  confirm,
+  renew,
+  back,
+}: {
+  facts: readonly Fact[];
+  expiresAt: string;
+  /** What the button says, with the figure. */
+  act: string;
+  confirm: (key: string) => Promise<void>;
+  renew: () => Promise<void>;
+  back: () => void;
+}) {
+  const { t } = useLang();
+  const now = useNow(1_000);
+  const left_ms = Date.parse(expiresAt) - now;
+  const form = useForm(async (key) => {
+    // Of an old quote a new one is asked for, whose figures are read first.
+    await (isOver ? renew() : confirm(key));
+  });
+  const isRefused = form.error instanceof CallError && form.error.code === 'QUOTE_EXPIRED';
+  const isOver = left_ms <= 0 || isRefused;
+  const over = t({ fr: 'Ce devis est fini.', en: 'This quote is over.' });
+  return (
+    <Form
+      form={form}
+      labels={{}}
+      acts={
+        <>
+          <Button type="submit" busy={form.busy}>
+            {isOver ? t({ fr: 'Renouveler le devis', en: 'Renew the quote' }) : act}
+          </Button>
+          <Button look="quiet" onClick={back}>
+            {t({ fr: 'Modifier', en: 'Change' })}
+          </Button>
+        </>
+      }
+    >
+      <Facts facts={facts} />
+      <p className="quiet" aria-hidden="true">
+        {isOver
+          ? over
+          : `${t({ fr: 'Devis valable encore', en: 'The quote holds for' })} ${countdown(left_ms)}`}
+      </p>
+      <span className="heard" role="status">
+        {isOver ? over : <Said left_ms={left_ms} />}
+      </span>
+    </Form>
+  );
+}
+
+/** Two marks, not every second. */
+function Said({ left_ms }: { left_ms: number }) {
+  const { t } = useLang();
+  if (left_ms > 60_000) return null;
+  const seconds = left_ms > 20_000 ? 60 : 20;
+  return t({
+    fr: `Le devis tient encore ${seconds} secondes.`,
+    en: `The quote holds for ${seconds} more seconds.`,
+  });
+}

@@ -1,0 +1,88 @@
+// The events of a span sent again: counted first, then sent (UI114, UI87, as far as operations stand).
+import { useState } from 'react';
+import { call } from '../api/call.ts';
+import { useRefresh } from '../api/reads.ts';
+import { count } from '../lib/say.ts';
+import { isoDay } from '../lib/time.ts';
+import { useLang } from '../shell/language.tsx';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { Form, useForm } from '../ui/form.tsx';
+import { Section } from '../ui/section.tsx';
+import { useReadOnly } from './read-only.ts';
+
+const found = {
+  one: { fr: '{n} événement à renvoyer', en: '{n} event to send again' },
+  other: { fr: '{n} événements à renvoyer', en: '{n} events to send again' },
+};
+
+export function ReplayForm({ id }: { id: string }) {
+  const { t, lang } = useLang();
+  const refresh = useRefresh();
+  const today = isoDay(Date.now());
+  const [span, setSpan] = useState({ from: today, to: today });
+  const [known, setKnown] = useState<number>();
+  const [said, say] = useState('');
+  const set = (name: 'from' | 'to', value: string) => {
+    setSpan((before) => ({ ...before, [name]: value }));
+    setKnown(undefined);
+    say('');
+  };
+  const form = useForm(async () => {
+    const isCount = known === undefined;
+    const answer = await call('replayEvents', {
+      params: { id },
+      body: { ...span, preview: isCount },
+    });
+    setKnown(isCount ? answer.count : undefined);
+    if (isCount) return;
+    say(t({ fr: 'Ils partent, 50 par seconde au plus.', en: 'They leave, 50 a second at most.' }));
+    await refresh('listEvents');
+  });
+  const labels = { from: t({ fr: 'Du', en: 'From' }), to: t({ fr: 'Au', en: 'To' }) };
+  const role = useReadOnly();
+  return (
+    <details className="card">
+      <summary>{t({ fr: 'Renvoyer une période', en: 'Send a span again' })}</summary>
+      <Section
+        title={t({ fr: 'Renvoyer une période', en: 'Send a span again' })}
+        lead={t({
+          fr: 'Après une panne de votre serveur : chaque événement de la période repart, avec le même id et le même corps, dans les deux modes.',
+          en: 'After your server was down: each event of the span leaves again, with the same id and body, in both modes.',
+        })}
+      >
+        <Form
+          form={form}
+          labels={labels}
+          acts={
+            <>
+              <Button
+                type="submit"
+                look={known === undefined ? 'second' : 'first'}
+                busy={form.busy}
+                reason={role}
+              >
+                {known === undefined
+                  ? t({ fr: 'Compter', en: 'Count' })
+                  : t({ fr: `Renvoyer (${known})`, en: `Send again (${known})` })}
+              </Button>
+              <span role="status">{known === undefined ? said : count(known, found, lang)}</span>
+            </>
+          }
+        >
+          {(['from', 'to'] as const).map((name) => (
+            <Field
+              key={name}
+              name={name}
+              type="date"
+              label={labels[name]}
+              fault={form.faults[name]}
+              value={span[name]}
+              onChange={(event) => set(name, event.target.value)}
+            />
+          ))}
+        </Form>
+      </Section>
+    </details>
+  );
+}

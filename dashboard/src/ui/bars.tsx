@@ -1,0 +1,78 @@
+// Bars over time: a caption that says the finding, and the same numbers as a table; the drawing itself is not heard
+// (section 10, charts).
+
+import { number } from '../lib/say.ts';
+import { useLang } from '../shell/language.tsx';
+import css from './bars.module.css';
+
+type Row = { label: string; value: number };
+
+const height = 96;
+const step = 24;
+
+export function Bars({
+  title,
+  finding,
+  heads,
+  rows,
+}: {
+  title: string;
+  /** One sentence that says what is to be seen. */
+  finding: string;
+  heads: readonly [string, string];
+  rows: readonly Row[];
+}) {
+  const { t, lang } = useLang();
+  const most = Math.max(1, ...rows.map(({ value }) => value));
+  return (
+    <figure className="stack close">
+      <figcaption>
+        <strong>{title}</strong>
+        <br />
+        <span className="quiet">{finding}</span>
+      </figcaption>
+      <svg
+        className={css['bars']}
+        viewBox={`0 0 ${rows.length * step} ${height}`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+        focusable="false"
+      >
+        {rows.map(({ label, value }, n) => {
+          const size = value === 0 ? 1 : Math.max(3, (value / most) * (height - 2));
+          return (
+            <rect
+              key={label}
+              x={n * step + 3}
+              y={height - size}
+              width={step - 6}
+              height={size}
+              fill="currentColor"
+            />
+          );
+        })}
+      </svg>
+      <details>
+        <summary>{t({ fr: 'Voir en tableau', en: 'Show as table' })}</summary>
+        <table className="table" aria-label={title}>
+          <thead>
+            <tr>
+              <th scope="col">{heads[0]}</th>
+              <th scope="col" className="sum">
+                {heads[1]}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ label, value }) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                <td className="sum">{number(value, lang)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </figure>
+  );
+}

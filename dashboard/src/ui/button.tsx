@@ -1,0 +1,49 @@
+// A button that says why it cannot be pressed now, instead of hiding or going silent (UI58).
+import { type ComponentPropsWithRef, type MouseEvent, useId } from 'react';
+
+export type ButtonProps = ComponentPropsWithRef<'button'> & {
+  look?: 'first' | 'second' | 'quiet' | 'danger' | 'danger first';
+  small?: boolean;
+  /** Why not now; the button stays where it is and can be reached. */
+  reason?: string | undefined;
+  busy?: boolean;
+};
+
+export function Button({
+  look = 'first',
+  small = false,
+  reason,
+  busy = false,
+  onClick,
+  className = '',
+  type = 'button',
+  children,
+  ...rest
+}: ButtonProps) {
+  const id = useId();
+  const isOff = reason !== undefined || busy;
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (isOff) event.preventDefault();
+    else onClick?.(event);
+  };
+  const kind = `button ${look === 'first' ? '' : look} ${small ? 'small' : ''} ${className}`;
+  return (
+    <>
+      <button
+        {...rest}
+        type={type}
+        className={kind}
+        aria-disabled={isOff || undefined}
+        aria-describedby={reason === undefined ? rest['aria-describedby'] : id}
+        onClick={press}
+      >
+        {children}
+      </button>
+      {reason !== undefined && (
+        <small id={id} className="hint">
+          {reason}
+        </small>
+      )}
+    </>
+  );
+}

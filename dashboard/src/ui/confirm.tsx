@@ -1,0 +1,103 @@
+// Asks before an act that has no way back, says what will stop working, and for the gravest has its name typed (UI77).
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useLang } from '../shell/language.tsx';
+import { Button } from './button.tsx';
+import { sentenceOf } from './form.tsx';
+
+export function Confirm({
+  title,
+  children,
+  act,
+  typed,
+  run,
+  close,
+}: {
+  title: string;
+  children: ReactNode;
+  /** What the button says: the act itself, not "OK". */
+  act: string;
+  /** A text to type first. */
+  typed?: string;
+  run: () => Promise<void>;
+  close: () => void;
+}) {
+  const { t } = useLang();
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState('');
+  const [text, setText] = useState('');
+  useEffect(() => dialog.current?.showModal(), []);
+  const press = async () => {
+    setBusy(true);
+    setFault('');
+    try {
+      await run();
+      close();
+    } catch (error) {
+      setFault(sentenceOf(error, t));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const isTyped = typed === undefined || text.trim() === typed;
+  const differs = t({ fr: 'Le texte ne correspond pas.', en: 'The text differs.' });
+  return (
+    <dialog ref={dialog} className="dialog" aria-labelledby={id} onClose={close}>
+      <div className="stack">
+        <h2 id={id}>{title}</h2>
+        {fault && (
+          <p className="notice bad" role="alert">
+            {fault}
+          </p>
+        )}
+        <div className="stack close">{children}</div>
+        {typed !== undefined && (
+          <Typed wanted={typed} id={`${id}-typed`} text={text} set={setText} />
+        )}
+        <div className="row">
+          <Button
+            look="danger first"
+            busy={busy}
+            reason={isTyped ? undefined : differs}
+            onClick={() => void press()}
+          >
+            {act}
+          </Button>
+          <Button look="second" onClick={() => dialog.current?.close()}>
+            {t({ fr: 'Ne rien faire', en: 'Do nothing' })}
+          </Button>
+        </div>
+      </div>
+    </dialog>
+  );
+}
+
+function Typed({
+  wanted,
+  id,
+  text,
+  set,
+}: {
+  wanted: string;
+  id: string;
+  text: string;
+  set: (text: string) => void;
+}) {
+  const { t } = useLang();
+  return (
+    <div className="field">
+      <label htmlFor={id}>
+        {t({ fr: 'Tapez ', en: 'Type ' })}
+        <code>{wanted}</code>
+      </label>
+      <input
+        id={id}
+        className="input"
+        autoComplete="off"
+        value={text}
+        onChange={(event) => set(event.target.value)}
+      />
+    </div>
+  );
+}

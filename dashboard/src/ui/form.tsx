@@ -1,0 +1,160 @@
+// What all forms do alike: sent once, refused in the server's words beside the fields and above them, left only after a
+// question when something was typed (UI73, UI75).
+import { useBlocker } from '@tanstack/react-router';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { CallError, Unreached } from '../api/errors.ts';
+import { newKey } from '../lib/form-key.ts';
+import { useLang } from '../shell/language.tsx';
+import { faultId } from './field.tsx';
+
+export type Faults = Readonly<Record<string, string>>;
+
+export type FormState = {
+  busy: boolean;
+  error: unknown;
+  faults: Faults;
+  /** Its idempotency key: the same over all tries, until another body is accepted. */
+  key: string;
+  change: () => void;
+  submit: (event: FormEvent) => void;
+};
+
+/** `send` gets the form's key; what it answers is done before the page is left. */
+export function useForm(send: (key: string) => Promise<void>): FormState {
+  const { t } = useLang();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const key = useRef(newKey());
+  const isChanged = useRef(false);
+  const running = useRef(false);
+  useBlocker({
+    shouldBlockFn: () => {
+      if (!isChanged.current) return false;
+      return !confirm(
+        t({
+          fr: 'Quitter sans enregistrer la saisie ?',
+          en: 'Leave without keeping what you typed?',
+        }),
+      );
+    },
+    enableBeforeUnload: () => isChanged.current,
+  });
+
+  async function run() {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    setError(undefined);
+    const before = isChanged.current;
+    // What was sent need not be asked about when the page goes on by itself.
+    isChanged.current = false;
+    try {
+      await send(key.current);
+    } catch (fault) {
+      isChanged.current = before;
+      setError(fault);
+      // A body that was refused for good will be another one next time.
+      if (fault instanceof CallError && fault.status < 500) key.current = newKey();
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  }
+
+  return {
+    busy,
+    error,
+    faults: error instanceof CallError ? error.fields : {},
+    key: key.current,
+    change: () => {
+      isChanged.current = true;
+    },
+    submit: (event) => {
+      event.preventDefault();
+      void run();
+    },
+  };
+}
+
+/** The refusal above the form, focused, with a way to each wrong field; those without a field of theirs are said here. */
+export function FormFault({ form, labels }: { form: FormState; labels: Record<string, string> }) {
+  const { t } = useLang();
+  const place = useRef<HTMLDivElement>(null);
+  const { error, faults } = form;
+  useEffect(() => {
+    if (error !== undefined) place.current?.focus();
+  }, [error]);
+  if (error === undefined) return null;
+  const rows = Object.entries(faults);
+  return (
+    <div ref={place} className="notice bad" role="alert" tabIndex={-1}>
+      <div className="stack close">
+        <p>{sentenceOf(error, t)}</p>
+        {rows.length > 0 && (
+          <ul>
+            {rows.map(([name, text]) => (
+              <li key={name}>
+                {labels[name] ? (
+                  <a href={`#${faultId(name)}`} onClick={(event) => goTo(event, name)}>
+                    {labels[name]}
+                  </a>
+                ) : (
+                  <code>{name}</code>
+                )}
+                {' – '}
+                {text}
+              </li>
+            ))}
+          </ul>
+        )}
+        {error instanceof CallError && error.requestId && (
+          <small className="quiet">
+            <code>{error.requestId}</code>
+          </small>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function goTo(event: { preventDefault(): void }, name: string) {
+  event.preventDefault();
+  document.getElementById(faultId(name))?.focus();
+}
+
+type Say = ReturnType<typeof useLang>['t'];
+
+/** The server's own sentence; ours only for what no server said. */
+export function sentenceOf(error: unknown, t: Say): string {
+  if (error instanceof CallError) {
+    const wait = error.retryAfter_s;
+    return wait === null ? error.message : `${error.message} (${wait} s)`;
+  }
+  if (error instanceof Unreached) {
+    return t({
+      fr: 'Le serveur n’a pas répondu. Réessayez : rien ne sera fait deux fois.',
+      en: 'The server did not answer. Try again: nothing is done twice.',
+    });
+  }
+  return error instanceof Error ? error.message : String(error);
+}
+
+export function Form({
+  form,
+  labels,
+  children,
+  acts,
+}: {
+  form: FormState;
+  labels: Record<string, string>;
+  children: ReactNode;
+  acts: ReactNode;
+}) {
+  return (
+    <form className="stack wide prose" noValidate onSubmit={form.submit} onChange={form.change}>
+      <FormFault form={form} labels={labels} />
+      {children}
+      <div className="row">{acts}</div>
+    </form>
+  );
+}

@@ -1,0 +1,57 @@
+// A secret that is shown once: in the page's memory only, gone when the page is left (UI79).
+import { useRef, useState } from 'react';
+import { useLang } from '../shell/language.tsx';
+import { Button } from './button.tsx';
+import { useCopy, useCopyWords } from './copy.tsx';
+import { Icon } from './icon.tsx';
+
+export function Secret({ text, label, kept }: { text: string; label: string; kept?: () => void }) {
+  const { t } = useLang();
+  const shown = useRef<HTMLElement>(null);
+  const { said, copy } = useCopy();
+  const words = useCopyWords(said);
+  const [isHidden, hide] = useState(false);
+  if (isHidden) {
+    return (
+      <p className="notice good">
+        {t({
+          fr: 'Gardée par vous. Elle ne sera plus affichée.',
+          en: 'Kept by you. It will not be shown again.',
+        })}
+      </p>
+    );
+  }
+  return (
+    <div className="notice warn">
+      <div className="stack close">
+        <p>
+          <strong>{label}</strong>
+          {' – '}
+          {t({
+            fr: 'affichée cette seule fois : copiez-la dans votre coffre.',
+            en: 'shown this once: copy it into your vault.',
+          })}
+        </p>
+        <p>
+          <code ref={shown}>{text}</code>
+        </p>
+        <div className="row">
+          <Button onClick={() => void copy(text, shown.current)}>
+            <Icon name={said ? 'tick' : 'copy'} size={18} />
+            {t({ fr: 'Copier la clé', en: 'Copy the key' })}
+          </Button>
+          <Button
+            look="second"
+            onClick={() => {
+              hide(true);
+              kept?.();
+            }}
+          >
+            {t({ fr: 'Je l’ai gardée', en: 'I have kept it' })}
+          </Button>
+          <small role="status">{words}</small>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+// After an act that has a way back: what was done, and "undo" for ten seconds, longer while it has the focus (UI77).
+import { useEffect, useRef, useState } from 'react';
+import { useLang } from '../shell/language.tsx';
+import { useAct } from './act.tsx';
+import { Button } from './button.tsx';
+
+const offered_ms = 10_000;
+
+export type Undoable = { said: string; back: () => Promise<unknown> };
+
+export function useUndo() {
+  const [done, setDone] = useState<Undoable>();
+  return { done, offer: setDone, end: () => setDone(undefined) };
+}
+
+/** The place of it is there from the start, so that it is heard. */
+export function Undo({ done, end }: { done: Undoable | undefined; end: () => void }) {
+  const { t } = useLang();
+  const place = useRef<HTMLDivElement>(null);
+  const { busy, fault, run } = useAct();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the time begins anew with each act.
+  useEffect(() => {
+    if (!done) return;
+    const look = setInterval(() => {
+      if (!place.current?.contains(document.activeElement)) end();
+    }, offered_ms);
+    return () => clearInterval(look);
+  }, [done]);
+  const back = () =>
+    run(async () => {
+      await done?.back();
+      end();
+    });
+  return (
+    <div ref={place} role="status">
+      {done && (
+        <div className="notice good">
+          <p>
+            {done.said} {fault}
+          </p>
+          <Button look="second" small busy={busy} onClick={() => void back()}>
+            {t({ fr: 'Annuler', en: 'Undo' })}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

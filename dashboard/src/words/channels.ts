@@ -1,0 +1,15 @@
+// Where money comes from, in words.
+import type { ChannelIn } from '../../../contract/payments/payments.shapes.ts';
+import type { Text } from '../../../contract/text.ts';
+
+const same = (name: string): Text => ({ fr: name, en: name });
+
+export const channelTexts: Record<ChannelIn, Text> = {
+  wave: same('Wave'),
+  orange_money: same('Orange Money'),
+  mixx: same('Mixx by Yas'),
+  card: { fr: 'Carte', en: 'Card' },
+  pi_spi: same('PI-SPI'),
+};
+
+export const channels = Object.keys(channelTexts) as ChannelIn[];

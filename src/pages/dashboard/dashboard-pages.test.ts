@@ -1,0 +1,106 @@
+// How the application is served: its shell to who is signed in, its files for ever, nothing at other addresses
+// (contract/dashboard.md section 1).
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { addresses } from '../../../dashboard/src/addresses.ts';
+import { startWorld, type World } from '../../../test/kit/world.ts';
+import { buildOnce } from '../../../tools/dashboard/build.ts';
+import { HOUSE_ROOT } from '../../../tools/tidy.ts';
+
+let world: World;
+let cookie: string;
+
+before(async () => {
+  await buildOnce(HOUSE_ROOT);
+  world = await startWorld();
+  ({ cookie } = await world.signUp());
+});
+after(() => world.close());
+
+const open = (path: string, headers: Record<string, string> = {}) =>
+  world.call('GET', path, { cookie, headers });
+
+test('UI09 UI13 UI220 UI222 the shell: small, kept by its version, no address inside, under its policy', async () => {
+  const { status, headers, text } = await open('/dashboard');
+  assert.equal(status, 200);
+  assert.ok(gzipSync(text).length < 3_000);
+  assert.match(headers.get('cache-control') ?? '', /no-cache/);
+  const tag = headers.get('etag') ?? '';
+  assert.equal((await open('/dashboard', { 'If-None-Match': tag })).status, 304);
+  assert.match(text, /<html lang="fr">/);
+  assert.match(text, /<link rel="preload" href="\/v1\/moi" as="fetch"/);
+  assert.match(text, /<noscript>/);
+  // The drawing of the mark names its language.
+  const own = text.replaceAll('http://www.w3.org/2000/svg', '');
+  assert.ok(!/https?:\/\//.test(own), 'no address of a server');
+  assert.ok(!/<script(?![^>]*src=)|<style|style=|onload=/.test(text), 'nothing inline');
+  const policy = headers.get('content-security-policy') ?? '';
+  for (const part of [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ]) {
+    assert.ok(policy.includes(part), part);
+  }
+  assert.equal(headers.get('referrer-policy'), 'strict-origin');
+  assert.equal(headers.get('x-content-type-options'), 'nosniff');
+  assert.equal(headers.get('cross-origin-opener-policy'), 'same-origin');
+});
+
+test('UI10 UI11 every address answers 200, one that is no page 404 with the shell, hiring its own', async () => {
+  for (const { path } of Object.values(addresses)) {
+    assert.ok(!path.startsWith('/dashboard/hire/'), path);
+    const real = path.replace('{mode}', 'test').replace(/\{\w+\}/g, 'x');
+    assert.equal((await open(real)).status, 200, real);
+  }
+  const unknown = await open('/dashboard/projects/x/other/payments');
+  assert.equal(unknown.status, 404);
+  assert.match(unknown.text, /<div id="app">/);
+});
+
+test('UI10 without a session every address leads to the sign-in, with the way back', async () => {
+  const path = '/dashboard/projects/x/test/payments?status=failed';
+  const { status, headers } = await world.call('GET', path);
+  assert.equal(status, 303);
+  assert.equal(headers.get('location'), `/dashboard/sign-in?next=${encodeURIComponent(path)}`);
+});
+
+test('UI12 a page takes no POST; HEAD answers its headers alone', async () => {
+  const posted = await world.call('POST', '/dashboard', { cookie, body: {} });
+  assert.equal(posted.status, 405);
+  assert.match(posted.headers.get('allow') ?? '', /GET/);
+  const head = await world.call('HEAD', '/dashboard', { cookie });
+  assert.equal(head.status, 200);
+  assert.equal(head.text, '');
+});
+
+test('UI08 UI16 files: compressed at the build, kept for a year, unknown ones 404 and not kept', async () => {
+  const { text } = await open('/dashboard');
+  const names = text.match(/\/dashboard\/assets\/[\w.-]+/g) ?? [];
+  assert.ok(names.length >= 4);
+  for (const name of names) {
+    const { status, headers } = await open(name, { 'Accept-Encoding': 'br' });
+    assert.equal(status, 200, name);
+    assert.equal(headers.get('content-encoding'), 'br');
+    assert.equal(headers.get('cache-control'), 'public, max-age=31536000, immutable');
+    assert.equal(headers.get('vary'), 'Accept-Encoding');
+    assert.match(headers.get('content-type') ?? '', name.endsWith('.js') ? /javascript/ : /css/);
+  }
+  for (const name of ['nothing-abcdefgh.js', '..%2fcurrent.json', '%2e%2e%2fcurrent.json', '.js']) {
+    const { status, headers } = await open(`/dashboard/assets/${name}`);
+    assert.ok(status === 404 || status === 400, name);
+    assert.equal(headers.get('cache-control'), 'no-store', name);
+  }
+  const licences = await open('/dashboard/assets/licences.txt');
+  assert.match(licences.text, /^react \d/m);
+});
+
+test('UI07 DASHBOARD=off: no pages, the doors stay', async () => {
+  const { url } = await world.second({ DASHBOARD: 'off' });
+  assert.equal((await world.call('GET', `${url}/dashboard`, { cookie })).status, 404);
+  assert.equal((await world.call('GET', `${url}/dashboard/sign-in`)).status, 200);
+});

@@ -1,0 +1,159 @@
+// J9 and J4 as far as operations stand: a failing receiver found and mended, an event sent again, the live tail, the doctor;
+// a key replaced and revoked, its secret nowhere afterwards; team and audit.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { sign } from '../../src/kit/signature.ts';
+import { openStage, picture, type Stage, settled, visit } from '../kit/dashboard.ts';
+import { mailsTo } from '../kit/mails.ts';
+import { openShop, type Shop } from '../kit/shop.ts';
+import { join } from '../kit/team.ts';
+
+let stage: Stage;
+let shop: Shop;
+
+before(async () => {
+  stage = await openStage();
+  shop = await openShop(stage.world);
+});
+after(async () => {
+  await shop.close();
+  await stage.close();
+});
+
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: true });
+
+async function pay(body: object = {}): Promise<string> {
+  const paid = await stage.world.pay(shop.key, body);
+  await stage.world.advance(0);
+  await stage.world.advance(2_500);
+  return paid.body.id;
+}
+
+test('J9 UI80 UI89 UI112 UI113 UI115 a failing receiver is seen as it fails, mended, and the event sent again', async () => {
+  const { page, close } = await visit(stage, shop.cookie);
+  await page.goto(shop.at('events'));
+  await settled(page, 'Événements');
+  shop.receiver.answer = (response) => {
+    response.statusCode = 500;
+    response.end('<b>"cassé" & fini</b>');
+  };
+  await pay();
+  const tail = page.getByRole('region', { name: 'En direct' });
+  await tail
+    .getByRole('link', { name: /^Paiement confirmé/ })
+    .first()
+    .waitFor();
+  await picture(page, 'j9-tail');
+  await tail
+    .getByRole('link', { name: /^Paiement confirmé/ })
+    .first()
+    .click();
+  await settled(page, /^Paiement confirmé/);
+  await page.getByText('HTTP 500').first().waitFor();
+  await page.getByText('Réponse du receveur').first().click();
+  await page.getByText('<b>"cassé" & fini</b>').waitFor();
+  await picture(page, 'j9-failed');
+  shop.receiver.answer = 200;
+  await button(page, 'Renvoyer').click();
+  await stage.world.advance(500);
+  await page.getByText('HTTP 200').first().waitFor();
+  await page.getByRole('heading', { name: 'Renvoi à la main' }).waitFor();
+  await close();
+});
+
+test('J9 UI77 UI124 an endpoint’s events changed with undo, tried, removed', async () => {
+  const { page, close } = await visit(stage, shop.cookie);
+  await page.goto(shop.at('webhook'));
+  await settled(page);
+  await page.getByLabel('payment.expired').check();
+  await button(page, 'Enregistrer').click();
+  await page.getByText('Événements enregistrés.').waitFor();
+  await button(page, 'Annuler').click();
+  await page.getByText('Événements enregistrés.').waitFor({ state: 'detached' });
+  assert.equal(await page.getByLabel('payment.expired').isChecked(), false);
+  const list = await stage.world.call('GET', `/v1/projets/${shop.id}/webhooks`, {
+    cookie: shop.cookie,
+  });
+  assert.equal(list.body[0].events.includes('payment.expired'), false);
+  await close();
+});
+
+test('J9 UI125 UI126 the doctor in the page, with the secret that the page shows', async () => {
+  const { page, close } = await visit(stage, shop.cookie);
+  await page.goto(shop.at('webhook'));
+  await settled(page);
+  await button(page, 'Afficher').click();
+  const shown = page.locator('code', { hasText: 'whsec_' });
+  const secret = (await shown.textContent()) ?? '';
+  await page.getByRole('link', { name: 'Docteur des signatures' }).click();
+  await settled(page, 'Docteur des signatures');
+  const at_s = Math.floor(Date.now() / 1_000);
+  const body = '{"id":"evt_1"}';
+  await page
+    .getByLabel('En-têtes')
+    .fill(`X-Svc-Timestamp: ${at_s}\nX-Svc-Signature: ${sign(secret, at_s, body)}`);
+  await page.getByLabel('Corps brut').fill(body);
+  await page.getByLabel('Secret de signature').fill(secret);
+  await button(page, 'Examiner').click();
+  await page.getByText('La signature est juste', { exact: false }).waitFor();
+  await page.getByLabel('Corps brut').fill('{ "id": "evt_1" }');
+  await button(page, 'Examiner').click();
+  await page.getByText('Le corps a été lu puis réécrit', { exact: false }).waitFor();
+  await picture(page, 'j9-doctor');
+  await close();
+});
+
+test('J4 UI79 UI119 UI121 a key replaced and revoked; its secret is nowhere once its page is left', async () => {
+  const { page, close } = await visit(stage, shop.cookie);
+  await page.goto(shop.at('key'));
+  await settled(page, 'clé');
+  await button(page, 'Remplacer la clé').click();
+  const secret = (await page.locator('.notice.warn code').textContent()) ?? '';
+  assert.match(secret, /^sk_svc_pay_test_/);
+  const answer = await stage.world.call('GET', '/v1/payments', { key: secret });
+  assert.equal(answer.status, 200);
+  await page.getByRole('link', { name: '← Clés API' }).click();
+  await settled(page, 'Clés API');
+  const kept = await page.evaluate<string>(
+    'JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state, location.href, document.title, document.documentElement.outerHTML])',
+  );
+  assert.ok(!kept.includes(secret));
+  await page.getByRole('link', { name: 'clé', exact: true }).first().click();
+  await settled(page, 'clé');
+  await button(page, 'Révoquer la clé').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Révoquer la clé' }).click();
+  await page.locator('.badge', { hasText: 'Révoquée' }).waitFor();
+  await close();
+});
+
+test('J3 UI57 UI58 UI123 UI127 invited, a role changed and written into the audit; a viewer reads only', async () => {
+  const member = await join(stage.world, shop.id, 'user', 2);
+  const { page, close } = await visit(stage, shop.cookie, { refusals: true });
+  await page.goto(shop.at('team'));
+  await settled(page, 'Équipe');
+  await page.getByLabel('Adresse e-mail').fill('koumba@example.com');
+  await button(page, 'Envoyer l’invitation').click();
+  await page.getByRole('rowheader', { name: 'koumba@example.com' }).waitFor();
+  assert.equal((await mailsTo(stage.world, 'koumba@example.com')).length, 1);
+  const roles = page.getByRole('combobox', { name: /^Rôle de/ });
+  await roles.last().selectOption('viewer');
+  await page.goto(shop.at('audit'));
+  await settled(page, 'Journal d’audit');
+  await page.getByRole('rowheader', { name: 'Rôle changé' }).waitFor();
+  await close();
+
+  const viewer = await visit(stage, member.cookie);
+  await viewer.page.goto(shop.at('newPayment'));
+  await settled(viewer.page, 'Page réservée');
+  await viewer.page.goto(shop.at('keys'));
+  await settled(viewer.page, 'Page réservée');
+  await viewer.page.goto(shop.at('payment'));
+  await settled(viewer.page);
+  const refund = button(viewer.page, 'Rembourser');
+  assert.equal(await refund.getAttribute('aria-disabled'), 'true');
+  await refund.click({ force: true });
+  assert.equal(await viewer.page.getByRole('heading', { name: 'Rembourser' }).count(), 0);
+  await viewer.close();
+});

@@ -1,0 +1,139 @@
+// J5 and J8 as far as operations stand: payments filtered, one refunded by an expired and then a good quote, a receipt, an
+// export; a link with its code, closed and opened again; a promo code.
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { after, before, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { openStage, picture, type Stage, settled, visit } from '../kit/dashboard.ts';
+import { openShop, type Shop } from '../kit/shop.ts';
+
+let stage: Stage;
+let shop: Shop;
+
+before(async () => {
+  stage = await openStage();
+  shop = await openShop(stage.world);
+});
+after(async () => {
+  await shop.close();
+  await stage.close();
+});
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const rows = (page: Page) => page.locator('main tbody tr').count();
+
+test('J5 UI54 UI68 UI85 UI96 payments filtered by their address, none found, exported', async () => {
+  const { page, close } = await visit(stage, shop.cookie);
+  await page.goto(`${shop.at('payments')}?status=failed&colour=blue`);
+  await settled(page, 'Paiements');
+  assert.equal(await rows(page), 1);
+  await page.getByLabel('État').selectOption('succeeded');
+  await button(page, 'Appliquer').click();
+  await page.waitForURL(/status=succeeded/);
+  await page.getByRole('link', { name: /7.000 F CFA/ }).waitFor();
+  assert.equal(await rows(page), 2);
+  await page.getByLabel('Texte').fill('rien de tel');
+  await page.getByLabel('Texte').press('Enter');
+  await page.getByRole('heading', { name: 'Rien ne correspond' }).waitFor();
+  await page.getByRole('link', { name: 'Effacer les filtres' }).last().click();
+  await page.getByRole('link', { name: /7.000 F CFA/ }).waitFor();
+  assert.equal(await rows(page), 3);
+  await button(page, 'Exporter').click();
+  await settled(page, 'Exports');
+  const ready = page.getByRole('link', { name: 'Télécharger Paiements' });
+  for (let n = 0; n < 20 && (await ready.count()) === 0; n++) {
+    await stage.world.advance(100);
+    await page.waitForTimeout(300);
+  }
+  const [file] = await Promise.all([page.waitForEvent('download'), ready.click()]);
+  const text = await readFile(await file.path(), 'utf8');
+  assert.match(text, new RegExp(shop.params['paymentId'] ?? ''));
+  await page.goBack();
+  await page.goBack();
+  await page.waitForURL(/rien/);
+  await close();
+});
+
+test('J5 UI58 UI69 UI74 UI75 UI98 UI99 UI100 a refund by an expired quote, then a good one', async () => {
+  const paid = await stage.world.pay(shop.key, { amount: 30_000 });
+  await stage.world.advance(2_500);
+  const { page, close } = await visit(stage, shop.cookie, { refusals: true });
+  await page.goto(`/dashboard/projects/${shop.id}/test/payments/${paid.body.id}`);
+  await settled(page, /Paiement de 30.000 F CFA/);
+  await button(page, 'Rembourser').click();
+  await page.getByLabel('Montant (F CFA)').fill('40000');
+  await button(page, 'Voir le devis').click();
+  await page.getByRole('alert').waitFor();
+  await page.getByLabel('Montant (F CFA)').fill('5000');
+  assert.equal(await page.getByLabel('Montant (F CFA)').inputValue(), '5\u202f000');
+  await button(page, 'Voir le devis').click();
+  await button(page, /^Rembourser 5.000.F.CFA$/).waitFor();
+  await picture(page, 'j5-quote');
+  await stage.world.advance(121_000);
+  await button(page, /^Rembourser 5.000.F.CFA$/).click();
+  await button(page, 'Renouveler le devis').click();
+  await button(page, /^Rembourser 5.000.F.CFA$/).click();
+  await page.getByText('Remboursement en cours').or(page.getByText('Remboursé')).first().waitFor();
+  await stage.world.advance(2_500);
+  const list = await stage.world.call('GET', `/v1/payments/${paid.body.id}/refunds`, {
+    key: shop.key,
+  });
+  assert.equal(list.body.data.length, 1, 'one refund, whatever was pressed');
+  assert.equal(list.body.data[0].amount, 5_000);
+  await page.getByRole('link', { name: 'Reçu' }).click();
+  await settled(page, 'Reçu');
+  await page.getByText('aucun argent réel n’a bougé').waitFor();
+  await close();
+});
+
+test('J8 UI76 UI77 UI107 a link with its code, the same as the server draws, closed and opened again', async () => {
+  const { page, close } = await visit(stage, shop.cookie);
+  await page.goto(shop.at('newLink'));
+  await settled(page, 'Nouveau lien');
+  await page.getByLabel('Titre').fill('Thiéboudienne');
+  await page.getByLabel('Montant (F CFA)').fill('2500');
+  await button(page, 'Créer le lien').click();
+  await settled(page, 'Thiéboudienne');
+  await page.getByRole('img', { name: 'Code QR du lien' }).waitFor();
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  const own = await stage.world.call('GET', `/v1/payment-links/${id}/qr.svg`, { key: shop.key });
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    button(page, 'Code QR en SVG').click(),
+  ]);
+  assert.equal(await readFile(await file.path(), 'utf8'), own.text);
+  await button(page, 'Fermer').click();
+  await page.getByText('plus personne ne paie par lui').waitFor();
+  await picture(page, 'j8-closed');
+  await button(page, 'Annuler').click();
+  await page.getByText('Ouvert').waitFor();
+  await page.getByRole('link', { name: 'Affiche à imprimer' }).click();
+  await settled(page, 'Affiche');
+  await page.getByRole('heading', { level: 2, name: 'Thiéboudienne' }).waitFor();
+  await close();
+});
+
+test('J8 UI73 UI108 a promo code: refused beside its field, made, tried, paused with undo, ended', async () => {
+  const { page, close } = await visit(stage, shop.cookie, { refusals: true });
+  await page.goto(shop.at('newOffer'));
+  await settled(page, 'Nouveau code promo');
+  await page.getByLabel('Code', { exact: true }).fill('x');
+  await button(page, 'Créer le code').click();
+  await page.getByRole('alert').waitFor();
+  assert.equal(await page.getByLabel('Code', { exact: true }).getAttribute('aria-invalid'), 'true');
+  await page.getByLabel('Code', { exact: true }).fill('KORITE');
+  await page.getByLabel('Remise (%)').fill('20');
+  await button(page, 'Créer le code').click();
+  await settled(page, 'KORITE');
+  await page.getByLabel(/Montant de l’achat/).fill('10000');
+  await button(page, 'Calculer').click();
+  await page.getByText(/8.000.F.CFA/).waitFor();
+  await button(page, 'Mettre en pause').click();
+  await page.getByText('Le code est en pause.').waitFor();
+  await button(page, 'Annuler').click();
+  await button(page, 'Mettre en pause').waitFor();
+  await button(page, 'Arrêter').click();
+  await button(page, 'Arrêter le code').click();
+  await page.getByText('Fini').waitFor();
+  await close();
+});

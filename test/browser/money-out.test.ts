@@ -1,0 +1,135 @@
+// J6 and J7 as far as operations stand: an identity file with photos, a destination by wrong and right codes, a payout by its
+// quote; a dispute answered with a document and challenged, another accepted.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { openStage, picture, type Stage, settled, visit } from '../kit/dashboard.ts';
+import { picture as photo } from '../kit/pictures.ts';
+import { openShop, type Shop } from '../kit/shop.ts';
+
+let stage: Stage;
+let shop: Shop;
+
+before(async () => {
+  stage = await openStage();
+  shop = await openShop(stage.world);
+});
+after(async () => {
+  await shop.close();
+  await stage.close();
+});
+
+const button = (page: Page, name: string | RegExp, exact = true) =>
+  page.getByRole('button', { name, exact });
+
+test('J6 UI88 UI109 an identity file: refused without its photos, sent, verified', async () => {
+  await shop.api('POST', '/v1/test/merchant', { kyc_status: 'not_started' });
+  const { page, close } = await visit(stage, shop.cookie, { refusals: true });
+  await page.goto(shop.at('identity'));
+  await settled(page, 'Identité');
+  await page.getByLabel('Prénom').fill('Awa');
+  await page.getByLabel('Nom', { exact: true }).fill('Diop');
+  await page.getByLabel('Date de naissance').fill('1990-05-01');
+  await page.getByLabel('Numéro de la pièce').fill('1 234 1990 00123');
+  await button(page, 'Enregistrer').click();
+  await page.getByText('Enregistré.').waitFor();
+  const send = button(page, 'Soumettre à l’examen');
+  assert.equal(await send.getAttribute('aria-disabled'), 'true');
+  await page.getByText(/^Il manque/).waitFor();
+  const buffer = await photo('jpeg');
+  const files = page.locator('input[type=file]');
+  const count = await files.count();
+  assert.ok(count >= 2);
+  for (let n = 0; n < count; n++) {
+    await files.nth(n).setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer });
+    await page.locator('.badge', { hasText: 'Reçue' }).nth(n).waitFor();
+  }
+  await picture(page, 'j6-identity');
+  await page.getByLabel(/J’accepte/).check();
+  await send.click();
+  await page.getByText('Le dossier est à l’examen', { exact: false }).waitFor();
+  await stage.world.advance(3_000);
+  await page.getByText('Identité vérifiée', { exact: false }).waitFor();
+  await close();
+});
+
+test('J6 UI72 UI104 a destination by a wrong code, then the right one', async () => {
+  const { page, close } = await visit(stage, shop.cookie, { refusals: true });
+  await page.goto(shop.at('newDestination'));
+  await settled(page, 'Nouvelle destination');
+  await page.getByLabel('Numéro du portefeuille').fill('70 000 00 24');
+  await page.getByLabel('Nom pour vous').fill('Épargne');
+  await button(page, 'Ajouter la destination').click();
+  await settled(page, 'Épargne');
+  await page.getByText(/5 essais/).waitFor();
+  await page.getByLabel('Code à six chiffres').fill('111111');
+  await button(page, 'Vérifier').click();
+  await page.getByText(/4 essais/).waitFor();
+  await picture(page, 'j6-code');
+  await page.getByLabel('Code à six chiffres').fill('123456');
+  await button(page, 'Vérifier').click();
+  await page.getByText('Vérifiée').first().waitFor();
+  await close();
+});
+
+test('J6 UI74 UI101 UI102 UI103 UI110 UI111 a payout by its quote, seen in the balance and the statement', async () => {
+  const { page, close } = await visit(stage, shop.cookie, { refusals: true });
+  await page.goto(shop.at('newPayout'));
+  await settled(page, 'Nouveau virement');
+  await page.getByLabel(/^Caisse/).check();
+  await page.getByLabel('Montant (F CFA)').fill('99999999');
+  await button(page, 'Voir les frais').click();
+  await page.getByRole('alert').waitFor();
+  await page.getByLabel('Montant (F CFA)').fill('15000');
+  await button(page, 'Voir les frais').click();
+  await picture(page, 'j6-quote');
+  await button(page, /^Virer 15.000.F.CFA$/).click();
+  await settled(page, /Virement de 15.000.F.CFA/);
+  await stage.world.advance(0);
+  await stage.world.advance(2_500);
+  await page.locator('.badge', { hasText: 'Versé' }).waitFor();
+  await page.goto(shop.at('statement'));
+  await settled(page, 'Relevé');
+  await page.getByRole('rowheader', { name: 'Virement' }).first().waitFor();
+  await page.goto(shop.at('balance'));
+  await settled(page, 'Solde');
+  await page.getByLabel('Montant (F CFA)').fill('1000');
+  await button(page, 'Ajouter').click();
+  await page.getByText('Ajouté.').waitFor();
+  await close();
+});
+
+test('J7 UI77 UI105 UI106 a dispute answered with a document and challenged, another accepted by its word', async () => {
+  const { page, close } = await visit(stage, shop.cookie);
+  await page.goto(shop.at('dispute'));
+  await settled(page, /^Litige sur/);
+  await page.getByLabel('Ce qui a été vendu').fill('Un boubou brodé');
+  await button(page, 'Garder le brouillon').click();
+  await page.getByText('Brouillon gardé.').waitFor();
+  const buffer = await photo('jpeg');
+  await page
+    .getByLabel('Joindre un fichier')
+    .setInputFiles({ name: 'reçu signé.jpg', mimeType: 'image/jpeg', buffer });
+  await page.getByRole('rowheader', { name: 'reçu signé.jpg' }).waitFor();
+  await picture(page, 'j7-dispute');
+  await button(page, 'Contester').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Contester' }).click();
+  await page.locator('.badge', { hasText: 'Contesté' }).first().waitFor();
+  await button(page, 'Gagné').click();
+  await page.locator('.badge', { hasText: 'Gagné' }).first().waitFor();
+
+  const paid = await stage.world.pay(shop.key, {});
+  await stage.world.advance(0);
+  await stage.world.advance(2_500);
+  const other = await shop.api('POST', '/v1/test/disputes', { payment_id: paid.body.id });
+  await page.goto(`/dashboard/projects/${shop.id}/test/disputes/${other.id}`);
+  await settled(page, /^Litige sur/);
+  await button(page, 'Accepter').click();
+  const dialog = page.getByRole('dialog');
+  const accept = dialog.getByRole('button', { name: 'Accepter' });
+  assert.equal(await accept.getAttribute('aria-disabled'), 'true');
+  await dialog.getByRole('textbox').fill('ACCEPTER');
+  await accept.click();
+  await page.locator('.badge', { hasText: 'Accepté' }).first().waitFor();
+  await close();
+});

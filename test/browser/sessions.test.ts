@@ -1,0 +1,162 @@
+// J11 and J13 as far as operations stand, and texts of others: a session that ends in a form, a recent sign-in asked for, an
+// answer that is lost, hostile texts, sign-out in another tab.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { codeOf } from '../kit/authenticator.ts';
+import { openStage, picture, type Stage, settled, visit } from '../kit/dashboard.ts';
+import { openShop, type Shop } from '../kit/shop.ts';
+
+let stage: Stage;
+let shop: Shop;
+
+before(async () => {
+  stage = await openStage();
+  shop = await openShop(stage.world);
+});
+after(async () => {
+  await shop.close();
+  await stage.close();
+});
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+async function countOf(amount: number): Promise<number> {
+  const { body } = await stage.world.call('GET', '/v1/payments?limit=100', { key: shop.key });
+  return body.data.filter((one: { amount: number }) => one.amount === amount).length;
+}
+
+test('J11 UI59 the session ends in the middle of a form: signed in again over it, one object made', async () => {
+  const other = await stage.world.call('POST', '/auth/sign-in/email', {
+    body: { email: shop.email, password: shop.password },
+  });
+  const cookie = other.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+  const { page, close } = await visit(stage, cookie, { refusals: true });
+  await page.goto(shop.at('newPayment'));
+  await settled(page, 'Nouveau paiement');
+  await page.getByLabel('Montant (F CFA)').fill('12321');
+  await page.getByLabel('Description').fill('Gardez-moi');
+  await stage.world.call('POST', '/auth/sign-out', { cookie, body: {} });
+  await button(page, 'Créer le paiement').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Mot de passe').fill(shop.password);
+  await picture(page, 'j11-again');
+  await dialog.getByRole('button', { name: 'Continuer' }).click();
+  await settled(page, /12.321/);
+  assert.equal(await countOf(12_321), 1);
+  await page.getByText('Gardez-moi').first().waitFor();
+  await close();
+});
+
+test('UI59 UI60 the dialog over the page asks for the second factor, where the account has one', async () => {
+  const person = await stage.world.signUp('Coumba');
+  const auth = (path: string, body: object) =>
+    stage.world.call('POST', `/auth${path}`, { cookie: person.cookie, body });
+  const { password, email } = person;
+  const begun = await auth('/two-factor/enable', { password });
+  const uri: string = begun.body.totpURI;
+  const done = await auth('/two-factor/verify-totp', { code: codeOf(uri) });
+  const cookie = done.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+  const { page, close } = await visit(stage, cookie, { refusals: true });
+  await page.goto('/dashboard/projects/new');
+  await settled(page, 'Nouveau projet');
+  await page.getByLabel('Nom du projet').fill('Chez Coumba');
+  await stage.world.call('POST', '/auth/sign-out', { cookie, body: {} });
+  await button(page, 'Créer le projet').click();
+  const dialog = page.getByRole('dialog');
+  assert.equal(await dialog.getByLabel('Adresse e-mail').inputValue(), email);
+  await dialog.getByLabel('Mot de passe').fill(password);
+  await dialog.getByRole('button', { name: 'Continuer' }).click();
+  await dialog.getByLabel(/^Code à six chiffres/).fill(codeOf(uri));
+  await dialog.getByRole('button', { name: 'Continuer' }).click();
+  await settled(page, 'Vue d’ensemble');
+  await close();
+});
+
+test('J13 UI75 an answer that is lost, then tried again, makes one payment, and the form keeps its text', async () => {
+  const { page } = await visit(stage, shop.cookie);
+  await page.goto(shop.at('newPayment'));
+  await settled(page, 'Nouveau paiement');
+  await page.getByLabel('Montant (F CFA)').fill('45654');
+  let lost = 0;
+  await page.route('**/v1/payments', async (route) => {
+    if (route.request().method() !== 'POST' || lost > 0) return route.continue();
+    lost += 1;
+    // It arrives and is answered; the answer does not come back.
+    const { url, headers, body } = {
+      url: route.request().url(),
+      headers: await route.request().allHeaders(),
+      body: route.request().postData() ?? '',
+    };
+    delete headers['content-length'];
+    await stage.world.call('POST', url, { headers, body });
+    await route.abort('connectionreset');
+  });
+  await button(page, 'Créer le paiement').click();
+  await page.getByText('Le serveur n’a pas répondu', { exact: false }).waitFor();
+  assert.equal(await page.getByLabel('Montant (F CFA)').inputValue(), '45\u202f654');
+  await button(page, 'Créer le paiement').click();
+  await settled(page, /45.654/);
+  assert.equal(lost, 1);
+  assert.equal(await countOf(45_654), 1);
+  // The browser complains of the answer that was lost.
+  await page.context().close();
+});
+
+test('UI225 hostile texts are texts, on every page that shows them', async () => {
+  const hostile = '<script>alert(1)</script><img src=x onerror=alert(2)> \u202egnp.exe =cmd|x';
+  const paid = await stage.world.pay(shop.key, {
+    description: hostile,
+    customer: { phone: '+221700000000', name: hostile.slice(0, 100) },
+    metadata: { '<b>': hostile },
+  });
+  const link = await shop.api('POST', '/v1/payment-links', {
+    title: hostile.slice(0, 80),
+    amount: 5_000,
+  });
+  const { page, close } = await visit(stage, shop.cookie);
+  const base = `/dashboard/projects/${shop.id}/test`;
+  for (const path of [
+    '/payments',
+    `/payments/${paid.body.id}`,
+    `/payments/${paid.body.id}/receipt`,
+    '/links',
+    `/links/${link.id}`,
+    `/links/${link.id}/poster`,
+  ]) {
+    await page.goto(base + path);
+    await settled(page);
+    await page.getByText('<script>alert(1)</script>', { exact: false }).first().waitFor();
+    assert.equal(await page.locator('main img[src=x], main script').count(), 0, path);
+    assert.ok(
+      (await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')) <= 0,
+      path,
+    );
+  }
+  await close();
+});
+
+test('UI28 UI226 after sign-out the theme alone is kept, and going back shows no data', async () => {
+  const person = await stage.world.signUp('Ibra');
+  const { page, close } = await visit(stage, person.cookie, { refusals: true });
+  await page.goto('/dashboard');
+  await settled(page, 'Projets');
+  await page.evaluate("localStorage.setItem('theme', 'dark')");
+  await page.getByRole('button', { name: 'Mon compte' }).click();
+  await button(page, 'Se déconnecter').click();
+  await page.waitForURL(/sign-in|sign-out/);
+  const kept = await page.evaluate<string[]>('Object.keys(localStorage)');
+  assert.deepEqual(
+    kept.filter((name) => name !== 'theme'),
+    [],
+  );
+  await page.goto('/dashboard');
+  assert.match(page.url(), /sign-in/);
+  await close();
+});

@@ -1,0 +1,35 @@
+// A page used by keyboard alone: controls are reached by Tab, as they are read, and each stop on the way is to be seen.
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+
+type Stop = { name: string; seen: boolean };
+
+/** What has the focus: its accessible name as far as labels and text say it, and whether an outline shows. */
+const stop = `(() => {
+  const at = document.activeElement;
+  const label = at.getAttribute('aria-label') ?? (at.labels?.[0] ?? at).textContent;
+  return { name: (label ?? '').trim(), seen: at === document.body || getComputedStyle(at).outlineStyle !== 'none' };
+})()`;
+
+export async function reach(page: Page, name: RegExp, most = 80): Promise<void> {
+  const stops: string[] = [];
+  for (let n = 0; n < most; n++) {
+    await page.keyboard.press('Tab');
+    const at = await page.evaluate<Stop>(stop);
+    if (at.name !== '') assert.ok(at.seen, `${at.name} has no outline`);
+    if (name.test(at.name)) return;
+    stops.push(at.name);
+  }
+  assert.fail(`${name} is reached by no key: ${stops.join(' | ')}`);
+}
+
+export async function press(page: Page, name: RegExp): Promise<void> {
+  await reach(page, name);
+  await page.keyboard.press('Enter');
+}
+
+export async function type(page: Page, label: RegExp, text: string): Promise<void> {
+  await reach(page, label);
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type(text);
+}
