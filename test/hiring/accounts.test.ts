@@ -65,6 +65,9 @@ async function fill(owner: Joined) {
   });
   const session = await beginFor(world, candidate);
   await answer(world, session, 'oui');
+  await world.database.run(sql`
+    insert into session_drafts (organization_id, mode, session_id, item, given, updated_at)
+    values (${session.organization_id}, ${session.mode}, ${session.id}, 'q', '{}', now())`);
   const test = await newHiringKey(world, owner.cookie, { mode: 'test' });
   const sandbox = hiringOf(world, test.secret);
   await sandbox.post(
