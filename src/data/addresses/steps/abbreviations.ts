@@ -1,36 +1,38 @@
 // Step 4: what people shorten, written out for the search; the raw form stays in the text for the answer.
 import type { Token } from './fold.ts';
 
-/** One word for one or several. */
-const ALWAYS: Readonly<Record<string, string>> = {
-  qt: 'quartier',
-  qrt: 'quartier',
-  qtier: 'quartier',
-  quart: 'quartier',
-  rte: 'route',
-  rt: 'route',
-  av: 'avenue',
-  ave: 'avenue',
-  bd: 'boulevard',
-  blvd: 'boulevard',
-  bld: 'boulevard',
-  lib: 'liberte',
-  ext: 'extension',
-  dk: 'dakar',
-  dkr: 'dakar',
-  gd: 'grand',
-  grd: 'grand',
-  pharma: 'pharmacie',
-  phcie: 'pharmacie',
-  mosq: 'mosquee',
-  rp: 'rond point',
-  rdpt: 'rond point',
-  aibd: 'aeroport international blaise diagne',
-  // Spoken words as many write them; their other misspellings are one letter away (relations.ts).
-  enface: 'en face',
-  anface: 'en face',
-  derier: 'derriere',
-};
+/** One word for one or several. Tables by a caller's words are maps: an object knows "constructor" too. */
+const ALWAYS = new Map<string, string>(
+  Object.entries({
+    qt: 'quartier',
+    qrt: 'quartier',
+    qtier: 'quartier',
+    quart: 'quartier',
+    rte: 'route',
+    rt: 'route',
+    av: 'avenue',
+    ave: 'avenue',
+    bd: 'boulevard',
+    blvd: 'boulevard',
+    bld: 'boulevard',
+    lib: 'liberte',
+    ext: 'extension',
+    dk: 'dakar',
+    dkr: 'dakar',
+    gd: 'grand',
+    grd: 'grand',
+    pharma: 'pharmacie',
+    phcie: 'pharmacie',
+    mosq: 'mosquee',
+    rp: 'rond point',
+    rdpt: 'rond point',
+    aibd: 'aeroport international blaise diagne',
+    // Spoken words as many write them; their other misspellings are one letter away (relations.ts).
+    enface: 'en face',
+    anface: 'en face',
+    derier: 'derriere',
+  }),
+);
 const FUEL = new Set('total shell elton oilibya eydon edk star vivo'.split(' '));
 
 export function writeOut(tokens: readonly Token[]): Token[] {
@@ -50,11 +52,12 @@ export function writeOut(tokens: readonly Token[]): Token[] {
 function wordsOf(word: string, next?: string, after?: string, before?: string): string[] {
   // PA is also a word of other names: it is the Parcelles only before a unit.
   if (word === 'pa' && next === 'unite') return ['parcelles', 'assainies'];
+  if (word === 'pa' && /^\d{1,2}$/.test(next ?? '')) return ['parcelles', 'assainies', 'unite'];
   if (word === 'aibd' && before === 'aeroport') return ['blaise', 'diagne'];
   if (word === 'parcelle' && (next === 'assainie' || next === 'assainies')) return ['parcelles'];
   if (word === 'assainie') return ['assainies'];
   if (word === 'g' && next === 'tapee') return ['gueule'];
   if (word === 'p' && next === 'a' && after === 'unite') return ['parcelles'];
   if (word === 'st' && next !== undefined) return [FUEL.has(next) ? 'station' : 'saint'];
-  return ALWAYS[word]?.split(' ') ?? [word];
+  return ALWAYS.get(word)?.split(' ') ?? [word];
 }

@@ -17,7 +17,7 @@ const ABROAD = new Set(
     'casablanca maroc rabat tunis alger praia kayes nouadhibou serekunda brikama berlin ' +
     'kinshasa libreville gabon yaounde douala cameroun dubai istanbul turquie brescia mecque arabie saoudite chine ' +
     'guangzhou togo benin burkina nigeria ghana tunisie algerie bouake cocody ' +
-    'sikasso segou mopti gao kankan labe'
+    'sikasso segou mopti gao kankan labe boke farafenni munich hambourg francfort amsterdam lisbonne zurich vienne'
   ).split(' '),
 );
 
@@ -38,6 +38,12 @@ function countryNames(): string[] {
   return names;
 }
 
+/** Cities of two words, one of which is a name here: "Pointe-Noire", "São Paulo". */
+const PAIRS = new Set(['pointe noire', 'sao paulo', 'basse santa', 'cap vert']);
+
+/** The neighbours: after the name of a town on the border, where its twin lies ("Rosso Mauritanie"). */
+const NEIGHBOURS = /^(mauritanie|mali|gambie|guinee|mauritania|gambia|guinea)$/;
+
 /** A town of as many people is known by any of its names. */
 const LARGE = 200_000;
 
@@ -45,7 +51,9 @@ export function findAbroad(state: State, { exact }: Gazetteer): Partial<State> {
   const { text, tokens, spans, scored, mentions } = state;
   const all = tokens.filter(
     ({ word }, at) =>
-      (ABROAD.has(word) || (COUNTRIES.has(word) && !exact.has(word))) &&
+      (ABROAD.has(word) ||
+        PAIRS.has(`${word} ${tokens[at + 1]?.word}`) ||
+        (COUNTRIES.has(word) && !exact.has(word))) &&
       !mentions.some(
         (one) => one.to - one.from > 1 && one.from <= at && one.to > at && isName(one),
       ),
@@ -59,6 +67,14 @@ export function findAbroad(state: State, { exact }: Gazetteer): Partial<State> {
   const away = { abroad: text.slice(foreign.start, foreign.end), scored: [], ambiguous: false };
   if (stands && all.length > 1) return away;
   const first = scored[0];
+  const twin =
+    stands &&
+    NEIGHBOURS.test(foreign.word) &&
+    named === tokens.length - 1 &&
+    named === 1 &&
+    (first?.place.population ?? 0) < LARGE &&
+    !(first && holds(first.mention) && first.supports > 0);
+  if (twin) return away;
   const supported = first && holds(first.mention) && first.supports > 0;
   const beside =
     first && first.spelling === 1 && !holds(first.mention) && (first.supports > 0 || !stands);

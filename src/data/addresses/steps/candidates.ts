@@ -1,10 +1,11 @@
 // Steps 6 and 7: which places each window of one to six words may name: spelt so, sounding so, or misspelt; those
 // inside a span are hints only.
 import type { Gazetteer } from '../gazetteer.ts';
-import type { Place } from '../place.ts';
+import { isAboveQuarter, type Place } from '../place.ts';
 import type { Candidate, Mention, Span, State } from '../state.ts';
 import type { Token } from './fold.ts';
-import { isFamilyName } from './persons.ts';
+import { isOrdinary } from './ordinary-words.ts';
+import { isFamilyName, personsIn } from './persons.ts';
 import { isLandmarkType, isLittle, MOST_WORDS } from './relations.ts';
 import { heardNames } from './sound.ts';
 
@@ -45,12 +46,15 @@ export function findCandidates(
 ): Partial<State> {
   const mentions: Mention[] = [];
   const letters = lettersOf(text, tokens);
-  const known = new Set<number>();
+  const persons = personsIn(tokens, gazetteer.exact);
+  const isPerson = (from: number, size: number) =>
+    tokens.slice(from, from + size).every((_, at) => persons.has(from + at));
+  const known = new Set<number>(persons);
   const spoken = new Map<string, boolean>();
   for (let size = Math.min(MOST_WORDS, tokens.length); size >= 1; size -= 1) {
     for (let from = 0; from + size <= tokens.length; from += 1) {
       const window = windowAt(tokens, from, size, spans, letters);
-      if (!window) continue;
+      if (!window || isPerson(from, size)) continue;
       const key = keyOf(window);
       // Words said twice say nothing more, and do not confirm themselves.
       const inside = mentions.some(
@@ -70,6 +74,7 @@ export function findCandidates(
     const window = windowAt(tokens, from, size, spans, letters);
     // In the words of a landmark only a name that is spelt right names a place.
     if (!window || window.hint !== null || isAside(window) || guessed.has(keyOf(window))) continue;
+    if (areOrdinary(window.words) || isPerson(from, size)) continue;
     guessed.add(keyOf(window));
     const candidates = misspelt(window.words, gazetteer);
     if (candidates.length > 0)
@@ -124,6 +129,8 @@ function windowAt(
   )
     return undefined;
   const before = tokens[from - 1];
+  // "Pa Ndiaye": the Parcelles are so called before a unit (abbreviations.ts), or where nothing else is said.
+  if (size === 1 && words[0] === 'pa' && tokens.length > 1) return undefined;
   if (size === 1 && isFamilyName(tokens, from)) return undefined;
   const named = before && !tokens[from]?.breaks && /^(quartier|village|cite)$/.test(before.word);
   const alone = tokens.length === 1 && size === 1 && !isLandmarkType(words[0] ?? '');
@@ -171,9 +178,23 @@ function spelt({ words, hint }: Window, gazetteer: Gazetteer, inside: boolean): 
   if (hint !== null || (words.length === 1 && (words[0] ?? '').length < 3)) return sure;
   if (isCommon) return sure;
   // What is a name already, or one word said twice, is not heard otherwise.
-  const isSaid = inside || (words.length > 1 && new Set(words).size === 1);
-  return isSaid ? sure : [...sure, ...heard(words, gazetteer, sure)];
+  const isSaid = inside || (words.length > 1 && new Set(words).size === 1) || areOrdinary(words);
+  if (isSaid) return sure;
+  const more = heard(words, gazetteer, sure);
+  // Nor is a name that is spelt so a hamlet of another one, whatever holds that: "Kael, Thiénaba" is no Thialle.
+  const isTown = sure.some(({ place, weight }) => weight > APART && isAboveQuarter(place));
+  const isExact = sure.some(({ spelling, weight }) => spelling === 1 && weight > APART);
+  return [
+    ...sure,
+    ...more.filter(
+      ({ place }) => isAboveQuarter(place) || !isExact || (!isTown && place.level === 'quartier'),
+    ),
+  ];
 }
+
+/** Nothing but words of any message. */
+const areOrdinary = (words: readonly string[]): boolean =>
+  words.every((word) => isOrdinary(word) || isLittle(word) || COMMON.has(word) || /^\d/.test(word));
 
 /** Spelt so by ear: what is left of "test" sounds like many a hamlet; a town is meant even so (Cees, Thiès). */
 function heard(words: string[], { sounds, exact }: Gazetteer, sure: Candidate[]): Candidate[] {

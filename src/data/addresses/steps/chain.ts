@@ -2,10 +2,12 @@
 // names too, by those that contradict it, and by its size.
 import { isAboveQuarter, isOfTown, type Level, type Place } from '../place.ts';
 import type { Candidate, Mention, Scored, State } from '../state.ts';
+import { isBeside, soleBearerFirst } from './contradictions.ts';
 import { deepestFirst, withoutNamesakes } from './deepest.ts';
 import { isDistinct, isInside, isOtherNumber } from './longer-names.ts';
 import { isPerson } from './persons.ts';
 import { isLandmarkType, isLandmarkWord, isLittle } from './relations.ts';
+import { fillsSegment, isSegment, POLITE } from './segments.ts';
 import { surroundings } from './surroundings.ts';
 
 /** Contract section 3, step 9. */
@@ -28,20 +30,24 @@ const INSIDE = 0.25;
 const CONTRADICTED = 0.9;
 /** Nobody writes an arrondissement without the word, and many bear the name of a family or of a town. */
 const UNASKED = 0.06;
-const LEVEL_WORDS: Readonly<Record<string, readonly Level[]>> = {
-  region: ['region'],
-  departement: ['departement'],
-  arrondissement: ['arrondissement'],
-  commune: ['commune'],
-  ville: ['commune'],
-  quartier: ['quartier'],
-  village: ['village'],
-};
+const LEVEL_WORDS = new Map<string, readonly Level[]>(
+  Object.entries({
+    region: ['region'],
+    departement: ['departement'],
+    arrondissement: ['arrondissement'],
+    commune: ['commune'],
+    ville: ['commune'],
+    quartier: ['quartier'],
+    village: ['village'],
+  }),
+);
 const WIDEST: ReadonlySet<Level> = new Set(['region', 'arrondissement']);
 /** A name of its own, no part of one. */
 const SURE = 0.9;
 /** Of namesakes the one whose commune or arrondissement is called after it is known best: Almadies, Wakhinane Nimzatt. */
 const EPONYM = 0.03;
+/** Of namesakes the one in whose department another word of the text lies. */
+const BESIDE = 0.1;
 /** A few words of a name say nothing without its town. */
 const TELLING = 0.82;
 /** Where nobody counted, a quarter of the usual size. */
@@ -68,14 +74,15 @@ export function scorePlaces(whole: State): Partial<State> {
     for (const [place, scored] of more) best.set(place, scored);
   }
   const scored = [...best.values()].sort(byScore);
-  return { scored: deepestFirst(withoutNamesakes(scored)).slice(0, 12) };
+  const ordered = soleBearerFirst(state, deepestFirst(withoutNamesakes(scored)));
+  return { scored: ordered.slice(0, 12) };
 }
 
 function scoresOf(state: State, standing: readonly Mention[], words: number): Map<Place, Scored> {
   const best = new Map<Place, Scored>();
   for (const mention of state.mentions) {
-    // A road's name names a place where it is one of a town that the text names; alone, it leads somewhere.
-    const leads = mention.hint === 'street' || (mention.hint === 'road' && !isAlone(state));
+    // A road's name names a place where it is one of a town that the text names: its far end is no answer.
+    const leads = mention.hint === 'street' || mention.hint === 'road';
     for (const candidate of mention.candidates) {
       if (leads && !isNamedRoad(candidate)) continue;
       const scored = judge(state, candidate, mention, standing, words);
@@ -136,6 +143,7 @@ function judge(
   if (weight < TELLING && supports < 0.9) return undefined;
   if (weight < SURE && isOtherNumber(state, mention, place)) return undefined;
   if (isOwnTown(candidate, mention)) return undefined;
+  if (isGuess(state, candidate, mention)) return undefined;
   const share = Math.min(1, covered / Math.max(1, words));
   const size = Math.log10((place.population ?? USUAL) + 1) / 7;
   const chain = Math.min(1, NOTHING_ABOVE + supports * 0.3) - against * CONTRADICTED;
@@ -146,13 +154,20 @@ function judge(
     WEIGHTS.explained * share +
     WEIGHTS.level * LEVEL_PRIOR[place.level] +
     levelBias(state, mention, place) +
-    (weight > SURE && isEponym(place) ? EPONYM : 0) -
+    (weight > SURE && isEponym(place) ? EPONYM : 0) +
+    (supports === 0 && isBeside(state.mentions, mention, place) ? BESIDE : 0) -
     (isInside(state.mentions, mention, supports === 0 ? null : place, named, spelling)
       ? INSIDE
       : 0);
   const scored = { place, mention, spelling, weight, supports, score };
   return supports > 0 || isEnough(state, candidate, mention, share) ? scored : undefined;
 }
+
+/** "call me when you arrive, Louga": a word of a sentence that sounds like a place. */
+const isGuess = (state: State, { place, spelling }: Candidate, mention: Mention): boolean =>
+  spelling < 1 &&
+  !(isAboveQuarter(place) && lettersOf(state, mention) >= TELLING_LETTERS) &&
+  !fillsSegment(state, mention);
 
 function isEponym({ level, name, parent }: Place): boolean {
   if (level !== 'quartier' && level !== 'village') return false;
@@ -222,31 +237,9 @@ const isTownOf = ({ place, weight, spelling }: Candidate): boolean =>
 const isNamedRoad = ({ place, weight, spelling }: Candidate): boolean =>
   place.level === 'quartier' && weight > SURE && spelling === 1;
 
-/** All between two commas: "Koussous, en allant vers …", "village de Koussous, …". */
-function isSegment({ tokens, spans }: State, { from, to }: Mention): boolean {
-  let begin = from;
-  while (begin > 0 && !tokens[begin]?.breaks && isSaid(tokens[begin - 1]?.word ?? '')) begin -= 1;
-  return (
-    (begin === 0 || tokens[begin]?.breaks === true || spans.some((span) => span.to === begin)) &&
-    (to === tokens.length || tokens[to]?.breaks === true || spans.some(({ start }) => start === to))
-  );
-}
-
-/** Said of a place before its name. */
-const isSaid = (word: string): boolean =>
-  isLittle(word) || LEVEL_WORDS[word] !== undefined || POLITE.test(word);
-
-/** Around an address in a message. */
-const POLITE =
-  /^(bonjour|bonsoir|salut|merci|svp|stp|je|j|suis|habite|livraison|livrer|adresse|domicile|client|please|deliver|home)$/;
-
 /** Of a landmark's words, those that say which kind it is. */
 const KINDS =
   /^(point|rues?|avenue|boulevard|ruelle|deau|eau|sante|routiere|commercial|police|centrale?|grande?|petite?|ancien(ne)?|nouveau|nouvelle|regionale?|departementale?|principale?|municipale?|primaire|elementaire|village|cite|quartier|ville|route|autoroute)$/;
-
-/** A road and nothing else: where it leads is all that is known. */
-const isAlone = ({ tokens, spans }: State): boolean =>
-  spans.length === 1 && spans[0]?.start === 0 && spans[0].to === tokens.length;
 
 /** "Liberté 6" of "rond-point Liberté 6" is its place; "Senghor" of a stadium's name is a person. */
 const fillsSpan = ({ tokens, spans }: State, { from, to }: Mention): boolean =>
@@ -272,7 +265,7 @@ function levelBias({ tokens }: State, { from }: Mention, place: Place): number {
   const unasked = place.level === 'arrondissement' ? -UNASKED : 0;
   if (!before || tokens[from]?.breaks) return unasked;
   const word = isLittle(before.word) ? tokens[from - 2]?.word : before.word;
-  const asked = LEVEL_WORDS[word ?? ''];
+  const asked = LEVEL_WORDS.get(word ?? '');
   if (!asked) return unasked;
   return asked.includes(place.level) ? 0.06 : 0;
 }
@@ -288,7 +281,7 @@ function countWords({ tokens, spans }: State): number {
       !isLittle(word) &&
       // "zone 10"
       !(/^\d+$/.test(word) && SAID.test(tokens[at - 1]?.word ?? '')) &&
-      !LEVEL_WORDS[word] &&
+      !LEVEL_WORDS.has(word) &&
       !SAID.test(word) &&
       !POLITE.test(word) &&
       !isLandmarkType(word) &&

@@ -1,8 +1,15 @@
 // Step 10: the landmark that the text names, in its own words, and where it is when the lists know it. A position is
 // never invented.
 import { type Gazetteer, landmarkKey, normalName, telling } from '../gazetteer.ts';
-import { isNested, type Landmark, type Place } from '../place.ts';
-import type { Scored, Span, State } from '../state.ts';
+import {
+  isAboveQuarter,
+  isNested,
+  isSameTown,
+  isWithin,
+  type Landmark,
+  type Place,
+} from '../place.ts';
+import type { Range, Scored, Span, State } from '../state.ts';
 import type { Token } from './fold.ts';
 import { isLandmarkType, isLittle } from './relations.ts';
 
@@ -17,6 +24,8 @@ export function findLandmark(state: State, gazetteer: Gazetteer): Partial<State>
   // With a relation word the first one is it; else the first that the text names.
   const main = spans.find(({ relation }) => relation !== null) ?? spans[0];
   const place = state.scored[0]?.place;
+  const own = ownLandmark(state, gazetteer);
+  if (own) return own;
   if (!main) return known(state, gazetteer, place);
   const text = wordsOf(state, main);
   const otherLandmarks = spans.filter((span) => span !== main).map((span) => wordsOf(state, span));
@@ -26,6 +35,74 @@ export function findLandmark(state: State, gazetteer: Gazetteer): Partial<State>
   const found = here ?? (within ? lookUp(text, gazetteer, undefined) : undefined);
   const more = (place && here) || !found ? {} : { scored: [ofLandmark(found, main)] };
   return { landmark: { text, found: found ?? null }, otherLandmarks, ...more };
+}
+
+/**
+ * What stands between two commas is the exact name of a landmark that is the only one of it: no hamlet of that name elsewhere,
+ * and finer than the town that is named beside it ("Sandaga, Dakar").
+ */
+function ownLandmark(state: State, gazetteer: Gazetteer): Partial<State> | undefined {
+  const { tokens, spans, scored, text } = state;
+  for (const range of segmentsOf(tokens, spans)) {
+    const words = text.slice(tokens[range.from]?.start, tokens[range.to - 1]?.end);
+    const found = lookUp(words, gazetteer, undefined);
+    // A stop is called after its place; a hamlet elsewhere is no place that a stop in a town is called after.
+    const named = gazetteer.exact.get(normalName(words)) ?? [];
+    const isPlace = named.some(({ place, weight }) => weight > SURE && place.level !== 'village');
+    const isWhole =
+      !isPlace && (named.length === 0 || landmarkKey(found?.name ?? '') !== landmarkKey(words));
+    if (!found || !isWhole) continue;
+    const span: Span = { start: range.from, ...range, kind: 'landmark', relation: null };
+    const answer = answerOf(state, found, span);
+    if (!answer) continue;
+    const rest = scored.filter(
+      ({ place, mention }) => place !== answer.place && !isIn(mention, span),
+    );
+    return { landmark: { text: words, found }, scored: [answer, ...rest], ambiguous: false };
+  }
+  return undefined;
+}
+
+const isIn = ({ from, to }: Range, span: Range): boolean => from >= span.from && to <= span.to;
+
+/** The landmark's commune, or what of it the landmark is called after; undefined where the text says another place. */
+function answerOf({ scored }: State, found: Landmark, span: Span): Scored | undefined {
+  const [first] = scored;
+  const outside = scored.find(({ mention }) => !isIn(mention, span));
+  const score = first?.score ?? 0.5;
+  if (outside && !isSameTown(found.parent, outside.place)) return undefined;
+  if (outside && !isAboveQuarter(outside.place)) return undefined;
+  const isRight = first && (isNested(found.parent, first.place) || isBesideIt(found, first));
+  if (first && isIn(first.mention, span) && isRight) return undefined;
+  const inside = scored.find(
+    ({ mention, place }) => isIn(mention, span) && isWithin(place, found.parent),
+  );
+  return { ...(inside ?? ofLandmark(found, span)), score };
+}
+
+/** "rond-point Liberté 6" lies at the edge of the quarter that it is called after. */
+const isBesideIt = ({ parent }: Landmark, { place, spelling, weight }: Scored): boolean =>
+  spelling === 1 && weight > SURE && departementOf(parent) === departementOf(place);
+
+function departementOf(place: Place): Place {
+  let at = place;
+  while (at.parent && at.level !== 'departement') at = at.parent;
+  return at;
+}
+
+/** The words between two commas, without a relation before them. */
+function segmentsOf(tokens: readonly Token[], spans: readonly Span[]): Range[] {
+  const out: Range[] = [];
+  let from = 0;
+  for (let to = 1; to <= tokens.length; to += 1) {
+    if (to < tokens.length && !tokens[to]?.breaks) continue;
+    const opened = spans.find(({ start, relation }) => start === from && relation !== null);
+    let begin = opened && opened.kind === 'landmark' ? opened.from : from;
+    while (begin < to && isLittle(tokens[begin]?.word ?? '')) begin += 1;
+    if (begin < to) out.push({ from: begin, to });
+    from = to;
+  }
+  return out;
 }
 
 /** Less than a name of its own: a part of one. */

@@ -3,25 +3,27 @@ import type { Token } from './fold.ts';
 
 const ROMAN = /^(?:x{0,2}(?:ix|iv|v?i{0,3}))$/;
 const ROMAN_DIGITS: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10 };
-const WORDS: Readonly<Record<string, number>> = {
-  deux: 2,
-  trois: 3,
-  quatre: 4,
-  cinq: 5,
-  six: 6,
-  sept: 7,
-  huit: 8,
-  neuf: 9,
-  dix: 10,
-  onze: 11,
-  douze: 12,
-  treize: 13,
-  quatorze: 14,
-  quinze: 15,
-  seize: 16,
-  vingt: 20,
-  trente: 30,
-};
+const WORDS = new Map<string, number>(
+  Object.entries({
+    deux: 2,
+    trois: 3,
+    quatre: 4,
+    cinq: 5,
+    six: 6,
+    sept: 7,
+    huit: 8,
+    neuf: 9,
+    dix: 10,
+    onze: 11,
+    douze: 12,
+    treize: 13,
+    quatorze: 14,
+    quinze: 15,
+    seize: 16,
+    vingt: 20,
+    trente: 30,
+  }),
+);
 /** What a number after it makes a door, a plot or a flat: no part of a place's name. */
 const DOORS = new Set(
   'n no num numero villa lot lots appt appartement appart immeuble imm porte parcelle bloc v etage'.split(
@@ -116,7 +118,7 @@ const isOne = ({ word, breaks }: Token, next: Token | undefined): boolean =>
 
 function numberIn(word: string, before: string | undefined): number | undefined {
   if (/^\d{1,3}$/.test(word)) return Number(word);
-  if (WORDS[word] !== undefined && before !== undefined) return WORDS[word];
+  if (WORDS.has(word) && before !== undefined) return WORDS.get(word);
   // A lone letter is a numeral only after a word: "Liberté V", not "V 185".
   return before !== undefined && !/^\d+$/.test(before) ? romanValue(word) : undefined;
 }

@@ -1,6 +1,6 @@
 // Step 5: the words that relate a place to a landmark ("derrière", "en face de", "ci ginaaw"), longest first, also
 // misspelt; each opens a span that the words of the landmark fill.
-import type { Gazetteer } from '../gazetteer.ts';
+import { type Gazetteer, telling } from '../gazetteer.ts';
 import { isAboveQuarter, type Place } from '../place.ts';
 import type { RelationKey, Span, SpanKind, State } from '../state.ts';
 import { crossingAt } from './crossings.ts';
@@ -22,35 +22,39 @@ const TYPES = new Set(
     'eau theatre aeroport musee bibliotheque ministere chateau case terrain complexe groupe gouvernance'
   ).split(' '),
 );
-const SECOND: Readonly<Record<string, RegExp>> = {
-  poste: /^(de|sante|police)$/,
-  centre: /^(de|commercial|culturel|sante|aere|medical)$/,
-  rond: /^point$/,
-  chateau: /^(d|deau)$/,
-  case: /^(de|sante)$/,
-  terrain: /^(de|foot|football|basket)$/,
-  complexe: /^(scolaire|sportif|hotelier|educatif)$/,
-  groupe: /^scolaire$/,
-  quai: /^de$/,
-  // Of "château d'eau" alone.
-  eau: /^$/,
-};
+const SECOND = new Map<string, RegExp>(
+  Object.entries({
+    poste: /^(de|sante|police)$/,
+    centre: /^(de|commercial|culturel|sante|aere|medical)$/,
+    rond: /^point$/,
+    chateau: /^(d|deau)$/,
+    case: /^(de|sante)$/,
+    terrain: /^(de|foot|football|basket)$/,
+    complexe: /^(scolaire|sportif|hotelier|educatif)$/,
+    groupe: /^scolaire$/,
+    quai: /^de$/,
+    // Of "château d'eau" alone.
+    eau: /^$/,
+  }),
+);
 const BEFORE =
   /^(grand|grande|petit|petite|nouveau|nouvelle|ancien|ancienne|premier|deuxieme|2e|1er)$/;
 /** Relation words that are landmarks, and parts of names. */
 const KEPT = /^(croisement|carrefour)$/;
 const NAMED = /^(croisement|carrefour|angle)$/;
-const ROADS: Readonly<Record<string, SpanKind>> = {
-  route: 'road',
-  autoroute: 'road',
-  rue: 'street',
-  avenue: 'street',
-  boulevard: 'street',
-  corniche: 'street',
-  ruelle: 'street',
-  allee: 'street',
-  allees: 'street',
-};
+const ROADS = new Map<string, SpanKind>(
+  Object.entries({
+    route: 'road',
+    autoroute: 'road',
+    rue: 'street',
+    avenue: 'street',
+    boulevard: 'street',
+    corniche: 'street',
+    ruelle: 'street',
+    allee: 'street',
+    allees: 'street',
+  }),
+);
 
 /** Weights of a name of its own, and of a part that several quarters share (gazetteer.ts). */
 const SURE = 0.9;
@@ -125,7 +129,7 @@ function spanAt(
     const to = spanEnd(tokens, from, gazetteer);
     return { span: { start: at, from, to, kind: 'away', relation: null }, next: to };
   }
-  const road = ROADS[word];
+  const road = ROADS.get(word);
   // "Sicap Rue 10" is a quarter; what begins with the road may be one and is a road.
   if (road && !isInName(tokens, at, gazetteer, SURE, at - 1))
     return roadAt(tokens, at, road, gazetteer);
@@ -161,7 +165,7 @@ function longestName(tokens: readonly Token[], from: number, { exact }: Gazettee
 function opensLandmark(tokens: readonly Token[], at: number, gazetteer: Gazetteer): boolean {
   const word = tokens[at]?.word ?? '';
   if (!TYPES.has(word)) return false;
-  const needed = SECOND[word];
+  const needed = SECOND.get(word);
   if (needed && !needed.test(tokens[at + 1]?.word ?? '')) return false;
   const before = tokens[at - 1];
   if (before && !tokens[at]?.breaks && /^(quartier|cite)$/.test(before.word)) return false;
@@ -203,7 +207,7 @@ function isInName(
   return false;
 }
 
-const isRoad = (token: Token | undefined): boolean => ROADS[token?.word ?? ''] !== undefined;
+const isRoad = (token: Token | undefined): boolean => ROADS.has(token?.word ?? '');
 
 /** Up to the next comma, relation, or place above the quarters that stands by itself. */
 function spanEnd(tokens: readonly Token[], from: number, gazetteer: Gazetteer, two?: Two): number {
@@ -212,6 +216,7 @@ function spanEnd(tokens: readonly Token[], from: number, gazetteer: Gazetteer, t
   let head = from + headOf(tokens, from);
   while (head > from && LITTLE.test(tokens[head]?.word ?? '')) head += 1;
   const named = Math.max(
+    knownLandmark(tokens, from, gazetteer),
     longestName(tokens, from, gazetteer),
     head > from ? longestName(tokens, head, gazetteer) : from,
   );
@@ -224,9 +229,21 @@ function spanEnd(tokens: readonly Token[], from: number, gazetteer: Gazetteer, t
     if (to > from && to >= named && LIES.test(token?.word ?? '')) break;
     const joined = LITTLE.test(tokens[to - 1]?.word ?? '') || two === 'places';
     if (!first && !joined && townAt(tokens, to, gazetteer)) break;
-    to += 1;
+    // "hôpital général de Grand Yoff": no town begins in the middle of a name.
+    to = joined ? Math.max(to + 1, longestTown(tokens, to, gazetteer)) : to + 1;
   }
   return to;
+}
+
+/** Up to where the words are a landmark that the lists know: "pharmacie Talibou Dabo", though Dabo is a town. */
+function knownLandmark(tokens: readonly Token[], from: number, { landmarks }: Gazetteer): number {
+  for (let size = MOST_WORDS; size > 1; size -= 1) {
+    const window = tokens.slice(from, from + size);
+    if (window.length < size || window.slice(1).some(({ breaks }) => breaks)) continue;
+    const words = window.map(({ word }) => word);
+    if (!LITTLE.test(words.at(-1) ?? '') && landmarks.has(telling(words))) return from + size;
+  }
+  return from;
 }
 
 /** Words that say where the thing lies: its name ends before them. */
@@ -245,14 +262,18 @@ function headOf(tokens: readonly Token[], from: number): number {
 /** Nobody ends an address with an arrondissement, and many bear the name of a family. */
 const isTown = (place: Place): boolean => isAboveQuarter(place) && place.level !== 'arrondissement';
 
-function townAt(tokens: readonly Token[], at: number, { exact }: Gazetteer): boolean {
+const townAt = (tokens: readonly Token[], at: number, gazetteer: Gazetteer): boolean =>
+  longestTown(tokens, at, gazetteer) > at;
+
+/** Up to where the words are a town's name. */
+function longestTown(tokens: readonly Token[], at: number, { exact }: Gazetteer): number {
   for (let size = 3; size >= 1; size -= 1) {
     const window = tokens.slice(at, at + size);
     if (window.length < size || window.slice(1).some(({ breaks }) => breaks)) continue;
     const named = exact.get(window.map(({ word }) => word).join(' '));
-    if (named?.some(({ place, weight }) => weight > 0.9 && isTown(place))) return true;
+    if (named?.some(({ place, weight }) => weight > 0.9 && isTown(place))) return at + size;
   }
-  return false;
+  return at;
 }
 
 export const isLittle = (word: string): boolean => LITTLE.test(word);

@@ -56,6 +56,8 @@ const lengthOf = (sections: Road['sections']): number =>
 export const roads: readonly Road[] = [
   { name: /\broute de rufisque\b/, most: 28, sure: true, sections: [N1] },
   { name: /\b(?:rn ?1|n ?1|(?:route )?nationale 1)\b/, most: N1.km, sure: true, sections: [N1] },
+  // Counted from Dakar, and by some from where the motorway ends: the towns next to the point are as likely.
+  { name: /\broute de mbour\b/, most: 82, sure: false, sections: [N1] },
   // Its middle is not measured: no kilometre beyond Bakel is refused for it.
   { name: /\b(?:rn ?2|n ?2|(?:route )?nationale 2)\b/, most: 900, sure: false, sections: N2 },
   { name: /\b(?:vdn|voie de degagement nord)\b/, most: lengthOf(VDN), sure: false, sections: VDN },
