@@ -26,6 +26,7 @@ test('an empty environment gives the defaults of a first start', () => {
     eventRetention_days: 400,
     identityRetention_months: 120,
     testPlaces: 0,
+    ...{ dashboard: true, watched: false },
     reportsOpen: true,
     identityOpen: true,
     s3: null,
@@ -88,7 +89,7 @@ test('every variable is read', () => {
     eventRetention_days: 90,
     identityRetention_months: 1,
     testPlaces: 0,
-    reportsOpen: false,
+    ...{ dashboard: true, watched: false, reportsOpen: false },
     identityOpen: false,
     s3: {
       endpoint: 'https://objets.example.sn',
