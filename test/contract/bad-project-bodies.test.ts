@@ -22,6 +22,13 @@ const apiKey = (name: string, body: object, fields: string[]): Row =>
   refused('POST /v1/projets/$project/cles', name, { name: 'clé', ...body }, { fields });
 const hook = (name: string, body: object, fields: string[], rest: Rest = {}): Row =>
   refused('POST /v1/projets/$project/webhooks', name, body, { as: 'key', fields, ...rest });
+const kept = (name: string, body: object, fields: string[]): Row =>
+  refused(
+    'POST /v1/projets/$project/exports',
+    name,
+    { kind: 'payments', mode: 'test', ...body },
+    { fields },
+  );
 const good = { url: 'http://localhost/ici', events: ['payment.succeeded'] };
 const as = (type: string) => ({ headers: { 'Content-Type': type } });
 
@@ -142,4 +149,29 @@ refuses('S12 a sign-in that cannot be read is VALIDATION_ERROR:', [
     'S12 a password of 100,000 levels',
     `{"password":${'['.repeat(30_000)}${']'.repeat(30_000)}}`,
   ),
+]);
+
+refuses('B.0 a wrong field of an export is named and writes nothing:', [
+  kept('another kind', { kind: 'events' }, ['kind']),
+  kept('no kind', { kind: null }, ['kind']),
+  kept('another mode', { mode: 'prod' }, ['mode']),
+  kept('another format', { format: 'xlsx' }, ['format']),
+  kept('filters as a list', { filters: [] }, ['filters']),
+  kept('an unknown filter', { filters: { colour: 'red' } }, ['filters.colour']),
+  kept('a search of 101 characters', { filters: { q: 'é'.repeat(101) } }, ['filters.q']),
+  kept('a day that is none', { filters: { created_from: '2026-02-30' } }, ['filters.created_from']),
+  kept('a time that is none', { filters: { created_to: 'demain' } }, ['filters.created_to']),
+  kept('an order of another list', { filters: { sort: 'colour' } }, ['filters.sort']),
+  kept('a status of 41 characters', { filters: { status: 's'.repeat(41) } }, ['filters.status']),
+  kept('a channel of 41 characters', { filters: { channel: 'c'.repeat(41) } }, ['filters.channel']),
+  kept('a reference of 101 characters', { filters: { merchant_reference: 'r'.repeat(101) } }, [
+    'filters.merchant_reference',
+  ]),
+  kept('a number of 41 characters', { filters: { customer_phone: '7'.repeat(41) } }, [
+    'filters.customer_phone',
+  ]),
+  ...(['payment_link_id', 'payment_id', 'destination_id', 'object_id'] as const).map((name) =>
+    kept(`${name} of 65 characters`, { filters: { [name]: 'x'.repeat(65) } }, [`filters.${name}`]),
+  ),
+  kept('a kind of line of 41 characters', { filters: { kind: 'k'.repeat(41) } }, ['filters.kind']),
 ]);

@@ -27,6 +27,8 @@ export type Call = {
   headers?: Record<string, string>;
   /** An object is sent as JSON; a text or bytes as they are. */
   body?: unknown;
+  /** What was answered by a release before lacks the members that came since. */
+  older?: true;
 };
 
 export type World = Awaited<ReturnType<typeof startWorld>>;
@@ -142,7 +144,7 @@ function caller(url: string): Caller {
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.includes('json');
     const parsed = isJson && text ? JSON.parse(text) : undefined;
-    assertPromise(method, target, response.status, parsed);
+    if (!options.older) assertPromise(method, target, response.status, parsed);
     return {
       status: response.status,
       headers: response.headers,

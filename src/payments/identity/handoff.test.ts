@@ -73,7 +73,8 @@ describe('the operations', () => {
 
   test('a token that is not ours is 404, and guesses of one network end', async () => {
     const token = tokenOf((await ask()).url);
-    const forged = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`;
+    // Not its last character, of which some bits mean nothing.
+    const forged = `${token.slice(0, -9)}${token.at(-9) === 'A' ? 'B' : 'A'}${token.slice(-8)}`;
     for (const wrong of [forged, 'v1.a.b.c', 'x', '%00']) {
       assert.equal((await world.call('GET', `/v1/kyc/handoff/${wrong}`)).status, 404, wrong);
     }
