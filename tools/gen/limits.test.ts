@@ -40,7 +40,9 @@ test('N15 every mail that leaves here is named, and none is queued beside the tw
     ),
   );
   assert.deepEqual(written.sort(), Object.keys(mailCauses).sort());
-  const queued = sources.filter(({ text: code }) => /\b(?:slowM|m)ailKind\b|'send-(?:slow-)?mail'/.test(code));
+  const queued = sources.filter(({ text: code }) =>
+    /\b(?:slowM|m)ailKind\b|'send-(?:slow-)?mail'/.test(code),
+  );
   assert.deepEqual(
     queued.map(({ path }) => path),
     ['src/platform/mails/queue-mails.ts', 'src/platform/mails/send-mail.job.ts'],
