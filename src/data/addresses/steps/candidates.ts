@@ -143,7 +143,8 @@ function windowAt(
   if (inside.some((span) => span.from > from || span.to < from + size)) return undefined;
   // The builder of many quarters: it confirms a place of Sicap-Liberté, and names none by itself.
   if (size === 1 && words[0] === 'sicap' && tokens.length > 1) return { words, hint: 'street' };
-  return { words, hint: inside[0]?.kind ?? null };
+  // What a road of a crossing is called after is no place of the text.
+  return { words, hint: inside[0]?.label ? 'street' : (inside[0]?.kind ?? null) };
 }
 
 /** "Thiaroye Kao III A": a letter after a number and before a comma belongs to it; an "à" never does. */

@@ -52,6 +52,8 @@ function crossed(token: Token, one: string, other: string): Token[] {
   ];
 }
 
+const R_NUMBER = /^r(\d{1,3})$/;
+
 /** `U26`, `unité26` and `HLM4` are a word and a number. */
 function split(token: Token): Token[] {
   const two = /^(\d{1,3})x(\d{1,3})$/.exec(token.word);
@@ -65,10 +67,23 @@ function split(token: Token): Token[] {
   return [own, number];
 }
 
+/** `R11 x R12`: a lone "R" is too many things to be a road. */
+function numberedRoad(tokens: readonly Token[], at: number): Token[] | undefined {
+  const token = tokens[at];
+  const [, digits] = R_NUMBER.exec(token?.word ?? '') ?? [];
+  const other = [at - 2, at - 1, at + 1, at + 2].map((one) => tokens[one]?.word ?? '');
+  const isOne = other.some((word) => R_NUMBER.test(word)) || other[1] === 'x' || other[2] === 'x';
+  if (!token || !digits || !isOne) return undefined;
+  return [
+    { ...token, word: 'rue', end: token.start + 1 },
+    { ...token, word: String(Number(digits)), start: token.start + 1, breaks: false },
+  ];
+}
+
 /** Numerals as digits; `u` and `un` before a number are `unite`. */
 export function foldNumbers(tokens: readonly Token[]): Token[] {
   const out: Token[] = [];
-  const all = tokens.flatMap(split);
+  const all = tokens.flatMap((token, at) => numberedRoad(tokens, at) ?? split(token));
   for (const [at, token] of all.entries()) {
     const before = out.at(-1);
     if (isCrossing(token, out, all[at + 1])) {
@@ -153,6 +168,8 @@ export function dropDoors(tokens: readonly Token[], text: string, names = NO_NAM
     let last = at;
     while (DOORS.has(tokens[last]?.word ?? '')) last += 1;
     const number = tokens[last];
+    // "rue n°11" is called by its number; "rue Blanchot n° 11" has a door.
+    if (ORDERED.test(token.word) && !token.breaks && STREET.test(kept.at(-1)?.word ?? '')) continue;
     const isDoor = last > at && /^\d+[a-z]?$/.test(number?.word ?? '');
     if (isDoor && number && last === at + 1 && isPart(tokens, at, number, names)) continue;
     const long = /^\d{4,}$/.test(token.word) || /^[vn]\d+$/.test(token.word);

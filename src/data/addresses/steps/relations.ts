@@ -95,15 +95,12 @@ export function findSpans({ text, tokens }: State, gazetteer: Gazetteer): Partia
 }
 
 function crossingSpan(text: string, tokens: readonly Token[], at: number, gazetteer: Gazetteer) {
-  const found = crossingAt(
-    text,
-    tokens,
-    at,
-    (next) => townAt(tokens, next, gazetteer) || relationAt(tokens, next, gazetteer) !== undefined,
-  );
+  const ends = (next: number) =>
+    townAt(tokens, next, gazetteer) || relationAt(tokens, next, gazetteer) !== undefined;
+  const found = crossingAt({ text, tokens, ends }, at);
   if (!found) return undefined;
-  const { to, label } = found;
-  const span: Span = { start: at, from: at, to, kind: 'landmark', relation: 'angle', label };
+  const { to, label, relation } = found;
+  const span: Span = { start: at, from: at, to, kind: 'landmark', relation, label };
   return { span, next: to };
 }
 
