@@ -91,6 +91,20 @@ test('the place inside a road or a landmark is finer than the town beside it, a 
   assert.deepEqual(codes('Pikine, route de Rufisque'), ['ROUTE_IGNOREE']);
 });
 
+test('a toll gate and an avenue name their place as other landmarks and roads do', () => {
+  assert.equal(first('après le péage de Diamniadio'), 'Diamniadio');
+  assert.equal(first('allées Notaire Nord, Guédiawaye'), 'Notaire Nord');
+  // A hamlet bears the first name of the person after whom the road is called.
+  assert.equal(first('allées Thierno Seydou Nourou Tall'), undefined);
+});
+
+test('the post office of a box is the answer only where nothing else is said', () => {
+  assert.match(first('BP 5432 Dakar Fann') ?? '', /^Fann/);
+  assert.equal(first('Ouakam, BP 5432 Dakar Fann'), 'Ouakam');
+  assert.equal(first('Pire, Tivaouane'), 'Pire Goureye');
+  assert.equal(first('c’est pire'), undefined);
+});
+
 test('a kilometre of the first national road lies between two of its towns', () => {
   assert.equal(first('km 18 route de Rufisque'), 'Mbao');
   assert.equal(first('RN1 km 471'), 'Tambacounda');
