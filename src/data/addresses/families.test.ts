@@ -42,6 +42,27 @@ test('with a number, however it is written, the part is', () => {
   assert.equal(first('Thiaroye Kao III A')?.name, 'Thiaroye Kao III A');
 });
 
+test('a number, a letter and a cardinal are read however they are written and heard', () => {
+  const table: [string, string | undefined][] = [
+    ['Mermoz 2ème porte', 'Mermoz 2e Porte'],
+    ['Mermoz deuxième porte', 'Mermoz 2e Porte'],
+    ['Mermoz 1ère porte', 'Mermoz 1re Porte'],
+    ['Mbode 6A', 'Mbode VI A'],
+    ['PA unité 7bis', 'Unité 7'],
+    ['Kandialan Est Ziguinchor', 'Kandialang Est'],
+    ['Wakinan 2 Pikine Est', 'Wakhinane II'],
+    ['Unité 99999999999999999999', undefined],
+  ];
+  for (const [text, name] of table) assert.equal(first(text)?.name, name, text);
+});
+
+test('of communes found by a half of their names the arrondissement of that name is the answer', () => {
+  const { scored, ambiguous } = read('Yeumbeul');
+  assert.deepEqual([scored[0]?.place.id, ambiguous], ['ARR-SN-DK-KM1', false]);
+  assert.equal(first('Yeumbeul Nord')?.id, 'SN-DK-KM1-1');
+  assert.equal(read('Guinaw Rail, Pikine').ambiguous, true);
+});
+
 test('a family is in the middle of its parts, has their people and sources, and is no place of the lists', () => {
   const place = first('Kobongoye, Fimela');
   const parts = place?.family?.parts ?? [];

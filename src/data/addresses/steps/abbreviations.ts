@@ -33,6 +33,9 @@ const ALWAYS = new Map<string, string>(
     derier: 'derriere',
   }),
 );
+/** By ear too: a French c before e is an s, which no Wolof c is. */
+const PARCELS = /^par[cs]ell?e?s?$/;
+const CLEAN = /^as+(ai|e)nie?s?$/;
 const FUEL = new Set('total shell elton oilibya eydon edk star vivo'.split(' '));
 
 export function writeOut(tokens: readonly Token[]): Token[] {
@@ -54,8 +57,8 @@ function wordsOf(word: string, next?: string, after?: string, before?: string): 
   if (word === 'pa' && next === 'unite') return ['parcelles', 'assainies'];
   if (word === 'pa' && /^\d{1,2}$/.test(next ?? '')) return ['parcelles', 'assainies', 'unite'];
   if (word === 'aibd' && before === 'aeroport') return ['blaise', 'diagne'];
-  if (word === 'parcelle' && (next === 'assainie' || next === 'assainies')) return ['parcelles'];
-  if (word === 'assainie') return ['assainies'];
+  if (PARCELS.test(word) && CLEAN.test(next ?? '')) return ['parcelles'];
+  if (CLEAN.test(word)) return ['assainies'];
   if (word === 'g' && next === 'tapee') return ['gueule'];
   if (word === 'p' && next === 'a' && after === 'unite') return ['parcelles'];
   if (word === 'st' && next !== undefined) return [FUEL.has(next) ? 'station' : 'saint'];

@@ -4,6 +4,7 @@ import type { Gazetteer } from '../gazetteer.ts';
 import { isAboveQuarter, type Place } from '../place.ts';
 import type { Candidate, Mention, Span, State } from '../state.ts';
 import type { Token } from './fold.ts';
+import { heardParts } from './heard-parts.ts';
 import { isOrdinary } from './ordinary-words.ts';
 import { isFamilyName, personsIn } from './persons.ts';
 import { isLandmarkType, isLittle, MOST_WORDS } from './relations.ts';
@@ -80,6 +81,7 @@ export function findCandidates(
     if (candidates.length > 0)
       mentions.push({ from, to: from + size, hint: window.hint, candidates });
   }
+  mentions.push(...heardParts(mentions, tokens));
   return { mentions: mentions.sort((a, b) => b.to - b.from - (a.to - a.from) || a.from - b.from) };
 }
 
@@ -143,7 +145,8 @@ function windowAt(
   if (inside.some((span) => span.from > from || span.to < from + size)) return undefined;
   // The builder of many quarters: it confirms a place of Sicap-Liberté, and names none by itself.
   if (size === 1 && words[0] === 'sicap' && tokens.length > 1) return { words, hint: 'street' };
-  return { words, hint: inside[0]?.kind ?? null };
+  // What a road of a crossing is called after is no place of the text.
+  return { words, hint: inside[0]?.label ? 'street' : (inside[0]?.kind ?? null) };
 }
 
 /** "Thiaroye Kao III A": a letter after a number and before a comma belongs to it; an "à" never does. */
@@ -154,7 +157,8 @@ function lettersOf(text: string, tokens: readonly Token[]): Set<number> {
     const next = tokens[at + 1];
     const ends = next === undefined || next.breaks || /[-–]/.test(text.slice(end, next.start));
     const number = /^\d+$/.test(tokens[at - 1]?.word ?? '') && !tokens[at]?.breaks;
-    if (number && ends && /^[ad]$/i.test(text.slice(start, end))) found.add(at);
+    const glued = tokens[at - 1]?.end === start;
+    if (number && (ends || glued) && /^[ad]$/i.test(text.slice(start, end))) found.add(at);
   }
   return found;
 }

@@ -3,8 +3,9 @@
 import { isAboveQuarter, isOfTown, type Level, type Place } from '../place.ts';
 import type { Candidate, Mention, Scored, State } from '../state.ts';
 import { isBeside, soleBearerFirst } from './contradictions.ts';
-import { deepestFirst, withoutNamesakes } from './deepest.ts';
+import { arrondissementFirst, deepestFirst, withoutNamesakes } from './deepest.ts';
 import { isDistinct, isInside, isOtherNumber } from './longer-names.ts';
+import { isOrdinary } from './ordinary-words.ts';
 import { isPerson } from './persons.ts';
 import { isLandmarkType, isLandmarkWord, isLittle } from './relations.ts';
 import { fillsSegment, isSegment, POLITE } from './segments.ts';
@@ -74,7 +75,10 @@ export function scorePlaces(whole: State): Partial<State> {
     for (const [place, scored] of more) best.set(place, scored);
   }
   const scored = [...best.values()].sort(byScore);
-  const ordered = soleBearerFirst(state, deepestFirst(withoutNamesakes(scored)));
+  const ordered = soleBearerFirst(
+    state,
+    deepestFirst(arrondissementFirst(withoutNamesakes(scored))),
+  );
   return { scored: ordered.slice(0, 12) };
 }
 
@@ -200,6 +204,10 @@ function isEnough(
   mention: Mention,
   share: number,
 ): boolean {
+  const isSaid =
+    mention.to - mention.from > 1 || !isOrdinary(state.tokens[mention.from]?.word ?? '');
+  // "C'est pire": Pire is a town too.
+  if (!isSaid && !isSegment(state, mention)) return false;
   const sure = spelling * weight;
   if (sure < 1 && share < (isAboveQuarter(place) && spelling === 1 ? 0.25 : 0.34)) return false;
   if (place.level === 'arrondissement' && share < 0.6) return false;
@@ -239,7 +247,7 @@ const isNamedRoad = ({ place, weight, spelling }: Candidate): boolean =>
 
 /** Of a landmark's words, those that say which kind it is. */
 const KINDS =
-  /^(point|rues?|avenue|boulevard|ruelle|deau|eau|sante|peche|hebdomadaire|bus|coranique|routiere|commercial|police|centrale?|grande?|petite?|ancien(ne)?|nouveau|nouvelle|regionale?|departementale?|principale?|municipale?|primaire|elementaire|village|cite|quartier|ville|route|autoroute)$/;
+  /^(point|rues?|avenue|boulevard|ruelle|allees?|deau|eau|sante|peche|hebdomadaire|bus|coranique|routiere|commercial|police|centrale?|grande?|petite?|ancien(ne)?|nouveau|nouvelle|regionale?|departementale?|principale?|municipale?|primaire|elementaire|village|cite|quartier|ville|route|autoroute)$/;
 
 /** "Liberté 6" of "rond-point Liberté 6" is its place; "Senghor" of a stadium's name is a person. */
 const fillsSpan = ({ tokens, spans }: State, { from, to }: Mention): boolean =>

@@ -15,6 +15,7 @@ const ALONE = /^\s*(-?[1-8]?\d\.\d+)\s*[,;\s]\s*(-?(?:1[0-7]\d|\d{1,2})\.\d+)\s*
 /** "BP 5579 Dakar-Fann": the post office that keeps the box, not where the house stands. */
 const OFFICE =
   /(?<=[\s–-]dakar[\s–-]+)(?:fann|yoff|ponty|peytavin|colobane|libert[eé]|m[eé]dina|hann|[eé]toile|bourguiba|grand[\s-]dakar|r\.?p\.?)(?![\p{L}\d])/iu;
+const OFFICE_ALONE = new RegExp(OFFICE.source.replace(/^\(\?<=.*?\)/u, ''), 'iu');
 const BOX =
   /(?<![\p{L}\d])(?:b\.?\s?p|c\.?\s?p|bo[iî]te postale)\b\.?\s*:?\s*(?:n°?\s*)?(?:\d{1,3}[ .]\d{3}|\d{1,6})\b/giu;
 const ASIDE: readonly RegExp[] = [
@@ -49,7 +50,7 @@ export function extractCodes({ text, tokens }: State): Partial<State> {
     }
   }
   const box = text.search(BOX);
-  const office = box < 0 ? null : OFFICE.exec(text.slice(box));
+  const office = box < 0 || isAll(text) ? null : OFFICE.exec(text.slice(box));
   if (office) {
     taken.push([box + office.index, box + office.index + office[0].length]);
     ignored.push(office[0]);
@@ -57,6 +58,15 @@ export function extractCodes({ text, tokens }: State): Partial<State> {
   if (taken.length === 0) return {};
   return { code, ignored, tokens: without(tokens, taken) };
 }
+
+/** Of nothing but a box and its office the office is all that tells where. */
+const isAll = (text: string): boolean =>
+  !/\p{L}/u.test(
+    text
+      .replace(BOX, '')
+      .replace(/[\s–-]*dakar[\s–-]+/iu, ' ')
+      .replace(OFFICE_ALONE, ''),
+  );
 
 const pointOf = (found: RegExpExecArray): Point => ({
   lat: Number(found[1]),

@@ -62,6 +62,18 @@ export const confusions: readonly Confusion[] = [
     cost: TWO_ALPHABETS,
   },
   {
+    id: 'g/gu',
+    reason: 'the Wolof g is gu before e and i in French (Ginaaw, Guinaw)',
+    spellings: ['g', 'gu'],
+    cost: TWO_ALPHABETS,
+  },
+  {
+    id: 'n/ng',
+    reason: 'at the end of a word the French nasal, with its g or without (Kandialang, Skirring)',
+    spellings: ['n', 'ng'],
+    cost: TWO_ALPHABETS,
+  },
+  {
     id: 'e/eu',
     reason: 'the Wolof ë is eu, or e without its mark',
     spellings: ['e', 'eu', 'oe'],
@@ -70,7 +82,7 @@ export const confusions: readonly Confusion[] = [
   {
     id: 'y/i/ll',
     reason: 'one sound of several spellings before a vowel; y for i between consonants',
-    spellings: ['y', 'i', 'ill', 'ye', 'ie'],
+    spellings: ['y', 'i', 'il', 'ill', 'ye', 'ie'],
     cost: UNHEARD,
   },
   {

@@ -29,6 +29,16 @@ test('DA06 of several bearers none that the text contradicts is answered', () =>
   assert.equal(nameOf('Gandé, Kaolack'), 'Kaolack');
 });
 
+test('DA06 a town before what its department holds contradicts nothing', () => {
+  for (const [text, name] of [
+    ['Louga, Keur Momar Sarr', 'Keur Momar Sarr'],
+    ['Fatick, Thiaré Ndialgui', 'Thiaré Ndialgui'],
+  ] as const) {
+    assert.equal(nameOf(text), name, text);
+    assert.deepEqual(codes(text), [], text);
+  }
+});
+
 test('DA04 a road between towns is no answer by its far end', () => {
   for (const text of [
     'route de Rufisque',

@@ -37,8 +37,15 @@ function isMeant(
   // A quarter beside the commune of its name, and the rest of a road's name, are nothing of their own.
   if (!isAboveQuarter(place) && bearersOf(mention).some(isAboveQuarter)) return false;
   if (state.spans.some((span) => span.to === mention.from)) return false;
-  const agrees = [place, first.place].every((one, at, all) => isApart(one, all[1 - at] ?? one));
-  return agrees && bearersOf(mention).every((other) => isNested(other, place));
+  // "Louga, Keur Momar Sarr": the department of the town's name holds the other one, and nothing contradicts.
+  const [names, towns] = [
+    [place, ...bearersOf(mention)],
+    [first.place, ...bearersOf(first.mention)],
+  ];
+  const areApart = names.every((one) =>
+    towns.every((other) => isApart(one, other) && isApart(other, one)),
+  );
+  return areApart && bearersOf(mention).every((other) => isNested(other, place));
 }
 
 const isApart = (one: Place, other: Place): boolean =>

@@ -2,45 +2,84 @@
 // Z"), as one landmark in one form: "rue 11 x rue 12".
 import type { Token } from './fold.ts';
 
-export type Crossing = { readonly to: number; readonly label: string };
+export type Crossing = {
+  readonly to: number;
+  readonly label: string;
+  readonly relation: 'angle' | 'entre';
+};
 
-const OPENER = /^l?(angle|intersection|croisement|carrefour|coin|corner)$/;
+const OPENER = /^l?(angle|intersection|croisement|carrefour|coin|corner|entre)$/;
+/** After these a road may stand without its kind: "angle Bourguiba / rue 13". */
+const CORNER = /^l?(angle|intersection|coin|corner)$/;
 const KIND = /^(rues?|avenues?|boulevards?|allees?|corniche|ruelle|route|autoroute|vdn)$/;
 /** Roads that have no name beside it. */
 const ALONE = /^(corniche|autoroute|vdn)$/;
 const BEFORE = /^(a|au|at|the)$/;
-const JOINER = /^(x|angle|et|and|ak)$/;
+const JOINER = /^(x|angle|et|and|ak|avec|coin|croisement|carrefour|intersection)$/;
 /** Without a word that says it is a crossing these alone do. */
 const CROSSES = /^(x|angle)$/;
+/** And these where what follows says that it is a road: "rue 11, carrefour Castors" is none. */
+const CORNERS = /^(coin|croisement|carrefour|intersection)$/;
+/** What joins two roads without a word. */
+const SIGN = /^\s*[/&+]\s*$/;
+const DASH = /^\s+[-–—]\s+$/;
 const LITTLE = /^(de|du|des|d|la|le|les|l|of|the)$/;
 /** "… à Dakar": what follows a road and a preposition is where it lies. */
 const WHERE = /^(a|au|aux|in|at)$/;
-const NUMBER = /^\d{1,3}$/;
+const NUMBER = /^(\d{1,3})(bis|ter)?$/;
 const AFTER_NUMBER = /^(bis|ter)$/;
+/** "Carton 30 x 40 cm" and "10 x 15 m" are sizes. */
+const SIZED = /^(m|cm|mm|metres?|m2|pieces?)$/;
+const SIZES = /^(carton|format|dimensions?|terrain|parcelle|lot|surface|taille|de)$/;
 const MOST_WORDS = 5;
 
-type Road = { readonly to: number; readonly label: string; readonly kind: string };
-
+/** `own`: the text says that it is a road, or has its number. */
+type Road = {
+  readonly to: number;
+  readonly label: string;
+  readonly kind: string;
+  readonly own: boolean;
+};
 /** `ends`: whether something else than a road's name begins at a token. */
-export function crossingAt(
-  text: string,
-  tokens: readonly Token[],
-  at: number,
-  ends: (at: number) => boolean,
-): Crossing | undefined {
+type Reading = {
+  readonly text: string;
+  readonly tokens: readonly Token[];
+  ends(at: number): boolean;
+};
+
+export function crossingAt(reading: Reading, at: number): Crossing | undefined {
+  const { tokens } = reading;
   const begin = opening(tokens, at);
-  const opened = begin > at;
-  const first = roadAt(text, tokens, opened ? skip(tokens, begin) : at, '', ends);
+  const opener = begin > at ? (tokens[begin - 1]?.word ?? '') : '';
+  const first =
+    roadAt(reading, opener ? skip(tokens, begin) : at, '') ??
+    (opener ? unnamed(reading, begin, opener) : bareNumber(tokens, at));
   if (!first) return undefined;
-  let next = first.to;
-  const joiner = tokens[next];
-  const joined = joiner !== undefined && !joiner.breaks && JOINER.test(joiner.word);
-  const isTwo = opened || first.kind.endsWith('s') || CROSSES.test(joiner?.word ?? '');
+  const next = joined(reading, first, opener);
+  const second = next && roadAt(reading, next.at, first.kind || 'rue');
+  if (!second || (next.needsRoad && !second.own)) return undefined;
+  return {
+    to: second.to,
+    label: `${first.label} x ${second.label}`,
+    relation: opener === 'entre' ? 'entre' : 'angle',
+  };
+}
+
+/** Where the second road begins; `needsRoad`: what joins the two says of itself too little. */
+function joined({ text, tokens }: Reading, first: Road, opener: string) {
+  const joiner = tokens[first.to];
+  if (!joiner) return undefined;
+  const { word, breaks } = joiner;
+  const between = text.slice(tokens[first.to - 1]?.end, joiner.start);
+  const isSign = SIGN.test(between);
+  if (isSign || DASH.test(between))
+    return { at: skip(tokens, first.to), needsRoad: first.kind === '' || !isSign || !opener };
+  const needsRoad = first.kind === '' || opener === 'entre' || CORNERS.test(word);
+  const isTwo =
+    opener !== '' || first.kind.endsWith('s') || CROSSES.test(word) || CORNERS.test(word);
   if (!isTwo) return undefined;
-  if (joined) next = skip(tokens, next + 1);
-  else if (!opened || !joiner?.breaks) return undefined;
-  const second = roadAt(text, tokens, next, first.kind, ends);
-  return second && { to: second.to, label: `${first.label} x ${second.label}` };
+  if (!breaks && JOINER.test(word)) return { at: skip(tokens, first.to + 1), needsRoad };
+  return opener && breaks && first.kind ? { at: first.to, needsRoad } : undefined;
 }
 
 /** The token after the word that says that it is a crossing: "à l'angle". */
@@ -56,31 +95,57 @@ function skip(tokens: readonly Token[], from: number): number {
   return at;
 }
 
+/** "11 x 12" of the quarters whose streets have numbers. */
+function bareNumber(tokens: readonly Token[], at: number): Road | undefined {
+  const number = numberAt(tokens, at);
+  const other = number && tokens[number.to]?.word === 'x' && numberAt(tokens, number.to + 1);
+  if (!other || SIZES.test(tokens[at - 1]?.word ?? '') || SIZED.test(tokens[other.to]?.word ?? ''))
+    return undefined;
+  return { to: number.to, label: `rue ${number.label}`, kind: 'rue', own: true };
+}
+
+function unnamed(reading: Reading, begin: number, opener: string): Road | undefined {
+  const from = skip(reading.tokens, begin);
+  if (!CORNER.test(opener) || reading.tokens[from]?.breaks) return undefined;
+  const to = nameEnd(reading, from);
+  const [opens, last] = [reading.tokens[from], reading.tokens[to - 1]];
+  if (!opens || !last || to === from) return undefined;
+  return { to, label: reading.text.slice(opens.start, last.end), kind: '', own: false };
+}
+
+/** "31", "31 bis", "31bis", "n° 31". */
+function numberAt(tokens: readonly Token[], at: number) {
+  const [, digits, glued] = NUMBER.exec(tokens[at]?.word ?? '') ?? [];
+  if (digits === undefined) return undefined;
+  const next = tokens[at + 1];
+  const after = next && !next.breaks && AFTER_NUMBER.test(next.word) ? next.word : undefined;
+  const more = glued ?? after;
+  return { to: at + (glued || !after ? 1 : 2), label: more ? `${digits} ${more}` : digits };
+}
+
 /** `kind`: of the road before, which a bare number has too. */
-function roadAt(
-  text: string,
-  tokens: readonly Token[],
-  at: number,
-  kind: string,
-  ends: (at: number) => boolean,
-): Road | undefined {
+function roadAt(reading: Reading, at: number, kind: string): Road | undefined {
+  const { text, tokens } = reading;
   const token = tokens[at];
   if (!token) return undefined;
-  if (NUMBER.test(token.word))
-    return kind ? { to: at + 1, label: `${single(kind)} ${token.word}`, kind } : undefined;
+  const bare = numberAt(tokens, at);
+  if (bare) {
+    return kind
+      ? { to: bare.to, label: `${single(kind)} ${bare.label}`, kind, own: true }
+      : undefined;
+  }
   const named = KIND.test(token.word);
   // "rue Moussé Diop x Félix Éboué": the second one has no kind of its own.
   if (!named && !kind) return undefined;
   const from = named ? at + 1 : at;
-  const number = tokens[from];
-  if (number && !number.breaks && NUMBER.test(number.word)) {
-    const more = AFTER_NUMBER.test(tokens[from + 1]?.word ?? '') ? 2 : 1;
-    const words = tokens.slice(from, from + more).map(({ word }) => word);
-    return { to: from + more, label: `${single(token.word)} ${words.join(' ')}`, kind: token.word };
+  const number = tokens[from]?.breaks ? undefined : numberAt(tokens, from);
+  if (number) {
+    const label = `${single(token.word)} ${number.label}`;
+    return { to: number.to, label, kind: token.word, own: true };
   }
-  const to = nameEnd(tokens, from, ends);
+  const to = nameEnd(reading, from);
   if (to === from && ALONE.test(token.word))
-    return { to, label: text.slice(token.start, token.end), kind: token.word };
+    return { to, label: text.slice(token.start, token.end), kind: token.word, own: true };
   const [opens, last] = [tokens[from], tokens[to - 1]];
   if (!opens || !last || to === from) return undefined;
   const name = text.slice(opens.start, last.end);
@@ -88,12 +153,13 @@ function roadAt(
     to,
     label: named ? `${single(token.word)} ${name}` : name,
     kind: named ? token.word : kind,
+    own: named,
   };
 }
 
 const single = (kind: string): string => kind.replace(/s$/, '');
 
-function nameEnd(tokens: readonly Token[], from: number, ends: (at: number) => boolean): number {
+function nameEnd({ tokens, ends }: Reading, from: number): number {
   // "rue de Ziguinchor x rue G": what a road is called after is a town as well.
   if (tokens[from]?.breaks || JOINER.test(tokens[from]?.word ?? '')) return from;
   const opens = skip(tokens, from);

@@ -1,6 +1,6 @@
 // The end of step 8: of places that hold each other, the one that the text goes down to.
 import { isAboveQuarter, isNested, isOfTown, isWithin, type Place } from '../place.ts';
-import type { Scored } from '../state.ts';
+import type { Mention, Scored } from '../state.ts';
 
 /** A deeper place may be worth so much less than the one that holds it. */
 const DEEPER = 0.2;
@@ -12,10 +12,11 @@ const LIKE_IT = 0.8;
 export function deepestFirst(scored: readonly Scored[]): readonly Scored[] {
   const [first] = scored;
   const deeper = scored.filter(
-    ({ place, mention, spelling, weight, score }) =>
+    ({ place, mention, spelling, weight, supports, score }) =>
       first &&
-      (isOfTown(place, first.place) || (weight > WHOLE && isNamedAbove(place, first))) &&
-      spelling > LIKE_IT &&
+      (isOfTown(place, first.place) ||
+        ((weight > WHOLE || isAboveQuarter(place)) && isNamedAbove(place, first))) &&
+      (spelling > LIKE_IT || (spelling === LIKE_IT && isNumbered(mention, place, supports))) &&
       (mention.hint === null || weight > WHOLE) &&
       first.score - score < DEEPER &&
       (mention.from < first.mention.from || mention.to > first.mention.to),
@@ -29,6 +30,29 @@ export function deepestFirst(scored: readonly Scored[]): readonly Scored[] {
   const more = first.score - best.score;
   const raised = chosen.map((one) => ({ ...one, score: one.score + more }));
   return [...raised, ...scored.filter((one) => !chosen.includes(one))];
+}
+
+/** "Wakinan 2, Pikine Est": two letters otherwise, but the number and what holds it are as the text says. */
+const isNumbered = ({ from, to }: Mention, { name }: Place, supports: number): boolean =>
+  supports >= 1 && to - from > 1 && /\d|\b[IVX]+\b/.test(name);
+
+/**
+ * "Yeumbeul" of Yeumbeul Nord and Yeumbeul Sud, which the arrondissement of that name holds: of communes found by a part
+ * of their names none by chance.
+ */
+export function arrondissementFirst(scored: readonly Scored[]): readonly Scored[] {
+  const [first] = scored;
+  if (!first || first.weight > WHOLE || first.place.level !== 'commune') return scored;
+  const { place: commune, mention } = first;
+  const twins = scored.filter(
+    ({ place, mention: other }) =>
+      place.level === 'commune' && other === mention && place.parent === commune.parent,
+  );
+  const whole = scored.find(
+    (one) => one.place === commune.parent && one.mention === mention && one.weight > WHOLE,
+  );
+  if (!whole || twins.length < 2) return scored;
+  return [{ ...whole, score: first.score }, ...scored.filter((one) => one !== whole)];
 }
 
 const isHint = ({ mention }: Scored): boolean => mention.hint !== null;

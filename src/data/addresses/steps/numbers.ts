@@ -52,23 +52,67 @@ function crossed(token: Token, one: string, other: string): Token[] {
   ];
 }
 
+const R_NUMBER = /^r(\d{1,3})$/;
+
+/** `6A` and `7bis`: the gazetteer has "VI A", and what has no such part is the one of the number. */
+function lettered(token: Token, digits: string, letters: string): Token[] {
+  const cut = token.start + digits.length;
+  return [
+    { ...token, word: String(Number(digits)), end: cut },
+    { ...token, word: letters, start: cut, breaks: false },
+  ];
+}
+
+/** "2ème", "2nd" and "deuxième" are "2e"; of the first only its two genders. */
+const ORDINAL = /^(\d{1,2})(?:e|er|re|ere|eme|ieme|em|nd|nde)$/;
+const ORDINALS = new Map([
+  ['premiere', '1er'],
+  ['deuxieme', '2e'],
+  ['troisieme', '3e'],
+  ['quatrieme', '4e'],
+]);
+
+function ordinalOf({ word }: Token): string | undefined {
+  const [, digits] = ORDINAL.exec(word) ?? [];
+  if (digits === undefined) return ORDINALS.get(word);
+  return digits === '1' ? '1er' : `${Number(digits)}e`;
+}
+
 /** `U26`, `unité26` and `HLM4` are a word and a number. */
 function split(token: Token): Token[] {
+  const ordinal = ordinalOf(token);
+  if (ordinal) return [{ ...token, word: ordinal }];
   const two = /^(\d{1,3})x(\d{1,3})$/.exec(token.word);
   if (two) return crossed(token, two[1] ?? '', two[2] ?? '');
+  const tail = /^(\d{1,3})([a-d]|bis|ter)$/.exec(token.word);
+  if (tail) return lettered(token, tail[1] ?? '', tail[2] ?? '');
   const parts = /^([a-z]+)(\d{1,3})([a-z]?)$/.exec(token.word);
   if (!parts || /^(km|v|n|r|p)$/.test(parts[1] ?? '')) return [token];
   const [, letters = '', digits = '', rest = ''] = parts;
   const cut = token.start + letters.length;
   const own = { ...token, word: letters, end: cut };
-  const number = { ...token, word: String(Number(digits)) + rest, start: cut, breaks: false };
-  return [own, number];
+  const number = { ...token, word: digits + rest, start: cut, breaks: false };
+  if (rest) return [own, ...lettered(number, digits, rest)];
+  return [own, { ...number, word: String(Number(digits)) }];
+}
+
+/** `R11 x R12`: a lone "R" is too many things to be a road. */
+function numberedRoad(tokens: readonly Token[], at: number): Token[] | undefined {
+  const token = tokens[at];
+  const [, digits] = R_NUMBER.exec(token?.word ?? '') ?? [];
+  const other = [at - 2, at - 1, at + 1, at + 2].map((one) => tokens[one]?.word ?? '');
+  const isOne = other.some((word) => R_NUMBER.test(word)) || other[1] === 'x' || other[2] === 'x';
+  if (!token || !digits || !isOne) return undefined;
+  return [
+    { ...token, word: 'rue', end: token.start + 1 },
+    { ...token, word: String(Number(digits)), start: token.start + 1, breaks: false },
+  ];
 }
 
 /** Numerals as digits; `u` and `un` before a number are `unite`. */
 export function foldNumbers(tokens: readonly Token[]): Token[] {
   const out: Token[] = [];
-  const all = tokens.flatMap(split);
+  const all = tokens.flatMap((token, at) => numberedRoad(tokens, at) ?? split(token));
   for (const [at, token] of all.entries()) {
     const before = out.at(-1);
     if (isCrossing(token, out, all[at + 1])) {
@@ -153,12 +197,17 @@ export function dropDoors(tokens: readonly Token[], text: string, names = NO_NAM
     let last = at;
     while (DOORS.has(tokens[last]?.word ?? '')) last += 1;
     const number = tokens[last];
+    // "rue n°11" is called by its number; "rue Blanchot n° 11" has a door.
+    if (ORDERED.test(token.word) && !token.breaks && STREET.test(kept.at(-1)?.word ?? '')) continue;
     const isDoor = last > at && /^\d+[a-z]?$/.test(number?.word ?? '');
     if (isDoor && number && last === at + 1 && isPart(tokens, at, number, names)) continue;
     const long = /^\d{4,}$/.test(token.word) || /^[vn]\d+$/.test(token.word);
     if ((isDoor && number) || long) {
       const end = isDoor && number ? number.end : token.end;
-      dropped.push(text.slice(token.start, end));
+      // A unit of a number that none has is no unit.
+      const isUnit = !isDoor && !token.breaks && /^unites?$/.test(kept.at(-1)?.word ?? '');
+      const start = (isUnit ? kept.pop() : token)?.start;
+      dropped.push(text.slice(start, end));
       if (isDoor) at = last;
       const next = tokens[at + 1];
       if (next) next.breaks = true;

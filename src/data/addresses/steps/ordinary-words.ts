@@ -5,7 +5,7 @@ const ORDINARY = new Set(
   // French: who, what and how.
   (
     'je tu il elle on nous vous ils elles me te se moi toi lui leur mon ton son ma ta sa mes tes ses nos vos notre votre ce cet ' +
-    'cette ces qui que quoi dont quand comment combien pourquoi et ou mais donc car ni si en y pas ne plus moins tres trop peu ' +
+    'cette ces qui que quoi dont quand comment combien pourquoi et ou mais donc car ni si en y pas ne plus moins pire tres trop peu ' +
     'bien mal tout toute tous toutes meme autre autres deja encore jamais toujours aussi ici voici voila oui non ' +
     // What is done.
     'est es suis sont etre ete avoir ai as ont avait sera faire fait fais faites dire dit aller va vais vas venir viens vient ' +

@@ -32,6 +32,8 @@ const FAMILY = new Set(
   ).split(' '),
 );
 
+export const isGivenName = (word: string): boolean => GIVEN.has(word);
+
 /** Up to two more names may stand between: "Cheikh Massamba Mbacké". */
 const BETWEEN = 2;
 

@@ -7,6 +7,7 @@ import { crossingAt } from './crossings.ts';
 import { distanceEnd } from './distances.ts';
 import type { Token } from './fold.ts';
 import { LITTLE, telling } from './little-words.ts';
+import { isGivenName } from './persons.ts';
 import { type Phrased, phraseAt } from './phrases.ts';
 import { heardNames } from './sound.ts';
 
@@ -19,7 +20,7 @@ const TYPES = new Set(
     'ambassade cimetiere cinema tribunal boutique immeuble pont monument phare auchan ' +
     'brioche poste centre institut total shell elton rond croisement carrefour cathedrale daara ' +
     'auberge campement douane consulat lodge ecolodge residence foirail louma embarcadere quai prison caserne forage maternite ' +
-    'eau theatre aeroport musee bibliotheque ministere chateau case terrain complexe groupe gouvernance'
+    'eau theatre aeroport musee bibliotheque ministere chateau case terrain complexe groupe gouvernance peage'
   ).split(' '),
 );
 const SECOND = new Map<string, RegExp>(
@@ -95,15 +96,12 @@ export function findSpans({ text, tokens }: State, gazetteer: Gazetteer): Partia
 }
 
 function crossingSpan(text: string, tokens: readonly Token[], at: number, gazetteer: Gazetteer) {
-  const found = crossingAt(
-    text,
-    tokens,
-    at,
-    (next) => townAt(tokens, next, gazetteer) || relationAt(tokens, next, gazetteer) !== undefined,
-  );
+  const ends = (next: number) =>
+    townAt(tokens, next, gazetteer) || relationAt(tokens, next, gazetteer) !== undefined;
+  const found = crossingAt({ text, tokens, ends }, at);
   if (!found) return undefined;
-  const { to, label } = found;
-  const span: Span = { start: at, from: at, to, kind: 'landmark', relation: 'angle', label };
+  const { to, label, relation } = found;
+  const span: Span = { start: at, from: at, to, kind: 'landmark', relation, label };
   return { span, next: to };
 }
 
@@ -145,7 +143,9 @@ function roadAt(tokens: readonly Token[], at: number, kind: SpanKind, gazetteer:
   let to = at + 1;
   while (to < tokens.length && !tokens[to]?.breaks && LITTLE.test(tokens[to]?.word ?? '')) to += 1;
   // What a road is named after is the longest place there, else all up to the next comma or town.
-  const named = longestName(tokens, to, gazetteer);
+  const longest = longestName(tokens, to, gazetteer);
+  // "allées Thierno Seydou Nourou Tall": a hamlet may bear the first name of a person.
+  const named = longest === to + 1 && isGivenName(tokens[to]?.word ?? '') ? to : longest;
   const end = named > to ? named : spanEnd(tokens, to, gazetteer);
   return { span: { start: at, from: at, to: end, kind, relation: null } satisfies Span, next: end };
 }

@@ -36,6 +36,27 @@ test('a crossing is one landmark in one form, however it is written', () => {
       form,
     );
   }
+  const more = [
+    ...['r11 x r12', 'Rue 11/12', 'Rue 11 / Rue 12', 'rue 11 - rue 12', 'rue 11 & 12', '11 x 12'],
+    ...['rue 11 coin rue 12', 'Rue 11 croisement rue 12', 'angle de la rue 11 avec la rue 12'],
+    ...['rue n°11 x rue n°12', 'rue 11 & rue 12'],
+  ];
+  for (const form of more) {
+    for (const text of [`${form}, Médina`, `${form} Médina`]) {
+      const { relation, landmark, scored, warnings } = read(text);
+      assert.deepEqual(
+        [relation, landmark?.text, scored[0]?.place.id, warnings.map(({ code }) => code)],
+        ['angle', 'rue 11 x rue 12', 'SN-DK-DD1-3', ['REPERE_NON_LOCALISE']],
+        text,
+      );
+    }
+  }
+  assert.equal(read('22 x 31 bis, Médina').landmark?.text, 'rue 22 x rue 31 bis');
+  const between = read('entre rue 11 et rue 12, Médina');
+  assert.deepEqual([between.relation, between.landmark?.text], ['entre', 'rue 11 x rue 12']);
+  // The road of a crossing may be called after a person as a quarter is.
+  const corner = read('angle Bourguiba / rue 13');
+  assert.deepEqual([corner.landmark?.text, corner.scored], ['Bourguiba x rue 13', []]);
   const mixed = read('angle rue 28, avenue Faidherbe à Nimzat, Sokone');
   assert.equal(mixed.landmark?.text, 'rue 28 x avenue Faidherbe');
   // A street may be called after a town, which is not where it lies.
@@ -44,6 +65,16 @@ test('a crossing is one landmark in one form, however it is written', () => {
     [named.landmark?.text, named.scored[0]?.place.name],
     ['rue de Kaolack x rue A', 'Saraya'],
   );
+});
+
+test('two numbers that are a size or a door are no crossing', () => {
+  for (const text of [
+    'terrain 10 x 15 m, Saraya',
+    'carton 30 x 40 cm, Saraya',
+    'villa 11, rue 12, Saraya',
+  ])
+    assert.ok(!/ x rue/.test(read(text).landmark?.text ?? ''), text);
+  assert.equal(read('entre Colobane et rue 11, Dakar').relation, 'entre');
 });
 
 test('the place inside a road or a landmark is finer than the town beside it, a road to another town is not', () => {
@@ -58,6 +89,20 @@ test('the place inside a road or a landmark is finer than the town beside it, a 
   for (const text of ['boulevard Notaire Nord, Guédiawaye', 'ZAC Nguinth, Thiès', 'ZAC de Mbao'])
     assert.deepEqual(codes(text), ['REPERE_NON_LOCALISE'], text);
   assert.deepEqual(codes('Pikine, route de Rufisque'), ['ROUTE_IGNOREE']);
+});
+
+test('a toll gate and an avenue name their place as other landmarks and roads do', () => {
+  assert.equal(first('après le péage de Diamniadio'), 'Diamniadio');
+  assert.equal(first('allées Notaire Nord, Guédiawaye'), 'Notaire Nord');
+  // A hamlet bears the first name of the person after whom the road is called.
+  assert.equal(first('allées Thierno Seydou Nourou Tall'), undefined);
+});
+
+test('the post office of a box is the answer only where nothing else is said', () => {
+  assert.match(first('BP 5432 Dakar Fann') ?? '', /^Fann/);
+  assert.equal(first('Ouakam, BP 5432 Dakar Fann'), 'Ouakam');
+  assert.equal(first('Pire, Tivaouane'), 'Pire Goureye');
+  assert.equal(first('c’est pire'), undefined);
 });
 
 test('a kilometre of the first national road lies between two of its towns', () => {

@@ -10,6 +10,17 @@ const gazetteer = loadGazetteer();
 assert.ok(gazetteer);
 const first = (text: string) => parseAddress(text, gazetteer).scored[0]?.place.name;
 
+test('DA11 names of towns by ear, in one word or two', () => {
+  const table: [string, RegExp][] = [
+    ['Richartoll', /^Richard-Toll$/],
+    ['Parsel Assainie', /^Parcelles Assainies$/],
+    ['Ginaaw Ray Pikine', /^Guinaw Rail (Nord|Sud)$/],
+    ['Kap Skirin', /^(Diembéring|Cap Skiring)$/],
+  ];
+  for (const [text, name] of table)
+    assert.match(parseAddress(text, gazetteer).scored[0]?.place.name ?? '', name, text);
+});
+
 test('one key for what differs in several confusions and in its blanks', () => {
   const pairs = [
     ['keur serigne bassirou', 'keurserinye bassiru'],

@@ -131,9 +131,12 @@ function bare(word: string): string {
   while (end > LEAST_WORD - 1 && MUTE.includes(word[end - 1] ?? '')) {
     end -= word.endsWith('kh', end) && end > LEAST_WORD ? 2 : 1;
   }
+  // "Richartoll".
+  if (end > LEAST_WORD && word.endsWith('rd', end)) end -= 1;
   return end === word.length ? word : word.slice(0, end);
 }
 
+const isNasal = (word: string): boolean => word.length > LEAST_WORD && word.endsWith('ng');
 const isNumber = (word: string): boolean => /^\d/.test(word);
 
 /**
@@ -141,7 +144,16 @@ const isNumber = (word: string): boolean => /^\d/.test(word);
  * that is glued to the next one keeps it. A number stays as it is.
  */
 export function soundsOf(words: readonly string[]): string[] {
-  const keys = keysOf(words);
+  const plain = keysOf(words);
+  // "Kandialan", "Kap Skirin": the g of a nasal at the end.
+  const keys = words.some(isNasal)
+    ? [
+        ...new Set([
+          ...plain,
+          ...keysOf(words.map((word) => (isNasal(word) ? word.slice(0, -1) : word))),
+        ]),
+      ]
+    : plain;
   // The long e of the national alphabets is at times the French i: "Pikeen".
   if (!words.some((word) => word.includes('ee'))) return keys;
   return [...new Set([...keys, ...keysOf(words.map((word) => word.replace('ee', 'i')))])];

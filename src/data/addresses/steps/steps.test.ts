@@ -67,8 +67,10 @@ test('doors, telephones, boxes and kilometres are set aside', () => {
   assert.deepEqual(codes('BP 1234 Dakar').ignored, ['BP 1234']);
   assert.deepEqual(codes('BP. 11 744 Dakar').ignored, ['BP. 11 744']);
   // The post office that keeps the box is not where the house stands; without a box it is a place.
-  assert.deepEqual(codes('BP 5579 Dakar-Fann').ignored, ['BP 5579', 'Fann']);
-  assert.equal(words(codes('BP 5579 Dakar-Fann').tokens ?? []), 'dakar');
+  assert.deepEqual(codes('Yoff, BP 5579 Dakar-Fann').ignored, ['BP 5579', 'Fann']);
+  assert.equal(words(codes('Yoff, BP 5579 Dakar-Fann').tokens ?? []), 'yoff dakar');
+  // Where nothing else is said it is the finest that is known.
+  assert.deepEqual(codes('BP 5579 Dakar-Fann').ignored, ['BP 5579']);
   assert.deepEqual(codes('Dakar Fann'), {});
   assert.deepEqual(codes('Route de Rufisque km 4,5').ignored, ['km 4,5']);
   assert.deepEqual(codes('Liberté 6'), {});
