@@ -114,6 +114,9 @@ test('J4 UI79 UI119 UI121 a key replaced and revoked; its secret is nowhere once
   assert.match(secret, /^sk_svc_pay_test_/);
   const answer = await stage.world.call('GET', '/v1/payments', { key: secret });
   assert.equal(answer.status, 200);
+  // The old key is read again, replaced, and the new secret still stands there to be copied.
+  await page.locator('.badge', { hasText: 'Remplacée' }).waitFor();
+  assert.equal(await page.locator('.notice.warn code').textContent(), secret);
   await page.getByRole('link', { name: '← Clés API' }).click();
   await settled(page, 'Clés API');
   const kept = await page.evaluate<string>(

@@ -187,6 +187,8 @@ test('a live key meets none of it, whatever the server mode', async () => {
   const live = { live_enabled: true, acknowledged: true };
   await world.call('PUT', `/v1/projets/${id}/live`, { cookie, body: live });
   const { secret } = await world.newKey(id, cookie, { mode: 'live' });
+  // What the tests before made comes to its end first.
+  await world.advance(10_000);
   const before = await world.countRows();
   const calls: [string, string, object?][] = [
     ['POST', '/v1/test/balance', { amount: 10 }],
@@ -212,6 +214,7 @@ test('every write can be told each of the faults that any may meet; nothing is w
     server_busy: [503, 'SERVER_BUSY'],
     internal_error: [500, 'INTERNAL_ERROR'],
   };
+  await world.advance(10_000);
   const before = await world.countRows();
   for (const [word, expected] of Object.entries(codes)) {
     const answer = await world.pay(key, {}, { 'X-Svc-Simulate': word });

@@ -42,7 +42,7 @@ export function Page() {
               above={above}
             />
             {key ? (
-              <Shown found={key} id={id} />
+              <Shown key={key.id} found={key} id={id} />
             ) : (
               <Empty
                 title={t({
@@ -61,13 +61,17 @@ export function Page() {
 function Shown({ found, id }: { found: Key; id: string }) {
   const now = useNow();
   const state = keyState(found, now);
+  // Kept here: the old key is no longer active once it is replaced, and the new secret is shown this once.
+  const [secret, setSecret] = useState<string>();
   return (
     <div className="stack wide">
       <div className="card">
         <KeyFacts found={found} now={now} />
       </div>
       {serves(found, now) && <KeyCallers id={id} keyId={found.id} />}
-      {state === 'active' && <Rotation found={found} id={id} />}
+      {(state === 'active' || secret) && (
+        <Rotation found={found} id={id} secret={secret} keep={setSecret} />
+      )}
       {serves(found, now) && <Ending found={found} id={id} />}
     </div>
   );
@@ -117,14 +121,15 @@ function KeyFacts({ found, now }: { found: Key; now: number }) {
   );
 }
 
-function Rotation({ found, id }: { found: Key; id: string }) {
+type Rotated = { found: Key; id: string; secret: string | undefined; keep(secret: string): void };
+
+function Rotation({ found, id, secret, keep }: Rotated) {
   const { t } = useLang();
   const refresh = useRefresh();
   const [grace, setGrace] = useState<Grace>('24h');
-  const [secret, setSecret] = useState<string>();
   const form = useForm(async () => {
     const made = await call('rotateKey', { params: { id, keyId: found.id }, body: { grace } });
-    setSecret(made.secret);
+    keep(made.secret);
     await refresh('getProject');
   });
   const label = t({
