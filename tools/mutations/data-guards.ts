@@ -142,7 +142,8 @@ export const dataGuards: readonly Guard[] = [
     name: 'a crossing of an address is written in one form',
     file: 'src/data/addresses/steps/relations.ts',
     takeOut: 'if (!found) return undefined;\n  const { to, label, relation } = found;',
-    putIn: "if (!found) return undefined;\n  const { to, label, relation } = { ...found, label: '' };",
+    putIn:
+      "if (!found) return undefined;\n  const { to, label, relation } = { ...found, label: '' };",
     tests: ['src/data/addresses/steps/roads.test.ts'],
   },
 ];
