@@ -44,10 +44,25 @@ const changes = 'Changes or ends what is there and makes nothing.';
 const audited =
   'Changes or ends what is there and leaves a line in the audit, which is the point of it.';
 const oneRow = 'One row for each person and object, however often it is called.';
+const operators =
+  'For operators of the platform, who are named one by one; each act is in the audit.';
 const maintainers = 'For maintainers, whom the operator has named.';
 
 /** Beside the calls of the family. */
 export const bounds: { readonly [N in OperationName as Acts<N>]: Bound } = {
+  updateOfficeMerchant: { none: operators },
+  putOfficeChannel: { none: operators },
+  putOfficeFeature: { none: operators },
+  getOfficeCapture: { none: operators },
+  decideOfficeIdentity: { none: operators },
+  decideOfficeDispute: { none: operators },
+  disableOfficeKey: { none: operators },
+  enableOfficeKey: { none: operators },
+  verifyOfficeAccount: { none: operators },
+  endOfficeSessions: { none: operators },
+  unlockOfficeAccount: { none: operators },
+  putOfficeOperator: { none: operators },
+  deleteOfficeOperator: { none: operators },
   createProject: {
     limits: ['projectsPerUser'],
     of: 'owner, at one time',

@@ -1,5 +1,9 @@
 // All operations of the platform, by name: the table that the mount, the documents and the tests read.
 
+import { officeMerchants } from './backoffice/merchants.ts';
+import { officeOperators } from './backoffice/operators.ts';
+import { officePeople } from './backoffice/people.ts';
+import { officeReviews } from './backoffice/reviews.ts';
 import { addresses } from './data/addresses.ts';
 import { downloads } from './data/downloads.ts';
 import { featureRequests } from './data/feature-requests.ts';
@@ -89,9 +93,22 @@ export const platformOperations = {
   ...follows,
 };
 
-export const operations = { ...platformOperations, ...hiringOperations };
+/** Those of operators of the platform, below /v1/backoffice. */
+export const backofficeOperations = {
+  ...officeMerchants,
+  ...officeReviews,
+  ...officePeople,
+  ...officeOperators,
+};
+
+export const operations = {
+  ...platformOperations,
+  ...backofficeOperations,
+  ...hiringOperations,
+};
 
 export type Operations = typeof operations;
 export type OperationName = keyof Operations;
 export type PlatformOperationName = keyof typeof platformOperations;
+export type BackofficeOperationName = keyof typeof backofficeOperations;
 export type HiringOperationName = keyof typeof hiringOperations;

@@ -16,6 +16,7 @@ export const limits = {
   /** contract/hiring.md section 3. */
   criteriaPerCampaign: 20,
   hiringEndpointsPerMember: 5,
+  organizationsPerPerson: 20,
   hiringDeliveriesKept: 200,
   hiringDeliveriesKept_days: 30,
   /** An endpoint is turned off after so many failed deliveries in a row, over at least so long. */
@@ -30,7 +31,29 @@ export const limits = {
   /** Bytes of a form with the longest answer, of signs that take twelve bytes each once they are encoded. */
   answerFormBytes: 262_144,
   correctionsPerAnswer: 20,
+  /** contract/hiring.md section 6: of one recording, of a part of it on its way, and of a part that is not its last. */
+  recordingBytes: 8_388_608,
+  recordingPartBytes: 131_072,
+  recordingPartBytesLeast: 4_096,
+  recordingSeconds: 180,
+  /** Of one item, on their way or not sent as an answer yet: a further one replaces the oldest. */
+  recordingsPerItem: 3,
+  /** contract/hiring.md section 3: how long the address of a recording in a session or a report is good. */
+  recordingAddress_ms: 600_000,
   contestCharacters: 5_000,
+  /** contract/hiring.md section 6: what is read of a model's or a speech service's answer. */
+  serviceAnswerBytes: 1_048_576,
+  /** How long a candidate waits for a model at the most, from their answer. */
+  followUpWait_ms: 20_000,
+  /** One call about one criterion; the report is tried three times. */
+  evaluationWait_ms: 60_000,
+  followUpWords: 40,
+  /** What a quote has at least, and how many criteria the same words may support. */
+  quoteWords: 4,
+  criteriaPerQuote: 2,
+  /** Of one try to turn a recording into text; there are two. */
+  transcriptionWait_ms: 60_000,
+  transcriptCharacters: 20_000,
   /** spec "Limits": requests per project on payment routes. */
   requestsPerMinutePerProject: 600,
   /** spec "Limits": request bodies. */
@@ -204,6 +227,9 @@ export const limits = {
   perPageMax: 100,
   /** contract/data.md section 5: how long anybody may keep an answer of a list or on an address. */
   listMaxAge_s: 300,
+  /** contract/dashboard.md section 9: why an operator acts, in signs. */
+  reasonCharactersMin: 5,
+  reasonCharacters: 500,
   /** contract/payments.md B.0: metadata. */
   metadataKeys: 20,
   metadataKeyCharacters: 40,

@@ -1,6 +1,7 @@
 // The shape of an operation: one entry says everything that a caller may rely on, and the mount,
 // the types, the documentation and the tests are derived from it.
 import type { Static, TObject, TSchema } from 'typebox';
+import type { Permission } from './backoffice/words.ts';
 import type { ErrorCode } from './errors.ts';
 import type { HiringScope, OrganizationRole } from './hiring/words.ts';
 import type { Text } from './text.ts';
@@ -25,7 +26,7 @@ export type Role = 'admin' | 'user' | 'viewer';
 export type Operation = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: `/${string}`;
-  section: 'payments' | 'platform' | 'webhooks' | 'data' | 'hiring' | 'system';
+  section: 'payments' | 'platform' | 'webhooks' | 'data' | 'hiring' | 'backoffice' | 'system';
   family: Family;
   caller: CallerKind;
   /**
@@ -41,10 +42,20 @@ export type Operation = {
   role?: Role;
   /** Lowest role of a session in its organisation: an owner is an administrator too, and both are members. */
   organizationRole?: OrganizationRole;
+  /**
+   * Of a key of an organisation: its people may call it too, in this role at least, at the address that `forPeople`
+   * gives it (contract/dashboard.md G21).
+   */
+  people?: Exclude<OrganizationRole, 'owner'>;
   /** The path parameter that may name the caller: on oneself any role will do. */
   orSelf?: string;
   /** Of a session: for those who maintain the reference data only (contract/data.md section 7). */
   maintainer?: true;
+  /**
+   * Of a session: for operators of the platform with this permission; on a production server with a second factor too
+   * (contract/dashboard.md section 9).
+   */
+  operator?: Permission;
   /** Asks for a sign-in younger than `limits.recentSignIn_ms` (contract/platform.md decision 11). */
   recentSignIn?: true;
   summary: Text;

@@ -15,6 +15,7 @@ import {
   type Recipients,
 } from './hiring/index.ts';
 import type { Identity } from './http/guards/identity.ts';
+import { nameOfService } from './kit/service-settings.ts';
 import { createKeyCallCounter, createTestCounter } from './platform/index.ts';
 
 export type HiringParts = {
@@ -30,7 +31,10 @@ export const hiringOf = (
   { publicUrl, seals, database, sender, resolve }: HiringParts,
 ): HiringNeighbours => ({
   publicUrl,
-  seals: { links: seals.invitations, cursors: seals.cursors, mails: seals.mails },
+  seals: {
+    ...{ links: seals.invitations, cursors: seals.cursors, mails: seals.mails },
+    recordings: seals.recordings,
+  },
   phoneOf: phoneInE164,
   webhooks: {
     ...{ resolve, sender, production: config.production, seal: seals.webhooks },
@@ -41,12 +45,18 @@ export const hiringOf = (
 });
 
 /** Whom this server hands something to, by name: read from its settings. */
-const recipientsOf = ({ smtpUrl, s3 }: Config, publicUrl: string): Recipients => ({
+const recipientsOf = (config: Config, publicUrl: string): Recipients => ({
   operator: new URL(publicUrl).host,
-  mail: smtpUrl === null ? null : new URL(smtpUrl).hostname,
-  model: null,
-  speech: null,
-  files: s3 === null ? null : new URL(s3.endpoint).host,
+  mail: config.smtpUrl === null ? null : new URL(config.smtpUrl).hostname,
+  ...{ model: programsOf(config).model, speech: programsOf(config).speech },
+  files: config.s3 === null ? null : new URL(config.s3.endpoint).host,
+});
+
+/** Whose programs this server uses, as candidates and employers are told. */
+export const programsOf = ({ hireModel, hireSpeech }: Config) => ({
+  model: hireModel === null ? null : nameOfService(hireModel),
+  speech: hireSpeech === null ? null : nameOfService(hireSpeech),
+  records: true,
 });
 
 /** What the platform asks hiring about an account that is exported or deleted. */

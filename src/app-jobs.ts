@@ -3,14 +3,20 @@
 import { auditParts } from './app-audit.ts';
 import { openFileStore } from './app-files.ts';
 import { type AppOptions, mailFolder } from './app-options.ts';
-import { createHookSender } from './connectors/hook-sender.ts';
+import { createFileSweep } from './connectors/files/sweep-store.ts';
+import { createHookSender, type HookSender } from './connectors/hook-sender.ts';
 import { lookup, networkResolver } from './connectors/hook-socket.ts';
 import { createMailer } from './connectors/mail.ts';
+import { createModel, type Model } from './connectors/model.ts';
 import { simulator } from './connectors/rails/simulator.ts';
+import { createSpeech, type Speech } from './connectors/speech.ts';
 import { forgetMarks, sendDigestJob, tellReporterJob, tendReports } from './data/index.ts';
 import type { Log } from './db/context.ts';
 import type { Database } from './db/database.ts';
 import {
+  askFollowUpJob,
+  createModelEvaluator,
+  createRecordingEraser,
   deliverHiringJob,
   eraseOrganizationJob,
   evaluateSessionJob,
@@ -18,7 +24,10 @@ import {
   forgettersOf,
   inviteCandidateJob,
   purgeHiringJob,
+  recordingsInStore,
+  removeRecordingJob,
   tendSessionJob,
+  transcribeRecordingJob,
 } from './hiring/index.ts';
 import { keepForgetting } from './http/forget-answers.ts';
 import { forgetBodiesOf } from './http/idempotency.store.ts';
@@ -29,8 +38,8 @@ import {
   advancePaymentJob,
   advancePayoutJob,
   advanceRefundJob,
-  createFileSweep,
   type Files,
+  filesInStore,
   finishClockJob,
   forgetExportsOf,
   forgetIdentityJob,
@@ -67,6 +76,7 @@ export type Seals = Record<
   | 'identities'
   | 'invitations'
   | 'visits'
+  | 'recordings'
   | 'cursors'
   | 'answers',
   Seal
@@ -75,7 +85,7 @@ export type Seals = Record<
 /** Those of stored texts are watched: what comes in a link is its bearer's to make up. */
 export function sealsOf(secret: string, unopened: UnopenedTexts): Seals {
   const { webhooks, mails, destinations, unsubscribing, files, identities } = sealPurposes;
-  const { invitations, visits, cursors, answers } = sealPurposes;
+  const { invitations, visits, recordings, cursors, answers } = sealPurposes;
   return {
     webhooks: unopened.watch(createSeal(secret, webhooks), webhooks),
     mails: unopened.watch(createSeal(secret, mails), mails),
@@ -85,6 +95,7 @@ export function sealsOf(secret: string, unopened: UnopenedTexts): Seals {
     identities: unopened.watch(createSeal(secret, identities), identities),
     invitations: unopened.watch(createSeal(secret, invitations), invitations),
     visits: createSeal(secret, visits),
+    recordings: createSeal(secret, recordings),
     cursors: createSeal(secret, cursors),
     answers: unopened.watch(createSeal(secret, answers), answers),
   };
@@ -142,6 +153,8 @@ export async function createJobs(
     retryDelays_ms: config.webhookRetryDelaysMs,
     sender,
   };
+  const model = config.hireModel ? createModel(config.hireModel) : null;
+  const speech = config.hireSpeech ? createSpeech(config.hireSpeech) : null;
   const audit = createNightlyAudit({ database, log, parts: auditParts });
   const definitions = [
     advancePaymentJob({ database, merchants, rail: simulator, log }),
@@ -167,29 +180,63 @@ export async function createJobs(
     tellReporterJob({ database, seal: seals.mails }),
     sendDigestJob({ database, mailSeal: seals.mails, linkSeal: seals.unsubscribing, publicUrl }),
     audit.job,
-    evaluateSessionJob({ database, log }),
-    tendSessionJob({ database }),
-    inviteCandidateJob({ database, publicUrl, seals }),
-    purgeHiringJob({ database, forget: forgettersOf(keptElsewhere) }),
-    deliverHiringJob({ database, seals, sender, retryDelays_ms: config.hireRetryDelaysMs }),
-    eraseOrganizationJob({ database }),
+    ...hiringJobs(options, { database, seals, publicUrl, sender, model }),
+    ...recordingJobs(files, speech),
   ];
   const worker = createWorker({ database, log, definitions });
-  const closeConnectors = () => Promise.all([sender.close(), mailer.close(), files.store.close()]);
+  const connectors = [sender, mailer, files.store, speech, model];
+  const closeConnectors = () => Promise.all(connectors.map((one) => one?.close()));
   const feed = createFeed(database, log);
   return { files, sender, resolve, worker, audit, feed, closeConnectors };
 }
+
+type HiringParts = {
+  database: Database;
+  seals: Seals;
+  publicUrl: string;
+  sender: HookSender;
+  model: Model | null;
+};
+
+const hiringJobs = (
+  { config, log }: AppOptions,
+  { database, seals, publicUrl, sender, model }: HiringParts,
+) => [
+  evaluateSessionJob({
+    ...{ database, log },
+    ...(model ? { evaluate: createModelEvaluator(model) } : {}),
+  }),
+  askFollowUpJob({ database, model }),
+  tendSessionJob({ database }),
+  inviteCandidateJob({ database, publicUrl, seals }),
+  purgeHiringJob({ database, forget: forgettersOf(keptElsewhere) }),
+  deliverHiringJob({ database, seals, sender, retryDelays_ms: config.hireRetryDelaysMs }),
+];
+
+/** What candidates say, and the end of an organisation, whose recordings go with it. */
+const recordingJobs = (files: Files, speech: Speech | null) => [
+  transcribeRecordingJob({ ...files, speech }),
+  removeRecordingJob(files),
+  eraseOrganizationJob({
+    database: files.database,
+    alsoErase: createRecordingEraser(files.store),
+  }),
+];
+
+/** Of all rooms that keep files. */
+const sweepOf = (store: Files['store'], database: Database) =>
+  createFileSweep(store, [filesInStore(database), recordingsInStore(database)]);
 
 /** What is done every hour on each server; answers the ways to stop it. */
 export const keepHouse = (
   database: Database,
   log: Log,
   eventRetention_days: number,
-  files: Files,
+  { store }: Files,
 ) => [
   keepForgetting(database, log),
   keepForgettingOld(database, log, {
-    shared: [forgetMarks, ...tendReports, createFileSweep(files)],
+    shared: [forgetMarks, ...tendReports, sweepOf(store, database)],
     ofProjects: [forgetEventsOf(eventRetention_days), forgetReplaysOf, forgetExportsOf],
   }),
 ];

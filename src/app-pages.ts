@@ -2,6 +2,7 @@
 
 import { fileURLToPath } from 'node:url';
 import { operations } from '../contract/index.ts';
+import { programsOf } from './app-hiring.ts';
 import { organizationInvitations, projectInvitations } from './app-invitations.ts';
 import { keptElsewhere, type Seals } from './app-jobs.ts';
 import { type AppOptions, shownMailFolder } from './app-options.ts';
@@ -15,7 +16,7 @@ import {
 } from './data/index.ts';
 import type { Lang } from './db/context.ts';
 import type { Database } from './db/database.ts';
-import { candidateVisits, pass_ms } from './hiring/index.ts';
+import { candidateVisits, createHearer, pass_ms, type RecordingFiles } from './hiring/index.ts';
 import type { Identity } from './http/guards/identity.ts';
 import type { Incoming } from './http/incoming.ts';
 import { callRoute, type Route } from './http/mount.ts';
@@ -36,6 +37,7 @@ type PageParts = {
   signIn: SignIn;
   identity: Identity;
   publicUrl: string;
+  files: RecordingFiles;
 };
 
 /** Networks as the counters of datasets tell them apart. */
@@ -46,7 +48,7 @@ export function pagesOf(
   routes: Route[],
   parts: PageParts,
 ): Page[] {
-  const { database, lists, seals, signIn, identity, publicUrl } = parts;
+  const { database, lists, seals, signIn, identity, publicUrl, files } = parts;
   const pseudonymOf = visitorsOf(authSecret);
   const mailFolder = shownMailFolder(config);
   const visitors = { signIn: signIn.handle, session: identity.session, mailFolder };
@@ -76,11 +78,12 @@ export function pagesOf(
     },
     candidates: {
       ...candidateVisits({
-        ...{ database, publicUrl, phoneOf: phoneInE164 },
+        ...{ database, publicUrl, phoneOf: phoneInE164, files },
         seals: { links: seals.invitations, passes: seals.visits, mails: seals.mails },
         forget: keptElsewhere,
-        programs: { model: null, speech: null, records: false },
+        programs: programsOf(config),
       }),
+      hear: createHearer(files, seals.recordings),
       originAllowed: identity.originAllowed,
       isSecure: publicUrl.startsWith('https://'),
       pass_ms,

@@ -47,6 +47,7 @@ import {
   createDataCounter,
   createKeyIdentifier,
   createMailQueue,
+  createOperatorCheck,
   createOwnCallCounter,
   createTestCounter,
   databasePart,
@@ -94,7 +95,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const parts = { ...rooms, publicUrl, healthParts, ...jobs };
   const identity = identityOf(options, parts);
   const routes = routesOf(options, parts, identity);
-  const pages = pagesOf(options, routes, { database, lists, seals, signIn, identity, publicUrl });
+  const pages = pagesOf(options, routes, { ...parts, identity });
   const server = createServer({
     apis: apisOf(options),
     routes,
@@ -184,7 +185,7 @@ const signInOf = (
 
 /** What the mount asks about callers, answered by the rooms that know. */
 function identityOf(
-  { authSecret }: AppOptions,
+  { authSecret, config }: AppOptions,
   { database, signIn, keys, calls, merchants, seals, origins }: Parts,
 ): Identity {
   return {
@@ -197,6 +198,7 @@ function identityOf(
     originAllowed: (headers) => originAllowed(headers, origins),
     member: (projectId, userId) => findMember(database, projectId, userId),
     isMaintainer: (userId) => isMaintainer(database, userId),
+    mayOperate: createOperatorCheck(database, config.production),
     countCall: createCallCounter(database),
     countOwnCall: createOwnCallCounter(database),
     countDataCall: createDataCounter(

@@ -32,6 +32,8 @@ test('an empty environment gives the defaults of a first start', () => {
     s3: null,
     signUps: { limit: 20, networks: [] },
     turnstile: null,
+    hireModel: null,
+    hireSpeech: null,
   };
   assert.deepEqual(readConfig({}), defaults);
   const empty = Object.fromEntries(variables.map((name) => [name, ' ']));
@@ -39,6 +41,11 @@ test('an empty environment gives the defaults of a first start', () => {
 });
 
 const turnstileUrl = 'https://challenges.cloudflare.com/turnstile/v0/siteverify';
+
+const hireSpeech = {
+  url: 'http://127.0.0.1:8081/v1/audio/transcriptions',
+  ...{ key: 'sk-hush', model: 'base' },
+};
 
 test('every variable is read', () => {
   const config = readConfig({
@@ -49,19 +56,18 @@ test('every variable is read', () => {
     DATABASE_URL: 'postgresql://user:pw@/db?host=/run/postgresql',
     NODE_ENV: 'production',
     GATEWAY_MODE: 'not_wired',
-    AUTH_SECRET: secret,
-    SMTP_URL: 'smtps://u:p@mail.example.sn',
+    ...{ AUTH_SECRET: secret, SMTP_URL: 'smtps://u:p@mail.example.sn' },
     TRUST_PROXY: '10.0.0.0/8, ::1,192.0.2.7',
     LOG_LEVEL: 'silent',
     LOG_FORMAT: 'text',
     WEBHOOK_RETRY_DELAYS: '250ms, 2s,3m,168h',
     HIRE_WEBHOOK_RETRY_DELAYS: '1s,2s',
+    ...{ HIRE_STT_URL: 'http://127.0.0.1:8081/', HIRE_STT_KEY: 'sk-hush', HIRE_STT_MODEL: 'base' },
     DATABASE_POOL: '2',
     EVENT_RETENTION: '90',
     IDENTITY_RETENTION: '1',
     SPREAD_PLACES: '4',
-    REPORTS_OPEN: 'false',
-    IDENTITY_OPEN: 'false',
+    ...{ REPORTS_OPEN: 'false', IDENTITY_OPEN: 'false' },
     FILES_S3_ENDPOINT: 'https://objets.example.sn',
     FILES_S3_BUCKET: 'papiers',
     FILES_S3_REGION: 'dakar',
@@ -107,7 +113,22 @@ test('every variable is read', () => {
       ],
     },
     turnstile: { secret: 'hush', url: turnstileUrl },
+    hireModel: null,
+    hireSpeech,
   });
+});
+
+test('a model is named by its server, its base or its whole endpoint', () => {
+  const given = { HIRE_MODEL_KEY: 'sk-hush', HIRE_MODEL_NAME: 'qwen3-4b' };
+  const read = (url: string) => readConfig({ ...given, HIRE_MODEL_URL: url }).hireModel;
+  const local = 'http://127.0.0.1:8080/v1/chat/completions';
+  assert.deepEqual(read('http://127.0.0.1:8080'), {
+    ...{ url: local, key: 'sk-hush', model: 'qwen3-4b' },
+  });
+  assert.equal(read('http://127.0.0.1:8080/v1/')?.url, local);
+  assert.equal(read(local)?.url, local);
+  const other = 'https://llm.example.sn/api/chat/completions';
+  assert.equal(read('https://llm.example.sn/api')?.url, other);
 });
 
 test('nothing in the object can be changed', () => {
@@ -122,7 +143,9 @@ const variables = [
   ...['AUTH_SECRET', 'SMTP_URL', 'TRUST_PROXY', 'LOG_LEVEL', 'WEBHOOK_RETRY_DELAYS'],
   ...['DATABASE_POOL', 'EVENT_RETENTION', 'SPREAD_PLACES', 'REPORTS_OPEN', 'IDENTITY_OPEN'],
   'IDENTITY_RETENTION',
+  ...['HIRE_STT_URL', 'HIRE_STT_KEY', 'HIRE_STT_MODEL'],
   ...['TURNSTILE_SECRET', 'TURNSTILE_URL', 'SIGN_UPS_PER_HOUR'],
+  ...['HIRE_MODEL_URL', 'HIRE_MODEL_KEY', 'HIRE_MODEL_NAME'],
 ];
 
 const refusals: [env: Environment, ...says: string[]][] = [
@@ -154,6 +177,10 @@ const refusals: [env: Environment, ...says: string[]][] = [
   [{ WEBHOOK_RETRY_DELAYS: '30s,,1h' }, 'WEBHOOK_RETRY_DELAYS'],
   [{ WEBHOOK_RETRY_DELAYS: '0s' }, 'WEBHOOK_RETRY_DELAYS', 'above zero'],
   [{ WEBHOOK_RETRY_DELAYS: '169h' }, 'WEBHOOK_RETRY_DELAYS', '7 days'],
+  [{ HIRE_STT_MODEL: 'm' }, 'HIRE_STT_MODEL', 'HIRE_STT_URL', 'both or neither'],
+  [{ HIRE_STT_URL: 'http://m.example' }, 'HIRE_STT_MODEL', 'HIRE_STT_URL'],
+  [{ HIRE_STT_URL: 'ftp://m.example', HIRE_STT_MODEL: 'm' }, 'HIRE_STT_URL', 'http'],
+  [{ HIRE_STT_URL: 'https://a:b@m.example', HIRE_STT_MODEL: 'm' }, 'HIRE_STT_URL', 'password'],
   [{ HIRE_WEBHOOK_RETRY_DELAYS: '1m,2m,3m' }, 'HIRE_WEBHOOK_RETRY_DELAYS', '1 to 2'],
   [{ WEBHOOK_RETRY_DELAYS: '1s,1s,1s,1s,1s,1s,1s,1s,1s,1s,1s' }, 'WEBHOOK_RETRY_DELAYS', '1 to 10'],
   [{ DATABASE_POOL: '1' }, 'DATABASE_POOL', '"1"', '2 to 100'],
@@ -179,6 +206,16 @@ const refusals: [env: Environment, ...says: string[]][] = [
     'http or https',
   ],
   [{ TURNSTILE_URL: 'localhost:1' }, 'TURNSTILE_URL', '"localhost:1"', 'http'],
+  [{ HIRE_MODEL_NAME: 'm' }, 'HIRE_MODEL_NAME', 'HIRE_MODEL_URL', 'both or neither'],
+  [{ HIRE_MODEL_KEY: 'k' }, 'HIRE_MODEL_KEY', 'HIRE_MODEL_URL'],
+  [{ HIRE_MODEL_URL: 'http://m.example' }, 'HIRE_MODEL_NAME', 'HIRE_MODEL_URL'],
+  [{ HIRE_MODEL_URL: 'localhost:8080', HIRE_MODEL_NAME: 'm' }, 'HIRE_MODEL_URL', 'http'],
+  [{ HIRE_MODEL_URL: 'https://a:b@m.example', HIRE_MODEL_NAME: 'm' }, 'HIRE_MODEL_URL', 'password'],
+  [{ HIRE_MODEL_URL: 'https://m.example', HIRE_MODEL_NAME: 'm\u0000' }, 'HIRE_MODEL_NAME', '200'],
+  [
+    { HIRE_MODEL_URL: 'https://m.example', HIRE_MODEL_NAME: 'm', HIRE_MODEL_KEY: 'two words' },
+    ...['HIRE_MODEL_KEY', 'blanks'],
+  ],
   [
     {
       ...{ NODE_ENV: 'production', AUTH_SECRET: secret, PUBLIC_URL: 'https://a.sn' },

@@ -2,8 +2,15 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { limits } from '../contract/limits.ts';
+import { type ChallengePlace, readChallengePlace } from './kit/challenge-settings.ts';
 import { readDelays } from './kit/delay-settings.ts';
 import { readS3Place, type S3Place } from './kit/file-settings.ts';
+import {
+  hireModelVariables,
+  hireSpeechVariables,
+  readService,
+  type Service,
+} from './kit/service-settings.ts';
 import { StartError } from './kit/start-error.ts';
 
 export type GatewayMode = (typeof gatewayModes)[number];
@@ -49,7 +56,11 @@ export type Config = {
   /** Accounts an hour that may be made from one address, and from those in some networks. */
   readonly signUps: SignUpLimits;
   /** The checker of the challenge that a reporter's page solved; null: no challenge is asked for. */
-  readonly turnstile: { readonly secret: string; readonly url: string } | null;
+  readonly turnstile: ChallengePlace | null;
+  /** The model that proposes follow-ups and levels in hiring; null: none. */
+  readonly hireModel: Service | null;
+  /** What turns the speech of candidates into text; null: nothing does. */
+  readonly hireSpeech: Service | null;
 };
 
 export type SignUpLimits = {
@@ -68,6 +79,8 @@ const gatewayModes = ['simulated', 'real', 'not_wired'] as const;
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const logFormats = ['json', 'text'] as const;
 const nodeEnvs = ['development', 'test', 'production'] as const;
+
+const refusal = (sentence: string) => new ConfigError(sentence);
 
 export function readConfig(env: Environment = process.env): Config {
   const get: Get = (name) => env[name]?.trim() || undefined;
@@ -105,9 +118,11 @@ export function readConfig(env: Environment = process.env): Config {
     watched: get('WATCH_REPORT_DEPENDENCIES') !== undefined,
     reportsOpen: word(get, 'REPORTS_OPEN', ['true', 'false'], 'true') === 'true',
     identityOpen: word(get, 'IDENTITY_OPEN', ['true', 'false'], 'true') === 'true',
-    s3: readS3Place(get, (sentence) => new ConfigError(sentence)),
+    s3: readS3Place(get, refusal),
     signUps: signUps(get),
-    turnstile: turnstile(get, production),
+    turnstile: readChallengePlace(get, production, refusal),
+    hireModel: readService(get, hireModelVariables, refusal),
+    hireSpeech: readService(get, hireSpeechVariables, refusal),
   });
 }
 
@@ -224,21 +239,6 @@ export function longSecret(text: string, place: string): string {
   throw new ConfigError(
     `${place} has ${text.length} characters but must have at least 32, chosen at random.`,
   );
-}
-
-const turnstileUrl = 'https://challenges.cloudflare.com/turnstile/v0/siteverify';
-
-function turnstile(get: Get, production: boolean): Config['turnstile'] {
-  const secret = get('TURNSTILE_SECRET');
-  const url = get('TURNSTILE_URL');
-  // Another address would get every token, and could let every robot in.
-  if (url !== undefined && production) {
-    throw new ConfigError('TURNSTILE_URL must be absent when NODE_ENV is production.');
-  }
-  if (url !== undefined && !/^https?:$/.test(URL.parse(url)?.protocol ?? '')) {
-    throw new ConfigError(`TURNSTILE_URL is "${url}" but must be an http or https URL.`);
-  }
-  return secret === undefined ? null : Object.freeze({ secret, url: url ?? turnstileUrl });
 }
 
 function trustProxy(get: Get): string[] {

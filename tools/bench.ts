@@ -1,14 +1,16 @@
-// Measures: `npm run bench [-- payments | exports | deliveries | geocoder | data] [--against <revision>] [--quick] [--write]`.
+// Measures: `npm run bench [-- payments | exports | deliveries | geocoder | data | hiring] [--against <revision>] [--quick] [--write]`.
 // Each bench compares in one run what it measures with what bounds it; figures of different runs or machines say
 // nothing about each other.
 // Caught: see each bench.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { benchAgainst } from './bench/against.ts';
+import { benchDashboard } from './bench/dashboard.ts';
 import { benchData } from './bench/data.ts';
 import { benchDeliveries } from './bench/deliveries.ts';
 import { benchExports } from './bench/exports.ts';
 import { benchGeocoder } from './bench/geocoder.ts';
+import { benchHiring } from './bench/hiring.ts';
 import { benchHistory } from './bench/history.ts';
 import { type BenchOptions, type BenchResult, benchPayments, type Part } from './bench/payments.ts';
 import { withVerdict } from './bench/verdict.ts';
@@ -24,6 +26,8 @@ const benches: Record<string, (options: BenchOptions) => Promise<BenchResult>> =
   exports: benchExports,
   geocoder: benchGeocoder,
   data: benchData,
+  dashboard: benchDashboard,
+  hiring: benchHiring,
 };
 
 const stops: (() => Promise<void>)[] = [];

@@ -20,6 +20,7 @@ import {
   machinesPage,
   routesPage,
 } from './gen/documents.ts';
+import { followUpsPage } from './gen/follow-ups.ts';
 import { limitsPage } from './gen/limits.ts';
 import { requirementsPage } from './gen/requirements.ts';
 import { schemaMap } from './gen/schema.ts';
@@ -45,6 +46,7 @@ export async function generate(): Promise<Map<string, string>> {
     ['docs/events.md', eventsPage()],
     ['docs/routes.md', routesPage(operations, (name) => useCaseFiles(house, useCaseOf(name)))],
     ['docs/limits.md', limitsPage(operations)],
+    ['docs/follow-ups.md', followUpsPage()],
     ['docs/machines.md', machinesPage(machines)],
     ['docs/requirements.md', await requirementsPage(house)],
     ['dashboard/src/api/routes.gen.ts', clientRoutes(operations)],

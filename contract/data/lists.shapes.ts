@@ -1,5 +1,5 @@
 // What the items of the reference lists hold (contract/data.md section 5). A value that no source gives is null.
-import { Type } from 'typebox';
+import { type Static, type TObject, Type } from 'typebox';
 import { Day, Nullable, Strict, Words } from '../shapes.ts';
 
 const Name = Strict({ fr: Type.String({ minLength: 1 }), en: Type.String({ minLength: 1 }) });
@@ -143,6 +143,12 @@ export const datasetsDerived = {
       reports: Type.Array(Type.String()),
     }),
   ),
+};
+
+/** A dataset as it is answered. */
+export type Dataset = Static<TObject<typeof datasets & typeof datasetsDerived>> & {
+  id: string;
+  updated_at: string;
 };
 
 export const holidays = {

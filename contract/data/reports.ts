@@ -76,6 +76,16 @@ export const reports = section({
     errors: ['FORBIDDEN_ROLE'],
     effect: 'read',
   },
+  getMaintainedReport: {
+    ...maintained,
+    method: 'GET',
+    path: '/v1/maintenance/signalements/{numero}',
+    summary: { fr: 'Lire un signalement en entier', en: 'Read a report in full' },
+    params: Strict({ numero: IdParam }),
+    reply: { status: 200, schema: MaintainedReport },
+    errors: ['FORBIDDEN_ROLE', 'NOT_FOUND'],
+    effect: 'read',
+  },
   decideReport: {
     ...maintained,
     method: 'POST',

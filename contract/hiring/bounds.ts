@@ -3,7 +3,7 @@ import type { Bound } from '../bound.ts';
 
 const changes = 'Changes or ends what is there and makes nothing.';
 const hiringCalls =
-  'A row or a few for each call, of which a key has sixty a minute and an organisation ten keys.';
+  'A row or a few for each call, of which a key has sixty a minute and an organisation ten keys; a person has six hundred.';
 
 export const hiringBounds = {
   createCampaign: { none: hiringCalls },
@@ -43,6 +43,7 @@ export const hiringBounds = {
   resendHiringDelivery: {
     none: 'At most one resend of a delivery is under way; the log keeps the latest 200 of an endpoint.',
   },
+  createOrganization: { limits: ['organizationsPerPerson'], of: 'owner, at one time' },
   updateOrganization: { none: changes },
   inviteOrganizationMember: {
     limits: [

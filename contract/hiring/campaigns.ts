@@ -16,8 +16,20 @@ import {
 import { campaignParams, noQuery, PageOf, pageQuery, questionParams } from './shapes.ts';
 
 const common = { section: 'hiring', family: 'hiring', caller: 'key' } as const;
-const reading = { ...common, method: 'GET', scope: 'campaigns:read', effect: 'read' } as const;
-const writing = { ...common, scope: 'campaigns:write', effect: 'write', query: noQuery } as const;
+const reading = {
+  ...common,
+  method: 'GET',
+  scope: 'campaigns:read',
+  people: 'member',
+  effect: 'read',
+} as const;
+const writing = {
+  ...common,
+  scope: 'campaigns:write',
+  people: 'admin',
+  effect: 'write',
+  query: noQuery,
+} as const;
 
 export const campaigns = section({
   listCampaigns: {

@@ -40,8 +40,9 @@ export type Notice = {
   /** Two facts are counted: `antiCheatingEnabled`. */
   counts: boolean;
   retentionDays: number;
-  /** Whose program writes follow-ups or reads answers, whose turns speech into text; null: none. */
-  model: string | null;
+  /** Whose model reads answers here, and what for; null: none does. */
+  model: { name: string; followUps: boolean; levels: boolean } | null;
+  /** Whose program turns speech into text; null: none. */
   speech: string | null;
   consentVersion: string;
 };
@@ -71,6 +72,18 @@ export type Item = {
   /** Until the answer is taken as it is saved. */
   secondsLeft: number | null;
   draft: (Given & { savedAt: string }) | null;
+  /** Null where it is answered in writing alone. */
+  voice: { recording: SpokenAnswer | null } | null;
+};
+
+/** A recording that waits to be sent as the answer. */
+export type SpokenAnswer = {
+  id: string;
+  url: string;
+  seconds: number;
+  /** `WAITING`: its words are on their way; `NONE`: nobody here turns speech into text. */
+  transcription: 'NONE' | 'WAITING' | 'DONE' | 'FAILED';
+  transcript: string | null;
 };
 
 export type GivenAnswer = {
@@ -84,6 +97,8 @@ export type GivenAnswer = {
   choice: readonly number[];
   number: number | null;
   corrections: number;
+  /** Where it is heard. */
+  audio: string | null;
 };
 
 export type LastLook = {

@@ -2,8 +2,9 @@
 import { Type } from 'typebox';
 import { section } from '../operation.ts';
 import { Id, Nullable, Strict, Time, Words } from '../shapes.ts';
+import { OrganizationPlace } from './members.ts';
 import { Moment, noQuery, PageOf, pageQuery, Trimmed } from './shapes.ts';
-import { keyModes, organizationRoles, Scope } from './words.ts';
+import { keyModes, Scope } from './words.ts';
 
 export const HiringKey = Strict({
   id: Id('key'),
@@ -47,12 +48,7 @@ export const hiringKeys = section({
     path: '/dashboard/hire/organizations',
     summary: { fr: 'Lister ses organisations', en: 'List one’s organizations' },
     query: pageQuery,
-    reply: {
-      status: 200,
-      schema: PageOf(
-        Strict({ id: Id('org'), name: Type.String(), role: Words(organizationRoles) }),
-      ),
-    },
+    reply: { status: 200, schema: PageOf(OrganizationPlace) },
     errors: [],
     effect: 'read',
   },

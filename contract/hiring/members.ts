@@ -50,7 +50,21 @@ const personParams = Strict({
   userId: Type.String({ pattern: '^(?:usr|oin)_[0-9a-hjkmnp-tv-z]{26}$' }),
 });
 
+export const OrganizationPlace = Strict({ id: Id('org'), name: Type.String(), role: Role });
+
 export const hiringMembers = section({
+  createOrganization: {
+    ...common,
+    organizationRole: 'member',
+    method: 'POST',
+    path: '/dashboard/hire/organizations',
+    summary: { fr: 'Créer une organisation', en: 'Create an organization' },
+    query: noQuery,
+    body: Strict({ name: Trimmed(100) }),
+    reply: { status: 200, schema: OrganizationPlace },
+    errors: ['INVALID_STATE'],
+    effect: 'write',
+  },
   getOrganization: {
     ...common,
     organizationRole: 'member',
@@ -139,10 +153,7 @@ export const hiringMembers = section({
     summary: { fr: 'Accepter une invitation', en: 'Accept an invitation' },
     params: Strict({ token: Text(200, 1) }),
     query: noQuery,
-    reply: {
-      status: 200,
-      schema: Strict({ id: Id('org'), name: Type.String(), role: Role }),
-    },
+    reply: { status: 200, schema: OrganizationPlace },
     errors: [
       'INVITATION_NOT_FOUND',
       'INVITATION_EMAIL_MISMATCH',

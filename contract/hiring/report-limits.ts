@@ -26,6 +26,14 @@ export const reportLimits = {
     fr: 'Le modèle configuré n’a pas donné de réponse utilisable : aucune évaluation automatique n’a eu lieu.',
     en: 'The configured model gave no usable answer: no automatic evaluation took place.',
   },
+  MODEL_PARTLY_FAILED: {
+    fr: 'Pour certains critères, le modèle configuré n’a pas donné de réponse utilisable : personne ne les a évalués.',
+    en: 'For some criteria the configured model gave no usable answer: nobody evaluated them.',
+  },
+  NO_CRITERIA: {
+    fr: 'La campagne n’avait pas de critère : rien n’a été évalué.',
+    en: 'The campaign had no criteria: nothing was evaluated.',
+  },
   QUOTE_NOT_FOUND: {
     fr: 'Des citations du modèle ne figurent pas dans les réponses : leurs critères ne sont pas observés.',
     en: 'Some quotes of the model do not stand in the answers: their criteria are unobserved.',

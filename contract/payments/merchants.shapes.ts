@@ -30,7 +30,7 @@ const channel = {
   channel: Words(channelNames),
   direction: Words(['in', 'out']),
 };
-const channelTerms = {
+export const channelTerms = {
   status: Words(['active', 'inactive', 'closed']),
   min_amount: Amount,
   max_amount: Amount,

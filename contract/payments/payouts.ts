@@ -28,6 +28,14 @@ const refused = [
   'REAUTHENTICATION_REQUIRED',
 ] as const;
 
+/** Of the list and of its export alike (B.0 "Filters"). */
+const filters = {
+  status: Type.Optional(Words(payoutStatuses)),
+  channel: Type.Optional(Words(channelsOut)),
+  merchant_reference: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+  destination_id: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+};
+
 export const payouts = section({
   quotePayout: {
     ...common,
@@ -70,13 +78,7 @@ export const payouts = section({
     method: 'GET',
     path: '/v1/payouts',
     summary: { fr: 'Lister les retraits', en: 'List payouts' },
-    query: Strict({
-      ...pageQuery,
-      status: Type.Optional(Words(payoutStatuses)),
-      channel: Type.Optional(Words(channelsOut)),
-      merchant_reference: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
-      destination_id: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
-    }),
+    query: Strict({ ...pageQuery, ...filters }),
     reply: { status: 200, schema: Page(Payout) },
     errors: [],
     effect: 'read',
@@ -91,9 +93,7 @@ export const payouts = section({
       created_from: pageQuery.created_from,
       created_to: pageQuery.created_to,
       sort: pageQuery.sort,
-      status: Type.Optional(Words(payoutStatuses)),
-      channel: Type.Optional(Words(channelsOut)),
-      destination_id: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+      ...filters,
     }),
     reply: { status: 200, attachment: 'payouts.csv', media: 'text/csv' },
     errors: [],

@@ -14,11 +14,15 @@ import {
 } from './refunds.shapes.ts';
 import { refundOutcomes } from './scenarios.ts';
 
-const listQuery = {
-  ...pageQuery,
+/** Of a list and of its export alike (B.0 "Filters"). */
+const filters = {
   status: Type.Optional(Words(refundStatuses)),
   channel: Type.Optional(Words(channelsIn)),
   merchant_reference: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+};
+export const refundFilters = {
+  ...filters,
+  payment_id: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
 };
 
 export const refunds = section({
@@ -70,10 +74,7 @@ export const refunds = section({
     method: 'GET',
     path: '/v1/refunds',
     summary: { fr: 'Lister les remboursements', en: 'List refunds' },
-    query: Strict({
-      ...listQuery,
-      payment_id: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
-    }),
+    query: Strict({ ...pageQuery, ...refundFilters }),
     reply: { status: 200, schema: Page(Refund) },
     errors: [],
     effect: 'read',
@@ -84,7 +85,7 @@ export const refunds = section({
     path: '/v1/payments/{id}/refunds',
     summary: { fr: "Lister les remboursements d'un paiement", en: 'List the refunds of a payment' },
     params: Strict({ id: IdParam }),
-    query: Strict(listQuery),
+    query: Strict({ ...pageQuery, ...filters }),
     reply: { status: 200, schema: Page(Refund) },
     errors: ['NOT_FOUND'],
     effect: 'read',

@@ -5,7 +5,7 @@ import { section } from '../operation.ts';
 import { Day, Page, pageQuery, Strict, Words } from '../shapes.ts';
 import { common } from './common.ts';
 import { channelsIn, paymentStatuses } from './payments.shapes.ts';
-import { refundStatuses } from './refunds.shapes.ts';
+import { refundFilters } from './refunds.ts';
 import {
   DailyReport,
   PaymentSummary,
@@ -105,8 +105,7 @@ export const statement = section({
     query: Strict({
       ...between,
       q: pageQuery.q,
-      status: Type.Optional(Words(refundStatuses)),
-      payment_id: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+      ...refundFilters,
     }),
     reply: csv('refunds.csv'),
     errors: [],

@@ -1,14 +1,12 @@
 // The signed-in person as the frame of the dashboard needs them: who, where, and what is asked of them
 // (contract/dashboard.md section 14, G1).
 import { type Static, Type } from 'typebox';
+import { permissions } from '../backoffice/words.ts';
 import { Id, Nullable, Strict, Time, Words } from '../shapes.ts';
 import { roles } from './team.shapes.ts';
 
 /** The languages in which we speak, and in which a person may ask to be spoken to. */
 export const languages = ['fr', 'en'] as const;
-
-/** What an operator may do beyond reading (contract/dashboard.md section 9). */
-export const permissions = ['support', 'review', 'money', 'configure', 'people'] as const;
 
 const organizationRoles = ['owner', 'admin', 'member'] as const;
 
@@ -47,6 +45,7 @@ export const Me = Strict({
   ),
   /** Whether the person settles what is reported about the data. */
   maintainer: Type.Boolean(),
+  /** Null for whoever does not work on the platform itself. */
   operator: Nullable(Strict({ permissions: Type.Array(Words(permissions)) })),
   /** The terms of use in force, and whether the person accepted that very version. */
   conditions: Strict({ accepted: Type.Boolean(), version: Type.String() }),

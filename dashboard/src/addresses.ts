@@ -1,21 +1,13 @@
 // Every address of the application, once: what the router shows there, what the server answers with 200, what the menu
 // and the sweep over all pages list. A page is a line here and its file below pages/ (contract/dashboard.md section 2).
-import type { Text } from '../../contract/text.ts';
+import { table } from './address.ts';
+import { personal } from './addresses-personal.ts';
+import { hiringAddresses } from './hiring-addresses.ts';
 
-export type Address = {
-  path: `/dashboard${string}`;
-  /** Below pages/, without its ending; it exports `Page`. */
-  file: string;
-  /** Unique over all pages; one of an object has the object's name before it. */
-  title: Text;
-  /** Of the roles in a project, the lowest that may open it (UI57). */
-  role?: 'admin' | 'user';
-};
+export type { Address } from './address.ts';
 
 const project = '/dashboard/projects/{id}/{mode}';
 const settings = '/dashboard/projects/{id}/settings';
-
-const table = <const T extends Record<string, Address>>(addresses: T): T => addresses;
 
 export const addresses = table({
   home: {
@@ -27,6 +19,11 @@ export const addresses = table({
     path: '/dashboard/welcome',
     file: 'home/welcome',
     title: { fr: 'Bienvenue', en: 'Welcome' },
+  },
+  search: {
+    path: '/dashboard/search',
+    file: 'home/search',
+    title: { fr: 'Chercher', en: 'Search' },
   },
   newProject: {
     path: '/dashboard/projects/new',
@@ -188,6 +185,11 @@ export const addresses = table({
     file: 'develop/event',
     title: { fr: 'Événement', en: 'Event' },
   },
+  replay: {
+    path: `${project}/events/replays/{replayId}`,
+    file: 'develop/replay',
+    title: { fr: 'Renvoi', en: 'Replay' },
+  },
   requests: {
     path: `${project}/requests`,
     file: 'develop/requests',
@@ -265,6 +267,8 @@ export const addresses = table({
     file: 'settings/settings',
     title: { fr: 'Réglages', en: 'Settings' },
   },
+  ...hiringAddresses,
+  ...personal,
 });
 
 export type AddressName = keyof typeof addresses;

@@ -46,6 +46,12 @@ export function addressAt(path: string): Found | undefined {
   return best && { name: best.name, params: best.params };
 }
 
+/** Parts of an address that are one of two words. */
+const modes: Readonly<Record<string, readonly string[]>> = {
+  mode: ['test', 'live'],
+  hireMode: ['test', 'production'],
+};
+
 function match(pattern: readonly string[], parts: readonly string[]) {
   if (pattern.length !== parts.length) return undefined;
   const params: Record<string, string> = {};
@@ -53,7 +59,7 @@ function match(pattern: readonly string[], parts: readonly string[]) {
     const part = parts[n] ?? '';
     const name = /^\{(\w+)\}$/.exec(one)?.[1];
     if (name === undefined ? one !== part : part === '') return undefined;
-    if (name === 'mode' && part !== 'test' && part !== 'live') return undefined;
+    if (modes[name ?? '']?.includes(part) === false) return undefined;
     if (name !== undefined) params[name] = decoded(part);
   }
   return params;
@@ -66,3 +72,20 @@ function decoded(part: string): string {
     return part;
   }
 }
+
+/**
+ * The same kind of page with other parts in its address; undefined where it names an object, which is in one place
+ * alone, or has none of those parts.
+ */
+export function sameKind(
+  found: Found | undefined,
+  params: Readonly<Record<string, string>>,
+): string | undefined {
+  if (!found) return undefined;
+  const names = Object.keys(found.params);
+  if (names.length === 0 || names.some((name) => params[name] === undefined)) return undefined;
+  const isWhole = Object.keys(params).every((name) => !isMode(name) || names.includes(name));
+  return isWhole ? pathTo(found.name as 'overview', params as Params<'overview'>) : undefined;
+}
+
+const isMode = (name: string) => name in modes;

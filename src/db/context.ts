@@ -54,13 +54,21 @@ export type InOrganization = { organizationId: string; organizationRole: Organiz
 /** A session on a route of the hiring dashboard. */
 export type OrganizationMember = SessionCaller & InOrganization;
 
+/** A session on a route of the hiring API: it has chosen a mode, as a key is made for one. */
+export type HiringPerson = OrganizationMember &
+  OrganizationScope & { scopes: readonly HiringScope[] };
+
+/** Whoever acts in one mode of one organisation: use cases do not ask how it proved that. */
+export type HiringCaller = HiringKeyCaller | HiringPerson;
+
 export type Caller =
   | { kind: 'none' }
   | KeyCaller
   | SessionCaller
   | MemberCaller
   | HiringKeyCaller
-  | OrganizationMember;
+  | OrganizationMember
+  | HiringPerson;
 
 export type Log = {
   debug(fields: object, message?: string): void;

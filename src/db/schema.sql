@@ -62,6 +62,7 @@ create table attempts (
   unsent integer not null default 0,
   settled_at timestamp with time zone,
   created_at timestamp with time zone not null,
+  hand_since timestamp with time zone,
   constraint attempts_pkey PRIMARY KEY (project_id, mode, object_id, n),
   constraint attempts_amount_check CHECK ((amount > 0)),
   constraint attempts_kind_check CHECK ((kind = ANY (ARRAY['collect'::text, 'refund'::text, 'payout'::text]))),
@@ -80,6 +81,7 @@ create table audit_entries (
   created_at timestamp with time zone not null,
   constraint audit_entries_pkey PRIMARY KEY (id)
 );
+CREATE INDEX audit_entries_action ON public.audit_entries USING btree (action, id);
 CREATE INDEX audit_entries_person ON public.audit_entries USING btree (user_id, id);
 CREATE INDEX audit_entries_project ON public.audit_entries USING btree (project_id, id);
 CREATE TRIGGER audit_entries_only_grow BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change();
@@ -127,7 +129,6 @@ create table calls (
   constraint calls_pkey PRIMARY KEY (project_id, id)
 );
 CREATE INDEX calls_of_key ON public.calls USING btree (project_id, key_id, id) WHERE (key_id IS NOT NULL);
-CREATE INDEX calls_time ON public.calls USING btree (project_id, created_at) WHERE (key_id IS NOT NULL);
 
 create table campaigns (
   organization_id text collate "C" not null,
@@ -363,6 +364,7 @@ create table evaluations (
   tokens_in bigint not null default 0,
   tokens_out bigint not null default 0,
   created_at timestamp with time zone not null,
+  calls integer not null default 0,
   constraint evaluations_pkey PRIMARY KEY (organization_id, mode, id),
   constraint evaluations_evaluator_check CHECK ((evaluator = ANY (ARRAY['NONE'::text, 'MODEL'::text, 'SANDBOX'::text]))),
   constraint evaluations_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text])))
@@ -608,6 +610,7 @@ create table interview_sessions (
   purge_at timestamp with time zone not null,
   purged_at timestamp with time zone,
   report_status text not null default 'NONE'::text,
+  question_count integer not null generated always as (jsonb_array_length((frozen -> 'questions'::text))),
   constraint interview_sessions_pkey PRIMARY KEY (organization_id, mode, id),
   constraint interview_sessions_organization_id_mode_campaign_id_fkey FOREIGN KEY (organization_id, mode, campaign_id) REFERENCES campaigns(organization_id, mode, id),
   constraint interview_sessions_channel_check CHECK ((channel = ANY (ARRAY['CHAT'::text, 'VOICE'::text]))),
@@ -826,6 +829,15 @@ create table onboarding_answers (
   constraint onboarding_answers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
+create table operators (
+  user_id text collate "C" not null,
+  permissions text[] not null,
+  since timestamp with time zone not null,
+  constraint operators_pkey PRIMARY KEY (user_id),
+  constraint operators_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint operators_permissions_check CHECK ((cardinality(permissions) > 0))
+);
+
 create table organization_invitations (
   id text collate "C" not null,
   organization_id text collate "C" not null,
@@ -871,14 +883,6 @@ create table organizations (
   constraint organizations_pkey PRIMARY KEY (id)
 );
 CREATE UNIQUE INDEX organizations_personal ON public.organizations USING btree (personal_of);
-
-create table payment_call_days (
-  project_id text collate "C" not null,
-  day date not null,
-  count integer not null,
-  errors integer not null,
-  constraint payment_call_days_pkey PRIMARY KEY (project_id, day)
-);
 
 create table payment_links (
   project_id text collate "C" not null,
@@ -1179,6 +1183,35 @@ create table quotes (
   constraint quotes_kind_check CHECK ((kind = ANY (ARRAY['refund'::text, 'payout'::text]))),
   constraint quotes_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text])))
 );
+
+create table recordings (
+  organization_id text collate "C" not null,
+  mode text collate "C" not null,
+  id text collate "C" not null,
+  session_id text collate "C" not null,
+  item text collate "C" not null,
+  take text collate "C" not null,
+  state text not null,
+  size integer not null,
+  received integer not null default 0,
+  parts jsonb not null default '[]'::jsonb,
+  mime_type text,
+  seconds double precision,
+  language text not null,
+  transcription text not null default 'NONE'::text,
+  transcript text,
+  tries integer not null default 0,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint recordings_pkey PRIMARY KEY (organization_id, mode, id),
+  constraint recordings_organization_id_mode_session_id_fkey FOREIGN KEY (organization_id, mode, session_id) REFERENCES interview_sessions(organization_id, mode, id),
+  constraint recordings_check CHECK (((received >= 0) AND (received <= size))),
+  constraint recordings_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text]))),
+  constraint recordings_size_check CHECK ((size > 0)),
+  constraint recordings_state_check CHECK ((state = ANY (ARRAY['arriving'::text, 'ready'::text, 'kept'::text, 'removed'::text]))),
+  constraint recordings_transcription_check CHECK ((transcription = ANY (ARRAY['NONE'::text, 'WAITING'::text, 'DONE'::text, 'FAILED'::text])))
+);
+CREATE UNIQUE INDEX recordings_take ON public.recordings USING btree (organization_id, mode, session_id, take);
 
 create table refunds (
   project_id text collate "C" not null,

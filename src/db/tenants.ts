@@ -30,13 +30,13 @@ export const tenantTables = [
   'journals',
   'merchant_accounts',
   'offers',
-  'payment_call_days',
   'payment_links',
   'payments',
   'payout_destinations',
   'payouts',
   'questions',
   'quotes',
+  'recordings',
   'refunds',
   'replays',
   'session_drafts',
@@ -55,6 +55,7 @@ export const organizationTables = [
   'hiring_endpoints',
   'interview_sessions',
   'questions',
+  'recordings',
   'session_drafts',
   'session_events',
   'session_messages',
@@ -81,7 +82,6 @@ export const bothModesTables: readonly string[] = [
   'exports',
   'hiring_endpoints',
   'jobs',
-  'payment_call_days',
   'replays',
 ];
 
@@ -126,6 +126,7 @@ export type MixedTransaction = keyof typeof mixedTransactions;
 /** Statements that look at rows of all tenants, by a phrase of their own; none of them writes or locks. */
 export const overAllTenants: readonly { phrase: string; why: string }[] = [
   { phrase: 'as of_operator', why: 'the operator names a dispute by its id alone' },
+  { phrase: 'as of_backoffice', why: 'the back office lists what waits in all projects' },
   { phrase: 'order by run_at limit', why: 'the queue asks what is due next' },
   { phrase: 'order by created_at limit', why: 'stored answers are forgotten after 30 days' },
   { phrase: 'as made from idempotency_keys', why: 'the doctor counts the payments of a day' },

@@ -44,15 +44,16 @@ import {
   updateOrganizationMember,
 } from './members/index.ts';
 import {
+  createOrganization,
   createOrganizationLister,
   getOrganization,
   updateOrganization,
 } from './organizations/index.ts';
 import { createRecordReader, type Recipients } from './record/index.ts';
+import { createAudioUrl, type RecordingFiles } from './recordings/index.ts';
 import { createReportReader, createReportReviewer, retryReport } from './reports/index.ts';
 import { createSandboxSessionMaker } from './sandbox/index.ts';
 import {
-  type AudioUrl,
   createSessionLister,
   createSessionReader,
   endSessions,
@@ -87,8 +88,17 @@ export { inviteCandidateJob } from './mails/index.ts';
 export { isInvitedAddress, showInvitation } from './members/index.ts';
 export { enterOrganization } from './organizations/index.ts';
 export type { Recipients } from './record/index.ts';
-export { evaluateSessionJob } from './reports/index.ts';
-export { pass_ms, tendSessionJob } from './visits/index.ts';
+export {
+  createHearer,
+  createRecordingEraser,
+  type Heard,
+  type RecordingFiles,
+  recordingsInStore,
+  removeRecordingJob,
+  transcribeRecordingJob,
+} from './recordings/index.ts';
+export { checkModel, createModelEvaluator, evaluateSessionJob } from './reports/index.ts';
+export { askFollowUpJob, pass_ms, tendSessionJob } from './visits/index.ts';
 export { deliverHiringJob } from './webhooks/index.ts';
 
 /** What stored answers said, read again once they are forgotten; by the names that the contract gives (`rebuild`). */
@@ -97,14 +107,14 @@ export function hiringRebuilders({ publicUrl, seals }: HiringNeighbours) {
     getCampaignAgain: createCampaignAgain(createCampaignView(publicUrl)),
     getQuestionsAgain,
     getCandidatesAgain: createInvitedReader(createCandidateView(publicUrl, seals.links)),
-    getSessionAgain: createSessionReader(noAudio),
+    getSessionAgain: createSessionReader(audioUrlOf({ publicUrl, seals })),
   };
 }
 
 export type HiringNeighbours = {
   publicUrl: string;
-  /** Of personal links, of the cursors of lists, and of mails that wait. */
-  seals: { links: Seal; cursors: Seal; mails: Seal };
+  /** Of personal links, of the cursors of lists, of mails that wait, and of the addresses of recordings. */
+  seals: { links: Seal; cursors: Seal; mails: Seal; recordings: Seal };
   /** A telephone number in E.164; null for a text that is none. */
   phoneOf: PhoneOf;
   webhooks: EndpointNeighbours & TestNeighbours;
@@ -123,25 +133,27 @@ type Rights = Pick<HiringNeighbours, 'forget'> & {
   seals: Partial<HiringNeighbours['seals']> & { mails: Seal };
 };
 
-/** Until recordings can be kept there is none to listen to. */
-const noAudio: AudioUrl = () => null;
-
 export type CandidateNeighbours = Omit<VisitNeighbours, 'seals'> & {
   seals: VisitNeighbours['seals'] & { mails: Seal };
-} & Pick<HiringNeighbours, 'forget'>;
+} & Pick<HiringNeighbours, 'forget'> & { files: RecordingFiles };
 
 /** What candidates do on their own pages. */
 export const candidateVisits = (neighbours: CandidateNeighbours) =>
-  createVisits(neighbours, { audioUrl: noAudio, ...hiringRights(neighbours) });
+  createVisits(neighbours, { files: neighbours.files, ...hiringRights(neighbours) });
+
+const audioUrlOf = ({ publicUrl, seals }: Pick<HiringNeighbours, 'publicUrl' | 'seals'>) =>
+  createAudioUrl(publicUrl, seals.recordings);
 
 export function hiringHandlers(neighbours: HiringNeighbours) {
   const { publicUrl, seals, phoneOf, webhooks, recipients } = neighbours;
   const { eraseCandidate } = hiringRights(neighbours);
+  const audioUrl = audioUrlOf(neighbours);
   const lists = createLists(seals.cursors);
   const viewCampaign = createCampaignView(publicUrl);
   const viewCandidate = createCandidateView(publicUrl, seals.links);
   return {
     listOrganizations: createOrganizationLister(lists),
+    createOrganization,
     getOrganization,
     updateOrganization,
     listOrganizationMembers: createMemberLister(lists),
@@ -170,11 +182,11 @@ export function hiringHandlers(neighbours: HiringNeighbours) {
     }),
     updateCandidate: createCandidateUpdater(viewCandidate, phoneOf),
     listSessions: createSessionLister(lists),
-    getSession: createSessionReader(noAudio),
-    getSessionReport: createReportReader(noAudio),
+    getSession: createSessionReader(audioUrl),
+    getSessionReport: createReportReader(audioUrl),
     endSessions,
-    createSandboxSession: createSandboxSessionMaker(noAudio),
-    getHiringUsage: createUsageReader(false),
+    createSandboxSession: createSandboxSessionMaker(audioUrl),
+    getHiringUsage: createUsageReader(recipients.model !== null),
     listPractices: refusePractices,
     getPractice: refusePractices,
     listHiringWebhooks: createWebhookLister(lists),
@@ -185,7 +197,7 @@ export function hiringHandlers(neighbours: HiringNeighbours) {
     rotateHiringWebhook: createWebhookRotator(webhooks.seal),
     listHiringDeliveries: createDeliveryLister(lists),
     resendHiringDelivery,
-    reviewReport: createReportReviewer(noAudio),
+    reviewReport: createReportReviewer(audioUrl),
     retryReport,
     restoreCampaign: createCampaignRestorer(viewCampaign),
     getProcessingRecord: createRecordReader(recipients),

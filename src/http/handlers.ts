@@ -5,7 +5,7 @@ import type {
   CallContext,
   Caller,
   Context,
-  HiringKeyCaller,
+  HiringCaller,
   KeyCaller,
   Live,
   MemberCaller,
@@ -26,10 +26,10 @@ import type { WrittenReply } from '../kit/written-reply.ts';
 /** On payment routes a session has named its project (guards/admit.ts). */
 type SessionOf<F extends Family> = F extends 'payments' ? MemberCaller : SessionCaller;
 
-/** In hiring a session has named its organisation (guards/organization.ts). */
-type InHiring<O extends Operation> = O['caller'] extends 'key'
-  ? HiringKeyCaller
-  : OrganizationMember;
+/**
+ * In hiring a session has named its organisation, and a mode where a key has one (guards/organization.ts).
+ */
+type InHiring<O extends Operation> = O['caller'] extends 'key' ? HiringCaller : OrganizationMember;
 
 type CallerOf<O extends Operation> = O['family'] extends 'hiring'
   ? InHiring<O>
@@ -53,7 +53,7 @@ type FileOf<O extends Operation> = O['reply'] extends { file: object } ? FileRep
 type CallHandler<O extends Operation> = (
   ctx: CallContext<CallerOf<O>>,
   input: Input<O>,
-) => Promise<Reply<O> | ReplayedReply<Reply<O>>>;
+) => Promise<Reply<O> | ReplayedReply<Reply<O>> | FileOf<O>>;
 
 type StreamHandler<O extends Operation> = (
   ctx: ReadContext<CallerOf<O>>,

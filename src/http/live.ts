@@ -49,14 +49,20 @@ export function createStreams(log: Log): Streams {
       const checks = setInterval(async () => {
         if (!(await live.check())) ending.abort();
       }, checkEvery_ms);
+      let isWhole = false;
       pump(source, response, ending.signal)
+        .then((whole) => {
+          isWhole = whole;
+        })
         .catch((error) => log.warn({ err: error }, 'a stream ended early'))
         .finally(() => {
           clearInterval(checks);
           open.delete(ending);
           ending.abort();
-          // What a slow client has not taken would keep the server from stopping.
-          if (response.writableNeedDrain) response.destroy();
+          // Of a file that lacks rows the transfer breaks, so that nobody takes it for whole. And what a slow client has
+          // not taken would keep the server from stopping.
+          const isCut = live.media !== undefined && !isWhole;
+          if (isCut || response.writableNeedDrain) response.destroy();
           else response.end();
         });
     },
@@ -67,17 +73,19 @@ export function createStreams(log: Log): Streams {
   };
 }
 
+/** Answers whether all of the source was written. */
 async function pump(
   source: AsyncIterable<string>,
   response: ServerResponse,
   ended: AbortSignal,
-): Promise<void> {
+): Promise<boolean> {
   for await (const text of source) {
-    if (ended.aborted) return;
+    if (ended.aborted) return false;
     if (response.write(text)) continue;
     const patience = AbortSignal.any([ended, AbortSignal.timeout(stall_ms)]);
     // Nothing more is asked of the source until the client has taken what there is.
     const drained = await once(response, 'drain', { signal: patience }).catch(() => undefined);
-    if (!drained) return;
+    if (!drained) return false;
   }
+  return !ended.aborted;
 }

@@ -2,6 +2,7 @@
 // (contract/payments.md B.0); what a developer writes is the use case.
 import { type Api, apiAt } from '../../contract/api.ts';
 import { apis } from '../../contract/apis.ts';
+import { mounted } from '../../contract/hiring/for-people.ts';
 import type { Operation } from '../../contract/operation.ts';
 import type { Context, Live, Log } from '../db/context.ts';
 import type { Database } from '../db/database.ts';
@@ -54,13 +55,13 @@ export function callRoute(routes: readonly Route[], name: string, incoming: Inco
   return route.serve(incoming);
 }
 
-/** One route for each operation; the types of `handlers` were checked where they were declared. */
+/** One route for each address of each operation; the types of `handlers` were checked where they were declared. */
 export function mount(
   operations: Record<string, Operation>,
   handlers: Record<string, unknown>,
   options: MountOptions,
 ): Route[] {
-  return Object.entries(operations).map(([name, operation]) => {
+  return mounted(operations).map(([name, operation]) => {
     const handler = handlers[name];
     if (!handler) throw new Error(`operation ${name} has no handler`);
     return route(name, operation, handler, handlers, options);

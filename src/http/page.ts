@@ -22,7 +22,8 @@ export type Page = {
 export type RawAnswer = {
   status: number;
   headers: [string, string][];
-  body: string | Buffer;
+  /** In pieces where all of it at once would be too much. */
+  body: string | Buffer | AsyncIterable<string>;
   /** What went wrong behind an answer, for the log. */
   cause?: unknown;
 };

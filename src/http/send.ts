@@ -1,5 +1,7 @@
 // Writes answers to their sockets: those of operations, of pages, and refusals in the caller's language.
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { Api } from '../../contract/api.ts';
 import type { Failure } from '../kit/fail.ts';
 import { type Answer, errorAnswer } from './envelope.ts';
@@ -27,9 +29,18 @@ export function sendRaw(response: ServerResponse, requestId: string, answer: Raw
   // appendHeader keeps several Set-Cookie lines apart.
   for (const [name, value] of answer.headers) response.appendHeader(name, value);
   response.setHeader('X-Request-Id', requestId);
-  response.setHeader('Content-Length', Buffer.byteLength(answer.body));
+  const { body } = answer;
+  if (typeof body !== 'string' && !Buffer.isBuffer(body))
+    return sendPieces(response, answer.status, body);
+  response.setHeader('Content-Length', Buffer.byteLength(body));
   response.writeHead(answer.status);
-  response.end(answer.body);
+  response.end(body);
+}
+
+/** As fast as it is read. What fails on the way cuts the answer: a half one must not look like a whole. */
+function sendPieces(response: ServerResponse, status: number, pieces: AsyncIterable<string>) {
+  response.writeHead(status);
+  pipeline(Readable.from(pieces), response).catch(() => response.destroy());
 }
 
 export function sendFailure(

@@ -55,7 +55,6 @@ test('50 parallel calls with two bodies have one winner, 409 for the others, and
     const before = await world.countRows([
       'call_hours',
       'calls',
-      'payment_call_days',
       'minute_counts',
       'jobs',
       'attempts',
@@ -72,7 +71,6 @@ test('50 parallel calls with two bodies have one winner, 409 for the others, and
     const after = await world.countRows([
       'call_hours',
       'calls',
-      'payment_call_days',
       'minute_counts',
       'jobs',
       'attempts',

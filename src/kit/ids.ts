@@ -33,6 +33,7 @@ export type IdPrefix =
   | 'can'
   | 'ses'
   | 'msg'
+  | 'rec'
   | 'rep'
   | 'whk'
   | 'whd'

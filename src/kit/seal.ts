@@ -24,6 +24,7 @@ export const sealPurposes = {
   handoffs: 'links for identity photos',
   invitations: 'personal links of candidates',
   visits: 'cookies of candidates',
+  recordings: 'addresses of recordings',
   cursors: 'cursors of lists',
   answers: 'stored answers',
   check: 'the check of the secret',

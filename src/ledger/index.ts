@@ -16,7 +16,7 @@ import {
 
 export type { Line } from './accounts.ts';
 export { auditLedger, auditLedgerGuards } from './audit-ledger.ts';
-export { findBalances, findLines, type LedgerLine } from './ledger.store.ts';
+export { findAvailable, findBalances, findLines, type LedgerLine } from './ledger.store.ts';
 
 export type Posting = {
   scope: Scope;

@@ -1,7 +1,7 @@
 // SQL on the ledger: balances are changed under their rows' locks, journals and entries are only ever inserted. Every statement is for tenants of one place.
 import type { Scope } from '../db/context.ts';
 import { at, type Reader, type Tx } from '../db/database.ts';
-import { rows } from '../db/spread.ts';
+import { bound, rows } from '../db/spread.ts';
 import { sql } from '../db/sql.ts';
 import { sequenceAt } from '../kit/ids.ts';
 
@@ -107,6 +107,19 @@ export async function findBalances(reader: Reader, scope: Scope): Promise<Map<st
     select account, balance from balances
      where project_id = ${scope.projectId} and mode = ${scope.mode} order by account`);
   return new Map(found.map((row) => [row.account, row.balance]));
+}
+
+/** What is available to each of some merchants of one place, by project and mode; nothing where nothing was ever posted. */
+export async function findAvailable(
+  reader: Reader,
+  scopes: readonly Scope[],
+): Promise<Map<string, bigint>> {
+  const projects = scopes.map((scope) => scope.projectId);
+  const found = await reader.all<BalanceRow>(sql`
+    select b.project_id, b.mode, b.balance
+      from unnest(${projects}::text[], ${scopes.map((scope) => scope.mode)}::text[]) as g (project_id, mode)
+      join balances b using (project_id, mode) where b.account = 'available' and ${bound('b', projects)}`);
+  return new Map(found.map((row) => [`${row.project_id} ${row.mode}`, row.balance]));
 }
 
 export type LedgerLine = {

@@ -6,6 +6,7 @@ import { type UnsubscribeServices, unsubscribePages } from './account/unsubscrib
 import type { CandidateServices } from './candidate/calls.ts';
 import { candidatePages } from './candidate/candidate-pages.ts';
 import { entrancePages } from './candidate/entrance-pages.ts';
+import { recordingPages } from './candidate/recording-pages.ts';
 import { type DashboardServices, dashboardPages } from './dashboard/dashboard-pages.ts';
 import type { DataServices } from './data/calls.ts';
 import { dataPages } from './data/data-pages.ts';
@@ -42,7 +43,8 @@ export type PageServices = {
 
 export function createPages(services: PageServices): Page[] {
   const { operations, options } = services.documents;
-  return declared({
+  // Named, so that a page of the table that nobody answers does not compile.
+  return declared<PagePath>({
     ...documentPages(operations, options),
     ...dataPages(services.data),
     ...downloadPages(services.downloads),
@@ -55,6 +57,7 @@ export function createPages(services: PageServices): Page[] {
     ...linkPages(services.payers),
     ...entrancePages(services.candidates),
     ...candidatePages(services.candidates),
+    ...recordingPages(services.candidates),
     ...handoffPages(services.payers),
   });
 }
@@ -75,7 +78,7 @@ export const declared = <P extends PagePath>(served: PagesOf<P>): Page[] =>
     }));
   });
 
-const uploadOf = (page: Declaration) => (page.kind === 'page' ? page.upload_bytes : undefined);
+const uploadOf = (page: Declaration) => ('upload_bytes' in page ? page.upload_bytes : undefined);
 
 const underPolicy = (serve: Serve, page: Declaration): Serve => {
   const headers = policyHeaders(page);

@@ -119,6 +119,19 @@ export const pages = table({
     script: false,
   },
   '/i/c/{candidateId}/record.json': { kind: 'file', audience: 'candidate', budget_bytes: 150_000 },
+  /** A part of a recording in, the recording out (contract/hiring.md section 6). */
+  '/i/c/{candidateId}/recordings/{recording}': {
+    kind: 'file',
+    audience: 'candidate',
+    budget_bytes: limits.recordingBytes,
+    posts: true,
+    upload_bytes: limits.recordingPartBytes,
+  },
+  '/i/recordings/{token}': {
+    kind: 'file',
+    audience: 'candidate',
+    budget_bytes: limits.recordingBytes,
+  },
   '/i/style.css': { kind: 'file', audience: 'candidate', budget_bytes: 8_000 },
   '/i/script.js': { kind: 'file', audience: 'candidate', budget_bytes: 30_000 },
   '/k/{token}': {

@@ -6,6 +6,7 @@ import type { Database, Tx } from '../db/database.ts';
 import type { Worker } from '../jobs/index.ts';
 import { createCheckoutTokens } from '../kit/checkout-token.ts';
 import type { Seal } from '../kit/seal.ts';
+import { officeHandlers } from './backoffice/index.ts';
 import { getBalances } from './balances/get-balances.ts';
 import {
   type CheckoutServices,
@@ -72,13 +73,13 @@ import {
 import { hasOpenPayout, payoutHandlers } from './payouts/index.ts';
 import { createQuoteMaker } from './quotes/index.ts';
 import {
-  createRefundQuoter,
   createRefunds,
   exportRefunds,
   getRefund,
   listPaymentRefunds,
   listRefunds,
   prepareRefund,
+  refundQuoter,
   refundsOfPayment,
 } from './refunds/index.ts';
 
@@ -107,7 +108,7 @@ export {
   openDisputeJob,
   repayCustomerJob,
 } from './disputes/index.ts';
-export { createFileSweep, type Files, purgeFileJob } from './files/index.ts';
+export { type Files, filesInStore, purgeFileJob } from './files/index.ts';
 export {
   decideIdentityByOperator,
   forgetIdentityJob,
@@ -171,7 +172,7 @@ export function paymentHandlers(options: PaymentOptions) {
       refunds: refundsOfPayment,
       dispute: disputeOfPayment,
     }),
-    quoteRefund: createRefundQuoter(makeQuote, hasRail),
+    quoteRefund: refundQuoter(makeQuote, hasRail),
     createRefund: {
       prepare: (ctx: Context<ProjectCaller>, input: Input<Operations['createRefund']>) =>
         prepareRefund(ctx, input.body),
@@ -194,6 +195,7 @@ export function paymentHandlers(options: PaymentOptions) {
     ...disputeHandlers(options.files),
     ...identityHandlers({ ...options, isWired }),
     ...keptExportHandlers,
+    ...officeHandlers({ ...options, hasRail }),
     listScenarios,
     advanceTestPayment: createPaymentAdvancer({ ...options, view }),
     advanceTestRefund: createRefundAdvancer(options),

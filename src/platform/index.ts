@@ -1,7 +1,9 @@
 // The door of the platform: handlers of its operations, and what the mount asks about callers.
 import type { ReadContext, SessionCaller } from '../db/context.ts';
 import { type AccountNeighbours, accountHandlers } from './account/index.ts';
+import { officeAccountHandlers } from './accounts/index.ts';
 import { listAudit } from './audit/list-audit.ts';
+import { listOfficeAudit } from './audit/list-office-audit.ts';
 import { getCall } from './calls/get-call.ts';
 import { listCalls } from './calls/list-calls.ts';
 import { conditionsHandlers } from './conditions/index.ts';
@@ -10,13 +12,14 @@ import { type InvitationNeighbours, invitationHandlers } from './invitations/ind
 import { type KeyNeighbours, keyHandlers } from './keys/handlers.ts';
 import { type MeNeighbours, meHandlers } from './me/index.ts';
 import { onboardingHandlers } from './onboarding/index.ts';
+import { deleteOfficeOperator, listOfficeOperators, putOfficeOperator } from './operators/index.ts';
 import { endProject } from './projects/end-project.ts';
 import { type ProjectNeighbours, projectHandlers } from './projects/handlers.ts';
 import { getUsage } from './quotas/get-usage.ts';
 import { type SearchNeighbours, searchProject } from './search/search-project.ts';
 import { teamHandlers } from './team/index.ts';
 
-export { auditOperator } from './audit/index.ts';
+export { type Actor, actorOf, auditOperator } from './audit/index.ts';
 export { type CallLog, createCallLog } from './calls/index.ts';
 export { publishConditions, publishOwnConditions, readConditions } from './conditions/index.ts';
 export { type Forget, type ForgetOf, forgetOld, keepForgettingOld } from './forget-old.ts';
@@ -33,6 +36,7 @@ export {
   grace_ms,
   importKeys,
   type KeyIdentifier,
+  listKeys,
 } from './keys/index.ts';
 export {
   type AuditedPartText,
@@ -59,8 +63,19 @@ export {
 } from './mails/index.ts';
 export { sendMailJob, sendSlowMailJob } from './mails/send-mail.job.ts';
 export { isMaintainer, makeMaintainer } from './maintainers/index.ts';
+export { createOperatorCheck, type MayOperate, makeOperator } from './operators/index.ts';
 export { holdPerson, isHeld, lockPersonForTurn } from './people/index.ts';
-export { findMember, findOwner, findProject, lockProject, requireRole } from './projects/index.ts';
+export {
+  findMember,
+  findOfficeProject,
+  findOwner,
+  findProject,
+  findProjectNames,
+  listOfficeProjects,
+  lockProject,
+  type OfficeProjectRow,
+  requireRole,
+} from './projects/index.ts';
 export {
   createCallCounter,
   createDataCounter,
@@ -84,6 +99,11 @@ export function platformHandlers(
 ) {
   return {
     listAudit,
+    listOfficeAudit,
+    ...officeAccountHandlers,
+    listOfficeOperators,
+    putOfficeOperator,
+    deleteOfficeOperator,
     listCalls,
     getCall,
     getUsage,

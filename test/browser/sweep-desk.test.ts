@@ -1,6 +1,7 @@
 // The sweep over every address at a desk, in English and dark; what each page must keep to stands in test/kit/sweep.ts.
 import { after, before, test } from 'node:test';
 import { desk, openStage, type Stage, visit } from '../kit/dashboard.ts';
+import { stockData } from '../kit/data-shop.ts';
 import { openShop, type Shop } from '../kit/shop.ts';
 import { sweep } from '../kit/sweep.ts';
 
@@ -10,6 +11,7 @@ let shop: Shop;
 before(async () => {
   stage = await openStage();
   shop = await openShop(stage.world);
+  await stockData(stage.world, shop);
 });
 after(async () => {
   await shop.close();

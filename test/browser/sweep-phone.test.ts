@@ -1,10 +1,12 @@
 // The sweep over every address on a small phone, in French and light: filled, and as a project that holds nothing yet; what
 // each page must keep to stands in test/kit/sweep.ts.
 import { after, before, test } from 'node:test';
-import { addresses } from '../../dashboard/src/addresses.ts';
+import { type Address, addresses } from '../../dashboard/src/addresses.ts';
 import { openStage, type Stage, visit } from '../kit/dashboard.ts';
+import { stockData } from '../kit/data-shop.ts';
+import { hireOf } from '../kit/hiring-shop.ts';
 import { addressOf, openShop, type Shop } from '../kit/shop.ts';
-import { type AddressName, everyAddress, sweep } from '../kit/sweep.ts';
+import { everyAddress, sweep } from '../kit/sweep.ts';
 
 let stage: Stage;
 let shop: Shop;
@@ -12,6 +14,7 @@ let shop: Shop;
 before(async () => {
   stage = await openStage();
   shop = await openShop(stage.world);
+  await stockData(stage.world, shop);
 });
 after(async () => {
   await shop.close();
@@ -29,9 +32,15 @@ test('UI53 UI57 UI68 every list that holds nothing yet', async () => {
   const body = { name: 'Rien encore' };
   const { cookie } = fresh;
   const made = await stage.world.call('POST', '/v1/projets', { cookie, body });
-  const params = { id: made.body.id as string, mode: 'test', date: '2026-01-05' };
-  const isOfObject = (name: AddressName) => /Id\}/.test(addresses[name].path);
-  const lists = everyAddress.filter((name) => !isOfObject(name));
+  const { id: org } = await hireOf(stage.world, cookie);
+  const ofHiring = { org, hireMode: 'production' };
+  const params = { id: made.body.id as string, mode: 'test', date: '2026-01-05', ...ofHiring };
+  const isOfObject = ({ path }: Address) => /(Id|numero)\}/.test(path);
+  // What others report is there for whoever settles it, so those pages are never empty here.
+  const isOthers = ({ maintainer }: Address) => maintainer === true;
+  const lists = everyAddress.filter(
+    (name) => !isOfObject(addresses[name]) && !isOthers(addresses[name]),
+  );
   const { page, close } = await visit(stage, cookie);
   await sweep(page, (name) => addressOf(name, params), { lang: 'fr', prefix: 'empty' }, lists);
   await close();

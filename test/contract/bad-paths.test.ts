@@ -94,7 +94,7 @@ refuses('E29, B.0 a wrong query is named, never guessed:', [
   wrong('B.0 per_page 0', 'per_page=0', ['per_page']),
   wrong('B.0 per_page 101', 'per_page=101', ['per_page']),
   wrong('B.0 limit 101', 'limit=101', ['limit']),
-  wrong('B.0, B.15.19 limit and page', 'limit=5&page=2', ['cursor']),
+  wrong('B.0, B.15.19 limit and page', 'limit=5&page=2', ['limit', 'page']),
   wrong('B.0 an invented cursor', 'cursor=abc', ['cursor']),
   wrong('B.0 a cursor with a NUL', 'cursor=pay_%00', ['cursor']),
   wrong('B.0 an unknown status', 'status=paid', ['status']),

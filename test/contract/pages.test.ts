@@ -142,7 +142,7 @@ const bytesOf = async (loads: readonly string[]) => {
 test('N70 the server serves the pages of the table, and no other', () => {
   const served = world.app.pages.map(({ path, method }) => `${method} ${path}`).sort();
   const declared = Object.entries(table).flatMap(([path, page]) =>
-    page.kind === 'page' && page.posts ? [`GET ${path}`, `POST ${path}`] : [`GET ${path}`],
+    'posts' in page && page.posts ? [`GET ${path}`, `POST ${path}`] : [`GET ${path}`],
   );
   assert.deepEqual(served, declared.sort());
 });

@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test';
 import { sql } from '../../src/db/sql.ts';
 import { organizationTables, tablesOfOrganizations } from '../../src/db/tenants.ts';
 import { missedTables } from '../../src/hiring/accounts/erase.store.ts';
+import { visitorOf } from '../kit/candidates.ts';
 import { hiringOf, newHiringKey, shown } from '../kit/hiring.ts';
 import { answer, beginFor } from '../kit/hiring-sessions.ts';
 import {
@@ -12,6 +13,8 @@ import {
   ownOrganization,
   type Person,
 } from '../kit/organizations.ts';
+import { filesOf, speak } from '../kit/recordings.ts';
+import { webm } from '../kit/sounds.ts';
 import { startWorld, type World } from '../kit/world.ts';
 
 let world: World;
@@ -68,6 +71,10 @@ async function fill(owner: Joined) {
   await world.database.run(sql`
     insert into session_drafts (organization_id, mode, session_id, item, given, updated_at)
     values (${session.organization_id}, ${session.mode}, ${session.id}, 'q', '{}', now())`);
+  const spoken = await api.published(1, { voiceEnabled: true, chatEnabled: false });
+  const visitor = await visitorOf(world, api, spoken);
+  assert.equal((await visitor.begin()).status, 303);
+  await speak(world, visitor, webm());
   const test = await newHiringKey(world, owner.cookie, { mode: 'test' });
   const sandbox = hiringOf(world, test.secret);
   await sandbox.post(
@@ -110,10 +117,13 @@ test('HC94 whoever is alone leaves nothing: organisation, keys, candidates and s
   const { key } = await fill(owner);
   const full = await rowsOf(owner.organization);
   for (const table of organizationTables) assert.ok(full[table], `${table} has rows to erase`);
+  const sounds = () => filesOf(world).filter((path) => path.includes(owner.organization));
+  assert.equal(sounds().length, 1);
   assert.equal((await remove(owner)).status, 204);
   assert.equal(shown(await hiringOf(world, key).get('/interviews')), '401 UNAUTHORIZED');
   await world.advance(1_000);
   assert.deepEqual(await rowsOf(owner.organization), {});
+  assert.deepEqual(sounds(), []);
   assert.deepEqual(await rowsOf(other.organization), neighbours);
 });
 

@@ -8,7 +8,7 @@ import { organizationTables } from '../../src/db/tenants.ts';
 import { whatStays } from '../../src/hiring/erasure/index.ts';
 import { listSessionEvents } from '../../src/hiring/webhooks/index.ts';
 import { clock } from '../../src/kit/clock.ts';
-import { type Hirer, hirer, shown } from '../kit/hiring.ts';
+import { type Hirer, hirer, raceRounds, shown } from '../kit/hiring.ts';
 import { tablesWith } from '../kit/hiring-erasure.ts';
 import { answer, beginFor, endFor, scopeOf } from '../kit/hiring-sessions.ts';
 import { closeReceivers, colleagueIn, dashboardOf, receiving } from '../kit/hiring-webhooks.ts';
@@ -129,8 +129,8 @@ async function typesOf(sessionId: string): Promise<string[]> {
   return events.map(({ type }) => type).sort();
 }
 
-test('HC72 erasure and report at the same moment leave one event of each and no word, 60 times', async () => {
-  for (let round = 0; round < 6; round++) {
+test('HC72 erasure and report at the same moment leave one event of each and no word', async () => {
+  for (let round = 0; round < raceRounds / 10; round++) {
     const api = await hirer(world);
     const campaign = await api.published(1, criteria);
     const mine = dashboardOf(world, api.cookie);
@@ -139,7 +139,7 @@ test('HC72 erasure and report at the same moment leave one event of each and no 
         const { one, id } = await invited(api, campaign);
         const session = await beginFor(world, id);
         await answer(world, session, `Phrase de ${one.name}`);
-        return { one, id, session };
+        return { id, session };
       }),
     );
     await Promise.all(
@@ -149,13 +149,13 @@ test('HC72 erasure and report at the same moment leave one event of each and no 
       ]),
     );
     await world.app.worker.idle();
-    for (const { one, session } of ended) {
+    for (const { session } of ended) {
       assert.deepEqual(await typesOf(session.id), ['session.completed', 'session.report_ready']);
       const row = await world.database.one<{ count: number }>(sql`
         select count(*)::int as count from session_messages where session_id = ${session.id}`);
       assert.equal(row?.count, 0);
-      assert.deepEqual(await tablesWith(world, one.email), []);
     }
+    assert.deepEqual(await tablesWith(world, '@candidats.sn'), [], 'of nobody');
     const { counts } = (await api.get(`/interviews/${campaign}`)).body.data;
     assert.deepEqual(
       [counts.sessionsInProgress, counts.sessionsEnded, counts.reportsReady],

@@ -51,7 +51,7 @@ const fails: Evaluate = async () => {
 };
 const works: Evaluate = async (evaluated) => ({
   evaluation: evaluateWithoutModel(evaluated, 'NONE'),
-  spent: { tokensIn: 10, tokensOut: 2 },
+  spent: { calls: 1, tokensIn: 10, tokensOut: 2 },
 });
 
 test('an evaluator that fails is tried three times, then the report has failed and says so', async () => {
@@ -82,7 +82,7 @@ test('while the evaluator works the report is RUNNING, and nobody waits for it',
   let seen = '';
   await run(session, async (evaluated, row) => {
     seen = (await report(session)).status;
-    return works(evaluated, row);
+    return works(evaluated, row, false);
   });
   assert.equal(seen, 'RUNNING');
   assert.equal((await report(session)).status, 'READY');

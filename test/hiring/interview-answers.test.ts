@@ -82,6 +82,21 @@ test('HC76 the longest answer, emoji, right-to-left text and lines come back as 
   );
 });
 
+test('HC76 bytes that are no letters are refused, and nothing else is kept in their place', async () => {
+  const { api, campaign, ...it } = await interviews(world, [openQuestion('Un')]);
+  const visitor = await visitorOf(world, api, campaign);
+  await visitor.begin();
+  const { item = '', key = '' } = hiddenIn((await visitor.look()).text);
+  const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
+  for (const typed of ['a%FFb', 'a%ED%A0%80b', 'a%C0%80b', 'a%E2%82']) {
+    const body = `act=answer&item=${item}&key=${key}&text=${typed}`;
+    const { cookie, path } = visitor;
+    const refused = await world.call('POST', path, { cookie, headers, body });
+    assert.equal(refused.status, 400, typed);
+  }
+  assert.deepEqual(await it.answers(), []);
+});
+
 test('HC90 a form that no page of ours made is refused and changes nothing', async () => {
   const { api, campaign } = await interviews(world, [openQuestion('Un'), openQuestion('Deux')]);
   const visitor = await visitorOf(world, api, campaign);

@@ -131,19 +131,18 @@ test('what was chosen at the notice is kept with its version, its language and i
     voiceEnabled: true,
   });
   const visitor = await visitorOf(world, api, campaign);
-  // Voices cannot be recorded here: nobody is offered it, and everybody answers in writing.
-  assert.doesNotMatch((await visitor.look()).text, /name="channel"/);
+  assert.match((await visitor.look()).text, /name="channel"/);
   await visitor.begin({ followUps: '', channel: 'VOICE' });
   const row = await world.database.one<{ consent: { at: string }; channel: string }>({
     text: 'select consent, channel from interview_sessions where campaign_id = $1',
     values: [campaign],
   });
   assert.deepEqual(row, {
-    channel: 'CHAT',
+    channel: 'VOICE',
     consent: {
       textVersion: '2026-11-22',
       locale: 'fr',
-      choices: { followUps: false, voice: false, keepAudio: null },
+      choices: { followUps: false, voice: true, keepAudio: null },
       at: row?.consent.at,
     },
   });

@@ -2,7 +2,7 @@
 // (contract/hiring.md H95).
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { hirer, shown } from '../kit/hiring.ts';
+import { type Hirer, hirer, shown } from '../kit/hiring.ts';
 import { dashboardOf } from '../kit/hiring-webhooks.ts';
 import { startWorld, type World } from '../kit/world.ts';
 
@@ -57,6 +57,41 @@ test('HC95 the record names the recipients that are configured, the data and the
   assert.equal(mail?.name, 'mail.exemple.sn');
   const none = await theirs.get(`/interviews/${silent}/processing-record`);
   assert.ok(!kinds(none.body.data).includes('mail'));
+});
+
+test('HC95 a model is named in the record of the campaigns that use it, with what it is used for, and in no other', async () => {
+  const world = await started({
+    HIRE_MODEL_URL: 'https://llm.sn/v1',
+    HIRE_MODEL_NAME: 'baobab-7b',
+  });
+  const api = await hirer(world);
+  const sandbox = await hirer(world, { mode: 'test' });
+  const judged = { assessmentCriteria: [{ name: 'Calme' }] };
+  const asking = { followUpSource: 'MODEL' };
+  const read = async (of: Hirer, body: object) => {
+    const path = `/interviews/${await of.campaign(body)}/processing-record`;
+    return (await dashboardOf(world, of.cookie).get(path)).body.data;
+  };
+  for (const [of, body, purposes] of [
+    [api, { ...judged, ...asking }, [/relance/, /un niveau par critère/]],
+    [api, judged, [/un niveau par critère/]],
+    [api, asking, [/relance/]],
+    [api, {}, []],
+    [api, { ...asking, followUpDepth: 'LIGHT' }, []],
+    [api, { ...asking, language: 'wo' }, []],
+    [sandbox, { ...judged, ...asking }, []],
+  ] as const) {
+    const record = await read(of, body);
+    const named = record.recipients.filter(({ kind }: { kind: string }) => kind === 'model');
+    assert.deepEqual(
+      named.map(({ name }: { name: string }) => name),
+      purposes.length > 0 ? ['baobab-7b (llm.sn)'] : [],
+      JSON.stringify(body),
+    );
+    const said = record.purposes.filter((one: string) => /par un modèle/.test(one));
+    assert.equal(said.length, purposes.length);
+    for (const purpose of purposes) assert.match(said.join(' '), purpose);
+  }
 });
 
 test('HC95 the record is read in French and English, and printed as a page where HTML is asked for', async () => {

@@ -12,7 +12,12 @@ import { startWorld, type World } from '../kit/world.ts';
 
 let world: World;
 let admin: pg.Client;
-type Merchant = Awaited<ReturnType<World['project']>> & { payment: string; reference: string };
+type Merchant = Awaited<ReturnType<World['project']>> & {
+  payment: string;
+  reference: string;
+  /** In the middle of its past. */
+  journal: string;
+};
 let merchants: [long: Merchant, short: Merchant];
 
 before(async () => {
@@ -39,7 +44,12 @@ before(async () => {
         where project_id = $1 and status = 'succeeded' order by id limit 1`,
       [project.id],
     );
-    return { ...project, ...rows[0] };
+    const { rows: journals } = await admin.query(
+      `select id as journal from journals where project_id = $1 order by id
+       offset (select count(*) / 2 from journals where project_id = $1) limit 1`,
+      [project.id],
+    );
+    return { ...project, ...rows[0], ...journals[0] };
   };
   merchants = [await of(projects[0]), await of(projects[1])];
   // The first call opens the account.
@@ -101,6 +111,10 @@ const reads: Record<string, (merchant: Merchant) => string> = {
   processing: () => '/v1/payments?limit=5&status=processing',
   'a reference': ({ reference }) => `/v1/payments?limit=5&merchant_reference=${reference}`,
   balances: () => '/v1/balances',
+  'the first page of the statement': () => '/v1/balances/transactions?limit=5',
+  'the statement by cursor': ({ journal }) => `/v1/balances/transactions?limit=5&cursor=${journal}`,
+  'the statement by cursor, oldest first': ({ journal }) =>
+    `/v1/balances/transactions?limit=5&sort=created_at&cursor=${journal}`,
 };
 
 async function compare(name: string, work: (merchant: Merchant) => Promise<unknown>) {

@@ -2,7 +2,13 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core';
 
 /** No profile to fill, nothing that calls home, no QUIC: pages of this machine alone. */
 const flags = [
@@ -15,14 +21,26 @@ const flags = [
   '--disable-sync',
 ];
 
-export function openBrowser(): Promise<Browser> {
-  const executablePath = process.env['CHROMIUM'];
-  assert.ok(
-    executablePath,
-    'Chromium is missing: apt-get install chromium, or name it in CHROMIUM.',
-  );
-  return chromium.launch({ executablePath, headless: true, args: flags });
+function executable(): string {
+  const path = process.env['CHROMIUM'];
+  assert.ok(path, 'Chromium is missing: apt-get install chromium, or name it in CHROMIUM.');
+  return path;
 }
+
+/** A microphone of the browser's own, which whoever asks for it gets. */
+export const fakeMicrophone = [
+  '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
+] as const;
+
+export const openBrowser = (more: readonly string[] = []): Promise<Browser> =>
+  chromium.launch({ executablePath: executable(), headless: true, args: [...flags, ...more] });
+
+/** A phone whose browser remembers in a folder, however it ends. */
+export const openPhone = (folder: string, more: readonly string[] = []): Promise<BrowserContext> =>
+  chromium.launchPersistentContext(folder, {
+    ...{ ...phone, executablePath: executable(), headless: true, args: [...flags, ...more] },
+  });
 
 /** A small phone, held upright. */
 export const phone: BrowserContextOptions = { viewport: { width: 360, height: 740 } };

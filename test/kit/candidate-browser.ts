@@ -19,10 +19,10 @@ async function freePort(): Promise<number> {
 }
 
 /** A browser says where its form comes from, so the server has to know its own address. */
-export async function worldOfCandidates(): Promise<World> {
+export async function worldOfCandidates(settings: Record<string, string> = {}): Promise<World> {
   const port = String(await freePort());
   if (pictures) mkdirSync(pictures, { recursive: true });
-  return startWorld({ PORT: port, PUBLIC_URL: `http://127.0.0.1:${port}` });
+  return startWorld({ PORT: port, PUBLIC_URL: `http://127.0.0.1:${port}`, ...settings });
 }
 
 export type Invited = Awaited<ReturnType<typeof invited>>;
@@ -69,11 +69,16 @@ export async function look(page: Page, name: string): Promise<void> {
 
 export const title = (page: Page) => page.locator('h1').textContent();
 
-/** Comes in by the link and begins, in French. */
-export async function beginOn(page: Page, { inviteUrl }: { inviteUrl: string }): Promise<void> {
+/** Comes in by the link and begins, in French; in writing where that is asked. */
+export async function beginOn(
+  page: Page,
+  { inviteUrl }: { inviteUrl: string },
+  channel?: 'CHAT' | 'VOICE',
+): Promise<void> {
   await page.goto(`${inviteUrl}?lang=fr`);
   await page.getByRole('button', { name: 'Ouvrir mon entretien' }).click();
   await page.getByLabel('J’ai lu ce qui précède').check();
+  if (channel) await page.locator(`input[name=channel][value=${channel}]`).check();
   await page.getByRole('button', { name: 'Commencer l’entretien' }).click();
   await page.locator('form[data-item]').waitFor();
 }

@@ -1,6 +1,9 @@
 // Addresses for the sweep over all pages, with what has to be there first.
 import { visitorOf } from './candidates.ts';
 import { hirer } from './hiring.ts';
+import { openQuestion } from './interviews.ts';
+import { speak, speaker } from './recordings.ts';
+import { webm } from './sounds.ts';
 import type { World } from './world.ts';
 
 /** Pages of payers: one that waits, one that is paid, one that was given up, and a link that asks everything. */
@@ -38,6 +41,7 @@ export async function candidatesOf(world: World) {
   await after?.act('send');
   await world.advance(1_000);
   const { body } = await api.get(`/interviews/${id}`);
+  const spoken = await spokenAnswer(world);
   const pages = people.map(({ path }) => path);
   const link = new URL(people[0]?.inviteUrl ?? '').pathname;
   return {
@@ -47,9 +51,26 @@ export async function candidatesOf(world: World) {
       '/i/c/{candidateId}': [...pages, '/i/c/none'],
       '/i/c/{candidateId}/record': [`${pages[2]}/record`],
       '/i/c/{candidateId}/record.json': [`${pages[2]}/record.json`],
+      ...spoken.addresses,
       '/i/style.css': ['/i/style.css'],
       '/i/script.js': ['/i/script.js'],
     },
-    cookies: people.map(({ path, cookie }) => [path, cookie] as const),
+    cookies: [...people, spoken.visitor].map(({ path, cookie }) => [path, cookie] as const),
+  };
+}
+
+/** Somebody who has answered by voice: where that is heard. */
+async function spokenAnswer(world: World) {
+  const { it, visitor } = await speaker(world, [openQuestion('Un ?')]);
+  const recording = await speak(world, visitor, webm());
+  await visitor.answer({ recording, text: '' });
+  const { messages } = await it.detail();
+  const url: string = messages.find(({ kind }: { kind: string }) => kind === 'ANSWER').audio.url;
+  return {
+    visitor,
+    addresses: {
+      '/i/c/{candidateId}/recordings/{recording}': [`${visitor.path}/recordings/${recording}`],
+      '/i/recordings/{token}': [new URL(url).pathname],
+    },
   };
 }

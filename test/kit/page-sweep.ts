@@ -34,7 +34,7 @@ const policies: Record<Page['policy'], { content: string; referrer: string }> = 
   },
   interview: {
     content:
-      "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+      "default-src 'none'; style-src 'self'; media-src 'self' blob:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
     referrer: 'same-origin',
   },
 };

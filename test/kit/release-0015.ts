@@ -32,7 +32,6 @@ const kept = [
   'events',
   'idempotency_keys',
   'members',
-  'payment_call_days',
   'projects',
   'sign_in_methods',
 ].map((table): Reading => {
@@ -55,9 +54,18 @@ const wider = [
   return { name: table, old: text, now: text };
 });
 
+/** The sums of a day stand among those of hours since. */
+const paymentCalls: Reading = {
+  name: 'payment calls',
+  old: 'select row_to_json(t)::text as row from payment_call_days t',
+  now: `select row_to_json(t)::text as row from (
+    select project_id, (hour at time zone 'UTC')::date as day, count, errors from call_hours) t`,
+};
+
 export const readings: readonly Reading[] = [
   ...kept,
   ...wider,
+  paymentCalls,
   {
     name: 'balances',
     old: `select project_id, mode, name as account, balance from ledger_accounts where project_id is not null`,

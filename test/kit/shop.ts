@@ -1,6 +1,7 @@
 // A project that holds one of everything that the dashboard shows, and the address of each page in it.
 import assert from 'node:assert/strict';
 import { addresses } from '../../dashboard/src/addresses.ts';
+import { openHiring } from './hiring-shop.ts';
 import { wallet } from './payouts.ts';
 import { startReceiver } from './receiver.ts';
 import { join } from './team.ts';
@@ -8,15 +9,20 @@ import type { World } from './world.ts';
 
 export type Shop = Awaited<ReturnType<typeof openShop>>;
 
-export async function openShop(world: World) {
-  const made = await world.project();
-  const { id, key, cookie } = made;
-  const receiver = await startReceiver();
-  const api = async (method: string, path: string, body?: object, headers = {}) => {
+/** Calls with a key that must succeed; each answers the body. */
+const callsWith =
+  (world: World, key: string) =>
+  async (method: string, path: string, body?: object, headers = {}) => {
     const answer = await world.call(method, path, { key, body, headers });
     assert.ok(answer.status < 300, `${method} ${path}: ${answer.text}`);
     return answer.body;
   };
+
+export async function openShop(world: World) {
+  const made = await world.project();
+  const { id, key, cookie } = made;
+  const receiver = await startReceiver();
+  const api = callsWith(world, key);
   const endpoint = await world.call('POST', `/v1/projets/${id}/webhooks`, {
     cookie,
     body: { url: receiver.url, events: ['payment.succeeded', 'payment.failed', 'dispute.opened'] },
@@ -53,10 +59,14 @@ export async function openShop(world: World) {
   await world.pay(key, { channel: undefined, amount: 7_000 });
   await world.advance(2_500);
   await join(world, id, 'viewer');
+  const today = new Date().toISOString().slice(0, 10);
+  const span = { from: today, to: today, preview: false };
+  const replay = await api('POST', `/v1/projets/${id}/events/replay`, span);
   const events = await world.call('GET', `/v1/projets/${id}/events?limit=1`, { cookie });
   const calls = await world.call('GET', `/v1/projets/${id}/calls?limit=1`, { cookie });
   const params: Record<string, string> = {
     id,
+    replayId: replay.replay_id,
     callId: calls.body.data[0].id,
     mode: 'test',
     paymentId: paid.body.id,
@@ -69,7 +79,8 @@ export async function openShop(world: World) {
     eventId: events.body.data[0].id,
     keyId: made.keyId,
     endpointId: endpoint.body.id,
-    date: new Date().toISOString().slice(0, 10),
+    date: today,
+    ...(await openHiring(world, cookie)),
   };
   const at = (name: keyof typeof addresses): string => addressOf(name, params);
   return { ...made, receiver, params, at, api, close: () => receiver.close() };

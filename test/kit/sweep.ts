@@ -2,8 +2,22 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { addresses } from '../../dashboard/src/addresses.ts';
+import {
+  decisionTexts,
+  featureKindTexts,
+  featureWords,
+  reportWords,
+} from '../../dashboard/src/words/data.ts';
 import { captureTexts, reasonTexts } from '../../dashboard/src/words/disputes.ts';
 import { eventWords } from '../../dashboard/src/words/events.ts';
+import {
+  campaignWords,
+  candidateWords,
+  reviewWords,
+  reportWords as sessionReportWords,
+  sessionWords,
+} from '../../dashboard/src/words/hiring.ts';
+import { deliveryWords } from '../../dashboard/src/words/hiring-webhooks.ts';
 import { linkWords, offerWords, payoutWords } from '../../dashboard/src/words/money.ts';
 import { roleTexts } from '../../dashboard/src/words/roles.ts';
 import { paymentWords } from '../../dashboard/src/words/status.ts';
@@ -18,10 +32,16 @@ export const everyAddress = Object.keys(addresses) as AddressName[];
 const mostCalls = 6;
 
 const words = [
+  ...[campaignWords, candidateWords, sessionWords, sessionReportWords, reviewWords, deliveryWords]
+    .flatMap((of) => Object.values(of))
+    .map(({ text }) => text),
   ...[eventWords, linkWords, offerWords, payoutWords, paymentWords, disputeWords, refundWords]
     .flatMap((of) => Object.values(of))
     .map(({ text }) => text),
-  ...[roleTexts, captureTexts, reasonTexts].flatMap((of) => Object.values(of)),
+  ...[featureWords, reportWords].flatMap((of) => Object.values(of)).map(({ text }) => text),
+  ...[roleTexts, captureTexts, reasonTexts, decisionTexts, featureKindTexts].flatMap((of) =>
+    Object.values(of),
+  ),
   ...Object.values(addresses).map(({ title }) => title),
 ].filter(({ fr, en }) => fr !== en);
 
@@ -63,7 +83,7 @@ export async function look(
   const calls: string[] = [];
   const count = (request: { url(): string }) => {
     const { pathname } = new URL(request.url());
-    if (pathname.startsWith('/v1/')) calls.push(pathname);
+    if (/^\/(v1|dashboard\/hire)\//.test(pathname)) calls.push(pathname);
   };
   page.on('request', count);
   await page.goto(path);

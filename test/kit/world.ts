@@ -206,7 +206,6 @@ async function countRows(
     'calls',
     'minute_counts',
     'day_counts',
-    'payment_call_days',
     'sign_in_attempts',
     // Written when the queue comes to a payment, which is no matter of the call that is judged.
     'attempts',

@@ -8,7 +8,7 @@ import type { ServerOrder } from '../faults/server.ts';
 import { announcements, faultSettings, SIGNING_SECRET, seedMerchants } from '../faults/testbed.ts';
 import type { ReceiverPorts, Tally } from './hook-receiver.ts';
 import type { BenchOptions, BenchResult } from './payments.ts';
-import { type Child, startChild } from './process.ts';
+import { type Child, memoryOf, startChild } from './process.ts';
 import { describeMachine, row } from './report.ts';
 import type { BenchProject } from './requests.ts';
 import { median, type Sample } from './sample.ts';
@@ -160,11 +160,6 @@ async function pourIn({ receiver, server, pouring }: Bench) {
   await order(server, { ask: 'idle' });
   clearInterval(watch);
   return { poured, growth: (peak - before) / 1_048_576 };
-}
-
-function memoryOf(pid: number): number {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1_024;
 }
 
 /** Linux counts in hundredths of a second. */

@@ -86,9 +86,10 @@ export async function benchPayments(options: BenchOptions): Promise<BenchResult>
     [...rounds].map(([name, of]) => [name, summarise(of, expectedOf(name))]),
   );
   const settled = options.names ? undefined : await settledRound(bench, plan.round_s);
-  const onOne = options.names
-    ? { lines: [], facts: [] }
-    : await oneMerchantLines(bench, { ...plan, connections });
+  const onOne =
+    (options.names?.includes('one-merchant') ?? true)
+      ? await oneMerchantLines(bench, { ...plan, connections })
+      : { lines: [], facts: [] };
   const report: Report = {
     lines: [...lines].map(([name, line]) => ({ name: titles[name], line })),
     ratios: [...ratiosOf(lines), ...(settled ? lifeRatio(lines, settled) : [])],

@@ -1,5 +1,6 @@
 // Orders to child processes and their answers: each contestant lives in a process of its own.
 import { type ChildProcess, fork } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 type Answer = { answer?: unknown; error?: string };
@@ -40,6 +41,12 @@ export function startChild(file: string, options: ChildOptions = {}): Child {
       clearTimeout(late);
     },
   };
+}
+
+/** What a process holds in memory, as Linux tells it. */
+export function memoryOf(pid: number): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1_024;
 }
 
 function askChild(child: ChildProcess, file: string, order: object): Promise<unknown> {

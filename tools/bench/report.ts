@@ -18,12 +18,7 @@ const cpuHeadings = ['server µs', 'PostgreSQL µs', 'driver µs', 'rounds'];
 
 export function markdown(report: Report): string {
   return [
-    row([...headings, ...cpuHeadings]),
-    row([...headings, ...cpuHeadings].map((_, n) => (n === 0 ? '---' : '--:'))),
-    ...report.lines.map(({ name, line }) => row([name, ...cells(line)])),
-    '',
-    'The columns in µs are processor time for each finished request.',
-    '',
+    ...lineTable(report.lines),
     row(['ratio', 'measured', 'asked for']),
     row(['---', '--:', '--:']),
     ...report.ratios.map(({ name, value, bar }) => row([name, value.toFixed(2), bar.toFixed(2)])),
@@ -37,6 +32,16 @@ export function markdown(report: Report): string {
     '',
   ].join('\n');
 }
+
+/** What was measured, line by line. */
+export const lineTable = (lines: readonly { name: string; line: Line }[]): string[] => [
+  row([...headings, ...cpuHeadings]),
+  row([...headings, ...cpuHeadings].map((_, n) => (n === 0 ? '---' : '--:'))),
+  ...lines.map(({ name, line }) => row([name, ...cells(line)])),
+  '',
+  'The columns in µs are processor time for each finished request.',
+  '',
+];
 
 export function memoryTable({ idle, afterLoad, postgres }: Memory): string[] {
   const mib = (bytes: number) => `${Math.round(bytes / 1_048_576)} MiB`;

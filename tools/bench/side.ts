@@ -14,7 +14,7 @@ import { startWorld, type World, type WorldOptions } from './world.ts';
 /** What a server starts with when DATABASE_POOL says nothing. */
 export const poolSize = 10;
 
-const AUTH_SECRET = 'a secret of the bench, 32 characters';
+export const AUTH_SECRET = 'a secret of the bench, 32 characters';
 const sealedSecret = createSeal(AUTH_SECRET, 'webhook secrets').close(
   `whsec_${Buffer.alloc(32, 7).toString('base64')}`,
 );

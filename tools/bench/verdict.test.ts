@@ -6,10 +6,13 @@ import { test } from 'node:test';
 import { verdictOf } from './verdict.ts';
 
 const pages = {
-  'bench.md': ['payments', 'deliveries', 'geocoder', 'geocoder-classes'],
+  'bench.md': ['payments', 'deliveries', 'hiring', 'dashboard', 'geocoder', 'geocoder-classes'],
   'bench-data.md': ['data'],
   'bench-keys.md': ['payments-against', 'history', 'volume', 'exports'],
 };
+
+/** Measured by nobody on a machine of its own yet: their places are empty. */
+const notMeasured = ['hiring', 'dashboard'];
 
 for (const [file, names] of Object.entries(pages)) {
   test(`N36 each part of docs/${file} says what its own tables show`, () => {
@@ -20,6 +23,8 @@ for (const [file, names] of Object.entries(pages)) {
       names,
     );
     for (const [, name = '', text = ''] of parts) {
+      assert.equal(text === '', notMeasured.includes(name), name);
+      if (text === '') continue;
       const said = text.match(/^What this run shows: .*$/gm);
       assert.deepEqual(said, [verdictOf(text)], name);
       assert.doesNotMatch(verdictOf(text), /NaN| 0 of 0 /, name);

@@ -31,6 +31,7 @@ export const hiringDeliveries: Fault = {
   name: 'F32',
   alias: 'hiring-deliveries',
   title: 'Deliveries of hiring, each for itself',
+  page: 'docs/faults-hiring.md',
   run: (options) =>
     onTestbed(
       {

@@ -18,6 +18,7 @@ export const hiringLimit: Fault = {
   name: 'F34',
   alias: 'hiring-limit',
   title: 'Sixty calls a minute of a hiring key over several servers',
+  page: 'docs/faults-hiring.md',
   run: (options) =>
     onTestbed({ ...options, deadline_s: options.long ? 590 : 120 }, (testbed) =>
       run(options, testbed),

@@ -1,5 +1,5 @@
-// F33: servers killed in erasures and purges; afterwards every table, the data folders and all logs are searched for planted
-// names, addresses and sentences.
+// F33: servers killed in erasures and purges; afterwards every table, the data folder and all logs are searched for planted
+// names, addresses, sentences and sounds.
 // Caught: nothing.
 import { closeSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,10 +7,12 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../../src/db/database.ts';
 import { sql } from '../../src/db/sql.ts';
-import { answer, beginFor, endFor } from '../../test/kit/hiring-sessions.ts';
+import { endFor } from '../../test/kit/hiring-sessions.ts';
+
 import type { World } from '../../test/kit/world.ts';
 import { startChild } from '../bench/process.ts';
 import { type Fault, type FaultOptions, type Random, type Result, seeded } from './fault.ts';
+import { callerOf, sendHalf, sessionOf, soundsIn, soundsLeft, speakTo } from './hiring-sounds.ts';
 import { faultSettings, onTestbed, type Testbed } from './testbed.ts';
 
 const day_ms = 86_400_000;
@@ -19,6 +21,7 @@ export const hiringPurge: Fault = {
   name: 'F33',
   alias: 'hiring-purge',
   title: 'Servers killed in purges and erasures',
+  page: 'docs/faults-hiring.md',
   run: (options) =>
     onTestbed({ ...options, deadline_s: options.long ? 570 : 170 }, (testbed) =>
       run(options, testbed),
@@ -39,23 +42,31 @@ async function run(options: FaultOptions, testbed: Testbed): Promise<Result> {
   const rounds = options.long ? 6 : 2;
   await erase(servers, scene, erased, { random, rounds });
   const left = await found(testbed.database, place, erased);
+  const filesBefore = soundsIn(place);
   await purge(testbed.database, servers, { random, rounds });
   const after = await found(testbed.database, place, scene.people);
+  const sounds = await soundsLeft(testbed.database, place);
   const wrongEvents = await countWrongEvents(testbed.database);
   await servers.end();
   options.log(`${servers.kills} servers killed`);
   const violations = [...left, ...after].slice(0, 20);
   if (before.length < scene.people.length)
     violations.push('The search does not find what is there.');
+  if (filesBefore === 0) violations.push('No sound was planted.');
+  if (sounds.files + sounds.rows > 0) {
+    violations.push(`${sounds.files} files and ${sounds.rows} rows of sounds are left.`);
+  }
   if (wrongEvents > 0) violations.push(`${wrongEvents} sessions without one event of each kind.`);
   return {
     figures: {
       'candidates erased on demand': erased.length,
       'candidates purged at their date': kept.length,
       'servers killed meanwhile': servers.kills,
-      'words searched for': scene.people.length * 4,
+      'words searched for': scene.people.length * 5,
       'words found before': before.length,
       'words found after': after.length,
+      'files of sounds in the middle': filesBefore,
+      'files and rows of sounds after': sounds.files + sounds.rows,
       'sessions without exactly one event of each kind': wrongEvents,
     },
     violations,
@@ -67,7 +78,7 @@ function halves(people: readonly Person[]): [Person[], Person[]] {
   return [people.slice(0, middle), people.slice(middle)];
 }
 
-/** Servers one after the other, with a data folder and a log of their own that outlive them. */
+/** Servers one after the other over one data folder, each with a log of its own that outlives it. */
 class Servers {
   kills = 0;
   readonly #testbed: Testbed;
@@ -84,7 +95,7 @@ class Servers {
   async start(ahead_ms = 0): Promise<{ url: string; kill(): Promise<void> }> {
     const name = `s${++this.#born}`;
     const log = openSync(join(this.#place, `${name}.log`), 'a');
-    const settings = faultSettings(this.#testbed.url, join(this.#place, name));
+    const settings = faultSettings(this.#testbed.url, join(this.#place, 'data'));
     const child = startChild('../faults/server.ts', {
       // Nobody takes mails there, so they wait, sealed.
       env: { ...settings, LOG_LEVEL: 'debug', SMTP_URL: 'smtp://127.0.0.1:9' },
@@ -141,7 +152,10 @@ async function prepare(database: Database, url: string, count: number): Promise<
     .map((line) => line.split(';')[0])
     .join('; ');
   const { secret: key } = (await ask(url, '/dashboard/hire/keys', { cookie, body: {} })).data;
-  const body = { title: 'Vendeur', retentionDays: 1, assessmentCriteria: [{ name: 'Calme' }] };
+  const body = {
+    ...{ title: 'Vendeur', retentionDays: 1, assessmentCriteria: [{ name: 'Calme' }] },
+    ...{ voiceEnabled: true, chatEnabled: false },
+  };
   const { id } = (await ask(url, '/api/v1/interviews', { key, body })).data;
   const questions = [{ text: 'Un ?', criteria: ['calme'] }, { text: 'Deux ?' }];
   await ask(url, `/api/v1/interviews/${id}/questions`, { key, body: questions });
@@ -151,16 +165,17 @@ async function prepare(database: Database, url: string, count: number): Promise<
     ...{ phone: `+22177${String(1_000_000 + n)}`, notes: `Note plantée ${n}x` },
   }));
   const made = await ask(url, `/api/v1/interviews/${id}/candidates`, { key, body: given });
-  const world = { database } as World;
+  const world = { database, call: callerOf(url) } as World;
   const people: Person[] = [];
   for (const [n, one] of given.entries()) {
-    const candidateId: string = made.data[n].id;
-    const session = await beginFor(world, candidateId);
+    const { id: candidateId, inviteUrl } = made.data[n] as { id: string; inviteUrl: string };
     const sentence = `Phrase plantée numéro ${n}x de bout en bout.`;
-    await answer(world, session, sentence, 'Oui.');
-    // Every third is erased, or due, while it runs.
-    if (n % 3 !== 0) await endFor(world, session.id);
-    const words = [one.name, one.email, one.notes, sentence];
+    const sound = `SON-PLANTE-${n}x`;
+    const visitor = await speakTo(world, inviteUrl, { sentence, sound });
+    // Every third is erased, or due, while it runs and a recording is on its way.
+    if (n % 3 !== 0) await endFor(world, await sessionOf(database, candidateId));
+    else await sendHalf(world, visitor, sound);
+    const words = [one.name, one.email, one.notes, sentence, sound];
     people.push({ id: candidateId, name: one.name, email: one.email, words });
   }
   return { cookie, people };

@@ -3,6 +3,7 @@
 import { hiringDeliveries } from './hiring-deliveries.ts';
 import { hiringLimit } from './hiring-limit.ts';
 import { hiringPurge } from './hiring-purge.ts';
+import { interviews } from './interviews.ts';
 import { shortForm } from './short-form.ts';
 
 shortForm(
@@ -11,3 +12,4 @@ shortForm(
 );
 shortForm(hiringPurge, 'HC72 HC73 no planted word is left anywhere');
 shortForm(hiringLimit, 'HC87 never 61 in a minute, never refused below');
+shortForm(interviews, 'HC63 HC64 no confirmed answer is lost or doubled, whatever is cut');

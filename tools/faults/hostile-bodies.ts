@@ -13,7 +13,7 @@ type Plan = { neighbours: number; perSecond: number; windows: number; window_ms:
  * Seconds alone and seconds beside the attack in turn, each with a 99th percentile of its own, and the median of
  * those: what else the machine does falls on both, and its bad seconds on neither.
  */
-const long: Plan = { neighbours: 24, perSecond: 150, windows: 5, window_ms: 1_000 };
+const long: Plan = { neighbours: 24, perSecond: 150, windows: 3, window_ms: 1_000 };
 /** Enough for a look at every attack; a percentile of so few says nothing, and is not judged. */
 const short: Plan = { neighbours: 4, perSecond: 100, windows: 1, window_ms: 80 };
 

@@ -11,6 +11,7 @@ import { hiringDeliveries } from './hiring-deliveries.ts';
 import { hiringLimit } from './hiring-limit.ts';
 import { hiringPurge } from './hiring-purge.ts';
 import { hostileBodies } from './hostile-bodies.ts';
+import { interviews } from './interviews.ts';
 
 import { killedAfterAnswer } from './killed-after-answer.ts';
 import { killedDatabase } from './killed-database.ts';
@@ -46,4 +47,5 @@ export const faults: readonly Fault[] = [
   hiringDeliveries,
   hiringPurge,
   hiringLimit,
+  interviews,
 ];

@@ -1,5 +1,6 @@
 // The generated pages of docs/: errors, events, routes and state machines, each written from its one source.
 
+import { mounted } from '../../contract/hiring/for-people.ts';
 import type { Operation } from '../../contract/operation.ts';
 import type { Text } from '../../contract/text.ts';
 import { deliveryProfiles, events } from '../../contract/webhooks/events.ts';
@@ -98,7 +99,7 @@ export function eventsPage(): string {
 
 /** Every route, with the file that answers it. */
 export function routesPage(operations: Operations, filesOf: (name: string) => string[]): string {
-  const rows = Object.entries(operations).map(([name, operation]) => [
+  const rows = mounted(operations).map(([name, operation]) => [
     operation.method,
     code(operation.path),
     code(name),

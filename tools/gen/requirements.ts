@@ -22,6 +22,10 @@ const families: Readonly<Record<string, string>> = {
   S: 'Sessions',
   DA: 'Reference data',
   OP: 'Operations',
+  HC: 'Hiring',
+  HP: 'Hiring, as the platform promises it',
+  UI: 'Dashboard',
+  J: 'Journeys of the dashboard',
   N: 'Mends',
 };
 

@@ -66,9 +66,9 @@ export const candidateGuards: readonly Guard[] = [
   {
     name: 'follow-ups keep to their number',
     file: 'src/hiring/visits/follow-up.rules.ts',
-    takeOut: 'if (asked >= followUpsOf[campaign.depth]) return undefined;',
-    putIn: '',
-    tests: ['test/hiring/interview.test.ts'],
+    takeOut: 'return asked < followUpsOf[campaign.depth];',
+    putIn: 'return asked < 9;',
+    tests: ['test/hiring/interview.test.ts', 'test/hiring/model-follow-ups.test.ts'],
   },
   {
     name: 'one live session, however often the consent is sent',

@@ -3,6 +3,8 @@
 
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: they are texts of the code, not templates.
 
+import { backofficeGuards } from './backoffice-guards.ts';
+import { dashboardGuards } from './dashboard-guards.ts';
 import { dataGuards } from './data-guards.ts';
 import { doorGuards } from './door-guards.ts';
 import { hiringGuards } from './hiring-guards.ts';
@@ -276,7 +278,9 @@ export const guards: readonly Guard[] = [
   },
   ...invitationGuards,
   ...keyGuards,
+  ...backofficeGuards,
   ...dataGuards,
+  ...dashboardGuards,
   ...httpGuards,
   ...wallGuards,
   ...payoutGuards,

@@ -6,6 +6,8 @@ import { candidateGuards } from './candidate-guards.ts';
 import type { Guard } from './guards.ts';
 import { hiringRightsGuards } from './hiring-rights-guards.ts';
 import { hiringWebhookGuards } from './hiring-webhook-guards.ts';
+import { modelGuards } from './model-guards.ts';
+import { recordingGuards } from './recording-guards.ts';
 
 const guard = 'src/http/guards/organization.ts';
 const matrix = 'test/contract/authorisation/hiring-matrix.test.ts';
@@ -187,6 +189,8 @@ export const hiringGuards: readonly Guard[] = [
     tests: ['test/hiring/members.test.ts'],
   },
   ...candidateGuards,
+  ...modelGuards,
   ...hiringWebhookGuards,
   ...hiringRightsGuards,
+  ...recordingGuards,
 ];

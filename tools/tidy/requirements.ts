@@ -45,9 +45,10 @@ function isName({ code }: Source, start: number): boolean {
   return /(?:[([]|\b(?:name|title):)\s*$/.test(code.slice(Math.max(0, start - 200), start - 1));
 }
 
-/** The rows that a name carries: whole words, letters of the list and one or two digits. */
+/** The rows that a name carries: whole words, letters of the list and one or two digits, three for UI. */
 export function rowsIn(text: string, letters: ReadonlySet<string>): string[] {
-  const found = text.match(/(?<![A-Za-z0-9_+.-])[A-Z]{1,2}\d{1,2}(?![A-Za-z0-9_])/g) ?? [];
+  const found =
+    text.match(/(?<![A-Za-z0-9_+.-])(?:UI\d{1,3}|[A-Z]{1,2}\d{1,2})(?![A-Za-z0-9_])/g) ?? [];
   return found.filter((row) => letters.has(lettersOfRow(row)));
 }
 

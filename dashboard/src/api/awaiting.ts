@@ -37,3 +37,15 @@ export function useAwaiting() {
   }, [again]);
   return { every_ms: step.every_ms, isOver: step.every_ms === false, again };
 }
+
+/** A read that is made again while what it shows is under way, and the page is looked at. */
+export function useReadAgain({ refetch }: { refetch: () => unknown }, isUnderWay: boolean) {
+  const { every_ms, isOver, again } = useAwaiting();
+  useEffect(() => {
+    if (!isUnderWay || every_ms === false) return;
+    const look = () => document.visibilityState === 'visible' && void refetch();
+    const timer = setInterval(look, every_ms);
+    return () => clearInterval(timer);
+  }, [isUnderWay, every_ms, refetch]);
+  return { isOver: isUnderWay && isOver, again };
+}

@@ -3,10 +3,11 @@
 import type { OperationName, Operations } from '../../../contract/index.ts';
 import type { Input, Reply } from '../../../contract/operation.ts';
 import type { Lang } from '../../../contract/text.ts';
-import type { Mode } from '../lib/storage.ts';
+import type { HireMode, Mode } from '../lib/storage.ts';
+import { doubt } from './connection.ts';
 import { CallError, Unreached } from './errors.ts';
-import { askToSignIn } from './gate.ts';
-import { routes } from './routes.gen.ts';
+import { askToSignIn, tellRightsChanged } from './gate.ts';
+import { nested, routes } from './routes.gen.ts';
 
 export type CallName = keyof typeof routes & OperationName;
 export type ReplyOf<N extends CallName> = Reply<Operations[N]>;
@@ -28,6 +29,9 @@ type Around = {
   /** The project and mode of a payments call. */
   project?: string;
   mode?: Mode;
+  /** The organisation of a hiring call, and the mode where it is about one. */
+  organization?: string;
+  hireMode?: HireMode;
   /** One for each form, so that a lost answer asked for again makes one object (UI75). */
   key?: string;
   /** The outcome that the simulator is asked for. */
@@ -53,24 +57,48 @@ export async function call<N extends CallName>(
   ...[input]: Record<never, never> extends CallInput<N> ? [CallInput<N>?] : [CallInput<N>]
 ): Promise<ReplyOf<N>> {
   const given: Plain = input ?? {};
+  return (await signedIn(() => send(name, given))) as ReplyOf<N>;
+}
+
+/** Made again once whoever is asked has signed in again. */
+async function signedIn<T>(make: () => Promise<T>): Promise<T> {
   try {
-    return (await send(name, given)) as ReplyOf<N>;
+    return await make();
   } catch (error) {
     const reason = reasonToSignIn(error);
+    if (hasLostRights(error)) tellRightsChanged();
     if (reason === undefined || !(await askToSignIn(reason))) throw error;
-    return (await send(name, given)) as ReplyOf<N>;
+    return make();
   }
 }
 
+/** How operations, those of hiring, and sign-in's own routes say that nobody is signed in. */
+const nobody: ReadonlySet<string> = new Set(['UNAUTHENTICATED', 'UNAUTHORIZED', 'SESSION_EXPIRED']);
+
 function reasonToSignIn(error: unknown) {
   if (!(error instanceof CallError)) return undefined;
-  if (error.status === 401 && error.code === 'UNAUTHENTICATED') return 'gone';
+  if (error.status === 401 && nobody.has(error.code)) return 'gone';
   return error.code === 'REAUTHENTICATION_REQUIRED' ? 'old' : undefined;
 }
 
+const hasLostRights = (error: unknown): boolean =>
+  error instanceof CallError &&
+  ['FORBIDDEN', 'FORBIDDEN_ROLE', 'PROJECT_NOT_FOUND'].includes(error.code);
+
 export async function send(name: CallName, given: Plain): Promise<unknown> {
   const response = await reachOperation(name, given);
-  return read(response);
+  const body = await read(response);
+  return isNested(response) ? withoutEnvelope(body) : body;
+}
+
+/** Of an API whose replies come in `data`, its refusals in `error`. */
+const isNested = ({ url }: Response) =>
+  nested.some((base) => new URL(url).pathname.startsWith(`${base}/`));
+
+/** The page of a list has its `data` by itself. */
+function withoutEnvelope(body: unknown): unknown {
+  const { data, ...rest } = (body ?? {}) as { data?: unknown };
+  return 'cursor' in rest ? body : data;
 }
 
 /** The answer itself, for what is no JSON; a refusal is thrown like any other. */
@@ -86,6 +114,8 @@ function reachOperation(name: CallName, given: Plain): Promise<Response> {
   if (lang !== undefined) headers['Accept-Language'] = lang;
   if (given.project !== undefined) headers['X-Svc-External-Ref'] = `psvc_${given.project}`;
   if (given.mode !== undefined) headers['X-Svc-Mode'] = given.mode;
+  if (given.organization !== undefined) headers['X-Hire-Organization'] = given.organization;
+  if (given.hireMode !== undefined) headers['X-Hire-Mode'] = given.hireMode;
   if (given.key !== undefined) headers['Idempotency-Key'] = given.key;
   if (given.simulate) headers['X-Svc-Simulate'] = given.simulate;
   const isFile = given.file !== undefined;
@@ -99,12 +129,18 @@ function reachOperation(name: CallName, given: Plain): Promise<Response> {
   });
 }
 
-/** A call of sign-in's own routes, which the contract does not list. */
-export async function sendAuth(path: string, body: object): Promise<unknown> {
-  const headers: Record<string, string> = { 'Content-Type': 'application/json' };
+/** A call of sign-in's own routes, which the contract does not list; a read where there is no body. */
+export async function sendAuth(path: string, body?: object): Promise<unknown> {
+  const headers: Record<string, string> = {};
   if (lang !== undefined) headers['Accept-Language'] = lang;
+  if (body === undefined) return read(await reach(`/auth${path}`, { headers }));
+  headers['Content-Type'] = 'application/json';
   return read(await reach(`/auth${path}`, { method: 'POST', headers, body: JSON.stringify(body) }));
 }
+
+/** The same in the name of whoever is signed in, who is asked again where the session ended meanwhile. */
+export const callAuth = (path: string, body?: object): Promise<unknown> =>
+  signedIn(() => sendAuth(path, body));
 
 function addressOf(path: string, { params, query }: Plain): string {
   const named = (params ?? {}) as Record<string, string>;
@@ -123,9 +159,12 @@ async function reach(address: string, options: RequestInit): Promise<Response> {
     return await fetch(address, options);
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    void doubt();
     throw new Unreached('unreached', { cause: error });
   }
 }
+
+type Members = Record<string, unknown>;
 
 async function read(response: Response): Promise<unknown> {
   const text = await response.text().catch((error: unknown) => {
@@ -133,10 +172,10 @@ async function read(response: Response): Promise<unknown> {
   });
   const body = parsed(text);
   if (response.ok) return body;
-  const members = typeof body === 'object' && body !== null ? body : {};
+  const members = (typeof body === 'object' && body !== null ? body : {}) as Members;
   throw new CallError(
     response.status,
-    members as Record<string, unknown>,
+    isNested(response) ? (members['error'] as Members) : members,
     response.headers.get('retry-after'),
   );
 }

@@ -31,6 +31,18 @@ export function settleSignIn(signedIn: boolean): void {
   settle?.(signedIn);
 }
 
+const followers = new Set<() => void>();
+
+/** The server refused what the page still offers: a role was lowered or a membership ended elsewhere (UI227). */
+export const tellRightsChanged = (): void => {
+  for (const follower of followers) follower();
+};
+
+export function onRightsChanged(follower: () => void): () => void {
+  followers.add(follower);
+  return () => followers.delete(follower);
+}
+
 export const signInAsked = (): Reason | undefined => waiting?.reason;
 
 export function onSignInAsked(listener: () => void): () => void {

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { events } from '../../../contract/webhooks/events.ts';
 import type { CallName } from './call.ts';
+import { doubt } from './connection.ts';
 
 export type Told = {
   id: string;
@@ -34,6 +35,8 @@ const touched: Record<string, readonly CallName[]> = {
   dataset: [],
 };
 
+const everyName: ReadonlySet<string> = new Set([...Object.values(touched).flat(), 'listEvents']);
+
 const hiddenFor_ms = 60_000;
 const refusedFor_ms = 30_000;
 
@@ -41,24 +44,30 @@ export function useLive(projectId: string | undefined): void {
   const memory = useQueryClient();
   useEffect(() => {
     if (projectId === undefined) return;
-    return follow(projectId, (told) => {
-      const { type, livemode } = told;
-      for (const follower of followers) follower(told);
-      const names = new Set<string>([...(touched[type.split('.')[0] ?? ''] ?? []), 'listEvents']);
-      const mode = livemode ? 'live' : 'test';
+    const old = (mode: string | undefined, names: ReadonlySet<string>) =>
       void memory.invalidateQueries({
         predicate: ({ queryKey: [name, input] }) => {
           const asked = (input as { mode?: string } | undefined)?.mode;
           // Those of the other mode are not touched.
-          return names.has(String(name)) && (asked === undefined || asked === mode);
+          return names.has(String(name)) && (!mode || asked === undefined || asked === mode);
         },
       });
+    const missed = () => old(undefined, everyName);
+    return follow(projectId, missed, (told) => {
+      const { type, livemode } = told;
+      for (const follower of followers) follower(told);
+      const names = new Set<string>([...(touched[type.split('.')[0] ?? ''] ?? []), 'listEvents']);
+      const mode = livemode ? 'live' : 'test';
+      old(mode, names);
     });
   }, [projectId, memory]);
 }
 
-/** Follows until the answer is called; `tell` hears each event once. */
-function follow(projectId: string, tell: (told: Told) => void): () => void {
+/**
+ * Follows until the answer is called; `tell` hears each event once. A tab that takes over and was told of no event before
+ * does not know where to go on: `missed` hears that something may have passed between.
+ */
+function follow(projectId: string, missed: () => void, tell: (told: Told) => void): () => void {
   const name = `svc live ${projectId}`;
   const channel = new BroadcastChannel(name);
   let last: string | undefined;
@@ -73,10 +82,15 @@ function follow(projectId: string, tell: (told: Told) => void): () => void {
   };
 
   let stop = () => {};
-  const start = () => {
-    stop = whileLeader(name, (ended) => stream(projectId, () => last, spread, ended));
+  const start = (isBack: boolean) => {
+    stop = whileLeader(name, (ended, waited) => {
+      const begun = () => {
+        if (last === undefined && (waited || isBack)) missed();
+      };
+      stream(projectId, () => last, { begun, spread }, ended);
+    });
   };
-  start();
+  start(false);
 
   let hidden: ReturnType<typeof setTimeout> | undefined;
   const look = () => {
@@ -90,7 +104,7 @@ function follow(projectId: string, tell: (told: Told) => void): () => void {
       }, hiddenFor_ms);
     } else if (isAway) {
       isAway = false;
-      start();
+      start(true);
     }
   };
   let isAway = false;
@@ -103,20 +117,27 @@ function follow(projectId: string, tell: (told: Told) => void): () => void {
   };
 }
 
-/** Where there are no locks (plain http on a network) each tab has a stream of its own (UI14). */
-function whileLeader(name: string, lead: (ended: AbortSignal) => void): () => void {
+/**
+ * `lead` hears whether another tab led before. Where there are no locks (plain http on a network) each tab has a stream of
+ * its own (UI14).
+ */
+function whileLeader(name: string, lead: (ended: AbortSignal, waited: boolean) => void) {
   const ended = new AbortController();
+  const { signal } = ended;
   if (!navigator.locks) {
-    lead(ended.signal);
+    lead(signal, false);
     return () => ended.abort();
   }
-  const held = (signal: AbortSignal) =>
-    new Promise<void>((release) => signal.addEventListener('abort', () => release()));
+  const hold = async (waited: boolean) => {
+    lead(signal, waited);
+    await new Promise<void>((release) => signal.addEventListener('abort', () => release()));
+    return true;
+  };
   void navigator.locks
-    .request(name, { signal: ended.signal }, async () => {
-      lead(ended.signal);
-      await held(ended.signal);
-    })
+    .request(name, { ifAvailable: true }, async (lock) =>
+      lock && !signal.aborted ? hold(false) : false,
+    )
+    .then((hasLed) => hasLed || navigator.locks.request(name, { signal }, () => hold(true)))
     // Called off before its turn came.
     .catch(() => undefined);
   return () => ended.abort();
@@ -125,7 +146,7 @@ function whileLeader(name: string, lead: (ended: AbortSignal) => void): () => vo
 function stream(
   projectId: string,
   last: () => string | undefined,
-  tell: (told: Told) => void,
+  on: { begun: () => void; spread: (told: Told) => void },
   ended: AbortSignal,
 ): void {
   const after = last();
@@ -141,13 +162,15 @@ function stream(
   for (const type of Object.keys(events)) {
     source.addEventListener(type, (event) => {
       const { lastEventId: id, data } = event as MessageEvent<string>;
-      tell({ id, type, ...factsOf(data) });
+      on.spread({ id, type, ...factsOf(data) });
     });
   }
+  source.onopen = on.begun;
   source.onerror = () => {
+    void doubt();
     // A connection that broke comes back by itself; one that was refused is asked for again later.
     if (source.readyState !== EventSource.CLOSED || ended.aborted) return;
-    retry = setTimeout(() => stream(projectId, last, tell, ended), refusedFor_ms);
+    retry = setTimeout(() => stream(projectId, last, on, ended), refusedFor_ms);
   };
 }
 

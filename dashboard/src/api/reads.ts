@@ -11,6 +11,8 @@ export const createMemory = () =>
         gcTime: 10 * 60_000,
         networkMode: 'always',
         refetchOnWindowFocus: true,
+        // The band of the frame sees to it (UI61): a browser's word is not yet the server's.
+        refetchOnReconnect: false,
         retry: (failures, error) => failures < 3 && isPassing(error),
         retryDelay: (failures, error) =>
           error instanceof CallError && error.retryAfter_s !== null

@@ -33,13 +33,41 @@ export function writeTheme(theme: Theme): void {
 
 export type Mode = 'test' | 'live';
 
-/** The project and mode seen last, so that /dashboard and the pages without a mode know where to go on. */
-export function readPlace(): { id: string; mode: Mode } | undefined {
-  const [id = '', mode] = (read('place') ?? '').split('/');
-  return id !== '' && (mode === 'test' || mode === 'live') ? { id, mode } : undefined;
+/** The same of hiring, in the words of its keys. */
+export type HireMode = 'test' | 'production';
+
+/** Projects whose last mode is remembered. */
+const mostPlaces = 20;
+
+/** What this tab looked at last: another tab may be in the other mode of the same project (J12). */
+let own: { id: string; mode: Mode } | undefined;
+
+const places = (): [id: string, mode: string][] =>
+  (read('place') ?? '')
+    .split(' ')
+    .filter(Boolean)
+    .map((one) => [one.split('/')[0] ?? '', one.split('/')[1] ?? '']);
+
+/** The mode in which a project was seen last, for pages above the modes; each project has its own. */
+export function lastMode(id: string | undefined): Mode | undefined {
+  if (own && own.id === id) return own.mode;
+  const mode = places().find(([one]) => one === id)?.[1];
+  return mode === 'test' || mode === 'live' ? mode : undefined;
 }
 
-export const writePlace = (id: string, mode: Mode): void => write('place', `${id}/${mode}`);
+/** Where somebody was last: in this tab, else in any. */
+export function lastPlace(): { id: string; mode: Mode } | undefined {
+  if (own) return own;
+  const [id] = places()[0] ?? [];
+  return id === undefined ? undefined : { id, mode: lastMode(id) ?? 'test' };
+}
+
+export function writePlace(id: string, mode: Mode): void {
+  own = { id, mode };
+  const others = places().filter(([one]) => one !== id);
+  const kept = [[id, mode], ...others].slice(0, mostPlaces);
+  write('place', kept.map((one) => one.join('/')).join(' '));
+}
 
 /** The language of the code samples, the same on every page (UI78). */
 export const readSample = (): string | null => read('code');
@@ -47,6 +75,7 @@ export const writeSample = (name: string): void => write('code', name);
 
 /** At sign-out: the theme alone stays (UI226). */
 export function forgetPerson(): void {
+  own = undefined;
   write('place', null);
   write('code', null);
 }

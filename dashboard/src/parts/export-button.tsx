@@ -1,6 +1,7 @@
 // A list as a file, made by the server with the same filters: it goes on when the page is left (UI85).
 import type { ExportKind } from '../../../contract/payments/exports.ts';
 import { call } from '../api/call.ts';
+import type { Chosen } from '../api/listing.ts';
 import { useRefresh } from '../api/reads.ts';
 import { pathTo } from '../paths.ts';
 import { useLang } from '../shell/language.tsx';
@@ -8,18 +9,11 @@ import { useProject } from '../shell/place.tsx';
 import { Act } from '../ui/act.tsx';
 import { useGo } from '../ui/go.ts';
 
-export function ExportButton({
-  of,
-  query,
-}: {
-  of: ExportKind;
-  query: Readonly<Record<string, string | undefined>>;
-}) {
+export function ExportButton({ of, filters }: { of: ExportKind; filters: Chosen }) {
   const { t } = useLang();
   const { id, mode } = useProject();
   const go = useGo();
   const refresh = useRefresh();
-  const { cursor: _cursor, ...filters } = query;
   return (
     <Act
       look="second"

@@ -3,20 +3,9 @@ import type { Mode } from '../lib/storage.ts';
 import { useLang } from '../shell/language.tsx';
 import { useProject } from '../shell/place.tsx';
 import { Choices } from '../ui/field.tsx';
+import type { BoundChoice } from '../ui/fields.ts';
 
-export function ModeChoice({
-  name,
-  mode,
-  choose,
-  fault,
-  label,
-}: {
-  name: string;
-  mode: Mode;
-  choose: (mode: Mode) => void;
-  fault: string | undefined;
-  label: string;
-}) {
+export function ModeChoice(bound: BoundChoice<Mode>) {
   const { t } = useLang();
   const { project } = useProject();
   const closed = t({
@@ -25,11 +14,7 @@ export function ModeChoice({
   });
   return (
     <Choices
-      name={name}
-      label={label}
-      fault={fault}
-      chosen={[mode]}
-      choose={choose}
+      {...bound}
       options={[
         {
           value: 'test' as Mode,

@@ -1,5 +1,6 @@
 // How many payments the filters find, and what came in by them (UI96).
 import type { CallInput, ReplyOf } from '../api/call.ts';
+import type { Chosen } from '../api/listing.ts';
 import { useRead } from '../api/reads.ts';
 import { count } from '../lib/say.ts';
 import { useLang } from '../shell/language.tsx';
@@ -11,11 +12,11 @@ const found = {
   other: { fr: '{n} paiements', en: '{n} payments' },
 };
 
-export function PaymentSummary({ query }: { query: Readonly<Record<string, string | undefined>> }) {
+export function PaymentSummary({ filters }: { filters: Chosen }) {
   const { t, lang } = useLang();
   const { id, mode } = useProject();
-  const { cursor: _cursor, created_from: from, created_to: to, ...filters } = query;
-  const input = { project: id, mode, query: { ...filters, from, to } };
+  const { created_from: from, created_to: to, ...others } = filters;
+  const input = { project: id, mode, query: { ...others, from, to } };
   const { data } = useRead('getPaymentSummary', input as CallInput<'getPaymentSummary'>, {
     keep: true,
   });

@@ -9,8 +9,9 @@ import type { Mode } from '../lib/storage.ts';
 import { useLang } from '../shell/language.tsx';
 import { Button } from '../ui/button.tsx';
 import { Choices, Field } from '../ui/field.tsx';
-import { Form, useForm } from '../ui/form.tsx';
+import { type Fields, type Labels, useFields } from '../ui/fields.ts';
 import { MoneyField } from '../ui/money-field.tsx';
+import { FieldsForm } from '../ui/new-page.tsx';
 import { Money } from '../ui/values.tsx';
 import { Quoted } from './quoted.tsx';
 
@@ -23,33 +24,31 @@ type Props = {
   close: () => void;
   changed: () => Promise<void>;
 };
-type Asked = { amount: string; feePayer: FeePayer; reason: string };
+type Asked = { amount: string; fee_payer: FeePayer; reason: string };
+
+const labels: Labels<Asked> = {
+  amount: { fr: 'Montant', en: 'Amount' },
+  fee_payer: { fr: 'Frais du remboursement', en: 'Fee of the refund' },
+  reason: { fr: 'Raison', en: 'Reason' },
+};
 
 export function RefundForm(props: Props) {
   const { t, lang } = useLang();
   const { payment, id, mode } = props;
   const [quote, setQuote] = useState<Quote>();
-  const [asked, setAsked] = useState<Asked>({
-    amount: number(payment.refundable_amount, lang),
-    feePayer: 'merchant',
-    reason: '',
-  });
   const heading = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step begins at its heading.
   useEffect(() => heading.current?.focus(), [quote === undefined]);
-  const ask = async () => {
-    setQuote(
-      await call('quoteRefund', {
-        project: id,
-        mode,
-        body: {
-          payment_id: payment.id,
-          amount: readMoney(asked.amount) ?? 0,
-          fee_payer: asked.feePayer,
-        },
-      }),
-    );
+  const ask = async ({ amount, fee_payer }: Asked) => {
+    const body = { payment_id: payment.id, amount: readMoney(amount) ?? 0, fee_payer };
+    setQuote(await call('quoteRefund', { project: id, mode, body }));
   };
+  const first: Asked = {
+    amount: number(payment.refundable_amount, lang),
+    fee_payer: 'merchant',
+    reason: '',
+  };
+  const fields = useFields(first, labels, ask);
   return (
     <section className="card stack" aria-labelledby="refund">
       <h2 id="refund" ref={heading} tabIndex={-1}>
@@ -59,65 +58,40 @@ export function RefundForm(props: Props) {
         <Confirmed
           {...props}
           quote={quote}
-          reason={asked.reason}
-          renew={ask}
+          reason={fields.values.reason}
+          renew={() => ask(fields.values)}
           back={() => setQuote(undefined)}
         />
       ) : (
-        <Sum {...props} asked={asked} set={setAsked} ask={ask} />
+        <Sum {...props} fields={fields} />
       )}
     </section>
   );
 }
 
-function Sum({
-  payment,
-  close,
-  asked,
-  set,
-  ask,
-}: Props & { asked: Asked; set: (asked: Asked) => void; ask: () => Promise<void> }) {
+function Sum({ payment, close, fields }: Props & { fields: Fields<Asked> }) {
   const { t } = useLang();
-  const form = useForm(ask);
-  const labels = {
-    amount: t({ fr: 'Montant', en: 'Amount' }),
-    fee_payer: t({ fr: 'Frais du remboursement', en: 'Fee of the refund' }),
-    reason: t({ fr: 'Raison', en: 'Reason' }),
-  };
   return (
-    <Form
-      form={form}
-      labels={labels}
-      acts={
-        <>
-          <Button type="submit" busy={form.busy}>
-            {t({ fr: 'Voir le devis', en: 'See the quote' })}
-          </Button>
-          <Button look="quiet" onClick={close}>
-            {t({ fr: 'Annuler', en: 'Cancel' })}
-          </Button>
-        </>
+    <FieldsForm
+      fields={fields}
+      act={t({ fr: 'Voir le devis', en: 'See the quote' })}
+      beside={
+        <Button look="quiet" onClick={close}>
+          {t({ fr: 'Annuler', en: 'Cancel' })}
+        </Button>
       }
     >
       <MoneyField
-        name="amount"
-        label={labels.amount}
+        {...fields.sum('amount')}
         hint={
           <>
             {t({ fr: 'Au plus ', en: 'At most ' })}
             <Money francs={payment.refundable_amount} />
           </>
         }
-        fault={form.faults['amount']}
-        value={asked.amount}
-        change={(amount) => set({ ...asked, amount })}
       />
       <Choices
-        name="fee_payer"
-        label={labels.fee_payer}
-        chosen={[asked.feePayer]}
-        choose={(feePayer) => set({ ...asked, feePayer })}
-        fault={form.faults['fee_payer']}
+        {...fields.choice('fee_payer')}
         options={[
           { value: 'merchant', text: t({ fr: 'Payés par vous', en: 'Paid by you' }) },
           {
@@ -129,15 +103,8 @@ function Sum({
           },
         ]}
       />
-      <Field
-        name="reason"
-        label={labels.reason}
-        hint={t({ fr: 'Facultatif.', en: 'Optional.' })}
-        fault={form.faults['reason']}
-        value={asked.reason}
-        onChange={(event) => set({ ...asked, reason: event.target.value })}
-      />
-    </Form>
+      <Field {...fields.text('reason')} hint={t({ fr: 'Facultatif.', en: 'Optional.' })} />
+    </FieldsForm>
   );
 }
 

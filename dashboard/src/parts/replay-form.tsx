@@ -1,13 +1,16 @@
-// The events of a span sent again: counted first, then sent (UI114, UI87, as far as operations stand).
+// The events of a span sent again: counted first, then sent (UI114, UI87).
 import { useState } from 'react';
 import { call } from '../api/call.ts';
 import { useRefresh } from '../api/reads.ts';
 import { count } from '../lib/say.ts';
 import { isoDay } from '../lib/time.ts';
+import { pathTo } from '../paths.ts';
 import { useLang } from '../shell/language.tsx';
+import { useProject } from '../shell/place.tsx';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form, useForm } from '../ui/form.tsx';
+import { useGo } from '../ui/go.ts';
 import { Section } from '../ui/section.tsx';
 import { useReadOnly } from './read-only.ts';
 
@@ -17,8 +20,10 @@ const found = {
 };
 
 export function ReplayForm({ id }: { id: string }) {
-  const { t, lang } = useLang();
+  const { t } = useLang();
+  const { mode } = useProject();
   const refresh = useRefresh();
+  const go = useGo();
   const today = isoDay(Date.now());
   const [span, setSpan] = useState({ from: today, to: today });
   const [known, setKnown] = useState<number>();
@@ -36,11 +41,12 @@ export function ReplayForm({ id }: { id: string }) {
     });
     setKnown(isCount ? answer.count : undefined);
     if (isCount) return;
-    say(t({ fr: 'Ils partent, 50 par seconde au plus.', en: 'They leave, 50 a second at most.' }));
-    await refresh('listEvents');
+    await refresh('listEvents', 'listReplays');
+    const { replay_id: replayId } = answer;
+    if (replayId) go(pathTo('replay', { id, mode, replayId }));
+    else say(t({ fr: 'Il n’y a rien à renvoyer.', en: 'There is nothing to send again.' }));
   });
   const labels = { from: t({ fr: 'Du', en: 'From' }), to: t({ fr: 'Au', en: 'To' }) };
-  const role = useReadOnly();
   return (
     <details className="card">
       <summary>{t({ fr: 'Renvoyer une période', en: 'Send a span again' })}</summary>
@@ -54,21 +60,7 @@ export function ReplayForm({ id }: { id: string }) {
         <Form
           form={form}
           labels={labels}
-          acts={
-            <>
-              <Button
-                type="submit"
-                look={known === undefined ? 'second' : 'first'}
-                busy={form.busy}
-                reason={role}
-              >
-                {known === undefined
-                  ? t({ fr: 'Compter', en: 'Count' })
-                  : t({ fr: `Renvoyer (${known})`, en: `Send again (${known})` })}
-              </Button>
-              <span role="status">{known === undefined ? said : count(known, found, lang)}</span>
-            </>
-          }
+          acts={<Acts known={known} said={said} busy={form.busy} />}
         >
           {(['from', 'to'] as const).map((name) => (
             <Field
@@ -84,5 +76,25 @@ export function ReplayForm({ id }: { id: string }) {
         </Form>
       </Section>
     </details>
+  );
+}
+
+function Acts({ known, said, busy }: { known: number | undefined; said: string; busy: boolean }) {
+  const { t, lang } = useLang();
+  const role = useReadOnly();
+  return (
+    <>
+      <Button
+        type="submit"
+        look={known === undefined ? 'second' : 'first'}
+        busy={busy}
+        reason={role}
+      >
+        {known === undefined
+          ? t({ fr: 'Compter', en: 'Count' })
+          : t({ fr: `Renvoyer (${known})`, en: `Send again (${known})` })}
+      </Button>
+      <span role="status">{known === undefined ? said : count(known, found, lang)}</span>
+    </>
   );
 }

@@ -1,13 +1,16 @@
-// The reader's own menu: language, theme, sign-out (UI43 to UI45).
-import { useRef, useState } from 'react';
+// The reader's own menu: their pages, language, theme, sign-out (UI43 to UI45).
+import { useRouterState } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
 import type { Lang, Text } from '../../../contract/text.ts';
 import { call } from '../api/call.ts';
 import { readTheme, type Theme, writeTheme } from '../lib/storage.ts';
 import { Icon } from '../ui/icon.tsx';
+import { Link } from '../ui/link.tsx';
 import frame from './frame.module.css';
-import { useLang } from './language.tsx';
+import { languageNames, useLang } from './language.tsx';
 import { useMe } from './me.tsx';
 import css from './menu.module.css';
+import { ofPerson } from './menu-entries.ts';
 
 const themes: Record<Theme, Text> = {
   system: { fr: 'Système', en: 'System' },
@@ -15,13 +18,14 @@ const themes: Record<Theme, Text> = {
   dark: { fr: 'Sombre', en: 'Dark' },
 };
 
-const languages: Record<Lang, string> = { fr: 'Français', en: 'English' };
-
 export function AccountMenu() {
   const { t, lang, choose } = useLang();
   const { user } = useMe();
+  const path = useRouterState({ select: ({ location }) => location.pathname });
   const [theme, setTheme] = useState<Theme>(readTheme);
   const sheet = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a step to another page closes the menu.
+  useEffect(() => sheet.current?.hidePopover(), [path]);
   const pick = (next: Theme) => {
     writeTheme(next);
     setTheme(next);
@@ -53,9 +57,10 @@ export function AccountMenu() {
           <br />
           <small className="quiet">{user.email}</small>
         </p>
+        <Pages />
         <Choices
           label={t({ fr: 'Langue', en: 'Language' })}
-          options={Object.entries(languages) as [Lang, string][]}
+          options={Object.entries(languageNames) as [Lang, string][]}
           chosen={lang}
           choose={speakIn}
           isLang
@@ -66,6 +71,12 @@ export function AccountMenu() {
           chosen={theme}
           choose={pick}
         />
+        <p className={css['who']}>
+          <small className="quiet">
+            <kbd>Ctrl</kbd> + <kbd>K</kbd>, <kbd>⌘</kbd> + <kbd>K</kbd>
+            {t({ fr: ' : chercher', en: ': search' })}
+          </small>
+        </p>
         <form method="post" action="/dashboard/sign-out">
           <button type="submit" className={css['row']}>
             <Icon name="out" />
@@ -74,6 +85,24 @@ export function AccountMenu() {
         </form>
       </section>
     </>
+  );
+}
+
+/** The first page of each part above the projects. */
+function Pages() {
+  const { t } = useLang();
+  const me = useMe();
+  return (
+    <nav aria-label={t({ fr: 'Mes pages', en: 'My pages' })}>
+      {ofPerson(me).map(({ entries: [first], title }) =>
+        first ? (
+          <Link key={first.name} className={css['row']} to={first.to}>
+            <Icon name={first.icon} />
+            {t(title)}
+          </Link>
+        ) : null,
+      )}
+    </nav>
   );
 }
 

@@ -1,9 +1,10 @@
 // The whole application: memory of reads, language, the reader, then the pages.
-import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { send } from '../api/call.ts';
 import { CallError } from '../api/errors.ts';
+import { onRightsChanged } from '../api/gate.ts';
 import { createMemory, readKey } from '../api/reads.ts';
 import type { createPageRouter } from '../routes.tsx';
 import { Boundary } from './boundary.tsx';
@@ -31,6 +32,11 @@ function SignedIn({ router }: { router: ReturnType<typeof createPageRouter> }) {
     queryFn: async () => (await send('getMe', {})) as Me,
     staleTime: 60_000,
   });
+  const memory = useQueryClient();
+  useEffect(
+    () => onRightsChanged(() => void memory.invalidateQueries({ queryKey: ['getMe'] })),
+    [memory],
+  );
   const kept = me?.user.lang;
   useEffect(() => {
     if (kept && !isLangAsked()) choose(kept);

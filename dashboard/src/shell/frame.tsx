@@ -1,30 +1,50 @@
 // What every page stands in: bar, menu, mode, notices, the page, the foot (section 4).
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
 import { type Address, addresses } from '../addresses.ts';
+import { onSignInAsked, signInAsked } from '../api/gate.ts';
 import { useLive } from '../api/live.ts';
 import { readKey } from '../api/reads.ts';
 import { writePlace } from '../lib/storage.ts';
 import { dateTime } from '../lib/time.ts';
-import { pathTo } from '../paths.ts';
+import { addressAt, pathTo } from '../paths.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Link } from '../ui/link.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { Boundary } from './boundary.tsx';
 import css from './frame.module.css';
 import { useLang } from './language.tsx';
-import { mayAct } from './me.tsx';
+import { useMe } from './me.tsx';
 import { Menu } from './menu.tsx';
+import { type Section, sectionsAt } from './menu-entries.ts';
 import { Notices } from './notices.tsx';
-import { Forbidden, NoProject, NotFound } from './nowhere.tsx';
-import { type Place, usePlace } from './place.tsx';
+import { Offline } from './offline.tsx';
+import { mayOpen, type Place, usePlace } from './place.tsx';
 import { PlaceSwitch } from './place-switch.tsx';
-import { SignInAgain } from './sign-in-again.tsx';
+import { Search } from './search.tsx';
+
+/** Loaded when there is nothing to see. */
+const nowhere = <Name extends keyof typeof import('./nowhere.tsx')>(name: Name) =>
+  lazy(async () => ({ default: (await import('./nowhere.tsx'))[name] }));
+const NotFound = nowhere('NotFound');
+const NoProject = nowhere('NoProject');
+const NoOrganization = nowhere('NoOrganization');
+const OfMaintainers = nowhere('OfMaintainers');
+const Forbidden = nowhere('Forbidden');
+
+/** Loaded when it is asked for: most sessions outlive the page. */
+const SignInAgain = lazy(async () => ({
+  default: (await import('./sign-in-again.tsx')).SignInAgain,
+}));
 
 export function Frame() {
   const place = usePlace();
-  const { project, mode, found, isInMode } = place;
+  const { project, organization, mode, hireMode, found, isInMode } = place;
+  const sections = sectionsAt(place, useMe());
+  // Until the next page is there the one before stays drawn, and must not be made anew.
+  const arrived = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
+  const shown = (arrived === undefined ? found : addressAt(arrived))?.name;
   const { t } = useLang();
   useArrival();
   useLive(project?.id);
@@ -37,38 +57,52 @@ export function Frame() {
         {t({ fr: 'Aller au contenu', en: 'Skip to the content' })}
       </a>
       <Waiting />
-      <div className={`${css['frame']} ${project ? '' : css['alone']}`}>
-        <Bar place={place} />
-        {project && (
+      <div className={`${css['frame']} ${sections.length > 0 ? '' : css['alone']}`}>
+        <Bar place={place} sections={sections} />
+        {sections.length > 0 && (
           <div className={css['side']}>
             <PlaceSwitch id="side" />
-            <Menu place={place} project={project} label="side" />
+            <Menu place={place} sections={sections} label="side" />
           </div>
         )}
         <div className={css['body']}>
+          <Offline />
           {project && mode === 'test' && isInMode && <TestBand id={project.id} />}
+          {organization && hireMode === 'test' && isInMode && <SandboxBand />}
           <Notices place={place} />
           <main id="content" className={css['main']} tabIndex={-1}>
-            <Boundary key={found?.name}>
+            <Boundary key={shown}>
               <Shown place={place} />
             </Boundary>
           </main>
           <Foot />
         </div>
       </div>
-      <SignInAgain />
+      <WhenSignInIsAsked />
     </>
   );
 }
 
+function WhenSignInIsAsked() {
+  const reason = useSyncExternalStore(onSignInAsked, signInAsked);
+  if (reason === undefined) return null;
+  return (
+    <Suspense fallback={null}>
+      <SignInAgain />
+    </Suspense>
+  );
+}
+
 /** The page, or why there is none for this reader here. */
-function Shown({ place: { found, project } }: { place: Place }) {
+function Shown({ place }: { place: Place }) {
+  const { maintainer } = useMe();
+  const { found, project, organization } = place;
   if (!found) return <NotFound />;
   const address: Address = addresses[found.name];
   if (found.params['id'] !== undefined && !project) return <NoProject />;
-  if (address.role && !mayAct(project?.role, address.role)) {
-    return <Forbidden least={address.role} />;
-  }
+  if (found.params['org'] !== undefined && !organization) return <NoOrganization />;
+  if (address.role && !mayOpen(place, address)) return <Forbidden least={address.role} />;
+  if (address.maintainer && !maintainer) return <OfMaintainers />;
   return <Outlet />;
 }
 
@@ -91,16 +125,18 @@ function Waiting() {
   return isWaiting ? <div className={css['waiting']} role="presentation" /> : null;
 }
 
-function Bar({ place }: { place: Place }) {
+function Bar({ place, sections }: { place: Place; sections: readonly Section[] }) {
   const { t } = useLang();
+  const { user } = useMe();
   const drawer = useRef<HTMLDialogElement>(null);
   const path = useRouterState({ select: ({ location }) => location.pathname });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a step to another page closes the menu.
   useEffect(() => drawer.current?.close(), [path]);
-  const { project } = place;
+  const here = place.project ?? place.organization;
+  const hasMenu = sections.length > 0;
   return (
     <header className={css['bar']}>
-      {project && (
+      {hasMenu && (
         <button
           type="button"
           className={`${css['round']} ${css['onPhone']}`}
@@ -115,14 +151,15 @@ function Bar({ place }: { place: Place }) {
         svc
       </Link>
       <div className={css['grow']}>
-        {project && (
+        {hasMenu && (
           <div className={css['onPhone']}>
             <PlaceSwitch id="bar" />
           </div>
         )}
       </div>
+      <Search />
       <AccountMenu />
-      {project && (
+      {hasMenu && (
         <dialog
           ref={drawer}
           className={css['drawer']}
@@ -131,7 +168,7 @@ function Bar({ place }: { place: Place }) {
           {...{ closedby: 'any' }}
         >
           <div className={css['drawerHead']}>
-            <span className={css['brand']}>{project.name}</span>
+            <span className={css['brand']}>{here?.name ?? user.name}</span>
             <button
               type="button"
               className={css['round']}
@@ -142,7 +179,7 @@ function Bar({ place }: { place: Place }) {
             </button>
           </div>
           <div className={css['inner']}>
-            <Menu place={place} project={project} label="drawer" />
+            <Menu place={place} sections={sections} label="drawer" />
           </div>
         </dialog>
       )}
@@ -161,6 +198,20 @@ function TestBand({ id }: { id: string }) {
         })}
       </span>
       <Moved id={id} />
+    </aside>
+  );
+}
+
+function SandboxBand() {
+  const { t } = useLang();
+  return (
+    <aside className={css['band']} aria-label={t({ fr: 'Mode test', en: 'Test mode' })}>
+      <span>
+        {t({
+          fr: 'Bac à sable : aucun candidat n’est invité, aucun entretien ne commence',
+          en: 'Sandbox: no candidate is invited, no interview begins',
+        })}
+      </span>
     </aside>
   );
 }

@@ -4,6 +4,9 @@ import type { Lang, Text } from '../../../contract/text.ts';
 import { speak } from '../api/call.ts';
 import { say } from '../lib/say.ts';
 
+/** Each in its own words. */
+export const languageNames: Record<Lang, string> = { fr: 'Français', en: 'English' };
+
 type Speech = {
   lang: Lang;
   t: (text: Text) => string;

@@ -4,6 +4,7 @@ import type { ReplyOf } from '../api/call.ts';
 
 export type Me = ReplyOf<'getMe'>;
 export type MyProject = Me['projects'][number];
+export type MyOrganization = Me['organizations'][number];
 export type Role = MyProject['role'];
 
 export const Mine = createContext<Me | undefined>(undefined);
@@ -18,3 +19,6 @@ const ranks: Record<Role, number> = { viewer: 1, user: 2, admin: 3 };
 
 export const mayAct = (role: Role | undefined, least: Role): boolean =>
   role !== undefined && ranks[role] >= ranks[least];
+
+/** Whether somebody may change what an organisation has; members read and invite. */
+export const mayManage = ({ role }: MyOrganization): boolean => role !== 'member';

@@ -1,9 +1,11 @@
-// What the menu of a project lists, in its order (UI36).
+// What the menu beside a page lists, in its order: the matters of a project or of a hiring organisation, elsewhere those of
+// the person (UI36).
 import type { Text } from '../../../contract/text.ts';
-import { type Address, type AddressName, addresses } from '../addresses.ts';
-import type { Mode } from '../lib/storage.ts';
+import { type AddressName, addresses } from '../addresses.ts';
 import { pathTo } from '../paths.ts';
 import type { IconName } from '../ui/icon.tsx';
+import type { Me } from './me.tsx';
+import { mayOpen, type Place } from './place.tsx';
 
 export type Entry = {
   name: AddressName;
@@ -12,7 +14,6 @@ export type Entry = {
   icon: IconName;
   /** Further addresses of the same matter. */
   also: readonly AddressName[];
-  least?: 'admin' | 'user';
 };
 
 export type Section = { title: Text; entries: Entry[] };
@@ -34,7 +35,7 @@ const money: Line[] = [
 
 const develop: Line[] = [
   ['simulator', 'simulator'],
-  ['events', 'events', ['event']],
+  ['events', 'events', ['event', 'replay']],
   ['webhooks', 'webhooks', ['webhook', 'newWebhook', 'signature']],
   ['requests', 'search', ['request']],
   ['keys', 'keys', ['key', 'newKey']],
@@ -47,16 +48,94 @@ const settings: Line[] = [
   ['audit', 'clock'],
 ];
 
-export function menuOf(id: string, mode: Mode): Section[] {
-  const entry = ([name, icon, also = []]: Line): Entry => {
-    const { title, role }: Address = addresses[name];
-    const to = pathTo(name as 'overview', { id, mode });
-    return { name, to, text: title, icon, also, ...(role && { least: role }) };
-  };
-  const shown = develop.filter(([name]) => name !== 'simulator' || mode === 'test');
+const hiring: Line[] = [
+  [
+    'campaigns',
+    'person',
+    [
+      ...(['campaign', 'newCampaign', 'questions', 'candidates', 'importCandidates'] as const),
+      ...(['sessions', 'session', 'report', 'reportSettings'] as const),
+    ],
+  ],
+  ['hiringUsage', 'events'],
+];
+
+const hiringSettings: Line[] = [
+  ['hiringMembers', 'team'],
+  ['hiringKeys', 'keys'],
+  ['hiringWebhooks', 'webhooks', ['hiringWebhook']],
+  ['hiringGeneral', 'settings'],
+];
+
+const account: Line[] = [
+  ['account', 'person'],
+  ['security', 'keys'],
+  ['privacy', 'settings'],
+];
+
+const data: Line[] = [
+  ['datasets', 'down'],
+  ['reports', 'disputes'],
+  ['featureRequests', 'plus'],
+];
+
+const maintenance: Line[] = [
+  ['maintainedReports', 'tick', ['maintainedReport']],
+  ['maintainedRequests', 'team'],
+];
+
+const personal = new Set(
+  [...account, ...data, ...maintenance].flatMap(([name, , also = []]) => [name, ...also]),
+);
+
+/** The sections of the part that a place is in, without what its reader may not open; none where a page stands alone. */
+export function sectionsAt(place: Place, me: Me): Section[] {
+  return partOf(place, me)
+    .map(({ title, entries }) => ({
+      title,
+      entries: entries.filter(({ name }) => mayOpen(place, addresses[name])),
+    }))
+    .filter(({ entries }) => entries.length > 0);
+}
+
+function partOf({ found, project, organization, mode, hireMode }: Place, me: Me): Section[] {
+  if (project) return ofProject({ id: project.id, mode });
+  if (organization) return ofOrganization({ org: organization.id, hireMode });
+  return found && personal.has(found.name) ? ofPerson(me) : [];
+}
+
+function ofProject(params: Record<'id' | 'mode', string>): Section[] {
+  const shown = develop.filter(([name]) => name !== 'simulator' || params.mode === 'test');
   return [
-    { title: { fr: 'Argent', en: 'Money' }, entries: money.map(entry) },
-    { title: { fr: 'Développer', en: 'Develop' }, entries: shown.map(entry) },
-    { title: { fr: 'Réglages', en: 'Settings' }, entries: settings.map(entry) },
+    section({ fr: 'Argent', en: 'Money' }, money, params),
+    section({ fr: 'Développer', en: 'Develop' }, shown, params),
+    section({ fr: 'Réglages', en: 'Settings' }, settings, params),
   ];
+}
+
+const ofOrganization = (params: Record<'org' | 'hireMode', string>): Section[] => [
+  section({ fr: 'Recrutement', en: 'Hiring' }, hiring, params),
+  section({ fr: 'Réglages', en: 'Settings' }, hiringSettings, params),
+];
+
+/** Of whoever is signed in, above all projects. */
+export function ofPerson({ maintainer }: Me): Section[] {
+  return [
+    section({ fr: 'Compte', en: 'Account' }, account),
+    section({ fr: 'Données', en: 'Data' }, data),
+    ...(maintainer ? [section({ fr: 'Maintenance', en: 'Maintenance' }, maintenance)] : []),
+  ];
+}
+
+function section(
+  title: Text,
+  lines: readonly Line[],
+  params: Record<string, string> = {},
+): Section {
+  const entries = lines.map(([name, icon, also = []]) => {
+    const { title: text } = addresses[name];
+    const to = pathTo(name as 'overview', params as { id: string; mode: string });
+    return { name, to, text, icon, also };
+  });
+  return { title, entries };
 }

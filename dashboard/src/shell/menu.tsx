@@ -1,40 +1,41 @@
-// The menu of a project and the switch between its modes (UI36, UI38).
+// The menu beside a page, and the switch between the modes of its project or organisation (UI36, UI38).
 import type { Text } from '../../../contract/text.ts';
-import { addresses } from '../addresses.ts';
-import type { Mode } from '../lib/storage.ts';
-import { pathTo } from '../paths.ts';
+import { pathTo, sameKind } from '../paths.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Link } from '../ui/link.tsx';
 import { useLang } from './language.tsx';
-import { type MyProject, mayAct } from './me.tsx';
 import css from './menu.module.css';
-import { menuOf } from './menu-entries.ts';
+import type { Section } from './menu-entries.ts';
 import type { Place } from './place.tsx';
 
 export function Menu({
   place,
-  project,
+  sections,
   label,
 }: {
   place: Place;
-  project: MyProject;
+  sections: readonly Section[];
   label: string;
 }) {
   const { t } = useLang();
-  const { found, mode } = place;
+  const { found, project } = place;
+  const modes = modesOf(place);
+  const name = project
+    ? t({ fr: 'Menu du projet', en: 'Project menu' })
+    : place.organization
+      ? t({ fr: 'Menu de l’organisation', en: 'Organization menu' })
+      : t({ fr: 'Mon menu', en: 'My menu' });
   return (
     <>
-      <ModeSwitch place={place} project={project} />
-      <nav className={css['menu']} aria-label={t({ fr: 'Menu du projet', en: 'Project menu' })}>
-        {menuOf(project.id, mode).map(({ title, entries }) => {
-          const shown = entries.filter(({ least }) => !least || mayAct(project.role, least));
-          if (shown.length === 0) return null;
+      {modes.length > 0 && <ModeSwitch modes={modes} />}
+      <nav className={css['menu']} aria-label={name}>
+        {sections.map(({ title, entries }) => {
           const id = `${label}-${title.en.toLowerCase()}`;
           return (
             <section key={id} aria-labelledby={id}>
               <h2 id={id}>{t(title)}</h2>
               <ul className="plain">
-                {shown.map(({ name, to, text, icon, also }) => {
+                {entries.map(({ name, to, text, icon, also }) => {
                   const isHere = found?.name === name;
                   const isNear = found !== undefined && also.includes(found.name);
                   return (
@@ -59,34 +60,40 @@ export function Menu({
   );
 }
 
-const modeTexts: Record<Mode, Text> = {
-  test: { fr: 'Test', en: 'Test' },
-  live: { fr: 'Réel', en: 'Live' },
-};
+type OneMode = { word: string; text: Text; to: string; isHere: boolean };
 
 /** Links, so that a mode is an address like any other; an object of one mode is not in the other (UI38). */
-function ModeSwitch({ place, project }: { place: Place; project: MyProject }) {
+function ModeSwitch({ modes }: { modes: readonly OneMode[] }) {
   const { t } = useLang();
-  const { found, mode } = place;
   return (
     <nav className={css['modes']} aria-label={t({ fr: 'Mode', en: 'Mode' })}>
-      {(['test', 'live'] as const).map((one) => (
-        <Link
-          key={one}
-          to={inMode(found, project.id, one)}
-          data-mode={one}
-          aria-current={one === mode ? 'true' : undefined}
-        >
-          {t(modeTexts[one])}
+      {modes.map(({ word, text, to, isHere }) => (
+        <Link key={word} to={to} data-mode={word} aria-current={isHere ? 'true' : undefined}>
+          {t(text)}
         </Link>
       ))}
     </nav>
   );
 }
 
-function inMode(found: Place['found'], id: string, mode: Mode): string {
-  const path: string = found ? addresses[found.name].path : '';
-  const isList = path.includes('{mode}') && !/\{(?!id|mode)\w+\}/.test(path);
-  if (!found || !isList) return pathTo('overview', { id, mode });
-  return pathTo(found.name as 'overview', { id, mode });
+function modesOf({ found, project, organization, mode, hireMode }: Place): OneMode[] {
+  const test = { fr: 'Test', en: 'Test' };
+  if (project) {
+    const texts = { test, live: { fr: 'Réel', en: 'Live' } };
+    return (['test', 'live'] as const).map((word) => {
+      const params = { id: project.id, mode: word };
+      const isShut = word === 'live' && !project.live_enabled;
+      const to = isShut
+        ? pathTo('live', { id: project.id })
+        : (sameKind(found, params) ?? pathTo('overview', params));
+      return { word, text: texts[word], to, isHere: word === mode };
+    });
+  }
+  if (!organization) return [];
+  const texts = { test, production: { fr: 'Production', en: 'Production' } };
+  return (['test', 'production'] as const).map((word) => {
+    const params = { org: organization.id, hireMode: word };
+    const to = sameKind(found, params) ?? pathTo('campaigns', params);
+    return { word, text: texts[word], to, isHere: word === hireMode };
+  });
 }

@@ -1,6 +1,7 @@
 // One line each above the page, by weight: what keeps the reader from going on, and the way out (UI46).
 import { useState } from 'react';
-import { sendAuth } from '../api/call.ts';
+import { wasRenewed } from '../lib/renewed.ts';
+import { ConfirmationMail } from './confirmation-mail.tsx';
 import css from './frame.module.css';
 import { useLang } from './language.tsx';
 import { useMe } from './me.tsx';
@@ -9,7 +10,18 @@ import type { Place } from './place.tsx';
 export function Notices({ place }: { place: Place }) {
   const { t } = useLang();
   const { user, server } = useMe();
+  const [isRenewed] = useState(wasRenewed);
   const shown = [
+    isRenewed && (
+      <div key="renewed" className="notice" role="status">
+        <p>
+          {t({
+            fr: 'Une nouvelle version a été installée : la page a été rechargée.',
+            en: 'A new version was installed: the page was loaded anew.',
+          })}
+        </p>
+      </div>
+    ),
     server.gateway_mode === 'not_wired' && place.project && (
       <div key="wired" className="notice warn">
         <p>
@@ -32,15 +44,6 @@ export function Notices({ place }: { place: Place }) {
 function Unverified({ email }: { email: string }) {
   const { t } = useLang();
   const { server } = useMe();
-  const [said, say] = useState('');
-  const again = async () => {
-    try {
-      await sendAuth('/send-verification-email', { email, callbackURL: '/dashboard/confirm' });
-      say(t({ fr: 'Le message a été envoyé.', en: 'The message was sent.' }));
-    } catch (error) {
-      say(error instanceof Error ? error.message : '');
-    }
-  };
   const isFile = server.mail === 'files' && server.environment !== 'production';
   return (
     <div className="notice">
@@ -56,10 +59,7 @@ function Unverified({ email }: { email: string }) {
             en: ' Without a mail server, it lies in the folder .svc/mail of the server.',
           })}
       </p>
-      <button type="button" className="button second small" onClick={again}>
-        {t({ fr: 'Renvoyer', en: 'Send again' })}
-      </button>
-      <p role="status">{said}</p>
+      <ConfirmationMail />
     </div>
   );
 }

@@ -2,7 +2,7 @@
 import { pathTo } from '../paths.ts';
 import { Link } from '../ui/link.tsx';
 import { PageHead } from '../ui/page-head.tsx';
-import { roleTexts } from '../words/roles.ts';
+import { organizationRoleTexts, roleTexts } from '../words/roles.ts';
 import { useLang } from './language.tsx';
 import { usePlace } from './place.tsx';
 
@@ -38,9 +38,32 @@ export function NoProject() {
   );
 }
 
+export function NoOrganization() {
+  const { t } = useLang();
+  return (
+    <div className="stack">
+      <PageHead title={t({ fr: 'Organisation introuvable', en: 'Organization not found' })} />
+      <p>
+        {t({
+          fr: 'Elle n’existe pas, ou vous n’en êtes pas membre. Un administrateur de l’organisation peut vous inviter.',
+          en: 'It does not exist, or you are not a member of it. An administrator of the organization can invite you.',
+        })}
+      </p>
+      <p>
+        <Link className="button second" to={pathTo('hiring')}>
+          {t({ fr: 'Mes organisations', en: 'My organizations' })}
+        </Link>
+      </p>
+    </div>
+  );
+}
+
 export function Forbidden({ least }: { least: 'admin' | 'user' }) {
   const { t } = useLang();
-  const { project, mode } = usePlace();
+  const { project, organization, mode, hireMode } = usePlace();
+  const own = project
+    ? roleTexts[project.role]
+    : organization && organizationRoleTexts[organization.role];
   return (
     <div className="stack">
       <PageHead title={t({ fr: 'Page réservée', en: 'Reserved page' })} />
@@ -49,12 +72,17 @@ export function Forbidden({ least }: { least: 'admin' | 'user' }) {
         <strong>{t(roleTexts[least])}</strong>
         {'. '}
         {t({ fr: 'Le vôtre : ', en: 'Yours: ' })}
-        <strong>{project ? t(roleTexts[project.role]) : ''}</strong>
+        <strong>{own ? t(own) : ''}</strong>
         {'. '}
-        {t({
-          fr: 'Demandez à un administrateur du projet.',
-          en: 'Ask an administrator of the project.',
-        })}
+        {project
+          ? t({
+              fr: 'Demandez à un administrateur du projet.',
+              en: 'Ask an administrator of the project.',
+            })
+          : t({
+              fr: 'Demandez à un administrateur de l’organisation.',
+              en: 'Ask an administrator of the organization.',
+            })}
       </p>
       {project && (
         <p>
@@ -63,6 +91,33 @@ export function Forbidden({ least }: { least: 'admin' | 'user' }) {
           </Link>
         </p>
       )}
+      {organization && (
+        <p>
+          <Link
+            className="button second"
+            to={pathTo('campaigns', { org: organization.id, hireMode })}
+          >
+            {t({ fr: 'Campagnes', en: 'Campaigns' })}
+          </Link>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Of the pages that settle what is reported about the data (UI137). */
+export function OfMaintainers() {
+  const { t } = useLang();
+  return (
+    <div className="stack">
+      <PageHead title={t({ fr: 'Page réservée', en: 'Reserved page' })} />
+      <p>
+        {t({
+          fr: 'Elle est aux personnes qui tiennent les données de référence. L’opérateur de ce serveur les nomme.',
+          en: 'It is for those who maintain the reference data. The operator of this server names them.',
+        })}
+      </p>
+      <Home />
     </div>
   );
 }

@@ -1,40 +1,42 @@
-// Which project one is in, and the way to another; the kind of page stays (UI37).
+// Which project or organisation one is in, and the way to another; the kind of page stays (UI37).
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { addresses } from '../addresses.ts';
-import { readPlace } from '../lib/storage.ts';
-import { pathTo } from '../paths.ts';
+import { lastMode } from '../lib/storage.ts';
+import { pathTo, sameKind } from '../paths.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Link } from '../ui/link.tsx';
-import { roleTexts } from '../words/roles.ts';
+import { organizationRoleTexts, roleTexts } from '../words/roles.ts';
 import { useLang } from './language.tsx';
-import { useMe } from './me.tsx';
+import { type Me, useMe } from './me.tsx';
 import css from './menu.module.css';
 import { type Place, usePlace } from './place.tsx';
 
-/** Above so many projects one is found faster by typing. */
+/** Above so many places one is found faster by typing. */
 const filterAbove = 10;
 
 export function PlaceSwitch({ id }: { id: string }) {
-  const { t } = useLang();
-  const { projects } = useMe();
+  const me = useMe();
   const place = usePlace();
+  const { t } = useLang();
+  const here = place.project ?? place.organization;
+  const hereText = here?.name ?? t({ fr: 'Projets', en: 'Projects' });
+  const all = placesOf(me, place);
   const sheet = useRef<HTMLElement>(null);
   const [wanted, want] = useState('');
   const path = useRouterState({ select: ({ location }) => location.pathname });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a step to another page closes the list.
   useEffect(() => sheet.current?.hidePopover(), [path]);
-  const shown = projects.filter(({ name }) => name.toLowerCase().includes(wanted.toLowerCase()));
-  const label = t({ fr: 'Changer de projet', en: 'Change project' });
+  const shown = all.filter(({ name }) => name.toLowerCase().includes(wanted.toLowerCase()));
+  const label = t({ fr: 'Changer de lieu', en: 'Change place' });
   return (
     <>
       <button
         type="button"
         className={css['place']}
         popoverTarget={`places-${id}`}
-        aria-label={`${place.project?.name ?? ''} – ${label}`}
+        aria-label={`${hereText} – ${label}`}
       >
-        <span>{place.project?.name}</span>
+        <span>{hereText}</span>
         <Icon name="down" size={16} />
       </button>
       <nav
@@ -44,31 +46,34 @@ export function PlaceSwitch({ id }: { id: string }) {
         aria-label={label}
         className={`${css['sheet']} ${css['left']}`}
       >
-        {projects.length > filterAbove && (
+        {all.length > filterAbove && (
           <input
             className="input"
             type="search"
             value={wanted}
-            aria-label={t({ fr: 'Filtrer les projets', en: 'Filter the projects' })}
+            aria-label={t({ fr: 'Filtrer les lieux', en: 'Filter the places' })}
             onChange={(event) => want(event.target.value)}
           />
         )}
         <ul className="plain">
-          {shown.map((project) => (
-            <li key={project.id}>
+          {shown.map((one) => (
+            <li key={one.id}>
               <Link
                 className={css['row']}
-                to={inProject(place, project.id)}
-                aria-current={project.id === place.project?.id ? 'true' : undefined}
+                to={one.to}
+                aria-current={one.id === here?.id ? 'true' : undefined}
               >
-                {project.name}
-                <small>{t(roleTexts[project.role])}</small>
+                {one.name}
+                <small>{t(one.detail)}</small>
               </Link>
             </li>
           ))}
         </ul>
         <Link className={css['row']} to={pathTo('home', {}, { all: true })}>
           {t({ fr: 'Tous les projets', en: 'All projects' })}
+        </Link>
+        <Link className={css['row']} to={pathTo('hiring')}>
+          {t({ fr: 'Recrutement', en: 'Hiring' })}
         </Link>
         <Link className={css['row']} to={pathTo('newProject')}>
           <Icon name="plus" />
@@ -79,11 +84,26 @@ export function PlaceSwitch({ id }: { id: string }) {
   );
 }
 
-/** The same kind of page in another project; of an object its list is the nearest, which the overview leads to. */
+const placesOf = (me: Me, place: Place) => [
+  ...me.projects.map((one) => ({
+    ...{ id: one.id, name: one.name, detail: roleTexts[one.role], to: inProject(place, one.id) },
+  })),
+  ...me.organizations.map((one) => ({
+    ...{ id: one.id, name: one.name, to: inOrganization(place, one.id) },
+    detail: {
+      fr: `recrutement, ${organizationRoleTexts[one.role].fr}`,
+      en: `hiring, ${organizationRoleTexts[one.role].en}`,
+    },
+  })),
+];
+
+/** Of an object its list is the nearest, which the overview leads to. */
 function inProject({ found, mode }: Place, id: string): string {
-  const path: string = found ? addresses[found.name].path : '';
-  const isKind = path.includes('{id}') && !/\{(?!id|mode)\w+\}/.test(path);
-  const last = readPlace();
-  const at = { id, mode: last?.id === id ? last.mode : mode };
-  return isKind && found ? pathTo(found.name as 'overview', at) : pathTo('overview', at);
+  const at = { id, mode: lastMode(id) ?? mode };
+  return sameKind(found, at) ?? pathTo('overview', at);
+}
+
+function inOrganization({ found, hireMode }: Place, org: string): string {
+  const at = { org, hireMode };
+  return sameKind(found, at) ?? pathTo('campaigns', at);
 }

@@ -33,7 +33,7 @@ export function Act({
   const act = useAct();
   return (
     <>
-      <Button {...button} busy={act.busy} onClick={() => void act.run(run)} />
+      <Button {...button} asks busy={act.busy} onClick={() => void act.run(run)} />
       <Fault text={act.fault} />
     </>
   );

@@ -58,6 +58,7 @@ export function Confirm({
         <div className="row">
           <Button
             look="danger first"
+            asks
             busy={busy}
             reason={isTyped ? undefined : differs}
             onClick={() => void press()}

@@ -1,37 +1,29 @@
 // The filters of a list, kept in its address with the API's own names (UI68): sent by Enter or the button, taken away by
 // one link.
-import { type FormEvent, type ReactNode, useId } from 'react';
+import { type FormEvent, useId } from 'react';
 import { searchText } from '../paths.ts';
 import { useLang } from '../shell/language.tsx';
 import { useSearch } from '../shell/place.tsx';
 import { Button } from './button.tsx';
+import { Field, Select } from './field.tsx';
+import type { Filter } from './filter.ts';
 import css from './filters.module.css';
 import { useGo } from './go.ts';
 import { Link } from './link.tsx';
 
-/** Those of the address that the list knows; the rest of it is dropped. */
-export function useFilters<const N extends string>(
-  names: readonly N[],
-): Partial<Record<N, string>> {
-  const search = useSearch();
-  const known = names.flatMap((name) => (search[name] ? [[name, search[name]]] : []));
-  return Object.fromEntries(known) as Partial<Record<N, string>>;
-}
-
 export function Filters({
   here,
-  names,
-  children,
+  filters,
 }: {
   /** The list's address without search. */
   here: string;
-  names: readonly string[];
-  children: ReactNode;
+  filters: readonly Filter[];
 }) {
   const { t } = useLang();
   const go = useGo();
   const search = useSearch();
   const id = useId();
+  const names = filters.map(({ name }) => name);
   const set = names.filter((name) => search[name]);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -40,7 +32,7 @@ export function Filters({
     go(here + searchText(Object.fromEntries(chosen)));
   };
   return (
-    <details className={css['filters']} open={set.length > 0 || undefined}>
+    <details className={`${css['filters']} no-print`} open={set.length > 0 || undefined}>
       <summary>
         {t({ fr: 'Filtrer', en: 'Filter' })}
         {set.length > 0 && ` (${set.length})`}
@@ -55,7 +47,9 @@ export function Filters({
         <span id={id} className="heard">
           {t({ fr: 'Filtres', en: 'Filters' })}
         </span>
-        {children}
+        {filters.map((filter) => (
+          <FilterField key={filter.name} filter={filter} chosen={search[filter.name]} />
+        ))}
         <div className="row">
           <Button type="submit" look="second">
             {t({ fr: 'Appliquer', en: 'Apply' })}
@@ -66,5 +60,31 @@ export function Filters({
         </div>
       </form>
     </details>
+  );
+}
+
+function FilterField({ filter, chosen }: { filter: Filter; chosen: string | undefined }) {
+  const { t } = useLang();
+  const { name, label, hint, type, words, all } = filter;
+  if (!words) {
+    return (
+      <Field
+        name={name}
+        type={type}
+        label={t(label)}
+        hint={hint && t(hint)}
+        defaultValue={chosen}
+      />
+    );
+  }
+  return (
+    <Select name={name} label={t(label)} hint={hint && t(hint)} defaultValue={chosen}>
+      {all && <option value="">{t(all)}</option>}
+      {words.map(({ value, text }) => (
+        <option key={value} value={value}>
+          {t(text)}
+        </option>
+      ))}
+    </Select>
   );
 }

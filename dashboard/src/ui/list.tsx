@@ -1,48 +1,41 @@
 // One page of a list: its rows and the way on, or why there are none, by the filters or at all (UI53, UI54, UI68).
-import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import type { Listing } from '../api/listing.ts';
 import { useLang } from '../shell/language.tsx';
 import { Link } from './link.tsx';
 import { Pager } from './pager.tsx';
 import { Empty, Read } from './states.tsx';
 
-type Answer<T> = { data: T[]; cursor?: string | null | undefined };
-
 export function List<T>({
-  of,
-  here,
-  search,
+  of: { read, here, chosen, cursor: at },
   empty,
   children,
 }: {
-  of: UseQueryResult<Answer<T>, Error>;
-  /** The list's address without search, and what of the search it knows. */
-  here: string;
-  search: Readonly<Record<string, string | undefined>>;
+  of: Listing<T>;
   /** Of a list that holds nothing at all. */
   empty: ReactNode;
   children: (rows: T[]) => ReactNode;
 }) {
-  const isFiltered = Object.entries(search).some(([name, value]) => name !== 'cursor' && value);
+  const isWhole = at === undefined && Object.keys(chosen).length === 0;
   return (
-    <Read of={of} lines={8}>
+    <Read of={read} lines={8}>
       {({ data, cursor }) =>
         data.length > 0 ? (
           <>
             {children(data)}
-            <Pager here={here} search={search} cursor={cursor} />
+            <Pager here={here} search={{ ...chosen, cursor: at }} cursor={cursor} />
           </>
-        ) : isFiltered || search['cursor'] ? (
-          <NoMatch here={here} />
-        ) : (
+        ) : isWhole ? (
           empty
+        ) : (
+          <NoMatch here={here} />
         )
       }
     </Read>
   );
 }
 
-function NoMatch({ here }: { here: string }) {
+export function NoMatch({ here }: { here: string }) {
   const { t } = useLang();
   return (
     <Empty title={t({ fr: 'Rien ne correspond', en: 'Nothing matches' })}>
@@ -60,9 +53,3 @@ function NoMatch({ here }: { here: string }) {
     </Empty>
   );
 }
-
-/** Only what is a word of the list: what else stands in the address is dropped. */
-export const wordOf = <T extends string>(words: readonly T[], text: string | undefined) =>
-  words.find((word) => word === text);
-
-export const rowsPerPage = 20;

@@ -1,5 +1,7 @@
 // The heading of a page, its acts beside it, and the title of the tab (UI39).
 import { type ReactNode, useEffect } from 'react';
+import type { CallName } from '../api/call.ts';
+import { useLang } from '../shell/language.tsx';
 import { usePlace } from '../shell/place.tsx';
 import css from './page-head.module.css';
 
@@ -8,6 +10,7 @@ export function PageHead({
   above,
   aside,
   children,
+  docs,
 }: {
   title: string;
   /** The way back to the list. */
@@ -16,10 +19,12 @@ export function PageHead({
   aside?: ReactNode;
   /** Beside or under the heading: a status, a sentence. */
   children?: ReactNode;
+  /** The operation that the page is about: "?" leads to it in the documentation (UI42). */
+  docs?: CallName | undefined;
 }) {
-  const { project, mode, isInMode } = usePlace();
-  const isTest = project !== undefined && mode === 'test' && isInMode;
-  const whole = [title, project?.name, 'svc'].filter(Boolean).join(' – ');
+  const { project, organization, mode, hireMode, isInMode } = usePlace();
+  const isTest = isInMode && (project ? mode : organization && hireMode) === 'test';
+  const whole = [title, project?.name ?? organization?.name, 'svc'].filter(Boolean).join(' – ');
   const shown = isTest ? `[test] ${whole}` : whole;
   useEffect(() => {
     document.title = shown;
@@ -29,9 +34,26 @@ export function PageHead({
       {above && <div className={css['above']}>{above}</div>}
       <div className={css['line']}>
         <h1 tabIndex={-1}>{title}</h1>
+        {docs && <DocsLink operation={docs} />}
         {aside && <div className={css['acts']}>{aside}</div>}
       </div>
       {children && <div className={css['under']}>{children}</div>}
     </div>
+  );
+}
+
+function DocsLink({ operation }: { operation: CallName }) {
+  const { t, lang } = useLang();
+  const label = t({ fr: 'Documentation de', en: 'Documentation of' });
+  return (
+    <a
+      className={css['docs']}
+      href={`/docs?lang=${lang}#${operation}`}
+      target="_blank"
+      rel="noopener"
+      aria-label={`${label} ${operation}`}
+    >
+      ?
+    </a>
   );
 }

@@ -54,6 +54,8 @@ export function Problem({ error, again }: { error: unknown; again?: () => void }
   const { t } = useLang();
   const isOff =
     error instanceof CallError && ['NOT_CONFIGURED', 'FEATURE_DISABLED'].includes(error.code);
+  // What is not there will not be there a moment later (UI56).
+  const isFinal = isOff || (error instanceof CallError && error.status === 404);
   return (
     <div className="notice bad" role="alert">
       <div className="stack close">
@@ -72,7 +74,7 @@ export function Problem({ error, again }: { error: unknown; again?: () => void }
           </small>
         )}
       </div>
-      {again && !isOff && (
+      {again && !isFinal && (
         <Button look="second" small onClick={again}>
           {t({ fr: 'Réessayer', en: 'Try again' })}
         </Button>

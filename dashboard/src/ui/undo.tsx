@@ -38,7 +38,7 @@ export function Undo({ done, end }: { done: Undoable | undefined; end: () => voi
           <p>
             {done.said} {fault}
           </p>
-          <Button look="second" small busy={busy} onClick={() => void back()}>
+          <Button look="second" small asks busy={busy} onClick={() => void back()}>
             {t({ fr: 'Annuler', en: 'Undo' })}
           </Button>
         </div>

@@ -1,5 +1,6 @@
-// The roles of a project in words.
+// The roles of a project, and of a hiring organisation, in words.
 
+import type { OrganizationRole } from '../../../contract/hiring/words.ts';
 import type { Role } from '../../../contract/operation.ts';
 import type { Text } from '../../../contract/text.ts';
 
@@ -19,4 +20,10 @@ export const roleHints: Record<Role, Text> = {
     en: 'Collect, refund, answer disputes.',
   },
   viewer: { fr: 'Lire, sans rien changer.', en: 'Read, without changing anything.' },
+};
+
+export const organizationRoleTexts: Record<OrganizationRole, Text> = {
+  owner: { fr: 'propriétaire', en: 'owner' },
+  admin: { fr: 'administrateur', en: 'administrator' },
+  member: { fr: 'membre', en: 'member' },
 };

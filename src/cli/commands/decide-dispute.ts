@@ -10,9 +10,9 @@ import { type Command, usageError } from '../command.ts';
 export const command: Command = async (args, open) => {
   const asked = read(args);
   const database = await open();
-  const by = userInfo().username;
+  const actor = { by: userInfo().username };
   try {
-    const { before, after } = await decideDisputeByOperator(database, { ...asked, by });
+    const { before, after } = await decideDisputeByOperator(database, { ...asked, actor });
     const { id, project_id, mode } = after;
     return `The dispute ${id} of project ${project_id} (${mode}) was ${before.status} and is ${after.status}.`;
   } catch (error) {

@@ -12,9 +12,9 @@ import { type Command, usageError } from '../command.ts';
 export const command: Command = async (args, open) => {
   const { scope, decision } = read(args);
   const database = await open();
-  const by = userInfo().username;
+  const actor = { by: userInfo().username };
   try {
-    const { before, after } = await decideIdentityByOperator(database, { scope, decision, by });
+    const { before, after } = await decideIdentityByOperator(database, { scope, decision, actor });
     return `The identity file of project ${scope.projectId} (${scope.mode}) was ${before} and is ${after}.`;
   } catch (error) {
     if (!(error instanceof Failure) || error.code !== 'NOT_FOUND') throw error;

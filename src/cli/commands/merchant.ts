@@ -29,9 +29,9 @@ export const command: Command = async (args, open) => {
   const database = await open();
   try {
     const by = userInfo().username;
-    const done = await operateMerchant(database, { projectId, mode }, change, { by, reason });
+    const [done] = await operateMerchant(database, { projectId, mode }, [change], { by, reason });
     const text = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
-    return `The ${change.what} of the account of ${projectId} (${mode}) was ${text(done.before)} and is ${text(done.after)}.`;
+    return `The ${change.what} of the account of ${projectId} (${mode}) was ${text(done?.before)} and is ${text(done?.after)}.`;
   } catch (error) {
     if (!(error instanceof Failure) || error.code !== 'NOT_FOUND') throw error;
     throw new StartError(

@@ -17,8 +17,8 @@ export const command: Command = async (args, open) => {
   const asked = read(args);
   const database = await open();
   try {
-    const by = userInfo().username;
-    const { id, amount, respond_by } = await openDisputeByOperator(database, { ...asked, by });
+    const actor = { by: userInfo().username };
+    const { id, amount, respond_by } = await openDisputeByOperator(database, { ...asked, actor });
     const until = iso(respond_by);
     return `The dispute ${id} on ${asked.paymentId} holds ${amount} F; its merchant may answer until ${until}.`;
   } catch (error) {

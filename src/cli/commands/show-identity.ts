@@ -24,8 +24,8 @@ export const command: Command = async (args, open) => {
   try {
     // Before anything is read: a folder that is there already may be open to others.
     makeFolder(into);
-    const by = userInfo().username;
-    const shown = await showIdentityToOperator({ database, store, seal }, { scope, by });
+    const actor = { by: userInfo().username };
+    const shown = await showIdentityToOperator({ database, store, seal }, { scope, actor });
     const { photos, ...said } = shown;
     const write = (name: string, bytes: string | Buffer) =>
       writeFileSync(join(into, name), bytes, { mode: 0o600, flag: 'wx' });

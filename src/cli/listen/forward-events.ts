@@ -3,10 +3,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { clock, iso } from '../../kit/clock.ts';
 import { isId } from '../../kit/ids.ts';
+import { readBounded } from '../../kit/read-bounded.ts';
 import { StartError } from '../../kit/start-error.ts';
 import { printable } from '../../kit/text.ts';
 import { openPositionFile, type PositionFile } from './position-file.ts';
-import { readBounded } from './read-bounded.ts';
 import { type Block, BlockTooLong, blockMost, readEvents } from './read-events.ts';
 import { isObject, objectOf, type SignedEvent, signedEventOf } from './signed-event.ts';
 

@@ -43,7 +43,13 @@ function proofOf(rail: Rail): RailUnderProof {
       const name = String(++calls).padStart(26, '0');
       return {
         ...{ reference: `S${name}`, key: `key-${name}`, channel: 'wave', amount: 1_500n },
-        ...{ phone: '+221770000000', account: null, scenario, sentAt: 1_000_000 },
+        ...{
+          phone: '+221770000000',
+          account: null,
+          scenario,
+          sentAt: 1_000_000,
+          askedAt: 1_000_000,
+        },
         ...{ closesAt: 1_000_000 + 1_800_000, ...more },
       };
     },

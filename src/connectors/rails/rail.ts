@@ -19,6 +19,8 @@ export type RailCall = {
   scenario: string | null;
   /** When the first call of this attempt left, in milliseconds. */
   sentAt: number;
+  /** When the merchant asked for it, which is a little earlier: what is simulated is so long after this (B.12). */
+  askedAt: number;
   /** When the payer can no longer pay. */
   closesAt: number;
 };

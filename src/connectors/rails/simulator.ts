@@ -21,13 +21,17 @@ const reversed_ms = 5_000;
 /** The second callback of one payment follows the first. */
 const again_ms = 1_000;
 
+/** A delay is the merchant's, who counts from the call that asked; nothing happens before its request has left. */
+const dueAt = ({ askedAt, sentAt }: RailCall, delay_ms: number) =>
+  Math.max(sentAt, askedAt + delay_ms);
+
 const referenceOf = (call: RailCall) => `SIM-${call.reference.slice(1)}`;
 
 /** What the operator's books say of a collection at a moment. */
 function collected(call: RailCall, now: number): Found {
   const { outcome, delay_ms } = parseScenario(call.scenario, paymentOutcomes);
   const operatorReference = referenceOf(call);
-  const due = call.sentAt + delay_ms;
+  const due = dueAt(call, delay_ms);
   const known = { paid: [], refused: null, seen: true, operatorReference } as const;
   const waits = (checkAt: number): Found => ({ ...known, open: 'yes', checkAt });
   const closed: Found = { ...known, open: 'no' };
@@ -65,7 +69,7 @@ function collected(call: RailCall, now: number): Found {
 function sent(call: RailCall, now: number, outcomes: readonly string[]): Found {
   const { outcome, delay_ms } = parseScenario(call.scenario, outcomes);
   const operatorReference = referenceOf(call);
-  const due = call.sentAt + delay_ms;
+  const due = dueAt(call, delay_ms);
   const known = { paid: [], refused: null, seen: true, operatorReference } as const;
   if (now < due) return { ...known, open: 'yes', checkAt: due };
   const closed: Found = { ...known, open: 'no' };

@@ -79,29 +79,41 @@ function again(row: ReportRow & Key, { fingerprint }: Key): ReplayedReply<Answer
   return new ReplayedReply(viewReport(row));
 }
 
+/**
+ * Who is signed in with a confirmed address is no stranger's machine, and the pages of the application let no script of
+ * the checker in (docs/decisions/0052).
+ */
+const askedOf = ({ caller }: CallContext, { challenge }: ReportNeighbours) =>
+  caller.kind === 'session' && caller.emailVerified ? null : challenge;
+
 async function checkFields(
-  { lang }: CallContext,
+  ctx: CallContext,
   body: Body,
-  { lists, challenge }: ReportNeighbours,
+  neighbours: ReportNeighbours,
 ): Promise<void> {
+  const { lang, caller } = ctx;
+  const { lists } = neighbours;
   const datasets = await lists.current('datasets');
   if (!datasets) throw fail('DATASET_UNAVAILABLE', { dataset: 'jeux' });
   const fields: Record<string, string> = {};
   if (!datasets.byId.has(body.dataset)) {
     fields['dataset'] = reportTexts.unknownDataset[lang];
   }
-  if (challenge && body.turnstile_token === undefined) {
-    fields['turnstile_token'] = reportTexts.challengeMissing[lang];
+  if (askedOf(ctx, neighbours) && body.turnstile_token === undefined) {
+    const text = caller.kind === 'session' ? 'challengeOrAddress' : 'challengeMissing';
+    fields['turnstile_token'] = reportTexts[text][lang];
   }
   if (Object.keys(fields).length > 0) throw fail('INVALID_REQUEST', { fields });
 }
 
 async function checkChallenge(
-  { lang, log, requestId }: CallContext,
+  ctx: CallContext,
   { turnstile_token: token = '' }: Body,
   { key_hash }: Key,
-  { challenge }: ReportNeighbours,
+  neighbours: ReportNeighbours,
 ): Promise<void> {
+  const { lang, log, requestId } = ctx;
+  const challenge = askedOf(ctx, neighbours);
   if (!challenge) return;
   const verdict = await challenge.check(token, uuidOf(`${key_hash} ${token}`));
   if (verdict === 'refused') {

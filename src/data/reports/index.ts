@@ -5,6 +5,7 @@ import type { CallContext } from '../../db/context.ts';
 import { correctReport } from './correct-report.ts';
 import { createReport, type ReportNeighbours } from './create-report.call.ts';
 import { decideReport } from './decide-report.ts';
+import { getMaintainedReport } from './get-maintained-report.ts';
 import { getReport } from './get-report.ts';
 import { listMaintainedReports } from './list-maintained-reports.ts';
 import { listMyReports } from './list-my-reports.ts';
@@ -19,6 +20,7 @@ export const reportHandlers = (neighbours: ReportNeighbours) => ({
   createReport: (ctx: CallContext, input: Input<Operations['createReport']>) =>
     createReport(ctx, input, neighbours),
   getReport,
+  getMaintainedReport,
   listMaintainedReports,
   listMyReports,
   decideReport,

@@ -12,6 +12,10 @@ export const reportTexts = {
     fr: 'Ce champ est obligatoire : résolvez le défi du formulaire.',
     en: 'This field is required: solve the challenge of the form.',
   },
+  challengeOrAddress: {
+    fr: 'Confirmez d’abord l’adresse e-mail de votre compte, ou résolvez le défi du formulaire.',
+    en: 'Confirm the e-mail address of your account first, or solve the challenge of the form.',
+  },
   challengeRefused: {
     fr: "Le défi n'est pas résolu, ou sa réponse a expiré ou déjà servi. Résolvez-le de nouveau.",
     en: 'The challenge is not solved, or its answer has expired or was used. Solve it again.',

@@ -182,6 +182,19 @@ test('a solved challenge lets one report in, its repetition needs none, and a si
   assert.deepEqual(await world.countRows(), rows);
 });
 
+test('UI135 whoever is signed in with a confirmed address is asked for no challenge; with another one they are', async () => {
+  const checker = await startChecker();
+  const { url } = await world.second({ TURNSTILE_SECRET: 'hush', TURNSTILE_URL: checker.url });
+  const { cookie, userId } = await world.signUp();
+  assert.equal((await send({}, { url, cookie })).status, 201);
+  await world.database.run(sql`update users set email_verified = false where id = ${userId}`);
+  const refused = await send({}, { url, cookie });
+  assert.equal(refused.status, 400);
+  assert.match(refused.body.fields.turnstile_token, /^Confirmez d’abord l’adresse/);
+  assert.deepEqual(checker.asked, []);
+  await checker.close();
+});
+
 test('a question without an answer closes its report after 30 days, once, whichever server sees to it', async () => {
   const [asked, answered] = [await kit.report({ email: 'khady@example.com' }), await kit.report()];
   const maintainer = await kit.newMaintainer();

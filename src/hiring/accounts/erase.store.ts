@@ -6,6 +6,7 @@ import { organizationTables } from '../../db/tenants.ts';
 
 /** Of each table the key within its tenant; those that others refer to come after them. */
 const keys: readonly (readonly [table: string, tenant: string, key: string])[] = [
+  ['recordings', 'organization_id', 'mode, id'],
   ['session_drafts', 'organization_id', 'mode, session_id'],
   ['hiring_deliveries', 'organization_id', 'mode, id'],
   ['hiring_endpoints', 'organization_id', 'id'],

@@ -18,6 +18,21 @@ export const statusOf = ({
   return published_at === null ? 'DRAFT' : 'PUBLISHED';
 };
 
+/** What a model is asked about the candidates of a campaign, on a server that has one; the sandbox never asks any. */
+export const modelTasksOf = (
+  campaign: Pick<
+    CampaignRow,
+    'mode' | 'criteria' | 'language' | 'follow_up_source' | 'follow_up_depth'
+  >,
+) => {
+  const { mode, criteria, language, follow_up_source: source, follow_up_depth: depth } = campaign;
+  return {
+    // Nobody can tell whether a follow-up in Wolof touches what it must not: the words are French and English.
+    followUps: mode === 'live' && source === 'MODEL' && depth !== 'LIGHT' && language !== 'wo',
+    levels: mode === 'live' && criteria.length > 0,
+  };
+};
+
 /** What a new campaign is where nothing is said. */
 export const campaignDefaults = {
   description: null,

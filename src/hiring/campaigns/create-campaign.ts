@@ -1,7 +1,7 @@
 // Creates a campaign, as a draft.
 import type { Operations } from '../../../contract/index.ts';
 import type { Input, Reply } from '../../../contract/operation.ts';
-import type { HiringKeyCaller, WriteContext } from '../../db/context.ts';
+import type { HiringCaller, WriteContext } from '../../db/context.ts';
 import { newId } from '../../kit/ids.ts';
 import { queuePurge } from '../pending-purges/index.ts';
 import { refuseFields } from '../refuse-fields.ts';
@@ -14,7 +14,7 @@ type Operation = Operations['createCampaign'];
 export const createCampaignMaker =
   (view: ViewCampaign) =>
   async (
-    { tx, caller, now, lang }: WriteContext<HiringKeyCaller>,
+    { tx, caller, now, lang }: WriteContext<HiringCaller>,
     { body }: Input<Operation>,
   ): Promise<Reply<Operation>> => {
     const settings = withChanges({ ...campaignDefaults, criteria: [], title: '' }, body);

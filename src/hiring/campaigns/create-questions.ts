@@ -3,7 +3,7 @@ import type { Operations } from '../../../contract/index.ts';
 import { limits } from '../../../contract/limits.ts';
 import type { Input, Reply } from '../../../contract/operation.ts';
 import type { Text } from '../../../contract/text.ts';
-import type { HiringKeyCaller, WriteContext } from '../../db/context.ts';
+import type { HiringCaller, WriteContext } from '../../db/context.ts';
 import { fail } from '../../kit/fail.ts';
 import { newId } from '../../kit/ids.ts';
 import { refuseFields } from '../refuse-fields.ts';
@@ -28,7 +28,7 @@ import {
 } from './question.store.ts';
 
 type Operation = Operations['createQuestions'];
-type Ctx = WriteContext<HiringKeyCaller>;
+type Ctx = WriteContext<HiringCaller>;
 
 export async function createQuestions(
   ctx: Ctx,

@@ -1,7 +1,7 @@
 // Deletes a question and closes the gap. Sessions that have begun keep their frozen copy.
 import type { Operations } from '../../../contract/index.ts';
 import type { Input, Reply } from '../../../contract/operation.ts';
-import type { HiringKeyCaller, WriteContext } from '../../db/context.ts';
+import type { HiringCaller, WriteContext } from '../../db/context.ts';
 import { saveQuestionChange } from './campaign.store.ts';
 import { holdQuestion } from './hold-question.ts';
 import { movedIn } from './question.rules.ts';
@@ -10,7 +10,7 @@ import { deleteQuestionRow, savePositions } from './question.store.ts';
 type Operation = Operations['deleteQuestion'];
 
 export async function deleteQuestion(
-  ctx: WriteContext<HiringKeyCaller>,
+  ctx: WriteContext<HiringCaller>,
   { params: { id } }: Input<Operation>,
 ): Promise<Reply<Operation>> {
   const { tx, caller, now } = ctx;

@@ -1,7 +1,7 @@
 // Reads a campaign with its questions.
 import type { Operations } from '../../../contract/index.ts';
 import type { Input, Reply } from '../../../contract/operation.ts';
-import type { HiringKeyCaller, ReadContext } from '../../db/context.ts';
+import type { HiringCaller, ReadContext } from '../../db/context.ts';
 import { type ViewCampaign, viewQuestion } from './campaign.view.ts';
 import { knownCampaign } from './hold-campaign.ts';
 import { listQuestionRows } from './question.store.ts';
@@ -11,7 +11,7 @@ type Operation = Operations['getCampaign'];
 export const createCampaignReader =
   (view: ViewCampaign) =>
   async (
-    { db, caller }: ReadContext<HiringKeyCaller>,
+    { db, caller }: ReadContext<HiringCaller>,
     { params: { id } }: Input<Operation>,
   ): Promise<Reply<Operation>> => {
     const [row, questions] = await Promise.all([

@@ -1,10 +1,10 @@
 // Finds a question of the caller's organisation and mode, and locks its campaign, which must be open to changes.
-import type { HiringKeyCaller, WriteContext } from '../../db/context.ts';
+import type { HiringCaller, WriteContext } from '../../db/context.ts';
 import { fail } from '../../kit/fail.ts';
 import { holdCampaign } from './hold-campaign.ts';
 import { findQuestion, listQuestionRows } from './question.store.ts';
 
-export async function holdQuestion(ctx: WriteContext<HiringKeyCaller>, id: string) {
+export async function holdQuestion(ctx: WriteContext<HiringCaller>, id: string) {
   const { tx, caller } = ctx;
   const found = await findQuestion(tx, caller, id);
   if (!found) throw fail('NOT_FOUND');

@@ -1,6 +1,6 @@
 // The door of campaigns and their questions.
 export { archiveCampaign } from './archive-campaign.ts';
-export { statusOf } from './campaign.rules.ts';
+export { modelTasksOf, statusOf } from './campaign.rules.ts';
 export {
   addToCounts,
   type CampaignRow,

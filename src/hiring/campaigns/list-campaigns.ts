@@ -1,7 +1,7 @@
 // A page of the campaigns of the key's organisation and mode.
 import type { Operations } from '../../../contract/index.ts';
 import type { Input, Reply } from '../../../contract/operation.ts';
-import type { HiringKeyCaller, ReadContext } from '../../db/context.ts';
+import type { HiringCaller, ReadContext } from '../../db/context.ts';
 import type { Lists } from '../lists.ts';
 import { listCampaignRows } from './campaign.store.ts';
 import type { ViewCampaign } from './campaign.view.ts';
@@ -11,7 +11,7 @@ type Operation = Operations['listCampaigns'];
 export const createCampaignLister =
   (lists: Lists, view: ViewCampaign) =>
   (
-    { db, caller, lang }: ReadContext<HiringKeyCaller>,
+    { db, caller, lang }: ReadContext<HiringCaller>,
     { query }: Input<Operation>,
   ): Promise<Reply<Operation>> =>
     lists.page(

@@ -1,7 +1,7 @@
 // The questions of a campaign, in their order.
 import type { Operations } from '../../../contract/index.ts';
 import type { Input, Reply } from '../../../contract/operation.ts';
-import type { HiringKeyCaller, ReadContext } from '../../db/context.ts';
+import type { HiringCaller, ReadContext } from '../../db/context.ts';
 import { viewQuestion } from './campaign.view.ts';
 import { knownCampaign } from './hold-campaign.ts';
 import { listQuestionRows } from './question.store.ts';
@@ -9,7 +9,7 @@ import { listQuestionRows } from './question.store.ts';
 type Operation = Operations['listQuestions'];
 
 export async function listQuestions(
-  { db, caller }: ReadContext<HiringKeyCaller>,
+  { db, caller }: ReadContext<HiringCaller>,
   { params: { id } }: Input<Operation>,
 ): Promise<Reply<Operation>> {
   await knownCampaign(db, caller, id);

@@ -1,7 +1,7 @@
 // Publishes a campaign: its public address is made the first time and stays the same from then on.
 import type { Operations } from '../../../contract/index.ts';
 import type { Input, Reply } from '../../../contract/operation.ts';
-import type { HiringKeyCaller, WriteContext } from '../../db/context.ts';
+import type { HiringCaller, WriteContext } from '../../db/context.ts';
 import { newSlug } from '../addresses.ts';
 import { saveCampaign } from './campaign.store.ts';
 import type { ViewCampaign } from './campaign.view.ts';
@@ -12,7 +12,7 @@ type Operation = Operations['publishCampaign'];
 export const createCampaignPublisher =
   (view: ViewCampaign) =>
   async (
-    ctx: WriteContext<HiringKeyCaller>,
+    ctx: WriteContext<HiringCaller>,
     { params }: Input<Operation>,
   ): Promise<Reply<Operation>> => {
     const row = await holdCampaign(ctx, ctx.caller, params.id);

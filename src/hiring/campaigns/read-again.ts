@@ -1,12 +1,12 @@
 // What the answers of createCampaign and createQuestions said, read again once they are forgotten.
 import type { Operations } from '../../../contract/index.ts';
 import type { Reply } from '../../../contract/operation.ts';
-import type { HiringKeyCaller, ReadContext } from '../../db/context.ts';
+import type { HiringCaller, ReadContext } from '../../db/context.ts';
 import { type ViewCampaign, viewQuestion } from './campaign.view.ts';
 import { knownCampaign } from './hold-campaign.ts';
 import { findQuestions } from './question.store.ts';
 
-type Ctx = ReadContext<HiringKeyCaller>;
+type Ctx = ReadContext<HiringCaller>;
 type Named = { params: { id: string } };
 
 export const createCampaignAgain =

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Operations } from '../../../contract/index.ts';
 import type { Input, Reply } from '../../../contract/operation.ts';
-import type { HiringKeyCaller, WriteContext } from '../../db/context.ts';
+import type { HiringCaller, WriteContext } from '../../db/context.ts';
 import { refuseFields } from '../refuse-fields.ts';
 import { faultsOf, withChanges } from './campaign.rules.ts';
 import { type CampaignRow, saveCampaign } from './campaign.store.ts';
@@ -11,7 +11,7 @@ import { holdCampaign } from './hold-campaign.ts';
 import { listQuestionRows, saveQuestion } from './question.store.ts';
 
 type Operation = Operations['updateCampaign'];
-type Ctx = WriteContext<HiringKeyCaller>;
+type Ctx = WriteContext<HiringCaller>;
 
 export const createCampaignUpdater =
   (view: ViewCampaign) =>

@@ -1,7 +1,7 @@
 // Changes a question, or moves it.
 import type { Operations } from '../../../contract/index.ts';
 import type { Input, Reply } from '../../../contract/operation.ts';
-import type { HiringKeyCaller, WriteContext } from '../../db/context.ts';
+import type { HiringCaller, WriteContext } from '../../db/context.ts';
 import { refuseFields } from '../refuse-fields.ts';
 import { saveQuestionChange } from './campaign.store.ts';
 import { viewQuestion } from './campaign.view.ts';
@@ -18,7 +18,7 @@ import { savePositions, saveQuestion } from './question.store.ts';
 type Operation = Operations['updateQuestion'];
 
 export async function updateQuestion(
-  ctx: WriteContext<HiringKeyCaller>,
+  ctx: WriteContext<HiringCaller>,
   { params, body }: Input<Operation>,
 ): Promise<Reply<Operation>> {
   const { tx, caller, lang, now } = ctx;

@@ -2,7 +2,7 @@
 // and under races: whoever invites holds the campaign's lock.
 import type { Operations } from '../../../contract/index.ts';
 import type { Input, Reply } from '../../../contract/operation.ts';
-import type { BatchItem, Context, HiringKeyCaller, ReadContext } from '../../db/context.ts';
+import type { BatchItem, Context, HiringCaller, ReadContext } from '../../db/context.ts';
 import type { Tx } from '../../db/database.ts';
 import { type Failure, fail } from '../../kit/fail.ts';
 import { newId } from '../../kit/ids.ts';
@@ -21,7 +21,7 @@ import { newCandidate } from './new-candidate.ts';
 import { type PhoneOf, readGiven } from './read-given.ts';
 
 type Operation = Operations['inviteCandidates'];
-type Item = BatchItem<HiringKeyCaller, Input<Operation>, Given[]>;
+type Item = BatchItem<HiringCaller, Input<Operation>, Given[]>;
 
 export type InviteNeighbours = {
   view: ViewCandidate;
@@ -32,10 +32,8 @@ export type InviteNeighbours = {
 };
 
 export const createInviter = (neighbours: InviteNeighbours) => ({
-  prepare: (
-    { now, lang }: Context<HiringKeyCaller>,
-    { body }: Input<Operation>,
-  ): Promise<Given[]> => readGiven(body, { phoneOf: neighbours.phoneOf, now, lang }),
+  prepare: ({ now, lang }: Context<HiringCaller>, { body }: Input<Operation>): Promise<Given[]> =>
+    readGiven(body, { phoneOf: neighbours.phoneOf, now, lang }),
   /** Callers share a transaction: those of one campaign its lock and one statement for the rows of all. */
   async run(tx: Tx, items: Item[]): Promise<(Reply<Operation> | Failure)[]> {
     const answers = new Map<Item, Reply<Operation> | Failure>();
@@ -103,7 +101,7 @@ async function inviteAll(
 export const createInvitedReader =
   (view: ViewCandidate) =>
   async (
-    { db, caller }: ReadContext<HiringKeyCaller>,
+    { db, caller }: ReadContext<HiringCaller>,
     { params: { id } }: { params: { id: string } },
   ): Promise<Reply<Operation>> => {
     const ids = id.split(' ');

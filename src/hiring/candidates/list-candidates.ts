@@ -1,7 +1,7 @@
 // A page of the candidates of a campaign.
 import type { Operations } from '../../../contract/index.ts';
 import type { Input, Reply } from '../../../contract/operation.ts';
-import type { HiringKeyCaller, ReadContext } from '../../db/context.ts';
+import type { HiringCaller, ReadContext } from '../../db/context.ts';
 import { knownCampaign } from '../campaigns/index.ts';
 import type { Lists } from '../lists.ts';
 import { listCandidateRows } from './candidate.store.ts';
@@ -12,7 +12,7 @@ type Operation = Operations['listCandidates'];
 export const createCandidateLister =
   (lists: Lists, view: ViewCandidate) =>
   async (
-    { db, caller, lang }: ReadContext<HiringKeyCaller>,
+    { db, caller, lang }: ReadContext<HiringCaller>,
     { params, query }: Input<Operation>,
   ): Promise<Reply<Operation>> => {
     const list = ['candidates', params.id, caller.organizationId, caller.mode];

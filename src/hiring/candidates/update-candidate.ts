@@ -1,7 +1,7 @@
 // Changes what is known of a candidate. Under the campaign's lock, so that two candidates never get one address.
 import type { Operations } from '../../../contract/index.ts';
 import type { Input, Reply } from '../../../contract/operation.ts';
-import type { BatchItem, Context, HiringKeyCaller, WriteContext } from '../../db/context.ts';
+import type { BatchItem, Context, HiringCaller, WriteContext } from '../../db/context.ts';
 import type { Tx } from '../../db/database.ts';
 import { parseTime } from '../../kit/clock.ts';
 import { fail } from '../../kit/fail.ts';
@@ -22,11 +22,11 @@ type Operation = Operations['updateCandidate'];
 type Changes = Partial<
   Pick<CandidateRow, 'name' | 'email' | 'phone' | 'notes' | 'external_ref' | 'invite_expires_at'>
 >;
-type Item = BatchItem<HiringKeyCaller, Input<Operation>, Changes>;
+type Item = BatchItem<HiringCaller, Input<Operation>, Changes>;
 
 export const createCandidateUpdater = (view: ViewCandidate, phoneOf: PhoneOf) => ({
   async prepare(
-    { now, lang }: Context<HiringKeyCaller>,
+    { now, lang }: Context<HiringCaller>,
     { body }: Input<Operation>,
   ): Promise<Changes> {
     const { inviteExpiresAt: expires, phone } = body;
@@ -53,7 +53,7 @@ export const createCandidateUpdater = (view: ViewCandidate, phoneOf: PhoneOf) =>
 });
 
 async function change(
-  { tx, caller, now, lang }: WriteContext<HiringKeyCaller>,
+  { tx, caller, now, lang }: WriteContext<HiringCaller>,
   { input: { params }, prepared: changes }: Item,
   view: ViewCandidate,
 ): Promise<Reply<Operation>> {

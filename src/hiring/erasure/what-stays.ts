@@ -21,8 +21,8 @@ export const reasons = {
     en: 'Identifiers drawn by chance, which lead to nobody any more.',
   },
   evaluations: {
-    fr: 'Une ligne par critère évalué, sans texte, gardée 400 jours : qui a évalué, avec quoi, quel résultat.',
-    en: 'A line for each criterion that was evaluated, without text, kept for 400 days: who evaluated, with what, what came of it.',
+    fr: 'Une ligne par critère évalué et par relance demandée à un modèle, sans texte, gardée 400 jours : qui a évalué, avec quoi, quel résultat.',
+    en: 'A line for each criterion that was evaluated and each follow-up that a model was asked for, without text, kept for 400 days: who evaluated, with what, what came of it.',
   },
 } as const satisfies Record<string, Text>;
 
@@ -42,7 +42,8 @@ export const whatStays: Readonly<Record<string, Readonly<Record<string, Stay>>>>
   interview_sessions: {
     ...all('ids', 'organization_id', 'mode', 'id', 'campaign_id', 'candidate_id'),
     ...all('counts', 'status', 'end_reason', 'channel', 'language', 'revision', 'progress'),
-    ...all('counts', 'answered', 'skipped', 'next_seq', 'active_ms', 'report_status'),
+    ...all('counts', 'question_count', 'answered', 'skipped', 'next_seq', 'active_ms'),
+    ...all('counts', 'report_status'),
     ...all('campaign', 'frozen'),
     ...all(
       'times',
@@ -80,7 +81,7 @@ export const whatStays: Readonly<Record<string, Readonly<Record<string, Stay>>>>
       'criterion',
     ),
     ...all('evaluations', 'evaluator', 'model', 'prompt_version', 'outcome', 'level', 'input_hash'),
-    ...all('evaluations', 'tokens_in', 'tokens_out', 'created_at'),
+    ...all('evaluations', 'calls', 'tokens_in', 'tokens_out', 'created_at'),
   },
   session_events: all(
     'ids',

@@ -4,7 +4,7 @@ import type { InOrganization, SessionCaller } from '../../db/context.ts';
 import type { Database } from '../../db/database.ts';
 import { clock } from '../../kit/clock.ts';
 import { newId } from '../../kit/ids.ts';
-import { findMembership, findPersonal, insertPersonal } from './organization.store.ts';
+import { findMembership, findPersonal, insertOrganization } from './organization.store.ts';
 
 type Person = Pick<SessionCaller, 'userId' | 'name'>;
 
@@ -18,7 +18,13 @@ export async function enterOrganization(
   const found = await findPersonal(database, person.userId);
   if (found) return found;
   const name = [...person.name.trim()].slice(0, 100).join('') || 'Organisation';
-  const made = { id: newId('org'), userId: person.userId, name, now: clock.now() };
-  await database.transaction((tx) => insertPersonal(tx, made));
+  const made = {
+    id: newId('org'),
+    userId: person.userId,
+    name,
+    isPersonal: true,
+    now: clock.now(),
+  };
+  await database.transaction((tx) => insertOrganization(tx, made));
   return findPersonal(database, person.userId);
 }

@@ -1,5 +1,6 @@
 // The door of organisations.
 export { type Contact, contactOf } from './contact-of.ts';
+export { createOrganization } from './create-organization.ts';
 export { enterOrganization } from './enter-organization.ts';
 export { getOrganization } from './get-organization.ts';
 export { createOrganizationLister } from './list-organizations.ts';

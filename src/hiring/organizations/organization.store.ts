@@ -70,18 +70,38 @@ export function findPersonal(reader: Reader, userId: string): Promise<InOrganiza
      where o.personal_of = ${userId} and m.user_id = ${userId}`);
 }
 
-/** The personal organisation of an account, unless another call has just made it. */
-export async function insertPersonal(
+export type NewOrganization = {
+  id: string;
+  name: string;
+  userId: string;
+  /** Whether it is the personal one, which an account has once. */
+  isPersonal: boolean;
+  now: number;
+};
+
+/** With its owner; a personal one unless another call has just made it. */
+export async function insertOrganization(
   tx: Tx,
-  { id, userId, name, now }: { id: string; userId: string; name: string; now: number },
+  { id, userId, name, isPersonal, now }: NewOrganization,
 ): Promise<void> {
   const made = await tx.run(sql`
     insert into organizations (id, name, personal_of, created_at, updated_at)
-    values (${id}, ${name}, ${userId}, ${at(now)}, ${at(now)}) on conflict (personal_of) do nothing`);
+    values (${id}, ${name}, ${isPersonal ? userId : null}, ${at(now)}, ${at(now)})
+    on conflict (personal_of) do nothing`);
   if (made === 0) return;
   await tx.run(sql`
     insert into organization_members (organization_id, user_id, role, joined_at)
     values (${id}, ${userId}, 'owner', ${at(now)})`);
+}
+
+/**
+ * How many organisations a person owns, decided under the lock of their account; undefined for one that was deleted.
+ */
+export async function lockOwned(tx: Tx, userId: string): Promise<number | undefined> {
+  if (!(await tx.one(sql`select id from users where id = ${userId} for update`))) return undefined;
+  const row = await tx.one<{ count: number }>(sql`
+    select count(*)::int as count from organization_members where user_id = ${userId} and role = 'owner'`);
+  return row?.count ?? 0;
 }
 
 export type MembershipRow = { id: string; name: string; role: OrganizationRole };

@@ -8,7 +8,7 @@ import type { OrganizationMember, ReadContext } from '../../db/context.ts';
 import { iso } from '../../kit/clock.ts';
 import { fail } from '../../kit/fail.ts';
 import { FileReply } from '../../kit/file-reply.ts';
-import { type CampaignRow, findCampaignOf } from '../campaigns/index.ts';
+import { type CampaignRow, findCampaignOf, modelTasksOf } from '../campaigns/index.ts';
 import { reasons, type Stay, whatStays } from '../erasure/index.ts';
 import { type Contact, contactOf } from '../organizations/index.ts';
 import { recordTexts } from './record.texts.ts';
@@ -53,7 +53,8 @@ function recordOf(
 ): ProcessingRecord {
   const say = (text: Text) => text[lang];
   const days = (text: Text, count: number) => text[lang].replace('{days}', String(count));
-  const { model, mail } = recipients;
+  const { mail } = recipients;
+  const tasks = tasksOf(campaign, recipients);
   const isMailed = campaign.mode === 'live' && campaign.send_invitations && mail !== null;
   const { retention_days: kept } = campaign;
   return {
@@ -67,7 +68,8 @@ function recordOf(
     purposes: [
       recordTexts.purpose,
       ...some(isMailed, recordTexts.purposeMail),
-      ...some(model !== null, recordTexts.purposeEvaluation),
+      ...some(tasks.followUps, recordTexts.purposeFollowUps),
+      ...some(tasks.levels, recordTexts.purposeEvaluation),
       ...some(campaign.anti_cheating_enabled, recordTexts.purposeIntegrity),
     ].map(say),
     data: dataOf(campaign, recipients, say),
@@ -86,6 +88,13 @@ function recordOf(
     security: recordTexts.security.map(say),
     generatedAt: iso(now),
   };
+}
+
+/** What a model is asked about this campaign's candidates; nothing where this server has none. */
+function tasksOf(campaign: CampaignRow, { model }: Recipients) {
+  const { followUps, levels } = modelTasksOf(campaign);
+  const has = model !== null;
+  return { followUps: has && followUps, levels: has && levels };
 }
 
 function dataOf(
@@ -107,11 +116,13 @@ function dataOf(
 function recipientsOf(
   campaign: CampaignRow,
   employer: string,
-  { operator, mail, model, speech, files }: Recipients,
+  recipients: Recipients,
   isMailed: boolean,
   say: (text: Text) => string,
 ): ProcessingRecord['recipients'] {
   const { voice_enabled: voice } = campaign;
+  const { operator, mail, model, speech, files } = recipients;
+  const { followUps, levels } = tasksOf(campaign, recipients);
   const named = (
     kind: ProcessingRecord['recipients'][number]['kind'],
     name: string | null,
@@ -121,7 +132,7 @@ function recipientsOf(
     ...named('employer', employer, recordTexts.employer),
     ...named('operator', operator, recordTexts.operator),
     ...named('mail', isMailed ? mail : null, recordTexts.mail),
-    ...named('model', model, recordTexts.model),
+    ...named('model', followUps || levels ? model : null, recordTexts.model),
     ...named('speech', voice ? speech : null, recordTexts.speech),
     ...named('files', voice ? files : null, recordTexts.files),
   ];

@@ -10,6 +10,10 @@ export const recordTexts = {
     fr: 'Inviter les candidats par e-mail.',
     en: 'Invite the candidates by e-mail.',
   },
+  purposeFollowUps: {
+    fr: 'Proposer, par un modèle, des questions de relance, dans les limites publiées.',
+    en: 'Propose, by a model, follow-up questions, within the published limits.',
+  },
   purposeEvaluation: {
     fr: 'Proposer, par un modèle, un niveau par critère appuyé de citations ; une personne relit et décide.',
     en: 'Propose, by a model, a level for each criterion backed by quotes; a person reviews and decides.',

@@ -21,10 +21,14 @@ import { type ReportTrigger, reportMachine } from './report.machine.ts';
 import { lockReport, type ReportRow, saveReport } from './report.store.ts';
 import { type Spent, writeReport } from './write-report.ts';
 
-/** What speaks to a model: it answers a whole evaluation, the default one with a word in `limits` where it cannot. */
+/**
+ * What speaks to a model: it answers a whole evaluation, or throws to be asked later. On the last try it answers the
+ * default one with a word in `limits` where it cannot.
+ */
 export type Evaluate = (
   evaluated: Evaluated,
   session: SessionRow,
+  isLast: boolean,
 ) => Promise<{ evaluation: Evaluation; spent: Spent }>;
 
 export type EvaluationOptions = { database: Database; log: Log; evaluate?: Evaluate };
@@ -52,12 +56,10 @@ async function evaluateOne(job: Job, options: EvaluationOptions): Promise<void> 
   if (!session) return database.transaction((tx) => finish(tx, [job]));
   const messages = await listMessages(database, session);
   const ask = session.mode === 'live' ? evaluate : undefined;
-  if (ask) {
-    await database.transaction(async (tx) => move(tx, await lockedReport(tx, scope, job), 'asked'));
-  }
+  const isLast = ask ? await database.transaction((tx) => markAsked(tx, scope, job)) : false;
   let found: { evaluation: Evaluation; spent?: Spent };
   try {
-    found = await evaluationOf(session, messages, ask);
+    found = await evaluationOf(session, messages, ask && { evaluate: ask, isLast });
   } catch (error) {
     log.warn({ err: error, session: session.id }, 'a session could not be evaluated');
     return database.transaction((tx) => tryLater(tx, scope, job));
@@ -76,13 +78,20 @@ async function evaluateOne(job: Job, options: EvaluationOptions): Promise<void> 
 async function evaluationOf(
   session: SessionRow,
   messages: Evaluated['messages'],
-  evaluate: Evaluate | undefined,
+  ask: { evaluate: Evaluate; isLast: boolean } | undefined,
 ): Promise<{ evaluation: Evaluation; spent?: Spent }> {
   const { criteria, questions } = session.frozen;
   const evaluated = { criteria, questions, messages };
-  if (evaluate) return evaluate(evaluated, session);
+  if (ask) return ask.evaluate(evaluated, session, ask.isLast);
   const kind = session.mode === 'test' ? 'SANDBOX' : 'NONE';
   return { evaluation: evaluateWithoutModel(evaluated, kind) };
+}
+
+/** Whether this is the last try. */
+async function markAsked(tx: Tx, scope: OrganizationScope, job: Job): Promise<boolean> {
+  const row = await lockedReport(tx, scope, job);
+  await move(tx, row, 'asked');
+  return (row?.tries ?? 0) >= delays_ms.length;
 }
 
 /** Back in the queue, or failed after the last try. */

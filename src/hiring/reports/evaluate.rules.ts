@@ -40,7 +40,8 @@ export function answersOf({ questions, messages }: Omit<Evaluated, 'criteria'>):
   });
 }
 
-const isUntranscribed = ({ audio, content }: MessageRow) => audio !== null && content === '';
+/** Spoken, and at best summed up by its speaker: nobody has its words. */
+const isUntranscribed = ({ audio, origin }: MessageRow) => audio !== null && origin === 'TYPED';
 
 /** The candidate's own words for the questions that name a criterion. */
 export function mappedEvidence(key: string, { questions, messages }: Evaluated): Evidence[] {
@@ -54,31 +55,42 @@ export function mappedEvidence(key: string, { questions, messages }: Evaluated):
     }));
 }
 
-export function evaluateWithoutModel(evaluated: Evaluated, kind: 'NONE' | 'SANDBOX'): Evaluation {
-  const { criteria, questions, messages } = evaluated;
+/** Whether an answer that a criterion rests on was spoken and not transcribed: nobody can read it. */
+export const isSilent = (key: string, { questions, messages }: Evaluated): boolean =>
+  questions
+    .filter(({ criteria }) => criteria.includes(key))
+    .some(({ id }) => answersTo(messages, id).some(isUntranscribed));
+
+/** `why`: what the report says of it, where it is not that no evaluator is configured. */
+export function evaluateWithoutModel(
+  evaluated: Evaluated,
+  kind: 'NONE' | 'SANDBOX',
+  why: ReportLimit = kind === 'SANDBOX' ? 'SANDBOX' : 'NO_EVALUATOR',
+): Evaluation {
   const isSandbox = kind === 'SANDBOX';
-  const findings = criteria.map(({ key, name, weight }): Finding => {
-    const linked = questions.filter((one) => one.criteria.includes(key));
-    const silent = linked.some(({ id }) => answersTo(messages, id).some(isUntranscribed));
-    const reason = silent ? 'AUDIO_NOT_TRANSCRIBED' : isSandbox ? 'SANDBOX' : 'NO_EVALUATOR';
+  const criteria = evaluated.criteria.map(({ key, name, weight }): Finding => {
+    const reason = isSandbox ? 'SANDBOX' : 'NO_EVALUATOR';
     return {
-      ...{ key, name, weight, status: 'UNOBSERVED', reason },
+      ...{ key, name, weight, status: 'UNOBSERVED' },
+      reason: isSilent(key, evaluated) ? 'AUDIO_NOT_TRANSCRIBED' : reason,
       ...{ level: null, explanation: null },
       evidence: mappedEvidence(key, evaluated),
     };
   });
-  const evaluator = {
-    kind,
-    name: isSandbox ? 'sandbox' : 'none',
-    model: null,
-    promptVersion: null,
-  };
+  const name = isSandbox ? 'sandbox' : 'none';
+  const evaluator = { kind, name, model: null, promptVersion: null };
+  return withLimits(evaluated, { evaluator, criteria }, [why]);
+}
+
+/** With the answers as they were given, and what they leave open beside what the evaluator says. */
+export function withLimits(
+  evaluated: Evaluated,
+  found: Pick<Evaluation, 'evaluator' | 'criteria'>,
+  said: readonly ReportLimit[],
+): Evaluation {
   const answers = answersOf(evaluated);
-  const limits = [isSandbox ? ('SANDBOX' as const) : ('NO_EVALUATOR' as const)];
-  return {
-    ...{ evaluator, criteria: findings, answers, summary: null },
-    limits: [...limits, ...limitsOf(answers, messages)],
-  };
+  const limits = [...said, ...limitsOf(answers, evaluated.messages)];
+  return { ...found, answers, summary: null, limits };
 }
 
 /** What the answers themselves leave open, whoever evaluates. */

@@ -1,7 +1,7 @@
 // Reads the report of a session; while the session runs there is none yet.
 import type { Operations } from '../../../contract/index.ts';
 import type { Input, Reply } from '../../../contract/operation.ts';
-import type { HiringKeyCaller, ReadContext } from '../../db/context.ts';
+import type { HiringCaller, ReadContext } from '../../db/context.ts';
 import { fail } from '../../kit/fail.ts';
 import { findCandidate } from '../candidates/index.ts';
 import {
@@ -20,7 +20,7 @@ type Operation = Operations['getSessionReport'];
 export const createReportReader =
   (audioUrl: AudioUrl) =>
   async (
-    { db, caller, lang }: ReadContext<HiringKeyCaller>,
+    { db, caller, lang }: ReadContext<HiringCaller>,
     { params: { id } }: Input<Operation>,
   ): Promise<Reply<Operation>> => {
     const session = await findSession(db, caller, id);

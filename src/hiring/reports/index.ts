@@ -1,5 +1,6 @@
 // The door of reports.
 export { askReport, enqueueEvaluation } from '../pending-reports/index.ts';
+export { checkModel } from './check-model.call.ts';
 export {
   type Evaluated,
   type Evaluation,
@@ -7,9 +8,11 @@ export {
   limitsOf,
   mappedEvidence,
 } from './evaluate.rules.ts';
+export { createModelEvaluator } from './evaluate-by-model.call.ts';
 export { evaluateNow } from './evaluate-now.ts';
 export { type Evaluate, evaluateSessionJob } from './evaluate-session.job.ts';
 export { createReportReader } from './get-session-report.ts';
+export { noteFollowUp } from './note-follow-up.ts';
 export {
   countModelUse,
   countReports,

@@ -145,6 +145,8 @@ export type EvaluationLine = {
   outcome: string;
   level: number | null;
   input_hash: string;
+  /** How often a model was asked for it. */
+  calls: number;
   tokens_in: number;
   tokens_out: number;
   created_at: number;
@@ -156,7 +158,7 @@ export async function insertEvaluations(tx: Tx, list: readonly EvaluationLine[])
   const all = <K extends keyof EvaluationLine>(name: K) => list.map((row) => row[name]);
   await tx.run(sql`
     insert into evaluations (organization_id, mode, id, campaign_id, session_id, criterion, evaluator, model,
-      prompt_version, outcome, level, input_hash, tokens_in, tokens_out, created_at)
+      prompt_version, outcome, level, input_hash, calls, tokens_in, tokens_out, created_at)
     ${rows(
       ['text', all('organization_id')],
       ['text', all('mode')],
@@ -170,6 +172,7 @@ export async function insertEvaluations(tx: Tx, list: readonly EvaluationLine[])
       ['text', all('outcome')],
       ['int', all('level')],
       ['text', all('input_hash')],
+      ['int', all('calls')],
       ['bigint', all('tokens_in')],
       ['bigint', all('tokens_out')],
       ['timestamptz', list.map((row) => at(row.created_at))],
@@ -205,10 +208,10 @@ export async function countModelUse(
   to: number,
 ): Promise<ModelUse> {
   const row = await reader.one<ModelUse>(sql`
-    select count(*)::int as calls, coalesce(sum(tokens_in), 0)::float8 as tokens_in,
+    select coalesce(sum(calls), 0)::int as calls, coalesce(sum(tokens_in), 0)::float8 as tokens_in,
            coalesce(sum(tokens_out), 0)::float8 as tokens_out
       from evaluations
-     where organization_id = ${organizationId} and mode = ${mode} and evaluator = 'MODEL'
+     where organization_id = ${organizationId} and mode = ${mode}
        and created_at >= ${at(from)} and created_at < ${at(to)}`);
   return row ?? { calls: 0, tokens_in: 0, tokens_out: 0 };
 }

@@ -12,7 +12,10 @@ import type { Evaluation } from './evaluate.rules.ts';
 import { type ReportTrigger, reportMachine } from './report.machine.ts';
 import { insertEvaluations, lockReport, saveReport } from './report.store.ts';
 
-export type Spent = { tokensIn: number; tokensOut: number };
+/** What a model was asked for one report. */
+export type Spent = { calls: number; tokensIn: number; tokensOut: number };
+
+const nothing: Spent = { calls: 0, tokensIn: 0, tokensOut: 0 };
 
 /** False when the report is ready already, or its session was purged meanwhile. */
 export async function writeReport(
@@ -21,7 +24,7 @@ export async function writeReport(
   messages: readonly MessageRow[],
   { evaluator, ...found }: Evaluation,
   now: number,
-  spent: Spent = { tokensIn: 0, tokensOut: 0 },
+  spent = nothing,
 ): Promise<boolean> {
   const { organization_id, mode, id, campaign_id } = session;
   const row = await lockReport(tx, { organization_id, mode, session_id: id });
@@ -44,7 +47,7 @@ export async function writeReport(
       ...{ prompt_version: evaluator.promptVersion, outcome: one.reason ?? one.status },
       ...{ level: one.level, input_hash, created_at: now },
       // Of the whole evaluation, told once.
-      ...{ tokens_in: i === 0 ? spent.tokensIn : 0, tokens_out: i === 0 ? spent.tokensOut : 0 },
+      ...useOf(i === 0 ? spent : nothing),
     })),
   );
   await saveReportStatus(tx, session, status);
@@ -52,3 +55,7 @@ export async function writeReport(
   await announceSession(tx, session, 'session.report_ready', now);
   return true;
 }
+
+const useOf = ({ calls, tokensIn, tokensOut }: Spent) => ({
+  ...{ calls, tokens_in: tokensIn, tokens_out: tokensOut },
+});

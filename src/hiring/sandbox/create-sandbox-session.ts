@@ -2,7 +2,7 @@
 // and announced. Nobody is invited, no mail is sent and no credit used (spec/hiring.md "What the service does").
 import type { Operations } from '../../../contract/index.ts';
 import type { Input, Reply } from '../../../contract/operation.ts';
-import type { HiringKeyCaller, WriteContext } from '../../db/context.ts';
+import type { HiringCaller, WriteContext } from '../../db/context.ts';
 import { fail } from '../../kit/fail.ts';
 import { lockCampaign, type ShownQuestion, statusOf } from '../campaigns/index.ts';
 import { lockCandidate } from '../candidates/index.ts';
@@ -20,7 +20,7 @@ import {
 } from '../sessions/index.ts';
 
 type Operation = Operations['createSandboxSession'];
-type Ctx = WriteContext<HiringKeyCaller>;
+type Ctx = WriteContext<HiringCaller>;
 
 export const createSandboxSessionMaker =
   (audioUrl: AudioUrl) =>

@@ -51,8 +51,8 @@ export async function appendMessages(
     answered: session.answered + answered.size - known,
     skipped: session.skipped + skipped,
   };
-  await insertMessages(tx, written);
-  await saveSession(tx, after);
+  // Sent together: a round trip for both.
+  await Promise.all([insertMessages(tx, written), saveSession(tx, after)]);
   return { session: after, written };
 }
 

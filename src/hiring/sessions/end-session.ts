@@ -6,6 +6,7 @@ import type { Tx } from '../../db/database.ts';
 import { addToCounts, type CampaignRow } from '../campaigns/index.ts';
 import { type CandidateRow, saveCandidate } from '../candidates/index.ts';
 import { askReport } from '../pending-reports/index.ts';
+import { removeRecordings } from '../recordings/index.ts';
 import { announceSession } from '../webhooks/index.ts';
 import { active } from './append-messages.ts';
 import { day_ms } from './begin-session.ts';
@@ -34,6 +35,8 @@ export async function endSession(tx: Tx, ending: Ending): Promise<SessionRow> {
     report_status: 'PENDING',
   };
   await saveSession(tx, ended);
+  // What was recorded and not sent is no answer.
+  if (ended.channel === 'VOICE') await removeRecordings(tx, ended, 'unsent', now);
   await addToCounts(tx, campaign, { sessionsInProgress: -1, sessionsEnded: 1 });
   // A candidate who withdraws says so before; whatever else ends the session, it is over for them.
   if (candidate?.status === 'STARTED') {

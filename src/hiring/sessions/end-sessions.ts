@@ -1,7 +1,7 @@
 // Ends sessions of a campaign on the recruiter's behalf; without `dryRun: false` it only says which could be ended.
 import type { Operations } from '../../../contract/index.ts';
 import type { Input, Reply } from '../../../contract/operation.ts';
-import type { HiringKeyCaller, WriteContext } from '../../db/context.ts';
+import type { HiringCaller, WriteContext } from '../../db/context.ts';
 import { fail } from '../../kit/fail.ts';
 import { isId } from '../../kit/ids.ts';
 import { type CampaignRow, knownCampaign, lockCampaign } from '../campaigns/index.ts';
@@ -10,7 +10,7 @@ import { endSession } from './end-session.ts';
 import { findSessionsOf, lockSession } from './session.store.ts';
 
 type Operation = Operations['endSessions'];
-type Ctx = WriteContext<HiringKeyCaller>;
+type Ctx = WriteContext<HiringCaller>;
 type Result = Reply<Operation>['results'][number];
 
 export async function endSessions(

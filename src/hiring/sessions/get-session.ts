@@ -1,7 +1,7 @@
 // Reads a session with its frozen questions and its messages.
 import type { Operations } from '../../../contract/index.ts';
 import type { Input, Reply } from '../../../contract/operation.ts';
-import type { HiringKeyCaller, ReadContext } from '../../db/context.ts';
+import type { HiringCaller, ReadContext } from '../../db/context.ts';
 import { fail } from '../../kit/fail.ts';
 import { findCandidate } from '../candidates/index.ts';
 import { listMessages } from './message.store.ts';
@@ -13,7 +13,7 @@ type Operation = Operations['getSession'];
 export const createSessionReader =
   (audioUrl: AudioUrl) =>
   async (
-    { db, caller }: ReadContext<HiringKeyCaller>,
+    { db, caller }: ReadContext<HiringCaller>,
     { params: { id } }: Pick<Input<Operation>, 'params'>,
   ): Promise<Reply<Operation>> => {
     const row = await findSession(db, caller, id);

@@ -26,6 +26,8 @@ export type Progress = {
   shownAt: number | null;
   /** Follow-ups that were asked to it. */
   followUps: number;
+  /** Until when a model is asked for a follow-up to what was answered last; absent where none is. */
+  askUntil?: number;
 };
 
 export type SessionRow = {
@@ -60,6 +62,18 @@ const columns = {
   text: `organization_id, mode, id, campaign_id, candidate_id, status, end_reason, channel, language, revision,
     frozen, consent, progress, answered, skipped, next_seq, active_ms, integrity, time_limit_at, created_at,
     updated_at, ended_at, purge_at, purged_at, report_status`,
+  values: [],
+};
+
+/** A session of a list: without its frozen copy, which holds every text of its campaign. */
+export type ListedSession = Omit<SessionRow, 'frozen' | 'consent' | 'progress' | 'integrity'> & {
+  question_count: number;
+};
+
+const listedColumns = {
+  text: `organization_id, mode, id, campaign_id, candidate_id, status, end_reason, channel, language, revision,
+    question_count, answered, skipped, next_seq, active_ms, time_limit_at, created_at, updated_at, ended_at,
+    purge_at, purged_at, report_status`,
   values: [],
 };
 
@@ -153,9 +167,9 @@ export function listSessionRows(
   campaignId: string,
   after: string | undefined,
   most: number,
-): Promise<SessionRow[]> {
-  return reader.all<SessionRow>(sql`
-    select ${columns} from interview_sessions
+): Promise<ListedSession[]> {
+  return reader.all<ListedSession>(sql`
+    select ${listedColumns} from interview_sessions
      where organization_id = ${organizationId} and mode = ${mode} and campaign_id = ${campaignId}
        and id < ${after ?? '~'}
      order by id desc limit ${most}`);

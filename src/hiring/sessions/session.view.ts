@@ -4,7 +4,7 @@ import type { Reply } from '../../../contract/operation.ts';
 import { iso } from '../../kit/clock.ts';
 import type { CandidateRow } from '../candidates/index.ts';
 import type { MessageRow } from './message.store.ts';
-import type { SessionRow } from './session.store.ts';
+import type { ListedSession, SessionRow } from './session.store.ts';
 
 export type ShownDetail = Reply<Operations['getSession']>;
 export type ShownSession = Omit<ShownDetail, 'interview' | 'questions' | 'messages'>;
@@ -27,11 +27,11 @@ export function participantOf(
   };
 }
 
-export const secondsOf = ({ ended_at, active_ms }: SessionRow): number | null =>
+export const secondsOf = ({ ended_at, active_ms }: ListedSession | SessionRow): number | null =>
   ended_at === null ? null : Math.round(Number(active_ms) / 1000);
 
-export const viewSession = (
-  row: SessionRow,
+export const viewListed = (
+  row: ListedSession,
   candidate: CandidateRow | undefined,
   scopes: readonly string[],
 ): ShownSession => ({
@@ -48,7 +48,7 @@ export const viewSession = (
   progress: {
     answered: row.answered,
     skipped: row.skipped,
-    total: row.frozen.questions.length,
+    total: row.question_count,
   },
   createdAt: iso(row.created_at),
   updatedAt: iso(row.updated_at),
@@ -57,6 +57,13 @@ export const viewSession = (
   reportStatus: row.report_status,
   purgeAt: iso(row.purge_at),
 });
+
+export const viewSession = (
+  row: SessionRow,
+  candidate: CandidateRow | undefined,
+  scopes: readonly string[],
+): ShownSession =>
+  viewListed({ ...row, question_count: row.frozen.questions.length }, candidate, scopes);
 
 export function viewMessage(row: MessageRow, audioUrl: AudioUrl): ShownMessage {
   const url = row.audio === null ? null : audioUrl(row);

@@ -3,7 +3,7 @@
 import type { Operations } from '../../../contract/index.ts';
 import { limits } from '../../../contract/limits.ts';
 import type { Input, Reply } from '../../../contract/operation.ts';
-import type { HiringKeyCaller, ReadContext } from '../../db/context.ts';
+import type { HiringCaller, ReadContext } from '../../db/context.ts';
 import { iso, monthInUtc } from '../../kit/clock.ts';
 import { firstIdOf } from '../../kit/ids.ts';
 import { countCampaigns } from '../campaigns/index.ts';
@@ -20,7 +20,7 @@ const minute_ms = 60_000;
 export const createUsageReader =
   (isModelConfigured: boolean) =>
   async (
-    { db, caller, now }: ReadContext<HiringKeyCaller>,
+    { db, caller, now }: ReadContext<HiringCaller>,
     _: Input<Operation>,
   ): Promise<Reply<Operation>> => {
     const [from, to] = monthInUtc(now);

@@ -3,6 +3,7 @@
 import type { Given } from '../../../contract/hiring/candidate-pages.ts';
 import type { Lang } from '../../../contract/text.ts';
 import type { Tx } from '../../db/database.ts';
+import { type RecordingRow, recordingTexts } from '../recordings/index.ts';
 import { refuseFields } from '../refuse-fields.ts';
 import {
   findByAnswerKey,
@@ -19,6 +20,7 @@ import {
   readAnswer,
   withCounted,
 } from './interview.rules.ts';
+import { readyRecording, withSpoken } from './spoken.ts';
 import { questionOf, takeOverdue, takeStep } from './steps.ts';
 import { answerTexts, visitTexts } from './visit.texts.ts';
 import { type Asking, refuse, type VisitNeighbours } from './visits.ts';
@@ -28,6 +30,8 @@ export type Answering = {
   key: string;
   given: Given;
   skip: boolean;
+  /** The recording that the answer is, or goes with. */
+  recording: string | null;
   /** What the page counted since the item was shown, where it counts. */
   counted: Integrity | null;
 };
@@ -39,10 +43,11 @@ export const createAnswerer =
   (neighbours: VisitNeighbours) =>
   async (asking: Asking, answering: Answering): Promise<void> => {
     const { lang } = asking;
+    const hasModel = neighbours.programs.model !== null;
     const outcome = await holdItem<Outcome>(
       neighbours,
       asking,
-      (tx, session, now) => take(tx, session, answering, now, lang),
+      (tx, session, now) => take(tx, session, { ...answering, hasModel }, now, lang),
       async (tx, session) => {
         if (await isRepeated(tx, session, answering, lang)) return 'taken';
         throw refuse(visitTexts.over, lang);
@@ -54,21 +59,25 @@ export const createAnswerer =
 async function take(
   tx: Tx,
   found: SessionRow,
-  answering: Answering,
+  answering: Answering & { hasModel: boolean },
   now: number,
   lang: Lang,
 ): Promise<Outcome> {
   if (await isRepeated(tx, found, answering, lang)) return 'taken';
-  const session = await takeOverdue(tx, found, now);
+  const { key, hasModel } = answering;
+  const session = await takeOverdue(tx, found, now, hasModel);
   const isLate = session !== found && itemName(found.progress) === answering.item;
   if (isLate) return 'late';
   const question = questionOf(session);
   if (!question || itemName(session.progress) !== answering.item) {
     throw refuse(visitTexts.elsewhere, lang);
   }
-  const answer = answering.skip ? skipped(session, lang) : judged(session, answering.given, lang);
+  const spoken = answering.skip ? undefined : await spokenIn(tx, session, answering, lang);
+  const answer = answering.skip
+    ? skipped(session, lang)
+    : withSpoken(judged(session, answering, lang), spoken, session);
   const integrity = withCounted(session, answering.counted);
-  await takeStep(tx, session, { answer, key: answering.key, integrity }, now);
+  await takeStep(tx, session, { answer, key, integrity, hasModel }, now);
   return 'taken';
 }
 
@@ -76,13 +85,13 @@ async function take(
 async function isRepeated(
   tx: Tx,
   session: SessionRow,
-  { key, skip, given }: Answering,
+  { key, skip, given, recording }: Answering,
   lang: Lang,
 ) {
   const known = await findByAnswerKey(tx, session, key);
   if (!known) return false;
   const question = session.frozen.questions.find(({ id }) => id === known.question_id);
-  const read = question && !skip ? readAnswer(question, given) : undefined;
+  const read = question && !skip ? readAnswer(question, given, recording !== null) : undefined;
   const same = skip
     ? known.kind === 'SKIP'
     : read && 'answer' in read && isSame(known, read.answer);
@@ -92,13 +101,26 @@ async function isRepeated(
   throw refuse(visitTexts.elsewhere, lang);
 }
 
-function judged(session: SessionRow, given: Given, lang: Lang): ReadAnswer {
+function judged(session: SessionRow, { given, recording }: Answering, lang: Lang): ReadAnswer {
   const question = questionOf(session);
   if (!question) throw refuse(visitTexts.elsewhere, lang);
-  const read = readAnswer(question, given);
+  const read = readAnswer(question, given, recording !== null);
   if ('answer' in read) return read.answer;
   refuseFields(read.faults, lang);
   throw refuse(visitTexts.elsewhere, lang);
+}
+
+/** The recording of the item that is asked; one that was replaced meanwhile is no answer. */
+async function spokenIn(
+  tx: Tx,
+  session: SessionRow,
+  { recording, item }: Answering,
+  lang: Lang,
+): Promise<RecordingRow | undefined> {
+  if (recording === null) return undefined;
+  const spoken = await readyRecording(tx, session, item);
+  if (spoken?.id !== recording) throw refuse(recordingTexts.gone, lang);
+  return spoken;
 }
 
 /** What is asked back may always be left out. */
@@ -115,7 +137,8 @@ export const createDrafter =
   (neighbours: VisitNeighbours) =>
   async (asking: Asking, { item, given }: Drafting): Promise<void> => {
     const outcome = await holdItem<Outcome>(neighbours, asking, async (tx, found, now) => {
-      const session = await takeOverdue(tx, found, now);
+      const hasModel = neighbours.programs.model !== null;
+      const session = await takeOverdue(tx, found, now, hasModel);
       if (session !== found && itemName(found.progress) === item) return 'late';
       const question = questionOf(session);
       if (!question || itemName(session.progress) !== item) {

@@ -32,7 +32,7 @@ export const createCorrector =
       );
       const question = session.frozen.questions.find(({ id }) => id === message?.question_id);
       if (!message || !question) throw refuse(visitTexts.notThere, lang);
-      const read = readAnswer(question, given);
+      const read = readAnswer(question, given, message.audio !== null);
       if ('faults' in read) return refuseFields(read.faults, lang);
       if (isSame(message, read.answer)) return;
       const versions = message.versions ?? [];
@@ -40,6 +40,7 @@ export const createCorrector =
       await saveMessage(tx, {
         ...message,
         ...read.answer,
+        origin: message.origin === 'TRANSCRIBED' ? 'TRANSCRIBED_EDITED' : message.origin,
         versions: [...versions, { content: message.content, at: iso(now) }],
       });
       await saveSession(tx, active(session, now));

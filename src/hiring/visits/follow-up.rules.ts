@@ -1,7 +1,7 @@
 // Whether an author's follow-up is asked: a fixed rule on published words, the same for everybody
 // (contract/hiring.md section 6).
 import { askingForExample, tellingOfPast } from '../../../contract/hiring/follow-up-words.ts';
-import type { FollowUpDepth } from '../../../contract/hiring/words.ts';
+import type { FollowUpDepth, FollowUpSource } from '../../../contract/hiring/words.ts';
 import { fold } from '../../kit/text.ts';
 
 /** Follow-ups to one question at the most. */
@@ -33,16 +33,37 @@ type Question = Asked & {
   followUpPrompts: readonly string[] | null;
 };
 
+type Campaign = { depth: FollowUpDepth; language: string; accepted: boolean };
+
+/** Whether a question that was followed up so often may be once more, whoever writes it. */
+export function mayFollowUp(
+  { type, followUpEnabled }: Question,
+  asked: number,
+  campaign: Pick<Campaign, 'depth' | 'accepted'>,
+): boolean {
+  if (type !== 'OPEN_ENDED' || !followUpEnabled || !campaign.accepted) return false;
+  return asked < followUpsOf[campaign.depth];
+}
+
+/** What was said to a question, and how many of its author's follow-ups were asked. */
+export type Thread = { said: string; prompts: number };
+
 /** The author's next follow-up to a question; undefined where none is asked. */
 export function nextFollowUp(
   question: Question,
-  asked: number,
-  said: string,
-  campaign: { depth: FollowUpDepth; language: string; accepted: boolean },
+  { said, prompts }: Thread,
+  { language }: Pick<Campaign, 'language'>,
 ): string | undefined {
-  const { type, followUpEnabled, followUpPrompts } = question;
-  if (type !== 'OPEN_ENDED' || !followUpEnabled || !campaign.accepted) return undefined;
-  if (asked >= followUpsOf[campaign.depth]) return undefined;
-  const prompt = followUpPrompts?.[asked];
-  return prompt !== undefined && leavesOpen(question, said, campaign.language) ? prompt : undefined;
+  const prompt = question.followUpPrompts?.[prompts];
+  return prompt !== undefined && leavesOpen(question, said, language) ? prompt : undefined;
 }
+
+/** The language in which a model may ask; undefined where it is not asked: its words could not be judged. */
+export const modelLanguageOf = ({
+  followUpSource,
+  language,
+}: {
+  followUpSource: FollowUpSource;
+  language: string;
+}): 'fr' | 'en' | undefined =>
+  followUpSource === 'MODEL' && (language === 'fr' || language === 'en') ? language : undefined;

@@ -3,8 +3,9 @@ import type { Lang } from '../../../contract/text.ts';
 import type { Tx } from '../../db/database.ts';
 import { clock } from '../../kit/clock.ts';
 import { fail } from '../../kit/fail.ts';
-import { findSession, lockSession, type SessionRow } from '../sessions/index.ts';
+import { findSession, type SessionRow } from '../sessions/index.ts';
 import { endIfOver } from './end-overdue.ts';
+import { holdTogether } from './hold-together.ts';
 import { endOf } from './interview.rules.ts';
 import { findVisitor, type Visitor } from './pass.ts';
 import { visitTexts } from './visit.texts.ts';
@@ -29,9 +30,11 @@ export async function currentSession(
 ): Promise<SessionRow | undefined> {
   const { database } = neighbours;
   if (candidate.session_id === null) return undefined;
-  const session = await findSession(database, scope, candidate.session_id);
+  const [session, { archived_at }] = await Promise.all([
+    findSession(database, scope, candidate.session_id),
+    campaignOf(database, candidate),
+  ]);
   if (session?.status !== 'IN_PROGRESS') return session;
-  const { archived_at } = await campaignOf(database, candidate);
   if (!endOf(session, archived_at, now)) return session;
   await endIfOver(database, scope, session.id, now);
   return findSession(database, scope, session.id);
@@ -48,11 +51,9 @@ export async function holdItem<T>(
   const now = clock.now();
   const session = await currentSession(neighbours, visitor, now);
   if (!session) throw refuse(visitTexts.notRunning, asking.lang);
-  return neighbours.database.transaction(async (tx) => {
-    const held = await lockSession(tx, visitor.scope, session.id);
-    if (!held) throw fail('NOT_FOUND');
-    return held.status === 'IN_PROGRESS' ? work(tx, held, now) : ended(tx, held);
-  });
+  return holdTogether(neighbours.database, visitor.scope, session.id, (tx, held) =>
+    held.status === 'IN_PROGRESS' ? work(tx, held, now) : ended(tx, held),
+  );
 }
 
 async function over(lang: Lang): Promise<never> {

@@ -1,7 +1,7 @@
 // Decisions of an interview without I/O: what is asked now, whether an answer is one, and when time is over
 // (contract/hiring.md sections 4 and 5).
 import type { Given } from '../../../contract/hiring/candidate-pages.ts';
-import type { QuestionType } from '../../../contract/hiring/words.ts';
+import type { QuestionType, SessionStatus } from '../../../contract/hiring/words.ts';
 import type { Text } from '../../../contract/text.ts';
 import { isStorable } from '../../kit/text.ts';
 import { answerTexts } from './visit.texts.ts';
@@ -10,10 +10,29 @@ import { answerTexts } from './visit.texts.ts';
 export const answerGrace_ms = 15_000;
 export const idle_ms = 86_400_000;
 
-export type Progress = { question: number; shownAt: number | null; followUps: number };
+export type Progress = {
+  question: number;
+  shownAt: number | null;
+  followUps: number;
+  askUntil?: number;
+};
 
-/** What an item is called in forms: its question's place, and how many follow-ups were asked. */
-export const itemName = ({ question, followUps }: Progress): string => `${question}.${followUps}`;
+/** What an item is called in forms: its question's place, and how many follow-ups were asked; nothing while none is. */
+export const itemName = (progress: Progress): string =>
+  progress.askUntil === undefined ? placeOf(progress) : 'none';
+
+const placeOf = ({ question, followUps }: Progress) => `${question}.${followUps}`;
+
+export type Awaiting<S extends { progress: Progress }> = S & { progress: { askUntil: number } };
+
+/** Whether a model is being asked for a follow-up: the answer is taken, and nothing is asked yet. */
+export const isAwaiting = <S extends { status: SessionStatus; progress: Progress }>(
+  session: S,
+): session is Awaiting<S> =>
+  session.status === 'IN_PROGRESS' && session.progress.askUntil !== undefined;
+
+/** The item whose answer is followed up. */
+export const itemAwaited = ({ progress }: { progress: Progress }): string => placeOf(progress);
 
 type Question = {
   type: QuestionType;
@@ -39,10 +58,11 @@ export type ReadAnswer = { content: string; choice: number[] | null; number: num
 
 type Read = { answer: ReadAnswer } | { faults: Record<string, Text> };
 
-/** An answer as it was typed, or what is wrong with it by the name of its field. */
-export function readAnswer(question: Question, given: Given): Read {
+/** An answer as it was typed, or what is wrong with it by the name of its field; one that was spoken needs no text. */
+export function readAnswer(question: Question, given: Given, isSpoken = false): Read {
   switch (question.type) {
     case 'OPEN_ENDED':
+      if (isSpoken && given.text.trim() === '') return { answer: silent };
       return readText(given.text, question.maxAnswerChars);
     case 'NUMBER':
       return readNumber(given.number);
@@ -50,6 +70,8 @@ export function readAnswer(question: Question, given: Given): Read {
       return readChoice(question, given.choice);
   }
 }
+
+const silent: ReadAnswer = { content: '', choice: null, number: null };
 
 function readText(text: string, most: number): Read {
   if (!isStorable(text)) return { faults: { text: answerTexts.unstorable } };

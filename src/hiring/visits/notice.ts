@@ -3,7 +3,12 @@ import type { Door, Notice } from '../../../contract/hiring/candidate-pages.ts';
 import type { Channel } from '../../../contract/hiring/words.ts';
 import type { Reader } from '../../db/database.ts';
 import { iso } from '../../kit/clock.ts';
-import { type CampaignRow, consentVersion, listQuestionRows } from '../campaigns/index.ts';
+import {
+  type CampaignRow,
+  consentVersion,
+  listQuestionRows,
+  modelTasksOf,
+} from '../campaigns/index.ts';
 import { findShown, type ShownOrganization } from '../organizations/index.ts';
 import { followUpsOf } from './follow-up.rules.ts';
 
@@ -45,11 +50,10 @@ export async function readNotice(
     findShown(reader, campaign.organization_id),
     listQuestionRows(reader, scope, campaign.id),
   ]);
-  const asksBack = questions.some(
-    (one) => one.type === 'OPEN_ENDED' && one.follow_up_enabled && one.follow_up_prompts !== null,
-  );
+  const open = questions.filter((one) => one.type === 'OPEN_ENDED' && one.follow_up_enabled);
+  const asksBack = open.some((one) => one.follow_up_prompts !== null);
   const channels = channelsOf(campaign, programs);
-  const asksByModel = campaign.follow_up_source === 'MODEL' && programs.model !== null;
+  const model = modelOf(campaign, programs, open.length > 0);
   return {
     door,
     opensAt: campaign.opens_at === null ? null : iso(campaign.opens_at),
@@ -61,14 +65,22 @@ export async function readNotice(
     questions: questions.length,
     timeLimitMinutes: campaign.time_limit_minutes,
     hasTimedQuestions: questions.some((one) => one.time_limit_seconds !== null),
-    followUps: followUpsOf[campaign.follow_up_depth] > 0 && (asksBack || asksByModel),
+    followUps:
+      followUpsOf[campaign.follow_up_depth] > 0 && (asksBack || (model?.followUps ?? false)),
     chat: channels.includes('CHAT'),
     voice: channels.includes('VOICE'),
     counts: campaign.anti_cheating_enabled,
     retentionDays: campaign.retention_days,
-    ...{ model: programs.model, speech: programs.speech },
+    ...{ model, speech: programs.speech },
     consentVersion,
   };
+}
+
+/** Null where nothing of this campaign goes to the model that this server has. */
+function modelOf(campaign: CampaignRow, { model: name }: Programs, asksOpenly: boolean) {
+  const { followUps, levels } = modelTasksOf(campaign);
+  const asks = followUps && asksOpenly;
+  return name !== null && (asks || levels) ? { name, followUps: asks, levels } : null;
 }
 
 const employerOf = (organization: ShownOrganization | undefined): Notice['employer'] => ({

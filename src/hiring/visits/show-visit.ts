@@ -13,7 +13,6 @@ import { fail } from '../../kit/fail.ts';
 import { type CandidateRow, inviteUrlOf } from '../candidates/index.ts';
 import { findReport, type ReportRow } from '../reports/index.ts';
 import {
-  type AudioUrl,
   findDraft,
   findSessionsOfCandidate,
   listMessages,
@@ -21,18 +20,20 @@ import {
   type SessionRow,
 } from '../sessions/index.ts';
 import { currentSession, knownVisitor } from './hold-item.ts';
-import { isOverdue } from './interview.rules.ts';
+import { isOverdue, itemName } from './interview.rules.ts';
 import { doorOf, readNotice } from './notice.ts';
 import type { Visitor } from './pass.ts';
+import { isSpoken, readyRecording } from './spoken.ts';
 import { questionOf, takeOverdue } from './steps.ts';
 import { itemOf, lastLookOf, secondsLeftOf, viewOwnSession } from './visit.view.ts';
 import { type Asking, campaignOf, scopeOfRow, type VisitNeighbours } from './visits.ts';
+import { waitForFollowUp } from './wait-for-follow-up.ts';
 
 /** Those whose page is the notice, whatever sessions they had. */
 const beginners: readonly string[] = ['INVITED', 'OPENED', 'DECLINED'];
 
 export const createVisitReader =
-  (neighbours: VisitNeighbours, audioUrl: AudioUrl) =>
+  (neighbours: VisitNeighbours) =>
   async (asking: Asking): Promise<VisitScene> => {
     const { database, publicUrl, seals, programs } = neighbours;
     const visitor = await knownVisitor(neighbours, asking);
@@ -42,7 +43,7 @@ export const createVisitReader =
     const door = doorOf(campaign, candidate.invite_expires_at, now);
     const [notice, stage] = await Promise.all([
       readNotice(database, campaign, programs, door),
-      stageOf(neighbours, visitor, { now, lang: asking.lang, audioUrl }),
+      stageOf(neighbours, visitor, now, asking.lang),
     ]);
     const { id, name, status, source } = candidate;
     // Whoever was invited has the link already.
@@ -50,51 +51,56 @@ export const createVisitReader =
     return { notice, candidate: { id, name, status, link }, stage };
   };
 
-type Around = { now: number; lang: Lang; audioUrl: AudioUrl };
-
 async function stageOf(
   neighbours: VisitNeighbours,
   visitor: Visitor,
-  { now, lang, audioUrl }: Around,
+  now: number,
+  lang: Lang,
 ): Promise<Stage> {
-  const { database } = neighbours;
+  const { database, programs } = neighbours;
   const { candidate, scope } = visitor;
   if (scope.mode === 'test' || beginners.includes(candidate.status)) return { kind: 'NOTICE' };
   const current = await currentSession(neighbours, visitor, now);
   if (!current) return { kind: 'NOTICE' };
-  if (current.status !== 'IN_PROGRESS') return afterwards(database, visitor, lang, audioUrl);
-  const session = await withoutOverdue(database, current, now);
+  if (current.status !== 'IN_PROGRESS') return afterwards(database, visitor, lang);
+  const hasModel = programs.model !== null;
+  const onTime = await withoutOverdue(database, current, { now, hasModel });
+  const session = await waitForFollowUp(database, onTime);
+  if (session.status !== 'IN_PROGRESS') return afterwards(database, visitor, lang);
   const secondsLeft = secondsLeftOf(session, now);
   if (!questionOf(session)) {
     const look = lastLookOf(session, await listMessages(database, session));
     return { kind: 'LAST_LOOK', look, secondsLeft };
   }
-  const [draft, messages] = await Promise.all([
+  const name = itemName(session.progress);
+  const [draft, messages, recording] = await Promise.all([
     findDraft(database, session),
     session.progress.followUps > 0 ? listMessages(database, session) : [],
+    isSpoken(session) ? readyRecording(database, session, name) : undefined,
   ]);
-  const item = itemOf(session, { draft, messages, now });
+  const spoken = isSpoken(session) ? { recording } : undefined;
+  const item = itemOf(session, { draft, messages, spoken, now });
   if (!item) throw fail('INTERNAL_ERROR');
   return { kind: 'ITEM', item, channel: session.channel, secondsLeft };
 }
 
 /** Questions whose time went by unseen are taken as they were saved, and the next is shown from now on. */
-async function withoutOverdue(database: Database, session: SessionRow, now: number) {
+async function withoutOverdue(
+  database: Database,
+  session: SessionRow,
+  { now, hasModel }: { now: number; hasModel: boolean },
+) {
   const question = questionOf(session);
   if (!question || !isOverdue(session.progress, question, now)) return session;
   return database.transaction(async (tx) => {
     const held = await lockSession(tx, scopeOfRow(session), session.id);
-    return held?.status === 'IN_PROGRESS' ? takeOverdue(tx, held, now) : (held ?? session);
+    if (held?.status !== 'IN_PROGRESS') return held ?? session;
+    return takeOverdue(tx, held, now, hasModel);
   });
 }
 
-async function afterwards(
-  database: Database,
-  visitor: Visitor,
-  lang: Lang,
-  audioUrl: AudioUrl,
-): Promise<Stage> {
-  const [latest, ...earlier] = await sessionsOf(database, visitor, lang, audioUrl);
+async function afterwards(database: Database, visitor: Visitor, lang: Lang): Promise<Stage> {
+  const [latest, ...earlier] = await sessionsOf(database, visitor, lang);
   if (!latest) throw fail('NOT_FOUND');
   const canContest =
     latest.report?.status === 'READY' && latest.report.review.status !== 'CONTESTED';
@@ -106,7 +112,6 @@ async function sessionsOf(
   database: Database,
   { scope, candidate }: Visitor,
   lang: Lang,
-  audioUrl: AudioUrl,
 ): Promise<OwnSession[]> {
   const sessions = await findSessionsOfCandidate(database, scope, candidate.id);
   return Promise.all(
@@ -116,14 +121,14 @@ async function sessionsOf(
           listMessages(database, session),
           findReport(database, scope, session.id),
         ]);
-      return viewOwnSession(session, messages, { report, lang, audioUrl });
+      return viewOwnSession(session, messages, { report, lang });
     }),
   );
 }
 
 /** All that is kept of a candidate, for them to take along. */
 export const createRecordReader =
-  (neighbours: VisitNeighbours, audioUrl: AudioUrl) =>
+  (neighbours: VisitNeighbours) =>
   async (asking: Asking): Promise<OwnRecord> => {
     const { database, programs } = neighbours;
     const visitor = await knownVisitor(neighbours, asking);
@@ -133,7 +138,7 @@ export const createRecordReader =
     return {
       candidate: ownCandidate(candidate),
       interview: { id: campaign.id, title: campaign.title, employer: notice.employer },
-      sessions: await sessionsOf(database, visitor, asking.lang, audioUrl),
+      sessions: await sessionsOf(database, visitor, asking.lang),
     };
   };
 

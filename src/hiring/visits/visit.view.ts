@@ -9,9 +9,9 @@ import type {
 import type { Lang } from '../../../contract/text.ts';
 import { iso } from '../../kit/clock.ts';
 import { randomBytes } from '../../kit/random.ts';
+import type { RecordingRow } from '../recordings/index.ts';
 import { type ReportRow, viewReport } from '../reports/index.ts';
 import {
-  type AudioUrl,
   type DraftRow,
   type MessageRow,
   type SessionRow,
@@ -29,9 +29,17 @@ const grace_ms = 60_000;
 export const secondsLeftOf = ({ time_limit_at }: SessionRow, now: number): number | null =>
   secondsTo(time_limit_at === null ? null : time_limit_at - grace_ms, now);
 
+type Shown = {
+  draft: DraftRow | undefined;
+  messages: MessageRow[];
+  /** Undefined where the item is answered in writing alone. */
+  spoken: { recording: RecordingRow | undefined } | undefined;
+  now: number;
+};
+
 export function itemOf(
   session: SessionRow,
-  { draft, messages, now }: { draft: DraftRow | undefined; messages: MessageRow[]; now: number },
+  { draft, messages, spoken, now }: Shown,
 ): Item | undefined {
   const { frozen, progress } = session;
   const question = frozen.questions[progress.question];
@@ -54,12 +62,27 @@ export function itemOf(
     maxAnswerChars: question.maxAnswerChars,
     secondsLeft: secondsTo(limitAt(progress, question), now),
     draft: kept ? { ...kept.given, savedAt: iso(kept.updated_at) } : null,
+    voice: spoken ? { recording: spokenOf(session, spoken.recording) } : null,
   };
 }
 
+function spokenOf(
+  session: SessionRow,
+  recording: RecordingRow | undefined,
+): NonNullable<Item['voice']>['recording'] {
+  if (!recording) return null;
+  const { id, seconds, transcription, transcript } = recording;
+  const url = ownAudioUrl(session.candidate_id, id);
+  return { id, url, seconds: seconds ?? 0, transcription, transcript };
+}
+
+/** Where a candidate hears their own recording, by their cookie. */
+export const ownAudioUrl = (candidateId: string | null, recordingId: string): string =>
+  `/i/c/${candidateId}/recordings/${recordingId}`;
+
 /** Every question with what was said to it, in the order of both. */
-export function lastLookOf({ frozen }: SessionRow, messages: readonly MessageRow[]): LastLook {
-  const answers = frozen.questions.flatMap((question, place): LastLook['answers'] => {
+export function lastLookOf(session: SessionRow, messages: readonly MessageRow[]): LastLook {
+  const answers = session.frozen.questions.flatMap((question, place): LastLook['answers'] => {
     const said = messages.filter(
       ({ kind, question_id: id }) => kind === 'ANSWER' && id === question.id,
     );
@@ -76,25 +99,29 @@ export function lastLookOf({ frozen }: SessionRow, messages: readonly MessageRow
         maxAnswerChars: question.maxAnswerChars,
         ...{ content: message.content, choice: message.choice ?? [], number: message.number },
         corrections: message.versions?.length ?? 0,
+        audio: message.audio && ownAudioUrl(session.candidate_id, message.audio.fileId),
       };
     });
   });
   return { answers };
 }
 
-type Around = { report: ReportRow | undefined; lang: Lang; audioUrl: AudioUrl };
+type Around = { report: ReportRow | undefined; lang: Lang };
 
 export function viewOwnSession(
   session: SessionRow,
   rows: readonly MessageRow[],
-  { report, lang, audioUrl }: Around,
+  { report, lang }: Around,
 ): OwnSession {
   const {
     participantName: _n,
     participantEmail: _e,
     ...shown
   } = viewSession(session, undefined, []);
-  const messages = rows.map((message) => viewMessage(message, audioUrl));
+  const { candidate_id: own } = session;
+  const messages = rows.map((row) =>
+    viewMessage(row, ({ audio }) => audio && ownAudioUrl(own, audio.fileId)),
+  );
   return {
     ...shown,
     interview: { id: session.campaign_id, title: session.frozen.title },

@@ -1,6 +1,7 @@
 // Steps 4 to 11 of the order of checks: project, rate and quota, scope, mode, server, role, merchant account
 // (contract/payments.md B.0). From here on a session on a payment route is like a key: it has a project
 // and a mode, and no use case asks which of the two it serves.
+import type { Permission } from '../../../contract/backoffice/words.ts';
 import { limits } from '../../../contract/limits.ts';
 import type { Closable, Operation, Role } from '../../../contract/operation.ts';
 import {
@@ -70,6 +71,7 @@ export async function admit(
   if (member) checkRole(member.role, operation, caller, params);
   if (operation.testOnly && (ctx.caller as ProjectCaller).mode !== 'test') throw fail('NOT_FOUND');
   if (operation.maintainer) await checkMaintainer(ctx, identity);
+  if (operation.operator) await checkOperator(operation.operator, ctx, identity);
   checkSignIn(operation, ctx);
   // Step 10 on payment routes.
   if (isClosed) throw fail('NOT_CONFIGURED');
@@ -139,6 +141,13 @@ function checkRole(role: Role, operation: Operation, caller: Caller, params: Par
 async function checkMaintainer({ caller }: Context, identity: Identity) {
   if (caller.kind === 'session' && (await identity.isMaintainer(caller.userId))) return;
   throw fail('FORBIDDEN_ROLE', { role: 'utilisateur', required: 'mainteneur' });
+}
+
+/** Which permission is missing, or that the account must ask for a second factor first (contract/dashboard.md section 9). */
+async function checkOperator(required: Permission, { caller }: Context, identity: Identity) {
+  const may = caller.kind === 'session' ? await identity.mayOperate(caller.userId, required) : 'no';
+  if (may === 'no') throw fail('FORBIDDEN_ROLE', { role: 'utilisateur', required });
+  if (may === 'second_factor') throw fail('FORBIDDEN_ROLE', { role: 'operateur', required: may });
 }
 
 /** The age of the sign-in, not of the session: activity prolongs only the second (S1, S2). */

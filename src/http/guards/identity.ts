@@ -1,5 +1,6 @@
 // What the mount needs to know about callers. The platform answers it; app.ts hands it in, because
 // this room knows no domain.
+import type { Permission } from '../../../contract/backoffice/words.ts';
 import type { Role } from '../../../contract/operation.ts';
 import type {
   Caller,
@@ -71,6 +72,8 @@ export type Identity = {
   member(projectId: string, userId: string): Promise<Membership | undefined>;
   /** Whether a person settles reports and feature requests. */
   isMaintainer(userId: string): Promise<boolean>;
+  /** Whether a person may do this on the platform itself; `second_factor`: once their account asks for one. */
+  mayOperate(userId: string, permission: Permission): Promise<'yes' | 'no' | 'second_factor'>;
   /** Counts one call against the project's minute. */
   countCall(projectId: string): Promise<Grant>;
   /** Counts one call of a project route against the minute of a key or a person. */

@@ -1,9 +1,16 @@
 // Steps 2 to 4 of the order of checks of hiring: the key or the signed-in person, the 60 calls, the scope or the role
 // (contract/hiring.md section 4). Whatever is wrong with a key, its answer is the same.
 import type { IncomingMessage } from 'node:http';
+import { hiringScopes } from '../../../contract/hiring/words.ts';
 import { limits } from '../../../contract/limits.ts';
 import type { Operation } from '../../../contract/operation.ts';
-import type { Caller, Context, HiringKeyCaller, OrganizationMember } from '../../db/context.ts';
+import type {
+  Caller,
+  Context,
+  HiringKeyCaller,
+  HiringPerson,
+  OrganizationMember,
+} from '../../db/context.ts';
 import { fail } from '../../kit/fail.ts';
 import { isId } from '../../kit/ids.ts';
 import type { CallHeaders } from './count.ts';
@@ -61,13 +68,23 @@ export async function admitToOrganization(
     isNamed && !isId('org', asked) ? undefined : await identity.enterOrganization(caller, asked);
   if (!found) throw fail('NOT_FOUND');
   const member: OrganizationMember = { ...caller, ...found };
-  ctx.caller = member;
+  ctx.caller = operation.people ? inMode(member, ctx) : member;
   const least = operation.organizationRole ?? 'admin';
   if (ranks[found.organizationRole] < ranks[least]) throw fail('FORBIDDEN');
   const isOld = ctx.now - caller.signedInAt >= limits.recentSignIn_ms;
   if (operation.recentSignIn && isOld) throw fail('REAUTHENTICATION_REQUIRED');
   return undefined;
 }
+
+/**
+ * What a role may do is said of the operation, so no scope is missing. A mode that is none counts as absent until the
+ * header is named among the wrong fields.
+ */
+const inMode = (member: OrganizationMember, ctx: Context): HiringPerson => ({
+  ...member,
+  mode: ctx.header('x-hire-mode') === 'test' ? 'test' : 'live',
+  scopes: hiringScopes,
+});
 
 const ranks = { member: 1, admin: 2, owner: 3 } as const;
 

@@ -1,17 +1,12 @@
 // The pages /conditions and /conditions/{version}: the terms of use for people, in French or in English. They have no
 // script and no form, and show what the database holds: a version that is published is there at the next reload.
 import type { Lang } from '../../../contract/text.ts';
-import {
-  errorAnswer,
-  type Incoming,
-  languageOf,
-  type RawAnswer,
-  refusalOf,
-} from '../../http/page.ts';
+import type { RawAnswer } from '../../http/page.ts';
 import { fail } from '../../kit/fail.ts';
 import { frame } from '../kit/frame.ts';
 import { type Html, html, say } from '../kit/html.ts';
 import { renderMarkdown } from '../kit/markdown.ts';
+import { guarding, type Refusal, refusalPage, type Visited, visitIn } from '../kit/refusal.ts';
 import { shortHeaders, shortPage } from '../kit/short-frame.ts';
 import type { PagesOf } from '../table.ts';
 
@@ -30,28 +25,24 @@ export type FindConditions = (version: string | undefined) => Promise<ShownCondi
 export function conditionsPages(
   find: FindConditions,
 ): PagesOf<'/conditions' | '/conditions/{version}'> {
-  const serve = (incoming: Incoming) => answer(find, incoming);
+  const serve = guarded((visit) => answer(find, visit));
   return { '/conditions': serve, '/conditions/{version}': serve };
 }
 
-async function answer(find: FindConditions, incoming: Incoming): Promise<RawAnswer> {
-  const lang = languageOf(incoming);
-  try {
-    const version = incoming.params['version'];
-    const found = await find(version);
-    if (!found) throw fail('NOT_FOUND', { message: unknown[lang] });
-    const path = version === undefined ? '/conditions' : `/conditions/${version}`;
-    return { status: 200, headers: shortHeaders(lang), body: page(found, path, lang) };
-  } catch (error) {
-    const refusal = errorAnswer(refusalOf(error), lang, incoming.requestId);
-    const { message } = JSON.parse(refusal.body ?? '{}') as { message?: string };
-    const body = html`<p>${message}</p>\n<p><a href="/conditions?lang=${lang}">${say(title, lang)}</a></p>`;
-    return {
-      status: refusal.status,
-      headers: [...shortHeaders(lang), ...Object.entries(refusal.headers ?? {})],
-      body: shortPage(lang, { title: say(title, lang), body }),
-    };
-  }
+const guarded = guarding(visitIn, problem);
+
+async function answer(find: FindConditions, { incoming, lang }: Visited): Promise<RawAnswer> {
+  const version = incoming.params['version'];
+  const found = await find(version);
+  if (!found) throw fail('NOT_FOUND', { message: unknown[lang] });
+  const path = version === undefined ? '/conditions' : `/conditions/${version}`;
+  return { status: 200, headers: shortHeaders(lang), body: page(found, path, lang) };
+}
+
+function problem(refusal: Refusal, { lang }: Visited): RawAnswer {
+  const main = html`<p>${refusal.message}</p>\n<p><a href="/conditions?lang=${lang}">${say(title, lang)}</a></p>`;
+  const body = shortPage(lang, { title: say(title, lang), body: main });
+  return refusalPage(refusal, shortHeaders(lang), body);
 }
 
 const title = { fr: "Conditions d'utilisation", en: 'Terms of use' };

@@ -1,15 +1,10 @@
 // The page behind the link of a subscriber's mail. Opening it changes nothing, since mail programs open links by
 // themselves; its forms do, and so does the one POST that a mail program sends in its reader's name (RFC 8058).
 import type { Lang, Text } from '../../../contract/text.ts';
-import {
-  errorAnswer,
-  type Incoming,
-  languageOf,
-  type RawAnswer,
-  refusalOf,
-} from '../../http/page.ts';
-import { type Failure, fail } from '../../kit/fail.ts';
+import { type Incoming, languageOf, type RawAnswer } from '../../http/page.ts';
+import { fail } from '../../kit/fail.ts';
 import { readForm } from '../kit/form.ts';
+import { guarding, type Refusal, refusalPage } from '../kit/refusal.ts';
 import { shortHeaders } from '../kit/short-frame.ts';
 import type { PagesOf } from '../table.ts';
 import { unsubscribePage, unsubscribeProblem } from './unsubscribe-page.ts';
@@ -33,17 +28,13 @@ export function unsubscribePages(
   return { '/data/desabonnement/{token}': page };
 }
 
-function guarded(serve: (visit: Visit) => Promise<RawAnswer>) {
-  return async (incoming: Incoming): Promise<RawAnswer> => {
-    const lang = languageOf(incoming);
-    const token = incoming.params['token'] ?? '';
-    const here = `/data/desabonnement/${encodeURIComponent(token)}?lang=${lang}`;
-    try {
-      return await serve({ incoming, lang, token, here });
-    } catch (error) {
-      return problem(refusalOf(error), lang, incoming.requestId);
-    }
-  };
+const guarded = guarding(visitOf, problem);
+
+function visitOf(incoming: Incoming): Visit {
+  const lang = languageOf(incoming);
+  const token = incoming.params['token'] ?? '';
+  const here = `/data/desabonnement/${encodeURIComponent(token)}?lang=${lang}`;
+  return { incoming, lang, token, here };
 }
 
 async function show(
@@ -86,12 +77,6 @@ function isOneClick(incoming: Incoming): boolean {
   return readForm(incoming)?.get('List-Unsubscribe') === 'One-Click';
 }
 
-function problem(failure: Failure, lang: Lang, requestId: string): RawAnswer {
-  const { status, headers, body } = errorAnswer(failure, lang, requestId);
-  const { message } = JSON.parse(body ?? '{}') as { message?: string };
-  return {
-    status,
-    headers: [...shortHeaders(lang), ...Object.entries(headers ?? {})],
-    body: unsubscribeProblem(message ?? '', lang),
-  };
+function problem(refusal: Refusal, { lang }: Visit): RawAnswer {
+  return refusalPage(refusal, shortHeaders(lang), unsubscribeProblem(refusal.message, lang));
 }

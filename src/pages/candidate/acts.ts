@@ -61,6 +61,7 @@ const answering =
   (services, asking, filled) =>
     services.answer(asking, {
       ...{ item: itemIn(filled), key: keyIn(filled), given: givenIn(filled), skip },
+      recording: value(filled, 'recording') || null,
       counted: countedIn(filled),
     });
 
@@ -83,6 +84,7 @@ export const acts: ReadonlyMap<string, Act> = new Map<string, Act>([
     (services, asking, filled) =>
       services.saveDraft(asking, { item: itemIn(filled), given: givenIn(filled) }),
   ],
+  ['drop', (services, asking, filled) => services.dropRecording(asking, itemIn(filled))],
   [
     'correct',
     (services, asking, filled) =>

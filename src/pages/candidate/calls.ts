@@ -6,14 +6,17 @@ import type {
   VisitScene,
 } from '../../../contract/hiring/candidate-pages.ts';
 import type { Lang } from '../../../contract/text.ts';
+import type { Incoming, RawAnswer } from '../../http/page.ts';
+import { type Html, html } from '../kit/html.ts';
 import {
-  errorAnswer,
-  type Incoming,
-  languageOf,
-  type RawAnswer,
-  refusalOf,
-} from '../../http/page.ts';
-import { html } from '../kit/html.ts';
+  caught,
+  guarding,
+  type Refusal,
+  refusalPage,
+  type Visited,
+  visitIn,
+  waitOf,
+} from '../kit/refusal.ts';
 import { candidateHeaders, candidatePage } from './frame.ts';
 import { lasting, type Word, word } from './words.ts';
 
@@ -25,6 +28,9 @@ type Counted = {
   pageLeft: { times: number; seconds: number };
   pasted: { times: number; characters: number };
 };
+
+type Part = { offset: number; bytes: Buffer };
+export type Heard = { bytes: Buffer; type: string };
 
 export type CandidateServices = {
   readLink(token: string): Promise<{ notice: Notice; name: string; hasBegun: boolean }>;
@@ -44,7 +50,14 @@ export type CandidateServices = {
   decline(asking: Asking): Promise<void>;
   answer(
     asking: Asking,
-    answering: { item: string; key: string; given: Given; skip: boolean; counted: Counted | null },
+    answering: {
+      item: string;
+      key: string;
+      given: Given;
+      skip: boolean;
+      recording: string | null;
+      counted: Counted | null;
+    },
   ): Promise<void>;
   saveDraft(asking: Asking, draft: { item: string; given: Given }): Promise<void>;
   correct(asking: Asking, messageId: string, given: Given): Promise<void>;
@@ -53,6 +66,14 @@ export type CandidateServices = {
   contest(asking: Asking, text: string): Promise<void>;
   erase(asking: Asking): Promise<void>;
   record(asking: Asking): Promise<OwnRecord>;
+  keepRecording(
+    asking: Asking,
+    recording: { take: string; item: string; size: number; part: Part },
+  ): Promise<{ id: string; offset: number; done: boolean }>;
+  dropRecording(asking: Asking, item: string): Promise<void>;
+  hearOwn(asking: Asking, recordingId: string): Promise<Heard>;
+  /** By a signed address. */
+  hear(token: string): Promise<Heard>;
   /** Whether a form of another site was sent in the visitor's name. */
   originAllowed(headers: Incoming['raw']['headers']): boolean;
   isSecure: boolean;
@@ -75,72 +96,46 @@ const cookie = (id: string, value: string, age: number, isSecure: boolean): [str
   `${cookieName}=${value}; Path=/i/c/${id}; Max-Age=${age}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`,
 ];
 
-export function passIn({ raw }: Incoming): string | undefined {
+function passIn({ raw }: Incoming): string | undefined {
   const pairs = (raw.headers.cookie ?? '').split(';').map((pair) => pair.trim());
   const found = pairs.find((pair) => pair.startsWith(`${cookieName}=`));
   return found?.slice(cookieName.length + 1) || undefined;
 }
 
-export type Visit = { incoming: Incoming; lang: Lang };
+export type Visit = Visited;
 
-/** A refusal on the way is a page too, in the visitor's language; whoever may not see this one is told how to. */
-export function guarded(serve: (visit: Visit) => Promise<RawAnswer>) {
-  return async (incoming: Incoming): Promise<RawAnswer> => {
-    const lang = languageOf(incoming);
-    try {
-      return await serve({ incoming, lang });
-    } catch (error) {
-      return problem(error, { incoming, lang });
-    }
-  };
-}
+export const askingOf = ({ incoming, lang }: Visit): Asking => ({
+  pass: passIn(incoming),
+  candidateId: incoming.params['candidateId'] ?? '',
+  lang,
+});
 
-export type Refused = {
-  code: string;
-  status: number;
-  message: string;
-  fields: Record<string, string>;
-  wait?: string | undefined;
-};
+export const guarded = guarding(visitIn, problem);
 
-/** What went wrong, in words; anything that is no refusal is thrown on. */
-export function refusedOf(error: unknown, { incoming, lang }: Visit): Refused {
-  const answer = errorAnswer(refusalOf(error), lang, incoming.requestId);
-  const { code, message, fields = {} } = JSON.parse(answer.body) as Omit<Refused, 'status'>;
-  return { code, status: answer.status, message, fields, wait: answer.headers?.['Retry-After'] };
-}
+export const refusedOf = (error: unknown, { incoming, lang }: Visit): Refusal =>
+  caught(error, lang, incoming);
 
-function problem(error: unknown, visit: Visit): RawAnswer {
-  const { lang } = visit;
-  const { status, message, wait } = refusedOf(error, visit);
-  if (status === 401) return told(401, 'closedDoor', 'closedDoorWhy', lang);
-  if (status === 404) return told(404, 'unknown', 'unknownLink', lang);
-  return sayPlainly(status, word('trouble', lang), message, lang, wait);
+/** Whoever may not see this page is told how to. */
+function problem(refusal: Refusal, { lang }: Visit): RawAnswer {
+  if (refusal.status === 401) return told(401, 'closedDoor', 'closedDoorWhy', lang);
+  if (refusal.status === 404) return told(404, 'unknown', 'unknownLink', lang);
+  const wait = waitOf(refusal);
+  const comeBack =
+    wait === undefined
+      ? undefined
+      : html`\n<p>${word('comeBack', lang)} ${lasting(Number(wait))}.</p>`;
+  const body = plainly(word('trouble', lang), refusal.message, lang, comeBack);
+  return refusalPage(refusal, candidateHeaders(lang), body);
 }
 
 export const told = (status: number, title: Word, text: Word, lang: Lang): RawAnswer =>
-  sayPlainly(status, word(title, lang), word(text, lang), lang);
+  drawn(status, plainly(word(title, lang), word(text, lang), lang), lang);
 
-function sayPlainly(
-  status: number,
-  title: string,
-  text: string,
-  lang: Lang,
-  wait?: string | undefined,
-): RawAnswer {
-  const main = html`<h1>${title}</h1>\n<p class="notice">${text}</p>${waitOf(wait, lang)}`;
-  const headers = candidateHeaders(lang);
-  return {
-    status,
-    headers: wait === undefined ? headers : [...headers, ['Retry-After', wait]],
-    body: candidatePage(lang, { title, main }),
-  };
-}
-
-const waitOf = (wait: string | undefined, lang: Lang) =>
-  wait === undefined
-    ? undefined
-    : html`\n<p>${word('comeBack', lang)} ${lasting(Number(wait))}.</p>`;
+const plainly = (title: string, text: string, lang: Lang, more?: Html): string =>
+  candidatePage(lang, {
+    title,
+    main: html`<h1>${title}</h1>\n<p class="notice">${text}</p>${more}`,
+  });
 
 export const drawn = (status: number, body: string, lang: Lang): RawAnswer => ({
   status,

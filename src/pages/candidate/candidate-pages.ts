@@ -6,16 +6,16 @@ import type { RawAnswer } from '../../http/page.ts';
 import { fail } from '../../kit/fail.ts';
 import { readFields } from '../kit/form.ts';
 import type { Html } from '../kit/html.ts';
+import type { Refusal } from '../kit/refusal.ts';
 import type { PagesOf } from '../table.ts';
 import { acts, type Filled, isOnceEach, refusesElsewhere } from './acts.ts';
 import { afterMain } from './after-page.ts';
 import {
+  askingOf,
   type CandidateServices,
   drawn,
   guarded,
   noCookie,
-  passIn,
-  type Refused,
   refusedOf,
   seeOther,
   told,
@@ -25,6 +25,7 @@ import { candidateHeaders, candidatePage } from './frame.ts';
 import { itemMain, itemTitle, type Scene } from './item-page.ts';
 import { lookMain } from './look-page.ts';
 import { noticeMain, noticeTitle } from './notice-page.ts';
+import { recordFile } from './record-file.ts';
 import { recordPage } from './record-page.ts';
 import { word } from './words.ts';
 
@@ -41,7 +42,8 @@ export function candidatePages(services: CandidateServices): PagesOf<Paths> {
       return drawn(200, recordPage(record, visit.lang), visit.lang);
     }),
     '/i/c/{candidateId}/record.json': guarded(async (visit) => {
-      const record = await services.record(askingOf(visit));
+      const asking = askingOf(visit);
+      const record = await services.record(asking);
       return {
         status: 200,
         headers: [
@@ -49,22 +51,16 @@ export function candidatePages(services: CandidateServices): PagesOf<Paths> {
           ['Content-Disposition', `attachment; filename="${record.candidate.id}.json"`],
           ['Cache-Control', 'no-store'],
         ],
-        body: `${JSON.stringify(record, null, 2)}\n`,
+        body: recordFile(record, (id) => services.hearOwn(asking, id)),
       };
     }),
   };
 }
 
-const askingOf = ({ incoming, lang }: Visit) => ({
-  pass: passIn(incoming),
-  candidateId: incoming.params['candidateId'] ?? '',
-  lang,
-});
-
 const pathOf = ({ incoming }: Visit) =>
   `/i/c/${encodeURIComponent(incoming.params['candidateId'] ?? '')}`;
 
-type After = { refused: Refused; filled: Filled };
+type After = { refused: Refusal; filled: Filled };
 
 async function open(services: CandidateServices, visit: Visit, after?: After): Promise<RawAnswer> {
   const { lang } = visit;

@@ -1,9 +1,10 @@
 // The ways in: a personal link, /i/invite/{token}, and a campaign's public address, /i/{slug}. A GET changes nothing,
 // because chat programs and mail filters fetch every link for their previews.
-import { readFileSync } from 'node:fs';
 import type { RawAnswer } from '../../http/page.ts';
 import { fail } from '../../kit/fail.ts';
+import { designFile } from '../kit/design.ts';
 import { readFields } from '../kit/form.ts';
+import type { Refusal } from '../kit/refusal.ts';
 import type { PagesOf } from '../table.ts';
 import { isOnceEach } from './acts.ts';
 import {
@@ -11,7 +12,6 @@ import {
   drawn,
   guarded,
   passCookie,
-  type Refused,
   refusedOf,
   seeOther,
   type Visit,
@@ -31,21 +31,13 @@ export function entrancePages(services: CandidateServices): PagesOf<Paths> {
       GET: guarded((visit) => showAddress(services, visit)),
       POST: guarded((visit) => join(services, visit)),
     },
-    '/i/style.css': design('candidate.css', 'text/css'),
-    '/i/script.js': design('candidate.js', 'text/javascript'),
+    '/i/style.css': designFile('text/css', 'hosted.css', 'candidate.css'),
+    '/i/script.js': designFile('text/javascript', ...script),
   };
 }
 
-/** Files of design/, read once. */
-function design(name: string, type: string) {
-  const body = readFileSync(new URL(`../../../design/${name}`, import.meta.url), 'utf8');
-  const headers: [string, string][] = [
-    ['Content-Type', `${type}; charset=utf-8`],
-    ['Cache-Control', 'public, max-age=300'],
-    ['X-Content-Type-Options', 'nosniff'],
-  ];
-  return (): RawAnswer => ({ status: 200, headers, body });
-}
+/** One script, in the order of its parts. */
+const script = ['candidate.js', 'candidate-takes.js', 'candidate-voice.js'] as const;
 
 /**
  * No cookie is asked for here, so what counts is what a browser says of itself: a page without a `Referer` sends its
@@ -63,7 +55,7 @@ const slugOf = ({ incoming }: Visit) => incoming.params['slug'] ?? '';
 async function showLink(
   services: CandidateServices,
   visit: Visit,
-  refused?: Refused,
+  refused?: Refusal,
 ): Promise<RawAnswer> {
   const { lang } = visit;
   const token = tokenOf(visit);
@@ -96,7 +88,7 @@ const comeIn = (
 async function showAddress(
   services: CandidateServices,
   visit: Visit,
-  { refused, filled = new Map() }: { refused?: Refused; filled?: Filled } = {},
+  { refused, filled = new Map() }: { refused?: Refusal; filled?: Filled } = {},
 ): Promise<RawAnswer> {
   const { lang } = visit;
   const slug = slugOf(visit);

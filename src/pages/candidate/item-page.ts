@@ -3,6 +3,7 @@ import type { Item, Notice, VisitScene } from '../../../contract/hiring/candidat
 import type { Lang } from '../../../contract/text.ts';
 import { type Html, html } from '../kit/html.ts';
 import { aboutOf, alertOf, type Faults, type Filled, faultOf, inLanguage, tick } from './parts.ts';
+import { dropButton, labelOf, recorderOf, recordingOf } from './voice-parts.ts';
 import { count, lasting, moment, word } from './words.ts';
 
 export type Scene = {
@@ -28,7 +29,7 @@ export function itemMain(scene: Scene, visit: VisitScene, item: Item, lang: Lang
   return html`<p class="eyebrow">${itemTitle(item, lang)}</p>
 <progress value="${item.n - 1}" max="${item.total}" aria-label="${itemTitle(item, lang)}"></progress>
 ${alertOf(scene.alert)}${scene.isElsewhere ? lost(scene, lang) : undefined}${item.about ? aboutFollowUp(item.about, spoken, lang) : undefined}<h1 id="ask"${spoken}>${item.text}</h1>
-${item.description ? html`<p class="told" id="told"${spoken}>${item.description}</p>\n` : undefined}${clockOf(all, 'timeOfAll', lang)}${clockOf(item.secondsLeft, 'timeOfQuestion', lang)}${item.secondsLeft === null ? undefined : html`<p class="hint">${word('timeRuns', lang)}</p>\n`}${answerForm(scene, item, notice, lang)}
+${item.description ? html`<p class="told" id="told"${spoken}>${item.description}</p>\n` : undefined}${clockOf(all, 'timeOfAll', lang)}${clockOf(item.secondsLeft, 'timeOfQuestion', lang)}${item.secondsLeft === null ? undefined : html`<p class="hint">${word('timeRuns', lang)}</p>\n`}${recorderOf(item, visit.candidate.id, lang)}${answerForm(scene, item, notice, lang)}
 ${more(scene, visit, lang)}`;
 }
 
@@ -62,11 +63,11 @@ function answerForm(scene: Scene, item: Item, notice: Notice, lang: Lang): Html 
   const skip = word(item.kind === 'FOLLOW_UP' ? 'skipBack' : 'skip', lang);
   return html`<form method="post" action="${action}" novalidate data-item="${item.name}">
 <input type="hidden" name="item" value="${item.name}"><input type="hidden" name="key" value="${item.key}">
-${notice.counts ? html`<input type="hidden" name="counted" value="" data-counted>\n` : undefined}${answerField(scene, item, notice, lang)}
+${notice.counts ? html`<input type="hidden" name="counted" value="" data-counted>\n` : undefined}${recordingOf(item, lang)}${answerField(scene, item, notice, lang)}
 <p class="hint saved" data-saved>${item.draft ? `${word('saved', lang)}, ${moment(item.draft.savedAt, lang)}` : undefined}</p>
 <button name="act" value="answer">${word('send', lang)}</button>
 <button class="second" name="act" value="draft">${word('save', lang)}</button>
-${item.required ? undefined : html`<button class="second" name="act" value="skip">${skip}</button>\n`}${faultOf('skip', faults)}</form>`;
+${dropButton(item, lang)}${item.required ? undefined : html`<button class="second" name="act" value="skip">${skip}</button>\n`}${faultOf('skip', faults)}</form>`;
 }
 
 function answerField(scene: Scene, item: Item, notice: Notice, lang: Lang): Html {
@@ -75,9 +76,11 @@ function answerField(scene: Scene, item: Item, notice: Notice, lang: Lang): Html
   const described = item.description ? ' told' : '';
   const spoken = inLanguage(notice.language, lang);
   if (item.type === 'OPEN_ENDED') {
-    const value = filled.get('text')?.[0] ?? item.draft?.text ?? '';
+    // What was typed beside a recording is its words, once they are there.
+    const known = item.draft?.text || item.voice?.recording?.transcript;
+    const value = filled.get('text')?.[0] ?? known ?? '';
     const hint = `${count(item.maxAnswerChars, lang)} ${word('atMost', lang)}`;
-    return html`<label for="text">${word('yourAnswer', lang)}</label>
+    return html`<label for="text">${word(labelOf(item), lang)}</label>
 <textarea id="text" name="text" rows="7" data-most="${item.maxAnswerChars}"${spoken}${aboutOf('text', faults, hint)}>
 ${value}</textarea>
 <p class="hint" id="text-hint">${hint}</p>

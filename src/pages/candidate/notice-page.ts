@@ -59,9 +59,16 @@ function data({ retentionDays: days, model, speech, voice }: Notice, lang: Lang)
   const heard = speech ? `${word('usesSpeech', lang)} ${speech}` : word('noSpeech', lang);
   return html`<h2>${word('data', lang)}</h2>
 <p>${kept}</p>
-<p>${model ? `${word('usesModel', lang)} ${model}` : word('noModel', lang)}</p>
+<p>${model ? modelText(model, lang) : word('noModel', lang)}</p>
 ${voice ? html`<p>${heard}</p>\n` : undefined}`;
 }
+
+const modelText = (model: NonNullable<Notice['model']>, lang: Lang): string =>
+  [
+    `${word('usesModel', lang)} ${model.name}.`,
+    ...(model.followUps ? [word('modelFollowUps', lang)] : []),
+    ...(model.levels ? [word('modelLevels', lang)] : []),
+  ].join(' ');
 
 function rights({ employer }: Notice, lang: Lang): Html {
   const contact = employer.contactEmail ?? employer.contactPhone;
@@ -75,7 +82,7 @@ function consent(scene: Scene, notice: Notice, hasDeclined: boolean, lang: Lang)
   const isTicked = (name: string) => filled.get(name)?.[0] === 'yes';
   return html`<h2>${word('choices', lang)}</h2>
 <form method="post" action="${action}">
-${notice.chat && notice.voice ? channels(scene, lang) : undefined}${notice.followUps ? tick('followUps', word('acceptFollowUps', lang), faults, isTicked('followUps')) : undefined}${notice.voice && notice.speech ? tick('keepAudio', word('keepAudio', lang), faults, isTicked('keepAudio')) : undefined}${tick('agree', word('agree', lang), faults, isTicked('agree'))}<button name="act" value="begin">${word('begin', lang)}</button>
+${notice.chat && notice.voice ? channels(scene, lang) : undefined}${notice.voice && !notice.chat ? html`<p class="notice">${word('voiceAlone', lang)}</p>\n` : undefined}${notice.followUps ? tick('followUps', word('acceptFollowUps', lang), faults, isTicked('followUps')) : undefined}${notice.voice && notice.speech ? tick('keepAudio', word('keepAudio', lang), faults, isTicked('keepAudio')) : undefined}${tick('agree', word('agree', lang), faults, isTicked('agree'))}<button name="act" value="begin">${word('begin', lang)}</button>
 </form>
 ${hasDeclined ? undefined : html`<form method="post" action="${action}"><button class="second" name="act" value="decline">${word('decline', lang)}</button></form>\n<p class="hint">${word('declineHint', lang)}</p>\n`}`;
 }

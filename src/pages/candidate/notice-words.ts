@@ -55,8 +55,16 @@ export const noticeWords = {
     en: 'No artificial intelligence model reads your answers.',
   },
   usesModel: {
-    fr: 'Un modèle d’intelligence artificielle peut proposer des relances et relever des passages de vos réponses :',
-    en: 'An artificial intelligence model may propose follow-ups and point out passages of your answers:',
+    fr: 'Un modèle d’intelligence artificielle reçoit vos réponses, sans votre nom :',
+    en: 'An artificial intelligence model gets your answers, without your name:',
+  },
+  modelFollowUps: {
+    fr: 'Il peut proposer une question de relance après une réponse.',
+    en: 'It may propose a follow-up question after an answer.',
+  },
+  modelLevels: {
+    fr: 'Après l’entretien, il propose un niveau pour chaque critère, appuyé sur vos propres mots ; une personne relit.',
+    en: 'After the interview it proposes a level for each criterion, backed by your own words; a person reviews it.',
   },
   usesSpeech: {
     fr: 'Vos enregistrements sont transcrits par un service :',

@@ -3,6 +3,7 @@ import type { OwnCriterion, OwnSession } from '../../../contract/hiring/candidat
 import type { Lang } from '../../../contract/text.ts';
 import { type Html, html } from '../kit/html.ts';
 import { inLanguage } from './parts.ts';
+import { spokenOf } from './voice-parts.ts';
 import { count, lasting, word } from './words.ts';
 
 type Message = OwnSession['messages'][number];
@@ -24,7 +25,7 @@ function messageOf(one: Message, spoken: Html | undefined, lang: Lang): Html | u
   if (one.kind === 'SKIP') return html`<p class="hint">${word('skipped', lang)}</p>\n`;
   if (one.kind === 'FOLLOW_UP') return html`<p class="hint told"${spoken}>${one.content}</p>\n`;
   if (one.kind !== 'ANSWER') return undefined;
-  return html`<blockquote class="told" id="${one.id}"${spoken}>${one.content}</blockquote>\n`;
+  return html`${spokenOf(one.audio?.url ?? null, one.content, lang)}<blockquote class="told" id="${one.id}"${spoken}>${one.content}</blockquote>\n`;
 }
 
 export function whatWasRead(session: OwnSession, lang: Lang): Html {

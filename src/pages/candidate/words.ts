@@ -4,6 +4,7 @@ import { parseTime } from '../../kit/clock.ts';
 import { say } from '../kit/html.ts';
 import { afterWords } from './after-words.ts';
 import { noticeWords } from './notice-words.ts';
+import { voiceWords } from './voice-words.ts';
 
 export const words = {
   interview: { fr: 'Entretien', en: 'Interview' },
@@ -108,6 +109,7 @@ export const words = {
   },
   ...noticeWords,
   ...afterWords,
+  ...voiceWords,
 } as const satisfies Record<string, Text>;
 
 export type Word = keyof typeof words;

@@ -2,7 +2,6 @@
 // the OpenAPI document.
 
 import { hash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import type { Api } from '../../../contract/api.ts';
 import { platformApi } from '../../../contract/apis.ts';
 import { hiringApi, hiringDashboardApi } from '../../../contract/hiring/apis.ts';
@@ -10,6 +9,7 @@ import type { Operation } from '../../../contract/operation.ts';
 import type { Lang } from '../../../contract/text.ts';
 import { type Incoming, languageOf, type RawAnswer } from '../../http/page.ts';
 import type { Serve } from '../kit/declaration.ts';
+import { designed } from '../kit/design.ts';
 import { ownAddress } from '../kit/own-address.ts';
 import type { PagesOf } from '../table.ts';
 import { apiPage } from './api-page.ts';
@@ -70,7 +70,7 @@ export function documentPages(
     '/docs': docs,
     '/docs/errors': errors,
     '/docs/index.json': index,
-    '/docs/style.css': style('tokens.css', 'style.css'),
+    '/docs/style.css': style('tokens.css', 'ground.css', 'style.css'),
     '/docs/form.css': style('form.css'),
     '/docs/data.css': style('data.css'),
     '/docs/data-lists.css': style('data-lists.css'),
@@ -106,9 +106,7 @@ function document(addressOf: (incoming: Incoming) => string | null, draw: Draw):
 
 /** Several files are one: a page loads its colours with its first style. */
 function style(...names: string[]): Serve {
-  const read = (name: string) =>
-    readFileSync(new URL(`../../../design/${name}`, import.meta.url), 'utf8');
-  const css = once(() => stored(names.map(read).join('')));
+  const css = once(() => stored(designed(...names)));
   return (incoming) =>
     answer(incoming, css(), [['Content-Type', 'text/css; charset=utf-8'], ...noReferrer]);
 }

@@ -2,6 +2,7 @@
 import { type Api, apiAt } from '../../../contract/api.ts';
 import { apis } from '../../../contract/apis.ts';
 import { type ErrorCode, errors } from '../../../contract/errors.ts';
+import { mounted } from '../../../contract/hiring/for-people.ts';
 import type { Operation } from '../../../contract/operation.ts';
 import { components, publish } from './openapi-components.ts';
 import {
@@ -23,7 +24,7 @@ export function buildOpenApi(
 ): object {
   const { apis: among = apis, api = among[0] } = options;
   const operations = Object.fromEntries(
-    Object.entries(all).filter(([, { path }]) => apiAt(among, path) === api),
+    mounted(all).filter(([, { path }]) => apiAt(among, path) === api),
   );
   const { title, summary, description } = api.document;
   const sections = bySection(operations);

@@ -3,6 +3,7 @@
 
 import { type Api, rulesOf } from '../../../contract/api.ts';
 import { apiOf } from '../../../contract/apis.ts';
+import type { Permission } from '../../../contract/backoffice/words.ts';
 import { simulatedErrors } from '../../../contract/common-errors.ts';
 import { type ErrorCode, errors } from '../../../contract/errors.ts';
 import { limits } from '../../../contract/limits.ts';
@@ -43,6 +44,17 @@ const simulateText: Text = {
 const modeText: Text = {
   fr: 'Le mode visé ; test par défaut.',
   en: 'The mode concerned; test by default.',
+};
+
+const hireModeText: Text = {
+  fr: 'Le mode visé ; production par défaut.',
+  en: 'The mode concerned; production by default.',
+};
+
+/** Of headers that an operation declares itself. */
+const headerTexts: Readonly<Record<string, Text>> = {
+  'X-Svc-Mode': modeText,
+  'X-Hire-Mode': hireModeText,
 };
 
 const projectText: Text = {
@@ -90,7 +102,7 @@ export function headersOf(operation: Operation): HeaderFact[] {
   }
   const required = new Set((operation.headers?.required ?? []) as string[]);
   for (const [header, schema] of Object.entries(operation.headers?.properties ?? {})) {
-    const text = header === 'X-Svc-Mode' ? modeText : { fr: '', en: '' };
+    const text = headerTexts[header] ?? { fr: '', en: '' };
     found.push({ name: header, required: required.has(header), schema: plain(schema), text });
   }
   return found;
@@ -164,8 +176,14 @@ const maintainers: Text = {
   en: 'dashboard session of a maintainer of the data',
 };
 
+const operators = (permission: Permission): Text => ({
+  fr: `session du tableau de bord d'un opérateur de la plateforme, avec le droit ${permission}`,
+  en: `dashboard session of an operator of the platform, with the permission ${permission}`,
+});
+
 export function callerTextOf(operation: Operation): Text {
   if (operation.maintainer) return maintainers;
+  if (operation.operator) return operators(operation.operator);
   return takesKey(operation) ? anybodyOrKey : callerTexts[operation.caller];
 }
 
@@ -175,6 +193,7 @@ export const sectionTexts: Record<Operation['section'], Text> = {
   platform: { fr: 'Projets et clés', en: 'Projects and keys' },
   data: { fr: 'Données du Sénégal', en: 'Data on Senegal' },
   hiring: { fr: 'Recrutement', en: 'Hiring' },
+  backoffice: { fr: 'Back-office', en: 'Back office' },
   system: { fr: 'Serveur', en: 'Server' },
 };
 

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { errors } from '../../../contract/errors.ts';
 import { operations } from '../../../contract/index.ts';
+import type { Operation } from '../../../contract/operation.ts';
 import { apiPage } from './api-page.ts';
 import { errorsPage } from './errors-page.ts';
 import { searchIndex } from './search-index.ts';
@@ -12,7 +13,9 @@ for (const lang of ['fr', 'en'] as const) {
     const index = searchIndex(operations, lang);
     const api = apiPage(operations, lang, { publicUrl: null });
     const codes = errorsPage(operations, lang);
-    assert.equal(index.operations.length, Object.keys(operations).length);
+    const served = Object.values<Operation>(operations);
+    const open = served.filter(({ section }) => section !== 'backoffice');
+    assert.equal(index.operations.length, open.length);
     for (const [name] of index.operations) assert.ok(api.includes(`<h4 id="${name}">`), name);
     assert.deepEqual(index.errors, Object.keys(errors));
     for (const code of index.errors) assert.ok(codes.includes(`<h3 id="${code}">`), code);

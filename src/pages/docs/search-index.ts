@@ -17,7 +17,8 @@ export type SearchIndex = {
 };
 
 export function searchIndex(operations: Record<string, Operation>, lang: Lang): SearchIndex {
-  const named = Object.entries(operations);
+  // Operators of the platform have the document; whoever looks something up builds with the rest.
+  const named = Object.entries(operations).filter(([, { section }]) => section !== 'backoffice');
   return {
     lang,
     // Without their routes: with them the index would be too much for a slow line.

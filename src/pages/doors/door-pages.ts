@@ -2,9 +2,9 @@
 // visitor's name, with the checks and limits of anybody's call (contract/dashboard.md section 3).
 
 import { hash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { knows } from '../../http/page.ts';
 import type { Serve } from '../kit/declaration.ts';
+import { designed } from '../kit/design.ts';
 import type { PagesOf } from '../table.ts';
 import { confirmDoor } from './confirm-door.ts';
 import { door } from './door.ts';
@@ -33,7 +33,7 @@ export const doorPages = (
 
 /** The colours of all pages before the looks of the doors, as one file: a slow line waits once. */
 function style(): Serve {
-  const body = Buffer.from(['tokens.css', 'doors.css', 'doors-wide.css'].map(designed).join('\n'));
+  const body = Buffer.from(designed('tokens.css', 'ground.css', 'doors.css', 'doors-wide.css'));
   const tag = hash('sha256', body, 'base64url').slice(0, 27);
   const headers: [string, string][] = [
     ['Content-Type', 'text/css; charset=utf-8'],
@@ -47,6 +47,3 @@ function style(): Serve {
     body,
   });
 }
-
-const designed = (name: string): string =>
-  readFileSync(new URL(`../../../design/${name}`, import.meta.url), 'utf8');

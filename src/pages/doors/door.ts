@@ -1,10 +1,11 @@
 // What all doors share: a form's fields and its refusal, redirects, and a page for what went wrong.
-import { errorAnswer, type Incoming, type RawAnswer, refusalOf } from '../../http/page.ts';
+import type { RawAnswer } from '../../http/page.ts';
 import { fail } from '../../kit/fail.ts';
 import type { Asked } from '../kit/ask-sign-in.ts';
 import { type Door, doorHeaders, doorPage } from '../kit/door-frame.ts';
 import { readForm } from '../kit/form.ts';
 import { html, say } from '../kit/html.ts';
+import { guarding, type Refusal, refusalPage } from '../kit/refusal.ts';
 import type { Faults, Notice } from './parts.ts';
 import { type DoorServices, type Visit, visitOf } from './visit.ts';
 import { words } from './words.ts';
@@ -30,23 +31,15 @@ export const door = (services: DoorServices, { open, send }: { open: Open; send:
   }),
 });
 
-function guarded(serve: (visit: Visit) => Promise<RawAnswer> | RawAnswer) {
-  return async (incoming: Incoming): Promise<RawAnswer> => {
-    const visit = visitOf(incoming);
-    try {
-      return await serve(visit);
-    } catch (error) {
-      const refusal = errorAnswer(refusalOf(error), visit.lang, incoming.requestId);
-      const { message = '' } = JSON.parse(refusal.body ?? '{}') as { message?: string };
-      const main = html`<p role="alert">${message}</p>`;
-      const page = { title: say(problem, visit.lang), main };
-      const found = shown(visit, page, refusal.status);
-      return { ...found, headers: [...found.headers, ...Object.entries(refusal.headers ?? {})] };
-    }
-  };
+const guarded = guarding(visitOf, problem);
+
+function problem(refusal: Refusal, visit: Visit): RawAnswer {
+  const main = html`<p role="alert">${refusal.message}</p>`;
+  const { headers, body } = shown(visit, { title: say(didNotWork, visit.lang), main });
+  return refusalPage(refusal, headers, String(body));
 }
 
-const problem = { fr: "Cela n'a pas marché", en: 'This did not work' };
+const didNotWork = { fr: "Cela n'a pas marché", en: 'This did not work' };
 
 export function shown(
   visit: Visit,

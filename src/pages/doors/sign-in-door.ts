@@ -59,6 +59,10 @@ function page(visit: Visit, said?: Notice, email?: string): Door {
 /** What was done elsewhere and led here. */
 const told: Readonly<Record<string, { fr: string; en: string }>> = {
   'sign-out': { fr: 'Vous êtes déconnecté.', en: 'You are signed out.' },
+  account: {
+    fr: 'Votre compte est supprimé. Ce qui devait être gardé ne porte plus votre nom.',
+    en: 'Your account is deleted. What had to be kept bears your name no longer.',
+  },
   password: {
     fr: 'Le mot de passe est changé et toutes les sessions sont fermées. Connectez-vous avec le nouveau.',
     en: 'The password is changed and all sessions are ended. Sign in with the new one.',

@@ -1,18 +1,18 @@
 // The page behind the link of a handoff, /k/{token}: photos of an identity, taken with a telephone. It decides nothing: what it
 // shows and what it sends are operations (contract/payments.md B.9).
-import { readFileSync } from 'node:fs';
 import type { HandoffPage } from '../../../contract/payments/identity.shapes.ts';
-import type { Lang } from '../../../contract/text.ts';
-import {
-  type Answer,
-  errorAnswer,
-  type Incoming,
-  languageOf,
-  type RawAnswer,
-  refusalOf,
-} from '../../http/page.ts';
+import type { Answer, Incoming, RawAnswer } from '../../http/page.ts';
 import { qrPng } from '../../kit/qr.ts';
+import { designFile } from '../kit/design.ts';
 import { ownAddress } from '../kit/own-address.ts';
+import {
+  guarding,
+  type Refusal,
+  refusalIn,
+  refusalPage,
+  type Visited,
+  visitIn,
+} from '../kit/refusal.ts';
 import { shortHeaders } from '../kit/short-frame.ts';
 import type { PagesOf } from '../table.ts';
 import { handoffPage, handoffProblem } from './handoff-page.ts';
@@ -24,13 +24,14 @@ export type HandoffServices = {
 };
 
 type Paths = '/k/{token}' | '/k/{token}/qr.png' | '/identity/script.js';
-type Refused = { status: number; message: string };
+/** What was said of the photo of this kind. */
+type Refused = { status: number; message: string; kind: string };
 
 export function handoffPages(services: HandoffServices): PagesOf<Paths> {
   return {
     '/k/{token}': {
-      GET: guarded((incoming, lang) => show(services, incoming, lang)),
-      POST: guarded((incoming, lang) => send(services, incoming, lang)),
+      GET: guarded((visit) => show(services, visit)),
+      POST: guarded((visit) => send(services, visit)),
     },
     '/k/{token}/qr.png': (incoming) => {
       const origin = services.publicUrl ?? ownAddress(incoming) ?? '';
@@ -44,52 +45,22 @@ export function handoffPages(services: HandoffServices): PagesOf<Paths> {
         body: qrPng(`${origin}/k/${token}`),
       };
     },
-    '/identity/script.js': script(),
+    '/identity/script.js': designFile('text/javascript', 'photos.js'),
   };
 }
 
-function script() {
-  const file = new URL('../../../design/photos.js', import.meta.url);
-  const body = readFileSync(file, 'utf8');
-  const headers: [string, string][] = [
-    ['Content-Type', 'text/javascript; charset=utf-8'],
-    ['Cache-Control', 'public, max-age=300'],
-    ['X-Content-Type-Options', 'nosniff'],
-  ];
-  return (): RawAnswer => ({ status: 200, headers, body });
-}
+const guarded = guarding(visitIn, problem);
 
-/** A refusal on the way is a page too, in the visitor's language. */
-function guarded(serve: (incoming: Incoming, lang: Lang) => Promise<RawAnswer>) {
-  return async (incoming: Incoming): Promise<RawAnswer> => {
-    const lang = languageOf(incoming);
-    try {
-      return await serve(incoming, lang);
-    } catch (error) {
-      return problem(errorAnswer(refusalOf(error), lang, incoming.requestId), lang);
-    }
-  };
-}
-
-function problem(answer: Answer, lang: Lang): RawAnswer {
-  const { message = '' } = JSON.parse(String(answer.body ?? '{}')) as Partial<Refused>;
-  const wait = answer.headers?.['Retry-After'];
-  return {
-    status: answer.status,
-    headers: [
-      ...shortHeaders(lang),
-      ...(wait === undefined ? [] : [['Retry-After', wait] as [string, string]]),
-    ],
-    body: handoffProblem(message, lang),
-  };
+function problem(refusal: Refusal, { lang }: Visited): RawAnswer {
+  return refusalPage(refusal, shortHeaders(lang), handoffProblem(refusal.message, lang));
 }
 
 async function show(
   services: HandoffServices,
-  incoming: Incoming,
-  lang: Lang,
-  refused?: Refused & { kind: string },
+  visit: Visited,
+  refused?: Refused,
 ): Promise<RawAnswer> {
+  const { incoming, lang } = visit;
   const token = incoming.params['token'] ?? '';
   const answer = await services.call('getIdentityHandoff', {
     ...incoming,
@@ -98,7 +69,7 @@ async function show(
     body: undefined,
     excess: undefined,
   });
-  if (answer.status !== 200) return problem(answer, lang);
+  if (answer.status !== 200) return problem(refusalIn(answer), visit);
   const page = JSON.parse(String(answer.body)) as HandoffPage;
   const action = (kind: string) => `/k/${encodeURIComponent(token)}?kind=${kind}&lang=${lang}`;
   const body = handoffPage({ page, action, refused }, lang);
@@ -106,7 +77,8 @@ async function show(
 }
 
 /** The photo goes on as it came: the operation reads the form. */
-async function send(services: HandoffServices, incoming: Incoming, lang: Lang): Promise<RawAnswer> {
+async function send(services: HandoffServices, visit: Visited): Promise<RawAnswer> {
+  const { incoming, lang } = visit;
   const token = incoming.params['token'] ?? '';
   const kind = new URLSearchParams(incoming.search).get('kind') ?? '';
   const answer = await services.call('putHandoffCapture', {
@@ -119,10 +91,6 @@ async function send(services: HandoffServices, incoming: Incoming, lang: Lang): 
     const here = `/k/${encodeURIComponent(token)}?lang=${lang}#${encodeURIComponent(kind)}`;
     return { status: 303, headers: [['Location', here], ...shortHeaders(lang)], body: '' };
   }
-  const { message = '', fields = {} } = JSON.parse(String(answer.body ?? '{}')) as {
-    message?: string;
-    fields?: Record<string, string>;
-  };
-  const said = Object.values(fields)[0] ?? message;
-  return show(services, incoming, lang, { status: answer.status, message: said, kind });
+  const { status, message, fields } = refusalIn(answer);
+  return show(services, visit, { status, message: Object.values(fields)[0] ?? message, kind });
 }

@@ -1,18 +1,12 @@
 // The pages behind the links of invitations, into a project or a hiring organisation. They decide nothing: their forms become calls of the operations and of
 // /auth in the name of their visitor, with the same checks, limits and transactions as anybody's calls.
 import type { Lang } from '../../../contract/text.ts';
-import {
-  type Answer,
-  errorAnswer,
-  type Incoming,
-  languageOf,
-  type RawAnswer,
-  refusalOf,
-} from '../../http/page.ts';
+import { type Answer, type Incoming, languageOf, type RawAnswer } from '../../http/page.ts';
 import { fail } from '../../kit/fail.ts';
 import { askSignIn, type SignInService } from '../kit/ask-sign-in.ts';
 import { doorHeaders, query } from '../kit/door-frame.ts';
 import { readForm } from '../kit/form.ts';
+import { guarding, type Refusal, refusalIn, refusalPage } from '../kit/refusal.ts';
 import type { PagesOf } from '../table.ts';
 import {
   type InvitationScene,
@@ -56,21 +50,11 @@ export const invitationPages = (of: {
   '/invitations/organization/{token}': pageAt('/invitations/organization', of.organization),
 });
 
-const pageAt = (base: string, services: InvitationServices) => ({
-  GET: guarded(base, (visit) => open(services, visit)),
-  POST: guarded(base, (visit) => act(services, visit)),
-});
-
-/** A refusal, such as that of a busy server, is a page too, in the visitor's language. */
-function guarded(base: string, serve: (visit: Visit) => Promise<RawAnswer>) {
-  return async (incoming: Incoming): Promise<RawAnswer> => {
-    const visit = visitOf(incoming, base);
-    try {
-      return await serve(visit);
-    } catch (error) {
-      const refusal = errorAnswer(refusalOf(error), visit.lang, incoming.requestId);
-      return problem(refusal, visit.lang);
-    }
+function pageAt(base: string, services: InvitationServices) {
+  const guarded = guarding((incoming) => visitOf(incoming, base), problem);
+  return {
+    GET: guarded((visit) => open(services, visit)),
+    POST: guarded((visit) => act(services, visit)),
   };
 }
 
@@ -93,7 +77,7 @@ type After = {
 async function open(services: InvitationServices, visit: Visit, after?: After): Promise<RawAnswer> {
   const { incoming, lang, token, here } = visit;
   const invitation = await services.show(incoming);
-  if ('refusal' in invitation) return problem(invitation.refusal, lang);
+  if ('refusal' in invitation) return problem(refusalIn(invitation.refusal), visit);
   const session = await services.session(incoming.raw.headers.cookie);
   const reader = session && {
     ...session,
@@ -113,7 +97,7 @@ async function act(services: InvitationServices, visit: Visit): Promise<RawAnswe
   if (!fields || !form) throw fail('BAD_REQUEST');
   // Without an invitation there is no page, so no form that could have been sent.
   const shown = await services.show(incoming);
-  if ('refusal' in shown) return problem(shown.refusal, lang);
+  if ('refusal' in shown) return problem(refusalIn(shown.refusal), visit);
   const outcome = await form(services, visit, fields);
   if (!outcome.done) {
     const filled = { name: fields.get('name'), email: fields.get('email') };
@@ -128,10 +112,12 @@ type Act = (services: InvitationServices, visit: Visit, fields: Fields) => Promi
 
 const acts: Record<string, Act> = {
   async accept(services, { incoming }) {
-    const { status, body, headers } = await services.accept(incoming);
-    const cookie = headers?.['Set-Cookie'];
+    const accepted = await services.accept(incoming);
+    const cookie = accepted.headers?.['Set-Cookie'];
     const cookies = cookie === undefined ? [] : [cookie];
-    return status === 200 ? { done: true, cookies } : { status, message: messageIn(body), cookies };
+    if (accepted.status === 200) return { done: true, cookies };
+    const { status, message } = refusalIn(accepted);
+    return { status, message, cookies };
   },
   'sign-in': (services, visit, fields) =>
     auth(services, visit, '/sign-in/email', pick(fields, ['email', 'password'])),
@@ -172,16 +158,8 @@ async function auth(
   return { done: true, cookies, ...(waits ? { to } : {}) };
 }
 
-/** In the envelope of either API. */
-function messageIn(body: Answer['body']): string {
-  type Said = { message?: string; error?: { message: string } };
-  const { message, error } = JSON.parse(`${body ?? '{}'}`) as Said;
-  return message ?? error?.message ?? '';
-}
-
-function problem(refusal: Answer, lang: Lang): RawAnswer {
-  const found = answer(refusal.status, invitationProblem(messageIn(refusal.body), lang), lang);
-  return { ...found, headers: [...found.headers, ...Object.entries(refusal.headers ?? {})] };
+function problem(refusal: Refusal, { lang }: Visit): RawAnswer {
+  return refusalPage(refusal, doorHeaders(lang), invitationProblem(refusal.message, lang));
 }
 
 function answer(status: number, page: string, lang: Lang, cookies: string[] = []): RawAnswer {

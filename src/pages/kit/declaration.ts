@@ -14,6 +14,14 @@ export type Audience =
   | 'doors'
   | 'candidate';
 
+type Policy = {
+  forms: boolean;
+  images: boolean | 'data:';
+  referrer: string;
+  /** Recordings are heard there: those that we keep, and those that the page itself has just made. */
+  media?: true;
+};
+
 /** What a browser may do with a page: nothing loads but our own style, and no other site may frame it. */
 const policies = {
   /** Text to read: no form. */
@@ -31,8 +39,8 @@ const policies = {
   /** The same for payers, who see QR codes; other sites get no `Referer` at all (contract/payments.md B.15.6). */
   pay: { forms: true, images: true, referrer: 'same-origin' },
   /** Let in by a cookie and not by the address: its forms must say that they are ours. */
-  interview: { forms: true, images: false, referrer: 'same-origin' },
-} as const;
+  interview: { forms: true, images: false, referrer: 'same-origin', media: true },
+} as const satisfies Record<string, Policy>;
 
 export type Declaration =
   | {
@@ -51,7 +59,14 @@ export type Declaration =
       upload_bytes?: number;
     }
   /** A style, a document, a file to keep. */
-  | { kind: 'file'; audience: Audience; budget_bytes: number }
+  | {
+      kind: 'file';
+      audience: Audience;
+      budget_bytes: number;
+      /** It also takes bytes by POST, so many at the most. */
+      posts?: true;
+      upload_bytes?: number;
+    }
   /** The shell of the application: what it shows, it draws itself; the sweep of test/browser looks at that. */
   | { kind: 'application'; audience: Audience; budget_bytes: number }
   /** Leads to a page of ours. */
@@ -74,12 +89,13 @@ export type ServedBy<T extends PageTable, P extends keyof T = keyof T> = {
 export function policyHeaders(declared: Declaration): [string, string][] {
   if (declared.kind === 'application') return applicationHeaders;
   if (declared.kind !== 'page') return [];
-  const { forms, images, referrer } = policies[declared.policy];
+  const { forms, images, referrer, media }: Policy = policies[declared.policy];
   const content = [
     "default-src 'none'",
     "style-src 'self'",
     ...(declared.script ? ["script-src 'self'", "connect-src 'self'"] : []),
     ...(images ? [`img-src ${images === true ? "'self'" : images}`] : []),
+    ...(media ? ["media-src 'self' blob:"] : []),
     "base-uri 'none'",
     `form-action ${forms ? "'self'" : "'none'"}`,
     "frame-ancestors 'none'",

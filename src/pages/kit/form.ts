@@ -26,5 +26,16 @@ export function readFields(incoming: Incoming): ReadonlyMap<string, string[]> | 
 function readPairs({ raw, body, excess }: Incoming): [string, string][] | undefined {
   if (!formType.test(raw.headers['content-type'] ?? '')) return undefined;
   if (excess || raw.headers['content-encoding'] || (body && !isUtf8(body))) return undefined;
-  return [...new URLSearchParams(body?.toString('utf8') ?? '')];
+  const text = body?.toString('utf8') ?? '';
+  return isReadable(text) ? [...new URLSearchParams(text)] : undefined;
+}
+
+/** Bytes that are no letters would be read as U+FFFD, and kept in the place of what was sent. */
+function isReadable(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
 }

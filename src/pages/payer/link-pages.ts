@@ -1,23 +1,15 @@
 // The page of a payment link, /l/{token}: a payment of it begins here and goes on at its own page.
-import { readFileSync } from 'node:fs';
 import type { LinkCheckout } from '../../../contract/payments/checkout.shapes.ts';
 import type { RawAnswer } from '../../http/page.ts';
 import { fail } from '../../kit/fail.ts';
 import { qrPng } from '../../kit/qr.ts';
 import { randomBytes } from '../../kit/random.ts';
+import { designFile } from '../kit/design.ts';
 import { readForm } from '../kit/form.ts';
 import { ownAddress } from '../kit/own-address.ts';
+import type { Refusal } from '../kit/refusal.ts';
 import type { PagesOf } from '../table.ts';
-import {
-  ask,
-  drawn,
-  guarded,
-  type PayerServices,
-  problem,
-  type Refused,
-  seeOther,
-  type Visit,
-} from './calls.ts';
+import { ask, drawn, guarded, type PayerServices, problem, seeOther, type Visit } from './calls.ts';
 import { linkPage } from './link-page.ts';
 import type { Filled } from './parts.ts';
 import { readPhone } from './phone.ts';
@@ -43,23 +35,12 @@ export function linkPages(
         body: qrPng(`${origin}/l/${encodeURIComponent(params['token'] ?? '').slice(0, 100)}`),
       };
     },
-    '/pay/style.css': design('pay.css', 'text/css'),
-    '/pay/script.js': design('pay.js', 'text/javascript'),
+    '/pay/style.css': designFile('text/css', 'hosted.css', 'pay.css'),
+    '/pay/script.js': designFile('text/javascript', 'pay.js'),
   };
 }
 
-/** Files of design/, read once. */
-function design(name: string, type: string) {
-  const body = readFileSync(new URL(`../../../design/${name}`, import.meta.url), 'utf8');
-  const headers: [string, string][] = [
-    ['Content-Type', `${type}; charset=utf-8`],
-    ['Cache-Control', 'public, max-age=300'],
-    ['X-Content-Type-Options', 'nosniff'],
-  ];
-  return (): RawAnswer => ({ status: 200, headers, body });
-}
-
-type After = { refused?: Refused | undefined };
+type After = { refused?: Refusal | undefined };
 
 async function open(
   services: Services,

@@ -5,17 +5,9 @@ import { fail } from '../../kit/fail.ts';
 import { qrSvg } from '../../kit/qr.ts';
 import { readForm } from '../kit/form.ts';
 import { ownAddress } from '../kit/own-address.ts';
+import type { Refusal } from '../kit/refusal.ts';
 import type { PagesOf } from '../table.ts';
-import {
-  ask,
-  drawn,
-  guarded,
-  type PayerServices,
-  problem,
-  type Refused,
-  seeOther,
-  type Visit,
-} from './calls.ts';
+import { ask, drawn, guarded, type PayerServices, problem, seeOther, type Visit } from './calls.ts';
 import type { Filled } from './parts.ts';
 import { paymentPage } from './payment-page.ts';
 import { readPhone } from './phone.ts';
@@ -47,7 +39,7 @@ const pathOf = (token: string) => `/p/${encodeURIComponent(token)}`;
 async function open(
   services: Services,
   visit: Visit,
-  after?: { refused: Refused; filled: Filled },
+  after?: { refused: Refusal; filled: Filled },
 ): Promise<RawAnswer> {
   const { lang, token } = visit;
   const found = await ask<Checkout>(services, visit, 'getCheckout', { token });

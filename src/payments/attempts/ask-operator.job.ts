@@ -15,6 +15,7 @@ import {
   type Decision,
   decide,
   merge,
+  needsHand,
   nextCheck,
   unsentAtMost,
   unsentWithin_ms,
@@ -31,6 +32,8 @@ export type Question = {
   phone: string | null;
   account: string | null;
   scenario: string | null;
+  /** When the merchant asked for it, where that was before the attempt. */
+  askedAt?: number;
 };
 
 export async function askOperator(
@@ -49,7 +52,7 @@ export async function askOperator(
   // A person may hold what was answered already; only what nobody can hold is asked for again (RA18).
   const mayRepeat = found !== undefined && attempt.state === 'sending';
   if (decision.is === 'repeat' && mayRepeat) return start(rail, seen, call, now, log);
-  return step(seen, decision.is === 'repeat' ? { is: 'unclear' } : decision, now, found?.checkAt);
+  return step(log, seen, unrepeated(decision), now, found?.checkAt);
 }
 
 /** Asks the operator to take a request back, and says what the attempt is then; unclear where it cannot or does not answer. */
@@ -65,20 +68,20 @@ export async function closeAtOperator(
   const seen = { ...attempt, picture: found ? merge(attempt.picture, found) : attempt.picture };
   const decision = judge(rail, seen, now);
   if (decision.is !== 'waits' || !rail.closeCollect) {
-    return step(seen, decision.is === 'repeat' ? { is: 'unclear' } : decision, now, found?.checkAt);
+    return step(log, seen, unrepeated(decision), now, found?.checkAt);
   }
   try {
     const closed = await rail.closeCollect(call, now);
     const known = { ...seen, picture: merge(seen.picture, closed) };
     const then = judge(rail, known, now);
-    return step(known, then.is === 'repeat' ? { is: 'unclear' } : then, now, closed.checkAt);
+    return step(log, known, unrepeated(then), now, closed.checkAt);
   } catch (error) {
     log.warn({ err: error, reference: call.reference }, 'the operator did not take a request back');
-    return step(seen, { is: 'unclear' }, now, undefined);
+    return step(log, seen, { is: 'unclear' }, now, undefined);
   }
 }
 
-const callOf = ({ attempt, phone, account, scenario }: Question): RailCall => ({
+const callOf = ({ attempt, phone, account, scenario, askedAt }: Question): RailCall => ({
   reference: attempt.reference,
   key: attempt.key,
   channel: attempt.channel,
@@ -87,6 +90,7 @@ const callOf = ({ attempt, phone, account, scenario }: Question): RailCall => ({
   account,
   scenario,
   sentAt: attempt.sent_at,
+  askedAt: askedAt ?? attempt.sent_at,
   closesAt: attempt.closes_at,
 });
 
@@ -140,13 +144,13 @@ async function start(
   }
   if (started.result === 'notSent') return unsent(attempt, started.cause, now, log);
   if (started.result === 'refused') {
-    return step(attempt, { is: 'refused', code: started.code }, now, undefined);
+    return step(log, attempt, { is: 'refused', code: started.code }, now, undefined);
   }
   const { operatorReference, checkAt } = started;
   const seen = started.result === 'accepted';
   const picture = { ...nothing, operatorReference, seen, open: seen ? 'yes' : 'unknown' } as const;
   const known = { ...attempt, picture: merge(attempt.picture, picture) };
-  return step(known, { is: seen ? 'waits' : 'unclear' }, now, checkAt);
+  return step(log, known, { is: seen ? 'waits' : 'unclear' }, now, checkAt);
 }
 
 /** No byte left: the same call may be made again, a few times; then the object ends (RA15). */
@@ -156,7 +160,7 @@ function unsent(attempt: AttemptRow, cause: string, now: number, log: Log): Aske
   const isOver = count >= unsentAtMost || now - attempt.created_at >= unsentWithin_ms;
   if (isOver) {
     const over = { ...attempt, unsent: count };
-    return step(over, { is: 'refused', code: 'provider_unavailable' }, now, undefined);
+    return step(log, over, { is: 'refused', code: 'provider_unavailable' }, now, undefined);
   }
   const check_at = now + 5_000 * 2 ** count;
   const state = next(attemptMachine, attempt.state, 'not_sent') ?? attempt.state;
@@ -175,15 +179,26 @@ const triggerOf: Record<Exclude<Decision['is'], 'repeat'>, AttemptTrigger> = {
   differs: 'unclear',
 };
 
+type Ended = Exclude<Decision, { is: 'repeat' }>;
+
+const unrepeated = (decision: Decision): Ended =>
+  decision.is === 'repeat' ? { is: 'unclear' } : decision;
+
 function step(
+  log: Log,
   attempt: AttemptRow,
-  decision: Exclude<Decision, { is: 'repeat' }>,
+  decision: Ended,
   now: number,
   checkAt: number | undefined,
 ): Asked {
   const state = next(attemptMachine, attempt.state, triggerOf[decision.is]) ?? attempt.state;
   const isOver = state === 'paid' || state === 'refused' || state === 'closed';
   const { kind, checks, closes_at } = attempt;
+  const forHand = state === 'unknown' && needsHand(decision.is, now - attempt.sent_at);
+  if (forHand && attempt.hand_since === null) {
+    const { id, object_id } = attempt;
+    log.error({ attempt: id, object_id }, 'no operator says what became of it: a person must ask');
+  }
   return {
     decision,
     attempt: {
@@ -194,6 +209,7 @@ function step(
       // What has ended is looked at again only where the operator says that more will be known.
       check_at: checkAt ?? (isOver ? null : nextCheck(kind, checks, now, closes_at)),
       settled_at: isOver ? (attempt.settled_at ?? now) : null,
+      hand_since: forHand ? (attempt.hand_since ?? now) : null,
     },
   };
 }

@@ -77,6 +77,41 @@ test('RA16 what this run has just written as sending is sent; what an earlier ru
   assert.deepEqual([after.state, after.operator_reference, left.asked], ['open', 'OP', ['find']]);
 });
 
+test('RA19 what no look-up tells for a day is marked for a person and told once; what is told again is not', async () => {
+  const day_ms = 86_400_000;
+  const told: object[] = [];
+  const hearing = { ...log, error: (about: object) => void told.push(about) };
+  const look = (rail: Rail, from: typeof attempt, at: number) =>
+    askOperator(
+      rail,
+      { attempt: from, fresh: false, phone: null, account: null, scenario: null },
+      at,
+      hearing,
+    );
+  const payout = { ...attempt, kind: 'payout' as const, state: 'unknown' as const };
+  const silent = stub({ found: new Error('no answer') }).rail;
+  const early = (await look(silent, payout, now + day_ms - 1)).attempt;
+  assert.deepEqual([early.state, early.hand_since, told.length], ['unknown', null, 0]);
+  const marked = (await look(silent, early, now + day_ms)).attempt;
+  assert.deepEqual([marked.state, marked.hand_since], ['unknown', now + day_ms]);
+  const later = (await look(silent, marked, now + 2 * day_ms)).attempt;
+  assert.deepEqual(
+    [later.state, later.hand_since, later.settled_at],
+    ['unknown', now + day_ms, null],
+  );
+  assert.deepEqual(told, [{ attempt: payout.id, object_id: payout.object_id }]);
+  const under = stub({ found: found({ open: 'yes', seen: true }) }).rail;
+  const open = (await look(under, later, now + 3 * day_ms)).attempt;
+  assert.deepEqual([open.state, open.hand_since], ['open', null]);
+});
+
+test('C another amount than was asked is for a person at once', async () => {
+  const paid = [{ operatorReference: 'OP', amount: 99n, at: now }];
+  const other = stub({ found: found({ paid, open: 'no', seen: true }) });
+  const { attempt: after } = await ask(other.rail, false);
+  assert.deepEqual([after.state, after.hand_since], ['unknown', now]);
+});
+
 test('RA17 only a rule that allows it leads to a second call, and only after a look-up that found nothing', async () => {
   const again = stub({ started: accepted, found: found() });
   assert.equal((await ask(again.rail, false)).attempt.state, 'open');

@@ -88,6 +88,13 @@ export function nextCheck(kind: Kind, checks: number, now: number, closesAt: num
   );
 }
 
+/** RA19: what no look-up tells for a day is a person's to find out. */
+const handAfter_ms = 24 * hour_ms;
+
+/** Whether a person has to find out: at once where another amount was paid, since that tells of no end (C). */
+export const needsHand = (is: Decision['is'], age_ms: number): boolean =>
+  is === 'differs' || (is === 'unclear' && age_ms >= handAfter_ms);
+
 /** Calls of which no byte left: at most so many in so long, then the object ends (RA15). */
 export const unsentAtMost = 5;
 export const unsentWithin_ms = 15 * minute_ms;

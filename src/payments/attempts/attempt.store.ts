@@ -29,6 +29,8 @@ export type AttemptRow = {
   checks: number;
   unsent: number;
   settled_at: number | null;
+  /** Since when a person has to find out what became of it; null while its operator may say. */
+  hand_since: number | null;
   created_at: number;
 };
 
@@ -84,7 +86,7 @@ export async function saveAttempts(tx: Tx, attempts: readonly AttemptRow[]): Pro
   await tx.run(sql`
     update attempts a set state = g.state, operator_reference = g.operator_reference,
       failure_code = g.failure_code, picture = g.picture, sent_at = g.sent_at, check_at = g.check_at,
-      checks = g.checks, unsent = g.unsent, settled_at = g.settled_at
+      checks = g.checks, unsent = g.unsent, settled_at = g.settled_at, hand_since = g.hand_since
       from unnest(${projects}::text[], ${attempts.map((row) => row.mode)}::text[],
         ${attempts.map((row) => row.object_id)}::text[], ${attempts.map((row) => row.n)}::smallint[],
         ${attempts.map((row) => row.state)}::text[],
@@ -94,15 +96,17 @@ export async function saveAttempts(tx: Tx, attempts: readonly AttemptRow[]): Pro
         ${attempts.map((row) => at(row.sent_at))}::timestamptz[],
         ${attempts.map((row) => time(row.check_at))}::timestamptz[],
         ${attempts.map((row) => row.checks)}::int[], ${attempts.map((row) => row.unsent)}::int[],
-        ${attempts.map((row) => time(row.settled_at))}::timestamptz[])
+        ${attempts.map((row) => time(row.settled_at))}::timestamptz[],
+        ${attempts.map((row) => time(row.hand_since))}::timestamptz[])
         as g (project_id, mode, object_id, n, state, operator_reference, failure_code, picture, sent_at,
-          check_at, checks, unsent, settled_at)
+          check_at, checks, unsent, settled_at, hand_since)
      where a.project_id = g.project_id and a.mode = g.mode and a.object_id = g.object_id and a.n = g.n
        and ${bound('a', projects)}`);
 }
 
 const columns = sql`project_id, mode, object_id, n, id, kind, rail, channel, amount, reference, key, state,
-  operator_reference, failure_code, picture, sent_at, closes_at, check_at, checks, unsent, settled_at, created_at`;
+  operator_reference, failure_code, picture, sent_at, closes_at, check_at, checks, unsent, settled_at,
+  hand_since, created_at`;
 
 /** All attempts of some objects, oldest first. */
 export async function findAttempts(

@@ -37,6 +37,7 @@ export function newAttempt({ closesAt, ...asking }: Asking, now: number): Attemp
     checks: 0,
     unsent: 0,
     settled_at: null,
+    hand_since: null,
     created_at: now,
   };
 }

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, beforeEach, test } from 'node:test';
 import { assertLedgerWhole } from '../../../test/kit/ledger.ts';
+import { newMerchant, once } from '../../../test/kit/payouts.ts';
 import { startWorld, type World } from '../../../test/kit/world.ts';
 import { clock } from '../../kit/clock.ts';
 
@@ -65,6 +66,24 @@ test('moveTestClock: payments expire and succeed in the order of their time, dat
   near(later.body.created_at, before + 8_000_000);
   assert.deepEqual((await move({ advance_s: 300 })).status, 200);
   assert.equal((await read(`/v1/payments/${later.body.id}`)).status, 'expired');
+});
+
+test('moveTestClock: two seconds are enough for what succeeds after two seconds', async () => {
+  const shop = await newMerchant(world);
+  const destination_id = await shop.destination();
+  const advance = () => move({ advance_s: 2 }, shop.key);
+  const stateOf = async (path: string) => (await shop.read(path)).status;
+  // Its job takes some milliseconds to begin, which are not the merchant's: often, since once might be lucky.
+  for (let n = 0; n < 10; n++) {
+    const paid = await world.pay(shop.key);
+    await advance();
+    assert.equal(await stateOf(`/v1/payments/${paid.body.id}`), 'succeeded');
+    const back = await shop.post('/v1/refunds', { payment_id: paid.body.id, amount: 100 }, once());
+    const out = await shop.payOut({ destination_id, amount: 100 });
+    await advance();
+    assert.equal(await stateOf(`/v1/refunds/${back.body.id}`), 'succeeded');
+    assert.equal(await stateOf(`/v1/payouts/${out.body.id}`), 'succeeded');
+  }
 });
 
 test('moveTestClock: quotes, limits of the day and refunds go by the clock', async () => {

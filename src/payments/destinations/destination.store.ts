@@ -58,15 +58,6 @@ export async function insertDestination(tx: Tx, row: DestinationRow): Promise<vo
       ${JSON.stringify(row.code_times)}::jsonb, ${at(row.created_at)}, ${at(row.created_at)})`);
 }
 
-export function findDestination(
-  reader: Reader,
-  { project_id, mode, id }: DestinationKey,
-): Promise<DestinationRow | undefined> {
-  return reader.one<DestinationRow>(sql`
-    select ${columns} from payout_destinations
-     where project_id = ${project_id} and mode = ${mode} and id = ${id}`);
-}
-
 /** Locks one for a change. */
 export function lockDestination(
   tx: Tx,
@@ -84,12 +75,25 @@ export async function holdDestinations(
 ): Promise<DestinationRow[]> {
   // A statement for no tenant would go to all places.
   if (keys.length === 0) return [];
+  return tx.all<DestinationRow>(
+    sql`${destinationsOf(keys)} order by project_id, mode, id for share of d`,
+  );
+}
+
+/** Destinations of one place as they are. */
+export async function findDestinations(
+  reader: Reader,
+  keys: readonly DestinationKey[],
+): Promise<DestinationRow[]> {
+  return keys.length === 0 ? [] : reader.all<DestinationRow>(destinationsOf(keys));
+}
+
+function destinationsOf(keys: readonly DestinationKey[]) {
   const projects = keys.map((key) => key.project_id);
-  return tx.all<DestinationRow>(sql`
+  return sql`
     select ${columns} from unnest(${projects}::text[], ${keys.map((key) => key.mode)}::text[],
         ${keys.map((key) => key.id)}::text[]) as g (project_id, mode, id)
-      join payout_destinations d using (project_id, mode, id) where ${bound('d', projects)}
-     order by project_id, mode, id for share of d`);
+      join payout_destinations d using (project_id, mode, id) where ${bound('d', projects)}`;
 }
 
 /**

@@ -5,7 +5,7 @@ import { type ProjectCaller, type ReadContext, scopeOf } from '../../db/context.
 import { fail } from '../../kit/fail.ts';
 import { isId } from '../../kit/ids.ts';
 import { findMerchant } from '../merchants/index.ts';
-import { findDestination } from './destination.store.ts';
+import { findDestinations } from './destination.store.ts';
 import { viewDestination } from './destination.view.ts';
 
 type Operation = Operations['getDestination'];
@@ -17,8 +17,8 @@ export async function getDestination(
   const scope = scopeOf(ctx.caller);
   const { projectId: project_id, mode } = scope;
   // Another project's or mode's destination is as unknown as one that never was (K17).
-  const [row, merchant] = await Promise.all([
-    isId('pd', id) ? findDestination(ctx.db, { project_id, mode, id }) : undefined,
+  const [[row], merchant] = await Promise.all([
+    isId('pd', id) ? findDestinations(ctx.db, [{ project_id, mode, id }]) : [],
     findMerchant(ctx.db, scope),
   ]);
   if (!row) throw fail('NOT_FOUND');

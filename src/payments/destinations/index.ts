@@ -1,5 +1,10 @@
 // The door of payout destinations.
 export type { BankCodes } from './create-destination.ts';
 export { channelOf } from './destination.rules.ts';
-export { type DestinationRow, findDestination, holdDestinations } from './destination.store.ts';
+export {
+  type DestinationKey,
+  type DestinationRow,
+  findDestinations,
+  holdDestinations,
+} from './destination.store.ts';
 export { destinationHandlers } from './handlers.ts';

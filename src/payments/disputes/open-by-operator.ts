@@ -4,7 +4,7 @@ import type { DisputeReason } from '../../../contract/payments/disputes.shapes.t
 import type { Scope } from '../../db/context.ts';
 import type { Database } from '../../db/database.ts';
 import { clock } from '../../kit/clock.ts';
-import { auditOperator } from '../../platform/index.ts';
+import { type Actor, auditOperator } from '../../platform/index.ts';
 import { aheadOfAccount } from '../merchants/index.ts';
 import type { DisputeRow } from './dispute.store.ts';
 import { openDispute } from './open-dispute.ts';
@@ -17,11 +17,11 @@ export type Claim = {
   reason: DisputeReason;
   /** What the customer says. */
   statement: string;
-  by: string;
+  actor: Actor;
 };
 
 export async function openDisputeByOperator(database: Database, claim: Claim): Promise<DisputeRow> {
-  const { scope, paymentId, amount, reason, statement, by } = claim;
+  const { scope, paymentId, amount, reason, statement, actor } = claim;
   const ahead = await aheadOfAccount(database, scope);
   return database.transaction(async (tx) => {
     const now = clock.now();
@@ -30,7 +30,7 @@ export async function openDisputeByOperator(database: Database, claim: Claim): P
     if ('code' in opened) throw opened;
     await auditOperator(tx, {
       projectId: scope.projectId,
-      by,
+      actor,
       action: 'dispute.opened',
       details: {
         dispute: opened.id,

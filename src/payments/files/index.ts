@@ -7,4 +7,4 @@ export {
   nameOfFile,
 } from './file.store.ts';
 export { dropFile, type Files, forsake, keepFile, layDown } from './keep-file.call.ts';
-export { createFileSweep, purgeFileJob } from './purge-file.job.ts';
+export { filesInStore, purgeFileJob } from './purge-file.job.ts';

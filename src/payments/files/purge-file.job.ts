@@ -1,6 +1,8 @@
 // Removes files that nobody keeps: those that were taken away, and those whose call died before anybody kept them. The
 // file goes first and its row after it, so that what a crash leaves is found again.
+import type { FilesOfRoom } from '../../connectors/files/sweep-store.ts';
 import type { Mode } from '../../db/context.ts';
+import type { Database } from '../../db/database.ts';
 import { finish, type Job, type JobDefinition, postpone } from '../../jobs/index.ts';
 import { clock } from '../../kit/clock.ts';
 import type { MoneyKey } from '../transitions/index.ts';
@@ -43,33 +45,19 @@ async function purge({ store, database, log }: Files, job: Job): Promise<void> {
   });
 }
 
-/** Files of one look at the store. */
-const most = 1_000;
-/** A file is older than its row by no time at all, and than what is being restored by less than this. */
-const young_ms = 86_400_000;
-
-/**
- * Walks through the store, a piece each time: a file that no row names, as after an older database was put back, is
- * removed. It is never asked for a second piece at once.
- */
-export function createFileSweep({ store, database }: Files) {
-  let after = '';
-  return async function sweepFiles(): Promise<0> {
-    const listed = await store.list(after, most);
-    after = listed.length < most ? '' : (listed.at(-1)?.key ?? '');
-    const old = listed.filter(({ at }) => at < clock.now() - young_ms);
-    const keys = old.flatMap(({ key }) => keyOf(key));
-    if (keys.length === 0) return 0;
-    const named = await findNamed(database, keys);
-    const lost = keys.filter((key) => !named.has(nameOfFile(key)));
-    for (const key of lost) await store.delete(nameOfFile(key));
-    return 0;
-  };
-}
+/** The files of payments, for the walk through the store. */
+export const filesInStore = (database: Database): FilesOfRoom => ({
+  isOwn: (name) => keyOf(name) !== undefined,
+  known: (names) =>
+    findNamed(
+      database,
+      names.map(keyOf).filter((key) => key !== undefined),
+    ),
+});
 
 /** What has another form was put there by somebody else, and stays. */
-function keyOf(name: string): MoneyKey[] {
+function keyOf(name: string): MoneyKey | undefined {
   const [project_id, mode, id, more] = name.split('/');
   const isOurs = project_id && id && more === undefined && (mode === 'test' || mode === 'live');
-  return isOurs ? [{ project_id, mode, id }] : [];
+  return isOurs ? { project_id, mode, id } : undefined;
 }

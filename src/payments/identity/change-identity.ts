@@ -1,7 +1,13 @@
 // What every change of an identity file begins with and ends by: the locks in their order, the merchant's state, the step,
 // and the file as it is afterwards (contract/payments.md B.0, B.9).
 import type { IdentityStatus } from '../../../contract/payments/identity.shapes.ts';
-import { type ProjectCaller, scopeOf, type WriteContext } from '../../db/context.ts';
+import {
+  type Lang,
+  type ProjectCaller,
+  type Scope,
+  scopeOf,
+  type WriteContext,
+} from '../../db/context.ts';
 import type { Reader } from '../../db/database.ts';
 import { Failure, fail } from '../../kit/fail.ts';
 import type { Seal } from '../../kit/seal.ts';
@@ -46,10 +52,10 @@ export async function changeIdentity(
 
 export async function readIdentity(
   reader: Reader,
-  ctx: Pick<Ctx, 'caller' | 'lang'>,
+  scope: Scope,
+  lang: Lang,
   seal: Seal,
 ): Promise<IdentityStatus> {
-  const scope = scopeOf(ctx.caller);
   const [row, merchant, files, tier] = await Promise.all([
     findIdentity(reader, scope),
     findMerchant(reader, scope),
@@ -58,5 +64,5 @@ export async function readIdentity(
   ]);
   const received = new Set(files.map(({ kind }) => kind));
   const status = merchant?.kyc_status ?? 'not_started';
-  return viewIdentity(row, status, received, tier, seal, ctx.lang);
+  return viewIdentity(row, status, received, tier, seal, lang);
 }

@@ -8,7 +8,7 @@ import { clock } from '../../kit/clock.ts';
 import { fail } from '../../kit/fail.ts';
 import { isId } from '../../kit/ids.ts';
 import { next } from '../../kit/machine.ts';
-import { auditOperator, verifyOwner } from '../../platform/index.ts';
+import { type Actor, auditOperator, verifyOwner } from '../../platform/index.ts';
 import { dropFile, listFiles } from '../files/index.ts';
 import { aheadOfAccount, lockMerchant, saveKycStatus } from '../merchants/index.ts';
 import { promiseNotices } from '../notices/index.ts';
@@ -61,9 +61,9 @@ export async function decideIdentity(
 /** The operator's decision, with a line in the audit; a live file that is verified raises its owner's quota. */
 export async function decideIdentityByOperator(
   database: Database,
-  asked: { scope: Scope; decision: IdentityDecision; by: string },
+  asked: { scope: Scope; decision: IdentityDecision; actor: Actor },
 ): Promise<Decided> {
-  const { scope, decision, by } = asked;
+  const { scope, decision, actor } = asked;
   const { projectId, mode } = scope;
   if (!isId('prj', projectId)) throw fail('NOT_FOUND');
   const ahead = await aheadOfAccount(database, scope);
@@ -72,9 +72,11 @@ export async function decideIdentityByOperator(
     const decided = await decideIdentity(tx, scope, now + ahead, () => decision);
     if (!decided) throw fail('NOT_FOUND');
     if (decided.after === 'verified' && mode === 'live') await verifyOwner(tx, projectId, now);
-    const { outcome: _, ...why } = decision;
-    const details = { mode, ...decided, ...why };
-    await auditOperator(tx, { projectId, by, action: 'identity.decided', details, now });
+    // What the merchant is told stands beside why the operator decided.
+    const told =
+      decision.outcome === 'rejected' ? { told: decision.reason, kinds: decision.kinds } : {};
+    const details = { mode, ...decided, ...told };
+    await auditOperator(tx, { projectId, actor, action: 'identity.decided', details, now });
     return decided;
   });
 }

@@ -124,7 +124,7 @@ test('live: a person decides, the audit says who, and a verified file raises the
     mode: 'live',
     before: 'submitted',
     after: 'rejected',
-    reason: 'Photo floue',
+    told: 'Photo floue',
     kinds: ['selfie', 'rccm_extract'],
   });
 });

@@ -10,8 +10,8 @@ import type { Lang } from '../../db/context.ts';
 import { iso } from '../../kit/clock.ts';
 import type { Seal } from '../../kit/seal.ts';
 import { masked, requiredOf } from './identity.rules.ts';
-import type { IdentityRow } from './identity.store.ts';
-import { captureTexts } from './identity.texts.ts';
+import type { IdentityRow, Rejection } from './identity.store.ts';
+import { captureTexts, identityTexts } from './identity.texts.ts';
 
 const time = (ms: number | null | undefined) => (ms == null ? null : iso(ms));
 
@@ -30,12 +30,18 @@ export function viewIdentity(
     received: captureKinds.filter((kind) => received.has(kind)),
     missing: missingOf(required, received),
     profile: row?.profile ? viewProfile(row, seal) : null,
-    rejection: status === 'rejected' ? (row?.rejection ?? null) : null,
+    rejection: status === 'rejected' && row?.rejection ? told(row.rejection, lang) : null,
     submitted_at: time(row?.submitted_at),
     decided_at: time(row?.decided_at),
     tier,
   };
 }
+
+/** The operator's words are theirs; those of test mode are ours, in both languages. */
+const told = (rejection: Rejection, lang: Lang): Rejection =>
+  rejection.message === identityTexts.refusedInTest.fr
+    ? { ...rejection, message: identityTexts.refusedInTest[lang] }
+    : rejection;
 
 export const missingOf = (required: readonly CaptureKind[], received: ReadonlySet<string>) =>
   required.filter((kind) => !received.has(kind));

@@ -1,11 +1,15 @@
 // The door of identity verification.
 import type { Files } from '../files/index.ts';
 import { handoffCreator } from './create-identity-handoff.ts';
+import { officeIdentityDecider } from './decide-office-identity.ts';
 import { deleteIdentityCapture } from './delete-identity-capture.ts';
 import { handoffReader } from './get-identity-handoff.ts';
 import { identityReader } from './get-identity-status.ts';
+import { officeCaptureReader } from './get-office-capture.call.ts';
+import { officeIdentityReader } from './get-office-identity.ts';
 import type { HandoffServices } from './handoff.call.ts';
 import { createHandoffTokens } from './handoff-token.ts';
+import { listOfficeIdentities } from './list-office-identities.ts';
 import { handoffKeeper } from './put-handoff-capture.call.ts';
 import { captureKeeper } from './put-identity-capture.call.ts';
 import { profileKeeper } from './put-identity-profile.ts';
@@ -33,6 +37,14 @@ export function identityHandlers({ authSecret, publicUrl, ...services }: Identit
     ...ofFiles(files),
   };
 }
+
+/** Of files of all projects, for operators. */
+export const officeIdentityHandlers = (files: Files) => ({
+  listOfficeIdentities,
+  getOfficeIdentity: officeIdentityReader(files.seal),
+  getOfficeCapture: officeCaptureReader(files),
+  decideOfficeIdentity: officeIdentityDecider(files),
+});
 
 const ofFiles = (files: Files) => ({
   getIdentityStatus: identityReader(files.seal),

@@ -1,7 +1,7 @@
 // Says whose identity is to be verified, anew each time (contract/payments.md B.9).
 import type { Operations } from '../../../contract/index.ts';
 import type { Input, Reply } from '../../../contract/operation.ts';
-import type { ProjectCaller, WriteContext } from '../../db/context.ts';
+import { type ProjectCaller, scopeOf, type WriteContext } from '../../db/context.ts';
 import type { Seal } from '../../kit/seal.ts';
 import { changeIdentity, readIdentity } from './change-identity.ts';
 import { saveIdentity } from './identity.store.ts';
@@ -22,5 +22,5 @@ export const profileKeeper =
       id_number_sealed: seal.close(id_number),
       updated_at: ctx.now,
     });
-    return readIdentity(ctx.tx, ctx, seal);
+    return readIdentity(ctx.tx, scopeOf(ctx.caller), ctx.lang, seal);
   };

@@ -5,7 +5,7 @@ import type { Scope } from '../../db/context.ts';
 import { clock, iso } from '../../kit/clock.ts';
 import { fail } from '../../kit/fail.ts';
 import { isId } from '../../kit/ids.ts';
-import { auditOperator } from '../../platform/index.ts';
+import { type Actor, auditOperator } from '../../platform/index.ts';
 import { type Files, listFiles, nameOfFile } from '../files/index.ts';
 import { findMerchant } from '../merchants/index.ts';
 import { about } from './change-identity.ts';
@@ -20,7 +20,7 @@ export type ShownIdentity = {
 
 export async function showIdentityToOperator(
   { database, store, seal }: Pick<Files, 'database' | 'store' | 'seal'>,
-  { scope, by }: { scope: Scope; by: string },
+  { scope, actor }: { scope: Scope; actor: Actor },
 ): Promise<ShownIdentity> {
   const { projectId, mode } = scope;
   if (!isId('prj', projectId)) throw fail('NOT_FOUND');
@@ -34,7 +34,7 @@ export async function showIdentityToOperator(
   const seen = { mode, before: status, after: status, photos: files.map(({ kind }) => kind) };
   await database.transaction((tx) =>
     auditOperator(tx, {
-      ...{ projectId, by, action: 'identity.viewed', details: seen, now: clock.now() },
+      ...{ projectId, actor, action: 'identity.viewed', details: seen, now: clock.now() },
     }),
   );
   const photos: ShownIdentity['photos'] = [];

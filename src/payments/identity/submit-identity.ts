@@ -45,5 +45,5 @@ export const identitySubmitter =
       const runAt = clock.now() + testReview_ms;
       await enqueue(tx, [{ kind: 'review-test-identity', subject: mode, projectId, mode, runAt }]);
     }
-    return readIdentity(tx, ctx, seal);
+    return readIdentity(tx, scopeOf(ctx.caller), ctx.lang, seal);
   };

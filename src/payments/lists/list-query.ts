@@ -25,8 +25,8 @@ export type Slice =
 
 const texts = {
   cursorAndPage: {
-    fr: 'cursor et page ne vont pas ensemble.',
-    en: 'cursor and page do not go together.',
+    fr: 'cursor et limit ne vont pas avec page et per_page.',
+    en: 'cursor and limit do not go with page and per_page.',
   },
   cursor: { fr: 'Ce curseur est invalide.', en: 'This cursor is invalid.' },
 };
@@ -41,7 +41,13 @@ export function sliceOf(
     return { by: 'page', page: query.page ?? 1, perPage };
   }
   if (query.page !== undefined || query.per_page !== undefined) {
-    throw fail('INVALID_REQUEST', { fields: { cursor: texts.cursorAndPage[lang] } });
+    const given = (['cursor', 'limit', 'page', 'per_page'] as const).filter(
+      (name) => query[name] !== undefined,
+    );
+    const text = texts.cursorAndPage[lang];
+    throw fail('INVALID_REQUEST', {
+      fields: Object.fromEntries(given.map((name) => [name, text])),
+    });
   }
   if (query.cursor !== undefined && !isId(prefix, query.cursor)) {
     throw fail('INVALID_REQUEST', { fields: { cursor: texts.cursor[lang] } });

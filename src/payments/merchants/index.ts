@@ -7,6 +7,7 @@ export {
   type Merchants,
   merchantOf,
 } from './known-merchants.ts';
+export { listOfficeMerchants } from './list-office-merchants.ts';
 export {
   addVolume,
   refuseVolume,
@@ -19,6 +20,7 @@ export {
   aheadOfAccount,
   announceMerchant,
   findMerchant,
+  findMerchants,
   lockMerchant,
   lockMerchants,
   type MerchantRow,
@@ -28,6 +30,10 @@ export {
   saveVolumes,
 } from './merchant.store.ts';
 export { viewMerchant } from './merchant.view.ts';
+export {
+  viewAccount as viewOfficeAccount,
+  viewProject as viewOfficeProject,
+} from './office-merchant.view.ts';
 export { type MerchantChange, operateMerchant } from './operate-merchant.ts';
 export {
   addPayout,

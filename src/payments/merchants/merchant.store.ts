@@ -54,16 +54,33 @@ export async function lockMerchants(
   tx: Tx,
   scopes: readonly Scope[],
 ): Promise<Map<string, MerchantRow>> {
+  return byName(
+    await tx.all<MerchantRow>(
+      sql`${accountsOf(scopes)} order by m.project_id, m.mode for update of m`,
+    ),
+  );
+}
+
+/** Accounts of one place as they are, for what counts no francs. */
+export async function findMerchants(
+  reader: Reader,
+  scopes: readonly Scope[],
+): Promise<Map<string, MerchantRow>> {
+  return byName(await reader.all<MerchantRow>(accountsOf(scopes)));
+}
+
+function accountsOf(scopes: readonly Scope[]) {
   const projects = scopes.map((s) => s.projectId);
-  const rows = await tx.all<MerchantRow>(sql`
+  return sql`
     select ${decisive}
       from merchant_accounts m
       join unnest(${projects}::text[], ${scopes.map((s) => s.mode)}::text[])
         as g (project_id, mode) using (project_id, mode)
-     where ${bound('m', projects)}
-     order by m.project_id, m.mode for update of m`);
-  return new Map(rows.map((row) => [`${row.project_id} ${row.mode}`, row]));
+     where ${bound('m', projects)}`;
 }
+
+const byName = (rows: readonly MerchantRow[]) =>
+  new Map(rows.map((row) => [`${row.project_id} ${row.mode}`, row]));
 
 export async function lockMerchant(tx: Tx, scope: Scope): Promise<MerchantRow | undefined> {
   return (await lockMerchants(tx, [scope])).get(`${scope.projectId} ${scope.mode}`);

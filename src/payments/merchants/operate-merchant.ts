@@ -4,7 +4,7 @@ import type { Scope } from '../../db/context.ts';
 import type { Database } from '../../db/database.ts';
 import { clock } from '../../kit/clock.ts';
 import { fail } from '../../kit/fail.ts';
-import { auditOperator } from '../../platform/index.ts';
+import { type Actor, auditOperator } from '../../platform/index.ts';
 import { aheadOfAccount, lockMerchant, type MerchantRow, saveTerms } from './merchant.store.ts';
 import { promiseForgetting } from './promise-forgetting.ts';
 import { mergeChannels, mergeLimits, type Overrides } from './terms.rules.ts';
@@ -17,26 +17,33 @@ export type MerchantChange =
   | { what: 'fees'; fees: Omit<NonNullable<Overrides['fees']>, 'version'> }
   | { what: 'feature'; features: NonNullable<Overrides['features']> };
 
-/** Throws NOT_FOUND where the project has no account in this mode. */
+/** All of them or none; throws NOT_FOUND where the project has no account in this mode. */
 export async function operateMerchant(
   database: Database,
   scope: Scope,
-  change: MerchantChange,
-  { by, reason }: { by: string; reason: string },
-): Promise<{ before: unknown; after: unknown }> {
+  changes: readonly MerchantChange[],
+  actor: Actor,
+): Promise<{ before: unknown; after: unknown }[]> {
   const ahead = await aheadOfAccount(database, scope);
   return database.transaction(async (tx) => {
-    const row = await lockMerchant(tx, scope);
-    if (!row) throw fail('NOT_FOUND');
-    const changed = changedBy(row, change);
-    await saveTerms(tx, changed);
-    const [before, after] = [shown(row, change.what), shown(changed, change.what)];
+    const first = await lockMerchant(tx, scope);
+    if (!first) throw fail('NOT_FOUND');
     const { mode, projectId } = scope;
-    const details = { what: change.what, mode, reason, before, after };
     const now = clock.now();
-    if (after === 'closed' && before !== after) await promiseForgetting(tx, [scope], now + ahead);
-    await auditOperator(tx, { projectId, by, action: 'merchant.changed', details, now });
-    return { before, after };
+    const done: { before: unknown; after: unknown }[] = [];
+    let row = first;
+    for (const change of changes) {
+      const changed = changedBy(row, change);
+      const [before, after] = [shown(row, change.what), shown(changed, change.what)];
+      const details = { what: change.what, mode, before, after };
+      await auditOperator(tx, { projectId, actor, action: 'merchant.changed', details, now });
+      done.push({ before, after });
+      row = changed;
+    }
+    await saveTerms(tx, row);
+    const isEnd = row.status === 'closed' && first.status !== 'closed';
+    if (isEnd) await promiseForgetting(tx, [scope], now + ahead);
+    return done;
   });
 }
 

@@ -161,7 +161,13 @@ const questionOf = <R extends OutgoingRow>(
   row: R,
   attempt: AttemptRow,
   fresh: boolean,
-): Question => ({ attempt, fresh, ...outgoing.to(row), scenario: row.scenario });
+): Question => ({
+  attempt,
+  fresh,
+  ...outgoing.to(row),
+  scenario: row.scenario,
+  askedAt: row.created_at,
+});
 
 /** The object first, then its attempt: an attempt is changed under the lock of its object. */
 async function settle<R extends OutgoingRow>(

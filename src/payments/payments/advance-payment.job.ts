@@ -156,6 +156,8 @@ export const questionOf = (row: PaymentRow, attempt: AttemptRow) => ({
   phone: row.customer_phone,
   account: null,
   scenario: row.scenario,
+  // What its payer starts on the page is asked for then; so is what goes back.
+  askedAt: attempt.n === 1 && !row.on_page ? row.created_at : attempt.sent_at,
 });
 
 /** What the operator says; undefined when nobody needs to be asked. */

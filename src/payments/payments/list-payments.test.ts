@@ -178,8 +178,8 @@ test('wrong parameters are 400 and named, all at once', async () => {
     ['cursor=x', 'cursor'],
     [`cursor=${'x'.repeat(201)}`, 'cursor'],
     ['cursor=evt_01kaxdpgwk5n0ys4jvgxmc6r2t', 'cursor'],
-    ['cursor=pay_01kaxdpgwk5n0ys4jvgxmc6r2t&page=1', 'cursor'],
-    ['limit=5&per_page=5', 'cursor'],
+    ['cursor=pay_01kaxdpgwk5n0ys4jvgxmc6r2t&page=1', 'cursor,page'],
+    ['limit=5&per_page=5', 'limit,per_page'],
     ['status=paid', 'status'],
     ['status=', 'status'],
     ['channel=paypal', 'channel'],
@@ -200,7 +200,7 @@ test('wrong parameters are 400 and named, all at once', async () => {
     const { status, body } = await list(`?${search}`);
     assert.equal(status, 400, search);
     assert.equal(body.code, 'INVALID_REQUEST');
-    assert.deepEqual(Object.keys(body.fields), [field], search);
+    assert.equal(Object.keys(body.fields).join(), field, search);
   }
   const { body } = await list('?page=0&per_page=0&status=x&sort=x&unknown=1');
   const all = ['page', 'per_page', 'sort', 'status', 'unknown'];

@@ -9,14 +9,20 @@ import {
   readScenario,
   writeScenario,
 } from '../../../contract/payments/scenarios.ts';
-import type { BatchItem, Context, Mode, ProjectCaller } from '../../db/context.ts';
+import {
+  type BatchItem,
+  type Context,
+  type Mode,
+  type ProjectCaller,
+  scopeOf,
+} from '../../db/context.ts';
 import type { Tx } from '../../db/database.ts';
 import { dayInDakar } from '../../kit/clock.ts';
 import { type Failure, fail } from '../../kit/fail.ts';
 import { isId, newId } from '../../kit/ids.ts';
 import { LostReply } from '../../kit/lost-reply.ts';
 import { fold } from '../../kit/text.ts';
-import { findBalances } from '../../ledger/index.ts';
+import { findAvailable } from '../../ledger/index.ts';
 import { channelOf, type DestinationRow, holdDestinations } from '../destinations/index.ts';
 import {
   addPayout,
@@ -113,7 +119,7 @@ export async function createPayouts(
   const rows = items.map(({ prepared }) => prepared);
   const results = await createObjects<Body, PayoutRow, Facts>(tx, items, {
     lock: () => lock(tx, rows, facts),
-    facts: () => learn(tx, rows, facts),
+    facts: () => learn(tx, items, facts),
     decide: (item, merchant) => decide(item, merchant, facts, hasRail),
     insert: insertPayouts,
     leftOut: (row, merchant) => ({
@@ -150,16 +156,17 @@ async function lock(tx: Tx, rows: readonly PayoutRow[], facts: Facts): Promise<v
   facts.quotes = locked;
 }
 
-async function learn(tx: Tx, rows: readonly PayoutRow[], facts: Facts): Promise<Facts> {
-  const scopes = new Map(rows.map((row) => [merchantName(row), row]));
-  const [taken] = await Promise.all([
-    findPayoutReferences(tx, rows),
-    ...[...scopes].map(async ([name, { project_id: projectId, mode }]) => {
-      const balances = await findBalances(tx, { projectId, mode });
-      facts.available.set(name, balances.get('available') ?? 0n);
-    }),
+async function learn(tx: Tx, items: readonly Item[], facts: Facts): Promise<Facts> {
+  const scopes = new Map(
+    items.map(({ ctx, prepared }) => [merchantName(prepared), scopeOf(ctx.caller)]),
+  );
+  [facts.taken, facts.available] = await Promise.all([
+    findPayoutReferences(
+      tx,
+      items.map(({ prepared }) => prepared),
+    ),
+    findAvailable(tx, [...scopes.values()]),
   ]);
-  facts.taken = taken;
   return facts;
 }
 

@@ -8,10 +8,10 @@ import { createPayouts, preparePayout } from './create-payout.ts';
 import { exportPayouts } from './export-payouts.ts';
 import { getPayout } from './get-payout.ts';
 import { listPayouts } from './list-payouts.ts';
-import { createPayoutQuoter } from './quote-payout.ts';
+import { payoutQuoter } from './quote-payout.ts';
 
 export const payoutHandlers = (makeQuote: QuoteMaker, hasRail: (mode: Mode) => boolean) => ({
-  quotePayout: createPayoutQuoter(makeQuote, hasRail),
+  quotePayout: payoutQuoter(makeQuote, hasRail),
   createPayout: {
     prepare: (ctx: Context<ProjectCaller>, input: Input<Operations['createPayout']>) =>
       preparePayout(ctx, input.body),

@@ -2,7 +2,7 @@
 import type { FeePayer } from '../../../contract/payments/payments.shapes.ts';
 import type { Mode, Scope } from '../../db/context.ts';
 import { at, type Tx } from '../../db/database.ts';
-import { bound } from '../../db/spread.ts';
+import { bound, rows } from '../../db/spread.ts';
 import { sql } from '../../db/sql.ts';
 
 export type QuoteRow = {
@@ -22,11 +22,25 @@ export type QuoteRow = {
   created_at: number;
 };
 
-export async function insertQuote(tx: Tx, quote: QuoteRow): Promise<void> {
+/** Inserts quotes of one place. */
+export async function insertQuotes(tx: Tx, quotes: readonly QuoteRow[]): Promise<void> {
+  if (quotes.length === 0) return;
+  const of = <K extends keyof QuoteRow>(name: K) => quotes.map((quote) => quote[name]);
   await tx.run(sql`
     insert into quotes (project_id, mode, id, kind, object_id, amount, fee, fee_schedule, fee_payer, expires_at, created_at)
-    values (${quote.project_id}, ${quote.mode}, ${quote.id}, ${quote.kind}, ${quote.object_id}, ${quote.amount},
-      ${quote.fee}, ${quote.fee_schedule}, ${quote.fee_payer}, ${at(quote.expires_at)}, ${at(quote.created_at)})`);
+    ${rows(
+      ['text', of('project_id')],
+      ['text', of('mode')],
+      ['text', of('id')],
+      ['text', of('kind')],
+      ['text', of('object_id')],
+      ['bigint', of('amount')],
+      ['bigint', of('fee')],
+      ['int', of('fee_schedule')],
+      ['text', of('fee_payer')],
+      ['timestamptz', quotes.map((quote) => at(quote.expires_at))],
+      ['timestamptz', quotes.map((quote) => at(quote.created_at))],
+    )}`);
 }
 
 export type QuoteKey = Pick<QuoteRow, 'project_id' | 'mode' | 'id'>;
@@ -38,14 +52,14 @@ export async function lockQuotes(
 ): Promise<Map<string, QuoteRow>> {
   if (keys.length === 0) return new Map();
   const projects = keys.map((key) => key.project_id);
-  const rows = await tx.all<QuoteRow>(sql`
+  const found = await tx.all<QuoteRow>(sql`
     select q.project_id, q.mode, q.id, q.kind, q.object_id, q.amount, q.fee, q.fee_schedule, q.fee_payer, q.expires_at,
            q.used_by, q.created_at
       from unnest(${projects}::text[], ${keys.map((key) => key.mode)}::text[],
         ${keys.map((key) => key.id)}::text[]) as g (project_id, mode, id)
       join quotes q using (project_id, mode, id) where ${bound('q', projects)}
      order by q.project_id, q.mode, q.id for update of q`);
-  return new Map(rows.map((row) => [nameOfQuote(row), row]));
+  return new Map(found.map((row) => [nameOfQuote(row), row]));
 }
 
 export const nameOfQuote = ({ project_id, mode, id }: QuoteKey): string =>

@@ -12,12 +12,18 @@ import {
   type Scenario,
   writeScenario,
 } from '../../../contract/payments/scenarios.ts';
-import type { BatchItem, Context, Mode, ProjectCaller } from '../../db/context.ts';
+import {
+  type BatchItem,
+  type Context,
+  type Mode,
+  type ProjectCaller,
+  scopeOf,
+} from '../../db/context.ts';
 import type { Tx } from '../../db/database.ts';
 import { type Failure, fail } from '../../kit/fail.ts';
 import { isId, newId } from '../../kit/ids.ts';
 import { fold } from '../../kit/text.ts';
-import { findBalances } from '../../ledger/index.ts';
+import { findAvailable } from '../../ledger/index.ts';
 import { type MerchantRow, termsOf } from '../merchants/index.ts';
 import { notSentYet } from '../outgoing/index.ts';
 import {
@@ -123,15 +129,13 @@ export async function createRefunds(
         facts.quotes = locked;
       },
       async facts() {
-        const scopes = new Map(rows.map((row) => [merchantName(row), row]));
-        const [taken] = await Promise.all([
+        const scopes = new Map(
+          items.map(({ ctx, prepared }) => [merchantName(prepared), scopeOf(ctx.caller)]),
+        );
+        [facts.taken, facts.available] = await Promise.all([
           findRefundReferences(tx, rows),
-          ...[...scopes].map(async ([name, { project_id: projectId, mode }]) => {
-            const balances = await findBalances(tx, { projectId, mode });
-            facts.available.set(name, balances.get('available') ?? 0n);
-          }),
+          findAvailable(tx, [...scopes.values()]),
         ]);
-        facts.taken = taken;
         return facts;
       },
       decide: (item, merchant) => decide(item, merchant, facts, hasRail),

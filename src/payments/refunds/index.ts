@@ -5,6 +5,6 @@ export { exportRefunds, sheetOfRefunds } from './export-refunds.ts';
 export { getRefund } from './get-refund.ts';
 export { listPaymentRefunds } from './list-payment-refunds.ts';
 export { listRefunds, refundsOfPayment } from './list-refunds.ts';
-export { createRefundQuoter } from './quote-refund.ts';
+export { refundQuoter } from './quote-refund.ts';
 export { findRefunds, lockRefunds, type RefundRow, saveRefunds } from './refund.store.ts';
 export { viewRefund } from './refund.view.ts';

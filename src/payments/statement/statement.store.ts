@@ -59,12 +59,13 @@ export function readStatement(
   page: { after?: { journalId: string; part: number } | undefined; limit: number; offset: number },
 ): Promise<StatementLine[]> {
   const { after } = page;
+  // A comparison over two tables bounds no index: by itself every page would read all pages before it again.
   const beyond =
     after === undefined
       ? sql`true`
       : filter.oldestFirst
-        ? sql`(e.journal_id, p.part) > (${after.journalId}, ${after.part})`
-        : sql`(e.journal_id, p.part) < (${after.journalId}, ${after.part})`;
+        ? sql`e.journal_id >= ${after.journalId} and (e.journal_id, p.part) > (${after.journalId}, ${after.part})`
+        : sql`e.journal_id <= ${after.journalId} and (e.journal_id, p.part) < (${after.journalId}, ${after.part})`;
   const direction = filter.oldestFirst ? sql`asc` : sql`desc`;
   return reader.all<StatementLine>(sql`
     select e.journal_id, p.part, j.transition, j.object_type, j.object_id, e.amount, e.balance_after,

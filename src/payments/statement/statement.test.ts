@@ -132,6 +132,9 @@ test('exportPayments, exportRefunds, exportTransactions: every row, and no formu
     ['/v1/refunds/export.csv', 'refunds.csv', 2],
     ['/v1/balances/transactions/export.csv', 'transactions.csv', 6],
     ['/v1/payments/export.csv?status=succeeded', 'payments.csv', 1],
+    ['/v1/refunds/export.csv?channel=wave', 'refunds.csv', 2],
+    ['/v1/refunds/export.csv?channel=mixx', 'refunds.csv', 0],
+    ['/v1/refunds/export.csv?merchant_reference=RET-1', 'refunds.csv', 0],
   ] as const;
   for (const [path, name, count] of files) {
     const answer = await get(path);

@@ -23,7 +23,6 @@ const whatBecomes: Record<ProjectsTable, 'emptied' | { kept: string }> = {
   journals: { kept: 'the ledger only grows' },
   merchant_accounts: { kept: 'renewed' },
   offers: 'emptied',
-  payment_call_days: { kept: 'counts of both modes' },
   payment_links: 'emptied',
   payments: 'emptied',
   payout_destinations: 'emptied',

@@ -1,6 +1,6 @@
 // SQL on audit entries: they are only ever added.
 import { at, type Reader, type Tx } from '../../db/database.ts';
-import { sql } from '../../db/sql.ts';
+import { join, type Statement, sql } from '../../db/sql.ts';
 
 export type AuditEntry = {
   /** Null for what a person does to their own account. */
@@ -43,5 +43,30 @@ export function listAuditRows(
       from audit_entries a left join users u on u.id = a.user_id
      where a.project_id = ${projectId} and (${before ?? null}::bigint is null or a.id < ${before ?? null}::bigint)
        and (${action ?? null}::text is null or a.action = ${action ?? null}::text)
+     order by a.id desc limit ${limit}`);
+}
+
+export type AuditFilter = {
+  action?: string | undefined;
+  actor?: string | undefined;
+  projectId?: string | undefined;
+  before?: string | undefined;
+  limit: number;
+};
+
+/** Entries of the whole server, newest first. Who acted as an operator is named by their account behind a prefix. */
+export function listAllAuditRows(
+  reader: Reader,
+  { action, actor, projectId, before, limit }: AuditFilter,
+): Promise<(AuditRow & { project_id: string | null })[]> {
+  const parts: Statement[] = [];
+  if (action !== undefined) parts.push(sql`a.action = ${action}`);
+  if (actor !== undefined) parts.push(sql`a.user_id in (${actor}, ${`operator:${actor}`})`);
+  if (projectId !== undefined) parts.push(sql`a.project_id = ${projectId}`);
+  if (before !== undefined) parts.push(sql`a.id < ${before}::bigint`);
+  return reader.all(sql`
+    select a.id, a.project_id, a.user_id, u.name, a.action, a.details, a.created_at
+      from audit_entries a left join users u on u.id = regexp_replace(a.user_id, '^operator:', '')
+     where ${join([sql`true`, ...parts], ' and ')}
      order by a.id desc limit ${limit}`);
 }

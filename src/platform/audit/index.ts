@@ -1,7 +1,8 @@
 // The door of the audit: sensitive acts on a project or an account leave an entry in the transaction of their change
 // (spec "States and transitions": the change of live mode is logged; contract/platform.md S8).
-import type { SessionCaller, WriteContext } from '../../db/context.ts';
+import type { Context, SessionCaller, WriteContext } from '../../db/context.ts';
 import type { Tx } from '../../db/database.ts';
+import { maskNetwork } from '../../kit/network.ts';
 import { insertAuditEntry } from './audit.store.ts';
 
 /** What each act keeps beside who, when and which project. */
@@ -26,22 +27,50 @@ export function audit<A extends keyof AuditDetails>(
   return insertAuditEntry(tx, { projectId, userId: caller.userId, action, details, at: now });
 }
 
-/** What the operator does by hand on a project: who, what, before and after. */
-export type OperatorAct = {
-  projectId: string;
-  /** The name of the person at the terminal. */
+/** Who acts for the platform: the person at the terminal, by name, or an operator who is signed in, by their account. */
+export type Actor = {
   by: string;
+  /** Why, in the operator's words. */
+  reason?: string;
+  /** The network of a call, without its last part. */
+  from?: string;
+};
+
+/** An operator on the pages of the back office, with the reason that each act asks for. */
+export const actorOf = (
+  { caller, address }: Pick<Context<SessionCaller>, 'caller' | 'address'>,
+  reason?: string,
+): Actor => ({
+  by: caller.userId,
+  ...(reason === undefined ? {} : { reason: reason.trim() }),
+  from: maskNetwork(address) ?? '',
+});
+
+/** What the operator does: who, what, before and after. */
+export type OperatorAct = {
+  /** Null for what is about no project: an account, a job, a list. */
+  projectId: string | null;
+  actor: Actor;
   action:
+    | 'account.unlocked'
+    | 'account.sessions_ended'
+    | 'account.verified'
     | 'dispute.opened'
     | 'dispute.decided'
     | 'identity.viewed'
     | 'identity.decided'
-    | 'merchant.changed';
+    | 'key.disabled'
+    | 'key.enabled'
+    | 'merchant.changed'
+    | 'operator.changed';
   details: { before: unknown; after: unknown } & Record<string, unknown>;
   now: number;
 };
 
-export function auditOperator(tx: Tx, { by, now, ...act }: OperatorAct): Promise<void> {
+/** The one place where an act of the operator is written down. */
+export function auditOperator(tx: Tx, { actor, now, ...act }: OperatorAct): Promise<void> {
   tx.alsoWrites('act of the operator');
-  return insertAuditEntry(tx, { ...act, userId: `operator:${by}`, at: now });
+  const { by, ...how } = actor;
+  const details = { ...act.details, ...how };
+  return insertAuditEntry(tx, { ...act, details, userId: `operator:${by}`, at: now });
 }

@@ -5,7 +5,7 @@ import type { Input, Reply } from '../../../contract/operation.ts';
 import type { ReadContext, SessionCaller } from '../../db/context.ts';
 import { iso } from '../../kit/clock.ts';
 import { isId } from '../../kit/ids.ts';
-import { listAuditRows } from './audit.store.ts';
+import { type AuditRow, listAuditRows } from './audit.store.ts';
 
 type Operation = Operations['listAudit'];
 
@@ -27,8 +27,11 @@ export async function listAudit(
         ? { kind: 'person', id: userId, name }
         : { kind: 'operator', id: null, name: null },
       action,
-      details,
+      // Where an operator sat is for the back office alone.
+      details: isId('usr', userId) ? details : withoutPlace(details),
     })),
     cursor: rows.length > limit ? String(shown.at(-1)?.id) : null,
   };
 }
+
+const withoutPlace = ({ from: _, ...details }: AuditRow['details']): AuditRow['details'] => details;

@@ -2,6 +2,7 @@
 import { at, type Reader, type Tx } from '../../db/database.ts';
 import { rows } from '../../db/spread.ts';
 import { sql } from '../../db/sql.ts';
+import { firstSince } from './call.store.ts';
 
 export type CallHour = {
   projectId: string;
@@ -63,34 +64,51 @@ export function sumHours(
      group by 1, 2, 3 order by 1, 2, 3`);
 }
 
+/** Sums of operations by day of UTC, since a day. */
+export function sumDays(
+  reader: Reader,
+  projectId: string,
+  since: string,
+  operations: readonly string[],
+): Promise<{ day: string; count: number; errors: number }[]> {
+  return reader.all(sql`
+    select to_char(hour at time zone 'UTC', 'YYYY-MM-DD') as day, sum(count)::int as count, sum(errors)::int as errors
+      from call_hours
+     where project_id = ${projectId} and hour >= ${since}::date::timestamp at time zone 'UTC'
+       and operation = any (${operations}::text[])
+     group by 1`);
+}
+
 /** Calls are looked through so far back for a minute or for codes. */
 const most = 200_000;
 
 /** The fullest minute of payment calls of keys since a time. */
-export function findFullestMinute(
+export async function findFullestMinute(
   reader: Reader,
   projectId: string,
   since: number,
 ): Promise<{ at: number; count: number } | undefined> {
+  const first = await firstSince(reader, projectId, since);
   return reader.one(sql`
     select date_trunc('minute', created_at) as at, count(*)::int as count from (
       select created_at, family from calls
-       where project_id = ${projectId} and key_id is not null and created_at >= ${at(since)}
-       order by created_at desc limit ${most}) as latest
+       where project_id = ${projectId} and id >= ${first} and key_id is not null and created_at >= ${at(since)}
+       order by id desc limit ${most}) as latest
      where family = 'payments' group by 1 order by 2 desc, 1 limit 1`);
 }
 
 /** How often each refusal was answered since a time, the most frequent first. */
-export function countCodes(
+export async function countCodes(
   reader: Reader,
   projectId: string,
   since: number,
 ): Promise<{ code: string; count: number }[]> {
+  const first = await firstSince(reader, projectId, since);
   return reader.all(sql`
     select code, count(*)::int as count from (
       select code from calls
-       where project_id = ${projectId} and key_id is not null and created_at >= ${at(since)}
-       order by created_at desc limit ${most}) as latest
+       where project_id = ${projectId} and id >= ${first} and key_id is not null and created_at >= ${at(since)}
+       order by id desc limit ${most}) as latest
      where code is not null group by code order by 2 desc, 1 limit 20`);
 }
 

@@ -2,6 +2,7 @@
 import type { Mode } from '../../db/context.ts';
 import { at, type Reader } from '../../db/database.ts';
 import { join, type Statement, sql } from '../../db/sql.ts';
+import { apart_ms, firstSince } from './call.store.ts';
 
 export type RequestRow = {
   id: bigint;
@@ -47,34 +48,21 @@ export type RequestFilter = {
  */
 export const lookedThrough = 50_000;
 
-/** Numbers are given out as calls are written: up to half a minute after they were made, where a database was away. */
-const apart_ms = 60_000;
-
 /** What bounds the span by a key of the table. */
 async function spanOf(
   reader: Reader,
   projectId: string,
   filter: RequestFilter,
-): Promise<Statement | undefined> {
-  const parts = [sql`project_id = ${projectId} and key_id is not null`];
-  const first = await firstSince(reader, projectId, filter.createdFrom - apart_ms);
-  if (first === undefined) return undefined;
-  parts.push(sql`id >= ${first}`);
+): Promise<Statement> {
+  const first = await firstSince(reader, projectId, filter.createdFrom);
+  const parts = [sql`project_id = ${projectId} and key_id is not null and id >= ${first}`];
   if (filter.createdBefore !== undefined) {
-    const end = await firstSince(reader, projectId, filter.createdBefore + apart_ms);
-    if (end !== undefined) parts.push(sql`id < ${end}`);
+    const end = await firstSince(reader, projectId, filter.createdBefore + 2 * apart_ms);
+    parts.push(sql`id < ${end}`);
   }
   if (filter.before !== undefined) parts.push(sql`id < ${filter.before}::bigint`);
   if (filter.keyId !== undefined) parts.push(sql`key_id = ${filter.keyId}`);
   return join(parts, ' and ');
-}
-
-/** The number of the first call of keys that was made at a time or later. */
-async function firstSince(reader: Reader, projectId: string, ms: number) {
-  const row = await reader.one<{ id: bigint }>(sql`
-    select id from calls where project_id = ${projectId} and key_id is not null and created_at >= ${at(ms)}
-     order by created_at limit 1`);
-  return row?.id;
 }
 
 /** Newest first; `end`: the number at which the look ended before the span did. */
@@ -85,7 +73,6 @@ export async function listRequests(
   limit: number,
 ): Promise<{ rows: RequestRow[]; end?: bigint | undefined }> {
   const span = await spanOf(reader, projectId, filter);
-  if (!span) return { rows: [] };
   const parts = [sql`created_at >= ${at(filter.createdFrom)}`];
   const { statusClass, createdBefore } = filter;
   if (createdBefore !== undefined) parts.push(sql`created_at < ${at(createdBefore)}`);

@@ -1,10 +1,8 @@
-// Forgets a project's calls and their sums after 90 days, and its daily sums of payment calls that no page shows any more.
+// Forgets a project's calls and their sums after 90 days.
 import { limits } from '../../../contract/limits.ts';
 import type { Database } from '../../db/database.ts';
-import { lastDays } from '../../kit/clock.ts';
 import { dropCalls } from './call.store.ts';
 import { dropHours } from './call-hour.store.ts';
-import { dropPaymentDays } from './payment-call.store.ts';
 
 const day_ms = 86_400_000;
 
@@ -18,7 +16,5 @@ export async function forgetCallsOf(
   const oldest = now - limits.callLog_days * day_ms;
   const calls = await dropCalls(database, projectId, oldest, most);
   const hours = await dropHours(database, projectId, oldest, most);
-  const [before = ''] = lastDays(now, limits.callLog_days);
-  if (calls < most) await dropPaymentDays(database, projectId, before);
   return Math.max(calls, hours);
 }

@@ -2,11 +2,9 @@
 import type { Log } from '../../db/context.ts';
 import type { Database } from '../../db/database.ts';
 import { byPlace } from '../../db/spread.ts';
-import { dayInUtc } from '../../kit/clock.ts';
 import { touchKeys } from '../keys/index.ts';
 import { type CallRow, insertCalls } from './call.store.ts';
 import { addHours, type CallHour } from './call-hour.store.ts';
-import { addPaymentDays, type PaymentDay } from './payment-call.store.ts';
 
 export { type CallRow, listLatestCalls } from './call.store.ts';
 export { listCallers } from './call-list.store.ts';
@@ -43,10 +41,8 @@ export function createCallLog(database: Database, log: Log): CallLog {
       try {
         // What is refused from here on is written by a later flush; keys are the platform's, by themselves.
         for (const calls of await byPlace(database, batch, (call) => call.projectId)) {
-          const paid = paymentDays(calls);
           await database.transaction(async (tx) => {
             await insertCalls(tx, calls);
-            if (paid.length > 0) await addPaymentDays(tx, paid);
             await addHours(tx, hoursOf(calls));
           });
           for (const call of calls) left.delete(call);
@@ -85,21 +81,6 @@ function usedKeys(batch: readonly CallRow[], touched: ReadonlyMap<string, number
     if (keyId && at >= (touched.get(keyId) ?? 0) + touchEvery_ms) used.set(keyId, at);
   }
   return [...used].sort().map(([id, at]) => ({ id, at }));
-}
-
-/** Payment calls of a batch by project and day of UTC; an error is what was answered with 400 or more. */
-function paymentDays(batch: readonly CallRow[]): PaymentDay[] {
-  const days = new Map<string, PaymentDay>();
-  for (const { family, projectId, status, at } of batch) {
-    if (family !== 'payments') continue;
-    const day = dayInUtc(at);
-    const name = `${projectId} ${day}`;
-    const sum = days.get(name) ?? { projectId, day, count: 0, errors: 0 };
-    sum.count++;
-    if (status >= 400) sum.errors++;
-    days.set(name, sum);
-  }
-  return [...days.values()];
 }
 
 const hour_ms = 3_600_000;

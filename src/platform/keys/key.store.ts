@@ -185,7 +185,7 @@ export async function disableKeyRow(
 }
 
 /** The keys that came after one by rotation and can still be used. */
-export async function findSuccessors(tx: Tx, keyId: string, now: number): Promise<string[]> {
+export async function findSuccessors(tx: Reader, keyId: string, now: number): Promise<string[]> {
   const rows = await tx.all<{ id: string }>(sql`
     with recursive line as (
       select id from api_keys where rotated_from = ${keyId}

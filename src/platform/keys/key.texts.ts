@@ -23,3 +23,36 @@ export const notRotatable: Record<Exclude<KeyState, 'active'>, Text> = {
 
 /** The words of the check that the contract's own maximum gets. */
 export const tooHighLimit = (most: number) => ({ fr: `Au plus ${most}.`, en: `At most ${most}.` });
+
+export const noPlace: Text = {
+  fr: "Le projet a déjà toutes ses clés actives : l'une d'elles doit d'abord finir.",
+  en: 'The project has all its active keys already: one of them must end first.',
+};
+
+/** What the owner reads when an operator switched a key off, French then English: nobody knows the reader's language. */
+export function disabledMail(
+  key: { name: string; prefix: string; project: string },
+  reason: string,
+  since: string,
+): { subject: string; text: string } {
+  // A name is on one line, whatever its author put into it.
+  const [name, project] = [key.name, key.project].map((one) => one.replace(/\s+/g, ' '));
+  return {
+    subject: `Clé « ${name} » désactivée / Key "${name}" disabled`,
+    text: [
+      'Bonjour,',
+      '',
+      `La clé API « ${name} » (${key.prefix}…) du projet « ${project} » a été désactivée par la plateforme.`,
+      `Motif : ${reason}`,
+      'Ses appels reçoivent désormais 403 API_KEY_DISABLED.',
+      '',
+      'Hello,',
+      '',
+      `The API key "${name}" (${key.prefix}…) of the project "${project}" was disabled by the platform.`,
+      `Reason: ${reason}`,
+      'Its calls now get 403 API_KEY_DISABLED.',
+      '',
+      since,
+    ].join('\n'),
+  };
+}

@@ -32,7 +32,6 @@ const names: Record<TenantTable, { k: string; name: string }> = {
   journals: { k: 'mode, id', name: `mode || '/' || id` },
   merchant_accounts: { k: 'mode', name: 'mode' },
   offers: { k: 'mode, id', name: `mode || '/' || id` },
-  payment_call_days: { k: 'day', name: 'day::text' },
   payment_links: { k: 'mode, id', name: `mode || '/' || id` },
   payments: { k: 'mode, id', name: `mode || '/' || id` },
   payout_destinations: { k: 'mode, id', name: `mode || '/' || id` },
@@ -40,6 +39,7 @@ const names: Record<TenantTable, { k: string; name: string }> = {
   questions: { k: 'mode, id', name: `mode || '/' || id` },
   // A quote's name is what it is used by.
   quotes: { k: 'mode, id', name: `mode || '/' || kind || '/' || object_id` },
+  recordings: { k: 'mode, id', name: `mode || '/' || id` },
   refunds: { k: 'mode, id', name: `mode || '/' || id` },
   replays: { k: 'id', name: 'id' },
   session_drafts: { k: 'mode, session_id', name: `mode || '/' || session_id` },

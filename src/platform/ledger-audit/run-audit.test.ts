@@ -33,8 +33,8 @@ test('every tenant of every table is met once, with the tables it has rows in, o
   // 1,100 tenants of one table and 700 of another, 300 of them the same, in no order.
   await plant(
     made.url,
-    `insert into payment_call_days (project_id, day, count, errors)
-     select 'prj_' || lpad(n::text, 26, '0'), '2026-11-20', 1, 0 from generate_series(1, 1100) n order by random()`,
+    `insert into call_hours (project_id, hour, key_id, operation, count, errors)
+     select 'prj_' || lpad(n::text, 26, '0'), '2026-11-20', '', 'listPayments', 1, 0 from generate_series(1, 1100) n order by random()`,
     `insert into merchant_accounts (project_id, mode, volume_day, created_at)
      select 'prj_' || lpad(n::text, 26, '0'), 'test', '2026-11-20', now() from generate_series(801, 1500) n order by random()`,
   );
@@ -62,7 +62,7 @@ test('every tenant of every table is met once, with the tables it has rows in, o
     assert.deepEqual([report.read['tenants'], report.found], [1_500, 1_800]);
     assert.equal(report.discrepancies[0]?.rows.length, 20);
   }
-  await plant(made.url, 'delete from payment_call_days', 'delete from merchant_accounts');
+  await plant(made.url, 'delete from call_hours', 'delete from merchant_accounts');
 });
 
 /** A row of each table of tenants, but for its tenant. */
@@ -88,7 +88,7 @@ const rows: Record<TenantTable, [columns: string, values: string]> = {
   ],
   interview_sessions: [
     'mode, id, campaign_id, status, channel, language, revision, frozen, progress, created_at, updated_at, purge_at',
-    `'live', 'ses_1', 'int_1', 'IN_PROGRESS', 'CHAT', 'fr', 1, '{}', '{}', now(), now(), now()`,
+    `'live', 'ses_1', 'int_1', 'IN_PROGRESS', 'CHAT', 'fr', 1, '{"questions": []}', '{}', now(), now(), now()`,
   ],
   questions: [
     `mode, id, campaign_id, position, text, type, required, criteria, follow_up_enabled, probe_threshold,
@@ -98,6 +98,10 @@ const rows: Record<TenantTable, [columns: string, values: string]> = {
   session_drafts: [
     'mode, session_id, item, given, updated_at',
     `'live', 'ses_1', '0.0', '{}', now()`,
+  ],
+  recordings: [
+    'mode, id, session_id, item, take, state, size, language, created_at, updated_at',
+    `'live', 'rec_1', 'ses_1', '0.0', 'take', 'kept', 1, 'fr', now(), now()`,
   ],
   hiring_deliveries: [
     'mode, id, delivery_id, endpoint_id, session_id, campaign_id, type, status, event_at, created_at',
@@ -166,7 +170,6 @@ const rows: Record<TenantTable, [columns: string, values: string]> = {
      updated_at`,
     `'test', 'plink_1', 't', 'x', 'multi_use', 'merchant', '{}', false, '{}', '{}', now(), now()`,
   ],
-  payment_call_days: ['day, count, errors', `'2026-11-20', 1, 0`],
   payments: [
     `id, mode, status, amount, fee, fee_schedule, fee_payer, charged_amount, net_amount, allowed_channels, metadata,
      expires_at, created_at, updated_at`,

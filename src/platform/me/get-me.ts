@@ -3,27 +3,36 @@
 import type { Operations } from '../../../contract/index.ts';
 import { limits } from '../../../contract/limits.ts';
 import type { Reply } from '../../../contract/operation.ts';
+import type { AccountExport } from '../../../contract/platform/account.shapes.ts';
 import type { Me } from '../../../contract/platform/me.shapes.ts';
 import type { ReadContext, SessionCaller } from '../../db/context.ts';
+import type { Reader } from '../../db/database.ts';
 import { iso } from '../../kit/clock.ts';
 import { fail } from '../../kit/fail.ts';
 import { standingOf } from '../conditions/index.ts';
 import { isFinished } from '../onboarding/index.ts';
+import { findOperator } from '../operators/index.ts';
 import { findUser, listPlaces } from './me.store.ts';
 import { viewPlace, viewUser } from './me.view.ts';
 
-/** What this server is, the same for everybody. */
-export type MeNeighbours = { server: Me['server'] };
+export type MeNeighbours = {
+  /** What this server is, the same for everybody. */
+  server: Me['server'];
+  /** The hiring organisations that a person is in. */
+  exportMemberships(reader: Reader, userId: string): Promise<AccountExport['hiring']>;
+};
 
 export async function getMe(
   { db, caller }: ReadContext<SessionCaller>,
-  { server }: MeNeighbours,
+  { server, exportMemberships }: MeNeighbours,
 ): Promise<Reply<Operations['getMe']>> {
-  const [user, places, conditions, finished] = await Promise.all([
+  const [user, places, conditions, finished, { memberships }, operator] = await Promise.all([
     findUser(db, caller.userId),
     listPlaces(db, caller.userId),
     standingOf(db, caller.userId),
     isFinished(db, caller.userId),
+    exportMemberships(db, caller.userId),
+    findOperator(db, caller.userId),
   ]);
   // Deleted since the session was read.
   if (!user) throw fail('UNAUTHENTICATED');
@@ -31,10 +40,9 @@ export async function getMe(
     user: viewUser(user),
     projects: places.map(viewPlace),
     project_limit: limits.projectsPerUser,
-    // There is no organisation and no operator with an account yet.
-    organizations: [],
+    organizations: memberships.map(({ id, name, role }) => ({ id, name, role })),
     maintainer: user.is_maintainer,
-    operator: null,
+    operator: operator ? { permissions: operator.permissions } : null,
     conditions: { accepted: conditions.accepted, version: conditions.version },
     onboarding: { finished },
     signed_in_at: iso(caller.signedInAt),

@@ -18,3 +18,8 @@ export async function holdPerson(tx: Tx, userId: string): Promise<void> {
 export async function lockPersonForTurn(tx: Tx, userId: string): Promise<void> {
   if (!(await findLocked(tx, userId))) throw fail('UNAUTHENTICATED');
 }
+
+/** The same of somebody else's account, which an operator acts on. */
+export async function isLocked(tx: Tx, userId: string): Promise<boolean> {
+  return (await findLocked(tx, userId)) !== undefined;
+}

@@ -1,2 +1,2 @@
 // The door to the rows of people, for whoever writes something of theirs.
-export { holdPerson, isHeld, lockPersonForTurn } from './hold-person.ts';
+export { holdPerson, isHeld, isLocked, lockPersonForTurn } from './hold-person.ts';

@@ -7,6 +7,13 @@ import { isId } from '../../kit/ids.ts';
 import { findRole, lockProjectRow, type ProjectRow } from './project.store.ts';
 
 export type { DeletionNeighbours, EndProject } from './end-project.ts';
+export {
+  findOfficeProject,
+  findProjectNames,
+  like,
+  listOfficeProjects,
+  type OfficeProjectRow,
+} from './office-project.store.ts';
 export type { ProjectRow } from './project.store.ts';
 export {
   findMember,

@@ -126,8 +126,8 @@ test('decision 26: the detail has usage and payment calls by UTC day, and the qu
       sql`insert into day_counts (day, subject, used) values (${day}::date, ${keyId}, ${used})`,
     );
     await world.database.run(sql`
-      insert into payment_call_days (project_id, day, count, errors)
-      values (${id}, ${day}::date, ${used}, 1)`);
+      insert into call_hours (project_id, hour, key_id, operation, count, errors)
+      values (${id}, ${day}::date, ${keyId}, 'listPayments', ${used}, 1)`);
   }
   await many(2, key);
   await world.call('GET', '/v1/balances', { key });

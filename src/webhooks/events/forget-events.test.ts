@@ -47,7 +47,6 @@ test('OP10 events end after 400 days and attempts after 100, none with a job, wh
     'calls',
     'minute_counts',
     'day_counts',
-    'payment_call_days',
   ]);
   await forget();
   assert.deepEqual(await ids('delivery_attempts').then((all) => all.length), 3);
@@ -58,7 +57,6 @@ test('OP10 events end after 400 days and attempts after 100, none with a job, wh
       'calls',
       'minute_counts',
       'day_counts',
-      'payment_call_days',
     ]),
     counted,
     'nothing but attempts',

@@ -4,9 +4,12 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { clock, iso } from '../../../src/kit/clock.ts';
+import { newId } from '../../../src/kit/ids.ts';
 import { pages } from '../../../src/pages/table.ts';
 import { hiddenIn, postForm, type Visitor, visitorOf } from '../../kit/candidates.ts';
 import { bothModes, type Hirer, hirer } from '../../kit/hiring.ts';
+import { sendPart, speak } from '../../kit/recordings.ts';
+import { webm } from '../../kit/sounds.ts';
 import { startWorld, type World } from '../../kit/world.ts';
 
 const file = new URL('./candidate-expected.csv', import.meta.url);
@@ -30,16 +33,18 @@ before(async () => {
 });
 after(() => world.close());
 
-type Target = { visitor: Visitor; link: string; address: string };
+type Target = { visitor: Visitor; link: string; address: string; recording: string };
 type Credentials = { cookie?: string | undefined; headers?: Record<string, string> };
 
 /** Somebody who is asked the first of two questions. */
 async function target(body: object = {}): Promise<Target> {
   await world.advance(61_000);
-  const campaign = await api.published(2);
+  // By voice alone: nothing is chosen where a session begins.
+  const campaign = await api.published(2, { voiceEnabled: true, chatEnabled: false });
   const address = new URL((await api.get(`/interviews/${campaign}`)).body.data.url).pathname;
   const visitor = await visitorOf(world, api, campaign, body);
-  return { visitor, link: new URL(visitor.inviteUrl).pathname, address };
+  const link = new URL(visitor.inviteUrl).pathname;
+  return { visitor, link, address, recording: newId('rec') };
 }
 
 const key = (text: string) => ({ headers: { Authorization: `Bearer ${text}` } });
@@ -84,7 +89,7 @@ const callers: Record<string, () => Promise<Target & Credentials>> = {
 
 async function begun(one: Target): Promise<Target> {
   assert.equal((await one.visitor.begin()).status, 303);
-  return one;
+  return { ...one, recording: await speak(world, one.visitor, webm({ seconds: 1 })) };
 }
 
 type Ask = (one: Target & Credentials) => Promise<{ status: number }>;
@@ -118,11 +123,21 @@ const asks: Record<string, Ask> = {
   'GET /i/c/{candidateId}': get(({ visitor }) => visitor.path),
   'GET /i/c/{candidateId}/record': get(({ visitor }) => `${visitor.path}/record`),
   'GET /i/c/{candidateId}/record.json': get(({ visitor }) => `${visitor.path}/record.json`),
+  'GET /i/c/{candidateId}/recordings/{recording}': get(
+    ({ visitor, recording }) => `${visitor.path}/recordings/${recording}`,
+  ),
+  'POST /i/c/{candidateId}/recordings/{recording}': (one) =>
+    sendPart(world, { path: one.visitor.path, cookie: one.cookie ?? '' }, webm({ seconds: 1 }), {
+      ...(one.headers ? { headers: one.headers } : {}),
+    }),
+  // Whoever has the address hears it, and nobody has a made-up one.
+  'GET /i/recordings/{token}': get(() => '/i/recordings/v1.a.b.c'),
   begin: act('begin', { agree: 'yes' }),
   decline: act('decline'),
   answer: act('answer', { text: 'un' }),
   skip: act('skip'),
   draft: act('draft', { text: 'un' }),
+  drop: act('drop'),
   correct: act('correct', { message: `msg_${'0'.repeat(26)}`, text: 'x' }),
   send: act('send'),
   contest: act('contest', { contest: 'x' }),

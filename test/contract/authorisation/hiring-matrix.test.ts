@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
+import { forPeople } from '../../../contract/hiring/for-people.ts';
 import {
   type HiringOperationName,
   hiringOperations as operations,
@@ -11,12 +12,21 @@ import { startWorld, type World } from '../../kit/world.ts';
 import { castOrganization, type HiringCaller, type HiringCast } from './hiring-cast.ts';
 import { type HiringRequest, hiringRequests } from './hiring-requests.ts';
 
-const file = new URL('./hiring-expected.csv', import.meta.url);
-const [head = [], ...lines] = readFileSync(file, 'utf8')
-  .trim()
-  .split('\n')
-  .map((line) => line.split(',').map((cell) => cell.trim()));
-const expected = new Map(lines.map(([name = '', ...cells]) => [name, cells]));
+type Table = { head: string[]; rows: Map<string, string[]> };
+
+function readTable(name: string): Table {
+  const [head = [], ...lines] = readFileSync(new URL(name, import.meta.url), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => line.split(',').map((cell) => cell.trim()));
+  return { head, rows: new Map(lines.map(([first = '', ...cells]) => [first, cells])) };
+}
+
+const names = Object.keys(operations) as HiringOperationName[];
+/** Of keys' operations those that people of the organisation may call as well. */
+const peoples = names.filter((name) => forPeople(operations[name]));
+const expected = readTable('./hiring-expected.csv');
+const expectedOfPeople = readTable('./hiring-people-expected.csv');
 
 let world: World;
 let cast: HiringCast;
@@ -46,31 +56,51 @@ async function answerOf(
 }
 
 test('F14 every operation of hiring has its row, and every caller a cell', () => {
-  assert.deepEqual([...expected.keys()].sort(), Object.keys(operations).sort());
-  assert.deepEqual(
-    head.slice(1),
-    cast.callers.map(({ name }) => name),
-  );
-  for (const [name, cells] of expected) assert.equal(cells.length, cast.callers.length, name);
+  for (const [{ head, rows }, operations] of [
+    [expected, names],
+    [expectedOfPeople, peoples],
+  ] as const) {
+    assert.deepEqual([...rows.keys()].sort(), [...operations].sort());
+    assert.deepEqual(
+      head.slice(1),
+      cast.callers.map(({ name }) => name),
+    );
+    for (const [name, cells] of rows) assert.equal(cells.length, cast.callers.length, name);
+  }
 });
 
-for (const name of Object.keys(operations) as HiringOperationName[]) {
-  test(`F14 HP06 ${name} answers each caller as declared`, async () => {
-    // A key has sixty calls a minute, those that prepare among them.
-    await world.advance(61_000);
-    const cells = expected.get(name) ?? [];
-    const answers: Record<string, string> = {};
-    const declared: Record<string, string | undefined> = {};
-    let refused: HiringRequest | undefined;
-    for (const [i, caller] of cast.callers.entries()) {
-      declared[caller.name] = cells[i];
-      // Who is refused uses nothing up: they are refused one request, whose object is there.
-      const isOwn = cells[i]?.startsWith('2') || name === 'createSandboxSession';
-      const request = isOwn ? undefined : refused;
-      const prepared = request ?? (await hiringRequests[name](world, cast, caller));
-      if (!isOwn) refused = prepared;
-      answers[caller.name] = await answerOf(name, prepared, caller);
-    }
-    assert.deepEqual(answers, declared);
-  });
+for (const name of names) {
+  test(`F14 HP06 ${name} answers each caller as declared`, () =>
+    judge(name, expected, (request) => request));
+}
+
+for (const name of peoples) {
+  test(`F14 G21 ${name} answers people of the organisation as declared`, () =>
+    judge(name, expectedOfPeople, ({ path, ...rest }) => ({
+      ...rest,
+      path: path.replace('/api/v1', '/dashboard/hire'),
+    })));
+}
+
+async function judge(
+  name: HiringOperationName,
+  { rows }: Table,
+  readdress: (request: HiringRequest) => HiringRequest,
+): Promise<void> {
+  // A key has sixty calls a minute, those that prepare among them.
+  await world.advance(61_000);
+  const cells = rows.get(name) ?? [];
+  const answers: Record<string, string> = {};
+  const declared: Record<string, string | undefined> = {};
+  let refused: HiringRequest | undefined;
+  for (const [i, caller] of cast.callers.entries()) {
+    declared[caller.name] = cells[i];
+    // Who is refused uses nothing up: they are refused one request, whose object is there.
+    const isOwn = cells[i]?.startsWith('2') || name === 'createSandboxSession';
+    const request = isOwn ? undefined : refused;
+    const prepared = request ?? readdress(await hiringRequests[name](world, cast, caller));
+    if (!isOwn) refused = prepared;
+    answers[caller.name] = await answerOf(name, prepared, caller);
+  }
+  assert.deepEqual(answers, declared);
 }

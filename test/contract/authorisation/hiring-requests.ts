@@ -92,6 +92,7 @@ export const hiringRequests: Record<HiringOperationName, Prepare> = {
   },
   regenerateHiringKey: spareKey('/regenerate'),
   revokeHiringKey: spareKey(''),
+  createOrganization: () => ({ path: '/dashboard/hire/organizations', body: { name: 'B' } }),
   getOrganization: () => ({ path: '/dashboard/hire/organization' }),
   updateOrganization: () => ({ path: '/dashboard/hire/organization', body: { name: 'B' } }),
   listOrganizationMembers: () => ({ path: '/dashboard/hire/members' }),

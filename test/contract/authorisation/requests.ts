@@ -176,6 +176,9 @@ export const requests: Record<PlatformOperationName, Prepare> = {
   getReport: async (world) => ({ path: `/v1/signalements/${await report(world)}` }),
   listMyReports: () => ({ path: '/v1/moi/signalements' }),
   listMaintainedReports: () => ({ path: '/v1/maintenance/signalements' }),
+  getMaintainedReport: async (world) => ({
+    path: `/v1/maintenance/signalements/${await report(world)}`,
+  }),
   decideReport: async (world) => ({
     path: `/v1/maintenance/signalements/${await report(world)}/decision`,
     body: { decision: 'en_examen' },

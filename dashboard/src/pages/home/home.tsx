@@ -1,14 +1,14 @@
 // All projects of the reader (UI49): with one there is nothing to choose, so it opens by itself.
 
 import { useEffect } from 'react';
-import { readPlace } from '../../lib/storage.ts';
+import { lastMode } from '../../lib/storage.ts';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
 import { useMe } from '../../shell/me.tsx';
 import { useSearch } from '../../shell/place.tsx';
 import { useGo } from '../../ui/go.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
+import { NewLink } from '../../ui/new-link.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { roleTexts } from '../../words/roles.ts';
@@ -17,11 +17,10 @@ import css from './home.module.css';
 export function Page() {
   const { t } = useLang();
   const { projects, project_limit: limit } = useMe();
-  const last = readPlace();
   const isAll = useSearch()['all'] !== undefined;
   const [only] = projects;
   if (only && projects.length === 1 && !isAll) {
-    const mode = last?.id === only.id ? last.mode : 'test';
+    const mode = lastMode(only.id) ?? 'test';
     return <Onward to={pathTo('overview', { id: only.id, mode })} />;
   }
   const owned = projects.filter(({ owner }) => owner).length;
@@ -30,10 +29,9 @@ export function Page() {
       <PageHead
         title={t({ fr: 'Projets', en: 'Projects' })}
         aside={
-          <Link className="button" to={pathTo('newProject')}>
-            <Icon name="plus" />
+          <NewLink to={pathTo('newProject')}>
             {t({ fr: 'Nouveau projet', en: 'New project' })}
-          </Link>
+          </NewLink>
         }
       >
         {t({
@@ -53,7 +51,7 @@ export function Page() {
       )}
       <ul className={`plain ${css['projects']}`}>
         {projects.map(({ id, name, role, live_enabled }) => {
-          const mode = last?.id === id ? last.mode : 'test';
+          const mode = lastMode(id) ?? 'test';
           return (
             <li key={id}>
               <Link className={`card ${css['project']}`} to={pathTo('overview', { id, mode })}>

@@ -1,4 +1,5 @@
-// The first page of a new account: a few questions that can all be passed, then the first project (UI48, UI133).
+// The first page of a new account: a few questions that can all be passed, then the first project (UI48); later the same
+// questions again, from the account (UI133).
 import { useState } from 'react';
 import { call, type ReplyOf } from '../../api/call.ts';
 import { useRead, useRefresh } from '../../api/reads.ts';
@@ -18,17 +19,27 @@ type Onboarding = ReplyOf<'getOnboarding'>;
 
 export function Page() {
   const { t } = useLang();
-  const { user, projects } = useMe();
+  const { user, projects, onboarding } = useMe();
+  // As it was when the page was opened: the last answer ends the questions before the page is left.
+  const [isLater] = useState(onboarding.finished);
   const read = useRead('getOnboarding', {});
-  const next = projects.length > 0 ? pathTo('home') : pathTo('newProject');
+  const first = projects.length > 0 ? pathTo('home') : pathTo('newProject');
+  const next = isLater ? pathTo('account') : first;
   return (
     <>
       <PageHead
-        title={t({ fr: `Bienvenue, ${user.name}`, en: `Welcome, ${user.name}` })}
+        title={
+          isLater
+            ? t({ fr: 'Questions d’accueil', en: 'Welcome questions' })
+            : t({ fr: `Bienvenue, ${user.name}`, en: `Welcome, ${user.name}` })
+        }
+        above={isLater && <Link to={next}>{t({ fr: '← Compte', en: '← Account' })}</Link>}
         aside={
-          <Link className="button second" to={next}>
-            {t({ fr: 'Passer', en: 'Skip' })}
-          </Link>
+          !isLater && (
+            <Link className="button second" to={next}>
+              {t({ fr: 'Passer', en: 'Skip' })}
+            </Link>
+          )
         }
       >
         {t({
@@ -37,13 +48,23 @@ export function Page() {
         })}
       </PageHead>
       <Read of={read} lines={6}>
-        {(found) => <Questions found={found} next={next} />}
+        {(found) => (
+          <Questions
+            found={found}
+            act={
+              isLater
+                ? t({ fr: 'Enregistrer', en: 'Save' })
+                : t({ fr: 'Continuer', en: 'Continue' })
+            }
+            next={next}
+          />
+        )}
       </Read>
     </>
   );
 }
 
-function Questions({ found, next }: { found: Onboarding; next: string }) {
+function Questions({ found, act, next }: { found: Onboarding; act: string; next: string }) {
   const { t } = useLang();
   const go = useGo();
   const refresh = useRefresh();
@@ -64,7 +85,7 @@ function Questions({ found, next }: { found: Onboarding; next: string }) {
       labels={{}}
       acts={
         <Button type="submit" busy={form.busy}>
-          {t({ fr: 'Continuer', en: 'Continue' })}
+          {act}
         </Button>
       }
     >
@@ -78,7 +99,12 @@ function Questions({ found, next }: { found: Onboarding; next: string }) {
             setAnswers((before) => ({ ...before, [question]: event.target.value }))
           }
         >
-          <option value="">{t({ fr: 'Je préfère ne pas dire', en: 'I prefer not to say' })}</option>
+          {/* An answer is changed, never taken back: there is no operation for it. */}
+          {!found.answers[question] && (
+            <option value="">
+              {t({ fr: 'Je préfère ne pas dire', en: 'I prefer not to say' })}
+            </option>
+          )}
           {found.questions[question].map((answer) => (
             <option key={answer} value={answer}>
               {t(answerText(question, answer))}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { call, type ReplyOf } from '../../api/call.ts';
 import { useRead, useRefresh } from '../../api/reads.ts';
 import { Captures } from '../../parts/captures.tsx';
+import { Handoff } from '../../parts/handoff.tsx';
 import { IdentityForm } from '../../parts/identity-form.tsx';
 import { useLang } from '../../shell/language.tsx';
 import { mayAct } from '../../shell/me.tsx';
@@ -88,6 +89,7 @@ function Shown({ status }: { status: Identity }) {
         profile && <Profile profile={profile} status={status} />
       )}
       {profile && <Captures status={status} mayChange={mayChange} changed={changed} />}
+      {profile && mayChange && <Handoff />}
       {profile && mayChange && <Submit status={status} changed={changed} />}
     </div>
   );

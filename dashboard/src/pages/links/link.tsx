@@ -108,7 +108,7 @@ function Shown({ link }: { link: PaymentLink }) {
         <Read of={payments} lines={3}>
           {({ data }) =>
             data.length > 0 ? (
-              <PaymentTable payments={data} id={id} mode={mode} />
+              <PaymentTable payments={data} />
             ) : (
               <p className="quiet">
                 {t({ fr: 'Personne n’a encore payé par lui.', en: 'Nobody has paid by it yet.' })}

@@ -1,41 +1,48 @@
 // A new payment link: what is paid, how often, and what the payer is asked (UI107).
-import { useState } from 'react';
 import type { Collected, CollectWord } from '../../../../contract/payments/links.shapes.ts';
 import type { Text } from '../../../../contract/text.ts';
 import { call } from '../../api/call.ts';
-import { useRefresh } from '../../api/reads.ts';
-import { readMoney } from '../../lib/money.ts';
+import { typedNumbers, typedTexts } from '../../lib/typed.ts';
 import { pathTo } from '../../paths.ts';
-import { type Say, useLang } from '../../shell/language.tsx';
+import { useLang } from '../../shell/language.tsx';
 import { useProject } from '../../shell/place.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Choices, Field, Select } from '../../ui/field.tsx';
-import { Form, useForm } from '../../ui/form.tsx';
-import { useGo } from '../../ui/go.ts';
-import { Link } from '../../ui/link.tsx';
+import type { Fields, Labels } from '../../ui/fields.ts';
 import { MoneyField } from '../../ui/money-field.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
+import { NewPage } from '../../ui/new-page.tsx';
 
 type Values = {
   title: string;
   description: string;
   usage: 'single_use' | 'multi_use';
   amount: string;
-  min: string;
-  max: string;
-  most: string;
+  min_amount: string;
+  max_amount: string;
+  max_payments: string;
   collect: Record<Collected, CollectWord>;
 };
+type Part = { fields: Fields<Values> };
 
 const empty: Values = {
   title: '',
   description: '',
   usage: 'multi_use',
   amount: '',
-  min: '',
-  max: '',
-  most: '',
+  min_amount: '',
+  max_amount: '',
+  max_payments: '',
   collect: { name: 'none', email: 'none', phone: 'none', reference: 'none' },
+};
+
+const labels: Labels<Values> = {
+  title: { fr: 'Titre', en: 'Title' },
+  description: { fr: 'Description', en: 'Description' },
+  usage: { fr: 'Usage', en: 'Use' },
+  amount: { fr: 'Montant', en: 'Amount' },
+  min_amount: { fr: 'Au moins', en: 'At least' },
+  max_amount: { fr: 'Au plus', en: 'At most' },
+  max_payments: { fr: 'Nombre de paiements au plus', en: 'Payments at most' },
+  collect: { fr: 'Ce que le payeur doit dire', en: 'What the payer is asked' },
 };
 
 const collectTexts: Record<Collected, Text> = {
@@ -51,102 +58,57 @@ const askTexts: Record<CollectWord, Text> = {
   required: { fr: 'obligatoire', en: 'required' },
 };
 
-const labelsOf = (t: Say): Record<string, string> => ({
-  title: t({ fr: 'Titre', en: 'Title' }),
-  description: t({ fr: 'Description', en: 'Description' }),
-  usage: t({ fr: 'Usage', en: 'Use' }),
-  amount: t({ fr: 'Montant', en: 'Amount' }),
-  min_amount: t({ fr: 'Au moins', en: 'At least' }),
-  max_amount: t({ fr: 'Au plus', en: 'At most' }),
-  max_payments: t({ fr: 'Nombre de paiements au plus', en: 'Payments at most' }),
-});
+const isOpen = ({ amount }: Values): boolean => amount.trim() === '';
 
-function bodyOf({ title, description, usage, amount, min, max, most, collect }: Values) {
-  const sum = (name: string, typed: string) =>
-    typed.trim() === '' ? {} : { [name]: readMoney(typed) ?? 0 };
-  const isOpen = amount.trim() === '';
-  return {
-    title: title.trim(),
-    usage,
-    collect,
-    ...(description.trim() !== '' && { description: description.trim() }),
-    ...sum('amount', amount),
-    ...(isOpen && { ...sum('min_amount', min), ...sum('max_amount', max) }),
-    ...(usage === 'multi_use' && sum('max_payments', most)),
-  };
-}
+const bodyOf = (values: Values) => ({
+  title: values.title.trim(),
+  usage: values.usage,
+  collect: values.collect,
+  ...typedTexts(values, 'description'),
+  ...typedNumbers(values, 'amount'),
+  ...(isOpen(values) && typedNumbers(values, 'min_amount', 'max_amount')),
+  ...(values.usage === 'multi_use' && typedNumbers(values, 'max_payments')),
+});
 
 export function Page() {
   const { t } = useLang();
   const { id, mode } = useProject();
-  const go = useGo();
-  const refresh = useRefresh();
-  const [values, setValues] = useState(empty);
-  const change = (part: Partial<Values>) => setValues((before) => ({ ...before, ...part }));
-  const form = useForm(async (key) => {
-    const made = await call('createPaymentLink', { project: id, mode, key, body: bodyOf(values) });
-    await refresh('listPaymentLinks');
-    go(pathTo('link', { id, mode, linkId: made.id }), { instead: true });
-  });
-  const labels = labelsOf(t);
   return (
-    <>
-      <PageHead
-        title={t({ fr: 'Nouveau lien', en: 'New link' })}
-        above={
-          <Link to={pathTo('links', { id, mode })}>{t({ fr: '← Liens', en: '← Links' })}</Link>
-        }
-      />
-      <Form
-        form={form}
-        labels={labels}
-        acts={
-          <Button type="submit" busy={form.busy}>
-            {t({ fr: 'Créer le lien', en: 'Create the link' })}
-          </Button>
-        }
-      >
-        <Texts values={values} change={change} faults={form.faults} />
-        <Sums values={values} change={change} faults={form.faults} />
-        <Asked values={values} change={change} />
-      </Form>
-    </>
+    <NewPage
+      title={t({ fr: 'Nouveau lien', en: 'New link' })}
+      back={{ to: pathTo('links', { id, mode }), text: t({ fr: 'Liens', en: 'Links' }) }}
+      empty={empty}
+      labels={labels}
+      act={t({ fr: 'Créer le lien', en: 'Create the link' })}
+      touches={['listPaymentLinks']}
+      make={async (values, key) => {
+        const body = bodyOf(values);
+        const made = await call('createPaymentLink', { project: id, mode, key, body });
+        return pathTo('link', { id, mode, linkId: made.id });
+      }}
+    >
+      {(fields) => (
+        <>
+          <Texts fields={fields} />
+          <Sums fields={fields} />
+          <Asked fields={fields} />
+        </>
+      )}
+    </NewPage>
   );
 }
 
-type Part = {
-  values: Values;
-  change: (part: Partial<Values>) => void;
-  faults: Readonly<Record<string, string>>;
-};
-
-function Texts({ values, change, faults }: Part) {
+function Texts({ fields }: Part) {
   const { t } = useLang();
-  const labels = labelsOf(t);
   return (
     <>
       <Field
-        name="title"
-        label={labels['title'] ?? ''}
+        {...fields.text('title')}
         hint={t({ fr: 'En tête de la page du payeur.', en: 'On top of the payer’s page.' })}
-        fault={faults['title']}
-        value={values.title}
-        onChange={(event) => change({ title: event.target.value })}
       />
-      <Field
-        name="description"
-        label={labels['description'] ?? ''}
-        hint={t({ fr: 'Facultatif.', en: 'Optional.' })}
-        fault={faults['description']}
-        value={values.description}
-        onChange={(event) => change({ description: event.target.value })}
-      />
+      <Field {...fields.text('description')} hint={t({ fr: 'Facultatif.', en: 'Optional.' })} />
       <Choices
-        name="usage"
-        label={labels['usage'] ?? ''}
-        chosen={[values.usage]}
-        choose={(usage) => change({ usage })}
-        fault={faults['usage']}
+        {...fields.choice('usage')}
         options={[
           {
             value: 'multi_use',
@@ -167,58 +129,36 @@ function Texts({ values, change, faults }: Part) {
   );
 }
 
-function Sums({ values, change, faults }: Part) {
+function Sums({ fields }: Part) {
   const { t } = useLang();
-  const labels = labelsOf(t);
-  const isOpen = values.amount.trim() === '';
   return (
     <>
       <MoneyField
-        name="amount"
-        label={labels['amount'] ?? ''}
+        {...fields.sum('amount')}
         hint={t({ fr: 'Vide : le payeur choisit.', en: 'Empty: the payer chooses.' })}
-        fault={faults['amount']}
-        value={values.amount}
-        change={(amount) => change({ amount })}
       />
-      {isOpen && (
+      {isOpen(fields.values) && (
         <>
-          <MoneyField
-            name="min_amount"
-            label={labels['min_amount'] ?? ''}
-            fault={faults['min_amount']}
-            value={values.min}
-            change={(min) => change({ min })}
-          />
-          <MoneyField
-            name="max_amount"
-            label={labels['max_amount'] ?? ''}
-            fault={faults['max_amount']}
-            value={values.max}
-            change={(max) => change({ max })}
-          />
+          <MoneyField {...fields.sum('min_amount')} />
+          <MoneyField {...fields.sum('max_amount')} />
         </>
       )}
-      {values.usage === 'multi_use' && (
+      {fields.values.usage === 'multi_use' && (
         <Field
-          name="max_payments"
+          {...fields.text('max_payments')}
           inputMode="numeric"
-          label={labels['max_payments'] ?? ''}
           hint={t({ fr: 'Facultatif.', en: 'Optional.' })}
-          fault={faults['max_payments']}
-          value={values.most}
-          onChange={(event) => change({ most: event.target.value })}
         />
       )}
     </>
   );
 }
 
-function Asked({ values, change }: Omit<Part, 'faults'>) {
+function Asked({ fields: { values, change, labels: said } }: Part) {
   const { t } = useLang();
   return (
     <details>
-      <summary>{t({ fr: 'Ce que le payeur doit dire', en: 'What the payer is asked' })}</summary>
+      <summary>{said.collect}</summary>
       <div className="stack">
         {(Object.keys(collectTexts) as Collected[]).map((name) => (
           <Select

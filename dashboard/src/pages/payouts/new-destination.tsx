@@ -1,122 +1,91 @@
 // A wallet or a bank account to pay out to (UI104).
-import { useState } from 'react';
 import type {
   DestinationType,
   WalletOperator,
 } from '../../../../contract/payments/destinations.shapes.ts';
 import { call } from '../../api/call.ts';
-import { useRead, useRefresh } from '../../api/reads.ts';
+import { useRead } from '../../api/reads.ts';
 import { readPhone } from '../../lib/phone.ts';
+import { typedTexts } from '../../lib/typed.ts';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
 import { useProject } from '../../shell/place.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Choices, Field, Select } from '../../ui/field.tsx';
-import { Form, useForm } from '../../ui/form.tsx';
-import { useGo } from '../../ui/go.ts';
-import { Link } from '../../ui/link.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
+import type { Fields, Labels } from '../../ui/fields.ts';
+import { NewPage } from '../../ui/new-page.tsx';
 import { walletTexts } from '../../words/money.ts';
 
-type Values = {
-  type: DestinationType;
-  operator: WalletOperator;
-  phone: string;
-  bank: string;
-  account: string;
-  holder: string;
-  label: string;
-};
-
-const empty: Values = {
-  type: 'mobile_money',
-  operator: 'wave',
+const empty = {
+  type: 'mobile_money' as DestinationType,
+  operator: 'wave' as WalletOperator,
   phone: '',
-  bank: '',
+  bank_id: '',
   account: '',
-  holder: '',
+  holder_name: '',
   label: '',
 };
+type Values = typeof empty;
+type Part = { fields: Fields<Values> };
 
-function bodyOf({ type, operator, phone, bank, account, holder, label }: Values) {
+const labels: Labels<Values> = {
+  type: { fr: 'Sorte', en: 'Kind' },
+  operator: { fr: 'Opérateur', en: 'Operator' },
+  phone: { fr: 'Numéro du portefeuille', en: 'Number of the wallet' },
+  bank_id: { fr: 'Banque', en: 'Bank' },
+  account: { fr: 'RIB ou IBAN', en: 'RIB or IBAN' },
+  holder_name: { fr: 'Titulaire', en: 'Holder' },
+  label: { fr: 'Nom pour vous', en: 'Name for you' },
+};
+
+function bodyOf(values: Values) {
+  const { type, operator, phone, bank_id, account, holder_name } = values;
   const of =
     type === 'mobile_money'
       ? { operator, phone: readPhone(phone) ?? '' }
-      : { bank_id: bank, account: account.trim().toUpperCase(), holder_name: holder.trim() };
-  return { type, ...of, ...(label.trim() !== '' && { label: label.trim() }) };
+      : { bank_id, account: account.trim().toUpperCase(), holder_name: holder_name.trim() };
+  return { type, ...of, ...typedTexts(values, 'label') };
 }
 
 export function Page() {
   const { t } = useLang();
   const { id, mode } = useProject();
-  const go = useGo();
-  const refresh = useRefresh();
-  const [values, setValues] = useState(empty);
-  const change = (part: Partial<Values>) => setValues((before) => ({ ...before, ...part }));
-  const form = useForm(async (key) => {
-    const made = await call('createDestination', { project: id, mode, key, body: bodyOf(values) });
-    await refresh('listDestinations');
-    go(pathTo('destination', { id, mode, destinationId: made.id }), { instead: true });
-  });
-  const labels = {
-    type: t({ fr: 'Sorte', en: 'Kind' }),
-    phone: t({ fr: 'Numéro du portefeuille', en: 'Number of the wallet' }),
-    account: t({ fr: 'RIB ou IBAN', en: 'RIB or IBAN' }),
-    label: t({ fr: 'Nom pour vous', en: 'Name for you' }),
-  };
   return (
-    <>
-      <PageHead
-        title={t({ fr: 'Nouvelle destination', en: 'New destination' })}
-        above={
-          <Link to={pathTo('destinations', { id, mode })}>
-            {t({ fr: '← Destinations', en: '← Destinations' })}
-          </Link>
-        }
-      />
-      <Form
-        form={form}
-        labels={labels}
-        acts={
-          <Button type="submit" busy={form.busy}>
-            {t({ fr: 'Ajouter la destination', en: 'Add the destination' })}
-          </Button>
-        }
-      >
-        <Kind values={values} change={change} faults={form.faults} />
-        {values.type === 'mobile_money' ? (
-          <Wallet values={values} change={change} faults={form.faults} />
-        ) : (
-          <Account values={values} change={change} faults={form.faults} />
-        )}
-        <Field
-          name="label"
-          label={labels.label}
-          hint={t({ fr: 'Facultatif.', en: 'Optional.' })}
-          fault={form.faults['label']}
-          value={values.label}
-          onChange={(event) => change({ label: event.target.value })}
-        />
-      </Form>
-    </>
+    <NewPage
+      title={t({ fr: 'Nouvelle destination', en: 'New destination' })}
+      back={{
+        to: pathTo('destinations', { id, mode }),
+        text: t({ fr: 'Destinations', en: 'Destinations' }),
+      }}
+      empty={empty}
+      labels={labels}
+      act={t({ fr: 'Ajouter la destination', en: 'Add the destination' })}
+      touches={['listDestinations']}
+      make={async (values, key) => {
+        const body = bodyOf(values);
+        const made = await call('createDestination', { project: id, mode, key, body });
+        return pathTo('destination', { id, mode, destinationId: made.id });
+      }}
+    >
+      {(fields) => (
+        <>
+          <Kind fields={fields} />
+          {fields.values.type === 'mobile_money' ? (
+            <Wallet fields={fields} />
+          ) : (
+            <Account fields={fields} />
+          )}
+          <Field {...fields.text('label')} hint={t({ fr: 'Facultatif.', en: 'Optional.' })} />
+        </>
+      )}
+    </NewPage>
   );
 }
 
-type Part = {
-  values: Values;
-  change: (part: Partial<Values>) => void;
-  faults: Readonly<Record<string, string>>;
-};
-
-function Kind({ values, change, faults }: Part) {
+function Kind({ fields }: Part) {
   const { t } = useLang();
   return (
     <Choices
-      name="type"
-      label={t({ fr: 'Sorte', en: 'Kind' })}
-      chosen={[values.type]}
-      choose={(type) => change({ type })}
-      fault={faults['type']}
+      {...fields.choice('type')}
       options={[
         {
           value: 'mobile_money',
@@ -133,26 +102,21 @@ function Kind({ values, change, faults }: Part) {
   );
 }
 
-function Wallet({ values, change, faults }: Part) {
+function Wallet({ fields }: Part) {
   const { t } = useLang();
   const { mode } = useProject();
   return (
     <>
       <Choices
-        name="operator"
-        label={t({ fr: 'Opérateur', en: 'Operator' })}
-        chosen={[values.operator]}
-        choose={(operator) => change({ operator })}
-        fault={faults['operator']}
+        {...fields.choice('operator')}
         options={(Object.keys(walletTexts) as WalletOperator[]).map((value) => ({
           value,
           text: walletTexts[value],
         }))}
       />
       <Field
-        name="phone"
+        {...fields.text('phone')}
         type="tel"
-        label={t({ fr: 'Numéro du portefeuille', en: 'Number of the wallet' })}
         hint={
           mode === 'test'
             ? t({
@@ -161,28 +125,19 @@ function Wallet({ values, change, faults }: Part) {
               })
             : t({ fr: '77 123 45 67, à votre nom.', en: '77 123 45 67, in your name.' })
         }
-        fault={faults['phone']}
-        value={values.phone}
-        onChange={(event) => change({ phone: event.target.value })}
       />
     </>
   );
 }
 
-function Account({ values, change, faults }: Part) {
+function Account({ fields }: Part) {
   const { t, lang } = useLang();
   const banks = useRead('listBanks', { query: { per_page: 100 } as never });
   const rows = (banks.data as { data?: { id: string; nom?: string; name?: string }[] } | undefined)
     ?.data;
   return (
     <>
-      <Select
-        name="bank_id"
-        label={t({ fr: 'Banque', en: 'Bank' })}
-        fault={faults['bank_id']}
-        value={values.bank}
-        onChange={(event) => change({ bank: event.target.value })}
-      >
+      <Select {...fields.text('bank_id')}>
         <option value="">{t({ fr: 'Choisir', en: 'Choose' })}</option>
         {rows?.map((bank) => (
           <option key={bank.id} value={bank.id} lang={lang === 'en' ? 'fr' : undefined}>
@@ -191,20 +146,10 @@ function Account({ values, change, faults }: Part) {
         ))}
       </Select>
       <Field
-        name="account"
-        label={t({ fr: 'RIB ou IBAN', en: 'RIB or IBAN' })}
+        {...fields.text('account')}
         hint={t({ fr: 'SN… ou 24 caractères.', en: 'SN… or 24 characters.' })}
-        fault={faults['account']}
-        value={values.account}
-        onChange={(event) => change({ account: event.target.value })}
       />
-      <Field
-        name="holder_name"
-        label={t({ fr: 'Titulaire', en: 'Holder' })}
-        fault={faults['holder_name']}
-        value={values.holder}
-        onChange={(event) => change({ holder: event.target.value })}
-      />
+      <Field {...fields.text('holder_name')} />
     </>
   );
 }

@@ -4,23 +4,42 @@ import type { FeePayer } from '../../../../contract/payments/payments.shapes.ts'
 import { call, type ReplyOf } from '../../api/call.ts';
 import { useRead, useRefresh } from '../../api/reads.ts';
 import { money, readMoney } from '../../lib/money.ts';
+import { typedTexts } from '../../lib/typed.ts';
 import { Quoted } from '../../parts/quoted.tsx';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
 import { useProject } from '../../shell/place.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Choices, Field } from '../../ui/field.tsx';
-import { Form, useForm } from '../../ui/form.tsx';
+import { type Fields, type Labels, useFields } from '../../ui/fields.ts';
 import { useGo } from '../../ui/go.ts';
 import { Link } from '../../ui/link.tsx';
 import { MoneyField } from '../../ui/money-field.tsx';
+import { FieldsForm } from '../../ui/new-page.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
 import { Money } from '../../ui/values.tsx';
 
 type Quote = ReplyOf<'quotePayout'>;
 type Destination = ReplyOf<'listDestinations'>['data'][number];
-type Asked = { to: string; amount: string; feePayer: FeePayer; description: string };
+type Asked = {
+  destination_id: string;
+  amount: string;
+  fee_payer: FeePayer;
+  description: string;
+};
+
+const labels: Labels<Asked> = {
+  destination_id: { fr: 'Vers', en: 'To' },
+  amount: { fr: 'Montant', en: 'Amount' },
+  fee_payer: { fr: 'Frais', en: 'Fee' },
+  description: { fr: 'Description', en: 'Description' },
+};
+
+const bodyOf = ({ destination_id, amount, fee_payer }: Asked) => ({
+  destination_id,
+  amount: readMoney(amount) ?? 0,
+  fee_payer,
+});
 
 export function Page() {
   const { t } = useLang();
@@ -80,22 +99,20 @@ function Steps({ ready }: { ready: Destination[] }) {
   const refresh = useRefresh();
   const first = ready.find((one) => one.default) ?? ready[0];
   const [quote, setQuote] = useState<Quote>();
-  const [asked, setAsked] = useState<Asked>({
-    to: first?.id ?? '',
+  const ask = async (asked: Asked) =>
+    setQuote(await call('quotePayout', { project: id, mode, body: bodyOf(asked) }));
+  const empty: Asked = {
+    destination_id: first?.id ?? '',
     amount: '',
-    feePayer: 'merchant',
+    fee_payer: 'merchant',
     description: '',
-  });
-  const what = () => ({
-    destination_id: asked.to,
-    amount: readMoney(asked.amount) ?? 0,
-    fee_payer: asked.feePayer,
-  });
-  const ask = async () => setQuote(await call('quotePayout', { project: id, mode, body: what() }));
-  if (!quote) return <Sum ready={ready} asked={asked} set={setAsked} ask={ask} />;
+  };
+  const fields = useFields(empty, labels, ask);
+  if (!quote) return <Sum ready={ready} fields={fields} />;
+  const asked = fields.values;
   const confirm = async (key: string) => {
-    const description = asked.description.trim();
-    const body = { ...what(), quote_hash: quote.quote_hash, ...(description && { description }) };
+    const { quote_hash } = quote;
+    const body = { ...bodyOf(asked), quote_hash, ...typedTexts(asked, 'description') };
     const made = await call('createPayout', { project: id, mode, key, body });
     await refresh('listPayouts', 'getBalances', 'getMerchant');
     go(pathTo('payout', { id, mode, payoutId: made.id }), { instead: true });
@@ -106,14 +123,17 @@ function Steps({ ready }: { ready: Destination[] }) {
       <Quoted
         expiresAt={quote.expires_at}
         confirm={confirm}
-        renew={ask}
+        renew={() => ask(asked)}
         back={() => setQuote(undefined)}
         act={t({
           fr: `Virer ${money(quote.amount, lang)}`,
           en: `Pay out ${money(quote.amount, lang)}`,
         })}
         facts={[
-          [t({ fr: 'Vers', en: 'To' }), nameOf(ready.find((one) => one.id === asked.to))],
+          [
+            t({ fr: 'Vers', en: 'To' }),
+            nameOf(ready.find((one) => one.id === asked.destination_id)),
+          ],
           [t({ fr: 'Montant', en: 'Amount' }), sum(quote.amount)],
           [t({ fr: 'Frais', en: 'Fee' }), sum(quote.fee)],
           [t({ fr: 'Débité de votre solde', en: 'Debited from you' }), sum(quote.debit_amount)],
@@ -128,48 +148,18 @@ function Steps({ ready }: { ready: Destination[] }) {
 const nameOf = (one: Destination | undefined): string =>
   [one?.label, one?.phone_masked ?? one?.account_masked].filter(Boolean).join(' – ');
 
-function Sum({
-  ready,
-  asked,
-  set,
-  ask,
-}: {
-  ready: Destination[];
-  asked: Asked;
-  set: (asked: Asked) => void;
-  ask: () => Promise<void>;
-}) {
+function Sum({ ready, fields }: { ready: Destination[]; fields: Fields<Asked> }) {
   const { t } = useLang();
   const { id, mode } = useProject();
   const balances = useRead('getBalances', { project: id, mode });
-  const form = useForm(ask);
-  const labels = {
-    destination_id: t({ fr: 'Vers', en: 'To' }),
-    amount: t({ fr: 'Montant', en: 'Amount' }),
-    fee_payer: t({ fr: 'Frais', en: 'Fee' }),
-    description: t({ fr: 'Description', en: 'Description' }),
-  };
   return (
-    <Form
-      form={form}
-      labels={labels}
-      acts={
-        <Button type="submit" busy={form.busy}>
-          {t({ fr: 'Voir les frais', en: 'See the fee' })}
-        </Button>
-      }
-    >
+    <FieldsForm fields={fields} act={t({ fr: 'Voir les frais', en: 'See the fee' })}>
       <Choices
-        name="destination_id"
-        label={labels.destination_id}
-        chosen={[asked.to]}
-        choose={(to) => set({ ...asked, to })}
-        fault={form.faults['destination_id']}
+        {...fields.choice('destination_id')}
         options={ready.map((one) => ({ value: one.id, text: nameOf(one) }))}
       />
       <MoneyField
-        name="amount"
-        label={labels.amount}
+        {...fields.sum('amount')}
         hint={
           balances.data && (
             <>
@@ -178,47 +168,18 @@ function Sum({
             </>
           )
         }
-        fault={form.faults['amount']}
-        value={asked.amount}
-        change={(amount) => set({ ...asked, amount })}
       />
-      <FeePayerChoice asked={asked} set={set} fault={form.faults['fee_payer']} />
-      <Field
-        name="description"
-        label={labels.description}
-        hint={t({ fr: 'Facultatif.', en: 'Optional.' })}
-        fault={form.faults['description']}
-        value={asked.description}
-        onChange={(event) => set({ ...asked, description: event.target.value })}
+      <Choices
+        {...fields.choice('fee_payer')}
+        options={[
+          { value: 'merchant', text: t({ fr: 'En plus du montant', en: 'On top of the amount' }) },
+          {
+            value: 'customer',
+            text: t({ fr: 'Retenus sur le montant', en: 'Kept from the amount' }),
+          },
+        ]}
       />
-    </Form>
-  );
-}
-
-function FeePayerChoice({
-  asked,
-  set,
-  fault,
-}: {
-  asked: Asked;
-  set: (asked: Asked) => void;
-  fault: string | undefined;
-}) {
-  const { t } = useLang();
-  return (
-    <Choices
-      name="fee_payer"
-      label={t({ fr: 'Frais', en: 'Fee' })}
-      chosen={[asked.feePayer]}
-      choose={(feePayer) => set({ ...asked, feePayer })}
-      fault={fault}
-      options={[
-        { value: 'merchant', text: t({ fr: 'En plus du montant', en: 'On top of the amount' }) },
-        {
-          value: 'customer',
-          text: t({ fr: 'Retenus sur le montant', en: 'Kept from the amount' }),
-        },
-      ]}
-    />
+      <Field {...fields.text('description')} hint={t({ fr: 'Facultatif.', en: 'Optional.' })} />
+    </FieldsForm>
   );
 }

@@ -12,17 +12,16 @@ import { FigureCards } from '../../parts/figure-cards.tsx';
 import { PaymentTable } from '../../parts/payment-table.tsx';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
-import { mayAct } from '../../shell/me.tsx';
 import { useProject } from '../../shell/place.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
+import { NewLink } from '../../ui/new-link.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Read } from '../../ui/states.tsx';
 
 export function Page() {
   const { t } = useLang();
-  const { id, mode, project } = useProject();
+  const { id, mode } = useProject();
   const detail = useRead('getProject', { params: { id } });
   const payments = useRead('listPayments', lastPayments(id, mode));
   const last = payments.data?.data;
@@ -63,15 +62,9 @@ export function Page() {
       <PageHead
         title={t({ fr: 'Vue d’ensemble', en: 'Overview' })}
         aside={
-          mayAct(project.role, 'user') && (
-            <Link
-              className={`button ${isShown ? 'second' : ''}`}
-              to={pathTo('newPayment', { id, mode })}
-            >
-              <Icon name="plus" />
-              {t({ fr: 'Nouveau paiement', en: 'New payment' })}
-            </Link>
-          )
+          <NewLink to={pathTo('newPayment', { id, mode })} look={isShown && 'second'}>
+            {t({ fr: 'Nouveau paiement', en: 'New payment' })}
+          </NewLink>
         }
       />
       <div className="stack wide">
@@ -102,7 +95,7 @@ function Last({ of: payments }: { of: UseQueryResult<ReplyOf<'listPayments'>, Er
       <Read of={payments} lines={3}>
         {({ data }) =>
           data.length > 0 ? (
-            <PaymentTable payments={data} id={id} mode={mode} />
+            <PaymentTable payments={data} />
           ) : (
             <p className="quiet">
               {t({

@@ -1,14 +1,9 @@
 // The trail of sensitive acts: who, what, when, with what was before and after (UI127).
 import type { Text } from '../../../../contract/text.ts';
-import { useRead } from '../../api/reads.ts';
-import { pathTo } from '../../paths.ts';
+import { useListing } from '../../api/listing.ts';
 import { useLang } from '../../shell/language.tsx';
 import { useProject } from '../../shell/place.tsx';
-import { useFilters } from '../../ui/filters.tsx';
-import { List, rowsPerPage } from '../../ui/list.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
-import { Empty } from '../../ui/states.tsx';
-import { Table } from '../../ui/table.tsx';
+import { ListPage } from '../../ui/list-page.tsx';
 import { Time, useNow } from '../../ui/values.tsx';
 
 const actTexts: Record<string, Text> = {
@@ -27,61 +22,41 @@ export function Page() {
   const { t } = useLang();
   const { id } = useProject();
   const now = useNow();
-  const filters = useFilters(['cursor']);
-  const here = pathTo('audit', { id });
-  const query = { ...filters, limit: rowsPerPage };
-  const read = useRead('listAudit', { params: { id }, query }, { keep: true });
+  const trail = useListing('listAudit', { params: { id } }, []);
   return (
-    <>
-      <PageHead title={t({ fr: 'Journal d’audit', en: 'Audit trail' })}>
-        {t({
-          fr: 'Les actes graves du projet. Aucune ligne ne peut être changée ni effacée.',
-          en: 'The grave acts of the project. No line can be changed or removed.',
-        })}
-      </PageHead>
-      <List
-        of={read}
-        here={here}
-        search={filters}
-        empty={
-          <Empty title={t({ fr: 'Rien encore', en: 'Nothing yet' })}>
-            <p>
-              {t({
-                fr: 'Ouvrir le mode réel, changer un rôle, retirer un membre : chaque acte s’inscrit ici.',
-                en: 'Opening live mode, changing a role, removing a member: each act is written here.',
-              })}
-            </p>
-          </Empty>
-        }
-      >
-        {(rows) => (
-          <Table
-            label={t({ fr: 'Journal d’audit', en: 'Audit trail' })}
-            rows={rows}
-            keyOf={(row) => row.id}
-            columns={[
-              {
-                head: t({ fr: 'Acte', en: 'Act' }),
-                cell: ({ action }) => t(actTexts[action] ?? { fr: action, en: action }),
-              },
-              {
-                head: t({ fr: 'Qui', en: 'Who' }),
-                cell: ({ actor }) =>
-                  actor.name ?? (actor.id ? <code>{actor.id}</code> : actor.kind),
-              },
-              {
-                head: t({ fr: 'Quoi', en: 'What' }),
-                cell: ({ details }) =>
-                  Object.keys(details).length === 0 ? '–' : <code>{JSON.stringify(details)}</code>,
-              },
-              {
-                head: t({ fr: 'Quand', en: 'When' }),
-                cell: (row) => <Time at={row.created_at} now={now} />,
-              },
-            ]}
-          />
-        )}
-      </List>
-    </>
+    <ListPage
+      of={trail}
+      title={t({ fr: 'Journal d’audit', en: 'Audit trail' })}
+      about={t({
+        fr: 'Les actes graves du projet. Aucune ligne ne peut être changée ni effacée.',
+        en: 'The grave acts of the project. No line can be changed or removed.',
+      })}
+      columns={[
+        {
+          head: t({ fr: 'Acte', en: 'Act' }),
+          cell: ({ action }) => t(actTexts[action] ?? { fr: action, en: action }),
+        },
+        {
+          head: t({ fr: 'Qui', en: 'Who' }),
+          cell: ({ actor }) => actor.name ?? (actor.id ? <code>{actor.id}</code> : actor.kind),
+        },
+        {
+          head: t({ fr: 'Quoi', en: 'What' }),
+          cell: ({ details }) =>
+            Object.keys(details).length === 0 ? '–' : <code>{JSON.stringify(details)}</code>,
+        },
+        {
+          head: t({ fr: 'Quand', en: 'When' }),
+          cell: (row) => <Time at={row.created_at} now={now} />,
+        },
+      ]}
+      nothing={{
+        title: { fr: 'Rien encore', en: 'Nothing yet' },
+        text: {
+          fr: 'Ouvrir le mode réel, changer un rôle, retirer un membre : chaque acte s’inscrit ici.',
+          en: 'Opening live mode, changing a role, removing a member: each act is written here.',
+        },
+      }}
+    />
   );
 }

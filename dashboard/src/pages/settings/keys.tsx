@@ -7,10 +7,11 @@ import { ModeBadge } from '../../parts/mode-badge.tsx';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
 import { useProject } from '../../shell/place.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
+import { NewLink } from '../../ui/new-link.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
+import { Table } from '../../ui/table.tsx';
 import { Badge, Time, useNow } from '../../ui/values.tsx';
 import { keyWords, scopeTexts } from '../../words/keys.ts';
 
@@ -21,10 +22,7 @@ export function Page() {
   const { id } = useProject();
   const project = useRead('getProject', { params: { id } });
   const create = (
-    <Link className="button" to={pathTo('newKey', { id })}>
-      <Icon name="plus" />
-      {t({ fr: 'Nouvelle clé', en: 'New key' })}
-    </Link>
+    <NewLink to={pathTo('newKey', { id })}>{t({ fr: 'Nouvelle clé', en: 'New key' })}</NewLink>
   );
   return (
     <>
@@ -79,55 +77,41 @@ function Keys({ keys, id }: { keys: Key[]; id: string }) {
 
 function KeyTable({ keys, id, now }: { keys: Key[]; id: string; now: number }) {
   const { t } = useLang();
-  const heads = {
-    name: t({ fr: 'Nom', en: 'Name' }),
-    mode: t({ fr: 'Mode', en: 'Mode' }),
-    scopes: t({ fr: 'Portées', en: 'Scopes' }),
-    used: t({ fr: 'Dernier appel', en: 'Last call' }),
-    state: t({ fr: 'État', en: 'State' }),
-  };
   return (
-    <div className="card flush">
-      <table className="table cards" aria-label={t({ fr: 'Clés', en: 'Keys' })}>
-        <thead>
-          <tr>
-            {Object.values(heads).map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {keys.map((key) => (
-            <tr key={key.id}>
-              <th scope="row">
-                <Link to={pathTo('key', { id, keyId: key.id })}>{key.name}</Link>
-                <br />
-                <code className="quiet">{key.prefix}…</code>
-              </th>
-              <td data-label={heads.mode}>
-                <ModeBadge mode={key.mode} />
-              </td>
-              <td data-label={heads.scopes}>
-                {key.scopes.map((scope) => t(scopeTexts[scope].text)).join(', ')}
-              </td>
-              <td data-label={heads.used}>
-                {key.last_used_at ? (
-                  <Time at={key.last_used_at} now={now} />
-                ) : (
-                  <span className="quiet">{t({ fr: 'Jamais', en: 'Never' })}</span>
-                )}
-              </td>
-              <td data-label={heads.state}>
-                <span>
-                  <Badge {...keyWords[keyState(key, now)]} />
-                </span>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table
+      label={t({ fr: 'Clés', en: 'Keys' })}
+      rows={keys}
+      keyOf={(key) => key.id}
+      columns={[
+        {
+          head: t({ fr: 'Nom', en: 'Name' }),
+          cell: (key) => (
+            <>
+              <Link to={pathTo('key', { id, keyId: key.id })}>{key.name}</Link>
+              <br />
+              <code className="quiet">{key.prefix}…</code>
+            </>
+          ),
+        },
+        { head: t({ fr: 'Mode', en: 'Mode' }), cell: (key) => <ModeBadge mode={key.mode} /> },
+        {
+          head: t({ fr: 'Portées', en: 'Scopes' }),
+          cell: (key) => key.scopes.map((scope) => t(scopeTexts[scope].text)).join(', '),
+        },
+        {
+          head: t({ fr: 'Dernier appel', en: 'Last call' }),
+          cell: (key) =>
+            key.last_used_at ? (
+              <Time at={key.last_used_at} now={now} />
+            ) : (
+              <span className="quiet">{t({ fr: 'Jamais', en: 'Never' })}</span>
+            ),
+        },
+        {
+          head: t({ fr: 'État', en: 'State' }),
+          cell: (key) => <Badge {...keyWords[keyState(key, now)]} />,
+        },
+      ]}
+    />
   );
 }

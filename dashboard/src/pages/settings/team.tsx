@@ -11,8 +11,9 @@ import { Act } from '../../ui/act.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Choices, Field } from '../../ui/field.tsx';
-import { Form, useForm } from '../../ui/form.tsx';
+import { type Labels, useFields } from '../../ui/fields.ts';
 import { useGo } from '../../ui/go.ts';
+import { FieldsForm } from '../../ui/new-page.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Read } from '../../ui/states.tsx';
@@ -182,55 +183,40 @@ function Invited({ team, isAdmin }: { team: Team; isAdmin: boolean }) {
   );
 }
 
+const empty = { email: '', role: 'user' as Role };
+const labels: Labels<typeof empty> = {
+  email: { fr: 'Adresse e-mail', en: 'E-mail address' },
+  role: { fr: 'Rôle', en: 'Role' },
+};
+
 function Inviting() {
   const { t } = useLang();
   const { id } = useProject();
   const refresh = useRefresh();
-  const [email, setEmail] = useState('');
-  const [role, setRole] = useState<Role>('user');
   const [said, say] = useState('');
-  const label = t({ fr: 'Adresse e-mail', en: 'E-mail address' });
-  const form = useForm(async () => {
+  const fields = useFields(empty, labels, async ({ email, role }) => {
     await call('createInvitation', { params: { id }, body: { email: email.trim(), role } });
     await refresh('listMembers');
     say(t({ fr: 'Invitation envoyée.', en: 'Invitation sent.' }));
-    setEmail('');
+    fields.change({ email: '' });
   });
   return (
     <Section title={t({ fr: 'Inviter', en: 'Invite' })}>
-      <Form
-        form={form}
-        labels={{ email: label, role: t({ fr: 'Rôle', en: 'Role' }) }}
-        acts={
-          <>
-            <Button type="submit" busy={form.busy}>
-              {t({ fr: 'Envoyer l’invitation', en: 'Send the invitation' })}
-            </Button>
-            <span role="status">{said}</span>
-          </>
-        }
+      <FieldsForm
+        fields={fields}
+        act={t({ fr: 'Envoyer l’invitation', en: 'Send the invitation' })}
+        beside={<span role="status">{said}</span>}
       >
-        <Field
-          name="email"
-          type="email"
-          label={label}
-          fault={form.faults['email']}
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
-        />
+        <Field {...fields.text('email')} type="email" />
         <Choices
-          name="role"
-          label={t({ fr: 'Rôle', en: 'Role' })}
-          chosen={[role]}
-          choose={setRole}
-          fault={form.faults['role']}
+          {...fields.choice('role')}
           options={(Object.keys(roleTexts) as Role[]).map((value) => ({
             value,
             text: t(roleTexts[value]),
             hint: t(roleHints[value]),
           }))}
         />
-      </Form>
+      </FieldsForm>
     </Section>
   );
 }

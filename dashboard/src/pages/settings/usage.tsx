@@ -1,8 +1,10 @@
-// How much the project calls: payments by day, data by key against its quota (UI122, as far as operations stand).
+// How much the project calls: by day with its errors, the fullest minute, refusals by their code, and the quota of data
+// with when it ends at this pace (UI122).
 import type { ReplyOf } from '../../api/call.ts';
 import { useRead } from '../../api/reads.ts';
-import { count, number } from '../../lib/say.ts';
-import { day } from '../../lib/time.ts';
+import { number } from '../../lib/say.ts';
+import { day, hour } from '../../lib/time.ts';
+import { callCount, Refusals } from '../../parts/refusals.tsx';
 import { useLang } from '../../shell/language.tsx';
 import { useProject } from '../../shell/place.tsx';
 import { Bars } from '../../ui/bars.tsx';
@@ -12,96 +14,114 @@ import { Section } from '../../ui/section.tsx';
 import { Read } from '../../ui/states.tsx';
 import { Time } from '../../ui/values.tsx';
 
-type Project = ReplyOf<'getProject'>;
-
-const calls = {
-  one: { fr: '{n} appel', en: '{n} call' },
-  other: { fr: '{n} appels', en: '{n} calls' },
-};
+type Usage = ReplyOf<'getUsage'>;
+type Quota = Usage['quota']['account'];
 
 export function Page() {
   const { t } = useLang();
   const { id } = useProject();
-  const read = useRead('getProject', { params: { id } });
+  const read = useRead('getUsage', { params: { id } });
   return (
     <>
       <PageHead title={t({ fr: 'Utilisation', en: 'Usage' })} />
       <Read of={read} lines={8}>
-        {(project) => <Shown found={project} />}
+        {(usage) => (
+          <div className="stack wide">
+            <Days usage={usage} />
+            <Refusals codes={usage.codes} />
+            <Quotas quota={usage.quota} />
+          </div>
+        )}
       </Read>
     </>
   );
 }
 
-function Shown({ found }: { found: Project }) {
+/** Every day of the span, those without a call too. */
+function daysOf({ from, to, data }: Usage): { day: string; calls: number; errors: number }[] {
+  const days: { day: string; calls: number; errors: number }[] = [];
+  for (let at = Date.parse(from); at <= Date.parse(to); at += 86_400_000) {
+    const name = new Date(at).toISOString().slice(0, 10);
+    const of = data.filter((one) => one.at.startsWith(name));
+    const sum = (member: 'calls' | 'errors') => of.reduce((all, one) => all + one[member], 0);
+    days.push({ day: name, calls: sum('calls'), errors: sum('errors') });
+  }
+  return days;
+}
+
+function Days({ usage }: { usage: Usage }) {
   const { t, lang } = useLang();
-  const { quota, payments_calls: payments } = found;
-  const days = payments.last_14_days;
-  const sum = days.reduce((all, one) => all + one.count, 0);
-  const most = days.reduce((best, one) => (one.count > best.count ? one : best), {
-    day: '',
-    count: 0,
-  });
-  const errors = number(payments.errors_today, lang);
+  const days = daysOf(usage);
+  const all = days.reduce((sum, one) => sum + one.calls, 0);
+  const errors = days.reduce((sum, one) => sum + one.errors, 0);
+  const most = days.reduce((best, one) => (one.calls > best.calls ? one : best));
+  const { limit, highest } = usage.minute;
   const finding =
-    sum === 0
-      ? t({ fr: 'Aucun appel en quatorze jours.', en: 'No call in fourteen days.' })
-      : `${count(sum, calls, lang)}, ${t({ fr: 'le plus le', en: 'most on' })} ${day(most.day, lang)}.`;
+    all === 0
+      ? t({ fr: 'Aucun appel dans cette période.', en: 'No call in this span.' })
+      : `${callCount(all, lang)}, ${number(Math.round((errors / all) * 100), lang)} % ${t({ fr: 'd’erreurs, le plus le', en: 'errors, most on' })} ${day(most.day, lang)}.`;
   return (
-    <div className="stack wide">
-      <Section
-        isCard
-        title={t({ fr: 'Appels de paiement', en: 'Payment calls' })}
-        lead={t({
-          fr: `Aujourd’hui : ${count(payments.today, calls, lang)}, dont ${errors} en erreur. Au plus ${quota.rate_limit_per_minute} par minute.`,
-          en: `Today: ${count(payments.today, calls, lang)}, ${errors} of them errors. At most ${quota.rate_limit_per_minute} a minute.`,
-        })}
-      >
-        <Bars
-          title={t({ fr: 'Quatorze derniers jours', en: 'Last fourteen days' })}
-          finding={finding}
-          heads={[t({ fr: 'Jour', en: 'Day' }), t({ fr: 'Appels', en: 'Calls' })]}
-          rows={days.map((one) => ({ label: day(one.day, lang), value: one.count }))}
-        />
-      </Section>
-      <Section isCard title={t({ fr: 'Appels de données aujourd’hui', en: 'Data calls today' })}>
-        <Facts
-          facts={[
-            [
-              t({ fr: 'Compte', en: 'Account' }),
-              <Meter key="a" used={quota.account_used} of={quota.account_daily_limit} />,
-            ],
-            ...found.keys
-              .filter(({ scopes, revoked_at }) => scopes.includes('data') && revoked_at === null)
-              .map((key) => {
-                const today = found.usage.filter(
-                  (one) => one.key_id === key.id && one.day === quota.reset.slice(0, 10),
-                );
-                const used = today.reduce((all, one) => all + one.count, 0);
-                return [key.name, <Meter key={key.id} used={used} of={key.daily_limit} />] as const;
-              }),
-            [t({ fr: 'Remis à zéro', en: 'Counted anew' }), <Time key="r" at={quota.reset} />],
-          ]}
-        />
-      </Section>
-    </div>
+    <Section
+      isCard
+      title={t({ fr: 'Appels', en: 'Calls' })}
+      lead={t({
+        fr: `La minute la plus chargée des dernières 24 heures : ${number(highest, lang)} appels de paiement sur ${number(limit, lang)} permis.`,
+        en: `The fullest minute of the last 24 hours: ${number(highest, lang)} payment calls of ${number(limit, lang)} allowed.`,
+      })}
+    >
+      <Bars
+        title={t({ fr: 'Par jour', en: 'By day' })}
+        finding={finding}
+        heads={[t({ fr: 'Jour', en: 'Day' }), t({ fr: 'Appels', en: 'Calls' })]}
+        rows={days.map((one) => ({ label: day(one.day, lang), value: one.calls }))}
+      />
+    </Section>
   );
 }
 
-function Meter({ used, of }: { used: number; of: number }) {
+function Quotas({ quota }: { quota: Usage['quota'] }) {
+  const { t } = useLang();
+  const { id } = useProject();
+  const project = useRead('getProject', { params: { id } });
+  const nameOf = (keyId: string) =>
+    project.data?.keys.find((key) => key.id === keyId)?.name ?? keyId;
+  return (
+    <Section isCard title={t({ fr: 'Appels de données aujourd’hui', en: 'Data calls today' })}>
+      <Facts
+        facts={[
+          [t({ fr: 'Compte', en: 'Account' }), <Meter key="a" quota={quota.account} />],
+          ...quota.keys.map(
+            (key) => [nameOf(key.key_id), <Meter key={key.key_id} quota={key} />] as const,
+          ),
+          [t({ fr: 'Remis à zéro', en: 'Counted anew' }), <Time key="r" at={quota.reset} />],
+        ]}
+      />
+    </Section>
+  );
+}
+
+function Meter({ quota: { used, limit, spent_at } }: { quota: Quota }) {
   const { t, lang } = useLang();
   return (
     <span className="row">
       <meter
         value={used}
-        max={of}
-        high={of * 0.8}
+        max={limit}
+        high={limit * 0.8}
         optimum={0}
         aria-label={t({ fr: 'Part utilisée', en: 'Part used' })}
       />
       <span className="figures">
-        {number(used, lang)} / {number(of, lang)}
+        {number(used, lang)} / {number(limit, lang)}
       </span>
+      {spent_at !== null && (
+        <span>
+          {t({
+            fr: `épuisé à ${hour(spent_at, lang)} à ce rythme`,
+            en: `used up at ${hour(spent_at, lang)} at this pace`,
+          })}
+        </span>
+      )}
     </span>
   );
 }

@@ -6,8 +6,8 @@ import { ModeBadge } from '../../parts/mode-badge.tsx';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
 import { useProject } from '../../shell/place.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
+import { NewLink } from '../../ui/new-link.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
@@ -25,10 +25,9 @@ export function Page() {
       <PageHead
         title={t({ fr: 'Webhooks', en: 'Webhooks' })}
         aside={
-          <Link className="button" to={pathTo('newWebhook', { id })}>
-            <Icon name="plus" />
+          <NewLink to={pathTo('newWebhook', { id })}>
             {t({ fr: 'Nouvel endpoint', en: 'New endpoint' })}
-          </Link>
+          </NewLink>
         }
       >
         {t({

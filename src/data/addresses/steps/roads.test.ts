@@ -123,7 +123,7 @@ test('on a road whose length is put together from parts the towns along it are a
   }
   assert.equal(first('VDN km 7, Mermoz'), 'Mermoz-Sacré-Cœur');
   assert.equal(read('VDN km 60').scored.length, 0);
-  for (const text of ['N1, PK 623', 'N1 au kilomètre 623', 'route nationale 1 km 623'])
+  for (const text of ['route nationale 1 km 623', 'N1, PK 623', 'N1 au kilomètre 623'])
     assert.equal(first(text), 'Kidira', text);
 });
 

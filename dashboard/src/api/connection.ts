@@ -1,0 +1,50 @@
+// Whether the server is reached (UI61). A call that nobody answered, a stream that broke or the browser's own word raises a
+// doubt; a look at /health settles it, and while it fails another one follows every two seconds.
+import { useSyncExternalStore } from 'react';
+
+const wait_ms = 2_000;
+/** Half of the three seconds in which a band has to stand there. */
+const patience_ms = 1_500;
+
+let lostAt: number | undefined;
+let looking = false;
+const listeners = new Set<() => void>();
+
+function set(at: number | undefined): void {
+  if ((at === undefined) === (lostAt === undefined)) return;
+  lostAt = at;
+  for (const listener of listeners) listener();
+}
+
+/** Of no session and no quota. */
+async function isThere(): Promise<boolean> {
+  const signal = AbortSignal.timeout(patience_ms);
+  const answer = await fetch('/health', { signal }).catch(() => undefined);
+  return answer !== undefined;
+}
+
+export async function doubt(): Promise<void> {
+  if (looking) return;
+  looking = true;
+  while (!(await isThere())) {
+    set(lostAt ?? Date.now());
+    await new Promise((resolve) => setTimeout(resolve, wait_ms));
+  }
+  looking = false;
+  set(undefined);
+}
+
+addEventListener('offline', () => {
+  set(Date.now());
+  void doubt();
+});
+
+/** Since when the server is out of reach; undefined while it is there. */
+export const useLostAt = (): number | undefined =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => lostAt,
+  );

@@ -1,0 +1,68 @@
+// One page of a list as its address asks for it: what the list knows of the search goes to the operation, the rest of it
+// is dropped (UI68).
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useRouterState } from '@tanstack/react-router';
+import { useSearch } from '../shell/place.tsx';
+import type { Filter } from '../ui/filter.ts';
+import type { CallInput, CallName, ReplyOf } from './call.ts';
+import { useRead } from './reads.ts';
+
+type QueryOf<N extends CallName> =
+  CallInput<N> extends { query?: infer Q } ? NonNullable<Q> : never;
+/** A filter that the operation knows, with words that it takes. */
+type FilterOf<N extends CallName> = {
+  [K in keyof QueryOf<N> & string]: Filter<K, Extract<QueryOf<N>[K], string>>;
+}[keyof QueryOf<N> & string];
+export type RowOf<N extends CallName> = ReplyOf<N> extends { data: (infer Row)[] } ? Row : never;
+
+export type Page<T> = { data: T[]; cursor?: string | null | undefined };
+
+export type Chosen = Readonly<Record<string, string | undefined>>;
+
+export type Listing<T> = {
+  operation: CallName;
+  read: UseQueryResult<Page<T>, Error>;
+  /** The list's address without search. */
+  here: string;
+  filters: readonly Filter[];
+  /** What of the filters is set and right: what a file or a sum of the same list is asked with. */
+  chosen: Chosen;
+  cursor: string | undefined;
+};
+
+export const rowsPerPage = 20;
+
+/** What of the filters the address sets, and sets right. */
+export function useChosen(filters: readonly Filter[]): Chosen {
+  const search = useSearch();
+  return Object.fromEntries(
+    filters.flatMap(({ name, words }) => {
+      const text = search[name];
+      const isWrong = words?.every(({ value }) => value !== text);
+      return text && !isWrong ? [[name, text]] : [];
+    }),
+  );
+}
+
+/** `useListing('listOffers', { project: id, mode }, filters)`; `input` is what the operation needs besides. */
+export function useListing<N extends CallName>(
+  name: N,
+  input: Pick<CallInput<N>, keyof CallInput<N>>,
+  filters: readonly FilterOf<N>[],
+): Listing<RowOf<N>> {
+  const here = useRouterState({ select: ({ location }) => location.pathname });
+  const known: readonly Filter[] = filters;
+  const chosen = useChosen(known);
+  const cursor = useSearch()['cursor'] || undefined;
+  const fixed = (input as { query?: object }).query;
+  const query = { ...fixed, ...chosen, cursor, limit: rowsPerPage };
+  const read = useRead(name, { ...input, query } as unknown as CallInput<N>, { keep: true });
+  return {
+    operation: name,
+    read: read as UseQueryResult<Page<RowOf<N>>, Error>,
+    here,
+    filters: known,
+    chosen,
+    cursor,
+  };
+}

@@ -1,0 +1,43 @@
+// Lists of candidates as people paste them, and each way in which a line is wrong (UI143).
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readCandidates } from './candidate-rows.ts';
+
+const candidates = (text: string) => readCandidates(text).map(({ candidate }) => candidate);
+const faults = (text: string) =>
+  readCandidates(text).flatMap((row) => row.faults.map((fault) => `${row.line} ${fault.en}`));
+
+test('UI143 a list has commas, semicolons or tabs, with a line of heads or without', () => {
+  const expected = [{ name: 'Awa Ndiaye', email: 'awa@x.sn', phone: '77 123 45 67' }];
+  assert.deepEqual(candidates('Awa Ndiaye,awa@x.sn,77 123 45 67'), expected);
+  assert.deepEqual(candidates('\uFEFFAwa Ndiaye;awa@x.sn;77 123 45 67\r\n\r\n'), expected);
+  assert.deepEqual(candidates('Nom\tTéléphone\tE-mail\nAwa Ndiaye\t77 123 45 67\tawa@x.sn'), [
+    { name: 'Awa Ndiaye', phone: '77 123 45 67', email: 'awa@x.sn' },
+  ]);
+  assert.deepEqual(candidates('Awa\nModou'), [{ name: 'Awa' }, { name: 'Modou' }]);
+});
+
+test('UI143 quoted cells hold separators, quotes and lines', () => {
+  assert.deepEqual(candidates('"Ndiaye, Awa ""la grande""",awa@x.sn'), [
+    { name: 'Ndiaye, Awa "la grande"', email: 'awa@x.sn' },
+  ]);
+  const rows = readCandidates('name,email\n"Awa\nNdiaye",a@x.sn\nModou,b@x.sn');
+  assert.deepEqual(
+    rows.map(({ line }) => line),
+    [2, 4],
+  );
+});
+
+test('UI143 every wrong line is named with all that is wrong in it', () => {
+  assert.deepEqual(faults('Awa,awa@x.sn\n,modou@\nAwa Bis,AWA@x.sn\nX,y@x.sn,1,2,3'), [
+    '2 the name is missing',
+    '2 this is no e-mail address',
+    '3 the same address as on line 1',
+    '4 four columns at most: name, e-mail, phone, reference',
+  ]);
+  assert.deepEqual(faults(`${'x'.repeat(201)},a@x.sn`), ['1 name of more than 200 characters']);
+});
+
+test('UI143 nothing is nobody', () => {
+  assert.deepEqual(readCandidates(' \n\n'), []);
+});

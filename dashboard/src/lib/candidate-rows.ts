@@ -1,0 +1,131 @@
+// A list of candidates as it is pasted or comes in a file: one a line, separated by commas, semicolons or tabs; every
+// wrong line is named before anything is sent (UI143).
+import type { Text } from '../../../contract/text.ts';
+
+export type NewCandidate = {
+  name: string;
+  email?: string;
+  phone?: string;
+  externalRef?: string;
+};
+
+export type CandidateRow = {
+  /** In the text that was given, from 1. */
+  line: number;
+  candidate: NewCandidate;
+  faults: readonly Text[];
+};
+
+type Column = keyof NewCandidate;
+
+/** What a first line may call its columns; any other line is a candidate. */
+const heads: Readonly<Record<string, Column>> = {
+  ...{ nom: 'name', name: 'name', candidat: 'name', candidate: 'name', 'nom complet': 'name' },
+  ...{ email: 'email', 'e-mail': 'email', mail: 'email', courriel: 'email' },
+  ...{ telephone: 'phone', téléphone: 'phone', tel: 'phone', tél: 'phone', phone: 'phone' },
+  ...{ reference: 'externalRef', référence: 'externalRef', ref: 'externalRef' },
+  externalref: 'externalRef',
+};
+const usual: readonly Column[] = ['name', 'email', 'phone', 'externalRef'];
+
+export function readCandidates(text: string): CandidateRow[] {
+  const rows = cellsOf(text.replace(/^\uFEFF/, '')).filter(({ cells }) => cells.some(Boolean));
+  const [first] = rows;
+  const named = first?.cells.map((cell) => heads[cell.toLowerCase()]) ?? [];
+  const hasHead = named.includes('name');
+  const columns = hasHead ? named : usual;
+  const seen = new Map<string, number>();
+  return rows.slice(hasHead ? 1 : 0).map(({ line, cells }) => {
+    const filled = cells.flatMap((cell, n) => {
+      const column = columns[n];
+      return column && cell !== '' ? [[column, cell] as const] : [];
+    });
+    const candidate: NewCandidate = { name: '', ...Object.fromEntries(filled) };
+    const faults = faultsOf(candidate);
+    if (!hasHead && cells.length > usual.length) faults.push(tooMany);
+    const email = candidate.email?.toLowerCase();
+    const before = email === undefined ? undefined : seen.get(email);
+    if (before !== undefined) faults.push(twice(before));
+    else if (email !== undefined) seen.set(email, line);
+    return { line, candidate, faults };
+  });
+}
+
+const tooMany: Text = {
+  fr: 'quatre colonnes au plus : nom, e-mail, téléphone, référence',
+  en: 'four columns at most: name, e-mail, phone, reference',
+};
+
+const twice = (line: number): Text => ({
+  fr: `la même adresse qu’à la ligne ${line}`,
+  en: `the same address as on line ${line}`,
+});
+
+const address = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const lengthOf = (text: string) => [...text].length;
+
+function faultsOf({ name, email, phone, externalRef }: NewCandidate): Text[] {
+  const faults: Text[] = [];
+  const say = (isWrong: boolean, fr: string, en: string) => {
+    if (isWrong) faults.push({ fr, en });
+  };
+  say(name === '', 'le nom manque', 'the name is missing');
+  say(lengthOf(name) > 200, 'nom de plus de 200 caractères', 'name of more than 200 characters');
+  say(
+    email !== undefined && (!address.test(email) || email.length > 254),
+    'ce n’est pas une adresse e-mail',
+    'this is no e-mail address',
+  );
+  say(
+    phone !== undefined && lengthOf(phone) > 50,
+    'téléphone de plus de 50 caractères',
+    'phone of more than 50 characters',
+  );
+  say(
+    externalRef !== undefined && lengthOf(externalRef) > 100,
+    'référence de plus de 100 caractères',
+    'reference of more than 100 characters',
+  );
+  return faults;
+}
+
+/** The sign that the first line has most of. */
+function separatorOf(text: string): string {
+  const [first = ''] = text.split('\n', 1);
+  const count = (sign: string) => first.split(sign).length;
+  return ['\t', ';', ','].reduce((best, sign) => (count(sign) > count(best) ? sign : best));
+}
+
+/** Cells may be quoted, and hold lines then; two quotes inside are one. */
+function cellsOf(text: string): { line: number; cells: string[] }[] {
+  const separator = separatorOf(text);
+  const rows: { line: number; cells: string[] }[] = [];
+  let [cell, cells, line, begun, isQuoted] = ['', [] as string[], 1, 1, false];
+  const endCell = () => {
+    cells.push(cell.trim());
+    cell = '';
+  };
+  const endRow = () => {
+    endCell();
+    rows.push({ line: begun, cells });
+    cells = [];
+  };
+  for (let n = 0; n < text.length; n++) {
+    const sign = text[n] as string;
+    if (sign === '\n') line++;
+    if (isQuoted) {
+      if (sign !== '"') cell += sign;
+      else if (text[n + 1] === '"') cell += text[++n];
+      else isQuoted = false;
+    } else if (sign === '"' && cell.trim() === '') {
+      isQuoted = true;
+      cell = '';
+    } else if (sign === separator) endCell();
+    else if (sign === '\n') {
+      endRow();
+      begun = line;
+    } else cell += sign;
+  }
+  endRow();
+  return rows;
+}

@@ -1,0 +1,30 @@
+// Sums as they are read and typed, in both languages.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { grouped, money, readMoney } from './money.ts';
+
+test('UI69 UI231 a sum is whole, grouped by its language and never broken over a line; a minus is a minus', () => {
+  assert.equal(money(1_234_567, 'fr'), '1\u202f234\u202f567\u00a0F\u00a0CFA');
+  assert.equal(money(1_234_567, 'en'), 'F\u00a0CFA\u00a01,234,567');
+  assert.equal(money(-5_000, 'fr'), '−5\u202f000\u00a0F\u00a0CFA');
+  assert.equal(money(0, 'en'), 'F\u00a0CFA\u00a00');
+});
+
+test('UI74 what is typed is read with or without its groups; what is no whole sum is none', () => {
+  for (const typed of [
+    '12345',
+    '12 345',
+    '12\u202f345',
+    '12,345',
+    '12.345',
+    '12345 F',
+    '12345 fcfa',
+  ]) {
+    assert.equal(readMoney(typed.replace(/ (f)/i, '$1')), 12_345, typed);
+  }
+  for (const typed of ['', '-5', 'douze', '1e5', '12345678901234567']) {
+    assert.equal(readMoney(typed), undefined, typed);
+  }
+  assert.equal(grouped('12345', 'fr'), '12\u202f345');
+  assert.equal(grouped('douze', 'fr'), 'douze');
+});

@@ -1,0 +1,26 @@
+// Times of Dakar, absolute and relative.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { countdown, dateTime, exactTime, isoDay, relative } from './time.ts';
+
+const at = '2026-11-22T23:59:30Z';
+
+test('UI70 UI231 a time is that of Dakar, whatever the browser’s zone, in the words of the language', () => {
+  assert.match(dateTime(at, 'fr'), /^22 nov\. 2026.*23:59$/);
+  assert.match(dateTime(at, 'en'), /^22 Nov 2026.*23:59$/);
+  assert.match(exactTime(at, 'fr'), /23:59:30$/);
+  assert.equal(isoDay(Date.parse('2026-11-23T00:00:00Z')), '2026-11-23');
+});
+
+test('UI70 beside it how far away it is; within a minute it is now', () => {
+  const now = Date.parse(at);
+  assert.match(relative(now - 3 * 60_000, now, 'fr'), /^il y a 3.min$/);
+  assert.equal(relative(now + 2 * 3_600_000, now, 'en'), 'in 2 hr.');
+  assert.equal(relative(now - 59_000, now, 'en'), 'now');
+});
+
+test('UI196 what is left of a quote or a code is said in minutes and seconds, and ends at none', () => {
+  assert.equal(countdown(65_000), '1:05');
+  assert.equal(countdown(400), '0:01');
+  assert.equal(countdown(-5_000), '0:00');
+});

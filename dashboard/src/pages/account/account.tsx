@@ -1,0 +1,138 @@
+// The account: name, address, language, and the welcome questions again (UI130, UI133).
+import { useState } from 'react';
+import type { Lang } from '../../../../contract/text.ts';
+import { call } from '../../api/call.ts';
+import { useRefresh } from '../../api/reads.ts';
+import { day } from '../../lib/time.ts';
+import { pathTo } from '../../paths.ts';
+import { ConfirmationMail } from '../../shell/confirmation-mail.tsx';
+import { languageNames, useLang } from '../../shell/language.tsx';
+import { useMe } from '../../shell/me.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { Field, Select } from '../../ui/field.tsx';
+import { Form, useForm } from '../../ui/form.tsx';
+import { Link } from '../../ui/link.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Section } from '../../ui/section.tsx';
+import { Badge } from '../../ui/values.tsx';
+
+export function Page() {
+  const { t, lang } = useLang();
+  const { user } = useMe();
+  return (
+    <>
+      <PageHead title={t({ fr: 'Compte', en: 'Account' })} />
+      <div className="stack wide">
+        <Facts
+          facts={[
+            [t({ fr: 'Adresse e-mail', en: 'E-mail address' }), <Address key="address" />],
+            [t({ fr: 'Membre depuis', en: 'Member since' }), day(user.created_at, lang)],
+            [t({ fr: 'Identifiant', en: 'Identifier' }), <code key="id">{user.id}</code>],
+          ]}
+        />
+        <Section title={t({ fr: 'Nom et langue', en: 'Name and language' })}>
+          <Profile />
+        </Section>
+        <Section
+          title={t({ fr: 'Questions d’accueil', en: 'Welcome questions' })}
+          lead={t({
+            fr: 'Ce que vous avez répondu en arrivant. Vous pouvez le changer à tout moment.',
+            en: 'What you answered when you arrived. You can change it at any time.',
+          })}
+        >
+          <p>
+            <Link className="button second" to={pathTo('welcome')}>
+              {t({ fr: 'Revoir mes réponses', en: 'Look over my answers' })}
+            </Link>
+          </p>
+        </Section>
+      </div>
+    </>
+  );
+}
+
+function Address() {
+  const { user } = useMe();
+  return (
+    <div className="stack close">
+      <span>
+        {user.email}{' '}
+        {user.email_verified ? (
+          <Badge look="good" text={{ fr: 'Confirmée', en: 'Confirmed' }} />
+        ) : (
+          <Badge look="warn" text={{ fr: 'À confirmer', en: 'To confirm' }} />
+        )}
+      </span>
+      {!user.email_verified && (
+        <span className="row">
+          <ConfirmationMail />
+        </span>
+      )}
+    </div>
+  );
+}
+
+function Profile() {
+  const { t, lang, choose } = useLang();
+  const { user } = useMe();
+  const refresh = useRefresh();
+  const [name, setName] = useState(user.name);
+  const [spoken, setSpoken] = useState<Lang>(user.lang ?? lang);
+  const [isSaved, setSaved] = useState(false);
+  const form = useForm(async () => {
+    await call('updateMe', { body: { name, lang: spoken } });
+    await refresh('getMe');
+    choose(spoken);
+    setSaved(true);
+  });
+  const label = t({ fr: 'Nom', en: 'Name' });
+  const language = t({ fr: 'Langue', en: 'Language' });
+  return (
+    <Form
+      form={form}
+      labels={{ name: label, lang: language }}
+      acts={
+        <>
+          <Button type="submit" busy={form.busy}>
+            {t({ fr: 'Enregistrer', en: 'Save' })}
+          </Button>
+          <span role="status">{isSaved && t({ fr: 'Enregistré.', en: 'Saved.' })}</span>
+        </>
+      }
+    >
+      <Field
+        name="name"
+        label={label}
+        autoComplete="name"
+        maxLength={200}
+        fault={form.faults['name']}
+        value={name}
+        onChange={(event) => {
+          setName(event.target.value);
+          setSaved(false);
+        }}
+      />
+      <Select
+        name="lang"
+        label={language}
+        hint={t({
+          fr: 'De ces pages et des messages que vous recevez.',
+          en: 'Of these pages and of the messages that you get.',
+        })}
+        fault={form.faults['lang']}
+        value={spoken}
+        onChange={(event) => {
+          setSpoken(event.target.value as Lang);
+          setSaved(false);
+        }}
+      >
+        {Object.entries(languageNames).map(([code, text]) => (
+          <option key={code} value={code} lang={code}>
+            {text}
+          </option>
+        ))}
+      </Select>
+    </Form>
+  );
+}

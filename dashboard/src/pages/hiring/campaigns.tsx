@@ -1,0 +1,73 @@
+// The campaigns of an organisation in one mode, newest first (UI140).
+import { useListing } from '../../api/listing.ts';
+import { pathTo } from '../../paths.ts';
+import { useLang } from '../../shell/language.tsx';
+import { useOrganization } from '../../shell/place.tsx';
+import { Link } from '../../ui/link.tsx';
+import { ListPage } from '../../ui/list-page.tsx';
+import { NewLink } from '../../ui/new-link.tsx';
+import { Badge, Time, useNow } from '../../ui/values.tsx';
+import { campaignWords } from '../../words/hiring.ts';
+
+export function Page() {
+  const { t } = useLang();
+  const { here, at } = useOrganization();
+  const now = useNow();
+  const list = useListing('listCampaigns', at, []);
+  const add = (
+    <NewLink to={pathTo('newCampaign', here)}>
+      {t({ fr: 'Nouvelle campagne', en: 'New campaign' })}
+    </NewLink>
+  );
+  return (
+    <ListPage
+      of={list}
+      title={t({ fr: 'Campagnes', en: 'Campaigns' })}
+      aside={add}
+      columns={[
+        {
+          head: t({ fr: 'Titre', en: 'Title' }),
+          cell: ({ id, title }) => (
+            <Link to={pathTo('campaign', { ...here, campaignId: id })}>{title}</Link>
+          ),
+        },
+        {
+          head: t({ fr: 'État', en: 'Status' }),
+          cell: ({ status }) => <Badge {...campaignWords[status]} />,
+        },
+        {
+          head: t({ fr: 'Questions', en: 'Questions' }),
+          cell: ({ counts }) => counts.questions,
+          isSum: true,
+        },
+        {
+          head: t({ fr: 'Candidats', en: 'Candidates' }),
+          cell: ({ counts }) => counts.candidates,
+          isSum: true,
+        },
+        {
+          head: t({ fr: 'En cours', en: 'In progress' }),
+          cell: ({ counts }) => counts.sessionsInProgress,
+          isSum: true,
+        },
+        {
+          head: t({ fr: 'Comptes rendus', en: 'Reports' }),
+          cell: ({ counts }) => `${counts.reportsReady} / ${counts.sessionsEnded}`,
+          isSum: true,
+        },
+        {
+          head: t({ fr: 'Fermeture', en: 'Closes' }),
+          cell: ({ closesAt }) => (closesAt === null ? '–' : <Time at={closesAt} now={now} />),
+        },
+      ]}
+      nothing={{
+        title: { fr: 'Pas encore de campagne', en: 'No campaign yet' },
+        text: {
+          fr: 'Une campagne réunit des questions, les candidats que vous invitez et ce qu’ils ont répondu.',
+          en: 'A campaign holds questions, the candidates that you invite and what they answered.',
+        },
+        more: <p>{add}</p>,
+      }}
+    />
+  );
+}

@@ -1,0 +1,189 @@
+// The candidates of a campaign: where each stands, their link, and what may be done for them (UI143).
+import { call, type ReplyOf } from '../../api/call.ts';
+import { useListing } from '../../api/listing.ts';
+import { useRefresh } from '../../api/reads.ts';
+import { typedTexts } from '../../lib/typed.ts';
+import { type Campaign, CampaignPage } from '../../parts/campaign-tabs.tsx';
+import { CandidateActs } from '../../parts/candidate-acts.tsx';
+import { pathTo } from '../../paths.ts';
+import { useLang } from '../../shell/language.tsx';
+import { useOrganization } from '../../shell/place.tsx';
+import { Copied } from '../../ui/copy.tsx';
+import { Field } from '../../ui/field.tsx';
+import { type Labels, useFields } from '../../ui/fields.ts';
+import { Link } from '../../ui/link.tsx';
+import { List } from '../../ui/list.tsx';
+import { FieldsForm } from '../../ui/new-page.tsx';
+import { Section } from '../../ui/section.tsx';
+import { Empty } from '../../ui/states.tsx';
+import { Table } from '../../ui/table.tsx';
+import { Badge, Time, useNow } from '../../ui/values.tsx';
+import { candidateWords } from '../../words/hiring.ts';
+
+type Candidate = ReplyOf<'listCandidates'>['data'][number];
+
+export function Page() {
+  const { t } = useLang();
+  const { here } = useOrganization();
+  return (
+    <CampaignPage
+      title={{ fr: 'Candidats', en: 'Candidates' }}
+      aside={({ id, status }) =>
+        status === 'PUBLISHED' && (
+          <Link
+            className="button second"
+            to={pathTo('importCandidates', { ...here, campaignId: id })}
+          >
+            {t({ fr: 'Inviter une liste', en: 'Invite a list' })}
+          </Link>
+        )
+      }
+    >
+      {(campaign) => (
+        <div className="stack wide">
+          <Candidates campaign={campaign} />
+          <Inviting campaign={campaign} />
+        </div>
+      )}
+    </CampaignPage>
+  );
+}
+
+function Candidates({ campaign }: { campaign: Campaign }) {
+  const { t } = useLang();
+  const { here, at } = useOrganization();
+  const now = useNow();
+  const list = useListing('listCandidates', { ...at, params: { id: campaign.id } }, []);
+  return (
+    <List
+      of={list}
+      empty={
+        <Empty title={t({ fr: 'Personne n’est encore invité', en: 'Nobody is invited yet' })}>
+          <p>
+            {t({
+              fr: 'Chaque candidat reçoit un lien personnel ; avec une adresse e-mail, il lui est envoyé.',
+              en: 'Each candidate gets a personal link; with an e-mail address it is sent to them.',
+            })}
+          </p>
+        </Empty>
+      }
+    >
+      {(rows) => (
+        <Table
+          label={t({ fr: 'Candidats', en: 'Candidates' })}
+          rows={rows}
+          keyOf={({ id }) => id}
+          columns={[
+            { head: t({ fr: 'Nom', en: 'Name' }), cell: (row) => <Who candidate={row} /> },
+            {
+              head: t({ fr: 'État', en: 'Status' }),
+              cell: ({ status }) => <Badge {...candidateWords[status]} />,
+            },
+            {
+              head: t({ fr: 'Lien personnel', en: 'Personal link' }),
+              cell: (row) => <LinkOf candidate={row} />,
+            },
+            {
+              head: t({ fr: 'E-mail envoyé', en: 'E-mail sent' }),
+              cell: ({ emailSentAt }) =>
+                emailSentAt === null ? '–' : <Time at={emailSentAt} now={now} />,
+            },
+            {
+              head: t({ fr: 'Entretien', en: 'Session' }),
+              cell: ({ sessionId, name }) =>
+                sessionId ? (
+                  <Link
+                    to={pathTo('session', { ...here, sessionId })}
+                    aria-label={t({
+                      fr: `Ouvrir l’entretien de ${name}`,
+                      en: `Open the session of ${name}`,
+                    })}
+                  >
+                    {t({ fr: 'Ouvrir', en: 'Open' })}
+                  </Link>
+                ) : (
+                  '–'
+                ),
+            },
+            {
+              head: t({ fr: 'Actes', en: 'Acts' }),
+              cell: (row) => <CandidateActs candidate={row} livemode={campaign.livemode} />,
+            },
+          ]}
+        />
+      )}
+    </List>
+  );
+}
+
+function LinkOf({ candidate: { inviteUrl, name } }: { candidate: Candidate }) {
+  const { t } = useLang();
+  if (!inviteUrl) return '–';
+  const label = t({ fr: `le lien de ${name}`, en: `the link of ${name}` });
+  return <Copied text={inviteUrl} label={label} />;
+}
+
+function Who({ candidate: { name, email, phone, externalRef } }: { candidate: Candidate }) {
+  const more = [email, phone, externalRef].filter(Boolean).join(' · ');
+  return (
+    <>
+      {name}
+      {more && (
+        <>
+          <br />
+          <small className="quiet">{more}</small>
+        </>
+      )}
+    </>
+  );
+}
+
+const empty = { name: '', email: '', phone: '', externalRef: '' };
+const labels: Labels<typeof empty> = {
+  name: { fr: 'Nom', en: 'Name' },
+  email: { fr: 'Adresse e-mail', en: 'E-mail address' },
+  phone: { fr: 'Téléphone', en: 'Phone' },
+  externalRef: { fr: 'Votre référence', en: 'Your reference' },
+};
+
+function Inviting({ campaign }: { campaign: Campaign }) {
+  const { t } = useLang();
+  const { at } = useOrganization();
+  const refresh = useRefresh();
+  const fields = useFields(empty, labels, async (values, key) => {
+    const more = typedTexts(values, 'email', 'phone', 'externalRef');
+    const body = [{ name: values.name, ...more }];
+    await call('inviteCandidates', { ...at, key, params: { id: campaign.id }, body });
+    await refresh('listCandidates', 'getCampaign');
+    fields.change(empty);
+  });
+  const isOpen = campaign.status === 'PUBLISHED';
+  return (
+    <Section isCard title={t({ fr: 'Inviter', en: 'Invite' })}>
+      <FieldsForm
+        fields={fields}
+        act={t({ fr: 'Inviter le candidat', en: 'Invite the candidate' })}
+        reason={
+          isOpen ? undefined : t({ fr: 'Publiez d’abord la campagne.', en: 'Publish it first.' })
+        }
+      >
+        <Field {...fields.text('name')} maxLength={200} />
+        <Field
+          {...fields.text('email')}
+          type="email"
+          hint={t({ fr: 'Facultative.', en: 'Optional.' })}
+        />
+        <Field
+          {...fields.text('phone')}
+          type="tel"
+          hint={t({ fr: 'Facultatif.', en: 'Optional.' })}
+        />
+        <Field
+          {...fields.text('externalRef')}
+          maxLength={100}
+          hint={t({ fr: 'Facultative.', en: 'Optional.' })}
+        />
+      </FieldsForm>
+    </Section>
+  );
+}

@@ -1,0 +1,154 @@
+// Many candidates at once, pasted or from a file: every wrong line is shown before sending; all are invited or none (UI143).
+import { useState } from 'react';
+import { limits } from '../../../../contract/limits.ts';
+import { call } from '../../api/call.ts';
+import { useRefresh } from '../../api/reads.ts';
+import { type CandidateRow, readCandidates } from '../../lib/candidate-rows.ts';
+import { count } from '../../lib/say.ts';
+import { type Campaign, CampaignPage } from '../../parts/campaign-tabs.tsx';
+import { pathTo } from '../../paths.ts';
+import { useLang } from '../../shell/language.tsx';
+import { useOrganization } from '../../shell/place.tsx';
+import { Area, Field } from '../../ui/field.tsx';
+import { type Labels, useFields } from '../../ui/fields.ts';
+import { useGo } from '../../ui/go.ts';
+import { FieldsForm } from '../../ui/new-page.tsx';
+import { Section } from '../../ui/section.tsx';
+import { Table } from '../../ui/table.tsx';
+
+const most = limits.candidatesPerRequest;
+
+export function Page() {
+  return (
+    <CampaignPage title={{ fr: 'Inviter une liste', en: 'Invite a list' }}>
+      {(campaign) => <Importing campaign={campaign} />}
+    </CampaignPage>
+  );
+}
+
+const empty = { list: '' };
+const labels: Labels<typeof empty> = { list: { fr: 'Candidats', en: 'Candidates' } };
+
+function Importing({ campaign }: { campaign: Campaign }) {
+  const { t, lang } = useLang();
+  const { here, at } = useOrganization();
+  const go = useGo();
+  const refresh = useRefresh();
+  const fields = useFields(empty, labels, async ({ list }, key) => {
+    const body = readCandidates(list).map(({ candidate }) => candidate);
+    await call('inviteCandidates', { ...at, key, params: { id: campaign.id }, body });
+    await refresh('listCandidates', 'getCampaign', 'listCampaigns');
+    go(pathTo('candidates', { ...here, campaignId: campaign.id }));
+  });
+  const rows = readCandidates(fields.values.list);
+  const wrong = rows.filter(({ faults }) => faults.length > 0);
+  return (
+    <div className="stack wide">
+      <Section
+        isCard
+        title={t({ fr: 'La liste', en: 'The list' })}
+        lead={t({
+          fr: `Une ligne par candidat : nom, e-mail, téléphone, référence. Le nom suffit. ${most} au plus ; tous sont invités, ou aucun.`,
+          en: `One line a candidate: name, e-mail, phone, reference. The name will do. ${most} at most; all are invited, or none.`,
+        })}
+      >
+        <FieldsForm
+          fields={fields}
+          act={
+            rows.length === 0
+              ? t({ fr: 'Inviter', en: 'Invite' })
+              : count(rows.length, inviteTexts, lang)
+          }
+          reason={useReason(campaign, rows, wrong.length)}
+        >
+          <FromFile take={(list) => fields.change({ list })} />
+          <Area {...fields.text('list')} rows={10} spellCheck={false} />
+        </FieldsForm>
+      </Section>
+      <div role="status">
+        {wrong.length > 0 && <p className="notice bad">{count(wrong.length, wrongTexts, lang)}</p>}
+      </div>
+      {wrong.length > 0 && <Wrong rows={wrong} />}
+    </div>
+  );
+}
+
+const inviteTexts = {
+  one: { fr: 'Inviter {n} candidat', en: 'Invite {n} candidate' },
+  other: { fr: 'Inviter {n} candidats', en: 'Invite {n} candidates' },
+};
+
+const wrongTexts = {
+  one: {
+    fr: '{n} ligne est à corriger ; rien n’est envoyé.',
+    en: '{n} line is to be corrected; nothing is sent.',
+  },
+  other: {
+    fr: '{n} lignes sont à corriger ; rien n’est envoyé.',
+    en: '{n} lines are to be corrected; nothing is sent.',
+  },
+};
+
+function useReason(
+  { status }: Campaign,
+  rows: readonly CandidateRow[],
+  wrong: number,
+): string | undefined {
+  const { t } = useLang();
+  if (status !== 'PUBLISHED') {
+    return t({ fr: 'Publiez d’abord la campagne.', en: 'Publish the campaign first.' });
+  }
+  if (rows.length === 0) return t({ fr: 'La liste est vide.', en: 'The list is empty.' });
+  if (wrong > 0) return t({ fr: 'Corrigez d’abord la liste.', en: 'Correct the list first.' });
+  if (rows.length <= most) return undefined;
+  return t({ fr: `${most} candidats au plus.`, en: `${most} candidates at most.` });
+}
+
+/** The text of a file goes into the field, where it can be corrected. */
+function FromFile({ take }: { take: (text: string) => void }) {
+  const { t } = useLang();
+  const [fault, setFault] = useState<string>();
+  const read = async (file: File | undefined) => {
+    setFault(undefined);
+    if (!file) return;
+    if (file.size > limits.hiringBodyBytes) {
+      setFault(t({ fr: 'Ce fichier est trop gros.', en: 'This file is too large.' }));
+      return;
+    }
+    take(await file.text());
+  };
+  return (
+    <Field
+      name="file"
+      type="file"
+      accept=".csv,.tsv,.txt,text/csv,text/plain"
+      label={t({ fr: 'Fichier CSV', en: 'CSV file' })}
+      hint={t({ fr: 'Ou collez la liste ci-dessous.', en: 'Or paste the list below.' })}
+      fault={fault}
+      onChange={(event) => void read(event.target.files?.[0])}
+    />
+  );
+}
+
+function Wrong({ rows }: { rows: readonly CandidateRow[] }) {
+  const { t } = useLang();
+  return (
+    <Table
+      label={t({ fr: 'Lignes à corriger', en: 'Lines to correct' })}
+      rows={rows}
+      keyOf={({ line }) => String(line)}
+      columns={[
+        { head: t({ fr: 'Ligne', en: 'Line' }), cell: ({ line }) => line },
+        { head: t({ fr: 'Nom', en: 'Name' }), cell: ({ candidate }) => candidate.name || '–' },
+        {
+          head: t({ fr: 'E-mail', en: 'E-mail' }),
+          cell: ({ candidate }) => candidate.email ?? '–',
+        },
+        {
+          head: t({ fr: 'À corriger', en: 'To correct' }),
+          cell: ({ faults }) => faults.map(t).join(' ; '),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,204 @@
+// The report of one session: criteria beside the words they were read from, integrity facts as facts, review, print
+// (UI145). No word of recommendation anywhere.
+import { useState } from 'react';
+import { useReadAgain } from '../../api/awaiting.ts';
+import { call } from '../../api/call.ts';
+import { CallError } from '../../api/errors.ts';
+import { useRead, useRefresh } from '../../api/reads.ts';
+import css from '../../parts/report.module.css';
+import { Criteria, type Report } from '../../parts/report-criteria.tsx';
+import { Review } from '../../parts/report-review.tsx';
+import { type Marked, Transcript } from '../../parts/transcript.tsx';
+import { pathTo } from '../../paths.ts';
+import { useLang } from '../../shell/language.tsx';
+import { mayManage } from '../../shell/me.tsx';
+import { useOrganization, useParam } from '../../shell/place.tsx';
+import { Act } from '../../ui/act.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { Link } from '../../ui/link.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Section } from '../../ui/section.tsx';
+import { Empty, Read } from '../../ui/states.tsx';
+import { Badge, Time } from '../../ui/values.tsx';
+import { reportWords } from '../../words/hiring.ts';
+
+export function Page() {
+  const { t } = useLang();
+  const { here, at } = useOrganization();
+  const sessionId = useParam('sessionId');
+  const read = useRead('getSessionReport', { ...at, params: { id: sessionId } });
+  const { data, error } = read;
+  const isEarly = error instanceof CallError && error.code === 'PRECONDITION_FAILED';
+  const isUnderWay = data?.status === 'PENDING' || data?.status === 'RUNNING';
+  useReadAgain(read, isUnderWay);
+  const title = t({ fr: 'Compte rendu', en: 'Report' });
+  return (
+    <>
+      <PageHead
+        title={data?.participantName ? `${title} – ${data.participantName}` : title}
+        above={
+          <Link to={pathTo('session', { ...here, sessionId })}>
+            {t({ fr: '← Entretien', en: '← Session' })}
+          </Link>
+        }
+        aside={
+          data?.status === 'READY' && (
+            <Button look="second" className="no-print" onClick={() => print()}>
+              {t({ fr: 'Imprimer', en: 'Print' })}
+            </Button>
+          )
+        }
+      >
+        {data && <Badge {...reportWords[data.status]} />}
+      </PageHead>
+      {isEarly ? (
+        <Empty title={t({ fr: 'L’entretien est en cours', en: 'The session is in progress' })}>
+          <p>
+            {t({
+              fr: 'Le compte rendu est écrit quand il se termine.',
+              en: 'The report is written when it ends.',
+            })}
+          </p>
+        </Empty>
+      ) : (
+        <Read of={read} lines={10}>
+          {(report) => <Whole report={report} />}
+        </Read>
+      )}
+    </>
+  );
+}
+
+function Whole({ report }: { report: Report }) {
+  const { t } = useLang();
+  const [marked, mark] = useState<Marked>();
+  return (
+    <div className="stack">
+      {report.status === 'FAILED' && <Failed report={report} />}
+      {(report.status === 'PENDING' || report.status === 'RUNNING') && (
+        <p className="notice" role="status">
+          {t({ fr: 'Le compte rendu est en préparation.', en: 'The report is being written.' })}
+        </p>
+      )}
+      <Summary report={report} />
+      <div className={css['beside']}>
+        <Section isCard title={t({ fr: 'Critères', en: 'Criteria' })}>
+          <Criteria report={report} mark={mark} />
+        </Section>
+        <Section isCard title={t({ fr: 'Ce qui a été dit', en: 'What was said' })}>
+          <Transcript messages={report.messages} marked={marked} />
+        </Section>
+      </div>
+      {report.integrity && <Integrity facts={report.integrity} />}
+      <Review report={report} />
+    </div>
+  );
+}
+
+function Summary({ report }: { report: Report }) {
+  const { t } = useLang();
+  const { coverage, score, evaluator, limits, summary, interviewTitle, readyAt } = report;
+  const { observed, total } = coverage;
+  return (
+    <Section isCard title={t({ fr: 'En bref', en: 'In short' })}>
+      <Facts
+        facts={[
+          [t({ fr: 'Campagne', en: 'Campaign' }), interviewTitle],
+          [
+            t({ fr: 'Critères observés', en: 'Criteria observed' }),
+            t({ fr: `${observed} sur ${total}`, en: `${observed} of ${total}` }),
+          ],
+          score !== null && [
+            t({ fr: 'Moyenne calculée des niveaux', en: 'Computed mean of the levels' }),
+            `${score} / 100`,
+          ],
+          evaluator !== null && [
+            t({ fr: 'Lu par', en: 'Read by' }),
+            evaluator.kind === 'MODEL'
+              ? (evaluator.model ?? evaluator.name)
+              : t({ fr: 'aucun programme', en: 'no program' }),
+          ],
+          readyAt !== null && [t({ fr: 'Écrit', en: 'Written' }), <Time key="r" at={readyAt} />],
+        ]}
+      />
+      {summary && <p>{summary}</p>}
+      {limits.length > 0 && (
+        <ul>
+          {limits.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+function Failed({ report }: { report: Report }) {
+  const { t } = useLang();
+  const { at, organization } = useOrganization();
+  const refresh = useRefresh();
+  return (
+    <div className="notice bad">
+      <p>
+        {t({
+          fr: 'Le compte rendu n’a pas pu être écrit. Les réponses sont gardées.',
+          en: 'The report could not be written. The answers are kept.',
+        })}{' '}
+        {report.error && <code>{report.error}</code>}
+      </p>
+      {mayManage(organization) && (
+        <Act
+          look="second"
+          small
+          run={async () => {
+            const params = { id: report.id };
+            await call('retryReport', { organization: at.organization, params });
+            await refresh('getSessionReport', 'listSessions');
+          }}
+        >
+          {t({ fr: 'Relancer', en: 'Relaunch' })}
+        </Act>
+      )}
+    </div>
+  );
+}
+
+/** Facts that were counted, as the candidate reads them too: no level knows of them. */
+function Integrity({ facts }: { facts: NonNullable<Report['integrity']> }) {
+  const { t } = useLang();
+  const { recorded, pageLeft, pasted } = facts;
+  return (
+    <Section
+      isCard
+      title={t({ fr: 'Faits comptés', en: 'Facts that were counted' })}
+      lead={t({
+        fr: 'Le candidat lit les mêmes. Aucun niveau n’en tient compte.',
+        en: 'The candidate reads the same. No level knows of them.',
+      })}
+    >
+      {recorded ? (
+        <Facts
+          facts={[
+            pageLeft !== null && [
+              t({ fr: 'Page quittée', en: 'Page left' }),
+              t({
+                fr: `${pageLeft.times} fois, ${pageLeft.seconds} secondes en tout`,
+                en: `${pageLeft.times} times, ${pageLeft.seconds} seconds in all`,
+              }),
+            ],
+            pasted !== null && [
+              t({ fr: 'Texte collé', en: 'Text pasted' }),
+              t({
+                fr: `${pasted.times} fois, ${pasted.characters} caractères en tout`,
+                en: `${pasted.times} times, ${pasted.characters} characters in all`,
+              }),
+            ],
+          ]}
+        />
+      ) : (
+        <p>{t({ fr: 'Rien n’a pu être compté.', en: 'Nothing could be counted.' })}</p>
+      )}
+    </Section>
+  );
+}

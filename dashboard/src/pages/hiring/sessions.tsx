@@ -1,0 +1,240 @@
+// The sessions of a campaign, read again while one is under way; several are ended after a rehearsal (UI144).
+import { useState } from 'react';
+import { useReadAgain } from '../../api/awaiting.ts';
+import type { ReplyOf } from '../../api/call.ts';
+import { call } from '../../api/call.ts';
+import { useListing } from '../../api/listing.ts';
+import { useRefresh } from '../../api/reads.ts';
+import { type Campaign, CampaignPage } from '../../parts/campaign-tabs.tsx';
+import { EndSessions } from '../../parts/end-sessions.tsx';
+import { pathTo } from '../../paths.ts';
+import { useLang } from '../../shell/language.tsx';
+import { mayManage } from '../../shell/me.tsx';
+import { useOrganization } from '../../shell/place.tsx';
+import { Act } from '../../ui/act.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Link } from '../../ui/link.tsx';
+import { List } from '../../ui/list.tsx';
+import { Empty } from '../../ui/states.tsx';
+import { Table } from '../../ui/table.tsx';
+import { Badge, Time, useNow } from '../../ui/values.tsx';
+import { channelTexts, endReasonTexts, reportWords, sessionWords } from '../../words/hiring.ts';
+
+type Session = ReplyOf<'listSessions'>['data'][number];
+
+export function Page() {
+  return (
+    <CampaignPage title={{ fr: 'Entretiens', en: 'Sessions' }}>
+      {(campaign) => <Sessions campaign={campaign} />}
+    </CampaignPage>
+  );
+}
+
+function Sessions({ campaign }: { campaign: Campaign }) {
+  const { t } = useLang();
+  const { at, organization } = useOrganization();
+  const list = useListing('listSessions', { ...at, params: { id: campaign.id } }, []);
+  const rows = list.read.data?.data ?? [];
+  const running = rows.filter(({ status }) => status === 'IN_PROGRESS');
+  const isUnderWay =
+    running.length > 0 || rows.some(({ reportStatus: of }) => of === 'PENDING' || of === 'RUNNING');
+  const { isOver, again } = useReadAgain(list.read, isUnderWay);
+  const demonstration = !campaign.livemode && mayManage(organization) && (
+    <Demonstration campaign={campaign} />
+  );
+  return (
+    <div className="stack wide">
+      <List
+        of={list}
+        empty={
+          <Empty title={t({ fr: 'Pas encore d’entretien', en: 'No session yet' })}>
+            <p>
+              {campaign.livemode
+                ? t({
+                    fr: 'Un entretien commence quand un candidat ouvre son lien et accepte l’avis.',
+                    en: 'A session begins when a candidate opens their link and accepts the notice.',
+                  })
+                : t({
+                    fr: 'Dans le bac à sable, un entretien de démonstration montre tout le chemin.',
+                    en: 'In the sandbox a demonstration shows the whole way.',
+                  })}
+            </p>
+          </Empty>
+        }
+      >
+        {(found) => <Chosen campaignId={campaign.id} rows={found} running={running} />}
+      </List>
+      {isOver && (
+        <p>
+          <Button look="second" onClick={again}>
+            {t({ fr: 'Relire', en: 'Read again' })}
+          </Button>
+        </p>
+      )}
+      {demonstration}
+    </div>
+  );
+}
+
+/** A session of the sandbox, answered at once (spec/hiring.md). */
+function Demonstration({ campaign }: { campaign: Campaign }) {
+  const { t } = useLang();
+  const { at } = useOrganization();
+  const refresh = useRefresh();
+  const isOpen = campaign.status === 'PUBLISHED';
+  return (
+    <p>
+      <Act
+        look="second"
+        reason={
+          isOpen ? undefined : t({ fr: 'Publiez d’abord la campagne.', en: 'Publish it first.' })
+        }
+        run={async () => {
+          await call('createSandboxSession', { ...at, params: { id: campaign.id } });
+          await refresh('listSessions', 'getCampaign', 'listCampaigns');
+        }}
+      >
+        {t({ fr: 'Produire un entretien de démonstration', en: 'Produce a demonstration' })}
+      </Act>
+    </p>
+  );
+}
+
+function Chosen({
+  campaignId,
+  rows,
+  running,
+}: {
+  campaignId: string;
+  rows: Session[];
+  running: Session[];
+}) {
+  const { t } = useLang();
+  const { organization } = useOrganization();
+  const now = useNow();
+  const [ticked, tick] = useState<readonly string[]>([]);
+  const ids = running.map(({ id }) => id).filter((id) => ticked.includes(id));
+  const flip = (id: string) =>
+    tick(ticked.includes(id) ? ticked.filter((one) => one !== id) : [...ticked, id]);
+  const mayEnd = mayManage(organization) && running.length > 0;
+  return (
+    <>
+      {mayEnd && (
+        <div className="row">
+          <Button look="quiet" small onClick={() => tick(running.map(({ id }) => id))}>
+            {t({ fr: 'Cocher ceux en cours', en: 'Tick those in progress' })}
+          </Button>
+          <EndSessions campaignId={campaignId} ids={ids} done={() => tick([])} />
+        </div>
+      )}
+      <Table
+        label={t({ fr: 'Entretiens', en: 'Sessions' })}
+        rows={rows}
+        keyOf={({ id }) => id}
+        columns={[
+          { head: t({ fr: 'Candidat', en: 'Candidate' }), cell: (row) => <Named session={row} /> },
+          {
+            head: t({ fr: 'État', en: 'Status' }),
+            cell: (row) => <Standing session={row} />,
+          },
+          {
+            head: t({ fr: 'Avancement', en: 'Progress' }),
+            cell: ({ progress: { answered, skipped, total } }) =>
+              `${answered + skipped} / ${total}`,
+            isSum: true,
+          },
+          {
+            head: t({ fr: 'Réponses', en: 'Answers' }),
+            cell: ({ channel }) => t(channelTexts[channel]),
+          },
+          {
+            head: t({ fr: 'Dernière activité', en: 'Last activity' }),
+            cell: ({ updatedAt }) => <Time at={updatedAt} now={now} />,
+          },
+          {
+            head: t({ fr: 'Compte rendu', en: 'Report' }),
+            cell: (row) => <ReportOf session={row} />,
+          },
+          mayEnd && {
+            head: t({ fr: 'À terminer', en: 'To end' }),
+            cell: (row) => (
+              <Tick session={row} isTicked={ticked.includes(row.id)} flip={() => flip(row.id)} />
+            ),
+          },
+        ]}
+      />
+    </>
+  );
+}
+
+function Standing({ session: { status, endReason } }: { session: Session }) {
+  const { t } = useLang();
+  return (
+    <>
+      <Badge {...sessionWords[status]} />
+      {endReason && endReason !== 'COMPLETED' && (
+        <>
+          {' '}
+          <small className="quiet">{t(endReasonTexts[endReason])}</small>
+        </>
+      )}
+    </>
+  );
+}
+
+function Tick({
+  session: { id, status, participantName },
+  isTicked,
+  flip,
+}: {
+  session: Session;
+  isTicked: boolean;
+  flip: () => void;
+}) {
+  const { t } = useLang();
+  if (status !== 'IN_PROGRESS') return null;
+  return (
+    <input
+      type="checkbox"
+      aria-label={t({
+        fr: `Terminer l’entretien de ${participantName ?? id}`,
+        en: `End the session of ${participantName ?? id}`,
+      })}
+      checked={isTicked}
+      onChange={flip}
+    />
+  );
+}
+
+function Named({ session: { id, participantName, createdAt } }: { session: Session }) {
+  const { t } = useLang();
+  const { here } = useOrganization();
+  return (
+    <>
+      <Link to={pathTo('session', { ...here, sessionId: id })}>
+        {participantName ?? t({ fr: 'Sans nom', en: 'Without a name' })}
+      </Link>
+      <br />
+      <small className="quiet">
+        <Time at={createdAt} />
+      </small>
+    </>
+  );
+}
+
+function ReportOf({ session: { id, reportStatus, participantName } }: { session: Session }) {
+  const { t } = useLang();
+  const { here } = useOrganization();
+  if (reportStatus !== 'READY') return <Badge {...reportWords[reportStatus]} />;
+  return (
+    <Link
+      to={pathTo('report', { ...here, sessionId: id })}
+      aria-label={t({
+        fr: `Lire le compte rendu de ${participantName ?? id}`,
+        en: `Read the report of ${participantName ?? id}`,
+      })}
+    >
+      {t({ fr: 'Lire', en: 'Read' })}
+    </Link>
+  );
+}

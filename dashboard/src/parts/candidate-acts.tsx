@@ -1,0 +1,128 @@
+// What may be done for one candidate: their mail again, a new link, a further session, erasure (UI143).
+import { useState } from 'react';
+import { call, type ReplyOf } from '../api/call.ts';
+import { useRefresh } from '../api/reads.ts';
+import { useLang } from '../shell/language.tsx';
+import { mayManage } from '../shell/me.tsx';
+import { useOrganization } from '../shell/place.tsx';
+import { Act } from '../ui/act.tsx';
+import { Button } from '../ui/button.tsx';
+import { Confirm } from '../ui/confirm.tsx';
+
+type Candidate = ReplyOf<'listCandidates'>['data'][number];
+type Props = { candidate: Candidate; livemode: boolean };
+
+export function CandidateActs({ candidate, livemode }: Props) {
+  const { t } = useLang();
+  const { at, organization } = useOrganization();
+  const touched = useTouched();
+  const [asked, ask] = useState<'rotate' | 'erase'>();
+  if (!mayManage(organization) || candidate.status === 'ERASED') return null;
+  const { id, name, email, status } = candidate;
+  const around = { organization: at.organization, params: { id } };
+  const named = (text: string) => `${text} – ${name}`;
+  const isOver = status === 'FINISHED' || status === 'WITHDRAWN';
+  const texts = {
+    again: t({ fr: 'Renvoyer l’e-mail', en: 'Mail again' }),
+    rotate: t({ fr: 'Nouveau lien', en: 'New link' }),
+    retake: t({ fr: 'Nouvel essai', en: 'Retake' }),
+    erase: t({ fr: 'Effacer', en: 'Erase' }),
+  };
+  return (
+    <div className="row">
+      {email !== null && livemode && !isOver && (
+        <Act
+          look="second"
+          small
+          aria-label={named(texts.again)}
+          run={async () => {
+            await call('reinviteCandidate', around);
+            await touched();
+          }}
+        >
+          {texts.again}
+        </Act>
+      )}
+      <Button look="second" small aria-label={named(texts.rotate)} onClick={() => ask('rotate')}>
+        {texts.rotate}
+      </Button>
+      {isOver && (
+        <Act
+          look="second"
+          small
+          aria-label={named(texts.retake)}
+          run={async () => {
+            await call('retakeCandidate', around);
+            await touched();
+          }}
+        >
+          {texts.retake}
+        </Act>
+      )}
+      <Button look="danger" small aria-label={named(texts.erase)} onClick={() => ask('erase')}>
+        {texts.erase}
+      </Button>
+      {asked && <Asking candidate={candidate} asked={asked} close={() => ask(undefined)} />}
+    </div>
+  );
+}
+
+/** Acts after which something is gone for good. */
+function Asking({
+  candidate: { id, name },
+  asked,
+  close,
+}: {
+  candidate: Candidate;
+  asked: 'rotate' | 'erase';
+  close: () => void;
+}) {
+  const { t } = useLang();
+  const { at } = useOrganization();
+  const touched = useTouched();
+  const around = { organization: at.organization, params: { id } };
+  if (asked === 'rotate') {
+    return (
+      <Confirm
+        title={t({ fr: `Nouveau lien pour ${name} ?`, en: `New link for ${name}?` })}
+        act={t({ fr: 'Nouveau lien', en: 'New link' })}
+        close={close}
+        run={async () => {
+          await call('reinviteCandidate', { ...around, body: { rotate: true } });
+          await touched();
+        }}
+      >
+        <p>
+          {t({
+            fr: 'L’ancien lien ne s’ouvre plus, sur aucun appareil. Un entretien commencé reprend par le nouveau.',
+            en: 'The old link opens no more, on any device. An interview that has begun goes on by the new one.',
+          })}
+        </p>
+      </Confirm>
+    );
+  }
+  return (
+    <Confirm
+      title={t({ fr: `Effacer ${name} ?`, en: `Erase ${name}?` })}
+      act={t({ fr: 'Effacer ce candidat', en: 'Erase this candidate' })}
+      typed={name}
+      close={close}
+      run={async () => {
+        await call('eraseCandidate', around);
+        await touched();
+      }}
+    >
+      <p>
+        {t({
+          fr: 'Nom, coordonnées, réponses, enregistrements et compte rendu disparaissent à l’instant, sans retour. Un entretien en cours s’arrête.',
+          en: 'Name, contacts, answers, recordings and report go this moment, with no way back. A running interview ends.',
+        })}
+      </p>
+    </Confirm>
+  );
+}
+
+function useTouched() {
+  const refresh = useRefresh();
+  return () => refresh('listCandidates', 'getCampaign', 'listSessions');
+}

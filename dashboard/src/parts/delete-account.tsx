@@ -1,0 +1,153 @@
+// The end of an account: what goes, what stays and why, the typed word and the password; an obstacle comes with the way
+// around it (UI132).
+import { useState } from 'react';
+import { addresses } from '../addresses.ts';
+import { call } from '../api/call.ts';
+import { CallError } from '../api/errors.ts';
+import { forgetPerson } from '../lib/storage.ts';
+import { pathTo } from '../paths.ts';
+import { useLang } from '../shell/language.tsx';
+import { useMe } from '../shell/me.tsx';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { Form, useForm } from '../ui/form.tsx';
+import { FormActs } from '../ui/form-acts.tsx';
+import { Link } from '../ui/link.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
+import { Section } from '../ui/section.tsx';
+
+const word = 'SUPPRIMER';
+
+export function DeleteAccount() {
+  const { t } = useLang();
+  const [isAsked, ask] = useState(false);
+  return (
+    <Section title={t({ fr: 'Supprimer le compte', en: 'Delete the account' })}>
+      {isAsked ? (
+        <>
+          <Meaning />
+          <Deletion leave={() => ask(false)} />
+        </>
+      ) : (
+        <p>
+          <Button look="danger" onClick={() => ask(true)}>
+            {t({ fr: 'Supprimer mon compte…', en: 'Delete my account…' })}
+          </Button>
+        </p>
+      )}
+    </Section>
+  );
+}
+
+function Meaning() {
+  const { t } = useLang();
+  const { projects } = useMe();
+  const names = (are: boolean) =>
+    projects.filter(({ owner }) => owner === are).map(({ name }) => name);
+  const [owned, shared] = [names(true).join(', '), names(false).join(', ')];
+  return (
+    <div className="stack close prose">
+      <p>
+        <strong>{t({ fr: 'Part tout de suite : ', en: 'Goes at once: ' })}</strong>
+        {t({
+          fr: 'votre nom, votre adresse, vos sessions, vos favoris, abonnements et votes.',
+          en: 'your name, your address, your sessions, your favourites, subscriptions and votes.',
+        })}
+        {owned !== '' &&
+          t({
+            fr: ` Vos projets, avec leurs clés : ${owned}.`,
+            en: ` Your projects, with their keys: ${owned}.`,
+          })}
+        {shared !== '' && t({ fr: ` Vous quittez : ${shared}.`, en: ` You leave: ${shared}.` })}
+      </p>
+      <p>
+        <strong>{t({ fr: 'Reste : ', en: 'Stays: ' })}</strong>
+        {t({
+          fr: 'les écritures du grand livre et le journal d’audit, que la loi fait garder, sans votre nom ; vos signalements et vos demandes, sans leur auteur.',
+          en: 'the entries of the ledger and the audit trail, which the law has us keep, without your name; your reports and requests, without their author.',
+        })}
+      </p>
+    </div>
+  );
+}
+
+function Deletion({ leave }: { leave: () => void }) {
+  const { t } = useLang();
+  const [typed, setTyped] = useState('');
+  const [password, setPassword] = useState('');
+  const form = useForm(async () => {
+    // Another word is the server's to refuse.
+    const body = { confirmation: typed.trim() as typeof word, password };
+    await call('deleteAccount', { body });
+    forgetPerson();
+    location.replace('/dashboard/sign-in?done=account');
+  });
+  const label = t({
+    fr: `Tapez ${word}`,
+    en: `Type ${word} (“delete” in French)`,
+  });
+  return (
+    <Form
+      form={form}
+      labels={{ confirmation: label }}
+      acts={
+        <FormActs busy={form.busy} leave={leave} look="danger first">
+          {t({ fr: 'Supprimer mon compte pour toujours', en: 'Delete my account for good' })}
+        </FormActs>
+      }
+    >
+      <Obstacle error={form.error} />
+      <Field
+        name="confirmation"
+        label={label}
+        fault={form.faults['confirmation']}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <PasswordField
+        name="password"
+        label={t({ fr: 'Mot de passe', en: 'Password' })}
+        fault={form.faults['password']}
+        value={password}
+        change={setPassword}
+      />
+    </Form>
+  );
+}
+
+type Page = 'team' | 'settings' | 'balance' | 'disputes' | 'payouts';
+
+/** Where an obstacle is taken away, in each project of one's own. */
+const ways: Readonly<Record<string, readonly Page[]>> = {
+  OWNER_MUST_STAY: ['team', 'settings'],
+  LAST_ADMIN: ['team'],
+  BALANCE_NOT_EMPTY: ['balance', 'disputes', 'payouts'],
+};
+
+/** The server's own sentence stands above it. */
+function Obstacle({ error }: { error: unknown }) {
+  const { t } = useLang();
+  const { projects } = useMe();
+  const pages = error instanceof CallError ? (ways[error.code] ?? []) : [];
+  if (pages.length === 0) return null;
+  return (
+    <ul>
+      {projects
+        .filter(({ owner }) => owner)
+        .map(({ id, name }) => (
+          <li key={id}>
+            {name}
+            {t({ fr: ' : ', en: ': ' })}
+            {pages.map((page, n) => (
+              <span key={page}>
+                {n > 0 && ', '}
+                <Link to={pathTo(page as 'balance', { id, mode: 'live' })}>
+                  {t(addresses[page].title)}
+                </Link>
+              </span>
+            ))}
+          </li>
+        ))}
+    </ul>
+  );
+}

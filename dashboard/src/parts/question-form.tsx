@@ -1,0 +1,202 @@
+// One question, edited and saved by itself; changed elsewhere meanwhile, both versions are shown before one wins (UI142).
+import { useState } from 'react';
+import { call } from '../api/call.ts';
+import { useRefresh } from '../api/reads.ts';
+import { bodyOf, hasOptions, type Question, type TypedQuestion, typedOf } from '../lib/question.ts';
+import { hour } from '../lib/time.ts';
+import { useLang } from '../shell/language.tsx';
+import { useOrganization } from '../shell/place.tsx';
+import { Button } from '../ui/button.tsx';
+import { Area, Choices, Field, Select } from '../ui/field.tsx';
+import { type Fields, type Labels, useFields } from '../ui/fields.ts';
+import { FieldsForm } from '../ui/new-page.tsx';
+import { questionTypeTexts } from '../words/hiring.ts';
+import { Ticks } from './campaign-section.tsx';
+import type { Campaign } from './campaign-tabs.tsx';
+
+const labels: Labels<TypedQuestion> = {
+  text: { fr: 'Question', en: 'Question' },
+  description: { fr: 'Précision', en: 'Explanation' },
+  type: { fr: 'Réponse', en: 'Answer' },
+  options: { fr: 'Choix', en: 'Options' },
+  required: { fr: 'Réponse obligatoire', en: 'Answer required' },
+  criteria: { fr: 'Critères', en: 'Criteria' },
+  followUpEnabled: { fr: 'Relancer une réponse courte', en: 'Ask about a short answer again' },
+  followUpPrompts: { fr: 'Relances', en: 'Follow-ups' },
+  probeThreshold: { fr: 'Courte en dessous de (mots)', en: 'Short below (words)' },
+  timeLimitSeconds: { fr: 'Temps (secondes)', en: 'Time (seconds)' },
+  maxAnswerChars: { fr: 'Longueur au plus (caractères)', en: 'Length at most (characters)' },
+};
+
+type Props = { campaign: Campaign; question: Question; fixed: string | undefined };
+
+export function QuestionForm({ campaign, question, fixed }: Props) {
+  const { t, lang } = useLang();
+  const { at } = useOrganization();
+  const refresh = useRefresh();
+  const [known, setKnown] = useState(question.updatedAt);
+  const [theirs, setTheirs] = useState<Question>();
+  const [said, say] = useState('');
+  const params = { id: question.id };
+  const save = async (typed: TypedQuestion) => {
+    const done = await call('updateQuestion', { ...at, params, body: bodyOf(typed) });
+    setKnown(done.updatedAt);
+    setTheirs(undefined);
+    const time = hour(Date.now(), lang);
+    say(t({ fr: `Enregistrée à ${time}.`, en: `Saved at ${time}.` }));
+    await refresh('getCampaign');
+  };
+  const fields = useFields(typedOf(question), labels, async (typed) => {
+    const all = await call('listQuestions', { ...at, params: { id: campaign.id } });
+    const now = all.find(({ id }) => id === question.id);
+    if (now && now.updatedAt !== known) {
+      setTheirs(now);
+      return;
+    }
+    await save(typed);
+  });
+  const takeTheirs = async (other: Question) => {
+    fields.change(typedOf(other));
+    setKnown(other.updatedAt);
+    setTheirs(undefined);
+    await refresh('getCampaign');
+  };
+  return (
+    <FieldsForm
+      fields={fields}
+      act={t({ fr: 'Enregistrer la question', en: 'Save the question' })}
+      reason={fixed}
+      beside={<span role="status">{said}</span>}
+    >
+      <QuestionFields campaign={campaign} fields={fields} />
+      {theirs && (
+        <Conflict
+          theirs={theirs}
+          mine={fields.values}
+          keep={() => save(fields.values)}
+          take={() => takeTheirs(theirs)}
+        />
+      )}
+    </FieldsForm>
+  );
+}
+
+function Conflict({
+  theirs,
+  mine,
+  keep,
+  take,
+}: {
+  theirs: Question;
+  mine: TypedQuestion;
+  keep: () => Promise<void>;
+  take: () => Promise<void>;
+}) {
+  const { t } = useLang();
+  return (
+    <div className="notice warn" role="alert">
+      <div className="stack close">
+        <p>
+          {t({
+            fr: 'Cette question a été changée ailleurs depuis que vous l’avez ouverte. Les deux versions :',
+            en: 'This question was changed elsewhere since you opened it. Both versions:',
+          })}
+        </p>
+        <p>
+          <strong>{t({ fr: 'La vôtre', en: 'Yours' })}</strong> – {mine.text}
+        </p>
+        <p>
+          <strong>{t({ fr: 'L’autre', en: 'The other' })}</strong> – {theirs.text}
+        </p>
+        <div className="row">
+          <Button onClick={() => void keep()}>
+            {t({ fr: 'Garder la mienne', en: 'Keep mine' })}
+          </Button>
+          <Button look="second" onClick={() => void take()}>
+            {t({ fr: 'Prendre l’autre', en: 'Take the other' })}
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function QuestionFields({
+  campaign,
+  fields,
+}: {
+  campaign: Campaign;
+  fields: Fields<TypedQuestion>;
+}) {
+  const { t } = useLang();
+  const { values, change } = fields;
+  const { type, criteria } = values;
+  const perLine = t({ fr: 'Un par ligne, de 2 à 20.', en: 'One a line, from 2 to 20.' });
+  return (
+    <>
+      <Area {...fields.text('text')} rows={3} />
+      <Area
+        {...fields.text('description')}
+        rows={2}
+        hint={t({ fr: 'Facultative ; montrée sous la question.', en: 'Optional; shown under it.' })}
+      />
+      <Select {...fields.text('type')}>
+        {(Object.keys(questionTypeTexts) as Question['type'][]).map((one) => (
+          <option key={one} value={one}>
+            {t(questionTypeTexts[one])}
+          </option>
+        ))}
+      </Select>
+      {hasOptions(type) && <Area {...fields.text('options')} rows={4} hint={perLine} />}
+      <Ticks
+        label={t({ fr: 'Règles', en: 'Rules' })}
+        fields={fields}
+        hints={{ required: undefined, followUpEnabled: undefined }}
+      />
+      {campaign.assessmentCriteria.length > 0 && (
+        <Choices
+          type="checkbox"
+          name="criteria"
+          label={fields.labels.criteria}
+          chosen={criteria}
+          choose={(key) =>
+            change({
+              criteria: criteria.includes(key)
+                ? criteria.filter((one) => one !== key)
+                : [...criteria, key],
+            })
+          }
+          options={campaign.assessmentCriteria.map(({ key, name }) => ({ value: key, text: name }))}
+        />
+      )}
+      {type === 'OPEN_ENDED' && <OpenFields fields={fields} />}
+      <Field
+        {...fields.text('timeLimitSeconds')}
+        type="number"
+        min={10}
+        max={3_600}
+        hint={t({ fr: 'Vide : sans limite.', en: 'Empty: no limit.' })}
+      />
+    </>
+  );
+}
+
+/** Of an answer in one’s own words alone. */
+function OpenFields({ fields }: { fields: Fields<TypedQuestion> }) {
+  const { t } = useLang();
+  return (
+    <>
+      {fields.values.followUpEnabled && (
+        <>
+          <Area
+            {...fields.text('followUpPrompts')}
+            rows={3}
+            hint={t({ fr: 'Une par ligne, trois au plus.', en: 'One a line, three at most.' })}
+          />
+          <Field {...fields.text('probeThreshold')} type="number" min={1} max={200} />
+        </>
+      )}
+      <Field {...fields.text('maxAnswerChars')} type="number" min={1} max={20_000} />
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+// What was refused most in a day, each code leading to the requests that met it (UI116, UI122).
+import type { Lang } from '../../../contract/text.ts';
+import type { ReplyOf } from '../api/call.ts';
+import { count } from '../lib/say.ts';
+import { pathTo } from '../paths.ts';
+import { useLang } from '../shell/language.tsx';
+import { useProject } from '../shell/place.tsx';
+import { Facts } from '../ui/facts.tsx';
+import { Link } from '../ui/link.tsx';
+import { Section } from '../ui/section.tsx';
+
+const calls = {
+  one: { fr: '{n} appel', en: '{n} call' },
+  other: { fr: '{n} appels', en: '{n} calls' },
+};
+
+export const callCount = (n: number, lang: Lang): string => count(n, calls, lang);
+
+export function Refusals({ codes }: { codes: ReplyOf<'getUsage'>['codes'] }) {
+  const { t, lang } = useLang();
+  const { id, mode } = useProject();
+  if (codes.length === 0) return null;
+  return (
+    <Section
+      isCard
+      title={t({ fr: 'Refus des dernières 24 heures', en: 'Refusals of the last 24 hours' })}
+    >
+      <Facts
+        facts={codes.map(({ code, count: n }) => [
+          code,
+          <Link key={code} to={pathTo('requests', { id, mode }, { code })}>
+            {callCount(n, lang)}
+          </Link>,
+        ])}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,144 @@
+// Where the account is signed in, and the way to end it there (UI131).
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callAuth } from '../api/call.ts';
+import { deviceOf, maskedAddress } from '../lib/device.ts';
+import { useLang } from '../shell/language.tsx';
+import { Act } from '../ui/act.tsx';
+import { Button } from '../ui/button.tsx';
+import { Confirm } from '../ui/confirm.tsx';
+import { Section } from '../ui/section.tsx';
+import { Read } from '../ui/states.tsx';
+import { Table } from '../ui/table.tsx';
+import { Badge, Time, useNow } from '../ui/values.tsx';
+
+type Session = {
+  token: string;
+  createdAt: string;
+  updatedAt: string;
+  ipAddress?: string | null;
+  userAgent?: string | null;
+};
+
+export const sessionsKey = ['sessions'] as const;
+
+/** The one of this browser first, then the last used. */
+async function readSessions() {
+  const [all, { session: own }] = (await Promise.all([
+    callAuth('/list-sessions'),
+    callAuth('/get-session'),
+  ])) as [Session[], { session: Session }];
+  const rank = ({ token }: Session) => (token === own.token ? 0 : 1);
+  const last = ({ updatedAt }: Session) => Date.parse(updatedAt);
+  const sessions = [...all].sort((a, b) => rank(a) - rank(b) || last(b) - last(a));
+  return { own: own.token, sessions };
+}
+
+export function Sessions() {
+  const { t } = useLang();
+  const read = useQuery({ queryKey: sessionsKey, queryFn: readSessions });
+  const others = (read.data?.sessions.length ?? 0) - 1;
+  return (
+    <Section
+      title={t({ fr: 'Sessions ouvertes', en: 'Open sessions' })}
+      aside={others > 0 && <EndOthers />}
+    >
+      <Read of={read} lines={3}>
+        {({ own, sessions }) => <Listed own={own} sessions={sessions} />}
+      </Read>
+    </Section>
+  );
+}
+
+function Listed({ own, sessions }: { own: string; sessions: Session[] }) {
+  const { t } = useLang();
+  const now = useNow();
+  const memory = useQueryClient();
+  const end = async (token: string) => {
+    await callAuth('/revoke-session', { token });
+    await memory.invalidateQueries({ queryKey: sessionsKey });
+  };
+  return (
+    <Table
+      label={t({ fr: 'Sessions ouvertes', en: 'Open sessions' })}
+      rows={sessions}
+      keyOf={(row) => row.token}
+      columns={[
+        {
+          head: t({ fr: 'Appareil', en: 'Device' }),
+          cell: (row) => (
+            <span className="row">
+              <DeviceName agent={row.userAgent} />
+              {row.token === own && <Badge look="good" text={{ fr: 'Celle-ci', en: 'This one' }} />}
+            </span>
+          ),
+        },
+        {
+          head: t({ fr: 'Réseau', en: 'Network' }),
+          cell: (row) => (row.ipAddress ? <code>{maskedAddress(row.ipAddress)}</code> : '–'),
+        },
+        {
+          head: t({ fr: 'Ouverte', en: 'Opened' }),
+          cell: (row) => <Time at={row.createdAt} />,
+        },
+        {
+          head: t({ fr: 'Dernier usage', en: 'Last use' }),
+          cell: (row) => <Time at={row.updatedAt} now={now} />,
+        },
+        {
+          head: t({ fr: 'Actes', en: 'Acts' }),
+          cell: (row) =>
+            row.token !== own && (
+              <Act look="danger" small run={() => end(row.token)}>
+                {t({ fr: 'Fermer', en: 'End' })}
+                <span className="heard">
+                  {' '}
+                  <DeviceName agent={row.userAgent} />
+                </span>
+              </Act>
+            ),
+        },
+      ]}
+    />
+  );
+}
+
+function DeviceName({ agent }: { agent: string | null | undefined }) {
+  const { t } = useLang();
+  const device = deviceOf(agent);
+  if (!device) return t({ fr: 'Appareil inconnu', en: 'Unknown device' });
+  const { program, system } = device;
+  return system ? t({ fr: `${program} sur ${system}`, en: `${program} on ${system}` }) : program;
+}
+
+function EndOthers() {
+  const { t } = useLang();
+  const memory = useQueryClient();
+  const [isAsked, ask] = useState(false);
+  const act = t({ fr: 'Fermer toutes les autres', en: 'End all others' });
+  return (
+    <>
+      <Button look="danger" small onClick={() => ask(true)}>
+        {act}
+      </Button>
+      {isAsked && (
+        <Confirm
+          title={t({ fr: 'Fermer toutes les autres sessions ?', en: 'End all other sessions?' })}
+          act={act}
+          close={() => ask(false)}
+          run={async () => {
+            await callAuth('/revoke-other-sessions', {});
+            await memory.invalidateQueries({ queryKey: sessionsKey });
+          }}
+        >
+          <p>
+            {t({
+              fr: 'Sur chaque autre appareil, il faudra se connecter de nouveau. Ce qui y est en cours de saisie attendra dans la page.',
+              en: 'Each other device has to sign in again. What is being typed there waits in the page.',
+            })}
+          </p>
+        </Confirm>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+// What was asked and said, in order; a quote marks its place in the candidate's words (UI145).
+import { useEffect, useRef } from 'react';
+import type { ReplyOf } from '../api/call.ts';
+import { useLang } from '../shell/language.tsx';
+import { Time } from '../ui/values.tsx';
+import css from './transcript.module.css';
+
+export type Message = ReplyOf<'getSession'>['messages'][number];
+/** Where a quote stands in the text of a message, in UTF-16 units. */
+export type Marked = { messageId: string; start: number; end: number };
+
+const kindTexts: Record<Message['kind'], { fr: string; en: string }> = {
+  NOTICE: { fr: 'Avis', en: 'Notice' },
+  QUESTION: { fr: 'Question', en: 'Question' },
+  FOLLOW_UP: { fr: 'Relance', en: 'Follow-up' },
+  ANSWER: { fr: 'Réponse', en: 'Answer' },
+  SKIP: { fr: 'Passée', en: 'Skipped' },
+  END: { fr: 'Fin', en: 'End' },
+};
+
+const originTexts: Partial<Record<Message['origin'], { fr: string; en: string }>> = {
+  MODEL: { fr: 'écrite par un modèle', en: 'written by a model' },
+  SANDBOX: { fr: 'démonstration', en: 'demonstration' },
+  TRANSCRIBED: { fr: 'transcrite, confirmée', en: 'transcribed, confirmed' },
+  TRANSCRIBED_EDITED: {
+    fr: 'transcrite, corrigée par le candidat',
+    en: 'transcribed, corrected by the candidate',
+  },
+};
+
+export function Transcript({
+  messages,
+  language,
+  marked,
+}: {
+  messages: readonly Message[];
+  /** In which the campaign asks. */
+  language?: string | undefined;
+  marked?: Marked | undefined;
+}) {
+  const { t } = useLang();
+  if (messages.length === 0) {
+    return (
+      <p className="quiet">
+        {t({
+          fr: 'Rien n’a été dit, ou tout a été effacé.',
+          en: 'Nothing was said, or all of it was erased.',
+        })}
+      </p>
+    );
+  }
+  return (
+    <ol
+      className={`plain ${css['lines']}`}
+      aria-label={t({ fr: 'Ce qui a été dit', en: 'What was said' })}
+    >
+      {messages.map((message) => (
+        <Line
+          key={message.id}
+          message={message}
+          language={language}
+          marked={marked?.messageId === message.id ? marked : undefined}
+        />
+      ))}
+    </ol>
+  );
+}
+
+function Line({
+  message: { role, kind, origin, content, timestamp },
+  language,
+  marked,
+}: {
+  message: Message;
+  language: string | undefined;
+  marked: Marked | undefined;
+}) {
+  const { t } = useLang();
+  const how = originTexts[origin];
+  return (
+    <li className={css['line']} data-role={role}>
+      <small className="quiet">
+        {t(kindTexts[kind])}
+        {how && `, ${t(how)}`}
+        {' · '}
+        <Time at={timestamp} exact />
+      </small>
+      {content !== '' && (
+        <p className={css['said']} lang={role === 'ASSISTANT' ? language : undefined}>
+          {marked ? <Quoted content={content} marked={marked} /> : content}
+        </p>
+      )}
+    </li>
+  );
+}
+
+/** The place of a quote gets the focus, so that it is seen and heard. */
+function Quoted({ content, marked }: { content: string; marked: Marked }) {
+  const place = useRef<HTMLElement>(null);
+  const { start, end } = marked;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each quote that is pressed, the same one again too.
+  useEffect(() => {
+    place.current?.focus({ preventScroll: true });
+    place.current?.scrollIntoView({ block: 'center' });
+  }, [marked]);
+  return (
+    <>
+      {content.slice(0, start)}
+      <mark ref={place} tabIndex={-1} className={css['mark']}>
+        {content.slice(start, end)}
+      </mark>
+      {content.slice(end)}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+// The two buttons of a form that was opened on a page: send it, or close it again.
+import type { ReactNode } from 'react';
+import { useLang } from '../shell/language.tsx';
+import { Button, type ButtonProps } from './button.tsx';
+
+export function FormActs({
+  busy,
+  leave,
+  look,
+  children,
+}: {
+  busy: boolean;
+  leave: () => void;
+  look?: ButtonProps['look'];
+  /** What is done: the act itself, not "OK". */
+  children: ReactNode;
+}) {
+  const { t } = useLang();
+  return (
+    <>
+      <Button type="submit" busy={busy} {...(look && { look })}>
+        {children}
+      </Button>
+      <Button look="second" onClick={leave}>
+        {t({ fr: 'Ne rien faire', en: 'Do nothing' })}
+      </Button>
+    </>
+  );
+}

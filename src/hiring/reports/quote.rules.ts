@@ -1,0 +1,53 @@
+// Quotes as the server believes them: exact words of the candidate's own messages, at least four of them, and the same words
+// for two criteria at the most (contract/hiring.md section 3 "Report", H55 to H57).
+import { limits } from '../../../contract/limits.ts';
+import { fold } from '../../kit/text.ts';
+import type { MessageRow } from '../sessions/index.ts';
+import type { Quote } from './judgement.rules.ts';
+import type { Evidence } from './report.store.ts';
+
+const wordsOf = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+
+export const isLongEnough = ({ quote }: Pick<Quote, 'quote'>): boolean =>
+  wordsOf(quote).length >= limits.quoteWords;
+
+/** What a candidate said of their own: nothing else can be quoted. */
+export const isOwnWord = ({ role, kind, content }: MessageRow): boolean =>
+  role === 'USER' && kind === 'ANSWER' && content !== '';
+
+/** Where a quote stands: in the message that the model named, else in another of the candidate's. */
+export function findQuote(
+  { messageId, quote }: Quote,
+  messages: readonly MessageRow[],
+): Evidence | undefined {
+  const own = messages.filter(isOwnWord);
+  const named = own.filter(({ id }) => id === messageId);
+  const found = [...named, ...own].find(({ content }) => content.includes(quote));
+  if (!found) return undefined;
+  const start = found.content.indexOf(quote);
+  return { messageId: found.id, quote, start, end: start + quote.length, basis: 'MODEL' };
+}
+
+/**
+ * The quotes whose words support more criteria than they may. Two quotes are the same where they share four words in a row:
+ * a sentence that is cut a little differently each time, or said again in another answer, is still one.
+ */
+export function reusedQuotes(byCriterion: ReadonlyMap<string, readonly Evidence[]>): Set<Evidence> {
+  const users = new Map<string, Set<string>>();
+  for (const [key, list] of byCriterion) {
+    for (const run of list.flatMap(runsIn)) {
+      users.set(run, (users.get(run) ?? new Set()).add(key));
+    }
+  }
+  const isReused = (run: string) => (users.get(run)?.size ?? 0) > limits.criteriaPerQuote;
+  return new Set([...byCriterion.values()].flat().filter((one) => runsIn(one).some(isReused)));
+}
+
+/** Each four words in a row. */
+function runsIn({ quote }: Evidence): string[] {
+  const words = wordsOf(quote);
+  const count = Math.max(0, words.length - limits.quoteWords + 1);
+  return Array.from({ length: count }, (_, at) =>
+    words.slice(at, at + limits.quoteWords).join(' '),
+  );
+}

@@ -1,0 +1,118 @@
+// Holds the sessions of candidates who answer in the same few milliseconds in one transaction, whose statements share their
+// round trips and whose commit waits for the disk once. What a refused answer had written goes: then each runs alone.
+import type { OrganizationScope } from '../../db/context.ts';
+import type { Database, Tx } from '../../db/database.ts';
+import { byPlace } from '../../db/spread.ts';
+import type { Statement } from '../../db/sql.ts';
+import { createBatcher } from '../../kit/batch.ts';
+import { Failure, fail } from '../../kit/fail.ts';
+import { lockSession, type SessionRow } from '../sessions/index.ts';
+
+type Work<T> = (tx: Tx, session: SessionRow) => Promise<T>;
+type Waiting = { scope: OrganizationScope; id: string; work: Work<unknown> };
+type Outcome = { value: unknown } | { error: unknown };
+
+const shareMost = 64;
+/** How long many wait for a lock together, and one alone. */
+const sharedWait_ms = 250;
+const ownWait_ms = 10_000;
+
+const holders = new WeakMap<Database, (one: Waiting) => Promise<Outcome>>();
+
+/** Runs a work on a session whose row is locked, and its statements are committed when it ends. */
+export async function holdTogether<T>(
+  database: Database,
+  scope: OrganizationScope,
+  id: string,
+  work: Work<T>,
+): Promise<T> {
+  const hold =
+    holders.get(database) ??
+    createBatcher<Waiting, Outcome>((list) => holdAll(database, list), {
+      max: shareMost,
+      concurrency: 2,
+    });
+  holders.set(database, hold);
+  const outcome = await hold({ scope, id, work });
+  if ('error' in outcome) throw outcome.error;
+  return outcome.value as T;
+}
+
+async function holdAll(database: Database, list: readonly Waiting[]): Promise<Outcome[]> {
+  const outcomes = new Map<Waiting, Outcome>();
+  const groups = await byPlace(database, list, ({ scope }) => scope.organizationId);
+  await Promise.all(
+    groups.map(async (group) => {
+      if (group.length > 1) {
+        await inOne(database, group, outcomes, sharedWait_ms).catch(() => undefined);
+      }
+      const alone = group.filter((one) => !outcomes.has(one));
+      await Promise.all(
+        alone.map((one) =>
+          inOne(database, [one], outcomes, ownWait_ms).catch((error: unknown) =>
+            outcomes.set(one, { error }),
+          ),
+        ),
+      );
+    }),
+  );
+  return list.map((one) => outcomes.get(one) ?? { error: fail('INTERNAL_ERROR') });
+}
+
+/** Locks in the order of their ids, as whoever ends many does; two answers to one session run one after the other. */
+async function inOne(
+  database: Database,
+  list: readonly Waiting[],
+  outcomes: Map<Waiting, Outcome>,
+  lockWait_ms: number,
+): Promise<void> {
+  const sorted = list.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  const bySession = [...Map.groupBy(sorted, ({ id }) => id).values()];
+  const decided = new Map<Waiting, Outcome>();
+  await database.transaction(
+    async (tx) => {
+      decided.clear();
+      // All of them to their end: nobody may write on this connection once it is rolled back.
+      const ends = await Promise.allSettled(
+        bySession.map(async (ones) => {
+          for (const one of ones) decided.set(one, await outcomeOf(tx, one));
+        }),
+      );
+      const failed = ends.find((end) => end.status === 'rejected');
+      if (failed) throw failed.reason;
+    },
+    { lockWait_ms },
+  );
+  for (const [one, outcome] of decided) outcomes.set(one, outcome);
+}
+
+async function outcomeOf(tx: Tx, { scope, id, work }: Waiting): Promise<Outcome> {
+  let hasWritten = false;
+  const note = ({ text }: Statement) => {
+    // Some stores write and ask what they wrote; a lock is no change.
+    hasWritten ||= /\b(?:insert|(?<!no key |for )update|delete)\b/.test(text);
+  };
+  const own: Tx = {
+    ...tx,
+    all(statement) {
+      note(statement);
+      return tx.all(statement);
+    },
+    one(statement) {
+      note(statement);
+      return tx.one(statement);
+    },
+    run(statement) {
+      note(statement);
+      return tx.run(statement);
+    },
+  };
+  try {
+    const session = await lockSession(own, scope, id);
+    if (!session) throw fail('NOT_FOUND');
+    return { value: await work(own, session) };
+  } catch (error) {
+    if (hasWritten || !(error instanceof Failure)) throw error;
+    return { error };
+  }
+}

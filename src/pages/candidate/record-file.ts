@@ -1,0 +1,29 @@
+// All that is kept of a candidate as one file, their recordings in it: sent piece by piece, so that a hundred of them never
+// stand in memory together.
+import type { OwnRecord } from '../../../contract/hiring/candidate-pages.ts';
+import { newId } from '../../kit/ids.ts';
+import type { Heard } from './calls.ts';
+
+type Hear = (recordingId: string) => Promise<Heard>;
+
+/** Each recording's bytes stand beside its address, in base64; null where it is gone meanwhile. */
+export async function* recordFile(record: OwnRecord, hear: Hear): AsyncGenerator<string> {
+  // Nobody can have written it into an answer.
+  const mark = newId('req');
+  const text = JSON.stringify(
+    record,
+    (name, value) =>
+      name === 'audio' && value ? { ...value, data: `${mark}${value.url}` } : value,
+    2,
+  );
+  const [first = '', ...rest] = text.split(`"${mark}`);
+  yield first;
+  for (const piece of rest) {
+    const end = piece.indexOf('"');
+    const id = piece.slice(0, end).split('/').at(-1) ?? '';
+    const heard = await hear(id).catch(() => undefined);
+    yield heard ? `"${heard.bytes.toString('base64')}"` : 'null';
+    yield piece.slice(end + 1);
+  }
+  yield '\n';
+}

@@ -1,0 +1,68 @@
+// A refusal as the pages of every audience tell it: in the words, with the status and the headers that a program would get,
+// and as a page of that audience. Written once, so that none of them forgets when to come back.
+import type { Lang } from '../../../contract/text.ts';
+import {
+  type Answer,
+  errorAnswer,
+  type Incoming,
+  languageOf,
+  type RawAnswer,
+  refusalOf,
+} from '../../http/page.ts';
+
+export type Refusal = {
+  status: number;
+  code: string;
+  message: string;
+  /** What is wrong with each field, by its name. */
+  fields: Readonly<Record<string, string>>;
+  /** Those of the answer: when to come back, above all. */
+  headers: readonly [string, string][];
+};
+
+/** What an operation refused, in the envelope of either API. */
+export function refusalIn({ status, body, headers }: Answer): Refusal {
+  type Said = Partial<Pick<Refusal, 'code' | 'message' | 'fields'>>;
+  const said = JSON.parse(String(body ?? '{}')) as Said & { error?: Said };
+  const { code = '', message = '', fields = {} } = said.error ?? said;
+  return { status, code, message, fields, headers: Object.entries(headers ?? {}) };
+}
+
+/** What was thrown on the way; anything that is no refusal is thrown on. */
+export const caught = (error: unknown, lang: Lang, { requestId }: Incoming): Refusal =>
+  refusalIn(errorAnswer(refusalOf(error), lang, requestId));
+
+/** Seconds, as the header says them. */
+export const waitOf = ({ headers }: Refusal): string | undefined =>
+  headers.find(([name]) => name === 'Retry-After')?.[1];
+
+/** The page that tells it; `headers` are those that every page of the audience has. */
+export const refusalPage = (
+  refusal: Refusal,
+  headers: readonly [string, string][],
+  body: string,
+): RawAnswer => ({
+  status: refusal.status,
+  headers: [...headers, ...refusal.headers],
+  body,
+});
+
+export type Visited = { incoming: Incoming; lang: Lang };
+
+export const visitIn = (incoming: Incoming): Visited => ({ incoming, lang: languageOf(incoming) });
+
+/** What answers a visit: a refusal on the way, such as that of a busy server, is a page too, in its visitor's language. */
+export const guarding =
+  <V extends Visited>(
+    visitOf: (incoming: Incoming) => V,
+    tell: (refusal: Refusal, visit: V) => RawAnswer,
+  ) =>
+  (serve: (visit: V) => Promise<RawAnswer> | RawAnswer) =>
+  async (incoming: Incoming): Promise<RawAnswer> => {
+    const visit = visitOf(incoming);
+    try {
+      return await serve(visit);
+    } catch (error) {
+      return tell(caught(error, visit.lang, incoming), visit);
+    }
+  };

@@ -1,0 +1,182 @@
+// Proves what operators do on merchants, identity files and disputes: listOfficeMerchants, getOfficeMerchant,
+// updateOfficeMerchant, putOfficeChannel, putOfficeFeature, listOfficeIdentities, getOfficeIdentity, getOfficeCapture,
+// decideOfficeIdentity, listOfficeDisputes, getOfficeDispute, getOfficeDocument, decideOfficeDispute.
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import { operatorOf, reason } from '../../../test/kit/operators.ts';
+import { picture } from '../../../test/kit/pictures.ts';
+import { startWorld, type World } from '../../../test/kit/world.ts';
+import { sql } from '../../db/sql.ts';
+
+let world: World;
+let cookie: string;
+let shop: Awaited<ReturnType<World['project']>>;
+before(async () => {
+  world = await startWorld();
+  cookie = (await operatorOf(world, 'support', 'review', 'money', 'configure')).cookie;
+});
+after(() => world.close());
+beforeEach(async () => {
+  shop = await world.project();
+  await world.pay(shop.key);
+});
+
+const call = (method: string, path: string, body?: object) =>
+  world.call(method, `/v1/backoffice${path}`, { cookie, ...(body ? { body } : {}) });
+const auditOf = async () =>
+  (await call('GET', `/audit?project=${shop.id}`)).body.data as {
+    action: string;
+    before: unknown;
+    after: unknown;
+    reason: string | null;
+    details: Record<string, unknown>;
+  }[];
+const dispute = async () => {
+  const { key } = shop;
+  const { body: payment } = await world.pay(key);
+  await world.advance(0);
+  await world.advance(2_000);
+  const body = { payment_id: payment.id };
+  const made = await world.call('POST', '/v1/test/disputes', { key, body });
+  return { id: made.body.id as string, payment: payment.id as string };
+};
+
+test('a merchant is found by name, id and owner, page by page', async () => {
+  const other = await world.project();
+  for (const q of [shop.id, `psvc_${shop.id}`, shop.email]) {
+    const { data } = (await call('GET', `/merchants?q=${encodeURIComponent(q)}`)).body;
+    assert.deepEqual(
+      data.map(({ id }: { id: string }) => id),
+      [shop.id],
+    );
+    assert.deepEqual(data[0].accounts, [
+      { mode: 'test', merchant_status: 'active', kyc_status: 'not_started' },
+    ]);
+  }
+  const first = (await call('GET', '/merchants?q=boutique&limit=1')).body;
+  const next = (await call('GET', `/merchants?q=boutique&limit=1&cursor=${first.cursor}`)).body;
+  assert.deepEqual([first.data[0].id, next.data[0].id], [other.id, shop.id].sort().reverse());
+});
+
+test('standing, limits and fees change together, each with before and after in the audit', async () => {
+  const changed = await call('PATCH', `/merchants/${shop.id}`, {
+    mode: 'test',
+    merchant_status: 'suspended',
+    limits: { payments: { daily: 4_000_000 } },
+    refund_fee: { rate_bps: 100, fixed: 0, min: 0, max: null },
+    reason,
+  });
+  assert.equal(changed.status, 200, changed.text);
+  const [account] = changed.body.accounts;
+  assert.equal(account.merchant.merchant_status, 'suspended');
+  assert.equal(account.merchant.limits.payments.daily, 4_000_000);
+  assert.equal(account.refund_fee.rate_bps, 100);
+  assert.equal((await world.pay(shop.key)).body.code, 'MERCHANT_SUSPENDED');
+  const entries = await auditOf();
+  assert.deepEqual(entries.map(({ details }) => details['what']).sort(), [
+    'fees',
+    'limits',
+    'status',
+  ]);
+  const status = entries.find(({ details }) => details['what'] === 'status');
+  assert.deepEqual(
+    [status?.before, status?.after, status?.reason],
+    ['active', 'suspended', reason],
+  );
+  const nothing = await call('PATCH', `/merchants/${shop.id}`, { mode: 'test', reason });
+  assert.equal(nothing.status, 400);
+  const live = { mode: 'live', merchant_status: 'closed', reason };
+  assert.equal((await call('PATCH', `/merchants/${shop.id}`, live)).status, 404);
+});
+
+test('a merchant reads what was done and why, and not from where', async () => {
+  await call('PATCH', `/merchants/${shop.id}`, {
+    mode: 'test',
+    merchant_status: 'suspended',
+    reason,
+  });
+  const path = `/v1/projets/${shop.id}/audit`;
+  const [entry] = (await world.call('GET', path, { cookie: shop.cookie })).body.data;
+  assert.deepEqual(entry.actor, { kind: 'operator', id: null, name: null });
+  assert.deepEqual([entry.details.reason, entry.details.from], [reason, undefined]);
+});
+
+test('a closed channel is refused at once, a channel that nobody has is not found', async () => {
+  const body = { project_id: shop.id, mode: 'test', status: 'closed', reason };
+  assert.equal((await call('PUT', '/channels/wave/in', body)).status, 200);
+  const refused = await world.pay(shop.key);
+  assert.notEqual(refused.status, 201, 'the channel is closed');
+  assert.equal((await call('PUT', '/channels/card/out', body)).status, 404);
+  const off = { project_id: shop.id, mode: 'test', enabled: false, reason };
+  const done = await call('PUT', '/features/offers', off);
+  assert.equal(done.body.accounts[0].features.offers, false);
+  assert.equal(
+    (await world.call('GET', '/v1/offers', { key: shop.key })).body.code,
+    'FEATURE_DISABLED',
+  );
+});
+
+test('a photo is audited before it is shown; the merchant is told the message, the audit the reason', async () => {
+  const photo = await picture('jpeg');
+  const headers = { 'Content-Type': 'image/jpeg' };
+  await world.call('PUT', '/v1/kyc/captures/selfie', { key: shop.key, body: photo, headers });
+  await world.database.run(sql`
+    update merchant_accounts set kyc_status = 'submitted' where project_id = ${shop.id}`);
+  const waiting = (await call('GET', '/identity?limit=100')).body.data;
+  assert.ok(waiting.some((one: { project: { id: string } }) => one.project.id === shop.id));
+  const path = `/identity/${shop.id}`;
+  const read = (await call('GET', `${path}?mode=test`)).body;
+  assert.deepEqual(
+    read.captures.map(({ kind }: { kind: string }) => kind),
+    ['selfie'],
+  );
+  assert.deepEqual(await auditOf(), [], 'the file without a photo is no view of one');
+  const seen = await world.call('GET', `/v1/backoffice${path}/captures/selfie?mode=test`, {
+    cookie,
+  });
+  assert.deepEqual([seen.status, seen.headers.get('cache-control')], [200, 'no-store']);
+  assert.deepEqual(
+    (await auditOf()).map(({ action }) => action),
+    ['identity.viewed'],
+  );
+  const none = await call('GET', `${path}/captures/id_back?mode=test`);
+  assert.deepEqual([none.status, (await auditOf()).length], [404, 1]);
+  const mute = await call('POST', `${path}/decision`, {
+    mode: 'test',
+    outcome: 'rejected',
+    reason,
+  });
+  assert.deepEqual([mute.status, Object.keys(mute.body.fields)], [400, ['message']]);
+  const decision = { mode: 'test', outcome: 'rejected', message: 'Photo floue', kinds: ['selfie'] };
+  const decided = await call('POST', `${path}/decision`, { ...decision, reason });
+  assert.deepEqual([decided.status, decided.body.identity.kyc_status], [200, 'rejected']);
+  const told = (await world.call('GET', '/v1/kyc/status', { key: shop.key })).body;
+  assert.equal(told.rejection.message, 'Photo floue');
+  const [entry] = await auditOf();
+  assert.deepEqual([entry?.reason, entry?.details['told']], [reason, 'Photo floue']);
+  assert.equal((await call('POST', `${path}/decision`, { ...decision, reason })).status, 404);
+});
+
+test('a dispute is read with both sides and decided once', async () => {
+  const { id, payment } = await dispute();
+  const path = `/disputes/${id}`;
+  const early = await call('POST', `${path}/decision`, { outcome: 'won', comment: 'Vu', reason });
+  assert.deepEqual([early.status, early.body.code], [409, 'INVALID_STATE']);
+  const evidence = { product_description: 'Un boubou brodé' };
+  const challenge = `/v1/disputes/${id}/challenge`;
+  await world.call('POST', challenge, { key: shop.key, body: { evidence } });
+  const queue = (await call('GET', '/disputes?status=challenged&limit=100')).body.data;
+  assert.ok(queue.some((one: { id: string }) => one.id === id));
+  const read = (await call('GET', path)).body;
+  assert.equal(read.payment.id, payment);
+  assert.equal(read.dispute.evidence.product_description, 'Un boubou brodé');
+  assert.deepEqual(read.history, [{ status: 'challenged', count: 1 }]);
+  const none = await call('GET', `${path}/documents/doc_1`);
+  assert.equal(none.status, 404);
+  const won = await call('POST', `${path}/decision`, { outcome: 'won', comment: 'Preuve', reason });
+  assert.deepEqual([won.status, won.body.dispute.status], [200, 'won']);
+  const [entry] = await auditOf();
+  assert.deepEqual([entry?.before, entry?.after], ['challenged', 'won']);
+  assert.deepEqual([entry?.reason, entry?.details['comment']], [reason, 'Preuve']);
+  assert.equal((await call('GET', '/disputes/dp_1')).status, 404);
+});

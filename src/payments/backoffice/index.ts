@@ -1,0 +1,37 @@
+// The door of the back office's part in payments: merchants, identity files and disputes of all projects.
+import type { Database } from '../../db/database.ts';
+import {
+  getOfficeDispute,
+  listOfficeDisputes,
+  officeDisputeDecider,
+  officeDocumentReader,
+} from '../disputes/index.ts';
+import type { Files } from '../files/index.ts';
+import { officeIdentityHandlers } from '../identity/index.ts';
+import { listOfficeMerchants, type Merchants } from '../merchants/index.ts';
+import { officeMerchantReader } from './get-office-merchant.ts';
+import { officeChannelSetter } from './put-office-channel.ts';
+import { officeFeatureSetter } from './put-office-feature.ts';
+import type { HasRail } from './read-office-merchant.ts';
+import { officeMerchantUpdater } from './update-office-merchant.ts';
+
+export function officeHandlers(options: {
+  database: Database;
+  merchants: Merchants;
+  files: Files;
+  hasRail: HasRail;
+}) {
+  const { database, files, hasRail } = options;
+  return {
+    listOfficeMerchants,
+    getOfficeMerchant: officeMerchantReader(hasRail),
+    updateOfficeMerchant: officeMerchantUpdater(options),
+    putOfficeChannel: officeChannelSetter(options),
+    putOfficeFeature: officeFeatureSetter(options),
+    ...officeIdentityHandlers(files),
+    listOfficeDisputes,
+    getOfficeDispute,
+    getOfficeDocument: officeDocumentReader(files),
+    decideOfficeDispute: officeDisputeDecider(database),
+  };
+}

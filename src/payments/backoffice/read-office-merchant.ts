@@ -1,0 +1,57 @@
+// What operators read of a merchant: its project, the account of each mode with money and terms, and its keys.
+import type { OfficeMerchant } from '../../../contract/backoffice/merchants.ts';
+import type { Mode } from '../../db/context.ts';
+import type { Reader } from '../../db/database.ts';
+import { iso } from '../../kit/clock.ts';
+import { fail } from '../../kit/fail.ts';
+import { isId } from '../../kit/ids.ts';
+import { findBalances } from '../../ledger/index.ts';
+import { findOfficeProject, listKeys } from '../../platform/index.ts';
+import { countDisputes } from '../disputes/index.ts';
+import { findMerchant, viewOfficeAccount, viewOfficeProject } from '../merchants/index.ts';
+
+export type HasRail = (mode: Mode) => boolean;
+
+/** A project may be named by its merchant ID too. */
+export const projectIdOf = (text: string): string => text.replace(/^psvc_/, '');
+
+/** Live first: that is where the money is. */
+const modes = ['live', 'test'] as const;
+
+export async function readOfficeMerchant(
+  reader: Reader,
+  named: string,
+  now: number,
+  hasRail: HasRail,
+): Promise<OfficeMerchant> {
+  const id = projectIdOf(named);
+  const project = isId('prj', id) ? await findOfficeProject(reader, id) : undefined;
+  if (!project) throw fail('NOT_FOUND');
+  const accounts = await Promise.all(
+    modes.map(async (mode) => {
+      const scope = { projectId: id, mode };
+      const row = await findMerchant(reader, scope);
+      if (!row) return [];
+      const [balances, disputes] = await Promise.all([
+        findBalances(reader, scope),
+        countDisputes(reader, scope),
+      ]);
+      const open = disputes.filter(({ status }) => status === 'opened' || status === 'challenged');
+      const open_disputes = open.reduce((sum, { count }) => sum + count, 0);
+      return [viewOfficeAccount(row, { balances, open_disputes }, now, hasRail(mode))];
+    }),
+  );
+  const keys = await listKeys(reader, id, now);
+  return {
+    ...viewOfficeProject(project),
+    accounts: accounts.flat(),
+    keys: keys.map((key) => ({
+      id: key.id,
+      name: key.name,
+      mode: key.mode,
+      prefix: key.prefix,
+      last_used_at: key.last_used_at === null ? null : iso(key.last_used_at),
+      disabled_at: key.disabled_at === null ? null : iso(key.disabled_at),
+    })),
+  };
+}

@@ -1,0 +1,28 @@
+// SQL on disputes as operators look through them.
+import type { DisputeStatus } from '../../../contract/payments/payments.shapes.ts';
+import type { Scope } from '../../db/context.ts';
+import type { Reader } from '../../db/database.ts';
+import { sql } from '../../db/sql.ts';
+import { columns, type DisputeRow } from './dispute.store.ts';
+
+/** Those of all merchants that have one of these states; the one whose time ends first, first. */
+export function listOpenDisputes(
+  reader: Reader,
+  statuses: readonly DisputeStatus[],
+  limit: number,
+): Promise<DisputeRow[]> {
+  return reader.all<DisputeRow>(sql`
+    select ${columns} from disputes as of_backoffice
+     where status = any(${[...statuses]}::text[]) and status in ('opened', 'challenged')
+     order by respond_by, id limit ${limit}`);
+}
+
+/** How a merchant's disputes stand or ended. */
+export function countDisputes(
+  reader: Reader,
+  { projectId, mode }: Scope,
+): Promise<{ status: DisputeStatus; count: number }[]> {
+  return reader.all(sql`
+    select status, count(*)::int as count from disputes
+     where project_id = ${projectId} and mode = ${mode} group by status order by status`);
+}

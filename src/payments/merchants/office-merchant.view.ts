@@ -1,0 +1,42 @@
+// A merchant on the wire, as operators read it: the project with its owner, and the account of each mode.
+import type { OfficeMerchant } from '../../../contract/backoffice/merchants.ts';
+import { iso } from '../../kit/clock.ts';
+import { toNumber } from '../../kit/money.ts';
+import type { OfficeProjectRow } from '../../platform/index.ts';
+import type { MerchantProfile, MerchantRow } from './merchant.store.ts';
+import { viewMerchant } from './merchant.view.ts';
+import { termsOf } from './terms.rules.ts';
+
+export const viewProject = (row: OfficeProjectRow) => ({
+  id: row.id,
+  name: row.name,
+  owner: { id: row.owner_id, name: row.owner_name, email: row.owner_email },
+  live_enabled: row.live_enabled,
+  created_at: iso(row.created_at),
+});
+
+export function viewAccount(
+  row: MerchantRow & MerchantProfile,
+  more: { balances: ReadonlyMap<string, bigint>; open_disputes: number },
+  now: number,
+  hasRail: boolean,
+): OfficeMerchant['accounts'][number] {
+  const { refundFee, refundFeePolicy, features } = termsOf(row);
+  const of = (name: string) => more.balances.get(name) ?? 0n;
+  const reserved = of('refund_reserved') + of('payout_reserved');
+  return {
+    mode: row.mode,
+    merchant: viewMerchant(row, now, hasRail),
+    refund_fee: refundFee,
+    refund_fee_policy: refundFeePolicy,
+    features,
+    balances: {
+      available: toNumber(of('available')),
+      pending: toNumber(of('pending')),
+      reserved: toNumber(reserved),
+      disputed: toNumber(of('dispute_held')),
+      total: toNumber(of('available') + of('pending') + reserved + of('dispute_held')),
+    },
+    open_disputes: more.open_disputes,
+  };
+}

@@ -1,0 +1,159 @@
+// J15: the reader's side of the reference data, and the side of those who maintain it: favourites with undo, a report
+// followed to its correction, feature requests with their votes.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { openStage, picture, type Stage, settled, visit } from '../kit/dashboard.ts';
+import { publishLists } from '../kit/lists.ts';
+import { reportingIn } from '../kit/reports.ts';
+
+let stage: Stage;
+
+before(async () => {
+  stage = await openStage();
+  await publishLists(stage.world);
+});
+after(() => stage.close());
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const year = new Date().getUTCFullYear();
+
+test('J15 UI76 UI77 UI134 a favourite and a subscription are switches, at once and with undo', async () => {
+  const person = await stage.world.signUp('Awa');
+  const followed = async (kind: string) => {
+    const { body } = await stage.world.call('GET', `/v1/moi/${kind}`, { cookie: person.cookie });
+    return body.data.map(({ dataset }: { dataset: string }) => dataset);
+  };
+  const { page, close } = await visit(stage, person.cookie, { refusals: true });
+  await page.goto('/dashboard/data');
+  await settled(page, 'Jeux de données');
+  const favourite = page.getByRole('switch', { name: /^Favori – Banques/ });
+  await favourite.focus();
+  await page.keyboard.press('Space');
+  assert.equal(await favourite.isChecked(), true);
+  await page.getByText(/^Mis dans vos favoris/).waitFor();
+  await picture(page, 'datasets');
+  assert.deepEqual(await followed('favoris'), ['banques']);
+  await button(page, 'Annuler').click();
+  await page.getByText(/^Mis dans vos favoris/).waitFor({ state: 'detached' });
+  assert.equal(await favourite.isChecked(), false);
+  assert.deepEqual(await followed('favoris'), []);
+  await page.getByRole('switch', { name: /^Abonnement – Jours/ }).check();
+  await page.getByText(/^Abonné à/).waitFor();
+  assert.deepEqual(await followed('abonnements'), ['jours-feries']);
+  await page.getByText(`${year}.1`).first().click();
+  await page
+    .getByText(/\d+ ajouts/)
+    .first()
+    .waitFor();
+
+  // Refused, it is taken back with the server's sentence.
+  await page.route('**/v1/moi/favoris/banques', (route) =>
+    route.fulfill({
+      status: 503,
+      json: { code: 'SERVER_BUSY', message: 'Le serveur est occupé.' },
+    }),
+  );
+  // Without waiting for what it becomes.
+  await favourite.click();
+  await page.getByRole('alert').getByText('Le serveur est occupé.').waitFor();
+  assert.equal(await favourite.isChecked(), false);
+  await close();
+});
+
+test('J15 UI57 UI135 UI137 a report is followed to its correction; a maintainer settles it, nobody else opens that page', async () => {
+  const [person, maintainer] = [
+    await stage.world.signUp('Moussa'),
+    await reportingIn(stage.world).newMaintainer(),
+  ];
+  const own = await visit(stage, person.cookie, { refusals: true });
+  await own.page.goto('/dashboard/data/reports?dataset=banques');
+  await settled(own.page, 'Mes signalements');
+  assert.equal(await own.page.getByLabel('Jeu de données').inputValue(), 'banques');
+  await button(own.page, 'Envoyer le signalement').click();
+  await own.page.locator('#field-expected_value[aria-invalid=true]').waitFor();
+  await own.page.getByLabel('Endroit').fill('Agence de Thiès');
+  await own.page.getByLabel('Ce qui devrait l’être').fill('Rue 12, et non rue 10');
+  await button(own.page, 'Envoyer le signalement').click();
+  const said = await own.page.getByText(/^Envoyé sous le numéro SIG-/).textContent();
+  const numero = said?.match(/SIG-\w+/)?.[0] ?? assert.fail();
+  await own.page.goto(`/dashboard/maintenance/reports/${numero}`);
+  await settled(own.page, 'Page réservée');
+  const refused = await stage.world.call('GET', `/v1/maintenance/signalements/${numero}`, {
+    cookie: person.cookie,
+  });
+  assert.equal(refused.status, 403, 'the server is the guard');
+
+  const { page, close } = await visit(stage, maintainer.cookie, { refusals: true });
+  await page.goto('/dashboard/maintenance/reports');
+  await settled(page, 'Signalements à traiter');
+  await page.getByRole('link', { name: numero }).click();
+  await settled(page, `Signalement ${numero}`);
+  await page.getByLabel('Accepter').check();
+  await button(page, 'Enregistrer la décision').click();
+  await page.locator('#field-motif[aria-invalid=true]').waitFor();
+  await page.getByLabel('Motif').fill('Vérifié auprès de la banque.');
+  await picture(page, 'maintained-report');
+  await button(page, 'Enregistrer la décision').click();
+  await page.getByLabel('Version qui corrige').fill(`${year}.1`);
+  await button(page, 'Marquer comme corrigé').click();
+  await page.locator('.badge', { hasText: 'Corrigé' }).waitFor();
+  await close();
+
+  await own.page.goto('/dashboard/data/reports');
+  await settled(own.page, 'Mes signalements');
+  await own.page.getByText('Vérifié auprès de la banque.').waitFor();
+  await own.page.getByText('Corrigé dans la version').waitFor();
+  await own.page.locator('.badge', { hasText: 'Corrigé' }).waitFor();
+  await picture(own.page, 'reports');
+  await own.close();
+});
+
+test('J15 UI76 UI77 UI136 UI137 look-alikes while typing, votes with undo, an answer of the maintainers', async () => {
+  const [person, maintainer] = [
+    await stage.world.signUp('Khady'),
+    await reportingIn(stage.world).newMaintainer(),
+  ];
+  await stage.world.call('POST', '/v1/demandes', {
+    cookie: maintainer.cookie,
+    body: { kind: 'jeu', title: 'Horaires des pharmacies de garde' },
+  });
+  const own = await visit(stage, person.cookie, { refusals: true });
+  await own.page.goto('/dashboard/data/requests');
+  await settled(own.page, 'Demandes');
+  await button(own.page, 'Nouvelle demande').click();
+  const form = own.page.getByRole('region', { name: 'Nouvelle demande' });
+  await form.getByLabel('En une ligne').fill('Les pharmacies');
+  const vote = form.getByRole('switch', { name: /pharmacies de garde$/ });
+  await vote.check();
+  await own.page.getByText(/^Vous soutenez/).waitFor();
+  await picture(own.page, 'feature-requests');
+  await button(own.page, 'Annuler').click();
+  await own.page.getByText(/^Vous soutenez/).waitFor({ state: 'detached' });
+  assert.equal(await vote.isChecked(), false);
+  await form.getByLabel('En une ligne').fill('SDK');
+  await button(own.page, 'Envoyer la demande').click();
+  await own.page.locator('#field-title[aria-invalid=true]').waitFor();
+  await form.getByLabel('En une ligne').fill('SDK pour Go');
+  await button(own.page, 'Envoyer la demande').click();
+  await own.page.getByText('La vôtre').waitFor();
+
+  const { page, close } = await visit(stage, maintainer.cookie);
+  await page.goto('/dashboard/maintenance/requests');
+  await settled(page, 'Demandes à traiter');
+  await button(page, 'Répondre – SDK pour Go').click();
+  await page.getByLabel('Réponse', { exact: true }).fill('Prévu au printemps.');
+  await page
+    .getByRole('region', { name: 'SDK pour Go' })
+    .getByLabel('État')
+    .selectOption('planifiee');
+  await picture(page, 'maintained-requests');
+  await button(page, 'Enregistrer').click();
+  await page.locator('.badge', { hasText: 'Planifiée' }).waitFor();
+  await close();
+
+  await own.page.goto('/dashboard/data/requests?show=mine');
+  await settled(own.page, 'Demandes');
+  await own.page.getByText('Prévu au printemps.').waitFor();
+  await own.close();
+});

@@ -1,0 +1,165 @@
+// What every form and every list promise, on one of each: sent once, refused beside the field, left after a question; kept in
+// the address, read back from it.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { desk, openStage, type Stage, settled, visit } from '../kit/dashboard.ts';
+import { openShop, type Shop } from '../kit/shop.ts';
+
+let stage: Stage;
+let shop: Shop;
+
+before(async () => {
+  stage = await openStage();
+  shop = await openShop(stage.world);
+});
+after(async () => {
+  await shop.close();
+  await stage.close();
+});
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+test('UI73 UI97 a double press sends once; in test mode the payment ends as its outcome says', async () => {
+  const { page, close } = await visit(stage, shop.cookie);
+  await page.goto(shop.at('newPayment'));
+  await settled(page, 'Nouveau paiement');
+  await page.getByLabel('Montant (F CFA)').fill('31313');
+  await page.getByLabel('Téléphone du payeur').fill('77 123 45 67');
+  await page.getByLabel('Canal').selectOption('wave');
+  await page.getByLabel('Ce que fera l’opérateur simulé').selectOption('insufficient_funds');
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/v1/payments')) sent += 1;
+  });
+  await page.evaluate(`(() => {
+    const form = document.querySelector('main form');
+    form.requestSubmit();
+    form.requestSubmit();
+  })()`);
+  await settled(page, /31.313/);
+  assert.equal(sent, 1);
+  await stage.world.advance(5_000);
+  await page.reload();
+  await page.getByText('Échoué').first().waitFor();
+  await close();
+});
+
+test('UI73 UI197 a refused form has a summary with a way to each field; leaving it asks', async () => {
+  const { page, close } = await visit(stage, shop.cookie, { refusals: true });
+  await page.goto(shop.at('newOffer'));
+  await settled(page, 'Nouveau code promo');
+  await page.getByLabel('Code', { exact: true }).fill('x y');
+  await page.getByLabel('Remise (%)').fill('400');
+  await button(page, 'Créer le code').click();
+  const summary = page.getByRole('alert');
+  await summary.getByRole('link', { name: 'Code' }).click();
+  const field = page.getByLabel('Code', { exact: true });
+  await field.and(page.locator(':focus')).waitFor();
+  assert.equal(await field.getAttribute('aria-invalid'), 'true');
+  const asked: string[] = [];
+  page.once('dialog', (dialog) => {
+    asked.push(dialog.message());
+    void dialog.dismiss();
+  });
+  await page.getByRole('link', { name: '← Codes promo' }).click();
+  assert.deepEqual(asked, ['Quitter sans enregistrer la saisie\u00a0?']);
+  await settled(page, 'Nouveau code promo');
+  assert.equal(await field.inputValue(), 'x y');
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.getByRole('link', { name: '← Codes promo' }).click();
+  await settled(page, 'Codes promo');
+  await close();
+});
+
+test('UI68 a list’s filters are its address; what is no word of it is dropped, and back returns to it', async () => {
+  const { page, close } = await visit(stage, shop.cookie, desk);
+  const rows = page.getByRole('main').getByRole('rowheader');
+  await page.goto(`${shop.at('payments')}?status=nonsense&cursor=`);
+  await settled(page, 'Paiements');
+  const all = await rows.count();
+  await page.goto(`${shop.at('payments')}?status=failed`);
+  await settled(page, 'Paiements');
+  const failed = await rows.count();
+  assert.ok(failed > 0 && failed < all);
+  assert.equal(await page.getByLabel('État').inputValue(), 'failed');
+  await page.getByRole('link', { name: 'Effacer les filtres' }).click();
+  await page.waitForURL(`**${shop.at('payments')}`);
+  await settled(page, 'Paiements');
+  assert.equal(await rows.count(), all);
+  await page.goBack();
+  await page.waitForURL('**?status=failed');
+  await settled(page, 'Paiements');
+  assert.equal(await rows.count(), failed);
+  await close();
+});
+
+test('UI100 UI112 UI116 lists of refunds, events and requests are narrowed by the names of the API', async () => {
+  const { page, close } = await visit(stage, shop.cookie, desk);
+  const rows = page.getByRole('main').getByRole('table').getByRole('rowheader');
+  const open = async (name: 'refunds' | 'events' | 'requests', search: string) => {
+    await page.goto(shop.at(name) + search);
+    await settled(page);
+    return rows.count();
+  };
+  assert.equal(await open('refunds', '?q=rien-du-tout'), 0);
+  await page.getByText('Rien ne correspond').waitFor();
+  assert.equal(await open('refunds', ''), 1);
+  const object = shop.params['disputeId'] ?? '';
+  assert.equal(await open('events', `?object_id=${object}&type=dispute.opened`), 1);
+  assert.ok((await open('requests', `?key=${shop.params['keyId']}&method=POST`)) > 3);
+  assert.equal(await open('requests', '?key=key_00000000000000000000000000'), 0);
+  await close();
+});
+
+test('UI114 UI87 UI193 a span is counted, sent again, followed on its page, and ended', async () => {
+  const { page, close } = await visit(stage, shop.cookie, desk);
+  await page.goto(shop.at('events'));
+  await settled(page, 'Événements');
+  // A span of hours is sent in a blink here: its state is held where the acts can be seen.
+  let state: string | undefined = 'running';
+  await page.route('**/v1/projets/*/events/replays/*', async (route) => {
+    const request = route.request();
+    if (request.method() === 'PATCH') state = request.postDataJSON().state;
+    const read = await stage.world.call('GET', request.url(), { cookie: shop.cookie });
+    await route.fulfill({ json: { ...read.body, ...(state && { state }) } });
+  });
+  await page.locator('summary', { hasText: 'Renvoyer une période' }).click();
+  await button(page, 'Compter').click();
+  await page.getByText(/événements? à renvoyer/).waitFor();
+  await page.getByRole('button', { name: /^Renvoyer \(\d+\)$/ }).click();
+  await settled(page, 'Renvoi d’une période');
+  await page.getByRole('progressbar', { name: 'Événements renvoyés' }).waitFor();
+  await button(page, 'Mettre en pause').click();
+  await page.getByText('En pause').first().waitFor();
+  await button(page, 'Reprendre').click();
+  await page.getByText('En cours').first().waitFor();
+  await button(page, 'Arrêter').click();
+  await page.getByText('Arrêté', { exact: true }).first().waitFor();
+  assert.equal(await button(page, 'Arrêter').count(), 0);
+  state = undefined;
+  await page.reload();
+  await page.getByText('Terminé', { exact: true }).first().waitFor();
+  await close();
+});
+
+test('UI122 calls, refusals that lead to their requests, and the quota of each key', async () => {
+  const { page, close } = await visit(stage, shop.cookie, desk);
+  await stage.world.call('GET', '/v1/payments/pay_00000000000000000000000000', { key: shop.key });
+  await page.goto(shop.at('usage'));
+  await settled(page, 'Utilisation');
+  await page.getByText(/appels, .* % d’erreurs, le plus le/).waitFor();
+  await page.getByText(/appels de paiement sur 600 permis/).waitFor();
+  await page.getByText('Voir en tableau').click();
+  assert.equal(
+    await page.getByRole('table', { name: 'Par jour' }).getByRole('rowheader').count(),
+    14,
+  );
+  await page
+    .getByRole('link', { name: /^1 appel$/ })
+    .first()
+    .click();
+  await settled(page, 'Requêtes');
+  assert.match(page.url(), /\?code=/);
+  await close();
+});

@@ -1,0 +1,187 @@
+// What every page stands in: the menu on a phone and at a desk, the switches of place, mode, language and theme, the search.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { violationsOf } from '../kit/browser.ts';
+import { desk, openStage, picture, type Stage, settled, visit } from '../kit/dashboard.ts';
+import { addressOf, openShop, type Shop } from '../kit/shop.ts';
+import { liveProject } from '../kit/team.ts';
+
+let stage: Stage;
+let shop: Shop;
+let other: { id: string };
+
+before(async () => {
+  stage = await openStage();
+  shop = await openShop(stage.world);
+  const { body } = await stage.world.call('POST', '/v1/projets', {
+    cookie: shop.cookie,
+    body: { name: 'Seconde boutique' },
+  });
+  other = body;
+});
+after(async () => {
+  await shop.close();
+  await stage.close();
+});
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const focused = (page: Page) => page.evaluate<string>('document.activeElement.textContent');
+
+test('UI35 UI182 UI194 on a phone the menu is a dialog: Escape closes it and the focus returns; a step closes it', async () => {
+  const { page, close } = await visit(stage, shop.cookie);
+  await page.goto(shop.at('payments'));
+  await settled(page, 'Paiements');
+  const opener = button(page, 'Menu');
+  await opener.click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await menu.waitFor();
+  await menu.locator(':focus').waitFor();
+  await page.keyboard.press('Escape');
+  await menu.waitFor({ state: 'hidden' });
+  await opener.and(page.locator(':focus')).waitFor();
+  await opener.click();
+  await menu.getByRole('link', { name: 'Virements' }).click();
+  await settled(page, 'Virements');
+  await menu.waitFor({ state: 'hidden' });
+  assert.equal(await focused(page), 'Virements');
+  await close();
+});
+
+test('UI36 UI38 UI39 at a desk the menu marks its page in its section; test mode is said there and in the title', async () => {
+  const { page, close } = await visit(stage, shop.cookie, desk);
+  await page.goto(shop.at('payments'));
+  await settled(page, 'Paiements');
+  const menu = page.getByRole('navigation', { name: 'Menu du projet' });
+  const current = menu.locator('[aria-current=page]');
+  assert.equal(await current.textContent(), 'Paiements');
+  for (const section of ['Argent', 'Développer', 'Réglages']) {
+    await menu.getByRole('heading', { name: section }).waitFor();
+  }
+  assert.match(await page.title(), /^\[test\] Paiements – .+ – svc$/);
+  await page.getByRole('complementary', { name: 'Mode test' }).waitFor();
+  const live = page.getByRole('navigation', { name: 'Mode' }).getByRole('link', { name: 'Réel' });
+  // Until live mode is open the way leads to where it is opened.
+  await live.click();
+  await settled(page, 'Mode réel');
+  await close();
+  const open = await liveProject(stage.world);
+  const both = await visit(stage, open.cookie, desk);
+  await both.page.goto(addressOf('payments', { id: open.id, mode: 'test' }));
+  await settled(both.page, 'Paiements');
+  const modes = both.page.getByRole('navigation', { name: 'Mode' });
+  await modes.getByRole('link', { name: 'Réel' }).click();
+  await both.page.waitForURL(`**${addressOf('payments', { id: open.id, mode: 'live' })}`);
+  await settled(both.page, 'Paiements');
+  assert.equal(await both.page.getByRole('complementary', { name: 'Mode test' }).count(), 0);
+  assert.match(await both.page.title(), /^Paiements/);
+  await both.close();
+});
+
+test('UI37 the switch of places keeps the kind of page', async () => {
+  const { page, close } = await visit(stage, shop.cookie, desk);
+  await page.goto(shop.at('payouts'));
+  await settled(page, 'Virements');
+  await page
+    .getByRole('button', { name: /Changer de lieu/ })
+    .first()
+    .click();
+  await page
+    .getByRole('link', { name: /^Seconde boutique/ })
+    .first()
+    .click();
+  await page.waitForURL(`**${addressOf('payouts', { id: other.id, mode: 'test' })}`);
+  await settled(page, 'Virements');
+  await close();
+});
+
+test('UI44 UI45 another language and theme at once, without a reload, kept by the account and by the browser', async () => {
+  const { page, close } = await visit(stage, shop.cookie, desk);
+  await page.goto(shop.at('payments'));
+  await settled(page, 'Paiements');
+  await page.evaluate('window.sameDocument = true');
+  await button(page, 'Mon compte').click();
+  const kept = page.waitForResponse(
+    (answer) => answer.request().method() === 'PATCH' && answer.url().endsWith('/v1/moi'),
+  );
+  await button(page, 'English').click();
+  await settled(page, 'Payments');
+  assert.equal((await kept).status(), 200);
+  assert.equal(await page.locator('html').getAttribute('lang'), 'en');
+  await button(page, 'Dark').click();
+  assert.equal(await page.locator('html').getAttribute('data-theme'), 'dark');
+  assert.equal(await page.evaluate('window.sameDocument'), true);
+  await page.reload();
+  await settled(page, 'Payments');
+  assert.equal(await page.locator('html').getAttribute('data-theme'), 'dark');
+  await button(page, 'My account').click();
+  await button(page, 'Français').click();
+  await settled(page, 'Paiements');
+  await close();
+});
+
+test('UI49 the start lists the projects of who has several, and leads who has one to it', async () => {
+  const { page, close } = await visit(stage, shop.cookie, desk);
+  await page.goto('/dashboard');
+  await settled(page, 'Projets');
+  await page.getByRole('link', { name: 'Seconde boutique' }).first().waitFor();
+  await close();
+  const single = await stage.world.project();
+  const alone = await visit(stage, single.cookie, desk);
+  await alone.page.goto('/dashboard');
+  await settled(alone.page, 'Vue d’ensemble');
+  assert.match(alone.page.url(), new RegExp(`/dashboard/projects/${single.id}/test$`));
+  await alone.close();
+});
+
+test('UI41 UI42 UI43 Ctrl+K finds pages, an id without a call, what the project holds and the documentation; arrows and Enter', async () => {
+  const { page, close } = await visit(stage, shop.cookie, desk);
+  await page.goto(shop.at('payments'));
+  await settled(page, 'Paiements');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.keyboard.press('Control+k');
+  const dialog = page.getByRole('dialog', { name: 'Chercher' });
+  const field = dialog.getByRole('searchbox', { name: 'Chercher' });
+  await field.fill('virem');
+  await dialog.getByRole('link', { name: 'Virements', exact: true }).waitFor();
+  await dialog.locator('a[href^="/docs?lang=fr#"]').first().waitFor();
+  assert.ok(asked.includes('/docs/index.json'));
+  await picture(page, 'ui41-search');
+  assert.deepEqual(await violationsOf(page), []);
+  // An id is the first link, without an answer of anybody.
+  const search = '**/search?*';
+  await page.route(search, () => {});
+  await field.fill(shop.params['paymentId'] ?? '');
+  const first = dialog.locator('li a').first();
+  assert.equal(await first.getAttribute('href'), shop.at('payment'));
+  await page.unroute(search);
+  await field.fill('commande-17');
+  await dialog.getByRole('link', { name: /^commande-17/ }).waitFor();
+  await page.keyboard.press('ArrowDown');
+  assert.match(await focused(page), /commande-17/);
+  await page.keyboard.press('Enter');
+  await settled(page, /10.000/);
+  await dialog.waitFor({ state: 'hidden' });
+  await page.goBack();
+  await settled(page, 'Paiements');
+  await button(page, 'Chercher').click();
+  assert.equal(await field.inputValue(), 'commande-17');
+  await page.keyboard.press('Escape');
+  await close();
+});
+
+test('UI41 the search is a page as well, in the project that was seen last', async () => {
+  const { page, close } = await visit(stage, shop.cookie);
+  await page.goto(shop.at('payments'));
+  await settled(page, 'Paiements');
+  await page.goto('/dashboard/search');
+  await settled(page, 'Chercher');
+  await page.getByRole('searchbox', { name: 'Chercher' }).fill('TABASKI');
+  await page.getByRole('link', { name: /^TABASKI/ }).click();
+  await settled(page, /TABASKI/);
+  await page.goBack();
+  await settled(page, 'Chercher');
+  assert.equal(await page.getByRole('searchbox', { name: 'Chercher' }).inputValue(), 'TABASKI');
+  await close();
+});

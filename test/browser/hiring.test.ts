@@ -1,0 +1,250 @@
+// J16: a campaign, questions moved by keyboard, candidates by a list with a wrong line, a session and its report with
+// quotes and an override, keys and webhooks, erasure.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import type { addresses } from '../../dashboard/src/addresses.ts';
+import { desk, openStage, picture, type Stage, settled, visit } from '../kit/dashboard.ts';
+import { answer, beginFor, endFor } from '../kit/hiring-sessions.ts';
+import { type HireMode, hireOf } from '../kit/hiring-shop.ts';
+import { joinOrganization } from '../kit/organizations.ts';
+import { addressOf } from '../kit/shop.ts';
+
+let stage: Stage;
+before(async () => {
+  stage = await openStage();
+});
+after(() => stage.close());
+
+const button = (page: Page, name: string | RegExp, exact = true) =>
+  page.getByRole('button', { name, exact });
+
+/** A person with an organisation, and the addresses of its pages. */
+async function recruiter(hireMode: HireMode = 'test') {
+  const person = await stage.world.signUp('Coumba');
+  const hire = await hireOf(stage.world, person.cookie);
+  const at = (name: keyof typeof addresses, more: Record<string, string> = {}) =>
+    addressOf(name, { org: hire.id, hireMode, ...more });
+  return { ...person, ...hire, at };
+}
+
+test('J16 UI140 UI141 UI142 a campaign from nothing: questions pasted, moved by keyboard, edited, published', async () => {
+  const { cookie, ask } = await recruiter();
+  const { page, close } = await visit(stage, cookie);
+  await page.goto('/dashboard/hiring');
+  await settled(page, 'Recrutement');
+  await page.getByRole('link', { name: 'Essayer dans Coumba' }).click();
+  await settled(page, 'Campagnes');
+  await page.getByText('Bac à sable', { exact: false }).waitFor();
+  await page.getByRole('link', { name: 'Nouvelle campagne' }).first().click();
+  await settled(page, 'Nouvelle campagne');
+  await page.getByLabel('Titre').fill('Vendeuse à Thiès');
+  await button(page, 'Créer la campagne').press('Enter');
+  await settled(page, 'Questions – Vendeuse à Thiès');
+  await page.getByLabel('Questions, une par ligne').fill('Première ?\n\nDeuxième ?\nTroisième ?');
+  await button(page, 'Ajouter 3 questions').click();
+  const rows = page.getByRole('list', { name: 'Questions' }).locator('> li strong');
+  await rows.nth(2).waitFor();
+  await picture(page, 'j16-questions');
+
+  await button(page, 'Monter – 2. Deuxième ?').press('Enter');
+  await page.getByText('Question déplacée : 1 / 3', { exact: true }).waitFor();
+  assert.deepEqual(await rows.allTextContents(), [
+    '1. Deuxième ?',
+    '2. Première ?',
+    '3. Troisième ?',
+  ]);
+  const held = await page.evaluate<string>(`document.activeElement.getAttribute('aria-label')`);
+  assert.equal(held, 'Descendre – 1. Deuxième ?', 'the focus goes along');
+  await button(page, 'Annuler').press('Enter');
+  await rows.filter({ hasText: '1. Première ?' }).waitFor();
+  await rows.filter({ hasText: '1. Première ?' }).waitFor();
+  await button(page, 'Retirer – 2. Deuxième ?').click();
+  await page.getByText('Question 2 retirée.').waitFor();
+  await button(page, 'Annuler').click();
+  await rows.filter({ hasText: '2. Deuxième ?' }).waitFor();
+
+  await page.getByRole('link', { name: 'Campagne', exact: true }).click();
+  await settled(page, 'Vendeuse à Thiès');
+  await button(page, 'Publier la campagne').click();
+  await page.getByText('Adresse publique').waitFor();
+  await picture(page, 'j16-campaign');
+  await page.getByLabel('Conservation (jours)').fill('90');
+  await button(page, 'Enregistrer').last().click();
+  await page.getByText(/^Enregistré à \d\d:\d\d\.$/).waitFor();
+  const [{ retentionDays, id }] = await ask('GET', '/interviews');
+  assert.equal(retentionDays, 90);
+  await button(page, 'Archiver').click();
+  await page.getByText('Campagne archivée.', { exact: true }).waitFor();
+  await button(page, 'Annuler').click();
+  await page.locator('.badge', { hasText: 'Publiée' }).waitFor();
+  await button(page, 'Lire le registre').click();
+  await page.getByText('Destinataires').waitFor();
+  assert.equal((await ask('GET', `/interviews/${id}`)).status, 'PUBLISHED');
+  await close();
+});
+
+test('UI142 UI198 a question is dragged to another place, and that is said', async () => {
+  const { cookie, at, campaign } = await recruiter();
+  const campaignId = await campaign();
+  const { page, close } = await visit(stage, cookie, desk);
+  await page.goto(at('questions', { campaignId }));
+  await settled(page);
+  const rows = page.getByRole('list', { name: 'Questions' }).locator('> li strong');
+  await page.locator('span[draggable]').first().dragTo(rows.nth(1));
+  await rows.filter({ hasText: '2. Parlez d’une vente difficile.' }).waitFor();
+  await page.getByText('Question déplacée : 2 / 2', { exact: true }).waitFor();
+  await picture(page, 'desk-questions');
+  await close();
+});
+
+test('UI142 a question that was changed elsewhere meanwhile shows both versions', async () => {
+  const { cookie, at, ask, campaign } = await recruiter();
+  const campaignId = await campaign();
+  const { page, close } = await visit(stage, cookie);
+  await page.goto(at('questions', { campaignId }));
+  await settled(page);
+  await page.getByText('Modifier', { exact: false }).first().click();
+  const text = page.getByLabel('Question', { exact: true });
+  await text.fill('Parlez d’une vente.');
+  const { questions } = await ask('GET', `/interviews/${campaignId}`);
+  await stage.world.advance(1_000);
+  await ask('PATCH', `/questions/${questions[0].id}`, { text: 'Autre texte ?' });
+  await button(page, 'Enregistrer la question').click();
+  await page.getByText('– Autre texte ?').waitFor();
+  await picture(page, 'j16-conflict');
+  await button(page, 'Garder la mienne').click();
+  await page.getByText(/^Enregistrée à/).waitFor();
+  const now = await ask('GET', `/interviews/${campaignId}`);
+  assert.equal(now.questions[0].text, 'Parlez d’une vente.');
+  await close();
+});
+
+test('J16 UI143 a list with a wrong line sends nothing; corrected, all are invited; one is erased', async () => {
+  const { cookie, at, ask, campaign } = await recruiter();
+  const campaignId = await campaign();
+  const { page, close } = await visit(stage, cookie);
+  await page.goto(at('importCandidates', { campaignId }));
+  await settled(page);
+  const csv = 'Nom;E-mail\nAwa Ndiaye;awa@x.sn\nModou Sarr;modou@\nFatou Ba;fatou@x.sn\n';
+  const buffer = Buffer.from(`\uFEFF${csv}`);
+  await page
+    .getByLabel('Fichier CSV')
+    .setInputFiles({ name: 'liste.csv', mimeType: 'text/csv', buffer });
+  await page.getByText('1 ligne est à corriger ; rien n’est envoyé.').waitFor();
+  await page.getByText('ce n’est pas une adresse e-mail').waitFor();
+  await picture(page, 'j16-import');
+  assert.equal(await button(page, 'Inviter 3 candidats').getAttribute('aria-disabled'), 'true');
+  assert.deepEqual(await ask('GET', `/interviews/${campaignId}/candidates`), []);
+  await page.getByLabel('Candidats', { exact: true }).fill(csv.replace('modou@', 'modou@x.sn'));
+  await button(page, 'Inviter 3 candidats').click();
+  await settled(page, /^Candidats/);
+  await page.getByText('Awa Ndiaye').first().waitFor();
+  await picture(page, 'j16-candidates');
+  const before = await ask('GET', `/interviews/${campaignId}/candidates`);
+  assert.equal(before.length, 3);
+
+  await button(page, 'Nouveau lien – Awa Ndiaye').click();
+  await button(page, 'Nouveau lien').click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await button(page, 'Effacer – Modou Sarr').click();
+  await page.getByLabel('Tapez Modou Sarr').fill('Modou Sarr');
+  await button(page, 'Effacer ce candidat').click();
+  await page.locator('.badge', { hasText: 'Effacé' }).waitFor();
+  const now = await ask('GET', `/interviews/${campaignId}/candidates`);
+  const links = (list: { id: string; inviteUrl: string }[]) =>
+    new Map(list.map(({ id, inviteUrl }) => [id, inviteUrl]));
+  const changed = [...links(now)].filter(([id, url]) => links(before).get(id) !== url);
+  assert.ok(changed.length >= 1, 'the old link died');
+  await close();
+});
+
+test('J16 UI144 UI145 sessions ended after a rehearsal; a report whose quotes mark their place, and its review', async () => {
+  const { cookie, at, ask, campaign } = await recruiter('production');
+  const campaignId = await campaign('production');
+  const { world } = stage;
+  const invite = [{ name: 'Awa Ndiaye' }, { name: 'Modou Sarr' }];
+  const path = `/interviews/${campaignId}/candidates`;
+  const [awa, modou] = await ask('POST', path, invite, 'production');
+  const first = await beginFor(world, awa.id);
+  await answer(world, first, 'J’ai écouté la cliente avant de proposer un autre pagne.');
+  await endFor(world, first.id);
+  await world.advance(1_000);
+  await beginFor(world, modou.id);
+  const { page, close } = await visit(stage, cookie);
+  await page.goto(at('sessions', { campaignId }));
+  await settled(page, /^Entretiens/);
+  await page.getByLabel('Terminer l’entretien de Modou Sarr').check();
+  await button(page, 'Terminer (1)').click();
+  await button(page, 'Terminer ces entretiens').click();
+  await page.getByText('terminé par le recruteur').waitFor();
+  await picture(page, 'j16-sessions');
+
+  await page.goto(at('report', { sessionId: first.id }));
+  await settled(page, 'Compte rendu – Awa Ndiaye');
+  await page.getByText('0 sur 1').waitFor();
+  await page
+    .getByText('Aucune évaluation automatique n’est configurée', { exact: false })
+    .waitFor();
+  await button(page, /montrer dans les réponses/, false)
+    .first()
+    .click();
+  const mark = page.locator('mark');
+  await mark.waitFor();
+  assert.match((await mark.textContent()) ?? '', /écouté la cliente/);
+  assert.equal(await page.evaluate<string>('document.activeElement.tagName'), 'MARK');
+  await page.getByText('Relire ce compte rendu').click();
+  await page.getByLabel('Écoute').selectOption('4');
+  await page.getByLabel('Pourquoi – Écoute').fill('Elle reformule avant de proposer.');
+  await page.getByLabel('Réponse au candidat').fill('Merci de votre temps.');
+  await button(page, 'Enregistrer la relecture').click();
+  await page.locator('.badge', { hasText: /^Relu$/ }).waitFor();
+  await page.getByText('niveau 4 – Elle reformule', { exact: false }).waitFor();
+  await picture(page, 'j16-report');
+  const report = await ask('GET', `/sessions/${first.id}/report`, undefined, 'production');
+  assert.equal(report.criteria[0].status, 'UNOBSERVED', 'what was read stays beside it');
+  assert.equal(report.review.reply, 'Merci de votre temps.');
+  const text = (await page.locator('main').textContent()) ?? '';
+  assert.doesNotMatch(text, /recommand|embauch/i);
+  await close();
+});
+
+test('J16 UI79 UI146 UI147 a key and a webhook whose secrets are shown once; general; what a member may not open', async () => {
+  const { cookie, at, ask, id, userId } = await recruiter();
+  const { page, close } = await visit(stage, cookie);
+  await page.goto(at('hiringKeys'));
+  await settled(page, 'Clés de recrutement');
+  await page.getByLabel('Nom', { exact: true }).fill('Logiciel');
+  await button(page, 'Créer la clé').click();
+  await page.getByText(/^dlv_test_\w{49}$/).waitFor();
+  await button(page, 'Je l’ai gardée').click();
+  await page.getByText('Logiciel').first().waitFor();
+  assert.equal((await ask('GET', '/keys')).length, 1);
+  await page.goto(at('hiringWebhooks'));
+  await settled(page, 'Mes webhooks');
+  await page.getByLabel('Adresse').fill('http://127.0.0.1:9/hook');
+  await button(page, 'Ajouter le webhook').click();
+  await page.getByText(/^whs_/).waitFor();
+  await button(page, 'Je l’ai gardée').click();
+  await page.getByRole('link', { name: 'http://127.0.0.1:9/hook' }).click();
+  await settled(page, '127.0.0.1:9');
+  await button(page, 'Envoyer un essai').click();
+  await page.getByText(/^Essai échoué/).waitFor();
+  await page.goto(at('hiringGeneral'));
+  await settled(page, 'Organisation');
+  await page.getByLabel('Récépissé CDP').fill('C-2026-1');
+  await button(page, 'Enregistrer').click();
+  await page.getByText('Enregistré.').waitFor();
+  assert.equal((await ask('GET', '/organization')).cdpReceipt, 'C-2026-1');
+  await close();
+
+  const owner = { userId, cookie, organization: id, email: '', name: 'Coumba', password: '' };
+  const member = await joinOrganization(stage.world, owner as never, 'member');
+  const other = await visit(stage, member.cookie);
+  await other.page.goto(at('hiringMembers'));
+  await settled(other.page, 'Page réservée');
+  await other.page.goto(at('campaigns'));
+  await settled(other.page, 'Campagnes');
+  assert.equal(await other.page.getByRole('link', { name: 'Nouvelle campagne' }).count(), 0);
+  await other.close();
+});

@@ -1,0 +1,45 @@
+// What is meant for paper: no frame, black on white whatever the theme, nothing cut at the width of a sheet.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { overflowOf } from '../kit/browser.ts';
+import { openStage, picture, type Stage, settled, visit } from '../kit/dashboard.ts';
+import { openShop, type Shop } from '../kit/shop.ts';
+
+let stage: Stage;
+let shop: Shop;
+
+before(async () => {
+  stage = await openStage();
+  shop = await openShop(stage.world);
+});
+after(async () => {
+  await shop.close();
+  await stage.close();
+});
+
+/** A4 upright, at the 96 dots of a CSS inch. */
+const sheet = { width: 794, height: 1123 };
+
+test('UI86 receipt, statement, day and poster on paper', async () => {
+  const { page, close } = await visit(stage, shop.cookie, {
+    viewport: sheet,
+    colorScheme: 'dark',
+  });
+  for (const name of ['receipt', 'statement', 'day', 'poster'] as const) {
+    await page.emulateMedia({ media: 'screen', colorScheme: 'dark' });
+    await page.goto(shop.at(name));
+    await settled(page);
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    await picture(page, `print-${name}`);
+    for (const part of ['body header', 'body footer', 'nav', 'main button']) {
+      const seen = await page.locator(part).filter({ visible: true }).count();
+      assert.equal(seen, 0, `${name}: ${part}`);
+    }
+    const look = await page.evaluate<string[]>(
+      `[getComputedStyle(document.body).backgroundColor, getComputedStyle(document.body).color]`,
+    );
+    assert.deepEqual(look, ['rgb(255, 255, 255)', 'rgb(0, 0, 0)'], name);
+    assert.equal(await overflowOf(page), 0, name);
+  }
+  await close();
+});

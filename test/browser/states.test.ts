@@ -1,0 +1,182 @@
+// What a page shows when the server refuses, waits, is closed or is gone: the answers are put in its place.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { openStage, type Stage, settled, visit } from '../kit/dashboard.ts';
+import { addressOf, openShop, type Shop } from '../kit/shop.ts';
+import { join, teamOf } from '../kit/team.ts';
+
+let stage: Stage;
+let shop: Shop;
+
+before(async () => {
+  stage = await openStage();
+  shop = await openShop(stage.world);
+});
+after(async () => {
+  await shop.close();
+  await stage.close();
+});
+
+type Refusal = { status: number; code: string; message: string; headers?: Record<string, string> };
+
+/** The list of payments answers so, until `let through` is called. */
+async function refuse(page: Page, { status, headers, ...body }: Refusal) {
+  let asked = 0;
+  let isOpen = false;
+  await page.route('**/v1/payments?*', (route) => {
+    if (isOpen) return route.continue();
+    asked += 1;
+    return route.fulfill({
+      status,
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify({ ...body, request_id: 'req_00000000000000000000000000' }),
+    });
+  });
+  return {
+    asked: () => asked,
+    letThrough: () => {
+      isOpen = true;
+    },
+  };
+}
+
+const open = async (name: 'payments' | 'payment' = 'payments') => {
+  const visited = await visit(stage, shop.cookie, { refusals: true });
+  const go = () => visited.page.goto(shop.at(name));
+  return { ...visited, go };
+};
+
+test('UI55 a read that fails says the server’s sentence and its number; the rest lives, and it can be tried again', async () => {
+  const { page, close, go } = await open();
+  const sentence = 'Ce filtre n’est pas lisible.';
+  const served = await refuse(page, { status: 400, code: 'INVALID_REQUEST', message: sentence });
+  await go();
+  await page.getByText(sentence).waitFor();
+  await page.getByText('req_00000000000000000000000000').waitFor();
+  await page.getByText('Filtrer').waitFor();
+  // A refusal is not asked for again by itself.
+  assert.equal(served.asked(), 1);
+  served.letThrough();
+  await page.getByRole('button', { name: 'Réessayer' }).click();
+  await page.getByText('commande-17').waitFor();
+  await close();
+});
+
+test('UI55 a server that stumbles is asked again by itself, after what it says to wait', async () => {
+  const { page, close, go } = await open();
+  let failures = 0;
+  await page.route('**/v1/payments?*', (route) => {
+    failures += 1;
+    if (failures > 2) return route.continue();
+    return route.fulfill({
+      status: 503,
+      headers: { 'content-type': 'application/json', 'retry-after': '0' },
+      body: JSON.stringify({ code: 'SERVER_BUSY', message: 'Occupé.' }),
+    });
+  });
+  await go();
+  await page.getByText('commande-17').waitFor();
+  assert.equal(failures, 3);
+  await close();
+});
+
+test('UI62 too many calls: the seconds are said, and the way to try again stays', async () => {
+  const { page, close, go } = await open();
+  const served = await refuse(page, {
+    status: 429,
+    code: 'RATE_LIMITED',
+    message: 'Trop d’appels.',
+    headers: { 'retry-after': '7' },
+  });
+  await go();
+  await page.getByText(/Trop d’appels\..*7 s/).waitFor();
+  served.letThrough();
+  await page.getByRole('button', { name: 'Réessayer' }).click();
+  await page.getByText('commande-17').waitFor();
+  await close();
+});
+
+test('UI63 what the operator has closed is said, with nothing to try again', async () => {
+  const { page, close, go } = await open();
+  await refuse(page, { status: 404, code: 'FEATURE_DISABLED', message: 'Fermé.' });
+  await go();
+  await page.getByText('Fermé.').waitFor();
+  await page.getByText('L’opérateur de ce serveur l’a fermé', { exact: false }).waitFor();
+  assert.equal(await page.getByRole('button', { name: 'Réessayer' }).count(), 0);
+  await close();
+});
+
+test('UI64 UI221 an answer of another form breaks one part: the frame lives, and the page can be loaded anew', async () => {
+  const { page } = await open();
+  await page.route('**/v1/payments?*', (route) =>
+    route.fulfill({
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ data: [null] }),
+    }),
+  );
+  await page.goto(shop.at('payments'));
+  await page.getByRole('heading', { name: 'Cette partie ne s’affiche pas' }).waitFor();
+  await page.getByRole('button', { name: 'Menu' }).waitFor();
+  await page.getByRole('button', { name: 'Recharger la page' }).waitFor();
+  // The browser writes the fault into its console.
+  await page.context().close();
+});
+
+test('UI56 an object that is not there: its status in words, and the way to the list', async () => {
+  const { page, close } = await visit(stage, shop.cookie, { refusals: true });
+  const nobody = 'pay_00000000000000000000000000';
+  await page.goto(addressOf('payment', { ...shop.params, paymentId: nobody }));
+  await page.getByRole('alert').waitFor();
+  assert.equal(await page.getByRole('button', { name: 'Réessayer' }).count(), 0);
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Paiements/ })
+    .click();
+  await settled(page, 'Paiements');
+  await page.goto('/dashboard/projects/prj_00000000000000000000000000/test/payments');
+  await settled(page, 'Projet introuvable');
+  await page.getByRole('link', { name: 'Mes projets' }).waitFor();
+  await close();
+});
+
+test('UI52 what was seen shows at once and is refreshed behind', async () => {
+  const { page, close, go } = await open();
+  await go();
+  await page.getByText('commande-17').waitFor();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /10.000/ })
+    .first()
+    .click();
+  await settled(page, /10.000/);
+  let release = () => {};
+  const held = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route('**/v1/payments?*', async (route) => {
+    await held;
+    return route.continue();
+  });
+  await page.goBack();
+  // Nothing has answered yet.
+  await page.getByText('commande-17').waitFor();
+  release();
+  await settled(page, 'Paiements');
+  await close();
+});
+
+test('UI227 a role that is lowered elsewhere is followed without a reload', async () => {
+  const { world } = stage;
+  const member = await join(world, shop.id, 'user');
+  const { page, close } = await visit(stage, member.cookie, { refusals: true });
+  await page.goto(shop.at('newPayment'));
+  await settled(page, 'Nouveau paiement');
+  const lowered = await teamOf(world).setRole(shop.id, shop, member.userId, 'viewer');
+  assert.equal(lowered.status, 200);
+  await page.getByLabel('Montant (F CFA)').fill('777');
+  await page.getByRole('button', { name: 'Créer le paiement' }).click();
+  await page.getByRole('alert').waitFor();
+  await settled(page, 'Page réservée');
+  await close();
+});

@@ -1,0 +1,145 @@
+// For each operation of the back office a request that an allowed operator would see granted.
+import { randomBytes } from 'node:crypto';
+import type { BackofficeOperationName } from '../../../contract/index.ts';
+import { sql } from '../../../src/db/sql.ts';
+import { reason } from '../../kit/operators.ts';
+import { picture } from '../../kit/pictures.ts';
+import type { World } from '../../kit/world.ts';
+import { addKey } from './cast.ts';
+
+type Shop = Awaited<ReturnType<World['project']>>;
+
+/** A merchant with a payment, whom the requests are about. */
+export type BackofficeCast = { shop: Shop; payment: string };
+export type BackofficeRequest = { path: string; body?: object };
+type Prepare = (
+  world: World,
+  cast: BackofficeCast,
+) => Promise<BackofficeRequest> | BackofficeRequest;
+
+const office = '/v1/backoffice';
+const get =
+  (path: string): Prepare =>
+  () => ({ path: office + path });
+const ofShop =
+  (path: (id: string) => string, body?: object): Prepare =>
+  (_world, { shop }) => ({ path: office + path(shop.id), ...(body ? { body } : {}) });
+const ofAccount =
+  (act: string): Prepare =>
+  async (world) => {
+    const { userId } = await world.signUp('Fatou');
+    await world.database.run(sql`
+      insert into second_factors (id, user_id, secret, backup_codes, verified, failed_verification_count)
+      values (${randomBytes(8).toString('hex')}, ${userId}, 'x', 'x', true, 5)`);
+    return { path: `${office}/accounts/${userId}/${act}`, body: { reason } };
+  };
+const ofKey =
+  (act: 'disable' | 'enable'): Prepare =>
+  async (world, { shop }) => {
+    await world.database.run(sql`
+      update api_keys set revoked_at = now() where project_id = ${shop.id} and id <> ${shop.keyId}`);
+    await addKey(world, shop.id, 'test', ['data'], act === 'enable' ? { disabled: true } : {});
+    const row = await world.database.one<{ id: string }>(sql`
+      select id from api_keys where project_id = ${shop.id} order by id desc limit 1`);
+    return { path: `${office}/keys/${row?.id}/${act}`, body: { reason } };
+  };
+
+/** A file that is under review, with a photo, written past the merchant's own steps. */
+async function submitted(world: World, { shop }: BackofficeCast): Promise<string> {
+  const { key } = shop;
+  await world.call('PUT', '/v1/kyc/captures/selfie', {
+    key,
+    body: await picture('jpeg'),
+    headers: { 'Content-Type': 'image/jpeg' },
+  });
+  await world.database.run(sql`
+    update merchant_accounts set kyc_status = 'submitted' where project_id = ${shop.id}`);
+  return shop.id;
+}
+
+async function dispute(world: World, { shop }: BackofficeCast): Promise<string> {
+  const { key } = shop;
+  const { body: payment } = await world.pay(key);
+  await world.advance(0);
+  await world.advance(2_000);
+  const body = { payment_id: payment.id };
+  const { body: made } = await world.call('POST', '/v1/test/disputes', { key, body });
+  const evidence = { product_description: 'Livré' };
+  await world.call('POST', `/v1/disputes/${made.id}/challenge`, { key, body: { evidence } });
+  return made.id as string;
+}
+
+export const backofficeRequests: Record<BackofficeOperationName, Prepare> = {
+  listOfficeMerchants: get('/merchants?q=Boutique'),
+  getOfficeMerchant: ofShop((id) => `/merchants/${id}`),
+  updateOfficeMerchant: ofShop((id) => `/merchants/${id}`, {
+    mode: 'test',
+    limits: { payments: { daily: 4_000_000 } },
+    reason,
+  }),
+  putOfficeChannel: (_world, { shop }) => ({
+    path: `${office}/channels/wave/in`,
+    body: { project_id: shop.id, mode: 'test', status: 'active', reason },
+  }),
+  putOfficeFeature: (_world, { shop }) => ({
+    path: `${office}/features/offers`,
+    body: { project_id: shop.id, mode: 'test', enabled: true, reason },
+  }),
+  listOfficeIdentities: get('/identity'),
+  getOfficeIdentity: async (world, cast) => ({
+    path: `${office}/identity/${await submitted(world, cast)}?mode=test`,
+  }),
+  getOfficeCapture: async (world, cast) => ({
+    path: `${office}/identity/${await submitted(world, cast)}/captures/selfie?mode=test`,
+  }),
+  decideOfficeIdentity: async (world, cast) => ({
+    path: `${office}/identity/${await submitted(world, cast)}/decision`,
+    body: { mode: 'test', outcome: 'rejected', message: 'Photo floue', kinds: ['selfie'], reason },
+  }),
+  listOfficeDisputes: get('/disputes'),
+  getOfficeDispute: async (world, cast) => ({
+    path: `${office}/disputes/${await dispute(world, cast)}`,
+  }),
+  getOfficeDocument: async (world, cast) => {
+    const id = await dispute(world, cast);
+    const { shop } = cast;
+    const form = new FormData();
+    form.set('kind', 'other');
+    form.set(
+      'file',
+      new Blob([new Uint8Array(await picture('png'))], { type: 'image/png' }),
+      'a.png',
+    );
+    const made = await fetch(`${world.url}/v1/disputes/${id}/documents`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${shop.key}` },
+      body: form,
+    });
+    const { id: doc } = (await made.json()) as { id: string };
+    return { path: `${office}/disputes/${id}/documents/${doc}` };
+  },
+  decideOfficeDispute: async (world, cast) => ({
+    path: `${office}/disputes/${await dispute(world, cast)}/decision`,
+    body: { outcome: 'won', comment: 'Preuve reçue', reason },
+  }),
+  findOfficeKeys: (_world, { shop }) => ({ path: `${office}/keys?id=${shop.keyId}` }),
+  disableOfficeKey: ofKey('disable'),
+  enableOfficeKey: ofKey('enable'),
+  listOfficeAccounts: get('/accounts?q=awa'),
+  getOfficeAccount: (_world, { shop }) => ({ path: `${office}/accounts/${shop.userId}` }),
+  verifyOfficeAccount: ofAccount('verify'),
+  endOfficeSessions: ofAccount('end-sessions'),
+  unlockOfficeAccount: ofAccount('unlock'),
+  listOfficeAudit: get('/audit'),
+  listOfficeOperators: get('/operators'),
+  putOfficeOperator: async (world) => ({
+    path: `${office}/operators/${(await world.signUp('Fatou')).userId}`,
+    body: { permissions: ['support'], reason },
+  }),
+  deleteOfficeOperator: async (world) => {
+    const { userId } = await world.signUp('Fatou');
+    await world.database.run(sql`
+      insert into operators (user_id, permissions, since) values (${userId}, '{support}', now())`);
+    return { path: `${office}/operators/${userId}`, body: { reason } };
+  },
+};

@@ -1,0 +1,147 @@
+// Speech turned into text: by the configured service, for its speaker to confirm or correct; whatever the service does, the
+// interview goes on (contract/hiring.md section 6).
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import { type Message, openQuestion } from '../kit/interviews.ts';
+import { filesOf, listen, speak, speaker } from '../kit/recordings.ts';
+import { mp4, webm } from '../kit/sounds.ts';
+import { type SpeechStub, startSpeechStub } from '../kit/speech-stub.ts';
+import { startWorld, type World } from '../kit/world.ts';
+
+let world: World;
+let stub: SpeechStub;
+before(async () => {
+  stub = await startSpeechStub();
+  world = await startWorld({
+    PUBLIC_URL: 'https://svc.example',
+    ...stub.env,
+    HIRE_STT_KEY: 'sk-1',
+  });
+});
+beforeEach(() => stub.reset());
+after(async () => {
+  await world.close();
+  await stub.close();
+});
+
+const questions = [openQuestion('Un ?'), openQuestion('Deux ?')];
+const judged = [openQuestion('Un ?', { criteria: ['calme'] }), openQuestion('Deux ?')];
+const settings = { assessmentCriteria: [{ name: 'Calme', key: 'calme' }] };
+type Spoken = Message & { origin: string; audio: { url: string } | null };
+const answersIn = (messages: unknown) =>
+  (messages as Spoken[]).filter(({ kind }) => kind === 'ANSWER');
+
+test('a candidate confirms the words of one recording and corrects those of another; the report reads both', async () => {
+  const { it, visitor } = await speaker(world, judged, settings, { keepAudio: 'yes' });
+  const sound = webm({ seconds: 3 });
+  const said = '  J’ai gardé mon calme avec ce client.\r\nPuis il est parti. ';
+  const { promise: asked, resolve: goOn } = Promise.withResolvers<void>();
+  stub.answer((response) => void asked.then(() => response.end(JSON.stringify({ text: said }))));
+  const first = await speak(world, visitor, sound);
+  assert.match((await visitor.look()).text, /sont mises en texte/);
+  goOn();
+  await world.app.worker.idle();
+  const [heard] = stub.heard;
+  assert.deepEqual(
+    [heard?.name, heard?.type, heard?.model, heard?.language, heard?.format, heard?.authorization],
+    ['recording.webm', 'audio/webm', 'whisper-stub', 'fr', 'json', 'Bearer sk-1'],
+  );
+  assert.ok(heard?.bytes.equals(sound));
+  const words = 'J’ai gardé mon calme avec ce client.\nPuis il est parti.';
+  const page = (await visitor.look()).text;
+  assert.match(page, /Vos paroles en texte/);
+  assert.ok(page.includes(words));
+  // As a browser sends the lines of a field.
+  const text = words.replace('\n', '\r\n');
+  assert.equal((await visitor.answer({ recording: first, text })).status, 303);
+  stub.say('Je sais comter.');
+  const second = await speak(world, visitor, mp4());
+  await world.app.worker.idle();
+  await visitor.answer({ recording: second, text: 'Je sais compter.' });
+  await visitor.act('send');
+  await world.advance(1_000);
+  const report = await it.report();
+  assert.deepEqual(
+    answersIn(report.messages).map(({ content, origin, audio }) => [
+      content,
+      origin,
+      audio !== null,
+    ]),
+    [
+      [words, 'TRANSCRIBED', true],
+      ['Je sais compter.', 'TRANSCRIBED_EDITED', true],
+    ],
+  );
+  assert.equal(report.criteria[0].reason, 'NO_EVALUATOR');
+  assert.equal(report.criteria[0].evidence[0].quote, words);
+  assert.ok(!report.limits.some((one: string) => /transcrites/.test(one)));
+});
+
+test('who does not want the recording kept has it erased once its words are confirmed', async () => {
+  const before = filesOf(world).length;
+  const { it, visitor } = await speaker(world, judged, settings, { keepAudio: '' });
+  const recording = await speak(world, visitor, webm());
+  await world.app.worker.idle();
+  await visitor.answer({ recording, text: 'Bonjour.' });
+  await world.app.worker.idle();
+  const [answer] = answersIn((await it.detail()).messages);
+  assert.deepEqual(
+    [answer?.content, answer?.origin, answer?.audio],
+    ['Bonjour.', 'TRANSCRIBED', null],
+  );
+  assert.equal(filesOf(world).length, before);
+  const own = `${visitor.path}/recordings/${recording}`;
+  assert.equal((await listen(world, own, { Cookie: visitor.cookie })).status, 404);
+});
+
+test('HC75 a service that fails twice leaves the recording, and the report says so; words that come late are none', async () => {
+  const { it, visitor } = await speaker(world, judged, settings);
+  stub.answer((response) => response.writeHead(500).end());
+  const recording = await speak(world, visitor, webm());
+  for (let tries = 0; tries < 2; tries++) await world.advance(3_000);
+  assert.equal(stub.heard.length, 2);
+  assert.match((await visitor.look()).text, /n’ont pas pu être mises en texte/);
+  await visitor.answer({ recording, text: '' });
+  stub.say('Trop tard.');
+  const unread = await speak(world, visitor, webm());
+  await visitor.answer({ recording: unread, text: '' });
+  await world.app.worker.idle();
+  await visitor.act('send');
+  await world.advance(1_000);
+  const report = await it.report();
+  assert.equal(report.criteria[0].reason, 'AUDIO_NOT_TRANSCRIBED');
+  assert.deepEqual(
+    answersIn(report.messages).map(({ content, origin }) => [content, origin]),
+    [
+      ['', 'TYPED'],
+      ['', 'TYPED'],
+    ],
+  );
+});
+
+test('silence, signs that cannot be kept and an endless text are no trap', async () => {
+  for (const [said, shown] of [
+    ['   ', /n’ont pas pu être mises en texte/],
+    ['a\0b', /ab<\/textarea>/],
+    ['é'.repeat(30_000), /é{20000}<\/textarea>/],
+    ['<script>alert(1)</script>', /&lt;script&gt;alert\(1\)/],
+  ] as const) {
+    const { visitor } = await speaker(world, questions);
+    stub.say(said);
+    await speak(world, visitor, webm());
+    for (let tries = 0; tries < 2; tries++) await world.advance(3_000);
+    assert.match((await visitor.look()).text, shown);
+  }
+});
+
+test('nothing is sent of an interview in Wolof, and the notice and the record name the service', async () => {
+  const { it, visitor } = await speaker(world, questions, { language: 'wo' });
+  await speak(world, visitor, webm());
+  await world.app.worker.idle();
+  assert.deepEqual(stub.heard, []);
+  assert.match((await visitor.look()).text, /Rien n’est mis en texte ici/);
+  const path = `/dashboard/hire/interviews/${it.campaign}/processing-record`;
+  const record = (await world.call('GET', path, { cookie: it.api.cookie })).body.data;
+  const named = record.recipients.find(({ kind }: { kind: string }) => kind === 'speech');
+  assert.match(named.name, /^whisper-stub \(127\.0\.0\.1:\d+\)$/);
+});

@@ -1,0 +1,64 @@
+// The guards of the back office that `npm run mutations` takes out one at a time.
+import type { Guard } from './guards.ts';
+
+const matrix = 'test/contract/authorisation/backoffice-matrix.test.ts';
+const operators = 'src/platform/operators';
+
+export const backofficeGuards: readonly Guard[] = [
+  {
+    name: 'the back office is for operators with the permission',
+    file: 'src/http/guards/admit.ts',
+    takeOut: 'if (operation.operator) await checkOperator(operation.operator, ctx, identity);',
+    putIn: '',
+    tests: [matrix],
+  },
+  {
+    name: 'a permission is the one that the operation names',
+    file: `${operators}/may-operate.ts`,
+    takeOut: "if (!operator?.permissions.includes(permission)) return 'no';",
+    putIn: "if (!operator) return 'no'; void permission;",
+    tests: [matrix],
+  },
+  {
+    name: 'in production an operator has a second factor',
+    file: `${operators}/may-operate.ts`,
+    takeOut: 'production && !operator.two_factor_enabled',
+    putIn: 'production && false',
+    tests: [`${operators}/operators.test.ts`],
+  },
+  {
+    name: 'nobody decides on their own account',
+    file: `${operators}/own.ts`,
+    takeOut: 'if (caller.userId === userId) throw',
+    putIn: 'if (caller.userId === userId && false) throw',
+    tests: [`${operators}/operators.test.ts`],
+  },
+  {
+    name: 'permissions that change are in the audit',
+    file: `${operators}/make-operator.ts`,
+    takeOut: 'await auditOperator(tx,',
+    putIn: 'await (async (..._: unknown[]) => void auditOperator)(tx,',
+    tests: [`${operators}/operators.test.ts`],
+  },
+  {
+    name: 'a photo that is seen is in the audit',
+    file: 'src/payments/identity/get-office-capture.call.ts',
+    takeOut: 'await ctx.transaction((tx) => auditOperator(tx, { ...act, now: ctx.now }));',
+    putIn: 'void auditOperator; void act;',
+    tests: ['src/payments/backoffice/backoffice.test.ts'],
+  },
+  {
+    name: 'where an operator sat is not for merchants',
+    file: 'src/platform/audit/list-audit.ts',
+    takeOut: ': withoutPlace(details),',
+    putIn: ': (void withoutPlace, details),',
+    tests: ['src/payments/backoffice/backoffice.test.ts'],
+  },
+  {
+    name: 'a key is enabled within the five of its project',
+    file: 'src/platform/keys/enable-office-key.ts',
+    takeOut: '> limits.activeKeysPerProject',
+    putIn: '> limits.activeKeysPerProject + 99',
+    tests: ['src/platform/accounts/office-accounts.test.ts'],
+  },
+];
