@@ -47,7 +47,9 @@ test('HC26 of two invitations of one address at once, both get the same candidat
       there.post(path, { name: 'B', email: ` ${email.toUpperCase()} ` }),
     ]);
     assert.deepEqual([a.status, b.status], [200, 200], `${a.text} ${b.text}`);
-    assert.deepEqual(a.body.data[0], b.body.data[0], `round ${round}`);
+    // The mail of the first may have left before the second is answered: its time is all that may differ.
+    const [invited, again] = [a, b].map(({ body }) => ({ ...body.data[0], emailSentAt: null }));
+    assert.deepEqual(invited, again, `round ${round}`);
     await pauseAfter(world, round, 20);
   }
   const { counts } = (await here.get(`/interviews/${id}`)).body.data;
