@@ -162,9 +162,9 @@ function writePage(outcomes: readonly Outcome[]): void {
     if (found.length < list.length) continue;
     const heading = `## ${name}\n`;
     const at = page.findIndex((part) => part.startsWith(heading));
-    page.splice(at === -1 ? page.length : at, 1, `${heading}\n${tableOf(found)}\n\n`);
+    page.splice(at === -1 ? page.length : at, 1, `${heading}\n${tableOf(found)}`);
   }
-  writeFileSync(PAGE, `${page.join('').trimEnd()}\n`);
+  writeFileSync(PAGE, `${page.map((part) => part.trimEnd()).join('\n\n')}\n`);
 }
 
 function tableOf(outcomes: readonly Outcome[]): string {
