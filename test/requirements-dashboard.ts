@@ -226,8 +226,6 @@ export const dashboard: Readonly<Record<string, string>> = {
 export const dashboardNotYet: readonly string[] = [
   'UI14',
   'UI15',
-  'UI46',
-  'UI47',
   'UI148',
   'UI158',
   'UI160',
