@@ -2,6 +2,19 @@
 import { join } from 'node:path';
 import type { InlineConfig } from 'vite';
 
+/** What the pages of one part share among themselves: a part of its own, which the first load goes without. */
+const apart = {
+  hiring:
+    /dashboard\/src\/(?:parts|words|lib)\/(?:campaign|hiring|question|session-events|transcript)/,
+  office: /dashboard\/src\/office\//,
+  search:
+    /dashboard\/src\/(?:\w+\/docs-index|parts\/(?:finder|found-links|hit-row)|words\/hits|lib\/find\.)/,
+} as const;
+
+const isKit = (id: string): boolean =>
+  /dashboard\/src\/(?:ui|words|lib|code|parts)\//.test(id) &&
+  !Object.values(apart).some((part) => part.test(id));
+
 export const configFor = (root: string, outDir: string): InlineConfig => ({
   configFile: false,
   envDir: false,
@@ -33,11 +46,8 @@ export const configFor = (root: string, outDir: string): InlineConfig => ({
         // What many pages share is one part, not one for each little module: a page is then two requests (UI206).
         codeSplitting: {
           groups: [
-            {
-              name: 'kit',
-              test: /dashboard\/src\/(?:ui|words|lib|code|parts)\//,
-              minShareCount: 2,
-            },
+            { name: 'kit', test: isKit, minShareCount: 2 },
+            ...Object.entries(apart).map(([name, test]) => ({ name, test, minShareCount: 2 })),
           ],
         },
       },

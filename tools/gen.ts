@@ -10,7 +10,7 @@ import { apis } from '../contract/apis.ts';
 import { operations } from '../contract/index.ts';
 import type { Operation } from '../contract/operation.ts';
 import { buildOpenApi } from '../src/pages/docs/openapi.ts';
-import { clientRoutes } from './gen/client-routes.ts';
+import { clientRoutes, officeRoutes } from './gen/client-routes.ts';
 import { announcesBreak, breakingChanges } from './gen/compatibility.ts';
 import {
   errorsPage,
@@ -50,6 +50,7 @@ export async function generate(): Promise<Map<string, string>> {
     ['docs/machines.md', machinesPage(machines)],
     ['docs/requirements.md', await requirementsPage(house)],
     ['dashboard/src/api/routes.gen.ts', clientRoutes(operations)],
+    ['dashboard/src/api/routes-office.gen.ts', officeRoutes(operations)],
     ['src/db/schema.sql', await schemaMap()],
   ]);
 }

@@ -5,8 +5,16 @@ import type { Operation } from '../operation.ts';
 import { failureCodes } from './payments.shapes.ts';
 import { payoutFailures } from './payouts.shapes.ts';
 
-/** A scenario as it is stored: an outcome and when it shows, in milliseconds after the start. */
-export type Scenario<O extends string = string> = { outcome: O; delay_ms: number };
+/**
+ * A scenario as it is stored: an outcome, when it shows, in milliseconds after the start, and the seed of what else is
+ * left to chance. `isExact`: the caller named the delay, so that nothing of it is drawn.
+ */
+export type Scenario<O extends string = string> = {
+  outcome: O;
+  delay_ms: number;
+  isExact?: true;
+  seed?: number;
+};
 
 /** A payment's outcomes; those after `late` end paid, and say what follows. */
 export const paymentOutcomes = [
@@ -60,7 +68,7 @@ export const anyFailures = {
 } as const satisfies Record<AnyOutcome, { code: ErrorCode; retryAfter_s?: number }>;
 
 /** Longer than any payment lives: its own end comes first. */
-const never_ms = 172_800_000;
+export const never_ms = 172_800_000;
 
 /** Without a delay of its own: an unknown result is found after a minute, nobody answers until the end. */
 const usualDelays: Readonly<Record<string, number>> = {
@@ -74,7 +82,7 @@ const usualDelays: Readonly<Record<string, number>> = {
 /** The longest delay a header may ask for: a payment lives a day at most. */
 const longestDelay_s = 86_400;
 
-const usually = <O extends string>(outcome: O): Scenario<O> => ({
+export const usually = <O extends string>(outcome: O): Scenario<O> => ({
   outcome,
   delay_ms: usualDelays[outcome] ?? 2_000,
 });
@@ -88,20 +96,32 @@ export function readScenario<O extends string>(
   const outcome = outcomes.find((word) => word === match?.[1]);
   const delay_s = match?.[2] === undefined ? undefined : Number(match[2]);
   if (!outcome || (delay_s ?? 0) > longestDelay_s) return undefined;
-  return delay_s === undefined ? usually(outcome) : { outcome, delay_ms: delay_s * 1_000 };
+  if (delay_s === undefined) return usually(outcome);
+  return { outcome, delay_ms: delay_s * 1_000, isExact: true };
 }
 
-export const writeScenario = (scenario: Scenario): string =>
-  `${scenario.outcome};${scenario.delay_ms}`;
+/** Reads `X-Svc-Simulate-Seed: <whole number>`; undefined when it is none. */
+export function readSeed(header: string): number | undefined {
+  const seed = /^\d{1,10}$/.test(header.trim()) ? Number(header) : Number.NaN;
+  return seed <= seedAtMost ? seed : undefined;
+}
+
+/** Four bytes: every language holds it. */
+export const seedAtMost = 4_294_967_295;
+
+export const writeScenario = ({ outcome, delay_ms, seed }: Scenario): string =>
+  seed === undefined ? `${outcome};${delay_ms}` : `${outcome};${delay_ms};${seed}`;
 
 /** A stored scenario; the usual success where none is stored. */
 export function parseScenario<O extends string>(
   text: string | null,
   outcomes: readonly O[],
 ): Scenario<O | 'succeeded'> {
-  const [word, delay] = (text ?? '').split(';');
+  const [word, delay, seed] = (text ?? '').split(';');
   const outcome = outcomes.find((one) => one === word);
-  return outcome ? { outcome, delay_ms: Number(delay) } : usually('succeeded');
+  if (!outcome) return usually('succeeded');
+  const told = { outcome, delay_ms: Number(delay) };
+  return seed === undefined ? told : { ...told, seed: Number(seed) };
 }
 
 /** Magic payer numbers (B.12, table 2): the last two digits of +2217000000NN. */

@@ -1,4 +1,5 @@
 // What the table of addresses says of each page.
+import type { Permission } from '../../contract/backoffice/words.ts';
 import type { Text } from '../../contract/text.ts';
 
 export type Address = {
@@ -11,6 +12,8 @@ export type Address = {
   role?: 'admin' | 'user';
   /** For those who maintain the reference data only (UI137). */
   maintainer?: true;
+  /** For operators of the platform with this permission only (section 9). */
+  operator?: Permission;
 };
 
 export const table = <const T extends Record<string, Address>>(addresses: T): T => addresses;

@@ -3,6 +3,7 @@
 import { table } from './address.ts';
 import { personal } from './addresses-personal.ts';
 import { hiringAddresses } from './hiring-addresses.ts';
+import { operatorAddresses } from './operator-addresses.ts';
 
 export type { Address } from './address.ts';
 
@@ -269,6 +270,7 @@ export const addresses = table({
   },
   ...hiringAddresses,
   ...personal,
+  ...operatorAddresses,
 });
 
 export type AddressName = keyof typeof addresses;

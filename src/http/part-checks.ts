@@ -12,6 +12,8 @@ import {
   anyOutcomes,
   isSimulated,
   readScenario,
+  readSeed,
+  seedAtMost,
 } from '../../contract/payments/scenarios.ts';
 import { Mode } from '../../contract/shapes.ts';
 import type { Context, Lang, ProjectCaller } from '../db/context.ts';
@@ -127,6 +129,7 @@ function checkParts(
       mergeFields(fields, unstorableFields(named, ctx.lang, fields));
     }
   }
+  checkSeed(operation, ctx, fields);
   const told = toldOutcome(operation, ctx, fields);
   for (const _ in fields) throw fail('INVALID_REQUEST', fewFields(fields, ctx.lang));
   if (told) throw refusalOf(told);
@@ -231,6 +234,19 @@ const simulateText = {
   fr: 'Ce mot n’est pas un scénario. Exemple : succeeded;delay=5',
   en: 'This word is not a scenario. Example: succeeded;delay=5',
 };
+
+const seedText = {
+  fr: `Un nombre entier de 0 à ${seedAtMost}.`,
+  en: `A whole number from 0 to ${seedAtMost}.`,
+};
+
+/** A seed makes what is left to chance of a simulated thing come again (B.12). */
+function checkSeed(operation: Operation, ctx: Context, fields: Record<string, string>): void {
+  const header = ctx.header('x-svc-simulate-seed');
+  if (header === undefined || !isSimulated(operation)) return;
+  if ((ctx.caller as Partial<ProjectCaller>).mode !== 'test') return;
+  if (readSeed(header) === undefined) fields['X-Svc-Simulate-Seed'] = seedText[ctx.lang];
+}
 
 /** What a call in test mode tells every write to answer; a word that this one does not know is a wrong field. */
 function toldOutcome(

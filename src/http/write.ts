@@ -75,7 +75,7 @@ export function createWriter(options: WriterOptions): (item: AnyItem) => Promise
 }
 
 /**
- * The key and the fingerprint of the request: route, body and simulate header. Whose key or session sent
+ * The key and the fingerprint of the request: route, body and simulate headers. Whose key or session sent
  * it is no part of either: a retry by another credential of the project must match (B.13).
  */
 function claimOf(options: WriterOptions, item: AnyItem): Claim | undefined {
@@ -88,6 +88,9 @@ function claimOf(options: WriterOptions, item: AnyItem): Claim | undefined {
     canonicalJson(item.input.body),
     item.ctx.header('x-svc-simulate') ?? '',
   ];
+  // Only where there is one: fingerprints that were kept before have no line for it.
+  const seed = item.ctx.header('x-svc-simulate-seed');
+  if (seed !== undefined) request.push(`seed ${seed}`);
   if (item.input.file) request.push(hash('sha256', item.input.file.bytes, 'hex'));
   return {
     project_id: whose.tenant,

@@ -2,6 +2,7 @@
 import { after, before, test } from 'node:test';
 import { desk, openStage, type Stage, visit } from '../kit/dashboard.ts';
 import { stockData } from '../kit/data-shop.ts';
+import { stockOffice } from '../kit/office-shop.ts';
 import { openShop, type Shop } from '../kit/shop.ts';
 import { sweep } from '../kit/sweep.ts';
 
@@ -12,6 +13,7 @@ before(async () => {
   stage = await openStage();
   shop = await openShop(stage.world);
   await stockData(stage.world, shop);
+  await stockOffice(stage.world, shop);
 });
 after(async () => {
   await shop.close();

@@ -5,6 +5,7 @@ import { type Address, addresses } from '../../dashboard/src/addresses.ts';
 import { openStage, type Stage, visit } from '../kit/dashboard.ts';
 import { stockData } from '../kit/data-shop.ts';
 import { hireOf } from '../kit/hiring-shop.ts';
+import { stockOffice } from '../kit/office-shop.ts';
 import { addressOf, openShop, type Shop } from '../kit/shop.ts';
 import { everyAddress, sweep } from '../kit/sweep.ts';
 
@@ -15,6 +16,7 @@ before(async () => {
   stage = await openStage();
   shop = await openShop(stage.world);
   await stockData(stage.world, shop);
+  await stockOffice(stage.world, shop);
 });
 after(async () => {
   await shop.close();
@@ -36,8 +38,8 @@ test('UI53 UI57 UI68 every list that holds nothing yet', async () => {
   const ofHiring = { org, hireMode: 'production' };
   const params = { id: made.body.id as string, mode: 'test', date: '2026-01-05', ...ofHiring };
   const isOfObject = ({ path }: Address) => /(Id|numero)\}/.test(path);
-  // What others report is there for whoever settles it, so those pages are never empty here.
-  const isOthers = ({ maintainer }: Address) => maintainer === true;
+  // What others have is there for whoever settles it, so those pages are never empty here.
+  const isOthers = ({ maintainer, operator }: Address) => maintainer || operator !== undefined;
   const lists = everyAddress.filter(
     (name) => !isOfObject(addresses[name]) && !isOthers(addresses[name]),
   );

@@ -41,6 +41,13 @@ refuses('E15, B.0 an Idempotency-Key is 8 to 100 printable ASCII characters:', [
   payment('B.12 a negative delay', { ...key, 'X-Svc-Simulate': 'succeeded;delay=-1' }, [
     'X-Svc-Simulate',
   ]),
+  payment('B.12 a seed that is no number', { ...key, 'X-Svc-Simulate-Seed': 'abc' }, [
+    'X-Svc-Simulate-Seed',
+  ]),
+  payment('B.12 a seed above four bytes', { ...key, 'X-Svc-Simulate-Seed': '4294967296' }, [
+    'X-Svc-Simulate-Seed',
+  ]),
+  payment('B.12 an empty seed', { ...key, 'X-Svc-Simulate-Seed': '' }, ['X-Svc-Simulate-Seed']),
   payment('B.12 an endless delay', { ...key, 'X-Svc-Simulate': 'succeeded;delay=1e400' }, [
     'X-Svc-Simulate',
   ]),

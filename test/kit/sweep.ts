@@ -3,6 +3,12 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { addresses } from '../../dashboard/src/addresses.ts';
 import {
+  channelStatusWords,
+  healthWords,
+  merchantWords,
+  permissionTexts,
+} from '../../dashboard/src/office/words.ts';
+import {
   decisionTexts,
   featureKindTexts,
   featureWords,
@@ -38,10 +44,18 @@ const words = [
   ...[eventWords, linkWords, offerWords, payoutWords, paymentWords, disputeWords, refundWords]
     .flatMap((of) => Object.values(of))
     .map(({ text }) => text),
+  ...[merchantWords, channelStatusWords, healthWords]
+    .flatMap((of) => Object.values(of))
+    .map(({ text }) => text),
   ...[featureWords, reportWords].flatMap((of) => Object.values(of)).map(({ text }) => text),
-  ...[roleTexts, captureTexts, reasonTexts, decisionTexts, featureKindTexts].flatMap((of) =>
-    Object.values(of),
-  ),
+  ...[
+    permissionTexts,
+    roleTexts,
+    captureTexts,
+    reasonTexts,
+    decisionTexts,
+    featureKindTexts,
+  ].flatMap((of) => Object.values(of)),
   ...Object.values(addresses).map(({ title }) => title),
 ].filter(({ fr, en }) => fr !== en);
 

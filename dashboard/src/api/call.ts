@@ -9,7 +9,8 @@ import { CallError, Unreached } from './errors.ts';
 import { askToSignIn, tellRightsChanged } from './gate.ts';
 import { nested, routes } from './routes.gen.ts';
 
-export type CallName = keyof typeof routes & OperationName;
+type OfOperators = typeof import('./routes-office.gen.ts').officeRoutes;
+export type CallName = (keyof typeof routes | keyof OfOperators) & OperationName;
 export type ReplyOf<N extends CallName> = Reply<Operations[N]>;
 
 type Given<T> = { [K in keyof T as keyof T[K] extends never ? never : K]: T[K] };
@@ -108,8 +109,15 @@ export async function sendRaw(name: CallName, given: Plain): Promise<Response> {
   return response;
 }
 
-function reachOperation(name: CallName, given: Plain): Promise<Response> {
-  const [method = 'GET', path = ''] = routes[name].split(' ');
+/** The operations of operators come with the first call of one: hardly anybody makes any. */
+async function routeOf(name: CallName): Promise<string> {
+  if (name in routes) return routes[name as keyof typeof routes];
+  const { officeRoutes } = await import('./routes-office.gen.ts');
+  return officeRoutes[name as keyof OfOperators];
+}
+
+async function reachOperation(name: CallName, given: Plain): Promise<Response> {
+  const [method = 'GET', path = ''] = (await routeOf(name)).split(' ');
   const headers: Record<string, string> = {};
   if (lang !== undefined) headers['Accept-Language'] = lang;
   if (given.project !== undefined) headers['X-Svc-External-Ref'] = `psvc_${given.project}`;

@@ -12,10 +12,11 @@ import { addressAt, pathTo } from '../paths.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Link } from '../ui/link.tsx';
 import { AccountMenu } from './account-menu.tsx';
+import { Behind } from './behind.tsx';
 import { Boundary } from './boundary.tsx';
 import css from './frame.module.css';
 import { useLang } from './language.tsx';
-import { useMe } from './me.tsx';
+import { lacksSecondFactor, mayOperate, useMe } from './me.tsx';
 import { Menu } from './menu.tsx';
 import { type Section, sectionsAt } from './menu-entries.ts';
 import { Notices } from './notices.tsx';
@@ -31,6 +32,9 @@ const NotFound = nowhere('NotFound');
 const NoProject = nowhere('NoProject');
 const NoOrganization = nowhere('NoOrganization');
 const OfMaintainers = nowhere('OfMaintainers');
+const OfOperators = lazy(async () => ({
+  default: (await import('../office/reserved.tsx')).OfOperators,
+}));
 const Forbidden = nowhere('Forbidden');
 
 /** Loaded when it is asked for: most sessions outlive the page. */
@@ -70,6 +74,7 @@ export function Frame() {
           {project && mode === 'test' && isInMode && <TestBand id={project.id} />}
           {organization && hireMode === 'test' && isInMode && <SandboxBand />}
           <Notices place={place} />
+          <Behind />
           <main id="content" className={css['main']} tabIndex={-1}>
             <Boundary key={shown}>
               <Shown place={place} />
@@ -95,14 +100,17 @@ function WhenSignInIsAsked() {
 
 /** The page, or why there is none for this reader here. */
 function Shown({ place }: { place: Place }) {
-  const { maintainer } = useMe();
+  const me = useMe();
   const { found, project, organization } = place;
   if (!found) return <NotFound />;
   const address: Address = addresses[found.name];
   if (found.params['id'] !== undefined && !project) return <NoProject />;
   if (found.params['org'] !== undefined && !organization) return <NoOrganization />;
   if (address.role && !mayOpen(place, address)) return <Forbidden least={address.role} />;
-  if (address.maintainer && !maintainer) return <OfMaintainers />;
+  if (address.maintainer && !me.maintainer) return <OfMaintainers />;
+  if (address.operator && (!mayOperate(me, address.operator) || lacksSecondFactor(me))) {
+    return <OfOperators permission={address.operator} />;
+  }
   return <Outlet />;
 }
 

@@ -1,10 +1,10 @@
 // What the menu beside a page lists, in its order: the matters of a project or of a hiring organisation, elsewhere those of
 // the person (UI36).
 import type { Text } from '../../../contract/text.ts';
-import { type AddressName, addresses } from '../addresses.ts';
+import { type Address, type AddressName, addresses } from '../addresses.ts';
 import { pathTo } from '../paths.ts';
 import type { IconName } from '../ui/icon.tsx';
-import type { Me } from './me.tsx';
+import { type Me, mayOperate } from './me.tsx';
 import { mayOpen, type Place } from './place.tsx';
 
 export type Entry = {
@@ -84,6 +84,14 @@ const maintenance: Line[] = [
   ['maintainedRequests', 'team'],
 ];
 
+const office: Line[] = [
+  ['office', 'home'],
+  ['officeMerchants', 'balance', ['officeMerchant']],
+  ['officeIdentities', 'person', ['officeIdentity']],
+];
+
+const ofOperators = new Set(office.flatMap(([name, , also = []]) => [name, ...also]));
+
 const personal = new Set(
   [...account, ...data, ...maintenance].flatMap(([name, , also = []]) => [name, ...also]),
 );
@@ -101,6 +109,7 @@ export function sectionsAt(place: Place, me: Me): Section[] {
 function partOf({ found, project, organization, mode, hireMode }: Place, me: Me): Section[] {
   if (project) return ofProject({ id: project.id, mode });
   if (organization) return ofOrganization({ org: organization.id, hireMode });
+  if (found && ofOperators.has(found.name)) return ofOperator(me);
   return found && personal.has(found.name) ? ofPerson(me) : [];
 }
 
@@ -119,12 +128,22 @@ const ofOrganization = (params: Record<'org' | 'hireMode', string>): Section[] =
 ];
 
 /** Of whoever is signed in, above all projects. */
-export function ofPerson({ maintainer }: Me): Section[] {
+export function ofPerson(me: Me): Section[] {
   return [
     section({ fr: 'Compte', en: 'Account' }, account),
     section({ fr: 'Données', en: 'Data' }, data),
-    ...(maintainer ? [section({ fr: 'Maintenance', en: 'Maintenance' }, maintenance)] : []),
+    ...(me.maintainer ? [section({ fr: 'Maintenance', en: 'Maintenance' }, maintenance)] : []),
+    ...ofOperator(me).map(({ title, entries }) => ({ title, entries: entries.slice(0, 1) })),
   ];
+}
+
+/** Of whoever works on the platform itself: the pages that their permissions read. */
+function ofOperator(me: Me): Section[] {
+  const lines = office.filter(([name]) => {
+    const { operator }: Address = addresses[name];
+    return operator !== undefined && mayOperate(me, operator);
+  });
+  return lines.length > 0 ? [section({ fr: 'Opérateur', en: 'Operator' }, lines)] : [];
 }
 
 function section(

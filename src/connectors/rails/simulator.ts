@@ -8,6 +8,7 @@ import {
   payoutOutcomes,
   refundOutcomes,
 } from '../../../contract/payments/scenarios.ts';
+import { spread } from '../../kit/drawn.ts';
 import type { Found, Rail, RailCall, Started } from './rail.ts';
 
 const isFailure = (outcome: string): outcome is FailureCode =>
@@ -29,7 +30,7 @@ const referenceOf = (call: RailCall) => `SIM-${call.reference.slice(1)}`;
 
 /** What the operator's books say of a collection at a moment. */
 function collected(call: RailCall, now: number): Found {
-  const { outcome, delay_ms } = parseScenario(call.scenario, paymentOutcomes);
+  const { outcome, delay_ms, seed } = parseScenario(call.scenario, paymentOutcomes);
   const operatorReference = referenceOf(call);
   const due = dueAt(call, delay_ms);
   const known = { paid: [], refused: null, seen: true, operatorReference } as const;
@@ -45,7 +46,7 @@ function collected(call: RailCall, now: number): Found {
     return now >= end ? closed : waits(end);
   }
   if (outcome === 'late') {
-    const paidAt = call.closesAt + late_ms;
+    const paidAt = call.closesAt + spread(late_ms, seed, 'late');
     if (now >= paidAt) return paid(paidAt);
     return now >= call.closesAt ? { ...closed, checkAt: paidAt } : waits(call.closesAt);
   }
@@ -57,9 +58,8 @@ function collected(call: RailCall, now: number): Found {
   }
   if (isFailure(outcome)) return { ...closed, refused: outcome };
   const found = paid(due);
-  if (outcome === 'double_callback' && now < due + again_ms) {
-    return { ...found, checkAt: due + again_ms };
-  }
+  const againAt = due + spread(again_ms, seed, 'again');
+  if (outcome === 'double_callback' && now < againAt) return { ...found, checkAt: againAt };
   if (outcome !== 'paid_twice') return found;
   const second = { operatorReference: `${operatorReference}-2`, amount: call.amount, at: due + 1 };
   return { ...found, paid: [...found.paid, second] };
@@ -67,7 +67,7 @@ function collected(call: RailCall, now: number): Found {
 
 /** What its books say of money that leaves: to the payer of a payment, or to a destination. */
 function sent(call: RailCall, now: number, outcomes: readonly string[]): Found {
-  const { outcome, delay_ms } = parseScenario(call.scenario, outcomes);
+  const { outcome, delay_ms, seed } = parseScenario(call.scenario, outcomes);
   const operatorReference = referenceOf(call);
   const due = dueAt(call, delay_ms);
   const known = { paid: [], refused: null, seen: true, operatorReference } as const;
@@ -77,7 +77,7 @@ function sent(call: RailCall, now: number, outcomes: readonly string[]): Found {
   if (isPayoutFailure(outcome)) return { ...closed, refused: outcome };
   const paid: Found = { ...closed, paid: [{ operatorReference, amount: call.amount, at: due }] };
   if (outcome !== 'reversed') return paid;
-  const reversedAt = due + reversed_ms;
+  const reversedAt = due + spread(reversed_ms, seed, 'reversed');
   return now < reversedAt ? { ...paid, checkAt: reversedAt } : { ...paid, reversedAt };
 }
 

@@ -95,6 +95,10 @@ const simulatorTexts = {
     fr: "L'en-tête `X-Svc-Simulate` l'emporte sur le numéro : un résultat, puis s'il le faut un délai en secondes. Il compte dans l'empreinte de l'`Idempotency-Key`. Une clé réelle l'ignore.",
     en: 'The header `X-Svc-Simulate` beats the number: an outcome, then if needed a delay in seconds. It counts in the fingerprint of the `Idempotency-Key`. A live key ignores it.',
   },
+  seed: {
+    fr: "Sans autre en-tête, l'opérateur répond toujours après le même temps. `X-Svc-Simulate-Seed: 42` le fait varier de moitié comme un vrai opérateur : le délai que personne n'a nommé, le retard, la seconde notification, le retour d'un versement, l'ouverture du litige. Le même nombre donne les mêmes temps.",
+    en: 'Without another header the operator always answers after the same time. `X-Svc-Simulate-Seed: 42` makes it vary by half, as a real one does: the delay that nobody named, the lateness, the second callback, the return of a payout, the opening of a dispute. The same number gives the same times.',
+  },
 };
 
 export const simulator: Section = {
@@ -117,5 +121,6 @@ ${codeBlock(
   say({ fr: 'En-tête du simulateur', en: 'Header of the simulator' }, lang),
   'X-Svc-Simulate: insufficient_funds;delay=5',
 )}
+${paragraph(simulatorTexts.seed, lang)}
 <p>${say({ fr: 'Résultats :', en: 'Outcomes:' }, lang)} ${paymentOutcomes.map((word, n) => html`${n > 0 ? ', ' : ''}<code>${word}</code>`)}.</p>`,
 };

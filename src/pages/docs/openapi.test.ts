@@ -104,7 +104,8 @@ describe('the OpenAPI document', () => {
         .filter((one) => one['in'] === 'header')
         .map((one) => `${one['name']} ${one['required']}`);
     const session = ['X-Svc-External-Ref false', 'X-Svc-Mode false'];
-    const own = ['Idempotency-Key true', 'X-Svc-Simulate false'];
+    const simulator = ['X-Svc-Simulate false', 'X-Svc-Simulate-Seed false'];
+    const own = ['Idempotency-Key true', ...simulator];
     assert.deepEqual(headers('createPayment'), [...own, ...session]);
     assert.deepEqual(headers('createEndpoint'), ['X-Svc-Mode false']);
     assert.deepEqual(headers('getPayment'), session);

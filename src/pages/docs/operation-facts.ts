@@ -9,7 +9,7 @@ import { type ErrorCode, errors } from '../../../contract/errors.ts';
 import { limits } from '../../../contract/limits.ts';
 import type { CallerKind, Operation } from '../../../contract/operation.ts';
 import { expandable } from '../../../contract/payments/expand.shapes.ts';
-import { anyOutcomes, isSimulated } from '../../../contract/payments/scenarios.ts';
+import { anyOutcomes, isSimulated, seedAtMost } from '../../../contract/payments/scenarios.ts';
 import type { Text } from '../../../contract/text.ts';
 
 /** A JSON schema as plain data: what a TypeBox object is once its types are forgotten. */
@@ -34,6 +34,11 @@ export type HeaderFact = { name: string; required: boolean; schema: PlainSchema;
 const idempotencyText: Text = {
   fr: 'Une valeur unique par opération, en ASCII imprimable. La même valeur avec le même corps rend la première réponse.',
   en: 'A value unique to the operation, in printable ASCII. The same value with the same body gives the first answer again.',
+};
+
+const seedText: Text = {
+  fr: "Clés de test seulement : les délais que personne n'a nommés varient, et le même nombre les répète. Compte dans l'empreinte. Une clé réelle l'ignore.",
+  en: 'Test keys only: delays that nobody named vary, and the same number repeats them. Part of the fingerprint. A live key ignores it.',
 };
 
 const simulateText: Text = {
@@ -89,6 +94,8 @@ export function headersOf(operation: Operation): HeaderFact[] {
     const pattern = `^(${outcomes.join('|')})(\\s*;\\s*delay=\\d{1,5})?$`;
     const schema = { type: 'string', pattern, examples: [`${outcomes[0]};delay=5`] };
     found.push({ name: 'X-Svc-Simulate', required: false, schema, text: simulateText });
+    const seed = { type: 'integer', minimum: 0, maximum: seedAtMost };
+    found.push({ name: 'X-Svc-Simulate-Seed', required: false, schema: seed, text: seedText });
   }
   if (operation.family === 'payments' && operation.caller === 'key-or-session') {
     const ref = { type: 'string', examples: ['psvc_prj_…'] };

@@ -1,6 +1,12 @@
 // Asks an operator about one attempt, with no transaction open, and says what the attempt is after the answer. A call
 // that may have left is looked up before it is made again (contract/rails.md RA16 to RA18).
 import {
+  parseScenario,
+  paymentOutcomes,
+  payoutOutcomes,
+  refundOutcomes,
+} from '../../../contract/payments/scenarios.ts';
+import {
   type Found,
   operationsOf,
   type Rail,
@@ -8,8 +14,10 @@ import {
   type Started,
 } from '../../connectors/rails/rail.ts';
 import type { Log } from '../../db/context.ts';
+import { drawn } from '../../kit/drawn.ts';
 import { next } from '../../kit/machine.ts';
 import type { Picture } from '../../kit/operator-picture.ts';
+import { chance } from '../../kit/random.ts';
 import { type AttemptTrigger, attemptMachine } from './attempt.machine.ts';
 import {
   type Decision,
@@ -44,15 +52,16 @@ export async function askOperator(
 ): Promise<Asked> {
   const { attempt, fresh } = question;
   const call = callOf(question);
-  if (fresh) return start(rail, attempt, call, now, log);
+  const moment = { now, log, luck: luckOf(question) };
+  if (fresh) return start(rail, attempt, call, moment);
   const found = await lookUp(rail, attempt, call, now, log);
   const picture = found ? merge(attempt.picture, found) : attempt.picture;
   const seen = { ...attempt, picture, checks: attempt.checks + 1 };
   const decision = judge(rail, seen, now);
   // A person may hold what was answered already; only what nobody can hold is asked for again (RA18).
   const mayRepeat = found !== undefined && attempt.state === 'sending';
-  if (decision.is === 'repeat' && mayRepeat) return start(rail, seen, call, now, log);
-  return step(log, seen, unrepeated(decision), now, found?.checkAt);
+  if (decision.is === 'repeat' && mayRepeat) return start(rail, seen, call, moment);
+  return step(moment, seen, unrepeated(decision), found?.checkAt);
 }
 
 /** Asks the operator to take a request back, and says what the attempt is then; unclear where it cannot or does not answer. */
@@ -64,22 +73,34 @@ export async function closeAtOperator(
 ): Promise<Asked> {
   const { attempt } = question;
   const call = callOf(question);
+  const moment = { now, log, luck: luckOf(question) };
   const found = await lookUp(rail, attempt, call, now, log);
   const seen = { ...attempt, picture: found ? merge(attempt.picture, found) : attempt.picture };
   const decision = judge(rail, seen, now);
   if (decision.is !== 'waits' || !rail.closeCollect) {
-    return step(log, seen, unrepeated(decision), now, found?.checkAt);
+    return step(moment, seen, unrepeated(decision), found?.checkAt);
   }
   try {
     const closed = await rail.closeCollect(call, now);
     const known = { ...seen, picture: merge(seen.picture, closed) };
     const then = judge(rail, known, now);
-    return step(log, known, unrepeated(then), now, closed.checkAt);
+    return step(moment, known, unrepeated(then), closed.checkAt);
   } catch (error) {
     log.warn({ err: error, reference: call.reference }, 'the operator did not take a request back');
-    return step(log, seen, { is: 'unclear' }, now, undefined);
+    return step(moment, seen, { is: 'unclear' }, undefined);
   }
 }
+
+/** Of one question: the present of its project, where it is told, and the chance of the look-up that follows. */
+type Moment = { now: number; log: Log; luck: number };
+
+/** What a simulated operator leaves to chance follows from its seed, where it was given one (B.12). */
+function luckOf({ attempt, scenario }: Question): number {
+  const { seed } = parseScenario(scenario, everyOutcome);
+  return seed === undefined ? chance() : drawn(seed, `look-up ${attempt.checks}`);
+}
+
+const everyOutcome = [...paymentOutcomes, ...refundOutcomes, ...payoutOutcomes];
 
 const callOf = ({ attempt, phone, account, scenario, askedAt }: Question): RailCall => ({
   reference: attempt.reference,
@@ -132,9 +153,9 @@ async function start(
   rail: Rail,
   attempt: AttemptRow,
   call: RailCall,
-  now: number,
-  log: Log,
+  moment: Moment,
 ): Promise<Asked> {
+  const { now, log } = moment;
   let started: Started;
   try {
     started = await rail[operationsOf[attempt.kind].start](call, now);
@@ -142,25 +163,26 @@ async function start(
     log.warn({ err: error, reference: call.reference }, 'the operator did not answer');
     started = { result: 'unknown', operatorReference: null };
   }
-  if (started.result === 'notSent') return unsent(attempt, started.cause, now, log);
+  if (started.result === 'notSent') return unsent(attempt, started.cause, moment);
   if (started.result === 'refused') {
-    return step(log, attempt, { is: 'refused', code: started.code }, now, undefined);
+    return step(moment, attempt, { is: 'refused', code: started.code }, undefined);
   }
   const { operatorReference, checkAt } = started;
   const seen = started.result === 'accepted';
   const picture = { ...nothing, operatorReference, seen, open: seen ? 'yes' : 'unknown' } as const;
   const known = { ...attempt, picture: merge(attempt.picture, picture) };
-  return step(log, known, { is: seen ? 'waits' : 'unclear' }, now, checkAt);
+  return step(moment, known, { is: seen ? 'waits' : 'unclear' }, checkAt);
 }
 
 /** No byte left: the same call may be made again, a few times; then the object ends (RA15). */
-function unsent(attempt: AttemptRow, cause: string, now: number, log: Log): Asked {
+function unsent(attempt: AttemptRow, cause: string, moment: Moment): Asked {
+  const { now, log } = moment;
   log.warn({ attempt: attempt.id, cause }, 'the call did not reach the operator');
   const count = attempt.unsent + 1;
   const isOver = count >= unsentAtMost || now - attempt.created_at >= unsentWithin_ms;
   if (isOver) {
     const over = { ...attempt, unsent: count };
-    return step(log, over, { is: 'refused', code: 'provider_unavailable' }, now, undefined);
+    return step(moment, over, { is: 'refused', code: 'provider_unavailable' }, undefined);
   }
   const check_at = now + 5_000 * 2 ** count;
   const state = next(attemptMachine, attempt.state, 'not_sent') ?? attempt.state;
@@ -185,15 +207,13 @@ const unrepeated = (decision: Decision): Ended =>
   decision.is === 'repeat' ? { is: 'unclear' } : decision;
 
 function step(
-  log: Log,
+  { now, log, luck }: Moment,
   attempt: AttemptRow,
   decision: Ended,
-  now: number,
   checkAt: number | undefined,
 ): Asked {
   const state = next(attemptMachine, attempt.state, triggerOf[decision.is]) ?? attempt.state;
   const isOver = state === 'paid' || state === 'refused' || state === 'closed';
-  const { kind, checks, closes_at } = attempt;
   const forHand = state === 'unknown' && needsHand(decision.is, now - attempt.sent_at);
   if (forHand && attempt.hand_since === null) {
     const { id, object_id } = attempt;
@@ -207,7 +227,7 @@ function step(
       operator_reference: attempt.picture?.operatorReference ?? attempt.operator_reference,
       failure_code: decision.is === 'refused' ? decision.code : null,
       // What has ended is looked at again only where the operator says that more will be known.
-      check_at: checkAt ?? (isOver ? null : nextCheck(kind, checks, now, closes_at)),
+      check_at: checkAt ?? (isOver ? null : nextCheck(attempt, now, luck)),
       settled_at: isOver ? (attempt.settled_at ?? now) : null,
       hand_since: forHand ? (attempt.hand_since ?? now) : null,
     },

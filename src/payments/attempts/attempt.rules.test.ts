@@ -143,7 +143,7 @@ test('RA33 a collection is looked up after 5, 10, 20 and 40 s, each minute to it
   let now = 0;
   const times: number[] = [];
   for (let checks = 0; checks < 14; checks++) {
-    now = nextCheck('collect', checks, now, closes);
+    now = nextCheck({ kind: 'collect', checks, closes_at: closes }, now, 0);
     times.push(now / 1_000);
   }
   assert.deepEqual(
@@ -151,6 +151,21 @@ test('RA33 a collection is looked up after 5, 10, 20 and 40 s, each minute to it
     [5, 15, 35, 75, 135, 195, 255, 300, 305, 360, 900, 3_900, 21_900, 86_700],
   );
   const six = 6 * 3_600_000;
-  assert.equal(nextCheck('payout', 0, 0, 0), 2_000);
-  assert.equal(nextCheck('payout', 40, 10, 0), 10 + six);
+  assert.equal(nextCheck({ kind: 'payout', checks: 0, closes_at: 0 }, 0, 0), 2_000);
+  assert.equal(nextCheck({ kind: 'payout', checks: 40, closes_at: 0 }, 10, 0), 10 + six);
+});
+
+test('RA33 look-ups come up to a tenth later, never before their step nor after the end of their attempt', () => {
+  const at = (kind: 'collect' | 'payout', now: number, luck: number) =>
+    nextCheck({ kind, checks: 0, closes_at: 60_000 }, now, luck);
+  assert.equal(at('payout', 1_000, 0.5), 3_100);
+  assert.equal(at('collect', 0, 0.5), 5_250);
+  assert.equal(at('collect', 55_000, 0.5), 60_000);
+  assert.equal(at('collect', 60_000, 0.5), 65_250);
+  seedChance(11);
+  for (let n = 0; n < 200; n++) {
+    const then = at('collect', 0, chance());
+    assert.ok(then >= 5_000 && then <= 5_500, String(then));
+  }
+  seedChance();
 });

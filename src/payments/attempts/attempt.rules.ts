@@ -77,15 +77,22 @@ const outSteps_ms = [
   6 * hour_ms,
 ];
 
-/** When an attempt is looked up again after so many look-ups; in milliseconds. */
-export function nextCheck(kind: Kind, checks: number, now: number, closesAt: number): number {
-  if (kind !== 'collect') return now + (outSteps_ms[checks] ?? 6 * hour_ms);
-  const step = collectSteps_ms[checks] ?? minute_ms;
-  if (now + step < closesAt) return now + step;
-  if (now < closesAt) return closesAt;
-  return (
-    closesAt + (afterClosing_ms.find((late) => closesAt + late > now) ?? now - closesAt + hour_ms)
-  );
+/** RA33: up to a tenth later, so that what was asked for together is not looked up together for ever. */
+const jitter = 0.1;
+
+/** When an attempt is looked up again after so many look-ups; in milliseconds. `luck` is drawn, in [0, 1). */
+export function nextCheck(
+  { kind, checks, closes_at }: { kind: Kind; checks: number; closes_at: number },
+  now: number,
+  luck: number,
+): number {
+  const later = (at: number) => Math.round(at + (at - now) * jitter * luck);
+  if (kind !== 'collect') return later(now + (outSteps_ms[checks] ?? 6 * hour_ms));
+  const step = later(now + (collectSteps_ms[checks] ?? minute_ms));
+  if (step < closes_at) return step;
+  if (now < closes_at) return closes_at;
+  const late = afterClosing_ms.find((one) => closes_at + one > now);
+  return later(late === undefined ? now + hour_ms : closes_at + late);
 }
 
 /** RA19: what no look-up tells for a day is a person's to find out. */

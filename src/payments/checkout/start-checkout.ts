@@ -4,14 +4,17 @@ import type { Operations } from '../../../contract/index.ts';
 import type { Input, Reply } from '../../../contract/operation.ts';
 import {
   type PaymentOutcome,
+  parseScenario,
+  paymentOutcomes,
   type Scenario,
   scenarioOfAmount,
   scenarioOfPhone,
+  usually,
   writeScenario,
 } from '../../../contract/payments/scenarios.ts';
 import { dayInDakar } from '../../kit/clock.ts';
 import { fail } from '../../kit/fail.ts';
-import { findAttempts } from '../attempts/index.ts';
+import { findAttempts, seeded } from '../attempts/index.ts';
 import { lockMerchant } from '../merchants/index.ts';
 import { findPayments, lockPayments, type PaymentRow, startOnPage } from '../payments/index.ts';
 import {
@@ -61,6 +64,9 @@ export const createCheckoutStarter =
     return viewCheckout(ctx.db, row, { now, lang: ctx.lang, terms: merchant.terms });
   };
 
-/** A magic number decides, else a magic amount (B.12, B.15.4). */
-const scenarioOf = (row: PaymentRow, phone: string | null): Scenario<PaymentOutcome> | undefined =>
-  scenarioOfPhone(phone ?? row.customer_phone) ?? scenarioOfAmount(row.amount);
+/** A magic number decides, else a magic amount (B.12, B.15.4); the seed is that of the payment. */
+function scenarioOf(row: PaymentRow, phone: string | null): Scenario<PaymentOutcome> | undefined {
+  const named = scenarioOfPhone(phone ?? row.customer_phone) ?? scenarioOfAmount(row.amount);
+  const { seed } = parseScenario(row.scenario, paymentOutcomes);
+  return seed === undefined ? named : seeded(named ?? usually('succeeded'), seed);
+}

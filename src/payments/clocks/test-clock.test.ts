@@ -47,7 +47,8 @@ test('moveTestClock: payments expire and succeed in the order of their time, dat
   const moved = await move({ advance_s: 8_000 });
   assert.equal(moved.status, 200, moved.text);
   near(moved.body.now, before + 8_000_000);
-  assert.ok(moved.body.offset_s >= 8_000 && moved.body.offset_s < 8_060);
+  // The clock stands at its target; the server's own went on while it was moved.
+  assert.ok(Math.abs(moved.body.offset_s - 8_000) < 60, `${moved.body.offset_s}`);
   // Three payments, each with its event to deliver.
   assert.ok(moved.body.fired >= 6, `${moved.body.fired}`);
   const payment = await read(`/v1/payments/${slow.body.id}`);

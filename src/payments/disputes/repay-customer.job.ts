@@ -5,6 +5,7 @@ import {
   paymentOutcomes,
   readScenario,
   refundOutcomes,
+  usually,
   writeScenario,
 } from '../../../contract/payments/scenarios.ts';
 import type { Tx } from '../../db/database.ts';
@@ -20,6 +21,7 @@ import {
   newAttempt,
   type Question,
   saveAttempts,
+  seeded,
 } from '../attempts/index.ts';
 import type { OutgoingOptions } from '../outgoing/index.ts';
 import { findPayments, type PaymentRow } from '../payments/index.ts';
@@ -130,9 +132,10 @@ async function send(
 
 /** The payer of B.12's number 14 gets nothing back, by a refund or otherwise. */
 function questionOf(payment: PaymentRow, attempt: AttemptRow, fresh: boolean): Question {
-  const { outcome } = parseScenario(payment.scenario, paymentOutcomes);
+  const { outcome, seed } = parseScenario(payment.scenario, paymentOutcomes);
   const told = outcome === 'refund_fails' ? readScenario('failed', refundOutcomes) : undefined;
-  const scenario = told ? writeScenario(told) : null;
+  const named = told ?? (seed === undefined ? undefined : usually('succeeded'));
+  const scenario = named ? writeScenario(seeded(named, seed)) : null;
   return { attempt, fresh, phone: payment.customer_phone, account: null, scenario };
 }
 

@@ -92,9 +92,10 @@ test('createOffer, getOffer, listOffers: a code is kept in capitals, once in its
   assert.equal((await read(scheduled.body.id)).status, 'active');
   await world.advance(60_000);
   assert.deepEqual(await list('status=ended'), ['NOEL']);
+  const once = at(10);
   for (const [field, body] of [
     ['value', { value: 101 }],
-    ['ends_at', { starts_at: at(10), ends_at: at(10) }],
+    ['ends_at', { starts_at: once, ends_at: once }],
     ['code', { code: 'à la' }],
     ['max_discount', { max_discount: 0 }],
     ['channels', { channels: [] }],

@@ -6,6 +6,7 @@ import type { Log } from '../../db/context.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { enqueue, type JobDefinition } from '../../jobs/index.ts';
 import { clock } from '../../kit/clock.ts';
+import { spread } from '../../kit/drawn.ts';
 import { next } from '../../kit/machine.ts';
 import {
   type Asked,
@@ -238,6 +239,8 @@ function othersOf({ row, attempt, decision, wasPaid }: AskedOf, now: number): Ot
 /** B.12: a dispute is opened so long after the success. */
 const disputed_ms = 5_000;
 
+const scenarioOf = (row: PaymentRow) => parseScenario(row.scenario, paymentOutcomes);
+
 /** Payments that have just succeeded and whose scenario says that they are disputed; the job opens one, once. */
 async function promiseDisputes(
   tx: Tx,
@@ -245,9 +248,7 @@ async function promiseDisputes(
   nowOf: NowOf,
 ): Promise<void> {
   const disputed = [...settled.values()].filter(
-    (row) =>
-      row.paid_at === nowOf(row) &&
-      parseScenario(row.scenario, paymentOutcomes).outcome === 'disputed',
+    (row) => row.paid_at === nowOf(row) && scenarioOf(row).outcome === 'disputed',
   );
   const now = clock.now();
   const jobs = disputed.map((row) => ({
@@ -255,7 +256,7 @@ async function promiseDisputes(
     subject: row.id,
     projectId: row.project_id,
     mode: row.mode,
-    runAt: now + disputed_ms,
+    runAt: now + spread(disputed_ms, scenarioOf(row).seed, 'disputed'),
   }));
   await enqueue(tx, jobs);
 }

@@ -4,9 +4,12 @@ import { limits } from '../../../contract/limits.ts';
 import type { Input } from '../../../contract/operation.ts';
 import type { ChannelIn, NewPayment, Payment } from '../../../contract/payments/payments.shapes.ts';
 import {
+  type PaymentOutcome,
   paymentOutcomes,
   readScenario,
+  type Scenario,
   scenarioOfPhone,
+  usually,
   writeScenario,
 } from '../../../contract/payments/scenarios.ts';
 import type { BatchItem, Context, Mode, ProjectCaller } from '../../db/context.ts';
@@ -17,6 +20,7 @@ import { newId } from '../../kit/ids.ts';
 import { LostReply } from '../../kit/lost-reply.ts';
 import { francs } from '../../kit/money.ts';
 import { fold } from '../../kit/text.ts';
+import { seeded, seedOf } from '../attempts/index.ts';
 import {
   addVolume,
   defaultTerms,
@@ -45,9 +49,9 @@ type Item = BatchItem<ProjectCaller, Input<Operations['createPayment']>, Payment
 export function preparePayment(ctx: Context<ProjectCaller>, body: NewPayment): PaymentRow {
   const fields: Record<string, string> = {};
   const live = ctx.caller.mode === 'live';
-  const scenario = live ? undefined : scenarioOf(ctx, body.customer?.phone);
+  const named = live ? undefined : scenarioOf(ctx, body.customer?.phone);
   // B.12: a header or a magic number that names an outcome starts it, on a channel if none was named.
-  const channel = body.channel ?? (scenario ? (body.allowed_channels?.[0] ?? 'wave') : null);
+  const channel = body.channel ?? (named ? (body.allowed_channels?.[0] ?? 'wave') : null);
   const { terms, feePayer } = merchantOf(ctx);
   const allowed = channel ? [channel] : (body.allowed_channels ?? openChannels(terms));
   checkChannel(ctx, body, fields);
@@ -70,7 +74,7 @@ export function preparePayment(ctx: Context<ProjectCaller>, body: NewPayment): P
   return newRow(ctx, body, {
     channel,
     allowed,
-    scenario: scenario ? writeScenario(scenario) : null,
+    scenario: live ? null : scenarioText(named, seedOf(ctx)),
     fee_payer: payer,
     fee_schedule: terms.feeSchedule,
     fee: cost.fee,
@@ -82,6 +86,10 @@ export function preparePayment(ctx: Context<ProjectCaller>, body: NewPayment): P
 /** The outcome that a header or the payer's number names (B.12); the word was checked before. */
 const scenarioOf = (ctx: Context<ProjectCaller>, phone: string | undefined) =>
   readScenario(ctx.header('x-svc-simulate') ?? '', paymentOutcomes) ?? scenarioOfPhone(phone);
+
+/** A seed alone starts nothing: it waits with the payment for its page. */
+const scenarioText = (named: Scenario<PaymentOutcome> | undefined, seed: number | undefined) =>
+  named || seed !== undefined ? writeScenario(seeded(named ?? usually('succeeded'), seed)) : null;
 
 /** Read as a browser reads it: the scheme may be in capitals, blanks before it are dropped. */
 const isPlain = (url: string | undefined) =>

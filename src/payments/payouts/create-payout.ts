@@ -23,6 +23,7 @@ import { isId, newId } from '../../kit/ids.ts';
 import { LostReply } from '../../kit/lost-reply.ts';
 import { fold } from '../../kit/text.ts';
 import { findAvailable } from '../../ledger/index.ts';
+import { seeded, seedOf } from '../attempts/index.ts';
 import { channelOf, type DestinationRow, holdDestinations } from '../destinations/index.ts';
 import {
   addPayout,
@@ -235,7 +236,9 @@ function scenarioOf(
 ): string | null {
   if (mode !== 'test') return null;
   const told = readScenario(ctx.header('x-svc-simulate') ?? '', payoutOutcomes);
-  return told ? writeScenario(told) : scenario;
+  const seed = seedOf(ctx);
+  if (seed === undefined) return told ? writeScenario(told) : scenario;
+  return writeScenario(seeded(told ?? parseScenario(scenario, payoutOutcomes), seed));
 }
 
 /** What was decided on, taken: the quotes and the funds. */

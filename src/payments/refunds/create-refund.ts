@@ -10,6 +10,7 @@ import {
   readScenario,
   refundOutcomes,
   type Scenario,
+  usually,
   writeScenario,
 } from '../../../contract/payments/scenarios.ts';
 import {
@@ -24,6 +25,7 @@ import { type Failure, fail } from '../../kit/fail.ts';
 import { isId, newId } from '../../kit/ids.ts';
 import { fold } from '../../kit/text.ts';
 import { findAvailable } from '../../ledger/index.ts';
+import { seeded, seedOf } from '../attempts/index.ts';
 import { type MerchantRow, termsOf } from '../merchants/index.ts';
 import { notSentYet } from '../outgoing/index.ts';
 import {
@@ -186,7 +188,9 @@ function decide(
   const { payment } = judged;
   const available = facts.available.get(merchantName(row)) ?? 0n;
   if (available < judged.debit) return fail('INSUFFICIENT_FUNDS');
-  const scenario = row.mode === 'test' ? scenarioOf(ctx, payment) : undefined;
+  const seed = seedOf(ctx);
+  const named = row.mode === 'test' ? scenarioOf(ctx, payment, seed) : undefined;
+  const scenario = named && seeded(named, seed);
   const closed = scenario?.outcome === 'channel_unavailable';
   const noRail = refuseRail(payment, terms, hasRail(row.mode) && !closed);
   if (noRail) return noRail;
@@ -218,12 +222,14 @@ const quoteOf = ({ project_id, mode, quote_hash: id }: RefundRow, facts: Facts) 
 function scenarioOf(
   ctx: Context<ProjectCaller>,
   payment: PaymentRow,
+  seed: number | undefined,
 ): Scenario<RefundOutcome> | undefined {
   const told = readScenario(ctx.header('x-svc-simulate') ?? '', refundOutcomes);
   if (told) return told;
   const { outcome } = parseScenario(payment.scenario, paymentOutcomes);
   if (outcome === 'refund_fails') return readScenario('failed', refundOutcomes);
-  return outcome === 'refund_waits' ? readScenario('waits', refundOutcomes) : undefined;
+  if (outcome === 'refund_waits') return readScenario('waits', refundOutcomes);
+  return seed === undefined ? undefined : usually('succeeded');
 }
 
 /** What was decided on, taken: the remainder, the quotes, the funds; and told. */

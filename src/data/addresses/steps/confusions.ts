@@ -62,18 +62,6 @@ export const confusions: readonly Confusion[] = [
     cost: TWO_ALPHABETS,
   },
   {
-    id: 'g/gu',
-    reason: 'the Wolof g is gu before e and i in French (Ginaaw, Guinaw)',
-    spellings: ['g', 'gu'],
-    cost: TWO_ALPHABETS,
-  },
-  {
-    id: 'n/ng',
-    reason: 'at the end of a word the French nasal, with its g or without (Kandialang, Skirring)',
-    spellings: ['n', 'ng'],
-    cost: TWO_ALPHABETS,
-  },
-  {
     id: 'e/eu',
     reason: 'the Wolof ë is eu, or e without its mark',
     spellings: ['e', 'eu', 'oe'],

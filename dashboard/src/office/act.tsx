@@ -1,0 +1,116 @@
+// An act of an operator: what is set, and the reason that the audit keeps; the server's refusal stands beside its field
+// (section 9).
+import { type ReactNode, useState } from 'react';
+import type { Permission } from '../../../contract/backoffice/words.ts';
+import { limits } from '../../../contract/limits.ts';
+import type { CallName } from '../api/call.ts';
+import { useRefresh } from '../api/reads.ts';
+import { useLang } from '../shell/language.tsx';
+import { mayOperate, useMe } from '../shell/me.tsx';
+import { Button, type ButtonProps } from '../ui/button.tsx';
+import { Area } from '../ui/field.tsx';
+import { type Fields, type Labels, useFields } from '../ui/fields.ts';
+import { Form } from '../ui/form.tsx';
+import { FormActs } from '../ui/form-acts.tsx';
+import { Section } from '../ui/section.tsx';
+import { permissionTexts } from './words.ts';
+
+/** Why the reader may not, in a sentence; undefined when they may (UI58). */
+export function useLack(permission: Permission): string | undefined {
+  const { t } = useLang();
+  if (mayOperate(useMe(), permission)) return undefined;
+  return `${t({ fr: 'Droit demandé : ', en: 'Permission needed: ' })}${t(permissionTexts[permission])}`;
+}
+
+type Reasoned<V> = V & { reason: string };
+
+type Props<V extends object> = {
+  /** Of the button: the act itself. */
+  act: string;
+  /** Whom or what it is about, for those who listen. */
+  about?: string;
+  look?: ButtonProps['look'];
+  title: string;
+  /** What it causes. */
+  lead?: ReactNode;
+  needs: Permission;
+  /** Why not now, whoever it is. */
+  reason?: string | undefined;
+  empty: V;
+  labels: Labels<V>;
+  run: (values: Reasoned<V>) => Promise<unknown>;
+  /** Reads that are others then. */
+  touches: readonly CallName[];
+  children?: (fields: Fields<V>) => ReactNode;
+};
+
+export function OfficeAct<V extends object>(props: Props<V>) {
+  const { act, about, look = 'second', needs, reason } = props;
+  const [isOpen, open] = useState(false);
+  const lack = useLack(needs);
+  if (isOpen) return <OfficeForm {...props} leave={() => open(false)} />;
+  return (
+    <Button look={look} small reason={lack ?? reason} onClick={() => open(true)}>
+      {act}
+      {about && <span className="heard"> – {about}</span>}
+    </Button>
+  );
+}
+
+const reasonText = { fr: 'Motif', en: 'Reason' };
+
+/** The act itself, where what opens it stands elsewhere: beside a row of a table. */
+export function OfficeForm<V extends object>({
+  act,
+  look,
+  title,
+  lead,
+  empty,
+  labels,
+  run,
+  touches,
+  children,
+  leave,
+}: Props<V> & { leave: () => void }) {
+  const refresh = useRefresh();
+  const all = { ...labels, reason: reasonText } as Labels<Reasoned<V>>;
+  const fields = useFields<Reasoned<V>>({ ...empty, reason: '' }, all, async (values) => {
+    await run(values);
+    leave();
+    await refresh(...touches);
+  });
+  return (
+    <Section isCard title={title} lead={lead}>
+      <Form
+        form={fields.form}
+        labels={fields.labels}
+        acts={
+          <FormActs busy={fields.form.busy} leave={leave} {...(look === 'danger' && { look })}>
+            {act}
+          </FormActs>
+        }
+      >
+        {children?.(fields as unknown as Fields<V>)}
+        <ReasonArea {...(fields as unknown as Fields<{ reason: string }>).text('reason')} />
+      </Form>
+    </Section>
+  );
+}
+
+type Bound = ReturnType<Fields<{ reason: string }>['text']>;
+
+/** Asked for with every act. */
+export function ReasonArea(bound: Bound) {
+  const { t } = useLang();
+  return (
+    <Area
+      {...bound}
+      rows={2}
+      hint={t({
+        fr: 'De 5 à 500 caractères. Le journal d’audit le garde.',
+        en: '5 to 500 characters. The audit trail keeps it.',
+      })}
+      maxLength={limits.reasonCharacters}
+    />
+  );
+}

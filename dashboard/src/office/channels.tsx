@@ -1,0 +1,215 @@
+// The channels and features of a merchant, opened, closed and set by an operator; what a closing does to payments on their
+// way is said first (UI159).
+import { useState } from 'react';
+import type { OfficeMerchant } from '../../../contract/backoffice/merchants.ts';
+import { call } from '../api/call.ts';
+import { money, readMoney } from '../lib/money.ts';
+import { number } from '../lib/say.ts';
+import { useLang } from '../shell/language.tsx';
+import { Button } from '../ui/button.tsx';
+import { Choices } from '../ui/field.tsx';
+import type { Fields } from '../ui/fields.ts';
+import { MoneyField } from '../ui/money-field.tsx';
+import { Section } from '../ui/section.tsx';
+import { Table } from '../ui/table.tsx';
+import { Badge } from '../ui/values.tsx';
+import { channelTexts } from '../words/channels.ts';
+import { OfficeAct, OfficeForm, useLack } from './act.tsx';
+import { BeforeAfter } from './before-after.tsx';
+import { type Fee, FeeFields, feeIn, feeLabels, feeOf, feeText } from './fee-fields.tsx';
+import type { OfAccount } from './standing.tsx';
+import { channelStatusWords, featureTexts } from './words.ts';
+
+type Channel = OfficeMerchant['accounts'][number]['merchant']['channels'][number];
+
+const ways = {
+  in: { fr: 'encaisser', en: 'collect' },
+  out: { fr: 'verser', en: 'pay out' },
+} as const;
+
+const keyOf = ({ channel, direction }: Channel) => `${channel}-${direction}`;
+
+export function MerchantChannels({ id, account: { mode, merchant } }: OfAccount) {
+  const { t, lang } = useLang();
+  const lack = useLack('configure');
+  const [chosen, choose] = useState<string>();
+  const one = merchant.channels.find((channel) => keyOf(channel) === chosen);
+  const nameOf = useNames();
+  return (
+    <Section title={t({ fr: 'Canaux', en: 'Channels' })} lead={lack}>
+      {one && (
+        <ChannelForm key={chosen} {...{ id, mode }} channel={one} leave={() => choose(undefined)} />
+      )}
+      <Table
+        label={t({ fr: 'Canaux', en: 'Channels' })}
+        rows={merchant.channels}
+        keyOf={keyOf}
+        columns={[
+          { head: t({ fr: 'Canal', en: 'Channel' }), cell: nameOf },
+          {
+            head: t({ fr: 'État', en: 'State' }),
+            cell: ({ status }) => <Badge {...channelStatusWords[status]} />,
+          },
+          {
+            head: t({ fr: 'Montants', en: 'Amounts' }),
+            cell: ({ min_amount, max_amount }) =>
+              `${number(min_amount, lang)} – ${money(max_amount, lang)}`,
+          },
+          { head: t({ fr: 'Frais', en: 'Fee' }), cell: ({ fee }) => feeText(fee, lang) },
+          lack === undefined && {
+            head: t({ fr: 'Actes', en: 'Acts' }),
+            cell: (channel) => (
+              <Button look="second" small onClick={() => choose(keyOf(channel))}>
+                {t({ fr: 'Régler', en: 'Set' })}
+                <span className="heard"> – {nameOf(channel)}</span>
+              </Button>
+            ),
+          },
+        ]}
+      />
+    </Section>
+  );
+}
+
+function useNames() {
+  const { t } = useLang();
+  return ({ channel, direction }: Channel): string => {
+    const name =
+      channel === 'bank_transfer'
+        ? { fr: 'Virement bancaire', en: 'Bank transfer' }
+        : channelTexts[channel];
+    return `${t(name)}, ${t(ways[direction])}`;
+  };
+}
+
+type Values = Fee & { status: Channel['status']; min_amount: string; max_amount: string };
+
+const labels = {
+  ...feeLabels,
+  status: { fr: 'État', en: 'State' },
+  min_amount: { fr: 'Montant, au moins', en: 'Amount, at least' },
+  max_amount: { fr: 'Montant, au plus', en: 'Amount, at most' },
+};
+
+function ChannelForm({
+  id,
+  mode,
+  channel: one,
+  leave,
+}: {
+  id: string;
+  mode: 'test' | 'live';
+  channel: Channel;
+  leave: () => void;
+}) {
+  const { t, lang } = useLang();
+  const nameOf = useNames();
+  const empty: Values = {
+    ...feeOf(one.fee, lang),
+    status: one.status,
+    min_amount: number(one.min_amount, lang),
+    max_amount: number(one.max_amount, lang),
+  };
+  return (
+    <OfficeForm
+      act={t({ fr: 'Enregistrer le canal', en: 'Keep the channel' })}
+      title={nameOf(one)}
+      leave={leave}
+      lead={t({
+        fr: 'Fermé, il refuse tout nouvel ordre à l’instant. Ce qui est déjà chez l’opérateur s’y achève, et son argent compte.',
+        en: 'Closed, it refuses every new order this moment. What is with the operator already ends there, and its money counts.',
+      })}
+      needs="configure"
+      empty={empty}
+      labels={labels}
+      run={({ reason, status, min_amount, max_amount, ...fee }) =>
+        call('putOfficeChannel', {
+          params: { channel: one.channel, direction: one.direction },
+          body: {
+            ...{ project_id: id, mode, status, reason, fee: feeIn(fee) },
+            min_amount: readMoney(min_amount) ?? Number.NaN,
+            max_amount: readMoney(max_amount) ?? Number.NaN,
+          },
+        })
+      }
+      touches={['getOfficeMerchant']}
+    >
+      {(fields) => <ChannelFields fields={fields} channel={one} />}
+    </OfficeForm>
+  );
+}
+
+function ChannelFields({ fields, channel: one }: { fields: Fields<Values>; channel: Channel }) {
+  const { t, lang } = useLang();
+  const { values } = fields;
+  const bounds = (from: number | undefined, to: number | undefined) =>
+    from === undefined || to === undefined ? '–' : `${number(from, lang)} – ${money(to, lang)}`;
+  return (
+    <>
+      <Choices
+        {...fields.choice('status')}
+        options={(Object.keys(channelStatusWords) as Channel['status'][]).map((value) => ({
+          value,
+          text: t(channelStatusWords[value].text),
+        }))}
+      />
+      <MoneyField {...fields.sum('min_amount')} />
+      <MoneyField {...fields.sum('max_amount')} />
+      <FeeFields fields={fields as unknown as Fields<Fee>} before={one.fee} />
+      <BeforeAfter
+        changes={[
+          {
+            name: fields.labels.status,
+            before: t(channelStatusWords[one.status].text),
+            after: t(channelStatusWords[values.status].text),
+          },
+          {
+            name: t({ fr: 'Montants', en: 'Amounts' }),
+            before: bounds(one.min_amount, one.max_amount),
+            after: bounds(readMoney(values.min_amount), readMoney(values.max_amount)),
+          },
+        ]}
+      />
+    </>
+  );
+}
+
+export function MerchantFeatures({ id, account: { mode, features } }: OfAccount) {
+  const { t } = useLang();
+  const names = Object.keys(featureTexts) as (keyof typeof featureTexts)[];
+  return (
+    <Section title={t({ fr: 'Fonctions', en: 'Features' })}>
+      <ul className="plain stack">
+        {names.map((name) => (
+          <li key={name} className="stack close">
+            <div className="row">
+              {t(featureTexts[name])}
+              <Badge {...channelStatusWords[features[name] ? 'active' : 'closed']} />
+            </div>
+            <div>
+              <OfficeAct
+                act={
+                  features[name]
+                    ? t({ fr: 'Couper', en: 'Switch off' })
+                    : t({ fr: 'Activer', en: 'Switch on' })
+                }
+                about={t(featureTexts[name])}
+                title={t(featureTexts[name])}
+                needs="configure"
+                empty={{}}
+                labels={{}}
+                run={({ reason }) =>
+                  call('putOfficeFeature', {
+                    params: { name },
+                    body: { project_id: id, mode, enabled: !features[name], reason },
+                  })
+                }
+                touches={['getOfficeMerchant']}
+              />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

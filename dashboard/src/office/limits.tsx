@@ -1,0 +1,178 @@
+// A merchant's limits with what is used of them, and the fee of refunds, set by an operator (UI156, UI159).
+import type { OfficeMerchant } from '../../../contract/backoffice/merchants.ts';
+import type { Lang, Text } from '../../../contract/text.ts';
+import { call } from '../api/call.ts';
+import { money, readMoney } from '../lib/money.ts';
+import { number } from '../lib/say.ts';
+import { useLang } from '../shell/language.tsx';
+import { Field, Select } from '../ui/field.tsx';
+import type { Fields, Labels } from '../ui/fields.ts';
+import { Section } from '../ui/section.tsx';
+import { Table } from '../ui/table.tsx';
+import { OfficeAct } from './act.tsx';
+import { BeforeAfter } from './before-after.tsx';
+import { type Fee, FeeFields, feeIn, feeLabels, feeOf, feeText } from './fee-fields.tsx';
+import type { OfAccount } from './standing.tsx';
+
+type Limits = OfficeMerchant['accounts'][number]['merchant']['limits'];
+
+/** Each limit under its place in the body; a count has no currency. */
+const limitTexts = {
+  'payments.daily': { fr: 'Encaissé par jour', en: 'Collected a day' },
+  'payments.monthly': { fr: 'Encaissé par mois', en: 'Collected a month' },
+  'payouts.per_withdrawal': { fr: 'Par virement', en: 'Per payout' },
+  'payouts.daily_count': { fr: 'Virements par jour', en: 'Payouts a day' },
+  'payouts.daily_amount': { fr: 'Viré par jour', en: 'Paid out a day' },
+  'payouts.monthly_amount': { fr: 'Viré par mois', en: 'Paid out a month' },
+  'bank_transfers.min_amount': { fr: 'Vers une banque, au moins', en: 'To a bank, at least' },
+  'bank_transfers.max_amount': { fr: 'Vers une banque, au plus', en: 'To a bank, at most' },
+  'bank_transfers.monthly': { fr: 'Vers une banque, par mois', en: 'To a bank, a month' },
+} as const satisfies Record<string, Text>;
+
+type Name = keyof typeof limitTexts;
+const names = Object.keys(limitTexts) as Name[];
+
+const limitOf = (limits: Limits, name: string): number | undefined => {
+  const [group = '', member = ''] = name.split('.');
+  return (limits as unknown as Record<string, Record<string, number>>)[group]?.[member];
+};
+
+const shown = (name: Name, value: number, lang: Lang): string =>
+  name === 'payouts.daily_count' ? number(value, lang) : money(value, lang);
+
+/** What was typed, or the text itself where it is no number: the server says so beside its field. */
+const typed = (text: string): number => readMoney(text) ?? Number.NaN;
+
+export function MerchantLimits({ id, account: { mode, merchant } }: OfAccount) {
+  const { t, lang } = useLang();
+  const { limits } = merchant;
+  const now = Object.fromEntries(
+    names.map((name) => [`limits.${name}`, number(limitOf(limits, name) ?? 0, lang)]),
+  ) as Record<`limits.${Name}`, string>;
+  const labels = Object.fromEntries(
+    names.map((name) => [`limits.${name}`, limitTexts[name]]),
+  ) as Labels<typeof now>;
+  return (
+    <Section title={t({ fr: 'Plafonds', en: 'Limits' })}>
+      <Table
+        label={t({ fr: 'Plafonds', en: 'Limits' })}
+        rows={names}
+        keyOf={(name) => name}
+        columns={[
+          { head: t({ fr: 'Plafond', en: 'Limit' }), cell: (name) => t(limitTexts[name]) },
+          {
+            head: t({ fr: 'Valeur', en: 'Value' }),
+            isSum: true,
+            cell: (name) => shown(name, limitOf(limits, name) ?? 0, lang),
+          },
+          {
+            head: t({ fr: 'Utilisé', en: 'Used' }),
+            isSum: true,
+            cell: (name) => {
+              const used = limitOf(limits, `${name}_used`);
+              return used === undefined ? '–' : shown(name, used, lang);
+            },
+          },
+        ]}
+      />
+      <OfficeAct
+        act={t({ fr: 'Changer les plafonds', en: 'Change the limits' })}
+        title={t({ fr: 'Changer les plafonds', en: 'Change the limits' })}
+        needs="money"
+        empty={now}
+        labels={labels}
+        run={({ reason, ...values }) =>
+          call('updateOfficeMerchant', {
+            params: { id },
+            body: { mode, limits: changedLimits(limits, values), reason },
+          })
+        }
+        touches={['getOfficeMerchant']}
+      >
+        {(fields) => <LimitFields fields={fields} limits={limits} />}
+      </OfficeAct>
+    </Section>
+  );
+}
+
+type Values = Record<`limits.${Name}`, string>;
+
+function LimitFields({ fields, limits }: { fields: Fields<Values>; limits: Limits }) {
+  const { lang } = useLang();
+  const changes = names.map((name) => {
+    const after = readMoney(fields.values[`limits.${name}`]);
+    const before = limitOf(limits, name) ?? 0;
+    return {
+      name: fields.labels[`limits.${name}`],
+      before: shown(name, before, lang),
+      after: after === undefined ? '–' : shown(name, after, lang),
+    };
+  });
+  return (
+    <>
+      {names.map((name) => (
+        <Field key={name} {...fields.text(`limits.${name}`)} inputMode="numeric" />
+      ))}
+      <BeforeAfter changes={changes} />
+    </>
+  );
+}
+
+/** Only what differs is sent: the others may have been changed meanwhile. */
+function changedLimits(limits: Limits, values: Values) {
+  const body: Record<string, Record<string, number>> = {};
+  for (const name of names) {
+    const value = typed(values[`limits.${name}`]);
+    if (value === limitOf(limits, name)) continue;
+    const [group = '', member = ''] = name.split('.');
+    body[group] = { ...body[group], [member]: value };
+  }
+  return body;
+}
+
+const policies = {
+  keep: { fr: 'gardés au remboursement', en: 'kept when refunded' },
+  prorata: { fr: 'rendus au prorata', en: 'given back in proportion' },
+} as const;
+
+type Policy = keyof typeof policies;
+
+export function MerchantFees({ id, account }: OfAccount) {
+  const { t, lang } = useLang();
+  const { mode, refund_fee: fee, refund_fee_policy: policy } = account;
+  const text = `${feeText(fee, lang)} – ${t({ fr: 'frais du paiement ', en: 'fee of the payment ' })}${t(policies[policy])}`;
+  return (
+    <Section title={t({ fr: 'Frais des remboursements', en: 'Fees of refunds' })} lead={text}>
+      <OfficeAct
+        act={t({ fr: 'Changer les frais', en: 'Change the fees' })}
+        title={t({ fr: 'Frais des remboursements', en: 'Fees of refunds' })}
+        needs="money"
+        empty={{ ...feeOf(fee, lang), refund_fee_policy: policy as Policy }}
+        labels={{
+          ...feeLabels,
+          refund_fee_policy: { fr: 'Frais du paiement remboursé', en: 'Fee of the payment' },
+        }}
+        run={({ reason, refund_fee_policy, ...values }) =>
+          call('updateOfficeMerchant', {
+            params: { id },
+            body: { mode, refund_fee: feeIn(values), refund_fee_policy, reason },
+          })
+        }
+        touches={['getOfficeMerchant']}
+      >
+        {(fields) => (
+          <>
+            <FeeFields fields={fields as unknown as Fields<Fee>} before={fee} />
+            <Select {...fields.text('refund_fee_policy')}>
+              {(Object.keys(policies) as Policy[]).map((one) => (
+                <option key={one} value={one}>
+                  {t(policies[one])}
+                </option>
+              ))}
+            </Select>
+          </>
+        )}
+      </OfficeAct>
+    </Section>
+  );
+}

@@ -1,0 +1,68 @@
+// What operators of the platform may do, and the states that they set, in words.
+import type { Permission } from '../../../contract/backoffice/words.ts';
+import type { merchantStatuses } from '../../../contract/payments/merchants.shapes.ts';
+import type { Text } from '../../../contract/text.ts';
+import { captureTexts } from '../words/disputes.ts';
+import type { Word } from '../words/status.ts';
+
+export const permissionTexts: Record<Permission, Text> = {
+  support: { fr: 'lecture', en: 'reading' },
+  review: { fr: 'décisions', en: 'decisions' },
+  money: { fr: 'argent', en: 'money' },
+  configure: { fr: 'configuration', en: 'configuration' },
+  people: { fr: 'personnes', en: 'people' },
+};
+
+export const permissionHints: Record<Permission, Text> = {
+  support: { fr: 'Tout lire, sauf les photos.', en: 'Read everything, photos excepted.' },
+  review: {
+    fr: 'Décider des dossiers d’identité et des litiges.',
+    en: 'Decide identity files and disputes.',
+  },
+  money: {
+    fr: 'État, plafonds et frais des marchands, corrections du grand livre.',
+    en: 'Standing, limits and fees of merchants, corrections of the ledger.',
+  },
+  configure: {
+    fr: 'Canaux et fonctions, listes et conditions.',
+    en: 'Channels and features, lists and terms.',
+  },
+  people: { fr: 'Comptes, clés et opérateurs.', en: 'Accounts, keys and operators.' },
+};
+
+export type MerchantStatus = (typeof merchantStatuses)[number];
+
+export const merchantWords: Record<MerchantStatus, Word> = {
+  active: { look: 'good', text: { fr: 'Compte ouvert', en: 'Account open' } },
+  suspended: { look: 'warn', text: { fr: 'Compte suspendu', en: 'Account suspended' } },
+  closed: { look: 'bad', text: { fr: 'Compte fermé', en: 'Account closed' } },
+};
+
+export const channelStatusWords: Record<'active' | 'inactive' | 'closed', Word> = {
+  active: { look: 'good', text: { fr: 'En service', en: 'In service' } },
+  inactive: { look: 'plain', text: { fr: 'Pas en service', en: 'Not in service' } },
+  closed: { look: 'bad', text: { fr: 'Coupé', en: 'Shut' } },
+};
+
+export const featureTexts: Record<'offers' | 'customer_disputes', Text> = {
+  offers: { fr: 'Codes promo', en: 'Promo codes' },
+  customer_disputes: { fr: 'Litiges ouverts par le payeur', en: 'Disputes opened by the payer' },
+};
+
+export const healthWords: Record<'ok' | 'warning' | 'degraded', Word> = {
+  ok: { look: 'good', text: { fr: 'Tout va bien', en: 'All is well' } },
+  warning: { look: 'warn', text: { fr: 'À regarder', en: 'To look at' } },
+  degraded: { look: 'bad', text: { fr: 'Ne va pas', en: 'Not well' } },
+};
+
+export const healthTexts: Record<'database' | 'sealed_texts' | 'ledger_audit', Text> = {
+  database: { fr: 'Base de données', en: 'Database' },
+  sealed_texts: { fr: 'Textes scellés', en: 'Sealed texts' },
+  ledger_audit: { fr: 'Audit du grand livre', en: 'Audit of the ledger' },
+};
+
+/** As whoever looks at them says it. */
+export const photoTexts: typeof captureTexts = {
+  ...captureTexts,
+  selfie: { fr: 'Visage', en: 'Face' },
+};

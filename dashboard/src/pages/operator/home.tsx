@@ -1,0 +1,115 @@
+// What waits for an operator, by age, and how the server is (UI155, as far as operations stand).
+import { limits } from '../../../../contract/limits.ts';
+import { useRead } from '../../api/reads.ts';
+import { number } from '../../lib/say.ts';
+import { healthTexts, healthWords, permissionTexts } from '../../office/words.ts';
+import { pathTo } from '../../paths.ts';
+import { useLang } from '../../shell/language.tsx';
+import { useMe } from '../../shell/me.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { Link } from '../../ui/link.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Section } from '../../ui/section.tsx';
+import { Read } from '../../ui/states.tsx';
+import { Badge, Time, useNow } from '../../ui/values.tsx';
+
+export function Page() {
+  const { t } = useLang();
+  const { operator } = useMe();
+  return (
+    <>
+      <PageHead title={t({ fr: 'Opérateur', en: 'Operator' })}>
+        {t({ fr: 'Vos droits : ', en: 'Your permissions: ' })}
+        {operator?.permissions.map((one) => t(permissionTexts[one])).join(', ')}
+      </PageHead>
+      <div className="stack wide">
+        <Section title={t({ fr: 'Ce qui attend', en: 'What waits' })}>
+          <Identities />
+        </Section>
+        <Health />
+      </div>
+    </>
+  );
+}
+
+function Identities() {
+  const { t } = useLang();
+  const read = useRead('listOfficeIdentities', { query: { limit: limits.perPageMax } });
+  return (
+    <Read of={read} lines={2}>
+      {({ data }) => (
+        <Waiting
+          to={pathTo('officeIdentities')}
+          title={t({ fr: 'Dossiers d’identité', en: 'Identity files' })}
+          count={data.length}
+          oldest={data[0]?.submitted_at}
+        />
+      )}
+    </Read>
+  );
+}
+
+function Waiting({
+  to,
+  title,
+  count,
+  oldest,
+}: {
+  to: string;
+  title: string;
+  count: number;
+  oldest: string | undefined;
+}) {
+  const { t, lang } = useLang();
+  const now = useNow();
+  const isCut = count === limits.perPageMax;
+  return (
+    <div className="card row apart">
+      <Link to={to}>{title}</Link>
+      <span>
+        <strong>
+          {number(count, lang)}
+          {isCut && '+'}
+        </strong>
+        {oldest && (
+          <>
+            {t({ fr: ', le plus ancien du ', en: ', the oldest of ' })}
+            <Time at={oldest} now={now} />
+          </>
+        )}
+      </span>
+    </div>
+  );
+}
+
+function Health() {
+  const { t, lang } = useLang();
+  const { server } = useMe();
+  const read = useRead('getHealth', {});
+  return (
+    <Section title={t({ fr: 'Le serveur', en: 'The server' })}>
+      <Read of={read} lines={4}>
+        {({ parts }) => (
+          <div className="card">
+            <Facts
+              facts={[
+                ...parts.map(
+                  ({ part, status, count, at }) =>
+                    [
+                      t(healthTexts[part]),
+                      <span key={part} className="row">
+                        <Badge {...healthWords[status]} />
+                        {count !== undefined && number(count, lang)}
+                        {at && <Time at={at} />}
+                      </span>,
+                    ] as const,
+                ),
+                [t({ fr: 'Version', en: 'Version' }), <code key="v">{server.version}</code>],
+              ]}
+            />
+          </div>
+        )}
+      </Read>
+    </Section>
+  );
+}
