@@ -93,7 +93,7 @@ test('UI160 a leaked key is found by itself, which is never sent; disabled with 
   await picture(page, 'operator-keys');
   await act(page, 'Désactiver');
   await page.locator('.badge', { hasText: 'Désactivée' }).waitFor();
-  assert.equal((await stage.world.pay(shop.key)).body.code, 'KEY_DISABLED');
+  assert.equal((await stage.world.pay(shop.key)).body.code, 'API_KEY_DISABLED');
   const [entry] = await auditOfProject(stage.world, shop.id);
   assert.deepEqual([entry?.action, entry?.reason], ['key.disabled', reason]);
   await button(page, /^Réactiver/).click();
