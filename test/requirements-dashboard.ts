@@ -228,7 +228,6 @@ export const dashboardNotYet: readonly string[] = [
   'UI15',
   'UI46',
   'UI47',
-  'UI82',
   'UI148',
   'UI162',
   'UI163',

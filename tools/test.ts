@@ -8,7 +8,7 @@ import { readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { startEmbedded } from '../src/db/embedded.ts';
 import { forgetful } from '../test/kit/postgres.ts';
-import { BROWSER_TESTS, findChromium } from './test/chromium.ts';
+import { BROWSER_TESTS, nameChromium } from './test/chromium.ts';
 import { makePlace, type Place } from './test/place.ts';
 import { COLLATION, PLACES, repeated } from './test/repeated.ts';
 import { runFiles } from './test/run.ts';
@@ -114,8 +114,7 @@ async function withoutBrowser(found: string[]): Promise<string[]> {
     console.error(`BROWSER=off: ${seen.length} test files of ${BROWSER_TESTS} are left out.`);
     return found.filter((file) => !seen.includes(file));
   }
-  const chromium = await findChromium();
-  if (chromium !== undefined) process.env['CHROMIUM'] = chromium;
+  await nameChromium();
   return found;
 }
 

@@ -84,7 +84,13 @@ export {
   verifyAccount,
   verifyOwner,
 } from './quotas/index.ts';
-export { checkSecret, countUnopened, type UnopenedTexts } from './sealing/index.ts';
+export {
+  checkSecret,
+  countUnopened,
+  type ResealCount,
+  reseal,
+  type UnopenedTexts,
+} from './sealing/index.ts';
 export type { Found, SearchPart, Sought } from './search/search-project.ts';
 
 /** The operations of this room, with what it needs of others. */

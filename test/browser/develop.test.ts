@@ -102,6 +102,15 @@ test('J9 UI125 UI126 the doctor in the page, with the secret that the page shows
   await button(page, 'Examiner').click();
   await page.getByText('Le corps a été lu puis réécrit', { exact: false }).waitFor();
   await picture(page, 'j9-doctor');
+  for (const [name, word] of [
+    ['curl', 'openssl dgst'],
+    ['JavaScript', 'timingSafeEqual'],
+    ['PHP', 'hash_equals'],
+    ['Python', 'hmac.compare_digest'],
+  ] as const) {
+    await button(page, name).click();
+    await page.locator('pre', { hasText: word }).waitFor();
+  }
   await close();
 });
 

@@ -72,12 +72,17 @@ test('UI73 UI197 a refused form has a summary with a way to each field; leaving 
   await close();
 });
 
-test('UI68 a list’s filters are its address; what is no word of it is dropped, and back returns to it', async () => {
+test('UI68 a list’s filters are its address; what is no word of it is dropped and said, and back returns to it', async () => {
   const { page, close } = await visit(stage, shop.cookie, desk);
   const rows = page.getByRole('main').getByRole('rowheader');
-  await page.goto(`${shop.at('payments')}?status=nonsense&cursor=`);
+  await page.goto(`${shop.at('payments')}?status=nonsense&created_from=hier&cursor=`);
   await settled(page, 'Paiements');
   const all = await rows.count();
+  const dropped = page.getByText(/n’a pas été appliqué.: État nonsense, Du hier\.$/);
+  await dropped.waitFor();
+  await page.getByRole('link', { name: 'Compris' }).click();
+  await dropped.waitFor({ state: 'detached' });
+  assert.equal(await rows.count(), all);
   await page.goto(`${shop.at('payments')}?status=failed`);
   await settled(page, 'Paiements');
   const failed = await rows.count();

@@ -4,6 +4,7 @@
 import type { BrowserContext } from 'playwright-core';
 import { desk, openStage, type Stage } from '../../test/kit/dashboard.ts';
 import { openShop, type Shop } from '../../test/kit/shop.ts';
+import { nameChromium } from '../test/chromium.ts';
 import { type EmptyPage, openEmptyPage } from './empty-page.ts';
 import { measureTail, type Tail } from './live-tail.ts';
 import type { BenchOptions, BenchResult } from './payments.ts';
@@ -20,6 +21,7 @@ type Times = Record<Step, number[]>;
 const aim = { ratio: 1.4, cold_s: 6, frame_ms: 200, growth_mb: 20 };
 
 export async function benchDashboard(options: BenchOptions): Promise<BenchResult> {
+  await nameChromium();
   const rounds = options.quick ? 1 : 5;
   const stage = await openStage();
   options.onStop(() => stage.close());

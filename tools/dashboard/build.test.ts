@@ -58,6 +58,17 @@ async function quick(_root: string, outDir: string): Promise<Bundle> {
 const served = async (name: string): Promise<string | undefined> =>
   (await openBuilt(dist).file(name, []))?.body.toString();
 
+test('UI02 sources that did not change ask for nobody’s turn: a start beside another build does not wait for it', async () => {
+  await buildOnce(root, quick);
+  await write('dashboard/dist/.building', String(process.pid));
+  const again = await Promise.race([
+    buildOnce(root, quick),
+    new Promise<'waits'>((late) => setTimeout(() => late('waits'), 5_000).unref()),
+  ]);
+  rmSync(join(dist, '.building'));
+  assert.ok(again !== 'waits' && !again.made);
+});
+
 test('UI02 sources that did not change are not built again; one byte anywhere makes a build', async () => {
   assert.equal((await buildOnce(root, quick)).made, true);
   assert.equal((await buildOnce(root, quick)).made, false);

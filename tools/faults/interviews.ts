@@ -9,7 +9,7 @@ import pg from 'pg';
 import { sql } from '../../src/db/sql.ts';
 import { apiOf, inParallel, makeCampaign, seedTenants } from '../bench/hiring-seed.ts';
 import { startChild } from '../bench/process.ts';
-import { findChromium } from '../test/chromium.ts';
+import { nameChromium } from '../test/chromium.ts';
 import { type Fault, type FaultOptions, type Random, type Result, seeded } from './fault.ts';
 import { interviewInBrowser, openBrowser } from './interview-browsers.ts';
 import { type Interruption, Person } from './interview-people.ts';
@@ -123,9 +123,7 @@ async function run(options: FaultOptions, plan: Plan, testbed: Testbed): Promise
 }
 
 async function browserOf(testbed: Testbed) {
-  const chromium = await findChromium();
-  if (chromium === undefined) return undefined;
-  process.env['CHROMIUM'] = chromium;
+  if (!(await nameChromium())) return undefined;
   const browser = await openBrowser();
   testbed.onEnd(() => browser.close());
   return browser;

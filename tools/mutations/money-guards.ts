@@ -56,8 +56,8 @@ export const moneyGuards: readonly Guard[] = [
   {
     name: 'money: what may have left is looked up before it is sent again',
     file: `${attempts}/ask-operator.job.ts`,
-    takeOut: 'if (fresh) return start(rail, attempt, call, now, log);',
-    putIn: "if (fresh || attempt.state === 'sending') return start(rail, attempt, call, now, log);",
+    takeOut: 'if (fresh) return start(rail, attempt, call, moment);',
+    putIn: "if (fresh || attempt.state === 'sending') return start(rail, attempt, call, moment);",
     tests: [`${attempts}/ask-operator.test.ts`, 'tools/faults/crashed.test.ts'],
   },
   {

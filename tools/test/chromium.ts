@@ -31,6 +31,13 @@ export async function findChromium(): Promise<string | undefined> {
   return undefined;
 }
 
+/** Named in CHROMIUM for what is started from here; false where there is none. */
+export async function nameChromium(): Promise<boolean> {
+  const found = await findChromium();
+  if (found !== undefined) process.env['CHROMIUM'] = found;
+  return found !== undefined;
+}
+
 /** Lists of packages are read anew only where what they say is not there any more. */
 async function install(): Promise<boolean> {
   const chromium = ['install', '--yes', '--no-install-recommends', 'chromium'];

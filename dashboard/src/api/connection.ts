@@ -1,6 +1,7 @@
 // Whether the server is reached (UI61). A call that nobody answered, a stream that broke or the browser's own word raises a
 // doubt; a look at /health settles it, and while it fails another one follows every two seconds.
 import { useSyncExternalStore } from 'react';
+import { whenSeen } from '../lib/seen.ts';
 
 const wait_ms = 2_000;
 /** Half of the three seconds in which a band has to stand there. */
@@ -29,6 +30,7 @@ export async function doubt(): Promise<void> {
   while (!(await isThere())) {
     set(lostAt ?? Date.now());
     await new Promise((resolve) => setTimeout(resolve, wait_ms));
+    await new Promise<void>((resolve) => void whenSeen(resolve));
   }
   looking = false;
   set(undefined);

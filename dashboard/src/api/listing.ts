@@ -3,7 +3,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
 import { useSearch } from '../shell/place.tsx';
-import type { Filter } from '../ui/filter.ts';
+import { type Filter, isWrong } from '../ui/filter.ts';
 import type { CallInput, CallName, ReplyOf } from './call.ts';
 import { useRead } from './reads.ts';
 
@@ -36,10 +36,9 @@ export const rowsPerPage = 20;
 export function useChosen(filters: readonly Filter[]): Chosen {
   const search = useSearch();
   return Object.fromEntries(
-    filters.flatMap(({ name, words }) => {
-      const text = search[name];
-      const isWrong = words?.every(({ value }) => value !== text);
-      return text && !isWrong ? [[name, text]] : [];
+    filters.flatMap((filter) => {
+      const text = search[filter.name];
+      return text && !isWrong(filter, text) ? [[filter.name, text]] : [];
     }),
   );
 }

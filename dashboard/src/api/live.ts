@@ -3,8 +3,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { events } from '../../../contract/webhooks/events.ts';
+import { isSeen } from '../lib/seen.ts';
 import type { CallName } from './call.ts';
 import { doubt } from './connection.ts';
+import { makeOld } from './reread.ts';
 
 export type Told = {
   id: string;
@@ -28,7 +30,7 @@ export function useTold(hear: (told: Told) => void): void {
 
 /** What each kind of event makes old. */
 const touched: Record<string, readonly CallName[]> = {
-  payment: ['listPayments', 'getPayment', 'getBalances'],
+  payment: ['listPayments', 'getPayment', 'getPaymentSummary', 'getBalances'],
   refund: ['listRefunds', 'getRefund', 'getPayment', 'listPayments', 'getBalances'],
   payout: ['listPayouts', 'getPayout', 'getBalances'],
   dispute: ['listDisputes', 'getDispute', 'getPayment', 'getBalances'],
@@ -45,12 +47,10 @@ export function useLive(projectId: string | undefined): void {
   useEffect(() => {
     if (projectId === undefined) return;
     const old = (mode: string | undefined, names: ReadonlySet<string>) =>
-      void memory.invalidateQueries({
-        predicate: ({ queryKey: [name, input] }) => {
-          const asked = (input as { mode?: string } | undefined)?.mode;
-          // Those of the other mode are not touched.
-          return names.has(String(name)) && (!mode || asked === undefined || asked === mode);
-        },
+      makeOld(memory, ({ queryKey: [name, input] }) => {
+        const asked = (input as { mode?: string } | undefined)?.mode;
+        // Those of the other mode are not touched.
+        return names.has(String(name)) && (!mode || asked === undefined || asked === mode);
       });
     const missed = () => old(undefined, everyName);
     return follow(projectId, missed, (told) => {
@@ -82,12 +82,18 @@ function follow(projectId: string, missed: () => void, tell: (told: Told) => voi
   };
 
   let stop = () => {};
+  let isAway = false;
+  const leave = () => {
+    stop();
+    stop = () => {};
+    isAway = true;
+  };
   const start = (isBack: boolean) => {
     stop = whileLeader(name, (ended, waited) => {
       const begun = () => {
         if (last === undefined && (waited || isBack)) missed();
       };
-      stream(projectId, () => last, { begun, spread }, ended);
+      stream(projectId, () => last, { begun, spread, leave }, ended);
     });
   };
   start(false);
@@ -95,19 +101,14 @@ function follow(projectId: string, missed: () => void, tell: (told: Told) => voi
   let hidden: ReturnType<typeof setTimeout> | undefined;
   const look = () => {
     clearTimeout(hidden);
-    if (document.visibilityState === 'hidden') {
-      hidden = setTimeout(() => {
-        stop();
-        hidden = undefined;
-        stop = () => {};
-        isAway = true;
-      }, hiddenFor_ms);
-    } else if (isAway) {
+    if (!isSeen()) hidden = setTimeout(leave, hiddenFor_ms);
+    else if (isAway) {
       isAway = false;
       start(true);
     }
   };
-  let isAway = false;
+  // A tab may be opened behind another one.
+  look();
   document.addEventListener('visibilitychange', look);
   return () => {
     clearTimeout(hidden);
@@ -146,7 +147,7 @@ function whileLeader(name: string, lead: (ended: AbortSignal, waited: boolean) =
 function stream(
   projectId: string,
   last: () => string | undefined,
-  on: { begun: () => void; spread: (told: Told) => void },
+  on: { begun: () => void; spread: (told: Told) => void; leave: () => void },
   ended: AbortSignal,
 ): void {
   const after = last();
@@ -167,10 +168,15 @@ function stream(
   }
   source.onopen = on.begun;
   source.onerror = () => {
+    // Nobody looks: another tab may hold it, or this one when it is seen again (UI82).
+    if (!isSeen()) return on.leave();
     void doubt();
     // A connection that broke comes back by itself; one that was refused is asked for again later.
     if (source.readyState !== EventSource.CLOSED || ended.aborted) return;
-    retry = setTimeout(() => stream(projectId, last, on, ended), refusedFor_ms);
+    retry = setTimeout(() => {
+      if (isSeen()) stream(projectId, last, on, ended);
+      else on.leave();
+    }, refusedFor_ms);
   };
 }
 

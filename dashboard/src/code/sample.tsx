@@ -1,4 +1,4 @@
-// A described call in four languages, one switch kept for all pages, ready to copy (UI78).
+// A text in four languages, one switch kept for all pages, ready to copy: a described call, or any other (UI78).
 import { useRef, useState } from 'react';
 import { readSample, writeSample } from '../lib/storage.ts';
 import { useLang } from '../shell/language.tsx';
@@ -8,6 +8,11 @@ import { Icon } from '../ui/icon.tsx';
 import { type Described, type Sample, sampleNames, samples, write } from './described.ts';
 
 export function CallSample({ call, secret }: { call: Described; secret?: string | undefined }) {
+  const scene = { origin: location.origin, key: secret };
+  return <Samples textOf={(sample) => write(sample, call, scene)} />;
+}
+
+export function Samples({ textOf }: { textOf: (sample: Sample) => string }) {
   const { t } = useLang();
   const [sample, setSample] = useState<Sample>(() => {
     const kept = readSample();
@@ -16,7 +21,7 @@ export function CallSample({ call, secret }: { call: Described; secret?: string 
   const place = useRef<HTMLPreElement>(null);
   const { said, copy } = useCopy();
   const words = useCopyWords(said);
-  const text = write(sample, call, { origin: location.origin, key: secret });
+  const text = textOf(sample);
   const choose = (next: Sample) => {
     setSample(next);
     writeSample(next);

@@ -4,6 +4,7 @@ import { call, type ReplyOf } from '../api/call.ts';
 import { useLang } from '../shell/language.tsx';
 import { useMe } from '../shell/me.tsx';
 import { Choices } from '../ui/field.tsx';
+import type { Fields } from '../ui/fields.ts';
 import { Section } from '../ui/section.tsx';
 import { OfficeAct } from './act.tsx';
 import { BeforeAfter } from './before-after.tsx';
@@ -14,13 +15,18 @@ type Account = ReplyOf<'getOfficeAccount'>;
 const labels = { permissions: { fr: 'Droits', en: 'Permissions' } };
 const touches = ['getOfficeAccount', 'listOfficeOperators', 'listOfficeAccounts'] as const;
 
-export function AccountPermissions({ account: { id, permissions: own } }: { account: Account }) {
+function useSay() {
   const { t } = useLang();
-  const { user } = useMe();
-  const say = (all: readonly Permission[]) =>
+  return (all: readonly Permission[]): string =>
     all.length === 0
       ? t({ fr: 'aucun', en: 'none' })
       : all.map((one) => t(permissionTexts[one])).join(', ');
+}
+
+export function AccountPermissions({ account: { id, permissions: own } }: { account: Account }) {
+  const { t } = useLang();
+  const { user } = useMe();
+  const say = useSay();
   const self =
     user.id === id
       ? t({
@@ -53,37 +59,7 @@ export function AccountPermissions({ account: { id, permissions: own } }: { acco
           }
           touches={touches}
         >
-          {(fields) => {
-            const chosen = fields.values.permissions;
-            return (
-              <>
-                <Choices
-                  label={fields.labels.permissions}
-                  name="permissions"
-                  type="checkbox"
-                  options={permissions.map((value) => ({
-                    value,
-                    text: t(permissionTexts[value]),
-                    hint: t(permissionHints[value]),
-                  }))}
-                  chosen={chosen}
-                  choose={(one) =>
-                    fields.change({
-                      permissions: chosen.includes(one)
-                        ? chosen.filter((other) => other !== one)
-                        : [...chosen, one],
-                    })
-                  }
-                  fault={fields.form.faults['permissions']}
-                />
-                <BeforeAfter
-                  changes={[
-                    { name: fields.labels.permissions, before: say(own), after: say(chosen) },
-                  ]}
-                />
-              </>
-            );
-          }}
+          {(fields) => <PermissionFields fields={fields} own={own} />}
         </OfficeAct>
         {own.length > 0 && (
           <OfficeAct
@@ -106,5 +82,43 @@ export function AccountPermissions({ account: { id, permissions: own } }: { acco
         )}
       </div>
     </Section>
+  );
+}
+
+function PermissionFields({
+  fields,
+  own,
+}: {
+  fields: Fields<{ permissions: Permission[] }>;
+  own: readonly Permission[];
+}) {
+  const { t } = useLang();
+  const say = useSay();
+  const chosen = fields.values.permissions;
+  return (
+    <>
+      <Choices
+        label={fields.labels.permissions}
+        name="permissions"
+        type="checkbox"
+        options={permissions.map((value) => ({
+          value,
+          text: t(permissionTexts[value]),
+          hint: t(permissionHints[value]),
+        }))}
+        chosen={chosen}
+        choose={(one) =>
+          fields.change({
+            permissions: chosen.includes(one)
+              ? chosen.filter((other) => other !== one)
+              : [...chosen, one],
+          })
+        }
+        fault={fields.form.faults['permissions']}
+      />
+      <BeforeAfter
+        changes={[{ name: fields.labels.permissions, before: say(own), after: say(chosen) }]}
+      />
+    </>
   );
 }

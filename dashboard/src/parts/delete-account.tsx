@@ -10,9 +10,10 @@ import { useLang } from '../shell/language.tsx';
 import { useMe } from '../shell/me.tsx';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
-import { Form, useForm } from '../ui/form.tsx';
-import { FormActs } from '../ui/form-acts.tsx';
+import { type Labels, useFields } from '../ui/fields.ts';
+import { DoNothing } from '../ui/form-acts.tsx';
 import { Link } from '../ui/link.tsx';
+import { FieldsForm } from '../ui/new-page.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { Section } from '../ui/section.tsx';
 
@@ -73,47 +74,32 @@ function Meaning() {
 
 function Deletion({ leave }: { leave: () => void }) {
   const { t } = useLang();
-  const [typed, setTyped] = useState('');
-  const [password, setPassword] = useState('');
-  const form = useForm(async () => {
+  const fields = useFields(empty, labels, async ({ confirmation, password }) => {
     // Another word is the server's to refuse.
-    const body = { confirmation: typed.trim() as typeof word, password };
+    const body = { confirmation: confirmation.trim() as typeof word, password };
     await call('deleteAccount', { body });
     forgetPerson();
     location.replace('/dashboard/sign-in?done=account');
   });
-  const label = t({
-    fr: `Tapez ${word}`,
-    en: `Type ${word} (“delete” in French)`,
-  });
   return (
-    <Form
-      form={form}
-      labels={{ confirmation: label }}
-      acts={
-        <FormActs busy={form.busy} leave={leave} look="danger first">
-          {t({ fr: 'Supprimer mon compte pour toujours', en: 'Delete my account for good' })}
-        </FormActs>
-      }
+    <FieldsForm
+      fields={fields}
+      act={t({ fr: 'Supprimer mon compte pour toujours', en: 'Delete my account for good' })}
+      look="danger first"
+      beside={<DoNothing leave={leave} />}
     >
-      <Obstacle error={form.error} />
-      <Field
-        name="confirmation"
-        label={label}
-        fault={form.faults['confirmation']}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-      />
-      <PasswordField
-        name="password"
-        label={t({ fr: 'Mot de passe', en: 'Password' })}
-        fault={form.faults['password']}
-        value={password}
-        change={setPassword}
-      />
-    </Form>
+      <Obstacle error={fields.form.error} />
+      <Field {...fields.text('confirmation')} />
+      <PasswordField {...fields.sum('password')} />
+    </FieldsForm>
   );
 }
+
+const empty = { confirmation: '', password: '' };
+const labels: Labels<typeof empty> = {
+  confirmation: { fr: `Tapez ${word}`, en: `Type ${word} (“delete” in French)` },
+  password: { fr: 'Mot de passe', en: 'Password' },
+};
 
 type Page = 'team' | 'settings' | 'balance' | 'disputes' | 'payouts';
 

@@ -12,7 +12,8 @@ import { Form, useForm } from '../ui/form.tsx';
 import { FormActs } from '../ui/form-acts.tsx';
 import { Section } from '../ui/section.tsx';
 import { featureKindTexts, isClosedRequest } from '../words/data.ts';
-import { FeatureRequests, type Vote } from './feature-request-list.tsx';
+import { FeatureRequests } from './feature-request-list.tsx';
+import { useVoteColumn, type Vote } from './feature-vote.tsx';
 
 type Kind = FeatureRequest['kind'];
 
@@ -104,6 +105,7 @@ function Alike({
   vote: Vote;
 }) {
   const { t } = useLang();
+  const column = useVoteColumn(vote);
   const alike = alikeOf(
     title,
     wishes.filter(({ status }) => !isClosedRequest(status)),
@@ -118,7 +120,7 @@ function Alike({
               en: 'Is it one of these? Your vote counts for more there.',
             })}
           </p>
-          <FeatureRequests wishes={alike} vote={vote} />
+          <FeatureRequests wishes={alike} act={column} />
         </>
       )}
     </div>

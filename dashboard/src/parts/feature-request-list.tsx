@@ -1,20 +1,18 @@
-// Feature requests with their votes, as rows of a table (UI136).
+// Feature requests with their votes, as rows of a table (UI136, UI137).
 import type { FeatureRequest } from '../../../contract/data/feature-requests.shapes.ts';
 import { number } from '../lib/say.ts';
 import { useLang } from '../shell/language.tsx';
-import { Switch } from '../ui/switch.tsx';
-import { Table } from '../ui/table.tsx';
+import { type Column, Table } from '../ui/table.tsx';
 import { Badge } from '../ui/values.tsx';
-import { featureKindTexts, featureWords, isClosedRequest } from '../words/data.ts';
-
-export type Vote = (wish: FeatureRequest, isFor: boolean) => Promise<void>;
+import { featureKindTexts, featureWords } from '../words/data.ts';
 
 export function FeatureRequests({
   wishes,
-  vote,
+  act,
 }: {
   wishes: readonly FeatureRequest[];
-  vote: Vote;
+  /** What its reader does with each. */
+  act: Column<FeatureRequest>;
 }) {
   const { t, lang } = useLang();
   return (
@@ -37,20 +35,7 @@ export function FeatureRequests({
           isSum: true,
           cell: ({ votes }) => number(votes, lang),
         },
-        {
-          head: t({ fr: 'Votre voix', en: 'Your vote' }),
-          cell: (row) =>
-            isClosedRequest(row.status) ? (
-              t({ fr: 'Le vote est clos', en: 'Votes are over' })
-            ) : (
-              <Switch
-                label={t({ fr: 'Je soutiens', en: 'I vote for it' })}
-                name={row.title}
-                isOn={row.voted}
-                set={(isFor) => vote(row, isFor)}
-              />
-            ),
-        },
+        act,
       ]}
     />
   );

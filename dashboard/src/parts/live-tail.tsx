@@ -1,5 +1,5 @@
 // Events as they come, newest first, the last five hundred of this visit; paused, they are counted (UI115).
-import { useCallback, useRef, useState } from 'react';
+import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import { type Told, useTold } from '../api/live.ts';
 import { number } from '../lib/say.ts';
 import type { Mode } from '../lib/storage.ts';
@@ -12,34 +12,12 @@ import { eventLabel } from '../words/events.ts';
 import css from './live-tail.module.css';
 
 const most = 500;
+/** Seen as at once. */
+const moment_ms = 150;
 
 export function LiveTail({ id, mode }: { id: string; mode: Mode }) {
   const { t, lang } = useLang();
-  const [rows, setRows] = useState<Told[]>([]);
-  const [waiting, setWaiting] = useState(0);
-  const [isPaused, pause] = useState(false);
-  const held = useRef<Told[]>([]);
-  const paused = useRef(false);
-  useTold(
-    useCallback(
-      (told) => {
-        if (told.livemode !== (mode === 'live')) return;
-        if (paused.current) {
-          held.current = [told, ...held.current].slice(0, most);
-          setWaiting(held.current.length);
-        } else setRows((before) => [told, ...before].slice(0, most));
-      },
-      [mode],
-    ),
-  );
-  const flip = () => {
-    paused.current = !isPaused;
-    pause(!isPaused);
-    if (!isPaused) return;
-    setRows((before) => [...held.current, ...before].slice(0, most));
-    held.current = [];
-    setWaiting(0);
-  };
+  const { rows, waiting, isPaused, flip } = useTail(mode);
   return (
     <section className="card stack close" aria-labelledby="tail">
       <div className="row apart">
@@ -63,21 +41,61 @@ export function LiveTail({ id, mode }: { id: string; mode: Mode }) {
       )}
       <ol className={`plain ${css['rows']}`} aria-live="off">
         {rows.map((told) => (
-          <li key={told.id}>
-            <small className="quiet figures">
-              {told.at
-                ? exactTime(told.at, lang)
-                    .split(/[,à] ?/)
-                    .at(-1)
-                : ''}
-            </small>
-            <Link to={pathTo('event', { id, mode, eventId: told.id })}>
-              {t(eventLabel(told.type))}
-            </Link>
-            {told.objectId && <code className="quiet">{told.objectId}</code>}
-          </li>
+          <Row key={told.id} told={told} id={id} mode={mode} />
         ))}
       </ol>
     </section>
   );
 }
+
+/** Events of one moment are drawn together: a busy stream holds no frame up (UI211). */
+function useTail(mode: Mode) {
+  const [rows, setRows] = useState<Told[]>([]);
+  const [waiting, setWaiting] = useState(0);
+  const [isPaused, pause] = useState(false);
+  const held = useRef<Told[]>([]);
+  const paused = useRef(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const draw = useCallback(() => {
+    timer.current = undefined;
+    if (paused.current) return setWaiting(held.current.length);
+    const fresh = held.current;
+    held.current = [];
+    setWaiting(0);
+    setRows((before) => [...fresh, ...before].slice(0, most));
+  }, []);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useTold(
+    useCallback(
+      (told) => {
+        if (told.livemode !== (mode === 'live')) return;
+        held.current = [told, ...held.current].slice(0, most);
+        timer.current ??= setTimeout(draw, moment_ms);
+      },
+      [mode, draw],
+    ),
+  );
+  const flip = () => {
+    paused.current = !isPaused;
+    pause(!isPaused);
+    draw();
+  };
+  return { rows, waiting, isPaused, flip };
+}
+
+const Row = memo(({ told, id, mode }: { told: Told; id: string; mode: Mode }) => {
+  const { t, lang } = useLang();
+  return (
+    <li>
+      <small className="quiet figures">
+        {told.at
+          ? exactTime(told.at, lang)
+              .split(/[,à] ?/)
+              .at(-1)
+          : ''}
+      </small>
+      <Link to={pathTo('event', { id, mode, eventId: told.id })}>{t(eventLabel(told.type))}</Link>
+      {told.objectId && <code className="quiet">{told.objectId}</code>}
+    </li>
+  );
+});

@@ -4,59 +4,49 @@ import { useState } from 'react';
 import { callAuth } from '../api/call.ts';
 import { useLang } from '../shell/language.tsx';
 import { useMe } from '../shell/me.tsx';
-import { Button } from '../ui/button.tsx';
 import { Choices } from '../ui/field.tsx';
-import { Form, useForm } from '../ui/form.tsx';
+import { type Labels, useFields } from '../ui/fields.ts';
+import { FieldsForm } from '../ui/new-page.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { Section } from '../ui/section.tsx';
 import { sessionsKey } from './sessions.tsx';
+
+const empty = { currentPassword: '', newPassword: '', revokeOtherSessions: true };
+const labels: Labels<typeof empty> = {
+  currentPassword: { fr: 'Mot de passe actuel', en: 'Present password' },
+  newPassword: { fr: 'Nouveau mot de passe', en: 'New password' },
+  revokeOtherSessions: { fr: 'Autres appareils', en: 'Other devices' },
+};
 
 export function PasswordChange() {
   const { t } = useLang();
   const { user } = useMe();
   const memory = useQueryClient();
-  const [present, setPresent] = useState('');
-  const [next, setNext] = useState('');
-  const [ends, setEnds] = useState(true);
   const [isDone, setDone] = useState(false);
-  const form = useForm(async () => {
+  const fields = useFields(empty, labels, async (values) => {
     setDone(false);
-    const body = { currentPassword: present, newPassword: next, revokeOtherSessions: ends };
-    await callAuth('/change-password', body);
-    setPresent('');
-    setNext('');
+    await callAuth('/change-password', values);
+    fields.change({ currentPassword: '', newPassword: '' });
     setDone(true);
     await memory.invalidateQueries({ queryKey: sessionsKey });
   });
+  const { revokeOtherSessions: ends } = fields.values;
   return (
     <Section title={t({ fr: 'Mot de passe', en: 'Password' })}>
-      <Form
-        form={form}
-        labels={{}}
-        acts={
-          <Button type="submit" busy={form.busy}>
-            {t({ fr: 'Changer le mot de passe', en: 'Change the password' })}
-          </Button>
-        }
+      <FieldsForm
+        fields={fields}
+        act={t({ fr: 'Changer le mot de passe', en: 'Change the password' })}
       >
         {/* For password managers, which ask whose password it is. */}
         <input hidden name="username" autoComplete="username" value={user.email} readOnly />
+        <PasswordField {...fields.sum('currentPassword')} />
         <PasswordField
-          name="currentPassword"
-          label={t({ fr: 'Mot de passe actuel', en: 'Present password' })}
-          value={present}
-          change={setPresent}
-        />
-        <PasswordField
-          name="newPassword"
-          label={t({ fr: 'Nouveau mot de passe', en: 'New password' })}
+          {...fields.sum('newPassword')}
           hint={t({ fr: '8 caractères au moins.', en: 'At least 8 characters.' })}
           isNew
-          value={next}
-          change={setNext}
         />
         <Choices
-          label={t({ fr: 'Autres appareils', en: 'Other devices' })}
+          label={fields.labels.revokeOtherSessions}
           name="revokeOtherSessions"
           type="checkbox"
           options={[
@@ -66,7 +56,7 @@ export function PasswordChange() {
             },
           ]}
           chosen={ends ? ['end'] : []}
-          choose={() => setEnds(!ends)}
+          choose={() => fields.change({ revokeOtherSessions: !ends })}
         />
         <p role="status">
           {isDone &&
@@ -75,7 +65,7 @@ export function PasswordChange() {
               en: 'The password is changed. A message tells you so.',
             })}
         </p>
-      </Form>
+      </FieldsForm>
     </Section>
   );
 }

@@ -7,8 +7,9 @@ import { useMe } from '../shell/me.tsx';
 import { Button } from '../ui/button.tsx';
 import { Copied } from '../ui/copy.tsx';
 import { Field } from '../ui/field.tsx';
-import { Form, useForm } from '../ui/form.tsx';
-import { FormActs } from '../ui/form-acts.tsx';
+import { type Labels, useFields } from '../ui/fields.ts';
+import { DoNothing } from '../ui/form-acts.tsx';
+import { FieldsForm } from '../ui/new-page.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { QrCode } from '../ui/qr-code.tsx';
 import { Section } from '../ui/section.tsx';
@@ -112,8 +113,7 @@ function Password({
 }) {
   const { t } = useLang();
   const refresh = useRefresh();
-  const [password, setPassword] = useState('');
-  const form = useForm(async () => {
+  const fields = useFields(noPassword, passwordLabels, async ({ password }) => {
     const answer = (await callAuth(paths[step], { password })) as Begun;
     if (step === 'enable') return begin(answer);
     await refresh('getMe');
@@ -121,52 +121,44 @@ function Password({
     if (step === 'renew') show(answer.backupCodes);
   });
   return (
-    <Form
-      form={form}
-      labels={{}}
-      acts={
-        <FormActs
-          busy={form.busy}
-          leave={leave}
-          look={step === 'disable' ? 'danger first' : 'first'}
-        >
-          {t(acts[step])}
-        </FormActs>
-      }
+    <FieldsForm
+      fields={fields}
+      act={t(acts[step])}
+      look={step === 'disable' ? 'danger first' : 'first'}
+      beside={<DoNothing leave={leave} />}
     >
       <p>{t(meanings[step])}</p>
-      <PasswordField
-        name="password"
-        label={t({ fr: 'Mot de passe', en: 'Password' })}
-        value={password}
-        change={setPassword}
-      />
-    </Form>
+      <PasswordField {...fields.sum('password')} />
+    </FieldsForm>
   );
 }
+
+const noPassword = { password: '' };
+const passwordLabels: Labels<typeof noPassword> = {
+  password: { fr: 'Mot de passe', en: 'Password' },
+};
+
+const noCode = { code: '' };
+const codeLabels: Labels<typeof noCode> = {
+  code: { fr: 'Code à six chiffres', en: 'Code of six digits' },
+};
 
 /** It is on once a code was right: nobody is shut out by a picture that was never read. */
 function Code({ begun, leave, show }: { begun: Begun; leave: () => void; show: Show }) {
   const { t } = useLang();
   const refresh = useRefresh();
-  const [code, setCode] = useState('');
-  const form = useForm(async () => {
+  const fields = useFields(noCode, codeLabels, async ({ code }) => {
     await callAuth('/two-factor/verify-totp', { code: code.replace(/\s/g, '') });
     await refresh('getMe');
     leave();
     show(begun.backupCodes);
   });
   const secret = new URL(begun.totpURI).searchParams.get('secret') ?? '';
-  const label = t({ fr: 'Code à six chiffres', en: 'Code of six digits' });
   return (
-    <Form
-      form={form}
-      labels={{}}
-      acts={
-        <FormActs busy={form.busy} leave={leave}>
-          {t({ fr: 'Activer', en: 'Turn on' })}
-        </FormActs>
-      }
+    <FieldsForm
+      fields={fields}
+      act={t({ fr: 'Activer', en: 'Turn on' })}
+      beside={<DoNothing leave={leave} />}
     >
       <p>
         {t({
@@ -189,14 +181,11 @@ function Code({ begun, leave, show }: { begun: Begun; leave: () => void; show: S
         <Copied text={secret} label={t({ fr: 'la clé', en: 'the key' })} />
       </p>
       <Field
-        name="code"
-        label={label}
+        {...fields.text('code')}
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={10}
-        value={code}
-        onChange={(event) => setCode(event.target.value)}
       />
-    </Form>
+    </FieldsForm>
   );
 }

@@ -12,6 +12,7 @@ import { addressAt, pathTo } from '../paths.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Link } from '../ui/link.tsx';
 import { AccountMenu } from './account-menu.tsx';
+import { Behind } from './behind.tsx';
 import { Boundary } from './boundary.tsx';
 import css from './frame.module.css';
 import { useLang } from './language.tsx';
@@ -73,6 +74,7 @@ export function Frame() {
           {project && mode === 'test' && isInMode && <TestBand id={project.id} />}
           {organization && hireMode === 'test' && isInMode && <SandboxBand />}
           <Notices place={place} />
+          <Behind />
           <main id="content" className={css['main']} tabIndex={-1}>
             <Boundary key={shown}>
               <Shown place={place} />

@@ -13,6 +13,12 @@ export type Filter<Name extends string = string, Value extends string = string> 
   all?: Text;
 };
 
+/** Whether an address sets it to what it cannot be: such a text is dropped, and said (contract/dashboard.md section 2). */
+export const isWrong = ({ words, type }: Filter, text: string): boolean =>
+  words
+    ? words.every(({ value }) => value !== text)
+    : type === 'date' && (!/^\d{4}-\d\d-\d\d$/.test(text) || Number.isNaN(Date.parse(text)));
+
 type More = Pick<Filter, 'hint' | 'type'>;
 
 /** Anything typed: `typedFilter('path', { fr: 'Chemin', en: 'Path' })`. */

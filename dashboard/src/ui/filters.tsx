@@ -6,7 +6,7 @@ import { useLang } from '../shell/language.tsx';
 import { useSearch } from '../shell/place.tsx';
 import { Button } from './button.tsx';
 import { Field, Select } from './field.tsx';
-import type { Filter } from './filter.ts';
+import { type Filter, isWrong } from './filter.ts';
 import css from './filters.module.css';
 import { useGo } from './go.ts';
 import { Link } from './link.tsx';
@@ -24,7 +24,9 @@ export function Filters({
   const search = useSearch();
   const id = useId();
   const names = filters.map(({ name }) => name);
-  const set = names.filter((name) => search[name]);
+  const said = filters.filter(({ name }) => search[name]);
+  const wrong = said.filter((filter) => isWrong(filter, search[filter.name] ?? ''));
+  const set = said.filter((filter) => !wrong.includes(filter));
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
@@ -32,34 +34,63 @@ export function Filters({
     go(here + searchText(Object.fromEntries(chosen)));
   };
   return (
-    <details className={`${css['filters']} no-print`} open={set.length > 0 || undefined}>
-      <summary>
-        {t({ fr: 'Filtrer', en: 'Filter' })}
-        {set.length > 0 && ` (${set.length})`}
-      </summary>
-      <form
-        // Drawn anew when the address is another one, as by the back button.
-        key={JSON.stringify(search)}
-        className={css['form']}
-        aria-labelledby={id}
-        onSubmit={submit}
-      >
-        <span id={id} className="heard">
-          {t({ fr: 'Filtres', en: 'Filters' })}
-        </span>
-        {filters.map((filter) => (
-          <FilterField key={filter.name} filter={filter} chosen={search[filter.name]} />
+    <>
+      {wrong.length > 0 && <Dropped here={here} wrong={wrong} />}
+      <details className={`${css['filters']} no-print`} open={set.length > 0 || undefined}>
+        <summary>
+          {t({ fr: 'Filtrer', en: 'Filter' })}
+          {set.length > 0 && ` (${set.length})`}
+        </summary>
+        <form
+          // Drawn anew when the address is another one, as by the back button.
+          key={JSON.stringify(search)}
+          className={css['form']}
+          aria-labelledby={id}
+          onSubmit={submit}
+        >
+          <span id={id} className="heard">
+            {t({ fr: 'Filtres', en: 'Filters' })}
+          </span>
+          {filters.map((filter) => (
+            <FilterField key={filter.name} filter={filter} chosen={search[filter.name]} />
+          ))}
+          <div className="row">
+            <Button type="submit" look="second">
+              {t({ fr: 'Appliquer', en: 'Apply' })}
+            </Button>
+            {set.length > 0 && (
+              <Link to={here}>{t({ fr: 'Effacer les filtres', en: 'Clear filters' })}</Link>
+            )}
+          </div>
+        </form>
+      </details>
+    </>
+  );
+}
+
+/** An address that was typed or kept for long may say what the list does not know. */
+function Dropped({ here, wrong }: { here: string; wrong: readonly Filter[] }) {
+  const { t } = useLang();
+  const search = useSearch();
+  const rest = { ...search };
+  for (const { name } of wrong) delete rest[name];
+  return (
+    <div className="notice warn no-print" role="status">
+      <p>
+        {t({
+          fr: 'L’adresse demande ce que cette liste ne connaît pas, et qui n’a pas été appliqué : ',
+          en: 'The address asks for what this list does not know, which was not applied: ',
+        })}
+        {wrong.map((filter, n) => (
+          <span key={filter.name}>
+            {n > 0 && ', '}
+            {t(filter.label)} <code>{search[filter.name]}</code>
+          </span>
         ))}
-        <div className="row">
-          <Button type="submit" look="second">
-            {t({ fr: 'Appliquer', en: 'Apply' })}
-          </Button>
-          {set.length > 0 && (
-            <Link to={here}>{t({ fr: 'Effacer les filtres', en: 'Clear filters' })}</Link>
-          )}
-        </div>
-      </form>
-    </details>
+        .
+      </p>
+      <Link to={here + searchText(rest)}>{t({ fr: 'Compris', en: 'Understood' })}</Link>
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-// The two buttons of a form that was opened on a page: send it, or close it again.
+// The buttons of a form that was opened on a page: send it, or close it again.
 import type { ReactNode } from 'react';
 import { useLang } from '../shell/language.tsx';
 import { Button, type ButtonProps } from './button.tsx';
@@ -15,15 +15,22 @@ export function FormActs({
   /** What is done: the act itself, not "OK". */
   children: ReactNode;
 }) {
-  const { t } = useLang();
   return (
     <>
       <Button type="submit" busy={busy} {...(look && { look })}>
         {children}
       </Button>
-      <Button look="second" onClick={leave}>
-        {t({ fr: 'Ne rien faire', en: 'Do nothing' })}
-      </Button>
+      <DoNothing leave={leave} />
     </>
+  );
+}
+
+/** Beside the button of a `FieldsForm`. */
+export function DoNothing({ leave }: { leave: () => void }) {
+  const { t } = useLang();
+  return (
+    <Button look="second" onClick={leave}>
+      {t({ fr: 'Ne rien faire', en: 'Do nothing' })}
+    </Button>
   );
 }

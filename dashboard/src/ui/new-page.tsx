@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import type { CallName } from '../api/call.ts';
 import { useRefresh } from '../api/reads.ts';
-import { Button } from './button.tsx';
+import { Button, type ButtonProps } from './button.tsx';
 import { type Fields, type Labels, useFields } from './fields.ts';
 import { Form } from './form.tsx';
 import { useGo } from './go.ts';
@@ -62,12 +62,14 @@ export function NewPage<V extends object>({
 export function FieldsForm<V>({
   fields: { form, labels },
   act,
+  look = 'first',
   reason,
   beside,
   children,
 }: {
   fields: Fields<V>;
   act: string;
+  look?: NonNullable<ButtonProps['look']>;
   reason?: string | undefined;
   /** Next to the button: a way out, what was done. */
   beside?: ReactNode;
@@ -79,7 +81,7 @@ export function FieldsForm<V>({
       labels={labels}
       acts={
         <>
-          <Button type="submit" busy={form.busy} reason={reason}>
+          <Button type="submit" look={look} busy={form.busy} reason={reason}>
             {act}
           </Button>
           {beside}

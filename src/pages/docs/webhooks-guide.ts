@@ -1,10 +1,10 @@
 // The part of the API page for receivers: what a delivery carries, how to verify it, what is announced.
 
 import type { Lang, Text } from '../../../contract/text.ts';
+import { checkSamples } from '../../../contract/webhooks/check-samples.ts';
 import { events } from '../../../contract/webhooks/events.ts';
 import { codeBlock, type Html, html, nameCode, prose, say, table } from '../kit/html.ts';
 import type { Section } from './guide.ts';
-import { javascriptSample, phpSample } from './signature-samples.ts';
 
 const words = {
   signal: {
@@ -87,9 +87,13 @@ ${table(
 <h3 id="verify">${say({ fr: 'Vérifier une signature', en: 'Verify a signature' }, lang)}</h3>
 <p>${prose(words.verify, lang)}</p>
 <h4>JavaScript (Node)</h4>
-${codeBlock('JavaScript', javascriptSample)}
+${codeBlock('JavaScript', checkSamples.javascript)}
 <h4>PHP</h4>
-${codeBlock('PHP', phpSample)}
+${codeBlock('PHP', checkSamples.php)}
+<h4>Python</h4>
+${codeBlock('Python', checkSamples.python)}
+<h4>${say({ fr: 'Shell (openssl)', en: 'Shell (openssl)' }, lang)}</h4>
+${codeBlock('Shell', checkSamples.curl)}
 <p>${prose(words.standard, lang)}</p>
 <p>${prose(words.rotation, lang)}</p>
 <h3 id="follow">${say({ fr: 'Suivre les événements', en: 'Follow the events' }, lang)}</h3>

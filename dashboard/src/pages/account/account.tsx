@@ -8,11 +8,11 @@ import { pathTo } from '../../paths.ts';
 import { ConfirmationMail } from '../../shell/confirmation-mail.tsx';
 import { languageNames, useLang } from '../../shell/language.tsx';
 import { useMe } from '../../shell/me.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Field, Select } from '../../ui/field.tsx';
-import { Form, useForm } from '../../ui/form.tsx';
+import { type Labels, useFields } from '../../ui/fields.ts';
 import { Link } from '../../ui/link.tsx';
+import { FieldsForm } from '../../ui/new-page.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Badge } from '../../ui/values.tsx';
@@ -32,7 +32,7 @@ export function Page() {
           ]}
         />
         <Section title={t({ fr: 'Nom et langue', en: 'Name and language' })}>
-          <Profile />
+          <NameAndLanguage />
         </Section>
         <Section
           title={t({ fr: 'Questions d’accueil', en: 'Welcome questions' })}
@@ -73,59 +73,39 @@ function Address() {
   );
 }
 
-function Profile() {
+type Profile = { name: string; lang: Lang };
+
+const labels: Labels<Profile> = {
+  name: { fr: 'Nom', en: 'Name' },
+  lang: { fr: 'Langue', en: 'Language' },
+};
+
+function NameAndLanguage() {
   const { t, lang, choose } = useLang();
   const { user } = useMe();
   const refresh = useRefresh();
-  const [name, setName] = useState(user.name);
-  const [spoken, setSpoken] = useState<Lang>(user.lang ?? lang);
-  const [isSaved, setSaved] = useState(false);
-  const form = useForm(async () => {
-    await call('updateMe', { body: { name, lang: spoken } });
+  const [saved, setSaved] = useState<Profile>();
+  const before = { name: user.name, lang: user.lang ?? lang };
+  const fields = useFields<Profile>(before, labels, async (values) => {
+    await call('updateMe', { body: values });
     await refresh('getMe');
-    choose(spoken);
-    setSaved(true);
+    choose(values.lang);
+    setSaved(values);
   });
-  const label = t({ fr: 'Nom', en: 'Name' });
-  const language = t({ fr: 'Langue', en: 'Language' });
+  const isSaved = saved?.name === fields.values.name && saved.lang === fields.values.lang;
   return (
-    <Form
-      form={form}
-      labels={{ name: label, lang: language }}
-      acts={
-        <>
-          <Button type="submit" busy={form.busy}>
-            {t({ fr: 'Enregistrer', en: 'Save' })}
-          </Button>
-          <span role="status">{isSaved && t({ fr: 'Enregistré.', en: 'Saved.' })}</span>
-        </>
-      }
+    <FieldsForm
+      fields={fields}
+      act={t({ fr: 'Enregistrer', en: 'Save' })}
+      beside={<span role="status">{isSaved && t({ fr: 'Enregistré.', en: 'Saved.' })}</span>}
     >
-      <Field
-        name="name"
-        label={label}
-        autoComplete="name"
-        maxLength={200}
-        fault={form.faults['name']}
-        value={name}
-        onChange={(event) => {
-          setName(event.target.value);
-          setSaved(false);
-        }}
-      />
+      <Field {...fields.text('name')} autoComplete="name" maxLength={200} />
       <Select
-        name="lang"
-        label={language}
+        {...fields.text('lang')}
         hint={t({
           fr: 'De ces pages et des messages que vous recevez.',
           en: 'Of these pages and of the messages that you get.',
         })}
-        fault={form.faults['lang']}
-        value={spoken}
-        onChange={(event) => {
-          setSpoken(event.target.value as Lang);
-          setSaved(false);
-        }}
       >
         {Object.entries(languageNames).map(([code, text]) => (
           <option key={code} value={code} lang={code}>
@@ -133,6 +113,6 @@ function Profile() {
           </option>
         ))}
       </Select>
-    </Form>
+    </FieldsForm>
   );
 }

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { call, type ReplyOf } from '../../api/call.ts';
 import { useRead, useRefresh } from '../../api/reads.ts';
 import { FeatureRequestForm } from '../../parts/feature-request-form.tsx';
-import { FeatureRequests, type Vote } from '../../parts/feature-request-list.tsx';
+import { FeatureRequests } from '../../parts/feature-request-list.tsx';
+import { useVoteColumn, type Vote } from '../../parts/feature-vote.tsx';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
 import { useSearch } from '../../shell/place.tsx';
@@ -60,6 +61,7 @@ export function Page() {
 function Shown({ wishes, vote }: { wishes: Wish[]; vote: Vote }) {
   const { t } = useLang();
   const here = pathTo('featureRequests');
+  const column = useVoteColumn(vote);
   const isMine = useSearch()['show'] === 'mine';
   const shown = isMine ? wishes.filter(({ mine }) => mine) : wishes;
   return (
@@ -73,7 +75,7 @@ function Shown({ wishes, vote }: { wishes: Wish[]; vote: Vote }) {
         </Link>
       </nav>
       {shown.length > 0 ? (
-        <FeatureRequests wishes={shown} vote={vote} />
+        <FeatureRequests wishes={shown} act={column} />
       ) : (
         <Empty title={t({ fr: 'Aucune demande', en: 'No request' })}>
           <p>

@@ -6,17 +6,14 @@ import { askToSignIn } from '../../api/gate.ts';
 import { useListing } from '../../api/listing.ts';
 import { useRefresh } from '../../api/reads.ts';
 import { useOurs } from '../../parts/hiring-calls.ts';
+import { Inviting } from '../../parts/inviting.tsx';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
 import { useMe } from '../../shell/me.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
-import { Choices, Field } from '../../ui/field.tsx';
-import { type Labels, useFields } from '../../ui/fields.ts';
 import { useGo } from '../../ui/go.ts';
 import { ListPage } from '../../ui/list-page.tsx';
-import { FieldsForm } from '../../ui/new-page.tsx';
-import { Section } from '../../ui/section.tsx';
 import { Time, useNow } from '../../ui/values.tsx';
 import { organizationRoleTexts } from '../../words/roles.ts';
 
@@ -77,7 +74,7 @@ export function Page() {
         title: { fr: 'Personne', en: 'Nobody' },
         text: { fr: 'Invitez quelqu’un.', en: 'Invite somebody.' },
       }}
-      after={<Inviting />}
+      after={<InvitingMember />}
     />
   );
 }
@@ -209,39 +206,22 @@ function Asking({
   );
 }
 
-const empty = { email: '', role: 'member' as 'admin' | 'member' };
-const labels: Labels<typeof empty> = {
-  email: { fr: 'Adresse e-mail', en: 'E-mail address' },
-  role: { fr: 'Rôle', en: 'Role' },
-};
+const roles = (['member', 'admin'] as const).map(
+  (role) => [role, organizationRoleTexts[role]] as const,
+);
 
-function Inviting() {
-  const { t } = useLang();
+function InvitingMember() {
   const { ours } = useOurs();
   const refresh = useRefresh();
-  const [said, say] = useState('');
-  const fields = useFields(empty, labels, async ({ email, role }) => {
-    await call('inviteOrganizationMember', { ...ours, body: { email: email.trim(), role } });
-    await refresh('listOrganizationMembers');
-    say(t({ fr: 'Invitation envoyée.', en: 'Invitation sent.' }));
-    fields.change({ email: '' });
-  });
   return (
-    <Section isCard title={t({ fr: 'Inviter', en: 'Invite' })}>
-      <FieldsForm
-        fields={fields}
-        act={t({ fr: 'Envoyer l’invitation', en: 'Send the invitation' })}
-        beside={<span role="status">{said}</span>}
-      >
-        <Field {...fields.text('email')} type="email" />
-        <Choices
-          {...fields.choice('role')}
-          options={(['member', 'admin'] as const).map((value) => ({
-            value,
-            text: t(organizationRoleTexts[value]),
-          }))}
-        />
-      </FieldsForm>
-    </Section>
+    <Inviting
+      isCard
+      roles={roles}
+      first="member"
+      send={async (body) => {
+        await call('inviteOrganizationMember', { ...ours, body });
+        await refresh('listOrganizationMembers');
+      }}
+    />
   );
 }

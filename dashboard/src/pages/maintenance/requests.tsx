@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { FeatureRequest } from '../../../../contract/data/feature-requests.shapes.ts';
 import { useChosen } from '../../api/listing.ts';
 import { useRead } from '../../api/reads.ts';
-import { number } from '../../lib/say.ts';
 import { FeatureDecisionForm } from '../../parts/feature-decision.tsx';
+import { FeatureRequests } from '../../parts/feature-request-list.tsx';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -12,9 +12,7 @@ import { statusFilter } from '../../ui/filter.ts';
 import { Filters } from '../../ui/filters.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
-import { Table } from '../../ui/table.tsx';
-import { Badge } from '../../ui/values.tsx';
-import { featureKindTexts, featureWords } from '../../words/data.ts';
+import { featureWords } from '../../words/data.ts';
 
 const filters = [statusFilter(featureWords)];
 
@@ -44,7 +42,13 @@ export function Page() {
                   />
                 )}
                 {shown.length > 0 ? (
-                  <Wishes wishes={shown} choose={choose} />
+                  <FeatureRequests
+                    wishes={shown}
+                    act={{
+                      head: t({ fr: 'Actes', en: 'Acts' }),
+                      cell: (row) => <Answer wish={row} choose={choose} />,
+                    }}
+                  />
                 ) : (
                   <Empty title={t({ fr: 'Aucune demande', en: 'No request' })} />
                 )}
@@ -57,49 +61,12 @@ export function Page() {
   );
 }
 
-function Wishes({ wishes, choose }: { wishes: FeatureRequest[]; choose: (id: string) => void }) {
-  const { t, lang } = useLang();
+function Answer({ wish, choose }: { wish: FeatureRequest; choose: (id: string) => void }) {
+  const { t } = useLang();
   return (
-    <Table
-      label={t({ fr: 'Demandes', en: 'Feature requests' })}
-      rows={wishes}
-      keyOf={({ id }) => id}
-      columns={[
-        {
-          head: t({ fr: 'Demande', en: 'Request' }),
-          cell: ({ title, details, note }) => (
-            <div className="stack close">
-              {title}
-              {details && <small className="quiet">{details}</small>}
-              {note && (
-                <small>
-                  {t({ fr: 'Réponse : ', en: 'Answer: ' })}
-                  {note}
-                </small>
-              )}
-            </div>
-          ),
-        },
-        { head: t({ fr: 'Sorte', en: 'Kind' }), cell: ({ kind }) => t(featureKindTexts[kind]) },
-        {
-          head: t({ fr: 'État', en: 'Status' }),
-          cell: ({ status }) => <Badge {...featureWords[status]} />,
-        },
-        {
-          head: t({ fr: 'Voix', en: 'Votes' }),
-          isSum: true,
-          cell: ({ votes }) => number(votes, lang),
-        },
-        {
-          head: t({ fr: 'Actes', en: 'Acts' }),
-          cell: ({ id, title }) => (
-            <Button look="second" small onClick={() => choose(id)}>
-              {t({ fr: 'Répondre', en: 'Answer' })}
-              <span className="heard"> – {title}</span>
-            </Button>
-          ),
-        },
-      ]}
-    />
+    <Button look="second" small onClick={() => choose(wish.id)}>
+      {t({ fr: 'Répondre', en: 'Answer' })}
+      <span className="heard"> – {wish.title}</span>
+    </Button>
   );
 }

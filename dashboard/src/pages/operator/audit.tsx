@@ -1,5 +1,5 @@
 // The trail of the whole server: who, what, on what, why, before and after, from where (UI168).
-import { useListing } from '../../api/listing.ts';
+import { type RowOf, useListing } from '../../api/listing.ts';
 import { actorTexts, actTexts } from '../../office/acts.ts';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
@@ -33,16 +33,7 @@ export function Page() {
         },
         {
           head: t({ fr: 'Qui', en: 'Who' }),
-          cell: ({ actor, from }) => (
-            <>
-              {actor.name ?? <code>{actor.id}</code>}
-              <br />
-              <small className="quiet">
-                {t(actorTexts[actor.kind])}
-                {from && `, ${from}`}
-              </small>
-            </>
-          ),
+          cell: (entry) => <Actor entry={entry} />,
         },
         {
           head: t({ fr: 'Sur quoi', en: 'On what' }),
@@ -83,5 +74,19 @@ export function Page() {
         },
       }}
     />
+  );
+}
+
+function Actor({ entry: { actor, from } }: { entry: RowOf<'listOfficeAudit'> }) {
+  const { t } = useLang();
+  return (
+    <>
+      {actor.name ?? <code>{actor.id}</code>}
+      <br />
+      <small className="quiet">
+        {t(actorTexts[actor.kind])}
+        {from && `, ${from}`}
+      </small>
+    </>
   );
 }

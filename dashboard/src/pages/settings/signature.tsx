@@ -1,6 +1,8 @@
 // The signature doctor: what a receiver got is pasted, and the page names the rule that is broken. Nothing is sent (UI126).
 import { type FormEvent, useState } from 'react';
 import type { Text } from '../../../../contract/text.ts';
+import { checkSamples } from '../../../../contract/webhooks/check-samples.ts';
+import { Samples } from '../../code/sample.tsx';
 import { diagnose, headersIn, signedText, type Verdict, webHmac } from '../../lib/doctor.ts';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
@@ -153,7 +155,23 @@ export function Page() {
         </p>
       </form>
       <Shown answer={answer} />
+      <Check />
     </>
+  );
+}
+
+function Check() {
+  const { t } = useLang();
+  return (
+    <Section
+      title={t({ fr: 'Le contrôle, à copier', en: 'The check, to copy' })}
+      lead={t({
+        fr: 'Sur le corps tel qu’il est reçu, avant de le lire comme JSON.',
+        en: 'On the body as received, before it is read as JSON.',
+      })}
+    >
+      <Samples textOf={(sample) => checkSamples[sample]} />
+    </Section>
   );
 }
 

@@ -1,7 +1,9 @@
 // Who is in the project, with which role, and who is invited (UI123).
 import { useState } from 'react';
+import type { Text } from '../../../../contract/text.ts';
 import { call, type ReplyOf } from '../../api/call.ts';
 import { useRead, useRefresh } from '../../api/reads.ts';
+import { Inviting } from '../../parts/inviting.tsx';
 import { MemberRole } from '../../parts/member-role.tsx';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
@@ -10,10 +12,7 @@ import { useProject } from '../../shell/place.tsx';
 import { Act } from '../../ui/act.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
-import { Choices, Field } from '../../ui/field.tsx';
-import { type Labels, useFields } from '../../ui/fields.ts';
 import { useGo } from '../../ui/go.ts';
-import { FieldsForm } from '../../ui/new-page.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Read } from '../../ui/states.tsx';
@@ -36,7 +35,7 @@ export function Page() {
           <div className="stack wide">
             <Members team={team} isAdmin={isAdmin} />
             {team.invitations.length > 0 && <Invited team={team} isAdmin={isAdmin} />}
-            {isAdmin && <Inviting />}
+            {isAdmin && <InvitingToTeam />}
           </div>
         )}
       </Read>
@@ -183,40 +182,20 @@ function Invited({ team, isAdmin }: { team: Team; isAdmin: boolean }) {
   );
 }
 
-const empty = { email: '', role: 'user' as Role };
-const labels: Labels<typeof empty> = {
-  email: { fr: 'Adresse e-mail', en: 'E-mail address' },
-  role: { fr: 'Rôle', en: 'Role' },
-};
+const roles = Object.entries(roleTexts) as [Role, Text][];
 
-function Inviting() {
-  const { t } = useLang();
+function InvitingToTeam() {
   const { id } = useProject();
   const refresh = useRefresh();
-  const [said, say] = useState('');
-  const fields = useFields(empty, labels, async ({ email, role }) => {
-    await call('createInvitation', { params: { id }, body: { email: email.trim(), role } });
-    await refresh('listMembers');
-    say(t({ fr: 'Invitation envoyée.', en: 'Invitation sent.' }));
-    fields.change({ email: '' });
-  });
   return (
-    <Section title={t({ fr: 'Inviter', en: 'Invite' })}>
-      <FieldsForm
-        fields={fields}
-        act={t({ fr: 'Envoyer l’invitation', en: 'Send the invitation' })}
-        beside={<span role="status">{said}</span>}
-      >
-        <Field {...fields.text('email')} type="email" />
-        <Choices
-          {...fields.choice('role')}
-          options={(Object.keys(roleTexts) as Role[]).map((value) => ({
-            value,
-            text: t(roleTexts[value]),
-            hint: t(roleHints[value]),
-          }))}
-        />
-      </FieldsForm>
-    </Section>
+    <Inviting
+      roles={roles}
+      first="user"
+      hints={roleHints}
+      send={async (body) => {
+        await call('createInvitation', { params: { id }, body });
+        await refresh('listMembers');
+      }}
+    />
   );
 }

@@ -1,0 +1,102 @@
+// What pages that are left open cost the merchant: events without end, hidden tabs, a stream that is refused. Their ten minutes
+// pass by the page's own clock.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { desk, openStage, type Stage, settled, visit } from '../kit/dashboard.ts';
+import { callsOf, tellEvents, turn } from '../kit/live-tab.ts';
+import { openShop, type Shop } from '../kit/shop.ts';
+import { eventually } from '../kit/waiting.ts';
+
+let stage: Stage;
+let shop: Shop;
+
+before(async () => {
+  stage = await openStage();
+  shop = await openShop(stage.world);
+});
+after(async () => {
+  await shop.close();
+  await stage.close();
+});
+
+/** A page whose clock the test moves. */
+async function open(name: 'payments' | 'events' | 'overview') {
+  const { page, close } = await visit(stage, shop.cookie, { ...desk, refusals: true });
+  await page.clock.install();
+  const calls = callsOf(page);
+  await page.goto(shop.at(name));
+  await page.clock.runFor(1_000);
+  await settled(page);
+  return { page, calls, close };
+}
+
+/** Ten minutes in which an event comes every two seconds. */
+async function tenMinutes(page: Page): Promise<void> {
+  for (let n = 0; n < 60; n += 1) {
+    await tellEvents(page, shop, 'payment.succeeded', n * 5, 5);
+    await page.clock.runFor(10_000);
+  }
+}
+
+for (const name of ['payments', 'events', 'overview'] as const) {
+  test(`UI84 UI80 ${name} left open for ten minutes of events without end makes 25 calls at most, and says what it did not read`, async () => {
+    const { page, calls, close } = await open(name);
+    await tenMinutes(page);
+    const behind = page.getByRole('button', { name: /^\d+ nouveautés? : afficher$/ });
+    assert.ok(calls.length <= 25, `${calls.length} calls: ${calls.join(' ')}`);
+    assert.ok(calls.length > 8, `${calls.length} calls: it reads nothing of what it is told`);
+    // Where it could just pay for a reading, it cannot for the next.
+    for (let n = 900; (await behind.count()) === 0 && n < 905; n += 1) {
+      await tellEvents(page, shop, 'payment.succeeded', n);
+      await page.clock.runFor(2_000);
+    }
+    const before = calls.length;
+    await behind.click();
+    await eventually('it reads what it is asked for', async () => calls.length > before);
+    await behind.waitFor({ state: 'detached' });
+    await close();
+  });
+}
+
+test('UI84 UI82 a hidden tab asks for nothing, however much it is told, and reads once it is looked at again', async () => {
+  const { page, calls, close } = await open('payments');
+  await turn(page, 'hidden');
+  calls.splice(0);
+  await tenMinutes(page);
+  assert.equal(calls.join(' '), '');
+  await turn(page, 'visible');
+  await page.clock.runFor(1_000);
+  await eventually('it reads again', async () => calls.includes('/v1/payments'));
+  await eventually('it listens again', async () =>
+    calls.some((path) => path.endsWith('/events/stream')),
+  );
+  await close();
+});
+
+test('UI82 a stream that is refused is asked for every thirty seconds while it is looked at, never by a hidden tab', async () => {
+  const { page, close } = await visit(stage, shop.cookie, { ...desk, refusals: true });
+  await page.clock.install();
+  let asked = 0;
+  await page.route('**/events/stream*', async (route) => {
+    asked += 1;
+    await route.fulfill({ status: 429, headers: { 'Retry-After': '30' }, json: {} });
+  });
+  await page.goto(shop.at('payments'));
+  await page.clock.runFor(1_000);
+  await settled(page, 'Paiements');
+  await eventually('the stream is refused', async () => asked === 1);
+  for (let n = 2; n <= 4; n += 1) {
+    await page.clock.runFor(29_000);
+    assert.equal(asked, n - 1);
+    await page.clock.runFor(2_000);
+    await eventually('asked once more', async () => asked === n);
+  }
+  await turn(page, 'hidden');
+  await page.clock.runFor(600_000);
+  assert.equal(asked, 4);
+  await turn(page, 'visible');
+  await page.clock.runFor(1_000);
+  await eventually('asked when it is looked at', async () => asked === 5);
+  await close();
+});
