@@ -42,7 +42,7 @@ export function listQuestionRows(
   return reader.all<QuestionRow>(sql`
     select ${columns} from questions
      where organization_id = ${organizationId} and mode = ${mode} and campaign_id = ${campaignId}
-     order by position`);
+       and campaign_id <> '' order by position`);
 }
 
 export function findQuestion(

@@ -171,7 +171,7 @@ export function listSessionRows(
   return reader.all<ListedSession>(sql`
     select ${listedColumns} from interview_sessions
      where organization_id = ${organizationId} and mode = ${mode} and campaign_id = ${campaignId}
-       and id < ${after ?? '~'}
+       and updated_at > '2000-01-01Z' and id < ${after ?? '~'}
      order by id desc limit ${most}`);
 }
 
@@ -215,7 +215,7 @@ export async function countSessions(
     reader.one<{ count: number }>(sql`
       select count(*)::int as count from interview_sessions
        where organization_id = ${organizationId} and mode = ${mode} and created_at >= ${at(from)}
-         and created_at < ${at(to)}`),
+         and created_at < ${at(to)} and created_at > '2000-01-01Z'`),
     reader.one<Omit<SessionCounts, 'started'>>(sql`
       select count(*)::int as ended,
              coalesce(sum(active_ms) filter (where channel = 'CHAT'), 0)::float8 as written_ms,
