@@ -8,10 +8,15 @@ import { sealedStore } from './connectors/files/sealed-store.ts';
 import type { Seal } from './kit/seal.ts';
 
 /** Where files lie, each sealed. */
-export async function openFileStore(
-  { s3, dataDir }: Pick<Config, 's3' | 'dataDir'>,
-  seal: Seal,
-): Promise<FileStore> {
-  const plain = s3 ? await createS3Store(s3) : await createDiskStore(join(dataDir, 'files'));
-  return sealedStore(plain, seal);
+export async function openFileStore(place: FilesPlace, seal: Seal): Promise<FileStore> {
+  return sealedStore(await openPlainStore(place), seal);
 }
+
+type FilesPlace = Pick<Config, 's3' | 'dataDir'>;
+
+/** The same as they lie there. `isShared`: a server may be writing into it meanwhile. */
+export const openPlainStore = (
+  { s3, dataDir }: FilesPlace,
+  { isShared = false } = {},
+): Promise<FileStore> =>
+  s3 ? createS3Store(s3) : createDiskStore(join(dataDir, 'files'), { isShared });

@@ -32,7 +32,7 @@ import {
 import { keepForgetting } from './http/forget-answers.ts';
 import { forgetBodiesOf } from './http/idempotency.store.ts';
 import { createWorker } from './jobs/index.ts';
-import { createSeal, type Seal, sealPurposes } from './kit/seal.ts';
+import { createSeal, type Seal, type Secret, sealPurposes } from './kit/seal.ts';
 import {
   advanceDisputeJob,
   advancePaymentJob,
@@ -43,6 +43,7 @@ import {
   finishClockJob,
   forgetExportsOf,
   forgetIdentityJob,
+  forgetPicturesOf,
   type Merchants,
   makeExportJob,
   openDisputeJob,
@@ -83,7 +84,7 @@ export type Seals = Record<
 >;
 
 /** Those of stored texts are watched: what comes in a link is its bearer's to make up. */
-export function sealsOf(secret: string, unopened: UnopenedTexts): Seals {
+export function sealsOf(secret: Secret, unopened: UnopenedTexts): Seals {
   const { webhooks, mails, destinations, unsubscribing, files, identities } = sealPurposes;
   const { invitations, visits, recordings, cursors, answers } = sealPurposes;
   return {
@@ -237,6 +238,11 @@ export const keepHouse = (
   keepForgetting(database, log),
   keepForgettingOld(database, log, {
     shared: [forgetMarks, ...tendReports, sweepOf(store, database)],
-    ofProjects: [forgetEventsOf(eventRetention_days), forgetReplaysOf, forgetExportsOf],
+    ofProjects: [
+      forgetEventsOf(eventRetention_days),
+      forgetReplaysOf,
+      forgetExportsOf,
+      forgetPicturesOf,
+    ],
   }),
 ];

@@ -11,6 +11,7 @@ import type { Log } from './db/context.ts';
 import type { Database } from './db/database.ts';
 import type { Page } from './http/page.ts';
 import type { Worker } from './jobs/index.ts';
+import type { Secret } from './kit/seal.ts';
 import type { SignIn, SignInOptions } from './platform/sign-in/index.ts';
 
 export type App = {
@@ -28,7 +29,7 @@ export type App = {
 export type AppOptions = {
   config: Config;
   databaseUrl: string;
-  authSecret: string;
+  authSecret: Secret;
   log: Log;
   version: string;
   /** Tests make scrypt cheap. */

@@ -23,6 +23,7 @@ import { callRoute, type Route } from './http/mount.ts';
 import type { Page } from './http/page.ts';
 import { clock } from './kit/clock.ts';
 import { createPseudonyms } from './kit/pseudonym.ts';
+import { presentOf, type Secret } from './kit/seal.ts';
 import { createPages } from './pages/index.ts';
 import { readConditions } from './platform/index.ts';
 import type { SignIn } from './platform/sign-in/index.ts';
@@ -41,7 +42,8 @@ type PageParts = {
 };
 
 /** Networks as the counters of datasets tell them apart. */
-export const visitorsOf = (authSecret: string) => createPseudonyms(authSecret, 'counted visitors');
+export const visitorsOf = (authSecret: Secret) =>
+  createPseudonyms(presentOf(authSecret), 'counted visitors');
 
 export function pagesOf(
   { config, version, authSecret, log, dashboard }: AppOptions,

@@ -29,7 +29,7 @@ import { mount, type Route } from './http/mount.ts';
 import { createServer } from './http/server.ts';
 import type { Worker } from './jobs/index.ts';
 import { createPseudonyms } from './kit/pseudonym.ts';
-import type { Seal } from './kit/seal.ts';
+import { presentOf, type Seal } from './kit/seal.ts';
 import {
   closeMerchants,
   createMerchants,
@@ -204,7 +204,7 @@ function identityOf(
     countDataCall: createDataCounter(
       database,
       seals.mails,
-      createPseudonyms(authSecret, 'counted networks'),
+      createPseudonyms(presentOf(authSecret), 'counted networks'),
     ),
     openMerchant: merchants.open,
     recordCall: calls.record,

@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import { ConfigError, type Environment, readConfig } from './config.ts';
 
 const secret = 'a-secret-of-more-than-thirty-two-characters';
+const before = `${secret}, before`;
 
 test('an empty environment gives the defaults of a first start', () => {
   const defaults = {
@@ -16,6 +17,7 @@ test('an empty environment gives the defaults of a first start', () => {
     production: false,
     gatewayMode: 'simulated',
     authSecret: null,
+    formerSecret: null,
     smtpUrl: null,
     trustProxy: [],
     logLevel: 'info',
@@ -56,10 +58,10 @@ test('every variable is read', () => {
     DATABASE_URL: 'postgresql://user:pw@/db?host=/run/postgresql',
     NODE_ENV: 'production',
     GATEWAY_MODE: 'not_wired',
-    ...{ AUTH_SECRET: secret, SMTP_URL: 'smtps://u:p@mail.example.sn' },
+    ...{ AUTH_SECRET: secret, AUTH_SECRET_PREVIOUS: before },
+    SMTP_URL: 'smtps://u:p@mail.example.sn',
     TRUST_PROXY: '10.0.0.0/8, ::1,192.0.2.7',
-    LOG_LEVEL: 'silent',
-    LOG_FORMAT: 'text',
+    ...{ LOG_LEVEL: 'silent', LOG_FORMAT: 'text' },
     WEBHOOK_RETRY_DELAYS: '250ms, 2s,3m,168h',
     HIRE_WEBHOOK_RETRY_DELAYS: '1s,2s',
     ...{ HIRE_STT_URL: 'http://127.0.0.1:8081/', HIRE_STT_KEY: 'sk-hush', HIRE_STT_MODEL: 'base' },
@@ -84,7 +86,7 @@ test('every variable is read', () => {
     databaseUrl: 'postgresql://user:pw@/db?host=/run/postgresql',
     production: true,
     gatewayMode: 'not_wired',
-    authSecret: secret,
+    ...{ authSecret: secret, formerSecret: before },
     smtpUrl: 'smtps://u:p@mail.example.sn',
     trustProxy: ['10.0.0.0/8', '::1', '192.0.2.7'],
     logLevel: 'silent',
@@ -140,7 +142,14 @@ test('nothing in the object can be changed', () => {
 
 const variables = [
   ...['PORT', 'HOST', 'PUBLIC_URL', 'DATA_DIR', 'DATABASE_URL', 'NODE_ENV', 'GATEWAY_MODE'],
-  ...['AUTH_SECRET', 'SMTP_URL', 'TRUST_PROXY', 'LOG_LEVEL', 'WEBHOOK_RETRY_DELAYS'],
+  ...[
+    'AUTH_SECRET',
+    'AUTH_SECRET_PREVIOUS',
+    'SMTP_URL',
+    'TRUST_PROXY',
+    'LOG_LEVEL',
+    'WEBHOOK_RETRY_DELAYS',
+  ],
   ...['DATABASE_POOL', 'EVENT_RETENTION', 'SPREAD_PLACES', 'REPORTS_OPEN', 'IDENTITY_OPEN'],
   'IDENTITY_RETENTION',
   ...['HIRE_STT_URL', 'HIRE_STT_KEY', 'HIRE_STT_MODEL'],
@@ -164,6 +173,9 @@ const refusals: [env: Environment, ...says: string[]][] = [
   ],
   [{ NODE_ENV: 'prod' }, 'NODE_ENV', '"prod"', 'development, test, production'],
   [{ NODE_ENV: 'production', PUBLIC_URL: 'https://a.sn' }, ...['AUTH_SECRET', 'missing', '32']],
+  [{ AUTH_SECRET_PREVIOUS: secret }, 'AUTH_SECRET_PREVIOUS', 'both'],
+  [{ AUTH_SECRET: secret, AUTH_SECRET_PREVIOUS: secret }, 'AUTH_SECRET_PREVIOUS', 'twice'],
+  [{ AUTH_SECRET: secret, AUTH_SECRET_PREVIOUS: 'short' }, 'AUTH_SECRET_PREVIOUS', '32'],
   [{ GATEWAY_MODE: 'fake' }, 'GATEWAY_MODE', '"fake"', 'simulated, real, not_wired'],
   [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY', '"true"', 'any caller'],
   [{ TRUST_PROXY: '10.0.0.1,0.0.0.0/0' }, 'TRUST_PROXY', '"0.0.0.0/0"', 'any caller'],

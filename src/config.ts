@@ -5,6 +5,7 @@ import { limits } from '../contract/limits.ts';
 import { type ChallengePlace, readChallengePlace } from './kit/challenge-settings.ts';
 import { readDelays } from './kit/delay-settings.ts';
 import { readS3Place, type S3Place } from './kit/file-settings.ts';
+import { readSecrets } from './kit/secret-settings.ts';
 import {
   hireModelVariables,
   hireSpeechVariables,
@@ -28,6 +29,8 @@ export type Config = {
   readonly production: boolean;
   readonly gatewayMode: GatewayMode;
   readonly authSecret: string | null;
+  /** AUTH_SECRET_PREVIOUS: still opens what it closed, while the secret is being changed. */
+  readonly formerSecret: string | null;
   readonly smtpUrl: string | null;
   /** Addresses and CIDR ranges of the proxies whose X-Forwarded-For is believed. */
   readonly trustProxy: readonly string[];
@@ -92,7 +95,7 @@ export function readConfig(env: Environment = process.env): Config {
     ...readDatabasePlace(env),
     production,
     gatewayMode: word(get, 'GATEWAY_MODE', gatewayModes, 'simulated'),
-    authSecret: authSecret(get, production),
+    ...readSecrets(get, refusal, production),
     smtpUrl: smtpUrl(get),
     trustProxy: Object.freeze(trustProxy(get)),
     logLevel: word(get, 'LOG_LEVEL', logLevels, 'info'),
@@ -221,23 +224,6 @@ function smtpUrl(get: Get): string | null {
   if (/^smtps?:\/\//i.test(text) && URL.parse(text)?.hostname) return text;
   throw new ConfigError(
     'SMTP_URL must be the address of a mail server that begins with smtp:// or smtps://.',
-  );
-}
-
-function authSecret(get: Get, production: boolean): string | null {
-  const text = get('AUTH_SECRET');
-  if (text !== undefined) return longSecret(text, 'AUTH_SECRET');
-  if (!production) return null;
-  throw new ConfigError(
-    'AUTH_SECRET is missing but must be given, with at least 32 random characters, when NODE_ENV is production.',
-  );
-}
-
-/** The secret, or a refusal that names its place and not the secret. */
-export function longSecret(text: string, place: string): string {
-  if (text.length >= 32) return text;
-  throw new ConfigError(
-    `${place} has ${text.length} characters but must have at least 32, chosen at random.`,
   );
 }
 

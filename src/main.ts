@@ -9,11 +9,13 @@ import { firstStart } from './cli/first-start.ts';
 import { publishRelease } from './cli/publish-release.ts';
 import { startErrorOf } from './cli/start-error-of.ts';
 import { noWords, type StartWords, wordsOn } from './cli/start-words.ts';
-import { type Config, longSecret, readConfig } from './config.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
 import { type DataFolder, openDataFolder } from './db/data-folder.ts';
 import { type EmbeddedPostgres, startEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { randomBytes } from './kit/random.ts';
+import type { Secret } from './kit/seal.ts';
+import { givenSecret, longSecret } from './kit/secret-settings.ts';
 import { StartError } from './kit/start-error.ts';
 import { checkSecret } from './platform/index.ts';
 
@@ -76,13 +78,13 @@ async function start(): Promise<void> {
   const app: App = await createApp({
     config,
     databaseUrl,
-    authSecret: secret.text,
+    authSecret: secret.value,
     log,
     version,
     ...(dashboard ? { dashboard } : {}),
   });
   stops.push(() => app.close());
-  await checkSecret(app.database, secret.text, secret.place);
+  await checkSecret(app.database, secret.value, secret.place);
   doing('Publishing the reference lists');
   await publishRelease(app.database, log, words);
   doing('Getting ready for calls');
@@ -96,12 +98,13 @@ async function start(): Promise<void> {
 }
 
 /** The one secret of the server, and where a person finds it. */
-function secretOf(config: Config, folder: DataFolder): { text: string; place: string } {
-  if (config.authSecret !== null) return { text: config.authSecret, place: 'AUTH_SECRET' };
+function secretOf(config: Config, folder: DataFolder): { value: Secret; place: string } {
+  const given = givenSecret(config);
+  if (given !== null) return { value: given, place: 'AUTH_SECRET' };
   const name = 'auth-secret';
   const place = `The secret kept in ${join(folder.dir, name)}`;
   const kept = folder.secret(name, () => randomBytes(32).toString('base64url'));
-  return { text: longSecret(kept, place), place };
+  return { value: longSecret(kept, place, (sentence) => new ConfigError(sentence)), place };
 }
 
 async function startOwnDatabase(dir: string): Promise<string> {

@@ -16,6 +16,7 @@ export const operations: Readonly<Record<string, string>> = {
   OP13: 'Rows of no project, and a ledger that is not whole, are named by an audit',
   OP14: 'Jobs are taken by place, and none is taken twice',
   OP15: 'The doctor says the stage of an installation and what is nearest its bound',
+  OP44: 'Under a changed secret every sealed text opens before, during and after; then the former one opens nothing',
   OP86: 'With tenants in several places a transaction writes in one of them',
   OP87: 'What a spread database does not take is refused when it is written',
 };

@@ -25,4 +25,28 @@ export const operatorAddresses = table({
     ...{ path: `${office}/identity/{merchantId}`, file: 'operator/identity', operator },
     title: { fr: 'Dossier d’identité', en: 'Identity file' },
   },
+  officeDisputes: {
+    ...{ path: `${office}/disputes`, file: 'operator/disputes', operator },
+    title: { fr: 'Litiges à trancher', en: 'Disputes to decide' },
+  },
+  officeDispute: {
+    ...{ path: `${office}/disputes/{disputeId}`, file: 'operator/dispute', operator },
+    title: { fr: 'Litige à trancher', en: 'Dispute to decide' },
+  },
+  officeKeys: {
+    ...{ path: `${office}/keys`, file: 'operator/keys', operator },
+    title: { fr: 'Trouver une clé', en: 'Find a key' },
+  },
+  officeAccounts: {
+    ...{ path: `${office}/accounts`, file: 'operator/accounts', operator },
+    title: { fr: 'Comptes', en: 'Accounts' },
+  },
+  officeAccount: {
+    ...{ path: `${office}/accounts/{accountId}`, file: 'operator/account', operator },
+    title: { fr: 'Compte de la plateforme', en: 'Account of the platform' },
+  },
+  officeAudit: {
+    ...{ path: `${office}/audit`, file: 'operator/audit', operator },
+    title: { fr: 'Audit du serveur', en: 'Audit of the server' },
+  },
 });

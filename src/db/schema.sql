@@ -39,6 +39,21 @@ create table api_keys (
 CREATE INDEX api_keys_project ON public.api_keys USING btree (project_id);
 CREATE TRIGGER api_keys_announce AFTER DELETE OR UPDATE OF name, scopes, daily_limit, expires_at, revoked_at, disabled_at ON public.api_keys FOR EACH ROW EXECUTE FUNCTION announce_key_change();
 
+create table attempt_pictures (
+  project_id text collate "C" not null,
+  mode text collate "C" not null,
+  id text collate "C" not null,
+  object_id text collate "C" not null,
+  n smallint not null,
+  source text not null,
+  summary jsonb not null,
+  seen_at timestamp with time zone not null,
+  constraint attempt_pictures_pkey PRIMARY KEY (project_id, mode, id),
+  constraint attempt_pictures_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text]))),
+  constraint attempt_pictures_source_check CHECK ((source = ANY (ARRAY['start'::text, 'look_up'::text, 'close'::text, 'person'::text])))
+);
+CREATE INDEX attempt_pictures_object ON public.attempt_pictures USING btree (project_id, mode, object_id, n);
+
 create table attempts (
   project_id text collate "C" not null,
   mode text collate "C" not null,
@@ -179,7 +194,7 @@ create table campaigns (
   constraint campaigns_sessions_in_progress_check CHECK ((sessions_in_progress >= 0))
 );
 CREATE INDEX campaigns_archived ON public.campaigns USING btree (organization_id, mode, archived_at) WHERE (archived_at IS NOT NULL);
-CREATE UNIQUE INDEX campaigns_slug ON public.campaigns USING btree (organization_id, mode, public_slug);
+CREATE UNIQUE INDEX campaigns_slug ON public.campaigns USING btree (organization_id, mode, public_slug) WHERE (public_slug IS NOT NULL);
 
 create table candidates (
   organization_id text collate "C" not null,
@@ -209,10 +224,10 @@ create table candidates (
   constraint candidates_source_check CHECK ((source = ANY (ARRAY['API'::text, 'PUBLIC_LINK'::text]))),
   constraint candidates_status_check CHECK ((status = ANY (ARRAY['INVITED'::text, 'OPENED'::text, 'STARTED'::text, 'FINISHED'::text, 'DECLINED'::text, 'WITHDRAWN'::text, 'ERASED'::text])))
 );
-CREATE INDEX candidates_address ON public.candidates USING btree (organization_id, mode, campaign_id, email) WHERE (email IS NOT NULL);
-CREATE INDEX candidates_campaign ON public.candidates USING btree (organization_id, mode, campaign_id, id);
+CREATE INDEX candidates_address ON public.candidates USING btree (organization_id, campaign_id, email) WHERE (email IS NOT NULL);
+CREATE INDEX candidates_campaign ON public.candidates USING btree (organization_id, mode, campaign_id, id) WHERE (created_at > '2000-01-01 00:00:00+00'::timestamp with time zone);
 CREATE UNIQUE INDEX candidates_email ON public.candidates USING btree (organization_id, mode, campaign_id, email) WHERE ((email IS NOT NULL) AND (source = 'API'::text));
-CREATE UNIQUE INDEX candidates_link ON public.candidates USING btree (organization_id, mode, link_hash);
+CREATE INDEX candidates_link ON public.candidates USING btree (organization_id, link_hash) WHERE (link_hash IS NOT NULL);
 CREATE INDEX candidates_waiting ON public.candidates USING btree (organization_id, mode, id) WHERE ((purged_at IS NULL) AND (session_id IS NULL));
 
 create table collected_days (
@@ -621,10 +636,10 @@ create table interview_sessions (
   constraint interview_sessions_report_status_check CHECK ((report_status = ANY (ARRAY['NONE'::text, 'PENDING'::text, 'RUNNING'::text, 'READY'::text, 'FAILED'::text]))),
   constraint interview_sessions_status_check CHECK ((status = ANY (ARRAY['IN_PROGRESS'::text, 'COMPLETED'::text, 'ABANDONED'::text])))
 );
-CREATE INDEX interview_sessions_campaign ON public.interview_sessions USING btree (organization_id, mode, campaign_id, id);
-CREATE INDEX interview_sessions_candidate ON public.interview_sessions USING btree (organization_id, mode, candidate_id, id);
-CREATE INDEX interview_sessions_created ON public.interview_sessions USING btree (organization_id, mode, created_at);
-CREATE INDEX interview_sessions_ended ON public.interview_sessions USING btree (organization_id, mode, ended_at);
+CREATE INDEX interview_sessions_campaign ON public.interview_sessions USING btree (organization_id, mode, campaign_id, id) WHERE (updated_at > '2000-01-01 00:00:00+00'::timestamp with time zone);
+CREATE INDEX interview_sessions_candidate ON public.interview_sessions USING btree (organization_id, mode, candidate_id, id) WHERE (candidate_id IS NOT NULL);
+CREATE INDEX interview_sessions_created ON public.interview_sessions USING btree (organization_id, mode, created_at) WHERE (created_at > '2000-01-01 00:00:00+00'::timestamp with time zone);
+CREATE INDEX interview_sessions_ended ON public.interview_sessions USING btree (organization_id, mode, ended_at) WHERE (ended_at IS NOT NULL);
 CREATE UNIQUE INDEX interview_sessions_live ON public.interview_sessions USING btree (organization_id, mode, candidate_id) WHERE (status = 'IN_PROGRESS'::text);
 CREATE INDEX interview_sessions_purge ON public.interview_sessions USING btree (organization_id, mode, purge_at) WHERE (purged_at IS NULL);
 
@@ -1162,7 +1177,7 @@ create table questions (
   constraint questions_position_check CHECK (("position" >= 0)),
   constraint questions_type_check CHECK ((type = ANY (ARRAY['OPEN_ENDED'::text, 'SINGLE_CHOICE'::text, 'MULTIPLE_CHOICE'::text, 'NUMBER'::text])))
 );
-CREATE INDEX questions_campaign ON public.questions USING btree (organization_id, mode, campaign_id, "position");
+CREATE INDEX questions_campaign ON public.questions USING btree (organization_id, mode, campaign_id, "position") WHERE (campaign_id <> ''::text);
 
 create table quotes (
   project_id text collate "C" not null,
@@ -1211,7 +1226,7 @@ create table recordings (
   constraint recordings_state_check CHECK ((state = ANY (ARRAY['arriving'::text, 'ready'::text, 'kept'::text, 'removed'::text]))),
   constraint recordings_transcription_check CHECK ((transcription = ANY (ARRAY['NONE'::text, 'WAITING'::text, 'DONE'::text, 'FAILED'::text])))
 );
-CREATE UNIQUE INDEX recordings_take ON public.recordings USING btree (organization_id, mode, session_id, take);
+CREATE UNIQUE INDEX recordings_take ON public.recordings USING btree (organization_id, mode, session_id, take) WHERE (session_id <> ''::text);
 
 create table refunds (
   project_id text collate "C" not null,
@@ -1399,7 +1414,7 @@ create table session_messages (
   constraint session_messages_origin_check CHECK ((origin = ANY (ARRAY['CAMPAIGN'::text, 'AUTHOR_PROMPT'::text, 'MODEL'::text, 'SANDBOX'::text, 'TYPED'::text, 'TRANSCRIBED'::text, 'TRANSCRIBED_EDITED'::text]))),
   constraint session_messages_role_check CHECK ((role = ANY (ARRAY['ASSISTANT'::text, 'USER'::text, 'SYSTEM'::text])))
 );
-CREATE UNIQUE INDEX session_messages_key ON public.session_messages USING btree (organization_id, mode, session_id, answer_key);
+CREATE UNIQUE INDEX session_messages_key ON public.session_messages USING btree (organization_id, mode, session_id, answer_key) WHERE (answer_key IS NOT NULL);
 
 create table session_reports (
   organization_id text collate "C" not null,
@@ -1433,8 +1448,8 @@ create table session_reports (
   constraint session_reports_review_status_check CHECK ((review_status = ANY (ARRAY['NOT_REVIEWED'::text, 'CONTESTED'::text, 'REVIEWED'::text]))),
   constraint session_reports_status_check CHECK ((status = ANY (ARRAY['PENDING'::text, 'RUNNING'::text, 'READY'::text, 'FAILED'::text])))
 );
-CREATE UNIQUE INDEX session_reports_id ON public.session_reports USING btree (organization_id, mode, id);
-CREATE INDEX session_reports_updated ON public.session_reports USING btree (organization_id, mode, updated_at);
+CREATE UNIQUE INDEX session_reports_id ON public.session_reports USING btree (organization_id, mode, id) WHERE (id <> ''::text);
+CREATE INDEX session_reports_updated ON public.session_reports USING btree (organization_id, mode, updated_at) WHERE (updated_at > '2000-01-01 00:00:00+00'::timestamp with time zone);
 
 create table sessions (
   id text collate "C" not null,

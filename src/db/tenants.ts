@@ -6,6 +6,7 @@ export const platformTenant = 'platform';
 
 /** Each has a key that begins with its tenant and ends with its id; every other table is the platform's. */
 export const tenantTables = [
+  'attempt_pictures',
   'attempts',
   'balances',
   'call_hours',
@@ -45,6 +46,9 @@ export const tenantTables = [
   'session_reports',
 ] as const;
 export type TenantTable = (typeof tenantTables)[number];
+
+export const isTenantTable = (name: string): name is TenantTable =>
+  (tenantTables as readonly string[]).includes(name);
 
 /** Their tenant is an organisation, `organization_id`; that of all others is a project, `project_id`. */
 export const organizationTables = [
@@ -127,6 +131,7 @@ export type MixedTransaction = keyof typeof mixedTransactions;
 export const overAllTenants: readonly { phrase: string; why: string }[] = [
   { phrase: 'as of_operator', why: 'the operator names a dispute by its id alone' },
   { phrase: 'as of_backoffice', why: 'the back office lists what waits in all projects' },
+  { phrase: 'as of_sealed', why: 'a changed secret seals the texts of all tenants anew' },
   { phrase: 'order by run_at limit', why: 'the queue asks what is due next' },
   { phrase: 'order by created_at limit', why: 'stored answers are forgotten after 30 days' },
   { phrase: 'as made from idempotency_keys', why: 'the doctor counts the payments of a day' },

@@ -20,6 +20,17 @@ test('a token is 32 bytes, opens as its ids, and under another secret as others'
   }
 });
 
+test('OP44 while the secret is being changed, links that were given out before open too', () => {
+  const former = 'the former secret, of 32 characters';
+  const both = createCheckoutTokens({ present: 'a secret of the tests, 32 characters', former });
+  for (let n = 0; n < 50; n++) {
+    const one = ids();
+    assert.deepEqual(both.read(createCheckoutTokens(former).make(one)), one);
+    assert.deepEqual(both.read(tokens.make(one)), one);
+    assert.equal(both.make(one), tokens.make(one));
+  }
+});
+
 test('two payments of one project share no part of their tokens', () => {
   const { id, project_id } = ids();
   const [one, other] = [

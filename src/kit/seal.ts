@@ -13,6 +13,16 @@ export type Seal = {
 export class Unopened extends Error {}
 Object.defineProperty(Unopened.prototype, 'name', { value: 'Unopened' });
 
+/** The server's one secret; with the former one while it is being changed (docs/secret.md). */
+export type Secret = string | { readonly present: string; readonly former: string };
+
+export const presentOf = (secret: Secret): string =>
+  typeof secret === 'string' ? secret : secret.present;
+
+/** The present secret first. */
+export const bothOf = (secret: Secret): readonly string[] =>
+  typeof secret === 'string' ? [secret] : [secret.present, secret.former];
+
 /** What texts are sealed for; each has a key of its own. */
 export const sealPurposes = {
   webhooks: 'webhook secrets',
@@ -30,9 +40,12 @@ export const sealPurposes = {
   check: 'the check of the secret',
 } as const;
 
-/** AES-256-GCM, `v1.<iv>.<tag>.<text>` in base64url; `purpose` keeps uses apart. */
-export function createSeal(secret: string, purpose: string): Seal {
-  const key = Buffer.from(hkdfSync('sha256', secret, 'svc', purpose, 32));
+/** AES-256-GCM, `v1.<iv>.<tag>.<text>` in base64url; `purpose` keeps uses apart. Closes with the present secret alone. */
+export function createSeal(secret: Secret, purpose: string): Seal {
+  const keys = bothOf(secret).map((one) =>
+    Buffer.from(hkdfSync('sha256', one, 'svc', purpose, 32)),
+  );
+  const [key = Buffer.alloc(0)] = keys;
   return {
     close(text) {
       const iv = randomBytes(12);
@@ -42,11 +55,15 @@ export function createSeal(secret: string, purpose: string): Seal {
       return `v1.${parts.join('.')}`;
     },
     open(sealed) {
-      try {
-        return open(key, sealed);
-      } catch (cause) {
-        throw new Unopened('a sealed text cannot be opened', { cause });
+      let cause: unknown;
+      for (const one of keys) {
+        try {
+          return open(one, sealed);
+        } catch (error) {
+          cause = error;
+        }
       }
+      throw new Unopened('a sealed text cannot be opened', { cause });
     },
   };
 }
@@ -58,4 +75,23 @@ function open(key: Buffer, sealed: string): string {
   decipher.setAuthTag(Buffer.from(tag, 'base64url'));
   const text = Buffer.concat([decipher.update(Buffer.from(body, 'base64url')), decipher.final()]);
   return text.toString('utf8');
+}
+
+/** Seals anew what the former secret closed; undefined for what the present one opens already. Throws Unopened. */
+export function createResealer(
+  { present, former }: { present: string; former: string },
+  purpose: string,
+): (sealed: string) => string | undefined {
+  const [now, before] = [createSeal(present, purpose), createSeal(former, purpose)];
+  return (sealed) => (opensIt(now, sealed) ? undefined : now.close(before.open(sealed)));
+}
+
+export function opensIt(seal: Seal, sealed: string): boolean {
+  try {
+    seal.open(sealed);
+    return true;
+  } catch (error) {
+    if (error instanceof Unopened) return false;
+    throw error;
+  }
 }

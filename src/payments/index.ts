@@ -5,7 +5,7 @@ import type { Context, Mode, ProjectCaller, ReadContext } from '../db/context.ts
 import type { Database, Tx } from '../db/database.ts';
 import type { Worker } from '../jobs/index.ts';
 import { createCheckoutTokens } from '../kit/checkout-token.ts';
-import type { Seal } from '../kit/seal.ts';
+import { presentOf, type Seal, type Secret } from '../kit/seal.ts';
 import { officeHandlers } from './backoffice/index.ts';
 import { getBalances } from './balances/get-balances.ts';
 import {
@@ -99,6 +99,7 @@ import {
   listScenarios,
 } from './testing/index.ts';
 
+export { findAttemptById, forgetPicturesOf, listForHand, listPictures } from './attempts/index.ts';
 export { auditDisputes, auditPayouts, auditRefunds, auditRemainders } from './audit/index.ts';
 export { finishClockJob } from './clocks/index.ts';
 export {
@@ -109,6 +110,7 @@ export {
   repayCustomerJob,
 } from './disputes/index.ts';
 export { type Files, filesInStore, purgeFileJob } from './files/index.ts';
+export { settleByHand, type Verdict } from './hands/index.ts';
 export {
   decideIdentityByOperator,
   forgetIdentityJob,
@@ -135,7 +137,7 @@ export { searchMoney } from './search/index.ts';
 export type PaymentOptions = {
   database: Database;
   gatewayMode: 'simulated' | 'real' | 'not_wired';
-  authSecret: string;
+  authSecret: Secret;
   merchants: Merchants;
   /** The origin that payers see; null where none is set up. */
   publicUrl: string | null;
@@ -152,7 +154,7 @@ export function paymentHandlers(options: PaymentOptions) {
   const hasRail = (mode: Mode) => mode === 'test' || options.gatewayMode === 'simulated';
   // A server without payments has refused before (PAYMENTS_UNAVAILABLE).
   const shownMode = options.gatewayMode === 'real' ? 'real' : 'simulated';
-  const makeQuote = createQuoteMaker(options.authSecret);
+  const makeQuote = createQuoteMaker(presentOf(options.authSecret));
   const { publicUrl, merchants } = options;
   const tokens = createCheckoutTokens(options.authSecret);
   const view = createPaymentView((row) => publicUrl && `${publicUrl}/p/${tokens.make(row)}`);

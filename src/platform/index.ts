@@ -24,6 +24,7 @@ export { type CallLog, createCallLog } from './calls/index.ts';
 export { publishConditions, publishOwnConditions, readConditions } from './conditions/index.ts';
 export { type Forget, type ForgetOf, forgetOld, keepForgettingOld } from './forget-old.ts';
 export { databasePart, type HealthPart } from './health/index.ts';
+export { type Rebuilt, rebuildIndexes } from './indexes/index.ts';
 export {
   addressedProject,
   maskEmail,
@@ -84,7 +85,13 @@ export {
   verifyAccount,
   verifyOwner,
 } from './quotas/index.ts';
-export { checkSecret, countUnopened, type UnopenedTexts } from './sealing/index.ts';
+export {
+  checkSecret,
+  countUnopened,
+  type ResealCount,
+  reseal,
+  type UnopenedTexts,
+} from './sealing/index.ts';
 export type { Found, SearchPart, Sought } from './search/search-project.ts';
 
 /** The operations of this room, with what it needs of others. */

@@ -2,8 +2,8 @@
 // the audit.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { Page } from 'playwright-core';
 import { openStage, picture, type Stage, settled, visit } from '../kit/dashboard.ts';
+import { act, auditOfProject, button } from '../kit/office-desk.ts';
 import { waitingFile } from '../kit/office-shop.ts';
 import { ageSignIn, operatorOf, reason } from '../kit/operators.ts';
 
@@ -14,21 +14,7 @@ before(async () => {
 });
 after(() => stage.close());
 
-const button = (page: Page, name: string | RegExp) =>
-  page.getByRole('button', { name, exact: typeof name === 'string' });
-
-/** Fills the reason of the act that is open, and sends it. */
-async function act(page: Page, name: string): Promise<void> {
-  await page.getByLabel('Motif').fill(reason);
-  await button(page, name).click();
-}
-
-const auditOf = async (project: string) => {
-  const { cookie } = await operatorOf(stage.world, 'support');
-  const path = `/v1/backoffice/audit?project=${project}`;
-  const { body } = await stage.world.call('GET', path, { cookie });
-  return body.data as { action: string; before: unknown; after: unknown; reason: string }[];
-};
+const auditOf = (project: string) => auditOfProject(stage.world, project);
 
 test('UI57 UI155 the area is shown to those who may, and says to others who gives the permission', async () => {
   const stranger = await stage.world.signUp('Moussa');

@@ -1,13 +1,11 @@
 // What a call reads must not grow with what its merchant did before (contract/operations.md OP08).
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import pg from 'pg';
-import { arrayText } from '../../src/db/array-text.ts';
+import type pg from 'pg';
 import type { Statement } from '../../src/db/sql.ts';
 import { tenantTables } from '../../src/db/tenants.ts';
-import { watchStatements } from '../../src/db/watch.ts';
 import { fillHistory } from '../../tools/bench/history-fill.ts';
-import { judgeStatements } from '../kit/statements.ts';
+import { openPlanner, pagesOf, statementsOf } from '../kit/plans.ts';
 import { startWorld, type World } from '../kit/world.ts';
 
 let world: World;
@@ -22,15 +20,7 @@ let merchants: [long: Merchant, short: Merchant];
 
 before(async () => {
   world = await startWorld();
-  // As the server plans: a statement keeps a plan that fits any merchant (docs/decisions/0010).
-  const settings = ['enable_seqscan=off', 'enable_hashjoin=off', 'enable_mergejoin=off'];
-  admin = new pg.Client({
-    connectionString: world.database.url,
-    options: [...settings, 'random_page_cost=1.1', 'plan_cache_mode=force_generic_plan']
-      .map((setting) => `-c ${setting}`)
-      .join(' '),
-  });
-  await admin.connect();
+  admin = await openPlanner(world.database.url);
   const projects = [await world.project(), await world.project()] as const;
   await fillHistory({
     url: world.database.url,
@@ -63,40 +53,10 @@ after(async () => {
 const tables = new RegExp(`\\b(?:from|join|update)\\s+(?:${tenantTables.join('|')})\\b`);
 
 /** The statements that some work sends for a merchant; what inserts or deletes cannot be sent again. */
-async function sentBy({ id }: Merchant, work: () => Promise<unknown>): Promise<Statement[]> {
-  const sent: Statement[] = [];
-  watchStatements({ statement: (statement) => void sent.push(statement), commit: () => {} });
-  try {
-    await work();
-  } finally {
-    judgeStatements();
-  }
-  const ours = sent.filter(({ text, values }) => tables.test(text) && values.flat().includes(id));
-  return ours.filter(({ text }) => !/\b(insert into|delete from)\b/.test(text));
-}
-
-/** Pages that a statement reads, by a plan that knows no value. */
-async function pagesOf({ text, values }: Statement): Promise<number> {
-  const literals = values.map((value) => {
-    if (value === null || value === undefined) return 'null';
-    return pg.escapeLiteral(Array.isArray(value) ? (arrayText(value) ?? '') : String(value));
-  });
-  await admin.query('begin');
-  try {
-    await admin.query(`prepare asked as ${text}`);
-    const given = literals.length > 0 ? `(${literals.join(', ')})` : '';
-    const { rows } = await admin.query(
-      `explain (analyze, buffers, format json) execute asked${given}`,
-    );
-    const whole = rows[0]['QUERY PLAN'][0].Plan;
-    // How it finds its rows: what a change writes depends on the page where its row happens to lie.
-    const plan = whole['Node Type'] === 'ModifyTable' ? whole.Plans[0] : whole;
-    return plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
-  } finally {
-    await admin.query('rollback');
-    await admin.query('deallocate all');
-  }
-}
+const sentBy = async ({ id }: Merchant, work: () => Promise<unknown>): Promise<Statement[]> =>
+  (await statementsOf(work)).filter(
+    ({ text, values }) => tables.test(text) && values.flat().includes(id),
+  );
 
 const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10);
 
@@ -128,7 +88,8 @@ async function compare(name: string, work: (merchant: Merchant) => Promise<unkno
   );
   const most = async (sent: readonly Statement[], text: string) => {
     let pages = 0;
-    for (const one of sent) if (one.text === text) pages = Math.max(pages, await pagesOf(one));
+    for (const one of sent)
+      if (one.text === text) pages = Math.max(pages, await pagesOf(admin, one));
     return pages;
   };
   for (const text of new Set(long.map((statement) => statement.text))) {

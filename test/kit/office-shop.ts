@@ -37,4 +37,5 @@ export async function stockOffice(world: World, { userId, params }: Shop): Promi
   const other = await waitingFile(world);
   await world.pay(other.key);
   params['merchantId'] = other.id;
+  params['accountId'] = other.userId;
 }

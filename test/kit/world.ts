@@ -62,7 +62,9 @@ export async function startWorld(
   {
     database: given,
     ...more
-  }: Pick<AppOptions, 'resolve' | 'extra'> & { database?: TestDatabase } = {},
+  }: Partial<Pick<AppOptions, 'resolve' | 'extra' | 'authSecret'>> & {
+    database?: TestDatabase;
+  } = {},
 ) {
   const database = given ?? (await testDatabase());
   const dataDir = mkdtempSync(join(tmpdir(), 'svc-world-'));

@@ -88,6 +88,10 @@ const office: Line[] = [
   ['office', 'home'],
   ['officeMerchants', 'balance', ['officeMerchant']],
   ['officeIdentities', 'person', ['officeIdentity']],
+  ['officeDisputes', 'disputes', ['officeDispute']],
+  ['officeKeys', 'keys'],
+  ['officeAccounts', 'team', ['officeAccount']],
+  ['officeAudit', 'clock'],
 ];
 
 const ofOperators = new Set(office.flatMap(([name, , also = []]) => [name, ...also]));

@@ -9,6 +9,7 @@ import type { Scope } from '../../db/context.ts';
 import { findKeptSecret } from '../../db/data-folder.ts';
 import { Failure } from '../../kit/fail.ts';
 import { createSeal, sealPurposes } from '../../kit/seal.ts';
+import { givenSecret } from '../../kit/secret-settings.ts';
 import { StartError } from '../../kit/start-error.ts';
 import { showIdentityToOperator } from '../../payments/index.ts';
 import { type Command, usageError } from '../command.ts';
@@ -16,7 +17,7 @@ import { type Command, usageError } from '../command.ts';
 export const command: Command = async (args, open) => {
   const { scope, into } = read(args);
   const config = readConfig();
-  const secret = config.authSecret ?? findKeptSecret(config.dataDir, 'auth-secret');
+  const secret = givenSecret(config) ?? findKeptSecret(config.dataDir, 'auth-secret');
   if (!secret) throw new StartError('Photos are sealed: run this where AUTH_SECRET is known.');
   const database = await open();
   const store = await openFileStore(config, createSeal(secret, sealPurposes.files));

@@ -12,11 +12,14 @@ const full = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 const beside = '.beside';
 
 /** `write`: how bytes come to a disk; tests have disks that are full. */
-export async function createDiskStore(folder: string, write = writeWhole): Promise<FileStore> {
+export async function createDiskStore(
+  folder: string,
+  { write = writeWhole, isShared = false } = {},
+): Promise<FileStore> {
   const pathOf = (key: string) => join(folder, checkKey(key));
   const temporary = join(folder, beside);
-  // One server at a time has the folder (README, DATA_DIR): nobody is writing here yet.
-  await rm(temporary, { recursive: true, force: true });
+  // One server at a time has the folder (README, DATA_DIR): nobody is writing here yet, unless a command came beside it.
+  if (!isShared) await rm(temporary, { recursive: true, force: true });
   return {
     async put(key, bytes) {
       const [path, draft] = [pathOf(key), join(temporary, newId('doc'))];

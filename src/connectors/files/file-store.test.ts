@@ -102,10 +102,11 @@ test('a full disk is told as such, any other trouble is not, and neither leaves 
     ['EDQUOT', StorageFull],
     ['EIO', Error],
   ] as const) {
-    const store = await createDiskStore(at, async (path) => {
+    const write = async (path: string) => {
       writeFileSync(path, 'half');
       throw Object.assign(new Error(code), { code });
-    });
+    };
+    const store = await createDiskStore(at, { write });
     await assert.rejects(store.put('prj_1/test/doc_1', Buffer.from('whole')), (error) => {
       assert.equal(error instanceof StorageFull, kind === StorageFull);
       return true;

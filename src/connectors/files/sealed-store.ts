@@ -47,3 +47,17 @@ function decrypt(seal: Seal, name: string, stored: Buffer): Buffer {
     throw new Unopened('a stored file cannot be opened', { cause });
   }
 }
+
+/** A stored file whose key is sealed anew; undefined where that is not needed. Its content stays as it is. */
+export function resealFile(
+  stored: Buffer,
+  reseal: (sealed: string) => string | undefined,
+): Buffer | undefined {
+  const end = stored.indexOf(lineEnd, mark.length);
+  if (!stored.subarray(0, mark.length).equals(mark) || end < 0) {
+    throw new Unopened('a stored file has another form');
+  }
+  const sealed = reseal(stored.toString('latin1', mark.length, end));
+  if (sealed === undefined) return undefined;
+  return Buffer.concat([mark, Buffer.from(sealed), stored.subarray(end)]);
+}

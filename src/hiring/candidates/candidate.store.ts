@@ -92,6 +92,19 @@ export function findCandidates(
      where organization_id = ${organizationId} and mode = ${mode} and id = any (${ids})`);
 }
 
+/** What a list of sessions says of who was asked. */
+export type Participant = Pick<CandidateRow, 'id' | 'name' | 'email' | 'purged_at'>;
+
+export function findParticipants(
+  reader: Reader,
+  { organizationId, mode }: OrganizationScope,
+  ids: readonly string[],
+): Promise<Participant[]> {
+  return reader.all<Participant>(sql`
+    select id, name, email, purged_at from candidates
+     where organization_id = ${organizationId} and mode = ${mode} and id = any (${ids})`);
+}
+
 export function lockCandidate(
   tx: Tx,
   { organizationId, mode }: OrganizationScope,
@@ -109,21 +122,24 @@ export function findByLink(
   linkHash: string,
 ): Promise<CandidateRow | undefined> {
   return reader.one<CandidateRow>(sql`
-    select ${columns} from candidates
-     where organization_id = ${organizationId} and mode in ('test', 'live') and link_hash = ${linkHash}`);
+    select ${columns} from candidates where organization_id = ${organizationId} and link_hash = ${linkHash}`);
 }
 
-/** Those of a campaign that were invited under one of these addresses; its row is locked to decide by it. */
-export function findInvited(
+/**
+ * Those of a campaign that were invited under one of these addresses, each named once; its row is locked to decide by it.
+ * The mode is judged of what was found, and the source said so that no index with the mode in it fits (docs/decisions/0060).
+ */
+export async function findInvited(
   tx: Tx,
   { organizationId, mode }: OrganizationScope,
   campaignId: string,
   emails: readonly string[],
 ): Promise<CandidateRow[]> {
-  return tx.all<CandidateRow>(sql`
+  const found = await tx.all<CandidateRow>(sql`
     select ${columns} from candidates
-     where organization_id = ${organizationId} and mode = ${mode} and campaign_id = ${campaignId}
-       and email = any (${emails}) and email is not null and source = 'API'`);
+     where organization_id = ${organizationId} and campaign_id = ${campaignId} and email = any (${emails})
+       and email is not null and source <> 'PUBLIC_LINK'`);
+  return found.filter((row) => row.mode === mode);
 }
 
 /** As the dashboard names it, which knows no mode. */
@@ -145,9 +161,11 @@ export function findByAddress(
   email: string,
 ): Promise<{ id: string } | undefined> {
   return tx.one<{ id: string }>(sql`
-    select id from candidates
-     where organization_id = ${organizationId} and mode = ${mode} and campaign_id = ${campaignId}
-       and email = ${email} limit 1`);
+    select id from (
+      select id, mode from candidates
+       where organization_id = ${organizationId} and campaign_id = ${campaignId} and email = ${email}
+      offset 0) c
+     where mode = ${mode} limit 1`);
 }
 
 /** Newest first. */
@@ -161,7 +179,7 @@ export function listCandidateRows(
   return reader.all<CandidateRow>(sql`
     select ${columns} from candidates
      where organization_id = ${organizationId} and mode = ${mode} and campaign_id = ${campaignId}
-       and id < ${after ?? '~'}
+       and created_at > '2000-01-01Z' and id < ${after ?? '~'}
      order by id desc limit ${most}`);
 }
 

@@ -53,6 +53,7 @@ export async function listDueCandidates(
     reader.all<Due>(sql`
       select c.id from campaigns k join candidates c
           on c.organization_id = k.organization_id and c.mode = k.mode and c.campaign_id = k.id
+         and c.created_at > '2000-01-01Z'
        where k.organization_id = ${organizationId} and k.mode = ${mode} and k.archived_at is not null
          and k.archived_at + k.retention_days * interval '1 day' <= ${at(now)}
          and c.organization_id = ${organizationId} and c.mode = ${mode} and c.purged_at is null

@@ -51,7 +51,8 @@ export function findTake(
 ): Promise<RecordingRow | undefined> {
   return reader.one<RecordingRow>(sql`
     select ${columns} from recordings
-     where organization_id = ${organization_id} and mode = ${mode} and session_id = ${id} and take = ${take}`);
+     where organization_id = ${organization_id} and mode = ${mode} and session_id = ${id} and session_id <> ''
+       and take = ${take}`);
 }
 
 /** Of one session, the oldest first; those that are to go are not among them. */
@@ -61,8 +62,8 @@ export function listRecordings(
 ): Promise<RecordingRow[]> {
   return reader.all<RecordingRow>(sql`
     select ${columns} from recordings
-     where organization_id = ${organization_id} and mode = ${mode} and session_id = ${id} and state <> 'removed'
-     order by id`);
+     where organization_id = ${organization_id} and mode = ${mode} and session_id = ${id} and session_id <> ''
+       and state <> 'removed' order by id`);
 }
 
 export function findRecording(
@@ -113,7 +114,7 @@ export async function markRemoved(
 ): Promise<string[]> {
   const rows = await tx.all<{ id: string }>(sql`
     update recordings set state = 'removed', transcript = null, updated_at = ${at(now)}
-     where organization_id = ${organization_id} and mode = ${mode} and session_id = ${id}
+     where organization_id = ${organization_id} and mode = ${mode} and session_id = ${id} and session_id <> ''
        and state = any(${only.from}::text[])
        and (${only.ids ?? null}::text[] is null or id = any(${only.ids ?? null}::text[]))
     returning id`);

@@ -107,7 +107,7 @@ export function findReportById(
 ): Promise<ReportRow | undefined> {
   return reader.one<ReportRow>(sql`
     select ${columns} from session_reports
-     where organization_id = ${organizationId} and mode in ('test', 'live') and id = ${id}`);
+     where organization_id = ${organizationId} and mode in ('test', 'live') and id = ${id} and id <> ''`);
 }
 
 export function lockReport(
@@ -194,7 +194,8 @@ export async function countReports(
              as failed,
            count(*) filter (where reviewed_at >= ${at(from)} and reviewed_at < ${at(to)})::int as reviewed
       from session_reports
-     where organization_id = ${organizationId} and mode = ${mode} and updated_at >= ${at(from)}`);
+     where organization_id = ${organizationId} and mode = ${mode} and updated_at >= ${at(from)}
+       and updated_at > '2000-01-01Z'`);
   return row ?? { ready: 0, failed: 0, reviewed: 0 };
 }
 

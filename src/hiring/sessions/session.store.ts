@@ -66,14 +66,30 @@ const columns = {
 };
 
 /** A session of a list: without its frozen copy, which holds every text of its campaign. */
-export type ListedSession = Omit<SessionRow, 'frozen' | 'consent' | 'progress' | 'integrity'> & {
-  question_count: number;
-};
+export type ListedSession = Pick<
+  SessionRow,
+  | 'id'
+  | 'campaign_id'
+  | 'candidate_id'
+  | 'mode'
+  | 'status'
+  | 'end_reason'
+  | 'channel'
+  | 'language'
+  | 'revision'
+  | 'answered'
+  | 'skipped'
+  | 'active_ms'
+  | 'created_at'
+  | 'updated_at'
+  | 'ended_at'
+  | 'purge_at'
+  | 'report_status'
+> & { question_count: number };
 
 const listedColumns = {
-  text: `organization_id, mode, id, campaign_id, candidate_id, status, end_reason, channel, language, revision,
-    question_count, answered, skipped, next_seq, active_ms, time_limit_at, created_at, updated_at, ended_at,
-    purge_at, purged_at, report_status`,
+  text: `mode, id, campaign_id, candidate_id, status, end_reason, channel, language, revision, question_count, answered,
+    skipped, active_ms, created_at, updated_at, ended_at, purge_at, report_status`,
   values: [],
 };
 
@@ -171,7 +187,7 @@ export function listSessionRows(
   return reader.all<ListedSession>(sql`
     select ${listedColumns} from interview_sessions
      where organization_id = ${organizationId} and mode = ${mode} and campaign_id = ${campaignId}
-       and id < ${after ?? '~'}
+       and updated_at > '2000-01-01Z' and id < ${after ?? '~'}
      order by id desc limit ${most}`);
 }
 
@@ -215,7 +231,7 @@ export async function countSessions(
     reader.one<{ count: number }>(sql`
       select count(*)::int as count from interview_sessions
        where organization_id = ${organizationId} and mode = ${mode} and created_at >= ${at(from)}
-         and created_at < ${at(to)}`),
+         and created_at < ${at(to)} and created_at > '2000-01-01Z'`),
     reader.one<Omit<SessionCounts, 'started'>>(sql`
       select count(*)::int as ended,
              coalesce(sum(active_ms) filter (where channel = 'CHAT'), 0)::float8 as written_ms,

@@ -1,6 +1,6 @@
 // The handlers of payout destinations, with what they need of others.
 import type { Mode } from '../../db/context.ts';
-import type { Seal } from '../../kit/seal.ts';
+import type { Seal, Secret } from '../../kit/seal.ts';
 import { type BankCodes, createDestinationMaker, type HolderName } from './create-destination.ts';
 import { createRemover, type HasOpenPayout } from './delete-destination.ts';
 import { getDestination } from './get-destination.ts';
@@ -12,7 +12,7 @@ import { createCodes } from './verification-code.ts';
 import { createVerifier } from './verify-destination.ts';
 
 export type DestinationNeighbours = {
-  authSecret: string;
+  authSecret: Secret;
   seals: { destinations: Seal; mails: Seal };
   bankCode: BankCodes;
   hasOpenPayout: HasOpenPayout;

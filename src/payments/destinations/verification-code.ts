@@ -3,6 +3,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { Mode } from '../../db/context.ts';
 import { randomBytes } from '../../kit/random.ts';
+import { bothOf, type Secret } from '../../kit/seal.ts';
 
 export type Codes = {
   make(mode: Mode): string;
@@ -13,18 +14,23 @@ export type Codes = {
 const testCode = '123456';
 export const testExpiredCode = '000000';
 
-export function createCodes(secret: string): Codes {
-  const key = Buffer.from(hkdfSync('sha256', secret, 'svc', 'payout codes', 32));
+export function createCodes(secret: Secret): Codes {
+  const keys = bothOf(secret).map((one) =>
+    Buffer.from(hkdfSync('sha256', one, 'svc', 'payout codes', 32)),
+  );
   // Six digits are tried through in no time by whoever has an unkeyed hash of them.
-  const hash = (destinationId: string, code: string) =>
-    createHmac('sha256', key).update(`${destinationId}\n${code}`).digest('base64url');
+  const hashes = (destinationId: string, code: string) =>
+    keys.map((key) =>
+      createHmac('sha256', key).update(`${destinationId}\n${code}`).digest('base64url'),
+    );
   return {
     make: (mode) => (mode === 'test' ? testCode : sixDigits()),
-    hash,
-    isRight(destinationId, code, wanted) {
-      const [given, kept] = [Buffer.from(hash(destinationId, code)), Buffer.from(wanted)];
-      return given.length === kept.length && timingSafeEqual(given, kept);
-    },
+    hash: (destinationId, code) => hashes(destinationId, code)[0] ?? '',
+    isRight: (destinationId, code, wanted) =>
+      hashes(destinationId, code).some((hash) => {
+        const [given, kept] = [Buffer.from(hash), Buffer.from(wanted)];
+        return given.length === kept.length && timingSafeEqual(given, kept);
+      }),
   };
 }
 

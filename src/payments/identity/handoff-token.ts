@@ -1,7 +1,7 @@
 // The secret of a link for identity photos: whose account it is and until when, closed with a key of the server's, so that
 // nothing is stored for it.
 import type { Mode } from '../../db/context.ts';
-import { createSeal, sealPurposes } from '../../kit/seal.ts';
+import { createSeal, type Secret, sealPurposes } from '../../kit/seal.ts';
 
 export type Handoff = { projectId: string; mode: Mode; expiresAt: number };
 
@@ -11,7 +11,7 @@ export type HandoffTokens = {
   read(token: string): Handoff | undefined;
 };
 
-export function createHandoffTokens(authSecret: string): HandoffTokens {
+export function createHandoffTokens(authSecret: Secret): HandoffTokens {
   const seal = createSeal(authSecret, sealPurposes.handoffs);
   return {
     make: ({ projectId, mode, expiresAt }) => seal.close([projectId, mode, expiresAt].join(' ')),

@@ -1,4 +1,5 @@
 // The door of identity verification.
+import type { Secret } from '../../kit/seal.ts';
 import type { Files } from '../files/index.ts';
 import { handoffCreator } from './create-identity-handoff.ts';
 import { officeIdentityDecider } from './decide-office-identity.ts';
@@ -23,7 +24,7 @@ export { type ShownIdentity, showIdentityToOperator } from './show-identity.call
 export { findVerifiedName } from './verified-name.ts';
 
 export type IdentityOptions = Omit<HandoffServices, 'tokens'> & {
-  authSecret: string;
+  authSecret: Secret;
   publicUrl: string | null;
 };
 

@@ -1,3 +1,4 @@
-// The door of sealing: the check of the secret at the start, and the count of what could not be opened.
+// The door of sealing: the check of the secret at the start, its change, and the count of what could not be opened.
 export { checkSecret } from './check-secret.ts';
+export { type ResealCount, reseal } from './reseal.call.ts';
 export { countUnopened, type UnopenedTexts } from './unopened.ts';

@@ -24,3 +24,9 @@ export async function findSealedTexts(reader: Reader, count: number): Promise<st
     select webhook_secret_sealed as sealed from projects order by id desc limit ${count}`);
   return rows.map(({ sealed }) => sealed);
 }
+
+/** Once nothing is left that another secret closed: from now on the former one starts no server. */
+export function replaceCheck(tx: Tx, secret: string, sealed: string): Promise<number> {
+  return tx.run(sql`
+    update sealed_checks set sealed = ${sealed}, made_at = now() where secret = ${secret}`);
+}

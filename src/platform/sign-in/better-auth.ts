@@ -6,6 +6,8 @@ import { twoFactor } from 'better-auth/plugins/two-factor';
 import { clock } from '../../kit/clock.ts';
 import { newId } from '../../kit/ids.ts';
 import { randomBytes } from '../../kit/random.ts';
+import { bothOf, type Secret } from '../../kit/seal.ts';
+import { versionOf } from './second-factor-secrets.ts';
 import { passwordMail, resetMail, verificationMail } from './sign-in-mails.ts';
 import { currentTrace, type Mail, type signInPool } from './sign-in-pool.ts';
 
@@ -26,7 +28,7 @@ type Options = {
   passwords?: Passwords;
   pool: ReturnType<typeof signInPool>;
   origin: string;
-  secret: string;
+  secret: Secret;
   production: boolean;
   trusted: string[];
 };
@@ -36,7 +38,9 @@ export function createBetterAuth(options: Options) {
     appName: 'svc',
     baseURL: options.origin,
     basePath: '/auth',
-    secret: options.secret,
+    // Of the past alone, when what is kept did not name its secret.
+    secret: bothOf(options.secret).at(-1),
+    secrets: bothOf(options.secret).map((value) => ({ version: versionOf(value), value })),
     // The origins that redirects may lead to. The part of a pool that the query builder uses is enough.
     trustedOrigins: options.trusted,
     database: options.pool.watched as never,

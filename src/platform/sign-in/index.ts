@@ -1,5 +1,6 @@
 // The door of sign-in: what app.ts starts and what the guards of /v1 ask.
 export { originAllowed, type RequestHeaders, trustedOriginsOf } from './origin.ts';
+export { secondFactorResealer } from './second-factor-secrets.ts';
 export { createSignIn, type SignIn, type SignInOptions } from './sign-in.ts';
 export type { SignInAnswer, SignInRequest } from './sign-in-answer.ts';
 export { createMailRequests, signInMailJob } from './sign-in-mail.job.ts';

@@ -3,6 +3,7 @@
 import type { Database } from '../../db/database.ts';
 import { clock } from '../../kit/clock.ts';
 import { isEmailAddress } from '../../kit/email-address.ts';
+import type { Secret } from '../../kit/seal.ts';
 import type { SignUpLimits } from '../limits/index.ts';
 import { ask, type Call as LibraryCall } from './ask-library.ts';
 import { type BetterAuth, createBetterAuth, type Passwords } from './better-auth.ts';
@@ -38,7 +39,7 @@ export type SignInOptions = {
   /** Ours, for the limits that are shared with other rooms. */
   database: Database;
   baseUrl: string;
-  secret: string;
+  secret: Secret;
   production: boolean;
   trustedOrigins: string[];
   signUps: SignUpLimits;

@@ -25,6 +25,7 @@ export function Page() {
       <div className="stack wide">
         <Section title={t({ fr: 'Ce qui attend', en: 'What waits' })}>
           <Identities />
+          <Disputes />
         </Section>
         <Health />
       </div>
@@ -43,6 +44,24 @@ function Identities() {
           title={t({ fr: 'Dossiers d’identité', en: 'Identity files' })}
           count={data.length}
           oldest={data[0]?.submitted_at}
+        />
+      )}
+    </Read>
+  );
+}
+
+function Disputes() {
+  const { t } = useLang();
+  const query = { status: 'challenged', limit: limits.perPageMax } as const;
+  const read = useRead('listOfficeDisputes', { query });
+  return (
+    <Read of={read} lines={2}>
+      {({ data }) => (
+        <Waiting
+          to={pathTo('officeDisputes', {}, { status: 'challenged' })}
+          title={t({ fr: 'Litiges à trancher', en: 'Disputes to decide' })}
+          count={data.length}
+          oldest={data[0]?.created_at}
         />
       )}
     </Read>

@@ -1,0 +1,92 @@
+// The trail of the whole server: who, what, on what, why, before and after, from where (UI168).
+import { type RowOf, useListing } from '../../api/listing.ts';
+import { actorTexts, actTexts } from '../../office/acts.ts';
+import { pathTo } from '../../paths.ts';
+import { useLang } from '../../shell/language.tsx';
+import { typedFilter, wordFilter } from '../../ui/filter.ts';
+import { Link } from '../../ui/link.tsx';
+import { ListPage } from '../../ui/list-page.tsx';
+import { Time, useNow } from '../../ui/values.tsx';
+
+const filters = [
+  wordFilter('action', { fr: 'Acte', en: 'Act' }, actTexts),
+  typedFilter('actor', { fr: 'Id de qui a agi', en: 'Id of who acted' }),
+  typedFilter('project', { fr: 'Id du projet', en: 'Id of the project' }),
+];
+
+export function Page() {
+  const { t } = useLang();
+  const now = useNow();
+  const trail = useListing('listOfficeAudit', {}, filters);
+  return (
+    <ListPage
+      of={trail}
+      title={t({ fr: 'Audit du serveur', en: 'Audit of the server' })}
+      about={t({
+        fr: 'Aucune ligne ne peut être changée ni effacée.',
+        en: 'No line can be changed or removed.',
+      })}
+      columns={[
+        {
+          head: t({ fr: 'Acte', en: 'Act' }),
+          cell: ({ action }) => t(actTexts[action] ?? { fr: action, en: action }),
+        },
+        {
+          head: t({ fr: 'Qui', en: 'Who' }),
+          cell: (entry) => <Actor entry={entry} />,
+        },
+        {
+          head: t({ fr: 'Sur quoi', en: 'On what' }),
+          cell: ({ project, details }) => (
+            <div className="stack close">
+              {project && (
+                <Link to={pathTo('officeMerchant', { merchantId: project.id })}>
+                  {project.name}
+                </Link>
+              )}
+              {Object.keys(details).length > 0 && <code>{JSON.stringify(details)}</code>}
+              {!project && Object.keys(details).length === 0 && '–'}
+            </div>
+          ),
+        },
+        {
+          head: t({ fr: 'Avant et après', en: 'Before and after' }),
+          cell: ({ before, after }) =>
+            before == null && after == null ? (
+              '–'
+            ) : (
+              <code>
+                {JSON.stringify(before ?? null)} → {JSON.stringify(after ?? null)}
+              </code>
+            ),
+        },
+        { head: t({ fr: 'Motif', en: 'Reason' }), cell: ({ reason }) => reason ?? '–' },
+        {
+          head: t({ fr: 'Quand', en: 'When' }),
+          cell: ({ created_at }) => <Time at={created_at} now={now} />,
+        },
+      ]}
+      nothing={{
+        title: { fr: 'Rien encore', en: 'Nothing yet' },
+        text: {
+          fr: 'Chaque acte grave sur un projet ou un compte s’inscrit ici.',
+          en: 'Each grave act on a project or an account is written here.',
+        },
+      }}
+    />
+  );
+}
+
+function Actor({ entry: { actor, from } }: { entry: RowOf<'listOfficeAudit'> }) {
+  const { t } = useLang();
+  return (
+    <>
+      {actor.name ?? <code>{actor.id}</code>}
+      <br />
+      <small className="quiet">
+        {t(actorTexts[actor.kind])}
+        {from && `, ${from}`}
+      </small>
+    </>
+  );
+}

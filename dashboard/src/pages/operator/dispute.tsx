@@ -1,0 +1,285 @@
+// One dispute with both sides, its documents, the payment and how the merchant's others ended; won or lost (UI158).
+import { limits } from '../../../../contract/limits.ts';
+import { call, type ReplyOf } from '../../api/call.ts';
+import { keep, readFile } from '../../api/file.ts';
+import { useRead } from '../../api/reads.ts';
+import { money } from '../../lib/money.ts';
+import { number } from '../../lib/say.ts';
+import { OfficeAct, useLack } from '../../office/act.tsx';
+import { ModeBadge } from '../../parts/mode-badge.tsx';
+import { pathTo } from '../../paths.ts';
+import { useLang } from '../../shell/language.tsx';
+import { useParam } from '../../shell/place.tsx';
+import { Act } from '../../ui/act.tsx';
+import { Copied } from '../../ui/copy.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { Area } from '../../ui/field.tsx';
+import { Link } from '../../ui/link.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Section } from '../../ui/section.tsx';
+import { Read } from '../../ui/states.tsx';
+import { Table } from '../../ui/table.tsx';
+import { Badge, Money, Time, useNow } from '../../ui/values.tsx';
+import { channelTexts } from '../../words/channels.ts';
+import { documentTexts, evidenceTexts, reasonTexts } from '../../words/disputes.ts';
+import { disputeWords } from '../../words/transitions.ts';
+
+type Found = ReplyOf<'getOfficeDispute'>;
+
+export function Page() {
+  const { t, lang } = useLang();
+  const id = useParam('disputeId');
+  const read = useRead('getOfficeDispute', { params: { id } });
+  const found = read.data;
+  return (
+    <>
+      <PageHead
+        title={
+          found
+            ? `${t({ fr: 'Litige de', en: 'Dispute of' })} ${found.project.name}, ${money(found.dispute.amount, lang)}`
+            : t({ fr: 'Litige à trancher', en: 'Dispute to decide' })
+        }
+        above={
+          <Link to={pathTo('officeDisputes')}>
+            {t({ fr: '← Litiges à trancher', en: '← Disputes to decide' })}
+          </Link>
+        }
+      >
+        {found && (
+          <span className="row">
+            <Badge {...disputeWords[found.dispute.status]} />
+            <ModeBadge mode={found.mode} />
+          </span>
+        )}
+      </PageHead>
+      <Read of={read} lines={10}>
+        {(one) => (
+          <div className="stack wide">
+            <Claim found={one} />
+            <Answer found={one} />
+            <Documents found={one} />
+            <Around found={one} />
+            <Decision found={one} />
+          </div>
+        )}
+      </Read>
+    </>
+  );
+}
+
+function Claim({ found: { dispute } }: { found: Found }) {
+  const { t } = useLang();
+  const now = useNow();
+  return (
+    <Section title={t({ fr: 'Le payeur', en: 'The payer' })}>
+      <div className="card">
+        <Facts
+          facts={[
+            [t({ fr: 'Raison', en: 'Reason' }), t(reasonTexts[dispute.reason])],
+            dispute.customer_statement !== null && [
+              t({ fr: 'Il dit', en: 'They say' }),
+              dispute.customer_statement,
+            ],
+            [t({ fr: 'Contesté', en: 'Disputed' }), <Money key="a" francs={dispute.amount} />],
+            [t({ fr: 'Retenu', en: 'Held' }), <Money key="h" francs={dispute.held_amount} />],
+            [t({ fr: 'Ouvert', en: 'Opened' }), <Time key="o" at={dispute.created_at} now={now} />],
+            [t({ fr: 'Id', en: 'Id' }), <Copied key="i" text={dispute.id} />],
+          ]}
+        />
+      </div>
+    </Section>
+  );
+}
+
+function Answer({ found: { dispute, owner } }: { found: Found }) {
+  const { t } = useLang();
+  const now = useNow();
+  const said = (Object.keys(evidenceTexts) as (keyof typeof evidenceTexts)[]).flatMap((name) => {
+    const text = dispute.evidence[name];
+    return text === null ? [] : [[t(evidenceTexts[name]), text] as const];
+  });
+  return (
+    <Section title={t({ fr: 'Le marchand', en: 'The merchant' })}>
+      <div className="card">
+        <Facts
+          facts={[
+            [t({ fr: 'Propriétaire', en: 'Owner' }), `${owner.name} – ${owner.email}`],
+            ...said,
+            dispute.challenged_at === null
+              ? [
+                  t({ fr: 'Peut répondre jusqu’au', en: 'May answer until' }),
+                  <Time key="r" at={dispute.respond_by} now={now} />,
+                ]
+              : [
+                  t({ fr: 'Contesté le', en: 'Challenged' }),
+                  <Time key="c" at={dispute.challenged_at} now={now} />,
+                ],
+          ]}
+        />
+        {said.length === 0 && (
+          <p className="quiet">{t({ fr: 'Rien n’est écrit.', en: 'Nothing is written.' })}</p>
+        )}
+      </div>
+    </Section>
+  );
+}
+
+function Documents({ found: { dispute } }: { found: Found }) {
+  const { t, lang } = useLang();
+  const lack = useLack('review');
+  const title = t({ fr: 'Documents', en: 'Documents' });
+  if (dispute.documents.length === 0) {
+    return (
+      <Section title={title}>
+        <p className="quiet">{t({ fr: 'Aucun document joint.', en: 'No document attached.' })}</p>
+      </Section>
+    );
+  }
+  return (
+    <Section title={title} lead={lack}>
+      <Table
+        label={title}
+        rows={dispute.documents}
+        keyOf={({ id }) => id}
+        columns={[
+          { head: t({ fr: 'Fichier', en: 'File' }), cell: ({ filename }) => filename },
+          { head: t({ fr: 'Sorte', en: 'Kind' }), cell: ({ kind }) => t(documentTexts[kind]) },
+          {
+            head: t({ fr: 'Taille', en: 'Size' }),
+            isSum: true,
+            cell: ({ size }) =>
+              `${number(Math.ceil(size / 1024), lang)} ${t({ fr: 'Ko', en: 'KB' })}`,
+          },
+          lack === undefined && {
+            head: t({ fr: 'Actes', en: 'Acts' }),
+            cell: ({ id: docId, filename }) => (
+              <Act
+                look="second"
+                small
+                aria-label={`${t({ fr: 'Télécharger', en: 'Download' })} ${filename}`}
+                run={async () => {
+                  const params = { id: dispute.id, docId };
+                  keep(await readFile('getOfficeDocument', { params }), filename);
+                }}
+              >
+                {t({ fr: 'Télécharger', en: 'Download' })}
+              </Act>
+            ),
+          },
+        ]}
+      />
+    </Section>
+  );
+}
+
+function Around({ found: { payment, history, project, mode } }: { found: Found }) {
+  const { t, lang } = useLang();
+  return (
+    <Section title={t({ fr: 'Autour', en: 'Around it' })}>
+      <div className="card">
+        <Facts
+          facts={[
+            payment !== null && [
+              t({ fr: 'Paiement', en: 'Payment' }),
+              <Copied key="p" text={payment.id} />,
+            ],
+            payment !== null && [
+              t({ fr: 'Payé', en: 'Paid' }),
+              <span key="a">
+                <Money francs={payment.amount} />
+                {payment.channel && ` – ${t(channelTexts[payment.channel])}`}
+              </span>,
+            ],
+            payment?.customer_phone != null && [
+              t({ fr: 'Payeur', en: 'Payer' }),
+              <code key="t">{payment.customer_phone}</code>,
+            ],
+            [
+              t({ fr: 'Litiges du marchand', en: 'The merchant’s disputes' }),
+              history
+                .map(
+                  ({ status, count }) => `${t(disputeWords[status].text)} : ${number(count, lang)}`,
+                )
+                .join(', '),
+            ],
+            [
+              t({ fr: 'Marchand', en: 'Merchant' }),
+              <Link key="m" to={pathTo('officeMerchant', { merchantId: project.id }, { mode })}>
+                {project.name}
+              </Link>,
+            ],
+          ]}
+        />
+      </div>
+    </Section>
+  );
+}
+
+const outcomes = {
+  won: {
+    act: { fr: 'Donner raison au marchand', en: 'Decide for the merchant' },
+    causes: {
+      fr: 'La somme retenue revient au marchand. Il n’y a pas de retour.',
+      en: 'The sum that is held goes back to the merchant. There is no way back.',
+    },
+  },
+  lost: {
+    act: { fr: 'Donner raison au payeur', en: 'Decide for the payer' },
+    causes: {
+      fr: 'La somme retenue va au payeur. Il n’y a pas de retour.',
+      en: 'The sum that is held goes to the payer. There is no way back.',
+    },
+  },
+} as const;
+
+function Decision({ found: { dispute } }: { found: Found }) {
+  const { t } = useLang();
+  if (dispute.decision) {
+    return (
+      <Section title={t({ fr: 'Décision', en: 'Decision' })}>
+        <p>
+          <Badge {...disputeWords[dispute.status]} /> {dispute.decision.comment}
+        </p>
+      </Section>
+    );
+  }
+  const early =
+    dispute.status === 'challenged'
+      ? undefined
+      : t({
+          fr: 'Le marchand ne l’a pas contesté.',
+          en: 'The merchant has not challenged it.',
+        });
+  return (
+    <Section title={t({ fr: 'Trancher', en: 'Decide' })}>
+      <div className="row">
+        {(['won', 'lost'] as const).map((outcome) => (
+          <OfficeAct
+            key={outcome}
+            act={t(outcomes[outcome].act)}
+            title={t(outcomes[outcome].act)}
+            lead={t(outcomes[outcome].causes)}
+            look={outcome === 'lost' ? 'danger' : 'second'}
+            needs="review"
+            reason={early}
+            empty={{ comment: '' }}
+            labels={{
+              comment: { fr: 'Ce qui est dit au marchand', en: 'What the merchant is told' },
+            }}
+            run={({ comment, reason }) =>
+              call('decideOfficeDispute', {
+                params: { id: dispute.id },
+                body: { outcome, comment: comment.trim(), reason },
+              })
+            }
+            touches={['getOfficeDispute', 'listOfficeDisputes']}
+          >
+            {(fields) => (
+              <Area {...fields.text('comment')} maxLength={limits.disputeTextCharacters} />
+            )}
+          </OfficeAct>
+        ))}
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,28 @@
+// What sign-in keeps of second factors, sealed in a way of its library's: it names the secret that closed it, so that the
+// secret can be changed while people sign in (contract/operations.md OP44).
+import { hkdfSync } from 'node:crypto';
+import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
+import { Unopened } from '../../kit/seal.ts';
+
+/** The library names a secret by a number; it follows from the secret, so that nobody has to count. */
+export const versionOf = (secret: string): number =>
+  Buffer.from(hkdfSync('sha256', secret, 'svc', 'the name of the secret', 4)).readUInt32BE() >>> 1;
+
+const keysOf = (secret: string, legacySecret: string) => {
+  const currentVersion = versionOf(secret);
+  return { keys: new Map([[currentVersion, secret]]), currentVersion, legacySecret };
+};
+
+/** Seals anew what the former secret closed; undefined for what names the present one. Throws Unopened. */
+export function secondFactorResealer({ present, former }: { present: string; former: string }) {
+  const [now, before] = [keysOf(present, present), keysOf(former, former)];
+  const isOurs = `$ba$${now.currentVersion}$`;
+  return async (sealed: string): Promise<string | undefined> => {
+    if (sealed.startsWith(isOurs)) return undefined;
+    for (const key of [before, now]) {
+      const text = await symmetricDecrypt({ key, data: sealed }).catch(() => undefined);
+      if (text !== undefined) return symmetricEncrypt({ key: now, data: text });
+    }
+    throw new Unopened('a second factor cannot be opened');
+  };
+}

@@ -1,0 +1,21 @@
+// How an operator works in the browser: each act with its reason, and what the audit says of it afterwards.
+import type { Page } from 'playwright-core';
+import { operatorOf, reason } from './operators.ts';
+import type { World } from './world.ts';
+
+export const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' });
+
+/** Fills the reason of the act that is open, and sends it. */
+export async function act(page: Page, name: string): Promise<void> {
+  await page.getByLabel('Motif').fill(reason);
+  await button(page, name).click();
+}
+
+type Entry = { action: string; before: unknown; after: unknown; reason: string };
+
+export async function auditOfProject(world: World, project: string): Promise<Entry[]> {
+  const { cookie } = await operatorOf(world, 'support');
+  const { body } = await world.call('GET', `/v1/backoffice/audit?project=${project}`, { cookie });
+  return body.data;
+}

@@ -1,0 +1,54 @@
+// How much a statement reads, by the plan that a connection of the server comes to: pages counted, never times.
+import pg from 'pg';
+import { arrayText } from '../../src/db/array-text.ts';
+import type { Statement } from '../../src/db/sql.ts';
+import { watchStatements } from '../../src/db/watch.ts';
+import { judgeStatements } from './statements.ts';
+
+/** A connection that plans as those of the server do (docs/decisions/0010); `plan`: for these values, or for any. */
+export async function openPlanner(url: string, plan: 'custom' | 'generic' = 'generic') {
+  const settings = ['enable_seqscan=off', 'enable_hashjoin=off', 'enable_mergejoin=off'];
+  const client = new pg.Client({
+    connectionString: url,
+    options: [...settings, 'random_page_cost=1.1', `plan_cache_mode=force_${plan}_plan`]
+      .map((setting) => `-c ${setting}`)
+      .join(' '),
+  });
+  await client.connect();
+  return client;
+}
+
+/** What some work sends that reads or locks and can be sent again: inserts and deletions are left out. */
+export async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
+  const sent: Statement[] = [];
+  watchStatements({ statement: (statement) => void sent.push(statement), commit: () => {} });
+  try {
+    await work();
+  } finally {
+    judgeStatements();
+  }
+  return sent.filter(({ text }) => !/\b(insert into|delete from)\b/.test(text));
+}
+
+/** Pages that a statement reads. */
+export async function pagesOf(planner: pg.Client, { text, values }: Statement): Promise<number> {
+  const literals = values.map((value) => {
+    if (value === null || value === undefined) return 'null';
+    return pg.escapeLiteral(Array.isArray(value) ? (arrayText(value) ?? '') : String(value));
+  });
+  await planner.query('begin');
+  try {
+    await planner.query(`prepare asked as ${text}`);
+    const given = literals.length > 0 ? `(${literals.join(', ')})` : '';
+    const { rows } = await planner.query(
+      `explain (analyze, buffers, format json) execute asked${given}`,
+    );
+    const whole = rows[0]['QUERY PLAN'][0].Plan;
+    // How it finds its rows: what a change writes depends on the page where its row happens to lie.
+    const plan = whole['Node Type'] === 'ModifyTable' ? whole.Plans[0] : whole;
+    return plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
+  } finally {
+    await planner.query('rollback');
+    await planner.query('deallocate all');
+  }
+}
