@@ -1,8 +1,10 @@
 // All operations of the platform, by name: the table that the mount, the documents and the tests read.
 
+import { officeLedger } from './backoffice/ledger.ts';
 import { officeMerchants } from './backoffice/merchants.ts';
 import { officeOperators } from './backoffice/operators.ts';
 import { officePeople } from './backoffice/people.ts';
+import { officeQueue } from './backoffice/queue.ts';
 import { officeReviews } from './backoffice/reviews.ts';
 import { addresses } from './data/addresses.ts';
 import { downloads } from './data/downloads.ts';
@@ -99,6 +101,8 @@ export const backofficeOperations = {
   ...officeReviews,
   ...officePeople,
   ...officeOperators,
+  ...officeQueue,
+  ...officeLedger,
 };
 
 export const operations = {

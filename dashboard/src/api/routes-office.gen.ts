@@ -25,4 +25,12 @@ export const officeRoutes = {
   listOfficeOperators: 'GET /v1/backoffice/operators',
   putOfficeOperator: 'PUT /v1/backoffice/operators/{userId}',
   deleteOfficeOperator: 'DELETE /v1/backoffice/operators/{userId}',
+  listOfficeJobKinds: 'GET /v1/backoffice/jobs',
+  listOfficeJobs: 'GET /v1/backoffice/jobs/list',
+  runOfficeJob: 'POST /v1/backoffice/jobs/{id}/run',
+  listOfficeMails: 'GET /v1/backoffice/mails',
+  resendOfficeMail: 'POST /v1/backoffice/mails/{id}/resend',
+  getOfficeHealth: 'GET /v1/backoffice/health',
+  getOfficeLedgerAudit: 'GET /v1/backoffice/ledger/audits',
+  runOfficeLedgerAudit: 'POST /v1/backoffice/ledger/audits',
 } as const;

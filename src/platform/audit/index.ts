@@ -60,7 +60,10 @@ export type OperatorAct = {
     | 'identity.viewed'
     | 'identity.decided'
     | 'key.disabled'
+    | 'job.run'
     | 'key.enabled'
+    | 'ledger.audited'
+    | 'mail.sent_again'
     | 'merchant.changed'
     | 'operator.changed';
   details: { before: unknown; after: unknown } & Record<string, unknown>;
