@@ -66,6 +66,7 @@ export const bounds: { readonly [N in OperationName as Acts<N>]: Bound } = {
   runOfficeJob: { none: operators },
   resendOfficeMail: { none: operators },
   runOfficeLedgerAudit: { none: operators },
+  publishOfficeTerms: { none: operators },
   createProject: {
     limits: ['projectsPerUser'],
     of: 'owner, at one time',

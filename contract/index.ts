@@ -6,6 +6,7 @@ import { officeOperators } from './backoffice/operators.ts';
 import { officePeople } from './backoffice/people.ts';
 import { officeQueue } from './backoffice/queue.ts';
 import { officeReviews } from './backoffice/reviews.ts';
+import { officeTerms } from './backoffice/terms.ts';
 import { addresses } from './data/addresses.ts';
 import { downloads } from './data/downloads.ts';
 import { featureRequests } from './data/feature-requests.ts';
@@ -103,6 +104,7 @@ export const backofficeOperations = {
   ...officeOperators,
   ...officeQueue,
   ...officeLedger,
+  ...officeTerms,
 };
 
 export const operations = {

@@ -229,6 +229,7 @@ export const dashboardNotYet: readonly string[] = [
   'UI46',
   'UI47',
   'UI148',
+  'UI164',
   'UI165',
   'UI166',
   'UI167',

@@ -22,7 +22,7 @@ const Job = Strict({
   ...job,
   /** The id of what it is about. */
   subject: Type.String(),
-  /** None for what belongs to the platform. */
+  /** None for what belongs to the platform or to an organisation of hiring. */
   project: Nullable(ProjectName),
   mode: Nullable(Mode),
 });

@@ -61,4 +61,8 @@ export const operatorAddresses = table({
     ...{ path: `${office}/ledger`, file: 'operator/ledger', operator },
     title: { fr: 'Grand livre', en: 'Ledger' },
   },
+  officeTerms: {
+    ...{ path: `${office}/conditions`, file: 'operator/conditions', operator },
+    title: { fr: 'Conditions à publier', en: 'Terms to publish' },
+  },
 });

@@ -87,7 +87,7 @@ test('UI163 a mail that waits is shown with its reader masked, and sent again', 
   await close();
 });
 
-test('UI164 the audit of the ledger is run now, and every rule says how it stands', async () => {
+test('the audit of the ledger is run now, and every rule says how it stands', async () => {
   const shop = await stage.world.project();
   await stage.world.pay(shop.key);
   const chief = await operatorOf(stage.world, 'support', 'money');
@@ -103,5 +103,27 @@ test('UI164 the audit of the ledger is run now, and every rule says how it stand
   await picture(page, 'operator-ledger');
   const [entry] = await auditOf('ledger.audited');
   assert.equal(entry.reason, reason);
+  await close();
+});
+
+test('terms are written in both languages, refused beside their field, and published', async () => {
+  const chief = await operatorOf(stage.world, 'support', 'configure');
+  const { page, close } = await visit(stage, chief.cookie, { refusals: true });
+  await page.goto('/dashboard/operator/conditions');
+  await settled(page, 'Conditions à publier');
+  await button(page, 'Publier une version').click();
+  await page.getByRole('textbox', { name: 'Version' }).fill('2026-12');
+  await page.getByLabel('Texte français').fill('sans titre');
+  await page.getByLabel('Texte anglais').fill('# Terms\n\nNew ones.');
+  await act(page, 'Publier une version');
+  await page.locator('#field-fr[aria-invalid=true]').waitFor();
+  await page.getByLabel('Texte français').fill('# Conditions\n\nNouvelles.');
+  await page.getByText('Aperçu').first().click();
+  await page.getByText('Nouvelles.', { exact: true }).first().waitFor();
+  await picture(page, 'operator-terms');
+  await button(page, 'Publier une version').click();
+  await page.getByRole('link', { name: '2026-12' }).waitFor();
+  const [entry] = await auditOf('terms.published');
+  assert.deepEqual([entry.after, entry.reason], ['2026-12', reason]);
   await close();
 });

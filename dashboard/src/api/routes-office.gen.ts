@@ -33,4 +33,6 @@ export const officeRoutes = {
   getOfficeHealth: 'GET /v1/backoffice/health',
   getOfficeLedgerAudit: 'GET /v1/backoffice/ledger/audits',
   runOfficeLedgerAudit: 'POST /v1/backoffice/ledger/audits',
+  getOfficeTerms: 'GET /v1/backoffice/conditions',
+  publishOfficeTerms: 'POST /v1/backoffice/conditions',
 } as const;

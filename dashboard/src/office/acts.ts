@@ -16,6 +16,7 @@ export const actTexts: Readonly<Record<string, Text>> = {
   'job.run': { fr: 'Tâche lancée', en: 'Job run' },
   'mail.sent_again': { fr: 'E-mail envoyé de nouveau', en: 'Mail sent again' },
   'ledger.audited': { fr: 'Audit du grand livre lancé', en: 'Audit of the ledger run' },
+  'terms.published': { fr: 'Conditions publiées', en: 'Terms published' },
   'operator.changed': { fr: 'Droits changés', en: 'Permissions changed' },
   'live.enabled': { fr: 'Mode réel ouvert', en: 'Live mode opened' },
   'live.disabled': { fr: 'Mode réel fermé', en: 'Live mode closed' },

@@ -94,6 +94,7 @@ const office: Line[] = [
   ['officeJobs', 'events'],
   ['officeMails', 'out'],
   ['officeLedger', 'balance'],
+  ['officeTerms', 'tick'],
   ['officeAudit', 'clock'],
 ];
 

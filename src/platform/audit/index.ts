@@ -65,7 +65,8 @@ export type OperatorAct = {
     | 'ledger.audited'
     | 'mail.sent_again'
     | 'merchant.changed'
-    | 'operator.changed';
+    | 'operator.changed'
+    | 'terms.published';
   details: { before: unknown; after: unknown } & Record<string, unknown>;
   now: number;
 };

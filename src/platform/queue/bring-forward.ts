@@ -1,7 +1,6 @@
 // Brings one job forward to now, unless a worker holds it; with the operator's reason in the audit.
 
 import type { SessionCaller, WriteContext } from '../../db/context.ts';
-import { platformTenant } from '../../db/tenants.ts';
 import { enqueue, findJob, type JobRow, lockFree } from '../../jobs/index.ts';
 import { clock, iso } from '../../kit/clock.ts';
 import { fail } from '../../kit/fail.ts';
@@ -35,7 +34,7 @@ export async function bringForward(
   const mode = row.mode as 'test' | 'live' | null;
   await enqueue(tx, [{ projectId, kind, subject, mode, runAt: now }]);
   await auditOperator(tx, {
-    projectId: projectId !== platformTenant && isId('prj', projectId) ? projectId : null,
+    projectId: isId('prj', projectId) ? projectId : null,
     actor: actorOf(ctx, reason),
     action,
     details: { kind, subject, before: iso(row.run_at), after: 'now' },

@@ -1,8 +1,8 @@
 // A job on the wire: its key as one opaque id, and whether an operator may bring it forward.
 import type { OfficeJob } from '../../../contract/backoffice/queue.ts';
-import { platformTenant } from '../../db/tenants.ts';
 import type { JobKey, JobRow } from '../../jobs/index.ts';
 import { iso } from '../../kit/clock.ts';
+import { isId } from '../../kit/ids.ts';
 
 /**
  * Kinds whose job does early what it would do later, and no harm twice. What moves money looks at its operator by a plan of
@@ -57,7 +57,8 @@ export function viewJob(row: JobRow, nameOf: (id: string) => OfficeJob['project'
   return {
     ...viewTries(row),
     subject,
-    project: project_id === platformTenant ? null : nameOf(project_id),
+    // A tenant is an organisation of hiring too, or the platform itself.
+    project: isId('prj', project_id) ? nameOf(project_id) : null,
     mode: mode === 'test' || mode === 'live' ? mode : null,
   };
 }

@@ -164,6 +164,12 @@ export const backofficeRequests: Record<BackofficeOperationName, Prepare> = {
     await world.advance(0);
     return { path: `${office}/ledger/audits`, body: { reason } };
   },
+  getOfficeTerms: get('/conditions'),
+  publishOfficeTerms: () => {
+    const version = randomBytes(8).toString('hex');
+    const [fr, en] = ['# Conditions\n\nTexte.', '# Terms\n\nText.'];
+    return { path: `${office}/conditions`, body: { version, fr, en, reason } };
+  },
   deleteOfficeOperator: async (world) => {
     const { userId } = await world.signUp('Fatou');
     await world.database.run(sql`

@@ -190,7 +190,9 @@ function Listed({ jobs, choose }: { jobs: readonly Job[]; choose: (job: Job) => 
           head: t({ fr: 'Projet', en: 'Project' }),
           cell: ({ project }) =>
             project ? (
-              <Link to={pathTo('officeMerchant', { merchantId: project.id })}>{project.name}</Link>
+              <Link to={pathTo('officeMerchant', { merchantId: project.id })}>
+                {project.name || project.id}
+              </Link>
             ) : (
               '–'
             ),
