@@ -10,6 +10,7 @@ import type {
 } from '../../../contract/hiring/words.ts';
 import type { Mode, OrganizationScope } from '../../db/context.ts';
 import { at, type Reader, type Tx } from '../../db/database.ts';
+import { bound } from '../../db/spread.ts';
 import { sql } from '../../db/sql.ts';
 
 export type CriterionRow = Static<typeof Criterion>;
@@ -82,6 +83,52 @@ export function findCampaign(
     select ${columns} from campaigns where organization_id = ${organizationId} and mode = ${mode} and id = ${id}`);
 }
 
+export type CampaignKey = Pick<CampaignRow, 'organization_id' | 'mode' | 'id'>;
+
+/** Campaigns as given rows, to be joined by their key. */
+export const givenCampaigns = (keys: readonly CampaignKey[]) => sql`unnest(
+  ${keys.map((key) => key.organization_id)}::text[], ${keys.map((key) => key.mode)}::text[],
+  ${keys.map((key) => key.id)}::text[]) as g (organization_id, mode, id)`;
+
+export const boundCampaigns = (alias: string, keys: readonly CampaignKey[]) =>
+  bound(
+    alias,
+    keys.map((key) => key.organization_id),
+    'organization_id',
+  );
+
+/** Of several tenants. */
+export function findCampaigns(
+  reader: Reader,
+  keys: readonly CampaignKey[],
+): Promise<CampaignRow[]> {
+  return reader.all<CampaignRow>(sql`
+    select ${columns} from ${givenCampaigns(keys)}
+      join campaigns c using (organization_id, mode, id) where ${boundCampaigns('c', keys)}`);
+}
+
+/** Those of one place, in the order of their keys. */
+export function lockCampaigns(tx: Tx, keys: readonly CampaignKey[]): Promise<CampaignRow[]> {
+  return tx.all<CampaignRow>(sql`
+    select ${columns} from ${givenCampaigns(keys)}
+      join campaigns c using (organization_id, mode, id) where ${boundCampaigns('c', keys)}
+     order by organization_id, mode, id for no key update of c`);
+}
+
+/** New candidates of each; the rows are locked. */
+export async function countNewCandidates(
+  tx: Tx,
+  added: readonly (CampaignKey & { count: number })[],
+): Promise<void> {
+  await tx.run(sql`
+    update campaigns c set candidate_count = candidate_count + g.count
+      from unnest(${added.map((one) => one.organization_id)}::text[], ${added.map((one) => one.mode)}::text[],
+        ${added.map((one) => one.id)}::text[], ${added.map((one) => one.count)}::int[])
+        as g (organization_id, mode, id, count)
+     where c.organization_id = g.organization_id and c.mode = g.mode and c.id = g.id
+       and ${boundCampaigns('c', added)}`);
+}
+
 export function lockCampaign(
   tx: Tx,
   { organizationId, mode }: OrganizationScope,
@@ -141,8 +188,6 @@ export async function saveCampaign(tx: Tx, row: CampaignRow): Promise<void> {
       published_at = ${time(row.published_at)}, archived_at = ${time(row.archived_at)}
      where organization_id = ${row.organization_id} and mode = ${row.mode} and id = ${row.id}`);
 }
-
-export type CampaignKey = Pick<CampaignRow, 'organization_id' | 'mode' | 'id'>;
 
 /** What is added to its counts; the row is locked, here or by the caller. */
 export async function addToCounts(

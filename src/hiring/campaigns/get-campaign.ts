@@ -3,8 +3,7 @@ import type { Operations } from '../../../contract/index.ts';
 import type { Input, Reply } from '../../../contract/operation.ts';
 import type { HiringCaller, ReadContext } from '../../db/context.ts';
 import { type ViewCampaign, viewQuestion } from './campaign.view.ts';
-import { knownCampaign } from './hold-campaign.ts';
-import { listQuestionRows } from './question.store.ts';
+import { readCampaign, readQuestions } from './read-together.ts';
 
 type Operation = Operations['getCampaign'];
 
@@ -15,8 +14,8 @@ export const createCampaignReader =
     { params: { id } }: Input<Operation>,
   ): Promise<Reply<Operation>> => {
     const [row, questions] = await Promise.all([
-      knownCampaign(db, caller, id),
-      listQuestionRows(db, caller, id),
+      readCampaign(db, caller, id),
+      readQuestions(db, caller, id),
     ]);
     return { ...view(row), questions: questions.map(viewQuestion) };
   };

@@ -6,10 +6,12 @@ export {
   type CampaignRow,
   type CriterionRow,
   countCampaigns,
+  countNewCandidates,
   findBySlug,
   findCampaign,
   findCampaignOf,
   lockCampaign,
+  lockCampaigns,
 } from './campaign.store.ts';
 export {
   consentVersion,
@@ -28,6 +30,7 @@ export { listQuestions } from './list-questions.ts';
 export { createCampaignPublisher } from './publish-campaign.ts';
 export { findQuestion, listQuestionRows } from './question.store.ts';
 export { createCampaignAgain, getQuestionsAgain } from './read-again.ts';
+export { readCampaign } from './read-together.ts';
 export { createCampaignRestorer, restoreCampaign } from './restore-campaign.ts';
 export { createCampaignUpdater } from './update-campaign.ts';
 export { updateQuestion } from './update-question.ts';

@@ -4,6 +4,7 @@ import type { Mode, OrganizationScope } from '../../db/context.ts';
 import { at, type Reader, type Tx } from '../../db/database.ts';
 import { rows } from '../../db/spread.ts';
 import { sql } from '../../db/sql.ts';
+import { boundCampaigns, type CampaignKey, givenCampaigns } from './campaign.store.ts';
 
 export type QuestionRow = {
   organization_id: string;
@@ -43,6 +44,21 @@ export function listQuestionRows(
     select ${columns} from questions
      where organization_id = ${organizationId} and mode = ${mode} and campaign_id = ${campaignId}
        and campaign_id <> '' order by position`);
+}
+
+/** Those of several campaigns, each in its order. */
+export function listQuestionsOf(
+  reader: Reader,
+  keys: readonly CampaignKey[],
+): Promise<QuestionRow[]> {
+  return reader.all<QuestionRow>(sql`
+    select q.organization_id, q.mode, q.id, campaign_id, position, text, description, type, options, required,
+           criteria, follow_up_enabled, follow_up_prompts, probe_threshold, time_limit_seconds, max_answer_chars,
+           created_at, updated_at
+      from ${givenCampaigns(keys)}
+      join questions q on q.organization_id = g.organization_id and q.mode = g.mode and q.campaign_id = g.id
+       and q.campaign_id <> ''
+     where ${boundCampaigns('q', keys)} order by campaign_id, position`);
 }
 
 export function findQuestion(

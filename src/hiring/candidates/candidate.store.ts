@@ -92,6 +92,19 @@ export function findCandidates(
      where organization_id = ${organizationId} and mode = ${mode} and id = any (${ids})`);
 }
 
+/** What a list of sessions says of who was asked. */
+export type Participant = Pick<CandidateRow, 'id' | 'name' | 'email' | 'purged_at'>;
+
+export function findParticipants(
+  reader: Reader,
+  { organizationId, mode }: OrganizationScope,
+  ids: readonly string[],
+): Promise<Participant[]> {
+  return reader.all<Participant>(sql`
+    select id, name, email, purged_at from candidates
+     where organization_id = ${organizationId} and mode = ${mode} and id = any (${ids})`);
+}
+
 export function lockCandidate(
   tx: Tx,
   { organizationId, mode }: OrganizationScope,

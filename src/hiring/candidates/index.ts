@@ -7,8 +7,10 @@ export {
   findCandidate,
   findCandidateOf,
   findCandidates,
+  findParticipants,
   insertCandidates,
   lockCandidate,
+  type Participant,
   saveCandidate,
 } from './candidate.store.ts';
 export { createCandidateView, inviteUrlOf, type ViewCandidate } from './candidate.view.ts';

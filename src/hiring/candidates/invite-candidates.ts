@@ -7,7 +7,12 @@ import type { Tx } from '../../db/database.ts';
 import { type Failure, fail } from '../../kit/fail.ts';
 import { newId } from '../../kit/ids.ts';
 import type { Seal } from '../../kit/seal.ts';
-import { addToCounts, type CampaignRow, lockCampaign, statusOf } from '../campaigns/index.ts';
+import {
+  type CampaignRow,
+  countNewCandidates,
+  lockCampaigns,
+  statusOf,
+} from '../campaigns/index.ts';
 import { type Given, merged } from './candidate.rules.ts';
 import {
   type CandidateRow,
@@ -34,67 +39,110 @@ export type InviteNeighbours = {
 export const createInviter = (neighbours: InviteNeighbours) => ({
   prepare: ({ now, lang }: Context<HiringCaller>, { body }: Input<Operation>): Promise<Given[]> =>
     readGiven(body, { phoneOf: neighbours.phoneOf, now, lang }),
-  /** Callers share a transaction: those of one campaign its lock and one statement for the rows of all. */
+  /** Callers share a transaction: one statement locks their campaigns, one writes the rows of all, one counts them. */
   async run(tx: Tx, items: Item[]): Promise<(Reply<Operation> | Failure)[]> {
+    const groups = [...Map.groupBy(items, (item) => nameOf(keyOf(item))).values()];
+    const keys = groups.flatMap(([first]) => (first ? keyOf(first) : []));
+    const campaigns = new Map(
+      (await lockCampaigns(tx, keys)).map((campaign) => [nameOf(campaign), campaign]),
+    );
     const answers = new Map<Item, Reply<Operation> | Failure>();
-    const byCampaign = Map.groupBy(items, (item) => item.input.params.id);
-    for (const id of [...byCampaign.keys()].sort()) {
-      for (const group of ofOneTenant(byCampaign.get(id) ?? [])) {
-        const found = await inviteAll(tx, group, neighbours);
-        for (const [i, item] of group.entries()) answers.set(item, found[i] ?? fail('NOT_FOUND'));
+    const invited: Invited[] = [];
+    for (const group of groups) {
+      const [campaign, refuse] = [campaigns.get(nameOf(keyOf(group[0] as Item))), refuseAll(group)];
+      if (!campaign) refuse(answers, () => fail('NOT_FOUND'));
+      else if (statusOf(campaign) !== 'PUBLISHED') refuse(answers, notPublished);
+      else invited.push({ campaign, items: group, rows: [], fresh: [] });
+    }
+    // In a pipeline: one round trip for all campaigns.
+    await Promise.all(invited.map((one) => choose(tx, one, neighbours)));
+    await keepFresh(tx, invited, neighbours);
+    for (const { items: group, rows } of invited) {
+      for (const [i, item] of group.entries()) {
+        const { scopes } = item.ctx.caller;
+        answers.set(
+          item,
+          (rows[i] ?? []).map((row) => neighbours.view(row, scopes)),
+        );
       }
     }
     return items.map((item) => answers.get(item) ?? fail('INTERNAL_ERROR'));
   },
 });
 
-const ofOneTenant = (items: readonly Item[]): Item[][] => [
-  ...Map.groupBy(
-    items,
-    ({ ctx: { caller } }) => `${caller.organizationId} ${caller.mode}`,
-  ).values(),
-];
+/** Calls about one campaign, in their order, with the rows of each and those of all that are new. */
+type Invited = {
+  campaign: CampaignRow;
+  items: readonly Item[];
+  rows: CandidateRow[][];
+  fresh: CandidateRow[];
+};
 
-/** Calls about one campaign of one tenant, in their order. */
-async function inviteAll(
-  tx: Tx,
-  items: readonly Item[],
-  { view, links, inviteByMail }: InviteNeighbours,
-): Promise<(Reply<Operation> | Failure)[]> {
+type CampaignKey = Pick<CampaignRow, 'organization_id' | 'mode' | 'id'>;
+
+const keyOf = ({ ctx: { caller }, input }: Item): CampaignKey => ({
+  ...{ organization_id: caller.organizationId, mode: caller.mode, id: input.params.id },
+});
+const nameOf = ({ organization_id, mode, id }: CampaignKey) => `${organization_id} ${mode} ${id}`;
+
+const refuseAll =
+  (items: readonly Item[]) =>
+  (answers: Map<Item, Reply<Operation> | Failure>, refusal: (item: Item) => Failure) => {
+    for (const item of items) answers.set(item, refusal(item));
+  };
+
+const notPublished = ({ ctx }: Item) =>
+  fail('PRECONDITION_FAILED', { message: candidateTexts.notPublished[ctx.lang] });
+
+/** Who is new, and who was invited under the same address before. */
+async function choose(tx: Tx, one: Invited, { links }: InviteNeighbours): Promise<void> {
+  const { campaign, items } = one;
   const [first] = items;
-  if (!first) return [];
+  if (!first) return;
   const { caller, now } = first.ctx;
-  const campaign = await lockCampaign(tx, caller, first.input.params.id);
-  if (!campaign) return items.map(() => fail('NOT_FOUND'));
-  if (statusOf(campaign) !== 'PUBLISHED') {
-    return items.map(({ ctx }) =>
-      fail('PRECONDITION_FAILED', { message: candidateTexts.notPublished[ctx.lang] }),
-    );
-  }
   const lists = items.map(({ prepared }) => merged(prepared));
   const emails = new Set(lists.flat().flatMap(({ email }) => email ?? []));
-  const invited = emails.size > 0 ? await findInvited(tx, caller, campaign.id, [...emails]) : [];
-  const known = new Map(invited.map((row) => [row.email, row]));
+  const before = emails.size > 0 ? await findInvited(tx, caller, campaign.id, [...emails]) : [];
+  const known = new Map(before.map((row) => [row.email, row]));
   const ids = lists.flatMap((list) => list.map(() => newId('can'))).sort();
-  const fresh: CandidateRow[] = [];
-  const found = lists.map((list) =>
+  one.rows = lists.map((list) =>
     list.map((given) => {
       const id = ids.shift() ?? '';
       const same = given.email === null ? undefined : known.get(given.email);
       if (same) return same;
       const row = newCandidate(campaign, given, { id, source: 'API', links, now });
-      fresh.push(row);
+      one.fresh.push(row);
       if (row.email !== null) known.set(row.email, row);
       return row;
     }),
   );
-  await insertCandidates(tx, fresh);
-  if (fresh.length > 0) await addToCounts(tx, campaign, { candidates: fresh.length });
-  const reachable = fresh.filter(({ email }) => email !== null);
-  if (campaign.mode === 'live' && campaign.send_invitations && reachable.length > 0) {
-    await inviteByMail?.(tx, campaign, reachable);
+}
+
+async function keepFresh(
+  tx: Tx,
+  invited: readonly Invited[],
+  { inviteByMail }: InviteNeighbours,
+): Promise<void> {
+  const added = invited.filter(({ fresh }) => fresh.length > 0);
+  if (added.length === 0) return;
+  await Promise.all([
+    insertCandidates(
+      tx,
+      added.flatMap(({ fresh }) => fresh),
+    ),
+    countNewCandidates(
+      tx,
+      added.map(({ campaign: { organization_id, mode, id }, fresh }) => ({
+        ...{ organization_id, mode, id, count: fresh.length },
+      })),
+    ),
+  ]);
+  for (const { campaign, fresh } of added) {
+    const reachable = fresh.filter(({ email }) => email !== null);
+    if (campaign.mode === 'live' && campaign.send_invitations && reachable.length > 0) {
+      await inviteByMail?.(tx, campaign, reachable);
+    }
   }
-  return found.map((rows, i) => rows.map((row) => view(row, items[i]?.ctx.caller.scopes ?? [])));
 }
 
 /** What a stored answer said, read again: its ids, apart by blanks. */

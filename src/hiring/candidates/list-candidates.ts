@@ -2,7 +2,7 @@
 import type { Operations } from '../../../contract/index.ts';
 import type { Input, Reply } from '../../../contract/operation.ts';
 import type { HiringCaller, ReadContext } from '../../db/context.ts';
-import { knownCampaign } from '../campaigns/index.ts';
+import { readCampaign } from '../campaigns/index.ts';
 import type { Lists } from '../lists.ts';
 import { listCandidateRows } from './candidate.store.ts';
 import type { ViewCandidate } from './candidate.view.ts';
@@ -17,12 +17,15 @@ export const createCandidateLister =
   ): Promise<Reply<Operation>> => {
     const list = ['candidates', params.id, caller.organizationId, caller.mode];
     lists.judge(list, query, lang);
-    await knownCampaign(db, caller, params.id);
-    return lists.page(
-      list,
-      query,
-      lang,
-      (after, most) => listCandidateRows(db, caller, params.id, after, most),
-      (rows) => rows.map((row) => view(row, caller.scopes)),
-    );
+    const [, page] = await Promise.all([
+      readCampaign(db, caller, params.id),
+      lists.page(
+        list,
+        query,
+        lang,
+        (after, most) => listCandidateRows(db, caller, params.id, after, most),
+        (rows) => rows.map((row) => view(row, caller.scopes)),
+      ),
+    ]);
+    return page;
   };

@@ -66,14 +66,30 @@ const columns = {
 };
 
 /** A session of a list: without its frozen copy, which holds every text of its campaign. */
-export type ListedSession = Omit<SessionRow, 'frozen' | 'consent' | 'progress' | 'integrity'> & {
-  question_count: number;
-};
+export type ListedSession = Pick<
+  SessionRow,
+  | 'id'
+  | 'campaign_id'
+  | 'candidate_id'
+  | 'mode'
+  | 'status'
+  | 'end_reason'
+  | 'channel'
+  | 'language'
+  | 'revision'
+  | 'answered'
+  | 'skipped'
+  | 'active_ms'
+  | 'created_at'
+  | 'updated_at'
+  | 'ended_at'
+  | 'purge_at'
+  | 'report_status'
+> & { question_count: number };
 
 const listedColumns = {
-  text: `organization_id, mode, id, campaign_id, candidate_id, status, end_reason, channel, language, revision,
-    question_count, answered, skipped, next_seq, active_ms, time_limit_at, created_at, updated_at, ended_at,
-    purge_at, purged_at, report_status`,
+  text: `mode, id, campaign_id, candidate_id, status, end_reason, channel, language, revision, question_count, answered,
+    skipped, active_ms, created_at, updated_at, ended_at, purge_at, report_status`,
   values: [],
 };
 

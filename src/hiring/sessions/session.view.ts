@@ -2,7 +2,7 @@
 import type { Operations } from '../../../contract/index.ts';
 import type { Reply } from '../../../contract/operation.ts';
 import { iso } from '../../kit/clock.ts';
-import type { CandidateRow } from '../candidates/index.ts';
+import type { Participant } from '../candidates/index.ts';
 import type { MessageRow } from './message.store.ts';
 import type { ListedSession, SessionRow } from './session.store.ts';
 
@@ -16,7 +16,7 @@ export type AudioUrl = (message: MessageRow) => string | null;
 const time = (ms: number | null) => (ms === null ? null : iso(ms));
 
 export function participantOf(
-  candidate: CandidateRow | undefined,
+  candidate: Participant | undefined,
   scopes: readonly string[],
 ): { participantName: string | null; participantEmail: string | null } {
   const isKept = candidate !== undefined && candidate.purged_at === null;
@@ -32,7 +32,7 @@ export const secondsOf = ({ ended_at, active_ms }: ListedSession | SessionRow): 
 
 export const viewListed = (
   row: ListedSession,
-  candidate: CandidateRow | undefined,
+  candidate: Participant | undefined,
   scopes: readonly string[],
 ): ShownSession => ({
   id: row.id,
@@ -60,7 +60,7 @@ export const viewListed = (
 
 export const viewSession = (
   row: SessionRow,
-  candidate: CandidateRow | undefined,
+  candidate: Participant | undefined,
   scopes: readonly string[],
 ): ShownSession =>
   viewListed({ ...row, question_count: row.frozen.questions.length }, candidate, scopes);
@@ -88,7 +88,7 @@ export function viewMessage(row: MessageRow, audioUrl: AudioUrl): ShownMessage {
 
 export const viewDetail = (
   row: SessionRow,
-  candidate: CandidateRow | undefined,
+  candidate: Participant | undefined,
   messages: readonly MessageRow[],
   scopes: readonly string[],
   audioUrl: AudioUrl,
