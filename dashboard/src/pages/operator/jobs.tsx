@@ -27,8 +27,8 @@ const state = { ...statusFilter(jobWords), name: 'state' } as const;
 const kind = { name: 'kind', label: { fr: 'Sorte', en: 'Kind' } } as const;
 const filters = [kind, state];
 
-/** While it is looked at, so often (UI83). */
-const every_ms = 10_000;
+/** While it is looked at: two reads, so that ten minutes stay within 25 calls (UI84). */
+const every_ms = 60_000;
 
 export function Page() {
   const { t } = useLang();
