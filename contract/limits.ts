@@ -133,6 +133,7 @@ export const limits = {
   /** contract/payments.md B.9: after an account's closure, how long its identity file is kept (docs/decisions/0034). */
   identityRetention_months: 120,
   attemptRetention_days: 100,
+  pictureRetention_days: 90,
   /** contract/platform.md section 5 idea 4: so fast and no faster does a replay reach a project's receivers. */
   replayedEventsPerSecond: 50,
   /** Streams of events that a project may hold open on one server. */

@@ -43,6 +43,7 @@ import {
   finishClockJob,
   forgetExportsOf,
   forgetIdentityJob,
+  forgetPicturesOf,
   type Merchants,
   makeExportJob,
   openDisputeJob,
@@ -237,6 +238,11 @@ export const keepHouse = (
   keepForgetting(database, log),
   keepForgettingOld(database, log, {
     shared: [forgetMarks, ...tendReports, sweepOf(store, database)],
-    ofProjects: [forgetEventsOf(eventRetention_days), forgetReplaysOf, forgetExportsOf],
+    ofProjects: [
+      forgetEventsOf(eventRetention_days),
+      forgetReplaysOf,
+      forgetExportsOf,
+      forgetPicturesOf,
+    ],
   }),
 ];

@@ -39,6 +39,21 @@ create table api_keys (
 CREATE INDEX api_keys_project ON public.api_keys USING btree (project_id);
 CREATE TRIGGER api_keys_announce AFTER DELETE OR UPDATE OF name, scopes, daily_limit, expires_at, revoked_at, disabled_at ON public.api_keys FOR EACH ROW EXECUTE FUNCTION announce_key_change();
 
+create table attempt_pictures (
+  project_id text collate "C" not null,
+  mode text collate "C" not null,
+  id text collate "C" not null,
+  object_id text collate "C" not null,
+  n smallint not null,
+  source text not null,
+  summary jsonb not null,
+  seen_at timestamp with time zone not null,
+  constraint attempt_pictures_pkey PRIMARY KEY (project_id, mode, id),
+  constraint attempt_pictures_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text]))),
+  constraint attempt_pictures_source_check CHECK ((source = ANY (ARRAY['start'::text, 'look_up'::text, 'close'::text, 'person'::text])))
+);
+CREATE INDEX attempt_pictures_object ON public.attempt_pictures USING btree (project_id, mode, object_id, n);
+
 create table attempts (
   project_id text collate "C" not null,
   mode text collate "C" not null,

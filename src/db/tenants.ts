@@ -6,6 +6,7 @@ export const platformTenant = 'platform';
 
 /** Each has a key that begins with its tenant and ends with its id; every other table is the platform's. */
 export const tenantTables = [
+  'attempt_pictures',
   'attempts',
   'balances',
   'call_hours',

@@ -38,7 +38,8 @@ export type IdPrefix =
   | 'whk'
   | 'whd'
   | 'eva'
-  | 'oin';
+  | 'oin'
+  | 'pic';
 
 /** A new id at the clock's present. */
 export function newId<P extends IdPrefix>(prefix: P): `${P}_${string}` {

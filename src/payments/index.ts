@@ -99,6 +99,7 @@ import {
   listScenarios,
 } from './testing/index.ts';
 
+export { findAttemptById, forgetPicturesOf, listForHand, listPictures } from './attempts/index.ts';
 export { auditDisputes, auditPayouts, auditRefunds, auditRemainders } from './audit/index.ts';
 export { finishClockJob } from './clocks/index.ts';
 export {
@@ -109,6 +110,7 @@ export {
   repayCustomerJob,
 } from './disputes/index.ts';
 export { type Files, filesInStore, purgeFileJob } from './files/index.ts';
+export { settleByHand, type Verdict } from './hands/index.ts';
 export {
   decideIdentityByOperator,
   forgetIdentityJob,

@@ -24,6 +24,7 @@ export { type CallLog, createCallLog } from './calls/index.ts';
 export { publishConditions, publishOwnConditions, readConditions } from './conditions/index.ts';
 export { type Forget, type ForgetOf, forgetOld, keepForgettingOld } from './forget-old.ts';
 export { databasePart, type HealthPart } from './health/index.ts';
+export { type Rebuilt, rebuildIndexes } from './indexes/index.ts';
 export {
   addressedProject,
   maskEmail,

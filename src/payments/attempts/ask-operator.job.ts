@@ -1,5 +1,6 @@
 // Asks an operator about one attempt, with no transaction open, and says what the attempt is after the answer. A call
 // that may have left is looked up before it is made again (contract/rails.md RA16 to RA18).
+import { isDeepStrictEqual } from 'node:util';
 import {
   parseScenario,
   paymentOutcomes,
@@ -31,7 +32,13 @@ import {
 import type { AttemptRow } from './attempt.store.ts';
 
 /** The attempt after the answer, and what it means for its object. */
-export type Asked = { attempt: AttemptRow; decision: Decision };
+export type Asked = { attempt: AttemptRow; decision: Decision; source?: PictureSource };
+
+/** What an answer is judged by. */
+export type RailRules = Pick<Rail, 'manifest'>;
+
+/** By what a picture changed; absent where it did not (RA21). */
+export type PictureSource = 'start' | 'look_up' | 'close' | 'person';
 
 /** `fresh`: this run has just written that it sends, so nothing can have left before. */
 export type Question = {
@@ -45,6 +52,16 @@ export type Question = {
 };
 
 export async function askOperator(
+  rail: Rail,
+  question: Question,
+  now: number,
+  log: Log,
+): Promise<Asked> {
+  const asked = await startOrLookUp(rail, question, now, log);
+  return noted(question.attempt, asked, question.fresh ? 'start' : 'look_up');
+}
+
+async function startOrLookUp(
   rail: Rail,
   question: Question,
   now: number,
@@ -71,6 +88,29 @@ export async function closeAtOperator(
   now: number,
   log: Log,
 ): Promise<Asked> {
+  return noted(question.attempt, await close(rail, question, now, log), 'close');
+}
+
+/** What a person found out at the operator, by the same rules (RA20); undefined where it decides nothing. */
+export function hear(
+  { manifest }: RailRules,
+  attempt: AttemptRow,
+  found: Picture,
+  now: number,
+  log: Log,
+): Asked | undefined {
+  const seen = { ...attempt, picture: merge(attempt.picture, found) };
+  const decision = judge({ manifest }, seen, now);
+  if (decision.is !== 'paid' && decision.is !== 'refused' && decision.is !== 'closed') {
+    return undefined;
+  }
+  return noted(attempt, step({ now, log, luck: 0 }, seen, decision, undefined), 'person');
+}
+
+const noted = (before: AttemptRow, asked: Asked, source: PictureSource): Asked =>
+  isDeepStrictEqual(before.picture, asked.attempt.picture) ? asked : { ...asked, source };
+
+async function close(rail: Rail, question: Question, now: number, log: Log): Promise<Asked> {
   const { attempt } = question;
   const call = callOf(question);
   const moment = { now, log, luck: luckOf(question) };
@@ -123,7 +163,7 @@ const nothing: Picture = {
   operatorReference: null,
 };
 
-const judge = (rail: Rail, attempt: AttemptRow, now: number): Decision =>
+const judge = (rail: RailRules, attempt: AttemptRow, now: number): Decision =>
   decide({
     kind: attempt.kind,
     amount: attempt.amount,

@@ -8,6 +8,7 @@ import {
   usually,
   writeScenario,
 } from '../../../contract/payments/scenarios.ts';
+import type { Log } from '../../db/context.ts';
 import type { Tx } from '../../db/database.ts';
 import type { JobDefinition } from '../../jobs/index.ts';
 import { clock } from '../../kit/clock.ts';
@@ -18,6 +19,7 @@ import {
   askOperator,
   findAttempts,
   insertAttempts,
+  keepPictures,
   newAttempt,
   type Question,
   saveAttempts,
@@ -53,7 +55,7 @@ export const repayCustomerJob = (options: OutgoingOptions): JobDefinition =>
     async ask({ question }, now) {
       return question && askOperator(options.rail, question, now, options.log);
     },
-    settle: (tx, found, nowOf) => settle(tx, found, nowOf, options),
+    settle: (tx, found, nowOf) => settleRepaid(tx, found, nowOf, options.log),
     dueAgain({ status, attempt }, now) {
       if (!isGivenUp(status)) return undefined;
       if (attempt && hasEnded(attempt)) return attempt.check_at ?? undefined;
@@ -140,11 +142,11 @@ function questionOf(payment: PaymentRow, attempt: AttemptRow, fresh: boolean): Q
 }
 
 /** The dispute first, then its transfer: what others have heard meanwhile stands. */
-async function settle(
+export async function settleRepaid(
   tx: Tx,
   found: readonly { key: Repaid; finding: Asked }[],
   nowOf: NowOf,
-  { log }: OutgoingOptions,
+  log: Log,
 ): Promise<Map<string, Repaid>> {
   const heard = new Map(found.map(({ key, finding }) => [key.id, finding]));
   const locked = await lockDisputes(
@@ -153,9 +155,10 @@ async function settle(
   );
   const rows = withAttempts(locked, await findAttempts(tx, locked));
   const asked = rows.flatMap((row) => {
-    const { attempt, decision } = heard.get(row.id) as Asked;
-    return row.attempt && hasEnded(row.attempt) ? [] : [{ row, attempt, decision }];
+    const found = heard.get(row.id) as Asked;
+    return row.attempt && hasEnded(row.attempt) ? [] : [{ row, ...found }];
   });
+  await keepPictures(tx, asked, clock.now());
   await saveAttempts(
     tx,
     asked.map(({ attempt }) => attempt),

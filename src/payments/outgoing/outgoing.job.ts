@@ -4,6 +4,7 @@ import type { Rail } from '../../connectors/rails/rail.ts';
 import type { Log } from '../../db/context.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import type { JobDefinition } from '../../jobs/index.ts';
+import { clock } from '../../kit/clock.ts';
 import type { Machine } from '../../kit/machine.ts';
 import type { RefusalCode } from '../../kit/operator-picture.ts';
 import {
@@ -12,6 +13,7 @@ import {
   askOperator,
   findAttempts,
   insertAttempts,
+  keepPictures,
   newAttempt,
   type Question,
   saveAttempts,
@@ -34,14 +36,18 @@ import {
 export type OutgoingOptions = { database: Database; merchants: Merchants; rail: Rail; log: Log };
 
 /** What a kind of outgoing money says of itself. */
-export type Outgoing<R extends OutgoingRow> = {
-  kind: 'refund' | 'payout';
+export type Outgoing<R extends OutgoingRow> = Settled<R> & {
   jobKind: string;
-  object: MoneyObject<R>;
-  machine: Machine<R['status'], OutgoingTrigger>;
   find(database: Database, keys: readonly MoneyKey[]): Promise<R[]>;
   /** Where the money goes. */
   to(row: R): { phone: string | null; account: string | null };
+};
+
+/** What it says of its end. */
+export type Settled<R extends OutgoingRow> = {
+  kind: 'refund' | 'payout';
+  object: MoneyObject<R>;
+  machine: Machine<R['status'], OutgoingTrigger>;
   failWith(code: RefusalCode): Partial<R>;
 };
 
@@ -72,7 +78,7 @@ export const outgoingJob = <R extends OutgoingRow>(
       if (!question || !isWatched) return undefined;
       return askOperator(options.rail, question, now, options.log);
     },
-    settle: (tx, found, nowOf) => settle(tx, outgoing, found, nowOf, options.log),
+    settle: (tx, found, nowOf) => settleHeard(tx, outgoing, found, nowOf, options.log),
     dueAgain(row, now) {
       if (row.next_check_at !== null) return row.next_check_at;
       return hasEnded(row) ? undefined : now + askAgain_ms;
@@ -170,9 +176,9 @@ const questionOf = <R extends OutgoingRow>(
 });
 
 /** The object first, then its attempt: an attempt is changed under the lock of its object. */
-async function settle<R extends OutgoingRow>(
+export async function settleHeard<R extends OutgoingRow>(
   tx: Tx,
-  outgoing: Outgoing<R>,
+  outgoing: Settled<R>,
   found: readonly { key: R; finding: Asked }[],
   nowOf: NowOf,
   log: Log,
@@ -196,9 +202,11 @@ async function settle<R extends OutgoingRow>(
       return settleOutgoing(row, finding, outgoing.machine, failWith, nowOf(row));
     },
   );
+  const asked = found.map(({ finding }) => finding);
   await saveAttempts(
     tx,
-    found.map(({ finding }) => finding.attempt),
+    asked.map(({ attempt }) => attempt),
   );
+  await keepPictures(tx, asked, clock.now());
   return settled;
 }

@@ -14,6 +14,7 @@ import {
   askOperator,
   findAttempts,
   insertAttempts,
+  keepPictures,
   newAttempt,
   type Question,
   saveAttempts,
@@ -22,7 +23,7 @@ import type { Merchants } from '../merchants/index.ts';
 import { advanceJob, applySteps, type NowOf } from '../transitions/index.ts';
 import { paymentMachine } from './payment.machine.ts';
 import { paymentObject } from './payment.object.ts';
-import { findPayments, type PaymentRow, savePayments } from './payment.store.ts';
+import { findPayments, type PaymentKey, type PaymentRow, savePayments } from './payment.store.ts';
 import { type About, askAgain_ms, dueOf, findingOf, nextLook } from './payment-attempts.rules.ts';
 import { bookOthers, type Others, postGivenBack } from './second-payment.ts';
 import { type Finding, settlePayments } from './settle-payment.ts';
@@ -192,6 +193,27 @@ async function settle(
   return settled;
 }
 
+/** What was heard of one of a payment's attempts, outside the schedule. */
+export async function settleAsked(
+  tx: Tx,
+  heard: {
+    key: PaymentKey;
+    asked: Asked;
+    attempts: readonly AttemptRow[];
+    now: number;
+    log: Log;
+  },
+): Promise<void> {
+  const { key, asked, attempts, now, log } = heard;
+  const others = nextLook(attempts.filter(({ n }) => n !== asked.attempt.n));
+  const about = { isFormer: attempts.at(-1)?.n !== asked.attempt.n, others };
+  const finding = findingOf(asked, now, attempts.length > 1 ? about : undefined);
+  const [row] = await findPayments(tx, [key]);
+  if (!row) return;
+  const found = [{ key: row, finding: { asked, finding, wasPaid: false } }];
+  await settle(tx, found, () => now, log);
+}
+
 /** Keeps the attempts of what was heard, and what came beside the payment that paid. */
 export async function keepAsked(
   tx: Tx,
@@ -204,10 +226,13 @@ export async function keepAsked(
     const row = settled.get(key.id);
     return row && finding.asked ? [{ row, ...finding.asked, wasPaid: finding.wasPaid }] : [];
   });
-  await saveAttempts(
-    tx,
-    asked.map(({ attempt }) => attempt),
-  );
+  await Promise.all([
+    saveAttempts(
+      tx,
+      asked.map(({ attempt }) => attempt),
+    ),
+    keepPictures(tx, asked, clock.now()),
+  ]);
   const isBack = ({ attempt, decision }: Asked) =>
     attempt.kind === 'refund' && decision.is === 'paid';
   const back = asked.filter((one) => isBack(one) && one.attempt.settled_at === nowOf(one.row));

@@ -1,5 +1,5 @@
 // The door of payments for their neighbours.
-export { advancePaymentJob } from './advance-payment.job.ts';
+export { advancePaymentJob, settleAsked } from './advance-payment.job.ts';
 export { auditPayments } from './audit-payments.ts';
 export { type CreateOptions, createPayments, preparePayment } from './create-payment.ts';
 export { createPaymentExpirer } from './expire-payment.call.ts';

@@ -1,5 +1,5 @@
 // The door of payouts.
-export { advancePayoutJob } from './advance-payout.job.ts';
+export { advancePayoutJob, payoutSettled } from './advance-payout.job.ts';
 export { sheetOfPayouts } from './export-payouts.ts';
 export { payoutHandlers } from './handlers.ts';
 export {

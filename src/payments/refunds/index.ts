@@ -1,5 +1,5 @@
 // The door of refunds.
-export { advanceRefundJob } from './advance-refund.job.ts';
+export { advanceRefundJob, refundSettled } from './advance-refund.job.ts';
 export { createRefunds, prepareRefund } from './create-refund.ts';
 export { exportRefunds, sheetOfRefunds } from './export-refunds.ts';
 export { getRefund } from './get-refund.ts';

@@ -28,7 +28,9 @@ export const refundQuoter = (makeQuote: QuoteMaker, hasRail: (mode: Mode) => boo
 const nameOf = ({ project_id, mode, id }: PaymentKey) => `${project_id} ${mode} ${id}`;
 
 async function findAsked(tx: Tx, keys: readonly PaymentKey[]): Promise<Facts> {
-  const known = keys.filter(({ id }) => isId('pay', id));
+  // Calls for one payment read it once.
+  const asked = new Map(keys.map((key) => [nameOf(key), key]));
+  const known = [...asked.values()].filter(({ id }) => isId('pay', id));
   const payments = known.length === 0 ? [] : await findPayments(tx, known);
   return new Map(payments.map((payment) => [nameOf(payment), payment]));
 }

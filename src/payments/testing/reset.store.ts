@@ -5,6 +5,7 @@ import type { ProjectsTable } from '../../db/tenants.ts';
 
 /** Each table of projects: emptied by a reset, or why it is not. */
 const whatBecomes: Record<ProjectsTable, 'emptied' | { kept: string }> = {
+  attempt_pictures: { kept: 'live mode alone has them' },
   attempts: 'emptied',
   balances: { kept: 'the ledger only grows' },
   call_hours: { kept: 'counts of both modes' },

@@ -55,6 +55,7 @@ export type OperatorAct = {
     | 'account.unlocked'
     | 'account.sessions_ended'
     | 'account.verified'
+    | 'attempt.settled'
     | 'dispute.opened'
     | 'dispute.decided'
     | 'identity.viewed'

@@ -7,6 +7,7 @@ import { type TenantTable, tenantColumnOf } from '../../db/tenants.ts';
 
 /** How a row of each table is named within its tenant; `k` is its key. */
 const names: Record<TenantTable, { k: string; name: string }> = {
+  attempt_pictures: { k: 'mode, id', name: `mode || '/' || id` },
   attempts: { k: 'mode, object_id, n', name: `mode || '/' || object_id || '/' || n` },
   balances: { k: 'mode, account', name: `mode || '/' || account` },
   call_hours: { k: 'hour, key_id, operation', name: `hour || '/' || key_id || '/' || operation` },

@@ -128,6 +128,10 @@ const rows: Record<TenantTable, [columns: string, values: string]> = {
     `'GET', '/', 'open', 200, 1, now()`,
   ],
   collected_days: ['mode, day, channel, amount', `'test', '2026-11-20', 'wave', 1`],
+  attempt_pictures: [
+    'mode, id, object_id, n, source, summary, seen_at',
+    `'live', 'pic_1', 'pay_1', 1, 'look_up', '{}', now()`,
+  ],
   delivery_attempts: [
     'mode, event_id, id, endpoint_id, url, round, started_at',
     `'test', 'evt_1', 'att_1', 'we_1', 'https://a.example', 1, now()`,

@@ -1,0 +1,23 @@
+// SQL by which a person finds attempts whose end no operator tells (contract/rails.md RA19, RA20).
+import type { Reader } from '../../db/database.ts';
+import { sql } from '../../db/sql.ts';
+import type { AttemptKey, AttemptRow } from './attempt.store.ts';
+
+/** The operator of the server names an attempt by its id alone. */
+export function findAttemptById(reader: Reader, id: string): Promise<AttemptKey | undefined> {
+  return reader.one<AttemptKey>(sql`
+    select project_id, mode, object_id, n from attempts as of_operator where id = ${id}`);
+}
+
+export type ForHand = Pick<
+  AttemptRow,
+  'project_id' | 'mode' | 'object_id' | 'id' | 'kind' | 'rail' | 'amount' | 'sent_at' | 'hand_since'
+>;
+
+/** Those that wait for a person, the longest first. */
+export function listForHand(reader: Reader, most: number): Promise<ForHand[]> {
+  return reader.all<ForHand>(sql`
+    select project_id, mode, object_id, id, kind, rail, amount, sent_at, hand_since
+      from attempts as of_operator where hand_since is not null and settled_at is null
+     order by hand_since limit ${most}`);
+}

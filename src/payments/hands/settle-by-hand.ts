@@ -1,0 +1,129 @@
+// A person ends an attempt of which no operator says what became, with what the operator's statement says (contract/rails.md
+// RA20): by the same function as a schedule or a callback, under the same locks, with a line in the audit.
+import type { Log } from '../../db/context.ts';
+import type { Database, Tx } from '../../db/database.ts';
+import { clock } from '../../kit/clock.ts';
+import { fail } from '../../kit/fail.ts';
+import { isId } from '../../kit/ids.ts';
+import type { Picture } from '../../kit/operator-picture.ts';
+import { type Actor, auditOperator } from '../../platform/index.ts';
+import {
+  type Asked,
+  type AttemptRow,
+  findAttemptById,
+  findAttempts,
+  hear,
+  type RailRules,
+} from '../attempts/index.ts';
+import { lockDisputes, settleRepaid } from '../disputes/index.ts';
+import { aheadOfAccount } from '../merchants/index.ts';
+import { settleHeard } from '../outgoing/index.ts';
+import { lockPayments, settleAsked } from '../payments/index.ts';
+import { payoutSettled } from '../payouts/index.ts';
+import { refundSettled } from '../refunds/index.ts';
+import type { MoneyKey } from '../transitions/index.ts';
+
+/** What the operator's statement says: which payment of which amount, or that there is none. */
+export type Verdict = { paid: { reference: string; amount: bigint } } | 'not_paid';
+
+export type ByHand = {
+  id: string;
+  verdict: Verdict;
+  reason: string;
+  actor: Actor;
+  rails: readonly RailRules[];
+  log: Log;
+};
+
+export async function settleByHand(database: Database, asked: ByHand): Promise<AttemptRow> {
+  const key = isId('att', asked.id) ? await findAttemptById(database, asked.id) : undefined;
+  if (!key) throw fail('NOT_FOUND');
+  const scope = { projectId: key.project_id, mode: key.mode };
+  const ahead = await aheadOfAccount(database, scope);
+  const object: MoneyKey = { project_id: key.project_id, mode: key.mode, id: key.object_id };
+  return database.transaction(async (tx) => {
+    const now = clock.now() + ahead;
+    await lock(tx, object);
+    const attempts = await findAttempts(tx, [object]);
+    const before = attempts.find(({ n }) => n === key.n);
+    if (!before) throw fail('NOT_FOUND');
+    const heard = judge(before, asked, now);
+    await settle(tx, { object, attempts, heard, now, log: asked.log });
+    await auditOperator(tx, {
+      projectId: scope.projectId,
+      actor: { ...asked.actor, reason: asked.reason },
+      action: 'attempt.settled',
+      details: {
+        attempt: asked.id,
+        object: key.object_id,
+        mode: key.mode,
+        before: before.state,
+        after: heard.attempt.state,
+        operator_reference: asked.verdict === 'not_paid' ? null : asked.verdict.paid.reference,
+      },
+      now: clock.now(),
+    });
+    return heard.attempt;
+  });
+}
+
+/** The refusals say what the attempt is: a person decides only what no operator has. */
+function judge(before: AttemptRow, { verdict, rails, log }: ByHand, now: number): Asked {
+  const refuse = (message: string) => fail('INVALID_STATE', { message });
+  if (before.state !== 'unknown') {
+    throw refuse(`The attempt is ${before.state}: only one that is unknown is ended by a person.`);
+  }
+  if (verdict !== 'not_paid' && verdict.paid.amount !== before.amount) {
+    throw refuse(
+      `The attempt is about ${before.amount} F, not ${verdict.paid.amount} F: only the same amount ends it as paid.`,
+    );
+  }
+  const rail = rails.find(({ manifest }) => manifest.name === before.rail);
+  if (!rail) throw refuse(`The rail ${before.rail} is not connected here.`);
+  const heard = hear(rail, before, pictureOf(verdict, now), now, log);
+  const wanted = verdict === 'not_paid' ? heard?.decision.is !== 'paid' : true;
+  if (!heard || !wanted) {
+    throw refuse('The operator has told of a payment under this reference: see `rails history`.');
+  }
+  return heard;
+}
+
+const pictureOf = (verdict: Verdict, now: number): Picture => {
+  const known = { open: 'no', refused: null, seen: true } as const;
+  if (verdict === 'not_paid') return { ...known, paid: [], operatorReference: null };
+  const { reference: operatorReference, amount } = verdict.paid;
+  return { ...known, paid: [{ operatorReference, amount, at: now }], operatorReference };
+};
+
+/** An attempt is changed under the lock of its object, which the prefix of its id names. */
+async function lock(tx: Tx, object: MoneyKey): Promise<void> {
+  if (object.id.startsWith('pay_')) await lockPayments(tx, [object]);
+  else if (object.id.startsWith('ref_')) await refundSettled.object.lock(tx, [object]);
+  else if (object.id.startsWith('po_')) await payoutSettled.object.lock(tx, [object]);
+  else await lockDisputes(tx, [object]);
+}
+
+type Settling = {
+  object: MoneyKey;
+  attempts: readonly AttemptRow[];
+  heard: Asked;
+  now: number;
+  log: Log;
+};
+
+async function settle(tx: Tx, { object, attempts, heard, now, log }: Settling): Promise<void> {
+  const nowOf = () => now;
+  if (object.id.startsWith('pay_')) {
+    await settleAsked(tx, { key: object, asked: heard, attempts, now, log });
+  } else if (object.id.startsWith('ref_')) {
+    const [key] = await refundSettled.object.lock(tx, [object]);
+    if (key) await settleHeard(tx, refundSettled, [{ key, finding: heard }], nowOf, log);
+  } else if (object.id.startsWith('po_')) {
+    const [key] = await payoutSettled.object.lock(tx, [object]);
+    if (key) await settleHeard(tx, payoutSettled, [{ key, finding: heard }], nowOf, log);
+  } else {
+    const [key] = await lockDisputes(tx, [object]);
+    if (key)
+      await settleRepaid(tx, [{ key: { ...key, attempt: undefined }, finding: heard }], nowOf, log);
+  }
+}

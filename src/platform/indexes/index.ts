@@ -1,0 +1,2 @@
+// The door of indexes.
+export { type Rebuilt, rebuildIndexes } from './rebuild-indexes.ts';
