@@ -229,8 +229,6 @@ export const dashboardNotYet: readonly string[] = [
   'UI46',
   'UI47',
   'UI148',
-  'UI162',
-  'UI163',
   'UI164',
   'UI165',
   'UI166',

@@ -227,6 +227,7 @@ function writing(
     put: replyForm(api, operation),
     seal: operation.sealedAnswer ? options.answerSeal : undefined,
     handler: batch,
+    hidesKeys: api.tenant === 'organization',
     share: alone ? 1 : shareMost,
     rebuild: (ctx, id) => {
       const read = handlers[operation.rebuild ?? ''] as AnyRead | undefined;

@@ -148,6 +148,7 @@ test('after 30 days the answer is rebuilt from the object', async () => {
 test('a refusal that is returned keeps what was written, one that is thrown undoes it', async () => {
   const refusing = (how: 'return' | 'throw') =>
     createWriter({
+      hidesKeys: false,
       database: world.database,
       name: 'refuseAndWrite',
       operation: operations.createProject,

@@ -49,6 +49,8 @@ export type WriterOptions = {
   put: Put;
   /** Closes stored answers that hold what is sealed elsewhere. */
   seal: Seal | undefined;
+  /** Keys are kept as hashes: a caller may put a person's address in one, and claims stay for ever. */
+  hidesKeys: boolean;
   /** How many callers may share a transaction; 1 for handlers that write one thing at a time. */
   share: number;
   /** Reads the object of an answer whose stored body is gone after 30 days. */
@@ -96,7 +98,9 @@ function claimOf(options: WriterOptions, item: AnyItem): Claim | undefined {
     project_id: whose.tenant,
     mode: whose.mode,
     operation: options.name,
-    key,
+    key: options.hidesKeys
+      ? hash('sha256', [whose.tenant, whose.mode, options.name, key].join(' '), 'hex')
+      : key,
     fingerprint: hash('sha256', request.join('\n'), 'hex'),
   };
 }

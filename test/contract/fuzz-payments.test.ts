@@ -64,8 +64,9 @@ function judge(operation: Operation, call: FuzzCall, { status, body, text }: Ans
   const { code, message, fields } = body ?? {};
   const told = 'X-Svc-Simulate' in call.headers || /7000000(?:13|27)/.test(call.body ?? '');
   if (status >= 500 && !told && !said.includes(code)) {
-    const why = logged.findLast(({ level }) => level === 'error')?.fields as { err?: Error };
-    assert.fail(`${status} ${text} ${why?.err?.stack}`);
+    const errors = logged.filter(({ level }) => level === 'error').slice(-2);
+    const causes = errors.map(({ fields }) => (fields as { err?: Error }).err?.stack);
+    assert.fail(`${status} ${text} ${causes.join('\n')}`);
   }
   assert.ok(codesOf(operation).includes(code), `${code} is not declared`);
   assert.equal(typeof message, 'string');

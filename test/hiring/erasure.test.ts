@@ -1,7 +1,6 @@
 // What is erased and purged: eraseCandidate, and the job that purges what was kept for its time (contract/hiring.md H72,
 // H73; section 5, point 9).
 import assert from 'node:assert/strict';
-import { hash } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { sql } from '../../src/db/sql.ts';
 import { organizationTables } from '../../src/db/tenants.ts';
@@ -37,8 +36,8 @@ function person() {
     externalRef: `REF-PLANTEE-${n}`,
   };
 }
-/** A key is its caller's own text and stays: this one tells of nobody. */
-const keyOf = (one: ReturnType<typeof person>) => hash('sha256', one.email, 'hex');
+/** A key is its caller's own text and its claim stays, so it must not be kept as it was given. */
+const keyOf = (one: ReturnType<typeof person>) => `invite-${one.email}`;
 
 const wordsOf = (one: ReturnType<typeof person>) => [
   one.name.split(' ')[1] ?? '',

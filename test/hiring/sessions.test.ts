@@ -185,6 +185,39 @@ test('HC81 a key that may read reports alone sees no name; one that may read can
   await names(['reports:read', 'candidates:read'], 'P0')();
 });
 
+test('HP14 pages of many campaigns that are asked for at once stay apart, names and all', async () => {
+  const askers = await Promise.all(
+    Array.from({ length: 5 }, async (_, n) => {
+      const api = await hirer(world);
+      const id = await api.published(1);
+      const made = await api.post(`/interviews/${id}/candidates`, [
+        ...Array.from({ length: 3 }, (_, m) => ({ name: `Nom ${n} ${m}` })),
+      ]);
+      for (const one of made.body.data) await beginFor(world, one.id);
+      return { api, id, n };
+    }),
+  );
+  const pages = await Promise.all(
+    askers.flatMap(({ api, id, n }) =>
+      [1, 2, 3].map(async (limit) => {
+        const { body } = await api.get(`/interviews/${id}/sessions?limit=${limit}`);
+        return { n, limit, body };
+      }),
+    ),
+  );
+  for (const { n, limit, body } of pages) {
+    const names = body.data.map((one: { participantName: string }) => one.participantName);
+    assert.deepEqual(
+      names,
+      [2, 1, 0].slice(0, limit).map((m) => `Nom ${n} ${m}`),
+    );
+    assert.equal(body.cursor === null, limit === 3);
+  }
+  const [one, other] = askers;
+  const foreign = await one?.api.get(`/interviews/${other?.id}/sessions`);
+  assert.equal(foreign?.status, 404);
+});
+
 test('active time leaves pauses out, and getHiringUsage counts a production session as one credit', async () => {
   const api = await hirer(world);
   const id = await api.published(3, { timeLimitMinutes: 60 });

@@ -23,7 +23,7 @@ export const startGuards: readonly Guard[] = [
   {
     name: 'a server starts with the secret of its database',
     file: 'src/main.ts',
-    takeOut: 'await checkSecret(app.database, secret.text, secret.place);',
+    takeOut: 'await checkSecret(app.database, secret.value, secret.place);',
     putIn: 'void checkSecret;',
     tests: [`${sealing}/check-secret.test.ts`],
   },
@@ -44,8 +44,9 @@ export const startGuards: readonly Guard[] = [
   {
     name: 'a kept secret is as long as a given one',
     file: 'src/main.ts',
-    takeOut: 'return { text: longSecret(kept, place), place };',
-    putIn: 'void longSecret;\n  return { text: kept, place };',
+    takeOut:
+      'return { value: longSecret(kept, place, (sentence) => new ConfigError(sentence)), place };',
+    putIn: 'void longSecret;\n  return { value: kept, place };',
     tests: [`${sealing}/check-secret.test.ts`],
   },
   {

@@ -2,7 +2,7 @@
 import type { CandidateSource, CandidateStatus } from '../../../contract/hiring/words.ts';
 import type { Mode, OrganizationScope } from '../../db/context.ts';
 import { at, type Reader, type Tx } from '../../db/database.ts';
-import { rows } from '../../db/spread.ts';
+import { bound, rows } from '../../db/spread.ts';
 import { sql } from '../../db/sql.ts';
 
 export type Consent = {
@@ -94,15 +94,19 @@ export function findCandidates(
 
 /** What a list of sessions says of who was asked. */
 export type Participant = Pick<CandidateRow, 'id' | 'name' | 'email' | 'purged_at'>;
+export type ParticipantKey = OrganizationScope & { id: string };
 
+/** Of several tenants. */
 export function findParticipants(
   reader: Reader,
-  { organizationId, mode }: OrganizationScope,
-  ids: readonly string[],
+  keys: readonly ParticipantKey[],
 ): Promise<Participant[]> {
+  const tenants = keys.map((key) => key.organizationId);
   return reader.all<Participant>(sql`
-    select id, name, email, purged_at from candidates
-     where organization_id = ${organizationId} and mode = ${mode} and id = any (${ids})`);
+    select id, name, email, purged_at
+      from unnest(${tenants}::text[], ${keys.map((key) => key.mode)}::text[],
+        ${keys.map((key) => key.id)}::text[]) as g (organization_id, mode, id)
+      join candidates c using (organization_id, mode, id) where ${bound('c', tenants, 'organization_id')}`);
 }
 
 export function lockCandidate(

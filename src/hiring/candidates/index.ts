@@ -11,6 +11,7 @@ export {
   insertCandidates,
   lockCandidate,
   type Participant,
+  type ParticipantKey,
   saveCandidate,
 } from './candidate.store.ts';
 export { createCandidateView, inviteUrlOf, type ViewCandidate } from './candidate.view.ts';

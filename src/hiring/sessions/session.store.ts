@@ -8,7 +8,7 @@ import type {
 } from '../../../contract/hiring/words.ts';
 import type { Mode, OrganizationScope } from '../../db/context.ts';
 import { at, type Reader, type Tx } from '../../db/database.ts';
-import { sql } from '../../db/sql.ts';
+import { join, sql } from '../../db/sql.ts';
 import type { Consent } from '../candidates/index.ts';
 import type { Frozen } from './freeze.ts';
 
@@ -176,19 +176,28 @@ export function findSessionsOf(
        and id = any (${ids}) order by id`);
 }
 
-/** Newest first. */
-export function listSessionRows(
+/** A page of a campaign's sessions that somebody asked for. */
+export type SessionPage = OrganizationScope & {
+  campaignId: string;
+  after: string | undefined;
+  most: number;
+};
+
+/** Several pages by one statement, each newest first and with its place among those that were asked for. */
+export function listSessionPages(
   reader: Reader,
-  { organizationId, mode }: OrganizationScope,
-  campaignId: string,
-  after: string | undefined,
-  most: number,
-): Promise<ListedSession[]> {
-  return reader.all<ListedSession>(sql`
-    select ${listedColumns} from interview_sessions
-     where organization_id = ${organizationId} and mode = ${mode} and campaign_id = ${campaignId}
-       and updated_at > '2000-01-01Z' and id < ${after ?? '~'}
-     order by id desc limit ${most}`);
+  pages: readonly SessionPage[],
+): Promise<(ListedSession & { place: number })[]> {
+  const each = pages.map(
+    ({ organizationId, mode, campaignId, after, most }, place) => sql`
+    (select ${place}::int as place, ${listedColumns} from interview_sessions
+      where organization_id = ${organizationId} and mode = ${mode} and campaign_id = ${campaignId}
+        and updated_at > '2000-01-01Z' and id < ${after ?? '~'}
+      order by id desc limit ${most})`,
+  );
+  return reader.all(
+    sql`select * from (${join(each, ' union all ')}) as pages order by place, id desc`,
+  );
 }
 
 /** Everything that changes while it runs and when it ends; the row is locked. */

@@ -179,7 +179,9 @@ export function findPayments(reader: Reader, keys: readonly PaymentKey[]): Promi
 }
 
 /** Locks payments of one place in the order of their keys, for a transition. */
-export function lockPayments(tx: Tx, keys: readonly PaymentKey[]): Promise<PaymentRow[]> {
+export async function lockPayments(tx: Tx, keys: readonly PaymentKey[]): Promise<PaymentRow[]> {
+  // Calls that name nothing that could be a payment.
+  if (keys.length === 0) return [];
   return tx.all<PaymentRow>(sql`
     select ${columns} from ${given(keys)}) as g (project_id, mode, id)
       join payments p using (project_id, mode, id) where ${boundPayments(keys)}
