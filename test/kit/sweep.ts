@@ -83,7 +83,7 @@ async function foreignWords(page: Page, lang: 'fr' | 'en'): Promise<string[]> {
 }
 
 /** Which parts reach beyond the screen. */
-const widest = (page: Page): Promise<string> =>
+export const widest = (page: Page): Promise<string> =>
   page.evaluate<string>(`[...document.querySelectorAll('body *')]
     .filter((one) => one.getBoundingClientRect().right > innerWidth)
     .map((one) => one.tagName + '.' + one.className).slice(0, 4).join(' ')`);
