@@ -15,16 +15,10 @@ import { channelTexts } from '../words/channels.ts';
 import { paymentWords } from '../words/status.ts';
 import type { Described } from './described.ts';
 import css from './first-call.module.css';
+import { lastPayments } from './last-payments.ts';
 import { CallSample } from './sample.tsx';
 
 type Payment = ReplyOf<'listPayments'>['data'][number];
-
-/** The same question as the overview's, so that both are one call. */
-export const lastPayments = (id: string, mode: Mode) => ({
-  project: id,
-  mode,
-  query: { per_page: 10 },
-});
 
 /** A key of its own for each visit, so that the same line run twice makes one payment. */
 export const firstPayment = (key: string): Described => ({

@@ -12,7 +12,6 @@ import { addressAt, pathTo } from '../paths.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Link } from '../ui/link.tsx';
 import { AccountMenu } from './account-menu.tsx';
-import { Behind } from './behind.tsx';
 import { Boundary } from './boundary.tsx';
 import css from './frame.module.css';
 import { useLang } from './language.tsx';
@@ -21,7 +20,6 @@ import { Menu } from './menu.tsx';
 import { type Section, sectionsAt } from './menu-entries.ts';
 import { Offline } from './offline.tsx';
 import { mayOpen, type Place, usePlace } from './place.tsx';
-import { PlaceSwitch } from './place-switch.tsx';
 import { Search } from './search.tsx';
 
 /** Loaded when there is nothing to see. */
@@ -43,6 +41,10 @@ const SignInAgain = lazy(async () => ({
 
 /** Behind the page itself: most readers have none. */
 const Notices = lazy(async () => ({ default: (await import('./notices.tsx')).Notices }));
+const PlaceSwitch = lazy(async () => ({
+  default: (await import('./place-switch.tsx')).PlaceSwitch,
+}));
+const Behind = lazy(async () => ({ default: (await import('./behind.tsx')).Behind }));
 
 export function Frame() {
   const place = usePlace();
@@ -67,7 +69,9 @@ export function Frame() {
         <Bar place={place} sections={sections} />
         {sections.length > 0 && (
           <div className={css['side']}>
-            <PlaceSwitch id="side" />
+            <Suspense fallback={null}>
+              <PlaceSwitch id="side" />
+            </Suspense>
             <Menu place={place} sections={sections} label="side" />
           </div>
         )}
@@ -77,8 +81,8 @@ export function Frame() {
           {organization && hireMode === 'test' && isInMode && <SandboxBand />}
           <Suspense fallback={null}>
             <Notices place={place} />
+            <Behind />
           </Suspense>
-          <Behind />
           <main id="content" className={css['main']} tabIndex={-1}>
             <Boundary key={shown}>
               <Shown place={place} />
@@ -165,7 +169,9 @@ function Bar({ place, sections }: { place: Place; sections: readonly Section[] }
       <div className={css['grow']}>
         {hasMenu && (
           <div className={css['onPhone']}>
-            <PlaceSwitch id="bar" />
+            <Suspense fallback={null}>
+              <PlaceSwitch id="bar" />
+            </Suspense>
           </div>
         )}
       </div>

@@ -1,13 +1,12 @@
 // A project at a glance: the way to the first payment while that is ahead, then the money (UI95, as far as operations
 // stand).
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useAwaiting } from '../../api/awaiting.ts';
 import type { ReplyOf } from '../../api/call.ts';
 import { useRead } from '../../api/reads.ts';
-import { lastPayments } from '../../code/first-call.tsx';
+import { lastPayments } from '../../code/last-payments.ts';
 import { isPassed, pass } from '../../lib/passed.ts';
-import { Checklist } from '../../parts/checklist.tsx';
 import { FigureCards } from '../../parts/figure-cards.tsx';
 import { PaymentTable } from '../../parts/payment-table.tsx';
 import { pathTo } from '../../paths.ts';
@@ -17,7 +16,12 @@ import { Button } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { NewLink } from '../../ui/new-link.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { Read } from '../../ui/states.tsx';
+import { Read, Skeleton } from '../../ui/states.tsx';
+
+/** With its samples of code: whoever is beyond the first steps needs none of it. */
+const Checklist = lazy(async () => ({
+  default: (await import('../../parts/checklist.tsx')).Checklist,
+}));
 
 export function Page() {
   const { t } = useLang();
@@ -68,7 +72,11 @@ export function Page() {
         }
       />
       <div className="stack wide">
-        {isShown && <Checklist steps={steps} id={id} mode={mode} pass={() => choose(true)} />}
+        {isShown && (
+          <Suspense fallback={<Skeleton lines={6} />}>
+            <Checklist steps={steps} id={id} mode={mode} pass={() => choose(true)} />
+          </Suspense>
+        )}
         <Figures />
         <Last of={payments} />
         {steps !== undefined && !isDone && passed && (
