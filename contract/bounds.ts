@@ -63,6 +63,10 @@ export const bounds: { readonly [N in OperationName as Acts<N>]: Bound } = {
   unlockOfficeAccount: { none: operators },
   putOfficeOperator: { none: operators },
   deleteOfficeOperator: { none: operators },
+  runOfficeJob: { none: operators },
+  resendOfficeMail: { none: operators },
+  runOfficeLedgerAudit: { none: operators },
+  publishOfficeTerms: { none: operators },
   createProject: {
     limits: ['projectsPerUser'],
     of: 'owner, at one time',

@@ -1,9 +1,12 @@
 // All operations of the platform, by name: the table that the mount, the documents and the tests read.
 
+import { officeLedger } from './backoffice/ledger.ts';
 import { officeMerchants } from './backoffice/merchants.ts';
 import { officeOperators } from './backoffice/operators.ts';
 import { officePeople } from './backoffice/people.ts';
+import { officeQueue } from './backoffice/queue.ts';
 import { officeReviews } from './backoffice/reviews.ts';
+import { officeTerms } from './backoffice/terms.ts';
 import { addresses } from './data/addresses.ts';
 import { downloads } from './data/downloads.ts';
 import { featureRequests } from './data/feature-requests.ts';
@@ -99,6 +102,9 @@ export const backofficeOperations = {
   ...officeReviews,
   ...officePeople,
   ...officeOperators,
+  ...officeQueue,
+  ...officeLedger,
+  ...officeTerms,
 };
 
 export const operations = {

@@ -7,3 +7,14 @@
  */
 export const permissions = ['support', 'review', 'money', 'configure', 'people'] as const;
 export type Permission = (typeof permissions)[number];
+
+/** `running`: a worker holds it; `due`: its time has come; `waiting`: it is yet to come. */
+export const jobStates = ['waiting', 'due', 'running'] as const;
+export type JobState = (typeof jobStates)[number];
+
+/** What an audit of the ledger looks at: rows of no project, and the invariants of contract/payments.md D.3. */
+export const auditedParts = [
+  'orphans',
+  ...(['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12'] as const),
+] as const;
+export type AuditedPartName = (typeof auditedParts)[number];

@@ -47,8 +47,12 @@ export const Me = Strict({
   maintainer: Type.Boolean(),
   /** Null for whoever does not work on the platform itself. */
   operator: Nullable(Strict({ permissions: Type.Array(Words(permissions)) })),
-  /** The terms of use in force, and whether the person accepted that very version. */
-  conditions: Strict({ accepted: Type.Boolean(), version: Type.String() }),
+  /** The terms of use in force, whether the person accepted that very version, or only one before it. */
+  conditions: Strict({
+    accepted: Type.Boolean(),
+    changed: Type.Boolean(),
+    version: Type.String(),
+  }),
   onboarding: Strict({ finished: Type.Boolean() }),
   /** When this session began; what asks for a recent sign-in goes by it. */
   signed_in_at: Time,

@@ -49,4 +49,20 @@ export const operatorAddresses = table({
     ...{ path: `${office}/audit`, file: 'operator/audit', operator },
     title: { fr: 'Audit du serveur', en: 'Audit of the server' },
   },
+  officeJobs: {
+    ...{ path: `${office}/jobs`, file: 'operator/jobs', operator },
+    title: { fr: 'Tâches', en: 'Jobs' },
+  },
+  officeMails: {
+    ...{ path: `${office}/mails`, file: 'operator/mails', operator },
+    title: { fr: 'E-mails', en: 'Mails' },
+  },
+  officeLedger: {
+    ...{ path: `${office}/ledger`, file: 'operator/ledger', operator },
+    title: { fr: 'Grand livre', en: 'Ledger' },
+  },
+  officeTerms: {
+    ...{ path: `${office}/conditions`, file: 'operator/conditions', operator },
+    title: { fr: 'Conditions à publier', en: 'Terms to publish' },
+  },
 });

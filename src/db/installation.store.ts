@@ -49,3 +49,21 @@ export async function findLargestTable(reader: Reader): Promise<LargeTable | und
       from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
      order by 2 desc limit 1`);
 }
+
+export type DatabaseUse = {
+  connections: number;
+  connections_max: number;
+  bytes: bigint;
+  /** Its own time, in milliseconds. */
+  clock: number;
+};
+
+/** How many connections are open, how large it is, what time it takes it to be. */
+export async function findDatabaseUse(reader: Reader): Promise<DatabaseUse> {
+  const row = await reader.one<DatabaseUse>(sql`
+    select (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as connections,
+           current_setting('max_connections')::int as connections_max,
+           pg_database_size(current_database()) as bytes, clock_timestamp() as clock`);
+  if (!row) throw new Error('the database told nothing of itself');
+  return row;
+}

@@ -3,7 +3,7 @@
 
 /** What follows these names is a secret link of ours, unless it is the id of an invitation. */
 const secretLink =
-  /(\/invitations\/organization|\/invitations|\/auth\/reset-password|\/data\/desabonnement)\/+(?!inv_)[^/]+/gi;
+  /(\/invitations\/organization|\/invitations|\/auth\/reset-password|\/data\/desabonnement|\/p|\/k|\/i\/invite|\/i\/recordings|\/v1\/checkout|\/v1\/kyc\/handoff)\/+(?!inv_)[^/]+/gi;
 
 /** Longer than any name or id of ours: a secret at a wrong address, or somebody's attempt. */
 const longSegment = /[^/]{41,}/g;

@@ -19,6 +19,14 @@ export {
   takeOne,
 } from './job.store.ts';
 export { leadQueue } from './lead.ts';
+export {
+  countJobs,
+  findJob,
+  type JobCount,
+  type JobKey,
+  type JobRow,
+  listJobs,
+} from './office-job.store.ts';
 /** For a store that queues many in a statement of its own; and for whoever wants to know of new jobs. */
 export { onWake, wakeWorkers } from './wake.ts';
 export { createWorker, type JobDefinition, lease_ms, type Worker } from './worker.ts';

@@ -10,11 +10,13 @@ import { conditionsHandlers } from './conditions/index.ts';
 import { getHealth, type HealthNeighbours } from './health/index.ts';
 import { type InvitationNeighbours, invitationHandlers } from './invitations/index.ts';
 import { type KeyNeighbours, keyHandlers } from './keys/handlers.ts';
+import { getOfficeLedgerAudit, runOfficeLedgerAudit } from './ledger-audit/index.ts';
 import { type MeNeighbours, meHandlers } from './me/index.ts';
 import { onboardingHandlers } from './onboarding/index.ts';
 import { deleteOfficeOperator, listOfficeOperators, putOfficeOperator } from './operators/index.ts';
 import { endProject } from './projects/end-project.ts';
 import { type ProjectNeighbours, projectHandlers } from './projects/handlers.ts';
+import { officeQueueHandlers } from './queue/index.ts';
 import { getUsage } from './quotas/get-usage.ts';
 import { type SearchNeighbours, searchProject } from './search/search-project.ts';
 import { teamHandlers } from './team/index.ts';
@@ -111,6 +113,9 @@ export function platformHandlers(
     listOfficeOperators,
     putOfficeOperator,
     deleteOfficeOperator,
+    ...officeQueueHandlers(neighbours),
+    getOfficeLedgerAudit,
+    runOfficeLedgerAudit,
     listCalls,
     getCall,
     getUsage,

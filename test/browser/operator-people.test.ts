@@ -1,5 +1,6 @@
 // What an operator decides about disputes, keys, accounts and other operators, and the trail that it leaves.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { openStage, picture, type Stage, settled, visit } from '../kit/dashboard.ts';
 import { act, auditOfProject, button } from '../kit/office-desk.ts';
@@ -176,6 +177,14 @@ test('UI168 the trail of the server by act, person and project, with reason, bef
   await row.getByText(reason).waitFor();
   await row.getByText(/127\.0\.0\./).waitFor();
   await picture(page, 'operator-audit');
+  const coming = page.waitForEvent('download');
+  await button(page, 'Exporter').click();
+  const download = await coming;
+  const lines = readFileSync(await download.path(), 'utf8')
+    .trim()
+    .split('\r\n');
+  assert.equal(lines.length, 2);
+  assert.ok(lines[1]?.includes(shop.id) && lines[1].includes(reason));
   await page.getByLabel('Acte').selectOption('key.disabled');
   await button(page, 'Appliquer').click();
   await page.getByText('Rien ne correspond').waitFor();

@@ -29,7 +29,7 @@ const policies: Record<Page['policy'], { content: string; referrer: string }> = 
   },
   pay: {
     content:
-      "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+      "default-src 'none'; style-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
     referrer: 'same-origin',
   },
   interview: {

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { addresses } from '../../dashboard/src/addresses.ts';
+import { jobWords, partWords } from '../../dashboard/src/office/jobs.ts';
 import {
   channelStatusWords,
   healthWords,
@@ -44,7 +45,7 @@ const words = [
   ...[eventWords, linkWords, offerWords, payoutWords, paymentWords, disputeWords, refundWords]
     .flatMap((of) => Object.values(of))
     .map(({ text }) => text),
-  ...[merchantWords, channelStatusWords, healthWords]
+  ...[merchantWords, channelStatusWords, healthWords, jobWords, partWords]
     .flatMap((of) => Object.values(of))
     .map(({ text }) => text),
   ...[featureWords, reportWords].flatMap((of) => Object.values(of)).map(({ text }) => text),
@@ -82,7 +83,7 @@ async function foreignWords(page: Page, lang: 'fr' | 'en'): Promise<string[]> {
 }
 
 /** Which parts reach beyond the screen. */
-const widest = (page: Page): Promise<string> =>
+export const widest = (page: Page): Promise<string> =>
   page.evaluate<string>(`[...document.querySelectorAll('body *')]
     .filter((one) => one.getBoundingClientRect().right > innerWidth)
     .map((one) => one.tagName + '.' + one.className).slice(0, 4).join(' ')`);

@@ -26,6 +26,7 @@ type Lane = { walks: number; seed: number };
 export const randomWalks: Fault = {
   name: 'F31',
   alias: 'walks',
+  page: 'docs/faults-money.md',
   title: 'Random walks over money beside a model',
   async run(options) {
     const undo: (() => Promise<unknown>)[] = [];

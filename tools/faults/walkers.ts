@@ -29,6 +29,9 @@ export type Walker = {
 
 type Seeded = BenchProject & { destinations: string[] };
 
+/** Each answer comes after ten seconds of waiting at most. */
+const busyAtMost = 20;
+
 /** Gives merchants one by one, made in portions. */
 export class Walkers {
   readonly world: World;
@@ -61,7 +64,7 @@ export class Walkers {
       project: id,
       destinations,
       newKey: () => `walk-${String(++this.#keys).padStart(8, '0')}`,
-      call: (method, path, body, headers) => this.#call(key, method, path, body, headers),
+      call: (method, path, body, headers) => this.#patiently(key, method, path, body, headers),
     };
   }
 
@@ -103,6 +106,21 @@ export class Walkers {
       sql`select sealed from payout_destinations where project_id = ${id}`,
     );
     return row?.sealed ?? '';
+  }
+
+  /** A machine too busy for a call says so and has done nothing: it is made again, under its key (B.13). */
+  async #patiently(
+    key: string,
+    method: string,
+    path: string,
+    body: object | undefined,
+    headers?: Record<string, string>,
+  ): Promise<WalkReply> {
+    for (let again = 0; ; again++) {
+      const reply = await this.#call(key, method, path, body, headers);
+      const isBusy = reply.status === 503 && reply.body['code'] === 'SERVER_BUSY';
+      if (!isBusy || again === busyAtMost) return reply;
+    }
   }
 
   #call(

@@ -144,7 +144,7 @@ export const dashboardGuards: readonly Guard[] = [
   },
   {
     name: 'one tab of a browser holds the stream of events',
-    file: `${application}/api/live.ts`,
+    file: `${application}/api/leader.ts`,
     takeOut: 'if (!navigator.locks) {',
     putIn: 'if (navigator.locks) {',
     tests: ['test/browser/live.test.ts'],

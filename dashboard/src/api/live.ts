@@ -6,6 +6,7 @@ import { events } from '../../../contract/webhooks/events.ts';
 import { isSeen } from '../lib/seen.ts';
 import type { CallName } from './call.ts';
 import { doubt } from './connection.ts';
+import { whileLeader } from './leader.ts';
 import { makeOld } from './reread.ts';
 
 export type Told = {
@@ -40,6 +41,7 @@ const touched: Record<string, readonly CallName[]> = {
 const everyName: ReadonlySet<string> = new Set([...Object.values(touched).flat(), 'listEvents']);
 
 const hiddenFor_ms = 60_000;
+const mostHeard = 1_000;
 const refusedFor_ms = 30_000;
 
 export function useLive(projectId: string | undefined): void {
@@ -71,7 +73,13 @@ function follow(projectId: string, missed: () => void, tell: (told: Told) => voi
   const name = `svc live ${projectId}`;
   const channel = new BroadcastChannel(name);
   let last: string | undefined;
+  // Where several tabs hold a stream, each event is told by all of them.
+  const heard = new Set<string>();
   const hear = (told: Told) => {
+    if (heard.has(told.id)) return;
+    heard.add(told.id);
+    if (heard.size > mostHeard)
+      for (const id of [...heard].slice(0, mostHeard / 2)) heard.delete(id);
     last = told.id;
     tell(told);
   };
@@ -116,32 +124,6 @@ function follow(projectId: string, missed: () => void, tell: (told: Told) => voi
     stop();
     channel.close();
   };
-}
-
-/**
- * `lead` hears whether another tab led before. Where there are no locks (plain http on a network) each tab has a stream of
- * its own (UI14).
- */
-function whileLeader(name: string, lead: (ended: AbortSignal, waited: boolean) => void) {
-  const ended = new AbortController();
-  const { signal } = ended;
-  if (!navigator.locks) {
-    lead(signal, false);
-    return () => ended.abort();
-  }
-  const hold = async (waited: boolean) => {
-    lead(signal, waited);
-    await new Promise<void>((release) => signal.addEventListener('abort', () => release()));
-    return true;
-  };
-  void navigator.locks
-    .request(name, { ifAvailable: true }, async (lock) =>
-      lock && !signal.aborted ? hold(false) : false,
-    )
-    .then((hasLed) => hasLed || navigator.locks.request(name, { signal }, () => hold(true)))
-    // Called off before its turn came.
-    .catch(() => undefined);
-  return () => ended.abort();
 }
 
 function stream(

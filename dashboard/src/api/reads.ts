@@ -50,6 +50,13 @@ export function useRead<N extends CallName>(
   } as Parameters<typeof useQuery<ReplyOf<N>, Error>>[0]);
 }
 
+/** What this visit has read already: nobody asks the server to show it (UI84). */
+export const useKnown = <N extends CallName>(
+  name: N,
+  input: CallInput<N> | undefined,
+): ReplyOf<N> | undefined =>
+  useQuery<ReplyOf<N>, Error>({ queryKey: readKey(name, input), enabled: false }).data;
+
 /** Reads again what a change touched, by the names of operations. */
 export function useRefresh(): (...names: CallName[]) => Promise<void> {
   const memory = useQueryClient();

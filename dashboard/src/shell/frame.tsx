@@ -19,7 +19,6 @@ import { useLang } from './language.tsx';
 import { lacksSecondFactor, mayOperate, useMe } from './me.tsx';
 import { Menu } from './menu.tsx';
 import { type Section, sectionsAt } from './menu-entries.ts';
-import { Notices } from './notices.tsx';
 import { Offline } from './offline.tsx';
 import { mayOpen, type Place, usePlace } from './place.tsx';
 import { PlaceSwitch } from './place-switch.tsx';
@@ -41,6 +40,9 @@ const Forbidden = nowhere('Forbidden');
 const SignInAgain = lazy(async () => ({
   default: (await import('./sign-in-again.tsx')).SignInAgain,
 }));
+
+/** Behind the page itself: most readers have none. */
+const Notices = lazy(async () => ({ default: (await import('./notices.tsx')).Notices }));
 
 export function Frame() {
   const place = usePlace();
@@ -73,7 +75,9 @@ export function Frame() {
           <Offline />
           {project && mode === 'test' && isInMode && <TestBand id={project.id} />}
           {organization && hireMode === 'test' && isInMode && <SandboxBand />}
-          <Notices place={place} />
+          <Suspense fallback={null}>
+            <Notices place={place} />
+          </Suspense>
           <Behind />
           <main id="content" className={css['main']} tabIndex={-1}>
             <Boundary key={shown}>

@@ -86,11 +86,15 @@ const maintenance: Line[] = [
 
 const office: Line[] = [
   ['office', 'home'],
-  ['officeMerchants', 'balance', ['officeMerchant']],
+  ['officeMerchants', 'payments', ['officeMerchant']],
   ['officeIdentities', 'person', ['officeIdentity']],
   ['officeDisputes', 'disputes', ['officeDispute']],
   ['officeKeys', 'keys'],
   ['officeAccounts', 'team', ['officeAccount']],
+  ['officeJobs', 'events'],
+  ['officeMails', 'out'],
+  ['officeLedger', 'balance'],
+  ['officeTerms', 'tick'],
   ['officeAudit', 'clock'],
 ];
 

@@ -6,10 +6,13 @@ import css from './frame.module.css';
 import { useLang } from './language.tsx';
 import { useMe } from './me.tsx';
 import type { Place } from './place.tsx';
+import { useProjectNotices } from './project-notices.tsx';
+import { TermsChanged } from './terms-changed.tsx';
 
 export function Notices({ place }: { place: Place }) {
   const { t } = useLang();
-  const { user, server } = useMe();
+  const { user, conditions } = useMe();
+  const ofProject = useProjectNotices(place);
   const [isRenewed] = useState(wasRenewed);
   const shown = [
     isRenewed && (
@@ -22,16 +25,8 @@ export function Notices({ place }: { place: Place }) {
         </p>
       </div>
     ),
-    server.gateway_mode === 'not_wired' && place.project && (
-      <div key="wired" className="notice warn">
-        <p>
-          {t({
-            fr: 'Ce serveur n’est relié à aucun opérateur : les paiements répondent 503.',
-            en: 'This server is wired to no operator: payments answer 503.',
-          })}
-        </p>
-      </div>
-    ),
+    conditions.changed && <TermsChanged key="terms" />,
+    ...ofProject,
     !user.email_verified && <Unverified key="mail" email={user.email} />,
   ].filter(Boolean);
   return shown.length > 0 ? (

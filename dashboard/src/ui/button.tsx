@@ -1,7 +1,8 @@
 // A button that says why it cannot be pressed now, instead of hiding or going silent (UI58).
-import { type ComponentPropsWithRef, type MouseEvent, useId } from 'react';
+import { type ComponentPropsWithRef, type MouseEvent, useContext, useId } from 'react';
 import { useLostAt } from '../api/connection.ts';
 import { useLang } from '../shell/language.tsx';
+import { Mine } from '../shell/me.tsx';
 
 export type ButtonProps = ComponentPropsWithRef<'button'> & {
   look?: 'first' | 'second' | 'quiet' | 'danger' | 'danger first';
@@ -26,8 +27,8 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const id = useId();
-  const away = useAway();
-  const reason = given ?? (asks ? away : undefined);
+  const held = useHeld();
+  const reason = given ?? (asks ? held : undefined);
   const isOff = reason !== undefined || busy;
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (isOff) event.preventDefault();
@@ -55,8 +56,15 @@ export function Button({
   );
 }
 
-function useAway(): string | undefined {
+/** Why nothing can be asked of the server now: it is out of reach (UI61), or new terms of use wait (UI47). */
+function useHeld(): string | undefined {
   const { t } = useLang();
   const isAway = useLostAt() !== undefined;
-  return isAway ? t({ fr: 'Serveur injoignable.', en: 'The server is out of reach.' }) : undefined;
+  const isAsked = useContext(Mine)?.conditions.changed ?? false;
+  if (isAway) return t({ fr: 'Serveur injoignable.', en: 'The server is out of reach.' });
+  if (!isAsked) return undefined;
+  return t({
+    fr: 'Acceptez d’abord les nouvelles conditions, en haut de la page.',
+    en: 'Accept the new terms first, at the top of the page.',
+  });
 }

@@ -1,6 +1,9 @@
 // The words of states: one for each, in both languages, told apart by the text and not by the colour alone.
 import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
+import { addresses } from '../addresses.ts';
 import { eventWords } from './events.ts';
 import { hitTexts } from './hits.ts';
 import { keyWords } from './keys.ts';
@@ -36,4 +39,68 @@ test('UI71 each state of each machine has a word of its own in both languages', 
   }
   const kinds = Object.values(hitTexts).map(({ fr }) => fr);
   assert.equal(new Set(kinds).size, kinds.length);
+});
+
+const here = join(import.meta.dirname, '..');
+const sources = (readdirSync(here, { recursive: true }) as string[])
+  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.ts$|\.gen\.ts$/.test(file))
+  .map((file) => ({ file, text: readFileSync(join(here, file), 'utf8') }));
+
+test('UI233 one word for one thing: the glossary’s words head the pages, and no other word is said for them', () => {
+  const glossary = readFileSync(join(here, '../../docs/glossary.md'), 'utf8');
+  const spoken = {
+    payments: ['paiement', 'Paiements', 'Payments'],
+    refunds: ['remboursement', 'Remboursements', 'Refunds'],
+    payouts: ['virement', 'Virements', 'Payouts'],
+    destinations: ['destination', 'Destinations', 'Destinations'],
+    disputes: ['litige', 'Litiges', 'Disputes'],
+    links: ['lien', 'Liens de paiement', 'Payment links'],
+    offers: ['code promo', 'Codes promo', 'Promo codes'],
+    keys: ['clé', 'Clés API', 'API keys'],
+    webhook: ['endpoint', 'Endpoint', 'Endpoint'],
+    events: ['événement', 'Événements', 'Events'],
+    live: ['mode réel', 'Mode réel', 'Live mode'],
+  } as const;
+  for (const [name, [word, fr, en]] of Object.entries(spoken)) {
+    assert.match(glossary, new RegExp(`\\*${word}\\*`), word);
+    assert.deepEqual(addresses[name as keyof typeof spoken].title, { fr, en });
+  }
+  const others =
+    /décaissement|reversement|rétrofacturation|chargeback|coupon|bon de réduction|point de terminaison|évènement|mode production|mode live|jeton d’API|withdrawals?\b|voucher/i;
+  const said = sources.flatMap(({ file, text }) =>
+    [...text.matchAll(/\b(?:fr|en): (['"`])((?:(?!\1).)*)\1/g)]
+      .filter(([, , words = '']) => others.test(words))
+      .map(([, , words]) => `${file}: ${words}`),
+  );
+  assert.deepEqual(said, []);
+});
+
+test('UI213 the lever stays within reach: pages use of React only what Preact has too', () => {
+  const page = readFileSync(
+    join(here, '../../docs/decisions/0064-the-lever-of-the-first-load.md'),
+    'utf8',
+  );
+  assert.match(page, /46\.7 KB/);
+  const both = new Set([
+    ...[
+      'StrictMode',
+      'Suspense',
+      'Component',
+      'createContext',
+      'createRoot',
+      'Fragment',
+      'lazy',
+      'memo',
+    ],
+    ...['useCallback', 'useContext', 'useEffect', 'useId', 'useLayoutEffect', 'useMemo', 'useRef'],
+    ...['useState', 'useSyncExternalStore', 'useReducer'],
+  ]);
+  const beyond = sources.flatMap(({ file, text }) =>
+    [...text.matchAll(/import \{([^}]*)\} from 'react(?:-dom(?:\/client)?)?';/g)]
+      .flatMap(([, names = '']) => names.split(','))
+      .map((name) => name.trim())
+      .filter((name) => name !== '' && !name.startsWith('type ') && !both.has(name))
+      .map((name) => `${file}: ${name}`),
+  );
+  assert.deepEqual(beyond, []);
 });

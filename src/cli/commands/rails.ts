@@ -1,4 +1,4 @@
-// Attempts of which no operator says what became: rails hand | rails history <attempt> | rails settle <attempt> (--paid <reference> --amount <F> | --not-paid) --reason <text>
+// Attempts of which no operator says what became: rails <hand|history|settle> [<attempt>] [--paid <reference> --amount <F> | --not-paid] [--reason <text>] [--sure <code>]
 import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import { limits } from '../../../contract/limits.ts';
@@ -18,7 +18,7 @@ import { type Command, usageError } from '../command.ts';
 import { textTable } from '../text-table.ts';
 
 const usage =
-  'rails hand | history <attempt> | settle <attempt> (--paid <operator reference> --amount <francs> | --not-paid) --reason <statement line or reason> [--sure <code>]';
+  'rails <hand | history <attempt> | settle <attempt> (--paid <operator reference> --amount <francs> | --not-paid) --reason <statement line or reason> [--sure <code>]>';
 
 /** A page of a terminal. */
 const most = 100;

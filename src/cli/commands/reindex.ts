@@ -1,4 +1,4 @@
-// Gives back the space that keys by chance leave in indexes, one at a time while servers go on: reindex [--above <MB>]
+// Gives back the space that indexes leave empty as they grow, one at a time while servers go on: reindex [--above <MB>]
 import { parseArgs } from 'node:util';
 import { type Rebuilt, rebuildIndexes } from '../../platform/index.ts';
 import { type Command, usageError } from '../command.ts';

@@ -16,7 +16,7 @@ export type Audience =
 
 type Policy = {
   forms: boolean;
-  images: boolean | 'data:';
+  images: boolean | 'data:' | 'both';
   referrer: string;
   /** Recordings are heard there: those that we keep, and those that the page itself has just made. */
   media?: true;
@@ -37,7 +37,7 @@ const policies = {
   /** The same for the doors of the dashboard, which no page that opened them may hold on to; their mark is an image. */
   door: { forms: true, images: 'data:', referrer: 'strict-origin' },
   /** The same for payers, who see QR codes; other sites get no `Referer` at all (contract/payments.md B.15.6). */
-  pay: { forms: true, images: true, referrer: 'same-origin' },
+  pay: { forms: true, images: 'both', referrer: 'same-origin' },
   /** Let in by a cookie and not by the address: its forms must say that they are ours. */
   interview: { forms: true, images: false, referrer: 'same-origin', media: true },
 } as const satisfies Record<string, Policy>;
@@ -85,6 +85,9 @@ export type ServedBy<T extends PageTable, P extends keyof T = keyof T> = {
   [K in P]: Served<T[K]>;
 };
 
+const sourcesOf = (images: true | 'data:' | 'both') =>
+  ({ true: "'self'", 'data:': 'data:', both: "'self' data:" })[`${images}`];
+
 /** The headers that hold a browser to what the page declares. */
 export function policyHeaders(declared: Declaration): [string, string][] {
   if (declared.kind === 'application') return applicationHeaders;
@@ -94,7 +97,7 @@ export function policyHeaders(declared: Declaration): [string, string][] {
     "default-src 'none'",
     "style-src 'self'",
     ...(declared.script ? ["script-src 'self'", "connect-src 'self'"] : []),
-    ...(images ? [`img-src ${images === true ? "'self'" : images}`] : []),
+    ...(images ? [`img-src ${sourcesOf(images)}`] : []),
     ...(media ? ["media-src 'self' blob:"] : []),
     "base-uri 'none'",
     `form-action ${forms ? "'self'" : "'none'"}`,

@@ -1,6 +1,7 @@
 // The frame of the pages that payers see: the merchant's name, the other language, the test banner, help at the end.
 import type { Lang } from '../../../contract/text.ts';
 import { type Html, html } from '../kit/html.ts';
+import { icon } from '../kit/icon.ts';
 import { word } from './words.ts';
 
 export type PayerPage = {
@@ -27,6 +28,7 @@ export function payerPage(lang: Lang, page: PayerPage): string {
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
 <title>${page.title}${shop ? ` – ${shop.name}` : ''}</title>
+<link rel="icon" href="${icon}">
 <link rel="stylesheet" href="/docs/style.css">
 <link rel="stylesheet" href="/docs/form.css">
 <link rel="stylesheet" href="/pay/style.css">

@@ -61,9 +61,13 @@ export type OperatorAct = {
     | 'identity.viewed'
     | 'identity.decided'
     | 'key.disabled'
+    | 'job.run'
     | 'key.enabled'
+    | 'ledger.audited'
+    | 'mail.sent_again'
     | 'merchant.changed'
-    | 'operator.changed';
+    | 'operator.changed'
+    | 'terms.published';
   details: { before: unknown; after: unknown } & Record<string, unknown>;
   now: number;
 };

@@ -5,13 +5,20 @@ import { iso } from '../../kit/clock.ts';
 import { acceptConditions } from './accept-conditions.ts';
 import { listAccepted } from './conditions.store.ts';
 import { getConditions } from './get-conditions.ts';
+import { getOfficeTerms } from './get-office-terms.ts';
+import { publishOfficeTerms } from './publish-office-terms.ts';
 
 export { standingOf } from './get-conditions.ts';
 
 export { publishConditions, publishOwnConditions } from './publish-conditions.ts';
 export { type PublicConditions, readConditions } from './read-conditions.ts';
 
-export const conditionsHandlers = { getConditions, acceptConditions };
+export const conditionsHandlers = {
+  getConditions,
+  acceptConditions,
+  getOfficeTerms,
+  publishOfficeTerms,
+};
 
 /** `conditions` of the account's export: the versions that the person accepted, oldest first. */
 export async function exportConditions(

@@ -1,4 +1,4 @@
-// Gives back the space of indexes that keys by chance filled in two halves (docs/growth.md): each is built anew beside the old
+// Gives back the space of indexes whose pages were cut in two halves as they grew (docs/growth.md): each is built anew beside the old
 // one, one at a time, while servers go on.
 import type { Database } from '../../db/database.ts';
 import {

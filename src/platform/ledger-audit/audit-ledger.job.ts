@@ -8,6 +8,8 @@ import { saveAudit } from './ledger-audit.store.ts';
 import { type AuditParts, type AuditReport, runAudit } from './run-audit.ts';
 
 const kind = 'audit-ledger';
+/** The one job of it. */
+export const nightlyJob = { kind, subject: 'nightly', projectId: platformTenant } as const;
 const day_ms = 86_400_000;
 /** Two in the morning in Dakar, when fewest pay. */
 const night_ms = 2 * 3_600_000;
@@ -49,8 +51,7 @@ export function createNightlyAudit(options: {
     schedule: () =>
       database.transaction((tx) => {
         const runAt = nextNight(clock.now());
-        const job = { kind, subject: 'nightly', projectId: platformTenant, mode: null, runAt };
-        return enqueue(tx, [job]);
+        return enqueue(tx, [{ ...nightlyJob, mode: null, runAt }]);
       }),
     stop: () => stopping.abort(),
   };

@@ -2,5 +2,7 @@
 export { createNightlyAudit, type NightlyAudit } from './audit-ledger.job.ts';
 export { auditPart } from './audit-part.ts';
 export { type AuditedPartText, auditedParts } from './audited-parts.ts';
+export { getOfficeLedgerAudit } from './get-office-ledger-audit.ts';
 export { findLastAudit, findLastReport, isWritable, saveAudit } from './ledger-audit.store.ts';
 export { type AuditParts, type AuditReport, runAudit } from './run-audit.ts';
+export { runOfficeLedgerAudit } from './run-office-ledger-audit.ts';

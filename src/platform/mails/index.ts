@@ -3,7 +3,10 @@ export {
   createMailQueue,
   dropSlowMails,
   type Mail,
+  type MailPayload,
+  mailKind,
   queueAskedMails,
   queueMails,
   queueSlowMail,
+  slowMailKind,
 } from './queue-mails.ts';

@@ -9,7 +9,7 @@ import type { ReadContext, SessionCaller } from '../../db/context.ts';
 import type { Reader } from '../../db/database.ts';
 import { iso } from '../../kit/clock.ts';
 import { fail } from '../../kit/fail.ts';
-import { standingOf } from '../conditions/index.ts';
+import { exportConditions, standingOf } from '../conditions/index.ts';
 import { isFinished } from '../onboarding/index.ts';
 import { findOperator } from '../operators/index.ts';
 import { findUser, listPlaces } from './me.store.ts';
@@ -26,14 +26,16 @@ export async function getMe(
   { db, caller }: ReadContext<SessionCaller>,
   { server, exportMemberships }: MeNeighbours,
 ): Promise<Reply<Operations['getMe']>> {
-  const [user, places, conditions, finished, { memberships }, operator] = await Promise.all([
-    findUser(db, caller.userId),
-    listPlaces(db, caller.userId),
-    standingOf(db, caller.userId),
-    isFinished(db, caller.userId),
-    exportMemberships(db, caller.userId),
-    findOperator(db, caller.userId),
-  ]);
+  const [user, places, conditions, accepted, finished, { memberships }, operator] =
+    await Promise.all([
+      findUser(db, caller.userId),
+      listPlaces(db, caller.userId),
+      standingOf(db, caller.userId),
+      exportConditions(db, caller.userId),
+      isFinished(db, caller.userId),
+      exportMemberships(db, caller.userId),
+      findOperator(db, caller.userId),
+    ]);
   // Deleted since the session was read.
   if (!user) throw fail('UNAUTHENTICATED');
   return {
@@ -43,7 +45,11 @@ export async function getMe(
     organizations: memberships.map(({ id, name, role }) => ({ id, name, role })),
     maintainer: user.is_maintainer,
     operator: operator ? { permissions: operator.permissions } : null,
-    conditions: { accepted: conditions.accepted, version: conditions.version },
+    conditions: {
+      accepted: conditions.accepted,
+      changed: !conditions.accepted && accepted.length > 0,
+      version: conditions.version,
+    },
     onboarding: { finished },
     signed_in_at: iso(caller.signedInAt),
     server,

@@ -42,7 +42,11 @@ test('getMe tells who one is, where one may work, what is asked, and what this s
     },
   );
   assert.ok(signed_in_at >= iso(now - 60_000));
-  assert.deepEqual(conditions, { accepted: false, version: conditions.version });
+  assert.deepEqual(conditions, {
+    accepted: false,
+    changed: false,
+    version: conditions.version,
+  });
   assert.deepEqual(rest, {
     projects: [],
     project_limit: limits.projectsPerUser,
@@ -83,7 +87,11 @@ test('getMe follows what happened: projects with the role of today, terms, quest
   const { conditions, onboarding, maintainer } = (await read(viewer)).body;
   assert.deepEqual(
     { conditions, onboarding, maintainer },
-    { conditions: { accepted: true, version }, onboarding: { finished: true }, maintainer: true },
+    {
+      conditions: { accepted: true, changed: false, version },
+      onboarding: { finished: true },
+      maintainer: true,
+    },
   );
   await world.call('DELETE', `/v1/projets/${id}`, { cookie: owner.cookie });
   assert.deepEqual((await read(viewer)).body.projects, []);

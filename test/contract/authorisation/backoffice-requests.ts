@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { BackofficeOperationName } from '../../../contract/index.ts';
 import { sql } from '../../../src/db/sql.ts';
+import { platformTenant } from '../../../src/db/tenants.ts';
 import { reason } from '../../kit/operators.ts';
 import { picture } from '../../kit/pictures.ts';
 import type { World } from '../../kit/world.ts';
@@ -67,6 +68,15 @@ async function dispute(world: World, { shop }: BackofficeCast): Promise<string> 
   const evidence = { product_description: 'Livré' };
   await world.call('POST', `/v1/disputes/${made.id}/challenge`, { key, body: { evidence } });
   return made.id as string;
+}
+
+/** A mail that waits for tomorrow, and its id as the list gives it. */
+async function mailJob(world: World): Promise<string> {
+  const subject = randomBytes(8).toString('hex');
+  await world.database.run(sql`
+    insert into jobs (project_id, kind, subject, payload, run_at)
+    values (${platformTenant}, 'send-mail', ${subject}, '{"sealed":"x"}', now() + interval '1 day')`);
+  return Buffer.from(JSON.stringify([platformTenant, 'send-mail', subject])).toString('base64url');
 }
 
 export const backofficeRequests: Record<BackofficeOperationName, Prepare> = {
@@ -136,6 +146,30 @@ export const backofficeRequests: Record<BackofficeOperationName, Prepare> = {
     path: `${office}/operators/${(await world.signUp('Fatou')).userId}`,
     body: { permissions: ['support'], reason },
   }),
+  listOfficeJobKinds: get('/jobs'),
+  listOfficeJobs: get('/jobs/list?state=waiting'),
+  runOfficeJob: async (world) => ({
+    path: `${office}/jobs/${await mailJob(world)}/run`,
+    body: { reason },
+  }),
+  listOfficeMails: get('/mails'),
+  resendOfficeMail: async (world) => ({
+    path: `${office}/mails/${await mailJob(world)}/resend`,
+    body: { reason },
+  }),
+  getOfficeHealth: get('/health'),
+  getOfficeLedgerAudit: get('/ledger/audits'),
+  runOfficeLedgerAudit: async (world) => {
+    // That of the caller before has ended.
+    await world.advance(0);
+    return { path: `${office}/ledger/audits`, body: { reason } };
+  },
+  getOfficeTerms: get('/conditions'),
+  publishOfficeTerms: () => {
+    const version = randomBytes(8).toString('hex');
+    const [fr, en] = ['# Conditions\n\nTexte.', '# Terms\n\nText.'];
+    return { path: `${office}/conditions`, body: { version, fr, en, reason } };
+  },
   deleteOfficeOperator: async (world) => {
     const { userId } = await world.signUp('Fatou');
     await world.database.run(sql`

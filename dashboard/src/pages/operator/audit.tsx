@@ -1,6 +1,7 @@
 // The trail of the whole server: who, what, on what, why, before and after, from where (UI168).
 import { type RowOf, useListing } from '../../api/listing.ts';
 import { actorTexts, actTexts } from '../../office/acts.ts';
+import { AuditExport } from '../../office/audit-export.tsx';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
 import { typedFilter, wordFilter } from '../../ui/filter.ts';
@@ -26,6 +27,7 @@ export function Page() {
         fr: 'Aucune ligne ne peut être changée ni effacée.',
         en: 'No line can be changed or removed.',
       })}
+      aside={<AuditExport chosen={trail.chosen} />}
       columns={[
         {
           head: t({ fr: 'Acte', en: 'Act' }),

@@ -26,6 +26,7 @@ export function Page() {
         <Section title={t({ fr: 'Ce qui attend', en: 'What waits' })}>
           <Identities />
           <Disputes />
+          <Queue />
         </Section>
         <Health />
       </div>
@@ -43,6 +44,7 @@ function Identities() {
           to={pathTo('officeIdentities')}
           title={t({ fr: 'Dossiers d’identité', en: 'Identity files' })}
           count={data.length}
+          isPage
           oldest={data[0]?.submitted_at}
         />
       )}
@@ -61,8 +63,34 @@ function Disputes() {
           to={pathTo('officeDisputes', {}, { status: 'challenged' })}
           title={t({ fr: 'Litiges à trancher', en: 'Disputes to decide' })}
           count={data.length}
+          isPage
           oldest={data[0]?.created_at}
         />
+      )}
+    </Read>
+  );
+}
+
+function Queue() {
+  const { t } = useLang();
+  const read = useRead('getOfficeHealth', {});
+  return (
+    <Read of={read} lines={4}>
+      {({ late_jobs, mails }) => (
+        <>
+          <Waiting
+            to={pathTo('officeJobs')}
+            title={t({ fr: 'Tâches en retard', en: 'Late jobs' })}
+            count={late_jobs.count}
+            oldest={late_jobs.oldest_at ?? undefined}
+          />
+          <Waiting
+            to={pathTo('officeMails')}
+            title={t({ fr: 'E-mails qui attendent', en: 'Mails that wait' })}
+            count={mails.count}
+            oldest={mails.oldest_at ?? undefined}
+          />
+        </>
       )}
     </Read>
   );
@@ -72,16 +100,19 @@ function Waiting({
   to,
   title,
   count,
+  isPage = false,
   oldest,
 }: {
   to: string;
   title: string;
   count: number;
+  /** Counted on one page of a list, which may be longer. */
+  isPage?: boolean;
   oldest: string | undefined;
 }) {
   const { t, lang } = useLang();
   const now = useNow();
-  const isCut = count === limits.perPageMax;
+  const isCut = isPage && count === limits.perPageMax;
   return (
     <div className="card row apart">
       <Link to={to}>{title}</Link>
@@ -101,10 +132,30 @@ function Waiting({
   );
 }
 
+/** The database as it is now: read with what waits. */
+function useDatabase() {
+  const { t, lang } = useLang();
+  const { data } = useRead('getOfficeHealth', {});
+  if (!data) return [];
+  const { connections, connections_max, bytes, clock_ms } = data.database;
+  return [
+    [
+      t({ fr: 'Connexions', en: 'Connections' }),
+      `${number(connections, lang)} / ${number(connections_max, lang)}`,
+    ],
+    [
+      t({ fr: 'Taille de la base', en: 'Size of the database' }),
+      `${number(Math.round(bytes / 1_000_000), lang)} ${t({ fr: 'Mo', en: 'MB' })}`,
+    ],
+    [t({ fr: 'Écart d’horloge', en: 'Clock difference' }), `${number(clock_ms, lang)} ms`],
+  ] as const;
+}
+
 function Health() {
   const { t, lang } = useLang();
   const { server } = useMe();
   const read = useRead('getHealth', {});
+  const database = useDatabase();
   return (
     <Section title={t({ fr: 'Le serveur', en: 'The server' })}>
       <Read of={read} lines={4}>
@@ -123,6 +174,7 @@ function Health() {
                       </span>,
                     ] as const,
                 ),
+                ...database,
                 [t({ fr: 'Version', en: 'Version' }), <code key="v">{server.version}</code>],
               ]}
             />

@@ -1,0 +1,141 @@
+// Operations on the queue of jobs, the mails that wait in it, and the health of the server (contract/dashboard.md section 14,
+// G27).
+import { type Static, Type } from 'typebox';
+import { limits } from '../limits.ts';
+import { section } from '../operation.ts';
+import { IdParam, Mode, Nullable, Strict, Time, Words } from '../shapes.ts';
+import { act, common, OnlyReason, ProjectName } from './shapes.ts';
+import { jobStates } from './words.ts';
+
+const job = {
+  id: Type.String(),
+  kind: Type.String(),
+  due_at: Time,
+  state: Words(jobStates),
+  /** How often it was taken so far. */
+  tries: Type.Integer(),
+  /** Whether it may be brought forward: what money or erasure wait for comes at its time alone. */
+  may_run: Type.Boolean(),
+};
+
+const Job = Strict({
+  ...job,
+  /** The id of what it is about. */
+  subject: Type.String(),
+  /** None for what belongs to the platform or to an organisation of hiring. */
+  project: Nullable(ProjectName),
+  mode: Nullable(Mode),
+});
+export type OfficeJob = Static<typeof Job>;
+
+const JobKind = Strict({
+  kind: Type.String(),
+  waiting: Type.Integer(),
+  due: Type.Integer(),
+  running: Type.Integer(),
+  /** Due for more than a minute. */
+  late: Type.Integer(),
+  oldest_due_at: Nullable(Time),
+});
+
+const Mail = Strict({
+  ...job,
+  /** Masked; null where what waits cannot be opened with the present secret. */
+  to: Nullable(Type.String()),
+  /** Whether it waits for the hour's permit of its reader. */
+  waits_for_permit: Type.Boolean(),
+});
+export type OfficeMail = Static<typeof Mail>;
+
+const Waiting = { count: Type.Integer(), oldest_at: Nullable(Time) };
+
+const OfficeHealth = Strict({
+  /** Jobs that are due for more than a minute. */
+  late_jobs: Strict(Waiting),
+  mails: Strict(Waiting),
+  database: Strict({
+    connections: Type.Integer(),
+    connections_max: Type.Integer(),
+    bytes: Type.Integer(),
+    /** How far its clock is ahead of the server's. */
+    clock_ms: Type.Integer(),
+  }),
+});
+
+const some = {
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.perPageMax })),
+};
+
+const again = {
+  ...act,
+  operator: 'configure',
+  method: 'POST',
+  params: Strict({ id: IdParam }),
+  body: OnlyReason,
+  errors: ['FORBIDDEN_ROLE', 'REAUTHENTICATION_REQUIRED', 'NOT_FOUND', 'INVALID_STATE'],
+  effect: 'write',
+} as const;
+
+export const officeQueue = section({
+  listOfficeJobKinds: {
+    ...common,
+    operator: 'support',
+    method: 'GET',
+    path: '/v1/backoffice/jobs',
+    summary: { fr: 'Compter les tâches par sorte', en: 'Count the jobs by kind' },
+    reply: { status: 200, schema: Strict({ data: Type.Array(JobKind) }) },
+    errors: ['FORBIDDEN_ROLE'],
+    effect: 'read',
+  },
+  listOfficeJobs: {
+    ...common,
+    operator: 'support',
+    method: 'GET',
+    path: '/v1/backoffice/jobs/list',
+    summary: {
+      fr: 'Lister les tâches, les plus anciennes d’abord',
+      en: 'List jobs, the oldest first',
+    },
+    query: Strict({
+      ...some,
+      kind: Type.Optional(Type.String({ minLength: 1, maxLength: 60 })),
+      state: Type.Optional(Words(jobStates)),
+    }),
+    reply: { status: 200, schema: Strict({ data: Type.Array(Job) }) },
+    errors: ['FORBIDDEN_ROLE'],
+    effect: 'read',
+  },
+  runOfficeJob: {
+    ...again,
+    path: '/v1/backoffice/jobs/{id}/run',
+    summary: { fr: 'Lancer une tâche maintenant', en: 'Run a job now' },
+    reply: { status: 200, schema: Job },
+  },
+  listOfficeMails: {
+    ...common,
+    operator: 'support',
+    method: 'GET',
+    path: '/v1/backoffice/mails',
+    summary: { fr: 'Lister les e-mails qui attendent', en: 'List the mails that wait' },
+    query: Strict(some),
+    reply: { status: 200, schema: Strict({ data: Type.Array(Mail) }) },
+    errors: ['FORBIDDEN_ROLE'],
+    effect: 'read',
+  },
+  resendOfficeMail: {
+    ...again,
+    path: '/v1/backoffice/mails/{id}/resend',
+    summary: { fr: 'Envoyer un e-mail maintenant', en: 'Send a mail now' },
+    reply: { status: 200, schema: Mail },
+  },
+  getOfficeHealth: {
+    ...common,
+    operator: 'support',
+    method: 'GET',
+    path: '/v1/backoffice/health',
+    summary: { fr: 'Ce qui attend et la base', en: 'What waits, and the database' },
+    reply: { status: 200, schema: OfficeHealth },
+    errors: ['FORBIDDEN_ROLE'],
+    effect: 'read',
+  },
+});

@@ -1,0 +1,17 @@
+// A table as a file of a spreadsheet: its separator by the language, with a mark that says UTF-8, and no cell that a
+// spreadsheet would work out (UI85, UI168).
+import type { Lang } from '../../../contract/text.ts';
+
+export function csv(rows: readonly (readonly string[])[], lang: Lang): string {
+  const separator = lang === 'fr' ? ';' : ',';
+  const lines = rows.map((row) => row.map(cell).join(separator));
+  return `\ufeff${lines.join('\r\n')}\r\n`;
+}
+
+/** What begins like a formula is a text. */
+const formula = /^[=+\-@\t\r]/;
+
+function cell(text: string): string {
+  const safe = formula.test(text) ? `'${text}` : text;
+  return /[";,\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

@@ -1,0 +1,150 @@
+// The last audit of the ledger with each of its parts, and a new one run now (UI164, as far as operations stand).
+import { call, type ReplyOf } from '../../api/call.ts';
+import { useRead } from '../../api/reads.ts';
+import { number } from '../../lib/say.ts';
+import { OfficeAct } from '../../office/act.tsx';
+import { partTexts, partWords } from '../../office/jobs.ts';
+import { useLang } from '../../shell/language.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Section } from '../../ui/section.tsx';
+import { Empty, Read } from '../../ui/states.tsx';
+import { Table } from '../../ui/table.tsx';
+import { Badge, Time, useNow } from '../../ui/values.tsx';
+
+type Audit = ReplyOf<'getOfficeLedgerAudit'>;
+type Last = NonNullable<Audit['last']>;
+
+/** Under way, or brought forward and about to begin. */
+const isSoon = ({ running, next_at }: Audit): boolean =>
+  running || (next_at !== null && Date.parse(next_at) <= Date.now());
+
+export function Page() {
+  const { t } = useLang();
+  const read = useRead(
+    'getOfficeLedgerAudit',
+    {},
+    { every_ms: (audit) => (audit && isSoon(audit) ? 2_000 : false) },
+  );
+  return (
+    <>
+      <PageHead title={t({ fr: 'Grand livre', en: 'Ledger' })} docs="getOfficeLedgerAudit">
+        {t({
+          fr: 'Chaque nuit, tout ce qui est écrit est relu contre treize règles.',
+          en: 'Every night all that is written is read against thirteen rules.',
+        })}
+      </PageHead>
+      <Read of={read} lines={10}>
+        {(audit) => (
+          <div className="stack wide">
+            <State audit={audit} />
+            {audit.last ? (
+              <Parts last={audit.last} />
+            ) : (
+              <Empty title={t({ fr: 'Aucun audit encore', en: 'No audit yet' })}>
+                <p>
+                  {t({ fr: 'Le premier vient cette nuit.', en: 'The first one comes tonight.' })}
+                </p>
+              </Empty>
+            )}
+          </div>
+        )}
+      </Read>
+    </>
+  );
+}
+
+function State({ audit }: { audit: Audit }) {
+  const { t } = useLang();
+  const now = useNow();
+  const soon = isSoon(audit);
+  const running = t({ fr: 'Un audit est en cours.', en: 'An audit is under way.' });
+  return (
+    <Section title={t({ fr: 'Audit', en: 'Audit' })}>
+      <p role="status">
+        {soon
+          ? running
+          : audit.next_at && (
+              <>
+                {t({ fr: 'Le prochain : ', en: 'The next one: ' })}
+                <Time at={audit.next_at} now={now} />
+              </>
+            )}
+      </p>
+      <div>
+        <OfficeAct
+          act={t({ fr: 'Lancer un audit', en: 'Run an audit' })}
+          title={t({ fr: 'Lancer un audit maintenant ?', en: 'Run an audit now?' })}
+          lead={t({
+            fr: 'Il travaille la moitié du temps au plus et ne retient personne.',
+            en: 'It works half of the time at most and holds nobody up.',
+          })}
+          needs="money"
+          reason={soon ? running : undefined}
+          empty={{}}
+          labels={{}}
+          run={({ reason }) => call('runOfficeLedgerAudit', { body: { reason } })}
+          touches={['getOfficeLedgerAudit']}
+        />
+      </div>
+    </Section>
+  );
+}
+
+function Parts({ last }: { last: Last }) {
+  const { t, lang } = useLang();
+  const now = useNow();
+  const title = t({ fr: 'Dernier résultat', en: 'Last result' });
+  return (
+    <Section
+      title={title}
+      lead={
+        <>
+          <Time at={last.ended_at} now={now} />
+          {' – '}
+          {last.found === 0
+            ? t({ fr: 'rien de faux', en: 'nothing wrong' })
+            : `${number(last.found, lang)} ${t({ fr: 'lignes fausses', en: 'wrong rows' })}`}
+        </>
+      }
+    >
+      <Table
+        label={title}
+        rows={last.parts}
+        keyOf={({ part }) => part}
+        columns={[
+          { head: t({ fr: 'Règle', en: 'Rule' }), cell: ({ part }) => t(partTexts[part]) },
+          {
+            head: t({ fr: 'Résultat', en: 'Result' }),
+            cell: ({ status }) => <Badge {...partWords[status]} />,
+          },
+          {
+            head: t({ fr: 'Lignes fausses', en: 'Wrong rows' }),
+            cell: ({ count, rows }) =>
+              count === 0 ? (
+                '0'
+              ) : (
+                <div className="stack close">
+                  <strong>{number(count, lang)}</strong>
+                  {rows.map(({ row, says }) => (
+                    <small key={`${row} ${says}`}>
+                      <code>{row}</code> – {says}
+                    </small>
+                  ))}
+                </div>
+              ),
+          },
+        ]}
+      />
+      <details>
+        <summary>{t({ fr: 'Ce qui a été lu', en: 'What was read' })}</summary>
+        <ul>
+          {last.read.map(({ kind, count }) => (
+            <li key={kind}>
+              <code>{kind}</code> : {number(count, lang)}
+            </li>
+          ))}
+        </ul>
+      </details>
+    </Section>
+  );
+}

@@ -1,0 +1,123 @@
+// Mails that wait, for their time or for their reader's permit: never their text, and the address masked (UI163).
+import { useState } from 'react';
+import { limits } from '../../../../contract/limits.ts';
+import { call, type ReplyOf } from '../../api/call.ts';
+import { useRead } from '../../api/reads.ts';
+import { number } from '../../lib/say.ts';
+import { OfficeForm, useLack } from '../../office/act.tsx';
+import { jobWords } from '../../office/jobs.ts';
+import { useLang } from '../../shell/language.tsx';
+import { useMe } from '../../shell/me.tsx';
+import { Button } from '../../ui/button.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Empty, Read } from '../../ui/states.tsx';
+import { Table } from '../../ui/table.tsx';
+import { Badge, Time, useNow } from '../../ui/values.tsx';
+
+type Mail = ReplyOf<'listOfficeMails'>['data'][number];
+
+export function Page() {
+  const { t } = useLang();
+  const { server } = useMe();
+  const read = useRead('listOfficeMails', { query: { limit: limits.perPageMax } });
+  const [chosen, choose] = useState<Mail>();
+  return (
+    <>
+      <PageHead title={t({ fr: 'E-mails', en: 'Mails' })} docs="listOfficeMails">
+        {server.mail === 'files'
+          ? t({
+              fr: 'Ceux qui attendent. Aucun serveur de courrier n’est réglé : ils deviennent des fichiers.',
+              en: 'Those that wait. No mail server is set: they become files.',
+            })
+          : t({ fr: 'Ceux qui attendent.', en: 'Those that wait.' })}
+      </PageHead>
+      <div className="stack">
+        {chosen && <SendForm key={chosen.id} mail={chosen} leave={() => choose(undefined)} />}
+        <Read of={read} lines={6}>
+          {({ data }) =>
+            data.length > 0 ? (
+              <Waiting mails={data} choose={choose} />
+            ) : (
+              <Empty title={t({ fr: 'Aucun e-mail n’attend', en: 'No mail waits' })}>
+                <p>
+                  {t({
+                    fr: 'Ceux qui ne partent pas, ou pas encore, paraîtront ici.',
+                    en: 'Those that do not leave, or not yet, will appear here.',
+                  })}
+                </p>
+              </Empty>
+            )
+          }
+        </Read>
+      </div>
+    </>
+  );
+}
+
+function SendForm({ mail: { id, to }, leave }: { mail: Mail; leave: () => void }) {
+  const { t } = useLang();
+  return (
+    <OfficeForm
+      act={t({ fr: 'Envoyer maintenant', en: 'Send now' })}
+      title={`${t({ fr: 'E-mail à', en: 'Mail to' })} ${to ?? '–'}`}
+      lead={t({
+        fr: 'Celui qui attend le tour de son lecteur le prend d’abord : nul ne reçoit plus de trois e-mails par heure.',
+        en: 'One that waits for its reader’s turn takes it first: nobody gets more than three mails an hour.',
+      })}
+      needs="configure"
+      empty={{}}
+      labels={{}}
+      run={({ reason }) => call('resendOfficeMail', { params: { id }, body: { reason } })}
+      touches={['listOfficeMails', 'getOfficeHealth']}
+      leave={leave}
+    />
+  );
+}
+
+function Waiting({ mails, choose }: { mails: readonly Mail[]; choose: (mail: Mail) => void }) {
+  const { t, lang } = useLang();
+  const now = useNow();
+  const lack = useLack('configure');
+  const unopened = t({ fr: 'ne s’ouvre pas', en: 'cannot be opened' });
+  return (
+    <Table
+      label={t({ fr: 'E-mails', en: 'Mails' })}
+      rows={mails}
+      keyOf={({ id }) => id}
+      columns={[
+        { head: t({ fr: 'Pour', en: 'To' }), cell: ({ to }) => to ?? unopened },
+        {
+          head: t({ fr: 'État', en: 'State' }),
+          cell: ({ state }) => <Badge {...jobWords[state]} />,
+        },
+        {
+          head: t({ fr: 'Attend', en: 'Waits for' }),
+          cell: ({ waits_for_permit, tries }) =>
+            waits_for_permit
+              ? t({ fr: 'le tour de son lecteur', en: 'its reader’s turn' })
+              : tries > 0
+                ? t({ fr: 'un nouvel essai', en: 'another try' })
+                : t({ fr: 'son envoi', en: 'being sent' }),
+        },
+        {
+          head: t({ fr: 'Part', en: 'Leaves' }),
+          cell: ({ due_at }) => <Time at={due_at} now={now} />,
+        },
+        {
+          head: t({ fr: 'Prises', en: 'Taken' }),
+          isSum: true,
+          cell: ({ tries }) => number(tries, lang),
+        },
+        {
+          head: t({ fr: 'Actes', en: 'Acts' }),
+          cell: (mail) => (
+            <Button look="second" small reason={lack} onClick={() => choose(mail)}>
+              {t({ fr: 'Envoyer', en: 'Send' })}
+              <span className="heard"> – {mail.to ?? unopened}</span>
+            </Button>
+          ),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,196 @@
+// What stands in the way of a project, as far as a page of this visit has read it: the state of the account, identity, failing
+// endpoints, keys that end, the quota (UI46). Nothing is asked for here.
+import { useQueries } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Text } from '../../../contract/text.ts';
+import type { ReplyOf } from '../api/call.ts';
+import { readKey, useKnown } from '../api/reads.ts';
+import { pathTo } from '../paths.ts';
+import { Link } from '../ui/link.tsx';
+import { useLang } from './language.tsx';
+import { useMe } from './me.tsx';
+import type { Place } from './place.tsx';
+
+const fortnight_ms = 14 * 24 * 3_600_000;
+const mostly = 0.8;
+
+type Warning = {
+  name: string;
+  look: 'bad' | 'warn' | 'info';
+  text: Text;
+  to?: string | undefined;
+  act?: Text;
+};
+
+export function useProjectNotices(place: Place): ReactNode[] {
+  const { t } = useLang();
+  const warnings = useWarnings(place);
+  return warnings.map(({ name, look, text, to, act }) => (
+    <div key={name} className={`notice ${look === 'info' ? '' : look}`}>
+      <p>{t(text)}</p>
+      {to && act && (
+        <Link className="button second small" to={to}>
+          {t(act)}
+        </Link>
+      )}
+    </div>
+  ));
+}
+
+function useWarnings({ project, mode, isInMode }: Place): Warning[] {
+  const { server } = useMe();
+  const id = project?.id ?? '';
+  const around = { project: id, mode };
+  const merchant = useKnown('getMerchant', around);
+  const identity = useKnown('getIdentityStatus', around);
+  const detail = useKnown('getProject', { params: { id } });
+  const failing = useFailing(id, detail);
+  if (!project) return [];
+  const known = identity?.kyc_status ?? merchant?.kyc_status;
+  const found: (Warning | false | undefined)[] = [
+    merchant !== undefined && standing(merchant.merchant_status),
+    server.gateway_mode === 'not_wired' && notWired,
+    isInMode && mode === 'live' && !project.live_enabled && liveOff(id),
+    isInMode && mode === 'live' && server.gateway_mode === 'simulated' && simulated,
+    isInMode && known !== undefined && identityWanted(known, pathTo('identity', { id, mode })),
+    failing !== undefined && failingEndpoint(pathTo('webhook', { id, endpointId: failing })),
+    ...(detail ? ending(id, detail) : []),
+  ];
+  return found.filter((one): one is Warning => Boolean(one));
+}
+
+/** The first of the endpoints whose latest delivery failed. */
+function useFailing(id: string, detail: ReplyOf<'getProject'> | undefined): string | undefined {
+  const endpoints = detail?.webhooks ?? [];
+  const reads = useQueries({
+    queries: endpoints.map((endpoint) => ({
+      queryKey: readKey('getEndpointHealth', { params: { id, subscriptionId: endpoint.id } }),
+      enabled: false,
+    })),
+  });
+  const at = reads.findIndex(
+    ({ data }) => (data as ReplyOf<'getEndpointHealth'> | undefined)?.last_cause,
+  );
+  return endpoints[at]?.id;
+}
+
+function standing(status: ReplyOf<'getMerchant'>['merchant_status']): Warning | undefined {
+  if (status === 'suspended') {
+    return {
+      name: 'account',
+      look: 'bad',
+      text: {
+        fr: 'Le compte marchand est suspendu : aucun paiement ni virement ne part. L’opérateur de ce serveur peut dire pourquoi.',
+        en: 'The merchant account is suspended: no payment or payout leaves. The operator of this server can say why.',
+      },
+    };
+  }
+  if (status !== 'closed') return undefined;
+  return {
+    name: 'account',
+    look: 'bad',
+    text: {
+      fr: 'Le compte marchand est fermé : ce qui est là se lit encore.',
+      en: 'The merchant account is closed: what is there can still be read.',
+    },
+  };
+}
+
+const notWired: Warning = {
+  name: 'wired',
+  look: 'warn',
+  text: {
+    fr: 'Ce serveur n’est relié à aucun opérateur : les paiements répondent 503.',
+    en: 'This server is wired to no operator: payments answer 503.',
+  },
+};
+
+const simulated: Warning = {
+  name: 'simulated',
+  look: 'warn',
+  text: {
+    fr: 'Ce serveur simule ses opérateurs : aucun argent réel ne bouge, en mode réel non plus.',
+    en: 'This server simulates its operators: no real money moves, in live mode neither.',
+  },
+};
+
+const liveOff = (id: string): Warning => ({
+  name: 'live',
+  look: 'warn',
+  text: {
+    fr: 'Le mode réel est fermé : les clés réelles sont refusées.',
+    en: 'Live mode is off: live keys are refused.',
+  },
+  to: pathTo('live', { id }),
+  act: { fr: 'Ouvrir le mode réel', en: 'Turn live mode on' },
+});
+
+function identityWanted(
+  status: ReplyOf<'getMerchant'>['kyc_status'],
+  to: string,
+): Warning | undefined {
+  const act = { fr: 'Voir l’identité', en: 'See the identity' };
+  if (status === 'rejected') {
+    const text = {
+      fr: 'Votre dossier d’identité est refusé : il dit quelle photo reprendre.',
+      en: 'Your identity file is rejected: it says which photo to take again.',
+    };
+    return { name: 'identity', look: 'warn', text, to, act };
+  }
+  if (status !== 'not_started' && status !== 'in_progress') return undefined;
+  const text = {
+    fr: 'Il manque votre identité : sans elle aucun virement ne part.',
+    en: 'Your identity is missing: no payout leaves without it.',
+  };
+  return { name: 'identity', look: 'info', text, to, act };
+}
+
+const failingEndpoint = (to: string): Warning => ({
+  name: 'endpoint',
+  look: 'warn',
+  text: {
+    fr: 'Un endpoint ne reçoit pas : son dernier envoi a échoué.',
+    en: 'An endpoint does not receive: its latest delivery failed.',
+  },
+  to,
+  act: { fr: 'Voir l’endpoint', en: 'See the endpoint' },
+});
+
+function ending(id: string, { keys, quota }: ReplyOf<'getProject'>): Warning[] {
+  const soon = Date.now() + fortnight_ms;
+  const key = keys.find(
+    ({ expires_at: at, revoked_at, rotated_from: _, ...one }) =>
+      at !== null &&
+      revoked_at === null &&
+      one.disabled_at === null &&
+      Date.parse(at) > Date.now() &&
+      Date.parse(at) < soon,
+  );
+  const isNearlyUsed = quota.account_used > mostly * quota.account_daily_limit;
+  return [
+    ...(key ? [endingKey(key.name, pathTo('key', { id, keyId: key.id }))] : []),
+    ...(isNearlyUsed ? [nearlyUsed(pathTo('usage', { id }))] : []),
+  ];
+}
+
+const endingKey = (name: string, to: string): Warning => ({
+  name: 'key',
+  look: 'warn',
+  text: {
+    fr: `La clé « ${name} » expire dans moins de 14 jours.`,
+    en: `The key “${name}” expires in less than 14 days.`,
+  },
+  to,
+  act: { fr: 'Remplacer la clé', en: 'Replace the key' },
+});
+
+const nearlyUsed = (to: string): Warning => ({
+  name: 'quota',
+  look: 'warn',
+  text: {
+    fr: 'Plus de 80 % du quota de données de ce jour est utilisé.',
+    en: 'More than 80% of this day’s data quota is used.',
+  },
+  to,
+  act: { fr: 'Voir l’utilisation', en: 'See the usage' },
+});

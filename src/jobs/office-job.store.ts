@@ -1,0 +1,67 @@
+// SQL on the queue as operators look at it: over all tenants, counted by kind or one after the other.
+import type { JobState } from '../../contract/backoffice/words.ts';
+import { at, type Reader } from '../db/database.ts';
+import { sql } from '../db/sql.ts';
+
+export type JobCount = {
+  kind: string;
+  waiting: number;
+  due: number;
+  running: number;
+  late: number;
+  oldest_due_at: number | null;
+};
+
+/** Due for longer than this it is late. */
+const late_ms = 60_000;
+
+export function countJobs(reader: Reader, now: number): Promise<JobCount[]> {
+  return reader.all<JobCount>(sql`
+    select kind, count(*)::int as waiting,
+           count(*) filter (where run_at <= ${at(now)})::int as due,
+           count(*) filter (where run_at > ${at(now)} and lease_by is not null)::int as running,
+           count(*) filter (where run_at <= ${at(now - late_ms)})::int as late,
+           min(run_at) filter (where run_at <= ${at(now)}) as oldest_due_at
+      from jobs as of_backoffice group by kind order by kind`);
+}
+
+export type JobKey = { project_id: string; kind: string; subject: string };
+
+export type JobRow = JobKey & {
+  mode: string | null;
+  payload: Record<string, unknown> | null;
+  run_at: number;
+  state: JobState;
+  taken: number;
+};
+
+type Sought = {
+  kinds: readonly string[] | null;
+  state: JobState | null;
+  now: number;
+  limit: number;
+};
+
+/** The first due one first. */
+export function listJobs(reader: Reader, { kinds, state, now, limit }: Sought): Promise<JobRow[]> {
+  const wanted = kinds === null ? sql`true` : sql`kind = any (${kinds}::text[])`;
+  return reader.all<JobRow>(sql`
+    select * from (
+      select project_id, kind, subject, mode, payload, run_at, taken, ${stateAt(now)} as state
+        from jobs as of_backoffice where ${wanted}) as seen
+     where ${state}::text is null or state = ${state}
+     order by run_at, kind, subject limit ${limit}`);
+}
+
+const stateAt = (now: number) => sql`case
+  when run_at <= ${at(now)} then 'due' when lease_by is not null then 'running' else 'waiting' end`;
+
+export function findJob(
+  reader: Reader,
+  { project_id, kind, subject }: JobKey,
+  now: number,
+): Promise<JobRow | undefined> {
+  return reader.one<JobRow>(sql`
+    select project_id, kind, subject, mode, payload, run_at, taken, ${stateAt(now)} as state
+      from jobs where project_id = ${project_id} and kind = ${kind} and subject = ${subject}`);
+}

@@ -1,0 +1,22 @@
+// The door of the queue as operators see it: jobs by kind and one by one, mails that wait, the health of the server.
+import type { ReadContext, SessionCaller, WriteContext } from '../../db/context.ts';
+import type { Seal } from '../../kit/seal.ts';
+import { getOfficeHealth } from './get-office-health.ts';
+import { listOfficeJobKinds } from './list-office-job-kinds.ts';
+import { listOfficeJobs } from './list-office-jobs.ts';
+import { listOfficeMails } from './list-office-mails.ts';
+import { resendOfficeMail } from './resend-office-mail.ts';
+import { runOfficeJob } from './run-office-job.ts';
+
+export const officeQueueHandlers = ({ mailSeal }: { mailSeal: Seal }) => ({
+  listOfficeJobKinds,
+  listOfficeJobs,
+  runOfficeJob,
+  listOfficeMails: (ctx: ReadContext, input: Parameters<typeof listOfficeMails>[1]) =>
+    listOfficeMails(ctx, input, mailSeal),
+  resendOfficeMail: (
+    ctx: WriteContext<SessionCaller>,
+    input: Parameters<typeof resendOfficeMail>[1],
+  ) => resendOfficeMail(ctx, input, mailSeal),
+  getOfficeHealth,
+});

@@ -1,0 +1,129 @@
+// What an operator sees of the server itself, and does there: the queue, the mails that wait, the audit of the ledger.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { sql } from '../../src/db/sql.ts';
+import { platformTenant } from '../../src/db/tenants.ts';
+import { createSeal, sealPurposes } from '../../src/kit/seal.ts';
+import { openStage, picture, type Stage, settled, visit } from '../kit/dashboard.ts';
+import { act, button } from '../kit/office-desk.ts';
+import { operatorOf, reason } from '../kit/operators.ts';
+import { authSecret } from '../kit/world.ts';
+
+let stage: Stage;
+
+before(async () => {
+  stage = await openStage();
+});
+after(() => stage.close());
+
+const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString();
+const auditOf = async (action: string) => {
+  const { cookie } = await operatorOf(stage.world, 'support');
+  const path = `/v1/backoffice/audit?action=${action}`;
+  return (await stage.world.call('GET', path, { cookie })).body.data;
+};
+
+test('UI155 UI162 jobs by kind and one by one; one that may come early is run, money comes at its time', async () => {
+  const shop = await stage.world.project();
+  for (const [kind, subject] of [
+    ['advance-payment', 'pay_late'],
+    ['make-export', 'exp_waits'],
+  ]) {
+    await stage.world.database.run(sql`
+      insert into jobs (project_id, kind, subject, mode, run_at)
+      values (${shop.id}, ${kind}, ${subject}, 'test', ${tomorrow()})`);
+  }
+  await stage.world.database.run(sql`
+    insert into jobs (project_id, kind, subject, run_at)
+    values (${shop.id}, 'of-tests', 'late', now() - interval '3 minutes')`);
+  const chief = await operatorOf(stage.world, 'support', 'configure');
+  const { page, close } = await visit(stage, chief.cookie, { refusals: true });
+  await page.goto('/dashboard/operator');
+  await settled(page, 'Opérateur');
+  await page.getByText('Connexions').waitFor();
+  await page
+    .getByText(/, le plus ancien du /)
+    .first()
+    .waitFor();
+  await page.getByRole('main').getByRole('link', { name: 'Tâches en retard' }).click();
+  await settled(page, 'Tâches');
+  await picture(page, 'operator-jobs');
+  const money = button(page, 'Lancer – pay_late');
+  assert.equal(await money.getAttribute('aria-disabled'), 'true');
+  await page.getByText('Vient à son heure.').first().waitFor();
+  await page.getByRole('link', { name: 'Préparer un export' }).click();
+  await button(page, 'Lancer – pay_late').waitFor({ state: 'detached' });
+  await button(page, 'Lancer – exp_waits').click();
+  await act(page, 'Lancer la tâche');
+  await button(page, 'Lancer – exp_waits').waitFor({ state: 'detached' });
+  const [entry] = await auditOf('job.run');
+  assert.deepEqual([entry.reason, entry.details.subject], [reason, 'exp_waits']);
+  await button(page, 'Figer').click();
+  assert.equal(await button(page, 'Figer').getAttribute('aria-pressed'), 'true');
+  await close();
+});
+
+test('UI163 a mail that waits is shown with its reader masked, and sent again', async () => {
+  const seal = createSeal(authSecret, sealPurposes.mails);
+  const mail = { to: 'khadija@example.com', subject: 'Votre lien', text: 'https://example.com/x' };
+  const payload = JSON.stringify({ sealed: seal.close(JSON.stringify(mail)) });
+  await stage.world.database.run(sql`
+    insert into jobs (project_id, kind, subject, payload, run_at, taken)
+    values (${platformTenant}, 'send-mail', 'req_1', ${payload}::jsonb, ${tomorrow()}, 2)`);
+  const chief = await operatorOf(stage.world, 'support', 'configure');
+  const { page, close } = await visit(stage, chief.cookie);
+  await page.goto('/dashboard/operator/mails');
+  await settled(page, 'E-mails');
+  await page.getByText('un nouvel essai').waitFor();
+  assert.equal(await page.getByText('khadija').count(), 0);
+  await picture(page, 'operator-mails');
+  await button(page, /^Envoyer –/).click();
+  await act(page, 'Envoyer maintenant');
+  await page.getByText('Aucun e-mail n’attend').or(page.getByText('Se fait')).first().waitFor();
+  await stage.world.advance(0);
+  await page.reload();
+  await page.getByText('Aucun e-mail n’attend').waitFor();
+  assert.equal((await auditOf('mail.sent_again')).length, 1);
+  await close();
+});
+
+test('the audit of the ledger is run now, and every rule says how it stands', async () => {
+  const shop = await stage.world.project();
+  await stage.world.pay(shop.key);
+  const chief = await operatorOf(stage.world, 'support', 'money');
+  const { page, close } = await visit(stage, chief.cookie);
+  await page.goto('/dashboard/operator/ledger');
+  await settled(page, 'Grand livre');
+  await button(page, 'Lancer un audit').click();
+  await act(page, 'Lancer un audit');
+  await page.getByText('rien de faux').waitFor();
+  await page.getByText('Le prochain').waitFor();
+  const rows = page.getByRole('table', { name: 'Dernier résultat' }).getByRole('rowheader');
+  assert.equal(await rows.count(), 13);
+  await picture(page, 'operator-ledger');
+  const [entry] = await auditOf('ledger.audited');
+  assert.equal(entry.reason, reason);
+  await close();
+});
+
+test('terms are written in both languages, refused beside their field, and published', async () => {
+  const chief = await operatorOf(stage.world, 'support', 'configure');
+  const { page, close } = await visit(stage, chief.cookie, { refusals: true });
+  await page.goto('/dashboard/operator/conditions');
+  await settled(page, 'Conditions à publier');
+  await button(page, 'Publier une version').click();
+  await page.getByRole('textbox', { name: 'Version' }).fill('2026-12');
+  await page.getByLabel('Texte français').fill('sans titre');
+  await page.getByLabel('Texte anglais').fill('# Terms\n\nNew ones.');
+  await act(page, 'Publier une version');
+  await page.locator('#field-fr[aria-invalid=true]').waitFor();
+  await page.getByLabel('Texte français').fill('# Conditions\n\nNouvelles.');
+  await page.getByText('Aperçu').first().click();
+  await page.getByText('Nouvelles.', { exact: true }).first().waitFor();
+  await picture(page, 'operator-terms');
+  await button(page, 'Publier une version').click();
+  await page.getByRole('link', { name: '2026-12' }).waitFor();
+  const [entry] = await auditOf('terms.published');
+  assert.deepEqual([entry.after, entry.reason], ['2026-12', reason]);
+  await close();
+});
