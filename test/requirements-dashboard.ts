@@ -233,8 +233,6 @@ export const dashboardNotYet: readonly string[] = [
   'UI181',
   'UI191',
   'UI199',
-  'UI210',
   'UI211',
-  'UI212',
   'J17',
 ];

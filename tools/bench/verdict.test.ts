@@ -12,7 +12,7 @@ const pages = {
 };
 
 /** Measured by nobody on a machine of its own yet: their places are empty. */
-const notMeasured = ['hiring', 'dashboard'];
+const notMeasured = ['hiring'];
 
 for (const [file, names] of Object.entries(pages)) {
   test(`N36 each part of docs/${file} says what its own tables show`, () => {
@@ -48,4 +48,19 @@ test('N36 what is short is named with how far, or its two ends when it is much',
     verdictOf(`Text before.\n\n${wide}\n\nText after.`),
     'What this run shows: 1 of 6 figures are as asked for. Short of it are 5, from c, 0.1 in place of 0.6 at least to b, 0.59 in place of 0.6 at least.',
   );
+});
+
+test('UI210 UI212 docs/bench.md has the pages of the dashboard on both slow lines beside an empty page, and what an hour of events leaves', () => {
+  const page = readFileSync(join(import.meta.dirname, '../../docs/bench.md'), 'utf8');
+  const part = /<!-- dashboard -->(.*?)<!-- end of dashboard -->/s.exec(page)?.[1] ?? '';
+  assert.match(part, /400 kbit\/s, 400 ms, processor 6 × slower \| 1\.6 Mbit\/s, 150 ms/);
+  for (const step of [
+    ...['empty page of React, cold', 'door', 'first page, cold', 'warm', 'next page'],
+    'list of 100, filtered',
+  ]) {
+    assert.match(part, new RegExp(`\\n\\| ${step} \\| \\d+\\.\\d\\d \\| \\d+\\.\\d\\d \\|`), step);
+  }
+  assert.match(part, /medians of 5;/);
+  const left = /\| memory that 10000 events leave, MB, at most \| ([\d.]+) \| 20\.00 \|/.exec(part);
+  assert.ok(Number(left?.[1]) <= 20);
 });

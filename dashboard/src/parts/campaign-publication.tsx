@@ -6,6 +6,7 @@ import { useOrganization } from '../shell/place.tsx';
 import { Act } from '../ui/act.tsx';
 import { Copied } from '../ui/copy.tsx';
 import { Facts } from '../ui/facts.tsx';
+import { QrCode } from '../ui/qr-code.tsx';
 import { Section } from '../ui/section.tsx';
 import { Undo, useUndo } from '../ui/undo.tsx';
 import { Time } from '../ui/values.tsx';
@@ -91,6 +92,15 @@ function Where({ campaign }: { campaign: Campaign }) {
             ],
           ]}
         />
+      )}
+      {url && (
+        <p>
+          <QrCode
+            text={url}
+            size={160}
+            label={t({ fr: 'Code QR de l’adresse publique', en: 'QR code of the public address' })}
+          />
+        </p>
       )}
       {url && requireInvite && (
         <p className="quiet">

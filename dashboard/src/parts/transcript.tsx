@@ -67,7 +67,7 @@ export function Transcript({
 }
 
 function Line({
-  message: { role, kind, origin, content, timestamp },
+  message: { role, kind, origin, content, timestamp, audio },
   language,
   marked,
 }: {
@@ -90,7 +90,28 @@ function Line({
           {marked ? <Quoted content={content} marked={marked} /> : content}
         </p>
       )}
+      {audio && <Heard audio={audio} />}
     </li>
+  );
+}
+
+/** By the signed address that the answer was read with, which ends with it: none is kept (UI230). */
+function Heard({ audio: { url, seconds } }: { audio: NonNullable<Message['audio']> }) {
+  const { t } = useLang();
+  const { pathname, search } = new URL(url, location.origin);
+  const length = Math.round(seconds);
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: its words stand above it.
+    <audio
+      className="no-print"
+      controls
+      preload="none"
+      src={pathname + search}
+      aria-label={t({
+        fr: `La réponse telle qu’elle a été dite, ${length} secondes`,
+        en: `The answer as it was said, ${length} seconds`,
+      })}
+    />
   );
 }
 
