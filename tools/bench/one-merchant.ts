@@ -1,7 +1,7 @@
 // Writes on ONE merchant, all behind one lock: payments, payouts, refunds and quotes, each beside its floor, the rows that its
 // creation leaves cloned straight through the driver, one transaction for each.
 // Caught: itself. The jobs that each line leaves, those of the floor's clones among them, ran during the next ones: quotes, the
-// last, were shown at 0.11 of their floor and cost seven times what they cost alone. Each measure waits for them now.
+// last, were shown at 0.11 of their floor and cost six times what they cost alone. Each measure waits for them now.
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import type { CloneOrder } from './clone-floor.ts';
