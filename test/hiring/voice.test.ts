@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import { come, headingIn } from '../kit/candidates.ts';
+import { come, headingIn, visitorOf } from '../kit/candidates.ts';
 import { dashboardOf } from '../kit/hiring-webhooks.ts';
 import { headingOf, type Message, openQuestion } from '../kit/interviews.ts';
 import {
@@ -201,7 +201,7 @@ test('when time is over what was recorded is the answer', async () => {
 });
 
 test('a candidate takes their recordings along, and hears a piece of one', async () => {
-  const { visitor } = await speaker(world, questions);
+  const { it, visitor } = await speaker(world, questions);
   const sound = webm({ seconds: 4 });
   const recording = await speak(world, visitor, sound);
   await visitor.answer({ recording, text: '' });
@@ -222,9 +222,15 @@ test('a candidate takes their recordings along, and hears a piece of one', async
   const beyond = await listen(world, url, { ...cookie, Range: `bytes=${sound.length}-` });
   assert.equal(beyond.status, 416);
   assert.equal((await listen(world, url)).status, 401, 'without the cookie');
-  const other = await speaker(world, questions);
-  const theirs = `${other.visitor.path}/recordings/${recording}`;
-  assert.equal((await listen(world, theirs, { Cookie: other.visitor.cookie })).status, 404);
+  // One of another organisation, and one of the same campaign.
+  const others = [
+    (await speaker(world, questions)).visitor,
+    await visitorOf(world, it.api, it.campaign, { name: 'Modou Sarr' }),
+  ];
+  for (const { path, cookie } of others) {
+    const heard = await listen(world, `${path}/recordings/${recording}`, { Cookie: cookie });
+    assert.equal(heard.status, 404);
+  }
   const page = (await world.call('GET', `${visitor.path}/record`, { cookie: visitor.cookie })).text;
   assert.match(page, /<audio controls/);
   assert.equal(headingIn(page).length > 0, true);

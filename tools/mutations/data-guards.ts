@@ -132,6 +132,14 @@ export const dataGuards: readonly Guard[] = [
     tests: ['src/data/addresses/steps/roads.test.ts'],
   },
   {
+    name: 'words that sentences are made of open and end no name of an address',
+    file: 'src/data/addresses/steps/candidates.ts',
+    takeOut: 'const isAside = ({ words }: { words: readonly string[] }): boolean =>\n',
+    putIn:
+      'const isAside = ({ words }: { words: readonly string[] }): boolean =>\n  words.length > 99 &&\n',
+    tests: ['src/data/addresses/steps/sound.test.ts'],
+  },
+  {
     name: 'a common word beside the town of an address is no quarter of it',
     file: 'src/data/addresses/steps/candidates.ts',
     takeOut: 'const COMMON_WEIGHT = 0.9;',

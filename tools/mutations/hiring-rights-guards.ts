@@ -54,4 +54,11 @@ export const hiringRightsGuards: readonly Guard[] = [
     putIn: 'if (keys.length < 0)',
     tests: ['test/hiring/reviews.test.ts'],
   },
+  {
+    name: 'the key of a repeated call is kept as a hash',
+    file: 'src/http/mount.ts',
+    takeOut: "hidesKeys: api.tenant === 'organization',",
+    putIn: 'hidesKeys: false,',
+    tests: erasure,
+  },
 ];
