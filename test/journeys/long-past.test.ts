@@ -52,10 +52,13 @@ after(async () => {
 
 const tables = new RegExp(`\\b(?:from|join|update)\\s+(?:${tenantTables.join('|')})\\b`);
 
+/** A job that takes long is held on to: that the machine was slow says nothing of a past. */
+const holdsOn = /j\.lease_by = g\.lease_by/;
+
 /** The statements that some work sends for a merchant; what inserts or deletes cannot be sent again. */
 const sentBy = async ({ id }: Merchant, work: () => Promise<unknown>): Promise<Statement[]> =>
   (await statementsOf(work)).filter(
-    ({ text, values }) => tables.test(text) && values.flat().includes(id),
+    ({ text, values }) => tables.test(text) && !holdsOn.test(text) && values.flat().includes(id),
   );
 
 const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10);
