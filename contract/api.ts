@@ -1,7 +1,8 @@
 // The shape of an API: one entry says what all its operations have in common, and the mount, the refusals that never
 // reach a route, and the documents read it there.
 import type { ErrorCode } from './errors.ts';
-import type { CallerKind, Family } from './operation.ts';
+import { limits } from './limits.ts';
+import type { CallerKind, Family, Operation } from './operation.ts';
 import type { Lang, Text } from './text.ts';
 
 /**
@@ -62,3 +63,9 @@ export function rulesOf(api: Api, family: Family): FamilyRules {
   if (!rules) throw new Error(`the API at ${api.base} has no family ${family}`);
   return rules;
 }
+
+/** How far a text of an operation's body is judged, in characters of JavaScript. */
+export const textCharactersOf = (
+  { textCharacters }: Pick<Operation, 'textCharacters'>,
+  rules: FamilyRules,
+): number => textCharacters ?? rules.textCharacters ?? limits.bodyTextCharacters;

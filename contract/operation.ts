@@ -67,6 +67,8 @@ export type Operation = {
   bodyOptional?: true;
   /** The body may also be a list of 1 to so many such objects; the use case always gets a list. */
   listOf?: number;
+  /** A text of its body is judged no further than this, where its family's bound is too short for what it takes. */
+  textCharacters?: number;
   /** Nothing of the call is judged after its scope. */
   unjudged?: true;
   /**

@@ -21,7 +21,8 @@ const Terms = Strict({
 });
 
 /** Two of them are one body of 64 KiB; what it must hold is judged by the use case, in words. */
-const Text = Type.String({ minLength: 1, maxLength: 25_000 });
+const textLength = 25_000;
+const Text = Type.String({ minLength: 1, maxLength: textLength });
 
 export const officeTerms = section({
   getOfficeTerms: {
@@ -49,6 +50,8 @@ export const officeTerms = section({
       en: Text,
       reason: Reason,
     }),
+    // A character takes two of JavaScript's at the most.
+    textCharacters: 2 * textLength,
     reply: { status: 200, schema: Terms },
     errors: ['FORBIDDEN_ROLE', 'REAUTHENTICATION_REQUIRED'],
     effect: 'write',

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { Readable } from 'node:stream';
 import { describe, test } from 'node:test';
-import { rulesOf } from '../../contract/api.ts';
+import { rulesOf, textCharactersOf } from '../../contract/api.ts';
 import { apiOf } from '../../contract/apis.ts';
 import { operations } from '../../contract/index.ts';
 import { limits } from '../../contract/limits.ts';
@@ -147,10 +147,11 @@ describe('N40 the parts and levels of a body', () => {
       const own = Number((schema as { maxLength?: number }).maxLength ?? 0);
       return Math.max(own, ...Object.values(schema).map(longest));
     };
-    for (const [name, { path, family, body }] of reading) {
-      const { textCharacters = limits.bodyTextCharacters } = rulesOf(apiOf(path), family);
+    for (const [name, operation] of reading) {
+      const { path, family, body } = operation;
+      const judged = textCharactersOf(operation, rulesOf(apiOf(path), family));
       // A character takes two of JavaScript's at the most.
-      assert.ok(longest(body) * 2 <= textCharacters, name);
+      assert.ok(longest(body) * 2 <= judged, name);
     }
   });
 });

@@ -1,7 +1,7 @@
 // Step 12 of the order of checks: path, query, headers and body against the contract, all wrong fields in one
 // answer (contract/payments.md B.0; contract/platform.md E10 to E15).
 import { type TObject, Type } from 'typebox';
-import { type Api, type FamilyRules, rulesOf } from '../../contract/api.ts';
+import { type Api, type FamilyRules, rulesOf, textCharactersOf } from '../../contract/api.ts';
 import { apiOf } from '../../contract/apis.ts';
 import { errors } from '../../contract/errors.ts';
 import { limits } from '../../contract/limits.ts';
@@ -114,7 +114,7 @@ function checkParts(
     (mustHaveBody || incoming.body?.length || incoming.excess) &&
     !(checks.rules.anyEmptyBody && !mustHaveBody && isEmptyBody(incoming))
   ) {
-    const most = checks.rules.textCharacters ?? limits.bodyTextCharacters;
+    const most = textCharactersOf(operation, checks.rules);
     body = readBody(incoming, checks.rules, checks.bounds, ctx.lang, checks.listOf > 0);
     if (checks.listOf > 0 && !Array.isArray(body)) body = [body];
     const named = alone(body);

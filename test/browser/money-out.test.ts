@@ -35,7 +35,7 @@ test('J6 UI88 UI109 an identity file: refused without its photos, sent, verified
   await page.getByText('Enregistré.').waitFor();
   const send = button(page, 'Soumettre à l’examen');
   assert.equal(await send.getAttribute('aria-disabled'), 'true');
-  await page.getByText(/^Il manque/).waitFor();
+  await page.getByText(/^Il manque\s:\s/).waitFor();
   const buffer = await photo('jpeg');
   const files = page.locator('input[type=file]');
   const count = await files.count();

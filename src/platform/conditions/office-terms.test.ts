@@ -37,6 +37,17 @@ test('a version is published once, asked of everybody, and written down', async 
   assert.deepEqual([other.status, Object.keys(other.body.fields)], [400, ['version']]);
 });
 
+test('terms as long as they may be are published whole', async () => {
+  const long = (title: string) => `# ${title}\n\n${'é'.repeat(20_000)}`;
+  const done = await publish({
+    version: '2027-01',
+    fr: long('Conditions'),
+    en: '# Terms\n\nShort.',
+  });
+  assert.equal(done.status, 200, done.text);
+  assert.equal(done.body.fr, long('Conditions'));
+});
+
 test('texts that are no terms are refused beside their field', async () => {
   const wrong = await publish({ version: '../x', fr: 'sans titre', en: '# Terms' });
   assert.deepEqual([wrong.status, Object.keys(wrong.body.fields)], [400, ['version', 'fr', 'en']]);
