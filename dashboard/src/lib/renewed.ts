@@ -10,12 +10,19 @@ export function markRenewed(): void {
   }
 }
 
-/** Said once. */
+let was: boolean | undefined;
+
+/** Said once, however often the page that loaded is drawn: a first drawing may be thrown away. */
 export function wasRenewed(): boolean {
+  was ??= take();
+  return was;
+}
+
+function take(): boolean {
   try {
-    const was = sessionStorage.getItem(name) !== null;
+    const marked = sessionStorage.getItem(name) !== null;
     sessionStorage.removeItem(name);
-    return was;
+    return marked;
   } catch {
     return false;
   }
