@@ -5,6 +5,7 @@ import { after, before, test } from 'node:test';
 import type { Page, Request } from 'playwright-core';
 import { desk, openStage, picture, type Stage, settled, visit } from '../kit/dashboard.ts';
 import { openShop, type Shop } from '../kit/shop.ts';
+import { eventually } from '../kit/waiting.ts';
 
 let stage: Stage;
 let shop: Shop;
@@ -121,6 +122,7 @@ test('UI61 out of reach: a band within three seconds, data stays readable, acts 
   });
   await page.context().setOffline(false);
   await band.waitFor({ state: 'detached', timeout: 5_000 });
+  await eventually('it is read again', async () => reads.length > 0);
   await page.waitForTimeout(500);
   assert.equal(reads.length, 1, reads.join(' '));
 

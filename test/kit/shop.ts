@@ -5,6 +5,7 @@ import { openHiring } from './hiring-shop.ts';
 import { wallet } from './payouts.ts';
 import { startReceiver } from './receiver.ts';
 import { join } from './team.ts';
+import { eventually } from './waiting.ts';
 import type { World } from './world.ts';
 
 export type Shop = Awaited<ReturnType<typeof openShop>>;
@@ -63,7 +64,10 @@ export async function openShop(world: World) {
   const span = { from: today, to: today, preview: false };
   const replay = await api('POST', `/v1/projets/${id}/events/replay`, span);
   const events = await world.call('GET', `/v1/projets/${id}/events?limit=1`, { cookie });
-  const calls = await world.call('GET', `/v1/projets/${id}/calls?limit=1`, { cookie });
+  // Calls are written down behind their answers.
+  const callsOf = () => world.call('GET', `/v1/projets/${id}/calls?limit=1`, { cookie });
+  await eventually('a call is in the log', async () => (await callsOf()).body.data.length > 0);
+  const calls = await callsOf();
   const params: Record<string, string> = {
     id,
     replayId: replay.replay_id,

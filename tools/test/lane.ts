@@ -30,3 +30,10 @@ for (let next = takeNext(queue); next !== undefined; next = takeNext(queue)) {
   done();
 }
 clearInterval(untilTheLast);
+
+/** What a file left open, such as a browser whose hook failed, would keep the whole run waiting for ever. */
+const leftOpen_ms = 60_000;
+setTimeout(() => {
+  console.error(`✖ something that a test opened is still open after ${leftOpen_ms / 1_000} s`);
+  process.exit(1);
+}, leftOpen_ms).unref();
