@@ -42,6 +42,16 @@ export function beginReading(): void {
   say({ told: 0, isWaiting: false });
 }
 
+let opened: string | undefined;
+
+/** Each page has calls of its own. Whoever tells of the first one may come after its first readings, which count. */
+export function openPage(page: string): void {
+  const isFirst = opened === undefined;
+  if (page === opened) return;
+  opened = page;
+  if (!isFirst) beginReading();
+}
+
 const owed = (memory: QueryClient): Query[] =>
   memory.getQueryCache().findAll({ type: 'active', predicate: isOld });
 const isOld = (query: Query): boolean => query.state.isInvalidated && touched.has(query);

@@ -3,7 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { beginReading, readNow, useBehind } from '../api/reread.ts';
+import { beginReading, openPage, readNow, useBehind } from '../api/reread.ts';
 import { count } from '../lib/say.ts';
 import { Button } from '../ui/button.tsx';
 import css from './frame.module.css';
@@ -21,8 +21,7 @@ export function Behind() {
   const memory = useQueryClient();
   const behind = useBehind();
   const page = useRouterState({ select: ({ location }) => location.href });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each page has calls of its own.
-  useEffect(() => beginReading(), [page]);
+  useEffect(() => openPage(page), [page]);
   useEffect(() => {
     const seen = () => document.visibilityState === 'visible' && beginReading();
     document.addEventListener('visibilitychange', seen);
