@@ -2,21 +2,18 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { routes } from '../../dashboard/src/api/routes.gen.ts';
-import { openStage, type Stage, settled, visit } from '../kit/dashboard.ts';
-import { openShop, type Shop } from '../kit/shop.ts';
+import { type Stage, settled, visit } from '../kit/dashboard.ts';
+import type { Shop } from '../kit/shop.ts';
+import { openStagedShop } from '../kit/staged-shop.ts';
 import { join } from '../kit/team.ts';
 
 let stage: Stage;
 let shop: Shop;
 
 before(async () => {
-  stage = await openStage();
-  shop = await openShop(stage.world);
+  ({ stage, shop } = await openStagedShop());
 });
-after(async () => {
-  await shop.close();
-  await stage.close();
-});
+after(() => stage.close());
 
 /** Writes of a project, and what of them a viewer may: quotes and checks change nothing. */
 const open = new Set(['checkOffer', 'quoteRefund', 'quotePayout']);

@@ -3,20 +3,18 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { desk, openStage, type Stage, settled, visit } from '../kit/dashboard.ts';
-import { openShop, type Shop } from '../kit/shop.ts';
+import { desk, type Stage, settled, visit } from '../kit/dashboard.ts';
+import type { Shop } from '../kit/shop.ts';
+import { openStagedShop } from '../kit/staged-shop.ts';
+import { eventually } from '../kit/waiting.ts';
 
 let stage: Stage;
 let shop: Shop;
 
 before(async () => {
-  stage = await openStage();
-  shop = await openShop(stage.world);
+  ({ stage, shop } = await openStagedShop());
 });
-after(async () => {
-  await shop.close();
-  await stage.close();
-});
+after(() => stage.close());
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
@@ -151,6 +149,10 @@ test('UI114 UI87 UI193 a span is counted, sent again, followed on its page, and 
 test('UI122 calls, refusals that lead to their requests, and the quota of each key', async () => {
   const { page, close } = await visit(stage, shop.cookie, desk);
   await stage.world.call('GET', '/v1/payments/pay_00000000000000000000000000', { key: shop.key });
+  // Calls are written down behind their answers.
+  const refused = () =>
+    stage.world.call('GET', `/v1/projets/${shop.id}/calls?code=NOT_FOUND`, { cookie: shop.cookie });
+  await eventually('the refusal is in the log', async () => (await refused()).body.data.length > 0);
   await page.goto(shop.at('usage'));
   await settled(page, 'Utilisation');
   await page.getByText(/appels, .* % d’erreurs, le plus le/).waitFor();

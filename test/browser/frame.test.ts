@@ -3,8 +3,9 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { violationsOf } from '../kit/browser.ts';
-import { desk, openStage, picture, type Stage, settled, visit } from '../kit/dashboard.ts';
-import { addressOf, openShop, type Shop } from '../kit/shop.ts';
+import { desk, picture, type Stage, settled, visit } from '../kit/dashboard.ts';
+import { addressOf, type Shop } from '../kit/shop.ts';
+import { openStagedShop } from '../kit/staged-shop.ts';
 import { liveProject } from '../kit/team.ts';
 
 let stage: Stage;
@@ -12,18 +13,14 @@ let shop: Shop;
 let other: { id: string };
 
 before(async () => {
-  stage = await openStage();
-  shop = await openShop(stage.world);
+  ({ stage, shop } = await openStagedShop());
   const { body } = await stage.world.call('POST', '/v1/projets', {
     cookie: shop.cookie,
     body: { name: 'Seconde boutique' },
   });
   other = body;
 });
-after(async () => {
-  await shop.close();
-  await stage.close();
-});
+after(() => stage.close());
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const focused = (page: Page) => page.evaluate<string>('document.activeElement.textContent');

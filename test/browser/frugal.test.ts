@@ -3,22 +3,19 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { desk, openStage, type Stage, settled, visit } from '../kit/dashboard.ts';
+import { desk, type Stage, settled, visit } from '../kit/dashboard.ts';
 import { callsOf, tellEvents, turn } from '../kit/live-tab.ts';
-import { openShop, type Shop } from '../kit/shop.ts';
+import type { Shop } from '../kit/shop.ts';
+import { openStagedShop } from '../kit/staged-shop.ts';
 import { eventually } from '../kit/waiting.ts';
 
 let stage: Stage;
 let shop: Shop;
 
 before(async () => {
-  stage = await openStage();
-  shop = await openShop(stage.world);
+  ({ stage, shop } = await openStagedShop());
 });
-after(async () => {
-  await shop.close();
-  await stage.close();
-});
+after(() => stage.close());
 
 /** A page whose clock the test moves. */
 async function open(name: 'payments' | 'events' | 'overview') {

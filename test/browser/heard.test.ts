@@ -2,24 +2,21 @@
 // leads a telephone to the photos.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { desk, openStage, type Stage, settled, visit } from '../kit/dashboard.ts';
+import { desk, type Stage, settled, visit } from '../kit/dashboard.ts';
 import { openQuestion } from '../kit/interviews.ts';
 import { picture as photo } from '../kit/pictures.ts';
 import { speak, speaker } from '../kit/recordings.ts';
-import { addressOf, openShop, type Shop } from '../kit/shop.ts';
+import { addressOf, type Shop } from '../kit/shop.ts';
 import { webm } from '../kit/sounds.ts';
+import { openStagedShop } from '../kit/staged-shop.ts';
 
 let stage: Stage;
 let shop: Shop;
 
 before(async () => {
-  stage = await openStage();
-  shop = await openShop(stage.world);
+  ({ stage, shop } = await openStagedShop());
 });
-after(async () => {
-  await shop.close();
-  await stage.close();
-});
+after(() => stage.close());
 
 test('UI145 the report of a spoken interview has a player for each answer, by its signed address', async () => {
   const { world } = stage;

@@ -2,21 +2,19 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { desk, openStage, type Stage, settled, visit } from '../kit/dashboard.ts';
-import { addressOf, openShop, type Shop } from '../kit/shop.ts';
+import { patience_ms } from '../kit/browser.ts';
+import { desk, type Stage, settled, visit } from '../kit/dashboard.ts';
+import { addressOf, type Shop } from '../kit/shop.ts';
+import { openStagedShop } from '../kit/staged-shop.ts';
 import { eventually } from '../kit/waiting.ts';
 
 let stage: Stage;
 let shop: Shop;
 
 before(async () => {
-  stage = await openStage();
-  shop = await openShop(stage.world);
+  ({ stage, shop } = await openStagedShop());
 });
-after(async () => {
-  await shop.close();
-  await stage.close();
-});
+after(() => stage.close());
 
 /** A payment that is paid by the simulator: one more row on top of each list. */
 async function pay(reference: string): Promise<void> {
@@ -79,7 +77,7 @@ test('J12 two tabs in two projects and two modes: nothing of one in the other', 
   assert.equal(opened.status, 200);
   const { page: one, close } = await visit(stage, shop.cookie, desk);
   const two = await one.context().newPage();
-  two.setDefaultTimeout(10_000);
+  two.setDefaultTimeout(patience_ms);
   const places = {
     one: { id: shop.id, mode: 'test', name: 'Ma boutique' },
     two: { id: String(second.id), mode: 'live', name: 'Quincaillerie' },

@@ -5,21 +5,18 @@ import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { addresses } from '../../dashboard/src/addresses.ts';
 import { overflowOf } from '../kit/browser.ts';
-import { openStage, type Stage, settled, visit } from '../kit/dashboard.ts';
-import { addressOf, openShop, type Shop } from '../kit/shop.ts';
+import { type Stage, settled, visit } from '../kit/dashboard.ts';
+import { addressOf, type Shop } from '../kit/shop.ts';
+import { openStagedShop } from '../kit/staged-shop.ts';
 import { everyAddress, widest } from '../kit/sweep.ts';
 
 let stage: Stage;
 let shop: Shop;
 
 before(async () => {
-  stage = await openStage();
-  shop = await openShop(stage.world);
+  ({ stage, shop } = await openStagedShop());
 });
-after(async () => {
-  await shop.close();
-  await stage.close();
-});
+after(() => stage.close());
 
 type Small = { what: string; width: number; height: number };
 

@@ -3,21 +3,18 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { openStage, picture, type Stage, settled, visit } from '../kit/dashboard.ts';
+import { picture, type Stage, settled, visit } from '../kit/dashboard.ts';
 import { picture as photo } from '../kit/pictures.ts';
-import { openShop, type Shop } from '../kit/shop.ts';
+import type { Shop } from '../kit/shop.ts';
+import { openStagedShop } from '../kit/staged-shop.ts';
 
 let stage: Stage;
 let shop: Shop;
 
 before(async () => {
-  stage = await openStage();
-  shop = await openShop(stage.world);
+  ({ stage, shop } = await openStagedShop());
 });
-after(async () => {
-  await shop.close();
-  await stage.close();
-});
+after(() => stage.close());
 
 const button = (page: Page, name: string | RegExp, exact = true) =>
   page.getByRole('button', { name, exact });

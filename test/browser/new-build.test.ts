@@ -1,20 +1,17 @@
 // J18: a newer build takes the place of the one that a page came from, while a form is open in it.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { desk, openStage, type Stage, settled, visit } from '../kit/dashboard.ts';
-import { openShop, type Shop } from '../kit/shop.ts';
+import { desk, type Stage, settled, visit } from '../kit/dashboard.ts';
+import type { Shop } from '../kit/shop.ts';
+import { openStagedShop } from '../kit/staged-shop.ts';
 
 let stage: Stage;
 let shop: Shop;
 
 before(async () => {
-  stage = await openStage();
-  shop = await openShop(stage.world);
+  ({ stage, shop } = await openStagedShop());
 });
-after(async () => {
-  await shop.close();
-  await stage.close();
-});
+after(() => stage.close());
 
 test('J18 UI05 UI65 a part that is gone loads the page anew once it is opened, says why, and never takes what was typed', async () => {
   const { page } = await visit(stage, shop.cookie, desk);

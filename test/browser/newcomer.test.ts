@@ -5,7 +5,7 @@ import { execFile } from 'node:child_process';
 import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
-import { complaintsOf, phone } from '../kit/browser.ts';
+import { complaintsOf, patience_ms, phone } from '../kit/browser.ts';
 import { openStage, picture, type Stage, settled } from '../kit/dashboard.ts';
 import { press, type } from '../kit/keyboard.ts';
 import { mailsTo } from '../kit/mails.ts';
@@ -58,7 +58,7 @@ test('J1 UI40 UI48 UI53 UI78 UI79 UI83 UI95 UI98 UI113 UI119 UI120 UI124 from no
     reducedMotion: 'reduce',
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(patience_ms);
   const heard = complaintsOf(page);
   const receiver = await startReceiver();
   t.after(async () => {

@@ -2,20 +2,17 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { publishOwnConditions } from '../../src/platform/index.ts';
-import { openStage, picture, type Stage, settled, visit } from '../kit/dashboard.ts';
-import { openShop, type Shop } from '../kit/shop.ts';
+import { picture, type Stage, settled, visit } from '../kit/dashboard.ts';
+import type { Shop } from '../kit/shop.ts';
+import { openStagedShop } from '../kit/staged-shop.ts';
 
 let stage: Stage;
 let shop: Shop;
 
 before(async () => {
-  stage = await openStage();
-  shop = await openShop(stage.world);
+  ({ stage, shop } = await openStagedShop());
 });
-after(async () => {
-  await shop.close();
-  await stage.close();
-});
+after(() => stage.close());
 
 /** After days that went by no session of before is left. */
 async function signIn(): Promise<string> {

@@ -2,10 +2,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { complaintsOf, openBrowser } from '../kit/browser.ts';
-import { desk, openStage, type Stage, settled } from '../kit/dashboard.ts';
+import { complaintsOf, openBrowser, patience_ms } from '../kit/browser.ts';
+import { desk, type Stage, settled } from '../kit/dashboard.ts';
 import { freePort } from '../kit/free-port.ts';
-import { openShop, type Shop } from '../kit/shop.ts';
+import type { Shop } from '../kit/shop.ts';
+import { openStagedShop } from '../kit/staged-shop.ts';
 import { eventually } from '../kit/waiting.ts';
 
 const host = 'caisse.boutique.test';
@@ -18,13 +19,11 @@ let origin: string;
 before(async () => {
   const PORT = String(await freePort());
   origin = `http://${host}:${PORT}`;
-  stage = await openStage({ PORT, PUBLIC_URL: origin });
-  shop = await openShop(stage.world);
+  ({ stage, shop } = await openStagedShop({ PORT, PUBLIC_URL: origin }));
   browser = await openBrowser([`--host-resolver-rules=MAP ${host} 127.0.0.1`]);
 });
 after(async () => {
   await browser.close();
-  await shop.close();
   await stage.close();
 });
 
@@ -37,7 +36,7 @@ async function openTab() {
     }),
   );
   const page = await context.newPage();
-  page.setDefaultTimeout(10_000);
+  page.setDefaultTimeout(patience_ms);
   return { context, page };
 }
 
@@ -76,7 +75,7 @@ test('UI14 UI81 without locks four of six tabs hold a stream, the others hear th
   const tabs: Page[] = [page];
   while (tabs.length < 6) tabs.push(await context.newPage());
   for (const [n, tab] of tabs.entries()) {
-    tab.setDefaultTimeout(15_000);
+    tab.setDefaultTimeout(patience_ms);
     await tab.goto(shop.at('events'));
     await settled(tab, 'Événements');
     await eventually('its stream, or none', async () => streams === Math.min(n + 1, 4));

@@ -2,21 +2,18 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { openStage, type Stage, settled, visit } from '../kit/dashboard.ts';
-import { addressOf, openShop, type Shop } from '../kit/shop.ts';
+import { type Stage, settled, visit } from '../kit/dashboard.ts';
+import { addressOf, type Shop } from '../kit/shop.ts';
+import { openStagedShop } from '../kit/staged-shop.ts';
 import { join, teamOf } from '../kit/team.ts';
 
 let stage: Stage;
 let shop: Shop;
 
 before(async () => {
-  stage = await openStage();
-  shop = await openShop(stage.world);
+  ({ stage, shop } = await openStagedShop());
 });
-after(async () => {
-  await shop.close();
-  await stage.close();
-});
+after(() => stage.close());
 
 type Refusal = { status: number; code: string; message: string; headers?: Record<string, string> };
 

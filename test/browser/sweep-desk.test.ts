@@ -1,24 +1,21 @@
 // The sweep over every address at a desk, in English and dark; what each page must keep to stands in test/kit/sweep.ts.
 import { after, before, test } from 'node:test';
-import { desk, openStage, type Stage, visit } from '../kit/dashboard.ts';
+import { desk, type Stage, visit } from '../kit/dashboard.ts';
 import { stockData } from '../kit/data-shop.ts';
 import { stockOffice } from '../kit/office-shop.ts';
-import { openShop, type Shop } from '../kit/shop.ts';
+import type { Shop } from '../kit/shop.ts';
+import { openStagedShop } from '../kit/staged-shop.ts';
 import { sweep } from '../kit/sweep.ts';
 
 let stage: Stage;
 let shop: Shop;
 
 before(async () => {
-  stage = await openStage();
-  shop = await openShop(stage.world);
+  ({ stage, shop } = await openStagedShop());
   await stockData(stage.world, shop);
   await stockOffice(stage.world, shop);
 });
-after(async () => {
-  await shop.close();
-  await stage.close();
-});
+after(() => stage.close());
 
 test('UI39 UI45 UI84 UI190 UI192 UI221 UI232 every page at a desk, in English, dark', async () => {
   const { page, close } = await visit(stage, shop.cookie, {

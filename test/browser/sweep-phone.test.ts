@@ -2,26 +2,23 @@
 // each page must keep to stands in test/kit/sweep.ts.
 import { after, before, test } from 'node:test';
 import { type Address, addresses } from '../../dashboard/src/addresses.ts';
-import { openStage, type Stage, visit } from '../kit/dashboard.ts';
+import { type Stage, visit } from '../kit/dashboard.ts';
 import { stockData } from '../kit/data-shop.ts';
 import { hireOf } from '../kit/hiring-shop.ts';
 import { stockOffice } from '../kit/office-shop.ts';
-import { addressOf, openShop, type Shop } from '../kit/shop.ts';
+import { addressOf, type Shop } from '../kit/shop.ts';
+import { openStagedShop } from '../kit/staged-shop.ts';
 import { everyAddress, sweep } from '../kit/sweep.ts';
 
 let stage: Stage;
 let shop: Shop;
 
 before(async () => {
-  stage = await openStage();
-  shop = await openShop(stage.world);
+  ({ stage, shop } = await openStagedShop());
   await stockData(stage.world, shop);
   await stockOffice(stage.world, shop);
 });
-after(async () => {
-  await shop.close();
-  await stage.close();
-});
+after(() => stage.close());
 
 test('UI39 UI84 UI190 UI192 UI195 UI221 UI232 every page on a phone, in French, light', async () => {
   const { page, close } = await visit(stage, shop.cookie);

@@ -3,21 +3,18 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page, Request } from 'playwright-core';
-import { desk, openStage, picture, type Stage, settled, visit } from '../kit/dashboard.ts';
-import { openShop, type Shop } from '../kit/shop.ts';
+import { desk, picture, type Stage, settled, visit } from '../kit/dashboard.ts';
+import type { Shop } from '../kit/shop.ts';
+import { openStagedShop } from '../kit/staged-shop.ts';
 import { eventually } from '../kit/waiting.ts';
 
 let stage: Stage;
 let shop: Shop;
 
 before(async () => {
-  stage = await openStage();
-  shop = await openShop(stage.world);
+  ({ stage, shop } = await openStagedShop());
 });
-after(async () => {
-  await shop.close();
-  await stage.close();
-});
+after(() => stage.close());
 
 async function pay(): Promise<void> {
   await stage.world.pay(shop.key);
@@ -111,6 +108,9 @@ test('UI61 out of reach: a band within three seconds, data stays readable, acts 
   const { page } = await visit(stage, shop.cookie, desk);
   await page.goto(shop.at('payments'));
   await settled(page, 'Paiements');
+  // The browser may tell the page that it is offline before it is, and /health would be answered once more.
+  let isOffline = true;
+  await page.route('**/health', (route) => (isOffline ? route.abort() : route.continue()));
   await page.context().setOffline(true);
   const band = page.getByText(/^Serveur injoignable\. Ce que vous lisez/);
   await band.waitFor({ timeout: 3_000 });
@@ -120,6 +120,7 @@ test('UI61 out of reach: a band within three seconds, data stays readable, acts 
   page.on('request', (request) => {
     if (new URL(request.url()).pathname === '/v1/payments') reads.push(request.url());
   });
+  isOffline = false;
   await page.context().setOffline(false);
   await band.waitFor({ state: 'detached', timeout: 5_000 });
   await eventually('it is read again', async () => reads.length > 0);

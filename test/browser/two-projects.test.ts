@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { seeded } from '../../tools/faults/fault.ts';
+import { patience_ms } from '../kit/browser.ts';
 import { desk, openStage, type Stage, settled, visit } from '../kit/dashboard.ts';
 
 let stage: Stage;
@@ -101,7 +102,7 @@ test('J12 UI37 UI38 two projects in two modes at once, two hundred random steps:
   const two = await makeSide(person.cookie, 'live', 'BISSAP');
   const { page, close } = await visit(stage, person.cookie, desk);
   const second = await page.context().newPage();
-  second.setDefaultTimeout(10_000);
+  second.setDefaultTimeout(patience_ms);
   const wrong = [watch(page, one), watch(second, two)];
   const walks = await Promise.all([walk(page, one, two, 100, 7), walk(second, two, one, 100, 8)]);
   assert.deepEqual([...walks.flatMap(({ faults }) => faults), ...wrong.flat()], []);

@@ -42,6 +42,12 @@ export const openPhone = (folder: string, more: readonly string[] = []): Promise
     ...{ ...phone, executablePath: executable(), headless: true, args: [...flags, ...more] },
   });
 
+/**
+ * How long a page may take to show what a step waits for. Only a fault waits so long: how fast a page is, `npm run bench`
+ * measures, and a machine with other work must not make a test red.
+ */
+export const patience_ms = 30_000;
+
 /** A small phone, held upright. */
 export const phone: BrowserContextOptions = { viewport: { width: 360, height: 740 } };
 

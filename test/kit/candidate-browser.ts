@@ -1,22 +1,14 @@
 // Candidates in a real browser: a world whose own address its forms come from, and phones on which they answer.
 import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { complaintsOf, overflowOf, phone, violationsOf } from './browser.ts';
+import { complaintsOf, overflowOf, patience_ms, phone, violationsOf } from './browser.ts';
+import { freePort } from './free-port.ts';
 import { interviews } from './interviews.ts';
 import { startWorld, type World } from './world.ts';
 
 /** Where a person looks at what was drawn, if anywhere. */
 const pictures = process.env['PICTURES'];
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 /** A browser says where its form comes from, so the server has to know its own address. */
 export async function worldOfCandidates(settings: Record<string, string> = {}): Promise<World> {
@@ -44,7 +36,7 @@ export async function onPhone<T>(
   act: (page: Page, context: BrowserContext) => Promise<T>,
 ): Promise<T> {
   const context = await browser.newContext({ ...phone, ...options });
-  context.setDefaultTimeout(8_000);
+  context.setDefaultTimeout(patience_ms);
   try {
     const page = await context.newPage();
     const heard = complaintsOf(page);

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { buildOnce } from '../../tools/dashboard/build.ts';
 import { HOUSE_ROOT } from '../../tools/tidy.ts';
-import { complaintsOf, openBrowser, phone } from './browser.ts';
+import { complaintsOf, openBrowser, patience_ms, phone } from './browser.ts';
 import { publishTerms } from './conditions.ts';
 import { freePort } from './free-port.ts';
 import { startWorld, type World } from './world.ts';
@@ -18,11 +18,10 @@ export async function openStage(env: Record<string, string> = {}): Promise<Stage
   // A browser names its origin, which is the one that the server was told of.
   const PORT = String(await freePort());
   const PUBLIC_URL = `http://127.0.0.1:${PORT}`;
-  const [world, browser] = await Promise.all([
-    startWorld({ PORT, PUBLIC_URL, ...env }),
-    openBrowser(),
-  ]);
+  const world = await startWorld({ PORT, PUBLIC_URL, ...env });
   await publishTerms(world);
+  // Last, because a browser that is left open would keep the run from ending.
+  const browser = await openBrowser();
   const close = async () => {
     await browser.close();
     await world.close();
@@ -56,7 +55,7 @@ export async function visit(
   });
   await context.addCookies(cookiesOf(cookie, world.url));
   const page = await context.newPage();
-  page.setDefaultTimeout(10_000);
+  page.setDefaultTimeout(patience_ms);
   const heard = complaintsOf(page);
   const close = async () => {
     await context.close();
