@@ -86,6 +86,8 @@ async function compile(dir: string): Promise<void> {
   await once(spawn(process.execPath, [warm], { env, stdio: 'ignore' }), 'exit');
 }
 
+const isWhole = ({ paths, pattern }: Asked) => paths.length === 0 && pattern === undefined;
+
 type Tests = { files: readonly string[]; asked: Asked; place: Place; url: string };
 
 /** On databases that order text as the server does, or as `collation` does. */
@@ -103,7 +105,11 @@ function runTests({ files, asked, place, url }: Tests, collation?: string): Prom
   // A test must never reach the database that a developer works on.
   delete env['DATABASE_URL'];
   const folder = join(dir, `queue${collation ?? ''}`);
-  return runFiles({ files, pattern: asked.pattern, folder, env, signal: interrupted.signal });
+  return runFiles({
+    ...{ files, pattern: asked.pattern, folder, env, signal: interrupted.signal },
+    // Of a whole run only: who works on one page is told at once that it is not steady.
+    ...(isWhole(asked) ? { secondChance: BROWSER_TESTS } : {}),
+  });
 }
 
 /** Tests of pages need Chromium; where it cannot be had they fail and say so, unless they are left out by `BROWSER=off`. */
@@ -127,7 +133,7 @@ async function main(): Promise<number> {
     console.error(`There is no test file${what} in ${places}.`);
     return 1;
   }
-  const whole = asked.paths.length === 0 && asked.pattern === undefined;
+  const whole = isWhole(asked);
   // An untidy house still gets its tests run: both answers are wanted at once.
   const isTidy = !whole || (await reportTidy(HOUSE_ROOT));
   const passed = await withDatabase(async (place, url) => {

@@ -93,6 +93,28 @@ test('what fails, cannot be read, leaves or hangs fails the run and is named; th
   }
 });
 
+test('what is red once and then green alone passes and is named, if it is of those that may; else it fails', async () => {
+  const texts = {
+    a: `
+      import { existsSync, writeFileSync } from 'node:fs';
+      import { fileURLToPath } from 'node:url';
+      const mark = fileURLToPath(import.meta.url) + '.mark';
+      test('is steady the second time', () => {
+        const isSecond = existsSync(mark);
+        writeFileSync(mark, '');
+        assert.ok(isSecond);
+      });`,
+    b: `test('is steady', () => {});`,
+  };
+  const forgiven = await runTexts(texts, { secondChance: '' });
+  assert.match(forgiven, /UNSTEADY, to be mended: red, then green alone: .*a\.test\.mjs\n/);
+  assert.match(forgiven, /PASSED/, forgiven);
+  assert.equal(forgiven.match(/✔ is steady \(/g)?.length, 1, 'only what was red runs again');
+  assert.match(await runTexts(texts, { secondChance: 'test/browser/' }), /FAILED/);
+  const broken = { ...texts, b: `test('fails', () => assert.fail('on purpose'));` };
+  assert.match(await runTexts(broken, { secondChance: '' }), /FAILED/);
+});
+
 test('a run begins with files that are there, in their order, and leaves none out', () => {
   for (const file of first) assert.ok(existsSync(join(HOUSE_ROOT, file)), file);
   const [one = '', two = ''] = first;
