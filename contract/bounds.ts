@@ -66,6 +66,8 @@ export const bounds: { readonly [N in OperationName as Acts<N>]: Bound } = {
   runOfficeJob: { none: operators },
   resendOfficeMail: { none: operators },
   runOfficeLedgerAudit: { none: operators },
+  createOfficeCorrection: { none: operators },
+  confirmOfficeCorrection: { none: operators },
   publishOfficeTerms: { none: operators },
   createProject: {
     limits: ['projectsPerUser'],

@@ -1,5 +1,6 @@
 // All operations of the platform, by name: the table that the mount, the documents and the tests read.
 
+import { officeCorrections } from './backoffice/corrections.ts';
 import { officeLedger } from './backoffice/ledger.ts';
 import { officeMerchants } from './backoffice/merchants.ts';
 import { officeOperators } from './backoffice/operators.ts';
@@ -104,6 +105,7 @@ export const backofficeOperations = {
   ...officeOperators,
   ...officeQueue,
   ...officeLedger,
+  ...officeCorrections,
   ...officeTerms,
 };
 

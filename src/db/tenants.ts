@@ -14,6 +14,7 @@ export const tenantTables = [
   'campaigns',
   'candidates',
   'collected_days',
+  'corrections',
   'delivery_attempts',
   'disputes',
   'entries',
@@ -73,7 +74,12 @@ export const tenantColumnOf = (table: string): 'organization_id' | 'project_id' 
   (organizationTables as readonly string[]).includes(table) ? 'organization_id' : 'project_id';
 
 /** Those in which the platform may have rows of its own. */
-export const platformsTables: readonly TenantTable[] = ['entries', 'jobs', 'journals'];
+export const platformsTables: readonly TenantTable[] = [
+  'corrections',
+  'entries',
+  'jobs',
+  'journals',
+];
 
 /** Tables of tenants whose key may hold a number that the database gives out. */
 export const numberedTables: readonly string[] = ['calls'];

@@ -31,8 +31,13 @@ export const officeRoutes = {
   listOfficeMails: 'GET /v1/backoffice/mails',
   resendOfficeMail: 'POST /v1/backoffice/mails/{id}/resend',
   getOfficeHealth: 'GET /v1/backoffice/health',
+  listOfficeLedgerAccounts: 'GET /v1/backoffice/ledger/accounts',
+  listOfficeSuspense: 'GET /v1/backoffice/ledger/suspense',
   getOfficeLedgerAudit: 'GET /v1/backoffice/ledger/audits',
   runOfficeLedgerAudit: 'POST /v1/backoffice/ledger/audits',
+  listOfficeCorrections: 'GET /v1/backoffice/ledger/corrections',
+  createOfficeCorrection: 'POST /v1/backoffice/ledger/corrections',
+  confirmOfficeCorrection: 'POST /v1/backoffice/ledger/corrections/{id}/confirm',
   getOfficeTerms: 'GET /v1/backoffice/conditions',
   publishOfficeTerms: 'POST /v1/backoffice/conditions',
 } as const;

@@ -1,5 +1,6 @@
-// The door of the back office's part in payments: merchants, identity files and disputes of all projects.
+// The door of the back office's part in payments: merchants, identity files, disputes and corrections of all projects.
 import type { Database } from '../../db/database.ts';
+import { correctionHandlers } from '../corrections/index.ts';
 import {
   getOfficeDispute,
   listOfficeDisputes,
@@ -33,5 +34,6 @@ export function officeHandlers(options: {
     getOfficeDispute,
     getOfficeDocument: officeDocumentReader(files),
     decideOfficeDispute: officeDisputeDecider(database),
+    ...correctionHandlers,
   };
 }

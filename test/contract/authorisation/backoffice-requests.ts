@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { BackofficeOperationName } from '../../../contract/index.ts';
 import { sql } from '../../../src/db/sql.ts';
 import { platformTenant } from '../../../src/db/tenants.ts';
-import { reason } from '../../kit/operators.ts';
+import { operatorOf, reason } from '../../kit/operators.ts';
 import { picture } from '../../kit/pictures.ts';
 import type { World } from '../../kit/world.ts';
 import { addKey } from './cast.ts';
@@ -78,6 +78,14 @@ async function mailJob(world: World): Promise<string> {
     values (${platformTenant}, 'send-mail', ${subject}, '{"sealed":"x"}', now() + interval '1 day')`);
   return Buffer.from(JSON.stringify([platformTenant, 'send-mail', subject])).toString('base64url');
 }
+
+const correction = {
+  channel: 'wave',
+  difference: 'operator_has_more',
+  amount: 500,
+  statement_line: 'Relevé du 22, ligne 12',
+  reason,
+};
 
 export const backofficeRequests: Record<BackofficeOperationName, Prepare> = {
   listOfficeMerchants: get('/merchants?q=Boutique'),
@@ -163,6 +171,16 @@ export const backofficeRequests: Record<BackofficeOperationName, Prepare> = {
     // That of the caller before has ended.
     await world.advance(0);
     return { path: `${office}/ledger/audits`, body: { reason } };
+  },
+  listOfficeLedgerAccounts: get('/ledger/accounts'),
+  listOfficeSuspense: get('/ledger/suspense?mode=live'),
+  listOfficeCorrections: get('/ledger/corrections?status=proposed'),
+  createOfficeCorrection: () => ({ path: `${office}/ledger/corrections`, body: correction }),
+  confirmOfficeCorrection: async (world) => {
+    const { cookie } = await operatorOf(world, 'money');
+    const path = `${office}/ledger/corrections`;
+    const made = await world.call('POST', path, { cookie, body: correction });
+    return { path: `${path}/${made.body.id}/confirm`, body: { reason } };
   },
   getOfficeTerms: get('/conditions'),
   publishOfficeTerms: () => {
