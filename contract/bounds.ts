@@ -68,6 +68,7 @@ export const bounds: { readonly [N in OperationName as Acts<N>]: Bound } = {
   runOfficeLedgerAudit: { none: operators },
   createOfficeCorrection: { none: operators },
   confirmOfficeCorrection: { none: operators },
+  settleOfficeHand: { none: operators },
   publishOfficeTerms: { none: operators },
   createProject: {
     limits: ['projectsPerUser'],

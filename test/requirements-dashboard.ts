@@ -226,9 +226,7 @@ export const dashboard: Readonly<Record<string, string>> = {
 export const dashboardNotYet: readonly string[] = [
   'UI165',
   'UI166',
-  'UI167',
   'UI169',
-  'UI170',
   'UI181',
   'UI191',
   'UI199',

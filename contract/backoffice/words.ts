@@ -26,3 +26,17 @@ export type Difference = (typeof differences)[number];
 /** `lapsed`: nobody confirmed it in its time. */
 export const correctionStatuses = ['proposed', 'confirmed', 'lapsed'] as const;
 export type CorrectionStatus = (typeof correctionStatuses)[number];
+
+/** What is asked of an operator of money. */
+export const askedOfOperators = ['collect', 'refund', 'payout'] as const;
+
+/** How an attempt at one stands (contract/rails.md RA15); the machine of attempts has the same words. */
+export const attemptStates = [
+  'ready',
+  'sending',
+  'open',
+  'unknown',
+  'paid',
+  'refused',
+  'closed',
+] as const;

@@ -84,4 +84,11 @@ export const backofficeGuards: readonly Guard[] = [
     putIn: 'put < 0n : put > 0n;',
     tests: [corrected],
   },
+  {
+    name: 'a person ends as paid the same amount alone',
+    file: 'src/payments/hands/settle-by-hand.ts',
+    takeOut: "if (verdict !== 'not_paid' && verdict.paid.amount !== before.amount) {",
+    putIn: "if (verdict !== 'not_paid' && verdict.paid.amount < 0n) {",
+    tests: ['src/payments/hands/office-hands.test.ts'],
+  },
 ];

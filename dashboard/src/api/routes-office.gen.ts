@@ -38,6 +38,10 @@ export const officeRoutes = {
   listOfficeCorrections: 'GET /v1/backoffice/ledger/corrections',
   createOfficeCorrection: 'POST /v1/backoffice/ledger/corrections',
   confirmOfficeCorrection: 'POST /v1/backoffice/ledger/corrections/{id}/confirm',
+  listOfficeHands: 'GET /v1/backoffice/hands',
+  getOfficeHand: 'GET /v1/backoffice/hands/{id}',
+  settleOfficeHand: 'POST /v1/backoffice/hands/{id}/settle',
+  getOfficeFaults: 'GET /v1/backoffice/faults',
   getOfficeTerms: 'GET /v1/backoffice/conditions',
   publishOfficeTerms: 'POST /v1/backoffice/conditions',
 } as const;

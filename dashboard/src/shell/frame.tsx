@@ -48,7 +48,7 @@ const Behind = lazy(async () => ({ default: (await import('./behind.tsx')).Behin
 
 export function Frame() {
   const place = usePlace();
-  const { project, organization, mode, hireMode, found, isInMode } = place;
+  const { project, mode, found, isInMode } = place;
   const sections = sectionsAt(place, useMe());
   // Until the next page is there the one before stays drawn, and must not be made anew.
   const arrived = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
@@ -78,7 +78,6 @@ export function Frame() {
         <div className={css['body']}>
           <Offline />
           {project && mode === 'test' && isInMode && <TestBand id={project.id} />}
-          {organization && hireMode === 'test' && isInMode && <SandboxBand />}
           <Suspense fallback={null}>
             <Notices place={place} />
             <Behind />
@@ -216,20 +215,6 @@ function TestBand({ id }: { id: string }) {
         })}
       </span>
       <Moved id={id} />
-    </aside>
-  );
-}
-
-function SandboxBand() {
-  const { t } = useLang();
-  return (
-    <aside className={css['band']} aria-label={t({ fr: 'Mode test', en: 'Test mode' })}>
-      <span>
-        {t({
-          fr: 'Bac à sable : aucun candidat n’est invité, aucun entretien ne commence',
-          en: 'Sandbox: no candidate is invited, no interview begins',
-        })}
-      </span>
     </aside>
   );
 }

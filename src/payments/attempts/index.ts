@@ -9,7 +9,7 @@ export {
 } from './ask-operator.job.ts';
 export type { Decision } from './attempt.rules.ts';
 export { type AttemptRow, findAttempts, insertAttempts, saveAttempts } from './attempt.store.ts';
-export { findAttemptById, listForHand } from './hand.store.ts';
+export { type ForHand, findAttemptById, listForHand } from './hand.store.ts';
 export { newAttempt } from './new-attempt.ts';
 export { forgetPicturesOf, keepPictures, listPictures } from './picture.store.ts';
 export { seeded, seedOf } from './seeded-scenario.ts';

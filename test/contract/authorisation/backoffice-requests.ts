@@ -79,6 +79,15 @@ async function mailJob(world: World): Promise<string> {
   return Buffer.from(JSON.stringify([platformTenant, 'send-mail', subject])).toString('base64url');
 }
 
+/** The attempt of a payment of which its operator does not tell for an hour. */
+async function hand(world: World, { shop }: BackofficeCast): Promise<string> {
+  const made = await world.pay(shop.key, {}, { 'X-Svc-Simulate': 'unknown;delay=3600' });
+  await world.advance(0);
+  const row = await world.database.one<{ id: string }>(sql`
+    select id from attempts where project_id = ${shop.id} and object_id = ${made.body.id}`);
+  return row?.id ?? '';
+}
+
 const correction = {
   channel: 'wave',
   difference: 'operator_has_more',
@@ -182,6 +191,13 @@ export const backofficeRequests: Record<BackofficeOperationName, Prepare> = {
     const made = await world.call('POST', path, { cookie, body: correction });
     return { path: `${path}/${made.body.id}/confirm`, body: { reason } };
   },
+  listOfficeHands: get('/hands'),
+  getOfficeHand: async (world, cast) => ({ path: `${office}/hands/${await hand(world, cast)}` }),
+  settleOfficeHand: async (world, cast) => ({
+    path: `${office}/hands/${await hand(world, cast)}/settle`,
+    body: { outcome: 'not_paid', reason },
+  }),
+  getOfficeFaults: get('/faults'),
   getOfficeTerms: get('/conditions'),
   publishOfficeTerms: () => {
     const version = randomBytes(8).toString('hex');
