@@ -10,8 +10,8 @@ import type { Programs } from './notice.ts';
 export type VisitNeighbours = {
   database: Database;
   publicUrl: string;
-  /** Of personal links, and of the cookies that they give. */
-  seals: { links: Seal; passes: Seal };
+  /** Of personal links, of the cookies that they give, and of the addresses of previews. */
+  seals: { links: Seal; passes: Seal; previews: Seal };
   phoneOf: PhoneOf;
   programs: Programs;
 };
