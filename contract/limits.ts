@@ -72,6 +72,8 @@ export const limits = {
   bodySpareParts: 100,
   bodySpareDepth: 8,
   bodySpareBytes: 65_536,
+  /** Of all bodies that are larger than their operations could need, together: so fast are they read (F28). */
+  pacedBodyBytesPerSecond: 2_097_152,
   /** A text of a body is judged no further: four times the longest that an operation takes (2,048 of an address). */
   bodyTextCharacters: 8_192,
   /** Chunks in which one body may arrive, whatever its size: 1 MiB in the smallest packets that networks must carry (536 bytes). */
