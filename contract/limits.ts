@@ -25,6 +25,10 @@ export const limits = {
   hiringResponseExcerptBytes: 1_024,
   evaluationLinesKept_days: 400,
   candidateMailsPerDay: 3,
+  consentTextsPerDay: 20,
+  consentTextCharacters: 5_000,
+  /** How long the address of a campaign's preview is good. */
+  previewAddress_ms: 3_600_000,
   questionsPerCampaign: 1_000,
   /** contract/hiring.md section 5: by the public address of a campaign, of one network. */
   candidatesPerHourPerNetwork: 60,
