@@ -100,7 +100,7 @@ export const pages = table({
   '/pay/script.js': { kind: 'file', audience: 'payer', budget_bytes: 6_000 },
 
   '/i/invite/{token}': entrance,
-  '/i/{slug}': entrance,
+  '/i/{slug}': { ...entrance, challenge: true },
   /** A transcript of twenty answers among them (contract/hiring.md section 5, point 4). */
   '/i/c/{candidateId}': {
     kind: 'page',
@@ -108,6 +108,16 @@ export const pages = table({
     policy: 'interview',
     budget_bytes: 150_000,
     script: true,
+    posts: true,
+    form_bytes: limits.answerFormBytes,
+  },
+  /** A campaign's pages before a candidate sees them: the same text, without its script. */
+  '/i/preview/{token}/{step}': {
+    kind: 'page',
+    audience: 'candidate',
+    policy: 'link',
+    budget_bytes: 60_000,
+    script: false,
     posts: true,
     form_bytes: limits.answerFormBytes,
   },

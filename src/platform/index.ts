@@ -93,6 +93,7 @@ export {
 } from './quotas/index.ts';
 export {
   checkSecret,
+  connectionNameOf,
   countUnopened,
   type ResealCount,
   reseal,

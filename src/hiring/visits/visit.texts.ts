@@ -28,6 +28,10 @@ export const answerTexts = {
 } as const;
 
 export const visitTexts = {
+  challenge: {
+    fr: 'La vérification n’a pas abouti, ou elle a expiré ou déjà servi. Refaites-la.',
+    en: 'The check did not succeed, or it has expired or was used. Do it again.',
+  },
   elsewhere: {
     fr: 'Cette question a déjà reçu une réponse, sans doute dans un autre onglet ou sur un autre appareil. Ce que vous venez d’écrire n’a pas été pris. Voici où en est l’entretien.',
     en: 'This question has been answered already, probably in another tab or on another device. What you just wrote was not taken. Here is where the interview stands.',
@@ -63,6 +67,10 @@ export const visitTexts = {
   cannotBegin: {
     fr: 'L’entretien ne peut pas commencer en ce moment.',
     en: 'The interview cannot begin at the moment.',
+  },
+  changed: {
+    fr: 'L’employeur vient de changer le texte que vous acceptez. Relisez-le, puis commencez.',
+    en: 'The employer has just changed the text that you agree to. Read it again, then begin.',
   },
   agree: {
     fr: 'Cochez cette case pour commencer.',

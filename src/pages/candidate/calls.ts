@@ -38,14 +38,22 @@ export type CandidateServices = {
   readAddress(slug: string): Promise<Notice>;
   join(
     slug: string,
-    typed: { name: string; email: string; phone: string },
+    typed: { name: string; email: string; phone: string; challenge: string },
     address: string,
     lang: Lang,
   ): Promise<Opened>;
   show(asking: Asking): Promise<VisitScene>;
+  /** A campaign's pages without a candidate, by a sealed address. */
+  preview(token: string, step: number): Promise<VisitScene & { step: number; last: number }>;
   begin(
     asking: Asking,
-    form: { agrees: boolean; followUps: boolean; keepAudio: boolean; channel: string },
+    form: {
+      agrees: boolean;
+      followUps: boolean;
+      keepAudio: boolean;
+      channel: string;
+      version: string;
+    },
   ): Promise<void>;
   decline(asking: Asking): Promise<void>;
   answer(
@@ -76,6 +84,8 @@ export type CandidateServices = {
   hear(token: string): Promise<Heard>;
   /** Whether a form of another site was sent in the visitor's name. */
   originAllowed(headers: Incoming['raw']['headers']): boolean;
+  /** By which the checker of challenges knows this site; null: no page can show a challenge. */
+  siteKey: string | null;
   isSecure: boolean;
   pass_ms: number;
 };
