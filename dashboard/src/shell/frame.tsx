@@ -44,6 +44,7 @@ const Notices = lazy(async () => ({ default: (await import('./notices.tsx')).Not
 const PlaceSwitch = lazy(async () => ({
   default: (await import('./place-switch.tsx')).PlaceSwitch,
 }));
+const Foot = lazy(async () => ({ default: (await import('./foot.tsx')).Foot }));
 const Behind = lazy(async () => ({ default: (await import('./behind.tsx')).Behind }));
 
 export function Frame() {
@@ -87,7 +88,9 @@ export function Frame() {
               <Shown place={place} />
             </Boundary>
           </main>
-          <Foot />
+          <Suspense fallback={null}>
+            <Foot />
+          </Suspense>
         </div>
       </div>
       <WhenSignInIsAsked />
@@ -232,19 +235,5 @@ function Moved({ id }: { id: string }) {
       {t({ fr: 'Horloge de test : ', en: 'Test clock: ' })}
       {dateTime(data.now, lang)}
     </Link>
-  );
-}
-
-function Foot() {
-  const { t, lang } = useLang();
-  return (
-    <footer className={css['foot']}>
-      <a href={`/docs?lang=${lang}`}>{t({ fr: 'Documentation', en: 'Documentation' })}</a>
-      <a href={`/data?lang=${lang}`}>{t({ fr: 'Données', en: 'Data' })}</a>
-      <a href={`/conditions?lang=${lang}`}>
-        {t({ fr: 'Conditions d’utilisation', en: 'Terms of use' })}
-      </a>
-      <a href="/dashboard/assets/licences.txt">{t({ fr: 'Licences', en: 'Licences' })}</a>
-    </footer>
   );
 }
