@@ -231,5 +231,4 @@ export const dashboardNotYet: readonly string[] = [
   'UI191',
   'UI199',
   'UI211',
-  'J17',
 ];

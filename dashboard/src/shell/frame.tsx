@@ -29,9 +29,7 @@ const NotFound = nowhere('NotFound');
 const NoProject = nowhere('NoProject');
 const NoOrganization = nowhere('NoOrganization');
 const OfMaintainers = nowhere('OfMaintainers');
-const OfOperators = lazy(async () => ({
-  default: (await import('../office/reserved.tsx')).OfOperators,
-}));
+const OfOperators = nowhere('OfOperators');
 const Forbidden = nowhere('Forbidden');
 
 /** Loaded when it is asked for: most sessions outlive the page. */
@@ -39,17 +37,17 @@ const SignInAgain = lazy(async () => ({
   default: (await import('./sign-in-again.tsx')).SignInAgain,
 }));
 
-/** Behind the page itself: most readers have none. */
-const Notices = lazy(async () => ({ default: (await import('./notices.tsx')).Notices }));
-const PlaceSwitch = lazy(async () => ({
-  default: (await import('./place-switch.tsx')).PlaceSwitch,
-}));
-const Foot = lazy(async () => ({ default: (await import('./foot.tsx')).Foot }));
-const Behind = lazy(async () => ({ default: (await import('./behind.tsx')).Behind }));
+/** Behind the first content: what most readers have none of, or do not look at first. */
+const later = <Name extends keyof typeof import('./later.ts')>(name: Name) =>
+  lazy(async () => ({ default: (await import('./later.ts'))[name] }));
+const Notices = later('Notices');
+const PlaceSwitch = later('PlaceSwitch');
+const Behind = later('Behind');
+const Foot = later('Foot');
 
 export function Frame() {
   const place = usePlace();
-  const { project, mode, found, isInMode } = place;
+  const { project, organization, mode, hireMode, found, isInMode } = place;
   const sections = sectionsAt(place, useMe());
   // Until the next page is there the one before stays drawn, and must not be made anew.
   const arrived = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
@@ -79,6 +77,7 @@ export function Frame() {
         <div className={css['body']}>
           <Offline />
           {project && mode === 'test' && isInMode && <TestBand id={project.id} />}
+          {organization && hireMode === 'test' && isInMode && <SandboxBand />}
           <Suspense fallback={null}>
             <Notices place={place} />
             <Behind />
@@ -218,6 +217,20 @@ function TestBand({ id }: { id: string }) {
         })}
       </span>
       <Moved id={id} />
+    </aside>
+  );
+}
+
+function SandboxBand() {
+  const { t } = useLang();
+  return (
+    <aside className={css['band']} aria-label={t({ fr: 'Mode test', en: 'Test mode' })}>
+      <span>
+        {t({
+          fr: 'Bac à sable : aucun candidat n’est invité, aucun entretien ne commence',
+          en: 'Sandbox: no candidate is invited, no interview begins',
+        })}
+      </span>
     </aside>
   );
 }

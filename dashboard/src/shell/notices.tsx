@@ -9,32 +9,7 @@ import type { Place } from './place.tsx';
 import { useProjectNotices } from './project-notices.tsx';
 import { TermsChanged } from './terms-changed.tsx';
 
-/** Behind the page itself; the sandbox of hiring has its band here, because most readers see none. */
 export function Notices({ place }: { place: Place }) {
-  const { organization, hireMode, isInMode } = place;
-  return (
-    <>
-      {organization && hireMode === 'test' && isInMode && <SandboxBand />}
-      <Lines place={place} />
-    </>
-  );
-}
-
-function SandboxBand() {
-  const { t } = useLang();
-  return (
-    <aside className={css['band']} aria-label={t({ fr: 'Mode test', en: 'Test mode' })}>
-      <span>
-        {t({
-          fr: 'Bac à sable : aucun candidat n’est invité, aucun entretien ne commence',
-          en: 'Sandbox: no candidate is invited, no interview begins',
-        })}
-      </span>
-    </aside>
-  );
-}
-
-function Lines({ place }: { place: Place }) {
   const { t } = useLang();
   const { user, conditions } = useMe();
   const ofProject = useProjectNotices(place);
