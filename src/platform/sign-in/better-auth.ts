@@ -3,6 +3,7 @@
 import { betterAuth } from 'better-auth';
 import { hashPassword, verifyPassword } from 'better-auth/crypto';
 import { twoFactor } from 'better-auth/plugins/two-factor';
+import { limits } from '../../../contract/limits.ts';
 import { clock } from '../../kit/clock.ts';
 import { newId } from '../../kit/ids.ts';
 import { randomBytes } from '../../kit/random.ts';
@@ -134,9 +135,14 @@ function ours<S extends { createdAt: Date; updatedAt: Date; expiresAt: Date }>(s
   return { data: session };
 }
 
-/** Ten minutes for the code after the password; ten wrong codes lock it for a quarter of an hour. */
+/** Ten minutes for the code after the password. */
 const secondFactor = twoFactor({
   twoFactorCookieMaxAge: 600,
+  accountLockout: {
+    enabled: true,
+    maxFailedAttempts: limits.codesBeforeLock,
+    durationSeconds: limits.codeLock_s,
+  },
   schema: {
     user: { fields: { twoFactorEnabled: 'two_factor_enabled' } },
     twoFactor: {

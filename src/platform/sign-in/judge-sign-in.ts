@@ -1,5 +1,6 @@
 // What the library has found right is judged once more by what happened meanwhile: guesses that were sent at once, and
 // a password that was changed while its sign-in was under way (contract/platform.md S13).
+import { limits } from '../../../contract/limits.ts';
 import type { BetterAuth } from './better-auth.ts';
 import type { CredentialStore } from './credential.store.ts';
 import { Refusal, type SignInAnswer, type SignInRequest } from './sign-in-answer.ts';
@@ -46,6 +47,10 @@ export async function judgeCode(
   opens: boolean,
 ) {
   if (answer.status === 401) refuseIfMany(await room.limits.wrongCode(request.address));
+  // The library's own lock does not say until when: whoever waits for all of it passes.
+  if (answer.status === 429) {
+    throw new Refusal(429, 'ACCOUNT_TEMPORARILY_LOCKED', limits.codeLock_s);
+  }
   if (answer.status !== 200 || !opens) return;
   const wait_s = await room.limits.blockedCode(request.address);
   if (wait_s === undefined) return;

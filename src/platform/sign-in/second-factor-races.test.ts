@@ -106,3 +106,20 @@ test('UI31 of one recovery code sent twice at once, one opens, and the other is 
   const refused = answers.find(({ status }) => status === 409);
   assert.equal(refused?.body.message, "L'opération n'a pas abouti. Réessayez.");
 });
+
+test('E26 UI31 ten wrong codes in a row lock the second factor, and the refusal says when to come back', async () => {
+  const person = await guarded();
+  for (let n = 0; n < 10; n++) {
+    const code = await post('/two-factor/verify-totp', { code: '000000' }, await waiting(person));
+    assert.equal(shown(code), '401 INVALID_CODE');
+    if (n % 4 === 3) await world.advance(61_000);
+  }
+  const code = codeOf(person.uri);
+  const locked = await post('/two-factor/verify-totp', { code }, await waiting(person));
+  assert.equal(shown(locked), '429 ACCOUNT_TEMPORARILY_LOCKED');
+  const { headers, body } = locked;
+  assert.deepEqual(
+    [headers.get('retry-after'), headers.get('x-retry-after'), body.retry_after_s],
+    ['900', '900', 900],
+  );
+});
