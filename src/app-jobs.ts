@@ -78,6 +78,7 @@ export type Seals = Record<
   | 'invitations'
   | 'visits'
   | 'recordings'
+  | 'previews'
   | 'cursors'
   | 'answers',
   Seal
@@ -86,7 +87,7 @@ export type Seals = Record<
 /** Those of stored texts are watched: what comes in a link is its bearer's to make up. */
 export function sealsOf(secret: Secret, unopened: UnopenedTexts): Seals {
   const { webhooks, mails, destinations, unsubscribing, files, identities } = sealPurposes;
-  const { invitations, visits, recordings, cursors, answers } = sealPurposes;
+  const { invitations, visits, recordings, previews, cursors, answers } = sealPurposes;
   return {
     webhooks: unopened.watch(createSeal(secret, webhooks), webhooks),
     mails: unopened.watch(createSeal(secret, mails), mails),
@@ -97,6 +98,7 @@ export function sealsOf(secret: Secret, unopened: UnopenedTexts): Seals {
     invitations: unopened.watch(createSeal(secret, invitations), invitations),
     visits: createSeal(secret, visits),
     recordings: createSeal(secret, recordings),
+    previews: createSeal(secret, previews),
     cursors: createSeal(secret, cursors),
     answers: unopened.watch(createSeal(secret, answers), answers),
   };

@@ -15,6 +15,7 @@ import { type Incoming, languageOf } from './incoming.ts';
 import { createStreams, type Streams } from './live.ts';
 import type { Route } from './mount.ts';
 import { keptHome } from './own-location.ts';
+import { createPace } from './pace-bodies.ts';
 import type { Page, RawAnswer } from './page.ts';
 import { type Body, receiveBody } from './receive-body.ts';
 import { methodsByPath, plainPath, refuseEarly } from './refuse-early.ts';
@@ -68,12 +69,13 @@ declare module 'fastify' {
 export function createServer(options: ServerOptions): FastifyInstance {
   const { log } = options;
   const app = listener(options);
+  const pace = createPace();
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (request: FastifyRequest) => {
     const { bounds = looseBounds, refuse } = request.routeOptions.config;
     const unread = async () => refuse?.(incomingOf(request));
     const ask = mayBeLarge(request.raw, bounds) ? askFirst : askForBody;
-    return receiveBody(request.raw, bounds, () => ask(request.raw, unread));
+    return receiveBody(request.raw, bounds, { ask: () => ask(request.raw, unread), pace });
   });
   addRefusals(app, options);
   const streams = createStreams(log);

@@ -35,6 +35,7 @@ export const sealPurposes = {
   invitations: 'personal links of candidates',
   visits: 'cookies of candidates',
   recordings: 'addresses of recordings',
+  previews: 'addresses of previews',
   cursors: 'cursors of lists',
   answers: 'stored answers',
   check: 'the check of the secret',
