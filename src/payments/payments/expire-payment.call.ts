@@ -36,13 +36,16 @@ export const createPaymentExpirer =
     const refusal = (status: string): Failure =>
       fail('INVALID_STATE', { message: notExpired(status)[ctx.lang] });
     if (!isOpen(row)) throw refusal(row.status);
-    let settled = await end(rail, ctx, row);
+    const replyOf = (found: PaymentRow | undefined) =>
+      found?.status === 'expired' ? view(found, ctx.lang) : undefined;
+    let settled = await end(rail, ctx, row, replyOf);
     // Its job began meanwhile: now it is under way, and is taken back as such.
     if (row.status === 'pending' && settled?.status === 'processing') {
-      settled = await end(rail, ctx, settled);
+      settled = await end(rail, ctx, settled, replyOf);
     }
-    if (settled?.status !== 'expired') throw refusal(settled?.status ?? row.status);
-    return view(settled, ctx.lang);
+    const reply = replyOf(settled);
+    if (!reply) throw refusal(settled?.status ?? row.status);
+    return reply;
   };
 
 /** The payment after it was ended as it was read; one that moved meanwhile is as it is then. */
@@ -50,16 +53,17 @@ async function end(
   rail: Rail,
   ctx: CallContext<ProjectCaller>,
   row: PaymentRow,
+  replyOf: (found: PaymentRow | undefined) => object | undefined,
 ): Promise<PaymentRow | undefined> {
   const heard = row.status === 'pending' ? nobodyAsked : await takeBack(rail, ctx, row);
-  return ctx.transaction(async (tx) => {
+  return ctx.once(async (tx) => {
     const said = heard.asked ? heard.finding : { ...heard.finding, onlyPending: true };
     // Its merchant ends it: its payer makes no other attempt.
     const finding = said.state === 'closed' ? { ...said, ends: true } : said;
     const rows = await settlePayments(tx, [{ key: row, finding }], () => ctx.now, ctx.log);
     await keepAsked(tx, rows, [{ key: row, finding: heard }], () => ctx.now);
     return rows.get(row.id);
-  });
+  }, replyOf);
 }
 
 type Heard = { asked: Asked | undefined; finding: Finding };
