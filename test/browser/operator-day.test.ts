@@ -70,6 +70,62 @@ async function trailOf(page: Page, userId: string): Promise<string[]> {
   return page.getByRole('rowheader').allTextContents();
 }
 
+type Merchant = Awaited<ReturnType<typeof merchant>>;
+
+/** A channel is shut, which the payer who is choosing sees, and a feature switched off. */
+async function shut(page: Page, shop: Merchant): Promise<void> {
+  assert.match(await payersChannels(shop.checkout), /value="wave"/);
+  await open(page, `/merchants/${shop.id}`, 'Boutique');
+  await button(page, 'Régler – Wave, encaisser').click();
+  await page.getByLabel('Coupé').check();
+  await act(page, 'Enregistrer le canal');
+  await page.getByRole('row', { name: /^Wave, encaisser .*Coupé/ }).waitFor();
+  assert.doesNotMatch(await payersChannels(shop.checkout), /value="wave"/);
+
+  await button(page, 'Couper – Codes promo').click();
+  await act(page, 'Couper');
+  await button(page, 'Activer – Codes promo').waitFor();
+  const offer = { code: 'TABASKI', kind: 'percent', value: 10 };
+  const refused = await stage.world.call('POST', '/v1/offers', { key: shop.key, body: offer });
+  assert.equal(refused.body.code, 'FEATURE_DISABLED');
+}
+
+/** A leaked key is found and disabled, and a job that waits is run. */
+async function disableAndRun(page: Page, shop: Merchant): Promise<void> {
+  await open(page, '/keys', 'Trouver une clé');
+  await page.getByLabel(/^Début, id/).fill(shop.key);
+  await button(page, 'Chercher').last().click();
+  await button(page, /^Désactiver/).click();
+  await act(page, 'Désactiver');
+  await page.locator('.badge', { hasText: 'Désactivée' }).waitFor();
+  assert.equal((await stage.world.pay(shop.key)).body.code, 'API_KEY_DISABLED');
+
+  await open(page, '/jobs?kind=make-export', 'Tâches');
+  await button(page, 'Lancer – exp_waits').click();
+  await act(page, 'Lancer la tâche');
+  await button(page, 'Lancer – exp_waits').waitFor({ state: 'detached' });
+}
+
+/** The ledger is audited, and corrected by two. */
+async function correct(page: Page, second: Awaited<ReturnType<typeof operatorOf>>): Promise<void> {
+  await open(page, '/ledger', 'Grand livre');
+  await button(page, 'Lancer un audit').click();
+  await act(page, 'Lancer un audit');
+  await page.getByText('rien de faux').waitFor();
+  await button(page, 'Proposer').click();
+  await page.getByLabel('Somme (F CFA)').fill('2500');
+  await page.getByLabel('Ligne du relevé').fill('Ligne 4');
+  await act(page, 'Proposer la correction');
+  await page.getByRole('row', { name: /Ligne 4.*À confirmer/ }).waitFor();
+  const other = await visit(stage, second.cookie);
+  await open(other.page, '/ledger', 'Grand livre');
+  await button(other.page, /^Confirmer –/).click();
+  await act(other.page, 'Confirmer et écrire');
+  await other.page.getByRole('row', { name: /Ligne 4.*Écrite/ }).waitFor();
+  assert.deepEqual(await trailOf(other.page, second.userId), ['Correction écrite']);
+  await other.close();
+}
+
 test('J17 a day of an operator: each act asks its reason and is in the audit', async () => {
   const [chief, second] = [
     await operatorOf(stage.world, ...permissions),
@@ -100,51 +156,9 @@ test('J17 a day of an operator: each act asks its reason and is in the audit', a
   await act(page, 'Donner raison au marchand');
   await page.locator('.badge', { hasText: 'Gagné' }).first().waitFor();
 
-  // A channel is shut: the payer who is choosing sees it no more.
-  assert.match(await payersChannels(shop.checkout), /value="wave"/);
-  await open(page, `/merchants/${shop.id}`, 'Boutique');
-  await button(page, 'Régler – Wave, encaisser').click();
-  await page.getByLabel('Coupé').check();
-  await act(page, 'Enregistrer le canal');
-  await page.getByRole('row', { name: /^Wave, encaisser .*Coupé/ }).waitFor();
-  assert.doesNotMatch(await payersChannels(shop.checkout), /value="wave"/);
-
-  await button(page, 'Couper – Codes promo').click();
-  await act(page, 'Couper');
-  await button(page, 'Activer – Codes promo').waitFor();
-  const offer = { code: 'TABASKI', kind: 'percent', value: 10 };
-  const refused = await stage.world.call('POST', '/v1/offers', { key: shop.key, body: offer });
-  assert.equal(refused.body.code, 'FEATURE_DISABLED');
-
-  await open(page, '/keys', 'Trouver une clé');
-  await page.getByLabel(/^Début, id/).fill(shop.key);
-  await button(page, 'Chercher').last().click();
-  await button(page, /^Désactiver/).click();
-  await act(page, 'Désactiver');
-  await page.locator('.badge', { hasText: 'Désactivée' }).waitFor();
-  assert.equal((await stage.world.pay(shop.key)).body.code, 'API_KEY_DISABLED');
-
-  await open(page, '/jobs?kind=make-export', 'Tâches');
-  await button(page, 'Lancer – exp_waits').click();
-  await act(page, 'Lancer la tâche');
-  await button(page, 'Lancer – exp_waits').waitFor({ state: 'detached' });
-
-  await open(page, '/ledger', 'Grand livre');
-  await button(page, 'Lancer un audit').click();
-  await act(page, 'Lancer un audit');
-  await page.getByText('rien de faux').waitFor();
-  await button(page, 'Proposer').click();
-  await page.getByLabel('Somme (F CFA)').fill('2500');
-  await page.getByLabel('Ligne du relevé').fill('Ligne 4');
-  await act(page, 'Proposer la correction');
-  await page.getByRole('row', { name: /Ligne 4.*À confirmer/ }).waitFor();
-  const other = await visit(stage, second.cookie);
-  await open(other.page, '/ledger', 'Grand livre');
-  await button(other.page, /^Confirmer –/).click();
-  await act(other.page, 'Confirmer et écrire');
-  await other.page.getByRole('row', { name: /Ligne 4.*Écrite/ }).waitFor();
-  assert.deepEqual(await trailOf(other.page, second.userId), ['Correction écrite']);
-  await other.close();
+  await shut(page, shop);
+  await disableAndRun(page, shop);
+  await correct(page, second);
 
   assert.deepEqual(await trailOf(page, chief.userId), [
     'Correction proposée',
