@@ -6,7 +6,7 @@ import type { Rail } from '../../connectors/rails/rail.ts';
 import { type CallContext, type ProjectCaller, scopeOf } from '../../db/context.ts';
 import { type Failure, fail } from '../../kit/fail.ts';
 import { isId } from '../../kit/ids.ts';
-import { type Asked, closeAtOperator, findAttempts } from '../attempts/index.ts';
+import { type Asked, closeAtOperator, findAttempts, Overtaken } from '../attempts/index.ts';
 import { findMerchant } from '../merchants/index.ts';
 import { keepAsked, questionOf } from './advance-payment.job.ts';
 import { findPayments, type PaymentRow } from './payment.store.ts';
@@ -36,29 +36,48 @@ export const createPaymentExpirer =
     const refusal = (status: string): Failure =>
       fail('INVALID_STATE', { message: notExpired(status)[ctx.lang] });
     if (!isOpen(row)) throw refusal(row.status);
-    let settled = await end(rail, ctx, row);
-    // Its job began meanwhile: now it is under way, and is taken back as such.
-    if (row.status === 'pending' && settled?.status === 'processing') {
-      settled = await end(rail, ctx, settled);
-    }
+    const settled = await endAsItIs(rail, ctx, row);
     if (settled?.status !== 'expired') throw refusal(settled?.status ?? row.status);
     return view(settled, ctx.lang);
   };
 
-/** The payment after it was ended as it was read; one that moved meanwhile is as it is then. */
+/** How often one that moves at the same time is ended anew, as it is by then. */
+const times = 3;
+
+/** The payment after it was ended: what its job or another caller did to it meanwhile comes first. */
+async function endAsItIs(
+  rail: Rail,
+  ctx: CallContext<ProjectCaller>,
+  row: PaymentRow,
+  left = times,
+): Promise<PaymentRow | undefined> {
+  const after = await end(rail, ctx, row);
+  const isOvertaken = after === 'overtaken';
+  const known = isOvertaken ? (await findPayments(ctx.db, [row]))[0] : after;
+  // Its job began meanwhile: now it is under way, and is taken back as such.
+  const hasBegun = row.status === 'pending' && known?.status === 'processing';
+  const again = known && isOpen(known) && (isOvertaken || hasBegun) && left > 1;
+  return again ? endAsItIs(rail, ctx, known, left - 1) : known;
+}
+
+/** The payment after it was ended as it was read; one whose job began meanwhile is as it is then. */
 async function end(
   rail: Rail,
   ctx: CallContext<ProjectCaller>,
   row: PaymentRow,
-): Promise<PaymentRow | undefined> {
+): Promise<PaymentRow | 'overtaken' | undefined> {
   const heard = row.status === 'pending' ? nobodyAsked : await takeBack(rail, ctx, row);
-  return ctx.transaction(async (tx) => {
+  const ending = ctx.transaction(async (tx) => {
     const said = heard.asked ? heard.finding : { ...heard.finding, onlyPending: true };
     // Its merchant ends it: its payer makes no other attempt.
     const finding = said.state === 'closed' ? { ...said, ends: true } : said;
     const rows = await settlePayments(tx, [{ key: row, finding }], () => ctx.now, ctx.log);
     await keepAsked(tx, rows, [{ key: row, finding: heard }], () => ctx.now);
     return rows.get(row.id);
+  });
+  return ending.catch((error: unknown) => {
+    if (error instanceof Overtaken) return 'overtaken' as const;
+    throw error;
   });
 }
 
