@@ -28,6 +28,8 @@ export const limits = {
   questionsPerCampaign: 1_000,
   /** contract/hiring.md section 5: by the public address of a campaign, of one network. */
   candidatesPerHourPerNetwork: 60,
+  /** Solved challenges that are looked at beyond them: each asks the checker outside. */
+  challengesPerMinutePerNetwork: 60,
   /** Bytes of a form with the longest answer, of signs that take twelve bytes each once they are encoded. */
   answerFormBytes: 262_144,
   correctionsPerAnswer: 20,

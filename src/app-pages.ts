@@ -6,6 +6,7 @@ import { programsOf } from './app-hiring.ts';
 import { organizationInvitations, projectInvitations } from './app-invitations.ts';
 import { keptElsewhere, type Seals } from './app-jobs.ts';
 import { type AppOptions, shownMailFolder } from './app-options.ts';
+import { createChallengeChecker } from './connectors/challenge.ts';
 import {
   countVisit,
   findFile,
@@ -84,7 +85,9 @@ export function pagesOf(
         seals: { links: seals.invitations, passes: seals.visits, mails: seals.mails },
         forget: keptElsewhere,
         programs: programsOf(config),
+        challenge: config.turnstile && createChallengeChecker(config.turnstile),
       }),
+      siteKey: config.turnstile?.siteKey ?? null,
       hear: createHearer(files, seals.recordings),
       originAllowed: identity.originAllowed,
       isSecure: publicUrl.startsWith('https://'),

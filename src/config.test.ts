@@ -76,7 +76,7 @@ test('every variable is read', () => {
     FILES_S3_ACCESS_KEY_ID: 'cle',
     FILES_S3_SECRET_ACCESS_KEY: 'secret',
     SIGN_UPS_PER_HOUR: '50, 196.1.95.0/24=500,2001:db8::/32=7,192.0.2.1=100000',
-    TURNSTILE_SECRET: 'hush',
+    ...{ TURNSTILE_SECRET: 'hush', TURNSTILE_SITE_KEY: '0x4AAA-b_C' },
   });
   assert.deepEqual(config, {
     port: 0,
@@ -114,7 +114,7 @@ test('every variable is read', () => {
         { network: ['192.0.2.1', 32], limit: 100_000 },
       ],
     },
-    turnstile: { secret: 'hush', url: turnstileUrl },
+    turnstile: { secret: 'hush', url: turnstileUrl, siteKey: '0x4AAA-b_C' },
     hireModel: null,
     hireSpeech,
   });
@@ -153,7 +153,7 @@ const variables = [
   ...['DATABASE_POOL', 'EVENT_RETENTION', 'SPREAD_PLACES', 'REPORTS_OPEN', 'IDENTITY_OPEN'],
   'IDENTITY_RETENTION',
   ...['HIRE_STT_URL', 'HIRE_STT_KEY', 'HIRE_STT_MODEL'],
-  ...['TURNSTILE_SECRET', 'TURNSTILE_URL', 'SIGN_UPS_PER_HOUR'],
+  ...['TURNSTILE_SECRET', 'TURNSTILE_SITE_KEY', 'TURNSTILE_URL', 'SIGN_UPS_PER_HOUR'],
   ...['HIRE_MODEL_URL', 'HIRE_MODEL_KEY', 'HIRE_MODEL_NAME'],
 ];
 
@@ -218,6 +218,11 @@ const refusals: [env: Environment, ...says: string[]][] = [
     'http or https',
   ],
   [{ TURNSTILE_URL: 'localhost:1' }, 'TURNSTILE_URL', '"localhost:1"', 'http'],
+  [{ TURNSTILE_SITE_KEY: '0x4' }, 'TURNSTILE_SITE_KEY', 'TURNSTILE_SECRET'],
+  [
+    { TURNSTILE_SECRET: 'hush', TURNSTILE_SITE_KEY: 'a b' },
+    ...['TURNSTILE_SITE_KEY', '"a b"', '100'],
+  ],
   [{ HIRE_MODEL_NAME: 'm' }, 'HIRE_MODEL_NAME', 'HIRE_MODEL_URL', 'both or neither'],
   [{ HIRE_MODEL_KEY: 'k' }, 'HIRE_MODEL_KEY', 'HIRE_MODEL_URL'],
   [{ HIRE_MODEL_URL: 'http://m.example' }, 'HIRE_MODEL_NAME', 'HIRE_MODEL_URL'],

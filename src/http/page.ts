@@ -24,6 +24,8 @@ export type RawAnswer = {
   headers: [string, string][];
   /** In pieces where all of it at once would be too much. */
   body: string | Buffer | AsyncIterable<string>;
+  /** The page shows the challenge that its path declares. */
+  challenge?: true;
   /** What went wrong behind an answer, for the log. */
   cause?: unknown;
 };

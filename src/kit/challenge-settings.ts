@@ -1,5 +1,7 @@
 // The checker of challenges, from the environment: Cloudflare's, or another one outside production.
-export type ChallengePlace = Readonly<{ secret: string; url: string }>;
+
+/** `siteKey` names us to the checker on a page of ours; null: no page of ours can show a challenge. */
+export type ChallengePlace = Readonly<{ secret: string; url: string; siteKey: string | null }>;
 
 const cloudflare = 'https://challenges.cloudflare.com/turnstile/v0/siteverify';
 
@@ -18,5 +20,14 @@ export function readChallengePlace(
   if (url !== undefined && !/^https?:$/.test(URL.parse(url)?.protocol ?? '')) {
     throw refusal(`TURNSTILE_URL is "${url}" but must be an http or https URL.`);
   }
-  return secret === undefined ? null : Object.freeze({ secret, url: url ?? cloudflare });
+  const siteKey = get('TURNSTILE_SITE_KEY') ?? null;
+  if (siteKey !== null && secret === undefined) {
+    throw refusal('TURNSTILE_SITE_KEY needs TURNSTILE_SECRET: nothing could tell what was solved.');
+  }
+  if (siteKey !== null && !/^[\w-]{1,100}$/.test(siteKey)) {
+    throw refusal(
+      `TURNSTILE_SITE_KEY is "${siteKey}" but must be 1 to 100 letters, digits, "_" or "-".`,
+    );
+  }
+  return secret === undefined ? null : Object.freeze({ secret, url: url ?? cloudflare, siteKey });
 }

@@ -18,6 +18,14 @@ export function randomBytes(count: number): Buffer {
   return bytes;
 }
 
+/** A UUID of version 4 (RFC 9562), for services that know a call by one. */
+export function newUuid(): string {
+  const bytes = randomBytes(16);
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}
+
 let state: number | undefined;
 
 /** Makes `chance` repeatable (mulberry32); without an argument it is random again. */

@@ -83,7 +83,11 @@ const uploadOf = (page: Declaration) => ('upload_bytes' in page ? page.upload_by
 const underPolicy = (serve: Serve, page: Declaration): Serve => {
   const headers = policyHeaders(page);
   if (headers.length === 0) return serve;
-  const more = (answer: RawAnswer) => ({ ...answer, headers: [...answer.headers, ...headers] });
+  const challenged = page.kind === 'page' && page.challenge ? policyHeaders(page, true) : headers;
+  const more = (answer: RawAnswer) => ({
+    ...answer,
+    headers: [...answer.headers, ...(answer.challenge ? challenged : headers)],
+  });
   return (incoming) => {
     const answer = serve(incoming);
     return answer instanceof Promise ? answer.then(more) : more(answer);

@@ -100,7 +100,7 @@ export const pages = table({
   '/pay/script.js': { kind: 'file', audience: 'payer', budget_bytes: 6_000 },
 
   '/i/invite/{token}': entrance,
-  '/i/{slug}': entrance,
+  '/i/{slug}': { ...entrance, challenge: true },
   /** A transcript of twenty answers among them (contract/hiring.md section 5, point 4). */
   '/i/c/{candidateId}': {
     kind: 'page',

@@ -21,6 +21,7 @@ import { refuseFields } from '../refuse-fields.ts';
 import { doorOf, readNotice } from './notice.ts';
 import type { Opened } from './open-link.ts';
 import { newPass } from './pass.ts';
+import { createChallengeSolver } from './solve-challenge.call.ts';
 import { visitTexts } from './visit.texts.ts';
 import { refuse, scopeOfRow, type VisitNeighbours } from './visits.ts';
 
@@ -43,11 +44,12 @@ export const createAddressReader =
     return readNotice(database, campaign, programs, publicDoor(campaign, clock.now()));
   };
 
-export type Joining = { name: string; email: string; phone: string };
+/** `challenge` is what the checker's part of the form says, empty where there is none. */
+export type Joining = { name: string; email: string; phone: string; challenge: string };
 
-export const createJoiner =
-  ({ database, seals, phoneOf }: VisitNeighbours) =>
-  async (slug: string, typed: Joining, address: string, lang: Lang): Promise<Opened> => {
+export const createJoiner = ({ database, seals, phoneOf, challenge }: VisitNeighbours) => {
+  const solve = challenge && createChallengeSolver(database, challenge);
+  return async (slug: string, typed: Joining, address: string, lang: Lang): Promise<Opened> => {
     const campaign = await campaignAt(database, slug);
     const door = publicDoor(campaign, clock.now());
     if (door !== 'OPEN') {
@@ -57,7 +59,11 @@ export const createJoiner =
     const permits = await database.transaction((tx) =>
       takePermits(tx, [candidatesFrom(campaign.id, address)]),
     );
-    if (!permits.granted) throw fail('RATE_LIMITED', {}, permits.retryAfter_s);
+    if (!permits.granted) {
+      const { challenge: token } = typed;
+      if (!solve || token === '') throw fail('RATE_LIMITED', {}, permits.retryAfter_s);
+      await solve({ token, address, lang });
+    }
     const now = clock.now();
     const row = await database.transaction(async (tx) => {
       const held = await lockCampaign(tx, scopeOfRow(campaign), campaign.id);
@@ -72,6 +78,7 @@ export const createJoiner =
     });
     return { candidateId: row.id, pass: newPass(seals.passes, row, now) };
   };
+};
 
 async function readJoining(typed: Joining, phoneOf: PhoneOf, lang: Lang) {
   const [name, email, phone] = [typed.name, typed.email, typed.phone].map((text) => text.trim());

@@ -28,6 +28,10 @@ export const answerTexts = {
 } as const;
 
 export const visitTexts = {
+  challenge: {
+    fr: 'La vérification n’a pas abouti, ou elle a expiré ou déjà servi. Refaites-la.',
+    en: 'The check did not succeed, or it has expired or was used. Do it again.',
+  },
   elsewhere: {
     fr: 'Cette question a déjà reçu une réponse, sans doute dans un autre onglet ou sur un autre appareil. Ce que vous venez d’écrire n’a pas été pris. Voici où en est l’entretien.',
     en: 'This question has been answered already, probably in another tab or on another device. What you just wrote was not taken. Here is where the interview stands.',

@@ -6,6 +6,7 @@ import type { Seal } from '../../kit/seal.ts';
 import { type CampaignRow, findCampaign } from '../campaigns/index.ts';
 import type { PhoneOf } from '../candidates/index.ts';
 import type { Programs } from './notice.ts';
+import type { Challenge } from './solve-challenge.call.ts';
 
 export type VisitNeighbours = {
   database: Database;
@@ -14,6 +15,8 @@ export type VisitNeighbours = {
   seals: { links: Seal; passes: Seal };
   phoneOf: PhoneOf;
   programs: Programs;
+  /** Null: nobody beyond the limit of a public address can show that they are no robot. */
+  challenge: Challenge | null;
 };
 
 /** Who asks, by cookie, for which page, in which language. */

@@ -38,7 +38,7 @@ export type CandidateServices = {
   readAddress(slug: string): Promise<Notice>;
   join(
     slug: string,
-    typed: { name: string; email: string; phone: string },
+    typed: { name: string; email: string; phone: string; challenge: string },
     address: string,
     lang: Lang,
   ): Promise<Opened>;
@@ -76,6 +76,8 @@ export type CandidateServices = {
   hear(token: string): Promise<Heard>;
   /** Whether a form of another site was sent in the visitor's name. */
   originAllowed(headers: Incoming['raw']['headers']): boolean;
+  /** By which the checker of challenges knows this site; null: no page can show a challenge. */
+  siteKey: string | null;
   isSecure: boolean;
   pass_ms: number;
 };

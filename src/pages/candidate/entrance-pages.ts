@@ -4,7 +4,7 @@ import type { RawAnswer } from '../../http/page.ts';
 import { fail } from '../../kit/fail.ts';
 import { designFile } from '../kit/design.ts';
 import { readFields } from '../kit/form.ts';
-import type { Refusal } from '../kit/refusal.ts';
+import { type Refusal, waitOf } from '../kit/refusal.ts';
 import type { PagesOf } from '../table.ts';
 import { isOnceEach } from './acts.ts';
 import {
@@ -18,6 +18,7 @@ import {
 } from './calls.ts';
 import { addressPage, linkPage } from './link-page.ts';
 import type { Filled } from './parts.ts';
+import { lasting, word } from './words.ts';
 
 type Paths = '/i/invite/{token}' | '/i/{slug}' | '/i/style.css' | '/i/script.js';
 
@@ -93,13 +94,27 @@ async function showAddress(
   const { lang } = visit;
   const slug = slugOf(visit);
   const faults = refused?.fields ?? {};
+  // Once it was asked for, it is until the form is taken: what was solved for a form that is refused is used up.
+  const isAsked = refused?.status === 429 || filled.has(solvedField);
+  const siteKey = isAsked ? services.siteKey : null;
   const scene = {
     notice: await services.readAddress(slug),
     action: `/i/${encodeURIComponent(slug)}?lang=${lang}`,
-    alert: refused && Object.keys(faults).length === 0 ? refused.message : undefined,
-    ...{ faults, filled },
+    alert: refused && alertIn(refused, lang),
+    ...{ faults, filled, siteKey },
   };
-  return drawn(refused?.status ?? 200, addressPage(scene, lang), lang);
+  const answer = drawn(refused?.status ?? 200, addressPage(scene, lang), lang);
+  const headers = [...answer.headers, ...(refused?.headers ?? [])];
+  return siteKey === null ? answer : { ...answer, headers, challenge: true };
+}
+
+/** The name that the checker's script gives its field. */
+const solvedField = 'cf-turnstile-response';
+
+function alertIn(refused: Refusal, lang: Visit['lang']): string | undefined {
+  const wait = waitOf(refused);
+  if (refused.status === 429 && wait) return `${word('crowd', lang)} ${lasting(Number(wait))}.`;
+  return Object.keys(refused.fields).length === 0 ? refused.message : undefined;
 }
 
 async function join(services: CandidateServices, visit: Visit): Promise<RawAnswer> {
@@ -107,14 +122,18 @@ async function join(services: CandidateServices, visit: Visit): Promise<RawAnswe
   const filled = readFields(visit.incoming);
   if (!filled || !isOnceEach(filled)) throw fail('BAD_REQUEST');
   const value = (name: string) => filled.get(name)?.[0] ?? '';
-  const typed = { name: value('name'), email: value('email'), phone: value('phone') };
+  const typed = {
+    ...{ name: value('name'), email: value('email'), phone: value('phone') },
+    challenge: value(solvedField),
+  };
   try {
     const { address } = visit.incoming;
     const opened = await services.join(slugOf(visit), typed, address, visit.lang);
     return comeIn(services, visit, opened);
   } catch (error) {
     const refused = refusedOf(error, visit);
-    if (refused.status !== 400 && refused.status !== 409) throw error;
+    const isChallenged = refused.status === 429 && services.siteKey !== null;
+    if (refused.status !== 400 && refused.status !== 409 && !isChallenged) throw error;
     return showAddress(services, visit, { refused, filled });
   }
 }

@@ -45,6 +45,10 @@ export const words = {
     en: 'An e-mail address or a telephone number is enough.',
   },
   phoneHint: { fr: 'Par exemple 77 123 45 67', en: 'For example 77 123 45 67' },
+  crowd: {
+    fr: 'Beaucoup de candidats sont venus par votre réseau depuis une heure. Montrez que vous n’êtes pas un robot (il faut JavaScript), ou revenez dans',
+    en: 'Many candidates came from your network in the last hour. Show that you are no robot (JavaScript is needed), or come back in',
+  },
   enter: { fr: 'Continuer', en: 'Continue' },
   question: { fr: 'Question', en: 'Question' },
   of: { fr: 'sur', en: 'of' },

@@ -53,6 +53,8 @@ export type Declaration =
       script: boolean;
       /** It also takes forms by POST. */
       posts?: true;
+      /** What it answers to one too many of them may show the challenge of the checker, the one foreign script. */
+      challenge?: true;
       /** Of such a form, where it may hold long texts. */
       form_bytes?: number;
       /** What it takes by POST is a form with a file of so many bytes at the most. */
@@ -88,8 +90,11 @@ export type ServedBy<T extends PageTable, P extends keyof T = keyof T> = {
 const sourcesOf = (images: true | 'data:' | 'both') =>
   ({ true: "'self'", 'data:': 'data:', both: "'self' data:" })[`${images}`];
 
+/** Where the challenge comes from (docs/decisions/0071). */
+export const checker = 'https://challenges.cloudflare.com';
+
 /** The headers that hold a browser to what the page declares. */
-export function policyHeaders(declared: Declaration): [string, string][] {
+export function policyHeaders(declared: Declaration, challenged = false): [string, string][] {
   if (declared.kind === 'application') return applicationHeaders;
   if (declared.kind !== 'page') return [];
   const { forms, images, referrer, media }: Policy = policies[declared.policy];
@@ -97,6 +102,7 @@ export function policyHeaders(declared: Declaration): [string, string][] {
     "default-src 'none'",
     "style-src 'self'",
     ...(declared.script ? ["script-src 'self'", "connect-src 'self'"] : []),
+    ...(challenged ? [`script-src ${checker}`, `frame-src ${checker}`] : []),
     ...(images ? [`img-src ${sourcesOf(images)}`] : []),
     ...(media ? ["media-src 'self' blob:"] : []),
     "base-uri 'none'",
@@ -105,7 +111,8 @@ export function policyHeaders(declared: Declaration): [string, string][] {
   ].join('; ');
   return [
     ['Content-Security-Policy', content],
-    ['Referrer-Policy', referrer],
+    // The checker serves the sites that it knows, and learns of no more than our origin.
+    ['Referrer-Policy', challenged ? 'strict-origin' : referrer],
     ...(declared.policy === 'door' ? apart : []),
   ];
 }

@@ -1,7 +1,7 @@
 // A new attempt with the names that an operator will know it by (contract/rails.md RA14).
 import type { Mode } from '../../db/context.ts';
 import { newId } from '../../kit/ids.ts';
-import { randomBytes } from '../../kit/random.ts';
+import { newUuid } from '../../kit/random.ts';
 import type { Kind } from './attempt.rules.ts';
 import type { AttemptRow } from './attempt.store.ts';
 
@@ -26,7 +26,7 @@ export function newAttempt({ closesAt, ...asking }: Asking, now: number): Attemp
     id,
     // 27 characters, letters and digits alone: the narrowest field of the operators known takes 30.
     reference: `S${id.slice(4)}`,
-    key: uuid(),
+    key: newUuid(),
     state: 'sending',
     operator_reference: null,
     failure_code: null,
@@ -40,19 +40,4 @@ export function newAttempt({ closesAt, ...asking }: Asking, now: number): Attemp
     hand_since: null,
     created_at: now,
   };
-}
-
-/** RFC 9562, version 4, from the project's one source of chance. */
-function uuid(): string {
-  const bytes = randomBytes(16);
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = bytes.toString('hex');
-  return [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    hex.slice(12, 16),
-    hex.slice(16, 20),
-    hex.slice(20),
-  ].join('-');
 }

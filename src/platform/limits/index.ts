@@ -6,6 +6,7 @@ export { givePermitsBack, type Permits, takePermits } from './take-permits.ts';
 export type { Window } from './window.rules.ts';
 export {
   candidatesFrom,
+  challengesFrom,
   invitationsBy,
   invitationsTo,
   mailsTo,

@@ -59,6 +59,13 @@ export const candidatesFrom = (campaignId: string, address: string): Window => (
   window_ms: hour_ms,
 });
 
+/** Challenges that one network says it solved: whoever checks them is another service. */
+export const challengesFrom = (address: string): Window => ({
+  subject: `challenge:${hashed(network(address))}`,
+  limit: limits.challengesPerMinutePerNetwork,
+  window_ms: minute_ms,
+});
+
 export type SignUpLimits = {
   limit: number;
   /** A school or an office that the operator knows; the first one that holds the address counts. */
