@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { come, headingIn, postForm, visitorOf } from '../kit/candidates.ts';
 import { interviews, openQuestion } from '../kit/interviews.ts';
+import { locksAwaited } from '../kit/waiting.ts';
 import { startWorld, type World } from '../kit/world.ts';
 
 let world: World;
@@ -72,6 +73,28 @@ test('HC92 a candidate contests, a person answers, and both values stand on the 
   assert.match(text, /Valeur du programme[^<]*Non observé/);
   assert.match(text, /nouvelle valeur[^<]*Niveau 4 \/ 5/);
   assert.doesNotMatch(text, /note entre nous/);
+});
+
+test('HC92 HC72 who contests while all of it is being erased leaves no word behind', async () => {
+  const { it, visitor } = await done();
+  const { id } = await it.report();
+  // The erasure waits for this lock first, the contest behind it: its cookie was good when it was looked at.
+  const later = await world.database.transaction(async (tx) => {
+    await tx.run({
+      text: 'select from session_reports where id = $1 for update',
+      values: [id],
+    });
+    const erased = visitor.act('erase', { erase: 'yes' });
+    await locksAwaited(world, 1);
+    const contested = visitor.act('contest', { contest: 'Ces mots ne restent pas.' });
+    await locksAwaited(world, 2);
+    return { erased, contested };
+  });
+  const [erased, contested] = await Promise.all([later.erased, later.contested]);
+  assert.equal(erased.status, 200);
+  assert.ok([401, 409].includes(contested.status), String(contested.status));
+  const { review } = await it.report();
+  assert.deepEqual([review.status, review.contestText], ['NOT_REVIEWED', null]);
 });
 
 test('the page says what was asked, said and read from which words, and keeps the recruiter’s own to itself', async () => {

@@ -1,10 +1,30 @@
 // The guards of the candidate's pages that `npm run mutations` takes out one at a time.
+
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: they are texts of the code, not templates.
 import type { Guard } from './guards.ts';
 
 const pass = 'src/hiring/visits/pass.ts';
 const matrix = 'test/contract/authorisation/candidate-matrix.test.ts';
 const entrance = 'test/hiring/entrance.test.ts';
 const answers = 'test/hiring/interview-answers.test.ts';
+const challenge = 'test/hiring/challenge.test.ts';
+const ownRecord = 'test/hiring/own-record.test.ts';
+
+/** In place of "the cookie of this candidate": a good cookie of any candidate of the organisation. */
+const anybody = `(async () => {
+      const known = (candidateId) => knownVisitor(neighbours, { ...asking, candidateId });
+      return known(asking.candidateId).catch(async (refused) => {
+        let text = '';
+        try {
+          text = neighbours.seals.passes.open(asking.pass ?? '');
+        } catch {
+          throw refused;
+        }
+        const { scope } = await known(text.split(' ')[2] ?? '');
+        const { findCandidate } = await import('../candidates/index.ts');
+        return { scope, candidate: await findCandidate(neighbours.database, scope, asking.candidateId) };
+      });
+    })()`;
 
 export const candidateGuards: readonly Guard[] = [
   {
@@ -87,8 +107,108 @@ export const candidateGuards: readonly Guard[] = [
   {
     name: 'sixty candidates an hour come by one address from one network',
     file: 'src/hiring/visits/join-campaign.ts',
+    takeOut: 'if (!permits.granted) {',
+    putIn: 'if (permits === undefined) {',
+    tests: [entrance],
+  },
+  {
+    name: 'beyond them the challenge is asked for',
+    file: 'src/hiring/visits/join-campaign.ts',
+    takeOut: 'await solve({ token, address, lang });',
+    putIn: '',
+    tests: [challenge],
+  },
+  {
+    name: 'a challenge that was refused lets nobody in',
+    file: 'src/hiring/visits/solve-challenge.call.ts',
+    takeOut: "if (verdict === 'refused') refuseFields({ challenge: visitTexts.challenge }, lang);",
+    putIn: '',
+    tests: [challenge],
+  },
+  {
+    name: 'a solved challenge is good once',
+    file: 'src/hiring/visits/solve-challenge.call.ts',
+    takeOut: 'checker.check(token, newUuid())',
+    putIn: 'checker.check(token, token)',
+    tests: [challenge],
+  },
+  {
+    name: 'sixty challenges a minute of one network are looked at',
+    file: 'src/hiring/visits/solve-challenge.call.ts',
     takeOut: "if (!permits.granted) throw fail('RATE_LIMITED', {}, permits.retryAfter_s);",
     putIn: '',
-    tests: [entrance],
+    tests: [challenge],
+  },
+  {
+    name: 'no foreign script but where the challenge is shown',
+    file: 'src/pages/index.ts',
+    takeOut: '(answer.challenge ? challenged : headers)',
+    putIn: 'challenged',
+    tests: [challenge],
+  },
+  {
+    name: 'a record is downloaded by its candidate alone',
+    file: 'src/hiring/visits/show-visit.ts',
+    takeOut: `    const { database, programs } = neighbours;
+    const visitor = await knownVisitor(neighbours, asking);`,
+    putIn: `    const { database, programs } = neighbours;
+    const visitor = await ${anybody};`,
+    tests: [matrix],
+  },
+  {
+    name: 'a report is contested by its candidate alone',
+    file: 'src/hiring/visits/contest-report.ts',
+    takeOut: 'await knownVisitor(neighbours, asking);',
+    putIn: `await ${anybody};`,
+    tests: [matrix],
+  },
+  {
+    name: 'all that is kept is erased by its candidate alone',
+    file: 'src/hiring/visits/erase-own.ts',
+    takeOut: 'await knownVisitor(neighbours, asking);',
+    putIn: `await ${anybody};`,
+    tests: [matrix],
+  },
+  {
+    name: 'a record holds the sessions of its candidate alone',
+    file: 'src/hiring/sessions/session.store.ts',
+    takeOut: 'and candidate_id = ${candidateId}\n     order by id desc`);',
+    putIn: "and (candidate_id = ${candidateId} or candidate_id <> '')\n     order by id desc`);",
+    tests: [ownRecord],
+  },
+  {
+    name: 'a candidate reads no note of the recruiter',
+    file: 'src/hiring/visits/visit.view.ts',
+    takeOut: 'const { note: _, ...told } = review;',
+    putIn: 'const told = review;',
+    tests: [ownRecord],
+  },
+  {
+    name: 'a report is contested once it is there',
+    file: 'src/hiring/visits/contest-report.ts',
+    takeOut: "if (report?.status !== 'READY') throw refuse(visitTexts.noReport, lang);",
+    putIn: '',
+    tests: [ownRecord, matrix],
+  },
+  {
+    name: 'what is contested waits for its answer',
+    file: 'src/hiring/visits/contest-report.ts',
+    takeOut: 'throw refuse(visitTexts.contested, lang);',
+    putIn: '',
+    tests: [ownRecord],
+  },
+  {
+    name: 'nobody contests what was erased meanwhile',
+    file: 'src/hiring/visits/contest-report.ts',
+    takeOut: 'if (session?.purged_at !== null) throw refuse(visitTexts.noReport, lang);',
+    putIn: '',
+    tests: [ownRecord],
+  },
+  {
+    name: 'an erasure is asked for twice',
+    file: 'src/pages/candidate/acts.ts',
+    takeOut: "sureOf(filled, 'erase', asking);",
+    putIn: '',
+    tests: [ownRecord],
   },
 ];

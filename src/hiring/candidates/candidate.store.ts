@@ -109,6 +109,18 @@ export function findParticipants(
       join candidates c using (organization_id, mode, id) where ${bound('c', tenants, 'organization_id')}`);
 }
 
+/** Whole, of several tenants. */
+export function findCandidatesOf(
+  reader: Reader,
+  keys: readonly ParticipantKey[],
+): Promise<CandidateRow[]> {
+  const tenants = keys.map((key) => key.organizationId);
+  return reader.all<CandidateRow>(sql`
+    select ${columns} from unnest(${tenants}::text[], ${keys.map((key) => key.mode)}::text[],
+        ${keys.map((key) => key.id)}::text[]) as g (organization_id, mode, id)
+      join candidates c using (organization_id, mode, id) where ${bound('c', tenants, 'organization_id')}`);
+}
+
 export function lockCandidate(
   tx: Tx,
   { organizationId, mode }: OrganizationScope,

@@ -18,6 +18,7 @@ export { createCandidateView, inviteUrlOf, type ViewCandidate } from './candidat
 export { createInvitedReader, createInviter } from './invite-candidates.ts';
 export { createCandidateLister } from './list-candidates.ts';
 export { newCandidate, newLink } from './new-candidate.ts';
+export { readCandidate } from './read-candidate.ts';
 export type { PhoneOf } from './read-given.ts';
 export { createReinviter, type ReinviteNeighbours } from './reinvite-candidate.ts';
 export { createRetaker } from './retake-candidate.ts';

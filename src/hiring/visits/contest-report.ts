@@ -8,6 +8,7 @@ import { clock } from '../../kit/clock.ts';
 import { isStorable } from '../../kit/text.ts';
 import { refuseFields } from '../refuse-fields.ts';
 import { lockReport, type ReportRow, saveReport } from '../reports/index.ts';
+import { findSession } from '../sessions/index.ts';
 import { knownVisitor } from './hold-item.ts';
 import { visitTexts } from './visit.texts.ts';
 import { type Asking, refuse, type VisitNeighbours } from './visits.ts';
@@ -31,6 +32,9 @@ export const createContester =
       const key = { organization_id: scope.organizationId, mode: scope.mode, session_id: id };
       const report = await lockReport(tx, key);
       if (report?.status !== 'READY') throw refuse(visitTexts.noReport, lang);
+      // Read under the report's lock: what was erased or purged while this call waited for it keeps no word.
+      const session = await findSession(tx, scope, id);
+      if (session?.purged_at !== null) throw refuse(visitTexts.noReport, lang);
       // Sent twice it is one; another one waits until the first is answered.
       if (report.review_status === 'CONTESTED') {
         if (report.contest_text === text) return;

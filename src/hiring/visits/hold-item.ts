@@ -47,13 +47,24 @@ export async function holdItem<T>(
   work: Work<T>,
   ended: (tx: Tx, session: SessionRow) => Promise<T> = () => over(asking.lang),
 ): Promise<T> {
-  const visitor = await knownVisitor(neighbours, asking);
+  const { database } = neighbours;
+  const { scope, candidate } = await knownVisitor(neighbours, asking);
   const now = clock.now();
-  const session = await currentSession(neighbours, visitor, now);
-  if (!session) throw refuse(visitTexts.notRunning, asking.lang);
-  return holdTogether(neighbours.database, visitor.scope, session.id, (tx, held) =>
-    held.status === 'IN_PROGRESS' ? work(tx, held, now) : ended(tx, held),
-  );
+  const { session_id: id } = candidate;
+  if (id === null) throw refuse(visitTexts.notRunning, asking.lang);
+  const { archived_at } = await campaignOf(database, candidate);
+  const hold = () =>
+    holdTogether<{ done: T } | 'over'>(database, scope, id, async (tx, held) => {
+      if (held.status !== 'IN_PROGRESS') return { done: await ended(tx, held) };
+      if (endOf(held, archived_at, now)) return 'over';
+      return { done: await work(tx, held, now) };
+    });
+  const first = await hold();
+  if (first !== 'over') return first.done;
+  // Ended under the locks of campaign and candidate, which come before that of the session.
+  await endIfOver(database, scope, id, now);
+  const second = await hold();
+  return second === 'over' ? over(asking.lang) : second.done;
 }
 
 async function over(lang: Lang): Promise<never> {

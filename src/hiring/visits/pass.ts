@@ -4,7 +4,7 @@ import type { Mode, OrganizationScope } from '../../db/context.ts';
 import type { Reader } from '../../db/database.ts';
 import { isId } from '../../kit/ids.ts';
 import type { Seal } from '../../kit/seal.ts';
-import { type CandidateRow, findCandidate } from '../candidates/index.ts';
+import { type CandidateRow, readCandidate } from '../candidates/index.ts';
 
 /** How long a device is remembered; the link brings it back. */
 export const pass_ms = 30 * 86_400_000;
@@ -32,7 +32,7 @@ export async function findVisitor(
     return undefined;
   }
   const { scope, linkHash } = read;
-  const candidate = await findCandidate(reader, scope, candidateId);
+  const candidate = await readCandidate(reader, scope, candidateId);
   const isLinked = candidate !== undefined && candidate.link_hash !== null;
   return isLinked && candidate.link_hash === linkHash ? { scope, candidate } : undefined;
 }

@@ -3,7 +3,7 @@ import type { Lang, Text } from '../../../contract/text.ts';
 import type { Database } from '../../db/database.ts';
 import { fail } from '../../kit/fail.ts';
 import type { Seal } from '../../kit/seal.ts';
-import { type CampaignRow, findCampaign } from '../campaigns/index.ts';
+import { type CampaignRow, readCampaign } from '../campaigns/index.ts';
 import type { PhoneOf } from '../candidates/index.ts';
 import type { Programs } from './notice.ts';
 import type { Challenge } from './solve-challenge.call.ts';
@@ -32,11 +32,7 @@ export const scopeOfRow = ({ organization_id, mode }: Tenant) => ({
 });
 
 /** That of a row that cannot be without one. */
-export async function campaignOf(
-  database: Pick<Database, 'one' | 'all'>,
+export const campaignOf = (
+  database: Database,
   row: Tenant & { campaign_id: string },
-): Promise<CampaignRow> {
-  const campaign = await findCampaign(database, scopeOfRow(row), row.campaign_id);
-  if (!campaign) throw fail('NOT_FOUND');
-  return campaign;
-}
+): Promise<CampaignRow> => readCampaign(database, scopeOfRow(row), row.campaign_id);

@@ -149,6 +149,22 @@ export async function saveEndpoint(tx: Tx, row: EndpointRow): Promise<void> {
      where organization_id = ${row.organization_id} and id = ${row.id}`);
 }
 
+/** How deliveries went, of endpoints that are locked: one statement for all of them. */
+export async function saveStandings(tx: Tx, list: readonly EndpointRow[]): Promise<void> {
+  if (list.length === 0) return;
+  const all = <K extends keyof EndpointRow>(name: K) => list.map((row) => row[name]);
+  await tx.run(sql`
+    update hiring_endpoints e
+       set enabled = g.enabled, disabled_reason = g.disabled_reason, failures = g.failures,
+           failing_since = g.failing_since, last_delivery_at = g.last_delivery_at, last_status = g.last_status
+      from unnest(${all('organization_id')}::text[], ${all('id')}::text[], ${all('enabled')}::boolean[],
+        ${all('disabled_reason')}::text[], ${all('failures')}::int[],
+        ${list.map((row) => time(row.failing_since))}::timestamptz[],
+        ${list.map((row) => time(row.last_delivery_at))}::timestamptz[], ${all('last_status')}::text[])
+        as g (organization_id, id, enabled, disabled_reason, failures, failing_since, last_delivery_at, last_status)
+     where e.organization_id = g.organization_id and e.id = g.id and ${boundTo(list)}`);
+}
+
 export async function deleteEndpoint(tx: Tx, row: EndpointKey): Promise<void> {
   await tx.run(sql`
     delete from hiring_endpoints where organization_id = ${row.organization_id} and id = ${row.id}`);

@@ -10,7 +10,7 @@ import { queueMails } from '../../platform/index.ts';
 import { findPeople } from '../organizations/index.ts';
 import { type Attempt, afterAttempt, type Next } from './delivery.rules.ts';
 import { cancelDeliveries, type DeliveryRow, keepAttempts } from './delivery.store.ts';
-import { type EndpointRow, lockEndpoints, saveEndpoint } from './endpoint.store.ts';
+import { type EndpointRow, lockEndpoints, saveStandings } from './endpoint.store.ts';
 import { webhookOffMail } from './webhook-off-mail.ts';
 
 /** `cancelled`: its endpoint is gone or off, and nothing was sent. */
@@ -91,6 +91,7 @@ async function keepStandings(tx: Tx, outcomes: Outcome[], now: number, mailSeal:
     ]),
   );
   if (keys.size === 0) return;
+  const standings: EndpointRow[] = [];
   for (const endpoint of await lockEndpoints(tx, [...keys.values()])) {
     let standing = { ...endpoint, isOff: false };
     for (const { delivery, attempt, next } of sent) {
@@ -98,12 +99,10 @@ async function keepStandings(tx: Tx, outcomes: Outcome[], now: number, mailSeal:
       standing = afterAttempt(standing, next.status, attempt?.error === null, now);
     }
     const { isOff, ...row } = standing;
-    await saveEndpoint(
-      tx,
-      isOff ? { ...row, enabled: false, disabled_reason: 'repeated_failures' } : row,
-    );
+    standings.push(isOff ? { ...row, enabled: false, disabled_reason: 'repeated_failures' } : row);
     if (isOff) await tellOff(tx, row, mailSeal);
   }
+  await saveStandings(tx, standings);
 }
 
 /** What still waits for it would be sent to nobody; its member hears of it by mail. */
