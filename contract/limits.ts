@@ -25,6 +25,10 @@ export const limits = {
   hiringResponseExcerptBytes: 1_024,
   evaluationLinesKept_days: 400,
   candidateMailsPerDay: 3,
+  consentTextsPerDay: 20,
+  consentTextCharacters: 5_000,
+  /** How long the address of a campaign's preview is good. */
+  previewAddress_ms: 3_600_000,
   questionsPerCampaign: 1_000,
   /** contract/hiring.md section 5: by the public address of a campaign, of one network. */
   candidatesPerHourPerNetwork: 60,
@@ -68,6 +72,8 @@ export const limits = {
   bodySpareParts: 100,
   bodySpareDepth: 8,
   bodySpareBytes: 65_536,
+  /** Of all bodies that are larger than their operations could need, together: so fast are they read (F28). */
+  pacedBodyBytesPerSecond: 2_097_152,
   /** A text of a body is judged no further: four times the longest that an operation takes (2,048 of an address). */
   bodyTextCharacters: 8_192,
   /** Chunks in which one body may arrive, whatever its size: 1 MiB in the smallest packets that networks must carry (536 bytes). */

@@ -33,7 +33,7 @@ export const hiringOf = (
   publicUrl,
   seals: {
     ...{ links: seals.invitations, cursors: seals.cursors, mails: seals.mails },
-    recordings: seals.recordings,
+    ...{ recordings: seals.recordings, previews: seals.previews },
   },
   phoneOf: phoneInE164,
   webhooks: {

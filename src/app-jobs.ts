@@ -1,5 +1,5 @@
-// The part of the composition root that works by itself: the jobs, the connectors that they alone call, and
-// the feed that follows what they deliver.
+// The part of the composition root that works by itself: the main pool, the jobs, the connectors that they
+// alone call, and the feed that follows what they deliver.
 import { auditParts } from './app-audit.ts';
 import { openFileStore } from './app-files.ts';
 import { type AppOptions, mailFolder } from './app-options.ts';
@@ -12,7 +12,7 @@ import { simulator } from './connectors/rails/simulator.ts';
 import { createSpeech, type Speech } from './connectors/speech.ts';
 import { forgetMarks, sendDigestJob, tellReporterJob, tendReports } from './data/index.ts';
 import type { Log } from './db/context.ts';
-import type { Database } from './db/database.ts';
+import { type Database, openDatabase } from './db/database.ts';
 import {
   askFollowUpJob,
   createModelEvaluator,
@@ -53,6 +53,7 @@ import {
   tellOwnerJob,
 } from './payments/index.ts';
 import {
+  connectionNameOf,
   createNightlyAudit,
   keepForgettingOld,
   sendMailJob,
@@ -78,6 +79,7 @@ export type Seals = Record<
   | 'invitations'
   | 'visits'
   | 'recordings'
+  | 'previews'
   | 'cursors'
   | 'answers',
   Seal
@@ -86,7 +88,7 @@ export type Seals = Record<
 /** Those of stored texts are watched: what comes in a link is its bearer's to make up. */
 export function sealsOf(secret: Secret, unopened: UnopenedTexts): Seals {
   const { webhooks, mails, destinations, unsubscribing, files, identities } = sealPurposes;
-  const { invitations, visits, recordings, cursors, answers } = sealPurposes;
+  const { invitations, visits, recordings, previews, cursors, answers } = sealPurposes;
   return {
     webhooks: unopened.watch(createSeal(secret, webhooks), webhooks),
     mails: unopened.watch(createSeal(secret, mails), mails),
@@ -97,10 +99,15 @@ export function sealsOf(secret: Secret, unopened: UnopenedTexts): Seals {
     invitations: unopened.watch(createSeal(secret, invitations), invitations),
     visits: createSeal(secret, visits),
     recordings: createSeal(secret, recordings),
+    previews: createSeal(secret, previews),
     cursors: createSeal(secret, cursors),
     answers: unopened.watch(createSeal(secret, answers), answers),
   };
 }
+
+/** Its connections say with which secret this server seals, so that `reseal` knows who would go on with the former one. */
+export const openMainDatabase = ({ databaseUrl, config, authSecret }: AppOptions): Database =>
+  openDatabase(databaseUrl, { size: config.poolSize, name: connectionNameOf(authSecret) });
 
 /** Operations whose stored answers hold names, links or what a candidate said. */
 const telling = ['inviteCandidates', 'createSandboxSession'];

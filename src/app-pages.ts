@@ -82,7 +82,10 @@ export function pagesOf(
     candidates: {
       ...candidateVisits({
         ...{ database, publicUrl, phoneOf: phoneInE164, files },
-        seals: { links: seals.invitations, passes: seals.visits, mails: seals.mails },
+        seals: {
+          ...{ links: seals.invitations, passes: seals.visits, mails: seals.mails },
+          previews: seals.previews,
+        },
         forget: keptElsewhere,
         programs: programsOf(config),
         challenge: config.turnstile && createChallengeChecker(config.turnstile),

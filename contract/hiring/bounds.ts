@@ -44,6 +44,7 @@ export const hiringBounds = {
     none: 'At most one resend of a delivery is under way; the log keeps the latest 200 of an endpoint.',
   },
   createOrganization: { limits: ['organizationsPerPerson'], of: 'owner, at one time' },
+  publishConsentText: { limits: ['consentTextsPerDay'], of: 'organisation' },
   updateOrganization: { none: changes },
   inviteOrganizationMember: {
     limits: [

@@ -2,6 +2,7 @@
 // under /i draw them; no route gives them out as they are.
 import type { Operations } from '../index.ts';
 import type { Reply } from '../operation.ts';
+import type { Text } from '../text.ts';
 import type { CampaignLanguage, CandidateStatus, Channel, QuestionType } from './words.ts';
 
 /** Why nobody can begin here now; `OPEN` where one can. */
@@ -45,6 +46,8 @@ export type Notice = {
   /** Whose program turns speech into text; null: none. */
   speech: string | null;
   consentVersion: string;
+  /** What the employer adds, in its own words. */
+  ownText: Text | null;
 };
 
 export type Choices = { followUps: boolean; voice: boolean; keepAudio: boolean | null };

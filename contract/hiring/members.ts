@@ -1,6 +1,7 @@
 // Operations on an organisation and its people: what the notice shows of it, members, invitations (contract/hiring.md
 // section 3, "Dashboard route").
 import { Type } from 'typebox';
+import { limits } from '../limits.ts';
 import { section } from '../operation.ts';
 import { Id, Nullable, Strict, Time, Words } from '../shapes.ts';
 import { MailAddress, noQuery, PageOf, pageQuery, Text, Trimmed } from './shapes.ts';
@@ -33,6 +34,19 @@ const OrganizationChanges = Type.Object(
   ).properties,
   { additionalProperties: false, minProperties: 1 },
 );
+
+/** In both languages: nobody agrees to words that they cannot read. */
+const OwnText = Strict({
+  fr: Trimmed(limits.consentTextCharacters),
+  en: Trimmed(limits.consentTextCharacters),
+});
+
+/** A version of what candidates agree to: `text` is what the organisation adds to the notice, null for nothing. */
+export const ConsentText = Strict({
+  version: Type.String(),
+  text: Nullable(Strict({ fr: Type.String(), en: Type.String() })),
+  publishedAt: Nullable(Time),
+});
 
 /** A member, or an address whose invitation waits: its `id` is the invitation's then. */
 export const OrganizationPerson = Strict({
@@ -85,6 +99,35 @@ export const hiringMembers = section({
     query: noQuery,
     body: OrganizationChanges,
     reply: { status: 200, schema: Organization },
+    errors: [],
+    effect: 'write',
+  },
+  listConsentTexts: {
+    ...common,
+    organizationRole: 'member',
+    method: 'GET',
+    path: '/dashboard/hire/consent-texts',
+    summary: {
+      fr: 'Lister ce que l’organisation ajoute à l’avis aux candidats',
+      en: 'List what the organization adds to the notice to candidates',
+    },
+    query: pageQuery,
+    reply: { status: 200, schema: PageOf(ConsentText) },
+    errors: [],
+    effect: 'read',
+  },
+  publishConsentText: {
+    ...common,
+    organizationRole: 'admin',
+    method: 'POST',
+    path: '/dashboard/hire/consent-texts',
+    summary: {
+      fr: 'Publier ce que l’organisation ajoute à l’avis, ou l’ôter',
+      en: 'Publish what the organization adds to the notice, or take it away',
+    },
+    query: noQuery,
+    body: Strict({ text: Nullable(OwnText) }),
+    reply: { status: 200, schema: ConsentText },
     errors: [],
     effect: 'write',
   },

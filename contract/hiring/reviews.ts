@@ -3,7 +3,7 @@
 import { Type } from 'typebox';
 import { limits } from '../limits.ts';
 import { section } from '../operation.ts';
-import { Id, Nullable, Strict, Words } from '../shapes.ts';
+import { Id, Nullable, Strict, Time, Words } from '../shapes.ts';
 import { Campaign } from './campaigns.shapes.ts';
 import { Candidate } from './candidates.ts';
 import { ProcessingRecord } from './processing-record.shapes.ts';
@@ -66,6 +66,20 @@ export const reviews = section({
     reply: { status: 200, schema: Campaign },
     errors: [],
     effect: 'write',
+  },
+  previewCampaign: {
+    ...common,
+    organizationRole: 'member',
+    method: 'POST',
+    path: '/dashboard/hire/interviews/{id}/preview',
+    summary: {
+      fr: 'Voir les pages d’une campagne comme un candidat',
+      en: 'See the pages of a campaign as a candidate does',
+    },
+    params: campaignParams,
+    reply: { status: 200, schema: Strict({ url: Type.String(), expiresAt: Time }) },
+    errors: [],
+    effect: 'read',
   },
   getProcessingRecord: {
     ...common,

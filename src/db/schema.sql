@@ -253,6 +253,17 @@ create table conditions (
   constraint conditions_origin_check CHECK ((origin = ANY (ARRAY['content'::text, 'operator'::text])))
 );
 
+create table consent_texts (
+  organization_id text collate "C" not null,
+  version integer not null,
+  fr text,
+  en text,
+  published_at timestamp with time zone not null,
+  constraint consent_texts_pkey PRIMARY KEY (organization_id, version),
+  constraint consent_texts_check CHECK (((fr IS NULL) = (en IS NULL))),
+  constraint consent_texts_version_check CHECK ((version > 0))
+);
+
 create table dataset_subscriptions (
   user_id text collate "C" not null,
   dataset text collate "C" not null,

@@ -14,6 +14,7 @@ export const tenantTables = [
   'campaigns',
   'candidates',
   'collected_days',
+  'consent_texts',
   'delivery_attempts',
   'disputes',
   'entries',
@@ -54,6 +55,7 @@ export const isTenantTable = (name: string): name is TenantTable =>
 export const organizationTables = [
   'campaigns',
   'candidates',
+  'consent_texts',
   'evaluations',
   'hiring_deliveries',
   'hiring_endpoints',
@@ -82,6 +84,7 @@ export const numberedTables: readonly string[] = ['calls'];
 export const bothModesTables: readonly string[] = [
   'call_hours',
   'calls',
+  'consent_texts',
   'export_parts',
   'exports',
   'hiring_endpoints',

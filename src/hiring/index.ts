@@ -5,6 +5,7 @@ import {
   createCampaignAgain,
   createCampaignLister,
   createCampaignMaker,
+  createCampaignPreviewer,
   createCampaignPublisher,
   createCampaignReader,
   createCampaignRestorer,
@@ -26,6 +27,7 @@ import {
   createRetaker,
   type PhoneOf,
 } from './candidates/index.ts';
+import { createConsentLister, publishConsentText } from './consents/index.ts';
 import { createCandidateEraser, createEraser, type Forget } from './erasure/index.ts';
 import { forgettersOf } from './forgetters.ts';
 import {
@@ -114,7 +116,7 @@ export function hiringRebuilders({ publicUrl, seals }: HiringNeighbours) {
 export type HiringNeighbours = {
   publicUrl: string;
   /** Of personal links, of the cursors of lists, of mails that wait, and of the addresses of recordings. */
-  seals: { links: Seal; cursors: Seal; mails: Seal; recordings: Seal };
+  seals: { links: Seal; cursors: Seal; mails: Seal; recordings: Seal; previews: Seal };
   /** A telephone number in E.164; null for a text that is none. */
   phoneOf: PhoneOf;
   webhooks: EndpointNeighbours & TestNeighbours;
@@ -156,6 +158,8 @@ export function hiringHandlers(neighbours: HiringNeighbours) {
     createOrganization,
     getOrganization,
     updateOrganization,
+    listConsentTexts: createConsentLister(lists),
+    publishConsentText,
     listOrganizationMembers: createMemberLister(lists),
     inviteOrganizationMember: createMemberInviter({ publicUrl, mails: seals.mails }),
     updateOrganizationMember,
@@ -200,6 +204,7 @@ export function hiringHandlers(neighbours: HiringNeighbours) {
     reviewReport: createReportReviewer(audioUrl),
     retryReport,
     restoreCampaign: createCampaignRestorer(viewCampaign),
+    previewCampaign: createCampaignPreviewer(publicUrl, seals.previews),
     getProcessingRecord: createRecordReader(recipients),
     reinviteCandidate: createReinviter({
       ...{ view: viewCandidate, links: seals.links, mailAgain: queueInvitationAgain },

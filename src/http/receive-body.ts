@@ -6,6 +6,7 @@ import { limits } from '../../contract/limits.ts';
 import { fail } from '../kit/fail.ts';
 import type { BodyBounds } from './body-bounds.ts';
 import { createBodyCounter, type Excess } from './body-counter.ts';
+import type { Pace } from './pace-bodies.ts';
 
 export type Body = {
   /** All of it; its first chunk when there is too much of something. */
@@ -13,28 +14,36 @@ export type Body = {
   excess: Excess | undefined;
 };
 
-/** `ask` is called before the first byte is read, and may refuse the rest. */
+type Reading = {
+  /** Called before the first byte is read, and may refuse the rest. */
+  ask?: () => Promise<void> | undefined;
+  pace?: Pace;
+};
+
 export async function receiveBody(
   request: IncomingMessage,
   bounds: BodyBounds,
-  ask: () => Promise<void> | undefined = () => undefined,
+  { ask = () => undefined, pace = () => 0 }: Reading = {},
 ): Promise<Body> {
   const announced = Number(request.headers['content-length'] ?? Number.NaN);
   if (announced > bounds.bytes && !bounds.refusedLate) throw fail('REQUEST_TOO_LARGE');
   const asked = ask();
   if (asked) await asked;
   if (announced > bounds.bytes) return { bytes: Buffer.alloc(0), excess: 'size' };
-  return read(request, bounds);
+  return read(request, bounds, pace);
 }
 
 /** In place of a chunk of blanks: a megabyte of them need not be kept, put together and parsed. */
 const oneBlank = Buffer.from(' ');
 
-function read(request: IncomingMessage, bounds: BodyBounds): Promise<Body> {
+function read(request: IncomingMessage, bounds: BodyBounds, pace: Pace): Promise<Body> {
   const counter = createBodyCounter(bounds);
   const chunks: Buffer[] = [];
   let [size, count] = [0, 0];
   const most = Math.max(limits.bodyChunks, Math.ceil(bounds.bytes / limits.bodyChunkBytes));
+  // A form with a file is as large as it has to be.
+  const needed =
+    bounds.counts === 'file' ? bounds.bytes : Math.max(limits.dataBodyBytes, bounds.content);
   let excess: Excess | undefined;
   return new Promise((resolve, reject) => {
     const stop = () => request.off('data', take).off('end', end).off('error', broken);
@@ -45,6 +54,11 @@ function read(request: IncomingMessage, bounds: BodyBounds): Promise<Body> {
     const handOn = () => {
       stop();
       resolve({ bytes: Buffer.alloc(0), excess: 'size' });
+    };
+    const wait = (ms: number) => {
+      if (ms === 0) return;
+      request.pause();
+      setTimeout(() => request.resume(), ms).unref();
     };
     const take = (chunk: Buffer) => {
       size += chunk.length;
@@ -58,6 +72,7 @@ function read(request: IncomingMessage, bounds: BodyBounds): Promise<Body> {
         request.push = () => true;
         return refuse('BAD_REQUEST');
       }
+      if (size > needed) wait(pace(chunk.length));
       if (excess !== undefined) return;
       excess = counter.count(chunk);
       if (excess === undefined || chunks.length === 0) {

@@ -11,10 +11,12 @@ import { type BodyBounds, boundsOf, boundsOfPage, looseBounds } from './body-bou
 import { isShared, sharedHeaders } from './cors.ts';
 import type { Answer } from './envelope.ts';
 import { askFirst, askForBody, mayBeLarge, RefusedUnread, takeExpectations } from './expect.ts';
+import { closeIdleOnly } from './idle-connections.ts';
 import { type Incoming, languageOf } from './incoming.ts';
 import { createStreams, type Streams } from './live.ts';
 import type { Route } from './mount.ts';
 import { keptHome } from './own-location.ts';
+import { createPace } from './pace-bodies.ts';
 import type { Page, RawAnswer } from './page.ts';
 import { type Body, receiveBody } from './receive-body.ts';
 import { methodsByPath, plainPath, refuseEarly } from './refuse-early.ts';
@@ -45,17 +47,28 @@ export type ServerOptions = {
   deadlines?: Deadlines;
 };
 
-type Deadlines = { headers_ms: number; request_ms: number; check_ms: number; idle_ms: number };
+type Deadlines = {
+  headers_ms: number;
+  request_ms: number;
+  check_ms: number;
+  /** How long a connection waits for its next request. */
+  idle_ms: number;
+  /** How long one may take nothing of its answer. */
+  stall_ms: number;
+};
 
 /**
  * A header or a body that drips is cut (E30): Fastify's own default is no limit at all. Looked at often, so that a
  * thousand of them are found in small lots: every two seconds in one lot made others wait 11 ms, every 100 ms 4.5 (F19).
- * Who takes nothing of an answer for `idle_ms` is cut too: its bytes, and what makes them, would stay in memory as long as
+ * Who takes nothing of an answer for `stall_ms` is cut too: its bytes, and what makes them, would stay in memory as long as
  * its connection. No answer of ours is silent for half of that: a stream says something every fifteen seconds.
  */
 export const deadlines: Deadlines = {
-  ...{ headers_ms: 10_000, request_ms: 30_000, check_ms: 20 },
-  idle_ms: 120_000,
+  headers_ms: 10_000,
+  request_ms: 30_000,
+  check_ms: 20,
+  idle_ms: 65_000,
+  stall_ms: 120_000,
 };
 
 declare module 'fastify' {
@@ -73,12 +86,13 @@ declare module 'fastify' {
 export function createServer(options: ServerOptions): FastifyInstance {
   const { log } = options;
   const app = listener(options);
+  const pace = createPace();
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (request: FastifyRequest) => {
     const { bounds = looseBounds, refuse } = request.routeOptions.config;
     const unread = async () => refuse?.(incomingOf(request));
     const ask = mayBeLarge(request.raw, bounds) ? askFirst : askForBody;
-    return receiveBody(request.raw, bounds, () => ask(request.raw, unread));
+    return receiveBody(request.raw, bounds, { ask: () => ask(request.raw, unread), pace });
   });
   addRefusals(app, options);
   const streams = createStreams(log);
@@ -91,15 +105,15 @@ export function createServer(options: ServerOptions): FastifyInstance {
 
 /** Sockets, their deadlines, and what is answered without a request. */
 function listener(options: ServerOptions): FastifyInstance {
-  const { headers_ms, request_ms, check_ms, idle_ms } = options.deadlines ?? deadlines;
+  const { headers_ms, request_ms, check_ms, idle_ms, stall_ms } = options.deadlines ?? deadlines;
   const safety = safetyHeadersOf(options.publicUrl);
   const apiOf = apiAtIn(options);
   const app = fastify({
     logger: false,
     trustProxy: options.trustProxy.length > 0 ? [...options.trustProxy] : false,
     requestTimeout: request_ms,
-    connectionTimeout: idle_ms,
-    keepAliveTimeout: 65_000,
+    connectionTimeout: stall_ms,
+    keepAliveTimeout: idle_ms,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { maxParamLength: 16_384 },
@@ -119,6 +133,7 @@ function listener(options: ServerOptions): FastifyInstance {
     },
   });
   takeExpectations(app.server);
+  closeIdleOnly(app.server);
   app.server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
     sendFailure(request, response, newId('req'), fail('BAD_REQUEST'), apiOf(request.url));
   });

@@ -6,6 +6,7 @@ import { type UnsubscribeServices, unsubscribePages } from './account/unsubscrib
 import type { CandidateServices } from './candidate/calls.ts';
 import { candidatePages } from './candidate/candidate-pages.ts';
 import { entrancePages } from './candidate/entrance-pages.ts';
+import { previewPages } from './candidate/preview-pages.ts';
 import { recordingPages } from './candidate/recording-pages.ts';
 import { type DashboardServices, dashboardPages } from './dashboard/dashboard-pages.ts';
 import type { DataServices } from './data/calls.ts';
@@ -57,6 +58,7 @@ export function createPages(services: PageServices): Page[] {
     ...linkPages(services.payers),
     ...entrancePages(services.candidates),
     ...candidatePages(services.candidates),
+    ...previewPages(services.candidates),
     ...recordingPages(services.candidates),
     ...handoffPages(services.payers),
   });

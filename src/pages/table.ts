@@ -111,6 +111,16 @@ export const pages = table({
     posts: true,
     form_bytes: limits.answerFormBytes,
   },
+  /** A campaign's pages before a candidate sees them: the same text, without its script. */
+  '/i/preview/{token}/{step}': {
+    kind: 'page',
+    audience: 'candidate',
+    policy: 'link',
+    budget_bytes: 60_000,
+    script: false,
+    posts: true,
+    form_bytes: limits.answerFormBytes,
+  },
   '/i/c/{candidateId}/record': {
     kind: 'page',
     audience: 'candidate',

@@ -104,6 +104,7 @@ async function addressesOf(): Promise<typeof addresses> {
     '/dashboard': ['/dashboard'],
     '/dashboard/*': ['/dashboard/nowhere'],
     '/dashboard/assets/{file}': ['/dashboard/assets/licences.txt'],
+    '/i/preview/{token}/{step}': [...candidates.previews, '/i/preview/v1.a.b.c/0'],
     ...candidates.addresses,
     '/conditions': ['/conditions'],
     '/conditions/{version}': [`/conditions/${terms}`, '/conditions/none'],

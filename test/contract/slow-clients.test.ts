@@ -9,7 +9,10 @@ import { createServer, deadlines } from '../../src/http/server.ts';
 import { eventually } from '../kit/waiting.ts';
 
 /** Deadlines that a test can wait for; Node itself enforces them, here as in production. */
-const short = { headers_ms: 1_500, request_ms: 2_000, check_ms: 50, idle_ms: 1_000 };
+const short = {
+  ...{ headers_ms: 1_500, request_ms: 2_000, check_ms: 50, idle_ms: 65_000 },
+  stall_ms: 1_000,
+};
 const quiet = { debug() {}, info() {}, warn() {}, error() {} };
 
 /** Far more than the buffers of both ends take. */
@@ -117,10 +120,8 @@ describe('E30 slow clients', () => {
     for (const socket of sockets) socket.destroy();
   });
 
-  test('E30 in production a header has 10 seconds, a whole request 30, a silence of both ends 120', () => {
-    assert.deepEqual(deadlines, {
-      ...{ headers_ms: 10_000, request_ms: 30_000, check_ms: 20 },
-      idle_ms: 120_000,
-    });
+  test('E30 in production a header has 10 seconds, a whole request 30, an answer that nobody takes 120', () => {
+    const { headers_ms, request_ms, stall_ms } = deadlines;
+    assert.deepEqual([headers_ms, request_ms, stall_ms], [10_000, 30_000, 120_000]);
   });
 });

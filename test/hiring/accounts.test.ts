@@ -66,6 +66,10 @@ async function fill(owner: Joined) {
     cookie: owner.cookie,
     body: { url: 'http://127.0.0.1:9/none' },
   });
+  await world.call('POST', '/dashboard/hire/consent-texts', {
+    cookie: owner.cookie,
+    body: { text: { fr: 'Nos mots.', en: 'Our words.' } },
+  });
   const session = await beginFor(world, candidate);
   await answer(world, session, 'oui');
   await world.database.run(sql`
@@ -73,7 +77,8 @@ async function fill(owner: Joined) {
     values (${session.organization_id}, ${session.mode}, ${session.id}, 'q', '{}', now())`);
   const spoken = await api.published(1, { voiceEnabled: true, chatEnabled: false });
   const visitor = await visitorOf(world, api, spoken);
-  assert.equal((await visitor.begin()).status, 303);
+  const version = /name="version" value="([^"]+)"/.exec((await visitor.look()).text)?.[1] ?? '';
+  assert.equal((await visitor.begin({ version })).status, 303);
   await speak(world, visitor, webm());
   const test = await newHiringKey(world, owner.cookie, { mode: 'test' });
   const sandbox = hiringOf(world, test.secret);

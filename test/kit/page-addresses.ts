@@ -44,7 +44,12 @@ export async function candidatesOf(world: World) {
   const spoken = await spokenAnswer(world);
   const pages = people.map(({ path }) => path);
   const link = new URL(people[0]?.inviteUrl ?? '').pathname;
+  const shown = await world.call('POST', `/dashboard/hire/interviews/${id}/preview`, {
+    cookie: api.cookie,
+  });
+  const preview = new URL(shown.body.data.url).pathname;
   return {
+    previews: ['0', '1', '3'].map((step) => preview.replace(/0$/, step)),
     addresses: {
       '/i/invite/{token}': [link, `/i/invite/${'x'.repeat(43)}`],
       '/i/{slug}': [new URL(body.data.url).pathname, '/i/none'],

@@ -56,6 +56,20 @@ export const candidateGuards: readonly Guard[] = [
     tests: [matrix],
   },
   {
+    name: 'nobody agrees to words that changed while their page was open',
+    file: 'src/hiring/visits/begin-interview.ts',
+    takeOut: '(form.version || noticeVersion) !== current.version',
+    putIn: 'false',
+    tests: ['test/hiring/consent-texts.test.ts'],
+  },
+  {
+    name: 'the address of a preview ends',
+    file: 'src/hiring/campaigns/preview-address.ts',
+    takeOut: 'if (!(Number(until) > now)) return undefined;',
+    putIn: '',
+    tests: ['test/hiring/consent-texts.test.ts'],
+  },
+  {
     name: 'nothing begins in the sandbox',
     file: 'src/hiring/visits/notice.ts',
     takeOut: "if (mode === 'test') return 'SANDBOX';",

@@ -89,9 +89,9 @@ export const hiringGuards: readonly Guard[] = [
     name: 'a campaign belongs to its organisation and mode',
     file: 'src/hiring/campaigns/campaign.store.ts',
     takeOut:
-      'from campaigns where organization_id = ${organizationId} and mode = ${mode} and id = ${id}`);',
+      'from campaigns c where organization_id = ${organizationId} and mode = ${mode} and id = ${id}`);',
     putIn:
-      "from campaigns where organization_id = ${organizationId} and mode in ('test', 'live', ${mode}) and id = ${id}`);",
+      "from campaigns c where organization_id = ${organizationId} and mode in ('test', 'live', ${mode}) and id = ${id}`);",
     tests: [matrix],
   },
   {

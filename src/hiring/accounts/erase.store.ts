@@ -18,6 +18,7 @@ const keys: readonly (readonly [table: string, tenant: string, key: string])[] =
   ['candidates', 'organization_id', 'mode, id'],
   ['questions', 'organization_id', 'mode, id'],
   ['campaigns', 'organization_id', 'mode, id'],
+  ['consent_texts', 'organization_id', 'version'],
   // The organisation stands in the project's place there.
   ['idempotency_keys', 'project_id', 'mode, operation, key'],
 ];

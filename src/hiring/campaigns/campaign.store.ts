@@ -48,6 +48,8 @@ export type CampaignRow = {
   updated_at: number;
   published_at: number | null;
   archived_at: number | null;
+  /** The version of what its organisation adds to the notice; null: nothing was ever added. */
+  consent_number: number | null;
 };
 
 const columns = {
@@ -55,7 +57,8 @@ const columns = {
     ai_tone, criteria, follow_up_depth, follow_up_source, time_limit_minutes, require_invite, send_invitations,
     anti_cheating_enabled, opens_at, closes_at, retention_days, public_slug, revision, question_count,
     candidate_count, sessions_in_progress, sessions_ended, reports_ready, created_at, updated_at, published_at,
-    archived_at`,
+    archived_at, (select t.version from consent_texts t where t.organization_id = c.organization_id
+      order by t.version desc limit 1) as consent_number`,
   values: [],
 };
 
@@ -80,7 +83,7 @@ export function findCampaign(
   id: string,
 ): Promise<CampaignRow | undefined> {
   return reader.one<CampaignRow>(sql`
-    select ${columns} from campaigns where organization_id = ${organizationId} and mode = ${mode} and id = ${id}`);
+    select ${columns} from campaigns c where organization_id = ${organizationId} and mode = ${mode} and id = ${id}`);
 }
 
 export type CampaignKey = Pick<CampaignRow, 'organization_id' | 'mode' | 'id'>;
@@ -135,7 +138,7 @@ export function lockCampaign(
   id: string,
 ): Promise<CampaignRow | undefined> {
   return tx.one<CampaignRow>(sql`
-    select ${columns} from campaigns
+    select ${columns} from campaigns c
      where organization_id = ${organizationId} and mode = ${mode} and id = ${id} for no key update`);
 }
 
@@ -146,7 +149,7 @@ export function findCampaignOf(
   id: string,
 ): Promise<CampaignRow | undefined> {
   return reader.one<CampaignRow>(sql`
-    select ${columns} from campaigns
+    select ${columns} from campaigns c
      where organization_id = ${organizationId} and mode in ('test', 'live') and id = ${id}`);
 }
 
@@ -157,7 +160,7 @@ export function findBySlug(
   slug: string,
 ): Promise<CampaignRow | undefined> {
   return reader.one<CampaignRow>(sql`
-    select ${columns} from campaigns
+    select ${columns} from campaigns c
      where organization_id = ${organizationId} and mode in ('test', 'live') and public_slug = ${slug}`);
 }
 
@@ -169,7 +172,7 @@ export function listCampaignRows(
   most: number,
 ): Promise<CampaignRow[]> {
   return reader.all<CampaignRow>(sql`
-    select ${columns} from campaigns
+    select ${columns} from campaigns c
      where organization_id = ${organizationId} and mode = ${mode} and id < ${after ?? '~'}
      order by id desc limit ${most}`);
 }

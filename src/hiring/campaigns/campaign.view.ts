@@ -2,12 +2,10 @@
 import type { Operations } from '../../../contract/index.ts';
 import type { Reply } from '../../../contract/operation.ts';
 import { iso } from '../../kit/clock.ts';
+import { versionOf } from '../consents/index.ts';
 import { statusOf } from './campaign.rules.ts';
 import type { CampaignRow } from './campaign.store.ts';
 import type { QuestionRow } from './question.store.ts';
-
-/** The version of the text that candidates agree to. */
-export const consentVersion = '2026-11-22';
 
 export type ShownCampaign = Reply<Operations['createCampaign']>;
 export type ShownQuestion = Reply<Operations['updateQuestion']>;
@@ -40,7 +38,7 @@ export const createCampaignView =
     opensAt: time(row.opens_at),
     closesAt: time(row.closes_at),
     retentionDays: row.retention_days,
-    consentVersion,
+    consentVersion: versionOf(row.consent_number),
     publicSlug: row.public_slug,
     url: row.public_slug === null ? null : `${publicUrl}/i/${row.public_slug}`,
     revision: row.revision,

@@ -3,6 +3,7 @@ import type { Operations } from '../../../contract/index.ts';
 import type { Input, Reply } from '../../../contract/operation.ts';
 import type { HiringCaller, WriteContext } from '../../db/context.ts';
 import { newId } from '../../kit/ids.ts';
+import { findConsent } from '../consents/index.ts';
 import { queuePurge } from '../pending-purges/index.ts';
 import { refuseFields } from '../refuse-fields.ts';
 import { campaignDefaults, faultsOf, withChanges } from './campaign.rules.ts';
@@ -19,6 +20,7 @@ export const createCampaignMaker =
   ): Promise<Reply<Operation>> => {
     const settings = withChanges({ ...campaignDefaults, criteria: [], title: '' }, body);
     refuseFields(faultsOf(settings, body), lang);
+    const consent = await findConsent(tx, caller.organizationId);
     const row: CampaignRow = {
       organization_id: caller.organizationId,
       mode: caller.mode,
@@ -35,6 +37,7 @@ export const createCampaignMaker =
       updated_at: now,
       published_at: null,
       archived_at: null,
+      consent_number: consent?.version ?? null,
     };
     await insertCampaign(tx, row);
     await queuePurge(tx, row.organization_id, now);

@@ -14,7 +14,6 @@ export {
   lockCampaigns,
 } from './campaign.store.ts';
 export {
-  consentVersion,
   createCampaignView,
   type ShownQuestion,
   type ViewCampaign,
@@ -27,6 +26,8 @@ export { createCampaignReader } from './get-campaign.ts';
 export { holdCampaign, knownCampaign } from './hold-campaign.ts';
 export { createCampaignLister } from './list-campaigns.ts';
 export { listQuestions } from './list-questions.ts';
+export { openPreview } from './preview-address.ts';
+export { createCampaignPreviewer } from './preview-campaign.ts';
 export { createCampaignPublisher } from './publish-campaign.ts';
 export { findQuestion, listQuestionRows } from './question.store.ts';
 export { createCampaignAgain, getQuestionsAgain } from './read-again.ts';

@@ -4,8 +4,9 @@ import type { Channel } from '../../../contract/hiring/words.ts';
 import type { Lang, Text } from '../../../contract/text.ts';
 import { clock, iso } from '../../kit/clock.ts';
 import { fail } from '../../kit/fail.ts';
-import { type CampaignRow, consentVersion, lockCampaign } from '../campaigns/index.ts';
+import { type CampaignRow, lockCampaign } from '../campaigns/index.ts';
 import { type Consent, lockCandidate, saveCandidate } from '../candidates/index.ts';
+import { type CurrentConsent, currentConsent, noticeVersion } from '../consents/index.ts';
 import { refuseFields } from '../refuse-fields.ts';
 import { appendMessages, beginSession, findLiveSession } from '../sessions/index.ts';
 import { channelsOf, doorOf, type Programs } from './notice.ts';
@@ -20,6 +21,8 @@ export type Agreeing = {
   followUps: boolean;
   keepAudio: boolean;
   channel: string;
+  /** Of what the page showed; none on a page from before there were own words. */
+  version: string;
 };
 
 /** Those who may begin: nothing was said yet, or a refusal is taken back, or a retake was given. */
@@ -43,14 +46,19 @@ export const createBeginner =
       if (!beginners.includes(row.status)) throw refuse(visitTexts.over, lang);
       if (door !== 'OPEN') throw refuse(visitTexts.cannotBegin, lang);
       const channel = readChannel(campaign, form, programs, lang);
-      const consent = consentOf({ ...form, channel }, programs, lang, now);
+      const current = await currentConsent(tx, campaign.organization_id);
+      // Published while the page was open: nobody agrees to words that they did not read.
+      if ((form.version || noticeVersion) !== current.version)
+        throw refuse(visitTexts.changed, lang);
+      const consent = consentOf({ ...form, channel }, current, programs, lang, now);
       const session = await beginSession(tx, {
         ...{ campaign, candidate: row, channel, language: campaign.language, consent, now },
       });
       const { messages, progress } = firstStep(session, now);
       const notice = { role: 'SYSTEM', kind: 'NOTICE', origin: 'CAMPAIGN' } as const;
-      const said = noticeText(consent.textVersion, consent.choices)[lang];
-      const all = [{ ...notice, content: said }, ...messages];
+      const said = [noticeText(consent.textVersion, consent.choices)[lang], current.text?.[lang]];
+      const content = said.filter(Boolean).join('\n\n');
+      const all = [{ ...notice, content }, ...messages];
       await appendMessages(tx, session, all, now, { progress });
       await tendSession(tx, session);
     });
@@ -71,10 +79,16 @@ function readChannel(
   return channel ?? 'CHAT';
 }
 
-function consentOf(form: Agreeing, { speech }: Programs, locale: Lang, now: number): Consent {
+function consentOf(
+  form: Agreeing,
+  { version }: CurrentConsent,
+  { speech }: Programs,
+  locale: Lang,
+  now: number,
+): Consent {
   const voice = form.channel === 'VOICE';
   return {
-    textVersion: consentVersion,
+    textVersion: version,
     locale,
     choices: {
       followUps: form.followUps,

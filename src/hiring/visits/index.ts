@@ -12,6 +12,7 @@ import {
   createRecordingKeeper,
 } from './keep-recording.call.ts';
 import { createLinkOpener, createLinkReader } from './open-link.ts';
+import { createPreviewReader } from './show-preview.ts';
 import { createRecordReader, createVisitReader } from './show-visit.ts';
 import type { VisitNeighbours } from './visits.ts';
 
@@ -39,6 +40,7 @@ export const createVisits = (
   readAddress: createAddressReader(neighbours),
   join: createJoiner(neighbours),
   show: createVisitReader(neighbours),
+  preview: createPreviewReader(neighbours),
   begin: createBeginner(neighbours),
   decline: createDecliner(neighbours),
   answer: createAnswerer(neighbours),

@@ -3,12 +3,8 @@ import type { Door, Notice } from '../../../contract/hiring/candidate-pages.ts';
 import type { Channel } from '../../../contract/hiring/words.ts';
 import type { Reader } from '../../db/database.ts';
 import { iso } from '../../kit/clock.ts';
-import {
-  type CampaignRow,
-  consentVersion,
-  listQuestionRows,
-  modelTasksOf,
-} from '../campaigns/index.ts';
+import { type CampaignRow, listQuestionRows, modelTasksOf } from '../campaigns/index.ts';
+import { currentConsent } from '../consents/index.ts';
 import { findShown, type ShownOrganization } from '../organizations/index.ts';
 import { followUpsOf } from './follow-up.rules.ts';
 
@@ -46,9 +42,10 @@ export async function readNotice(
   door: Door,
 ): Promise<Notice> {
   const scope = { organizationId: campaign.organization_id, mode: campaign.mode };
-  const [organization, questions] = await Promise.all([
+  const [organization, questions, consent] = await Promise.all([
     findShown(reader, campaign.organization_id),
     listQuestionRows(reader, scope, campaign.id),
+    currentConsent(reader, campaign.organization_id),
   ]);
   const open = questions.filter((one) => one.type === 'OPEN_ENDED' && one.follow_up_enabled);
   const asksBack = open.some((one) => one.follow_up_prompts !== null);
@@ -72,7 +69,7 @@ export async function readNotice(
     counts: campaign.anti_cheating_enabled,
     retentionDays: campaign.retention_days,
     ...{ model, speech: programs.speech },
-    consentVersion,
+    ...{ consentVersion: consent.version, ownText: consent.text },
   };
 }
 

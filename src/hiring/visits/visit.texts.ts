@@ -68,6 +68,10 @@ export const visitTexts = {
     fr: 'L’entretien ne peut pas commencer en ce moment.',
     en: 'The interview cannot begin at the moment.',
   },
+  changed: {
+    fr: 'L’employeur vient de changer le texte que vous acceptez. Relisez-le, puis commencez.',
+    en: 'The employer has just changed the text that you agree to. Read it again, then begin.',
+  },
   agree: {
     fr: 'Cochez cette case pour commencer.',
     en: 'Tick this box to begin.',

@@ -11,8 +11,8 @@ import type { Challenge } from './solve-challenge.call.ts';
 export type VisitNeighbours = {
   database: Database;
   publicUrl: string;
-  /** Of personal links, and of the cookies that they give. */
-  seals: { links: Seal; passes: Seal };
+  /** Of personal links, of the cookies that they give, and of the addresses of previews. */
+  seals: { links: Seal; passes: Seal; previews: Seal };
   phoneOf: PhoneOf;
   programs: Programs;
   /** Null: nobody beyond the limit of a public address can show that they are no robot. */

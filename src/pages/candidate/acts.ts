@@ -74,6 +74,7 @@ export const acts: ReadonlyMap<string, Act> = new Map<string, Act>([
         followUps: isTicked(filled, 'followUps'),
         keepAudio: isTicked(filled, 'keepAudio'),
         channel: value(filled, 'channel'),
+        version: value(filled, 'version'),
       }),
   ],
   ['decline', (services, asking) => services.decline(asking)],

@@ -43,9 +43,17 @@ export type CandidateServices = {
     lang: Lang,
   ): Promise<Opened>;
   show(asking: Asking): Promise<VisitScene>;
+  /** A campaign's pages without a candidate, by a sealed address. */
+  preview(token: string, step: number): Promise<VisitScene & { step: number; last: number }>;
   begin(
     asking: Asking,
-    form: { agrees: boolean; followUps: boolean; keepAudio: boolean; channel: string },
+    form: {
+      agrees: boolean;
+      followUps: boolean;
+      keepAudio: boolean;
+      channel: string;
+      version: string;
+    },
   ): Promise<void>;
   decline(asking: Asking): Promise<void>;
   answer(

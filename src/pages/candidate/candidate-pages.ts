@@ -1,15 +1,11 @@
 // A candidate's own pages, /i/c/{candidateId}: the cookie of their link lets them in, their forms become calls. They
 // decide nothing.
-import type { VisitScene } from '../../../contract/hiring/candidate-pages.ts';
-import type { Lang } from '../../../contract/text.ts';
 import type { RawAnswer } from '../../http/page.ts';
 import { fail } from '../../kit/fail.ts';
 import { readFields } from '../kit/form.ts';
-import type { Html } from '../kit/html.ts';
 import type { Refusal } from '../kit/refusal.ts';
 import type { PagesOf } from '../table.ts';
 import { acts, type Filled, isOnceEach, refusesElsewhere } from './acts.ts';
-import { afterMain } from './after-page.ts';
 import {
   askingOf,
   type CandidateServices,
@@ -21,13 +17,11 @@ import {
   told,
   type Visit,
 } from './calls.ts';
-import { candidateHeaders, candidatePage } from './frame.ts';
-import { itemMain, itemTitle, type Scene } from './item-page.ts';
-import { lookMain } from './look-page.ts';
-import { noticeMain, noticeTitle } from './notice-page.ts';
+import { draw } from './draw-visit.ts';
+import { candidateHeaders } from './frame.ts';
+import type { Scene } from './item-page.ts';
 import { recordFile } from './record-file.ts';
 import { recordPage } from './record-page.ts';
-import { word } from './words.ts';
 
 type Paths = '/i/c/{candidateId}' | '/i/c/{candidateId}/record' | '/i/c/{candidateId}/record.json';
 
@@ -73,35 +67,6 @@ async function open(services: CandidateServices, visit: Visit, after?: After): P
     ...{ faults, filled, isElsewhere: refused?.status === 409 },
   };
   return drawn(refused?.status ?? 200, draw(scene, shown, lang), lang);
-}
-
-function draw(scene: Scene, visit: VisitScene, lang: Lang): string {
-  const { notice, stage } = visit;
-  const { title, main } = stageOf(scene, visit, lang);
-  return candidatePage(lang, {
-    title,
-    employer: notice.employer.name,
-    isTest: notice.door === 'SANDBOX',
-    state: stage.kind,
-    main,
-  });
-}
-
-function stageOf(scene: Scene, visit: VisitScene, lang: Lang): { title: string; main: Html } {
-  const { stage } = visit;
-  switch (stage.kind) {
-    case 'NOTICE':
-      return { title: noticeTitle(lang), main: noticeMain(scene, visit, lang) };
-    case 'ITEM':
-      return {
-        title: itemTitle(stage.item, lang),
-        main: itemMain(scene, visit, stage.item, lang),
-      };
-    case 'LAST_LOOK':
-      return { title: word('lookTitle', lang), main: lookMain(scene, visit, stage.look, lang) };
-    default:
-      return { title: word('afterTitle', lang), main: afterMain(scene, visit, stage, lang) };
-  }
 }
 
 async function act(services: CandidateServices, visit: Visit): Promise<RawAnswer> {

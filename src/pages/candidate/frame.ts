@@ -17,6 +17,7 @@ export type CandidatePage = {
   title: string;
   employer?: string | undefined;
   isTest?: boolean;
+  isPreview?: boolean;
   /** What the page shows, for its script; a page without one runs none. */
   state?: string | undefined;
   main: Html;
@@ -44,7 +45,7 @@ ${state === undefined ? undefined : html`<script src="/i/script.js" defer></scri
 <span class="brand">${employer ?? 'svc'}</span>
 <nav aria-label="${word('language', lang)}"><a href="?lang=${other}" lang="${other}" hreflang="${other}">${language}</a></nav>
 </header>
-${page.isTest ? html`<aside class="test" aria-label="Test">${word('test', lang)}</aside>` : undefined}
+${page.isPreview ? html`<aside class="test" aria-label="${word('previewName', lang)}">${word('preview', lang)}</aside>` : undefined}${page.isTest ? html`<aside class="test" aria-label="Test">${word('test', lang)}</aside>` : undefined}
 ${state === undefined ? undefined : html`<p class="live" role="status"></p>`}
 <main class="short"${state === undefined ? undefined : html` data-state="${state}" data-say="${JSON.stringify(spoken(lang))}"`}>
 ${page.main}

@@ -19,7 +19,7 @@ export function noticeMain(scene: Scene, visit: VisitScene, lang: Lang): Html {
 ${alertOf(scene.alert)}${hasDeclined ? html`<p class="notice">${said}</p>\n` : undefined}${
   why
     ? html`<p class="notice warn">${why}</p>`
-    : html`${who(notice, lang)}${how(notice, lang)}${data(notice, lang)}${rights(notice, lang)}${consent(scene, notice, hasDeclined, lang)}`
+    : html`${who(notice, lang)}${how(notice, lang)}${data(notice, lang)}${rights(notice, lang)}${added(notice, lang)}${consent(scene, notice, hasDeclined, lang)}`
 }${candidate.link ? html`<p class="hint">${word('keepLink', lang)}</p>\n<p class="link"><code>${candidate.link}</code></p>` : undefined}
 ${leaveForm(scene, lang)}
 ${eraseForm(scene, lang)}`;
@@ -77,11 +77,20 @@ function rights({ employer }: Notice, lang: Lang): Html {
 `;
 }
 
+/** What the employer says in its own words, a paragraph for each that it wrote. */
+function added({ ownText }: Notice, lang: Lang): Html | undefined {
+  if (!ownText) return undefined;
+  return html`<h2>${word('ownText', lang)}</h2>
+<p class="told">${ownText[lang]}</p>
+`;
+}
+
 function consent(scene: Scene, notice: Notice, hasDeclined: boolean, lang: Lang): Html {
   const { action, faults, filled } = scene;
   const isTicked = (name: string) => filled.get(name)?.[0] === 'yes';
   return html`<h2>${word('choices', lang)}</h2>
 <form method="post" action="${action}">
+<input type="hidden" name="version" value="${notice.consentVersion}">
 ${notice.chat && notice.voice ? channels(scene, lang) : undefined}${notice.voice && !notice.chat ? html`<p class="notice">${word('voiceAlone', lang)}</p>\n` : undefined}${notice.followUps ? tick('followUps', word('acceptFollowUps', lang), faults, isTicked('followUps')) : undefined}${notice.voice && notice.speech ? tick('keepAudio', word('keepAudio', lang), faults, isTicked('keepAudio')) : undefined}${tick('agree', word('agree', lang), faults, isTicked('agree'))}<button name="act" value="begin">${word('begin', lang)}</button>
 </form>
 ${hasDeclined ? undefined : html`<form method="post" action="${action}"><button class="second" name="act" value="decline">${word('decline', lang)}</button></form>\n<p class="hint">${word('declineHint', lang)}</p>\n`}`;

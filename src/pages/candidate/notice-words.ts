@@ -1,5 +1,5 @@
 // The words of the notice and of the consent (contract/hiring.md section 5, point 3). A change of what candidates agree to
-// is a new version: `consentVersion` in hiring/campaigns.
+// is a new version: `noticeVersion` in hiring/consents.
 import type { Text } from '../../../contract/text.ts';
 
 export const noticeWords = {
@@ -80,6 +80,16 @@ export const noticeWords = {
     en: 'On this page, after the interview, you can read what was asked, said and pointed out, download it, ask for a review by a person, and erase all of it.',
   },
   rightsContact: { fr: 'Pour toute question :', en: 'For any question:' },
+  previewName: { fr: 'Aperçu', en: 'Preview' },
+  preview: {
+    fr: 'Aperçu : voici ce qu’un candidat lira. Les boutons mènent à l’étape suivante ; rien n’est gardé.',
+    en: 'Preview: this is what a candidate will read. The buttons lead to the next step; nothing is kept.',
+  },
+  previewOnly: {
+    fr: 'Dans l’aperçu, ce bouton ne fait rien : un candidat, lui, peut s’en servir.',
+    en: 'In the preview this button does nothing: a candidate can use it.',
+  },
+  ownText: { fr: 'Ce que l’employeur ajoute', en: 'What the employer adds' },
   choices: { fr: 'Vos choix', en: 'Your choices' },
   chooseChannel: { fr: 'Comment voulez-vous répondre ?', en: 'How do you want to answer?' },
   inWriting: { fr: 'Par écrit', en: 'In writing' },

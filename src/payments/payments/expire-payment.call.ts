@@ -36,28 +36,34 @@ export const createPaymentExpirer =
     const refusal = (status: string): Failure =>
       fail('INVALID_STATE', { message: notExpired(status)[ctx.lang] });
     if (!isOpen(row)) throw refusal(row.status);
-    const settled = await endAsItIs(rail, ctx, row);
-    if (settled?.status !== 'expired') throw refusal(settled?.status ?? row.status);
-    return view(settled, ctx.lang);
+    const replyOf = (found: PaymentRow | undefined) =>
+      found?.status === 'expired' ? view(found, ctx.lang) : undefined;
+    const { row: settled, isOurs } = await endAsItIs(rail, ctx, row, replyOf);
+    const reply = isOurs && replyOf(settled);
+    if (!reply) throw refusal(settled?.status ?? row.status);
+    return reply;
   };
+
+type ReplyOf = (found: PaymentRow | undefined) => object | undefined;
 
 /** How often one that moves at the same time is ended anew, as it is by then. */
 const times = 3;
 
-/** The payment after it was ended: what its job or another caller did to it meanwhile comes first. */
+/** The payment after it was ended: what its job or another caller did to it meanwhile comes first, and may be its end. */
 async function endAsItIs(
   rail: Rail,
   ctx: CallContext<ProjectCaller>,
   row: PaymentRow,
+  replyOf: ReplyOf,
   left = times,
-): Promise<PaymentRow | undefined> {
-  const after = await end(rail, ctx, row);
-  const isOvertaken = after === 'overtaken';
-  const known = isOvertaken ? (await findPayments(ctx.db, [row]))[0] : after;
+): Promise<{ row: PaymentRow | undefined; isOurs: boolean }> {
+  const after = await end(rail, ctx, row, replyOf);
+  const isOurs = after !== 'overtaken';
+  const known = isOurs ? after : (await findPayments(ctx.db, [row]))[0];
   // Its job began meanwhile: now it is under way, and is taken back as such.
   const hasBegun = row.status === 'pending' && known?.status === 'processing';
-  const again = known && isOpen(known) && (isOvertaken || hasBegun) && left > 1;
-  return again ? endAsItIs(rail, ctx, known, left - 1) : known;
+  const again = known && isOpen(known) && (!isOurs || hasBegun) && left > 1;
+  return again ? endAsItIs(rail, ctx, known, replyOf, left - 1) : { row: known, isOurs };
 }
 
 /** The payment after it was ended as it was read; one whose job began meanwhile is as it is then. */
@@ -65,16 +71,17 @@ async function end(
   rail: Rail,
   ctx: CallContext<ProjectCaller>,
   row: PaymentRow,
+  replyOf: ReplyOf,
 ): Promise<PaymentRow | 'overtaken' | undefined> {
   const heard = row.status === 'pending' ? nobodyAsked : await takeBack(rail, ctx, row);
-  const ending = ctx.transaction(async (tx) => {
+  const ending = ctx.once(async (tx) => {
     const said = heard.asked ? heard.finding : { ...heard.finding, onlyPending: true };
     // Its merchant ends it: its payer makes no other attempt.
     const finding = said.state === 'closed' ? { ...said, ends: true } : said;
     const rows = await settlePayments(tx, [{ key: row, finding }], () => ctx.now, ctx.log);
     await keepAsked(tx, rows, [{ key: row, finding: heard }], () => ctx.now);
     return rows.get(row.id);
-  });
+  }, replyOf);
   return ending.catch((error: unknown) => {
     if (error instanceof Overtaken) return 'overtaken' as const;
     throw error;

@@ -15,6 +15,7 @@ const names: Record<TenantTable, { k: string; name: string }> = {
   campaigns: { k: 'mode, id', name: `mode || '/' || id` },
   candidates: { k: 'mode, id', name: `mode || '/' || id` },
   collected_days: { k: 'mode, day, channel', name: `mode || '/' || day || '/' || channel` },
+  consent_texts: { k: 'version', name: 'version::text' },
   delivery_attempts: { k: 'mode, event_id, id', name: `mode || '/' || event_id || '/' || id` },
   disputes: { k: 'mode, id', name: `mode || '/' || id` },
   entries: { k: 'mode, journal_id, n', name: `mode || '/' || journal_id || '/' || n` },

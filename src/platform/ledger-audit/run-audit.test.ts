@@ -82,6 +82,7 @@ const rows: Record<TenantTable, [columns: string, values: string]> = {
     'mode, id, campaign_id, status, source, name, created_at, updated_at',
     `'live', 'can_1', 'int_1', 'INVITED', 'API', 'x', now(), now()`,
   ],
+  consent_texts: ['version, fr, en, published_at', `1, 'x', 'x', now()`],
   evaluations: [
     'mode, id, campaign_id, session_id, criterion, evaluator, outcome, input_hash, created_at',
     `'live', 'eva_1', 'int_1', 'ses_1', 'c', 'NONE', 'NO_EVALUATOR', 'h', now()`,

@@ -132,6 +132,9 @@ const asks: Record<string, Ask> = {
     }),
   // Whoever has the address hears it, and nobody has a made-up one.
   'GET /i/recordings/{token}': get(() => '/i/recordings/v1.a.b.c'),
+  // Whoever has the address looks, and there is nothing to change; nobody has a made-up one.
+  'GET /i/preview/{token}/{step}': get(() => '/i/preview/v1.a.b.c/0'),
+  'POST /i/preview/{token}/{step}': post(() => '/i/preview/v1.a.b.c/0', { act: 'begin' }),
   begin: act('begin', { agree: 'yes' }),
   decline: act('decline'),
   answer: act('answer', { text: 'un' }),

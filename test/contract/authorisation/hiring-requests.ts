@@ -95,6 +95,11 @@ export const hiringRequests: Record<HiringOperationName, Prepare> = {
   createOrganization: () => ({ path: '/dashboard/hire/organizations', body: { name: 'B' } }),
   getOrganization: () => ({ path: '/dashboard/hire/organization' }),
   updateOrganization: () => ({ path: '/dashboard/hire/organization', body: { name: 'B' } }),
+  listConsentTexts: () => ({ path: '/dashboard/hire/consent-texts' }),
+  publishConsentText: () => ({
+    path: '/dashboard/hire/consent-texts',
+    body: { text: { fr: 'Un', en: 'One' } },
+  }),
   listOrganizationMembers: () => ({ path: '/dashboard/hire/members' }),
   inviteOrganizationMember: async (world) => {
     await world.advance(3_600_000);

@@ -95,6 +95,7 @@ export const hiringSettingsRequests = {
   reviewReport: report('/review', {}),
   retryReport: report('/retry'),
   restoreCampaign: campaign('/restore'),
+  previewCampaign: campaign('/preview'),
   getProcessingRecord: campaign('/processing-record'),
   reinviteCandidate: candidate('/invite', { rotate: true }),
   retakeCandidate: candidate('/retake'),

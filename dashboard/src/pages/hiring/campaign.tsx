@@ -1,5 +1,6 @@
 // One campaign, edited by sections, published, archived and restored (UI141).
 
+import { CampaignPreview } from '../../parts/campaign-preview.tsx';
 import { Publication } from '../../parts/campaign-publication.tsx';
 import {
   AnswerSection,
@@ -20,6 +21,7 @@ export function Page() {
         <div className="stack wide">
           <Figures campaign={campaign} />
           <Publication campaign={campaign} />
+          <CampaignPreview campaignId={campaign.id} />
           <WordSection campaign={campaign} />
           <AnswerSection campaign={campaign} />
           <FollowUpSection campaign={campaign} />

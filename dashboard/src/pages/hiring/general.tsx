@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { call, type ReplyOf } from '../../api/call.ts';
 import { useRead, useRefresh } from '../../api/reads.ts';
+import { ConsentTexts } from '../../parts/consent-texts.tsx';
 import { useManagersOnly, useOurs } from '../../parts/hiring-calls.ts';
 import { useLang } from '../../shell/language.tsx';
 import { Copied } from '../../ui/copy.tsx';
@@ -35,6 +36,7 @@ export function Page() {
               />
             </section>
             <Shown key={found.id} found={found} />
+            <ConsentTexts key={`${found.id} texts`} />
           </div>
         )}
       </Read>
