@@ -4,8 +4,9 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import net, { type AddressInfo } from 'node:net';
 import { after, before, describe, test } from 'node:test';
+import { deadlines } from '../../src/http/deadlines.ts';
 import type { Page } from '../../src/http/page.ts';
-import { createServer, deadlines } from '../../src/http/server.ts';
+import { createServer } from '../../src/http/server.ts';
 import { eventually } from '../kit/waiting.ts';
 
 /** Deadlines that a test can wait for; Node itself enforces them, here as in production. */
