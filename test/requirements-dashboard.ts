@@ -232,7 +232,5 @@ export const dashboardNotYet: readonly string[] = [
   'UI170',
   'UI181',
   'UI191',
-  'UI199',
-  'UI211',
   'J17',
 ];
