@@ -1,5 +1,5 @@
-// The part of the composition root that works by itself: the jobs, the connectors that they alone call, and
-// the feed that follows what they deliver.
+// The part of the composition root that works by itself: the main pool, the jobs, the connectors that they
+// alone call, and the feed that follows what they deliver.
 import { auditParts } from './app-audit.ts';
 import { openFileStore } from './app-files.ts';
 import { type AppOptions, mailFolder } from './app-options.ts';
@@ -12,7 +12,7 @@ import { simulator } from './connectors/rails/simulator.ts';
 import { createSpeech, type Speech } from './connectors/speech.ts';
 import { forgetMarks, sendDigestJob, tellReporterJob, tendReports } from './data/index.ts';
 import type { Log } from './db/context.ts';
-import type { Database } from './db/database.ts';
+import { type Database, openDatabase } from './db/database.ts';
 import {
   askFollowUpJob,
   createModelEvaluator,
@@ -53,6 +53,7 @@ import {
   tellOwnerJob,
 } from './payments/index.ts';
 import {
+  connectionNameOf,
   createNightlyAudit,
   keepForgettingOld,
   sendMailJob,
@@ -103,6 +104,10 @@ export function sealsOf(secret: Secret, unopened: UnopenedTexts): Seals {
     answers: unopened.watch(createSeal(secret, answers), answers),
   };
 }
+
+/** Its connections say with which secret this server seals, so that `reseal` knows who would go on with the former one. */
+export const openMainDatabase = ({ databaseUrl, config, authSecret }: AppOptions): Database =>
+  openDatabase(databaseUrl, { size: config.poolSize, name: connectionNameOf(authSecret) });
 
 /** Operations whose stored answers hold names, links or what a candidate said. */
 const telling = ['inviteCandidates', 'createSandboxSession'];

@@ -2,7 +2,7 @@
 import type { AddressInfo } from 'node:net';
 import { type Operations, operations } from '../contract/index.ts';
 import { hiringAccounts, hiringIdentityOf, hiringOf } from './app-hiring.ts';
-import { createJobs, keepHouse, type Seals, sealsOf } from './app-jobs.ts';
+import { createJobs, keepHouse, openMainDatabase, type Seals, sealsOf } from './app-jobs.ts';
 import { type App, type AppOptions, apisOf, payersOrigin, serverFacts } from './app-options.ts';
 import { authSubtree, pagesOf, visitorsOf } from './app-pages.ts';
 import { createChallengeChecker } from './connectors/challenge.ts';
@@ -20,7 +20,7 @@ import {
   type Places,
 } from './data/index.ts';
 import type { Log } from './db/context.ts';
-import { type Database, openDatabase } from './db/database.ts';
+import type { Database } from './db/database.ts';
 import { learnPlaces } from './db/spread.ts';
 import { hiringHandlers, hiringRebuilders } from './hiring/index.ts';
 import type { Identity } from './http/guards/identity.ts';
@@ -75,7 +75,7 @@ const clockEvery_ms = 30_000;
 
 export async function createApp(options: AppOptions): Promise<App> {
   const { config, log } = options;
-  const database = openDatabase(options.databaseUrl, { size: config.poolSize });
+  const database = openMainDatabase(options);
   await learnPlaces(database, config.testPlaces);
   await database.syncClock();
   const clockTimer = setInterval(() => void database.syncClock().catch(() => {}), clockEvery_ms);

@@ -81,7 +81,9 @@ export const payments = section({
     summary: { fr: 'Faire expirer un paiement', en: 'Expire a payment' },
     params: Strict({ id: IdParam }),
     reply: { status: 200, schema: Payment },
-    errors: ['NOT_FOUND', 'INVALID_STATE', 'MERCHANT_SUSPENDED'],
+    errors: ['NOT_FOUND', 'INVALID_STATE', 'MERCHANT_SUSPENDED', 'IDEMPOTENCY_CONFLICT'],
+    idempotency: 'optional',
+    rebuild: 'getPayment',
     effect: 'call',
   },
   getBalances: {

@@ -67,7 +67,9 @@ export const testRoutes = section({
     summary: { fr: 'Ajouter des fonds simulés', en: 'Add simulated funds' },
     body: TestBalance,
     reply: { status: 200, schema: Balances },
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'IDEMPOTENCY_CONFLICT'],
+    idempotency: 'optional',
+    rebuild: 'getBalances',
     effect: 'write',
   },
   setTestMerchant: {

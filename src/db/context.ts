@@ -106,6 +106,11 @@ export type WriteContext<C extends Caller = Caller> = Context<C> & { tx: Tx };
 export type CallContext<C extends Caller = Caller> = Context<C> & {
   db: Reader;
   transaction: Database['transaction'];
+  /**
+   * The transaction that makes what is answered, under the call's key where it has one: a repeated call then gets that
+   * answer (contract/payments.md B.13). `replyOf` gives undefined for what will be refused, which keeps nothing.
+   */
+  once<T>(change: (tx: Tx) => Promise<T>, replyOf: (changed: T) => object | undefined): Promise<T>;
 };
 
 /**

@@ -21,11 +21,12 @@ import type { QuotaHeaders } from './guards/count.ts';
 import { identifyCaller, nobody } from './guards/credential.ts';
 import { admitToOrganization, identifyInOrganization } from './guards/organization.ts';
 import { type Incoming, languageOf } from './incoming.ts';
+import { underKey } from './keyed-call.ts';
 import { compileParts } from './part-checks.ts';
 import { recordOf } from './record-of.ts';
 import { type Mounted, refusal } from './refusal.ts';
 import { versionedAnswer } from './versioned-answer.ts';
-import { type AnyBatch, type AnyItem, createWriter, replayed } from './write.ts';
+import { type AnyBatch, type AnyItem, createWriter, type KeyOptions, replayed } from './write.ts';
 
 export type MountOptions = AdmitOptions & {
   database: Database;
@@ -165,16 +166,30 @@ function runOf(
   const { operation } = mounted;
   if (operation.effect === 'write') return writing(mounted, handler, handlers, options);
   if (operation.effect === 'stream') return streaming(operation, handler as AnyStream, options);
-  return reading(mounted, handler as AnyRead, options);
+  return reading(mounted, handler as AnyRead, handlers, options);
 }
 
-function reading({ operation, api }: Mounted, read: AnyRead, options: MountOptions): Run {
+function reading(
+  named: Named,
+  read: AnyRead,
+  handlers: Record<string, unknown>,
+  options: MountOptions,
+): Run {
+  const { operation, api } = named;
+  const { database } = options;
   const put = replyForm(api, operation);
+  const keys = keysOf(named, handlers, options);
   return async (ctx, input) => {
-    const { database } = options;
+    if (operation.effect !== 'call')
+      return answerTo(ctx, await read({ ...ctx, db: database }, input));
     // A call gets transactions to open around what it says outside; a read has no use for them.
-    const outside = operation.effect === 'call' ? { transaction: database.transaction } : {};
-    const result = await read({ ...ctx, db: database, ...outside }, input);
+    const { transaction } = database;
+    return underKey(keys, { ctx, input } as unknown as AnyItem, async (once) =>
+      answerTo(ctx, await read({ ...ctx, db: database, transaction, once }, input)),
+    );
+  };
+
+  async function answerTo(ctx: Context, result: unknown): Promise<Answer> {
     if (result instanceof VersionedReply) return versionedAnswer(operation, ctx, result, put);
     if (result instanceof FileReply) return fileAnswer(result);
     if (result instanceof DegradedReply) {
@@ -190,8 +205,26 @@ function reading({ operation, api }: Mounted, read: AnyRead, options: MountOptio
     const answer = { status, body: json === undefined ? undefined : put(json) };
     if (!attachment) return answer;
     return { ...answer, headers: { 'Content-Disposition': kept(attachment) } };
-  };
+  }
 }
+
+const keysOf = (
+  { name, operation, api }: Named,
+  handlers: Record<string, unknown>,
+  options: MountOptions,
+): KeyOptions => ({
+  database: options.database,
+  name,
+  operation,
+  put: replyForm(api, operation),
+  seal: operation.sealedAnswer ? options.answerSeal : undefined,
+  hidesKeys: api.tenant === 'organization',
+  rebuild: (ctx, id) => {
+    const read = handlers[operation.rebuild ?? ''] as AnyRead | undefined;
+    if (!read) throw new Error(`${name} has nothing to rebuild its answer with`);
+    return read({ ...ctx, db: options.database }, { params: { id }, query: {} });
+  },
+});
 
 const streaming =
   ({ reply }: Operation, open: AnyStream, options: MountOptions): Run =>
@@ -213,7 +246,7 @@ const kept = (name: string) => `attachment; filename="${name}"`;
 const shareMost = 64;
 
 function writing(
-  { name, operation, api }: Named,
+  named: Named,
   handler: unknown,
   handlers: Record<string, unknown>,
   options: MountOptions,
@@ -221,19 +254,9 @@ function writing(
   const alone = typeof handler === 'function';
   const batch = alone ? single(handler as AnyRead) : (handler as AnyBatch);
   const write = createWriter({
-    database: options.database,
-    name,
-    operation,
-    put: replyForm(api, operation),
-    seal: operation.sealedAnswer ? options.answerSeal : undefined,
+    ...keysOf(named, handlers, options),
     handler: batch,
-    hidesKeys: api.tenant === 'organization',
     share: alone ? 1 : shareMost,
-    rebuild: (ctx, id) => {
-      const read = handlers[operation.rebuild ?? ''] as AnyRead | undefined;
-      if (!read) throw new Error(`${name} has nothing to rebuild its answer with`);
-      return read({ ...ctx, db: options.database }, { params: { id }, query: {} });
-    },
   });
   return (ctx, input) => {
     const item = { ctx, input } as unknown as AnyItem;

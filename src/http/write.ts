@@ -40,21 +40,25 @@ export type AnyBatch = {
 type Call = AnyItem & { claim: Claim | undefined };
 type Outcome = Answer | Failure;
 
-export type WriterOptions = {
+/** What a key of an operation needs to be claimed and answered again. */
+export type KeyOptions = {
   database: Database;
   name: string;
   operation: Operation;
-  handler: AnyBatch;
   /** Puts a reply into the envelope of its API. */
   put: Put;
   /** Closes stored answers that hold what is sealed elsewhere. */
   seal: Seal | undefined;
   /** Keys are kept as hashes: a caller may put a person's address in one, and claims stay for ever. */
   hidesKeys: boolean;
-  /** How many callers may share a transaction; 1 for handlers that write one thing at a time. */
-  share: number;
   /** Reads the object of an answer whose stored body is gone after 30 days. */
   rebuild(ctx: Context<never>, objectId: string): Promise<unknown>;
+};
+
+export type WriterOptions = KeyOptions & {
+  handler: AnyBatch;
+  /** How many callers may share a transaction; 1 for handlers that write one thing at a time. */
+  share: number;
 };
 
 /** How long a shared transaction waits for a lock before its callers are tried one by one. */
@@ -80,7 +84,7 @@ export function createWriter(options: WriterOptions): (item: AnyItem) => Promise
  * The key and the fingerprint of the request: route, body and simulate headers. Whose key or session sent
  * it is no part of either: a retry by another credential of the project must match (B.13).
  */
-function claimOf(options: WriterOptions, item: AnyItem): Claim | undefined {
+export function claimOf(options: KeyOptions, item: AnyItem): Claim | undefined {
   const key = item.ctx.header('idempotency-key');
   const whose = tenantOf(item.ctx.caller as Caller);
   if (key === undefined || !whose || !options.operation.idempotency) return undefined;
@@ -255,14 +259,14 @@ async function runWinners(
 }
 
 /** What is read again once the body is forgotten: the object, or those of a list. */
-function idOf(reply: unknown): string | null {
+export function idOf(reply: unknown): string | null {
   if (Array.isArray(reply)) return reply.map(idOf).join(' ');
   return (reply as { id?: string } | undefined)?.id ?? null;
 }
 
 /** The first answer again, byte for byte; or the conflict of another request under the same key. */
-async function replay(
-  options: WriterOptions,
+export async function replay(
+  options: KeyOptions,
   call: Call,
   stored: StoredAnswer | undefined,
 ): Promise<Outcome> {

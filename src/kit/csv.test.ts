@@ -48,3 +48,62 @@ test('what is written is read back, and no text becomes a formula of a spreadshe
     ],
   );
 });
+
+/** Cells as a spreadsheet of another country cuts them: quotes count only where a cell begins. */
+function cellsOf(text: string, separator: string): string[] {
+  const cells: string[] = [];
+  for (let at = 0; at < text.length; ) {
+    const isQuoted = text[at] === '"';
+    let cell = '';
+    if (isQuoted) at++;
+    for (let open = isQuoted; at < text.length; at++) {
+      const mark = text[at] as string;
+      if (open && mark === '"' && text[at + 1] === '"') cell += text[at++];
+      else if (open && mark === '"') open = false;
+      else if (!open && (mark === separator || mark === '\r' || mark === '\n')) break;
+      else cell += mark;
+    }
+    cells.push(cell);
+    at++;
+  }
+  return cells;
+}
+
+test('wherever a spreadsheet cuts its cells, no text of ours begins one with a formula', () => {
+  const evil = "cmd|'/C calc'!A0";
+  const texts = ['=', '+', '-', '@', '＝', '＋', '－', '＠'].flatMap((sign) => [
+    `${sign}${evil}`,
+    ...[';', ',', '\t', '\n', '\r', '\r\n', '";', '"\n', ';"', ',""'].map(
+      (cut) => `x${cut}${sign}${evil}${cut}y`,
+    ),
+    `\n${sign}${evil}`,
+  ]);
+  for (const written of [',', ';']) {
+    const rows = texts.map((text) => [
+      'pay_1',
+      text,
+      { note: text, [text]: text, more: [1, -5] },
+      -3,
+      '-4',
+    ]);
+    const file = writeCsv(rows, written);
+    for (const read of [',', ';', '\t']) {
+      for (const cell of cellsOf(file, read)) {
+        const isFormula = /^[=+\-@\t\r\n＝＋－＠]/.test(cell) && !/^-\d+(?:[\]}";,]|$)/.test(cell);
+        assert.ok(!isFormula, `written with ${written}, cut at ${JSON.stringify(read)}: ${cell}`);
+      }
+    }
+    for (const [n, text] of texts.entries()) {
+      const cell = cellsOf(writeCsv([[{ note: text, more: [1, -5] }]], written), written)[0] ?? '';
+      assert.deepEqual(
+        JSON.parse(cell),
+        { note: text, more: [1, -5] },
+        `row ${n} keeps its object`,
+      );
+    }
+  }
+  assert.equal(
+    writeCsv([['14.7,-17.4', 'x;-5%', 'Awa - 77']]),
+    '"14.7,-17.4","x;\'-5%",Awa - 77\r\n',
+  );
+});

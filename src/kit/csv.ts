@@ -27,21 +27,30 @@ export function readCsv(text: string): CsvRow[] | undefined {
 
 /**
  * Writes CSV as RFC 4180 has it. Nothing is an empty field, an object or a list is its JSON text. A text that a
- * spreadsheet would run as a formula (it begins with = + - @, a tab or a carriage return, and is no number) gets an
- * apostrophe in front, which spreadsheets take for "this is text".
+ * spreadsheet would run as a formula (it begins with = + - @ or their wide forms, a tab or a line's end, and is no number)
+ * gets an apostrophe in front, which spreadsheets take for "this is text". So does what follows a separator within a text: a
+ * spreadsheet set to French expects semicolons, takes a quote in the middle of a line for a letter, and cuts there.
  */
 export const writeCsv = (rows: readonly (readonly unknown[])[], separator = ','): string =>
   rows.map((row) => `${row.map((value) => quoted(fieldOf(value))).join(separator)}\r\n`).join('');
 
-const formula = /^[=+\-@\t\r]/;
+const formula = /^[=+\-@\t\r\n＝＋－＠]/;
 const plainNumber = /^[+-]?\d+(\.\d+)?$/;
+const formulaWithin = /([,;\t\r\n]"*)(?=[=+\-@＝＋－＠])(?![+-]?\d+(?:\.\d+)?(?:[,;\t\r\n]|$))/g;
+/** In JSON a comma before a minus may stand between numbers; all else of these stands in texts. */
+const formulaInJson = /(?<=[,;]"*)[=+@＝＋－＠]|(?<=[,;]"+|;)-|(?<=,)-(?!\d)/g;
 
 function fieldOf(value: unknown): string {
   if (value === null || value === undefined) return '';
-  if (typeof value === 'object') return JSON.stringify(value);
+  if (typeof value === 'object') return JSON.stringify(value).replace(formulaInJson, escaped);
   const text = String(value);
-  return formula.test(text) && !plainNumber.test(text) ? `'${text}` : text;
+  const start = formula.test(text) && !plainNumber.test(text) ? "'" : '';
+  return start + text.replace(formulaWithin, "$1'");
 }
+
+/** The same letter to whoever reads the JSON, and none to a spreadsheet. */
+const escaped = (letter: string): string =>
+  `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
 const quoted = (field: string): string =>
   /[",;\r\n]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field;

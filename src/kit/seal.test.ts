@@ -1,7 +1,7 @@
 // Proves that a sealed secret opens only whole, with its own key and for its own purpose.
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { createSeal } from './seal.ts';
+import { describe, test } from 'node:test';
+import { createResealer, createSeal, nameOf, secretNamedBy, Unopened } from './seal.ts';
 
 const seal = createSeal('a secret of the tests, 32 characters', 'webhook secrets');
 const text = 'whsec_Zm9vYmFy — Ndèye 💸';
@@ -18,14 +18,14 @@ test('a sealed text shows nothing of the text and never repeats', () => {
   const sealed = Array.from({ length: 100 }, () => seal.close(text));
   assert.equal(new Set(sealed).size, sealed.length);
   for (const each of sealed) {
-    assert.match(each, /^v1(\.[A-Za-z0-9_-]+){3}$/);
+    assert.match(each, /^v1(\.[A-Za-z0-9_-]+){3}\.[0-9a-z]{1,6}$/);
     assert.ok(!Buffer.from(each.split('.')[3] ?? '', 'base64url').includes('whsec_'));
   }
 });
 
 test('one changed bit in any part is refused', () => {
   const parts = seal.close(text).split('.');
-  for (const part of [1, 2, 3]) {
+  for (const part of [1, 2, 3, 4]) {
     const bytes = Buffer.from(parts[part] ?? '', 'base64url');
     for (const at of bytes.keys()) {
       const changed = Buffer.from(bytes);
@@ -56,16 +56,71 @@ test("another purpose's seal and another secret's seal do not open it", () => {
 });
 
 test('a text that was never sealed is refused', () => {
-  const [, iv, tag, body] = seal.close(text).split('.');
+  const [, iv, tag, body, name] = seal.close(text).split('.');
   for (const wrong of [
     '',
     text,
     'v1',
     'v1..',
     'v1...',
-    `v2.${iv}.${tag}.${body}`,
+    `v2.${iv}.${tag}.${body}.${name}`,
     `v1.${iv}.${tag}`,
+    `v1.${iv}.${tag}.${body}.`,
+    `v1.${iv}.${tag}.${body}.${name}.${name}`,
   ]) {
     assert.throws(() => seal.open(wrong), wrong);
   }
+});
+
+describe('the name of the secret in the text', () => {
+  const [present, former] = [
+    'the present secret of the tests, 32',
+    'the former secret of the tests, 32',
+  ];
+  const both = createSeal({ present, former }, 'mails');
+  const formerly = createSeal(former, 'mails');
+  /** As releases before closed it: nothing says which secret it was. */
+  const unnamed = (sealed: string) => sealed.split('.').slice(0, 4).join('.');
+
+  test('a sealed text names the secret that closed it, the same whatever it was closed for', () => {
+    for (const purpose of ['mails', 'files']) {
+      const one = createSeal(present, purpose).close(text);
+      assert.equal(secretNamedBy(one), nameOf(present));
+      assert.equal(one.split('.').at(-1), nameOf(present));
+    }
+    assert.equal(secretNamedBy(both.close(text)), nameOf(present));
+    assert.notEqual(nameOf(present), nameOf(former));
+    assert.ok(!present.includes(nameOf(present)) && nameOf(present).length <= 6);
+  });
+
+  test('while the secret changes a text opens by the one that it names, and one that names neither by none', () => {
+    assert.equal(both.open(formerly.close(text)), text);
+    assert.equal(both.open(both.close(text)), text);
+    const moved = formerly.close(text).replace(/[^.]+$/, nameOf(present));
+    assert.throws(() => both.open(moved), Unopened, 'opened by a secret that it does not name');
+    const stranger = formerly
+      .close(text)
+      .replace(/[^.]+$/, nameOf('another secret, of 32 characters'));
+    assert.throws(() => both.open(stranger), Unopened);
+  });
+
+  test('a text of a release before, which names none, opens under either and is named when it is sealed anew', () => {
+    const anew = createResealer({ present, former }, 'mails');
+    for (const by of [formerly, both]) {
+      const old = unnamed(by.close(text));
+      assert.equal(secretNamedBy(old), undefined);
+      assert.equal(both.open(old), text);
+      const named = anew(old) ?? assert.fail('it was left without a name');
+      assert.equal(secretNamedBy(named), nameOf(present));
+      assert.equal(createSeal(present, 'mails').open(named), text);
+    }
+  });
+
+  test('what names the present secret is left, and what names another is refused', () => {
+    const anew = createResealer({ present, former }, 'mails');
+    assert.equal(anew(both.close(text)), undefined);
+    assert.equal(secretNamedBy(anew(formerly.close(text)) ?? ''), nameOf(present));
+    const other = createSeal('another secret, of 32 characters', 'mails');
+    assert.throws(() => anew(other.close(text)), Unopened);
+  });
 });

@@ -41,25 +41,41 @@ export const sealPurposes = {
   check: 'the check of the secret',
 } as const;
 
-/** AES-256-GCM, `v1.<iv>.<tag>.<text>` in base64url; `purpose` keeps uses apart. Closes with the present secret alone. */
+/** A number that tells one secret from another and tells nothing of either. */
+export const numberOf = (secret: string): number =>
+  Buffer.from(hkdfSync('sha256', secret, 'svc', 'the name of the secret', 4)).readUInt32BE() >>> 1;
+
+/** What a sealed text calls the secret that closed it. */
+export const nameOf = (secret: string): string => numberOf(secret).toString(36);
+
+/** Undefined for a text of the releases that named none. */
+export const secretNamedBy = (sealed: string): string | undefined => sealed.split('.')[4];
+
+/**
+ * AES-256-GCM, `v1.<iv>.<tag>.<text>.<name of the secret>`, all but the name in base64url; `purpose` keeps uses apart.
+ * Closes with the present secret alone. The name stands last, where the releases before read past it.
+ */
 export function createSeal(secret: Secret, purpose: string): Seal {
-  const keys = bothOf(secret).map((one) =>
-    Buffer.from(hkdfSync('sha256', one, 'svc', purpose, 32)),
-  );
-  const [key = Buffer.alloc(0)] = keys;
+  const keys = bothOf(secret).map((one) => ({
+    name: nameOf(one),
+    key: Buffer.from(hkdfSync('sha256', one, 'svc', purpose, 32)),
+  }));
+  const [present = { name: '', key: Buffer.alloc(0) }] = keys;
   return {
     close(text) {
       const iv = randomBytes(12);
-      const cipher = createCipheriv('aes-256-gcm', key, iv);
+      const cipher = createCipheriv('aes-256-gcm', present.key, iv);
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
       const parts = [iv, cipher.getAuthTag(), body].map((part) => part.toString('base64url'));
-      return `v1.${parts.join('.')}`;
+      return `v1.${parts.join('.')}.${present.name}`;
     },
     open(sealed) {
+      const named = secretNamedBy(sealed);
       let cause: unknown;
-      for (const one of keys) {
+      for (const { name, key } of keys) {
+        if (named !== undefined && named !== name) continue;
         try {
-          return open(one, sealed);
+          return open(key, sealed);
         } catch (error) {
           cause = error;
         }
@@ -70,21 +86,27 @@ export function createSeal(secret: Secret, purpose: string): Seal {
 }
 
 function open(key: Buffer, sealed: string): string {
-  const [version, iv, tag, body] = sealed.split('.');
-  if (version !== 'v1' || !iv || !tag || body === undefined) throw new Error('not a sealed text');
+  const [version, iv, tag, body, , more] = sealed.split('.');
+  if (version !== 'v1' || !iv || !tag || body === undefined || more !== undefined) {
+    throw new Error('not a sealed text');
+  }
   const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(iv, 'base64url'));
   decipher.setAuthTag(Buffer.from(tag, 'base64url'));
   const text = Buffer.concat([decipher.update(Buffer.from(body, 'base64url')), decipher.final()]);
   return text.toString('utf8');
 }
 
-/** Seals anew what the former secret closed; undefined for what the present one opens already. Throws Unopened. */
+/**
+ * Seals anew what the former secret closed, and what does not name the present one; undefined for what does. Throws
+ * Unopened.
+ */
 export function createResealer(
   { present, former }: { present: string; former: string },
   purpose: string,
 ): (sealed: string) => string | undefined {
-  const [now, before] = [createSeal(present, purpose), createSeal(former, purpose)];
-  return (sealed) => (opensIt(now, sealed) ? undefined : now.close(before.open(sealed)));
+  const seal = createSeal({ present, former }, purpose);
+  const name = nameOf(present);
+  return (sealed) => (secretNamedBy(sealed) === name ? undefined : seal.close(seal.open(sealed)));
 }
 
 export function opensIt(seal: Seal, sealed: string): boolean {

@@ -89,6 +89,7 @@ export {
 } from './quotas/index.ts';
 export {
   checkSecret,
+  connectionNameOf,
   countUnopened,
   type ResealCount,
   reseal,

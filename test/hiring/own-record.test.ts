@@ -72,7 +72,36 @@ test('HC92 a candidate contests, a person answers, and both values stand on the 
   assert.match(text, /Nous avons relu\./);
   assert.match(text, /Valeur du programme[^<]*Non observé/);
   assert.match(text, /nouvelle valeur[^<]*Niveau 4 \/ 5/);
-  assert.doesNotMatch(text, /note entre nous/);
+  const taken = await world.call('GET', `${visitor.path}/record.json`, { cookie: visitor.cookie });
+  assert.match(taken.text, /Nous avons relu\./);
+  for (const shown of [text, taken.text]) assert.doesNotMatch(shown, /note entre nous|"vu"/);
+});
+
+test('HC66 HC92 another candidate of the same campaign takes along, contests and erases nothing but their own', async () => {
+  const { it, visitor } = await done();
+  const report = await it.report();
+  const other = await visitorOf(world, it.api, it.campaign, { name: 'Autre', email: 'b@x.sn' });
+  await other.begin();
+  const { cookie } = other;
+  const acts = [
+    { act: 'contest', contest: 'Au nom d’une autre' },
+    { act: 'erase', erase: 'yes' },
+  ];
+  for (const fields of acts) {
+    assert.equal((await postForm(world, visitor.path, fields, { cookie })).status, 401);
+  }
+  const path = `${visitor.path}/record.json`;
+  assert.equal((await world.call('GET', path, { cookie })).status, 401);
+  const own = await world.call('GET', `${other.path}/record.json`, { cookie });
+  assert.deepEqual(
+    own.body.sessions.map(({ candidateId }: { candidateId: string }) => candidateId),
+    [other.id],
+  );
+  const { body } = await it.api.get(`/sessions/${report.sessionId}/report`);
+  assert.deepEqual(
+    [body.data.review.status, body.data.participantName],
+    ['NOT_REVIEWED', 'Awa Diop'],
+  );
 });
 
 test('HC92 HC72 who contests while all of it is being erased leaves no word behind', async () => {

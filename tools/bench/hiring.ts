@@ -6,11 +6,12 @@ import { benchHiringDeliveries, type DeliveryRates } from './hiring-deliveries.t
 import type { FloorPlace, HiringFloorOrder } from './hiring-floor.ts';
 import { benchInterviews } from './hiring-interviews.ts';
 import { type HiringOrder, numberMark } from './hiring-load.ts';
+import { bodies, type MemoryPlan, voices } from './hiring-memory.ts';
 import { type Figure, hiringText, type Named } from './hiring-report.ts';
 import { apiOf, type HiringTenant, inParallel, makeCampaign, seedTenants } from './hiring-seed.ts';
 import { benchVolumes, type VolumeFigure } from './hiring-volume.ts';
 import type { BenchOptions, BenchResult } from './payments.ts';
-import { type Child, memoryOf, startChild } from './process.ts';
+import { type Child, startChild } from './process.ts';
 import { emptyPath } from './requests.ts';
 import { median, type Round, type Sample, summarise } from './sample.ts';
 import { costOf, poolSize, type Side, startSide } from './side.ts';
@@ -21,7 +22,6 @@ const keysEach = 50;
 const questions = 20;
 /** A page of twenty, and there is one more. */
 const sessionsEach = 21;
-const mib = 1_048_576;
 
 type Tenant = HiringTenant & { campaign: string };
 type Bench = Side & { load: Child; floor: Child; tenants: Tenant[] };
@@ -31,16 +31,19 @@ type Plan = {
   rounds: number;
   round_s: number;
   interviews: number;
+  memory: MemoryPlan;
   deliveries: { rounds: number; count: number };
   volume: { many: number; rounds: number };
 };
 
 const quick: Plan = {
   ...{ tenants: 20, rounds: 2, round_s: 0.7, interviews: 1 },
+  memory: { uploads: 10, recordings: 10 },
   ...{ deliveries: { rounds: 1, count: 1_500 }, volume: { many: 100_000, rounds: 3 } },
 };
 const long: Plan = {
   ...{ tenants: 60, rounds: 5, round_s: 2, interviews: 5 },
+  memory: { uploads: 50, recordings: 100 },
   ...{ deliveries: { rounds: 5, count: 6_000 }, volume: { many: 1_000_000, rounds: 7 } },
 };
 
@@ -61,7 +64,10 @@ export async function benchHiring(options: BenchOptions): Promise<BenchResult> {
   };
   if (isAsked('calls')) add(await calls(bench, plan));
   if (isAsked('interviews')) add(await interviews(bench, plan));
-  if (isAsked('memory')) add({ figures: [await bodies(bench)] });
+  if (isAsked('memory')) {
+    const figures = [await bodies(bench, bench.tenants), ...(await voices(bench, plan.memory))];
+    add({ figures });
+  }
   if (isAsked('deliveries')) add(delivered(await benchHiringDeliveries(options, plan.deliveries)));
   if (isAsked('volume')) add(volumes(plan, await benchVolumes(options, plan.volume)));
   facts.unshift(
@@ -238,33 +244,9 @@ async function interviews(bench: Bench, plan: Plan) {
       { name: 'an answer, 200 candidates at once', line },
     ],
     facts: [
-      `${plan.interviews} rounds of 200 candidates with ten questions each, every answer sent as soon as the one before was taken`,
+      `${plan.interviews} rounds of 200 candidates with ten questions each, every answer sent as soon as the one before was taken; ${done.unsent} of ${plan.interviews * 200} interviews had to be sent again, all at once`,
     ],
   };
-}
-
-/** Twenty lists of 500 candidates with long notes, two MiB each, in the same moment. */
-async function bodies({ port, tenants, server }: Bench): Promise<Figure> {
-  const people = Array.from({ length: 500 }, (_, n) => ({
-    name: `P${n}`,
-    notes: 'x'.repeat(4_160),
-  }));
-  const before = memoryOf(server.pid);
-  let peak = before;
-  const watch = setInterval(() => {
-    peak = Math.max(peak, memoryOf(server.pid));
-  }, 10);
-  const api = apiOf(port);
-  await Promise.all(
-    Array.from({ length: 20 }, (_, n) => {
-      const { keys = [], campaign } = tenants[n % tenants.length] ?? {};
-      const key = keys[30 + Math.floor(n / tenants.length)] ?? '';
-      return api(key, 'POST', `/interviews/${campaign}/candidates`, people);
-    }),
-  );
-  clearInterval(watch);
-  const name = `20 bodies of ${(JSON.stringify(people).length / mib).toFixed(2)} MiB at once, MiB above rest`;
-  return { name, value: (peak - before) / mib, bar: 200, isMost: true };
 }
 
 function delivered({ deliveries, limits, ratio, faults }: DeliveryRates) {

@@ -2,7 +2,7 @@
 // middle of an answer, a tab that is closed, a browser that is killed with all but what it had stored.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { openBrowser, phone } from '../../test/kit/browser.ts';
+import { fakeMicrophone, openBrowser, phone } from '../../test/kit/browser.ts';
 import type { Random } from './fault.ts';
 import { type Interruption, Refused } from './interview-people.ts';
 
@@ -11,6 +11,8 @@ export type BrowserInterview = {
   /** The whole personal link. */
   link: string;
   texts: readonly string[];
+  /** Answers into the browser's test microphone, with the text as a summary. */
+  speaks: boolean;
   random: Random;
   confirmed(n: number): void;
   interrupted(by: Interruption): void;
@@ -18,7 +20,8 @@ export type BrowserInterview = {
 
 type State = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-export { openBrowser };
+/** With a microphone of its own. */
+export const openSpeakingBrowser = () => openBrowser(fakeMicrophone);
 
 const line = { offline: false, latency: 300, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 const unit_ms = 30_000;
@@ -71,6 +74,7 @@ async function answerSome(
     const state = await page.locator('main').getAttribute('data-state');
     if (state === 'NOTICE') {
       await page.locator('input[name=agree]').check();
+      await page.locator(`input[name=channel][value=${it.speaks ? 'VOICE' : 'CHAT'}]`).check();
       await page.locator('button[value=begin]').click();
       await page.locator('form[data-item]').waitFor();
     } else if (state === 'ITEM') {
@@ -91,6 +95,19 @@ async function answerSome(
   }
 }
 
+/** The microphone is tried once; then something is recorded, and kept. */
+async function speak(page: Page): Promise<void> {
+  const button = (act: string) => page.locator(`[data-do=${act}]:not([hidden])`);
+  await button('try').or(button('record')).first().waitFor();
+  if ((await button('try').count()) > 0) await button('try').click();
+  await button('record').click();
+  await button('stop').waitFor();
+  await pause(1_200);
+  await button('stop').click();
+  await button('use').click();
+  await page.locator('input[name=recording]').waitFor({ state: 'attached' });
+}
+
 const kinds: readonly Interruption[] = ['connection', 'tab', 'browser'];
 
 async function answerItem(
@@ -101,6 +118,7 @@ async function answerItem(
 ): Promise<Interruption | undefined> {
   const item = (await page.locator('form[data-item]').getAttribute('data-item')) ?? '';
   const n = Number.parseInt(item, 10);
+  if (it.speaks && (await page.locator('input[name=recording]').count()) === 0) await speak(page);
   await page.locator('#text').fill(it.texts[n] ?? '');
   if (by === 'connection') await context.setOffline(true);
   await page.locator('button[value=answer]').click();

@@ -2,6 +2,7 @@
 // loads the page again, opens the link once more, and goes on with what is asked.
 import { setTimeout as pause } from 'node:timers/promises';
 import { headingIn, hiddenIn } from '../../test/kit/candidates.ts';
+import { newTake, partBytes } from '../../test/kit/recordings.ts';
 import type { Random } from './fault.ts';
 import type { SlowLine } from './slow-line.ts';
 
@@ -11,6 +12,8 @@ export type Interview = {
   /** The path of the personal link. */
   link: string;
   texts: readonly string[];
+  /** What is recorded for each question, by who speaks; beside it the text is a summary. */
+  sounds: readonly Buffer[] | undefined;
   line: SlowLine;
   random: Random;
   /** How many of a hundred requests something happens to. */
@@ -21,6 +24,7 @@ export type Interview = {
 };
 
 type Answer = { status: number; headers: Headers; text: string };
+type Body = Record<string, string> | Buffer;
 /** A page as it stands in the tab. */
 type Page = { state: string; text: string };
 
@@ -28,12 +32,15 @@ const states = ['NOTICE', 'ITEM', 'LAST_LOOK'];
 /** A person who waits for a page, and then loads it again. */
 const patience_ms = 15_000;
 const forms = { 'Content-Type': 'application/x-www-form-urlencoded' };
+const bytes = { 'Content-Type': 'application/octet-stream' };
 
 /** Until the interview is sent, or something other than a line, a device or a server has failed. */
 export class Person {
   readonly #it: Interview;
   #path = '';
   #cookie = '';
+  /** Recordings that this device keeps until the server has them, by their items. */
+  #takes = new Map<string, string>();
 
   constructor(interview: Interview) {
     this.#it = interview;
@@ -74,13 +81,38 @@ export class Person {
 
   async #act({ state, text }: Page): Promise<void> {
     if (state === 'NOTICE') {
-      return void (await this.#send({ act: 'begin', agree: 'yes', followUps: 'yes' }));
+      const channel = this.#it.sounds ? 'VOICE' : 'CHAT';
+      return void (await this.#send({ act: 'begin', agree: 'yes', followUps: 'yes', channel }));
     }
     if (state === 'LAST_LOOK') return void (await this.#send({ act: 'send' }));
     const hidden = hiddenIn(text);
-    const n = Number.parseInt(hidden['item'] ?? '', 10);
-    const status = await this.#send({ act: 'answer', ...hidden, text: this.#it.texts[n] ?? '' });
+    const { item = '' } = hidden;
+    const n = Number.parseInt(item, 10);
+    const recording = /name="recording" value="(rec_\w+)"/.exec(text)?.[1];
+    const sound = this.#it.sounds?.[n];
+    if (sound && !recording) return this.#upload(item, sound);
+    const said = { act: 'answer', ...hidden, text: this.#it.texts[n] ?? '' };
+    const status = await this.#send(recording ? { ...said, recording } : said);
     if (status === 303) this.#it.confirmed(n);
+  }
+
+  /** Part by part, from where the server says; a device that was left takes its recording with it. */
+  async #upload(item: string, sound: Buffer): Promise<void> {
+    const take = this.#takes.get(item) ?? newTake();
+    this.#takes.set(item, take);
+    const path = this.#path.replace(/\?.*/, '');
+    for (let offset = 0; ; ) {
+      const place = `?item=${item}&size=${sound.length}&offset=${offset}`;
+      const part = sound.subarray(offset, offset + partBytes);
+      const sent = await this.#ask('POST', `${path}/recordings/${take}${place}`, part);
+      if (sent.status === 409) return;
+      if (sent.status >= 500) throw new Error(`a part was answered ${sent.status}`);
+      if (sent.status !== 200)
+        throw new Refused(`a part was answered ${sent.status}: ${sent.text}`);
+      const arrived = JSON.parse(sent.text) as { offset: number; done: boolean };
+      if (arrived.done) return;
+      offset = arrived.offset;
+    }
   }
 
   /** 409: it stands elsewhere by now, which the next look shows. */
@@ -90,7 +122,7 @@ export class Person {
     throw new Refused(`${fields['act']} was answered ${status}: ${headingIn(text)}`);
   }
 
-  async #ask(method: string, path: string, fields?: Record<string, string>): Promise<Answer> {
+  async #ask(method: string, path: string, body?: Body): Promise<Answer> {
     const { random, share, line } = this.#it;
     const gone = new AbortController();
     const happens =
@@ -100,8 +132,8 @@ export class Person {
     try {
       const response = await fetch(line.url + path, {
         ...{ method, redirect: 'manual' },
-        headers: { ...(fields ? forms : {}), ...(this.#cookie ? { Cookie: this.#cookie } : {}) },
-        body: fields ? new URLSearchParams(fields).toString() : null,
+        headers: { ...typeOf(body), ...(this.#cookie ? { Cookie: this.#cookie } : {}) },
+        body: sentOf(body),
         signal: AbortSignal.any([gone.signal, AbortSignal.timeout(patience_ms)]),
       });
       return { status: response.status, headers: response.headers, text: await response.text() };
@@ -116,10 +148,17 @@ export class Person {
     interrupted(by);
     if (by === 'connection') line.cut(random.pick([0, 500, 3_000]));
     // Another device: the link is all that is left.
-    if (by === 'browser') this.#cookie = '';
+    if (by === 'browser') {
+      this.#cookie = '';
+      this.#takes = new Map();
+    }
     gone.abort();
   }
 }
+
+const sentOf = (body: Body | undefined) =>
+  body === undefined ? null : Buffer.isBuffer(body) ? body : new URLSearchParams(body).toString();
+const typeOf = (body: Body | undefined) => (Buffer.isBuffer(body) ? bytes : body ? forms : {});
 
 /** What no failing line or device explains. */
 export class Refused extends Error {}

@@ -7,12 +7,14 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { sql } from '../../src/db/sql.ts';
+import { webm } from '../../test/kit/sounds.ts';
 import { apiOf, inParallel, makeCampaign, seedTenants } from '../bench/hiring-seed.ts';
 import { startChild } from '../bench/process.ts';
 import { nameChromium } from '../test/chromium.ts';
 import { type Fault, type FaultOptions, type Random, type Result, seeded } from './fault.ts';
-import { interviewInBrowser, openBrowser } from './interview-browsers.ts';
+import { interviewInBrowser, openSpeakingBrowser } from './interview-browsers.ts';
 import { type Interruption, Person } from './interview-people.ts';
+import { unheardAnswers } from './interview-record.ts';
 import { SlowLine } from './slow-line.ts';
 import { faultSettings, onTestbed, type Testbed } from './testbed.ts';
 
@@ -22,22 +24,24 @@ type Plan = {
   browsers: number;
   atOnce: number;
   questions: number;
+  /** Of each recording; what a phone sends is three thousand bytes a second. */
+  seconds: number;
   share: number;
   /** Between two kills of the server, in ms. */
   kills: [from: number, to: number];
 };
 
 const long: Plan = {
-  ...{ people: 100, browsers: 6, atOnce: 20, questions: 10, share: 20 },
+  ...{ people: 100, browsers: 6, atOnce: 20, questions: 10, seconds: 20, share: 20 },
   kills: [8_000, 15_000],
 };
 const short: Plan = {
-  ...{ people: 8, browsers: 0, atOnce: 8, questions: 3, share: 30 },
+  ...{ people: 8, browsers: 0, atOnce: 8, questions: 3, seconds: 3, share: 30 },
   kills: [1_500, 3_000],
 };
 /** 400 kbit/s and 300 ms. */
 const line = { bits: 400_000, delay_ms: 300 };
-const each_ms = 180_000;
+const each_ms = 300_000;
 /** The share of interviews that has to come to its end. */
 const asked = 0.98;
 
@@ -54,6 +58,8 @@ export const interviews: Fault = {
 
 type Told = {
   link: string;
+  /** What each of its answers sounds like; undefined for who writes. */
+  sounds: Buffer[] | undefined;
   session?: string;
   texts: string[];
   confirmed: Set<number>;
@@ -75,13 +81,6 @@ async function run(options: FaultOptions, plan: Plan, testbed: Testbed): Promise
   const browsers = browser ? campaign.people.slice(0, plan.browsers) : [];
   const plain = campaign.people.slice(browsers.length);
   const begun = performance.now();
-  const talk = async (told: Told, work: (until: number) => Promise<void>) => {
-    try {
-      await work(performance.now() + each_ms);
-    } catch (error) {
-      told.failed = String(error);
-    }
-  };
   const own = (told: Told) => ({
     ...{ texts: told.texts, random: seeded(random.whole(1, 1e9)), interrupted },
     confirmed: (n: number) => void told.confirmed.add(n),
@@ -89,14 +88,18 @@ async function run(options: FaultOptions, plan: Plan, testbed: Testbed): Promise
   await Promise.all([
     inParallel(plain, plan.atOnce, async (told) => {
       const slow = await new SlowLine(() => house.url, line).open();
-      const person = new Person({ ...own(told), link: told.link, line: slow, share: plan.share });
+      const { link, sounds } = told;
+      const person = new Person({ ...own(told), link, sounds, line: slow, share: plan.share });
       await talk(told, (until) => person.interview(until));
       await slow.close();
     }),
     inParallel(browsers, 2, (told) =>
       talk(told, (until) =>
         interviewInBrowser(
-          { ...own(told), browser: browser as never, link: front.url + told.link },
+          {
+            ...{ ...own(told), browser: browser as never, link: front.url + told.link },
+            speaks: told.sounds !== undefined,
+          },
           until,
         ),
       ),
@@ -104,12 +107,14 @@ async function run(options: FaultOptions, plan: Plan, testbed: Testbed): Promise
   ]);
   const seconds = Math.round((performance.now() - begun) / 1_000);
   await killing.stop();
-  options.log(`${plan.people} interviews in ${seconds} s, ${house.kills} kills`);
   const verdict = await judge(testbed, campaign, seconds);
-  for (const one of verdict.unfinished) options.log(one);
+  const unheard = await unheardAnswers(house.url, campaign.people);
+  const told = `${plan.people} interviews in ${seconds} s, ${house.kills} kills`;
+  options.log([told, ...verdict.unfinished].join('\n'));
   return {
     figures: {
       ...{ interviews: plan.people, 'of them in Chromium': browsers.length },
+      'of them by voice': campaign.people.filter(({ sounds }) => sounds).length,
       ...{ 'questions each': plan.questions, seconds, 'servers killed': house.kills },
       ...{
         'lines cut': times.connection,
@@ -117,14 +122,26 @@ async function run(options: FaultOptions, plan: Plan, testbed: Testbed): Promise
         'browsers killed': times.browser,
       },
       ...verdict.figures,
+      'confirmed spoken answers without their recording, byte for byte': unheard,
     },
-    violations: verdict.violations,
+    violations: [
+      ...verdict.violations,
+      ...(unheard > 0 ? [`${unheard} confirmed recordings are lost or others.`] : []),
+    ],
   };
+}
+
+async function talk(told: Told, work: (until: number) => Promise<void>): Promise<void> {
+  try {
+    await work(performance.now() + each_ms);
+  } catch (error) {
+    told.failed = String(error);
+  }
 }
 
 async function browserOf(testbed: Testbed) {
   if (!(await nameChromium())) return undefined;
-  const browser = await openBrowser();
+  const browser = await openSpeakingBrowser();
   testbed.onEnd(() => browser.close());
   return browser;
 }
@@ -188,7 +205,7 @@ async function invite({ url }: Testbed, server: string, plan: Plan): Promise<Cam
   await admin.end();
   const [key = ''] = tenant?.keys ?? [];
   const api = apiOf(Number(new URL(server).port));
-  const id = await makeCampaign(api, key, plan.questions);
+  const id = await makeCampaign(api, key, plan.questions, { voiceEnabled: true });
   const people = Array.from({ length: plan.people }, (_, n) => ({ name: `P${n}` }));
   const { data } = await api(key, 'POST', `/interviews/${id}/candidates`, people);
   return {
@@ -198,10 +215,15 @@ async function invite({ url }: Testbed, server: string, plan: Plan): Promise<Cam
       texts: Array.from({ length: plan.questions }, (_, n) =>
         `Candidat ${p}, réponse ${n} : ${'mot '.repeat(20)}`.trim(),
       ),
+      sounds: p % 2 === 0 ? soundsOf(p, plan) : undefined,
       confirmed: new Set(),
     })),
   };
 }
+
+/** Each can be told from all others. */
+const soundsOf = (p: number, { questions, seconds }: Plan): Buffer[] =>
+  Array.from({ length: questions }, (_, n) => webm({ word: `P${p}R${n}.`, seconds }));
 
 type Row = {
   name: string;

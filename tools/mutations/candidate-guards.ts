@@ -174,7 +174,7 @@ export const candidateGuards: readonly Guard[] = [
     file: 'src/hiring/visits/contest-report.ts',
     takeOut: 'await knownVisitor(neighbours, asking);',
     putIn: `await ${anybody};`,
-    tests: [matrix],
+    tests: [ownRecord],
   },
   {
     name: 'all that is kept is erased by its candidate alone',

@@ -15,7 +15,14 @@ import { removeFolder, startServer, temporaryFolder } from '../../../test/kit/se
 import { eventually } from '../../../test/kit/waiting.ts';
 import { startWorld, type World } from '../../../test/kit/world.ts';
 import { sql } from '../../db/sql.ts';
-import { createSeal, opensIt, type Secret, sealPurposes } from '../../kit/seal.ts';
+import {
+  createSeal,
+  nameOf,
+  opensIt,
+  type Secret,
+  sealPurposes,
+  secretNamedBy,
+} from '../../kit/seal.ts';
 import { sealedColumns } from '../../platform/sealing/sealed-text.store.ts';
 
 const former = 'the former secret of this test, 32 characters';
@@ -231,6 +238,23 @@ test('OP44 the secret is changed under load: every sealed text opens before, dur
   await opensAll(made, { AUTH_SECRET: present });
   assert.equal(await starts({ AUTH_SECRET: present }), true);
   assert.equal(await starts({ AUTH_SECRET: former }), false, 'the former one starts no server');
+});
+
+test('OP44 what names the present secret is not opened, what names none is named', async () => {
+  const { table, column, purpose } = sealedColumns.find((one) => one.table === 'payouts') ?? {};
+  assert.ok(table && column && purpose && purpose !== 'secondFactors');
+  const unnamed = createSeal(present, sealPurposes[purpose])
+    .close('x')
+    .replace(/\.[^.]+$/, '');
+  await world.database.run(sql`update payouts set sealed = ${unnamed}`);
+  const done = await reseal(rotating);
+  assert.equal(done.code, 0, done.err);
+  assert.match(done.out, /payouts\.sealed +([1-9]\d*) +\1 +0/);
+  const rows = await world.database.all<{ sealed: string }>(sql`select sealed from payouts`);
+  assert.deepEqual(
+    rows.map(({ sealed }) => secretNamedBy(sealed)),
+    rows.map(() => nameOf(present)),
+  );
 });
 
 test('OP44 after a stop it does what is left, and says what opens under neither', async () => {

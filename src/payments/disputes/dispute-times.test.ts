@@ -213,3 +213,26 @@ test('D.3 invariant 4: francs that are held for no dispute at all are named', as
   );
   await on.world.database.run(sql`delete from balances where project_id = ${on.projectId}`);
 });
+
+test('D.3-5 the dispute that a payment names is the newest, though the test clock went back between the two', async () => {
+  const payment_id = await paid();
+  const at = (body: object) => post('/v1/test/clock', body);
+  const open = () => post('/v1/test/disputes', { payment_id, amount: 3_000 });
+  assert.equal((await at({ advance_s: 864_000 })).status, 200);
+  const first = await open();
+  assert.equal((await post(`/v1/disputes/${first.body.id}/accept`)).status, 200);
+  assert.equal((await at({ release: true })).status, 200);
+  const second = await open();
+  assert.equal(second.status, 201, second.text);
+  assert.deepEqual((await read(`/v1/payments/${payment_id}`)).dispute, {
+    id: second.body.id,
+    status: 'opened',
+  });
+  assert.deepEqual(await audit(), []);
+  // One that is not the newest is still found.
+  await on.world.database.run(sql`
+    update payments set dispute_id = ${first.body.id}, dispute_status = 'accepted' where id = ${payment_id}`);
+  assert.equal((await audit()).length, 1);
+  await on.world.database.run(sql`
+    update payments set dispute_id = ${second.body.id}, dispute_status = 'opened' where id = ${payment_id}`);
+});

@@ -1,5 +1,6 @@
 // Seals anew, by the present secret, every text and file that the former one closed (contract/operations.md OP44). Servers
 // go on meanwhile; run again after it was stopped, it does what is left.
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FileStore } from '../../connectors/files/file-store.ts';
 import { resealFile } from '../../connectors/files/sealed-store.ts';
 import type { Database } from '../../db/database.ts';
@@ -8,7 +9,7 @@ import { createResealer, createSeal, opensIt, sealPurposes, Unopened } from '../
 import { StartError } from '../../kit/start-error.ts';
 import { secondFactorResealer } from '../sign-in/index.ts';
 import { secretName } from './check-secret.ts';
-import { findCheck, replaceCheck } from './sealed-check.store.ts';
+import { countOtherClosers, findCheck, replaceCheck } from './sealed-check.store.ts';
 import {
   putTexts,
   type Resealed,
@@ -38,20 +39,41 @@ export async function reseal(options: ResealOptions): Promise<ResealCount[]> {
   await refuseOther(options);
   const total = new Map<string, ResealCount>();
   for (let pass = 1; pass <= passesAtMost; pass++) {
+    const wasAlone = await isAlone(options);
     let sealed = 0;
     for (const count of await passOnce(options)) {
       const before = total.get(count.what)?.sealed ?? 0;
       total.set(count.what, { ...count, sealed: before + count.sealed });
       sealed += count.sealed;
     }
-    if (sealed === 0) {
+    if (sealed > 0) continue;
+    // What was found to be nothing while somebody closed with the former secret may be something by now.
+    if (wasAlone && (await isAlone(options))) {
       await endFormer(options);
       return [...total.values()];
     }
+    await awaitServers(options);
   }
-  throw new StartError(
+  throw stillSealing();
+}
+
+const stillSealing = () =>
+  new StartError(
     'A server still seals with the former secret: give every server the present one as AUTH_SECRET, then run this again.',
   );
+
+/** Whether every server that is connected closes with the present secret. */
+const isAlone = async ({ database, secret }: ResealOptions): Promise<boolean> =>
+  (await countOtherClosers(database, secret)) === 0;
+
+/** One that was stopped a moment ago may still be listed. */
+const looks = { atMost: 20, every_ms: 250 };
+
+async function awaitServers(options: ResealOptions): Promise<void> {
+  for (let look = 1; !(await isAlone(options)); look++) {
+    if (look === looks.atMost) throw stillSealing();
+    await pause(looks.every_ms);
+  }
 }
 
 async function passOnce(options: ResealOptions): Promise<ResealCount[]> {

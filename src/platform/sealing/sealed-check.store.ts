@@ -1,6 +1,7 @@
 // SQL on the texts that tell whether a secret is the one of this database.
 import type { Reader, Tx } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
+import { nameOf, presentOf, type Secret } from '../../kit/seal.ts';
 
 /** Undefined before the first start; `sealed` is null when the operator said that the secret is lost. */
 export function findCheck(
@@ -29,4 +30,18 @@ export async function findSealedTexts(reader: Reader, count: number): Promise<st
 export function replaceCheck(tx: Tx, secret: string, sealed: string): Promise<number> {
   return tx.run(sql`
     update sealed_checks set sealed = ${sealed}, made_at = now() where secret = ${secret}`);
+}
+
+/** What servers of this database say of themselves where PostgreSQL lists who is connected. */
+const sealsWith = 'svc seals ';
+export const connectionNameOf = (secret: Secret): string =>
+  `${sealsWith}${nameOf(presentOf(secret))}`;
+
+/** How many connections are of servers that close with another secret than the present one. */
+export async function countOtherClosers(reader: Reader, secret: Secret): Promise<number> {
+  const row = await reader.one<{ count: number }>(sql`
+    select count(*)::int as count from pg_stat_activity
+     where datname = current_database() and application_name like ${`${sealsWith}%`}
+       and application_name <> ${connectionNameOf(secret)}`);
+  return row?.count ?? 0;
 }

@@ -1,12 +1,10 @@
 // What sign-in keeps of second factors, sealed in a way of its library's: it names the secret that closed it, so that the
 // secret can be changed while people sign in (contract/operations.md OP44).
-import { hkdfSync } from 'node:crypto';
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
-import { Unopened } from '../../kit/seal.ts';
+import { numberOf, Unopened } from '../../kit/seal.ts';
 
 /** The library names a secret by a number; it follows from the secret, so that nobody has to count. */
-export const versionOf = (secret: string): number =>
-  Buffer.from(hkdfSync('sha256', secret, 'svc', 'the name of the secret', 4)).readUInt32BE() >>> 1;
+export const versionOf = numberOf;
 
 const keysOf = (secret: string, legacySecret: string) => {
   const currentVersion = versionOf(secret);
