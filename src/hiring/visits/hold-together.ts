@@ -1,46 +1,90 @@
-// Holds the sessions of candidates who answer in the same few milliseconds in one transaction, whose statements share their
-// round trips and whose commit waits for the disk once. What a refused answer had written goes: then each runs alone.
+// Holds the sessions of candidates who answer, or send their interview, in the same few milliseconds in one transaction, whose
+// statements share their round trips and whose commit waits for the disk once. What a refused answer had written goes: then
+// each runs alone.
 import type { OrganizationScope } from '../../db/context.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { byPlace } from '../../db/spread.ts';
 import type { Statement } from '../../db/sql.ts';
 import { createBatcher } from '../../kit/batch.ts';
 import { Failure, fail } from '../../kit/fail.ts';
-import { lockSession, type SessionRow } from '../sessions/index.ts';
+import { type Held, holdSession, lockSession, type SessionRow } from '../sessions/index.ts';
 
-type Work<T> = (tx: Tx, session: SessionRow) => Promise<T>;
-type Waiting = { scope: OrganizationScope; id: string; work: Work<unknown> };
+/** `group`: only those of one share a transaction. */
+type Waiting = {
+  scope: OrganizationScope;
+  id: string;
+  group: string;
+  work: (tx: Tx) => Promise<unknown>;
+};
 type Outcome = { value: unknown } | { error: unknown };
 
 const shareMost = 64;
-/** How long many wait for a lock together, and one alone. */
-const sharedWait_ms = 250;
 const ownWait_ms = 10_000;
 
-const holders = new WeakMap<Database, (one: Waiting) => Promise<Outcome>>();
+/** `sharedWait_ms`: how long many wait for a lock together; one alone waits longer. */
+const createHolder = (sharedWait_ms: number) => {
+  const holders = new WeakMap<Database, (one: Waiting) => Promise<Outcome>>();
+  return async <T>(database: Database, waiting: Waiting): Promise<T> => {
+    const hold =
+      holders.get(database) ??
+      createBatcher<Waiting, Outcome>((list) => holdAll(database, list, sharedWait_ms), {
+        max: shareMost,
+        concurrency: 2,
+      });
+    holders.set(database, hold);
+    const outcome = await hold(waiting);
+    if ('error' in outcome) throw outcome.error;
+    return outcome.value as T;
+  };
+};
+
+const holdAnswers = createHolder(250);
+/** Whoever ends one waits for the lock of its campaign anyway, and for the same one. */
+const holdEnds = createHolder(5_000);
 
 /** Runs a work on a session whose row is locked, and its statements are committed when it ends. */
-export async function holdTogether<T>(
+export const holdTogether = <T>(
   database: Database,
   scope: OrganizationScope,
   id: string,
-  work: Work<T>,
-): Promise<T> {
-  const hold =
-    holders.get(database) ??
-    createBatcher<Waiting, Outcome>((list) => holdAll(database, list), {
-      max: shareMost,
-      concurrency: 2,
-    });
-  holders.set(database, hold);
-  const outcome = await hold({ scope, id, work });
-  if ('error' in outcome) throw outcome.error;
-  return outcome.value as T;
-}
+  work: (tx: Tx, session: SessionRow) => Promise<T>,
+): Promise<T> =>
+  holdAnswers(database, {
+    ...{ scope, id, group: '' },
+    async work(tx) {
+      const session = await lockSession(tx, scope, id);
+      if (!session) throw fail('NOT_FOUND');
+      return work(tx, session);
+    },
+  });
 
-async function holdAll(database: Database, list: readonly Waiting[]): Promise<Outcome[]> {
+/**
+ * The same with all that the end of a session changes. Two hundred who send at once are a few transactions of their campaign
+ * and not two hundred that wait for its lock, each on a connection.
+ */
+export const holdEndTogether = <T>(
+  database: Database,
+  scope: OrganizationScope,
+  { id, campaign_id: group }: Pick<SessionRow, 'id' | 'campaign_id'>,
+  work: (tx: Tx, held: Held) => Promise<T>,
+): Promise<T> =>
+  holdEnds(database, {
+    ...{ scope, id, group },
+    async work(tx) {
+      const held = await holdSession(tx, scope, id);
+      if (!held) throw fail('NOT_FOUND');
+      return work(tx, held);
+    },
+  });
+
+async function holdAll(
+  database: Database,
+  list: readonly Waiting[],
+  sharedWait_ms: number,
+): Promise<Outcome[]> {
   const outcomes = new Map<Waiting, Outcome>();
-  const groups = await byPlace(database, list, ({ scope }) => scope.organizationId);
+  const places = await byPlace(database, list, ({ scope }) => scope.organizationId);
+  const groups = places.flatMap((place) => [...Map.groupBy(place, ({ group }) => group).values()]);
   await Promise.all(
     groups.map(async (group) => {
       if (group.length > 1) {
@@ -86,7 +130,7 @@ async function inOne(
   for (const [one, outcome] of decided) outcomes.set(one, outcome);
 }
 
-async function outcomeOf(tx: Tx, { scope, id, work }: Waiting): Promise<Outcome> {
+async function outcomeOf(tx: Tx, { work }: Waiting): Promise<Outcome> {
   let hasWritten = false;
   const note = ({ text }: Statement) => {
     // Some stores write and ask what they wrote; a lock is no change.
@@ -108,9 +152,7 @@ async function outcomeOf(tx: Tx, { scope, id, work }: Waiting): Promise<Outcome>
     },
   };
   try {
-    const session = await lockSession(own, scope, id);
-    if (!session) throw fail('NOT_FOUND');
-    return { value: await work(own, session) };
+    return { value: await work(own) };
   } catch (error) {
     if (hasWritten || !(error instanceof Failure)) throw error;
     return { error };
