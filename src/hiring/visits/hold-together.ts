@@ -21,13 +21,18 @@ type Outcome = { value: unknown } | { error: unknown };
 const shareMost = 64;
 const ownWait_ms = 10_000;
 
-/** `sharedWait_ms`: how long many wait for a lock together; one alone waits longer. */
-const createHolder = (sharedWait_ms: number) => {
+/**
+ * `sharedWait_ms`: how long many wait for a lock together. `again`: who runs alone after it, all at once, or in turn where they
+ * would wait for one and the same lock on a connection each.
+ */
+type Sharing = { sharedWait_ms: number; again: 'at once' | 'in turn' };
+
+const createHolder = (sharing: Sharing) => {
   const holders = new WeakMap<Database, (one: Waiting) => Promise<Outcome>>();
   return async <T>(database: Database, waiting: Waiting): Promise<T> => {
     const hold =
       holders.get(database) ??
-      createBatcher<Waiting, Outcome>((list) => holdAll(database, list, sharedWait_ms), {
+      createBatcher<Waiting, Outcome>((list) => holdAll(database, list, sharing), {
         max: shareMost,
         concurrency: 2,
       });
@@ -38,9 +43,9 @@ const createHolder = (sharedWait_ms: number) => {
   };
 };
 
-const holdAnswers = createHolder(250);
+const holdAnswers = createHolder({ sharedWait_ms: 250, again: 'at once' });
 /** Whoever ends one waits for the lock of its campaign anyway, and for the same one. */
-const holdEnds = createHolder(5_000);
+const holdEnds = createHolder({ sharedWait_ms: ownWait_ms, again: 'in turn' });
 
 /** Runs a work on a session whose row is locked, and its statements are committed when it ends. */
 export const holdTogether = <T>(
@@ -80,27 +85,36 @@ export const holdEndTogether = <T>(
 async function holdAll(
   database: Database,
   list: readonly Waiting[],
-  sharedWait_ms: number,
+  sharing: Sharing,
 ): Promise<Outcome[]> {
   const outcomes = new Map<Waiting, Outcome>();
   const places = await byPlace(database, list, ({ scope }) => scope.organizationId);
   const groups = places.flatMap((place) => [...Map.groupBy(place, ({ group }) => group).values()]);
-  await Promise.all(
-    groups.map(async (group) => {
-      if (group.length > 1) {
-        await inOne(database, group, outcomes, sharedWait_ms).catch(() => undefined);
-      }
-      const alone = group.filter((one) => !outcomes.has(one));
-      await Promise.all(
-        alone.map((one) =>
-          inOne(database, [one], outcomes, ownWait_ms).catch((error: unknown) =>
-            outcomes.set(one, { error }),
-          ),
-        ),
-      );
-    }),
-  );
+  await Promise.all(groups.map((group) => holdGroup(database, group, outcomes, sharing)));
   return list.map((one) => outcomes.get(one) ?? { error: fail('INTERNAL_ERROR') });
+}
+
+async function holdGroup(
+  database: Database,
+  group: readonly Waiting[],
+  outcomes: Map<Waiting, Outcome>,
+  { sharedWait_ms, again }: Sharing,
+): Promise<void> {
+  const failed = (list: readonly Waiting[], error: unknown) => {
+    for (const one of list) outcomes.set(one, { error });
+  };
+  if (group.length > 1) {
+    await inOne(database, group, outcomes, sharedWait_ms).catch((error: unknown) => {
+      const isBusy = error instanceof Failure && error.code === 'SERVER_BUSY';
+      // Who has waited as long as one may does not wait again.
+      if (isBusy && again === 'in turn') failed(group, error);
+    });
+  }
+  const alone = group.filter((one) => !outcomes.has(one));
+  const tryAlone = (one: Waiting) =>
+    inOne(database, [one], outcomes, ownWait_ms).catch((error: unknown) => failed([one], error));
+  if (again === 'at once') await Promise.all(alone.map(tryAlone));
+  else for (const one of alone) await tryAlone(one);
 }
 
 /** Locks in the order of their ids, as whoever ends many does; two answers to one session run one after the other. */
