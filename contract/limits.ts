@@ -191,6 +191,9 @@ export const limits = {
   callLog_days: 90,
   /** contract/dashboard.md UI31: wrong codes of a second factor in a minute, of a network. */
   wrongCodes: 5,
+  /** Wrong codes in a row, from wherever, that lock the second factor of an account, and for how long. */
+  codesBeforeLock: 10,
+  codeLock_s: 900,
   /** Days of payments that one call sums. */
   summary_days: 92,
   /** Days of usage that one call answers by hour. */

@@ -6,7 +6,7 @@ import { attachEmbedded } from '../db/attach-embedded.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { Failure } from '../kit/fail.ts';
 import { StartError } from '../kit/start-error.ts';
-import { type Command, Faulty } from './command.ts';
+import { type Command, Faulty, type OpenDatabase } from './command.ts';
 import { startErrorOf } from './start-error-of.ts';
 
 const folder = new URL('./commands/', import.meta.url);
@@ -18,12 +18,13 @@ const names = readdirSync(folder)
 let opened: Database | undefined;
 
 /** The database of DATABASE_URL, or the embedded one while its server runs; its time becomes ours. */
-async function open(): Promise<Database> {
+const open: OpenDatabase = async (how = {}) => {
   const { databaseUrl, dataDir } = readDatabasePlace();
-  opened = openDatabase(databaseUrl ?? attachEmbedded(dataDir), { size: 2, name: 'svc cli' });
+  const url = databaseUrl ?? attachEmbedded(dataDir);
+  opened = openDatabase(url, { size: 2, name: 'svc cli', ...how });
   await opened.syncClock();
   return opened;
-}
+};
 
 /** "What it does: how it is written", the first line of its file. */
 function summaryOf(name: string): string {

@@ -74,7 +74,6 @@ let parsed = { text: '', ms: Number.NaN };
 
 const settings = [
   'timezone=UTC',
-  'statement_timeout=30000',
   'idle_in_transaction_session_timeout=30000',
   // A prepared statement keeps the plan of its first runs: over a table analysed while it was empty it would
   // go on reading it whole (docs/decisions/0010). Every statement of ours finds its rows by an index, a
@@ -85,7 +84,16 @@ const settings = [
   'enable_mergejoin=off',
 ];
 
-export function openDatabase(url: string, options: { size: number; name?: string }): Database {
+export type DatabaseOptions = {
+  size: number;
+  name?: string;
+  /** For what takes as long as it takes, as building an index anew does: no statement is given up after 30 s. */
+  patient?: true;
+};
+
+const statementTimeout = (patient: boolean) => `statement_timeout=${patient ? 0 : 30_000}`;
+
+export function openDatabase(url: string, options: DatabaseOptions): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.size,
@@ -94,7 +102,9 @@ export function openDatabase(url: string, options: { size: number; name?: string
     pipeline: true,
     types: types as never,
     application_name: options.name ?? 'svc',
-    options: settings.map((setting) => `-c ${setting}`).join(' '),
+    options: [...settings, statementTimeout(options.patient ?? false)]
+      .map((setting) => `-c ${setting}`)
+      .join(' '),
   } as pg.PoolConfig);
   // A connection that breaks while idle is replaced at the next use; without a listener it would
   // end the process.

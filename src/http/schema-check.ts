@@ -7,6 +7,7 @@ import { expandable } from '../../contract/payments/expand.shapes.ts';
 import type { Lang } from '../db/context.ts';
 import { clock, iso } from '../kit/clock.ts';
 import { isEmailAddress } from '../kit/email-address.ts';
+import { patternText } from './pattern-texts.ts';
 
 const ajv = new Ajv({
   allErrors: true,
@@ -252,7 +253,11 @@ const texts: Record<string, Sentence> = {
     en: `At most ${limit} members.`,
   }),
   uniqueItems: () => ({ fr: 'Un élément est en double.', en: 'An item is repeated.' }),
-  pattern: () => ({ fr: 'Le format est invalide.', en: 'The format is invalid.' }),
+  pattern: ({ error }) =>
+    patternText(String((error.params as Record<string, unknown>)['pattern'])) ?? {
+      fr: 'Le format est invalide.',
+      en: 'The format is invalid.',
+    },
   format: ({ error }) => {
     const name = formatNames[String((error.params as Record<string, unknown>)['format'])];
     return {

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Api } from '../../contract/api.ts';
+import type { Log } from '../db/context.ts';
 import type { Failure } from '../kit/fail.ts';
 import { type Answer, errorAnswer } from './envelope.ts';
 import { chooseLanguage } from './language.ts';
@@ -25,23 +26,36 @@ export function send(response: ServerResponse, requestId: string, answer: Answer
   response.end(answer.body);
 }
 
-export function sendRaw(response: ServerResponse, requestId: string, answer: RawAnswer) {
+export function sendRaw(
+  response: ServerResponse,
+  requestId: string,
+  answer: RawAnswer,
+  log: Log,
+): void {
   // appendHeader keeps several Set-Cookie lines apart.
   for (const [name, value] of answer.headers) response.appendHeader(name, value);
   response.setHeader('X-Request-Id', requestId);
   const { body } = answer;
-  if (typeof body !== 'string' && !Buffer.isBuffer(body))
-    return sendPieces(response, answer.status, body);
+  if (typeof body !== 'string' && !Buffer.isBuffer(body)) {
+    response.writeHead(answer.status);
+    sendPieces(response, body).catch((error: unknown) => {
+      response.destroy();
+      if (!isGone(error)) log.warn({ err: error, request_id: requestId }, 'an answer broke off');
+    });
+    return;
+  }
   response.setHeader('Content-Length', Buffer.byteLength(body));
   response.writeHead(answer.status);
   response.end(body);
 }
 
 /** As fast as it is read. What fails on the way cuts the answer: a half one must not look like a whole. */
-function sendPieces(response: ServerResponse, status: number, pieces: AsyncIterable<string>) {
-  response.writeHead(status);
-  pipeline(Readable.from(pieces), response).catch(() => response.destroy());
-}
+const sendPieces = (response: ServerResponse, pieces: AsyncIterable<string>): Promise<void> =>
+  pipeline(Readable.from(pieces), response);
+
+/** Whoever asked went away, which is no fault of ours. */
+const isGone = (error: unknown): boolean =>
+  (error as { code?: unknown }).code === 'ERR_STREAM_PREMATURE_CLOSE';
 
 export function sendFailure(
   request: IncomingMessage,

@@ -9,6 +9,7 @@ import { Failure, fail } from '../kit/fail.ts';
 import { newId } from '../kit/ids.ts';
 import { type BodyBounds, boundsOf, boundsOfPage, looseBounds } from './body-bounds.ts';
 import { isShared, sharedHeaders } from './cors.ts';
+import { type Deadlines, deadlines } from './deadlines.ts';
 import type { Answer } from './envelope.ts';
 import { askFirst, askForBody, mayBeLarge, RefusedUnread, takeExpectations } from './expect.ts';
 import { closeIdleOnly } from './idle-connections.ts';
@@ -47,25 +48,6 @@ export type ServerOptions = {
   deadlines?: Deadlines;
 };
 
-type Deadlines = {
-  headers_ms: number;
-  request_ms: number;
-  check_ms: number;
-  /** How long a connection waits for its next request. */
-  idle_ms: number;
-};
-
-/**
- * A header or a body that drips is cut (E30): Fastify's own default is no limit at all. Looked at often, so that a
- * thousand of them are found in small lots: every two seconds in one lot made others wait 11 ms, every 100 ms 4.5 (F19).
- */
-export const deadlines: Deadlines = {
-  headers_ms: 10_000,
-  request_ms: 30_000,
-  check_ms: 20,
-  idle_ms: 65_000,
-};
-
 declare module 'fastify' {
   interface FastifyRequest {
     requestId: string;
@@ -100,13 +82,14 @@ export function createServer(options: ServerOptions): FastifyInstance {
 
 /** Sockets, their deadlines, and what is answered without a request. */
 function listener(options: ServerOptions): FastifyInstance {
-  const { headers_ms, request_ms, check_ms, idle_ms } = options.deadlines ?? deadlines;
+  const { headers_ms, request_ms, check_ms, idle_ms, stall_ms } = options.deadlines ?? deadlines;
   const safety = safetyHeadersOf(options.publicUrl);
   const apiOf = apiAtIn(options);
   const app = fastify({
     logger: false,
     trustProxy: options.trustProxy.length > 0 ? [...options.trustProxy] : false,
     requestTimeout: request_ms,
+    connectionTimeout: stall_ms,
     keepAliveTimeout: idle_ms,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
@@ -229,7 +212,7 @@ function addPage(app: FastifyInstance, page: Page, options: ServerOptions) {
     config: { bounds: boundsOfPage(page) },
     handler: async (request, reply) => {
       reply.hijack();
-      sendRaw(reply.raw, request.requestId, await serve(incomingOf(request)));
+      sendRaw(reply.raw, request.requestId, await serve(incomingOf(request)), options.log);
       logCall(options.log, request, reply.raw.statusCode);
     },
   });
@@ -247,7 +230,7 @@ function addSubtree(app: FastifyInstance, subtree: Subtree, options: ServerOptio
       const incoming = incomingOf(request);
       const answer = await serve(incoming, languageOf(incoming));
       if (answer.cause !== undefined) logCause(log, request.requestId, answer);
-      sendRaw(reply.raw, request.requestId, answer);
+      sendRaw(reply.raw, request.requestId, answer, log);
       logCall(log, request, reply.raw.statusCode);
     },
   });

@@ -13,6 +13,7 @@ import { listEventTypes } from './events/list-event-types.ts';
 import { type StreamNeighbours, streamEvents } from './stream/stream-events.ts';
 
 export { deliverEventJob } from './deliveries/deliver-event.job.ts';
+export { endResends } from './deliveries/end-resends.ts';
 export { forgetReplaysOf } from './deliveries/forget-replays.ts';
 export { resendEventJob } from './deliveries/resend-event.job.ts';
 export { judgeUrl, type UrlNeighbours } from './endpoints/judge-url.call.ts';

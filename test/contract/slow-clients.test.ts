@@ -1,22 +1,57 @@
-// Clients that send one byte at a time: they are cut, in the envelope, while the others are served (E30).
+// Clients that send one byte at a time: they are cut, in the envelope, while the others are served (E30). So are those that
+// take nothing of their answer.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import net, { type AddressInfo } from 'node:net';
 import { after, before, describe, test } from 'node:test';
-import { createServer, deadlines } from '../../src/http/server.ts';
+import { deadlines } from '../../src/http/deadlines.ts';
+import type { Page } from '../../src/http/page.ts';
+import { createServer } from '../../src/http/server.ts';
+import { eventually } from '../kit/waiting.ts';
 
 /** Deadlines that a test can wait for; Node itself enforces them, here as in production. */
-const short = { headers_ms: 1_500, request_ms: 2_000, check_ms: 50, idle_ms: 65_000 };
+const short = {
+  ...{ headers_ms: 1_500, request_ms: 2_000, check_ms: 50, idle_ms: 65_000 },
+  stall_ms: 1_000,
+};
 const quiet = { debug() {}, info() {}, warn() {}, error() {} };
 
+/** Far more than the buffers of both ends take. */
+const piece = 'x'.repeat(1_000_000);
+
 describe('E30 slow clients', () => {
+  let read = 0;
+  let given = 0;
+  async function* endless() {
+    read++;
+    try {
+      for (;;) yield piece;
+    } finally {
+      given++;
+    }
+  }
+  const answers = {
+    '/large': () => Buffer.from(piece.repeat(20)),
+    '/pieces': endless,
+  };
   const server = createServer({
     routes: [],
-    pages: ['GET', 'POST'].map((method) => ({
-      method: method as 'GET' | 'POST',
-      path: '/echo',
-      serve: ({ body }) => ({ status: 200, headers: [], body: body ?? 'nothing' }),
-    })),
+    pages: [
+      ...(['GET', 'POST'] as const).map(
+        (method): Page => ({
+          method,
+          path: '/echo',
+          serve: ({ body }) => ({ status: 200, headers: [], body: body ?? 'nothing' }),
+        }),
+      ),
+      ...Object.entries(answers).map(
+        ([path, answer]): Page => ({
+          method: 'GET',
+          path,
+          serve: () => ({ status: 200, headers: [], body: answer() }),
+        }),
+      ),
+    ],
     subtrees: [],
     log: quiet,
     publicUrl: null,
@@ -28,7 +63,10 @@ describe('E30 slow clients', () => {
     await server.listen({ port: 0, host: '127.0.0.1' });
     ({ port } = server.server.address() as AddressInfo);
   });
-  after(() => server.close());
+  after(() => {
+    server.server.closeAllConnections();
+    return server.close();
+  });
 
   /** Drips `bytes` after `head` until the server closes, and gives what it answered. */
   async function drip(head: string, bytes: string): Promise<string> {
@@ -68,8 +106,23 @@ describe('E30 slow clients', () => {
     }
   });
 
-  test('E30 in production a header has 10 seconds, a whole request 30', () => {
-    const { headers_ms, request_ms } = deadlines;
-    assert.deepEqual([headers_ms, request_ms], [10_000, 30_000]);
+  test('E30 who takes nothing of an answer holds neither its bytes nor what makes them', async () => {
+    const held: net.Socket[] = [];
+    server.server.on('connection', (socket) => held.push(socket));
+    const sockets = Object.keys(answers).map((path) => {
+      const socket = net.connect(port, '127.0.0.1');
+      socket.on('error', () => {});
+      socket.pause();
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`);
+      return socket;
+    });
+    await eventually('both are asked', async () => read === 1 && held.length === 2);
+    await eventually('both are cut', async () => given === 1 && held.every((one) => one.destroyed));
+    for (const socket of sockets) socket.destroy();
+  });
+
+  test('E30 in production a header has 10 seconds, a whole request 30, an answer that nobody takes 120', () => {
+    const { headers_ms, request_ms, stall_ms } = deadlines;
+    assert.deepEqual([headers_ms, request_ms, stall_ms], [10_000, 30_000, 120_000]);
   });
 });

@@ -1,6 +1,7 @@
 // Speech turned into text: by the configured service, for its speaker to confirm or correct; whatever the service does, the
 // interview goes on (contract/hiring.md section 6).
 import assert from 'node:assert/strict';
+import { rmSync } from 'node:fs';
 import { after, before, beforeEach, test } from 'node:test';
 import { type Message, openQuestion } from '../kit/interviews.ts';
 import { filesOf, listen, speak, speaker } from '../kit/recordings.ts';
@@ -30,6 +31,18 @@ const settings = { assessmentCriteria: [{ name: 'Calme', key: 'calme' }] };
 type Spoken = Message & { origin: string; audio: { url: string } | null };
 const answersIn = (messages: unknown) =>
   (messages as Spoken[]).filter(({ kind }) => kind === 'ANSWER');
+
+test('a recording whose file is gone is not asked for for ever: the page goes on without its words', async () => {
+  const { visitor } = await speaker(world, questions);
+  await world.app.worker.stop(1_000);
+  await speak(world, visitor, webm({ seconds: 2 }));
+  for (const file of filesOf(world)) rmSync(file);
+  world.app.worker.start();
+  await world.advance(0);
+  await world.advance(2_000);
+  assert.doesNotMatch((await visitor.look()).text, /sont mises en texte/);
+  assert.equal((await visitor.answer({ text: 'par écrit' })).status, 303);
+});
 
 test('a candidate confirms the words of one recording and corrects those of another; the report reads both', async () => {
   const { it, visitor } = await speaker(world, judged, settings, { keepAudio: 'yes' });

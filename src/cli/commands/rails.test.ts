@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test';
 import { runCommand } from '../../../test/kit/command.ts';
 import { assertLedgerWhole } from '../../../test/kit/ledger.ts';
 import { type Merchant, newMerchant } from '../../../test/kit/payouts.ts';
+import { locksAwaited } from '../../../test/kit/waiting.ts';
 import { startWorld, type World } from '../../../test/kit/world.ts';
 import { sql } from '../../db/sql.ts';
 import { forgetPicturesOf } from '../../payments/index.ts';
@@ -68,6 +69,31 @@ test('RA20 settle --paid asks twice, wants the same amount, pays the object once
     [details['before'], details['after'], details['operator_reference'], details['reason']],
     ['unknown', 'paid', 'OP-77', 'relevé du 22, ligne 12'],
   );
+});
+
+test('RA20 a schedule that asked before a person ended it finds it ended, and counts nothing a second time', async () => {
+  const { id, attempt } = await unknownPayment();
+  const before = (await shop.balances()).available;
+  const words = ['settle', attempt, '--paid', 'OP-78', '--reason', 'ligne 13', '--amount', '10000'];
+  const byHand = await world.database.transaction(async (tx) => {
+    await tx.one(sql`
+      select 1 from payments where project_id = ${shop.id} and mode = 'test' and id = ${id} for update`);
+    const command = rails(...words, ...sure(attempt));
+    await locksAwaited(world, 1);
+    // The operator tells now, and the schedule hears it while the person holds the payment.
+    const schedule = world.advance(3_700_000);
+    await locksAwaited(world, 2);
+    return { command, schedule };
+  });
+  const done = await byHand.command;
+  await byHand.schedule;
+  assert.equal(done.code, 0, done.err);
+  await world.advance(120_000);
+  const attempts = await world.database.all(sql`
+    select kind, state, operator_reference from attempts where project_id = ${shop.id} and object_id = ${id}`);
+  assert.deepEqual(attempts, [{ kind: 'collect', state: 'paid', operator_reference: 'OP-78' }]);
+  assert.deepEqual(await shop.events(id), ['payment.succeeded']);
+  assert.equal((await shop.balances()).available, before + 9_850);
 });
 
 test('RA20 settle --not-paid gives the funds of a payout back, and a payment is open again or over', async () => {

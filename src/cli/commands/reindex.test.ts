@@ -3,7 +3,9 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { runCommand } from '../../../test/kit/command.ts';
 import { startWorld, type World } from '../../../test/kit/world.ts';
+import { type Database, openDatabase } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
+import { command } from './reindex.ts';
 
 let world: World;
 let key: string;
@@ -63,4 +65,15 @@ test('reindex gives the space back while payments go on, and removes what was le
   assert.deepEqual(invalid, []);
   assert.match((await reindex('--above', '2')).out, /No index has 2 MB/);
   assert.match((await reindex('--above', 'x')).err, /Write it as: npm run cli -- reindex/);
+});
+
+test('an index is built anew however long it takes: no statement of the command is given up', async () => {
+  let opened: Database | undefined;
+  await command(['--above', '9999'], async (how) => {
+    opened = openDatabase(world.databaseUrl, { size: 1, ...how });
+    return opened;
+  });
+  const bound = await opened?.one(sql`select current_setting('statement_timeout') as statement`);
+  await opened?.close();
+  assert.deepEqual(bound, { statement: '0' });
 });

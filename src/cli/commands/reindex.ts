@@ -9,7 +9,7 @@ const usual_mb = 64;
 
 export const command: Command = async (args, open) => {
   const above_mb = read(args);
-  const { rebuilt, removed } = await rebuildIndexes(await open(), above_mb * 1e6);
+  const { rebuilt, removed } = await rebuildIndexes(await open({ patient: true }), above_mb * 1e6);
   const left = removed.length === 0 ? '' : `Removed, half built before: ${removed.join(', ')}.\n`;
   if (rebuilt.length === 0) return `${left}No index has ${above_mb} MB.`;
   const sum = (of: 'before' | 'after') => rebuilt.reduce((all, one) => all + one[of], 0);

@@ -20,8 +20,10 @@ export type Arrived = { id: string; offset: number; done: boolean };
 
 export type Part = { offset: number; bytes: Buffer };
 
-/** What else happens in the transaction that makes a recording whole. */
-type WhenReady = (tx: Tx, row: RecordingRow) => Promise<void>;
+/**
+ * The transaction that makes a recording whole, with what else happens in it: `save` answers whether this call was the one.
+ */
+type WhenReady = (tx: Tx, row: RecordingRow, save: () => Promise<boolean>) => Promise<boolean>;
 
 export type PartKeeper = (
   row: RecordingRow,
@@ -121,11 +123,9 @@ async function makeWhole(
     ...row,
     ...{ state: 'ready', mime_type: judged.type, seconds: judged.seconds, updated_at: clock.now() },
   };
-  const isReady = await database.transaction(async (tx) => {
-    const isFirst = await saveRecording(tx, ready, ['arriving']);
-    if (isFirst) await whenReady(tx, ready);
-    return isFirst;
-  });
+  const isReady = await database.transaction((tx) =>
+    whenReady(tx, ready, () => saveRecording(tx, ready, ['arriving'])),
+  );
   const now = isReady ? ready : await findRecording(database, row);
   if (!now || now.state === 'removed') {
     await store.delete(wholeOf(row));

@@ -6,7 +6,7 @@ import { markRemoved, type OfSession, type RecordingState } from './recording.st
 
 export const removeKind = 'remove-recording';
 
-/** `unsent`: those that no message refers to. */
+/** `unsent`: those that no message refers to, all of them or some. */
 export type Removed = 'unsent' | 'all' | { ids: readonly string[] };
 
 const unsent: readonly RecordingState[] = ['arriving', 'ready'];
@@ -18,10 +18,10 @@ export async function removeRecordings(
   which: Removed,
   now: number,
 ): Promise<void> {
-  const only =
-    typeof which === 'object'
-      ? { ids: which.ids, from: all }
-      : { from: which === 'all' ? all : unsent };
+  const only = {
+    ...(typeof which === 'object' && { ids: which.ids }),
+    from: which === 'all' ? all : unsent,
+  };
   const ids = await markRemoved(tx, session, only, now);
   const { organization_id: projectId, mode } = session;
   await enqueue(

@@ -6,7 +6,7 @@ import type { Mode } from '../../db/context.ts';
 import { finish, type Job, type JobDefinition, postpone } from '../../jobs/index.ts';
 import { clock } from '../../kit/clock.ts';
 import { transcribeKind } from './ask-for-words.ts';
-import { hear } from './hear-recording.call.ts';
+import { wholeOf } from './names.ts';
 import { findRecording, type RecordingRow, saveRecording } from './recording.store.ts';
 import type { RecordingFiles } from './remove-recording.job.ts';
 
@@ -54,8 +54,10 @@ async function wordsOf(
   speech: Speech | null,
 ): Promise<Words> {
   if (!speech) return { transcript: null, fault: 'none configured' };
-  const { bytes, type } = await hear(store, row);
-  const { language } = row;
+  const { language, mime_type: type } = row;
+  const bytes = await store.get(wholeOf(row));
+  // One that nobody finds any more is not looked for again and again.
+  if (!bytes || type === null) return { transcript: null, fault: 'its file is gone' };
   const timeout_ms = limits.transcriptionWait_ms;
   const answer = await speech.transcribe({ bytes, type, language, timeout_ms });
   if (answer.fault !== null) return { transcript: null, fault: answer.fault };

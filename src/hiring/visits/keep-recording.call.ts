@@ -20,7 +20,7 @@ import {
   removeRecordings,
 } from '../recordings/index.ts';
 import { refuseFields } from '../refuse-fields.ts';
-import { findSession, type SessionRow } from '../sessions/index.ts';
+import { findSession, lockSession, type SessionRow } from '../sessions/index.ts';
 import { holdItem, knownVisitor } from './hold-item.ts';
 import { itemName } from './interview.rules.ts';
 import { isSpoken } from './spoken.ts';
@@ -47,9 +47,14 @@ export const createRecordingKeeper =
       },
     );
     if (row === 'late') throw refuse(visitTexts.tooLate, lang);
-    return keepPart(row, recording.part, lang, async (tx, ready) => {
+    return keepPart(row, recording.part, lang, async (tx, ready, save) => {
+      // Under this lock an answer takes its recording: none that was taken is replaced, none that is replaced taken.
+      const scope = { organizationId: ready.organization_id, mode: ready.mode };
+      await lockSession(tx, scope, ready.session_id);
+      if (!(await save())) return false;
       await alone(tx, ready);
       if (neighbours.programs.speech !== null) await askForWords(tx, ready);
+      return true;
     });
   };
 

@@ -1,6 +1,7 @@
 // All that is kept of a candidate as one file, their recordings in it: sent piece by piece, so that a hundred of them never
 // stand in memory together.
 import type { OwnRecord } from '../../../contract/hiring/candidate-pages.ts';
+import { Failure } from '../../kit/fail.ts';
 import { newId } from '../../kit/ids.ts';
 import type { Heard } from './calls.ts';
 
@@ -21,9 +22,15 @@ export async function* recordFile(record: OwnRecord, hear: Hear): AsyncGenerator
   for (const piece of rest) {
     const end = piece.indexOf('"');
     const id = piece.slice(0, end).split('/').at(-1) ?? '';
-    const heard = await hear(id).catch(() => undefined);
+    const heard = await hear(id).catch(unlessGone);
     yield heard ? `"${heard.bytes.toString('base64')}"` : 'null';
     yield piece.slice(end + 1);
   }
   yield '\n';
+}
+
+/** What cannot be read now is not gone: the file breaks off, and nobody takes it for all there is. */
+function unlessGone(error: unknown): undefined {
+  if (error instanceof Failure && error.code === 'NOT_FOUND') return undefined;
+  throw error;
 }

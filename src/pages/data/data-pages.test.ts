@@ -143,7 +143,7 @@ test('what is wrong is said beside its field, in the language of the page', asyn
     ['/data/dates?from=2026-02-30&days=1&lang=en', 'from', 'The value must be a date'],
     ['/data/dates?from=2026-01-02&to=2026-01-01', 'to', 'La fin doit être'],
     ['/data/dates?from=2026-01-02&to=2026-01-01&lang=en', 'to', 'The end must be'],
-    ['/data/jours-feries?year=26', 'year', 'Le format est invalide.'],
+    ['/data/jours-feries?year=26', 'year', 'Quatre chiffres sont attendus'],
     ['/data/banques?q=a&q=b', 'q', 'Ce paramètre est présent plusieurs fois.'],
   ];
   for (const [path, name, words] of table) {

@@ -29,10 +29,11 @@ import {
   unsentAtMost,
   unsentWithin_ms,
 } from './attempt.rules.ts';
-import type { AttemptRow } from './attempt.store.ts';
+import type { AttemptRow, Moved } from './attempt.store.ts';
 
-/** The attempt after the answer, and what it means for its object. */
-export type Asked = { attempt: AttemptRow; decision: Decision; source?: PictureSource };
+/** The attempt before and after the answer, and what it means for its object. */
+export type Asked = Moved & { decision: Decision; source?: PictureSource };
+type Heard = Omit<Asked, 'from'>;
 
 /** What an answer is judged by. */
 export type RailRules = Pick<Rail, 'manifest'>;
@@ -66,7 +67,7 @@ async function startOrLookUp(
   question: Question,
   now: number,
   log: Log,
-): Promise<Asked> {
+): Promise<Heard> {
   const { attempt, fresh } = question;
   const call = callOf(question);
   const moment = { now, log, luck: luckOf(question) };
@@ -107,10 +108,12 @@ export function hear(
   return noted(attempt, step({ now, log, luck: 0 }, seen, decision, undefined), 'person');
 }
 
-const noted = (before: AttemptRow, asked: Asked, source: PictureSource): Asked =>
-  isDeepStrictEqual(before.picture, asked.attempt.picture) ? asked : { ...asked, source };
+function noted(before: AttemptRow, heard: Heard, source: PictureSource): Asked {
+  const asked = { ...heard, from: before.state };
+  return isDeepStrictEqual(before.picture, heard.attempt.picture) ? asked : { ...asked, source };
+}
 
-async function close(rail: Rail, question: Question, now: number, log: Log): Promise<Asked> {
+async function close(rail: Rail, question: Question, now: number, log: Log): Promise<Heard> {
   const { attempt } = question;
   const call = callOf(question);
   const moment = { now, log, luck: luckOf(question) };
@@ -194,7 +197,7 @@ async function start(
   attempt: AttemptRow,
   call: RailCall,
   moment: Moment,
-): Promise<Asked> {
+): Promise<Heard> {
   const { now, log } = moment;
   let started: Started;
   try {
@@ -215,7 +218,7 @@ async function start(
 }
 
 /** No byte left: the same call may be made again, a few times; then the object ends (RA15). */
-function unsent(attempt: AttemptRow, cause: string, moment: Moment): Asked {
+function unsent(attempt: AttemptRow, cause: string, moment: Moment): Heard {
   const { now, log } = moment;
   log.warn({ attempt: attempt.id, cause }, 'the call did not reach the operator');
   const count = attempt.unsent + 1;
@@ -251,7 +254,7 @@ function step(
   attempt: AttemptRow,
   decision: Ended,
   checkAt: number | undefined,
-): Asked {
+): Heard {
   const state = next(attemptMachine, attempt.state, triggerOf[decision.is]) ?? attempt.state;
   const isOver = state === 'paid' || state === 'refused' || state === 'closed';
   const forHand = state === 'unknown' && needsHand(decision.is, now - attempt.sent_at);

@@ -78,12 +78,19 @@ export async function insertAttempts(tx: Tx, attempts: readonly AttemptRow[]): P
     )}`);
 }
 
-/** Keeps what a step changed, for attempts of one place. */
-export async function saveAttempts(tx: Tx, attempts: readonly AttemptRow[]): Promise<void> {
-  if (attempts.length === 0) return;
+/** Somebody else moved an attempt after it was read: what was heard of it is undone, and heard again. */
+export class Overtaken extends Error {}
+
+/** An attempt as a step leaves it, and the state in which the step found it. */
+export type Moved = { attempt: AttemptRow; from: AttemptState };
+
+/** Keeps what a step changed, for attempts of one place. Throws Overtaken where one is not in the state it was read in. */
+export async function saveAttempts(tx: Tx, moved: readonly Moved[]): Promise<void> {
+  if (moved.length === 0) return;
+  const attempts = moved.map(({ attempt }) => attempt);
   const projects = attempts.map((row) => row.project_id);
   const time = (ms: number | null) => (ms === null ? null : at(ms));
-  await tx.run(sql`
+  const saved = await tx.run(sql`
     update attempts a set state = g.state, operator_reference = g.operator_reference,
       failure_code = g.failure_code, picture = g.picture, sent_at = g.sent_at, check_at = g.check_at,
       checks = g.checks, unsent = g.unsent, settled_at = g.settled_at, hand_since = g.hand_since
@@ -97,11 +104,13 @@ export async function saveAttempts(tx: Tx, attempts: readonly AttemptRow[]): Pro
         ${attempts.map((row) => time(row.check_at))}::timestamptz[],
         ${attempts.map((row) => row.checks)}::int[], ${attempts.map((row) => row.unsent)}::int[],
         ${attempts.map((row) => time(row.settled_at))}::timestamptz[],
-        ${attempts.map((row) => time(row.hand_since))}::timestamptz[])
+        ${attempts.map((row) => time(row.hand_since))}::timestamptz[],
+        ${moved.map(({ from }) => from)}::text[])
         as g (project_id, mode, object_id, n, state, operator_reference, failure_code, picture, sent_at,
-          check_at, checks, unsent, settled_at, hand_since)
+          check_at, checks, unsent, settled_at, hand_since, was)
      where a.project_id = g.project_id and a.mode = g.mode and a.object_id = g.object_id and a.n = g.n
-       and ${bound('a', projects)}`);
+       and a.state = g.was and ${bound('a', projects)}`);
+  if (saved !== moved.length) throw new Overtaken('an attempt has moved since it was read');
 }
 
 const columns = sql`project_id, mode, object_id, n, id, kind, rail, channel, amount, reference, key, state,

@@ -8,7 +8,14 @@ export {
   type RailRules,
 } from './ask-operator.job.ts';
 export type { Decision } from './attempt.rules.ts';
-export { type AttemptRow, findAttempts, insertAttempts, saveAttempts } from './attempt.store.ts';
+export {
+  type AttemptRow,
+  findAttempts,
+  insertAttempts,
+  type Moved,
+  Overtaken,
+  saveAttempts,
+} from './attempt.store.ts';
 export { findAttemptById, listForHand } from './hand.store.ts';
 export { newAttempt } from './new-attempt.ts';
 export { forgetPicturesOf, keepPictures, listPictures } from './picture.store.ts';

@@ -20,6 +20,7 @@ import {
   findAttempts,
   insertAttempts,
   keepPictures,
+  type Moved,
   newAttempt,
   type Question,
   saveAttempts,
@@ -114,7 +115,7 @@ async function send(
   nowOf: NowOf,
 ): Promise<Repaid[]> {
   const locked = await lockDisputes(tx, unsent);
-  const [made, again]: [AttemptRow[], AttemptRow[]] = [[], []];
+  const [made, again]: [AttemptRow[], Moved[]] = [[], []];
   const sent = withAttempts(locked, await findAttempts(tx, locked)).flatMap((row): Repaid[] => {
     const { attempt: former, project_id, mode, id: object_id, held_amount: amount } = row;
     const channel = payments.get(row.payment_id)?.channel;
@@ -124,7 +125,8 @@ async function send(
     const attempt = former
       ? { ...former, state: 'sending' as const, sent_at: now }
       : newAttempt({ ...about, amount, closesAt: noEnd }, now);
-    (former ? again : made).push(attempt);
+    if (former) again.push({ attempt, from: former.state });
+    else made.push(attempt);
     return [{ ...row, attempt }];
   });
   await insertAttempts(tx, made);
@@ -159,10 +161,7 @@ export async function settleRepaid(
     return row.attempt && hasEnded(row.attempt) ? [] : [{ row, ...found }];
   });
   await keepPictures(tx, asked, clock.now());
-  await saveAttempts(
-    tx,
-    asked.map(({ attempt }) => attempt),
-  );
+  await saveAttempts(tx, asked);
   for (const { row, attempt, decision } of asked) {
     if (decision.is === 'differs' || attempt.state === 'refused' || attempt.state === 'closed') {
       // It stays in suspense, and a person pays the customer.

@@ -14,6 +14,7 @@ import {
   findAttempts,
   insertAttempts,
   keepPictures,
+  type Moved,
   newAttempt,
   type Question,
   saveAttempts,
@@ -134,7 +135,7 @@ async function sendAll<R extends OutgoingRow>(
     (await findAttempts(tx, [...rows.values()])).map((attempt) => [attempt.object_id, attempt]),
   );
   const made: AttemptRow[] = [];
-  const again: AttemptRow[] = [];
+  const again: Moved[] = [];
   const asking = [...rows.values()].flatMap((row): Asking<R>[] => {
     const former = known.get(row.id);
     if (hasEnded(row) || (former && former.state !== 'ready')) return [];
@@ -142,7 +143,8 @@ async function sendAll<R extends OutgoingRow>(
     const attempt = former
       ? { ...former, state: 'sending' as const, sent_at: now }
       : newAttempt(aboutOf(rail, outgoing, row), now);
-    (former ? again : made).push(attempt);
+    if (former) again.push({ attempt, from: former.state });
+    else made.push(attempt);
     return [{ row, question: questionOf(outgoing, row, attempt, true) }];
   });
   await insertAttempts(tx, made);
@@ -203,10 +205,7 @@ export async function settleHeard<R extends OutgoingRow>(
     },
   );
   const asked = found.map(({ finding }) => finding);
-  await saveAttempts(
-    tx,
-    asked.map(({ attempt }) => attempt),
-  );
+  await saveAttempts(tx, asked);
   await keepPictures(tx, asked, clock.now());
   return settled;
 }

@@ -104,7 +104,10 @@ async function sendAgain(
     const sending = ready
       .filter(({ state }) => state === 'ready')
       .map((attempt) => ({ ...attempt, state: 'sending' as const, sent_at: nowOf(attempt) }));
-    await saveAttempts(tx, sending);
+    await saveAttempts(
+      tx,
+      sending.map((attempt) => ({ attempt, from: 'ready' })),
+    );
     return new Map(sending.map((attempt) => [attempt.object_id, attempt]));
   });
 }
@@ -226,13 +229,7 @@ export async function keepAsked(
     const row = settled.get(key.id);
     return row && finding.asked ? [{ row, ...finding.asked, wasPaid: finding.wasPaid }] : [];
   });
-  await Promise.all([
-    saveAttempts(
-      tx,
-      asked.map(({ attempt }) => attempt),
-    ),
-    keepPictures(tx, asked, clock.now()),
-  ]);
+  await Promise.all([saveAttempts(tx, asked), keepPictures(tx, asked, clock.now())]);
   const isBack = ({ attempt, decision }: Asked) =>
     attempt.kind === 'refund' && decision.is === 'paid';
   const back = asked.filter((one) => isBack(one) && one.attempt.settled_at === nowOf(one.row));

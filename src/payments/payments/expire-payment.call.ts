@@ -6,7 +6,7 @@ import type { Rail } from '../../connectors/rails/rail.ts';
 import { type CallContext, type ProjectCaller, scopeOf } from '../../db/context.ts';
 import { type Failure, fail } from '../../kit/fail.ts';
 import { isId } from '../../kit/ids.ts';
-import { type Asked, closeAtOperator, findAttempts } from '../attempts/index.ts';
+import { type Asked, closeAtOperator, findAttempts, Overtaken } from '../attempts/index.ts';
 import { findMerchant } from '../merchants/index.ts';
 import { keepAsked, questionOf } from './advance-payment.job.ts';
 import { findPayments, type PaymentRow } from './payment.store.ts';
@@ -38,25 +38,43 @@ export const createPaymentExpirer =
     if (!isOpen(row)) throw refusal(row.status);
     const replyOf = (found: PaymentRow | undefined) =>
       found?.status === 'expired' ? view(found, ctx.lang) : undefined;
-    let settled = await end(rail, ctx, row, replyOf);
-    // Its job began meanwhile: now it is under way, and is taken back as such.
-    if (row.status === 'pending' && settled?.status === 'processing') {
-      settled = await end(rail, ctx, settled, replyOf);
-    }
-    const reply = replyOf(settled);
+    const { row: settled, isOurs } = await endAsItIs(rail, ctx, row, replyOf);
+    const reply = isOurs && replyOf(settled);
     if (!reply) throw refusal(settled?.status ?? row.status);
     return reply;
   };
 
-/** The payment after it was ended as it was read; one that moved meanwhile is as it is then. */
+type ReplyOf = (found: PaymentRow | undefined) => object | undefined;
+
+/** How often one that moves at the same time is ended anew, as it is by then. */
+const times = 3;
+
+/** The payment after it was ended: what its job or another caller did to it meanwhile comes first, and may be its end. */
+async function endAsItIs(
+  rail: Rail,
+  ctx: CallContext<ProjectCaller>,
+  row: PaymentRow,
+  replyOf: ReplyOf,
+  left = times,
+): Promise<{ row: PaymentRow | undefined; isOurs: boolean }> {
+  const after = await end(rail, ctx, row, replyOf);
+  const isOurs = after !== 'overtaken';
+  const known = isOurs ? after : (await findPayments(ctx.db, [row]))[0];
+  // Its job began meanwhile: now it is under way, and is taken back as such.
+  const hasBegun = row.status === 'pending' && known?.status === 'processing';
+  const again = known && isOpen(known) && (!isOurs || hasBegun) && left > 1;
+  return again ? endAsItIs(rail, ctx, known, replyOf, left - 1) : { row: known, isOurs };
+}
+
+/** The payment after it was ended as it was read; one whose job began meanwhile is as it is then. */
 async function end(
   rail: Rail,
   ctx: CallContext<ProjectCaller>,
   row: PaymentRow,
-  replyOf: (found: PaymentRow | undefined) => object | undefined,
-): Promise<PaymentRow | undefined> {
+  replyOf: ReplyOf,
+): Promise<PaymentRow | 'overtaken' | undefined> {
   const heard = row.status === 'pending' ? nobodyAsked : await takeBack(rail, ctx, row);
-  return ctx.once(async (tx) => {
+  const ending = ctx.once(async (tx) => {
     const said = heard.asked ? heard.finding : { ...heard.finding, onlyPending: true };
     // Its merchant ends it: its payer makes no other attempt.
     const finding = said.state === 'closed' ? { ...said, ends: true } : said;
@@ -64,6 +82,10 @@ async function end(
     await keepAsked(tx, rows, [{ key: row, finding: heard }], () => ctx.now);
     return rows.get(row.id);
   }, replyOf);
+  return ending.catch((error: unknown) => {
+    if (error instanceof Overtaken) return 'overtaken' as const;
+    throw error;
+  });
 }
 
 type Heard = { asked: Asked | undefined; finding: Finding };

@@ -3,7 +3,10 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { assertLedgerWhole } from '../../../test/kit/ledger.ts';
+import { locksAwaited } from '../../../test/kit/waiting.ts';
 import { startWorld, type World } from '../../../test/kit/world.ts';
+import { sql } from '../../db/sql.ts';
+import { clock } from '../../kit/clock.ts';
 
 let world: World;
 let mine: Awaited<ReturnType<World['project']>>;
@@ -55,7 +58,6 @@ test('what is paid at the operator is paid here, and is not expired; what nobody
   await world.advance(0);
   // The jobs do not come first: only the call asks the operator now.
   await world.app.worker.stop(1_000);
-  const { clock } = await import('../../kit/clock.ts');
   clock.advance(59_000);
   const unclear = await expire(unknown);
   assert.deepEqual([unclear.status, unclear.body.code], [409, 'INVALID_STATE']);
@@ -65,6 +67,32 @@ test('what is paid at the operator is paid here, and is not expired; what nobody
   assert.deepEqual([late.status, late.body.code], [409, 'INVALID_STATE']);
   assert.equal((await read(paid)).status, 'succeeded');
   world.app.worker.start();
+});
+
+test('two who hear at the same time that it is paid count it once, and nothing goes back to its payer', async () => {
+  const { id } = (await world.pay(mine.key, {}, { 'X-Svc-Simulate': 'succeeded;delay=60' })).body;
+  await world.advance(0);
+  await world.app.worker.stop(1_000);
+  clock.advance(61_000);
+  const answers: ReturnType<typeof expire>[] = [];
+  await world.database.transaction(async (tx) => {
+    await tx.one(sql`
+      select 1 from payments where project_id = ${mine.id} and mode = 'test' and id = ${id} for update`);
+    for (const waiting of [1, 2]) {
+      answers.push(expire(id));
+      await locksAwaited(world, waiting);
+      clock.advance(5);
+    }
+  });
+  for (const { status, body } of await Promise.all(answers)) {
+    assert.deepEqual([status, body.code], [409, 'INVALID_STATE']);
+    assert.match(body.message, /succeeded/);
+  }
+  world.app.worker.start();
+  await world.advance(60_000);
+  const attempts = await world.database.all(sql`
+    select kind, state from attempts where project_id = ${mine.id} and object_id = ${id}`);
+  assert.deepEqual(attempts, [{ kind: 'collect', state: 'paid' }]);
 });
 
 test('another’s payment, an unknown one and one of another kind are not found', async () => {

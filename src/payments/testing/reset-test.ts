@@ -8,6 +8,7 @@ import { clock, dayInDakar } from '../../kit/clock.ts';
 import { fail } from '../../kit/fail.ts';
 import { newId } from '../../kit/ids.ts';
 import { findBalances, type Line, post } from '../../ledger/index.ts';
+import { endResends } from '../../webhooks/index.ts';
 import { dropFile } from '../files/index.ts';
 import {
   announceMerchant,
@@ -27,11 +28,11 @@ export const createTestResetter =
     const scope = scopeOf(ctx.caller);
     const { projectId } = scope;
     if (!(await lockMerchant(tx, scope))) throw fail('SERVER_BUSY', {}, 1);
-    const files = await emptyTestMode(tx, projectId);
+    const now = clock.now();
+    const files = await emptyTestMode(tx, projectId, () => endResends(tx, projectId, 'test', now));
     for (const id of files) {
       await dropFile(tx, { project_id: projectId, mode: 'test', id }, ['writing', 'kept']);
     }
-    const now = clock.now();
     const lines = linesOf(await findBalances(tx, scope));
     const objectId = newId('txn');
     if (lines.length > 0) {

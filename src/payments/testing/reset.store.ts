@@ -30,18 +30,26 @@ const whatBecomes: Record<ProjectsTable, 'emptied' | { kept: string }> = {
   payouts: 'emptied',
   quotes: 'emptied',
   refunds: 'emptied',
-  replays: { kept: 'what was asked of events of both modes' },
+  replays: { kept: 'what was asked of events of both modes; the resends of test mode end' },
 };
 const emptied = Object.entries(whatBecomes).flatMap(([table, fate]) =>
   fate === 'emptied' ? [table] : [],
 );
 
-/** Files keep their rows until their bytes are gone: answers which are to go. */
-export async function emptyTestMode(tx: Tx, projectId: string): Promise<string[]> {
+/**
+ * Files keep their rows until their bytes are gone: answers which are to go. `endResends` ends what was asked of events
+ * that go.
+ */
+export async function emptyTestMode(
+  tx: Tx,
+  projectId: string,
+  endResends: () => Promise<void>,
+): Promise<string[]> {
   for (const table of emptied) {
     const text = `delete from ${table} where project_id = $1 and mode = 'test'`;
     await tx.run({ text, values: [projectId] });
   }
+  await endResends();
   await tx.run(sql`
     delete from jobs where project_id = ${projectId} and mode = 'test' and kind <> 'purge-file'`);
   const files = await tx.all<{ id: string }>(sql`

@@ -35,6 +35,11 @@ test('an account is found by address and name; its sessions end and its identity
     );
   }
   assert.deepEqual((await call('GET', '/accounts?q=%25')).body.data, []);
+  await world.database.run(sql`update users set name = 'Aïssatou Bâ' where id = ${userId}`);
+  for (const q of ['Aïssatou', 'aissatou ba', 'BÂ']) {
+    const { data } = (await call('GET', `/accounts?q=${encodeURIComponent(q)}`)).body;
+    assert.deepEqual([q, data[0]?.id], [q, userId]);
+  }
   const { body } = await call('GET', `/accounts/${userId}`);
   assert.deepEqual([body.tier, body.sessions.length], ['standard', 1]);
   assert.deepEqual(body.projects, [{ id: project, name: 'Boutique', role: 'admin' }]);

@@ -1,6 +1,8 @@
 // SQL on projects as operators look for them: over all persons.
 import type { Reader } from '../../db/database.ts';
+import { folded } from '../../db/folded.ts';
 import { sql } from '../../db/sql.ts';
+import { fold } from '../../kit/text.ts';
 
 export type OfficeProjectRow = {
   id: string;
@@ -27,7 +29,7 @@ export function listOfficeProjects(
 ): Promise<OfficeProjectRow[]> {
   const words = q?.trim();
   const found = words
-    ? sql`(p.id = ${words.replace(/^psvc_/, '')} or lower(p.name) like ${like(words)} or u.email like ${like(words)})`
+    ? sql`(p.id = ${words.replace(/^psvc_/, '')} or ${folded(sql`p.name`)} like ${like(fold(words))} or u.email like ${like(words)})`
     : sql`true`;
   return reader.all<OfficeProjectRow>(sql`
     select ${shown} from projects p join users u on u.id = p.owner_id

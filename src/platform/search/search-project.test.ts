@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test';
 import { join } from '../../../test/kit/team.ts';
 import { eventually } from '../../../test/kit/waiting.ts';
 import { startWorld, type World } from '../../../test/kit/world.ts';
+import { sql } from '../../db/sql.ts';
 import { newId } from '../../kit/ids.ts';
 
 let world: World;
@@ -89,6 +90,19 @@ test('UI41 members, events and requests are found; endpoints by administrators a
   assert.deepEqual([member?.kind, member?.id, member?.mode], ['member', viewer.userId, null]);
   assert.equal((await search(shop, '9/hook')).length, 1);
   assert.deepEqual(await search(asViewer, '9/hook'), []);
+});
+
+test('UI41 accents and letter case do not matter in the name of a key or a member', async () => {
+  const shop = await world.project();
+  const { id: keyId } = await world.newKey(shop.id, shop.cookie, { name: 'Clé d’ÉTÉ' });
+  const { userId } = await join(world, shop.id, 'viewer');
+  await world.database.run(sql`update users set name = 'Aïssatou Bâ' where id = ${userId}`);
+  for (const q of ['Clé d’ÉTÉ', 'cle d’ete', 'ÉTÉ', 'e\u0301te\u0301']) {
+    assert.deepEqual([q, (await search(shop, q))[0]?.id], [q, keyId]);
+  }
+  for (const q of ['Aïssatou', 'aissatou', 'AÏSSA']) {
+    assert.deepEqual([q, (await search(shop, q))[0]?.id], [q, userId]);
+  }
 });
 
 test('UI41 at most ten, and nothing of another project; a text too short or too long is refused', async () => {

@@ -1,6 +1,7 @@
 // SQL that searches a project's keys, members and requests.
 import type { Reader } from '../../db/database.ts';
 import { at } from '../../db/database.ts';
+import { folded } from '../../db/folded.ts';
 import { sql } from '../../db/sql.ts';
 import { isId, timeOfId } from '../../kit/ids.ts';
 import type { Found, Sought } from './search-project.ts';
@@ -18,13 +19,13 @@ export function findPeopleAndKeys(
             k.mode, k.id = ${text} or k.prefix = ${text} as exact
        from api_keys k
       where k.project_id = ${projectId}
-        and (k.id = ${text} or k.prefix = ${text} or lower(k.name) like ${like(words)})
+        and (k.id = ${text} or k.prefix = ${text} or ${folded(sql`k.name`)} like ${like(words)})
       order by k.id desc limit ${most})
     union all
     (select 'member', u.id, u.name, u.email, null, null, null, u.id = ${text} or lower(u.email) = ${words}
        from members m join users u on u.id = m.user_id
       where m.project_id = ${projectId}
-        and (u.id = ${text} or lower(u.name) like ${like(words)} or lower(u.email) like ${like(words)})
+        and (u.id = ${text} or ${folded(sql`u.name`)} like ${like(words)} or lower(u.email) like ${like(words)})
       order by u.name limit ${most})`);
 }
 

@@ -3,6 +3,7 @@
 import { betterAuth } from 'better-auth';
 import { hashPassword, verifyPassword } from 'better-auth/crypto';
 import { twoFactor } from 'better-auth/plugins/two-factor';
+import { limits } from '../../../contract/limits.ts';
 import { clock } from '../../kit/clock.ts';
 import { newId } from '../../kit/ids.ts';
 import { randomBytes } from '../../kit/random.ts';
@@ -31,6 +32,8 @@ type Options = {
   secret: Secret;
   production: boolean;
   trusted: string[];
+  /** Of a person with a new password. */
+  endWaiting(userId: string): Promise<void>;
 };
 
 export function createBetterAuth(options: Options) {
@@ -60,7 +63,9 @@ export function createBetterAuth(options: Options) {
       resetPasswordTokenExpiresIn: hour_s,
       revokeSessionsOnPasswordReset: true,
       password: noted(options.passwords ?? scrypt),
+      // Before all sessions end, so that one which opened a moment ago ends with them.
       onPasswordReset: async ({ user }) => {
+        await options.endWaiting(user.id);
         const { address = '' } = currentTrace() ?? {};
         queueMail(passwordMail(user.email, { at: clock.now(), address, origin: options.origin }));
       },
@@ -73,7 +78,11 @@ export function createBetterAuth(options: Options) {
     },
     ...tables,
     plugins: [secondFactor],
-    databaseHooks: { session: { create: { before: async (session) => ours(session) } } },
+    databaseHooks: {
+      session: { create: { before: async (session) => ours(session) } },
+      // A password that its owner changes; the library tells of a chosen one without saying whose.
+      account: { update: { after: async (account) => endWaitingOf(account, options) } },
+    },
     advanced: {
       cookiePrefix: 'auth',
       // `true` would rename the cookie to __Secure-… on https (contract/platform.md 1.2).
@@ -90,6 +99,11 @@ export function createBetterAuth(options: Options) {
 }
 
 export type BetterAuth = ReturnType<typeof createBetterAuth>;
+
+/** None: the account was deleted while the call was under way. */
+async function endWaitingOf(account: { userId: string } | null, { endWaiting }: Options) {
+  if (account) await endWaiting(account.userId);
+}
 
 /** Sent once the call has succeeded, so that a rolled back sign-up mails nobody. */
 function queueMail(mail: Mail) {
@@ -121,9 +135,14 @@ function ours<S extends { createdAt: Date; updatedAt: Date; expiresAt: Date }>(s
   return { data: session };
 }
 
-/** Ten minutes for the code after the password; ten wrong codes lock it for a quarter of an hour. */
+/** Ten minutes for the code after the password. */
 const secondFactor = twoFactor({
   twoFactorCookieMaxAge: 600,
+  accountLockout: {
+    enabled: true,
+    maxFailedAttempts: limits.codesBeforeLock,
+    durationSeconds: limits.codeLock_s,
+  },
   schema: {
     user: { fields: { twoFactorEnabled: 'two_factor_enabled' } },
     twoFactor: {

@@ -113,6 +113,7 @@ const texts: Readonly<Record<string, Text>> = {
   FAILED_TO_UPDATE_USER: later,
   FAILED_TO_CREATE_VERIFICATION: later,
   FORBIDDEN: { fr: "Cette action n'est pas permise.", en: 'This is not allowed.' },
+  CONFLICT: later,
   NOT_FOUND: { fr: 'Route introuvable.', en: 'Route not found.' },
   METHOD_NOT_ALLOWED: {
     fr: "Cette méthode n'est pas acceptée ici. Voyez l'en-tête Allow.",
@@ -138,6 +139,7 @@ const byStatus: Readonly<Record<number, string>> = {
   403: 'FORBIDDEN',
   404: 'NOT_FOUND',
   405: 'METHOD_NOT_ALLOWED',
+  409: 'CONFLICT',
   429: 'TOO_MANY_REQUESTS',
   503: 'SERVER_BUSY',
 };

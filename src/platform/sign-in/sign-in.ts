@@ -8,6 +8,7 @@ import type { SignUpLimits } from '../limits/index.ts';
 import { ask, type Call as LibraryCall } from './ask-library.ts';
 import { type BetterAuth, createBetterAuth, type Passwords } from './better-auth.ts';
 import { type CredentialStore, credentialStore } from './credential.store.ts';
+import { endFormer, judgeCode, judgeSignIn, refuseIfMany } from './judge-sign-in.ts';
 import { originAllowed, trustedOriginsOf } from './origin.ts';
 import { checkAddresses, checkLocation } from './sign-in-addresses.ts';
 import {
@@ -28,7 +29,6 @@ import {
   createUser,
   isPassword,
   type NewUser,
-  readOwnSession,
   readSession,
   type SignedIn,
 } from './signed-in.ts';
@@ -76,12 +76,14 @@ export function createSignIn(options: SignInOptions): SignIn {
   const pool = signInPool(options.databaseUrl, options.poolSize ?? 4);
   const { origin } = new URL(options.baseUrl);
   const trusted = trustedOriginsOf(options);
-  const auth = createBetterAuth({ ...options, pool, origin, trusted });
+  const credentials = credentialStore(pool.query);
+  const { endWaiting } = credentials;
+  const auth = createBetterAuth({ ...options, pool, origin, trusted, endWaiting });
   const room: Room = {
     auth,
     origin,
     trusted,
-    credentials: credentialStore(pool.query),
+    credentials,
     limits: signInLimits(attemptStore(pool.query), options.database, options.signUps),
     sendMail: options.sendMail,
     askMail: options.askMail,
@@ -145,6 +147,8 @@ async function answerTo(room: Room, call: Call): Promise<SignInAnswer> {
   if (signsIn) refuseIfMany(await room.limits.blocked(request.address, email));
   const checksCode = path.startsWith('/two-factor/verify-');
   if (checksCode) refuseIfMany(await room.limits.blockedCode(request.address));
+  const opens =
+    checksCode && !(await readSession(room.auth, String(request.headers['cookie'] ?? '')));
   const person = passwordPaths.has(path) ? await countPassword(room, request) : null;
   const taken = await takePermits(room, call, email);
 
@@ -154,12 +158,10 @@ async function answerTo(room: Room, call: Call): Promise<SignInAnswer> {
     const answer = await answerOf(request, await ask(room, call, input));
     checkLocation(answer, room.trusted);
     if (signsIn) {
-      await judge(room, call, email, answer);
+      await judgeSignIn(room, call, email, answer);
       await endFormer(room, request, email, answer);
     }
-    if (checksCode && answer.status === 401) {
-      refuseIfMany(await room.limits.wrongCode(request.address));
-    }
+    if (checksCode) await judgeCode(room, call, answer, opens);
     if (answer.status !== 200) return answer;
     if (person && path === '/change-password')
       call.trace.mails.push(changedMail(room, request, person));
@@ -234,54 +236,6 @@ async function mailsFor(room: Room, { path, input }: MailRequest): Promise<Mail[
   const call = { ...found, request: { headers: {}, address: '' }, trace };
   await traced(trace, () => ask(room, call, input));
   return trace.mails;
-}
-
-function refuseIfMany(wait_s: number | undefined) {
-  if (wait_s !== undefined) throw new Refusal(429, undefined, wait_s);
-}
-
-/**
- * Counts a wrong sign-in, and judges a right one by what was counted meanwhile: a hundred guesses sent
- * at once learn no more than three in a row, while right ones may come at once without being counted.
- * One whose password was changed while it was under way opens nothing: its session is later than the end of all.
- */
-async function judge(room: Room, call: Call, email: string, answer: SignInAnswer) {
-  const { address } = call.request;
-  if (answer.status === 401) refuseIfMany(await room.limits.wrongSignIn(address, email));
-  if (answer.status !== 200) return;
-  const { token } = JSON.parse(answer.body) as { token?: string };
-  // A second factor is asked for: nothing is open yet, and whoever was blocked meanwhile has no way to it.
-  if (token === undefined) {
-    refuseIfMany(await room.limits.blocked(address, email));
-    return;
-  }
-  const [wait_s, password] = await Promise.all([
-    room.limits.blocked(address, email),
-    room.credentials.passwordOf(token),
-  ]);
-  if (wait_s === undefined && password === call.trace.compared) return;
-  await (await room.auth.$context).internalAdapter.deleteSession(token);
-  refuseIfMany(wait_s);
-  throw new Refusal(401, 'INVALID_EMAIL_OR_PASSWORD');
-}
-
-/**
- * Whoever signs in again while signed in, because something asks for a recent sign-in, leaves no heap of open sessions
- * behind: that of the cookie ends, when it was theirs.
- */
-async function endFormer(
-  room: Room,
-  { headers }: SignInRequest,
-  email: string,
-  answer: SignInAnswer,
-) {
-  if (answer.status !== 200) return;
-  const former = await readOwnSession(room.auth, String(headers['cookie'] ?? ''));
-  const { token, user } = JSON.parse(answer.body) as { token?: string; user?: { id: string } };
-  // Before the code there is no session; the browser has just been told to forget the former one.
-  const isTheirs = user ? former?.userId === user.id : former?.email === email;
-  if (!former || !isTheirs || former.token === token) return;
-  await (await room.auth.$context).internalAdapter.deleteSession(former.token);
 }
 
 async function sendMails(room: Room, { trace, path }: Call, answer: SignInAnswer) {

@@ -19,8 +19,8 @@ type Operation = Operations['replayEvents'];
 
 const texts = {
   tooOld: {
-    fr: `Les événements sont gardés ${limits.eventHistory_days} jours : choisissez un début plus récent.`,
-    en: `Events are kept for ${limits.eventHistory_days} days: choose a later beginning.`,
+    fr: `L'historique remonte à ${limits.eventHistory_days} jours : choisissez un début plus récent.`,
+    en: `The history goes back ${limits.eventHistory_days} days: choose a later beginning.`,
   },
   backwards: {
     fr: 'La fin doit venir après le début.',

@@ -1,4 +1,5 @@
 // SQL on replays as objects: how far each is, and the part of the queue that waits under its id.
+import type { Mode } from '../../db/context.ts';
 import { at, type Reader, type Tx } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 
@@ -121,7 +122,35 @@ export function dropWaiting(tx: Tx, projectId: string, id: string): Promise<numb
   return tx.run(sql`delete from jobs where ${waiting(projectId, id)}`);
 }
 
-/** Drops replays of before a time that have nothing left in the queue; answers how many. */
+/**
+ * Takes away the resends of a mode whose events are gone: each counts as one that could not be sent. What is being sent
+ * at that moment is counted here and not by its job, which finds itself gone.
+ */
+export async function dropResends(
+  tx: Tx,
+  projectId: string,
+  mode: Mode,
+  now: number,
+): Promise<void> {
+  // Replays before jobs, as whoever ends a resend locks them.
+  await tx.all(sql`
+    select id from replays where project_id = ${projectId} and state in ('running', 'paused')
+     order by id for update`);
+  await tx.run(sql`
+    with gone as (
+      delete from jobs where project_id = ${projectId} and mode = ${mode} and kind = 'resend-event'
+      returning payload ->> 'replay' as replay
+    ), lost as (
+      select replay, count(*)::int as n from gone where replay is not null group by replay
+    )
+    update replays r set done = r.done + lost.n, failed = r.failed + lost.n,
+      state = case when r.done + lost.n >= r.count then 'done' else r.state end,
+      ended_at = case when r.done + lost.n >= r.count then ${at(now)}::timestamptz else r.ended_at end
+      from lost
+     where r.project_id = ${projectId} and r.id = lost.replay and r.state <> 'cancelled'`);
+}
+
+/** Drops replays of before a time, and what one that was paused for good still holds; answers how many. */
 export function dropReplays(
   tx: Pick<Tx, 'run'>,
   projectId: string,
@@ -129,9 +158,12 @@ export function dropReplays(
   most: number,
 ): Promise<number> {
   return tx.run(sql`
-    delete from replays r using (
-      select id from replays
-       where project_id = ${projectId} and created_at < ${at(before)} and state in ('done', 'cancelled')
-       order by id limit ${most}) as old
-     where r.project_id = ${projectId} and r.id = old.id`);
+    with old as (
+      select id from replays where project_id = ${projectId} and created_at < ${at(before)}
+       order by id limit ${most}
+    ), held as (
+      delete from jobs where project_id = ${projectId} and kind = 'resend-event' and lease_by is null
+         and payload ->> 'replay' in (select id from old)
+    )
+    delete from replays r using old where r.project_id = ${projectId} and r.id = old.id`);
 }

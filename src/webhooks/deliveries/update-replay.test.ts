@@ -7,7 +7,7 @@ import { startWorld, type World } from '../../../test/kit/world.ts';
 import { sql } from '../../db/sql.ts';
 import { clock, iso } from '../../kit/clock.ts';
 import { newId } from '../../kit/ids.ts';
-import { emit } from '../index.ts';
+import { emit, forgetReplaysOf } from '../index.ts';
 
 let world: World;
 before(async () => {
@@ -25,6 +25,14 @@ async function eventsOf(count: number): Promise<Shop & { receiver: Receiver }> {
     key: shop.key,
     body: { url: receiver.url, events: ['payment.succeeded'] },
   });
+  await withMore(shop, count);
+  await world.advance(0);
+  receiver.received.length = 0;
+  return { ...shop, receiver };
+}
+
+/** The same with more events, made now. */
+async function withMore(shop: Shop, count: number): Promise<Shop> {
   await world.database.transaction((tx) =>
     emit(
       tx,
@@ -36,9 +44,7 @@ async function eventsOf(count: number): Promise<Shop & { receiver: Receiver }> {
       clock.now(),
     ),
   );
-  await world.advance(0);
-  receiver.received.length = 0;
-  return { ...shop, receiver };
+  return shop;
 }
 
 const path = ({ id }: Shop, rest = '') => `/v1/projets/${id}/events/replays${rest}`;
@@ -168,4 +174,41 @@ test('UI114 replays are listed newest first by page; a viewer reads, a user acts
   ] as const) {
     assert.equal((await set(one, replay, 'paused')).status, 404);
   }
+});
+
+test('UI114 a reset of test mode ends the replays of its events, those that are paused too', async (t) => {
+  const shop = await eventsOf(40);
+  t.after(() => shop.receiver.close());
+  await world.app.worker.stop(1_000);
+  const paused = await start(shop);
+  await set(shop, paused, 'paused');
+  const running = await start(await withMore(shop, 3));
+  const reset = await world.call('POST', '/v1/test/reset', { key: shop.key });
+  assert.equal(reset.status, 200, reset.text);
+  for (const [id, count] of [
+    [paused, 40],
+    [running, 3],
+  ] as const) {
+    const { state, done, failed, ended_at } = await read(shop, id);
+    assert.deepEqual({ state, done, failed }, { state: 'done', done: count, failed: count });
+    assert.ok(ended_at);
+  }
+  world.app.worker.start();
+  await world.advance(60_000);
+  assert.equal(shop.receiver.received.length, 0);
+});
+
+test('UI114 a replay that is paused for good is forgotten with its events, and holds none of them', async (t) => {
+  const shop = await eventsOf(4);
+  t.after(() => shop.receiver.close());
+  await world.app.worker.stop(1_000);
+  await set(shop, await start(shop), 'paused');
+  clock.advance(89 * 86_400_000);
+  assert.equal(await forgetReplaysOf(world.database, shop.id, clock.now(), 100), 0);
+  clock.advance(2 * 86_400_000);
+  assert.equal(await forgetReplaysOf(world.database, shop.id, clock.now(), 100), 1);
+  const held = await world.database.all(sql`
+    select subject from jobs where kind = 'resend-event' and project_id = ${shop.id}`);
+  assert.deepEqual(held, []);
+  world.app.worker.start();
 });

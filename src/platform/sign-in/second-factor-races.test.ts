@@ -1,0 +1,125 @@
+// The second factor under pressure: codes that are sent at once, a password that is changed before the code comes, and a
+// recovery code that is used twice in the same moment.
+import assert from 'node:assert/strict';
+import { after, afterEach, before, test } from 'node:test';
+import { codeOf } from '../../../test/kit/authenticator.ts';
+import { publishTerms } from '../../../test/kit/conditions.ts';
+import { mailsTo } from '../../../test/kit/mails.ts';
+import { eventually, lockWaiters } from '../../../test/kit/waiting.ts';
+import { type Answer, startWorld, type World } from '../../../test/kit/world.ts';
+import { sql } from '../../db/sql.ts';
+
+let world: World;
+before(async () => {
+  world = await startWorld();
+  await publishTerms(world);
+});
+afterEach(() => world.advance(61_000));
+after(() => world.close());
+
+const post = (path: string, body: object, cookie?: string) =>
+  world.call('POST', `/auth${path}`, { cookie, body });
+const cookiesOf = ({ headers }: Answer): string =>
+  headers
+    .getSetCookie()
+    .filter((line) => !/Max-Age=0/.test(line))
+    .map((line) => line.split(';')[0])
+    .join('; ');
+const shown = ({ status, body }: Answer) => `${status} ${body?.code ?? ''}`.trim();
+
+async function guarded() {
+  const person = await world.signUp();
+  const { body } = await post('/two-factor/enable', { password: person.password }, person.cookie);
+  const { totpURI: uri, backupCodes } = body as { totpURI: string; backupCodes: string[] };
+  const done = await post('/two-factor/verify-totp', { code: codeOf(uri) }, person.cookie);
+  assert.equal(done.status, 200, done.text);
+  return { ...person, uri, backupCodes, cookie: cookiesOf(done) };
+}
+
+type Guarded = Awaited<ReturnType<typeof guarded>>;
+
+/** What a browser sends that has given the password and not yet the code. */
+const waiting = async ({ email, password }: Pick<Guarded, 'email' | 'password'>) =>
+  cookiesOf(await post('/sign-in/email', { email, password }));
+
+const sessionsOf = ({ userId }: Guarded) =>
+  world.database.all(sql`select id from sessions where user_id = ${userId}`);
+
+test('UI31 S13 a right code that is judged beside a heap of wrong ones opens nothing', async () => {
+  const [person, other] = [await guarded(), await guarded()];
+  const before = await sessionsOf(person);
+  const right = await waiting(person);
+  const guesses = await Promise.all(Array.from({ length: 5 }, () => waiting(other)));
+  const { late } = await world.database.transaction(async (tx) => {
+    await tx.one(sql`select id from second_factors where user_id = ${person.userId} for update`);
+    const held = post('/two-factor/verify-totp', { code: codeOf(person.uri) }, right);
+    await eventually('the right code waits', async () => (await lockWaiters(world)) > 0);
+    for (const guess of guesses) await post('/two-factor/verify-totp', { code: '000000' }, guess);
+    // Handed out in an object: awaiting it in here would wait for our own lock.
+    return { late: held };
+  });
+  assert.equal(shown(await late), '429 TOO_MANY_REQUESTS');
+  assert.deepEqual(await sessionsOf(person), before);
+});
+
+test('S5 N8 a new password ends the sign-ins that wait for their code', async () => {
+  const person = await guarded();
+  const first = await waiting(person);
+  const newPassword = 'un autre mot de passe';
+  const changed = await post(
+    '/change-password',
+    { currentPassword: person.password, newPassword },
+    person.cookie,
+  );
+  assert.equal(changed.status, 200, changed.text);
+  const code = () => codeOf(person.uri);
+  assert.equal(
+    shown(await post('/two-factor/verify-totp', { code: code() }, first)),
+    '401 INVALID_TWO_FACTOR_COOKIE',
+  );
+  const second = await waiting({ email: person.email, password: newPassword });
+  await post('/request-password-reset', { email: person.email });
+  const [mail = ''] = (await mailsTo(world, person.email)).slice(-1);
+  const [, token = ''] = /reset-password\/([^?/\s]+)/.exec(mail) ?? [];
+  const reset = await post('/reset-password', { newPassword: person.password, token });
+  assert.equal(reset.status, 200, reset.text);
+  assert.equal(
+    shown(await post('/two-factor/verify-totp', { code: code() }, second)),
+    '401 INVALID_TWO_FACTOR_COOKIE',
+  );
+  const third = await waiting(person);
+  assert.equal((await post('/two-factor/verify-totp', { code: code() }, third)).status, 200);
+});
+
+test('UI31 of one recovery code sent twice at once, one opens, and the other is told to try again', async () => {
+  const person = await guarded();
+  const [code = ''] = person.backupCodes;
+  const cookies = [await waiting(person), await waiting(person)];
+  const { both } = await world.database.transaction(async (tx) => {
+    await tx.one(sql`select id from second_factors where user_id = ${person.userId} for update`);
+    const calls = cookies.map((cookie) => post('/two-factor/verify-backup-code', { code }, cookie));
+    await eventually('both wait', async () => (await lockWaiters(world)) > 1);
+    return { both: calls };
+  });
+  const answers = await Promise.all(both);
+  assert.deepEqual(answers.map(shown).sort(), ['200', '409 CONFLICT']);
+  const refused = answers.find(({ status }) => status === 409);
+  assert.equal(refused?.body.message, "L'opération n'a pas abouti. Réessayez.");
+});
+
+test('E26 UI31 ten wrong codes in a row lock the second factor, and the refusal says when to come back', async () => {
+  const person = await guarded();
+  for (let n = 0; n < 10; n++) {
+    const code = await post('/two-factor/verify-totp', { code: '000000' }, await waiting(person));
+    assert.equal(shown(code), '401 INVALID_CODE');
+    if (n % 4 === 3) await world.advance(61_000);
+  }
+  const code = codeOf(person.uri);
+  const locked = await post('/two-factor/verify-totp', { code }, await waiting(person));
+  assert.equal(shown(locked), '429 ACCOUNT_TEMPORARILY_LOCKED');
+  const { headers, body } = locked;
+  assert.deepEqual(
+    [headers.get('retry-after'), headers.get('x-retry-after'), body.retry_after_s],
+    ['900', '900', 900],
+  );
+});
