@@ -10,6 +10,7 @@ import { apis } from '../contract/apis.ts';
 import { operations } from '../contract/index.ts';
 import type { Operation } from '../contract/operation.ts';
 import { buildOpenApi } from '../src/pages/docs/openapi.ts';
+import { DATA, reportText } from './faults/report.ts';
 import { clientRoutes, officeRoutes } from './gen/client-routes.ts';
 import { announcesBreak, breakingChanges } from './gen/compatibility.ts';
 import {
@@ -48,6 +49,7 @@ export async function generate(): Promise<Map<string, string>> {
     ['docs/limits.md', limitsPage(operations)],
     ['docs/follow-ups.md', followUpsPage()],
     ['docs/machines.md', machinesPage(machines)],
+    [DATA, reportText()],
     ['docs/requirements.md', await requirementsPage(house)],
     ['dashboard/src/api/routes.gen.ts', clientRoutes(operations)],
     ['dashboard/src/api/routes-office.gen.ts', officeRoutes(operations)],

@@ -1,12 +1,11 @@
 // The sections of docs/faults*.md and the same as data in docs/faults.json, which the operator's page shows
 // (contract/dashboard.md UI167): one is written from the other, so that neither says what the other does not.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { HOUSE_ROOT } from '../tidy.ts';
-import { faults } from './registry.ts';
 
 export const MAIN_PAGE = 'docs/faults.md';
-const DATA = 'docs/faults.json';
+export const DATA = 'docs/faults.json';
 
 const sections = /<!-- ([A-Z]+\d+) -->([\s\S]*?)<!-- end of \1 -->/g;
 const inOrder = new Intl.Collator('en', { numeric: true }).compare;
@@ -53,9 +52,10 @@ const plain = (text: string) => text.replaceAll('**', '').replaceAll('`', '');
 
 /** All that the pages say, in the order of their names. */
 export function readReport(): ReportedFault[] {
-  const pages = new Set([MAIN_PAGE, ...faults.flatMap(({ page }) => page ?? [])]);
-  return [...pages]
-    .flatMap((page) => [...sectionsIn(readFileSync(join(HOUSE_ROOT, page), 'utf8'))])
+  const docs = join(HOUSE_ROOT, 'docs');
+  return readdirSync(docs)
+    .filter((file) => /^faults.*\.md$/.test(file))
+    .flatMap((page) => [...sectionsIn(readFileSync(join(docs, page), 'utf8'))])
     .map(([name, text]) => readSection(name, text))
     .sort((a, b) => inOrder(a.name, b.name));
 }
