@@ -4,7 +4,11 @@ import { test } from 'node:test';
 import { readReport, readSection, readWritten, reportText } from './report.ts';
 
 test('UI167 docs/faults.json says what the pages of faults say, section by section', () => {
-  assert.equal(readWritten(), reportText(), 'npm run faults -- <name> --write and npm run gen write it');
+  assert.equal(
+    readWritten(),
+    reportText(),
+    'npm run faults -- <name> --write and npm run gen write it',
+  );
   const report = readReport();
   assert.ok(report.length >= 15);
   for (const { name, figures, day, command } of report) {
