@@ -100,8 +100,8 @@ export const platformHow: Record<keyof typeof platformCodes, Text> = {
     en: 'Delete the account with a wrong password.',
   },
   BALANCE_NOT_EMPTY: {
-    fr: 'Supprimez un projet dont un paiement a réussi, ou attend encore.',
-    en: 'Delete a project of which a payment succeeded, or is still pending.',
+    fr: 'Supprimez un projet dont un paiement a réussi en mode réel, ou y attend encore ; le mode test ne compte pas.',
+    en: 'Delete a project of which a payment succeeded in live mode, or is still pending there; test mode does not count.',
   },
   DATASET_UNAVAILABLE: {
     fr: "Lisez une liste de données que l'opérateur n'a pas encore importée.",

@@ -4,9 +4,11 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { memberForms } from '../../contract/error-members.ts';
 import { type ErrorCode, errors, howToMeet, statusesOf } from '../../contract/errors.ts';
+import { operations } from '../../contract/index.ts';
 import { errorAnswer } from '../../src/http/envelope.ts';
 import { Failure, fail } from '../../src/kit/fail.ts';
 import { newKey } from '../../src/kit/key-format.ts';
+import { errorFacts } from '../../src/pages/docs/error-facts.ts';
 import { errorBody, signInCodes } from '../../src/platform/sign-in/sign-in-errors.ts';
 import { type Answer, logged, startWorld, type World } from '../kit/world.ts';
 import {
@@ -40,6 +42,21 @@ describe('the catalogue', () => {
       form === 'integer' || form === 'francs' ? 'number' : form,
     ]);
     assert.deepEqual(Object.fromEntries(types), memberTypes);
+  });
+
+  test('E20 of a member that is one of few words the words are said, as the specification has them', () => {
+    const said = Object.fromEntries(
+      errorFacts(operations).flatMap(({ code, members }) =>
+        members.map(({ name, text }) => [`${code} ${name}`, text.en]),
+      ),
+    );
+    assert.equal(said['MERCHANT_LIMIT_EXCEEDED limit_type'], 'text: `daily`, `monthly`');
+    assert.equal(
+      said['WITHDRAWAL_LIMIT_EXCEEDED limit_type'],
+      'text: `per_withdrawal`, `daily_count`, `daily_amount`, `monthly_amount`',
+    );
+    assert.match(said['BALANCE_NOT_EMPTY reason'] ?? '', /`pending_payment`/);
+    assert.equal(said['MERCHANT_SUSPENDED merchant_status'], 'text: `suspended`, `closed`');
   });
 
   test('E20 says to repeat what the specification says to repeat', () => {

@@ -2,6 +2,8 @@
 // answers are not serialised through their schema, so this is what keeps a column from leaking.
 import assert from 'node:assert/strict';
 import { apiOf } from '../../contract/apis.ts';
+import { errorWords } from '../../contract/error-words.ts';
+import type { ErrorCode } from '../../contract/errors.ts';
 import { operations } from '../../contract/index.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { type Check, compileCheck } from '../../src/http/schema-check.ts';
@@ -17,8 +19,17 @@ const promises = Object.entries(operations as Record<string, Operation>).map(
 
 const parameters = ({ path }: Operation): number => path.split('{').length;
 
-/** Fails when a 2xx answer of a declared operation is not what its entry says. */
+/** The documented words of an error's members, and no others. */
+function assertWords(body: Record<string, unknown>): void {
+  for (const [member, words] of Object.entries(errorWords[body['code'] as ErrorCode] ?? {})) {
+    const word = String(body[member]);
+    assert.ok(words.includes(word), `${body['code']} has a documented ${member}: ${word}`);
+  }
+}
+
+/** Fails when a 2xx answer of a declared operation is not what its entry says, or an error has a word that it may not. */
 export function assertPromise(method: string, url: string, status: number, body: unknown): void {
+  if (status >= 400) assertWords((body ?? {}) as Record<string, unknown>);
   if (status < 200 || status > 299) return;
   const path = new URL(url).pathname;
   const own = promises.filter((one) => one.operation.method === method);

@@ -2,6 +2,7 @@
 // written from here, so that they cannot differ.
 
 import { type MemberForm, memberForms } from '../../../contract/error-members.ts';
+import { errorWords } from '../../../contract/error-words.ts';
 import { type ErrorCode, errors, howToMeet, statusesOf } from '../../../contract/errors.ts';
 import type { Operation } from '../../../contract/operation.ts';
 import type { Text } from '../../../contract/text.ts';
@@ -50,7 +51,9 @@ export function errorFacts(operations: Record<string, Operation>): ErrorFacts[] 
       members: entry.members.map((name) => {
         const { fr, en } = formTexts[memberForms[name]];
         const only = name === 'retry_after_s' ? onDataRoutes : { fr: '', en: '' };
-        return { name, text: { fr: fr + only.fr, en: en + only.en } };
+        const words = errorWords[code]?.[name]?.map((word) => `\`${word}\``).join(', ');
+        const which = words === undefined ? '' : ` : ${words}`;
+        return { name, text: { fr: fr + only.fr + which, en: en + only.en + which.trimStart() } };
       }),
       retry: retryTexts[entry.retry],
       operations: 'planned' in entry ? 'planned' : everywhere,

@@ -226,3 +226,26 @@ test('an expired page starts nothing, and leads back with the id of its payment'
     ['expired', `https://boutique.example/panier?n=1&payment_id=${one.id}`],
   );
 });
+
+test('B.8 a code that each customer has once stays with the number that it was counted for', async () => {
+  const offer = (body: object) =>
+    world.call('POST', '/v1/offers', { key, body: { kind: 'percent', value: 50, ...body } });
+  assert.equal((await offer({ code: 'UNE', max_per_customer: 1 })).status, 201);
+  assert.equal((await offer({ code: 'TOUS' })).status, 201);
+  const customer = { phone: '+221770000001' };
+  const one = await page({ offer_code: 'UNE', customer });
+  // Otherwise the count would move to the number of the payer, and the customer have the code again.
+  const elsewhere = await one.start({ phone: '+221770000002' });
+  assert.deepEqual([elsewhere.status, elsewhere.body.code], [400, 'INVALID_REQUEST']);
+  assert.deepEqual(Object.keys(elsewhere.body.fields), ['phone']);
+  assert.match(elsewhere.body.fields.phone, /\+221 77 \*{3} \*{2} 01/);
+  assert.equal((await one.get()).status, 'pending');
+  assert.equal((await one.start({ phone: undefined })).body.status, 'processing');
+  await settle();
+  assert.equal((await one.payment()).status, 'succeeded');
+  const again = await world.pay(key, { offer_code: 'UNE', customer });
+  assert.deepEqual([again.status, again.body.code], [400, 'OFFER_INVALID']);
+  const free = await page({ offer_code: 'TOUS', customer });
+  assert.equal((await free.start({ phone: '+221770000002' })).body.status, 'processing');
+  await settle();
+});

@@ -25,6 +25,12 @@ export const otherStart: Text = {
   en: 'This form was already sent with other values. Check them, then press again.',
 };
 
+/** `number` is masked: whoever has the page's address is not thereby its customer. */
+export const otherCustomer = (number: string): Text => ({
+  fr: `Le code promo de ce paiement est celui du ${number}. Payez avec ce numéro.`,
+  en: `The promo code of this payment belongs to ${number}. Pay with that number.`,
+});
+
 export const fieldTexts = {
   channel: {
     fr: "Ce moyen de paiement n'est pas proposé ici.",

@@ -12,10 +12,14 @@ import {
   usually,
   writeScenario,
 } from '../../../contract/payments/scenarios.ts';
+import type { Lang } from '../../db/context.ts';
+import type { Tx } from '../../db/database.ts';
 import { dayInDakar } from '../../kit/clock.ts';
 import { fail } from '../../kit/fail.ts';
+import { maskPhone } from '../../kit/mask-phone.ts';
 import { findAttempts, seeded } from '../attempts/index.ts';
 import { lockMerchant } from '../merchants/index.ts';
+import { findByCode } from '../offers/index.ts';
 import { findPayments, lockPayments, type PaymentRow, startOnPage } from '../payments/index.ts';
 import {
   type CheckoutServices,
@@ -24,6 +28,7 @@ import {
   paymentOf,
   presentOf,
 } from './checkout.call.ts';
+import { otherCustomer } from './checkout.texts.ts';
 import { viewCheckout } from './checkout.view.ts';
 import { judgeStart } from './judge-start.rules.ts';
 
@@ -51,6 +56,7 @@ export const createCheckoutStarter =
       });
       if (judged === 'nothing') return;
       if (judged !== 'start') throw judged;
+      await refuseOtherCustomer(tx, row, phone, ctx.lang);
       const scenario = row.mode === 'test' ? scenarioOf(row, phone) : undefined;
       if (scenario?.outcome === 'channel_unavailable') throw fail('CHANNEL_UNAVAILABLE', {}, 60);
       await startOnPage(tx, row, {
@@ -69,4 +75,19 @@ function scenarioOf(row: PaymentRow, phone: string | null): Scenario<PaymentOutc
   const named = scenarioOfPhone(phone ?? row.customer_phone) ?? scenarioOfAmount(row.amount);
   const { seed } = parseScenario(row.scenario, paymentOutcomes);
   return seed === undefined ? named : seeded(named ?? usually('succeeded'), seed);
+}
+
+/** A code that each customer has so many times is counted by the number: another one would give it back to the first. */
+async function refuseOtherCustomer(
+  tx: Tx,
+  row: PaymentRow,
+  phone: string | null,
+  lang: Lang,
+): Promise<void> {
+  const { offer_code: code, customer_phone: counted, project_id: projectId, mode } = row;
+  if (code === null || counted === null || phone === null || phone === counted) return;
+  const offer = await findByCode(tx, { projectId, mode }, code);
+  if (!offer || offer.max_per_customer === null) return;
+  const text = otherCustomer(maskPhone(counted))[lang];
+  throw fail('INVALID_REQUEST', { fields: { phone: text } });
 }
