@@ -66,6 +66,9 @@ export const bounds: { readonly [N in OperationName as Acts<N>]: Bound } = {
   runOfficeJob: { none: operators },
   resendOfficeMail: { none: operators },
   runOfficeLedgerAudit: { none: operators },
+  createOfficeCorrection: { none: operators },
+  confirmOfficeCorrection: { none: operators },
+  settleOfficeHand: { none: operators },
   publishOfficeTerms: { none: operators },
   createProject: {
     limits: ['projectsPerUser'],

@@ -1,5 +1,8 @@
 // All operations of the platform, by name: the table that the mount, the documents and the tests read.
 
+import { officeCorrections } from './backoffice/corrections.ts';
+import { officeFaults } from './backoffice/faults.ts';
+import { officeHands } from './backoffice/hands.ts';
 import { officeLedger } from './backoffice/ledger.ts';
 import { officeMerchants } from './backoffice/merchants.ts';
 import { officeOperators } from './backoffice/operators.ts';
@@ -104,6 +107,9 @@ export const backofficeOperations = {
   ...officeOperators,
   ...officeQueue,
   ...officeLedger,
+  ...officeCorrections,
+  ...officeHands,
+  ...officeFaults,
   ...officeTerms,
 };
 

@@ -242,6 +242,9 @@ export const limits = {
   /** contract/dashboard.md section 9: why an operator acts, in signs. */
   reasonCharactersMin: 5,
   reasonCharacters: 500,
+  /** contract/payments.md D.2, S1: the line of an operator's statement, in signs, and how long a proposal waits. */
+  statementLineCharacters: 120,
+  correctionLapse_days: 7,
   /** contract/payments.md B.0: metadata. */
   metadataKeys: 20,
   metadataKeyCharacters: 40,

@@ -1,6 +1,7 @@
 // The part of the composition root that an audit needs, on a server and in a terminal: what each room looks at.
 import { auditLedger, auditLedgerGuards } from './ledger/index.ts';
 import {
+  auditCorrections,
   auditDisputes,
   auditOffers,
   auditPayments,
@@ -21,5 +22,6 @@ export const auditParts: AuditParts = {
     { tables: ['balances', 'disputes'], look: auditDisputes },
     { tables: ['disputes', 'payouts', 'quotes', 'refunds'], look: auditRemainders },
     { tables: ['offers', 'payments'], look: auditOffers },
+    { tables: ['corrections', 'journals'], look: auditCorrections },
   ],
 };

@@ -1,15 +1,11 @@
 // Tries what goes wrong: `npm run faults -- F1 [--seed 7] [--long] [--write]`; without a name, the list.
 // Ends with 1 when something happened that must not.
 // Caught: see each fault.
-import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
 import type { Fault, Result } from './faults/fault.ts';
 import { faults } from './faults/registry.ts';
+import { MAIN_PAGE, writeSection } from './faults/report.ts';
 import { leaveAll } from './faults/testbed.ts';
-import { HOUSE_ROOT } from './tidy.ts';
-
-const pageOf = (fault: Fault) => join(HOUSE_ROOT, fault.page ?? 'docs/faults.md');
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => void leaveAll().then(() => process.exit(130)));
@@ -44,27 +40,6 @@ function sectionOf(fault: Fault, command: string, result: Result): string {
   ].join('\n');
 }
 
-/** Puts a section in the place of the former one, all of them in the order of their numbers. */
-function writeSection(fault: Fault, text: string): void {
-  const page = pageOf(fault);
-  const before = readFileSync(page, 'utf8');
-  const sections = new Map<string, string>();
-  for (const [whole, name = ''] of before.matchAll(
-    /<!-- ([A-Z]+\d+) -->[\s\S]*?<!-- end of \1 -->/g,
-  )) {
-    sections.set(name, whole);
-  }
-  sections.set(
-    fault.name,
-    `<!-- ${fault.name} -->\n${text.trimEnd()}\n<!-- end of ${fault.name} -->`,
-  );
-  const first = before.search(/<!-- [A-Z]+\d+ -->/);
-  const head = (first === -1 ? before : before.slice(0, first)).trimEnd();
-  const byNumber = new Intl.Collator('en', { numeric: true });
-  const ordered = [...sections].sort(([a], [b]) => byNumber.compare(a, b));
-  writeFileSync(page, `${head}\n\n${ordered.map(([, part]) => part).join('\n')}\n`);
-}
-
 async function main(): Promise<number> {
   const { name, seed, long, write } = readArguments(process.argv.slice(2));
   const wanted = name?.toLowerCase();
@@ -84,7 +59,7 @@ async function main(): Promise<number> {
   const result = await fault.run({ seed, long, log });
   const text = sectionOf(fault, command, result);
   console.log(text);
-  if (write) writeSection(fault, text);
+  if (write) writeSection(fault.page ?? MAIN_PAGE, fault.name, text);
   return result.violations.length === 0 ? 0 : 1;
 }
 

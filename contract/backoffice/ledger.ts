@@ -1,8 +1,9 @@
-// Operations on the audit of the ledger (contract/dashboard.md section 14, G28).
+// Operations on the ledger as a whole: its audit, its accounts, what lies in suspense (contract/dashboard.md section 14, G28).
 import { Type } from 'typebox';
+import { limits } from '../limits.ts';
 import { section } from '../operation.ts';
-import { Nullable, Strict, Time, Words } from '../shapes.ts';
-import { act, common, OnlyReason } from './shapes.ts';
+import { Mode, Nullable, Strict, Time, Words } from '../shapes.ts';
+import { act, common, OnlyReason, ProjectName } from './shapes.ts';
 import { auditedParts } from './words.ts';
 
 const Part = Strict({
@@ -27,11 +28,69 @@ export const LedgerAudit = Strict({
     }),
   ),
   running: Type.Boolean(),
+  /** Of the one that runs: how many projects and organisations were looked at, of about how many. */
+  progress: Nullable(Strict({ began_at: Time, done: Type.Integer(), of: Type.Integer() })),
   /** When the next one begins; null while it runs. */
   next_at: Nullable(Time),
 });
 
+/** One account over all projects of a mode. */
+const Account = Strict({
+  mode: Mode,
+  account: Type.String(),
+  /** Signed: what is owed is positive, what is held negative. */
+  balance: Type.Integer(),
+});
+
+const SuspenseItem = Strict({
+  /** None for money that is no project's. */
+  project: Nullable(ProjectName),
+  mode: Mode,
+  /** What the money came with: a payment paid twice, a dispute whose customer waits, a correction. */
+  object: Type.String(),
+  /** Positive: it lies here and is somebody's. Negative: an operator holds less than our books say. */
+  amount: Type.Integer(),
+  since: Time,
+});
+
 export const officeLedger = section({
+  listOfficeLedgerAccounts: {
+    ...common,
+    operator: 'support',
+    method: 'GET',
+    path: '/v1/backoffice/ledger/accounts',
+    summary: {
+      fr: 'Lire les sommes par compte, du dernier audit',
+      en: 'Read the sums by account, as of the last audit',
+    },
+    reply: {
+      status: 200,
+      schema: Strict({
+        /** When the lines were read; none before the first audit. */
+        as_of: Nullable(Time),
+        data: Type.Array(Account),
+      }),
+    },
+    errors: ['FORBIDDEN_ROLE'],
+    effect: 'read',
+  },
+  listOfficeSuspense: {
+    ...common,
+    operator: 'support',
+    method: 'GET',
+    path: '/v1/backoffice/ledger/suspense',
+    summary: {
+      fr: 'Lister ce qui est en attente d’attribution, le plus ancien d’abord',
+      en: 'List what lies in suspense, the oldest first',
+    },
+    query: Strict({
+      mode: Type.Optional(Mode),
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.perPageMax })),
+    }),
+    reply: { status: 200, schema: Strict({ data: Type.Array(SuspenseItem) }) },
+    errors: ['FORBIDDEN_ROLE'],
+    effect: 'read',
+  },
   getOfficeLedgerAudit: {
     ...common,
     operator: 'support',

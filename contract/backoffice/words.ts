@@ -18,3 +18,25 @@ export const auditedParts = [
   ...(['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12'] as const),
 ] as const;
 export type AuditedPartName = (typeof auditedParts)[number];
+
+/** How an operator's statement differs from our books: it tells of money that we do not know, or not of what we count. */
+export const differences = ['operator_has_more', 'operator_has_less'] as const;
+export type Difference = (typeof differences)[number];
+
+/** `lapsed`: nobody confirmed it in its time. */
+export const correctionStatuses = ['proposed', 'confirmed', 'lapsed'] as const;
+export type CorrectionStatus = (typeof correctionStatuses)[number];
+
+/** What is asked of an operator of money. */
+export const askedOfOperators = ['collect', 'refund', 'payout'] as const;
+
+/** How an attempt at one stands (contract/rails.md RA15); the machine of attempts has the same words. */
+export const attemptStates = [
+  'ready',
+  'sending',
+  'open',
+  'unknown',
+  'paid',
+  'refused',
+  'closed',
+] as const;

@@ -1,68 +1,39 @@
-// The addresses of the operator's pages (contract/dashboard.md sections 2 and 9), each with the permission that reads it.
+// The addresses of the operator's pages (contract/dashboard.md sections 2 and 9), each with the permission that reads it; a
+// page of one object is the file of its list, or of its own. Written short, because everybody's first load carries them.
 import { table } from './address.ts';
 
-const operator = 'support';
 const office = '/dashboard/operator';
 
+/** The path below the area, the file, the title in French and English. */
+const page = <const P extends string>(path: P, file: string, fr: string, en: string) => ({
+  path: `${office}${path}` as const,
+  file: `operator/${file}`,
+  operator: 'support' as const,
+  title: { fr, en },
+});
+
 export const operatorAddresses = table({
-  office: {
-    ...{ path: office, file: 'operator/home', operator },
-    title: { fr: 'Opérateur', en: 'Operator' },
-  },
-  officeMerchants: {
-    ...{ path: `${office}/merchants`, file: 'operator/merchants', operator },
-    title: { fr: 'Marchands', en: 'Merchants' },
-  },
-  officeMerchant: {
-    ...{ path: `${office}/merchants/{merchantId}`, file: 'operator/merchant', operator },
-    title: { fr: 'Marchand', en: 'Merchant' },
-  },
-  officeIdentities: {
-    ...{ path: `${office}/identity`, file: 'operator/identities', operator },
-    title: { fr: 'Dossiers d’identité', en: 'Identity files' },
-  },
-  officeIdentity: {
-    ...{ path: `${office}/identity/{merchantId}`, file: 'operator/identity', operator },
-    title: { fr: 'Dossier d’identité', en: 'Identity file' },
-  },
-  officeDisputes: {
-    ...{ path: `${office}/disputes`, file: 'operator/disputes', operator },
-    title: { fr: 'Litiges à trancher', en: 'Disputes to decide' },
-  },
-  officeDispute: {
-    ...{ path: `${office}/disputes/{disputeId}`, file: 'operator/dispute', operator },
-    title: { fr: 'Litige à trancher', en: 'Dispute to decide' },
-  },
-  officeKeys: {
-    ...{ path: `${office}/keys`, file: 'operator/keys', operator },
-    title: { fr: 'Trouver une clé', en: 'Find a key' },
-  },
-  officeAccounts: {
-    ...{ path: `${office}/accounts`, file: 'operator/accounts', operator },
-    title: { fr: 'Comptes', en: 'Accounts' },
-  },
-  officeAccount: {
-    ...{ path: `${office}/accounts/{accountId}`, file: 'operator/account', operator },
-    title: { fr: 'Compte de la plateforme', en: 'Account of the platform' },
-  },
-  officeAudit: {
-    ...{ path: `${office}/audit`, file: 'operator/audit', operator },
-    title: { fr: 'Audit du serveur', en: 'Audit of the server' },
-  },
-  officeJobs: {
-    ...{ path: `${office}/jobs`, file: 'operator/jobs', operator },
-    title: { fr: 'Tâches', en: 'Jobs' },
-  },
-  officeMails: {
-    ...{ path: `${office}/mails`, file: 'operator/mails', operator },
-    title: { fr: 'E-mails', en: 'Mails' },
-  },
-  officeLedger: {
-    ...{ path: `${office}/ledger`, file: 'operator/ledger', operator },
-    title: { fr: 'Grand livre', en: 'Ledger' },
-  },
-  officeTerms: {
-    ...{ path: `${office}/conditions`, file: 'operator/conditions', operator },
-    title: { fr: 'Conditions à publier', en: 'Terms to publish' },
-  },
+  office: page('', 'home', 'Opérateur', 'Operator'),
+  officeMerchants: page('/merchants', 'merchants', 'Marchands', 'Merchants'),
+  officeMerchant: page('/merchants/{merchantId}', 'merchant', 'Marchand', 'Merchant'),
+  officeIdentities: page('/identity', 'identities', 'Dossiers d’identité', 'Identity files'),
+  officeIdentity: page('/identity/{merchantId}', 'identity', 'Dossier d’identité', 'Identity file'),
+  officeDisputes: page('/disputes', 'disputes', 'Litiges à trancher', 'Disputes to decide'),
+  officeDispute: page('/disputes/{disputeId}', 'dispute', 'Litige à trancher', 'Dispute to decide'),
+  officeKeys: page('/keys', 'keys', 'Trouver une clé', 'Find a key'),
+  officeAccounts: page('/accounts', 'accounts', 'Comptes', 'Accounts'),
+  officeAccount: page(
+    '/accounts/{accountId}',
+    'account',
+    'Compte de la plateforme',
+    'Account of the platform',
+  ),
+  officeAudit: page('/audit', 'audit', 'Audit du serveur', 'Audit of the server'),
+  officeJobs: page('/jobs', 'jobs', 'Tâches', 'Jobs'),
+  officeMails: page('/mails', 'mails', 'E-mails', 'Mails'),
+  officeHands: page('/hands', 'hands', 'À la main', 'By hand'),
+  officeHand: page('/hands/{handId}', 'hands', 'Tentative à clore', 'Attempt to end'),
+  officeLedger: page('/ledger', 'ledger', 'Grand livre', 'Ledger'),
+  officeFaults: page('/faults', 'faults', 'Pannes essayées', 'Faults tried'),
+  officeTerms: page('/conditions', 'conditions', 'Conditions à publier', 'Terms to publish'),
 });

@@ -13,6 +13,8 @@ export type Audit = {
   found(part: AuditedPart, row: string, says: string, unnamed?: number): void;
   /** Counts rows that were read. */
   read(kind: string, count: number): void;
+  /** Adds to the sum of an account over all tenants of a mode; whoever looks for faults alone leaves it out. */
+  sum?(mode: Scope['mode'], account: string, amount: bigint): void;
   /** Between two slices: gives way to others, or throws when the audit is to end. */
   pause(): Promise<void>;
 };

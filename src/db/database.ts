@@ -62,7 +62,15 @@ const types = {
 };
 
 // The session's zone is UTC, so the text always ends with +00.
-const parseTimestamp = (text: string) => Date.parse(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`);
+function parseTimestamp(text: string): number {
+  if (text !== parsed.text) {
+    parsed = { text, ms: Date.parse(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`) };
+  }
+  return parsed.ms;
+}
+
+/** Rows that were written together have one time, over and over. */
+let parsed = { text: '', ms: Number.NaN };
 
 const settings = [
   'timezone=UTC',

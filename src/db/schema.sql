@@ -264,6 +264,28 @@ create table consent_texts (
   constraint consent_texts_version_check CHECK ((version > 0))
 );
 
+create table corrections (
+  project_id text collate "C" not null,
+  mode text collate "C" not null,
+  id text collate "C" not null,
+  channel text not null,
+  difference text not null,
+  amount bigint not null,
+  statement_line text not null,
+  about text collate "C",
+  reason text not null,
+  proposed_by text not null,
+  proposed_at timestamp with time zone not null,
+  confirmed_by text,
+  confirmed_at timestamp with time zone,
+  constraint corrections_pkey PRIMARY KEY (project_id, mode, id),
+  constraint corrections_amount_check CHECK ((amount > 0)),
+  constraint corrections_check CHECK (((confirmed_by IS NULL) = (confirmed_at IS NULL))),
+  constraint corrections_check1 CHECK ((confirmed_by <> proposed_by)),
+  constraint corrections_difference_check CHECK ((difference = ANY (ARRAY['operator_has_more'::text, 'operator_has_less'::text]))),
+  constraint corrections_mode_check CHECK ((mode = 'live'::text))
+);
+
 create table dataset_subscriptions (
   user_id text collate "C" not null,
   dataset text collate "C" not null,
@@ -371,6 +393,7 @@ create table entries (
   constraint entries_n_check CHECK ((n > 0))
 );
 CREATE INDEX entries_statement ON public.entries USING btree (project_id, mode, account, journal_id) WHERE (balance_after IS NOT NULL);
+CREATE INDEX entries_suspense ON public.entries USING btree (project_id, mode, journal_id) WHERE (account = 'suspense'::text);
 CREATE TRIGGER entries_balance AFTER INSERT ON public.entries REFERENCING NEW TABLE AS new_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_unbalanced();
 CREATE TRIGGER entries_only_grow BEFORE DELETE OR UPDATE OR TRUNCATE ON public.entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
@@ -706,6 +729,16 @@ create table journals (
 );
 CREATE UNIQUE INDEX journals_object ON public.journals USING btree (project_id, mode, object_id, transition, attempt) WHERE (attempt > 0);
 CREATE TRIGGER journals_only_grow BEFORE DELETE OR UPDATE OR TRUNCATE ON public.journals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table ledger_audit_progress (
+  one boolean not null default true,
+  began_at timestamp with time zone not null,
+  told_at timestamp with time zone not null,
+  done integer not null,
+  of integer not null,
+  constraint ledger_audit_progress_pkey PRIMARY KEY (one),
+  constraint ledger_audit_progress_one_check CHECK (one)
+);
 
 create table ledger_audits (
   day date not null,

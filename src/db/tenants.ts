@@ -15,6 +15,7 @@ export const tenantTables = [
   'candidates',
   'collected_days',
   'consent_texts',
+  'corrections',
   'delivery_attempts',
   'disputes',
   'entries',
@@ -75,7 +76,12 @@ export const tenantColumnOf = (table: string): 'organization_id' | 'project_id' 
   (organizationTables as readonly string[]).includes(table) ? 'organization_id' : 'project_id';
 
 /** Those in which the platform may have rows of its own. */
-export const platformsTables: readonly TenantTable[] = ['entries', 'jobs', 'journals'];
+export const platformsTables: readonly TenantTable[] = [
+  'corrections',
+  'entries',
+  'jobs',
+  'journals',
+];
 
 /** Tables of tenants whose key may hold a number that the database gives out. */
 export const numberedTables: readonly string[] = ['calls'];

@@ -42,7 +42,13 @@ export const clock = {
 };
 
 /** ISO 8601 UTC with milliseconds, the only form on the wire (contract/payments.md B.0). */
-export const iso = (ms: number): string => new Date(ms).toISOString();
+export function iso(ms: number): string {
+  if (ms !== written.ms) written = { ms, text: new Date(ms).toISOString() };
+  return written.text;
+}
+
+/** Rows that were written together are shown with one time, over and over. */
+let written = { ms: Number.NaN, text: '' };
 
 /** The form of a mail's Date header (RFC 5322, 3.3). */
 export const mailDate = (ms: number): string => new Date(ms).toUTCString().replace('GMT', '+0000');

@@ -39,7 +39,8 @@ export type IdPrefix =
   | 'whd'
   | 'eva'
   | 'oin'
-  | 'pic';
+  | 'pic'
+  | 'cor';
 
 /** A new id at the clock's present. */
 export function newId<P extends IdPrefix>(prefix: P): `${P}_${string}` {

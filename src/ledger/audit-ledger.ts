@@ -32,7 +32,10 @@ export const auditLedger: AuditOfTenant = async (reader, scope, audit) => {
     from = upTo;
   }
   let total = 0n;
-  for (const { sum } of accounts.values()) total += sum;
+  for (const [name, { sum }] of accounts) {
+    total += sum;
+    audit.sum?.(scope.mode, name, sum);
+  }
   if (total !== 0n) {
     audit.found(1, nameOfRow(scope, '*'), `all lines of this mode sum to ${total}`);
   }

@@ -20,7 +20,7 @@ export { findAvailable, findBalances, findLines, type LedgerLine } from './ledge
 
 export type Posting = {
   scope: Scope;
-  objectType: 'payment' | 'refund' | 'payout' | 'dispute' | 'merchant';
+  objectType: 'payment' | 'refund' | 'payout' | 'dispute' | 'merchant' | 'correction';
   objectId: string;
   /** The row of D.2 that the lines follow, such as P1: one journal for each object, transition and attempt. */
   transition: string;

@@ -102,6 +102,7 @@ import {
 export { findAttemptById, forgetPicturesOf, listForHand, listPictures } from './attempts/index.ts';
 export { auditDisputes, auditPayouts, auditRefunds, auditRemainders } from './audit/index.ts';
 export { finishClockJob } from './clocks/index.ts';
+export { auditCorrections } from './corrections/index.ts';
 export {
   advanceDisputeJob,
   decideDisputeByOperator,

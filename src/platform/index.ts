@@ -10,7 +10,11 @@ import { conditionsHandlers } from './conditions/index.ts';
 import { getHealth, type HealthNeighbours } from './health/index.ts';
 import { type InvitationNeighbours, invitationHandlers } from './invitations/index.ts';
 import { type KeyNeighbours, keyHandlers } from './keys/handlers.ts';
-import { getOfficeLedgerAudit, runOfficeLedgerAudit } from './ledger-audit/index.ts';
+import {
+  getOfficeLedgerAudit,
+  listOfficeLedgerAccounts,
+  runOfficeLedgerAudit,
+} from './ledger-audit/index.ts';
 import { type MeNeighbours, meHandlers } from './me/index.ts';
 import { onboardingHandlers } from './onboarding/index.ts';
 import { deleteOfficeOperator, listOfficeOperators, putOfficeOperator } from './operators/index.ts';
@@ -68,7 +72,7 @@ export {
 export { sendMailJob, sendSlowMailJob } from './mails/send-mail.job.ts';
 export { isMaintainer, makeMaintainer } from './maintainers/index.ts';
 export { createOperatorCheck, type MayOperate, makeOperator } from './operators/index.ts';
-export { holdPerson, isHeld, lockPersonForTurn } from './people/index.ts';
+export { findPersonNames, holdPerson, isHeld, lockPersonForTurn } from './people/index.ts';
 export {
   findMember,
   findOfficeProject,
@@ -118,6 +122,7 @@ export function platformHandlers(
     ...officeQueueHandlers(neighbours),
     getOfficeLedgerAudit,
     runOfficeLedgerAudit,
+    listOfficeLedgerAccounts,
     listCalls,
     getCall,
     getUsage,

@@ -78,6 +78,11 @@ test('UI156 UI159 a merchant is found, suspended with a reason and opened again;
   await settled(page, 'Boutique Seynabou');
   await picture(page, 'operator-merchant');
 
+  // The form that opens has the focus; given up, the button that opened it has it again.
+  await button(page, 'Fermer').press('Enter');
+  await page.locator('#field-reason:focus').waitFor();
+  await button(page, 'Ne rien faire').press('Enter');
+  await page.locator('button:focus', { hasText: 'Fermer' }).waitFor();
   await button(page, 'Suspendre').click();
   await page.getByRole('row', { name: /Compte ouvert.*Compte suspendu/ }).waitFor();
   await button(page, 'Suspendre').click();

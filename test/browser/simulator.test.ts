@@ -76,6 +76,8 @@ test('J10 UI77 UI118 the account suspended, and test mode emptied by typing its 
   await dialog.getByRole('textbox').fill('Boutique');
   await dialog.getByRole('button', { name: 'Vider', exact: true }).click();
   await dialog.waitFor({ state: 'detached' });
+  // Done: whoever uses the keys goes on where they were.
+  await page.locator('button:focus', { hasText: 'Vider le mode test' }).waitFor();
   const { body } = await stage.world.call('GET', '/v1/payments', { key: shop.key });
   assert.equal(body.data.length, 0);
   await close();

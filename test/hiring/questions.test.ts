@@ -2,7 +2,7 @@
 // (contract/hiring.md H20 to H24).
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { type Hirer, hirer, shown } from '../kit/hiring.ts';
+import { type Hirer, hirer, hirerOnBoth, shown } from '../kit/hiring.ts';
 import { startWorld, type World } from '../kit/world.ts';
 
 let world: World;
@@ -159,4 +159,36 @@ test('HC24 a question of another organisation is 404 like one that never was', a
   assert.deepEqual([foreign.status, foreign.text], [404, unknown.text]);
   assert.equal(shown(await mine.remove(`/questions/${question}`)), '404 NOT_FOUND');
   assert.equal(shown(await mine.post(`/interviews/${id}/questions`, list(1))), '404 NOT_FOUND');
+});
+
+test('a change of questions on one server is read on the other at once, however often they were read before', async () => {
+  const second = await world.second();
+  const [here, there] = await hirerOnBoth(world, second.url);
+  const id = await here.campaign({ assessmentCriteria: [{ name: 'Calme' }] });
+  await here.post(`/interviews/${id}/questions`, list(3));
+  const [first] = (await here.get(`/interviews/${id}/questions`)).body.data as Shown[];
+  const changes = [
+    () => here.patch(`/questions/${first?.id}`, { text: 'autre', criteria: ['calme'] }),
+    () => here.patch(`/questions/${first?.id}`, { order: 2 }),
+    () => here.post(`/interviews/${id}/questions`, { text: 'une de plus' }),
+    () => here.patch(`/interviews/${id}`, { assessmentCriteria: null }),
+    () => here.remove(`/questions/${first?.id}`),
+  ];
+  for (const change of changes) {
+    for (const api of [here, there, there]) await api.get(`/interviews/${id}`);
+    assert.equal((await change()).status, 200);
+    const stored = await world.database.all<{ id: string; text: string; criteria: string[] }>({
+      text: 'select id, text, criteria from questions where campaign_id = $1 order by position',
+      values: [id],
+    });
+    for (const api of [here, there]) {
+      const whole = (await api.get(`/interviews/${id}`)).body.data.questions;
+      const listed = (await api.get(`/interviews/${id}/questions`)).body.data;
+      assert.deepEqual(listed, whole);
+      const read = whole.map((one: Shown & { criteria: string[] }) => ({
+        ...{ id: one.id, text: one.text, criteria: one.criteria },
+      }));
+      assert.deepEqual(read, stored);
+    }
+  }
 });

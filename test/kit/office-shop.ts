@@ -36,6 +36,13 @@ export async function stockOffice(world: World, { userId, params }: Shop): Promi
     insert into operators (user_id, permissions, since) values (${userId}, ${[...permissions]}::text[], now())`);
   const other = await waitingFile(world);
   await world.pay(other.key);
+  const lost = await world.pay(other.key, {}, { 'X-Svc-Simulate': 'unknown;delay=3600' });
+  await world.advance(0);
+  const attempt = await world.database.one<{ id: string }>(sql`
+    update attempts set hand_since = now()
+     where project_id = ${other.id} and object_id = ${lost.body.id} returning id`);
+  assert.ok(attempt, 'an attempt waits for a person');
+  params['handId'] = attempt.id;
   params['merchantId'] = other.id;
   params['accountId'] = other.userId;
 }

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { addresses } from '../../dashboard/src/addresses.ts';
+import { attemptWords } from '../../dashboard/src/office/hands.ts';
 import { jobWords, partWords } from '../../dashboard/src/office/jobs.ts';
 import {
   channelStatusWords,
@@ -45,7 +46,7 @@ const words = [
   ...[eventWords, linkWords, offerWords, payoutWords, paymentWords, disputeWords, refundWords]
     .flatMap((of) => Object.values(of))
     .map(({ text }) => text),
-  ...[merchantWords, channelStatusWords, healthWords, jobWords, partWords]
+  ...[merchantWords, channelStatusWords, healthWords, jobWords, partWords, attemptWords]
     .flatMap((of) => Object.values(of))
     .map(({ text }) => text),
   ...[featureWords, reportWords].flatMap((of) => Object.values(of)).map(({ text }) => text),

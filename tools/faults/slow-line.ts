@@ -64,9 +64,20 @@ export class SlowLine {
   #carry(from: Socket, to: Socket): void {
     const { bits = Number.POSITIVE_INFINITY, delay_ms = 0 } = this.#options;
     let free_at = 0;
+    // In one queue: of two timers the later one may ring first when the machine is busy.
+    const waiting: { at: number; then: () => void }[] = [];
+    const carry = () => {
+      for (let next = waiting[0]; next; next = waiting[0]) {
+        const rest_ms = next.at - performance.now();
+        if (rest_ms > 0) return void setTimeout(carry, rest_ms);
+        waiting.shift();
+        next.then();
+      }
+    };
     const later = (bytes: number, then: () => void) => {
       free_at = Math.max(performance.now(), free_at) + (bytes * 8_000) / bits;
-      setTimeout(then, Math.max(0, free_at - performance.now() + delay_ms / 2));
+      waiting.push({ at: free_at + delay_ms / 2, then });
+      if (waiting.length === 1) setTimeout(carry, 0);
     };
     from.on('data', (piece: Buffer) => later(piece.length, () => to.write(piece)));
     from.on('end', () => later(0, () => to.end()));

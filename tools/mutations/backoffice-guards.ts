@@ -3,6 +3,8 @@ import type { Guard } from './guards.ts';
 
 const matrix = 'test/contract/authorisation/backoffice-matrix.test.ts';
 const operators = 'src/platform/operators';
+const corrections = 'src/payments/corrections';
+const corrected = `${corrections}/corrections.test.ts`;
 
 export const backofficeGuards: readonly Guard[] = [
   {
@@ -60,5 +62,33 @@ export const backofficeGuards: readonly Guard[] = [
     takeOut: '> limits.activeKeysPerProject',
     putIn: '> limits.activeKeysPerProject + 99',
     tests: ['src/platform/accounts/office-accounts.test.ts'],
+  },
+  {
+    name: 'nobody confirms their own correction of the ledger',
+    file: `${corrections}/correction.rules.ts`,
+    takeOut: 'return row.proposed_by === userId ? texts.own : undefined;',
+    putIn: 'return row.proposed_by === userId && false ? texts.own : undefined;',
+    tests: [corrected],
+  },
+  {
+    name: 'a correction is confirmed under its lock',
+    file: `${corrections}/correction.store.ts`,
+    takeOut: '     order by id for update`);',
+    putIn: '     order by id`);',
+    tests: [corrected],
+  },
+  {
+    name: 'a correction settles no more than what lies in suspense',
+    file: `${corrections}/correction.rules.ts`,
+    takeOut: 'put < 0n && -put <= lies : put > 0n && put <= -lies;',
+    putIn: 'put < 0n : put > 0n;',
+    tests: [corrected],
+  },
+  {
+    name: 'a person ends as paid the same amount alone',
+    file: 'src/payments/hands/settle-by-hand.ts',
+    takeOut: "if (verdict !== 'not_paid' && verdict.paid.amount !== before.amount) {",
+    putIn: "if (verdict !== 'not_paid' && verdict.paid.amount < 0n) {",
+    tests: ['src/payments/hands/office-hands.test.ts'],
   },
 ];

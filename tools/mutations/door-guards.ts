@@ -72,7 +72,7 @@ export const doorGuards: readonly Guard[] = [
   },
   {
     name: 'a sign-in with a password that was changed meanwhile opens nothing',
-    file: `${signIn}/sign-in.ts`,
+    file: `${signIn}/judge-sign-in.ts`,
     takeOut: 'if (wait_s === undefined && password === call.trace.compared) return;',
     putIn: 'if (wait_s === undefined && password) return;',
     tests: [`${signIn}/change-password.test.ts`],

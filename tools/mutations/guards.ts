@@ -7,7 +7,7 @@ import { backofficeGuards } from './backoffice-guards.ts';
 import { dashboardGuards } from './dashboard-guards.ts';
 import { dataGuards } from './data-guards.ts';
 import { doorGuards } from './door-guards.ts';
-import { hiringGuards } from './hiring-guards.ts';
+import { hiringLists } from './hiring-guards.ts';
 import { httpGuards } from './http-guards.ts';
 import { invitationGuards } from './invitation-guards.ts';
 import { keyGuards } from './key-guards.ts';
@@ -293,7 +293,7 @@ export const guardLists: Readonly<Record<string, readonly Guard[]>> = {
   start: startGuards,
   doors: doorGuards,
   money: moneyGuards,
-  hiring: hiringGuards,
+  ...hiringLists,
 };
 
 export const guards: readonly Guard[] = Object.values(guardLists).flat();

@@ -1,6 +1,6 @@
 // An act of an operator: what is set, and the reason that the audit keeps; the server's refusal stands beside its field
 // (section 9).
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Permission } from '../../../contract/backoffice/words.ts';
 import { limits } from '../../../contract/limits.ts';
 import type { CallName } from '../api/call.ts';
@@ -48,9 +48,16 @@ export function OfficeAct<V extends object>(props: Props<V>) {
   const { act, about, look = 'second', needs, reason } = props;
   const [isOpen, open] = useState(false);
   const lack = useLack(needs);
+  const button = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    // Of several acts side by side, the one that was open.
+    if (wasOpen.current && !isOpen) button.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
   if (isOpen) return <OfficeForm {...props} leave={() => open(false)} />;
   return (
-    <Button look={look} small reason={lack ?? reason} onClick={() => open(true)}>
+    <Button ref={button} look={look} small reason={lack ?? reason} onClick={() => open(true)}>
       {act}
       {about && <span className="heard"> – {about}</span>}
     </Button>

@@ -40,7 +40,7 @@ const limitOf = (limits: Limits, name: string): number | undefined => {
 const shown = (name: Name, value: number, lang: Lang): string =>
   name === 'payouts.daily_count' ? number(value, lang) : money(value, lang);
 
-/** What was typed, or the text itself where it is no number: the server says so beside its field. */
+/** What was typed; what is no number goes as null, which the server names beside its field. */
 const typed = (text: string): number => readMoney(text) ?? Number.NaN;
 
 export function MerchantLimits({ id, account: { mode, merchant } }: OfAccount) {

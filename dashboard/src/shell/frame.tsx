@@ -29,9 +29,7 @@ const NotFound = nowhere('NotFound');
 const NoProject = nowhere('NoProject');
 const NoOrganization = nowhere('NoOrganization');
 const OfMaintainers = nowhere('OfMaintainers');
-const OfOperators = lazy(async () => ({
-  default: (await import('../office/reserved.tsx')).OfOperators,
-}));
+const OfOperators = nowhere('OfOperators');
 const Forbidden = nowhere('Forbidden');
 
 /** Loaded when it is asked for: most sessions outlive the page. */
@@ -39,12 +37,13 @@ const SignInAgain = lazy(async () => ({
   default: (await import('./sign-in-again.tsx')).SignInAgain,
 }));
 
-/** Behind the page itself: most readers have none. */
-const Notices = lazy(async () => ({ default: (await import('./notices.tsx')).Notices }));
-const PlaceSwitch = lazy(async () => ({
-  default: (await import('./place-switch.tsx')).PlaceSwitch,
-}));
-const Behind = lazy(async () => ({ default: (await import('./behind.tsx')).Behind }));
+/** Behind the first content: what most readers have none of, or do not look at first. */
+const later = <Name extends keyof typeof import('./later.ts')>(name: Name) =>
+  lazy(async () => ({ default: (await import('./later.ts'))[name] }));
+const Notices = later('Notices');
+const PlaceSwitch = later('PlaceSwitch');
+const Behind = later('Behind');
+const Foot = later('Foot');
 
 export function Frame() {
   const place = usePlace();
@@ -88,7 +87,9 @@ export function Frame() {
               <Shown place={place} />
             </Boundary>
           </main>
-          <Foot />
+          <Suspense fallback={null}>
+            <Foot />
+          </Suspense>
         </div>
       </div>
       <WhenSignInIsAsked />
@@ -247,19 +248,5 @@ function Moved({ id }: { id: string }) {
       {t({ fr: 'Horloge de test : ', en: 'Test clock: ' })}
       {dateTime(data.now, lang)}
     </Link>
-  );
-}
-
-function Foot() {
-  const { t, lang } = useLang();
-  return (
-    <footer className={css['foot']}>
-      <a href={`/docs?lang=${lang}`}>{t({ fr: 'Documentation', en: 'Documentation' })}</a>
-      <a href={`/data?lang=${lang}`}>{t({ fr: 'Données', en: 'Data' })}</a>
-      <a href={`/conditions?lang=${lang}`}>
-        {t({ fr: 'Conditions d’utilisation', en: 'Terms of use' })}
-      </a>
-      <a href="/dashboard/assets/licences.txt">{t({ fr: 'Licences', en: 'Licences' })}</a>
-    </footer>
   );
 }

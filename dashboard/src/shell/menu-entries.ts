@@ -93,8 +93,10 @@ const office: Line[] = [
   ['officeAccounts', 'team', ['officeAccount']],
   ['officeJobs', 'events'],
   ['officeMails', 'out'],
+  ['officeHands', 'payouts', ['officeHand']],
   ['officeLedger', 'balance'],
   ['officeTerms', 'tick'],
+  ['officeFaults', 'disputes'],
   ['officeAudit', 'clock'],
 ];
 

@@ -6,6 +6,8 @@ import { organizationRoleTexts, roleTexts } from '../words/roles.ts';
 import { useLang } from './language.tsx';
 import { usePlace } from './place.tsx';
 
+export { OfOperators } from '../office/reserved.tsx';
+
 export function NotFound() {
   const { t } = useLang();
   return (

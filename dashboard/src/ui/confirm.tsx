@@ -33,7 +33,8 @@ export function Confirm({
     setFault('');
     try {
       await run();
-      close();
+      // Closed, and not only taken off the page: the browser gives the focus back to what opened it.
+      dialog.current?.close();
     } catch (error) {
       setFault(sentenceOf(error, t));
     } finally {

@@ -1,5 +1,6 @@
 // The buttons of a form that was opened on a page: send it, or close it again.
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { takeFocus } from '../lib/taken-focus.ts';
 import { useLang } from '../shell/language.tsx';
 import { Button, type ButtonProps } from './button.tsx';
 
@@ -28,8 +29,10 @@ export function FormActs({
 /** Beside the button of a `FieldsForm`. */
 export function DoNothing({ leave }: { leave: () => void }) {
   const { t } = useLang();
+  const own = useRef<HTMLButtonElement>(null);
+  useEffect(() => takeFocus(own.current), []);
   return (
-    <Button look="second" onClick={leave}>
+    <Button ref={own} look="second" onClick={leave}>
       {t({ fr: 'Ne rien faire', en: 'Do nothing' })}
     </Button>
   );

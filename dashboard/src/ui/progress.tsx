@@ -3,8 +3,8 @@ import { number } from '../lib/say.ts';
 import { useLang } from '../shell/language.tsx';
 
 export function Progress({ label, done, of }: { label: string; done: number; of: number }) {
-  const { lang } = useLang();
-  const tenths = of === 0 ? 10 : Math.floor((done / of) * 10);
+  const { t, lang } = useLang();
+  const share = of === 0 ? 100 : Math.floor((done / of) * 10) * 10;
   return (
     <div className="stack close">
       <progress value={done} max={Math.max(of, 1)} aria-label={label} />
@@ -12,7 +12,7 @@ export function Progress({ label, done, of }: { label: string; done: number; of:
         {number(done, lang)} / {number(of, lang)}
       </span>
       <span className="heard" role="status">
-        {`${label} : ${tenths * 10} %`}
+        {t({ fr: `${label} : ${share}\u00a0%`, en: `${label}: ${share}%` })}
       </span>
     </div>
   );

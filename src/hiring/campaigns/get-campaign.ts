@@ -2,8 +2,8 @@
 import type { Operations } from '../../../contract/index.ts';
 import type { Input, Reply } from '../../../contract/operation.ts';
 import type { HiringCaller, ReadContext } from '../../db/context.ts';
-import { type ViewCampaign, viewQuestion } from './campaign.view.ts';
-import { readCampaign, readQuestions } from './read-together.ts';
+import type { ViewCampaign } from './campaign.view.ts';
+import { readCampaign, readShownQuestions } from './read-together.ts';
 
 type Operation = Operations['getCampaign'];
 
@@ -13,9 +13,6 @@ export const createCampaignReader =
     { db, caller }: ReadContext<HiringCaller>,
     { params: { id } }: Input<Operation>,
   ): Promise<Reply<Operation>> => {
-    const [row, questions] = await Promise.all([
-      readCampaign(db, caller, id),
-      readQuestions(db, caller, id),
-    ]);
-    return { ...view(row), questions: questions.map(viewQuestion) };
+    const row = await readCampaign(db, caller, id);
+    return { ...view(row), questions: await readShownQuestions(db, row) };
   };

@@ -2,9 +2,7 @@
 import type { Operations } from '../../../contract/index.ts';
 import type { Input, Reply } from '../../../contract/operation.ts';
 import type { HiringCaller, ReadContext } from '../../db/context.ts';
-import { viewQuestion } from './campaign.view.ts';
-import { knownCampaign } from './hold-campaign.ts';
-import { listQuestionRows } from './question.store.ts';
+import { readCampaign, readShownQuestions } from './read-together.ts';
 
 type Operation = Operations['listQuestions'];
 
@@ -12,6 +10,5 @@ export async function listQuestions(
   { db, caller }: ReadContext<HiringCaller>,
   { params: { id } }: Input<Operation>,
 ): Promise<Reply<Operation>> {
-  await knownCampaign(db, caller, id);
-  return (await listQuestionRows(db, caller, id)).map(viewQuestion);
+  return readShownQuestions(db, await readCampaign(db, caller, id));
 }

@@ -5,6 +5,7 @@ import type { Reader } from '../../db/database.ts';
 import { createBatcher } from '../../kit/batch.ts';
 import { fail } from '../../kit/fail.ts';
 import { type CampaignKey, type CampaignRow, findCampaigns } from './campaign.store.ts';
+import { type ShownQuestion, viewQuestion } from './campaign.view.ts';
 import { listQuestionsOf, type QuestionRow } from './question.store.ts';
 
 const nameOf = ({ organization_id, mode, id }: CampaignKey) => `${organization_id} ${mode} ${id}`;
@@ -61,8 +62,36 @@ export async function readCampaign(
 }
 
 /** In their order. */
-export const readQuestions = (
+const readQuestions = (
   reader: Reader,
   scope: OrganizationScope,
   id: string,
 ): Promise<QuestionRow[]> => readersOf(reader).list(keyOf(scope, id));
+
+/** Campaigns whose questions are remembered, and the most questions of one. */
+const remembered = 500;
+const rememberedEach = 100;
+
+const shown = new WeakMap<Reader, Map<string, ShownQuestion[]>>();
+
+/**
+ * Those of a campaign that was read, as the API shows them. Each change of a question raises the campaign's revision in its
+ * transaction, so what was read under one stays true of it, whichever server changed them (docs/decisions/0072).
+ */
+export async function readShownQuestions(
+  reader: Reader,
+  { organization_id, mode, id, revision, updated_at }: CampaignRow,
+): Promise<ShownQuestion[]> {
+  const known = shown.get(reader) ?? new Map<string, ShownQuestion[]>();
+  shown.set(reader, known);
+  const name = `${nameOf({ organization_id, mode, id })} ${revision} ${updated_at}`;
+  const found = known.get(name);
+  if (found) return found;
+  const questions = (
+    await readQuestions(reader, { organizationId: organization_id, mode }, id)
+  ).map(viewQuestion);
+  if (questions.length <= rememberedEach) known.set(name, questions);
+  const [oldest] = known.keys();
+  if (known.size > remembered && oldest !== undefined) known.delete(oldest);
+  return questions;
+}

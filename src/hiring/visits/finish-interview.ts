@@ -9,13 +9,13 @@ import {
   appendMessages,
   deleteDraft,
   endSession,
-  holdSession,
   type Integrity,
   listMessages,
   saveMessage,
   saveSession,
 } from '../sessions/index.ts';
 import { currentSession, holdItem, knownVisitor } from './hold-item.ts';
+import { holdEndTogether } from './hold-together.ts';
 import { endOf, isSame, readAnswer, withCounted } from './interview.rules.ts';
 import { questionOf } from './steps.ts';
 import { endTexts, visitTexts } from './visit.texts.ts';
@@ -71,9 +71,7 @@ async function finish(
   const now = clock.now();
   const current = await currentSession(neighbours, visitor, now);
   if (!current) throw refuse(visitTexts.notRunning, asking.lang);
-  await neighbours.database.transaction(async (tx) => {
-    const held = await holdSession(tx, visitor.scope, current.id);
-    if (!held) throw refuse(visitTexts.notRunning, asking.lang);
+  await holdEndTogether(neighbours.database, visitor.scope, current, async (tx, held) => {
     const { session, campaign, candidate } = held;
     if (session.end_reason === reason) return;
     // Over by itself since it was read: the next visit ends it.

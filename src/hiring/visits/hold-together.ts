@@ -1,62 +1,120 @@
-// Holds the sessions of candidates who answer in the same few milliseconds in one transaction, whose statements share their
-// round trips and whose commit waits for the disk once. What a refused answer had written goes: then each runs alone.
+// Holds the sessions of candidates who answer, or send their interview, in the same few milliseconds in one transaction, whose
+// statements share their round trips and whose commit waits for the disk once. What a refused answer had written goes: then
+// each runs alone.
 import type { OrganizationScope } from '../../db/context.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { byPlace } from '../../db/spread.ts';
 import type { Statement } from '../../db/sql.ts';
 import { createBatcher } from '../../kit/batch.ts';
 import { Failure, fail } from '../../kit/fail.ts';
-import { lockSession, type SessionRow } from '../sessions/index.ts';
+import { type Held, holdSession, lockSession, type SessionRow } from '../sessions/index.ts';
 
-type Work<T> = (tx: Tx, session: SessionRow) => Promise<T>;
-type Waiting = { scope: OrganizationScope; id: string; work: Work<unknown> };
+/** `group`: only those of one share a transaction. */
+type Waiting = {
+  scope: OrganizationScope;
+  id: string;
+  group: string;
+  work: (tx: Tx) => Promise<unknown>;
+};
 type Outcome = { value: unknown } | { error: unknown };
 
 const shareMost = 64;
-/** How long many wait for a lock together, and one alone. */
-const sharedWait_ms = 250;
 const ownWait_ms = 10_000;
 
-const holders = new WeakMap<Database, (one: Waiting) => Promise<Outcome>>();
+/**
+ * `sharedWait_ms`: how long many wait for a lock together. `again`: who runs alone after it, all at once, or in turn where they
+ * would wait for one and the same lock on a connection each.
+ */
+type Sharing = { sharedWait_ms: number; again: 'at once' | 'in turn' };
+
+const createHolder = (sharing: Sharing) => {
+  const holders = new WeakMap<Database, (one: Waiting) => Promise<Outcome>>();
+  return async <T>(database: Database, waiting: Waiting): Promise<T> => {
+    const hold =
+      holders.get(database) ??
+      createBatcher<Waiting, Outcome>((list) => holdAll(database, list, sharing), {
+        max: shareMost,
+        concurrency: 2,
+      });
+    holders.set(database, hold);
+    const outcome = await hold(waiting);
+    if ('error' in outcome) throw outcome.error;
+    return outcome.value as T;
+  };
+};
+
+const holdAnswers = createHolder({ sharedWait_ms: 250, again: 'at once' });
+/** Whoever ends one waits for the lock of its campaign anyway, and for the same one. */
+const holdEnds = createHolder({ sharedWait_ms: ownWait_ms, again: 'in turn' });
 
 /** Runs a work on a session whose row is locked, and its statements are committed when it ends. */
-export async function holdTogether<T>(
+export const holdTogether = <T>(
   database: Database,
   scope: OrganizationScope,
   id: string,
-  work: Work<T>,
-): Promise<T> {
-  const hold =
-    holders.get(database) ??
-    createBatcher<Waiting, Outcome>((list) => holdAll(database, list), {
-      max: shareMost,
-      concurrency: 2,
-    });
-  holders.set(database, hold);
-  const outcome = await hold({ scope, id, work });
-  if ('error' in outcome) throw outcome.error;
-  return outcome.value as T;
+  work: (tx: Tx, session: SessionRow) => Promise<T>,
+): Promise<T> =>
+  holdAnswers(database, {
+    ...{ scope, id, group: '' },
+    async work(tx) {
+      const session = await lockSession(tx, scope, id);
+      if (!session) throw fail('NOT_FOUND');
+      return work(tx, session);
+    },
+  });
+
+/**
+ * The same with all that the end of a session changes. Two hundred who send at once are a few transactions of their campaign
+ * and not two hundred that wait for its lock, each on a connection.
+ */
+export const holdEndTogether = <T>(
+  database: Database,
+  scope: OrganizationScope,
+  { id, campaign_id: group }: Pick<SessionRow, 'id' | 'campaign_id'>,
+  work: (tx: Tx, held: Held) => Promise<T>,
+): Promise<T> =>
+  holdEnds(database, {
+    ...{ scope, id, group },
+    async work(tx) {
+      const held = await holdSession(tx, scope, id);
+      if (!held) throw fail('NOT_FOUND');
+      return work(tx, held);
+    },
+  });
+
+async function holdAll(
+  database: Database,
+  list: readonly Waiting[],
+  sharing: Sharing,
+): Promise<Outcome[]> {
+  const outcomes = new Map<Waiting, Outcome>();
+  const places = await byPlace(database, list, ({ scope }) => scope.organizationId);
+  const groups = places.flatMap((place) => [...Map.groupBy(place, ({ group }) => group).values()]);
+  await Promise.all(groups.map((group) => holdGroup(database, group, outcomes, sharing)));
+  return list.map((one) => outcomes.get(one) ?? { error: fail('INTERNAL_ERROR') });
 }
 
-async function holdAll(database: Database, list: readonly Waiting[]): Promise<Outcome[]> {
-  const outcomes = new Map<Waiting, Outcome>();
-  const groups = await byPlace(database, list, ({ scope }) => scope.organizationId);
-  await Promise.all(
-    groups.map(async (group) => {
-      if (group.length > 1) {
-        await inOne(database, group, outcomes, sharedWait_ms).catch(() => undefined);
-      }
-      const alone = group.filter((one) => !outcomes.has(one));
-      await Promise.all(
-        alone.map((one) =>
-          inOne(database, [one], outcomes, ownWait_ms).catch((error: unknown) =>
-            outcomes.set(one, { error }),
-          ),
-        ),
-      );
-    }),
-  );
-  return list.map((one) => outcomes.get(one) ?? { error: fail('INTERNAL_ERROR') });
+async function holdGroup(
+  database: Database,
+  group: readonly Waiting[],
+  outcomes: Map<Waiting, Outcome>,
+  { sharedWait_ms, again }: Sharing,
+): Promise<void> {
+  const failed = (list: readonly Waiting[], error: unknown) => {
+    for (const one of list) outcomes.set(one, { error });
+  };
+  if (group.length > 1) {
+    await inOne(database, group, outcomes, sharedWait_ms).catch((error: unknown) => {
+      const isBusy = error instanceof Failure && error.code === 'SERVER_BUSY';
+      // Who has waited as long as one may does not wait again.
+      if (isBusy && again === 'in turn') failed(group, error);
+    });
+  }
+  const alone = group.filter((one) => !outcomes.has(one));
+  const tryAlone = (one: Waiting) =>
+    inOne(database, [one], outcomes, ownWait_ms).catch((error: unknown) => failed([one], error));
+  if (again === 'at once') await Promise.all(alone.map(tryAlone));
+  else for (const one of alone) await tryAlone(one);
 }
 
 /** Locks in the order of their ids, as whoever ends many does; two answers to one session run one after the other. */
@@ -86,7 +144,7 @@ async function inOne(
   for (const [one, outcome] of decided) outcomes.set(one, outcome);
 }
 
-async function outcomeOf(tx: Tx, { scope, id, work }: Waiting): Promise<Outcome> {
+async function outcomeOf(tx: Tx, { work }: Waiting): Promise<Outcome> {
   let hasWritten = false;
   const note = ({ text }: Statement) => {
     // Some stores write and ask what they wrote; a lock is no change.
@@ -108,9 +166,7 @@ async function outcomeOf(tx: Tx, { scope, id, work }: Waiting): Promise<Outcome>
     },
   };
   try {
-    const session = await lockSession(own, scope, id);
-    if (!session) throw fail('NOT_FOUND');
-    return { value: await work(own, session) };
+    return { value: await work(own) };
   } catch (error) {
     if (hasWritten || !(error instanceof Failure)) throw error;
     return { error };

@@ -1,15 +1,8 @@
 // The life of an attempt at an operator (contract/rails.md RA15).
+import { attemptStates } from '../../../contract/backoffice/words.ts';
 import type { Machine } from '../../kit/machine.ts';
 
-export const attemptStates = [
-  'ready',
-  'sending',
-  'open',
-  'unknown',
-  'paid',
-  'refused',
-  'closed',
-] as const;
+export { attemptStates };
 export type AttemptState = (typeof attemptStates)[number];
 export type AttemptTrigger =
   | 'send'

@@ -11,13 +11,23 @@ export function findAttemptById(reader: Reader, id: string): Promise<AttemptKey 
 
 export type ForHand = Pick<
   AttemptRow,
-  'project_id' | 'mode' | 'object_id' | 'id' | 'kind' | 'rail' | 'amount' | 'sent_at' | 'hand_since'
+  | 'project_id'
+  | 'mode'
+  | 'object_id'
+  | 'id'
+  | 'kind'
+  | 'rail'
+  | 'channel'
+  | 'amount'
+  | 'state'
+  | 'sent_at'
+  | 'hand_since'
 >;
 
 /** Those that wait for a person, the longest first. */
 export function listForHand(reader: Reader, most: number): Promise<ForHand[]> {
   return reader.all<ForHand>(sql`
-    select project_id, mode, object_id, id, kind, rail, amount, sent_at, hand_since
+    select project_id, mode, object_id, id, kind, rail, channel, amount, state, sent_at, hand_since
       from attempts as of_operator where hand_since is not null and settled_at is null
      order by hand_since limit ${most}`);
 }

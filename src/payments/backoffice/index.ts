@@ -1,5 +1,7 @@
-// The door of the back office's part in payments: merchants, identity files and disputes of all projects.
+// The door of the back office's part in payments: merchants, identity files, disputes and corrections of all projects.
 import type { Database } from '../../db/database.ts';
+import type { RailRules } from '../attempts/index.ts';
+import { correctionHandlers } from '../corrections/index.ts';
 import {
   getOfficeDispute,
   listOfficeDisputes,
@@ -7,6 +9,7 @@ import {
   officeDocumentReader,
 } from '../disputes/index.ts';
 import type { Files } from '../files/index.ts';
+import { getOfficeHand, listOfficeHands, officeHandSettler } from '../hands/index.ts';
 import { officeIdentityHandlers } from '../identity/index.ts';
 import { listOfficeMerchants, type Merchants } from '../merchants/index.ts';
 import { officeMerchantReader } from './get-office-merchant.ts';
@@ -20,6 +23,7 @@ export function officeHandlers(options: {
   merchants: Merchants;
   files: Files;
   hasRail: HasRail;
+  rail: RailRules;
 }) {
   const { database, files, hasRail } = options;
   return {
@@ -33,5 +37,9 @@ export function officeHandlers(options: {
     getOfficeDispute,
     getOfficeDocument: officeDocumentReader(files),
     decideOfficeDispute: officeDisputeDecider(database),
+    ...correctionHandlers,
+    listOfficeHands,
+    getOfficeHand,
+    settleOfficeHand: officeHandSettler(options),
   };
 }

@@ -1,6 +1,7 @@
 // A person ends an attempt of which no operator says what became, with what the operator's statement says (contract/rails.md
 // RA20): by the same function as a schedule or a callback, under the same locks, with a line in the audit.
-import type { Log } from '../../db/context.ts';
+import type { Text } from '../../../contract/text.ts';
+import type { Lang, Log } from '../../db/context.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { clock } from '../../kit/clock.ts';
 import { fail } from '../../kit/fail.ts';
@@ -31,6 +32,8 @@ export type ByHand = {
   verdict: Verdict;
   reason: string;
   actor: Actor;
+  /** In which language refusals are said; the terminal speaks English. */
+  lang?: Lang;
   rails: readonly RailRules[];
   log: Log;
 };
@@ -68,25 +71,40 @@ export async function settleByHand(database: Database, asked: ByHand): Promise<A
 }
 
 /** The refusals say what the attempt is: a person decides only what no operator has. */
-function judge(before: AttemptRow, { verdict, rails, log }: ByHand, now: number): Asked {
-  const refuse = (message: string) => fail('INVALID_STATE', { message });
-  if (before.state !== 'unknown') {
-    throw refuse(`The attempt is ${before.state}: only one that is unknown is ended by a person.`);
-  }
+function judge(
+  before: AttemptRow,
+  { verdict, rails, log, lang = 'en' }: ByHand,
+  now: number,
+): Asked {
+  const refuse = (message: Text) => fail('INVALID_STATE', { message: message[lang] });
+  if (before.state !== 'unknown') throw refuse(isKnown(before));
   if (verdict !== 'not_paid' && verdict.paid.amount !== before.amount) {
-    throw refuse(
-      `The attempt is about ${before.amount} F, not ${verdict.paid.amount} F: only the same amount ends it as paid.`,
-    );
+    throw refuse(isOther(before, verdict.paid.amount));
   }
   const rail = rails.find(({ manifest }) => manifest.name === before.rail);
-  if (!rail) throw refuse(`The rail ${before.rail} is not connected here.`);
+  if (!rail) throw refuse(isAbsent(before));
   const heard = hear(rail, before, pictureOf(verdict, now), now, log);
   const wanted = verdict === 'not_paid' ? heard?.decision.is !== 'paid' : true;
-  if (!heard || !wanted) {
-    throw refuse('The operator has told of a payment under this reference: see `rails history`.');
-  }
+  if (!heard || !wanted) throw refuse(isTold);
   return heard;
 }
+
+const isKnown = ({ state }: AttemptRow): Text => ({
+  fr: `La tentative est à l’état « ${state} » : une personne ne clôt que celles dont personne ne sait rien (« unknown »).`,
+  en: `The attempt is ${state}: only one that is unknown is ended by a person.`,
+});
+const isOther = ({ amount }: AttemptRow, said: bigint): Text => ({
+  fr: `La tentative porte sur ${amount} F et non ${said} F : seule la même somme la clôt comme payée.`,
+  en: `The attempt is about ${amount} F, not ${said} F: only the same amount ends it as paid.`,
+});
+const isAbsent = ({ rail }: AttemptRow): Text => ({
+  fr: `L’opérateur ${rail} n’est pas relié à ce serveur.`,
+  en: `The rail ${rail} is not connected here.`,
+});
+const isTold: Text = {
+  fr: 'L’opérateur a annoncé un paiement sous cette référence : lisez ce qui en était su.',
+  en: 'The operator has told of a payment under this reference: see `rails history`.',
+};
 
 const pictureOf = (verdict: Verdict, now: number): Picture => {
   const known = { open: 'no', refused: null, seen: true } as const;

@@ -11,6 +11,7 @@ const whatBecomes: Record<ProjectsTable, 'emptied' | { kept: string }> = {
   call_hours: { kept: 'counts of both modes' },
   calls: { kept: 'a log of what was asked, not of what was made' },
   collected_days: 'emptied',
+  corrections: { kept: 'live mode alone has them' },
   delivery_attempts: { kept: 'they go with their events' },
   disputes: 'emptied',
   entries: { kept: 'the ledger only grows' },

@@ -56,6 +56,8 @@ export type OperatorAct = {
     | 'account.sessions_ended'
     | 'account.verified'
     | 'attempt.settled'
+    | 'correction.proposed'
+    | 'correction.confirmed'
     | 'dispute.opened'
     | 'dispute.decided'
     | 'identity.viewed'

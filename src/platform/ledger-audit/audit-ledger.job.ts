@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts';
 import { platformTenant } from '../../db/tenants.ts';
 import { enqueue, type Job, type JobDefinition, postpone } from '../../jobs/index.ts';
 import { clock, dayInDakar, startOfDay } from '../../kit/clock.ts';
-import { saveAudit } from './ledger-audit.store.ts';
+import { saveAudit, saveProgress } from './ledger-audit.store.ts';
 import { type AuditParts, type AuditReport, runAudit } from './run-audit.ts';
 
 const kind = 'audit-ledger';
@@ -13,6 +13,7 @@ export const nightlyJob = { kind, subject: 'nightly', projectId: platformTenant 
 const day_ms = 86_400_000;
 /** Two in the morning in Dakar, when fewest pay. */
 const night_ms = 2 * 3_600_000;
+const toldEvery_ms = 1_000;
 
 export type NightlyAudit = {
   job: JobDefinition;
@@ -37,7 +38,9 @@ export function createNightlyAudit(options: {
       batch: 1,
       async run([job]) {
         if (!job) return;
-        const report = await runAudit(database, parts, { gently: true, signal }).catch((error) => {
+        const progress = progressTo(database);
+        const options = { gently: true, signal, progress };
+        const report = await runAudit(database, parts, options).catch((error) => {
           if (!signal.aborted) throw error;
         });
         if (!report) return putBack(database, job, clock.now());
@@ -54,6 +57,17 @@ export function createNightlyAudit(options: {
         return enqueue(tx, [{ ...nightlyJob, mode: null, runAt }]);
       }),
     stop: () => stopping.abort(),
+  };
+}
+
+/** Told once a second at most: whoever waits for the audit looks no oftener. */
+function progressTo(database: Database) {
+  let told_at = 0;
+  return async (done: number, began_at: number) => {
+    const now = clock.now();
+    if (now - told_at < toldEvery_ms) return;
+    told_at = now;
+    await database.transaction((tx) => saveProgress(tx, { began_at, done, now }));
   };
 }
 

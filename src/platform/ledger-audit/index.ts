@@ -4,5 +4,6 @@ export { auditPart } from './audit-part.ts';
 export { type AuditedPartText, auditedParts } from './audited-parts.ts';
 export { getOfficeLedgerAudit } from './get-office-ledger-audit.ts';
 export { findLastAudit, findLastReport, isWritable, saveAudit } from './ledger-audit.store.ts';
+export { listOfficeLedgerAccounts } from './list-office-ledger-accounts.ts';
 export { type AuditParts, type AuditReport, runAudit } from './run-audit.ts';
 export { runOfficeLedgerAudit } from './run-office-ledger-audit.ts';

@@ -38,3 +38,22 @@ export async function findLastReport(reader: Reader): Promise<AuditReport | unde
   );
   return row?.report;
 }
+
+export type AuditProgress = { began_at: number; done: number; of: number };
+
+/** How far the audit under way has come, of all projects and organisations; the deleted have rows too. */
+export async function saveProgress(
+  tx: Tx,
+  { began_at, done, now }: { began_at: number; done: number; now: number },
+): Promise<void> {
+  await tx.run(sql`
+    insert into ledger_audit_progress as p (began_at, told_at, done, of)
+    select ${at(began_at)}, ${at(now)}, ${done}::int,
+           greatest(${done}::int, (select count(*) from projects) + (select count(*) from organizations))::int
+    on conflict (one) do update set began_at = excluded.began_at, told_at = excluded.told_at,
+      done = excluded.done, of = excluded.of`);
+}
+
+export function findProgress(reader: Reader): Promise<AuditProgress | undefined> {
+  return reader.one<AuditProgress>(sql`select began_at, done, of from ledger_audit_progress`);
+}

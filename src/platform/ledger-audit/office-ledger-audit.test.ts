@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test';
 import { operatorOf, reason } from '../../../test/kit/operators.ts';
 import { plant } from '../../../test/kit/planting.ts';
 import { startWorld, type World } from '../../../test/kit/world.ts';
+import { sql } from '../../db/sql.ts';
 import { newId } from '../../kit/ids.ts';
 import { auditedParts } from './audited-parts.ts';
 
@@ -50,4 +51,22 @@ test('the audit is run now: every part is told, and the row that is wrong by its
     audit.body.data.map((one: { reason: string }) => one.reason),
     [reason, reason],
   );
+});
+
+test('UI164 while it runs it says how far it has come', async () => {
+  await world.project();
+  const body = { reason };
+  assert.equal((await read()).progress, null, 'none runs');
+  await world.call('POST', path, { cookie, body });
+  await world.advance(0);
+  const told = await world.database.one<{ done: number; of: number }>(sql`
+    select done, of from ledger_audit_progress`);
+  assert.ok(told && told.done >= 1 && told.of >= told.done, JSON.stringify(told));
+  // One that another server works at, and that has told of itself.
+  await world.database.run(sql`
+    update jobs set lease_by = 'other', run_at = now() + interval '10 seconds' where kind = 'audit-ledger'`);
+  await world.database.run(sql`
+    update ledger_audit_progress set began_at = now() + interval '1 minute', done = 3, of = 9`);
+  const { running, progress } = await read();
+  assert.deepEqual([running, progress.done, progress.of], [true, 3, 9]);
 });

@@ -16,6 +16,7 @@ const names: Record<TenantTable, { k: string; name: string }> = {
   candidates: { k: 'mode, id', name: `mode || '/' || id` },
   collected_days: { k: 'mode, day, channel', name: `mode || '/' || day || '/' || channel` },
   consent_texts: { k: 'version', name: 'version::text' },
+  corrections: { k: 'mode, id', name: `mode || '/' || id` },
   delivery_attempts: { k: 'mode, event_id, id', name: `mode || '/' || event_id || '/' || id` },
   disputes: { k: 'mode, id', name: `mode || '/' || id` },
   entries: { k: 'mode, journal_id, n', name: `mode || '/' || journal_id || '/' || n` },

@@ -31,6 +31,8 @@ export type AuditReport = {
   began_at: number;
   ended_at: number;
   read: Record<string, number>;
+  /** What the lines of each account came to, by mode; francs as text. Reports of former releases have none. */
+  sums?: { mode: Mode; account: string; amount: string }[];
   found: number;
   discrepancies: Discrepancies[];
 };
@@ -40,6 +42,8 @@ export type AuditOptions = {
   gently?: boolean;
   /** Ends it between two slices. */
   signal?: AbortSignal;
+  /** Told after each tenant how many were looked at so far. */
+  progress?: (done: number, began_at: number) => Promise<void>;
 };
 
 /** Enough to see what is wrong; an audit that finds a million rows still says so on a page. */
@@ -55,6 +59,7 @@ export async function runAudit(
   const began_at = clock.now();
   const kinds = new Map<AuditedPart, Discrepancies>();
   const read: Record<string, number> = {};
+  const sums = new Map<string, { mode: Mode; account: string; amount: bigint }>();
   const audit: Audit = {
     now: began_at,
     found(part, row, says, unnamed = 0) {
@@ -66,22 +71,30 @@ export async function runAudit(
     read(kind, count) {
       read[kind] = (read[kind] ?? 0) + count;
     },
+    sum(mode, account, amount) {
+      const sum = sums.get(`${mode} ${account}`) ?? { mode, account, amount: 0n };
+      sums.set(`${mode} ${account}`, { ...sum, amount: sum.amount + amount });
+    },
     pause: pauseOf(options),
   };
   for (const look of parts.ofDatabase) await look(reader, audit);
+  let done = 0;
   for await (const tenants of walkTenants(reader)) {
     await lookForOrphans(reader, tenants, audit);
     for (const [projectId, tables] of tenants) {
       for (const { look } of parts.ofTenants.filter((part) => meet(part.tables, tables))) {
         for (const mode of modes) await look(reader, { projectId, mode }, audit);
       }
+      done += 1;
+      await options.progress?.(done, began_at);
       await audit.pause();
     }
     audit.read('tenants', tenants.size);
   }
   const discrepancies = [...kinds.values()];
   const found = discrepancies.reduce((sum, { count }) => sum + count, 0);
-  return { began_at, ended_at: clock.now(), read, found, discrepancies };
+  const shownSums = [...sums.values()].map((one) => ({ ...one, amount: String(one.amount) }));
+  return { began_at, ended_at: clock.now(), read, sums: shownSums, found, discrepancies };
 }
 
 const meet = (some: readonly TenantTable[], others: ReadonlySet<TenantTable>) =>

@@ -1,6 +1,8 @@
-// The door of the queue as operators see it: jobs by kind and one by one, mails that wait, the health of the server.
+// The door of the queue as operators see it: jobs by kind and one by one, mails that wait, the health of the server,
+// the faults of its release.
 import type { ReadContext, SessionCaller, WriteContext } from '../../db/context.ts';
 import type { Seal } from '../../kit/seal.ts';
+import { getOfficeFaults } from './get-office-faults.ts';
 import { getOfficeHealth } from './get-office-health.ts';
 import { listOfficeJobKinds } from './list-office-job-kinds.ts';
 import { listOfficeJobs } from './list-office-jobs.ts';
@@ -19,4 +21,5 @@ export const officeQueueHandlers = ({ mailSeal }: { mailSeal: Seal }) => ({
     input: Parameters<typeof resendOfficeMail>[1],
   ) => resendOfficeMail(ctx, input, mailSeal),
   getOfficeHealth,
+  getOfficeFaults,
 });

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { BackofficeOperationName } from '../../../contract/index.ts';
 import { sql } from '../../../src/db/sql.ts';
 import { platformTenant } from '../../../src/db/tenants.ts';
-import { reason } from '../../kit/operators.ts';
+import { operatorOf, reason } from '../../kit/operators.ts';
 import { picture } from '../../kit/pictures.ts';
 import type { World } from '../../kit/world.ts';
 import { addKey } from './cast.ts';
@@ -78,6 +78,23 @@ async function mailJob(world: World): Promise<string> {
     values (${platformTenant}, 'send-mail', ${subject}, '{"sealed":"x"}', now() + interval '1 day')`);
   return Buffer.from(JSON.stringify([platformTenant, 'send-mail', subject])).toString('base64url');
 }
+
+/** The attempt of a payment of which its operator does not tell for an hour. */
+async function hand(world: World, { shop }: BackofficeCast): Promise<string> {
+  const made = await world.pay(shop.key, {}, { 'X-Svc-Simulate': 'unknown;delay=3600' });
+  await world.advance(0);
+  const row = await world.database.one<{ id: string }>(sql`
+    select id from attempts where project_id = ${shop.id} and object_id = ${made.body.id}`);
+  return row?.id ?? '';
+}
+
+const correction = {
+  channel: 'wave',
+  difference: 'operator_has_more',
+  amount: 500,
+  statement_line: 'Relevé du 22, ligne 12',
+  reason,
+};
 
 export const backofficeRequests: Record<BackofficeOperationName, Prepare> = {
   listOfficeMerchants: get('/merchants?q=Boutique'),
@@ -164,6 +181,23 @@ export const backofficeRequests: Record<BackofficeOperationName, Prepare> = {
     await world.advance(0);
     return { path: `${office}/ledger/audits`, body: { reason } };
   },
+  listOfficeLedgerAccounts: get('/ledger/accounts'),
+  listOfficeSuspense: get('/ledger/suspense?mode=live'),
+  listOfficeCorrections: get('/ledger/corrections?status=proposed'),
+  createOfficeCorrection: () => ({ path: `${office}/ledger/corrections`, body: correction }),
+  confirmOfficeCorrection: async (world) => {
+    const { cookie } = await operatorOf(world, 'money');
+    const path = `${office}/ledger/corrections`;
+    const made = await world.call('POST', path, { cookie, body: correction });
+    return { path: `${path}/${made.body.id}/confirm`, body: { reason } };
+  },
+  listOfficeHands: get('/hands'),
+  getOfficeHand: async (world, cast) => ({ path: `${office}/hands/${await hand(world, cast)}` }),
+  settleOfficeHand: async (world, cast) => ({
+    path: `${office}/hands/${await hand(world, cast)}/settle`,
+    body: { outcome: 'not_paid', reason },
+  }),
+  getOfficeFaults: get('/faults'),
   getOfficeTerms: get('/conditions'),
   publishOfficeTerms: () => {
     const version = randomBytes(8).toString('hex');

@@ -146,7 +146,7 @@ function Wrong({ rows }: { rows: readonly CandidateRow[] }) {
         },
         {
           head: t({ fr: 'À corriger', en: 'To correct' }),
-          cell: ({ faults }) => faults.map(t).join(' ; '),
+          cell: ({ faults }) => faults.map(t).join(t({ fr: ' ; ', en: '; ' })),
         },
       ]}
     />

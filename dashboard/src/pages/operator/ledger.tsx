@@ -1,11 +1,17 @@
-// The last audit of the ledger with each of its parts, and a new one run now (UI164, as far as operations stand).
+// The ledger as a whole: its last audit with each part and a new one run now, what lies in suspense, corrections by two
+// operators, and the sums by account (UI164).
+import { useEffect, useRef, useState } from 'react';
 import { call, type ReplyOf } from '../../api/call.ts';
-import { useRead } from '../../api/reads.ts';
+import { useRead, useRefresh } from '../../api/reads.ts';
 import { number } from '../../lib/say.ts';
 import { OfficeAct } from '../../office/act.tsx';
+import type { Asked } from '../../office/correction-proposal.tsx';
+import { Corrections } from '../../office/corrections.tsx';
 import { partTexts, partWords } from '../../office/jobs.ts';
+import { LedgerAccounts, Suspense } from '../../office/suspense.tsx';
 import { useLang } from '../../shell/language.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { Progress } from '../../ui/progress.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
 import { Table } from '../../ui/table.tsx';
@@ -33,24 +39,54 @@ export function Page() {
           en: 'Every night all that is written is read against thirteen rules.',
         })}
       </PageHead>
-      <Read of={read} lines={10}>
-        {(audit) => (
-          <div className="stack wide">
-            <State audit={audit} />
-            {audit.last ? (
-              <Parts last={audit.last} />
-            ) : (
-              <Empty title={t({ fr: 'Aucun audit encore', en: 'No audit yet' })}>
-                <p>
-                  {t({ fr: 'Le premier vient cette nuit.', en: 'The first one comes tonight.' })}
-                </p>
-              </Empty>
-            )}
-          </div>
-        )}
-      </Read>
+      <div className="stack wide">
+        <Read of={read} lines={10}>
+          {(audit) => <LastAudit audit={audit} />}
+        </Read>
+        <Differences />
+      </div>
     </>
   );
+}
+
+/** What is out of place, and what brings it back. */
+function Differences() {
+  const [asked, ask] = useState<Asked>();
+  return (
+    <>
+      <Suspense settle={(item) => ask({ item })} />
+      <Corrections asked={asked} ask={ask} />
+      <LedgerAccounts />
+    </>
+  );
+}
+
+function LastAudit({ audit }: { audit: Audit }) {
+  const { t } = useLang();
+  useNewSums(audit.last?.ended_at);
+  return (
+    <>
+      <State audit={audit} />
+      {audit.last ? (
+        <Parts last={audit.last} />
+      ) : (
+        <Empty title={t({ fr: 'Aucun audit encore', en: 'No audit yet' })}>
+          <p>{t({ fr: 'Le premier vient cette nuit.', en: 'The first one comes tonight.' })}</p>
+        </Empty>
+      )}
+    </>
+  );
+}
+
+/** An audit that ended since the page was opened has read the sums anew. */
+function useNewSums(ended_at: string | undefined): void {
+  const refresh = useRefresh();
+  const known = useRef(ended_at);
+  useEffect(() => {
+    if (known.current === ended_at) return;
+    known.current = ended_at;
+    void refresh('listOfficeLedgerAccounts');
+  }, [ended_at, refresh]);
 }
 
 function State({ audit }: { audit: Audit }) {
@@ -70,6 +106,13 @@ function State({ audit }: { audit: Audit }) {
               </>
             )}
       </p>
+      {audit.progress && (
+        <Progress
+          label={t({ fr: 'Projets et organisations relus', en: 'Projects and organisations read' })}
+          done={audit.progress.done}
+          of={audit.progress.of}
+        />
+      )}
       <div>
         <OfficeAct
           act={t({ fr: 'Lancer un audit', en: 'Run an audit' })}

@@ -1,0 +1,5 @@
+// The door of what the frame loads behind the first content.
+export { Behind } from './behind.tsx';
+export { Foot } from './foot.tsx';
+export { Notices } from './notices.tsx';
+export { PlaceSwitch } from './place-switch.tsx';
