@@ -229,6 +229,4 @@ export const dashboardNotYet: readonly string[] = [
   'UI169',
   'UI181',
   'UI191',
-  'UI199',
-  'UI211',
 ];

@@ -53,6 +53,7 @@ const entrance = {
 
 export const pages = table({
   '/': { kind: 'redirect', audience: 'docs' },
+  '/favicon.ico': { kind: 'file', audience: 'docs', budget_bytes: 600 },
   '/docs': {
     kind: 'page',
     audience: 'docs',

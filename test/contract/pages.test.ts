@@ -74,6 +74,7 @@ async function addressesOf(): Promise<typeof addresses> {
   );
   return {
     '/': ['/'],
+    '/favicon.ico': ['/favicon.ico'],
     ...documentAddresses,
     '/data': ['/data'],
     '/data/adresse': ['/data/adresse', '/data/adresse?texte=Essai', '/data/adresse?texte='],

@@ -74,10 +74,7 @@ export const overflowOf = (page: Page): Promise<number> =>
 export function complaintsOf(page: Page): string[] {
   const heard: string[] = [];
   page.on('console', (message) => {
-    // A browser asks for an icon by itself, once.
-    const isIcon = message.location().url.endsWith('/favicon.ico');
-    if (message.type() === 'error' && !isIcon)
-      heard.push(`${message.text()} ${message.location().url}`);
+    if (message.type() === 'error') heard.push(`${message.text()} ${message.location().url}`);
   });
   page.on('pageerror', (error) => heard.push(String(error)));
   return heard;

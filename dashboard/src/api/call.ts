@@ -175,10 +175,15 @@ async function reach(address: string, options: RequestInit): Promise<Response> {
 type Members = Record<string, unknown>;
 
 async function read(response: Response): Promise<unknown> {
-  const text = await response.text().catch((error: unknown) => {
-    throw new Unreached('unreached', { cause: error });
-  });
-  const body = parsed(text);
+  let body: unknown;
+  try {
+    if (response.status !== 204) body = await response.json();
+  } catch (cause) {
+    // Half an answer says nothing of what was done. A browser takes one that ends within its headers for an empty one.
+    if (response.ok || !(cause instanceof SyntaxError)) {
+      throw new Unreached('unreached', { cause });
+    }
+  }
   if (response.ok) return body;
   const members = (typeof body === 'object' && body !== null ? body : {}) as Members;
   throw new CallError(
@@ -186,13 +191,4 @@ async function read(response: Response): Promise<unknown> {
     isNested(response) ? (members['error'] as Members) : members,
     response.headers.get('retry-after'),
   );
-}
-
-function parsed(text: string): unknown {
-  if (text === '') return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

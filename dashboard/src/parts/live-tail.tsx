@@ -1,4 +1,5 @@
-// Events as they come, newest first, the last five hundred of this visit; paused, they are counted (UI115).
+// Events as they come, newest first, the last five hundred of this visit; paused, they are counted (UI115). A window of them
+// is drawn: what a moment costs is the same whether ten have come or five hundred (UI211).
 import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import { type Told, useTold } from '../api/live.ts';
 import { number } from '../lib/say.ts';
@@ -12,12 +13,16 @@ import { eventLabel } from '../words/events.ts';
 import css from './live-tail.module.css';
 
 const most = 500;
+/** In the page at once: twice what is in view. */
+const drawn = 25;
 /** Seen as at once. */
-const moment_ms = 150;
+const moment_ms = 250;
 
 export function LiveTail({ id, mode }: { id: string; mode: Mode }) {
   const { t, lang } = useLang();
-  const { rows, waiting, isPaused, flip } = useTail(mode);
+  const list = useRef<HTMLOListElement>(null);
+  const { rows, from, go, waiting, isPaused, flip, draw } = useTail(mode, list);
+  const last = Math.min(from + drawn, rows.length);
   return (
     <section className="card stack close" aria-labelledby="tail">
       <div className="row apart">
@@ -39,18 +44,50 @@ export function LiveTail({ id, mode }: { id: string; mode: Mode }) {
           })}
         </p>
       )}
-      <ol className={`plain ${css['rows']}`} aria-live="off">
-        {rows.map((told) => (
+      <ol ref={list} className={`plain ${css['rows']}`} aria-live="off" onBlur={draw}>
+        {rows.slice(from, last).map((told) => (
           <Row key={told.id} told={told} id={id} mode={mode} />
         ))}
       </ol>
+      {rows.length > drawn && (
+        <div className="row apart">
+          <small className="quiet figures">
+            {`${number(from + 1, lang)} – ${number(last, lang)} / ${number(rows.length, lang)}`}
+          </small>
+          <span className="row">
+            <Button
+              look="quiet"
+              small
+              reason={from === 0 ? t({ fr: 'Les plus récents.', en: 'The newest.' }) : undefined}
+              onClick={() => go(from - drawn)}
+            >
+              {t({ fr: 'Plus récents', en: 'Newer' })}
+            </Button>
+            <Button
+              look="quiet"
+              small
+              reason={
+                last === rows.length ? t({ fr: 'Les plus anciens.', en: 'The oldest.' }) : undefined
+              }
+              onClick={() => go(from + drawn)}
+            >
+              {t({ fr: 'Plus anciens', en: 'Older' })}
+            </Button>
+          </span>
+        </div>
+      )}
     </section>
   );
 }
 
-/** Events of one moment are drawn together: a busy stream holds no frame up (UI211). */
-function useTail(mode: Mode) {
-  const [rows, setRows] = useState<Told[]>([]);
+type Shown = { rows: readonly Told[]; from: number };
+
+/**
+ * Events of one moment are drawn together. Nothing moves under whoever reads: a row that has the focus stays until it is
+ * left, and a window of older ones keeps its rows.
+ */
+function useTail(mode: Mode, list: { current: HTMLElement | null }) {
+  const [{ rows, from }, show] = useState<Shown>({ rows: [], from: 0 });
   const [waiting, setWaiting] = useState(0);
   const [isPaused, pause] = useState(false);
   const held = useRef<Told[]>([]);
@@ -60,10 +97,14 @@ function useTail(mode: Mode) {
     timer.current = undefined;
     if (paused.current) return setWaiting(held.current.length);
     const fresh = held.current;
+    if (fresh.length === 0 || list.current?.contains(document.activeElement)) return;
     held.current = [];
     setWaiting(0);
-    setRows((before) => [...fresh, ...before].slice(0, most));
-  }, []);
+    show(({ rows: before, from: at }) => {
+      const all = [...fresh, ...before].slice(0, most);
+      return { rows: all, from: at === 0 ? 0 : Math.min(at + fresh.length, most - drawn) };
+    });
+  }, [list]);
   useEffect(() => () => clearTimeout(timer.current), []);
   useTold(
     useCallback(
@@ -80,7 +121,12 @@ function useTail(mode: Mode) {
     pause(!isPaused);
     draw();
   };
-  return { rows, waiting, isPaused, flip };
+  const go = (to: number) => show((before) => ({ ...before, from: Math.max(0, to) }));
+  return {
+    ...{ rows, from, go, waiting, isPaused, flip },
+    /** After a row was left: the focus is elsewhere by then. */
+    draw: () => (timer.current ??= setTimeout(draw, 0)),
+  };
 }
 
 const Row = memo(({ told, id, mode }: { told: Told; id: string; mode: Mode }) => {

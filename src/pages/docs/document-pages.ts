@@ -10,6 +10,7 @@ import type { Lang } from '../../../contract/text.ts';
 import { type Incoming, languageOf, type RawAnswer } from '../../http/page.ts';
 import type { Serve } from '../kit/declaration.ts';
 import { designed } from '../kit/design.ts';
+import { iconFile } from '../kit/icon.ts';
 import { ownAddress } from '../kit/own-address.ts';
 import type { PagesOf } from '../table.ts';
 import { apiPage } from './api-page.ts';
@@ -22,6 +23,7 @@ const keptAddresses = 8;
 
 type DocumentPath =
   | '/'
+  | '/favicon.ico'
   | '/docs'
   | '/docs/errors'
   | '/docs/index.json'
@@ -67,6 +69,7 @@ export function documentPages(
 
   return {
     '/': toDocs,
+    '/favicon.ico': favicon,
     '/docs': docs,
     '/docs/errors': errors,
     '/docs/index.json': index,
@@ -103,6 +106,17 @@ function document(addressOf: (incoming: Incoming) => string | null, draw: Draw):
     ]);
   };
 }
+
+/** What a browser asks for of itself; the same for a week. */
+const favicon: Serve = () => ({
+  status: 200,
+  headers: [
+    ['Content-Type', 'image/svg+xml'],
+    ['Cache-Control', 'public, max-age=604800'],
+    ['X-Content-Type-Options', 'nosniff'],
+  ],
+  body: iconFile,
+});
 
 /** Several files are one: a page loads its colours with its first style. */
 function style(...names: string[]): Serve {
