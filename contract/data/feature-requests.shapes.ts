@@ -43,6 +43,7 @@ export const NewFeatureRequest = Strict({
   title: Type.String({
     minLength: limits.featureTitleMinCharacters,
     maxLength: limits.featureTitleMaxCharacters,
+    format: 'seen',
   }),
   details: Type.Optional(Nullable(Type.String({ maxLength: limits.featureDetailsCharacters }))),
 });

@@ -89,9 +89,9 @@ export const ProjectDetail = Strict({
 });
 export type ProjectDetail = Static<typeof ProjectDetail>;
 
-/** 1 to `max` characters and not blanks alone (C3); blanks at both ends are then taken off. */
+/** 1 to `max` characters and not blanks alone (C3), nor what looks like them; blanks at both ends are then taken off. */
 export const ShortName = (max: number) =>
-  Type.String({ minLength: 1, maxLength: max, pattern: '\\S' });
+  Type.String({ minLength: 1, maxLength: max, pattern: '\\S', format: 'seen' });
 
 export const NewProject = Strict({ name: ShortName(limits.projectNameCharacters) });
 

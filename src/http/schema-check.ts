@@ -7,6 +7,7 @@ import { expandable } from '../../contract/payments/expand.shapes.ts';
 import type { Lang } from '../db/context.ts';
 import { clock, iso } from '../kit/clock.ts';
 import { isEmailAddress } from '../kit/email-address.ts';
+import { isSeen } from '../kit/person-name.ts';
 import { patternText } from './pattern-texts.ts';
 
 const ajv = new Ajv({
@@ -84,6 +85,7 @@ ajv.addFormat('trimmed-email', (text: string) => {
   const address = text.trim().toLowerCase();
   return [...address].length <= 254 && isEmailAddress(address);
 });
+ajv.addFormat('seen', isSeen);
 /** Between the years that every database and every browser can hold. */
 ajv.addFormat('moment', (text: string) => {
   // A 30 February would be read as a day of March.
@@ -185,6 +187,7 @@ const formatNames: Record<string, { fr: string; en: string }> = {
     fr: 'une date (AAAA-MM-JJ) ou un instant ISO 8601',
     en: 'a date (YYYY-MM-DD) or an ISO 8601 time',
   },
+  seen: { fr: 'un texte qui se voit', en: 'a text that can be seen' },
   'trimmed-email': {
     fr: 'une adresse e-mail de 254 caractères au plus',
     en: 'an e-mail address of at most 254 characters',

@@ -7,4 +7,7 @@ const unseen = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/u;
 /** A letter, figure or sign that leaves ink: not the fillers that Unicode counts as letters, nor Braille without a dot. */
 const seen = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u;
 
-export const isPersonName = (name: string): boolean => !unseen.test(name) && seen.test(name);
+export const isPersonName = (name: string): boolean => !unseen.test(name) && isSeen(name);
+
+/** Whether there is anything to read: a text of zero-width characters looks like none. */
+export const isSeen = (text: string): boolean => seen.test(text);

@@ -44,6 +44,7 @@ export {
   importKeys,
   type KeyIdentifier,
   listKeys,
+  requireKey,
 } from './keys/index.ts';
 export {
   type AuditedPartText,

@@ -52,6 +52,7 @@ test('DA64 a request has a known kind and a title of 5 to 120 characters; every 
     [{ kind: 'x', title: 'abc' }, ['kind', 'title']],
     [{}, ['kind', 'title']],
     [{ kind: 'api', title: '  abcd  ' }, ['title']],
+    [{ kind: 'api', title: '\u200b'.repeat(5) }, ['title']],
     [{ kind: 'api', title: 'é'.repeat(121) }, ['title']],
     [{ kind: 'api', title: 'Carte', details: 'd'.repeat(2_001), votes: 3 }, ['details', 'votes']],
   ];

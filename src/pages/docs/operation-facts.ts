@@ -136,6 +136,10 @@ export const formatTexts: Record<string, Text> = {
   email: { fr: 'une adresse e-mail', en: 'an e-mail address' },
   'trimmed-email': { fr: 'une adresse e-mail', en: 'an e-mail address' },
   moment: { fr: 'un instant ISO 8601', en: 'an ISO 8601 time' },
+  seen: {
+    fr: 'au moins un caractère qui se voit',
+    en: 'at least one character that can be seen',
+  },
   'return-url': {
     fr: 'une adresse https:// (http://localhost en test)',
     en: 'an https:// address (http://localhost in test)',

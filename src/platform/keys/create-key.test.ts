@@ -123,7 +123,17 @@ test('C3 a name has 1 to 60 characters, counted as people do and without the bla
     assert.deepEqual([status, body.name], [201, name.trim()]);
   }
   const rows = await world.countRows();
-  for (const name of ['', 'a'.repeat(61), '🔑'.repeat(61), '   ', '\u00a0\n', 'a\0b', 7, null]) {
+  for (const name of [
+    '',
+    'a'.repeat(61),
+    '🔑'.repeat(61),
+    '   ',
+    '\u200b\u2060',
+    '\u00a0\n',
+    'a\0b',
+    7,
+    null,
+  ]) {
     assertField(await create(id, { name }), 'name');
   }
   assertField(await create(id, { name: undefined }), 'name');

@@ -8,3 +8,4 @@ export { grace_ms } from './key.rules.ts';
 export { listKeys, touchKeys } from './key.store.ts';
 export { viewKey } from './key.view.ts';
 export type { KnownKey } from './known-key.ts';
+export { requireKey } from './require-key.ts';

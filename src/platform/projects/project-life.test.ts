@@ -27,7 +27,7 @@ test('C3 updateProject renames the project for everybody and leaves its slug', a
   const { name: _, slug, created_at } = before;
   assert.deepEqual(answer.body, { id, name: 'Épicerie du marché', slug, created_at });
   assert.deepEqual(answer.body, (await list({ cookie })).body.data[0]);
-  for (const name of ['', '  ', 'a'.repeat(61), 1, undefined]) {
+  for (const name of ['', '  ', '\u200b', 'a'.repeat(61), 1, undefined]) {
     const { status, body } = await rename(id, { cookie }, name);
     assert.deepEqual(
       [status, body.code, Object.keys(body.fields)],

@@ -102,9 +102,18 @@ test('C3 C8 a project has a name of 1 to 60 characters and nothing else', async 
   const rows = await world.countRows();
   const table: [object, string][] = [
     [{}, 'name'],
-    ...['', '  \u00a0', 'a'.repeat(61), '🛒'.repeat(61), 'a\0', 1, null, ['a']].map(
-      (name): [object, string] => [{ name }, 'name'],
-    ),
+    ...[
+      '',
+      '  \u00a0',
+      '\u200b\u2060',
+      '\u3164',
+      'a'.repeat(61),
+      '🛒'.repeat(61),
+      'a\0',
+      1,
+      null,
+      ['a'],
+    ].map((name): [object, string] => [{ name }, 'name']),
     [{ name: 'a', slug: 'b' }, 'slug'],
     [{ name: 'a', live_enabled: true }, 'live_enabled'],
   ];

@@ -8,7 +8,7 @@ import type { KeyCaller, Lang, SessionCaller, WriteContext } from '../../db/cont
 import { wakeWorkers } from '../../jobs/index.ts';
 import { fail } from '../../kit/fail.ts';
 import { newId } from '../../kit/ids.ts';
-import { lockProject, requireRole } from '../../platform/index.ts';
+import { lockProject, requireKey, requireRole } from '../../platform/index.ts';
 import { listEndpointsOf } from '../endpoints/index.ts';
 import { recipientsOf } from './delivery.rules.ts';
 import { endOf, momentOf, oldestOf, sightOf } from './history.rules.ts';
@@ -40,6 +40,7 @@ export async function replayEvents(
   // Under the project's lock a second click waits, and then finds the events queued.
   if (!isPreview) await lockProject(tx, params.id);
   if (caller.kind === 'session') await requireRole(tx, params.id, caller.userId, 'user');
+  else await requireKey(tx, caller);
   const endpoints = await listEndpointsOf(tx, params.id);
   // What nobody subscribes to is neither counted nor sent.
   const kinds = sight.modes

@@ -6,7 +6,7 @@ import type { KeyCaller, SessionCaller, WriteContext } from '../../db/context.ts
 import { enqueue } from '../../jobs/index.ts';
 import { fail } from '../../kit/fail.ts';
 import { isId } from '../../kit/ids.ts';
-import { requireRole } from '../../platform/index.ts';
+import { requireKey, requireRole } from '../../platform/index.ts';
 import { listEndpointsOf } from '../endpoints/index.ts';
 import { countResend } from '../events/index.ts';
 import { recipientsOf } from './delivery.rules.ts';
@@ -24,6 +24,7 @@ export async function resendEvent(
   const { caller, tx } = ctx;
   const { id: projectId, eventId } = input.params;
   if (caller.kind === 'session') await requireRole(tx, projectId, caller.userId, 'user');
+  else await requireKey(tx, caller);
   const event = isId('evt', eventId)
     ? await findHistory(tx, sightOf(caller, projectId), eventId)
     : undefined;

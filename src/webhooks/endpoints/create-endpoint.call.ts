@@ -6,7 +6,7 @@ import type { Input, Reply } from '../../../contract/operation.ts';
 import type { CallContext, KeyCaller, Lang, Mode, SessionCaller } from '../../db/context.ts';
 import { fail } from '../../kit/fail.ts';
 import { newId } from '../../kit/ids.ts';
-import { lockProject, requireRole } from '../../platform/index.ts';
+import { lockProject, requireKey, requireRole } from '../../platform/index.ts';
 import { missingScope } from './endpoint.rules.ts';
 import { insertEndpoint, listEndpointsOf } from './endpoint.store.ts';
 import { viewEndpoint } from './endpoint.view.ts';
@@ -33,11 +33,10 @@ export async function createEndpoint(
   return ctx.transaction(async (tx) => {
     // Under the project's lock the five places cannot be taken by six calls (W9).
     const project = await lockProject(tx, input.params.id);
-    if (caller.kind === 'session') {
-      await requireRole(tx, project.id, caller.userId, 'admin');
-      // Again under the lock: live mode may have been switched off since.
-      if (mode === 'live' && !project.live_enabled) throw fail('LIVE_NOT_ENABLED');
-    }
+    if (caller.kind === 'session') await requireRole(tx, project.id, caller.userId, 'admin');
+    else await requireKey(tx, caller);
+    // Again under the lock: live mode may have been switched off since.
+    if (mode === 'live' && !project.live_enabled) throw fail('LIVE_NOT_ENABLED');
     const existing = await listEndpointsOf(tx, project.id);
     if (existing.some((row) => row.url === url)) throw fail('SUBSCRIPTION_EXISTS', { url });
     if (existing.length >= limits.endpointsPerProject) {

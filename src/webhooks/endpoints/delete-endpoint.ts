@@ -3,7 +3,7 @@ import type { Operations } from '../../../contract/index.ts';
 import type { Input } from '../../../contract/operation.ts';
 import type { KeyCaller, SessionCaller, WriteContext } from '../../db/context.ts';
 import { fail } from '../../kit/fail.ts';
-import { lockProject, requireRole } from '../../platform/index.ts';
+import { lockProject, requireKey, requireRole } from '../../platform/index.ts';
 import { isWithin } from './endpoint.rules.ts';
 import { deleteEndpointRow, listEndpointsOf } from './endpoint.store.ts';
 
@@ -14,6 +14,7 @@ export async function deleteEndpoint(
   const { caller, tx } = ctx;
   const project = await lockProject(tx, input.params.id);
   if (caller.kind === 'session') await requireRole(tx, project.id, caller.userId, 'admin');
+  else await requireKey(tx, caller);
   const endpoints = await listEndpointsOf(tx, project.id);
   const found = endpoints.find((row) => row.id === input.params.subscriptionId);
   if (!found || (caller.kind === 'key' && !isWithin(found, caller))) throw fail('NOT_FOUND');

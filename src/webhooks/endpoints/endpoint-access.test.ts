@@ -165,6 +165,47 @@ test('M10 an administrator who is demoted while the call waits neither makes nor
   assert.deepEqual(idsOf(await list(id, { key })), [made]);
 });
 
+test('K13 a key that is revoked while its call waits neither makes nor changes nor deletes an endpoint', async () => {
+  const { id, key, cookie } = await world.project();
+  const made = (await create(id, { key })).body.id;
+  const path = `/v1/projets/${id}/webhooks/${made}`;
+  const at = { revoked: 'revoked_at', disabled: 'disabled_at', expired: 'expires_at' } as const;
+  const acts: [(key: string) => Promise<Answer>, keyof typeof at, string][] = [
+    [(own) => create(id, { key: own }, { url: address(1) }), 'revoked', '401 API_KEY_REVOKED'],
+    [(own) => remove(id, made, { key: own }), 'revoked', '401 API_KEY_REVOKED'],
+    [(own) => remove(id, made, { key: own }), 'disabled', '403 API_KEY_DISABLED'],
+    [
+      (own) => world.call('PATCH', path, { key: own, body: { events: ['payment.failed'] } }),
+      'expired',
+      '401 API_KEY_EXPIRED',
+    ],
+    [
+      (own) => world.call('PUT', `${path}/paused`, { key: own, body: { paused: true } }),
+      'revoked',
+      '401 API_KEY_REVOKED',
+    ],
+  ];
+  for (const [act, how, expected] of acts) {
+    const own = await world.newKey(id, cookie);
+    const { waiting } = await world.database.transaction(async (tx) => {
+      await tx.one(sql`select id from projects where id = ${id} for update`);
+      const waiting = act(own.secret);
+      await someoneWaits();
+      const column = { text: at[how], values: [] };
+      await tx.run(sql`update api_keys set ${column} = now() where id = ${own.id}`);
+      return { waiting };
+    });
+    const { status, body } = await waiting;
+    assert.equal(`${status} ${body.code}`, expected);
+    assert.ok(body[at[how]]);
+  }
+  const [left, ...more] = (await list(id, { key })).body;
+  assert.deepEqual(
+    [left.id, left.events, left.paused, more.length],
+    [made, ['payment.succeeded'], false, 0],
+  );
+});
+
 test('K16 a key of another project is nobody here, whether or not the project exists', async () => {
   const { id, key } = await world.project();
   const made = (await create(id, { key })).body.id;

@@ -3,7 +3,7 @@ import type { Operations } from '../../../contract/index.ts';
 import type { Input, Reply } from '../../../contract/operation.ts';
 import type { KeyCaller, SessionCaller, WriteContext } from '../../db/context.ts';
 import { fail } from '../../kit/fail.ts';
-import { lockProject, requireRole } from '../../platform/index.ts';
+import { lockProject, requireKey, requireRole } from '../../platform/index.ts';
 import { isWithin } from './endpoint.rules.ts';
 import { listEndpointsOf, pauseEndpointRow } from './endpoint.store.ts';
 import { viewEndpoint } from './endpoint.view.ts';
@@ -17,6 +17,7 @@ export async function pauseEndpoint(
   const { caller, tx, now } = ctx;
   const project = await lockProject(tx, params.id);
   if (caller.kind === 'session') await requireRole(tx, project.id, caller.userId, 'admin');
+  else await requireKey(tx, caller);
   const endpoints = await listEndpointsOf(tx, project.id);
   const found = endpoints.find((row) => row.id === params.subscriptionId);
   if (!found || (caller.kind === 'key' && !isWithin(found, caller))) throw fail('NOT_FOUND');
