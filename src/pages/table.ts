@@ -66,7 +66,7 @@ export const pages = table({
     kind: 'page',
     audience: 'docs',
     policy: 'read',
-    budget_bytes: 250_000,
+    budget_bytes: 275_000,
     script: false,
   },
   '/docs/index.json': { kind: 'file', audience: 'docs', budget_bytes: 15_000 },
