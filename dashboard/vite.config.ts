@@ -7,7 +7,7 @@ const apart = {
   hiring:
     /dashboard\/src\/(?:parts|words|lib)\/(?:campaign|hiring|question|session-events|transcript)/,
   office: /dashboard\/src\/office\//,
-  opened: /dashboard\/src\/(?:lib\/taken-focus|ui\/form-acts)\./,
+  opened: /dashboard\/src\/(?:lib\/taken-focus|ui\/(?:confirm|form-acts|secret|undo))\./,
   search:
     /dashboard\/src\/(?:\w+\/docs-index|parts\/(?:finder|found-links|hit-row)|words\/hits|lib\/find\.)/,
 } as const;

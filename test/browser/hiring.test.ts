@@ -217,7 +217,8 @@ test('J16 UI79 UI146 UI147 a key and a webhook whose secrets are shown once; gen
   await page.getByLabel('Nom', { exact: true }).fill('Logiciel');
   await button(page, 'Créer la clé').click();
   await page.getByText(/^dlv_test_\w{49}$/).waitFor();
-  await button(page, 'Je l’ai gardée').click();
+  await button(page, 'Je l’ai gardée').press('Enter');
+  await page.locator('main button:focus').waitFor();
   await page.getByText('Logiciel').first().waitFor();
   assert.equal((await ask('GET', '/keys')).length, 1);
   await page.goto(at('hiringWebhooks'));
@@ -225,7 +226,8 @@ test('J16 UI79 UI146 UI147 a key and a webhook whose secrets are shown once; gen
   await page.getByLabel('Adresse').fill('http://127.0.0.1:9/hook');
   await button(page, 'Ajouter le webhook').click();
   await page.getByText(/^whs_/).waitFor();
-  await button(page, 'Je l’ai gardée').click();
+  await button(page, 'Je l’ai gardée').press('Enter');
+  await page.locator('main button:focus').waitFor();
   await page.getByRole('link', { name: 'http://127.0.0.1:9/hook' }).click();
   await settled(page, '127.0.0.1:9');
   await button(page, 'Envoyer un essai').click();

@@ -3,17 +3,24 @@
 
 /** `inside`: something of the form. Answers what gives the focus back. */
 export function takeFocus(inside: HTMLElement | null): () => void {
-  const form = inside?.closest('form');
+  const form = inside?.closest('form') ?? null;
+  const giveBack = giveFocusBack(form);
+  form?.querySelector<HTMLElement>('input, select, textarea')?.focus();
+  return giveBack;
+}
+
+/** Of what will leave the page: answers what gives the focus to whoever has it now, or to what is left around it. */
+export function giveFocusBack(leaving: HTMLElement | null): () => void {
   const opener = document.activeElement;
   const around: HTMLElement[] = [];
-  for (let one = form?.parentElement; one?.closest('main'); one = one.parentElement)
+  for (let one = leaving?.parentElement; one?.closest('main'); one = one.parentElement)
     around.push(one);
-  form?.querySelector<HTMLElement>('input, select, textarea')?.focus();
   return () => {
     // Whoever went somewhere else meanwhile stays there.
     if (document.activeElement !== document.body) return;
     const isThere = opener instanceof HTMLElement && opener !== document.body && opener.isConnected;
-    const place = around.find(({ isConnected }) => isConnected);
-    (isThere ? opener : place?.querySelector('button'))?.focus();
+    const left = around.filter(({ isConnected }) => isConnected);
+    const button = left.map((one) => one.querySelector('button')).find((one) => one !== null);
+    (isThere ? opener : (button ?? document.querySelector<HTMLElement>('main h1')))?.focus();
   };
 }

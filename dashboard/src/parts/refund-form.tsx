@@ -6,6 +6,7 @@ import { call, type ReplyOf } from '../api/call.ts';
 import { money, readMoney } from '../lib/money.ts';
 import { number } from '../lib/say.ts';
 import type { Mode } from '../lib/storage.ts';
+import { giveFocusBack } from '../lib/taken-focus.ts';
 import { useLang } from '../shell/language.tsx';
 import { Button } from '../ui/button.tsx';
 import { Choices, Field } from '../ui/field.tsx';
@@ -37,6 +38,7 @@ export function RefundForm(props: Props) {
   const { payment, id, mode } = props;
   const [quote, setQuote] = useState<Quote>();
   const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => giveFocusBack(heading.current), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step begins at its heading.
   useEffect(() => heading.current?.focus(), [quote === undefined]);
   const ask = async ({ amount, fee_payer }: Asked) => {

@@ -1,5 +1,6 @@
 // Asks before an act that has no way back, says what will stop working, and for the gravest has its name typed (UI77).
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { giveFocusBack } from '../lib/taken-focus.ts';
 import { useLang } from '../shell/language.tsx';
 import { Button } from './button.tsx';
 import { sentenceOf } from './form.tsx';
@@ -23,11 +24,10 @@ export function Confirm({
 }) {
   const { t } = useLang();
   const id = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal();
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState('');
   const [text, setText] = useState('');
-  useEffect(() => dialog.current?.showModal(), []);
   const press = async () => {
     setBusy(true);
     setFault('');
@@ -73,6 +73,17 @@ export function Confirm({
       </div>
     </dialog>
   );
+}
+
+/** What opened it may be gone after the act: then the page's heading has the focus (UI194). */
+function useModal() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const giveBack = giveFocusBack(null);
+    dialog.current?.showModal();
+    return giveBack;
+  }, []);
+  return dialog;
 }
 
 function Typed({

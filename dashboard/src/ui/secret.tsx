@@ -1,5 +1,6 @@
 // A secret that is shown once: in the page's memory only, gone when the page is left (UI79).
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { giveFocusBack } from '../lib/taken-focus.ts';
 import { useLang } from '../shell/language.tsx';
 import { Button } from './button.tsx';
 import { useCopy, useCopyWords } from './copy.tsx';
@@ -11,9 +12,16 @@ export function Secret({ text, label, kept }: { text: string; label: string; kep
   const { said, copy } = useCopy();
   const words = useCopyWords(said);
   const [isHidden, hide] = useState(false);
+  // The button goes with the secret: what is said instead has the focus, or the page that takes all of it away (UI191).
+  const goodbye = useRef<HTMLParagraphElement>(null);
+  const giveBack = useRef<() => void>(undefined);
+  useEffect(() => {
+    if (isHidden) goodbye.current?.focus();
+  }, [isHidden]);
+  useEffect(() => () => giveBack.current?.(), []);
   if (isHidden) {
     return (
-      <p className="notice good">
+      <p ref={goodbye} className="notice good" tabIndex={-1}>
         {t({
           fr: 'Gardée par vous. Elle ne sera plus affichée.',
           en: 'Kept by you. It will not be shown again.',
@@ -44,6 +52,7 @@ export function Secret({ text, label, kept }: { text: string; label: string; kep
             look="second"
             onClick={() => {
               hide(true);
+              if (kept) giveBack.current = giveFocusBack(shown.current);
               kept?.();
             }}
           >

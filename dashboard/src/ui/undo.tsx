@@ -1,5 +1,6 @@
 // After an act that has a way back: what was done, and "undo" for ten seconds, longer while it has the focus (UI77).
 import { useEffect, useRef, useState } from 'react';
+import { giveFocusBack } from '../lib/taken-focus.ts';
 import { useLang } from '../shell/language.tsx';
 import { useAct } from './act.tsx';
 import { Button } from './button.tsx';
@@ -17,6 +18,7 @@ export function useUndo() {
 export function Undo({ done, end }: { done: Undoable | undefined; end: () => void }) {
   const { t } = useLang();
   const place = useRef<HTMLDivElement>(null);
+  const isUndone = useRef(false);
   const { busy, fault, run } = useAct();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the time begins anew with each act.
   useEffect(() => {
@@ -24,11 +26,18 @@ export function Undo({ done, end }: { done: Undoable | undefined; end: () => voi
     const look = setInterval(() => {
       if (!place.current?.contains(document.activeElement)) end();
     }, offered_ms);
-    return () => clearInterval(look);
+    const giveBack = giveFocusBack(place.current);
+    return () => {
+      clearInterval(look);
+      // The button that was pressed went: where the act began, the page goes on (UI191).
+      if (isUndone.current) giveBack();
+      isUndone.current = false;
+    };
   }, [done]);
   const back = () =>
     run(async () => {
       await done?.back();
+      isUndone.current = true;
       end();
     });
   return (
