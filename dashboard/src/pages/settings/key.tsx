@@ -1,10 +1,11 @@
 // One key: what it is, and how it is replaced or ended (UI121, as far as operations stand).
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Grace } from '../../../../contract/platform/projects.shapes.ts';
 import { call, type ReplyOf } from '../../api/call.ts';
 import { useRead, useRefresh } from '../../api/reads.ts';
 import { keyState, serves } from '../../lib/keys.ts';
 import { number } from '../../lib/say.ts';
+import { giveFocusBack } from '../../lib/taken-focus.ts';
 import { KeyCallers } from '../../parts/key-callers.tsx';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
@@ -173,6 +174,8 @@ function Ending({ found, id }: { found: Key; id: string }) {
   const { t } = useLang();
   const refresh = useRefresh();
   const [isAsked, ask] = useState(false);
+  // The page's clock may take it away a while after the act, with the focus on its button.
+  useEffect(() => giveFocusBack(null), []);
   return (
     <section className="stack close" aria-labelledby="revoke">
       <h2 id="revoke">{t({ fr: 'Révoquer', en: 'Revoke' })}</h2>
