@@ -94,8 +94,8 @@ test('J4 a key by keyboard alone: its secret kept, then revoked in a dialog that
   await page.getByRole('dialog').waitFor();
   await press(page, /^Révoquer la clé$/);
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  // The button stays until the page's clock has passed the end of the key.
-  await holds(page, /^(Révoquer la clé|Clavier)$/);
+  await page.getByRole('button', { name: 'Révoquer la clé' }).waitFor({ state: 'detached' });
+  await holds(page, /^Clavier$/);
   await reach(page, /./);
   await close();
 });

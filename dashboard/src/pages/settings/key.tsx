@@ -174,7 +174,7 @@ function Ending({ found, id }: { found: Key; id: string }) {
   const { t } = useLang();
   const refresh = useRefresh();
   const [isAsked, ask] = useState(false);
-  // The page's clock may take it away a while after the act, with the focus on its button.
+  // It may go after the dialog has closed, with the focus on its button.
   useEffect(() => giveFocusBack(null), []);
   return (
     <section className="stack close" aria-labelledby="revoke">
