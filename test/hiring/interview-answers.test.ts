@@ -35,11 +35,15 @@ test('HC90 an answer that is none is refused by name, and nothing is stored', as
     { choice: '2' },
     { choice: '-1' },
     { choice: 'a' },
+    { choice: '00' },
+    { choice: '+0' },
+    { choice: '0.0' },
+    { choice: ' 0' },
     { choice: ['0', '1'] },
   ]);
   await refuses('skip', [{ act: 'skip' }]);
   await visitor.answer({ choice: '0' });
-  await refuses('choice', [{}, { choice: ['0', '7'] }, { choice: '1e0' }]);
+  await refuses('choice', [{}, { choice: ['0', '7'] }, { choice: '1e0' }, { choice: ['0', '01'] }]);
   await visitor.answer({ choice: ['1', '1'] });
   await refuses('number', [
     {},
