@@ -175,7 +175,7 @@ export const bounds: { readonly [N in OperationName as Acts<N>]: Bound } = {
   submitIdentity: { none: 'Once, until a person has decided.' },
   createIdentityHandoff: {
     limits: ['handoff_ms', 'requestsPerMinutePerProject'],
-    of: 'link, which ends by itself and leaves no row; project',
+    of: 'link, which ends by itself; project',
   },
   getIdentityHandoff: { limits: ['pageGuessesPerMinute'], of: 'network, unknown links only' },
   putHandoffCapture: {

@@ -93,7 +93,9 @@ export const identity = section({
       en: 'Get a link to take the photos on a telephone',
     },
     reply: { status: 201, schema: IdentityHandoff },
-    errors: ['NOT_CONFIGURED', 'MERCHANT_SUSPENDED'],
+    errors: ['NOT_CONFIGURED', 'MERCHANT_SUSPENDED', 'IDEMPOTENCY_CONFLICT'],
+    idempotency: 'optional',
+    sealedAnswer: true,
   },
   getIdentityHandoff: {
     ...byLink,

@@ -51,7 +51,7 @@ export const createClockMover =
       const text = texts.one[ctx.lang];
       throw fail('INVALID_REQUEST', { fields: { advance_s: text, to: text, release: text } });
     }
-    if (body.release) return release(mover, projectId);
+    if (body.release) return release(mover, ctx);
     const target =
       body.to === undefined ? ctx.now + (body.advance_s ?? 0) * 1_000 : parseTime(body.to);
     const field = body.to === undefined ? 'advance_s' : 'to';
@@ -60,25 +60,36 @@ export const createClockMover =
     if (target - clock.now() > limits.testClockAhead_days * 86_400_000) {
       throw refuse(texts.tooFar[ctx.lang]);
     }
-    const queueAhead = await begin(mover, projectId);
+    const queueAhead = await begin(ctx);
+    let reply: Reply<Operation> | undefined;
     try {
       const fired = await run(mover, projectId, queueAhead, target);
-      return { ...(await shown(mover, projectId)), fired };
+      reply = { ...(await shown(mover, projectId)), fired };
+      return reply;
     } finally {
       leadQueue(projectId, undefined);
-      await mover.database.transaction((tx) => finishMove(tx, projectId));
+      // The mark goes and the answer is kept together: a repeated call meets the one or the other.
+      await ctx.once(
+        (tx) => finishMove(tx, projectId),
+        () => reply,
+      );
     }
   };
 
 const hold_ms = 30_000;
 
-async function begin({ database }: ClockMover, projectId: string): Promise<number> {
-  return database.transaction(async (tx) => {
-    const ahead = await lockClock(tx, projectId);
-    const mine = await markMove(tx, projectId, ahead, clock.now() + hold_ms);
-    if (!mine) throw fail('SERVER_BUSY', {}, 1);
-    return ahead;
-  });
+/** Marks the move, but not under a key that has its answer. */
+async function begin(ctx: CallContext<ProjectCaller>): Promise<number> {
+  const { projectId } = ctx.caller;
+  return ctx.once(
+    async (tx) => {
+      const ahead = await lockClock(tx, projectId);
+      const mine = await markMove(tx, projectId, ahead, clock.now() + hold_ms);
+      if (!mine) throw fail('SERVER_BUSY', {}, 1);
+      return ahead;
+    },
+    () => undefined,
+  );
 }
 
 /** Runs what is due up to a time of the project's clock; answers how many things were. */
@@ -130,16 +141,25 @@ async function step(
 }
 
 /** The clock is the server's again: what was to come at its times still comes at them. */
-async function release(mover: ClockMover, projectId: string): Promise<Reply<Operation>> {
-  await begin(mover, projectId);
-  await mover.database.transaction(async (tx) => {
-    await lockClock(tx, projectId);
-    await saveClock(tx, projectId, 0);
-    await restartVolumes(tx, projectId, dayInDakar(clock.now()));
-    await finishMove(tx, projectId);
-  });
-  mover.merchants.forget(projectId);
-  return { ...(await shown(mover, projectId)), fired: 0 };
+async function release(
+  { merchants }: ClockMover,
+  ctx: CallContext<ProjectCaller>,
+): Promise<Reply<Operation>> {
+  const { projectId } = ctx.caller;
+  await begin(ctx);
+  const released = await ctx.once(
+    async (tx) => {
+      const now = clock.now();
+      await lockClock(tx, projectId);
+      await saveClock(tx, projectId, 0);
+      await restartVolumes(tx, projectId, dayInDakar(now));
+      await finishMove(tx, projectId);
+      return { now: iso(now), offset_s: 0, fired: 0 };
+    },
+    (reply) => reply,
+  );
+  merchants.forget(projectId);
+  return released;
 }
 
 async function shown({ merchants }: ClockMover, projectId: string) {

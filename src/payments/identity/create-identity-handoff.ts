@@ -1,5 +1,5 @@
 // Gives a link to a page on which the photos are taken with a telephone (contract/payments.md B.9): for half an hour, for this
-// account alone, and with nothing stored for it.
+// account alone, and with nothing stored for it but, under a key, its sealed answer.
 import type { Operations } from '../../../contract/index.ts';
 import { limits } from '../../../contract/limits.ts';
 import type { Reply } from '../../../contract/operation.ts';

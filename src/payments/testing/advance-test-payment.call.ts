@@ -3,12 +3,18 @@ import type { Operations } from '../../../contract/index.ts';
 import type { Input, Reply } from '../../../contract/operation.ts';
 import { writeScenario } from '../../../contract/payments/scenarios.ts';
 import type { CallContext, ProjectCaller } from '../../db/context.ts';
-import type { Database } from '../../db/database.ts';
+import type { Database, Reader } from '../../db/database.ts';
 import type { Worker } from '../../jobs/index.ts';
 import { fail } from '../../kit/fail.ts';
 import { isId } from '../../kit/ids.ts';
-import { findPayments, lockPayments, saveScenario, type ViewPayment } from '../payments/index.ts';
-import { changeWhileFree, runToEnd } from './run-to-end.call.ts';
+import {
+  findPayments,
+  lockPayments,
+  type PaymentRow,
+  saveScenario,
+  type ViewPayment,
+} from '../payments/index.ts';
+import { changeWhileFree, mayBeRepeated, runToEnd } from './run-to-end.call.ts';
 import { hasEnded } from './testing.texts.ts';
 
 type Operation = Operations['advanceTestPayment'];
@@ -31,21 +37,29 @@ export const createPaymentAdvancer =
     await changeWhileFree(ctx, job, async (tx, isFree) => {
       const [row] = await lockPayments(tx, [key]);
       if (!row) throw fail('NOT_FOUND');
-      if (!isOpen(row.status)) throw ended(row.status);
+      if (!isOpen(row.status)) {
+        if (mayBeRepeated(ctx) && row.scenario === scenario) return true;
+        throw ended(row.status);
+      }
       if (!(await isFree())) return false;
       await saveScenario(tx, key, scenario, row.allowed_channels[0] ?? 'wave');
       return true;
     });
-    const read = async () => (await findPayments(deps.database, [key]))[0];
+    const read = async (from: Reader) => (await findPayments(from, [key]))[0];
     // One that its payer started goes back to the choice when it is refused.
     await runToEnd(deps, job, async () => {
-      const now = await read();
+      const now = await read(deps.database);
       const isBack = now?.on_page === true && now.channel === null;
       return isBack || !isOpen(now?.status ?? '');
     });
-    const row = await read();
+    // Somebody else may have said otherwise at the same moment, and was heard.
+    const replyOf = (row: PaymentRow | undefined) =>
+      row && (isOpen(row.status) || row.scenario === scenario)
+        ? deps.view(row, ctx.lang)
+        : undefined;
+    const row = await ctx.once(read, replyOf);
     if (!row) throw fail('NOT_FOUND');
-    // Somebody else said otherwise at the same moment, and was heard.
-    if (!isOpen(row.status) && row.scenario !== scenario) throw ended(row.status);
-    return deps.view(row, ctx.lang);
+    const reply = replyOf(row);
+    if (!reply) throw ended(row.status);
+    return reply;
   };

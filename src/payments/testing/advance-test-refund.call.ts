@@ -3,12 +3,18 @@ import type { Operations } from '../../../contract/index.ts';
 import type { Input, Reply } from '../../../contract/operation.ts';
 import { writeScenario } from '../../../contract/payments/scenarios.ts';
 import type { CallContext, ProjectCaller } from '../../db/context.ts';
-import type { Database } from '../../db/database.ts';
+import type { Database, Reader } from '../../db/database.ts';
 import type { Worker } from '../../jobs/index.ts';
 import { fail } from '../../kit/fail.ts';
 import { isId } from '../../kit/ids.ts';
-import { findRefunds, lockRefunds, saveRefunds, viewRefund } from '../refunds/index.ts';
-import { changeWhileFree, runToEnd } from './run-to-end.call.ts';
+import {
+  findRefunds,
+  lockRefunds,
+  type RefundRow,
+  saveRefunds,
+  viewRefund,
+} from '../refunds/index.ts';
+import { changeWhileFree, mayBeRepeated, runToEnd } from './run-to-end.call.ts';
 import { hasEnded } from './testing.texts.ts';
 
 type Operation = Operations['advanceTestRefund'];
@@ -29,16 +35,22 @@ export const createRefundAdvancer =
     await changeWhileFree(ctx, job, async (tx, isFree) => {
       const [row] = await lockRefunds(tx, [key]);
       if (!row) throw fail('NOT_FOUND');
-      if (row.status !== 'requested') throw ended(row.status);
+      if (row.status !== 'requested') {
+        if (mayBeRepeated(ctx) && row.scenario === scenario) return true;
+        throw ended(row.status);
+      }
       if (!(await isFree())) return false;
       await saveRefunds(tx, [{ ...row, scenario }]);
       return true;
     });
-    const read = async () => (await findRefunds(deps.database, [key]))[0];
-    await runToEnd(deps, job, async () => (await read())?.status !== 'requested');
-    const row = await read();
+    const read = async (from: Reader) => (await findRefunds(from, [key]))[0];
+    await runToEnd(deps, job, async () => (await read(deps.database))?.status !== 'requested');
+    // Somebody else may have said otherwise at the same moment, and was heard.
+    const replyOf = (row: RefundRow | undefined) =>
+      row?.scenario === scenario ? viewRefund(row, ctx.lang) : undefined;
+    const row = await ctx.once(read, replyOf);
     if (!row) throw fail('NOT_FOUND');
-    // Somebody else said otherwise at the same moment, and was heard.
-    if (row.scenario !== scenario) throw ended(row.status);
-    return viewRefund(row, ctx.lang);
+    const reply = replyOf(row);
+    if (!reply) throw ended(row.status);
+    return reply;
   };

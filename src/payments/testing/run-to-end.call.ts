@@ -24,12 +24,23 @@ export async function changeWhileFree(
   change: (tx: Tx, isFree: () => Promise<boolean>) => Promise<boolean>,
 ): Promise<void> {
   for (let looked = 0; looked < looks; looked++) {
-    const changed = await ctx.transaction((tx) => change(tx, () => lockFree(tx, job, clock.now())));
+    // Keeps no answer yet, and changes nothing for a key that has its answer.
+    const changed = await ctx.once(
+      (tx) => change(tx, () => lockFree(tx, job, clock.now())),
+      () => undefined,
+    );
     if (changed) return;
     await new Promise((resolve) => setTimeout(resolve, look_ms));
   }
   throw fail('SERVER_BUSY', {}, 1);
 }
+
+/**
+ * Under a key one that ended as it is told now may have been ended by the same call, which was cut off before its answer was
+ * kept, or by its twin: it goes on to that answer (contract/payments.md B.13).
+ */
+export const mayBeRepeated = (ctx: CallContext<ProjectCaller>): boolean =>
+  ctx.header('idempotency-key') !== undefined;
 
 export async function runToEnd(
   { database, worker }: { database: Database; worker: Worker },
