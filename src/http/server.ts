@@ -193,15 +193,18 @@ function addRoute(app: FastifyInstance, route: Route, log: Log, streams: Streams
       const answer = await route.serve(incomingOf(request));
       answer.headers = { ...answer.headers, ...more };
       const headers = headersOf(request.requestId, answer);
-      // What is left of an unread body must not be taken for the next request.
-      if (!request.raw.complete && (request.body as Body | undefined)?.excess === 'size') {
-        reply.raw.shouldKeepAlive = false;
-      }
+      closeIfUnread(request, reply.raw);
       if (answer.live) streams.send(request.raw, reply.raw, headers, answer.live);
       else send(reply.raw, request.requestId, answer);
       logCall(log, request, answer.status);
     },
   });
+}
+
+/** What is left of an unread body must not be taken for the next request. */
+function closeIfUnread(request: FastifyRequest, response: ServerResponse) {
+  const { excess } = (request.body as Body | undefined) ?? {};
+  if (!request.raw.complete && excess === 'size') response.shouldKeepAlive = false;
 }
 
 function addPage(app: FastifyInstance, page: Page, options: ServerOptions) {
@@ -212,7 +215,9 @@ function addPage(app: FastifyInstance, page: Page, options: ServerOptions) {
     config: { bounds: boundsOfPage(page) },
     handler: async (request, reply) => {
       reply.hijack();
-      sendRaw(reply.raw, request.requestId, await serve(incomingOf(request)), options.log);
+      const answer = await serve(incomingOf(request));
+      closeIfUnread(request, reply.raw);
+      sendRaw(reply.raw, request.requestId, answer, options.log);
       logCall(options.log, request, reply.raw.statusCode);
     },
   });

@@ -15,6 +15,7 @@ import {
 } from '../kit/organizations.ts';
 import { filesOf, speak } from '../kit/recordings.ts';
 import { webm } from '../kit/sounds.ts';
+import { locksAwaited } from '../kit/waiting.ts';
 import { startWorld, type World } from '../kit/world.ts';
 
 let world: World;
@@ -134,4 +135,22 @@ test('HC94 whoever is alone leaves nothing: organisation, keys, candidates and s
 
 test('every table of organisations is erased with one', () => {
   assert.deepEqual(missedTables(), []);
+});
+
+test('HC94 whoever is deleted during their first call finds themselves gone: 401, and no organisation is left', async () => {
+  const { cookie, userId } = await world.signUp('Coumba');
+  const call = (method: string, path: string, body?: object) =>
+    world.call(method, `/dashboard/hire/${path}`, { cookie, body });
+  const late = await world.database.transaction(async (tx) => {
+    await tx.run(sql`delete from users where id = ${userId}`);
+    const sent = [call('GET', 'organization'), call('POST', 'organizations', { name: 'Deux' })];
+    await locksAwaited(world, sent.length);
+    return { sent };
+  });
+  for (const answer of await Promise.all(late.sent)) {
+    assert.equal(shown(answer), '401 UNAUTHORIZED', answer.text);
+  }
+  const left = await world.database.all(sql`
+    select 1 from organizations where personal_of = ${userId}`);
+  assert.deepEqual(left, []);
 });

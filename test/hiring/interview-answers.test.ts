@@ -35,11 +35,15 @@ test('HC90 an answer that is none is refused by name, and nothing is stored', as
     { choice: '2' },
     { choice: '-1' },
     { choice: 'a' },
+    { choice: '00' },
+    { choice: '+0' },
+    { choice: '0.0' },
+    { choice: ' 0' },
     { choice: ['0', '1'] },
   ]);
   await refuses('skip', [{ act: 'skip' }]);
   await visitor.answer({ choice: '0' });
-  await refuses('choice', [{}, { choice: ['0', '7'] }, { choice: '1e0' }]);
+  await refuses('choice', [{}, { choice: ['0', '7'] }, { choice: '1e0' }, { choice: ['0', '01'] }]);
   await visitor.answer({ choice: ['1', '1'] });
   await refuses('number', [
     {},
@@ -133,6 +137,39 @@ test('HC90 a form that no page of ours made is refused and changes nothing', asy
     413,
   );
   assert.deepEqual(await world.countRows(), rows);
+});
+
+test('HC90 a form that is too large is refused by a page in its language, with a length or without one', async () => {
+  const { api, campaign, ...it } = await interviews(world, [openQuestion('Un')]);
+  const visitor = await visitorOf(world, api, campaign);
+  await visitor.begin();
+  const { url } = (await api.get(`/interviews/${campaign}`)).body.data;
+  const links = [visitor.inviteUrl, url].map((link: string) => new URL(link).pathname);
+  for (const path of [visitor.path, ...links]) {
+    const form = `act=answer&text=${'a'.repeat(path === visitor.path ? 262_144 : 65_536)}`;
+    for (const [lang, words] of [
+      ['fr', /trop long[\s\S]*raccourcissez votre texte/],
+      ['en', /too long[\s\S]*shorten your text/],
+    ] as const) {
+      for (const body of [form, new Blob([form]).stream()]) {
+        const answer = await fetch(`${world.url}${path}?lang=${lang}`, {
+          method: 'POST',
+          headers: {
+            'Content-Type': 'application/x-www-form-urlencoded',
+            Cookie: visitor.cookie,
+          },
+          body,
+          duplex: 'half',
+        } as RequestInit);
+        const { status, headers } = answer;
+        assert.equal(status, 413, path);
+        assert.equal(headers.get('content-type'), 'text/html; charset=utf-8', path);
+        assert.equal(headers.get('content-language'), lang);
+        assert.match(await answer.text(), words);
+      }
+    }
+  }
+  assert.deepEqual(await it.answers(), []);
 });
 
 test('HC64 an answer that is sent twice under its key is one, also after the last one and after the end', async () => {

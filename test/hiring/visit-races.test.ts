@@ -26,26 +26,31 @@ test('HC38 of a candidate who sends and a recruiter who ends at once, one ends t
   const { api, campaign, links } = await crowd(world, {}, [{ text: 'Un' }]);
   const keys = await keysFor(world, api.cookie);
   const reasons = new Set<string>();
-  let calls = 0;
+  let rounds = 0;
   await each(links, async (link) => {
     const visitor = await come(world, link);
     await visitor.begin();
     await visitor.answer({ text: 'un' });
     const id = await sessionOf(world, visitor);
     const path = `${second}/api/v1/interviews/${campaign}/sessions/end`;
-    const key = keys[Math.floor(calls++ / 50)] ?? '';
-    const [sent, ended] = await Promise.all([
-      visitor.act('send'),
-      world.call('POST', path, { key, body: { ids: [id], dryRun: false } }),
-    ]);
+    const round = rounds++;
+    const key = keys[Math.floor(round / 50)] ?? '';
+    const send = () => visitor.act('send');
+    const end = () => world.call('POST', path, { key, body: { ids: [id], dryRun: false } });
+    // Two rounds are no race: each of them comes first at least once, on the fastest machine too.
+    const isSent = round === 0 ? await send() : undefined;
+    const hasEnded = round === 1 ? await end() : undefined;
+    const [sent, ended] = await Promise.all([isSent ?? send(), hasEnded ?? end()]);
     const state = await stateOf(world, id);
-    const byCandidate = state?.end_reason === 'COMPLETED';
-    assert.equal(state?.status, 'COMPLETED');
-    assert.equal(sent.status, byCandidate ? 303 : 409);
-    assert.equal(ended.body.data.results[0].status, byCandidate ? 'skipped' : 'succeeded');
+    assert.deepEqual(
+      [sent.status, ended.body.data.results[0].status, state],
+      sent.status === 303
+        ? [303, 'skipped', { status: 'COMPLETED', end_reason: 'COMPLETED' }]
+        : [409, 'succeeded', { status: 'COMPLETED', end_reason: 'ENDED_BY_RECRUITER' }],
+    );
     reasons.add(state?.end_reason ?? '');
   });
-  assert.ok(reasons.size > 0);
+  assert.deepEqual([...reasons].sort(), ['COMPLETED', 'ENDED_BY_RECRUITER']);
   await assertAnnouncedOnce(world, campaign);
 });
 

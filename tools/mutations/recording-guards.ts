@@ -159,4 +159,11 @@ export const recordingGuards: readonly Guard[] = [
     putIn: '',
     tests: [transcripts],
   },
+  {
+    name: 'an answer and a recording that becomes whole wait for each other',
+    file: `${visits}/keep-recording.call.ts`,
+    takeOut: 'await lockSession(tx, scope, ready.session_id);',
+    putIn: '',
+    tests: ['test/hiring/recording-races.test.ts'],
+  },
 ];

@@ -4,6 +4,7 @@ import type { InOrganization, SessionCaller } from '../../db/context.ts';
 import type { Database } from '../../db/database.ts';
 import { clock } from '../../kit/clock.ts';
 import { newId } from '../../kit/ids.ts';
+import { holdPerson } from '../../platform/index.ts';
 import { findMembership, findPersonal, insertOrganization } from './organization.store.ts';
 
 type Person = Pick<SessionCaller, 'userId' | 'name'>;
@@ -25,6 +26,10 @@ export async function enterOrganization(
     isPersonal: true,
     now: clock.now(),
   };
-  await database.transaction((tx) => insertOrganization(tx, made));
-  return findPersonal(database, person.userId);
+  return database.transaction(async (tx) => {
+    // Their account may have been deleted since the session was read.
+    await holdPerson(tx, person.userId);
+    await insertOrganization(tx, made);
+    return findPersonal(tx, person.userId);
+  });
 }

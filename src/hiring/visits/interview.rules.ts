@@ -95,7 +95,8 @@ function readNumber(typed: string): Read {
 function readChoice({ type, options }: Question, chosen: readonly string[]): Read {
   const list = options ?? [];
   if (chosen.length === 0) return { faults: { choice: answerTexts.noChoice } };
-  const isOption = chosen.every((one) => /^\d{1,2}$/.test(one) && Number(one) < list.length);
+  // As the page writes it: `00` and `+0` are numbers too, and no choice of ours.
+  const isOption = chosen.every((one) => String(Number(one)) === one && Number(one) in list);
   if (!isOption) return { faults: { choice: answerTexts.otherChoice } };
   const choice = [...new Set(chosen.map(Number))].sort((a, b) => a - b);
   if (type === 'SINGLE_CHOICE' && choice.length > 1)

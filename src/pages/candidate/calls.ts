@@ -129,6 +129,7 @@ export const refusedOf = (error: unknown, { incoming, lang }: Visit): Refusal =>
 function problem(refusal: Refusal, { lang }: Visit): RawAnswer {
   if (refusal.status === 401) return told(401, 'closedDoor', 'closedDoorWhy', lang);
   if (refusal.status === 404) return told(404, 'unknown', 'unknownLink', lang);
+  if (refusal.status === 413) return told(413, 'tooLarge', 'tooLargeWhy', lang);
   const wait = waitOf(refusal);
   const comeBack =
     wait === undefined

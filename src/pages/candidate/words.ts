@@ -19,6 +19,11 @@ export const words = {
     fr: 'Ce lien n’ouvre rien. Il a peut-être été remplacé par un nouveau : cherchez le dernier message reçu, ou demandez le lien à l’employeur.',
     en: 'This link opens nothing. It may have been replaced by a new one: look for the last message you got, or ask the employer for the link.',
   },
+  tooLarge: { fr: 'Votre envoi est trop long', en: 'What you sent is too long' },
+  tooLargeWhy: {
+    fr: 'Rien n’en a été gardé. Revenez à la page précédente, raccourcissez votre texte et envoyez-le de nouveau.',
+    en: 'None of it was kept. Go back to the page before, shorten your text and send it again.',
+  },
   closedDoor: { fr: 'Ouvrez votre lien personnel', en: 'Open your personal link' },
   closedDoorWhy: {
     fr: 'Cette page ne s’ouvre que depuis votre lien personnel, celui du message d’invitation. Vos réponses déjà envoyées sont gardées : le lien vous ramène là où vous en étiez.',

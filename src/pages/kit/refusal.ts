@@ -9,6 +9,7 @@ import {
   type RawAnswer,
   refusalOf,
 } from '../../http/page.ts';
+import { fail } from '../../kit/fail.ts';
 
 export type Refusal = {
   status: number;
@@ -61,6 +62,7 @@ export const guarding =
   async (incoming: Incoming): Promise<RawAnswer> => {
     const visit = visitOf(incoming);
     try {
+      if (incoming.excess === 'size') throw fail('REQUEST_TOO_LARGE');
       return await serve(visit);
     } catch (error) {
       return tell(caught(error, visit.lang, incoming), visit);
