@@ -216,6 +216,9 @@ function judgeLanguages(row: Row, french: Reply, english: Reply): void {
 
 let names: string[] | undefined;
 
+/** The nightly audit is due at two in the morning of Dakar, whatever a test does then. */
+const besides: Record<string, string> = { jobs: `where kind <> 'audit-ledger'` };
+
 /** Every row of every table, logs and counters aside: more than a count, an update shows too. */
 export async function contents(world: World): Promise<Record<string, string>> {
   names ??= Object.keys(await world.countRows());
@@ -224,7 +227,7 @@ export async function contents(world: World): Promise<Record<string, string>> {
     (
       name,
     ) => `select '${name}' as name, count(*)::text || ' rows, ' || coalesce(sum(hashtextextended(
-      (to_jsonb(t) - 'last_used_at')::text, 0)), 0)::text as sum from ${name} t`,
+      (to_jsonb(t) - 'last_used_at')::text, 0)), 0)::text as sum from ${name} t ${besides[name] ?? ''}`,
   );
   const text = parts.join(' union all ');
   const rows = await world.database.all<{ name: string; sum: string }>({ text, values: [] });
