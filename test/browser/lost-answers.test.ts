@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { after, before, test } from 'node:test';
 import { patience_ms } from '../kit/browser.ts';
-import { type Stage, settled } from '../kit/dashboard.ts';
+import { cookiesOf, type Stage, settled } from '../kit/dashboard.ts';
 import { freePort } from '../kit/free-port.ts';
 import type { Shop } from '../kit/shop.ts';
 import { openStagedShop } from '../kit/staged-shop.ts';
@@ -67,12 +67,7 @@ function carry(client: Socket, port: number): void {
 
 test(`J13 UI75 the line is cut before, during and after the answer: exactly one payment, ${rounds} times`, async () => {
   const context = await stage.browser.newContext({ baseURL: origin, locale: 'fr-FR' });
-  await context.addCookies(
-    shop.cookie.split('; ').map((one) => {
-      const [name = '', ...value] = one.split('=');
-      return { name, value: value.join('='), url: origin };
-    }),
-  );
+  await context.addCookies(cookiesOf(shop.cookie, origin));
   const page = await context.newPage();
   page.setDefaultTimeout(patience_ms);
   const create = page.getByRole('button', { name: 'Créer le paiement', exact: true });

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { complaintsOf, openBrowser, patience_ms } from '../kit/browser.ts';
-import { desk, type Stage, settled } from '../kit/dashboard.ts';
+import { cookiesOf, desk, type Stage, settled } from '../kit/dashboard.ts';
 import { freePort } from '../kit/free-port.ts';
 import type { Shop } from '../kit/shop.ts';
 import { openStagedShop } from '../kit/staged-shop.ts';
@@ -29,12 +29,7 @@ after(async () => {
 
 async function openTab() {
   const context = await browser.newContext({ ...desk, baseURL: origin, locale: 'fr-FR' });
-  await context.addCookies(
-    shop.cookie.split('; ').map((one) => {
-      const [name = '', ...value] = one.split('=');
-      return { name, value: value.join('='), url: origin };
-    }),
-  );
+  await context.addCookies(cookiesOf(shop.cookie, origin));
   const page = await context.newPage();
   page.setDefaultTimeout(patience_ms);
   return { context, page };

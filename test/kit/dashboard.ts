@@ -69,7 +69,8 @@ export async function visit(
   return { page, heard, close };
 }
 
-const cookiesOf = (cookie: string, url: string) =>
+/** A Cookie header as a browser keeps it. */
+export const cookiesOf = (cookie: string, url: string) =>
   cookie.split('; ').map((one) => {
     const [name = '', ...value] = one.split('=');
     return { name, value: value.join('='), url };

@@ -12,22 +12,24 @@ export type CredentialStore = {
 
 type Query = (statement: Statement) => Promise<{ rows: unknown[] }>;
 
-export const credentialStore = (query: Query): CredentialStore => ({
-  async passwordOf(token) {
-    const { rows } = await query(sql`
-      select m.password from sessions s
-        join sign_in_methods m on m.user_id = s.user_id and m.provider_id = 'credential'
-       where s.token = ${token}`);
+export function credentialStore(query: Query): CredentialStore {
+  const one = async (statement: Statement) => {
+    const { rows } = await query(statement);
     return (rows[0] as { password: string } | undefined)?.password;
-  },
-  async passwordFor(email) {
-    const { rows } = await query(sql`
-      select m.password from users u
-        join sign_in_methods m on m.user_id = u.id and m.provider_id = 'credential'
-       where u.email = ${email}`);
-    return (rows[0] as { password: string } | undefined)?.password;
-  },
-  async endWaiting(userId) {
-    await query(sql`delete from verifications where value = ${userId}`);
-  },
-});
+  };
+  return {
+    passwordOf: (token) =>
+      one(sql`
+        select m.password from sessions s
+          join sign_in_methods m on m.user_id = s.user_id and m.provider_id = 'credential'
+         where s.token = ${token}`),
+    passwordFor: (email) =>
+      one(sql`
+        select m.password from users u
+          join sign_in_methods m on m.user_id = u.id and m.provider_id = 'credential'
+         where u.email = ${email}`),
+    async endWaiting(userId) {
+      await query(sql`delete from verifications where value = ${userId}`);
+    },
+  };
+}

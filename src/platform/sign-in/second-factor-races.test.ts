@@ -5,6 +5,7 @@ import { after, afterEach, before, test } from 'node:test';
 import { codeOf } from '../../../test/kit/authenticator.ts';
 import { publishTerms } from '../../../test/kit/conditions.ts';
 import { mailsTo } from '../../../test/kit/mails.ts';
+import { type Guarded, guarded, setCookies } from '../../../test/kit/second-factor.ts';
 import { eventually, lockWaiters } from '../../../test/kit/waiting.ts';
 import { type Answer, startWorld, type World } from '../../../test/kit/world.ts';
 import { sql } from '../../db/sql.ts';
@@ -19,34 +20,17 @@ after(() => world.close());
 
 const post = (path: string, body: object, cookie?: string) =>
   world.call('POST', `/auth${path}`, { cookie, body });
-const cookiesOf = ({ headers }: Answer): string =>
-  headers
-    .getSetCookie()
-    .filter((line) => !/Max-Age=0/.test(line))
-    .map((line) => line.split(';')[0])
-    .join('; ');
 const shown = ({ status, body }: Answer) => `${status} ${body?.code ?? ''}`.trim();
-
-async function guarded() {
-  const person = await world.signUp();
-  const { body } = await post('/two-factor/enable', { password: person.password }, person.cookie);
-  const { totpURI: uri, backupCodes } = body as { totpURI: string; backupCodes: string[] };
-  const done = await post('/two-factor/verify-totp', { code: codeOf(uri) }, person.cookie);
-  assert.equal(done.status, 200, done.text);
-  return { ...person, uri, backupCodes, cookie: cookiesOf(done) };
-}
-
-type Guarded = Awaited<ReturnType<typeof guarded>>;
 
 /** What a browser sends that has given the password and not yet the code. */
 const waiting = async ({ email, password }: Pick<Guarded, 'email' | 'password'>) =>
-  cookiesOf(await post('/sign-in/email', { email, password }));
+  setCookies(await post('/sign-in/email', { email, password }));
 
 const sessionsOf = ({ userId }: Guarded) =>
   world.database.all(sql`select id from sessions where user_id = ${userId}`);
 
 test('UI31 S13 a right code that is judged beside a heap of wrong ones opens nothing', async () => {
-  const [person, other] = [await guarded(), await guarded()];
+  const [person, other] = [await guarded(world), await guarded(world)];
   const before = await sessionsOf(person);
   const right = await waiting(person);
   const guesses = await Promise.all(Array.from({ length: 5 }, () => waiting(other)));
@@ -63,7 +47,7 @@ test('UI31 S13 a right code that is judged beside a heap of wrong ones opens not
 });
 
 test('S5 N8 a new password ends the sign-ins that wait for their code', async () => {
-  const person = await guarded();
+  const person = await guarded(world);
   const first = await waiting(person);
   const newPassword = 'un autre mot de passe';
   const changed = await post(
@@ -92,7 +76,7 @@ test('S5 N8 a new password ends the sign-ins that wait for their code', async ()
 });
 
 test('UI31 of one recovery code sent twice at once, one opens, and the other is told to try again', async () => {
-  const person = await guarded();
+  const person = await guarded(world);
   const [code = ''] = person.backupCodes;
   const cookies = [await waiting(person), await waiting(person)];
   const { both } = await world.database.transaction(async (tx) => {
@@ -108,7 +92,7 @@ test('UI31 of one recovery code sent twice at once, one opens, and the other is 
 });
 
 test('E26 UI31 ten wrong codes in a row lock the second factor, and the refusal says when to come back', async () => {
-  const person = await guarded();
+  const person = await guarded(world);
   for (let n = 0; n < 10; n++) {
     const code = await post('/two-factor/verify-totp', { code: '000000' }, await waiting(person));
     assert.equal(shown(code), '401 INVALID_CODE');

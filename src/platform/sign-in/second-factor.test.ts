@@ -4,7 +4,13 @@ import { after, before, test } from 'node:test';
 import { codeOf } from '../../../test/kit/authenticator.ts';
 import { publishTerms } from '../../../test/kit/conditions.ts';
 import { cookieOf, doorsOf, leadsTo } from '../../../test/kit/doors.ts';
-import { type Answer, startWorld, type World } from '../../../test/kit/world.ts';
+import {
+  type Guarded,
+  guarded,
+  hasSecondFactor,
+  setCookies,
+} from '../../../test/kit/second-factor.ts';
+import { startWorld, type World } from '../../../test/kit/world.ts';
 import { sql } from '../../db/sql.ts';
 
 let world: World;
@@ -17,35 +23,13 @@ after(() => world.close());
 const post = (path: string, body: object, cookie?: string) =>
   world.call('POST', `/auth${path}`, { cookie, body });
 
-/** All that an answer sets, as a browser sends it back; what it takes away is not there. */
-const cookiesOf = ({ headers }: Answer): string =>
-  headers
-    .getSetCookie()
-    .filter((line) => !/Max-Age=0/.test(line))
-    .map((line) => line.split(';')[0])
-    .join('; ');
+const isOn = (cookie: string) => hasSecondFactor(world, cookie);
 
-const isOn = async (cookie: string) =>
-  (await world.call('GET', '/v1/moi', { cookie })).body.user.second_factor;
-
-/** A person with a second factor, signed in. */
-async function guarded() {
-  const person = await world.signUp();
-  const begun = await post('/two-factor/enable', { password: person.password }, person.cookie);
-  assert.equal(begun.status, 200, begun.text);
-  const { totpURI: uri, backupCodes } = begun.body as { totpURI: string; backupCodes: string[] };
-  assert.equal(await isOn(person.cookie), false);
-  const done = await post('/two-factor/verify-totp', { code: codeOf(uri) }, person.cookie);
-  assert.equal(done.status, 200, done.text);
-  return { ...person, uri, backupCodes, cookie: cookiesOf(done) };
-}
-
-type Guarded = Awaited<ReturnType<typeof guarded>>;
 const signIn = ({ email, password }: Guarded, cookie?: string) =>
   post('/sign-in/email', { email, password }, cookie);
 
 test('UI131 G3 it is on once a code was right; ten recovery codes are shown, nothing is kept readable', async () => {
-  const person = await guarded();
+  const person = await guarded(world);
   assert.ok(person.uri.startsWith('otpauth://totp/svc:'));
   assert.equal(person.backupCodes.length, 10);
   assert.equal(await isOn(person.cookie), true);
@@ -61,10 +45,10 @@ test('UI131 G3 it is on once a code was right; ten recovery codes are shown, not
 });
 
 test('UI31 after the password nothing is open until the code is right', async () => {
-  const person = await guarded();
+  const person = await guarded(world);
   const asked = await signIn(person);
   assert.deepEqual(asked.body, { twoFactorRedirect: true, twoFactorMethods: ['totp'] });
-  const waiting = cookiesOf(asked);
+  const waiting = setCookies(asked);
   assert.ok(!waiting.includes('auth.session_token='), waiting);
   assert.equal((await world.call('GET', '/v1/moi', { cookie: waiting })).status, 401);
   const wrong = await post('/two-factor/verify-totp', { code: '000000' }, waiting);
@@ -72,32 +56,32 @@ test('UI31 after the password nothing is open until the code is right', async ()
   assert.match(wrong.body.message, /Code incorrect/);
   const right = await post('/two-factor/verify-totp', { code: codeOf(person.uri) }, waiting);
   assert.equal(right.status, 200);
-  assert.equal(await isOn(cookiesOf(right)), true);
+  assert.equal(await isOn(setCookies(right)), true);
   const nobody = await post('/two-factor/verify-totp', { code: codeOf(person.uri) });
   assert.deepEqual([nobody.status, nobody.body.code], [401, 'INVALID_TWO_FACTOR_COOKIE']);
   await world.advance(60_000);
 });
 
 test('UI31 a recovery code opens once; five wrong codes in a minute are enough', async () => {
-  const person = await guarded();
+  const person = await guarded(world);
   const [code = ''] = person.backupCodes;
-  const first = cookiesOf(await signIn(person));
+  const first = setCookies(await signIn(person));
   const opened = await post('/two-factor/verify-backup-code', { code }, first);
   assert.equal(opened.status, 200, opened.text);
-  assert.equal(await isOn(cookiesOf(opened)), true);
-  const second = cookiesOf(await signIn(person));
+  assert.equal(await isOn(setCookies(opened)), true);
+  const second = setCookies(await signIn(person));
   const again = await post('/two-factor/verify-backup-code', { code }, second);
   assert.deepEqual([again.status, again.body.code], [401, 'INVALID_BACKUP_CODE']);
   const answers = [];
   for (let n = 0; n < 5; n++) {
-    const waiting = cookiesOf(await signIn(person));
+    const waiting = setCookies(await signIn(person));
     answers.push(await post('/two-factor/verify-totp', { code: '000000' }, waiting));
   }
   assert.deepEqual(
     answers.map(({ status }) => status),
     [401, 401, 401, 401, 429],
   );
-  const late = cookiesOf(await signIn(person));
+  const late = setCookies(await signIn(person));
   const right = await post('/two-factor/verify-totp', { code: codeOf(person.uri) }, late);
   assert.equal(right.status, 429);
   assert.ok(Number(right.headers.get('retry-after')) <= 60);
@@ -107,31 +91,31 @@ test('UI31 a recovery code opens once; five wrong codes in a minute are enough',
 });
 
 test('UI60 signing in again ends the former session; new recovery codes end the old; taken off, a password is enough', async () => {
-  const person = await guarded();
+  const person = await guarded(world);
   const asked = await signIn(person, person.cookie);
   assert.equal((await world.call('GET', '/v1/moi', { cookie: person.cookie })).status, 401);
   const code = codeOf(person.uri);
-  const cookie = cookiesOf(await post('/two-factor/verify-totp', { code }, cookiesOf(asked)));
+  const cookie = setCookies(await post('/two-factor/verify-totp', { code }, setCookies(asked)));
   const { password } = person;
   const renewed = await post('/two-factor/generate-backup-codes', { password }, cookie);
   assert.equal(renewed.body.backupCodes.length, 10);
-  const waiting = cookiesOf(await signIn(person));
+  const waiting = setCookies(await signIn(person));
   const [old] = person.backupCodes;
   assert.equal((await post('/two-factor/verify-backup-code', { code: old }, waiting)).status, 401);
   const off = await post('/two-factor/disable', { password }, cookie);
   assert.equal(off.status, 200, off.text);
   const open = await signIn(person);
-  assert.equal(await isOn(cookiesOf(open)), false);
+  assert.equal(await isOn(setCookies(open)), false);
   await world.advance(61_000);
 });
 
 test('UI31 J2 the door asks for the code after the password, and leads on to where one wanted to go', async () => {
   const doors = doorsOf(world);
-  const { email, password, uri, backupCodes } = await guarded();
+  const { email, password, uri, backupCodes } = await guarded(world);
   const next = '%2Fdashboard%2Faccount';
   const asked = await doors.send(`sign-in?next=${next}`, { email, password });
   assert.equal(leadsTo(asked), `/dashboard/second-factor?next=${next}`);
-  const cookie = cookiesOf(asked);
+  const cookie = setCookies(asked);
   const page = await doors.open(`second-factor?next=${next}`, { cookie });
   assert.match(page.text, /name="code" type="text" autocomplete="one-time-code"/);
   const wrong = await doors.send(`second-factor?next=${next}`, { code: '000000' }, { cookie });
@@ -140,7 +124,7 @@ test('UI31 J2 the door asks for the code after the password, and leads on to whe
   const spaced = codeOf(uri).replace(/^(...)/, '$1 ');
   const done = await doors.send(`second-factor?next=${next}`, { code: spaced }, { cookie });
   assert.equal(leadsTo(done), '/dashboard/account');
-  const session = cookiesOf(done);
+  const session = setCookies(done);
   assert.equal(leadsTo(await doors.open('second-factor', { cookie: session })), '/dashboard');
   // Without the password before, there is nothing to give a code for.
   const lost = await doors.send('second-factor?lang=en', { code: '123456' });
@@ -151,7 +135,7 @@ test('UI31 J2 the door asks for the code after the password, and leads on to whe
   const recovery = await doors.send(
     'second-factor',
     { code: ` ${backupCodes[3]} ` },
-    { cookie: cookiesOf(again) },
+    { cookie: setCookies(again) },
   );
   assert.equal(leadsTo(recovery), '/dashboard');
   assert.notEqual(cookieOf(recovery), '');
