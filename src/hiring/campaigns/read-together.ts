@@ -1,50 +1,27 @@
-// Campaigns and their questions, read in one statement for the calls of the same few milliseconds, whoever asks: what a read
-// costs is how many statements are sent.
+// Campaigns and their questions, read together with those of the same few milliseconds.
 import type { OrganizationScope } from '../../db/context.ts';
 import type { Reader } from '../../db/database.ts';
-import { createBatcher } from '../../kit/batch.ts';
 import { fail } from '../../kit/fail.ts';
+import { ofEach } from '../../kit/of-each.ts';
+import { readTogether } from '../../kit/read-together.ts';
 import { type CampaignKey, type CampaignRow, findCampaigns } from './campaign.store.ts';
 import { type ShownQuestion, viewQuestion } from './campaign.view.ts';
 import { listQuestionsOf, type QuestionRow } from './question.store.ts';
 
 const nameOf = ({ organization_id, mode, id }: CampaignKey) => `${organization_id} ${mode} ${id}`;
 
-/** `keyOf`: the campaign that a row belongs to. */
-function together<R>(
-  read: (keys: readonly CampaignKey[]) => Promise<R[]>,
-  keyOf: (row: R) => CampaignKey,
-) {
-  return createBatcher<CampaignKey, R[]>(
-    async (asked) => {
-      // Each once: two calls may ask for the same.
-      const keys = [...new Map(asked.map((one) => [nameOf(one), one])).values()];
-      const found = Map.groupBy(await read(keys), (row) => nameOf(keyOf(row)));
-      return asked.map((one) => found.get(nameOf(one)) ?? []);
-    },
-    { max: 200, concurrency: 2 },
-  );
-}
-
-const createReaders = (reader: Reader) => ({
-  find: together<CampaignRow>(
-    (keys) => findCampaigns(reader, keys),
-    (row) => row,
-  ),
-  list: together<QuestionRow>(
-    (keys) => listQuestionsOf(reader, keys),
-    (row) => ({ ...row, id: row.campaign_id }),
-  ),
-});
-
-/** Of each database: a process of the tests has several. */
-const all = new WeakMap<Reader, ReturnType<typeof createReaders>>();
-
-function readersOf(reader: Reader) {
-  const found = all.get(reader) ?? createReaders(reader);
-  all.set(reader, found);
-  return found;
-}
+const readersOf = ofEach((reader: Reader) => ({
+  find: readTogether<CampaignKey, CampaignRow>({
+    read: (keys) => findCampaigns(reader, keys),
+    nameOf,
+    keyOf: (row) => row,
+  }),
+  list: readTogether<CampaignKey, QuestionRow>({
+    read: (keys) => listQuestionsOf(reader, keys),
+    nameOf,
+    keyOf: (row) => ({ ...row, id: row.campaign_id }),
+  }),
+}));
 
 const keyOf = ({ organizationId, mode }: OrganizationScope, id: string): CampaignKey => ({
   ...{ organization_id: organizationId, mode, id },
@@ -72,7 +49,7 @@ const readQuestions = (
 const remembered = 500;
 const rememberedEach = 100;
 
-const shown = new WeakMap<Reader, Map<string, ShownQuestion[]>>();
+const shownOf = ofEach((_reader: Reader) => new Map<string, ShownQuestion[]>());
 
 /**
  * Those of a campaign that was read, as the API shows them. Each change of a question raises the campaign's revision in its
@@ -82,8 +59,7 @@ export async function readShownQuestions(
   reader: Reader,
   { organization_id, mode, id, revision, updated_at }: CampaignRow,
 ): Promise<ShownQuestion[]> {
-  const known = shown.get(reader) ?? new Map<string, ShownQuestion[]>();
-  shown.set(reader, known);
+  const known = shownOf(reader);
   const name = `${nameOf({ organization_id, mode, id })} ${revision} ${updated_at}`;
   const found = known.get(name);
   if (found) return found;

@@ -1,35 +1,24 @@
-// Reads candidates in one statement for the calls of the same few milliseconds, whoever asks: each form of an interview begins
-// by looking who its cookie is about.
+// Reads a candidate together with those of the same few milliseconds: each form of an interview begins by looking who its
+// cookie is about.
 import type { OrganizationScope } from '../../db/context.ts';
 import type { Reader } from '../../db/database.ts';
-import { createBatcher } from '../../kit/batch.ts';
+import { ofEach } from '../../kit/of-each.ts';
+import { readTogether } from '../../kit/read-together.ts';
 import { type CandidateRow, findCandidatesOf, type ParticipantKey } from './candidate.store.ts';
 
-const nameOf = ({ organizationId, mode, id }: ParticipantKey) => `${organizationId} ${mode} ${id}`;
+const readerOf = ofEach((reader: Reader) =>
+  readTogether<ParticipantKey, CandidateRow>({
+    read: (keys) => findCandidatesOf(reader, keys),
+    nameOf: ({ organizationId, mode, id }) => `${organizationId} ${mode} ${id}`,
+    keyOf: ({ organization_id: organizationId, mode, id }) => ({ organizationId, mode, id }),
+  }),
+);
 
-const createReader = (reader: Reader) =>
-  createBatcher<ParticipantKey, CandidateRow | undefined>(
-    async (asked) => {
-      // Each once: two calls may ask for the same.
-      const keys = [...new Map(asked.map((one) => [nameOf(one), one])).values()];
-      const rows = await findCandidatesOf(reader, keys);
-      const found = new Map(
-        rows.map((row) => [nameOf({ organizationId: row.organization_id, ...row }), row]),
-      );
-      return asked.map((one) => found.get(nameOf(one)));
-    },
-    { max: 200, concurrency: 2 },
-  );
-
-/** Of each database: a process of the tests has several. */
-const all = new WeakMap<Reader, ReturnType<typeof createReader>>();
-
-export function readCandidate(
+export async function readCandidate(
   reader: Reader,
   { organizationId, mode }: OrganizationScope,
   id: string,
 ): Promise<CandidateRow | undefined> {
-  const read = all.get(reader) ?? createReader(reader);
-  all.set(reader, read);
-  return read({ organizationId, mode, id });
+  const [row] = await readerOf(reader)({ organizationId, mode, id });
+  return row;
 }

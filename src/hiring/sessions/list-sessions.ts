@@ -4,6 +4,7 @@ import type { Input, Reply } from '../../../contract/operation.ts';
 import type { HiringCaller, ReadContext } from '../../db/context.ts';
 import type { Reader } from '../../db/database.ts';
 import { createBatcher } from '../../kit/batch.ts';
+import { ofEach } from '../../kit/of-each.ts';
 import { readCampaign } from '../campaigns/index.ts';
 import { findParticipants, type Participant, type ParticipantKey } from '../candidates/index.ts';
 import type { Lists } from '../lists.ts';
@@ -15,7 +16,7 @@ type Operation = Operations['listSessions'];
 /** As many pages to a statement: each number of them is a text, planned by itself. */
 const pagesTogether = 16;
 
-const createReaders = (reader: Reader) => ({
+const readersOf = ofEach((reader: Reader) => ({
   page: createBatcher<SessionPage, ListedSession[]>(
     async (pages) => {
       const found = Map.groupBy(await listSessionPages(reader, pages), ({ place }) => place);
@@ -32,16 +33,7 @@ const createReaders = (reader: Reader) => ({
     },
     { max: 50, concurrency: 2 },
   ),
-});
-
-/** Of each database: a process of the tests has several. */
-const all = new WeakMap<Reader, ReturnType<typeof createReaders>>();
-
-function readersOf(reader: Reader) {
-  const found = all.get(reader) ?? createReaders(reader);
-  all.set(reader, found);
-  return found;
-}
+}));
 
 export const createSessionLister =
   (lists: Lists) =>

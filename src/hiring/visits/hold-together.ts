@@ -7,6 +7,7 @@ import { byPlace } from '../../db/spread.ts';
 import type { Statement } from '../../db/sql.ts';
 import { createBatcher } from '../../kit/batch.ts';
 import { Failure, fail } from '../../kit/fail.ts';
+import { ofEach } from '../../kit/of-each.ts';
 import { type Held, holdSession, lockSession, type SessionRow } from '../sessions/index.ts';
 
 /** `group`: only those of one share a transaction. */
@@ -28,16 +29,14 @@ const ownWait_ms = 10_000;
 type Sharing = { sharedWait_ms: number; again: 'at once' | 'in turn' };
 
 const createHolder = (sharing: Sharing) => {
-  const holders = new WeakMap<Database, (one: Waiting) => Promise<Outcome>>();
+  const holderOf = ofEach((database: Database) =>
+    createBatcher<Waiting, Outcome>((list) => holdAll(database, list, sharing), {
+      max: shareMost,
+      concurrency: 2,
+    }),
+  );
   return async <T>(database: Database, waiting: Waiting): Promise<T> => {
-    const hold =
-      holders.get(database) ??
-      createBatcher<Waiting, Outcome>((list) => holdAll(database, list, sharing), {
-        max: shareMost,
-        concurrency: 2,
-      });
-    holders.set(database, hold);
-    const outcome = await hold(waiting);
+    const outcome = await holderOf(database)(waiting);
     if ('error' in outcome) throw outcome.error;
     return outcome.value as T;
   };
