@@ -41,8 +41,7 @@ type Acts<N extends OperationName> = Operations[N]['effect'] extends 'read'
   : N;
 
 const changes = 'Changes or ends what is there and makes nothing.';
-const audited =
-  'Changes or ends what is there and leaves a line in the audit, which is the point of it.';
+const audited = 'Changes or ends what is there and leaves a line in the audit, its very point.';
 const oneRow = 'One row for each person and object, however often it is called.';
 const operators =
   'For operators of the platform, who are named one by one; each act is in the audit.';
@@ -70,6 +69,7 @@ export const bounds: { readonly [N in OperationName as Acts<N>]: Bound } = {
   confirmOfficeCorrection: { none: operators },
   settleOfficeHand: { none: operators },
   publishOfficeTerms: { none: operators },
+  publishOfficeList: { none: operators },
   createProject: {
     limits: ['projectsPerUser'],
     of: 'owner, at one time',

@@ -4,6 +4,7 @@ import { officeCorrections } from './backoffice/corrections.ts';
 import { officeFaults } from './backoffice/faults.ts';
 import { officeHands } from './backoffice/hands.ts';
 import { officeLedger } from './backoffice/ledger.ts';
+import { officeLists } from './backoffice/lists.ts';
 import { officeMerchants } from './backoffice/merchants.ts';
 import { officeOperators } from './backoffice/operators.ts';
 import { officePeople } from './backoffice/people.ts';
@@ -111,6 +112,7 @@ export const backofficeOperations = {
   ...officeHands,
   ...officeFaults,
   ...officeTerms,
+  ...officeLists,
 };
 
 export const operations = {

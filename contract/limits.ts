@@ -94,6 +94,21 @@ export const limits = {
   /** Of a form with a file: parts beside it, and characters of a file's name that are kept. */
   uploadParts: 20,
   fileNameCharacters: 200,
+  /**
+   * contract/dashboard.md UI166: the file of a reference list in the browser, three times the largest of a release; its rows,
+   * members and items, levels; how many faults and rows of each kind are shown. The terminal takes what is larger.
+   */
+  listFileBytes: 2_097_152,
+  listFileRows: 5_000,
+  listFileValues: 150_000,
+  listFileDepth: 12,
+  listFaultsShown: 200,
+  listRowsShown: 100,
+  listValueCharacters: 300,
+  listVersionsShown: 100,
+  listVersionCharacters: 40,
+  listSummaryCharacters: 500,
+  listReportsCharacters: 500,
   /** contract/payments.md B.7: how long a merchant has to answer, and a person to decide. */
   disputeAnswer_days: 7,
   disputeDecision_days: 14,
@@ -116,8 +131,9 @@ export const limits = {
   testClockAhead_days: 400,
   testClockSteps: 20_000,
   testClockMove_s: 60,
-  /** Simulated francs that one call adds. */
+  /** Simulated francs that one call adds; what a test key may set as a limit, range or fee: sums stay exact in JSON. */
   testBalance_xof: 1_000_000_000,
+  testTerms_xof: 100_000_000_000,
   /** Exports of a project that one server writes at a time. */
   exportsAtOnce: 3,
   /** contract/dashboard.md UI85: exports of a project that are kept, and for how long. */

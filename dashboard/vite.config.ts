@@ -1,20 +1,19 @@
 // How the dashboard is built: no plug-ins, hashed names, nothing of a place fixed at build time (decision 4).
 import { join } from 'node:path';
 import type { InlineConfig } from 'vite';
+import { sharedParts } from './shared-parts.ts';
 
-/** What the pages of one part share among themselves: a part of its own, which the first load goes without. */
-const apart = {
-  hiring:
-    /dashboard\/src\/(?:parts|words|lib)\/(?:campaign|hiring|question|session-events|transcript)/,
-  office: /dashboard\/src\/office\//,
-  opened: /dashboard\/src\/(?:lib\/taken-focus|ui\/(?:confirm|form-acts|secret|undo))\./,
-  search:
-    /dashboard\/src\/(?:\w+\/docs-index|parts\/(?:finder|found-links|hit-row)|words\/hits|lib\/find\.)/,
-} as const;
-
-const isKit = (id: string): boolean =>
-  /dashboard\/src\/(?:ui|words|lib|code|parts)\//.test(id) &&
-  !Object.values(apart).some((part) => part.test(id));
+/** Pages say `react`, as their types do; what runs is Preact (docs/decisions/0080). */
+const preact = [
+  { find: /^react(?:-dom)?$/, replacement: 'preact/compat' },
+  { find: /^react-dom\/client$/, replacement: 'preact/compat/client' },
+  { find: /^react\/jsx-runtime$/, replacement: 'preact/compat/jsx-runtime' },
+];
+/** CommonJS, which would bring all of the layer and what loads such modules (src/lib/with-selector.ts). */
+const ours = (root: string) => ({
+  find: /^use-sync-external-store\/shim\/with-selector$/,
+  replacement: join(root, 'dashboard/src/lib/with-selector.ts'),
+});
 
 export const configFor = (root: string, outDir: string): InlineConfig => ({
   configFile: false,
@@ -24,6 +23,7 @@ export const configFor = (root: string, outDir: string): InlineConfig => ({
   logLevel: 'error',
   mode: 'production',
   publicDir: false,
+  resolve: { alias: [...preact, ours(root)] },
   css: { modules: { generateScopedName: '[local]-[hash:base64:5]' } },
   build: {
     outDir,
@@ -45,12 +45,7 @@ export const configFor = (root: string, outDir: string): InlineConfig => ({
         chunkFileNames: 'assets/[name]-[hash].js',
         assetFileNames: 'assets/[name]-[hash][extname]',
         // What many pages share is one part, not one for each little module: a page is then two requests (UI206).
-        codeSplitting: {
-          groups: [
-            { name: 'kit', test: isKit, minShareCount: 2 },
-            ...Object.entries(apart).map(([name, test]) => ({ name, test, minShareCount: 2 })),
-          ],
-        },
+        codeSplitting: { groups: sharedParts },
       },
     },
   },

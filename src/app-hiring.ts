@@ -50,7 +50,12 @@ const recipientsOf = (config: Config, publicUrl: string): Recipients => ({
   mail: config.smtpUrl === null ? null : new URL(config.smtpUrl).hostname,
   ...{ model: programsOf(config).model, speech: programsOf(config).speech },
   files: config.s3 === null ? null : new URL(config.s3.endpoint).host,
+  challenge: challengeOf(config.turnstile),
 });
+
+/** Shown to nobody where pages have no key for it. */
+const challengeOf = (turnstile: Config['turnstile']): string | null =>
+  turnstile?.siteKey ? new URL(turnstile.url).host : null;
 
 /** Whose programs this server uses, as candidates and employers are told. */
 export const programsOf = ({ hireModel, hireSpeech }: Config) => ({

@@ -59,6 +59,7 @@ export function pagesOf(
     dashboard: {
       folder: dashboard?.folder ?? dashboardFolder,
       enabled: config.dashboard,
+      production: config.production,
       isBuilding: dashboard?.isBuilding ?? (() => false),
       session: identity.session,
     },

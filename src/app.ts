@@ -31,10 +31,10 @@ import type { Worker } from './jobs/index.ts';
 import { createPseudonyms } from './kit/pseudonym.ts';
 import { presentOf, type Seal } from './kit/seal.ts';
 import {
-  closeMerchants,
   createMerchants,
   type Files,
   type Merchants,
+  moneyNeighbours,
   paymentHandlers,
   searchMoney,
 } from './payments/index.ts';
@@ -87,7 +87,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const signIn = signInOf(options, database, seals.mails, publicUrl);
   const keys = await createKeyIdentifier(database);
   const merchants = await createMerchants(database);
-  const [lists, places] = [createLists(database), createPlaces(database, log)];
+  const [lists, places] = [createLists(database, log), createPlaces(database, log)];
   const calls = createCallLog(database, log);
   const jobs = await createJobs(options, database, seals, publicUrl, signIn, merchants);
   const healthParts = [databasePart(database), unopened.part, auditPart(database)];
@@ -259,7 +259,7 @@ function handlersOf(
       publicUrl,
       endpointsOf,
       forgetKey: keys.forget,
-      closeMerchants,
+      ...moneyNeighbours,
       isPassword: signIn.isPassword,
       exportData,
       forgetPerson: forgetReporter,

@@ -95,7 +95,7 @@ async function main(): Promise<number> {
   try {
     const result = await bench({ ...options, onStop: (undo) => stops.push(undo) });
     const { faults, low, asides = [] } = result;
-    const page = name === 'data' ? 'bench-data.md' : 'bench.md';
+    const page = ['data', 'hiring'].includes(name) ? `bench-${name}.md` : 'bench.md';
     const parts = result.parts ?? [{ page, name, text: result.text ?? '' }];
     const said = parts.map((part) => ({ ...part, text: withVerdict(part.text) }));
     const words = options.against === undefined ? name : `${name} --against ${options.against}`;

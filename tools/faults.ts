@@ -51,10 +51,11 @@ async function main(): Promise<number> {
     console.error(['Choose a fault: npm run faults -- F1 [--seed 7] [--long]', ...list].join('\n'));
     return 1;
   }
-  // A run of another length says so.
+  // A run of another length, or of a part, says so.
   const walks = fault.alias === 'walks' && process.env['WALKS'];
-  const length = walks ? `WALKS=${walks} ` : '';
-  const command = `${length}npm run faults -- ${fault.name} --seed ${seed}${long ? ' --long' : ''}`;
+  const attacks = fault.name === 'F28' && process.env['ATTACKS'];
+  const part = walks ? `WALKS=${walks} ` : attacks ? `ATTACKS='${attacks}' ` : '';
+  const command = `${part}npm run faults -- ${fault.name} --seed ${seed}${long ? ' --long' : ''}`;
   const log = (text: string) => console.error(`${fault.name}: ${text}`);
   const result = await fault.run({ seed, long, log });
   const text = sectionOf(fault, command, result);

@@ -3,7 +3,8 @@
 import { type Static, Type } from 'typebox';
 import { limits } from '../limits.ts';
 import { section } from '../operation.ts';
-import { IdParam, Mode, Nullable, Strict, Time, Words } from '../shapes.ts';
+import { channelsIn } from '../payments/payments.shapes.ts';
+import { Day, IdParam, Mode, Nullable, Strict, Time, Words } from '../shapes.ts';
 import { act, common, OnlyReason, ProjectName } from './shapes.ts';
 import { jobStates } from './words.ts';
 
@@ -49,7 +50,22 @@ export type OfficeMail = Static<typeof Mail>;
 
 const Waiting = { count: Type.Integer(), oldest_at: Nullable(Time) };
 
+const money = {
+  /** Attempts of which no operator of money tells. */
+  hands: Strict(Waiting),
+  /** What lies in suspense in live mode. */
+  suspense: Strict(Waiting),
+  /** What all merchants collected today in live mode. */
+  collected: Strict({
+    day: Day,
+    channels: Type.Array(Strict({ channel: Words(channelsIn), amount: Type.Integer() })),
+  }),
+};
+const Money = Strict(money);
+export type OfficeMoney = Static<typeof Money>;
+
 const OfficeHealth = Strict({
+  ...money,
   /** Jobs that are due for more than a minute. */
   late_jobs: Strict(Waiting),
   mails: Strict(Waiting),

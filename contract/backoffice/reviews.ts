@@ -137,7 +137,7 @@ export const officeReviews = section({
       },
     ),
     reply: { status: 200, schema: OfficeIdentity },
-    errors: acts,
+    errors: [...acts, 'INVALID_STATE'],
     effect: 'call',
   },
   listOfficeDisputes: {

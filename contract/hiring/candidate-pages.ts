@@ -145,7 +145,14 @@ export type Stage =
 /** One candidate's page as it stands now. */
 export type VisitScene = {
   notice: Notice;
-  candidate: { id: string; name: string; status: CandidateStatus; link: string | null };
+  candidate: {
+    id: string;
+    name: string;
+    status: CandidateStatus;
+    link: string | null;
+    /** Whether there is something to take along: an interview before this one, or this one. */
+    hasRecord: boolean;
+  };
   stage: Stage;
 };
 

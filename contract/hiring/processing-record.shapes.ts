@@ -4,7 +4,15 @@ import { Type } from 'typebox';
 import { Id, Nullable, Strict, Time, Words } from '../shapes.ts';
 
 /** What gets to know something of a candidate, by what it does. */
-export const recipientKinds = ['employer', 'operator', 'mail', 'model', 'speech', 'files'] as const;
+export const recipientKinds = [
+  'employer',
+  'operator',
+  'mail',
+  'model',
+  'speech',
+  'files',
+  'challenge',
+] as const;
 
 const Line = Strict({ name: Type.String(), text: Type.String() });
 

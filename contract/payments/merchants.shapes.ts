@@ -19,12 +19,14 @@ export type KycStatus = (typeof kycStatuses)[number];
 
 const channelNames = [...new Set([...channelsIn, ...channelsOut])];
 
-export const Fee = Strict({
-  rate_bps: Type.Integer({ minimum: 0, maximum: 10_000 }),
-  fixed: Amount,
-  min: Amount,
-  max: Nullable(Amount),
-});
+const feeOf = (amount: typeof Amount) =>
+  Strict({
+    rate_bps: Type.Integer({ minimum: 0, maximum: 10_000 }),
+    fixed: amount,
+    min: amount,
+    max: Nullable(amount),
+  });
+export const Fee = feeOf(Amount);
 
 const channel = {
   channel: Words(channelNames),
@@ -37,14 +39,17 @@ export const channelTerms = {
   fee: Fee,
 };
 
-const paymentLimits = { daily: Amount, monthly: Amount };
-const payoutLimits = {
-  per_withdrawal: Amount,
-  daily_count: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
-  daily_amount: Amount,
-  monthly_amount: Amount,
-};
-const bankLimits = { min_amount: Amount, max_amount: Amount, monthly: Amount };
+const limitsOf = (amount: typeof Amount) => ({
+  payments: { daily: amount, monthly: amount },
+  payouts: {
+    per_withdrawal: amount,
+    daily_count: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
+    daily_amount: amount,
+    monthly_amount: amount,
+  },
+  bank_transfers: { min_amount: amount, max_amount: amount, monthly: amount },
+});
+const { payments, payouts, bank_transfers } = limitsOf(Amount);
 
 export const Merchant = Strict({
   id: Type.String({ pattern: '^psvc_prj_[0-9a-hjkmnp-tv-z]{26}$' }),
@@ -57,14 +62,14 @@ export const Merchant = Strict({
   logo_url: Nullable(Type.String()),
   channels: Type.Array(Strict({ ...channel, ...channelTerms })),
   limits: Strict({
-    payments: Strict({ ...paymentLimits, daily_used: Amount, monthly_used: Amount }),
+    payments: Strict({ ...payments, daily_used: Amount, monthly_used: Amount }),
     payouts: Strict({
-      ...payoutLimits,
+      ...payouts,
       daily_count_used: Type.Integer(),
       daily_amount_used: Amount,
       monthly_amount_used: Amount,
     }),
-    bank_transfers: Strict({ ...bankLimits, monthly_used: Amount }),
+    bank_transfers: Strict({ ...bank_transfers, monthly_used: Amount }),
     resets_at: Time,
   }),
   fee_payer_default: Words(feePayers),
@@ -97,15 +102,18 @@ const optional = <T extends Record<string, ReturnType<typeof Type.Integer> | typ
     ) as { [K in keyof T]: ReturnType<typeof Type.Optional<T[K]>> },
   );
 
+const TestAmount = Type.Integer({ minimum: 0, maximum: limits.testTerms_xof });
+const testLimits = limitsOf(TestAmount);
+
 /** What a test key may set of its own account (contract/payments.md B.15.11). */
 export const TestMerchant = Strict({
   merchant_status: Type.Optional(Words(merchantStatuses)),
   kyc_status: Type.Optional(Words(kycStatuses)),
   limits: Type.Optional(
     Strict({
-      payments: Type.Optional(optional(paymentLimits)),
-      payouts: Type.Optional(optional(payoutLimits)),
-      bank_transfers: Type.Optional(optional(bankLimits)),
+      payments: Type.Optional(optional(testLimits.payments)),
+      payouts: Type.Optional(optional(testLimits.payouts)),
+      bank_transfers: Type.Optional(optional(testLimits.bank_transfers)),
     }),
   ),
   channels: Type.Optional(
@@ -113,9 +121,9 @@ export const TestMerchant = Strict({
       Strict({
         ...channel,
         status: Type.Optional(channelTerms.status),
-        min_amount: Type.Optional(Amount),
-        max_amount: Type.Optional(Amount),
-        fee: Type.Optional(Fee),
+        min_amount: Type.Optional(TestAmount),
+        max_amount: Type.Optional(TestAmount),
+        fee: Type.Optional(feeOf(TestAmount)),
       }),
       { maxItems: 20 },
     ),

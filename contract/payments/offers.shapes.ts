@@ -55,6 +55,7 @@ export const Offer = Strict({
   max_redemptions: Nullable(Type.Integer()),
   max_per_customer: Nullable(Type.Integer()),
   redemptions: Strict({ reserved: Type.Integer(), used: Type.Integer() }),
+  /** What payers were spared in all: also by payments that were paid late and kept a discount beyond the last use. */
   total_discount: Amount,
   status: Words(offerStatuses),
   metadata: Metadata,

@@ -268,6 +268,11 @@ export const addresses = table({
     file: 'settings/settings',
     title: { fr: 'Réglages', en: 'Settings' },
   },
+  design: {
+    path: '/dashboard/design',
+    file: 'design/design',
+    title: { fr: 'Atelier', en: 'Workbench' },
+  },
   ...hiringAddresses,
   ...personal,
   ...operatorAddresses,

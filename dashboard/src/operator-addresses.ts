@@ -35,5 +35,7 @@ export const operatorAddresses = table({
   officeHand: page('/hands/{handId}', 'hands', 'Tentative à clore', 'Attempt to end'),
   officeLedger: page('/ledger', 'ledger', 'Grand livre', 'Ledger'),
   officeFaults: page('/faults', 'faults', 'Pannes essayées', 'Faults tried'),
+  officeLists: page('/lists', 'lists', 'Listes à publier', 'Lists to publish'),
+  officeList: page('/lists/{listId}', 'list', 'Liste à publier', 'List to publish'),
   officeTerms: page('/conditions', 'conditions', 'Conditions à publier', 'Terms to publish'),
 });

@@ -1,7 +1,9 @@
 // The door of the data API: its handlers, over the lists and places that are published.
 
 import { placesDataset } from '../../contract/data/places.ts';
+import type { Log } from '../db/context.ts';
 import type { Database } from '../db/database.ts';
+import { createMemory } from '../kit/memory.ts';
 import type { Pseudonyms } from '../kit/pseudonym.ts';
 import { addressHandlers } from './addresses/index.ts';
 import { calendarHandlers } from './calendar/index.ts';
@@ -13,6 +15,7 @@ import {
   followHandlers,
   sendDigestJob as sendDigestJobOf,
 } from './follows/index.ts';
+import { importHandlers } from './imports/index.ts';
 import {
   createLists as createShelf,
   findReleases,
@@ -24,7 +27,7 @@ import { formatMoney } from './money-format/index.ts';
 import { phoneHandlers } from './phone/index.ts';
 import type { Places } from './places/index.ts';
 import { toolLists } from './published-lists.ts';
-import { createMemory, rememberTools, rememberVersions } from './remembered.ts';
+import { rememberTools, rememberVersions } from './remembered.ts';
 import { type ReportNeighbours, reportHandlers } from './reports/index.ts';
 
 export { countVisit, findFile, forgetMarks } from './downloads/index.ts';
@@ -55,8 +58,8 @@ export type DataNeighbours = {
 } & Partial<Pick<ReportNeighbours, 'challenge'>>;
 
 /** The lists in memory, and in that of the datasets how much each is used. */
-export const createLists = (database: Database): Lists =>
-  createShelf(database, async () => {
+export const createLists = (database: Database, log: Log): Lists =>
+  createShelf(database, log, async () => {
     const [counts, followed] = await Promise.all([
       listCounts(database),
       countSubscribers(database),
@@ -101,5 +104,6 @@ export function dataHandlers(
     formatMoney,
     ...reportHandlers({ lists, challenge }),
     ...featureRequestHandlers,
+    ...importHandlers,
   };
 }

@@ -2,9 +2,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fail } from '../kit/fail.ts';
+import { createMemory } from '../kit/memory.ts';
 import { VersionedReply } from '../kit/versioned-reply.ts';
 import { WrittenReply } from '../kit/written-reply.ts';
-import { createMemory, rememberTools, rememberVersions } from './remembered.ts';
+import { rememberTools, rememberVersions } from './remembered.ts';
 
 const fr = { lang: 'fr' } as const;
 const en = { lang: 'en' } as const;

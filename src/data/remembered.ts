@@ -1,43 +1,9 @@
 // Answers that were given before. The same question over the same version of the data gets the same bytes without
 // being thought over again: the beginnings of names, the dates of a month, the pages of a list are asked by many.
 import type { Context } from '../db/context.ts';
+import type { Memory } from '../kit/memory.ts';
 import { VersionedReply } from '../kit/versioned-reply.ts';
 import { WrittenReply } from '../kit/written-reply.ts';
-
-/** A full memory forgets everything: it fills again within seconds where it is worth anything. */
-const most_bytes = 16 * 1_048_576;
-
-/** What an entry costs beside its texts, about. */
-const entry_bytes = 200;
-
-export type Memory = {
-  /** `version` is what the answer was made from: one made from another is none. */
-  find(version: unknown, question: string): Buffer | undefined;
-  keep(version: unknown, question: string, json: string): Buffer;
-};
-
-export function createMemory(most = most_bytes): Memory {
-  const known = new Map<string, { version: unknown; json: Buffer }>();
-  let bytes = 0;
-  const forget = () => {
-    known.clear();
-    bytes = 0;
-  };
-  return {
-    find(version, question) {
-      const found = known.get(question);
-      if (!found) return undefined;
-      return found.version === version ? found.json : undefined;
-    },
-    keep(version, question, json) {
-      const written = Buffer.from(json);
-      if (bytes > most) forget();
-      known.set(question, { version, json: written });
-      bytes += written.length + 2 * question.length + entry_bytes;
-      return written;
-    },
-  };
-}
 
 type Input = { query?: object; params?: object };
 type Tool<R> = (ctx: Pick<Context, 'lang'>, input: Input) => Promise<R>;

@@ -262,5 +262,14 @@ export function busyIfUnreachable(error: unknown): unknown {
   return busy;
 }
 
+/** A time as PostgreSQL writes it in our zone, in the form of the wire: no number in between, where many are only shown. */
+export const isoOf = (text: string): string =>
+  text.length === withThousandths && text[milliseconds] === '.'
+    ? `${text.slice(0, 10)}T${text.slice(11, -3)}Z`
+    : iso(parseTimestamp(text));
+
+const withThousandths = '2026-11-23 10:00:00.123+00'.length;
+const milliseconds = '2026-11-23 10:00:00'.length;
+
 /** A time for a statement: PostgreSQL reads the text exactly. */
 export const at = (ms: number): string => iso(ms);

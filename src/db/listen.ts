@@ -39,6 +39,8 @@ export async function listen(
       await fresh.query(`listen ${channel}`);
       on.gap(true);
     } catch {
+      // One that connects and does not listen, as to a standby, would stay open beside all that come after it.
+      void fresh.end().catch(() => {});
       lost();
     }
   };

@@ -64,8 +64,8 @@ create table attempts (
   rail text not null,
   channel text not null,
   amount bigint not null,
-  reference text not null,
-  key text not null,
+  reference text,
+  key text,
   state text not null,
   operator_reference text,
   failure_code text,
@@ -239,6 +239,7 @@ create table collected_days (
   constraint collected_days_pkey PRIMARY KEY (project_id, mode, day, channel),
   constraint collected_days_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text])))
 );
+CREATE INDEX collected_days_day ON public.collected_days USING btree (day, mode);
 
 create table conditions (
   number integer not null,
@@ -392,7 +393,6 @@ create table entries (
   constraint entries_amount_check CHECK ((amount <> 0)),
   constraint entries_n_check CHECK ((n > 0))
 );
-CREATE INDEX entries_statement ON public.entries USING btree (project_id, mode, account, journal_id) WHERE (balance_after IS NOT NULL);
 CREATE INDEX entries_suspense ON public.entries USING btree (project_id, mode, journal_id) WHERE (account = 'suspense'::text);
 CREATE TRIGGER entries_balance AFTER INSERT ON public.entries REFERENCING NEW TABLE AS new_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_unbalanced();
 CREATE TRIGGER entries_only_grow BEFORE DELETE OR UPDATE OR TRUNCATE ON public.entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -427,7 +427,7 @@ create table events (
   type text not null,
   object_type text,
   object_id text collate "C",
-  body text not null,
+  body text,
   status text not null,
   rounds integer not null default 0,
   recipients text[],
@@ -618,6 +618,7 @@ create table idempotency_keys (
   constraint idempotency_keys_pkey PRIMARY KEY (project_id, mode, operation, key)
 );
 CREATE INDEX idempotency_keys_bodies ON public.idempotency_keys USING btree (created_at) WHERE ((body IS NOT NULL) AND (object_id IS NOT NULL));
+CREATE INDEX idempotency_keys_objectless ON public.idempotency_keys USING btree (created_at) WHERE ((body IS NOT NULL) AND (object_id IS NULL));
 
 create table identities (
   project_id text collate "C" not null,
@@ -670,7 +671,7 @@ create table interview_sessions (
   constraint interview_sessions_report_status_check CHECK ((report_status = ANY (ARRAY['NONE'::text, 'PENDING'::text, 'RUNNING'::text, 'READY'::text, 'FAILED'::text]))),
   constraint interview_sessions_status_check CHECK ((status = ANY (ARRAY['IN_PROGRESS'::text, 'COMPLETED'::text, 'ABANDONED'::text])))
 );
-CREATE INDEX interview_sessions_campaign ON public.interview_sessions USING btree (organization_id, mode, campaign_id, id) WHERE (updated_at > '2000-01-01 00:00:00+00'::timestamp with time zone);
+CREATE INDEX interview_sessions_campaign ON public.interview_sessions USING btree (organization_id, mode, campaign_id, id) WHERE (campaign_id <> ''::text);
 CREATE INDEX interview_sessions_candidate ON public.interview_sessions USING btree (organization_id, mode, candidate_id, id) WHERE (candidate_id IS NOT NULL);
 CREATE INDEX interview_sessions_created ON public.interview_sessions USING btree (organization_id, mode, created_at) WHERE (created_at > '2000-01-01 00:00:00+00'::timestamp with time zone);
 CREATE INDEX interview_sessions_ended ON public.interview_sessions USING btree (organization_id, mode, ended_at) WHERE (ended_at IS NOT NULL);
@@ -1236,11 +1237,13 @@ create table quotes (
   expires_at timestamp with time zone not null,
   used_by text collate "C",
   created_at timestamp with time zone not null,
+  original_fee bigint,
   constraint quotes_pkey PRIMARY KEY (project_id, mode, id),
   constraint quotes_amount_check CHECK ((amount > 0)),
   constraint quotes_fee_check CHECK ((fee >= 0)),
   constraint quotes_kind_check CHECK ((kind = ANY (ARRAY['refund'::text, 'payout'::text]))),
-  constraint quotes_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text])))
+  constraint quotes_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text]))),
+  constraint quotes_original_fee_check CHECK ((original_fee >= 0))
 );
 
 create table recordings (
@@ -1592,6 +1595,7 @@ create table windows (
   subject text collate "C" not null,
   times timestamp with time zone[] not null,
   ends_at timestamp with time zone not null,
+  granted integer not null default 0,
   constraint windows_pkey PRIMARY KEY (subject)
 );
 CREATE INDEX windows_end ON public.windows USING btree (ends_at);

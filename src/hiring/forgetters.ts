@@ -7,11 +7,12 @@ import { removeRecordings } from './recordings/index.ts';
 import { deleteDraft } from './sessions/index.ts';
 
 /** Mails that wait to be sent. */
-const forgetMails: Forget = (tx, _tenant, { ids }) =>
-  dropSlowMails(
+const forgetMails: Forget = async (tx, _tenant, { ids }) => {
+  await dropSlowMails(
     tx,
     ids.map((id) => `${id}/`),
   );
+};
 
 /** What was typed and not sent. */
 const forgetDrafts: Forget = async (tx, tenant, { sessionIds }) => {

@@ -184,7 +184,9 @@ export function hiringHandlers(neighbours: HiringNeighbours) {
       ...{ view: viewCandidate, links: seals.links, phoneOf },
       inviteByMail: queueInvitations,
     }),
-    updateCandidate: createCandidateUpdater(viewCandidate, phoneOf),
+    updateCandidate: createCandidateUpdater({
+      ...{ view: viewCandidate, phoneOf, mailAgain: queueInvitationAgain },
+    }),
     listSessions: createSessionLister(lists),
     getSession: createSessionReader(audioUrl),
     getSessionReport: createReportReader(audioUrl),

@@ -57,9 +57,12 @@ const boundsOfUpload = (file: number, usual: number): BodyBounds => ({
 
 /** A form with a file where the page says so. */
 export const boundsOfPage = ({ upload_bytes: file, form_bytes: form }: PageBytes): BodyBounds => {
-  if (file !== undefined) return boundsOfUpload(file, limits.dataBodyBytes);
+  const bounds =
+    file === undefined
+      ? { ...formBounds, bytes: form ?? formBounds.bytes }
+      : boundsOfUpload(file, limits.dataBodyBytes);
   // Whoever sends too much reads so on a page, which alone knows how to say it.
-  return { ...formBounds, bytes: form ?? formBounds.bytes, refusedLate: true };
+  return { ...bounds, refusedLate: true };
 };
 
 type PageBytes = { upload_bytes?: number | undefined; form_bytes?: number | undefined };

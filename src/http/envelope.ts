@@ -72,12 +72,19 @@ const errorForms: Record<Envelope, (code: string, said: Said, requestId: string)
 export const spoken = ({ languages }: Api, lang: Lang): Lang =>
   languages.includes(lang) ? lang : languages[0];
 
-export type Put = <T extends string | Buffer>(json: T) => T | string;
+export type Put = <T extends string | Buffer>(json: T) => T;
 
 /** Puts a reply, already serialised, into the envelope of its API; the page of a list has its `data` by itself. */
 export function replyForm({ envelope }: Api, { reply }: Operation): Put {
   const members = (reply.schema as TObject | undefined)?.properties ?? {};
   const isPage = 'data' in members && 'cursor' in members;
   if (envelope === 'flat' || isPage) return (json) => json;
-  return (json) => `{"data":${json}}`;
+  return <T extends string | Buffer>(json: T): T => {
+    // A text of bytes stays one: read and written again it would cost more than what it says did.
+    if (typeof json === 'string') return `{"data":${json}}` as T;
+    return Buffer.concat([opening, json, closing]) as Buffer as T;
+  };
 }
+
+const opening = Buffer.from('{"data":');
+const closing = Buffer.from('}');

@@ -1,7 +1,7 @@
 // SQL on claimed keys. A claim lives in the transaction of the object that it protects.
 import { at, type Database, type Reader, type Tx } from '../db/database.ts';
 import { bound, byPlace, rows } from '../db/spread.ts';
-import { sql } from '../db/sql.ts';
+import { type Statement, sql } from '../db/sql.ts';
 
 export type Claim = {
   project_id: string;
@@ -75,28 +75,42 @@ export function findAnswer(reader: Reader, claim: Claim): Promise<StoredAnswer |
        and operation = ${claim.operation} and key = ${claim.key}`);
 }
 
-type Forgettable = Pick<Claim, 'project_id' | 'mode' | 'operation' | 'key'>;
+type Forgettable = Pick<Claim, 'project_id' | 'mode' | 'operation' | 'key'> & { stays: boolean };
 
-/** Drops some of the bodies older than the time given; the claims themselves stay for ever (B.13). */
+/**
+ * Drops some of the bodies older than the time given. The claims of what can be read again stay for ever (B.13); one of an
+ * answer that names no object, by an operation that is not among `rebuilt`, goes with its body.
+ */
 export async function forgetBodies(
   database: Database,
   before: number,
-  most: number,
+  { most, rebuilt }: { most: number; rebuilt: readonly string[] },
 ): Promise<number> {
-  // The partial index holds bodies alone, so nothing of what was forgotten before is read again.
-  const old = await database.all<Forgettable>(sql`
-    select project_id, mode, operation, key from idempotency_keys
-     where created_at < ${at(before)} and body is not null and object_id is not null
-     order by created_at limit ${most}`);
+  // The partial indexes hold bodies alone, so nothing of what was forgotten before is read again.
+  const some = (of: Statement) => sql`(
+    select project_id, mode, operation, key, object_id is not null or operation = any (${rebuilt}::text[]) as stays
+      from idempotency_keys where created_at < ${at(before)} and body is not null and ${of}
+     order by created_at limit ${most})`;
+  const old = await database.all<Forgettable>(
+    sql`${some(sql`object_id is not null`)} union all ${some(sql`object_id is null`)}`,
+  );
   for (const group of await byPlace(database, old, (claim) => claim.project_id)) {
-    const projects = group.map((c) => c.project_id);
-    await database.run(sql`
-      update idempotency_keys k set body = null
-        from unnest(${projects}::text[], ${group.map((c) => c.mode)}::text[],
-          ${group.map((c) => c.operation)}::text[], ${group.map((c) => c.key)}::text[])
-          as g (project_id, mode, operation, key)
-       where k.project_id = g.project_id and k.mode = g.mode and k.operation = g.operation
-         and k.key = g.key and ${bound('k', projects)}`);
+    const stays = group.filter((claim) => claim.stays);
+    const goes = group.filter((claim) => !claim.stays);
+    const given = (claims: readonly Forgettable[]) => sql`unnest(
+      ${claims.map((c) => c.project_id)}::text[], ${claims.map((c) => c.mode)}::text[],
+      ${claims.map((c) => c.operation)}::text[], ${claims.map((c) => c.key)}::text[])
+      as g (project_id, mode, operation, key)
+     where k.project_id = g.project_id and k.mode = g.mode and k.operation = g.operation and k.key = g.key
+       and ${bound(
+         'k',
+         claims.map((c) => c.project_id),
+       )}`;
+    if (stays.length > 0) {
+      await database.run(sql`update idempotency_keys k set body = null from ${given(stays)}`);
+    }
+    if (goes.length > 0)
+      await database.run(sql`delete from idempotency_keys k using ${given(goes)}`);
   }
   return old.length;
 }

@@ -1,10 +1,11 @@
 // Keys of calls that speak outside before they answer (contract/payments.md B.13). No transaction is open meanwhile, so the
 // claim and the answer stand in the one that changes what the call is about: both are there, or neither.
 import type { CallContext } from '../db/context.ts';
+import { clock } from '../kit/clock.ts';
 import { Failure, fail } from '../kit/fail.ts';
 import type { Answer } from './envelope.ts';
 import { claimKeys, findAnswer, insertAnswers } from './idempotency.store.ts';
-import { type AnyItem, claimOf, idOf, type KeyOptions, replay } from './write.ts';
+import { type AnyItem, answerToKeep, claimOf, type KeyOptions, replay } from './write.ts';
 
 type Once = CallContext['once'];
 
@@ -14,7 +15,7 @@ export async function underKey(
   item: AnyItem,
   run: (once: Once) => Promise<Answer>,
 ): Promise<Answer> {
-  const { database, operation } = options;
+  const { database } = options;
   const claim = claimOf(options, item);
   if (!claim) return run((change) => database.transaction(change));
   const before = await kept();
@@ -27,8 +28,7 @@ export async function underKey(
         const reply = replyOf(changed);
         if (reply !== undefined) {
           const body = options.put(JSON.stringify(reply));
-          const answer = { objectId: idOf(reply), status: operation.reply.status, body };
-          await insertAnswers(tx, [{ ...claim, ...answer }], item.ctx.now);
+          await insertAnswers(tx, [answerToKeep(options, claim, reply, body)], clock.now());
         }
         return changed;
       }),

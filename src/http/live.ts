@@ -46,9 +46,7 @@ export function createStreams(log: Log): Streams {
       }
       open.add(ending);
       response.once('close', () => ending.abort());
-      const checks = setInterval(async () => {
-        if (!(await live.check())) ending.abort();
-      }, checkEvery_ms);
+      const checks = setInterval(checkOnce(live, ending), checkEvery_ms);
       let isWhole = false;
       pump(source, response, ending.signal)
         .then((whole) => {
@@ -70,6 +68,17 @@ export function createStreams(log: Log): Streams {
       stopping = true;
       for (const ending of open) ending.abort();
     },
+  };
+}
+
+/** One question at a time: of a database that does not answer, each open stream would ask one more every second. */
+function checkOnce({ check }: NonNullable<Answer['live']>, ending: AbortController) {
+  let isAsking = false;
+  return async () => {
+    if (isAsking) return;
+    isAsking = true;
+    if (!(await check())) ending.abort();
+    isAsking = false;
   };
 }
 

@@ -22,6 +22,7 @@ import { identifyCaller, nobody } from './guards/credential.ts';
 import { admitToOrganization, identifyInOrganization } from './guards/organization.ts';
 import { type Incoming, languageOf } from './incoming.ts';
 import { underKey } from './keyed-call.ts';
+import { inTurn } from './large-bodies.ts';
 import { compileParts } from './part-checks.ts';
 import { recordOf } from './record-of.ts';
 import { type Mounted, refusal } from './refusal.ts';
@@ -84,6 +85,11 @@ function route(
   const identify = isOurs ? identifyInOrganization : identifyCaller;
   const run = runOf({ name, operation, api }, handler, handlers, options);
 
+  const answerTo = async (incoming: Incoming, ctx: Context): Promise<Answer> => {
+    const input = operation.unjudged ? {} : check(incoming, ctx);
+    return run(ctx, input instanceof Promise ? await input : input);
+  };
+
   const serve = async (incoming: Incoming): Promise<Answer> => {
     const { raw, requestId } = incoming;
     const [started, now] = [performance.now(), clock.now()];
@@ -108,8 +114,8 @@ function route(
         ? await admitToOrganization(operation, ctx, options.identity)
         : await admit(operation, ctx, incoming.params, options);
       if (incoming.excess === 'size') throw fail('REQUEST_TOO_LARGE');
-      const input = operation.unjudged ? {} : check(incoming, ctx);
-      answer = await run(ctx, input instanceof Promise ? await input : input);
+      const bytes = operation.upload ? 0 : (incoming.body?.length ?? 0);
+      answer = await inTurn(bytes, () => answerTo(incoming, ctx));
       if (answer.live) answer.live.check = () => isStillWelcome(operation, ctx, incoming, options);
     } catch (error) {
       answer = refusal(error, { operation, api }, lang, requestId, options.log);

@@ -2,6 +2,7 @@
 import type { Operation } from '../../contract/operation.ts';
 import type { ProjectCaller } from '../db/context.ts';
 import { maskNetwork } from '../kit/network.ts';
+import { remembering } from '../kit/remembering.ts';
 import type { Answer } from './envelope.ts';
 import type { CallRecord } from './guards/identity.ts';
 import type { Incoming } from './incoming.ts';
@@ -35,12 +36,14 @@ export function recordOf(
     objectId: objectOf(incoming, answer),
     replayed: answer.headers?.['Idempotent-Replayed'] !== undefined,
     requestId: incoming.requestId,
-    address: maskNetwork(incoming.address) ?? '',
-    agent: agentOf(incoming.raw.headers['user-agent']),
+    address: maskedNetwork(incoming.address),
+    agent: shownAgent(incoming.raw.headers['user-agent'] ?? ''),
     duration_ms: Math.round(performance.now() - started),
     at,
   };
 }
+
+const maskedNetwork = remembering((address) => maskNetwork(address) ?? '');
 
 const fieldsMost = 20;
 /** A field that nobody knows is named as its sender wrote it. */
@@ -60,5 +63,6 @@ function objectOf({ params }: Incoming, { status, body }: Answer): string | null
 const agentCharacters = 120;
 
 /** As far as it can be printed: PostgreSQL takes no zero byte, and a page no control character. */
-const agentOf = (agent: string | undefined): string | null =>
-  agent ? agent.replace(/[^\x20-\x7e]/g, '?').slice(0, agentCharacters) : null;
+const shownAgent = remembering((agent) =>
+  agent ? agent.replace(/[^\x20-\x7e]/g, '?').slice(0, agentCharacters) : null,
+);

@@ -111,6 +111,9 @@ function isMalformed(request: IncomingMessage): boolean {
 /** People end an address with a slash, as a folder's: the page is the one without it. */
 function withoutSlash(request: IncomingMessage, allowed: PathMethods[]): Answer | undefined {
   const { method, url = '' } = request;
+  // Nearly no address does, and this is asked of each.
+  const end = url.indexOf('?');
+  if (url[(end === -1 ? url.length : end) - 1] !== '/') return undefined;
   const [, path, query = ''] = /^([^?]+)\/(\?.*)?$/.exec(withoutHost(url)) ?? [];
   if (path === undefined || (method !== 'GET' && method !== 'HEAD')) return undefined;
   if (!entriesAt(plainPath(path), allowed).some(({ isPage }) => isPage)) return undefined;

@@ -39,9 +39,9 @@ ajv.addFormat(
     isRealDay(text.slice(0, 10)) &&
     (date.test(text) || (dateTime.test(text) && !Number.isNaN(Date.parse(text)))),
 );
-// One @, something before it, a dotted name after it: the mail that is sent is the real proof.
 // Judged where a query is read: beyond it no number is made of the text.
 ajv.addFormat('int64', true);
+// One @, something before it, a dotted name after it: the mail that is sent is the real proof.
 ajv.addFormat('email', /^[^\s@,;:<>"()[\]\\]{1,64}@[a-z0-9-]+(\.[a-z0-9-]+)+$/i);
 ajv.addFormat('return-url', (text: string) => {
   const url = URL.canParse(text) ? new URL(text) : undefined;

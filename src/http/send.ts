@@ -7,6 +7,7 @@ import type { Log } from '../db/context.ts';
 import type { Failure } from '../kit/fail.ts';
 import { type Answer, errorAnswer } from './envelope.ts';
 import { chooseLanguage } from './language.ts';
+import { mayPack, pack } from './pack.ts';
 import type { RawAnswer } from './page.ts';
 
 export const headersOf = (requestId: string, answer: Answer): Record<string, string | number> => ({
@@ -17,6 +18,17 @@ export const headersOf = (requestId: string, answer: Answer): Record<string, str
 });
 
 export function send(response: ServerResponse, requestId: string, answer: Answer) {
+  const { method, headers: asked } = response.req;
+  if (!mayPack(method, asked, answer)) return sendPlain(response, requestId, answer);
+  void pack(answer.body as string).then((body) => {
+    const headers = { ...answer.headers, ...(body && packedHeaders) };
+    sendPlain(response, requestId, { ...answer, headers, body: body ?? answer.body });
+  });
+}
+
+const packedHeaders = { 'Content-Encoding': 'gzip', Vary: 'Accept-Language, Accept-Encoding' };
+
+function sendPlain(response: ServerResponse, requestId: string, answer: Answer) {
   const headers = headersOf(requestId, answer);
   if (answer.body !== undefined) {
     headers['Content-Type'] ??= 'application/json; charset=utf-8';

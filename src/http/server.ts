@@ -179,7 +179,7 @@ const isRouted = ({ is404, params }: FastifyRequest): boolean =>
 
 function addRoute(app: FastifyInstance, route: Route, log: Log, streams: Streams) {
   const { operation } = route;
-  const more = isShared(operation) ? sharedHeaders : {};
+  const more = isShared(operation) ? sharedHeaders : undefined;
   const refuse = async (incoming: Incoming) => {
     const answer = await route.refuse(incoming);
     return answer && { ...answer, headers: { ...answer.headers, ...more } };
@@ -191,11 +191,12 @@ function addRoute(app: FastifyInstance, route: Route, log: Log, streams: Streams
     handler: async (request, reply) => {
       reply.hijack();
       const answer = await route.serve(incomingOf(request));
-      answer.headers = { ...answer.headers, ...more };
-      const headers = headersOf(request.requestId, answer);
+      if (more) answer.headers = { ...answer.headers, ...more };
       closeIfUnread(request, reply.raw);
-      if (answer.live) streams.send(request.raw, reply.raw, headers, answer.live);
-      else send(reply.raw, request.requestId, answer);
+      if (answer.live) {
+        const headers = headersOf(request.requestId, answer);
+        streams.send(request.raw, reply.raw, headers, answer.live);
+      } else send(reply.raw, request.requestId, answer);
       logCall(log, request, answer.status);
     },
   });

@@ -202,3 +202,23 @@ test('a caller whose twin hangs waits, then is told to retry: 503 SERVER_BUSY wi
   await failed;
   assert.equal((await post('held-elsewhere')).status, 201);
 });
+
+test('B.13 a claim keeps 22 characters of its fingerprint, and those that were kept whole are known again', async () => {
+  const first = await post('short-claim');
+  const claim = sql`project_id = ${projectId} and operation = 'createPayment' and key = 'short-claim'`;
+  const kept = await world.database.one<{ fingerprint: string }>(
+    sql`select fingerprint from idempotency_keys where ${claim}`,
+  );
+  assert.match(kept?.fingerprint ?? '', /^[\w-]{22}$/);
+  const whole = Buffer.concat([
+    Buffer.from(`${kept?.fingerprint}AA`, 'base64url'),
+    Buffer.alloc(14),
+  ]);
+  assert.equal(whole.length, 32);
+  await world.database.run(
+    sql`update idempotency_keys set fingerprint = ${whole.toString('hex')} where ${claim}`,
+  );
+  const again = await post('short-claim');
+  assert.deepEqual([again.status, again.text], [201, first.text]);
+  assert.equal((await post('short-claim', { amount: 501 })).body.code, 'IDEMPOTENCY_CONFLICT');
+});

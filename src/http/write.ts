@@ -9,10 +9,12 @@ import { byPlace } from '../db/spread.ts';
 import { platformTenant } from '../db/tenants.ts';
 import { createBatcher } from '../kit/batch.ts';
 import { canonicalJson } from '../kit/canonical-json.ts';
+import { clock } from '../kit/clock.ts';
 import { Failure, fail } from '../kit/fail.ts';
 import { LostReply } from '../kit/lost-reply.ts';
 import type { Seal } from '../kit/seal.ts';
 import type { Answer, Put } from './envelope.ts';
+import { fingerprintOf, isSameRequest } from './fingerprint.ts';
 import {
   type Claim,
   claimKeys,
@@ -105,7 +107,7 @@ export function claimOf(options: KeyOptions, item: AnyItem): Claim | undefined {
     key: options.hidesKeys
       ? hash('sha256', [whose.tenant, whose.mode, options.name, key].join(' '), 'hex')
       : key,
-    fingerprint: hash('sha256', request.join('\n'), 'hex'),
+    fingerprint: fingerprintOf(request),
   };
 }
 
@@ -251,15 +253,28 @@ async function runWinners(
     const { status } = options.operation.reply;
     decided.set(call, isLost ? fail('INTERNAL_ERROR') : { status, body });
     if (call.claim && body !== undefined) {
-      const kept = options.seal?.close(String(body)) ?? body;
-      answered.push({ ...call.claim, objectId: idOf(reply), status, body: kept });
+      answered.push(answerToKeep(options, call.claim, reply, String(body)));
     }
   }
-  if (answered.length > 0) await insertAnswers(tx, answered, winners[0]?.ctx.now ?? 0);
+  // By the server's clock: a test clock that is ahead would have another project's answer kept for longer.
+  if (answered.length > 0) await insertAnswers(tx, answered, clock.now());
 }
 
+/** An answer as it lies under its key: sealed, where it holds what is sealed elsewhere. */
+export const answerToKeep = (
+  { operation, seal }: KeyOptions,
+  claim: Claim,
+  reply: unknown,
+  body: string,
+) => ({
+  ...claim,
+  objectId: idOf(reply),
+  status: operation.reply.status,
+  body: seal?.close(body) ?? body,
+});
+
 /** What is read again once the body is forgotten: the object, or those of a list. */
-export function idOf(reply: unknown): string | null {
+function idOf(reply: unknown): string | null {
   if (Array.isArray(reply)) return reply.map(idOf).join(' ');
   return (reply as { id?: string } | undefined)?.id ?? null;
 }
@@ -272,7 +287,8 @@ export async function replay(
 ): Promise<Outcome> {
   // The claim was there when ours was refused and is gone now: its call failed. Ours may be repeated.
   if (!stored || stored.status === null) return fail('SERVER_BUSY', {}, 1);
-  if (stored.fingerprint !== call.claim?.fingerprint) return fail('IDEMPOTENCY_CONFLICT');
+  if (!isSameRequest(stored.fingerprint, call.claim?.fingerprint))
+    return fail('IDEMPOTENCY_CONFLICT');
   const kept = stored.body && options.seal ? options.seal.open(stored.body) : stored.body;
   const body =
     kept ?? options.put(JSON.stringify(await options.rebuild(call.ctx, stored.object_id ?? '')));

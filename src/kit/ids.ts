@@ -124,5 +124,12 @@ export function idOfBytes<P extends IdPrefix>(prefix: P, bytes: Buffer): `${P}_$
   return `${prefix}_${time}${fiveBytes(bytes, 6)}${fiveBytes(bytes, 11)}`;
 }
 
-const numberOf = (text: string): number =>
-  [...text].reduce((sum, character) => sum * 32 + alphabet.indexOf(character), 0);
+/** By the code of a character; of what is none of the alphabet nothing. */
+const digits = new Map([...alphabet].map((character, value) => [character.charCodeAt(0), value]));
+const digitOf = Array.from({ length: 128 }, (_, code) => digits.get(code) ?? -1);
+
+function numberOf(text: string): number {
+  let sum = 0;
+  for (let i = 0; i < text.length; i++) sum = sum * 32 + (digitOf[text.charCodeAt(i)] ?? -1);
+  return sum;
+}

@@ -22,5 +22,5 @@ export const readTogether = <K, R>({
       const found = Map.groupBy(await read(keys), (row) => nameOf(keyOf(row)));
       return asked.map((one) => found.get(nameOf(one)) ?? []);
     },
-    { max: 200, concurrency: 2 },
+    { max: 200 },
   );

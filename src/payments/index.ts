@@ -7,6 +7,7 @@ import type { Worker } from '../jobs/index.ts';
 import { createCheckoutTokens } from '../kit/checkout-token.ts';
 import { presentOf, type Seal, type Secret } from '../kit/seal.ts';
 import { officeHandlers } from './backoffice/index.ts';
+import { readMoneyOfOperators } from './backoffice/money-of-operators.ts';
 import { getBalances } from './balances/get-balances.ts';
 import {
   type CheckoutServices,
@@ -47,6 +48,7 @@ import {
   createPngDrawer,
   createSvgDrawer,
 } from './links/index.ts';
+import { closeMerchants } from './merchants/close-merchants.ts';
 import { createMerchantReader, createMerchantUpdater, type Merchants } from './merchants/index.ts';
 import {
   checkOffer,
@@ -120,7 +122,6 @@ export {
   showIdentityToOperator,
 } from './identity/index.ts';
 export { forgetExportsOf, makeExportJob } from './kept-exports/index.ts';
-export { closeMerchants } from './merchants/close-merchants.ts';
 export {
   createMerchants,
   defaultTerms,
@@ -134,6 +135,9 @@ export { advancePaymentJob, auditPayments } from './payments/index.ts';
 export { advancePayoutJob } from './payouts/index.ts';
 export { advanceRefundJob } from './refunds/index.ts';
 export { searchMoney } from './search/index.ts';
+
+/** What the platform asks of money: an end for a project's accounts, and what operators look at first. */
+export const moneyNeighbours = { closeMerchants, readMoney: readMoneyOfOperators };
 
 export type PaymentOptions = {
   database: Database;

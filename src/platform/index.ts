@@ -20,7 +20,7 @@ import { onboardingHandlers } from './onboarding/index.ts';
 import { deleteOfficeOperator, listOfficeOperators, putOfficeOperator } from './operators/index.ts';
 import { endProject } from './projects/end-project.ts';
 import { type ProjectNeighbours, projectHandlers } from './projects/handlers.ts';
-import { officeQueueHandlers } from './queue/index.ts';
+import { officeQueueHandlers, type QueueNeighbours } from './queue/index.ts';
 import { getUsage } from './quotas/get-usage.ts';
 import { type SearchNeighbours, searchProject } from './search/search-project.ts';
 import { teamHandlers } from './team/index.ts';
@@ -71,8 +71,13 @@ export {
 } from './mails/index.ts';
 export { sendMailJob, sendSlowMailJob } from './mails/send-mail.job.ts';
 export { isMaintainer, makeMaintainer } from './maintainers/index.ts';
-export { createOperatorCheck, type MayOperate, makeOperator } from './operators/index.ts';
-export { findPersonNames, holdPerson, isHeld, lockPersonForTurn } from './people/index.ts';
+export {
+  createOperatorCheck,
+  type MayOperate,
+  makeOperator,
+  refuseOwnProject,
+} from './operators/index.ts';
+export { findPersonNames, holdIfThere, holdPerson, lockPersonForTurn } from './people/index.ts';
 export {
   findMember,
   findOfficeProject,
@@ -110,6 +115,7 @@ export function platformHandlers(
     InvitationNeighbours &
     MeNeighbours &
     SearchNeighbours &
+    QueueNeighbours &
     HealthNeighbours,
 ) {
   return {

@@ -9,6 +9,7 @@ import { mailsTo } from '../kit/mails.ts';
 import type { Shop } from '../kit/shop.ts';
 import { openStagedShop } from '../kit/staged-shop.ts';
 import { join } from '../kit/team.ts';
+import { eventually } from '../kit/waiting.ts';
 
 let stage: Stage;
 let shop: Shop;
@@ -49,7 +50,7 @@ test('J9 UI80 UI89 UI112 UI113 UI115 a failing receiver is seen as it fails, men
     .click();
   await settled(page, /^Paiement confirmé/);
   await page.getByText('HTTP 500').first().waitFor();
-  await page.getByText('Réponse du receveur').first().click();
+  await page.getByText('Réponse du récepteur').first().click();
   await page.getByText('<b>"cassé" & fini</b>').waitFor();
   await picture(page, 'j9-failed');
   shop.receiver.answer = 200;
@@ -57,6 +58,26 @@ test('J9 UI80 UI89 UI112 UI113 UI115 a failing receiver is seen as it fails, men
   await stage.world.advance(500);
   await page.getByText('HTTP 200').first().waitFor();
   await page.getByRole('heading', { name: 'Renvoi à la main' }).waitFor();
+  await page.getByText('Renvoyé : voyez le premier des envois.').waitFor();
+  await close();
+});
+
+test('UI83 UI113 an event that was delivered is sent again: what came of it is seen without a reload', async () => {
+  shop.receiver.answer = 200;
+  const paid = await pay();
+  await stage.world.advance(500);
+  const path = `/v1/projets/${shop.id}/events?object_id=${paid}&type=payment.succeeded`;
+  const sent = async () => (await stage.world.call('GET', path, { cookie: shop.cookie })).body.data;
+  await eventually('it is delivered', async () => (await sent())[0]?.status === 'delivered');
+  const { page, close } = await visit(stage, shop.cookie);
+  await page.goto(shop.at('events').replace(/events$/, `events/${(await sent())[0].id}`));
+  await settled(page, /^Paiement confirmé/);
+  // Its receiver takes its time, so that the first look after the press finds nothing new.
+  shop.receiver.answer = (response) => void setTimeout(() => response.end(), 1_500);
+  await button(page, 'Renvoyer').click();
+  await page.getByText('Renvoi demandé', { exact: false }).waitFor();
+  await page.getByRole('heading', { name: 'Renvoi à la main' }).waitFor();
+  shop.receiver.answer = 200;
   await close();
 });
 

@@ -70,6 +70,43 @@ test('UI73 UI197 a refused form has a summary with a way to each field; leaving 
   await close();
 });
 
+test('UI75 UI213 whoever types one letter and goes back at once is asked: the field was never left', async () => {
+  const { page, close } = await visit(stage, shop.cookie);
+  await page.goto(shop.at('offers'));
+  await settled(page, 'Codes promo');
+  await page.getByRole('link', { name: 'Nouveau code' }).first().click();
+  await settled(page, 'Nouveau code promo');
+  const field = page.getByLabel('Code', { exact: true });
+  await field.pressSequentially('T');
+  const asked: string[] = [];
+  page.once('dialog', (dialog) => {
+    asked.push(dialog.message());
+    void dialog.dismiss();
+  });
+  await page.evaluate('history.back()');
+  await eventually('it asks', async () => asked.length === 1);
+  assert.equal(await field.inputValue(), 'T');
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.getByRole('link', { name: '← Codes promo' }).click();
+  await settled(page, 'Codes promo');
+  await close();
+});
+
+test('UI74 UI213 a sum stays grouped: the space of a group that is taken away comes back', async () => {
+  const { page, close } = await visit(stage, shop.cookie);
+  await page.goto(shop.at('newPayment'));
+  await settled(page, 'Nouveau paiement');
+  const field = page.getByLabel(/^Montant/);
+  await field.pressSequentially('1234');
+  const shown = await field.inputValue();
+  assert.match(shown, /^1\s234$/);
+  await field.press('Home');
+  await field.press('ArrowRight');
+  await field.press('Delete');
+  assert.equal(await field.inputValue(), shown);
+  await close();
+});
+
 test('UI68 a list’s filters are its address; what is no word of it is dropped and said, and back returns to it', async () => {
   const { page, close } = await visit(stage, shop.cookie, desk);
   const rows = page.getByRole('main').getByRole('rowheader');
@@ -88,12 +125,11 @@ test('UI68 a list’s filters are its address; what is no word of it is dropped 
   assert.equal(await page.getByLabel('État').inputValue(), 'failed');
   await page.getByRole('link', { name: 'Effacer les filtres' }).click();
   await page.waitForURL(`**${shop.at('payments')}`);
-  await settled(page, 'Paiements');
-  assert.equal(await rows.count(), all);
+  // The address is another one before the rows are.
+  await eventually('every payment again', async () => (await rows.count()) === all);
   await page.goBack();
   await page.waitForURL('**?status=failed');
-  await settled(page, 'Paiements');
-  assert.equal(await rows.count(), failed);
+  await eventually('those of before', async () => (await rows.count()) === failed);
   await close();
 });
 
@@ -155,8 +191,8 @@ test('UI122 calls, refusals that lead to their requests, and the quota of each k
   await eventually('the refusal is in the log', async () => (await refused()).body.data.length > 0);
   await page.goto(shop.at('usage'));
   await settled(page, 'Utilisation');
-  await page.getByText(/appels, .* % d’erreurs, le plus le/).waitFor();
-  await page.getByText(/appels de paiement sur 600 permis/).waitFor();
+  await page.getByText(/appels, .*\s% d’erreurs, le plus le/).waitFor();
+  await page.getByText(/des 600 appels de paiement permis/).waitFor();
   await page.getByText('Voir en tableau').click();
   assert.equal(
     await page.getByRole('table', { name: 'Par jour' }).getByRole('rowheader').count(),

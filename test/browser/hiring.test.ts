@@ -68,6 +68,8 @@ test('J16 UI140 UI141 UI142 a campaign from nothing: questions pasted, moved by 
   await settled(page, 'Vendeuse à Thiès');
   await button(page, 'Publier la campagne').click();
   await page.getByText('Adresse publique').waitFor();
+  // The button went with the act: the address to copy has the focus (UI191).
+  await page.locator('button:focus').waitFor();
   await picture(page, 'j16-campaign');
   await page.getByLabel('Conservation (jours)').fill('90');
   await button(page, 'Enregistrer').last().click();
@@ -117,6 +119,23 @@ test('UI142 a question that was changed elsewhere meanwhile shows both versions'
   await page.getByText(/^Enregistrée à/).waitFor();
   const now = await ask('GET', `/interviews/${campaignId}`);
   assert.equal(now.questions[0].text, 'Parlez d’une vente.');
+  await close();
+});
+
+test('UI75 UI143 two candidates are invited one after the other by the same form, each by a call of its own', async () => {
+  const { cookie, at, ask, campaign } = await recruiter();
+  const campaignId = await campaign();
+  const { page, close } = await visit(stage, cookie);
+  await page.goto(at('candidates', { campaignId }));
+  await settled(page, /^Candidats/);
+  const names = ['Fatou Diop', 'Ibra Fall'];
+  for (const name of names) {
+    await page.getByLabel('Nom', { exact: true }).fill(name);
+    await button(page, 'Inviter le candidat').click();
+    await page.getByText(`${name} : le lien est dans la liste.`).waitFor();
+  }
+  const invited = await ask('GET', `/interviews/${campaignId}/candidates`);
+  assert.deepEqual(invited.map(({ name }: { name: string }) => name).sort(), names);
   await close();
 });
 

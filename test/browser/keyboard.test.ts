@@ -1,5 +1,6 @@
-// UI191: the ways of J5, J8 and J4 by keyboard alone: a refund with a refused and a good quote, a link made, closed and
-// opened again, a key made, kept and revoked. After each press something that is there has the focus (test/kit/keyboard.ts).
+// UI191: the ways of J4, J5, J6 and J8 by keyboard alone: a refund with a refused and a good quote, a link made, closed and
+// opened again, a key made, kept, revoked and replaced. After each press something that is there has the focus
+// (test/kit/keyboard.ts).
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
@@ -97,5 +98,50 @@ test('J4 a key by keyboard alone: its secret kept, then revoked in a dialog that
   await page.getByRole('button', { name: 'Révoquer la clé' }).waitFor({ state: 'detached' });
   await holds(page, /^Clavier$/);
   await reach(page, /./);
+  await close();
+});
+
+test('J4 a key and the signing secret replaced by keyboard alone: neither form leaves the focus on nothing', async () => {
+  const { page, close } = await visit(stage, shop.cookie, desk);
+  await page.goto(shop.at('key'));
+  await settled(page);
+  await press(page, /^Remplacer la clé$/);
+  await page.locator('.notice.warn code').waitFor();
+  await holds(page, /affichée cette seule fois/);
+  await page.goto(shop.at('webhook'));
+  await settled(page);
+  await press(page, /^Remplacer$/);
+  await press(page, /^Ne rien faire$/);
+  await page.getByRole('button', { name: 'Ne rien faire' }).waitFor({ state: 'detached' });
+  await press(page, /^Remplacer$/);
+  await press(page, /^Remplacer le secret$/);
+  await page.getByText('L’ancien secret signe encore', { exact: false }).waitFor();
+  await page.getByRole('button', { name: 'Remplacer le secret' }).waitFor({ state: 'detached' });
+  await eventually('something has the focus', () =>
+    page.evaluate<boolean>('document.activeElement !== document.body'),
+  );
+  await close();
+});
+
+test('J6 a destination verified by the code of test mode and a payout by keyboard alone', async () => {
+  const { page, close } = await visit(stage, shop.cookie, desk);
+  await page.goto(shop.at('newDestination'));
+  await settled(page);
+  await type(page, /^Numéro du portefeuille/, '70 000 00 20');
+  await page.keyboard.press('Enter');
+  await page.getByText('123456 est le bon', { exact: false }).waitFor();
+  await type(page, /^Code à six chiffres/, '123456');
+  await press(page, /^Vérifier$/);
+  await page.locator('.badge', { hasText: 'Vérifiée' }).waitFor();
+  await page.getByRole('button', { name: 'Vérifier' }).waitFor({ state: 'detached' });
+  await holds(page, /^\+221 70/);
+  await page.goto(shop.at('newPayout'));
+  await settled(page);
+  await type(page, /^Montant \(F CFA\)/, '15000');
+  await press(page, /^Voir les frais$/);
+  await holds(page, /^Devis$/);
+  await press(page, /^Virer 15.000.F.CFA$/);
+  await settled(page, /Virement de/);
+  await holds(page, /^Virement de/);
   await close();
 });

@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { picture, type Stage, settled, visit } from '../kit/dashboard.ts';
 import { picture as photo } from '../kit/pictures.ts';
-import type { Shop } from '../kit/shop.ts';
+import { addressOf, type Shop } from '../kit/shop.ts';
 import { openStagedShop } from '../kit/staged-shop.ts';
 
 let stage: Stage;
@@ -128,5 +128,22 @@ test('J7 UI77 UI105 UI106 a dispute answered with a document and challenged, ano
   await dialog.getByRole('textbox').fill('ACCEPTER');
   await accept.click();
   await page.locator('.badge', { hasText: 'Accepté' }).first().waitFor();
+  await close();
+});
+
+test('UI46 UI58 without a verified identity a destination is not asked for in vain: it is said before, with the way', async () => {
+  const other = await stage.world.project();
+  const { page, close } = await visit(stage, other.cookie);
+  const at = { id: other.id, mode: 'test' };
+  await page.goto(addressOf('newPayout', at));
+  const missing = page.getByText('Il manque votre identité', { exact: false });
+  await missing.waitFor();
+  await page.getByRole('link', { name: 'Ajouter une destination' }).click();
+  await settled(page, 'Nouvelle destination');
+  await missing.waitFor();
+  await page.locator('button[aria-disabled=true]', { hasText: 'Ajouter la destination' }).waitFor();
+  await page.getByText('Il faut d’abord une identité vérifiée.').waitFor();
+  await page.getByRole('link', { name: 'Voir l’identité' }).click();
+  await settled(page, 'Identité');
   await close();
 });

@@ -39,7 +39,16 @@ test('J11 UI59 the session ends in the middle of a form: signed in again over it
   await stage.world.call('POST', '/auth/sign-out', { cookie, body: {} });
   await button(page, 'Créer le paiement').click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Mot de passe').fill(shop.password);
+  // The address is known: what is typed goes into the first empty field.
+  await dialog.waitFor();
+  await page.locator('#again-password:focus').waitFor();
+  await page.route('**/auth/sign-in/email', (route) =>
+    route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>502 Bad Gateway</h1>' }),
+  );
+  await page.keyboard.type(shop.password);
+  await page.keyboard.press('Enter');
+  await dialog.getByText('Le serveur n’a pas répondu. Réessayez', { exact: false }).waitFor();
+  await page.unroute('**/auth/sign-in/email');
   await picture(page, 'j11-again');
   await dialog.getByRole('button', { name: 'Continuer' }).click();
   await settled(page, /12.321/);

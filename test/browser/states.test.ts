@@ -78,6 +78,34 @@ test('UI55 a server that stumbles is asked again by itself, after what it says t
   await close();
 });
 
+test('UI55 UI75 a page of a proxy is no answer: what is read is asked for again, what is sent keeps its text and its key', async () => {
+  const { page, close } = await visit(stage, shop.cookie, { refusals: true });
+  const badGateway = { status: 502, contentType: 'text/html', body: '<h1>502 Bad Gateway</h1>' };
+  let [read, sent] = [0, 0];
+  await page.route('**/dashboard/hire/interviews?*', (route) =>
+    read++ < 2 ? route.fulfill(badGateway) : route.continue(),
+  );
+  await page.goto(shop.at('campaigns'));
+  await page.getByText('Vendeuse à Thiès').first().waitFor();
+  assert.equal(read, 3);
+  const keys = new Set<string | undefined>();
+  await page.route('**/v1/payment-links', (route) => {
+    keys.add(route.request().headers()['idempotency-key']);
+    return sent++ === 0 ? route.fulfill(badGateway) : route.continue();
+  });
+  await page.goto(shop.at('newLink'));
+  await settled(page, 'Nouveau lien');
+  await page.getByLabel('Titre').fill('Mafé');
+  await page.getByLabel('Montant (F CFA)').fill('2500');
+  await page.getByRole('button', { name: 'Créer le lien' }).click();
+  await page.getByText('Le serveur n’a pas répondu. Réessayez', { exact: false }).waitFor();
+  assert.equal(await page.getByLabel('Titre').inputValue(), 'Mafé');
+  await page.getByRole('button', { name: 'Créer le lien' }).click();
+  await settled(page, 'Mafé');
+  assert.deepEqual([sent, keys.size], [2, 1]);
+  await close();
+});
+
 test('UI62 too many calls: the seconds are said, and the way to try again stays', async () => {
   const { page, close, go } = await open();
   const served = await refuse(page, {

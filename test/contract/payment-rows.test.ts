@@ -104,18 +104,23 @@ test('B.13 after 30 days each write under a key gives its object again, as it is
   const disputed = (await shop.post('/v1/test/disputes', { payment_id: await paid() })).body.id;
   const calls: [path: string, body: object][] = [
     ['/v1/payments', { amount: 500 }],
-    ['/v1/refunds/quote', { payment_id, amount: 10 }],
     ['/v1/refunds', { payment_id, amount: 10 }],
-    ['/v1/payouts/quote', { destination_id, amount: 1_000 }],
     ['/v1/payouts', { destination_id, amount: 1_000 }],
     ['/v1/payout-destinations', wallet],
     ['/v1/payment-links', { title: 'Panier', amount: 5_000 }],
     ['/v1/offers', { code: 'DIX', kind: 'percent', value: 10 }],
     [`/v1/disputes/${disputed}/accept`, {}],
   ];
-  const keys = new Map(calls.map(([path]) => [path, once()]));
+  // What names no object has nothing to be read again from, and its key is free.
+  const objectless: [path: string, body: object][] = [
+    ['/v1/refunds/quote', { payment_id, amount: 10 }],
+    ['/v1/payouts/quote', { destination_id, amount: 1_000 }],
+    ['/v1/test/clock', { advance_s: 1 }],
+  ];
+  const all = [...calls, ...objectless];
+  const keys = new Map(all.map(([path]) => [path, once()]));
   const firsts = new Map<string, Awaited<ReturnType<typeof shop.post>>>();
-  for (const [path, body] of calls) {
+  for (const [path, body] of all) {
     const first = await shop.post(path, body, keys.get(path));
     assert.ok(first.status < 300, `${path} ${first.text}`);
     firsts.set(path, first);
@@ -131,6 +136,15 @@ test('B.13 after 30 days each write under a key gives its object again, as it is
       `${path} ${again.text}`,
     );
   }
+  for (const [path, body] of objectless) {
+    const anew = await shop.post(path, body, keys.get(path));
+    assert.deepEqual([anew.status, anew.headers.get('idempotent-replayed')], [200, null], path);
+    assert.notEqual(anew.text, firsts.get(path)?.text);
+  }
+  const left = await world.database.all(sql`
+    select operation from idempotency_keys
+     where project_id = ${shop.id} and body is null and object_id is null`);
+  assert.deepEqual(left, []);
   const refund = await shop.post(
     '/v1/refunds',
     { payment_id, amount: 10 },

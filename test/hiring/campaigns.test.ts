@@ -170,6 +170,23 @@ test('PATCH changes what is given, null empties, and criteria keep their key whe
   assert.match(silent.body.error.message, /chatEnabled: /, 'voice is off already');
 });
 
+test('a criterion keeps its key from another one whose name would make the same', async () => {
+  await fresh();
+  const id = await api.campaign({ assessmentCriteria: [{ name: 'Calme' }] });
+  const question = { text: 'Un ?', criteria: ['calme'] };
+  assert.equal((await api.post(`/interviews/${id}/questions`, question)).status, 200);
+  const more = { assessmentCriteria: [{ name: 'Calme !' }, { name: 'Calme' }] };
+  const { data } = (await api.patch(`/interviews/${id}`, more)).body;
+  assert.deepEqual(
+    data.assessmentCriteria.map(({ name, key }: { name: string; key: string }) => [name, key]),
+    [
+      ['Calme !', 'calme_2'],
+      ['Calme', 'calme'],
+    ],
+    'the question is about what it was about',
+  );
+});
+
 test('HC15 HC16 HC80 HP32 published without a question, twice with the same address, with whatever empty body', async () => {
   await fresh();
   const id = await api.campaign();

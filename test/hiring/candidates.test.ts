@@ -188,6 +188,23 @@ test('HC29 a candidate is changed through the own campaign alone; null empties; 
   );
 });
 
+test('HC19 HC29 who a candidate is may be put right while it is kept, in an archived campaign too', async () => {
+  const api = await hirer(world);
+  const id = await api.published(1);
+  const [{ id: candidate }] = (
+    await api.post(`/interviews/${id}/candidates`, { name: 'Ayssatou', email: 'ays@x.sn' })
+  ).body.data;
+  assert.equal((await api.remove(`/interviews/${id}`)).status, 200);
+  const path = `/interviews/${id}/candidates/${candidate}`;
+  const changed = await api.patch(path, { name: 'Aïssatou', email: 'aissatou@x.sn' });
+  assert.deepEqual(
+    [changed.status, changed.body.data?.name, changed.body.data?.email],
+    [200, 'Aïssatou', 'aissatou@x.sn'],
+    changed.text,
+  );
+  assert.equal(shown(await api.patch(`/interviews/${id}`, { title: 'x' })), '409 CONFLICT');
+});
+
 test('HC30 a name is kept as it is, whatever it looks like', async () => {
   const api = await hirer(world);
   const id = await api.published(1);

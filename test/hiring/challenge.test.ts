@@ -55,6 +55,18 @@ test('HC84 the sixty-first of a network is shown the challenge with what was typ
   assert.equal(await count(), 61);
 });
 
+test('HC95 the record of a campaign with a public address names the checker, and that of no other', async () => {
+  const kinds = async (id: string) => {
+    const path = `/dashboard/hire/interviews/${id}/processing-record`;
+    const { data } = (await world.call('GET', path, { cookie: api.cookie })).body;
+    return data.recipients.map(({ kind, name }: Record<string, string>) => `${kind} ${name}`);
+  };
+  const host = new URL(checker.url).host;
+  assert.ok((await kinds(await api.published(1))).includes(`challenge ${host}`));
+  const invited = await kinds(await api.published(1, { requireInvite: true }));
+  assert.ok(!invited.some((one: string) => one.startsWith('challenge')));
+});
+
 test('HC84 a challenge that is not solved, was used, or is no token lets nobody in, and is asked for again', async () => {
   const { address, count } = await crowdedAddress();
   const typed = { name: 'A', email: 'a@x.sn' };

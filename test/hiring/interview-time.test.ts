@@ -93,6 +93,69 @@ test('HC69 a question’s own time runs from its showing, with 15 s of grace; th
   );
 });
 
+test('HC69 a question whose page never came has all of its time, and stands in no record before', async () => {
+  const { api, campaign } = await interviews(world, [
+    openQuestion('Vite', { timeLimitSeconds: 30 }),
+    openQuestion('Vite aussi', { timeLimitSeconds: 30 }),
+    openQuestion('Tranquille'),
+  ]);
+  const visitor = await visitorOf(world, api, campaign);
+  // The consent arrives, and the line is cut before its answer.
+  assert.equal((await visitor.begin()).status, 303);
+  await world.advance(600_000);
+  const first = (await visitor.look()).text;
+  assert.equal(headingIn(first), 'Vite');
+  assert.match(first, /data-left="30"/);
+  await world.advance(20_000);
+  const again = (await (await come(world, visitor.inviteUrl, visitor.id)).look()).text;
+  assert.match(again, /data-left="(?:10|9)"/, 'shown once, its time runs');
+  // So does an answer: what it asks next was shown to nobody.
+  assert.equal((await visitor.act('answer', { ...hiddenIn(first), text: 'un' })).status, 303);
+  await world.advance(600_000);
+  const { cookie, path } = visitor;
+  const record = await world.call('GET', `${path}/record.json`, { cookie });
+  assert.match(record.text, /Vite/);
+  assert.doesNotMatch(record.text, /Vite aussi|Tranquille/, 'nobody reads ahead');
+  const next = (await visitor.look()).text;
+  assert.equal(headingIn(next), 'Vite aussi');
+  assert.match(next, /data-left="30"/);
+  await world.advance(45_001);
+  assert.equal(await headingOf(visitor), 'Tranquille');
+  const later = await world.call('GET', `${path}/record.json`, { cookie });
+  assert.match(later.text, /Tranquille/);
+});
+
+test('a draft is activity: whoever writes is not taken for gone', async () => {
+  const { api, campaign, ...it } = await interviews(world, [openQuestion('Un')]);
+  const visitor = await visitorOf(world, api, campaign);
+  await visitor.begin();
+  await world.advance(23 * 3_600_000);
+  assert.equal((await visitor.answer({ text: 'à moitié' }, 'draft')).status, 303);
+  await world.advance(23 * 3_600_000);
+  assert.match((await visitor.look()).text, />\nà moitié<\/textarea>/);
+  await world.advance(3_600_000);
+  const [session] = await it.sessions();
+  assert.deepEqual([session?.['status'], session?.['endReason']], ['ABANDONED', 'ABANDONED']);
+});
+
+test('what was typed and not sent goes when the recruiter ends the session', async () => {
+  const { api, campaign, ...it } = await interviews(world, [openQuestion('Un')]);
+  const visitor = await visitorOf(world, api, campaign);
+  await visitor.begin();
+  await visitor.answer({ text: 'pas encore envoyé' }, 'draft');
+  const id = String((await it.sessions())[0]?.['id']);
+  const ended = await api.post(`/interviews/${campaign}/sessions/end`, {
+    ids: [id],
+    dryRun: false,
+  });
+  assert.equal(ended.body.data.results[0].status, 'succeeded', ended.text);
+  const left = await world.database.all({
+    text: 'select 1 from session_drafts where session_id = $1',
+    values: [id],
+  });
+  assert.deepEqual(left, []);
+});
+
 test('a session that nobody comes back to is abandoned after a day, with what was answered', async () => {
   const { api, campaign, ...it } = await interviews(world, [
     openQuestion('Un'),

@@ -6,11 +6,13 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { hashInvite } from '../../src/hiring/addresses.ts';
 import { findByLink } from '../../src/hiring/candidates/index.ts';
+import { clock } from '../../src/kit/clock.ts';
+import { createSeal } from '../../src/kit/seal.ts';
 import { bothModes, hirer, shown } from '../kit/hiring.ts';
 import { scopeOf } from '../kit/hiring-sessions.ts';
 import { dashboardOf } from '../kit/hiring-webhooks.ts';
 import { mailsTo } from '../kit/mails.ts';
-import { startWorld, type World } from '../kit/world.ts';
+import { authSecret, startWorld, type World } from '../kit/world.ts';
 
 let world: World;
 before(async () => {
@@ -160,6 +162,96 @@ test('HC97 an invitation is mailed again three times a day, and rotated its old 
   assert.equal(mails.length, 4);
   const link = (mail: string | undefined) => mail?.replaceAll('=\n', '').includes(fresh);
   assert.deepEqual(mails.map(link), [false, true, true, true]);
+});
+
+test('HC82 the mail says to the minute until when one may begin, by the link’s own end or the campaign’s', async () => {
+  const api = await hirer(world);
+  const midnight = (days: number) => {
+    const day = new Date(clock.now() + days * 86_400_000).toISOString().slice(0, 10);
+    return `${day}T00:00:00.000Z`;
+  };
+  const day = (iso: string, language: string) =>
+    new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso));
+  for (const [language, closesAt, inviteExpiresAt, said] of [
+    ['fr', null, midnight(3), `avant le ${day(midnight(3), 'fr-FR')} à 00:00 (heure de Dakar`],
+    ['fr', midnight(2), midnight(3), `avant le ${day(midnight(2), 'fr-FR')} à 00:00`],
+    ['en', midnight(4), null, `before ${day(midnight(4), 'en-GB')} at 00:00 (Dakar time`],
+    ['en', null, null, undefined],
+  ] as const) {
+    const email = address();
+    const campaign = await api.published(1, { language, closesAt });
+    const person = { name: 'Ibou', email, inviteExpiresAt };
+    assert.equal((await api.post(`/interviews/${campaign}/candidates`, person)).status, 200);
+    await world.advance(1_000);
+    const [mail = ''] = await mailsTo(world, email);
+    if (said) assert.ok(mail.includes(said), `${said}\n${mail}`);
+    else assert.doesNotMatch(mail, /Begin before/);
+  }
+});
+
+test('HC82 a mail that waits for its server goes to nobody’s old address and holds no dead link', async () => {
+  const away = await startWorld({
+    ...{ PUBLIC_URL: 'https://svc.example', SMTP_URL: 'smtp://127.0.0.1:1' },
+  });
+  try {
+    const api = await hirer(away);
+    const mine = dashboardOf(away, api.cookie);
+    const campaign = await api.published(1);
+    const person = { name: 'Y', email: 'faux@lettres.sn' };
+    const [{ id }] = (await api.post(`/interviews/${campaign}/candidates`, person)).body.data;
+    const seal = createSeal(authSecret, 'mails');
+    const waiting = async () => {
+      await away.advance(1_000);
+      const rows = await away.database.all<{ payload: { sealed: string } }>({
+        text: "select payload from jobs where kind = 'send-slow-mail'",
+        values: [],
+      });
+      return rows.map(({ payload }) => JSON.parse(seal.open(payload.sealed)));
+    };
+    assert.deepEqual(
+      (await waiting()).map(({ to }) => to),
+      ['faux@lettres.sn'],
+    );
+    const path = `/interviews/${campaign}/candidates/${id}`;
+    const changed = await api.patch(path, { email: 'juste@lettres.sn' });
+    assert.deepEqual([changed.status, changed.body.data.emailSentAt], [200, null]);
+    assert.deepEqual(
+      (await waiting()).map(({ to }) => to),
+      ['juste@lettres.sn'],
+    );
+    const rotated = await mine.post(`/candidates/${id}/invite`, { rotate: true });
+    assert.equal(rotated.status, 200, rotated.text);
+    const left = await waiting();
+    assert.deepEqual(
+      left.map(({ text }) => text.includes(rotated.body.data.inviteUrl)),
+      [true],
+    );
+    assert.equal((await api.patch(path, { email: null })).status, 200);
+    assert.deepEqual(await waiting(), []);
+  } finally {
+    await away.close();
+  }
+});
+
+test('HC82 an invitation that has expired is not said to be sent again', async () => {
+  const api = await hirer(world);
+  const mine = dashboardOf(world, api.cookie);
+  const campaign = await api.published(1);
+  const inviteExpiresAt = new Date(clock.now() + 3_600_000).toISOString();
+  const person = { name: 'Y', email: address(), inviteExpiresAt };
+  const [{ id }] = (await api.post(`/interviews/${campaign}/candidates`, person)).body.data;
+  await world.advance(1_000);
+  assert.equal((await mailsTo(world, person.email)).length, 1);
+  await world.advance(3_700_000);
+  const late = await mine.post(`/candidates/${id}/invite`);
+  assert.equal(shown(late), '409 CONFLICT');
+  assert.match(late.body.error.message, /inviteExpiresAt/);
+  assert.equal((await mailsTo(world, person.email)).length, 1);
+  const path = `/interviews/${campaign}/candidates/${id}`;
+  assert.equal((await api.patch(path, { inviteExpiresAt: null })).status, 200);
+  assert.equal((await mine.post(`/candidates/${id}/invite`)).status, 200);
+  await world.advance(1_000);
+  assert.equal((await mailsTo(world, person.email)).length, 2);
 });
 
 test('HC82 an invitation again is refused where nothing could be sent', async () => {

@@ -173,7 +173,11 @@ test('HC61 follow-ups keep to their number, however many are proposed', async ()
     assert.equal(await headingOf(visitor), 'Autre chose ?', followUpDepth);
     assert.equal((await said()).filter(([kind]) => kind === 'FOLLOW_UP').length, most);
   }
-  assert.equal(stub.requests.length, 4, 'beyond the number nobody is asked');
+  // A report of a test before is tried again in its own time.
+  const asked = stub.requests.filter(({ body }) =>
+    /You propose one follow-up/.test(JSON.stringify(body)),
+  );
+  assert.equal(asked.length, 4, 'beyond the number nobody is asked');
 });
 
 test('HC61 after a proposal that is refused the author’s follow-ups go on where they were', async () => {

@@ -1,6 +1,7 @@
 // The routes of spec/hiring.md with their scopes, and the order of checks on each: of two faults the earlier one is told
 // (contract/hiring.md section 4).
 import assert from 'node:assert/strict';
+import { request } from 'node:http';
 import { after, before, describe, test } from 'node:test';
 import { hiringScopes } from '../../contract/hiring/words.ts';
 import { limits } from '../../contract/limits.ts';
@@ -55,6 +56,23 @@ const known = (path: string) => {
 const malformed = (path: string) => path.replace(/\{\w+\}/g, 'x');
 const tooLarge = `{"title":"${'x'.repeat(limits.hiringBodyBytes)}"}`;
 
+/** No browser sends a body along with a GET; a program may. */
+const getWithBody = (url: string, key: string, body: string) =>
+  new Promise<[number | undefined, string]>((resolve, reject) => {
+    const headers = {
+      Authorization: `Bearer ${key}`,
+      'Content-Type': 'application/json',
+      'Content-Length': Buffer.byteLength(body),
+    };
+    const asked = request(url, { headers }, async (answer) => {
+      const parts: Buffer[] = [];
+      for await (const part of answer) parts.push(part);
+      resolve([answer.statusCode, JSON.parse(Buffer.concat(parts).toString()).error.code]);
+    });
+    asked.on('error', reject);
+    asked.end(body);
+  });
+
 test('the API has the 21 routes of its specification, each with its scope, and says so in its document', async () => {
   const { status, body, headers } = await world.call('GET', '/api/v1/openapi.json');
   assert.deepEqual([status, headers.get('content-type')], [200, 'application/json; charset=utf-8']);
@@ -104,6 +122,14 @@ describe('HC04 of two faults the earlier one is told', () => {
       assert.equal(shown(odd), '400 BAD_REQUEST', 'an unknown parameter is refused');
     });
   }
+
+  test('practices stop after the scope, whatever is sent along', async () => {
+    await world.advance(60_001);
+    for (const path of ['/practices/x', '/interviews/x/practices']) {
+      const answer = await getWithBody(`${world.url}/api/v1${path}`, api.key, tooLarge);
+      assert.deepEqual(answer, [410, 'PILOT_UNAVAILABLE'], path);
+    }
+  });
 
   test('the sixty calls before scope, size and form', async () => {
     const { secret } = await newHiringKey(world, api.cookie, { scopes: ['campaigns:read'] });

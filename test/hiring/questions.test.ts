@@ -192,3 +192,72 @@ test('a change of questions on one server is read on the other at once, however 
     }
   }
 });
+
+test('questions that take more than a server remembers, in any script, are shown alike at each call', async () => {
+  const api = await hirer(world);
+  const id = await api.campaign();
+  const long = (n: number) => ({
+    text: `« Numéro ${n} » : 你好, 👋, "${'é'.repeat(1_500)}"`,
+    description: '’'.repeat(500),
+  });
+  // Fifty of them are less than what is remembered of one campaign, seventy-five are more.
+  for (let from = 0; from < 100; from += 25) {
+    const made = await api.post(
+      `/interviews/${id}/questions`,
+      Array.from({ length: 25 }, (_, n) => long(from + n)),
+    );
+    assert.equal(made.status, 200, made.text);
+    for (let n = 0; n < 2; n++) {
+      const { headers, text, body } = await api.get(`/interviews/${id}`);
+      assert.equal(Number(headers.get('content-length')), Buffer.byteLength(text));
+      const listed = await api.get(`/interviews/${id}/questions`);
+      assert.deepEqual(listed.body.data, body.data.questions);
+      const texts = (body.data.questions as { text: string }[]).map((one) => one.text);
+      assert.deepEqual(
+        texts,
+        Array.from({ length: from + 25 }, (_, place) => long(place).text),
+      );
+    }
+  }
+});
+
+test('whatever changes of a campaign is read at once on both servers, however often it was read before', async () => {
+  const second = await world.second();
+  const [here, there] = await hirerOnBoth(world, second.url);
+  const id = await here.campaign({ title: 'Une' });
+  await here.post(`/interviews/${id}/questions`, list(2));
+  const publishWords = (fr: string | null) =>
+    world.call('POST', '/dashboard/hire/consent-texts', {
+      cookie: here.cookie,
+      body: { text: fr === null ? null : { fr, en: fr } },
+    });
+  const changes = [
+    () =>
+      here.patch(`/interviews/${id}`, { title: 'Deux « ’ »', objective: 'Autre\u001f\n\u{1f44b}' }),
+    () => here.post(`/interviews/${id}/publish`),
+    () => here.post(`/interviews/${id}/candidates`, [{ name: 'A' }, { name: 'B' }]),
+    () => publishWords('Des mots à nous.'),
+    () => publishWords(null),
+    () => here.patch(`/interviews/${id}`, { closesAt: '2031-01-01T00:00:00.500Z' }),
+    () => here.remove(`/interviews/${id}`),
+  ];
+  const seen = new Set<string>();
+  for (const [n, change] of changes.entries()) {
+    for (const api of [here, there, there]) await api.get(`/interviews/${id}`);
+    const changed = await change();
+    assert.ok(changed.status < 300, `${n}: ${changed.text}`);
+    // A list shows what it reads, and remembers nothing.
+    const { data } = (await here.get('/interviews')).body;
+    for (const api of [here, there]) {
+      const { questions, ...campaign } = (await api.get(`/interviews/${id}`)).body.data;
+      assert.deepEqual(
+        campaign,
+        data.find((one: Shown) => one.id === id),
+        `after change ${n}`,
+      );
+      assert.equal(questions.length, 2);
+    }
+    seen.add(JSON.stringify(data));
+  }
+  assert.equal(seen.size, changes.length, 'each changed something');
+});

@@ -6,6 +6,7 @@ import { hiringRights } from '../../src/hiring/index.ts';
 import { findReport, lockReport, saveReport } from '../../src/hiring/reports/index.ts';
 import { clock } from '../../src/kit/clock.ts';
 import { createSeal } from '../../src/kit/seal.ts';
+import { come } from '../kit/candidates.ts';
 import { type Hirer, hirer, shown } from '../kit/hiring.ts';
 import { answer, beginFor, endFor, scopeOf } from '../kit/hiring-sessions.ts';
 import { colleagueIn, dashboardOf } from '../kit/hiring-webhooks.ts';
@@ -164,6 +165,13 @@ test('HC93 a retake lets a candidate begin again on the same link; the session b
     [retaken.body.data.status, retaken.body.data.inviteUrl, retaken.body.data.sessionId],
     ['INVITED', inviteUrl, first.id],
   );
+  // What was said before is still theirs to read and to take along.
+  const again = await come(world, inviteUrl, id);
+  const notice = (await again.look()).text;
+  assert.match(notice, /name="act" value="begin"/);
+  assert.match(notice, new RegExp(`href="/i/c/${id}/record\\?lang=fr"`));
+  const record = await world.call('GET', `/i/c/${id}/record.json`, { cookie: again.cookie });
+  assert.ok(record.text.includes(first.id));
   const second = await beginFor(world, id);
   const [listed] = (await api.get(`/interviews/${campaign}/candidates`)).body.data;
   assert.deepEqual([listed.sessionId, listed.status], [second.id, 'STARTED']);

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';
 import { after, before, beforeEach, test } from 'node:test';
+import { visitorOf } from '../kit/candidates.ts';
 import { type Message, openQuestion } from '../kit/interviews.ts';
 import { filesOf, listen, speak, speaker } from '../kit/recordings.ts';
 import { mp4, webm } from '../kit/sounds.ts';
@@ -147,14 +148,24 @@ test('silence, signs that cannot be kept and an endless text are no trap', async
   }
 });
 
-test('nothing is sent of an interview in Wolof, and the notice and the record name the service', async () => {
+test('nothing is sent of an interview in Wolof, and neither the notice nor the record says that it is', async () => {
   const { it, visitor } = await speaker(world, questions, { language: 'wo' });
+  const other = await visitorOf(world, it.api, it.campaign);
+  const notice = (await other.look()).text;
+  assert.match(notice, /Vos enregistrements ne sont pas transcrits/);
+  assert.doesNotMatch(notice, /whisper-stub|keepAudio/);
   await speak(world, visitor, webm());
   await world.app.worker.idle();
   assert.deepEqual(stub.heard, []);
   assert.match((await visitor.look()).text, /Rien n’est mis en texte ici/);
   const path = `/dashboard/hire/interviews/${it.campaign}/processing-record`;
   const record = (await world.call('GET', path, { cookie: it.api.cookie })).body.data;
-  const named = record.recipients.find(({ kind }: { kind: string }) => kind === 'speech');
+  const kinds = record.recipients.map(({ kind }: { kind: string }) => kind);
+  assert.deepEqual(kinds, ['employer', 'operator']);
+  assert.match(JSON.stringify(record.data), /rien n’est transcrit/);
+  const french = await it.api.campaign({ voiceEnabled: true });
+  const where = `/dashboard/hire/interviews/${french}/processing-record`;
+  const told = (await world.call('GET', where, { cookie: it.api.cookie })).body.data;
+  const named = told.recipients.find(({ kind }: { kind: string }) => kind === 'speech');
   assert.match(named.name, /^whisper-stub \(127\.0\.0\.1:\d+\)$/);
 });

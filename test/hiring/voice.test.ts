@@ -1,7 +1,7 @@
 // Spoken answers: recorded in parts, judged by their bytes, kept sealed, heard by whoever may, and gone with everything else
 // (contract/hiring.md section 6, H74, H75, H88).
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { come, headingIn, visitorOf } from '../kit/candidates.ts';
 import { dashboardOf } from '../kit/hiring-webhooks.ts';
@@ -121,6 +121,25 @@ test('HC88 a line that is cut goes on at the server’s offset, elsewhere too; a
   const [answer] = answersIn((await it.detail()).messages);
   const heard = await listen(world, answer?.audio?.url ?? '');
   assert.ok(heard.bytes.equals(sound));
+});
+
+test('HC88 a part that the store has lost is asked for again, and the rest with it', async () => {
+  const { visitor } = await speaker(world, questions);
+  const sound = long();
+  const sending = { take: newTake(), size: sound.length };
+  const send = (from: number, to: number) =>
+    sendPart(world, visitor, sound.subarray(from, to), { ...sending, offset: from });
+  const middle = 2 * partBytes;
+  assert.ok(sound.length > middle);
+  await send(0, partBytes);
+  const before = new Set(filesOf(world));
+  assert.equal((await send(partBytes, middle)).body.offset, middle);
+  const [second, ...more] = filesOf(world).filter((name) => !before.has(name));
+  assert.ok(second && more.length === 0, 'its file');
+  rmSync(second);
+  const whole = await sendAll(world, visitor, sound, { take: sending.take });
+  assert.deepEqual([whole.status, whole.body.done], [200, true], whole.text);
+  assert.equal((await visitor.answer({ recording: whole.body.id, text: '' })).status, 303);
 });
 
 test('what is recorded again takes the place of what was; what is not sent is not kept', async () => {

@@ -1,5 +1,7 @@
 // The worst bodies that pass the limit of size, made from what an operation takes: members without end, levels
 // without end, a text that every check would read whole. Tests and the fault F28 send the same ones.
+import { rulesOf } from '../../contract/api.ts';
+import { apiOf } from '../../contract/apis.ts';
 import { limits } from '../../contract/limits.ts';
 import type { Operation } from '../../contract/operation.ts';
 
@@ -7,9 +9,8 @@ export type HostileBody = { name: string; text: string };
 
 type Shape = { type?: string; properties?: Record<string, Shape>; anyOf?: Shape[] };
 
-/** What a body of the operation may have in bytes. */
-export const bytesOf = ({ family }: Pick<Operation, 'family'>): number =>
-  family === 'payments' ? limits.paymentBodyBytes : limits.dataBodyBytes;
+/** What of an operation says how large its bodies may be and what they hold. */
+type Takes = Pick<Operation, 'path' | 'family' | 'body'>;
 
 /** As many parts as the whole may hold. */
 function filled(bytes: number, head: string, part: (n: number) => string, tail: string): string {
@@ -32,8 +33,8 @@ const nested = (bytes: number, opening: string, closing: string): string => {
   return `{"a":${opening.repeat(levels)}1${closing.repeat(levels)}}`;
 };
 
-export function hostileBodies(operation: Pick<Operation, 'family' | 'body'>): HostileBody[] {
-  const bytes = bytesOf(operation);
+export function hostileBodies(operation: Takes): HostileBody[] {
+  const { bodyBytes: bytes } = rulesOf(apiOf(operation.path), operation.family);
   const body = (name: string, text: string): HostileBody => ({ name, text });
   const name19 = (n: number) => `"${String(n).padStart(22, 'm')}":1`;
   return [

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { permissions } from '../../contract/backoffice/words.ts';
 import { sql } from '../../src/db/sql.ts';
 import { shop as business } from './identities.ts';
+import { publishLists } from './lists.ts';
 import { picture } from './pictures.ts';
 import type { Shop } from './shop.ts';
 import type { World } from './world.ts';
@@ -42,6 +43,8 @@ export async function stockOffice(world: World, { userId, params }: Shop): Promi
     update attempts set hand_since = now()
      where project_id = ${other.id} and object_id = ${lost.body.id} returning id`);
   assert.ok(attempt, 'an attempt waits for a person');
+  await publishLists(world);
+  params['listId'] = 'banques';
   params['handId'] = attempt.id;
   params['merchantId'] = other.id;
   params['accountId'] = other.userId;

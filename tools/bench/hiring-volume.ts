@@ -2,6 +2,7 @@
 // call by call in turn, so that whatever comes and goes on the machine hits both alike.
 import { hash } from 'node:crypto';
 import type pg from 'pg';
+import { newInviteToken } from '../../src/hiring/addresses.ts';
 import { createLists } from '../../src/hiring/lists.ts';
 import { iso } from '../../src/kit/clock.ts';
 import { newId } from '../../src/kit/ids.ts';
@@ -17,14 +18,14 @@ import { AUTH_SECRET, type Side, startSide } from './side.ts';
 const batch = 20_000;
 const few = 10_000;
 
-type Campaign = {
+type Filled = {
   side: Side;
-  asker: Asker;
   key(): string;
   id: string;
   middle: string;
   count: number;
 };
+type Campaign = Filled & { asker: Asker };
 
 export type VolumeFigure = { name: string; ratio: number; ms: [few: number, many: number] };
 
@@ -33,8 +34,10 @@ export async function benchVolumes(
   { many, rounds }: { many: number; rounds: number },
 ): Promise<{ figures: VolumeFigure[]; filled_s: number }> {
   const begun = performance.now();
-  const campaigns = [await campaignOf(options, few), await campaignOf(options, many)];
+  const filled = [await campaignOf(options, few), await campaignOf(options, many)];
   const filled_s = (performance.now() - begun) / 1_000;
+  // Once both are filled: a server ends a connection that says nothing for as long as that takes.
+  const campaigns = await Promise.all(filled.map(withAsker(options)));
   const figures: VolumeFigure[] = [];
   for (const call of calls) {
     const times: [number[], number[]] = [[], []];
@@ -112,7 +115,7 @@ async function timed(campaign: Campaign, { line, body }: Call): Promise<number> 
   return answer.ms;
 }
 
-async function campaignOf({ onStop, profile }: BenchOptions, count: number): Promise<Campaign> {
+async function campaignOf({ onStop, profile }: BenchOptions, count: number): Promise<Filled> {
   let tenant: HiringTenant | undefined;
   const id = newId('int');
   let middle = '';
@@ -124,13 +127,19 @@ async function campaignOf({ onStop, profile }: BenchOptions, count: number): Pro
     },
   };
   const side = await startSide({ projects: () => [], world: { fill }, profile, onStop });
-  const asker = await openAsker(side.port);
-  onStop(async () => asker.close());
   const { keys = [] } = tenant ?? {};
   let turn = 0;
   const key = () => keys[turn++ % keys.length] ?? '';
-  return { side, asker, key, id, middle: encodeURIComponent(middle), count };
+  return { side, key, id, middle: encodeURIComponent(middle), count };
 }
+
+const withAsker =
+  ({ onStop }: BenchOptions) =>
+  async (filled: Filled): Promise<Campaign> => {
+    const asker = await openAsker(filled.side.port);
+    onStop(async () => asker.close());
+    return { ...filled, asker };
+  };
 
 const emailOf = (n: number) => `candidate-${n}@example.com`;
 
@@ -150,6 +159,10 @@ async function fillCampaign(
        true, false, 180, 'bench', $4, now(), now(), now())`,
     [...tenant, count],
   );
+  // A page of candidates opens the link of each: one is as good as another.
+  const sealed = createSeal(AUTH_SECRET, sealPurposes.invitations).close(
+    newInviteToken(organizationId),
+  );
   let middle = '';
   for (let from = 0; from < count; from += batch) {
     const numbers = Array.from({ length: Math.min(batch, count - from) }, (_, n) => from + n);
@@ -158,9 +171,9 @@ async function fillCampaign(
     await admin.query(
       `insert into candidates (organization_id, mode, id, campaign_id, status, source, name, email, link_sealed, link_hash,
          created_at, updated_at)
-       select $1, $2, id, $3, 'INVITED', 'API', 'Awa Diop', email, repeat(hash, 2), hash, $4, $4
+       select $1, $2, id, $3, 'INVITED', 'API', 'Awa Diop', email, $8, hash, $4, $4
          from unnest($5::text[], $6::text[], $7::text[]) as g (id, email, hash)`,
-      [...tenant, iso(Date.now()), ids, numbers.map(emailOf), hashes],
+      [...tenant, iso(Date.now()), ids, numbers.map(emailOf), hashes, sealed],
     );
     if (from <= count / 2) middle = ids[0] ?? '';
   }

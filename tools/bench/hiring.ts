@@ -18,7 +18,7 @@ import { costOf, poolSize, type Side, startSide } from './side.ts';
 import { readSettings } from './world.ts';
 
 const connections = 64;
-const keysEach = 50;
+const keysEach = 200;
 const questions = 20;
 /** A page of twenty, and there is one more. */
 const sessionsEach = 21;

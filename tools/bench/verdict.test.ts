@@ -6,13 +6,14 @@ import { test } from 'node:test';
 import { verdictOf } from './verdict.ts';
 
 const pages = {
-  'bench.md': ['payments', 'deliveries', 'hiring', 'dashboard', 'geocoder', 'geocoder-classes'],
+  'bench.md': ['payments', 'deliveries', 'dashboard', 'geocoder', 'geocoder-classes'],
   'bench-data.md': ['data'],
+  'bench-hiring.md': ['hiring'],
   'bench-keys.md': ['payments-against', 'history', 'volume', 'exports'],
 };
 
 /** Measured by nobody on a machine of its own yet: their places are empty. */
-const notMeasured = ['hiring'];
+const notMeasured: string[] = [];
 
 for (const [file, names] of Object.entries(pages)) {
   test(`N36 each part of docs/${file} says what its own tables show`, () => {

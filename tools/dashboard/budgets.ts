@@ -15,6 +15,8 @@ const most = {
   furtherPage: 25 * kilobyte,
   allPages: 600 * kilobyte,
   shell: 3 * kilobyte,
+  /** It holds the first paint up (UI45). */
+  theme: 400,
   requests: 8,
   packages: 8,
 } as const;
@@ -36,6 +38,7 @@ export function budgetsOf(built: Bundle & { id: string }): Row[] {
   const first = [built.theme, built.entry, ...built.shared, ...own];
   const heaviest = Math.max(...built.pages.map(({ files }) => sum(scripts(files))));
   const html = gzipSync(shell(built, own, 'fr'), { level: 9 }).length;
+  const theme = built.parts.find(({ file }) => file === built.theme)?.bytes ?? 0;
   const { dependencies } = JSON.parse(
     readFileSync(join(HOUSE_ROOT, 'dashboard/package.json'), 'utf8'),
   ) as { dependencies: Record<string, string> };
@@ -45,6 +48,7 @@ export function budgetsOf(built: Bundle & { id: string }): Row[] {
     size('heaviest further page', heaviest, most.furtherPage),
     size('all pages together', sum(scripts([...sizes.keys()])), most.allPages),
     size('shell', html, most.shell),
+    count('bytes of the theme', theme, most.theme),
     count(
       'requests before content',
       first.length + built.styles.length + firstCalls,

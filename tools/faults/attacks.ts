@@ -2,7 +2,8 @@
 // F28 measures what its neighbours feel of each.
 import http from 'node:http';
 import { connect } from 'node:net';
-import { platformOperations } from '../../contract/index.ts';
+import { hiringScopes } from '../../contract/hiring/words.ts';
+import { hiringOperations, platformOperations } from '../../contract/index.ts';
 import { limits } from '../../contract/limits.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { clock } from '../../src/kit/clock.ts';
@@ -17,8 +18,16 @@ export type Attack = { name: string; bodies: readonly Hostile[] };
 
 export type Hostile = { name: string; send(): Promise<Reply> };
 
-/** A person with every right of theirs: an owner, a maintainer, with a key and a session. */
-export type Attacker = { url: string; project: string; key: string; cookie: string };
+/** A person with every right of theirs: an owner, a maintainer, with a key, a session, and an organisation. */
+export type Attacker = {
+  url: string;
+  project: string;
+  key: string;
+  cookie: string;
+  organization: string;
+  /** As many as an organisation may have (spec/hiring.md): one alone may call once a second, all of them ten times. */
+  hiringKeys: readonly string[];
+};
 
 export async function makeAttacker({ database }: Testbed, { url }: Server): Promise<Attacker> {
   const email = 'attacker@example.com';
@@ -41,13 +50,24 @@ export async function makeAttacker({ database }: Testbed, { url }: Server): Prom
   };
   const keyed = await post(`/v1/projets/${made.id}/cles`, { name: 'caisse' }, { Cookie: cookie });
   const { secret } = (await keyed.json()) as { secret: string };
-  return { url, project: made.id, key: secret, cookie };
+  const organization = await post(
+    '/dashboard/hire/organizations',
+    { name: 'A' },
+    { Cookie: cookie },
+  );
+  const { data } = (await organization.json()) as { data: { id: string } };
+  const hiringKeys: string[] = [];
+  while (hiringKeys.length < limits.activeHiringKeys) {
+    const body = { name: 'k', scopes: hiringScopes };
+    const one = await post('/dashboard/hire/keys', body, { Cookie: cookie });
+    hiringKeys.push(((await one.json()) as { data: { secret: string } }).data.secret);
+  }
+  return { url, project: made.id, key: secret, cookie, organization: data.id, hiringKeys };
 }
 
 export function attacksBy(attacker: Attacker): Attack[] {
-  const reading = Object.entries<Operation>(platformOperations).filter(
-    ([, { method }]) => method !== 'GET',
-  );
+  const all = { ...platformOperations, ...hiringOperations };
+  const reading = Object.entries<Operation>(all).filter(([, { method }]) => method !== 'GET');
   return [
     ...reading.map(([name, operation]) => onOperation(name, operation, attacker)),
     ...besideOperations(attacker),
@@ -75,28 +95,39 @@ function call({ url }: Attacker, { method, path, headers = {}, body }: Call): Pr
   });
 }
 
+/** As whoever may call it, with one key after the other where one alone may not call so often. */
 function onOperation(name: string, operation: Operation, attacker: Attacker): Attack {
-  const headers = {
-    ...(operation.caller === 'session'
-      ? { Cookie: attacker.cookie }
-      : { Authorization: `Bearer ${attacker.key}` }),
-    ...(operation.idempotency ? { 'Idempotency-Key': 'une-attaque-0001' } : {}),
+  const { method, family, caller, idempotency } = operation;
+  const isHiring = family === 'hiring';
+  const keys = isHiring ? attacker.hiringKeys : [attacker.key];
+  let turn = 0;
+  const headers = () => ({
+    ...(caller === 'session'
+      ? {
+          Cookie: attacker.cookie,
+          ...(isHiring ? { 'X-Hire-Organization': attacker.organization } : {}),
+        }
+      : { Authorization: `Bearer ${keys[turn++ % keys.length]}` }),
+    ...(idempotency ? { 'Idempotency-Key': 'une-attaque-0001' } : {}),
     'Content-Type': 'application/json',
+  });
+  const own = isHiring ? 'x_1' : attacker.project;
+  const path = operation.path.replace('{id}', own).replace(/\{\w+\}/g, 'x_1');
+  return {
+    name,
+    bodies: hostile(attacker, () => ({ method, path, headers: headers() }), operation),
   };
-  const path = operation.path.replace('{id}', attacker.project).replace(/\{\w+\}/g, 'x_1');
-  const { method } = operation;
-  return { name, bodies: hostile(attacker, { method, path, headers }, operation) };
 }
 
 /** A call once for each of the worst bodies that an operation might be sent. */
 const hostile = (
   attacker: Attacker,
-  to: Call,
-  operation: Pick<Operation, 'family' | 'body'>,
+  to: () => Call,
+  operation: Pick<Operation, 'path' | 'family' | 'body'>,
 ): Hostile[] =>
   hostileBodies(operation).map(({ name, text }) => {
     const body = Buffer.from(text);
-    return { name, send: () => call(attacker, { ...to, body }) };
+    return { name, send: () => call(attacker, { ...to(), body }) };
   });
 
 function besideOperations(attacker: Attacker): Attack[] {
@@ -114,7 +145,10 @@ function besideOperations(attacker: Attacker): Attack[] {
   });
   const called = (name: string, one: Call) => alone(name, () => call(attacker, one));
   return [
-    { name: 'sign-in', bodies: hostile(attacker, signIn, { family: 'project' }) },
+    {
+      name: 'sign-in',
+      bodies: hostile(attacker, () => signIn, { path: '/v1', family: 'project' }),
+    },
     called('a form of a page', {
       method: 'POST',
       path: '/invitations/x',

@@ -7,6 +7,9 @@ import { type Fault, type FaultOptions, quantile, type Result, seeded } from './
 import { callsBeside } from './neighbour-child.ts';
 import { onTestbed, type Server, type Testbed } from './testbed.ts';
 
+/** A part of the attacks, to look closer: `ATTACKS='^create' npm run faults -- F28 --long`. */
+const wanted = new RegExp(process.env['ATTACKS'] ?? '');
+
 type Plan = { neighbours: number; perSecond: number; windows: number; window_ms: number };
 
 /**
@@ -31,7 +34,7 @@ export const hostileBodies: Fault = {
   title: 'Hostile bodies beside an idle neighbour',
   page: 'docs/faults-bodies.md',
   run: (options) =>
-    onTestbed({ ...options, deadline_s: options.long ? 1_800 : 120 }, (testbed) =>
+    onTestbed({ ...options, deadline_s: options.long ? 3_600 : 120 }, (testbed) =>
       run(options, options.long ? long : short, testbed),
     ),
 };
@@ -59,12 +62,12 @@ async function run(options: FaultOptions, plan: Plan, testbed: Testbed): Promise
   await measure(options.long ? 5_000 : 100);
   const found: Measured[] = [];
   const random = seeded(options.seed);
-  for (const attack of attacksBy(attacker)) {
+  for (const attack of attacksBy(attacker).filter(({ name }) => wanted.test(name))) {
     const worst = options.long
       ? await worstOf(attack, server)
       : { bodies: [random.pick(attack.bodies)], name: '', thread_ms: 0, replies: [] };
     const one: Measured = { attack, worst, alone: [], beside: [], replies: worst.replies };
-    for (let n = 0; n < windows; n++) {
+    for (let n = 0, most = windows; n < most; n++) {
       one.alone.push(await measure(window_ms));
       const [times, replies] = await Promise.all([
         measure(window_ms),
@@ -72,6 +75,7 @@ async function run(options: FaultOptions, plan: Plan, testbed: Testbed): Promise
       ]);
       one.beside.push(times);
       one.replies.push(...replies);
+      if (options.long && n + 1 === windows && timesOf(one) > mostTimes) most = 3 * windows;
     }
     found.push(one);
     options.log(
@@ -86,6 +90,13 @@ const p99 = (windows: readonly number[][]): number =>
     windows.map((times) => quantile(times, 0.99)),
     0.5,
   );
+
+/**
+ * How many times their own the neighbours wait. A percentile of 150 calls is that of the second slowest: what seems too
+ * much is looked at for three times as long before it is believed.
+ */
+const timesOf = ({ alone, beside }: Pick<Measured, 'alone' | 'beside'>): number =>
+  p99(beside) / p99(alone);
 
 const typical = (windows: readonly number[][]): string => p99(windows).toFixed(1);
 
@@ -137,7 +148,7 @@ function judge(options: FaultOptions, found: readonly Measured[]): Result {
   for (const { attack, worst, alone, beside, replies } of found) {
     violations.push(...wrongReplies(attack, replies));
     if (!options.long) continue;
-    const times = p99(beside) / p99(alone);
+    const times = timesOf({ alone, beside });
     figures[`${attack.name}: ${worst.name}`] =
       `${worst.thread_ms.toFixed(1)} / ${typical(alone)} / ${typical(beside)} / ${times.toFixed(2)}`;
     if (times > mostTimes) violations.push(`${attack.name}: ${times.toFixed(2)} times their own.`);

@@ -15,6 +15,7 @@ import { moneyGuards } from './money-guards.ts';
 import { payoutGuards } from './payout-guards.ts';
 import { startGuards } from './start-guards.ts';
 import { wallGuards } from './wall-guards.ts';
+import { watchGuards } from './watch-guards.ts';
 
 export type Guard = {
   /** What is lost, as a reader of the list would say it. */
@@ -292,7 +293,7 @@ export const guardLists: Readonly<Record<string, readonly Guard[]>> = {
   payouts: payoutGuards,
   start: startGuards,
   doors: doorGuards,
-  money: moneyGuards,
+  money: [...moneyGuards, ...watchGuards],
   ...hiringLists,
 };
 

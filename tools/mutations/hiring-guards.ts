@@ -52,17 +52,17 @@ const hiringGuards: readonly Guard[] = [
   },
   {
     name: 'sixty calls of a hiring key in a minute',
-    file: 'src/platform/limits/count-key-call.ts',
-    takeOut: 'const granted = waitOf(times, window, now) === 0;',
-    putIn: 'const granted = waitOf(times, window, now) >= 0;',
-    tests: ['test/hiring/limit.test.ts'],
+    file: 'src/platform/limits/window.store.ts',
+    takeOut: 'greatest(0, $5::int - cardinality(w.times) + ${expired})',
+    putIn: 'greatest(1, $5::int - cardinality(w.times) + ${expired})',
+    tests: ['src/platform/limits/count-key-call.test.ts', 'test/hiring/limit.test.ts'],
   },
   {
     name: 'the minute of a hiring key is one for all servers',
-    file: 'src/platform/limits/count-key-call.ts',
-    takeOut: '      await saveWindows(\n        tx,',
-    putIn: '      await saveWindows(\n        { ...tx, run: async () => 0 },',
-    tests: ['test/hiring/limit.test.ts'],
+    file: 'src/platform/limits/window.store.ts',
+    takeOut: 'times = w.times[${from}:${place}]',
+    putIn: 'times = w.times[0:0]',
+    tests: ['src/platform/limits/count-key-call.test.ts', 'test/hiring/limit.test.ts'],
   },
   {
     name: 'ten hiring keys are active',
@@ -98,9 +98,9 @@ const hiringGuards: readonly Guard[] = [
     name: 'a session belongs to its organisation and mode',
     file: 'src/hiring/sessions/session.store.ts',
     takeOut:
-      '     where organization_id = ${organizationId} and mode = ${mode} and id = ${id}`);\n}\n\nexport function lockSession',
+      '     where organization_id = ${organizationId} and mode = ${mode} and id = ${id}`);\n}\n\n/** The session that',
     putIn:
-      "     where organization_id = ${organizationId} and mode in ('test', 'live', ${mode}) and id = ${id}`);\n}\n\nexport function lockSession",
+      "     where organization_id = ${organizationId} and mode in ('test', 'live', ${mode}) and id = ${id}`);\n}\n\n/** The session that",
     tests: [matrix, 'test/hiring/sandbox.test.ts'],
   },
   {

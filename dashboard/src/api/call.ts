@@ -179,10 +179,9 @@ async function read(response: Response): Promise<unknown> {
   try {
     if (response.status !== 204) body = await response.json();
   } catch (cause) {
-    // Half an answer says nothing of what was done. A browser takes one that ends within its headers for an empty one.
-    if (response.ok || !(cause instanceof SyntaxError)) {
-      throw new Unreached('unreached', { cause });
-    }
+    // Half an answer says nothing of what was done, and a proxy's own page nothing at all; both may be asked for again. A
+    // browser takes an answer that ends within its headers for an empty one.
+    throw new Unreached('unreached', { cause });
   }
   if (response.ok) return body;
   const members = (typeof body === 'object' && body !== null ? body : {}) as Members;

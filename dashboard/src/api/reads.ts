@@ -1,5 +1,6 @@
 // Reads with their memory: the same call asked twice is one, what was seen shows at once and is refreshed behind (UI52).
 import { QueryClient, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Mode } from '../lib/storage.ts';
 import { type CallInput, type CallName, call, type ReplyOf } from './call.ts';
 import { CallError, isPassing } from './errors.ts';
 
@@ -25,6 +26,13 @@ export const createMemory = () =>
 
 /** The name first: whatever a change touches is found by it. */
 export const readKey = (name: CallName, input: object | undefined) => [name, input ?? {}] as const;
+
+/** What the overview asks of payments, and the place where the first one is seen arriving: the same question is one call. */
+export const lastPayments = (id: string, mode: Mode) => ({
+  project: id,
+  mode,
+  query: { per_page: 10 },
+});
 
 export type ReadOptions<T> = {
   enabled?: boolean;

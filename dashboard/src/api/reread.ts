@@ -9,8 +9,9 @@ import { isSeen } from '../lib/seen.ts';
 const moment_ms = 250;
 const betweenReadings_ms = 1_000;
 
-/** What events made old; a change of ours is read again by whoever made it. */
+/** What events made old since it was last begun to be read; a change of ours is read again by whoever made it. */
 const touched = new WeakSet<Query>();
+const watched = new WeakSet<QueryClient>();
 const listeners = new Set<() => void>();
 let purse = openPurse(Date.now());
 let told = 0;
@@ -54,10 +55,25 @@ export function openPage(page: string): void {
 
 const owed = (memory: QueryClient): Query[] =>
   memory.getQueryCache().findAll({ type: 'active', predicate: isOld });
-const isOld = (query: Query): boolean => query.state.isInvalidated && touched.has(query);
+const isOld = (query: Query): boolean => touched.has(query);
+
+/**
+ * An answer that was under way when an event came may be older than it: what counts is when a reading began. The memory's own
+ * mark goes with the answer, whenever that was asked for.
+ */
+function watch(memory: QueryClient): void {
+  if (watched.has(memory)) return;
+  watched.add(memory);
+  memory.getQueryCache().subscribe((seen) => {
+    if (seen.type !== 'updated') return;
+    if (seen.action.type === 'fetch') touched.delete(seen.query);
+    if (seen.action.type === 'error' && seen.query.state.isInvalidated) touched.add(seen.query);
+  });
+}
 
 /** What an event tells makes these old; they are read when the page may. */
 export function makeOld(memory: QueryClient, predicate: (query: Query) => boolean): void {
+  watch(memory);
   void memory.invalidateQueries({
     predicate: (query) => {
       const isTouched = predicate(query);

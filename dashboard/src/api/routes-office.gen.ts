@@ -44,4 +44,8 @@ export const officeRoutes = {
   getOfficeFaults: 'GET /v1/backoffice/faults',
   getOfficeTerms: 'GET /v1/backoffice/conditions',
   publishOfficeTerms: 'POST /v1/backoffice/conditions',
+  listOfficeLists: 'GET /v1/backoffice/lists',
+  getOfficeList: 'GET /v1/backoffice/lists/{list}',
+  previewOfficeList: 'POST /v1/backoffice/lists/{list}/imports/preview',
+  publishOfficeList: 'POST /v1/backoffice/lists/{list}/imports',
 } as const;

@@ -3,7 +3,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useAwaiting } from '../api/awaiting.ts';
 import type { ReplyOf } from '../api/call.ts';
-import { useRead } from '../api/reads.ts';
+import { lastPayments, useRead } from '../api/reads.ts';
 import { newKey } from '../lib/form-key.ts';
 import type { Mode } from '../lib/storage.ts';
 import { pathTo } from '../paths.ts';
@@ -15,7 +15,6 @@ import { channelTexts } from '../words/channels.ts';
 import { paymentWords } from '../words/status.ts';
 import type { Described } from './described.ts';
 import css from './first-call.module.css';
-import { lastPayments } from './last-payments.ts';
 import { CallSample } from './sample.tsx';
 
 type Payment = ReplyOf<'listPayments'>['data'][number];

@@ -16,6 +16,7 @@ export const actTexts: Readonly<Record<string, Text>> = {
   'job.run': { fr: 'Tâche lancée', en: 'Job run' },
   'mail.sent_again': { fr: 'E-mail envoyé de nouveau', en: 'Mail sent again' },
   'ledger.audited': { fr: 'Audit du grand livre lancé', en: 'Audit of the ledger run' },
+  'list.published': { fr: 'Liste publiée', en: 'List published' },
   'correction.proposed': { fr: 'Correction proposée', en: 'Correction proposed' },
   'correction.confirmed': { fr: 'Correction écrite', en: 'Correction booked' },
   'attempt.settled': { fr: 'Opération close à la main', en: 'Operation ended by hand' },

@@ -79,6 +79,7 @@ function Confirmation({
   leave: () => void;
 }) {
   const { t } = useLang();
+  const colon = t({ fr: '\u00a0:', en: ':' });
   return (
     <OfficeForm
       act={t({ fr: 'Confirmer et écrire', en: 'Confirm and book' })}
@@ -86,9 +87,11 @@ function Confirmation({
       title={t({ fr: 'Confirmer la correction', en: 'Confirm the correction' })}
       lead={
         <>
-          {t(channels[channel])} – {t(differenceTexts[difference])} : <Money francs={amount} />.{' '}
-          {t({ fr: 'Ligne du relevé : ', en: 'Line of the statement: ' })}
-          {statement_line}. {proposed_by.name ?? proposed_by.id} : {reason}
+          {t(channels[channel])} – {t(differenceTexts[difference])}
+          {colon} <Money francs={amount} />.{' '}
+          {t({ fr: 'Ligne du relevé', en: 'Line of the statement' })}
+          {colon} {statement_line}. {proposed_by.name ?? proposed_by.id}
+          {colon} {reason}
         </>
       }
       needs="money"

@@ -66,3 +66,10 @@ export const photoTexts: typeof captureTexts = {
   ...captureTexts,
   selfie: { fr: 'Visage', en: 'Face' },
 };
+
+/** By whom a version of terms or of a list was published. */
+export const originTexts = {
+  content: { fr: 'avec le logiciel', en: 'with a release' },
+  import: { fr: 'par un opérateur', en: 'by an operator' },
+  operator: { fr: 'par un opérateur', en: 'by an operator' },
+} as const;

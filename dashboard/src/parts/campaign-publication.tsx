@@ -1,4 +1,5 @@
 // Whether candidates can reach a campaign: publication with its public address, archive with its way back (UI141, UI77).
+import { useEffect, useRef } from 'react';
 import { call } from '../api/call.ts';
 import { useRefresh } from '../api/reads.ts';
 import { useLang } from '../shell/language.tsx';
@@ -36,10 +37,13 @@ export function Publication({ campaign }: { campaign: Campaign }) {
       back: restore,
     });
   };
+  const where = useFocusOnceOpen(campaign);
   return (
     <Section isCard title={t({ fr: 'Publication', en: 'Publication' })}>
       <Undo {...undo} />
-      <Where campaign={campaign} />
+      <div ref={where} className="stack">
+        <Where campaign={campaign} />
+      </div>
       <div className="row">
         {campaign.status === 'DRAFT' && (
           <Act
@@ -64,6 +68,19 @@ export function Publication({ campaign }: { campaign: Campaign }) {
       </div>
     </Section>
   );
+}
+
+/** The button that published goes with the act: what it led to, the address to copy, has the focus then (UI191). */
+function useFocusOnceOpen({ url }: Campaign) {
+  const where = useRef<HTMLDivElement>(null);
+  const before = useRef(url);
+  useEffect(() => {
+    const isNew = before.current === null && url !== null;
+    before.current = url;
+    if (isNew && document.activeElement === document.body)
+      where.current?.querySelector('button')?.focus();
+  }, [url]);
+  return where;
 }
 
 function Where({ campaign }: { campaign: Campaign }) {

@@ -5,7 +5,8 @@ import { call, type ReplyOf, sendRaw } from '../api/call.ts';
 import { type Refused, smallPhoto } from '../lib/photo.ts';
 import { useLang } from '../shell/language.tsx';
 import { useProject } from '../shell/place.tsx';
-import { Act, Fault, useAct } from '../ui/act.tsx';
+import { Act, useAct } from '../ui/act.tsx';
+import { FileField } from '../ui/file-field.tsx';
 import { Section } from '../ui/section.tsx';
 import { Badge } from '../ui/values.tsx';
 import { captureTexts } from '../words/disputes.ts';
@@ -90,29 +91,22 @@ function Sending({
       say(t({ fr: 'Reçue.', en: 'Received.' }));
     });
   return (
-    <div className="field">
-      <label htmlFor={`capture-${kind}`}>
-        {has
-          ? t({ fr: 'Remplacer la photo', en: 'Replace the photo' })
-          : t({ fr: 'Prendre ou choisir une photo', en: 'Take or choose a photo' })}
-        <span className="heard"> {t(captureTexts[kind])}</span>
-      </label>
-      <input
-        id={`capture-${kind}`}
-        className="input"
-        type="file"
+    <div className="stack close">
+      <FileField
+        label={
+          <>
+            {has
+              ? t({ fr: 'Remplacer la photo', en: 'Replace the photo' })
+              : t({ fr: 'Prendre ou choisir une photo', en: 'Take or choose a photo' })}
+            <span className="heard"> {t(captureTexts[kind])}</span>
+          </>
+        }
         accept="image/*"
-        disabled={busy}
-        onChange={(event) => {
-          const [file] = event.target.files ?? [];
-          if (file) void put(file);
-          event.target.value = '';
-        }}
+        busy={busy}
+        fault={fault}
+        said={said}
+        take={(file) => void put(file)}
       />
-      <Fault text={fault} />
-      <span role="status" className="hint">
-        {said}
-      </span>
       {has && <Removal kind={kind} changed={changed} />}
     </div>
   );

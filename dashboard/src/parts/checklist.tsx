@@ -1,5 +1,5 @@
 // The first steps of a project, which tick themselves as they are done (UI95).
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { FirstCall } from '../code/first-call.tsx';
 import type { Mode } from '../lib/storage.ts';
 import { pathTo } from '../paths.ts';
@@ -31,13 +31,14 @@ export function Checklist({
   pass: () => void;
 }) {
   const { t } = useLang();
+  const head = useId();
   const list = useSteps(id, mode);
   const done = list.filter(({ name }) => steps[name]).length;
   const next = list.find(({ name }) => !steps[name])?.name;
   return (
-    <section className="card stack" aria-labelledby="steps">
+    <section className="card stack" aria-labelledby={head}>
       <div className="row apart">
-        <h2 id="steps">{t({ fr: 'Premiers pas', en: 'First steps' })}</h2>
+        <h2 id={head}>{t({ fr: 'Premiers pas', en: 'First steps' })}</h2>
         <span className="row">
           <small className="quiet">
             {t({ fr: `${done} sur ${list.length}`, en: `${done} of ${list.length}` })}
@@ -122,7 +123,13 @@ function useSteps(id: string, mode: Mode): Step[] {
           {t({
             fr: 'Créez encore un paiement : son événement part vers votre endpoint dès qu’il est payé.',
             en: 'Create another payment: its event leaves for your endpoint as soon as it is paid.',
-          })}
+          })}{' '}
+          <Link to={pathTo('events', { id, mode })}>
+            {t({
+              fr: 'Il n’arrive pas ? Son envoi dit pourquoi',
+              en: 'Not arriving? Its attempt says why',
+            })}
+          </Link>
         </p>
       ),
     },

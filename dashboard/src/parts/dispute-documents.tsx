@@ -7,8 +7,9 @@ import { newKey } from '../lib/form-key.ts';
 import { number } from '../lib/say.ts';
 import { useLang } from '../shell/language.tsx';
 import { useProject } from '../shell/place.tsx';
-import { Act, Fault, useAct } from '../ui/act.tsx';
+import { Act, useAct } from '../ui/act.tsx';
 import { Select } from '../ui/field.tsx';
+import { FileField } from '../ui/file-field.tsx';
 import { Section } from '../ui/section.tsx';
 import { Table } from '../ui/table.tsx';
 import { Time } from '../ui/values.tsx';
@@ -123,29 +124,15 @@ function Adding({ dispute, changed }: Omit<Props, 'mayChange'>) {
           </option>
         ))}
       </Select>
-      <div className="field">
-        <label htmlFor="document">{t({ fr: 'Joindre un fichier', en: 'Attach a file' })}</label>
-        <span className="hint" id="document-hint">
-          {t({ fr: 'PDF, PNG ou JPEG, 10 Mo au plus.', en: 'PDF, PNG or JPEG, 10 MB at most.' })}
-        </span>
-        <input
-          id="document"
-          className="input"
-          type="file"
-          accept="application/pdf,image/png,image/jpeg"
-          aria-describedby="document-hint"
-          disabled={busy}
-          onChange={(event) => {
-            const [file] = event.target.files ?? [];
-            if (file) void add(file);
-            event.target.value = '';
-          }}
-        />
-        <Fault text={fault} />
-        <span role="status" className="hint">
-          {said}
-        </span>
-      </div>
+      <FileField
+        label={t({ fr: 'Joindre un fichier', en: 'Attach a file' })}
+        hint={t({ fr: 'PDF, PNG ou JPEG, 10 Mo au plus.', en: 'PDF, PNG or JPEG, 10 MB at most.' })}
+        accept="application/pdf,image/png,image/jpeg"
+        busy={busy}
+        fault={fault}
+        said={said}
+        take={(file) => void add(file)}
+      />
     </div>
   );
 }

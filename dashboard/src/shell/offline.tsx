@@ -8,7 +8,6 @@ import css from './frame.module.css';
 import { useLang } from './language.tsx';
 
 export function Offline() {
-  const { t, lang } = useLang();
   const memory = useQueryClient();
   const lostAt = useLostAt();
   const was = useRef(lostAt);
@@ -17,16 +16,17 @@ export function Offline() {
     was.current = lostAt;
   }, [lostAt, memory]);
   // Its place is there from the start, so that it is heard.
+  return <div role="status">{lostAt !== undefined && <OfflineBand lostAt={lostAt} />}</div>;
+}
+
+export function OfflineBand({ lostAt }: { lostAt: number }) {
+  const { t, lang } = useLang();
   return (
-    <div role="status">
-      {lostAt !== undefined && (
-        <p className={css['offline']}>
-          {t({
-            fr: `Serveur injoignable. Ce que vous lisez est de ${hour(lostAt, lang)} ; les actes attendent son retour.`,
-            en: `The server is out of reach. What you read is of ${hour(lostAt, lang)}; acts wait until it is back.`,
-          })}
-        </p>
-      )}
-    </div>
+    <p className={css['offline']}>
+      {t({
+        fr: `Serveur injoignable. Ce que vous lisez est de ${hour(lostAt, lang)} ; les actes attendent son retour.`,
+        en: `The server is out of reach. What you read is of ${hour(lostAt, lang)}; acts wait until it is back.`,
+      })}
+    </p>
   );
 }

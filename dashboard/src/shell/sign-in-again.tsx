@@ -4,6 +4,8 @@ import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } fro
 import type { Text } from '../../../contract/text.ts';
 import { send, sendAuth } from '../api/call.ts';
 import { onSignInAsked, type Reason, settleSignIn, signInAsked } from '../api/gate.ts';
+import { focusNow } from '../lib/focus-now.ts';
+import { sentenceOf } from '../ui/form.tsx';
 import { useLang } from './language.tsx';
 import { type Me, useMe } from './me.tsx';
 
@@ -29,8 +31,10 @@ export function SignInAgain() {
   const [isCode, askCode] = useState(false);
   useEffect(() => {
     askCode(false);
-    if (reason !== undefined) dialog.current?.showModal();
-    else dialog.current?.close();
+    if (reason === undefined) return dialog.current?.close();
+    dialog.current?.showModal();
+    // Opening gives the focus to the first field, whatever asked for it before: the address is there already (UI194).
+    dialog.current?.querySelector<HTMLInputElement>('[name=password]')?.focus();
   }, [reason]);
   if (reason === undefined) return null;
 
@@ -52,7 +56,7 @@ export function SignInAgain() {
       if (now.user.id !== user.id) location.assign('/dashboard');
       else settleSignIn(true);
     } catch (error) {
-      setFault(error instanceof Error ? error.message : String(error));
+      setFault(sentenceOf(error, t));
     } finally {
       setBusy(false);
     }
@@ -108,8 +112,8 @@ function Code() {
         id="again-code"
         name="code"
         autoComplete="one-time-code"
-        // biome-ignore lint/a11y/noAutofocus: the dialog's only field (UI194).
-        autoFocus
+        // The dialog's only field, which comes while it is open (UI194).
+        ref={focusNow}
         required
       />
     </div>
@@ -141,8 +145,6 @@ function Credentials({ email, isFixed }: { email: string; isFixed: boolean }) {
           name="password"
           type="password"
           autoComplete="current-password"
-          // biome-ignore lint/a11y/noAutofocus: the dialog's first empty field (UI194).
-          autoFocus
           required
         />
       </div>

@@ -50,6 +50,8 @@ export function useForm(send: (key: string) => Promise<void>): FormState {
     isChanged.current = false;
     try {
       await send(key.current);
+      // What is sent from it next is something else.
+      key.current = newKey();
     } catch (fault) {
       isChanged.current = before;
       setError(fault);
@@ -151,7 +153,7 @@ export function Form({
   acts: ReactNode;
 }) {
   return (
-    <form className="stack wide prose" noValidate onSubmit={form.submit} onChange={form.change}>
+    <form className="stack wide prose" noValidate onSubmit={form.submit} onInput={form.change}>
       <FormFault form={form} labels={labels} />
       {children}
       <div className="row">{acts}</div>

@@ -28,7 +28,12 @@ export function MoneyField({
       fault={fault}
       inputMode="numeric"
       value={value}
-      onChange={(event) => change(grouped(event.target.value, lang))}
+      onChange={({ target }) => {
+        const text = grouped(target.value, lang);
+        // Whoever takes a group's space away changes nothing, and what did not change is not drawn again.
+        if (target.value !== text) target.value = text;
+        change(text);
+      }}
     />
   );
 }

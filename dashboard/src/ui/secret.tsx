@@ -12,7 +12,12 @@ export function Secret({ text, label, kept }: { text: string; label: string; kep
   const { said, copy } = useCopy();
   const words = useCopyWords(said);
   const [isHidden, hide] = useState(false);
-  // The button goes with the secret: what is said instead has the focus, or the page that takes all of it away (UI191).
+  // What made it may have gone with the act; the button below goes with the secret. What is said instead has the focus, or
+  // the page that takes all of it away (UI191).
+  const hello = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (document.activeElement === document.body) hello.current?.focus();
+  }, []);
   const goodbye = useRef<HTMLParagraphElement>(null);
   const giveBack = useRef<() => void>(undefined);
   useEffect(() => {
@@ -32,7 +37,7 @@ export function Secret({ text, label, kept }: { text: string; label: string; kep
   return (
     <div className="notice warn">
       <div className="stack close">
-        <p>
+        <p ref={hello} tabIndex={-1}>
           <strong>{label}</strong>
           {' – '}
           {t({

@@ -1,6 +1,8 @@
 // Scopes, lifetimes and states of keys, in words.
+import { limits } from '../../../contract/limits.ts';
 import type { Grace, KeyScope, Lifetime } from '../../../contract/platform/projects.shapes.ts';
-import type { Text } from '../../../contract/text.ts';
+import type { Lang, Text } from '../../../contract/text.ts';
+import { count } from '../lib/say.ts';
 import type { Word } from './status.ts';
 
 export const scopeTexts: Record<KeyScope, { text: Text; hint: Text }> = {
@@ -66,4 +68,14 @@ export const keyWords: Record<KeyState, Word> = {
   revoked: { look: 'bad', text: { fr: 'Révoquée', en: 'Revoked' } },
   disabled: { look: 'bad', text: { fr: 'Désactivée', en: 'Switched off' } },
   expired: { look: 'plain', text: { fr: 'Expirée', en: 'Expired' } },
+};
+
+export const inService = (n: number, lang: Lang): string => {
+  const most = limits.activeKeysPerProject;
+  const en = `{n} of ${most} keys in service.`;
+  const texts = {
+    one: { fr: `{n} clé en service sur ${most}.`, en },
+    other: { fr: `{n} clés en service sur ${most}.`, en },
+  };
+  return count(n, texts, lang);
 };

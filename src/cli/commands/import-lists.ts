@@ -35,6 +35,10 @@ export const command: Command = async (args, open) => {
     ),
   );
   if ('faults' in done) throw new StartError(refusal(file, done.faults));
+  if ('wrongReports' in done) {
+    const wrong = done.wrongReports.map(({ en }) => en);
+    throw new StartError(refusal(file, wrong));
+  }
   const said = 'list' in name ? name.list : name.piece;
   if ('unchanged' in done) return `The list ${said} says this already: nothing was published.`;
   const { added, changed, removed } = done.changes;

@@ -67,9 +67,6 @@ export type GazetteerBuilder = {
 
 type Growing = { -readonly [member in keyof Place]: Place[member] };
 
-/** As many as two milliseconds take. */
-const _AT_ONCE = 1_000;
-
 export function buildGazetteer(): GazetteerBuilder {
   const positions = new Map<string, PositionRow>();
   const aliases = new Map<string, AliasRow>();

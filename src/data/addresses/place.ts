@@ -39,7 +39,7 @@ export function isWithin(place: Place, ancestor: Place): boolean {
 }
 
 /** A city is no parent of its communes in the lists: its department stands for it. */
-const holderOf = (place: Place): Place =>
+export const holderOf = (place: Place): Place =>
   place.id.startsWith('ville-') ? (place.parent ?? place) : place;
 
 /** Within it; a quarter is also within the city whose department holds it. */

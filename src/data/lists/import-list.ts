@@ -1,8 +1,8 @@
 // Publishes an operator's file as the next version of a list, all of it or nothing.
 import { type ListName, listNames, listOf } from '../../../contract/data/lists.ts';
-import type { Tx } from '../../db/database.ts';
-import { idsIn } from './file-faults.ts';
-import { findCurrent, lockPublishing } from './list.store.ts';
+import type { Reader, Tx } from '../../db/database.ts';
+import { type Fault, fileFault, idsIn, inEnglish } from './file-faults.ts';
+import { findCurrent, lockPublishing, type VersionRow } from './list.store.ts';
 import { idsAt, type ListFile, type ListRow, readListFile } from './list-file.ts';
 import { type Published, publishList } from './publish-list.ts';
 
@@ -16,34 +16,55 @@ export type Import = {
   reports?: readonly string[];
 };
 
+type Done = Published | { unchanged: true };
+
 /** What was published, `unchanged`, or every fault of the file. */
 export async function importList(
   tx: Tx,
-  { name, rows, sources, summary, reports = [] }: Import,
+  { name, rows, sources, ...about }: Import,
   now: number,
-): Promise<Published | { unchanged: true } | { faults: string[] }> {
+): Promise<Done | { faults: string[] }> {
   await lockPublishing(tx);
-  const current = await findCurrent(tx, name);
-  const known = await idsOfOthers(tx, name);
-  const content = { rows, sources: sources ?? current?.sources ?? [] };
-  const file = readListFile(name, content, (list) => known.get(list));
-  const missed = Array.isArray(rows) ? await missedRows(tx, name, current, rows) : [];
-  if ('faults' in file) return { faults: [...file.faults, ...missed] };
-  if (missed.length > 0) return { faults: missed };
-  const publication = {
-    name,
-    file: withUsedSources(file),
-    origin: 'import',
-    summary,
-    reports,
-  } as const;
+  const judged = await judgeImport(tx, { name, rows, sources });
+  if ('faults' in judged) return { faults: judged.faults.map(inEnglish) };
+  return publishJudged(tx, { name, ...about, file: judged.file }, now);
+}
+
+/** Under `lockPublishing`, a file that was judged under it. */
+export async function publishJudged(
+  tx: Tx,
+  { reports = [], ...file }: Pick<Import, 'name' | 'summary' | 'reports'> & { file: ListFile },
+  now: number,
+): Promise<Done> {
+  const publication = { ...file, origin: 'import', reports } as const;
   return (await publishList(tx, publication, now)) ?? { unchanged: true };
 }
 
-async function idsOfOthers(tx: Tx, name: ListName) {
+export type JudgedImport = {
+  /** What it is held against; none before the first. */
+  current: VersionRow | undefined;
+  file: ListFile;
+};
+
+/** The file as it would be published, or every fault of it. */
+export async function judgeImport(
+  reader: Reader,
+  { name, rows, sources }: Pick<Import, 'name' | 'rows' | 'sources'>,
+): Promise<JudgedImport | (Pick<JudgedImport, 'current'> & { faults: Fault[] })> {
+  const current = await findCurrent(reader, name);
+  const known = await idsOfOthers(reader, name);
+  const content = { rows, sources: sources ?? current?.sources ?? [] };
+  const file = readListFile(name, content, (list) => known.get(list));
+  const missed = Array.isArray(rows) ? await missedRows(reader, name, current, rows) : [];
+  if ('faults' in file) return { current, faults: [...file.faults, ...missed] };
+  if (missed.length > 0) return { current, faults: missed };
+  return { current, file: withUsedSources(file) };
+}
+
+async function idsOfOthers(reader: Reader, name: ListName) {
   const known = new Map<ListName, ReadonlySet<string>>();
   for (const list of Object.values(listOf(name).refersTo ?? {}) as ListName[]) {
-    const version = list === name ? undefined : await findCurrent(tx, list);
+    const version = list === name ? undefined : await findCurrent(reader, list);
     if (version) known.set(list, new Set(version.rows.map(({ id }) => id)));
   }
   return known;
@@ -51,25 +72,29 @@ async function idsOfOthers(tx: Tx, name: ListName) {
 
 /** Rows that the file takes away and that rows of other lists refer to. */
 async function missedRows(
-  tx: Tx,
+  reader: Reader,
   name: ListName,
   before: { rows: readonly ListRow[] } | undefined,
   after: readonly unknown[],
-): Promise<string[]> {
+): Promise<Fault[]> {
   const kept = idsIn(after);
   const gone = (before?.rows ?? []).map(({ id }) => id).filter((id) => !kept.has(id));
   if (gone.length === 0) return [];
-  const faults: string[] = [];
+  const faults: Fault[] = [];
   for (const list of listNames.filter((other) => other !== name)) {
     const fields = Object.entries(listOf(list).refersTo ?? {}).filter(([, to]) => to === name);
     if (fields.length === 0) continue;
-    const rows = (await findCurrent(tx, list))?.rows ?? [];
+    const rows = (await findCurrent(reader, list))?.rows ?? [];
     for (const id of gone) {
       const count = rows.filter((row) =>
         fields.some(([field]) => idsAt(row, field).includes(id)),
       ).length;
-      if (count > 0)
-        faults.push(`${id} is not among the rows; rows of ${list} that name it: ${count}`);
+      if (count === 0) continue;
+      const says = {
+        fr: `${id} n’est pas parmi les entrées ; entrées de ${listOf(list).dataset} qui la nomment : ${count}`,
+        en: `${id} is not among the rows; rows of ${list} that name it: ${count}`,
+      };
+      faults.push(fileFault(says));
     }
   }
   return faults;

@@ -6,7 +6,9 @@ import type { Lists } from './list-cache.ts';
 import { listItems, type PageQuery } from './list-items.ts';
 
 export {
+  type Fault,
   idsIn,
+  inEnglish,
   type Judged,
   judgeEach,
   named,
@@ -16,10 +18,18 @@ export {
 } from './file-faults.ts';
 export { findReleases, type Release } from './find-releases.ts';
 export { findVersionFile } from './find-version-file.ts';
-export { type Import, importList } from './import-list.ts';
-export { findCurrent, lockPublishing } from './list.store.ts';
+export { type Import, importList, judgeImport, publishJudged } from './import-list.ts';
+export {
+  findCurrent,
+  findInForce,
+  findLatestVersions,
+  lockPublishing,
+  type VersionRow,
+} from './list.store.ts';
+export { isBreaking } from './list.view.ts';
 export { createLists, type Lists } from './list-cache.ts';
-export { compareRows } from './list-changes.ts';
+export { compareRows, differingMembers } from './list-changes.ts';
+export type { ListFile, ListRow } from './list-file.ts';
 export { nameCorrection } from './name-correction.ts';
 export { publishContent } from './publish-content.ts';
 export { type Changes, type Published, publishVersion } from './publish-list.ts';

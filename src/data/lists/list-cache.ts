@@ -1,8 +1,9 @@
 // Keeps the published lists in the memory of this process. A new version is announced by the database; until it is
 // read whole the old one answers, so an answer is wholly of one version.
 import { type ListName, listNames } from '../../../contract/data/lists.ts';
+import type { Log } from '../../db/context.ts';
 import type { Database } from '../../db/database.ts';
-import { type Listener, listen } from '../../db/listen.ts';
+import { followPublications } from '../publications.ts';
 import { findCurrentNumbers, findHistory, findVersion } from './list.store.ts';
 import { mayAnswer, type Snapshot } from './list.view.ts';
 import { type PublishedList, publishedList } from './published-list.ts';
@@ -10,8 +11,8 @@ import { rememberUsage, type Usage } from './usage.ts';
 
 export type Lists = {
   /**
-   * Undefined while nothing is published, or the datasets say that the list is not; a promise only before the first answer of the process, and for the
-   * datasets once a minute.
+   * Undefined while nothing is published, or the datasets say that the list is not; a promise only before the first answer
+   * of the process, and for the datasets once a minute.
    */
   current(name: ListName): PublishedList | undefined | Promise<PublishedList | undefined>;
   /** Whether the published datasets let this one answer (DA51); a promise like that of `current`. */
@@ -22,27 +23,10 @@ export type Lists = {
 type Published = Pick<Snapshot, 'versions' | 'history'>;
 type Memory = ReadonlyMap<ListName, PublishedList | undefined>;
 
-/** How long a server waits after a reading that failed; meanwhile it answers from what it has. */
-const again_ms = 250;
-
 /** Reads nothing until somebody asks: a server that serves payments only keeps no list. */
-export function createLists(database: Database, readUsage: () => Promise<Usage>): Lists {
+export function createLists(database: Database, log: Log, readUsage: () => Promise<Usage>): Lists {
   let memory: Memory | undefined;
   let snapshot: Published = { versions: new Map(), history: [] };
-  let listener: Promise<Listener> | undefined;
-  let reading: Promise<void> | undefined;
-  let announced = 0;
-  let closed = false;
-  let timer: NodeJS.Timeout | undefined;
-
-  /** Until what was read is as new as the last announcement. */
-  async function readAll() {
-    for (let seen = -1; seen !== announced; ) {
-      seen = announced;
-      snapshot = await readSnapshot(database, snapshot.versions);
-      memory = new Map(listNames.map((name) => [name, answered(name)]));
-    }
-  }
 
   const answered = (name: ListName) => publishedList(name, { ...snapshot, usage: usage.figures() });
 
@@ -50,32 +34,15 @@ export function createLists(database: Database, readUsage: () => Promise<Usage>)
     if (memory) memory = new Map(memory).set('datasets', answered('datasets'));
   });
 
-  const read = (): Promise<void> => {
-    reading ??= readAll().finally(() => {
-      reading = undefined;
-    });
-    return reading;
-  };
-
-  const readAgain = () => {
-    announced++;
-    void read().catch(() => {
-      clearTimeout(timer);
-      if (!closed) timer = setTimeout(readAgain, again_ms);
-    });
-  };
-
-  const start = async (): Promise<void> => {
-    // Listening before reading: what is published in between is announced.
-    listener ??= listen(database.url, 'svc_lists', {
-      notice: readAgain,
-      gap: (connected) => {
-        if (connected && memory) readAgain();
-      },
-    });
-    await listener;
-    await read();
-  };
+  const { start, close } = followPublications({
+    ...{ databaseUrl: database.url, log, what: 'the lists' },
+    // Places too are a dataset, whose version the lists tell.
+    concerns: () => true,
+    async read() {
+      snapshot = await readSnapshot(database, snapshot.versions);
+      memory = new Map(listNames.map((name) => [name, answered(name)]));
+    },
+  });
 
   const current: Lists['current'] = (name) => {
     if (!memory) return start().then(() => current(name));
@@ -87,12 +54,7 @@ export function createLists(database: Database, readUsage: () => Promise<Usage>)
   return {
     current,
     mayAnswer: (dataset) => (memory ? says(dataset) : start().then(() => says(dataset))),
-    async close() {
-      closed = true;
-      clearTimeout(timer);
-      await (await listener)?.close();
-      await reading?.catch(() => {});
-    },
+    close,
   };
 }
 

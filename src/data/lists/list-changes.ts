@@ -21,7 +21,7 @@ export function compareRows(before: Before | undefined, after: ListFile): RowCha
   for (const row of after.rows) {
     const was = old.get(row.id);
     if (!was || !before) continue;
-    const differ = differences(withSources(was, before.sources), withSources(row, after.sources));
+    const differ = differingMembers([was, before.sources], [row, after.sources]);
     if (differ.length === 0) unchanged.push(was);
     else changed++;
     for (const field of differ) fields.add(field);
@@ -35,6 +35,12 @@ export function compareRows(before: Before | undefined, after: ListFile): RowCha
     unchanged,
   };
 }
+
+type Sourced = readonly [row: ListRow, sources: ListFile['sources']];
+
+/** Members of a row that are not as they were. */
+export const differingMembers = (before: Sourced, after: Sourced): string[] =>
+  differences(withSources(...before), withSources(...after));
 
 /** A source whose title or address was corrected changes the rows that name it. */
 function withSources(row: ListRow, sources: ListFile['sources']): Record<string, unknown> {

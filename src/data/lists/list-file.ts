@@ -7,7 +7,17 @@ import {
   rowSchema,
   SourceRow as Source,
 } from '../../../contract/data/lists.ts';
-import { idsIn, judgeEach, named, type Placed, repeated, sourceFaults } from './file-faults.ts';
+import type { Text } from '../../../contract/text.ts';
+import {
+  type Fault,
+  faultOf,
+  fileFault,
+  idsIn,
+  judgeEach,
+  type Placed,
+  repeated,
+  sourceFaults,
+} from './file-faults.ts';
 
 export type SourceRow = Static<typeof Source>;
 export type ListRow = { id: string; sources: string[]; [field: string]: unknown };
@@ -30,16 +40,22 @@ function validatorOf(name: ListName): Validator {
   return made as unknown as Validator;
 }
 
+const texts = {
+  rows: { fr: 'les entrées ne sont pas une liste', en: 'the rows are not a list' },
+  sources: { fr: 'les sources ne sont pas une liste', en: 'the sources are not a list' },
+  none: { fr: 'il n’y a aucune entrée', en: 'there is no row' },
+} satisfies Record<string, Text>;
+
 /** The file's rows and sources, or what is wrong with it, a sentence each. */
 export function readListFile(
   name: ListName,
   content: { rows: unknown; sources: unknown },
   known: KnownIds,
-): ListFile | { faults: string[] } {
+): ListFile | { faults: Fault[] } {
   const { rows, sources } = content;
-  if (!Array.isArray(rows)) return { faults: ['the rows are not a list'] };
-  if (!Array.isArray(sources)) return { faults: ['the sources are not a list'] };
-  if (rows.length === 0) return { faults: ['there is no row'] };
+  if (!Array.isArray(rows)) return { faults: [fileFault(texts.rows)] };
+  if (!Array.isArray(sources)) return { faults: [fileFault(texts.sources)] };
+  if (rows.length === 0) return { faults: [fileFault(texts.none)] };
   const ofSources = judgeEach<SourceRow>(
     sources,
     'source',
@@ -59,16 +75,19 @@ export function readListFile(
 }
 
 /** Two rows that answer to one prefix or one bank code: whoever asks by it would get either. */
-function sharedValues(name: ListName, rows: readonly Placed<ListRow>[]): string[] {
+function sharedValues(name: ListName, rows: readonly Placed<ListRow>[]): Fault[] {
   const { unique } = listOf(name);
   if (unique === undefined) return [];
   const seen = new Map<unknown, number>();
   return rows.flatMap(({ n, value: row }) => {
     const before = seen.get(row[unique]);
     if (before === undefined) seen.set(row[unique], n);
-    return before === undefined
-      ? []
-      : [`${named('row', n, row)}: ${unique} ${row[unique]} is that of row ${before + 1}`];
+    if (before === undefined) return [];
+    const says = {
+      fr: `${unique} ${row[unique]} est celui de l’entrée ${before + 1}`,
+      en: `${unique} ${row[unique]} is that of row ${before + 1}`,
+    };
+    return [faultOf('row', n, row, says)];
   });
 }
 
@@ -77,7 +96,7 @@ function referenceFaults(
   name: ListName,
   rows: readonly Placed<ListRow>[],
   known: KnownIds,
-): string[] {
+): Fault[] {
   const refers = Object.entries(listOf(name).refersTo ?? {}) as [string, ListName][];
   return refers.flatMap(([field, list]) => {
     const ids = known(list);
@@ -85,7 +104,12 @@ function referenceFaults(
     return rows.flatMap(({ n, value: row }) =>
       idsAt(row, field)
         .filter((id) => !ids.has(id))
-        .map((id) => `${named('row', n, row)}: ${field} ${id} is not a row of ${list}`),
+        .map((id) =>
+          faultOf('row', n, row, {
+            fr: `${field} ${id} n’est pas une entrée de ${listOf(list).dataset}`,
+            en: `${field} ${id} is not a row of ${list}`,
+          }),
+        ),
     );
   });
 }

@@ -90,6 +90,29 @@ export function findHistory(reader: Reader): Promise<HistoryRow[]> {
       from list_versions order by list, number desc`);
 }
 
+export type ListedVersion = HistoryRow & { origin: VersionRow['origin']; row_count: number };
+
+/** The latest versions of a list without their rows, the last one first. */
+export function findLatestVersions(
+  reader: Reader,
+  list: DatasetName,
+  limit: number,
+): Promise<ListedVersion[]> {
+  return reader.all<ListedVersion>(sql`
+    select list, number, version, content_hash, added, changed, removed, summary, reports,
+           published_at, origin, row_count
+      from list_versions where list = ${list} order by number desc limit ${limit}`);
+}
+
+/** What is in force of each list, without its rows. */
+export function findInForce(
+  reader: Reader,
+): Promise<Pick<ListedVersion, 'list' | 'version' | 'origin' | 'row_count' | 'published_at'>[]> {
+  return reader.all(sql`
+    select v.list, v.version, v.origin, v.row_count, v.published_at
+      from published_lists p join list_versions v on v.list = p.list and v.number = p.number`);
+}
+
 export type VersionChange = Pick<
   HistoryRow,
   'list' | 'version' | 'summary' | 'added' | 'changed' | 'removed'

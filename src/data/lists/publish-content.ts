@@ -5,6 +5,7 @@ import { type ListName, listNames } from '../../../contract/data/lists.ts';
 import type { Log } from '../../db/context.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { clock } from '../../kit/clock.ts';
+import { inEnglish } from './file-faults.ts';
 import { findCurrent, findHistory, lockPublishing } from './list.store.ts';
 import { type ListFile, readListFile } from './list-file.ts';
 import { contentHash, publishList } from './publish-list.ts';
@@ -57,6 +58,7 @@ async function publishOne(tx: Tx, name: ListName, file: ListFile, log: Log): Pro
 
 function contentOf(name: ListName): ListFile {
   const file = readListFile(name, readContent(name), () => undefined);
-  if ('faults' in file) throw new Error(`content/${name}: ${file.faults.join('; ')}`);
+  if ('faults' in file)
+    throw new Error(`content/${name}: ${file.faults.map(inEnglish).join('; ')}`);
   return file;
 }

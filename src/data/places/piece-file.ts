@@ -10,7 +10,15 @@ import {
   PlaceSource,
   pieceOf,
 } from '../../../contract/data/places.ts';
-import { idsIn, judgeEach, named, type Placed, repeated, sourceFaults } from '../lists/index.ts';
+import {
+  idsIn,
+  inEnglish,
+  judgeEach,
+  named,
+  type Placed,
+  repeated,
+  sourceFaults,
+} from '../lists/index.ts';
 
 export type AnyRow = { id: string; sources: string[]; [member: string]: unknown };
 export type PieceFile = { rows: AnyRow[]; sources: PlaceSource[] };
@@ -31,12 +39,15 @@ export function readPieceFile(
   if (rows.length === 0 && piece === 'gazetteer') return { faults: ['there is no row'] };
   const ofSources = judgeEach<PlaceSource>(sources, 'source', compile(PlaceSource));
   const ofRows = judgeEach<AnyRow>(rows, 'row', compile(pieceOf(piece).row));
-  const faults = [
+  const shared = [
     ...ofSources.faults,
     ...ofRows.faults,
     ...repeated(sources, 'source'),
     ...repeated(rows, 'row'),
     ...sourceFaults(ofRows.sound, sources),
+  ];
+  const faults = [
+    ...shared.map(inEnglish),
     ...licenceFaults(piece, ofSources.sound),
     ...among(piece, { sound: ofRows.sound, ids: idsIn(rows) }, beside),
   ];

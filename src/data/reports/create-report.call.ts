@@ -13,7 +13,7 @@ import type { Tx } from '../../db/database.ts';
 import { canonicalJson } from '../../kit/canonical-json.ts';
 import { fail } from '../../kit/fail.ts';
 import { ReplayedReply } from '../../kit/replayed-reply.ts';
-import { isHeld } from '../../platform/index.ts';
+import { holdIfThere } from '../../platform/index.ts';
 import type { Lists } from '../lists/index.ts';
 import { newNumero } from './report.rules.ts';
 import {
@@ -150,7 +150,7 @@ const rowOf = (ctx: CallContext, body: Body): Said => ({
 /** Nobody when the account was deleted since the session was read. */
 async function reporterOf(tx: Tx, { caller }: CallContext): Promise<string | null> {
   if (caller.kind !== 'session') return null;
-  return (await isHeld(tx, caller.userId)) ? caller.userId : null;
+  return (await holdIfThere(tx, caller.userId)) ? caller.userId : null;
 }
 
 const freshRow = (row: Said, numero: string): ReportRow => ({

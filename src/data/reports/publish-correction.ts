@@ -1,11 +1,13 @@
 // Publishes an operator's file together with the accepted reports that it corrects: one version, one event that
 // names them, and their last step, or nothing at all.
+import type { Text } from '../../../contract/text.ts';
 import type { Tx } from '../../db/database.ts';
 import { lockReports } from './move.store.ts';
 import { moveReport } from './move-report.ts';
 import type { ReportRow } from './report.store.ts';
 
-type Refused = { faults: string[] };
+/** What is wrong with the reports that are named. */
+type Refused = { wrongReports: Text[] };
 
 /** `publish` writes the version that names `reports`; without a version nothing was published. */
 export async function publishCorrection<T extends { version: string } | object>(
@@ -16,8 +18,8 @@ export async function publishCorrection<T extends { version: string } | object>(
 ): Promise<T | Refused> {
   const reports = [...new Set(named)];
   const rows = await lockReports(tx, reports);
-  const faults = reports.flatMap((numero) => faultOf(numero, rows.get(numero), dataset) ?? []);
-  if (faults.length > 0) return { faults };
+  const wrong = reports.flatMap((numero) => faultOf(numero, rows.get(numero), dataset) ?? []);
+  if (wrong.length > 0) return { wrongReports: wrong };
   const done = await publish(reports);
   if (!('version' in done)) return done;
   const { version } = done;
@@ -27,9 +29,21 @@ export async function publishCorrection<T extends { version: string } | object>(
   return done;
 }
 
-function faultOf(numero: string, row: ReportRow | undefined, dataset: string): string | undefined {
-  if (!row) return `there is no report ${numero}`;
-  if (row.dataset !== dataset) return `report ${numero} is about ${row.dataset}, not ${dataset}`;
-  if (row.status !== 'accepte') return `report ${numero} is ${row.status}, not accepte`;
+function faultOf(numero: string, row: ReportRow | undefined, dataset: string): Text | undefined {
+  if (!row) {
+    return { fr: `il n’y a pas de signalement ${numero}`, en: `there is no report ${numero}` };
+  }
+  if (row.dataset !== dataset) {
+    return {
+      fr: `le signalement ${numero} porte sur ${row.dataset}, pas sur ${dataset}`,
+      en: `report ${numero} is about ${row.dataset}, not ${dataset}`,
+    };
+  }
+  if (row.status !== 'accepte') {
+    return {
+      fr: `le signalement ${numero} est ${row.status}, pas accepte`,
+      en: `report ${numero} is ${row.status}, not accepte`,
+    };
+  }
   return undefined;
 }

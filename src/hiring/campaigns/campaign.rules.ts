@@ -33,6 +33,14 @@ export const modelTasksOf = (
   };
 };
 
+/** Whether what is said in a campaign is turned into text, on a server that has a program for it; Wolof never is. */
+export const isTranscribed = ({
+  mode,
+  language,
+  voice_enabled,
+}: Pick<CampaignRow, 'mode' | 'language' | 'voice_enabled'>): boolean =>
+  mode === 'live' && voice_enabled && language !== 'wo';
+
 /** What a new campaign is where nothing is said. */
 export const campaignDefaults = {
   description: null,
@@ -99,11 +107,15 @@ export function criteriaOf(
   before: readonly CriterionRow[],
 ): CriterionRow[] {
   const kept = new Map(before.map(({ name, key }) => [nameKey(name), key]));
-  const taken = new Set(given.flatMap(({ key }) => key ?? []));
+  const asked = new Set(given.flatMap(({ key }) => key ?? []));
+  const keptOf = ({ name, key }: NewCriterion): string | undefined => {
+    const known = key === undefined ? kept.get(nameKey(name)) : undefined;
+    return known === undefined || asked.has(known) ? undefined : known;
+  };
+  // Before any is made: questions name a criterion by its key, which no other one may get.
+  const taken = new Set([...asked, ...given.flatMap((one) => keptOf(one) ?? [])]);
   return given.map((one) => {
-    const known = kept.get(nameKey(one.name));
-    const isFree = known !== undefined && !taken.has(known);
-    const key = one.key ?? (isFree ? known : freeKey(one.name, taken));
+    const key = one.key ?? keptOf(one) ?? freeKey(one.name, taken);
     taken.add(key);
     return {
       key,

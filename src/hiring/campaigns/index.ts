@@ -1,6 +1,6 @@
 // The door of campaigns and their questions.
 export { archiveCampaign } from './archive-campaign.ts';
-export { modelTasksOf, statusOf } from './campaign.rules.ts';
+export { isTranscribed, modelTasksOf, statusOf } from './campaign.rules.ts';
 export {
   addToCounts,
   type CampaignRow,
@@ -31,7 +31,7 @@ export { createCampaignPreviewer } from './preview-campaign.ts';
 export { createCampaignPublisher } from './publish-campaign.ts';
 export { findQuestion, listQuestionRows } from './question.store.ts';
 export { createCampaignAgain, getQuestionsAgain } from './read-again.ts';
-export { readCampaign } from './read-together.ts';
+export { readCampaign, requireCampaign } from './read-together.ts';
 export { createCampaignRestorer, restoreCampaign } from './restore-campaign.ts';
 export { createCampaignUpdater } from './update-campaign.ts';
 export { updateQuestion } from './update-question.ts';

@@ -2,13 +2,14 @@
 import type { Operations } from '../../../contract/index.ts';
 import type { Input, Reply } from '../../../contract/operation.ts';
 import type { HiringCaller, ReadContext } from '../../db/context.ts';
-import { readCampaign, readShownQuestions } from './read-together.ts';
+import { WrittenReply } from '../../kit/written-reply.ts';
+import { readCampaign, writtenQuestions } from './read-together.ts';
 
 type Operation = Operations['listQuestions'];
 
 export async function listQuestions(
   { db, caller }: ReadContext<HiringCaller>,
   { params: { id } }: Input<Operation>,
-): Promise<Reply<Operation>> {
-  return readShownQuestions(db, await readCampaign(db, caller, id));
+): Promise<WrittenReply<Reply<Operation>>> {
+  return new WrittenReply(await writtenQuestions(db, await readCampaign(db, caller, id)));
 }

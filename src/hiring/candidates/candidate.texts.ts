@@ -23,5 +23,9 @@ export const candidateTexts = {
     fr: 'Ce candidat n’a pas d’adresse e-mail, ou a terminé ; « rotate » change son lien.',
     en: 'This candidate has no e-mail address, or is done; "rotate" changes their link.',
   },
+  expired: {
+    fr: 'L’invitation a expiré : changez d’abord « inviteExpiresAt ».',
+    en: 'The invitation has expired: change "inviteExpiresAt" first.',
+  },
   erased: { fr: 'Ce candidat est effacé.', en: 'This candidate is erased.' },
 } as const satisfies Record<string, Text>;

@@ -2,7 +2,7 @@
 import type { Operations } from '../../../contract/index.ts';
 import type { Input, Reply } from '../../../contract/operation.ts';
 import type { HiringCaller, ReadContext } from '../../db/context.ts';
-import { readCampaign } from '../campaigns/index.ts';
+import { requireCampaign } from '../campaigns/index.ts';
 import type { Lists } from '../lists.ts';
 import { listCandidateRows } from './candidate.store.ts';
 import type { ViewCandidate } from './candidate.view.ts';
@@ -18,7 +18,7 @@ export const createCandidateLister =
     const list = ['candidates', params.id, caller.organizationId, caller.mode];
     lists.judge(list, query, lang);
     const [, page] = await Promise.all([
-      readCampaign(db, caller, params.id),
+      requireCampaign(db, caller, params.id),
       lists.page(
         list,
         query,

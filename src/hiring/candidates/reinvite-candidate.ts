@@ -7,7 +7,7 @@ import type { OrganizationMember, WriteContext } from '../../db/context.ts';
 import type { Tx } from '../../db/database.ts';
 import { fail } from '../../kit/fail.ts';
 import type { Seal } from '../../kit/seal.ts';
-import { takePermits } from '../../platform/index.ts';
+import { dropSlowMails, takePermits } from '../../platform/index.ts';
 import { statusOf } from '../campaigns/index.ts';
 import { type CandidateRow, saveCandidate } from './candidate.store.ts';
 import { candidateTexts } from './candidate.texts.ts';
@@ -36,14 +36,19 @@ export const createReinviter =
     const { campaign, candidate } = await holdCandidate(ctx, params.id);
     const refuse = (why: keyof typeof candidateTexts) =>
       fail('INVALID_STATE', { message: candidateTexts[why][lang] });
-    const isMailed =
-      candidate.mode === 'live' && candidate.email !== null && !done.includes(candidate.status);
+    // Whose link has expired is written to by nobody (invite-candidate.job.ts).
+    const isExpired = (candidate.invite_expires_at ?? now + 1) <= now;
+    const isReachable = candidate.email !== null && !done.includes(candidate.status);
+    const isMailed = candidate.mode === 'live' && isReachable && !isExpired;
     if (statusOf(campaign) !== 'PUBLISHED') throw refuse('notPublished');
     if (!isMailed && !body.rotate) {
-      throw refuse(candidate.mode === 'test' ? 'sandboxMail' : 'notReachable');
+      if (candidate.mode === 'test') throw refuse('sandboxMail');
+      throw refuse(isReachable ? 'expired' : 'notReachable');
     }
     const fresh = body.rotate ? newLink(campaign.organization_id, links) : {};
     const changed = { ...candidate, ...fresh, updated_at: now };
+    // One that waits holds the link that is dead now.
+    if (body.rotate && candidate.mode === 'live') await dropSlowMails(tx, [`${candidate.id}/`]);
     await saveCandidate(tx, changed);
     if (isMailed) {
       await takePermit(tx, candidate.id);

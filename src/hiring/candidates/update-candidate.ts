@@ -5,6 +5,7 @@ import type { BatchItem, Context, HiringCaller, WriteContext } from '../../db/co
 import type { Tx } from '../../db/database.ts';
 import { parseTime } from '../../kit/clock.ts';
 import { fail } from '../../kit/fail.ts';
+import { dropSlowMails } from '../../platform/index.ts';
 import { lockCampaign } from '../campaigns/index.ts';
 import { refuseFields } from '../refuse-fields.ts';
 import { addressOf } from './candidate.rules.ts';
@@ -15,8 +16,8 @@ import {
   saveCandidate,
 } from './candidate.store.ts';
 import { candidateTexts } from './candidate.texts.ts';
-import type { ViewCandidate } from './candidate.view.ts';
 import { type PhoneOf, phoneAs } from './read-given.ts';
+import type { ReinviteNeighbours } from './reinvite-candidate.ts';
 
 type Operation = Operations['updateCandidate'];
 type Changes = Partial<
@@ -24,7 +25,11 @@ type Changes = Partial<
 >;
 type Item = BatchItem<HiringCaller, Input<Operation>, Changes>;
 
-export const createCandidateUpdater = (view: ViewCandidate, phoneOf: PhoneOf) => ({
+export type UpdateNeighbours = Pick<ReinviteNeighbours, 'view' | 'mailAgain'> & {
+  phoneOf: PhoneOf;
+};
+
+export const createCandidateUpdater = ({ view, phoneOf, mailAgain }: UpdateNeighbours) => ({
   async prepare(
     { now, lang }: Context<HiringCaller>,
     { body }: Input<Operation>,
@@ -47,7 +52,10 @@ export const createCandidateUpdater = (view: ViewCandidate, phoneOf: PhoneOf) =>
     // Such calls are few: each takes its own locks, in the order of their campaigns.
     const sorted = items.toSorted((a, b) => (a.input.params.id < b.input.params.id ? -1 : 1));
     const answers = new Map<Item, Reply<Operation>>();
-    for (const item of sorted) answers.set(item, await change({ ...item.ctx, tx }, item, view));
+    for (const item of sorted) {
+      const row = await change({ ...item.ctx, tx }, item, mailAgain);
+      answers.set(item, view(row, item.ctx.caller.scopes));
+    }
     return items.flatMap((item) => answers.get(item) ?? []);
   },
 });
@@ -55,8 +63,8 @@ export const createCandidateUpdater = (view: ViewCandidate, phoneOf: PhoneOf) =>
 async function change(
   { tx, caller, now, lang }: WriteContext<HiringCaller>,
   { input: { params }, prepared: changes }: Item,
-  view: ViewCandidate,
-): Promise<Reply<Operation>> {
+  mailAgain: ReinviteNeighbours['mailAgain'],
+): Promise<CandidateRow> {
   const campaign = await lockCampaign(tx, caller, params.id);
   const row = campaign && (await lockCandidate(tx, caller, params.candidateId));
   if (!row || row.campaign_id !== params.id) throw fail('NOT_FOUND');
@@ -69,6 +77,14 @@ async function change(
     if (other) throw fail('INVALID_STATE', { message: candidateTexts.taken[lang] });
   }
   const changed = { ...row, ...changes, updated_at: now };
+  const isElsewhere = row.email !== null && changed.email !== row.email;
+  const isTakenBack = isElsewhere && (await takeBackMail(tx, row));
+  if (isTakenBack) changed.email_sent_at = null;
   await saveCandidate(tx, changed);
-  return view(changed, caller.scopes);
+  if (isTakenBack && changed.email !== null) await mailAgain(tx, changed, now);
+  return changed;
 }
+
+/** An invitation that waits for the mail server would still go to the address that was wrong, with the personal link. */
+const takeBackMail = async (tx: Tx, { id, mode }: CandidateRow): Promise<boolean> =>
+  mode === 'live' && (await dropSlowMails(tx, [`${id}/`])) > 0;

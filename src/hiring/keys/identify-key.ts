@@ -6,7 +6,7 @@ import { createBatcher } from '../../kit/batch.ts';
 import { clock } from '../../kit/clock.ts';
 import { isHiringKey } from '../../kit/hiring-key.ts';
 import { hashKey } from '../../kit/key-format.ts';
-import { findKeysByHash, type KeyRow, touchKeys } from './key.store.ts';
+import { type CallersKey, findKeysByHash, touchKeys } from './key.store.ts';
 
 /** A key as the mount judges it. */
 export type KnownKey = HiringKeyCaller & { expiresAt: number | null; revokedAt: number | null };
@@ -24,12 +24,12 @@ export function createKeyIdentifier(
       const found = new Map(rows.map((row) => [row.secret_hash, known(row)]));
       return hashes.map((hash) => found.get(hash));
     },
-    { max: 500, concurrency: 2 },
+    { max: 500 },
   );
   return async (text) => (isHiringKey(text) ? find(hashKey(text)) : undefined);
 }
 
-async function touch(database: Database, rows: readonly KeyRow[]): Promise<void> {
+async function touch(database: Database, rows: readonly CallersKey[]): Promise<void> {
   const now = clock.now();
   const stale = rows.filter(({ last_used_at: used, revoked_at: revoked }) => {
     return revoked === null && (used === null || used < now - touchEvery_ms);
@@ -42,7 +42,7 @@ async function touch(database: Database, rows: readonly KeyRow[]): Promise<void>
   );
 }
 
-const known = (row: KeyRow): KnownKey => ({
+const known = (row: CallersKey): KnownKey => ({
   kind: 'hiring-key',
   keyId: row.id,
   organizationId: row.organization_id,

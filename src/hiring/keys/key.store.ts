@@ -3,6 +3,7 @@ import type { HiringScope } from '../../../contract/hiring/words.ts';
 import type { Mode } from '../../db/context.ts';
 import { at, type Reader, type Tx } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
+import { withoutDisk } from '../../db/without-disk.ts';
 
 export type KeyRow = {
   id: string;
@@ -28,10 +29,23 @@ const columns = {
 
 const time = (ms: number | null) => (ms === null ? null : at(ms));
 
-export function findKeysByHash(reader: Reader, hashes: readonly string[]): Promise<KeyRow[]> {
-  return reader.all<KeyRow>(
-    sql`select ${columns} from hiring_keys where secret_hash = any (${hashes})`,
-  );
+/** What a call is judged by. */
+export type CallersKey = Pick<
+  KeyRow,
+  | 'id'
+  | 'organization_id'
+  | 'mode'
+  | 'scopes'
+  | 'secret_hash'
+  | 'last_used_at'
+  | 'expires_at'
+  | 'revoked_at'
+>;
+
+export function findKeysByHash(reader: Reader, hashes: readonly string[]): Promise<CallersKey[]> {
+  return reader.all<CallersKey>(sql`
+    select id, organization_id, mode, scopes, secret_hash, last_used_at, expires_at, revoked_at
+      from hiring_keys where secret_hash = any (${hashes})`);
 }
 
 /** Keys that are neither revoked nor expired; counted under the organisation's lock to decide by it. */
@@ -82,13 +96,16 @@ export async function saveKey(tx: Tx, row: KeyRow): Promise<void> {
      where organization_id = ${row.organization_id} and id = ${row.id}`);
 }
 
-/** When keys were last used. */
+/** When keys were last used: a call that reads waits on no disk to have it written. */
 export async function touchKeys(
   writer: Pick<Tx, 'run'>,
   ids: readonly string[],
   now: number,
 ): Promise<void> {
-  await writer.run(sql`
-    update hiring_keys set last_used_at = ${at(now)}
-     where id = any (${ids}) and (last_used_at is null or last_used_at < ${at(now)})`);
+  await writer.run({
+    text: `with ${withoutDisk}
+      update hiring_keys set last_used_at = $2 from without_disk
+       where id = any ($1) and (last_used_at is null or last_used_at < $2)`,
+    values: [ids, at(now)],
+  });
 }

@@ -11,8 +11,8 @@ export type Invitation = {
   title: string;
   aiName: string;
   link: string;
-  /** The day on which the link ends; null: with the campaign. */
-  until: string | null;
+  /** From when on the link begins nothing, by its own end or the campaign's; null: nobody has said. */
+  until: number | null;
   contact: string | null;
   phone: string | null;
   privacyUrl: string | null;
@@ -25,6 +25,17 @@ export function candidateMail(given: Invitation): Mail {
   const words = given.lang === 'fr' ? french(given) : english(given);
   return { to: given.to, subject: words.subject, text: [...words.lines, ''].join('\n') };
 }
+
+/** To the minute: a link that ends at midnight is good for nothing on the day that begins. In Senegal it is UTC all year. */
+const moments = { fr: 'fr-FR', en: 'en-GB' } as const;
+const momentOf = (at: number | null, lang: Lang): string | null =>
+  at === null
+    ? null
+    : new Intl.DateTimeFormat(moments[lang], {
+        ...{ dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' },
+      })
+        .format(at)
+        .replaceAll('\u202f', ' ');
 
 const some = (text: string | null | undefined, of: (text: string) => string) =>
   text === null || text === undefined || text === '' ? [] : [of(text)];
@@ -41,7 +52,7 @@ const french = ({ name, employer, title, aiName, link, until, contact, ...more }
     '',
     'Votre lien personnel :',
     link,
-    ...some(until, (day) => `Il est valable jusqu’au ${day}.`),
+    ...some(momentOf(until, 'fr'), (end) => `Commencez avant le ${end} (heure de Dakar, UTC).`),
     'Qui ouvre ce lien répond à votre place : ne le transmettez à personne.',
     '',
     ...some(contact, (address) => `Contact : ${address}`),
@@ -64,7 +75,7 @@ const english = ({ name, employer, title, aiName, link, until, contact, ...more 
     '',
     'Your personal link:',
     link,
-    ...some(until, (day) => `It is valid until ${day}.`),
+    ...some(momentOf(until, 'en'), (end) => `Begin before ${end} (Dakar time, UTC).`),
     'Whoever opens this link answers in your place: do not pass it on.',
     '',
     ...some(contact, (address) => `Contact: ${address}`),

@@ -4,7 +4,7 @@ import type { Lang } from '../../../contract/text.ts';
 import type { OrganizationScope } from '../../db/context.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { finish, type Job, type JobDefinition, postpone } from '../../jobs/index.ts';
-import { clock, iso } from '../../kit/clock.ts';
+import { clock } from '../../kit/clock.ts';
 import type { Seal } from '../../kit/seal.ts';
 import { type Mail, queueSlowMail } from '../../platform/index.ts';
 import { type CampaignRow, findCampaign, statusOf } from '../campaigns/index.ts';
@@ -71,13 +71,14 @@ async function mailOf(
   const isWanted = scope.mode === 'live' && open.includes(status) && (expires ?? now + 1) > now;
   if (!campaign || !isWanted || email === null || link === null) return undefined;
   if (statusOf(campaign) !== 'PUBLISHED') return undefined;
+  const ends = [expires, campaign.closes_at].filter((at) => at !== null);
   const contact = await contactOf(tx, scope.organizationId);
   if (!contact) return undefined;
   const { organization } = contact;
   return candidateMail({
     ...{ to: email, lang: languageOf(campaign), name: candidate.name, link },
     ...{ employer: organization.name, title: campaign.title, aiName: campaign.ai_name },
-    until: expires === null ? null : iso(expires).slice(0, 10),
+    until: ends.length === 0 ? null : Math.min(...ends),
     ...{ contact: contact.email, phone: organization.contact_phone },
     privacyUrl: organization.privacy_url,
   });

@@ -8,7 +8,12 @@ import type { OrganizationMember, ReadContext } from '../../db/context.ts';
 import { iso } from '../../kit/clock.ts';
 import { fail } from '../../kit/fail.ts';
 import { FileReply } from '../../kit/file-reply.ts';
-import { type CampaignRow, findCampaignOf, modelTasksOf } from '../campaigns/index.ts';
+import {
+  type CampaignRow,
+  findCampaignOf,
+  isTranscribed,
+  modelTasksOf,
+} from '../campaigns/index.ts';
 import { reasons, type Stay, whatStays } from '../erasure/index.ts';
 import { type Contact, contactOf } from '../organizations/index.ts';
 import { recordTexts } from './record.texts.ts';
@@ -24,6 +29,8 @@ export type Recipients = {
   model: string | null;
   speech: string | null;
   files: string | null;
+  /** Of who is no robot, at public addresses. */
+  challenge: string | null;
 };
 
 export const createRecordReader =
@@ -103,7 +110,8 @@ function dataOf(
   say: (text: Text) => string,
 ): ProcessingRecord['data'] {
   const line = (name: Text, text: Text) => ({ name: say(name), text: say(text) });
-  const spoken = speech === null ? recordTexts.recordingsOnlyText : recordTexts.recordingsText;
+  const isHeard = speech !== null && isTranscribed(campaign);
+  const spoken = !isHeard ? recordTexts.recordingsOnlyText : recordTexts.recordingsText;
   return [
     line(recordTexts.identity, recordTexts.identityText),
     line(recordTexts.answers, recordTexts.answersText),
@@ -120,8 +128,9 @@ function recipientsOf(
   isMailed: boolean,
   say: (text: Text) => string,
 ): ProcessingRecord['recipients'] {
-  const { voice_enabled: voice } = campaign;
-  const { operator, mail, model, speech, files } = recipients;
+  const { mode, voice_enabled: voice, require_invite } = campaign;
+  const { operator, mail, model, speech, files, challenge } = recipients;
+  const isPublic = mode === 'live' && !require_invite;
   const { followUps, levels } = tasksOf(campaign, recipients);
   const named = (
     kind: ProcessingRecord['recipients'][number]['kind'],
@@ -133,8 +142,9 @@ function recipientsOf(
     ...named('operator', operator, recordTexts.operator),
     ...named('mail', isMailed ? mail : null, recordTexts.mail),
     ...named('model', followUps || levels ? model : null, recordTexts.model),
-    ...named('speech', voice ? speech : null, recordTexts.speech),
+    ...named('speech', isTranscribed(campaign) ? speech : null, recordTexts.speech),
     ...named('files', voice ? files : null, recordTexts.files),
+    ...named('challenge', isPublic ? challenge : null, recordTexts.challenge),
   ];
 }
 

@@ -75,6 +75,10 @@ export const recordTexts = {
     fr: 'Le stockage des fichiers : les enregistrements, chiffrés par ce serveur.',
     en: 'The store of files: the recordings, encrypted by this server.',
   },
+  challenge: {
+    fr: 'Le contrôle des robots, à l’adresse publique et seulement quand beaucoup de personnes viennent du même réseau : l’adresse réseau et le navigateur, rien de ce qui est saisi.',
+    en: 'The check against robots, at the public address and only when many people come from one network: the network address and the browser, nothing of what is typed.',
+  },
   ended: {
     fr: 'Session terminée : effacée {days} jours après sa fin.',
     en: 'Ended session: erased {days} days after its end.',
@@ -88,8 +92,8 @@ export const recordTexts = {
     en: 'Backups lose these data with their own age.',
   },
   logs: {
-    fr: 'Journaux de livraison des webhooks : {days} jours, identifiants seuls.',
-    en: 'Delivery logs of webhooks: {days} days, identifiers alone.',
+    fr: 'Journaux de livraison des webhooks : {days} jours, identifiants et début de ce que le destinataire a répondu.',
+    en: 'Delivery logs of webhooks: {days} days, identifiers and the beginning of what the receiver answered.',
   },
   rights: [
     {

@@ -10,7 +10,13 @@ import { fail } from '../../kit/fail.ts';
 import { refuseFields } from '../refuse-fields.ts';
 import { createGate } from './gate.ts';
 import { partOf, wholeOf } from './names.ts';
-import { addPart, findRecording, type RecordingRow, saveRecording } from './recording.store.ts';
+import {
+  addPart,
+  cutParts,
+  findRecording,
+  type RecordingRow,
+  saveRecording,
+} from './recording.store.ts';
 import { recordingTexts } from './recording.texts.ts';
 import type { RecordingFiles } from './remove-recording.job.ts';
 import { removeRecordings } from './remove-recordings.ts';
@@ -43,8 +49,8 @@ export function createPartKeeper(files: RecordingFiles): PartKeeper {
     if (row.state !== 'arriving') return { id: row.id, offset: row.size, done: true };
     const grown = await withPart(files, row, part, lang);
     if (grown.received < grown.size) return { id: row.id, offset: grown.received, done: false };
-    await gate(grown.size, () => makeWhole(files, grown, whenReady, lang));
-    return { id: row.id, offset: grown.size, done: true };
+    const offset = await gate(grown.size, () => makeWhole(files, grown, whenReady, lang));
+    return { id: row.id, offset, done: offset === grown.size };
   };
 }
 
@@ -103,19 +109,21 @@ async function refuse(
   throw fail('INVALID_REQUEST', { fields: { recording: recordingTexts[fault][lang] } });
 }
 
-/** Done again after a crash, it is the same. */
+/** Done again after a crash, it is the same. Answers up to where it is here. */
 async function makeWhole(
   files: RecordingFiles,
   row: RecordingRow,
   whenReady: WhenReady,
   lang: Lang,
-): Promise<void> {
+): Promise<number> {
   const { store, database } = files;
   const parts: Buffer[] = [];
-  for (const name of row.parts) parts.push((await store.get(name)) ?? Buffer.alloc(0));
+  for (const name of row.parts) {
+    const part = await store.get(name);
+    if (part === undefined) return goBack(files, row, parts);
+    parts.push(part);
+  }
   const bytes = Buffer.concat(parts);
-  // Another call has made it whole already, and its parts are gone.
-  if (bytes.length < row.size && (await findRecording(database, row))?.state !== 'arriving') return;
   const judged = judgeSound(bytes, limits.recordingSeconds);
   if ('fault' in judged) return refuse(files, row, judged.fault, lang);
   await put(files, wholeOf(row), bytes);
@@ -132,4 +140,26 @@ async function makeWhole(
     throw fail('INVALID_STATE', { message: recordingTexts.gone[lang] });
   }
   for (const name of row.parts) await store.delete(name);
+  return row.size;
+}
+
+/** A part that was here is not any more: unless another call made it whole, the device goes on before it. */
+async function goBack(
+  { database, log }: RecordingFiles,
+  row: RecordingRow,
+  parts: readonly Buffer[],
+): Promise<number> {
+  const received = parts.reduce((sum, part) => sum + part.length, 0);
+  const kept = { received, parts: row.parts.slice(0, parts.length) };
+  if (!(await database.transaction((tx) => cutParts(tx, row, kept, clock.now())))) {
+    const now = await findRecording(database, row);
+    if (now && now.state !== 'arriving') return row.size;
+    // Another call went back before this one.
+    return now?.received ?? 0;
+  }
+  log.error(
+    { recording: row.id, received },
+    'a part of a recording is lost and is asked for again',
+  );
+  return received;
 }

@@ -90,6 +90,20 @@ export async function addPart(
   return added > 0;
 }
 
+/** Only its first parts are there; false where it is not as it was any more. */
+export async function cutParts(
+  tx: Tx,
+  { organization_id, mode, id, size }: RecordingRow,
+  { received, parts }: Pick<RecordingRow, 'received' | 'parts'>,
+  now: number,
+): Promise<boolean> {
+  const cut = await tx.run(sql`
+    update recordings set received = ${received}, parts = ${JSON.stringify(parts)}::jsonb, updated_at = ${at(now)}
+     where organization_id = ${organization_id} and mode = ${mode} and id = ${id} and state = 'arriving'
+       and received = ${size}`);
+  return cut > 0;
+}
+
 /** Everything but its parts; false where it is in another state than before. */
 export async function saveRecording(
   tx: Tx,

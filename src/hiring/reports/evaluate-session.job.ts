@@ -54,9 +54,10 @@ async function evaluateOne(job: Job, options: EvaluationOptions): Promise<void> 
   };
   const session = await findSession(database, scope, job.subject);
   if (!session) return database.transaction((tx) => finish(tx, [job]));
-  const messages = await listMessages(database, session);
   const ask = session.mode === 'live' ? evaluate : undefined;
   const isLast = ask ? await database.transaction((tx) => markAsked(tx, scope, job)) : false;
+  // Read last of all: what was erased until now is told to nobody outside.
+  const messages = await listMessages(database, session);
   let found: { evaluation: Evaluation; spent?: Spent };
   try {
     found = await evaluationOf(session, messages, ask && { evaluate: ask, isLast });

@@ -62,6 +62,15 @@ function answeredBefore({ progress, frozen }: SessionRow, ids: ReadonlySet<strin
   return progress.followUps > 0 && ids.has(shown) ? 1 : 0;
 }
 
+/** Between two notes that somebody is there: what is saved every five seconds writes the session's row once a minute. */
+const noted_ms = 60_000;
+
+/** What is saved and not sent is activity too: nobody is taken for gone who writes or speaks. */
+export async function noteActivity(tx: Tx, session: SessionRow, now: number): Promise<void> {
+  const isDue = session.status === 'IN_PROGRESS' && now - session.updated_at >= noted_ms;
+  if (isDue) await saveSession(tx, active(session, now));
+}
+
 /** With the time since its last activity, unless that was a pause. */
 export function active(session: SessionRow, now: number): SessionRow {
   const gap = Math.max(0, now - session.updated_at);

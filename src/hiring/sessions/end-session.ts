@@ -10,6 +10,7 @@ import { removeRecordings } from '../recordings/index.ts';
 import { announceSession } from '../webhooks/index.ts';
 import { active } from './append-messages.ts';
 import { day_ms } from './begin-session.ts';
+import { deleteDraft } from './draft.store.ts';
 import { endedAs } from './session.machine.ts';
 import { type SessionRow, saveSession } from './session.store.ts';
 
@@ -35,7 +36,8 @@ export async function endSession(tx: Tx, ending: Ending): Promise<SessionRow> {
     report_status: 'PENDING',
   };
   await saveSession(tx, ended);
-  // What was recorded and not sent is no answer.
+  // What was typed or recorded and not sent is no answer.
+  await deleteDraft(tx, ended);
   if (ended.channel === 'VOICE') await removeRecordings(tx, ended, 'unsent', now);
   await addToCounts(tx, campaign, { sessionsInProgress: -1, sessionsEnded: 1 });
   // A candidate who withdraws says so before; whatever else ends the session, it is over for them.

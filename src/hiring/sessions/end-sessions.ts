@@ -7,7 +7,8 @@ import { isId } from '../../kit/ids.ts';
 import { type CampaignRow, knownCampaign, lockCampaign } from '../campaigns/index.ts';
 import { lockCandidate } from '../candidates/index.ts';
 import { endSession } from './end-session.ts';
-import { findSessionsOf, lockSession } from './session.store.ts';
+import { findSessionsOf } from './session.store.ts';
+import { lockSession } from './session-lock.store.ts';
 
 type Operation = Operations['endSessions'];
 type Ctx = WriteContext<HiringCaller>;

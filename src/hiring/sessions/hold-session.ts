@@ -3,7 +3,8 @@ import type { OrganizationScope } from '../../db/context.ts';
 import type { Tx } from '../../db/database.ts';
 import { type CampaignRow, lockCampaign } from '../campaigns/index.ts';
 import { type CandidateRow, lockCandidate } from '../candidates/index.ts';
-import { findSession, lockSession, type SessionRow } from './session.store.ts';
+import { findSession, type SessionRow } from './session.store.ts';
+import { lockSession } from './session-lock.store.ts';
 
 export type Held = { campaign: CampaignRow; candidate: CandidateRow | null; session: SessionRow };
 

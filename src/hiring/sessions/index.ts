@@ -1,5 +1,5 @@
 // The door of sessions: how one begins, gets messages, is held and ends; and their operations.
-export { active, appendMessages, type NewMessage } from './append-messages.ts';
+export { active, appendMessages, type NewMessage, noteActivity } from './append-messages.ts';
 export { type Beginning, beginSession, day_ms } from './begin-session.ts';
 export { type DraftRow, deleteDraft, findDraft, saveDraftRow } from './draft.store.ts';
 export { type Ending, endSession } from './end-session.ts';
@@ -23,7 +23,6 @@ export {
   findSession,
   findSessionsOfCandidate,
   type Integrity,
-  lockSession,
   lockSessionsOf,
   type Progress,
   type SessionRow,
@@ -40,3 +39,4 @@ export {
   viewMessage,
   viewSession,
 } from './session.view.ts';
+export { lockSession } from './session-lock.store.ts';

@@ -5,11 +5,11 @@ import type { HiringCaller, ReadContext } from '../../db/context.ts';
 import type { Reader } from '../../db/database.ts';
 import { createBatcher } from '../../kit/batch.ts';
 import { ofEach } from '../../kit/of-each.ts';
-import { readCampaign } from '../campaigns/index.ts';
+import { requireCampaign } from '../campaigns/index.ts';
 import { findParticipants, type Participant, type ParticipantKey } from '../candidates/index.ts';
 import type { Lists } from '../lists.ts';
-import { type ListedSession, listSessionPages, type SessionPage } from './session.store.ts';
 import { viewListed } from './session.view.ts';
+import { type ListedSession, listSessionPages, type SessionPage } from './session-list.store.ts';
 
 type Operation = Operations['listSessions'];
 
@@ -17,13 +17,10 @@ type Operation = Operations['listSessions'];
 const pagesTogether = 16;
 
 const readersOf = ofEach((reader: Reader) => ({
-  page: createBatcher<SessionPage, ListedSession[]>(
-    async (pages) => {
-      const found = Map.groupBy(await listSessionPages(reader, pages), ({ place }) => place);
-      return pages.map((_, place) => found.get(place) ?? []);
-    },
-    { max: pagesTogether, concurrency: 2 },
-  ),
+  page: createBatcher<SessionPage, ListedSession[]>((pages) => listSessionPages(reader, pages), {
+    max: pagesTogether,
+    concurrency: 2,
+  }),
   people: createBatcher<ParticipantKey[], Map<string, Participant>>(
     async (asked) => {
       const found = await findParticipants(reader, asked.flat());
@@ -58,7 +55,7 @@ export const createSessionLister =
       readers.page({ organizationId, mode, campaignId: params.id, after, most });
     const [page] = await Promise.all([
       lists.page(list, query, lang, find, view),
-      readCampaign(db, caller, params.id),
+      requireCampaign(db, caller, params.id),
     ]);
     return page;
   };

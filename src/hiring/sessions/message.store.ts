@@ -2,7 +2,8 @@
 import type { MessageKind, MessageOrigin, MessageRole } from '../../../contract/hiring/words.ts';
 import type { Mode } from '../../db/context.ts';
 import { at, type Reader, type Tx } from '../../db/database.ts';
-import { rows } from '../../db/spread.ts';
+import { gathered } from '../../db/gather.ts';
+import { bound, rows } from '../../db/spread.ts';
 import { sql } from '../../db/sql.ts';
 
 export type MessageRow = {
@@ -34,10 +35,11 @@ const columns = {
 
 const json = (value: unknown) => (value === null ? null : JSON.stringify(value));
 
-/** Of one session. */
-export async function insertMessages(tx: Tx, list: readonly MessageRow[]): Promise<void> {
-  if (list.length === 0) return;
+/** Of one session, or of several whose answers share a transaction. */
+export const insertMessages = gathered<readonly MessageRow[], void>('writes', async (tx, lists) => {
+  const list = lists.flat();
   const all = <K extends keyof MessageRow>(name: K) => list.map((row) => row[name]);
+  if (list.length === 0) return lists.map(() => undefined);
   await tx.run(sql`
     insert into session_messages (organization_id, mode, session_id, seq, id, role, kind, content, question_id,
       choice, number, origin, model, audio, answer_key, created_at)
@@ -59,7 +61,8 @@ export async function insertMessages(tx: Tx, list: readonly MessageRow[]): Promi
       ['text', all('answer_key')],
       ['timestamptz', list.map((row) => at(row.created_at))],
     )}`);
-}
+  return lists.map(() => undefined);
+});
 
 export type SessionKey = { organization_id: string; mode: Mode; id: string };
 
@@ -73,17 +76,25 @@ export function listMessages(
      where organization_id = ${organization_id} and mode = ${mode} and session_id = ${id} order by seq`);
 }
 
+type KeyInSession = { session: SessionKey; answerKey: string };
+
 /** The answer that was sent under a key, if it was. */
-export function findByAnswerKey(
-  reader: Reader,
-  { organization_id, mode, id }: SessionKey,
-  answerKey: string,
-): Promise<MessageRow | undefined> {
-  return reader.one<MessageRow>(sql`
-    select ${columns} from session_messages
-     where organization_id = ${organization_id} and mode = ${mode} and session_id = ${id}
-       and answer_key = ${answerKey}`);
-}
+export const findByAnswerKey = gathered<KeyInSession, MessageRow | undefined>(
+  'reads',
+  async (tx, asked) => {
+    const tenants = asked.map(({ session }) => session.organization_id);
+    const found = await tx.all<MessageRow>(sql`
+      select ${columns}
+        from unnest(${tenants}::text[], ${asked.map(({ session }) => session.mode)}::text[],
+          ${asked.map(({ session }) => session.id)}::text[], ${asked.map(({ answerKey }) => answerKey)}::text[])
+          as g (organization_id, mode, session_id, answer_key)
+        join session_messages m using (organization_id, mode, session_id, answer_key)
+       where ${bound('m', tenants, 'organization_id')}`);
+    return asked.map(({ session, answerKey }) =>
+      found.find((row) => row.session_id === session.id && row.answer_key === answerKey),
+    );
+  },
+);
 
 /** A corrected answer, or one whose transcript was confirmed. */
 export async function saveMessage(tx: Tx, row: MessageRow): Promise<void> {

@@ -8,7 +8,9 @@ import type {
 } from '../../../contract/hiring/words.ts';
 import type { Mode, OrganizationScope } from '../../db/context.ts';
 import { at, type Reader, type Tx } from '../../db/database.ts';
-import { join, sql } from '../../db/sql.ts';
+import { gathered } from '../../db/gather.ts';
+import { bound } from '../../db/spread.ts';
+import { sql } from '../../db/sql.ts';
 import type { Consent } from '../candidates/index.ts';
 import type { Frozen } from './freeze.ts';
 
@@ -22,7 +24,7 @@ export type Integrity = {
 export type Progress = {
   /** Of the frozen questions, the one that is shown; their number once all were. */
   question: number;
-  /** When the server showed it, in milliseconds; null before it did. */
+  /** When the server showed an item that has a time of its own, in milliseconds; null before it did, and of all others. */
   shownAt: number | null;
   /** Follow-ups that were asked to it. */
   followUps: number;
@@ -58,40 +60,15 @@ export type SessionRow = {
   report_status: ReportStatus | 'NONE';
 };
 
-const columns = {
+/** All but the frozen copy. */
+export const unfrozenColumns = {
   text: `organization_id, mode, id, campaign_id, candidate_id, status, end_reason, channel, language, revision,
-    frozen, consent, progress, answered, skipped, next_seq, active_ms, integrity, time_limit_at, created_at,
+    consent, progress, answered, skipped, next_seq, active_ms, integrity, time_limit_at, created_at,
     updated_at, ended_at, purge_at, purged_at, report_status`,
   values: [],
 };
 
-/** A session of a list: without its frozen copy, which holds every text of its campaign. */
-export type ListedSession = Pick<
-  SessionRow,
-  | 'id'
-  | 'campaign_id'
-  | 'candidate_id'
-  | 'mode'
-  | 'status'
-  | 'end_reason'
-  | 'channel'
-  | 'language'
-  | 'revision'
-  | 'answered'
-  | 'skipped'
-  | 'active_ms'
-  | 'created_at'
-  | 'updated_at'
-  | 'ended_at'
-  | 'purge_at'
-  | 'report_status'
-> & { question_count: number };
-
-const listedColumns = {
-  text: `mode, id, campaign_id, candidate_id, status, end_reason, channel, language, revision, question_count, answered,
-    skipped, active_ms, created_at, updated_at, ended_at, purge_at, report_status`,
-  values: [],
-};
+const columns = { text: `${unfrozenColumns.text}, frozen`, values: [] };
 
 const time = (ms: number | null) => (ms === null ? null : at(ms));
 const json = (value: unknown) => (value === null ? null : JSON.stringify(value));
@@ -115,16 +92,6 @@ export function findSession(
   return reader.one<SessionRow>(sql`
     select ${columns} from interview_sessions
      where organization_id = ${organizationId} and mode = ${mode} and id = ${id}`);
-}
-
-export function lockSession(
-  tx: Tx,
-  { organizationId, mode }: OrganizationScope,
-  id: string,
-): Promise<SessionRow | undefined> {
-  return tx.one<SessionRow>(sql`
-    select ${columns} from interview_sessions
-     where organization_id = ${organizationId} and mode = ${mode} and id = ${id} for no key update`);
 }
 
 /** The session that a candidate is in. */
@@ -176,40 +143,27 @@ export function findSessionsOf(
        and id = any (${ids}) order by id`);
 }
 
-/** A page of a campaign's sessions that somebody asked for. */
-export type SessionPage = OrganizationScope & {
-  campaignId: string;
-  after: string | undefined;
-  most: number;
-};
-
-/** Several pages by one statement, each newest first and with its place among those that were asked for. */
-export function listSessionPages(
-  reader: Reader,
-  pages: readonly SessionPage[],
-): Promise<(ListedSession & { place: number })[]> {
-  const each = pages.map(
-    ({ organizationId, mode, campaignId, after, most }, place) => sql`
-    (select ${place}::int as place, ${listedColumns} from interview_sessions
-      where organization_id = ${organizationId} and mode = ${mode} and campaign_id = ${campaignId}
-        and updated_at > '2000-01-01Z' and id < ${after ?? '~'}
-      order by id desc limit ${most})`,
-  );
-  return reader.all(
-    sql`select * from (${join(each, ' union all ')}) as pages order by place, id desc`,
-  );
-}
-
 /** Everything that changes while it runs and when it ends; the row is locked. */
-export async function saveSession(tx: Tx, row: SessionRow): Promise<void> {
+export const saveSession = gathered<SessionRow, void>('writes', async (tx, list) => {
+  const all = <K extends keyof SessionRow>(name: K) => list.map((row) => row[name]);
   await tx.run(sql`
-    update interview_sessions set status = ${row.status}, end_reason = ${row.end_reason},
-      channel = ${row.channel}, progress = ${json(row.progress)}, answered = ${row.answered},
-      skipped = ${row.skipped}, next_seq = ${row.next_seq}, active_ms = ${row.active_ms},
-      integrity = ${json(row.integrity)}, updated_at = ${at(row.updated_at)}, ended_at = ${time(row.ended_at)},
-      purge_at = ${at(row.purge_at)}, report_status = ${row.report_status}
-     where organization_id = ${row.organization_id} and mode = ${row.mode} and id = ${row.id}`);
-}
+    update interview_sessions s set status = g.status, end_reason = g.end_reason, channel = g.channel,
+      progress = g.progress, answered = g.answered, skipped = g.skipped, next_seq = g.next_seq,
+      active_ms = g.active_ms, integrity = g.integrity, updated_at = g.updated_at, ended_at = g.ended_at,
+      purge_at = g.purge_at, report_status = g.report_status
+      from unnest(${all('organization_id')}::text[], ${all('mode')}::text[], ${all('id')}::text[],
+        ${all('status')}::text[], ${all('end_reason')}::text[], ${all('channel')}::text[],
+        ${list.map((row) => json(row.progress))}::jsonb[], ${all('answered')}::int[], ${all('skipped')}::int[],
+        ${all('next_seq')}::int[], ${all('active_ms')}::bigint[], ${list.map((row) => json(row.integrity))}::jsonb[],
+        ${list.map((row) => at(row.updated_at))}::timestamptz[],
+        ${list.map((row) => time(row.ended_at))}::timestamptz[],
+        ${list.map((row) => at(row.purge_at))}::timestamptz[], ${all('report_status')}::text[])
+        as g (organization_id, mode, id, status, end_reason, channel, progress, answered, skipped, next_seq,
+          active_ms, integrity, updated_at, ended_at, purge_at, report_status)
+     where s.organization_id = g.organization_id and s.mode = g.mode and s.id = g.id
+       and ${bound('s', all('organization_id'), 'organization_id')}`);
+  return list.map(() => undefined);
+});
 
 /** How far its report is. */
 export async function saveReportStatus(

@@ -4,7 +4,8 @@ import type { Reply } from '../../../contract/operation.ts';
 import { iso } from '../../kit/clock.ts';
 import type { Participant } from '../candidates/index.ts';
 import type { MessageRow } from './message.store.ts';
-import type { ListedSession, SessionRow } from './session.store.ts';
+import type { SessionRow } from './session.store.ts';
+import type { ListedSession } from './session-list.store.ts';
 
 export type ShownDetail = Reply<Operations['getSession']>;
 export type ShownSession = Omit<ShownDetail, 'interview' | 'questions' | 'messages'>;
@@ -27,7 +28,10 @@ export function participantOf(
   };
 }
 
-export const secondsOf = ({ ended_at, active_ms }: ListedSession | SessionRow): number | null =>
+export const secondsOf = ({
+  ended_at,
+  active_ms,
+}: Pick<ListedSession | SessionRow, 'ended_at' | 'active_ms'>): number | null =>
   ended_at === null ? null : Math.round(Number(active_ms) / 1000);
 
 export const viewListed = (
@@ -50,12 +54,12 @@ export const viewListed = (
     skipped: row.skipped,
     total: row.question_count,
   },
-  createdAt: iso(row.created_at),
-  updatedAt: iso(row.updated_at),
-  endedAt: time(row.ended_at),
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+  endedAt: row.ended_at,
   totalDurationSeconds: secondsOf(row),
   reportStatus: row.report_status,
-  purgeAt: iso(row.purge_at),
+  purgeAt: row.purge_at,
 });
 
 export const viewSession = (
@@ -63,7 +67,19 @@ export const viewSession = (
   candidate: Participant | undefined,
   scopes: readonly string[],
 ): ShownSession =>
-  viewListed({ ...row, question_count: row.frozen.questions.length }, candidate, scopes);
+  viewListed(
+    {
+      ...row,
+      question_count: row.frozen.questions.length,
+      active_ms: Number(row.active_ms),
+      created_at: iso(row.created_at),
+      updated_at: iso(row.updated_at),
+      ended_at: time(row.ended_at),
+      purge_at: iso(row.purge_at),
+    },
+    candidate,
+    scopes,
+  );
 
 export function viewMessage(row: MessageRow, audioUrl: AudioUrl): ShownMessage {
   const url = row.audio === null ? null : audioUrl(row);

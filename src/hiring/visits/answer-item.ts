@@ -8,6 +8,7 @@ import { refuseFields } from '../refuse-fields.ts';
 import {
   findByAnswerKey,
   type Integrity,
+  noteActivity,
   type SessionRow,
   saveDraftRow,
 } from '../sessions/index.ts';
@@ -88,7 +89,7 @@ async function isRepeated(
   { key, skip, given, recording }: Answering,
   lang: Lang,
 ) {
-  const known = await findByAnswerKey(tx, session, key);
+  const known = await findByAnswerKey(tx, { session, answerKey: key });
   if (!known) return false;
   const question = session.frozen.questions.find(({ id }) => id === known.question_id);
   const read = question && !skip ? readAnswer(question, given, recording !== null) : undefined;
@@ -147,6 +148,7 @@ export const createDrafter =
       refuseFields(faultsOfDraft(question, given), asking.lang);
       const kept = { ...given, choice: given.choice.slice(0, question.options?.length ?? 0) };
       await saveDraftRow(tx, session, { item, given: kept, updated_at: now });
+      await noteActivity(tx, session, now);
       return 'taken';
     });
     if (outcome === 'late') throw refuse(visitTexts.tooLate, asking.lang);

@@ -4,7 +4,7 @@ import type { Channel } from '../../../contract/hiring/words.ts';
 import type { Lang, Text } from '../../../contract/text.ts';
 import { clock, iso } from '../../kit/clock.ts';
 import { fail } from '../../kit/fail.ts';
-import { type CampaignRow, lockCampaign } from '../campaigns/index.ts';
+import { type CampaignRow, isTranscribed, lockCampaign } from '../campaigns/index.ts';
 import { type Consent, lockCandidate, saveCandidate } from '../candidates/index.ts';
 import { type CurrentConsent, currentConsent, noticeVersion } from '../consents/index.ts';
 import { refuseFields } from '../refuse-fields.ts';
@@ -43,18 +43,20 @@ export const createBeginner =
       if (await findLiveSession(tx, scope, candidateId)) return;
       const door = doorOf(campaign, row.invite_expires_at, now);
       if (door === 'SANDBOX') throw refuse(visitTexts.sandbox, lang);
-      if (!beginners.includes(row.status)) throw refuse(visitTexts.over, lang);
+      if (!beginners.includes(row.status) || row.purged_at !== null)
+        throw refuse(visitTexts.over, lang);
       if (door !== 'OPEN') throw refuse(visitTexts.cannotBegin, lang);
       const channel = readChannel(campaign, form, programs, lang);
       const current = await currentConsent(tx, campaign.organization_id);
       // Published while the page was open: nobody agrees to words that they did not read.
       if ((form.version || noticeVersion) !== current.version)
         throw refuse(visitTexts.changed, lang);
-      const consent = consentOf({ ...form, channel }, current, programs, lang, now);
+      const isHeard = programs.speech !== null && isTranscribed(campaign);
+      const consent = consentOf({ ...form, channel }, current, isHeard, lang, now);
       const session = await beginSession(tx, {
         ...{ campaign, candidate: row, channel, language: campaign.language, consent, now },
       });
-      const { messages, progress } = firstStep(session, now);
+      const { messages, progress } = firstStep(session);
       const notice = { role: 'SYSTEM', kind: 'NOTICE', origin: 'CAMPAIGN' } as const;
       const said = [noticeText(consent.textVersion, consent.choices)[lang], current.text?.[lang]];
       const content = said.filter(Boolean).join('\n\n');
@@ -82,7 +84,7 @@ function readChannel(
 function consentOf(
   form: Agreeing,
   { version }: CurrentConsent,
-  { speech }: Programs,
+  isHeard: boolean,
   locale: Lang,
   now: number,
 ): Consent {
@@ -93,7 +95,7 @@ function consentOf(
     choices: {
       followUps: form.followUps,
       voice,
-      keepAudio: voice && speech !== null ? form.keepAudio : null,
+      keepAudio: voice && isHeard ? form.keepAudio : null,
     },
     at: iso(now),
   };

@@ -2,7 +2,7 @@
 // What was saved of an answer when the limit came is kept as the answer (contract/hiring.md section 4, H69, H70).
 import type { OrganizationScope } from '../../db/context.ts';
 import type { Database, Tx } from '../../db/database.ts';
-import { deleteDraft, endSession, holdSession, type SessionRow } from '../sessions/index.ts';
+import { endSession, holdSession, type SessionRow } from '../sessions/index.ts';
 import { endOf, nextLook } from './interview.rules.ts';
 import { answerInDraft, questionOf, takeStep } from './steps.ts';
 
@@ -20,7 +20,6 @@ export async function endOverdue(
   if (!reason) return nextLook(held.session, archivedAt);
   const session = reason === 'TIMED_OUT' ? await withDraft(tx, held.session, now) : held.session;
   await endSession(tx, { ...held, session, reason, now });
-  await deleteDraft(tx, session);
   return undefined;
 }
 

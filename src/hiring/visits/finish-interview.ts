@@ -7,7 +7,6 @@ import { refuseFields } from '../refuse-fields.ts';
 import {
   active,
   appendMessages,
-  deleteDraft,
   endSession,
   type Integrity,
   listMessages,
@@ -90,6 +89,5 @@ async function finish(
     const who = candidate && left ? { ...candidate, status: 'WITHDRAWN' as const } : candidate;
     if (who && left) await saveCandidate(tx, { ...who, updated_at: now });
     await endSession(tx, { campaign, candidate: who, session: said, reason, now });
-    await deleteDraft(tx, session);
   });
 }

@@ -3,6 +3,7 @@
 // each runs alone.
 import type { OrganizationScope } from '../../db/context.ts';
 import type { Database, Tx } from '../../db/database.ts';
+import { shareStatements } from '../../db/gather.ts';
 import { byPlace } from '../../db/spread.ts';
 import type { Statement } from '../../db/sql.ts';
 import { createBatcher } from '../../kit/batch.ts';
@@ -145,25 +146,31 @@ async function inOne(
 
 async function outcomeOf(tx: Tx, { work }: Waiting): Promise<Outcome> {
   let hasWritten = false;
+  const wrote = () => {
+    hasWritten = true;
+  };
   const note = ({ text }: Statement) => {
     // Some stores write and ask what they wrote; a lock is no change.
-    hasWritten ||= /\b(?:insert|(?<!no key |for )update|delete)\b/.test(text);
+    if (/\b(?:insert|(?<!no key |for )update|delete)\b/.test(text)) wrote();
   };
-  const own: Tx = {
-    ...tx,
-    all(statement) {
-      note(statement);
-      return tx.all(statement);
+  const own = shareStatements(
+    {
+      ...tx,
+      all(statement) {
+        note(statement);
+        return tx.all(statement);
+      },
+      one(statement) {
+        note(statement);
+        return tx.one(statement);
+      },
+      run(statement) {
+        note(statement);
+        return tx.run(statement);
+      },
     },
-    one(statement) {
-      note(statement);
-      return tx.one(statement);
-    },
-    run(statement) {
-      note(statement);
-      return tx.run(statement);
-    },
-  };
+    { tx, wrote },
+  );
   try {
     return { value: await work(own) };
   } catch (error) {

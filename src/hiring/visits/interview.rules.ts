@@ -49,6 +49,12 @@ export const limitAt = (
 ): number | null =>
   shownAt === null || timeLimitSeconds === null ? null : shownAt + timeLimitSeconds * 1_000;
 
+/** Whether an item has a time of its own that has not begun, because no page has shown it: a line may have been cut before. */
+export const isUnseen = (
+  { shownAt, askUntil }: Progress,
+  { timeLimitSeconds }: Pick<Question, 'timeLimitSeconds'>,
+): boolean => timeLimitSeconds !== null && shownAt === null && askUntil === undefined;
+
 export const isOverdue = (progress: Progress, question: Question, now: number): boolean => {
   const limit = limitAt(progress, question);
   return limit !== null && now > limit + answerGrace_ms;

@@ -20,9 +20,10 @@ import {
   removeRecordings,
 } from '../recordings/index.ts';
 import { refuseFields } from '../refuse-fields.ts';
-import { findSession, lockSession, type SessionRow } from '../sessions/index.ts';
+import { findSession, lockSession, noteActivity, type SessionRow } from '../sessions/index.ts';
 import { holdItem, knownVisitor } from './hold-item.ts';
 import { itemName } from './interview.rules.ts';
+import type { Programs } from './notice.ts';
 import { isSpoken } from './spoken.ts';
 import { takeOverdue } from './steps.ts';
 import { visitTexts } from './visit.texts.ts';
@@ -50,13 +51,18 @@ export const createRecordingKeeper =
     return keepPart(row, recording.part, lang, async (tx, ready, save) => {
       // Under this lock an answer takes its recording: none that was taken is replaced, none that is replaced taken.
       const scope = { organizationId: ready.organization_id, mode: ready.mode };
-      await lockSession(tx, scope, ready.session_id);
+      const session = await lockSession(tx, scope, ready.session_id);
       if (!(await save())) return false;
       await alone(tx, ready);
-      if (neighbours.programs.speech !== null) await askForWords(tx, ready);
+      if (session) await noteActivity(tx, session, ready.updated_at);
+      if (mayBeHeard(session, neighbours.programs)) await askForWords(tx, ready);
       return true;
     });
   };
+
+/** Whoever began where nobody turned speech into text was not asked, and is not heard by a service that came since. */
+const mayBeHeard = (session: SessionRow | undefined, { speech }: Programs): boolean =>
+  speech !== null && session?.consent?.choices.keepAudio !== null;
 
 /** One recording an answer: the one that is whole takes the place of the others. */
 async function alone(tx: Tx, ready: RecordingRow): Promise<void> {

@@ -3,7 +3,12 @@ import type { Door, Notice } from '../../../contract/hiring/candidate-pages.ts';
 import type { Channel } from '../../../contract/hiring/words.ts';
 import type { Reader } from '../../db/database.ts';
 import { iso } from '../../kit/clock.ts';
-import { type CampaignRow, listQuestionRows, modelTasksOf } from '../campaigns/index.ts';
+import {
+  type CampaignRow,
+  isTranscribed,
+  listQuestionRows,
+  modelTasksOf,
+} from '../campaigns/index.ts';
 import { currentConsent } from '../consents/index.ts';
 import { findShown, type ShownOrganization } from '../organizations/index.ts';
 import { followUpsOf } from './follow-up.rules.ts';
@@ -68,7 +73,7 @@ export async function readNotice(
     voice: channels.includes('VOICE'),
     counts: campaign.anti_cheating_enabled,
     retentionDays: campaign.retention_days,
-    ...{ model, speech: programs.speech },
+    ...{ model, speech: isTranscribed(campaign) ? programs.speech : null },
     ...{ consentVersion: consent.version, ownText: consent.text },
   };
 }

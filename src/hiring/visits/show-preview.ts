@@ -31,7 +31,7 @@ export const createPreviewReader =
     const speaks = channelsOf(campaign, programs)[0] === 'VOICE';
     return {
       notice: await readNotice(database, campaign, programs, door),
-      candidate: { id: 'preview', name: '', status: 'OPENED', link: null },
+      candidate: { id: 'preview', name: '', status: 'OPENED', link: null, hasRecord: false },
       stage: stageAt(step, questions, speaks),
       ...{ step, last },
     };

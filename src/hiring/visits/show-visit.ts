@@ -18,9 +18,10 @@ import {
   listMessages,
   lockSession,
   type SessionRow,
+  saveSession,
 } from '../sessions/index.ts';
 import { currentSession, knownVisitor } from './hold-item.ts';
-import { isOverdue, itemName } from './interview.rules.ts';
+import { isOverdue, isUnseen, itemName } from './interview.rules.ts';
 import { doorOf, readNotice } from './notice.ts';
 import type { Visitor } from './pass.ts';
 import { isSpoken, readyRecording } from './spoken.ts';
@@ -48,7 +49,8 @@ export const createVisitReader =
     const { id, name, status, source } = candidate;
     // Whoever was invited has the link already.
     const link = source === 'PUBLIC_LINK' ? inviteUrlOf(publicUrl, seals.links, candidate) : null;
-    return { notice, candidate: { id, name, status, link }, stage };
+    const hasRecord = candidate.session_id !== null;
+    return { notice, candidate: { id, name, status, link, hasRecord }, stage };
   };
 
 async function stageOf(
@@ -65,9 +67,11 @@ async function stageOf(
   if (current.status !== 'IN_PROGRESS') return afterwards(database, visitor, lang);
   const hasModel = programs.model !== null;
   const onTime = await withoutOverdue(database, current, { now, hasModel });
-  const session = await waitForFollowUp(database, onTime);
+  const session = await seen(database, await waitForFollowUp(database, onTime));
   if (session.status !== 'IN_PROGRESS') return afterwards(database, visitor, lang);
-  const secondsLeft = secondsLeftOf(session, now);
+  // A model may have been waited for.
+  const then = clock.now();
+  const secondsLeft = secondsLeftOf(session, then);
   if (!questionOf(session)) {
     const look = lastLookOf(session, await listMessages(database, session));
     return { kind: 'LAST_LOOK', look, secondsLeft };
@@ -79,12 +83,28 @@ async function stageOf(
     isSpoken(session) ? readyRecording(database, session, name) : undefined,
   ]);
   const spoken = isSpoken(session) ? { recording } : undefined;
-  const item = itemOf(session, { draft, messages, spoken, now });
+  const item = itemOf(session, { draft, messages, spoken, now: then });
   if (!item) throw fail('INTERNAL_ERROR');
   return { kind: 'ITEM', item, channel: session.channel, secondsLeft };
 }
 
-/** Questions whose time went by unseen are taken as they were saved, and the next is shown from now on. */
+/** The time of an item begins with the page that shows it, and not with the answer before: a line may be cut in between. */
+async function seen(database: Database, session: SessionRow): Promise<SessionRow> {
+  const question = questionOf(session);
+  if (!question || !isUnseen(session.progress, question)) return session;
+  return database.transaction(async (tx) => {
+    const held = await lockSession(tx, scopeOfRow(session), session.id);
+    const asked = held && questionOf(held);
+    if (!asked || held.status !== 'IN_PROGRESS' || !isUnseen(held.progress, asked)) {
+      return held ?? session;
+    }
+    const shown = { ...held, progress: { ...held.progress, shownAt: clock.now() } };
+    await saveSession(tx, shown);
+    return shown;
+  });
+}
+
+/** A question whose time is over is taken as it was saved, and the next one is asked. */
 async function withoutOverdue(
   database: Database,
   session: SessionRow,

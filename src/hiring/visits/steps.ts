@@ -40,11 +40,12 @@ export const followUpKind = 'ask-follow-up';
 type Next = { messages: NewMessage[]; progress: Progress };
 
 /** What is asked first, or the last look where nothing is. */
-export function firstStep(session: SessionRow, now: number): Next {
-  return asking(session, 0, now);
+export function firstStep(session: SessionRow): Next {
+  return asking(session, 0);
 }
 
-function asking({ frozen }: SessionRow, place: number, now: number): Next {
+/** Nobody has seen it yet: a time of its own begins when its page is shown (show-visit.ts). */
+function asking({ frozen }: SessionRow, place: number): Next {
   const question = frozen.questions[place];
   const messages: NewMessage[] = question
     ? [
@@ -54,8 +55,7 @@ function asking({ frozen }: SessionRow, place: number, now: number): Next {
         },
       ]
     : [];
-  const progress: Progress = { question: place, shownAt: question ? now : null, followUps: 0 };
-  return { messages, progress };
+  return { messages, progress: { question: place, shownAt: null, followUps: 0 } };
 }
 
 /** Takes an answer to the item that is asked, or its skip, and asks the next. */
@@ -113,7 +113,7 @@ async function stepAfter(
   // Nobody has read what was said without a transcript: there is nothing to ask back about.
   const isHeard = answer !== null && !isUnheard(answer);
   if (!question || !isHeard || !mayFollowUp(question, progress.followUps, campaign)) {
-    return asking(session, progress.question + 1, now);
+    return asking(session, progress.question + 1);
   }
   if (hasModel && modelLanguageOf(frozen)) {
     const askUntil = now + limits.followUpWait_ms;
@@ -122,28 +122,27 @@ async function stepAfter(
   const isFirst = progress.followUps === 0;
   const before = isFirst ? { said: [], prompts: 0 } : await threadOf(tx, session);
   const said = [...before.said, answer.content].join('\n');
-  return byAuthor(session, { said, prompts: before.prompts }, now);
+  return byAuthor(session, { said, prompts: before.prompts });
 }
 
 /** What the author's rule asks next: a follow-up of theirs, or the next question. */
-function byAuthor(session: SessionRow, thread: Thread, now: number): Next {
+function byAuthor(session: SessionRow, thread: Thread): Next {
   const { frozen, progress } = session;
   const question = questionOf(session);
   const prompt = question && nextFollowUp(question, thread, frozen);
-  if (prompt === undefined) return asking(session, progress.question + 1, now);
-  return followingUp(session, { content: prompt, origin: 'AUTHOR_PROMPT' }, now);
+  if (prompt === undefined) return asking(session, progress.question + 1);
+  return followingUp(session, { content: prompt, origin: 'AUTHOR_PROMPT' });
 }
 
 function followingUp(
   { frozen, progress }: SessionRow,
   said: Pick<NewMessage, 'content' | 'origin' | 'model'>,
-  now: number,
 ): Next {
   const { question, followUps } = progress;
   const about = frozen.questions[question]?.id ?? null;
   return {
     messages: [{ role: 'ASSISTANT', kind: 'FOLLOW_UP', question_id: about, ...said }],
-    progress: { question, shownAt: now, followUps: followUps + 1 },
+    progress: { question, shownAt: null, followUps: followUps + 1 },
   };
 }
 
@@ -156,8 +155,8 @@ export async function settleFollowUp(
 ): Promise<SessionRow> {
   const { said, prompts } = await threadOf(tx, session);
   const next = proposed
-    ? followingUp(session, { content: proposed.question, ...byModel(proposed) }, now)
-    : byAuthor(session, { said: said.join('\n'), prompts }, now);
+    ? followingUp(session, { content: proposed.question, ...byModel(proposed) })
+    : byAuthor(session, { said: said.join('\n'), prompts });
   const { progress } = next;
   return (await appendMessages(tx, session, next.messages, now, { progress })).session;
 }
@@ -197,7 +196,7 @@ const nothing = { text: '', choice: [], number: '' };
 export const questionOf = ({ frozen, progress }: Pick<SessionRow, 'frozen' | 'progress'>) =>
   frozen.questions[progress.question];
 
-/** Takes the items whose time is over as they were saved; the next one is shown from now on. */
+/** Takes an item whose time is over as it was saved; the time of the next one begins when it is shown. */
 export async function takeOverdue(
   tx: Tx,
   session: SessionRow,

@@ -18,7 +18,7 @@ import {
   viewMessage,
   viewSession,
 } from '../sessions/index.ts';
-import { itemName, limitAt } from './interview.rules.ts';
+import { isUnseen, itemName, limitAt } from './interview.rules.ts';
 
 /** Seconds until a time, never below none. */
 const secondsTo = (at: number | null, now: number): number | null =>
@@ -106,6 +106,20 @@ export function lastLookOf(session: SessionRow, messages: readonly MessageRow[])
   return { answers };
 }
 
+/** Whether the last thing that was asked is shown on no page yet: its time would not have begun. */
+function hasUnseen({ status, frozen, progress }: SessionRow): boolean {
+  const question = frozen.questions[progress.question];
+  return status === 'IN_PROGRESS' && question !== undefined && isUnseen(progress, question);
+}
+
+/** What is asked later is nobody's data: whoever reads along while the interview runs has the same time as all others. */
+function askedIn(session: SessionRow): SessionRow['frozen']['questions'] {
+  const { status, frozen, progress } = session;
+  if (status !== 'IN_PROGRESS') return frozen.questions;
+  const isHidden = hasUnseen(session) && progress.followUps === 0;
+  return frozen.questions.slice(0, progress.question + (isHidden ? 0 : 1));
+}
+
 type Around = { report: ReportRow | undefined; lang: Lang };
 
 export function viewOwnSession(
@@ -119,13 +133,13 @@ export function viewOwnSession(
     ...shown
   } = viewSession(session, undefined, []);
   const { candidate_id: own } = session;
-  const messages = rows.map((row) =>
-    viewMessage(row, ({ audio }) => audio && ownAudioUrl(own, audio.fileId)),
-  );
+  const messages = rows
+    .slice(0, hasUnseen(session) ? -1 : rows.length)
+    .map((row) => viewMessage(row, ({ audio }) => audio && ownAudioUrl(own, audio.fileId)));
   return {
     ...shown,
     interview: { id: session.campaign_id, title: session.frozen.title },
-    questions: session.frozen.questions.map((one) => ({ ...one, followUpPrompts: null })),
+    questions: askedIn(session).map((one) => ({ ...one, followUpPrompts: null })),
     messages,
     report: report ? viewOwnReport(report, session, lang) : null,
   };

@@ -5,7 +5,7 @@ import type { Lang } from '../../../contract/text.ts';
 import { type Html, html } from '../kit/html.ts';
 import { eraseForm, leaveForm, type Scene } from './item-page.ts';
 import { aboutOf, alertOf, faultOf } from './parts.ts';
-import { transcript, whatWasRead } from './record-parts.ts';
+import { recordLinks, transcript, whatWasRead } from './record-parts.ts';
 import { moment, type Word, word } from './words.ts';
 
 type After = Extract<VisitScene['stage'], { kind: 'AFTER' }>;
@@ -23,10 +23,7 @@ ${transcript(session, lang)}
 ${whatWasRead(session, lang)}
 <h2 id="review">${word('review', lang)}</h2>
 ${reviewOf(scene, after, lang)}
-<h2>${word('yourData', lang)}</h2>
-<p><a class="button second" href="/i/c/${candidate.id}/record?lang=${lang}">${word('print', lang)}</a></p>
-<p><a class="button second" href="/i/c/${candidate.id}/record.json" download>${word('download', lang)}</a></p>
-${after.earlier > 0 ? html`<p class="hint">${word('earlier', lang)}</p>\n` : undefined}${candidate.link ? html`<p class="hint">${word('keepLink', lang)}</p>\n<p class="link"><code>${candidate.link}</code></p>\n` : undefined}${notice.employer.contactEmail ? html`<p>${word('rightsContact', lang)} ${notice.employer.contactEmail}</p>\n` : undefined}${leaveForm(scene, lang)}
+${recordLinks(candidate.id, lang)}${after.earlier > 0 ? html`<p class="hint">${word('earlier', lang)}</p>\n` : undefined}${candidate.link ? html`<p class="hint">${word('keepLink', lang)}</p>\n<p class="link"><code>${candidate.link}</code></p>\n` : undefined}${notice.employer.contactEmail ? html`<p>${word('rightsContact', lang)} ${notice.employer.contactEmail}</p>\n` : undefined}${leaveForm(scene, lang)}
 ${eraseForm(scene, lang)}`;
 }
 

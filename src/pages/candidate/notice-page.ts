@@ -5,6 +5,7 @@ import type { Lang } from '../../../contract/text.ts';
 import { type Html, html } from '../kit/html.ts';
 import { eraseForm, leaveForm, type Scene } from './item-page.ts';
 import { alertOf, doorText, faultOf, inLanguage, tick } from './parts.ts';
+import { recordLinks } from './record-parts.ts';
 import { count, word } from './words.ts';
 
 export const noticeTitle = (lang: Lang) => word('noticeTitle', lang);
@@ -21,7 +22,7 @@ ${alertOf(scene.alert)}${hasDeclined ? html`<p class="notice">${said}</p>\n` : u
     ? html`<p class="notice warn">${why}</p>`
     : html`${who(notice, lang)}${how(notice, lang)}${data(notice, lang)}${rights(notice, lang)}${added(notice, lang)}${consent(scene, notice, hasDeclined, lang)}`
 }${candidate.link ? html`<p class="hint">${word('keepLink', lang)}</p>\n<p class="link"><code>${candidate.link}</code></p>` : undefined}
-${leaveForm(scene, lang)}
+${candidate.hasRecord ? recordLinks(candidate.id, lang) : undefined}${leaveForm(scene, lang)}
 ${eraseForm(scene, lang)}`;
 }
 

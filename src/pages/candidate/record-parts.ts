@@ -21,6 +21,15 @@ ${about.length === 0 ? html`<p class="hint">${word('notReached', lang)}</p>` : s
   return html`${parts}`;
 }
 
+/** All that is kept of somebody, to take along. */
+export const recordLinks = (
+  candidateId: string,
+  lang: Lang,
+): Html => html`<h2>${word('yourData', lang)}</h2>
+<p><a class="button second" href="/i/c/${candidateId}/record?lang=${lang}">${word('print', lang)}</a></p>
+<p><a class="button second" href="/i/c/${candidateId}/record.json" download>${word('download', lang)}</a></p>
+`;
+
 function messageOf(one: Message, spoken: Html | undefined, lang: Lang): Html | undefined {
   if (one.kind === 'SKIP') return html`<p class="hint">${word('skipped', lang)}</p>\n`;
   if (one.kind === 'FOLLOW_UP') return html`<p class="hint told"${spoken}>${one.content}</p>\n`;

@@ -4,6 +4,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Incoming, RawAnswer } from '../../http/page.ts';
 import { fail } from '../../kit/fail.ts';
 import { rangeIn } from '../kit/range.ts';
+import { visitIn } from '../kit/refusal.ts';
 import type { PagesOf } from '../table.ts';
 import {
   askingOf,
@@ -23,7 +24,7 @@ export const recordingPages = (services: CandidateServices): PagesOf<Paths> => (
       const heard = await services.hearOwn(askingOf(visit), incoming.params['recording'] ?? '');
       return heardAnswer(heard, incoming.raw.headers);
     }),
-    POST: guarded((visit) => takePart(services, visit)),
+    POST: (incoming) => takePart(services, visitIn(incoming)),
   },
   '/i/recordings/{token}': guarded(async ({ incoming }) => {
     const heard = await services.hear(incoming.params['token'] ?? '');

@@ -1,12 +1,15 @@
 // How the application is served: its shell to who is signed in, its files for ever, nothing at other addresses
 // (contract/dashboard.md section 1).
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { addresses } from '../../../dashboard/src/addresses.ts';
 import { startWorld, type World } from '../../../test/kit/world.ts';
 import { buildOnce } from '../../../tools/dashboard/build.ts';
 import { HOUSE_ROOT } from '../../../tools/tidy.ts';
+import type { Incoming, RawAnswer } from '../../http/page.ts';
+import { dashboardPages } from './dashboard-pages.ts';
 
 let world: World;
 let cookie: string;
@@ -96,11 +99,33 @@ test('UI08 UI16 files: compressed at the build, kept for a year, unknown ones 40
     assert.equal(headers.get('cache-control'), 'no-store', name);
   }
   const licences = await open('/dashboard/assets/licences.txt');
-  assert.match(licences.text, /^react \d/m);
+  assert.match(licences.text, /^preact 11\.\d/m);
+  assert.doesNotMatch(
+    licences.text,
+    /^react(?:-dom)? \d/m,
+    'the alias leaves nothing of React (UI213)',
+  );
 });
 
 test('UI07 DASHBOARD=off: no pages, the doors stay', async () => {
   const { url } = await world.second({ DASHBOARD: 'off' });
   assert.equal((await world.call('GET', `${url}/dashboard`, { cookie })).status, 404);
   assert.equal((await world.call('GET', `${url}/dashboard/sign-in`)).status, 200);
+});
+
+test('UI181 the workbench is there outside production alone', async () => {
+  const statusIn = async (production: boolean) => {
+    const pages = dashboardPages({
+      folder: join(HOUSE_ROOT, 'dashboard/dist'),
+      enabled: true,
+      production,
+      isBuilding: () => false,
+      session: async () => ({}),
+    });
+    const raw = { url: '/dashboard/design', headers: {} };
+    const incoming = { raw, search: '', params: {}, requestId: 'req_x' };
+    const answer = pages['/dashboard/*'] as (one: Incoming) => Promise<RawAnswer>;
+    return (await answer(incoming as unknown as Incoming)).status;
+  };
+  assert.deepEqual([await statusIn(false), await statusIn(true)], [200, 404]);
 });

@@ -13,6 +13,8 @@ export type DashboardServices = {
   /** Where builds lie. */
   folder: string;
   enabled: boolean;
+  /** The workbench of ours is not there then (UI181). */
+  production: boolean;
   /** Whether a build is under way. */
   isBuilding(): boolean;
   session(cookie: string | undefined): Promise<unknown>;
@@ -47,8 +49,11 @@ async function open(
   const built = files.current();
   if (!built) return missing(services.isBuilding() ? 'building' : 'broken');
   if (!(await services.session(incoming.raw.headers.cookie))) return toSignIn(incoming, path);
-  return shellAnswer(built, path, incoming);
+  const isKept = services.production && path === workbench;
+  return shellAnswer(isKept ? { ...built, pages: [] } : built, path, incoming);
 }
+
+const workbench = '/dashboard/design';
 
 const pathOf = ({ raw }: Incoming): string =>
   (raw.url ?? '').replace(/^https?:\/\/[^/?#]*/i, '').split(/[?#]/)[0] ?? '';

@@ -14,6 +14,7 @@ async function open(isBuilding: boolean, lang: 'fr' | 'en'): Promise<RawAnswer> 
   const pages = dashboardPages({
     folder,
     enabled: true,
+    production: false,
     isBuilding: () => isBuilding,
     session: async () => undefined,
   });

@@ -49,6 +49,14 @@ ${fault ? html`<p class="fault" id="${kind}-fault" role="alert">${fault}</p>` : 
 export const handoffProblem = (message: string, lang: Lang): string =>
   shortPage(lang, { title: say(texts.title, lang), body: html`<p>${message}</p>` });
 
+/** A photo as a camera takes it, sent without the script that makes it smaller. */
+export const tooLarge = (here: string, lang: Lang): string =>
+  shortPage(lang, {
+    title: say(texts.title, lang),
+    body: html`<p role="alert">${say(texts.tooLarge, lang)}</p>
+<p><a href="${here}">${say(texts.other, lang)}</a></p>`,
+  });
+
 const texts = {
   title: { fr: "Photos de la pièce d'identité", en: 'Photos of the identity paper' },
   intro: {
@@ -71,6 +79,11 @@ const texts = {
   take: { fr: 'Prendre ou choisir une photo', en: 'Take or choose a photo' },
   again: { fr: 'En prendre une autre', en: 'Take another one' },
   send: { fr: 'Envoyer', en: 'Send' },
+  tooLarge: {
+    fr: 'Cette photo est trop lourde : 1 Mio au plus. Elle n’a pas été enregistrée.',
+    en: 'This photo is too large: 1 MiB at most. It was not kept.',
+  },
+  other: { fr: 'Choisir une autre photo', en: 'Choose another photo' },
   noScript: {
     fr: 'Sans JavaScript, choisissez des photos de 1 Mio au plus.',
     en: 'Without JavaScript, choose photos of at most 1 MiB.',

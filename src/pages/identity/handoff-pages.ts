@@ -15,7 +15,7 @@ import {
 } from '../kit/refusal.ts';
 import { shortHeaders } from '../kit/short-frame.ts';
 import type { PagesOf } from '../table.ts';
-import { handoffPage, handoffProblem } from './handoff-page.ts';
+import { handoffPage, handoffProblem, tooLarge } from './handoff-page.ts';
 
 export type HandoffServices = {
   /** Serves an operation as if the visitor's browser had called it. */
@@ -51,8 +51,11 @@ export function handoffPages(services: HandoffServices): PagesOf<Paths> {
 
 const guarded = guarding(visitIn, problem);
 
-function problem(refusal: Refusal, { lang }: Visited): RawAnswer {
-  return refusalPage(refusal, shortHeaders(lang), handoffProblem(refusal.message, lang));
+function problem(refusal: Refusal, { incoming, lang }: Visited): RawAnswer {
+  const here = `/k/${encodeURIComponent(incoming.params['token'] ?? '')}?lang=${lang}`;
+  const body =
+    refusal.status === 413 ? tooLarge(here, lang) : handoffProblem(refusal.message, lang);
+  return refusalPage(refusal, shortHeaders(lang), body);
 }
 
 async function show(

@@ -79,7 +79,9 @@ async function startOrLookUp(
   // A person may hold what was answered already; only what nobody can hold is asked for again (RA18).
   const mayRepeat = found !== undefined && attempt.state === 'sending';
   if (decision.is === 'repeat' && mayRepeat) return start(rail, seen, call, moment);
-  return step(moment, seen, unrepeated(decision), found?.checkAt);
+  // What did not answer is asked again, also of what has ended: more was promised to be known of it.
+  const checkAt = found ? found.checkAt : nextCheck(seen, now, moment.luck);
+  return step(moment, seen, unrepeated(decision), checkAt);
 }
 
 /** Asks the operator to take a request back, and says what the attempt is then; unclear where it cannot or does not answer. */

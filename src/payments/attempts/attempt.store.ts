@@ -6,6 +6,8 @@ import { sql } from '../../db/sql.ts';
 import type { Picture, RefusalCode } from '../../kit/operator-picture.ts';
 import type { AttemptState } from './attempt.machine.ts';
 import type { Kind } from './attempt.rules.ts';
+import { namesOf } from './new-attempt.ts';
+import { type KeptPicture, pictureOf, writtenPicture } from './picture-kept.ts';
 
 export type AttemptRow = {
   project_id: string;
@@ -36,17 +38,18 @@ export type AttemptRow = {
 
 export type AttemptKey = Pick<AttemptRow, 'project_id' | 'mode' | 'object_id' | 'n'>;
 
-/** Amounts as text: a number of JSON is not exact to the last franc of a bigint. */
-const written = (picture: Picture | null) =>
-  picture &&
-  JSON.stringify(picture, (_, value) => (typeof value === 'bigint' ? String(value) : value));
-const read = (row: AttemptRow): AttemptRow => ({
-  ...row,
-  picture: row.picture && {
-    ...row.picture,
-    paid: row.picture.paid.map((one) => ({ ...one, amount: BigInt(one.amount) })),
-  },
-});
+/** Its names follow from its id: only attempts of before 0088 have them in their rows. */
+type KeptRow = Omit<AttemptRow, 'reference' | 'key' | 'picture'> & {
+  reference: string | null;
+  key: string | null;
+  picture: KeptPicture | null;
+};
+
+function read(row: KeptRow): AttemptRow {
+  const { reference, key } = row;
+  const names = reference === null || key === null ? namesOf(row.id) : { reference, key };
+  return { ...row, ...names, picture: row.picture && pictureOf(row.picture, row) };
+}
 
 /** Attempts of one place; of each object at most one is under way. */
 export async function insertAttempts(tx: Tx, attempts: readonly AttemptRow[]): Promise<void> {
@@ -55,8 +58,8 @@ export async function insertAttempts(tx: Tx, attempts: readonly AttemptRow[]): P
   const times = (name: 'sent_at' | 'closes_at' | 'created_at') =>
     attempts.map((row) => at(row[name]));
   await tx.run(sql`
-    insert into attempts (project_id, mode, object_id, n, id, kind, rail, channel, amount, reference,
-      key, state, operator_reference, sent_at, closes_at, settled_at, created_at)
+    insert into attempts (project_id, mode, object_id, n, id, kind, rail, channel, amount, state,
+      operator_reference, sent_at, closes_at, settled_at, created_at)
     ${rows(
       ['text', of('project_id')],
       ['text', of('mode')],
@@ -67,8 +70,6 @@ export async function insertAttempts(tx: Tx, attempts: readonly AttemptRow[]): P
       ['text', of('rail')],
       ['text', of('channel')],
       ['bigint', of('amount')],
-      ['text', of('reference')],
-      ['text', of('key')],
       ['text', of('state')],
       ['text', of('operator_reference')],
       ['timestamptz', times('sent_at')],
@@ -99,7 +100,7 @@ export async function saveAttempts(tx: Tx, moved: readonly Moved[]): Promise<voi
         ${attempts.map((row) => row.state)}::text[],
         ${attempts.map((row) => row.operator_reference)}::text[],
         ${attempts.map((row) => row.failure_code)}::text[],
-        ${attempts.map((row) => written(row.picture))}::jsonb[],
+        ${attempts.map((row) => row.picture && writtenPicture(row.picture, row))}::jsonb[],
         ${attempts.map((row) => at(row.sent_at))}::timestamptz[],
         ${attempts.map((row) => time(row.check_at))}::timestamptz[],
         ${attempts.map((row) => row.checks)}::int[], ${attempts.map((row) => row.unsent)}::int[],
@@ -124,7 +125,7 @@ export async function findAttempts(
 ): Promise<AttemptRow[]> {
   if (objects.length === 0) return [];
   const projects = objects.map((row) => row.project_id);
-  const found = await reader.all<AttemptRow>(sql`
+  const found = await reader.all<KeptRow>(sql`
     select ${columns} from unnest(${projects}::text[], ${objects.map((row) => row.mode)}::text[],
         ${objects.map((row) => row.id)}::text[]) as g (project_id, mode, object_id)
       join attempts a using (project_id, mode, object_id) where ${bound('a', projects)}

@@ -31,3 +31,13 @@ export function listForHand(reader: Reader, most: number): Promise<ForHand[]> {
       from attempts as of_operator where hand_since is not null and settled_at is null
      order by hand_since limit ${most}`);
 }
+
+/** How many wait for a person, and since when. */
+export async function countForHand(
+  reader: Reader,
+): Promise<{ count: bigint; oldest: number | null }> {
+  const row = await reader.one<{ count: bigint; oldest: number | null }>(sql`
+    select count(*) as count, min(hand_since) as oldest
+      from attempts as of_operator where hand_since is not null and settled_at is null`);
+  return row ?? { count: 0n, oldest: null };
+}

@@ -16,7 +16,7 @@ export {
   Overtaken,
   saveAttempts,
 } from './attempt.store.ts';
-export { type ForHand, findAttemptById, listForHand } from './hand.store.ts';
+export { countForHand, type ForHand, findAttemptById, listForHand } from './hand.store.ts';
 export { newAttempt } from './new-attempt.ts';
 export { forgetPicturesOf, keepPictures, listPictures } from './picture.store.ts';
 export { seeded, seedOf } from './seeded-scenario.ts';

@@ -3,10 +3,12 @@
 // decideOfficeIdentity, listOfficeDisputes, getOfficeDispute, getOfficeDocument, decideOfficeDispute.
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
+import { waitingFile } from '../../../test/kit/office-shop.ts';
 import { operatorOf, reason } from '../../../test/kit/operators.ts';
 import { picture } from '../../../test/kit/pictures.ts';
 import { startWorld, type World } from '../../../test/kit/world.ts';
 import { sql } from '../../db/sql.ts';
+import { openDisputeByOperator } from '../disputes/index.ts';
 
 let world: World;
 let cookie: string;
@@ -155,6 +157,33 @@ test('a photo is audited before it is shown; the merchant is told the message, t
   const [entry] = await auditOf();
   assert.deepEqual([entry?.reason, entry?.details['told']], [reason, 'Photo floue']);
   assert.equal((await call('POST', `${path}/decision`, { ...decision, reason })).status, 404);
+});
+
+test('nobody decides on real money or a real identity of a project of theirs; another operator does', async () => {
+  const mine = await waitingFile(world, 'Boutique Coumba');
+  await world.database.run(sql`
+    insert into operators (user_id, permissions, since) values (${mine.userId}, '{review}', now())`);
+  const paid = await world.pay(mine.liveKey);
+  await world.advance(0);
+  await world.advance(2_000);
+  const scope = { projectId: mine.id, mode: 'live' } as const;
+  const opened = await openDisputeByOperator(world.database, {
+    ...{ scope, paymentId: paid.body.id, reason: 'not_received', statement: 'Rien reçu' },
+    actor: { by: 'terminal' },
+  });
+  const evidence = { product_description: 'Un boubou brodé' };
+  const challenge = `/v1/disputes/${opened.id}/challenge`;
+  await world.call('POST', challenge, { key: mine.liveKey, body: { evidence } });
+  const acts = [
+    [`/disputes/${opened.id}/decision`, { outcome: 'won', comment: 'Vu', reason }],
+    [`/identity/${mine.id}/decision`, { mode: 'live', outcome: 'verified', reason }],
+  ] as const;
+  for (const [path, body] of acts) {
+    const own = await world.call('POST', `/v1/backoffice${path}`, { cookie: mine.cookie, body });
+    assert.deepEqual([own.status, own.body.code], [409, 'INVALID_STATE'], own.text);
+    const other = await call('POST', path, body);
+    assert.equal(other.status, 200, other.text);
+  }
 });
 
 test('a dispute is read with both sides and decided once', async () => {

@@ -45,3 +45,13 @@ export function findCollected(
     select channel, amount from collected_days
      where project_id = ${scope.projectId} and mode = ${scope.mode} and day = ${day}::date order by channel`);
 }
+
+/** Francs that all merchants collected on a day in live mode, by channel. */
+export function findCollectedByAll(
+  reader: Reader,
+  day: string,
+): Promise<{ channel: ChannelIn; amount: bigint }[]> {
+  return reader.all(sql`
+    select channel, sum(amount)::bigint as amount from collected_days as of_backoffice
+     where day = ${day}::date and mode = 'live' group by channel order by channel`);
+}

@@ -1,3 +1,8 @@
 // The door of balances for their neighbours.
-export { addCollected, type Collected, findCollected } from './collected.store.ts';
+export {
+  addCollected,
+  type Collected,
+  findCollected,
+  findCollectedByAll,
+} from './collected.store.ts';
 export { getBalances, readBalances } from './get-balances.ts';

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { assertLedgerWhole } from '../../../test/kit/ledger.ts';
+import { liveProject } from '../../../test/kit/team.ts';
 import { startWorld, type World } from '../../../test/kit/world.ts';
 import { sql } from '../../db/sql.ts';
 import { clock } from '../../kit/clock.ts';
@@ -216,6 +217,38 @@ test('account, limits, channel and number are judged again at the start', async 
   assert.equal((await one.start()).body.status, 'processing');
 });
 
+test('B.2 a channel takes no sum beyond its own range, though others of the payment do', async () => {
+  const channels = [{ channel: 'wave', direction: 'in', max_amount: 5_000 }];
+  const set = await world.call('POST', '/v1/test/merchant', { key, body: { channels } });
+  assert.equal(set.status, 200, set.text);
+  const one = await page();
+  assert.deepEqual((await one.get()).channels, ['orange_money', 'mixx']);
+  const beyond = await one.start();
+  assert.deepEqual([beyond.status, beyond.body.code], [400, 'INVALID_REQUEST'], beyond.text);
+  assert.deepEqual(Object.keys(beyond.body.fields), ['channel']);
+  assert.equal((await one.get()).attempts, 0);
+  assert.equal((await one.start({ channel: 'mixx' })).body.status, 'processing');
+  await settle();
+});
+
+test('S9 a project is not deleted while the operator may still have money of a payer who gave up', async () => {
+  const { id, secret, cookie } = await liveProject(world);
+  const made = await world.pay(secret);
+  await world.advance(0);
+  const token = made.body.checkout_url.split('/').at(-1);
+  const given = await world.call('POST', `/v1/checkout/${token}/cancel`);
+  assert.equal(given.body.status, 'failed', given.text);
+  const remove = async () => {
+    const { status, body } = await world.call('DELETE', `/v1/projets/${id}`, { cookie });
+    return [status, body?.code, body?.reason];
+  };
+  assert.deepEqual(await remove(), [409, 'BALANCE_NOT_EMPTY', 'pending_payment']);
+  await world.advance(2_000);
+  const paid = await world.call('GET', `/v1/payments/${made.body.id}`, { key: secret });
+  assert.deepEqual([paid.body.status, paid.body.late], ['succeeded', true]);
+  assert.deepEqual(await remove(), [409, 'BALANCE_NOT_EMPTY', 'available']);
+});
+
 test('an expired page starts nothing, and leads back with the id of its payment', async () => {
   const one = await page({ expires_in: 300, cancel_url: 'https://boutique.example/panier?n=1' });
   await world.advance(300_000);
@@ -248,4 +281,15 @@ test('B.8 a code that each customer has once stays with the number that it was c
   const free = await page({ offer_code: 'TOUS', customer });
   assert.equal((await free.start({ phone: '+221770000002' })).body.status, 'processing');
   await settle();
+});
+
+test('B.0 a payment is not found by the telephone that its payer gives on the page, but by what it was made with', async () => {
+  const one = await page({ description: 'Sac de riz' });
+  await one.start({ phone: '+221700000003' });
+  const count = async (q: string) => {
+    const { body } = await world.call('GET', `/v1/payments?${new URLSearchParams({ q })}`, { key });
+    return body.data.length;
+  };
+  assert.deepEqual([await count('SAC de'), await count('700000003')], [1, 0]);
+  assert.deepEqual([await count('riz +221')], [0]);
 });

@@ -4,11 +4,12 @@ import { limits } from '../../../contract/limits.ts';
 import type { ChannelIn } from '../../../contract/payments/payments.shapes.ts';
 import type { Lang } from '../../db/context.ts';
 import { type Failure, fail } from '../../kit/fail.ts';
+import { francs } from '../../kit/money.ts';
 import type { MerchantRow } from '../merchants/index.ts';
 import { refuseVolume, releaseVolume, volumesOn } from '../merchants/merchant.rules.ts';
-import { channelTerms, termsOf } from '../merchants/terms.rules.ts';
+import { channelTerms, type Terms, termsOf } from '../merchants/terms.rules.ts';
 import type { PaymentRow } from '../payments/index.ts';
-import { needsPhone } from '../payments/payment.rules.ts';
+import { needsPhone, withinRange } from '../payments/payment.rules.ts';
 import { fieldTexts, noAttemptLeft, overTexts } from './checkout.texts.ts';
 
 export type Start = {
@@ -50,19 +51,24 @@ export function judgeStart(
   if (merchant.status !== 'active') {
     return fail('MERCHANT_SUSPENDED', { merchant_status: merchant.status });
   }
-  const fields = faultsOf(row, start, lang);
+  const terms = termsOf(merchant);
+  const fields = faultsOf(row, start, terms, lang);
   if (fields) return fail('INVALID_REQUEST', { fields });
   // The payment itself is counted where it was created; what else was sold since may have used the limit up.
   const others = releaseVolume(volumesOn(merchant, day), row.amount, createdDay);
-  const terms = termsOf(merchant);
   const over = refuseVolume(others, row.amount, terms.limits.payments);
   if (over) return fail('MERCHANT_LIMIT_EXCEEDED', over);
   const { status } = channelTerms(terms, start.channel, 'in');
   return status === 'active' && hasRail ? 'start' : fail('CHANNEL_UNAVAILABLE', {}, 60);
 }
 
-function faultsOf(row: PaymentRow, { channel, phone }: Start, lang: Lang) {
-  if (!row.allowed_channels.includes(channel)) return { channel: fieldTexts.channel[lang] };
+function faultsOf(row: PaymentRow, { channel, phone }: Start, terms: Terms, lang: Lang) {
+  const isAllowed = row.allowed_channels.includes(channel);
+  // What the page does not offer: a channel takes no sum beyond its own range (B.2).
+  const payable = francs(row.amount - row.discount_amount);
+  if (!isAllowed || !withinRange(payable, [channelTerms(terms, channel, 'in')])) {
+    return { channel: fieldTexts.channel[lang] };
+  }
   const number = phone ?? row.customer_phone;
   return needsPhone(channel) && !number ? { phone: fieldTexts.phone[lang] } : undefined;
 }

@@ -29,6 +29,23 @@ export function listSuspense(
      order by since, object limit ${limit}`);
 }
 
+/** How many objects of live mode have something there, and since when. */
+export async function countSuspense(
+  reader: Reader,
+): Promise<{ count: bigint; oldest: number | null }> {
+  const row = await reader.one<{ count: bigint; oldest: number | null }>(sql`
+    select count(*) as count, min(since) as oldest from (
+      select of_backoffice.project_id, coalesce(c.about, j.object_id) as object,
+             min(j.created_at) as since
+        from entries as of_backoffice
+        join journals j on j.project_id = of_backoffice.project_id and j.mode = of_backoffice.mode
+                       and j.id = of_backoffice.journal_id
+        left join corrections c on c.project_id = j.project_id and c.mode = j.mode and c.id = j.object_id
+       where of_backoffice.account = 'suspense' and of_backoffice.mode = 'live'
+       group by 1, 2 having sum(of_backoffice.amount) <> 0) as lying`);
+  return row ?? { count: 0n, oldest: null };
+}
+
 /** What lies there of one object. */
 export async function readSuspense(
   reader: Reader,

@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts';
 import { clock } from '../../kit/clock.ts';
 import { fail } from '../../kit/fail.ts';
 import { isId } from '../../kit/ids.ts';
-import { type Actor, auditOperator } from '../../platform/index.ts';
+import { type Actor, auditOperator, refuseOwnProject } from '../../platform/index.ts';
 import { aheadOfAccount } from '../merchants/index.ts';
 import type { Change } from '../transitions/index.ts';
 import { decideDispute } from './decide-dispute.ts';
@@ -20,6 +20,7 @@ export async function decideDisputeByOperator(
   const scope = { projectId: key.project_id, mode: key.mode };
   const ahead = await aheadOfAccount(database, scope);
   return database.transaction(async (tx) => {
+    await refuseOwnProject(tx, scope, actor.by, lang);
     const now = clock.now();
     const change = await decideDispute(tx, key, outcome, comment, now + ahead, lang);
     await auditOperator(tx, {

@@ -2,13 +2,13 @@
 // photos that were refused are taken away, so that they are missing.
 import type { CaptureKind } from '../../../contract/payments/identity.shapes.ts';
 import type { KycStatus } from '../../../contract/payments/merchants.shapes.ts';
-import type { Scope } from '../../db/context.ts';
+import type { Lang, Scope } from '../../db/context.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { clock } from '../../kit/clock.ts';
 import { fail } from '../../kit/fail.ts';
 import { isId } from '../../kit/ids.ts';
 import { next } from '../../kit/machine.ts';
-import { type Actor, auditOperator, verifyOwner } from '../../platform/index.ts';
+import { type Actor, auditOperator, refuseOwnProject, verifyOwner } from '../../platform/index.ts';
 import { dropFile, listFiles } from '../files/index.ts';
 import { aheadOfAccount, lockMerchant, saveKycStatus } from '../merchants/index.ts';
 import { promiseNotices } from '../notices/index.ts';
@@ -61,13 +61,14 @@ export async function decideIdentity(
 /** The operator's decision, with a line in the audit; a live file that is verified raises its owner's quota. */
 export async function decideIdentityByOperator(
   database: Database,
-  asked: { scope: Scope; decision: IdentityDecision; actor: Actor },
+  asked: { scope: Scope; decision: IdentityDecision; actor: Actor; lang?: Lang },
 ): Promise<Decided> {
-  const { scope, decision, actor } = asked;
+  const { scope, decision, actor, lang = 'en' } = asked;
   const { projectId, mode } = scope;
   if (!isId('prj', projectId)) throw fail('NOT_FOUND');
   const ahead = await aheadOfAccount(database, scope);
   return database.transaction(async (tx) => {
+    await refuseOwnProject(tx, scope, actor.by, lang);
     const now = clock.now();
     const decided = await decideIdentity(tx, scope, now + ahead, () => decision);
     if (!decided) throw fail('NOT_FOUND');

@@ -21,6 +21,6 @@ export const officeIdentityDecider =
         ? { outcome: 'verified' }
         : { outcome: 'rejected', reason: body.message?.trim() ?? '', kinds: body.kinds ?? [] };
     const actor = actorOf(ctx, body.reason);
-    await decideIdentityByOperator(database, { scope, decision, actor });
+    await decideIdentityByOperator(database, { scope, decision, actor, lang: ctx.lang });
     return readOfficeIdentity(ctx.db, scope, ctx, seal);
   };

@@ -177,6 +177,21 @@ describe('the page', () => {
     assert.match(gone.text, /<html lang="en">/);
   });
 
+  test('a form that is too large is refused by a page that leads back, in its language', async () => {
+    const path = new URL((await ask()).url).pathname;
+    for (const [lang, words] of [
+      ['fr', /Cette photo est trop lourde\s: 1\sMio au plus/],
+      ['en', /This photo is too large: 1 MiB at most/],
+    ] as const) {
+      const large = await upload(`${path}?kind=selfie&lang=${lang}`, Buffer.alloc(4_000_000));
+      assert.equal(large.status, 413);
+      assert.match(large.headers.get('content-type') ?? '', /^text\/html/);
+      assert.match(large.text, words);
+      assert.ok(large.text.includes(`href="${path}?lang=${lang}"`));
+    }
+    assert.deepEqual((await status()).received, []);
+  });
+
   test('the QR code is a picture of the address', async () => {
     const { url } = await ask();
     const png = await world.call('GET', `${new URL(url).pathname}/qr.png`);

@@ -19,9 +19,10 @@ export function conditionsOf(
   prefix: IdPrefix,
   { createdFrom, createdBefore, words }: Omit<Between, 'oldestFirst'>,
   idsAreDated: boolean,
+  searched: Statement = sql`search_text`,
 ): Statement[] {
   const parts = [sql`project_id = ${scope.projectId} and mode = ${scope.mode}`];
-  if (words !== undefined) parts.push(sql`search_text like ${`%${escapeLike(words)}%`}`);
+  if (words !== undefined) parts.push(sql`${searched} like ${`%${escapeLike(words)}%`}`);
   if (createdFrom !== undefined) {
     parts.push(sql`created_at >= ${at(createdFrom)}`);
     if (idsAreDated) parts.push(sql`id >= ${firstIdOf(prefix, createdFrom - apart_ms)}`);

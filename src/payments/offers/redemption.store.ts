@@ -13,7 +13,10 @@ export type CustomerKey = OfferKey & { phone: string };
 export const nameOfCustomer = ({ project_id, mode, code, phone }: CustomerKey): string =>
   `${project_id} ${mode} ${code} ${phone}`;
 
-/** How many payments of each customer carry the code and have not come to nothing; by `nameOfCustomer`. */
+/**
+ * How many payments of each customer carry the code and have not come to nothing, those that kept their discount when no use
+ * was left among them; by `nameOfCustomer`.
+ */
 export async function countUses(
   reader: Reader,
   customers: readonly CustomerKey[],
@@ -26,7 +29,7 @@ export async function countUses(
       from unnest(${projects}::text[], ${once.map((one) => one.mode)}::text[], ${once.map((one) => one.code)}::text[],
         ${once.map((one) => one.phone)}::text[]) as g (project_id, mode, offer_code, customer_phone)
       join payments p using (project_id, mode, offer_code, customer_phone)
-     where p.offer_state in ('reserved', 'used') and ${bound('p', projects)}
+     where p.offer_state in ('reserved', 'used', 'granted') and ${bound('p', projects)}
      group by 1, 2, 3, 4`);
   return new Map(rows.map((row) => [nameOfCustomer(row), row.count]));
 }

@@ -48,6 +48,8 @@ export const advancePaymentJob = (options: AdvanceOptions): JobDefinition =>
     // A payment that has ended needs no more steps, unless its operator will know more: late or doubled money.
     dueAgain(row, now) {
       if (row.status === 'pending') {
+        // Its payer chose while a former attempt was asked about: that begins now, and not when more is known of it.
+        if (isChosen(row)) return now;
         return Math.max(Math.min(row.expires_at, row.next_check_at ?? row.expires_at), now);
       }
       if (row.status === 'processing') return row.next_check_at ?? now + askAgain_ms;
@@ -252,10 +254,16 @@ export async function keepAsked(
 type AskedOf = Asked & { row: PaymentRow; wasPaid: boolean | undefined };
 
 function othersOf({ row, attempt, decision, wasPaid }: AskedOf, now: number): Others[] {
-  if (attempt.kind !== 'collect' || decision.is !== 'paid' || row.status !== 'succeeded') return [];
+  if (row.status !== 'succeeded') return [];
+  // Whatever it came to: it was under way, and what is owed had to wait for it.
+  const waited = attempt.n > 1 && attempt.settled_at === now;
+  if (attempt.kind !== 'collect' || decision.is !== 'paid') {
+    return waited ? [{ row, attempt, others: [] }] : [];
+  }
   // Another attempt had paid it before: all of this one is beside it.
   const own = !wasPaid && row.paid_at !== now ? decision.entry : undefined;
-  return [{ row, attempt, others: decision.others, own }];
+  const { others } = decision;
+  return own || others.length > 0 || waited ? [{ row, attempt, others, own }] : [];
 }
 
 /** B.12: a dispute is opened so long after the success. */

@@ -12,7 +12,7 @@ import { keepAsked, questionOf } from './advance-payment.job.ts';
 import { findPayments, type PaymentRow } from './payment.store.ts';
 import { notExpired } from './payment.texts.ts';
 import type { ViewPayment } from './payment.view.ts';
-import { findingOf } from './payment-attempts.rules.ts';
+import { findingOf, nextLook } from './payment-attempts.rules.ts';
 import { type Finding, settlePayments } from './settle-payment.ts';
 
 type Operation = Operations['expirePayment'];
@@ -98,7 +98,8 @@ async function takeBack(
   { db, now, log }: CallContext<ProjectCaller>,
   row: PaymentRow,
 ): Promise<Heard> {
-  const attempt = (await findAttempts(db, [row])).at(-1);
+  const attempts = await findAttempts(db, [row]);
+  const attempt = attempts.at(-1);
   if (!attempt) return nobodyAsked;
   const asked = await closeAtOperator(
     rail,
@@ -106,5 +107,6 @@ async function takeBack(
     now,
     log,
   );
-  return { asked, finding: findingOf(asked, now) };
+  const about = { isFormer: false, others: nextLook(attempts.slice(0, -1)) };
+  return { asked, finding: findingOf(asked, now, about) };
 }

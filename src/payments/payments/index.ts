@@ -20,6 +20,7 @@ export {
   lockPayments,
   type PaymentKey,
   type PaymentRow,
+  searched as searchedOfPayment,
 } from './payment.store.ts';
 export { failureTexts } from './payment.texts.ts';
 export {

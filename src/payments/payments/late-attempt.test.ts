@@ -1,21 +1,24 @@
 // Proves what becomes of money that comes by an attempt of a page that had been refused: it is money, once, and whatever
 // comes beside it goes back (contract/rails.md RA15; contract/payments.md B.3, rules 0 and 2).
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, type TestContext, test } from 'node:test';
+import { after, before, beforeEach, test } from 'node:test';
+import {
+  attemptsOf,
+  eventsOf,
+  journalsOf,
+  lateOnWave,
+  statesOf,
+} from '../../../test/kit/late-wave.ts';
 import { assertLedgerWhole } from '../../../test/kit/ledger.ts';
 import { startWorld, type World } from '../../../test/kit/world.ts';
-import { auditParts } from '../../app-audit.ts';
-import type { Found, RailCall } from '../../connectors/rails/rail.ts';
-import { simulator } from '../../connectors/rails/simulator.ts';
-import type { AuditedPart } from '../../db/audit.ts';
-import { sql } from '../../db/sql.ts';
-import { clock } from '../../kit/clock.ts';
 
 let world: World;
 let mine: Awaited<ReturnType<World['project']>>;
+let attempts: ReturnType<typeof attemptsOf>;
 
 before(async () => {
   world = await startWorld({ PUBLIC_URL: 'http://localhost:3000' });
+  attempts = attemptsOf(world, () => mine);
 });
 after(async () => {
   await assertLedgerWhole(world.database);
@@ -26,75 +29,10 @@ beforeEach(async () => {
   await world.advance(60_000);
 });
 
-/** On wave the operator refuses at once, promises to know more, and has the money a minute later. */
-function lateOnWave(t: TestContext) {
-  const { collect, findCollect } = simulator;
-  const book = (call: RailCall, now: number): Found => {
-    const operatorReference = `LATE-${call.reference}`;
-    const paidAt = call.sentAt + 60_000;
-    const known = { seen: true, open: 'no', operatorReference } as const;
-    if (now < paidAt)
-      return { ...known, paid: [], refused: 'declined_by_customer', checkAt: paidAt };
-    return {
-      ...known,
-      refused: null,
-      paid: [{ operatorReference, amount: call.amount, at: paidAt }],
-    };
-  };
-  t.mock.method(simulator, 'collect', async (call: RailCall, now: number) => {
-    if (call.channel !== 'wave') return collect(call, now);
-    const { operatorReference } = book(call, now);
-    return { result: 'accepted', operatorReference, checkAt: now };
-  });
-  t.mock.method(simulator, 'findCollect', async (call: RailCall, now: number) =>
-    call.channel === 'wave' ? book(call, now) : findCollect(call, now),
-  );
-}
-
-async function page(body: object = {}) {
-  const made = await world.pay(mine.key, { channel: undefined, customer: undefined, ...body });
-  const token = made.body.checkout_url.split('/').at(-1);
-  const start = async (channel: string, attempts: number, phone = '+221770000001') => {
-    const path = `/v1/checkout/${token}/start`;
-    const answer = await world.call('POST', path, { body: { channel, phone, attempts } });
-    assert.equal(answer.status, 200, answer.text);
-    await world.advance(0);
-    await world.advance(0);
-  };
-  const read = async () => {
-    const path = `/v1/payments/${made.body.id}?expand=events,attempts,ledger`;
-    return (await world.call('GET', path, { key: mine.key })).body;
-  };
-  return { start, read };
-}
-
-type Read = Awaited<ReturnType<Awaited<ReturnType<typeof page>>['read']>>;
-const eventsOf = (payment: Read) => payment.events.map(({ type }: { type: string }) => type);
-const statesOf = (payment: Read) =>
-  payment.attempts.map(({ channel, status }: Record<string, string>) => `${channel} ${status}`);
-const journalsOf = (payment: Read) => [
-  ...new Set(payment.ledger.map(({ transition }: { transition: string }) => transition)),
-];
-const available = async () =>
-  (await world.call('GET', '/v1/balances', { key: mine.key })).body.available;
-async function suspense() {
-  const row = await world.database.one<{ sum: bigint }>(sql`
-    select coalesce(sum(amount), 0)::bigint as sum from entries
-     where project_id = ${mine.id} and account = 'suspense'`);
-  return Number(row?.sum);
-}
-async function audit(): Promise<string[]> {
-  const found: string[] = [];
-  const told = (part: AuditedPart, row: string, says: string) => {
-    found.push(`${part} ${row} ${says}`);
-  };
-  const scope = { projectId: mine.id, mode: 'test' } as const;
-  for (const { look } of auditParts.ofTenants) {
-    const how = { now: clock.now(), found: told, read() {}, pause: async () => {} };
-    await look(world.database, scope, how);
-  }
-  return found;
-}
+const page = (body?: object) => attempts.page(body);
+const available = () => attempts.available();
+const suspense = () => attempts.suspense();
+const audit = () => attempts.audit();
 
 test('RA15 a refused attempt that is paid after all pays the payment that waits on its page', async (t) => {
   lateOnWave(t);

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startWorld, type World } from '../../../test/kit/world.ts';
+import { sql } from '../../db/sql.ts';
 import { clock, iso } from '../../kit/clock.ts';
 
 let world: World;
@@ -191,4 +192,35 @@ test('the ends of the calendar are dates like any other', async () => {
   for (const [search, names] of table) {
     assert.deepEqual(await found(search), names, JSON.stringify(search));
   }
+});
+
+test('B.0 what a payment is found by is kept a second time only where its own texts do not say it', async () => {
+  const { key: shop, id } = await world.project();
+  const kept = async (body: object) => {
+    const made = await world.pay(shop, { channel: undefined, customer: undefined, ...body });
+    const row = await world.database.one<{ search_text: string | null }>(
+      sql`select search_text from payments where project_id = ${id} and id = ${made.body.id}`,
+    );
+    return row?.search_text;
+  };
+  assert.equal(await kept({ description: 'Deux Boubous', customer: { name: 'Awa' } }), '=');
+  assert.equal(await kept({ description: 'Été à  Dakar' }), 'ete a dakar');
+  assert.equal(await kept({}), null);
+  // Not what its texts say, but an equals sign by itself.
+  assert.equal(await kept({ description: '=' }), '=');
+  const count = async (q: string) => {
+    const { body } = await world.call('GET', `/v1/payments?${new URLSearchParams({ q })}`, {
+      key: shop,
+    });
+    return body.data.length;
+  };
+  const table: [string, number][] = [
+    ['BOUBOUS awa', 1],
+    ['boubous', 1],
+    ['été', 1],
+    ['a dakar', 1],
+    ['=', 1],
+    ['null', 0],
+  ];
+  for (const [q, found] of table) assert.equal(await count(q), found, q);
 });

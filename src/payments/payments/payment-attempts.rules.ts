@@ -37,7 +37,7 @@ export function findingOf(asked: Asked, now: number, about?: About): Finding {
   const check_at = earliest(asked.attempt.check_at, about?.others ?? null);
   const attempt = { ...asked.attempt, check_at };
   // What is given back of a second payment changes nothing of the first.
-  if (attempt.kind === 'refund') return givingBack(attempt);
+  if (attempt.kind === 'refund') return givingBack(attempt, about?.others ?? null);
   const isMoney = decision.is === 'paid' || decision.is === 'differs' || decision.is === 'reversed';
   if (about?.isFormer && !isMoney) return { state: 'watched', checkAt: check_at };
   const reference = attempt.operator_reference;
@@ -67,8 +67,11 @@ export function findingOf(asked: Asked, now: number, about?: About): Finding {
   }
 }
 
-const givingBack = ({ operator_reference, check_at, settled_at }: AttemptRow): Finding => ({
+const givingBack = (
+  { operator_reference, check_at, settled_at }: AttemptRow,
+  others: number | null,
+): Finding => ({
   state: 'closed',
   reference: operator_reference,
-  checkAt: settled_at === null ? check_at : null,
+  checkAt: settled_at === null ? check_at : others,
 });

@@ -4,7 +4,7 @@ import type { Scope } from '../../db/context.ts';
 import type { Reader } from '../../db/database.ts';
 import { join, type Statement, sql } from '../../db/sql.ts';
 import { type Between, conditionsOf } from '../lists/index.ts';
-import { columns, type PaymentRow } from './payment.store.ts';
+import { columns, type PaymentRow, searched } from './payment.store.ts';
 
 export type PaymentFilter = Between & {
   status?: string | undefined;
@@ -19,7 +19,7 @@ export type PaymentFilter = Between & {
 };
 
 function conditions(scope: Scope, filter: PaymentFilter): Statement {
-  const parts = conditionsOf(scope, 'pay', filter, filter.idsAreDated);
+  const parts = conditionsOf(scope, 'pay', filter, filter.idsAreDated, searched);
   if (filter.status !== undefined) parts.push(sql`status = ${filter.status}`);
   // As the index of what ended without money says it.
   if (filter.status === 'failed' || filter.status === 'expired') {

@@ -75,6 +75,23 @@ export const columns = {
   values: [],
 };
 
+/** In `search_text`: folded, its own texts are what it is found by, so they are not kept a second time. */
+const asItsTexts = '=';
+
+/** What a payment is found by (`fold`): texts of ASCII need no more than small letters. */
+export const searched = sql`case when search_text = '=' then
+  lower(concat_ws(' ', description, merchant_reference, customer_name, customer_email, customer_phone) collate "C")
+  else search_text end`;
+
+/** As `searched` reads it, to the byte; else the words themselves. */
+function keptWords(row: PaymentRow): string | null {
+  const { description, merchant_reference, customer_name, customer_email, customer_phone } = row;
+  const texts = [description, merchant_reference, customer_name, customer_email, customer_phone];
+  const read = texts.filter((text) => text !== null).join(' ');
+  const small = read.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+  return row.search_text === small ? asItsTexts : row.search_text;
+}
+
 /** The name of a payment: its tenant and its id. */
 export type PaymentKey = Pick<PaymentRow, 'project_id' | 'mode' | 'id'>;
 
@@ -119,7 +136,7 @@ export async function insertPayments(tx: Tx, given: readonly PaymentRow[]): Prom
       ['text', of('success_url')],
       ['text', of('cancel_url')],
       ['jsonb', inOrder.map((row) => JSON.stringify(row.metadata))],
-      ['text', of('search_text')],
+      ['text', inOrder.map(keptWords)],
       ['text', of('scenario')],
       ['text', inOrder.map((row) => (row.offer_code === null ? null : 'reserved'))],
       ['text', of('payment_link_id')],
@@ -215,13 +232,13 @@ export async function savePayments(tx: Tx, changed: readonly PaymentRow[]): Prom
 const time = (ms: number | null) => (ms === null ? null : at(ms));
 
 /**
- * Whether a payment may still be paid in the ordinary course. Each such payment has its job, so the queue is asked
- * and not the merchant's past.
+ * Whether money of a payment may still come or go: it is open, or its operator is still looked at, as after its payer gave
+ * it up. Each such payment has its job, so the queue is asked and not the merchant's past.
  */
 export async function hasOpenPayment(reader: Reader, scope: Scope): Promise<boolean> {
   const row = await reader.one(sql`
     select p.id from jobs j join payments p on p.project_id = j.project_id and p.mode = ${scope.mode} and p.id = j.subject
      where j.project_id = ${scope.projectId} and j.kind = 'advance-payment'
-       and p.status in ('pending', 'processing') limit 1`);
+       and (p.status in ('pending', 'processing') or p.next_check_at is not null) limit 1`);
   return row !== undefined;
 }

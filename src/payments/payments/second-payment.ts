@@ -17,48 +17,54 @@ export type Others = {
   own?: PaidEntry | undefined;
 };
 
-/** Books what was not booked before; answers the ids of payments that have something to give back. */
+/**
+ * Books what was not booked before, all of it at once; of what is owed to the payer one part goes back at a time. Answers
+ * the ids of payments that have something to give back now.
+ */
 export async function bookOthers(
   tx: Tx,
   found: readonly Others[],
   nowOf: (row: PaymentRow) => number,
 ): Promise<Set<string>> {
-  const twice = found.filter(({ others, own }) => own || others.length > 0);
-  if (twice.length === 0) return new Set();
+  if (found.length === 0) return new Set();
   const known = Map.groupBy(
     await findAttempts(
       tx,
-      twice.map(({ row }) => row),
+      found.map(({ row }) => row),
     ),
     (attempt) => attempt.object_id,
   );
   const made: AttemptRow[] = [];
   const postings: Posting[] = [];
   const owing = new Set<string>();
-  for (const { row, attempt, others, own } of twice) {
-    const former = known.get(row.id) ?? [];
-    // One give-back is under way at a time; the next entry is found by the next look.
-    const isBusy = former.some(({ state }) => !ended.includes(state));
+  for (const { row, attempt, others, own } of found) {
+    const all = [...(known.get(row.id) ?? [])];
     const now = nowOf(row);
-    const next = Math.max(...former.map((one) => one.n)) + 1;
-    const beside = others.find(
-      (other) => !former.some((one) => one.operator_reference === other.operatorReference),
-    );
-    // What another attempt brought has that attempt already, and is booked though its give-back waits.
+    const nextOf = () => Math.max(...all.map((one) => one.n)) + 1;
+    const add = (one: AttemptRow) => {
+      all.push(one);
+      made.push(one);
+    };
     if (own) postings.push(postingOf(row, secondPaid(attempt.channel, own.amount), attempt.n, now));
-    const fresh = own ?? beside;
-    if (!fresh || isBusy) continue;
-    if (!own) {
-      const about = { ...aboutOf(row, attempt, fresh.amount), closesAt: attempt.closes_at };
-      made.push({
-        ...newAttempt({ ...about, n: next, kind: 'collect' }, now),
+    for (const other of others) {
+      // The attempt's own name at the operator is that of its newest money, which may be this.
+      const isBooked = ({ n, operator_reference: name }: AttemptRow) =>
+        n !== attempt.n && name === other.operatorReference;
+      if (all.some(isBooked)) continue;
+      const about = { ...aboutOf(row, attempt, other.amount), closesAt: attempt.closes_at };
+      const beside = {
+        ...newAttempt({ ...about, n: nextOf(), kind: 'collect' }, now),
         state: 'paid',
-        operator_reference: fresh.operatorReference,
+        operator_reference: other.operatorReference,
         settled_at: now,
-      });
-      postings.push(postingOf(row, secondPaid(about.channel, fresh.amount), next, now));
+      } as const;
+      postings.push(postingOf(row, secondPaid(about.channel, other.amount), beside.n, now));
+      add(beside);
     }
-    made.push(giveBack(row, attempt, fresh.amount, own ? next : next + 1, now));
+    // One attempt of a payment is under way at a time: when it ends, what is still owed is looked at again.
+    const [owed] = all.every(({ state }) => ended.includes(state)) ? owedOf(row, all) : [];
+    if (!owed) continue;
+    add(giveBack(row, owed, nextOf(), now));
     owing.add(row.id);
   }
   await insertAttempts(tx, made);
@@ -68,16 +74,29 @@ export async function bookOthers(
 
 const ended: readonly AttemptRow['state'][] = ['paid', 'refused', 'closed'];
 
-function giveBack(
-  row: PaymentRow,
-  attempt: AttemptRow,
-  amount: bigint,
-  n: number,
-  now: number,
-): AttemptRow {
-  const about = { ...aboutOf(row, attempt, amount), closesAt: attempt.closes_at };
-  return { ...newAttempt({ ...about, n, kind: 'refund' }, now), state: 'ready' };
+/** Money that came beside what paid the payment, and that nothing was begun to give back of. */
+function owedOf(row: PaymentRow, attempts: readonly AttemptRow[]): AttemptRow[] {
+  const paid = attempts.filter(({ kind, state }) => kind === 'collect' && state === 'paid');
+  const isOf = ({ operator_reference: own, picture }: AttemptRow) =>
+    own === row.provider_reference ||
+    picture?.paid.some((one) => one.operatorReference === row.provider_reference) === true;
+  const payer = paid.find(isOf) ?? paid[0];
+  const begun = attempts.filter(({ kind }) => kind === 'refund').map(({ amount }) => amount);
+  return paid.filter((one) => {
+    if (one === payer) return false;
+    const at = begun.indexOf(one.amount);
+    if (at >= 0) begun.splice(at, 1);
+    return at < 0;
+  });
 }
+
+const giveBack = (row: PaymentRow, owed: AttemptRow, n: number, now: number): AttemptRow => ({
+  ...newAttempt(
+    { ...aboutOf(row, owed, owed.amount), closesAt: owed.closes_at, n, kind: 'refund' },
+    now,
+  ),
+  state: 'ready',
+});
 
 /** The payer has it again. */
 export function postGivenBack(

@@ -56,7 +56,8 @@ function apply(row: PaymentRow, finding: Finding, now: number, log: Log): Paymen
   if (finding.state === 'watched') return watch(row, finding.checkAt);
   const seen = { ...row, provider_reference: finding.reference, last_checked_at: now };
   if (finding.state === 'pending' || finding.state === 'unknown') {
-    if (!isWatched(row)) return row;
+    // One that has ended stays so, and is looked at again when that was said.
+    if (!isWatched(row)) return watchOn(row, finding.checkAt);
     return {
       ...seen,
       provider_state: finding.state,
@@ -68,7 +69,7 @@ function apply(row: PaymentRow, finding: Finding, now: number, log: Log): Paymen
   if (finding.state === 'paid' && finding.amount !== row.charged_amount) {
     log.error({ payment: row.id }, 'the operator confirmed another amount than was asked for');
     // What has ended, or has not begun, keeps its story.
-    if (row.status !== 'processing') return row;
+    if (row.status !== 'processing') return watchOn(row, finding.checkAt ?? null);
     return {
       ...seen,
       provider_state: 'unknown',
@@ -86,7 +87,9 @@ function apply(row: PaymentRow, finding: Finding, now: number, log: Log): Paymen
     isAttempt && row.on_page && row.status === 'processing' && now < row.expires_at;
   const trigger: PaymentTrigger = mayTryAgain ? 'attempt_failed' : finding.state;
   const status = next(paymentMachine, row.status, trigger);
-  const next_check_at = finding.checkAt ?? null;
+  // Of one that waits for its payer only former attempts are looked at, whoever ends it.
+  const former = row.status === 'pending' ? row.next_check_at : null;
+  const next_check_at = finding.checkAt === undefined ? former : finding.checkAt;
   // What has ended keeps its story; only when it is looked at again changes.
   if (!status) return watch(row, next_check_at);
   const ended = {
@@ -110,11 +113,18 @@ function apply(row: PaymentRow, finding: Finding, now: number, log: Log): Paymen
 const watch = (row: PaymentRow, next_check_at: number | null): PaymentRow =>
   row.next_check_at === next_check_at ? row : { ...row, next_check_at };
 
-/** Failed at once; where somebody may hold what was asked, the operator is looked at until it says how that ended. */
+/** The same where it is looked at already: what nothing is to be known of any more is not begun again. */
+const watchOn = (row: PaymentRow, next_check_at: number | null): PaymentRow =>
+  row.next_check_at === null ? row : watch(row, next_check_at);
+
+/**
+ * Failed at once; where somebody may hold what was asked, now or by a former attempt, the operator is looked at until it
+ * says how that ended.
+ */
 function giveUp(row: PaymentRow, now: number): PaymentRow {
   const status = next(paymentMachine, row.status, 'given_up');
   if (!status) return row;
-  const next_check_at = row.status === 'processing' ? (row.next_check_at ?? now) : null;
+  const next_check_at = row.next_check_at ?? (row.status === 'processing' ? now : null);
   return {
     ...row,
     status,

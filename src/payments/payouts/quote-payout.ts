@@ -70,6 +70,7 @@ const price: Quoting<Input<Operation>, DestinationKey, Facts, Reply<Operation>>[
       fee: judged.fee,
       fee_schedule: terms.feeSchedule,
       fee_payer: judged.feePayer,
+      original_fee: null,
       debit: judged.debit,
       received: judged.received,
     },

@@ -15,7 +15,7 @@ import { insertQuotes, type QuoteRow } from './quote.store.ts';
 /** What a call is promised. */
 export type Priced = Pick<
   QuoteRow,
-  'kind' | 'object_id' | 'amount' | 'fee' | 'fee_schedule' | 'fee_payer'
+  'kind' | 'object_id' | 'amount' | 'fee' | 'fee_schedule' | 'fee_payer' | 'original_fee'
 > & { debit: bigint; received: bigint };
 
 /** What quotes of both kinds answer. */

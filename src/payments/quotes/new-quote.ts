@@ -14,12 +14,12 @@ export function createQuoteMaker(secret: string): QuoteMaker {
   const key = Buffer.from(hkdfSync('sha256', secret, 'svc', 'quotes', 32));
   return (promise, now) => {
     const expires_at = now + limits.quoteValidity_s * 1_000;
-    const { project_id, mode, kind, object_id, amount, fee, fee_schedule, fee_payer } = promise;
+    const { project_id, mode, kind, object_id, amount, fee, fee_payer, original_fee } = promise;
     const nonce = randomBytes(16).toString('hex');
-    const parts = [kind, project_id, mode, object_id, amount, fee, fee_payer, fee_schedule, nonce];
+    const what = [kind, project_id, mode, object_id, amount, fee, fee_payer, original_fee ?? ''];
     // 256 bits in base64url are 43 characters.
     const id = createHmac('sha256', key)
-      .update([...parts, expires_at].join('\n'))
+      .update([...what, promise.fee_schedule, nonce, expires_at].join('\n'))
       .digest('base64url');
     return { ...promise, id, expires_at, used_by: null, created_at: now };
   };

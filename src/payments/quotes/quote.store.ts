@@ -17,6 +17,8 @@ export type QuoteRow = {
   fee: bigint;
   fee_schedule: number;
   fee_payer: FeePayer;
+  /** What a refund gives back of its payment's fee; null for a payout, or where the quote does not say. */
+  original_fee: bigint | null;
   expires_at: number;
   used_by: string | null;
   created_at: number;
@@ -27,7 +29,8 @@ export async function insertQuotes(tx: Tx, quotes: readonly QuoteRow[]): Promise
   if (quotes.length === 0) return;
   const of = <K extends keyof QuoteRow>(name: K) => quotes.map((quote) => quote[name]);
   await tx.run(sql`
-    insert into quotes (project_id, mode, id, kind, object_id, amount, fee, fee_schedule, fee_payer, expires_at, created_at)
+    insert into quotes (project_id, mode, id, kind, object_id, amount, fee, fee_schedule, fee_payer, original_fee, expires_at,
+      created_at)
     ${rows(
       ['text', of('project_id')],
       ['text', of('mode')],
@@ -38,6 +41,7 @@ export async function insertQuotes(tx: Tx, quotes: readonly QuoteRow[]): Promise
       ['bigint', of('fee')],
       ['int', of('fee_schedule')],
       ['text', of('fee_payer')],
+      ['bigint', of('original_fee')],
       ['timestamptz', quotes.map((quote) => at(quote.expires_at))],
       ['timestamptz', quotes.map((quote) => at(quote.created_at))],
     )}`);
@@ -53,8 +57,8 @@ export async function lockQuotes(
   if (keys.length === 0) return new Map();
   const projects = keys.map((key) => key.project_id);
   const found = await tx.all<QuoteRow>(sql`
-    select q.project_id, q.mode, q.id, q.kind, q.object_id, q.amount, q.fee, q.fee_schedule, q.fee_payer, q.expires_at,
-           q.used_by, q.created_at
+    select q.project_id, q.mode, q.id, q.kind, q.object_id, q.amount, q.fee, q.fee_schedule, q.fee_payer, q.original_fee,
+           q.expires_at, q.used_by, q.created_at
       from unnest(${projects}::text[], ${keys.map((key) => key.mode)}::text[],
         ${keys.map((key) => key.id)}::text[]) as g (project_id, mode, id)
       join quotes q using (project_id, mode, id) where ${bound('q', projects)}

@@ -207,6 +207,31 @@ test('quoteRefund: a quote holds for two minutes, is used once, and is enforced 
   assert.equal((await refund({ payment_id, quote_hash: last })).status, 201);
 });
 
+test('E.4 a quote keeps what it gives back of the fee, whatever the account’s terms have become since', async () => {
+  const payment_id = await paid();
+  const policy = (word: string) =>
+    world.database.run({
+      text: `update merchant_accounts set fees = jsonb_build_object('refund_fee_policy', $2::text, 'version', 2)
+              where project_id = $1 and mode = 'test'`,
+      values: [projectId, word],
+    });
+  await policy('prorata');
+  const quote = async (amount: number) =>
+    (await post('/v1/refunds/quote', { payment_id, amount })).body;
+  const [first, second] = [await quote(4_000), await quote(2_000)];
+  assert.deepEqual([first.original_fee_refunded, second.original_fee_refunded], [60, 30]);
+  await policy('keep');
+  const made = await refund({ payment_id, quote_hash: first.quote_hash });
+  assert.deepEqual([made.status, made.body.original_fee_refunded], [201, 60], made.text);
+  assert.equal((await refund({ payment_id, amount: 1_000 })).body.original_fee_refunded, 0);
+  const none = await quote(2_000);
+  await policy('prorata');
+  const kept = await refund({ payment_id, quote_hash: none.quote_hash });
+  assert.deepEqual([kept.status, kept.body.original_fee_refunded], [201, 0], kept.text);
+  await settle();
+  assert.equal((await balances()).available, 9_850 - 7_000 + 60);
+});
+
 test('a quote used by 50 at once makes exactly one refund', async () => {
   const payment_id = await paid();
   const { quote_hash } = (await post('/v1/refunds/quote', { payment_id, amount: 10 })).body;

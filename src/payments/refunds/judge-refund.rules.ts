@@ -62,7 +62,11 @@ export function judgeRefund(
   const price = priceRefund(amount, payer, terms, { payable, fee: payment.fee });
   // A quote is honoured to the franc, whatever the terms have become since.
   const kept = promised
-    ? { ...price, fee: promised.fee, ...splitRefund(amount, promised.fee, payer) }
+    ? {
+        fee: promised.fee,
+        originalFee: promised.original_fee ?? price.originalFee,
+        ...splitRefund(amount, promised.fee, payer),
+      }
     : price;
   if (kept.received < 1n) return wrong(fieldTexts.tooSmall[lang]);
   return { ...kept, payment, amount, feePayer: payer };

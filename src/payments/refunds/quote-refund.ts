@@ -62,6 +62,7 @@ const price: Quoting<Input<Operation>, PaymentKey, Facts, Reply<Operation>>['pri
       fee: judged.fee,
       fee_schedule: terms.feeSchedule,
       fee_payer: judged.feePayer,
+      original_fee: judged.originalFee,
       debit: judged.debit,
       received: judged.received,
     },

@@ -2,6 +2,7 @@
 import type { Reader } from '../../db/database.ts';
 import { join, type Statement, sql } from '../../db/sql.ts';
 import type { Found, Sought } from '../../platform/index.ts';
+import { searchedOfPayment } from '../payments/index.ts';
 
 /** How each kind is shown, and what of it is meant exactly beside its id. */
 const kinds = {
@@ -65,7 +66,7 @@ function oneKind(kind: Kind, mode: string, projectId: string, sought: Sought): S
   const exact = join([sql`id = ${sought.text}`, ...meant], ' or ');
   return sql`(select ${kind} as kind, id, ${text(shown)}, mode, coalesce(${exact}, false) as exact
     from (select * from ${text(table)} where ${own} order by id desc limit ${lookedThrough}) as latest
-   where ${exact} or search_text like ${like(sought.words)}
+   where ${exact} or ${kind === 'payment' ? searchedOfPayment : text('search_text')} like ${like(sought.words)}
    order by id desc limit ${sought.most})`;
 }
 

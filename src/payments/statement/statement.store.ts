@@ -84,24 +84,29 @@ export async function countStatement(
   return row?.count ?? 0;
 }
 
-/** What was available after the last line before a time; 0 before the first. */
-export async function balanceBefore(
+/**
+ * What lines that are dated before a time come to. A line is dated by its object and written a little later, so some about
+ * that time lie in another order: they are added to the balance that the last line well before it left. Where a test clock
+ * dated lines otherwise, all are added.
+ */
+export async function sumBefore(
   reader: Reader,
   { projectId, mode }: Scope,
   before: number,
   { idsAreDated, afterJournal }: Pick<StatementFilter, 'idsAreDated' | 'afterJournal'>,
 ): Promise<bigint> {
-  const bound = idsAreDated
-    ? sql`e.journal_id < ${firstIdOf('txn', before + apart_ms)}`
-    : sql`true`;
-  const row = await reader.one<{ balance: bigint }>(sql`
-    select e.balance_after as balance from entries e
+  const own = sql`e.project_id = ${projectId} and e.mode = ${mode} and e.account = 'available'
+    and e.balance_after is not null and e.journal_id > ${afterJournal}`;
+  const well = firstIdOf('txn', before - apart_ms);
+  const left = sql`(select e.balance_after from entries e where ${own} and e.journal_id < ${well}
+                     order by e.journal_id desc limit 1)`;
+  const about = sql`e.journal_id >= ${well} and e.journal_id < ${firstIdOf('txn', before + apart_ms)}`;
+  const row = await reader.one<{ sum: bigint }>(sql`
+    select (${idsAreDated ? sql`coalesce(${left}, 0)` : sql`0`} + coalesce(sum(e.amount), 0))::bigint as sum
+      from entries e
       cross join lateral (
         select created_at from journals
          where project_id = ${projectId} and mode = ${mode} and id = e.journal_id offset 0) j
-     where e.project_id = ${projectId} and e.mode = ${mode} and e.account = 'available'
-       and e.balance_after is not null and e.journal_id > ${afterJournal} and ${bound}
-       and j.created_at < ${at(before)}
-     order by e.journal_id desc limit 1`);
-  return row?.balance ?? 0n;
+     where ${own} and ${idsAreDated ? about : sql`true`} and j.created_at < ${at(before)}`);
+  return row?.sum ?? 0n;
 }

@@ -4,7 +4,9 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, beforeEach, test } from 'node:test';
 import { assertLedgerWhole } from '../../../test/kit/ledger.ts';
+import { locksAwaited } from '../../../test/kit/waiting.ts';
 import { startWorld, type World } from '../../../test/kit/world.ts';
+import { sql } from '../../db/sql.ts';
 import { clock, dayInDakar } from '../../kit/clock.ts';
 import { readCsv } from '../../kit/csv.ts';
 
@@ -121,6 +123,58 @@ test('getDailyReport: opening and closing balances, by kind and by channel; othe
   }
   const last = await read('/v1/reports/daily?date=9999-12-31');
   assert.deepEqual([last.opening_balance, last.closing_balance, last.by_kind], [9_350, 9_350, []]);
+});
+
+/** A report's day, from its opening balance by its kinds to its closing one. */
+async function daily(date: string) {
+  const {
+    opening_balance: opening,
+    closing_balance: closing,
+    by_kind,
+  } = await read(`/v1/reports/daily?date=${date}`);
+  const sum = by_kind.reduce((all: number, { amount }: { amount: number }) => all + amount, 0);
+  assert.equal(opening + sum, closing, `${date}: ${opening} and ${sum} are not ${closing}`);
+  return [opening, sum, closing];
+}
+
+test('B.10 a report adds up where a test clock was put back: each line is of the day that dates it', async () => {
+  const today = dayInDakar(clock.now());
+  const later = dayInDakar(clock.now() + 2 * 86_400_000);
+  await post('/v1/test/balance', { amount: 100 });
+  await post('/v1/test/clock', { advance_s: 2 * 86_400 });
+  await post('/v1/test/balance', { amount: 500 });
+  await post('/v1/test/clock', { release: true });
+  await post('/v1/test/balance', { amount: 30 });
+  assert.deepEqual(await daily(today), [0, 130, 130]);
+  assert.deepEqual(await daily(later), [130, 500, 630]);
+  assert.equal((await read('/v1/balances')).available, 630);
+});
+
+test('B.10 what was asked for before midnight and booked after the first of the new day is of the old one', async () => {
+  const { id, key: shop } = await world.project();
+  key = shop;
+  await post('/v1/test/balance', { amount: 1_000 });
+  const begin = clock.now();
+  const midnight = begin - (begin % 86_400_000) + 86_400_000;
+  await world.advance(midnight - 500 - clock.now());
+  const name = [id, 'test', 'addTestBalance', 'before-midnight'].join(' ');
+  const first = await world.database.transaction(async (tx) => {
+    await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
+    const headers = { 'Idempotency-Key': 'before-midnight' };
+    const waits = world.call('POST', '/v1/test/balance', { key, body: { amount: 70 }, headers });
+    await locksAwaited(world, 1);
+    clock.advance(1_000);
+    await post('/v1/test/balance', { amount: 5 });
+    // In an object: awaited in here it would wait for our own lock.
+    return { waits };
+  });
+  assert.equal((await first.waits).status, 200);
+  const [old, young] = [dayInDakar(midnight - 1), dayInDakar(midnight)];
+  assert.deepEqual(await daily(old), [0, 1_070, 1_070]);
+  assert.deepEqual(await daily(young), [1_070, 5, 1_075]);
+  // Long after, from the balance that the last line left.
+  await world.advance(86_400_000);
+  assert.deepEqual(await daily(dayInDakar(clock.now())), [1_075, 0, 1_075]);
 });
 
 test('exportPayments, exportRefunds, exportTransactions: every row, and no formula of a spreadsheet', async () => {

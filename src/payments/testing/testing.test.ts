@@ -124,6 +124,30 @@ test('setTestMerchant: status, limits and channels bring about their refusals', 
   );
 });
 
+test('setTestMerchant: what a test key sets is bounded, so that sums of it stay exact and nothing ends in a 500', async () => {
+  const set = (body: object) => post('/v1/test/merchant', body);
+  const most = 100_000_000_000;
+  const fee = { rate_bps: 0, fixed: most, min: 0, max: null };
+  const wave = { channel: 'wave', direction: 'in', max_amount: most, fee };
+  for (const [body, field] of [
+    [{ limits: { payments: { daily: most + 1 } } }, 'limits.payments.daily'],
+    [{ limits: { bank_transfers: { monthly: 2 ** 53 - 1 } } }, 'limits.bank_transfers.monthly'],
+    [{ channels: [{ ...wave, max_amount: most + 1 }] }, 'channels.0.max_amount'],
+    [{ channels: [{ ...wave, fee: { ...fee, fixed: most + 1 } }] }, 'channels.0.fee.fixed'],
+  ] as const) {
+    const answer = await set(body);
+    assert.deepEqual([answer.status, Object.keys(answer.body.fields)], [400, [field]], answer.text);
+  }
+  const limits = { payments: { daily: most, monthly: most } };
+  assert.equal((await set({ limits, channels: [wave] })).status, 200);
+  const paid = await world.pay(key, { amount: most, fee_payer: 'customer' });
+  assert.deepEqual([paid.status, paid.body.charged_amount], [201, 2 * most], paid.text);
+  await world.advance(0);
+  await world.advance(2_000);
+  const { body } = await world.call('GET', '/v1/balances', { key });
+  assert.equal(body.available, most);
+});
+
 test('advanceTestPayment: while somebody works at the payment nothing is written; then it ends as told', async () => {
   const { body } = await world.pay(key, {}, slow);
   const hold = (by: string | null) =>

@@ -66,6 +66,7 @@ export type OperatorAct = {
     | 'job.run'
     | 'key.enabled'
     | 'ledger.audited'
+    | 'list.published'
     | 'mail.sent_again'
     | 'merchant.changed'
     | 'operator.changed'

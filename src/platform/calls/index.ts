@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts';
 import { byPlace } from '../../db/spread.ts';
 import { touchKeys } from '../keys/index.ts';
 import { type CallRow, insertCalls } from './call.store.ts';
-import { addHours, type CallHour } from './call-hour.store.ts';
+import { createCallSums } from './call-sums.ts';
 
 export { type CallRow, listLatestCalls } from './call.store.ts';
 export { listCallers } from './call-list.store.ts';
@@ -28,10 +28,11 @@ const remembered = 100_000;
 
 export function createCallLog(database: Database, log: Log): CallLog {
   let waiting: CallRow[] = [];
+  const sums = createCallSums(database);
   const touched = new Map<string, number>();
   let flushing: Promise<void> = Promise.resolve();
 
-  const write = async () => {
+  const write = async (all: boolean) => {
     // Only what waits now: what comes meanwhile would go in ever smaller batches, each adding to the same days again
     // (under load that was a quarter of PostgreSQL's work for a read).
     for (let rest = waiting.length; rest > 0; rest -= perStatement) {
@@ -41,10 +42,8 @@ export function createCallLog(database: Database, log: Log): CallLog {
       try {
         // What is refused from here on is written by a later flush; keys are the platform's, by themselves.
         for (const calls of await byPlace(database, batch, (call) => call.projectId)) {
-          await database.transaction(async (tx) => {
-            await insertCalls(tx, calls);
-            await addHours(tx, hoursOf(calls));
-          });
+          await database.transaction((tx) => insertCalls(tx, calls));
+          sums.add(calls);
           for (const call of calls) left.delete(call);
         }
         if (used.length > 0) await database.transaction((tx) => touchKeys(tx, used));
@@ -56,12 +55,15 @@ export function createCallLog(database: Database, log: Log): CallLog {
         return;
       }
     }
+    await sums
+      .write(all)
+      .catch((error) => log.warn({ err: error }, 'sums of calls cannot be written yet'));
   };
-  const flush = () => {
-    flushing = flushing.then(write);
+  const flush = (all = true) => {
+    flushing = flushing.then(() => write(all));
     return flushing;
   };
-  const timer = setInterval(() => void flush(), flushEvery_ms);
+  const timer = setInterval(() => void flush(false), flushEvery_ms);
   return {
     record(call) {
       waiting.push(call);
@@ -81,27 +83,4 @@ function usedKeys(batch: readonly CallRow[], touched: ReadonlyMap<string, number
     if (keyId && at >= (touched.get(keyId) ?? 0) + touchEvery_ms) used.set(keyId, at);
   }
   return [...used].sort().map(([id, at]) => ({ id, at }));
-}
-
-const hour_ms = 3_600_000;
-
-/** Calls of a batch by project, hour, key and operation. */
-function hoursOf(batch: readonly CallRow[]): CallHour[] {
-  const hours = new Map<string, CallHour>();
-  for (const { projectId, keyId, operation, status, at } of batch) {
-    const hour = at - (at % hour_ms);
-    const name = `${projectId} ${hour} ${keyId} ${operation}`;
-    const sum = hours.get(name) ?? {
-      projectId,
-      hour,
-      keyId: keyId ?? '',
-      operation,
-      count: 0,
-      errors: 0,
-    };
-    sum.count++;
-    if (status >= 400) sum.errors++;
-    hours.set(name, sum);
-  }
-  return [...hours.values()];
 }

@@ -56,12 +56,17 @@ test('N26 a server that can do everything answers 200, and names each part', asy
   assert.deepEqual([status, body], [200, well]);
 });
 
-test('N26 N27 a database that takes no writes: /health is degraded with 503 and says so, and writes are 503', async () => {
+test('N26 N27 a database that takes no writes: /health is degraded with 503 and says so, writes are 503, and so are reads that nobody could count', async () => {
   const { key } = await world.project();
   await withDatabaseSetting(world, 'default_transaction_read_only', 'on', async () => {
     await assertDegraded('read_only');
-    const { status, body } = await world.pay(key);
-    assert.deepEqual([status, body.code], [503, 'SERVER_BUSY']);
+    for (const { status, body, headers } of [
+      await world.pay(key),
+      await world.call('GET', '/v1/payments', { key }),
+    ]) {
+      assert.deepEqual([status, body.code], [503, 'SERVER_BUSY']);
+      assert.ok(Number(headers.get('retry-after')) >= 1);
+    }
   });
   assert.deepEqual((await healthOf(200)).body, well);
   assert.equal((await world.pay(key)).status, 201);

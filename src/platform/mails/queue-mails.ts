@@ -103,12 +103,14 @@ export async function queueSlowMail(
   return permits;
 }
 
-/** Drops the mails of the slow lane that wait and are about somebody who is erased. */
-export async function dropSlowMails(tx: Tx, about: readonly string[]): Promise<void> {
+/** Drops the mails of the slow lane that wait and are about somebody; answers how many. */
+export async function dropSlowMails(tx: Tx, about: readonly string[]): Promise<number> {
   tx.alsoWrites('mails');
-  for (const one of about) {
-    await dropJobs(tx, { projectId: platformTenant, kind: slowMailKind, beginning: one });
+  let dropped = 0;
+  for (const beginning of about) {
+    dropped += await dropJobs(tx, { projectId: platformTenant, kind: slowMailKind, beginning });
   }
+  return dropped;
 }
 
 function queue(

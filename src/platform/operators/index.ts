@@ -4,5 +4,5 @@ export { listOfficeOperators } from './list-office-operators.ts';
 export { makeOperator } from './make-operator.ts';
 export { createOperatorCheck, type MayOperate } from './may-operate.ts';
 export { findOperator } from './operator.store.ts';
-export { refuseOwn } from './own.ts';
+export { refuseOwn, refuseOwnProject } from './own.ts';
 export { putOfficeOperator } from './put-office-operator.ts';

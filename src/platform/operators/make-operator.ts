@@ -2,7 +2,7 @@
 import { type Permission, permissions } from '../../../contract/backoffice/words.ts';
 import type { Tx } from '../../db/database.ts';
 import { type Actor, auditOperator } from '../audit/index.ts';
-import { isLocked } from '../people/index.ts';
+import { lockIfThere } from '../people/index.ts';
 import { findOperator, findPersonByEmail, saveOperator } from './operator.store.ts';
 
 export type Made = { before: Permission[]; after: Permission[] };
@@ -15,7 +15,7 @@ export async function setOperator(
   actor: Actor,
   now: number,
 ): Promise<Made | undefined> {
-  if (!(await isLocked(tx, userId))) return undefined;
+  if (!(await lockIfThere(tx, userId))) return undefined;
   const before = (await findOperator(tx, userId))?.permissions ?? [];
   const after = withReading(given);
   if (before.join() === after.join()) return { before, after };

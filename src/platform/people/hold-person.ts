@@ -5,13 +5,13 @@ import { fail } from '../../kit/fail.ts';
 import { findHeld, findLocked } from './people.store.ts';
 
 /** Whether the account is there; a deletion then waits until the transaction ends. */
-export async function isHeld(tx: Tx, userId: string): Promise<boolean> {
+export async function holdIfThere(tx: Tx, userId: string): Promise<boolean> {
   return (await findHeld(tx, userId)) !== undefined;
 }
 
 /** The same for calls that only a signed-in person may make. */
 export async function holdPerson(tx: Tx, userId: string): Promise<void> {
-  if (!(await isHeld(tx, userId))) throw fail('UNAUTHENTICATED');
+  if (!(await holdIfThere(tx, userId))) throw fail('UNAUTHENTICATED');
 }
 
 /** The same, and the person's own calls that ask for a turn come one after the other: a limit is counted under it. */
@@ -20,6 +20,6 @@ export async function lockPersonForTurn(tx: Tx, userId: string): Promise<void> {
 }
 
 /** The same of somebody else's account, which an operator acts on. */
-export async function isLocked(tx: Tx, userId: string): Promise<boolean> {
+export async function lockIfThere(tx: Tx, userId: string): Promise<boolean> {
   return (await findLocked(tx, userId)) !== undefined;
 }

@@ -1,25 +1,35 @@
-// What waits in the queue, and how the database is: what an operator looks at first.
+// What waits for operators, how the database is, and the money of the day: what an operator looks at first.
+import type { OfficeMoney } from '../../../contract/backoffice/queue.ts';
 import type { Operations } from '../../../contract/index.ts';
 import type { Reply } from '../../../contract/operation.ts';
 import type { ReadContext } from '../../db/context.ts';
+import type { Reader } from '../../db/database.ts';
 import { findDatabaseUse } from '../../db/installation.store.ts';
 import { countJobs, listJobs } from '../../jobs/index.ts';
 import { clock, iso } from '../../kit/clock.ts';
 import { mailKinds } from './office-mail.view.ts';
 
-export async function getOfficeHealth({
-  db,
-}: ReadContext): Promise<Reply<Operations['getOfficeHealth']>> {
+export type QueueNeighbours = {
+  /** Of payments: what waits there, and what was collected. */
+  readMoney: (reader: Reader, now: number) => Promise<OfficeMoney>;
+};
+
+export async function getOfficeHealth(
+  { db }: ReadContext,
+  { readMoney }: QueueNeighbours,
+): Promise<Reply<Operations['getOfficeHealth']>> {
   const now = clock.now();
-  const [counts, use, [mail]] = await Promise.all([
+  const [counts, use, [mail], money] = await Promise.all([
     countJobs(db, now),
     findDatabaseUse(db),
     listJobs(db, { kinds: mailKinds, state: null, now, limit: 1 }),
+    readMoney(db, now),
   ]);
   const late = counts.filter((one) => one.late > 0);
   const mails = counts.filter(({ kind }) => (mailKinds as readonly string[]).includes(kind));
   const oldest = Math.min(...late.map(({ oldest_due_at }) => oldest_due_at ?? now));
   return {
+    ...money,
     late_jobs: { count: sum(late.map((one) => one.late)), oldest_at: late[0] ? iso(oldest) : null },
     mails: {
       count: sum(mails.map((one) => one.waiting)),

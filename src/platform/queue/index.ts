@@ -3,14 +3,19 @@
 import type { ReadContext, SessionCaller, WriteContext } from '../../db/context.ts';
 import type { Seal } from '../../kit/seal.ts';
 import { getOfficeFaults } from './get-office-faults.ts';
-import { getOfficeHealth } from './get-office-health.ts';
+import { getOfficeHealth, type QueueNeighbours } from './get-office-health.ts';
 import { listOfficeJobKinds } from './list-office-job-kinds.ts';
 import { listOfficeJobs } from './list-office-jobs.ts';
 import { listOfficeMails } from './list-office-mails.ts';
 import { resendOfficeMail } from './resend-office-mail.ts';
 import { runOfficeJob } from './run-office-job.ts';
 
-export const officeQueueHandlers = ({ mailSeal }: { mailSeal: Seal }) => ({
+export type { QueueNeighbours } from './get-office-health.ts';
+
+export const officeQueueHandlers = ({
+  mailSeal,
+  ...neighbours
+}: { mailSeal: Seal } & QueueNeighbours) => ({
   listOfficeJobKinds,
   listOfficeJobs,
   runOfficeJob,
@@ -20,6 +25,6 @@ export const officeQueueHandlers = ({ mailSeal }: { mailSeal: Seal }) => ({
     ctx: WriteContext<SessionCaller>,
     input: Parameters<typeof resendOfficeMail>[1],
   ) => resendOfficeMail(ctx, input, mailSeal),
-  getOfficeHealth,
+  getOfficeHealth: (ctx: ReadContext) => getOfficeHealth(ctx, neighbours),
   getOfficeFaults,
 });

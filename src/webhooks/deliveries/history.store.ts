@@ -4,7 +4,7 @@ import type { Mode } from '../../db/context.ts';
 import { at, type Reader } from '../../db/database.ts';
 import { join, sql } from '../../db/sql.ts';
 import { firstIdOf } from '../../kit/ids.ts';
-import type { EventKey } from '../events/index.ts';
+import { bodyOf, type EventKey, type Told } from '../events/index.ts';
 
 export type HistoryRow = {
   id: string;
@@ -112,8 +112,8 @@ export function listAttempts(reader: Reader, event: EventKey): Promise<AttemptRo
 
 /** The very text of an event. */
 export async function findBody(reader: Reader, event: EventKey): Promise<string> {
-  const row = await reader.one<{ body: string }>(sql`
-    select body from events
+  const row = await reader.one<Told>(sql`
+    select id, type, mode, object_type, object_id, created_at, body from events
      where project_id = ${event.project_id} and mode = ${event.mode} and id = ${event.id}`);
-  return row?.body ?? '';
+  return row ? bodyOf(row) : '';
 }

@@ -4,6 +4,7 @@ import type { Mode, Scope } from '../../db/context.ts';
 import { at, type Reader, type Tx } from '../../db/database.ts';
 import { bound, rows } from '../../db/spread.ts';
 import { sql } from '../../db/sql.ts';
+import { bodyOf, type Told } from './event-body.ts';
 
 export type EventRow = {
   id: string;
@@ -18,31 +19,22 @@ export type EventRow = {
   recipients: string[] | null;
 };
 
-export type NewEvent = {
-  id: string;
-  projectId: string;
-  mode: Mode;
-  type: EventType;
-  objectType: string;
-  objectId: string;
-  body: string;
-  /** In milliseconds, on the clock of its object. */
-  at: number;
-};
+/** `created_at` in milliseconds, on the clock of its object. */
+export type NewEvent = Told & { project_id: string };
 
 export async function insertEvents(tx: Tx, events: readonly NewEvent[]): Promise<void> {
   await tx.run(sql`
     insert into events (id, project_id, mode, type, object_type, object_id, body, status, created_at)
     ${rows(
       ['text', events.map((e) => e.id)],
-      ['text', events.map((e) => e.projectId)],
+      ['text', events.map((e) => e.project_id)],
       ['text', events.map((e) => e.mode)],
       ['text', events.map((e) => e.type)],
-      ['text', events.map((e) => e.objectType)],
-      ['text', events.map((e) => e.objectId)],
+      ['text', events.map((e) => e.object_type)],
+      ['text', events.map((e) => e.object_id)],
       ['text', events.map((e) => e.body)],
       ['text', 'pending'],
-      ['timestamptz', events.map((e) => at(e.at))],
+      ['timestamptz', events.map((e) => at(e.created_at))],
     )}`);
 }
 
@@ -61,11 +53,12 @@ const boundEvents = (keys: readonly EventKey[]) =>
     keys.map((key) => key.project_id),
   );
 
-export function findEvents(reader: Reader, keys: readonly EventKey[]): Promise<EventRow[]> {
-  return reader.all<EventRow>(sql`
-    select id, project_id, mode, type, body, status, rounds, takes, recipients
+export async function findEvents(reader: Reader, keys: readonly EventKey[]): Promise<EventRow[]> {
+  const found = await reader.all<Omit<EventRow, 'body'> & Told>(sql`
+    select id, project_id, mode, type, object_type, object_id, created_at, body, status, rounds, takes, recipients
       from ${given(keys)}) as g (project_id, mode, id) join events e using (project_id, mode, id)
      where ${boundEvents(keys)}`);
+  return found.map((row) => ({ ...row, body: bodyOf(row) }));
 }
 
 /** Keeps the outcome of rounds of tenants that lie in one place. */

@@ -10,3 +10,4 @@ export {
   markDelivered,
   saveRounds,
 } from './event.store.ts';
+export { bodyOf, type Told } from './event-body.ts';

@@ -4,6 +4,7 @@ import type { EventType } from '../../../contract/webhooks/events.ts';
 import { at, type Reader, type Tx } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import type { Sight } from '../deliveries/index.ts';
+import { bodyOf, type Told } from '../events/index.ts';
 
 export type Newest = { newest: bigint; behind: boolean };
 
@@ -69,16 +70,22 @@ export type PlacedEvent = { id: string; type: EventType; body: string; position:
  * What the caller may see beyond one position and up to another, in order. The inner query takes the positions
  * by their index; `offset 0` keeps the planner from taking the whole project by mode instead.
  */
-export function listBetween(
+export async function listBetween(
   reader: Reader,
   sight: Sight,
   range: { beyond: bigint; upTo: bigint; oldest: number },
 ): Promise<PlacedEvent[]> {
-  return reader.all<PlacedEvent>(sql`
-    select id, type, body, position from (
+  const placed = await reader.all<Omit<PlacedEvent, 'body'> & Told>(sql`
+    select id, type, mode, object_type, object_id, created_at, body, position from (
       select * from events where project_id = ${sight.projectId}
          and position > ${range.beyond} and position <= ${range.upTo}
       offset 0) as placed
      where ${within(sight)} and created_at >= ${at(range.oldest)}
      order by position`);
+  return placed.map(({ id, type, position, ...row }) => ({
+    id,
+    type,
+    position,
+    body: bodyOf({ id, type, ...row }),
+  }));
 }

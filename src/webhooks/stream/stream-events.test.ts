@@ -160,10 +160,8 @@ test('B.11 D1 D31 a frame carries the very body and headers of a delivery, signe
   stream.close();
   assert.deepEqual([frame?.id, frame?.event], [eventId, 'payment.succeeded']);
   const { headers, body } = frame?.data ?? {};
-  const stored = await world.database.one<{ body: string }>(
-    sql`select body from events where id = ${eventId}`,
-  );
-  assert.equal(body, stored?.body);
+  const shown = await world.call('GET', `/v1/projets/${id}/events/${eventId}`, { cookie });
+  assert.equal(body, shown.body.body);
   assert.deepEqual(Object.keys(frame?.data).sort(), ['body', 'headers']);
   const mac = createHmac('sha256', secret)
     .update(`${headers['X-Svc-Timestamp']}.${body}`)

@@ -3,8 +3,9 @@ import { randomBytes } from 'node:crypto';
 import type { BackofficeOperationName } from '../../../contract/index.ts';
 import { sql } from '../../../src/db/sql.ts';
 import { platformTenant } from '../../../src/db/tenants.ts';
+import { banksOf, listForm } from '../../kit/list-files.ts';
 import { operatorOf, reason } from '../../kit/operators.ts';
-import { picture } from '../../kit/pictures.ts';
+import { type form, picture } from '../../kit/pictures.ts';
 import type { World } from '../../kit/world.ts';
 import { addKey } from './cast.ts';
 
@@ -12,7 +13,7 @@ type Shop = Awaited<ReturnType<World['project']>>;
 
 /** A merchant with a payment, whom the requests are about. */
 export type BackofficeCast = { shop: Shop; payment: string };
-export type BackofficeRequest = { path: string; body?: object };
+export type BackofficeRequest = { path: string; body?: object; form?: ReturnType<typeof form> };
 type Prepare = (
   world: World,
   cast: BackofficeCast,
@@ -203,6 +204,21 @@ export const backofficeRequests: Record<BackofficeOperationName, Prepare> = {
     const version = randomBytes(8).toString('hex');
     const [fr, en] = ['# Conditions\n\nTexte.', '# Terms\n\nText.'];
     return { path: `${office}/conditions`, body: { version, fr, en, reason } };
+  },
+  listOfficeLists: get('/lists'),
+  getOfficeList: get('/lists/banques'),
+  previewOfficeList: () => ({
+    path: `${office}/lists/banques/imports/preview`,
+    form: listForm(banksOf('Une banque')),
+  }),
+  publishOfficeList: async (world) => {
+    const inForce = await world.database.one<{ version: string }>(sql`
+      select version from list_versions where list = 'banks' order by number desc limit 1`);
+    const name = randomBytes(8).toString('hex');
+    return {
+      path: `${office}/lists/banques/imports`,
+      form: listForm(banksOf(name), { reason, ...(inForce && { against: inForce.version }) }),
+    };
   },
   deleteOfficeOperator: async (world) => {
     const { userId } = await world.signUp('Fatou');

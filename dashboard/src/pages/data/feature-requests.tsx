@@ -1,4 +1,5 @@
 // What people wish for, by votes; a vote is a switch, and a new wish is first held against those that are there (UI136).
+
 import { useState } from 'react';
 import { call, type ReplyOf } from '../../api/call.ts';
 import { useRead, useRefresh } from '../../api/reads.ts';
@@ -10,9 +11,9 @@ import { useLang } from '../../shell/language.tsx';
 import { useSearch } from '../../shell/place.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Link } from '../../ui/link.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
 import { Undo, type Undoable, useUndo } from '../../ui/undo.tsx';
 
 type Wish = ReplyOf<'listFeatureRequests'>['data'][number];
@@ -66,14 +67,17 @@ function Shown({ wishes, vote }: { wishes: Wish[]; vote: Vote }) {
   const shown = isMine ? wishes.filter(({ mine }) => mine) : wishes;
   return (
     <>
-      <nav className="tabs" aria-label={t({ fr: 'Quelles demandes', en: 'Which requests' })}>
-        <Link className="tab" to={here} aria-current={isMine ? undefined : 'true'}>
-          {t({ fr: 'Toutes', en: 'All' })}
-        </Link>
-        <Link className="tab" to={`${here}?show=mine`} aria-current={isMine ? 'true' : undefined}>
-          {t({ fr: 'Les miennes', en: 'Mine' })}
-        </Link>
-      </nav>
+      <Tabs
+        label={t({ fr: 'Quelles demandes', en: 'Which requests' })}
+        tabs={[
+          { to: here, text: { fr: 'Toutes', en: 'All' }, current: isMine ? undefined : 'true' },
+          {
+            to: `${here}?show=mine`,
+            text: { fr: 'Les miennes', en: 'Mine' },
+            current: isMine ? 'true' : undefined,
+          },
+        ]}
+      />
       {shown.length > 0 ? (
         <FeatureRequests wishes={shown} act={column} />
       ) : (

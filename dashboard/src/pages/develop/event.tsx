@@ -1,4 +1,5 @@
 // One event: what it is about, how its delivery went, and sent again at a press (UI113, as far as operations stand).
+import { useState } from 'react';
 import { call, type ReplyOf } from '../../api/call.ts';
 import { useRead, useRefresh } from '../../api/reads.ts';
 import { EventAttempts } from '../../parts/event-attempts.tsx';
@@ -8,6 +9,7 @@ import { useLang } from '../../shell/language.tsx';
 import { mayAct } from '../../shell/me.tsx';
 import { useParam, useProject } from '../../shell/place.tsx';
 import { Act } from '../../ui/act.tsx';
+import { CodeBlock } from '../../ui/code-block.tsx';
 import { Copied } from '../../ui/copy.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -19,8 +21,13 @@ import { eventLabel, eventWords } from '../../words/events.ts';
 
 type Event = ReplyOf<'getEvent'>;
 
-/** While it is on its way it is asked for again, for five minutes at most (UI83). */
+/** While it is on its way it is asked for again, for five minutes at most (UI83); sent again, for one. */
 const every_ms = 3_000;
+const soon_ms = 1_000;
+const patience_ms = 60_000;
+
+/** Asked to be sent again, at a time when there were so many attempts. */
+type Asked = { at: number; attempts: number };
 
 export function Page() {
   const { t } = useLang();
@@ -28,11 +35,13 @@ export function Page() {
   const eventId = useParam('eventId');
   const opened = useNow(60_000);
   const refresh = useRefresh();
+  const [asked, ask] = useState<Asked>();
   const read = useRead(
     'getEvent',
     { params: { id, eventId } },
     {
       every_ms: (event) => {
+        if (isAwaited(asked, event) && Date.now() - asked.at < patience_ms) return soon_ms;
         const last = event?.attempts.at(-1)?.started_at ?? event?.created_at;
         const isYoung = last !== undefined && opened - Date.parse(last) < 5 * 60_000;
         return event?.status === 'pending' && isYoung ? every_ms : false;
@@ -42,6 +51,7 @@ export function Page() {
   const event = read.data;
   const resend = async () => {
     await call('resendEvent', { params: { id, eventId } });
+    ask({ at: Date.now(), attempts: event?.attempts.length ?? 0 });
     await refresh('getEvent', 'listEvents');
   };
   const role = t({
@@ -71,12 +81,28 @@ export function Page() {
       >
         {event && <Badge {...eventWords[event.status]} />}
       </PageHead>
+      <p role="status" className="quiet">
+        {asked && t(isAwaited(asked, event) ? awaitedText : sentText)}
+      </p>
       <Read of={read} lines={8}>
         {(found) => <Shown event={found} />}
       </Read>
     </>
   );
 }
+
+const awaitedText = {
+  fr: 'Renvoi demandé : ce que votre serveur répond paraît parmi les envois.',
+  en: 'Asked for: what your server answers appears among the attempts.',
+};
+const sentText = {
+  fr: 'Renvoyé : voyez le premier des envois.',
+  en: 'Sent again: see the first of the attempts.',
+};
+
+/** What was asked for has not been tried yet. */
+const isAwaited = (asked: Asked | undefined, event: Event | undefined): asked is Asked =>
+  asked !== undefined && (event?.attempts.length ?? 0) <= asked.attempts;
 
 function Shown({ event }: { event: Event }) {
   const { t } = useLang();
@@ -109,9 +135,7 @@ function Shown({ event }: { event: Event }) {
         />
       </div>
       <Section title={t({ fr: 'Corps, comme il est envoyé', en: 'Body, as it is sent' })}>
-        <pre className="code">
-          <code>{event.body}</code>
-        </pre>
+        <CodeBlock text={event.body} />
       </Section>
       <Section title={t({ fr: 'Envois', en: 'Attempts' })}>
         {event.attempts.length > 0 ? (

@@ -1,4 +1,5 @@
 // The candidates of a campaign: where each stands, their link, and what may be done for them (UI143).
+import { useState } from 'react';
 import { call, type ReplyOf } from '../../api/call.ts';
 import { useListing } from '../../api/listing.ts';
 import { useRefresh } from '../../api/reads.ts';
@@ -14,6 +15,7 @@ import { type Labels, useFields } from '../../ui/fields.ts';
 import { Link } from '../../ui/link.tsx';
 import { List } from '../../ui/list.tsx';
 import { FieldsForm } from '../../ui/new-page.tsx';
+import { PhoneField } from '../../ui/phone-field.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { Table } from '../../ui/table.tsx';
@@ -150,12 +152,16 @@ function Inviting({ campaign }: { campaign: Campaign }) {
   const { t } = useLang();
   const { at } = useOrganization();
   const refresh = useRefresh();
+  const [said, say] = useState('');
   const fields = useFields(empty, labels, async (values, key) => {
+    say('');
     const more = typedTexts(values, 'email', 'phone', 'externalRef');
     const body = [{ name: values.name, ...more }];
     await call('inviteCandidates', { ...at, key, params: { id: campaign.id }, body });
     await refresh('listCandidates', 'getCampaign');
     fields.change(empty);
+    const { name } = values;
+    say(t({ fr: `${name} : le lien est dans la liste.`, en: `${name}: the link is in the list.` }));
   });
   const isOpen = campaign.status === 'PUBLISHED';
   return (
@@ -166,6 +172,7 @@ function Inviting({ campaign }: { campaign: Campaign }) {
         reason={
           isOpen ? undefined : t({ fr: 'Publiez d’abord la campagne.', en: 'Publish it first.' })
         }
+        beside={<span role="status">{said}</span>}
       >
         <Field {...fields.text('name')} maxLength={200} />
         <Field
@@ -173,11 +180,7 @@ function Inviting({ campaign }: { campaign: Campaign }) {
           type="email"
           hint={t({ fr: 'Facultative.', en: 'Optional.' })}
         />
-        <Field
-          {...fields.text('phone')}
-          type="tel"
-          hint={t({ fr: 'Facultatif.', en: 'Optional.' })}
-        />
+        <PhoneField {...fields.text('phone')} hint={t({ fr: 'Facultatif.', en: 'Optional.' })} />
         <Field
           {...fields.text('externalRef')}
           maxLength={100}

@@ -1,4 +1,5 @@
 // What the notice to candidates shows of an organisation (UI147).
+
 import { useState } from 'react';
 import { call, type ReplyOf } from '../../api/call.ts';
 import { useRead, useRefresh } from '../../api/reads.ts';
@@ -11,6 +12,7 @@ import { Field } from '../../ui/field.tsx';
 import { type Labels, useFields } from '../../ui/fields.ts';
 import { FieldsForm } from '../../ui/new-page.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { PhoneField } from '../../ui/phone-field.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Read } from '../../ui/states.tsx';
 import { organizationRoleTexts } from '../../words/roles.ts';
@@ -97,7 +99,7 @@ function Shown({ found }: { found: Organization }) {
             en: 'Empty: the address of the owner.',
           })}
         />
-        <Field {...fields.text('contactPhone')} type="tel" maxLength={50} />
+        <PhoneField {...fields.text('contactPhone')} maxLength={50} />
         <Field {...fields.text('privacyUrl')} type="url" maxLength={500} hint="https://" />
         <Field
           {...fields.text('cdpReceipt')}

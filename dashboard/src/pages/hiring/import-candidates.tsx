@@ -62,7 +62,7 @@ function Importing({ campaign }: { campaign: Campaign }) {
           reason={useReason(campaign, rows, wrong.length)}
         >
           <FromFile take={(list) => fields.change({ list })} />
-          <Area {...fields.text('list')} rows={10} spellCheck={false} />
+          <Area {...fields.text('list')} rows={10} spellCheck="false" />
         </FieldsForm>
       </Section>
       <div role="status">

@@ -34,9 +34,7 @@ function Editor({ campaign }: { campaign: Campaign }) {
           })}
         </p>
       )}
-      {campaign.questions.length > 0 ? (
-        <QuestionList campaign={campaign} fixed={fixed} />
-      ) : (
+      <QuestionList campaign={campaign} fixed={fixed}>
         <Empty title={t({ fr: 'Pas encore de question', en: 'No question yet' })}>
           <p>
             {t({
@@ -45,7 +43,7 @@ function Editor({ campaign }: { campaign: Campaign }) {
             })}
           </p>
         </Empty>
-      )}
+      </QuestionList>
       <Adding campaignId={campaign.id} fixed={fixed} />
     </div>
   );

@@ -1,8 +1,9 @@
 // The terms of use in both languages: what is in force and was before, a new version written, seen as it reads, published
-// (UI166, as far as operations stand).
+// (UI166).
 import { call, type ReplyOf } from '../../api/call.ts';
 import { useRead } from '../../api/reads.ts';
 import { OfficeAct } from '../../office/act.tsx';
+import { originTexts } from '../../office/words.ts';
 import { useLang } from '../../shell/language.tsx';
 import { Area, Field } from '../../ui/field.tsx';
 import type { Fields } from '../../ui/fields.ts';
@@ -109,11 +110,6 @@ function Preview({ text, lang }: { text: string; lang: 'fr' | 'en' }) {
   );
 }
 
-const origins = {
-  content: { fr: 'avec le logiciel', en: 'with a release' },
-  operator: { fr: 'par un opérateur', en: 'by an operator' },
-} as const;
-
 function Versions({ terms: { versions } }: { terms: Terms }) {
   const { t, lang } = useLang();
   const title = t({ fr: 'Versions', en: 'Versions' });
@@ -141,7 +137,7 @@ function Versions({ terms: { versions } }: { terms: Terms }) {
             head: t({ fr: 'Publiée', en: 'Published' }),
             cell: ({ published_at }) => <Time at={published_at} />,
           },
-          { head: t({ fr: 'Par', en: 'By' }), cell: ({ origin }) => t(origins[origin]) },
+          { head: t({ fr: 'Par', en: 'By' }), cell: ({ origin }) => t(originTexts[origin]) },
         ]}
       />
     </Section>

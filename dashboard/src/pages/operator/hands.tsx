@@ -37,8 +37,8 @@ function Hands() {
             <Empty title={t({ fr: 'Rien n’attend', en: 'Nothing waits' })}>
               <p>
                 {t({
-                  fr: 'Un virement dont l’issue reste inconnue un jour paraît ici.',
-                  en: 'A payout whose outcome stays unknown for a day appears here.',
+                  fr: 'Un ordre dont l’issue reste inconnue un jour, ou payé d’une autre somme, paraît ici.',
+                  en: 'An order whose outcome stays unknown for a day, or that was paid by another sum, appears here.',
                 })}
               </p>
             </Empty>

@@ -1,8 +1,9 @@
-// What waits for an operator, by age, and how the server is (UI155, as far as operations stand).
+// What waits for an operator, by age, what was collected today, and how the server is (UI155).
 import { limits } from '../../../../contract/limits.ts';
 import { useRead } from '../../api/reads.ts';
 import { number } from '../../lib/say.ts';
 import { healthTexts, healthWords, permissionTexts } from '../../office/words.ts';
+import { FigureCards } from '../../parts/figure-cards.tsx';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
 import { useMe } from '../../shell/me.tsx';
@@ -12,6 +13,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Read } from '../../ui/states.tsx';
 import { Badge, Time, useNow } from '../../ui/values.tsx';
+import { channelTexts } from '../../words/channels.ts';
 
 export function Page() {
   const { t } = useLang();
@@ -28,6 +30,7 @@ export function Page() {
           <Disputes />
           <Queue />
         </Section>
+        <Collected />
         <Health />
       </div>
     </>
@@ -75,9 +78,21 @@ function Queue() {
   const { t } = useLang();
   const read = useRead('getOfficeHealth', {});
   return (
-    <Read of={read} lines={4}>
-      {({ late_jobs, mails }) => (
+    <Read of={read} lines={8}>
+      {({ hands, suspense, late_jobs, mails }) => (
         <>
+          <Waiting
+            to={pathTo('officeHands')}
+            title={t({ fr: 'Opérations à clore à la main', en: 'Operations to end by hand' })}
+            count={hands.count}
+            oldest={hands.oldest_at ?? undefined}
+          />
+          <Waiting
+            to={pathTo('officeLedger')}
+            title={t({ fr: 'En attente d’attribution', en: 'In suspense' })}
+            count={suspense.count}
+            oldest={suspense.oldest_at ?? undefined}
+          />
           <Waiting
             to={pathTo('officeJobs')}
             title={t({ fr: 'Tâches en retard', en: 'Late jobs' })}
@@ -129,6 +144,29 @@ function Waiting({
         )}
       </span>
     </div>
+  );
+}
+
+/** Real money alone: what all merchants collected, by channel; read with what waits. */
+function Collected() {
+  const { t } = useLang();
+  const { data } = useRead('getOfficeHealth', {});
+  if (!data) return null;
+  const { channels } = data.collected;
+  return (
+    <Section title={t({ fr: 'Encaissé aujourd’hui', en: 'Collected today' })}>
+      {channels.length > 0 ? (
+        <FigureCards
+          figures={channels.map(
+            ({ channel, amount }) => [t(channelTexts[channel]), amount] as const,
+          )}
+        />
+      ) : (
+        <p className="quiet">
+          {t({ fr: 'Rien encore en mode réel.', en: 'Nothing yet in live mode.' })}
+        </p>
+      )}
+    </Section>
   );
 }
 

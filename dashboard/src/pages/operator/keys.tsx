@@ -57,7 +57,7 @@ export function Page() {
       </PageHead>
       <div className="stack wide">
         <FieldsForm fields={fields} act={t({ fr: 'Chercher', en: 'Search' })}>
-          <Field {...fields.text('key')} spellCheck={false} maxLength={200} required />
+          <Field {...fields.text('key')} spellCheck="false" maxLength={200} required />
         </FieldsForm>
         {wanted && <Found wanted={wanted} />}
       </div>

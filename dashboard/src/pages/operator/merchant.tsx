@@ -1,5 +1,6 @@
 // One merchant: who, money, limits with their use, fees, channels and features of each mode, keys; each act of an operator
 // with what it changes side by side and its reason (UI156, UI159).
+
 import type { OfficeMerchant } from '../../../../contract/backoffice/merchants.ts';
 import { useRead } from '../../api/reads.ts';
 import { MerchantChannels, MerchantFeatures } from '../../office/channels.tsx';
@@ -17,6 +18,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
 import { Table } from '../../ui/table.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
 import { Badge, Time, useNow } from '../../ui/values.tsx';
 import { identityWords } from '../../words/disputes.ts';
 import { keyWords } from '../../words/keys.ts';
@@ -111,18 +113,14 @@ function Modes({
     );
   }
   return (
-    <nav className="tabs" aria-label={t({ fr: 'Mode du compte', en: 'Mode of the account' })}>
-      {accounts.map(({ mode }) => (
-        <Link
-          key={mode}
-          className="tab"
-          to={pathTo('officeMerchant', { merchantId: id }, { mode })}
-          aria-current={mode === shown.mode ? 'true' : undefined}
-        >
-          {mode === 'live' ? t({ fr: 'Réel', en: 'Live' }) : t({ fr: 'Test', en: 'Test' })}
-        </Link>
-      ))}
-    </nav>
+    <Tabs
+      label={t({ fr: 'Mode du compte', en: 'Mode of the account' })}
+      tabs={accounts.map(({ mode }) => ({
+        to: pathTo('officeMerchant', { merchantId: id }, { mode }),
+        text: mode === 'live' ? { fr: 'Réel', en: 'Live' } : { fr: 'Test', en: 'Test' },
+        current: mode === shown.mode ? 'true' : undefined,
+      }))}
+    />
   );
 }
 

@@ -1,4 +1,5 @@
 // A payment asked for from the page: its sum, who pays how; in test mode with its outcome by name (UI97).
+
 import type { ChannelIn } from '../../../../contract/payments/payments.shapes.ts';
 import { call } from '../../api/call.ts';
 import { useRead } from '../../api/reads.ts';
@@ -12,6 +13,7 @@ import { Field, Select } from '../../ui/field.tsx';
 import type { Fields, Labels } from '../../ui/fields.ts';
 import { MoneyField } from '../../ui/money-field.tsx';
 import { NewPage } from '../../ui/new-page.tsx';
+import { PhoneField } from '../../ui/phone-field.tsx';
 import { channels, channelTexts } from '../../words/channels.ts';
 
 const empty = {
@@ -107,17 +109,26 @@ export function Page() {
   );
 }
 
+/** Asked by a message on the payer's telephone, as the server judges it (payment.rules.ts). */
+const pushed: readonly string[] = ['wave', 'orange_money', 'mixx'];
+const neededText = {
+  fr: 'Ce canal le demande : 77 123 45 67, ou avec l’indicatif.',
+  en: 'This channel needs it: 77 123 45 67, or with the country code.',
+};
+const optionalText = {
+  fr: 'Facultatif : 77 123 45 67, ou avec l’indicatif.',
+  en: 'Optional: 77 123 45 67, or with the country code.',
+};
+
 function Texts({ fields }: Part) {
   const { t } = useLang();
+  const { channel } = fields.values;
+  const isNeeded = pushed.includes(channel);
   return (
     <>
-      <Field
+      <PhoneField
         {...fields.text('customer.phone')}
-        type="tel"
-        hint={t({
-          fr: 'Facultatif : 77 123 45 67, ou avec l’indicatif.',
-          en: 'Optional: 77 123 45 67, or with the country code.',
-        })}
+        hint={t(isNeeded ? neededText : optionalText)}
       />
       <Field
         {...fields.text('description')}

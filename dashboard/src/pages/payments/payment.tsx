@@ -1,4 +1,5 @@
 // One payment: its figures, what happened to it, what can be done with it (UI98, as far as operations stand).
+
 import type { ReplyOf } from '../../api/call.ts';
 import { CallError } from '../../api/errors.ts';
 import { useRead, useRefresh } from '../../api/reads.ts';
@@ -11,6 +12,7 @@ import { Happened } from '../../parts/payment-timeline.tsx';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
 import { useParam, useProject } from '../../shell/place.tsx';
+import { Json } from '../../ui/code-block.tsx';
 import { Copied } from '../../ui/copy.tsx';
 import { type Fact, Facts } from '../../ui/facts.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -110,9 +112,7 @@ function Shown({ payment, id, mode }: { payment: PaymentDetail; id: string; mode
         <LedgerLines payment={payment} />
         <details>
           <summary>{t({ fr: 'Comme l’API le donne', en: 'As the API gives it' })}</summary>
-          <pre className="code">
-            <code>{JSON.stringify(payment, undefined, 2)}</code>
-          </pre>
+          <Json value={payment} />
         </details>
       </div>
     </div>

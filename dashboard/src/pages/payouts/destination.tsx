@@ -1,7 +1,8 @@
 // One destination: its code in one field with what is left of it, its name, and the default (UI104).
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { call, type ReplyOf } from '../../api/call.ts';
 import { useRead, useRefresh } from '../../api/reads.ts';
+import { giveFocusBack } from '../../lib/taken-focus.ts';
 import { countdown } from '../../lib/time.ts';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
@@ -100,6 +101,11 @@ function DestinationFacts({ found }: { found: Destination }) {
   );
 }
 
+const testText = {
+  fr: 'En test rien n’est envoyé : 123456 est le bon, 000000 a expiré.',
+  en: 'In test mode nothing is sent: 123456 is right, 000000 has expired.',
+};
+
 function Code({ found }: { found: Destination }) {
   const { t } = useLang();
   const { id, mode } = useProject();
@@ -114,6 +120,8 @@ function Code({ found }: { found: Destination }) {
       await refresh('getDestination', 'listDestinations');
     }
   });
+  // It goes with the right code: the heading has the focus then (UI191).
+  useEffect(() => giveFocusBack(null), []);
   const label = t({ fr: 'Code à six chiffres', en: 'Code of six digits' });
   const sent = found.verification;
   const left_ms = sent ? Date.parse(sent.expires_at) - now : 0;
@@ -153,6 +161,7 @@ function Code({ found }: { found: Destination }) {
         <Field
           name="code"
           label={label}
+          hint={mode === 'test' && t(testText)}
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={6}

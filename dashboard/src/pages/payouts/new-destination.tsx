@@ -1,4 +1,5 @@
 // A wallet or a bank account to pay out to (UI104).
+
 import type {
   DestinationType,
   WalletOperator,
@@ -13,6 +14,7 @@ import { useProject } from '../../shell/place.tsx';
 import { Choices, Field, Select } from '../../ui/field.tsx';
 import type { Fields, Labels } from '../../ui/fields.ts';
 import { NewPage } from '../../ui/new-page.tsx';
+import { PhoneField } from '../../ui/phone-field.tsx';
 import { walletTexts } from '../../words/money.ts';
 
 const empty = {
@@ -49,6 +51,12 @@ function bodyOf(values: Values) {
 export function Page() {
   const { t } = useLang();
   const { id, mode } = useProject();
+  // Known, it is said above the page with the way to the identity (UI46), before anything is typed.
+  const { data: merchant } = useRead('getMerchant', { project: id, mode });
+  const unverified = t({
+    fr: 'Il faut d’abord une identité vérifiée.',
+    en: 'A verified identity is needed first.',
+  });
   return (
     <NewPage
       title={t({ fr: 'Nouvelle destination', en: 'New destination' })}
@@ -59,6 +67,7 @@ export function Page() {
       empty={empty}
       labels={labels}
       act={t({ fr: 'Ajouter la destination', en: 'Add the destination' })}
+      reason={merchant && merchant.kyc_status !== 'verified' ? unverified : undefined}
       touches={['listDestinations']}
       make={async (values, key) => {
         const body = bodyOf(values);
@@ -114,9 +123,8 @@ function Wallet({ fields }: Part) {
           text: walletTexts[value],
         }))}
       />
-      <Field
+      <PhoneField
         {...fields.text('phone')}
-        type="tel"
         hint={
           mode === 'test'
             ? t({

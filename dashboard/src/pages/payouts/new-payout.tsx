@@ -1,9 +1,10 @@
 // A payout in two steps: where to and how much, then the quote's figures (UI102). What would refuse it is said before.
-import { useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { FeePayer } from '../../../../contract/payments/payments.shapes.ts';
 import { call, type ReplyOf } from '../../api/call.ts';
 import { useRead, useRefresh } from '../../api/reads.ts';
 import { money, readMoney } from '../../lib/money.ts';
+import { giveFocusBack } from '../../lib/taken-focus.ts';
 import { typedTexts } from '../../lib/typed.ts';
 import { Quoted } from '../../parts/quoted.tsx';
 import { pathTo } from '../../paths.ts';
@@ -45,6 +46,8 @@ export function Page() {
   const { t } = useLang();
   const { id, mode } = useProject();
   const read = useRead('listDestinations', { project: id, mode, query: { limit: 100 } });
+  // Without an identity nothing leaves: known, it is said above the page (UI46).
+  useRead('getMerchant', { project: id, mode });
   return (
     <>
       <PageHead
@@ -119,7 +122,7 @@ function Steps({ ready }: { ready: Destination[] }) {
   };
   const sum = (francs: number) => <Money francs={francs} />;
   return (
-    <div className="card">
+    <Figures>
       <Quoted
         expiresAt={quote.expires_at}
         confirm={confirm}
@@ -141,7 +144,26 @@ function Steps({ ready }: { ready: Destination[] }) {
           [t({ fr: 'Disponible ensuite', en: 'Available afterwards' }), sum(quote.available_after)],
         ]}
       />
-    </div>
+    </Figures>
+  );
+}
+
+/** In the place of the form, whose button went with it: whoever listens begins at its heading (UI191). */
+function Figures({ children }: { children: ReactNode }) {
+  const { t } = useLang();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    const giveBack = giveFocusBack(heading.current);
+    heading.current?.focus();
+    return giveBack;
+  }, []);
+  return (
+    <section className="card stack" aria-labelledby="figures">
+      <h2 id="figures" ref={heading} tabIndex={-1}>
+        {t({ fr: 'Devis', en: 'Quote' })}
+      </h2>
+      {children}
+    </section>
   );
 }
 

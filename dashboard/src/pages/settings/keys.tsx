@@ -1,5 +1,4 @@
 // The keys of a project: what each may do, when it was last used, what can be done about it (UI119).
-import { limits } from '../../../../contract/limits.ts';
 import type { ReplyOf } from '../../api/call.ts';
 import { useRead } from '../../api/reads.ts';
 import { keyState, serves } from '../../lib/keys.ts';
@@ -13,7 +12,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
 import { Table } from '../../ui/table.tsx';
 import { Badge, Time, useNow } from '../../ui/values.tsx';
-import { keyWords, scopeTexts } from '../../words/keys.ts';
+import { inService, keyWords, scopeTexts } from '../../words/keys.ts';
 
 type Key = ReplyOf<'getProject'>['keys'][number];
 
@@ -38,7 +37,7 @@ export function Page() {
 }
 
 function Keys({ keys, id }: { keys: Key[]; id: string }) {
-  const { t } = useLang();
+  const { t, lang } = useLang();
   const now = useNow();
   const active = keys.filter((key) => serves(key, now));
   const ended = keys.filter((key) => !serves(key, now));
@@ -56,12 +55,7 @@ function Keys({ keys, id }: { keys: Key[]; id: string }) {
   }
   return (
     <div className="stack wide">
-      <p className="quiet">
-        {t({
-          fr: `${active.length} clés en service sur ${limits.activeKeysPerProject}.`,
-          en: `${active.length} of ${limits.activeKeysPerProject} keys in service.`,
-        })}
-      </p>
+      <p className="quiet">{inService(active.length, lang)}</p>
       {active.length > 0 && <KeyTable keys={active} id={id} now={now} />}
       {ended.length > 0 && (
         <details>

@@ -1,4 +1,5 @@
 // A new key: what it may do and for how long; then its secret, once, with the first call to make with it (UI120).
+
 import { useState } from 'react';
 import { limits } from '../../../../contract/limits.ts';
 import type { KeyScope, Lifetime } from '../../../../contract/platform/projects.shapes.ts';
@@ -11,13 +12,14 @@ import { ModeChoice } from '../../parts/mode-choice.tsx';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
 import { useProject } from '../../shell/place.tsx';
+import { CodeBlock } from '../../ui/code-block.tsx';
 import { Choices, Field, Select } from '../../ui/field.tsx';
 import { type Fields, type Labels, useFields } from '../../ui/fields.ts';
 import { Link } from '../../ui/link.tsx';
 import { FieldsForm } from '../../ui/new-page.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Secret } from '../../ui/secret.tsx';
-import { lifetimeTexts, scopeTexts } from '../../words/keys.ts';
+import { inService, lifetimeTexts, scopeTexts } from '../../words/keys.ts';
 
 type Made = ReplyOf<'createKey'>;
 
@@ -51,9 +53,7 @@ function Shown({ made, id }: { made: Made; id: string }) {
       <Secret text={secret} label={name} />
       <section className="stack close">
         <h2>{t({ fr: 'Dans un fichier .env', en: 'In an .env file' })}</h2>
-        <pre className="code">
-          <code>SVC_KEY={secret}</code>
-        </pre>
+        <CodeBlock text={`SVC_KEY=${secret}`} />
       </section>
       {scopes.includes('payments') && <FirstCall id={id} mode={mode} secret={secret} />}
       <p>
@@ -165,13 +165,6 @@ function Reach({ fields, most }: { fields: Fields<Values>; most: number | undefi
 }
 
 function InService({ used }: { used: number }) {
-  const { t } = useLang();
-  return (
-    <p className="quiet">
-      {t({
-        fr: `${used} clés en service sur ${limits.activeKeysPerProject}.`,
-        en: `${used} of ${limits.activeKeysPerProject} keys in service.`,
-      })}
-    </p>
-  );
+  const { lang } = useLang();
+  return <p className="quiet">{inService(used, lang)}</p>;
 }

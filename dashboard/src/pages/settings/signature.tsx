@@ -1,4 +1,5 @@
 // The signature doctor: what a receiver got is pasted, and the page names the rule that is broken. Nothing is sent (UI126).
+
 import { type FormEvent, useState } from 'react';
 import type { Text } from '../../../../contract/text.ts';
 import { checkSamples } from '../../../../contract/webhooks/check-samples.ts';
@@ -8,6 +9,7 @@ import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
 import { useProject } from '../../shell/place.tsx';
 import { Button } from '../../ui/button.tsx';
+import { CodeBlock } from '../../ui/code-block.tsx';
 import { Area, Field } from '../../ui/field.tsx';
 import { Link } from '../../ui/link.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -131,14 +133,14 @@ export function Page() {
               <code>X-Svc-Signature: v1=…</code>
             </>
           }
-          spellCheck={false}
+          spellCheck="false"
           value={headers}
           onChange={(event) => setHeaders(event.target.value)}
         />
         <Area
           name="body"
           label={t({ fr: 'Corps brut', en: 'Raw body' })}
-          spellCheck={false}
+          spellCheck="false"
           value={body}
           onChange={(event) => setBody(event.target.value)}
         />
@@ -146,7 +148,7 @@ export function Page() {
           name="secret"
           label={t({ fr: 'Secret de signature', en: 'Signing secret' })}
           hint={<code>whsec_…</code>}
-          spellCheck={false}
+          spellCheck="false"
           value={secret}
           onChange={(event) => setSecret(event.target.value)}
         />
@@ -185,9 +187,7 @@ function Shown({ answer }: { answer: Answer | undefined }) {
             {t(verdicts[answer.verdict].text)}
           </p>
           <Section title={t({ fr: 'Ce qui doit être signé', en: 'What must be signed' })}>
-            <pre className="code">
-              <code>{answer.signed}</code>
-            </pre>
+            <CodeBlock text={answer.signed} />
           </Section>
         </>
       )}

@@ -1,5 +1,6 @@
 // How much the project calls: by day with its errors, the fullest minute, refusals by their code, and the quota of data
 // with when it ends at this pace (UI122).
+
 import type { ReplyOf } from '../../api/call.ts';
 import { useRead } from '../../api/reads.ts';
 import { number } from '../../lib/say.ts';
@@ -9,6 +10,7 @@ import { useLang } from '../../shell/language.tsx';
 import { useProject } from '../../shell/place.tsx';
 import { Bars } from '../../ui/bars.tsx';
 import { Facts } from '../../ui/facts.tsx';
+import { Meter } from '../../ui/meter.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Read } from '../../ui/states.tsx';
@@ -56,17 +58,18 @@ function Days({ usage }: { usage: Usage }) {
   const errors = days.reduce((sum, one) => sum + one.errors, 0);
   const most = days.reduce((best, one) => (one.calls > best.calls ? one : best));
   const { limit, highest } = usage.minute;
+  const share = number(all === 0 ? 0 : Math.round((errors / all) * 100), lang);
   const finding =
     all === 0
       ? t({ fr: 'Aucun appel dans cette période.', en: 'No call in this span.' })
-      : `${callCount(all, lang)}, ${number(Math.round((errors / all) * 100), lang)} % ${t({ fr: 'd’erreurs, le plus le', en: 'errors, most on' })} ${day(most.day, lang)}.`;
+      : `${callCount(all, lang)}, ${t({ fr: `${share}\u00a0% d’erreurs, le plus le`, en: `${share}% errors, most on` })} ${day(most.day, lang)}.`;
   return (
     <Section
       isCard
       title={t({ fr: 'Appels', en: 'Calls' })}
       lead={t({
-        fr: `La minute la plus chargée des dernières 24 heures : ${number(highest, lang)} appels de paiement sur ${number(limit, lang)} permis.`,
-        en: `The fullest minute of the last 24 hours: ${number(highest, lang)} payment calls of ${number(limit, lang)} allowed.`,
+        fr: `La minute la plus chargée des dernières 24 heures : ${number(highest, lang)} des ${number(limit, lang)} appels de paiement permis.`,
+        en: `The fullest minute of the last 24 hours: ${number(highest, lang)} of ${number(limit, lang)} payment calls allowed.`,
       })}
     >
       <Bars
@@ -89,9 +92,9 @@ function Quotas({ quota }: { quota: Usage['quota'] }) {
     <Section isCard title={t({ fr: 'Appels de données aujourd’hui', en: 'Data calls today' })}>
       <Facts
         facts={[
-          [t({ fr: 'Compte', en: 'Account' }), <Meter key="a" quota={quota.account} />],
+          [t({ fr: 'Compte', en: 'Account' }), <Used key="a" quota={quota.account} />],
           ...quota.keys.map(
-            (key) => [nameOf(key.key_id), <Meter key={key.key_id} quota={key} />] as const,
+            (key) => [nameOf(key.key_id), <Used key={key.key_id} quota={key} />] as const,
           ),
           [t({ fr: 'Remis à zéro', en: 'Counted anew' }), <Time key="r" at={quota.reset} />],
         ]}
@@ -100,20 +103,10 @@ function Quotas({ quota }: { quota: Usage['quota'] }) {
   );
 }
 
-function Meter({ quota: { used, limit, spent_at } }: { quota: Quota }) {
+function Used({ quota: { used, limit, spent_at } }: { quota: Quota }) {
   const { t, lang } = useLang();
   return (
-    <span className="row">
-      <meter
-        value={used}
-        max={limit}
-        high={limit * 0.8}
-        optimum={0}
-        aria-label={t({ fr: 'Part utilisée', en: 'Part used' })}
-      />
-      <span className="figures">
-        {number(used, lang)} / {number(limit, lang)}
-      </span>
+    <Meter label={t({ fr: 'Part utilisée', en: 'Part used' })} used={used} limit={limit}>
       {spent_at !== null && (
         <span>
           {t({
@@ -122,6 +115,6 @@ function Meter({ quota: { used, limit, spent_at } }: { quota: Quota }) {
           })}
         </span>
       )}
-    </span>
+    </Meter>
   );
 }

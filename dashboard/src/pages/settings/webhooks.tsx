@@ -1,4 +1,5 @@
 // The endpoints that hear of a project's events (UI124, as far as operations stand).
+
 import { limits } from '../../../../contract/limits.ts';
 import type { ReplyOf } from '../../api/call.ts';
 import { useRead } from '../../api/reads.ts';
@@ -6,6 +7,7 @@ import { ModeBadge } from '../../parts/mode-badge.tsx';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
 import { useProject } from '../../shell/place.tsx';
+import { CodeBlock } from '../../ui/code-block.tsx';
 import { Link } from '../../ui/link.tsx';
 import { NewLink } from '../../ui/new-link.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -46,9 +48,7 @@ export function Page() {
             en: 'On your own computer this command receives the events and passes them on to your program:',
           })}
         >
-          <pre className="code">
-            <code>npm run cli -- listen --forward http://localhost:8080/hook</code>
-          </pre>
+          <CodeBlock text="npm run cli -- listen --forward http://localhost:8080/hook" />
         </Section>
       </div>
     </>

@@ -52,19 +52,23 @@ export function findCandidates(
     tokens.slice(from, from + size).every((_, at) => persons.has(from + at));
   const known = new Set<number>(persons);
   const spoken = new Map<string, boolean>();
+  /** Where the mention of these words stands among the others, and which of them are names. */
+  const placeOf = new Map<string, number>();
+  const areNames: boolean[] = [];
   for (let size = Math.min(MOST_WORDS, tokens.length); size >= 1; size -= 1) {
     for (let from = 0; from + size <= tokens.length; from += 1) {
       const window = windowAt(tokens, from, size, spans, letters);
       if (!window || isPerson(from, size)) continue;
       const key = keyOf(window);
       // Words said twice say nothing more, and do not confirm themselves.
-      const inside = mentions.some(
-        (one) => one.from <= from && one.to >= from + size && isName(one),
-      );
-      const candidates = spoken.has(key) ? [] : spelt(window, gazetteer, inside);
-      if (candidates.length > 0)
-        mentions.push({ from, to: from + size, hint: window.hint, candidates });
-      else moveOut(mentions, key, from, tokens);
+      const isInside = () =>
+        mentions.some((one, at) => areNames[at] && one.from <= from && one.to >= from + size);
+      const candidates = spoken.has(key) ? [] : spelt(window, gazetteer, isInside);
+      if (candidates.length > 0) {
+        const mention = { from, to: from + size, hint: window.hint, candidates };
+        placeOf.set(key, mentions.push(mention) - 1);
+        areNames.push(isName(mention));
+      } else moveOut(mentions, placeOf.get(key), from);
       spoken.set(key, spoken.get(key) ?? candidates.length > 0);
       if (!spoken.get(key)) continue;
       for (let at = from; at < from + size; at += 1) known.add(at);
@@ -86,14 +90,9 @@ export function findCandidates(
 }
 
 /** "Sadio Mbayard, Sadio": what is said again by itself was only a word of a longer name before. */
-function moveOut(mentions: Mention[], key: string, from: number, tokens: readonly Token[]): void {
-  const at = mentions.findIndex(
-    (one) =>
-      keyOf({ hint: one.hint, words: tokens.slice(one.from, one.to).map(({ word }) => word) }) ===
-      key,
-  );
-  const known = mentions[at];
-  if (!known) return;
+function moveOut(mentions: Mention[], at: number | undefined, from: number): void {
+  const known = at === undefined ? undefined : mentions[at];
+  if (at === undefined || !known) return;
   const size = known.to - known.from;
   const isHeld = (start: number) =>
     mentions.some(
@@ -166,7 +165,11 @@ function lettersOf(text: string, tokens: readonly Token[]): Set<number> {
 const isAside = ({ words }: { words: readonly string[] }): boolean =>
   ASIDE.has(words[0] ?? '') || ASIDE.has(words.at(-1) ?? '');
 
-function spelt({ words, hint }: Window, gazetteer: Gazetteer, inside: boolean): Candidate[] {
+function spelt(
+  { words, hint }: Window,
+  gazetteer: Gazetteer,
+  isInside: () => boolean,
+): Candidate[] {
   const { exact } = gazetteer;
   const found = exact.get(words.join(' '));
   const isCommon = words.length === 1 && COMMON.has(words[0] ?? '');
@@ -182,8 +185,8 @@ function spelt({ words, hint }: Window, gazetteer: Gazetteer, inside: boolean): 
   if (hint !== null || (words.length === 1 && (words[0] ?? '').length < 3)) return sure;
   if (isCommon) return sure;
   // What is a name already, or one word said twice, is not heard otherwise.
-  const isSaid = inside || (words.length > 1 && new Set(words).size === 1) || areOrdinary(words);
-  if (isSaid) return sure;
+  const isTwice = words.length > 1 && words.every((word) => word === words[0]);
+  if (isTwice || areOrdinary(words) || isInside()) return sure;
   const more = heard(words, gazetteer, sure);
   // Nor is a name that is spelt so a hamlet of another one, whatever holds that: "Kael, Thiénaba" is no Thialle.
   const isTown = sure.some(({ place, weight }) => weight > APART && isAboveQuarter(place));

@@ -89,8 +89,8 @@ export const confusions: readonly Confusion[] = [
 
 type Swap = { readonly from: string; readonly to: string; readonly cost: number };
 
-/** By the first letter of `from`; under '' those that add letters. */
-const swaps = new Map<string, Swap[]>();
+/** By the first letters of `from` and of `to`; '' of one that is nothing. */
+const swaps = new Map<string, Map<string, Swap[]>>();
 for (const { spellings, cost } of confusions) {
   for (const from of spellings) {
     for (const to of spellings) {
@@ -98,11 +98,13 @@ for (const { spellings, cost } of confusions) {
       // Two letters of the mute ones do not stand for each other: each is there or not.
       if (spellings.includes('') && from !== '' && to !== '' && !(from + to).match(/^(nm|mn)$/))
         continue;
-      const known = swaps.get(from.charAt(0)) ?? [];
-      swaps.set(from.charAt(0), [...known, { from, to, cost }]);
+      const byTo = swaps.get(from.charAt(0)) ?? new Map<string, Swap[]>();
+      swaps.set(from.charAt(0), byTo);
+      byTo.set(to.charAt(0), [...(byTo.get(to.charAt(0)) ?? []), { from, to, cost }]);
     }
   }
 }
+const none: readonly Swap[] = [];
 
 const MOST_LETTERS = 48;
 const WIDTH = MOST_LETTERS + 1;
@@ -128,12 +130,15 @@ export function hearingCost(one: string, other: string): number {
       if (a !== undefined) lower(i + 1, j, here + (a === one[i - 1] ? UNHEARD : OTHER));
       if (b !== undefined) lower(i, j + 1, here + (b === other[j - 1] ? UNHEARD : OTHER));
       if (a !== undefined && b !== undefined && a !== b) lower(i + 1, j + 1, here + OTHER);
-      for (const swap of a === undefined ? [] : (swaps.get(a) ?? [])) {
+      for (const swap of (a !== undefined && swaps.get(a)?.get('')) || none) {
+        if (one.startsWith(swap.from, i)) lower(i + swap.from.length, j, here + swap.cost);
+      }
+      for (const swap of (b !== undefined && swaps.get('')?.get(b)) || none) {
+        if (other.startsWith(swap.to, j)) lower(i, j + swap.to.length, here + swap.cost);
+      }
+      for (const swap of (a !== undefined && b !== undefined && swaps.get(a)?.get(b)) || none) {
         if (one.startsWith(swap.from, i) && other.startsWith(swap.to, j))
           lower(i + swap.from.length, j + swap.to.length, here + swap.cost);
-      }
-      for (const swap of b === undefined ? [] : (swaps.get('') ?? [])) {
-        if (other.startsWith(swap.to, j)) lower(i, j + swap.to.length, here + swap.cost);
       }
     }
   }

@@ -1,7 +1,8 @@
 // Within step 8: what the other names of a text say of a place: those that hold it support it, those that exclude it speak
 // against it.
-import { isAboveQuarter, isNested, isOfTown, type Place } from '../place.ts';
+import { isAboveQuarter, isOfTown, type Place } from '../place.ts';
 import type { Candidate, Mention } from '../state.ts';
+import { holdersIn } from './holders.ts';
 import { isOneName } from './longer-names.ts';
 
 const WIDE = 0.3;
@@ -14,11 +15,11 @@ export function surroundings(mentions: readonly Mention[], own: Mention, place: 
   let covered = own.to - own.from;
   const overlaps = (mention: Mention) =>
     taken.some(({ from, to }) => from < mention.to && to > mention.from);
-  for (const mention of mentions) {
-    if (overlaps(mention)) continue;
-    const above = mention.candidates.filter(({ place: other }) => isOfTown(place, other));
-    if (above.length === 0 || isOneName(mentions, own, mention)) continue;
-    if (isHeldBack(mentions, mention, own, place)) continue;
+  const holders = holdersIn(mentions);
+  for (const [at, above] of [...holders.above(place)].sort(([a], [b]) => a - b)) {
+    const mention = mentions[at];
+    if (!mention || overlaps(mention)) continue;
+    if (isOneName(mentions, own, mention) || isHeldBack(mentions, mention, own, place)) continue;
     taken.push(mention);
     // Its own town says more than a department, where every village would do.
     const spelling = Math.max(
@@ -30,15 +31,28 @@ export function surroundings(mentions: readonly Mention[], own: Mention, place: 
     if (mention.hint === null) covered += mention.to - mention.from;
   }
   const named = [...taken];
-  for (const mention of mentions) {
-    if (overlaps(mention) || mention.hint !== null) continue;
-    const sure = mention.candidates.filter((one) => isSureOf(one, mention));
-    if (sure.length === 0) continue;
+  for (const { at, mention } of sureOnes(mentions)) {
+    if (overlaps(mention)) continue;
     taken.push(mention);
-    if (mention.candidates.some(({ place: other }) => isNested(place, other))) continue;
-    against += 1;
+    if (!holders.areNested(place, at)) against += 1;
   }
   return { supports, against, covered, named };
+}
+
+const sure = new WeakMap<readonly Mention[], readonly { at: number; mention: Mention }[]>();
+
+/** Those that stand by themselves and surely name something, whatever is asked of them. */
+function sureOnes(mentions: readonly Mention[]) {
+  const known =
+    sure.get(mentions) ??
+    mentions
+      .map((mention, at) => ({ at, mention }))
+      .filter(
+        ({ mention }) =>
+          mention.hint === null && mention.candidates.some((one) => isSureOf(one, mention)),
+      );
+  sure.set(mentions, known);
+  return known;
 }
 
 /** "Dakar" in "Grand Dakar": nothing that the text says of a place of another town. */

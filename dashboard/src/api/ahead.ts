@@ -1,0 +1,23 @@
+// Asked as soon as the script is there, before anything is drawn: who is signed in, and what the overview shows. On a slow line
+// the answers come while the page is made, and the page, which asks the same of the same memory, finds them (UI210).
+import type { QueryClient } from '@tanstack/react-query';
+import type { Mode } from '../lib/storage.ts';
+import { addressAt } from '../paths.ts';
+import { type CallName, send } from './call.ts';
+import { lastPayments, readKey } from './reads.ts';
+
+export function readAhead(memory: QueryClient): void {
+  // Not by `call`: a refusal is the page's to tell, which asks again.
+  const ask = (name: CallName, input?: object) =>
+    void memory.prefetchQuery({
+      queryKey: readKey(name, input),
+      queryFn: ({ signal }) => send(name, { ...input, ...(input && { signal }) }),
+    });
+  ask('getMe');
+  const found = addressAt(location.pathname);
+  if (found?.name !== 'overview') return;
+  const { id = '', mode } = found.params as { id?: string; mode: Mode };
+  ask('listPayments', lastPayments(id, mode));
+  ask('getBalances', { project: id, mode });
+  ask('getProject', { params: { id } });
+}

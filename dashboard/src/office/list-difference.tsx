@@ -1,0 +1,138 @@
+// What a file would add to a reference list, change in it and take away, counted whole and shown so far (UI166).
+import type { ReplyOf } from '../api/call.ts';
+import { count, number } from '../lib/say.ts';
+import { useLang } from '../shell/language.tsx';
+import { Table } from '../ui/table.tsx';
+
+type Preview = ReplyOf<'previewOfficeList'>;
+type Changes = NonNullable<Preview['changes']>;
+type Row = { id: string; name: string | null; line?: number | null };
+
+const texts = {
+  added: {
+    one: { fr: '{n} entrée ajoutée', en: '{n} row added' },
+    other: { fr: '{n} entrées ajoutées', en: '{n} rows added' },
+  },
+  changed: {
+    one: { fr: '{n} entrée changée', en: '{n} row changed' },
+    other: { fr: '{n} entrées changées', en: '{n} rows changed' },
+  },
+  removed: {
+    one: { fr: '{n} entrée retirée', en: '{n} row removed' },
+    other: { fr: '{n} entrées retirées', en: '{n} rows removed' },
+  },
+};
+
+export function ListDifference({
+  preview: { against, difference },
+  changes,
+}: {
+  preview: Preview;
+  changes: Changes;
+}) {
+  const { t, lang } = useLang();
+  const kinds = ['added', 'changed', 'removed'] as const;
+  const said = kinds.map((kind) => count(changes[kind], texts[kind], lang)).join(', ');
+  const from = t({ fr: 'Depuis la version', en: 'Since version' });
+  return (
+    <>
+      <p role="status">
+        <strong>{said}.</strong> {against !== null && `${from} ${against}.`}
+      </p>
+      {changes.breaking && (
+        <p className="notice warn">
+          {t({
+            fr: 'Des identifiants ne répondront plus : qui les a gardés les perd.',
+            en: 'Some ids will no longer answer: whoever kept them loses them.',
+          })}
+        </p>
+      )}
+      <Rows
+        title={t({ fr: 'Ajoutées', en: 'Added' })}
+        rows={difference.added}
+        all={changes.added}
+        hasLines
+      />
+      <Changed rows={difference.changed} all={changes.changed} />
+      <Rows
+        title={t({ fr: 'Retirées', en: 'Removed' })}
+        rows={difference.removed}
+        all={changes.removed}
+      />
+    </>
+  );
+}
+
+function Rows({
+  title,
+  rows,
+  all,
+  hasLines = false,
+}: {
+  title: string;
+  rows: readonly Row[];
+  all: number;
+  /** What goes is in no line of the file. */
+  hasLines?: boolean;
+}) {
+  const { t, lang } = useLang();
+  if (rows.length === 0) return null;
+  return (
+    <div className="stack close">
+      <h3>{title}</h3>
+      <Table
+        label={title}
+        rows={rows}
+        keyOf={({ id }) => id}
+        columns={[
+          { head: t({ fr: 'Identifiant', en: 'Id' }), cell: ({ id }) => <code>{id}</code> },
+          { head: t({ fr: 'Nom', en: 'Name' }), cell: ({ name }) => name ?? '–' },
+          hasLines && {
+            head: t({ fr: 'Ligne du fichier', en: 'Line of the file' }),
+            isSum: true,
+            cell: ({ line }) => (line == null ? '–' : number(line, lang)),
+          },
+        ]}
+      />
+      <Rest shown={rows.length} all={all} />
+    </div>
+  );
+}
+
+function Changed({ rows, all }: { rows: Preview['difference']['changed']; all: number }) {
+  const { t } = useLang();
+  if (rows.length === 0) return null;
+  const title = t({ fr: 'Changées', en: 'Changed' });
+  const members = rows.flatMap((row) => row.members.map((one) => ({ ...one, id: row.id })));
+  return (
+    <div className="stack close">
+      <h3>{title}</h3>
+      <Table
+        label={title}
+        rows={members}
+        keyOf={({ id, member }) => `${id} ${member}`}
+        columns={[
+          { head: t({ fr: 'Identifiant', en: 'Id' }), cell: ({ id }) => <code>{id}</code> },
+          { head: t({ fr: 'Champ', en: 'Member' }), cell: ({ member }) => <code>{member}</code> },
+          { head: t({ fr: 'Avant', en: 'Before' }), cell: ({ before }) => before || '–' },
+          {
+            head: t({ fr: 'Après', en: 'After' }),
+            cell: ({ after }) => <strong>{after || '–'}</strong>,
+          },
+        ]}
+      />
+      <Rest shown={rows.length} all={all} />
+    </div>
+  );
+}
+
+function Rest({ shown, all }: { shown: number; all: number }) {
+  const { t, lang } = useLang();
+  if (all <= shown) return null;
+  return (
+    <p className="quiet">
+      {t({ fr: 'Et d’autres encore : ', en: 'And others: ' })}
+      {number(all - shown, lang)}
+    </p>
+  );
+}

@@ -1,0 +1,45 @@
+// The form in which an attempt's row keeps what is known of it: without what the row says beside it, and without what nearly
+// all say when they end (docs/decisions/0088). Pictures that were kept whole before are read as they are.
+import type { PaidEntry, Picture } from '../../kit/operator-picture.ts';
+
+/** Amounts as text: a number of JSON is not exact to the last franc of a bigint. */
+type KeptEntry = Partial<Omit<PaidEntry, 'amount'>> & { at: number; amount?: string };
+export type KeptPicture = Partial<Omit<Picture, 'paid'>> & { paid?: readonly KeptEntry[] };
+
+type Beside = { amount: bigint; operator_reference: string | null };
+
+export function writtenPicture(picture: Picture, beside: Beside): string {
+  const { paid, open, refused, seen, operatorReference, reversedAt } = picture;
+  const kept: KeptPicture = {};
+  if (paid.length > 0) kept.paid = paid.map((one) => writtenEntry(one, beside));
+  if (open !== 'no') kept.open = open;
+  if (refused !== null) kept.refused = refused;
+  if (!seen) kept.seen = false;
+  if (operatorReference !== beside.operator_reference) kept.operatorReference = operatorReference;
+  if (reversedAt !== undefined && reversedAt !== null) kept.reversedAt = reversedAt;
+  return JSON.stringify(kept);
+}
+
+function writtenEntry({ operatorReference, amount, at }: PaidEntry, beside: Beside): KeptEntry {
+  const kept: KeptEntry = { at };
+  if (amount !== beside.amount) kept.amount = String(amount);
+  if (operatorReference !== beside.operator_reference) kept.operatorReference = operatorReference;
+  return kept;
+}
+
+export function pictureOf(kept: KeptPicture, beside: Beside): Picture {
+  const { operator_reference } = beside;
+  return {
+    open: 'no',
+    refused: null,
+    seen: true,
+    operatorReference: operator_reference,
+    reversedAt: null,
+    ...kept,
+    paid: (kept.paid ?? []).map(({ at, amount, operatorReference }) => ({
+      operatorReference: operatorReference ?? operator_reference ?? '',
+      amount: amount === undefined ? beside.amount : BigInt(amount),
+      at,
+    })),
+  };
+}

@@ -1,0 +1,77 @@
+// UI166 in the browser: a file of a list refused row by row, a good one compared with what is in force, then published.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { openStage, picture, type Stage, settled, visit } from '../kit/dashboard.ts';
+import { type Bank, banks, banksOf } from '../kit/list-files.ts';
+import { publishLists } from '../kit/lists.ts';
+import { act, button } from '../kit/office-desk.ts';
+import { operatorOf, reason } from '../kit/operators.ts';
+
+let stage: Stage;
+before(async () => {
+  stage = await openStage();
+  await publishLists(stage.world);
+});
+after(() => stage.close());
+
+const file = (content: unknown) => ({
+  name: 'rows.json',
+  mimeType: 'application/json',
+  buffer: Buffer.from(JSON.stringify(content, null, 1)),
+});
+
+test('UI166 a wrong file names its rows; a good one shows what it changes before it is published', async () => {
+  const { rows, sources } = banks();
+  const [first, second, ...others] = rows as [Bank, Bank, ...Bank[]];
+  const twin = { ...second, bank_code: 'SN998' };
+  const chief = await operatorOf(stage.world, 'support', 'configure');
+  const { page, close } = await visit(stage, chief.cookie);
+  await page.goto('/dashboard/operator/lists');
+  await settled(page, 'Listes à publier');
+  await page
+    .getByRole('rowheader')
+    .getByRole('link', { name: /^Banques/ })
+    .click();
+  await page.getByRole('table', { name: 'Versions' }).waitFor();
+  const field = page.getByLabel('Fichier des entrées');
+  await field.setInputFiles(file([{ ...first, bank_code: 7 }, second, twin]));
+  await page.getByText('2 fautes').waitFor();
+  const faults = page.getByRole('table', { name: 'Ce qui est à corriger' });
+  const said = await faults.getByRole('row').nth(1).innerText();
+  for (const part of [/Entrée 1/, /\b2\b/, new RegExp(first.id), /bank_code /]) {
+    assert.match(said, part);
+  }
+  assert.equal(await button(page, 'Publier cette version').count(), 0);
+  await picture(page, 'operator-list-wrong');
+  const renamed = { ...first, name: 'Banque renommée' };
+  await field.setInputFiles(file({ rows: [renamed, ...others], sources }));
+  await page.getByText('0 entrée ajoutée, 1 entrée changée, 1 entrée retirée.').waitFor();
+  const changed = page.getByRole('table', { name: 'Changées' }).getByRole('row').nth(1);
+  assert.match(await changed.innerText(), new RegExp(`${first.name}[^]*Banque renommée`));
+  await page.getByRole('table', { name: 'Retirées' }).getByText(second.id).waitFor();
+  await picture(page, 'operator-list-difference');
+  await field.setInputFiles(file(banksOf('Banque renommée')));
+  await page.getByText('0 entrée ajoutée, 1 entrée changée, 0 entrée retirée.').waitFor();
+  await button(page, 'Publier cette version').click();
+  await page.getByLabel('Résumé pour les abonnés').fill('Un nom corrigé');
+  await act(page, 'Publier cette version');
+  await page.getByText('La version est publiée.').waitFor();
+  await page.getByRole('table', { name: 'Versions' }).getByText('Un nom corrigé').waitFor();
+  // What had the focus went with the form.
+  assert.notEqual(await page.evaluate('document.activeElement.tagName'), 'BODY');
+  const answered = await stage.world.call('GET', `/v1/banques/${first.id}`);
+  assert.equal(answered.body.name, 'Banque renommée');
+  const path = '/v1/backoffice/audit?action=list.published';
+  const audit = await stage.world.call('GET', path, { cookie: chief.cookie });
+  assert.equal(audit.body.data[0].reason, reason);
+  await close();
+});
+
+test('UI58 an operator who may not publish is told which permission it needs', async () => {
+  const reader = await operatorOf(stage.world, 'support');
+  const { page, close } = await visit(stage, reader.cookie);
+  await page.goto('/dashboard/operator/lists/banques');
+  await page.getByText('Droit demandé : configuration').waitFor();
+  assert.equal(await page.getByLabel('Fichier des entrées').count(), 0);
+  await close();
+});
