@@ -25,6 +25,9 @@ const SETTINGS = { ...forgetful, max_connections: '200' };
 
 const interrupted = new AbortController();
 
+/** What failed anywhere in the run, said once more where it ends. */
+const red: string[] = [];
+
 function readArguments(args: readonly string[]): Asked {
   const asked: Asked = { paths: [] };
   for (let i = 0; i < args.length; i += 1) {
@@ -107,6 +110,7 @@ function runTests({ files, asked, place, url }: Tests, collation?: string): Prom
   const folder = join(dir, `queue${collation ?? ''}`);
   return runFiles({
     ...{ files, pattern: asked.pattern, folder, env, signal: interrupted.signal },
+    onRed: (said) => red.push(said),
     // Of a whole run only: who works on one page is told at once that it is not steady.
     ...(isWhole(asked) ? { secondChance: BROWSER_TESTS } : {}),
   });
@@ -147,6 +151,8 @@ async function main(): Promise<number> {
     );
     return (await runTests({ ...tests, files: repeated(files) }, COLLATION)) && first;
   });
+  // Those of a part are in sight already.
+  if (whole && red.length > 0) console.log(`\nRed in this run:\n\n${red.join('\n\n')}`);
   if (!isTidy) console.error('tidy refused something: see the first lines.');
   return passed && isTidy ? 0 : 1;
 }

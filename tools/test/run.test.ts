@@ -35,7 +35,8 @@ async function runTexts(texts: Record<string, string>, options: object = {}) {
   writeFileSync(
     main,
     `import { runFiles } from ${urlOf('./run.ts')};
-     const passed = await runFiles({ ...${JSON.stringify(asked)}, env: process.env });
+     const onRed = (said) => console.log('AGAIN ' + said);
+     const passed = await runFiles({ ...${JSON.stringify(asked)}, env: process.env, onRed });
      console.log(passed ? 'PASSED' : 'FAILED');`,
   );
   const env = { ...process.env };
@@ -87,6 +88,7 @@ test('what fails, cannot be read, leaves or hangs fails the run and is named; th
     /✖ is imported/,
     /Cannot find module .*nothing\.mjs/,
     /✔ goes on/,
+    /AGAIN ✖ fails \(.*\)\nAssertionError.*: on purpose\n +at .*c\.test\.mjs/,
     /FAILED/,
   ]) {
     assert.match(text, sentence);

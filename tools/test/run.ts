@@ -1,6 +1,6 @@
 // Runs test files through node:test, in lanes: processes that each take file after file from one queue.
 
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
@@ -24,6 +24,8 @@ export type Run = {
   deadline_ms?: number;
   /** Files that begin so, if only such are red, run once more, one after the other (docs/decisions/0011). */
   secondChance?: string;
+  /** Told of each test that fails, in words that stand alone: whoever sees only the end of a long run needs them there. */
+  onRed?: (said: string) => void;
 };
 
 /** Answers whether all of them came to their end and passed. */
@@ -40,7 +42,7 @@ export async function runFiles(asked: Run): Promise<boolean> {
 }
 
 async function runOnce(asked: Run): Promise<{ passed: boolean; red: string[] }> {
-  const { files, pattern, folder, env, signal, lanes, deadline_ms } = { ...usual, ...asked };
+  const { files, pattern, folder, env, signal, lanes, deadline_ms, onRed } = { ...usual, ...asked };
   makeQueue(folder, waitingFirst(files));
   const lane = join(import.meta.dirname, 'lane.ts');
   // node:test drops a suite that does not match a pattern before its file is imported: with a pattern
@@ -60,7 +62,9 @@ async function runOnce(asked: Run): Promise<{ passed: boolean; red: string[] }> 
     if (file === undefined) passed = success;
   });
   const red = new Set<string>();
-  events.on('test:fail', ({ name, nesting }) => {
+  events.on('test:fail', ({ name, nesting, file, details: { error } }) => {
+    // A file or a suite is red by what is in it, which was told already.
+    if (error.failureType !== 'subtestsFailed') onRed?.(sayRed(name, file, error.cause));
     // What fails at the outermost is a file, or a lane that a file of it kept open.
     if (nesting === 0 && !name.endsWith('lane.ts')) red.add(name);
   });
@@ -72,6 +76,16 @@ async function runOnce(asked: Run): Promise<{ passed: boolean; red: string[] }> 
   for (const file of unfinished) console.error(`✖ ${file} did not come to its end`);
   for (const file of unfinished) red.add(file);
   return { passed: passed && unfinished.length === 0, red: [...red] };
+}
+
+/** Of its stack what is ours, a few lines: the whole of it stands where the test ran. */
+function sayRed(name: string, file: string | undefined, cause: unknown): string {
+  const said = cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
+  const ours = said
+    .split('\n')
+    .filter((line) => !/node_modules|node:internal|node:async/.test(line));
+  const where = file === undefined ? '' : ` (${relative(HOUSE_ROOT, file)})`;
+  return `✖ ${name}${where}\n${ours.slice(0, 30).join('\n')}`;
 }
 
 /** By SIGKILL: a file may hang in a loop that no timer interrupts. The other lanes take what is left. */

@@ -1,6 +1,6 @@
 // A photo of an identity file, shown after a press since each view is in the audit: drawn with the viewer's address over
 // it, turned and made larger; nothing to download, and forgotten with the page (UI157, UI230).
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ReplyOf } from '../api/call.ts';
 import { readFile } from '../api/file.ts';
 import type { Mode } from '../lib/storage.ts';
@@ -91,7 +91,8 @@ function Drawn({
 }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => () => photo.close(), [photo]);
-  useEffect(() => {
+  // Before it is seen: an effect that comes after the picture would show an empty canvas of another size first.
+  useLayoutEffect(() => {
     if (canvas.current) draw(canvas.current, photo, turns, mark);
   }, [photo, turns, mark]);
   return (
