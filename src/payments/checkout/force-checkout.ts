@@ -3,8 +3,10 @@ import type { Operations } from '../../../contract/index.ts';
 import type { Input, Reply } from '../../../contract/operation.ts';
 import type { Tx } from '../../db/database.ts';
 import { fail } from '../../kit/fail.ts';
+import type { Terms } from '../merchants/index.ts';
 import {
   findPayments,
+  firstChannel,
   forceAttempt,
   lockPayments,
   type PaymentRow,
@@ -33,7 +35,7 @@ export const createCheckoutForcer =
     await ctx.transaction(async (tx) => {
       const [row] = await lockPayments(tx, [found]);
       if (!row) throw fail('NOT_FOUND');
-      await force(tx, row, body.outcome, now, ctx);
+      await force(tx, row, body.outcome, { ...ctx, now, terms: merchant.terms });
     });
     const [row = found] = await findPayments(ctx.db, [found]);
     return viewCheckout(ctx.db, row, { now, lang: ctx.lang, terms: merchant.terms });
@@ -43,13 +45,12 @@ async function force(
   tx: Tx,
   row: PaymentRow,
   outcome: keyof typeof scenarios,
-  now: number,
-  ctx: PageContext,
+  { now, terms, lang, log }: Pick<PageContext, 'lang' | 'log'> & { now: number; terms: Terms },
 ): Promise<void> {
   const isOpen = row.status === 'pending' || row.status === 'processing';
   if (!isOpen || row.expires_at <= now) {
     const { [isOpen ? 'expired' : row.status]: text } = overTexts;
-    throw fail('INVALID_STATE', { message: text[ctx.lang] });
+    throw fail('INVALID_STATE', { message: text[lang] });
   }
   const scenario = scenarios[outcome];
   if (row.status === 'processing') {
@@ -58,9 +59,10 @@ async function force(
   }
   if (outcome === 'expired') {
     const finding = { state: 'closed', reference: null, ends: true } as const;
-    await settlePayments(tx, [{ key: row, finding }], () => now, ctx.log);
+    await settlePayments(tx, [{ key: row, finding }], () => now, log);
     return;
   }
-  const channel = row.channel ?? row.allowed_channels[0] ?? 'wave';
+  const payable = row.amount - row.discount_amount;
+  const channel = row.channel ?? firstChannel(terms, row.allowed_channels, payable) ?? 'wave';
   await startOnPage(tx, row, { channel, phone: row.customer_phone, scenario, now });
 }

@@ -33,7 +33,15 @@ import {
 import { reserveOffers } from '../offers/index.ts';
 import { createObjects } from '../transitions/index.ts';
 import { judgeDiscount, lockNamedOffers, noOffers, type Offers } from './discount-payment.ts';
-import { needsPhone, openChannels, price, priceFault, termsIn } from './payment.rules.ts';
+import {
+  feeOf,
+  firstChannel,
+  needsPhone,
+  openChannels,
+  price,
+  priceFault,
+  termsIn,
+} from './payment.rules.ts';
 import {
   findReferences,
   insertPayments,
@@ -50,18 +58,18 @@ export function preparePayment(ctx: Context<ProjectCaller>, body: NewPayment): P
   const fields: Record<string, string> = {};
   const live = ctx.caller.mode === 'live';
   const named = live ? undefined : scenarioOf(ctx, body.customer?.phone);
-  // B.12: a header or a magic number that names an outcome starts it, on a channel if none was named.
-  const channel = body.channel ?? (named ? (body.allowed_channels?.[0] ?? 'wave') : null);
   const { terms, feePayer } = merchantOf(ctx);
-  const allowed = channel ? [channel] : (body.allowed_channels ?? openChannels(terms));
+  const amount = francs(body.amount);
+  const choice = body.allowed_channels ?? openChannels(terms);
+  // B.12: a header or a magic number that names an outcome starts it, on a channel if none was named.
+  const channel = body.channel ?? (named ? (firstChannel(terms, choice, amount) ?? null) : null);
+  const allowed = channel ? [channel] : choice;
   checkChannel(ctx, body, fields);
   for (const name of ['success_url', 'cancel_url'] as const) {
     if (live && isPlain(body[name])) fields[name] = fieldTexts.httpsOnly[ctx.lang];
   }
-  const amount = francs(body.amount);
-  const channels = termsIn(terms, allowed);
   const payer = body.fee_payer ?? feePayer;
-  const schedule = channels[0]?.fee ?? defaultTerms.refundFee;
+  const schedule = feeOf(terms, allowed, amount) ?? defaultTerms.refundFee;
   const cost = price(amount, payer, schedule);
   if (Object.keys(fields).length > 0) {
     // The price alone is judged last (B.0, step 19); beside other faults it is named with them.

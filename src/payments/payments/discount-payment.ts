@@ -4,7 +4,7 @@ import type { Lang } from '../../db/context.ts';
 import type { Tx } from '../../db/database.ts';
 import { type Failure, fail } from '../../kit/fail.ts';
 import { francs } from '../../kit/money.ts';
-import { channelTerms, type Terms } from '../merchants/index.ts';
+import type { Terms } from '../merchants/index.ts';
 import {
   countUses,
   discountOf,
@@ -13,7 +13,7 @@ import {
   nameOfOffer,
   type OfferRow,
 } from '../offers/index.ts';
-import { price, withinRange } from './payment.rules.ts';
+import { feeOf, price, termsIn, withinRange } from './payment.rules.ts';
 import type { PaymentRow } from './payment.store.ts';
 import { fieldTexts } from './payment.texts.ts';
 
@@ -65,13 +65,13 @@ export function judgeDiscount(
     offer && discountOf(offer, { amount: row.amount, channels, phone, earlier }, now);
   if (!offer || !discount) return fail('OFFER_INVALID');
   const payable = francs(row.amount - discount.amount);
-  const open = discount.channels.map((one) => channelTerms(terms, one, 'in'));
-  const schedule = open[0]?.fee;
+  const schedule = feeOf(terms, discount.channels, payable);
   if (!schedule) return fail('OFFER_INVALID');
   const cost = price(payable, row.fee_payer, schedule);
   const wrong = (text: string) => fail('INVALID_REQUEST', { fields: { amount: text } });
   if (cost.net < 1n) return wrong(fieldTexts.tooSmall[lang]);
-  if (!withinRange(payable, open)) return wrong(fieldTexts.range[lang]);
+  if (!withinRange(payable, termsIn(terms, discount.channels)))
+    return wrong(fieldTexts.range[lang]);
   const discounted: Partial<PaymentRow> = {
     discount_amount: francs(discount.amount),
     allowed_channels: discount.channels,

@@ -36,6 +36,26 @@ export const openAmong = (
     return status === 'active' && (amount === null || (amount >= min && amount <= max));
   });
 
+/**
+ * Whose fee a payment costs that its payer has not chosen a channel for yet, and which one is asked where a test chooses for
+ * them (B.2, B.12): the first on which the amount may be paid now; where there is none, the first that is named.
+ */
+export const firstChannel = (
+  terms: Terms,
+  names: readonly ChannelIn[],
+  amount: bigint,
+): ChannelIn | undefined => openAmong(terms, names, amount)[0] ?? names[0];
+
+/** The fee is taken once, when the payment is made: a payer who chooses another channel pays what was shown. */
+export const feeOf = (
+  terms: Terms,
+  names: readonly ChannelIn[],
+  amount: bigint,
+): FeeSchedule | undefined => {
+  const first = firstChannel(terms, names, amount);
+  return first && channelTerms(terms, first, 'in').fee;
+};
+
 export type Price = { fee: Francs; charged: Francs; net: Francs };
 
 /**
@@ -55,10 +75,11 @@ export function priceFault(
   amount: Francs,
   payer: FeePayer,
 ): Text | undefined {
-  const channels = termsIn(terms, names);
-  const [first] = channels;
-  if (first && price(amount, payer, first.fee).net < 1n) return fieldTexts.tooSmall;
-  return withinRange(amount, channels) ? undefined : fieldTexts.range;
+  const schedule = feeOf(terms, names, amount);
+  // Without a channel nothing is wrong with the amount.
+  if (!schedule) return undefined;
+  if (price(amount, payer, schedule).net < 1n) return fieldTexts.tooSmall;
+  return withinRange(amount, termsIn(terms, names)) ? undefined : fieldTexts.range;
 }
 
 /** Whether an amount is within the range of a channel, or of one that the payer may choose. */

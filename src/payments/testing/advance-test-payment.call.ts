@@ -7,8 +7,10 @@ import type { Database, Reader } from '../../db/database.ts';
 import type { Worker } from '../../jobs/index.ts';
 import { fail } from '../../kit/fail.ts';
 import { isId } from '../../kit/ids.ts';
+import { merchantOf } from '../merchants/index.ts';
 import {
   findPayments,
+  firstChannel,
   lockPayments,
   type PaymentRow,
   saveScenario,
@@ -42,7 +44,9 @@ export const createPaymentAdvancer =
         throw ended(row.status);
       }
       if (!(await isFree())) return false;
-      await saveScenario(tx, key, scenario, row.allowed_channels[0] ?? 'wave');
+      const payable = row.amount - row.discount_amount;
+      const channel = firstChannel(merchantOf(ctx).terms, row.allowed_channels, payable);
+      await saveScenario(tx, key, scenario, channel ?? 'wave');
       return true;
     });
     const read = async (from: Reader) => (await findPayments(from, [key]))[0];
