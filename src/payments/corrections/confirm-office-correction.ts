@@ -9,11 +9,12 @@ import { isId } from '../../kit/ids.ts';
 import { post } from '../../ledger/index.ts';
 import { actorOf, auditOperator } from '../../platform/index.ts';
 import { corrected } from './correction.postings.ts';
-import { confirmationFault, settles, settlesNot } from './correction.rules.ts';
+import { confirmationFault, settles, settlesNot, underWay } from './correction.rules.ts';
 import { findTenantOfCorrection, lockCorrection, saveConfirmation } from './correction.store.ts';
 import { viewCorrections } from './correction.view.ts';
 import { toldOf } from './create-office-correction.ts';
 import { readSuspense } from './suspense.store.ts';
+import { isUnderWay } from './under-way.ts';
 
 type Operation = Operations['confirmOfficeCorrection'];
 
@@ -31,8 +32,13 @@ export async function confirmOfficeCorrection(
   const now = clock.now();
   const fault = confirmationFault(row, caller.userId, now);
   if (fault) throw fail('INVALID_STATE', { message: fault[lang] });
-  if (row.about !== null && !settles(await readSuspense(tx, scope, row.about), row)) {
-    throw fail('INVALID_STATE', { message: settlesNot[lang] });
+  if (row.about !== null) {
+    // First, and with its lock: a transfer that ends meanwhile has emptied what is read next.
+    const isOpen = await isUnderWay(tx, scope, row.about);
+    const wrong = settles(await readSuspense(tx, scope, row.about), row)
+      ? isOpen && underWay
+      : settlesNot;
+    if (wrong) throw fail('INVALID_STATE', { message: wrong[lang] });
   }
   const posting = { scope, objectType: 'correction', objectId: id, ...corrected(row) } as const;
   await post(tx, [posting], now);

@@ -60,3 +60,8 @@ export const settlesNot: Text = {
   fr: 'Sous cet id, rien de tel n’est en attente : ni la somme ni le sens ne vont au-delà de ce qui y est.',
   en: 'Nothing of the kind lies in suspense under this id: neither sum nor direction go beyond what is there.',
 };
+
+export const underWay: Text = {
+  fr: 'Une remise de cette somme est encore en cours chez un opérateur : elle videra elle-même ce qui est en attente.',
+  en: 'An operator is still asked to give this sum back: that empties suspense by itself.',
+};

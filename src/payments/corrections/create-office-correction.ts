@@ -7,10 +7,11 @@ import { clock } from '../../kit/clock.ts';
 import { fail } from '../../kit/fail.ts';
 import { isId, newId } from '../../kit/ids.ts';
 import { actorOf, auditOperator, findProjectNames } from '../../platform/index.ts';
-import { settles, settlesNot } from './correction.rules.ts';
+import { settles, settlesNot, underWay } from './correction.rules.ts';
 import { type CorrectionRow, insertCorrection } from './correction.store.ts';
 import { viewCorrections } from './correction.view.ts';
 import { readSuspense } from './suspense.store.ts';
+import { isUnderWay } from './under-way.ts';
 
 type Operation = Operations['createOfficeCorrection'];
 type Body = Input<Operation>['body'];
@@ -33,6 +34,9 @@ export async function createOfficeCorrection(
     const scope = { projectId: row.project_id, mode: row.mode };
     if (!settles(await readSuspense(tx, scope, row.about), row)) {
       throw fail('INVALID_REQUEST', { fields: { about: settlesNot[ctx.lang] } });
+    }
+    if (await isUnderWay(tx, scope, row.about)) {
+      throw fail('INVALID_REQUEST', { fields: { about: underWay[ctx.lang] } });
     }
   }
   await insertCorrection(tx, row);
