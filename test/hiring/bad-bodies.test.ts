@@ -77,6 +77,8 @@ for (const { name, fields, base, make, isList } of kinds) {
             changed.text.slice(0, 300),
           );
         }
+        // What was invited is told first: a mail that leaves takes its job with it.
+        await world.app.worker.idle();
         const before = await world.countRows();
         for (const value of bad) {
           for (const answer of [

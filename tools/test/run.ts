@@ -64,7 +64,8 @@ async function runOnce(asked: Run): Promise<{ passed: boolean; red: string[] }> 
   const red = new Set<string>();
   events.on('test:fail', ({ name, nesting, file, details: { error } }) => {
     // A file or a suite is red by what is in it, which was told already.
-    if (error.failureType !== 'subtestsFailed') onRed?.(sayRed(name, file, error.cause));
+    const { failureType } = error as Error & { failureType?: string };
+    if (failureType !== 'subtestsFailed') onRed?.(sayRed(name, file, error.cause));
     // What fails at the outermost is a file, or a lane that a file of it kept open.
     if (nesting === 0 && !name.endsWith('lane.ts')) red.add(name);
   });

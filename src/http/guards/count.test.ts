@@ -1,7 +1,8 @@
 // Routes of projects and accounts: 600 calls a minute for each key or person, over all servers.
 import assert from 'node:assert/strict';
-import { after, afterEach, before, mock, test } from 'node:test';
+import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { holdClock } from '../../../test/kit/held-clock.ts';
 import { openStream } from '../../../test/kit/stream.ts';
 import { type Answer, type Call, startWorld, type World } from '../../../test/kit/world.ts';
 import { sql } from '../../db/sql.ts';
@@ -9,24 +10,20 @@ import { clock } from '../../kit/clock.ts';
 
 let world: World;
 let other: string;
-let held: number | undefined;
+const held = holdClock();
 
 before(async () => {
   world = await startWorld();
   other = (await world.second()).url;
-  mock.method(clock, 'now', () => held ?? clock.realNow());
-});
-afterEach(() => {
-  held = undefined;
 });
 after(() => world.close());
 
 /** The start of a minute, of which a caller has used all but ten calls. */
 async function useAllButTen(caller: string) {
-  held = (Math.floor(clock.realNow() / 60_000) + 2) * 60_000;
+  held.at = (Math.floor(clock.realNow() / 60_000) + 2) * 60_000;
   await world.database.run(sql`
     insert into minute_counts (subject, cell, current, previous, asked, granted)
-    values (${`own:${caller}`}, ${held / 60_000}, 590, 0, 0, 0)
+    values (${`own:${caller}`}, ${held.at / 60_000}, 590, 0, 0, 0)
     on conflict (subject) do update set cell = excluded.cell, current = 590, previous = 0`);
 }
 const many = (count: number, path: string, caller: Call) =>
@@ -61,7 +58,7 @@ test('N14 of thirty calls of a person at once, with ten left in the minute, ten 
   assert.equal((await world.call('GET', '/v1/projets', person)).status, 200);
   const paid = { cookie, headers: { 'X-Svc-External-Ref': shop.id } };
   assert.equal((await world.call('GET', '/v1/balances', paid)).status, 200, 'payments have theirs');
-  held = (held ?? 0) + Number(refused.headers.get('retry-after')) * 1_000;
+  held.at = (held.at ?? 0) + Number(refused.headers.get('retry-after')) * 1_000;
   assert.equal((await world.call('GET', '/v1/projets', { cookie })).status, 200, 'as it was told');
 });
 

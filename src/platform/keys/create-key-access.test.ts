@@ -1,25 +1,21 @@
 // Who may create a key, when a sign-in is too old for it, and that its secret is in one answer and nowhere
 // else.
 import assert from 'node:assert/strict';
-import { after, afterEach, before, mock, test } from 'node:test';
+import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { holdClock } from '../../../test/kit/held-clock.ts';
 import { type Answer, logged, startWorld, type World } from '../../../test/kit/world.ts';
 import { sql } from '../../db/sql.ts';
-import { clock } from '../../kit/clock.ts';
 import { hashKey } from '../../kit/key-format.ts';
 
 type Person = Awaited<ReturnType<World['signUp']>>;
 
 let world: World;
 /** The server's time while a test holds it still. */
-let held: number | undefined;
+const held = holdClock();
 
 before(async () => {
   world = await startWorld();
-  mock.method(clock, 'now', () => held ?? clock.realNow());
-});
-afterEach(() => {
-  held = undefined;
 });
 after(() => world.close());
 
@@ -98,17 +94,17 @@ test('S1 S2 a live key needs a sign-in less than 10 minutes old, to the millisec
     sql`select created_at from sessions where user_id = ${userId}`,
   );
   const signedInAt = session?.created_at ?? Number.NaN;
-  held = signedInAt + 599_999;
+  held.at = signedInAt + 599_999;
   assert.equal((await create(id, { cookie }, { mode: 'live' })).status, 201);
   for (const late of [600_000, 600_001, 3_600_000]) {
-    held = signedInAt + late;
+    held.at = signedInAt + late;
     const rows = await world.countRows();
     const { status, body } = await create(id, { cookie }, { mode: 'live' });
     assert.deepEqual([status, body.code], [403, 'REAUTHENTICATION_REQUIRED']);
     assert.deepEqual(await world.countRows(), rows);
   }
   assert.equal((await create(id, { cookie }, { mode: 'test' })).status, 201);
-  held = undefined;
+  held.at = undefined;
   const again = await world.call('POST', '/auth/sign-in/email', { body: { email, password } });
   const fresh = again.headers.getSetCookie()[0]?.split(';')[0] ?? '';
   assert.equal((await create(id, { cookie: fresh }, { mode: 'live' })).status, 201);

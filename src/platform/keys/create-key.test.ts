@@ -1,7 +1,8 @@
 // What a new key is: its form and checksum, its limits and lifetime, and five active ones a project
 // however many ask at once.
 import assert from 'node:assert/strict';
-import { after, afterEach, before, mock, test } from 'node:test';
+import { after, before, test } from 'node:test';
+import { holdClock } from '../../../test/kit/held-clock.ts';
 import { type Answer, startWorld, type World } from '../../../test/kit/world.ts';
 import { at } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
@@ -13,15 +14,11 @@ type Person = Awaited<ReturnType<World['signUp']>>;
 let world: World;
 let owner: Person;
 /** The server's time while a test holds it still. */
-let held: number | undefined;
+const held = holdClock();
 
 before(async () => {
   world = await startWorld();
   owner = await world.signUp();
-  mock.method(clock, 'now', () => held ?? clock.realNow());
-});
-afterEach(() => {
-  held = undefined;
 });
 after(() => world.close());
 
@@ -109,10 +106,10 @@ test('C2 a key that is expired, revoked, in its grace or disabled frees its plac
     const [first] = await Promise.all([1, 2, 3, 4, 5].map(() => create(id)));
     assert.equal((await create(id)).body.code, 'KEY_LIMIT_REACHED');
     await world.database.run(sql`update api_keys set ${change} where id = ${first?.body.id}`);
-    held = now;
+    held.at = now;
     assert.equal((await create(id)).status, 201, change.text);
     assert.equal((await create(id)).body.code, 'KEY_LIMIT_REACHED', change.text);
-    held = undefined;
+    held.at = undefined;
   }
 });
 
@@ -187,10 +184,10 @@ test('C7 a lifetime ends to the millisecond: 30 or 90 days, or the same day next
   for (const [now, lifetime, end] of table) {
     const id = await newProject();
     await world.database.run(sql`update sessions set expires_at = '2100-01-01'`);
-    held = Date.parse(now);
+    held.at = Date.parse(now);
     const { body } = await create(id, { lifetime });
     assert.deepEqual([body.created_at, body.expires_at], [now, end]);
-    held = undefined;
+    held.at = undefined;
   }
 });
 

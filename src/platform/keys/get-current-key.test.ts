@@ -1,8 +1,9 @@
 // What a key may do from one state to the next: a change in the database decides the next call on every
 // server, and the key decides alone, without the cookie beside it.
 import assert from 'node:assert/strict';
-import { after, afterEach, before, mock, test } from 'node:test';
+import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { holdClock } from '../../../test/kit/held-clock.ts';
 import { startWorld, type World } from '../../../test/kit/world.ts';
 import { at } from '../../db/database.ts';
 import { type Statement, sql } from '../../db/sql.ts';
@@ -17,16 +18,12 @@ let merchant: Awaited<ReturnType<World['project']>>;
 /** Two servers on one database: `''` is the first. */
 let servers: string[];
 /** The server's time while a test holds it still. */
-let held: number | undefined;
+const held = holdClock();
 
 before(async () => {
   world = await startWorld();
   merchant = await world.project();
   servers = ['', (await world.second()).url];
-  mock.method(clock, 'now', () => held ?? clock.realNow());
-});
-afterEach(() => {
-  held = undefined;
 });
 after(() => world.close());
 
@@ -170,7 +167,7 @@ test('K14 a key ends on its very millisecond, by itself, on a server that knows 
       [end + 1, code],
       [end - 1, undefined],
     ] as const) {
-      held = now;
+      held.at = now;
       assert.equal((await read(key)).body.code, expected, `${code} ${now - end} ms after`);
     }
   }

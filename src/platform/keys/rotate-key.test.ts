@@ -1,7 +1,8 @@
 // rotateKey: one successor with the same rights, an old key that ends by the clock alone, and never more
 // keys than the limit allows.
 import assert from 'node:assert/strict';
-import { after, afterEach, before, mock, test } from 'node:test';
+import { after, before, test } from 'node:test';
+import { holdClock } from '../../../test/kit/held-clock.ts';
 import { type Answer, startWorld, type World } from '../../../test/kit/world.ts';
 import { at } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
@@ -11,16 +12,12 @@ let world: World;
 let merchant: Awaited<ReturnType<World['project']>>;
 let second: string;
 /** The server's time while a test holds it still. */
-let held: number | undefined;
+const held = holdClock();
 
 before(async () => {
   world = await startWorld();
   second = (await world.second()).url;
   await fresh();
-  mock.method(clock, 'now', () => held ?? clock.realNow());
-});
-afterEach(() => {
-  held = undefined;
 });
 after(() => world.close());
 
@@ -50,7 +47,7 @@ test('R2 a grace of 1h, 24h or 7d ends on its very millisecond, on both servers,
   for (const [grace, length] of Object.entries(table)) {
     await fresh();
     const now = clock.realNow();
-    held = now;
+    held.at = now;
     const { body } = await rotate(merchant.keyId, grace);
     assert.equal((await stored(merchant.keyId)).revoked_at, iso(now + length));
     for (const server of ['', second]) {
@@ -60,12 +57,12 @@ test('R2 a grace of 1h, 24h or 7d ends on its very millisecond, on both servers,
         [now + length, 401],
         [now + length + 1_000, 401],
       ] as const) {
-        held = time;
+        held.at = time;
         assert.equal((await read(merchant.key, server)).status, status, `${grace} ${time - now}`);
         assert.equal((await read(body.secret, server)).status, 200);
       }
     }
-    held = undefined;
+    held.at = undefined;
   }
 });
 
@@ -98,11 +95,11 @@ test('R3 the new expiry is the same lifetime from the rotation on; an imported e
     ['2026-12-01T10:00:00.000Z', 'none', null],
   ] as const;
   for (const [now, lifetime, end] of table) {
-    held = Date.parse(now) - 86_400_000;
+    held.at = Date.parse(now) - 86_400_000;
     await fresh({ lifetime });
-    held = Date.parse(now);
+    held.at = Date.parse(now);
     assert.equal((await rotate(merchant.keyId, '7d')).body.expires_at, end, lifetime);
-    held = undefined;
+    held.at = undefined;
   }
   await fresh();
   await world.database.run(
@@ -230,13 +227,13 @@ test('S1 a live key is rotated only after a sign-in less than 10 minutes old; a 
   const session = await world.database.one<{ created_at: number }>(
     sql`select created_at from sessions where user_id = ${merchant.userId}`,
   );
-  held = (session?.created_at ?? Number.NaN) + 600_000;
+  held.at = (session?.created_at ?? Number.NaN) + 600_000;
   const rows = await world.countRows();
   const { status, body } = await rotate(live.id, 'now');
   assert.deepEqual([status, body.code], [403, 'REAUTHENTICATION_REQUIRED']);
   assert.deepEqual(await world.countRows(), rows);
   assert.equal((await rotate(merchant.keyId, 'now')).status, 201);
-  held -= 1;
+  held.at -= 1;
   const rotated = await rotate(live.id, 'now');
   assert.equal(rotated.status, 201);
   assert.match(rotated.body.secret, /^sk_svc_pay_live_/);

@@ -1,23 +1,19 @@
 // The sixty a minute of a hiring key as its statement counts it: what window.rules.ts would say of each call, one after the
 // other, whatever calls share a statement and however far behind a server's clock is.
 import assert from 'node:assert/strict';
-import { after, afterEach, before, mock, test } from 'node:test';
+import { after, before, test } from 'node:test';
+import { holdClock } from '../../../test/kit/held-clock.ts';
 import { startWorld, type World } from '../../../test/kit/world.ts';
 import { seeded } from '../../../tools/faults/fault.ts';
 import { openDatabase } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
-import { clock } from '../../kit/clock.ts';
 import { createKeyCallCounter, type KeyGrant } from './count-key-call.ts';
 import { type Window, waitOf, withTime } from './window.rules.ts';
 
 let world: World;
-let held: number | undefined;
+const held = holdClock();
 before(async () => {
   world = await startWorld();
-  mock.method(clock, 'now', () => held ?? clock.realNow());
-});
-afterEach(() => {
-  held = undefined;
 });
 after(() => world.close());
 
@@ -42,11 +38,11 @@ test('HC87 over 400 bursts of a seed the statement grants what the rules grant, 
   let refused = 0;
   for (let n = 0; n < 400; n++) {
     now += random.whole(0, 9) === 0 ? random.whole(0, 90_000) : random.whole(0, 900);
-    held = now - (random.whole(0, 4) === 0 ? random.whole(0, 2_000) : 0);
+    held.at = now - (random.whole(0, 4) === 0 ? random.whole(0, 2_000) : 0);
     const asked = Array.from({ length: random.whole(1, 12) }, () => keys[random.whole(0, 2)] ?? '');
     const grants = await Promise.all(asked.map(count));
     for (const [i, key] of asked.entries()) {
-      const { all, grant } = modelled(times.get(key) ?? [], held);
+      const { all, grant } = modelled(times.get(key) ?? [], held.at);
       times.set(key, all);
       assert.deepEqual(grants[i], grant, `burst ${n}, call ${i} of ${key}`);
       if (!grant.granted) refused++;
@@ -72,11 +68,11 @@ test('HC87 of 500 calls of one key at once on two pools exactly 60 are granted, 
 test('HC87 a window is kept while one of its calls counts, and holds no more than the limit asks about', async () => {
   const count = createKeyCallCounter(world.database);
   for (let n = 0; n < 200; n++) {
-    held = begin + n * 1_500;
+    held.at = begin + n * 1_500;
     await count('key_kept');
     const row = await world.database.one<{ ends_at: number; held: number }>(sql`
       select ends_at, cardinality(times) as held from windows where subject = 'hiring-key:key_kept'`);
-    assert.ok(row && row.ends_at >= held + 60_000 && row.ends_at <= held + 120_000);
+    assert.ok(row && row.ends_at >= held.at + 60_000 && row.ends_at <= held.at + 120_000);
     assert.ok(row.held <= 60);
   }
 });

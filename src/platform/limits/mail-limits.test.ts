@@ -1,6 +1,7 @@
 // Nobody gets more than three mails an hour through us, whoever causes them, by whatever route, on whichever server.
 import assert from 'node:assert/strict';
-import { after, afterEach, before, mock, test } from 'node:test';
+import { after, before, test } from 'node:test';
+import { holdClock } from '../../../test/kit/held-clock.ts';
 import { mailsTo } from '../../../test/kit/mails.ts';
 import { eventually } from '../../../test/kit/waiting.ts';
 import { type Answer, authSecret, startWorld, type World } from '../../../test/kit/world.ts';
@@ -11,17 +12,13 @@ import { queueMails } from '../mails/index.ts';
 
 let world: World;
 let other: string;
-let held: number | undefined;
+const held = holdClock();
 let visitors = 0;
 const hour_ms = 3_600_000;
 
 before(async () => {
   world = await startWorld({ TRUST_PROXY: '127.0.0.1' });
   other = (await world.second()).url;
-  mock.method(clock, 'now', () => held ?? clock.realNow());
-});
-afterEach(() => {
-  held = undefined;
 });
 after(() => world.close());
 
@@ -47,7 +44,7 @@ const password = 'un mot de passe';
 test('N3 of ten invitations of one reader at once, from ten projects on two servers, three are made', async () => {
   const all = await owners(10);
   const victim = newAddress('victim');
-  held = clock.realNow();
+  held.at = clock.realNow();
   // Spellings that reach the same person, as far as counting goes.
   const [name, domain] = victim.split('@');
   const answers = await Promise.all(
@@ -64,9 +61,9 @@ test('N3 of ten invitations of one reader at once, from ten projects on two serv
   const wait_s = Number(refused[0]?.headers.get('retry-after'));
   assert.equal(wait_s, 3600);
   const late = all[answers.indexOf(refused[0] as Answer)] as Owner;
-  held += wait_s * 1_000 - 1;
+  held.at += wait_s * 1_000 - 1;
   assert.equal((await invite(late, victim)).status, 429, 'a millisecond before');
-  held += 1;
+  held.at += 1;
   assert.equal((await invite(late, victim)).status, 201, 'who waits as told passes');
 });
 
@@ -148,12 +145,12 @@ test('N3 a sign-up that is refused uses up none of the mails of its address', as
 
 test('N3 mails that nobody waits for count too: one without a permit is sent when there is', async () => {
   const { id, cookie, email, key, keyId } = await world.project({ daily_limit: 1 });
-  held = clock.realNow();
+  held.at = clock.realNow();
   for (let n = 0; n < 3; n++)
     assert.equal((await auth('request-password-reset', { email })).status, 200);
   await world.call('GET', '/v1/webhook-event-types', { key });
   assert.deepEqual((await mailsTo(world, email)).map(isQuota), [false, false, false]);
-  held += hour_ms;
+  held.at += hour_ms;
   assert.equal((await mailsTo(world, email)).filter(isQuota).length, 1);
   // Keys made and revoked in turns: what heaps up leaves one permit of three to who asks for a mail.
   let last = keyId;
@@ -164,7 +161,7 @@ test('N3 mails that nobody waits for count too: one without a permit is sent whe
     await world.call('GET', '/v1/webhook-event-types', { key: made.secret });
   }
   assert.equal((await mailsTo(world, email)).filter(isQuota).length, 3, 'three in the first hour');
-  held += hour_ms;
+  held.at += hour_ms;
   assert.equal((await mailsTo(world, email)).filter(isQuota).length, 5, 'then two more');
   assert.equal((await auth('request-password-reset', { email })).status, 200);
 });
@@ -173,7 +170,7 @@ const isQuota = (text: string) => text.includes('quota');
 
 test('N4 of 30 invitations of one person at once, on two servers, twenty are made', async () => {
   const shop = await owner();
-  held = clock.realNow();
+  held.at = clock.realNow();
   const answers = await Promise.all(
     Array.from({ length: 30 }, (_, n) => invite(shop, newAddress('many'), n)),
   );
@@ -186,7 +183,7 @@ test('N4 of 30 invitations of one person at once, on two servers, twenty are mad
   );
   assert.equal(rows.length, 20);
   assert.equal((await invite(await owner(), newAddress('else'))).status, 201, 'another person');
-  held += hour_ms;
+  held.at += hour_ms;
   assert.equal((await invite(shop, newAddress('later'))).status, 201);
 });
 
@@ -198,7 +195,7 @@ test('N4 of 120 invitations to one project at once, by six people on two servers
       insert into members (project_id, user_id, role, joined_at)
       values (${shop.id}, ${userId}, 'admin', now())`);
   }
-  held = clock.realNow();
+  held.at = clock.realNow();
   const cookies = [shop.cookie, ...people.map(({ cookie }) => cookie)];
   const answers = await Promise.all(
     cookies.flatMap((cookie) =>
@@ -209,7 +206,7 @@ test('N4 of 120 invitations to one project at once, by six people on two servers
   const refused = answers.find(({ status }) => status !== 201);
   assert.deepEqual(codes([refused as Answer]), ['429 RATE_LIMITED']);
   assert.equal(refused?.headers.get('retry-after'), '86400', 'the day, not the hour');
-  held += 86_400_000;
+  held.at += 86_400_000;
   assert.equal((await invite(shop, newAddress('tomorrow'))).status, 201);
 });
 
@@ -217,7 +214,7 @@ test('N3 of mails without a permit twenty wait, and one of those that must be re
   const to = newAddress('heap');
   const seal = createSeal(authSecret, 'mails');
   const mails = Array.from({ length: 30 }, (_, n) => ({ to, subject: `${n}`, text: `told ${n}` }));
-  held = clock.realNow();
+  held.at = clock.realNow();
   await world.database.transaction(async (tx) => {
     await queueMails(tx, seal, mails);
     for (const n of [1, 2, 3]) {
@@ -229,7 +226,7 @@ test('N3 of mails without a permit twenty wait, and one of those that must be re
   const waiting = sql`select payload -> 'until' as until from jobs where payload ? 'until'`;
   assert.equal((await world.database.all(waiting)).length, 21);
   for (let hours = 1; hours <= 30; hours++) {
-    held += hour_ms;
+    held.at += hour_ms;
     const all = await mailsTo(world, to);
     assert.ok(all.length <= 3 + 3 * hours, `${all.length} in ${hours} hours`);
   }

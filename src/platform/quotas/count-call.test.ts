@@ -1,7 +1,8 @@
 // The minute of payment calls: 600 of a project over all its keys and servers, estimated over two cells,
 // and a wait that is honest.
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, mock, test } from 'node:test';
+import { after, before, describe, test } from 'node:test';
+import { holdClock } from '../../../test/kit/held-clock.ts';
 import { startWorld, type World } from '../../../test/kit/world.ts';
 import { openDatabase } from '../../db/database.ts';
 import { clock } from '../../kit/clock.ts';
@@ -13,14 +14,10 @@ import { countCalls } from './minute.store.ts';
 
 let world: World;
 /** The server's time while a test holds it still. */
-let held: number | undefined;
+const held = holdClock();
 
 before(async () => {
   world = await startWorld();
-  mock.method(clock, 'now', () => held ?? clock.realNow());
-});
-afterEach(() => {
-  held = undefined;
 });
 after(() => world.close());
 
@@ -45,7 +42,7 @@ test('Q15 of 601 calls of one project by three keys on two servers exactly 600 p
   const { url } = await world.second();
   const servers = ['', url];
   const keys = [key, data.secret, third.secret];
-  held = ten;
+  held.at = ten;
   await made(id, 540);
   const answers = await Promise.all(
     Array.from({ length: 61 }, (_, n) =>
@@ -75,18 +72,18 @@ test('Q16 after 600 calls at 10:00:59 none passes at 10:01:00, and who waits Ret
     const answers = await Promise.all(calls);
     return answers.filter(({ status }) => status === 200).length;
   };
-  held = ten + 59_000;
+  held.at = ten + 59_000;
   await made(id, 580);
   assert.equal(await burst(20), 20);
-  held = ten + 60_000;
+  held.at = ten + 60_000;
   assert.equal(await burst(20), 0);
   const { headers } = await world.call('GET', '/v1/balances', { key });
   const wait_s = Number(headers.get('retry-after'));
   assert.equal(wait_s, 1);
-  held = ten + 60_000 + wait_s * 1000;
+  held.at = ten + 60_000 + wait_s * 1000;
   // A sixtieth of the former minute is over, and ten places with it.
   assert.equal(await burst(30), 10);
-  held = ten + 120_000;
+  held.at = ten + 120_000;
   await made(id, 580);
   assert.equal(await burst(20), 10);
 });
@@ -95,7 +92,7 @@ describe('the counter', () => {
   test('F9 two servers never grant more than the limit in sum under 3,000 calls at once', async () => {
     const own = openDatabase(world.databaseUrl, { size: 4 });
     const counters = [createCallCounter(world.database), createCallCounter(own)];
-    held = ten;
+    held.at = ten;
     const grants = await Promise.all(
       Array.from({ length: 3_000 }, (_, n) => counters[n % 2]?.(`prj_${n % 3 ? 'a' : 'b'}`)),
     );
@@ -107,9 +104,9 @@ describe('the counter', () => {
 
   test('Q7 a refused call is not counted: refusing does not keep the door shut', async () => {
     const count = createCallCounter(world.database, 5);
-    held = ten;
+    held.at = ten;
     for (let n = 0; n < 50; n++) assert.equal((await count('prj_c')).granted, n < 5);
-    held = ten + 2 * cell_ms;
+    held.at = ten + 2 * cell_ms;
     assert.equal((await count('prj_c')).granted, true);
   });
 
@@ -119,13 +116,13 @@ describe('the counter', () => {
       const limit = 1 + random(40);
       const count = createCallCounter(world.database, limit);
       const subject = `prj_honest_${round}`;
-      held = ten + random(3 * cell_ms);
+      held.at = ten + random(3 * cell_ms);
       for (let n = 0; n < 4; n++) {
         const grants = await Promise.all(
           Array.from({ length: 1 + random(2 * limit) }, () => count(subject)),
         );
         const refused = grants.find((grant) => !grant.granted);
-        held += refused ? await honest(refused, count, subject, held) : random(cell_ms);
+        held.at += refused ? await honest(refused, count, subject, held.at) : random(cell_ms);
       }
     }
   });
@@ -145,14 +142,14 @@ describe('the counter', () => {
 
   test('Q16 a call counted by a clock that is behind waits for the later minute', async () => {
     const count = createCallCounter(world.database, 10);
-    held = ten + 59_900;
+    held.at = ten + 59_900;
     for (let n = 0; n < 10; n++) await count('prj_late');
-    held = ten + 60_000;
+    held.at = ten + 60_000;
     assert.equal((await count('prj_late')).granted, false);
-    held = ten + 59_999;
+    held.at = ten + 59_999;
     const grant = await count('prj_late');
     assert.ok(!grant.granted);
-    await honest(grant, count, 'prj_late', held);
+    await honest(grant, count, 'prj_late', held.at);
   });
 });
 
@@ -219,7 +216,7 @@ async function honest(
   now: number,
 ): Promise<number> {
   const wait_ms = grant.granted ? 0 : grant.retryAfter_s * 1000;
-  held = now + wait_ms;
+  held.at = now + wait_ms;
   assert.deepEqual(await count(subject), { granted: true }, `${subject}: waited ${wait_ms} ms`);
   return wait_ms;
 }

@@ -1,7 +1,8 @@
 // The daily quota of data routes: exact over servers, shared by an account, reset at midnight UTC; what is not
 // counted, and who counts as one caller. The route is listEventTypes, the first of the data API.
 import assert from 'node:assert/strict';
-import { after, afterEach, before, mock, test } from 'node:test';
+import { after, before, test } from 'node:test';
+import { holdClock } from '../../../test/kit/held-clock.ts';
 import {
   type Answer,
   authSecret,
@@ -17,16 +18,12 @@ import { networkSubject } from './quota.rules.ts';
 
 let world: World;
 /** The server's time while a test holds it still. */
-let held: number | undefined;
+const held = holdClock();
 /** Tomorrow at noon, so that a test never meets a real midnight. */
 const noon = nextMidnight(Date.now()) + 43_200_000;
 
 before(async () => {
   world = await startWorld({ TRUST_PROXY: '127.0.0.1' });
-  mock.method(clock, 'now', () => held ?? clock.realNow());
-});
-afterEach(() => {
-  held = undefined;
 });
 after(() => world.close());
 
@@ -49,13 +46,13 @@ const shown = ({ status, body, headers }: Answer) => [
 const net = (address: string) =>
   networkSubject(address, createPseudonyms(authSecret, 'counted networks'));
 
-async function used(subject: string, now = held ?? clock.realNow()): Promise<number> {
+async function used(subject: string, now = held.at ?? clock.realNow()): Promise<number> {
   const row = await world.database.one<{ used: number }>(sql`
     select used from day_counts where day = ${dayInUtc(now)}::date and subject = ${subject}`);
   return row?.used ?? 0;
 }
 
-async function seed(subject: string, count: number, now = held ?? clock.realNow()) {
+async function seed(subject: string, count: number, now = held.at ?? clock.realNow()) {
   await world.database.run(sql`
     insert into day_counts (day, subject, used) values (${dayInUtc(now)}::date, ${subject}, ${count})
     on conflict (day, subject) do update set used = excluded.used`);
@@ -69,7 +66,7 @@ const verify = (userId: string) =>
 test('Q1 F9 of 600 calls at once on three servers with a limit of 200 exactly 200 pass, and no refusal counts', async () => {
   const { key, keyId, userId } = await world.project({ daily_limit: 200 });
   const servers = ['', (await world.second()).url, (await world.second()).url];
-  held = noon;
+  held.at = noon;
   // Sixty callers of ten calls each: as many sockets as one process opens without waiting for itself.
   const answers = (
     await many(60, async (n) => {
@@ -98,7 +95,7 @@ test('Q4 Q6 keys of two projects share the account: its limit refuses without us
   const other = await world.call('POST', '/v1/projets', { cookie, body: { name: 'Deux' } });
   const second = await world.newKey(other.body.id, cookie);
   const small = await world.newKey(id, cookie, { daily_limit: 3 });
-  held = noon;
+  held.at = noon;
   await seed(userId, 975);
   const small5 = await many(5, () => read({ key: small.secret }));
   assert.equal(passed(small5), 3);
@@ -129,17 +126,17 @@ test('Q2 Q3 E26 the quota ends at midnight UTC to the millisecond, in every zone
       text: `alter database ${name} set timezone = '${zone}'`,
       values: [],
     });
-    held = midnight + days * 86_400_000 - 1400;
+    held.at = midnight + days * 86_400_000 - 1400;
     await seed(keyId, 2);
     assert.equal((await read({ key })).headers.get('retry-after'), '2');
-    held += 1000;
+    held.at += 1000;
     const answer = await read({ key });
     assert.deepEqual(shown(answer), [429, 'QUOTA_EXCEEDED', 2, '2', '0']);
     assert.equal(answer.headers.get('retry-after'), '1');
     assert.equal(answer.body.reset_at, new Date(midnight + days * 86_400_000).toISOString());
-    held += 399;
+    held.at += 399;
     assert.equal((await read({ key })).headers.get('retry-after'), '1');
-    held += 1;
+    held.at += 1;
     const first = await read({ key });
     assert.deepEqual([first.status, first.headers.get('ratelimit-remaining')], [200, '1'], zone);
     // Rules alone, where the machine's zone is what would mislead them.
@@ -224,7 +221,7 @@ test('Q7 Q8 K3 K15 K18 only calls that are served or wrong count; an invalid key
 test('Q13 DA52 DA53 nobody has 100 calls a day from an address, a /64 of IPv6 being one; a key goes before', async () => {
   const { key, id, cookie } = await world.project();
   const payer = await world.newKey(id, cookie, { scopes: ['payments'] });
-  held = noon;
+  held.at = noon;
   const answers = await many(101, () => read(from('203.0.113.7')));
   assert.equal(passed(answers), 100);
   assert.deepEqual(shown(await read(from('::ffff:203.0.113.7'))), [
@@ -263,7 +260,7 @@ test('Q13 DA52 DA53 nobody has 100 calls a day from an address, a /64 of IPv6 be
 
 test('Q14 a forwarded-for header of a peer that is no trusted proxy is ignored', async () => {
   const { url } = await world.second({ TRUST_PROXY: '192.0.2.1' });
-  held = noon;
+  held.at = noon;
   for (const n of [99, 98, 97]) {
     const { headers } = await read(from(`203.0.113.${n}`), url);
     assert.equal(headers.get('ratelimit-remaining'), String(n));
@@ -273,7 +270,7 @@ test('Q14 a forwarded-for header of a peer that is no trusted proxy is ignored',
 
 test('Q17 decision 28: 600 a minute for each key, else for each address, with a wait that is honest and said twice', async () => {
   const { key, keyId } = await world.project();
-  held = noon;
+  held.at = noon;
   const fill = (subject: string) =>
     world.database.run(sql`
       insert into minute_counts (subject, cell, current, previous, asked, granted)
@@ -283,7 +280,7 @@ test('Q17 decision 28: 600 a minute for each key, else for each address, with a 
     [keyId, { key }],
     [net('203.0.113.60'), from('203.0.113.60')],
   ] as const) {
-    held = noon;
+    held.at = noon;
     await fill(subject);
     const answers = await many(3, () => read(options));
     assert.equal(passed(answers), 1);
@@ -292,9 +289,9 @@ test('Q17 decision 28: 600 a minute for each key, else for each address, with a 
     const wait_s = Number(refused.headers.get('retry-after'));
     assert.equal(refused.body.retry_after_s, wait_s);
     assert.equal(await used(subject), 1);
-    held = noon + wait_s * 1000 - 1000;
+    held.at = noon + wait_s * 1000 - 1000;
     assert.equal((await read(options)).status, 429);
-    held = noon + wait_s * 1000;
+    held.at = noon + wait_s * 1000;
     assert.equal((await read(options)).status, 200);
   }
 });

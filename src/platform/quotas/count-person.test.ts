@@ -1,23 +1,20 @@
 // Data routes that know a signed-in person count that person's calls, whatever network they come from.
 import assert from 'node:assert/strict';
-import { after, afterEach, before, mock, test } from 'node:test';
+import { after, before, test } from 'node:test';
+import { holdClock } from '../../../test/kit/held-clock.ts';
 import { startWorld, type World } from '../../../test/kit/world.ts';
 import { sql } from '../../db/sql.ts';
 import { clock, dayInUtc, nextMidnight } from '../../kit/clock.ts';
 
 let world: World;
 let other: string;
-let held: number | undefined;
+const held = holdClock();
 /** Tomorrow at noon, so that no test meets midnight. */
 const noon = nextMidnight(Date.now()) + 43_200_000;
 
 before(async () => {
   world = await startWorld({ TRUST_PROXY: '127.0.0.1' });
   other = (await world.second()).url;
-  mock.method(clock, 'now', () => held ?? clock.realNow());
-});
-afterEach(() => {
-  held = undefined;
 });
 after(() => world.close());
 
@@ -49,7 +46,7 @@ test('N11 a person reads on when the network has used its day up, and uses none 
 
 test('N11 the day is that of the account: its keys and its person share it, exactly, over two servers', async () => {
   const shop = await world.project();
-  held = noon;
+  held.at = noon;
   await setUsed(shop.userId, 990);
   const byKey = (server: string) =>
     world.call('GET', `${server}/v1/webhook-event-types`, { key: shop.key });
@@ -74,7 +71,7 @@ test('N11 the day is that of the account: its keys and its person share it, exac
 
 test('N11 of 640 calls of a person in a minute, from as many networks, 600 pass', async () => {
   const person = await world.signUp();
-  held = noon;
+  held.at = noon;
   const answers = await Promise.all(
     Array.from({ length: 640 }, (_, n) =>
       read(`198.51.${n >> 8}.${n & 255}`, person.cookie, n % 2 ? other : ''),

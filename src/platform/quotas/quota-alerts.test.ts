@@ -1,7 +1,8 @@
 // What people hear of their calls: one mail for each threshold, key and day, and getProject's sums by day.
 import assert from 'node:assert/strict';
-import { after, afterEach, before, mock, test } from 'node:test';
+import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { holdClock } from '../../../test/kit/held-clock.ts';
 import { type Answer, startWorld, type World } from '../../../test/kit/world.ts';
 import { sql } from '../../db/sql.ts';
 import { takeJobs } from '../../jobs/job.store.ts';
@@ -13,7 +14,7 @@ import { sendMailJob } from '../mails/send-mail.job.ts';
 import { endAtThisPace, levelOf } from './quota.rules.ts';
 
 let world: World;
-let held: number | undefined;
+const held = holdClock();
 const day_ms = 86_400_000;
 /** Tomorrow at noon, so that a test never meets a real midnight. */
 const noon = nextMidnight(Date.now()) + day_ms / 2;
@@ -22,10 +23,6 @@ const seal = createSeal('a secret of the tests, 32 characters', 'mails');
 before(async () => {
   // Nobody listens there: the mails of this file wait in the queue (Q10).
   world = await startWorld({ SMTP_URL: 'smtp://127.0.0.1:9' });
-  mock.method(clock, 'now', () => held ?? clock.realNow());
-});
-afterEach(() => {
-  held = undefined;
 });
 after(() => world.close());
 
@@ -50,7 +47,7 @@ const levels = (mails: Mail[]) => mails.map(percentOf);
 test('Q9 Q10 under parallel calls on two servers the owner gets one mail a threshold, key and day, sent when it can be', async () => {
   const { key, email, id } = await world.project({ daily_limit: 40 });
   const servers = ['', (await world.second()).url];
-  held = noon;
+  held.at = noon;
   const answers = await many(100, key, servers);
   assert.equal(answers.filter(({ status }) => status === 200).length, 40);
   const mails = await mailsTo(email);
@@ -62,7 +59,7 @@ test('Q9 Q10 under parallel calls on two servers the owner gets one mail a thres
   assert.ok(at100.includes(`${dayInUtc(noon + day_ms)} 00:00 UTC`));
   assert.ok(at80.indexOf('Bonjour') < at80.indexOf('Hello'));
   assert.equal((await read(key)).status, 429);
-  held = noon + day_ms;
+  held.at = noon + day_ms;
   await many(33, key, servers);
   assert.deepEqual(levels(await mailsTo(email)), [80, 80, 100]);
   // The mail server is back: another worker takes what waits, each mail once.
@@ -115,7 +112,7 @@ test('R10 in its grace an old key counts apart from the new one, both on the acc
 
 test('decision 26: the detail has usage and payment calls by UTC day, and the quota of the owner’s account', async () => {
   const { id, key, keyId, userId, cookie } = await world.project();
-  held = noon;
+  held.at = noon;
   for (const [ago, used] of [
     [30, 7],
     [29, 6],
@@ -191,7 +188,7 @@ test('K22 after 1,000 calls at once the key shows its last use, and its row was 
 
 test('old calls and counters that are over are dropped, and nothing that is still read', async () => {
   const { id, keyId, userId } = await world.project();
-  held = noon;
+  held.at = noon;
   const insert = async (days: number[], age_ms: number) => {
     for (const ago of days) {
       const day = dayInUtc(noon - ago * day_ms);
@@ -220,7 +217,7 @@ test('old calls and counters that are over are dropped, and nothing that is stil
     await count(sql`select count(*)::int as count from calls where project_id = ${id}`),
     7,
   );
-  held = noon + 2;
+  held.at = noon + 2;
   await forgetOld(world.database);
   assert.equal(
     await count(sql`select count(*)::int as count from calls where project_id = ${id}`),

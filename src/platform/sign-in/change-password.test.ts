@@ -1,6 +1,7 @@
 // A password under a session: few guesses, and a new one shuts out whoever else has the old one and tells the owner.
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, mock, test } from 'node:test';
+import { after, before, describe, test } from 'node:test';
+import { holdClock } from '../../../test/kit/held-clock.ts';
 import { mailsTo } from '../../../test/kit/mails.ts';
 import { testPostgres } from '../../../test/kit/postgres.ts';
 import { type Answer, startWorld, type World } from '../../../test/kit/world.ts';
@@ -10,15 +11,11 @@ import { cookieOf, linkIn, password, quickPasswords, signInWorld } from './sign-
 
 let world: World;
 let other: string;
-let held: number | undefined;
+const held = holdClock();
 
 before(async () => {
   world = await startWorld({ TRUST_PROXY: '127.0.0.1' });
   other = (await world.second()).url;
-  mock.method(clock, 'now', () => held ?? clock.realNow());
-});
-afterEach(() => {
-  held = undefined;
 });
 after(() => world.close());
 
@@ -41,7 +38,7 @@ const codes = (answers: Answer[]) => answers.map(({ status, body }) => `${status
 
 test('N7 of twenty wrong passwords at once, on two servers, five are judged; nobody else feels it', async () => {
   const person = await world.signUp();
-  held = Date.parse('2026-11-20T10:00:20.000Z');
+  held.at = Date.parse('2026-11-20T10:00:20.000Z');
   const wrong = { currentPassword: 'not this one' };
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, n) => change(person, wrong, n % 2 ? other : '')),
@@ -61,7 +58,7 @@ test('N7 of twenty wrong passwords at once, on two servers, five are judged; nob
   const wait_s = Number(right.headers.get('retry-after'));
   assert.ok(wait_s >= 1 && wait_s <= 120, `${wait_s}`);
   assert.equal(right.body.retry_after_s, wait_s);
-  held += wait_s * 1_000;
+  held.at += wait_s * 1_000;
   assert.equal((await change(person)).status, 200, 'who waits as told passes');
 });
 
@@ -80,7 +77,7 @@ test('N8 a new password ends every other session, unless one asks to keep them',
 
 test('N8 the owner hears when and from where a password was changed, and what to do', async () => {
   const person = await world.signUp();
-  held = Date.parse('2026-11-20T09:30:10.000Z');
+  held.at = Date.parse('2026-11-20T09:30:10.000Z');
   assert.equal((await change(person, { currentPassword: 'not this one' })).status, 400);
   assert.deepEqual(await mailsTo(world, person.email), [], 'of a wrong try nobody is told');
   assert.equal((await change(person)).status, 200);
@@ -101,7 +98,7 @@ test('N8 the owner hears when and from where a password was changed, and what to
 
 test('N8 N3 the notice has its permit among the three mails of an hour, and waits for it as long as it takes', async () => {
   const person = await world.signUp();
-  held = clock.realNow();
+  held.at = clock.realNow();
   const ask = () =>
     world.call('POST', '/auth/request-password-reset', { body: { email: person.email } });
   for (let n = 0; n < 3; n++) assert.equal((await ask()).status, 200);
@@ -109,7 +106,7 @@ test('N8 N3 the notice has its permit among the three mails of an hour, and wait
   const notices = async () =>
     (await mailsTo(world, person.email)).filter((text) => text.includes('196.1.95.*')).length;
   assert.equal(await notices(), 0);
-  held += 3_600_000;
+  held.at += 3_600_000;
   assert.equal(await notices(), 1);
 });
 

@@ -1,28 +1,24 @@
 // listMembers, updateMember and removeMember: a project always has an owner who is its administrator, and
 // what a person may do is decided by their role at that moment.
 import assert from 'node:assert/strict';
-import { after, afterEach, before, mock, test } from 'node:test';
+import { after, before, test } from 'node:test';
+import { holdClock } from '../../../test/kit/held-clock.ts';
 import { invite } from '../../../test/kit/invitations.ts';
 import { audited, join, type Role, teamOf } from '../../../test/kit/team.ts';
 import { locksAwaited } from '../../../test/kit/waiting.ts';
 import { startWorld, type World } from '../../../test/kit/world.ts';
 import { sql } from '../../db/sql.ts';
-import { clock } from '../../kit/clock.ts';
 
 let world: World;
 let second: string;
 let { list, setRole, remove, leave } = {} as ReturnType<typeof teamOf>;
 /** The server's time while a test holds it still. */
-let held: number | undefined;
+const held = holdClock();
 
 before(async () => {
   world = await startWorld();
   second = (await world.second()).url;
   ({ list, setRole, remove, leave } = teamOf(world));
-  mock.method(clock, 'now', () => held ?? clock.realNow());
-});
-afterEach(() => {
-  held = undefined;
 });
 after(() => world.close());
 
@@ -244,12 +240,12 @@ test('S1 S2 a role, live mode and deletion need a sign-in younger than 10 minute
       world.call(method, `/v1/projets/${id}${end}`, { cookie: owner.cookie, body: sent });
     const rows = await world.countRows();
     for (const late of [600_000, 600_001, 3_600_000]) {
-      held = signedInAt + late;
+      held.at = signedInAt + late;
       const answer = await act(body && '{');
       assert.deepEqual([answer.status, answer.body.code], [403, 'REAUTHENTICATION_REQUIRED'], end);
     }
     assert.deepEqual(await world.countRows(), rows);
-    held = signedInAt + 599_999;
+    held.at = signedInAt + 599_999;
     assert.equal((await act(body)).status, status, end);
   }
 });

@@ -1,7 +1,8 @@
 // testEndpoint: a signed test.ping, its outcome told at once, three a minute, and no trace in the history.
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
-import { after, afterEach, before, beforeEach, mock, test } from 'node:test';
+import { after, afterEach, before, beforeEach, test } from 'node:test';
+import { holdClock } from '../../../test/kit/held-clock.ts';
 import { type Receiver, startReceiver } from '../../../test/kit/receiver.ts';
 import { type Call, startWorld, type World } from '../../../test/kit/world.ts';
 import { createHookSender } from '../../connectors/hook-sender.ts';
@@ -12,17 +13,15 @@ import { testEndpoint } from './test-endpoint.call.ts';
 
 let world: World;
 let receiver: Receiver;
-let held: number | undefined;
+const held = holdClock();
 
 before(async () => {
   world = await startWorld();
-  mock.method(clock, 'now', () => held ?? clock.realNow());
 });
 beforeEach(async () => {
   receiver = await startReceiver();
 });
 afterEach(async () => {
-  held = undefined;
   await receiver.close();
 });
 after(() => world.close());
@@ -96,7 +95,7 @@ test('W21 W23 only a 2xx is delivered; a failure is told with its status or its 
 test('Q19 of ten test sends at once on two servers three pass, and who waits Retry-After passes', async () => {
   const one = await subscribed();
   const { url } = await world.second();
-  held = Date.parse('2026-11-20T10:00:20.000Z');
+  held.at = Date.parse('2026-11-20T10:00:20.000Z');
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, n) => ping(one, { key: one.key }, n % 2 ? url : '')),
   );
@@ -104,7 +103,7 @@ test('Q19 of ten test sends at once on two servers three pass, and who waits Ret
   assert.equal(receiver.received.length, 3);
   const refused = answers.find(({ status }) => status !== 200);
   assert.deepEqual([refused?.status, refused?.body.code], [429, 'RATE_LIMITED']);
-  held += Number(refused?.headers.get('retry-after')) * 1_000;
+  held.at += Number(refused?.headers.get('retry-after')) * 1_000;
   assert.equal((await ping(one, { key: one.key })).status, 200);
   const other = await subscribed(`${receiver.url}/other`);
   assert.equal((await ping(other, { key: other.key })).status, 200, 'each endpoint its own minute');
@@ -138,7 +137,7 @@ test('N13 an endpoint made again, at any path or port, has no new test sends: th
   const one = await subscribed();
   const { url } = await world.second();
   const other = await startReceiver();
-  held = Date.parse('2026-11-20T11:00:20.000Z');
+  held.at = Date.parse('2026-11-20T11:00:20.000Z');
   const again = async (target: string) => {
     const path = `/v1/projets/${one.id}/webhooks`;
     await world.call('DELETE', `${path}/${one.endpoint}`, { key: one.key });
@@ -160,7 +159,7 @@ test('N13 an endpoint made again, at any path or port, has no new test sends: th
   assert.deepEqual(statuses, [200, 200, 200, 429]);
   const late = await ping(one, { key: one.key });
   assert.equal(late.headers.get('retry-after'), '60');
-  held += 60_000;
+  held.at += 60_000;
   assert.equal((await ping(one, { key: one.key })).status, 200);
   await other.close();
 });
@@ -168,7 +167,7 @@ test('N13 an endpoint made again, at any path or port, has no new test sends: th
 test('N13 whatever names its hosts have, a project sends fifteen tests a minute, over two servers', async () => {
   const one = await subscribed();
   const { url } = await world.second();
-  held = Date.parse('2026-11-20T12:00:20.000Z');
+  held.at = Date.parse('2026-11-20T12:00:20.000Z');
   // Made behind the API's back: names that no resolver here knows.
   await world.database.run(sql`
     insert into webhook_endpoints (id, project_id, url, events, modes, local_only, created_at)
