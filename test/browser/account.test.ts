@@ -8,6 +8,7 @@ import { codeOf } from '../kit/authenticator.ts';
 import { openStage, picture, type Stage, settled, visit } from '../kit/dashboard.ts';
 import { press, type } from '../kit/keyboard.ts';
 import { join } from '../kit/team.ts';
+import { becomes } from '../kit/waiting.ts';
 
 let stage: Stage;
 
@@ -44,7 +45,7 @@ test('J15 UI44 UI130 UI133 name and language by keyboard, at once and kept; the 
   await page.getByLabel('Langue', { exact: true }).selectOption('en');
   await button(page, 'Enregistrer').click();
   await settled(page, 'Account');
-  assert.equal(await page.locator('html').getAttribute('lang'), 'en');
+  await becomes(() => page.locator('html').getAttribute('lang'), 'en');
   const { user } = (await stage.world.call('GET', '/v1/moi', { cookie: person.cookie })).body;
   assert.deepEqual([user.name, user.lang], ['Awa Ndiaye', 'en']);
 

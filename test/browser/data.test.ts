@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core';
 import { openStage, picture, type Stage, settled, visit } from '../kit/dashboard.ts';
 import { publishLists } from '../kit/lists.ts';
 import { reportingIn } from '../kit/reports.ts';
+import { becomes } from '../kit/waiting.ts';
 
 let stage: Stage;
 
@@ -30,13 +31,13 @@ test('J15 UI76 UI77 UI134 a favourite and a subscription are switches, at once a
   const favourite = page.getByRole('switch', { name: /^Favori – Banques/ });
   await favourite.focus();
   await page.keyboard.press('Space');
-  assert.equal(await favourite.isChecked(), true);
+  await becomes(() => favourite.isChecked(), true);
   await page.getByText(/^Mis dans vos favoris/).waitFor();
   await picture(page, 'datasets');
   assert.deepEqual(await followed('favoris'), ['banques']);
   await button(page, 'Annuler').click();
   await page.getByText(/^Mis dans vos favoris/).waitFor({ state: 'detached' });
-  assert.equal(await favourite.isChecked(), false);
+  await becomes(() => favourite.isChecked(), false);
   assert.deepEqual(await followed('favoris'), []);
   await page.getByRole('switch', { name: /^Abonnement – Jours/ }).check();
   await page.getByText(/^Abonné à/).waitFor();
@@ -57,7 +58,7 @@ test('J15 UI76 UI77 UI134 a favourite and a subscription are switches, at once a
   // Without waiting for what it becomes.
   await favourite.click();
   await page.getByRole('alert').getByText('Le serveur est occupé.').waitFor();
-  assert.equal(await favourite.isChecked(), false);
+  await becomes(() => favourite.isChecked(), false);
   await close();
 });
 
@@ -130,7 +131,7 @@ test('J15 UI76 UI77 UI136 UI137 look-alikes while typing, votes with undo, an an
   await picture(own.page, 'feature-requests');
   await button(own.page, 'Annuler').click();
   await own.page.getByText(/^Vous soutenez/).waitFor({ state: 'detached' });
-  assert.equal(await vote.isChecked(), false);
+  await becomes(() => vote.isChecked(), false);
   await form.getByLabel('En une ligne').fill('SDK');
   await button(own.page, 'Envoyer la demande').click();
   await own.page.locator('#field-title[aria-invalid=true]').waitFor();

@@ -9,7 +9,7 @@ import { mailsTo } from '../kit/mails.ts';
 import type { Shop } from '../kit/shop.ts';
 import { openStagedShop } from '../kit/staged-shop.ts';
 import { join } from '../kit/team.ts';
-import { eventually } from '../kit/waiting.ts';
+import { becomes, eventually } from '../kit/waiting.ts';
 
 let stage: Stage;
 let shop: Shop;
@@ -90,7 +90,7 @@ test('J9 UI77 UI124 an endpoint’s events changed with undo, tried, removed', a
   await page.getByText('Événements enregistrés.').waitFor();
   await button(page, 'Annuler').click();
   await page.getByText('Événements enregistrés.').waitFor({ state: 'detached' });
-  assert.equal(await page.getByLabel('payment.expired').isChecked(), false);
+  await becomes(() => page.getByLabel('payment.expired').isChecked(), false);
   const list = await stage.world.call('GET', `/v1/projets/${shop.id}/webhooks`, {
     cookie: shop.cookie,
   });

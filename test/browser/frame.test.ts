@@ -7,6 +7,7 @@ import { desk, picture, type Stage, settled, visit } from '../kit/dashboard.ts';
 import { addressOf, type Shop } from '../kit/shop.ts';
 import { openStagedShop } from '../kit/staged-shop.ts';
 import { liveProject } from '../kit/team.ts';
+import { becomes } from '../kit/waiting.ts';
 
 let stage: Stage;
 let shop: Shop;
@@ -41,7 +42,7 @@ test('UI35 UI182 UI194 on a phone the menu is a dialog: Escape closes it and the
   await menu.getByRole('link', { name: 'Virements' }).click();
   await settled(page, 'Virements');
   await menu.waitFor({ state: 'hidden' });
-  assert.equal(await focused(page), 'Virements');
+  await becomes(() => focused(page), 'Virements');
   await close();
 });
 
@@ -51,11 +52,11 @@ test('UI36 UI38 UI39 at a desk the menu marks its page in its section; test mode
   await settled(page, 'Paiements');
   const menu = page.getByRole('navigation', { name: 'Menu du projet' });
   const current = menu.locator('[aria-current=page]');
-  assert.equal(await current.textContent(), 'Paiements');
+  await becomes(() => current.textContent(), 'Paiements');
   for (const section of ['Argent', 'Développer', 'Réglages']) {
     await menu.getByRole('heading', { name: section }).waitFor();
   }
-  assert.match(await page.title(), /^\[test\] Paiements – .+ – svc$/);
+  await becomes(() => page.title(), /^\[test\] Paiements – .+ – svc$/);
   await page.getByRole('complementary', { name: 'Mode test' }).waitFor();
   const live = page.getByRole('navigation', { name: 'Mode' }).getByRole('link', { name: 'Réel' });
   // Until live mode is open the way leads to where it is opened.
@@ -70,8 +71,8 @@ test('UI36 UI38 UI39 at a desk the menu marks its page in its section; test mode
   await modes.getByRole('link', { name: 'Réel' }).click();
   await both.page.waitForURL(`**${addressOf('payments', { id: open.id, mode: 'live' })}`);
   await settled(both.page, 'Paiements');
-  assert.equal(await both.page.getByRole('complementary', { name: 'Mode test' }).count(), 0);
-  assert.match(await both.page.title(), /^Paiements/);
+  await both.page.getByRole('complementary', { name: 'Mode test' }).waitFor({ state: 'detached' });
+  await becomes(() => both.page.title(), /^Paiements/);
   await both.close();
 });
 
@@ -104,9 +105,9 @@ test('UI44 UI45 another language and theme at once, without a reload, kept by th
   await button(page, 'English').click();
   await settled(page, 'Payments');
   assert.equal((await kept).status(), 200);
-  assert.equal(await page.locator('html').getAttribute('lang'), 'en');
+  await becomes(() => page.locator('html').getAttribute('lang'), 'en');
   await button(page, 'Dark').click();
-  assert.equal(await page.locator('html').getAttribute('data-theme'), 'dark');
+  await becomes(() => page.locator('html').getAttribute('data-theme'), 'dark');
   assert.equal(await page.evaluate('window.sameDocument'), true);
   await page.reload();
   await settled(page, 'Payments');
@@ -151,19 +152,19 @@ test('UI41 UI42 UI43 Ctrl+K finds pages, an id without a call, what the project 
   await page.route(search, () => {});
   await field.fill(shop.params['paymentId'] ?? '');
   const first = dialog.locator('li a').first();
-  assert.equal(await first.getAttribute('href'), shop.at('payment'));
+  await becomes(() => first.getAttribute('href'), shop.at('payment'));
   await page.unroute(search);
   await field.fill('commande-17');
   await dialog.getByRole('link', { name: /^commande-17/ }).waitFor();
   await page.keyboard.press('ArrowDown');
-  assert.match(await focused(page), /commande-17/);
+  await becomes(() => focused(page), /commande-17/);
   await page.keyboard.press('Enter');
   await settled(page, /10.000/);
   await dialog.waitFor({ state: 'hidden' });
   await page.goBack();
   await settled(page, 'Paiements');
   await button(page, 'Chercher').click();
-  assert.equal(await field.inputValue(), 'commande-17');
+  await becomes(() => field.inputValue(), 'commande-17');
   await page.keyboard.press('Escape');
   await close();
 });
@@ -179,6 +180,6 @@ test('UI41 the search is a page as well, in the project that was seen last', asy
   await settled(page, /TABASKI/);
   await page.goBack();
   await settled(page, 'Chercher');
-  assert.equal(await page.getByRole('searchbox', { name: 'Chercher' }).inputValue(), 'TABASKI');
+  await becomes(() => page.getByRole('searchbox', { name: 'Chercher' }).inputValue(), 'TABASKI');
   await close();
 });

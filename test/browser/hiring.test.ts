@@ -9,6 +9,7 @@ import { answer, beginFor, endFor } from '../kit/hiring-sessions.ts';
 import { type HireMode, hireOf } from '../kit/hiring-shop.ts';
 import { joinOrganization } from '../kit/organizations.ts';
 import { addressOf } from '../kit/shop.ts';
+import { becomes } from '../kit/waiting.ts';
 
 let stage: Stage;
 before(async () => {
@@ -49,13 +50,10 @@ test('J16 UI140 UI141 UI142 a campaign from nothing: questions pasted, moved by 
 
   await button(page, 'Monter – 2. Deuxième ?').press('Enter');
   await page.getByText('Question déplacée : 1 / 3', { exact: true }).waitFor();
-  assert.deepEqual(await rows.allTextContents(), [
-    '1. Deuxième ?',
-    '2. Première ?',
-    '3. Troisième ?',
-  ]);
-  const held = await page.evaluate<string>(`document.activeElement.getAttribute('aria-label')`);
-  assert.equal(held, 'Descendre – 1. Deuxième ?', 'the focus goes along');
+  await becomes(() => rows.allTextContents(), ['1. Deuxième ?', '2. Première ?', '3. Troisième ?']);
+  // The focus goes along.
+  const held = page.locator(':focus');
+  await becomes(() => held.getAttribute('aria-label'), 'Descendre – 1. Deuxième ?');
   await button(page, 'Annuler').press('Enter');
   await rows.filter({ hasText: '1. Première ?' }).waitFor();
   await rows.filter({ hasText: '1. Première ?' }).waitFor();
@@ -210,8 +208,8 @@ test('J16 UI144 UI145 sessions ended after a rehearsal; a report whose quotes ma
     .click();
   const mark = page.locator('mark');
   await mark.waitFor();
-  assert.match((await mark.textContent()) ?? '', /écouté la cliente/);
-  assert.equal(await page.evaluate<string>('document.activeElement.tagName'), 'MARK');
+  await becomes(() => mark.textContent(), /écouté la cliente/);
+  await mark.and(page.locator(':focus')).waitFor();
   await page.getByText('Relire ce compte rendu').click();
   await page.getByLabel('Écoute').selectOption('4');
   await page.getByLabel('Pourquoi – Écoute').fill('Elle reformule avant de proposer.');

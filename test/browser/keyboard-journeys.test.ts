@@ -1,6 +1,5 @@
 // UI191: the ways of the journeys beside those of keyboard.test.ts by keyboard alone (J2 and J1 have their own files): where an
 // act takes its own button, row or form away, something that stays has the focus.
-import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { sql } from '../../src/db/sql.ts';
@@ -10,7 +9,7 @@ import { operatorOf, reason } from '../kit/operators.ts';
 import { wallet } from '../kit/payouts.ts';
 import type { Shop } from '../kit/shop.ts';
 import { openStagedShop } from '../kit/staged-shop.ts';
-import { eventually } from '../kit/waiting.ts';
+import { becomes, eventually } from '../kit/waiting.ts';
 
 let stage: Stage;
 let shop: Shop;
@@ -203,7 +202,7 @@ test('J17 UI191 an operator by keyboard: a job run with its reason, a channel cl
   await press(page, /^Enregistrer le canal$/);
   await gone(page, 'Enregistrer le canal');
   await kept(page);
-  const held = await page.evaluate<string>('document.activeElement.textContent');
-  assert.match(held, /^Régler – Wave, encaisser$/);
+  const held = () => page.evaluate<string>('document.activeElement.textContent');
+  await becomes(held, /^Régler – Wave, encaisser$/);
   await close();
 });

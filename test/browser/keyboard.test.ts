@@ -87,7 +87,7 @@ test('J4 a key by keyboard alone: its secret kept, then revoked in a dialog that
   await holds(page, /^Clavier$/);
   await press(page, /^Révoquer la clé$/);
   await page.getByRole('dialog').waitFor();
-  assert.equal(await page.evaluate('document.activeElement.closest("dialog") !== null'), true);
+  await page.getByRole('dialog').locator(':focus').waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await holds(page, /^Révoquer la clé$/);

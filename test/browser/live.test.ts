@@ -6,7 +6,7 @@ import { patience_ms } from '../kit/browser.ts';
 import { desk, type Stage, settled, visit } from '../kit/dashboard.ts';
 import { addressOf, type Shop } from '../kit/shop.ts';
 import { openStagedShop } from '../kit/staged-shop.ts';
-import { eventually } from '../kit/waiting.ts';
+import { becomes, eventually } from '../kit/waiting.ts';
 
 let stage: Stage;
 let shop: Shop;
@@ -122,7 +122,7 @@ test('J12 two tabs in two projects and two modes: nothing of one in the other', 
     else await page.goto(to);
     await page.waitForURL(`**${to}`);
     await settled(page);
-    assert.equal((await page.title()).startsWith('[test]'), mode === 'test');
+    await becomes(async () => (await page.title()).startsWith('[test]'), mode === 'test');
   }
   assert.deepEqual([...asked.one], [`psvc_${shop.id} test`]);
   assert.deepEqual([...asked.two], [`psvc_${second.id} live`]);

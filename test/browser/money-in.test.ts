@@ -7,6 +7,7 @@ import type { Page } from 'playwright-core';
 import { picture, type Stage, settled, visit } from '../kit/dashboard.ts';
 import type { Shop } from '../kit/shop.ts';
 import { openStagedShop } from '../kit/staged-shop.ts';
+import { becomes } from '../kit/waiting.ts';
 
 let stage: Stage;
 let shop: Shop;
@@ -28,13 +29,13 @@ test('J5 UI54 UI68 UI85 UI96 payments filtered by their address, none found, exp
   await button(page, 'Appliquer').click();
   await page.waitForURL(/status=succeeded/);
   await page.getByRole('link', { name: /7.000 F CFA/ }).waitFor();
-  assert.equal(await rows(page), 2);
+  await becomes(() => rows(page), 2);
   await page.getByLabel('Texte').fill('rien de tel');
   await page.getByLabel('Texte').press('Enter');
   await page.getByRole('heading', { name: 'Rien ne correspond' }).waitFor();
   await page.getByRole('link', { name: 'Effacer les filtres' }).last().click();
   await page.getByRole('link', { name: /7.000 F CFA/ }).waitFor();
-  assert.equal(await rows(page), 3);
+  await becomes(() => rows(page), 3);
   await button(page, 'Exporter').click();
   await settled(page, 'Exports');
   const ready = page.getByRole('link', { name: 'Télécharger Paiements' });
@@ -62,7 +63,7 @@ test('J5 UI58 UI69 UI74 UI75 UI98 UI99 UI100 a refund by an expired quote, then 
   await button(page, 'Voir le devis').click();
   await page.getByRole('alert').waitFor();
   await page.getByLabel('Montant (F CFA)').fill('5000');
-  assert.equal(await page.getByLabel('Montant (F CFA)').inputValue(), '5\u202f000');
+  await becomes(() => page.getByLabel('Montant (F CFA)').inputValue(), '5\u202f000');
   await button(page, 'Voir le devis').click();
   await button(page, /^Rembourser 5.000.F.CFA$/).waitFor();
   await picture(page, 'j5-quote');

@@ -10,6 +10,7 @@ import { openStage, picture, type Stage, settled } from '../kit/dashboard.ts';
 import { press, type } from '../kit/keyboard.ts';
 import { mailsTo } from '../kit/mails.ts';
 import { startReceiver } from '../kit/receiver.ts';
+import { becomes } from '../kit/waiting.ts';
 
 let stage: Stage;
 
@@ -77,7 +78,7 @@ test('J1 UI40 UI48 UI53 UI78 UI79 UI83 UI95 UI98 UI113 UI119 UI120 UI124 from no
   await page.keyboard.press('Enter');
   await settled(page, 'Vue d’ensemble');
   await picture(page, 'j1-overview-empty');
-  assert.match(await page.title(), /^\[test\] Vue d’ensemble – Boutique Awa – svc$/);
+  await becomes(() => page.title(), /^\[test\] Vue d’ensemble – Boutique Awa – svc$/);
 
   const secret = await makeKey(page);
   assert.match(secret, /^sk_svc_pay_test_/);

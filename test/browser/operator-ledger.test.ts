@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test';
 import { openStage, picture, type Stage, settled, visit } from '../kit/dashboard.ts';
 import { act, button } from '../kit/office-desk.ts';
 import { operatorOf, reason } from '../kit/operators.ts';
+import { becomes } from '../kit/waiting.ts';
 
 let stage: Stage;
 
@@ -58,8 +59,8 @@ test('UI164 a correction is proposed on the page, refused to the one who propose
 
   // What lies there is corrected from its own line, which fills in what is known of it.
   await waits.getByRole('button', { name: /^Corriger/ }).click();
-  assert.match(await other.page.getByLabel('Somme (F CFA)').inputValue(), /^12\s500$/);
-  assert.match(await other.page.getByLabel('En attente sous l’id').inputValue(), /^cor_/);
+  await becomes(() => other.page.getByLabel('Somme (F CFA)').inputValue(), /^12\s500$/);
+  await becomes(() => other.page.getByLabel('En attente sous l’id').inputValue(), /^cor_/);
   await button(other.page, 'Lancer un audit').click();
   await act(other.page, 'Lancer un audit');
   await other.page.getByText('rien de faux').waitFor();

@@ -58,7 +58,7 @@ test('UI166 a wrong file names its rows; a good one shows what it changes before
   await page.getByText('La version est publiée.').waitFor();
   await page.getByRole('table', { name: 'Versions' }).getByText('Un nom corrigé').waitFor();
   // What had the focus went with the form.
-  assert.notEqual(await page.evaluate('document.activeElement.tagName'), 'BODY');
+  await page.locator(':focus').waitFor();
   const answered = await stage.world.call('GET', `/v1/banques/${first.id}`);
   assert.equal(answered.body.name, 'Banque renommée');
   const path = '/v1/backoffice/audit?action=list.published';

@@ -7,6 +7,7 @@ import { createSeal, sealPurposes } from '../../src/kit/seal.ts';
 import { openStage, picture, type Stage, settled, visit } from '../kit/dashboard.ts';
 import { act, button } from '../kit/office-desk.ts';
 import { operatorOf, reason } from '../kit/operators.ts';
+import { becomes } from '../kit/waiting.ts';
 import { authSecret } from '../kit/world.ts';
 
 let stage: Stage;
@@ -59,7 +60,7 @@ test('UI155 UI162 jobs by kind and one by one; one that may come early is run, m
   const [entry] = await auditOf('job.run');
   assert.deepEqual([entry.reason, entry.details.subject], [reason, 'exp_waits']);
   await button(page, 'Figer').click();
-  assert.equal(await button(page, 'Figer').getAttribute('aria-pressed'), 'true');
+  await becomes(() => button(page, 'Figer').getAttribute('aria-pressed'), 'true');
   await close();
 });
 

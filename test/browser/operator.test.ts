@@ -6,6 +6,7 @@ import { openStage, picture, type Stage, settled, visit } from '../kit/dashboard
 import { act, auditOfProject, button } from '../kit/office-desk.ts';
 import { waitingFile } from '../kit/office-shop.ts';
 import { ageSignIn, operatorOf, reason } from '../kit/operators.ts';
+import { becomes } from '../kit/waiting.ts';
 
 let stage: Stage;
 
@@ -143,9 +144,9 @@ test('UI157 UI60 an identity file is looked at, each photo in the audit, rejecte
   const [seen] = await auditOf(first.id);
   assert.equal(seen?.action, 'identity.viewed');
   const size = async () => [await drawn.getAttribute('width'), await drawn.getAttribute('height')];
-  assert.deepEqual(await size(), ['800', '640']);
+  await becomes(size, ['800', '640']);
   await button(page, 'Tourner – Visage').click();
-  assert.deepEqual(await size(), ['640', '800']);
+  await becomes(size, ['640', '800']);
   assert.equal(await page.locator('main a[download], main img').count(), 0);
   await picture(page, 'operator-identity');
 

@@ -6,7 +6,7 @@ import type { Page, Request } from 'playwright-core';
 import { desk, picture, type Stage, settled, visit } from '../kit/dashboard.ts';
 import type { Shop } from '../kit/shop.ts';
 import { openStagedShop } from '../kit/staged-shop.ts';
-import { eventually } from '../kit/waiting.ts';
+import { becomes, eventually } from '../kit/waiting.ts';
 
 let stage: Stage;
 let shop: Shop;
@@ -131,14 +131,18 @@ test('UI61 out of reach: a band within three seconds, data stays readable, acts 
   await page.goto(shop.at('newPayment'));
   await settled(page, 'Nouveau paiement');
   await page.getByLabel('Montant (F CFA)').fill('2500');
-  let isGone = true;
-  await page.route(/\/(v1|health)/, (route) => (isGone ? route.abort() : route.continue()));
+  // Gone with the press: a read or a stream that is still on its way would find out before it.
+  let server: 'there' | 'gone' | 'back' = 'there';
+  await page.route(/\/(v1|health)/, (route) => {
+    if (server === 'there' && route.request().method() === 'POST') server = 'gone';
+    return server === 'gone' ? route.abort() : route.continue();
+  });
   const create = page.getByRole('button', { name: 'Créer le paiement' });
   await create.click();
   await band.waitFor({ timeout: 3_000 });
-  assert.equal(await create.getAttribute('aria-disabled'), 'true');
+  await becomes(() => create.getAttribute('aria-disabled'), 'true');
   assert.equal(await page.getByLabel('Montant (F CFA)').inputValue(), '2\u202f500');
-  isGone = false;
+  server = 'back';
   await band.waitFor({ state: 'detached', timeout: 5_000 });
   await create.click();
   await settled(page, /2.500/);

@@ -12,6 +12,25 @@ export async function eventually(what: string, holds: () => Promise<boolean>): P
   }
 }
 
+/**
+ * Asserts what `read` answers once it is so: a page draws what an act changes a moment after the act. Whoever never finds it is
+ * told what was there instead.
+ */
+export async function becomes<T>(read: () => Promise<T>, expected: T | RegExp): Promise<void> {
+  const end = Date.now() + 30_000;
+  for (;;) {
+    const found = await read();
+    try {
+      if (expected instanceof RegExp) assert.match(String(found), expected);
+      else assert.deepEqual(found, expected);
+      return;
+    } catch (error) {
+      if (Date.now() > end) throw error;
+    }
+    await sleep(5);
+  }
+}
+
 /** How many statements of the world's database wait for a lock. */
 export async function lockWaiters({ database }: World): Promise<number> {
   const waiters = await database.all(sql`
