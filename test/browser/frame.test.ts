@@ -118,6 +118,37 @@ test('UI44 UI45 another language and theme at once, without a reload, kept by th
   await close();
 });
 
+test('UI44 whose browser speaks another language sees and hears the page in their own from its first picture', async () => {
+  const person = await stage.world.project();
+  await stage.world.call('PATCH', '/v1/moi', { cookie: person.cookie, body: { lang: 'en' } });
+  const { page, close } = await visit(stage, person.cookie, desk);
+  // What stands there each time that the browser draws.
+  await page.addInitScript(`{
+    const seen = (window.seen = new Set());
+    const look = () => {
+      const { lang } = document.documentElement;
+      for (const { textContent } of document.querySelectorAll('main h1, main th'))
+        seen.add(lang + ' ' + textContent);
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  }`);
+  const spoken = new Set<string | undefined>();
+  page.on('request', (request) => {
+    if (request.url().includes('/v1/payments')) spoken.add(request.headers()['accept-language']);
+  });
+  await page.goto(`/dashboard/projects/${person.id}/test/payments`);
+  await settled(page, 'Payments');
+  await becomes(() => page.evaluate('[...window.seen].includes("en Payments")'), true);
+  const seen = await page.evaluate<string[]>('[...window.seen]');
+  assert.deepEqual(
+    seen.filter((text) => !text.startsWith('en ') || text.includes('Paiements')),
+    [],
+  );
+  assert.deepEqual([...spoken], ['en']);
+  await close();
+});
+
 test('UI49 the start lists the projects of who has several, and leads who has one to it', async () => {
   const { page, close } = await visit(stage, shop.cookie, desk);
   await page.goto('/dashboard');

@@ -42,12 +42,23 @@ test('J11 UI59 the session ends in the middle of a form: signed in again over it
   // The address is known: what is typed goes into the first empty field.
   await dialog.waitFor();
   await page.locator('#again-password:focus').waitFor();
-  await page.route('**/auth/sign-in/email', (route) =>
-    route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>502 Bad Gateway</h1>' }),
-  );
+  let tries = 0;
+  const { promise: twice, resolve: pressed } = Promise.withResolvers<void>();
+  await page.route('**/auth/sign-in/email', async (route) => {
+    tries += 1;
+    await twice;
+    await route.fulfill({
+      status: 502,
+      contentType: 'text/html',
+      body: '<h1>502 Bad Gateway</h1>',
+    });
+  });
   await page.keyboard.type(shop.password);
   await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  pressed();
   await dialog.getByText('Le serveur n’a pas répondu. Réessayez', { exact: false }).waitFor();
+  assert.equal(tries, 1, 'asked once, however often it was pressed');
   await page.unroute('**/auth/sign-in/email');
   await picture(page, 'j11-again');
   await dialog.getByRole('button', { name: 'Continuer' }).click();

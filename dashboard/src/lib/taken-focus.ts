@@ -1,5 +1,24 @@
 // The focus goes into a form that opens in the middle of a page, and back once it has closed: the button that opened it may
 // have made place for it, and whoever listens or types would begin again at the top of the page.
+import { useLayoutEffect } from 'react';
+
+/**
+ * Once all that changes with this is drawn, and before it is seen: parts are drawn one after the other, all of them before the
+ * page does anything else. Later it would come after `KeptFocus` on a busy page, and find the focus where that put it.
+ */
+export const onceDrawn = (act: () => void): void => queueMicrotask(act);
+
+/**
+ * `take` runs before what was drawn is seen: whoever types at once types into it. What it answers gives the focus back once the
+ * part has left the page.
+ */
+export function useTakenFocus(take: () => () => void): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the part is drawn.
+  useLayoutEffect(() => {
+    const giveBack = take();
+    return () => onceDrawn(giveBack);
+  }, []);
+}
 
 /** `inside`: something of the form. Answers what gives the focus back. */
 export function takeFocus(inside: HTMLElement | null): () => void {

@@ -1,6 +1,6 @@
 // An act of an operator: what is set, and the reason that the audit keeps; the server's refusal stands beside its field
 // (section 9).
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import type { Permission } from '../../../contract/backoffice/words.ts';
 import { limits } from '../../../contract/limits.ts';
 import type { CallName } from '../api/call.ts';
@@ -50,7 +50,7 @@ export function OfficeAct<V extends object>(props: Props<V>) {
   const lack = useLack(needs);
   const button = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
-  useEffect(() => {
+  useLayoutEffect(() => {
     // Of several acts side by side, the one that was open.
     if (wasOpen.current && !isOpen) button.current?.focus();
     wasOpen.current = isOpen;

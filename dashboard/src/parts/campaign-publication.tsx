@@ -1,7 +1,8 @@
 // Whether candidates can reach a campaign: publication with its public address, archive with its way back (UI141, UI77).
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { call } from '../api/call.ts';
 import { useRefresh } from '../api/reads.ts';
+import { onceDrawn } from '../lib/taken-focus.ts';
 import { useLang } from '../shell/language.tsx';
 import { useOrganization } from '../shell/place.tsx';
 import { Act } from '../ui/act.tsx';
@@ -74,11 +75,13 @@ export function Publication({ campaign }: { campaign: Campaign }) {
 function useFocusOnceOpen({ url }: Campaign) {
   const where = useRef<HTMLDivElement>(null);
   const before = useRef(url);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const isNew = before.current === null && url !== null;
     before.current = url;
-    if (isNew && document.activeElement === document.body)
-      where.current?.querySelector('button')?.focus();
+    if (!isNew) return;
+    onceDrawn(() => {
+      if (document.activeElement === document.body) where.current?.querySelector('button')?.focus();
+    });
   }, [url]);
   return where;
 }

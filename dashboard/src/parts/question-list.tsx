@@ -1,5 +1,5 @@
 // The questions of a campaign in their order, moved by buttons or by dragging; both are said (UI142, UI198).
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { call } from '../api/call.ts';
 import { useRefresh } from '../api/reads.ts';
 import { bodyOf, moved, type Question, typedOf } from '../lib/question.ts';
@@ -146,7 +146,7 @@ function useFocusAfter(shown: readonly Question[]) {
   const wanted = useRef<string[]>([]);
   const order = shown.map(({ id }) => id).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once the rows stand in another order.
-  useEffect(() => {
+  useLayoutEffect(() => {
     const found = wanted.current.map((id) => document.getElementById(id)).find(Boolean);
     found?.focus();
     wanted.current = [];

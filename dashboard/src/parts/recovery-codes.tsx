@@ -1,5 +1,5 @@
 // The recovery codes of the second factor, once: to print or to copy, in the page's memory alone (UI79, UI131).
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useLang } from '../shell/language.tsx';
 import { useMe } from '../shell/me.tsx';
 import { Button } from '../ui/button.tsx';
@@ -13,7 +13,7 @@ export function RecoveryCodes({ codes, kept }: { codes: readonly string[]; kept:
   const list = useRef<HTMLOListElement>(null);
   const { said, copy } = useCopy();
   const words = useCopyWords(said);
-  useEffect(() => head.current?.focus(), []);
+  useLayoutEffect(() => head.current?.focus(), []);
   return (
     <section className="stack prose" aria-labelledby="codes-title">
       <h2 id="codes-title" ref={head} tabIndex={-1}>

@@ -1,12 +1,12 @@
 // Money back in two steps: how much, then the quote's figures with their seconds, and a button that repeats the sum
 // (UI74, UI99).
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { FeePayer } from '../../../contract/payments/payments.shapes.ts';
 import { call, type ReplyOf } from '../api/call.ts';
 import { money, readMoney } from '../lib/money.ts';
 import { number } from '../lib/say.ts';
 import type { Mode } from '../lib/storage.ts';
-import { giveFocusBack } from '../lib/taken-focus.ts';
+import { giveFocusBack, useTakenFocus } from '../lib/taken-focus.ts';
 import { useLang } from '../shell/language.tsx';
 import { Button } from '../ui/button.tsx';
 import { Choices, Field } from '../ui/field.tsx';
@@ -38,9 +38,9 @@ export function RefundForm(props: Props) {
   const { payment, id, mode } = props;
   const [quote, setQuote] = useState<Quote>();
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => giveFocusBack(heading.current), []);
+  useTakenFocus(() => giveFocusBack(heading.current));
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step begins at its heading.
-  useEffect(() => heading.current?.focus(), [quote === undefined]);
+  useLayoutEffect(() => heading.current?.focus(), [quote === undefined]);
   const ask = async ({ amount, fee_payer }: Asked) => {
     const body = { payment_id: payment.id, amount: readMoney(amount) ?? 0, fee_payer };
     setQuote(await call('quoteRefund', { project: id, mode, body }));

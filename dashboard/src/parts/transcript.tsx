@@ -1,5 +1,5 @@
 // What was asked and said, in order; a quote marks its place in the candidate's words (UI145).
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import type { ReplyOf } from '../api/call.ts';
 import { useLang } from '../shell/language.tsx';
 import { Time } from '../ui/values.tsx';
@@ -120,7 +120,7 @@ function Quoted({ content, marked }: { content: string; marked: Marked }) {
   const place = useRef<HTMLElement>(null);
   const { start, end } = marked;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each quote that is pressed, the same one again too.
-  useEffect(() => {
+  useLayoutEffect(() => {
     place.current?.focus({ preventScroll: true });
     place.current?.scrollIntoView({ block: 'center' });
   }, [marked]);

@@ -1,6 +1,6 @@
 // The way to the reader's own menu, on every page (UI43 to UI45).
 import { useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useLayoutEffect, useRef } from 'react';
 import { Icon } from '../ui/icon.tsx';
 import frame from './frame.module.css';
 import { useLang } from './language.tsx';
@@ -15,7 +15,7 @@ export function AccountMenu() {
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const sheet = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a step to another page closes the menu.
-  useEffect(() => sheet.current?.hidePopover(), [path]);
+  useLayoutEffect(() => sheet.current?.hidePopover(), [path]);
   return (
     <>
       <button

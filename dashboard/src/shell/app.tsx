@@ -1,7 +1,7 @@
 // The whole application: memory of reads, language, the reader, then the pages.
 import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { readAhead } from '../api/ahead.ts';
 import { send } from '../api/call.ts';
 import { CallError } from '../api/errors.ts';
@@ -43,7 +43,8 @@ function SignedIn({ router }: { router: ReturnType<typeof createPageRouter> }) {
     [memory],
   );
   const kept = me?.user.lang;
-  useEffect(() => {
+  // Before it is seen: nobody reads a page in the browser's language first and then in their own.
+  useLayoutEffect(() => {
     if (kept && !isLangAsked()) choose(kept);
   }, [kept, choose]);
   const isGone = error instanceof CallError && error.status === 401;

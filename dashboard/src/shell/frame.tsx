@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { type Address, addresses } from '../addresses.ts';
 import { onSignInAsked, signInAsked } from '../api/gate.ts';
 import { useLive } from '../api/live.ts';
@@ -131,7 +131,7 @@ function Shown({ place }: { place: Place }) {
 function useArrival() {
   const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
   const first = useRef(true);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (path === undefined) return;
     if (first.current) {
       first.current = false;
@@ -152,7 +152,7 @@ function Bar({ place, sections }: { place: Place; sections: readonly Section[] }
   const drawer = useRef<HTMLDialogElement>(null);
   const path = useRouterState({ select: ({ location }) => location.pathname });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a step to another page closes the menu.
-  useEffect(() => drawer.current?.close(), [path]);
+  useLayoutEffect(() => drawer.current?.close(), [path]);
   const here = place.project ?? place.organization;
   const hasMenu = sections.length > 0;
   return (

@@ -1,5 +1,13 @@
 // The reader's language, for every part that says something; the document follows it (UI44).
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useLayoutEffect,
+  useMemo,
+  useState,
+} from 'react';
 import type { Lang, Text } from '../../../contract/text.ts';
 import { speak } from '../api/call.ts';
 import { say } from '../lib/say.ts';
@@ -30,11 +38,20 @@ function first(): Lang {
 export const isLangAsked = (): boolean => /[?&]lang=(fr|en)\b/.test(location.search);
 
 export function Language({ children }: { children: ReactNode }) {
-  const [lang, choose] = useState<Lang>(first);
-  useEffect(() => {
+  const [lang, setLang] = useState<Lang>(first);
+  // With the words, and not a moment after them: who listens hears each word in its own language.
+  useLayoutEffect(() => {
     document.documentElement.lang = lang;
     speak(lang);
   }, [lang]);
-  const speech = useMemo(() => ({ lang, t: (text: Text) => say(text, lang), choose }), [lang]);
+  // Spoken before it is drawn: a part that is drawn anew asks for its reads before the whole of it is done.
+  const choose = useCallback((next: Lang) => {
+    speak(next);
+    setLang(next);
+  }, []);
+  const speech = useMemo(
+    () => ({ lang, t: (text: Text) => say(text, lang), choose }),
+    [lang, choose],
+  );
   return <Spoken value={speech}>{children}</Spoken>;
 }

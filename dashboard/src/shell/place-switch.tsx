@@ -1,6 +1,6 @@
 // Which project or organisation one is in, and the way to another; the kind of page stays (UI37).
 import { useRouterState } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { lastMode } from '../lib/storage.ts';
 import { pathTo, sameKind } from '../paths.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -25,7 +25,7 @@ export function PlaceSwitch({ id }: { id: string }) {
   const [wanted, want] = useState('');
   const path = useRouterState({ select: ({ location }) => location.pathname });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a step to another page closes the list.
-  useEffect(() => sheet.current?.hidePopover(), [path]);
+  useLayoutEffect(() => sheet.current?.hidePopover(), [path]);
   const shown = all.filter(({ name }) => name.toLowerCase().includes(wanted.toLowerCase()));
   const label = t({ fr: 'Changer de lieu', en: 'Change place' });
   return (

@@ -1,6 +1,6 @@
 // The search over the page that one is on (UI41): a native dialog, so that Escape closes it and the focus returns.
 import { useRouterState } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { Finder } from '../parts/finder.tsx';
 import { Icon } from '../ui/icon.tsx';
 import frame from './frame.module.css';
@@ -20,8 +20,8 @@ export function SearchDialog({
   const dialog = useRef<HTMLDialogElement>(null);
   const path = useRouterState({ select: ({ location }) => location.href });
   const first = useRef(path);
-  useEffect(() => dialog.current?.showModal(), []);
-  useEffect(() => {
+  useLayoutEffect(() => dialog.current?.showModal(), []);
+  useLayoutEffect(() => {
     if (path !== first.current) dialog.current?.close();
   }, [path]);
   return (

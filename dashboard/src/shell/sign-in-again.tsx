@@ -1,11 +1,11 @@
 // The dialog over the page when the session ended or is too old for an act: the form behind it keeps every letter, and the
 // refused call is made again (UI59, UI60).
-import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type FormEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Text } from '../../../contract/text.ts';
 import { send, sendAuth } from '../api/call.ts';
 import { onSignInAsked, type Reason, settleSignIn, signInAsked } from '../api/gate.ts';
 import { focusNow } from '../lib/focus-now.ts';
-import { sentenceOf } from '../ui/form.tsx';
+import { useAct } from '../ui/act.tsx';
 import { useLang } from './language.tsx';
 import { type Me, useMe } from './me.tsx';
 
@@ -25,11 +25,10 @@ export function SignInAgain() {
   const { t } = useLang();
   const { user } = useMe();
   const dialog = useRef<HTMLDialogElement>(null);
-  const [fault, setFault] = useState('');
-  const [busy, setBusy] = useState(false);
+  const { busy, fault, run } = useAct();
   /** The password was right; the second factor is still asked for. */
   const [isCode, askCode] = useState(false);
-  useEffect(() => {
+  useLayoutEffect(() => {
     askCode(false);
     if (reason === undefined) return dialog.current?.close();
     dialog.current?.showModal();
@@ -38,13 +37,12 @@ export function SignInAgain() {
   }, [reason]);
   if (reason === undefined) return null;
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    setBusy(true);
-    setFault('');
-    try {
-      const text = (name: string) => String(form.get(name) ?? '').trim();
+    const text = (name: string) => String(form.get(name) ?? '').trim();
+    // An act, which is never twice at once: Enter in a field sends the form whatever its button says.
+    void run(async () => {
       if (isCode) await sendAuth(...secondFactor(text('code')));
       else {
         const body = { email: text('email'), password: String(form.get('password')) };
@@ -55,11 +53,7 @@ export function SignInAgain() {
       // Another person: nothing of the first one stays on the page.
       if (now.user.id !== user.id) location.assign('/dashboard');
       else settleSignIn(true);
-    } catch (error) {
-      setFault(sentenceOf(error, t));
-    } finally {
-      setBusy(false);
-    }
+    });
   };
 
   return (

@@ -1,6 +1,6 @@
 // Asks before an act that has no way back, says what will stop working, and for the gravest has its name typed (UI77).
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { giveFocusBack } from '../lib/taken-focus.ts';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { giveFocusBack, useTakenFocus } from '../lib/taken-focus.ts';
 import { useLang } from '../shell/language.tsx';
 import { Button } from './button.tsx';
 import { sentenceOf } from './form.tsx';
@@ -78,11 +78,11 @@ export function Confirm({
 /** What opened it may be gone after the act: then the page's heading has the focus (UI194). */
 function useModal() {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  useTakenFocus(() => {
     const giveBack = giveFocusBack(null);
     dialog.current?.showModal();
     return giveBack;
-  }, []);
+  });
   return dialog;
 }
 

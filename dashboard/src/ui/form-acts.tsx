@@ -1,6 +1,6 @@
 // The buttons of a form that was opened on a page: send it, or close it again.
-import { type ReactNode, useEffect, useRef } from 'react';
-import { takeFocus } from '../lib/taken-focus.ts';
+import { type ReactNode, useRef } from 'react';
+import { takeFocus, useTakenFocus } from '../lib/taken-focus.ts';
 import { useLang } from '../shell/language.tsx';
 import { Button, type ButtonProps } from './button.tsx';
 
@@ -30,7 +30,7 @@ export function FormActs({
 export function DoNothing({ leave }: { leave: () => void }) {
   const { t } = useLang();
   const own = useRef<HTMLButtonElement>(null);
-  useEffect(() => takeFocus(own.current), []);
+  useTakenFocus(() => takeFocus(own.current));
   return (
     <Button ref={own} look="second" onClick={leave}>
       {t({ fr: 'Ne rien faire', en: 'Do nothing' })}

@@ -1,7 +1,7 @@
 // What all forms do alike: sent once, refused in the server's words beside the fields and above them, left only after a
 // question when something was typed (UI73, UI75).
 import { useBlocker } from '@tanstack/react-router';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { CallError, Unreached } from '../api/errors.ts';
 import { newKey } from '../lib/form-key.ts';
 import { useLang } from '../shell/language.tsx';
@@ -83,7 +83,7 @@ export function FormFault({ form, labels }: { form: FormState; labels: Record<st
   const { t } = useLang();
   const place = useRef<HTMLDivElement>(null);
   const { error, faults } = form;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (error !== undefined) place.current?.focus();
   }, [error]);
   if (error === undefined) return null;

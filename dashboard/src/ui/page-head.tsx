@@ -1,5 +1,5 @@
 // The heading of a page, its acts beside it, and the title of the tab (UI39).
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
 import type { CallName } from '../api/call.ts';
 import { useLang } from '../shell/language.tsx';
 import { usePlace } from '../shell/place.tsx';
@@ -26,7 +26,8 @@ export function PageHead({
   const isTest = isInMode && (project ? mode : organization && hireMode) === 'test';
   const whole = [title, project?.name ?? organization?.name, 'svc'].filter(Boolean).join(' – ');
   const shown = isTest ? `[test] ${whole}` : whole;
-  useEffect(() => {
+  // With the heading: who hears of the new page hears its title first.
+  useLayoutEffect(() => {
     document.title = shown;
   }, [shown]);
   return (

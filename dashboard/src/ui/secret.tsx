@@ -1,6 +1,6 @@
 // A secret that is shown once: in the page's memory only, gone when the page is left (UI79).
-import { useEffect, useRef, useState } from 'react';
-import { giveFocusBack } from '../lib/taken-focus.ts';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { giveFocusBack, onceDrawn } from '../lib/taken-focus.ts';
 import { useLang } from '../shell/language.tsx';
 import { Button } from './button.tsx';
 import { useCopy, useCopyWords } from './copy.tsx';
@@ -15,15 +15,17 @@ export function Secret({ text, label, kept }: { text: string; label: string; kep
   // What made it may have gone with the act; the button below goes with the secret. What is said instead has the focus, or
   // the page that takes all of it away (UI191).
   const hello = useRef<HTMLParagraphElement>(null);
-  useEffect(() => {
-    if (document.activeElement === document.body) hello.current?.focus();
+  useLayoutEffect(() => {
+    onceDrawn(() => {
+      if (document.activeElement === document.body) hello.current?.focus();
+    });
   }, []);
   const goodbye = useRef<HTMLParagraphElement>(null);
   const giveBack = useRef<() => void>(undefined);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isHidden) goodbye.current?.focus();
   }, [isHidden]);
-  useEffect(() => () => giveBack.current?.(), []);
+  useLayoutEffect(() => () => onceDrawn(() => giveBack.current?.()), []);
   if (isHidden) {
     return (
       <p ref={goodbye} className="notice good" tabIndex={-1}>

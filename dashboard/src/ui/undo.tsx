@@ -1,6 +1,6 @@
 // After an act that has a way back: what was done, and "undo" for ten seconds, longer while it has the focus (UI77).
-import { useEffect, useRef, useState } from 'react';
-import { giveFocusBack } from '../lib/taken-focus.ts';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { giveFocusBack, onceDrawn } from '../lib/taken-focus.ts';
 import { useLang } from '../shell/language.tsx';
 import { useAct } from './act.tsx';
 import { Button } from './button.tsx';
@@ -21,7 +21,7 @@ export function Undo({ done, end }: { done: Undoable | undefined; end: () => voi
   const isUndone = useRef(false);
   const { busy, fault, run } = useAct();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the time begins anew with each act.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!done) return;
     const look = setInterval(() => {
       if (!place.current?.contains(document.activeElement)) end();
@@ -30,7 +30,7 @@ export function Undo({ done, end }: { done: Undoable | undefined; end: () => voi
     return () => {
       clearInterval(look);
       // The button that was pressed went: where the act began, the page goes on (UI191).
-      if (isUndone.current) giveBack();
+      if (isUndone.current) onceDrawn(giveBack);
       isUndone.current = false;
     };
   }, [done]);

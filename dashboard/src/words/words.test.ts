@@ -113,3 +113,34 @@ test('UI213 the lever stays pulled: pages use of React only what Preact has too,
     [],
   );
 });
+
+test('UI191 what gives the focus, opens or closes, or names the document runs before the picture', () => {
+  // An effect comes after it: whoever types at once typed beside the field, and saw for a frame what is not so.
+  const late = (text: string) =>
+    [...text.matchAll(/\buseEffect\(/g)]
+      .map(({ index }) => balanced(text, index + 'useEffect'.length))
+      .filter((body) =>
+        /\.focus\(|[tT]akeFocus|giveFocusBack|showModal\(|hidePopover\(|current\?\.close\(|document\.title|documentElement/.test(
+          body,
+        ),
+      );
+  assert.deepEqual(
+    late('useEffect(() => field.current?.focus(), []); useEffect(() => tell(), []);'),
+    ['(() => field.current?.focus(), [])'],
+  );
+  assert.deepEqual(
+    sources.flatMap(({ file, text }) => late(text).map((body) => `${file}: ${body}`)),
+    [],
+  );
+});
+
+/** From a bracket to the one that closes it. */
+function balanced(text: string, from: number): string {
+  let depth = 0;
+  for (let at = from; at < text.length; at += 1) {
+    if (text[at] === '(') depth += 1;
+    if (text[at] === ')') depth -= 1;
+    if (depth === 0) return text.slice(from, at + 1);
+  }
+  return text.slice(from);
+}

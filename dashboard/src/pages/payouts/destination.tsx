@@ -1,8 +1,8 @@
 // One destination: its code in one field with what is left of it, its name, and the default (UI104).
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { call, type ReplyOf } from '../../api/call.ts';
 import { useRead, useRefresh } from '../../api/reads.ts';
-import { giveFocusBack } from '../../lib/taken-focus.ts';
+import { giveFocusBack, useTakenFocus } from '../../lib/taken-focus.ts';
 import { countdown } from '../../lib/time.ts';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
@@ -121,7 +121,7 @@ function Code({ found }: { found: Destination }) {
     }
   });
   // It goes with the right code: the heading has the focus then (UI191).
-  useEffect(() => giveFocusBack(null), []);
+  useTakenFocus(() => giveFocusBack(null));
   const label = t({ fr: 'Code à six chiffres', en: 'Code of six digits' });
   const sent = found.verification;
   const left_ms = sent ? Date.parse(sent.expires_at) - now : 0;

@@ -1,10 +1,10 @@
 // A payout in two steps: where to and how much, then the quote's figures (UI102). What would refuse it is said before.
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { FeePayer } from '../../../../contract/payments/payments.shapes.ts';
 import { call, type ReplyOf } from '../../api/call.ts';
 import { useRead, useRefresh } from '../../api/reads.ts';
 import { money, readMoney } from '../../lib/money.ts';
-import { giveFocusBack } from '../../lib/taken-focus.ts';
+import { giveFocusBack, useTakenFocus } from '../../lib/taken-focus.ts';
 import { typedTexts } from '../../lib/typed.ts';
 import { Quoted } from '../../parts/quoted.tsx';
 import { pathTo } from '../../paths.ts';
@@ -152,11 +152,11 @@ function Steps({ ready }: { ready: Destination[] }) {
 function Figures({ children }: { children: ReactNode }) {
   const { t } = useLang();
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
+  useTakenFocus(() => {
     const giveBack = giveFocusBack(heading.current);
     heading.current?.focus();
     return giveBack;
-  }, []);
+  });
   return (
     <section className="card stack" aria-labelledby="figures">
       <h2 id="figures" ref={heading} tabIndex={-1}>

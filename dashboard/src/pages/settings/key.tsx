@@ -1,11 +1,11 @@
 // One key: what it is, and how it is replaced or ended (UI121, as far as operations stand).
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Grace } from '../../../../contract/platform/projects.shapes.ts';
 import { call, type ReplyOf } from '../../api/call.ts';
 import { useRead, useRefresh } from '../../api/reads.ts';
 import { keyState, serves } from '../../lib/keys.ts';
 import { number } from '../../lib/say.ts';
-import { giveFocusBack } from '../../lib/taken-focus.ts';
+import { giveFocusBack, useTakenFocus } from '../../lib/taken-focus.ts';
 import { KeyCallers } from '../../parts/key-callers.tsx';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
@@ -175,7 +175,7 @@ function Ending({ found, id }: { found: Key; id: string }) {
   const refresh = useRefresh();
   const [isAsked, ask] = useState(false);
   // It may go after the dialog has closed, with the focus on its button.
-  useEffect(() => giveFocusBack(null), []);
+  useTakenFocus(() => giveFocusBack(null));
   return (
     <section className="stack close" aria-labelledby="revoke">
       <h2 id="revoke">{t({ fr: 'Révoquer', en: 'Revoke' })}</h2>
