@@ -84,6 +84,25 @@ test('J5 UI58 UI69 UI74 UI75 UI98 UI99 UI100 a refund by an expired quote, then 
   await close();
 });
 
+test('J5 UI99 a refund that was begun of one payment is not open on the next one that is seen', async () => {
+  const paid = await stage.world.pay(shop.key, { amount: 31_000 });
+  await stage.world.advance(2_500);
+  const { page, close } = await visit(stage, shop.cookie);
+  await page.goto(shop.at('payment'));
+  await settled(page, /Paiement de 10.000 F CFA/);
+  await page.getByRole('link', { name: '← Paiements' }).click();
+  await page.getByRole('link', { name: /31.000 F CFA/ }).click();
+  await settled(page, /Paiement de 31.000 F CFA/);
+  await button(page, 'Rembourser').click();
+  await page.getByLabel('Montant (F CFA)').waitFor();
+  // From one to the other, both known already.
+  await page.evaluate('history.go(-2)');
+  await settled(page, /Paiement de 10.000 F CFA/);
+  await page.getByRole('heading', { name: 'Rembourser' }).waitFor({ state: 'detached' });
+  assert.ok(paid.body.id);
+  await close();
+});
+
 test('J8 UI76 UI77 UI107 a link with its code, the same as the server draws, closed and opened again', async () => {
   const { page, close } = await visit(stage, shop.cookie);
   await page.goto(shop.at('newLink'));

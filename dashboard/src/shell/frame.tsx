@@ -52,9 +52,10 @@ export function Frame() {
   const place = usePlace();
   const { project, organization, mode, hireMode, found, isInMode } = place;
   const sections = sectionsAt(place, useMe());
-  // Until the next page is there the one before stays drawn, and must not be made anew.
+  // Until the next page is there the one before stays drawn, and must not be made anew. Another object of the same kind is
+  // another page: what was opened, typed or quoted on this one stays behind with it.
   const arrived = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
-  const shown = (arrived === undefined ? found : addressAt(arrived))?.name;
+  const shown = arrived === undefined ? found : addressAt(arrived);
   const { t } = useLang();
   useArrival();
   useLive(project?.id);
@@ -87,7 +88,7 @@ export function Frame() {
             <KeptFocus />
           </Suspense>
           <main id="content" className={css['main']} tabIndex={-1}>
-            <Boundary key={shown}>
+            <Boundary key={JSON.stringify(shown)}>
               <Shown place={place} />
             </Boundary>
           </main>
