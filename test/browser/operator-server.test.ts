@@ -98,7 +98,7 @@ test('the audit of the ledger is run now, and every rule says how it stands', as
   await button(page, 'Lancer un audit').click();
   await act(page, 'Lancer un audit');
   await page.getByText('rien de faux').waitFor();
-  await page.getByText('Le prochain').waitFor();
+  await page.getByText(/^Le prochain\s:/).waitFor();
   const rows = page.getByRole('table', { name: 'Dernier résultat' }).getByRole('rowheader');
   assert.equal(await rows.count(), 13);
   await picture(page, 'operator-ledger');
