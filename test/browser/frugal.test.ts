@@ -95,7 +95,7 @@ test('UI80 an event that comes while the page is being read is read after that',
   await tellEvents(page, shop, 'payment.succeeded', 1);
   const answered = page.waitForResponse((response) => /\/v1\/payments\?/.test(response.url()));
   goOn();
-  await (await answered).finished();
+  await answered;
   await page.clock.runFor(100);
   await eventually('it is read again', async () => {
     await page.clock.runFor(1_000);
