@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { addresses } from '../addresses.ts';
 import { call } from '../api/call.ts';
 import { CallError } from '../api/errors.ts';
-import { forgetPerson } from '../lib/storage.ts';
+import { part } from '../api/parting.ts';
 import { pathTo } from '../paths.ts';
 import { useLang } from '../shell/language.tsx';
 import { useMe } from '../shell/me.tsx';
@@ -78,7 +78,7 @@ function Deletion({ leave }: { leave: () => void }) {
     // Another word is the server's to refuse.
     const body = { confirmation: confirmation.trim() as typeof word, password };
     await call('deleteAccount', { body });
-    forgetPerson();
+    part();
     location.replace('/dashboard/sign-in?done=account');
   });
   return (

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import type { Lang, Text } from '../../../contract/text.ts';
 import { call } from '../api/call.ts';
+import { part } from '../api/parting.ts';
 import { readTheme, type Theme, writeTheme } from '../lib/storage.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Link } from '../ui/link.tsx';
@@ -56,7 +57,7 @@ export function AccountSheet() {
           {t({ fr: ' : chercher', en: ': search' })}
         </small>
       </p>
-      <form method="post" action="/dashboard/sign-out">
+      <form method="post" action="/dashboard/sign-out" onSubmit={part}>
         <button type="submit" className={css['row']}>
           <Icon name="out" />
           {t({ fr: 'Se déconnecter', en: 'Sign out' })}

@@ -6,6 +6,7 @@ import { readAhead } from '../api/ahead.ts';
 import { send } from '../api/call.ts';
 import { CallError } from '../api/errors.ts';
 import { onRightsChanged } from '../api/gate.ts';
+import { onParted } from '../api/parting.ts';
 import { createMemory, readKey } from '../api/reads.ts';
 import type { createPageRouter } from '../routes.tsx';
 import { Boundary } from './boundary.tsx';
@@ -29,6 +30,11 @@ export function App({ router }: { router: ReturnType<typeof createPageRouter> })
   );
 }
 
+function goToDoor(): void {
+  const here = location.pathname + location.search;
+  location.replace(`/dashboard/sign-in?next=${encodeURIComponent(here)}`);
+}
+
 function SignedIn({ router }: { router: ReturnType<typeof createPageRouter> }) {
   const { t, choose } = useLang();
   // Without any header of its own: the shell asked for it before this script was there (UI09).
@@ -49,10 +55,9 @@ function SignedIn({ router }: { router: ReturnType<typeof createPageRouter> }) {
   }, [kept, choose]);
   const isGone = error instanceof CallError && error.status === 401;
   useEffect(() => {
-    if (!isGone || me) return;
-    const here = location.pathname + location.search;
-    location.replace(`/dashboard/sign-in?next=${encodeURIComponent(here)}`);
+    if (isGone && !me) goToDoor();
   }, [isGone, me]);
+  useEffect(() => onParted(goToDoor), []);
   if (me) {
     return (
       <Mine value={me}>

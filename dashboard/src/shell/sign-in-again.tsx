@@ -5,6 +5,7 @@ import type { Text } from '../../../contract/text.ts';
 import { send, sendAuth } from '../api/call.ts';
 import { onSignInAsked, type Reason, settleSignIn, signInAsked } from '../api/gate.ts';
 import { focusNow } from '../lib/focus-now.ts';
+import { forgetPerson } from '../lib/storage.ts';
 import { useAct } from '../ui/act.tsx';
 import { useLang } from './language.tsx';
 import { type Me, useMe } from './me.tsx';
@@ -50,8 +51,7 @@ export function SignInAgain() {
         if (answer.twoFactorRedirect) return askCode(true);
       }
       const now = (await send('getMe', {})) as Me;
-      // Another person: nothing of the first one stays on the page.
-      if (now.user.id !== user.id) location.assign('/dashboard');
+      if (now.user.id !== user.id) beginAnew();
       else settleSignIn(true);
     });
   };
@@ -83,6 +83,12 @@ export function SignInAgain() {
       </form>
     </dialog>
   );
+}
+
+/** Another person: nothing of the first one stays, on the page or beside it. */
+function beginAnew(): void {
+  forgetPerson();
+  location.assign('/dashboard');
 }
 
 /** Six digits of the telephone; anything longer is a recovery code. */
