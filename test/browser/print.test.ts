@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { overflowOf } from '../kit/browser.ts';
 import { picture, type Stage, settled, visit } from '../kit/dashboard.ts';
+import { textOfPdf } from '../kit/pdf.ts';
 import type { Shop } from '../kit/shop.ts';
 import { openStagedShop } from '../kit/staged-shop.ts';
 
@@ -16,6 +17,21 @@ after(() => stage.close());
 
 /** A4 upright, at the 96 dots of a CSS inch. */
 const sheet = { width: 794, height: 1123 };
+
+test('J5 UI86 a receipt saved as PDF says the payment in text, on one sheet', async () => {
+  const { page, close } = await visit(stage, shop.cookie);
+  await page.goto(shop.at('receipt'));
+  await settled(page, 'Reçu');
+  const pdf = await page.pdf({ format: 'A4' });
+  assert.equal([...pdf.toString('latin1').matchAll(/\/Type \/Page\b/g)].length, 1);
+  const text = textOfPdf(pdf);
+  for (const said of ['Reçu', '10000FCFA', 'commande-17', shop.params['paymentId'] ?? '']) {
+    assert.ok(text.includes(said), `${said}: ${text}`);
+  }
+  // What is for the screen alone.
+  assert.doesNotMatch(text, /Imprimer|Menu/);
+  await close();
+});
 
 test('UI86 receipt, statement, day and poster on paper', async () => {
   const { page, close } = await visit(stage, shop.cookie, {
