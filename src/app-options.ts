@@ -11,7 +11,7 @@ import type { Log } from './db/context.ts';
 import type { Database } from './db/database.ts';
 import type { Page } from './http/page.ts';
 import type { Worker } from './jobs/index.ts';
-import type { Secret } from './kit/seal.ts';
+import { presentOf, type Secret } from './kit/seal.ts';
 import type { SignIn, SignInOptions } from './platform/sign-in/index.ts';
 
 export type App = {
@@ -66,11 +66,22 @@ export const shownMailFolder = (config: Config): string | null =>
   config.production || config.smtpUrl !== null ? null : mailFolder(config);
 
 /** What this server is, as the dashboard says it to whoever is signed in. */
-export const serverFacts = (config: Config, version: string): Me['server'] => ({
+const serverFacts = (config: Config, version: string): Me['server'] => ({
   version,
   gateway_mode: config.gatewayMode,
   environment: config.production ? 'production' : 'development',
   mail: config.smtpUrl === null ? 'files' : 'smtp',
   mail_folder: shownMailFolder(config),
   features: { reports: config.reportsOpen, identity: config.identityOpen },
+});
+
+/** What the server says of itself, and what its operators are told of it. */
+export const ownFacts = ({ config, version, authSecret }: AppOptions) => ({
+  server: serverFacts(config, version),
+  ownFacts: {
+    dataDir: config.dataDir,
+    secret: presentOf(authSecret),
+    trustProxy: config.trustProxy,
+    refused: null,
+  },
 });

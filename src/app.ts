@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { type Operations, operations } from '../contract/index.ts';
 import { hiringAccounts, hiringIdentityOf, hiringOf } from './app-hiring.ts';
 import { createJobs, keepHouse, openMainDatabase, type Seals, sealsOf } from './app-jobs.ts';
-import { type App, type AppOptions, apisOf, payersOrigin, serverFacts } from './app-options.ts';
+import { type App, type AppOptions, apisOf, ownFacts, payersOrigin } from './app-options.ts';
 import { authSubtree, pagesOf, visitorsOf } from './app-pages.ts';
 import { createChallengeChecker } from './connectors/challenge.ts';
 import type { HookSender } from './connectors/hook-sender.ts';
@@ -247,10 +247,8 @@ function routesOf(options: AppOptions, parts: Parts, identity: Identity): Route[
   return mount(all, handlers, { apis, database, identity, gatewayMode, closed, log, answerSeal });
 }
 
-function handlersOf(
-  { config, authSecret, version }: AppOptions,
-  parts: Parts,
-): Handlers<Operations> {
+function handlersOf(options: AppOptions, parts: Parts): Handlers<Operations> {
+  const { config, authSecret, version } = options;
   const { database, signIn, keys, seals, publicUrl, sender, resolve, feed } = parts;
   return {
     ...platformHandlers({
@@ -266,7 +264,7 @@ function handlersOf(
       ...hiringAccounts,
       gatewayMode: config.gatewayMode,
       healthParts: parts.healthParts,
-      server: serverFacts(config, version),
+      ...ownFacts(options),
       searchParts: [searchMoney, searchWebhooks],
     }),
     ...paymentHandlers({

@@ -76,6 +76,10 @@ const OfficeHealth = Strict({
     /** How far its clock is ahead of the server's. */
     clock_ms: Type.Integer(),
   }),
+  /** How full the disk of DATA_DIR is on the server that answers; null where that folder is not there. */
+  disk: Nullable(Strict({ percent: Type.Integer() })),
+  /** What `doctor` would say is wrong. */
+  warnings: Type.Array(Strict({ what: Type.String(), remedy: Type.String() })),
 });
 
 const some = {

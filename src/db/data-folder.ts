@@ -36,6 +36,12 @@ export function openDataFolder(path: string): DataFolder {
   };
 }
 
+/** Which part of its disk is taken, from 0 to 1; what is left for others than root counts as free. */
+export function takenOf(folder: string): number {
+  const { blocks, bavail } = fs.statfsSync(folder);
+  return blocks === 0 ? 0 : 1 - bavail / blocks;
+}
+
 /** Creates the folder, closed to other users, when it is missing. */
 export function makeDataFolder(path: string): string {
   return plainly(path, () => {

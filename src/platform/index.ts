@@ -29,7 +29,17 @@ export { type Actor, actorOf, auditOperator } from './audit/index.ts';
 export { type CallLog, createCallLog } from './calls/index.ts';
 export { publishConditions, publishOwnConditions, readConditions } from './conditions/index.ts';
 export { type Forget, type ForgetOf, forgetOld, keepForgettingOld } from './forget-old.ts';
-export { databasePart, type HealthPart } from './health/index.ts';
+export {
+  type Complaint,
+  complaintsOf,
+  databasePart,
+  type Facts,
+  type HealthPart,
+  isSample,
+  isWide,
+  type OwnFacts,
+  readFacts,
+} from './health/index.ts';
 export { type Rebuilt, rebuildIndexes } from './indexes/index.ts';
 export {
   addressedProject,

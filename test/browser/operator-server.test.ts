@@ -42,6 +42,8 @@ test('UI155 UI162 jobs by kind and one by one; one that may come early is run, m
   await page.goto('/dashboard/operator');
   await settled(page, 'Opérateur');
   await page.getByText('Connexions').waitFor();
+  await page.getByText('Disque occupé').waitFor();
+  await page.getByText('AUTH_SECRET est un exemple', { exact: false }).waitFor();
   await page
     .getByText(/, le plus ancien du /)
     .first()

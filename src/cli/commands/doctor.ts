@@ -1,25 +1,13 @@
 // Says at which stage of docs/growth.md this installation is, what is nearest its bound, and what is wrong: doctor [--figures]
-import { existsSync, statfsSync } from 'node:fs';
 import { ConfigError, readConfig, readDatabasePlace } from '../../config.ts';
 import { findKeptSecret } from '../../db/data-folder.ts';
 import type { Database } from '../../db/database.ts';
-import {
-  findInstallation,
-  findLargestTable,
-  findVersion,
-  type Installation,
-} from '../../db/installation.store.ts';
+import { findLargestTable, type Installation } from '../../db/installation.store.ts';
 import { isSpread, learnPlaces } from '../../db/spread.ts';
 import { countMade } from '../../http/idempotency.store.ts';
 import { clock } from '../../kit/clock.ts';
-import { findLastAudit } from '../../platform/index.ts';
+import { type Complaint, complaintsOf, type OwnFacts, readFacts } from '../../platform/index.ts';
 import { type Command, Faulty, usageError } from '../command.ts';
-import {
-  type Complaint,
-  complaintsOf,
-  type Facts,
-  oldestPostgres,
-} from '../doctor/complaint.rules.ts';
 import { type Figure, type Standing, shown, standingOf } from '../doctor/stage.rules.ts';
 import { textTable } from '../text-table.ts';
 
@@ -31,9 +19,9 @@ export const command: Command = async (args, open) => {
     throw usageError('doctor [--figures]');
   }
   const database = await open();
-  const version_num = await findVersion(database);
-  const installation = version_num < oldestPostgres ? undefined : await findInstallation(database);
-  const complaints = complaintsOf(await factsOf(database, version_num, installation));
+  const facts = await readFacts(database, ownFacts());
+  const installation = facts.postgres;
+  const complaints = complaintsOf(facts);
   const standing = installation && (await standOf(database, installation));
   const text = [
     ...(standing ? tellStanding(standing, option === '--figures') : []),
@@ -43,22 +31,14 @@ export const command: Command = async (args, open) => {
   return text;
 };
 
-async function factsOf(
-  database: Database,
-  version_num: number,
-  postgres: Installation | undefined,
-): Promise<Facts> {
+function ownFacts(): OwnFacts {
   const { dataDir } = readDatabasePlace();
   const { config, refused } = readOwnConfig();
   return {
-    now: clock.now(),
-    version_num,
-    postgres,
-    disks: existsSync(dataDir) ? [{ place: dataDir, taken: takenOf(dataDir) }] : [],
+    dataDir,
     secret: config?.authSecret ?? findKeptSecret(dataDir, 'auth-secret') ?? null,
     trustProxy: config?.trustProxy ?? [],
     refused,
-    audit: postgres && (await findLastAudit(database)),
   };
 }
 
@@ -70,12 +50,6 @@ function readOwnConfig() {
     if (error instanceof ConfigError) return { config: undefined, refused: error.message };
     throw error;
   }
-}
-
-/** What is left for others than root counts as free. */
-function takenOf(folder: string): number {
-  const { blocks, bavail } = statfsSync(folder);
-  return blocks === 0 ? 0 : 1 - bavail / blocks;
 }
 
 async function standOf(database: Database, installation: Installation): Promise<Standing> {
@@ -122,5 +96,5 @@ function tellStanding({ stage, name, shape, figures }: Standing, all: boolean): 
 
 function tellComplaints(complaints: readonly Complaint[]): string[] {
   if (complaints.length === 0) return ['Nothing is wrong.'];
-  return complaints.flatMap(({ what, remedy }) => [`Wrong: ${what}`, `  ${remedy}`]);
+  return complaints.flatMap(({ what, remedy }) => [`Wrong: ${what.en}`, `  ${remedy.en}`]);
 }

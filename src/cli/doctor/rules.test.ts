@@ -1,7 +1,7 @@
 // Tables of what the doctor says: which stage an installation is at, and what is wrong with it.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { complaintsOf, type Facts, isSample, isWide } from './complaint.rules.ts';
+import { complaintsOf, type Facts, isSample, isWide } from '../../platform/index.ts';
 import { type Load, type Shape, shown, standingOf } from './stage.rules.ts';
 
 const small: Load = { payments: 10, bytes: 1e9, table: { name: 'entries', bytes: 1e8, rows: 1e6 } };
@@ -85,8 +85,8 @@ test('the doctor finds nothing wrong where nothing is, and names each fault with
   for (const [fact, what, remedy] of table) {
     const complaints = complaintsOf({ ...well, ...fact });
     assert.equal(complaints.length, 1, `${what}: ${JSON.stringify(complaints)}`);
-    assert.match(complaints[0]?.what ?? '', what);
-    assert.match(complaints[0]?.remedy ?? '', remedy);
+    assert.match(complaints[0]?.what.en ?? '', what);
+    assert.match(complaints[0]?.remedy.en ?? '', remedy);
   }
   for (const collation of ['C', 'POSIX', 'C.UTF-8', 'C.utf8']) {
     assert.deepEqual(complaintsOf({ ...well, postgres: { ...postgres, collation } }), []);

@@ -1,5 +1,7 @@
-// What is wrong with an installation, each with its remedy (contract/operations.md OP54, as far as it is known today).
-// Pure.
+// What is wrong with an installation, each with its remedy (contract/operations.md OP54, as far as it is known today): the
+// doctor prints it, the operator's home shows it. Pure.
+import type { Text } from '../../../contract/text.ts';
+
 export type Facts = {
   now: number;
   version_num: number;
@@ -23,7 +25,10 @@ export type Facts = {
   audit: { found: number; ended_at: number } | undefined;
 };
 
-export type Complaint = { what: string; remedy: string };
+export type Complaint = { what: Text; remedy: Text };
+
+/** A command reads the same in both languages. */
+const both = (text: string): Text => ({ fr: text, en: text });
 
 const full = 0.9;
 /** A night and two hours: an audit of a day ago may have been a long one. */
@@ -42,19 +47,36 @@ export function complaintsOf(facts: Facts): Complaint[] {
 function ofConfiguration({ refused, secret, trustProxy }: Facts): Complaint[] {
   const complaints: Complaint[] = [];
   if (refused !== null) {
-    complaints.push({ what: refused, remedy: 'Correct the variable: the server would not start.' });
+    complaints.push({
+      what: { fr: refused, en: refused },
+      remedy: {
+        fr: 'Corrigez la variable : le serveur ne démarrerait pas.',
+        en: 'Correct the variable: the server would not start.',
+      },
+    });
   }
   if (secret !== null && isSample(secret)) {
     complaints.push({
-      what: 'AUTH_SECRET is a sample: whoever guesses it signs in as anybody and forges webhooks.',
-      remedy: 'Make one at random, such as by: openssl rand -base64 32',
+      what: {
+        fr: 'AUTH_SECRET est un exemple : qui le devine se connecte comme n’importe qui et forge des webhooks.',
+        en: 'AUTH_SECRET is a sample: whoever guesses it signs in as anybody and forges webhooks.',
+      },
+      remedy: {
+        fr: 'Tirez-en un au hasard, par exemple : openssl rand -base64 32',
+        en: 'Make one at random, such as by: openssl rand -base64 32',
+      },
     });
   }
   for (const entry of trustProxy.filter(isWide)) {
     complaints.push({
-      what: `TRUST_PROXY believes ${entry}, more addresses than proxies of yours can have.`,
-      remedy:
-        'List your proxies alone: whoever else is believed invents the address it is limited by.',
+      what: {
+        fr: `TRUST_PROXY croit ${entry}, plus d’adresses que vos proxys n’en ont.`,
+        en: `TRUST_PROXY believes ${entry}, more addresses than proxies of yours can have.`,
+      },
+      remedy: {
+        fr: 'Ne nommez que vos proxys : tout autre que l’on croit invente l’adresse qui le limite.',
+        en: 'List your proxies alone: whoever else is believed invents the address it is limited by.',
+      },
     });
   }
   return complaints;
@@ -83,8 +105,16 @@ export const oldestPostgres = 150_000;
 
 function ofVersion(version_num: number): Complaint[] {
   if (version_num >= oldestPostgres) return [];
-  const what = `PostgreSQL is of version ${Math.floor(version_num / 10_000)}: at least 15 is needed.`;
-  return [{ what, remedy: 'Move the database to a newer one.' }];
+  const version = Math.floor(version_num / 10_000);
+  const what = {
+    fr: `PostgreSQL est en version ${version} : il en faut au moins 15.`,
+    en: `PostgreSQL is of version ${version}: at least 15 is needed.`,
+  };
+  const remedy = {
+    fr: 'Passez la base à une version plus récente.',
+    en: 'Move the database to a newer one.',
+  };
+  return [{ what, remedy }];
 }
 
 function ofPostgres(postgres: NonNullable<Facts['postgres']>): Complaint[] {
@@ -93,20 +123,35 @@ function ofPostgres(postgres: NonNullable<Facts['postgres']>): Complaint[] {
   for (const [name, value] of Object.entries({ fsync, full_page_writes })) {
     if (value === 'on') continue;
     complaints.push({
-      what: `${name} is ${value}: when the power fails, payments that were answered are lost.`,
-      remedy: `alter system set ${name} = on; select pg_reload_conf();`,
+      what: {
+        fr: `${name} vaut ${value} : à une coupure de courant, des paiements confirmés se perdent.`,
+        en: `${name} is ${value}: when the power fails, payments that were answered are lost.`,
+      },
+      remedy: both(`alter system set ${name} = on; select pg_reload_conf();`),
     });
   }
   if (!/^(C|POSIX|C\.UTF-?8|PG_C_UTF8)$/i.test(collation)) {
     complaints.push({
-      what: `The database is ordered by ${collation}: its order changes with the system's libraries.`,
-      remedy: `Move it to one made with: create database … template template0 locale 'C' encoding 'UTF8'`,
+      what: {
+        fr: `La base est classée selon ${collation} : son ordre change avec les bibliothèques du système.`,
+        en: `The database is ordered by ${collation}: its order changes with the system's libraries.`,
+      },
+      remedy: {
+        fr: `Passez-la à une base faite par : create database … template template0 locale 'C' encoding 'UTF8'`,
+        en: `Move it to one made with: create database … template template0 locale 'C' encoding 'UTF8'`,
+      },
     });
   }
   if (collation_made !== null && collation_now !== null && collation_made !== collation_now) {
     complaints.push({
-      what: `The order ${collation} was of version ${collation_made} and is of ${collation_now} now.`,
-      remedy: 'reindex database; then: alter database … refresh collation version;',
+      what: {
+        fr: `L’ordre ${collation} était de version ${collation_made}, il est à présent de ${collation_now}.`,
+        en: `The order ${collation} was of version ${collation_made} and is of ${collation_now} now.`,
+      },
+      remedy: {
+        fr: 'reindex database ; puis : alter database … refresh collation version;',
+        en: 'reindex database; then: alter database … refresh collation version;',
+      },
     });
   }
   return complaints;
@@ -116,23 +161,39 @@ function ofDisks({ disks }: Facts): Complaint[] {
   return disks
     .filter(({ taken }) => taken >= full)
     .map(({ place, taken }) => ({
-      what: `The disk of ${place} is ${Math.floor(taken * 100)} % full.`,
-      remedy: 'Make room or a larger disk: PostgreSQL stops when it is full.',
+      what: {
+        fr: `Le disque de ${place} est plein à ${Math.floor(taken * 100)} %.`,
+        en: `The disk of ${place} is ${Math.floor(taken * 100)} % full.`,
+      },
+      remedy: {
+        fr: 'Faites de la place, ou prenez un disque plus grand : PostgreSQL s’arrête quand il est plein.',
+        en: 'Make room or a larger disk: PostgreSQL stops when it is full.',
+      },
     }));
 }
 
 function ofAudit({ audit, now }: Facts): Complaint[] {
   if (audit === undefined) return [];
   if (audit.found > 0) {
-    const what = `The last audit found ${audit.found} rows that are not as they must be.`;
-    return [{ what, remedy: 'See them: npm run cli -- audit --last' }];
+    const what = {
+      fr: `Le dernier audit a trouvé ${audit.found} lignes qui ne sont pas comme elles doivent.`,
+      en: `The last audit found ${audit.found} rows that are not as they must be.`,
+    };
+    const remedy = {
+      fr: 'Les voir : npm run cli -- audit --last',
+      en: 'See them: npm run cli -- audit --last',
+    };
+    return [{ what, remedy }];
   }
   if (now - audit.ended_at <= auditAge_ms) return [];
   const hours = Math.floor((now - audit.ended_at) / 3_600_000);
   return [
     {
-      what: `The last audit is ${hours} hours old: there is one each night while a server runs.`,
-      remedy: 'Make one: npm run cli -- audit',
+      what: {
+        fr: `Le dernier audit a ${hours} heures : il y en a un chaque nuit tant qu’un serveur tourne.`,
+        en: `The last audit is ${hours} hours old: there is one each night while a server runs.`,
+      },
+      remedy: { fr: 'En faire un : npm run cli -- audit', en: 'Make one: npm run cli -- audit' },
     },
   ];
 }

@@ -7,24 +7,29 @@ import type { Reader } from '../../db/database.ts';
 import { findDatabaseUse } from '../../db/installation.store.ts';
 import { countJobs, listJobs } from '../../jobs/index.ts';
 import { clock, iso } from '../../kit/clock.ts';
+import { complaintsOf, type OwnFacts, readFacts } from '../health/index.ts';
 import { mailKinds } from './office-mail.view.ts';
 
 export type QueueNeighbours = {
   /** Of payments: what waits there, and what was collected. */
   readMoney: (reader: Reader, now: number) => Promise<OfficeMoney>;
+  /** What this process knows of itself, for what the doctor would say. */
+  ownFacts: OwnFacts;
 };
 
 export async function getOfficeHealth(
-  { db }: ReadContext,
-  { readMoney }: QueueNeighbours,
+  { db, lang }: ReadContext,
+  { readMoney, ownFacts }: Pick<QueueNeighbours, 'readMoney' | 'ownFacts'>,
 ): Promise<Reply<Operations['getOfficeHealth']>> {
   const now = clock.now();
-  const [counts, use, [mail], money] = await Promise.all([
+  const [counts, use, [mail], money, facts] = await Promise.all([
     countJobs(db, now),
     findDatabaseUse(db),
     listJobs(db, { kinds: mailKinds, state: null, now, limit: 1 }),
     readMoney(db, now),
+    readFacts(db, ownFacts),
   ]);
+  const [disk] = facts.disks;
   const late = counts.filter((one) => one.late > 0);
   const mails = counts.filter(({ kind }) => (mailKinds as readonly string[]).includes(kind));
   const oldest = Math.min(...late.map(({ oldest_due_at }) => oldest_due_at ?? now));
@@ -41,6 +46,11 @@ export async function getOfficeHealth(
       bytes: Number(use.bytes),
       clock_ms: Math.round(use.clock - now),
     },
+    disk: disk ? { percent: Math.floor(disk.taken * 100) } : null,
+    warnings: complaintsOf(facts).map(({ what, remedy }) => ({
+      what: what[lang],
+      remedy: remedy[lang],
+    })),
   };
 }
 

@@ -64,6 +64,19 @@ test('jobs are counted by kind: waiting, due, running and late', async () => {
   assert.ok(Math.abs(health.database.clock_ms) < 60_000);
 });
 
+test('UI155 how full the disk is, and what the doctor would say is wrong, in the language that is asked for', async () => {
+  const { body } = await call('GET', '/health');
+  assert.ok(body.disk.percent >= 0 && body.disk.percent <= 100);
+  const said = body.warnings.map(({ what }: { what: string }) => what).join('\n');
+  // The secret of the tests is no secret.
+  assert.match(said, /AUTH_SECRET est un exemple/);
+  const headers = { 'Accept-Language': 'en' };
+  const english = await world.call('GET', '/v1/backoffice/health', { cookie, headers });
+  const [one] = english.body.warnings.filter(({ what }: { what: string }) => /SECRET/.test(what));
+  assert.match(one.what, /^AUTH_SECRET is a sample/);
+  assert.match(one.remedy, /openssl rand -base64 32$/);
+});
+
 const order = (state: string) => ['due', 'running', 'waiting'].indexOf(state);
 
 test('what money waits for is never brought forward, nor what a worker holds', async () => {

@@ -31,6 +31,7 @@ export function Page() {
           <Queue />
         </Section>
         <Collected />
+        <Warnings />
         <Health />
       </div>
     </>
@@ -170,12 +171,33 @@ function Collected() {
   );
 }
 
-/** The database as it is now: read with what waits. */
+/** What `doctor` would say at a terminal: read with what waits. */
+function Warnings() {
+  const { t } = useLang();
+  const { data } = useRead('getOfficeHealth', {});
+  if (!data || data.warnings.length === 0) return null;
+  return (
+    <Section title={t({ fr: 'À corriger', en: 'To put right' })}>
+      <ul className="plain stack close">
+        {data.warnings.map(({ what, remedy }) => (
+          <li key={what} className="notice warn">
+            {what}
+            <br />
+            <small>{remedy}</small>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** The database and the disk as they are now: read with what waits. */
 function useDatabase() {
   const { t, lang } = useLang();
   const { data } = useRead('getOfficeHealth', {});
   if (!data) return [];
   const { connections, connections_max, bytes, clock_ms } = data.database;
+  const { disk } = data;
   return [
     [
       t({ fr: 'Connexions', en: 'Connections' }),
@@ -186,6 +208,11 @@ function useDatabase() {
       `${number(Math.round(bytes / 1_000_000), lang)} ${t({ fr: 'Mo', en: 'MB' })}`,
     ],
     [t({ fr: 'Écart d’horloge', en: 'Clock difference' }), `${number(clock_ms, lang)} ms`],
+    disk !== null &&
+      ([
+        t({ fr: 'Disque occupé', en: 'Disk taken' }),
+        `${number(disk.percent, lang)}${t({ fr: '\u202f%', en: '%' })}`,
+      ] as const),
   ] as const;
 }
 
