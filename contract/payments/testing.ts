@@ -59,7 +59,8 @@ export const testRoutes = section({
     path: '/v1/test/payouts/{id}/advance',
     summary: { fr: 'Terminer un retrait de test', en: 'End a test payout' },
     params: Strict({ id: IdParam }),
-    body: Strict({ outcome: Words(['succeeded', ...payoutFailures]) }),
+    /** `reversed`: succeeds, and is taken back five seconds later. */
+    body: Strict({ outcome: Words(['succeeded', 'reversed', ...payoutFailures]) }),
     reply: { status: 200, schema: Payout },
     errors: ['NOT_FOUND', 'INVALID_STATE', 'IDEMPOTENCY_CONFLICT'],
     idempotency: 'optional',

@@ -209,7 +209,7 @@ export const wrongFields: Readonly<Partial<Record<OperationName, Wrong>>> = {
   advanceTestDispute: { wrong: { outcome: [...words, 'accepted'] } },
   advanceTestPayment: { wrong: { outcome: [...words, 'pending'] } },
   advanceTestRefund: { wrong: { outcome: [...words, 'requested'] } },
-  advanceTestPayout: { wrong: { outcome: [...words, 'reversed'] } },
+  advanceTestPayout: { wrong: { outcome: [...words, 'sent'] } },
   addTestBalance: { wrong: { amount: [0, 1.5, '1', 1_000_000_001] } },
   putIdentityProfile: {
     works: person,

@@ -161,6 +161,11 @@ test('advanceTestPayout: destination 24 ends as it is told, once; B.15.20 26 com
   const reversed = await read(`/v1/payouts/${back.body.id}`);
   assert.deepEqual([reversed.status, reversed.failure_reason], ['failed', 'provider_unavailable']);
   assert.ok(reversed.succeeded_at && reversed.failed_at > reversed.succeeded_at);
+  const told = await payOut({ destination_id: await at('24'), amount: 100 });
+  const paid = await post(`/v1/test/payouts/${told.body.id}/advance`, { outcome: 'reversed' });
+  assert.equal(paid.body.status, 'succeeded', paid.text);
+  await wait(5);
+  assert.equal((await read(`/v1/payouts/${told.body.id}`)).status, 'failed');
   const [headers, body] = [once(), { destination_id: await at('27'), amount: 100 }];
   const lost = await post('/v1/payouts', body, headers);
   assert.equal(lost.status, 500);

@@ -31,7 +31,11 @@ export function useTold(hear: (told: Told) => void): void {
 
 /** What each kind of event makes old. */
 const touched: Record<string, readonly CallName[]> = {
-  payment: ['listPayments', 'getPayment', 'getPaymentSummary', 'getBalances'],
+  payment: [
+    ...(['listPayments', 'getPayment', 'getPaymentSummary', 'getBalances'] as const),
+    ...(['getPaymentLink', 'listPaymentLinks', 'listPaymentLinkPayments'] as const),
+    ...(['getOffer', 'listOffers', 'listOfferRedemptions'] as const),
+  ],
   refund: ['listRefunds', 'getRefund', 'getPayment', 'listPayments', 'getBalances'],
   payout: ['listPayouts', 'getPayout', 'getBalances'],
   dispute: ['listDisputes', 'getDispute', 'getPayment', 'getBalances'],

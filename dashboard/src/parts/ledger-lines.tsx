@@ -1,12 +1,16 @@
-// What a payment wrote into the books, line by line (UI98).
+// What a payment or a payout wrote into the books, line by line (UI98, UI103).
 import type { ReplyOf } from '../api/call.ts';
 import { useLang } from '../shell/language.tsx';
 import { Table } from '../ui/table.tsx';
 import { Money, Time } from '../ui/values.tsx';
 
-export function LedgerLines({ payment }: { payment: ReplyOf<'getPayment'> }) {
+export function LedgerLines({
+  of: { ledger = [] },
+}: {
+  of: ReplyOf<'getPayment'> | ReplyOf<'getPayout'>;
+}) {
   const { t } = useLang();
-  const lines = (payment.ledger ?? []).map((line, n) => ({ ...line, n }));
+  const lines = ledger.map((line, n) => ({ ...line, n }));
   if (lines.length === 0) return null;
   return (
     <details>

@@ -109,7 +109,7 @@ function Shown({ payment, id, mode }: { payment: PaymentDetail; id: string; mode
         <section className="card" aria-label={t({ fr: 'Détails', en: 'Details' })}>
           <Details payment={payment} />
         </section>
-        <LedgerLines payment={payment} />
+        <LedgerLines of={payment} />
         <details>
           <summary>{t({ fr: 'Comme l’API le donne', en: 'As the API gives it' })}</summary>
           <Json value={payment} />

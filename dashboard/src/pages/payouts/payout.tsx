@@ -2,6 +2,7 @@
 import { call, type ReplyOf } from '../../api/call.ts';
 import { useRead, useRefresh } from '../../api/reads.ts';
 import { money } from '../../lib/money.ts';
+import { LedgerLines } from '../../parts/ledger-lines.tsx';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
 import { mayAct } from '../../shell/me.tsx';
@@ -28,7 +29,7 @@ export function Page() {
   const opened = useNow(60_000);
   const read = useRead(
     'getPayout',
-    { project: id, mode, params: { id: payoutId } },
+    { project: id, mode, params: { id: payoutId }, query: { expand: 'ledger' } },
     {
       every_ms: (payout) => {
         const isYoung = payout && opened - Date.parse(payout.updated_at) < 5 * 60_000;
@@ -60,6 +61,7 @@ export function Page() {
             <section className="card" aria-label={t({ fr: 'Montants', en: 'Figures' })}>
               <Figures payout={found} />
             </section>
+            <LedgerLines of={found} />
             <End payout={found} />
           </div>
         )}
@@ -132,7 +134,7 @@ function End({ payout }: { payout: Payout }) {
   const refresh = useRefresh();
   const isOpen = payout.status === 'processing';
   if (mode !== 'test' || !isOpen || !mayAct(project.role, 'admin')) return null;
-  const end = async (outcome: 'succeeded' | 'destination_invalid') => {
+  const end = async (outcome: 'succeeded' | 'reversed' | 'destination_invalid') => {
     const params = { id: payout.id };
     await call('advanceTestPayout', { project: id, mode, params, body: { outcome } });
     await refresh('getPayout', 'listPayouts', 'getBalances');
@@ -142,6 +144,9 @@ function End({ payout }: { payout: Payout }) {
       <div className="row">
         <Act look="second" run={() => end('succeeded')}>
           {t({ fr: 'Le faire aboutir', en: 'Let it succeed' })}
+        </Act>
+        <Act look="second" run={() => end('reversed')}>
+          {t({ fr: 'Le faire aboutir, puis reprendre', en: 'Let it succeed, then be taken back' })}
         </Act>
         <Act look="second" run={() => end('destination_invalid')}>
           {t({ fr: 'Le faire échouer', en: 'Let it fail' })}
