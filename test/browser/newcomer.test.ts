@@ -51,6 +51,13 @@ async function runSample(page: Page): Promise<void> {
   assert.equal((JSON.parse(stdout) as { status: string }).status, 'pending');
 }
 
+async function openDelivered(page: Page): Promise<void> {
+  const name = /^Paiement confirmé, montant net crédité/;
+  await page.getByRole('link', { name }).first().waitFor();
+  await press(page, name);
+  await settled(page, name);
+}
+
 test('J1 UI40 UI48 UI53 UI78 UI79 UI83 UI95 UI98 UI113 UI119 UI120 UI124 from nothing to a payment seen arriving and an event delivered', async (t) => {
   const context = await stage.browser.newContext({
     baseURL: stage.world.url,
@@ -113,8 +120,7 @@ test('J1 UI40 UI48 UI53 UI78 UI79 UI83 UI95 UI98 UI113 UI119 UI120 UI124 from no
   await press(page, /^Événements$/);
   await settled(page, 'Événements');
   await picture(page, 'j1-events');
-  await page.getByRole('link', { name: 'Paiement confirmé, montant net crédité' }).first().click();
-  await settled(page, 'Paiement confirmé, montant net crédité');
+  await openDelivered(page);
   await page.getByText('Livré').first().waitFor();
   await page.getByText('premier octet').first().waitFor();
   await picture(page, 'j1-event');

@@ -1,0 +1,143 @@
+// J9 and J18 as their rows tell them, by keyboard alone on a small phone (UI191): a thousand events sent again with a count, a
+// pause and an end; the broken rules of the doctor; a new build under a form.
+import assert from 'node:assert/strict';
+import { createHmac } from 'node:crypto';
+import { after, before, test } from 'node:test';
+import { sql } from '../../src/db/sql.ts';
+import { sign } from '../../src/kit/signature.ts';
+import { type Stage, settled, visit } from '../kit/dashboard.ts';
+import { press, reach, type } from '../kit/keyboard.ts';
+import type { Shop } from '../kit/shop.ts';
+import { openStagedShop } from '../kit/staged-shop.ts';
+
+let stage: Stage;
+let shop: Shop;
+before(async () => {
+  ({ stage, shop } = await openStagedShop());
+});
+after(() => stage.close());
+
+async function opened(path: string) {
+  const visited = await visit(stage, shop.cookie, { refusals: true });
+  await visited.page.goto(path);
+  await settled(visited.page);
+  return visited;
+}
+
+/** As many more of one that is there. */
+const copyEvents = (count: number) =>
+  stage.world.database.run(sql`
+    insert into events
+    select (jsonb_populate_record(e, jsonb_build_object('id', left(e.id, 14) || substr(md5(n::text), 1, 16)))).*
+      from events e cross join generate_series(1, ${count}::int) n
+     where e.project_id = ${shop.id} and e.id = ${shop.params['eventId'] ?? ''}`);
+
+test('J9 UI114 UI191 a thousand events: counted first, sent, paused, gone on with, stopped', async () => {
+  await copyEvents(1_000);
+  const { page, close } = await opened(shop.at('events'));
+  await press(page, /^Renvoyer une période$/);
+  await press(page, /^Compter$/);
+  const send = page.getByRole('button', { name: /^Renvoyer \(/ });
+  await send.waitFor();
+  const counted = Number(/\d+/.exec((await send.textContent()) ?? '')?.[0]);
+  assert.ok(counted >= 1_000, `${counted}`);
+  await press(page, /^Renvoyer \(/);
+  await settled(page, 'Renvoi d’une période');
+  await press(page, /^Mettre en pause$/);
+  await page.locator('.badge', { hasText: 'En pause' }).waitFor();
+  const id = new URL(page.url()).pathname.split('/').at(-1);
+  const read = async () => {
+    const path = `/v1/projets/${shop.id}/events/replays/${id}`;
+    return (await stage.world.call('GET', path, { cookie: shop.cookie })).body;
+  };
+  const { done, count } = await read();
+  assert.equal(count, counted);
+  assert.ok(done < count, `${done} were sent before it was paused`);
+  await press(page, /^Reprendre$/);
+  await page.locator('.badge', { hasText: 'En cours' }).waitFor();
+  await press(page, /^Arrêter$/);
+  await page.locator('.badge', { hasText: 'Arrêté' }).waitFor();
+  assert.equal((await read()).state, 'cancelled');
+  await close();
+});
+
+const body = '{"id":"evt_1","city":"Thiès"}';
+const secret = `whsec_${'aB3'.repeat(14)}`;
+const now_s = () => Math.floor(Date.now() / 1_000);
+const headers = (time: number, signature: string) =>
+  `X-Svc-Timestamp: ${time}\nX-Svc-Signature: ${signature}`;
+const signed = (key: string | Buffer, text: string, at = now_s()) => {
+  const hmac = createHmac('sha256', key).update(`${at}.`).update(text).digest('hex');
+  return headers(at, `v1=${hmac}`);
+};
+
+/** What a receiver got, what it checked with, and what the doctor says to that. */
+const broken: [rule: RegExp, headers: () => string, body: string, secret: string][] = [
+  [
+    /l’heure est à plus de cinq minutes/,
+    () => headers(now_s() - 900, sign(secret, now_s() - 900, body)),
+    body,
+    secret,
+  ],
+  [/Ce secret n’a pas signé/, () => signed('whsec_other', body), body, secret],
+  [/perdu ou gagné un bout/, () => signed(secret, body), body, secret.slice(6)],
+  [/décodé de base64/, () => signed(Buffer.from(secret.slice(6), 'base64'), body), body, secret],
+  [/lu puis réécrit/, () => signed(secret, body), '{ "id": "evt_1", "city": "Thiès" }', secret],
+  [/retour à la ligne s’est ajouté/, () => signed(secret, body), `${body}\n`, secret],
+  [
+    /retour à la ligne de la fin du corps s’est perdu/,
+    () => signed(secret, `${body}\n`),
+    body,
+    secret,
+  ],
+  [/changé de codage/, () => signed(secret, body), Buffer.from(body).toString('latin1'), secret],
+  [/X-Svc-Timestamp manque/, () => signed(secret, body).replace(/^.*\n/, ''), body, secret],
+  [/X-Svc-Signature manque/, () => signed(secret, body).replace(/\n.*$/, ''), body, secret],
+];
+
+test('J9 UI126 UI191 the doctor names each of the broken rules in the page', async () => {
+  const { page, close } = await opened(shop.at('signature'));
+  // Pasted, as nobody types a signature.
+  const paste = async (label: RegExp, text: string) => {
+    await reach(page, label);
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.insertText(text);
+  };
+  for (const [rule, given, text, key] of broken) {
+    await paste(/^En-têtes/, given());
+    await paste(/^Corps brut/, text);
+    await paste(/^Secret de signature/, key);
+    await press(page, /^Examiner$/);
+    await page.getByText(rule).waitFor();
+  }
+  await close();
+});
+
+test('J18 UI05 UI65 UI191 a new build under a form: by keyboard the page is loaded anew, and what was typed is asked about', async () => {
+  const { page } = await opened(shop.at('newPayment'));
+  await type(page, /^Montant \(F CFA\)/, '4500');
+  await page.evaluate('window.sameDocument = true');
+  await page.route('**/dashboard/assets/*.js', (route) => route.fulfill({ status: 404, body: '' }));
+  const stays = new Promise<string>((resolve) =>
+    page.once('dialog', (dialog) => {
+      resolve(dialog.type());
+      void dialog.dismiss();
+    }),
+  );
+  await press(page, /^Menu$/);
+  await reach(page, /^Équipe$/);
+  await page.keyboard.press('Enter');
+  await stays;
+  assert.equal(await page.evaluate('window.sameDocument'), true);
+  await page.keyboard.press('Escape');
+  assert.equal(await page.getByLabel('Montant (F CFA)').inputValue(), '4\u202f500');
+  await page.unroute('**/dashboard/assets/*.js');
+  page.once('dialog', (dialog) => void dialog.accept());
+  await press(page, /^Menu$/);
+  await reach(page, /^Équipe$/);
+  await page.keyboard.press('Enter');
+  await settled(page, 'Équipe');
+  await page.getByText('Une nouvelle version a été installée').waitFor();
+  // The browser complains of the part that was gone.
+  await page.context().close();
+});

@@ -1,0 +1,109 @@
+// J7 and J8 as their rows tell them, by keyboard alone on a small phone (UI191): a dispute lost by time, a link paid on its
+// page, a code used up.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { type Stage, settled, visit } from '../kit/dashboard.ts';
+import { press, type } from '../kit/keyboard.ts';
+import { addressOf, type Shop } from '../kit/shop.ts';
+import { openStagedShop } from '../kit/staged-shop.ts';
+
+let stage: Stage;
+let shop: Shop;
+before(async () => {
+  ({ stage, shop } = await openStagedShop());
+});
+after(() => stage.close());
+
+const badge = (page: Page, text: string | RegExp) => page.locator('.badge', { hasText: text });
+
+async function opened(path: string) {
+  const visited = await visit(stage, shop.cookie, { refusals: true });
+  await visited.page.goto(path);
+  await settled(visited.page);
+  return visited;
+}
+
+test('J7 UI105 UI191 a dispute that nobody answers is lost once its time is over', async () => {
+  const paid = await stage.world.pay(shop.key, { amount: 12_000 });
+  await stage.world.advance(2_500);
+  const other = await shop.api('POST', '/v1/test/disputes', { payment_id: paid.body.id });
+  const { page, close } = await opened(shop.at('simulator'));
+  await press(page, /^\+ 7 jours$/);
+  await page.getByText('7 jours d’avance').waitFor();
+  await press(page, /^\+ 7 jours$/);
+  await page.getByText('14 jours d’avance').waitFor();
+  const params = { id: shop.id, mode: 'test', disputeId: other.id };
+  await page.goto(addressOf('dispute', params));
+  await settled(page, /^Litige sur 12.000/);
+  await badge(page, 'Perdu').first().waitFor();
+  assert.equal(await page.getByRole('button', { name: 'Contester' }).count(), 0);
+  await page.goto(shop.at('simulator'));
+  await settled(page);
+  await press(page, /^Revenir à l’heure$/);
+  await page.getByText('à l’heure du serveur').waitFor();
+  await close();
+});
+
+test('J8 UI107 UI191 a link made in the page is paid on its own page, and says so', async () => {
+  const { page, close } = await opened(shop.at('newLink'));
+  await type(page, /^Titre/, 'Mafé');
+  await type(page, /^Montant \(F CFA\)/, '3500');
+  await press(page, /^Créer le lien$/);
+  await settled(page, 'Mafé');
+  const address = page.url();
+  const id = new URL(address).pathname.split('/').at(-1);
+  const { url } = await shop.api('GET', `/v1/payment-links/${id}`);
+  const payer = await stage.browser.newContext({
+    viewport: { width: 360, height: 740 },
+    locale: 'fr-SN',
+  });
+  const hosted = await payer.newPage();
+  await hosted.goto(`${stage.world.url}${new URL(url).pathname}`);
+  await hosted.locator('[name=channel]').first().focus();
+  await hosted.keyboard.press('Space');
+  await hosted.locator('[name=phone]').focus();
+  await hosted.keyboard.type('70 000 00 00');
+  await hosted.keyboard.press('Enter');
+  await hosted.getByRole('heading', { name: 'Confirmez sur votre téléphone' }).waitFor();
+  await stage.world.advance(0);
+  await stage.world.advance(2_500);
+  await hosted.getByRole('heading', { name: 'Paiement réussi' }).waitFor();
+  await payer.close();
+  await page
+    .getByRole('link', { name: /^3.500.F.CFA/ })
+    .first()
+    .waitFor();
+  await page.reload();
+  await settled(page, 'Mafé');
+  await press(page, /^3.500.F.CFA/);
+  await settled(page, /^Paiement de 3.500/);
+  await close();
+});
+
+test('J8 UI108 UI191 a code for one use: tried, used, and then used up for the next', async () => {
+  const { page, close } = await opened(shop.at('newOffer'));
+  await type(page, /^Code$/, 'UNEFOIS');
+  await type(page, /^Remise \(%\)/, '20');
+  await press(page, /^Limites$/);
+  await type(page, /^Utilisations en tout/, '1');
+  await press(page, /^Créer le code$/);
+  await settled(page, 'UNEFOIS');
+  const used = await stage.world.pay(shop.key, { amount: 10_000, offer_code: 'UNEFOIS' });
+  assert.equal(used.status, 201, used.text);
+  await stage.world.advance(2_500);
+  await page.reload();
+  await settled(page, 'UNEFOIS');
+  await badge(page, /Épuisé/)
+    .first()
+    .waitFor();
+  await type(page, /^Montant de l’achat/, '10000');
+  await press(page, /^Calculer$/);
+  await page
+    .getByText(/épuisé|plus d’utilisation/i)
+    .last()
+    .waitFor();
+  const again = await stage.world.pay(shop.key, { amount: 10_000, offer_code: 'UNEFOIS' });
+  assert.equal(again.body.code, 'OFFER_INVALID');
+  await close();
+});
