@@ -87,9 +87,11 @@ const hasLostRights = (error: unknown): boolean =>
   ['FORBIDDEN', 'FORBIDDEN_ROLE', 'PROJECT_NOT_FOUND'].includes(error.code);
 
 export async function send(name: CallName, given: Plain): Promise<unknown> {
-  const response = await reachOperation(name, given);
-  const body = await read(response);
-  return isNested(response) ? withoutEnvelope(body) : body;
+  return told(name, given, async () => {
+    const response = await reachOperation(name, given);
+    const body = await read(response);
+    return isNested(response) ? withoutEnvelope(body) : body;
+  });
 }
 
 /** Of an API whose replies come in `data`, its refusals in `error`. */
@@ -114,6 +116,21 @@ async function routeOf(name: CallName): Promise<string> {
   if (name in routes) return routes[name as keyof typeof routes];
   const { officeRoutes } = await import('./routes-office.gen.ts');
   return officeRoutes[name as keyof OfOperators];
+}
+
+/** What makes something each time it is asked, as operations are named. */
+const makes = /^(create|add|invite|rotate|replay|resend|import)[A-Z]/;
+
+/** A lost answer says whether the same may be asked again without harm. */
+async function told<T>(name: CallName, given: Plain, ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof Unreached) {
+      error.isRepeatable = given.key !== undefined || !makes.test(name);
+    }
+    throw error;
+  }
 }
 
 async function reachOperation(name: CallName, given: Plain): Promise<Response> {

@@ -24,7 +24,10 @@ export class CallError extends Error {
 }
 
 /** Nothing answered: the network, or the server, is gone. */
-export class Unreached extends Error {}
+export class Unreached extends Error {
+  /** Asked again, nothing is made twice; what makes something without a key might be. */
+  isRepeatable = true;
+}
 
 /** Whether the same read may be tried again by itself (UI55). */
 export const isPassing = (error: unknown): boolean =>

@@ -1,11 +1,12 @@
 // The second step of money that moves: the quote's figures with its seconds counted down and said at 60 and 20, renewed
 // without loss, and a button that repeats the sum (UI74, UI196).
 import { CallError } from '../api/errors.ts';
+import type { FormKey } from '../lib/form-key.ts';
 import { countdown } from '../lib/time.ts';
 import { useLang } from '../shell/language.tsx';
 import { Button } from '../ui/button.tsx';
 import { type Fact, Facts } from '../ui/facts.tsx';
-import { Form, useForm } from '../ui/form.tsx';
+import { Form, prepared, useForm } from '../ui/form.tsx';
 import { useNow } from '../ui/values.tsx';
 
 export function Quoted({
@@ -15,6 +16,7 @@ export function Quoted({
   confirm,
   renew,
   back,
+  formKey,
 }: {
   facts: readonly Fact[];
   expiresAt: string;
@@ -23,14 +25,18 @@ export function Quoted({
   confirm: (key: string) => Promise<void>;
   renew: () => Promise<void>;
   back: () => void;
+  /** Of all quotes of one sum: after a lost answer the next quote asks under the same key. */
+  formKey: FormKey;
 }) {
   const { t } = useLang();
   const now = useNow(1_000);
   const left_ms = Date.parse(expiresAt) - now;
   const form = useForm(async (key) => {
     // Of an old quote a new one is asked for, whose figures are read first.
-    await (isOver ? renew() : confirm(key));
-  });
+    if (!isOver) return confirm(key);
+    await renew();
+    return prepared;
+  }, formKey);
   const isRefused = form.error instanceof CallError && form.error.code === 'QUOTE_EXPIRED';
   const isOver = left_ms <= 0 || isRefused;
   const over = t({ fr: 'Ce devis est fini.', en: 'This quote is over.' });

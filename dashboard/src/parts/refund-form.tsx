@@ -3,6 +3,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { FeePayer } from '../../../contract/payments/payments.shapes.ts';
 import { call, type ReplyOf } from '../api/call.ts';
+import { type FormKey, formKey } from '../lib/form-key.ts';
 import { money, readMoney } from '../lib/money.ts';
 import { number } from '../lib/say.ts';
 import type { Mode } from '../lib/storage.ts';
@@ -37,6 +38,7 @@ export function RefundForm(props: Props) {
   const { t, lang } = useLang();
   const { payment, id, mode } = props;
   const [quote, setQuote] = useState<Quote>();
+  const [keys] = useState(formKey);
   const heading = useRef<HTMLHeadingElement>(null);
   useTakenFocus(() => giveFocusBack(heading.current));
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step begins at its heading.
@@ -60,6 +62,7 @@ export function RefundForm(props: Props) {
         <Confirmed
           {...props}
           quote={quote}
+          keys={keys}
           reason={fields.values.reason}
           renew={() => ask(fields.values)}
           back={() => setQuote(undefined)}
@@ -117,10 +120,17 @@ function Confirmed({
   close,
   changed,
   quote,
+  keys,
   reason,
   renew,
   back,
-}: Props & { quote: Quote; reason: string; renew: () => Promise<void>; back: () => void }) {
+}: Props & {
+  quote: Quote;
+  keys: FormKey;
+  reason: string;
+  renew: () => Promise<void>;
+  back: () => void;
+}) {
   const { t, lang } = useLang();
   const confirm = async (key: string) => {
     const { amount, fee_payer, quote_hash } = quote;
@@ -142,6 +152,7 @@ function Confirmed({
       confirm={confirm}
       renew={renew}
       back={back}
+      formKey={keys}
       act={t({
         fr: `Rembourser ${money(quote.amount, lang)}`,
         en: `Refund ${money(quote.amount, lang)}`,

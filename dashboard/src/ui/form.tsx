@@ -3,7 +3,7 @@
 import { useBlocker } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { CallError, Unreached } from '../api/errors.ts';
-import { newKey } from '../lib/form-key.ts';
+import { type FormKey, formKey } from '../lib/form-key.ts';
 import { useLang } from '../shell/language.tsx';
 import { faultId } from './field.tsx';
 
@@ -19,12 +19,22 @@ export type FormState = {
   submit: (event: FormEvent) => void;
 };
 
-/** `send` gets the form's key; what it answers is done before the page is left. */
-export function useForm(send: (key: string) => Promise<void>): FormState {
+/** What `send` answers when it only prepared: the form's key is still that of what is to be made. */
+export const prepared = Symbol('prepared');
+
+/**
+ * `send` gets the form's key; what it answers is done before the page is left. Steps that make one thing together share
+ * its `given` key.
+ */
+export function useForm(
+  send: (key: string) => Promise<unknown>,
+  given?: FormKey,
+): FormState {
   const { t } = useLang();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
-  const key = useRef(newKey());
+  const [own] = useState(formKey);
+  const key = given ?? own;
   const isChanged = useRef(false);
   const running = useRef(false);
   useBlocker({
@@ -49,14 +59,12 @@ export function useForm(send: (key: string) => Promise<void>): FormState {
     // What was sent need not be asked about when the page goes on by itself.
     isChanged.current = false;
     try {
-      await send(key.current);
-      // What is sent from it next is something else.
-      key.current = newKey();
+      if ((await send(key.value)) !== prepared) key.made();
     } catch (fault) {
       isChanged.current = before;
       setError(fault);
-      // A body that was refused for good will be another one next time.
-      if (fault instanceof CallError && fault.status < 500) key.current = newKey();
+      const isRefusal = fault instanceof CallError && fault.status < 500;
+      key.refused(!isRefusal, isRefusal && fault.code === 'IDEMPOTENCY_CONFLICT');
     } finally {
       running.current = false;
       setBusy(false);
@@ -67,7 +75,7 @@ export function useForm(send: (key: string) => Promise<void>): FormState {
     busy,
     error,
     faults: error instanceof CallError ? error.fields : {},
-    key: key.current,
+    key: key.value,
     change: () => {
       isChanged.current = true;
     },
@@ -128,9 +136,22 @@ type Say = ReturnType<typeof useLang>['t'];
 
 /** The server's own sentence; ours only for what no server said. */
 export function sentenceOf(error: unknown, t: Say): string {
+  if (error instanceof CallError && error.code === 'IDEMPOTENCY_CONFLICT') {
+    // Of a key nobody knows who fills in a form: it was kept since the first answer was lost.
+    return t({
+      fr: 'Ce que vous aviez envoyé a bien été fait, sans que la réponse arrive. Regardez-le avant d’envoyer ceci en plus.',
+      en: 'What you had sent was done after all, its answer never arrived. Look at it before you send this as well.',
+    });
+  }
   if (error instanceof CallError) {
     const wait = error.retryAfter_s;
     return wait === null ? error.message : `${error.message} (${wait} s)`;
+  }
+  if (error instanceof Unreached && !error.isRepeatable) {
+    return t({
+      fr: 'Le serveur n’a pas répondu. C’est peut-être fait : regardez avant de réessayer.',
+      en: 'The server did not answer. It may be done all the same: look before you try again.',
+    });
   }
   if (error instanceof Unreached) {
     return t({

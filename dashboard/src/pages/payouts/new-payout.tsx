@@ -3,6 +3,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import type { FeePayer } from '../../../../contract/payments/payments.shapes.ts';
 import { call, type ReplyOf } from '../../api/call.ts';
 import { useRead, useRefresh } from '../../api/reads.ts';
+import { formKey } from '../../lib/form-key.ts';
 import { money, readMoney } from '../../lib/money.ts';
 import { giveFocusBack, useTakenFocus } from '../../lib/taken-focus.ts';
 import { typedTexts } from '../../lib/typed.ts';
@@ -102,6 +103,7 @@ function Steps({ ready }: { ready: Destination[] }) {
   const refresh = useRefresh();
   const first = ready.find((one) => one.default) ?? ready[0];
   const [quote, setQuote] = useState<Quote>();
+  const [keys] = useState(formKey);
   const ask = async (asked: Asked) =>
     setQuote(await call('quotePayout', { project: id, mode, body: bodyOf(asked) }));
   const empty: Asked = {
@@ -128,6 +130,7 @@ function Steps({ ready }: { ready: Destination[] }) {
         confirm={confirm}
         renew={() => ask(asked)}
         back={() => setQuote(undefined)}
+        formKey={keys}
         act={t({
           fr: `Virer ${money(quote.amount, lang)}`,
           en: `Pay out ${money(quote.amount, lang)}`,
