@@ -108,10 +108,17 @@ test('J7 UI77 UI105 UI106 a dispute answered with a document and challenged, ano
     .getByLabel('Joindre un fichier')
     .setInputFiles({ name: 'reçu signé.jpg', mimeType: 'image/jpeg', buffer });
   await page.getByRole('rowheader', { name: 'reçu signé.jpg' }).waitFor();
+  // Typed after the draft was kept, and sent with the rest.
+  await page.getByLabel('Commentaire').fill('Remis à sa sœur');
   await picture(page, 'j7-dispute');
   await button(page, 'Contester').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Contester' }).click();
   await page.locator('.badge', { hasText: 'Contesté' }).first().waitFor();
+  const sent = await stage.world.call('GET', `/v1/disputes/${shop.params['disputeId']}`, {
+    key: shop.key,
+  });
+  assert.equal(sent.body.evidence.comment, 'Remis à sa sœur');
+  assert.equal(sent.body.evidence.product_description, 'Un boubou brodé');
   await button(page, 'Gagné').click();
   await page.locator('.badge', { hasText: 'Gagné' }).first().waitFor();
 

@@ -14,25 +14,47 @@ type Member = keyof NewEvidence;
 
 const members = Object.keys(evidenceTexts) as Member[];
 
+type Typed = Partial<Record<Member, string>>;
+
+export type Evidence = {
+  values: Typed;
+  change: (part: Typed) => void;
+  /** As the server takes it: what is typed now, kept or not. */
+  filled: () => NewEvidence;
+};
+
+/** What is typed, for the form and for the act that sends all of it. */
+export function useEvidence(dispute: Dispute): Evidence {
+  const [values, setValues] = useState<Typed>(() =>
+    Object.fromEntries(members.map((name) => [name, dispute.evidence[name] ?? ''])),
+  );
+  return {
+    values,
+    change: (part) => setValues((before) => ({ ...before, ...part })),
+    filled: () =>
+      Object.fromEntries(
+        members.flatMap((name) => {
+          const text = values[name]?.trim();
+          return text ? [[name, text]] : [];
+        }),
+      ) as NewEvidence,
+  };
+}
+
 export function EvidenceForm({
   dispute,
+  evidence: { values, change, filled },
   changed,
 }: {
   dispute: Dispute;
+  evidence: Evidence;
   changed: () => Promise<void>;
 }) {
   const { t } = useLang();
   const { id, mode } = useProject();
   const [said, say] = useState('');
-  const [values, setValues] = useState<Partial<Record<Member, string>>>(() =>
-    Object.fromEntries(members.map((name) => [name, dispute.evidence[name] ?? ''])),
-  );
   const form = useForm(async () => {
-    const filled = members.flatMap((name) => {
-      const text = values[name]?.trim();
-      return text ? [[name, text]] : [];
-    });
-    const evidence = Object.fromEntries(filled) as NewEvidence;
+    const evidence = filled();
     await call('updateDispute', {
       project: id,
       mode,
@@ -47,7 +69,7 @@ export function EvidenceForm({
   );
   const set = (name: Member, text: string) => {
     say('');
-    setValues((before) => ({ ...before, [name]: text }));
+    change({ [name]: text });
   };
   return (
     <Form

@@ -4,7 +4,7 @@ import { call, type ReplyOf } from '../../api/call.ts';
 import { useRead, useRefresh } from '../../api/reads.ts';
 import { money } from '../../lib/money.ts';
 import { DisputeDocuments } from '../../parts/dispute-documents.tsx';
-import { EvidenceForm } from '../../parts/evidence-form.tsx';
+import { type Evidence, EvidenceForm, useEvidence } from '../../parts/evidence-form.tsx';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
 import { mayAct } from '../../shell/me.tsx';
@@ -59,6 +59,7 @@ function Shown({ dispute }: { dispute: Dispute }) {
   const { id, mode, project } = useProject();
   const refresh = useRefresh();
   const changed = () => refresh('getDispute', 'listDisputes', 'getBalances', 'getPayment');
+  const evidence = useEvidence(dispute);
   const mayAnswer = dispute.status === 'opened' && mayAct(project.role, 'user');
   const mayComplete =
     mayAnswer || (dispute.status === 'challenged' && mayAct(project.role, 'user'));
@@ -73,11 +74,17 @@ function Shown({ dispute }: { dispute: Dispute }) {
             en: 'Kept on the server as a draft; it counts once you challenge.',
           })}
         >
-          <EvidenceForm dispute={dispute} changed={changed} />
+          {/* Once all of it was sent, there is nothing left to be asked about on the way out. */}
+          <EvidenceForm
+            key={dispute.status}
+            dispute={dispute}
+            evidence={evidence}
+            changed={changed}
+          />
         </Section>
       )}
       <DisputeDocuments dispute={dispute} mayChange={mayComplete} changed={changed} />
-      {mayAnswer && <Answer dispute={dispute} changed={changed} />}
+      {mayAnswer && <Answer dispute={dispute} evidence={evidence} changed={changed} />}
       {mode === 'test' && dispute.status === 'challenged' && mayAct(project.role, 'admin') && (
         <Section title={t({ fr: 'Trancher ce litige de test', en: 'Decide this test dispute' })}>
           <div className="row">
@@ -155,11 +162,19 @@ function Claim({ dispute }: { dispute: Dispute }) {
   );
 }
 
-function Answer({ dispute, changed }: { dispute: Dispute; changed: () => Promise<void> }) {
+function Answer({
+  dispute,
+  evidence,
+  changed,
+}: {
+  dispute: Dispute;
+  evidence: Evidence;
+  changed: () => Promise<void>;
+}) {
   const { t } = useLang();
   const { id, mode } = useProject();
   const [asked, ask] = useState<'accept' | 'challenge'>();
-  const at = { project: id, mode, params: { id: dispute.id }, body: {} };
+  const at = { project: id, mode, params: { id: dispute.id } };
   return (
     <Section title={t({ fr: 'Répondre', en: 'Answer' })}>
       <div className="row">
@@ -174,7 +189,8 @@ function Answer({ dispute, changed }: { dispute: Dispute; changed: () => Promise
           act={t({ fr: 'Contester', en: 'Challenge' })}
           close={() => ask(undefined)}
           run={async () => {
-            await call('challengeDispute', at);
+            // What is typed goes with it, kept as a draft before or not.
+            await call('challengeDispute', { ...at, body: { evidence: evidence.filled() } });
             await changed();
           }}
         >
@@ -193,7 +209,7 @@ function Answer({ dispute, changed }: { dispute: Dispute; changed: () => Promise
           typed={t({ fr: 'ACCEPTER', en: 'ACCEPT' })}
           close={() => ask(undefined)}
           run={async () => {
-            await call('acceptDispute', at);
+            await call('acceptDispute', { ...at, body: {} });
             await changed();
           }}
         >

@@ -4,6 +4,7 @@ import { limits } from '../../../../contract/limits.ts';
 import { call } from '../../api/call.ts';
 import { useRefresh } from '../../api/reads.ts';
 import { type CandidateRow, readCandidates } from '../../lib/candidate-rows.ts';
+import { fileText } from '../../lib/file-text.ts';
 import { count } from '../../lib/say.ts';
 import { type Campaign, CampaignPage } from '../../parts/campaign-tabs.tsx';
 import { pathTo } from '../../paths.ts';
@@ -115,7 +116,7 @@ function FromFile({ take }: { take: (text: string) => void }) {
       setFault(t({ fr: 'Ce fichier est trop gros.', en: 'This file is too large.' }));
       return;
     }
-    take(await file.text());
+    take(fileText(await file.arrayBuffer()));
   };
   return (
     <Field
