@@ -26,10 +26,7 @@ export const prepared = Symbol('prepared');
  * `send` gets the form's key; what it answers is done before the page is left. Steps that make one thing together share
  * its `given` key.
  */
-export function useForm(
-  send: (key: string) => Promise<unknown>,
-  given?: FormKey,
-): FormState {
+export function useForm(send: (key: string) => Promise<unknown>, given?: FormKey): FormState {
   const { t } = useLang();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
