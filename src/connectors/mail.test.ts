@@ -38,6 +38,20 @@ test('without a mail server each mail is one private file, however often it is s
   assert.match(text, /verify-email\?token=3?D?abc/);
 });
 
+test('a mail that is a file is text to read: its long link is whole, its accents too', async () => {
+  const folder = join(root, 'readable');
+  const mailer = createMailer({ smtpUrl: null, folder, from });
+  const link = `http://localhost:3000/auth/verify-email?token=${'eyJhbGciOi.'.repeat(20)}&callbackURL=%2Fdashboard`;
+  await mailer.send({ ...mail, text: `Si vous n’avez pas créé de compte à Thiès :\n${link}\n` });
+  await mailer.close();
+  const [file = ''] = readdirSync(folder);
+  const text = readFileSync(join(folder, file), 'utf8');
+  assert.ok(text.includes(link));
+  assert.ok(text.includes('Si vous n’avez pas créé de compte à Thiès :'));
+  assert.match(text, /^Content-Transfer-Encoding: 8bit\r?$/m);
+  assert.equal(text.match(/^Content-Transfer-Encoding/gm)?.length, 1);
+});
+
 test('one address stays one, and no line break becomes a header', async () => {
   const folder = join(root, 'injection');
   const mailer = createMailer({ smtpUrl: null, folder, from });

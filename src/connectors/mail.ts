@@ -65,7 +65,7 @@ function folderMailer(folder: string, from: string): Mailer {
       // Renamed when complete, so that whoever watches the folder never reads half a mail.
       const partial = join(folder, `.${name}.part`);
       try {
-        await writeFile(partial, content, { mode: 0o600 });
+        await writeFile(partial, readable(content.toString(), mail.text), { mode: 0o600 });
         await rename(partial, join(folder, `${name}.eml`));
       } catch (error) {
         await rm(partial, { force: true });
@@ -74,6 +74,16 @@ function folderMailer(folder: string, from: string): Mailer {
     },
     close: async () => transport.close(),
   };
+}
+
+/**
+ * The same mail with its text as it is: people open the file in an editor and copy a link out of it, which the encoding that
+ * mail servers need would cut over lines and spoil.
+ */
+function readable(written: string, text: string): string {
+  const head = written.slice(0, written.indexOf('\r\n\r\n'));
+  const plain = head.replace(/^(Content-Transfer-Encoding:).*$/im, '$1 8bit');
+  return `${plain}\r\n\r\n${text.replace(/\r?\n/g, '\r\n')}`;
 }
 
 function message(mail: OutgoingMail, from: string) {

@@ -50,6 +50,11 @@ test('UI23 an account opens signed in on the welcome page, and its mail leads to
   const email = someone();
   const made = await signUp(` ${email} `, '?lang=en', { name: ' Awa Ndiaye ' });
   assert.equal(leadsTo(made), '/dashboard/welcome?lang=en');
+  // UI48: who opens the application first comes by its home; who was invited goes on to that.
+  const home = await signUp(someone(), '?next=%2Fdashboard');
+  assert.equal(leadsTo(home), '/dashboard/welcome');
+  const invited = await signUp(someone(), '?next=%2Finvitations%2Fabc');
+  assert.equal(leadsTo(invited), '/invitations/abc');
   const cookie = cookieOf(made);
   const waiting = await doors.open('confirm', { cookie });
   assert.equal(heading(waiting), 'Confirmez votre adresse');

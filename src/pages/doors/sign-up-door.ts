@@ -31,10 +31,14 @@ export const signUpDoor = {
       password: get('password'),
       callbackURL: doorAt('confirm', visit, { done: '1' }),
     });
-    if (asked.done) return goTo(visit.next ?? pageAt('/dashboard/welcome', visit), asked.cookies);
+    // Whoever came by the home of the application has nothing there yet: the welcome leads to a first project (UI48).
+    const next = visit.next && !isHome(visit.next) ? visit.next : undefined;
+    if (asked.done) return goTo(next ?? pageAt('/dashboard/welcome', visit), asked.cookies);
     return refusedPage(visit, asked, draw);
   },
 };
+
+const isHome = (next: string): boolean => /^\/dashboard\/?(\?|$)/.test(next);
 
 function faultsOf({ name, email }: Given, { lang }: Visit): Faults {
   return {
