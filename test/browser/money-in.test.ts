@@ -103,6 +103,25 @@ test('J5 UI99 a refund that was begun of one payment is not open on the next one
   await close();
 });
 
+test('UI99 a refund that the balance does not cover says how much is missing, before it is refused', async () => {
+  const other = await stage.world.project();
+  const paid = await stage.world.pay(other.key, { amount: 10_000 });
+  await stage.world.advance(2_500);
+  const { page, close } = await visit(stage, other.cookie);
+  await page.goto(`/dashboard/projects/${other.id}/test/payments/${paid.body.id}`);
+  await settled(page, /Paiement de 10.000 F CFA/);
+  await button(page, 'Rembourser').click();
+  await button(page, 'Voir le devis').click();
+  // The fee of the payment is gone: what it brought is less than what its payer gave.
+  await page.getByText(/Il manque 150.F.CFA au solde disponible/).waitFor();
+  const act = button(page, /^Rembourser 10.000.F.CFA$/);
+  assert.equal(await act.getAttribute('aria-disabled'), 'true');
+  await picture(page, 'j5-missing');
+  await page.getByRole('link', { name: 'Solde' }).first().click();
+  await settled(page, 'Solde');
+  await close();
+});
+
 test('J8 UI76 UI77 UI107 a link with its code, the same as the server draws, closed and opened again', async () => {
   const { page, close } = await visit(stage, shop.cookie);
   await page.goto(shop.at('newLink'));

@@ -3,11 +3,14 @@
 import { CallError } from '../api/errors.ts';
 import type { FormKey } from '../lib/form-key.ts';
 import { countdown } from '../lib/time.ts';
+import { pathTo } from '../paths.ts';
 import { useLang } from '../shell/language.tsx';
+import { useProject } from '../shell/place.tsx';
 import { Button } from '../ui/button.tsx';
 import { type Fact, Facts } from '../ui/facts.tsx';
 import { Form, prepared, useForm } from '../ui/form.tsx';
-import { useNow } from '../ui/values.tsx';
+import { Link } from '../ui/link.tsx';
+import { Money, useNow } from '../ui/values.tsx';
 
 export function Quoted({
   facts,
@@ -17,6 +20,7 @@ export function Quoted({
   renew,
   back,
   formKey,
+  available_after,
 }: {
   facts: readonly Fact[];
   expiresAt: string;
@@ -27,6 +31,8 @@ export function Quoted({
   back: () => void;
   /** Of all quotes of one sum: after a lost answer the next quote asks under the same key. */
   formKey: FormKey;
+  /** Below zero where the balance is too low: said before it is refused. */
+  available_after: number;
 }) {
   const { t } = useLang();
   const now = useNow(1_000);
@@ -39,6 +45,10 @@ export function Quoted({
   }, formKey);
   const isRefused = form.error instanceof CallError && form.error.code === 'QUOTE_EXPIRED';
   const isOver = left_ms <= 0 || isRefused;
+  const tooLow =
+    available_after < 0
+      ? t({ fr: 'Le solde disponible ne suffit pas.', en: 'The available balance is too low.' })
+      : undefined;
   const over = t({ fr: 'Ce devis est fini.', en: 'This quote is over.' });
   return (
     <Form
@@ -46,7 +56,7 @@ export function Quoted({
       labels={{}}
       acts={
         <>
-          <Button type="submit" busy={form.busy}>
+          <Button type="submit" busy={form.busy} reason={isOver ? undefined : tooLow}>
             {isOver ? t({ fr: 'Renouveler le devis', en: 'Renew the quote' }) : act}
           </Button>
           <Button look="quiet" onClick={back}>
@@ -56,6 +66,7 @@ export function Quoted({
       }
     >
       <Facts facts={facts} />
+      {available_after < 0 && <Missing francs={-available_after} />}
       <p className="quiet" aria-hidden="true">
         {isOver
           ? over
@@ -65,6 +76,22 @@ export function Quoted({
         {isOver ? over : <Said left_ms={left_ms} />}
       </span>
     </Form>
+  );
+}
+
+/** How much is missing, and where money comes from (UI99). */
+function Missing({ francs }: { francs: number }) {
+  const { t } = useLang();
+  const { id, mode } = useProject();
+  return (
+    <p className="notice warn">
+      <span>
+        {t({ fr: 'Il manque ', en: 'Missing: ' })}
+        <Money francs={francs} />
+        {t({ fr: ' au solde disponible. ', en: ' of available balance. ' })}
+        <Link to={pathTo('balance', { id, mode })}>{t({ fr: 'Solde', en: 'Balance' })}</Link>
+      </span>
+    </p>
   );
 }
 

@@ -153,6 +153,7 @@ function Confirmed({
       renew={renew}
       back={back}
       formKey={keys}
+      available_after={quote.available_after}
       act={t({
         fr: `Rembourser ${money(quote.amount, lang)}`,
         en: `Refund ${money(quote.amount, lang)}`,

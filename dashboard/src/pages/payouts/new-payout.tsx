@@ -131,6 +131,7 @@ function Steps({ ready }: { ready: Destination[] }) {
         renew={() => ask(asked)}
         back={() => setQuote(undefined)}
         formKey={keys}
+        available_after={quote.available_after}
         act={t({
           fr: `Virer ${money(quote.amount, lang)}`,
           en: `Pay out ${money(quote.amount, lang)}`,
