@@ -137,6 +137,23 @@ test('UI75 UI143 two candidates are invited one after the other by the same form
   await close();
 });
 
+test('UI141 two who change a campaign at once both keep what they wrote', async () => {
+  const { cookie, at, ask, campaign } = await recruiter();
+  const campaignId = await campaign();
+  const { page, close } = await visit(stage, cookie);
+  const texts = page.locator('section', { has: page.getByRole('heading', { name: 'Textes' }) });
+  await page.goto(at('campaign', { campaignId }));
+  await settled(page);
+  await ask('PATCH', `/interviews/${campaignId}`, { description: 'Écrit par une autre' });
+  await texts.getByLabel('Titre').fill('Caissière à Thiès');
+  await texts.getByRole('button', { name: 'Enregistrer' }).click();
+  await texts.getByText(/^Enregistré à/).waitFor();
+  const { title, description } = await ask('GET', `/interviews/${campaignId}`);
+  assert.deepEqual([title, description], ['Caissière à Thiès', 'Écrit par une autre']);
+  assert.equal(await texts.getByLabel('Description').inputValue(), 'Écrit par une autre');
+  await close();
+});
+
 test('J16 UI143 a list with a wrong line sends nothing; corrected, all are invited; one is erased', async () => {
   const { cookie, at, ask, campaign } = await recruiter();
   const campaignId = await campaign();

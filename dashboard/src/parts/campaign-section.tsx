@@ -5,9 +5,10 @@ import { useRefresh } from '../api/reads.ts';
 import { hour } from '../lib/time.ts';
 import { useLang } from '../shell/language.tsx';
 import { useOrganization } from '../shell/place.tsx';
-import { type Fields, type Labels, useFields } from '../ui/fields.ts';
+import type { Fields, Labels } from '../ui/fields.ts';
 import { FieldsForm } from '../ui/new-page.tsx';
 import { Section } from '../ui/section.tsx';
+import { useStandingFields } from '../ui/standing-fields.ts';
 import type { Campaign } from './campaign-tabs.tsx';
 import { useManagersOnly } from './hiring-calls.ts';
 
@@ -42,7 +43,7 @@ export function CampaignSection<V extends object>({
   campaign: Campaign;
   title: string;
   lead?: string;
-  /** As they stand when the page opens. */
+  /** As they stand. */
   values: V;
   labels: Labels<V>;
   bodyOf: (values: V) => Changes;
@@ -52,8 +53,7 @@ export function CampaignSection<V extends object>({
   const change = useCampaignChange(campaign);
   const fixed = useFixed(campaign);
   const [said, say] = useState('');
-  const fields = useFields(values, labels, async (typed) => {
-    await change(bodyOf(typed));
+  const fields = useStandingFields(values, labels, bodyOf, change, () => {
     const at = hour(Date.now(), lang);
     say(t({ fr: `Enregistré à ${at}.`, en: `Saved at ${at}.` }));
   });

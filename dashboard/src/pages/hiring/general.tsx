@@ -9,11 +9,12 @@ import { useLang } from '../../shell/language.tsx';
 import { Copied } from '../../ui/copy.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Field } from '../../ui/field.tsx';
-import { type Labels, useFields } from '../../ui/fields.ts';
+import type { Labels } from '../../ui/fields.ts';
 import { FieldsForm } from '../../ui/new-page.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { PhoneField } from '../../ui/phone-field.tsx';
 import { Section } from '../../ui/section.tsx';
+import { useStandingFields } from '../../ui/standing-fields.ts';
 import { Read } from '../../ui/states.tsx';
 import { organizationRoleTexts } from '../../words/roles.ts';
 
@@ -63,18 +64,26 @@ const valuesOf = (found: Organization): Values => ({
   ...{ privacyUrl: found.privacyUrl ?? '', cdpReceipt: found.cdpReceipt ?? '' },
 });
 
+const bodyOf = (values: Values) => ({
+  name: values.name,
+  ...(Object.fromEntries(names.map((name) => [name, values[name].trim() || null])) as Record<
+    (typeof names)[number],
+    string | null
+  >),
+});
+
 function Shown({ found }: { found: Organization }) {
   const { t } = useLang();
   const { ours } = useOurs();
   const refresh = useRefresh();
   const [said, say] = useState('');
-  const fields = useFields(valuesOf(found), labels, async (values) => {
-    const given = names.map((name) => [name, values[name].trim() || null]);
-    const body = { name: values.name, ...Object.fromEntries(given) };
+  const save = async (body: Partial<ReturnType<typeof bodyOf>>) => {
     await call('updateOrganization', { ...ours, body });
     await refresh('getOrganization', 'listOrganizations', 'getMe');
-    say(t({ fr: 'Enregistré.', en: 'Saved.' }));
-  });
+  };
+  const fields = useStandingFields(valuesOf(found), labels, bodyOf, save, () =>
+    say(t({ fr: 'Enregistré.', en: 'Saved.' })),
+  );
   return (
     <Section
       isCard
