@@ -1,14 +1,17 @@
-// J9 and J18 as their rows tell them, by keyboard alone on a small phone (UI191): a thousand events sent again with a count, a
-// pause and an end; the broken rules of the doctor; a new build under a form.
+// J9, J10, J14 and J18 as their rows tell them, by keyboard alone on a small phone (UI191): a thousand events sent again with
+// a count, a pause and an end; the eight broken rules of the doctor; two days of the test clock in their order; the stream's
+// tab closed; a new build under a form.
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { after, before, test } from 'node:test';
+import type { Page, Request } from 'playwright-core';
 import { sql } from '../../src/db/sql.ts';
 import { sign } from '../../src/kit/signature.ts';
 import { type Stage, settled, visit } from '../kit/dashboard.ts';
 import { press, reach, type } from '../kit/keyboard.ts';
 import type { Shop } from '../kit/shop.ts';
 import { openStagedShop } from '../kit/staged-shop.ts';
+import { eventually } from '../kit/waiting.ts';
 
 let stage: Stage;
 let shop: Shop;
@@ -111,6 +114,70 @@ test('J9 UI126 UI191 the doctor names each of the broken rules in the page', asy
     await page.getByText(rule).waitFor();
   }
   await close();
+});
+
+test('J10 UI118 UI191 two days of the test clock: what falls due stands in its order and happens in it', async () => {
+  const { world } = stage;
+  await shop.api('POST', '/v1/test/merchant', { kyc_status: 'verified' });
+  for (const delay of [900, 60, 300]) {
+    await world.pay(shop.key, { amount: delay }, { 'X-Svc-Simulate': `succeeded;delay=${delay}` });
+  }
+  await world.advance(0);
+  const { page, close } = await opened(shop.at('simulator'));
+  const table = page.getByRole('table', { name: 'Ce qui vient à échéance' });
+  const due = await Promise.all(
+    (await table.locator('time').all()).map((one) => one.getAttribute('datetime')),
+  );
+  assert.ok(due.length >= 3);
+  assert.deepEqual(due, [...due].sort());
+  await press(page, /^\+ 1 jour$/);
+  await page.getByText('1 jour d’avance').waitFor();
+  await press(page, /^\+ 1 jour$/);
+  await page.getByText('2 jours d’avance').waitFor();
+  await page.getByText(/effets? (est|sont) survenus?/).waitFor();
+  const path = `/v1/projets/${shop.id}/events?type=payment.succeeded&livemode=false&limit=3`;
+  const { body: events } = await world.call('GET', path, { cookie: shop.cookie });
+  const amounts: number[] = [];
+  for (const { object_id } of events.data.reverse()) {
+    amounts.push(
+      (await world.call('GET', `/v1/payments/${object_id}`, { key: shop.key })).body.amount,
+    );
+  }
+  assert.deepEqual(amounts, [60, 300, 900]);
+  await press(page, /^Revenir à l’heure$/);
+  await page.getByText('à l’heure du serveur').waitFor();
+  await close();
+});
+
+const tail = (page: Page) => page.getByRole('region', { name: 'En direct' }).getByRole('listitem');
+
+test('J14 UI80 UI191 two tabs on a phone: the live list is paused by keyboard, and goes on in the tab that is left', async () => {
+  const { page, close } = await opened(shop.at('events'));
+  const streams: Request[] = [];
+  page.context().on('request', (one) => one.url().includes('/events/stream') && streams.push(one));
+  const other = await page.context().newPage();
+  await other.goto(shop.at('events'));
+  await settled(other, 'Événements');
+  const pay = async () => {
+    await stage.world.pay(shop.key);
+    await stage.world.advance(0);
+    await stage.world.advance(2_500);
+  };
+  await press(other, /^Pause$/);
+  await pay();
+  await tail(page).first().waitFor();
+  assert.equal(await tail(other).count(), 0);
+  await press(other, /^Reprendre/);
+  assert.equal(streams.length, 0, 'the second tab asked for none of its own');
+  await page.close();
+  await eventually('it took over', async () => streams.length === 1);
+  await pay();
+  await tail(other).first().waitFor();
+  // The link of an event is reached, and its page opened, in the tab that is left.
+  await press(other, /^Paiement confirmé/);
+  await settled(other, /^Paiement confirmé/);
+  await other.context().close();
+  void close;
 });
 
 test('J18 UI05 UI65 UI191 a new build under a form: by keyboard the page is loaded anew, and what was typed is asked about', async () => {

@@ -1,10 +1,10 @@
-// J7 and J8 as their rows tell them, by keyboard alone on a small phone (UI191): a dispute lost by time, a link paid on its
-// page, a code used up.
+// J5 to J8 as their rows tell them, by keyboard alone on a small phone (UI191): a payment opened beside its list, a payout
+// taken back, a dispute lost by time, a link paid on its page, a code used up.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { type Stage, settled, visit } from '../kit/dashboard.ts';
-import { press, type } from '../kit/keyboard.ts';
+import { press, reach, type } from '../kit/keyboard.ts';
 import { addressOf, type Shop } from '../kit/shop.ts';
 import { openStagedShop } from '../kit/staged-shop.ts';
 
@@ -23,6 +23,39 @@ async function opened(path: string) {
   await settled(visited.page);
   return visited;
 }
+
+test('J5 UI68 UI191 a payment of a filtered list is opened in a tab of its own, by keyboard', async () => {
+  const { page, close } = await opened(`${shop.at('payments')}?status=succeeded`);
+  await reach(page, /^10.000.F.CFA/);
+  const [tab] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.keyboard.press('ControlOrMeta+Enter'),
+  ]);
+  await tab.waitForURL(/\/payments\/pay_\w+$/);
+  await tab.bringToFront();
+  await settled(tab);
+  assert.match((await tab.locator('h1').textContent()) ?? '', /10.000/);
+  assert.match(page.url(), /payments\?status=succeeded$/);
+  await close();
+});
+
+test('J6 UI103 UI191 a payout that its operator takes back: paid, then the funds are back, with the lines of both', async () => {
+  const { page, close } = await opened(shop.at('newPayout'));
+  await type(page, /^Montant \(F CFA\)/, '15000');
+  await press(page, /^Voir les frais$/);
+  await page.getByRole('button', { name: /^Virer 15.000.F.CFA$/ }).waitFor();
+  await press(page, /^Virer 15.000.F.CFA$/);
+  await settled(page, /^Virement de 15.000.F.CFA/);
+  await press(page, /^Le faire aboutir, puis reprendre$/);
+  await badge(page, 'Versé').waitFor();
+  await stage.world.advance(5_000);
+  await badge(page, 'Échoué').waitFor();
+  await page.getByText('Les fonds sont revenus à votre solde', { exact: false }).waitFor();
+  await press(page, /^Écritures comptables$/);
+  // O4: all of it is back, the fee too.
+  await page.getByRole('table', { name: 'Écritures comptables' }).getByText('O4').first().waitFor();
+  await close();
+});
 
 test('J7 UI105 UI191 a dispute that nobody answers is lost once its time is over', async () => {
   const paid = await stage.world.pay(shop.key, { amount: 12_000 });
