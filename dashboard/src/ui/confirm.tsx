@@ -1,5 +1,5 @@
 // Asks before an act that has no way back, says what will stop working, and for the gravest has its name typed (UI77).
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useId, useRef, useState } from 'react';
 import { giveFocusBack, useTakenFocus } from '../lib/taken-focus.ts';
 import { useLang } from '../shell/language.tsx';
 import { Button } from './button.tsx';
@@ -24,7 +24,8 @@ export function Confirm({
 }) {
   const { t } = useLang();
   const id = useId();
-  const dialog = useModal();
+  const safe = useRef<HTMLButtonElement>(null);
+  const dialog = useModal(typed === undefined ? safe : undefined);
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState('');
   const [text, setText] = useState('');
@@ -66,7 +67,7 @@ export function Confirm({
           >
             {act}
           </Button>
-          <Button look="second" onClick={() => dialog.current?.close()}>
+          <Button ref={safe} look="second" onClick={() => dialog.current?.close()}>
             {t({ fr: 'Ne rien faire', en: 'Do nothing' })}
           </Button>
         </div>
@@ -76,11 +77,13 @@ export function Confirm({
 }
 
 /** What opened it may be gone after the act: then the page's heading has the focus (UI194). */
-function useModal() {
+function useModal(safe: RefObject<HTMLButtonElement | null> | undefined) {
   const dialog = useRef<HTMLDialogElement>(null);
   useTakenFocus(() => {
     const giveBack = giveFocusBack(null);
     dialog.current?.showModal();
+    // Not the act itself: a key that is held or pressed twice would open the question and answer it.
+    safe?.current?.focus();
     return giveBack;
   });
   return dialog;
