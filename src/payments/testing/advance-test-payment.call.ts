@@ -21,7 +21,15 @@ import { hasEnded } from './testing.texts.ts';
 
 type Operation = Operations['advanceTestPayment'];
 
+type Outcome = Input<Operation>['body']['outcome'];
+
 const isOpen = (status: string) => status === 'pending' || status === 'processing';
+
+/** Whether it came to what it was told: its payer, its merchant or its end may have been first. */
+const hasReached = ({ status, failure_code: code }: PaymentRow, outcome: Outcome): boolean =>
+  outcome === 'succeeded' || outcome === 'expired'
+    ? status === outcome
+    : status === 'failed' && code === outcome;
 
 export const createPaymentAdvancer =
   (deps: { database: Database; worker: Worker; view: ViewPayment }) =>
@@ -58,7 +66,7 @@ export const createPaymentAdvancer =
     });
     // Somebody else may have said otherwise at the same moment, and was heard.
     const replyOf = (row: PaymentRow | undefined) =>
-      row && (isOpen(row.status) || row.scenario === scenario)
+      row && (isOpen(row.status) || (row.scenario === scenario && hasReached(row, body.outcome)))
         ? deps.view(row, ctx.lang)
         : undefined;
     const row = await ctx.once(read, replyOf);
