@@ -28,6 +28,11 @@ const spellings = (national: string): string[] => [
   national.replace(/(..)(...)(..)(..)/, '\u202a$1\u202f$2\u00a0$3\u202f$4\u202c'),
   `tel:+221-${national};ext=`,
   arabic(national),
+  `(+221) ${national}`,
+  `(+ 221)${national.replace(/(..)(...)(..)(..)/, '$1-$2-$3-$4')}`,
+  `(00221) ${national}`,
+  `+221 (0) ${national}`,
+  `00221(0)${national}`,
 ];
 
 /** What must be the library's own answer. */

@@ -48,12 +48,19 @@ export const isShortCode = (nationalNumber: string, international: boolean): boo
 
 /**
  * The text as the reader of numbers takes it: `tel:` and its parameters left out, and so the invisible marks
- * and narrow spaces that come along when a number is copied from a message or a page.
+ * and narrow spaces that come along when a number is copied from a message or a page; the country's code plain.
  */
 export function cleanNumber(text: string): string {
   const plain = text
     .replace(/\p{Cf}/gu, '')
     .replace(/\s+/g, ' ')
     .trim();
-  return /^tel:/i.test(plain) ? plain.slice(4).replace(/;.*$/, '').trim() : plain;
+  const number = /^tel:/i.test(plain) ? plain.slice(4).replace(/;.*$/, '').trim() : plain;
+  return number.replace(bracketedCode, '$1 ').replace(trunkZero, '$1 ');
 }
+
+/** "(+221) 77…", as many write it: the reader takes a plus at the beginning alone. */
+const bracketedCode = /^\(\s*([+＋]\s*\d{1,3})\s*\)/;
+
+/** "+221 (0) 77…", after the model of countries with a trunk prefix: Senegal has none, so the zero is no digit. */
+const trunkZero = /^((?:[+＋]|00)\s*221)\s*\(\s*0\s*\)/;
