@@ -11,7 +11,14 @@ import type { BodyBounds } from './body-bounds.ts';
 import type { Excess } from './body-counter.ts';
 import type { Incoming } from './incoming.ts';
 
-const jsonType = /^application\/json\s*(;\s*charset\s*=\s*"?utf-?8"?\s*)?$/i;
+const charset = /^\s*charset\s*=\s*(.*?)\s*$/i;
+
+/** E17: JSON in UTF-8; of other parameters the type has none that would mean anything (RFC 8259 section 11). */
+function isJsonType(type: string): boolean {
+  const [media = '', ...parameters] = type.split(';');
+  if (media.trim().toLowerCase() !== 'application/json') return false;
+  return parameters.every((one) => /^"?utf-?8"?$/i.test(charset.exec(one)?.[1] ?? 'utf-8'));
+}
 
 const unreadable = {
   fr: 'Un objet JSON en UTF-8 est attendu, avec Content-Type: application/json.',
@@ -33,10 +40,13 @@ export function readBody(
   /** Whether a list will do as well as an object. */
   mayBeList = false,
 ): Record<string, unknown> {
-  const typed = jsonType.test(headers['content-type'] ?? '');
+  const typed = isJsonType(headers['content-type'] ?? '');
   if (!body || body.length === 0 || !typed || headers['content-encoding']) {
     throw refuseUnreadable(rules, lang);
   }
+  // E10 before what is in excess: nested as deeply as one likes, a list or a text is no object.
+  const start = body.toString('latin1', 0, 100).trimStart()[0] ?? '{';
+  if (start !== '{' && !(mayBeList && start === '[')) throw refuseUnreadable(rules, lang);
   if (excess) {
     throw fail('INVALID_REQUEST', { fields: { body: excessText(excess, bounds)[lang] } });
   }
