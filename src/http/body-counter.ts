@@ -26,6 +26,9 @@ const opening = 4;
 const closing = 5;
 const blank = 6;
 
+const quoteByte = '"'.charCodeAt(0);
+const backslash = '\\'.charCodeAt(0);
+
 /** What each byte of JSON is to the count; those of characters beyond ASCII are plain. */
 const kinds = new Uint8Array(256);
 for (const [characters, kind] of [
@@ -53,12 +56,21 @@ function jsonCounter(bounds: BodyBounds): BodyCounter {
       onlyBlanks = !inText && isOneBlankRepeated(bytes);
       if (onlyBlanks) return undefined;
       let blanks = 0;
-      for (let n = 0; n < bytes.length; n++) {
+      let n = 0;
+      if (escaped && n < bytes.length) {
+        escaped = false;
+        n++;
+      }
+      for (; n < bytes.length; n++) {
+        if (inText) {
+          n = endOfText(bytes, n);
+          inText = n >= bytes.length;
+          escaped = n > bytes.length;
+          continue;
+        }
         const kind = kinds[bytes[n] as number];
-        if (escaped) escaped = false;
-        else if (kind === plain) continue;
-        else if (kind === quote) inText = !inText;
-        else if (inText) escaped = kind === escaping;
+        if (kind === plain) n = lastPlain(bytes, n);
+        else if (kind === quote) inText = true;
         else if (kind === blank) {
           const first = n;
           while (n + 1 < bytes.length && kinds[bytes[n + 1] as number] === blank) n++;
@@ -74,6 +86,30 @@ function jsonCounter(bounds: BodyBounds): BodyCounter {
       return content > bounds.content ? 'content' : undefined;
     },
   };
+}
+
+/**
+ * Where a text ends whose bytes go on here: the place of its quote, the length where it ends later, one more where the
+ * first byte after these is escaped. A loop of its own, over nothing that outlives it: in that of the count, whose state
+ * does, each byte of a text cost ten times as much, 25 ms of two megabytes.
+ */
+function endOfText(bytes: Uint8Array, from: number): number {
+  const { length } = bytes;
+  let n = from;
+  for (; n < length; n++) {
+    const byte = bytes[n];
+    if (byte === quoteByte) return n;
+    if (byte === backslash) n++;
+  }
+  return n;
+}
+
+/** The last of the plain bytes that begin here: digits, for the most part. */
+function lastPlain(bytes: Uint8Array, from: number): number {
+  const { length } = bytes;
+  let n = from + 1;
+  while (n < length && kinds[bytes[n] as number] === plain) n++;
+  return n - 1;
 }
 
 /** What indents a body to its limit, told by one comparison of memory: 5 microseconds for 64 KiB. */

@@ -47,7 +47,7 @@ async function judge(operation: Operation, text: string) {
   const check = compileParts(operation);
   const before = process.threadCpuUsage();
   try {
-    void check(incoming, ctx);
+    await check(incoming, ctx);
   } catch (error) {
     assert.ok(error instanceof Failure);
     const { body } = errorAnswer(error, 'fr', 'req_1');

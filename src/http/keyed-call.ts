@@ -3,9 +3,10 @@
 import type { CallContext } from '../db/context.ts';
 import { clock } from '../kit/clock.ts';
 import { Failure, fail } from '../kit/fail.ts';
+import { claimOf } from './claim.ts';
 import type { Answer } from './envelope.ts';
 import { claimKeys, findAnswer, insertAnswers } from './idempotency.store.ts';
-import { type AnyItem, answerToKeep, claimOf, type KeyOptions, replay } from './write.ts';
+import { type AnyItem, answerToKeep, type KeyOptions, replay } from './write.ts';
 
 type Once = CallContext['once'];
 

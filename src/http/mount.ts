@@ -85,9 +85,9 @@ function route(
   const identify = isOurs ? identifyInOrganization : identifyCaller;
   const run = runOf({ name, operation, api }, handler, handlers, options);
 
-  const answerTo = async (incoming: Incoming, ctx: Context): Promise<Answer> => {
+  const answerTo = async (incoming: Incoming, ctx: Context, bytes: number): Promise<Answer> => {
     const input = operation.unjudged ? {} : check(incoming, ctx);
-    return run(ctx, input instanceof Promise ? await input : input);
+    return run(ctx, input instanceof Promise ? await input : input, bytes);
   };
 
   const serve = async (incoming: Incoming): Promise<Answer> => {
@@ -115,7 +115,7 @@ function route(
         : await admit(operation, ctx, incoming.params, options);
       if (incoming.excess === 'size') throw fail('REQUEST_TOO_LARGE');
       const bytes = operation.upload ? 0 : (incoming.body?.length ?? 0);
-      answer = await inTurn(bytes, () => answerTo(incoming, ctx));
+      answer = await inTurn(bytes, () => answerTo(incoming, ctx, bytes));
       if (answer.live) answer.live.check = () => isStillWelcome(operation, ctx, incoming, options);
     } catch (error) {
       answer = refusal(error, { operation, api }, lang, requestId, options.log);
@@ -160,7 +160,7 @@ async function isStillWelcome(
   }
 }
 
-type Run = (ctx: Context, input: object) => Promise<Answer>;
+type Run = (ctx: Context, input: object, bytes: number) => Promise<Answer>;
 type Named = Mounted & { name: string };
 
 function runOf(
@@ -264,8 +264,8 @@ function writing(
     handler: batch,
     share: alone ? 1 : shareMost,
   });
-  return (ctx, input) => {
-    const item = { ctx, input } as unknown as AnyItem;
+  return (ctx, input, bytes) => {
+    const item = { ctx, input, bytes } as unknown as AnyItem;
     const prepared = batch.prepare?.(item.ctx, item.input);
     // Only what speaks outside before its transaction waits here.
     if (!(prepared instanceof Promise)) return write({ ...item, prepared });

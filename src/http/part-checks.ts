@@ -5,22 +5,15 @@ import { type Api, type FamilyRules, rulesOf, textCharactersOf } from '../../con
 import { apiOf } from '../../contract/apis.ts';
 import { errors } from '../../contract/errors.ts';
 import { limits } from '../../contract/limits.ts';
-import type { Operation } from '../../contract/operation.ts';
-import {
-  type AnyOutcome,
-  anyFailures,
-  anyOutcomes,
-  isSimulated,
-  readScenario,
-  readSeed,
-  seedAtMost,
-} from '../../contract/payments/scenarios.ts';
+import type { Operation, Upload } from '../../contract/operation.ts';
 import { Mode } from '../../contract/shapes.ts';
-import type { Context, Lang, ProjectCaller } from '../db/context.ts';
-import { type Failure, fail } from '../kit/fail.ts';
+import type { Context, Lang } from '../db/context.ts';
+import { fail } from '../kit/fail.ts';
 import { type BodyBounds, boundsOf } from './body-bounds.ts';
-import { countHeader } from './guards/credential.ts';
+import { checkIdempotencyKey, checkSeed, refusalOf, toldOutcome } from './header-checks.ts';
 import type { Incoming } from './incoming.ts';
+import { giveBack, large_bytes, release } from './large-bodies.ts';
+import { wrongInLargeList, wrongInList } from './list-checks.ts';
 import { type ReadUpload, readUpload } from './read-upload.ts';
 import {
   cutTexts,
@@ -50,7 +43,12 @@ const checkMode = compileCheck(Type.Object({ 'X-Svc-Mode': Type.Optional(Mode) }
 const checkEmpty = compileCheck({ type: 'object', additionalProperties: false } as never);
 
 /** The check gives the use case's input or refuses with every wrong field. */
-export function compileParts(operation: Operation, api: Api = apiOf(operation.path)) {
+export function compileParts(
+  operation: Operation,
+  api: Api = apiOf(operation.path),
+  /** Bytes of a body that is judged by pieces. */
+  large = large_bytes,
+) {
   const checks: PartChecks = {
     query: operation.query ? compileCheck(operation.query) : checkEmpty,
     headerNames: Object.keys(operation.headers?.properties ?? {}),
@@ -66,9 +64,12 @@ export function compileParts(operation: Operation, api: Api = apiOf(operation.pa
   }
   if (operation.headers) checks.headers = compileCheck(operation.headers);
   return (incoming: Incoming, ctx: Context) => {
-    if (!operation.upload) return checkParts(operation, checks, incoming, ctx);
-    const read = readUpload(operation, incoming, ctx.lang);
-    return read.then((uploaded) => checkParts(operation, checks, incoming, ctx, uploaded));
+    if (operation.upload) {
+      const read = readUpload(operation, incoming, ctx.lang);
+      return read.then((uploaded) => checkParts(operation, checks, incoming, ctx, uploaded));
+    }
+    const isLarge = (incoming.body?.length ?? 0) > large;
+    return (isLarge ? checkLarge : checkParts)(operation, checks, incoming, ctx);
   };
 }
 
@@ -80,6 +81,15 @@ function lengthsOf({ params }: Operation): TObject | undefined {
   return bounded.length === 0 ? undefined : Type.Object(Object.fromEntries(bounded));
 }
 
+/** What was found so far. */
+type Judged = {
+  fields: Record<string, string>;
+  headers: Record<string, unknown>;
+  query: Record<string, unknown>;
+  body: Record<string, unknown> | unknown[];
+  file?: Upload | undefined;
+};
+
 function checkParts(
   operation: Operation,
   checks: PartChecks,
@@ -87,6 +97,52 @@ function checkParts(
   ctx: Context,
   uploaded?: ReadUpload,
 ) {
+  const judged = judgeHead(operation, checks, incoming, ctx);
+  if (uploaded) judgeUpload(judged, checks, ctx.lang, uploaded);
+  else if (isRead(operation, checks, incoming)) {
+    const cut = readInto(judged, operation, checks, incoming, ctx.lang);
+    const { body } = judged;
+    const wrong = Array.isArray(body)
+      ? wrongInList(body, checks, ctx.lang)
+      : checks.body?.(body, ctx.lang);
+    const isWalked = incoming.body !== undefined && mayHoldUnstorable(incoming.body);
+    judgeTexts(judged, ctx.lang, { cut, wrong, isWalked });
+  }
+  return inputOf(operation, judged, incoming, ctx);
+}
+
+/** The same, giving the thread back between its steps, and of a list between some of its objects. */
+async function checkLarge(
+  operation: Operation,
+  checks: PartChecks,
+  incoming: Incoming,
+  ctx: Context,
+) {
+  const judged = judgeHead(operation, checks, incoming, ctx);
+  const { body: text = Buffer.alloc(0) } = incoming;
+  const [bytes, isWalked] = [text.length, mayHoldUnstorable(text)];
+  if (isRead(operation, checks, incoming)) {
+    await giveBack();
+    const cut = readInto(judged, operation, checks, incoming, ctx.lang);
+    // Read, its text is of no use any more.
+    release(text);
+    await giveBack();
+    const { body } = judged;
+    const wrong = Array.isArray(body)
+      ? await wrongInLargeList(body, checks, ctx.lang, bytes)
+      : checks.body?.(body, ctx.lang);
+    await giveBack();
+    judgeTexts(judged, ctx.lang, { cut, wrong, isWalked });
+  }
+  return inputOf(operation, judged, incoming, ctx);
+}
+
+function judgeHead(
+  operation: Operation,
+  checks: PartChecks,
+  incoming: Incoming,
+  ctx: Context,
+): Judged {
   const fields: Record<string, string> = Object.create(null);
   const headers: Record<string, unknown> = {};
   for (const name of checks.headerNames) {
@@ -101,40 +157,68 @@ function checkParts(
   if (checks.headers) Object.assign(fields, checks.headers(headers, ctx.lang));
   const query = readQuery(incoming.search, operation.query, ctx.lang);
   Object.assign(fields, checks.query(query.value, ctx.lang), query.fields);
-  let body: Record<string, unknown> | unknown[] = {};
-  const mustHaveBody = operation.body && !operation.bodyOptional;
-  if (uploaded) {
-    body = uploaded.body;
-    mergeFields(fields, uploaded.fields);
-    // Of a form that cannot be read nothing else is wrong.
-    if (!('body' in uploaded.fields)) mergeFields(fields, checks.body?.(body, ctx.lang) ?? {});
-    mergeFields(fields, unstorableFields(body, ctx.lang, fields));
-  } else if (
-    checks.body &&
-    (mustHaveBody || incoming.body?.length || incoming.excess) &&
-    !(checks.rules.anyEmptyBody && !mustHaveBody && isEmptyBody(incoming))
-  ) {
-    const most = textCharactersOf(operation, checks.rules);
-    body = readBody(incoming, checks.rules, checks.bounds, ctx.lang, checks.listOf > 0);
-    if (checks.listOf > 0 && !Array.isArray(body)) body = [body];
-    const named = alone(body);
-    const isLong = (incoming.body?.length ?? 0) > most;
-    const cut = isLong ? cutTexts(named, most) : [];
-    const wrong = Array.isArray(body)
-      ? wrongInList(body, checks, ctx.lang)
-      : checks.body(body, ctx.lang);
-    if (wrong) mergeFields(fields, wrong);
-    mergeFields(fields, longFields(cut, wrong, ctx.lang));
-    if (incoming.body && mayHoldUnstorable(incoming.body)) {
-      mergeFields(fields, unstorableFields(named, ctx.lang, fields));
-    }
-  }
+  return { fields, headers, query: query.value, body: {} };
+}
+
+function judgeUpload(judged: Judged, checks: PartChecks, lang: Lang, uploaded: ReadUpload) {
+  const { fields } = judged;
+  judged.body = uploaded.body;
+  judged.file = uploaded.file;
+  mergeFields(fields, uploaded.fields);
+  // Of a form that cannot be read nothing else is wrong.
+  if (!('body' in uploaded.fields)) mergeFields(fields, checks.body?.(uploaded.body, lang) ?? {});
+  mergeFields(fields, unstorableFields(uploaded.body, lang, fields));
+}
+
+const mustHaveBody = ({ body, bodyOptional }: Operation) => body !== undefined && !bodyOptional;
+
+/** Whether there is a body that is to be read. */
+const isRead = (operation: Operation, { body, rules }: PartChecks, incoming: Incoming): boolean =>
+  body !== undefined &&
+  (mustHaveBody(operation) || Boolean(incoming.body?.length || incoming.excess)) &&
+  !(rules.anyEmptyBody && !mustHaveBody(operation) && isEmptyBody(incoming));
+
+/** Reads the body, no text of it further than it is judged; answers which were longer. */
+function readInto(
+  judged: Judged,
+  operation: Operation,
+  { rules, bounds, listOf }: PartChecks,
+  incoming: Incoming,
+  lang: Lang,
+): string[] {
+  const most = textCharactersOf(operation, rules);
+  const body = readBody(incoming, rules, bounds, lang, listOf > 0);
+  judged.body = listOf > 0 && !Array.isArray(body) ? [body] : body;
+  const isLong = (incoming.body?.length ?? 0) > most;
+  return isLong ? cutTexts(alone(judged.body), most) : [];
+}
+
+type Found = {
+  /** Where texts were cut. */
+  cut: string[];
+  wrong: Record<string, string> | undefined;
+  /** Whether texts may hold what no database can carry. */
+  isWalked: boolean;
+};
+
+function judgeTexts({ fields, body }: Judged, lang: Lang, { cut, wrong, isWalked }: Found) {
+  if (wrong) mergeFields(fields, wrong);
+  mergeFields(fields, longFields(cut, wrong, lang));
+  if (isWalked) mergeFields(fields, unstorableFields(alone(body), lang, fields));
+}
+
+function inputOf(
+  operation: Operation,
+  { fields, headers, query, body, file }: Judged,
+  incoming: Incoming,
+  ctx: Context,
+) {
   checkSeed(operation, ctx, fields);
   const told = toldOutcome(operation, ctx, fields);
   for (const _ in fields) throw fail('INVALID_REQUEST', fewFields(fields, ctx.lang));
   if (told) throw refusalOf(told);
-  const input = { params: incoming.params, query: query.value, headers, body };
-  return uploaded ? { ...input, file: uploaded.file } : input;
+  const input = { params: incoming.params, query, headers, body };
+  return file ? { ...input, file } : input;
 }
 
 /** What fields are named within: the one object of a list, else the body. */
@@ -142,28 +226,6 @@ function alone(body: Record<string, unknown> | unknown[]): Record<string, unknow
   const [one] = Array.isArray(body) && body.length === 1 ? body : [];
   return typeof one === 'object' && one !== null ? (one as Record<string, unknown>) : body;
 }
-
-/** Of a list each object is judged; a field is named by its place, `12.name`, unless the list holds one object alone. */
-function wrongInList(list: unknown[], { body: check, listOf }: PartChecks, lang: Lang) {
-  const fields: Record<string, string> = Object.create(null);
-  if (list.length === 0 || list.length > listOf) {
-    fields['body'] = listText(listOf)[lang];
-    return fields;
-  }
-  for (const [i, one] of list.entries()) {
-    const wrong = check?.(one, lang);
-    for (const name of Object.keys(wrong ?? {})) {
-      const place = list.length === 1 ? name : name === 'body' ? String(i) : `${i}.${name}`;
-      Object.defineProperty(fields, place, { value: wrong?.[name], enumerable: true });
-    }
-  }
-  return fields;
-}
-
-const listText = (most: number) => ({
-  fr: `Une liste de 1 à ${most} objets est attendue.`,
-  en: `A list of 1 to ${most} objects is expected.`,
-});
 
 /** What was cut is wrong by its length alone, where nothing else is said of it or of what holds it. */
 function longFields(cut: string[], wrong: Record<string, string> = {}, lang: Lang) {
@@ -201,71 +263,4 @@ function mergeFields(into: Record<string, string>, from: Record<string, string>)
   for (const name of Object.keys(from)) {
     Object.defineProperty(into, name, { value: from[name], enumerable: true, configurable: true });
   }
-}
-
-const keyForm = /^[\x20-\x7e]{8,100}$/;
-const keyTexts = {
-  missing: {
-    fr: 'Cet en-tête est obligatoire : une valeur unique par opération, de 8 à 100 caractères.',
-    en: 'This header is required: a value unique to the operation, 8 to 100 characters.',
-  },
-  form: {
-    fr: 'Un seul en-tête, de 8 à 100 caractères ASCII imprimables.',
-    en: 'One header, 8 to 100 printable ASCII characters.',
-  },
-};
-
-function checkIdempotencyKey(
-  operation: Operation,
-  incoming: Incoming,
-  ctx: Context,
-  fields: Record<string, string>,
-) {
-  const key = ctx.header('idempotency-key');
-  if (key === undefined) {
-    if (operation.idempotency === 'required')
-      fields['Idempotency-Key'] = keyTexts.missing[ctx.lang];
-  } else if (!keyForm.test(key) || countHeader(incoming.raw, 'idempotency-key') > 1) {
-    fields['Idempotency-Key'] = keyTexts.form[ctx.lang];
-  }
-}
-
-const simulateText = {
-  fr: 'Ce mot n’est pas un scénario. Exemple : succeeded;delay=5',
-  en: 'This word is not a scenario. Example: succeeded;delay=5',
-};
-
-const seedText = {
-  fr: `Un nombre entier de 0 à ${seedAtMost}.`,
-  en: `A whole number from 0 to ${seedAtMost}.`,
-};
-
-/** A seed makes what is left to chance of a simulated thing come again (B.12). */
-function checkSeed(operation: Operation, ctx: Context, fields: Record<string, string>): void {
-  const header = ctx.header('x-svc-simulate-seed');
-  if (header === undefined || !isSimulated(operation)) return;
-  if ((ctx.caller as Partial<ProjectCaller>).mode !== 'test') return;
-  if (readSeed(header) === undefined) fields['X-Svc-Simulate-Seed'] = seedText[ctx.lang];
-}
-
-/** What a call in test mode tells every write to answer; a word that this one does not know is a wrong field. */
-function toldOutcome(
-  operation: Operation,
-  ctx: Context,
-  fields: Record<string, string>,
-): AnyOutcome | undefined {
-  const header = ctx.header('x-svc-simulate');
-  if (header === undefined || !isSimulated(operation)) return undefined;
-  if ((ctx.caller as Partial<ProjectCaller>).mode !== 'test') return undefined;
-  const told = readScenario(header, anyOutcomes);
-  if (told) return told.outcome;
-  if (!readScenario(header, operation.simulate ?? [])) {
-    fields['X-Svc-Simulate'] = simulateText[ctx.lang];
-  }
-  return undefined;
-}
-
-function refusalOf(told: AnyOutcome): Failure {
-  const { code, ...more } = anyFailures[told];
-  return fail(code, {}, 'retryAfter_s' in more ? more.retryAfter_s : undefined);
 }

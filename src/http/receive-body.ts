@@ -6,6 +6,7 @@ import { limits } from '../../contract/limits.ts';
 import { fail } from '../kit/fail.ts';
 import type { BodyBounds } from './body-bounds.ts';
 import { createBodyCounter, type Excess } from './body-counter.ts';
+import { giveBack, large_bytes, release } from './large-bodies.ts';
 import type { Pace } from './pace-bodies.ts';
 
 export type Body = {
@@ -36,6 +37,9 @@ export async function receiveBody(
 /** In place of a chunk of blanks: a megabyte of them need not be kept, put together and parsed. */
 const oneBlank = Buffer.from(' ');
 
+/** Of a large body so much is read before others are answered: most chunks are larger. */
+const piece_bytes = 32_768;
+
 function read(request: IncomingMessage, bounds: BodyBounds, pace: Pace): Promise<Body> {
   const counter = createBodyCounter(bounds);
   const chunks: Buffer[] = [];
@@ -55,10 +59,17 @@ function read(request: IncomingMessage, bounds: BodyBounds, pace: Pace): Promise
       stop();
       resolve({ bytes: Buffer.alloc(0), excess: 'size' });
     };
-    const wait = (ms: number) => {
-      if (ms === 0) return;
+    let sinceTurn = 0;
+    /** A socket is read up to two megabytes in one go: what is large is so by pieces, with everybody else between. */
+    const wait = (bytes: number) => {
+      const ms = size > needed ? pace(bytes) : 0;
+      if (size > large_bytes) sinceTurn += bytes;
+      if (ms === 0 && sinceTurn < piece_bytes) return;
+      sinceTurn = 0;
       request.pause();
-      setTimeout(() => request.resume(), ms).unref();
+      const goOn = () => request.resume();
+      if (ms > 0) setTimeout(goOn, ms).unref();
+      else void giveBack().then(goOn);
     };
     const take = (chunk: Buffer) => {
       size += chunk.length;
@@ -72,17 +83,18 @@ function read(request: IncomingMessage, bounds: BodyBounds, pace: Pace): Promise
         request.push = () => true;
         return refuse('BAD_REQUEST');
       }
-      if (size > needed) wait(pace(chunk.length));
-      if (excess !== undefined) return;
-      excess = counter.count(chunk);
-      if (excess === undefined || chunks.length === 0) {
-        chunks.push(counter.areBlank() ? oneBlank : chunk);
-      }
+      wait(chunk.length);
+      excess ??= counter.count(chunk);
+      const isKept = excess === undefined || chunks.length === 0;
+      if (isKept) chunks.push(counter.areBlank() ? oneBlank : chunk);
+      if (size > large_bytes && chunks.at(-1) !== chunk) release(chunk);
     };
     const end = () => {
       stop();
       // A copy: what is read shares its memory with what comes next on the connection.
-      resolve({ bytes: Buffer.concat(excess ? chunks.slice(0, 1) : chunks), excess });
+      const bytes = Buffer.concat(excess ? chunks.slice(0, 1) : chunks);
+      if (size > large_bytes) for (const chunk of chunks) release(chunk);
+      resolve({ bytes, excess });
     };
     const broken = () => refuse('BAD_REQUEST');
     request.on('data', take).on('end', end).on('error', broken);

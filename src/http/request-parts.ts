@@ -139,9 +139,26 @@ export function unstorableFields(
   return found;
 }
 
-/** Only texts with such an escape or byte can hold one of those characters: the common body is not walked. */
-export const mayHoldUnstorable = (raw: Buffer): boolean =>
-  raw.includes('\\u0000') || raw.includes('\\ud') || raw.includes('\\uD') || raw.includes(0);
+/** Beyond it the walk costs less than the look for escapes would. */
+const lookedThroughBytes = 16_384;
+
+/**
+ * Only texts with such an escape or byte can hold one of those characters: the common body is not walked. Byte by byte: a
+ * search for each of those escapes went back over what almost was one, 190 ms for two megabytes of quotes.
+ */
+export function mayHoldUnstorable(raw: Buffer): boolean {
+  if (raw.length > lookedThroughBytes || raw.includes(0)) return true;
+  const last = raw.length - '\\ud83d'.length;
+  for (let n = raw.indexOf(backslash); n !== -1 && n <= last; n++) {
+    if (raw[n] !== backslash || raw[n + 1] !== letterU) continue;
+    const digit = raw[n + 2];
+    if (digit === letterD || digit === capitalD) return true;
+    if (digit === zero && raw.toString('latin1', n + 3, n + 6) === '000') return true;
+  }
+  return false;
+}
+
+const [backslash, letterU, letterD, capitalD, zero] = [0x5c, 0x75, 0x64, 0x44, 0x30];
 
 const repeated = {
   fr: 'Ce paramètre est présent plusieurs fois.',

@@ -93,19 +93,21 @@ ajv.addFormat('moment', (text: string) => {
   const time = isTime ? Date.parse(text) : Number.NaN;
   return time >= Date.parse('2000-01-01T00:00:00Z') && time < Date.parse('2200-01-01T00:00:00Z');
 });
+// Counted in code points, as `maxLength` is: one or two of JavaScript's characters each, so most texts need no count.
 for (const [keyword, isWrong] of [
-  ['trimmedMin', (length: number, limit: number) => length < limit],
-  ['trimmedMax', (length: number, limit: number) => length > limit],
+  ['trimmedMin', (text: string, limit: number) => text.length < 2 * limit && points(text) < limit],
+  ['trimmedMax', (text: string, limit: number) => text.length > limit && points(text) > limit],
 ] as const) {
   ajv.addKeyword({
     keyword,
     type: 'string',
     schemaType: 'number',
-    // Counted in code points, as `maxLength` is.
-    validate: (limit: number, text: string) => !isWrong([...text.trim()].length, limit),
+    validate: (limit: number, text: string) => !isWrong(text.trim(), limit),
     error: { message: keyword, params: ({ schemaCode }) => ajvCode`{ limit: ${schemaCode} }` },
   });
 }
+
+const points = (text: string): number => [...text].length;
 
 export type Check = (value: unknown, lang: Lang) => Record<string, string> | undefined;
 

@@ -1,6 +1,5 @@
 // Runs writes: several callers share one transaction, each key is claimed once, a refused call leaves
 // nothing behind, and nothing is answered before the commit (contract/payments.md B.13).
-import { hash } from 'node:crypto';
 import { limits } from '../../contract/limits.ts';
 import type { Operation, Upload } from '../../contract/operation.ts';
 import { type Caller, type Context, tenantOf } from '../db/context.ts';
@@ -8,13 +7,13 @@ import type { Database, Tx } from '../db/database.ts';
 import { byPlace } from '../db/spread.ts';
 import { platformTenant } from '../db/tenants.ts';
 import { createBatcher } from '../kit/batch.ts';
-import { canonicalJson } from '../kit/canonical-json.ts';
 import { clock } from '../kit/clock.ts';
 import { Failure, fail } from '../kit/fail.ts';
 import { LostReply } from '../kit/lost-reply.ts';
 import type { Seal } from '../kit/seal.ts';
+import { claimOf } from './claim.ts';
 import type { Answer, Put } from './envelope.ts';
-import { fingerprintOf, isSameRequest } from './fingerprint.ts';
+import { canonicalByPieces, isSameRequest } from './fingerprint.ts';
 import {
   type Claim,
   claimKeys,
@@ -22,6 +21,7 @@ import {
   insertAnswers,
   type StoredAnswer,
 } from './idempotency.store.ts';
+import { large_bytes } from './large-bodies.ts';
 
 type AnyInput = {
   params: object;
@@ -30,7 +30,13 @@ type AnyInput = {
   body: object;
   file?: Upload;
 };
-export type AnyItem = { ctx: Context<never>; input: AnyInput; prepared: unknown };
+export type AnyItem = {
+  ctx: Context<never>;
+  input: AnyInput;
+  prepared: unknown;
+  /** Of its body. */
+  bytes?: number;
+};
 
 /** A handler of either form, seen from the mount. */
 export type AnyBatch = {
@@ -75,39 +81,14 @@ export function createWriter(options: WriterOptions): (item: AnyItem) => Promise
     concurrency: options.share === 1 ? 64 : transactionsAtOnce,
   });
   return async (item) => {
-    const claim = claimOf(options, item);
+    const { bytes = 0, input } = item;
+    const claim =
+      bytes > large_bytes
+        ? claimOf(options, item, await canonicalByPieces(input.body, bytes))
+        : claimOf(options, item);
     const outcome = await submit({ ...item, claim });
     if (outcome instanceof Failure) throw outcome;
     return outcome;
-  };
-}
-
-/**
- * The key and the fingerprint of the request: route, body and simulate headers. Whose key or session sent
- * it is no part of either: a retry by another credential of the project must match (B.13).
- */
-export function claimOf(options: KeyOptions, item: AnyItem): Claim | undefined {
-  const key = item.ctx.header('idempotency-key');
-  const whose = tenantOf(item.ctx.caller as Caller);
-  if (key === undefined || !whose || !options.operation.idempotency) return undefined;
-  const request = [
-    options.name,
-    canonicalJson(item.input.params),
-    canonicalJson(item.input.body),
-    item.ctx.header('x-svc-simulate') ?? '',
-  ];
-  // Only where there is one: fingerprints that were kept before have no line for it.
-  const seed = item.ctx.header('x-svc-simulate-seed');
-  if (seed !== undefined) request.push(`seed ${seed}`);
-  if (item.input.file) request.push(hash('sha256', item.input.file.bytes, 'hex'));
-  return {
-    project_id: whose.tenant,
-    mode: whose.mode,
-    operation: options.name,
-    key: options.hidesKeys
-      ? hash('sha256', [whose.tenant, whose.mode, options.name, key].join(' '), 'hex')
-      : key,
-    fingerprint: fingerprintOf(request),
   };
 }
 

@@ -54,6 +54,7 @@ export function hostileBodies(operation: Takes): HostileBody[] {
     body('a name without end', stretched(bytes, '{"', 'k', '":1}')),
     body('a number without end', stretched(bytes, '{"a":', '9', '}')),
     body('escapes', stretched(bytes, '{"a":"', '\\u0041', '"}')),
+    body('escaped quotes', stretched(bytes, '{"a":"', '\\"', '"}')),
     body('lone surrogates', stretched(bytes, '{"a":"', '\\ud83d', '"}')),
     body('as many parts as may be, each at fault', atTheLimit(bytes)),
     ...Object.entries((operation.body as Shape | undefined)?.properties ?? {}).flatMap(
