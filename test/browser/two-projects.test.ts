@@ -1,10 +1,12 @@
-// J12: two tabs of one browser, two projects, two modes at once: two hundred random steps, and nothing of one in the other.
+// J12: two tabs of one browser, two projects, two modes at once: two hundred random steps, and nothing of one in the other;
+// the same by keyboard alone on a small phone, of which `JOURNEY_ROUNDS=100` is the long form (docs/faults.md).
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { seeded } from '../../tools/faults/fault.ts';
 import { patience_ms } from '../kit/browser.ts';
 import { desk, openStage, type Stage, settled, visit } from '../kit/dashboard.ts';
+import { press } from '../kit/keyboard.ts';
 
 let stage: Stage;
 
@@ -107,5 +109,50 @@ test('J12 UI37 UI38 two projects in two modes at once, two hundred random steps:
   const walks = await Promise.all([walk(page, one, two, 100, 7), walk(second, two, one, 100, 8)]);
   assert.deepEqual([...walks.flatMap(({ faults }) => faults), ...wrong.flat()], []);
   for (const { seen } of walks) assert.ok(seen > 10, `${seen} pages were seen`);
+  await close();
+});
+
+/** By the menu of a small phone; back and anew by the browser's own. */
+async function walkByKeys(page: Page, own: Side, other: Side, steps: number, seed: number) {
+  const random = seeded(seed).next;
+  const faults: string[] = [];
+  const seen = new Set<string>();
+  await page.goto(`/dashboard/projects/${own.id}/${own.mode}`);
+  await settled(page);
+  for (let n = 0; n < steps; n++) {
+    const chance = random();
+    if (chance < 0.15 && n > 0) await page.goBack();
+    else if (chance < 0.2) await page.reload();
+    else {
+      await press(page, /^Menu$/);
+      const menu = page.getByRole('navigation', { name: 'Menu du projet' }).getByRole('link');
+      const names = (await menu.allTextContents()).map((text) => text.trim());
+      const name = names[Math.floor(random() * names.length)] ?? assert.fail('an empty menu');
+      await press(page, new RegExp(`^${name}$`));
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+    }
+    await settled(page);
+    faults.push(...(await strangeIn(page, own, other)));
+    seen.add(new URL(page.url()).pathname);
+  }
+  return { faults, seen: seen.size };
+}
+
+test('J12 UI35 UI191 the same by keyboard alone on a small phone', async () => {
+  const steps = Number(process.env['JOURNEY_ROUNDS'] ?? 8);
+  const person = await stage.world.signUp('Fatou');
+  const one = await makeSide(person.cookie, 'test', 'CORETTE');
+  const two = await makeSide(person.cookie, 'live', 'DITAKH');
+  const { page, close } = await visit(stage, person.cookie);
+  const second = await page.context().newPage();
+  second.setDefaultTimeout(patience_ms);
+  const wrong = [watch(page, one), watch(second, two)];
+  const walks = await Promise.all([
+    walkByKeys(page, one, two, steps, 9),
+    walkByKeys(second, two, one, steps, 10),
+  ]);
+  assert.deepEqual([...walks.flatMap(({ faults }) => faults), ...wrong.flat()], []);
+  for (const { seen } of walks)
+    assert.ok(seen > Math.min(steps / 3, 10), `${seen} pages were seen`);
   await close();
 });

@@ -2,7 +2,15 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import {
+  lazy,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useSyncExternalStore,
+} from 'react';
 import { type Address, addresses } from '../addresses.ts';
 import { onSignInAsked, signInAsked } from '../api/gate.ts';
 import { useLive } from '../api/live.ts';
@@ -147,6 +155,18 @@ function Waiting() {
   return isWaiting ? <div className={css['waiting']} role="presentation" /> : null;
 }
 
+/** Nor does the entry of the page that is there leave the menu over it. */
+function useClosedByOwnEntry(drawer: RefObject<HTMLDialogElement | null>): void {
+  useEffect(() => {
+    const close = ({ target }: MouseEvent) => {
+      const link = target instanceof Element ? target.closest('a') : null;
+      if (link?.pathname === location.pathname) drawer.current?.close();
+    };
+    addEventListener('click', close);
+    return () => removeEventListener('click', close);
+  }, [drawer]);
+}
+
 function Bar({ place, sections }: { place: Place; sections: readonly Section[] }) {
   const { t } = useLang();
   const { user } = useMe();
@@ -154,6 +174,7 @@ function Bar({ place, sections }: { place: Place; sections: readonly Section[] }
   const path = useRouterState({ select: ({ location }) => location.pathname });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a step to another page closes the menu.
   useLayoutEffect(() => drawer.current?.close(), [path]);
+  useClosedByOwnEntry(drawer);
   const here = place.project ?? place.organization;
   const hasMenu = sections.length > 0;
   return (
