@@ -1,12 +1,18 @@
 // J5 to J8 as their rows tell them, by keyboard alone on a small phone (UI191): a payment opened beside its list, a payout
 // taken back, a dispute lost by time, a link paid on its page, a code used up.
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { type Stage, settled, visit } from '../kit/dashboard.ts';
 import { press, reach, type } from '../kit/keyboard.ts';
+import { plant } from '../kit/planting.ts';
 import { addressOf, type Shop } from '../kit/shop.ts';
 import { openStagedShop } from '../kit/staged-shop.ts';
+import { eventually } from '../kit/waiting.ts';
+
+/** Fewer rows may be over before anybody can stop them; `JOURNEY_ROWS=50000` is the long form. */
+const rows = Number(process.env['JOURNEY_ROWS'] ?? 5_000);
 
 let stage: Stage;
 let shop: Shop;
@@ -36,6 +42,42 @@ test('J5 UI68 UI191 a payment of a filtered list is opened in a tab of its own, 
   await settled(tab);
   assert.match((await tab.locator('h1').textContent()) ?? '', /10.000/);
   assert.match(page.url(), /payments\?status=succeeded$/);
+  await close();
+});
+
+/** As many more of one that is there: an export reads rows, whoever wrote them. */
+const copyPayments = (id: string, count: number) =>
+  plant(stage.world.databaseUrl, [
+    `insert into payments
+     select (jsonb_populate_record(p, jsonb_build_object('merchant_reference', null, 'id',
+              left(p.id, 14) || substr(md5(n::text), 1, 16)))).*
+       from payments p cross join generate_series(1, $3::int) n
+      where p.project_id = $1 and p.id = $2`,
+    [shop.id, id, count],
+  ]);
+
+test(`J5 UI85 UI191 an export of ${rows} rows is stopped once; asked for again it is whole`, async () => {
+  await copyPayments(shop.params['paymentId'] ?? '', rows);
+  const { page, close } = await opened(shop.at('payments'));
+  await press(page, /^Exporter$/);
+  await settled(page, 'Exports');
+  await press(page, /^Arrêter Paiements$/);
+  await badge(page, 'Arrêté').waitFor();
+  await press(page, /^Menu$/);
+  await press(page, /^Paiements$/);
+  await settled(page, 'Paiements');
+  await press(page, /^Exporter$/);
+  await settled(page, 'Exports');
+  await badge(page, 'En cours').waitFor();
+  const ready = page.getByRole('link', { name: 'Télécharger Paiements' });
+  await eventually('the file is ready', async () => {
+    await stage.world.advance(100);
+    return (await ready.count()) > 0;
+  });
+  await reach(page, /^Télécharger Paiements$/);
+  const [file] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
+  const text = await readFile(await file.path(), 'utf8');
+  assert.ok(text.trim().split('\r\n').length > rows);
   await close();
 });
 

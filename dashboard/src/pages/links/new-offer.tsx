@@ -96,11 +96,13 @@ function Value({ fields }: { fields: Fields<Values> }) {
   );
 }
 
+const limits = ['min_order_amount', 'max_discount', 'max_redemptions', 'max_per_customer'] as const;
+
 function Limits({ fields }: { fields: Fields<Values> }) {
   const { t } = useLang();
   const { faults } = fields.form;
   return (
-    <details open={['min_order_amount', 'max_discount'].some((name) => faults[name]) || undefined}>
+    <details open={limits.some((name) => faults[name]) || undefined}>
       <summary>{t({ fr: 'Limites', en: 'Limits' })}</summary>
       <div className="stack">
         <MoneyField {...fields.sum('min_order_amount')} />
