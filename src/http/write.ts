@@ -83,7 +83,7 @@ export function createWriter(options: WriterOptions): (item: AnyItem) => Promise
   return async (item) => {
     const { bytes = 0, input } = item;
     const claim =
-      bytes > large_bytes
+      bytes > large_bytes && item.ctx.header('idempotency-key') !== undefined
         ? claimOf(options, item, await canonicalByPieces(input.body, bytes))
         : claimOf(options, item);
     const outcome = await submit({ ...item, claim });
