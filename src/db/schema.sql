@@ -557,9 +557,9 @@ create table hiring_deliveries (
   constraint hiring_deliveries_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'delivered'::text, 'failed'::text, 'cancelled'::text]))),
   constraint hiring_deliveries_type_check CHECK ((type = ANY (ARRAY['session.completed'::text, 'session.report_ready'::text])))
 );
-CREATE INDEX hiring_deliveries_endpoint ON public.hiring_deliveries USING btree (organization_id, endpoint_id, id);
+CREATE INDEX hiring_deliveries_endpoint ON public.hiring_deliveries USING btree (organization_id, endpoint_id, id) WHERE (endpoint_id <> ''::text);
 CREATE UNIQUE INDEX hiring_deliveries_pending ON public.hiring_deliveries USING btree (organization_id, mode, delivery_id) WHERE (status = 'pending'::text);
-CREATE INDEX hiring_deliveries_session ON public.hiring_deliveries USING btree (organization_id, mode, session_id);
+CREATE INDEX hiring_deliveries_session ON public.hiring_deliveries USING btree (organization_id, mode, session_id) WHERE (session_id <> ''::text);
 
 create table hiring_endpoints (
   organization_id text collate "C" not null,

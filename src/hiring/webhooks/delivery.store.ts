@@ -58,6 +58,9 @@ export async function insertDeliveries(tx: Tx, list: readonly DeliveryRow[]): Pr
 
 export type DeliveryKey = Pick<DeliveryRow, 'organization_id' | 'mode' | 'id'>;
 
+/** Pending, in words that do not lead along all that is so in an organisation (docs/decisions/0060). */
+const isPending = sql`d.status <> all ('{delivered,failed,cancelled}')`;
+
 const keysOf = (keys: readonly DeliveryKey[]) =>
   [
     keys.map((key) => key.organization_id),
@@ -103,7 +106,7 @@ export async function keepAttempts(tx: Tx, list: readonly Kept[]): Promise<void>
         as g (organization_id, mode, id, session_id, attempt, status, next_attempt_at)
       left join interview_sessions s
         on s.organization_id = g.organization_id and s.mode = g.mode and s.id = g.session_id
-     where d.organization_id = g.organization_id and d.mode = g.mode and d.id = g.id and d.status = 'pending'
+     where d.organization_id = g.organization_id and d.mode = g.mode and d.id = g.id and ${isPending}
        and ${bound('d', organizations, 'organization_id')}`);
 }
 
@@ -116,7 +119,8 @@ export async function findOldestShown(
   kept: number,
 ): Promise<string> {
   const row = await reader.one<{ id: string }>(sql`
-    select id from hiring_deliveries where organization_id = ${organization_id} and endpoint_id = ${id}
+    select id from hiring_deliveries
+     where organization_id = ${organization_id} and endpoint_id = ${id} and endpoint_id <> ''
      order by id desc offset ${kept - 1} limit 1`);
   return row?.id ?? '';
 }
@@ -131,7 +135,7 @@ export function listDeliveries(
 ): Promise<DeliveryRow[]> {
   return reader.all<DeliveryRow>(sql`
     select ${columns} from hiring_deliveries
-     where organization_id = ${organization_id} and endpoint_id = ${id} and id < ${after ?? '~'}
+     where organization_id = ${organization_id} and endpoint_id = ${id} and endpoint_id <> '' and id < ${after ?? '~'}
        and id >= ${from} and created_at > ${at(since)}
      order by id desc limit ${most}`);
 }
@@ -155,7 +159,8 @@ export async function cancelDeliveries(
 ): Promise<void> {
   await tx.run(sql`
     update hiring_deliveries set status = 'cancelled', next_attempt_at = null
-     where organization_id = ${organizationId} and endpoint_id = any (${endpointIds}) and status = 'pending'`);
+     where organization_id = ${organizationId} and endpoint_id = any (${endpointIds}) and endpoint_id <> ''
+       and status = 'pending'`);
 }
 
 export async function deleteDeliveriesOf(
@@ -163,7 +168,8 @@ export async function deleteDeliveriesOf(
   { organization_id, id }: OfEndpoint,
 ): Promise<void> {
   await tx.run(sql`
-    delete from hiring_deliveries where organization_id = ${organization_id} and endpoint_id = ${id}`);
+    delete from hiring_deliveries
+     where organization_id = ${organization_id} and endpoint_id = ${id} and endpoint_id <> ''`);
 }
 
 /** The log of some sessions: what a receiver answered may repeat what was erased. Ids go on to be delivered. */
@@ -175,12 +181,13 @@ export async function forgetDeliveriesOf(
   await tx.run(sql`
     delete from hiring_deliveries
      where organization_id = ${organization_id} and mode = ${mode} and session_id = any (${sessionIds})
-       and status <> 'pending'`);
+       and session_id <> '' and status <> 'pending'`);
   await tx.run(sql`
     update hiring_deliveries d
        set attempts = (select coalesce(jsonb_agg(jsonb_set(a, '{responseExcerpt}', 'null')), '[]')
                          from jsonb_array_elements(d.attempts) as a)
-     where organization_id = ${organization_id} and mode = ${mode} and session_id = any (${sessionIds})`);
+     where organization_id = ${organization_id} and mode = ${mode} and session_id = any (${sessionIds})
+       and session_id <> ''`);
 }
 
 /** Drops ended ones of an organisation beyond their days; answers how many. */
@@ -206,5 +213,6 @@ export function dropBeyond(
 ): Promise<number> {
   return tx.run(sql`
     delete from hiring_deliveries
-     where organization_id = ${organization_id} and endpoint_id = ${id} and id < ${from} and status <> 'pending'`);
+     where organization_id = ${organization_id} and endpoint_id = ${id} and endpoint_id <> '' and id < ${from}
+       and status <> 'pending'`);
 }
