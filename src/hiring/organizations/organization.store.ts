@@ -2,6 +2,7 @@
 import type { OrganizationRole } from '../../../contract/hiring/words.ts';
 import type { InOrganization } from '../../db/context.ts';
 import { at, type Reader, type Tx } from '../../db/database.ts';
+import { bound } from '../../db/spread.ts';
 import { sql } from '../../db/sql.ts';
 
 export type OrganizationRow = {
@@ -137,14 +138,15 @@ const people = sql`
   select m.organization_id, m.user_id, m.role, u.name, u.email
     from organization_members m join users u on u.id = m.user_id`;
 
-/** Some people of some organisations; whoever left is missing. */
-export function findPeople(
-  reader: Reader,
-  organizationIds: readonly string[],
-  userIds: readonly string[],
-): Promise<PersonRow[]> {
+export type MemberKey = Pick<PersonRow, 'organization_id' | 'user_id'>;
+
+/** Some members, each of one organisation; whoever left is missing. */
+export function findPeople(reader: Reader, keys: readonly MemberKey[]): Promise<PersonRow[]> {
+  const organizations = keys.map((key) => key.organization_id);
   return reader.all<PersonRow>(sql`
-    ${people} where m.organization_id = any (${organizationIds}) and m.user_id = any (${userIds})`);
+    ${people} join unnest(${organizations}::text[], ${keys.map((key) => key.user_id)}::text[])
+        as g (organization_id, user_id) on m.organization_id = g.organization_id and m.user_id = g.user_id
+     where ${bound('m', organizations, 'organization_id')}`);
 }
 
 /** Whom to write to where an organisation named nobody else. */

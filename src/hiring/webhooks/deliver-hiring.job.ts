@@ -11,7 +11,7 @@ import { type Seal, Unopened } from '../../kit/seal.ts';
 import { findPeople } from '../organizations/index.ts';
 import { bodyOf, errorWord, excerptOf, headersOf, nextOf } from './delivery.rules.ts';
 import { type DeliveryRow, findDeliveries } from './delivery.store.ts';
-import { type EndpointRow, findEndpoints } from './endpoint.store.ts';
+import { type EndpointRow, endpointsOf, findEndpoints } from './endpoint.store.ts';
 import { keepByPlace, type Outcome } from './keep-outcomes.ts';
 import { deliverKind } from './queue-deliveries.ts';
 
@@ -71,15 +71,8 @@ async function load(database: Database, jobs: readonly Job[]): Promise<Prepared[
       ...{ organization_id: job.project_id, mode: job.mode as Mode, id: job.subject },
     })),
   );
-  const endpoints = await findEndpoints(
-    database,
-    rows.map((row) => ({ organization_id: row.organization_id, id: row.endpoint_id })),
-  );
-  const people = await findPeople(
-    database,
-    endpoints.map((one) => one.organization_id),
-    endpoints.map((one) => one.user_id),
-  );
+  const endpoints = await findEndpoints(database, endpointsOf(rows));
+  const people = await findPeople(database, endpoints);
   const members = new Set(people.map((one) => `${one.organization_id} ${one.user_id}`));
   const on = new Map(
     endpoints

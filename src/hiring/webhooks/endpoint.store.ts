@@ -105,6 +105,15 @@ export function listEndpointsOf(reader: Reader, organizationId: string): Promise
 
 export type EndpointKey = Pick<EndpointRow, 'organization_id' | 'id'>;
 
+/** The endpoints of some deliveries, each once. */
+export const endpointsOf = (
+  deliveries: readonly { organization_id: string; endpoint_id: string }[],
+): EndpointKey[] => [
+  ...new Map(
+    deliveries.map(({ organization_id, endpoint_id: id }) => [id, { organization_id, id }]),
+  ).values(),
+];
+
 const given = (keys: readonly EndpointKey[]) => sql`unnest(
   ${keys.map((key) => key.organization_id)}::text[], ${keys.map((key) => key.id)}::text[]) as g (organization_id, id)`;
 
@@ -136,6 +145,22 @@ export function lockEndpoints(tx: Tx, keys: readonly EndpointKey[]): Promise<End
     select ${columnsOfE} from hiring_endpoints e join ${given(keys)}
       on e.organization_id = g.organization_id and e.id = g.id where ${boundTo(keys)}
      order by e.organization_id, e.id for no key update of e`);
+}
+
+/** A delivery to each of them arrived. Locked in the same order as above, and nothing of them need be read. */
+export async function keepArrivals(
+  tx: Tx,
+  keys: readonly EndpointKey[],
+  now: number,
+): Promise<void> {
+  await tx.run(sql`
+    with held as materialized (
+      select e.organization_id, e.id from hiring_endpoints e join ${given(keys)}
+        on e.organization_id = g.organization_id and e.id = g.id where ${boundTo(keys)}
+       order by e.organization_id, e.id for no key update of e)
+    update hiring_endpoints e
+       set failures = 0, failing_since = null, last_delivery_at = ${at(now)}, last_status = 'delivered'
+      from held where e.organization_id = held.organization_id and e.id = held.id and ${boundTo(keys)}`);
 }
 
 /** All that changes of one; the row is locked. */

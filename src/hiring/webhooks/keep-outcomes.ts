@@ -10,7 +10,14 @@ import { queueMails } from '../../platform/index.ts';
 import { findPeople } from '../organizations/index.ts';
 import { type Attempt, afterAttempt, type Next } from './delivery.rules.ts';
 import { cancelDeliveries, type DeliveryRow, keepAttempts } from './delivery.store.ts';
-import { type EndpointRow, lockEndpoints, saveStandings } from './endpoint.store.ts';
+import {
+  type EndpointKey,
+  type EndpointRow,
+  endpointsOf,
+  keepArrivals,
+  lockEndpoints,
+  saveStandings,
+} from './endpoint.store.ts';
 import { webhookOffMail } from './webhook-off-mail.ts';
 
 /** `cancelled`: its endpoint is gone or off, and nothing was sent. */
@@ -61,38 +68,44 @@ async function keepOutcomes(tx: Tx, outcomes: Outcome[], mailSeal: Seal): Promis
   // The delay counts from the end of the attempt.
   const now = clock.now();
   const due = ({ next }: Outcome) => (next.delay_ms === null ? null : now + next.delay_ms);
-  await keepAttempts(
-    tx,
-    outcomes.map((outcome) => ({
-      ...outcome.delivery,
-      ...{ attempt: outcome.attempt, status: outcome.next.status, next_attempt_at: due(outcome) },
-    })),
-  );
-  await finish(
-    tx,
-    outcomes.filter(({ next }) => next.delay_ms === null).map(({ job }) => job),
-  );
-  await postpone(
-    tx,
-    outcomes.flatMap((outcome) => {
-      const runAt = due(outcome);
-      return runAt === null ? [] : [{ ...outcome.job, runAt }];
-    }),
-  );
-  await keepStandings(tx, outcomes, now, mailSeal);
+  const sent = outcomes.filter(({ attempt }) => attempt !== null);
+  const endpoints = endpointsOf(sent.map(({ delivery }) => delivery));
+  const haveArrived = sent.every(({ next }) => next.status === 'delivered');
+  const statements = [
+    keepAttempts(
+      tx,
+      outcomes.map((outcome) => ({
+        ...outcome.delivery,
+        ...{ attempt: outcome.attempt, status: outcome.next.status, next_attempt_at: due(outcome) },
+      })),
+    ),
+    finish(
+      tx,
+      outcomes.filter(({ next }) => next.delay_ms === null).map(({ job }) => job),
+    ),
+    postpone(
+      tx,
+      outcomes.flatMap((outcome) => {
+        const runAt = due(outcome);
+        return runAt === null ? [] : [{ ...outcome.job, runAt }];
+      }),
+    ),
+  ];
+  if (haveArrived && sent.length > 0) statements.push(keepArrivals(tx, endpoints, now));
+  // Sent one behind the other, each by one statement: of what follows an answer, none may be left when one of them is refused.
+  await Promise.all(statements);
+  if (!haveArrived) await keepStandings(tx, sent, endpoints, now, mailSeal);
 }
 
-async function keepStandings(tx: Tx, outcomes: Outcome[], now: number, mailSeal: Seal) {
-  const sent = outcomes.filter(({ attempt }) => attempt !== null);
-  const keys = new Map(
-    sent.map(({ delivery }) => [
-      delivery.endpoint_id,
-      { organization_id: delivery.organization_id, id: delivery.endpoint_id },
-    ]),
-  );
-  if (keys.size === 0) return;
+async function keepStandings(
+  tx: Tx,
+  sent: Outcome[],
+  endpoints: EndpointKey[],
+  now: number,
+  mailSeal: Seal,
+) {
   const standings: EndpointRow[] = [];
-  for (const endpoint of await lockEndpoints(tx, [...keys.values()])) {
+  for (const endpoint of await lockEndpoints(tx, endpoints)) {
     let standing = { ...endpoint, isOff: false };
     for (const { delivery, attempt, next } of sent) {
       if (delivery.endpoint_id !== endpoint.id || standing.isOff) continue;
@@ -108,6 +121,6 @@ async function keepStandings(tx: Tx, outcomes: Outcome[], now: number, mailSeal:
 /** What still waits for it would be sent to nobody; its member hears of it by mail. */
 async function tellOff(tx: Tx, { organization_id, id, user_id, url }: EndpointRow, seal: Seal) {
   await cancelDeliveries(tx, organization_id, [id]);
-  const [person] = await findPeople(tx, [organization_id], [user_id]);
+  const [person] = await findPeople(tx, [{ organization_id, user_id }]);
   if (person) await queueMails(tx, seal, [webhookOffMail(person.email, url)]);
 }
