@@ -80,6 +80,9 @@ export function createWorker(options: {
   };
 }
 
+/** What a look at the queue found: before this time, nothing is due but of projects that have their part. */
+type Nothing = { except: ReadonlySet<string>; until: number };
+
 /** The jobs of one kind on this server. */
 class Lane {
   readonly #definition: JobDefinition;
@@ -88,6 +91,9 @@ class Lane {
   readonly #worker: string;
   readonly #running = new Map<Promise<void>, Job[]>();
   readonly #stops: (() => void)[] = [];
+  #nothing: Nothing | undefined;
+  /** Counts what may have brought a job that a look at the queue did not see. */
+  #news = 0;
   #timer: NodeJS.Timeout | undefined;
   #timerAt = Number.POSITIVE_INFINITY;
   #taking: Promise<void> | undefined;
@@ -107,9 +113,14 @@ class Lane {
     this.#stops.push(
       () => clearInterval(holding),
       onWake((kind, runAt) => {
-        if (kind === this.#definition.kind) this.#sleepUntil(runAt);
+        if (kind !== this.#definition.kind) return;
+        this.#hear();
+        this.#sleepUntil(runAt);
       }),
-      clock.onMove(() => this.#take()),
+      clock.onMove(() => {
+        this.#hear();
+        this.#take();
+      }),
     );
     this.#take();
   }
@@ -127,6 +138,7 @@ class Lane {
   /** Runs what is due; answers whether there was anything. */
   async settle(): Promise<boolean> {
     const before = this.#running.size > 0 || this.#taking !== undefined;
+    this.#hear();
     this.#take();
     // One that was under way is followed by another: to wait for the first alone would find one for ever.
     while (this.#taking) await this.#taking;
@@ -177,8 +189,9 @@ class Lane {
       let room = concurrency - this.#count();
       while (room > 0 && !this.#stopped) {
         const count = Math.min(room, shared ? takeShared : batch * 4);
-        const now = clock.now();
-        const taken = { count, worker: this.#worker, now, lease_ms, except: this.#full() };
+        const [now, except] = [clock.now(), this.#full()];
+        if (this.#isKnown(except, now)) break;
+        const taken = { count, worker: this.#worker, now, lease_ms, except };
         const lists = await takeJobs(this.#database, kind, taken);
         for (const jobs of lists) {
           for (let i = 0; i < jobs.length; i += batch) this.#run(jobs.slice(i, i + batch));
@@ -187,12 +200,38 @@ class Lane {
         room = concurrency - this.#count();
       }
       // Without a place the end of a job takes the next one.
-      const due = room > 0 ? await nextDue(this.#database, kind, this.#full()) : undefined;
+      const due = room > 0 ? await this.#nextDue() : undefined;
       this.#sleepUntil(Math.min(due ?? Number.POSITIVE_INFINITY, clock.now() + poll_ms));
     } catch (error) {
       this.#log.warn({ err: error, kind }, 'the queue cannot be read; trying again');
       this.#sleepUntil(clock.now() + poll_ms);
     }
+  }
+
+  /**
+   * When something is due again that may be taken. Where projects are passed over, a look reads all that is due to them: one
+   * that found nothing else stays true, until something is heard of or it is time to look what other servers queued.
+   */
+  async #nextDue(): Promise<number | undefined> {
+    const [now, except] = [clock.now(), this.#full()];
+    if (this.#isKnown(except, now)) return this.#nothing?.until;
+    const before = this.#news;
+    const due = await nextDue(this.#database, this.#definition.kind, except);
+    const until = Math.min(due ?? Number.POSITIVE_INFINITY, now + poll_ms);
+    this.#nothing =
+      except.length > 0 && before === this.#news ? { except: new Set(except), until } : undefined;
+    return due;
+  }
+
+  /** Whether nothing is due but of projects that have their part still. */
+  #isKnown(except: readonly string[], now: number): boolean {
+    if (!this.#nothing || now >= this.#nothing.until) return false;
+    return this.#nothing.except.isSubsetOf(new Set(except));
+  }
+
+  #hear(): void {
+    this.#news++;
+    this.#nothing = undefined;
   }
 
   #run(jobs: Job[]): void {
@@ -216,6 +255,7 @@ class Lane {
     const back = jobs.map((job) => ({ ...job, runAt: now + delay(job) }));
     // What cannot be given back is due again when its lease ends.
     await giveBackJobs(this.#database, back).catch(() => {});
+    this.#hear();
   }
 
   #hold(): void {
