@@ -120,20 +120,39 @@ export function compileCheck(schema: TSchema): Check {
   return (value, lang) => {
     validate ??= ajv.compile(schema);
     if (validate(value)) return undefined;
-    return messages(validate.errors ?? [], lang);
+    return messages(validate.errors ?? [], lang, schema);
   };
 }
 
 /** Members by field; without a prototype, so that a field called `__proto__` is a field. */
-export function messages(found: readonly ErrorObject[], lang: Lang): Record<string, string> {
+export function messages(
+  found: readonly ErrorObject[],
+  lang: Lang,
+  schema?: TSchema,
+): Record<string, string> {
   const fields: Record<string, string> = Object.create(null);
   for (const error of found) {
     // The frame around a wrong property name, or a condition, says nothing that the inner error does not.
     if (error.keyword === 'propertyNames' || error.keyword === 'if') continue;
     const name = fieldName(error);
-    fields[name] ??= message(error, lang);
+    fields[name] ??= message(isEmpty(error) ? emptiness(error, schema) : error, lang);
   }
   return fields;
+}
+
+const isEmpty = ({ keyword, params }: ErrorObject) =>
+  (keyword === 'minLength' || keyword === 'trimmedMin') && params['limit'] === 1;
+
+/** A form sends what nobody filled in as an empty text: where it must be there, it is as if it were not. */
+function emptiness(error: ErrorObject, schema: TSchema | undefined): ErrorObject {
+  // #/…/properties/title/minLength: the object whose member it is says whether it must be there.
+  const [name, of, ...above] = error.schemaPath.split('/').slice(1, -1).reverse();
+  const object = above
+    .reverse()
+    .reduce<unknown>((at, step) => (at as Record<string, unknown> | undefined)?.[step], schema);
+  const required = (object as { required?: unknown } | undefined)?.required;
+  const isRequired = of === 'properties' && Array.isArray(required) && required.includes(name);
+  return { ...error, keyword: isRequired ? 'required' : 'empty' };
 }
 
 /** `/items/0/name` becomes `items.0.name` (E13); a wrong word of a list is the list's fault (W12, C6). */
@@ -220,6 +239,7 @@ const formatNames: Record<string, { fr: string; en: string }> = {
 
 const texts: Record<string, Sentence> = {
   required: () => ({ fr: 'Ce champ est obligatoire.', en: 'This field is required.' }),
+  empty: () => ({ fr: 'Ce champ ne peut pas être vide.', en: 'This field cannot be empty.' }),
   additionalProperties: () => ({ fr: 'Ce champ est inconnu.', en: 'This field is unknown.' }),
   type: ({ type }) => ({
     fr: `La valeur doit être ${typeNames[type]?.fr ?? type}.`,
