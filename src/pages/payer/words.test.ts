@@ -1,0 +1,11 @@
+// Sums on the pages of payers: as every other page writes them.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { money as inDashboard } from '../../../dashboard/src/lib/money.ts';
+import { money } from './words.ts';
+
+test('UI69 a payer reads a sum as its merchant does, in both languages', () => {
+  for (const lang of ['fr', 'en'] as const)
+    assert.equal(money(1_234_567, lang), inDashboard(1_234_567, lang));
+  assert.equal(money(2_500, 'en'), 'F\u00a0CFA\u00a02,500');
+});
