@@ -14,6 +14,7 @@ import { Section } from '../ui/section.tsx';
 import { Read } from '../ui/states.tsx';
 import { Table } from '../ui/table.tsx';
 import { Time } from '../ui/values.tsx';
+import { dueText } from '../words/due.ts';
 import { ObjectLink } from './object-link.tsx';
 
 type Clock = ReplyOf<'getTestClock'>;
@@ -24,15 +25,6 @@ const steps: readonly (readonly [seconds: number, text: Text])[] = [
   [86_400, { fr: '+ 1 jour', en: '+ 1 day' }],
   [7 * 86_400, { fr: '+ 7 jours', en: '+ 7 days' }],
 ];
-
-const dueTexts: Record<string, Text> = {
-  'advance-payment': { fr: 'Suite d’un paiement', en: 'Next step of a payment' },
-  'expire-payment': { fr: 'Fin d’un paiement', en: 'End of a payment' },
-  'advance-refund': { fr: 'Suite d’un remboursement', en: 'Next step of a refund' },
-  'advance-payout': { fr: 'Suite d’un virement', en: 'Next step of a payout' },
-  'advance-dispute': { fr: 'Échéance d’un litige', en: 'Deadline of a dispute' },
-  'deliver-event': { fr: 'Envoi d’un événement', en: 'Delivery of an event' },
-};
 
 const fired = {
   one: { fr: '{n} effet est survenu.', en: '{n} effect happened.' },
@@ -84,7 +76,7 @@ function Shown({ clock }: { clock: Clock }) {
             },
             {
               head: t({ fr: 'Quoi', en: 'What' }),
-              cell: (row) => t(dueTexts[row.what] ?? { fr: row.what, en: row.what }),
+              cell: (row) => t(dueText(row.what)),
             },
             {
               head: t({ fr: 'Objet', en: 'Object' }),
