@@ -160,13 +160,15 @@ test('J16 UI143 a list with a wrong line sends nothing; corrected, all are invit
   const { page, close } = await visit(stage, cookie);
   await page.goto(at('importCandidates', { campaignId }));
   await settled(page);
-  const csv = 'Nom;E-mail\nAwa Ndiaye;awa@x.sn\nModou Sarr;modou@\nFatou Ba;fatou@x.sn\n';
+  const csv =
+    'Nom;E-mail;Ville\nAwa Ndiaye;awa@x.sn;Thiès\nModou Sarr;modou@;Louga\nFatou Ba;fatou@x.sn;\n';
   const buffer = Buffer.from(`\uFEFF${csv}`);
   await page
     .getByLabel('Fichier CSV')
     .setInputFiles({ name: 'liste.csv', mimeType: 'text/csv', buffer });
   await page.getByText('1 ligne est à corriger ; rien n’est envoyé.').waitFor();
   await page.getByText('ce n’est pas une adresse e-mail').waitFor();
+  await page.getByText(/qui ne sont pas reprises.*Ville/).waitFor();
   await picture(page, 'j16-import');
   assert.equal(await button(page, 'Inviter 3 candidats').getAttribute('aria-disabled'), 'true');
   assert.deepEqual(await ask('GET', `/interviews/${campaignId}/candidates`), []);

@@ -1,7 +1,7 @@
 // Lists of candidates as people paste them, and each way in which a line is wrong (UI143).
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readCandidates } from './candidate-rows.ts';
+import { columnsNotTaken, readCandidates } from './candidate-rows.ts';
 
 const candidates = (text: string) => readCandidates(text).map(({ candidate }) => candidate);
 const faults = (text: string) =>
@@ -40,4 +40,14 @@ test('UI143 every wrong line is named with all that is wrong in it', () => {
 
 test('UI143 nothing is nobody', () => {
   assert.deepEqual(readCandidates(' \n\n'), []);
+});
+
+test('UI143 columns that have no place here are named, as their heads call them', () => {
+  assert.deepEqual(columnsNotTaken('Nom;Ville;E-mail;;Âge;\nAwa;Thiès;awa@x.sn;x;31;'), [
+    'Ville',
+    'Âge',
+  ]);
+  assert.deepEqual(columnsNotTaken('Nom,E-mail,Nom complet\nAwa,awa@x.sn,Awa Ndiaye'), ['Nom']);
+  assert.deepEqual(columnsNotTaken('Awa,awa@x.sn,Ville'), [], 'the first line is a candidate');
+  assert.deepEqual(columnsNotTaken(''), []);
 });

@@ -19,7 +19,7 @@ export type CandidateRow = {
 type Column = keyof NewCandidate;
 
 /** What a first line may call its columns; any other line is a candidate. */
-const heads: Readonly<Record<string, Column>> = {
+const columnOf: Readonly<Record<string, Column | undefined>> = {
   ...{ nom: 'name', name: 'name', candidat: 'name', candidate: 'name', 'nom complet': 'name' },
   ...{ email: 'email', 'e-mail': 'email', mail: 'email', courriel: 'email' },
   ...{ telephone: 'phone', téléphone: 'phone', tel: 'phone', tél: 'phone', phone: 'phone' },
@@ -29,11 +29,7 @@ const heads: Readonly<Record<string, Column>> = {
 const usual: readonly Column[] = ['name', 'email', 'phone', 'externalRef'];
 
 export function readCandidates(text: string): CandidateRow[] {
-  const rows = cellsOf(text.replace(/^\uFEFF/, '')).filter(({ cells }) => cells.some(Boolean));
-  const [first] = rows;
-  const named = first?.cells.map((cell) => heads[cell.toLowerCase()]) ?? [];
-  const hasHead = named.includes('name');
-  const columns = hasHead ? named : usual;
+  const { rows, hasHead, columns } = tableOf(text);
   const seen = new Map<string, number>();
   return rows.slice(hasHead ? 1 : 0).map(({ line, cells }) => {
     const filled = cells.flatMap((cell, n) => {
@@ -48,6 +44,24 @@ export function readCandidates(text: string): CandidateRow[] {
     if (before !== undefined) faults.push(twice(before));
     else if (email !== undefined) seen.set(email, line);
     return { line, candidate, faults };
+  });
+}
+
+function tableOf(text: string) {
+  const rows = cellsOf(text.replace(/^\uFEFF/, '')).filter(({ cells }) => cells.some(Boolean));
+  const heads = rows[0]?.cells ?? [];
+  const named = heads.map((cell) => columnOf[cell.toLowerCase()]);
+  const hasHead = named.includes('name');
+  return { rows, heads, hasHead, columns: hasHead ? named : usual };
+}
+
+/** Heads of columns that nobody is invited with: without a place here, or a place that a later column takes. */
+export function columnsNotTaken(text: string): string[] {
+  const { heads, hasHead, columns } = tableOf(text);
+  if (!hasHead) return [];
+  return heads.filter((head, n) => {
+    const column = columns[n];
+    return head !== '' && (column === undefined || columns.lastIndexOf(column) !== n);
   });
 }
 

@@ -1,9 +1,10 @@
 // Many candidates at once, pasted or from a file: every wrong line is shown before sending; all are invited or none (UI143).
 import { useState } from 'react';
 import { limits } from '../../../../contract/limits.ts';
+import type { Text } from '../../../../contract/text.ts';
 import { call } from '../../api/call.ts';
 import { useRefresh } from '../../api/reads.ts';
-import { type CandidateRow, readCandidates } from '../../lib/candidate-rows.ts';
+import { type CandidateRow, columnsNotTaken, readCandidates } from '../../lib/candidate-rows.ts';
 import { fileText } from '../../lib/file-text.ts';
 import { count } from '../../lib/say.ts';
 import { type Campaign, CampaignPage } from '../../parts/campaign-tabs.tsx';
@@ -42,6 +43,7 @@ function Importing({ campaign }: { campaign: Campaign }) {
     go(pathTo('candidates', { ...here, campaignId: campaign.id }));
   });
   const rows = readCandidates(fields.values.list);
+  const dropped = columnsNotTaken(fields.values.list);
   const wrong = rows.filter(({ faults }) => faults.length > 0);
   return (
     <div className="stack wide">
@@ -66,7 +68,8 @@ function Importing({ campaign }: { campaign: Campaign }) {
           <Area {...fields.text('list')} rows={10} spellCheck="false" />
         </FieldsForm>
       </Section>
-      <div role="status">
+      <div role="status" className="stack close">
+        {dropped.length > 0 && <p className="notice warn">{t(droppedText(dropped))}</p>}
         {wrong.length > 0 && <p className="notice bad">{count(wrong.length, wrongTexts, lang)}</p>}
       </div>
       {wrong.length > 0 && <Wrong rows={wrong} />}
@@ -78,6 +81,11 @@ const inviteTexts = {
   one: { fr: 'Inviter {n} candidat', en: 'Invite {n} candidate' },
   other: { fr: 'Inviter {n} candidats', en: 'Invite {n} candidates' },
 };
+
+const droppedText = (heads: readonly string[]): Text => ({
+  fr: `Colonnes qui ne sont pas reprises : ${heads.map((head) => `« ${head} »`).join(', ')}. Nom, e-mail, téléphone et référence le sont.`,
+  en: `Columns that are not taken: ${heads.map((head) => `“${head}”`).join(', ')}. Name, e-mail, phone and reference are.`,
+});
 
 const wrongTexts = {
   one: {
