@@ -157,7 +157,7 @@ function Waiting() {
 
 /** Nor does the entry of the page that is there leave the menu over it. */
 function useClosedByOwnEntry(drawer: RefObject<HTMLDialogElement | null>): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const close = ({ target }: MouseEvent) => {
       const link = target instanceof Element ? target.closest('a') : null;
       if (link?.pathname === location.pathname) drawer.current?.close();
