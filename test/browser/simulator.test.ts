@@ -59,6 +59,40 @@ test('J10 UI38 UI118 the clock moved by a day fires what fell due, in order, and
   await close();
 });
 
+test('UI70 in test mode a time is told from the project’s clock, whoever moved it', async () => {
+  await stage.world.pay(shop.key, { merchant_reference: 'il-y-a-longtemps' });
+  await stage.world.advance(0);
+  await shop.api('POST', '/v1/test/clock', { advance_s: 3 * 3_600 });
+  const { page, close } = await visit(stage, shop.cookie);
+  await page.goto(shop.at('payments'));
+  await settled(page, 'Paiements');
+  const row = page.getByRole('main').locator('tr', { hasText: 'il-y-a-longtemps' });
+  await row.getByText(/il y a 3.h/).waitFor();
+  await shop.api('POST', '/v1/test/clock', { release: true });
+  await close();
+});
+
+test('UI97 UI46 a new payment offers the channels that are open, and says first that the account is suspended', async () => {
+  const { page, close } = await visit(stage, shop.cookie);
+  const { channels } = (await stage.world.call('GET', '/v1/merchant', { key: shop.key })).body;
+  type Row = { channel: string; direction: string; status: string };
+  const open = (channels as Row[])
+    .filter(({ direction, status }) => direction === 'in' && status === 'active')
+    .map(({ channel }) => channel);
+  assert.ok(open.length > 0 && !open.includes('card'), open.join(' '));
+  await shop.api('POST', '/v1/test/merchant', { merchant_status: 'suspended' });
+  await page.goto(shop.at('newPayment'));
+  await settled(page, 'Nouveau paiement');
+  await page.getByText('Le compte marchand est suspendu', { exact: false }).waitFor();
+  const offered = await page
+    .getByLabel('Canal')
+    .locator('option')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('value')));
+  assert.deepEqual(offered.toSorted(), ['', ...open].toSorted());
+  await shop.api('POST', '/v1/test/merchant', { merchant_status: 'active' });
+  await close();
+});
+
 test('J10 UI77 UI118 the account suspended, and test mode emptied by typing its name', async () => {
   const { page, close } = await visit(stage, shop.cookie);
   await page.goto(shop.at('simulator'));

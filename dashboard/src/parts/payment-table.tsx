@@ -3,9 +3,10 @@ import type { ReplyOf } from '../api/call.ts';
 import { pathTo } from '../paths.ts';
 import { useLang } from '../shell/language.tsx';
 import { useProject } from '../shell/place.tsx';
+import { useProjectNow } from '../shell/project-now.ts';
 import { Link } from '../ui/link.tsx';
 import { type Column, Table } from '../ui/table.tsx';
-import { Badge, Money, Time, useNow } from '../ui/values.tsx';
+import { Badge, Money, Time } from '../ui/values.tsx';
 import { channelTexts } from '../words/channels.ts';
 import { paymentWords } from '../words/status.ts';
 
@@ -18,10 +19,10 @@ export function PaymentTable({ payments }: { payments: readonly PaymentRow[] }) 
   return <Table label={label} rows={payments} keyOf={(row) => row.id} columns={columns} />;
 }
 
-export function usePaymentColumns(): readonly Column<PaymentRow>[] {
+export function usePaymentColumns(asking: { asks?: boolean } = {}): readonly Column<PaymentRow>[] {
   const { t } = useLang();
   const { id, mode } = useProject();
-  const now = useNow();
+  const now = useProjectNow(asking);
   return [
     {
       head: t({ fr: 'Montant', en: 'Amount' }),

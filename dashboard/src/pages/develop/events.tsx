@@ -8,10 +8,11 @@ import { ReplayForm } from '../../parts/replay-form.tsx';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
 import { useProject } from '../../shell/place.tsx';
+import { useProjectNow } from '../../shell/project-now.ts';
 import { dayFilters, statusFilter, typedFilter, wordFilter } from '../../ui/filter.ts';
 import { Link } from '../../ui/link.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
-import { Badge, Time, useNow } from '../../ui/values.tsx';
+import { Badge, Time } from '../../ui/values.tsx';
 import { eventLabel, eventWords } from '../../words/events.ts';
 
 const filters = [
@@ -24,7 +25,7 @@ const filters = [
 export function Page() {
   const { t } = useLang();
   const { id, mode } = useProject();
-  const now = useNow();
+  const now = useProjectNow({ asks: true });
   const query = { livemode: mode === 'live' };
   const events = useListing('listEvents', { params: { id }, query }, filters);
   return (

@@ -9,6 +9,7 @@ import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
 import { mayAct } from '../../shell/me.tsx';
 import { useParam, useProject } from '../../shell/place.tsx';
+import { useProjectNow } from '../../shell/project-now.ts';
 import { Act } from '../../ui/act.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
@@ -19,7 +20,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Read } from '../../ui/states.tsx';
 import { type Moment, Timeline } from '../../ui/timeline.tsx';
-import { Badge, Money, Time, useNow } from '../../ui/values.tsx';
+import { Badge, Money, Time } from '../../ui/values.tsx';
 import { reasonTexts } from '../../words/disputes.ts';
 import { disputeWords } from '../../words/transitions.ts';
 
@@ -122,7 +123,7 @@ function Shown({ dispute }: { dispute: Dispute }) {
 function Claim({ dispute }: { dispute: Dispute }) {
   const { t } = useLang();
   const { id, mode } = useProject();
-  const now = useNow();
+  const now = useProjectNow();
   return (
     <section className="card" aria-label={t({ fr: 'Réclamation', en: 'Claim' })}>
       <Facts

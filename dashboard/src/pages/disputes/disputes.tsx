@@ -3,10 +3,11 @@ import { useListing } from '../../api/listing.ts';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
 import { useProject } from '../../shell/place.tsx';
+import { useProjectNow } from '../../shell/project-now.ts';
 import { statusFilter, textFilter } from '../../ui/filter.ts';
 import { Link } from '../../ui/link.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
-import { Badge, Money, Time, useNow } from '../../ui/values.tsx';
+import { Badge, Money, Time } from '../../ui/values.tsx';
 import { reasonTexts } from '../../words/disputes.ts';
 import { disputeWords } from '../../words/transitions.ts';
 
@@ -15,7 +16,7 @@ const filters = [textFilter({ fr: 'Id', en: 'Id' }), statusFilter(disputeWords)]
 export function Page() {
   const { t } = useLang();
   const { id, mode } = useProject();
-  const now = useNow();
+  const now = useProjectNow({ asks: true });
   const disputes = useListing('listDisputes', { project: id, mode }, filters);
   return (
     <ListPage

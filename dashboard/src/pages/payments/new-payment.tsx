@@ -85,14 +85,7 @@ export function Page() {
       {(fields) => (
         <>
           <MoneyField {...fields.sum('amount')} />
-          <Select {...fields.text('channel')}>
-            <option value="">{t({ fr: 'Le payeur choisit', en: 'The payer chooses' })}</option>
-            {channels.map((name) => (
-              <option key={name} value={name}>
-                {t(channelTexts[name])}
-              </option>
-            ))}
-          </Select>
+          <Channels fields={fields} />
           <Texts fields={fields} />
           <Select {...fields.text('expires_in')}>
             <option value="">{t({ fr: 'Le délai habituel', en: 'The usual time' })}</option>
@@ -108,6 +101,34 @@ export function Page() {
     </NewPage>
   );
 }
+
+/** Those that are open: the account is read as the page opens, and what stands in its way is said above it (UI46). */
+function Channels({ fields }: Part) {
+  const { t } = useLang();
+  const { id, mode } = useProject();
+  const merchant = useRead('getMerchant', { project: id, mode });
+  const isOpen = (name: ChannelIn) =>
+    merchant.data?.channels.some(
+      ({ channel, direction, status }) =>
+        channel === name && direction === 'in' && status === 'active',
+    ) ?? true;
+  const open = channels.filter((name) => isOpen(name) || fields.values.channel === name);
+  return (
+    <Select {...fields.text('channel')} hint={open.length === 0 && t(noneOpen)}>
+      <option value="">{t({ fr: 'Le payeur choisit', en: 'The payer chooses' })}</option>
+      {open.map((name) => (
+        <option key={name} value={name}>
+          {t(channelTexts[name])}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+const noneOpen = {
+  fr: 'Aucun canal n’est ouvert : un paiement serait refusé.',
+  en: 'No channel is open: a payment would be refused.',
+};
 
 /** Asked by a message on the payer's telephone, as the server judges it (payment.rules.ts). */
 const pushed: readonly string[] = ['wave', 'orange_money', 'mixx'];

@@ -4,10 +4,11 @@ import { ExportButton } from '../../parts/export-button.tsx';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
 import { useProject } from '../../shell/place.tsx';
+import { useProjectNow } from '../../shell/project-now.ts';
 import { dayFilters, statusFilter, textFilter } from '../../ui/filter.ts';
 import { Link } from '../../ui/link.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
-import { Badge, Money, Time, useNow } from '../../ui/values.tsx';
+import { Badge, Money, Time } from '../../ui/values.tsx';
 import { refundWords } from '../../words/transitions.ts';
 
 const filters = [
@@ -19,7 +20,7 @@ const filters = [
 export function Page() {
   const { t } = useLang();
   const { id, mode } = useProject();
-  const now = useNow();
+  const now = useProjectNow({ asks: true });
   const refunds = useListing('listRefunds', { project: id, mode }, filters);
   return (
     <ListPage

@@ -5,6 +5,7 @@ import { ExportButton } from '../../parts/export-button.tsx';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
 import { useProject } from '../../shell/place.tsx';
+import { useProjectNow } from '../../shell/project-now.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { dayFilters, statusFilter, textFilter } from '../../ui/filter.ts';
 import { Link } from '../../ui/link.tsx';
@@ -12,7 +13,7 @@ import { ListPage } from '../../ui/list-page.tsx';
 import { NewLink } from '../../ui/new-link.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Read } from '../../ui/states.tsx';
-import { Badge, Money, Time, useNow } from '../../ui/values.tsx';
+import { Badge, Money, Time } from '../../ui/values.tsx';
 import { payoutWords } from '../../words/money.ts';
 
 const filters = [
@@ -24,7 +25,7 @@ const filters = [
 export function Page() {
   const { t } = useLang();
   const { id, mode } = useProject();
-  const now = useNow();
+  const now = useProjectNow({ asks: true });
   const payouts = useListing('listPayouts', { project: id, mode }, filters);
   const destinations = (
     <Link className="button second" to={pathTo('destinations', { id, mode })}>
