@@ -103,7 +103,17 @@ const given = (jobs: readonly Job[]) => sql`unnest(
   ${jobs.map((j) => j.project_id)}::text[], ${jobs.map((j) => j.kind)}::text[],
   ${jobs.map((j) => j.subject)}::text[], ${jobs.map((j) => j.taken)}::int[]`;
 
-const sameJob = sql`j.project_id = g.project_id and j.kind = g.kind and j.subject = g.subject and j.taken = g.taken`;
+/**
+ * The key as a range of one row, which only the primary key serves, row by given row: when PostgreSQL takes the queue for empty,
+ * equality makes it compare all that waits with each (docs/decisions/0101). Several places are told apart by equality alone.
+ */
+const sameJob = () =>
+  isSpread()
+    ? sql`j.project_id = g.project_id and j.kind = g.kind and j.subject = g.subject and j.taken = g.taken`
+    : sql`(j.project_id, j.kind, j.subject) >= (g.project_id, g.kind, g.subject)
+       and (j.project_id, j.kind, j.subject) <= (g.project_id, g.kind, g.subject)
+       and j.subject = g.subject and j.taken = g.taken`;
+
 const boundJobs = (jobs: readonly Job[]) =>
   bound(
     'j',
@@ -124,7 +134,7 @@ export async function extendLeases(
       update jobs j set run_at = ${at(until)}
         from ${given(group)}, ${group.map((j) => j.lease_by)}::text[])
           as g (project_id, kind, subject, taken, lease_by)
-       where ${sameJob} and j.lease_by = g.lease_by and ${boundJobs(group)}`);
+       where ${sameJob()} and j.lease_by = g.lease_by and ${boundJobs(group)}`);
   }
 }
 
@@ -132,7 +142,7 @@ export async function extendLeases(
 export function deleteJobs(tx: Tx, jobs: readonly Job[]): Promise<number> {
   return tx.run(sql`
     delete from jobs j using ${given(jobs)}) as g (project_id, kind, subject, taken)
-     where ${sameJob} and ${boundJobs(jobs)}`);
+     where ${sameJob()} and ${boundJobs(jobs)}`);
 }
 
 /** Ends jobs of a kind whose subject begins so, whoever runs them: who holds one loses it. */
@@ -154,7 +164,7 @@ export function postponeJobs(
     update jobs j set run_at = g.run_at, lease_by = null
       from ${given(jobs)}, ${jobs.map((j) => at(j.runAt))}::timestamptz[])
         as g (project_id, kind, subject, taken, run_at)
-     where ${sameJob} and ${boundJobs(jobs)}`);
+     where ${sameJob()} and ${boundJobs(jobs)}`);
 }
 
 /** Puts jobs back, those of each place by themselves. */

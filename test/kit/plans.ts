@@ -30,8 +30,11 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<Statem
   return sent.filter(({ text }) => !/\b(insert into|delete from)\b/.test(text));
 }
 
-/** Pages that a statement reads. */
-export async function pagesOf(planner: pg.Client, { text, values }: Statement): Promise<number> {
+/** A node of a plan, and what was counted below it. */
+type Node = { [name: string]: unknown; Plans?: Node[] };
+
+/** How a statement finds its rows: what a change writes depends on the page where its row happens to lie. */
+async function planOf(planner: pg.Client, { text, values }: Statement): Promise<Node> {
   const literals = values.map((value) => {
     if (value === null || value === undefined) return 'null';
     return pg.escapeLiteral(Array.isArray(value) ? (arrayText(value) ?? '') : String(value));
@@ -43,12 +46,28 @@ export async function pagesOf(planner: pg.Client, { text, values }: Statement): 
     const { rows } = await planner.query(
       `explain (analyze, buffers, format json) execute asked${given}`,
     );
-    const whole = rows[0]['QUERY PLAN'][0].Plan;
-    // How it finds its rows: what a change writes depends on the page where its row happens to lie.
-    const plan = whole['Node Type'] === 'ModifyTable' ? whole.Plans[0] : whole;
-    return plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
+    const whole: Node = rows[0]['QUERY PLAN'][0].Plan;
+    return (whole['Node Type'] === 'ModifyTable' ? whole.Plans?.[0] : undefined) ?? whole;
   } finally {
     await planner.query('rollback');
     await planner.query('deallocate all');
   }
+}
+
+const numberOf = (node: Node, ...names: string[]) =>
+  names.reduce((sum, name) => sum + Number(node[name] ?? 0), 0);
+
+/** Pages that a statement reads. */
+export async function pagesOf(planner: pg.Client, statement: Statement): Promise<number> {
+  const plan = await planOf(planner, statement);
+  return numberOf(plan, 'Shared Hit Blocks', 'Shared Read Blocks');
+}
+
+/** Rows that a statement looks at, those that it drops and those that it looks at again included. */
+export async function rowsOf(planner: pg.Client, statement: Statement): Promise<number> {
+  const looked = (node: Node): number =>
+    numberOf(node, 'Actual Loops') *
+      numberOf(node, 'Actual Rows', 'Rows Removed by Filter', 'Rows Removed by Join Filter') +
+    (node.Plans ?? []).reduce((sum, child) => sum + looked(child), 0);
+  return looked(await planOf(planner, statement));
 }

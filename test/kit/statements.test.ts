@@ -18,6 +18,10 @@ test('OP03 a look-up by id alone, and a tenant that one of two tables lacks, are
       'delete from jobs j using unnest($1::text[]) as g (subject) where j.subject = g.subject',
       ['jobs'],
     ],
+    [
+      'select 1 from jobs where (project_id, kind) >= ($1, $2) and (project_id, kind) <= ($3, $2)',
+      ['jobs'],
+    ],
     ['insert into balances (mode, account) values ($1, $2)', ['balances']],
   ] as const) {
     assert.deepEqual(unnamed(text), tables, text);
@@ -27,6 +31,7 @@ test('OP03 a look-up by id alone, and a tenant that one of two tables lacks, are
     'select 1 from unnest($1::text[]) as g (project_id, mode, id) join payments p using (project_id, mode, id)',
     'select 1 from journals j join entries e on e.project_id = j.project_id where j.project_id = $1',
     'insert into jobs (project_id, kind) values ($1, $2) on conflict (project_id, kind, subject) do update set run_at = $3',
+    'select 1 from jobs j where (j.project_id, j.kind) >= ($1, $2) and (j.project_id, j.kind) <= ($1, $2)',
     'select id from projects where id = $1',
   ]) {
     assert.deepEqual(unnamed(text), [], text);

@@ -56,7 +56,11 @@ export function unnamedTables(statement: Statement): string[] {
       const compared = new RegExp(
         `${column}\\s*(?:=|<>)|=\\s*${alias}\\.${name}|using\\s*\\(${name}|${column},[^=]*\\)\\s*=`,
       );
-      return !compared.test(bare);
+      // From a row to the same row: its key.
+      const range = new RegExp(
+        `(\\((?:${alias}\\.)?${name},[^()]*\\))\\s*>=\\s*(\\([^()]*\\))\\s+and\\s+\\1\\s*<=\\s*\\2`,
+      );
+      return !compared.test(bare) && !range.test(bare);
     })
     .map(({ table }) => table);
 }
