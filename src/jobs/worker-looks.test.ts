@@ -10,11 +10,13 @@ import { at, type Database, openDatabase } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { watchStatements } from '../db/watch.ts';
 import { clock } from '../kit/clock.ts';
+import { newId } from '../kit/ids.ts';
 import { createWorker, enqueue, finish, type Job, type Worker } from './index.ts';
 
 let own: TestDatabase;
 let database: Database;
 let worker: Worker;
+const [one, two] = [newId('prj'), newId('prj')];
 const running: { job: Job; end: () => void }[] = [];
 
 before(async () => {
@@ -41,7 +43,7 @@ const until = async (is: () => boolean) => {
 
 test('D23 while a project has its part of the places, the end of a job looks past its other jobs once, not each time', async () => {
   const jobs = Array.from({ length: 60 }, (_, n) => ({
-    ...{ kind: 'held', subject: `s${n}`, projectId: 'one', mode: null, runAt: clock.now() },
+    ...{ kind: 'held', subject: `s${n}`, projectId: one, mode: null, runAt: clock.now() },
   }));
   await database.transaction((tx) => enqueue(tx, jobs));
   let looks = 0;
@@ -65,11 +67,13 @@ test('D23 while a project has its part of the places, the end of a job looks pas
 
 test('D23 what another server queued for a project that has none of the places is found by the poll', async () => {
   // One place is free, which the project that holds the others may not take.
+  const late = clock.now() + 5_000;
   do {
+    assert.ok(clock.now() < late, `${running.length} run`);
     running.shift()?.end();
     await setTimeout(30);
   } while (running.length !== 7);
   await database.run(sql`
-    insert into jobs (project_id, kind, subject, run_at) values ('two', 'held', 'other', ${at(clock.now())})`);
-  await until(() => running.some(({ job }) => job.project_id === 'two'));
+    insert into jobs (project_id, kind, subject, run_at) values (${two}, 'held', 'other', ${at(clock.now())})`);
+  await until(() => running.some(({ job }) => job.project_id === two));
 });
