@@ -234,6 +234,6 @@ test('N3 of mails without a permit twenty wait, and one of those that must be re
   assert.equal(all.filter((text) => text.startsWith('told')).length, 23);
   assert.deepEqual(
     all.filter((text) => text.startsWith('notice')),
-    ['notice 1\n'],
+    ['notice 1'],
   );
 });
