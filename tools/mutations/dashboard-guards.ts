@@ -123,9 +123,9 @@ export const dashboardGuards: readonly Guard[] = [
   },
   {
     name: 'a form keeps its idempotency key over a lost answer',
-    file: `${application}/ui/form.tsx`,
-    takeOut: 'if (fault instanceof CallError && fault.status < 500) key.current = newKey();',
-    putIn: 'if (fault instanceof Error) key.current = newKey();',
+    file: `${application}/lib/form-key.ts`,
+    takeOut: 'if (isUnsure) wasLost = true;',
+    putIn: 'if (isUnsure) renew();',
     tests: ['test/browser/sessions.test.ts'],
   },
   {

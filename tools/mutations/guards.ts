@@ -202,8 +202,8 @@ const houseGuards: readonly Guard[] = [
   {
     name: 'only the taker of a job ends it',
     file: 'src/jobs/job.store.ts',
-    takeOut: 'j.subject = g.subject and j.taken = g.taken`',
-    putIn: 'j.subject = g.subject`',
+    takeOut: '       and j.subject = g.subject and j.taken = g.taken`',
+    putIn: '       and j.subject = g.subject`',
     tests: ['src/jobs/job-lease.test.ts'],
   },
   {

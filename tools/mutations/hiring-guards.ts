@@ -140,10 +140,9 @@ const hiringGuards: readonly Guard[] = [
   },
   {
     name: 'a list with one wrong object stores none',
-    file: 'src/http/part-checks.ts',
-    takeOut: 'for (const [i, one] of list.entries()) {\n    const wrong = check?.(one, lang);',
-    putIn:
-      'for (const [i, one] of list.slice(0, 1).entries()) {\n    const wrong = check?.(one, lang);',
+    file: 'src/http/list-checks.ts',
+    takeOut: 'const wrong = check?.(list[i], lang);',
+    putIn: 'const wrong = i === 0 ? check?.(list[i], lang) : undefined;',
     tests: ['test/hiring/candidates.test.ts', 'test/hiring/questions.test.ts'],
   },
   {

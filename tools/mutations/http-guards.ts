@@ -56,8 +56,8 @@ export const httpGuards: readonly Guard[] = [
   {
     name: 'a long text is cut before it is judged',
     file: 'src/http/part-checks.ts',
-    takeOut: 'const cut = isLong ? cutTexts(named, most) : [];',
-    putIn: 'const cut = isLong ? cutTexts({}, most) : [];',
+    takeOut: 'return isLong ? cutTexts(alone(judged.body), most) : [];',
+    putIn: 'return isLong ? cutTexts({}, most) : [];',
     tests: [hostile],
   },
   {
