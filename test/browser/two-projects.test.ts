@@ -73,30 +73,55 @@ async function strangeIn(page: Page, own: Side, other: Side): Promise<string[]> 
   ].map((fault) => `${pathname}: ${fault}`);
 }
 
-async function walk(page: Page, own: Side, other: Side, steps: number, seed: number) {
+/** Goes on from a page of the project by a number between 0 and 1; more of them where it chooses. */
+type Step = (page: Page, own: Side, random: () => number, isFirst: boolean) => Promise<unknown>;
+type Walk = { steps: number; seed: number; step: Step };
+
+async function walk(page: Page, own: Side, other: Side, { steps, seed, step }: Walk) {
   const random = seeded(seed).next;
   const faults: string[] = [];
   const seen = new Set<string>();
   await page.goto(`/dashboard/projects/${own.id}/${own.mode}`);
   await settled(page);
   for (let n = 0; n < steps; n++) {
-    const menu = page.getByRole('navigation', { name: 'Menu du projet' }).getByRole('link');
-    const rows = page.locator('main').locator(`tbody a[href*="/${own.id}/${own.mode}/"]`);
-    const chance = random();
-    const inRows = await rows.count();
-    if (chance < 0.1) {
-      await page.goBack();
-      // Before the first page of ours there is none.
-      if (page.url() === 'about:blank') await page.goForward();
-    } else if (chance < 0.15) await page.reload();
-    else if (chance < 0.4 && inRows > 0) await rows.nth(Math.floor(random() * inRows)).click();
-    else await menu.nth(Math.floor(random() * (await menu.count()))).click();
+    await step(page, own, random, n === 0);
     await settled(page);
     faults.push(...(await strangeIn(page, own, other)));
     seen.add(new URL(page.url()).pathname);
   }
   return { faults, seen: seen.size };
 }
+
+const menuOf = (page: Page) =>
+  page.getByRole('navigation', { name: 'Menu du projet' }).getByRole('link');
+
+const byPointer: Step = async (page, own, random) => {
+  const rows = page.locator('main').locator(`tbody a[href*="/${own.id}/${own.mode}/"]`);
+  const chance = random();
+  const inRows = await rows.count();
+  if (chance < 0.1) {
+    await page.goBack();
+    // Before the first page of ours there is none.
+    if (page.url() === 'about:blank') await page.goForward();
+  } else if (chance < 0.15) await page.reload();
+  else if (chance < 0.4 && inRows > 0) await rows.nth(Math.floor(random() * inRows)).click();
+  else
+    await menuOf(page)
+      .nth(Math.floor(random() * (await menuOf(page).count())))
+      .click();
+};
+
+/** By the menu of a small phone; back and anew by the browser's own. */
+const byKeys: Step = async (page, _own, random, isFirst) => {
+  const chance = random();
+  if (chance < 0.15 && !isFirst) return page.goBack();
+  if (chance < 0.2) return page.reload();
+  await press(page, /^Menu$/);
+  const names = (await menuOf(page).allTextContents()).map((text) => text.trim());
+  const name = names[Math.floor(random() * names.length)] ?? assert.fail('an empty menu');
+  await press(page, new RegExp(`^${name}$`));
+  return page.getByRole('dialog').waitFor({ state: 'detached' });
+};
 
 test('J12 UI37 UI38 two projects in two modes at once, two hundred random steps: nothing of one in the other', async () => {
   const person = await stage.world.signUp('Awa');
@@ -106,37 +131,14 @@ test('J12 UI37 UI38 two projects in two modes at once, two hundred random steps:
   const second = await page.context().newPage();
   second.setDefaultTimeout(patience_ms);
   const wrong = [watch(page, one), watch(second, two)];
-  const walks = await Promise.all([walk(page, one, two, 100, 7), walk(second, two, one, 100, 8)]);
+  const walks = await Promise.all([
+    walk(page, one, two, { steps: 100, seed: 7, step: byPointer }),
+    walk(second, two, one, { steps: 100, seed: 8, step: byPointer }),
+  ]);
   assert.deepEqual([...walks.flatMap(({ faults }) => faults), ...wrong.flat()], []);
   for (const { seen } of walks) assert.ok(seen > 10, `${seen} pages were seen`);
   await close();
 });
-
-/** By the menu of a small phone; back and anew by the browser's own. */
-async function walkByKeys(page: Page, own: Side, other: Side, steps: number, seed: number) {
-  const random = seeded(seed).next;
-  const faults: string[] = [];
-  const seen = new Set<string>();
-  await page.goto(`/dashboard/projects/${own.id}/${own.mode}`);
-  await settled(page);
-  for (let n = 0; n < steps; n++) {
-    const chance = random();
-    if (chance < 0.15 && n > 0) await page.goBack();
-    else if (chance < 0.2) await page.reload();
-    else {
-      await press(page, /^Menu$/);
-      const menu = page.getByRole('navigation', { name: 'Menu du projet' }).getByRole('link');
-      const names = (await menu.allTextContents()).map((text) => text.trim());
-      const name = names[Math.floor(random() * names.length)] ?? assert.fail('an empty menu');
-      await press(page, new RegExp(`^${name}$`));
-      await page.getByRole('dialog').waitFor({ state: 'detached' });
-    }
-    await settled(page);
-    faults.push(...(await strangeIn(page, own, other)));
-    seen.add(new URL(page.url()).pathname);
-  }
-  return { faults, seen: seen.size };
-}
 
 test('J12 UI35 UI191 the same by keyboard alone on a small phone', async () => {
   const steps = Number(process.env['JOURNEY_ROUNDS'] ?? 8);
@@ -148,8 +150,8 @@ test('J12 UI35 UI191 the same by keyboard alone on a small phone', async () => {
   second.setDefaultTimeout(patience_ms);
   const wrong = [watch(page, one), watch(second, two)];
   const walks = await Promise.all([
-    walkByKeys(page, one, two, steps, 9),
-    walkByKeys(second, two, one, steps, 10),
+    walk(page, one, two, { steps, seed: 9, step: byKeys }),
+    walk(second, two, one, { steps, seed: 10, step: byKeys }),
   ]);
   assert.deepEqual([...walks.flatMap(({ faults }) => faults), ...wrong.flat()], []);
   for (const { seen } of walks)

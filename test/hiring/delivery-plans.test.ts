@@ -12,7 +12,7 @@ import {
   type Scene,
   sceneIn,
 } from '../kit/hiring-webhooks.ts';
-import { openPlanner, pagesOf, statementsOf } from '../kit/plans.ts';
+import { mostPagesOf, openPlanner, statementsOf } from '../kit/plans.ts';
 import { startWorld, type World } from '../kit/world.ts';
 
 let world: World;
@@ -65,18 +65,6 @@ async function delivered(one: Scene & { endpoint: string }): Promise<Statement[]
   return sent.filter(({ text }) => ours.test(text));
 }
 
-/** Most pages of each statement, over both kinds of plan. */
-async function mostOf(sent: readonly Statement[]): Promise<Map<string, number>> {
-  const most = new Map<string, number>();
-  for (const statement of sent) {
-    for (const planner of planners) {
-      const pages = await pagesOf(planner, statement);
-      most.set(statement.text, Math.max(pages, most.get(statement.text) ?? 0));
-    }
-  }
-  return most;
-}
-
 test('OP08 a delivery reads as much beside 20,000 of its organisation as beside 400, before statistics and after', async () => {
   const sent = [
     await delivered(await endpointWith(20_000)),
@@ -84,7 +72,7 @@ test('OP08 a delivery reads as much beside 20,000 of its organisation as beside 
   ] as const;
   for (const when of ['before statistics', 'after']) {
     if (when === 'after') await admin().query('analyze');
-    const [of, to] = [await mostOf(sent[0]), await mostOf(sent[1])];
+    const [of, to] = [await mostPagesOf(planners, sent[0]), await mostPagesOf(planners, sent[1])];
     assert.ok(of.size >= 8, [...of.keys()].join('\n'));
     // The tree of the many is a page higher, at each of a few values.
     const grown = [...of].filter(([text, pages]) => pages > 2 * (to.get(text) ?? 0) + 8);

@@ -7,7 +7,7 @@ import type { Statement } from '../../src/db/sql.ts';
 import { organizationTables } from '../../src/db/tenants.ts';
 import { visitorOf } from '../kit/candidates.ts';
 import { interviews, openQuestion } from '../kit/interviews.ts';
-import { openPlanner, pagesOf, statementsOf } from '../kit/plans.ts';
+import { mostPagesOf, openPlanner, statementsOf } from '../kit/plans.ts';
 import { startWorld, type World } from '../kit/world.ts';
 
 type Asker = Awaited<ReturnType<typeof recruiter>>;
@@ -156,24 +156,12 @@ async function callsOf({ api, campaign, organization, ...it }: Asker): Promise<S
   return [...ours, ...foreignKeys({ api, campaign, organization, ...it })];
 }
 
-/** Most pages of each statement, over both kinds of plan. */
-async function mostOf(sent: readonly Statement[]): Promise<Map<string, number>> {
-  const most = new Map<string, number>();
-  for (const statement of sent) {
-    for (const planner of planners) {
-      const pages = await pagesOf(planner, statement);
-      most.set(statement.text, Math.max(pages, most.get(statement.text) ?? 0));
-    }
-  }
-  return most;
-}
-
 test('OP08 hiring reads as much in a campaign of 30,000 candidates as in one of 300, before statistics and after', async () => {
   const [long, short] = recruiters;
   const sent = [await callsOf(long), await callsOf(short)] as const;
   for (const when of ['before statistics', 'after']) {
     if (when === 'after') await admin().query('analyze');
-    const [of, to] = [await mostOf(sent[0]), await mostOf(sent[1])];
+    const [of, to] = [await mostPagesOf(planners, sent[0]), await mostPagesOf(planners, sent[1])];
     assert.deepEqual([...of.keys()].sort(), [...to.keys()].sort());
     // Of a list each value may be a look-up by itself, in a tree that is three pages high.
     const looks = (asked: string) =>

@@ -1,14 +1,15 @@
 // A payment that is tried several times on its page, with an operator that has money of a refused attempt after all
 // (contract/rails.md RA15; contract/payments.md B.3, rules 0 to 2).
 import assert from 'node:assert/strict';
-import type { TestContext } from 'node:test';
+import { after, before, beforeEach, type TestContext } from 'node:test';
 import { auditParts } from '../../src/app-audit.ts';
 import type { Found, RailCall } from '../../src/connectors/rails/rail.ts';
 import { simulator } from '../../src/connectors/rails/simulator.ts';
 import type { AuditedPart } from '../../src/db/audit.ts';
 import { sql } from '../../src/db/sql.ts';
 import { clock } from '../../src/kit/clock.ts';
-import type { World } from './world.ts';
+import { assertLedgerWhole } from './ledger.ts';
+import { startWorld, type World } from './world.ts';
 
 export type Find = (call: RailCall, now: number) => Promise<Found>;
 
@@ -82,6 +83,34 @@ export function attemptsOf(world: World, mine: () => { id: string; key: string }
       }
       return found;
     },
+  };
+}
+
+/** A server for the tests of a file and a project for each of them; at the end the ledger of all is whole. */
+export function stageLateWave() {
+  let world: World;
+  let mine: Awaited<ReturnType<World['project']>>;
+  let attempts: ReturnType<typeof attemptsOf>;
+  before(async () => {
+    world = await startWorld({ PUBLIC_URL: 'http://localhost:3000' });
+    attempts = attemptsOf(world, () => mine);
+  });
+  after(async () => {
+    await assertLedgerWhole(world.database);
+    await world.close();
+  });
+  beforeEach(async () => {
+    mine = await world.project();
+    await world.advance(60_000);
+  });
+  return {
+    world: () => world,
+    mine: () => mine,
+    advance: (ms: number) => world.advance(ms),
+    page: (body?: object) => attempts.page(body),
+    available: () => attempts.available(),
+    suspense: () => attempts.suspense(),
+    audit: () => attempts.audit(),
   };
 }
 

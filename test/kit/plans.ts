@@ -63,6 +63,21 @@ export async function pagesOf(planner: pg.Client, statement: Statement): Promise
   return numberOf(plan, 'Shared Hit Blocks', 'Shared Read Blocks');
 }
 
+/** Most pages that each statement reads, over the plans of all these connections. */
+export async function mostPagesOf(
+  planners: readonly pg.Client[],
+  sent: readonly Statement[],
+): Promise<Map<string, number>> {
+  const most = new Map<string, number>();
+  for (const statement of sent) {
+    for (const planner of planners) {
+      const pages = await pagesOf(planner, statement);
+      most.set(statement.text, Math.max(pages, most.get(statement.text) ?? 0));
+    }
+  }
+  return most;
+}
+
 /** Rows that a statement looks at, those that it drops and those that it looks at again included. */
 export async function rowsOf(planner: pg.Client, statement: Statement): Promise<number> {
   const looked = (node: Node): number =>

@@ -1,38 +1,16 @@
 // Proves what becomes of money that comes by an attempt of a page that had been refused: it is money, once, and whatever
 // comes beside it goes back (contract/rails.md RA15; contract/payments.md B.3, rules 0 and 2).
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, test } from 'node:test';
+import { test } from 'node:test';
 import {
-  attemptsOf,
   eventsOf,
   journalsOf,
   lateOnWave,
+  stageLateWave,
   statesOf,
 } from '../../../test/kit/late-wave.ts';
-import { assertLedgerWhole } from '../../../test/kit/ledger.ts';
-import { startWorld, type World } from '../../../test/kit/world.ts';
 
-let world: World;
-let mine: Awaited<ReturnType<World['project']>>;
-let attempts: ReturnType<typeof attemptsOf>;
-
-before(async () => {
-  world = await startWorld({ PUBLIC_URL: 'http://localhost:3000' });
-  attempts = attemptsOf(world, () => mine);
-});
-after(async () => {
-  await assertLedgerWhole(world.database);
-  await world.close();
-});
-beforeEach(async () => {
-  mine = await world.project();
-  await world.advance(60_000);
-});
-
-const page = (body?: object) => attempts.page(body);
-const available = () => attempts.available();
-const suspense = () => attempts.suspense();
-const audit = () => attempts.audit();
+const { advance, page, available, suspense, audit } = stageLateWave();
 
 test('RA15 a refused attempt that is paid after all pays the payment that waits on its page', async (t) => {
   lateOnWave(t);
@@ -43,7 +21,7 @@ test('RA15 a refused attempt that is paid after all pays the payment that waits 
     [back.status, back.channel, statesOf(back)],
     ['pending', null, ['wave refused']],
   );
-  await world.advance(60_000);
+  await advance(60_000);
   const paid = await read();
   assert.deepEqual([paid.status, paid.channel, paid.late], ['succeeded', 'wave', false]);
   assert.deepEqual([eventsOf(paid), statesOf(paid)], [['payment.succeeded'], ['wave paid']]);
@@ -55,21 +33,21 @@ test('RA15 it pays the payment while another attempt is open, whose money goes b
   lateOnWave(t);
   const { start, read } = await page();
   await start('wave', 0);
-  await world.advance(40_000);
+  await advance(40_000);
   // Paid after thirty seconds, ten after the first.
   await start('orange_money', 1, '+221700000001');
   assert.deepEqual(statesOf(await read()), ['wave refused', 'orange_money pending']);
-  await world.advance(20_000);
+  await advance(20_000);
   const paid = await read();
   assert.deepEqual([paid.status, paid.channel], ['succeeded', 'wave']);
   assert.deepEqual(statesOf(paid), ['wave paid', 'orange_money pending']);
-  await world.advance(10_000);
+  await advance(10_000);
   const twice = await read();
   assert.deepEqual([await available(), await suspense()], [9_850, 10_000]);
   assert.deepEqual(statesOf(twice), ['wave paid', 'orange_money paid']);
-  await world.advance(0);
+  await advance(0);
   // The simulator takes as long for what goes back.
-  await world.advance(31_000);
+  await advance(31_000);
   const done = await read();
   assert.deepEqual(eventsOf(done), ['payment.succeeded']);
   assert.deepEqual(journalsOf(done), ['P1', 'P2', 'P2b']);
@@ -83,14 +61,14 @@ test('RA15 money of a refused attempt after another one has paid is given back b
   const { start, read } = await page();
   await start('wave', 0);
   await start('orange_money', 1, '+221700000000');
-  await world.advance(2_000);
+  await advance(2_000);
   const paid = await read();
   assert.deepEqual([paid.status, paid.channel], ['succeeded', 'orange_money']);
   assert.deepEqual(statesOf(paid), ['wave refused', 'orange_money paid']);
-  await world.advance(58_000);
+  await advance(58_000);
   assert.equal(await suspense(), 10_000);
-  await world.advance(0);
-  await world.advance(10_000);
+  await advance(0);
+  await advance(10_000);
   const done = await read();
   assert.deepEqual(journalsOf(done), ['P1', 'P2', 'P2b']);
   assert.deepEqual(statesOf(done), ['wave paid', 'orange_money paid']);
@@ -102,11 +80,11 @@ test('RA15 money of a refused attempt after another one has paid is given back b
 test('RA15 money of a refused attempt after the page has ended is late, and credited once', async (t) => {
   lateOnWave(t);
   const { start, read } = await page({ expires_in: 300 });
-  await world.advance(270_000);
+  await advance(270_000);
   await start('wave', 0);
-  await world.advance(30_000);
+  await advance(30_000);
   assert.equal((await read()).status, 'expired');
-  await world.advance(30_000);
+  await advance(30_000);
   const paid = await read();
   assert.deepEqual([paid.status, paid.late, paid.channel], ['succeeded', true, 'wave']);
   assert.deepEqual(eventsOf(paid), ['payment.expired', 'payment.succeeded']);

@@ -1,16 +1,14 @@
 // Proves that no way to end a payment ends the watch for its money: what a former attempt brings later is credited once, and
 // all that comes beside it goes back (contract/rails.md RA15, RA33; contract/payments.md B.3, rules 0 and 2).
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, test } from 'node:test';
+import { test } from 'node:test';
 import {
-  attemptsOf,
   eventsOf,
   journalsOf,
   lateOnWave,
+  stageLateWave,
   statesOf,
 } from '../../../test/kit/late-wave.ts';
-import { assertLedgerWhole } from '../../../test/kit/ledger.ts';
-import { startWorld, type World } from '../../../test/kit/world.ts';
 import type { Found, RailCall } from '../../connectors/rails/rail.ts';
 import { simulator } from '../../connectors/rails/simulator.ts';
 import { findDue, takeOne } from '../../jobs/index.ts';
@@ -21,34 +19,14 @@ import { advancePaymentJob } from './advance-payment.job.ts';
 const quiet = () => {};
 const log = { debug: quiet, info: quiet, warn: quiet, error: quiet };
 
-let world: World;
-let mine: Awaited<ReturnType<World['project']>>;
-let attempts: ReturnType<typeof attemptsOf>;
-
-before(async () => {
-  world = await startWorld({ PUBLIC_URL: 'http://localhost:3000' });
-  attempts = attemptsOf(world, () => mine);
-});
-after(async () => {
-  await assertLedgerWhole(world.database);
-  await world.close();
-});
-beforeEach(async () => {
-  mine = await world.project();
-  await world.advance(60_000);
-});
-
-const page = (body?: object) => attempts.page(body);
-const available = () => attempts.available();
-const suspense = () => attempts.suspense();
-const audit = () => attempts.audit();
+const { world, mine, advance, page, available, suspense, audit } = stageLateWave();
 
 test('RA15 money of a refused attempt is watched for though the payer gives the page up', async (t) => {
   lateOnWave(t);
   const { start, read, act } = await page();
   await start('wave', 0);
   assert.equal((await act('cancel')).body.status, 'failed');
-  await world.advance(60_000);
+  await advance(60_000);
   const paid = await read();
   assert.deepEqual([paid.status, paid.late, statesOf(paid)], ['succeeded', true, ['wave paid']]);
   assert.deepEqual(eventsOf(paid), ['payment.failed', 'payment.succeeded']);
@@ -62,9 +40,9 @@ test('RA15 nor does an expiry that the merchant asks for lose it, before another
     const { id, start, read } = await page();
     await start('wave', 0);
     if (during) await start('orange_money', 1, '+221700000006');
-    const ended = await world.call('POST', `/v1/payments/${id}/expire`, { key: mine.key });
+    const ended = await world().call('POST', `/v1/payments/${id}/expire`, { key: mine().key });
     assert.deepEqual([ended.status, ended.body.status], [200, 'expired'], ended.text);
-    await world.advance(60_000);
+    await advance(60_000);
     const paid = await read();
     assert.deepEqual([paid.status, paid.late, paid.channel], ['succeeded', true, 'wave']);
     assert.deepEqual(eventsOf(paid), ['payment.expired', 'payment.succeeded']);
@@ -82,9 +60,9 @@ test('RA15 a look-up that fails when more was promised is made again', async (t)
   const { start, read } = await page();
   await start('wave', 0);
   failures = 3;
-  await world.advance(60_000);
+  await advance(60_000);
   assert.equal((await read()).status, 'pending');
-  for (let n = 0; n < 6; n++) await world.advance(60_000);
+  for (let n = 0; n < 6; n++) await advance(60_000);
   const paid = await read();
   assert.deepEqual([paid.status, statesOf(paid)], ['succeeded', ['wave paid']]);
   assert.deepEqual([await available(), await audit()], [9_850, []]);
@@ -94,21 +72,21 @@ test('B.3 what comes twice while another attempt is open goes back once that has
   lateOnWave(t);
   const { start, read } = await page();
   await start('wave', 0);
-  await world.advance(10_000);
+  await advance(10_000);
   await start('wave', 1);
-  await world.advance(10_000);
+  await advance(10_000);
   // Nobody answers there before the payment's end.
   await start('orange_money', 2, '+221700000006');
-  await world.advance(60_000);
+  await advance(60_000);
   const twice = await read();
   assert.deepEqual(statesOf(twice), ['wave paid', 'wave paid', 'orange_money pending']);
   assert.deepEqual(
     [twice.status, await available(), await suspense()],
     ['succeeded', 9_850, 10_000],
   );
-  await world.advance(1_800_000);
-  await world.advance(0);
-  await world.advance(10_000);
+  await advance(1_800_000);
+  await advance(0);
+  await advance(10_000);
   const done = await read();
   assert.deepEqual(statesOf(done), ['wave paid', 'wave paid', 'orange_money closed']);
   assert.deepEqual(journalsOf(done), ['P1', 'P2', 'P2b']);
@@ -121,15 +99,15 @@ test('B.3 giving back a second payment ends no watch: a third by a former attemp
   const { start, read } = await page();
   await start('wave', 0);
   await start('orange_money', 1, '+221700000010');
-  await world.advance(2_000);
-  await world.advance(0);
-  await world.advance(10_000);
+  await advance(2_000);
+  await advance(0);
+  await advance(10_000);
   const twice = await read();
   assert.deepEqual(statesOf(twice), ['wave refused', 'orange_money paid', 'orange_money paid']);
   assert.deepEqual([await available(), await suspense()], [9_850, 0]);
-  await world.advance(60_000);
-  await world.advance(0);
-  await world.advance(10_000);
+  await advance(60_000);
+  await advance(0);
+  await advance(10_000);
   assert.equal(statesOf(await read())[0], 'wave paid');
   assert.deepEqual([await available(), await suspense(), await audit()], [9_850, 0, []]);
 });
@@ -147,9 +125,9 @@ test('B.3 of three payments under one reference one is kept and each of the othe
   });
   const { start, read } = await page();
   await start('orange_money', 0, '+221700000000');
-  await world.advance(2_000);
+  await advance(2_000);
   assert.deepEqual([(await read()).status, await suspense()], ['succeeded', 20_000]);
-  for (let n = 0; n < 4; n++) await world.advance(5_000);
+  for (let n = 0; n < 4; n++) await advance(5_000);
   const done = await read();
   assert.equal(
     done.ledger.filter((one: Record<string, string>) => one['transition'] === 'P2b').length,
@@ -169,10 +147,10 @@ test('RA33 an open attempt of a payment that another has paid is looked up by it
   const { start, read } = await page();
   await start('wave', 0);
   await start('mixx', 1, '+221700000007');
-  await world.advance(60_000);
+  await advance(60_000);
   assert.equal((await read()).status, 'succeeded');
   const before = looks;
-  for (let n = 0; n < 5; n++) await world.advance(10_000);
+  for (let n = 0; n < 5; n++) await advance(10_000);
   assert.ok(looks - before >= 4 && looks - before <= 10, `${looks - before} looks in 50 s`);
 });
 
@@ -188,23 +166,23 @@ test('B.3 a choice that comes while a former attempt is asked about begins at on
   const { id, start, read } = await page();
   await start('wave', 0);
   chosen = false;
-  await world.app.worker.stop(0);
+  await world().app.worker.stop(0);
   clock.advance(60_000);
-  const scope = { projectId: mine.id, kind: 'advance-payment', subject: id };
+  const scope = { projectId: mine().id, kind: 'advance-payment', subject: id };
   const held = { worker: 'another', now: clock.now(), lease_ms: 60_000 };
-  const job = await takeOne(world.database, scope, held);
+  const job = await takeOne(world().database, scope, held);
   assert.ok(job);
-  const merchants = await createMerchants(world.database);
+  const merchants = await createMerchants(world().database);
   try {
-    await advancePaymentJob({ database: world.database, merchants, rail: simulator, log }).run([
+    await advancePaymentJob({ database: world().database, merchants, rail: simulator, log }).run([
       job,
     ]);
   } finally {
     await merchants.close();
   }
-  const due = await findDue(world.database, scope);
+  const due = await findDue(world().database, scope);
   assert.ok(due !== undefined && due <= clock.now(), 'its job is due now');
-  world.app.worker.start();
-  await world.app.worker.idle();
+  world().app.worker.start();
+  await world().app.worker.idle();
   assert.deepEqual(statesOf(await read()).slice(1), ['orange_money pending']);
 });
