@@ -9,6 +9,7 @@ import type { Config } from './config.ts';
 import type { Resolve } from './connectors/hook-socket.ts';
 import type { Log } from './db/context.ts';
 import type { Database } from './db/database.ts';
+import type { Pace } from './http/pace-bodies.ts';
 import type { Page } from './http/page.ts';
 import type { Worker } from './jobs/index.ts';
 import { presentOf, type Secret } from './kit/seal.ts';
@@ -36,6 +37,8 @@ export type AppOptions = {
   passwords?: SignInOptions['passwords'];
   /** Answers for the name servers in tests. */
   resolve?: Resolve;
+  /** How long bodies beyond any need wait: not at all in tests of what is answered to them. */
+  bodyPace?: Pace;
   /** The build of the dashboard, where it is not in its usual folder or is under way. */
   dashboard?: { folder?: string; isBuilding?: () => boolean };
   /** Operations beside those of the contract: the bench measures one that does nothing. */

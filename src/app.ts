@@ -105,6 +105,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     publicUrl: config.publicUrl,
     origins,
     trustProxy: config.trustProxy,
+    ...(options.bodyPace && { pace: options.bodyPace }),
   });
 
   const stops = keepHouse(database, log, config.eventRetention_days, jobs.files);

@@ -17,7 +17,7 @@ import { type Incoming, languageOf } from './incoming.ts';
 import { createStreams, type Streams } from './live.ts';
 import type { Route } from './mount.ts';
 import { keptHome } from './own-location.ts';
-import { createPace } from './pace-bodies.ts';
+import { createPace, type Pace } from './pace-bodies.ts';
 import type { Page, RawAnswer } from './page.ts';
 import { type Body, receiveBody } from './receive-body.ts';
 import { methodsByPath, plainPath, refuseEarly } from './refuse-early.ts';
@@ -44,6 +44,8 @@ export type ServerOptions = {
   trustProxy: readonly string[];
   /** Those of the contract, unless a test has others beside them. */
   apis?: readonly [Api, ...Api[]];
+  /** That of `pacedBodyBytesPerSecond`, unless a test does not wait for it. */
+  pace?: Pace;
   /** For tests, which do not wait for half a minute. */
   deadlines?: Deadlines;
 };
@@ -63,7 +65,7 @@ declare module 'fastify' {
 export function createServer(options: ServerOptions): FastifyInstance {
   const { log } = options;
   const app = listener(options);
-  const pace = createPace();
+  const { pace = createPace() } = options;
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (request: FastifyRequest) => {
     const { bounds = looseBounds, refuse } = request.routeOptions.config;

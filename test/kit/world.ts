@@ -62,7 +62,7 @@ export async function startWorld(
   {
     database: given,
     ...more
-  }: Partial<Pick<AppOptions, 'resolve' | 'extra' | 'authSecret'>> & {
+  }: Partial<Pick<AppOptions, 'resolve' | 'extra' | 'authSecret' | 'bodyPace'>> & {
     database?: TestDatabase;
   } = {},
 ) {
