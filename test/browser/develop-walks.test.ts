@@ -27,13 +27,13 @@ async function opened(path: string) {
   return visited;
 }
 
-/** As many more of one that is there. */
+/** As many more of one that the shop's endpoint listens to: others are not sent again. */
 const copyEvents = (count: number) =>
   stage.world.database.run(sql`
     insert into events
     select (jsonb_populate_record(e, jsonb_build_object('id', left(e.id, 14) || substr(md5(n::text), 1, 16)))).*
       from events e cross join generate_series(1, ${count}::int) n
-     where e.project_id = ${shop.id} and e.id = ${shop.params['eventId'] ?? ''}`);
+     where e.id = (select min(id) from events where project_id = ${shop.id} and type = 'payment.succeeded')`);
 
 test('J9 UI114 UI191 a thousand events: counted first, sent, paused, gone on with, stopped', async () => {
   await copyEvents(1_000);
