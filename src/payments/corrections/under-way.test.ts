@@ -2,6 +2,7 @@
 // (contract/payments.md D.2, D2b, S1).
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { minute_ms, refusedThenPaid, tellsOfTransfers } from '../../../test/kit/late-transfer.ts';
 import { assertLedgerWhole } from '../../../test/kit/ledger.ts';
 import { operatorOf, reason } from '../../../test/kit/operators.ts';
 import { startWorld, type World } from '../../../test/kit/world.ts';
@@ -123,4 +124,17 @@ test('D2b a proposal that stood before is not confirmed beside the transfer, and
   await proven();
   assert.deepEqual(await lying(), []);
   assert.equal((await confirm(correction)).body.code, 'INVALID_STATE');
+});
+
+test('D2b a transfer that was refused is under way as long as its operator promises to know more', async (t) => {
+  tellsOfTransfers(t, refusedThenPaid);
+  const id = await accepted();
+  await world.advance(0);
+  await world.advance(0);
+  assert.deepEqual(await lying(), [[id, 10_000]]);
+  const early = await propose(id);
+  assert.equal(early.status, 400, early.text);
+  assert.match(early.body.fields.about, /en cours/);
+  await world.advance(minute_ms);
+  assert.deepEqual(await lying(), [], 'emptied once');
 });

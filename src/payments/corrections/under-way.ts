@@ -14,7 +14,6 @@ export async function isUnderWay(
   about: string,
 ): Promise<boolean> {
   const key = { project_id, mode, id: about };
-  const isOpen = ({ settled_at }: AttemptRow) => settled_at === null;
   if (isId('pay', about)) {
     await lockPayments(tx, [key]);
     return (await findAttempts(tx, [key])).some(isOpen);
@@ -26,3 +25,7 @@ export async function isUnderWay(
   const attempts = await findAttempts(tx, [key]);
   return attempts.length === 0 || attempts.some(isOpen);
 }
+
+/** Of a transfer that its operator refused more may be promised to be known: it may have been sent after all. */
+const isOpen = ({ kind, state, settled_at, check_at }: AttemptRow): boolean =>
+  settled_at === null || (kind !== 'collect' && state !== 'paid' && check_at !== null);

@@ -143,7 +143,10 @@ function questionOf(payment: PaymentRow, attempt: AttemptRow, fresh: boolean): Q
   return { attempt, fresh, phone: payment.customer_phone, account: null, scenario };
 }
 
-/** The dispute first, then its transfer: what others have heard meanwhile stands. */
+/**
+ * The dispute first, then its transfer: what others have heard meanwhile stands. One that has ended goes on being heard of as
+ * its operator promised: money that follows a refusal has paid the customer (contract/rails.md RA15).
+ */
 export async function settleRepaid(
   tx: Tx,
   found: readonly { key: Repaid; finding: Asked }[],
@@ -158,17 +161,18 @@ export async function settleRepaid(
   const rows = withAttempts(locked, await findAttempts(tx, locked));
   const asked = rows.flatMap((row) => {
     const found = heard.get(row.id) as Asked;
-    return row.attempt && hasEnded(row.attempt) ? [] : [{ row, ...found }];
+    const isOvertaken = row.attempt && hasEnded(row.attempt) && row.attempt.state !== found.from;
+    return isOvertaken ? [] : [{ row, ...found }];
   });
   await keepPictures(tx, asked, clock.now());
   await saveAttempts(tx, asked);
-  for (const { row, attempt, decision } of asked) {
-    if (decision.is === 'differs' || attempt.state === 'refused' || attempt.state === 'closed') {
+  for (const one of asked) {
+    if (isUnpaid(one) && changes(one)) {
       // It stays in suspense, and a person pays the customer.
-      log.error({ dispute: row.id, decision: decision.is }, 'a customer was not paid');
+      log.error({ dispute: one.row.id, decision: one.decision.is }, 'a customer was not paid');
     }
   }
-  const paid = asked.filter(({ attempt }) => attempt.state === 'paid');
+  const paid = asked.filter((one) => one.decision.is === 'paid' && one.from !== 'paid');
   const postings = paid.map(({ row, attempt }) => ({
     scope: { projectId: row.project_id, mode: row.mode },
     objectType: 'dispute' as const,
@@ -180,3 +184,14 @@ export async function settleRepaid(
   const settled = new Map(asked.map(({ row, attempt }) => [row.id, { ...row, attempt }]));
   return new Map(rows.map((row) => [row.id, settled.get(row.id) ?? row]));
 }
+
+/** What its operator took back, or did not send as it was asked, is in nobody's hands. */
+const isUnpaid = ({ decision, attempt }: Asked): boolean =>
+  decision.is === 'differs' ||
+  decision.is === 'reversed' ||
+  attempt.state === 'refused' ||
+  attempt.state === 'closed';
+
+/** Whether the look told anything that was not known. */
+const changes = ({ attempt, from, source }: Asked): boolean =>
+  attempt.state !== from || source !== undefined;

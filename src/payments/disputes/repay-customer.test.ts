@@ -3,6 +3,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { disputing, evidence } from '../../../test/kit/disputes.ts';
+import {
+  minute_ms,
+  paidAs,
+  refusedThenPaid,
+  tellsOfTransfers,
+} from '../../../test/kit/late-transfer.ts';
 import { sql } from '../../db/sql.ts';
 
 const { on, post, paid, opened, advance, funds, eventsOf, journalsOf, audit } = disputing();
@@ -84,4 +90,45 @@ test('D2b two servers that run the same transfer write one journal', async () =>
   const left = await on.world.database.all(sql`
     select 1 from jobs where project_id = ${on.projectId} and kind = 'repay-customer'`);
   assert.equal(left.length, 0, 'and the job has ended');
+});
+
+test('RA15 D2b a transfer that was refused and is paid after all has paid the customer', async (t) => {
+  const looks = tellsOfTransfers(t, refusedThenPaid);
+  const { id } = await opened();
+  await post(`/v1/disputes/${id}/accept`);
+  for (let n = 0; n < 3; n++) await on.world.advance(0);
+  assert.deepEqual(
+    [(await attemptsOf(id))[0]?.state, await account('suspense'), looks.count],
+    ['refused', 10_000, 1],
+  );
+  for (let n = 0; n < 3; n++) await on.world.advance(minute_ms);
+  assert.deepEqual(await journalsOf(id), ['D1', 'D2', 'D2b']);
+  assert.deepEqual(
+    [(await attemptsOf(id))[0]?.state, await account('suspense'), looks.count],
+    ['paid', 0, 2],
+  );
+  assert.deepEqual(await audit(), []);
+});
+
+test('RA33 D2b a transfer that has ended is looked at when its operator says, and no oftener', async (t) => {
+  const looks = tellsOfTransfers(t, (call, age_ms) =>
+    age_ms < minute_ms ? { ...paidAs(call), checkAt: call.sentAt + minute_ms } : paidAs(call),
+  );
+  const { id } = await opened();
+  await post(`/v1/disputes/${id}/accept`);
+  for (let n = 0; n < 3; n++) await on.world.advance(0);
+  assert.deepEqual(await journalsOf(id), ['D1', 'D2', 'D2b']);
+  for (let n = 0; n < 3; n++) await on.world.advance(minute_ms);
+  assert.deepEqual([looks.count, await account('suspense')], [2, 0]);
+  assert.deepEqual(await journalsOf(id), ['D1', 'D2', 'D2b']);
+});
+
+test('RA79 D2b what the operator took back before it was seen paid has paid nobody', async (t) => {
+  tellsOfTransfers(t, (call) => ({ ...paidAs(call), reversedAt: call.sentAt }));
+  const { id } = await opened();
+  await post(`/v1/disputes/${id}/accept`);
+  for (let n = 0; n < 3; n++) await on.world.advance(minute_ms);
+  assert.deepEqual(await journalsOf(id), ['D1', 'D2']);
+  assert.equal(await account('suspense'), 10_000);
+  assert.deepEqual(await audit(), []);
 });

@@ -232,9 +232,11 @@ export async function keepAsked(
     return row && finding.asked ? [{ row, ...finding.asked, wasPaid: finding.wasPaid }] : [];
   });
   await Promise.all([saveAttempts(tx, asked), keepPictures(tx, asked, clock.now())]);
-  const isBack = ({ attempt, decision }: Asked) =>
-    attempt.kind === 'refund' && decision.is === 'paid';
-  const back = asked.filter((one) => isBack(one) && one.attempt.settled_at === nowOf(one.row));
+  // It may have been refused before (contract/rails.md RA15).
+  const back = asked.filter(
+    ({ attempt, decision, from }) =>
+      attempt.kind === 'refund' && decision.is === 'paid' && from !== 'paid',
+  );
   if (back.length > 0) await postGivenBack(tx, back, nowOf);
   const others = asked.flatMap((one) => othersOf(one, nowOf(one.row)));
   const owing = await bookOthers(tx, others, nowOf);

@@ -14,8 +14,7 @@ export function dueOf(attempts: readonly AttemptRow[], now: number) {
   const attempt = attempts.at(-1);
   if (attempts.length < 2) return { attempt, about: undefined };
   const former = attempts.find(
-    ({ kind, check_at }, i) =>
-      i < attempts.length - 1 && kind === 'collect' && check_at !== null && check_at <= now,
+    ({ check_at }, i) => i < attempts.length - 1 && check_at !== null && check_at <= now,
   );
   const asked = former ?? attempt;
   const others = nextLook(attempts.filter((one) => one !== asked));
@@ -36,8 +35,10 @@ export function findingOf(asked: Asked, now: number, about?: About): Finding {
   const { decision } = asked;
   const check_at = earliest(asked.attempt.check_at, about?.others ?? null);
   const attempt = { ...asked.attempt, check_at };
-  // What is given back of a second payment changes nothing of the first.
-  if (attempt.kind === 'refund') return givingBack(attempt, about?.others ?? null);
+  // What is given back of a second payment changes nothing of the first; what ended is looked at again as its operator promised.
+  if (attempt.kind === 'refund') {
+    return { state: 'closed', reference: attempt.operator_reference, checkAt: check_at };
+  }
   const isMoney = decision.is === 'paid' || decision.is === 'differs' || decision.is === 'reversed';
   if (about?.isFormer && !isMoney) return { state: 'watched', checkAt: check_at };
   const reference = attempt.operator_reference;
@@ -66,12 +67,3 @@ export function findingOf(asked: Asked, now: number, about?: About): Finding {
       return { state: decision.is === 'waits' ? 'pending' : 'unknown', reference, checkAt };
   }
 }
-
-const givingBack = (
-  { operator_reference, check_at, settled_at }: AttemptRow,
-  others: number | null,
-): Finding => ({
-  state: 'closed',
-  reference: operator_reference,
-  checkAt: settled_at === null ? check_at : others,
-});

@@ -2,6 +2,7 @@
 // all that comes beside it goes back (contract/rails.md RA15, RA33; contract/payments.md B.3, rules 0 and 2).
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { minute_ms, refusedThenPaid, tellsOfTransfers } from '../../../test/kit/late-transfer.ts';
 import {
   eventsOf,
   journalsOf,
@@ -134,6 +135,46 @@ test('B.3 of three payments under one reference one is kept and each of the othe
     4,
   );
   assert.deepEqual([await available(), await suspense(), await audit()], [9_850, 0, []]);
+});
+
+test('RA15 a second payment whose giving back was refused and is paid after all is given back', async (t) => {
+  const looks = tellsOfTransfers(t, refusedThenPaid);
+  const { start, read } = await page();
+  await start('orange_money', 0, '+221700000010');
+  await advance(2_000);
+  for (let n = 0; n < 3; n++) await advance(0);
+  assert.deepEqual([await available(), await suspense(), looks.count], [9_850, 10_000, 1]);
+  for (let n = 0; n < 3; n++) await advance(minute_ms);
+  assert.deepEqual(journalsOf(await read()), ['P1', 'P2', 'P2b']);
+  assert.deepEqual(
+    [await available(), await suspense(), looks.count, await audit()],
+    [9_850, 0, 2, []],
+  );
+});
+
+test('RA33 a give-back that was refused is asked about when its operator says, also while the next one is under way', async (t) => {
+  const { findCollect } = simulator;
+  t.mock.method(simulator, 'findCollect', async (call: RailCall, now: number): Promise<Found> => {
+    const found = await findCollect(call, now);
+    const paid = found.paid.flatMap((one) =>
+      ['A', 'B', 'C'].map((name, n) => ({ ...one, operatorReference: name, at: one.at + n })),
+    );
+    return { ...found, paid };
+  });
+  let first = '';
+  const looks = tellsOfTransfers(t, (call, age_ms) => {
+    first ||= call.reference;
+    if (call.reference === first) return refusedThenPaid(call, age_ms);
+    return { open: 'yes', checkAt: call.sentAt + 10 * minute_ms };
+  });
+  const { start, read } = await page();
+  await start('orange_money', 0, '+221700000000');
+  await advance(2_000);
+  for (let n = 0; n < 3; n++) await advance(0);
+  assert.deepEqual([await suspense(), looks.count], [20_000, 2]);
+  for (let n = 0; n < 3; n++) await advance(minute_ms);
+  assert.deepEqual([await suspense(), looks.count], [10_000, 3]);
+  assert.equal(journalsOf(await read()).includes('P2b'), true);
 });
 
 test('RA33 an open attempt of a payment that another has paid is looked up by its schedule and no oftener', async (t) => {
