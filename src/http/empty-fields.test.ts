@@ -30,7 +30,37 @@ test('UI73 what may be left out is not called required: given, it is not empty; 
     { ...found },
     {
       note: 'This field cannot be empty.',
-      code: 'At least 3 character(s).',
+      code: 'At least 3 characters.',
+    },
+  );
+});
+
+test('how many is said in the singular of one and the plural of more, in both languages', () => {
+  const counts = compileCheck(
+    Strict({
+      one: Type.Array(Type.String(), { minItems: 1 }),
+      two: Type.Array(Type.String(), { minItems: 2 }),
+      single: Type.Array(Type.String(), { maxItems: 1 }),
+      short: Type.String({ maxLength: 1 }),
+    }),
+  );
+  const body = { one: [], two: [], single: ['a', 'b'], short: 'ab' };
+  assert.deepEqual(
+    { ...counts(body, 'en') },
+    {
+      one: 'At least 1 item.',
+      two: 'At least 2 items.',
+      single: 'At most 1 item.',
+      short: 'At most 1 character.',
+    },
+  );
+  assert.deepEqual(
+    { ...counts(body, 'fr') },
+    {
+      one: 'Au moins 1 élément.',
+      two: 'Au moins 2 éléments.',
+      single: 'Au plus 1 élément.',
+      short: 'Au plus 1 caractère.',
     },
   );
 });

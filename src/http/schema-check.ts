@@ -6,6 +6,7 @@ import { limits } from '../../contract/limits.ts';
 import { expandable } from '../../contract/payments/expand.shapes.ts';
 import type { Lang } from '../db/context.ts';
 import { clock, iso } from '../kit/clock.ts';
+import { atLeast, atMost, characters } from '../kit/counted.ts';
 import { isEmailAddress } from '../kit/email-address.ts';
 import { isSeen } from '../kit/person-name.ts';
 import { patternText } from './pattern-texts.ts';
@@ -237,6 +238,10 @@ const formatNames: Record<string, { fr: string; en: string }> = {
   ),
 };
 
+const items = { fr: 'élément', en: 'item' };
+const members = { fr: 'membre', en: 'member' };
+const blanksAside = { fr: ', les blancs autour non comptés', en: ', blanks around it aside' };
+
 const texts: Record<string, Sentence> = {
   required: () => ({ fr: 'Ce champ est obligatoire.', en: 'This field is required.' }),
   empty: () => ({ fr: 'Ce champ ne peut pas être vide.', en: 'This field cannot be empty.' }),
@@ -248,35 +253,17 @@ const texts: Record<string, Sentence> = {
   enum: ({ words }) => ({ fr: `Valeurs permises : ${words}.`, en: `Allowed values: ${words}.` }),
   minimum: ({ limit }) => ({ fr: `Au moins ${limit}.`, en: `At least ${limit}.` }),
   maximum: ({ limit }) => ({ fr: `Au plus ${limit}.`, en: `At most ${limit}.` }),
-  minLength: ({ limit }) => ({
-    fr: `Au moins ${limit} caractère(s).`,
-    en: `At least ${limit} character(s).`,
-  }),
-  maxLength: ({ limit }) => ({
-    fr: `Au plus ${limit} caractères.`,
-    en: `At most ${limit} characters.`,
-  }),
-  minItems: ({ limit }) => ({
-    fr: `Au moins ${limit} élément(s).`,
-    en: `At least ${limit} item(s).`,
-  }),
-  maxItems: ({ limit }) => ({ fr: `Au plus ${limit} éléments.`, en: `At most ${limit} items.` }),
-  trimmedMin: ({ limit }) => ({
-    fr: `Au moins ${limit} caractère(s), les blancs autour non comptés.`,
-    en: `At least ${limit} character(s), blanks around it aside.`,
-  }),
-  trimmedMax: ({ limit }) => ({
-    fr: `Au plus ${limit} caractères.`,
-    en: `At most ${limit} characters.`,
-  }),
+  minLength: ({ limit }) => atLeast(Number(limit), characters),
+  maxLength: ({ limit }) => atMost(Number(limit), characters),
+  minItems: ({ limit }) => atLeast(Number(limit), items),
+  maxItems: ({ limit }) => atMost(Number(limit), items),
+  trimmedMin: ({ limit }) => atLeast(Number(limit), characters, blanksAside),
+  trimmedMax: ({ limit }) => atMost(Number(limit), characters),
   minProperties: () => ({
     fr: 'Au moins un champ est attendu.',
     en: 'At least one field is expected.',
   }),
-  maxProperties: ({ limit }) => ({
-    fr: `Au plus ${limit} membres.`,
-    en: `At most ${limit} members.`,
-  }),
+  maxProperties: ({ limit }) => atMost(Number(limit), members),
   uniqueItems: () => ({ fr: 'Un élément est en double.', en: 'An item is repeated.' }),
   pattern: ({ error }) =>
     patternText(String((error.params as Record<string, unknown>)['pattern'])) ?? {

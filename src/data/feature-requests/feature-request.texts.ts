@@ -2,6 +2,7 @@
 
 import type { FeatureStatus } from '../../../contract/data/feature-requests.shapes.ts';
 import type { Text } from '../../../contract/text.ts';
+import { atLeast, characters } from '../../kit/counted.ts';
 
 export type ClosedStatus = Extract<FeatureStatus, 'livree' | 'refusee' | 'fusionnee'>;
 
@@ -47,7 +48,4 @@ export const mergeFields = {
 } as const satisfies Record<string, Text>;
 
 /** The words of the check that the contract's own minimum gets. */
-export const tooShort = (least: number): Text => ({
-  fr: `Au moins ${least} caractère(s).`,
-  en: `At least ${least} character(s).`,
-});
+export const tooShort = (least: number): Text => atLeast(least, characters);

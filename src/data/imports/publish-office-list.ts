@@ -4,6 +4,7 @@ import type { Operations } from '../../../contract/index.ts';
 import type { Input, Reply } from '../../../contract/operation.ts';
 import type { Text } from '../../../contract/text.ts';
 import type { SessionCaller, WriteContext } from '../../db/context.ts';
+import { counted } from '../../kit/counted.ts';
 import { fail } from '../../kit/fail.ts';
 import { actorOf, auditOperator } from '../../platform/index.ts';
 import { judgeImport, lockPublishing, publishJudged } from '../lists/index.ts';
@@ -16,10 +17,13 @@ type Operation = Operations['publishOfficeList'];
 type List = ReturnType<typeof requireList>;
 
 const texts = {
-  wrong: (count: number, first: string): Text => ({
-    fr: `Le fichier est refusé, ${count} faute(s), la première : ${first}.`,
-    en: `The file is refused, ${count} fault(s), the first: ${first}.`,
-  }),
+  wrong: (count: number, first: string): Text => {
+    const { fr, en } = counted(count, { fr: 'faute', en: 'fault' });
+    return {
+      fr: `Le fichier est refusé, ${fr}, la première : ${first}.`,
+      en: `The file is refused, ${en}, the first: ${first}.`,
+    };
+  },
   same: {
     fr: 'La version en vigueur dit déjà cela : il n’y a rien à publier.',
     en: 'The version in force says this already: there is nothing to publish.',
