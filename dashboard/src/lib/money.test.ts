@@ -19,6 +19,7 @@ test('UI74 what is typed is read with or without its groups; what is no whole su
     '12.345',
     '12345 F',
     '12345 fcfa',
+    'F\u00a0CFA\u00a012,345',
   ]) {
     assert.equal(readMoney(typed.replace(/ (f)/i, '$1')), 12_345, typed);
   }

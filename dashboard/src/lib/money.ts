@@ -10,7 +10,9 @@ export function money(francs: number, lang: Lang): string {
 
 /** What was typed, without its groups; undefined for what is no whole sum. */
 export function readMoney(typed: string): number | undefined {
-  const digits = typed.replace(/[\s\u00a0\u202f.,']/g, '').replace(/(f|fcfa|xof)$/i, '');
+  const digits = typed
+    .replace(/[\s\u00a0\u202f.,']/g, '')
+    .replace(/^(fcfa|xof|f)|(f|fcfa|xof)$/i, '');
   if (!/^\d{1,15}$/.test(digits)) return undefined;
   return Number(digits);
 }

@@ -5,6 +5,7 @@ import type { Operations } from '../../../contract/index.ts';
 import type { Reply } from '../../../contract/operation.ts';
 import type { Text } from '../../../contract/text.ts';
 import { type Html, html, say } from '../kit/html.ts';
+import { money } from '../kit/money.ts';
 import { countryText, euroText, numberText, weekdayText } from './format.ts';
 import { factsOf } from './frame.ts';
 import { mapOf } from './map.ts';
@@ -136,7 +137,7 @@ ${notice === null ? undefined : notes(visit, [notice])}${
 export function tellAmount(visit: Visit, reply: ReplyOf<'formatMoney'>): Told {
   const { lang } = visit;
   const { amount, formatted, words: inWords, eur, eur_parity } = reply;
-  const parity = `1 € = ${numberText(eur_parity, lang)} F CFA`;
+  const parity = `1\u00a0€ = ${money(eur_parity, lang)}`;
   const body = factsOf(lang, [
     [texts.asRead, Number.isInteger(amount) ? undefined : numberText(amount, lang)],
     [texts.inFigures, formatted],

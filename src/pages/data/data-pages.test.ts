@@ -119,7 +119,7 @@ test('DA38 DA39 DA44 numbers, amounts and dates are answered in place, what was 
 
   const amount = await open('/data/montant?montant=1+000+000&lang=en');
   assert.equal(valueIn(amount, 'montant'), '1 000 000');
-  shows(amount.seen, '1 000 000 F CFA|un million de francs CFA|€1,524.49|1 € = 655.957');
+  shows(amount.seen, '1 000 000 F CFA|un million de francs CFA|€1,524.49|1 € = F CFA 655.957');
   assert.match(amount.text, /<span lang="fr">un million de francs\u00a0CFA/);
   shows((await open('/data/montant?montant=10.000+F+CFA')).seen, 'dix mille francs CFA|15,24 €');
 
@@ -189,6 +189,7 @@ test('each list is browsed, searched and filtered, and each record is shown whol
   assert.match(islamic.text, /<input type="hidden" name="lang" value="en">/);
   shows((await open('/data/annuaire?category=paiement')).seen, 'Paiement');
   shows((await open('/data/operateurs?type=nope')).seen, '0 entrée|nope');
+  shows((await open('/data/demarches/ninea?lang=en')).seen, 'F CFA 1,000');
 });
 
 test('a page leads to the next one and the language switch keeps the place', async () => {

@@ -1,6 +1,7 @@
 // The larger parts of a record: steps and documents of a procedure, history, fields and files of a dataset.
-import type { Lang, Text } from '../../../contract/text.ts';
+import type { Text } from '../../../contract/text.ts';
 import { type Html, html, nameCode, say, table } from '../kit/html.ts';
+import { money } from '../kit/money.ts';
 import { dayText, numberText } from './format.ts';
 import { french, link, list, type Show, wordText } from './values.ts';
 import type { Visit } from './visit.ts';
@@ -48,7 +49,7 @@ type Cost = { amount: number | null; note: string | null };
 
 export const cost: Show = (value, { visit }) => {
   const { amount, note } = value as Cost;
-  return withNote(amount === null ? undefined : francsText(amount, visit.lang), note, visit);
+  return withNote(amount === null ? undefined : money(amount, visit.lang), note, visit);
 };
 
 /** The amount says enough in a table; without one the note stands for it. */
@@ -56,8 +57,6 @@ export const briefCost: Show = (value, shown) => {
   const { amount, note } = value as Cost;
   return cost({ amount, note: amount === null ? note : null }, shown);
 };
-
-const francsText = (amount: number, lang: Lang) => `${numberText(amount, lang)}\u00a0F\u00a0CFA`;
 
 type Delay = {
   days: number | null;

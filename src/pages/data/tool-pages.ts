@@ -172,14 +172,14 @@ async function suggestions(
 }
 
 /**
- * An amount as people write it, in the form that the operation reads: "10 000 F CFA", "10.000", "1 234,50". Three
+ * An amount as people write it, in the form that the operation reads: "10 000 F CFA", "F CFA 10,000", "1 234,50". Three
  * figures after a point or a comma are thousands: the franc has no cents.
  */
 export function plainAmount(text: string): string {
   const bare = text
     .normalize('NFKC')
     .replace(/[\s'’_]/g, '')
-    .replace(/(?:f\.?cfa|xof|f)$/i, '')
+    .replace(/^(?:f\.?cfa|xof|f)|(?:f\.?cfa|xof|f)$/i, '')
     .replace(/^[\u2212\u2013]/, '-')
     .replace(/^\+/, '');
   if (/^-?\d{1,3}([.,]\d{3})+$/.test(bare)) return bare.replace(/[.,]/g, '');

@@ -1,10 +1,10 @@
-// Sums on the pages of payers: as every other page writes them.
+// Sums on the pages: as the dashboard writes them.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { money as inDashboard } from '../../../dashboard/src/lib/money.ts';
-import { money } from './words.ts';
+import { money } from './money.ts';
 
-test('UI69 a payer reads a sum as its merchant does, in both languages', () => {
+test('UI69 pages read a sum as the dashboard does, in both languages', () => {
   for (const lang of ['fr', 'en'] as const)
     assert.equal(money(1_234_567, lang), inDashboard(1_234_567, lang));
   assert.equal(money(2_500, 'en'), 'F\u00a0CFA\u00a02,500');

@@ -2,7 +2,8 @@
 import type { ChannelIn } from '../../../contract/payments/payments.shapes.ts';
 import type { Lang } from '../../../contract/text.ts';
 import { type Html, html, say } from '../kit/html.ts';
-import { channelNames, money, word } from './words.ts';
+import { money } from '../kit/money.ts';
+import { channelNames, word } from './words.ts';
 
 export type Faults = Readonly<Record<string, string>>;
 export type Filled = ReadonlyMap<string, string>;

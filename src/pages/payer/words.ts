@@ -116,17 +116,6 @@ export const linkTexts = {
   },
 } as const satisfies Record<string, Text>;
 
-const forms = {
-  fr: new Intl.NumberFormat('fr-FR'),
-  en: new Intl.NumberFormat('en-GB'),
-};
-
-/** `10 000 F CFA`, `F CFA 10,000`, as the merchant reads it (UI69), on one line. */
-export const money = (amount: number, lang: Lang): string =>
-  lang === 'fr'
-    ? `${forms.fr.format(amount)}\u00a0F\u00a0CFA`
-    : `F\u00a0CFA\u00a0${forms.en.format(amount)}`;
-
 export const moment = (iso: string, lang: Lang): string =>
   new Intl.DateTimeFormat(lang === 'fr' ? 'fr-FR' : 'en-GB', {
     dateStyle: 'long',
