@@ -6,17 +6,18 @@ import type { Resolve } from './connectors/hook-socket.ts';
 import { phoneInE164 } from './data/index.ts';
 import type { Database } from './db/database.ts';
 import {
-  createHiringKeyIdentifier,
+  createHiringKeyCaller,
   enterOrganization,
   exportMemberships,
   type HiringNeighbours,
+  identifyHiringKey,
   leaveOrganizations,
   lockOrganizationsOf,
   type Recipients,
 } from './hiring/index.ts';
 import type { Identity } from './http/guards/identity.ts';
 import { nameOfService } from './kit/service-settings.ts';
-import { createKeyCallCounter, createTestCounter } from './platform/index.ts';
+import { createTestCounter } from './platform/index.ts';
 
 export type HiringParts = {
   publicUrl: string;
@@ -73,8 +74,8 @@ export const hiringAccounts = {
 
 export const hiringIdentityOf = (
   database: Database,
-): Pick<Identity, 'identifyHiringKey' | 'countHiringCall' | 'enterOrganization'> => ({
-  identifyHiringKey: createHiringKeyIdentifier(database),
-  countHiringCall: createKeyCallCounter(database),
+): Pick<Identity, 'identifyHiringKey' | 'callHiringKey' | 'enterOrganization'> => ({
+  identifyHiringKey: (text) => identifyHiringKey(database, text),
+  callHiringKey: createHiringKeyCaller(database),
   enterOrganization: (person, asked) => enterOrganization(database, person, asked),
 });

@@ -85,7 +85,10 @@ export {
 export type { Forget } from './erasure/index.ts';
 export { purgeHiringJob } from './erasure/index.ts';
 export { forgettersOf } from './forgetters.ts';
-export { createKeyIdentifier as createHiringKeyIdentifier } from './keys/index.ts';
+export {
+  createKeyCaller as createHiringKeyCaller,
+  identifyKey as identifyHiringKey,
+} from './keys/index.ts';
 export { inviteCandidateJob } from './mails/index.ts';
 export { isInvitedAddress, showInvitation } from './members/index.ts';
 export { enterOrganization } from './organizations/index.ts';

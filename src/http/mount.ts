@@ -108,11 +108,9 @@ function route(
     let answer: Answer;
     let quota: QuotaHeaders | undefined;
     try {
-      const found = identify(raw, operation, options.identity, now);
-      ctx.caller = found instanceof Promise ? await found : found;
-      quota = isOurs
-        ? await admitToOrganization(operation, ctx, options.identity)
-        : await admit(operation, ctx, incoming.params, options);
+      quota = await (isOurs
+        ? admitToOrganization(raw, operation, ctx, options.identity)
+        : admitCaller(operation, ctx, incoming, options));
       if (incoming.excess === 'size') throw fail('REQUEST_TOO_LARGE');
       const bytes = operation.upload ? 0 : (incoming.body?.length ?? 0);
       answer = await inTurn(bytes, () => answerTo(incoming, ctx, bytes));
@@ -139,6 +137,17 @@ function route(
   };
 
   return { name, operation, api, serve, refuse };
+}
+
+async function admitCaller(
+  operation: Operation,
+  ctx: Context,
+  { raw, params }: Incoming,
+  options: MountOptions,
+): Promise<QuotaHeaders | undefined> {
+  const found = identifyCaller(raw, operation, options.identity, ctx.now);
+  ctx.caller = found instanceof Promise ? await found : found;
+  return admit(operation, ctx, params, options);
 }
 
 /** Whether a caller whose stream is open would be let in again, in the same role. */

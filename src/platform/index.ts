@@ -70,7 +70,7 @@ export {
   runAudit,
   saveAudit,
 } from './ledger-audit/index.ts';
-export { createKeyCallCounter, createTestCounter, takePermits } from './limits/index.ts';
+export { countKeyCalls, createTestCounter, type KeyGrant, takePermits } from './limits/index.ts';
 export {
   createMailQueue,
   dropSlowMails,

@@ -2,7 +2,7 @@
 import type { HiringScope } from '../../../contract/hiring/words.ts';
 import type { Mode } from '../../db/context.ts';
 import { at, type Reader, type Tx } from '../../db/database.ts';
-import { sql } from '../../db/sql.ts';
+import { type Statement, sql } from '../../db/sql.ts';
 import { withoutDisk } from '../../db/without-disk.ts';
 
 export type KeyRow = {
@@ -42,11 +42,21 @@ export type CallersKey = Pick<
   | 'revoked_at'
 >;
 
+const callersColumns = {
+  text: 'id, organization_id, mode, scopes, secret_hash, last_used_at, expires_at, revoked_at',
+  values: [],
+};
+
 export function findKeysByHash(reader: Reader, hashes: readonly string[]): Promise<CallersKey[]> {
   return reader.all<CallersKey>(sql`
-    select id, organization_id, mode, scopes, secret_hash, last_used_at, expires_at, revoked_at
-      from hiring_keys where secret_hash = any (${hashes})`);
+    select ${callersColumns} from hiring_keys where secret_hash = any (${hashes})`);
 }
+
+/** Keys that call so many times, each beside the window of its calls: what `countKeyCalls` counts. */
+export const callingKeys = (calls: ReadonlyMap<string, number>): Statement => sql`
+  select 'hiring-key:' || id as subject, count, ${callersColumns}
+    from unnest(${[...calls.keys()]}::text[], ${[...calls.values()]}::int[]) as g (secret_hash, count)
+    join hiring_keys using (secret_hash)`;
 
 /** Keys that are neither revoked nor expired; counted under the organisation's lock to decide by it. */
 export async function countActiveKeys(

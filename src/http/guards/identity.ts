@@ -29,6 +29,8 @@ export type KnownHiringKey = HiringKeyCaller & {
 /** What the last 60 seconds of a hiring key say of a call: `reset_s` until one of its calls counts no more. */
 export type CallGrant = { granted: boolean; remaining: number; reset_s: number };
 
+export type CallingHiringKey = KnownHiringKey & { grant: CallGrant };
+
 /** `granted`, or how long until a call would pass. */
 export type Grant = { granted: true } | { granted: false; retryAfter_s: number };
 
@@ -85,8 +87,8 @@ export type Identity = {
   recordCall(call: CallRecord): void;
   /** The stored hiring key of a text; undefined for one that is none. */
   identifyHiringKey(key: string): Promise<KnownHiringKey | undefined>;
-  /** Counts one call in the last 60 seconds of a hiring key, over all servers. */
-  countHiringCall(keyId: string): Promise<CallGrant>;
+  /** The same of a text that calls: one call is counted in the last 60 seconds of the key, over all servers. */
+  callHiringKey(key: string): Promise<CallingHiringKey | undefined>;
   /** An organisation of a person: the one asked for, else the personal one. Undefined for a stranger's. */
   enterOrganization(
     person: SessionCaller,

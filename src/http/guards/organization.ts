@@ -7,16 +7,17 @@ import type { Operation } from '../../../contract/operation.ts';
 import type {
   Caller,
   Context,
-  HiringKeyCaller,
   HiringPerson,
   OrganizationMember,
+  SessionCaller,
 } from '../../db/context.ts';
 import { fail } from '../../kit/fail.ts';
 import { isId } from '../../kit/ids.ts';
 import type { CallHeaders } from './count.ts';
 import { bearer, countHeader } from './credential.ts';
-import type { Identity } from './identity.ts';
+import type { CallingHiringKey, Identity, KnownHiringKey } from './identity.ts';
 
+/** Who calls, where nothing is counted yet. */
 export async function identifyInOrganization(
   request: IncomingMessage,
   operation: Operation,
@@ -24,19 +25,29 @@ export async function identifyInOrganization(
   now: number,
 ): Promise<Caller> {
   if (operation.caller === 'session') return identifyPerson(request, identity);
+  return usableKey(await identity.identifyHiringKey(keyTextOf(request)), now);
+}
+
+function keyTextOf(request: IncomingMessage): string {
   const { authorization } = request.headers;
   const text = authorization === undefined ? undefined : bearer(authorization);
   if (text === undefined || countHeader(request, 'authorization') > 1) {
     throw fail('UNAUTHENTICATED');
   }
-  const known = await identity.identifyHiringKey(text);
+  return text;
+}
+
+function usableKey<K extends KnownHiringKey>(known: K | undefined, now: number): K {
   if (!known) throw fail('UNAUTHENTICATED');
   const ends = Math.min(known.revokedAt ?? Infinity, known.expiresAt ?? Infinity);
   if (ends <= now) throw fail('UNAUTHENTICATED');
   return known;
 }
 
-async function identifyPerson(request: IncomingMessage, identity: Identity): Promise<Caller> {
+async function identifyPerson(
+  request: IncomingMessage,
+  identity: Identity,
+): Promise<SessionCaller> {
   const { cookie } = request.headers;
   const session = cookie === undefined ? undefined : await identity.session(cookie);
   if (!session) {
@@ -51,15 +62,20 @@ async function identifyPerson(request: IncomingMessage, identity: Identity): Pro
   return session;
 }
 
-/** Refuses, or answers what the limit says of a key's call; a session gets its organisation. */
+/** Refuses, or says who calls, and answers what the limit says of a key's call; a session gets its organisation. */
 export async function admitToOrganization(
+  request: IncomingMessage,
   operation: Operation,
   ctx: Context,
   identity: Identity,
 ): Promise<CallHeaders | undefined> {
-  const { caller } = ctx;
-  if (caller.kind === 'hiring-key') return admitKey(operation, caller, identity);
-  if (caller.kind !== 'session') throw fail('UNAUTHENTICATED');
+  if (operation.caller !== 'session') {
+    const calling = await identity.callHiringKey(keyTextOf(request));
+    const key = usableKey(calling, ctx.now);
+    ctx.caller = key;
+    return admitKey(operation, key);
+  }
+  const caller = await identifyPerson(request, identity);
   const grant = await identity.countOwnCall(caller.userId);
   if (!grant.granted) throw fail('RATE_LIMITED', {}, grant.retryAfter_s);
   const asked = ctx.header('x-hire-organization');
@@ -88,12 +104,8 @@ const inMode = (member: OrganizationMember, ctx: Context): HiringPerson => ({
 
 const ranks = { member: 1, admin: 2, owner: 3 } as const;
 
-async function admitKey(
-  operation: Operation,
-  caller: HiringKeyCaller,
-  identity: Identity,
-): Promise<CallHeaders> {
-  const { granted, remaining, reset_s } = await identity.countHiringCall(caller.keyId);
+function admitKey({ scope }: Operation, { scopes: own, grant }: CallingHiringKey): CallHeaders {
+  const { granted, remaining, reset_s } = grant;
   const headers: CallHeaders = {
     'RateLimit-Limit': String(limits.hiringCallsPerMinute),
     'RateLimit-Remaining': String(remaining),
@@ -104,8 +116,7 @@ async function admitKey(
     return failure;
   };
   if (!granted) throw refuse(fail('RATE_LIMITED', {}, reset_s));
-  const { scope } = operation;
-  const scopes: readonly string[] = caller.scopes;
+  const scopes: readonly string[] = own;
   if (scope && !scopes.includes(scope)) throw refuse(fail('MISSING_SCOPE', { scope }));
   return headers;
 }

@@ -1,5 +1,5 @@
 // The door of the limits of hours and days; those of a minute and the daily quota are in quotas.
-export { createKeyCallCounter } from './count-key-call.ts';
+export { countKeyCalls, type KeyGrant } from './count-key-call.ts';
 export { createTestCounter } from './count-test-send.ts';
 export { forgetWindows } from './forget-windows.ts';
 export { givePermitsBack, type Permits, takePermits } from './take-permits.ts';

@@ -1,6 +1,6 @@
 // SQL on the windows of limits.
 import { at, type Reader, type Tx } from '../../db/database.ts';
-import { sql } from '../../db/sql.ts';
+import { type Statement, sql } from '../../db/sql.ts';
 import { withoutDisk } from '../../db/without-disk.ts';
 
 export type WindowRow = { subject: string; times: number[] };
@@ -33,50 +33,51 @@ export async function saveWindows(
      where w.subject = g.subject`);
 }
 
-/** What became of the calls that were counted in a window: how many were granted, and what it holds with them. */
-export type Counted = { subject: string; granted: number; held: number; first: number | null };
+/** Calls of a window that are to be counted. */
+export type Asked = { subject: string; count: number };
+
+/** What became of them: how many were granted, and what the window holds with them. */
+export type Counted = { granted: number; held: number; first: number | null };
 
 /**
- * $1 subjects, $2 calls of each, $3 now, $4 the time since which a call counts, $5 the limit, $6 until when a row is needed at
- * least, $7 until when it is kept when it is not yet: so late that calls of a minute change no index.
+ * $1 now, $2 the time since which a call counts, $3 the limit, $4 until when a row is needed at least, $5 until when it is kept
+ * when it is not yet: so late that calls of a minute change no index.
  */
 const counting = (() => {
-  const expired = 'width_bucket($4::timestamptz, w.times)';
-  const granted = `least(excluded.granted, greatest(0, $5::int - cardinality(w.times) + ${expired}))`;
+  const expired = 'width_bucket($2::timestamptz, w.times)';
+  const granted = `least(excluded.granted, greatest(0, $3::int - cardinality(w.times) + ${expired}))`;
   // Times are kept in their order, though a server's clock is a little behind; as many as the limit asks about.
-  const place = 'width_bucket($3::timestamptz, w.times)';
-  const from = `greatest(1, cardinality(w.times) + ${granted} - $5::int + 1)`;
+  const place = 'width_bucket($1::timestamptz, w.times)';
+  const from = `greatest(1, cardinality(w.times) + ${granted} - $3::int + 1)`;
   return `
-    with ${withoutDisk}
     insert into windows as w (subject, times, ends_at, granted)
-    select g.subject, array_fill($3::timestamptz, array[least(g.count, $5::int)]), $7::timestamptz,
-           least(g.count, $5::int)
-      from unnest($1::text[], $2::int[]) as g (subject, count), without_disk
-     order by g.subject
+    select subject, array_fill($1::timestamptz, array[least(count, $3::int)]), $5::timestamptz, least(count, $3::int)
+      from asked, without_disk order by subject
     on conflict (subject) do update set
-      times = w.times[${from}:${place}] || array_fill($3::timestamptz, array[${granted}]) || w.times[${place} + 1:],
-      ends_at = case when w.ends_at >= $6::timestamptz then w.ends_at else excluded.ends_at end,
+      times = w.times[${from}:${place}] || array_fill($1::timestamptz, array[${granted}]) || w.times[${place} + 1:],
+      ends_at = case when w.ends_at >= $4::timestamptz then w.ends_at else excluded.ends_at end,
       granted = ${granted}
     returning w.subject, w.granted, cardinality(w.times) - ${expired} as held, w.times[${expired} + 1] as first`;
 })();
 
 /**
  * Counts calls in windows that slide, exactly: of each subject as many are granted as the limit leaves, over all servers. The
- * rows are locked in the order of their names, so two statements never wait for each other crosswise. A crash of the database
- * may forget the last calls of a second or so, which nobody waits on a disk for.
+ * subjects come from a statement, which may ask more than `subject` and `count` about each: all is answered. The rows are locked
+ * in the order of their names, so two statements never wait for each other crosswise. A crash of the database may forget the
+ * last calls of a second or so, which nobody waits on a disk for.
  */
-export function countInWindows(
+export function countInWindows<R extends Asked>(
   database: Reader,
-  calls: ReadonlyMap<string, number>,
+  asked: Statement,
   { limit, window_ms }: { limit: number; window_ms: number },
   now: number,
-): Promise<Counted[]> {
+): Promise<(R & Counted)[]> {
   const times = [now, now - window_ms].map(at);
-  const values = [[...calls.keys()], [...calls.values()], ...times, limit];
-  return database.all<Counted>({
-    text: counting,
-    values: [...values, at(now + window_ms), at(now + 2 * window_ms)],
-  });
+  const until = [now + window_ms, now + 2 * window_ms].map(at);
+  return database.all<R & Counted>(sql`
+    with ${{ text: withoutDisk, values: [] }}, asked as materialized (${asked}),
+      counted as (${{ text: counting, values: [...times, limit, ...until] }})
+    select * from asked join counted using (subject)`);
 }
 
 /** Drops windows in which nothing counts any more, those aside that somebody counts in; answers how many. */
