@@ -10,8 +10,11 @@ export type PageQuery = { limit?: number; cursor?: string };
 /** What a cursor belongs to: the list, its parent, the tenant and the mode. */
 export type ListOf = readonly string[];
 
+/** A page is of rows older than an id; one row more than it shows tells whether it goes on. */
+export type Bounds = { after: string | undefined; most: number };
+
 export type Lists = {
-  /** A page of what `find` gives of rows older than an id; one row more tells whether it goes on. */
+  /** A page of what `find` gives in its bounds. */
   page<R extends { id: string }, V>(
     list: ListOf,
     query: PageQuery,
@@ -20,30 +23,40 @@ export type Lists = {
     view: (rows: R[]) => V[] | Promise<V[]>,
   ): Promise<{ data: V[]; cursor: string | null }>;
   /** Judges a cursor before anything is looked up. */
-  judge(list: ListOf, query: PageQuery, lang: Lang): void;
+  judge(list: ListOf, query: PageQuery, lang: Lang): Bounds;
+  /** The page of the rows that were found in such bounds. */
+  show<R extends { id: string }>(
+    list: ListOf,
+    query: PageQuery,
+    rows: R[],
+  ): { data: R[]; cursor: string | null };
 };
 
 const wrongCursor = { fr: 'Ce curseur est invalide.', en: 'This cursor is invalid.' };
 
 export function createLists(seal: Seal): Lists {
-  const after = (list: ListOf, { cursor }: PageQuery, lang: Lang): string | undefined => {
-    if (cursor === undefined) return undefined;
-    const [id, ...rest] = opened(seal, cursor);
-    if (id === undefined || rest.join('\n') !== list.join('\n')) {
+  const judge = (list: ListOf, { cursor, limit }: PageQuery, lang: Lang): Bounds => {
+    const most = (limit ?? limits.hiringPageDefault) + 1;
+    if (cursor === undefined) return { after: undefined, most };
+    const [after, ...rest] = opened(seal, cursor);
+    if (after === undefined || rest.join('\n') !== list.join('\n')) {
       throw fail('INVALID_REQUEST', { fields: { cursor: wrongCursor[lang] } });
     }
-    return id;
+    return { after, most };
+  };
+  const show: Lists['show'] = (list, { limit = limits.hiringPageDefault }, rows) => {
+    const data = rows.slice(0, limit);
+    const last = data.at(-1)?.id;
+    const goesOn = rows.length > limit && last !== undefined;
+    return { data, cursor: goesOn ? seal.close([last, ...list].join('\n')) : null };
   };
   return {
-    judge: after,
+    judge,
+    show,
     async page(list, query, lang, find, view) {
-      const { limit = limits.hiringPageDefault } = query;
-      const rows = await find(after(list, query, lang), limit + 1);
-      const shown = rows.slice(0, limit);
-      const last = shown.at(-1)?.id;
-      const goesOn = rows.length > limit && last !== undefined;
-      const cursor = goesOn ? seal.close([last, ...list].join('\n')) : null;
-      return { data: await view(shown), cursor };
+      const { after, most } = judge(list, query, lang);
+      const { data, cursor } = show(list, query, await find(after, most));
+      return { data: await view(data), cursor };
     },
   };
 }

@@ -185,6 +185,46 @@ test('HC81 a key that may read reports alone sees no name; one that may read can
   await names(['reports:read', 'candidates:read'], 'P0')();
 });
 
+test('HC81 HP14 a page that was asked before says what has changed since, names and all', async () => {
+  const api = await hirer(world);
+  const id = await api.published(1);
+  const people = await invite(api, id, 3);
+  const [, , oldest = ''] = people;
+  const begun = [];
+  for (const one of people) begun.push(await beginFor(world, one));
+  const reports = await newHiringKey(world, api.cookie, { scopes: ['reports:read'] });
+  const page = async (reader: Pick<Hirer, 'get'>, query = '') =>
+    (await reader.get(`/interviews/${id}/sessions${query}`)).body;
+  const said = async (reader: Pick<Hirer, 'get'>) =>
+    (await page(reader)).data.map((one: Record<string, unknown>) => [
+      ...[one['participantName'], one['participantEmail'], one['status']],
+    ]);
+  const [last, middle, first] = ['P2', 'P1', 'P0'].map((name) => [
+    ...[name, `${name.toLowerCase()}@x.sn`, 'IN_PROGRESS'],
+  ]);
+  assert.deepEqual(await said(api), [last, middle, first]);
+  assert.deepEqual(await said(api), [last, middle, first]);
+  const unnamed = Array(3).fill([null, null, 'IN_PROGRESS']);
+  assert.deepEqual(await said(hiringOf(world, reports.secret)), unnamed);
+  const { data, cursor } = await page(api, '?limit=2');
+  const next = await page(api, `?limit=2&cursor=${encodeURIComponent(cursor)}`);
+  assert.deepEqual([...data, ...next.data], (await page(api)).data);
+
+  // What a name may hold, the marks between the values of a row and JSON's own among it.
+  const name = '"participantName":null \\ "Ndèye" 😀';
+  assert.equal((await api.patch(`/interviews/${id}/candidates/${oldest}`, { name })).status, 200);
+  await endFor(world, begun[1]?.id ?? '');
+  const ended = [...(middle ?? []).slice(0, 2), 'COMPLETED'];
+  assert.deepEqual(await said(api), [[name, 'p2@x.sn', 'IN_PROGRESS'], ended, first]);
+
+  const erased = await world.call('DELETE', `/dashboard/hire/candidates/${oldest}`, {
+    cookie: api.cookie,
+  });
+  assert.ok(erased.status < 300, erased.text);
+  const [gone, ...rest] = await said(api);
+  assert.deepEqual([gone[0], gone[1], ...rest], [null, null, ended, first]);
+});
+
 test('HP14 pages of many campaigns that are asked for at once stay apart, names and all', async () => {
   const askers = await Promise.all(
     Array.from({ length: 5 }, async (_, n) => {

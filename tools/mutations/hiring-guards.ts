@@ -53,8 +53,8 @@ const hiringGuards: readonly Guard[] = [
   {
     name: 'sixty calls of a hiring key in a minute',
     file: 'src/platform/limits/window.store.ts',
-    takeOut: 'greatest(0, $5::int - cardinality(w.times) + ${expired})',
-    putIn: 'greatest(1, $5::int - cardinality(w.times) + ${expired})',
+    takeOut: 'greatest(0, $3::int - cardinality(w.times) + ${expired})',
+    putIn: 'greatest(1, $3::int - cardinality(w.times) + ${expired})',
     tests: ['src/platform/limits/count-key-call.test.ts', 'test/hiring/limit.test.ts'],
   },
   {
@@ -155,8 +155,8 @@ const hiringGuards: readonly Guard[] = [
   {
     name: 'a cursor is good for its own list alone',
     file: 'src/hiring/lists.ts',
-    takeOut: "id === undefined || rest.join('\\n') !== list.join('\\n')",
-    putIn: 'id === undefined',
+    takeOut: "after === undefined || rest.join('\\n') !== list.join('\\n')",
+    putIn: 'after === undefined',
     tests: ['test/hiring/lists.test.ts'],
   },
   {

@@ -4,12 +4,14 @@ import type { Input, Reply } from '../../../contract/operation.ts';
 import type { HiringCaller, ReadContext } from '../../db/context.ts';
 import type { Reader } from '../../db/database.ts';
 import { createBatcher } from '../../kit/batch.ts';
+import { createMemory } from '../../kit/memory.ts';
 import { ofEach } from '../../kit/of-each.ts';
+import { WrittenReply } from '../../kit/written-reply.ts';
 import { requireCampaign } from '../campaigns/index.ts';
 import { findParticipants, type Participant, type ParticipantKey } from '../candidates/index.ts';
 import type { Lists } from '../lists.ts';
-import { viewListed } from './session.view.ts';
-import { type ListedSession, listSessionPages, type SessionPage } from './session-list.store.ts';
+import { nameParticipants, viewListed } from './session.view.ts';
+import { candidatesIn, type SessionPage, sessionsIn, writePages } from './session-list.store.ts';
 
 type Operation = Operations['listSessions'];
 
@@ -17,7 +19,7 @@ type Operation = Operations['listSessions'];
 const pagesTogether = 16;
 
 const readersOf = ofEach((reader: Reader) => ({
-  page: createBatcher<SessionPage, ListedSession[]>((pages) => listSessionPages(reader, pages), {
+  page: createBatcher<SessionPage, string>((pages) => writePages(reader, pages), {
     max: pagesTogether,
     concurrency: 2,
   }),
@@ -32,30 +34,38 @@ const readersOf = ofEach((reader: Reader) => ({
   ),
 }));
 
-export const createSessionLister =
-  (lists: Lists) =>
-  async (
+/**
+ * A page is remembered by the text of the rows that it was made from, which is read at each call: rows that say anything else
+ * have another text. It names nobody, so that no erasure has to reach it: names are put in each time.
+ */
+export const createSessionLister = (lists: Lists) => {
+  const memory = createMemory();
+  return async (
     { db, caller, lang }: ReadContext<HiringCaller>,
     { params, query }: Input<Operation>,
-  ): Promise<Reply<Operation>> => {
+  ): Promise<WrittenReply<Reply<Operation>>> => {
     const { organizationId, mode, scopes } = caller;
     const list = ['sessions', params.id, organizationId, mode];
-    lists.judge(list, query, lang);
+    const bounds = lists.judge(list, query, lang);
+    const page = { organizationId, mode, campaignId: params.id, ...bounds };
     const readers = readersOf(db);
-    const view = async (rows: ListedSession[]) => {
-      const ids = rows.flatMap(({ candidate_id: id }) => id ?? []);
-      // Nobody is looked up for a key that would not see who it is.
-      const isShown = scopes.includes('candidates:read') && ids.length > 0;
-      const people = isShown
-        ? await readers.people(ids.map((id) => ({ organizationId, mode, id })))
-        : undefined;
-      return rows.map((row) => viewListed(row, people?.get(row.candidate_id ?? ''), scopes));
-    };
-    const find = (after: string | undefined, most: number) =>
-      readers.page({ organizationId, mode, campaignId: params.id, after, most });
-    const [page] = await Promise.all([
-      lists.page(list, query, lang, find, view),
-      requireCampaign(db, caller, params.id),
-    ]);
-    return page;
+    const written = await readers.page(page);
+    // The campaign of a session is there: its key says so.
+    if (written === '') await requireCampaign(db, caller, params.id);
+    const question = [...list, bounds.after, bounds.most].join(' ');
+    const unnamed =
+      memory.find(written, question) ?? memory.keep(written, question, JSON.stringify(shown()));
+    // Nobody is looked up for a key that would not see who it is.
+    const seen = scopes.includes('candidates:read') ? candidatesIn(written, bounds.most - 1) : [];
+    const ids = seen.filter((id) => id !== '');
+    if (ids.length === 0) return new WrittenReply(unnamed);
+    const people = await readers.people(ids.map((id) => ({ organizationId, mode, id })));
+    const named = seen.map((id) => people.get(id));
+    return new WrittenReply(nameParticipants(unnamed, named));
+
+    function shown(): Reply<Operation> {
+      const { data, cursor } = lists.show(list, query, sessionsIn(page, written));
+      return { data: data.map((row) => viewListed(row, undefined, [])), cursor };
+    }
   };
+};

@@ -1,5 +1,5 @@
-// SQL on pages of sessions. Each row comes as one text: of twenty rows to a page and sixteen values to a row, reading value by
-// value was most of what a page cost the server.
+// SQL on pages of sessions. Each page comes as one text: of twenty rows to a page and sixteen values to a row, reading value by
+// value was most of what a page cost the server, and who remembers what was made of a text need not read it.
 import type {
   Channel,
   EndReason,
@@ -38,11 +38,13 @@ export type SessionPage = OrganizationScope & {
   most: number;
 };
 
+const orEmpty = (column: string) => `coalesce(${column}::text, '')`;
+
 /** In the order in which `listedIn` reads them: ids, words of ours, numbers and times, none of which holds a mark. */
 const columns = [
-  ...['id', 'candidate_id', 'status', 'end_reason', 'channel', 'language', 'revision'],
-  ...['question_count', 'answered', 'skipped', 'active_ms', 'created_at', 'updated_at'],
-  ...['ended_at', 'purge_at', 'report_status'],
+  ...['id', orEmpty('candidate_id'), 'status', orEmpty('end_reason'), 'channel', 'language'],
+  ...['revision', 'question_count', 'answered', 'skipped', 'active_ms', 'created_at', 'updated_at'],
+  ...[orEmpty('ended_at'), 'purge_at', 'report_status'],
 ];
 const [betweenValues, betweenRows] = ['\u001f', '\u001e'];
 
@@ -50,7 +52,7 @@ const pageAt = (place: number) => {
   const given = (n: number) => `$${place * 5 + n}`;
   return `
     (select ${place} as place, string_agg(listed, chr(30) order by id desc) as rows from (
-      select id, concat(${columns.join(', chr(31), ')}) as listed from interview_sessions
+      select id, concat_ws(chr(31), ${columns.join(', ')}) as listed from interview_sessions
        where organization_id = ${given(1)} and mode = ${given(2)} and campaign_id = ${given(3)}
          and campaign_id <> '' and id < ${given(4)}
        order by id desc limit ${given(5)}) as page)`;
@@ -63,20 +65,29 @@ const textOf = (count: number): string => {
   return texts[count];
 };
 
-/** Several pages by one statement, each newest first. */
-export async function listSessionPages(
-  reader: Reader,
-  pages: readonly SessionPage[],
-): Promise<ListedSession[][]> {
+/** Several pages by one statement, each newest first as one text; empty where there are none. */
+export async function writePages(reader: Reader, pages: readonly SessionPage[]): Promise<string[]> {
   const found = await reader.all<{ place: number; rows: string | null }>({
     text: textOf(pages.length),
     values: pages.flatMap(({ organizationId, mode, campaignId, after, most }) => [
       ...[organizationId, mode, campaignId, after ?? '~', most],
     ]),
   });
-  const rows = new Map(found.map((one) => [one.place, one.rows?.split(betweenRows) ?? []]));
-  return pages.map((page, place) => (rows.get(place) ?? []).map((row) => listedIn(page, row)));
+  const written = new Map(found.map(({ place, rows }) => [place, rows]));
+  return pages.map((_, place) => written.get(place) ?? '');
 }
+
+const linesOf = (written: string) => (written === '' ? [] : written.split(betweenRows));
+
+/** Of each of the first rows its candidate; empty where it has none. */
+export const candidatesIn = (written: string, most: number): string[] =>
+  linesOf(written)
+    .slice(0, most)
+    .map((line) => line.split(betweenValues, 2)[1] ?? '');
+
+/** The rows of such a text. */
+export const sessionsIn = (page: SessionPage, written: string): ListedSession[] =>
+  linesOf(written).map((line) => listedIn(page, line));
 
 function listedIn({ campaignId, mode }: SessionPage, row: string): ListedSession {
   const [id = '', candidate = '', status = '', reason = '', channel = '', language = '', ...rest] =

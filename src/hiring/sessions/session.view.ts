@@ -62,6 +62,21 @@ export const viewListed = (
   purgeAt: row.purge_at,
 });
 
+const nobody = JSON.stringify(participantOf(undefined, [])).slice(1, -1);
+
+/** Puts their names into a page on which nobody is named; of each row whom it is of, as far as there is somebody. */
+export function nameParticipants(
+  unnamed: Buffer,
+  people: readonly (Participant | undefined)[],
+): Buffer {
+  const [first = '', ...rest] = unnamed.toString().split(nobody);
+  const named = rest.map((text, n) => {
+    const names = JSON.stringify(participantOf(people[n], ['candidates:read']));
+    return names.slice(1, -1) + text;
+  });
+  return Buffer.from(first + named.join(''));
+}
+
 export const viewSession = (
   row: SessionRow,
   candidate: Participant | undefined,
