@@ -47,6 +47,24 @@ test('a shortened part is refused: a tag of fewer bytes would be easier to guess
   }
 });
 
+test('a text with anything more in it is refused, also what a reader of base64url would pass over', () => {
+  const sealed = seal.close(text);
+  for (const more of ['@', '%', ' ', '=', '\n', 'é', '/', '+']) {
+    for (const [at, part] of [...sealed.matchAll(/[^.]+/g)].entries()) {
+      const altered = sealed.slice(0, part.index + 1) + more + sealed.slice(part.index + 1);
+      assert.throws(() => seal.open(altered), `${JSON.stringify(more)} in part ${at}`);
+    }
+  }
+  // The last character of a tag tells two of its bits and four that are none: sixteen characters read alike.
+  const [, , tag = ''] = sealed.split('.');
+  const last = tag.at(-1) ?? '';
+  const same = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+  const twins = [...same].filter((one) => one !== last);
+  for (const one of twins) {
+    assert.throws(() => seal.open(sealed.replace(tag, tag.slice(0, -1) + one)), one);
+  }
+});
+
 test("another purpose's seal and another secret's seal do not open it", () => {
   const sealed = seal.close(text);
   const purpose = createSeal('a secret of the tests, 32 characters', 'mails');

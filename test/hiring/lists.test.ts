@@ -74,6 +74,7 @@ test('HC12 HP13 a cursor of another list, organisation or mode, or an altered on
     [live, `/interviews?limit=1${at(`${cursor}x`)}`],
     [live, `/interviews?limit=1${at('int_1')}`],
     [live, `/interviews?limit=1${at(cursor.slice(0, -2))}`],
+    [live, `/interviews?limit=1${at(`${cursor.slice(0, 9)}@${cursor.slice(9)}`)}`],
   ] as const) {
     assert.equal(shown(await caller.get(url)), '400 BAD_REQUEST', url);
   }
