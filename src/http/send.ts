@@ -7,6 +7,7 @@ import type { Log } from '../db/context.ts';
 import type { Failure } from '../kit/fail.ts';
 import { type Answer, errorAnswer } from './envelope.ts';
 import { chooseLanguage } from './language.ts';
+import { closeUnread } from './linger.ts';
 import { mayPack, pack } from './pack.ts';
 import type { RawAnswer } from './page.ts';
 
@@ -83,6 +84,6 @@ export function sendFailure(
   const lang = chooseLanguage(request.headers['accept-language'], asked);
   const answer = errorAnswer(failure, lang, requestId, undefined, api);
   // What is left of an unread body must not be taken for the next request.
-  const close: Record<string, string> = request.complete ? {} : { Connection: 'close' };
-  send(response, requestId, { ...answer, headers: { ...answer.headers, ...headers, ...close } });
+  closeUnread(request, response);
+  send(response, requestId, { ...answer, headers: { ...answer.headers, ...headers } });
 }

@@ -14,6 +14,7 @@ import type { Answer } from './envelope.ts';
 import { askFirst, askForBody, mayBeLarge, RefusedUnread, takeExpectations } from './expect.ts';
 import { closeIdleOnly } from './idle-connections.ts';
 import { type Incoming, languageOf } from './incoming.ts';
+import { closeUnread } from './linger.ts';
 import { createStreams, type Streams } from './live.ts';
 import type { Route } from './mount.ts';
 import { keptHome } from './own-location.ts';
@@ -152,7 +153,7 @@ function addRefusals(app: FastifyInstance, options: ServerOptions) {
   app.setErrorHandler((error: Error & { code?: string }, request, reply) => {
     reply.hijack();
     if (error instanceof RefusedUnread) {
-      if (!request.raw.complete) reply.raw.shouldKeepAlive = false;
+      closeUnread(request.raw, reply.raw);
       send(reply.raw, request.requestId, error.answer);
       logCall(options.log, request, error.answer.status);
       return;
@@ -207,7 +208,7 @@ function addRoute(app: FastifyInstance, route: Route, log: Log, streams: Streams
 /** What is left of an unread body must not be taken for the next request. */
 function closeIfUnread(request: FastifyRequest, response: ServerResponse) {
   const { excess } = (request.body as Body | undefined) ?? {};
-  if (!request.raw.complete && excess === 'size') response.shouldKeepAlive = false;
+  if (excess === 'size') closeUnread(request.raw, response);
 }
 
 function addPage(app: FastifyInstance, page: Page, options: ServerOptions) {

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import net from 'node:net';
 import { after, describe, test } from 'node:test';
+import { newHiringKey } from '../kit/hiring.ts';
 import { closeSite, contents, judgeEnvelope, type Reply, site } from './refusal.ts';
 
 after(closeSite);
@@ -30,6 +31,30 @@ async function exchange(url: string, bytes: string | Buffer, answers = 1): Promi
   });
   socket.destroy();
   return repliesIn(text);
+}
+
+const MiB = 1_048_576;
+
+/** The same of a client that sends its pieces one after the other, and reads only then. */
+async function sentFirst(url: string, head: string, piece: string, pieces: number) {
+  const { hostname, port } = new URL(url);
+  const socket = net.connect(Number(port), hostname);
+  const broken = new Promise<never>((_, reject) => socket.once('error', reject));
+  const sending = async () => {
+    let text = '';
+    socket.pause().on('data', (chunk) => {
+      text += chunk.toString('utf8');
+    });
+    socket.write(head);
+    for (let n = 0; n < pieces; n++) {
+      await new Promise((resolve) => socket.write(piece, resolve));
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    socket.resume();
+    await new Promise((resolve) => socket.once('end', resolve));
+    return repliesIn(text);
+  };
+  return Promise.race([sending(), broken]).finally(() => socket.destroy());
 }
 
 /** The answers in a stream: each is a head, then as many bytes as its head says. */
@@ -213,6 +238,30 @@ describe('E2 what shares a connection with a fault', () => {
     assert.equal(reply?.headers['set-cookie'], undefined);
     assert.match(String(reply?.headers['x-request-id']), /^req_/);
   });
+
+  for (const [name, head, status] of [
+    ['a body beyond the limit of its route', 'POST /api/v1/interviews', 413],
+    ['one in chunks', 'POST /v1/payments', 413],
+    ['one of a caller without a key', 'POST /api/v1/interviews', 401],
+    ['one for a path that nobody serves', 'POST /api/v1/rien', 404],
+  ] as const) {
+    test(`E16 who first sends all and then reads hears why it is refused: ${name}`, async () => {
+      const { world, key } = await site();
+      const isChunked = name === 'one in chunks';
+      const person = await world.signUp();
+      const hiring = await newHiringKey(world, person.cookie);
+      const secret = isChunked ? key : hiring.secret;
+      const length = isChunked ? 'Transfer-Encoding: chunked' : `Content-Length: ${6 * MiB}`;
+      const bearer = status === 401 ? '' : `Authorization: Bearer ${secret}\r\n`;
+      const type = 'Content-Type: application/json\r\nIdempotency-Key: brut-0002';
+      const lines = `${head} HTTP/1.1\r\n${host}${bearer}${type}\r\n${length}\r\n\r\n`;
+      const piece = 'a'.repeat(MiB / 4);
+      const one = isChunked ? `${piece.length.toString(16)}\r\n${piece}\r\n` : piece;
+      const [reply] = await sentFirst(world.url, lines, one, 24);
+      assert.equal(reply?.status, status);
+      assert.equal(reply.headers['connection'], 'close');
+    });
+  }
 
   test('E2 a client that goes on sending still reads why it is refused', async () => {
     const { world, key } = await site();
