@@ -26,6 +26,10 @@ export const Id = (prefix: string) =>
 export const Strict = <T extends Parameters<typeof Type.Object>[0]>(properties: T) =>
   Type.Object(properties, { additionalProperties: false });
 
+/** 1 to `max` characters and not blanks alone (C3), nor what looks like them; blanks at both ends are then taken off. */
+export const ShortName = (max: number) =>
+  Type.String({ minLength: 1, maxLength: max, pattern: '\\S', format: 'seen' });
+
 export const Mode = Words(['test', 'live']);
 
 /** One page of a list, by page number or by cursor. */

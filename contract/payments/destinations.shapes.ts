@@ -1,7 +1,7 @@
 // Payout destinations on the wire (contract/payments.md B.6): a number or an account is given once and never answered.
 import { type Static, Type } from 'typebox';
 import { limits } from '../limits.ts';
-import { Id, Nullable, Strict, Time, Words } from '../shapes.ts';
+import { Id, Nullable, ShortName, Strict, Time, Words } from '../shapes.ts';
 
 export const destinationTypes = ['mobile_money', 'bank_account'] as const;
 export type DestinationType = (typeof destinationTypes)[number];
@@ -17,11 +17,7 @@ export const destinationStatuses = [
 ] as const;
 export type DestinationStatus = (typeof destinationStatuses)[number];
 
-const Label = Type.String({
-  minLength: 1,
-  maxLength: limits.destinationLabelCharacters,
-  pattern: '\\S',
-});
+const Label = ShortName(limits.destinationLabelCharacters);
 
 /** Which of them a destination has, its type says (`destination.rules.ts`). */
 export const NewDestination = Strict({
@@ -31,7 +27,9 @@ export const NewDestination = Strict({
   bank_id: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
   /** A RIB or a Senegalese IBAN; blanks between its groups are passed over. */
   account: Type.Optional(Type.String({ minLength: 24, maxLength: 40, pattern: '^[A-Z0-9 ]+$' })),
-  holder_name: Type.Optional(Type.String({ minLength: 2, maxLength: 100, pattern: '\\S' })),
+  holder_name: Type.Optional(
+    Type.String({ minLength: 2, maxLength: 100, pattern: '\\S', format: 'seen' }),
+  ),
   label: Type.Optional(Label),
   default: Type.Optional(Type.Boolean()),
 });

@@ -1,6 +1,6 @@
 // Identity verification on the wire (contract/payments.md B.9, B.15.12).
 import { type Static, Type } from 'typebox';
-import { Nullable, Strict, Time, Words } from '../shapes.ts';
+import { Nullable, ShortName, Strict, Time, Words } from '../shapes.ts';
 import { kycStatuses } from './merchants.shapes.ts';
 
 export const captureKinds = [
@@ -14,7 +14,7 @@ export type CaptureKind = (typeof captureKinds)[number];
 
 export const idTypes = ['national_id', 'passport', 'residence_permit', 'driving_licence'] as const;
 
-const Name = Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' });
+const Name = ShortName(100);
 
 export const NewIdentityProfile = Type.Object(
   {

@@ -14,7 +14,12 @@ export type CollectWord = (typeof collectWords)[number];
 
 const Francs = Type.Integer({ minimum: 1, maximum: limits.amountMax });
 const Count = Type.Integer({ minimum: 1, maximum: limits.usesMax });
-const Title = Type.String({ minLength: 1, maxLength: limits.linkTitleCharacters });
+const Title = Type.String({
+  minLength: 1,
+  maxLength: limits.linkTitleCharacters,
+  pattern: '\\S',
+  format: 'seen',
+});
 const Description = Type.String({ maxLength: limits.linkDescriptionCharacters });
 const Channels = Type.Array(Words(channelsIn), {
   minItems: 1,

@@ -1,7 +1,7 @@
 // The merchant account on the wire (contract/payments.md B.1).
 import { type Static, Type } from 'typebox';
 import { limits } from '../limits.ts';
-import { Amount, Nullable, Strict, Time, Words } from '../shapes.ts';
+import { Amount, Nullable, ShortName, Strict, Time, Words } from '../shapes.ts';
 import { channelsIn, feePayers } from './payments.shapes.ts';
 
 export const channelsOut = ['wave', 'orange_money', 'mixx', 'bank_transfer'] as const;
@@ -81,11 +81,7 @@ export type Merchant = Static<typeof Merchant>;
 const Phone = Type.String({ pattern: '^\\+[1-9][0-9]{6,14}$' });
 
 export const MerchantSettings = Strict({
-  display_name: Type.Optional(
-    Nullable(
-      Type.String({ minLength: 1, maxLength: limits.projectNameCharacters, pattern: '\\S' }),
-    ),
-  ),
+  display_name: Type.Optional(Nullable(ShortName(limits.projectNameCharacters))),
   support_phone: Type.Optional(Nullable(Phone)),
   support_email: Type.Optional(Nullable(Type.String({ format: 'email', maxLength: 254 }))),
   fee_payer_default: Type.Optional(Words(feePayers)),

@@ -1,7 +1,7 @@
 // Projects and keys on the wire (spec "Resources and their fields").
 import { type Static, Type } from 'typebox';
 import { limits } from '../limits.ts';
-import { Id, Mode, Nullable, Strict, Time, Words } from '../shapes.ts';
+import { Id, Mode, Nullable, ShortName, Strict, Time, Words } from '../shapes.ts';
 import { Endpoint } from '../webhooks/endpoints.shapes.ts';
 import { roles } from './team.shapes.ts';
 
@@ -88,10 +88,6 @@ export const ProjectDetail = Strict({
   webhooks: Type.Array(Endpoint),
 });
 export type ProjectDetail = Static<typeof ProjectDetail>;
-
-/** 1 to `max` characters and not blanks alone (C3), nor what looks like them; blanks at both ends are then taken off. */
-export const ShortName = (max: number) =>
-  Type.String({ minLength: 1, maxLength: max, pattern: '\\S', format: 'seen' });
 
 export const NewProject = Strict({ name: ShortName(limits.projectNameCharacters) });
 

@@ -45,6 +45,8 @@ ajv.addFormat('int64', true);
 // One @, something before it, a dotted name after it: the mail that is sent is the real proof.
 ajv.addFormat('email', /^[^\s@,;:<>"()[\]\\]{1,64}@[a-z0-9-]+(\.[a-z0-9-]+)+$/i);
 ajv.addFormat('return-url', (text: string) => {
+  // A reader of addresses passes over these, and whoever reads ours may not.
+  if (/\p{Cc}|^\s|\s$/u.test(text)) return false;
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || url.username || url.password) return false;
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLocalName(url.hostname));

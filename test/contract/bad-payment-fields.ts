@@ -16,7 +16,15 @@ const reference = ['', 'a b', long(100), 12];
 const phone = ['77 000 00 00', '+0123456789', '+22', 221_770_000_000];
 const email = ['awa', 'awa@', '@example.com', `${'a'.repeat(250)}@example.com`];
 const time = ['2026-02-30T00:00:00Z', '2026-11-20', 'demain', 1_700_000_000];
-const address = ['javascript:alert(1)', 'http://example.com', `https://example.com/${long(2_048)}`];
+const address = [
+  'javascript:alert(1)',
+  'http://example.com',
+  `https://example.com/${long(2_048)}`,
+  // An address is stored and answered as it was given; a reader of addresses passes over these.
+  'https://example.com/\n',
+  'https://exam\tple.com/',
+  ' https://example.com/',
+];
 const code = ['ab', 'a b c', `${'A'.repeat(33)}`, 7];
 const metadata = [[], 'a', 7];
 const channels = [[], ['cash'], ['wave', 'wave'], 'wave'];
@@ -41,7 +49,9 @@ const person = {
   id_type: 'national_id',
   id_number: '1 234 1990 00123',
 };
-const personName = ['', ' ', long(100), 7];
+/** Blanks, and what looks like them: a zero-width character, a filler, a mark of direction. */
+const unseen = [' ', '\u200b', '\u3164', '\u202e'];
+const personName = ['', ...unseen, long(100), 7];
 const paper = ['', '  12', 'a'.repeat(41), 7];
 
 const offer = { code: 'PROMO', kind: 'percent', value: 10 };
@@ -52,7 +62,7 @@ const fee = { rate_bps: 0, fixed: 0, min: 0, max: null };
 export const wrongFields: Readonly<Partial<Record<OperationName, Wrong>>> = {
   updateMerchant: {
     wrong: {
-      display_name: ['', ' ', long(60), 7],
+      display_name: ['', ...unseen, long(60), 7],
       support_phone: phone,
       support_email: email,
       fee_payer_default: words,
@@ -121,7 +131,7 @@ export const wrongFields: Readonly<Partial<Record<OperationName, Wrong>>> = {
   createPaymentLink: {
     works: { title: 'Panier', amount: 1_000 },
     wrong: {
-      title: ['', long(100), 7],
+      title: ['', ...unseen, long(100), 7],
       description: [long(500), 7],
       usage: words,
       amount,
@@ -143,7 +153,7 @@ export const wrongFields: Readonly<Partial<Record<OperationName, Wrong>>> = {
   },
   updatePaymentLink: {
     wrong: {
-      title: ['', long(100), null],
+      title: ['', ...unseen, long(100), null],
       description: [long(500), 7],
       expires_at: time,
       max_payments: [0, 1.5, 1_000_000_001],
@@ -179,13 +189,13 @@ export const wrongFields: Readonly<Partial<Record<OperationName, Wrong>>> = {
       phone: [...phone, '+33612345678', '+2217700000000'],
       bank_id: ['', 'x'.repeat(65), 7],
       account: ['SN', 'sn010015200004850000020', 'A'.repeat(41), 7],
-      holder_name: ['', ' ', 'A', long(100)],
-      label: ['', ' ', long(60), 7],
+      holder_name: ['', ...unseen, '\u200b\u200b', 'A', long(100)],
+      label: ['', ...unseen, long(60), 7],
       default: flag,
     },
   },
   verifyDestination: { wrong: { code: ['', '12345', '1234567', '12345a', 123_456] } },
-  updateDestination: { wrong: { label: ['', ' ', long(60), 7], default: flag } },
+  updateDestination: { wrong: { label: ['', ...unseen, long(60), 7], default: flag } },
   quotePayout: { works: payout, wrong: { destination_id: id, amount, fee_payer: words } },
   createPayout: {
     works: payout,
