@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { patience_ms } from '../kit/browser.ts';
+import { openBeside } from '../kit/browser.ts';
 import { desk, type Stage, settled, visit } from '../kit/dashboard.ts';
 import { addressOf, type Shop } from '../kit/shop.ts';
 import { openStagedShop } from '../kit/staged-shop.ts';
@@ -64,7 +64,7 @@ test('J14 UI80 UI81 five tabs hold one stream; each event reaches all, also afte
   else await close();
 });
 
-test('J12 two tabs in two projects and two modes: nothing of one in the other', async () => {
+test('J12 two pages of one browser in two projects and two modes: nothing of one in the other', async () => {
   const { world } = stage;
   const { body: second } = await world.call('POST', '/v1/projets', {
     cookie: shop.cookie,
@@ -76,8 +76,7 @@ test('J12 two tabs in two projects and two modes: nothing of one in the other', 
   });
   assert.equal(opened.status, 200);
   const { page: one, close } = await visit(stage, shop.cookie, desk);
-  const two = await one.context().newPage();
-  two.setDefaultTimeout(patience_ms);
+  const two = await openBeside(one);
   const places = {
     one: { id: shop.id, mode: 'test', name: 'Ma boutique' },
     two: { id: String(second.id), mode: 'live', name: 'Quincaillerie' },

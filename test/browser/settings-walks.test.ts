@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { sql } from '../../src/db/sql.ts';
+import { openBeside } from '../kit/browser.ts';
 import { openStage, type Stage, settled, visit } from '../kit/dashboard.ts';
 import { tokenIn } from '../kit/invitations.ts';
 import { press, reach, type } from '../kit/keyboard.ts';
@@ -214,7 +215,7 @@ test('J11 UI28 UI59 UI191 another person signs in over a form and nothing of the
   const { body } = await stage.world.call('GET', '/v1/moi', { cookie: other.cookie });
   assert.deepEqual(body.projects, []);
 
-  const second = await page.context().newPage();
+  const second = await openBeside(page);
   await second.goto('/dashboard/account');
   await settled(second, 'Compte');
   await press(page, /^Mon compte$/);

@@ -1,10 +1,10 @@
-// J12: two tabs of one browser, two projects, two modes at once: two hundred random steps, and nothing of one in the other;
+// J12: two pages of one browser, two projects, two modes at once: two hundred random steps, and nothing of one in the other;
 // the same by keyboard alone on a small phone, of which `JOURNEY_ROUNDS=100` is the long form (docs/faults.md).
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { seeded } from '../../tools/faults/fault.ts';
-import { patience_ms } from '../kit/browser.ts';
+import { openBeside } from '../kit/browser.ts';
 import { desk, openStage, type Stage, settled, visit } from '../kit/dashboard.ts';
 import { press } from '../kit/keyboard.ts';
 
@@ -128,8 +128,7 @@ test('J12 UI37 UI38 two projects in two modes at once, two hundred random steps:
   const one = await makeSide(person.cookie, 'test', 'ANANAS');
   const two = await makeSide(person.cookie, 'live', 'BISSAP');
   const { page, close } = await visit(stage, person.cookie, desk);
-  const second = await page.context().newPage();
-  second.setDefaultTimeout(patience_ms);
+  const second = await openBeside(page);
   const wrong = [watch(page, one), watch(second, two)];
   const walks = await Promise.all([
     walk(page, one, two, { steps: 100, seed: 7, step: byPointer }),
@@ -146,8 +145,7 @@ test('J12 UI35 UI191 the same by keyboard alone on a small phone', async () => {
   const one = await makeSide(person.cookie, 'test', 'CORETTE');
   const two = await makeSide(person.cookie, 'live', 'DITAKH');
   const { page, close } = await visit(stage, person.cookie);
-  const second = await page.context().newPage();
-  second.setDefaultTimeout(patience_ms);
+  const second = await openBeside(page);
   const wrong = [watch(page, one), watch(second, two)];
   const walks = await Promise.all([
     walk(page, one, two, { steps, seed: 9, step: byKeys }),

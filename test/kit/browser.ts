@@ -66,6 +66,33 @@ export async function violationsOf(page: Page): Promise<string[]> {
   );
 }
 
+/**
+ * A second page of the same browser in a window of its own, with the same cookies, locks and channels. A tab that lies behind
+ * another is drawn once a second, for which every press on it waits.
+ */
+export async function openBeside(page: Page): Promise<Page> {
+  const context = page.context();
+  const [session, whole] = await Promise.all([
+    context.newCDPSession(page),
+    context.browser()?.newBrowserCDPSession(),
+  ]);
+  assert.ok(whole, 'a browser that remembers in a folder opens its windows itself');
+  const { targetInfo } = await session.send('Target.getTargetInfo');
+  const { browserContextId } = targetInfo;
+  const opened = context.waitForEvent('page');
+  const address = { url: 'about:blank', newWindow: true };
+  await whole.send('Target.createTarget', {
+    ...address,
+    ...(browserContextId && { browserContextId }),
+  });
+  const beside = await opened;
+  await Promise.all([session.detach(), whole.detach()]);
+  beside.setDefaultTimeout(patience_ms);
+  const size = page.viewportSize();
+  if (size) await beside.setViewportSize(size);
+  return beside;
+}
+
 /** Nothing is wider than the screen. */
 export const overflowOf = (page: Page): Promise<number> =>
   page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
