@@ -2,6 +2,7 @@
 // (contract/dashboard.md section 14, G1).
 import { type Static, Type } from 'typebox';
 import { permissions } from '../backoffice/words.ts';
+import { kycStatuses, merchantStatuses } from '../payments/merchants.shapes.ts';
 import { Id, Nullable, Strict, Time, Words } from '../shapes.ts';
 import { roles } from './team.shapes.ts';
 
@@ -25,6 +26,12 @@ const user = {
 export const User = Strict(user);
 export type User = Static<typeof User>;
 
+/** What the frame says of money before anybody asks: how the merchant account of a mode stands. */
+const Account = Strict({
+  merchant_status: Words(merchantStatuses),
+  kyc_status: Words(kycStatuses),
+});
+
 export const Me = Strict({
   user: User,
   /** Oldest first. */
@@ -36,6 +43,10 @@ export const Me = Strict({
       /** Whether it is the person's own. */
       owner: Type.Boolean(),
       live_enabled: Type.Boolean(),
+      /** Active and `not_started` where no payment call opened one yet. */
+      accounts: Strict({ test: Account, live: Account }),
+      /** How far the clock of test mode is ahead of the server's. */
+      clock_offset_s: Type.Integer(),
     }),
   ),
   /** How many projects a person may own. */

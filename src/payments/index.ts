@@ -49,7 +49,12 @@ import {
   createSvgDrawer,
 } from './links/index.ts';
 import { closeMerchants } from './merchants/close-merchants.ts';
-import { createMerchantReader, createMerchantUpdater, type Merchants } from './merchants/index.ts';
+import {
+  createMerchantReader,
+  createMerchantUpdater,
+  findStandings,
+  type Merchants,
+} from './merchants/index.ts';
 import {
   checkOffer,
   createOffer,
@@ -136,8 +141,12 @@ export { advancePayoutJob } from './payouts/index.ts';
 export { advanceRefundJob } from './refunds/index.ts';
 export { searchMoney } from './search/index.ts';
 
-/** What the platform asks of money: an end for a project's accounts, and what operators look at first. */
-export const moneyNeighbours = { closeMerchants, readMoney: readMoneyOfOperators };
+/** What the platform asks of money: an end for a project's accounts, how they stand, and what operators look at first. */
+export const moneyNeighbours = {
+  closeMerchants,
+  findStandings,
+  readMoney: readMoneyOfOperators,
+};
 
 export type PaymentOptions = {
   database: Database;

@@ -131,9 +131,9 @@ test('J10 UI118 UI191 two days of the test clock: what falls due stands in its o
   assert.ok(due.length >= 3);
   assert.deepEqual(due, [...due].sort());
   await press(page, /^\+ 1 jour$/);
-  await page.getByText('1 jour d’avance').waitFor();
+  await page.getByText('1 jour d’avance', { exact: true }).waitFor();
   await press(page, /^\+ 1 jour$/);
-  await page.getByText('2 jours d’avance').waitFor();
+  await page.getByText('2 jours d’avance', { exact: true }).waitFor();
   await page.getByText(/effets? (est|sont) survenus?/).waitFor();
   const path = `/v1/projets/${shop.id}/events?type=payment.succeeded&livemode=false&limit=3`;
   const { body: events } = await world.call('GET', path, { cookie: shop.cookie });

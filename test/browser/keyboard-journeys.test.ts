@@ -120,7 +120,7 @@ test('J9 J10 UI191 an endpoint, a span sent again and the clock by keyboard', as
   await page.goto(shop.at('simulator'));
   await settled(page);
   await press(page, /^\+ 1 jour$/);
-  await page.getByText('1 jour d’avance').waitFor();
+  await page.getByText('1 jour d’avance', { exact: true }).waitFor();
   await press(page, /^Revenir à l’heure$/);
   await gone(page, 'Revenir à l’heure');
   await kept(page);

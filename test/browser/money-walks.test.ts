@@ -105,9 +105,9 @@ test('J7 UI105 UI191 a dispute that nobody answers is lost once its time is over
   const other = await shop.api('POST', '/v1/test/disputes', { payment_id: paid.body.id });
   const { page, close } = await opened(shop.at('simulator'));
   await press(page, /^\+ 7 jours$/);
-  await page.getByText('7 jours d’avance').waitFor();
+  await page.getByText('7 jours d’avance', { exact: true }).waitFor();
   await press(page, /^\+ 7 jours$/);
-  await page.getByText('14 jours d’avance').waitFor();
+  await page.getByText('14 jours d’avance', { exact: true }).waitFor();
   const params = { id: shop.id, mode: 'test', disputeId: other.id };
   await page.goto(addressOf('dispute', params));
   await settled(page, /^Litige sur 12.000/);

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { picture, type Stage, settled, visit } from '../kit/dashboard.ts';
+import { desk, picture, type Stage, settled, visit } from '../kit/dashboard.ts';
 import type { Shop } from '../kit/shop.ts';
 import { openStagedShop } from '../kit/staged-shop.ts';
 
@@ -50,8 +50,8 @@ test('J10 UI38 UI118 the clock moved by a day fires what fell due, in order, and
   await button(page, '+ 1 jour').click();
   await page.getByText(/effets? (est|sont) survenus?/).waitFor();
   await picture(page, 'j10-clock');
-  await page.getByText('1 jour d’avance').waitFor();
-  await page.getByRole('link', { name: /^Horloge de test/ }).waitFor();
+  await page.getByText('1 jour d’avance', { exact: true }).waitFor();
+  await page.getByRole('link', { name: /^Horloge de test : .*, 1 jour d’avance$/ }).waitFor();
   const read = await stage.world.call('GET', `/v1/payments/${paid.body.id}`, { key: shop.key });
   assert.equal(read.body.status, 'expired');
   await button(page, 'Revenir à l’heure').click();
@@ -62,13 +62,76 @@ test('J10 UI38 UI118 the clock moved by a day fires what fell due, in order, and
 test('UI70 in test mode a time is told from the project’s clock, whoever moved it', async () => {
   await stage.world.pay(shop.key, { merchant_reference: 'il-y-a-longtemps' });
   await stage.world.advance(0);
-  await shop.api('POST', '/v1/test/clock', { advance_s: 3 * 3_600 });
+  // A minute more: the server's clock was moved too, and the browser's was not.
+  await shop.api('POST', '/v1/test/clock', { advance_s: 3 * 3_600 + 60 });
   const { page, close } = await visit(stage, shop.cookie);
   await page.goto(shop.at('payments'));
   await settled(page, 'Paiements');
   const row = page.getByRole('main').locator('tr', { hasText: 'il-y-a-longtemps' });
   await row.getByText(/il y a 3.h/).waitFor();
   await shop.api('POST', '/v1/test/clock', { release: true });
+  await close();
+});
+
+test('UI70 UI38 UI84 the overview, a link and a dispute go by the project’s clock too, and ask nobody where it stands', async () => {
+  const { url } = await shop.api('GET', `/v1/payment-links/${shop.params['linkId']}`);
+  const token = String(url).split('/').at(-1);
+  const started = await stage.world.call('POST', `/v1/checkout-links/${token}/payments`, {
+    body: { key: 'une-fois-par-le-lien' },
+  });
+  assert.ok(started.status < 300, started.text);
+  await stage.world.advance(0);
+  await stage.world.advance(2_500);
+  await shop.api('POST', '/v1/test/clock', { advance_s: 2 * 86_400 + 3_600 });
+  const { page, close } = await visit(stage, shop.cookie, { lang: 'en', ...desk });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const main = page.getByRole('main');
+  const rows = main.getByRole('table').locator('tbody tr');
+  await page.goto(shop.at('overview'));
+  await settled(page, 'Overview');
+  await rows.first().getByText('2 days ago').waitFor();
+  await page.getByRole('link', { name: /^Test clock: .*, 2 days 1 hour ahead$/ }).waitFor();
+  await page.goto(shop.at('link'));
+  await settled(page, 'Panier du jour');
+  await rows.first().getByText('2 days ago').waitFor();
+  await page.goto(shop.at('dispute'));
+  await settled(page, /^Dispute about/);
+  await main
+    .getByText(/in [45] days/)
+    .first()
+    .waitFor();
+  assert.deepEqual(
+    asked.filter((path) => path === '/v1/test/clock'),
+    [],
+  );
+  await picture(page, 'ui70-dispute');
+  await shop.api('POST', '/v1/test/clock', { release: true });
+  await close();
+});
+
+test('UI46 the overview itself says that the account is suspended or closed, and what identity lacks', async () => {
+  const states = [
+    ['suspended', 'rejected', 'Le compte marchand est suspendu', 'dossier d’identité est refusé'],
+    ['closed', 'not_started', 'Le compte marchand est fermé', 'Il manque votre identité'],
+  ] as const;
+  for (const [merchant_status, kyc_status, ...said] of states) {
+    await shop.api('POST', '/v1/test/merchant', { merchant_status, kyc_status });
+    const { page, close } = await visit(stage, shop.cookie);
+    await page.goto(shop.at('overview'));
+    await settled(page, 'Vue d’ensemble');
+    const notices = page.getByRole('complementary', { name: 'À savoir' });
+    for (const text of said) await notices.getByText(text, { exact: false }).waitFor();
+    await picture(page, `ui46-${merchant_status}`);
+    await close();
+  }
+  const open = { merchant_status: 'active', kyc_status: 'verified' };
+  await shop.api('POST', '/v1/test/merchant', open);
+  const { page, close } = await visit(stage, shop.cookie);
+  await page.goto(shop.at('overview'));
+  await settled(page, 'Vue d’ensemble');
+  await page.getByRole('contentinfo').waitFor();
+  assert.equal(await page.getByText(/compte marchand|votre identité/).count(), 0);
   await close();
 });
 

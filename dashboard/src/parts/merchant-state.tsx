@@ -27,7 +27,7 @@ export function MerchantState() {
   const set = (body: { merchant_status: Account } | { kyc_status: Known }) =>
     run(async () => {
       await call('setTestMerchant', { project: id, mode: 'test', body });
-      await refresh('getMerchant', 'getIdentityStatus');
+      await refresh('getMerchant', 'getMe', 'getIdentityStatus');
     });
   return (
     <Section title={t({ fr: 'Compte de test', en: 'Test account' })}>

@@ -19,10 +19,10 @@ export function PaymentTable({ payments }: { payments: readonly PaymentRow[] }) 
   return <Table label={label} rows={payments} keyOf={(row) => row.id} columns={columns} />;
 }
 
-export function usePaymentColumns(asking: { asks?: boolean } = {}): readonly Column<PaymentRow>[] {
+export function usePaymentColumns(): readonly Column<PaymentRow>[] {
   const { t } = useLang();
   const { id, mode } = useProject();
-  const now = useProjectNow(asking);
+  const now = useProjectNow();
   return [
     {
       head: t({ fr: 'Montant', en: 'Amount' }),

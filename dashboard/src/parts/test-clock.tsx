@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Text } from '../../../contract/text.ts';
 import { call, type ReplyOf } from '../api/call.ts';
 import { useRead, useRefresh } from '../api/reads.ts';
+import { ahead } from '../lib/ahead.ts';
 import { count } from '../lib/say.ts';
 import { useLang } from '../shell/language.tsx';
 import { mayAct } from '../shell/me.tsx';
@@ -96,26 +97,7 @@ export function Ahead({ offset_s }: { offset_s: number }) {
       <span className="quiet">{t({ fr: 'à l’heure du serveur', en: 'at the server’s time' })}</span>
     );
   }
-  // Told in whole hours: the moment of the move itself is no matter.
-  const whole = Math.round(offset_s / 3_600);
-  const days = Math.floor(whole / 24);
-  const hours = whole % 24;
-  const parts = [
-    days > 0 &&
-      count(
-        days,
-        { one: { fr: '{n} jour', en: '{n} day' }, other: { fr: '{n} jours', en: '{n} days' } },
-        lang,
-      ),
-    hours > 0 &&
-      count(
-        hours,
-        { one: { fr: '{n} heure', en: '{n} hour' }, other: { fr: '{n} heures', en: '{n} hours' } },
-        lang,
-      ),
-  ].filter(Boolean);
-  const by = parts.length > 0 ? parts.join(' ') : `${offset_s} s`;
-  return <span className="quiet">{t({ fr: `${by} d’avance`, en: `${by} ahead` })}</span>;
+  return <span className="quiet">{ahead(offset_s, lang)}</span>;
 }
 
 function Moving({ clock }: { clock: Clock }) {
@@ -133,7 +115,14 @@ function Moving({ clock }: { clock: Clock }) {
         body: body as object,
       });
       say(count(moved.fired, fired, lang));
-      await refresh('getTestClock', 'listPayments', 'getPayment', 'getBalances', 'listEvents');
+      await refresh(
+        'getTestClock',
+        'getMe',
+        'listPayments',
+        'getPayment',
+        'getBalances',
+        'listEvents',
+      );
     });
   return (
     <div className="stack close">

@@ -1,6 +1,5 @@
 // What every page stands in: bar, menu, mode, notices, the page, the foot (section 4).
 
-import { useQuery } from '@tanstack/react-query';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import {
   lazy,
@@ -14,7 +13,7 @@ import {
 import { type Address, addresses } from '../addresses.ts';
 import { onSignInAsked, signInAsked } from '../api/gate.ts';
 import { useLive } from '../api/live.ts';
-import { readKey } from '../api/reads.ts';
+import { ahead } from '../lib/ahead.ts';
 import { writePlace } from '../lib/storage.ts';
 import { dateTime } from '../lib/time.ts';
 import { addressAt, pathTo } from '../paths.ts';
@@ -25,12 +24,13 @@ import { Band } from './band.tsx';
 import { Boundary } from './boundary.tsx';
 import css from './frame.module.css';
 import { useLang } from './language.tsx';
-import { lacksSecondFactor, mayOperate, useMe } from './me.tsx';
+import { lacksSecondFactor, type MyProject, mayOperate, useMe } from './me.tsx';
 import { Menu } from './menu.tsx';
 import { type Section, sectionsAt } from './menu-entries.ts';
 import { Offline } from './offline.tsx';
 import { mayOpen, type Place, usePlace } from './place.tsx';
 import { Search } from './search.tsx';
+import { useClockOffset } from './standing.ts';
 
 /** Loaded when there is nothing to see. */
 const nowhere = <Name extends keyof typeof import('./nowhere.tsx')>(name: Name) =>
@@ -88,7 +88,7 @@ export function Frame() {
         )}
         <div className={css['body']}>
           <Offline />
-          {project && mode === 'test' && isInMode && <TestBand id={project.id} />}
+          {project && mode === 'test' && isInMode && <TestBand project={project} />}
           {organization && hireMode === 'test' && isInMode && <SandboxBand />}
           <Suspense fallback={null}>
             <Notices place={place} />
@@ -232,7 +232,7 @@ function Bar({ place, sections }: { place: Place; sections: readonly Section[] }
   );
 }
 
-function TestBand({ id }: { id: string }) {
+function TestBand({ project }: { project: MyProject }) {
   const { t } = useLang();
   return (
     <Band label={t({ fr: 'Mode test', en: 'Test mode' })}>
@@ -242,7 +242,7 @@ function TestBand({ id }: { id: string }) {
           en: 'Test mode: no real money moves',
         })}
       </span>
-      <Moved id={id} />
+      <Moved project={project} />
     </Band>
   );
 }
@@ -261,18 +261,15 @@ function SandboxBand() {
   );
 }
 
-/** Told by what a page of this visit read or moved: nobody asks for the clock on every page. */
-function Moved({ id }: { id: string }) {
+/** Where the project's own clock stands once it was moved. */
+function Moved({ project }: { project: MyProject }) {
   const { t, lang } = useLang();
-  const { data } = useQuery<{ now: string; offset_s: number }>({
-    queryKey: readKey('getTestClock', { project: id, mode: 'test' }),
-    enabled: false,
-  });
-  if (!data || data.offset_s === 0) return null;
+  const offset_s = useClockOffset(project);
+  if (offset_s === 0) return null;
   return (
-    <Link to={pathTo('simulator', { id })}>
+    <Link to={pathTo('simulator', { id: project.id })}>
       {t({ fr: 'Horloge de test : ', en: 'Test clock: ' })}
-      {dateTime(data.now, lang)}
+      {dateTime(Date.now() + offset_s * 1_000, lang)}, {ahead(offset_s, lang)}
     </Link>
   );
 }

@@ -1,5 +1,5 @@
-// What stands in the way of a project, as far as a page of this visit has read it: the state of the account, identity, failing
-// endpoints, keys that end, the quota (UI46). Nothing is asked for here.
+// What stands in the way of a project: the state of the account and identity, as the frame knows them of each project; failing
+// endpoints, keys that end, the quota as far as a page of this visit has read them (UI46). Nothing is asked for here.
 import { useQueries } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Text } from '../../../contract/text.ts';
@@ -10,6 +10,7 @@ import { Link } from '../ui/link.tsx';
 import { useLang } from './language.tsx';
 import { useMe } from './me.tsx';
 import type { Place } from './place.tsx';
+import { useAccount } from './standing.ts';
 
 const fortnight_ms = 14 * 24 * 3_600_000;
 const mostly = 0.8;
@@ -40,19 +41,17 @@ export function useProjectNotices(place: Place): ReactNode[] {
 function useWarnings({ project, mode, isInMode }: Place): Warning[] {
   const { server } = useMe();
   const id = project?.id ?? '';
-  const around = { project: id, mode };
-  const merchant = useKnown('getMerchant', around);
-  const identity = useKnown('getIdentityStatus', around);
+  const account = useAccount(project, mode);
   const detail = useKnown('getProject', { params: { id } });
   const failing = useFailing(id, detail);
-  if (!project) return [];
-  const known = identity?.kyc_status ?? merchant?.kyc_status;
+  if (!project || !account) return [];
+  const { merchant_status, kyc_status } = account;
   const found: (Warning | false | undefined)[] = [
-    merchant !== undefined && standing(merchant.merchant_status),
+    isInMode && standing(merchant_status),
     server.gateway_mode === 'not_wired' && notWired,
     isInMode && mode === 'live' && !project.live_enabled && liveOff(id),
     isInMode && mode === 'live' && server.gateway_mode === 'simulated' && simulated,
-    isInMode && known !== undefined && identityWanted(known, pathTo('identity', { id, mode })),
+    isInMode && identityWanted(kyc_status, pathTo('identity', { id, mode })),
     failing !== undefined && failingEndpoint(pathTo('webhook', { id, endpointId: failing })),
     ...(detail ? ending(id, detail) : []),
   ];

@@ -42,6 +42,7 @@ export {
   remainingPayouts,
 } from './payout-limits.rules.ts';
 export { type Forgetting, forgettingKind, promiseForgetting } from './promise-forgetting.ts';
+export { findStandings, type Standing } from './standings.ts';
 export { taxesOf } from './tax.rules.ts';
 export {
   type ChannelTerms,

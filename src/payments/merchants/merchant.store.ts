@@ -96,6 +96,19 @@ export function findMerchant(
       from merchant_accounts m where m.project_id = ${projectId} and m.mode = ${mode}`);
 }
 
+export type StandingRow = Pick<MerchantRow, 'project_id' | 'mode' | 'status' | 'kyc_status'> & {
+  clock_ahead_ms: bigint;
+};
+
+/** How the accounts of several projects stand; one that was never called has none. */
+export function listStandings(reader: Reader, projects: readonly string[]): Promise<StandingRow[]> {
+  return reader.all<StandingRow>(sql`
+    select m.project_id, m.mode, m.status, m.kyc_status, m.clock_ahead_ms
+      from unnest(${projects}::text[]) as g (project_id)
+      join merchant_accounts m using (project_id)
+     where ${bound('m', projects)}`);
+}
+
 export type KnownRow = Overrides &
   Pick<MerchantRow, 'project_id' | 'mode' | 'fee_payer_default' | 'require_quotes'> & {
     clock_ahead_ms: bigint;

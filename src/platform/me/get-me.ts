@@ -15,21 +15,36 @@ import { findOperator } from '../operators/index.ts';
 import { findUser, listPlaces } from './me.store.ts';
 import { viewPlace, viewUser } from './me.view.ts';
 
+type Standing = Pick<Me['projects'][number], 'accounts' | 'clock_offset_s'>;
+
 export type MeNeighbours = {
   /** What this server is, the same for everybody. */
   server: Me['server'];
+  /** How the merchant accounts of projects stand, and where their test clocks are. */
+  findStandings(
+    reader: Reader,
+    projects: readonly string[],
+  ): Promise<(projectId: string) => Standing>;
   /** The hiring organisations that a person is in. */
   exportMemberships(reader: Reader, userId: string): Promise<AccountExport['hiring']>;
 };
 
 export async function getMe(
   { db, caller }: ReadContext<SessionCaller>,
-  { server, exportMemberships }: MeNeighbours,
+  { server, exportMemberships, findStandings }: MeNeighbours,
 ): Promise<Reply<Operations['getMe']>> {
-  const [user, places, conditions, accepted, finished, { memberships }, operator] =
+  const standings = async () => {
+    const places = await listPlaces(db, caller.userId);
+    const standingOfProject = await findStandings(
+      db,
+      places.map(({ id }) => id),
+    );
+    return places.map((place) => ({ ...viewPlace(place), ...standingOfProject(place.id) }));
+  };
+  const [user, projects, conditions, accepted, finished, { memberships }, operator] =
     await Promise.all([
       findUser(db, caller.userId),
-      listPlaces(db, caller.userId),
+      standings(),
       standingOf(db, caller.userId),
       exportConditions(db, caller.userId),
       isFinished(db, caller.userId),
@@ -40,7 +55,7 @@ export async function getMe(
   if (!user) throw fail('UNAUTHENTICATED');
   return {
     user: viewUser(user),
-    projects: places.map(viewPlace),
+    projects,
     project_limit: limits.projectsPerUser,
     organizations: memberships.map(({ id, name, role }) => ({ id, name, role })),
     maintainer: user.is_maintainer,

@@ -68,7 +68,11 @@ test('getMe tells who one is, where one may work, what is asked, and what this s
 test('getMe follows what happened: projects with the role of today, terms, questions, maintenance', async () => {
   const { id, ...owner } = await world.project();
   const viewer = await join(world, id, 'viewer');
-  const project = { id, name: 'Boutique', live_enabled: false };
+  const fresh = { merchant_status: 'active', kyc_status: 'not_started' };
+  const project = {
+    ...{ id, name: 'Boutique', live_enabled: false },
+    ...{ accounts: { test: fresh, live: fresh }, clock_offset_s: 0 },
+  };
   assert.deepEqual((await read(owner)).body.projects, [{ ...project, role: 'admin', owner: true }]);
   assert.deepEqual((await read(viewer)).body.projects, [
     { ...project, role: 'viewer', owner: false },
@@ -95,6 +99,34 @@ test('getMe follows what happened: projects with the role of today, terms, quest
   );
   await world.call('DELETE', `/v1/projets/${id}`, { cookie: owner.cookie });
   assert.deepEqual((await read(viewer)).body.projects, []);
+});
+
+test('UI46 UI70 getMe tells of each project how its accounts stand and how far its test clock is ahead', async () => {
+  const { id, key, cookie } = await world.project();
+  const other = await world.call('POST', '/v1/projets', { cookie, body: { name: 'Entrepôt' } });
+  const fresh = { merchant_status: 'active', kyc_status: 'not_started' };
+  const of = async () => {
+    const { projects } = (await read({ cookie })).body;
+    type Place = { id: string; accounts: unknown; clock_offset_s: number };
+    return (projects as Place[]).map(({ id: one, accounts, clock_offset_s }) => {
+      return { id: one, accounts, clock_offset_s };
+    });
+  };
+  const accounts = { test: fresh, live: fresh };
+  const untouched = { id: other.body.id, accounts, clock_offset_s: 0 };
+  const test = { merchant_status: 'suspended', kyc_status: 'rejected' };
+  assert.equal((await world.call('POST', '/v1/test/merchant', { key, body: test })).status, 200);
+  const moved = await world.call('POST', '/v1/test/clock', { key, body: { advance_s: 7_200 } });
+  assert.equal(moved.status, 200);
+  const stands = { id, accounts: { test, live: fresh }, clock_offset_s: 7_200 };
+  assert.deepEqual(await of(), [stands, untouched]);
+  await world.call('POST', '/v1/test/clock', { key, body: { release: true } });
+  await world.call('POST', '/v1/test/merchant', { key, body: { merchant_status: 'closed' } });
+  const closed = { merchant_status: 'closed', kyc_status: 'rejected' };
+  assert.deepEqual(await of(), [
+    { id, accounts: { test: closed, live: fresh }, clock_offset_s: 0 },
+    untouched,
+  ]);
 });
 
 test('getMe is for people: nobody, a key and an ended session are refused', async () => {

@@ -13,7 +13,9 @@ export const viewUser = (row: UserRow): User => ({
   second_factor: row.two_factor_enabled,
 });
 
-export const viewPlace = (row: PlaceRow): Me['projects'][number] => ({
+export const viewPlace = (
+  row: PlaceRow,
+): Omit<Me['projects'][number], 'accounts' | 'clock_offset_s'> => ({
   id: row.id,
   name: row.name,
   role: row.role,

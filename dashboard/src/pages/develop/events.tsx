@@ -25,7 +25,7 @@ const filters = [
 export function Page() {
   const { t } = useLang();
   const { id, mode } = useProject();
-  const now = useProjectNow({ asks: true });
+  const now = useProjectNow();
   const query = { livemode: mode === 'live' };
   const events = useListing('listEvents', { params: { id }, query }, filters);
   return (

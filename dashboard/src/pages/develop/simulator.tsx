@@ -62,7 +62,7 @@ function Reset() {
           close={() => ask(false)}
           run={async () => {
             await call('resetTest', { project: id, mode: 'test' });
-            await refresh('getTestClock', 'getMerchant', 'listPayments', 'getBalances');
+            await refresh('getTestClock', 'getMe', 'getMerchant', 'listPayments', 'getBalances');
           }}
         >
           <p>{t({ fr: 'Il n’y a pas de retour.', en: 'There is no way back.' })}</p>

@@ -16,7 +16,7 @@ const filters = [textFilter({ fr: 'Id', en: 'Id' }), statusFilter(disputeWords)]
 export function Page() {
   const { t } = useLang();
   const { id, mode } = useProject();
-  const now = useProjectNow({ asks: true });
+  const now = useProjectNow();
   const disputes = useListing('listDisputes', { project: id, mode }, filters);
   return (
     <ListPage

@@ -30,7 +30,7 @@ export function Page() {
   const { t } = useLang();
   const { id, mode } = useProject();
   const payments = useListing('listPayments', { project: id, mode }, filters);
-  const columns = usePaymentColumns({ asks: true });
+  const columns = usePaymentColumns();
   return (
     <ListPage
       of={payments}

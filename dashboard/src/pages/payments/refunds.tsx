@@ -20,7 +20,7 @@ const filters = [
 export function Page() {
   const { t } = useLang();
   const { id, mode } = useProject();
-  const now = useProjectNow({ asks: true });
+  const now = useProjectNow();
   const refunds = useListing('listRefunds', { project: id, mode }, filters);
   return (
     <ListPage

@@ -25,7 +25,7 @@ const filters = [
 export function Page() {
   const { t } = useLang();
   const { id, mode } = useProject();
-  const now = useProjectNow({ asks: true });
+  const now = useProjectNow();
   const payouts = useListing('listPayouts', { project: id, mode }, filters);
   const destinations = (
     <Link className="button second" to={pathTo('destinations', { id, mode })}>
