@@ -40,7 +40,7 @@ export const knownPlace = (tenant: string): string | undefined => places.get(ten
 export function bound(
   alias: string,
   tenants: readonly string[],
-  column: 'project_id' | 'organization_id' = 'project_id',
+  column: 'project_id' | 'organization_id' | 'campaign_id' = 'project_id',
 ): Statement {
   if (placeOf === undefined) return { text: 'true', values: [] };
   return { text: `${alias}.${column} = any ($1::text[])`, values: [[...new Set(tenants)]] };

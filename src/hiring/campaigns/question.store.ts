@@ -2,7 +2,7 @@
 import type { QuestionType } from '../../../contract/hiring/words.ts';
 import type { Mode, OrganizationScope } from '../../db/context.ts';
 import { at, type Reader, type Tx } from '../../db/database.ts';
-import { rows } from '../../db/spread.ts';
+import { bound, rows } from '../../db/spread.ts';
 import { sql } from '../../db/sql.ts';
 import { boundCampaigns, type CampaignKey, givenCampaigns } from './campaign.store.ts';
 
@@ -46,11 +46,15 @@ export function listQuestionRows(
        and campaign_id <> '' order by position`);
 }
 
-/** Those of several campaigns, each in its order. */
+/**
+ * Those of several campaigns, each in its order. Beside tenants the campaigns are named too: by the tenants alone all questions of
+ * an organisation are read where there are no statistics.
+ */
 export function listQuestionsOf(
   reader: Reader,
   keys: readonly CampaignKey[],
 ): Promise<QuestionRow[]> {
+  const ids = keys.map((key) => key.id);
   return reader.all<QuestionRow>(sql`
     select q.organization_id, q.mode, q.id, campaign_id, position, text, description, type, options, required,
            criteria, follow_up_enabled, follow_up_prompts, probe_threshold, time_limit_seconds, max_answer_chars,
@@ -58,7 +62,7 @@ export function listQuestionsOf(
       from ${givenCampaigns(keys)}
       join questions q on q.organization_id = g.organization_id and q.mode = g.mode and q.campaign_id = g.id
        and q.campaign_id <> ''
-     where ${boundCampaigns('q', keys)} order by campaign_id, position`);
+     where ${boundCampaigns('q', keys)} and ${bound('q', ids, 'campaign_id')} order by campaign_id, position`);
 }
 
 export function findQuestion(
