@@ -6,6 +6,7 @@ import { limits } from '../../contract/limits.ts';
 import { fail } from '../kit/fail.ts';
 import type { BodyBounds } from './body-bounds.ts';
 import { createBodyCounter, type Excess } from './body-counter.ts';
+import { mostChunks, onTooManyChunks } from './bound-chunks.ts';
 import { giveBack, large_bytes, release } from './large-bodies.ts';
 import type { Pace } from './pace-bodies.ts';
 
@@ -44,7 +45,7 @@ function read(request: IncomingMessage, bounds: BodyBounds, pace: Pace): Promise
   const counter = createBodyCounter(bounds);
   const chunks: Buffer[] = [];
   let [size, count] = [0, 0];
-  const most = Math.max(limits.bodyChunks, Math.ceil(bounds.bytes / limits.bodyChunkBytes));
+  const most = mostChunks(bounds);
   // A form with a file is as large as it has to be.
   const needed =
     bounds.counts === 'file' ? bounds.bytes : Math.max(limits.dataBodyBytes, bounds.content);
@@ -78,11 +79,7 @@ function read(request: IncomingMessage, bounds: BodyBounds, pace: Pace): Promise
       }
       if (size > bounds.bytes) return refuse('REQUEST_TOO_LARGE');
       // Each chunk costs a microsecond or two: a megabyte in chunks of one byte, two seconds of the one thread.
-      if (++count > most) {
-        // What is left of this read, ten thousand such chunks perhaps, goes nowhere: it halves their cost.
-        request.push = () => true;
-        return refuse('BAD_REQUEST');
-      }
+      if (++count > most) return refuse('BAD_REQUEST');
       wait(chunk.length);
       excess ??= counter.count(chunk);
       const isKept = excess === undefined || chunks.length === 0;
@@ -98,5 +95,6 @@ function read(request: IncomingMessage, bounds: BodyBounds, pace: Pace): Promise
     };
     const broken = () => refuse('BAD_REQUEST');
     request.on('data', take).on('end', end).on('error', broken);
+    onTooManyChunks(request, broken);
   });
 }

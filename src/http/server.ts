@@ -8,6 +8,7 @@ import type { Lang, Log } from '../db/context.ts';
 import { Failure, fail } from '../kit/fail.ts';
 import { newId } from '../kit/ids.ts';
 import { type BodyBounds, boundsOf, boundsOfPage, looseBounds } from './body-bounds.ts';
+import { boundChunks } from './bound-chunks.ts';
 import { isShared, sharedHeaders } from './cors.ts';
 import { type Deadlines, deadlines } from './deadlines.ts';
 import type { Answer } from './envelope.ts';
@@ -133,6 +134,7 @@ function addRefusals(app: FastifyInstance, options: ServerOptions) {
     request.requestId = newId('req');
     request.startedAt = performance.now();
     rememberAnswer(request.raw.socket, reply.raw);
+    boundChunks(request.raw, reply.raw, request.routeOptions.config.bounds ?? looseBounds);
     const { headers } = request.raw;
     // A type that Fastify cannot read is the route's to refuse, after the credential (E10, E22).
     if (!mediaType.test(headers['content-type'] ?? 'a/b')) headers['content-type'] = 'a/b';

@@ -2,6 +2,7 @@
 import type { Guard } from './guards.ts';
 
 const hostile = 'test/contract/hostile-bodies.test.ts';
+const chunks = 'src/http/bound-chunks.test.ts';
 
 export const httpGuards: readonly Guard[] = [
   {
@@ -62,10 +63,17 @@ export const httpGuards: readonly Guard[] = [
   },
   {
     name: 'a body comes in few chunks',
+    file: 'src/http/bound-chunks.ts',
+    takeOut: '} else if (++count <= most) usual?.call(parser, chunk);',
+    putIn: '} else if (++count > 0) usual?.call(parser, chunk);',
+    tests: [chunks],
+  },
+  {
+    name: 'a body comes in few reads',
     file: 'src/http/receive-body.ts',
-    takeOut: 'if (++count > most) {',
-    putIn: 'if (++count < 0) {',
-    tests: [hostile],
+    takeOut: 'if (++count > most) return',
+    putIn: 'if (++count < 0) return',
+    tests: [chunks],
   },
   {
     name: 'the parameters of a query are counted',
