@@ -134,14 +134,24 @@ export function messages(
   schema?: TSchema,
 ): Record<string, string> {
   const fields: Record<string, string> = Object.create(null);
+  let before: ErrorObject | undefined;
   for (const error of found) {
     // The frame around a wrong property name, or a condition, says nothing that the inner error does not.
     if (error.keyword === 'propertyNames' || error.keyword === 'if') continue;
+    if (before && isOther(error) && isWithin(before, error)) continue;
+    before = error;
     const name = fieldName(error);
     fields[name] ??= message(isEmpty(error) ? emptiness(error, schema) : error, lang);
   }
   return fields;
 }
+
+/** That it is not null either, and that no choice was met, after what is wrong with what was given. */
+const isOther = ({ keyword, params }: ErrorObject): boolean =>
+  keyword === 'anyOf' || (keyword === 'type' && params['type'] === 'null');
+
+const isWithin = ({ instancePath: one }: ErrorObject, { instancePath: other }: ErrorObject) =>
+  one === other || one.startsWith(`${other}/`);
 
 const isEmpty = ({ keyword, params }: ErrorObject) =>
   (keyword === 'minLength' || keyword === 'trimmedMin') && params['limit'] === 1;

@@ -117,6 +117,29 @@ for (const { name, fields, base, make, isList } of kinds) {
   });
 }
 
+test('HC06 what is wrong within a list that may be null is named there, and the list itself is not', async () => {
+  const within = async (path: string, body: object, field: string) => {
+    const refused = await send('POST', path, body);
+    assert.equal(shown(refused), '400 BAD_REQUEST');
+    const [, ...said] = refused.body.error.message.split('indiqués. ');
+    assert.match(said.join(), new RegExp(`^${field}: [^:]+\\.$`), refused.text);
+  };
+  const criteria = (...given: object[]) => ({ title: 'A', assessmentCriteria: given });
+  await within('/interviews', criteria({ name: '' }), 'assessmentCriteria.0.name');
+  await within(
+    '/interviews',
+    criteria({ name: 'A' }, { name: 'B', foo: 1 }),
+    'assessmentCriteria.1.foo',
+  );
+  const anchors = [{ level: 9, behaviour: 'b' }];
+  const anchored = criteria({ name: 'A', anchors });
+  await within('/interviews', anchored, 'assessmentCriteria.0.anchors.0.level');
+  const questions = `/interviews/${await api.campaign()}/questions`;
+  const type = 'SINGLE_CHOICE';
+  await within(questions, { text: 'A', type, options: ['a', ' '] }, 'options.1');
+  await within(questions, { text: 'A', followUpPrompts: ['a', '\0'] }, 'followUpPrompts.1');
+});
+
 test('HC39 HP09 the other bodies', async () => {
   const id = await api.published(1);
   const sandbox = await hirer(world, { mode: 'test' });
