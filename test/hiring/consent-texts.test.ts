@@ -73,6 +73,34 @@ test('G22 nobody agrees to words that were changed while their page was open', a
   assert.equal((await visitor.begin({ version: now })).status, 303);
 });
 
+test('HC67 whoever agreed to write is not recorded, nor the other way round, because the campaign was changed meanwhile', async () => {
+  const { api } = await employer();
+  for (const [then, now, asked] of [
+    [{ voiceEnabled: true }, { chatEnabled: false }, 'CHAT'],
+    [{ voiceEnabled: true }, { voiceEnabled: false }, 'VOICE'],
+    [{}, { chatEnabled: false, voiceEnabled: true }, undefined],
+    [
+      { chatEnabled: false, voiceEnabled: true },
+      { chatEnabled: true, voiceEnabled: false },
+    ],
+  ] as const) {
+    const campaign = await api.published(1, then);
+    const visitor = await visitorOf(world, api, campaign);
+    // The one that a page names by itself where there is no choice.
+    const channel = asked ?? hidden((await visitor.look()).text, 'channel') ?? '';
+    assert.equal((await api.patch(`/interviews/${campaign}`, now)).status, 200);
+    const refused = await visitor.begin({ channel });
+    assert.equal(refused.status, 409, `${channel} ${JSON.stringify(now)}`);
+    assert.match(refused.text, /vient de changer la façon de répondre/);
+    assert.deepEqual((await api.get(`/interviews/${campaign}/sessions`)).body.data, []);
+    const open = hidden(refused.text, 'channel') ?? '';
+    assert.notEqual(open, channel);
+    assert.equal((await visitor.begin({ channel: open })).status, 303);
+    const [begun] = (await api.get(`/interviews/${campaign}/sessions`)).body.data;
+    assert.equal(begun.channel, open);
+  }
+});
+
 test('G22 publishConsentText: unchanged words are no new version, none takes them away, each stays to read', async () => {
   const { publish, versions } = await employer();
   const none = await publish(null);

@@ -75,6 +75,9 @@ function readChannel(
   const faults: Record<string, Text> = {};
   if (!form.agrees) faults['agree'] = visitTexts.agree;
   const open = channelsOf(campaign, programs);
+  // Changed while the page was open: whoever agreed to write did not agree to be recorded.
+  if (open.length === 1 && form.channel !== '' && form.channel !== open[0])
+    throw refuse(visitTexts.otherChannel, lang);
   const channel = open.length === 1 ? open[0] : open.find((one) => one === form.channel);
   if (!channel) faults['channel'] = visitTexts.channel;
   refuseFields(faults, lang);

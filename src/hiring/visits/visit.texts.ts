@@ -72,6 +72,10 @@ export const visitTexts = {
     fr: 'L’employeur vient de changer le texte que vous acceptez. Relisez-le, puis commencez.',
     en: 'The employer has just changed the text that you agree to. Read it again, then begin.',
   },
+  otherChannel: {
+    fr: 'L’employeur vient de changer la façon de répondre. Relisez cette page, puis commencez.',
+    en: 'The employer has just changed how you answer. Read this page again, then begin.',
+  },
   agree: {
     fr: 'Cochez cette case pour commencer.',
     en: 'Tick this box to begin.',

@@ -92,7 +92,12 @@ function consent(scene: Scene, notice: Notice, hasDeclined: boolean, lang: Lang)
   return html`<h2>${word('choices', lang)}</h2>
 <form method="post" action="${action}">
 <input type="hidden" name="version" value="${notice.consentVersion}">
-${notice.chat && notice.voice ? channels(scene, lang) : undefined}${notice.voice && !notice.chat ? html`<p class="notice">${word('voiceAlone', lang)}</p>\n` : undefined}${notice.followUps ? tick('followUps', word('acceptFollowUps', lang), faults, isTicked('followUps')) : undefined}${notice.voice && notice.speech ? tick('keepAudio', word('keepAudio', lang), faults, isTicked('keepAudio')) : undefined}${tick('agree', word('agree', lang), faults, isTicked('agree'))}<button name="act" value="begin">${word('begin', lang)}</button>
+${
+  notice.chat && notice.voice
+    ? channels(scene, lang)
+    : html`<input type="hidden" name="channel" value="${notice.voice ? 'VOICE' : 'CHAT'}">
+`
+}${notice.voice && !notice.chat ? html`<p class="notice">${word('voiceAlone', lang)}</p>\n` : undefined}${notice.followUps ? tick('followUps', word('acceptFollowUps', lang), faults, isTicked('followUps')) : undefined}${notice.voice && notice.speech ? tick('keepAudio', word('keepAudio', lang), faults, isTicked('keepAudio')) : undefined}${tick('agree', word('agree', lang), faults, isTicked('agree'))}<button name="act" value="begin">${word('begin', lang)}</button>
 </form>
 ${hasDeclined ? undefined : html`<form method="post" action="${action}"><button class="second" name="act" value="decline">${word('decline', lang)}</button></form>\n<p class="hint">${word('declineHint', lang)}</p>\n`}`;
 }
