@@ -165,6 +165,23 @@ test('UI56 an object that is not there: its status in words, and the way to the 
   await close();
 });
 
+test('UI10 UI56 an address that is no page says so, and leads home; below a page that there is too', async () => {
+  const { page, heard, close } = await visit(stage, shop.cookie);
+  for (const path of [
+    '/dashboard/nowhere',
+    '/dashboard/operator/nowhere',
+    `${shop.at('payments')}/a/b`,
+  ]) {
+    assert.equal((await page.goto(path))?.status(), 404);
+    await settled(page, 'Cette page n’existe pas');
+    assert.match(await page.title(), /^Cette page n’existe pas – svc$/);
+    await page.getByRole('link', { name: 'Mes projets' }).waitFor();
+  }
+  // The status of the page itself is said in the console.
+  heard.length = 0;
+  await close();
+});
+
 test('UI52 what was seen shows at once and is refreshed behind', async () => {
   const { page, close, go } = await open();
   await go();

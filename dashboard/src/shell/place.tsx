@@ -21,7 +21,11 @@ export type Place = {
 export function usePlace(): Place {
   // Of the page that is drawn: the address may already be that of the next one, whose code is still on its way.
   const path = useRouterState({
-    select: ({ matches, location }) => matches.at(-1)?.pathname ?? location.pathname,
+    select: ({ matches, location }) =>
+      // An address below a page's is matched as that page, and is none all the same.
+      matches.some(({ _notFound }) => _notFound)
+        ? ''
+        : (matches.at(-1)?.pathname ?? location.pathname),
   });
   const me = useMe();
   const found = addressAt(path);
