@@ -44,7 +44,7 @@ export function SignInAgain() {
     const text = (name: string) => String(form.get(name) ?? '').trim();
     // An act, which is never twice at once: Enter in a field sends the form whatever its button says.
     void run(async () => {
-      if (isCode) await sendAuth(...secondFactor(text('code')));
+      if (isCode) await sendAuth(...secondFactor(text('code').replace(/\s/g, '')));
       else {
         const body = { email: text('email'), password: String(form.get('password')) };
         const answer = (await sendAuth('/sign-in/email', body)) as { twoFactorRedirect?: boolean };
@@ -91,7 +91,7 @@ function beginAnew(): void {
   location.assign('/dashboard');
 }
 
-/** Six digits of the telephone; anything longer is a recovery code. */
+/** Six digits of the telephone, which many show in two groups; anything longer is a recovery code. */
 const secondFactor = (code: string): [path: string, body: object] =>
   /^\d{6}$/.test(code)
     ? ['/two-factor/verify-totp', { code }]

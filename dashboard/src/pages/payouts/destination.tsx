@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { call, type ReplyOf } from '../../api/call.ts';
 import { useRead, useRefresh } from '../../api/reads.ts';
+import { count } from '../../lib/say.ts';
 import { giveFocusBack, useTakenFocus } from '../../lib/taken-focus.ts';
 import { countdown } from '../../lib/time.ts';
 import { pathTo } from '../../paths.ts';
@@ -106,8 +107,13 @@ const testText = {
   en: 'In test mode nothing is sent: 123456 is right, 000000 has expired.',
 };
 
+const tries = {
+  one: { fr: '{n} essai', en: '{n} try' },
+  other: { fr: '{n} essais', en: '{n} tries' },
+};
+
 function Code({ found }: { found: Destination }) {
-  const { t } = useLang();
+  const { t, lang } = useLang();
   const { id, mode } = useProject();
   const refresh = useRefresh();
   const now = useNow(1_000);
@@ -115,7 +121,7 @@ function Code({ found }: { found: Destination }) {
   const at = { project: id, mode, params: { id: found.id } };
   const form = useForm(async () => {
     try {
-      await call('verifyDestination', { ...at, body: { code: code.trim() } });
+      await call('verifyDestination', { ...at, body: { code: code.replace(/\s/g, '') } });
     } finally {
       await refresh('getDestination', 'listDestinations');
     }
@@ -132,8 +138,8 @@ function Code({ found }: { found: Destination }) {
       lead={
         sent && left_ms > 0
           ? t({
-              fr: `Un code a été envoyé à ${sent.sent_to_masked}. Il sert encore ${countdown(left_ms)}, ${sent.attempts_left} essais.`,
-              en: `A code was sent to ${sent.sent_to_masked}. It serves for ${countdown(left_ms)} more, ${sent.attempts_left} tries.`,
+              fr: `Un code a été envoyé à ${sent.sent_to_masked}. Il sert encore ${countdown(left_ms)}, ${count(sent.attempts_left, tries, lang)}.`,
+              en: `A code was sent to ${sent.sent_to_masked}. It serves for ${countdown(left_ms)} more, ${count(sent.attempts_left, tries, lang)}.`,
             })
           : t({ fr: 'Demandez un code.', en: 'Ask for a code.' })
       }
@@ -164,7 +170,7 @@ function Code({ found }: { found: Destination }) {
           hint={mode === 'test' && t(testText)}
           inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={6}
+          maxLength={10}
           fault={form.faults['code']}
           value={code}
           onChange={(event) => setCode(event.target.value)}

@@ -1,6 +1,7 @@
 // Payouts: money of the balance sent to a wallet or a bank account, and what may still leave (UI101).
 import { useListing } from '../../api/listing.ts';
 import { useRead } from '../../api/reads.ts';
+import { count } from '../../lib/say.ts';
 import { ExportButton } from '../../parts/export-button.tsx';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
@@ -81,9 +82,14 @@ export function Page() {
   );
 }
 
+const payoutTexts = {
+  one: { fr: '{n} virement', en: '{n} payout' },
+  other: { fr: '{n} virements', en: '{n} payouts' },
+};
+
 /** What may still leave, and when the counts begin again. */
 function Left() {
-  const { t } = useLang();
+  const { t, lang } = useLang();
   const { id, mode } = useProject();
   const merchant = useRead('getMerchant', { project: id, mode });
   return (
@@ -96,10 +102,8 @@ function Left() {
                 t({ fr: 'Aujourd’hui', en: 'Today' }),
                 <span key="d">
                   <Money francs={Math.max(0, of.daily_amount - of.daily_amount_used)} />
-                  {t({
-                    fr: `, ${Math.max(0, of.daily_count - of.daily_count_used)} virements`,
-                    en: `, ${Math.max(0, of.daily_count - of.daily_count_used)} payouts`,
-                  })}
+                  {', '}
+                  {count(Math.max(0, of.daily_count - of.daily_count_used), payoutTexts, lang)}
                 </span>,
               ],
               [
