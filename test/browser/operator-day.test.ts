@@ -77,7 +77,9 @@ async function shut(page: Page, shop: Merchant): Promise<void> {
   assert.match(await payersChannels(shop.checkout), /value="wave"/);
   await open(page, `/merchants/${shop.id}`, 'Boutique');
   await button(page, 'Régler – Wave, encaisser').click();
+  await page.getByText('Rien ne change encore.', { exact: true }).waitFor();
   await page.getByLabel('Coupé').check();
+  await page.getByText('Rien ne change encore.', { exact: true }).waitFor({ state: 'detached' });
   await act(page, 'Enregistrer le canal');
   await page.getByRole('row', { name: /^Wave, encaisser .*Coupé/ }).waitFor();
   assert.doesNotMatch(await payersChannels(shop.checkout), /value="wave"/);

@@ -16,7 +16,7 @@ import { Badge } from '../ui/values.tsx';
 import { channelTexts } from '../words/channels.ts';
 import { OfficeAct, OfficeForm, useLack } from './act.tsx';
 import { BeforeAfter } from './before-after.tsx';
-import { type Fee, FeeFields, feeIn, feeLabels, feeOf, feeText } from './fee-fields.tsx';
+import { type Fee, FeeFields, feeChange, feeIn, feeLabels, feeOf, feeText } from './fee-fields.tsx';
 import type { OfAccount } from './standing.tsx';
 import { channelStatusWords, featureTexts } from './words.ts';
 
@@ -140,7 +140,8 @@ function ChannelForm({
 }
 
 function ChannelFields({ fields, channel: one }: { fields: Fields<Values>; channel: Channel }) {
-  const { t, lang } = useLang();
+  const reader = useLang();
+  const { t, lang } = reader;
   const { values } = fields;
   const bounds = (from: number | undefined, to: number | undefined) =>
     from === undefined || to === undefined ? '–' : `${number(from, lang)} – ${money(to, lang)}`;
@@ -155,7 +156,7 @@ function ChannelFields({ fields, channel: one }: { fields: Fields<Values>; chann
       />
       <MoneyField {...fields.sum('min_amount')} />
       <MoneyField {...fields.sum('max_amount')} />
-      <FeeFields fields={fields as unknown as Fields<Fee>} before={one.fee} />
+      <FeeFields fields={fields as unknown as Fields<Fee>} />
       <BeforeAfter
         changes={[
           {
@@ -168,6 +169,7 @@ function ChannelFields({ fields, channel: one }: { fields: Fields<Values>; chann
             before: bounds(one.min_amount, one.max_amount),
             after: bounds(readMoney(values.min_amount), readMoney(values.max_amount)),
           },
+          feeChange(one.fee, values, reader),
         ]}
       />
     </>

@@ -6,9 +6,11 @@ import { useLang } from '../shell/language.tsx';
 import { Field } from '../ui/field.tsx';
 import type { Fields } from '../ui/fields.ts';
 import { MoneyField } from '../ui/money-field.tsx';
-import { BeforeAfter } from './before-after.tsx';
+import type { Change } from './before-after.tsx';
 
 type Terms = { rate_bps: number; fixed: number; min: number; max: number | null };
+
+type Reader = Pick<ReturnType<typeof useLang>, 't' | 'lang'>;
 
 export type Fee = Record<keyof Terms, string>;
 
@@ -47,10 +49,19 @@ export const feeIn = (fee: Fee): Terms => ({
   max: fee.max.trim() === '' ? null : sum(fee.max),
 });
 
-export function FeeFields({ fields, before }: { fields: Fields<Fee>; before: Terms }) {
-  const { t, lang } = useLang();
-  const after = feeIn(fields.values);
+/** Beside what else the form changes: one table says all of it. */
+export function feeChange(before: Terms, typed: Fee, { t, lang }: Reader): Change {
+  const after = feeIn(typed);
   const isWhole = Object.values(after).every((one) => one === null || Number.isFinite(one));
+  return {
+    name: t({ fr: 'Frais', en: 'Fee' }),
+    before: feeText(before, lang),
+    after: isWhole ? feeText(after, lang) : '–',
+  };
+}
+
+export function FeeFields({ fields }: { fields: Fields<Fee> }) {
+  const { t } = useLang();
   return (
     <>
       <Field {...fields.text('rate_bps')} inputMode="numeric" />
@@ -59,15 +70,6 @@ export function FeeFields({ fields, before }: { fields: Fields<Fee>; before: Ter
       <MoneyField
         {...fields.sum('max')}
         hint={t({ fr: 'Vide : sans plafond.', en: 'Empty: no bound.' })}
-      />
-      <BeforeAfter
-        changes={[
-          {
-            name: t({ fr: 'Frais', en: 'Fee' }),
-            before: feeText(before, lang),
-            after: isWhole ? feeText(after, lang) : '–',
-          },
-        ]}
       />
     </>
   );

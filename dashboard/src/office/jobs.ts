@@ -9,7 +9,7 @@ export const jobWords: Record<JobState, Word> = {
   waiting: { look: 'plain', text: { fr: 'Viendra', en: 'To come' } },
 };
 
-const kinds: Readonly<Record<string, Text>> = {
+export const jobKindTexts: Readonly<Record<string, Text>> = {
   'advance-payment': { fr: 'Suivre un paiement', en: 'Follow a payment' },
   'advance-refund': { fr: 'Suivre un remboursement', en: 'Follow a refund' },
   'advance-payout': { fr: 'Suivre un virement', en: 'Follow a payout' },
@@ -22,10 +22,30 @@ const kinds: Readonly<Record<string, Text>> = {
   'send-mail': { fr: 'Envoyer un e-mail', en: 'Send a mail' },
   'send-slow-mail': { fr: 'Envoyer une invitation', en: 'Send an invitation' },
   'sign-in-mail': { fr: 'E-mail de connexion', en: 'Mail of sign-in' },
+  'invite-candidate': { fr: 'Inviter un candidat', en: 'Invite a candidate' },
+  'tell-owner': { fr: 'Prévenir un propriétaire', en: 'Tell an owner' },
+  'tell-reporter': { fr: 'Répondre à un signalement', en: 'Answer a report' },
+  'send-digest': { fr: 'Envoyer le résumé des données', en: 'Send the digest of data' },
+  'open-dispute': { fr: 'Ouvrir un litige', en: 'Open a dispute' },
+  'repay-customer': { fr: 'Rembourser un litige perdu', en: 'Repay a lost dispute' },
+  'finish-clock': { fr: 'Avancer l’horloge de test', en: 'Move the test clock' },
+  'review-test-identity': { fr: 'Examiner une identité de test', en: 'Review a test identity' },
+  'forget-identity': { fr: 'Oublier des pièces d’identité', en: 'Forget identity documents' },
+  'purge-file': {
+    fr: 'Retirer un fichier que rien ne garde',
+    en: 'Remove a file that nothing keeps',
+  },
+  'tend-session': { fr: 'Veiller sur un entretien', en: 'Tend an interview' },
+  'ask-follow-up': { fr: 'Demander une relance', en: 'Ask for a follow-up' },
+  'transcribe-recording': { fr: 'Transcrire un enregistrement', en: 'Transcribe a recording' },
+  'remove-recording': { fr: 'Effacer un enregistrement', en: 'Erase a recording' },
+  'evaluate-session': { fr: 'Écrire un compte rendu', en: 'Write a report' },
+  'purge-hiring': { fr: 'Effacer un candidat à sa date', en: 'Erase a candidate at their date' },
+  'erase-organization': { fr: 'Effacer une organisation', en: 'Erase an organization' },
 };
 
 /** By its own name where it has no words of ours. */
-export const kindText = (kind: string): Text => kinds[kind] ?? { fr: kind, en: kind };
+export const kindText = (kind: string): Text => jobKindTexts[kind] ?? { fr: kind, en: kind };
 
 export const partTexts: Record<AuditedPartName, Text> = {
   orphans: { fr: 'Chaque ligne est à un projet', en: 'Each row belongs to a project' },

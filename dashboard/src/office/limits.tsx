@@ -11,7 +11,7 @@ import { Section } from '../ui/section.tsx';
 import { Table } from '../ui/table.tsx';
 import { OfficeAct } from './act.tsx';
 import { BeforeAfter } from './before-after.tsx';
-import { type Fee, FeeFields, feeIn, feeLabels, feeOf, feeText } from './fee-fields.tsx';
+import { type Fee, FeeFields, feeChange, feeIn, feeLabels, feeOf, feeText } from './fee-fields.tsx';
 import type { OfAccount } from './standing.tsx';
 
 type Limits = OfficeMerchant['accounts'][number]['merchant']['limits'];
@@ -138,7 +138,8 @@ const policies = {
 type Policy = keyof typeof policies;
 
 export function MerchantFees({ id, account }: OfAccount) {
-  const { t, lang } = useLang();
+  const reader = useLang();
+  const { t, lang } = reader;
   const { mode, refund_fee: fee, refund_fee_policy: policy } = account;
   const text = `${feeText(fee, lang)} – ${t({ fr: 'frais du paiement ', en: 'fee of the payment ' })}${t(policies[policy])}`;
   return (
@@ -162,7 +163,7 @@ export function MerchantFees({ id, account }: OfAccount) {
       >
         {(fields) => (
           <>
-            <FeeFields fields={fields as unknown as Fields<Fee>} before={fee} />
+            <FeeFields fields={fields as unknown as Fields<Fee>} />
             <Select {...fields.text('refund_fee_policy')}>
               {(Object.keys(policies) as Policy[]).map((one) => (
                 <option key={one} value={one}>
@@ -170,6 +171,16 @@ export function MerchantFees({ id, account }: OfAccount) {
                 </option>
               ))}
             </Select>
+            <BeforeAfter
+              changes={[
+                feeChange(fee, fields.values, reader),
+                {
+                  name: fields.labels.refund_fee_policy,
+                  before: t(policies[policy]),
+                  after: t(policies[fields.values.refund_fee_policy]),
+                },
+              ]}
+            />
           </>
         )}
       </OfficeAct>

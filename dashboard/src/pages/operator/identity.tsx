@@ -1,6 +1,8 @@
 // One identity file: the profile beside its photos, and the decision; then the next file that waits (UI157).
+import type { Lang } from '../../../../contract/text.ts';
 import type { ReplyOf } from '../../api/call.ts';
 import { useRead } from '../../api/reads.ts';
+import { day } from '../../lib/time.ts';
 import { OfficeCapture } from '../../office/capture.tsx';
 import { IdentityDecision } from '../../office/identity-decision.tsx';
 import { photoTexts } from '../../office/words.ts';
@@ -90,8 +92,12 @@ function Shown({ file }: { file: File }) {
   );
 }
 
+/** The country in words, where the browser knows its code. */
+const country = (code: string, lang: Lang): string =>
+  new Intl.DisplayNames(lang, { type: 'region' }).of(code) ?? code;
+
 function Profile({ file: { identity, owner } }: { file: File }) {
-  const { t } = useLang();
+  const { t, lang } = useLang();
   const now = useNow();
   const { profile } = identity;
   return (
@@ -103,9 +109,10 @@ function Profile({ file: { identity, owner } }: { file: File }) {
             t({ fr: 'Nom', en: 'Name' }),
             `${profile.first_name} ${profile.last_name}`,
           ],
+          profile !== null && [t({ fr: 'Né le', en: 'Born' }), day(profile.birth_date, lang)],
           profile !== null && [
-            t({ fr: 'Né le', en: 'Born' }),
-            `${profile.birth_date} (${profile.nationality})`,
+            t({ fr: 'Nationalité', en: 'Nationality' }),
+            country(profile.nationality, lang),
           ],
           profile !== null && [t({ fr: 'Pièce', en: 'Paper' }), t(idTypeTexts[profile.id_type])],
           profile !== null && [
