@@ -212,10 +212,13 @@ test('J16 UI144 UI145 sessions ended after a rehearsal; a report whose quotes ma
   await settled(page, /^Entretiens/);
   await page.getByLabel('Terminer l’entretien de Modou Sarr').check();
   await button(page, 'Terminer (1)').click();
+  await page.getByRole('heading', { name: 'Terminer 1 entretien ?' }).waitFor();
   await button(page, 'Terminer ces entretiens').click();
   await page.getByText('terminé par le recruteur').waitFor();
   await picture(page, 'j16-sessions');
 
+  await page.goto(at('session', { sessionId: first.id }));
+  await page.getByText('1 répondue, 0 passée, sur 2', { exact: true }).waitFor();
   await page.goto(at('report', { sessionId: first.id }));
   await settled(page, 'Compte rendu – Awa Ndiaye');
   await page.getByText('0 sur 1').waitFor();

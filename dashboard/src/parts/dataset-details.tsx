@@ -1,8 +1,23 @@
 // What changed in a dataset from version to version, and the files of its present one (UI134).
 import type { Dataset } from '../../../contract/data/lists.shapes.ts';
-import { number } from '../lib/say.ts';
+import { count, number } from '../lib/say.ts';
 import { day } from '../lib/time.ts';
 import { useLang } from '../shell/language.tsx';
+
+const rowTexts = {
+  added: {
+    one: { fr: '{n} ajout', en: '{n} added' },
+    other: { fr: '{n} ajouts', en: '{n} added' },
+  },
+  changed: {
+    one: { fr: '{n} changement', en: '{n} changed' },
+    other: { fr: '{n} changements', en: '{n} changed' },
+  },
+  removed: {
+    one: { fr: '{n} retrait', en: '{n} removed' },
+    other: { fr: '{n} retraits', en: '{n} removed' },
+  },
+};
 
 export function DatasetChanges({ dataset }: { dataset: Dataset }) {
   const { t, lang } = useLang();
@@ -29,10 +44,9 @@ export function DatasetChanges({ dataset }: { dataset: Dataset }) {
             )}
             <br />
             <small className="quiet">
-              {t({
-                fr: `${number(one.added, lang)} ajouts, ${number(one.changed, lang)} changements, ${number(one.removed, lang)} retraits`,
-                en: `${number(one.added, lang)} added, ${number(one.changed, lang)} changed, ${number(one.removed, lang)} removed`,
-              })}
+              {(['added', 'changed', 'removed'] as const)
+                .map((kind) => count(one[kind], rowTexts[kind], lang))
+                .join(', ')}
               {one.breaking &&
                 t({ fr: '. Des identifiants ont disparu.', en: '. Some ids are gone.' })}
               {one.reports.length > 0 &&

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { call, type ReplyOf } from '../api/call.ts';
 import { useRefresh } from '../api/reads.ts';
+import { count } from '../lib/say.ts';
 import { useLang } from '../shell/language.tsx';
 import { useOrganization } from '../shell/place.tsx';
 import { Act } from '../ui/act.tsx';
@@ -14,6 +15,11 @@ const reasons: Record<NonNullable<Result['reason']>, { fr: string; en: string }>
   not_found: { fr: 'introuvable', en: 'not found' },
 };
 
+const endTexts = {
+  one: { fr: 'Terminer {n} entretien ?', en: 'End {n} session?' },
+  other: { fr: 'Terminer {n} entretiens ?', en: 'End {n} sessions?' },
+};
+
 export function EndSessions({
   campaignId,
   ids,
@@ -23,7 +29,7 @@ export function EndSessions({
   ids: readonly string[];
   done: () => void;
 }) {
-  const { t } = useLang();
+  const { t, lang } = useLang();
   const { at } = useOrganization();
   const refresh = useRefresh();
   const [rehearsed, setRehearsed] = useState<readonly Result[]>();
@@ -46,10 +52,7 @@ export function EndSessions({
       </Act>
       {rehearsed && (
         <Confirm
-          title={t({
-            fr: `Terminer ${eligible.length} entretiens ?`,
-            en: `End ${eligible.length} sessions?`,
-          })}
+          title={count(eligible.length, endTexts, lang)}
           act={act}
           close={() => setRehearsed(undefined)}
           run={async () => {

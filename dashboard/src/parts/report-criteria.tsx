@@ -57,7 +57,7 @@ function One({ criterion, mark }: { criterion: Criterion; mark: (place: Marked) 
             className={css['find']}
             onClick={() => mark({ messageId: one.messageId, start: one.start, end: one.end })}
           >
-            « {one.quote} »
+            {t({ fr: `« ${one.quote} »`, en: `“${one.quote}”` })}
             <span className="heard">
               {t({ fr: ' – montrer dans les réponses', en: ' – show in the answers' })}
             </span>
@@ -69,7 +69,7 @@ function One({ criterion, mark }: { criterion: Criterion; mark: (place: Marked) 
         <p className="notice">
           <span>
             <strong>{override.by}</strong>
-            {' : '}
+            {t({ fr: ' : ', en: ': ' })}
             {override.level === null
               ? t({ fr: 'sans niveau', en: 'no level' })
               : t({ fr: `niveau ${override.level}`, en: `level ${override.level}` })}

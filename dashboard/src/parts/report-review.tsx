@@ -184,7 +184,7 @@ function OneOverride({
       <Select
         name={`level-${key}`}
         label={name}
-        hint={`${t({ fr: 'La machine', en: 'The machine' })} : ${read}`}
+        hint={t({ fr: `La machine : ${read}`, en: `The machine: ${read}` })}
         value={typed.level}
         onChange={(event) => change({ level: event.target.value })}
       >

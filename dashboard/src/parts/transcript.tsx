@@ -1,6 +1,7 @@
 // What was asked and said, in order; a quote marks its place in the candidate's words (UI145).
 import { useLayoutEffect, useRef } from 'react';
 import type { ReplyOf } from '../api/call.ts';
+import { count } from '../lib/say.ts';
 import { useLang } from '../shell/language.tsx';
 import { Time } from '../ui/values.tsx';
 import css from './transcript.module.css';
@@ -95,11 +96,21 @@ function Line({
   );
 }
 
+const heardTexts = {
+  one: {
+    fr: 'La réponse telle qu’elle a été dite, {n} seconde',
+    en: 'The answer as it was said, {n} second',
+  },
+  other: {
+    fr: 'La réponse telle qu’elle a été dite, {n} secondes',
+    en: 'The answer as it was said, {n} seconds',
+  },
+};
+
 /** By the signed address that the answer was read with, which ends with it: none is kept (UI230). */
 function Heard({ audio: { url, seconds } }: { audio: NonNullable<Message['audio']> }) {
-  const { t } = useLang();
+  const { lang } = useLang();
   const { pathname, search } = new URL(url, location.origin);
-  const length = Math.round(seconds);
   return (
     // biome-ignore lint/a11y/useMediaCaption: its words stand above it.
     <audio
@@ -107,10 +118,7 @@ function Heard({ audio: { url, seconds } }: { audio: NonNullable<Message['audio'
       controls
       preload="none"
       src={pathname + search}
-      aria-label={t({
-        fr: `La réponse telle qu’elle a été dite, ${length} secondes`,
-        en: `The answer as it was said, ${length} seconds`,
-      })}
+      aria-label={count(Math.round(seconds), heardTexts, lang)}
     />
   );
 }

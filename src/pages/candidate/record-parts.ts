@@ -4,7 +4,7 @@ import type { Lang } from '../../../contract/text.ts';
 import { type Html, html } from '../kit/html.ts';
 import { inLanguage } from './parts.ts';
 import { spokenOf } from './voice-parts.ts';
-import { count, lasting, word } from './words.ts';
+import { count, isOne, lasting, word } from './words.ts';
 
 type Message = OwnSession['messages'][number];
 
@@ -78,14 +78,19 @@ ${changed}${one.explanation ? html`<p class="told">${one.explanation}</p>\n` : u
 
 type Integrity = NonNullable<OwnSession['report']>['integrity'];
 
+const times = (n: number, lang: Lang) =>
+  `${count(n, lang)} ${word(isOne(n, lang) ? 'time1' : 'times', lang)}`;
+const characters = (n: number, lang: Lang) =>
+  `${count(n, lang)} ${word(isOne(n, lang) ? 'character1' : 'characters', lang)}`;
+
 /** The two facts, where the campaign asked for them. */
 function factsOfIntegrity(facts: Integrity, lang: Lang): Html | undefined {
   if (facts === null) return undefined;
   const { pageLeft: left, pasted } = facts;
   const told =
     facts.recorded && left && pasted
-      ? html`<ul><li>${word('factsLeft', lang)} ${left.times} ${word('times', lang)}, ${lasting(left.seconds)}</li>
-<li>${word('factsPasted', lang)} ${pasted.times} ${word('times', lang)}, ${count(pasted.characters, lang)} ${word('characters', lang)}</li></ul>
+      ? html`<ul><li>${word('factsLeft', lang)} ${times(left.times, lang)}, ${lasting(left.seconds)}</li>
+<li>${word('factsPasted', lang)} ${times(pasted.times, lang)}, ${characters(pasted.characters, lang)}</li></ul>
 <p>${word('factsUse', lang)}</p>`
       : html`<p>${word('factsNone', lang)}</p>`;
   return html`<h3>${word('facts', lang)}</h3>

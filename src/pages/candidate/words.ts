@@ -148,3 +148,6 @@ export function lasting(seconds: number): string {
 
 export const count = (n: number, lang: Lang): string =>
   new Intl.NumberFormat(lang === 'fr' ? 'fr-FR' : 'en-GB').format(n);
+
+/** Zero is singular in French. */
+export const isOne = (n: number, lang: Lang): boolean => n === 1 || (n === 0 && lang === 'fr');

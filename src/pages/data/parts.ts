@@ -106,8 +106,9 @@ type Change = {
 
 export const changelog: Show = list((value, { visit }) => {
   const { version, date, summary, added, changed, removed, breaking } = value as Change;
+  const s = (n: number) => (n > 1 ? 's' : '');
   const says: Text = {
-    fr: `${added} ajoutées, ${changed} changées, ${removed} retirées`,
+    fr: `${added} ajoutée${s(added)}, ${changed} changée${s(changed)}, ${removed} retirée${s(removed)}`,
     en: `${added} added, ${changed} changed, ${removed} removed`,
   };
   return html`<strong>${version}</strong>, ${dayText(date, visit.lang)} <span class="quiet">(${say(says, visit.lang)}${breaking ? html`, ${say({ fr: 'avec rupture', en: 'breaking' }, visit.lang)}` : undefined})</span>${summary === null ? undefined : html`<br>${french(summary, visit)}`}`;

@@ -5,6 +5,7 @@ import { useReadAgain } from '../../api/awaiting.ts';
 import { call } from '../../api/call.ts';
 import { CallError } from '../../api/errors.ts';
 import { useRead, useRefresh } from '../../api/reads.ts';
+import { count } from '../../lib/say.ts';
 import css from '../../parts/report.module.css';
 import { Criteria, type Report } from '../../parts/report-criteria.tsx';
 import { Review } from '../../parts/report-review.tsx';
@@ -164,9 +165,24 @@ function Failed({ report }: { report: Report }) {
   );
 }
 
+const times = {
+  one: { fr: '{n} fois', en: '{n} time' },
+  other: { fr: '{n} fois', en: '{n} times' },
+};
+const inAll = {
+  seconds: {
+    one: { fr: '{n} seconde en tout', en: '{n} second in all' },
+    other: { fr: '{n} secondes en tout', en: '{n} seconds in all' },
+  },
+  characters: {
+    one: { fr: '{n} caractère en tout', en: '{n} character in all' },
+    other: { fr: '{n} caractères en tout', en: '{n} characters in all' },
+  },
+};
+
 /** Facts that were counted, as the candidate reads them too: no level knows of them. */
 function Integrity({ facts }: { facts: NonNullable<Report['integrity']> }) {
-  const { t } = useLang();
+  const { t, lang } = useLang();
   const { recorded, pageLeft, pasted } = facts;
   return (
     <Section
@@ -182,17 +198,11 @@ function Integrity({ facts }: { facts: NonNullable<Report['integrity']> }) {
           facts={[
             pageLeft !== null && [
               t({ fr: 'Page quittée', en: 'Page left' }),
-              t({
-                fr: `${pageLeft.times} fois, ${pageLeft.seconds} secondes en tout`,
-                en: `${pageLeft.times} times, ${pageLeft.seconds} seconds in all`,
-              }),
+              `${count(pageLeft.times, times, lang)}, ${count(pageLeft.seconds, inAll.seconds, lang)}`,
             ],
             pasted !== null && [
               t({ fr: 'Texte collé', en: 'Text pasted' }),
-              t({
-                fr: `${pasted.times} fois, ${pasted.characters} caractères en tout`,
-                en: `${pasted.times} times, ${pasted.characters} characters in all`,
-              }),
+              `${count(pasted.times, times, lang)}, ${count(pasted.characters, inAll.characters, lang)}`,
             ],
           ]}
         />

@@ -60,6 +60,14 @@ export function Page() {
   );
 }
 
+const answered = {
+  one: { fr: '{n} répondue', en: '{n} answered' },
+  other: { fr: '{n} répondues', en: '{n} answered' },
+};
+const skipped = {
+  one: { fr: '{n} passée', en: '{n} skipped' },
+  other: { fr: '{n} passées', en: '{n} skipped' },
+};
 const minutes = {
   one: { fr: '{n} minute', en: '{n} minute' },
   other: { fr: '{n} minutes', en: '{n} minutes' },
@@ -76,10 +84,11 @@ function Standing({ session }: { session: Session }) {
           endReason !== null && [t({ fr: 'Fin', en: 'End' }), t(endReasonTexts[endReason])],
           [
             t({ fr: 'Questions', en: 'Questions' }),
-            t({
-              fr: `${progress.answered} répondues, ${progress.skipped} passées, sur ${progress.total}`,
-              en: `${progress.answered} answered, ${progress.skipped} skipped, of ${progress.total}`,
-            }),
+            [
+              count(progress.answered, answered, lang),
+              count(progress.skipped, skipped, lang),
+              t({ fr: `sur ${progress.total}`, en: `of ${progress.total}` }),
+            ].join(', '),
           ],
           [t({ fr: 'Réponses', en: 'Answers' }), t(channelTexts[session.channel])],
           [t({ fr: 'Commencé', en: 'Began' }), <Time key="b" at={session.createdAt} />],

@@ -1,7 +1,7 @@
 // What an organisation used in the calendar month, in one mode (UI146).
 import type { ReplyOf } from '../../api/call.ts';
 import { useRead } from '../../api/reads.ts';
-import { number } from '../../lib/say.ts';
+import { count, number } from '../../lib/say.ts';
 import { day } from '../../lib/time.ts';
 import { useLang } from '../../shell/language.tsx';
 import { useOrganization } from '../../shell/place.tsx';
@@ -79,6 +79,11 @@ function Sessions({ usage: { sessions, credits } }: Of) {
   );
 }
 
+const calls = {
+  one: { fr: '{n} appel', en: '{n} call' },
+  other: { fr: '{n} appels', en: '{n} calls' },
+};
+
 function Reports({ usage: { reports, model } }: Of) {
   const { t, lang } = useLang();
   const n = (value: number) => number(value, lang);
@@ -92,7 +97,7 @@ function Reports({ usage: { reports, model } }: Of) {
           [
             t({ fr: 'Modèle', en: 'Model' }),
             model.configured
-              ? t({ fr: `${n(model.calls)} appels`, en: `${n(model.calls)} calls` })
+              ? count(model.calls, calls, lang)
               : t({ fr: 'aucun n’est configuré', en: 'none is configured' }),
           ],
         ]}
