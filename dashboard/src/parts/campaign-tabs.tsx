@@ -1,10 +1,12 @@
 // The heading of a campaign's pages: its title and status, and the way between its parts as links (UI141).
+
 import type { ReactNode } from 'react';
 import type { Text } from '../../../contract/text.ts';
 import type { AddressName } from '../addresses.ts';
 import { addresses } from '../addresses.ts';
 import type { ReplyOf } from '../api/call.ts';
 import { useRead } from '../api/reads.ts';
+import { apart } from '../lib/apart.ts';
 import { pathTo } from '../paths.ts';
 import { useLang } from '../shell/language.tsx';
 import { useOrganization, useParam, usePlace } from '../shell/place.tsx';
@@ -38,7 +40,7 @@ export function CampaignPage({
   return (
     <>
       <PageHead
-        title={title ? `${t(title)} – ${name}` : name}
+        title={title ? `${t(title)} – ${apart(name)}` : apart(name)}
         above={<Campaigns />}
         aside={read.data && aside?.(read.data)}
       >

@@ -1,7 +1,9 @@
 // What may be done for one candidate: their mail again, a new link, a further session, erasure (UI143).
+
 import { useState } from 'react';
 import { call, type ReplyOf } from '../api/call.ts';
 import { useRefresh } from '../api/reads.ts';
+import { apart } from '../lib/apart.ts';
 import { useLang } from '../shell/language.tsx';
 import { mayManage } from '../shell/me.tsx';
 import { useOrganization } from '../shell/place.tsx';
@@ -84,7 +86,7 @@ function Asking({
   if (asked === 'rotate') {
     return (
       <Confirm
-        title={t({ fr: `Nouveau lien pour ${name} ?`, en: `New link for ${name}?` })}
+        title={t({ fr: `Nouveau lien pour ${apart(name)} ?`, en: `New link for ${apart(name)}?` })}
         act={t({ fr: 'Nouveau lien', en: 'New link' })}
         close={close}
         run={async () => {
@@ -103,7 +105,7 @@ function Asking({
   }
   return (
     <Confirm
-      title={t({ fr: `Effacer ${name} ?`, en: `Erase ${name}?` })}
+      title={t({ fr: `Effacer ${apart(name)} ?`, en: `Erase ${apart(name)}?` })}
       act={t({ fr: 'Effacer ce candidat', en: 'Erase this candidate' })}
       typed={name}
       close={close}

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import type { Text } from '../../../contract/text.ts';
 import type { ReplyOf } from '../api/call.ts';
 import { readKey, useKnown } from '../api/reads.ts';
+import { apart } from '../lib/apart.ts';
 import { pathTo } from '../paths.ts';
 import { Link } from '../ui/link.tsx';
 import { useLang } from './language.tsx';
@@ -176,8 +177,8 @@ const endingKey = (name: string, to: string): Warning => ({
   name: 'key',
   look: 'warn',
   text: {
-    fr: `La clé « ${name} » expire dans moins de 14 jours.`,
-    en: `The key “${name}” expires in less than 14 days.`,
+    fr: `La clé « ${apart(name)} » expire dans moins de 14 jours.`,
+    en: `The key “${apart(name)}” expires in less than 14 days.`,
   },
   to,
   act: { fr: 'Remplacer la clé', en: 'Replace the key' },

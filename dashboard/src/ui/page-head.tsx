@@ -1,6 +1,7 @@
 // The heading of a page, its acts beside it, and the title of the tab (UI39).
 import { type ReactNode, useLayoutEffect } from 'react';
 import type { CallName } from '../api/call.ts';
+import { apart } from '../lib/apart.ts';
 import { useLang } from '../shell/language.tsx';
 import { usePlace } from '../shell/place.tsx';
 import css from './page-head.module.css';
@@ -24,7 +25,8 @@ export function PageHead({
 }) {
   const { project, organization, mode, hireMode, isInMode } = usePlace();
   const isTest = isInMode && (project ? mode : organization && hireMode) === 'test';
-  const whole = [title, project?.name ?? organization?.name, 'svc'].filter(Boolean).join(' – ');
+  const here = apart(project?.name ?? organization?.name ?? '');
+  const whole = [isSet(title) ? title : apart(title), here, 'svc'].filter(Boolean).join(' – ');
   const shown = isTest ? `[test] ${whole}` : whole;
   // With the heading: who hears of the new page hears its title first.
   useLayoutEffect(() => {
@@ -42,6 +44,9 @@ export function PageHead({
     </div>
   );
 }
+
+/** A sentence in which a name stands apart already. */
+const isSet = (title: string) => title.includes('\u2068');
 
 function DocsLink({ operation }: { operation: CallName }) {
   const { t, lang } = useLang();

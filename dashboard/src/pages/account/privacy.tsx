@@ -1,7 +1,9 @@
 // What is held about the reader, the terms they accepted, and the end of the account (UI132).
+
 import { call, type ReplyOf } from '../../api/call.ts';
 import { keep, readFile } from '../../api/file.ts';
 import { useRead, useRefresh } from '../../api/reads.ts';
+import { apart } from '../../lib/apart.ts';
 import { number } from '../../lib/say.ts';
 import { DeleteAccount } from '../../parts/delete-account.tsx';
 import { useLang } from '../../shell/language.tsx';
@@ -59,7 +61,7 @@ function Counts({ held }: { held: Held }) {
   const { t, lang } = useLang();
   const many = (list: readonly unknown[]) => number(list.length, lang);
   const facts: Fact[] = [
-    [t({ fr: 'Compte', en: 'Account' }), `${held.account.name}, ${held.account.email}`],
+    [t({ fr: 'Compte', en: 'Account' }), `${apart(held.account.name)}, ${held.account.email}`],
     [t({ fr: 'Sessions ouvertes', en: 'Open sessions' }), many(held.sessions)],
     [
       t({ fr: 'Réponses d’accueil', en: 'Welcome answers' }),

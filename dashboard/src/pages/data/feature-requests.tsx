@@ -3,6 +3,7 @@
 import { useState } from 'react';
 import { call, type ReplyOf } from '../../api/call.ts';
 import { useRead, useRefresh } from '../../api/reads.ts';
+import { apart } from '../../lib/apart.ts';
 import { FeatureRequestForm } from '../../parts/feature-request-form.tsx';
 import { FeatureRequests } from '../../parts/feature-request-list.tsx';
 import { useVoteColumn, type Vote } from '../../parts/feature-vote.tsx';
@@ -105,10 +106,13 @@ function useVote(offer: (done: Undoable) => void): Vote {
   return async (wish, isFor) => {
     await set(wish, isFor);
     const said = isFor
-      ? t({ fr: `Vous soutenez « ${wish.title} ».`, en: `You voted for “${wish.title}”.` })
+      ? t({
+          fr: `Vous soutenez « ${apart(wish.title)} ».`,
+          en: `You voted for “${apart(wish.title)}”.`,
+        })
       : t({
-          fr: `Vous ne soutenez plus « ${wish.title} ».`,
-          en: `Your vote for “${wish.title}” is withdrawn.`,
+          fr: `Vous ne soutenez plus « ${apart(wish.title)} ».`,
+          en: `Your vote for “${apart(wish.title)}” is withdrawn.`,
         });
     offer({ said, back: () => set(wish, !isFor) });
   };

@@ -1,8 +1,10 @@
 // The candidates of a campaign: where each stands, their link, and what may be done for them (UI143).
+
 import { useState } from 'react';
 import { call, type ReplyOf } from '../../api/call.ts';
 import { useListing } from '../../api/listing.ts';
 import { useRefresh } from '../../api/reads.ts';
+import { apart } from '../../lib/apart.ts';
 import { typedTexts } from '../../lib/typed.ts';
 import { type Campaign, CampaignPage } from '../../parts/campaign-tabs.tsx';
 import { CandidateActs } from '../../parts/candidate-acts.tsx';
@@ -161,7 +163,12 @@ function Inviting({ campaign }: { campaign: Campaign }) {
     await refresh('listCandidates', 'getCampaign');
     fields.change(empty);
     const { name } = values;
-    say(t({ fr: `${name} : le lien est dans la liste.`, en: `${name}: the link is in the list.` }));
+    say(
+      t({
+        fr: `${apart(name)} : le lien est dans la liste.`,
+        en: `${apart(name)}: the link is in the list.`,
+      }),
+    );
   });
   const isOpen = campaign.status === 'PUBLISHED';
   return (

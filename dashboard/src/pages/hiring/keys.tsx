@@ -1,9 +1,11 @@
 // The keys of an organisation: mode, scopes, last call; the secret once, a new one, the end (UI147, UI79).
+
 import { useState } from 'react';
 import { limits } from '../../../../contract/limits.ts';
 import { call, type ReplyOf } from '../../api/call.ts';
 import { useListing } from '../../api/listing.ts';
 import { useRefresh } from '../../api/reads.ts';
+import { apart } from '../../lib/apart.ts';
 import { useOurs } from '../../parts/hiring-calls.ts';
 import { useLang } from '../../shell/language.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -159,7 +161,7 @@ function KeyActs({
       ))}
       {asked && (
         <Confirm
-          title={`${texts[asked]} « ${name} » ?`}
+          title={`${texts[asked]} « ${apart(name)} » ?`}
           act={texts[asked]}
           close={() => ask(undefined)}
           run={run}

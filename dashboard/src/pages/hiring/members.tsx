@@ -1,10 +1,12 @@
 // Who is in the organisation and who is invited; roles, and handing it over (UI147).
+
 import { useState } from 'react';
 import { limits } from '../../../../contract/limits.ts';
 import { call, type ReplyOf } from '../../api/call.ts';
 import { askToSignIn } from '../../api/gate.ts';
 import { useListing } from '../../api/listing.ts';
 import { useRefresh } from '../../api/reads.ts';
+import { apart } from '../../lib/apart.ts';
 import { useOurs } from '../../parts/hiring-calls.ts';
 import { Inviting } from '../../parts/inviting.tsx';
 import { pathTo } from '../../paths.ts';
@@ -132,14 +134,14 @@ function useActTexts(person: Person): Record<Asked, Texts> {
   return {
     role: {
       act: t({ fr: `Faire ${toRole}`, en: `Make ${toRole}` }),
-      title: t({ fr: `${name} : ${toRole} ?`, en: `${name}: ${toRole}?` }),
+      title: t({ fr: `${apart(name)} : ${toRole} ?`, en: `${apart(name)}: ${toRole}?` }),
       text: t({ fr: 'Le rôle change à l’instant.', en: 'The role changes this moment.' }),
     },
     hand: {
       act: t({ fr: 'Céder l’organisation', en: 'Hand over' }),
       title: t({
-        fr: `Céder « ${organization.name} » à ${name} ?`,
-        en: `Hand “${organization.name}” over to ${name}?`,
+        fr: `Céder « ${apart(organization.name)} » à ${apart(name)} ?`,
+        en: `Hand “${apart(organization.name)}” over to ${apart(name)}?`,
       }),
       text: t({
         fr: 'Cette personne en devient propriétaire ; vous restez administrateur, et elle seule peut la rendre.',
@@ -153,8 +155,11 @@ function useActTexts(person: Person): Record<Asked, Texts> {
           ? t({ fr: 'Partir', en: 'Leave' })
           : t({ fr: 'Retirer', en: 'Remove' }),
       title: isSelf
-        ? t({ fr: `Quitter « ${organization.name} » ?`, en: `Leave “${organization.name}”?` })
-        : t({ fr: `Retirer ${name} ?`, en: `Remove ${name}?` }),
+        ? t({
+            fr: `Quitter « ${apart(organization.name)} » ?`,
+            en: `Leave “${apart(organization.name)}”?`,
+          })
+        : t({ fr: `Retirer ${apart(name)} ?`, en: `Remove ${apart(name)}?` }),
       text: isInvited
         ? t({
             fr: 'Le lien de l’invitation ne s’ouvre plus.',

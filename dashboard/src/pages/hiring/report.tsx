@@ -1,10 +1,12 @@
 // The report of one session: criteria beside the words they were read from, integrity facts as facts, review, print
 // (UI145). No word of recommendation anywhere.
+
 import { useState } from 'react';
 import { useReadAgain } from '../../api/awaiting.ts';
 import { call } from '../../api/call.ts';
 import { CallError } from '../../api/errors.ts';
 import { useRead, useRefresh } from '../../api/reads.ts';
+import { apart } from '../../lib/apart.ts';
 import { count } from '../../lib/say.ts';
 import css from '../../parts/report.module.css';
 import { Criteria, type Report } from '../../parts/report-criteria.tsx';
@@ -37,7 +39,7 @@ export function Page() {
   return (
     <>
       <PageHead
-        title={data?.participantName ? `${title} – ${data.participantName}` : title}
+        title={data?.participantName ? `${title} – ${apart(data.participantName)}` : title}
         above={
           <Link to={pathTo('session', { ...here, sessionId })}>
             {t({ fr: '← Entretien', en: '← Session' })}

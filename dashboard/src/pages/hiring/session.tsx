@@ -1,7 +1,9 @@
 // One session: where it stands, what was asked and said, the way to its report (UI144, UI145).
+
 import { useReadAgain } from '../../api/awaiting.ts';
 import type { ReplyOf } from '../../api/call.ts';
 import { useRead } from '../../api/reads.ts';
+import { apart } from '../../lib/apart.ts';
 import { count } from '../../lib/say.ts';
 import { Transcript } from '../../parts/transcript.tsx';
 import { pathTo } from '../../paths.ts';
@@ -28,7 +30,7 @@ export function Page() {
   return (
     <>
       <PageHead
-        title={data?.participantName ? `${title} – ${data.participantName}` : title}
+        title={data?.participantName ? `${title} – ${apart(data.participantName)}` : title}
         above={
           data && (
             <Link to={pathTo('sessions', { ...here, campaignId: data.interviewId })}>

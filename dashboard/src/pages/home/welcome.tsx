@@ -1,8 +1,10 @@
 // The first page of a new account: a few questions that can all be passed, then the first project (UI48); later the same
 // questions again, from the account (UI133).
+
 import { useState } from 'react';
 import { call, type ReplyOf } from '../../api/call.ts';
 import { useRead, useRefresh } from '../../api/reads.ts';
+import { apart } from '../../lib/apart.ts';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
 import { useMe } from '../../shell/me.tsx';
@@ -31,7 +33,7 @@ export function Page() {
         title={
           isLater
             ? t({ fr: 'Questions d’accueil', en: 'Welcome questions' })
-            : t({ fr: `Bienvenue, ${user.name}`, en: `Welcome, ${user.name}` })
+            : t({ fr: `Bienvenue, ${apart(user.name)}`, en: `Welcome, ${apart(user.name)}` })
         }
         above={isLater && <Link to={next}>{t({ fr: '← Compte', en: '← Account' })}</Link>}
         aside={

@@ -1,7 +1,9 @@
 // One account: tier, sessions and projects; verified by hand, its sessions ended, its second factor unlocked, and what it may
 // do on the platform (UI161).
+
 import { call, type ReplyOf } from '../../api/call.ts';
 import { useRead } from '../../api/reads.ts';
+import { apart } from '../../lib/apart.ts';
 import { deviceOf } from '../../lib/device.ts';
 import { AccountMarks } from '../../office/account-marks.tsx';
 import { OfficeAct } from '../../office/act.tsx';
@@ -30,7 +32,10 @@ export function Page() {
       <PageHead
         title={
           read.data
-            ? t({ fr: `Compte de ${read.data.name}`, en: `Account of ${read.data.name}` })
+            ? t({
+                fr: `Compte de ${apart(read.data.name)}`,
+                en: `Account of ${apart(read.data.name)}`,
+              })
             : t({ fr: 'Compte de la plateforme', en: 'Account of the platform' })
         }
         above={

@@ -1,8 +1,10 @@
 // One dispute with both sides, its documents, the payment and how the merchant's others ended; won or lost (UI158).
+
 import { limits } from '../../../../contract/limits.ts';
 import { call, type ReplyOf } from '../../api/call.ts';
 import { keep, readFile } from '../../api/file.ts';
 import { useRead } from '../../api/reads.ts';
+import { apart } from '../../lib/apart.ts';
 import { money } from '../../lib/money.ts';
 import { number } from '../../lib/say.ts';
 import { OfficeAct, useLack } from '../../office/act.tsx';
@@ -36,7 +38,7 @@ export function Page() {
       <PageHead
         title={
           found
-            ? `${t({ fr: 'Litige de', en: 'Dispute of' })} ${found.project.name}, ${money(found.dispute.amount, lang)}`
+            ? `${t({ fr: 'Litige de', en: 'Dispute of' })} ${apart(found.project.name)}, ${money(found.dispute.amount, lang)}`
             : t({ fr: 'Litige à trancher', en: 'Dispute to decide' })
         }
         above={
@@ -103,7 +105,7 @@ function Answer({ found: { dispute, owner } }: { found: Found }) {
       <div className="card">
         <Facts
           facts={[
-            [t({ fr: 'Propriétaire', en: 'Owner' }), `${owner.name} – ${owner.email}`],
+            [t({ fr: 'Propriétaire', en: 'Owner' }), `${apart(owner.name)} – ${owner.email}`],
             ...said,
             dispute.challenged_at === null
               ? [

@@ -1,7 +1,9 @@
 // One identity file: the profile beside its photos, and the decision; then the next file that waits (UI157).
+
 import type { Lang } from '../../../../contract/text.ts';
 import type { ReplyOf } from '../../api/call.ts';
 import { useRead } from '../../api/reads.ts';
+import { apart } from '../../lib/apart.ts';
 import { day } from '../../lib/time.ts';
 import { OfficeCapture } from '../../office/capture.tsx';
 import { IdentityDecision } from '../../office/identity-decision.tsx';
@@ -32,7 +34,10 @@ export function Page() {
       <PageHead
         title={
           file
-            ? t({ fr: `Identité de ${file.project.name}`, en: `Identity of ${file.project.name}` })
+            ? t({
+                fr: `Identité de ${apart(file.project.name)}`,
+                en: `Identity of ${apart(file.project.name)}`,
+              })
             : t({ fr: 'Dossier d’identité', en: 'Identity file' })
         }
         above={
@@ -104,10 +109,10 @@ function Profile({ file: { identity, owner } }: { file: File }) {
     <section className="card" aria-label={t({ fr: 'Profil', en: 'Profile' })}>
       <Facts
         facts={[
-          [t({ fr: 'Propriétaire', en: 'Owner' }), `${owner.name} – ${owner.email}`],
+          [t({ fr: 'Propriétaire', en: 'Owner' }), `${apart(owner.name)} – ${owner.email}`],
           profile !== null && [
             t({ fr: 'Nom', en: 'Name' }),
-            `${profile.first_name} ${profile.last_name}`,
+            `${apart(profile.first_name)} ${apart(profile.last_name)}`,
           ],
           profile !== null && [t({ fr: 'Né le', en: 'Born' }), day(profile.birth_date, lang)],
           profile !== null && [

@@ -1,8 +1,10 @@
 // A key of anybody, found by its beginning, its id or itself where it leaked: then only its hash is sent. Disabled with a
 // reason that its owner reads, enabled again (UI160).
+
 import { useState } from 'react';
 import { call, type ReplyOf } from '../../api/call.ts';
 import { useRead } from '../../api/reads.ts';
+import { apart } from '../../lib/apart.ts';
 import { keyState } from '../../lib/keys.ts';
 import { hashOf, pastedIs } from '../../lib/leaked.ts';
 import { OfficeAct } from '../../office/act.tsx';
@@ -111,7 +113,7 @@ function OneKey({ found: key }: { found: Key }) {
   return (
     <Section
       isCard
-      title={`${key.name} – ${key.prefix}…`}
+      title={`${apart(key.name)} – ${key.prefix}…`}
       aside={
         <span className="row">
           <Badge {...keyWords[keyState(key, now)]} />

@@ -3,6 +3,7 @@
 
 import type { OfficeMerchant } from '../../../../contract/backoffice/merchants.ts';
 import { useRead } from '../../api/reads.ts';
+import { apart } from '../../lib/apart.ts';
 import { MerchantChannels, MerchantFeatures } from '../../office/channels.tsx';
 import { MerchantFees, MerchantLimits } from '../../office/limits.tsx';
 import { MerchantStanding } from '../../office/standing.tsx';
@@ -83,7 +84,7 @@ function Project({
     <section className="card" aria-label={t({ fr: 'Projet', en: 'Project' })}>
       <Facts
         facts={[
-          [t({ fr: 'Propriétaire', en: 'Owner' }), `${owner.name} – ${owner.email}`],
+          [t({ fr: 'Propriétaire', en: 'Owner' }), `${apart(owner.name)} – ${owner.email}`],
           [
             t({ fr: 'Mode réel', en: 'Live mode' }),
             live_enabled ? t({ fr: 'ouvert', en: 'open' }) : t({ fr: 'fermé', en: 'closed' }),

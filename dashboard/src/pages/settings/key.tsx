@@ -1,8 +1,10 @@
 // One key: what it is, and how it is replaced or ended (UI121, as far as operations stand).
+
 import { useState } from 'react';
 import type { Grace } from '../../../../contract/platform/projects.shapes.ts';
 import { call, type ReplyOf } from '../../api/call.ts';
 import { useRead, useRefresh } from '../../api/reads.ts';
+import { apart } from '../../lib/apart.ts';
 import { keyState, serves } from '../../lib/keys.ts';
 import { number } from '../../lib/say.ts';
 import { giveFocusBack, useTakenFocus } from '../../lib/taken-focus.ts';
@@ -192,7 +194,10 @@ function Ending({ found, id }: { found: Key; id: string }) {
       </p>
       {isAsked && (
         <Confirm
-          title={t({ fr: `Révoquer « ${found.name} » ?`, en: `Revoke “${found.name}”?` })}
+          title={t({
+            fr: `Révoquer « ${apart(found.name)} » ?`,
+            en: `Revoke “${apart(found.name)}”?`,
+          })}
           act={t({ fr: 'Révoquer la clé', en: 'Revoke the key' })}
           {...(found.mode === 'live' && { typed: found.name })}
           close={() => ask(false)}

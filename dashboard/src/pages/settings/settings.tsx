@@ -1,7 +1,9 @@
 // A project's own matters: its name, its account with operators, and its end (UI127).
+
 import { useState } from 'react';
 import { call, type ReplyOf } from '../../api/call.ts';
 import { useRead, useRefresh } from '../../api/reads.ts';
+import { apart } from '../../lib/apart.ts';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
 import { mayAct } from '../../shell/me.tsx';
@@ -125,7 +127,10 @@ function Deletion({ found }: { found: Project }) {
       </p>
       {isAsked && (
         <Confirm
-          title={t({ fr: `Supprimer « ${found.name} » ?`, en: `Delete “${found.name}”?` })}
+          title={t({
+            fr: `Supprimer « ${apart(found.name)} » ?`,
+            en: `Delete “${apart(found.name)}”?`,
+          })}
           act={t({ fr: 'Supprimer le projet', en: 'Delete the project' })}
           typed={found.name}
           close={() => ask(false)}

@@ -1,8 +1,10 @@
 // Who is in the project, with which role, and who is invited (UI123).
+
 import { useState } from 'react';
 import type { Text } from '../../../../contract/text.ts';
 import { call, type ReplyOf } from '../../api/call.ts';
 import { useRead, useRefresh } from '../../api/reads.ts';
+import { apart } from '../../lib/apart.ts';
 import { Inviting } from '../../parts/inviting.tsx';
 import { MemberRole } from '../../parts/member-role.tsx';
 import { pathTo } from '../../paths.ts';
@@ -113,8 +115,11 @@ function Removal({ member, isSelf }: { member: Team['members'][number]; isSelf: 
         <Confirm
           title={
             isSelf
-              ? t({ fr: `Quitter « ${project.name} » ?`, en: `Leave “${project.name}”?` })
-              : t({ fr: `Retirer ${member.name} ?`, en: `Remove ${member.name}?` })
+              ? t({
+                  fr: `Quitter « ${apart(project.name)} » ?`,
+                  en: `Leave “${apart(project.name)}”?`,
+                })
+              : t({ fr: `Retirer ${apart(member.name)} ?`, en: `Remove ${apart(member.name)}?` })
           }
           act={act}
           close={() => ask(false)}
