@@ -4,65 +4,22 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { openDatabase } from '../../src/db/database.ts';
 import { sql } from '../../src/db/sql.ts';
-import { type TestDatabase, testDatabase } from '../kit/database.ts';
 import { type Receiver, startReceiver } from '../kit/receiver.ts';
-import {
-  removeFolder,
-  type ServerProcess,
-  startServer,
-  temporaryFolder,
-} from '../kit/server-process.ts';
+import { type PairAnswer as Answer, type ServerPair, startPair } from '../kit/server-pair.ts';
 
-let database: TestDatabase;
+let pair: ServerPair;
 let receiver: Receiver;
-let servers: ServerProcess[];
-const folders: string[] = [];
-
-const start = () => {
-  const dir = temporaryFolder();
-  folders.push(dir);
-  return startServer({
-    DATABASE_URL: database.url,
-    DATA_DIR: dir,
-    AUTH_SECRET: 'one secret for servers that share a database',
-  });
-};
 
 before(async () => {
-  database = await testDatabase();
+  pair = await startPair();
   receiver = await startReceiver();
-  // The first start writes the demo account: one after the other, as an operator would.
-  const first = await start();
-  servers = [first, await start()];
 });
 after(async () => {
-  for (const server of servers) await server.kill('SIGTERM');
+  await pair.end();
   await receiver.close();
-  await database.drop();
-  for (const dir of folders) removeFolder(dir);
 });
 
-type Answer = { status: number; body: Record<string, unknown>; cookie: string };
-
-async function call(
-  n: number,
-  method: string,
-  path: string,
-  headers: Record<string, string>,
-  body?: object,
-): Promise<Answer> {
-  const response = await fetch(`${servers[n]?.url}${path}`, {
-    method,
-    headers: { ...(body ? { 'Content-Type': 'application/json' } : {}), ...headers },
-    body: body ? JSON.stringify(body) : null,
-  });
-  const text = await response.text();
-  const cookie = response.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ');
-  return { status: response.status, body: text ? JSON.parse(text) : {}, cookie };
-}
+const call: ServerPair['call'] = (...asked) => pair.call(...asked);
 
 const bearer = (key: unknown) => ({ Authorization: `Bearer ${key}` });
 const once = (n: number) => ({ 'Idempotency-Key': `two-servers-${n}` });
@@ -70,7 +27,7 @@ const payment = { amount: 1_000, channel: 'wave', customer: { phone: '+221700000
 
 /** Counts that many calls more in the project's minute; answers how many it has room for. */
 async function fillMinute(projectId: string, count: number): Promise<number> {
-  const own = openDatabase(database.url, { size: 1 });
+  const own = openDatabase(pair.database.url, { size: 1 });
   const minute = await own.one<{ current: number }>(sql`
     update minute_counts set current = current + ${count} where subject = ${projectId}
     returning current`);
