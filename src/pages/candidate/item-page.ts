@@ -2,7 +2,16 @@
 import type { Item, Notice, VisitScene } from '../../../contract/hiring/candidate-pages.ts';
 import type { Lang } from '../../../contract/text.ts';
 import { type Html, html } from '../kit/html.ts';
-import { aboutOf, alertOf, type Faults, type Filled, faultOf, inLanguage, tick } from './parts.ts';
+import {
+  aboutOf,
+  alertOf,
+  type Faults,
+  type Filled,
+  faultOf,
+  focusOf,
+  inLanguage,
+  tick,
+} from './parts.ts';
 import { dropButton, labelOf, recorderOf, recordingOf } from './voice-parts.ts';
 import { count, lasting, moment, word } from './words.ts';
 
@@ -97,7 +106,7 @@ ${faultOf('number', faults)}`;
   const chosen = filled.get('choice') ?? item.draft?.choice ?? [];
   const isOne = item.type === 'SINGLE_CHOICE';
   return html`<fieldset aria-labelledby="ask kind"${described ? html` aria-describedby="told"` : undefined}><legend id="kind" class="hint">${word(isOne ? 'oneOption' : 'someOptions', lang)}</legend>
-${item.options.map((text, i) => optionOf(text, i, isOne, chosen, spoken))}${faultOf('choice', faults)}</fieldset>`;
+${item.options.map((text, i) => optionOf(text, i, isOne, chosen, spoken, i === 0 ? focusOf('choice', faults) : undefined))}${faultOf('choice', faults)}</fieldset>`;
 }
 
 export const optionOf = (
@@ -106,8 +115,9 @@ export const optionOf = (
   isOne: boolean,
   chosen: readonly string[],
   spoken: Html | undefined,
+  focus?: Html,
 ): Html =>
-  html`<label class="choice"><input type="${isOne ? 'radio' : 'checkbox'}" name="choice" value="${i}"${chosen.includes(String(i)) ? html` checked` : undefined}> <span${spoken}>${text}</span></label>\n`;
+  html`<label class="choice"><input type="${isOne ? 'radio' : 'checkbox'}" name="choice" value="${i}"${chosen.includes(String(i)) ? html` checked` : undefined}${focus}> <span${spoken}>${text}</span></label>\n`;
 
 /** Ways to stop: for a while, on a shared device, for good. */
 export function more(scene: Scene, { candidate }: VisitScene, lang: Lang): Html {

@@ -4,7 +4,7 @@ import type { Notice, VisitScene } from '../../../contract/hiring/candidate-page
 import type { Lang } from '../../../contract/text.ts';
 import { type Html, html } from '../kit/html.ts';
 import { eraseForm, leaveForm, type Scene } from './item-page.ts';
-import { alertOf, doorText, faultOf, inLanguage, tick } from './parts.ts';
+import { alertOf, doorText, faultOf, focusOf, inLanguage, tick } from './parts.ts';
 import { recordLinks } from './record-parts.ts';
 import { count, word } from './words.ts';
 
@@ -104,9 +104,9 @@ ${hasDeclined ? undefined : html`<form method="post" action="${action}"><button 
 
 function channels({ faults, filled }: Scene, lang: Lang): Html {
   const chosen = filled.get('channel')?.[0];
-  const choice = (value: string, text: string) =>
-    html`<label class="choice"><input type="radio" name="channel" value="${value}"${value === chosen ? html` checked` : undefined}> <span>${text}</span></label>\n`;
+  const choice = (value: string, text: string, focus?: Html) =>
+    html`<label class="choice"><input type="radio" name="channel" value="${value}"${value === chosen ? html` checked` : undefined}${focus}> <span>${text}</span></label>\n`;
   return html`<fieldset><legend>${word('chooseChannel', lang)}</legend>
-${choice('CHAT', word('inWriting', lang))}${choice('VOICE', word('byVoice', lang))}${faultOf('channel', faults)}</fieldset>
+${choice('CHAT', word('inWriting', lang), focusOf('channel', faults))}${choice('VOICE', word('byVoice', lang))}${faultOf('channel', faults)}</fieldset>
 `;
 }

@@ -32,10 +32,14 @@ export const hintOf = (name: string, hint: string | undefined): Html | undefined
 export const faultOf = (name: string, faults: Faults): Html | undefined =>
   faults[name] ? html`<p class="fault" id="${name}-fault">${faults[name]}</p>\n` : undefined;
 
+/** Of the first wrong field: a page opens at its top, and what is wrong may stand screens below. */
+export const focusOf = (name: string, faults: Faults): Html | undefined =>
+  Object.keys(faults)[0] === name ? html` autofocus` : undefined;
+
 /** What describes a field, and that it is wrong. */
 export function aboutOf(name: string, faults: Faults, hint: string | undefined): Html {
   const ids = [...(hint ? [`${name}-hint`] : []), ...(faults[name] ? [`${name}-fault`] : [])];
-  return html`${faults[name] ? html` aria-invalid="true"` : undefined}${ids.length > 0 ? html` aria-describedby="${ids.join(' ')}"` : undefined}`;
+  return html`${faults[name] ? html` aria-invalid="true"${focusOf(name, faults)}` : undefined}${ids.length > 0 ? html` aria-describedby="${ids.join(' ')}"` : undefined}`;
 }
 
 /** A box to tick; what it says is its label. */
