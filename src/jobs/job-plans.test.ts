@@ -10,10 +10,12 @@ import { type Database, openDatabase } from '../db/database.ts';
 import { spreadForTests } from '../db/spread.ts';
 import type { Statement } from '../db/sql.ts';
 import { watchStatements } from '../db/watch.ts';
-import { deleteJobs, extendLeases, postponeJobs, takeJobs } from './job.store.ts';
+import { deleteJobs, extendLeases, nextDue, postponeJobs, takeJobs } from './job.store.ts';
 
 const batch = 64;
 const waiting = 3_000;
+/** So many that sorting what is due of them shows. */
+const long = 30_000;
 
 let database: Database;
 let drop: () => Promise<void>;
@@ -62,12 +64,32 @@ const knowledge: readonly (readonly [string, () => Promise<unknown>])[] = [
   [
     'what a long queue left was analysed',
     async () => {
-      await fill(waiting);
+      await fill(long);
       await empty();
       await run('analyze jobs');
     },
   ],
+  [
+    'a long queue was analysed',
+    async () => {
+      await fill(long);
+      await run('vacuum analyze jobs');
+      await empty();
+    },
+  ],
 ];
+
+/** Statements on the queue that some work sends. */
+async function during(work: () => Promise<unknown>): Promise<Statement[]> {
+  const list: Statement[] = [];
+  watchStatements({ statement: (statement) => void list.push(statement), commit: () => {} });
+  try {
+    await work();
+  } finally {
+    judgeStatements();
+  }
+  return list;
+}
 
 /** What is sent for a batch of jobs that are held: it is held on to, put back, and ended. */
 async function sent(): Promise<Statement[]> {
@@ -76,16 +98,12 @@ async function sent(): Promise<Statement[]> {
   const jobs = (await takeJobs(database, 'deliver', take)).flat();
   assert.equal(jobs.length, batch);
   const [kept, ended] = [jobs.slice(0, batch / 2), jobs.slice(batch / 2)];
-  const list: Statement[] = [];
-  watchStatements({ statement: (statement) => void list.push(statement), commit: () => {} });
-  try {
+  const list = await during(async () => {
     await extendLeases(database, jobs, now + 12_000);
     const later = kept.map((job) => ({ ...job, runAt: now + 3_600_000 }));
     assert.equal(await postponeJobs(database, later), kept.length);
     assert.equal(await database.transaction((tx) => deleteJobs(tx, ended)), ended.length);
-  } finally {
-    judgeStatements();
-  }
+  });
   return list.filter(({ text }) => /\bjobs j\b/.test(text));
 }
 
@@ -104,6 +122,33 @@ for (const [what, learn] of knowledge) {
         // The first statement of a connection reads the catalogue besides.
         if (pages <= 12 * batch && rows <= 3 * batch) continue;
         grown.push(`${plan}: ${pages} pages, ${rows} rows for ${statement.text}`);
+      }
+    }
+    assert.deepEqual(grown, []);
+  });
+}
+
+for (const [what, learn] of knowledge) {
+  test(`OP08 jobs are taken and the next is found in their order, however many are due, when ${what}`, async () => {
+    await run('truncate jobs');
+    await learn();
+    await fill(long);
+    const take = { count: batch, worker: 'w', now: Date.now(), lease_ms: 12_000 };
+    const grown: string[] = [];
+    for (const except of [[], ['prj_other']]) {
+      const statements = await during(async () => {
+        assert.equal(
+          (await takeJobs(database, 'deliver', { ...take, except })).flat().length,
+          batch,
+        );
+        assert.ok(await nextDue(database, 'deliver', except));
+      });
+      assert.equal(statements.length, 2);
+      for (const statement of statements) {
+        for (const [plan, planner] of planners) {
+          const pages = await pagesOf(planner, statement);
+          if (pages > 12 * batch) grown.push(`${plan}: ${pages} pages for ${statement.text}`);
+        }
       }
     }
     assert.deepEqual(grown, []);

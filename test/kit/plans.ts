@@ -47,7 +47,9 @@ async function planOf(planner: pg.Client, { text, values }: Statement): Promise<
       `explain (analyze, buffers, format json) execute asked${given}`,
     );
     const whole: Node = rows[0]['QUERY PLAN'][0].Plan;
-    return (whole['Node Type'] === 'ModifyTable' ? whole.Plans?.[0] : undefined) ?? whole;
+    if (whole['Node Type'] !== 'ModifyTable') return whole;
+    // What was chosen before (`with …`) is read by it and counted with it.
+    return whole.Plans?.find((plan) => plan['Parent Relationship'] === 'Outer') ?? whole;
   } finally {
     await planner.query('rollback');
     await planner.query('deallocate all');
