@@ -22,7 +22,7 @@ import {
 import type { Log } from './db/context.ts';
 import type { Database } from './db/database.ts';
 import { learnPlaces } from './db/spread.ts';
-import { hiringHandlers, hiringRebuilders } from './hiring/index.ts';
+import { hiringHandlers, hiringJudges, hiringRebuilders } from './hiring/index.ts';
 import type { Identity } from './http/guards/identity.ts';
 import type { Handlers } from './http/handlers.ts';
 import { mount, type Route } from './http/mount.ts';
@@ -244,8 +244,8 @@ function routesOf(options: AppOptions, parts: Parts, identity: Identity): Route[
   const rebuilders = hiringRebuilders(hiringOf(config, parts));
   const handlers = { ...handlersOf(options, parts), ...rebuilders, ...extra?.handlers };
   const apis = apisOf(options);
-  const answerSeal = seals.answers;
-  return mount(all, handlers, { apis, database, identity, gatewayMode, closed, log, answerSeal });
+  const more = { answerSeal: seals.answers, judges: hiringJudges };
+  return mount(all, handlers, { apis, database, identity, gatewayMode, closed, log, ...more });
 }
 
 function handlersOf(options: AppOptions, parts: Parts): Handlers<Operations> {

@@ -85,6 +85,7 @@ export {
 export type { Forget } from './erasure/index.ts';
 export { purgeHiringJob } from './erasure/index.ts';
 export { forgettersOf } from './forgetters.ts';
+export { hiringJudges } from './judges.ts';
 export {
   createKeyCaller as createHiringKeyCaller,
   identifyKey as identifyHiringKey,

@@ -10,6 +10,7 @@ import { clock } from '../kit/clock.ts';
 import { DegradedReply } from '../kit/degraded-reply.ts';
 import { Failure, fail } from '../kit/fail.ts';
 import { FileReply } from '../kit/file-reply.ts';
+import type { Judge } from '../kit/judge.ts';
 import { ReplayedReply } from '../kit/replayed-reply.ts';
 import type { Seal } from '../kit/seal.ts';
 import { VersionedReply } from '../kit/versioned-reply.ts';
@@ -34,6 +35,8 @@ export type MountOptions = AdmitOptions & {
   log: Log;
   /** Of stored answers that hold what is sealed elsewhere. */
   answerSeal?: Seal;
+  /** What else may be wrong with a body, by operation. */
+  judges?: Readonly<Record<string, Judge>>;
   /** Those of the contract, unless a test has others beside them. */
   apis?: readonly [Api, ...Api[]];
 };
@@ -80,7 +83,7 @@ function route(
   const api = apiAt(options.apis ?? apis, operation.path);
   if (!api.callers.includes(operation.caller))
     throw new Error(`${name} has callers of another API`);
-  const check = compileParts(operation, api);
+  const check = compileParts(operation, api, undefined, options.judges?.[name]);
   const isOurs = api.tenant === 'organization';
   const identify = isOurs ? identifyInOrganization : identifyCaller;
   const run = runOf({ name, operation, api }, handler, handlers, options);

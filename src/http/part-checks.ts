@@ -9,6 +9,8 @@ import type { Operation, Upload } from '../../contract/operation.ts';
 import { Mode } from '../../contract/shapes.ts';
 import type { Context, Lang } from '../db/context.ts';
 import { fail } from '../kit/fail.ts';
+import type { Judge } from '../kit/judge.ts';
+import { alsoWrong } from './also-wrong.ts';
 import { type BodyBounds, boundsOf } from './body-bounds.ts';
 import { checkIdempotencyKey, checkSeed, refusalOf, toldOutcome } from './header-checks.ts';
 import type { Incoming } from './incoming.ts';
@@ -35,6 +37,7 @@ type PartChecks = {
   listOf: number;
   bounds: BodyBounds;
   rules: FamilyRules;
+  judge: Judge | undefined;
 };
 
 /** Only a session chooses: a key has a mode, and what it sends here is not read (B.0). */
@@ -48,6 +51,7 @@ export function compileParts(
   api: Api = apiOf(operation.path),
   /** Bytes of a body that is judged by pieces. */
   large = large_bytes,
+  judge?: Judge,
 ) {
   const checks: PartChecks = {
     query: operation.query ? compileCheck(operation.query) : checkEmpty,
@@ -55,6 +59,7 @@ export function compileParts(
     listOf: operation.listOf ?? 0,
     bounds: boundsOf(operation, api),
     rules: rulesOf(api, operation.family),
+    judge,
   };
   const lengths = api.idForms ? operation.params : lengthsOf(operation);
   if (lengths) checks.params = compileCheck(lengths);
@@ -107,6 +112,7 @@ function checkParts(
       : checks.body?.(body, ctx.lang);
     const isWalked = incoming.body !== undefined && mayHoldUnstorable(incoming.body);
     judgeTexts(judged, ctx.lang, { cut, wrong, isWalked });
+    judgeRest(judged, checks, ctx);
   }
   return inputOf(operation, judged, incoming, ctx);
 }
@@ -133,6 +139,7 @@ async function checkLarge(
       : checks.body?.(body, ctx.lang);
     await giveBack();
     judgeTexts(judged, ctx.lang, { cut, wrong, isWalked });
+    judgeRest(judged, checks, ctx);
   }
   return inputOf(operation, judged, incoming, ctx);
 }
@@ -205,6 +212,13 @@ function judgeTexts({ fields, body }: Judged, lang: Lang, { cut, wrong, isWalked
   if (wrong) mergeFields(fields, wrong);
   mergeFields(fields, longFields(cut, wrong, lang));
   if (isWalked) mergeFields(fields, unstorableFields(alone(body), lang, fields));
+}
+
+/** A call that is refused hears all of it at once; of another one the use case judges the same. */
+function judgeRest({ fields, body }: Judged, { judge }: PartChecks, ctx: Context) {
+  if (judge && Object.keys(fields).length > 0) {
+    mergeFields(fields, alsoWrong(body, fields, judge, ctx));
+  }
 }
 
 function inputOf(

@@ -140,6 +140,66 @@ test('HC06 what is wrong within a list that may be null is named there, and the 
   await within(questions, { text: 'A', followUpPrompts: ['a', '\0'] }, 'followUpPrompts.1');
 });
 
+test('HC05 HC23 fields that do not go together are named beside those that are wrong by themselves', async () => {
+  const [day, then] = [86_400_000, Date.now()];
+  const at = (days: number) => new Date(then + days * day).toISOString();
+  const [past, turned] = [at(-1), { opensAt: at(2), closesAt: at(1) }];
+  const off = { chatEnabled: false, voiceEnabled: false };
+  const same = [{ name: 'Calme' }, { name: 'CALME' }];
+  const id = await api.published(1, { voiceEnabled: false });
+  const [question] = (await api.get(`/interviews/${id}/questions`)).body.data;
+  const choice = { text: '', type: 'SINGLE_CHOICE' };
+  const [questions, candidates] = [`/interviews/${id}/questions`, `/interviews/${id}/candidates`];
+  const late = { name: '', inviteExpiresAt: past };
+  const cases: [string, string, unknown, string[]][] = [
+    ['POST', '/interviews', { title: '', ...off }, ['title', 'chatEnabled', 'voiceEnabled']],
+    ['POST', '/interviews', { foo: 1, chatEnabled: false }, ['title', 'foo', 'chatEnabled']],
+    ['POST', '/interviews', { title: '', ...turned }, ['title', 'closesAt']],
+    ['POST', '/interviews', { assessmentCriteria: same }, ['title', 'assessmentCriteria.1.name']],
+    ['PATCH', '/interviews/int_x', off, ['id', 'chatEnabled', 'voiceEnabled']],
+    ['PATCH', `/interviews/${id}`, { title: '', ...turned }, ['title', 'closesAt']],
+    ['POST', questions, choice, ['text', 'options']],
+    [
+      'POST',
+      questions,
+      [
+        { text: 'A', foo: 1 },
+        { ...choice, text: 'B' },
+      ],
+      ['0.foo', '1.options'],
+    ],
+    ['PATCH', `/questions/${question.id}`, { text: '', options: ['a', ' a'] }, ['text', 'options']],
+    ['POST', candidates, late, ['name', 'inviteExpiresAt']],
+    [
+      'POST',
+      candidates,
+      [late, { ...late, name: 'B' }],
+      ['0.name', '0.inviteExpiresAt', '1.inviteExpiresAt'],
+    ],
+    // Of what is wrong by itself nothing follows for the others.
+    [
+      'POST',
+      '/interviews',
+      { title: 'A', chatEnabled: false, voiceEnabled: 'yes' },
+      ['voiceEnabled'],
+    ],
+    ['POST', '/interviews', { title: 'A', opensAt: 'x', closesAt: past }, ['opensAt']],
+    ['POST', questions, { text: 'A', type: 'CODING', options: ['a', 'b'] }, ['type']],
+    ['PATCH', `/questions/${question.id}`, { text: '', options: ['a', 'b'] }, ['text']],
+    ['POST', '/interviews', [{ chatEnabled: false }], ['body']],
+  ];
+  const before = await world.countRows();
+  for (const [method, path, body, fields] of cases) {
+    const refused = await send(method, path, body);
+    assert.equal(shown(refused), '400 BAD_REQUEST');
+    const said = [...refused.body.error.message.matchAll(/(?<=\. |^)([\w.]+): /g)];
+    const what = `${method} ${path} ${refused.text}`;
+    if (fields[0] !== 'body')
+      assert.deepEqual(said.map(([, one]) => one).sort(), fields.sort(), what);
+  }
+  assert.deepEqual(await world.countRows(), before, 'nothing was written');
+});
+
 test('HC39 HP09 the other bodies', async () => {
   const id = await api.published(1);
   const sandbox = await hirer(world, { mode: 'test' });

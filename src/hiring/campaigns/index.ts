@@ -1,6 +1,14 @@
 // The door of campaigns and their questions.
 export { archiveCampaign } from './archive-campaign.ts';
-export { isTranscribed, modelTasksOf, statusOf } from './campaign.rules.ts';
+export {
+  type Changes,
+  campaignDefaults,
+  faultsOf,
+  isTranscribed,
+  modelTasksOf,
+  statusOf,
+  withChanges,
+} from './campaign.rules.ts';
 export {
   addToCounts,
   type CampaignRow,
@@ -29,6 +37,7 @@ export { listQuestions } from './list-questions.ts';
 export { openPreview } from './preview-address.ts';
 export { createCampaignPreviewer } from './preview-campaign.ts';
 export { createCampaignPublisher } from './publish-campaign.ts';
+export { faultsOfChange, type QuestionChange } from './question.rules.ts';
 export { findQuestion, listQuestionRows } from './question.store.ts';
 export { createCampaignAgain, getQuestionsAgain } from './read-again.ts';
 export { readCampaign, requireCampaign } from './read-together.ts';

@@ -45,11 +45,22 @@ export function withQuestionChanges(before: QuestionText, body: QuestionChange):
 const trimmed = (texts: string[] | null) => texts?.map((text) => text.trim()) ?? null;
 
 /** What is wrong with a question by itself. */
-export function faultsOfQuestion({ type, options }: QuestionText): Record<string, FieldText> {
+export function faultsOfQuestion({
+  type,
+  options,
+}: Pick<QuestionText, 'type' | 'options'>): Record<string, FieldText> {
   const isChoice = type === 'SINGLE_CHOICE' || type === 'MULTIPLE_CHOICE';
   if (!isChoice) return options === null ? {} : { options: fieldTexts.noOptions };
   const isFull = options !== null && new Set(options).size === options.length;
   return isFull ? {} : { options: fieldTexts.needsOptions };
+}
+
+/** What is wrong with a change, whatever the question is. */
+export function faultsOfChange({ type, options }: QuestionChange): Record<string, FieldText> {
+  if (options === undefined) return {};
+  const given = trimmed(options);
+  if (type !== undefined) return faultsOfQuestion({ type, options: given });
+  return given === null ? {} : faultsOfQuestion({ type: 'SINGLE_CHOICE', options: given });
 }
 
 /** What is wrong with it in its campaign. */

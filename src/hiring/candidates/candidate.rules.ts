@@ -1,4 +1,7 @@
 // Decisions on candidates without I/O: which of a list are one person, and how addresses are compared.
+import type { Text } from '../../../contract/text.ts';
+import { parseTime } from '../../kit/clock.ts';
+import { candidateTexts } from './candidate.texts.ts';
 
 /** What somebody says of a candidate, read: addresses trimmed and in lower case, numbers in E.164 where they parse. */
 export type Given = {
@@ -12,6 +15,15 @@ export type Given = {
 
 export const addressOf = (email: string | null | undefined): string | null =>
   email?.trim().toLowerCase() || null;
+
+/** A link that begins by being dead was never meant. */
+export const faultsOfExpiry = (
+  { inviteExpiresAt }: { inviteExpiresAt?: string | null },
+  now: number,
+): Record<string, Text> =>
+  inviteExpiresAt && parseTime(inviteExpiresAt) <= now
+    ? { inviteExpiresAt: candidateTexts.past }
+    : {};
 
 /** The same address is one candidate: at its first place, later ones only fill what is blank. None is never the same. */
 export function merged(list: readonly Given[]): Given[] {

@@ -1,4 +1,5 @@
 // The door of candidates.
+export { faultsOfExpiry } from './candidate.rules.ts';
 export {
   type CandidateRow,
   type Consent,

@@ -5,8 +5,7 @@ import type { Text } from '../../../contract/text.ts';
 import type { Lang } from '../../db/context.ts';
 import { parseTime } from '../../kit/clock.ts';
 import { refuseFields } from '../refuse-fields.ts';
-import { addressOf, type Given } from './candidate.rules.ts';
-import { candidateTexts } from './candidate.texts.ts';
+import { addressOf, faultsOfExpiry, type Given } from './candidate.rules.ts';
 
 /** A telephone number in E.164, Senegal being the country without a prefix; null for a text that is none. */
 export type PhoneOf = (text: string) => Promise<string | null>;
@@ -24,9 +23,8 @@ export async function readGiven(
   const given: Given[] = [];
   for (const [i, one] of list.entries()) {
     const expires = one.inviteExpiresAt ? parseTime(one.inviteExpiresAt) : null;
-    if (expires !== null && expires <= now) {
-      const name = list.length === 1 ? 'inviteExpiresAt' : `${i}.inviteExpiresAt`;
-      faults[name] = candidateTexts.past;
+    for (const [name, text] of Object.entries(faultsOfExpiry(one, now))) {
+      faults[list.length === 1 ? name : `${i}.${name}`] = text;
     }
     given.push({
       name: one.name.trim(),

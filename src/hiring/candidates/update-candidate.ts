@@ -8,7 +8,7 @@ import { fail } from '../../kit/fail.ts';
 import { dropSlowMails } from '../../platform/index.ts';
 import { lockCampaign } from '../campaigns/index.ts';
 import { refuseFields } from '../refuse-fields.ts';
-import { addressOf } from './candidate.rules.ts';
+import { addressOf, faultsOfExpiry } from './candidate.rules.ts';
 import {
   type CandidateRow,
   findByAddress,
@@ -36,9 +36,7 @@ export const createCandidateUpdater = ({ view, phoneOf, mailAgain }: UpdateNeigh
   ): Promise<Changes> {
     const { inviteExpiresAt: expires, phone } = body;
     const time = expires ? parseTime(expires) : null;
-    if (time !== null && time <= now) {
-      refuseFields({ inviteExpiresAt: candidateTexts.past }, lang);
-    }
+    refuseFields(faultsOfExpiry(body, now), lang);
     return {
       ...(body.name === undefined ? {} : { name: body.name.trim() }),
       ...(body.email === undefined ? {} : { email: addressOf(body.email) }),
