@@ -11,16 +11,19 @@ import { requireCampaign } from '../campaigns/index.ts';
 import { findParticipants, type Participant, type ParticipantKey } from '../candidates/index.ts';
 import type { Lists } from '../lists.ts';
 import { nameParticipants, viewListed } from './session.view.ts';
-import { candidatesIn, type SessionPage, sessionsIn, writePages } from './session-list.store.ts';
+import {
+  candidatesIn,
+  mostPages,
+  type SessionPage,
+  sessionsIn,
+  writePages,
+} from './session-list.store.ts';
 
 type Operation = Operations['listSessions'];
 
-/** As many pages to a statement: each number of them is a text, planned by itself. */
-const pagesTogether = 16;
-
 const readersOf = ofEach((reader: Reader) => ({
   page: createBatcher<SessionPage, string>((pages) => writePages(reader, pages), {
-    max: pagesTogether,
+    max: mostPages,
     concurrency: 2,
   }),
   people: createBatcher<ParticipantKey[], Map<string, Participant>>(

@@ -58,18 +58,34 @@ const pageAt = (place: number) => {
        order by id desc limit ${given(5)}) as page)`;
 };
 
-/** By the number of pages: each is a text, planned by itself. */
-const texts: string[] = [];
-const textOf = (count: number): string => {
-  texts[count] ??= Array.from({ length: count }, (_, place) => pageAt(place)).join(' union all ');
-  return texts[count];
+/**
+ * How many pages a statement may have: each number is a text of its own, which each connection plans six times before it keeps
+ * a plan, so there are few of them. What is left of the places is pages of nothing.
+ */
+const sizes = [1, 2, 4, 8, 16] as const;
+export const mostPages = 16;
+const nothing: SessionPage = {
+  organizationId: '',
+  mode: 'test',
+  campaignId: '',
+  after: '',
+  most: 0,
 };
+
+const texts = new Map(
+  sizes.map((size) => [
+    size,
+    Array.from({ length: size }, (_, n) => pageAt(n)).join(' union all '),
+  ]),
+);
 
 /** Several pages by one statement, each newest first as one text; empty where there are none. */
 export async function writePages(reader: Reader, pages: readonly SessionPage[]): Promise<string[]> {
+  const size = sizes.find((one) => one >= pages.length) ?? mostPages;
+  const places = Array.from({ length: size }, (_, place) => pages[place] ?? nothing);
   const found = await reader.all<{ place: number; rows: string | null }>({
-    text: textOf(pages.length),
-    values: pages.flatMap(({ organizationId, mode, campaignId, after, most }) => [
+    text: texts.get(size) ?? '',
+    values: places.flatMap(({ organizationId, mode, campaignId, after, most }) => [
       ...[organizationId, mode, campaignId, after ?? '~', most],
     ]),
   });
