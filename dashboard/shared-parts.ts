@@ -14,7 +14,7 @@ const apart = {
     /dashboard\/src\/(?:api\/listing|ui\/(?:filters?|list|list-page|pager)|parts\/export-button)\./,
   // What a few pages show, and the workbench beside them.
   seldom:
-    /dashboard\/src\/ui\/(?:bars|code-block|meter|numbered-pages|password-field|phone-field|progress|switch|tabs|timeline)\./,
+    /dashboard\/src\/(?:words\/(?:endings|limits)|parts\/test-funds|ui\/(?:bars|code-block|meter|numbered-pages|password-field|phone-field|progress|switch|tabs|timeline))\./,
   reports:
     /dashboard\/src\/(?:words\/data|parts\/(?:report-story|feature-request-list|known-datasets))\./,
 } as const;

@@ -90,3 +90,58 @@ export const anyScenarioTexts: Record<AnyOutcome, Text> = {
   server_busy: { fr: '503 SERVER_BUSY', en: '503 SERVER_BUSY' },
   internal_error: { fr: '500 INTERNAL_ERROR', en: '500 INTERNAL_ERROR' },
 };
+
+/** What a test route does with disputes, and with what. */
+export const disputeTriggers = {
+  opened: 'POST /v1/test/disputes',
+  won: 'POST /v1/test/disputes/{id}/advance won',
+  lost: 'POST /v1/test/disputes/{id}/advance lost',
+} as const;
+export type DisputeOutcome = keyof typeof disputeTriggers;
+
+export const disputeScenarioTexts: Record<DisputeOutcome, Text> = {
+  opened: { fr: 'un litige s’ouvre sur un paiement', en: 'a dispute is opened about a payment' },
+  won: { fr: 'un litige contesté est gagné', en: 'a challenged dispute is won' },
+  lost: { fr: 'un litige est perdu', en: 'a dispute is lost' },
+};
+
+/** Codes that a payout destination asks for in test mode (B.12.5). */
+export const codeOutcomes = {
+  '123456': 'verified',
+  '000000': 'expired',
+  '111111': 'wrong',
+} as const;
+export type CodeScenario = keyof typeof codeOutcomes;
+
+export const codeScenarioTexts: Record<CodeScenario, Text> = {
+  '123456': { fr: 'vérifie la destination', en: 'verifies the destination' },
+  '000000': { fr: 'est expiré', en: 'has expired' },
+  '111111': { fr: 'est faux, comme tout autre code', en: 'is wrong, as is any other code' },
+};
+
+/** How a file of identity is judged in test mode (B.12.6). */
+export const identityScenarioTexts: Readonly<
+  Record<string, { trigger: string; delay_ms: number | null; text: Text }>
+> = {
+  verified: {
+    trigger: 'POST /v1/kyc/submit',
+    delay_ms: 2_000,
+    text: { fr: 'le dossier est vérifié', en: 'the file is verified' },
+  },
+  rejected: {
+    trigger: 'REJET',
+    delay_ms: 2_000,
+    text: {
+      fr: 'ce nom de famille (last_name) : le dossier est refusé',
+      en: 'this family name (last_name): the file is rejected',
+    },
+  },
+  missing_captures: {
+    trigger: 'id_back',
+    delay_ms: null,
+    text: {
+      fr: 'sans cette photo : MISSING_CAPTURES à l’envoi',
+      en: 'without this photo: MISSING_CAPTURES when it is sent',
+    },
+  },
+};

@@ -42,5 +42,11 @@ export const Scenarios = Strict({
   payer_numbers: Type.Array(Scenario),
   destinations: Type.Array(Scenario),
   amounts: Type.Array(Scenario),
+  /** How a dispute of test mode ends, and what opens one. */
+  disputes: Type.Array(Scenario),
+  /** Codes of payout destinations. */
+  codes: Type.Array(Scenario),
+  /** Files of identity. */
+  identities: Type.Array(Scenario),
 });
 export type Scenarios = Static<typeof Scenarios>;

@@ -1,4 +1,4 @@
-// J10 as far as operations stand: every payment scenario of the list forced from the page, the clock moved with what fell
+// J10: every scenario of the list forced from the page, the clock moved with what fell
 // due, the account suspended and opened again, the project emptied.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -6,6 +6,8 @@ import type { Page } from 'playwright-core';
 import { desk, picture, type Stage, settled, visit } from '../kit/dashboard.ts';
 import type { Shop } from '../kit/shop.ts';
 import { openStagedShop } from '../kit/staged-shop.ts';
+import { join } from '../kit/team.ts';
+import { eventually } from '../kit/waiting.ts';
 
 let stage: Stage;
 let shop: Shop;
@@ -18,26 +20,125 @@ after(() => stage.close());
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true });
 
-test('J10 UI118 every payment scenario of the list is forced from the page', async () => {
-  const { headers } = (await stage.world.call('GET', '/v1/test/scenarios')).body;
-  const outcomes: string[] = headers.payments.map(({ outcome }: { outcome: string }) => outcome);
-  assert.ok(outcomes.length >= 20);
-  const { page, close } = await visit(stage, shop.cookie, { refusals: true });
-  const asked: string[] = [];
+const much = 1_000_000_000;
+const wide = {
+  payments: { daily: much, monthly: much },
+  payouts: { daily_count: 1_000, daily_amount: much, monthly_amount: much },
+};
+
+test('J10 UI118 every scenario of the list is forced from the page, on an object of its kind', async () => {
+  const { body: list } = await stage.world.call('GET', '/v1/test/scenarios');
+  const groups = [
+    ['Paiements, par en-tête', list.headers.payments, '/v1/payments'],
+    ['Paiements, par numéro de payeur', list.payer_numbers, '/v1/payments'],
+    ['Paiements, par montant sur leur page', list.amounts, '/v1/payments'],
+    ['Remboursements, par en-tête', list.headers.refunds, '/v1/refunds'],
+    ['Virements, par en-tête', list.headers.payouts, '/v1/payouts'],
+    ['Virements, par destination', list.destinations, '/v1/payouts'],
+    ['Litiges', list.disputes, '/v1/test/disputes'],
+    ['Toute écriture, par en-tête', list.headers.any, '/v1/payments'],
+  ] as const;
+  const counts = groups.map(([, rows]) => rows.length);
+  assert.deepEqual(counts, [21, 16, 9, 4, 8, 8, 3, 6]);
+  await shop.api('POST', '/v1/test/balance', { amount: 1_000_000 });
+  // More in a day than the usual limits of a test account allow.
+  await shop.api('POST', '/v1/test/merchant', { limits: wide });
+  const { page, close } = await visit(stage, shop.cookie, { ...desk, refusals: true });
+  const asked: { simulate: string | undefined; body: string | null }[] = [];
   page.on('request', (request) => {
-    const outcome = request.headers()['x-svc-simulate'];
-    if (outcome) asked.push(outcome);
+    const { pathname } = new URL(request.url());
+    if (request.method() !== 'POST' || !groups.some(([, , path]) => path === pathname)) return;
+    asked.push({ simulate: request.headers()['x-svc-simulate'], body: request.postData() });
   });
   await page.goto(shop.at('simulator'));
   await settled(page, 'Simulateur');
-  for (const outcome of outcomes) {
-    const answered = page.waitForResponse(
-      (answer) => answer.request().method() === 'POST' && answer.url().endsWith('/v1/payments'),
-    );
-    await button(page, `Créer ${outcome}`).click();
-    await answered;
+  await picture(page, 'ui118-desk');
+  for (const [title, rows, path] of groups) {
+    const summary = page.locator('summary', { hasText: title });
+    const group = page.locator('details', { has: summary });
+    if ((await group.getAttribute('open')) === null) await summary.click();
+    for (const { trigger, outcome } of rows) {
+      const answered = page.waitForResponse(
+        (answer) => answer.request().method() === 'POST' && answer.url().endsWith(path),
+      );
+      const press = group.getByRole('button', { name: `Créer ${trigger}`, exact: true });
+      await press.click();
+      const status = (await answered).status();
+      const last = asked.at(-1);
+      if (trigger.startsWith('X-Svc-Simulate')) assert.equal(last?.simulate, outcome);
+      else if (title.endsWith('de payeur')) assert.ok(last?.body?.includes(trigger));
+      else if (title.includes('montant')) assert.ok(last?.body?.includes(trigger));
+      const isRefusal = /channel_unavailable|error_after_commit/.test(outcome);
+      const isOfAny = title.startsWith('Toute');
+      assert.equal(status >= 400, isRefusal || isOfAny, `${title} ${trigger}: ${status}`);
+      await group.locator('[aria-disabled=true]').first().waitFor({ state: 'detached' });
+    }
   }
-  assert.deepEqual(asked, outcomes);
+  await close();
+});
+
+test('UI118 UI58 what waits is ended as one chooses, what happened last stands on top, and who only reads is told why not', async () => {
+  const { page, close } = await visit(stage, shop.cookie, { lang: 'en' });
+  const made = await stage.world.pay(shop.key, {}, { 'X-Svc-Simulate': 'expired' });
+  await stage.world.advance(0);
+  await page.goto(shop.at('simulator'));
+  await settled(page, 'Simulator');
+  await page.getByLabel('End at once').selectOption(made.body.id);
+  await page.getByLabel('How').selectOption('insufficient_funds');
+  await button(page, 'End it').click();
+  const effects = page.getByRole('region', { name: 'Last effects' });
+  await effects.locator('tr', { hasText: made.body.id }).first().waitFor();
+  const read = await stage.world.call('GET', `/v1/payments/${made.body.id}`, { key: shop.key });
+  assert.equal(read.body.failure.code, 'insufficient_funds');
+  await picture(page, 'ui118-phone');
+  await close();
+  const viewer = await join(stage.world, shop.id, 'viewer');
+  const reader = await visit(stage, viewer.cookie, desk);
+  await reader.page.goto(shop.at('simulator'));
+  await settled(reader.page, 'Simulateur');
+  const press = reader.page
+    .getByRole('button', { name: /^Créer X-Svc-Simulate: succeeded$/ })
+    .first();
+  assert.equal(await press.getAttribute('aria-disabled'), 'true');
+  await reader.page.getByText('Votre rôle permet seulement de lire.').first().waitFor();
+  await reader.close();
+});
+
+test('UI118 funds, channels and limits of the test account are set from the page', async () => {
+  const { page, close } = await visit(stage, shop.cookie, desk);
+  const merchant = async () =>
+    (await stage.world.call('GET', '/v1/merchant', { key: shop.key })).body;
+  const balance = async () =>
+    (await stage.world.call('GET', '/v1/balances', { key: shop.key })).body.available;
+  await page.goto(shop.at('simulator'));
+  await settled(page, 'Simulateur');
+  const before = await balance();
+  await page.getByLabel('Montant (F CFA)').fill('1234');
+  await button(page, 'Ajouter').click();
+  await page.getByText('Ajouté.').waitFor();
+  assert.equal(await balance(), before + 1_234);
+  const limit = page.getByLabel('Plafond', { exact: true });
+  await limit.selectOption('payments.daily');
+  await page.getByLabel('Nouvelle valeur').fill('700000');
+  await button(page, 'Fixer').click();
+  await eventually(
+    'the limit is set',
+    async () => (await merchant()).limits.payments.daily === 700_000,
+  );
+  await shop.api('POST', '/v1/test/merchant', { limits: wide });
+  await page.getByRole('checkbox', { name: 'Wave – encaisser' }).click();
+  type Row = { channel: string; direction: string; status: string };
+  await eventually('the channel is shut', async () =>
+    ((await merchant()).channels as Row[]).some(
+      (one) => one.channel === 'wave' && one.direction === 'in' && one.status === 'inactive',
+    ),
+  );
+  await page.getByRole('checkbox', { name: 'Wave – encaisser' }).click();
+  await eventually('the channel is open', async () =>
+    ((await merchant()).channels as Row[]).every(
+      (one) => one.channel !== 'wave' || one.direction !== 'in' || one.status === 'active',
+    ),
+  );
   await close();
 });
 

@@ -1,6 +1,6 @@
 // A merchant's limits with what is used of them, and the fee of refunds, set by an operator (UI156, UI159).
 import type { OfficeMerchant } from '../../../contract/backoffice/merchants.ts';
-import type { Lang, Text } from '../../../contract/text.ts';
+import type { Lang } from '../../../contract/text.ts';
 import { call } from '../api/call.ts';
 import { money, readMoney } from '../lib/money.ts';
 import { number } from '../lib/say.ts';
@@ -9,6 +9,7 @@ import { Field, Select } from '../ui/field.tsx';
 import type { Fields, Labels } from '../ui/fields.ts';
 import { Section } from '../ui/section.tsx';
 import { Table } from '../ui/table.tsx';
+import { limitTexts, type LimitName as Name } from '../words/limits.ts';
 import { OfficeAct } from './act.tsx';
 import { BeforeAfter } from './before-after.tsx';
 import { type Fee, FeeFields, feeChange, feeIn, feeLabels, feeOf, feeText } from './fee-fields.tsx';
@@ -16,20 +17,6 @@ import type { OfAccount } from './standing.tsx';
 
 type Limits = OfficeMerchant['accounts'][number]['merchant']['limits'];
 
-/** Each limit under its place in the body; a count has no currency. */
-const limitTexts = {
-  'payments.daily': { fr: 'Encaissé par jour', en: 'Collected a day' },
-  'payments.monthly': { fr: 'Encaissé par mois', en: 'Collected a month' },
-  'payouts.per_withdrawal': { fr: 'Par virement', en: 'Per payout' },
-  'payouts.daily_count': { fr: 'Virements par jour', en: 'Payouts a day' },
-  'payouts.daily_amount': { fr: 'Viré par jour', en: 'Paid out a day' },
-  'payouts.monthly_amount': { fr: 'Viré par mois', en: 'Paid out a month' },
-  'bank_transfers.min_amount': { fr: 'Vers une banque, au moins', en: 'To a bank, at least' },
-  'bank_transfers.max_amount': { fr: 'Vers une banque, au plus', en: 'To a bank, at most' },
-  'bank_transfers.monthly': { fr: 'Vers une banque, par mois', en: 'To a bank, a month' },
-} as const satisfies Record<string, Text>;
-
-type Name = keyof typeof limitTexts;
 const names = Object.keys(limitTexts) as Name[];
 
 const limitOf = (limits: Limits, name: string): number | undefined => {

@@ -1,13 +1,20 @@
-// The test account as one likes: open, suspended or closed, verified or not (UI118).
-import { call } from '../api/call.ts';
+// The test account as one likes: open, suspended or closed, verified or not, its channels and limits (UI118).
+import { useState } from 'react';
+import type { Text } from '../../../contract/text.ts';
+import { type CallInput, call, type ReplyOf } from '../api/call.ts';
 import { useRead, useRefresh } from '../api/reads.ts';
+import { readMoney } from '../lib/money.ts';
+import { number } from '../lib/say.ts';
 import { useLang } from '../shell/language.tsx';
 import { useProject } from '../shell/place.tsx';
 import { Fault, useAct } from '../ui/act.tsx';
-import { Select } from '../ui/field.tsx';
+import { Button } from '../ui/button.tsx';
+import { Field, Select } from '../ui/field.tsx';
 import { Section } from '../ui/section.tsx';
 import { Read } from '../ui/states.tsx';
+import { channelTexts } from '../words/channels.ts';
 import { identityWords } from '../words/disputes.ts';
+import { type LimitName, limitTexts } from '../words/limits.ts';
 
 const accounts = {
   active: { fr: 'Ouvert', en: 'Open' },
@@ -17,6 +24,9 @@ const accounts = {
 
 type Account = keyof typeof accounts;
 type Known = keyof typeof identityWords;
+type Merchant = ReplyOf<'getMerchant'>;
+type Set = (body: NonNullable<CallInput<'setTestMerchant'>['body']>) => Promise<void>;
+type Part = { merchant: Merchant; set: Set; busy: boolean };
 
 export function MerchantState() {
   const { t } = useLang();
@@ -24,7 +34,7 @@ export function MerchantState() {
   const refresh = useRefresh();
   const { busy, fault, run } = useAct();
   const read = useRead('getMerchant', { project: id, mode: 'test' });
-  const set = (body: { merchant_status: Account } | { kyc_status: Known }) =>
+  const set: Set = (body) =>
     run(async () => {
       await call('setTestMerchant', { project: id, mode: 'test', body });
       await refresh('getMerchant', 'getMe', 'getIdentityStatus');
@@ -61,9 +71,90 @@ export function MerchantState() {
               ))}
             </Select>
             <Fault text={fault} />
+            <Channels merchant={merchant} set={set} busy={busy} />
+            <Limits merchant={merchant} set={set} busy={busy} />
           </div>
         )}
       </Read>
     </Section>
+  );
+}
+
+const directions = {
+  in: { fr: 'encaisser', en: 'collect' },
+  out: { fr: 'virer', en: 'pay out' },
+} as const;
+const bank: Text = { fr: 'Compte bancaire', en: 'Bank account' };
+
+/** One that is shut refuses with CHANNEL_UNAVAILABLE. */
+function Channels({ merchant, set, busy }: Part) {
+  const { t } = useLang();
+  return (
+    <fieldset>
+      <legend>{t({ fr: 'Canaux en service', en: 'Channels in service' })}</legend>
+      {merchant.channels.map(({ channel, direction, status }) => (
+        <label key={`${channel} ${direction}`} className="choice">
+          <input
+            type="checkbox"
+            checked={status === 'active'}
+            disabled={busy}
+            onChange={({ target }) =>
+              void set({
+                channels: [{ channel, direction, status: target.checked ? 'active' : 'inactive' }],
+              })
+            }
+          />
+          <span>
+            {t(channel === 'bank_transfer' ? bank : channelTexts[channel])} –{' '}
+            {t(directions[direction])}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** A small limit makes its refusal easy to reach. */
+function Limits({ merchant, set, busy }: Part) {
+  const { t, lang } = useLang();
+  const { limits } = merchant as { limits: Record<string, unknown> };
+  const [name, choose] = useState<LimitName>('payments.daily');
+  const [typed, type] = useState('');
+  const [group = '', member = ''] = name.split('.');
+  const now = (limits[group] as Record<string, number>)[member] ?? 0;
+  const value = readMoney(typed);
+  return (
+    <form
+      className="row"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (value === undefined) return;
+        void set({ limits: { [group]: { [member]: value } } }).then(() => type(''));
+      }}
+    >
+      <Select
+        name="limit"
+        label={t({ fr: 'Plafond', en: 'Limit' })}
+        hint={`${t({ fr: 'À présent : ', en: 'At present: ' })}${number(now, lang)}`}
+        value={name}
+        onChange={({ target }) => choose(target.value as LimitName)}
+      >
+        {(Object.keys(limitTexts) as LimitName[]).map((one) => (
+          <option key={one} value={one}>
+            {t(limitTexts[one])}
+          </option>
+        ))}
+      </Select>
+      <Field
+        name="limit_value"
+        label={t({ fr: 'Nouvelle valeur', en: 'New value' })}
+        inputMode="numeric"
+        value={typed}
+        onChange={({ target }) => type(target.value)}
+      />
+      <Button type="submit" look="second" busy={busy}>
+        {t({ fr: 'Fixer', en: 'Set' })}
+      </Button>
+    </form>
   );
 }

@@ -10,6 +10,7 @@ import { Button } from '../ui/button.tsx';
 import { Confirm } from '../ui/confirm.tsx';
 import { Select } from '../ui/field.tsx';
 import { sentenceOf } from '../ui/form.tsx';
+import { endings } from '../words/endings.ts';
 import { RefundForm } from './refund-form.tsx';
 
 type Payment = ReplyOf<'getPayment'>;
@@ -59,7 +60,7 @@ export function PaymentActs({ payment, id, mode, changed }: Props) {
           changed={changed}
         />
       )}
-      {isOpen && mode === 'test' && mayAct(project.role, 'admin') && (
+      {isOpen && mode === 'test' && mayUse && (
         <Outcome payment={payment} id={id} mode={mode} changed={changed} />
       )}
       {asked === 'expire' && (
@@ -134,19 +135,3 @@ function Outcome({ payment, id, mode, changed }: Props) {
     </section>
   );
 }
-
-/** Those of contract/payments/testing.ts, in its order. */
-const endings = [
-  'succeeded',
-  'expired',
-  'insufficient_funds',
-  'declined_by_customer',
-  'customer_cancelled',
-  'account_blocked',
-  'payer_limit_reached',
-  'payer_mismatch',
-  'age_restricted',
-  'cross_border_not_allowed',
-  'provider_unavailable',
-  'provider_refused',
-] as const;

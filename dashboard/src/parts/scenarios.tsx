@@ -1,166 +1,199 @@
-// Everything that the simulator can be told, in its own words: a payment of each outcome at a press, and the magic numbers
-// to try from a program (UI118).
+// Everything that the simulator can be told to do, by object and in words: each at a press, with what a program writes for it
+// (UI118).
 import { useState } from 'react';
-import { call, type ReplyOf } from '../api/call.ts';
+import type { Text } from '../../../contract/text.ts';
+import type { ReplyOf } from '../api/call.ts';
 import { useRead, useRefresh } from '../api/reads.ts';
-import { newKey } from '../lib/form-key.ts';
-import { pathTo } from '../paths.ts';
 import { useLang } from '../shell/language.tsx';
 import { mayAct } from '../shell/me.tsx';
 import { useProject } from '../shell/place.tsx';
 import { Act } from '../ui/act.tsx';
 import { Copied } from '../ui/copy.tsx';
-import { Link } from '../ui/link.tsx';
 import { Section } from '../ui/section.tsx';
 import { Read } from '../ui/states.tsx';
-import { Table } from '../ui/table.tsx';
-import { Badge, Money } from '../ui/values.tsx';
-import { paymentWords } from '../words/status.ts';
+import { type Column, Table } from '../ui/table.tsx';
+import { ObjectLink } from './object-link.tsx';
+import { type Scenario, type Trial, trialsIn } from './trials.ts';
 
 type All = ReplyOf<'listScenarios'>;
-type Scenario = All['payer_numbers'][number];
-type Made = ReplyOf<'createPayment'>;
 
 /** As a sentence begins: the list's texts go on after a colon elsewhere. */
 const begun = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 export function Scenarios() {
   const { t } = useLang();
-  const { project } = useProject();
   const read = useRead('listScenarios', {});
-  const [made, setMade] = useState<Made>();
+  const [made, setMade] = useState<string>();
   return (
     <Section
       title={t({ fr: 'Scénarios', en: 'Scenarios' })}
       lead={t({
-        fr: 'Chaque bouton crée un paiement de test de 10 000 francs qui se déroule ainsi.',
-        en: 'Each button makes a test payment of 10,000 francs that goes this way.',
+        fr: 'Chaque bouton crée un objet de test qui se déroule ainsi : un paiement de 10 000 francs, son remboursement, son litige, un virement. Le déclencheur fait de même dans un programme ; « ;delay=30 » après le mot change le délai, « X-Svc-Simulate-Seed » le fait varier, toujours pareil.',
+        en: 'Each button makes a test object that goes this way: a payment of 10,000 francs, its refund, its dispute, a payout. The trigger does the same in a program; “;delay=30” after the word changes the delay, “X-Svc-Simulate-Seed” makes it vary, the same way each time.',
       })}
     >
-      <div role="status">{made && <Latest made={made} />}</div>
+      <div role="status">{made && <Made of={made} />}</div>
       <Read of={read} lines={8}>
-        {(all) => (
-          <div className="stack">
-            <Payments all={all} done={setMade} mayMake={mayAct(project.role, 'user')} />
-            <More
-              title={t({ fr: 'Numéros de payeur', en: 'Payer numbers' })}
-              rows={all.payer_numbers}
-            />
-            <More title={t({ fr: 'Destinations', en: 'Destinations' })} rows={all.destinations} />
-            <More title={t({ fr: 'Montants', en: 'Amounts' })} rows={all.amounts} />
-            <More
-              title={t({ fr: 'Remboursements, par en-tête', en: 'Refunds, by header' })}
-              rows={all.headers.refunds}
-            />
-            <More
-              title={t({ fr: 'Virements, par en-tête', en: 'Payouts, by header' })}
-              rows={all.headers.payouts}
-            />
-            <More
-              title={t({ fr: 'Toute écriture, par en-tête', en: 'Any write, by header' })}
-              rows={all.headers.any}
-            />
-          </div>
-        )}
+        {(all) => <ByObject all={all} done={setMade} />}
       </Read>
     </Section>
   );
 }
 
-function Latest({ made }: { made: Made }) {
+function Made({ of }: { of: string }) {
   const { t } = useLang();
   const { id } = useProject();
-  const live = useRead('getPayment', {
-    project: id,
-    mode: 'test',
-    params: { id: made.id },
-  });
-  const { status } = live.data ?? made;
   return (
     <p className="notice">
-      <Badge {...paymentWords[status]} />
-      <Link to={pathTo('payment', { id, mode: 'test', paymentId: made.id })}>
-        {t({ fr: 'Paiement de', en: 'Payment of' })} <Money francs={made.amount} />
-      </Link>
+      {t({ fr: 'Créé : ', en: 'Made: ' })}
+      <ObjectLink id={id} mode="test" of={of} />
     </p>
   );
 }
 
-function Payments({
-  all,
-  done,
-  mayMake,
-}: {
-  all: All;
-  done: (made: Made) => void;
-  mayMake: boolean;
-}) {
+const create: Text = { fr: 'Créer', en: 'Create' };
+
+function ByObject({ all, done }: { all: All; done: (made: string) => void }) {
   const { t } = useLang();
   const { id } = useProject();
-  const refresh = useRefresh();
-  const role = t({
-    fr: 'Votre rôle permet seulement de lire.',
-    en: 'Your role only lets you read.',
-  });
-  const make = async (outcome: string) => {
-    const body = { amount: 10_000, channel: 'wave' as const, customer: { phone: '+221771234567' } };
-    const key = newKey();
-    done(await call('createPayment', { project: id, mode: 'test', key, simulate: outcome, body }));
-    await refresh('getTestClock', 'listPayments');
-  };
+  const trials = trialsIn(id);
+  const { headers } = all;
+  const groups: [Text, readonly Scenario[], Trial | undefined][] = [
+    [{ fr: 'Paiements, par en-tête', en: 'Payments, by header' }, headers.payments, trials.payment],
+    [
+      { fr: 'Paiements, par numéro de payeur', en: 'Payments, by payer number' },
+      all.payer_numbers,
+      trials.number,
+    ],
+    [
+      { fr: 'Paiements, par montant sur leur page', en: 'Payments, by amount on their page' },
+      all.amounts,
+      trials.sum,
+    ],
+    [
+      { fr: 'Remboursements, par en-tête', en: 'Refunds, by header' },
+      headers.refunds,
+      trials.refund,
+    ],
+    [{ fr: 'Virements, par en-tête', en: 'Payouts, by header' }, headers.payouts, trials.payout],
+    [
+      { fr: 'Virements, par destination', en: 'Payouts, by destination' },
+      all.destinations,
+      trials.destination,
+    ],
+    [{ fr: 'Litiges', en: 'Disputes' }, all.disputes, trials.dispute],
+    [{ fr: 'Codes de vérification', en: 'Verification codes' }, all.codes, undefined],
+    [{ fr: 'Identité', en: 'Identity' }, all.identities, undefined],
+    [
+      { fr: 'Toute écriture, par en-tête', en: 'Any write, by header' },
+      headers.any,
+      trials.payment,
+    ],
+  ];
   return (
-    <Table
-      label={t({ fr: 'Paiements', en: 'Payments' })}
-      rows={all.headers.payments}
-      keyOf={(row) => row.outcome}
-      columns={[
-        {
-          head: t({ fr: 'Ce qui arrive', en: 'What happens' }),
-          cell: (row) => begun(t({ fr: row.text_fr, en: row.text_en })),
-        },
-        {
-          head: t({ fr: 'Mot', en: 'Word' }),
-          cell: (row) => <code>{row.outcome}</code>,
-        },
-        {
-          head: t({ fr: 'Essayer', en: 'Try' }),
-          cell: (row) => (
-            <Act
-              look="second"
-              small
-              reason={mayMake ? undefined : role}
-              aria-label={`${t({ fr: 'Créer', en: 'Create' })} ${row.outcome}`}
-              run={() => make(row.outcome)}
-            >
-              {t({ fr: 'Créer', en: 'Create' })}
-            </Act>
-          ),
-        },
-      ]}
-    />
+    <div className="stack">
+      {groups.map(([title, rows, trial], n) => (
+        <Group
+          key={title.en}
+          title={t(title)}
+          rows={rows}
+          trial={trial}
+          isOpen={n === 0}
+          done={done}
+        />
+      ))}
+    </div>
   );
 }
 
-function More({ title, rows }: { title: string; rows: readonly Scenario[] }) {
+type Shown = {
+  title: string;
+  rows: readonly Scenario[];
+  trial: Trial | undefined;
+  isOpen: boolean;
+  done: (made: string) => void;
+};
+
+function Group({ title, rows, trial, isOpen, done }: Shown) {
   const { t } = useLang();
+  const columns: Column<Scenario>[] = [
+    { head: t({ fr: 'Ce qui arrive', en: 'What happens' }), cell: (row) => <Happens row={row} /> },
+    { head: t({ fr: 'Déclencheur', en: 'Trigger' }), cell: (row) => <Triggers row={row} /> },
+  ];
+  if (trial) {
+    columns.push({
+      head: t({ fr: 'Essayer', en: 'Try' }),
+      cell: (row) => <Try row={row} trial={trial} done={done} />,
+    });
+  }
   return (
-    <details>
+    <details open={isOpen}>
       <summary>{title}</summary>
       <Table
         label={title}
         rows={rows}
         keyOf={(row) => `${row.trigger} ${row.outcome}`}
-        columns={[
-          {
-            head: t({ fr: 'Ce qui arrive', en: 'What happens' }),
-            cell: (row) => begun(t({ fr: row.text_fr, en: row.text_en })),
-          },
-          {
-            head: t({ fr: 'Déclencheur', en: 'Trigger' }),
-            cell: (row) => <Copied text={row.trigger} />,
-          },
-        ]}
+        columns={columns}
       />
     </details>
+  );
+}
+
+function Happens({ row }: { row: Scenario }) {
+  const { t } = useLang();
+  const seconds = row.delay_s;
+  return (
+    <>
+      {begun(t({ fr: row.text_fr, en: row.text_en }))}
+      {seconds !== null && (
+        <small className="quiet">
+          {' '}
+          {t({ fr: `(après ${seconds} s)`, en: `(after ${seconds} s)` })}
+        </small>
+      )}
+    </>
+  );
+}
+
+/** A wallet's number, and how an account of a bank ends that does the same. */
+function Triggers({ row }: { row: Scenario }) {
+  const { t } = useLang();
+  const end = /^\+2217000000(2\d)$/.exec(row.trigger)?.[1];
+  return (
+    <>
+      <Copied text={row.trigger} />
+      {end && (
+        <small className="quiet">
+          {t({
+            fr: ` ou un compte bancaire qui finit par ${end}`,
+            en: ` or a bank account that ends with ${end}`,
+          })}
+        </small>
+      )}
+    </>
+  );
+}
+
+function Try({ row, trial, done }: { row: Scenario; trial: Trial; done: Shown['done'] }) {
+  const { t } = useLang();
+  const { project } = useProject();
+  const refresh = useRefresh();
+  const role = t({
+    fr: 'Votre rôle permet seulement de lire.',
+    en: 'Your role only lets you read.',
+  });
+  return (
+    <Act
+      look="second"
+      small
+      reason={mayAct(project.role, 'user') ? undefined : role}
+      aria-label={`${t(create)} ${row.trigger}`}
+      run={async () => {
+        done(await trial(row));
+        await refresh('getTestClock', 'listPayments', 'getBalances', 'listEvents');
+      }}
+    >
+      {t(create)}
+    </Act>
   );
 }

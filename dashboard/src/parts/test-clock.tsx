@@ -16,6 +16,7 @@ import { Read } from '../ui/states.tsx';
 import { Table } from '../ui/table.tsx';
 import { Time } from '../ui/values.tsx';
 import { dueText } from '../words/due.ts';
+import { EndPending } from './end-pending.tsx';
 import { ObjectLink } from './object-link.tsx';
 
 type Clock = ReplyOf<'getTestClock'>;
@@ -56,7 +57,7 @@ function Shown({ clock }: { clock: Clock }) {
         </strong>{' '}
         <Ahead offset_s={clock.offset_s} />
       </p>
-      {mayAct(project.role, 'admin') && <Moving clock={clock} />}
+      {mayAct(project.role, 'user') && <Moving clock={clock} />}
       <h3>{t({ fr: 'Ce qui vient à échéance', en: 'What falls due' })}</h3>
       {clock.due.length === 0 ? (
         <p className="quiet">
@@ -86,6 +87,7 @@ function Shown({ clock }: { clock: Clock }) {
           ]}
         />
       )}
+      <EndPending due={clock.due} />
     </>
   );
 }

@@ -3,6 +3,13 @@ import type { Operations } from '../../../contract/index.ts';
 import type { Reply } from '../../../contract/operation.ts';
 import {
   anyScenarioTexts,
+  type CodeScenario,
+  codeOutcomes,
+  codeScenarioTexts,
+  type DisputeOutcome,
+  disputeScenarioTexts,
+  disputeTriggers,
+  identityScenarioTexts,
   paymentScenarioTexts,
   payoutScenarioTexts,
   refundScenarioTexts,
@@ -46,6 +53,15 @@ const scenarios: Scenarios = {
   payer_numbers: numbers,
   destinations: Object.entries(destinationEnds).map(([end, { outcome, delay_ms }]) =>
     line(`+2217000000${end}`, outcome, delay_ms, payoutScenarioTexts[outcome]),
+  ),
+  disputes: Object.entries(disputeScenarioTexts).map(([outcome, text]) =>
+    line(disputeTriggers[outcome as DisputeOutcome], outcome, null, text),
+  ),
+  codes: Object.entries(codeScenarioTexts).map(([code, text]) =>
+    line(code, codeOutcomes[code as CodeScenario], null, text),
+  ),
+  identities: Object.entries(identityScenarioTexts).map(([outcome, { trigger, delay_ms, text }]) =>
+    line(trigger, outcome, delay_ms, text),
   ),
   amounts: numbers.slice(1, 10).map((one, n) => ({ ...one, trigger: String(990_001 + n) })),
 };

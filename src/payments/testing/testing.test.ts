@@ -40,6 +40,11 @@ test('listScenarios: what the simulator knows is listed in both languages, for a
     Array.from({ length: 9 }, (_, n) => String(990_001 + n)),
   );
   assert.equal(body.destinations.length, 8);
+  const outcomes = (rows: { outcome: string; text_fr: string; text_en: string }[]) =>
+    rows.map(({ outcome, text_fr, text_en }) => (text_fr && text_en ? outcome : ''));
+  assert.deepEqual(outcomes(body.disputes), ['opened', 'won', 'lost']);
+  assert.deepEqual(outcomes(body.codes).sort(), ['expired', 'verified', 'wrong']);
+  assert.deepEqual(outcomes(body.identities), ['verified', 'rejected', 'missing_captures']);
   for (const { outcome, text_fr, text_en } of body.headers.payments) {
     assert.ok(readScenario(outcome, paymentOutcomes), outcome);
     assert.ok(text_fr && text_en);

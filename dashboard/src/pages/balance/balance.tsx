@@ -1,18 +1,13 @@
-// What the project's money is made of: free, on its way, kept for something (UI110).
-import { useState } from 'react';
-import { call, type ReplyOf } from '../../api/call.ts';
-import { useRead, useRefresh } from '../../api/reads.ts';
-import { readMoney } from '../../lib/money.ts';
+import type { ReplyOf } from '../../api/call.ts';
+import { useRead } from '../../api/reads.ts';
 import { FigureCards } from '../../parts/figure-cards.tsx';
+import { TestFunds } from '../../parts/test-funds.tsx';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
 import { mayAct } from '../../shell/me.tsx';
 import { useProject } from '../../shell/place.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { Form, useForm } from '../../ui/form.tsx';
 import { Link } from '../../ui/link.tsx';
-import { MoneyField } from '../../ui/money-field.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Read } from '../../ui/states.tsx';
@@ -52,7 +47,7 @@ export function Page() {
 function Shown({ sums }: { sums: Balances }) {
   const { t } = useLang();
   const { mode, project } = useProject();
-  const mayFund = mode === 'test' && mayAct(project.role, 'admin');
+  const mayFund = mode === 'test' && mayAct(project.role, 'user');
   return (
     <div className="stack wide">
       {sums.available < 0 && (
@@ -100,47 +95,7 @@ function Shown({ sums }: { sums: Balances }) {
         {t({ fr: 'À ', en: 'At ' })}
         <Time at={sums.as_of} exact />
       </p>
-      {mayFund && <Funds />}
+      {mayFund && <TestFunds />}
     </div>
-  );
-}
-
-function Funds() {
-  const { t } = useLang();
-  const { id, mode } = useProject();
-  const refresh = useRefresh();
-  const [amount, setAmount] = useState('');
-  const [said, say] = useState('');
-  const label = t({ fr: 'Montant', en: 'Amount' });
-  const form = useForm(async () => {
-    const body = { amount: readMoney(amount) ?? 0 };
-    await call('addTestBalance', { project: id, mode, body });
-    await refresh('getBalances', 'listTransactions');
-    say(t({ fr: 'Ajouté.', en: 'Added.' }));
-    setAmount('');
-  });
-  return (
-    <Section title={t({ fr: 'Ajouter des fonds de test', en: 'Add test funds' })}>
-      <Form
-        form={form}
-        labels={{ amount: label }}
-        acts={
-          <>
-            <Button type="submit" look="second" busy={form.busy}>
-              {t({ fr: 'Ajouter', en: 'Add' })}
-            </Button>
-            <span role="status">{said}</span>
-          </>
-        }
-      >
-        <MoneyField
-          name="amount"
-          label={label}
-          fault={form.faults['amount']}
-          value={amount}
-          change={setAmount}
-        />
-      </Form>
-    </Section>
   );
 }

@@ -1,11 +1,13 @@
-// The simulator of test mode: the project's clock with what falls due, every scenario at a press, the account's state
-// (UI118, as far as operations stand).
+// The simulator of test mode: the project's clock with what falls due, what happened last, every scenario at a press, funds, the account's
+// state, limits and channels (UI118).
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { useRefresh } from '../../api/reads.ts';
+import { LastEffects } from '../../parts/last-effects.tsx';
 import { MerchantState } from '../../parts/merchant-state.tsx';
 import { Scenarios } from '../../parts/scenarios.tsx';
 import { TestClock } from '../../parts/test-clock.tsx';
+import { TestFunds } from '../../parts/test-funds.tsx';
 import { useLang } from '../../shell/language.tsx';
 import { mayAct } from '../../shell/me.tsx';
 import { useProject } from '../../shell/place.tsx';
@@ -28,7 +30,9 @@ export function Page() {
       </PageHead>
       <div className="stack wide">
         <TestClock />
+        <LastEffects />
         <Scenarios />
+        <TestFunds />
         {isAdmin && <MerchantState />}
         {isAdmin && <Reset />}
       </div>

@@ -63,7 +63,7 @@ function Shown({ refund }: { refund: Refund }) {
     });
     await refresh('getRefund', 'listRefunds', 'getPayment', 'getBalances');
   };
-  const mayEnd = mode === 'test' && refund.status === 'requested' && mayAct(project.role, 'admin');
+  const mayEnd = mode === 'test' && refund.status === 'requested' && mayAct(project.role, 'user');
   return (
     <div className="stack wide">
       {refund.failure && <p className="notice bad">{refund.failure.message}</p>}
