@@ -46,6 +46,14 @@ const settings = {
   antiCheatingEnabled: true,
 };
 
+/** What is wrong stands below the first screen: the page opens where it is. */
+async function opensAt(page: Page, label: string): Promise<void> {
+  const asked = page.getByLabel(label);
+  await asked.and(page.locator(':focus')).waitFor();
+  const place = await asked.boundingBox();
+  assert.ok(place && place.y > 0 && place.y < 740, JSON.stringify(place));
+}
+
 test('HC77 without a script, in French: from the link to what was read of it, each view without fault', async () => {
   const it = await invited(world, all, settings);
   await onPhone(browser, {}, async (page, context) => {
@@ -59,11 +67,7 @@ test('HC77 without a script, in French: from the link to what was read of it, ea
     await page.getByRole('button', { name: 'Commencer l’entretien' }).click();
     assert.equal(await title(page), 'Avant de commencer', 'the browser itself asks for nothing');
     await page.getByText('Cochez cette case').waitFor();
-    // It stands below the first screen: the page opens where it is.
-    const asked = page.getByLabel('J’ai lu ce qui précède');
-    await asked.and(page.locator(':focus')).waitFor();
-    const place = await asked.boundingBox();
-    assert.ok(place && place.y > 0 && place.y < 740, JSON.stringify(place));
+    await opensAt(page, 'J’ai lu ce qui précède');
     await look(page, 'notice-fault-fr');
     await page.getByLabel('J’accepte que le programme').check();
     await page.getByLabel('J’ai lu ce qui précède').check();

@@ -1,5 +1,5 @@
 // UI141 and UI147: what the organisation adds to the notice is published from its page and read in the preview of a
-// campaign, which opens without a sign-in.
+// campaign, which opens without a sign-in; on a phone the way between a campaign's parts shows which one is open.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { openStage, picture, type Stage, settled, visit } from '../kit/dashboard.ts';
@@ -61,4 +61,24 @@ test('UI141 UI147 own words for candidates are published, taken away and given b
   await telephone.close();
   const counts = (await hire.ask('GET', `/interviews/${made.id}`, undefined, 'production')).counts;
   assert.equal(counts.candidates, 0);
+});
+
+test('UI141 on a phone the part of a campaign that is shown stands in the row of its parts', async () => {
+  const { cookie } = await stage.world.signUp('Coumba');
+  const hire = await hireOf(stage.world, cookie);
+  const at = { org: hire.id, hireMode: 'test', campaignId: await hire.campaign() };
+  const { page, close } = await visit(stage, cookie);
+  for (const [name, text] of [
+    ['reportSettings', 'Critères'],
+    ['sessions', 'Entretiens'],
+  ] as const) {
+    await page.goto(addressOf(name, at));
+    await settled(page);
+    const place = await page
+      .getByRole('navigation', { name: 'Parties de la campagne' })
+      .getByRole('link', { name: text })
+      .boundingBox();
+    assert.ok(place && place.x >= 0 && place.x + place.width <= 360, JSON.stringify(place));
+  }
+  await close();
 });

@@ -84,25 +84,6 @@ test('J16 UI140 UI141 UI142 a campaign from nothing: questions pasted, moved by 
   await close();
 });
 
-test('UI141 on a phone the part of a campaign that is shown stands in the row of its parts', async () => {
-  const { cookie, at, campaign } = await recruiter();
-  const campaignId = await campaign();
-  const { page, close } = await visit(stage, cookie);
-  for (const [name, text] of [
-    ['reportSettings', 'Critères'],
-    ['sessions', 'Entretiens'],
-  ] as const) {
-    await page.goto(at(name, { campaignId }));
-    await settled(page);
-    const place = await page
-      .getByRole('navigation', { name: 'Parties de la campagne' })
-      .getByRole('link', { name: text })
-      .boundingBox();
-    assert.ok(place && place.x >= 0 && place.x + place.width <= 360, JSON.stringify(place));
-  }
-  await close();
-});
-
 test('UI142 UI198 a question is dragged to another place, and that is said', async () => {
   const { cookie, at, campaign } = await recruiter();
   const campaignId = await campaign();
