@@ -195,15 +195,15 @@ const houseGuards: readonly Guard[] = [
   {
     name: 'two workers never take one job',
     file: 'src/jobs/job.store.ts',
-    takeOut: 'order by run_at limit ${take.count} for update skip locked)',
+    takeOut: 'order by run_at limit ${take.count} for update of jobs skip locked)',
     putIn: 'order by run_at limit ${take.count})',
     tests: ['src/jobs/job.store.test.ts'],
   },
   {
     name: 'only the taker of a job ends it',
     file: 'src/jobs/job.store.ts',
-    takeOut: '       and j.subject = g.subject and j.taken = g.taken`',
-    putIn: '       and j.subject = g.subject`',
+    takeOut: "sql`${sameKey('j', 'g')} and j.taken = g.taken`",
+    putIn: "sql`${sameKey('j', 'g')}`",
     tests: ['src/jobs/job-lease.test.ts'],
   },
   {
