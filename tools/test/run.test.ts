@@ -1,14 +1,15 @@
 // Proves that a lane hides nothing: what fails, cannot be read, leaves or hangs is said and named, and a file
 // leaves neither its hooks nor a moved clock to the next one.
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { after, test } from 'node:test';
 import { listPaths } from '../tidy/house.ts';
 import { HOUSE_ROOT } from '../tidy.ts';
 import { first, waitingFirst } from './first.ts';
+import { isAlive } from './processes.ts';
 import { ROOMS, repeated } from './repeated.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'svc-lanes-'));
@@ -17,7 +18,11 @@ after(() => rmSync(dir, { recursive: true, force: true }));
 const urlOf = (path: string) => JSON.stringify(new URL(path, import.meta.url).href);
 
 /** Runs files of these texts, each a test that may use `assert` and `clock`; answers what was printed. */
-async function runTexts(texts: Record<string, string>, options: object = {}) {
+async function runTexts(
+  texts: Record<string, string>,
+  options: object = {},
+  started: (child: ChildProcess) => void = () => {},
+) {
   const folder = mkdtempSync(join(dir, 'run-'));
   const files = Object.entries(texts).map(([name, text]) => {
     const file = join(folder, `${name}.test.mjs`);
@@ -36,13 +41,17 @@ async function runTexts(texts: Record<string, string>, options: object = {}) {
     main,
     `import { runFiles } from ${urlOf('./run.ts')};
      const onRed = (said) => console.log('AGAIN ' + said);
-     const passed = await runFiles({ ...${JSON.stringify(asked)}, env: process.env, onRed });
+     const stopped = new AbortController();
+     process.on('SIGTERM', () => stopped.abort());
+     const env = process.env;
+     const passed = await runFiles({ ...${JSON.stringify(asked)}, env, onRed, signal: stopped.signal });
      console.log(passed ? 'PASSED' : 'FAILED');`,
   );
   const env = { ...process.env };
   // What tells a test file that it is one; a runner refuses to run inside another.
   delete env['NODE_TEST_CONTEXT'];
   const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  started(child);
   let text = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => {
@@ -92,6 +101,33 @@ test('what fails, cannot be read, leaves or hangs fails the run and is named; th
     /FAILED/,
   ]) {
     assert.match(text, sentence);
+  }
+});
+
+test('a run that is told to end leaves no process behind, whatever its files are at', async () => {
+  const hanging = `
+    import { appendFileSync } from 'node:fs';
+    import { fileURLToPath } from 'node:url';
+    process.on('SIGTERM', () => {});
+    appendFileSync(new URL('../pids', import.meta.url), process.pid + '\\n');
+    test('hangs', () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0));`;
+  for (const options of [{ lanes: 2 }, { lanes: 2, pattern: '/hangs/' }]) {
+    const pids = join(dir, 'pids');
+    rmSync(pids, { force: true });
+    const known = () =>
+      existsSync(pids) ? readFileSync(pids, 'utf8').trim().split('\n').map(Number) : [];
+    const stop = (child: ChildProcess) => {
+      const look = setInterval(() => {
+        if (known().length < 2) return;
+        clearInterval(look);
+        child.kill('SIGTERM');
+      }, 20);
+    };
+    const text = await runTexts({ a: hanging, b: hanging }, options, stop);
+    const left = known().filter(isAlive);
+    for (const pid of left) process.kill(pid, 'SIGKILL');
+    assert.deepEqual([known().length, left], [2, []], text);
+    assert.match(text, /FAILED/);
   }
 });
 

@@ -6,6 +6,7 @@ import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 import { HOUSE_ROOT } from '../tidy.ts';
 import { waitingFirst } from './first.ts';
+import { endProcesses, PROCESSES_VARIABLE } from './processes.ts';
 import { listRunning, listUnfinished, makeQueue, QUEUE_VARIABLE } from './queue.ts';
 
 /** Lanes: one more than the two cores we plan for, because some files wait for a lease to end. */
@@ -48,12 +49,14 @@ async function runOnce(asked: Run): Promise<{ passed: boolean; red: string[] }> 
   // node:test drops a suite that does not match a pattern before its file is imported: with a pattern
   // each file has a process of its own.
   const inLanes = pattern === undefined;
+  const processes = join(folder, 'processes');
   const events = run({
     files: inLanes ? files.slice(0, lanes).map(() => lane) : [...files],
     ...(inLanes ? {} : { testNamePatterns: pattern }),
     concurrency: lanes,
     cwd: HOUSE_ROOT,
-    env: { ...env, [QUEUE_VARIABLE]: folder },
+    env: { ...env, [QUEUE_VARIABLE]: folder, [PROCESSES_VARIABLE]: processes },
+    execArgv: ['--import', new URL('processes.ts', import.meta.url).href],
     ...(signal ? { signal } : {}),
   });
   let passed = false;
@@ -73,6 +76,8 @@ async function runOnce(asked: Run): Promise<{ passed: boolean; red: string[] }> 
   const watch = setInterval(() => cutHanging(folder, cut, deadline_ms), 1_000);
   await pipeline(events.compose(new spec()), process.stdout, { end: false });
   clearInterval(watch);
+  // node:test asks its processes to end, and waits for none of them.
+  if (signal?.aborted) await endProcesses(processes);
   const unfinished = inLanes && !signal?.aborted ? listUnfinished(folder) : [];
   for (const file of unfinished) console.error(`✖ ${file} did not come to its end`);
   for (const file of unfinished) red.add(file);
