@@ -43,6 +43,25 @@ test('every dataset says of each of its fields what it means', async () => {
   assert.match(page.text, /<td><span lang="fr">Adresse du site web<\/span><\/td>/);
 });
 
+test('a dataset says which of its fields its files do not have: all others are the columns of its CSV', async () => {
+  const { data } = (await get('/v1/jeux?per_page=100')).body;
+  type Dataset = Record<'fields' | 'downloads', Record<string, string>[]>;
+  let files = 0;
+  for (const { fields, downloads } of data as Dataset[]) {
+    for (const { url } of downloads.filter(({ format }) => format === 'csv')) {
+      files++;
+      const [header = ''] = (await get(String(url))).text.replace(/^\uFEFF/, '').split(/\r?\n/);
+      const inFiles = fields.filter((one) => !one['description']?.endsWith('absent des fichiers)'));
+      assert.deepEqual(
+        header.split(','),
+        inFiles.map(({ name }) => name),
+        String(url),
+      );
+    }
+  }
+  assert.ok(files > 5, `${files} files`);
+});
+
 test('DA51 a dataset that the datasets say is not published is 503 on every server and route; they say so themselves', async () => {
   const { rows, sources } = readContent('datasets') as {
     rows: { id: string }[];

@@ -10,6 +10,7 @@ import {
   datasetOf,
   itemSchema,
   type ListName,
+  listOf,
 } from '../../../contract/data/lists.ts';
 import { dayInUtc, iso } from '../../kit/clock.ts';
 import type { HistoryRow, VersionRow } from './list.store.ts';
@@ -137,11 +138,19 @@ type Plain = { type?: string; anyOf?: Plain[] };
 const typeOf = (schema: Plain): string =>
   schema.type ?? schema.anyOf?.map(typeOf).join(' | ') ?? 'object';
 
+/** Members of an answer that no version holds: the server counts or reads them where they are. */
+const derivedOf = (name: DatasetName): object =>
+  name === 'places' ? {} : (listOf(name).derived ?? {});
+
 const fieldsOf = (name: DatasetName) =>
   Object.entries((name === 'places' ? Place : itemSchema(name)).properties).map(
-    ([field, schema]) => ({
-      name: field,
-      type: typeOf(schema as Plain),
-      description: fieldText(name, field) ?? '',
-    }),
+    ([field, schema]) => {
+      const description = fieldText(name, field) ?? '';
+      const isDerived = field in derivedOf(name);
+      return {
+        name: field,
+        type: typeOf(schema as Plain),
+        description: isDerived ? `${description} (calculé, absent des fichiers)` : description,
+      };
+    },
   );
