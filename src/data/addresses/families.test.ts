@@ -42,6 +42,15 @@ test('with a number, however it is written, the part is', () => {
   assert.equal(first('Thiaroye Kao III A')?.name, 'Thiaroye Kao III A');
 });
 
+test('of namesakes with a number the one of the largest family is the answer, and a named town decides otherwise', () => {
+  for (const number of ['1', 'I', '2']) {
+    const text = `Liberté ${number}`;
+    assert.equal(first(text)?.parent?.name, 'Sicap-Liberté', text);
+    assert.equal(first(`${text}, Mbour`)?.parent?.name, 'Mbour', text);
+    assert.equal(first(`${text}, Dakar`)?.parent?.name, 'Sicap-Liberté', text);
+  }
+});
+
 test('a number, a letter and a cardinal are read however they are written and heard', () => {
   const table: [string, string | undefined][] = [
     ['Mermoz 2ème porte', 'Mermoz 2e Porte'],

@@ -139,6 +139,7 @@ export function buildGazetteer(): GazetteerBuilder {
 
 /** It takes the place of its parts under its name. */
 function addFamily(exact: Map<string, Named[]>, key: string, place: Place): void {
+  for (const part of place.family?.parts ?? []) (part as Growing).partOf = place;
   const others = exact.get(key)?.filter((one) => !place.family?.parts.includes(one.place)) ?? [];
   exact.set(key, [{ place, weight: 1 }, ...others]);
 }

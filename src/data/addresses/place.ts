@@ -17,6 +17,8 @@ export type Place = {
   readonly positionSources: readonly string[];
   /** Of a family: the parts that bear its name with a number or a cardinal (families.ts). */
   readonly family?: { readonly parts: readonly Place[] };
+  /** Of such a part: its family. */
+  readonly partOf?: Place;
 };
 
 /** A place under one of its names. `weight` is 1 for the official name, less for others and for parts of a name. */

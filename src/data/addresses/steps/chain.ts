@@ -3,7 +3,7 @@
 import { isAboveQuarter, isOfTown, type Level, type Place } from '../place.ts';
 import type { Candidate, Mention, Scored, State } from '../state.ts';
 import { isBeside, soleBearerFirst } from './contradictions.ts';
-import { arrondissementFirst, deepestFirst, withoutNamesakes } from './deepest.ts';
+import { inOrder } from './deepest.ts';
 import { isDistinct, isInside, isOtherNumber } from './longer-names.ts';
 import { isOrdinary } from './ordinary-words.ts';
 import { isPerson } from './persons.ts';
@@ -75,10 +75,7 @@ export function scorePlaces(whole: State): Partial<State> {
     for (const [place, scored] of more) best.set(place, scored);
   }
   const scored = [...best.values()].sort(byScore);
-  const ordered = soleBearerFirst(
-    state,
-    deepestFirst(arrondissementFirst(withoutNamesakes(scored))),
-  );
+  const ordered = soleBearerFirst(state, inOrder(scored));
   return { scored: ordered.slice(0, 12) };
 }
 

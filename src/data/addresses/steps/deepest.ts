@@ -9,7 +9,7 @@ const WHOLE = 0.9;
 const LIKE_IT = 0.8;
 
 /** "Saint-Louis, Ngallèle": what more of the text names in the first place is what it means (contract, step 8). */
-export function deepestFirst(scored: readonly Scored[]): readonly Scored[] {
+function deepestFirst(scored: readonly Scored[]): readonly Scored[] {
   const [first] = scored;
   const deeper = scored.filter(
     ({ place, mention, spelling, weight, supports, score }) =>
@@ -40,7 +40,7 @@ const isNumbered = ({ from, to }: Mention, { name }: Place, supports: number): b
  * "Yeumbeul" of Yeumbeul Nord and Yeumbeul Sud, which the arrondissement of that name holds: of communes found by a part
  * of their names none by chance.
  */
-export function arrondissementFirst(scored: readonly Scored[]): readonly Scored[] {
+function arrondissementFirst(scored: readonly Scored[]): readonly Scored[] {
   const [first] = scored;
   if (!first || first.weight > WHOLE || first.place.level !== 'commune') return scored;
   const { place: commune, mention } = first;
@@ -85,7 +85,7 @@ const isNamedAbove = (place: Place, { place: own, mention }: Scored): boolean =>
   );
 
 /** Of nested places under one name (region, department and town of Thiès) one stands for all: the town. */
-export function withoutNamesakes(scored: readonly Scored[]): Scored[] {
+function withoutNamesakes(scored: readonly Scored[]): Scored[] {
   const out: Scored[] = [];
   for (const one of scored) {
     const twin = out.findIndex(
@@ -105,3 +105,26 @@ export function withoutNamesakes(scored: readonly Scored[]): Scored[] {
 /** Contract, step 9: "Podor" is the commune, which is smaller, though its department has more people. */
 const isTownOf = ({ place, mention }: Scored, kept: Scored): boolean =>
   place.level === 'commune' && isWithin(place, kept.place) && mention === kept.mention;
+
+/** Closer than that, of two parts of families, one is not much larger than the other. */
+const CLOSE = 0.01;
+
+/** "Liberté 1" of the six of Dakar, though that of the two of Mbour has more people: a part is known as its family is. */
+function largestFamilyFirst(scored: readonly Scored[]): readonly Scored[] {
+  const [first] = scored;
+  if (!first?.place.partOf) return scored;
+  const sizeOf = ({ place }: Scored) => place.partOf?.population ?? 0;
+  const rivals = scored.filter(
+    (one) =>
+      one.mention === first.mention &&
+      first.score - one.score < CLOSE &&
+      one.weight * one.spelling === first.weight * first.spelling &&
+      one.supports === first.supports,
+  );
+  const known = rivals.reduce((best, one) => (sizeOf(one) > sizeOf(best) ? one : best));
+  return known === first ? scored : [known, ...scored.filter((one) => one !== known)];
+}
+
+/** By score; then what the scores alone do not tell. */
+export const inOrder = (scored: readonly Scored[]): readonly Scored[] =>
+  deepestFirst(arrondissementFirst(withoutNamesakes(largestFamilyFirst(scored))));
