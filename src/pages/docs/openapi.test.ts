@@ -5,6 +5,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { rulesOf } from '../../../contract/api.ts';
 import { platformApi } from '../../../contract/apis.ts';
 import { errors } from '../../../contract/errors.ts';
+import { hiringApi } from '../../../contract/hiring/apis.ts';
 import { operations, platformOperations } from '../../../contract/index.ts';
 import type { Operation } from '../../../contract/operation.ts';
 import { paymentOutcomes, readScenario } from '../../../contract/payments/scenarios.ts';
@@ -124,6 +125,25 @@ describe('the OpenAPI document', () => {
     const photo = ['multipart/form-data', ...pictures];
     assert.deepEqual(Object.keys(contentOf('putIdentityCapture')), photo);
     assert.deepEqual(Object.keys(contentOf('createPayment')), ['application/json']);
+  });
+
+  it('says where a list of objects is taken, and of how many', () => {
+    const all: Record<string, Operation> = operations;
+    const names = Object.keys(all).filter((name) => all[name]?.listOf !== undefined);
+    assert.deepEqual(names.sort(), ['createQuestions', 'inviteCandidates']);
+    const hiring = buildOpenApi(operations, { ...options, api: hiringApi }) as Json;
+    for (const [name, one] of [
+      ['createQuestions', { text: 'Une vente ?' }],
+      ['inviteCandidates', { name: 'Awa' }],
+    ] as const) {
+      const { path, method, listOf } = operations[name];
+      const of = at(hiring, 'paths', path, method.toLowerCase(), 'requestBody', 'content');
+      const ajv = new Ajv2020({ strict: false, validateFormats: false });
+      const takes = ajv.compile(at(of, 'application/json', 'schema') as object);
+      const so = (many: number) => takes(Array.from({ length: many }, () => one));
+      assert.deepEqual([so(0), so(1), so(listOf), so(listOf + 1)], [false, true, true, false]);
+      assert.ok(takes(one) && !takes([{ ...one, foo: 1 }]) && !takes([{}]));
+    }
   });
 
   it('names the outcomes that the simulator knows, in a form that it reads', () => {

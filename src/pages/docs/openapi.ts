@@ -97,7 +97,7 @@ function operationObject(api: Api, name: string, operation: Operation): PlainSch
 const bytes = { type: 'string', contentMediaType: 'application/octet-stream' };
 
 /** JSON; or a form with a file, for some also the bytes of a picture alone. */
-function bodyOf({ body, bodyOptional, upload }: Operation): PlainSchema {
+function bodyOf({ body, bodyOptional, upload, listOf }: Operation): PlainSchema {
   if (upload) {
     const beside = body ? publish(body) : {};
     const properties = { ...(beside['properties'] as object), file: bytes };
@@ -108,8 +108,10 @@ function bodyOf({ body, bodyOptional, upload }: Operation): PlainSchema {
     return { requestBody: { required: true, content } };
   }
   if (!body) return {};
-  const content = { 'application/json': { schema: publish(body) } };
-  return { requestBody: { required: !bodyOptional, content } };
+  const one = publish(body);
+  const several = { type: 'array', items: one, minItems: 1, maxItems: listOf };
+  const schema = listOf === undefined ? one : { anyOf: [one, several] };
+  return { requestBody: { required: !bodyOptional, content: { 'application/json': { schema } } } };
 }
 
 const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'];
