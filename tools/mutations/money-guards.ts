@@ -149,7 +149,7 @@ export const moneyGuards: readonly Guard[] = [
   {
     name: 'money: a customer of a lost dispute is paid once',
     file: 'src/payments/disputes/repay-customer.job.ts',
-    takeOut: 'row.attempt && hasEnded(row.attempt) ? [] :',
+    takeOut: " && one.from !== 'paid'",
     putIn: '',
     tests: ['src/payments/disputes/repay-customer.test.ts'],
   },

@@ -35,8 +35,8 @@ export const watchGuards: readonly Guard[] = [
   {
     name: 'watch: what was given back ends no watch',
     file: `${payments}/payment-attempts.rules.ts`,
-    takeOut: 'checkAt: settled_at === null ? check_at : others,',
-    putIn: 'checkAt: settled_at === null ? check_at : null,',
+    takeOut: 'checkAt: check_at };',
+    putIn: 'checkAt: asked.attempt.check_at };',
     tests: [watched],
   },
   {
