@@ -35,8 +35,8 @@ export const watchGuards: readonly Guard[] = [
   {
     name: 'watch: what was given back ends no watch',
     file: `${payments}/payment-attempts.rules.ts`,
-    takeOut: 'checkAt: check_at };',
-    putIn: 'checkAt: asked.attempt.check_at };',
+    takeOut: 'attempt.operator_reference, checkAt: check_at };',
+    putIn: 'attempt.operator_reference, checkAt: asked.attempt.check_at };',
     tests: [watched],
   },
   {
