@@ -56,7 +56,7 @@ test('J10 UI118 every scenario of the list is forced from the page, on an object
   for (const [title, rows, path] of groups) {
     const summary = page.locator('summary', { hasText: title });
     const group = page.locator('details', { has: summary });
-    if ((await group.getAttribute('open')) === null) await summary.click();
+    await summary.click();
     for (const { trigger, outcome } of rows) {
       const answered = page.waitForResponse(
         (answer) => answer.request().method() === 'POST' && answer.url().endsWith(path),
@@ -96,6 +96,7 @@ test('UI118 UI58 what waits is ended as one chooses, what happened last stands o
   const reader = await visit(stage, viewer.cookie, desk);
   await reader.page.goto(shop.at('simulator'));
   await settled(reader.page, 'Simulateur');
+  await reader.page.locator('summary', { hasText: 'Paiements, par en-tête' }).click();
   const press = reader.page
     .getByRole('button', { name: /^Créer X-Svc-Simulate: succeeded$/ })
     .first();

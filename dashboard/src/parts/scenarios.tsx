@@ -92,15 +92,8 @@ function ByObject({ all, done }: { all: All; done: (made: string) => void }) {
   ];
   return (
     <div className="stack">
-      {groups.map(([title, rows, trial], n) => (
-        <Group
-          key={title.en}
-          title={t(title)}
-          rows={rows}
-          trial={trial}
-          isOpen={n === 0}
-          done={done}
-        />
+      {groups.map(([title, rows, trial]) => (
+        <Group key={title.en} title={t(title)} rows={rows} trial={trial} done={done} />
       ))}
     </div>
   );
@@ -110,11 +103,10 @@ type Shown = {
   title: string;
   rows: readonly Scenario[];
   trial: Trial | undefined;
-  isOpen: boolean;
   done: (made: string) => void;
 };
 
-function Group({ title, rows, trial, isOpen, done }: Shown) {
+function Group({ title, rows, trial, done }: Shown) {
   const { t } = useLang();
   const columns: Column<Scenario>[] = [
     { head: t({ fr: 'Ce qui arrive', en: 'What happens' }), cell: (row) => <Happens row={row} /> },
@@ -127,7 +119,7 @@ function Group({ title, rows, trial, isOpen, done }: Shown) {
     });
   }
   return (
-    <details open={isOpen}>
+    <details>
       <summary>{title}</summary>
       <Table
         label={title}
