@@ -1,6 +1,7 @@
 // What every form and every list promise, on one of each: sent once, refused beside the field, left after a question; kept in
 // the address, read back from it.
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { desk, type Stage, settled, visit } from '../kit/dashboard.ts';
@@ -164,6 +165,11 @@ test('UI114 UI87 UI193 a span is counted, sent again, followed on its page, and 
     await route.fulfill({ json: { ...read.body, ...(state && { state }) } });
   });
   await page.locator('summary', { hasText: 'Renvoyer une période' }).click();
+  await page.getByText('Certains types').click();
+  await page.getByLabel(/^payout.failed/).check();
+  await button(page, 'Compter').click();
+  await page.getByText('0 événement à renvoyer').waitFor();
+  await page.getByLabel(/^payout.failed/).uncheck();
   await button(page, 'Compter').click();
   await page.getByText(/événements? à renvoyer/).waitFor();
   await page.getByRole('button', { name: /^Renvoyer \(\d+\)$/ }).click();
@@ -182,7 +188,7 @@ test('UI114 UI87 UI193 a span is counted, sent again, followed on its page, and 
   await close();
 });
 
-test('UI122 calls, refusals that lead to their requests, and the quota of each key', async () => {
+test('UI116 UI117 UI122 calls, refusals that lead to their requests, and the quota of each key', async () => {
   const { page, close } = await visit(stage, shop.cookie, desk);
   await stage.world.call('GET', '/v1/payments/pay_00000000000000000000000000', { key: shop.key });
   // Calls are written down behind their answers.
@@ -193,7 +199,21 @@ test('UI122 calls, refusals that lead to their requests, and the quota of each k
   await settled(page, 'Utilisation');
   await page.getByText(/appels, .*\s% d’erreurs, le plus le/).waitFor();
   await page.getByText(/des 600 appels de paiement permis/).waitFor();
+  const keys = page.getByRole('table', { name: 'Par clé' });
+  await keys.getByRole('rowheader', { name: 'clé' }).waitFor();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    button(page, 'Exporter').click(),
+  ]);
+  assert.match(
+    await readFile(await file.path(), 'utf8'),
+    /^\ufeffJour;Clé;Appels;Erreurs\r\n\d{4}-\d\d-\d\d;/,
+  );
   await page.getByText('Voir en tableau').click();
+  await page
+    .getByRole('table', { name: 'Par jour' })
+    .getByRole('columnheader', { name: 'Erreurs' })
+    .waitFor();
   assert.equal(
     await page.getByRole('table', { name: 'Par jour' }).getByRole('rowheader').count(),
     14,
@@ -204,5 +224,10 @@ test('UI122 calls, refusals that lead to their requests, and the quota of each k
     .click();
   await settled(page, 'Requêtes');
   assert.match(page.url(), /\?code=/);
+  await page.goto(`${shop.at('requests')}?code=NOT_FOUND`);
+  await page.getByRole('columnheader', { name: 'Clé' }).waitFor();
+  await page.locator('main tbody').getByRole('link').first().click();
+  await settled(page, /^GET \/v1\/payments\//);
+  await page.locator('dt', { hasText: 'Sens' }).waitFor();
   await close();
 });

@@ -9,7 +9,7 @@ import { pathTo } from '../paths.ts';
 import { useLang } from '../shell/language.tsx';
 import { Button } from '../ui/button.tsx';
 import { Link } from '../ui/link.tsx';
-import { eventLabel } from '../words/events.ts';
+import { eventLabel, eventTypes } from '../words/events.ts';
 import css from './live-tail.module.css';
 
 const most = 500;
@@ -21,7 +21,8 @@ const moment_ms = 250;
 export function LiveTail({ id, mode }: { id: string; mode: Mode }) {
   const { t, lang } = useLang();
   const list = useRef<HTMLOListElement>(null);
-  const { rows, from, go, waiting, isPaused, flip, draw } = useTail(mode, list);
+  const [type, choose] = useState('');
+  const { rows, from, go, waiting, isPaused, flip, draw } = useTail(mode, type, list);
   const last = Math.min(from + drawn, rows.length);
   return (
     <section className="card stack close" aria-labelledby="tail">
@@ -30,11 +31,14 @@ export function LiveTail({ id, mode }: { id: string; mode: Mode }) {
           <span className={css['dot']} data-paused={isPaused || undefined} aria-hidden="true" />
           {t({ fr: 'En direct', en: 'Live' })}
         </h2>
-        <Button look="quiet" small onClick={flip}>
-          {isPaused
-            ? `${t({ fr: 'Reprendre', en: 'Go on' })}${waiting > 0 ? ` (${number(waiting, lang)})` : ''}`
-            : t({ fr: 'Pause', en: 'Pause' })}
-        </Button>
+        <span className="row">
+          <TypeChoice type={type} choose={choose} />
+          <Button look="quiet" small onClick={flip}>
+            {isPaused
+              ? `${t({ fr: 'Reprendre', en: 'Go on' })}${waiting > 0 ? ` (${number(waiting, lang)})` : ''}`
+              : t({ fr: 'Pause', en: 'Pause' })}
+          </Button>
+        </span>
       </div>
       {rows.length === 0 && (
         <p className="quiet">
@@ -49,34 +53,59 @@ export function LiveTail({ id, mode }: { id: string; mode: Mode }) {
           <Row key={told.id} told={told} id={id} mode={mode} />
         ))}
       </ol>
-      {rows.length > drawn && (
-        <div className="row apart">
-          <small className="quiet figures">
-            {`${number(from + 1, lang)} – ${number(last, lang)} / ${number(rows.length, lang)}`}
-          </small>
-          <span className="row">
-            <Button
-              look="quiet"
-              small
-              reason={from === 0 ? t({ fr: 'Les plus récents.', en: 'The newest.' }) : undefined}
-              onClick={() => go(from - drawn)}
-            >
-              {t({ fr: 'Plus récents', en: 'Newer' })}
-            </Button>
-            <Button
-              look="quiet"
-              small
-              reason={
-                last === rows.length ? t({ fr: 'Les plus anciens.', en: 'The oldest.' }) : undefined
-              }
-              onClick={() => go(from + drawn)}
-            >
-              {t({ fr: 'Plus anciens', en: 'Older' })}
-            </Button>
-          </span>
-        </div>
-      )}
+      {rows.length > drawn && <Pager from={from} last={last} of={rows.length} go={go} />}
     </section>
+  );
+}
+
+type Paged = { from: number; last: number; of: number; go: (to: number) => void };
+
+function Pager({ from, last, of, go }: Paged) {
+  const { t, lang } = useLang();
+  return (
+    <div className="row apart">
+      <small className="quiet figures">
+        {`${number(from + 1, lang)} – ${number(last, lang)} / ${number(of, lang)}`}
+      </small>
+      <span className="row">
+        <Button
+          look="quiet"
+          small
+          reason={from === 0 ? t({ fr: 'Les plus récents.', en: 'The newest.' }) : undefined}
+          onClick={() => go(from - drawn)}
+        >
+          {t({ fr: 'Plus récents', en: 'Newer' })}
+        </Button>
+        <Button
+          look="quiet"
+          small
+          reason={last === of ? t({ fr: 'Les plus anciens.', en: 'The oldest.' }) : undefined}
+          onClick={() => go(from + drawn)}
+        >
+          {t({ fr: 'Plus anciens', en: 'Older' })}
+        </Button>
+      </span>
+    </div>
+  );
+}
+
+/** Those of one type alone: the others are kept, and there again once all are asked for. */
+function TypeChoice({ type, choose }: { type: string; choose: (type: string) => void }) {
+  const { t } = useLang();
+  return (
+    <select
+      className="input"
+      aria-label={t({ fr: 'Type en direct', en: 'Live type' })}
+      value={type}
+      onChange={({ target }) => choose(target.value)}
+    >
+      <option value="">{t({ fr: 'Tous les types', en: 'All types' })}</option>
+      {eventTypes.map((name) => (
+        <option key={name} value={name}>
+          {t(eventLabel(name))}
+        </option>
+      ))}
+    </select>
   );
 }
 
@@ -86,8 +115,10 @@ type Shown = { rows: readonly Told[]; from: number };
  * Events of one moment are drawn together. Nothing moves under whoever reads: a row that has the focus stays until it is
  * left, and a window of older ones keeps its rows.
  */
-function useTail(mode: Mode, list: { current: HTMLElement | null }) {
-  const [{ rows, from }, show] = useState<Shown>({ rows: [], from: 0 });
+function useTail(mode: Mode, type: string, list: { current: HTMLElement | null }) {
+  const [{ rows: all, from }, show] = useState<Shown>({ rows: [], from: 0 });
+  const rows = type === '' ? all : all.filter((told) => told.type === type);
+  const shownType = useRef(type);
   const [waiting, setWaiting] = useState(0);
   const [isPaused, pause] = useState(false);
   const held = useRef<Told[]>([]);
@@ -95,14 +126,16 @@ function useTail(mode: Mode, list: { current: HTMLElement | null }) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const draw = useCallback(() => {
     timer.current = undefined;
-    if (paused.current) return setWaiting(held.current.length);
+    const fits = (told: Told) => shownType.current === '' || told.type === shownType.current;
+    if (paused.current) return setWaiting(held.current.filter(fits).length);
     const fresh = held.current;
     if (fresh.length === 0 || list.current?.contains(document.activeElement)) return;
     held.current = [];
     setWaiting(0);
     show(({ rows: before, from: at }) => {
-      const all = [...fresh, ...before].slice(0, most);
-      return { rows: all, from: at === 0 ? 0 : Math.min(at + fresh.length, most - drawn) };
+      const next = [...fresh, ...before].slice(0, most);
+      const more = fresh.filter(fits).length;
+      return { rows: next, from: at === 0 ? 0 : Math.min(at + more, most - drawn) };
     });
   }, [list]);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -116,6 +149,11 @@ function useTail(mode: Mode, list: { current: HTMLElement | null }) {
       [mode, draw],
     ),
   );
+  useEffect(() => {
+    shownType.current = type;
+    show((before) => ({ ...before, from: 0 }));
+    if (paused.current) draw();
+  }, [type, draw]);
   const flip = () => {
     paused.current = !isPaused;
     pause(!isPaused);

@@ -1,5 +1,6 @@
 // The events of a span sent again: counted first, then sent (UI114, UI87).
 import { useState } from 'react';
+import { type EventType, events, eventTypes } from '../../../contract/webhooks/events.ts';
 import { call } from '../api/call.ts';
 import { useRefresh } from '../api/reads.ts';
 import { count } from '../lib/say.ts';
@@ -8,7 +9,7 @@ import { pathTo } from '../paths.ts';
 import { useLang } from '../shell/language.tsx';
 import { useProject } from '../shell/place.tsx';
 import { Button } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
+import { Choices, Field } from '../ui/field.tsx';
 import { Form, useForm } from '../ui/form.tsx';
 import { useGo } from '../ui/go.ts';
 import { Section } from '../ui/section.tsx';
@@ -26,18 +27,22 @@ export function ReplayForm({ id }: { id: string }) {
   const go = useGo();
   const today = isoDay(Date.now());
   const [span, setSpan] = useState({ from: today, to: today });
+  const [types, setTypes] = useState<EventType[]>([]);
   const [known, setKnown] = useState<number>();
   const [said, say] = useState('');
-  const set = (name: 'from' | 'to', value: string) => {
-    setSpan((before) => ({ ...before, [name]: value }));
+  const forget = () => {
     setKnown(undefined);
     say('');
+  };
+  const set = (name: 'from' | 'to', value: string) => {
+    setSpan((before) => ({ ...before, [name]: value }));
+    forget();
   };
   const form = useForm(async () => {
     const isCount = known === undefined;
     const answer = await call('replayEvents', {
       params: { id },
-      body: { ...span, preview: isCount },
+      body: { ...span, ...(types.length > 0 && { types }), preview: isCount },
     });
     setKnown(isCount ? answer.count : undefined);
     if (isCount) return;
@@ -73,8 +78,47 @@ export function ReplayForm({ id }: { id: string }) {
               onChange={(event) => set(name, event.target.value)}
             />
           ))}
+          <Types
+            chosen={types}
+            choose={(chosen) => {
+              setTypes(chosen);
+              forget();
+            }}
+          />
         </Form>
       </Section>
+    </details>
+  );
+}
+
+type Chosen = { chosen: readonly EventType[]; choose: (types: EventType[]) => void };
+
+function Types({ chosen, choose }: Chosen) {
+  const { t } = useLang();
+  const label = t({
+    fr: 'Types : tous si aucun n’est coché',
+    en: 'Types: all where none is ticked',
+  });
+  return (
+    <details>
+      <summary>
+        {t({ fr: 'Certains types', en: 'Some types' })}
+        {chosen.length > 0 && ` (${chosen.length})`}
+      </summary>
+      <Choices
+        type="checkbox"
+        name="types"
+        label={label}
+        chosen={chosen}
+        choose={(type) =>
+          choose(chosen.includes(type) ? chosen.filter((one) => one !== type) : [...chosen, type])
+        }
+        options={eventTypes.map((value) => ({
+          value,
+          text: value,
+          hint: t(events[value].label),
+        }))}
+      />
     </details>
   );
 }

@@ -5,7 +5,8 @@ import { number } from '../lib/say.ts';
 import { useLang } from '../shell/language.tsx';
 import css from './bars.module.css';
 
-type Row = { label: string; value: number };
+/** `beside`: a second number, which the table says and the drawing does not. */
+type Row = { label: string; value: number; beside?: number };
 
 const height = 96;
 const step = 24;
@@ -19,7 +20,7 @@ export function Bars({
   title: string;
   /** One sentence that says what is to be seen. */
   finding: string;
-  heads: readonly [string, string];
+  heads: readonly [label: string, value: string, beside?: string];
   rows: readonly Row[];
 }) {
   const { t, lang } = useLang();
@@ -58,16 +59,19 @@ export function Bars({
           <thead>
             <tr>
               <th scope="col">{heads[0]}</th>
-              <th scope="col" className="sum">
-                {heads[1]}
-              </th>
+              {heads.slice(1).map((head) => (
+                <th key={head} scope="col" className="sum">
+                  {head}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ label, value }) => (
+            {rows.map(({ label, value, beside }) => (
               <tr key={label}>
                 <th scope="row">{label}</th>
                 <td className="sum">{number(value, lang)}</td>
+                {beside !== undefined && <td className="sum">{number(beside, lang)}</td>}
               </tr>
             ))}
           </tbody>

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { call, type ReplyOf } from '../../api/call.ts';
 import { useRead, useRefresh } from '../../api/reads.ts';
+import { AsSent } from '../../parts/as-sent.tsx';
 import { EventAttempts } from '../../parts/event-attempts.tsx';
 import { ObjectLink } from '../../parts/object-link.tsx';
 import { pathTo } from '../../paths.ts';
@@ -137,6 +138,7 @@ function Shown({ event }: { event: Event }) {
       <Section title={t({ fr: 'Corps, comme il est envoyé', en: 'Body, as it is sent' })}>
         <CodeBlock text={event.body} />
       </Section>
+      <AsSent event={event} />
       <Section title={t({ fr: 'Envois', en: 'Attempts' })}>
         {event.attempts.length > 0 ? (
           <EventAttempts attempts={event.attempts} />

@@ -50,6 +50,7 @@ export function Page() {
           head: t({ fr: 'Envoi', en: 'Delivery' }),
           cell: (row) => <Badge {...eventWords[row.status]} />,
         },
+        { head: t({ fr: 'Tours', en: 'Rounds' }), isSum: true, cell: (row) => row.rounds },
         { head: t({ fr: 'Type', en: 'Type' }), cell: (row) => <code>{row.type}</code> },
         {
           head: t({ fr: 'Objet', en: 'Object' }),

@@ -14,6 +14,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Read } from '../../ui/states.tsx';
 import { Badge, Time } from '../../ui/values.tsx';
+import { codeText } from '../../words/codes.ts';
 import { answerLook } from './requests.tsx';
 
 export function Page() {
@@ -49,6 +50,7 @@ export function Page() {
 function Shown({ found }: { found: ReplyOf<'getCall'> }) {
   const { t, lang } = useLang();
   const { id, mode } = useProject();
+  const meaning = found.code === null ? undefined : codeText(found.code);
   return (
     <div className="stack">
       <section className="card" aria-label={t({ fr: 'Détails', en: 'Details' })}>
@@ -60,6 +62,7 @@ function Shown({ found }: { found: ReplyOf<'getCall'> }) {
                 <code>{found.code}</code>
               </a>,
             ],
+            meaning !== undefined && [t({ fr: 'Sens', en: 'Meaning' }), t(meaning)],
             found.fields.length > 0 && [
               t({ fr: 'Champs refusés', en: 'Refused fields' }),
               <code key="f">{found.fields.join(', ')}</code>,

@@ -68,6 +68,10 @@ export function Page() {
           cell: (row) => (row.code ? <code>{row.code}</code> : '–'),
         },
         {
+          head: t({ fr: 'Clé', en: 'Key' }),
+          cell: (row) => (row.prefix ? <code>{row.prefix}…</code> : '–'),
+        },
+        {
           head: t({ fr: 'Durée', en: 'Duration' }),
           isSum: true,
           cell: (row) => `${number(row.duration_ms, lang)} ms`,

@@ -3,17 +3,21 @@
 import { type FormEvent, useState } from 'react';
 import type { Text } from '../../../../contract/text.ts';
 import { checkSamples } from '../../../../contract/webhooks/check-samples.ts';
+import type { ReplyOf } from '../../api/call.ts';
+import { useRead } from '../../api/reads.ts';
 import { Samples } from '../../code/sample.tsx';
 import { diagnose, headersIn, signedText, type Verdict, webHmac } from '../../lib/doctor.ts';
+import { lastSigned, seconds } from '../../parts/as-sent.tsx';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
-import { useProject } from '../../shell/place.tsx';
+import { useProject, useSearch } from '../../shell/place.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { Area, Field } from '../../ui/field.tsx';
 import { Link } from '../../ui/link.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Section } from '../../ui/section.tsx';
+import { Read } from '../../ui/states.tsx';
 import type { Look } from '../../words/status.ts';
 
 const verdicts: Record<Verdict, { look: Look; text: Text }> = {
@@ -101,15 +105,8 @@ type Answer = { verdict: Verdict; signed: string };
 export function Page() {
   const { t } = useLang();
   const { id } = useProject();
-  const [headers, setHeaders] = useState('');
-  const [body, setBody] = useState('');
-  const [secret, setSecret] = useState('');
-  const [answer, setAnswer] = useState<Answer>();
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const given = { ...headersIn(headers), body, secret, now_ms: Date.now() };
-    setAnswer({ verdict: await diagnose(given, webHmac), signed: signedText(given) });
-  };
+  const eventId = useSearch()['event'] ?? '';
+  const read = useRead('getEvent', { params: { id, eventId } }, { enabled: eventId !== '' });
   return (
     <>
       <PageHead
@@ -123,6 +120,38 @@ export function Page() {
           en: 'Paste what your server received. All is worked out in this page, nothing is sent.',
         })}
       </PageHead>
+      {eventId === '' ? (
+        <Doctor first={{ headers: '', body: '' }} />
+      ) : (
+        <Read of={read}>{(event) => <Doctor key={event.id} first={sentOf(event)} />}</Read>
+      )}
+      <Check />
+    </>
+  );
+}
+
+/** What svc knows of a delivery; its signature and the secret are pasted from the receiver. */
+function sentOf(event: ReplyOf<'getEvent'>): First {
+  const at = lastSigned(event)?.signed_at;
+  const time = at ? `X-Svc-Timestamp: ${seconds(at)}\n` : '';
+  return { headers: `${time}X-Svc-Signature: `, body: event.body };
+}
+
+type First = { headers: string; body: string };
+
+function Doctor({ first }: { first: First }) {
+  const { t } = useLang();
+  const [headers, setHeaders] = useState(first.headers);
+  const [body, setBody] = useState(first.body);
+  const [secret, setSecret] = useState('');
+  const [answer, setAnswer] = useState<Answer>();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const given = { ...headersIn(headers), body, secret, now_ms: Date.now() };
+    setAnswer({ verdict: await diagnose(given, webHmac), signed: signedText(given) });
+  };
+  return (
+    <>
       <form className="stack prose" onSubmit={(event) => void submit(event)}>
         <Area
           name="headers"
@@ -157,7 +186,6 @@ export function Page() {
         </p>
       </form>
       <Shown answer={answer} />
-      <Check />
     </>
   );
 }

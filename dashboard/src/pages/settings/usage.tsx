@@ -6,6 +6,7 @@ import { useRead } from '../../api/reads.ts';
 import { number } from '../../lib/say.ts';
 import { day, hour } from '../../lib/time.ts';
 import { callCount, Refusals } from '../../parts/refusals.tsx';
+import { UsageByKey, useKeyName } from '../../parts/usage-by-key.tsx';
 import { useLang } from '../../shell/language.tsx';
 import { useProject } from '../../shell/place.tsx';
 import { Bars } from '../../ui/bars.tsx';
@@ -22,7 +23,7 @@ type Quota = Usage['quota']['account'];
 export function Page() {
   const { t } = useLang();
   const { id } = useProject();
-  const read = useRead('getUsage', { params: { id } });
+  const read = useRead('getUsage', { params: { id }, query: { group: 'key' } });
   return (
     <>
       <PageHead title={t({ fr: 'Utilisation', en: 'Usage' })} />
@@ -30,6 +31,7 @@ export function Page() {
         {(usage) => (
           <div className="stack wide">
             <Days usage={usage} />
+            <UsageByKey usage={usage} />
             <Refusals codes={usage.codes} />
             <Quotas quota={usage.quota} />
           </div>
@@ -75,8 +77,16 @@ function Days({ usage }: { usage: Usage }) {
       <Bars
         title={t({ fr: 'Par jour', en: 'By day' })}
         finding={finding}
-        heads={[t({ fr: 'Jour', en: 'Day' }), t({ fr: 'Appels', en: 'Calls' })]}
-        rows={days.map((one) => ({ label: day(one.day, lang), value: one.calls }))}
+        heads={[
+          t({ fr: 'Jour', en: 'Day' }),
+          t({ fr: 'Appels', en: 'Calls' }),
+          t({ fr: 'Erreurs', en: 'Errors' }),
+        ]}
+        rows={days.map(({ day: at, calls, errors: beside }) => ({
+          label: day(at, lang),
+          value: calls,
+          beside,
+        }))}
       />
     </Section>
   );
@@ -84,10 +94,7 @@ function Days({ usage }: { usage: Usage }) {
 
 function Quotas({ quota }: { quota: Usage['quota'] }) {
   const { t } = useLang();
-  const { id } = useProject();
-  const project = useRead('getProject', { params: { id } });
-  const nameOf = (keyId: string) =>
-    project.data?.keys.find((key) => key.id === keyId)?.name ?? keyId;
+  const nameOf = useKeyName();
   return (
     <Section isCard title={t({ fr: 'Appels de données aujourd’hui', en: 'Data calls today' })}>
       <Facts
