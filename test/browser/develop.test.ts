@@ -44,6 +44,9 @@ test('J9 UI80 UI89 UI112 UI113 UI115 a failing receiver is seen as it fails, men
     .first()
     .waitFor();
   await picture(page, 'j9-tail');
+  await page.getByLabel('Type en direct').selectOption('payment.failed');
+  await becomes(() => tail.getByRole('link').count(), 0);
+  await page.getByLabel('Type en direct').selectOption('');
   await tail
     .getByRole('link', { name: /^Paiement confirmé/ })
     .first()
@@ -81,6 +84,31 @@ test('UI83 UI113 an event that was delivered is sent again: what came of it is s
   await close();
 });
 
+test('UI112 UI113 UI126 an event’s headers, the same delivery as curl with a good signature, and the doctor with it', async () => {
+  shop.receiver.answer = 200;
+  const paid = await pay();
+  await stage.world.advance(500);
+  const { page, close } = await visit(stage, shop.cookie);
+  await page.goto(`${shop.at('events')}?object_id=${paid}&type=payment.succeeded`);
+  await page.getByRole('columnheader', { name: 'Tours' }).waitFor();
+  await page.locator('main tbody').getByRole('link').first().click();
+  await settled(page, /^Paiement confirmé/);
+  await page.locator('pre', { hasText: /^X-Svc-Timestamp: \d+$/m }).waitFor();
+  await button(page, 'Le même envoi en curl').click();
+  const line = (await page.locator('pre', { hasText: 'curl -sS' }).textContent()) ?? '';
+  const [, at = '', signature = ''] =
+    /X-Svc-Timestamp: (\d+)'[\s\S]*X-Svc-Signature: (v1=[0-9a-f]{64})'/.exec(line) ?? [];
+  const body = /--data-binary '([\s\S]*)'$/.exec(line)?.[1]?.replaceAll("'\\''", "'") ?? '';
+  const project = await stage.world.call('GET', `/v1/projets/${shop.id}`, { cookie: shop.cookie });
+  assert.equal(signature, sign(project.body.webhook_secret, Number(at), body));
+  assert.match(line, new RegExp(`^curl -sS '${shop.receiver.url}'`));
+  await page.getByRole('link', { name: 'Ouvrir le docteur' }).click();
+  await settled(page, 'Docteur des signatures');
+  assert.equal(await page.getByLabel('Corps brut').inputValue(), body);
+  assert.match(await page.getByLabel('En-têtes').inputValue(), /^X-Svc-Timestamp: \d+\n/);
+  await close();
+});
+
 test('J9 UI77 UI124 an endpoint’s events changed with undo, tried, removed', async () => {
   const { page, close } = await visit(stage, shop.cookie);
   await page.goto(shop.at('webhook'));
@@ -95,6 +123,13 @@ test('J9 UI77 UI124 an endpoint’s events changed with undo, tried, removed', a
     cookie: shop.cookie,
   });
   assert.equal(list.body[0].events.includes('payment.expired'), false);
+  await button(page, 'Mettre en pause').click();
+  await page.getByText('L’endpoint est en pause.').waitFor();
+  await page.getByRole('link', { name: '← Webhooks' }).click();
+  await settled(page, 'Webhooks');
+  await page.getByRole('cell', { name: 'En pause' }).waitFor();
+  const wake = `/v1/projets/${shop.id}/webhooks/${list.body[0].id}/paused`;
+  await stage.world.call('PUT', wake, { cookie: shop.cookie, body: { paused: false } });
   await close();
 });
 
@@ -146,6 +181,11 @@ test('J4 UI79 UI119 UI121 a key replaced and revoked; its secret is nowhere once
   assert.equal(await page.locator('.notice.warn code').textContent(), secret);
   await page.getByRole('link', { name: '← Clés API' }).click();
   await settled(page, 'Clés API');
+  await page
+    .locator('td', { hasText: /^\d+ \/ \d/ })
+    .first()
+    .waitFor();
+  await page.getByRole('columnheader', { name: 'Fin' }).first().waitFor();
   const kept = await page.evaluate<string>(
     'JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state, location.href, document.title, document.documentElement.outerHTML])',
   );
@@ -163,6 +203,7 @@ test('J3 UI57 UI58 UI123 UI127 invited, a role changed and written into the audi
   const { page, close } = await visit(stage, shop.cookie, { refusals: true });
   await page.goto(shop.at('team'));
   await settled(page, 'Équipe');
+  await page.getByRole('rowheader', { name: /– propriétaire/ }).waitFor();
   await page.getByLabel('Adresse e-mail').fill('koumba@example.com');
   await button(page, 'Envoyer l’invitation').click();
   await page.getByRole('rowheader', { name: 'koumba@example.com' }).waitFor();
@@ -171,7 +212,9 @@ test('J3 UI57 UI58 UI123 UI127 invited, a role changed and written into the audi
   await roles.last().selectOption('viewer');
   await page.goto(shop.at('audit'));
   await settled(page, 'Journal d’audit');
-  await page.getByRole('rowheader', { name: 'Rôle changé' }).waitFor();
+  const change = page.getByRole('row', { name: /^Rôle changé/ });
+  await change.locator('td', { hasText: /^utilisateur$/ }).waitFor();
+  await change.locator('td', { hasText: /^lecteur$/ }).waitFor();
   await close();
 
   const viewer = await visit(stage, member.cookie);

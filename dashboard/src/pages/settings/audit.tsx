@@ -2,9 +2,11 @@
 import type { Text } from '../../../../contract/text.ts';
 import { useListing } from '../../api/listing.ts';
 import { useLang } from '../../shell/language.tsx';
+import type { Role } from '../../shell/me.tsx';
 import { useProject } from '../../shell/place.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { Time, useNow } from '../../ui/values.tsx';
+import { roleTexts } from '../../words/roles.ts';
 
 const actTexts: Record<string, Text> = {
   'live.enabled': { fr: 'Mode réel ouvert', en: 'Live mode opened' },
@@ -22,6 +24,12 @@ export function Page() {
   const { t } = useLang();
   const { id } = useProject();
   const now = useNow();
+  const said = (value: unknown, isKnown: boolean) =>
+    isKnown ? <code>{typeof value === 'string' ? value : JSON.stringify(value)}</code> : '–';
+  const word = (value: unknown) =>
+    typeof value === 'string' && value in roleTexts
+      ? t(roleTexts[value as Role])
+      : said(value, value !== undefined && value !== null);
   const trail = useListing('listAudit', { params: { id } }, []);
   return (
     <ListPage
@@ -42,8 +50,16 @@ export function Page() {
         },
         {
           head: t({ fr: 'Quoi', en: 'What' }),
-          cell: ({ details }) =>
-            Object.keys(details).length === 0 ? '–' : <code>{JSON.stringify(details)}</code>,
+          cell: ({ details: { from: _f, to: _t, before: _b, after: _a, ...rest } }) =>
+            said(rest, Object.keys(rest).length > 0),
+        },
+        {
+          head: t({ fr: 'Avant', en: 'Before' }),
+          cell: ({ details: { from, before = from } }) => word(before),
+        },
+        {
+          head: t({ fr: 'Après', en: 'After' }),
+          cell: ({ details: { to, after = to } }) => word(after),
         },
         {
           head: t({ fr: 'Quand', en: 'When' }),

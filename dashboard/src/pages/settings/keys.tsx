@@ -1,7 +1,9 @@
 // The keys of a project: what each may do, when it was last used, what can be done about it (UI119).
+import type { Lang } from '../../../../contract/text.ts';
 import type { ReplyOf } from '../../api/call.ts';
 import { useRead } from '../../api/reads.ts';
 import { keyState, serves } from '../../lib/keys.ts';
+import { number } from '../../lib/say.ts';
 import { ModeBadge } from '../../parts/mode-badge.tsx';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
@@ -14,7 +16,8 @@ import { Table } from '../../ui/table.tsx';
 import { Badge, Time, useNow } from '../../ui/values.tsx';
 import { inService, keyWords, scopeTexts } from '../../words/keys.ts';
 
-type Key = ReplyOf<'getProject'>['keys'][number];
+type Project = ReplyOf<'getProject'>;
+type Key = Project['keys'][number];
 
 export function Page() {
   const { t } = useLang();
@@ -31,14 +34,15 @@ export function Page() {
           en: 'A key speaks for the project. Keep it on your servers, never in a page or an application.',
         })}
       </PageHead>
-      <Read of={project}>{({ keys }) => <Keys keys={keys} id={id} />}</Read>
+      <Read of={project}>{(found) => <Keys found={found} id={id} />}</Read>
     </>
   );
 }
 
-function Keys({ keys, id }: { keys: Key[]; id: string }) {
+function Keys({ found, id }: { found: Project; id: string }) {
   const { t, lang } = useLang();
   const now = useNow();
+  const { keys } = found;
   const active = keys.filter((key) => serves(key, now));
   const ended = keys.filter((key) => !serves(key, now));
   if (active.length === 0 && ended.length === 0) {
@@ -56,21 +60,30 @@ function Keys({ keys, id }: { keys: Key[]; id: string }) {
   return (
     <div className="stack wide">
       <p className="quiet">{inService(active.length, lang)}</p>
-      {active.length > 0 && <KeyTable keys={active} id={id} now={now} />}
+      {active.length > 0 && <KeyTable keys={active} found={found} id={id} now={now} />}
       {ended.length > 0 && (
         <details>
           <summary>
             {t({ fr: `Clés finies (${ended.length})`, en: `Ended keys (${ended.length})` })}
           </summary>
-          <KeyTable keys={ended} id={id} now={now} />
+          <KeyTable keys={ended} found={found} id={id} now={now} />
         </details>
       )}
     </div>
   );
 }
 
-function KeyTable({ keys, id, now }: { keys: Key[]; id: string; now: number }) {
-  const { t } = useLang();
+/** Calls of data of the present day of UTC, and how many the key may make in one. */
+function quotaOf({ usage, quota }: Project, key: Key, now: number, lang: Lang): string {
+  const today = new Date(now).toISOString().slice(0, 10);
+  const used = usage.find(({ day, key_id }) => day === today && key_id === key.id)?.count ?? 0;
+  return `${number(used, lang)} / ${number(Math.min(key.daily_limit, quota.key_daily_limit), lang)}`;
+}
+
+type Rows = { keys: Key[]; found: Project; id: string; now: number };
+
+function KeyTable({ keys, found, id, now }: Rows) {
+  const { t, lang } = useLang();
   return (
     <Table
       label={t({ fr: 'Clés', en: 'Keys' })}
@@ -100,6 +113,18 @@ function KeyTable({ keys, id, now }: { keys: Key[]; id: string; now: number }) {
             ) : (
               <span className="quiet">{t({ fr: 'Jamais', en: 'Never' })}</span>
             ),
+        },
+        {
+          head: t({ fr: 'Données aujourd’hui', en: 'Data today' }),
+          isSum: true,
+          cell: (key) => quotaOf(found, key, now, lang),
+        },
+        {
+          head: t({ fr: 'Fin', en: 'End' }),
+          cell: ({ revoked_at, expires_at }) => {
+            const end = revoked_at ?? expires_at;
+            return end ? <Time at={end} now={now} /> : '–';
+          },
         },
         {
           head: t({ fr: 'État', en: 'State' }),

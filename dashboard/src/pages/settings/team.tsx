@@ -59,6 +59,9 @@ function Members({ team, isAdmin }: { team: Team; isAdmin: boolean }) {
           cell: (row) => (
             <>
               {row.name}
+              {row.owner && (
+                <small className="quiet"> – {t({ fr: 'propriétaire', en: 'owner' })}</small>
+              )}
               {row.user_id === user.id && (
                 <small className="quiet"> ({t({ fr: 'vous', en: 'you' })})</small>
               )}

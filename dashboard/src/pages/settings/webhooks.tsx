@@ -87,6 +87,19 @@ function Endpoints({ rows, id }: { rows: Endpoint[]; id: string }) {
             cell: (row) => row.events.length,
           },
           {
+            head: t({ fr: 'État', en: 'State' }),
+            cell: (row) => (
+              <Badge
+                look={row.paused ? 'warn' : 'good'}
+                text={
+                  row.paused
+                    ? { fr: 'En pause', en: 'Paused' }
+                    : { fr: 'En service', en: 'In service' }
+                }
+              />
+            ),
+          },
+          {
             head: t({ fr: 'Portée', en: 'Reach' }),
             cell: (row) =>
               row.local_only ? (
