@@ -63,6 +63,7 @@ test('J5 UI58 UI69 UI74 UI75 UI98 UI99 UI100 a refund by an expired quote, then 
   await button(page, 'Voir le devis').click();
   await page.getByRole('alert').waitFor();
   await page.getByLabel('Montant (F CFA)').fill('5000');
+  await page.getByLabel('Référence').fill('avoir-1');
   await becomes(() => page.getByLabel('Montant (F CFA)').inputValue(), '5\u202f000');
   await button(page, 'Voir le devis').click();
   await button(page, /^Rembourser 5.000.F.CFA$/).waitFor();
@@ -78,9 +79,49 @@ test('J5 UI58 UI69 UI74 UI75 UI98 UI99 UI100 a refund by an expired quote, then 
   });
   assert.equal(list.body.data.length, 1, 'one refund, whatever was pressed');
   assert.equal(list.body.data[0].amount, 5_000);
+  assert.equal(list.body.data[0].merchant_reference, 'avoir-1');
   await page.getByRole('link', { name: 'Reçu' }).click();
   await settled(page, 'Reçu');
   await page.getByText('aucun argent réel n’a bougé').waitFor();
+  await close();
+});
+
+test('UI98 UI100 a payment says its tax and sends its event again; a refund shows its announcements and its lines', async () => {
+  shop.receiver.answer = 200;
+  const { page, close } = await visit(stage, shop.cookie);
+  await page.goto(shop.at('payment'));
+  await settled(page, /Paiement de 10.000 F CFA/);
+  await page.locator('dt', { hasText: 'Taxe sur les transferts' }).waitFor();
+  const before = shop.receiver.received.length;
+  await button(page, 'Renvoyer payment.succeeded').click();
+  await page.getByText('Renvoi demandé.').waitFor();
+  await stage.world.advance(500);
+  await becomes(async () => shop.receiver.received.length > before, true);
+  const failed = await shop.api('GET', '/v1/payments?status=failed');
+  await page.goto(shop.at('payment').replace(/[^/]+$/, failed.data[0].id));
+  await page.getByText(/Créez un nouveau paiement|Réessayez|Attendez/).waitFor();
+  await page.goto(shop.at('refund'));
+  await settled(page, /Remboursement de 1.000 F CFA/);
+  await page.getByRole('link', { name: 'Remboursement enregistré' }).waitFor();
+  await page.getByText('Écritures comptables').click();
+  await page.getByRole('table', { name: 'Écritures comptables' }).waitFor();
+  await page.getByText('Comme l’API le donne').waitFor();
+  await close();
+});
+
+test('UI96 UI107 a link’s own payments are a filter of all; what a payer may choose between stands in the list', async () => {
+  const range = { title: 'Don', min_amount: 1_000, max_amount: 5_000 };
+  await shop.api('POST', '/v1/payment-links', range);
+  const { page, close } = await visit(stage, shop.cookie);
+  await page.goto(`${shop.at('payments')}?payment_link_id=${shop.params['linkId']}`);
+  await page.getByRole('heading', { name: 'Rien ne correspond' }).waitFor();
+  await becomes(
+    () => page.getByLabel('Id du lien de paiement').inputValue(),
+    shop.params['linkId'] ?? '',
+  );
+  await page.goto(shop.at('links'));
+  await settled(page, 'Liens de paiement');
+  await page.getByText(/^1.000.F.CFA – 5.000.F.CFA$/).waitFor();
   await close();
 });
 
@@ -171,5 +212,33 @@ test('J8 UI73 UI108 a promo code: refused beside its field, made, tried, paused 
   await button(page, 'Arrêter').click();
   await button(page, 'Arrêter le code').click();
   await page.getByText('Fini').waitFor();
+  await close();
+});
+
+test('UI108 a code for a channel and a span: made with its conditions, which its list says', async () => {
+  const { page, close } = await visit(stage, shop.cookie);
+  await page.goto(shop.at('newOffer'));
+  await settled(page, 'Nouveau code promo');
+  await page.getByLabel('Code', { exact: true }).fill('MAGAL');
+  await page.getByLabel('Remise (%)').fill('15');
+  await page.getByText('Limites', { exact: true }).click();
+  await page.getByLabel('Utilisations en tout').fill('40');
+  await page.getByLabel('Utilisations par client').fill('2');
+  await page.getByLabel('Wave').check();
+  await page.getByLabel('Début').fill('2099-01-01T08:00');
+  await page.getByLabel('Fin', { exact: true }).fill('2099-02-01T20:00');
+  await button(page, 'Créer le code').click();
+  await settled(page, 'MAGAL');
+  await page.getByText('Programmé').first().waitFor();
+  await page.locator('dt', { hasText: 'Par client' }).waitFor();
+  const id = new URL(page.url()).pathname.split('/').at(-1);
+  const made = await shop.api('GET', `/v1/offers/${id}`);
+  assert.deepEqual(made.channels, ['wave']);
+  assert.equal(made.starts_at, '2099-01-01T08:00:00.000Z');
+  assert.equal(made.ends_at, '2099-02-01T20:00:00.000Z');
+  await page.goto(shop.at('offers'));
+  await settled(page, 'Codes promo');
+  await page.getByText('2 par client ; Wave ; du 1 janv. 2099 ; jusqu’au 1 févr. 2099').waitFor();
+  await page.locator('td', { hasText: /^40$/ }).waitFor();
   await close();
 });

@@ -7,6 +7,7 @@ import { picture, type Stage, settled, visit } from '../kit/dashboard.ts';
 import { picture as photo } from '../kit/pictures.ts';
 import { addressOf, type Shop } from '../kit/shop.ts';
 import { openStagedShop } from '../kit/staged-shop.ts';
+import { becomes } from '../kit/waiting.ts';
 
 let stage: Stage;
 let shop: Shop;
@@ -24,6 +25,7 @@ test('J6 UI88 UI109 an identity file: refused without its photos, sent, verified
   const { page, close } = await visit(stage, shop.cookie, { refusals: true });
   await page.goto(shop.at('identity'));
   await settled(page, 'Identité');
+  await page.getByText(/de 1.000 à 10.000 par jour/).waitFor();
   await page.getByLabel('Prénom').fill('Awa');
   await page.getByLabel('Nom', { exact: true }).fill('Diop');
   await page.getByLabel('Date de naissance').fill('1990-05-01');
@@ -73,10 +75,29 @@ test('J6 UI72 UI104 a destination by a wrong code, then the right one', async ()
   await close();
 });
 
+test('UI104 a destination that is locked says until when', async () => {
+  const phone = { type: 'mobile_money', operator: 'wave', phone: '+221700000025' };
+  const made = await shop.api('POST', '/v1/payout-destinations', phone);
+  const path = `/v1/payout-destinations/${made.id}`;
+  for (let n = 0; n < 11; n += 1) {
+    await stage.world.call('POST', `${path}/resend`, { key: shop.key });
+  }
+  assert.equal((await shop.api('GET', path)).status, 'locked');
+  const { page, close } = await visit(stage, shop.cookie);
+  await page.goto(shop.at('destination').replace(/[^/]+$/, made.id));
+  await settled(page);
+  await page.getByText(/Vous pourrez en demander un autre ici au plus tard le .*\(.+\)/).waitFor();
+  await close();
+});
+
 test('J6 UI74 UI101 UI102 UI103 UI110 UI111 a payout by its quote, seen in the balance and the statement', async () => {
   const { page, close } = await visit(stage, shop.cookie, { refusals: true });
   await page.goto(shop.at('newPayout'));
   await settled(page, 'Nouveau virement');
+  // Each limit is said before the form, with what is on its way.
+  for (const name of ['Réservé, en route', 'Aujourd’hui', 'En une fois, vers une banque']) {
+    await page.locator('dt', { hasText: name }).waitFor();
+  }
   await page.getByLabel(/^Caisse/).check();
   await page.getByLabel('Montant (F CFA)').fill('99999999');
   await button(page, 'Voir les frais').click();
@@ -92,6 +113,16 @@ test('J6 UI74 UI101 UI102 UI103 UI110 UI111 a payout by its quote, seen in the b
   await page.goto(shop.at('statement'));
   await settled(page, 'Relevé');
   await page.getByRole('rowheader', { name: 'Virement' }).first().waitFor();
+  assert.equal(await page.getByText('Solde au début').count(), 0);
+  const today = shop.params['date'];
+  const report = await shop.api('GET', `/v1/reports/daily?date=${today}`);
+  await page.goto(`${shop.at('statement')}?created_from=${today}&created_to=${today}`);
+  const closing = page.locator('dt', { hasText: 'Solde à la fin' }).locator('+ dd');
+  await becomes(
+    async () => Number((await closing.innerText()).replace(/\D/g, '')),
+    report.closing_balance,
+  );
+  await page.locator('dt', { hasText: 'Solde au début' }).waitFor();
   await page.goto(shop.at('balance'));
   await settled(page, 'Solde');
   await page.getByLabel('Montant (F CFA)').fill('1000');
@@ -118,6 +149,9 @@ test('J7 UI77 UI105 UI106 a dispute answered with a document and challenged, ano
   await button(page, 'Contester').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Contester' }).click();
   await page.locator('.badge', { hasText: 'Contesté' }).first().waitFor();
+  // What was sent stays: more may be added, nothing taken away.
+  await page.getByLabel('Joindre un fichier').waitFor({ state: 'attached' });
+  await becomes(() => button(page, 'Retirer reçu signé.jpg').count(), 0);
   const sent = await stage.world.call('GET', `/v1/disputes/${shop.params['disputeId']}`, {
     key: shop.key,
   });

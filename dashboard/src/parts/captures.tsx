@@ -45,7 +45,12 @@ export function Captures({
           <li key={kind} className="card stack close">
             <div className="row apart">
               <h3>{t(captureTexts[kind])}</h3>
-              {status.received.includes(kind) ? (
+              {status.rejection?.kinds.includes(kind) ? (
+                <Badge
+                  look="bad"
+                  text={{ fr: 'Refusée : à reprendre', en: 'Refused: take it again' }}
+                />
+              ) : status.received.includes(kind) ? (
                 <Badge look="good" text={{ fr: 'Reçue', en: 'Received' }} />
               ) : (
                 <Badge look="plain" text={{ fr: 'Manque', en: 'Missing' }} />

@@ -58,7 +58,7 @@ export function DisputeDocuments({ dispute, mayChange, changed }: Props) {
                   >
                     {t({ fr: 'Télécharger', en: 'Download' })}
                   </Act>
-                  {mayChange && (
+                  {mayChange && dispute.status === 'opened' && (
                     <Act
                       look="danger"
                       small

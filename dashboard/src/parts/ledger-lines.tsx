@@ -1,4 +1,4 @@
-// What a payment or a payout wrote into the books, line by line (UI98, UI103).
+// What a payment, a refund or a payout wrote into the books, line by line (UI98, UI100, UI103).
 import type { ReplyOf } from '../api/call.ts';
 import { useLang } from '../shell/language.tsx';
 import { Table } from '../ui/table.tsx';
@@ -7,7 +7,7 @@ import { Money, Time } from '../ui/values.tsx';
 export function LedgerLines({
   of: { ledger = [] },
 }: {
-  of: ReplyOf<'getPayment'> | ReplyOf<'getPayout'>;
+  of: ReplyOf<'getPayment'> | ReplyOf<'getPayout'> | ReplyOf<'getRefund'>;
 }) {
   const { t } = useLang();
   const lines = ledger.map((line, n) => ({ ...line, n }));

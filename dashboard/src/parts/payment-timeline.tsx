@@ -1,8 +1,12 @@
 // What happened to a payment: attempts, events with their delivery, refunds, dispute and journal, in one column (UI98).
-import type { ReplyOf } from '../api/call.ts';
+import { useState } from 'react';
+import { call, type ReplyOf } from '../api/call.ts';
+import { useRefresh } from '../api/reads.ts';
 import type { Mode } from '../lib/storage.ts';
 import { pathTo } from '../paths.ts';
 import { useLang } from '../shell/language.tsx';
+import { Fault, useAct } from '../ui/act.tsx';
+import { Button } from '../ui/button.tsx';
 import { Link } from '../ui/link.tsx';
 import { type Moment, Timeline } from '../ui/timeline.tsx';
 import { Badge, Money } from '../ui/values.tsx';
@@ -10,6 +14,7 @@ import { channelTexts } from '../words/channels.ts';
 import { eventLabel, eventWords } from '../words/events.ts';
 import { paymentWords } from '../words/status.ts';
 import { disputeWords, refundWords } from '../words/transitions.ts';
+import { useReadOnly } from './read-only.ts';
 
 type Payment = ReplyOf<'getPayment'>;
 type Refund = ReplyOf<'getRefund'>;
@@ -58,7 +63,12 @@ function useEnd({ paid_at, failed_at, expired_at, failure }: Payment): Moment[] 
   ];
 }
 
-function useEvents({ events = [] }: Payment, id: string, mode: Mode): Moment[] {
+/** The announcements about an object, each with its delivery, to send again. */
+export function useEvents(
+  { events = [] }: Pick<Payment, 'events'>,
+  id: string,
+  mode: Mode,
+): Moment[] {
   const { t } = useLang();
   return events.map(({ id: eventId, type, status, created_at }) => {
     const word = eventWords[status as keyof typeof eventWords];
@@ -69,11 +79,47 @@ function useEvents({ events = [] }: Payment, id: string, mode: Mode): Moment[] {
         <span className="row">
           <Link to={pathTo('event', { id, mode, eventId })}>{t(eventLabel(type))}</Link>
           {word && <Badge {...word} />}
+          <SentAgain id={id} eventId={eventId} type={type} />
         </span>
       ),
       detail: <code>{type}</code>,
     };
   });
+}
+
+function SentAgain({ id, eventId, type }: { id: string; eventId: string; type: string }) {
+  const { t } = useLang();
+  const refresh = useRefresh();
+  const role = useReadOnly();
+  const [said, say] = useState('');
+  const { busy, fault, run } = useAct();
+  // Who only reads finds the reason on the event's own page.
+  if (role) return null;
+  const act = t({ fr: 'Renvoyer', en: 'Send again' });
+  const send = () =>
+    run(async () => {
+      await call('resendEvent', { params: { id, eventId } });
+      say(t({ fr: 'Renvoi demandé.', en: 'Asked for.' }));
+      await refresh('getPayment', 'getRefund', 'getEvent', 'listEvents');
+    });
+  return (
+    <>
+      <Button
+        look="quiet"
+        small
+        asks
+        busy={busy}
+        aria-label={`${act} ${type}`}
+        onClick={() => void send()}
+      >
+        {act}
+      </Button>
+      {fault && <Fault text={fault} />}
+      <small role="status" className="quiet">
+        {said}
+      </small>
+    </>
+  );
 }
 
 function useRefunds({ refunds = [] }: Payment, id: string, mode: Mode): Moment[] {

@@ -8,6 +8,7 @@ import { money, readMoney } from '../lib/money.ts';
 import { number } from '../lib/say.ts';
 import type { Mode } from '../lib/storage.ts';
 import { giveFocusBack, useTakenFocus } from '../lib/taken-focus.ts';
+import { typedTexts } from '../lib/typed.ts';
 import { useLang } from '../shell/language.tsx';
 import { Button } from '../ui/button.tsx';
 import { Choices, Field } from '../ui/field.tsx';
@@ -26,12 +27,14 @@ type Props = {
   close: () => void;
   changed: () => Promise<void>;
 };
-type Asked = { amount: string; fee_payer: FeePayer; reason: string };
+type Asked = { amount: string; fee_payer: FeePayer; reason: string; merchant_reference: string };
+type Said = { reason?: string; merchant_reference?: string };
 
 const labels: Labels<Asked> = {
   amount: { fr: 'Montant', en: 'Amount' },
   fee_payer: { fr: 'Frais du remboursement', en: 'Fee of the refund' },
   reason: { fr: 'Raison', en: 'Reason' },
+  merchant_reference: { fr: 'Référence', en: 'Reference' },
 };
 
 export function RefundForm(props: Props) {
@@ -51,6 +54,7 @@ export function RefundForm(props: Props) {
     amount: number(payment.refundable_amount, lang),
     fee_payer: 'merchant',
     reason: '',
+    merchant_reference: '',
   };
   const fields = useFields(first, labels, ask);
   return (
@@ -63,7 +67,7 @@ export function RefundForm(props: Props) {
           {...props}
           quote={quote}
           keys={keys}
-          reason={fields.values.reason}
+          said={typedTexts(fields.values, 'reason', 'merchant_reference')}
           renew={() => ask(fields.values)}
           back={() => setQuote(undefined)}
         />
@@ -109,6 +113,13 @@ function Sum({ payment, close, fields }: Props & { fields: Fields<Asked> }) {
         ]}
       />
       <Field {...fields.text('reason')} hint={t({ fr: 'Facultatif.', en: 'Optional.' })} />
+      <Field
+        {...fields.text('merchant_reference')}
+        hint={t({
+          fr: 'Facultatif : le numéro de votre avoir, unique dans ce projet.',
+          en: 'Optional: the number of your credit note, unique in this project.',
+        })}
+      />
     </FieldsForm>
   );
 }
@@ -121,13 +132,13 @@ function Confirmed({
   changed,
   quote,
   keys,
-  reason,
+  said,
   renew,
   back,
 }: Props & {
   quote: Quote;
   keys: FormKey;
-  reason: string;
+  said: Said;
   renew: () => Promise<void>;
   back: () => void;
 }) {
@@ -139,7 +150,7 @@ function Confirmed({
       amount,
       fee_payer,
       quote_hash,
-      ...(reason && { reason }),
+      ...said,
     };
     await call('createRefund', { project: id, mode, key, body });
     await changed();

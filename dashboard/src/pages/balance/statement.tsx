@@ -3,6 +3,7 @@ import { type Chosen, useListing } from '../../api/listing.ts';
 import { isoDay } from '../../lib/time.ts';
 import { ExportButton } from '../../parts/export-button.tsx';
 import { ObjectLink } from '../../parts/object-link.tsx';
+import { SpanBalances } from '../../parts/span-balances.tsx';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
 import { useProject } from '../../shell/place.tsx';
@@ -33,6 +34,7 @@ export function Page() {
         </Link>
       }
       aside={<Acts filters={lines.chosen} />}
+      sums={<SpanBalances filters={lines.chosen} />}
       columns={[
         {
           head: t({ fr: 'Mouvement', en: 'Movement' }),

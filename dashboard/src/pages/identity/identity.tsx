@@ -1,8 +1,10 @@
 // The identity behind a project: who, the photos, and how far the verification has come (UI109, as far as operations
 // stand).
 import { useState } from 'react';
+import { limits } from '../../../../contract/limits.ts';
 import { call, type ReplyOf } from '../../api/call.ts';
 import { useRead, useRefresh } from '../../api/reads.ts';
+import { number } from '../../lib/say.ts';
 import { Captures } from '../../parts/captures.tsx';
 import { Handoff } from '../../parts/handoff.tsx';
 import { IdentityForm } from '../../parts/identity-form.tsx';
@@ -48,7 +50,7 @@ export function Page() {
 }
 
 function Shown({ status }: { status: Identity }) {
-  const { t } = useLang();
+  const { t, lang } = useLang();
   const { project } = useProject();
   const refresh = useRefresh();
   const changed = () => refresh('getIdentityStatus', 'getMerchant');
@@ -82,6 +84,14 @@ function Shown({ status }: { status: Identity }) {
             )}
           </div>
         </div>
+      )}
+      {isOpen && (
+        <p className="quiet">
+          {t({
+            fr: `Une identité vérifiée ouvre les virements, et porte les appels de données du compte de ${number(limits.accountDailyLimit, lang)} à ${number(limits.verifiedAccountDailyLimit, lang)} par jour.`,
+            en: `A verified identity opens payouts, and lifts the account’s data calls from ${number(limits.accountDailyLimit, lang)} to ${number(limits.verifiedAccountDailyLimit, lang)} a day.`,
+          })}
+        </p>
       )}
       {mayChange ? (
         <IdentityForm profile={profile} changed={changed} />

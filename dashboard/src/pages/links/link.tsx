@@ -108,7 +108,14 @@ function Shown({ link }: { link: PaymentLink }) {
         <Read of={payments} lines={3}>
           {({ data }) =>
             data.length > 0 ? (
-              <PaymentTable payments={data} />
+              <>
+                <PaymentTable payments={data} />
+                <p>
+                  <Link to={pathTo('payments', { id, mode }, { payment_link_id: link.id })}>
+                    {t({ fr: 'Les filtrer et les exporter', en: 'Filter and export them' })}
+                  </Link>
+                </p>
+              </>
             ) : (
               <p className="quiet">
                 {t({ fr: 'Personne n’a encore payé par lui.', en: 'Nobody has paid by it yet.' })}

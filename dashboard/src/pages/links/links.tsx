@@ -1,5 +1,5 @@
 // Payment links: one address that many or one pay by (UI107).
-import { useListing } from '../../api/listing.ts';
+import { type RowOf, useListing } from '../../api/listing.ts';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
 import { useProject } from '../../shell/place.tsx';
@@ -15,6 +15,25 @@ const filters = [
   statusFilter(linkWords),
   ...dayFilters,
 ];
+
+/** What a payer may choose between. */
+function Range({
+  link: { min_amount: min, max_amount: max },
+}: {
+  link: RowOf<'listPaymentLinks'>;
+}) {
+  const { t } = useLang();
+  if (min === null && max === null) return t({ fr: 'libre', en: 'open' });
+  return (
+    <>
+      {max === null && t({ fr: 'dès ', en: 'from ' })}
+      {min === null && t({ fr: 'jusqu’à ', en: 'up to ' })}
+      {min !== null && <Money francs={min} />}
+      {min !== null && max !== null && ' – '}
+      {max !== null && <Money francs={max} />}
+    </>
+  );
+}
 
 export function Page() {
   const { t } = useLang();
@@ -46,7 +65,7 @@ export function Page() {
           head: t({ fr: 'Montant', en: 'Amount' }),
           isSum: true,
           cell: (row) =>
-            row.amount === null ? t({ fr: 'libre', en: 'open' }) : <Money francs={row.amount} />,
+            row.amount === null ? <Range link={row} /> : <Money francs={row.amount} />,
         },
         {
           head: t({ fr: 'Usage', en: 'Use' }),

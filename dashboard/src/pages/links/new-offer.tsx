@@ -1,4 +1,5 @@
 // A new promo code: what it takes off, from when to when, for how many (UI108).
+import type { ChannelIn } from '../../../../contract/payments/payments.shapes.ts';
 import { call } from '../../api/call.ts';
 import { readMoney } from '../../lib/money.ts';
 import { typedNumbers } from '../../lib/typed.ts';
@@ -9,6 +10,7 @@ import { Choices, Field } from '../../ui/field.tsx';
 import type { Fields, Labels } from '../../ui/fields.ts';
 import { MoneyField } from '../../ui/money-field.tsx';
 import { NewPage } from '../../ui/new-page.tsx';
+import { channels, channelTexts } from '../../words/channels.ts';
 
 const empty = {
   code: '',
@@ -18,6 +20,9 @@ const empty = {
   max_discount: '',
   max_redemptions: '',
   max_per_customer: '',
+  channels: [] as ChannelIn[],
+  starts_at: '',
+  ends_at: '',
 };
 type Values = typeof empty;
 
@@ -29,7 +34,16 @@ const labels: Labels<Values> = {
   max_discount: { fr: 'Remise au plus', en: 'Discount at most' },
   max_redemptions: { fr: 'Utilisations en tout', en: 'Uses in all' },
   max_per_customer: { fr: 'Utilisations par client', en: 'Uses by a customer' },
+  channels: { fr: 'Canaux', en: 'Channels' },
+  starts_at: { fr: 'Début', en: 'Start' },
+  ends_at: { fr: 'Fin', en: 'End' },
 };
+
+/** The fields speak in the time of Dakar, which is that of Greenwich. */
+const typedTimes = (values: Values, ...names: ('starts_at' | 'ends_at')[]) =>
+  Object.fromEntries(
+    names.flatMap((name) => (values[name] === '' ? [] : [[name, `${values[name]}:00.000Z`]])),
+  ) as { starts_at?: string; ends_at?: string };
 
 const bodyOf = (values: Values) => ({
   code: values.code.trim(),
@@ -37,6 +51,8 @@ const bodyOf = (values: Values) => ({
   value: readMoney(values.value) ?? 0,
   ...typedNumbers(values, 'min_order_amount', 'max_redemptions', 'max_per_customer'),
   ...(values.kind === 'percent' && typedNumbers(values, 'max_discount')),
+  ...(values.channels.length > 0 && { channels: values.channels }),
+  ...typedTimes(values, 'starts_at', 'ends_at'),
 });
 
 export function Page() {
@@ -96,11 +112,20 @@ function Value({ fields }: { fields: Fields<Values> }) {
   );
 }
 
-const limits = ['min_order_amount', 'max_discount', 'max_redemptions', 'max_per_customer'] as const;
+const limits = [
+  'min_order_amount',
+  'max_discount',
+  'max_redemptions',
+  'max_per_customer',
+  'channels',
+  'starts_at',
+  'ends_at',
+] as const;
 
 function Limits({ fields }: { fields: Fields<Values> }) {
   const { t } = useLang();
   const { faults } = fields.form;
+  const { channels: chosen } = fields.values;
   return (
     <details open={limits.some((name) => faults[name]) || undefined}>
       <summary>{t({ fr: 'Limites', en: 'Limits' })}</summary>
@@ -109,6 +134,31 @@ function Limits({ fields }: { fields: Fields<Values> }) {
         {fields.values.kind === 'percent' && <MoneyField {...fields.sum('max_discount')} />}
         <Field {...fields.text('max_redemptions')} inputMode="numeric" />
         <Field {...fields.text('max_per_customer')} inputMode="numeric" />
+        <Choices
+          type="checkbox"
+          name="channels"
+          label={fields.labels.channels}
+          fault={faults['channels']}
+          chosen={chosen}
+          choose={(name) =>
+            fields.change({
+              channels: chosen.includes(name)
+                ? chosen.filter((one) => one !== name)
+                : [...chosen, name],
+            })
+          }
+          options={channels.map((value) => ({ value, text: t(channelTexts[value]) }))}
+        />
+        <Field
+          {...fields.text('starts_at')}
+          type="datetime-local"
+          hint={t({ fr: 'Vide : aussitôt.', en: 'Empty: at once.' })}
+        />
+        <Field
+          {...fields.text('ends_at')}
+          type="datetime-local"
+          hint={t({ fr: 'Vide : sans fin.', en: 'Empty: no end.' })}
+        />
       </div>
     </details>
   );

@@ -21,6 +21,7 @@ import { Read } from '../../ui/states.tsx';
 import { Table } from '../../ui/table.tsx';
 import { Undo, useUndo } from '../../ui/undo.tsx';
 import { Badge, Money, Time } from '../../ui/values.tsx';
+import { channelTexts } from '../../words/channels.ts';
 import { offerWords, redemptionWords } from '../../words/money.ts';
 
 type Offer = ReplyOf<'getOffer'>;
@@ -130,6 +131,14 @@ function OfferFacts({ offer }: { offer: Offer }) {
           <Money key="m" francs={min} />,
         ],
         cap !== null && [t({ fr: 'Au plus', en: 'At most' }), <Money key="x" francs={cap} />],
+        offer.max_per_customer !== null && [
+          t({ fr: 'Par client', en: 'For each customer' }),
+          offer.max_per_customer,
+        ],
+        offer.channels !== null && [
+          t({ fr: 'Canaux', en: 'Channels' }),
+          offer.channels.map((channel) => t(channelTexts[channel])).join(', '),
+        ],
         [t({ fr: 'Utilisés', en: 'Used' }), redemptions.used],
         [t({ fr: 'Réservés', en: 'Reserved' }), redemptions.reserved],
         most !== null && [

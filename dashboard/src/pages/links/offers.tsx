@@ -1,6 +1,7 @@
 // Promo codes: what each takes off, how often it was used and what it cost (UI108).
 import { useListing } from '../../api/listing.ts';
 import { Discount } from '../../parts/discount.tsx';
+import { OfferConditions } from '../../parts/offer-conditions.tsx';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
 import { useProject } from '../../shell/place.tsx';
@@ -44,12 +45,27 @@ export function Page() {
           cell: (row) => <Discount of={row} />,
         },
         {
+          head: t({ fr: 'Conditions', en: 'Conditions' }),
+          cell: (row) => <OfferConditions of={row} />,
+        },
+        {
           head: t({ fr: 'Utilisés', en: 'Used' }),
           isSum: true,
           cell: (row) =>
             row.max_redemptions === null
               ? row.redemptions.used
               : `${row.redemptions.used} / ${row.max_redemptions}`,
+        },
+        {
+          head: t({ fr: 'Réservés', en: 'Reserved' }),
+          isSum: true,
+          cell: (row) => row.redemptions.reserved,
+        },
+        {
+          head: t({ fr: 'Restent', en: 'Left' }),
+          isSum: true,
+          cell: ({ max_redemptions: most, redemptions: { used, reserved } }) =>
+            most === null ? '–' : Math.max(0, most - used - reserved),
         },
         {
           head: t({ fr: 'Remisé en tout', en: 'Given in all' }),

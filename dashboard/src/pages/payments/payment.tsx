@@ -9,6 +9,7 @@ import { hour } from '../../lib/time.ts';
 import { LedgerLines } from '../../parts/ledger-lines.tsx';
 import { PaymentActs } from '../../parts/payment-acts.tsx';
 import { Happened } from '../../parts/payment-timeline.tsx';
+import { useTax } from '../../parts/tax.tsx';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
 import { useParam, useProject } from '../../shell/place.tsx';
@@ -20,6 +21,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { Read } from '../../ui/states.tsx';
 import { Badge, Money, Time, useNow } from '../../ui/values.tsx';
 import { channelTexts } from '../../words/channels.ts';
+import { afterFailure } from '../../words/failures.ts';
 import { paymentWords } from '../../words/status.ts';
 import css from './payment.module.css';
 
@@ -123,7 +125,13 @@ function Shown({ payment, id, mode }: { payment: PaymentDetail; id: string; mode
 function State({ payment }: { payment: PaymentDetail }) {
   const { t, lang } = useLang();
   const { status, failure, provider_state: state, late } = payment;
-  if (failure) return <p className="notice bad">{failure.message}</p>;
+  if (failure) {
+    return (
+      <p className="notice bad">
+        {failure.message} {t(afterFailure[failure.code])}
+      </p>
+    );
+  }
   if (state?.state === 'unknown') {
     return (
       <p className="notice warn">
@@ -221,6 +229,7 @@ function Figures({ payment }: { payment: PaymentDetail }) {
       </span>,
     ],
     [t({ fr: 'Débité au payeur', en: 'Charged to the payer' }), sum(payment.charged_amount)],
+    useTax(payment.taxes),
     [
       t({ fr: 'Net pour vous', en: 'Net for you' }),
       <strong key="n">{sum(payment.net_amount)}</strong>,

@@ -23,6 +23,7 @@ const filters = [
     { fr: 'Téléphone du payeur', en: 'Payer’s phone' },
     { type: 'tel' },
   ),
+  typedFilter('payment_link_id', { fr: 'Id du lien de paiement', en: 'Id of the payment link' }),
   ...dayFilters,
 ];
 

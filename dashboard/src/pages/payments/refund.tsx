@@ -2,11 +2,15 @@
 import { call, type ReplyOf } from '../../api/call.ts';
 import { useRead, useRefresh } from '../../api/reads.ts';
 import { money } from '../../lib/money.ts';
+import { LedgerLines } from '../../parts/ledger-lines.tsx';
+import { useEvents } from '../../parts/payment-timeline.tsx';
+import { useTax } from '../../parts/tax.tsx';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
 import { mayAct } from '../../shell/me.tsx';
 import { useParam, useProject } from '../../shell/place.tsx';
 import { Act } from '../../ui/act.tsx';
+import { Json } from '../../ui/code-block.tsx';
 import { Copied } from '../../ui/copy.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -25,7 +29,8 @@ export function Page() {
   const { t, lang } = useLang();
   const { id, mode } = useProject();
   const refundId = useParam('refundId');
-  const read = useRead('getRefund', { project: id, mode, params: { id: refundId } });
+  const query = { expand: 'events,ledger' };
+  const read = useRead('getRefund', { project: id, mode, params: { id: refundId }, query });
   const refund = read.data;
   return (
     <>
@@ -84,10 +89,15 @@ function Shown({ refund }: { refund: Refund }) {
       )}
       <Section title={t({ fr: 'Déroulement', en: 'What happened' })}>
         <Timeline
-          moments={useMoments(refund)}
+          moments={[...useMoments(refund), ...useEvents(refund, id, mode)]}
           label={t({ fr: 'Déroulement', en: 'What happened' })}
         />
       </Section>
+      <LedgerLines of={refund} />
+      <details>
+        <summary>{t({ fr: 'Comme l’API le donne', en: 'As the API gives it' })}</summary>
+        <Json value={refund} />
+      </details>
     </div>
   );
 }
@@ -124,7 +134,12 @@ function Figures({ refund }: { refund: Refund }) {
             <code>{refund.payment_id}</code>
           </Link>,
         ],
+        useTax(refund.taxes),
         refund.reason !== null && [t({ fr: 'Raison', en: 'Reason' }), refund.reason],
+        refund.merchant_reference !== null && [
+          t({ fr: 'Référence', en: 'Reference' }),
+          <Copied key="m" text={refund.merchant_reference} />,
+        ],
         [t({ fr: 'Id', en: 'Id' }), <Copied key="i" text={refund.id} />],
       ]}
     />

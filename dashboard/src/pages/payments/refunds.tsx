@@ -5,15 +5,17 @@ import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
 import { useProject } from '../../shell/place.tsx';
 import { useProjectNow } from '../../shell/project-now.ts';
-import { dayFilters, statusFilter, textFilter } from '../../ui/filter.ts';
+import { dayFilters, statusFilter, textFilter, wordFilter } from '../../ui/filter.ts';
 import { Link } from '../../ui/link.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { Badge, Money, Time } from '../../ui/values.tsx';
+import { channelTexts } from '../../words/channels.ts';
 import { refundWords } from '../../words/transitions.ts';
 
 const filters = [
   textFilter({ fr: 'Référence, id', en: 'Reference, id' }),
   statusFilter(refundWords),
+  wordFilter('channel', { fr: 'Canal', en: 'Channel' }, channelTexts),
   ...dayFilters,
 ];
 

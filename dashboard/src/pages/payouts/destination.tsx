@@ -9,6 +9,7 @@ import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
 import { mayAct } from '../../shell/me.tsx';
 import { useParam, useProject } from '../../shell/place.tsx';
+import { useProjectNow } from '../../shell/project-now.ts';
 import { Act } from '../../ui/act.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
@@ -55,14 +56,7 @@ export function Page() {
             {one.status === 'pending_verification' && mayAct(project.role, 'admin') && (
               <Code found={one} />
             )}
-            {one.status === 'locked' && (
-              <p className="notice bad">
-                {t({
-                  fr: 'Trop de codes faux. Demandez-en un nouveau quand le délai est passé, ou ajoutez le compte de nouveau.',
-                  en: 'Too many wrong codes. Ask for a new one once the time is over, or add the account again.',
-                })}
-              </p>
-            )}
+            {one.status === 'locked' && <Locked found={one} />}
             <section className="card" aria-label={t({ fr: 'Détails', en: 'Details' })}>
               <DestinationFacts found={one} />
             </section>
@@ -71,6 +65,26 @@ export function Page() {
         )}
       </Read>
     </>
+  );
+}
+
+/** From its last change on: what is changed of it meanwhile does not make the lock longer. */
+const lock_ms = 24 * 3_600_000;
+
+function Locked({ found }: { found: Destination }) {
+  const { t } = useLang();
+  const now = useProjectNow();
+  const until = new Date(Date.parse(found.updated_at) + lock_ms).toISOString();
+  return (
+    <p className="notice bad">
+      <span>
+        {t({
+          fr: 'Trop de codes demandés sans succès. Vous pourrez en demander un autre ici au plus tard le ',
+          en: 'Too many codes asked for without success. You can ask for another one here by ',
+        })}
+        <Time at={until} now={now} />.
+      </span>
+    </p>
   );
 }
 

@@ -7,6 +7,7 @@ import { formKey } from '../../lib/form-key.ts';
 import { money, readMoney } from '../../lib/money.ts';
 import { giveFocusBack, useTakenFocus } from '../../lib/taken-focus.ts';
 import { typedTexts } from '../../lib/typed.ts';
+import { PayoutsLeft } from '../../parts/payouts-left.tsx';
 import { Quoted } from '../../parts/quoted.tsx';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
@@ -62,7 +63,13 @@ export function Page() {
       <Read of={read}>
         {({ data }) => {
           const ready = data.filter(({ status }) => status === 'verified');
-          return ready.length > 0 ? <Steps ready={ready} /> : <NoneReady some={data.length > 0} />;
+          if (ready.length === 0) return <NoneReady some={data.length > 0} />;
+          return (
+            <div className="stack wide">
+              <PayoutsLeft />
+              <Steps ready={ready} />
+            </div>
+          );
         }}
       </Read>
     </>

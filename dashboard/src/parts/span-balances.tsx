@@ -1,0 +1,26 @@
+// What the balance was before the span that the filters ask for, and after it (UI111).
+import type { Chosen } from '../api/listing.ts';
+import { useRead } from '../api/reads.ts';
+import { useLang } from '../shell/language.tsx';
+import { useProject } from '../shell/place.tsx';
+import { FigureCards } from './figure-cards.tsx';
+
+export function SpanBalances({ filters }: { filters: Chosen }) {
+  const { t } = useLang();
+  const opening = useDay(filters['created_from'])?.opening_balance;
+  const closing = useDay(filters['created_to'])?.closing_balance;
+  const figures = [
+    [t({ fr: 'Solde au début', en: 'Opening balance' }), opening],
+    [t({ fr: 'Solde à la fin', en: 'Closing balance' }), closing],
+  ] as const;
+  const known = figures.flatMap(([name, francs]) =>
+    francs === undefined ? [] : [[name, francs] as const],
+  );
+  return known.length > 0 && <FigureCards figures={known} />;
+}
+
+function useDay(date: string | undefined) {
+  const { id, mode } = useProject();
+  const input = { project: id, mode, query: { date: date ?? '' } };
+  return useRead('getDailyReport', input, { enabled: date !== undefined }).data;
+}
