@@ -102,6 +102,23 @@ test('UI118 UI58 what waits is ended as one chooses, what happened last stands o
     .first();
   assert.equal(await press.getAttribute('aria-disabled'), 'true');
   await reader.page.getByText('Votre rôle permet seulement de lire.').first().waitFor();
+  const why = /^Votre rôle ne permet pas cet acte/;
+  for (const name of [
+    '+ 1 heure',
+    '+ 1 jour',
+    '+ 7 jours',
+    'Avancer',
+    'Fixer',
+    'Vider le mode test',
+  ]) {
+    const act = button(reader.page, name);
+    assert.equal(await act.getAttribute('aria-disabled'), 'true', name);
+    const reason = reader.page.locator(`[id="${await act.getAttribute('aria-describedby')}"]`);
+    assert.match((await reason.textContent()) ?? '', why, name);
+    await act.press('Enter');
+  }
+  assert.equal(await reader.page.getByRole('dialog').count(), 0);
+  assert.ok(await reader.page.getByLabel('Compte marchand').isDisabled());
   await reader.close();
 });
 

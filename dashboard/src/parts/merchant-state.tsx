@@ -15,6 +15,7 @@ import { Read } from '../ui/states.tsx';
 import { channelTexts } from '../words/channels.ts';
 import { identityWords } from '../words/disputes.ts';
 import { type LimitName, limitTexts } from '../words/limits.ts';
+import { useReadOnly } from './read-only.ts';
 
 const accounts = {
   active: { fr: 'Ouvert', en: 'Open' },
@@ -26,12 +27,13 @@ type Account = keyof typeof accounts;
 type Known = keyof typeof identityWords;
 type Merchant = ReplyOf<'getMerchant'>;
 type Set = (body: NonNullable<CallInput<'setTestMerchant'>['body']>) => Promise<void>;
-type Part = { merchant: Merchant; set: Set; busy: boolean };
+type Part = { merchant: Merchant; set: Set; busy: boolean; role: string | undefined };
 
 export function MerchantState() {
   const { t } = useLang();
   const { id } = useProject();
   const refresh = useRefresh();
+  const role = useReadOnly('admin');
   const { busy, fault, run } = useAct();
   const read = useRead('getMerchant', { project: id, mode: 'test' });
   const set: Set = (body) =>
@@ -40,7 +42,7 @@ export function MerchantState() {
       await refresh('getMerchant', 'getMe', 'getIdentityStatus');
     });
   return (
-    <Section title={t({ fr: 'Compte de test', en: 'Test account' })}>
+    <Section title={t({ fr: 'Compte de test', en: 'Test account' })} lead={role}>
       <Read of={read} lines={2}>
         {(merchant) => (
           <div className="stack prose">
@@ -48,7 +50,7 @@ export function MerchantState() {
               name="merchant_status"
               label={t({ fr: 'Compte marchand', en: 'Merchant account' })}
               value={merchant.merchant_status}
-              disabled={busy}
+              disabled={busy || role !== undefined}
               onChange={(event) => void set({ merchant_status: event.target.value as Account })}
             >
               {(Object.keys(accounts) as Account[]).map((name) => (
@@ -61,7 +63,7 @@ export function MerchantState() {
               name="kyc_status"
               label={t({ fr: 'Identité', en: 'Identity' })}
               value={merchant.kyc_status}
-              disabled={busy}
+              disabled={busy || role !== undefined}
               onChange={(event) => void set({ kyc_status: event.target.value as Known })}
             >
               {(Object.keys(identityWords) as Known[]).map((name) => (
@@ -71,8 +73,8 @@ export function MerchantState() {
               ))}
             </Select>
             <Fault text={fault} />
-            <Channels merchant={merchant} set={set} busy={busy} />
-            <Limits merchant={merchant} set={set} busy={busy} />
+            <Channels {...{ merchant, set, busy, role }} />
+            <Limits {...{ merchant, set, busy, role }} />
           </div>
         )}
       </Read>
@@ -87,7 +89,7 @@ const directions = {
 const bank: Text = { fr: 'Compte bancaire', en: 'Bank account' };
 
 /** One that is shut refuses with CHANNEL_UNAVAILABLE. */
-function Channels({ merchant, set, busy }: Part) {
+function Channels({ merchant, set, busy, role }: Part) {
   const { t } = useLang();
   return (
     <fieldset>
@@ -97,7 +99,7 @@ function Channels({ merchant, set, busy }: Part) {
           <input
             type="checkbox"
             checked={status === 'active'}
-            disabled={busy}
+            disabled={busy || role !== undefined}
             onChange={({ target }) =>
               void set({
                 channels: [{ channel, direction, status: target.checked ? 'active' : 'inactive' }],
@@ -115,7 +117,7 @@ function Channels({ merchant, set, busy }: Part) {
 }
 
 /** A small limit makes its refusal easy to reach. */
-function Limits({ merchant, set, busy }: Part) {
+function Limits({ merchant, set, busy, role }: Part) {
   const { t, lang } = useLang();
   const { limits } = merchant as { limits: Record<string, unknown> };
   const [name, choose] = useState<LimitName>('payments.daily');
@@ -152,7 +154,7 @@ function Limits({ merchant, set, busy }: Part) {
         value={typed}
         onChange={({ target }) => type(target.value)}
       />
-      <Button type="submit" look="second" busy={busy}>
+      <Button type="submit" look="second" busy={busy} reason={role}>
         {t({ fr: 'Fixer', en: 'Set' })}
       </Button>
     </form>

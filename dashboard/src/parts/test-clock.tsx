@@ -6,18 +6,19 @@ import { useRead, useRefresh } from '../api/reads.ts';
 import { ahead } from '../lib/ahead.ts';
 import { count } from '../lib/say.ts';
 import { useLang } from '../shell/language.tsx';
-import { mayAct } from '../shell/me.tsx';
 import { useProject } from '../shell/place.tsx';
 import { Fault, useAct } from '../ui/act.tsx';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Section } from '../ui/section.tsx';
+import { type SharedReason, useSharedReason } from '../ui/shared-reason.tsx';
 import { Read } from '../ui/states.tsx';
 import { Table } from '../ui/table.tsx';
 import { Time } from '../ui/values.tsx';
 import { dueText } from '../words/due.ts';
 import { EndPending } from './end-pending.tsx';
 import { ObjectLink } from './object-link.tsx';
+import { useReadOnly } from './read-only.ts';
 
 type Clock = ReplyOf<'getTestClock'>;
 type Move = { advance_s: number } | { to: string } | { release: true };
@@ -48,7 +49,7 @@ export function TestClock() {
 
 function Shown({ clock }: { clock: Clock }) {
   const { t } = useLang();
-  const { id, project } = useProject();
+  const { id } = useProject();
   return (
     <>
       <p>
@@ -57,7 +58,7 @@ function Shown({ clock }: { clock: Clock }) {
         </strong>{' '}
         <Ahead offset_s={clock.offset_s} />
       </p>
-      {mayAct(project.role, 'user') && <Moving clock={clock} />}
+      <Moving clock={clock} />
       <h3>{t({ fr: 'Ce qui vient à échéance', en: 'What falls due' })}</h3>
       {clock.due.length === 0 ? (
         <p className="quiet">
@@ -106,7 +107,9 @@ function Moving({ clock }: { clock: Clock }) {
   const { t, lang } = useLang();
   const { id } = useProject();
   const refresh = useRefresh();
-  const [said, say] = useState('');
+  const role = useReadOnly();
+  const [off, said] = useSharedReason(role);
+  const [done, say] = useState('');
   const { busy, fault, run } = useAct();
   const move = (body: Move) =>
     run(async () => {
@@ -134,25 +137,35 @@ function Moving({ clock }: { clock: Clock }) {
             key={seconds}
             look="second"
             busy={busy}
+            {...off}
             onClick={() => void move({ advance_s: seconds })}
           >
             {t(text)}
           </Button>
         ))}
         {clock.offset_s > 0 && (
-          <Button look="quiet" busy={busy} onClick={() => void move({ release: true })}>
+          <Button look="quiet" busy={busy} {...off} onClick={() => void move({ release: true })}>
             {t({ fr: 'Revenir à l’heure', en: 'Back to the present' })}
           </Button>
         )}
       </div>
-      <Until busy={busy} move={(to) => void move({ to })} />
+      <Until busy={busy} off={off} move={(to) => void move({ to })} />
+      {said}
       <Fault text={fault} />
-      <p role="status">{said}</p>
+      <p role="status">{done}</p>
     </div>
   );
 }
 
-function Until({ busy, move }: { busy: boolean; move: (to: string) => void }) {
+function Until({
+  busy,
+  off,
+  move,
+}: {
+  busy: boolean;
+  off: SharedReason;
+  move: (to: string) => void;
+}) {
   const { t } = useLang();
   const [to, setTo] = useState('');
   // The field speaks in the time of Dakar, which is that of Greenwich.
@@ -179,6 +192,7 @@ function Until({ busy, move }: { busy: boolean; move: (to: string) => void }) {
         reason={
           Number.isNaN(asked) ? t({ fr: 'Choisissez une date.', en: 'Choose a date.' }) : undefined
         }
+        {...(off.reason !== undefined && off)}
       >
         {t({ fr: 'Avancer', en: 'Move on' })}
       </Button>

@@ -9,6 +9,8 @@ export type ButtonProps = ComponentPropsWithRef<'button'> & {
   small?: boolean;
   /** Why not now; the button stays where it is and can be reached. */
   reason?: string | undefined;
+  /** The id of the text that says the reason already, once for several buttons. */
+  saidAt?: string | undefined;
   busy?: boolean;
   /** It asks the server, so it waits while that is out of reach (UI61); what sends a form does always. */
   asks?: boolean;
@@ -18,6 +20,7 @@ export function Button({
   look = 'first',
   small = false,
   reason: given,
+  saidAt,
   busy = false,
   onClick,
   className = '',
@@ -29,6 +32,7 @@ export function Button({
   const id = useId();
   const held = useHeld();
   const reason = given ?? (asks ? held : undefined);
+  const isSaid = given !== undefined && saidAt !== undefined;
   const isOff = reason !== undefined || busy;
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (isOff) event.preventDefault();
@@ -42,12 +46,12 @@ export function Button({
         type={type}
         className={kind}
         aria-disabled={isOff || undefined}
-        aria-describedby={reason === undefined ? rest['aria-describedby'] : id}
+        aria-describedby={reason === undefined ? rest['aria-describedby'] : isSaid ? saidAt : id}
         onClick={press}
       >
         {children}
       </button>
-      {reason !== undefined && (
+      {reason !== undefined && !isSaid && (
         <small id={id} className="hint">
           {reason}
         </small>

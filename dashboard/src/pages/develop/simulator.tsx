@@ -5,11 +5,11 @@ import { call } from '../../api/call.ts';
 import { useRefresh } from '../../api/reads.ts';
 import { LastEffects } from '../../parts/last-effects.tsx';
 import { MerchantState } from '../../parts/merchant-state.tsx';
+import { useReadOnly } from '../../parts/read-only.ts';
 import { Scenarios } from '../../parts/scenarios.tsx';
 import { TestClock } from '../../parts/test-clock.tsx';
 import { TestFunds } from '../../parts/test-funds.tsx';
 import { useLang } from '../../shell/language.tsx';
-import { mayAct } from '../../shell/me.tsx';
 import { useProject } from '../../shell/place.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
@@ -18,8 +18,6 @@ import { Section } from '../../ui/section.tsx';
 
 export function Page() {
   const { t } = useLang();
-  const { project } = useProject();
-  const isAdmin = mayAct(project.role, 'admin');
   return (
     <>
       <PageHead title={t({ fr: 'Simulateur', en: 'Simulator' })}>
@@ -33,8 +31,8 @@ export function Page() {
         <LastEffects />
         <Scenarios />
         <TestFunds />
-        {isAdmin && <MerchantState />}
-        {isAdmin && <Reset />}
+        <MerchantState />
+        <Reset />
       </div>
     </>
   );
@@ -44,6 +42,7 @@ function Reset() {
   const { t } = useLang();
   const { id, project } = useProject();
   const refresh = useRefresh();
+  const role = useReadOnly('admin');
   const [isAsked, ask] = useState(false);
   return (
     <Section
@@ -54,7 +53,7 @@ function Reset() {
       })}
     >
       <p>
-        <Button look="danger" onClick={() => ask(true)}>
+        <Button look="danger" reason={role} onClick={() => ask(true)}>
           {t({ fr: 'Vider le mode test', en: 'Empty test mode' })}
         </Button>
       </p>
