@@ -65,7 +65,7 @@ import {
   type SignIn,
   trustedOriginsOf,
 } from './platform/sign-in/index.ts';
-import { endpointsOf, type Feed, searchWebhooks, webhookHandlers } from './webhooks/index.ts';
+import { type Feed, searchWebhooks, webhookHandlers, webhookReads } from './webhooks/index.ts';
 
 /** Of the ten seconds that a stop may take, those that jobs and calls may use (issue: SIGTERM). */
 const drain_ms = 7_000;
@@ -256,7 +256,7 @@ function handlersOf(options: AppOptions, parts: Parts): Handlers<Operations> {
       seal: seals.webhooks,
       mailSeal: seals.mails,
       publicUrl,
-      endpointsOf,
+      ...webhookReads,
       forgetKey: keys.forget,
       ...moneyNeighbours,
       isPassword: signIn.isPassword,
@@ -279,6 +279,7 @@ function handlersOf(options: AppOptions, parts: Parts): Handlers<Operations> {
       worker: parts.worker,
       rail: simulator,
       files: parts.files,
+      ...webhookReads,
     }),
     ...dataHandlers(parts, {
       production: config.production,

@@ -1,6 +1,6 @@
 // The statement of a merchant's balance and the report of a day on the wire (contract/payments.md B.10, B.15.1).
 import { type Static, Type } from 'typebox';
-import { Amount, Day, Nullable, Strict, Time, Words } from '../shapes.ts';
+import { Amount, Day, Id, Nullable, Strict, Time, Words } from '../shapes.ts';
 import { paymentStatuses } from './payments.shapes.ts';
 
 /** Each way in which what is available changes: the transitions of D.2, in words. */
@@ -48,6 +48,37 @@ export type DailyReport = Static<typeof DailyReport>;
 export const summaryParts = ['none', 'day', 'hour'] as const;
 
 /** Of the payments that a filter finds: how many, and the francs of their amounts (contract/dashboard.md G13). */
+/** What a merchant looks at first (contract/dashboard.md UI95). */
+export const Overview = Strict({
+  currency: Words(['XOF']),
+  livemode: Type.Boolean(),
+  as_of: Time,
+  available: Amount,
+  pending: Amount,
+  /** Payouts whose money has left what is available and has not arrived yet. */
+  payouts_on_the_way: Amount,
+  collected: Strict({
+    today: Amount,
+    /** From payments of the same day of last week, until this hour. */
+    last_week: Amount,
+  }),
+  /** Payments of the last seven days that came to an end, and how many of them were paid. */
+  last_7_days: Strict({ ended: Type.Integer(), succeeded: Type.Integer() }),
+  disputes_to_answer: Strict({
+    count: Type.Integer(),
+    amount: Amount,
+    /** Of the first that ends. */
+    respond_by: Nullable(Time),
+  }),
+  /** Endpoints of this mode whose latest delivery of the last 24 hours failed. */
+  failing_endpoints: Type.Array(Id('we')),
+  /** An event of the history was delivered. */
+  has_delivered: Type.Boolean(),
+  /** Money can be paid out to somewhere. */
+  has_destination: Type.Boolean(),
+});
+export type Overview = Static<typeof Overview>;
+
 export const PaymentSummary = Strict({
   from: Time,
   /** The last millisecond that is counted. */

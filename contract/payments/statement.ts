@@ -8,6 +8,7 @@ import { channelsIn, paymentStatuses } from './payments.shapes.ts';
 import { refundFilters } from './refunds.ts';
 import {
   DailyReport,
+  Overview,
   PaymentSummary,
   summaryParts,
   Transaction,
@@ -76,6 +77,18 @@ export const statement = section({
       payment_link_id: Type.Optional(Type.String()),
     }),
     reply: { status: 200, schema: PaymentSummary },
+    errors: [],
+    effect: 'read',
+  },
+  getOverview: {
+    ...common,
+    method: 'GET',
+    path: '/v1/reports/overview',
+    summary: {
+      fr: 'Lire où en est un projet : encaissé, en route, à répondre',
+      en: 'Read how a project stands: collected, on the way, to answer',
+    },
+    reply: { status: 200, schema: Overview },
     errors: [],
     effect: 'read',
   },

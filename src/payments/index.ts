@@ -91,7 +91,9 @@ import {
 } from './refunds/index.ts';
 
 import {
+  createOverviewReader,
   exportTransactions,
+  type FindDeliveries,
   getDailyReport,
   getPaymentSummary,
   listTransactions,
@@ -161,6 +163,7 @@ export type PaymentOptions = {
   bankCode: BankCodes;
   rail: Parameters<typeof createPaymentExpirer>[0];
   files: Files;
+  findDeliveries: FindDeliveries;
 };
 
 export function paymentHandlers(options: PaymentOptions) {
@@ -227,6 +230,7 @@ export function paymentHandlers(options: PaymentOptions) {
     exportRefunds,
     getDailyReport,
     getPaymentSummary,
+    getOverview: createOverviewReader(options.findDeliveries),
     getMerchant: createMerchantReader(hasRail),
     updateMerchant: createMerchantUpdater(options.merchants, hasRail),
     getBalances: (ctx: ReadContext<ProjectCaller>) => getBalances(ctx, shownMode),

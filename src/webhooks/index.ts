@@ -2,6 +2,7 @@
 import type { CallContext, KeyCaller, ReadContext, SessionCaller } from '../db/context.ts';
 import type { Reader } from '../db/database.ts';
 import { type DeliveryNeighbours, deliveryHandlers } from './deliveries/handlers.ts';
+import { findDeliveries } from './deliveries/index.ts';
 import { createEndpoint } from './endpoints/create-endpoint.call.ts';
 import { deleteEndpoint } from './endpoints/delete-endpoint.ts';
 import { listEndpointsOf, viewEndpoint } from './endpoints/index.ts';
@@ -42,6 +43,9 @@ export function webhookHandlers(neighbours: DeliveryNeighbours & StreamNeighbour
 }
 
 /** The endpoints of a project, as its detail shows them. */
-export async function endpointsOf(reader: Reader, projectId: string) {
+async function endpointsOf(reader: Reader, projectId: string) {
   return (await listEndpointsOf(reader, projectId)).map(viewEndpoint);
 }
+
+/** What other rooms read of endpoints and deliveries. */
+export const webhookReads = { endpointsOf, findDeliveries };

@@ -24,7 +24,7 @@ test('UI210 UI84 the overview’s questions are on their way before the reader i
   const project = `/v1/projets/${shop.id}`;
   const countOf = (path: string) => asked.filter((one) => one === path).length;
   await page.goto(shop.at('overview'));
-  for (const path of ['/v1/payments', '/v1/balances', project]) {
+  for (const path of ['/v1/payments', '/v1/reports/overview', project]) {
     await eventually(`${path} is asked for`, async () => countOf(path) === 1);
   }
   assert.equal(await page.getByRole('heading').count(), 0, 'nothing is drawn yet');
@@ -32,7 +32,7 @@ test('UI210 UI84 the overview’s questions are on their way before the reader i
   await page.unroute('**/v1/moi');
   await settled(page, 'Vue d’ensemble');
   await page.getByRole('table').first().waitFor();
-  for (const path of ['/v1/payments', '/v1/balances', project, '/v1/moi']) {
+  for (const path of ['/v1/payments', '/v1/reports/overview', project, '/v1/moi']) {
     assert.equal(countOf(path), 1, path);
   }
   await close();
@@ -41,7 +41,7 @@ test('UI210 UI84 the overview’s questions are on their way before the reader i
 test('UI210 what was refused before the page was there, the page asks again', async () => {
   const { page, close } = await visit(stage, shop.cookie, { ...desk, refusals: true });
   let refused = 0;
-  await page.route('**/v1/balances', async (route) => {
+  await page.route('**/v1/reports/overview', async (route) => {
     refused += 1;
     if (refused > 1) return route.continue();
     await route.fulfill({ status: 500, json: { code: 'INTERNAL_ERROR', message: 'non' } });

@@ -18,6 +18,6 @@ export function readAhead(memory: QueryClient): void {
   if (found?.name !== 'overview') return;
   const { id = '', mode } = found.params as { id?: string; mode: Mode };
   ask('listPayments', lastPayments(id, mode));
-  ask('getBalances', { project: id, mode });
+  ask('getOverview', { project: id, mode });
   ask('getProject', { params: { id } });
 }

@@ -32,13 +32,13 @@ export function useTold(hear: (told: Told) => void): void {
 /** What each kind of event makes old. */
 const touched: Record<string, readonly CallName[]> = {
   payment: [
-    ...(['listPayments', 'getPayment', 'getPaymentSummary', 'getBalances'] as const),
+    ...(['listPayments', 'getPayment', 'getPaymentSummary', 'getBalances', 'getOverview'] as const),
     ...(['getPaymentLink', 'listPaymentLinks', 'listPaymentLinkPayments'] as const),
     ...(['getOffer', 'listOffers', 'listOfferRedemptions'] as const),
   ],
-  refund: ['listRefunds', 'getRefund', 'getPayment', 'listPayments', 'getBalances'],
-  payout: ['listPayouts', 'getPayout', 'getBalances'],
-  dispute: ['listDisputes', 'getDispute', 'getPayment', 'getBalances'],
+  refund: ['listRefunds', 'getRefund', 'getPayment', 'listPayments', 'getBalances', 'getOverview'],
+  payout: ['listPayouts', 'getPayout', 'getBalances', 'getOverview'],
+  dispute: ['listDisputes', 'getDispute', 'getPayment', 'getBalances', 'getOverview'],
   dataset: [],
 };
 

@@ -27,6 +27,16 @@ export const createMemory = () =>
 /** The name first: whatever a change touches is found by it. */
 export const readKey = (name: CallName, input: object | undefined) => [name, input ?? {}] as const;
 
+/**
+ * A question with how it is asked: who only looks at what is known says it too, because any of those who share a question may be
+ * the one by which it is asked again.
+ */
+export const question = <N extends CallName>(name: N, input: CallInput<N> | undefined) => ({
+  queryKey: readKey(name, input),
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    (call as (name: N, input: object) => Promise<ReplyOf<N>>)(name, { ...input, signal }),
+});
+
 /** What the overview asks of payments, and the place where the first one is seen arriving: the same question is one call. */
 export const lastPayments = (id: string, mode: Mode) => ({
   project: id,
@@ -48,9 +58,7 @@ export function useRead<N extends CallName>(
   { enabled = true, every_ms = false, keep = false }: ReadOptions<ReplyOf<N>> = {},
 ): UseQueryResult<ReplyOf<N>, Error> {
   return useQuery<ReplyOf<N>, Error>({
-    queryKey: readKey(name, input),
-    queryFn: ({ signal }) =>
-      (call as (name: N, input: object) => Promise<ReplyOf<N>>)(name, { ...input, signal }),
+    ...question(name, input),
     enabled,
     refetchInterval:
       typeof every_ms === 'function' ? ({ state }) => every_ms(state.data) : every_ms,
@@ -63,12 +71,18 @@ export const useKnown = <N extends CallName>(
   name: N,
   input: CallInput<N> | undefined,
 ): ReplyOf<N> | undefined =>
-  useQuery<ReplyOf<N>, Error>({ queryKey: readKey(name, input), enabled: false }).data;
+  useQuery<ReplyOf<N>, Error>({ ...question(name, input), enabled: false }).data;
+
+/** Whatever changes a balance changes what the overview says of it. */
+const withOverview = (names: readonly CallName[]): readonly CallName[] =>
+  names.includes('getBalances') ? [...names, 'getOverview'] : names;
 
 /** Reads again what a change touched, by the names of operations. */
 export function useRefresh(): (...names: CallName[]) => Promise<void> {
   const memory = useQueryClient();
   return async (...names) => {
-    await Promise.all(names.map((name) => memory.invalidateQueries({ queryKey: [name] })));
+    await Promise.all(
+      withOverview(names).map((name) => memory.invalidateQueries({ queryKey: [name] })),
+    );
   };
 }

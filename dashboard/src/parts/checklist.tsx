@@ -1,5 +1,6 @@
 // The first steps of a project, which tick themselves as they are done (UI95).
 import { type ReactNode, useId } from 'react';
+import type { Text } from '../../../contract/text.ts';
 import { FirstCall } from '../code/first-call.tsx';
 import type { Mode } from '../lib/storage.ts';
 import { pathTo } from '../paths.ts';
@@ -15,6 +16,10 @@ export type Steps = {
   paid: boolean;
   endpoint: boolean;
   delivered: boolean;
+  /** Of live mode alone. */
+  identity?: boolean;
+  destination?: boolean;
+  live?: boolean;
 };
 
 type Step = { name: keyof Steps; title: string; body: ReactNode };
@@ -32,7 +37,7 @@ export function Checklist({
 }) {
   const { t } = useLang();
   const head = useId();
-  const list = useSteps(id, mode);
+  const list = [...(mode === 'live' ? liveSteps(id, t) : []), ...useSteps(id, mode)];
   const done = list.filter(({ name }) => steps[name]).length;
   const next = list.find(({ name }) => !steps[name])?.name;
   return (
@@ -135,3 +140,40 @@ function useSteps(id: string, mode: Mode): Step[] {
     },
   ];
 }
+
+/** What real money asks for besides. */
+const liveSteps = (id: string, t: (text: Text) => string): Step[] => [
+  {
+    name: 'live',
+    title: t({ fr: 'Ouvrir le mode réel', en: 'Turn live mode on' }),
+    body: (
+      <p>
+        <Link className="button" to={pathTo('live', { id })}>
+          {t({ fr: 'Mode réel', en: 'Live mode' })}
+        </Link>
+      </p>
+    ),
+  },
+  {
+    name: 'identity',
+    title: t({ fr: 'Faire vérifier votre identité', en: 'Have your identity verified' }),
+    body: (
+      <p>
+        <Link className="button" to={pathTo('identity', { id, mode: 'live' })}>
+          {t({ fr: 'Ouvrir le dossier', en: 'Open the file' })}
+        </Link>
+      </p>
+    ),
+  },
+  {
+    name: 'destination',
+    title: t({ fr: 'Dire où vos virements arrivent', en: 'Say where your payouts arrive' }),
+    body: (
+      <p>
+        <Link className="button" to={pathTo('destinations', { id, mode: 'live' })}>
+          {t({ fr: 'Destinations', en: 'Destinations' })}
+        </Link>
+      </p>
+    ),
+  },
+];

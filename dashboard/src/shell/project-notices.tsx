@@ -4,14 +4,15 @@ import { useQueries } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Text } from '../../../contract/text.ts';
 import type { ReplyOf } from '../api/call.ts';
-import { readKey, useKnown } from '../api/reads.ts';
+import { question, useKnown } from '../api/reads.ts';
 import { apart } from '../lib/apart.ts';
+import type { Mode } from '../lib/storage.ts';
 import { pathTo } from '../paths.ts';
 import { Link } from '../ui/link.tsx';
 import { useLang } from './language.tsx';
 import { useMe } from './me.tsx';
 import type { Place } from './place.tsx';
-import { useAccount } from './standing.ts';
+import { useAccount, useDated } from './standing.ts';
 
 const fortnight_ms = 14 * 24 * 3_600_000;
 const mostly = 0.8;
@@ -44,7 +45,7 @@ function useWarnings({ project, mode, isInMode }: Place): Warning[] {
   const id = project?.id ?? '';
   const account = useAccount(project, mode);
   const detail = useKnown('getProject', { params: { id } });
-  const failing = useFailing(id, detail);
+  const failing = useFailing(id, mode, detail);
   if (!project || !account) return [];
   const { merchant_status, kyc_status } = account;
   const found: (Warning | false | undefined)[] = [
@@ -59,19 +60,26 @@ function useWarnings({ project, mode, isInMode }: Place): Warning[] {
   return found.filter((one): one is Warning => Boolean(one));
 }
 
-/** The first of the endpoints whose latest delivery failed. */
-function useFailing(id: string, detail: ReplyOf<'getProject'> | undefined): string | undefined {
+/** The first of the endpoints whose latest delivery failed, as the overview or the endpoint's own page has read it. */
+function useFailing(
+  id: string,
+  mode: Mode,
+  detail: ReplyOf<'getProject'> | undefined,
+): string | undefined {
+  const told = useDated('getOverview', { project: id, mode });
   const endpoints = detail?.webhooks ?? [];
   const reads = useQueries({
     queries: endpoints.map((endpoint) => ({
-      queryKey: readKey('getEndpointHealth', { params: { id, subscriptionId: endpoint.id } }),
+      ...question('getEndpointHealth', { params: { id, subscriptionId: endpoint.id } }),
       enabled: false,
     })),
   });
-  const at = reads.findIndex(
-    ({ data }) => (data as ReplyOf<'getEndpointHealth'> | undefined)?.last_cause,
-  );
-  return endpoints[at]?.id;
+  return endpoints.find((endpoint, n) => {
+    const { data, dataUpdatedAt = 0 } = reads[n] ?? {};
+    if (told.data && told.at > dataUpdatedAt)
+      return told.data.failing_endpoints.includes(endpoint.id);
+    return (data as ReplyOf<'getEndpointHealth'> | undefined)?.last_cause;
+  })?.id;
 }
 
 function standing(status: ReplyOf<'getMerchant'>['merchant_status']): Warning | undefined {

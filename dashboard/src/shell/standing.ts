@@ -2,16 +2,16 @@
 // with the frame's one call; a page that reads more of it may know better. The newest word counts (UI38, UI46, UI70).
 import { useQuery } from '@tanstack/react-query';
 import type { CallInput, CallName, ReplyOf } from '../api/call.ts';
-import { readKey } from '../api/reads.ts';
+import { question } from '../api/reads.ts';
 import type { Mode } from '../lib/storage.ts';
 import { type MyProject, useMe } from './me.tsx';
 
 type Account = MyProject['accounts']['test'];
 
 /** What this visit has read already, and when; nothing is asked for. */
-function useDated<N extends CallName>(name: N, input: CallInput<N> | undefined) {
+export function useDated<N extends CallName>(name: N, input: CallInput<N> | undefined) {
   const { data, dataUpdatedAt } = useQuery<ReplyOf<N>, Error>({
-    queryKey: readKey(name, input),
+    ...question(name, input),
     enabled: false,
   });
   return { data, at: data === undefined ? -1 : dataUpdatedAt };

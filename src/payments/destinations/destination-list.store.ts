@@ -1,6 +1,6 @@
 // SQL of the list of payout destinations.
 import type { Scope } from '../../db/context.ts';
-import { at } from '../../db/database.ts';
+import { at, type Reader } from '../../db/database.ts';
 import { type Statement, sql } from '../../db/sql.ts';
 import { type Between, conditionsOf, type Source } from '../lists/index.ts';
 import { columns } from './destination.store.ts';
@@ -26,4 +26,15 @@ function standing(status: string, now: number): Statement {
   if (status === 'locked') return sql`status = 'locked' and locked_until > ${at(now)}`;
   if (status !== 'pending_verification') return sql`status = ${status}`;
   return sql`(status = 'pending_verification' or status = 'locked' and locked_until <= ${at(now)})`;
+}
+
+/** Whether money can be paid out to somewhere. */
+export async function hasVerifiedDestination(
+  reader: Reader,
+  { projectId, mode }: Scope,
+): Promise<boolean> {
+  const row = await reader.one(sql`
+    select 1 from payout_destinations
+     where project_id = ${projectId} and mode = ${mode} and status = 'verified' limit 1`);
+  return row !== undefined;
 }

@@ -7,4 +7,5 @@ export {
   findDestinations,
   holdDestinations,
 } from './destination.store.ts';
+export { hasVerifiedDestination } from './destination-list.store.ts';
 export { destinationHandlers } from './handlers.ts';

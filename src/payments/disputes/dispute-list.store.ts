@@ -1,5 +1,6 @@
 // SQL of the lists of disputes.
 import type { Scope } from '../../db/context.ts';
+import type { Reader } from '../../db/database.ts';
 import { type Statement, sql } from '../../db/sql.ts';
 import { type Between, conditionsOf, type Source } from '../lists/index.ts';
 import { columns } from './dispute.store.ts';
@@ -24,4 +25,17 @@ function filters({ status, reason, payment_id }: DisputeFilter): Statement[] {
   if (reason !== undefined) parts.push(sql`reason = ${reason}`);
   if (payment_id !== undefined) parts.push(sql`payment_id = ${payment_id}`);
   return parts;
+}
+
+/** Disputes that wait for the merchant's answer, and when the first of them waits no longer. */
+export async function findDisputesToAnswer(
+  reader: Reader,
+  { projectId, mode }: Scope,
+): Promise<{ count: number; amount: bigint; respond_by: number | null }> {
+  // The index of those that are open is told by both states.
+  const row = await reader.one<{ count: number; amount: bigint; respond_by: number | null }>(sql`
+    select count(*)::int as count, coalesce(sum(amount), 0)::bigint as amount, min(respond_by) as respond_by
+      from disputes where project_id = ${projectId} and mode = ${mode}
+       and status in ('opened', 'challenged') and status = 'opened'`);
+  return row ?? { count: 0, amount: 0n, respond_by: null };
 }

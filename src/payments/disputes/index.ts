@@ -9,6 +9,7 @@ export { decideDisputeByOperator } from './decide-by-operator.ts';
 export { officeDisputeDecider } from './decide-office-dispute.ts';
 export { deleteDisputeDocument } from './delete-dispute-document.ts';
 export { lockDisputes } from './dispute.store.ts';
+export { findDisputesToAnswer } from './dispute-list.store.ts';
 export { disputeOfPayment, getDispute } from './get-dispute.ts';
 export { documentReader } from './get-dispute-document.call.ts';
 export { getOfficeDispute } from './get-office-dispute.ts';

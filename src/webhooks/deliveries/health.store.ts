@@ -1,4 +1,5 @@
 // SQL that sums the latest attempts to deliver to an endpoint.
+import type { Scope } from '../../db/context.ts';
 import { at, type Reader } from '../../db/database.ts';
 import { join, sql } from '../../db/sql.ts';
 import type { EndpointRow } from '../endpoints/index.ts';
@@ -39,4 +40,24 @@ export async function readHealth(
       from own`);
   if (!row) throw new Error('a sum has a row');
   return row;
+}
+
+/** So many attempts tell how all endpoints fare now. */
+const latestOfAll = 1_000;
+
+/** Endpoints whose latest attempt failed, of the latest attempts since a time. */
+export async function findFailing(
+  reader: Reader,
+  { projectId, mode }: Scope,
+  since: number,
+): Promise<string[]> {
+  const rows = await reader.all<{ endpoint_id: string }>(sql`
+    with latest as (
+      select id, endpoint_id, cause, started_at from delivery_attempts
+       where project_id = ${projectId} and mode = ${mode} order by event_id desc, id desc limit ${latestOfAll}),
+    last as (
+      select distinct on (endpoint_id) endpoint_id, cause from latest where started_at > ${at(since)}
+       order by endpoint_id, started_at desc, id desc)
+    select endpoint_id from last where cause is not null`);
+  return rows.map(({ endpoint_id }) => endpoint_id);
 }

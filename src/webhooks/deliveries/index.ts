@@ -1,4 +1,5 @@
 // The door of deliveries for their neighbours.
+export { findDeliveries } from './find-deliveries.ts';
 export { oldestOf, sightOf } from './history.rules.ts';
 export type { Sight } from './history.store.ts';
 export { findSecrets } from './secrets.ts';

@@ -1,16 +1,17 @@
-// A project at a glance: the way to the first payment while that is ahead, then the money (UI95, as far as operations
-// stand).
+// A project at a glance: the way to the first payment while that is ahead, then the money (UI95).
 import type { UseQueryResult } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useAwaiting } from '../../api/awaiting.ts';
 import type { ReplyOf } from '../../api/call.ts';
 import { lastPayments, useRead } from '../../api/reads.ts';
 import { isPassed, pass } from '../../lib/passed.ts';
-import { FigureCards } from '../../parts/figure-cards.tsx';
+import type { Steps } from '../../parts/checklist.tsx';
+import { OverviewFigures } from '../../parts/overview-figures.tsx';
 import { PaymentTable } from '../../parts/payment-table.tsx';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
 import { useProject } from '../../shell/place.tsx';
+import { useAccount } from '../../shell/standing.ts';
 import { Button } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { NewLink } from '../../ui/new-link.tsx';
@@ -25,39 +26,12 @@ const Checklist = lazy(async () => ({
 export function Page() {
   const { t } = useLang();
   const { id, mode } = useProject();
-  const detail = useRead('getProject', { params: { id } });
-  const payments = useRead('listPayments', lastPayments(id, mode));
-  const last = payments.data?.data;
-  const isSeen = last?.some(({ status }) => status === 'succeeded') ?? false;
-  // Asked for only where ten payments that are not paid may hide an older one that is.
-  const older = useRead(
-    'listPayments',
-    { project: id, mode, query: { per_page: 1, status: 'succeeded' } },
-    { enabled: !isSeen && (last?.length ?? 0) >= 10 },
-  );
-  const { every_ms } = useAwaiting();
-  const hasEndpoint = detail.data?.webhooks.some(({ modes }) => modes.includes(mode)) ?? false;
-  const delivered = useRead(
-    'listEvents',
-    { params: { id }, query: { limit: 1, status: 'delivered', livemode: mode === 'live' } },
-    { enabled: hasEndpoint, every_ms: (data) => data?.data.length === 0 && every_ms },
-  );
+  const { payments, overview, steps, isOpen } = useStanding();
   const [passed, setPassed] = useState(() => isPassed(id, mode));
   const choose = (is: boolean) => {
     pass(id, mode, is);
     setPassed(is);
   };
-  const isKnown = delivered.data !== undefined || !hasEndpoint;
-  const steps =
-    detail.data && last && isKnown
-      ? {
-          key: detail.data.keys.some((key) => key.mode === mode),
-          call: last.length > 0,
-          paid: isSeen || (older.data?.data.length ?? 0) > 0,
-          endpoint: hasEndpoint,
-          delivered: (delivered.data?.data.length ?? 0) > 0,
-        }
-      : undefined;
   const isDone = steps !== undefined && Object.values(steps).every(Boolean);
   const isShown = steps !== undefined && !isDone && !passed;
   return (
@@ -76,8 +50,14 @@ export function Page() {
             <Checklist steps={steps} id={id} mode={mode} pass={() => choose(true)} />
           </Suspense>
         )}
-        <Figures />
-        <Last of={payments} />
+        {isOpen && (
+          <>
+            <Read of={overview} lines={2}>
+              {(found: ReplyOf<'getOverview'>) => <OverviewFigures of={found} />}
+            </Read>
+            <Last of={payments} />
+          </>
+        )}
         {steps !== undefined && !isDone && passed && (
           <p>
             <Button look="quiet" onClick={() => choose(false)}>
@@ -88,6 +68,49 @@ export function Page() {
       </div>
     </>
   );
+}
+
+/** What the page reads, and how far the first steps are. */
+function useStanding() {
+  const { id, mode, project } = useProject();
+  const account = useAccount(project, mode);
+  const detail = useRead('getProject', { params: { id } });
+  // Where live mode is off nothing of it is answered; the first steps say what to do.
+  const enabled = mode === 'test' || project.live_enabled;
+  const payments = useRead('listPayments', lastPayments(id, mode), { enabled });
+  const last = payments.data?.data;
+  const isSeen = last?.some(({ status }) => status === 'succeeded') ?? false;
+  // Asked for only where ten payments that are not paid may hide an older one that is.
+  const older = useRead(
+    'listPayments',
+    { project: id, mode, query: { per_page: 1, status: 'succeeded' } },
+    { enabled: !isSeen && (last?.length ?? 0) >= 10 },
+  );
+  const { every_ms } = useAwaiting();
+  const hasEndpoint = detail.data?.webhooks.some(({ modes }) => modes.includes(mode)) ?? false;
+  const overview = useRead(
+    'getOverview',
+    { project: id, mode },
+    // What no event tells, an attempt to deliver, is awaited (UI83).
+    { enabled, every_ms: (data) => hasEndpoint && data?.has_delivered === false && every_ms },
+  );
+  const seen = overview.data;
+  const steps: Steps | undefined =
+    detail.data && ((last && seen) || !enabled)
+      ? {
+          key: detail.data.keys.some((key) => key.mode === mode),
+          call: (last?.length ?? 0) > 0,
+          paid: isSeen || (older.data?.data.length ?? 0) > 0,
+          endpoint: hasEndpoint,
+          delivered: seen?.has_delivered ?? false,
+          ...(mode === 'live' && {
+            identity: account?.kyc_status === 'verified',
+            destination: seen?.has_destination ?? false,
+            live: project.live_enabled,
+          }),
+        }
+      : undefined;
+  return { payments, overview, steps, isOpen: enabled };
 }
 
 function Last({ of: payments }: { of: UseQueryResult<ReplyOf<'listPayments'>, Error> }) {
@@ -114,28 +137,5 @@ function Last({ of: payments }: { of: UseQueryResult<ReplyOf<'listPayments'>, Er
         }
       </Read>
     </section>
-  );
-}
-
-function Figures() {
-  const { t } = useLang();
-  const { id, mode } = useProject();
-  const balances = useRead('getBalances', { project: id, mode });
-  return (
-    <Read of={balances} lines={2}>
-      {(sums: ReplyOf<'getBalances'>) => {
-        const today = sums.data.reduce((sum, { collected_today }) => sum + collected_today, 0);
-        return (
-          <FigureCards
-            figures={[
-              [t({ fr: 'Encaissé aujourd’hui', en: 'Collected today' }), today],
-              [t({ fr: 'Disponible', en: 'Available' }), sums.available],
-              [t({ fr: 'En attente', en: 'Pending' }), sums.pending],
-              [t({ fr: 'Réservé', en: 'Reserved' }), sums.reserved],
-            ]}
-          />
-        );
-      }}
-    </Read>
   );
 }

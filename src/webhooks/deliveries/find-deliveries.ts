@@ -1,0 +1,30 @@
+// How deliveries of a project's mode fare, in two words: whether one ever arrived, and which endpoints get none now.
+import { eventTypes } from '../../../contract/webhooks/events.ts';
+import type { Scope } from '../../db/context.ts';
+import type { Reader } from '../../db/database.ts';
+import { listEndpointsOf } from '../endpoints/index.ts';
+import { findFailing } from './health.store.ts';
+import { oldestOf } from './history.rules.ts';
+import { listHistory } from './history.store.ts';
+
+const day_ms = 86_400_000;
+
+/** `hasDelivered`: of the events of the history; `failing`: endpoints whose latest attempt of the last 24 hours failed. */
+export async function findDeliveries(
+  reader: Reader,
+  { projectId, mode }: Scope,
+  now: number,
+): Promise<{ hasDelivered: boolean; failing: string[] }> {
+  const asking = (await listEndpointsOf(reader, projectId)).filter(
+    ({ modes, paused }) => modes.includes(mode) && !paused,
+  );
+  const sight = { projectId, modes: [mode], types: eventTypes };
+  const [delivered, failing] = await Promise.all([
+    listHistory(reader, sight, { status: 'delivered', createdFrom: oldestOf(now) }, 1),
+    findFailing(reader, { projectId, mode }, now - day_ms),
+  ]);
+  return {
+    hasDelivered: delivered.length > 0,
+    failing: asking.map(({ id }) => id).filter((id) => failing.includes(id)),
+  };
+}
