@@ -14,8 +14,10 @@ import { deleteJobs, extendLeases, nextDue, postponeJobs, takeJobs } from './job
 
 const batch = 64;
 const waiting = 3_000;
-/** So many that sorting what is due of them shows. */
-const long = 30_000;
+/** So many that sorting what is due of them shows: 2,700 pages and more. */
+const long = 90_000;
+/** Rows that each plan before left behind are read too while somebody else's transaction lasts: 300 to 900 pages. */
+const mostPages = 24 * batch;
 
 let database: Database;
 let drop: () => Promise<void>;
@@ -147,7 +149,7 @@ for (const [what, learn] of knowledge) {
       for (const statement of statements) {
         for (const [plan, planner] of planners) {
           const pages = await pagesOf(planner, statement);
-          if (pages > 12 * batch) grown.push(`${plan}: ${pages} pages for ${statement.text}`);
+          if (pages > mostPages) grown.push(`${plan}: ${pages} pages for ${statement.text}`);
         }
       }
     }
