@@ -109,9 +109,14 @@ test('UI142 a question that was changed elsewhere meanwhile shows both versions'
   await text.fill('Parlez d’une vente.');
   const { questions } = await ask('GET', `/interviews/${campaignId}`);
   await stage.world.advance(1_000);
-  await ask('PATCH', `/questions/${questions[0].id}`, { text: 'Autre texte ?' });
+  const other = { text: 'Autre texte ?', description: 'En deux phrases.', required: false };
+  await ask('PATCH', `/questions/${questions[0].id}`, other);
   await button(page, 'Enregistrer la question').click();
-  await page.getByText('– Autre texte ?').waitFor();
+  const both = page.getByRole('alert').filter({ hasText: 'Les deux versions' });
+  await both.getByText('– Autre texte ?').waitFor();
+  await both.getByText('Précision – – / En deux phrases.').waitFor();
+  await both.getByText('Réponse obligatoire – oui / non').waitFor();
+  assert.equal(await both.locator('p').count(), 5, 'what is the same in both is not said');
   await picture(page, 'j16-conflict');
   await button(page, 'Garder la mienne').click();
   await page.getByText(/^Enregistrée à/).waitFor();

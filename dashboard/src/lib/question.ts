@@ -54,6 +54,12 @@ export function bodyOf(typed: TypedQuestion) {
   };
 }
 
+/** The members beside the text in which two versions differ. */
+export const otherMembers = (one: TypedQuestion, other: TypedQuestion) =>
+  (Object.keys(one) as (keyof TypedQuestion)[]).filter(
+    (name) => name !== 'text' && String(one[name]) !== String(other[name]),
+  );
+
 /** A list with one of its members at another place. */
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   const rest = list.filter((_, n) => n !== from);

@@ -5,21 +5,21 @@ import { call, type ReplyOf } from '../api/call.ts';
 import { useRefresh } from '../api/reads.ts';
 import { apart } from '../lib/apart.ts';
 import { useLang } from '../shell/language.tsx';
-import { mayManage } from '../shell/me.tsx';
 import { useOrganization } from '../shell/place.tsx';
 import { Act } from '../ui/act.tsx';
 import { Button } from '../ui/button.tsx';
 import { Confirm } from '../ui/confirm.tsx';
+import type { SharedReason } from '../ui/shared-reason.tsx';
 
 type Candidate = ReplyOf<'listCandidates'>['data'][number];
-type Props = { candidate: Candidate; livemode: boolean };
+type Props = { candidate: Candidate; livemode: boolean; off: SharedReason };
 
-export function CandidateActs({ candidate, livemode }: Props) {
+export function CandidateActs({ candidate, livemode, off }: Props) {
   const { t } = useLang();
-  const { at, organization } = useOrganization();
+  const { at } = useOrganization();
   const touched = useTouched();
   const [asked, ask] = useState<'rotate' | 'erase'>();
-  if (!mayManage(organization) || candidate.status === 'ERASED') return null;
+  if (candidate.status === 'ERASED') return null;
   const { id, name, email, status } = candidate;
   const around = { organization: at.organization, params: { id } };
   const named = (text: string) => `${text} – ${name}`;
@@ -36,6 +36,7 @@ export function CandidateActs({ candidate, livemode }: Props) {
         <Act
           look="second"
           small
+          {...off}
           aria-label={named(texts.again)}
           run={async () => {
             await call('reinviteCandidate', around);
@@ -45,13 +46,20 @@ export function CandidateActs({ candidate, livemode }: Props) {
           {texts.again}
         </Act>
       )}
-      <Button look="second" small aria-label={named(texts.rotate)} onClick={() => ask('rotate')}>
+      <Button
+        look="second"
+        small
+        {...off}
+        aria-label={named(texts.rotate)}
+        onClick={() => ask('rotate')}
+      >
         {texts.rotate}
       </Button>
       {isOver && (
         <Act
           look="second"
           small
+          {...off}
           aria-label={named(texts.retake)}
           run={async () => {
             await call('retakeCandidate', around);
@@ -61,7 +69,13 @@ export function CandidateActs({ candidate, livemode }: Props) {
           {texts.retake}
         </Act>
       )}
-      <Button look="danger" small aria-label={named(texts.erase)} onClick={() => ask('erase')}>
+      <Button
+        look="danger"
+        small
+        {...off}
+        aria-label={named(texts.erase)}
+        onClick={() => ask('erase')}
+      >
         {texts.erase}
       </Button>
       {asked && <Asking candidate={candidate} asked={asked} close={() => ask(undefined)} />}

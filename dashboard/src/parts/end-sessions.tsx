@@ -7,6 +7,7 @@ import { useLang } from '../shell/language.tsx';
 import { useOrganization } from '../shell/place.tsx';
 import { Act } from '../ui/act.tsx';
 import { Confirm } from '../ui/confirm.tsx';
+import { useManagersOnly } from './hiring-calls.ts';
 
 type Result = ReplyOf<'endSessions'>['results'][number];
 
@@ -32,6 +33,7 @@ export function EndSessions({
   const { t, lang } = useLang();
   const { at } = useOrganization();
   const refresh = useRefresh();
+  const reserved = useManagersOnly();
   const [rehearsed, setRehearsed] = useState<readonly Result[]>();
   const end = (dryRun: boolean) =>
     call('endSessions', { ...at, params: { id: campaignId }, body: { ids: [...ids], dryRun } });
@@ -44,7 +46,8 @@ export function EndSessions({
         look="danger"
         small
         reason={
-          ids.length === 0 ? t({ fr: 'Aucun n’est coché.', en: 'None is ticked.' }) : undefined
+          reserved ??
+          (ids.length === 0 ? t({ fr: 'Aucun n’est coché.', en: 'None is ticked.' }) : undefined)
         }
         run={async () => setRehearsed((await end(true)).results)}
       >

@@ -3,21 +3,20 @@ import { useState } from 'react';
 import type { ReplyOf } from '../api/call.ts';
 import { useRead } from '../api/reads.ts';
 import { useLang } from '../shell/language.tsx';
-import { mayManage } from '../shell/me.tsx';
 import { useOrganization } from '../shell/place.tsx';
 import { Button } from '../ui/button.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { Section } from '../ui/section.tsx';
 import { Read } from '../ui/states.tsx';
 import { Time } from '../ui/values.tsx';
+import { useManagersOnly } from './hiring-calls.ts';
 
 type Found = ReplyOf<'getProcessingRecord'>;
 
 export function ProcessingRecord({ campaignId }: { campaignId: string }) {
   const { t } = useLang();
-  const { organization } = useOrganization();
+  const reserved = useManagersOnly();
   const [isOpen, open] = useState(false);
-  if (!mayManage(organization)) return null;
   return (
     <Section
       isCard
@@ -31,7 +30,7 @@ export function ProcessingRecord({ campaignId }: { campaignId: string }) {
         <Record campaignId={campaignId} />
       ) : (
         <p>
-          <Button look="second" onClick={() => open(true)}>
+          <Button look="second" reason={reserved} onClick={() => open(true)}>
             {t({ fr: 'Lire le registre', en: 'Read the record' })}
           </Button>
         </p>

@@ -2,7 +2,15 @@
 import { useState } from 'react';
 import { call } from '../api/call.ts';
 import { useRefresh } from '../api/reads.ts';
-import { bodyOf, hasOptions, type Question, type TypedQuestion, typedOf } from '../lib/question.ts';
+import {
+  bodyOf,
+  hasOptions,
+  linesOf,
+  otherMembers,
+  type Question,
+  type TypedQuestion,
+  typedOf,
+} from '../lib/question.ts';
 import { hour } from '../lib/time.ts';
 import { useLang } from '../shell/language.tsx';
 import { useOrganization } from '../shell/place.tsx';
@@ -71,6 +79,7 @@ export function QuestionForm({ campaign, question, fixed }: Props) {
       <QuestionFields campaign={campaign} fields={fields} />
       {theirs && (
         <Conflict
+          campaign={campaign}
           theirs={theirs}
           mine={fields.values}
           keep={() => save(fields.values)}
@@ -82,17 +91,21 @@ export function QuestionForm({ campaign, question, fixed }: Props) {
 }
 
 function Conflict({
+  campaign,
   theirs,
   mine,
   keep,
   take,
 }: {
+  campaign: Campaign;
   theirs: Question;
   mine: TypedQuestion;
   keep: () => Promise<void>;
   take: () => Promise<void>;
 }) {
   const { t } = useLang();
+  const said = useSaid(campaign);
+  const other = typedOf(theirs);
   return (
     <div className="notice warn" role="alert">
       <div className="stack close">
@@ -108,6 +121,11 @@ function Conflict({
         <p>
           <strong>{t({ fr: 'L’autre', en: 'The other' })}</strong> – {theirs.text}
         </p>
+        {otherMembers(mine, other).map((name) => (
+          <p key={name}>
+            <strong>{t(labels[name])}</strong> – {said(mine, name)} / {said(other, name)}
+          </p>
+        ))}
         <div className="row">
           <Button onClick={() => void keep()}>
             {t({ fr: 'Garder la mienne', en: 'Keep mine' })}
@@ -119,6 +137,20 @@ function Conflict({
       </div>
     </div>
   );
+}
+
+/** A member of a question in words, as its form says it. */
+function useSaid({ assessmentCriteria }: Campaign) {
+  const { t } = useLang();
+  return (of: TypedQuestion, name: keyof TypedQuestion): string => {
+    const value = of[name];
+    if (name === 'type') return t(questionTypeTexts[of.type]);
+    if (typeof value === 'boolean')
+      return value ? t({ fr: 'oui', en: 'yes' }) : t({ fr: 'non', en: 'no' });
+    if (typeof value === 'string') return linesOf(value).join(', ') || '–';
+    const named = assessmentCriteria.filter(({ key }) => value.includes(key));
+    return named.map((one) => one.name).join(', ') || '–';
+  };
 }
 
 function QuestionFields({

@@ -7,6 +7,7 @@ import { useLang } from '../shell/language.tsx';
 import { useOrganization } from '../shell/place.tsx';
 import { Fault, useAct } from '../ui/act.tsx';
 import { Button } from '../ui/button.tsx';
+import { type SharedReason, useSharedReason } from '../ui/shared-reason.tsx';
 import { Undo, type Undoable, useUndo } from '../ui/undo.tsx';
 import { questionTypeTexts } from '../words/hiring.ts';
 import type { Campaign } from './campaign-tabs.tsx';
@@ -27,6 +28,7 @@ export function QuestionList({
   const list = useOrder(campaign);
   const undo = useUndo();
   const act = useAct();
+  const [off, why] = useSharedReason(fixed);
   const { acts, said } = useQuestionActs(campaign, list, undo.offer);
   return (
     <div className="stack">
@@ -52,7 +54,7 @@ export function QuestionList({
               }}
             >
               <Row
-                {...{ campaign, question, fixed }}
+                {...{ campaign, question, fixed, off }}
                 place={{ n, last: list.shown.length - 1 }}
                 busy={act.busy}
                 press={(name) => void act.run(() => acts[name](n))}
@@ -61,6 +63,7 @@ export function QuestionList({
           ))}
         </ol>
       )}
+      {list.shown.length > 0 && why}
     </div>
   );
 }
@@ -157,13 +160,14 @@ function useFocusAfter(shown: readonly Question[]) {
 }
 
 type RowProps = Of & {
+  off: SharedReason;
   question: Question;
   place: { n: number; last: number };
   busy: boolean;
   press: (act: 'up' | 'down' | 'copy' | 'remove') => void;
 };
 
-function Row({ campaign, question, fixed, place: { n, last }, busy, press }: RowProps) {
+function Row({ campaign, question, fixed, off, place: { n, last }, busy, press }: RowProps) {
   const { t } = useLang();
   const [isOpen, open] = useState(false);
   const acts = [
@@ -197,23 +201,22 @@ function Row({ campaign, question, fixed, place: { n, last }, busy, press }: Row
           </small>
         </div>
       </div>
-      {!fixed && (
-        <div className="row">
-          {acts.map(([act, text]) => (
-            <Button
-              key={act}
-              id={buttonId(question.id, act)}
-              look={act === 'remove' ? 'danger' : 'second'}
-              small
-              busy={busy}
-              aria-label={`${text} – ${n + 1}. ${question.text}`}
-              onClick={() => press(act)}
-            >
-              {text}
-            </Button>
-          ))}
-        </div>
-      )}
+      <div className="row">
+        {acts.map(([act, text]) => (
+          <Button
+            key={act}
+            {...off}
+            id={buttonId(question.id, act)}
+            look={act === 'remove' ? 'danger' : 'second'}
+            small
+            busy={busy}
+            aria-label={`${text} – ${n + 1}. ${question.text}`}
+            onClick={() => press(act)}
+          >
+            {text}
+          </Button>
+        ))}
+      </div>
       <details onToggle={(event) => open(event.currentTarget.open)}>
         <summary>
           {t({ fr: 'Modifier', en: 'Edit' })}

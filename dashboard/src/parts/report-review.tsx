@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { type CallInput, call } from '../api/call.ts';
 import { useRefresh } from '../api/reads.ts';
 import { useLang } from '../shell/language.tsx';
-import { mayManage } from '../shell/me.tsx';
 import { useOrganization } from '../shell/place.tsx';
 import { Area, Field, Select } from '../ui/field.tsx';
 import { type Labels, useFields } from '../ui/fields.ts';
@@ -12,11 +11,11 @@ import { FieldsForm } from '../ui/new-page.tsx';
 import { Section } from '../ui/section.tsx';
 import { Badge, Time, useNow } from '../ui/values.tsx';
 import { reviewWords } from '../words/hiring.ts';
+import { useManagersOnly } from './hiring-calls.ts';
 import type { Report } from './report-criteria.tsx';
 
 export function Review({ report }: { report: Report }) {
   const { t } = useLang();
-  const { organization } = useOrganization();
   const now = useNow();
   const { review } = report;
   return (
@@ -64,7 +63,7 @@ export function Review({ report }: { report: Report }) {
           {review.reply}
         </p>
       )}
-      {report.status === 'READY' && mayManage(organization) && (
+      {report.status === 'READY' && (
         <details className="no-print" open={review.status === 'CONTESTED' || undefined}>
           <summary>{t({ fr: 'Relire ce compte rendu', en: 'Review this report' })}</summary>
           <ReviewForm report={report} />
@@ -138,6 +137,7 @@ function ReviewForm({ report }: { report: Report }) {
     <FieldsForm
       fields={fields}
       act={t({ fr: 'Enregistrer la relecture', en: 'Save the review' })}
+      reason={useManagersOnly()}
       beside={<span role="status">{said}</span>}
     >
       {report.criteria.map((criterion) => (

@@ -8,6 +8,7 @@ import { apart } from '../../lib/apart.ts';
 import { typedTexts } from '../../lib/typed.ts';
 import { type Campaign, CampaignPage } from '../../parts/campaign-tabs.tsx';
 import { CandidateActs } from '../../parts/candidate-acts.tsx';
+import { useManagersOnly } from '../../parts/hiring-calls.ts';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
 import { useOrganization } from '../../shell/place.tsx';
@@ -19,6 +20,7 @@ import { List } from '../../ui/list.tsx';
 import { FieldsForm } from '../../ui/new-page.tsx';
 import { PhoneField } from '../../ui/phone-field.tsx';
 import { Section } from '../../ui/section.tsx';
+import { useSharedReason } from '../../ui/shared-reason.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { Table } from '../../ui/table.tsx';
 import { Badge, Time, useNow } from '../../ui/values.tsx';
@@ -55,8 +57,9 @@ export function Page() {
 
 function Candidates({ campaign }: { campaign: Campaign }) {
   const { t } = useLang();
-  const { here, at } = useOrganization();
+  const { at } = useOrganization();
   const now = useNow();
+  const [off, said] = useSharedReason(useManagersOnly());
   const list = useListing('listCandidates', { ...at, params: { id: campaign.id } }, []);
   return (
     <List
@@ -73,50 +76,59 @@ function Candidates({ campaign }: { campaign: Campaign }) {
       }
     >
       {(rows) => (
-        <Table
-          label={t({ fr: 'Candidats', en: 'Candidates' })}
-          rows={rows}
-          keyOf={({ id }) => id}
-          columns={[
-            { head: t({ fr: 'Nom', en: 'Name' }), cell: (row) => <Who candidate={row} /> },
-            {
-              head: t({ fr: 'État', en: 'Status' }),
-              cell: ({ status }) => <Badge {...candidateWords[status]} />,
-            },
-            {
-              head: t({ fr: 'Lien personnel', en: 'Personal link' }),
-              cell: (row) => <LinkOf candidate={row} />,
-            },
-            {
-              head: t({ fr: 'E-mail envoyé', en: 'E-mail sent' }),
-              cell: ({ emailSentAt }) =>
-                emailSentAt === null ? '–' : <Time at={emailSentAt} now={now} />,
-            },
-            {
-              head: t({ fr: 'Entretien', en: 'Session' }),
-              cell: ({ sessionId, name }) =>
-                sessionId ? (
-                  <Link
-                    to={pathTo('session', { ...here, sessionId })}
-                    aria-label={t({
-                      fr: `Ouvrir l’entretien de ${name}`,
-                      en: `Open the session of ${name}`,
-                    })}
-                  >
-                    {t({ fr: 'Ouvrir', en: 'Open' })}
-                  </Link>
-                ) : (
-                  '–'
+        <div className="stack close">
+          <Table
+            label={t({ fr: 'Candidats', en: 'Candidates' })}
+            rows={rows}
+            keyOf={({ id }) => id}
+            columns={[
+              { head: t({ fr: 'Nom', en: 'Name' }), cell: (row) => <Who candidate={row} /> },
+              {
+                head: t({ fr: 'État', en: 'Status' }),
+                cell: ({ status }) => <Badge {...candidateWords[status]} />,
+              },
+              {
+                head: t({ fr: 'Lien personnel', en: 'Personal link' }),
+                cell: (row) => <LinkOf candidate={row} />,
+              },
+              {
+                head: t({ fr: 'E-mail envoyé', en: 'E-mail sent' }),
+                cell: ({ emailSentAt }) =>
+                  emailSentAt === null ? '–' : <Time at={emailSentAt} now={now} />,
+              },
+              {
+                head: t({ fr: 'Entretien', en: 'Session' }),
+                cell: (row) => <SessionOf candidate={row} />,
+              },
+              {
+                head: t({ fr: 'Actes', en: 'Acts' }),
+                cell: (row) => (
+                  <CandidateActs candidate={row} livemode={campaign.livemode} off={off} />
                 ),
-            },
-            {
-              head: t({ fr: 'Actes', en: 'Acts' }),
-              cell: (row) => <CandidateActs candidate={row} livemode={campaign.livemode} />,
-            },
-          ]}
-        />
+              },
+            ]}
+          />
+          {said}
+        </div>
       )}
     </List>
+  );
+}
+
+function SessionOf({ candidate: { sessionId, name } }: { candidate: Candidate }) {
+  const { t } = useLang();
+  const { here } = useOrganization();
+  if (!sessionId) return '–';
+  return (
+    <Link
+      to={pathTo('session', { ...here, sessionId })}
+      aria-label={t({
+        fr: `Ouvrir l’entretien de ${name}`,
+        en: `Open the session of ${name}`,
+      })}
+    >
+      {t({ fr: 'Ouvrir', en: 'Open' })}
+    </Link>
   );
 }
 

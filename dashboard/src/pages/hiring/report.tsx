@@ -8,13 +8,13 @@ import { CallError } from '../../api/errors.ts';
 import { useRead, useRefresh } from '../../api/reads.ts';
 import { apart } from '../../lib/apart.ts';
 import { count } from '../../lib/say.ts';
+import { useManagersOnly } from '../../parts/hiring-calls.ts';
 import css from '../../parts/report.module.css';
 import { Criteria, type Report } from '../../parts/report-criteria.tsx';
 import { Review } from '../../parts/report-review.tsx';
 import { type Marked, Transcript } from '../../parts/transcript.tsx';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
-import { mayManage } from '../../shell/me.tsx';
 import { useOrganization, useParam } from '../../shell/place.tsx';
 import { Act } from '../../ui/act.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -139,7 +139,8 @@ function Summary({ report }: { report: Report }) {
 
 function Failed({ report }: { report: Report }) {
   const { t } = useLang();
-  const { at, organization } = useOrganization();
+  const { at } = useOrganization();
+  const reserved = useManagersOnly();
   const refresh = useRefresh();
   return (
     <div className="notice bad">
@@ -150,19 +151,18 @@ function Failed({ report }: { report: Report }) {
         })}{' '}
         {report.error && <code>{report.error}</code>}
       </p>
-      {mayManage(organization) && (
-        <Act
-          look="second"
-          small
-          run={async () => {
-            const params = { id: report.id };
-            await call('retryReport', { organization: at.organization, params });
-            await refresh('getSessionReport', 'listSessions');
-          }}
-        >
-          {t({ fr: 'Relancer', en: 'Relaunch' })}
-        </Act>
-      )}
+      <Act
+        look="second"
+        small
+        reason={reserved}
+        run={async () => {
+          const params = { id: report.id };
+          await call('retryReport', { organization: at.organization, params });
+          await refresh('getSessionReport', 'listSessions');
+        }}
+      >
+        {t({ fr: 'Relancer', en: 'Relaunch' })}
+      </Act>
     </div>
   );
 }

@@ -7,9 +7,9 @@ import { useListing } from '../../api/listing.ts';
 import { useRefresh } from '../../api/reads.ts';
 import { type Campaign, CampaignPage } from '../../parts/campaign-tabs.tsx';
 import { EndSessions } from '../../parts/end-sessions.tsx';
+import { useManagersOnly } from '../../parts/hiring-calls.ts';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
-import { mayManage } from '../../shell/me.tsx';
 import { useOrganization } from '../../shell/place.tsx';
 import { Act } from '../../ui/act.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -32,16 +32,14 @@ export function Page() {
 
 function Sessions({ campaign }: { campaign: Campaign }) {
   const { t } = useLang();
-  const { at, organization } = useOrganization();
+  const { at } = useOrganization();
   const list = useListing('listSessions', { ...at, params: { id: campaign.id } }, []);
   const rows = list.read.data?.data ?? [];
   const running = rows.filter(({ status }) => status === 'IN_PROGRESS');
   const isUnderWay =
     running.length > 0 || rows.some(({ reportStatus: of }) => of === 'PENDING' || of === 'RUNNING');
   const { isOver, again } = useReadAgain(list.read, isUnderWay);
-  const demonstration = !campaign.livemode && mayManage(organization) && (
-    <Demonstration campaign={campaign} />
-  );
+  const demonstration = !campaign.livemode && <Demonstration campaign={campaign} />;
   return (
     <div className="stack wide">
       <List
@@ -81,13 +79,15 @@ function Demonstration({ campaign }: { campaign: Campaign }) {
   const { t } = useLang();
   const { at } = useOrganization();
   const refresh = useRefresh();
+  const reserved = useManagersOnly();
   const isOpen = campaign.status === 'PUBLISHED';
   return (
     <p>
       <Act
         look="second"
         reason={
-          isOpen ? undefined : t({ fr: 'Publiez d’abord la campagne.', en: 'Publish it first.' })
+          reserved ??
+          (isOpen ? undefined : t({ fr: 'Publiez d’abord la campagne.', en: 'Publish it first.' }))
         }
         run={async () => {
           await call('createSandboxSession', { ...at, params: { id: campaign.id } });
@@ -110,20 +110,21 @@ function Chosen({
   running: Session[];
 }) {
   const { t } = useLang();
-  const { organization } = useOrganization();
   const now = useNow();
   const [ticked, tick] = useState<readonly string[]>([]);
   const ids = running.map(({ id }) => id).filter((id) => ticked.includes(id));
   const flip = (id: string) =>
     tick(ticked.includes(id) ? ticked.filter((one) => one !== id) : [...ticked, id]);
-  const mayEnd = mayManage(organization) && running.length > 0;
+  const mayEnd = useManagersOnly() === undefined && running.length > 0;
   return (
     <>
-      {mayEnd && (
+      {running.length > 0 && (
         <div className="row">
-          <Button look="quiet" small onClick={() => tick(running.map(({ id }) => id))}>
-            {t({ fr: 'Cocher ceux en cours', en: 'Tick those in progress' })}
-          </Button>
+          {mayEnd && (
+            <Button look="quiet" small onClick={() => tick(running.map(({ id }) => id))}>
+              {t({ fr: 'Cocher ceux en cours', en: 'Tick those in progress' })}
+            </Button>
+          )}
           <EndSessions campaignId={campaignId} ids={ids} done={() => tick([])} />
         </div>
       )}

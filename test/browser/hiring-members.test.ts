@@ -1,0 +1,50 @@
+// What a mere member of an organisation sees of what its owner and administrators do: all of it, with the reason.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { addresses } from '../../dashboard/src/addresses.ts';
+import { openStage, type Stage, settled, visit } from '../kit/dashboard.ts';
+import { hireOf } from '../kit/hiring-shop.ts';
+import { joinOrganization } from '../kit/organizations.ts';
+import { addressOf } from '../kit/shop.ts';
+
+let stage: Stage;
+before(async () => {
+  stage = await openStage();
+});
+after(() => stage.close());
+
+test('UI58 UI142 UI143 UI144 a member is shown what the owner and administrators do, and that it is theirs', async () => {
+  const { cookie, userId } = await stage.world.signUp('Coumba');
+  const { id, ask, campaign } = await hireOf(stage.world, cookie);
+  const at = (name: keyof typeof addresses, more: Record<string, string>) =>
+    addressOf(name, { org: id, hireMode: 'test', ...more });
+  const campaignId = await campaign();
+  await ask('POST', `/interviews/${campaignId}/candidates`, [{ name: 'Awa Ndiaye' }]);
+  const owner = { userId, cookie, organization: id, email: '', name: 'Coumba', password: '' };
+  const member = await joinOrganization(stage.world, owner as never, 'member');
+  const { page, close } = await visit(stage, member.cookie);
+  const acts = [
+    ['campaign', ['Archiver', 'Lire le registre']],
+    ['questions', [/^Retirer – 1\./, /^Descendre – 1\./]],
+    ['candidates', ['Nouveau lien – Awa Ndiaye', 'Effacer – Awa Ndiaye']],
+    ['sessions', ['Produire un entretien de démonstration']],
+  ] as const;
+  for (const [name, buttons] of acts) {
+    await page.goto(at(name, { campaignId }));
+    await settled(page);
+    for (const one of buttons) {
+      const act = page.getByRole('button', { name: one, exact: true }).first();
+      assert.equal(await act.getAttribute('aria-disabled'), 'true', `${name}: ${one}`);
+      const reason = page.locator(`[id="${await act.getAttribute('aria-describedby')}"]`);
+      assert.match(
+        (await reason.textContent()) ?? '',
+        /^Réservé au propriétaire/,
+        `${name}: ${one}`,
+      );
+      await act.focus();
+      await page.keyboard.press('Enter');
+    }
+    assert.equal(await page.getByRole('dialog').count(), 0, name);
+  }
+  await close();
+});
