@@ -85,8 +85,8 @@ export const statement = section({
     method: 'GET',
     path: '/v1/reports/overview',
     summary: {
-      fr: 'Lire où en est un projet : encaissé, en route, à répondre',
-      en: 'Read how a project stands: collected, on the way, to answer',
+      fr: 'Lire la vue d’ensemble',
+      en: 'Read the overview',
     },
     reply: { status: 200, schema: Overview },
     errors: [],
