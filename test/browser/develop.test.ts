@@ -230,3 +230,36 @@ test('J3 UI57 UI58 UI123 UI127 invited, a role changed and written into the audi
   assert.equal(await viewer.page.getByRole('heading', { name: 'Rembourser' }).count(), 0);
   await viewer.close();
 });
+
+test('UI58 whoever only reads is shown what each page can do, and why it waits', async () => {
+  const viewer = await join(stage.world, shop.id, 'viewer', 3);
+  const { page, close } = await visit(stage, viewer.cookie);
+  const acts = [
+    ['offer', /^Code promo|TABASKI/, ['Mettre en pause', 'Arrêter']],
+    ['destination', /./, ['Enregistrer', 'Retirer']],
+    ['dispute', /^Litige sur/, ['Garder le brouillon', 'Contester', 'Accepter']],
+    ['settings', 'Réglages', ['Enregistrer', 'Supprimer le projet']],
+    ['team', 'Équipe', ['Envoyer l’invitation', /^Retirer /]],
+    ['balance', 'Solde', ['Ajouter']],
+  ] as const;
+  for (const [name, title, buttons] of acts) {
+    await page.goto(shop.at(name));
+    await settled(page, title);
+    for (const one of buttons) {
+      const act = button(page, one).first();
+      assert.equal(await act.getAttribute('aria-disabled'), 'true', `${name}: ${one}`);
+      const reason = page.locator(`[id="${await act.getAttribute('aria-describedby')}"]`);
+      assert.match((await reason.textContent()) ?? '', /^Votre rôle /, `${name}: ${one}`);
+      await act.focus();
+      await page.keyboard.press('Enter');
+    }
+    assert.equal(await page.getByRole('dialog').count(), 0, name);
+  }
+  await button(page, 'Ajouter').waitFor();
+  await page.goto(shop.at('team'));
+  await settled(page, 'Équipe');
+  // One's own way out is not an administrator's.
+  const leave = button(page, 'Quitter le projet');
+  assert.equal(await leave.getAttribute('aria-disabled'), null);
+  await close();
+});

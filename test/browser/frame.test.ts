@@ -85,7 +85,7 @@ test('UI37 the switch of places keeps the kind of page', async () => {
     .first()
     .click();
   await page
-    .getByRole('link', { name: /^Seconde boutique/ })
+    .getByRole('link', { name: /^Seconde boutique.*administrateur, test$/i })
     .first()
     .click();
   await page.waitForURL(`**${addressOf('payouts', { id: other.id, mode: 'test' })}`);

@@ -20,7 +20,7 @@ after(() => stage.close());
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const rows = (page: Page) => page.locator('main tbody tr').count();
 
-test('J5 UI54 UI68 UI85 UI96 payments filtered by their address, none found, exported', async () => {
+test('J5 UI54 UI68 UI77 UI85 UI96 payments filtered by their address, none found, exported', async () => {
   const { page, close } = await visit(stage, shop.cookie);
   await page.goto(`${shop.at('payments')}?status=failed&colour=blue`);
   await settled(page, 'Paiements');
@@ -49,6 +49,13 @@ test('J5 UI54 UI68 UI85 UI96 payments filtered by their address, none found, exp
   await page.goBack();
   await page.goBack();
   await page.waitForURL(/rien/);
+  await page.getByRole('link', { name: 'Effacer les filtres' }).last().click();
+  await becomes(() => rows(page), 3);
+  assert.doesNotMatch(page.url(), /rien/);
+  await page.getByText('Filtres effacés.').waitFor();
+  await button(page, 'Annuler').click();
+  await page.waitForURL(/rien/);
+  await page.getByRole('heading', { name: 'Rien ne correspond' }).waitFor();
   await close();
 });
 

@@ -66,6 +66,19 @@ test('UI46 what needs an act stands above the page, the heaviest first, with its
   await settled(page);
   await notices.getByText('Le mode réel est fermé', { exact: false }).waitFor();
   await notices.getByText('Ce serveur simule ses opérateurs', { exact: false }).waitFor();
+  const ofLive = await notices.locator('.notice p').allTextContents();
+  const lastly = [
+    /Le mode réel est fermé/,
+    /identité/,
+    /moins de 14 jours/,
+    /simule ses opérateurs/,
+  ];
+  const inOrder = lastly.map((words) => ofLive.findIndex((text) => words.test(text)));
+  assert.deepEqual(
+    inOrder.filter((place) => place >= 0),
+    inOrder.filter((place) => place >= 0).toSorted((a, b) => a - b),
+  );
+  assert.equal(inOrder.at(-1), ofLive.length - 1, 'the server’s own state weighs least');
   await notices.getByRole('link', { name: 'Ouvrir le mode réel' }).click();
   await page.waitForURL('**/settings/live');
   await close();

@@ -74,7 +74,7 @@ test('UI57 UI155 the area is shown to those who may, and says to others who give
   assert.equal(refused.status, 403, 'the server is the guard');
   await own.close();
 
-  await waitingFile(stage.world, 'Boutique Rokhaya');
+  const shop = await waitingFile(stage.world, 'Boutique Rokhaya');
   const person = await operatorOf(stage.world, 'support');
   const { page, close } = await visit(stage, person.cookie);
   await page.goto('/dashboard');
@@ -103,6 +103,12 @@ test('UI57 UI155 the area is shown to those who may, and says to others who give
   const decide = button(page, 'Enregistrer la décision');
   assert.equal(await decide.getAttribute('aria-disabled'), 'true');
   await page.getByText('Droit demandé : décisions').first().waitFor();
+  await page.goto(`/dashboard/operator/merchants/${shop.id}`);
+  await settled(page, 'Boutique Rokhaya');
+  const set = button(page, 'Régler – Wave, encaisser');
+  assert.equal(await set.getAttribute('aria-disabled'), 'true');
+  const why = page.locator(`[id="${await set.getAttribute('aria-describedby')}"]`);
+  assert.match((await why.textContent()) ?? '', /^Droit demandé/);
   await close();
 });
 
@@ -180,6 +186,16 @@ test('UI157 UI60 an identity file is looked at, each photo in the audit, rejecte
   assert.deepEqual(await auditOf(first.id).then((all) => all.map(({ action }) => action)), [
     'live.enabled',
   ]);
+  const tops = () =>
+    page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('button', { name: /^Voir la photo/ }) })
+      .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
+  const [one, next] = await tops();
+  assert.ok(next !== undefined && next > (one ?? 0), 'one below the other on a phone');
+  await page.setViewportSize({ width: 1_280, height: 900 });
+  const [left, right] = await tops();
+  assert.equal(left, right, 'side by side where there is room');
   await button(page, 'Voir la photo – Visage').click();
   const drawn = page.getByRole('img', { name: 'Visage' });
   await drawn.waitFor();

@@ -13,19 +13,11 @@ import { Link } from '../ui/link.tsx';
 import { Badge, Money, Time } from '../ui/values.tsx';
 import { channelTexts } from '../words/channels.ts';
 import { paymentWords } from '../words/status.ts';
-import type { Described } from './described.ts';
 import css from './first-call.module.css';
+import { firstPayment } from './first-calls.ts';
 import { CallSample } from './sample.tsx';
 
 type Payment = ReplyOf<'listPayments'>['data'][number];
-
-/** A key of its own for each visit, so that the same line run twice makes one payment. */
-export const firstPayment = (key: string): Described => ({
-  method: 'POST',
-  path: '/v1/payments',
-  headers: { 'Idempotency-Key': key },
-  body: { amount: 10_000, channel: 'wave', customer: { phone: '+221700000000' } },
-});
 
 export function FirstCall({
   id,
@@ -37,6 +29,7 @@ export function FirstCall({
   secret?: string | undefined;
 }) {
   const { t } = useLang();
+  // A key of its own for each visit, so that the same line run twice makes one payment.
   const call = useMemo(() => firstPayment(newKey().replace('form', 'first')), []);
   return (
     <section className="stack" aria-labelledby="first-call">

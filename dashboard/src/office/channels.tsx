@@ -11,6 +11,7 @@ import { Choices } from '../ui/field.tsx';
 import type { Fields } from '../ui/fields.ts';
 import { MoneyField } from '../ui/money-field.tsx';
 import { Section } from '../ui/section.tsx';
+import { useSharedReason } from '../ui/shared-reason.tsx';
 import { Table } from '../ui/table.tsx';
 import { Badge } from '../ui/values.tsx';
 import { channelTexts } from '../words/channels.ts';
@@ -31,12 +32,12 @@ const keyOf = ({ channel, direction }: Channel) => `${channel}-${direction}`;
 
 export function MerchantChannels({ id, account: { mode, merchant } }: OfAccount) {
   const { t, lang } = useLang();
-  const lack = useLack('configure');
+  const [off, said] = useSharedReason(useLack('configure'));
   const [chosen, choose] = useState<string>();
   const one = merchant.channels.find((channel) => keyOf(channel) === chosen);
   const nameOf = useNames();
   return (
-    <Section title={t({ fr: 'Canaux', en: 'Channels' })} lead={lack}>
+    <Section title={t({ fr: 'Canaux', en: 'Channels' })}>
       {one && (
         <ChannelForm key={chosen} {...{ id, mode }} channel={one} leave={() => choose(undefined)} />
       )}
@@ -56,10 +57,10 @@ export function MerchantChannels({ id, account: { mode, merchant } }: OfAccount)
               `${number(min_amount, lang)} – ${money(max_amount, lang)}`,
           },
           { head: t({ fr: 'Frais', en: 'Fee' }), cell: ({ fee }) => feeText(fee, lang) },
-          lack === undefined && {
+          {
             head: t({ fr: 'Actes', en: 'Acts' }),
             cell: (channel) => (
-              <Button look="second" small onClick={() => choose(keyOf(channel))}>
+              <Button look="second" small {...off} onClick={() => choose(keyOf(channel))}>
                 {t({ fr: 'Régler', en: 'Set' })}
                 <span className="heard"> – {nameOf(channel)}</span>
               </Button>
@@ -67,6 +68,7 @@ export function MerchantChannels({ id, account: { mode, merchant } }: OfAccount)
           },
         ]}
       />
+      {said}
     </Section>
   );
 }

@@ -16,9 +16,16 @@ import { Time } from '../ui/values.tsx';
 import { documentTexts } from '../words/disputes.ts';
 
 type Dispute = ReplyOf<'getDispute'>;
-type Props = { dispute: Dispute; mayChange: boolean; changed: () => Promise<void> };
+type Props = {
+  dispute: Dispute;
+  /** Nothing is added or taken away any more. */
+  isComplete: boolean;
+  /** Why the reader may not. */
+  reason: string | undefined;
+  changed: () => Promise<void>;
+};
 
-export function DisputeDocuments({ dispute, mayChange, changed }: Props) {
+export function DisputeDocuments({ dispute, isComplete, reason, changed }: Props) {
   const { t, lang } = useLang();
   const { id, mode } = useProject();
   const at = (docId: string) => ({ project: id, mode, params: { id: dispute.id, docId } });
@@ -58,10 +65,11 @@ export function DisputeDocuments({ dispute, mayChange, changed }: Props) {
                   >
                     {t({ fr: 'Télécharger', en: 'Download' })}
                   </Act>
-                  {mayChange && dispute.status === 'opened' && (
+                  {!isComplete && dispute.status === 'opened' && (
                     <Act
                       look="danger"
                       small
+                      reason={reason}
                       aria-label={`${t({ fr: 'Retirer', en: 'Remove' })} ${row.filename}`}
                       run={async () => {
                         await call('deleteDisputeDocument', at(row.id));
@@ -77,12 +85,12 @@ export function DisputeDocuments({ dispute, mayChange, changed }: Props) {
           ]}
         />
       )}
-      {mayChange && <Adding dispute={dispute} changed={changed} />}
+      {!isComplete && reason === undefined && <Adding dispute={dispute} changed={changed} />}
     </Section>
   );
 }
 
-function Adding({ dispute, changed }: Omit<Props, 'mayChange'>) {
+function Adding({ dispute, changed }: Pick<Props, 'dispute' | 'changed'>) {
   const { t } = useLang();
   const { id, mode } = useProject();
   const [kind, setKind] = useState<DocumentKind>('invoice');

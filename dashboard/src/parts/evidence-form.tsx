@@ -44,10 +44,13 @@ export function useEvidence(dispute: Dispute): Evidence {
 export function EvidenceForm({
   dispute,
   evidence: { values, change, filled },
+  reason,
   changed,
 }: {
   dispute: Dispute;
   evidence: Evidence;
+  /** Why the reader may not. */
+  reason: string | undefined;
   changed: () => Promise<void>;
 }) {
   const { t } = useLang();
@@ -77,7 +80,7 @@ export function EvidenceForm({
       labels={labels}
       acts={
         <>
-          <Button type="submit" look="second" busy={form.busy}>
+          <Button type="submit" look="second" busy={form.busy} reason={reason}>
             {t({ fr: 'Garder le brouillon', en: 'Keep the draft' })}
           </Button>
           <span role="status">{said}</span>

@@ -17,6 +17,7 @@ export function Inviting<R extends string>({
   first,
   hints,
   isCard = false,
+  reason,
   send,
 }: {
   roles: readonly (readonly [role: R, text: Text])[];
@@ -24,6 +25,8 @@ export function Inviting<R extends string>({
   first: R;
   hints?: Readonly<Record<R, Text>>;
   isCard?: boolean;
+  /** Why the reader may not. */
+  reason?: string | undefined;
   /** Sends it, and reads the list again. */
   send: (body: { email: string; role: R }) => Promise<void>;
 }) {
@@ -39,6 +42,7 @@ export function Inviting<R extends string>({
       <FieldsForm
         fields={fields}
         act={t({ fr: 'Envoyer l’invitation', en: 'Send the invitation' })}
+        reason={reason}
         beside={<span role="status">{said}</span>}
       >
         <Field {...fields.text('email')} type="email" />

@@ -60,8 +60,8 @@ export function PaymentActs({ payment, id, mode, changed }: Props) {
           changed={changed}
         />
       )}
-      {isOpen && mode === 'test' && mayUse && (
-        <Outcome payment={payment} id={id} mode={mode} changed={changed} />
+      {isOpen && mode === 'test' && (
+        <Outcome {...{ payment, id, mode, changed }} reason={mayUse ? undefined : role} />
       )}
       {asked === 'expire' && (
         <Confirm
@@ -86,7 +86,7 @@ export function PaymentActs({ payment, id, mode, changed }: Props) {
 }
 
 /** The simulator ends it at once. */
-function Outcome({ payment, id, mode, changed }: Props) {
+function Outcome({ payment, id, mode, changed, reason }: Props & { reason: string | undefined }) {
   const { t } = useLang();
   const [outcome, choose] = useState('succeeded');
   const [fault, setFault] = useState('');
@@ -128,7 +128,7 @@ function Outcome({ payment, id, mode, changed }: Props) {
         </p>
       )}
       <p>
-        <Button look="second" onClick={() => void end()}>
+        <Button look="second" reason={reason} onClick={() => void end()}>
           {t({ fr: 'Terminer', en: 'End it' })}
         </Button>
       </p>

@@ -1,5 +1,5 @@
 // One line each above the page, by weight: what keeps the reader from going on, and the way out (UI46).
-import { useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { wasRenewed } from '../lib/renewed.ts';
 import { ConfirmationMail } from './confirmation-mail.tsx';
 import css from './frame.module.css';
@@ -8,6 +8,14 @@ import { useMe } from './me.tsx';
 import type { Place } from './place.tsx';
 import { useProjectNotices } from './project-notices.tsx';
 import { TermsChanged } from './terms-changed.tsx';
+
+/** What weighs more stands above (UI46); each is known by its key. */
+const weights = [
+  ...['account', 'live', 'terms', 'mail', 'identity', 'endpoint', 'key', 'quota'],
+  ...['wired', 'simulated', 'renewed'],
+];
+
+const weightOf = ({ key }: ReactElement) => weights.indexOf(String(key));
 
 export function Notices({ place }: { place: Place }) {
   const { t } = useLang();
@@ -28,7 +36,9 @@ export function Notices({ place }: { place: Place }) {
     conditions.changed && <TermsChanged key="terms" />,
     ...ofProject,
     !user.email_verified && <Unverified key="mail" email={user.email} />,
-  ].filter(Boolean);
+  ]
+    .filter((one) => one !== false)
+    .sort((one, other) => weightOf(one) - weightOf(other));
   return shown.length > 0 ? (
     <aside className={css['notices']} aria-label={t({ fr: 'À savoir', en: 'To know' })}>
       {shown}

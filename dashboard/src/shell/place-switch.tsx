@@ -1,6 +1,7 @@
 // Which project or organisation one is in, and the way to another; the kind of page stays (UI37).
 import { useRouterState } from '@tanstack/react-router';
 import { useLayoutEffect, useRef, useState } from 'react';
+import type { Text } from '../../../contract/text.ts';
 import { lastMode } from '../lib/storage.ts';
 import { pathTo, sameKind } from '../paths.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -86,16 +87,32 @@ export function PlaceSwitch({ id }: { id: string }) {
 
 const placesOf = (me: Me, place: Place) => [
   ...me.projects.map((one) => ({
-    ...{ id: one.id, name: one.name, detail: roleTexts[one.role], to: inProject(place, one.id) },
+    ...{ id: one.id, name: one.name, to: inProject(place, one.id) },
+    detail: within(roleTexts[one.role], lastMode(one.id) ?? place.mode),
   })),
   ...me.organizations.map((one) => ({
     ...{ id: one.id, name: one.name, to: inOrganization(place, one.id) },
-    detail: {
-      fr: `recrutement, ${organizationRoleTexts[one.role].fr}`,
-      en: `hiring, ${organizationRoleTexts[one.role].en}`,
-    },
+    detail: within(
+      {
+        fr: `recrutement, ${organizationRoleTexts[one.role].fr}`,
+        en: `hiring, ${organizationRoleTexts[one.role].en}`,
+      },
+      place.hireMode,
+    ),
   })),
 ];
+
+const modes = {
+  test: { fr: 'test', en: 'test' },
+  live: { fr: 'réel', en: 'live' },
+  production: { fr: 'production', en: 'production' },
+};
+
+/** The reader's role, and the mode that the link leads to. */
+const within = (role: Text, mode: keyof typeof modes): Text => ({
+  fr: `${role.fr}, ${modes[mode].fr}`,
+  en: `${role.en}, ${modes[mode].en}`,
+});
 
 /** Of an object its list is the nearest, which the overview leads to. */
 function inProject({ found, mode }: Place, id: string): string {

@@ -1,7 +1,7 @@
 // What stands in the way of a project: the state of the account and identity, as the frame knows them of each project; failing
 // endpoints, keys that end, the quota as far as a page of this visit has read them (UI46). Nothing is asked for here.
 import { useQueries } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import type { Text } from '../../../contract/text.ts';
 import type { ReplyOf } from '../api/call.ts';
 import { question, useKnown } from '../api/reads.ts';
@@ -25,7 +25,7 @@ type Warning = {
   act?: Text;
 };
 
-export function useProjectNotices(place: Place): ReactNode[] {
+export function useProjectNotices(place: Place): ReactElement[] {
   const { t } = useLang();
   const warnings = useWarnings(place);
   return warnings.map(({ name, look, text, to, act }) => (

@@ -1,6 +1,7 @@
 // The filters of a list, kept in its address with the API's own names (UI68): sent by Enter or the button, taken away by
 // one link.
-import { type FormEvent, useId } from 'react';
+import { useRouter, useRouterState } from '@tanstack/react-router';
+import { type FormEvent, type MouseEvent, useId, useLayoutEffect } from 'react';
 import { searchText } from '../paths.ts';
 import { useLang } from '../shell/language.tsx';
 import { useSearch } from '../shell/place.tsx';
@@ -10,6 +11,7 @@ import { type Filter, isWrong } from './filter.ts';
 import css from './filters.module.css';
 import { useGo } from './go.ts';
 import { Link } from './link.tsx';
+import { Undo, useUndo } from './undo.tsx';
 
 export function Filters({
   here,
@@ -27,6 +29,7 @@ export function Filters({
   const said = filters.filter(({ name }) => search[name]);
   const wrong = said.filter((filter) => isWrong(filter, search[filter.name] ?? ''));
   const set = said.filter((filter) => !wrong.includes(filter));
+  const { done, end } = useCleared(here);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
@@ -35,6 +38,7 @@ export function Filters({
   };
   return (
     <>
+      <Undo done={done} end={end} />
       {wrong.length > 0 && <Dropped here={here} wrong={wrong} />}
       <details className={`${css['filters']} no-print`} open={set.length > 0 || undefined}>
         <summary>
@@ -58,14 +62,49 @@ export function Filters({
             <Button type="submit" look="second">
               {t({ fr: 'Appliquer', en: 'Apply' })}
             </Button>
-            {set.length > 0 && (
-              <Link to={here}>{t({ fr: 'Effacer les filtres', en: 'Clear filters' })}</Link>
-            )}
+            {set.length > 0 && <ClearFilters here={here} />}
           </div>
         </form>
       </details>
     </>
   );
+}
+
+/** Takes all filters of a list away; the step remembers them for whoever takes it back (UI77). */
+export function ClearFilters({ here, className }: { here: string; className?: string }) {
+  const { t } = useLang();
+  const { history } = useRouter();
+  const search = useSearch();
+  const clear = (event: MouseEvent<HTMLAnchorElement>) => {
+    const isPlain = !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+    if (!isPlain) return;
+    event.preventDefault();
+    history.push(here, { cleared: searchText(search) } as never);
+  };
+  return (
+    <Link className={className} to={here} onClick={clear}>
+      {t({ fr: 'Effacer les filtres', en: 'Clear filters' })}
+    </Link>
+  );
+}
+
+function useCleared(here: string) {
+  const { t } = useLang();
+  const go = useGo();
+  const { done, offer, end } = useUndo();
+  const state = useRouterState({ select: ({ location }) => location.state }) as {
+    cleared?: string;
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each step.
+  useLayoutEffect(() => {
+    if (state.cleared === undefined) return end();
+    const to = here + state.cleared;
+    offer({
+      said: t({ fr: 'Filtres effacés.', en: 'Filters cleared.' }),
+      back: async () => go(to, { instead: true }),
+    });
+  }, [state]);
+  return { done, end };
 }
 
 /** An address that was typed or kept for long may say what the list does not know. */

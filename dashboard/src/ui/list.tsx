@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { Listing } from '../api/listing.ts';
 import { useLang } from '../shell/language.tsx';
-import { Link } from './link.tsx';
+import { ClearFilters } from './filters.tsx';
 import { Pager } from './pager.tsx';
 import { Empty, Read } from './states.tsx';
 
@@ -46,9 +46,7 @@ export function NoMatch({ here }: { here: string }) {
         })}
       </p>
       <p>
-        <Link className="button second" to={here}>
-          {t({ fr: 'Effacer les filtres', en: 'Clear filters' })}
-        </Link>
+        <ClearFilters className="button second" here={here} />
       </p>
     </Empty>
   );

@@ -46,8 +46,7 @@ export function Page() {
 
 function Shown({ sums }: { sums: Balances }) {
   const { t } = useLang();
-  const { mode, project } = useProject();
-  const mayFund = mode === 'test' && mayAct(project.role, 'user');
+  const { mode } = useProject();
   return (
     <div className="stack wide">
       {sums.available < 0 && (
@@ -95,7 +94,7 @@ function Shown({ sums }: { sums: Balances }) {
         {t({ fr: 'À ', en: 'At ' })}
         <Time at={sums.as_of} exact />
       </p>
-      {mayFund && <TestFunds />}
+      {mode === 'test' && <TestFunds />}
     </div>
   );
 }

@@ -2,6 +2,8 @@
 // UI115).
 import { eventTypes } from '../../../../contract/webhooks/events.ts';
 import { useListing } from '../../api/listing.ts';
+import { firstPayment } from '../../code/first-calls.ts';
+import { CallSample } from '../../code/sample.tsx';
 import { LiveTail } from '../../parts/live-tail.tsx';
 import { ObjectLink } from '../../parts/object-link.tsx';
 import { ReplayForm } from '../../parts/replay-form.tsx';
@@ -64,9 +66,10 @@ export function Page() {
       nothing={{
         title: { fr: 'Pas encore d’événement', en: 'No event yet' },
         text: {
-          fr: 'Chaque paiement qui aboutit, échoue ou expire en fait un. Créez un paiement : son événement apparaît ici.',
-          en: 'Each payment that succeeds, fails or expires makes one. Create a payment: its event shows up here.',
+          fr: 'Chaque paiement qui aboutit, échoue ou expire en fait un. Cet appel crée un paiement, dont l’événement apparaît ici :',
+          en: 'Each payment that succeeds, fails or expires makes one. This call makes a payment, whose event shows up here:',
         },
+        more: <CallSample call={firstPayment()} />,
       }}
       after={<ReplayForm id={id} />}
     />

@@ -1,6 +1,8 @@
 // The calls of a project's keys in a mode, newest first, without bodies, for ninety days (UI116).
 import { useListing } from '../../api/listing.ts';
 import { useRead } from '../../api/reads.ts';
+import { firstRequest } from '../../code/first-calls.ts';
+import { CallSample } from '../../code/sample.tsx';
 import { number } from '../../lib/say.ts';
 import { Refusals } from '../../parts/refusals.tsx';
 import { pathTo } from '../../paths.ts';
@@ -84,9 +86,10 @@ export function Page() {
       nothing={{
         title: { fr: 'Pas encore d’appel', en: 'No call yet' },
         text: {
-          fr: 'Chaque appel fait avec une clé de ce mode apparaît ici, avec sa réponse et sa durée.',
-          en: 'Each call made with a key of this mode shows up here, with its answer and duration.',
+          fr: 'Chaque appel fait avec une clé de ce mode apparaît ici, avec sa réponse et sa durée. Celui-ci sera le premier :',
+          en: 'Each call made with a key of this mode shows up here, with its answer and duration. This one will be the first:',
         },
+        more: <CallSample call={firstRequest} />,
       }}
     />
   );

@@ -5,9 +5,9 @@ import { useRead, useRefresh } from '../../api/reads.ts';
 import { money } from '../../lib/money.ts';
 import { DisputeDocuments } from '../../parts/dispute-documents.tsx';
 import { type Evidence, EvidenceForm, useEvidence } from '../../parts/evidence-form.tsx';
+import { useReadOnly } from '../../parts/read-only.ts';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
-import { mayAct } from '../../shell/me.tsx';
 import { useParam, useProject } from '../../shell/place.tsx';
 import { useProjectNow } from '../../shell/project-now.ts';
 import { Act } from '../../ui/act.tsx';
@@ -57,17 +57,17 @@ export function Page() {
 
 function Shown({ dispute }: { dispute: Dispute }) {
   const { t } = useLang();
-  const { id, mode, project } = useProject();
+  const { id, mode } = useProject();
+  const role = useReadOnly();
   const refresh = useRefresh();
   const changed = () => refresh('getDispute', 'listDisputes', 'getBalances', 'getPayment');
   const evidence = useEvidence(dispute);
-  const mayAnswer = dispute.status === 'opened' && mayAct(project.role, 'user');
-  const mayComplete =
-    mayAnswer || (dispute.status === 'challenged' && mayAct(project.role, 'user'));
+  const isOpen = dispute.status === 'opened';
+  const isComplete = !isOpen && dispute.status !== 'challenged';
   return (
     <div className="stack wide">
       <Claim dispute={dispute} />
-      {mayComplete && (
+      {!isComplete && (
         <Section
           title={t({ fr: 'Votre réponse', en: 'Your answer' })}
           lead={t({
@@ -80,19 +80,21 @@ function Shown({ dispute }: { dispute: Dispute }) {
             key={dispute.status}
             dispute={dispute}
             evidence={evidence}
+            reason={role}
             changed={changed}
           />
         </Section>
       )}
-      <DisputeDocuments dispute={dispute} mayChange={mayComplete} changed={changed} />
-      {mayAnswer && <Answer dispute={dispute} evidence={evidence} changed={changed} />}
-      {mode === 'test' && dispute.status === 'challenged' && mayAct(project.role, 'admin') && (
+      <DisputeDocuments {...{ dispute, isComplete, changed }} reason={role} />
+      {isOpen && <Answer {...{ dispute, evidence, changed }} reason={role} />}
+      {mode === 'test' && dispute.status === 'challenged' && (
         <Section title={t({ fr: 'Trancher ce litige de test', en: 'Decide this test dispute' })}>
           <div className="row">
             {(['won', 'lost'] as const).map((outcome) => (
               <Act
                 key={outcome}
                 look="second"
+                reason={role}
                 run={async () => {
                   const params = { id: dispute.id };
                   await call('advanceTestDispute', {
@@ -166,10 +168,12 @@ function Claim({ dispute }: { dispute: Dispute }) {
 function Answer({
   dispute,
   evidence,
+  reason,
   changed,
 }: {
   dispute: Dispute;
   evidence: Evidence;
+  reason: string | undefined;
   changed: () => Promise<void>;
 }) {
   const { t } = useLang();
@@ -179,8 +183,10 @@ function Answer({
   return (
     <Section title={t({ fr: 'Répondre', en: 'Answer' })}>
       <div className="row">
-        <Button onClick={() => ask('challenge')}>{t({ fr: 'Contester', en: 'Challenge' })}</Button>
-        <Button look="danger" onClick={() => ask('accept')}>
+        <Button reason={reason} onClick={() => ask('challenge')}>
+          {t({ fr: 'Contester', en: 'Challenge' })}
+        </Button>
+        <Button look="danger" reason={reason} onClick={() => ask('accept')}>
           {t({ fr: 'Accepter', en: 'Accept' })}
         </Button>
       </div>

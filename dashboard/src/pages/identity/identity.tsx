@@ -8,8 +8,8 @@ import { number } from '../../lib/say.ts';
 import { Captures } from '../../parts/captures.tsx';
 import { Handoff } from '../../parts/handoff.tsx';
 import { IdentityForm } from '../../parts/identity-form.tsx';
+import { useReadOnly } from '../../parts/read-only.ts';
 import { useLang } from '../../shell/language.tsx';
-import { mayAct } from '../../shell/me.tsx';
 import { useProject } from '../../shell/place.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -51,12 +51,12 @@ export function Page() {
 
 function Shown({ status }: { status: Identity }) {
   const { t, lang } = useLang();
-  const { project } = useProject();
+  const role = useReadOnly('admin');
   const refresh = useRefresh();
   const changed = () => refresh('getIdentityStatus', 'getMerchant');
   const { kyc_status: state, rejection, profile } = status;
   const isOpen = state !== 'submitted' && state !== 'verified';
-  const mayChange = isOpen && mayAct(project.role, 'admin');
+  const mayChange = isOpen && role === undefined;
   return (
     <div className="stack wide">
       {state === 'submitted' && (
@@ -93,6 +93,7 @@ function Shown({ status }: { status: Identity }) {
           })}
         </p>
       )}
+      {isOpen && role && <p className="notice">{role}</p>}
       {mayChange ? (
         <IdentityForm profile={profile} changed={changed} />
       ) : (

@@ -1,5 +1,7 @@
 // Payment links: one address that many or one pay by (UI107).
 import { type RowOf, useListing } from '../../api/listing.ts';
+import { firstLink } from '../../code/first-calls.ts';
+import { CallSample } from '../../code/sample.tsx';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
 import { useProject } from '../../shell/place.tsx';
@@ -88,9 +90,10 @@ export function Page() {
       nothing={{
         title: { fr: 'Pas encore de lien', en: 'No link yet' },
         text: {
-          fr: 'Donnez un titre et un montant : le lien et son code QR sont prêts aussitôt.',
-          en: 'Give a title and an amount: the link and its QR code are ready at once.',
+          fr: 'Donnez un titre et un montant : le lien et son code QR sont prêts aussitôt. Cet appel crée le premier :',
+          en: 'Give a title and an amount: the link and its QR code are ready at once. This call makes the first one:',
         },
+        more: <CallSample call={firstLink} />,
       }}
     />
   );

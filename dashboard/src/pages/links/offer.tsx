@@ -4,9 +4,9 @@ import { call, type ReplyOf } from '../../api/call.ts';
 import { useRead, useRefresh } from '../../api/reads.ts';
 import { readMoney } from '../../lib/money.ts';
 import { Discount } from '../../parts/discount.tsx';
+import { useReadOnly } from '../../parts/read-only.ts';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
-import { mayAct } from '../../shell/me.tsx';
 import { useParam, useProject } from '../../shell/place.tsx';
 import { Act } from '../../ui/act.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -62,11 +62,12 @@ export function Page() {
 
 function Acts({ offer }: { offer: Offer }) {
   const { t } = useLang();
-  const { id, mode, project } = useProject();
+  const { id, mode } = useProject();
+  const role = useReadOnly();
   const refresh = useRefresh();
   const undo = useUndo();
   const [isAsked, ask] = useState(false);
-  if (offer.status === 'ended' || !mayAct(project.role, 'user')) return null;
+  if (offer.status === 'ended') return null;
   const at = { project: id, mode, params: { id: offer.id } };
   const put = async (paused: boolean) => {
     await call('updateOffer', { ...at, body: { paused } });
@@ -78,6 +79,7 @@ function Acts({ offer }: { offer: Offer }) {
       <div className="row">
         <Act
           look="second"
+          reason={role}
           run={async () => {
             await put(!isPaused);
             undo.offer({
@@ -92,7 +94,7 @@ function Acts({ offer }: { offer: Offer }) {
             ? t({ fr: 'Reprendre', en: 'Go on' })
             : t({ fr: 'Mettre en pause', en: 'Pause' })}
         </Act>
-        <Button look="danger" onClick={() => ask(true)}>
+        <Button look="danger" reason={role} onClick={() => ask(true)}>
           {t({ fr: 'Arrêter', en: 'End it' })}
         </Button>
       </div>

@@ -1,5 +1,7 @@
 // Promo codes: what each takes off, how often it was used and what it cost (UI108).
 import { useListing } from '../../api/listing.ts';
+import { firstOffer } from '../../code/first-calls.ts';
+import { CallSample } from '../../code/sample.tsx';
 import { Discount } from '../../parts/discount.tsx';
 import { OfferConditions } from '../../parts/offer-conditions.tsx';
 import { pathTo } from '../../paths.ts';
@@ -76,9 +78,10 @@ export function Page() {
       nothing={{
         title: { fr: 'Pas encore de code promo', en: 'No promo code yet' },
         text: {
-          fr: 'Un code donne une remise à qui le tape : un pourcentage ou une somme, avec ses limites.',
-          en: 'A code gives a discount to whoever types it: a percentage or a sum, with its limits.',
+          fr: 'Un code donne une remise à qui le tape : un pourcentage ou une somme, avec ses limites. Cet appel crée le premier :',
+          en: 'A code gives a discount to whoever types it: a percentage or a sum, with its limits. This call makes the first one:',
         },
+        more: <CallSample call={firstOffer} />,
       }}
     />
   );

@@ -19,6 +19,7 @@ import { Area } from '../../ui/field.tsx';
 import { Link } from '../../ui/link.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Section } from '../../ui/section.tsx';
+import { useSharedReason } from '../../ui/shared-reason.tsx';
 import { Read } from '../../ui/states.tsx';
 import { Table } from '../../ui/table.tsx';
 import { Badge, Money, Time, useNow } from '../../ui/values.tsx';
@@ -128,7 +129,7 @@ function Answer({ found: { dispute, owner } }: { found: Found }) {
 
 function Documents({ found: { dispute } }: { found: Found }) {
   const { t, lang } = useLang();
-  const lack = useLack('review');
+  const [off, said] = useSharedReason(useLack('review'));
   const title = t({ fr: 'Documents', en: 'Documents' });
   if (dispute.documents.length === 0) {
     return (
@@ -138,7 +139,7 @@ function Documents({ found: { dispute } }: { found: Found }) {
     );
   }
   return (
-    <Section title={title} lead={lack}>
+    <Section title={title}>
       <Table
         label={title}
         rows={dispute.documents}
@@ -152,12 +153,13 @@ function Documents({ found: { dispute } }: { found: Found }) {
             cell: ({ size }) =>
               `${number(Math.ceil(size / 1024), lang)} ${t({ fr: 'Ko', en: 'KB' })}`,
           },
-          lack === undefined && {
+          {
             head: t({ fr: 'Actes', en: 'Acts' }),
             cell: ({ id: docId, filename }) => (
               <Act
                 look="second"
                 small
+                {...off}
                 aria-label={`${t({ fr: 'Télécharger', en: 'Download' })} ${filename}`}
                 run={async () => {
                   const params = { id: dispute.id, docId };
@@ -170,6 +172,7 @@ function Documents({ found: { dispute } }: { found: Found }) {
           },
         ]}
       />
+      {said}
     </Section>
   );
 }

@@ -5,6 +5,7 @@ import type { ReplyOf } from '../../api/call.ts';
 import { useRead } from '../../api/reads.ts';
 import { apart } from '../../lib/apart.ts';
 import { day } from '../../lib/time.ts';
+import css from '../../office/capture.module.css';
 import { OfficeCapture } from '../../office/capture.tsx';
 import { IdentityDecision } from '../../office/identity-decision.tsx';
 import { photoTexts } from '../../office/words.ts';
@@ -82,7 +83,7 @@ function Shown({ file }: { file: File }) {
         {captures.length === 0 ? (
           <p className="quiet">{t({ fr: 'Aucune photo reçue.', en: 'No photo received.' })}</p>
         ) : (
-          <ul className="plain stack">
+          <ul className={`plain ${css['beside']}`}>
             {captures.map((capture) => (
               <li key={capture.kind} className="card stack close">
                 <h3>{t(photoTexts[capture.kind])}</h3>

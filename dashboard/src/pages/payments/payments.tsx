@@ -1,6 +1,6 @@
 // The payments of a project and mode, newest first (UI96, as far as operations stand).
 import { useListing } from '../../api/listing.ts';
-import { firstPayment } from '../../code/first-call.tsx';
+import { firstPayment } from '../../code/first-calls.ts';
 import { CallSample } from '../../code/sample.tsx';
 import { ExportButton } from '../../parts/export-button.tsx';
 import { PaymentSummary } from '../../parts/payment-summary.tsx';
@@ -52,7 +52,7 @@ export function Page() {
           fr: 'Chaque paiement créé par l’API, un lien ou cette page apparaîtra ici. Cet appel crée le premier :',
           en: 'Each payment made by the API, a link or this page will be here. This call makes the first one:',
         },
-        more: <CallSample call={firstPayment('first-payment')} />,
+        more: <CallSample call={firstPayment()} />,
       }}
     />
   );

@@ -4,10 +4,10 @@ import { useRead, useRefresh } from '../../api/reads.ts';
 import { money } from '../../lib/money.ts';
 import { LedgerLines } from '../../parts/ledger-lines.tsx';
 import { useEvents } from '../../parts/payment-timeline.tsx';
+import { useReadOnly } from '../../parts/read-only.ts';
 import { useTax } from '../../parts/tax.tsx';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
-import { mayAct } from '../../shell/me.tsx';
 import { useParam, useProject } from '../../shell/place.tsx';
 import { Act } from '../../ui/act.tsx';
 import { Json } from '../../ui/code-block.tsx';
@@ -57,7 +57,8 @@ export function Page() {
 
 function Shown({ refund }: { refund: Refund }) {
   const { t } = useLang();
-  const { id, mode, project } = useProject();
+  const { id, mode } = useProject();
+  const role = useReadOnly();
   const refresh = useRefresh();
   const end = async (outcome: 'succeeded' | 'failed') => {
     await call('advanceTestRefund', {
@@ -68,20 +69,20 @@ function Shown({ refund }: { refund: Refund }) {
     });
     await refresh('getRefund', 'listRefunds', 'getPayment', 'getBalances');
   };
-  const mayEnd = mode === 'test' && refund.status === 'requested' && mayAct(project.role, 'user');
+  const isOpen = mode === 'test' && refund.status === 'requested';
   return (
     <div className="stack wide">
       {refund.failure && <p className="notice bad">{refund.failure.message}</p>}
       <section className="card" aria-label={t({ fr: 'Montants', en: 'Figures' })}>
         <Figures refund={refund} />
       </section>
-      {mayEnd && (
+      {isOpen && (
         <Section title={t({ fr: 'Terminer ce remboursement de test', en: 'End this test refund' })}>
           <div className="row">
-            <Act look="second" run={() => end('succeeded')}>
+            <Act look="second" reason={role} run={() => end('succeeded')}>
               {t({ fr: 'Le faire aboutir', en: 'Let it succeed' })}
             </Act>
-            <Act look="second" run={() => end('failed')}>
+            <Act look="second" reason={role} run={() => end('failed')}>
               {t({ fr: 'Le faire échouer', en: 'Let it fail' })}
             </Act>
           </div>

@@ -5,9 +5,9 @@ import { useRead, useRefresh } from '../../api/reads.ts';
 import { count } from '../../lib/say.ts';
 import { giveFocusBack, useTakenFocus } from '../../lib/taken-focus.ts';
 import { countdown } from '../../lib/time.ts';
+import { useReadOnly } from '../../parts/read-only.ts';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
-import { mayAct } from '../../shell/me.tsx';
 import { useParam, useProject } from '../../shell/place.tsx';
 import { useProjectNow } from '../../shell/project-now.ts';
 import { Act } from '../../ui/act.tsx';
@@ -29,7 +29,7 @@ type Destination = ReplyOf<'getDestination'>;
 
 export function Page() {
   const { t } = useLang();
-  const { id, mode, project } = useProject();
+  const { id, mode } = useProject();
   const destinationId = useParam('destinationId');
   const read = useRead('getDestination', { project: id, mode, params: { id: destinationId } });
   const found = read.data;
@@ -53,14 +53,12 @@ export function Page() {
       <Read of={read} lines={6}>
         {(one) => (
           <div className="stack wide">
-            {one.status === 'pending_verification' && mayAct(project.role, 'admin') && (
-              <Code found={one} />
-            )}
+            {one.status === 'pending_verification' && <Code found={one} />}
             {one.status === 'locked' && <Locked found={one} />}
             <section className="card" aria-label={t({ fr: 'Détails', en: 'Details' })}>
               <DestinationFacts found={one} />
             </section>
-            {mayAct(project.role, 'admin') && one.status !== 'disabled' && <Acts found={one} />}
+            {one.status !== 'disabled' && <Acts found={one} />}
           </div>
         )}
       </Read>
@@ -130,6 +128,7 @@ function Code({ found }: { found: Destination }) {
   const { t, lang } = useLang();
   const { id, mode } = useProject();
   const refresh = useRefresh();
+  const role = useReadOnly('admin');
   const now = useNow(1_000);
   const [code, setCode] = useState('');
   const at = { project: id, mode, params: { id: found.id } };
@@ -163,11 +162,12 @@ function Code({ found }: { found: Destination }) {
         labels={{ code: label }}
         acts={
           <>
-            <Button type="submit" busy={form.busy}>
+            <Button type="submit" busy={form.busy} reason={role}>
               {t({ fr: 'Vérifier', en: 'Verify' })}
             </Button>
             <Act
               look="quiet"
+              reason={role}
               run={async () => {
                 await call('resendDestinationCode', at);
                 await refresh('getDestination');
@@ -199,6 +199,7 @@ function Acts({ found }: { found: Destination }) {
   const { id, mode } = useProject();
   const go = useGo();
   const refresh = useRefresh();
+  const role = useReadOnly('admin');
   const [label, setLabel] = useState(found.label ?? '');
   const [isAsked, ask] = useState(false);
   const at = { project: id, mode, params: { id: found.id } };
@@ -214,7 +215,7 @@ function Acts({ found }: { found: Destination }) {
         form={form}
         labels={{ label: name }}
         acts={
-          <Button type="submit" look="second" busy={form.busy}>
+          <Button type="submit" look="second" busy={form.busy} reason={role}>
             {t({ fr: 'Enregistrer', en: 'Save' })}
           </Button>
         }
@@ -229,11 +230,11 @@ function Acts({ found }: { found: Destination }) {
       </Form>
       <div className="row">
         {found.status === 'verified' && !found.default && (
-          <Act look="second" run={() => put({ default: true })}>
+          <Act look="second" reason={role} run={() => put({ default: true })}>
             {t({ fr: 'Prendre par défaut', en: 'Make it the default' })}
           </Act>
         )}
-        <Button look="danger" onClick={() => ask(true)}>
+        <Button look="danger" reason={role} onClick={() => ask(true)}>
           {t({ fr: 'Retirer', en: 'Remove' })}
         </Button>
       </div>

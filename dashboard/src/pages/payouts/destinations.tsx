@@ -1,5 +1,7 @@
 // Where money may leave to: wallets and bank accounts, each verified by a code (UI104).
 import { useListing } from '../../api/listing.ts';
+import { firstDestination } from '../../code/first-calls.ts';
+import { CallSample } from '../../code/sample.tsx';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
 import { useProject } from '../../shell/place.tsx';
@@ -57,9 +59,10 @@ export function Page() {
       nothing={{
         title: { fr: 'Pas encore de destination', en: 'No destination yet' },
         text: {
-          fr: 'Un portefeuille mobile ou un compte bancaire à votre nom. Un code prouve qu’il est à vous.',
-          en: 'A mobile wallet or a bank account in your name. A code proves that it is yours.',
+          fr: 'Un portefeuille mobile ou un compte bancaire à votre nom. Un code prouve qu’il est à vous. Cet appel ajoute la première :',
+          en: 'A mobile wallet or a bank account in your name. A code proves that it is yours. This call adds the first one:',
         },
+        more: <CallSample call={firstDestination} />,
       }}
     />
   );

@@ -3,9 +3,9 @@ import { call, type ReplyOf } from '../../api/call.ts';
 import { useRead, useRefresh } from '../../api/reads.ts';
 import { money } from '../../lib/money.ts';
 import { LedgerLines } from '../../parts/ledger-lines.tsx';
+import { useReadOnly } from '../../parts/read-only.ts';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
-import { mayAct } from '../../shell/me.tsx';
 import { useParam, useProject } from '../../shell/place.tsx';
 import { Act } from '../../ui/act.tsx';
 import { Copied } from '../../ui/copy.tsx';
@@ -130,10 +130,11 @@ function Figures({ payout }: { payout: Payout }) {
 
 function End({ payout }: { payout: Payout }) {
   const { t } = useLang();
-  const { id, mode, project } = useProject();
+  const { id, mode } = useProject();
+  const role = useReadOnly('admin');
   const refresh = useRefresh();
   const isOpen = payout.status === 'processing';
-  if (mode !== 'test' || !isOpen || !mayAct(project.role, 'admin')) return null;
+  if (mode !== 'test' || !isOpen) return null;
   const end = async (outcome: 'succeeded' | 'reversed' | 'destination_invalid') => {
     const params = { id: payout.id };
     await call('advanceTestPayout', { project: id, mode, params, body: { outcome } });
@@ -142,13 +143,13 @@ function End({ payout }: { payout: Payout }) {
   return (
     <Section title={t({ fr: 'Terminer ce virement de test', en: 'End this test payout' })}>
       <div className="row">
-        <Act look="second" run={() => end('succeeded')}>
+        <Act look="second" reason={role} run={() => end('succeeded')}>
           {t({ fr: 'Le faire aboutir', en: 'Let it succeed' })}
         </Act>
-        <Act look="second" run={() => end('reversed')}>
+        <Act look="second" reason={role} run={() => end('reversed')}>
           {t({ fr: 'Le faire aboutir, puis reprendre', en: 'Let it succeed, then be taken back' })}
         </Act>
-        <Act look="second" run={() => end('destination_invalid')}>
+        <Act look="second" reason={role} run={() => end('destination_invalid')}>
           {t({ fr: 'Le faire échouer', en: 'Let it fail' })}
         </Act>
       </div>

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { call, type ReplyOf } from '../../api/call.ts';
 import { useRead, useRefresh } from '../../api/reads.ts';
 import { apart } from '../../lib/apart.ts';
+import { useReadOnly } from '../../parts/read-only.ts';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
-import { mayAct } from '../../shell/me.tsx';
 import { useProject } from '../../shell/place.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
@@ -39,8 +39,7 @@ export function Page() {
 
 function Shown({ found }: { found: Project }) {
   const { t } = useLang();
-  const { id, project } = useProject();
-  const mayChange = mayAct(project.role, 'admin');
+  const { id } = useProject();
   return (
     <div className="stack wide">
       <section className="card" aria-label={t({ fr: 'Détails', en: 'Details' })}>
@@ -62,8 +61,8 @@ function Shown({ found }: { found: Project }) {
           ]}
         />
       </section>
-      {mayChange && <Rename found={found} />}
-      {mayChange && <Deletion found={found} />}
+      <Rename found={found} />
+      <Deletion found={found} />
     </div>
   );
 }
@@ -72,6 +71,7 @@ function Rename({ found }: { found: Project }) {
   const { t } = useLang();
   const { id } = useProject();
   const refresh = useRefresh();
+  const role = useReadOnly('admin');
   const [name, setName] = useState(found.name);
   const [said, say] = useState('');
   const label = t({ fr: 'Nom', en: 'Name' });
@@ -87,7 +87,7 @@ function Rename({ found }: { found: Project }) {
         labels={{ name: label }}
         acts={
           <>
-            <Button type="submit" look="second" busy={form.busy}>
+            <Button type="submit" look="second" busy={form.busy} reason={role}>
               {t({ fr: 'Enregistrer', en: 'Save' })}
             </Button>
             <span role="status">{said}</span>
@@ -111,6 +111,7 @@ function Deletion({ found }: { found: Project }) {
   const { id } = useProject();
   const go = useGo();
   const refresh = useRefresh();
+  const role = useReadOnly('admin');
   const [isAsked, ask] = useState(false);
   return (
     <Section
@@ -121,7 +122,7 @@ function Deletion({ found }: { found: Project }) {
       })}
     >
       <p>
-        <Button look="danger" onClick={() => ask(true)}>
+        <Button look="danger" reason={role} onClick={() => ask(true)}>
           {t({ fr: 'Supprimer le projet', en: 'Delete the project' })}
         </Button>
       </p>

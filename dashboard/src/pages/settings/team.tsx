@@ -7,6 +7,7 @@ import { useRead, useRefresh } from '../../api/reads.ts';
 import { apart } from '../../lib/apart.ts';
 import { Inviting } from '../../parts/inviting.tsx';
 import { MemberRole } from '../../parts/member-role.tsx';
+import { useReadOnly } from '../../parts/read-only.ts';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
 import { mayAct, type Role, useMe } from '../../shell/me.tsx';
@@ -17,6 +18,7 @@ import { Confirm } from '../../ui/confirm.tsx';
 import { useGo } from '../../ui/go.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Section } from '../../ui/section.tsx';
+import { type SharedReason, useSharedReason } from '../../ui/shared-reason.tsx';
 import { Read } from '../../ui/states.tsx';
 import { Table } from '../../ui/table.tsx';
 import { Time, useNow } from '../../ui/values.tsx';
@@ -36,8 +38,8 @@ export function Page() {
         {(team) => (
           <div className="stack wide">
             <Members team={team} isAdmin={isAdmin} />
-            {team.invitations.length > 0 && <Invited team={team} isAdmin={isAdmin} />}
-            {isAdmin && <InvitingToTeam />}
+            {team.invitations.length > 0 && <Invited team={team} />}
+            <InvitingToTeam />
           </div>
         )}
       </Read>
@@ -47,55 +49,64 @@ export function Page() {
 
 function Members({ team, isAdmin }: { team: Team; isAdmin: boolean }) {
   const { t } = useLang();
+  const [off, said] = useSharedReason(useReadOnly('admin'));
   const { user } = useMe();
   return (
-    <Table
-      label={t({ fr: 'Membres', en: 'Members' })}
-      rows={team.members}
-      keyOf={(row) => row.user_id}
-      columns={[
-        {
-          head: t({ fr: 'Nom', en: 'Name' }),
-          cell: (row) => (
-            <>
-              {row.name}
-              {row.owner && (
-                <small className="quiet"> – {t({ fr: 'propriétaire', en: 'owner' })}</small>
-              )}
-              {row.user_id === user.id && (
-                <small className="quiet"> ({t({ fr: 'vous', en: 'you' })})</small>
-              )}
-              <br />
-              <small className="quiet">{row.email}</small>
-            </>
-          ),
-        },
-        {
-          head: t({ fr: 'Rôle', en: 'Role' }),
-          cell: (row) =>
-            isAdmin && row.user_id !== user.id ? (
-              <MemberRole member={row} />
-            ) : (
-              t(roleTexts[row.role])
+    <div className="stack close">
+      <Table
+        label={t({ fr: 'Membres', en: 'Members' })}
+        rows={team.members}
+        keyOf={(row) => row.user_id}
+        columns={[
+          {
+            head: t({ fr: 'Nom', en: 'Name' }),
+            cell: (row) => (
+              <>
+                {row.name}
+                {row.owner && (
+                  <small className="quiet"> – {t({ fr: 'propriétaire', en: 'owner' })}</small>
+                )}
+                {row.user_id === user.id && (
+                  <small className="quiet"> ({t({ fr: 'vous', en: 'you' })})</small>
+                )}
+                <br />
+                <small className="quiet">{row.email}</small>
+              </>
             ),
-        },
-        {
-          head: t({ fr: 'Depuis', en: 'Since' }),
-          cell: (row) => <Time at={row.joined_at} />,
-        },
-        {
-          head: t({ fr: 'Actes', en: 'Acts' }),
-          cell: (row) =>
-            (isAdmin || row.user_id === user.id) && (
-              <Removal member={row} isSelf={row.user_id === user.id} />
-            ),
-        },
-      ]}
-    />
+          },
+          {
+            head: t({ fr: 'Rôle', en: 'Role' }),
+            cell: (row) =>
+              isAdmin && row.user_id !== user.id ? (
+                <MemberRole member={row} />
+              ) : (
+                t(roleTexts[row.role])
+              ),
+          },
+          {
+            head: t({ fr: 'Depuis', en: 'Since' }),
+            cell: (row) => <Time at={row.joined_at} />,
+          },
+          {
+            head: t({ fr: 'Actes', en: 'Acts' }),
+            cell: (row) => <Removal member={row} isSelf={row.user_id === user.id} off={off} />,
+          },
+        ]}
+      />
+      {said}
+    </div>
   );
 }
 
-function Removal({ member, isSelf }: { member: Team['members'][number]; isSelf: boolean }) {
+function Removal({
+  member,
+  isSelf,
+  off,
+}: {
+  member: Team['members'][number];
+  isSelf: boolean;
+  off: SharedReason;
+}) {
   const { t } = useLang();
   const { id, project } = useProject();
   const go = useGo();
@@ -109,6 +120,7 @@ function Removal({ member, isSelf }: { member: Team['members'][number]; isSelf: 
       <Button
         look="danger"
         small
+        {...(!isSelf && off)}
         aria-label={isSelf ? undefined : `${act} ${member.name}`}
         onClick={() => ask(true)}
       >
@@ -149,10 +161,11 @@ function Removal({ member, isSelf }: { member: Team['members'][number]; isSelf: 
   );
 }
 
-function Invited({ team, isAdmin }: { team: Team; isAdmin: boolean }) {
+function Invited({ team }: { team: Team }) {
   const { t } = useLang();
   const { id } = useProject();
   const now = useNow();
+  const [off, said] = useSharedReason(useReadOnly('admin'));
   const refresh = useRefresh();
   return (
     <Section title={t({ fr: 'Invitations en attente', en: 'Pending invitations' })}>
@@ -169,23 +182,24 @@ function Invited({ team, isAdmin }: { team: Team; isAdmin: boolean }) {
           },
           {
             head: t({ fr: 'Actes', en: 'Acts' }),
-            cell: (row) =>
-              isAdmin && (
-                <Act
-                  look="second"
-                  small
-                  aria-label={`${t({ fr: 'Retirer l’invitation de', en: 'Withdraw the invitation of' })} ${row.email}`}
-                  run={async () => {
-                    await call('withdrawInvitation', { params: { id, invId: row.id } });
-                    await refresh('listMembers');
-                  }}
-                >
-                  {t({ fr: 'Retirer', en: 'Withdraw' })}
-                </Act>
-              ),
+            cell: (row) => (
+              <Act
+                look="second"
+                small
+                {...off}
+                aria-label={`${t({ fr: 'Retirer l’invitation de', en: 'Withdraw the invitation of' })} ${row.email}`}
+                run={async () => {
+                  await call('withdrawInvitation', { params: { id, invId: row.id } });
+                  await refresh('listMembers');
+                }}
+              >
+                {t({ fr: 'Retirer', en: 'Withdraw' })}
+              </Act>
+            ),
           },
         ]}
       />
+      {said}
     </Section>
   );
 }
@@ -198,6 +212,7 @@ function InvitingToTeam() {
   return (
     <Inviting
       roles={roles}
+      reason={useReadOnly('admin')}
       first="user"
       hints={roleHints}
       send={async (body) => {

@@ -1,0 +1,32 @@
+// The exact call that makes the first one of a list (UI53); its key is fixed, so that the same line run twice makes one.
+import type { Described } from './described.ts';
+
+export const firstPayment = (key = 'first-payment'): Described =>
+  post('/v1/payments', key, {
+    amount: 10_000,
+    channel: 'wave',
+    customer: { phone: '+221700000000' },
+  });
+
+export const firstLink = post('/v1/payment-links', 'first-link', {
+  title: 'Pagne wax',
+  amount: 10_000,
+});
+
+export const firstOffer = post('/v1/offers', 'first-offer', {
+  code: 'BIENVENUE',
+  kind: 'percent',
+  value: 10,
+});
+
+export const firstDestination = post('/v1/payout-destinations', 'first-destination', {
+  type: 'mobile_money',
+  operator: 'wave',
+  phone: '+221700000020',
+});
+
+export const firstRequest: Described = { method: 'GET', path: '/v1/balances' };
+
+function post(path: string, key: string, body: object): Described {
+  return { method: 'POST', path, headers: { 'Idempotency-Key': key }, body };
+}

@@ -1,0 +1,38 @@
+// UI53: an empty list says what it is for and shows the call that makes its first object, which the test makes.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { openStage, type Stage, settled, visit } from '../kit/dashboard.ts';
+import { addressOf } from '../kit/shop.ts';
+
+let stage: Stage;
+before(async () => {
+  stage = await openStage();
+});
+after(() => stage.close());
+
+test('UI53 UI78 an empty list shows the exact call that makes its first one, and it does', async () => {
+  const { world } = stage;
+  const { id, key, cookie } = await world.project();
+  await world.call('POST', '/v1/test/merchant', { key, body: { kyc_status: 'verified' } });
+  const { page, close } = await visit(stage, cookie);
+  const at = { id, mode: 'test' };
+  const lists = [
+    ['links', '/v1/payment-links'],
+    ['offers', '/v1/offers'],
+    ['destinations', '/v1/payout-destinations'],
+    ['events', '/v1/payments'],
+  ] as const;
+  for (const [name, path] of lists) {
+    await page.goto(addressOf(name, at));
+    await settled(page);
+    await page.getByRole('button', { name: 'curl' }).click();
+    const text = (await page.locator('main pre').first().textContent()) ?? '';
+    assert.ok(text.includes(`'${stage.world.url}${path}'`), text);
+    const sent = /-H 'Idempotency-Key: ([\w-]+)'/.exec(text)?.[1];
+    const body = JSON.parse(/-d '(.*)'$/.exec(text)?.[1] ?? 'null');
+    const headers = { 'Idempotency-Key': sent ?? '' };
+    const made = await world.call('POST', path, { key, body, headers });
+    assert.equal(made.status, 201, `${name}: ${made.text}`);
+  }
+  await close();
+});
