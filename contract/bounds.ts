@@ -84,9 +84,9 @@ export const bounds: { readonly [N in OperationName as Acts<N>]: Bound } = {
     note: 'Keys that ended are shown for the days named; their rows stay, because calls and counters name them.',
   },
   rotateKey: {
-    none: 'Takes no place among the keys, and a key has one successor; the old row stays as above.',
+    none: 'Takes no place among the keys, and a key has one successor; the old row stays as above, that of a live key in the audit.',
   },
-  revokeKey: { none: changes },
+  revokeKey: { none: audited },
   updateMember: { none: audited },
   removeMember: { none: audited },
   createInvitation: {
@@ -212,8 +212,8 @@ export const bounds: { readonly [N in OperationName as Acts<N>]: Bound } = {
   updateEndpoint: { none: changes },
   deleteEndpoint: { none: changes },
   testEndpoint: {
-    limits: ['testSendsPerMinutePerHost', 'testSendsPerMinutePerProject'],
-    of: 'project and host; project',
+    limits: ['testSendsPerMinutePerEndpoint', 'testSendsPerMinutePerProject'],
+    of: 'endpoint, and its host for each endpoint there; project',
   },
   resendEvent: {
     none: 'Once a second for each event, to endpoints that the project itself has named.',
@@ -225,7 +225,7 @@ export const bounds: { readonly [N in OperationName as Acts<N>]: Bound } = {
   },
   streamEvents: { limits: ['streamsPerProject'], of: 'project on each server' },
   rotateWebhookSecret: {
-    none: 'Two secrets are kept at the most: the present one and its predecessor.',
+    none: 'Two secrets are kept at the most: the present one and its predecessor; each change is in the audit.',
   },
   createReport: {
     none: 'Its calls of a day are the bound; the operator can ask for a solved challenge, or close the form.',
@@ -246,55 +246,5 @@ export const bounds: { readonly [N in OperationName as Acts<N>]: Bound } = {
   ...hiringBounds,
   getHealth: {
     none: 'Asked by the machines that watch the server, which must not be refused.',
-  },
-};
-
-/** Every mail that leaves here, by the function that writes it, and who can cause it for whom. */
-export const mailCauses: Readonly<Record<string, { who: string; without: string }>> = {
-  verificationMail: {
-    who: 'Whoever signs up with an address, or asks again for an account whose address is not confirmed.',
-    without: 'refused',
-  },
-  resetMail: { who: 'Anybody, for the address of an account.', without: 'refused' },
-  invitationMail: { who: 'An administrator of a project, for any address.', without: 'refused' },
-  organizationInvitationMail: {
-    who: 'The owner or an administrator of an organisation, for any address.',
-    without: 'refused',
-  },
-  candidateMail: {
-    who: 'An administrator of an organisation, or a live key of it, for candidates of a campaign: one for each link.',
-    without: 'waits a day',
-  },
-  contestMail: {
-    who: 'A candidate who contests a report, once, for the contact of the organisation.',
-    without: 'waits however long; one of them for each reader',
-  },
-  webhookOffMail: {
-    who: 'An endpoint of an organisation that failed too often, for whoever made it: once.',
-    without: 'waits a day',
-  },
-  passwordMail: {
-    who: 'Whoever changes the password of an account, for its address.',
-    without: 'waits however long; one of them for each reader',
-  },
-  payoutCodeMail: {
-    who: 'An administrator of a project, or a live key of it, who adds a payout destination or asks for another code.',
-    without: 'waits as long as its code is good',
-  },
-  quotaMail: {
-    who: 'Whoever calls with a key, for the owner of its project: two a day for each key.',
-    without: 'waits a day',
-  },
-  noticeMail: {
-    who: 'A dispute, a failed payout or a decided identity file, for the owner of the project: one for each.',
-    without: 'waits a day',
-  },
-  reportMail: {
-    who: 'A maintainer who settles a report, for the address that its reporter gave.',
-    without: 'waits a day',
-  },
-  digestMail: {
-    who: 'The operator who publishes data, for confirmed addresses that subscribed: one a day.',
-    without: 'waits a day',
   },
 };

@@ -1,5 +1,4 @@
-// Every number of the specification, named with its unit, so that validation, documentation and
-// pages read the same value (spec/payments.md "Limits"; contract/payments.md section B).
+// Every number of the specification, named with its unit, read by validation, documentation and pages (spec "Limits").
 
 export const limits = {
   /** spec/hiring.md "Limits"; the largest body is contract/hiring.md's. */
@@ -17,6 +16,7 @@ export const limits = {
   criteriaPerCampaign: 20,
   hiringEndpointsPerMember: 5,
   organizationsPerPerson: 20,
+  namedAdministrators: 20,
   hiringDeliveriesKept: 200,
   hiringDeliveriesKept_days: 30,
   /** An endpoint is turned off after so many failed deliveries in a row, over at least so long. */
@@ -144,8 +144,8 @@ export const limits = {
   /** spec "Limits". */
   activeKeysPerProject: 5,
   endpointsPerProject: 5,
-  /** spec "Limits": test sends of one endpoint; held by its project and host, since it can be made again. */
-  testSendsPerMinutePerHost: 3,
+  /** spec "Limits"; of a host as many as for each endpoint that the project has there, since one can be made again. */
+  testSendsPerMinutePerEndpoint: 3,
   /** What the endpoints that a project has at one time could send, whatever names their hosts have. */
   testSendsPerMinutePerProject: 15,
   /** Calls of routes about projects and accounts, of a key or a person. */

@@ -102,6 +102,8 @@ export type Operation = {
   useCase?: string;
   /** The read that gives the object again once a stored answer is forgotten (B.13). */
   rebuild?: string;
+  /** Its answer says more to callers of this scope: whoever has it not is answered by `rebuild`, and never what is stored. */
+  toldTo?: HiringScope;
   /** Stored answers hold what is kept sealed elsewhere: links, names. */
   sealedAnswer?: true;
   /**

@@ -1,17 +1,24 @@
 // Which modules of several pages travel together. What the first page needs of them is `kit`; the rest are parts of their own,
 // loaded with the pages that share them (docs/decisions/0047).
+import { join } from 'node:path';
+
 /** Each is shared by some pages, and the first load goes without it. */
 const apart = {
-  hiring:
-    /dashboard\/src\/(?:parts|words|lib)\/(?:campaign|hiring|question|session-events|transcript)/,
-  office: /dashboard\/src\/office\//,
   opened: /dashboard\/src\/(?:lib\/taken-focus|ui\/(?:confirm|file-field|form-acts|secret|undo))\./,
-  search:
-    /dashboard\/src\/(?:\w+\/docs-index|parts\/(?:finder|found-links|hit-row)|words\/hits|lib\/find\.)/,
-  samples: /dashboard\/src\/code\//,
-  codes: /node_modules\/uqr\/|dashboard\/src\/(?:ui\/qr-code|parts\/qr)\./,
+  disputes: /dashboard\/src\/words\/(?:disputes|transitions)\./,
+  money:
+    /dashboard\/src\/(?:words\/money|parts\/(?:discount|ledger-lines|payment-timeline|payouts-left|quoted|seen-document|tax))\./,
+  sent: /dashboard\/src\/(?:lib\/(?:doctor|entities|header-lines)|parts\/(?:anatomy|as-sent|attempt-outcome|endpoint-health|event-choice))\./,
+  started: /dashboard\/src\/(?:code\/|parts\/checklist\.)/,
   lists:
     /dashboard\/src\/(?:api\/listing|ui\/(?:filters?|list|list-page|pager)|parts\/export-button)\./,
+  hiring:
+    /dashboard\/src\/(?:parts|words|lib)\/(?:campaign|hiring|question|session-events|transcript)/,
+  // Of a few pages, and the only ones of `more` that say limits.
+  saying: /dashboard\/src\/parts\/(?:page-export|signing-secret)\./,
+  office: /dashboard\/src\/office\//,
+  search: /dashboard\/src\/(?:\w+\/docs-index|parts\/(?:finder|found-links|hit-row)|words\/hits)/,
+  codes: /node_modules\/uqr\/|dashboard\/src\/(?:ui\/qr-code|parts\/qr)\./,
   // What a few pages show, and the workbench beside them.
   seldom:
     /dashboard\/src\/(?:words\/(?:endings|limits)|parts\/test-funds|ui\/(?:bars|code-block|meter|numbered-pages|password-field|phone-field|progress|switch|tabs|timeline))\./,
@@ -19,11 +26,39 @@ const apart = {
     /dashboard\/src\/(?:words\/data|parts\/(?:report-story|feature-request-list|known-datasets))\./,
 } as const;
 
-const isKit = (id: string): boolean =>
-  /dashboard\/src\/(?:(?:ui|words|lib|code|parts)\/|api\/(?:awaiting|file)\.)/.test(id) &&
-  !Object.values(apart).some((part) => part.test(id));
+/** The numbers of the specification, and the words of keys that say them. */
+const limits = /\/contract\/limits\.ts$|dashboard\/src\/(?:lib|words)\/keys\./;
 
-export const sharedParts = [
-  { name: 'kit', test: isKit, minShareCount: 2 },
-  ...Object.entries(apart).map(([name, test]) => ({ name, test, minShareCount: 2 })),
-];
+const isShared = (id: string): boolean =>
+  /dashboard\/src\/(?:(?:ui|words|lib|code|parts)\/|api\/(?:awaiting|file)\.)/.test(id) &&
+  ![limits, ...Object.values(apart)].some((part) => part.test(id));
+
+type Modules = { getModuleInfo(id: string): { importedIds: readonly string[] } | null };
+
+/** What the application and its first page cannot do without, by what their files import (UI206, UI210). */
+function neededAtFirst(root: string, modules: Modules): ReadonlySet<string> {
+  const found = new Set<string>();
+  const next = ['main.tsx', 'pages/project/overview.tsx'].map((file) =>
+    join(root, 'dashboard/src', file),
+  );
+  for (let id = next.pop(); id !== undefined; id = next.pop()) {
+    if (found.has(id)) continue;
+    found.add(id);
+    next.push(...(modules.getModuleInfo(id)?.importedIds ?? []));
+  }
+  return found;
+}
+
+export function sharedParts(root: string) {
+  let first: ReadonlySet<string> | undefined;
+  const ofFirst = (id: string, modules: Modules): string | null => {
+    first ??= neededAtFirst(root, modules);
+    return first.has(id) ? 'kit' : null;
+  };
+  return [
+    { name: ofFirst, minShareCount: 2 },
+    { name: 'limits', test: limits, minShareCount: 2 },
+    { name: 'more', test: isShared, minShareCount: 2 },
+    ...Object.entries(apart).map(([name, test]) => ({ name, test, minShareCount: 2 })),
+  ];
+}

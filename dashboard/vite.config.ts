@@ -45,7 +45,7 @@ export const configFor = (root: string, outDir: string): InlineConfig => ({
         chunkFileNames: 'assets/[name]-[hash].js',
         assetFileNames: 'assets/[name]-[hash][extname]',
         // What many pages share is one part, not one for each little module: a page is then two requests (UI206).
-        codeSplitting: { groups: sharedParts },
+        codeSplitting: { groups: sharedParts(root) },
       },
     },
   },

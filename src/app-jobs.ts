@@ -178,7 +178,7 @@ export async function createJobs(
     reviewTestIdentityJob({ database, merchants }),
     forgetIdentityJob({ database, merchants, months: config.identityRetention_months }),
     finishClockJob(database),
-    makeExportJob({ database, merchants }),
+    makeExportJob({ database, merchants, seal: seals.mails, publicUrl }),
     deliverEventJob(deliveries),
     resendEventJob(deliveries),
     tellOwnerJob({ database, seal: seals.mails }),

@@ -75,6 +75,7 @@ const serverFacts = (config: Config, version: string): Me['server'] => ({
   environment: config.production ? 'production' : 'development',
   mail: config.smtpUrl === null ? 'files' : 'smtp',
   mail_folder: shownMailFolder(config),
+  challenge: config.turnstile?.siteKey != null,
   features: { reports: config.reportsOpen, identity: config.identityOpen },
 });
 

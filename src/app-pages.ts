@@ -54,6 +54,8 @@ export function pagesOf(
   const { database, lists, seals, signIn, identity, publicUrl, files } = parts;
   const pseudonymOf = visitorsOf(authSecret);
   const mailFolder = shownMailFolder(config);
+  const siteKey = config.turnstile?.siteKey ?? null;
+  const call = (name: string, incoming: Incoming) => callRoute(routes, name, incoming);
   const visitors = { signIn: signIn.handle, session: identity.session, mailFolder };
   return createPages({
     dashboard: {
@@ -66,20 +68,15 @@ export function pagesOf(
     documents: { operations, options: { publicUrl: config.publicUrl, version } },
     conditions: (version) => readConditions(database, version),
     data: {
-      call: (name, incoming) => callRoute(routes, name, incoming),
+      call,
       published: async (name) => (await lists.current(name))?.items.map(({ value }) => value),
       publicUrl: config.publicUrl,
     },
     payers: {
-      call: (name, incoming) => callRoute(routes, name, incoming),
+      call,
       publicUrl: config.publicUrl,
     },
-    doors: {
-      signIn: signIn.handle,
-      session: identity.session,
-      originAllowed: identity.originAllowed,
-      mailFolder,
-    },
+    doors: { ...visitors, originAllowed: identity.originAllowed, call, siteKey },
     candidates: {
       ...candidateVisits({
         ...{ database, publicUrl, phoneOf: phoneInE164, files },
@@ -91,7 +88,7 @@ export function pagesOf(
         programs: programsOf(config),
         challenge: config.turnstile && createChallengeChecker(config.turnstile),
       }),
-      siteKey: config.turnstile?.siteKey ?? null,
+      siteKey,
       hear: createHearer(files, seals.recordings),
       originAllowed: identity.originAllowed,
       isSecure: publicUrl.startsWith('https://'),

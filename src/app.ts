@@ -207,7 +207,7 @@ function identityOf(
       seals.mails,
       createPseudonyms(presentOf(authSecret), 'counted networks'),
     ),
-    openMerchant: merchants.open,
+    merchants,
     recordCall: calls.record,
     ...hiringIdentityOf(database),
   };
@@ -241,8 +241,8 @@ function routesOf(options: AppOptions, parts: Parts, identity: Identity): Route[
   ];
   const all = { ...operations, ...extra?.operations };
   const { database, seals } = parts;
-  const rebuilders = hiringRebuilders(hiringOf(config, parts));
-  const handlers = { ...handlersOf(options, parts), ...rebuilders, ...extra?.handlers };
+  const rebuild = hiringRebuilders(hiringOf(config, parts));
+  const handlers = { ...handlersOf(options, parts), ...rebuild, ...extra?.handlers };
   const apis = apisOf(options);
   const more = { answerSeal: seals.answers, judges: hiringJudges };
   return mount(all, handlers, { apis, database, identity, gatewayMode, closed, log, ...more });

@@ -163,7 +163,7 @@ export const dashboard: Readonly<Record<string, string>> = {
   UI179: 'Nothing moves for who asks for stillness',
   UI180: 'At most 24 signs, beside a word',
   UI181: 'Every component in every state on one page',
-  UI182: 'Menus close by Escape and a press outside',
+  UI182: 'Menus open under their button, and close by Escape and a press outside',
   UI183: 'Nothing is lost at 320 px, twice the text or forced colours',
 
   UI190: 'axe finds nothing on any page',
@@ -198,7 +198,7 @@ export const dashboard: Readonly<Record<string, string>> = {
   UI228: 'The server refuses what the page was made to allow',
   UI229: 'No log holds a token, a search or an address',
   UI230: 'Files shown in a page are forgotten with it',
-  UI231: 'Numbers, dates and plurals are those of the language',
+  UI231: 'Numbers and plurals are those of the language; longer words break no page',
   UI232: 'No page mixes the languages',
   UI233: 'One word for one thing',
 

@@ -11,6 +11,7 @@ import {
   TestMerchant,
 } from '../payments/merchants.shapes.ts';
 import { channelsIn } from '../payments/payments.shapes.ts';
+import { Call } from '../platform/calls.shapes.ts';
 import { IdParam, Mode, Nullable, Strict, Time, Words } from '../shapes.ts';
 import { act, CursorPage, common, Person, Reason, searchQuery } from './shapes.ts';
 
@@ -54,6 +55,10 @@ export const OfficeMerchant = Strict({
         total: Francs,
       }),
       open_disputes: Type.Integer(),
+      /** Francs paid by payers, by days of Dakar: today, and the last 7 and 30 with it. */
+      collected: Strict({ today: Francs, last_7_days: Francs, last_30_days: Francs }),
+      /** The latest calls of its keys that were refused or failed, of 24 hours and newest first, ten at the most. */
+      last_errors: Type.Array(Call),
     }),
   ),
   keys: Type.Array(

@@ -37,6 +37,16 @@ const DisputeRow = Strict({
   created_at: Time,
 });
 
+/** Francs and counts of the latest 20,000 payments of the merchant's mode. */
+const history = {
+  payments: Type.Integer(),
+  succeeded: Type.Integer(),
+  /** Of those that succeeded. */
+  amount: Type.Integer(),
+  refunded_amount: Type.Integer(),
+  disputed: Type.Integer(),
+};
+
 const OfficeDispute = Strict({
   project: ProjectName,
   owner: Person,
@@ -53,6 +63,10 @@ const OfficeDispute = Strict({
   ),
   /** How the merchant's other disputes of this mode ended or stand. */
   history: Type.Array(Strict({ status: Words(disputeStatuses), count: Type.Integer() })),
+  /** What this payer's number paid at this merchant, this payment included; null where the number is not known. */
+  payer_history: Nullable(Strict({ ...history, first_at: Time })),
+  /** What the merchant was paid in the thirty days before the dispute. */
+  merchant_history: Strict(history),
 });
 
 const Told = Type.String({

@@ -27,8 +27,8 @@ export const hiringBounds = {
   updateHiringWebhook: { none: changes },
   deleteHiringWebhook: { none: changes },
   testHiringWebhook: {
-    limits: ['testSendsPerMinutePerHost', 'testSendsPerMinutePerProject'],
-    of: 'organisation and host; organisation',
+    limits: ['testSendsPerMinutePerEndpoint', 'testSendsPerMinutePerProject'],
+    of: 'endpoint, and its host for each endpoint there; organisation',
   },
   rotateHiringWebhook: { none: changes },
   reviewReport: { none: changes },

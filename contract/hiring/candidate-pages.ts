@@ -50,7 +50,13 @@ export type Notice = {
   ownText: Text | null;
 };
 
-export type Choices = { followUps: boolean; voice: boolean; keepAudio: boolean | null };
+export type Choices = {
+  followUps: boolean;
+  voice: boolean;
+  keepAudio: boolean | null;
+  /** Whether a model may propose levels; null where none was named, absent from before it could be refused. */
+  levels?: boolean | null;
+};
 
 /** What a form holds of an answer, as it was typed. */
 export type Given = { text: string; choice: readonly string[]; number: string };

@@ -18,6 +18,8 @@ export const Organization = Strict({
   contactPhone: Nullable(Type.String()),
   privacyUrl: Nullable(Type.String()),
   cdpReceipt: Nullable(Type.String()),
+  /** Whom a member asks for what their role may not do: the owner's name first, then those of administrators (UI57). */
+  administrators: Type.Array(Type.String(), { maxItems: limits.namedAdministrators }),
 });
 
 const OrganizationChanges = Type.Object(

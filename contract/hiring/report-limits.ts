@@ -6,6 +6,10 @@ export const reportLimits = {
     fr: 'Aucune évaluation automatique n’était configurée.',
     en: 'No automatic evaluation was configured.',
   },
+  MODEL_REFUSED: {
+    fr: 'Le candidat a refusé qu’un modèle propose des niveaux : aucune évaluation automatique n’a eu lieu.',
+    en: 'The candidate refused that a model proposes levels: no automatic evaluation took place.',
+  },
   SANDBOX: {
     fr: 'Session de démonstration : les réponses sont fixes et rien n’a été évalué.',
     en: 'Demonstration session: the answers are fixed and nothing was evaluated.',

@@ -4,8 +4,9 @@ import { type TObject, Type } from 'typebox';
 import { section } from '../operation.ts';
 import { Id, Strict } from '../shapes.ts';
 import { EndedSessions, EndSessions, Report, Session, SessionDetail } from './sessions.shapes.ts';
-import { campaignParams, noQuery, PageOf, pageQuery, sessionParams } from './shapes.ts';
+import { campaignParams, noQuery, PageOf, sessionParams, stateQuery } from './shapes.ts';
 import { Usage } from './usage.shapes.ts';
+import { sessionStatuses } from './words.ts';
 
 const common = { section: 'hiring', family: 'hiring', caller: 'key' } as const;
 const reading = { ...common, method: 'GET', effect: 'read' } as const;
@@ -50,6 +51,7 @@ export const sessions = section({
     bodyOptional: true,
     idempotency: 'optional',
     rebuild: 'getSessionAgain',
+    toldTo: 'candidates:read',
     sealedAnswer: true,
     reply: { status: 200, schema: SessionDetail },
     errors: ['PRECONDITION_FAILED', 'INVALID_STATE', 'IDEMPOTENCY_CONFLICT'],
@@ -62,7 +64,7 @@ export const sessions = section({
     people: 'member',
     summary: { fr: 'Lister les sessions d’une campagne', en: 'List the sessions of a campaign' },
     params: campaignParams,
-    query: pageQuery,
+    query: stateQuery(sessionStatuses),
     reply: { status: 200, schema: PageOf(Session) },
     errors: [],
   },

@@ -1,7 +1,7 @@
 // Small shapes that all of hiring shares (contract/hiring.md section 3).
 import { type TSchema, Type } from 'typebox';
 import { limits } from '../limits.ts';
-import { Id, Nullable, Strict } from '../shapes.ts';
+import { Id, Nullable, Strict, Words } from '../shapes.ts';
 
 /** Text of 1 to so many code points once it is trimmed. */
 export const Trimmed = (most: number, least = 1) =>
@@ -16,10 +16,15 @@ export const Moment = Type.Unsafe<string>({ type: 'string', format: 'moment' });
 
 export const MailAddress = Type.Unsafe<string>({ type: 'string', format: 'trimmed-email' });
 
-export const pageQuery = Strict({
+const paged = {
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.hiringPageMax })),
   cursor: Type.Optional(Type.String({ minLength: 1, maxLength: 500 })),
-});
+};
+export const pageQuery = Strict(paged);
+
+/** Of a list that may be narrowed to those in one state. */
+export const stateQuery = <const W extends readonly string[]>(states: W) =>
+  Strict({ ...paged, status: Type.Optional(Words(states)) });
 
 export const noQuery = Strict({});
 

@@ -9,11 +9,11 @@ import { OfferCode } from './offers.shapes.ts';
 import {
   channelsIn,
   disputeStatuses,
-  failureCodes,
   feePayers,
   NextAction,
   paymentStatuses,
 } from './payments.shapes.ts';
+import { failureCodes } from './words.ts';
 
 const Reason = Strict({ code: Words(failureCodes), message: Type.String() });
 
@@ -55,6 +55,8 @@ export const Checkout = Strict({
   return_url: Nullable(Type.String()),
   seconds_left: Type.Integer(),
   expires_at: Time,
+  /** What the payer has got back. */
+  refunded_amount: Amount,
   paid_at: Nullable(Time),
   created_at: Time,
   /** What the payer may claim on the receipt, where the operator lets payers do so. */

@@ -64,6 +64,8 @@ export const Destination = Strict({
     }),
   ),
   default: Type.Boolean(),
+  /** When another code may be asked for; null unless `status` is `locked`. */
+  locked_until: Nullable(Time),
   verified_at: Nullable(Time),
   created_at: Time,
   updated_at: Time,

@@ -4,7 +4,20 @@ import { type Static, Type } from 'typebox';
 import { section } from '../operation.ts';
 import { Id, IdParam, Mode, Nullable, pageQuery, Strict, Time, Words } from '../shapes.ts';
 
-export const exportKinds = ['payments', 'refunds', 'payouts', 'transactions'] as const;
+export const exportKinds = [
+  'payments',
+  'refunds',
+  'payouts',
+  'transactions',
+  'disputes',
+  'links',
+  'offers',
+  'destinations',
+  'calls',
+  'events',
+  'audit',
+  'usage',
+] as const;
 export type ExportKind = (typeof exportKinds)[number];
 export const exportStates = ['running', 'done', 'cancelled'] as const;
 
@@ -22,7 +35,18 @@ const Filters = Strict({
   payment_id: Type.Optional(Type.String({ maxLength: 64 })),
   destination_id: Type.Optional(Type.String({ maxLength: 64 })),
   kind: Type.Optional(Type.String({ maxLength: 40 })),
+  type: Type.Optional(Type.String({ maxLength: 40 })),
   object_id: Type.Optional(Type.String({ maxLength: 64 })),
+  key: Type.Optional(Type.String({ maxLength: 64 })),
+  code: Type.Optional(Type.String({ maxLength: 60 })),
+  method: Type.Optional(Type.String({ maxLength: 10 })),
+  path: Type.Optional(Type.String({ maxLength: 100 })),
+  request_id: Type.Optional(Type.String({ maxLength: 64 })),
+  action: Type.Optional(Type.String({ maxLength: 60 })),
+  from: Type.Optional(Type.String({ format: 'date' })),
+  to: Type.Optional(Type.String({ format: 'date' })),
+  by: Type.Optional(Type.String({ maxLength: 10 })),
+  group: Type.Optional(Type.String({ maxLength: 10 })),
 });
 export type ExportFilters = Static<typeof Filters>;
 
@@ -43,6 +67,7 @@ export const Export = Strict({
 });
 export type Export = Static<typeof Export>;
 
+// The audit is for administrators alone: so are its files, of which others are told nothing (FORBIDDEN_ROLE).
 const common = {
   section: 'payments',
   family: 'project',
@@ -67,7 +92,7 @@ export const keptExports = section({
       format: Type.Optional(Words(['csv'])),
     }),
     reply: { status: 201, schema: Export },
-    errors: ['PROJECT_NOT_FOUND'],
+    errors: ['PROJECT_NOT_FOUND', 'FORBIDDEN_ROLE'],
     effect: 'write',
   },
   listExports: {
@@ -76,7 +101,7 @@ export const keptExports = section({
     path: '/v1/projets/{id}/exports',
     summary: { fr: "Lister les exports d'un projet", en: 'List the exports of a project' },
     params: Strict({ id: IdParam }),
-    // All that are kept: fifty at the most.
+    // All that are kept, fifty at the most, of lists that the caller may read.
     reply: { status: 200, schema: Strict({ data: Type.Array(Export) }) },
     errors: ['PROJECT_NOT_FOUND'],
     effect: 'read',
@@ -88,7 +113,7 @@ export const keptExports = section({
     summary: { fr: 'Lire où en est un export', en: 'Read how far an export is' },
     params,
     reply: { status: 200, schema: Export },
-    errors: ['PROJECT_NOT_FOUND', 'NOT_FOUND'],
+    errors: ['PROJECT_NOT_FOUND', 'FORBIDDEN_ROLE', 'NOT_FOUND'],
     effect: 'read',
   },
   cancelExport: {
@@ -101,7 +126,7 @@ export const keptExports = section({
     },
     params,
     reply: { status: 200, schema: Export },
-    errors: ['PROJECT_NOT_FOUND', 'NOT_FOUND'],
+    errors: ['PROJECT_NOT_FOUND', 'FORBIDDEN_ROLE', 'NOT_FOUND'],
     effect: 'write',
   },
   downloadExport: {
@@ -111,7 +136,7 @@ export const keptExports = section({
     summary: { fr: 'Télécharger un export', en: 'Download an export' },
     params,
     reply: { status: 200, attachment: 'export.csv', media: 'text/csv' },
-    errors: ['PROJECT_NOT_FOUND', 'NOT_FOUND', 'INVALID_STATE'],
+    errors: ['PROJECT_NOT_FOUND', 'FORBIDDEN_ROLE', 'NOT_FOUND', 'INVALID_STATE'],
     effect: 'stream',
   },
 });

@@ -1,7 +1,7 @@
 // Payment links on the wire (contract/payments.md B.8, B.15.13).
 import { type Static, Type } from 'typebox';
 import { limits } from '../limits.ts';
-import { Amount, Id, Nullable, Strict, Time, Words } from '../shapes.ts';
+import { Amount, Id, Nullable, ShortName, Strict, Time, Words } from '../shapes.ts';
 import { channelsIn, feePayers, Metadata } from './payments.shapes.ts';
 
 export const linkStatuses = ['active', 'expired', 'closed', 'completed'] as const;
@@ -14,12 +14,7 @@ export type CollectWord = (typeof collectWords)[number];
 
 const Francs = Type.Integer({ minimum: 1, maximum: limits.amountMax });
 const Count = Type.Integer({ minimum: 1, maximum: limits.usesMax });
-const Title = Type.String({
-  minLength: 1,
-  maxLength: limits.linkTitleCharacters,
-  pattern: '\\S',
-  format: 'seen',
-});
+const Title = ShortName(limits.linkTitleCharacters);
 const Description = Type.String({ maxLength: limits.linkDescriptionCharacters });
 const Channels = Type.Array(Words(channelsIn), {
   minItems: 1,

@@ -4,7 +4,7 @@ import { section } from '../operation.ts';
 import { IdParam, Page, pageQuery, Strict, Words } from '../shapes.ts';
 import { common } from './common.ts';
 import { linkStatuses, NewPaymentLink, PaymentLink, PaymentLinkChange } from './links.shapes.ts';
-import { Payment, paymentStatuses } from './payments.shapes.ts';
+import { Payment, paymentFilters } from './payments.shapes.ts';
 
 const params = Strict({ id: IdParam });
 
@@ -60,7 +60,7 @@ export const links = section({
     path: '/v1/payment-links/{id}/payments',
     summary: { fr: "Lister les paiements d'un lien", en: 'List the payments of a link' },
     params,
-    query: Strict({ ...pageQuery, status: Type.Optional(Words(paymentStatuses)) }),
+    query: Strict({ ...pageQuery, ...paymentFilters }),
     reply: { status: 200, schema: Page(Payment) },
     errors: ['NOT_FOUND'],
     effect: 'read',

@@ -4,24 +4,11 @@ import { limits } from '../limits.ts';
 import { Amount, Id, Nullable, Strict, Time, Words } from '../shapes.ts';
 import { EventLine, LedgerLine } from './expand.shapes.ts';
 import { Taxes } from './taxes.shapes.ts';
+import { failureCodes } from './words.ts';
 
 export const channelsIn = ['wave', 'orange_money', 'mixx', 'card', 'pi_spi'] as const;
 export const feePayers = ['merchant', 'customer'] as const;
 export const paymentStatuses = ['pending', 'processing', 'succeeded', 'failed', 'expired'] as const;
-
-/** contract/payments.md B.3, `failure.code`. */
-export const failureCodes = [
-  'insufficient_funds',
-  'declined_by_customer',
-  'customer_cancelled',
-  'account_blocked',
-  'payer_limit_reached',
-  'payer_mismatch',
-  'age_restricted',
-  'cross_border_not_allowed',
-  'provider_unavailable',
-  'provider_refused',
-] as const;
 
 export type ChannelIn = (typeof channelsIn)[number];
 export type FeePayer = (typeof feePayers)[number];
@@ -30,9 +17,15 @@ export type PaymentStatus = (typeof paymentStatuses)[number];
 export const disputeStatuses = ['opened', 'challenged', 'accepted', 'won', 'lost'] as const;
 export type DisputeStatus = (typeof disputeStatuses)[number];
 
-export type FailureCode = (typeof failureCodes)[number];
-
 const Channel = Words(channelsIn);
+
+/** By which payments are listed beside time, order and words (contract/payments.md B.0, B.3). */
+export const paymentFilters = {
+  status: Type.Optional(Words(paymentStatuses)),
+  channel: Type.Optional(Channel),
+  merchant_reference: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+  customer_phone: Type.Optional(Type.String({ minLength: 1, maxLength: 20 })),
+};
 
 /** At most 20 keys of at most 40 characters, values of at most 500 (contract/payments.md B.0). */
 export const Metadata = Type.Unsafe<Record<string, string>>({

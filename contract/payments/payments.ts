@@ -4,7 +4,7 @@ import { section } from '../operation.ts';
 import { Amount, IdParam, Page, pageQuery, Strict, Time, Words } from '../shapes.ts';
 import { common } from './common.ts';
 import { expandQuery } from './expand.shapes.ts';
-import { channelsIn, NewPayment, Payment, paymentStatuses } from './payments.shapes.ts';
+import { channelsIn, NewPayment, Payment, paymentFilters } from './payments.shapes.ts';
 import { paymentOutcomes } from './scenarios.ts';
 
 export const Balances = Strict({
@@ -52,11 +52,8 @@ export const payments = section({
     summary: { fr: 'Lister les paiements', en: 'List payments' },
     query: Strict({
       ...pageQuery,
-      status: Type.Optional(Words(paymentStatuses)),
-      channel: Type.Optional(Words(channelsIn)),
-      merchant_reference: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+      ...paymentFilters,
       payment_link_id: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
-      customer_phone: Type.Optional(Type.String({ minLength: 1, maxLength: 20 })),
     }),
     reply: { status: 200, schema: Page(Payment) },
     errors: [],

@@ -5,7 +5,6 @@ import { Amount, Id, Nullable, Strict, Time, Words } from '../shapes.ts';
 import { expandedOutgoing } from './expand.shapes.ts';
 import {
   channelsIn,
-  failureCodes,
   feePayers,
   MerchantReference,
   Metadata,
@@ -13,6 +12,7 @@ import {
 } from './payments.shapes.ts';
 import { QuoteHash } from './quotes.shapes.ts';
 import { Taxes } from './taxes.shapes.ts';
+import { failureCodes } from './words.ts';
 
 export const refundStatuses = ['requested', 'succeeded', 'failed'] as const;
 export type RefundStatus = (typeof refundStatuses)[number];

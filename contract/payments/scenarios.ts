@@ -2,8 +2,8 @@
 // destinations and amounts. Data that the simulator, the checks and GET /v1/test/scenarios read.
 import type { ErrorCode } from '../errors.ts';
 import type { Operation } from '../operation.ts';
-import { failureCodes } from './payments.shapes.ts';
 import { payoutFailures } from './payouts.shapes.ts';
+import { failureCodes } from './words.ts';
 
 /**
  * A scenario as it is stored: an outcome, when it shows, in milliseconds after the start, and the seed of what else is
@@ -161,7 +161,7 @@ export const scenarioOfPhone = (
   phone: string | null | undefined,
 ): Scenario<PaymentOutcome> | undefined => (phone ? payerNumbers[phone] : undefined);
 
-/** Magic amounts where no number is typed (B.12, 4): 990001 to 990009 are numbers 01 to 09. */
+/** Magic amounts where no magic number is typed (B.12, 4): 990001 to 990009 are numbers 01 to 09. */
 export function scenarioOfAmount(amount: bigint): Scenario<PaymentOutcome> | undefined {
   if (amount < 990_001n || amount > 990_009n) return undefined;
   return payerNumbers[`+22170000000${amount - 990_000n}`];

@@ -21,7 +21,7 @@ export const transactionKinds = [
 export type TransactionKind = (typeof transactionKinds)[number];
 
 export const Transaction = Strict({
-  id: Type.String({ pattern: '^txn_[0-9a-hjkmnp-tv-z]{26}(_fee)?$' }),
+  id: Id('txn'),
   kind: Words(transactionKinds),
   amount: Type.Integer(),
   balance_after: Type.Integer(),
@@ -47,7 +47,6 @@ export type DailyReport = Static<typeof DailyReport>;
 
 export const summaryParts = ['none', 'day', 'hour'] as const;
 
-/** Of the payments that a filter finds: how many, and the francs of their amounts (contract/dashboard.md G13). */
 /** What a merchant looks at first (contract/dashboard.md UI95). */
 export const Overview = Strict({
   currency: Words(['XOF']),
@@ -79,6 +78,7 @@ export const Overview = Strict({
 });
 export type Overview = Static<typeof Overview>;
 
+/** Of the payments that a filter finds: how many, and the francs of their amounts (contract/dashboard.md G13). */
 export const PaymentSummary = Strict({
   from: Time,
   /** The last millisecond that is counted. */

@@ -4,7 +4,7 @@ import { Type } from 'typebox';
 import { section } from '../operation.ts';
 import { Day, Page, pageQuery, Strict, Words } from '../shapes.ts';
 import { common } from './common.ts';
-import { channelsIn, paymentStatuses } from './payments.shapes.ts';
+import { channelsIn, paymentFilters, paymentStatuses } from './payments.shapes.ts';
 import { refundFilters } from './refunds.ts';
 import {
   DailyReport,
@@ -100,11 +100,8 @@ export const statement = section({
     query: Strict({
       ...between,
       q: pageQuery.q,
-      status: Type.Optional(Words(paymentStatuses)),
-      channel: Type.Optional(Words(channelsIn)),
-      merchant_reference: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+      ...paymentFilters,
       payment_link_id: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
-      customer_phone: Type.Optional(Type.String({ minLength: 1, maxLength: 20 })),
     }),
     reply: csv('payments.csv'),
     errors: [],

@@ -4,11 +4,12 @@ import { section } from '../operation.ts';
 import { IdParam, Strict, Words } from '../shapes.ts';
 import { common } from './common.ts';
 import { Merchant, TestMerchant } from './merchants.shapes.ts';
-import { failureCodes, Payment } from './payments.shapes.ts';
+import { Payment } from './payments.shapes.ts';
 import { Balances } from './payments.ts';
 import { Payout, payoutFailures } from './payouts.shapes.ts';
 import { Refund } from './refunds.shapes.ts';
 import { MoveClock, MovedClock, Scenarios, TestBalance, TestClock } from './testing.shapes.ts';
+import { endings } from './words.ts';
 
 const testing = { ...common, role: 'user', testOnly: true } as const;
 
@@ -33,7 +34,7 @@ export const testRoutes = section({
     path: '/v1/test/payments/{id}/advance',
     summary: { fr: 'Terminer un paiement de test', en: 'End a test payment' },
     params: Strict({ id: IdParam }),
-    body: Strict({ outcome: Words(['succeeded', 'expired', ...failureCodes]) }),
+    body: Strict({ outcome: Words(endings) }),
     reply: { status: 200, schema: Payment },
     errors: ['NOT_FOUND', 'INVALID_STATE', 'IDEMPOTENCY_CONFLICT'],
     idempotency: 'optional',

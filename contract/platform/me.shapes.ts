@@ -30,6 +30,8 @@ export type User = Static<typeof User>;
 const Account = Strict({
   merchant_status: Words(merchantStatuses),
   kyc_status: Words(kycStatuses),
+  /** Francs of the account's own day in Dakar, as balances say them. */
+  collected_today: Type.Integer(),
 });
 
 export const Me = Strict({
@@ -75,6 +77,8 @@ export const Me = Strict({
     mail: Words(['smtp', 'files']),
     /** Where those files lie, outside production. */
     mail_folder: Nullable(Type.String()),
+    /** Whether a page of ours shows the challenge that a report of somebody unconfirmed needs. */
+    challenge: Type.Boolean(),
     /** What the operator left open, or closed. */
     features: Strict({ reports: Type.Boolean(), identity: Type.Boolean() }),
   }),

@@ -85,6 +85,8 @@ export const ProjectDetail = Strict({
     verified_account_daily_limit: Type.Integer(),
   }),
   webhook_secret: Type.Optional(Type.String()),
+  /** Until then our own header is signed with the former secret, the convention's with both; null once one alone holds. */
+  webhook_secret_previous_until: Type.Optional(Nullable(Time)),
   webhooks: Type.Array(Endpoint),
 });
 export type ProjectDetail = Static<typeof ProjectDetail>;

@@ -20,12 +20,9 @@ export type Event = Static<typeof Event>;
 
 const Milliseconds = Nullable(Type.Integer());
 
-const Attempt = Strict({
-  id: Id('att'),
-  endpoint_id: Type.String(),
+/** Where a request went, what came back, and where the time went. */
+export const Outcome = Strict({
   url: Type.String(),
-  round: Type.Integer(),
-  manual: Type.Boolean(),
   status: Nullable(Type.Integer()),
   /** One word, null for a success; `message` says it in a sentence. */
   cause: Nullable(Type.String()),
@@ -39,6 +36,15 @@ const Attempt = Strict({
   tls_ms: Milliseconds,
   first_byte_ms: Milliseconds,
   total_ms: Milliseconds,
+});
+export type Outcome = Static<typeof Outcome>;
+
+const Attempt = Strict({
+  id: Id('att'),
+  endpoint_id: Type.String(),
+  round: Type.Integer(),
+  manual: Type.Boolean(),
+  ...Outcome.properties,
   started_at: Time,
   /** The time of the signature, by real time; null where nothing was signed. */
   signed_at: Nullable(Time),

@@ -4,11 +4,17 @@ import { Type } from 'typebox';
 import { section } from '../operation.ts';
 import { RotateKey } from '../platform/projects.shapes.ts';
 import { IdParam, Nullable, pageQuery, Strict, Time, Words } from '../shapes.ts';
-import { Event, EventDetail, eventStatuses, Replay } from './deliveries.shapes.ts';
+import { Event, EventDetail, eventStatuses, Outcome, Replay } from './deliveries.shapes.ts';
 import { Endpoint, NewEndpoint } from './endpoints.shapes.ts';
 import { type EventType, events } from './events.ts';
 
 const common = { section: 'webhooks', family: 'project', caller: 'key-or-session' } as const;
+
+const narrowed = {
+  object_id: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+  status: Type.Optional(Words(eventStatuses)),
+  livemode: Type.Optional(Type.Boolean()),
+} as const;
 
 export const deliveries = section({
   updateEndpoint: {
@@ -38,6 +44,10 @@ export const deliveries = section({
         delivered: Type.Boolean(),
         status: Nullable(Type.Integer()),
         error: Type.Optional(Type.String()),
+        /** What was sent: our headers and those of the Standard Webhooks convention, and the very text that they sign. */
+        sent: Strict({ headers: Type.Record(Type.String(), Type.String()), body: Type.String() }),
+        /** What came of it, in the words of an event's attempts. */
+        attempt: Outcome,
       }),
     },
     // NOT_CONFIGURED: the signing secret cannot be read with that of the server.
@@ -53,9 +63,7 @@ export const deliveries = section({
     params: Strict({ id: IdParam }),
     query: Strict({
       type: Type.Optional(Words(Object.keys(events) as EventType[])),
-      object_id: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
-      status: Type.Optional(Words(eventStatuses)),
-      livemode: Type.Optional(Type.Boolean()),
+      ...narrowed,
       created_from: pageQuery.created_from,
       created_to: pageQuery.created_to,
       cursor: pageQuery.cursor,
@@ -105,6 +113,8 @@ export const deliveries = section({
       from: Type.String({ format: 'date-or-time' }),
       to: Type.String({ format: 'date-or-time' }),
       types: Type.Optional(Type.Array(Words(Object.keys(events) as EventType[]), { minItems: 1 })),
+      // As the list of events is narrowed: what is replayed is what it finds. Both modes, all objects and states without.
+      ...narrowed,
       /** Only counts, unless it is false. */
       preview: Type.Optional(Type.Boolean({ default: true })),
     }),

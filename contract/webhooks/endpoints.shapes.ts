@@ -35,3 +35,6 @@ export const EndpointHealth = Strict({
   last_at: Nullable(Time),
 });
 export type EndpointHealth = Static<typeof EndpointHealth>;
+
+/** An endpoint among those of its project, with how its deliveries fare: a page that lists them asks once. */
+export const ListedEndpoint = Strict({ ...Endpoint.properties, health: EndpointHealth });

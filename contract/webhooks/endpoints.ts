@@ -2,7 +2,7 @@
 import { Type } from 'typebox';
 import { section } from '../operation.ts';
 import { IdParam, Mode, Strict, Words } from '../shapes.ts';
-import { Endpoint, EndpointHealth, NewEndpoint } from './endpoints.shapes.ts';
+import { Endpoint, EndpointHealth, ListedEndpoint, NewEndpoint } from './endpoints.shapes.ts';
 
 const common = {
   section: 'webhooks',
@@ -18,7 +18,7 @@ export const webhooks = section({
     path: '/v1/projets/{id}/webhooks',
     summary: { fr: 'Lister les endpoints', en: 'List webhook endpoints' },
     params: Strict({ id: IdParam }),
-    reply: { status: 200, schema: Type.Array(Endpoint) },
+    reply: { status: 200, schema: Type.Array(ListedEndpoint) },
     errors: ['PROJECT_NOT_FOUND', 'FORBIDDEN_ROLE'],
     effect: 'read',
   },

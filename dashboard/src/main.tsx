@@ -4,6 +4,7 @@ import '../../design/ground.css';
 import '../../design/base.css';
 import '../../design/controls.css';
 import '../../design/parts.css';
+import '../../design/facts.css';
 import '../../design/print.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runCommand } from '../../test/kit/command.ts';
+import { hirer } from '../../test/kit/hiring.ts';
 import { startWorld, type World } from '../../test/kit/world.ts';
 import { hashKey } from '../kit/key-format.ts';
 
@@ -107,6 +108,28 @@ test('make-maintainer names an account and takes the role back; a second time ch
     [0, 'is no maintainer.', false],
     [0, 'is no maintainer already: nothing was changed.', false],
   ]);
+});
+
+test('HP03 disable-key: a key of hiring is revoked, refused like any other that is none, and stays so', async () => {
+  const { key, keyId, cookie } = await hirer(world);
+  const read = () => world.call('GET', '/api/v1/interviews', { key });
+  assert.equal((await read()).status, 200);
+  const done = await cli('disable-key', keyId, '--reason', 'spam');
+  assert.deepEqual([done.code, done.err], [0, '']);
+  assert.match(
+    done.out,
+    new RegExp(`^The hiring key ${keyId} of organisation org_\\w{26} is revoked\\.`),
+  );
+  const refused = await read();
+  assert.deepEqual([refused.status, refused.body.error.code], [401, 'UNAUTHORIZED']);
+  const unknown = await world.call('GET', '/api/v1/interviews', { key: `${key}x` });
+  assert.equal(refused.text, unknown.text);
+  const again = await cli('disable-key', keyId);
+  assert.match(again.out, /is revoked since .*: nothing was changed\.$/m);
+  const path = `/dashboard/hire/keys/${keyId}/regenerate`;
+  assert.equal((await world.call('POST', path, { cookie })).status, 409);
+  const [shown] = (await world.call('GET', '/dashboard/hire/keys', { cookie })).body.data;
+  assert.ok(again.out.includes(shown.revokedAt));
 });
 
 test('K15 disable-key: a running server refuses the key, its project reads why, a second time changes nothing', async () => {

@@ -170,7 +170,7 @@ test('outside production what production would refuse is accepted and marked', (
   ];
   local.push(
     'http://example.com/',
-    'https://example.com:22/',
+    'https://example.com:81/',
     'https://10.0.0.1/',
     'http://a.local./x',
   );

@@ -35,6 +35,22 @@ const NAT64 = ipaddr.parseCIDR('64:ff9b::/96');
  */
 const PROVIDER: Block[] = [ipaddr.parseCIDR('168.63.129.16/32')];
 
+/** Where FTP, SSH, Telnet, mail and name servers listen: nobody receives webhooks there, on no server (W6). */
+const OTHER_PROTOCOLS = new Set([
+  '0',
+  '21',
+  '22',
+  '23',
+  '25',
+  '53',
+  '110',
+  '143',
+  '465',
+  '587',
+  '993',
+  '995',
+]);
+
 /** Names that never leave a machine or a private network (RFC 6761, 6762, 8375, ICANN's .internal). */
 const LOCAL_SUFFIXES = ['localhost', 'local', 'internal', 'localdomain', 'home.arpa'];
 
@@ -62,7 +78,7 @@ export function forbiddenAddress(
 }
 
 /**
- * Judges the URL of an endpoint. Outside production http, any port but 0 and private addresses pass,
+ * Judges the URL of an endpoint. Outside production http, most ports and private addresses pass,
  * marked `localOnly`: a production server that opens the same database must leave them alone (W8).
  */
 export function checkHookUrl(raw: string, rules: { production: boolean }): HookUrl {
@@ -89,7 +105,7 @@ function parseUrl(raw: string): URL | UrlRefusal {
   if (url.username !== '' || url.password !== '') return 'credentials';
   // A fragment is never sent, so two URLs would be one receiver; even an empty one stays in `href`.
   if (raw.includes('#')) return 'fragment';
-  if (url.port === '0') return 'port';
+  if (OTHER_PROTOCOLS.has(url.port)) return 'port';
   // "example.com." and "example.com" are one receiver; certificates are written without the dot.
   const name = url.hostname.replace(/\.+$/, '');
   if (name === '') return 'not_a_url';
@@ -101,7 +117,7 @@ function parseUrl(raw: string): URL | UrlRefusal {
 /** Read on the parsed URL only: the parser has turned 2130706433, 0x7f.1 and １２７.0.0.1 into one form. */
 function productionRefusal(url: URL): UrlRefusal | undefined {
   if (url.protocol !== 'https:') return 'scheme';
-  // Below 1024 live mail, SSH and name servers; 443 is written as no port at all.
+  // Below 1024 live services of a machine itself; 443 is written as no port at all.
   if (url.port !== '' && Number(url.port) <= 1023) return 'port';
   const host = bareHost(url);
   if (isIP(host) !== 0) return forbiddenAddress(host) === undefined ? undefined : 'private_address';

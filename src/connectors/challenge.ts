@@ -6,6 +6,8 @@ import { limits } from '../../contract/limits.ts';
 export type Verdict = 'solved' | 'refused' | 'unknown';
 
 export type ChallengeChecker = {
+  /** Whether a page of ours can show it. */
+  readonly isShown: boolean;
   /**
    * A token is good for one check, but for the same `attempt` (a UUID) the checker gives its first verdict again:
    * twins of a call, and a call repeated after a crash, pass together.
@@ -24,10 +26,11 @@ const faults = new Set<unknown>([
 ]);
 
 export function createChallengeChecker(
-  { secret, url }: { secret: string; url: string },
+  { secret, url, siteKey = null }: { secret: string; url: string; siteKey?: string | null },
   wait_ms: number = limits.challengeWait_ms,
 ): ChallengeChecker {
   return {
+    isShown: siteKey !== null,
     async check(token, attempt) {
       try {
         const response = await fetch(url, {

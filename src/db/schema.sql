@@ -94,6 +94,7 @@ create table audit_entries (
   action text not null,
   details jsonb not null,
   created_at timestamp with time zone not null,
+  request_id text,
   constraint audit_entries_pkey PRIMARY KEY (id)
 );
 CREATE INDEX audit_entries_action ON public.audit_entries USING btree (action, id);

@@ -89,6 +89,7 @@ export { hiringJudges } from './judges.ts';
 export {
   createKeyCaller as createHiringKeyCaller,
   identifyKey as identifyHiringKey,
+  stopHiringKey,
 } from './keys/index.ts';
 export { inviteCandidateJob } from './mails/index.ts';
 export { isInvitedAddress, showInvitation } from './members/index.ts';

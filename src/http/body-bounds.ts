@@ -14,6 +14,8 @@ export type BodyBounds = {
   depth: number;
   /** Bytes that are no blanks between parts. */
   content: number;
+  /** The same of each object of a list, or of one that stands alone where a list may stand: the whole may need more than one. */
+  item?: number;
   /** A larger one is handed on unread, for a route that refuses it after its scope. */
   refusedLate?: true;
 };
@@ -44,6 +46,7 @@ export function boundsOf(operation: Operation, api: Api = apiOf(operation.path))
     parts: parts + limits.bodySpareParts,
     depth: depth + limits.bodySpareDepth,
     content: content + limits.bodySpareBytes,
+    ...(operation.listOf ? { item: one.content + limits.bodySpareBytes } : {}),
     ...(api.sizeAfterScope ? { refusedLate: true } : {}),
   };
 }

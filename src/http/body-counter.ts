@@ -3,7 +3,7 @@
 import type { BodyBounds } from './body-bounds.ts';
 
 /** What there is too much of. */
-export type Excess = 'parts' | 'depth' | 'content' | 'fields' | 'size';
+export type Excess = 'parts' | 'depth' | 'content' | 'item' | 'fields' | 'size';
 
 export type BodyCounter = {
   /** What the bytes so far have too much of. */
@@ -28,6 +28,7 @@ const blank = 6;
 
 const quoteByte = '"'.charCodeAt(0);
 const backslash = '\\'.charCodeAt(0);
+const squareBracket = '['.charCodeAt(0);
 
 /** What each byte of JSON is to the count; those of characters beyond ASCII are plain. */
 const kinds = new Uint8Array(256);
@@ -50,6 +51,10 @@ for (const [characters, kind] of [
 function jsonCounter(bounds: BodyBounds): BodyCounter {
   let [parts, level, content] = [0, 0, 0];
   let [inText, escaped, onlyBlanks] = [false, false, false];
+  const most = bounds.item ?? Number.POSITIVE_INFINITY;
+  /** Of the object that is read, up to the bytes that are counted now. */
+  let item = 0;
+  let isList = false;
   return {
     areBlank: () => onlyBlanks,
     count(bytes) {
@@ -57,6 +62,8 @@ function jsonCounter(bounds: BodyBounds): BodyCounter {
       if (onlyBlanks) return undefined;
       let blanks = 0;
       let n = 0;
+      /** Where what is counted of the object begins, blanks before it taken off. */
+      let since = 0;
       if (escaped && n < bytes.length) {
         escaped = false;
         n++;
@@ -79,10 +86,17 @@ function jsonCounter(bounds: BodyBounds): BodyCounter {
         else {
           if (kind === opening && ++level > bounds.depth) return 'depth';
           if (++parts > bounds.parts) return 'parts';
+          if (parts === 1) isList = bytes[n] === squareBracket;
+          if (isList && level === 1) {
+            if (item + n - blanks - since > most) return 'item';
+            [item, since] = [0, n + 1 - blanks];
+          }
         }
       }
       onlyBlanks = blanks === bytes.length;
       content += bytes.length - blanks;
+      item += bytes.length - blanks - since;
+      if (item > most) return 'item';
       return content > bounds.content ? 'content' : undefined;
     },
   };
@@ -93,7 +107,7 @@ function jsonCounter(bounds: BodyBounds): BodyCounter {
  * first byte after these is escaped. A loop of its own, over nothing that outlives it: in that of the count, whose state
  * does, each byte of a text cost ten times as much, 25 ms of two megabytes.
  */
-function endOfText(bytes: Uint8Array, from: number): number {
+export function endOfText(bytes: Uint8Array, from: number): number {
   const { length } = bytes;
   let n = from;
   for (; n < length; n++) {

@@ -131,13 +131,47 @@ describe('N40 the parts and levels of a body', () => {
     assert.equal(count(text, each, { parts, depth }), undefined, 'byte by byte');
   });
 
+  test('N40 an object of a list is as long as one alone may be, however the bytes arrive', () => {
+    const one = JSON.stringify({ a: 'é,"\\{[', b: [1, 2, [3]], c: { d: '],[' } });
+    const item = Buffer.byteLength(one);
+    // With the bracket that closes the list; the whole may be as long as it likes.
+    const lists = [`[${one},${one},${one}]`, `[{},${one}]`, ` [ 1 ,${one} , [] ] `];
+    for (const text of lists) {
+      for (let at = 0; at <= Buffer.byteLength(text); at++) {
+        assert.equal(count(text, [at], { item: item + 1 }), undefined, `${text} cut at ${at}`);
+        assert.equal(count(text, [at], { item: item - 1 }), 'item', `${text} cut at ${at}`);
+      }
+    }
+    const spaced = one.replaceAll('":', '" : ').replaceAll(',"b"', ' \n,\t"b"');
+    for (let at = 0; at <= Buffer.byteLength(spaced); at++) {
+      assert.equal(count(spaced, [at], { item }), undefined, `cut at ${at}`);
+      assert.equal(count(spaced, [at], { item: item - 1 }), 'item', `cut at ${at}`);
+    }
+  });
+
+  test('N40 an object that is too long is not kept to its end, and of what follows nothing is', async () => {
+    for (const name of ['createQuestions', 'inviteCandidates'] as const) {
+      const operation: Operation = operations[name];
+      const alone = hostileBodies(operation).filter(({ text }) => text.startsWith('{'));
+      for (const { name: what, text } of alone) {
+        const raw = arriving(text) as unknown as Incoming['raw'];
+        const { bytes, excess } = await receiveBody(raw, boundsOf(operation));
+        // Blanks between parts are no content: of each read of them one is kept.
+        assert.equal(excess === undefined, what === 'blanks', `${name}, ${what}`);
+        const most = excess === undefined ? 3 * 65_536 : 65_536;
+        assert.ok(bytes.length <= most, `${name}, ${what}: ${bytes.length} bytes are kept`);
+      }
+    }
+  });
+
   test('N40 have room for the largest body that an operation takes, and for a hundred mistakes', () => {
     for (const [name, operation] of reading) {
-      const { parts, depth, content } = boundsOf(operation);
+      const { parts, depth, content, item } = boundsOf(operation);
       const one = operation.body ? measure(operation.body) : { parts: 0, depth: 1, content: 2 };
       const own = operation.listOf ? ofList(one, operation.listOf) : one;
       const most = [own.parts + 100, own.depth + 8, own.content + 65_536];
       assert.deepEqual([parts, depth, content], most, name);
+      assert.equal(item, operation.listOf ? one.content + 65_536 : undefined, name);
     }
     // 13 members, 5 channels, 3 members of the customer, 20 of metadata.
     const payment = boundsOf(operations.createPayment);

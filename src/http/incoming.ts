@@ -24,3 +24,7 @@ export function languageOf(incoming: Incoming): Lang {
     : undefined;
   return chooseLanguage(incoming.raw.headers['accept-language'], asked);
 }
+
+/** The first value of a header that came more than once. */
+export const onlyValue = (value: string | string[] | undefined) =>
+  Array.isArray(value) ? value[0] : value;

@@ -15,6 +15,7 @@ import { errorAnswer } from './envelope.ts';
 import { canonicalByPieces } from './fingerprint.ts';
 import type { Incoming } from './incoming.ts';
 import { createGiveBack, piecesOf, release } from './large-bodies.ts';
+import { parseList } from './parse-list.ts';
 import { compileParts } from './part-checks.ts';
 import { receiveBody } from './receive-body.ts';
 import { mayHoldUnstorable } from './request-parts.ts';
@@ -96,6 +97,62 @@ for (const name of names) {
   });
 }
 
+const jsonTexts = fc.oneof(
+  bodies,
+  fc.array(one).map((list) => JSON.stringify(list, null, '\t')),
+  fc
+    .array(
+      fc.constantFrom(
+        '[',
+        ']',
+        '{',
+        '}',
+        ',',
+        ':',
+        '"',
+        '\\',
+        '1',
+        'é',
+        '"a"',
+        ' ',
+        '\f',
+        '\u00a0',
+      ),
+    )
+    .map((some) => `[${some.join('')}`),
+);
+
+test('a list that is parsed by pieces is what it is at once, or no JSON as it is', async () => {
+  const atOnce = (text: string) => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      return undefined;
+    }
+  };
+  await fc.assert(
+    fc.asyncProperty(jsonTexts, fc.constantFrom(' ', '\f', ''), async (text, after) => {
+      const whole = atOnce(after + text + after);
+      const byPieces = await parseList(Buffer.from(after + text + after), undefined, 8);
+      assert.deepEqual(byPieces, Array.isArray(whole) ? whole : undefined);
+    }),
+    { numRuns: 2_000 },
+  );
+  assert.equal(await parseList(Buffer.from('5b22ff225d', 'hex')), undefined);
+});
+
+test('of a large list some tens of kilobytes are parsed between two turns', async () => {
+  const list = Array.from({ length: 500 }, (_, n) => ({ a: `${n},[{"`.repeat(600) }));
+  const text = JSON.stringify(list);
+  let turns = 0;
+  const turn = async () => {
+    turns++;
+  };
+  assert.deepEqual(await parseList(Buffer.from(text), turn), list);
+  const most = Math.max(...list.map((one) => JSON.stringify(one).length));
+  assert.ok(turns >= Math.floor(text.length / (65_536 + most)), `${turns} turns`);
+});
+
 test('the fingerprint is that of the whole', async () => {
   await fc.assert(
     fc.asyncProperty(
@@ -147,7 +204,10 @@ test('a large body is read with turns for others between its chunks, and its chu
     [262_144, 0],
     [2_097_152, 28],
   ] as const) {
-    const chunks = Array.from({ length: bytes / 65_536 }, () => Buffer.alloc(65_536, 'a'));
+    const things = Array.from({ length: bytes / 65_536 }, (_, n) =>
+      (n === 0 ? '[' : ',').padEnd(65_536, 'a'),
+    );
+    const chunks = things.map((text) => Buffer.from(text));
     const raw = Object.assign(Readable.from(chunks), { headers: {} });
     let paused = 0;
     const pause = raw.pause.bind(raw);
@@ -157,7 +217,7 @@ test('a large body is read with turns for others between its chunks, and its chu
     };
     const body = await receiveBody(raw as unknown as Incoming['raw'], bounds);
     assert.equal(paused, pauses);
-    assert.equal(body.bytes.toString(), 'a'.repeat(bytes));
+    assert.equal(body.bytes.toString(), things.join(''));
     const freed = chunks.filter(({ length }) => length === 0);
     assert.equal(freed.length, pauses === 0 ? 0 : chunks.length);
   }

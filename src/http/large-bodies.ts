@@ -74,7 +74,7 @@ export function release({ buffer, byteLength }: Uint8Array): void {
 }
 
 /** Of what is worked on between two turns; a quarter to half a millisecond for most of what is done with it. */
-const piece_bytes = 65_536;
+export const piece_bytes = 65_536;
 
 /** Divides so many things, as large together as that, into pieces. */
 export function* piecesOf(bytes: number, count: number): Generator<{ from: number; to: number }> {

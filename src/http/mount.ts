@@ -11,17 +11,18 @@ import { DegradedReply } from '../kit/degraded-reply.ts';
 import { Failure, fail } from '../kit/fail.ts';
 import { FileReply } from '../kit/file-reply.ts';
 import type { Judge } from '../kit/judge.ts';
+import { untilPresent } from '../kit/outdated.ts';
 import { ReplayedReply } from '../kit/replayed-reply.ts';
 import type { Seal } from '../kit/seal.ts';
 import { VersionedReply } from '../kit/versioned-reply.ts';
 import { WrittenReply } from '../kit/written-reply.ts';
 import { type Answer, errorAnswer, replyForm, spoken } from './envelope.ts';
 import { fileAnswer } from './file-answer.ts';
-import { type AdmitOptions, admit } from './guards/admit.ts';
+import { type AdmitOptions, admit, renewMerchant } from './guards/admit.ts';
 import type { QuotaHeaders } from './guards/count.ts';
 import { identifyCaller, nobody } from './guards/credential.ts';
 import { admitToOrganization, identifyInOrganization } from './guards/organization.ts';
-import { type Incoming, languageOf } from './incoming.ts';
+import { type Incoming, languageOf, onlyValue } from './incoming.ts';
 import { underKey } from './keyed-call.ts';
 import { inTurn } from './large-bodies.ts';
 import { compileParts } from './part-checks.ts';
@@ -276,7 +277,7 @@ function writing(
     handler: batch,
     share: alone ? 1 : shareMost,
   });
-  return (ctx, input, bytes) => {
+  const run: Run = (ctx, input, bytes) => {
     const item = { ctx, input, bytes } as unknown as AnyItem;
     const prepared = batch.prepare?.(item.ctx, item.input);
     // Only what speaks outside before its transaction waits here.
@@ -285,6 +286,10 @@ function writing(
       write({ ...item, prepared: value }).finally(() => batch.discard?.(value)),
     );
   };
+  return (ctx, input, bytes) => {
+    const renew = () => renewMerchant(ctx, options.identity);
+    return untilPresent(async () => run(ctx, input, bytes), renew);
+  };
 }
 
 /** A handler of one call as a batch of one: what it throws undoes the transaction (handlers.ts). */
@@ -292,6 +297,3 @@ const single = (handler: AnyRead): AnyBatch => ({
   run: async (tx, items) =>
     Promise.all(items.map((item) => handler({ ...item.ctx, tx }, item.input))),
 });
-
-const onlyValue = (value: string | string[] | undefined) =>
-  Array.isArray(value) ? value[0] : value;

@@ -51,6 +51,24 @@ test('N44 what a body has beyond what its operation could need is read no faster
   assert.deepEqual(waits, Array(beyond).fill(7));
 });
 
+test('N44 what is refused already is read no faster than the pace, however much its operation may need', async () => {
+  const bounds = boundsOf(operations.createQuestions);
+  assert.ok(bounds.content > limits.hiringBodyBytes);
+  let paced = 0;
+  const pace = (bytes: number) => {
+    paced += bytes;
+    return 0;
+  };
+  const reads = Array.from({ length: 32 }, (_, n) =>
+    Buffer.from((n === 0 ? '{"a":"' : '').padEnd(chunk, 'a')),
+  );
+  const raw = Object.assign(Readable.from(reads), { headers: {} }) as unknown as Incoming['raw'];
+  const { excess } = await receiveBody(raw, bounds, { pace });
+  assert.equal(excess, 'item');
+  const needed = Math.ceil((bounds.item ?? 0) / chunk) - 1;
+  assert.equal(paced, (32 - needed) * chunk);
+});
+
 test('neither what an operation may need nor a file waits', async () => {
   const pace = () => assert.fail('paced');
   await receiveBody(arriving(chunk), boundsOf(operations.createPayment), { pace });

@@ -21,7 +21,9 @@ import {
   cutTexts,
   isEmptyBody,
   mayHoldUnstorable,
+  type Readable,
   readBody,
+  readLargeBody,
   readQuery,
   unstorableFields,
 } from './request-parts.ts';
@@ -86,6 +88,9 @@ function lengthsOf({ params }: Operation): TObject | undefined {
   return bounded.length === 0 ? undefined : Type.Object(Object.fromEntries(bounded));
 }
 
+/** The bytes of a body that did not come. */
+const nothing = Buffer.alloc(0);
+
 /** What was found so far. */
 type Judged = {
   fields: Record<string, string>;
@@ -103,14 +108,16 @@ function checkParts(
   uploaded?: ReadUpload,
 ) {
   const judged = judgeHead(operation, checks, incoming, ctx);
+  const { body: text = nothing } = incoming;
   if (uploaded) judgeUpload(judged, checks, ctx.lang, uploaded);
   else if (isRead(operation, checks, incoming)) {
-    const cut = readInto(judged, operation, checks, incoming, ctx.lang);
+    const read = readBody(incoming, readableBy(checks, ctx.lang));
+    const cut = takeBody(judged, operation, checks, text.length, read);
     const { body } = judged;
     const wrong = Array.isArray(body)
       ? wrongInList(body, checks, ctx.lang)
       : checks.body?.(body, ctx.lang);
-    const isWalked = incoming.body !== undefined && mayHoldUnstorable(incoming.body);
+    const isWalked = mayHoldUnstorable(text);
     judgeTexts(judged, ctx.lang, { cut, wrong, isWalked });
     judgeRest(judged, checks, ctx);
   }
@@ -125,11 +132,12 @@ async function checkLarge(
   ctx: Context,
 ) {
   const judged = judgeHead(operation, checks, incoming, ctx);
-  const { body: text = Buffer.alloc(0) } = incoming;
+  const { body: text = nothing } = incoming;
   const [bytes, isWalked] = [text.length, mayHoldUnstorable(text)];
   if (isRead(operation, checks, incoming)) {
     await giveBack();
-    const cut = readInto(judged, operation, checks, incoming, ctx.lang);
+    const read = await readLargeBody(incoming, readableBy(checks, ctx.lang));
+    const cut = takeBody(judged, operation, checks, bytes, read);
     // Read, its text is of no use any more.
     release(text);
     await giveBack();
@@ -185,19 +193,24 @@ const isRead = (operation: Operation, { body, rules }: PartChecks, incoming: Inc
   (mustHaveBody(operation) || Boolean(incoming.body?.length || incoming.excess)) &&
   !(rules.anyEmptyBody && !mustHaveBody(operation) && isEmptyBody(incoming));
 
-/** Reads the body, no text of it further than it is judged; answers which were longer. */
-function readInto(
+const readableBy = ({ rules, bounds, listOf }: PartChecks, lang: Lang): Readable => ({
+  rules,
+  bounds,
+  lang,
+  mayBeList: listOf > 0,
+});
+
+/** Takes what was read of so many bytes, no text of it further than it is judged; answers which were longer. */
+function takeBody(
   judged: Judged,
   operation: Operation,
-  { rules, bounds, listOf }: PartChecks,
-  incoming: Incoming,
-  lang: Lang,
+  { rules, listOf }: PartChecks,
+  bytes: number,
+  read: Judged['body'],
 ): string[] {
   const most = textCharactersOf(operation, rules);
-  const body = readBody(incoming, rules, bounds, lang, listOf > 0);
-  judged.body = listOf > 0 && !Array.isArray(body) ? [body] : body;
-  const isLong = (incoming.body?.length ?? 0) > most;
-  return isLong ? cutTexts(alone(judged.body), most) : [];
+  judged.body = listOf > 0 && !Array.isArray(read) ? [read] : read;
+  return bytes > most ? cutTexts(alone(judged.body), most) : [];
 }
 
 type Found = {

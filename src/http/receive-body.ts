@@ -63,7 +63,8 @@ function read(request: IncomingMessage, bounds: BodyBounds, pace: Pace): Promise
     let sinceTurn = 0;
     /** A socket is read up to two megabytes in one go: what is large is so by pieces, with everybody else between. */
     const wait = (bytes: number) => {
-      const ms = size > needed ? pace(bytes) : 0;
+      const isBeyondNeed = size > needed || (excess !== undefined && size > limits.dataBodyBytes);
+      const ms = isBeyondNeed ? pace(bytes) : 0;
       if (size > large_bytes) sinceTurn += bytes;
       if (ms === 0 && sinceTurn < piece_bytes) return;
       sinceTurn = 0;
@@ -80,8 +81,8 @@ function read(request: IncomingMessage, bounds: BodyBounds, pace: Pace): Promise
       if (size > bounds.bytes) return refuse('REQUEST_TOO_LARGE');
       // Each chunk costs a microsecond or two: a megabyte in chunks of one byte, two seconds of the one thread.
       if (++count > most) return refuse('BAD_REQUEST');
-      wait(chunk.length);
       excess ??= counter.count(chunk);
+      wait(chunk.length);
       const isKept = excess === undefined || chunks.length === 0;
       if (isKept) chunks.push(counter.areBlank() ? oneBlank : chunk);
       if (size > large_bytes && chunks.at(-1) !== chunk) release(chunk);

@@ -19,6 +19,10 @@ export type PathMethods = {
   shared: Set<string>;
   /** What people open in a browser: nobody types an operation by hand. */
   isPage: boolean;
+  /** How many of its parts take any text. */
+  variables: number;
+  /** An operation's fixed words stand where another one takes an id, which has methods that this path has not. */
+  isFixed: boolean;
 };
 
 /** The methods of every path that is served, to answer a wrong one with the right ones. */
@@ -50,6 +54,8 @@ export function methodsByPath(options: {
       methods: new Set<string>(),
       shared: new Set<string>(),
       isPage,
+      variables: path.match(/\{\w+\}/g)?.length ?? 0,
+      isFixed: false,
     };
     const entry = found.get(source) ?? none;
     for (const name of method === 'GET' ? ['GET', 'HEAD'] : [method]) {
@@ -59,8 +65,19 @@ export function methodsByPath(options: {
     entry.isPage ||= isPage;
     found.set(source, entry);
   }
-  return [...found.values()];
+  const entries = [...found.values()];
+  for (const { operation } of options.routes) {
+    const [own, ...others] = nearest(operation.path, entries);
+    if (own) own.isFixed = others.some(({ methods }) => !methods.isSubsetOf(own.methods));
+  }
+  return entries;
 }
+
+/** All that a path matches, that of the most fixed words first: an id never is such a word. */
+const nearest = (path: string, entries: readonly PathMethods[]): PathMethods[] =>
+  entries
+    .filter(({ pattern }) => pattern.test(path))
+    .sort((one, other) => one.variables - other.variables);
 
 /** Step 1 of the checks; `routed` says whether a route was found for it. */
 export function refuseEarly(
@@ -71,13 +88,11 @@ export function refuseEarly(
   if (isMalformed(request)) return { failure: fail('BAD_REQUEST'), headers: {} };
   const moved = withoutSlash(request, allowed);
   if (moved) return { failure: fail('NOT_FOUND'), headers: {}, answer: moved };
-  if (routed) return undefined;
   const path = plainPath(request.url ?? '');
-  // Where one route names what another takes for an id, a path is both: it has the methods of all.
-  const entries = entriesAt(path, allowed);
-  if (entries.length === 0) return { failure: fail('NOT_FOUND'), headers: {} };
-  const methods = new Set(entries.flatMap((entry) => [...entry.methods]));
-  const shared = new Set(entries.flatMap((entry) => [...entry.shared]));
+  if (routed && !isOtherMethod(request.method ?? '', path, allowed)) return undefined;
+  const entry = entryAt(path, allowed);
+  if (!entry) return { failure: fail('NOT_FOUND'), headers: {} };
+  const { methods, shared } = entry;
   const failure = fail('METHOD_NOT_ALLOWED');
   const allow = { Allow: named(methods) };
   const asked = isPreflight(request) ? request.headers['access-control-request-method'] : undefined;
@@ -89,12 +104,18 @@ export function refuseEarly(
   return { failure, headers: {}, answer };
 }
 
-/** Those that name the path; else that of a whole tree, but none of another API's paths. */
-function entriesAt(path: string, allowed: readonly PathMethods[]): PathMethods[] {
-  const named = allowed.filter(({ pattern }) => pattern.test(path));
-  if (named.length > 0 || apiOf(path) !== platformApi) return named;
+/** Whether a route was found that takes for an id what another one names, for other methods. */
+const isOtherMethod = (method: string, path: string, allowed: readonly PathMethods[]): boolean =>
+  allowed.some(
+    ({ isFixed, methods, pattern }) => isFixed && !methods.has(method) && pattern.test(path),
+  );
+
+/** That which names the path; else that of a whole tree, but none of another API's paths. */
+function entryAt(path: string, allowed: readonly PathMethods[]): PathMethods | undefined {
+  const [named] = nearest(path, allowed);
+  if (named || apiOf(path) !== platformApi) return named;
   const within = (tree: string) => path.startsWith(tree) && /^[^/]/.test(path.slice(tree.length));
-  return allowed.filter(({ tree }) => tree !== undefined && within(tree));
+  return allowed.find(({ tree }) => tree !== undefined && within(tree));
 }
 
 /** What one reader takes for another request than the next, or for none; the parser of Node lets it pass. */
@@ -116,7 +137,7 @@ function withoutSlash(request: IncomingMessage, allowed: PathMethods[]): Answer 
   if (url[(end === -1 ? url.length : end) - 1] !== '/') return undefined;
   const [, path, query = ''] = /^([^?]+)\/(\?.*)?$/.exec(withoutHost(url)) ?? [];
   if (path === undefined || (method !== 'GET' && method !== 'HEAD')) return undefined;
-  if (!entriesAt(plainPath(path), allowed).some(({ isPage }) => isPage)) return undefined;
+  if (!entryAt(plainPath(path), allowed)?.isPage) return undefined;
   const to = `${path}${query}`;
   if (!isOwnAddress(to, [])) return undefined;
   const headers = { Location: to, 'Content-Length': '0' };

@@ -14,7 +14,11 @@ function read(type: string, text = '{"name":"a"}', excess?: Excess): unknown {
   const headers = { 'content-type': type };
   const incoming = { raw: { headers }, body: Buffer.from(text), excess };
   try {
-    return readBody(incoming as Parameters<typeof readBody>[0], project, looseBounds, 'fr');
+    return readBody(incoming as Parameters<typeof readBody>[0], {
+      rules: project,
+      bounds: looseBounds,
+      lang: 'fr',
+    });
   } catch (error) {
     assert.ok(error instanceof Failure);
     return error.code;

@@ -10,6 +10,7 @@ import { isStorable } from '../kit/text.ts';
 import type { BodyBounds } from './body-bounds.ts';
 import type { Excess } from './body-counter.ts';
 import type { Incoming } from './incoming.ts';
+import { parseList } from './parse-list.ts';
 
 const charset = /^\s*charset\s*=\s*(.*?)\s*$/i;
 
@@ -31,15 +32,28 @@ function refuseUnreadable({ unreadableBody }: FamilyRules, lang: Lang) {
   return fail('INVALID_REQUEST', { fields: { body: unreadable[lang] } });
 }
 
+type Read = Pick<Incoming, 'raw' | 'body' | 'excess'>;
+
+/** What a body may be, and how it is refused; `mayBeList` where a list will do as well as an object. */
+export type Readable = { rules: FamilyRules; bounds: BodyBounds; lang: Lang; mayBeList?: boolean };
+
 /** The body as an object, or the documented refusal. */
-export function readBody(
-  { raw: { headers }, body, excess }: Pick<Incoming, 'raw' | 'body' | 'excess'>,
-  rules: FamilyRules,
-  bounds: BodyBounds,
-  lang: Lang,
-  /** Whether a list will do as well as an object. */
-  mayBeList = false,
-): Record<string, unknown> {
+export function readBody(incoming: Read, readable: Readable): Record<string, unknown> {
+  const { bytes } = refuseUnread(incoming, readable);
+  return objectOf(parse(bytes), readable);
+}
+
+/** The same of a large one, giving the thread back between pieces of a list. */
+export async function readLargeBody(incoming: Read, readable: Readable) {
+  const { bytes, isList } = refuseUnread(incoming, readable);
+  return objectOf(isList ? await parseList(bytes) : parse(bytes), readable);
+}
+
+/** Refuses what need not be parsed for that. */
+function refuseUnread(
+  { raw: { headers }, body, excess }: Read,
+  { rules, bounds, lang, mayBeList = false }: Readable,
+): { bytes: Buffer; isList: boolean } {
   const typed = isJsonType(headers['content-type'] ?? '');
   if (!body || body.length === 0 || !typed || headers['content-encoding']) {
     throw refuseUnreadable(rules, lang);
@@ -50,12 +64,19 @@ export function readBody(
   if (excess) {
     throw fail('INVALID_REQUEST', { fields: { body: excessText(excess, bounds)[lang] } });
   }
-  let value: unknown;
+  return { bytes: body, isList: start === '[' };
+}
+
+/** Undefined for what is no JSON or no UTF-8. */
+function parse(body: Buffer): unknown {
   try {
-    if (isUtf8(body)) value = JSON.parse(body.toString('utf8'));
+    return isUtf8(body) ? JSON.parse(body.toString('utf8')) : undefined;
   } catch {
-    // Undefined, as for what is no UTF-8.
+    return undefined;
   }
+}
+
+function objectOf(value: unknown, { rules, lang, mayBeList = false }: Readable) {
   if (typeof value !== 'object' || value === null || (Array.isArray(value) && !mayBeList)) {
     throw refuseUnreadable(rules, lang);
   }
@@ -68,7 +89,7 @@ export const isEmptyBody = ({ raw: { headers }, body, excess }: Incoming): boole
   !headers['content-encoding'] &&
   (!body?.length || /^\s*(?:\{\s*\})?\s*$/.test(body.toString('latin1', 0, 100)));
 
-const excessText = (excess: Excess, { parts, depth, content }: BodyBounds): Text => {
+const excessText = (excess: Excess, { parts, depth, content, item }: BodyBounds): Text => {
   if (excess === 'depth') {
     return {
       fr: `Le corps a trop de niveaux (au plus ${depth}).`,
@@ -79,6 +100,12 @@ const excessText = (excess: Excess, { parts, depth, content }: BodyBounds): Text
     return {
       fr: `Le corps est trop long pour cette opération (au plus ${content} octets, sans les blancs).`,
       en: `The body is too long for this operation (at most ${content} bytes, blanks aside).`,
+    };
+  }
+  if (excess === 'item') {
+    return {
+      fr: `Un objet est trop long pour cette opération (au plus ${item} octets, sans les blancs).`,
+      en: `An object is too long for this operation (at most ${item} bytes, blanks aside).`,
     };
   }
   return {

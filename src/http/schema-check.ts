@@ -221,6 +221,10 @@ const formatNames: Record<string, { fr: string; en: string }> = {
     fr: 'une date (AAAA-MM-JJ) ou un instant ISO 8601',
     en: 'a date (YYYY-MM-DD) or an ISO 8601 time',
   },
+  'date-time': {
+    fr: 'un instant ISO 8601, comme 2026-11-20T09:30:00Z',
+    en: 'an ISO 8601 time, such as 2026-11-20T09:30:00Z',
+  },
   seen: { fr: 'un texte qui se voit', en: 'a text that can be seen' },
   'trimmed-email': {
     fr: 'une adresse e-mail de 254 caractères au plus',

@@ -3,7 +3,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { type Api, apiAt } from '../../contract/api.ts';
-import { apis as contractApis } from '../../contract/apis.ts';
+import { apis as contractApis, platformApi } from '../../contract/apis.ts';
 import type { Lang, Log } from '../db/context.ts';
 import { Failure, fail } from '../kit/fail.ts';
 import { newId } from '../kit/ids.ts';
@@ -138,7 +138,8 @@ function addRefusals(app: FastifyInstance, options: ServerOptions) {
     const { headers } = request.raw;
     // A type that Fastify cannot read is the route's to refuse, after the credential (E10, E22).
     if (!mediaType.test(headers['content-type'] ?? 'a/b')) headers['content-type'] = 'a/b';
-    const failure = refuseEarly(request.raw, isRouted(request), allowed);
+    const isThere = isRouted(request, apiOf(request.raw.url));
+    const failure = refuseEarly(request.raw, isThere, allowed);
     if (failure) {
       reply.hijack();
       const { answer, headers: more } = failure;
@@ -178,9 +179,15 @@ const apiAtIn =
   (url = ''): Api =>
     apiAt(apis, plainPath(url));
 
-/** The router takes `/v1/projets/` for a project without an id: it is a path that nobody serves (E7). */
-const isRouted = ({ is404, params }: FastifyRequest): boolean =>
-  !is404 && !Object.values(params as object).includes('');
+/**
+ * The router takes `/v1/projets/` for a project without an id: it is a path that nobody serves (E7). A page that has a whole
+ * tree has none of the paths of another API below it: which methods they know is theirs to say (H78).
+ */
+function isRouted({ is404, params, routeOptions }: FastifyRequest, api: Api): boolean {
+  const isTree = routeOptions.url?.endsWith('/*') ?? false;
+  const isForeign = isTree && api.base !== platformApi.base;
+  return !is404 && !isForeign && !Object.values(params as object).includes('');
+}
 
 function addRoute(app: FastifyInstance, route: Route, log: Log, streams: Streams) {
   const { operation } = route;

@@ -128,7 +128,8 @@ async function runShared(options: WriterOptions, calls: Call[]): Promise<Outcome
   for (const call of followers) {
     const leader = first.get(nameOf(call)) as Call;
     const answer = outcomes.get(leader);
-    if (answer && !(answer instanceof Failure)) outcomes.set(call, again(call, leader, answer));
+    const isTold = answer && !(answer instanceof Failure) && isToldAll(options, call);
+    if (isTold) outcomes.set(call, again(call, leader, answer));
     else {
       await runAlone(options, call, outcomes);
       first.set(nameOf(call), call);
@@ -260,6 +261,12 @@ function idOf(reply: unknown): string | null {
   return (reply as { id?: string } | undefined)?.id ?? null;
 }
 
+/** Whether the caller may read all that the answer said to whoever made the call first. */
+const isToldAll = ({ operation: { toldTo } }: KeyOptions, { ctx }: Call): boolean => {
+  const caller = ctx.caller as Caller;
+  return !toldTo || ('scopes' in caller && caller.scopes.some((scope) => scope === toldTo));
+};
+
 /** The first answer again, byte for byte; or the conflict of another request under the same key. */
 export async function replay(
   options: KeyOptions,
@@ -270,8 +277,9 @@ export async function replay(
   if (!stored || stored.status === null) return fail('SERVER_BUSY', {}, 1);
   if (!isSameRequest(stored.fingerprint, call.claim?.fingerprint))
     return fail('IDEMPOTENCY_CONFLICT');
-  const kept = stored.body && options.seal ? options.seal.open(stored.body) : stored.body;
+  const kept = isToldAll(options, call) ? stored.body : null;
   const body =
-    kept ?? options.put(JSON.stringify(await options.rebuild(call.ctx, stored.object_id ?? '')));
+    (kept && options.seal ? options.seal.open(kept) : kept) ??
+    options.put(JSON.stringify(await options.rebuild(call.ctx, stored.object_id ?? '')));
   return { status: stored.status, body, headers: replayed };
 }

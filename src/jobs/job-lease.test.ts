@@ -50,3 +50,23 @@ test('D17 D18 who lost the lease neither ends, postpones nor holds the job, and 
   await database.transaction((tx) => finish(tx, latter));
   assert.equal(await nextDue(database, 'test', []), undefined, 'nor did the late worker add a job');
 });
+
+test('what was asked for while a job ran is not put off by who runs it', async () => {
+  const now = clock.now();
+  const job = { kind: 'test', subject: 'woken', projectId: 'platform', mode: null, runAt: now };
+  await database.transaction((tx) => enqueue(tx, [job]));
+  const held = await take('holder', now);
+  // Its holder has read what it decides by; now something is changed, and asks for the job.
+  await database.transaction((tx) => enqueue(tx, [{ ...job, runAt: now + 5 }]));
+  await extendLeases(database, held, now + 2 * lease_ms);
+  const later = held.map((one) => ({ ...one, runAt: now + 3_600_000 }));
+  await database.transaction((tx) => postpone(tx, later));
+  assert.equal(await nextDue(database, 'test', []), now + 5);
+  const again = await take('holder', now + 5);
+  // Asked for a time beyond its lease, it is put back as its holder says.
+  await database.transaction((tx) => enqueue(tx, [{ ...job, runAt: now + 7_200_000 }]));
+  const back = again.map((one) => ({ ...one, runAt: now + 3_600_000 }));
+  await database.transaction((tx) => postpone(tx, back));
+  assert.equal(await nextDue(database, 'test', []), now + 3_600_000);
+  await database.run({ text: 'delete from jobs', values: [] });
+});

@@ -1,6 +1,7 @@
 // SQL on the queue. A worker that takes a job moves its due time to the end of a short lease: when the
 // worker dies, the job is simply due again.
 import { at, type Database, type Reader, type Tx } from '../db/database.ts';
+import { sameKey } from '../db/same-key.ts';
 import { bound, byPlace, isSpread, rows } from '../db/spread.ts';
 import { type Statement, sql } from '../db/sql.ts';
 
@@ -27,7 +28,10 @@ export type Job = {
   taken: number;
 };
 
-/** Jobs of tenants that lie in one place. */
+/**
+ * Jobs of tenants that lie in one place. One that is wanted earlier than it is due, or than its lease ends, has no holder any
+ * more: whoever runs it decided by what was there before.
+ */
 export async function insertJobs(tx: Tx, jobs: readonly NewJob[]): Promise<void> {
   await tx.run(sql`
     insert into jobs (project_id, kind, subject, mode, payload, run_at)
@@ -39,7 +43,8 @@ export async function insertJobs(tx: Tx, jobs: readonly NewJob[]): Promise<void>
       ['jsonb', jobs.map((j) => (j.payload ? JSON.stringify(j.payload) : null))],
       ['timestamptz', jobs.map((j) => at(j.runAt))],
     )}
-    on conflict (project_id, kind, subject) do update set run_at = least(jobs.run_at, excluded.run_at)`);
+    on conflict (project_id, kind, subject) do update set run_at = least(jobs.run_at, excluded.run_at),
+      lease_by = case when excluded.run_at < jobs.run_at then null else jobs.lease_by end`);
 }
 
 export type Take = {
@@ -87,7 +92,7 @@ const takeOf = (database: Database, kind: string, take: Take, tenants: Statement
        order by run_at limit ${take.count} for update of jobs skip locked)
     update jobs set run_at = ${at(take.now + take.lease_ms)}, lease_by = ${take.worker}, taken = jobs.taken + 1
       from due
-     where due.kind = ${kind} and ${sameKey('jobs', 'due')} and ${isSpread() ? tenants : sql`true`}
+     where due.kind = ${kind} and ${sameKey('jobs', 'due', keyColumns)} and ${isSpread() ? tenants : sql`true`}
     returning jobs.project_id, jobs.kind, jobs.subject, mode, payload, lease_by, taken`);
 
 const notOf = (projects: readonly string[]) =>
@@ -109,19 +114,9 @@ const given = (jobs: readonly Job[]) => sql`unnest(
   ${jobs.map((j) => j.project_id)}::text[], ${jobs.map((j) => j.kind)}::text[],
   ${jobs.map((j) => j.subject)}::text[], ${jobs.map((j) => j.taken)}::int[]`;
 
-/**
- * The key as a range of one row, which only the primary key serves, row by given row: when PostgreSQL takes the queue for empty,
- * equality makes it compare all that waits with each (docs/decisions/0101). Several places are told apart by equality alone.
- */
-function sameKey(j: string, g: string): Statement {
-  const keyOf = (alias: string) => `(${alias}.project_id, ${alias}.kind, ${alias}.subject)`;
-  const text = isSpread()
-    ? `${j}.project_id = ${g}.project_id and ${j}.kind = ${g}.kind and ${j}.subject = ${g}.subject`
-    : `${keyOf(j)} >= ${keyOf(g)} and ${keyOf(j)} <= ${keyOf(g)} and ${j}.subject = ${g}.subject`;
-  return { text, values: [] };
-}
+const keyColumns = ['project_id', 'kind', 'subject'];
 
-const sameJob = () => sql`${sameKey('j', 'g')} and j.taken = g.taken`;
+const sameJob = () => sql`${sameKey('j', 'g', keyColumns)} and j.taken = g.taken`;
 
 const boundJobs = (jobs: readonly Job[]) =>
   bound(
@@ -164,13 +159,16 @@ export function dropJobs(
        and subject >= ${beginning} and subject < ${`${beginning}~`}`);
 }
 
-/** Puts jobs back for a later time; answers how many were still held by their taker. */
+/**
+ * Puts jobs back for a later time; answers how many nobody took since. One that was asked for while it ran stays due then: what
+ * asked for it came after what was read, and would else wait for the later time.
+ */
 export function postponeJobs(
   tx: Pick<Tx, 'run'>,
   jobs: readonly (Job & { runAt: number })[],
 ): Promise<number> {
   return tx.run(sql`
-    update jobs j set run_at = g.run_at, lease_by = null
+    update jobs j set run_at = case when j.lease_by is null then least(j.run_at, g.run_at) else g.run_at end, lease_by = null
       from ${given(jobs)}, ${jobs.map((j) => at(j.runAt))}::timestamptz[])
         as g (project_id, kind, subject, taken, run_at)
      where ${sameJob()} and ${boundJobs(jobs)}`);

@@ -20,12 +20,12 @@ export class Failure extends Error {
 // A refusal is an answer, not an accident: nobody reads its stack, and taking it costs microseconds.
 Object.defineProperty(Failure.prototype, 'name', { value: 'Failure' });
 
-/** A use case may say the message more precisely, as the specification does for INVALID_STATE. */
+/** A use case may say the message more precisely, as the specification does for INVALID_STATE, or to whom it speaks. */
 type Words = { message?: string };
 
 type Arguments<C extends ErrorCode> = keyof Members<C> extends never
   ? [members?: Words, retryAfter_s?: number]
-  : [members: Members<C>, retryAfter_s?: number];
+  : [members: Members<C> & Words, retryAfter_s?: number];
 
 /** Builds a refusal; `throw fail('NOT_FOUND')`. */
 export function fail<C extends ErrorCode>(code: C, ...rest: Arguments<C>): Failure {

@@ -104,6 +104,12 @@ export function isId(prefix: IdPrefix, text: string): boolean {
   return text.startsWith(`${prefix}_`) && form.test(text.slice(prefix.length + 1));
 }
 
+/** Of one id another beside it, and of that one the first again: for the second of two things that one act makes. */
+export function twinOf(id: string): string {
+  const last = alphabet[alphabet.indexOf(id.slice(-1)) ^ 1] ?? '';
+  return id.slice(0, -1) + last;
+}
+
 /** The 16 bytes of an id without its prefix. */
 export function bytesOfId(id: string): Buffer {
   const text = id.slice(-26);

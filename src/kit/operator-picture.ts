@@ -1,6 +1,7 @@
 // What is known of something at an operator: connectors draw it, rules decide by it (contract/rails.md RA07).
-import type { FailureCode } from '../../contract/payments/payments.shapes.ts';
+
 import type { PayoutFailure } from '../../contract/payments/payouts.shapes.ts';
+import type { FailureCode } from '../../contract/payments/words.ts';
 
 /** What is asked of an operator: money in, money back to its payer, money out to a destination. */
 export type Kind = 'collect' | 'refund' | 'payout';

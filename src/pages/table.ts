@@ -172,6 +172,7 @@ export const pages = table({
   '/dashboard/confirm': door,
   '/dashboard/sign-out': door,
   '/dashboard/second-factor': door,
+  '/dashboard/report': { ...door, challenge: true },
   '/dashboard/doors.css': { kind: 'file', audience: 'doors', budget_bytes: 8_000 },
   /** Every address below is the application's, but for those that stand here or in the contract by their own names. */
   '/dashboard': { kind: 'application', audience: 'dashboard', budget_bytes: 3_000 },

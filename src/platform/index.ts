@@ -21,12 +21,12 @@ import { deleteOfficeOperator, listOfficeOperators, putOfficeOperator } from './
 import { endProject } from './projects/end-project.ts';
 import { type ProjectNeighbours, projectHandlers } from './projects/handlers.ts';
 import { officeQueueHandlers, type QueueNeighbours } from './queue/index.ts';
-import { getUsage } from './quotas/get-usage.ts';
+import { getUsage, wrongDays } from './quotas/get-usage.ts';
 import { type SearchNeighbours, searchProject } from './search/search-project.ts';
 import { teamHandlers } from './team/index.ts';
 
-export { type Actor, actorOf, auditOperator } from './audit/index.ts';
-export { type CallLog, createCallLog } from './calls/index.ts';
+export { type Actor, actorOf, audit, auditOperator } from './audit/index.ts';
+export { type CallLog, createCallLog, findErrors } from './calls/index.ts';
 export { publishConditions, publishOwnConditions, readConditions } from './conditions/index.ts';
 export { type Forget, type ForgetOf, forgetOld, keepForgettingOld } from './forget-old.ts';
 export {
@@ -89,6 +89,7 @@ export {
 } from './operators/index.ts';
 export { findPersonNames, holdIfThere, holdPerson, lockPersonForTurn } from './people/index.ts';
 export {
+  findAddressee,
   findMember,
   findOfficeProject,
   findOwner,
@@ -97,6 +98,7 @@ export {
   listOfficeProjects,
   lockProject,
   type OfficeProjectRow,
+  reaches,
   requireRole,
 } from './projects/index.ts';
 export {
@@ -116,6 +118,8 @@ export {
   type UnopenedTexts,
 } from './sealing/index.ts';
 export type { Found, SearchPart, Sought } from './search/search-project.ts';
+/** What files of these lists are made of, and which days a file of the usage may span. */
+export { getUsage, listAudit, listCalls, wrongDays };
 
 /** The operations of this room, with what it needs of others. */
 export function platformHandlers(

@@ -16,6 +16,7 @@ import { type StreamNeighbours, streamEvents } from './stream/stream-events.ts';
 export { deliverEventJob } from './deliveries/deliver-event.job.ts';
 export { endResends } from './deliveries/end-resends.ts';
 export { forgetReplaysOf } from './deliveries/forget-replays.ts';
+export { listEvents } from './deliveries/list-events.ts';
 export { resendEventJob } from './deliveries/resend-event.job.ts';
 export { judgeUrl, type UrlNeighbours } from './endpoints/judge-url.call.ts';
 export { forgetEventsOf } from './events/forget-events.ts';

@@ -7,6 +7,7 @@ import { sql } from '../../src/db/sql.ts';
 import { codeOf } from '../kit/authenticator.ts';
 import { openStage, picture, type Stage, settled, visit } from '../kit/dashboard.ts';
 import { press, type } from '../kit/keyboard.ts';
+import { joinOrganization, ownOrganization } from '../kit/organizations.ts';
 import { join } from '../kit/team.ts';
 import { becomes } from '../kit/waiting.ts';
 
@@ -198,5 +199,21 @@ test('J15 UI132 the file of all that is held, an obstacle with its way out, and 
   assert.match(page.url(), /\/dashboard\/sign-in\?done=account$/);
   assert.equal(await isOpen(person.cookie), false);
   assert.deepEqual(await page.evaluate('Object.keys(localStorage)'), []);
+  await close();
+});
+
+test('UI132 an organisation with other members keeps the account, and its members are the way out', async () => {
+  const owner = await ownOrganization(stage.world, 'Khady');
+  await joinOrganization(stage.world, owner, 'member');
+  const { page, close } = await visit(stage, owner.cookie, { refusals: true });
+  await page.goto('/dashboard/account/privacy');
+  await settled(page, 'Confidentialité');
+  await button(page, 'Supprimer mon compte…').click();
+  await page.getByLabel('Tapez SUPPRIMER').fill('SUPPRIMER');
+  await page.getByRole('textbox', { name: 'Mot de passe', exact: true }).fill(owner.password);
+  await button(page, 'Supprimer mon compte pour toujours').click();
+  await page.getByText(/^Une de vos organisations de recrutement a d.autres membres/).waitFor();
+  const way = page.getByRole('main').getByRole('link', { name: 'Membres' });
+  assert.ok((await way.getAttribute('href'))?.includes(`/${owner.organization}/`));
   await close();
 });

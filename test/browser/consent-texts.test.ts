@@ -29,11 +29,11 @@ test('UI141 UI147 own words for candidates are published, taken away and given b
     .waitFor();
   await page.getByLabel('En anglais').fill('Answers are read in Dakar.');
   await publish.click();
-  await page.getByText(/^Version 2026-11-22\.1 publiée/).waitFor();
+  await page.getByText(/^Version 2026-11-23\.1 publiée/).waitFor();
   await page.getByRole('button', { name: 'Ne plus rien ajouter' }).click();
   await page.getByText('Les candidats lisent l’avis seul.').waitFor();
   await page.getByRole('button', { name: 'Annuler' }).click();
-  await page.getByText(/En vigueur\s: version 2026-11-22\.3/).waitFor();
+  await page.getByText(/En vigueur\s: version 2026-11-23\.3/).waitFor();
   await page.getByText('Versions précédentes').click();
   await page.getByText('Sans ajout.').waitFor();
   await picture(page, 'consent-texts');

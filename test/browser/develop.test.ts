@@ -128,6 +128,9 @@ test('J9 UI77 UI124 an endpoint’s events changed with undo, tried, removed', a
   await page.getByRole('link', { name: '← Webhooks' }).click();
   await settled(page, 'Webhooks');
   await page.getByRole('cell', { name: 'En pause' }).waitFor();
+  await page.getByRole('cell', { name: /\d+ reçus?(, \d+ pas reçus?)?$/ }).waitFor();
+  await page.getByRole('cell', { name: /(^| )200 / }).waitFor();
+  await picture(page, 'webhooks');
   const wake = `/v1/projets/${shop.id}/webhooks/${list.body[0].id}/paused`;
   await stage.world.call('PUT', wake, { cookie: shop.cookie, body: { paused: false } });
   await close();
@@ -222,6 +225,7 @@ test('J3 UI57 UI58 UI123 UI127 invited, a role changed and written into the audi
   await settled(viewer.page, 'Page réservée');
   await viewer.page.goto(shop.at('keys'));
   await settled(viewer.page, 'Page réservée');
+  await viewer.page.getByText(/Demandez à un administrateur.: .*Awa/).waitFor();
   await viewer.page.goto(shop.at('payment'));
   await settled(viewer.page);
   const refund = button(viewer.page, 'Rembourser');

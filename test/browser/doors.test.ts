@@ -199,6 +199,7 @@ const scenes = [
   'confirm?sent=1',
   'sign-out',
   'second-factor',
+  'report',
 ];
 
 test('UI20 UI190 every door, small and wide, light and dark, in both languages: nothing for axe, one form in the first view', async () => {

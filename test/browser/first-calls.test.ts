@@ -1,8 +1,9 @@
 // UI53: an empty list says what it is for and shows the call that makes its first object, which the test makes.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { openStage, type Stage, settled, visit } from '../kit/dashboard.ts';
+import { desk, openStage, type Stage, settled, visit } from '../kit/dashboard.ts';
 import { addressOf } from '../kit/shop.ts';
+import { becomes } from '../kit/waiting.ts';
 
 let stage: Stage;
 before(async () => {
@@ -34,5 +35,34 @@ test('UI53 UI78 an empty list shows the exact call that makes its first one, and
     const made = await world.call('POST', path, { key, body, headers });
     assert.equal(made.status, 201, `${name}: ${made.text}`);
   }
+  await close();
+});
+
+test('UI78 a key that is pasted once stands in the samples of its project, in the memory of the page alone', async () => {
+  const { world } = stage;
+  const { id, key, cookie } = await world.project();
+  const { page, close } = await visit(stage, cookie, desk);
+  const at = { id, mode: 'test' };
+  const text = async () => (await page.locator('main pre').first().textContent()) ?? '';
+  await page.goto(addressOf('links', at));
+  await settled(page);
+  assert.match(await text(), /Bearer \$SVC_KEY/);
+  await page.getByText('Mettre ma clé dans l’exemple').click();
+  const field = page.getByLabel('Votre clé');
+  await field.fill(key.slice(0, -1));
+  await page.getByText('Ce n’est pas une clé entière.').waitFor();
+  assert.match(await text(), /Bearer \$SVC_KEY/);
+  await field.fill(` ${key} `);
+  await becomes(text, new RegExp(`Authorization: Bearer ${key}'`));
+  await page.getByRole('link', { name: 'Codes promo' }).click();
+  await settled(page, 'Codes promo');
+  assert.match(await text(), new RegExp(`Bearer ${key}'`));
+  const kept = await page.evaluate<string>(
+    'location.href + document.title + JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state])',
+  );
+  assert.ok(!kept.includes(key), kept);
+  await page.reload();
+  await settled(page, 'Codes promo');
+  assert.match(await text(), /Bearer \$SVC_KEY/);
   await close();
 });

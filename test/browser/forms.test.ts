@@ -172,6 +172,20 @@ test('UI114 UI87 UI193 a span is counted, sent again, followed on its page, and 
   await page.getByLabel(/^payout.failed/).uncheck();
   await button(page, 'Compter').click();
   await page.getByText(/événements? à renvoyer/).waitFor();
+  // What the list is narrowed to is what is sent again, and no other mode's.
+  await page.goto(`${shop.at('events')}?type=payout.failed&status=delivered`);
+  await settled(page, 'Événements');
+  await page.locator('summary', { hasText: 'Renvoyer une période' }).click();
+  await page.getByText(/Seulement ce que les filtres trouvent/).waitFor();
+  const counted = page.waitForRequest((request) => request.url().endsWith('/events/replay'));
+  await button(page, 'Compter').click();
+  const { types, status, livemode } = (await counted).postDataJSON();
+  assert.deepEqual([types, status, livemode], [['payout.failed'], 'delivered', false]);
+  await page.getByText('0 événement à renvoyer').waitFor();
+  await page.goto(shop.at('events'));
+  await settled(page, 'Événements');
+  await page.locator('summary', { hasText: 'Renvoyer une période' }).click();
+  await button(page, 'Compter').click();
   await page.getByRole('button', { name: /^Renvoyer \(\d+\)$/ }).click();
   await settled(page, 'Renvoi d’une période');
   await page.getByRole('progressbar', { name: 'Événements renvoyés' }).waitFor();
@@ -201,14 +215,18 @@ test('UI116 UI117 UI122 calls, refusals that lead to their requests, and the quo
   await page.getByText(/des 600 appels de paiement permis/).waitFor();
   const keys = page.getByRole('table', { name: 'Par clé' });
   await keys.getByRole('rowheader', { name: 'clé' }).waitFor();
+  await button(page, 'Exporter').click();
+  await settled(page, 'Exports');
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    button(page, 'Exporter').click(),
+    page.getByRole('link', { name: 'Télécharger Utilisation' }).first().click(),
   ]);
   assert.match(
     await readFile(await file.path(), 'utf8'),
-    /^\ufeffJour;Clé;Appels;Erreurs\r\n\d{4}-\d\d-\d\d;/,
+    /^\ufeffat;key_id;key_name;operation;calls;errors\r\n\d{4}-\d\d-\d\dT/,
   );
+  await page.goBack();
+  await settled(page, 'Utilisation');
   await page.getByText('Voir en tableau').click();
   await page
     .getByRole('table', { name: 'Par jour' })
@@ -218,6 +236,13 @@ test('UI116 UI117 UI122 calls, refusals that lead to their requests, and the quo
     await page.getByRole('table', { name: 'Par jour' }).getByRole('rowheader').count(),
     14,
   );
+  // A row of the table leads to what it counts (section 10, charts).
+  await page.getByRole('table', { name: 'Par jour' }).getByRole('link').last().click();
+  await settled(page, 'Requêtes');
+  assert.match(page.url(), /\?created_from=(\d{4}-\d\d-\d\d)&created_to=\1$/);
+  assert.ok((await page.locator('main tbody tr').count()) > 0);
+  await page.goBack();
+  await settled(page, 'Utilisation');
   await page
     .getByRole('link', { name: /^1 appel$/ })
     .first()

@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { violationsOf } from '../kit/browser.ts';
 import { desk, picture, type Stage, settled, visit } from '../kit/dashboard.ts';
+import { reach } from '../kit/keyboard.ts';
 import { addressOf, type Shop } from '../kit/shop.ts';
 import { openStagedShop } from '../kit/staged-shop.ts';
 import { liveProject } from '../kit/team.ts';
@@ -102,7 +103,7 @@ test('UI44 UI45 another language and theme at once, without a reload, kept by th
   const kept = page.waitForResponse(
     (answer) => answer.request().method() === 'PATCH' && answer.url().endsWith('/v1/moi'),
   );
-  await button(page, 'English').click();
+  await page.locator('#account').getByRole('button', { name: 'English' }).click();
   await settled(page, 'Payments');
   assert.equal((await kept).status(), 200);
   await becomes(() => page.locator('html').getAttribute('lang'), 'en');
@@ -113,7 +114,15 @@ test('UI44 UI45 another language and theme at once, without a reload, kept by th
   await settled(page, 'Payments');
   assert.equal(await page.locator('html').getAttribute('data-theme'), 'dark');
   await button(page, 'My account').click();
-  await button(page, 'Français').click();
+  await page.locator('#account').getByRole('button', { name: 'Français' }).click();
+  await settled(page, 'Paiements');
+  await page.keyboard.press('Escape');
+  // The foot of every page has it too.
+  const ofFoot = page.getByRole('contentinfo').locator('button[lang]');
+  assert.equal(await ofFoot.getAttribute('lang'), 'en');
+  await ofFoot.click();
+  await settled(page, 'Payments');
+  await ofFoot.and(page.getByText('Français')).click();
   await settled(page, 'Paiements');
   await close();
 });
@@ -155,6 +164,24 @@ test('UI49 the start lists the projects of who has several, and leads who has on
   await settled(page, 'Projets');
   await page.getByRole('link', { name: 'Seconde boutique' }).first().waitFor();
   await close();
+  const small = await visit(stage, shop.cookie);
+  let asked = 0;
+  small.page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/v1/')) asked += 1;
+  });
+  await small.page.goto('/dashboard?lang=en');
+  await settled(small.page, 'Projects');
+  const { today } = (await shop.api('GET', '/v1/reports/overview')).collected;
+  const figure = new RegExp(`Collected today, in test mode.*F.CFA.${today.toLocaleString('en')}`);
+  const first = small.page.locator(`main a[href="${shop.at('overview')}"]`);
+  await becomes(() => first.textContent().then(String), figure);
+  assert.ok(today > 0);
+  // Whatever the number of projects, the frame's one call tells it.
+  assert.equal(asked, 1);
+  await picture(small.page, 'ui49-projects');
+  assert.deepEqual(await violationsOf(small.page), []);
+  await reach(small.page, /Collected today/);
+  await small.close();
   const single = await stage.world.project();
   const alone = await visit(stage, single.cookie, desk);
   await alone.page.goto('/dashboard');

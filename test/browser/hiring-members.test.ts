@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { addresses } from '../../dashboard/src/addresses.ts';
-import { openStage, type Stage, settled, visit } from '../kit/dashboard.ts';
+import { desk, openStage, type Stage, settled, visit } from '../kit/dashboard.ts';
 import { hireOf } from '../kit/hiring-shop.ts';
 import { joinOrganization } from '../kit/organizations.ts';
 import { addressOf } from '../kit/shop.ts';
@@ -45,6 +45,24 @@ test('UI58 UI142 UI143 UI144 a member is shown what the owner and administrators
       await page.keyboard.press('Enter');
     }
     assert.equal(await page.getByRole('dialog').count(), 0, name);
+  }
+  await close();
+});
+
+test('UI57 a page for administrators is in no menu of a member; by its address it names the owner and administrators', async () => {
+  const { cookie, userId } = await stage.world.signUp('Sokhna');
+  const { id } = await hireOf(stage.world, cookie);
+  const owner = { userId, cookie, organization: id, email: '', name: 'Sokhna', password: '' };
+  const member = await joinOrganization(stage.world, owner as never, 'member');
+  const { page, close } = await visit(stage, member.cookie, { ...desk, lang: 'en' });
+  const at = (name: keyof typeof addresses) => addressOf(name, { org: id, hireMode: 'production' });
+  for (const name of ['hiringMembers', 'hiringKeys', 'newCampaign'] as const) {
+    await page.goto(at(name));
+    await settled(page, 'Reserved page');
+    await page.getByText(/Yours: member\. Ask an administrator: .*Sokhna/).waitFor();
+    const menu = page.getByRole('navigation', { name: 'Organization menu' });
+    await menu.getByRole('link', { name: 'Campaigns' }).waitFor();
+    assert.equal(await menu.locator(`[href="${at(name)}"]`).count(), 0);
   }
   await close();
 });

@@ -270,7 +270,10 @@ test('J16 UI79 UI146 UI147 a key and a webhook whose secrets are shown once; gen
   await page.getByLabel('Adresse').fill('http://127.0.0.1:9/hook');
   await button(page, 'Ajouter le webhook').click();
   await page.getByText(/^whs_/).waitFor();
-  await button(page, 'Je l’ai gardée').press('Enter');
+  // A secret is no key, and French says so.
+  await page.getByText(/affiché cette seule fois.: copiez-le dans votre coffre/).waitFor();
+  await button(page, 'Copier le secret').waitFor();
+  await button(page, /^Je l’ai gardé$/).press('Enter');
   await page.locator('main button:focus').waitFor();
   await page.getByRole('link', { name: 'http://127.0.0.1:9/hook' }).click();
   await settled(page, '127.0.0.1:9');

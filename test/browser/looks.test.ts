@@ -70,7 +70,44 @@ test('UI177 at touch widths what is pressed is 44 px at least; in the menu and i
   await close();
 });
 
-test('UI183 at twice the text no page is wider than its screen, of 1,280 or of 640 px', async () => {
+/** Words of ours of which a part stands on the next line; ids and addresses may be broken anywhere (UI72). */
+const brokenWords = (page: Page) =>
+  page.evaluate<string[]>(`(() => {
+    const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const broken = [];
+    while (walk.nextNode()) {
+      const { currentNode: node } = walk;
+      const at = node.parentElement;
+      if (!at.checkVisibility() || at.closest('code, .heard') || /[@_.][a-z0-9]/.test(node.data)) continue;
+      for (const { 0: word, index } of node.data.matchAll(/[+\\p{L}\\p{N}’]{2,24}/gu)) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        const lines = new Set([...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top)));
+        if (lines.size > 1) broken.push(word + ' of « ' + node.data.trim().slice(0, 40) + ' »');
+      }
+    }
+    return broken;
+  })()`);
+
+/** What does not hold its own words: a button, and what cuts off without a way to the rest. */
+const clipped = (page: Page) =>
+  page.evaluate<string[]>(`(() => {
+    const isCut = (one) => one.scrollWidth > one.clientWidth + 1;
+    const isPressed = (one) => one.matches('button, .button, .tab, nav a, summary, label, .badge');
+    // Of the heads of a table only what is heard is left on a phone.
+    const isSeen = (one) => one.checkVisibility() && !one.closest('.heard, svg, input') && one.clientWidth > 1 && one.clientHeight > 1;
+    return [...document.querySelectorAll('body *')].filter((one) => {
+      const { overflowX, display, textOverflow } = getComputedStyle(one);
+      // The name of a place ends in three dots there, and stands whole in the list that its button opens.
+      if (!isSeen(one) || !isCut(one) || display === 'inline' || textOverflow === 'ellipsis') return false;
+      // A table is scrolled on a wide screen; on a phone it is cards, which have their room at the usual size of text.
+      const isCards = innerWidth < 768 && getComputedStyle(document.documentElement).fontSize === '16px';
+      return isPressed(one) || /hidden|clip/.test(overflowX) || (isCards && one.matches('.card.flush'));
+    }).map((one) => one.textContent.trim().slice(0, 40) + ' ' + one.className);
+  })()`);
+
+test('UI183 UI72 UI231 no word breaks inside itself at 360 or 320 px; at twice the text no page is wider than its screen and nothing cut, of 1,280 to 360 px', async () => {
   const { page, close } = await visit(stage, shop.cookie, { refusals: true });
   const wrong: string[] = [];
   for (const name of everyAddress) {
@@ -79,11 +116,56 @@ test('UI183 at twice the text no page is wider than its screen, of 1,280 or of 6
     if (/^\/dashboard\/(operator|maintenance)/.test(pattern)) continue;
     await page.goto(addressOf(name, shop.params) + (name === 'home' ? '?all=true' : ''));
     await settled(page);
+    for (const width of [360, 320]) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const word of await brokenWords(page)) wrong.push(`${name} at ${width}: ${word}`);
+    }
     await page.evaluate(`document.documentElement.style.fontSize = '200%'`);
-    for (const width of [1_280, 640]) {
+    for (const width of [1_280, 640, 360]) {
       await page.setViewportSize({ width, height: 900 });
       const over = await overflowOf(page);
       if (over > 0) wrong.push(`${name} at ${width}: ${over} px: ${await widest(page)}`);
+      for (const what of await clipped(page)) wrong.push(`${name} at ${width}: cut ${what}`);
+    }
+  }
+  assert.deepEqual(wrong, []);
+  await close();
+});
+
+/** Every word of a page longer, as another language may have it, code, ids and sums as they are; answers how many times. */
+const lengthen = (page: Page) =>
+  page.evaluate<number>(`(() => {
+    const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const texts = [];
+    while (walk.nextNode()) {
+      if (!walk.currentNode.parentElement.closest('code, pre, .figures, script, style')) texts.push(walk.currentNode);
+    }
+    const letters = () => texts.map(({ data }) => data).join('').match(/\\p{L}/gu).length;
+    const before = letters();
+    for (const text of texts) {
+      text.data = text.data.replace(/\\p{L}{2,24}/gu, (word) => word + word.slice(0, Math.ceil(word.length * 0.4)).toLowerCase());
+    }
+    return letters() / before;
+  })()`);
+
+const wordy = [
+  ...['overview', 'payments', 'newPayment', 'payment', 'keys', 'team', 'webhook', 'balance'],
+  ...['account', 'security', 'datasets', 'reports', 'campaigns', 'questions'],
+] as const;
+
+test('UI231 a page that is 40 % longer does not break: nothing is wider than its screen from 320 px on, and nothing cuts its words', async () => {
+  const { page, close } = await visit(stage, shop.cookie, { refusals: true });
+  const wrong: string[] = [];
+  for (const name of wordy) {
+    await page.goto(addressOf(name, shop.params));
+    await settled(page);
+    assert.ok((await lengthen(page)) >= 1.4, name);
+    // The narrowest phone, and a narrow screen with the menu beside the page.
+    for (const width of [320, 800]) {
+      await page.setViewportSize({ width, height: 700 });
+      const over = await overflowOf(page);
+      if (over > 0) wrong.push(`${name} at ${width}: ${over} px: ${await widest(page)}`);
+      for (const what of await clipped(page)) wrong.push(`${name} at ${width}: ${what}`);
     }
   }
   assert.deepEqual(wrong, []);

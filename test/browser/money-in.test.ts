@@ -222,6 +222,47 @@ test('J8 UI73 UI108 a promo code: refused beside its field, made, tried, paused 
   await close();
 });
 
+test('UI76 a link that is closed and a code that is paused show it at once; what is refused is taken back with a sentence', async () => {
+  const { page, close } = await visit(stage, shop.cookie, { refusals: true });
+  const link = await shop.api('POST', '/v1/payment-links', { title: 'Bissap', amount: 700 });
+  await page.goto(shop.at('link').replace(shop.params['linkId'] ?? '', link.id));
+  await settled(page, 'Bissap');
+  let answer = () => {};
+  const hold = () => {
+    const held = new Promise<void>((go) => {
+      answer = go;
+    });
+    return page.route(/\/v1\/(payment-links|offers)\//, async (route) => {
+      if (route.request().method() !== 'GET') await held;
+      await route.continue();
+    });
+  };
+  await hold();
+  await button(page, 'Fermer').click();
+  await page.locator('.badge', { hasText: 'Fermé' }).waitFor();
+  await button(page, 'Rouvrir').waitFor();
+  assert.equal((await shop.api('GET', `/v1/payment-links/${link.id}`)).status, 'active');
+  answer();
+  await page.getByText('plus personne ne paie par lui').waitFor();
+  assert.equal((await shop.api('GET', `/v1/payment-links/${link.id}`)).status, 'closed');
+
+  const body = { code: 'BISSAP', kind: 'percent', value: 10 };
+  const offer = await shop.api('POST', '/v1/offers', body);
+  await page.goto(shop.at('offer').replace(shop.params['offerId'] ?? '', offer.id));
+  await settled(page, 'BISSAP');
+  await hold();
+  await button(page, 'Mettre en pause').click();
+  await page.locator('.badge', { hasText: 'En pause' }).waitFor();
+  await button(page, 'Reprendre').waitFor();
+  // Somebody else ends it meanwhile.
+  await shop.api('DELETE', `/v1/offers/${offer.id}`);
+  answer();
+  await page.getByRole('alert').filter({ hasText: /\S/ }).waitFor();
+  await button(page, 'Mettre en pause').waitFor();
+  await picture(page, 'ui76-taken-back');
+  await close();
+});
+
 test('UI108 a code for a channel and a span: made with its conditions, which its list says', async () => {
   const { page, close } = await visit(stage, shop.cookie);
   await page.goto(shop.at('newOffer'));

@@ -82,12 +82,27 @@ test('UI104 a destination that is locked says until when', async () => {
   for (let n = 0; n < 11; n += 1) {
     await stage.world.call('POST', `${path}/resend`, { key: shop.key });
   }
-  assert.equal((await shop.api('GET', path)).status, 'locked');
+  const locked = await shop.api('GET', path);
+  assert.equal(locked.status, 'locked');
+  // A new name is a change, and no longer lock.
+  await stage.world.call('PATCH', path, { key: shop.key, body: { label: 'Nouveau nom' } });
   const { page, close } = await visit(stage, shop.cookie);
   await page.goto(shop.at('destination').replace(/[^/]+$/, made.id));
   await settled(page);
-  await page.getByText(/Vous pourrez en demander un autre ici au plus tard le .*\(.+\)/).waitFor();
+  const notice = page.getByText(/Vous pourrez en demander un autre ici le .*\(.+\)/);
+  await notice.waitFor();
+  assert.equal(await notice.locator('time').getAttribute('datetime'), locked.locked_until);
+  await picture(page, 'locked');
+  await page.getByRole('link', { name: '← Destinations' }).click();
+  await settled(page, 'Destinations');
+  await page.getByText(/jusqu’au .*\(.+\)/).waitFor();
+  await picture(page, 'locked-list');
   await close();
+  const english = await visit(stage, shop.cookie, { lang: 'en' });
+  await english.page.goto(shop.at('destination').replace(/[^/]+$/, made.id));
+  await settled(english.page);
+  await english.page.getByText(/You can ask for another one here on .*\(.+\)/).waitFor();
+  await english.close();
 });
 
 test('J6 UI74 UI101 UI102 UI103 UI110 UI111 a payout by its quote, seen in the balance and the statement', async () => {

@@ -109,7 +109,7 @@ test('J1 UI40 UI48 UI53 UI78 UI79 UI83 UI95 UI98 UI113 UI119 UI120 UI124 from no
   await page.keyboard.press('Enter');
   await settled(page, new URL(receiver.url).host);
   await press(page, /^Envoyer un test$/);
-  await page.locator('.notice.good').getByText('Reçu').waitFor();
+  await page.locator('.badge.good').getByText('Reçu').waitFor();
   await picture(page, 'j1-endpoint');
 
   const second = await stage.world.pay(secret, { amount: 2_500 });

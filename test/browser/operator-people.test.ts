@@ -57,6 +57,9 @@ test('UI158 a dispute is read with both sides and decided for the merchant, who 
   await page.goto(`/dashboard/operator/disputes/${id}`);
   await settled(page, /^Litige de Boutique/);
   await page.getByText('Un boubou brodé, livré à Thiès').waitFor();
+  // The payer's and the merchant's past stand beside it.
+  const past = /^1 paiement, dont 1 payé \(10\s000\sF\sCFA\), 1 contesté\./;
+  await becomes(() => page.locator('dd', { hasText: past }).count(), 2);
   await won.click();
   await page.getByLabel('Ce qui est dit au marchand').fill('La livraison est prouvée.');
   await picture(page, 'operator-dispute');

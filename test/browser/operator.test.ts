@@ -172,6 +172,34 @@ test('UI156 UI159 a merchant is found, suspended with a reason and opened again;
   await close();
 });
 
+test('UI156 what a merchant collected and its last errors are on its page, in both languages', async () => {
+  const shop = await waitingFile(stage.world, 'Boutique Seynabou');
+  const clerk = await operatorOf(stage.world, 'support');
+  const { page, close } = await visit(stage, clerk.cookie);
+  await page.goto(`/dashboard/operator/merchants/${shop.id}`);
+  await settled(page, 'Boutique Seynabou');
+  await page.getByRole('heading', { name: 'Encaissé' }).waitFor();
+  await page.getByText('Trente jours').waitFor();
+  await page.getByText('Aucun appel refusé depuis vingt-quatre heures.').waitFor();
+  const wrong = await stage.world.call('GET', '/v1/payments/rien', { key: shop.liveKey });
+  assert.equal(wrong.status, 404);
+  const errors = page.getByRole('table', { name: 'Dernières erreurs' });
+  await becomes(async () => {
+    await page.reload();
+    await settled(page, 'Boutique Seynabou');
+    return errors.getByText('GET /v1/payments/rien').count();
+  }, 1);
+  await errors.getByText('NOT_FOUND').waitFor();
+  await picture(page, 'operator-errors');
+  await close();
+  const english = await visit(stage, clerk.cookie, { lang: 'en' });
+  await english.page.goto(`/dashboard/operator/merchants/${shop.id}`);
+  await settled(english.page, 'Boutique Seynabou');
+  await english.page.getByRole('heading', { name: 'Collected' }).waitFor();
+  await english.page.getByRole('table', { name: 'Last errors' }).waitFor();
+  await english.close();
+});
+
 test('UI157 UI60 an identity file is looked at, each photo in the audit, rejected by photo, and the next one verified', async () => {
   const [first, second] = [
     await waitingFile(stage.world, 'Boutique Coumba'),
@@ -184,6 +212,7 @@ test('UI157 UI60 an identity file is looked at, each photo in the audit, rejecte
   await page.getByText('1 mai 1990').waitFor();
   await page.getByText('Sénégal', { exact: true }).waitFor();
   assert.deepEqual(await auditOf(first.id).then((all) => all.map(({ action }) => action)), [
+    'key.created',
     'live.enabled',
   ]);
   const tops = () =>

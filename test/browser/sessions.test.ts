@@ -157,8 +157,14 @@ test('UI225 hostile texts are texts, on every page that shows them', async () =>
 test('UI28 UI226 after sign-out the theme alone is kept, and going back shows no data', async () => {
   const person = await stage.world.signUp('Ibra');
   const { page, close } = await visit(stage, person.cookie, { refusals: true });
-  await page.goto('/dashboard');
-  await settled(page, 'Projets');
+  const made = await stage.world.call('POST', '/v1/projets', {
+    cookie: person.cookie,
+    body: { name: 'Chez Ibra' },
+  });
+  await page.goto(`/dashboard/projects/${made.body.id}/test`);
+  await settled(page, 'Vue d’ensemble');
+  // Kept for the visit, of a project of the person's.
+  await button(page, 'Masquer').click();
   await page.evaluate("localStorage.setItem('theme', 'dark')");
   await page.getByRole('button', { name: 'Mon compte' }).click();
   await button(page, 'Se déconnecter').click();
@@ -168,6 +174,11 @@ test('UI28 UI226 after sign-out the theme alone is kept, and going back shows no
     kept.filter((name) => name !== 'theme'),
     [],
   );
+  assert.deepEqual(await page.evaluate<string[]>('Object.keys(sessionStorage)'), []);
+  assert.deepEqual(await page.evaluate<string[]>('caches.keys()'), []);
+  await page.goBack();
+  await page.waitForURL(/sign-in/);
+  assert.equal(await page.getByText('Chez Ibra').count(), 0);
   await page.goto('/dashboard');
   assert.match(page.url(), /sign-in/);
   await close();

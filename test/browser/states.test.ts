@@ -106,7 +106,7 @@ test('UI55 UI75 a page of a proxy is no answer: what is read is asked for again,
   await close();
 });
 
-test('UI62 too many calls: the seconds are said, and the way to try again stays', async () => {
+test('UI62 too many calls: the seconds are said and counted down, and the way to try again stays', async () => {
   const { page, close, go } = await open();
   const served = await refuse(page, {
     status: 429,
@@ -115,7 +115,12 @@ test('UI62 too many calls: the seconds are said, and the way to try again stays'
     headers: { 'retry-after': '7' },
   });
   await go();
-  await page.getByText(/Trop d’appels\..*7 s/).waitFor();
+  const told = page.getByRole('alert').filter({ hasText: 'Trop d’appels.' });
+  // Heard once, seen as they go.
+  await told.locator('.heard', { hasText: '(7 s)' }).waitFor();
+  const seen = told.locator('[aria-hidden=true]', { hasText: 'Trop d’appels.' });
+  await seen.filter({ hasText: '(5 s)' }).waitFor();
+  await seen.filter({ hasText: /^Trop d’appels\.$/ }).waitFor();
   served.letThrough();
   await page.getByRole('button', { name: 'Réessayer' }).click();
   await page.getByText('commande-17').waitFor();
@@ -134,16 +139,18 @@ test('UI63 what the operator has closed is said, with nothing to try again', asy
 
 test('UI64 UI221 an answer of another form breaks one part: the frame lives, and the page can be loaded anew', async () => {
   const { page } = await open();
-  await page.route('**/v1/payments?*', (route) =>
-    route.fulfill({
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ data: [null] }),
-    }),
+  await page.route('**/v1/payments?*', async (route) =>
+    route.fulfill({ response: await route.fetch(), body: JSON.stringify({ data: [null] }) }),
   );
   await page.goto(shop.at('payments'));
   await page.getByRole('heading', { name: 'Cette partie ne s’affiche pas' }).waitFor();
   await page.getByRole('button', { name: 'Menu' }).waitFor();
   await page.getByRole('button', { name: 'Recharger la page' }).waitFor();
+  // What to say to whoever mends it, to copy.
+  await page.getByRole('button', { name: 'Copier la version' }).waitFor();
+  await page.getByRole('button', { name: 'Copier la requête' }).waitFor();
+  await page.locator('main code', { hasText: /^[\w-]+-[\w-]{8}\.js$/ }).waitFor();
+  await page.locator('main code', { hasText: /^req_\w{20,}$/ }).waitFor();
   // The browser writes the fault into its console.
   await page.context().close();
 });

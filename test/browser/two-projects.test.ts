@@ -96,7 +96,7 @@ const menuOf = (page: Page) =>
   page.getByRole('navigation', { name: 'Menu du projet' }).getByRole('link');
 
 const byPointer: Step = async (page, own, random) => {
-  const rows = page.locator('main').locator(`tbody a[href*="/${own.id}/${own.mode}/"]`);
+  const rows = page.locator('main').locator(`tbody a[href*="/${own.id}/${own.mode}/"]:visible`);
   const chance = random();
   const inRows = await rows.count();
   if (chance < 0.1) {

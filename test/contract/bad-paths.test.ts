@@ -158,11 +158,15 @@ refuses('E4, E5 another method is 405 with the real ones, before all else:', [
   method('OPTIONS /health', 'GET, HEAD'),
   method('TRACE /v1/payments', 'GET, HEAD, POST'),
   method('PROPFIND /v1/projets', 'GET, HEAD, POST'),
-  // One path, two routes: a name that is fixed, and any id in its place.
-  {
-    ...method('PATCH /v1/projets/$project/events/replay', 'GET, HEAD, POST'),
-    name: 'N47 E4 PATCH /v1/projets/{id}/events/replay has the methods of both of its routes',
-  },
+  // A name that is fixed, where another route takes any id: its methods are its own.
+  ...[
+    method('PATCH /v1/projets/$project/events/replay', 'POST'),
+    method('GET /v1/projets/$project/events/replay', 'POST'),
+    method('GET /v1/refunds/quote', 'POST'),
+    method('GET /v1/payouts/quote', 'POST'),
+    method('PATCH /v1/offers/check', 'POST'),
+    method('DELETE /v1/offers/check', 'POST'),
+  ].map((row) => ({ ...row, name: `N47 ${row.name}` })),
   { ...method('GET /v1/projets/$project/cles', 'POST'), headers: {}, body: '' },
   { ...method('GET /auth/sign-in/email', 'POST'), headers: {}, body: '' },
 ]);

@@ -109,9 +109,11 @@ refuses('W6, W12, W14 a wrong endpoint is named:', [
       headers: { 'X-Svc-Mode': '' },
     },
   ),
-  ...['javascript:alert(1)', 'ftp://example.com', 'pas une adresse', 'http://a:b@localhost/'].map(
-    (url) => hook(`W6 ${url}`, { ...good, url }, ['url'], { code: 'INVALID_URL' }),
-  ),
+  ...[
+    ...['javascript:alert(1)', 'ftp://example.com', 'pas une adresse', 'http://a:b@localhost/'],
+    ...['https://example.com/#a', 'https://[fe80::1%25eth0]/', 'http://localhost/\n'],
+    ...['http://localhost:0/', 'http://localhost:22/', 'https://example.com:22/'],
+  ].map((url) => hook(`W6 ${url}`, { ...good, url }, ['url'], { code: 'INVALID_URL' })),
   hook('W6 3,000 characters', { ...good, url: `http://localhost/${'a'.repeat(3000)}` }, ['url'], {
     code: 'INVALID_URL',
   }),
@@ -152,7 +154,7 @@ refuses('S12 a sign-in that cannot be read is VALIDATION_ERROR:', [
 ]);
 
 refuses('B.0 a wrong field of an export is named and writes nothing:', [
-  kept('another kind', { kind: 'events' }, ['kind']),
+  kept('another kind', { kind: 'customers' }, ['kind']),
   kept('no kind', { kind: null }, ['kind']),
   kept('another mode', { mode: 'prod' }, ['mode']),
   kept('another format', { format: 'xlsx' }, ['format']),
@@ -170,8 +172,18 @@ refuses('B.0 a wrong field of an export is named and writes nothing:', [
   kept('a number of 41 characters', { filters: { customer_phone: '7'.repeat(41) } }, [
     'filters.customer_phone',
   ]),
-  ...(['payment_link_id', 'payment_id', 'destination_id', 'object_id'] as const).map((name) =>
+  ...(
+    ['payment_link_id', 'payment_id', 'destination_id', 'object_id', 'key', 'request_id'] as const
+  ).map((name) =>
     kept(`${name} of 65 characters`, { filters: { [name]: 'x'.repeat(65) } }, [`filters.${name}`]),
   ),
+  ...(['code', 'action', 'method', 'by', 'group'] as const).map((name) =>
+    kept(`${name} of 61 characters`, { filters: { [name]: 'x'.repeat(61) } }, [`filters.${name}`]),
+  ),
+  kept('a path of 101 characters', { filters: { path: 'x'.repeat(101) } }, ['filters.path']),
+  kept('days that are none', { filters: { from: '2026-02-30', to: 'hier' } }, [
+    'filters.from',
+    'filters.to',
+  ]),
   kept('a kind of line of 41 characters', { filters: { kind: 'k'.repeat(41) } }, ['filters.kind']),
 ]);

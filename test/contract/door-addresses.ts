@@ -23,5 +23,6 @@ export const doorAddresses = {
   ],
   '/dashboard/sign-out': ['/dashboard/sign-out'],
   '/dashboard/second-factor': ['/dashboard/second-factor?next=%2Fdashboard'],
+  '/dashboard/report': ['/dashboard/report'],
   '/dashboard/doors.css': ['/dashboard/doors.css'],
 };

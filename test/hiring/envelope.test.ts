@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
+import { mounted } from '../../contract/hiring/for-people.ts';
 import { hiringOperations } from '../../contract/index.ts';
 import { limits } from '../../contract/limits.ts';
 import type { Operation } from '../../contract/operation.ts';
@@ -50,6 +51,28 @@ test('HP01 HC78 every route without a credential, and every path that is none, a
     assert.equal(shown(refused), '405 METHOD_NOT_ALLOWED');
     assert.equal(refused.headers.get('allow'), allow);
     judgeError(refused, path);
+  }
+});
+
+test('HC78 a method that a path of hiring does not know is 405 with those that it knows, on the dashboard’s routes too', async () => {
+  const methods = new Map<string, Set<string>>();
+  for (const [, operation] of Object.values(hiringOperations).flatMap((one) => mounted({ one }))) {
+    const known = methods.get(operation.path) ?? new Set();
+    for (const name of operation.method === 'GET' ? ['GET', 'HEAD'] : [operation.method]) {
+      known.add(name);
+    }
+    methods.set(operation.path, known);
+  }
+  for (const [path, known] of methods) {
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) {
+      if (known.has(method)) continue;
+      const refused = await world.call(method, filled(path), { cookie: api.cookie });
+      assert.equal(shown(refused), '405 METHOD_NOT_ALLOWED', `${method} ${path}`);
+      const said = refused.headers.get('allow')?.split(', ');
+      // Where one route names what another takes for an id, a path has the methods of both.
+      for (const name of known) assert.ok(said?.includes(name), `${method} ${path}`);
+      judgeError(refused, path);
+    }
   }
 });
 

@@ -166,9 +166,15 @@ test('a session that nobody comes back to is abandoned after a day, with what wa
   await world.advance(23 * 3_600_000);
   await visitor.answer({ text: 'un' });
   await world.advance(23 * 3_600_000);
-  assert.equal((await it.sessions())[0]?.['status'], 'IN_PROGRESS');
+  const [running] = await it.sessions();
+  assert.equal(running?.['status'], 'IN_PROGRESS');
   await world.advance(3_600_000);
   const [session] = await it.sessions();
+  // What ends by itself was no activity; the day that nobody came is no time of the interview either.
+  assert.equal(session?.['updatedAt'], running?.['updatedAt']);
+  const lasted = Date.parse(session?.['endedAt'] ?? '') - Date.parse(session?.['updatedAt'] ?? '');
+  assert.ok(lasted >= 86_400_000 && lasted < 86_460_000, `${lasted}`);
+  assert.equal(session?.['totalDurationSeconds'], 0);
   assert.deepEqual([session?.['status'], session?.['endReason']], ['ABANDONED', 'ABANDONED']);
   assert.equal(session?.['reportStatus'], 'READY');
 });

@@ -47,7 +47,7 @@ test('HC54 HC77 an interview by forms alone, from the notice to the report', asy
   assert.equal((await visitor.act('send')).status, 303, 'sent twice, it is sent');
   await world.advance(1_000);
   assert.deepEqual(await it.said(), [
-    ['NOTICE', 'Avis du 2026-11-22 lu et accepté. Relances : oui. Voix : non.'],
+    ['NOTICE', 'Avis du 2026-11-23 lu et accepté. Relances : oui. Voix : non.'],
     ['QUESTION', 'Racontez un exemple de vente.'],
     ['ANSWER', 'Hier j’ai vendu 3 boubous à une cliente.'],
     ['QUESTION', 'Quel jour ?'],
@@ -140,9 +140,9 @@ test('what was chosen at the notice is kept with its version, its language and i
   assert.deepEqual(row, {
     channel: 'VOICE',
     consent: {
-      textVersion: '2026-11-22',
+      textVersion: '2026-11-23',
       locale: 'fr',
-      choices: { followUps: false, voice: true, keepAudio: null },
+      choices: { followUps: false, voice: true, keepAudio: null, levels: null },
       at: row?.consent.at,
     },
   });

@@ -64,7 +64,7 @@ test('the name and the contacts of an organisation; null empties, and the contac
   const before = (await ask(owner, 'GET', '/organization')).body.data;
   assert.deepEqual(before, {
     ...{ id: owner.organization, name: 'Awa', role: 'owner', contactEmail: owner.email },
-    ...{ contactPhone: null, privacyUrl: null, cdpReceipt: null },
+    ...{ contactPhone: null, privacyUrl: null, cdpReceipt: null, administrators: ['Awa'] },
   });
   const changes = {
     ...{ name: ' Teranga ', contactEmail: ' RH@x.sn ', contactPhone: '33 800 00 00' },
@@ -90,6 +90,24 @@ test('the name and the contacts of an organisation; null empties, and the contac
     assert.ok(refused.body.error.message.includes(`${name}: `), refused.text);
   }
   assert.equal(shown(await ask(owner, 'PATCH', '/organization', {})), '400 BAD_REQUEST');
+});
+
+test('UI57 a member reads whom to ask, the owner first, and of nobody more than the name', async () => {
+  const owner = await ownOrganization(world);
+  const admin = await joinOrganization(world, owner, 'admin');
+  const member = await joinOrganization(world, owner, 'member');
+  const naming = async (id: string, name: string) =>
+    world.database.run(sql`update users set name = ${name} where id = ${id}`);
+  await naming(admin.userId, 'Zeynab');
+  await naming(member.userId, 'Badou');
+  const { body, text } = await ask(member, 'GET', '/organization');
+  assert.deepEqual(body.data.administrators, ['Awa', 'Zeynab']);
+  for (const hidden of [admin.email, member.email, admin.userId, 'Badou']) {
+    assert.ok(!text.includes(hidden), hidden);
+  }
+  await ask(owner, 'DELETE', `/members/${admin.userId}`);
+  const left = await ask(member, 'GET', '/organization');
+  assert.deepEqual(left.body.data.administrators, ['Awa'], 'whoever left is asked no more');
 });
 
 test('an invitation is a mail with its link, once; accepted it makes a member, and is used then', async () => {

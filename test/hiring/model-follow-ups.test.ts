@@ -108,6 +108,7 @@ test('HC59 while a model is asked, another tab answers nothing and nothing can b
   );
   assert.equal((await said()).length, count + 1, 'the next question alone came');
   await visitor.act('withdraw', { sure: 'yes' });
+  stub.letGo();
 });
 
 test('HC59 a model that fails, redirects, floods, or speaks HTML leaves the author’s rule', async () => {
@@ -232,13 +233,67 @@ test('the notice names the model and what it does in this campaign, and says tha
   assert.ok(!none.includes('stub-1'));
 });
 
+/** Whether the model was told of it; what other interviews still ask is no matter here. */
+const sent = (text: string) =>
+  stub.requests.some(({ body }) => JSON.stringify(body).includes(text));
+
+test('whoever refuses that the model proposes levels applies all the same, and is judged by nobody', async () => {
+  const { visitor, report, said } = await begun(
+    { followUpDepth: 'LIGHT' },
+    { refuseLevels: 'yes' },
+  );
+  for (const text of ['J’ai vendu trois pagnes refusés hier.', 'Rien d’autre.']) {
+    await visitor.answer({ text });
+  }
+  await visitor.act('send');
+  await world.advance(1_000);
+  assert.ok(!sent('pagnes refusés'), 'nothing was sent to the model');
+  const { status, evaluator, criteria, limits } = await report();
+  assert.deepEqual([status, evaluator.kind, criteria[0].reason], ['READY', 'NONE', 'NO_EVALUATOR']);
+  assert.match(limits.join(' '), /Le candidat a refusé qu’un modèle propose des niveaux/);
+  assert.match(String((await said())[0]?.[1]), /Niveaux d’un modèle : non\./);
+  const { visitor: other, said: others } = await begun();
+  await other.answer({ text: 'J’ai vendu trois boubous à une cliente hier.' });
+  assert.match(String((await others())[0]?.[1]), /Niveaux d’un modèle : oui\./);
+});
+
+test('the refusal of levels is offered where a model proposes some, and nowhere else', async () => {
+  const offers = async (body: object) => {
+    const { api, campaign } = await interviews(world, [prompted, last], body);
+    const visitor = await visitorOf(world, api, campaign);
+    return (await visitor.look()).text.includes('name="refuseLevels"');
+  };
+  assert.equal(await offers(byModel), true);
+  assert.equal(await offers({ followUpSource: 'MODEL' }), false);
+});
+
+test('whoever was told that no model reads along is read by none that comes later', async () => {
+  const before = await world.second({ HIRE_MODEL_URL: '', HIRE_MODEL_NAME: '' });
+  const it = await interviews(world, [prompted, last], byModel);
+  const call: World['call'] = (method, path, options) =>
+    world.call(method, before.url + path, options);
+  const there = await visitorOf({ ...world, call }, { ...it.api }, it.campaign);
+  assert.match((await there.look()).text, /Aucun modèle d’intelligence artificielle ne lit/);
+  await there.begin();
+  await before.app.close();
+  const here = await come(world, there.inviteUrl, there.id);
+  await here.answer({ text: 'Trois seulement.' });
+  assert.equal(await headingOf(here), 'Avez-vous un exemple ?', 'the author’s own');
+  assert.ok(!sent('Trois seulement'), 'nothing was asked of the model');
+  for (const text of ['Une dame tardive, et sa sœur après elle.', 'Rien.'])
+    await here.answer({ text });
+  await here.act('send');
+  await world.advance(1_000);
+  const { status, evaluator } = await it.report();
+  assert.deepEqual([status, evaluator.kind, sent('dame tardive')], ['READY', 'NONE', false]);
+});
+
 test('HC59 while a model is asked the link goes on elsewhere, and nothing was lost', async () => {
   stub.hang();
   const { visitor } = await begun();
   await visitor.answer({ text: 'Trois boubous.' });
   await stub.waitFor(1);
-  const elsewhere = await come(world, (visitor as { inviteUrl: string }).inviteUrl);
-  const looking = elsewhere.look();
+  const looking = (await come(world, (visitor as { inviteUrl: string }).inviteUrl)).look();
   clock.advance(21_000);
   assert.equal(headingIn((await looking).text), 'Avez-vous un exemple ?');
   stub.letGo();

@@ -148,7 +148,7 @@ test('the page says what was asked, said and read from which words, and keeps th
   );
   assert.deepEqual(
     [candidate.name, candidate.email, candidate.consent.textVersion, interview.title],
-    ['Awa Diop', 'awa@x.sn', '2026-11-22', 'Vendeuse'],
+    ['Awa Diop', 'awa@x.sn', '2026-11-23', 'Vendeuse'],
   );
   const kinds = sessions[0].messages.map(({ kind }: { kind: string }) => kind);
   assert.deepEqual(kinds, ['NOTICE', 'QUESTION', 'ANSWER', 'QUESTION', 'ANSWER', 'END']);
@@ -211,6 +211,47 @@ test('HC93 a retake is a further session by the same link; the earlier one stays
   const { body } = await world.call('GET', `${again.path}/record.json`, { cookie: again.cookie });
   assert.equal(body.sessions.length, 2);
   assert.match((await again.look()).text, /Vos entretiens précédents/);
+});
+
+test('HC92 HC93 the record of an earlier interview is contested too, and another’s is not', async () => {
+  const { it, visitor } = await done();
+  const { visitor: stranger } = await done({ email: 'autre@x.sn' });
+  const neighbour = await visitorOf(world, it.api, it.campaign, { email: 'voisin@x.sn' });
+  const [first] = await it.sessions();
+  const session = String(first?.['id']);
+  await world.call('POST', `/dashboard/hire/candidates/${visitor.id}/retake`, {
+    cookie: it.api.cookie,
+  });
+  const again = await come(world, visitor.inviteUrl, visitor.id);
+  const record = (who = again) => world.call('GET', `${who.path}/record`, { cookie: who.cookie });
+  const field = `name="session" value="${session}"`;
+  assert.ok((await record()).text.includes(field), 'before it is taken');
+  await again.begin();
+  for (const text of [long, 'fin']) await again.answer({ text });
+  await again.act('send');
+  await world.advance(1_000);
+  assert.ok((await record()).text.includes(field), 'and after');
+  const empty = await again.act('contest', { contest: ' ', session });
+  assert.equal(empty.status, 400);
+  assert.match(empty.text, /role="alert">Écrivez ce que vous contestez/);
+  for (const other of ['ses_00000000000000000000000000', 'x', '\0']) {
+    assert.equal((await again.act('contest', { contest: 'Non.', session: other })).status, 409);
+  }
+  for (const one of [stranger, neighbour]) {
+    assert.equal((await one.act('contest', { contest: 'Non.', session })).status, 409);
+  }
+  const sent = await again.act('contest', { contest: 'La première était juste.', session });
+  assert.deepEqual(
+    [sent.status, sent.headers.get('location')],
+    [303, `${again.path}/record?lang=fr`],
+  );
+  const { data } = (await it.api.get(`/sessions/${session}/report`)).body;
+  assert.deepEqual(
+    [data.review.status, data.review.contestText],
+    ['CONTESTED', 'La première était juste.'],
+  );
+  assert.equal((await it.report()).review.status, 'NOT_REVIEWED', 'the latest is not contested');
+  assert.ok(!(await record()).text.includes(field));
 });
 
 test('HC97 the recruiter’s new link resumes the interview, and the old one opens nothing', async () => {

@@ -111,7 +111,17 @@ test('HC95 the record is read in French and English, and printed as a page where
   assert.match(page.headers.get('content-type') ?? '', /^text\/html/);
   assert.match(page.headers.get('content-disposition') ?? '', /^inline/);
   assert.match(page.headers.get('content-security-policy') ?? '', /default-src 'none'/);
-  assert.match(page.text, /Processing record/);
+  assert.match(page.text, /<h1>Processing record: /);
+  assert.match(page.text, /Rectification: the employer corrects/);
+  for (const [accept, type] of [
+    ['application/json, text/html;q=0.5', /^application\/json/],
+    ['text/html;q=0, */*', /^application\/json/],
+    ['*/*', /^application\/json/],
+    ['text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', /^text\/html/],
+  ] as const) {
+    const { headers } = await asked({ Accept: accept });
+    assert.match(headers.get('content-type') ?? '', type, accept);
+  }
   assert.match(page.text, /Sahel &lt;Commerce&gt;/);
   assert.ok(!page.text.includes('<script>'));
   const stranger = dashboardOf(world, (await hirer(world)).cookie);

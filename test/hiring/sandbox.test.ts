@@ -143,6 +143,50 @@ test('HC34 equal campaigns give equal sessions; a candidate has one, and of the 
   assert.equal((await api.post(`/interviews/${two}/sessions`, undefined, key)).text, first.text);
 });
 
+test('HC81 HC86 repeated under its Idempotency-Key by another key, a session names nobody to one that may not read candidates', async () => {
+  const api = await hirer(world, { mode: 'test' });
+  const id = await api.published(1);
+  const [{ id: candidateId }] = (
+    await api.post(`/interviews/${id}/candidates`, { name: 'Awa Diop', email: 'awa@x.sn' })
+  ).body.data;
+  const scopes = ['candidates:write', 'reports:read'];
+  const { secret } = await newHiringKey(world, api.cookie, { mode: 'test', scopes });
+  const other = hiringOf(world, secret);
+  const path = `/interviews/${id}/sessions`;
+  const headers = { 'Idempotency-Key': 'session-of-awa' };
+  const [first, twin] = await Promise.all([
+    api.post(path, { candidateId }, headers),
+    api.post(path, { candidateId }, headers),
+  ]);
+  assert.deepEqual([first.status, twin.status, twin.text], [200, 200, first.text]);
+  assert.equal(first.body.data.participantName, 'Awa Diop');
+  const again = await other.post(path, { candidateId }, headers);
+  assert.equal(again.status, 200, again.text);
+  assert.equal(again.headers.get('idempotent-replayed'), 'true');
+  const { participantName: name, participantEmail: email, ...seen } = again.body.data;
+  assert.deepEqual([name, email], [null, null]);
+  const { participantName: _n, participantEmail: _e, ...whole } = first.body.data;
+  assert.deepEqual(seen, whole);
+  const body = { candidateId, foo: 1 };
+  assert.equal(shown(await other.post(path, body, headers)), '400 BAD_REQUEST');
+  assert.equal(shown(await other.post(path, {}, headers)), '409 CONFLICT');
+  assert.equal((await api.post(path, { candidateId }, headers)).text, first.text);
+  // Sent at once by both, each is answered as its key may see.
+  const [{ id: second }] = (await api.post(`/interviews/${id}/candidates`, { name: 'Modou Sarr' }))
+    .body.data;
+  const atOnce = { 'Idempotency-Key': 'session-of-modou' };
+  const answers = await Promise.all(
+    [api, other, other, api].map((one) => one.post(path, { candidateId: second }, atOnce)),
+  );
+  assert.deepEqual(
+    answers.map(({ status }) => status),
+    [200, 200, 200, 200],
+  );
+  for (const answer of [answers[1], answers[2]]) {
+    assert.equal(answer?.body.data.participantName, null);
+  }
+});
+
 test('HC35 HP05 neither mode sees what is the other’s', async () => {
   const { test: sandbox, live } = await bothModes(world);
   const id = await sandboxCampaign(sandbox);

@@ -145,6 +145,13 @@ test('HC42 a test delivery is signed, names no session, stands in no log, and co
   assert.equal(shown(fourth), '429 RATE_LIMITED');
   assert.ok(Number(fourth.headers.get('Retry-After')) >= 1);
   assert.deepEqual(await one.mine.deliveries(id), []);
+  await one.mine.remove(`/webhooks/${id}`);
+  const again = await one.mine.endpoint(`${one.receiver.url}/again`);
+  const fifth = await one.mine.post(`/webhooks/${again.id}/test`);
+  assert.equal(shown(fifth), '429 RATE_LIMITED', 'one made again at its host has none');
+  const beside = await one.mine.endpoint(`${one.receiver.url}/beside`);
+  const first = await one.mine.post(`/webhooks/${beside.id}/test`);
+  assert.equal(first.status, 200, 'one beside it has its own');
 });
 
 test('HC46 a member has five endpoints at most, however many are asked for at once', async () => {

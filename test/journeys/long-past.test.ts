@@ -112,6 +112,10 @@ test('OP08 reads touch no more pages of a long past than of a short one, also be
     // A reference fits the key that begins like its own as well, as far as anybody knows then: for a minute.
     if (name !== 'a reference') await compare(`${name}, before statistics`, read(path));
   }
+  await compare('a reference that is taken, before statistics', async ({ key, reference }) => {
+    const { body } = await world.pay(key, { merchant_reference: reference });
+    assert.equal(body.code, 'DUPLICATE_MERCHANT_REFERENCE');
+  });
   await admin.query('analyze');
   for (const [name, path] of Object.entries(reads)) await compare(name, read(path));
 });

@@ -23,7 +23,10 @@ const flags = [
 
 function executable(): string {
   const path = process.env['CHROMIUM'];
-  assert.ok(path, 'Chromium is missing: apt-get install chromium, or name it in CHROMIUM.');
+  assert.ok(
+    path,
+    'Chromium is missing: apt-get install chromium-headless-shell, or name it in CHROMIUM.',
+  );
   return path;
 }
 

@@ -4,13 +4,14 @@ import { rulesOf } from '../../contract/api.ts';
 import { apiOf } from '../../contract/apis.ts';
 import { limits } from '../../contract/limits.ts';
 import type { Operation } from '../../contract/operation.ts';
+import { boundsOf } from '../../src/http/body-bounds.ts';
 
 export type HostileBody = { name: string; text: string };
 
 type Shape = { type?: string; properties?: Record<string, Shape>; anyOf?: Shape[] };
 
 /** What of an operation says how large its bodies may be and what they hold. */
-type Takes = Pick<Operation, 'path' | 'family' | 'body'>;
+type Takes = Pick<Operation, 'path' | 'family' | 'body' | 'listOf'>;
 
 /** As many parts as the whole may hold. */
 function filled(bytes: number, head: string, part: (n: number) => string, tail: string): string {
@@ -57,6 +58,7 @@ export function hostileBodies(operation: Takes): HostileBody[] {
     body('escaped quotes', stretched(bytes, '{"a":"', '\\"', '"}')),
     body('lone surrogates', stretched(bytes, '{"a":"', '\\ud83d', '"}')),
     body('as many parts as may be, each at fault', atTheLimit(bytes)),
+    ...(operation.listOf ? [body('a list of the longest objects', longest(operation))] : []),
     ...Object.entries((operation.body as Shape | undefined)?.properties ?? {}).flatMap(
       ([field, shape]) => ofField(field, shape, bytes).map(({ name, text }) => body(name, text)),
     ),
@@ -67,6 +69,13 @@ export function hostileBodies(operation: Takes): HostileBody[] {
 function atTheLimit(bytes: number): string {
   const parts = Array.from({ length: limits.bodySpareParts - 2 }, (_, n) => `"\\u0000${n}":1`);
   return stretched(bytes, `{${parts.join(',')},"`, 'k', '":1}');
+}
+
+/** Objects that are read to their end, each a text that is judged no further than any. */
+function longest(operation: Takes): string {
+  const { bytes, item = bytes } = boundsOf(operation as Operation);
+  const one = stretched(item - 2, '{"a":"', '\\"', '"}');
+  return filled(bytes, '[', () => one, ']');
 }
 
 function ofField(field: string, shape: Shape, bytes: number): HostileBody[] {

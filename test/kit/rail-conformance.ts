@@ -1,8 +1,8 @@
 // What every rail must do, whatever its operator (contract/rails.md A to C): a list of cases that takes a rail and what its
 // operator's own books say. A new rail runs the whole list without editing it (RA12, RA131).
 import assert from 'node:assert/strict';
-import { failureCodes } from '../../contract/payments/payments.shapes.ts';
 import { payoutFailures } from '../../contract/payments/payouts.shapes.ts';
+import { failureCodes } from '../../contract/payments/words.ts';
 import { operationsOf, type Rail, type RailCall } from '../../src/connectors/rails/rail.ts';
 import type { Kind, Picture } from '../../src/kit/operator-picture.ts';
 import { type Decision, decide, merge } from '../../src/payments/attempts/attempt.rules.ts';

@@ -23,12 +23,12 @@ const callColumns =
   'id, project_id, key_id, prefix, method, path, family, status, duration_ms, created_at';
 const userColumns =
   'id, name, email, email_verified, image, created_at, updated_at, verified_at, maintainer_since';
+const auditColumns = 'project_id, id, user_id, action, details, created_at';
 const endpointColumns = 'id, project_id, url, events, modes, local_only, created_at';
 
 /** Tables that keep every column. */
 const kept = [
   'api_keys',
-  'audit_entries',
   'events',
   'idempotency_keys',
   'members',
@@ -46,6 +46,7 @@ const attempts = `id, endpoint_id, url, round, manual, status, cause, message, a
 const wider = [
   ['payments', paymentColumns],
   ['merchant_accounts', merchantColumns],
+  ['audit_entries', auditColumns],
   ['calls', callColumns],
   ['users', userColumns],
   ['webhook_endpoints', endpointColumns],

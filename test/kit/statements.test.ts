@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { overAllTenants } from '../../src/db/tenants.ts';
-import { readStatement, unnamedTables } from './statements.ts';
+import { readStatement } from './statements.ts';
 
-const unnamed = (text: string) => unnamedTables({ text, values: [] });
+const unnamed = (text: string) => readStatement({ text, values: [] }).unnamed;
 
 test('OP03 a look-up by id alone, and a tenant that one of two tables lacks, are seen', () => {
   for (const [text, tables] of [

@@ -19,10 +19,12 @@ const TARGET = /\b(?:insert\s+into|update|delete\s+from)\s+(?!set\b)([a-z_]+)/g;
 const LOCKS = /\bfor\s+(?:no\s+key\s+update|update|share|key\s+share)\b/;
 const TENANT = /^(?:prj|org)_[0-9a-hjkmnp-tv-z]{26}$/;
 
+type Table = { how: string; table: string; alias: string };
+
 const isTenantTable = (name: string) => (tenantTables as readonly string[]).includes(name);
 
-/** What a statement does, as far as its text and values tell. */
-export function readStatement({ text, values }: Statement) {
+/** What a statement does, as far as its text tells. */
+function readText(text: string) {
   // `do update set` of an upsert and `for update` name no table.
   const bare = text.replace(/\bdo\s+update\b/g, 'do').replace(/'[^']*'/g, "''");
   const targets = [...bare.replace(new RegExp(LOCKS, 'g'), '').matchAll(TARGET)].map(
@@ -33,7 +35,27 @@ export function readStatement({ text, values }: Statement) {
     table: match[2] ?? '',
     alias: match[3] ?? match[2] ?? '',
   }));
-  const tenants = new Set(
+  const everywhere = overAllTenants.some(({ phrase }) => text.includes(phrase));
+  return {
+    ...{ targets, tables, everywhere },
+    locks: LOCKS.test(bare),
+    unnamed: unnamedOf(bare, tables),
+  };
+}
+
+type Read = ReturnType<typeof readText>;
+const texts = new Map<string, Read>();
+
+/** Read once: a store sends the same few hundred texts again and again, and reading them was a tenth of a test's time. */
+function readOnce(text: string): Read {
+  const known = texts.get(text) ?? readText(text);
+  texts.set(text, known);
+  return known;
+}
+
+/** Whose rows the values of a statement name. */
+const tenantsOf = (values: Statement['values']) =>
+  new Set(
     values
       .flat()
       .filter(
@@ -41,12 +63,14 @@ export function readStatement({ text, values }: Statement) {
           typeof value === 'string' && (TENANT.test(value) || value === platformTenant),
       ),
   );
-  return { bare, targets, tables, tenants, locks: LOCKS.test(bare) };
-}
+
+export const readStatement = ({ text, values }: Statement) => ({
+  ...readOnce(text),
+  tenants: tenantsOf(values),
+});
 
 /** The tenant tables of a statement whose tenant it does not name. */
-export function unnamedTables(statement: Statement): string[] {
-  const { bare, tables } = readStatement(statement);
+function unnamedOf(bare: string, tables: Table[]): string[] {
   return tables
     .filter(({ how, table, alias }) => {
       const name = tenantColumnOf(table);
@@ -68,14 +92,13 @@ export function unnamedTables(statement: Statement): string[] {
 const placesOf = (tenants: Iterable<string>) =>
   new Set([...tenants].map((tenant) => knownPlace(tenant) ?? `of ${tenant}`));
 
-/** The file that sent a statement: the first frame that is neither the database's nor ours here. */
-function senderOf(): string {
-  const frames = (new Error().stack ?? '').split('\n').slice(1);
-  const frame = frames.find((line) => !/src\/db\/|test\/kit\/statements|node:/.test(line));
-  return frame?.trim() ?? '';
+/** Whether a store sent what was caught `at`; tests and their kit may write what they like. A stack is dear to read. */
+function isOurs(at: Error): boolean {
+  const frames = (at.stack ?? '').split('\n').slice(1);
+  // The first frame that is neither the database's nor ours here.
+  const frame = frames.find((line) => !/src\/db\/|test\/kit\/statements|node:/.test(line)) ?? '';
+  return /\/src\//.test(frame) && !/\.test\.ts/.test(frame);
 }
-/** Tests and their kit may write what they like. */
-const isOurs = (frame: string) => /\/src\//.test(frame) && !/\.test\.ts/.test(frame);
 
 export const faultsFound: string[] = [];
 
@@ -86,41 +109,49 @@ function fault(says: string, text: string): never {
   throw new Error(message);
 }
 
-type Sent = ReturnType<typeof readStatement>;
+type Sent = { targets: string[]; tenants: Set<string>; at: Error };
 const writes = new WeakMap<Watched, Sent[]>();
+const noTenants = new Set<string>();
 
-function judge(statement: Statement, transaction: Watched | undefined): void {
-  const read = readStatement(statement);
-  if (read.targets.length > 0 && transaction && isOurs(senderOf())) {
-    writes.set(transaction, [...(writes.get(transaction) ?? []), read]);
+function judge({ text, values }: Statement, transaction: Watched | undefined): void {
+  const { targets, tables, locks, unnamed, everywhere } = readOnce(text);
+  const writing = targets.length > 0 && transaction !== undefined;
+  if (!writing && tables.length === 0) return;
+  const at = new Error('sent');
+  const tenants = isSpread() ? tenantsOf(values) : noTenants;
+  if (writing) {
+    writes.set(transaction, [...(writes.get(transaction) ?? []), { targets, tenants, at }]);
   }
-  if (read.tables.length === 0) return;
-  const writesOrLocks = read.locks || read.targets.some(isTenantTable);
-  const everywhere = overAllTenants.some(({ phrase }) => statement.text.includes(phrase));
-  const unnamed = unnamedTables(statement);
-  const lost = unnamed.length > 0 || (isSpread() && read.tenants.size === 0);
-  if (lost && (writesOrLocks || !everywhere) && isOurs(senderOf())) {
-    fault(`OP03 names no tenant (${unnamed.join(', ')})`, statement.text);
+  if (tables.length === 0) return;
+  const writesOrLocks = locks || targets.some(isTenantTable);
+  const lost = unnamed.length > 0 || (isSpread() && tenants.size === 0);
+  if (lost && (writesOrLocks || !everywhere) && isOurs(at)) {
+    fault(`OP03 names no tenant (${unnamed.join(', ')})`, text);
   }
-  if (isSpread() && writesOrLocks && placesOf(read.tenants).size > 1 && isOurs(senderOf())) {
-    fault('OP86 writes or locks tenants of several places', statement.text);
+  if (isSpread() && writesOrLocks && placesOf(tenants).size > 1 && isOurs(at)) {
+    fault('OP86 writes or locks tenants of several places', text);
   }
+}
+
+/** What is wrong with statements that were written together. */
+function faultOf(sent: Sent[]): string | undefined {
+  const kinds = new Set(sent.flatMap(({ targets }) => targets).map(isTenantTable));
+  if (kinds.size > 1) return 'decision 3: a transaction writes both kinds of tables';
+  const tenants = sent
+    .filter(({ targets }) => targets.some(isTenantTable))
+    .flatMap((one) => [...one.tenants]);
+  if (isSpread() && placesOf(tenants).size > 1)
+    return 'OP86 a transaction writes in several places';
+  return undefined;
 }
 
 function judgeTransaction(transaction: Watched): void {
   const sent = writes.get(transaction) ?? [];
-  if (transaction.mixed.size > 0) return;
-  const targets = new Set(sent.flatMap((one) => one.targets));
-  const kinds = new Set([...targets].map(isTenantTable));
-  if (kinds.size > 1) {
-    fault('decision 3: a transaction writes both kinds of tables', [...targets].join(', '));
-  }
-  const tenants = sent
-    .filter((one) => one.targets.some(isTenantTable))
-    .flatMap((one) => [...one.tenants]);
-  if (isSpread() && placesOf(tenants).size > 1) {
-    fault('OP86 a transaction writes in several places', [...targets].join(', '));
-  }
+  if (transaction.mixed.size > 0 || faultOf(sent) === undefined) return;
+  const ours = sent.filter(({ at }) => isOurs(at));
+  const says = faultOf(ours);
+  if (says === undefined) return;
+  fault(says, [...new Set(ours.flatMap(({ targets }) => targets))].join(', '));
 }
 
 /** Judges from now on, in this process. */

@@ -123,7 +123,7 @@ function onOperation(name: string, operation: Operation, attacker: Attacker): At
 const hostile = (
   attacker: Attacker,
   to: () => Call,
-  operation: Pick<Operation, 'path' | 'family' | 'body'>,
+  operation: Parameters<typeof hostileBodies>[0],
 ): Hostile[] =>
   hostileBodies(operation).map(({ name, text }) => {
     const body = Buffer.from(text);

@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { bounds, mailCauses } from '../../contract/bounds.ts';
+import { bounds } from '../../contract/bounds.ts';
 import { operations } from '../../contract/index.ts';
+import { mailCauses } from '../../contract/mail-causes.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { signInBounds } from '../../contract/sign-in-bounds.ts';
 import { findRoute, signInPaths } from '../../src/platform/sign-in/sign-in-routes.ts';

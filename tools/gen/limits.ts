@@ -1,7 +1,8 @@
 // docs/limits.md: what bounds all that can be had or caused here, written from contract/bounds.ts and limits.ts.
 import type { Bound, Held } from '../../contract/bound.ts';
-import { bounds, familyBounds, mailCauses } from '../../contract/bounds.ts';
+import { bounds, familyBounds } from '../../contract/bounds.ts';
 import { limits } from '../../contract/limits.ts';
+import { mailCauses } from '../../contract/mail-causes.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { signInBounds } from '../../contract/sign-in-bounds.ts';
 import { page, table } from './documents.ts';

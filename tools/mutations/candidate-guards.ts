@@ -205,6 +205,13 @@ export const candidateGuards: readonly Guard[] = [
     tests: [ownRecord, matrix],
   },
   {
+    name: 'a report is contested by its own candidate',
+    file: 'src/hiring/visits/contest-report.ts',
+    takeOut: 'if (own?.candidate_id !== candidate.id) throw refuse(visitTexts.noReport, lang);',
+    putIn: '',
+    tests: [ownRecord],
+  },
+  {
     name: 'what is contested waits for its answer',
     file: 'src/hiring/visits/contest-report.ts',
     takeOut: 'throw refuse(visitTexts.contested, lang);',

@@ -108,7 +108,7 @@ const houseGuards: readonly Guard[] = [
   {
     name: 'the role is read again under the lock',
     file: 'src/platform/projects/index.ts',
-    takeOut: 'if (ranks[role] < ranks[required]) throw',
+    takeOut: 'if (!reaches(role, required)) throw',
     putIn: 'if (ranks[role] < 0) throw',
     tests: [`${keys}/create-key-access.test.ts`],
   },
@@ -202,8 +202,8 @@ const houseGuards: readonly Guard[] = [
   {
     name: 'only the taker of a job ends it',
     file: 'src/jobs/job.store.ts',
-    takeOut: "sql`${sameKey('j', 'g')} and j.taken = g.taken`",
-    putIn: "sql`${sameKey('j', 'g')}`",
+    takeOut: "sql`${sameKey('j', 'g', keyColumns)} and j.taken = g.taken`",
+    putIn: "sql`${sameKey('j', 'g', keyColumns)}`",
     tests: ['src/jobs/job-lease.test.ts'],
   },
   {

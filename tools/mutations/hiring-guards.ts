@@ -104,6 +104,13 @@ const hiringGuards: readonly Guard[] = [
     tests: [matrix, 'test/hiring/sandbox.test.ts'],
   },
   {
+    name: 'a stored answer names nobody to a key without that scope',
+    file: 'src/http/write.ts',
+    takeOut: 'const kept = isToldAll(options, call) ? stored.body : null;',
+    putIn: 'const kept = stored.body;',
+    tests: ['test/hiring/sandbox.test.ts'],
+  },
+  {
     name: 'one live session of a candidate',
     file: 'src/db/migrations/0031-hiring-sessions.sql',
     takeOut: 'create unique index interview_sessions_live',

@@ -6,10 +6,10 @@ const chunks = 'src/http/bound-chunks.test.ts';
 
 export const httpGuards: readonly Guard[] = [
   {
-    name: 'a path has the methods of all its routes',
+    name: 'a fixed path whose method is another is no id',
     file: 'src/http/refuse-early.ts',
-    takeOut: 'const entries = entriesAt(path, allowed);',
-    putIn: 'const entries = entriesAt(path, allowed).slice(0, 1);',
+    takeOut: "if (routed && !isOtherMethod(request.method ?? '', path, allowed)) return undefined;",
+    putIn: 'if (routed) return undefined;',
     tests: ['test/contract/bad-paths.test.ts'],
   },
   {
@@ -57,8 +57,8 @@ export const httpGuards: readonly Guard[] = [
   {
     name: 'a long text is cut before it is judged',
     file: 'src/http/part-checks.ts',
-    takeOut: 'return isLong ? cutTexts(alone(judged.body), most) : [];',
-    putIn: 'return isLong ? cutTexts({}, most) : [];',
+    takeOut: 'return bytes > most ? cutTexts(alone(judged.body), most) : [];',
+    putIn: 'return bytes > most ? cutTexts({}, most) : [];',
     tests: [hostile],
   },
   {

@@ -10,6 +10,20 @@ const filtered = ['src/hiring/visits/follow-up-filter.test.ts'];
 
 export const modelGuards: readonly Guard[] = [
   {
+    name: 'whoever refuses the levels of a model is judged by none',
+    file: 'src/hiring/reports/evaluate-session.job.ts',
+    takeOut: "session.mode === 'live' && mayBeJudged(session)",
+    putIn: "session.mode === 'live'",
+    tests: ['test/hiring/model-follow-ups.test.ts'],
+  },
+  {
+    name: 'a model that was not named at the notice asks nothing back',
+    file: 'src/hiring/visits/begin-interview.ts',
+    takeOut: "{ ...campaign, follow_up_source: 'AUTHOR' as const }",
+    putIn: 'campaign',
+    tests: ['test/hiring/model-follow-ups.test.ts'],
+  },
+  {
     name: 'a quote stands in a message',
     file: quotes,
     takeOut: 'find(({ content }) => content.includes(quote));',

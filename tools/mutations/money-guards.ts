@@ -37,6 +37,13 @@ export const moneyGuards: readonly Guard[] = [
     tests: [`${refunds}/create-refund.test.ts`],
   },
   {
+    name: 'money: what a server remembers of an account is compared under its lock',
+    file: 'src/payments/merchants/lock-own.ts',
+    takeOut: 'return stamp !== stampOf(row) ||',
+    putIn: "return stamp === 'outdated' ||",
+    tests: ['src/payments/merchants/known-merchants.test.ts'],
+  },
+  {
     name: 'money: limits are counted under the lock of the merchant',
     file: 'src/payments/merchants/merchant.store.ts',
     takeOut: 'order by m.project_id, m.mode for update of m`',
@@ -72,6 +79,20 @@ export const moneyGuards: readonly Guard[] = [
     file: `${attempts}/ask-operator.job.ts`,
     takeOut: "started = { result: 'unknown', operatorReference: null };",
     putIn: "started = { result: 'refused', code: 'provider_unavailable' };",
+    tests: [`${attempts}/ask-operator.test.ts`],
+  },
+  {
+    name: 'money: a repeated call that did not leave ends nothing',
+    file: `${attempts}/ask-operator.job.ts`,
+    takeOut: 'if (!isRepeat) return unsent(',
+    putIn: 'return unsent(',
+    tests: [`${attempts}/ask-operator.test.ts`],
+  },
+  {
+    name: 'money: nobody is asked for money after the end of a payment',
+    file: `${attempts}/ask-operator.job.ts`,
+    takeOut: '!hasClosed(attempt, now) &&',
+    putIn: 'true &&',
     tests: [`${attempts}/ask-operator.test.ts`],
   },
   {
@@ -185,8 +206,23 @@ export const moneyGuards: readonly Guard[] = [
   {
     name: 'money: payers claim where the operator lets them',
     file: 'src/payments/checkout/dispute-checkout.ts',
-    takeOut: "if (!merchant.terms.features.customer_disputes) throw fail('FEATURE_DISABLED');",
-    putIn: '',
+    // Both looks: either refuses where the other is gone.
+    takeOut: `    if (!shop.terms.features.customer_disputes) throw fail('FEATURE_DISABLED');
+    await countStart(ctx);
+    await ctx.transaction(async (tx) => {
+      const [row] = await lockPayments(tx, [found]);
+      // Under its lock: claims may have been switched off, or the test clock moved, since the look above.
+      const account = await lockMerchant(tx, scope);
+      if (!account) throw fail('SERVER_BUSY', {}, 1);
+      if (!termsOf(account).features.customer_disputes) throw fail('FEATURE_DISABLED');
+`,
+    putIn: `    await countStart(ctx);
+    await ctx.transaction(async (tx) => {
+      const [row] = await lockPayments(tx, [found]);
+      // Under its lock: claims may have been switched off, or the test clock moved, since the look above.
+      const account = await lockMerchant(tx, scope);
+      if (!account) throw fail('SERVER_BUSY', {}, 1);
+`,
     tests: ['src/payments/checkout/dispute-checkout.test.ts'],
   },
   {

@@ -1,5 +1,6 @@
 // Finds the Chromium that tests of pages are run in: that of CHROMIUM, one of the path, or Debian's, which root may
-// install. Where there is none, one sentence says what is missing.
+// install. Where there is none, one sentence says what is missing. Its headless shell comes first: the same engine
+// without windows, profiles and menus, for two thirds of the processor time (docs/decisions/0011-tests-in-lanes.md).
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -7,7 +8,8 @@ import { delimiter, join } from 'node:path';
 
 export const BROWSER_TESTS = 'test/browser/';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome'];
+const shell = 'chromium-headless-shell';
+const names = [shell, 'chromium', 'chromium-browser', 'google-chrome'];
 
 const onPath = (): string | undefined =>
   (process.env['PATH'] ?? '')
@@ -26,7 +28,7 @@ export async function findChromium(): Promise<string | undefined> {
     if (installed !== undefined) return installed;
   }
   console.error(
-    'Chromium is missing: install it (on Debian, as root: apt-get install chromium), name it in CHROMIUM, or leave its tests out with BROWSER=off.',
+    `Chromium is missing: install it (on Debian, as root: apt-get install ${shell}), name it in CHROMIUM, or leave its tests out with BROWSER=off.`,
   );
   return undefined;
 }
@@ -40,8 +42,10 @@ export async function nameChromium(): Promise<boolean> {
 
 /** Lists of packages are read anew only where what they say is not there any more. */
 async function install(): Promise<boolean> {
-  const chromium = ['install', '--yes', '--no-install-recommends', 'chromium'];
-  return (await run(chromium)) || ((await run(['update'])) && run(chromium));
+  const one = (name: string) => run(['install', '--yes', '--no-install-recommends', name]);
+  // Older systems have no shell of its own.
+  const any = async () => (await one(shell)) || (await one('chromium'));
+  return (await any()) || ((await run(['update'])) && any());
 }
 
 async function run(args: readonly string[]): Promise<boolean> {

@@ -1,10 +1,14 @@
-// Which files a run begins with: those that wait, for a lease, a restart or a process, more than they
-// compute. Begun last they would leave the cores idle at the end; begun first the others run beside them.
+// Which files a run begins with: those that take long, because they wait for a lease, a restart or a process, or have
+// two hundred rounds. Begun last they would leave the cores idle at the end; begun first the others run beside them.
 
 /** The longest first. A run without them, or with new ones, is right all the same. */
 export const first: readonly string[] = [
   'tools/faults/walked.test.ts',
   'tools/faults/crashed.test.ts',
+  'tools/faults/hiring.test.ts',
+  'test/hiring/visit-races-of-time.test.ts',
+  'test/browser/sweep-desk.test.ts',
+  'test/browser/looks.test.ts',
   'src/app.test.ts',
   'tools/faults/guarded.test.ts',
   'src/cli/first-start.test.ts',

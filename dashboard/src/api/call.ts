@@ -44,7 +44,7 @@ type Around = {
 
 export type CallInput<N extends CallName> = Loose<Given<Parts<N>>> & Around;
 
-type Plain = Around & { params?: object; query?: object; body?: object };
+export type Plain = Around & { params?: object; query?: object; body?: object };
 
 let lang: Lang | undefined;
 
@@ -62,7 +62,7 @@ export async function call<N extends CallName>(
 }
 
 /** Made again once whoever is asked has signed in again. */
-async function signedIn<T>(make: () => Promise<T>): Promise<T> {
+export async function signedIn<T>(make: () => Promise<T>): Promise<T> {
   try {
     return await make();
   } catch (error) {
@@ -94,9 +94,9 @@ export async function send(name: CallName, given: Plain): Promise<unknown> {
   });
 }
 
-/** Of an API whose replies come in `data`, its refusals in `error`. */
+/** Of an API whose replies come in `data`, its refusals in `error`; what has no address of its own is of no such API. */
 const isNested = ({ url }: Response) =>
-  nested.some((base) => new URL(url).pathname.startsWith(`${base}/`));
+  url !== '' && nested.some((base) => new URL(url).pathname.startsWith(`${base}/`));
 
 /** The page of a list has its `data` by itself. */
 function withoutEnvelope(body: unknown): unknown {
@@ -105,11 +105,12 @@ function withoutEnvelope(body: unknown): unknown {
 }
 
 /** The answer itself, for what is no JSON; a refusal is thrown like any other. */
-export async function sendRaw(name: CallName, given: Plain): Promise<Response> {
-  const response = await reachOperation(name, given);
-  if (!response.ok) await read(response);
-  return response;
-}
+export const callRaw = (name: CallName, given: Plain): Promise<Response> =>
+  signedIn(async () => {
+    const response = await reachOperation(name, given);
+    if (!response.ok) await read(response);
+    return response;
+  });
 
 /** The operations of operators come with the first call of one: hardly anybody makes any. */
 async function routeOf(name: CallName): Promise<string> {
@@ -134,6 +135,12 @@ async function told<T>(name: CallName, given: Plain, ask: () => Promise<T>): Pro
 }
 
 async function reachOperation(name: CallName, given: Plain): Promise<Response> {
+  const { address, ...options } = await askedOf(name, given);
+  return reach(address, options);
+}
+
+/** What goes out for a call. */
+export async function askedOf(name: CallName, given: Plain) {
   const [method = 'GET', path = ''] = (await routeOf(name)).split(' ');
   const headers: Record<string, string> = {};
   if (lang !== undefined) headers['Accept-Language'] = lang;
@@ -146,12 +153,13 @@ async function reachOperation(name: CallName, given: Plain): Promise<Response> {
   const isFile = given.file !== undefined;
   if (given.body !== undefined && !isFile) headers['Content-Type'] = 'application/json';
   const body = isFile ? given.file : given.body && JSON.stringify(given.body);
-  return reach(addressOf(path, given), {
+  return {
+    address: addressOf(path, given),
     method,
     headers,
     ...(body !== undefined && { body }),
     ...(given.signal && { signal: given.signal }),
-  });
+  };
 }
 
 /** A call of sign-in's own routes, which the contract does not list; a read where there is no body. */
@@ -179,9 +187,15 @@ function addressOf(path: string, { params, query }: Plain): string {
   return search === '' ? filled : `${filled}?${search}`;
 }
 
+/** What the server last answered: named where a page breaks over an answer (UI64). */
+let last: string | null = null;
+export const lastRequest = (): string | null => last;
+
 async function reach(address: string, options: RequestInit): Promise<Response> {
   try {
-    return await fetch(address, options);
+    const response = await fetch(address, options);
+    last = response.headers.get('x-request-id');
+    return response;
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     void doubt();
@@ -191,7 +205,7 @@ async function reach(address: string, options: RequestInit): Promise<Response> {
 
 type Members = Record<string, unknown>;
 
-async function read(response: Response): Promise<unknown> {
+export async function read(response: Response): Promise<unknown> {
   let body: unknown;
   try {
     if (response.status !== 204) body = await response.json();

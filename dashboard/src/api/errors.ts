@@ -10,6 +10,7 @@ export class CallError extends Error {
   readonly fields: Readonly<Record<string, string>>;
   readonly members: Readonly<Record<string, unknown>>;
   readonly retryAfter_s: number | null;
+  readonly at = Date.now();
 
   constructor(status: number, body: Record<string, unknown>, retryAfter: string | null) {
     const { code, message, request_id, ...members } = body;

@@ -1,5 +1,5 @@
 // Files of operations: read into the page's memory, sent as a form or as bare bytes (UI88, UI230).
-import { type CallInput, type CallName, sendRaw } from './call.ts';
+import { type CallInput, type CallName, callRaw } from './call.ts';
 
 /** The bytes of a file, under their type; `told` hears how many there are so far. */
 export async function readFile<N extends CallName>(
@@ -7,7 +7,7 @@ export async function readFile<N extends CallName>(
   input: CallInput<N>,
   told?: (bytes: number) => void,
 ): Promise<Blob> {
-  const response = await sendRaw(name, input);
+  const response = await callRaw(name, input);
   const type = response.headers.get('content-type') ?? '';
   if (!response.body || !told) return response.blob();
   const reader = response.body.getReader();

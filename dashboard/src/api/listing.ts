@@ -3,9 +3,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
 import { useSearch } from '../shell/place.tsx';
-import { type Filter, isWrong } from '../ui/filter.ts';
-import type { CallInput, CallName, ReplyOf } from './call.ts';
+import { type Filter, isOrder, isWrong, newestFirst, type Order } from '../ui/filter.ts';
+import { type CallInput, type CallName, call, type ReplyOf } from './call.ts';
 import { useRead } from './reads.ts';
+import { isTold } from './reread.ts';
 
 type QueryOf<N extends CallName> =
   CallInput<N> extends { query?: infer Q } ? NonNullable<Q> : never;
@@ -25,9 +26,17 @@ export type Listing<T> = {
   /** The list's address without search. */
   here: string;
   filters: readonly Filter[];
-  /** What of the filters is set and right: what a file or a sum of the same list is asked with. */
+  /** What of the filters is set and right: what a sum of the same list is asked with. */
   chosen: Chosen;
+  /** Which end of its times comes first; undefined where the list has one order only. */
+  order: Order | undefined;
+  /** All that the address says of the list but the page: what a file of the same list is asked with. */
+  asked: Chosen;
   cursor: string | undefined;
+  /** Any other page of what the filters find, for who takes them all. */
+  readOn: (cursor: string | undefined, limit: number) => Promise<Page<T>>;
+  /** Events of the project touch it: what is new is read when it is asked for (UI80). */
+  isLive: boolean;
 };
 
 export const rowsPerPage = 20;
@@ -51,17 +60,30 @@ export function useListing<N extends CallName>(
 ): Listing<RowOf<N>> {
   const here = useRouterState({ select: ({ location }) => location.pathname });
   const known: readonly Filter[] = filters;
-  const chosen = useChosen(known);
+  const { sort, ...chosen } = useChosen(known);
+  const order = known.some(isOrder) ? ((sort ?? newestFirst) as Order) : undefined;
+  const asked = { ...chosen, ...(order !== newestFirst && { sort: order }) };
   const cursor = useSearch()['cursor'] || undefined;
   const fixed = (input as { query?: object }).query;
-  const query = { ...fixed, ...chosen, cursor, limit: rowsPerPage };
-  const read = useRead(name, { ...input, query } as unknown as CallInput<N>, { keep: true });
+  const query = { ...fixed, ...asked, cursor, limit: rowsPerPage };
+  const read = useRead(name, { ...input, query } as unknown as CallInput<N>, {
+    keep: true,
+    isList: isTold(name),
+  });
   return {
     operation: name,
     read: read as UseQueryResult<Page<RowOf<N>>, Error>,
     here,
     filters: known,
     chosen,
+    order,
+    asked,
     cursor,
+    async readOn(from, limit) {
+      const page = { ...fixed, ...asked, cursor: from, limit };
+      const answer: unknown = await call(name, { ...input, query: page } as never);
+      return answer as Page<RowOf<N>>;
+    },
+    isLive: isTold(name),
   };
 }

@@ -4,10 +4,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { events } from '../../../contract/webhooks/events.ts';
 import { isSeen } from '../lib/seen.ts';
-import type { CallName } from './call.ts';
 import { doubt } from './connection.ts';
 import { whileLeader } from './leader.ts';
-import { makeOld } from './reread.ts';
+import { makeOld, readUnlessPaused } from './reread.ts';
+import { everyName, touchedBy } from './touched.ts';
 
 export type Told = {
   id: string;
@@ -29,21 +29,6 @@ export function useTold(hear: (told: Told) => void): void {
   }, [hear]);
 }
 
-/** What each kind of event makes old. */
-const touched: Record<string, readonly CallName[]> = {
-  payment: [
-    ...(['listPayments', 'getPayment', 'getPaymentSummary', 'getBalances', 'getOverview'] as const),
-    ...(['getPaymentLink', 'listPaymentLinks', 'listPaymentLinkPayments'] as const),
-    ...(['getOffer', 'listOffers', 'listOfferRedemptions'] as const),
-  ],
-  refund: ['listRefunds', 'getRefund', 'getPayment', 'listPayments', 'getBalances', 'getOverview'],
-  payout: ['listPayouts', 'getPayout', 'getBalances', 'getOverview'],
-  dispute: ['listDisputes', 'getDispute', 'getPayment', 'getBalances', 'getOverview'],
-  dataset: [],
-};
-
-const everyName: ReadonlySet<string> = new Set([...Object.values(touched).flat(), 'listEvents']);
-
 const hiddenFor_ms = 60_000;
 const mostHeard = 1_000;
 const refusedFor_ms = 30_000;
@@ -52,19 +37,23 @@ export function useLive(projectId: string | undefined): void {
   const memory = useQueryClient();
   useEffect(() => {
     if (projectId === undefined) return;
-    const old = (mode: string | undefined, names: ReadonlySet<string>) =>
-      makeOld(memory, ({ queryKey: [name, input] }) => {
+    const old = (about: string, mode: string | undefined, names: ReadonlySet<string>) =>
+      makeOld(memory, about, ({ queryKey: [name, input] }) => {
         const asked = (input as { mode?: string } | undefined)?.mode;
         // Those of the other mode are not touched.
         return names.has(String(name)) && (!mode || asked === undefined || asked === mode);
       });
-    const missed = () => old(undefined, everyName);
+    const missed = () => {
+      old('missed', undefined, everyName);
+      // How many things happened nobody can say: what is seen is read again, lists too.
+      if (isSeen()) readUnlessPaused(memory);
+    };
     return follow(projectId, missed, (told) => {
-      const { type, livemode } = told;
+      const { id, type, livemode, objectId } = told;
       for (const follower of followers) follower(told);
-      const names = new Set<string>([...(touched[type.split('.')[0] ?? ''] ?? []), 'listEvents']);
       const mode = livemode ? 'live' : 'test';
-      old(mode, names);
+      // What one payment went through is one thing new to whoever reads a list.
+      old(objectId ?? id, mode, touchedBy(type));
     });
   }, [projectId, memory]);
 }

@@ -44,24 +44,26 @@ export const lastPayments = (id: string, mode: Mode) => ({
   query: { per_page: 10 },
 });
 
-export type ReadOptions<T> = {
+export type ReadOptions = {
   enabled?: boolean;
-  /** Asked again so often while the page is looked at (UI83). */
-  every_ms?: number | false | ((answer: T | undefined) => number | false);
+  /** Asked again so often while the page is looked at; what is under way has `useReadAgain`. */
+  every_ms?: number | false;
   /** Shows the answer of the last question until that of the next is there. */
   keep?: boolean;
+  /** Its rows stay under the reader's hand: what events make of them is read when it is asked for (UI80). */
+  isList?: boolean;
 };
 
 export function useRead<N extends CallName>(
   name: N,
   input: CallInput<N>,
-  { enabled = true, every_ms = false, keep = false }: ReadOptions<ReplyOf<N>> = {},
+  { enabled = true, every_ms = false, keep = false, isList = false }: ReadOptions = {},
 ): UseQueryResult<ReplyOf<N>, Error> {
   return useQuery<ReplyOf<N>, Error>({
     ...question(name, input),
     enabled,
-    refetchInterval:
-      typeof every_ms === 'function' ? ({ state }) => every_ms(state.data) : every_ms,
+    meta: { isList },
+    refetchInterval: every_ms,
     ...(keep && { placeholderData: (before: ReplyOf<N> | undefined) => before }),
   } as Parameters<typeof useQuery<ReplyOf<N>, Error>>[0]);
 }

@@ -1,7 +1,7 @@
 // The first call to make, and the place where it is seen arriving: read again while it is awaited and looked at, at most
 // five minutes, then by a button (UI83, UI95).
 import { useEffect, useMemo, useState } from 'react';
-import { useAwaiting } from '../api/awaiting.ts';
+import { useReadAgain } from '../api/awaiting.ts';
 import type { ReplyOf } from '../api/call.ts';
 import { lastPayments, useRead } from '../api/reads.ts';
 import { newKey } from '../lib/form-key.ts';
@@ -49,14 +49,17 @@ export function FirstCall({
 /** What is made from now on, as it comes in. */
 export function Arrival({ id, mode }: { id: string; mode: Mode }) {
   const { t } = useLang();
-  const { every_ms, isOver, again } = useAwaiting();
-  const payments = useRead('listPayments', lastPayments(id, mode), { every_ms });
+  const payments = useRead('listPayments', lastPayments(id, mode));
   const [before, setBefore] = useState<ReadonlySet<string>>();
   const rows = payments.data?.data;
   useEffect(() => {
     if (rows && before === undefined) setBefore(new Set(rows.map((one) => one.id)));
   }, [rows, before]);
   const arrived = before ? (rows ?? []).filter((one) => !before.has(one.id)) : [];
+  const isEnded =
+    arrived.length > 0 &&
+    arrived.every(({ status }) => status !== 'pending' && status !== 'processing');
+  const { isOver, again } = useReadAgain(payments, !isEnded);
   return (
     <div className={`card ${css['arrival']}`} data-arrived={arrived.length > 0 || undefined}>
       <div role="status" className="stack close">

@@ -1,15 +1,34 @@
 // A text in four languages, one switch kept for all pages, ready to copy: a described call, or any other (UI78).
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { readSample, writeSample } from '../lib/storage.ts';
 import { useLang } from '../shell/language.tsx';
+import { usePlace } from '../shell/place.tsx';
 import { Button } from '../ui/button.tsx';
 import { useCopy, useCopyWords } from '../ui/copy.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { type Described, type Sample, sampleNames, samples, write } from './described.ts';
 
+const OwnKey = lazy(async () => ({ default: (await import('./own-key.tsx')).OwnKey }));
+
+/** The key that was pasted, of one project and mode: in the page's memory alone, so that a reload forgets it. */
+let pasted: { at: string; key: string } | undefined;
+
+/** `secret`: a key that was made a moment ago, which the page shows anyway. */
 export function CallSample({ call, secret }: { call: Described; secret?: string | undefined }) {
-  const scene = { origin: location.origin, key: secret };
-  return <Samples textOf={(sample) => write(sample, call, scene)} />;
+  const { project, mode } = usePlace();
+  const at = `${project?.id} ${mode}`;
+  const [own, setOwn] = useState(() => (pasted?.at === at ? pasted.key : undefined));
+  const keep = (key: string | undefined) => {
+    setOwn(key);
+    pasted = key === undefined ? undefined : { at, key };
+  };
+  const scene = { origin: location.origin, key: secret ?? own };
+  return (
+    <>
+      <Samples textOf={(sample) => write(sample, call, scene)} />
+      <Suspense fallback={null}>{!secret && <OwnKey own={own} keep={keep} />}</Suspense>
+    </>
+  );
 }
 
 export function Samples({ textOf }: { textOf: (sample: Sample) => string }) {

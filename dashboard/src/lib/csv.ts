@@ -8,10 +8,11 @@ export function csv(rows: readonly (readonly string[])[], lang: Lang): string {
   return `\ufeff${lines.join('\r\n')}\r\n`;
 }
 
-/** What begins like a formula is a text. */
-const formula = /^[=+\-@\t\r]/;
+/** What begins like a formula is a text; so is what follows a separator within one, where another language would cut. */
+const formula = /^[=+\-@\t\r\n＝＋－＠]/;
+const formulaWithin = /([,;\t\r\n]"*)(?=[=+\-@＝＋－＠])/g;
 
 function cell(text: string): string {
-  const safe = formula.test(text) ? `'${text}` : text;
+  const safe = `${formula.test(text) ? "'" : ''}${text.replace(formulaWithin, "$1'")}`;
   return /[";,\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -73,9 +73,20 @@ export function writePlace(id: string, mode: Mode): void {
 export const readSample = (): string | null => read('code');
 export const writeSample = (name: string): void => write('code', name);
 
+function clearVisit(): void {
+  try {
+    sessionStorage.clear();
+  } catch {
+    // Nothing was kept.
+  }
+}
+
 /** At sign-out: the theme alone stays (UI226). */
 export function forgetPerson(): void {
   own = undefined;
+  clearVisit();
+  // The router writes down where the page stood once more as it leaves.
+  addEventListener('pagehide', clearVisit);
   write('place', null);
   write('code', null);
 }

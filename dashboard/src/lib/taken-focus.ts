@@ -39,7 +39,12 @@ export function giveFocusBack(leaving: HTMLElement | null): () => void {
     if (document.activeElement !== document.body) return;
     const isThere = opener instanceof HTMLElement && opener !== document.body && opener.isConnected;
     const left = around.filter(({ isConnected }) => isConnected);
-    const button = left.map((one) => one.querySelector('button')).find((one) => one !== null);
-    (isThere ? opener : (button ?? document.querySelector<HTMLElement>('main h1')))?.focus();
+    const buttons = left.flatMap((one) => [...one.querySelectorAll('button')]);
+    const heading = document.querySelector<HTMLElement>('main h1');
+    // What lies in a part that is closed, such as the filters on a phone, takes no focus.
+    for (const one of [isThere ? opener : null, ...buttons, heading]) {
+      one?.focus();
+      if (document.activeElement !== document.body) return;
+    }
   };
 }

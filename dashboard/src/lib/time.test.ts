@@ -22,5 +22,7 @@ test('UI70 beside it how far away it is; within a minute it is now', () => {
 test('UI196 what is left of a quote or a code is said in minutes and seconds, and ends at none', () => {
   assert.equal(countdown(65_000), '1:05');
   assert.equal(countdown(400), '0:01');
+  assert.equal(countdown(86_400_000 - 52_000), '23:59:08');
+  assert.equal(countdown(3_600_000), '1:00:00');
   assert.equal(countdown(-5_000), '0:00');
 });

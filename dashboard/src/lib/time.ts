@@ -65,8 +65,11 @@ export function relative(time: string | number, now: number, lang: Lang): string
   return words[lang].format(0, 'second');
 }
 
-/** `1:05`: minutes and seconds that are left, never less than none. */
+/** `1:05`, `23:59:08`: what is left, to the second, never less than none. */
 export function countdown(left_ms: number): string {
   const seconds = Math.max(0, Math.ceil(left_ms / 1000));
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+  const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60];
+  const two = (n: number) => String(n).padStart(2, '0');
+  const front = hours > 0 ? `${hours}:${two(minutes)}` : String(minutes);
+  return `${front}:${two(seconds % 60)}`;
 }

@@ -1,14 +1,11 @@
 // The acts that the audit of the server names, and who makes them, in words (UI168).
 import type { Text } from '../../../contract/text.ts';
+import { actTexts as projectActTexts } from '../words/acts.ts';
 
 export const actTexts: Readonly<Record<string, Text>> = {
-  'merchant.changed': { fr: 'Compte marchand changé', en: 'Merchant account changed' },
+  ...projectActTexts,
   'identity.viewed': { fr: 'Photo d’identité vue', en: 'Identity photo seen' },
-  'identity.decided': { fr: 'Identité décidée', en: 'Identity decided' },
   'dispute.opened': { fr: 'Litige ouvert', en: 'Dispute opened' },
-  'dispute.decided': { fr: 'Litige tranché', en: 'Dispute decided' },
-  'key.disabled': { fr: 'Clé désactivée', en: 'Key disabled' },
-  'key.enabled': { fr: 'Clé réactivée', en: 'Key enabled' },
   'account.verified': { fr: 'Compte vérifié', en: 'Account verified' },
   'account.sessions_ended': { fr: 'Sessions fermées', en: 'Sessions ended' },
   'account.unlocked': { fr: 'Second facteur débloqué', en: 'Second factor unlocked' },
@@ -22,12 +19,6 @@ export const actTexts: Readonly<Record<string, Text>> = {
   'attempt.settled': { fr: 'Opération close à la main', en: 'Operation ended by hand' },
   'terms.published': { fr: 'Conditions publiées', en: 'Terms published' },
   'operator.changed': { fr: 'Droits changés', en: 'Permissions changed' },
-  'live.enabled': { fr: 'Mode réel ouvert', en: 'Live mode opened' },
-  'live.disabled': { fr: 'Mode réel fermé', en: 'Live mode closed' },
-  'member.role_changed': { fr: 'Rôle changé', en: 'Role changed' },
-  'member.removed': { fr: 'Membre retiré', en: 'Member removed' },
-  'member.left': { fr: 'Membre parti', en: 'Member left' },
-  'project.deleted': { fr: 'Projet supprimé', en: 'Project deleted' },
 };
 
 export const actorTexts: Record<'person' | 'operator' | 'terminal', Text> = {

@@ -1,25 +1,13 @@
 // The queue is read in words: each kind of job that any room puts into it.
 import assert from 'node:assert/strict';
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { test } from 'node:test';
+import { jobKinds } from '../../../test/kit/job-kinds.ts';
 import { jobKindTexts } from './jobs.ts';
 
 /** Who calls with a hiring key, and no job. */
 const elsewhere = ['hiring-key'];
 
-const root = join(import.meta.dirname, '../../../src');
-const kinds = new Set(
-  globSync('**/*.ts', { cwd: root })
-    .filter((file) => !file.endsWith('.test.ts'))
-    .flatMap((file) => {
-      const source = readFileSync(join(root, file), 'utf8');
-      // By their hyphen: `kind` is also the word for much else.
-      return [...source.matchAll(/kind(?:: | = )'([a-z]+-[a-z-]+)'/gi)].map(
-        ([, kind]) => `${kind}`,
-      );
-    }),
-);
+const kinds = jobKinds('**/*.ts');
 
 test('UI162 every kind of job is said in words of both languages, no two alike', () => {
   assert.ok(kinds.has('tend-session') && kinds.has('advance-payout'), [...kinds].join(' '));

@@ -1,10 +1,10 @@
-// Where the time of one attempt to deliver went, as one bar with its words (UI113).
+// Where the time of one attempt to deliver went, as one bar with its words (UI113, UI124).
 import type { ReplyOf } from '../api/call.ts';
 import { number } from '../lib/say.ts';
 import { useLang } from '../shell/language.tsx';
 import css from './anatomy.module.css';
 
-type Attempt = ReplyOf<'getEvent'>['attempts'][number];
+type Attempt = ReplyOf<'testEndpoint'>['attempt'];
 
 export function Anatomy({ attempt }: { attempt: Attempt }) {
   const { t, lang } = useLang();

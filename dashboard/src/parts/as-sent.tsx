@@ -3,6 +3,7 @@
 import { useRef, useState } from 'react';
 import { call, type ReplyOf } from '../api/call.ts';
 import { webHmac } from '../lib/doctor.ts';
+import { headerLines } from '../lib/header-lines.ts';
 import { pathTo } from '../paths.ts';
 import { useLang } from '../shell/language.tsx';
 import { mayAct } from '../shell/me.tsx';
@@ -60,7 +61,7 @@ export function AsSent({ event }: { event: Event }) {
         en: 'Signatures are not kept: each attempt has its own.',
       })}
     >
-      <CodeBlock text={headers.map(([name, value]) => `${name}: ${value}`).join('\n')} />
+      <CodeBlock text={headerLines(headers)} />
       <div className="row">
         <Act look="second" small run={write}>
           {t({ fr: 'Le même envoi en curl', en: 'The same delivery as curl' })}

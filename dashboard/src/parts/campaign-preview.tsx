@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { call, type ReplyOf } from '../api/call.ts';
 import { useLang } from '../shell/language.tsx';
 import { Act } from '../ui/act.tsx';
-import { QrCode } from '../ui/qr-code.tsx';
+import { QrCode } from '../ui/qr-code-later.tsx';
 import { Section } from '../ui/section.tsx';
 import { Time } from '../ui/values.tsx';
 import { useOurs } from './hiring-calls.ts';

@@ -8,7 +8,7 @@ import { useOrganization } from '../shell/place.tsx';
 import { Act } from '../ui/act.tsx';
 import { Copied } from '../ui/copy.tsx';
 import { Facts } from '../ui/facts.tsx';
-import { QrCode } from '../ui/qr-code.tsx';
+import { QrCode } from '../ui/qr-code-later.tsx';
 import { Section } from '../ui/section.tsx';
 import { Undo, useUndo } from '../ui/undo.tsx';
 import { Time } from '../ui/values.tsx';

@@ -1,13 +1,14 @@
 // The photos of an identity file: taken or chosen, made small in the page, sent one by one (UI88, UI109).
-import { useState } from 'react';
 import type { CaptureKind } from '../../../contract/payments/identity.shapes.ts';
-import { call, type ReplyOf, sendRaw } from '../api/call.ts';
+import { call, type ReplyOf } from '../api/call.ts';
+import { upload } from '../api/upload.ts';
 import { type Refused, smallPhoto } from '../lib/photo.ts';
 import { useLang } from '../shell/language.tsx';
 import { useProject } from '../shell/place.tsx';
-import { Act, useAct } from '../ui/act.tsx';
+import { Act } from '../ui/act.tsx';
 import { FileField } from '../ui/file-field.tsx';
 import { Section } from '../ui/section.tsx';
+import { useUpload } from '../ui/upload.ts';
 import { Badge } from '../ui/values.tsx';
 import { captureTexts } from '../words/disputes.ts';
 
@@ -77,24 +78,18 @@ function Sending({
 }) {
   const { t } = useLang();
   const { id, mode } = useProject();
-  const [said, say] = useState('');
-  const { busy, fault, run } = useAct();
   const at = { project: id, mode, params: { kind } };
-  const put = (file: File) =>
-    run(async () => {
-      say(t({ fr: 'Préparation…', en: 'Preparing…' }));
+  const sent = useUpload({
+    send: async (file, _key, on) => {
       const photo = await smallPhoto(file);
-      if (typeof photo === 'string') {
-        say('');
-        throw new Error(t(refusals[photo]));
-      }
-      say(t({ fr: 'Envoi…', en: 'Sending…' }));
+      if (typeof photo === 'string') throw new Error(t(refusals[photo]));
       const form = new FormData();
       form.append('file', photo, `${kind}.jpg`);
-      await sendRaw('putIdentityCapture', { ...at, file: form });
-      await changed();
-      say(t({ fr: 'Reçue.', en: 'Received.' }));
-    });
+      await upload('putIdentityCapture', { ...at, file: form }, on);
+    },
+    changed,
+    done: t({ fr: 'Reçue.', en: 'Received.' }),
+  });
   return (
     <div className="stack close">
       <FileField
@@ -107,10 +102,7 @@ function Sending({
           </>
         }
         accept="image/*"
-        busy={busy}
-        fault={fault}
-        said={said}
-        take={(file) => void put(file)}
+        {...sent}
       />
       {has && <Removal kind={kind} changed={changed} />}
     </div>

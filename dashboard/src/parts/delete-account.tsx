@@ -103,7 +103,7 @@ const labels: Labels<typeof empty> = {
 
 type Page = 'team' | 'settings' | 'balance' | 'disputes' | 'payouts';
 
-/** Where an obstacle is taken away, in each project of one's own. */
+/** Where an obstacle is taken away, in each project of one's own; that of an organisation among its members. */
 const ways: Readonly<Record<string, readonly Page[]>> = {
   OWNER_MUST_STAY: ['team', 'settings'],
   LAST_ADMIN: ['team'],
@@ -113,7 +113,7 @@ const ways: Readonly<Record<string, readonly Page[]>> = {
 /** The server's own sentence stands above it. */
 function Obstacle({ error }: { error: unknown }) {
   const { t } = useLang();
-  const { projects } = useMe();
+  const { projects, organizations } = useMe();
   const pages = error instanceof CallError ? (ways[error.code] ?? []) : [];
   if (pages.length === 0) return null;
   return (
@@ -134,6 +134,19 @@ function Obstacle({ error }: { error: unknown }) {
             ))}
           </li>
         ))}
+      {error instanceof CallError &&
+        error.code === 'OWNER_MUST_STAY' &&
+        organizations
+          .filter(({ role }) => role === 'owner')
+          .map(({ id, name }) => (
+            <li key={id}>
+              {name}
+              {t({ fr: ' : ', en: ': ' })}
+              <Link to={pathTo('hiringMembers', { org: id })}>
+                {t(addresses.hiringMembers.title)}
+              </Link>
+            </li>
+          ))}
     </ul>
   );
 }

@@ -1,19 +1,22 @@
 // Documents of a dispute: added with their kind, read from memory, taken away (UI88, UI106).
 import { useState } from 'react';
+import { limits } from '../../../contract/limits.ts';
 import type { DocumentKind } from '../../../contract/payments/disputes.shapes.ts';
-import { call, type ReplyOf, sendRaw } from '../api/call.ts';
+import { call, type ReplyOf } from '../api/call.ts';
 import { keep, readFile } from '../api/file.ts';
-import { newKey } from '../lib/form-key.ts';
+import { upload } from '../api/upload.ts';
 import { number } from '../lib/say.ts';
 import { useLang } from '../shell/language.tsx';
 import { useProject } from '../shell/place.tsx';
-import { Act, useAct } from '../ui/act.tsx';
+import { Act } from '../ui/act.tsx';
 import { Select } from '../ui/field.tsx';
 import { FileField } from '../ui/file-field.tsx';
 import { Section } from '../ui/section.tsx';
 import { Table } from '../ui/table.tsx';
+import { useUpload } from '../ui/upload.ts';
 import { Time } from '../ui/values.tsx';
 import { documentTexts } from '../words/disputes.ts';
+import { SeenDocument } from './seen-document.tsx';
 
 type Dispute = ReplyOf<'getDispute'>;
 type Props = {
@@ -55,6 +58,10 @@ export function DisputeDocuments({ dispute, isComplete, reason, changed }: Props
               head: t({ fr: 'Actes', en: 'Acts' }),
               cell: (row) => (
                 <span className="row">
+                  <SeenDocument
+                    filename={row.filename}
+                    read={() => readFile('getDisputeDocument', at(row.id))}
+                  />
                   <Act
                     look="second"
                     small
@@ -94,30 +101,25 @@ function Adding({ dispute, changed }: Pick<Props, 'dispute' | 'changed'>) {
   const { t } = useLang();
   const { id, mode } = useProject();
   const [kind, setKind] = useState<DocumentKind>('invoice');
-  const [said, say] = useState('');
-  const { busy, fault, run } = useAct();
-  const add = (file: File) =>
-    run(async () => {
-      say(t({ fr: 'Envoi…', en: 'Sending…' }));
+  const added = useUpload({
+    send: (file, key, on) => {
+      if (file.size > limits.documentBytes) {
+        throw new Error(
+          t({
+            fr: 'Fichier trop lourd : 10 Mo au plus.',
+            en: 'File too heavy: 10 MB at most.',
+          }),
+        );
+      }
       const form = new FormData();
       form.append('kind', kind);
       form.append('file', file, file.name);
-      try {
-        const params = { id: dispute.id };
-        await sendRaw('createDisputeDocument', {
-          project: id,
-          mode,
-          key: newKey(),
-          params,
-          file: form,
-        });
-        say(t({ fr: 'Document joint.', en: 'Document attached.' }));
-        await changed();
-      } catch (error) {
-        say('');
-        throw error;
-      }
-    });
+      const at = { project: id, mode, params: { id: dispute.id } };
+      return upload('createDisputeDocument', { ...at, key, file: form }, on);
+    },
+    changed,
+    done: t({ fr: 'Document joint.', en: 'Document attached.' }),
+  });
   return (
     <div className="stack close prose">
       <Select
@@ -136,10 +138,7 @@ function Adding({ dispute, changed }: Pick<Props, 'dispute' | 'changed'>) {
         label={t({ fr: 'Joindre un fichier', en: 'Attach a file' })}
         hint={t({ fr: 'PDF, PNG ou JPEG, 10 Mo au plus.', en: 'PDF, PNG or JPEG, 10 MB at most.' })}
         accept="application/pdf,image/png,image/jpeg"
-        busy={busy}
-        fault={fault}
-        said={said}
-        take={(file) => void add(file)}
+        {...added}
       />
     </div>
   );

@@ -1,17 +1,18 @@
 // Ends now what waits in test mode, in the way one chooses (UI118): a payment, a refund, a payout or a dispute.
+
 import { useState } from 'react';
+import { endings } from '../../../contract/payments/words.ts';
 import type { Text } from '../../../contract/text.ts';
 import { call, type ReplyOf } from '../api/call.ts';
 import { useKnown, useRefresh } from '../api/reads.ts';
 import { useLang } from '../shell/language.tsx';
-import { mayAct } from '../shell/me.tsx';
 import { useProject } from '../shell/place.tsx';
 import { Fault, useAct } from '../ui/act.tsx';
 import { Button } from '../ui/button.tsx';
 import { Select } from '../ui/field.tsx';
 import { dueText } from '../words/due.ts';
-import { endings } from '../words/endings.ts';
 import { disputeWords } from '../words/transitions.ts';
+import { useReadOnly } from './read-only.ts';
 
 type Due = ReplyOf<'getTestClock'>['due'][number];
 type Kind = keyof typeof ends;
@@ -32,14 +33,10 @@ const ends = {
 
 const isEnded = (due: Due): due is Due & { what: Kind } => due.what in ends;
 
-const role = {
-  fr: 'Votre rôle permet seulement de lire.',
-  en: 'Your role only lets you read.',
-};
-
 export function EndPending({ due }: { due: readonly Due[] }) {
   const { t } = useLang();
-  const { id, project } = useProject();
+  const { id } = useProject();
+  const readOnly = useReadOnly();
   const refresh = useRefresh();
   const { busy, fault, run } = useAct();
   const [chosen, choose] = useState('');
@@ -92,12 +89,7 @@ export function EndPending({ due }: { due: readonly Due[] }) {
           </option>
         ))}
       </Select>
-      <Button
-        type="submit"
-        look="second"
-        busy={busy}
-        reason={mayAct(project.role, 'user') ? undefined : t(role)}
-      >
+      <Button type="submit" look="second" busy={busy} reason={readOnly}>
         {t({ fr: 'Terminer', en: 'End it' })}
       </Button>
       <Fault text={fault} />

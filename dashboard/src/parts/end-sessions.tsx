@@ -1,5 +1,7 @@
-// Ends several sessions: first a rehearsal that says of each what would happen, then the act (UI144, UI77).
+// Ends several sessions, those that are ticked or all that the filter finds: first a rehearsal that says how many and why not
+// the others, then the act (UI144, UI87, UI77).
 import { useState } from 'react';
+import { limits } from '../../../contract/limits.ts';
 import { call, type ReplyOf } from '../api/call.ts';
 import { useRefresh } from '../api/reads.ts';
 import { count } from '../lib/say.ts';
@@ -21,47 +23,124 @@ const endTexts = {
   other: { fr: 'Terminer {n} entretiens ?', en: 'End {n} sessions?' },
 };
 
-export function EndSessions({
+type Rehearsal = { ids: readonly string[]; results: readonly Result[] };
+
+export function Endings({
   campaignId,
-  ids,
+  ticked,
+  status,
   done,
 }: {
   campaignId: string;
-  ids: readonly string[];
+  /** None may be where nothing in view can be ended. */
+  ticked: readonly string[] | undefined;
+  /** What the list is filtered by. */
+  status: string | undefined;
   done: () => void;
 }) {
-  const { t, lang } = useLang();
+  const { t } = useLang();
+  const find = useRunning(campaignId);
+  return (
+    <div className="row">
+      {ticked && (
+        <EndSessions
+          campaignId={campaignId}
+          label={`${t({ fr: 'Terminer', en: 'End' })} (${ticked.length})`}
+          reason={
+            ticked.length === 0 ? t({ fr: 'Aucun n’est coché.', en: 'None is ticked.' }) : undefined
+          }
+          find={async () => ticked}
+          done={done}
+        />
+      )}
+      <EndSessions
+        campaignId={campaignId}
+        label={t({ fr: 'Terminer tous ceux en cours', en: 'End all in progress' })}
+        reason={
+          status && status !== 'IN_PROGRESS'
+            ? t({
+                fr: 'Ceux que le filtre trouve ne sont plus en cours.',
+                en: 'Those that the filter finds are in progress no more.',
+              })
+            : undefined
+        }
+        find={find}
+      />
+    </div>
+  );
+}
+
+/** All that are in progress, page after page: no other can be ended. */
+function useRunning(campaignId: string) {
   const { at } = useOrganization();
+  return async () => {
+    const found: string[] = [];
+    let cursor: string | null | undefined;
+    do {
+      const query = {
+        status: 'IN_PROGRESS' as const,
+        limit: limits.hiringPageMax,
+        ...(cursor && { cursor }),
+      };
+      const page = await call('listSessions', { ...at, params: { id: campaignId }, query });
+      found.push(...page.data.map(({ id }) => id));
+      cursor = page.cursor;
+    } while (cursor);
+    return found;
+  };
+}
+
+function EndSessions({
+  campaignId,
+  label,
+  reason,
+  find,
+  done,
+}: {
+  campaignId: string;
+  label: string;
+  reason?: string | undefined;
+  /** Which ones, whether they are in view or not. */
+  find: () => Promise<readonly string[]>;
+  done?: () => void;
+}) {
+  const { t, lang } = useLang();
   const refresh = useRefresh();
   const reserved = useManagersOnly();
-  const [rehearsed, setRehearsed] = useState<readonly Result[]>();
-  const end = (dryRun: boolean) =>
-    call('endSessions', { ...at, params: { id: campaignId }, body: { ids: [...ids], dryRun } });
-  const act = t({ fr: 'Terminer ces entretiens', en: 'End these sessions' });
-  const eligible = rehearsed?.filter(({ status }) => status === 'eligible') ?? [];
-  const skipped = rehearsed?.filter(({ status }) => status === 'skipped') ?? [];
+  const [rehearsed, setRehearsed] = useState<Rehearsal>();
+  const end = useEnd(campaignId);
+  const eligible = rehearsed?.results.filter(({ status }) => status === 'eligible') ?? [];
+  const skipped = rehearsed?.results.filter(({ status }) => status === 'skipped') ?? [];
   return (
     <>
       <Act
         look="danger"
         small
-        reason={
-          reserved ??
-          (ids.length === 0 ? t({ fr: 'Aucun n’est coché.', en: 'None is ticked.' }) : undefined)
-        }
-        run={async () => setRehearsed((await end(true)).results)}
+        reason={reserved ?? reason}
+        run={async () => {
+          const ids = await find();
+          setRehearsed({ ids, results: await end(ids, true) });
+        }}
       >
-        {`${t({ fr: 'Terminer', en: 'End' })} (${ids.length})`}
+        {label}
       </Act>
-      {rehearsed && (
+      <div role="status">
+        {rehearsed && eligible.length === 0 && (
+          <>
+            <p>{t({ fr: 'Aucun entretien à terminer.', en: 'No session to end.' })}</p>
+            <Skipped results={skipped} />
+          </>
+        )}
+      </div>
+      {rehearsed && eligible.length > 0 && (
         <Confirm
           title={count(eligible.length, endTexts, lang)}
-          act={act}
+          act={t({ fr: 'Terminer ces entretiens', en: 'End these sessions' })}
           close={() => setRehearsed(undefined)}
           run={async () => {
-            await end(false);
+            await end(rehearsed.ids, false);
             await refresh('listSessions', 'getCampaign', 'listCampaigns');
-            done();
+            done?.();
           }}
         >
           <p>
@@ -70,17 +149,37 @@ export function EndSessions({
               en: 'They stop this moment with what was answered, and their report is written. There is no way back.',
             })}
           </p>
-          {skipped.length > 0 && (
-            <ul>
-              {skipped.map(({ id, reason }) => (
-                <li key={id}>
-                  <code>{id}</code> – {reason && t(reasons[reason])}
-                </li>
-              ))}
-            </ul>
-          )}
+          <Skipped results={skipped} />
         </Confirm>
       )}
     </>
+  );
+}
+
+/** As many calls as it takes: one names so many at the most. */
+function useEnd(campaignId: string) {
+  const { at } = useOrganization();
+  return async (ids: readonly string[], dryRun: boolean): Promise<Result[]> => {
+    const results: Result[] = [];
+    for (let n = 0; n < ids.length; n += limits.sessionsPerEndRequest) {
+      const body = { ids: ids.slice(n, n + limits.sessionsPerEndRequest), dryRun };
+      const answer = await call('endSessions', { ...at, params: { id: campaignId }, body });
+      results.push(...answer.results);
+    }
+    return results;
+  };
+}
+
+function Skipped({ results }: { results: readonly Result[] }) {
+  const { t } = useLang();
+  if (results.length === 0) return null;
+  return (
+    <ul>
+      {results.map(({ id, reason }) => (
+        <li key={id}>
+          <code>{id}</code> – {reason && t(reasons[reason])}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,12 +1,11 @@
 // How an endpoint did in the last day, and paused with a way back: a paused one gets nothing and holds nothing up (UI124).
 import { call, type ReplyOf } from '../api/call.ts';
-import { useRead, useRefresh } from '../api/reads.ts';
+import { useRefresh } from '../api/reads.ts';
 import { number } from '../lib/say.ts';
 import { useLang } from '../shell/language.tsx';
 import { Act } from '../ui/act.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { Section } from '../ui/section.tsx';
-import { Read } from '../ui/states.tsx';
 import { Undo, useUndo } from '../ui/undo.tsx';
 import { Time, useNow } from '../ui/values.tsx';
 
@@ -17,8 +16,8 @@ export function EndpointHealth({ found, id }: { found: Endpoint; id: string }) {
   const now = useNow();
   const refresh = useRefresh();
   const undo = useUndo();
+  const day = found.health;
   const params = { id, subscriptionId: found.id };
-  const health = useRead('getEndpointHealth', { params });
   const put = async (paused: boolean) => {
     await call('pauseEndpoint', { params, body: { paused } });
     await refresh('listEndpoints');
@@ -48,27 +47,31 @@ export function EndpointHealth({ found, id }: { found: Endpoint; id: string }) {
       }
     >
       <Undo done={undo.done} end={undo.end} />
-      <Read of={health} lines={2}>
-        {(day) => (
-          <Facts
-            facts={[
-              [t({ fr: 'Reçus', en: 'Received' }), number(day.delivered, lang)],
-              [t({ fr: 'Pas reçus', en: 'Not received' }), number(day.failed, lang)],
-              day.median_ms !== null && [
-                t({ fr: 'Durée médiane', en: 'Median time' }),
-                `${number(day.median_ms, lang)} ms`,
-              ],
-              day.last_at !== null && [
-                t({ fr: 'Dernier envoi', en: 'Last attempt' }),
-                <span key="l">
-                  <Time at={day.last_at} now={now} />{' '}
-                  <code>{day.last_status ?? day.last_cause}</code>
-                </span>,
-              ],
-            ]}
-          />
-        )}
-      </Read>
+      <Facts
+        facts={[
+          [t({ fr: 'Reçus', en: 'Received' }), number(day.delivered, lang)],
+          [t({ fr: 'Pas reçus', en: 'Not received' }), number(day.failed, lang)],
+          day.median_ms !== null && [
+            t({ fr: 'Durée médiane', en: 'Median time' }),
+            `${number(day.median_ms, lang)} ms`,
+          ],
+          day.last_at !== null && [
+            t({ fr: 'Dernier envoi', en: 'Last attempt' }),
+            <span key="l">
+              <Time at={day.last_at} now={now} /> <LastStatus health={day} />
+            </span>,
+          ],
+        ]}
+      />
     </Section>
   );
+}
+
+/** What the latest attempt was answered with, or in one word why no answer came. */
+export function LastStatus({
+  health: { last_status, last_cause },
+}: {
+  health: Endpoint['health'];
+}) {
+  return <code>{last_status ?? last_cause}</code>;
 }

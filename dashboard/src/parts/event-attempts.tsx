@@ -1,11 +1,9 @@
 // Every attempt to deliver an event: when, where to, what came back and where the time went (UI113).
 
 import type { ReplyOf } from '../api/call.ts';
-import { decoded } from '../lib/entities.ts';
 import { useLang } from '../shell/language.tsx';
-import { CodeBlock } from '../ui/code-block.tsx';
-import { Badge, Time } from '../ui/values.tsx';
-import { Anatomy } from './anatomy.tsx';
+import { Time } from '../ui/values.tsx';
+import { AttemptOutcome } from './attempt-outcome.tsx';
 
 type Attempt = ReplyOf<'getEvent'>['attempts'][number];
 
@@ -26,8 +24,7 @@ export function EventAttempts({ attempts }: { attempts: readonly Attempt[] }) {
 
 function Shown({ attempt }: { attempt: Attempt }) {
   const { t } = useLang();
-  const { status, cause, message, answer, answer_truncated, address, manual, round } = attempt;
-  const isGood = cause === null;
+  const { manual, round } = attempt;
   return (
     <>
       <div className="row apart">
@@ -40,39 +37,7 @@ function Shown({ attempt }: { attempt: Attempt }) {
           <Time at={attempt.started_at} exact />
         </small>
       </div>
-      <p className="row">
-        <Badge
-          look={isGood ? 'good' : 'bad'}
-          text={isGood ? { fr: 'Reçu', en: 'Received' } : { fr: 'Pas reçu', en: 'Not received' }}
-        />
-        {status !== null && <code>HTTP {status}</code>}
-        {!isGood && cause && <code>{cause}</code>}
-      </p>
-      {message && <p>{message}</p>}
-      <Anatomy attempt={attempt} />
-      <p className="quiet small">
-        <code>{attempt.url}</code>
-        {address && (
-          <>
-            {' → '}
-            <code>{address}</code>
-          </>
-        )}
-      </p>
-      {answer !== null && answer !== '' && (
-        <details>
-          <summary>{t({ fr: 'Réponse du récepteur', en: 'The receiver’s answer' })}</summary>
-          <CodeBlock text={decoded(answer)} />
-          {answer_truncated && (
-            <small className="quiet">
-              {t({
-                fr: 'Coupée à 4 Ko : le récepteur a répondu davantage.',
-                en: 'Cut at 4 KB: the receiver answered more.',
-              })}
-            </small>
-          )}
-        </details>
-      )}
+      <AttemptOutcome attempt={attempt} />
     </>
   );
 }

@@ -1,13 +1,14 @@
 // The photos of an identity file taken with a telephone: a link and its code, and the file read again while it is in use
 // (UI109).
 import { useState } from 'react';
-import { useAwaiting } from '../api/awaiting.ts';
+import { useReadAgain } from '../api/awaiting.ts';
 import { call, type ReplyOf } from '../api/call.ts';
 import { useRead } from '../api/reads.ts';
 import { useLang } from '../shell/language.tsx';
 import { useProject } from '../shell/place.tsx';
 import { Act } from '../ui/act.tsx';
 import { Copied } from '../ui/copy.tsx';
+import { ReadAgain } from '../ui/read-again.tsx';
 import { Section } from '../ui/section.tsx';
 import { Time, useNow } from '../ui/values.tsx';
 import css from './qr.module.css';
@@ -46,8 +47,7 @@ function Shown({ link }: { link: Link }) {
   const { t } = useLang();
   const { id, mode } = useProject();
   const now = useNow();
-  const { every_ms } = useAwaiting();
-  useRead('getIdentityStatus', { project: id, mode }, { every_ms });
+  const awaiting = useReadAgain(useRead('getIdentityStatus', { project: id, mode }), true);
   const { pathname } = new URL(link.qr_png_url, location.origin);
   return (
     <div className="stack close">
@@ -63,6 +63,7 @@ function Shown({ link }: { link: Link }) {
         {t({ fr: 'Ce lien s’éteint ', en: 'This link ends ' })}
         <Time at={link.expires_at} now={now} />
       </p>
+      <ReadAgain {...awaiting} />
     </div>
   );
 }

@@ -1,47 +1,39 @@
 // What can be done with a payment: let it expire, give money back, and in test mode end it as one likes (UI98).
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { endings } from '../../../contract/payments/words.ts';
 import { call, type ReplyOf } from '../api/call.ts';
 import { useRead } from '../api/reads.ts';
 import type { Mode } from '../lib/storage.ts';
 import { useLang } from '../shell/language.tsx';
-import { mayAct } from '../shell/me.tsx';
-import { useProject } from '../shell/place.tsx';
 import { Button } from '../ui/button.tsx';
 import { Confirm } from '../ui/confirm.tsx';
 import { Select } from '../ui/field.tsx';
 import { sentenceOf } from '../ui/form.tsx';
-import { endings } from '../words/endings.ts';
-import { RefundForm } from './refund-form.tsx';
+import { Skeleton } from '../ui/states.tsx';
+import { useReadOnly } from './read-only.ts';
+
+/** Loaded when it is asked for: most who open a payment read it. */
+const RefundForm = lazy(async () => ({ default: (await import('./refund-form.tsx')).RefundForm }));
 
 type Payment = ReplyOf<'getPayment'>;
 type Props = { payment: Payment; id: string; mode: Mode; changed: () => Promise<void> };
 
 export function PaymentActs({ payment, id, mode, changed }: Props) {
   const { t } = useLang();
-  const { project } = useProject();
   const [asked, ask] = useState<'expire' | 'refund'>();
   const isOpen = payment.status === 'pending' || payment.status === 'processing';
-  const mayUse = mayAct(project.role, 'user');
-  const role = t({
-    fr: 'Votre rôle permet seulement de lire.',
-    en: 'Your role only lets you read.',
-  });
+  const readOnly = useReadOnly();
   const acts: ReactNode[] = [];
   if (isOpen) {
     acts.push(
-      <Button
-        key="expire"
-        look="second"
-        reason={mayUse ? undefined : role}
-        onClick={() => ask('expire')}
-      >
+      <Button key="expire" look="second" reason={readOnly} onClick={() => ask('expire')}>
         {t({ fr: 'Faire expirer', en: 'Let it expire' })}
       </Button>,
     );
   }
   if (payment.status === 'succeeded') {
     const nothing = t({ fr: 'Tout est déjà remboursé.', en: 'All of it is refunded already.' });
-    const reason = mayUse ? (payment.refundable_amount > 0 ? undefined : nothing) : role;
+    const reason = readOnly ?? (payment.refundable_amount > 0 ? undefined : nothing);
     acts.push(
       <Button key="refund" look="second" reason={reason} onClick={() => ask('refund')}>
         {t({ fr: 'Rembourser', en: 'Refund' })}
@@ -52,16 +44,18 @@ export function PaymentActs({ payment, id, mode, changed }: Props) {
     <>
       {acts.length > 0 && <div className="row">{acts}</div>}
       {asked === 'refund' && (
-        <RefundForm
-          payment={payment}
-          id={id}
-          mode={mode}
-          close={() => ask(undefined)}
-          changed={changed}
-        />
+        <Suspense fallback={<Skeleton lines={4} />}>
+          <RefundForm
+            payment={payment}
+            id={id}
+            mode={mode}
+            close={() => ask(undefined)}
+            changed={changed}
+          />
+        </Suspense>
       )}
       {isOpen && mode === 'test' && (
-        <Outcome {...{ payment, id, mode, changed }} reason={mayUse ? undefined : role} />
+        <Outcome {...{ payment, id, mode, changed }} reason={readOnly} />
       )}
       {asked === 'expire' && (
         <Confirm

@@ -1,5 +1,6 @@
 // Payments as rows, as cards on a phone (UI68): each begins with its sum, which opens it.
 import type { ReplyOf } from '../api/call.ts';
+import type { Listing } from '../api/listing.ts';
 import { pathTo } from '../paths.ts';
 import { useLang } from '../shell/language.tsx';
 import { useProject } from '../shell/place.tsx';
@@ -12,11 +13,17 @@ import { paymentWords } from '../words/status.ts';
 
 export type PaymentRow = ReplyOf<'listPayments'>['data'][number];
 
-export function PaymentTable({ payments }: { payments: readonly PaymentRow[] }) {
+export function PaymentTable({
+  payments,
+  of,
+}: {
+  payments: readonly PaymentRow[];
+  of?: Listing<PaymentRow>;
+}) {
   const { t } = useLang();
   const columns = usePaymentColumns();
   const label = t({ fr: 'Paiements', en: 'Payments' });
-  return <Table label={label} rows={payments} keyOf={(row) => row.id} columns={columns} />;
+  return <Table label={label} rows={payments} keyOf={(row) => row.id} columns={columns} of={of} />;
 }
 
 export function usePaymentColumns(): readonly Column<PaymentRow>[] {
@@ -56,6 +63,7 @@ export function usePaymentColumns(): readonly Column<PaymentRow>[] {
     },
     {
       head: t({ fr: 'Créé', en: 'Created' }),
+      isOrder: true,
       cell: (row) => <Time at={row.created_at} now={now} />,
     },
   ];

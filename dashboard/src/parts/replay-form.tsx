@@ -1,7 +1,8 @@
-// The events of a span sent again: counted first, then sent (UI114, UI87).
+// What the filters of the list find in a span sent again: counted first, then sent (UI114, UI87).
 import { useState } from 'react';
 import { type EventType, events, eventTypes } from '../../../contract/webhooks/events.ts';
-import { call } from '../api/call.ts';
+import { type CallInput, call } from '../api/call.ts';
+import type { Chosen as Filters } from '../api/listing.ts';
 import { useRefresh } from '../api/reads.ts';
 import { count } from '../lib/say.ts';
 import { isoDay } from '../lib/time.ts';
@@ -13,6 +14,7 @@ import { Choices, Field } from '../ui/field.tsx';
 import { Form, useForm } from '../ui/form.tsx';
 import { useGo } from '../ui/go.ts';
 import { Section } from '../ui/section.tsx';
+import { eventWords } from '../words/events.ts';
 import { useReadOnly } from './read-only.ts';
 
 const found = {
@@ -20,14 +22,17 @@ const found = {
   other: { fr: '{n} événements à renvoyer', en: '{n} events to send again' },
 };
 
-export function ReplayForm({ id }: { id: string }) {
+type Asked = CallInput<'replayEvents'>['body'];
+
+/** What is asked for, counted by the first press and sent by the second. */
+function useReplay(id: string, { type, status, object_id, created_from, created_to }: Filters) {
   const { t } = useLang();
   const { mode } = useProject();
   const refresh = useRefresh();
   const go = useGo();
   const today = isoDay(Date.now());
-  const [span, setSpan] = useState({ from: today, to: today });
-  const [types, setTypes] = useState<EventType[]>([]);
+  const [span, setSpan] = useState({ from: created_from ?? today, to: created_to ?? today });
+  const [types, setTypes] = useState<readonly EventType[]>([]);
   const [known, setKnown] = useState<number>();
   const [said, say] = useState('');
   const forget = () => {
@@ -38,12 +43,22 @@ export function ReplayForm({ id }: { id: string }) {
     setSpan((before) => ({ ...before, [name]: value }));
     forget();
   };
+  const choose = (those: readonly EventType[]) => {
+    setTypes(those);
+    forget();
+  };
+  const chosen = type === undefined ? types : [type];
   const form = useForm(async () => {
     const isCount = known === undefined;
-    const answer = await call('replayEvents', {
-      params: { id },
-      body: { ...span, ...(types.length > 0 && { types }), preview: isCount },
-    });
+    const body = {
+      ...span,
+      ...(chosen.length > 0 && { types: chosen }),
+      ...(status && { status }),
+      ...(object_id && { object_id }),
+      livemode: mode === 'live',
+      preview: isCount,
+    };
+    const answer = await call('replayEvents', { params: { id }, body: body as Asked });
     setKnown(isCount ? answer.count : undefined);
     if (isCount) return;
     await refresh('listEvents', 'listReplays');
@@ -51,15 +66,23 @@ export function ReplayForm({ id }: { id: string }) {
     if (replayId) go(pathTo('replay', { id, mode, replayId }));
     else say(t({ fr: 'Il n’y a rien à renvoyer.', en: 'There is nothing to send again.' }));
   });
+  return { form, span, set, types, choose, known, said };
+}
+
+/** Drawn anew where the filters change: what was counted is no longer what they find. */
+export function ReplayForm({ id, filters }: { id: string; filters: Filters }) {
+  const { t } = useLang();
+  const { form, span, set, types, choose, known, said } = useReplay(id, filters);
   const labels = { from: t({ fr: 'Du', en: 'From' }), to: t({ fr: 'Au', en: 'To' }) };
+  const title = t({ fr: 'Renvoyer une période', en: 'Send a span again' });
   return (
     <details className="card">
-      <summary>{t({ fr: 'Renvoyer une période', en: 'Send a span again' })}</summary>
+      <summary>{title}</summary>
       <Section
-        title={t({ fr: 'Renvoyer une période', en: 'Send a span again' })}
+        title={title}
         lead={t({
-          fr: 'Après une panne de votre serveur : chaque événement de la période repart, avec le même id et le même corps, dans les deux modes.',
-          en: 'After your server was down: each event of the span leaves again, with the same id and body, in both modes.',
+          fr: 'Après une panne de votre serveur : chaque événement de la période repart, avec le même id et le même corps.',
+          en: 'After your server was down: each event of the span leaves again, with the same id and body.',
         })}
       >
         <Form
@@ -78,16 +101,25 @@ export function ReplayForm({ id }: { id: string }) {
               onChange={(event) => set(name, event.target.value)}
             />
           ))}
-          <Types
-            chosen={types}
-            choose={(chosen) => {
-              setTypes(chosen);
-              forget();
-            }}
-          />
+          {filters['type'] === undefined && <Types chosen={types} choose={choose} />}
+          <Narrowed by={filters} />
         </Form>
       </Section>
     </details>
+  );
+}
+
+/** What of the list's filters it keeps to. */
+function Narrowed({ by: { type, status, object_id } }: { by: Filters }) {
+  const { t } = useLang();
+  const state = status && t(eventWords[status as keyof typeof eventWords].text);
+  const words = [type, state, object_id].filter(Boolean);
+  if (words.length === 0) return null;
+  return (
+    <p>
+      {t({ fr: 'Seulement ce que les filtres trouvent :', en: 'Only what the filters find:' })}{' '}
+      <strong>{words.join(' · ')}</strong>
+    </p>
   );
 }
 

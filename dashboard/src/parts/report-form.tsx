@@ -3,8 +3,10 @@ import { useState } from 'react';
 import { call } from '../api/call.ts';
 import { useRefresh } from '../api/reads.ts';
 import { useLang } from '../shell/language.tsx';
-import { Area, Field, Select } from '../ui/field.tsx';
-import { Form, useForm } from '../ui/form.tsx';
+import { useMe } from '../shell/me.tsx';
+import { Button } from '../ui/button.tsx';
+import { Area, Field, faultId, Select } from '../ui/field.tsx';
+import { Form, type FormState, useForm } from '../ui/form.tsx';
 import { FormActs } from '../ui/form-acts.tsx';
 import { Section } from '../ui/section.tsx';
 import { useDatasets } from './known-datasets.ts';
@@ -18,6 +20,10 @@ const fields = {
 } as const;
 
 type Name = keyof typeof fields;
+
+/** The field of a solved challenge, which whoever has not confirmed their address is asked for. */
+const challenge = 'turnstile_token';
+const challengeText = { fr: 'Adresse non confirmée', en: 'Address not confirmed' };
 
 const hints: Partial<Record<Name, { fr: string; en: string }>> = {
   place: {
@@ -52,8 +58,11 @@ export function ReportForm({
     done(numero);
   });
   const labels = Object.fromEntries(
-    Object.entries(fields).map(([name, text]) => [name, t(text)]),
-  ) as Record<Name, string>;
+    Object.entries({ ...fields, [challenge]: challengeText }).map(([name, text]) => [
+      name,
+      t(text),
+    ]),
+  ) as Record<Name | typeof challenge, string>;
   const around = (name: Name) => ({
     name,
     label: labels[name],
@@ -87,6 +96,48 @@ export function ReportForm({
         <Area {...around('expected_value')} maxLength={2000} />
         <Field {...around('source')} maxLength={500} />
       </Form>
+      {form.faults[challenge] && <Unconfirmed form={form} typed={typed} />}
     </Section>
+  );
+}
+
+/**
+ * The two ways on: the checker's script may run on no page of the application, so what was typed goes to one that the server
+ * draws for it.
+ */
+function Unconfirmed({
+  form,
+  typed,
+}: {
+  form: FormState;
+  typed: Readonly<Partial<Record<Name, string | undefined>>>;
+}) {
+  const { t, lang } = useLang();
+  const { server } = useMe();
+  return (
+    <form
+      method="post"
+      action={`/dashboard/report?lang=${lang}`}
+      className="row"
+      onSubmit={form.settle}
+    >
+      {Object.entries({ ...typed, key: form.key }).map(([name, text]) => (
+        <input key={name} type="hidden" name={name} value={text?.trim() ?? ''} />
+      ))}
+      {server.challenge && (
+        <Button type="submit" id={faultId(challenge)}>
+          {t({ fr: 'Résoudre le défi', en: 'Solve the challenge' })}
+        </Button>
+      )}
+      <a
+        className="button second"
+        id={server.challenge ? undefined : faultId(challenge)}
+        href={`/dashboard/confirm?lang=${lang}`}
+        target="_blank"
+        rel="noreferrer"
+      >
+        {t({ fr: 'Confirmer mon adresse', en: 'Confirm my address' })}
+      </a>
+    </form>
   );
 }

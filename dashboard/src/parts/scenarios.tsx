@@ -1,11 +1,11 @@
 // Everything that the simulator can be told to do, by object and in words: each at a press, with what a program writes for it
 // (UI118).
+
 import { useState } from 'react';
 import type { Text } from '../../../contract/text.ts';
 import type { ReplyOf } from '../api/call.ts';
 import { useRead, useRefresh } from '../api/reads.ts';
 import { useLang } from '../shell/language.tsx';
-import { mayAct } from '../shell/me.tsx';
 import { useProject } from '../shell/place.tsx';
 import { Act } from '../ui/act.tsx';
 import { Copied } from '../ui/copy.tsx';
@@ -13,6 +13,7 @@ import { Section } from '../ui/section.tsx';
 import { Read } from '../ui/states.tsx';
 import { type Column, Table } from '../ui/table.tsx';
 import { ObjectLink } from './object-link.tsx';
+import { useReadOnly } from './read-only.ts';
 import { type Scenario, type Trial, trialsIn } from './trials.ts';
 
 type All = ReplyOf<'listScenarios'>;
@@ -168,17 +169,13 @@ function Triggers({ row }: { row: Scenario }) {
 
 function Try({ row, trial, done }: { row: Scenario; trial: Trial; done: Shown['done'] }) {
   const { t } = useLang();
-  const { project } = useProject();
+  const readOnly = useReadOnly();
   const refresh = useRefresh();
-  const role = t({
-    fr: 'Votre rôle permet seulement de lire.',
-    en: 'Your role only lets you read.',
-  });
   return (
     <Act
       look="second"
       small
-      reason={mayAct(project.role, 'user') ? undefined : role}
+      reason={readOnly}
       aria-label={`${t(create)} ${row.trigger}`}
       run={async () => {
         done(await trial(row));

@@ -1,13 +1,14 @@
 // The secret that signs a project's deliveries: hidden until asked for, replaced with a time in which both hold (UI125).
 import { useState } from 'react';
 import type { Grace } from '../../../contract/platform/projects.shapes.ts';
-import { call, type ReplyOf } from '../api/call.ts';
+import { call } from '../api/call.ts';
 import { useRead, useRefresh } from '../api/reads.ts';
 import { countdown } from '../lib/time.ts';
 import { pathTo } from '../paths.ts';
 import { useLang } from '../shell/language.tsx';
 import { Button } from '../ui/button.tsx';
 import { Copied } from '../ui/copy.tsx';
+import { Facts } from '../ui/facts.tsx';
 import { Choices } from '../ui/field.tsx';
 import { Form, useForm } from '../ui/form.tsx';
 import { FormActs } from '../ui/form-acts.tsx';
@@ -17,14 +18,11 @@ import { Read } from '../ui/states.tsx';
 import { Time, useNow } from '../ui/values.tsx';
 import { graceTexts } from '../words/keys.ts';
 
-type Rotated = ReplyOf<'rotateWebhookSecret'>;
-
 export function SigningSecret({ id }: { id: string }) {
   const { t } = useLang();
   const [isShown, show] = useState(false);
   const [isAsked, ask] = useState(false);
-  const [rotated, setRotated] = useState<Rotated>();
-  const project = useRead('getProject', { params: { id } }, { enabled: isShown });
+  const project = useRead('getProject', { params: { id } });
   return (
     <Section
       title={t({ fr: 'Secret de signature', en: 'Signing secret' })}
@@ -38,17 +36,16 @@ export function SigningSecret({ id }: { id: string }) {
         </Link>
       }
     >
-      {isShown && (
-        <Read of={project} lines={1}>
-          {({ webhook_secret: secret }) => (
-            <Copied
-              text={rotated?.webhook_secret ?? secret ?? ''}
-              label={t({ fr: 'le secret', en: 'the secret' })}
-            />
-          )}
-        </Read>
-      )}
-      {rotated && <Both until={rotated.previous_until} />}
+      <Read of={project} lines={1}>
+        {({ webhook_secret: secret, webhook_secret_previous_until: until }) => (
+          <>
+            {isShown && (
+              <Copied text={secret ?? ''} label={t({ fr: 'le secret', en: 'the secret' })} />
+            )}
+            {until != null && <Both until={until} />}
+          </>
+        )}
+      </Read>
       <div className="row">
         <Button look="second" onClick={() => show(!isShown)}>
           {isShown ? t({ fr: 'Cacher', en: 'Hide' }) : t({ fr: 'Afficher', en: 'Show' })}
@@ -62,8 +59,7 @@ export function SigningSecret({ id }: { id: string }) {
       {isAsked && (
         <Rotation
           id={id}
-          done={(made) => {
-            setRotated(made);
+          done={() => {
             show(true);
             ask(false);
           }}
@@ -74,34 +70,31 @@ export function SigningSecret({ id }: { id: string }) {
   );
 }
 
-/** While both live, each header says by which it is signed. */
+/** While both live: which of them signs what, and for how long (also to who comes back to the page). */
 function Both({ until }: { until: string }) {
   const { t } = useLang();
   const now = useNow(1_000);
   const left_ms = Date.parse(until) - now;
   if (left_ms <= 0) return null;
   return (
-    <p className="notice">
-      <span>
-        {t({
-          fr: 'L’ancien secret signe encore X-Svc-Signature ; webhook-signature porte les deux. Fin : ',
-          en: 'The former secret still signs X-Svc-Signature; webhook-signature carries both. End: ',
-        })}
-        <Time at={until} /> ({countdown(left_ms)})
-      </span>
-    </p>
+    <section className="card" aria-label={t({ fr: 'Deux secrets', en: 'Two secrets' })}>
+      <Facts
+        facts={[
+          ['X-Svc-Signature', t({ fr: 'l’ancien secret', en: 'the former secret' })],
+          ['webhook-signature', t({ fr: 'les deux secrets', en: 'both secrets' })],
+          [
+            t({ fr: 'Le nouveau seul', en: 'The new one alone' }),
+            <span key="u">
+              <Time at={until} /> ({countdown(left_ms)})
+            </span>,
+          ],
+        ]}
+      />
+    </section>
   );
 }
 
-function Rotation({
-  id,
-  done,
-  close,
-}: {
-  id: string;
-  done: (made: Rotated) => void;
-  close: () => void;
-}) {
+function Rotation({ id, done, close }: { id: string; done: () => void; close: () => void }) {
   const { t } = useLang();
   const refresh = useRefresh();
   const [grace, setGrace] = useState<Grace>('24h');
@@ -110,9 +103,9 @@ function Rotation({
     en: 'How long the former secret still signs',
   });
   const form = useForm(async () => {
-    const made = await call('rotateWebhookSecret', { params: { id }, body: { grace } });
-    done(made);
+    await call('rotateWebhookSecret', { params: { id }, body: { grace } });
     await refresh('getProject');
+    done();
   });
   return (
     <Form

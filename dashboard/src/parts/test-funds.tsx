@@ -1,26 +1,24 @@
 // Adds simulated funds to the balance of test mode (UI110, UI118).
+
 import { useState } from 'react';
 import { call } from '../api/call.ts';
 import { useRefresh } from '../api/reads.ts';
 import { readMoney } from '../lib/money.ts';
 import { useLang } from '../shell/language.tsx';
-import { mayAct } from '../shell/me.tsx';
 import { useProject } from '../shell/place.tsx';
 import { Button } from '../ui/button.tsx';
 import { Form, useForm } from '../ui/form.tsx';
 import { MoneyField } from '../ui/money-field.tsx';
 import { Section } from '../ui/section.tsx';
+import { useReadOnly } from './read-only.ts';
 
 export function TestFunds() {
   const { t } = useLang();
-  const { id, project } = useProject();
+  const { id } = useProject();
+  const readOnly = useReadOnly();
   const refresh = useRefresh();
   const [amount, setAmount] = useState('');
   const [said, say] = useState('');
-  const role = t({
-    fr: 'Votre rôle permet seulement de lire.',
-    en: 'Your role only lets you read.',
-  });
   const label = t({ fr: 'Montant', en: 'Amount' });
   const form = useForm(async () => {
     const body = { amount: readMoney(amount) ?? 0 };
@@ -36,12 +34,7 @@ export function TestFunds() {
         labels={{ amount: label }}
         acts={
           <>
-            <Button
-              type="submit"
-              look="second"
-              busy={form.busy}
-              reason={mayAct(project.role, 'user') ? undefined : role}
-            >
+            <Button type="submit" look="second" busy={form.busy} reason={readOnly}>
               {t({ fr: 'Ajouter', en: 'Add' })}
             </Button>
             <span role="status">{said}</span>

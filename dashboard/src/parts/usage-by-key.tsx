@@ -1,15 +1,12 @@
 // Calls and errors of each key in the span, and the same by day as a file (UI122).
-import type { Lang } from '../../../contract/text.ts';
 import type { ReplyOf } from '../api/call.ts';
-import { keep } from '../api/file.ts';
 import { useRead } from '../api/reads.ts';
-import { csv } from '../lib/csv.ts';
 import { number } from '../lib/say.ts';
 import { useLang } from '../shell/language.tsx';
 import { useProject } from '../shell/place.tsx';
-import { Button } from '../ui/button.tsx';
 import { Section } from '../ui/section.tsx';
 import { Table } from '../ui/table.tsx';
+import { ExportButton } from './export-button.tsx';
 
 type Usage = ReplyOf<'getUsage'>;
 
@@ -28,8 +25,8 @@ export function UsageByKey({ usage }: { usage: Usage }) {
   const { t, lang } = useLang();
   const nameOf = useKeyName();
   const rows = sumsOf(usage);
+  const { from, to, by, group } = usage;
   const heads = {
-    day: t({ fr: 'Jour', en: 'Day' }),
     key: t({ fr: 'Clé', en: 'Key' }),
     calls: t({ fr: 'Appels', en: 'Calls' }),
     errors: t({ fr: 'Erreurs', en: 'Errors' }),
@@ -37,18 +34,7 @@ export function UsageByKey({ usage }: { usage: Usage }) {
   const title = t({ fr: 'Par clé', en: 'By key' });
   if (rows.length === 0) return null;
   return (
-    <Section
-      title={title}
-      aside={
-        <Button
-          look="second"
-          small
-          onClick={() => keep(fileOf(usage, Object.values(heads), nameOf, lang), nameOfFile(usage))}
-        >
-          {t({ fr: 'Exporter', en: 'Export' })}
-        </Button>
-      }
-    >
+    <Section title={title} aside={<ExportButton of="usage" filters={{ from, to, by, group }} />}>
       <Table
         label={title}
         rows={rows}
@@ -73,21 +59,4 @@ function sumsOf({ data }: Usage): Sum[] {
     sums.set(key_id, { key_id, calls: sum.calls + calls, errors: sum.errors + errors });
   }
   return [...sums.values()].sort((a, b) => b.calls - a.calls);
-}
-
-const nameOfFile = ({ from, to }: Usage): string => `usage-${from}-${to}.csv`;
-
-function fileOf(
-  { data }: Usage,
-  heads: readonly string[],
-  nameOf: (keyId: string | null) => string,
-  lang: Lang,
-): Blob {
-  const rows = data.map(({ at, key_id, calls, errors }) => [
-    at.slice(0, 10),
-    nameOf(key_id),
-    String(calls),
-    String(errors),
-  ]);
-  return new Blob([csv([heads, ...rows], lang)], { type: 'text/csv' });
 }

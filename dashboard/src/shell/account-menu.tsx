@@ -5,6 +5,7 @@ import { Icon } from '../ui/icon.tsx';
 import frame from './frame.module.css';
 import { useLang } from './language.tsx';
 import css from './menu.module.css';
+import { useMenuPlace } from './menu-place.ts';
 
 const AccountSheet = lazy(async () => ({
   default: (await import('./account-sheet.tsx')).AccountSheet,
@@ -16,6 +17,7 @@ export function AccountMenu() {
   const sheet = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a step to another page closes the menu.
   useLayoutEffect(() => sheet.current?.hidePopover(), [path]);
+  useMenuPlace(sheet);
   return (
     <>
       <button

@@ -1,7 +1,6 @@
 // What the reader's own menu holds: their pages, language, theme, sign-out (UI43 to UI45). Loaded behind the first content.
 import { useState } from 'react';
 import type { Lang, Text } from '../../../contract/text.ts';
-import { call } from '../api/call.ts';
 import { part } from '../api/parting.ts';
 import { readTheme, type Theme, writeTheme } from '../lib/storage.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -10,6 +9,7 @@ import { languageNames, useLang } from './language.tsx';
 import { useMe } from './me.tsx';
 import css from './menu.module.css';
 import { ofPerson } from './menu-entries.ts';
+import { useSpeakIn } from './speak-in.ts';
 
 const themes: Record<Theme, Text> = {
   system: { fr: 'Système', en: 'System' },
@@ -18,17 +18,13 @@ const themes: Record<Theme, Text> = {
 };
 
 export function AccountSheet() {
-  const { t, lang, choose } = useLang();
+  const { t, lang } = useLang();
+  const speakIn = useSpeakIn();
   const { user } = useMe();
   const [theme, setTheme] = useState<Theme>(readTheme);
   const pick = (next: Theme) => {
     writeTheme(next);
     setTheme(next);
-  };
-  const speakIn = (next: Lang) => {
-    choose(next);
-    // Kept in the account; a refusal changes nothing of what is read now.
-    void call('updateMe', { body: { lang: next } }).catch(() => undefined);
   };
   return (
     <>

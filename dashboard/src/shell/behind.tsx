@@ -1,25 +1,20 @@
-// Says that a page is behind what happens, with the way to read it at once: a busy merchant's page reads by itself only as
-// often as its calls allow (UI80, UI84).
-import { useQueryClient } from '@tanstack/react-query';
+// Says that a page is behind what happens, with the way to read it at once: the rows of a list stay until then, a busy
+// merchant's page reads by itself only as often as its calls allow, and a page that is paused not at all (UI80, UI84).
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { beginReading, openPage, readNow, useBehind } from '../api/reread.ts';
-import { count } from '../lib/say.ts';
+import { beginReading, openPage, pause, useHasHeldList, usePaused } from '../api/reread.ts';
 import { Button } from '../ui/button.tsx';
+import { ReadNew, useBehindText } from '../ui/read-new.tsx';
 import css from './frame.module.css';
 import { useLang } from './language.tsx';
 
 const seldom_ms = 10_000;
 
-const changes = {
-  one: { fr: '{n} nouveauté', en: '{n} change' },
-  other: { fr: '{n} nouveautés', en: '{n} changes' },
-};
-
 export function Behind() {
-  const { t, lang } = useLang();
-  const memory = useQueryClient();
-  const behind = useBehind();
+  const { t } = useLang();
+  const text = useBehindText();
+  const isSaidByList = useHasHeldList();
+  const isPaused = usePaused();
   const page = useRouterState({ select: ({ location }) => location.href });
   useEffect(() => openPage(page), [page]);
   useEffect(() => {
@@ -27,16 +22,17 @@ export function Behind() {
     document.addEventListener('visibilitychange', seen);
     return () => document.removeEventListener('visibilitychange', seen);
   }, []);
-  const text = count(behind, changes, lang);
   return (
     <>
-      <SaidSeldom text={behind > 0 ? text : ''} />
-      {behind > 0 && (
+      <SaidSeldom text={text} />
+      {((text !== '' && !isSaidByList) || isPaused) && (
         <div className={css['behind']}>
-          <Button look="second" small onClick={() => readNow(memory)}>
-            {text}
-            {t({ fr: ' : afficher', en: ': show' })}
-          </Button>
+          {!isSaidByList && <ReadNew />}
+          {isPaused && (
+            <Button look="quiet" small onClick={() => pause(false)}>
+              {t({ fr: 'Page en pause : reprendre', en: 'Page paused: go on' })}
+            </Button>
+          )}
         </div>
       )}
     </>

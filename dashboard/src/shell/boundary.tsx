@@ -1,7 +1,12 @@
 // A fault of ours in one part: the part says so, the frame lives on (UI64). A part of a former build that is gone loads
 // the page anew, once (UI05).
-import { Component, type ReactNode } from 'react';
+import { Component, type ReactNode, useState } from 'react';
+import { lastRequest } from '../api/call.ts';
+import { Copied } from '../ui/copy.tsx';
 import { useLang } from './language.tsx';
+
+/** The name of this very file has the build's own mark in it. */
+const build = import.meta.url.split('/').at(-1) ?? '';
 
 type State = { fault: unknown };
 
@@ -20,6 +25,8 @@ export class Boundary extends Component<{ children: ReactNode }, State> {
 
 function Broken({ fault }: { fault: unknown }) {
   const { t } = useLang();
+  // As it was when the part broke: the frame goes on asking.
+  const [request] = useState(lastRequest);
   const text = fault instanceof Error ? fault.message : String(fault);
   return (
     <div className="stack">
@@ -33,6 +40,16 @@ function Broken({ fault }: { fault: unknown }) {
         })}
       </p>
       <pre className="code">{text}</pre>
+      <p>
+        {t({ fr: 'Version de la page : ', en: 'Build of the page: ' })}
+        <Copied text={build} label={t({ fr: 'la version', en: 'the build' })} />
+      </p>
+      {request !== null && (
+        <p>
+          {t({ fr: 'Dernière requête : ', en: 'Last request: ' })}
+          <Copied text={request} label={t({ fr: 'la requête', en: 'the request' })} />
+        </p>
+      )}
       <p>
         <button type="button" className="button" onClick={() => location.reload()}>
           {t({ fr: 'Recharger la page', en: 'Reload the page' })}

@@ -136,18 +136,27 @@ function Shown({ place }: { place: Place }) {
   return <Outlet />;
 }
 
-/** After a step inside the application the new heading gets the focus, as after a page that was loaded (UI40). */
+/**
+ * After a step inside the application the new heading gets the focus, as after a page that was loaded (UI40); after a step
+ * back to a list, the row whose page was left (UI68).
+ */
 function useArrival() {
   const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
-  const first = useRef(true);
+  const step = useRouterState({
+    select: ({ resolvedLocation }) => resolvedLocation?.state.__TSR_index ?? 0,
+  });
+  const last = useRef<{ path: string; step: number }>(undefined);
   useLayoutEffect(() => {
     if (path === undefined) return;
-    if (first.current) {
-      first.current = false;
-      return;
-    }
-    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
-  }, [path]);
+    const left = last.current;
+    last.current = { path, step };
+    if (!left || left.path === path) return;
+    const row =
+      step < left.step &&
+      document.querySelector<HTMLElement>(`main th a[href="${CSS.escape(left.path)}"]`);
+    const heading = document.querySelector<HTMLElement>('main h1');
+    (row || heading)?.focus({ preventScroll: true });
+  }, [path, step]);
 }
 
 function Waiting() {

@@ -1,4 +1,6 @@
 // Pages that say why there is nothing to see: no such address, no such project, no such right (UI56, UI57).
+import { useRead } from '../api/reads.ts';
+import { apart } from '../lib/apart.ts';
 import { pathTo } from '../paths.ts';
 import { Link } from '../ui/link.tsx';
 import { PageHead } from '../ui/page-head.tsx';
@@ -76,15 +78,8 @@ export function Forbidden({ least }: { least: 'admin' | 'user' }) {
         {t({ fr: 'Le vôtre : ', en: 'Yours: ' })}
         <strong>{own ? t(own) : ''}</strong>
         {'. '}
-        {project
-          ? t({
-              fr: 'Demandez à un administrateur du projet.',
-              en: 'Ask an administrator of the project.',
-            })
-          : t({
-              fr: 'Demandez à un administrateur de l’organisation.',
-              en: 'Ask an administrator of the organization.',
-            })}
+        {project && <AdminsOfProject id={project.id} />}
+        {organization && <AdminsOfOrganization id={organization.id} />}
       </p>
       {project && (
         <p>
@@ -105,6 +100,28 @@ export function Forbidden({ least }: { least: 'admin' | 'user' }) {
       )}
     </div>
   );
+}
+
+function AdminsOfProject({ id }: { id: string }) {
+  const { data } = useRead('listMembers', { params: { id } });
+  const admins = data?.members.filter(({ role }) => role === 'admin');
+  return <Admins names={admins?.map(({ name }) => name)} />;
+}
+
+function AdminsOfOrganization({ id }: { id: string }) {
+  const { data } = useRead('getOrganization', { organization: id });
+  return <Admins names={data?.administrators} />;
+}
+
+/** Whoever may change a role, by name: nobody has to search for them (UI57). */
+function Admins({ names }: { names: readonly string[] | undefined }) {
+  const { t, lang } = useLang();
+  if (!names) return t({ fr: 'Demandez à un administrateur.', en: 'Ask an administrator.' });
+  const listed = new Intl.ListFormat(lang, { type: 'disjunction' }).format(names.map(apart));
+  return t({
+    fr: `Demandez à un administrateur : ${listed}.`,
+    en: `Ask an administrator: ${listed}.`,
+  });
 }
 
 /** Of the pages that settle what is reported about the data (UI137). */

@@ -10,6 +10,7 @@ import { organizationRoleTexts, roleTexts } from '../words/roles.ts';
 import { useLang } from './language.tsx';
 import { type Me, useMe } from './me.tsx';
 import css from './menu.module.css';
+import { useMenuPlace } from './menu-place.ts';
 import { type Place, usePlace } from './place.tsx';
 
 /** Above so many places one is found faster by typing. */
@@ -27,6 +28,7 @@ export function PlaceSwitch({ id }: { id: string }) {
   const path = useRouterState({ select: ({ location }) => location.pathname });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a step to another page closes the list.
   useLayoutEffect(() => sheet.current?.hidePopover(), [path]);
+  useMenuPlace(sheet);
   const shown = all.filter(({ name }) => name.toLowerCase().includes(wanted.toLowerCase()));
   const label = t({ fr: 'Changer de lieu', en: 'Change place' });
   return (

@@ -1,10 +1,9 @@
 // What stands in the way of a project: the state of the account and identity, as the frame knows them of each project; failing
 // endpoints, keys that end, the quota as far as a page of this visit has read them (UI46). Nothing is asked for here.
-import { useQueries } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import type { Text } from '../../../contract/text.ts';
 import type { ReplyOf } from '../api/call.ts';
-import { question, useKnown } from '../api/reads.ts';
+import { useKnown } from '../api/reads.ts';
 import { apart } from '../lib/apart.ts';
 import type { Mode } from '../lib/storage.ts';
 import { pathTo } from '../paths.ts';
@@ -45,7 +44,7 @@ function useWarnings({ project, mode, isInMode }: Place): Warning[] {
   const id = project?.id ?? '';
   const account = useAccount(project, mode);
   const detail = useKnown('getProject', { params: { id } });
-  const failing = useFailing(id, mode, detail);
+  const failing = useFailing(id, mode);
   if (!project || !account) return [];
   const { merchant_status, kyc_status } = account;
   const found: (Warning | false | undefined)[] = [
@@ -60,26 +59,12 @@ function useWarnings({ project, mode, isInMode }: Place): Warning[] {
   return found.filter((one): one is Warning => Boolean(one));
 }
 
-/** The first of the endpoints whose latest delivery failed, as the overview or the endpoint's own page has read it. */
-function useFailing(
-  id: string,
-  mode: Mode,
-  detail: ReplyOf<'getProject'> | undefined,
-): string | undefined {
+/** The first of the endpoints whose latest delivery failed, as the overview or the list of endpoints has read it. */
+function useFailing(id: string, mode: Mode): string | undefined {
   const told = useDated('getOverview', { project: id, mode });
-  const endpoints = detail?.webhooks ?? [];
-  const reads = useQueries({
-    queries: endpoints.map((endpoint) => ({
-      ...question('getEndpointHealth', { params: { id, subscriptionId: endpoint.id } }),
-      enabled: false,
-    })),
-  });
-  return endpoints.find((endpoint, n) => {
-    const { data, dataUpdatedAt = 0 } = reads[n] ?? {};
-    if (told.data && told.at > dataUpdatedAt)
-      return told.data.failing_endpoints.includes(endpoint.id);
-    return (data as ReplyOf<'getEndpointHealth'> | undefined)?.last_cause;
-  })?.id;
+  const listed = useDated('listEndpoints', { params: { id } });
+  if (told.data && told.at > listed.at) return told.data.failing_endpoints[0];
+  return listed.data?.find(({ paused, health }) => !paused && health.last_cause !== null)?.id;
 }
 
 function standing(status: ReplyOf<'getMerchant'>['merchant_status']): Warning | undefined {

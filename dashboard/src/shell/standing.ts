@@ -6,7 +6,7 @@ import { question } from '../api/reads.ts';
 import type { Mode } from '../lib/storage.ts';
 import { type MyProject, useMe } from './me.tsx';
 
-type Account = MyProject['accounts']['test'];
+type Account = Pick<MyProject['accounts']['test'], 'merchant_status' | 'kyc_status'>;
 
 /** What this visit has read already, and when; nothing is asked for. */
 export function useDated<N extends CallName>(name: N, input: CallInput<N> | undefined) {

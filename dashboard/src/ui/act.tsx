@@ -1,28 +1,27 @@
 // An act by one press: never twice at once, its refusal said where it was pressed (UI76).
-import { useRef, useState } from 'react';
-import { useLang } from '../shell/language.tsx';
+import { type ReactNode, useRef, useState } from 'react';
 import { Button, type ButtonProps } from './button.tsx';
-import { sentenceOf } from './form.tsx';
+import { Sentence } from './form.tsx';
 
 export function useAct() {
-  const { t } = useLang();
   const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState('');
+  const [error, setError] = useState<unknown>();
   const running = useRef(false);
   const run = async (act: () => Promise<unknown>): Promise<void> => {
     if (running.current) return;
     running.current = true;
     setBusy(true);
-    setFault('');
+    setError(undefined);
     try {
       await act();
-    } catch (error) {
-      setFault(sentenceOf(error, t));
+    } catch (refusal) {
+      setError(refusal);
     } finally {
       running.current = false;
       setBusy(false);
     }
   };
+  const fault: ReactNode = error === undefined ? '' : <Sentence error={error} />;
   return { busy, fault, run };
 }
 
@@ -39,7 +38,7 @@ export function Act({
   );
 }
 
-export function Fault({ text }: { text: string }) {
+export function Fault({ text }: { text: ReactNode }) {
   return (
     <span className="fault" role="alert">
       {text}

@@ -4,9 +4,17 @@
 import { number } from '../lib/say.ts';
 import { useLang } from '../shell/language.tsx';
 import css from './bars.module.css';
+import { Link } from './link.tsx';
 
-/** `beside`: a second number, which the table says and the drawing does not. */
-type Row = { label: string; value: number; beside?: number };
+type Row = {
+  label: string;
+  value: number;
+  /** A second number, which the table says and the drawing does not. */
+  beside?: number;
+  /** Where all that it counts is listed. */
+  to?: string;
+};
+type Heads = readonly [label: string, value: string, beside?: string];
 
 const height = 96;
 const step = 24;
@@ -20,10 +28,10 @@ export function Bars({
   title: string;
   /** One sentence that says what is to be seen. */
   finding: string;
-  heads: readonly [label: string, value: string, beside?: string];
+  heads: Heads;
   rows: readonly Row[];
 }) {
-  const { t, lang } = useLang();
+  const { t } = useLang();
   const most = Math.max(1, ...rows.map(({ value }) => value));
   return (
     <figure className="stack close">
@@ -55,28 +63,37 @@ export function Bars({
       </svg>
       <details>
         <summary>{t({ fr: 'Voir en tableau', en: 'Show as table' })}</summary>
-        <table className="table" aria-label={title}>
-          <thead>
-            <tr>
-              <th scope="col">{heads[0]}</th>
-              {heads.slice(1).map((head) => (
-                <th key={head} scope="col" className="sum">
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ label, value, beside }) => (
-              <tr key={label}>
-                <th scope="row">{label}</th>
-                <td className="sum">{number(value, lang)}</td>
-                {beside !== undefined && <td className="sum">{number(beside, lang)}</td>}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Numbers title={title} heads={heads} rows={rows} />
       </details>
     </figure>
+  );
+}
+
+function Numbers({ title, heads, rows }: { title: string; heads: Heads; rows: readonly Row[] }) {
+  const { lang } = useLang();
+  return (
+    <div className="scroll">
+      <table className="table" aria-label={title}>
+        <thead>
+          <tr>
+            <th scope="col">{heads[0]}</th>
+            {heads.slice(1).map((head) => (
+              <th key={head} scope="col" className="sum">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ label, value, beside, to }) => (
+            <tr key={label}>
+              <th scope="row">{to ? <Link to={to}>{label}</Link> : label}</th>
+              <td className="sum">{number(value, lang)}</td>
+              {beside !== undefined && <td className="sum">{number(beside, lang)}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

@@ -1,9 +1,9 @@
 // Asks before an act that has no way back, says what will stop working, and for the gravest has its name typed (UI77).
-import { type ReactNode, type RefObject, useId, useRef, useState } from 'react';
-import { giveFocusBack, useTakenFocus } from '../lib/taken-focus.ts';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { useLang } from '../shell/language.tsx';
 import { Button } from './button.tsx';
-import { sentenceOf } from './form.tsx';
+import { Sentence } from './form.tsx';
+import { useModal } from './modal.ts';
 
 export function Confirm({
   title,
@@ -27,17 +27,17 @@ export function Confirm({
   const safe = useRef<HTMLButtonElement>(null);
   const dialog = useModal(typed === undefined ? safe : undefined);
   const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState('');
+  const [fault, setFault] = useState<unknown>();
   const [text, setText] = useState('');
   const press = async () => {
     setBusy(true);
-    setFault('');
+    setFault(undefined);
     try {
       await run();
       // Closed, and not only taken off the page: the browser gives the focus back to what opened it.
       dialog.current?.close();
     } catch (error) {
-      setFault(sentenceOf(error, t));
+      setFault(error);
     } finally {
       setBusy(false);
     }
@@ -48,9 +48,9 @@ export function Confirm({
     <dialog ref={dialog} className="dialog" aria-labelledby={id} onClose={close}>
       <div className="stack">
         <h2 id={id}>{title}</h2>
-        {fault && (
+        {fault !== undefined && (
           <p className="notice bad" role="alert">
-            {fault}
+            <Sentence error={fault} />
           </p>
         )}
         <div className="stack close">{children}</div>
@@ -74,19 +74,6 @@ export function Confirm({
       </div>
     </dialog>
   );
-}
-
-/** What opened it may be gone after the act: then the page's heading has the focus (UI194). */
-function useModal(safe: RefObject<HTMLButtonElement | null> | undefined) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useTakenFocus(() => {
-    const giveBack = giveFocusBack(null);
-    dialog.current?.showModal();
-    // Not the act itself: a key that is held or pressed twice would open the question and answer it.
-    safe?.current?.focus();
-    return giveBack;
-  });
-  return dialog;
 }
 
 function Typed({

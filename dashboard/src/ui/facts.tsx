@@ -10,7 +10,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
         (fact) =>
           fact && (
             <div key={fact[0]}>
-              <dt>{fact[0]}</dt>
+              <dt className={isLong(fact[0]) ? 'long' : undefined}>{fact[0]}</dt>
               <dd>{fact[1]}</dd>
             </div>
           ),
@@ -18,3 +18,6 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
     </dl>
   );
 }
+
+/** No word of ours: somebody's name for a key or an id, which may be broken anywhere. */
+const isLong = (label: string) => /\S{24}/.test(label);

@@ -1,7 +1,11 @@
 // A file that is taken as soon as it is chosen: what becomes of it is said under the field, which keeps the focus meanwhile
 // and takes no second one (UI88, UI191).
 import { type ReactNode, useId } from 'react';
+import { useLang } from '../shell/language.tsx';
 import { Fault } from './act.tsx';
+import { Button } from './button.tsx';
+import { Progress } from './progress.tsx';
+import type { Upload } from './upload.ts';
 
 export function FileField({
   label,
@@ -10,17 +14,15 @@ export function FileField({
   busy,
   fault,
   said,
+  sending,
+  again,
   take,
-}: {
+}: Upload & {
   label: ReactNode;
   hint?: string;
   accept: string;
-  busy: boolean;
-  fault: string;
-  /** How far it is, or that it is done. */
-  said: string;
-  take: (file: File) => void;
 }) {
+  const { t } = useLang();
   const id = useId();
   return (
     <div className="field">
@@ -45,8 +47,34 @@ export function FileField({
         }}
       />
       <Fault text={fault} />
+      {again && (
+        <span>
+          <Button look="second" small onClick={again}>
+            {t({ fr: 'Réessayer', en: 'Try again' })}
+          </Button>
+        </span>
+      )}
+      {sending && <OnItsWay {...sending} />}
       <span role="status" className="hint">
         {said}
+      </span>
+    </div>
+  );
+}
+
+function OnItsWay({ bytes, of, cancel }: NonNullable<Upload['sending']>) {
+  const { t } = useLang();
+  return (
+    <div className="stack close">
+      <Progress
+        label={t({ fr: 'Envoi, en Ko', en: 'Sending, in KB' })}
+        done={Math.floor(bytes / 1024)}
+        of={Math.floor(of / 1024)}
+      />
+      <span>
+        <Button look="quiet" small onClick={cancel}>
+          {t({ fr: 'Annuler l’envoi', en: 'Call it off' })}
+        </Button>
       </span>
     </div>
   );

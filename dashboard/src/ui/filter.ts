@@ -13,6 +13,14 @@ export type Filter<Name extends string = string, Value extends string = string> 
   all?: Text;
 };
 
+/** Words of `sort`, as every list of objects takes it. */
+export type Order = 'created_at' | '-created_at';
+export const newestFirst = '-created_at' satisfies Order;
+export const orderTexts: Record<Order, Text> = {
+  '-created_at': { fr: 'les plus récents d’abord', en: 'newest first' },
+  created_at: { fr: 'les plus anciens d’abord', en: 'oldest first' },
+};
+
 /** Whether an address sets it to what it cannot be: such a text is dropped, and said (contract/dashboard.md section 2). */
 export const isWrong = ({ words, type }: Filter, text: string): boolean =>
   words
@@ -60,3 +68,7 @@ export const dayFilters = [
   typedFilter('created_from', { fr: 'Du', en: 'From' }, { type: 'date' }),
   typedFilter('created_to', { fr: 'Au', en: 'To' }, { type: 'date' }),
 ] as const;
+
+/** In which order its rows come: no field among the filters, but the head of the column of their time. */
+export const byTime = wordFilter('sort', { fr: 'Ordre', en: 'Order' }, orderTexts);
+export const isOrder = ({ name }: Filter): boolean => name === byTime.name;

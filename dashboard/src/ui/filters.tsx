@@ -7,7 +7,7 @@ import { useLang } from '../shell/language.tsx';
 import { useSearch } from '../shell/place.tsx';
 import { Button } from './button.tsx';
 import { Field, Select } from './field.tsx';
-import { type Filter, isWrong } from './filter.ts';
+import { type Filter, isOrder, isWrong } from './filter.ts';
 import css from './filters.module.css';
 import { useGo } from './go.ts';
 import { Link } from './link.tsx';
@@ -25,47 +25,49 @@ export function Filters({
   const go = useGo();
   const search = useSearch();
   const id = useId();
-  const names = filters.map(({ name }) => name);
+  const shown = filters.filter((filter) => !isOrder(filter));
   const said = filters.filter(({ name }) => search[name]);
   const wrong = said.filter((filter) => isWrong(filter, search[filter.name] ?? ''));
-  const set = said.filter((filter) => !wrong.includes(filter));
+  const set = shown.filter((filter) => said.includes(filter) && !wrong.includes(filter));
   const { done, end } = useCleared(here);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const chosen = names.map((name) => [name, String(form.get(name) ?? '').trim()]);
-    go(here + searchText(Object.fromEntries(chosen)));
+    const chosen = shown.map(({ name }) => [name, String(form.get(name) ?? '').trim()]);
+    go(here + searchText({ sort: search['sort'], ...Object.fromEntries(chosen) }));
   };
   return (
     <>
       <Undo done={done} end={end} />
       {wrong.length > 0 && <Dropped here={here} wrong={wrong} />}
-      <details className={`${css['filters']} no-print`} open={set.length > 0 || undefined}>
-        <summary>
-          {t({ fr: 'Filtrer', en: 'Filter' })}
-          {set.length > 0 && ` (${set.length})`}
-        </summary>
-        <form
-          // Drawn anew when the address is another one, as by the back button.
-          key={JSON.stringify(search)}
-          className={css['form']}
-          aria-labelledby={id}
-          onSubmit={submit}
-        >
-          <span id={id} className="heard">
-            {t({ fr: 'Filtres', en: 'Filters' })}
-          </span>
-          {filters.map((filter) => (
-            <FilterField key={filter.name} filter={filter} chosen={search[filter.name]} />
-          ))}
-          <div className="row">
-            <Button type="submit" look="second">
-              {t({ fr: 'Appliquer', en: 'Apply' })}
-            </Button>
-            {set.length > 0 && <ClearFilters here={here} />}
-          </div>
-        </form>
-      </details>
+      {shown.length > 0 && (
+        <details className={`${css['filters']} no-print`} open={set.length > 0 || undefined}>
+          <summary>
+            {t({ fr: 'Filtrer', en: 'Filter' })}
+            {set.length > 0 && ` (${set.length})`}
+          </summary>
+          <form
+            // Drawn anew when the address is another one, as by the back button.
+            key={JSON.stringify(search)}
+            className={css['form']}
+            aria-labelledby={id}
+            onSubmit={submit}
+          >
+            <span id={id} className="heard">
+              {t({ fr: 'Filtres', en: 'Filters' })}
+            </span>
+            {shown.map((filter) => (
+              <FilterField key={filter.name} filter={filter} chosen={search[filter.name]} />
+            ))}
+            <div className="row">
+              <Button type="submit" look="second">
+                {t({ fr: 'Appliquer', en: 'Apply' })}
+              </Button>
+              {set.length > 0 && <ClearFilters here={here} />}
+            </div>
+          </form>
+        </details>
+      )}
     </>
   );
 }
@@ -75,14 +77,15 @@ export function ClearFilters({ here, className }: { here: string; className?: st
   const { t } = useLang();
   const { history } = useRouter();
   const search = useSearch();
+  const to = here + searchText({ sort: search['sort'] });
   const clear = (event: MouseEvent<HTMLAnchorElement>) => {
     const isPlain = !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
     if (!isPlain) return;
     event.preventDefault();
-    history.push(here, { cleared: searchText(search) } as never);
+    history.push(to, { cleared: searchText(search) } as never);
   };
   return (
-    <Link className={className} to={here} onClick={clear}>
+    <Link className={className} to={to} onClick={clear}>
       {t({ fr: 'Effacer les filtres', en: 'Clear filters' })}
     </Link>
   );

@@ -1,7 +1,14 @@
 // What all forms do alike: sent once, refused in the server's words beside the fields and above them, left only after a
 // question when something was typed (UI73, UI75).
 import { useBlocker } from '@tanstack/react-router';
-import { type FormEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type FormEvent,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { CallError, Unreached } from '../api/errors.ts';
 import { type FormKey, formKey } from '../lib/form-key.ts';
 import { useLang } from '../shell/language.tsx';
@@ -16,6 +23,8 @@ export type FormState = {
   /** Its idempotency key: the same over all tries, until another body is accepted. */
   key: string;
   change: () => void;
+  /** What was typed goes on by another way: leaving asks no more. */
+  settle: () => void;
   submit: (event: FormEvent) => void;
 };
 
@@ -76,6 +85,9 @@ export function useForm(send: (key: string) => Promise<unknown>, given?: FormKey
     change: () => {
       isChanged.current = true;
     },
+    settle: () => {
+      isChanged.current = false;
+    },
     submit: (event) => {
       event.preventDefault();
       void run();
@@ -85,7 +97,6 @@ export function useForm(send: (key: string) => Promise<unknown>, given?: FormKey
 
 /** The refusal above the form, focused, with a way to each wrong field; those without a field of theirs are said here. */
 export function FormFault({ form, labels }: { form: FormState; labels: Record<string, string> }) {
-  const { t } = useLang();
   const place = useRef<HTMLDivElement>(null);
   const { error, faults } = form;
   useLayoutEffect(() => {
@@ -96,7 +107,9 @@ export function FormFault({ form, labels }: { form: FormState; labels: Record<st
   return (
     <div ref={place} className="notice bad" role="alert" tabIndex={-1}>
       <div className="stack close">
-        <p>{sentenceOf(error, t)}</p>
+        <p>
+          <Sentence error={error} />
+        </p>
         {rows.length > 0 && (
           <ul>
             {rows.map(([name, text]) => (
@@ -157,6 +170,36 @@ export function sentenceOf(error: unknown, t: Say): string {
     });
   }
   return error instanceof Error ? error.message : String(error);
+}
+
+/** The same as it is shown: seconds to wait are heard once and counted down for eyes; the act stays ready (UI62). */
+export function Sentence({ error }: { error: unknown }) {
+  const { t } = useLang();
+  const text = sentenceOf(error, t);
+  const until =
+    error instanceof CallError && error.retryAfter_s !== null
+      ? error.at + error.retryAfter_s * 1_000
+      : undefined;
+  const [now, tick] = useState(Date.now);
+  useEffect(() => {
+    if (until === undefined) return;
+    const timer = setInterval(() => {
+      tick(Date.now());
+      if (Date.now() >= until) clearInterval(timer);
+    }, 500);
+    return () => clearInterval(timer);
+  }, [until]);
+  if (until === undefined || !(error instanceof CallError)) return text;
+  const left_s = Math.ceil((until - now) / 1_000);
+  return (
+    <>
+      <span className="heard">{text}</span>
+      <span aria-hidden="true">
+        {error.message}
+        {left_s > 0 && ` (${left_s} s)`}
+      </span>
+    </>
+  );
 }
 
 export function Form({

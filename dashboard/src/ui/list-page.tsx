@@ -64,6 +64,7 @@ export function ListPage<T extends { id: string }>({
               rows={first ? [...rows.filter(first), ...rows.filter((row) => !first(row))] : rows}
               keyOf={(row) => row.id}
               columns={columns}
+              of={of}
             />
           )}
         </List>

@@ -4,10 +4,11 @@ import type { Listing } from '../api/listing.ts';
 import { useLang } from '../shell/language.tsx';
 import { ClearFilters } from './filters.tsx';
 import { Pager } from './pager.tsx';
+import { NewRows } from './read-new.tsx';
 import { Empty, Read } from './states.tsx';
 
 export function List<T>({
-  of: { read, here, chosen, cursor: at },
+  of: { read, here, chosen, asked, cursor: at, isLive },
   empty,
   children,
 }: {
@@ -22,8 +23,9 @@ export function List<T>({
       {({ data, cursor }) =>
         data.length > 0 ? (
           <>
+            {isLive && <NewRows readAt={read.dataUpdatedAt} />}
             {children(data)}
-            <Pager here={here} search={{ ...chosen, cursor: at }} cursor={cursor} />
+            <Pager here={here} search={{ ...asked, cursor: at }} cursor={cursor} />
           </>
         ) : isWhole ? (
           empty

@@ -6,11 +6,49 @@ import { Button } from './button.tsx';
 import { useCopy, useCopyWords } from './copy.tsx';
 import { Icon } from './icon.tsx';
 
-export function Secret({ text, label, kept }: { text: string; label: string; kept?: () => void }) {
+const kindWords = {
+  key: {
+    shown: {
+      fr: 'affichée cette seule fois : copiez-la dans votre coffre.',
+      en: 'shown this once: copy it into your vault.',
+    },
+    copy: { fr: 'Copier la clé', en: 'Copy the key' },
+    keep: { fr: 'Je l’ai gardée', en: 'I have kept it' },
+    kept: {
+      fr: 'Gardée par vous. Elle ne sera plus affichée.',
+      en: 'Kept by you. It will not be shown again.',
+    },
+  },
+  signing: {
+    shown: {
+      fr: 'affiché cette seule fois : copiez-le dans votre coffre.',
+      en: 'shown this once: copy it into your vault.',
+    },
+    copy: { fr: 'Copier le secret', en: 'Copy the secret' },
+    keep: { fr: 'Je l’ai gardé', en: 'I have kept it' },
+    kept: {
+      fr: 'Gardé par vous. Il ne sera plus affiché.',
+      en: 'Kept by you. It will not be shown again.',
+    },
+  },
+} as const;
+
+export function Secret({
+  kind,
+  text,
+  label,
+  kept,
+}: {
+  kind: keyof typeof kindWords;
+  text: string;
+  label: string;
+  kept?: () => void;
+}) {
   const { t } = useLang();
+  const says = kindWords[kind];
   const shown = useRef<HTMLElement>(null);
   const { said, copy } = useCopy();
-  const words = useCopyWords(said);
+  const copied = useCopyWords(said);
   const [isHidden, hide] = useState(false);
   // What made it may have gone with the act; the button below goes with the secret. What is said instead has the focus, or
   // the page that takes all of it away (UI191).
@@ -29,10 +67,7 @@ export function Secret({ text, label, kept }: { text: string; label: string; kep
   if (isHidden) {
     return (
       <p ref={goodbye} className="notice good" tabIndex={-1}>
-        {t({
-          fr: 'Gardée par vous. Elle ne sera plus affichée.',
-          en: 'Kept by you. It will not be shown again.',
-        })}
+        {t(says.kept)}
       </p>
     );
   }
@@ -42,10 +77,7 @@ export function Secret({ text, label, kept }: { text: string; label: string; kep
         <p ref={hello} tabIndex={-1}>
           <strong>{label}</strong>
           {' – '}
-          {t({
-            fr: 'affichée cette seule fois : copiez-la dans votre coffre.',
-            en: 'shown this once: copy it into your vault.',
-          })}
+          {t(says.shown)}
         </p>
         <p>
           <code ref={shown}>{text}</code>
@@ -53,7 +85,7 @@ export function Secret({ text, label, kept }: { text: string; label: string; kep
         <div className="row">
           <Button onClick={() => void copy(text, shown.current)}>
             <Icon name={said ? 'tick' : 'copy'} size={18} />
-            {t({ fr: 'Copier la clé', en: 'Copy the key' })}
+            {t(says.copy)}
           </Button>
           <Button
             look="second"
@@ -63,9 +95,9 @@ export function Secret({ text, label, kept }: { text: string; label: string; kep
               kept?.();
             }}
           >
-            {t({ fr: 'Je l’ai gardée', en: 'I have kept it' })}
+            {t(says.keep)}
           </Button>
-          <small role="status">{words}</small>
+          <small role="status">{copied}</small>
         </div>
       </div>
     </div>

@@ -6,7 +6,7 @@ import { CallError } from '../api/errors.ts';
 import { useLang } from '../shell/language.tsx';
 import { Button } from './button.tsx';
 import { Copied } from './copy.tsx';
-import { sentenceOf } from './form.tsx';
+import { Sentence } from './form.tsx';
 
 /** The answer as soon as there is one; until then its place, or what went wrong. */
 export function Read<T>({
@@ -59,7 +59,9 @@ export function Problem({ error, again }: { error: unknown; again?: () => void }
   return (
     <div className="notice bad" role="alert">
       <div className="stack close">
-        <p>{sentenceOf(error, t)}</p>
+        <p>
+          <Sentence error={error} />
+        </p>
         {isOff && (
           <p>
             {t({

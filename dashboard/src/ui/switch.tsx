@@ -1,7 +1,7 @@
 // A switch that acts at once: shown as it will be, taken back with a sentence if the server refuses (UI76).
-import { useState } from 'react';
 import { useLostAt } from '../api/connection.ts';
-import { Fault, useAct } from './act.tsx';
+import { Fault } from './act.tsx';
+import { useAtOnce } from './at-once.ts';
 import css from './switch.module.css';
 
 export function Switch({
@@ -17,23 +17,18 @@ export function Switch({
   isOn: boolean;
   set: (isOn: boolean) => Promise<unknown>;
 }) {
-  const { fault, run } = useAct();
-  const [wanted, want] = useState<boolean>();
+  const { shown, change, fault } = useAtOnce(isOn, set);
   const isAway = useLostAt() !== undefined;
-  const change = (next: boolean) => {
-    want(next);
-    void run(() => set(next)).finally(() => want(undefined));
-  };
   return (
     <span>
       <label className={css['switch']}>
         <input
           type="checkbox"
           role="switch"
-          checked={wanted ?? isOn}
-          aria-checked={wanted ?? isOn}
+          checked={shown}
+          aria-checked={shown}
           disabled={isAway}
-          onChange={(event) => change(event.target.checked)}
+          onChange={(event) => void change(event.target.checked)}
         />
         <span>
           {label}

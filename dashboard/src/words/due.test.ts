@@ -1,25 +1,13 @@
 // What falls due by a project's clock has words: each kind of job that the rooms of money leave for later in test mode.
 import assert from 'node:assert/strict';
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { test } from 'node:test';
+import { jobKinds } from '../../../test/kit/job-kinds.ts';
 import { dueText, dueTexts } from './due.ts';
 
 /** Of live mode alone, or of no mode: they never wait on a test clock. */
 const elsewhere = ['tell-owner', 'make-export', 'finish-clock'];
 
-const root = join(import.meta.dirname, '../../../src');
-const kinds = new Set(
-  globSync('{payments,webhooks}/**/*.ts', { cwd: root })
-    .filter((file) => !file.endsWith('.test.ts'))
-    .flatMap((file) => {
-      const source = readFileSync(join(root, file), 'utf8');
-      // By their hyphen: `kind` is also the word for a capture or a caller.
-      return [...source.matchAll(/kind(?:: | = )'([a-z]+-[a-z-]+)'/gi)].map(
-        ([, kind]) => `${kind}`,
-      );
-    }),
-);
+const kinds = jobKinds('{payments,webhooks}/**/*.ts');
 
 test('UI118 every kind of job that may fall due by the test clock is said in words of both languages', () => {
   assert.ok(kinds.has('purge-file') && kinds.has('repay-customer'), [...kinds].join(' '));

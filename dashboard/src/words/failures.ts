@@ -1,5 +1,5 @@
 // What a merchant can do once a payment has failed, for each reason (UI98).
-import type { FailureCode } from '../../../contract/payments/payments.shapes.ts';
+import type { FailureCode } from '../../../contract/payments/words.ts';
 import type { Text } from '../../../contract/text.ts';
 
 const another: Text = {

@@ -1,6 +1,7 @@
 // States and kinds of what takes money out, brings it in by links and codes, or moves the balance, in words (UI71).
 import type {
   DestinationStatus,
+  DestinationType,
   WalletOperator,
 } from '../../../contract/payments/destinations.shapes.ts';
 import type { LinkStatus } from '../../../contract/payments/links.shapes.ts';
@@ -50,6 +51,11 @@ export const payoutFailureTexts: Record<PayoutFailure, Text> = {
     fr: 'L’opérateur n’a pas répondu à temps. Les fonds sont revenus à votre solde : réessayez plus tard.',
     en: 'The operator did not answer in time. The funds are back in your balance: try again later.',
   },
+};
+
+export const destinationTexts: Record<DestinationType, Text> = {
+  mobile_money: { fr: 'Portefeuille mobile', en: 'Mobile wallet' },
+  bank_account: { fr: 'Compte bancaire', en: 'Bank account' },
 };
 
 export const destinationWords: Record<DestinationStatus, Word> = {

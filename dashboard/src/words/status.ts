@@ -13,3 +13,7 @@ export const paymentWords: Record<PaymentStatus, Word> = {
   failed: { look: 'bad', text: { fr: 'Échoué', en: 'Failed' } },
   expired: { look: 'warn', text: { fr: 'Expiré', en: 'Expired' } },
 };
+
+/** How the status of an answer looks in a badge. */
+export const answerLook = (status: number) =>
+  status < 400 ? 'good' : status < 500 ? 'warn' : 'bad';

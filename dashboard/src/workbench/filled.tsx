@@ -174,8 +174,17 @@ function Files() {
       key: 'busy',
       label: { fr: 'En cours', en: 'Under way' },
       busy: true,
-      said: t({ fr: 'Envoi…', en: 'Sending…' }),
+      sending: { bytes: 430_080, of: 1_048_576, cancel: () => {} },
+      said: '',
       fault: '',
+    },
+    {
+      key: 'lost',
+      label: { fr: 'Sans réponse', en: 'Without an answer' },
+      busy: false,
+      again: () => {},
+      said: '',
+      fault: t({ fr: 'Le serveur n’a pas répondu.', en: 'The server did not answer.' }),
     },
     {
       key: 'wrong',

@@ -114,6 +114,7 @@ function Code() {
     <Specimen name={{ fr: 'Secret, code, JSON', en: 'Secret, code, JSON' }}>
       {isShown ? (
         <Secret
+          kind="key"
           text="sk_svc_pay_test_0000000000"
           label={t({ fr: 'Clé de la caisse', en: 'Key of the till' })}
         />

@@ -66,7 +66,7 @@ function proofOf(rail: Rail): RailUnderProof {
 describe('the simulator', () => {
   for (const kind of kinds) {
     for (const { name, run } of railCases) {
-      test(`${name} (${kind})`, () => run({ ...proofOf(simulator), kind }));
+      test(`RA12 ${name} (${kind})`, () => run({ ...proofOf(simulator), kind }));
     }
   }
 });

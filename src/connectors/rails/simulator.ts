@@ -1,6 +1,6 @@
 // The simulated operator: what it answers follows from the scenario and the time alone, so that it
 // survives any crash and every run gives the same story (contract/payments.md B.12).
-import { type FailureCode, failureCodes } from '../../../contract/payments/payments.shapes.ts';
+
 import { type PayoutFailure, payoutFailures } from '../../../contract/payments/payouts.shapes.ts';
 import {
   parseScenario,
@@ -8,6 +8,7 @@ import {
   payoutOutcomes,
   refundOutcomes,
 } from '../../../contract/payments/scenarios.ts';
+import { type FailureCode, failureCodes } from '../../../contract/payments/words.ts';
 import { spread } from '../../kit/drawn.ts';
 import type { Found, Rail, RailCall, Started } from './rail.ts';
 

@@ -8,6 +8,7 @@ import { limits } from '../../../contract/limits.ts';
 import type { Gazetteer } from './gazetteer.ts';
 import { namesAbove, type Place, positionOf } from './place.ts';
 import type { Mention, State } from './state.ts';
+import { uncontradicted } from './steps/uncontradicted.ts';
 
 /** "Ouakam, Dakar": a name that repeats the one before it says nothing. */
 export const fullName = (place: Place): string =>
@@ -30,7 +31,9 @@ export function viewPlace(place: Place): PublicPlace {
 }
 
 export function viewAlternatives({ scored }: State): PublicPlace[] {
-  return scored.slice(1, 1 + limits.addressAlternatives).map(({ place }) => viewPlace(place));
+  return uncontradicted(scored)
+    .slice(0, limits.addressAlternatives)
+    .map(({ place }) => viewPlace(place));
 }
 
 /** The code's own point, else the landmark's, else that of the place or of what holds it. */

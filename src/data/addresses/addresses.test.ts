@@ -84,12 +84,16 @@ test('DA04 DA05 a road is not the place that it leads to', async () => {
 test('DA06 DA07 DA10 what the text says above a name decides between its namesakes', async () => {
   const gueule = await geocode('Gueule Tapée 2 Guédiawaye');
   assert.match(gueule.lieu.contexte, /Guédiawaye/);
+  for (const { contexte } of [gueule.lieu, ...gueule.alternatives]) {
+    assert.doesNotMatch(contexte, /Dakar, Dakar$/, 'nothing of the department of Dakar');
+  }
   const unit = await geocode('Parcelles Assainies U6 Keur Massar');
   assert.match(unit.lieu.contexte, /Keur Massar/);
   const [alone, gossas, dakar] = await Promise.all(
     ['Colobane', 'Colobane Gossas', 'Colobane Dakar'].map(geocode),
   );
   assert.deepEqual([alone.ambigu, gossas.ambigu, dakar.ambigu], [true, false, false]);
+  assert.ok(alone.alternatives.length > 2, 'without a town each of them may be meant');
   assert.notEqual(gossas.lieu.id, dakar.lieu.id);
 });
 

@@ -159,6 +159,18 @@ test('a category, a sector and a dataset say what the server knows of them', asy
   assert.deepEqual([change.version, change.added], [dataset.version, dataset.rows]);
 });
 
+test('a module that this server has is available, and its documentation opens', async () => {
+  const { data } = (await get('/v1/modules?per_page=100')).body;
+  const products = new Map<string, string>();
+  for (const { product, form, status, docs_url } of data) {
+    if (form === 'api') products.set(product, status);
+    assert.equal((await get(docs_url)).status, 200, docs_url);
+  }
+  // All three APIs answer here (`contract/apis.ts`).
+  const all = ['payments', 'data', 'hiring'].map((product) => [product, 'disponible']);
+  assert.deepEqual([...products], all);
+});
+
 test('DA72 an answer is kept by its ETag until the next version: 304 without a body, private with a key', async () => {
   const answer = await get('/v1/banques');
   const tag = answer.headers.get('etag') ?? '';

@@ -100,7 +100,8 @@ async function checkFields(
     fields['dataset'] = reportTexts.unknownDataset[lang];
   }
   if (askedOf(ctx, neighbours) && body.turnstile_token === undefined) {
-    const text = caller.kind === 'session' ? 'challengeOrAddress' : 'challengeMissing';
+    const signedIn = neighbours.challenge?.isShown ? 'challengeOrAddress' : 'addressFirst';
+    const text = caller.kind === 'session' ? signedIn : 'challengeMissing';
     fields['turnstile_token'] = reportTexts[text][lang];
   }
   if (Object.keys(fields).length > 0) throw fail('INVALID_REQUEST', { fields });

@@ -13,8 +13,12 @@ export const reportTexts = {
     en: 'This field is required: solve the challenge of the form.',
   },
   challengeOrAddress: {
-    fr: 'Confirmez d’abord l’adresse e-mail de votre compte, ou résolvez le défi du formulaire.',
-    en: 'Confirm the e-mail address of your account first, or solve the challenge of the form.',
+    fr: 'Confirmez d’abord l’adresse e-mail de votre compte, ou résolvez le défi.',
+    en: 'Confirm the e-mail address of your account first, or solve the challenge.',
+  },
+  addressFirst: {
+    fr: 'Confirmez d’abord l’adresse e-mail de votre compte.',
+    en: 'Confirm the e-mail address of your account first.',
   },
   challengeRefused: {
     fr: "Le défi n'est pas résolu, ou sa réponse a expiré ou déjà servi. Résolvez-le de nouveau.",

@@ -1,4 +1,5 @@
 // SQL on candidates.
+import type { Choices } from '../../../contract/hiring/candidate-pages.ts';
 import type { CandidateSource, CandidateStatus } from '../../../contract/hiring/words.ts';
 import type { Mode, OrganizationScope } from '../../db/context.ts';
 import { at, type Reader, type Tx } from '../../db/database.ts';
@@ -8,7 +9,7 @@ import { sql } from '../../db/sql.ts';
 export type Consent = {
   textVersion: string;
   locale: 'fr' | 'en';
-  choices: { followUps: boolean; voice: boolean; keepAudio: boolean | null };
+  choices: Choices;
   at: string;
 };
 

@@ -6,7 +6,7 @@ import { iso } from '../../kit/clock.ts';
 import type { ConsentRow } from './consent.store.ts';
 
 /** The version of the notice itself. */
-export const noticeVersion = '2026-11-22';
+export const noticeVersion = '2026-11-23';
 
 export const versionOf = (number: number | null): string =>
   number === null ? noticeVersion : `${noticeVersion}.${number}`;

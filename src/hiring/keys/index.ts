@@ -7,3 +7,4 @@ export { countActiveKeys } from './key.store.ts';
 export { createKeyLister } from './list-hiring-keys.ts';
 export { regenerateHiringKey } from './regenerate-hiring-key.ts';
 export { revokeHiringKey } from './revoke-hiring-key.ts';
+export { stopHiringKey } from './stop-hiring-key.ts';

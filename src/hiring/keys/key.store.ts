@@ -98,6 +98,10 @@ export function lockKey(tx: Tx, organizationId: string, id: string): Promise<Key
      where organization_id = ${organizationId} and id = ${id} for update`);
 }
 
+/** As the operator names it, who knows no organisation. */
+export const lockAnyKey = (tx: Tx, id: string): Promise<KeyRow | undefined> =>
+  tx.one<KeyRow>(sql`select ${columns} from hiring_keys where id = ${id} for update`);
+
 /** A new secret, or the end of it; the row is locked. */
 export async function saveKey(tx: Tx, row: KeyRow): Promise<void> {
   await tx.run(sql`
@@ -106,7 +110,10 @@ export async function saveKey(tx: Tx, row: KeyRow): Promise<void> {
      where organization_id = ${row.organization_id} and id = ${row.id}`);
 }
 
-/** When keys were last used: a call that reads waits on no disk to have it written. */
+/**
+ * When keys were last used: a call that reads waits on no disk to have it written, nor for another server that writes the same;
+ * two that waited for each other's rows would end as a deadlock.
+ */
 export async function touchKeys(
   writer: Pick<Tx, 'run'>,
   ids: readonly string[],
@@ -115,7 +122,9 @@ export async function touchKeys(
   await writer.run({
     text: `with ${withoutDisk}
       update hiring_keys set last_used_at = $2 from without_disk
-       where id = any ($1) and (last_used_at is null or last_used_at < $2)`,
+       where id = any (array(
+         select id from hiring_keys
+          where id = any ($1) and (last_used_at is null or last_used_at < $2) for update skip locked))`,
     values: [ids, at(now)],
   });
 }

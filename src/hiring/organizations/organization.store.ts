@@ -1,5 +1,6 @@
 // SQL on organisations and their people.
 import type { OrganizationRole } from '../../../contract/hiring/words.ts';
+import { limits } from '../../../contract/limits.ts';
 import type { InOrganization } from '../../db/context.ts';
 import { at, type Reader, type Tx } from '../../db/database.ts';
 import { bound } from '../../db/spread.ts';
@@ -26,13 +27,17 @@ export function findOrganization(reader: Reader, id: string): Promise<Organizati
   return reader.one<OrganizationRow>(sql`select ${columns} from organizations where id = ${id}`);
 }
 
-/** With its owner's address, which is the contact where none is given. */
-export type ShownOrganization = OrganizationRow & { owner_email: string };
+/** With its owner's address, which is the contact where none is given, and the names of those who decide, the owner first. */
+export type ShownOrganization = OrganizationRow & { owner_email: string; administrators: string[] };
 
 export function findShown(reader: Reader, id: string): Promise<ShownOrganization | undefined> {
   return reader.one<ShownOrganization>(sql`
     select o.id, o.name, o.contact_email, o.contact_phone, o.privacy_url, o.cdp_receipt, o.personal_of, o.created_at,
-           o.updated_at, u.email as owner_email
+           o.updated_at, u.email as owner_email, array(
+             select p.name from organization_members a join users p on p.id = a.user_id
+              where a.organization_id = o.id and a.role in ('owner', 'admin')
+              order by a.role = 'owner' desc, a.joined_at, a.user_id limit ${limits.namedAdministrators}
+           ) as administrators
       from organizations o join organization_members m on m.organization_id = o.id and m.role = 'owner'
       join users u on u.id = m.user_id
      where o.id = ${id}`);

@@ -15,4 +15,5 @@ export const viewOrganization = (
   contactPhone: row.contact_phone,
   privacyUrl: row.privacy_url,
   cdpReceipt: row.cdp_receipt,
+  administrators: row.administrators,
 });

@@ -43,11 +43,22 @@ export const createRecordReader =
     const contact = await contactOf(db, caller.organizationId);
     if (!campaign || !contact) throw fail('NOT_FOUND');
     const record = recordOf(campaign, contact, recipients, lang, now);
-    const asked = header('accept') ?? '';
-    if (!/\btext\/html\b/.test(asked)) return record;
+    if (!prefersPage(header('accept') ?? '')) return record;
     const bytes = Buffer.from(recordPage(record, lang));
     return new FileReply(bytes, 'text/html; charset=utf-8', `${campaign.id}.html`, 'shown');
   };
+
+/** HTML is asked for, and JSON no more than it. */
+function prefersPage(accept: string): boolean {
+  const ranges = accept.toLowerCase().split(',');
+  const weightOf = (type: string): number => {
+    const range = ranges.find((one) => one.trim().startsWith(type));
+    const weight = /;\s*q=([\d.]+)/.exec(range ?? '')?.[1];
+    return range === undefined ? 0 : Number(weight ?? 1);
+  };
+  const page = weightOf('text/html');
+  return page > 0 && page >= weightOf('application/json');
+}
 
 const some = <T>(condition: boolean, ...list: T[]): T[] => (condition ? list : []);
 

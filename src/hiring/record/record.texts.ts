@@ -34,8 +34,8 @@ export const recordTexts = {
   },
   recordings: { fr: 'Enregistrements de la voix', en: 'Recordings of the voice' },
   recordingsText: {
-    fr: 'Un enregistrement par réponse orale, et sa transcription confirmée par le candidat.',
-    en: 'A recording for each spoken answer, and its transcript as the candidate confirmed it.',
+    fr: 'Un enregistrement par réponse orale, effacé une fois son texte confirmé si le candidat n’accepte pas qu’il soit gardé, et ce texte.',
+    en: 'A recording for each spoken answer, which goes once its text is confirmed unless the candidate accepts that it is kept, and that text.',
   },
   recordingsOnlyText: {
     fr: 'Un enregistrement par réponse orale ; rien n’est transcrit.',
@@ -105,6 +105,14 @@ export const recordTexts = {
       en: 'Access: the candidate’s page shows all that was asked, said and concluded, and downloads it.',
     },
     {
+      fr: 'Rectification : l’employeur corrige le nom et les coordonnées ; le candidat corrige ses réponses avant de les envoyer.',
+      en: 'Rectification: the employer corrects the name and how to reach the candidate; the candidate corrects answers before sending them.',
+    },
+    {
+      fr: 'Opposition : le candidat refuse de participer, ou arrête quand il veut.',
+      en: 'Objection: the candidate refuses to take part, or stops at any time.',
+    },
+    {
       fr: 'Contestation : une personne relit dans les 30 jours et répond.',
       en: 'Contest: a person reviews within 30 days and replies.',
     },
@@ -113,8 +121,8 @@ export const recordTexts = {
       en: 'Erasure at once, by the candidate or by the employer.',
     },
     {
-      fr: 'Refus des relances automatiques et de la voix, sans conséquence sur les questions.',
-      en: 'Refusal of automatic follow-ups and of the voice, without consequence for the questions.',
+      fr: 'Refus des relances automatiques, des niveaux d’un modèle et de la voix, sans conséquence sur les questions.',
+      en: 'Refusal of automatic follow-ups, of the levels of a model and of the voice, without consequence for the questions.',
     },
   ],
   security: [

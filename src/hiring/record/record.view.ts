@@ -34,6 +34,7 @@ export function recordPage(record: Shown, lang: Lang): string {
     `<ul>${lines.map((line) => `<li>${escaped(line)}</li>`).join('')}</ul>`;
   const part = (name: keyof typeof words, lines: readonly string[]) =>
     `<h2>${say(name)}</h2>${list(lines)}`;
+  const colon = lang === 'fr' ? ' : ' : ': ';
   const { controller, retention } = record;
   const known = [
     controller.name,
@@ -43,19 +44,19 @@ export function recordPage(record: Shown, lang: Lang): string {
   ].filter((one) => one !== null);
   return [
     `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><title>${say('title')}</title></head><body>`,
-    `<h1>${say('title')} : ${escaped(record.title)}</h1>`,
+    `<h1>${say('title')}${colon}${escaped(record.title)}</h1>`,
     part('controller', [
       ...known,
-      `${words.receipt[lang]} : ${controller.cdpReceipt ?? words.none[lang]}`,
+      `${words.receipt[lang]}${colon}${controller.cdpReceipt ?? words.none[lang]}`,
     ]),
     part('purposes', record.purposes),
     part(
       'data',
-      record.data.map(({ name, text }) => `${name} : ${text}`),
+      record.data.map(({ name, text }) => `${name}${colon}${text}`),
     ),
     part(
       'recipients',
-      record.recipients.map(({ name, what }) => `${name} : ${what}`),
+      record.recipients.map(({ name, what }) => `${name}${colon}${what}`),
     ),
     part('retention', retention.rules),
     part(

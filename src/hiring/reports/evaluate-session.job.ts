@@ -54,7 +54,7 @@ async function evaluateOne(job: Job, options: EvaluationOptions): Promise<void> 
   };
   const session = await findSession(database, scope, job.subject);
   if (!session) return database.transaction((tx) => finish(tx, [job]));
-  const ask = session.mode === 'live' ? evaluate : undefined;
+  const ask = session.mode === 'live' && mayBeJudged(session) ? evaluate : undefined;
   const isLast = ask ? await database.transaction((tx) => markAsked(tx, scope, job)) : false;
   // Read last of all: what was erased until now is told to nobody outside.
   const messages = await listMessages(database, session);
@@ -85,7 +85,14 @@ async function evaluationOf(
   const evaluated = { criteria, questions, messages };
   if (ask) return ask.evaluate(evaluated, session, ask.isLast);
   const kind = session.mode === 'test' ? 'SANDBOX' : 'NONE';
-  return { evaluation: evaluateWithoutModel(evaluated, kind) };
+  const why = session.consent?.choices.levels === false ? 'MODEL_REFUSED' : undefined;
+  return { evaluation: evaluateWithoutModel(evaluated, kind, why) };
+}
+
+/** Whoever refused, and whoever began where no model was named, is judged by none. Without criteria none is asked. */
+function mayBeJudged({ consent, frozen }: SessionRow): boolean {
+  const { levels } = consent?.choices ?? {};
+  return levels === undefined || levels === true || frozen.criteria.length === 0;
 }
 
 /** Whether this is the last try. */

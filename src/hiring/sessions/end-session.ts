@@ -14,6 +14,9 @@ import { deleteDraft } from './draft.store.ts';
 import { endedAs } from './session.machine.ts';
 import { type SessionRow, saveSession } from './session.store.ts';
 
+/** Ends that somebody's own act is; by all others nobody did anything, and the last activity stays what it was. */
+const ownActs: readonly EndReason[] = ['COMPLETED', 'WITHDRAWN', 'SANDBOX'];
+
 export type Ending = {
   campaign: CampaignRow;
   candidate: CandidateRow | null;
@@ -29,6 +32,7 @@ export async function endSession(tx: Tx, ending: Ending): Promise<SessionRow> {
   if (session.status !== 'IN_PROGRESS') throw new Error(`${session.id} has ended already`);
   const ended: SessionRow = {
     ...active(session, now),
+    ...(ownActs.includes(reason) ? {} : { updated_at: session.updated_at }),
     status: endedAs(reason),
     end_reason: reason,
     ended_at: now,

@@ -48,9 +48,10 @@ export const createSessionLister = (lists: Lists) => {
     { params, query }: Input<Operation>,
   ): Promise<WrittenReply<Reply<Operation>>> => {
     const { organizationId, mode, scopes } = caller;
-    const list = ['sessions', params.id, organizationId, mode];
+    const { status } = query;
+    const list = ['sessions', params.id, organizationId, mode, ...(status ? [status] : [])];
     const bounds = lists.judge(list, query, lang);
-    const page = { organizationId, mode, campaignId: params.id, ...bounds };
+    const page = { organizationId, mode, campaignId: params.id, status, ...bounds };
     const readers = readersOf(db);
     const written = await readers.page(page);
     // The campaign of a session is there: its key says so.

@@ -34,6 +34,8 @@ export type ListedSession = {
 /** A page of a campaign's sessions that somebody asked for. */
 export type SessionPage = OrganizationScope & {
   campaignId: string;
+  /** Those in this state; all where it is none. */
+  status: SessionStatus | undefined;
   after: string | undefined;
   most: number;
 };
@@ -48,13 +50,15 @@ const columns = [
 ];
 const [betweenValues, betweenRows] = ['\u001f', '\u001e'];
 
-const pageAt = (place: number) => {
-  const given = (n: number) => `$${place * 5 + n}`;
+/** A condition on the state that always holds costs every page: pages of one state have a statement of their own. */
+const pageAt = (place: number, isNarrowed: boolean) => {
+  const width = isNarrowed ? 6 : 5;
+  const given = (n: number) => `$${place * width + n}`;
   return `
     (select ${place} as place, string_agg(listed, chr(30) order by id desc) as rows from (
       select id, concat_ws(chr(31), ${columns.join(', ')}) as listed from interview_sessions
        where organization_id = ${given(1)} and mode = ${given(2)} and campaign_id = ${given(3)}
-         and campaign_id <> '' and id < ${given(4)}
+         and campaign_id <> '' and id < ${given(4)} ${isNarrowed ? `and status = ${given(6)}` : ''}
        order by id desc limit ${given(5)}) as page)`;
 };
 
@@ -68,29 +72,57 @@ const nothing: SessionPage = {
   organizationId: '',
   mode: 'test',
   campaignId: '',
+  status: undefined,
   after: '',
   most: 0,
 };
 
-const texts = new Map(
-  sizes.map((size) => [
-    size,
-    Array.from({ length: size }, (_, n) => pageAt(n)).join(' union all '),
-  ]),
-);
+const textsOf = (isNarrowed: boolean) =>
+  new Map(
+    sizes.map((size) => [
+      size,
+      Array.from({ length: size }, (_, n) => pageAt(n, isNarrowed)).join(' union all '),
+    ]),
+  );
+const texts = { whole: textsOf(false), narrowed: textsOf(true) };
 
-/** Several pages by one statement, each newest first as one text; empty where there are none. */
+/** Several pages, each newest first as one text; empty where there are none. */
 export async function writePages(reader: Reader, pages: readonly SessionPage[]): Promise<string[]> {
+  const isNarrowed = ({ status }: SessionPage) => status !== undefined;
+  const written = new Map<SessionPage, string>();
+  await Promise.all([
+    writeAlike(
+      reader,
+      pages.filter((page) => !isNarrowed(page)),
+      false,
+      written,
+    ),
+    writeAlike(reader, pages.filter(isNarrowed), true, written),
+  ]);
+  return pages.map((page) => written.get(page) ?? '');
+}
+
+/** Those of one statement. */
+async function writeAlike(
+  reader: Reader,
+  pages: readonly SessionPage[],
+  isNarrowed: boolean,
+  written: Map<SessionPage, string>,
+): Promise<void> {
+  if (pages.length === 0) return;
   const size = sizes.find((one) => one >= pages.length) ?? mostPages;
   const places = Array.from({ length: size }, (_, place) => pages[place] ?? nothing);
   const found = await reader.all<{ place: number; rows: string | null }>({
-    text: texts.get(size) ?? '',
-    values: places.flatMap(({ organizationId, mode, campaignId, after, most }) => [
+    text: texts[isNarrowed ? 'narrowed' : 'whole'].get(size) ?? '',
+    values: places.flatMap(({ organizationId, mode, campaignId, after, most, status }) => [
       ...[organizationId, mode, campaignId, after ?? '~', most],
+      ...(isNarrowed ? [status ?? ''] : []),
     ]),
   });
-  const written = new Map(found.map(({ place, rows }) => [place, rows]));
-  return pages.map((_, place) => written.get(place) ?? '');
+  for (const { place, rows } of found) {
+    const page = pages[place];
+    if (page) written.set(page, rows ?? '');
+  }
 }
 
 const linesOf = (written: string) => (written === '' ? [] : written.split(betweenRows));

@@ -4,7 +4,7 @@ import type { Channel } from '../../../contract/hiring/words.ts';
 import type { Lang, Text } from '../../../contract/text.ts';
 import { clock, iso } from '../../kit/clock.ts';
 import { fail } from '../../kit/fail.ts';
-import { type CampaignRow, isTranscribed, lockCampaign } from '../campaigns/index.ts';
+import { type CampaignRow, isTranscribed, lockCampaign, modelTasksOf } from '../campaigns/index.ts';
 import { type Consent, lockCandidate, saveCandidate } from '../candidates/index.ts';
 import { type CurrentConsent, currentConsent, noticeVersion } from '../consents/index.ts';
 import { refuseFields } from '../refuse-fields.ts';
@@ -20,6 +20,7 @@ export type Agreeing = {
   agrees: boolean;
   followUps: boolean;
   keepAudio: boolean;
+  refusesLevels: boolean;
   channel: string;
   /** Of what the page showed; none on a page from before there were own words. */
   version: string;
@@ -51,10 +52,16 @@ export const createBeginner =
       // Published while the page was open: nobody agrees to words that they did not read.
       if ((form.version || noticeVersion) !== current.version)
         throw refuse(visitTexts.changed, lang);
-      const isHeard = programs.speech !== null && isTranscribed(campaign);
-      const consent = consentOf({ ...form, channel }, current, isHeard, lang, now);
+      const asked = {
+        isHeard: programs.speech !== null && isTranscribed(campaign),
+        isJudged: programs.model !== null && modelTasksOf(campaign).levels,
+      };
+      const consent = consentOf({ ...form, channel }, current, asked, lang, now);
+      // Whoever is told that no model reads along is read by none that comes later.
+      const told =
+        programs.model === null ? { ...campaign, follow_up_source: 'AUTHOR' as const } : campaign;
       const session = await beginSession(tx, {
-        ...{ campaign, candidate: row, channel, language: campaign.language, consent, now },
+        ...{ campaign: told, candidate: row, channel, language: campaign.language, consent, now },
       });
       const { messages, progress } = firstStep(session);
       const notice = { role: 'SYSTEM', kind: 'NOTICE', origin: 'CAMPAIGN' } as const;
@@ -87,7 +94,7 @@ function readChannel(
 function consentOf(
   form: Agreeing,
   { version }: CurrentConsent,
-  isHeard: boolean,
+  { isHeard, isJudged }: { isHeard: boolean; isJudged: boolean },
   locale: Lang,
   now: number,
 ): Consent {
@@ -99,6 +106,7 @@ function consentOf(
       followUps: form.followUps,
       voice,
       keepAudio: voice && isHeard ? form.keepAudio : null,
+      levels: isJudged ? !form.refusesLevels : null,
     },
     at: iso(now),
   };
@@ -114,6 +122,7 @@ export const createDecliner =
     await database.transaction(async (tx) => {
       const row = await lockCandidate(tx, visitor.scope, candidateId);
       if (!row || row.status === 'DECLINED') return;
+      if (row.status === 'STARTED') throw refuse(visitTexts.running, lang);
       if (!beginners.includes(row.status)) throw refuse(visitTexts.over, lang);
       await saveCandidate(tx, { ...row, status: 'DECLINED', updated_at: now });
     });

@@ -5,6 +5,7 @@ import { limits } from '../../../contract/limits.ts';
 import type { Lang } from '../../../contract/text.ts';
 import type { Tx } from '../../db/database.ts';
 import { clock } from '../../kit/clock.ts';
+import { isId } from '../../kit/ids.ts';
 import { isStorable } from '../../kit/text.ts';
 import { refuseFields } from '../refuse-fields.ts';
 import { lockReport, type ReportRow, saveReport } from '../reports/index.ts';
@@ -16,19 +17,24 @@ import { type Asking, refuse, type VisitNeighbours } from './visits.ts';
 /** How long the organisation has to answer. */
 const due_ms = 30 * 86_400_000;
 
+/** `session`: an earlier one, by its id; null: the latest. */
+export type Contesting = { text: string; session: string | null };
+
 /** Tells the organisation, in the transaction of the change. */
 export type TellContest = (tx: Tx, report: ReportRow, now: number) => Promise<void>;
 
 export const createContester =
   (neighbours: VisitNeighbours, tell: TellContest) =>
-  async (asking: Asking, text: string): Promise<void> => {
+  async (asking: Asking, { text, session: named }: Contesting): Promise<void> => {
     const { lang } = asking;
     const { scope, candidate } = await knownVisitor(neighbours, asking);
     judge(text, lang);
-    const { session_id: id } = candidate;
-    if (id === null) throw refuse(visitTexts.noReport, lang);
+    const id = named ?? candidate.session_id;
+    if (id === null || !isId('ses', id)) throw refuse(visitTexts.noReport, lang);
     const now = clock.now();
     await neighbours.database.transaction(async (tx) => {
+      const own = await findSession(tx, scope, id);
+      if (own?.candidate_id !== candidate.id) throw refuse(visitTexts.noReport, lang);
       const key = { organization_id: scope.organizationId, mode: scope.mode, session_id: id };
       const report = await lockReport(tx, key);
       if (report?.status !== 'READY') throw refuse(visitTexts.noReport, lang);

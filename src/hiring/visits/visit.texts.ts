@@ -1,4 +1,5 @@
 // Sentences that candidates read when something cannot be done.
+import type { Choices } from '../../../contract/hiring/candidate-pages.ts';
 import type { Text } from '../../../contract/text.ts';
 
 export const answerTexts = {
@@ -39,6 +40,10 @@ export const visitTexts = {
   over: {
     fr: 'L’entretien est terminé : rien ne peut plus y être ajouté.',
     en: 'The interview has ended: nothing can be added to it.',
+  },
+  running: {
+    fr: 'L’entretien a déjà commencé, peut-être dans un autre onglet. Pour ne pas continuer, ouvrez « Pause, arrêt, appareil partagé » ci-dessous.',
+    en: 'The interview has begun already, perhaps in another tab. Not to go on, open “Pause, stop, shared device” below.',
   },
   tooLate: {
     fr: 'Le temps de la question était écoulé : ce qui était enregistré a été gardé comme réponse.',
@@ -115,10 +120,13 @@ export const visitTexts = {
   },
 } as const satisfies Record<string, Text>;
 
-type Agreed = { followUps: boolean; voice: boolean; keepAudio: boolean | null };
+type Agreed = Choices;
 
 /** What a session begins with: the version of the notice, and what its candidate chose. */
-export const noticeText = (version: string, { followUps, voice, keepAudio }: Agreed): Text => {
+export const noticeText = (
+  version: string,
+  { followUps, voice, keepAudio, levels }: Agreed,
+): Text => {
   const [oui, yes] = [(is: boolean) => (is ? 'oui' : 'non'), (is: boolean) => (is ? 'yes' : 'no')];
   const kept =
     keepAudio === null
@@ -127,9 +135,13 @@ export const noticeText = (version: string, { followUps, voice, keepAudio }: Agr
           fr: ` Enregistrement gardé : ${oui(keepAudio)}.`,
           en: ` Recording kept: ${yes(keepAudio)}.`,
         };
+  const judged =
+    levels === null || levels === undefined
+      ? { fr: '', en: '' }
+      : { fr: ` Niveaux d’un modèle : ${oui(levels)}.`, en: ` Levels of a model: ${yes(levels)}.` };
   return {
-    fr: `Avis du ${version} lu et accepté. Relances : ${oui(followUps)}. Voix : ${oui(voice)}.${kept.fr}`,
-    en: `Notice of ${version} read and accepted. Follow-ups: ${yes(followUps)}. Voice: ${yes(voice)}.${kept.en}`,
+    fr: `Avis du ${version} lu et accepté. Relances : ${oui(followUps)}. Voix : ${oui(voice)}.${kept.fr}${judged.fr}`,
+    en: `Notice of ${version} read and accepted. Follow-ups: ${yes(followUps)}. Voice: ${yes(voice)}.${kept.en}${judged.en}`,
   };
 };
 

@@ -98,9 +98,12 @@ export function listSubscribed(
 }
 
 /** All of an organisation. */
-export function listEndpointsOf(reader: Reader, organizationId: string): Promise<EndpointKey[]> {
-  return reader.all<EndpointKey>(sql`
-    select organization_id, id from hiring_endpoints where organization_id = ${organizationId}`);
+export function listEndpointsOf(
+  reader: Reader,
+  organizationId: string,
+): Promise<(EndpointKey & Pick<EndpointRow, 'url'>)[]> {
+  return reader.all<EndpointKey & Pick<EndpointRow, 'url'>>(sql`
+    select organization_id, id, url from hiring_endpoints where organization_id = ${organizationId}`);
 }
 
 export type EndpointKey = Pick<EndpointRow, 'organization_id' | 'id'>;

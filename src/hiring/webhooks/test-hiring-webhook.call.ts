@@ -11,14 +11,14 @@ import { newId } from '../../kit/ids.ts';
 import type { Seal } from '../../kit/seal.ts';
 import type { createTestCounter } from '../../platform/index.ts';
 import { errorWord, headersOf } from './delivery.rules.ts';
-import { findOwnEndpoint } from './endpoint.store.ts';
+import { findOwnEndpoint, listEndpointsOf } from './endpoint.store.ts';
 
 type Operation = Operations['testHiringWebhook'];
 
 export type TestNeighbours = {
   seal: Seal;
   sender: HookSender;
-  /** Counts a test send of an organisation against the minute of its host. */
+  /** Counts a test send of an organisation against the minute of its endpoint. */
   countTest: ReturnType<typeof createTestCounter>;
 };
 
@@ -31,7 +31,8 @@ export const createWebhookTester =
     const endpoint = await findOwnEndpoint(db, caller, params.id);
     if (!endpoint) throw fail('NOT_FOUND');
     const secret = seal.open(endpoint.secret_sealed);
-    const grant = await countTest(caller.organizationId, endpoint.url);
+    const all = await listEndpointsOf(db, caller.organizationId);
+    const grant = await countTest(caller.organizationId, endpoint, all);
     if (!grant.granted) throw fail('RATE_LIMITED', {}, grant.retryAfter_s);
     const body = JSON.stringify({
       ...{ id: newId('whd'), type: 'test.ping', created: Math.floor(now / 1000), livemode: false },

@@ -13,6 +13,7 @@ import {
   type SessionCaller,
   scopeOf,
 } from '../../db/context.ts';
+import { clock } from '../../kit/clock.ts';
 import { fail } from '../../kit/fail.ts';
 import { isId } from '../../kit/ids.ts';
 import { countCall, isModeOpen, type QuotaHeaders } from './count.ts';
@@ -76,10 +77,18 @@ export async function admit(
   // Step 10 on payment routes.
   if (isClosed) throw fail('NOT_CONFIGURED');
   if (pays) {
-    ctx.merchant = await identity.openMerchant(scopeOf(ctx.caller as ProjectCaller));
+    ctx.merchant = await identity.merchants.open(scopeOf(ctx.caller as ProjectCaller));
     ctx.now += ctx.merchant.ahead;
   }
   return quota;
+}
+
+/** Reads the account of a call again, whatever this server remembers, and the clocks with it. */
+export async function renewMerchant(ctx: Context, identity: Identity): Promise<void> {
+  const scope = scopeOf(ctx.caller as ProjectCaller);
+  identity.merchants.forget(scope.projectId);
+  ctx.merchant = await identity.merchants.open(scope);
+  ctx.now = clock.now() + ctx.merchant.ahead;
 }
 
 const inPath = (operation: Operation) => operation.path.includes('/projets/{id}');

@@ -82,8 +82,12 @@ export type Identity = {
   countOwnCall(callerId: string): Promise<Grant>;
   /** Counts one call of a data route; one that is `refused` whatever the count says is none of the day. */
   countDataCall(address: string, caller: Caller, refused: boolean): Promise<DataGrant>;
-  /** Makes the merchant account on the first authenticated payment call. */
-  openMerchant(scope: Scope): OpenMerchant | Promise<OpenMerchant>;
+  merchants: {
+    /** Makes the account on the first authenticated payment call. */
+    open(scope: Scope): OpenMerchant | Promise<OpenMerchant>;
+    /** What this server remembers of a project's accounts is outdated. */
+    forget(projectId: string): void;
+  };
   recordCall(call: CallRecord): void;
   /** The stored hiring key of a text; undefined for one that is none. */
   identifyHiringKey(key: string): Promise<KnownHiringKey | undefined>;

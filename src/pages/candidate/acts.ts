@@ -73,6 +73,7 @@ export const acts: ReadonlyMap<string, Act> = new Map<string, Act>([
         agrees: isTicked(filled, 'agree'),
         followUps: isTicked(filled, 'followUps'),
         keepAudio: isTicked(filled, 'keepAudio'),
+        refusesLevels: isTicked(filled, 'refuseLevels'),
         channel: value(filled, 'channel'),
         version: value(filled, 'version'),
       }),
@@ -101,7 +102,11 @@ export const acts: ReadonlyMap<string, Act> = new Map<string, Act>([
   ],
   [
     'contest',
-    (services, asking, filled) => services.contest(asking, lines(value(filled, 'contest'))),
+    (services, asking, filled) =>
+      services.contest(asking, {
+        text: lines(value(filled, 'contest')),
+        session: value(filled, 'session') || null,
+      }),
   ],
   [
     'erase',

@@ -47,15 +47,23 @@ ${row(word('from', lang), session.createdAt)}${row(word('to', lang), session.end
 /** Who looked at it, what they said, and the form to ask for that. */
 function reviewOf(scene: Scene, { session, canContest }: After, lang: Lang): Html {
   const review = session.report?.review;
-  const form = html`<p>${word('contestAsk', lang)}</p>
-<form method="post" action="${scene.action}" novalidate>
-<label for="contest">${word('contestText', lang)}</label>
-<textarea id="contest" name="contest" rows="5"${aboutOf('contest', scene.faults, undefined)}>
-${scene.filled.get('contest')?.[0] ?? ''}</textarea>
-${faultOf('contest', scene.faults)}<button class="second" name="act" value="contest">${word('contest', lang)}</button>
-</form>`;
+  const form = contestForm(scene, 'contest', undefined, lang);
   return html`${review ? reviewFacts(review, lang) : undefined}${canContest ? form : undefined}`;
 }
+
+/** `hidden` names the session, where it is not the latest. */
+export const contestForm = (
+  { action, faults, filled }: Pick<Scene, 'action' | 'faults' | 'filled'>,
+  id: string,
+  hidden: Html | undefined,
+  lang: Lang,
+): Html => html`<p>${word('contestAsk', lang)}</p>
+<form method="post" action="${action}" novalidate>${hidden}
+<label for="${id}">${word('contestText', lang)}</label>
+<textarea id="${id}" name="contest" rows="5"${aboutOf('contest', faults, undefined)}>
+${filled.get('contest')?.[0] ?? ''}</textarea>
+${faultOf('contest', faults)}<button class="second" name="act" value="contest">${word('contest', lang)}</button>
+</form>`;
 
 type Review = NonNullable<OwnSession['report']>['review'];
 

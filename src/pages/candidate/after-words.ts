@@ -24,8 +24,8 @@ export const afterWords = {
     en: 'The campaign was closed and the interview ended. What had been answered is kept.',
   },
   endWITHDRAWN: {
-    fr: 'Vous avez arrêté l’entretien. Ce qui avait été répondu est gardé jusqu’à ce que vous l’effaciez.',
-    en: 'You stopped the interview. What had been answered is kept until you erase it.',
+    fr: 'Vous avez arrêté l’entretien. Ce qui avait été répondu est gardé jusqu’à la date ci-dessous, ou jusqu’à ce que vous l’effaciez.',
+    en: 'You stopped the interview. What had been answered is kept until the date below, or until you erase it.',
   },
   purged: {
     fr: 'Le temps de conservation est passé : vos réponses ont été effacées.',
@@ -115,8 +115,8 @@ export const afterWords = {
   download: { fr: 'Télécharger tout (JSON)', en: 'Download all of it (JSON)' },
   print: { fr: 'Une page à imprimer', en: 'A page to print' },
   earlier: {
-    fr: 'Vos entretiens précédents sont dans le téléchargement.',
-    en: 'Your earlier interviews are in the download.',
+    fr: 'Vos entretiens précédents sont dans le téléchargement, et sur la page à imprimer, où vous pouvez en demander une relecture.',
+    en: 'Your earlier interviews are in the download, and on the page to print, where you can ask for a review of them.',
   },
   erase: { fr: 'Tout effacer', en: 'Erase all of it' },
   eraseHint: {

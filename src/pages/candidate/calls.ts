@@ -51,6 +51,7 @@ export type CandidateServices = {
       agrees: boolean;
       followUps: boolean;
       keepAudio: boolean;
+      refusesLevels: boolean;
       channel: string;
       version: string;
     },
@@ -71,7 +72,8 @@ export type CandidateServices = {
   correct(asking: Asking, messageId: string, given: Given): Promise<void>;
   send(asking: Asking, counted: Counted | null): Promise<void>;
   withdraw(asking: Asking): Promise<void>;
-  contest(asking: Asking, text: string): Promise<void>;
+  /** `session`: an earlier one; null: the latest. */
+  contest(asking: Asking, contesting: { text: string; session: string | null }): Promise<void>;
   erase(asking: Asking): Promise<void>;
   record(asking: Asking): Promise<OwnRecord>;
   keepRecording(

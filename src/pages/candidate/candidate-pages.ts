@@ -89,12 +89,17 @@ async function act(services: CandidateServices, visit: Visit): Promise<RawAnswer
   } catch (error) {
     const refused = refusedOf(error, visit);
     if (!refusesElsewhere.has(refused.status)) throw error;
-    return open(services, visit, { refused, filled });
+    // The form of an earlier interview stands on another page: what is wrong with it is said above this one.
+    const isElsewhere = filled.has('session');
+    const [fault = refused.message] = isElsewhere ? Object.values(refused.fields) : [];
+    const told = isElsewhere ? { ...refused, message: fault, fields: {} } : refused;
+    return open(services, visit, { refused: told, filled: isElsewhere ? new Map() : filled });
   }
   if (name === 'erase') {
     const { status, body } = told(200, 'erased', 'erasedWhy', lang);
     const headers = [...candidateHeaders(lang), noCookie(asking.candidateId, services.isSecure)];
     return { status, headers, body };
   }
-  return seeOther(pathOf(visit), lang);
+  const isElsewhere = filled.has('session');
+  return seeOther(isElsewhere ? `${pathOf(visit)}/record` : pathOf(visit), lang);
 }

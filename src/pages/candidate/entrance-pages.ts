@@ -2,6 +2,7 @@
 // because chat programs and mail filters fetch every link for their previews.
 import type { RawAnswer } from '../../http/page.ts';
 import { fail } from '../../kit/fail.ts';
+import { solvedField } from '../kit/challenge.ts';
 import { designFile } from '../kit/design.ts';
 import { readFields } from '../kit/form.ts';
 import { type Refusal, waitOf } from '../kit/refusal.ts';
@@ -107,9 +108,6 @@ async function showAddress(
   const headers = [...answer.headers, ...(refused?.headers ?? [])];
   return siteKey === null ? answer : { ...answer, headers, challenge: true };
 }
-
-/** The name that the checker's script gives its field. */
-const solvedField = 'cf-turnstile-response';
 
 function alertIn(refused: Refusal, lang: Visit['lang']): string | undefined {
   const wait = waitOf(refused);

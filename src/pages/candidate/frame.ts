@@ -50,6 +50,7 @@ ${state === undefined ? undefined : html`<p class="live" role="status"></p>`}
 <main class="short"${state === undefined ? undefined : html` data-state="${state}" data-say="${JSON.stringify(spoken(lang))}"`}>
 ${page.main}
 </main>
+<footer><span>${word('programAsks', lang)}</span></footer>
 </body>
 </html>
 `.html;

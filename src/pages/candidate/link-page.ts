@@ -2,7 +2,7 @@
 // address, with a form. Neither is opened by being looked at.
 import type { Notice } from '../../../contract/hiring/candidate-pages.ts';
 import type { Lang } from '../../../contract/text.ts';
-import { checker } from '../kit/declaration.ts';
+import { challengeOf } from '../kit/challenge.ts';
 import { type Html, html } from '../kit/html.ts';
 import { candidatePage } from './frame.ts';
 import {
@@ -57,12 +57,6 @@ ${why && !hasBegun ? html`<p class="notice warn">${why}</p>\n` : undefined}${
   );
 }
 
-/** Its script puts the token into the form as `cf-turnstile-response`. */
-const challengeOf = (siteKey: string, faults: Faults, lang: Lang): Html =>
-  html`<div class="cf-turnstile" data-sitekey="${siteKey}" data-language="${lang}"></div>
-${faultOf('challenge', faults)}<script src="${checker}/turnstile/v0/api.js" async defer></script>
-`;
-
 /** `siteKey`: the checker's challenge is part of the form, which cannot be sent to any avail without it. */
 export function addressPage(scene: Entrance & { siteKey: string | null }, lang: Lang): string {
   const { notice, action, faults, filled, siteKey } = scene;
@@ -73,7 +67,7 @@ ${field({ name: 'name', label: word('yourName', lang), value: value('name'), aut
 <p class="hint">${word('oneOfBoth', lang)}</p>
 ${field({ name: 'email', label: word('yourEmail', lang), value: value('email'), type: 'email', autocomplete: 'email' }, faults)}
 ${field({ name: 'phone', label: word('yourPhone', lang), value: value('phone'), type: 'tel', autocomplete: 'tel', hint: word('phoneHint', lang) }, faults)}
-${siteKey === null ? undefined : challengeOf(siteKey, faults, lang)}<button>${word('enter', lang)}</button>
+${siteKey === null ? undefined : challengeOf(siteKey, lang, faultOf('challenge', faults))}<button>${word('enter', lang)}</button>
 </form>`;
   return framed(
     scene,

@@ -61,7 +61,7 @@ function data({ retentionDays: days, model, speech, voice }: Notice, lang: Lang)
   return html`<h2>${word('data', lang)}</h2>
 <p>${kept}</p>
 <p>${model ? modelText(model, lang) : word('noModel', lang)}</p>
-${voice ? html`<p>${heard}</p>\n` : undefined}`;
+${voice ? html`<p>${word(speech ? 'voiceKeptIf' : 'voiceKept', lang)}</p>\n<p>${heard}</p>\n` : undefined}`;
 }
 
 const modelText = (model: NonNullable<Notice['model']>, lang: Lang): string =>
@@ -97,7 +97,7 @@ ${
     ? channels(scene, lang)
     : html`<input type="hidden" name="channel" value="${notice.voice ? 'VOICE' : 'CHAT'}">
 `
-}${notice.voice && !notice.chat ? html`<p class="notice">${word('voiceAlone', lang)}</p>\n` : undefined}${notice.followUps ? tick('followUps', word('acceptFollowUps', lang), faults, isTicked('followUps')) : undefined}${notice.voice && notice.speech ? tick('keepAudio', word('keepAudio', lang), faults, isTicked('keepAudio')) : undefined}${tick('agree', word('agree', lang), faults, isTicked('agree'))}<button name="act" value="begin">${word('begin', lang)}</button>
+}${notice.voice && !notice.chat ? html`<p class="notice">${word('voiceAlone', lang)}</p>\n` : undefined}${notice.followUps ? tick('followUps', word('acceptFollowUps', lang), faults, isTicked('followUps')) : undefined}${notice.model?.levels ? tick('refuseLevels', word('refuseLevels', lang), faults, isTicked('refuseLevels')) : undefined}${notice.voice && notice.speech ? tick('keepAudio', word('keepAudio', lang), faults, isTicked('keepAudio')) : undefined}${tick('agree', word('agree', lang), faults, isTicked('agree'))}<button name="act" value="begin">${word('begin', lang)}</button>
 </form>
 ${hasDeclined ? undefined : html`<form method="post" action="${action}"><button class="second" name="act" value="decline">${word('decline', lang)}</button></form>\n<p class="hint">${word('declineHint', lang)}</p>\n`}`;
 }

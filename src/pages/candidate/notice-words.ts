@@ -39,8 +39,8 @@ export const noticeWords = {
   },
   data: { fr: 'Ce qui est gardé', en: 'What is kept' },
   stored: {
-    fr: 'Vos réponses, vos brouillons et vos choix ci-dessous, pendant',
-    en: 'Your answers, your drafts and your choices below, for',
+    fr: 'Votre nom, vos coordonnées, vos réponses, vos brouillons et vos choix ci-dessous, pendant',
+    en: 'Your name, how to reach you, your answers, your drafts and your choices below, for',
   },
   daysAfter: {
     fr: 'jours après la fin de l’entretien ; ensuite tout est effacé.',
@@ -49,6 +49,14 @@ export const noticeWords = {
   day1: {
     fr: 'jour après la fin de l’entretien ; ensuite tout est effacé.',
     en: 'day after the end of the interview; then all of it is erased.',
+  },
+  voiceKept: {
+    fr: 'Si vous répondez à l’oral, l’enregistrement de votre voix est gardé aussi longtemps.',
+    en: 'If you answer by voice, the recording of it is kept as long.',
+  },
+  voiceKeptIf: {
+    fr: 'Si vous répondez à l’oral, l’enregistrement de votre voix est gardé aussi longtemps si vous l’acceptez ci-dessous ; sinon, jusqu’à ce que vous ayez confirmé son texte.',
+    en: 'If you answer by voice, the recording of it is kept as long if you accept that below; otherwise until you have confirmed its text.',
   },
   noModel: {
     fr: 'Aucun modèle d’intelligence artificielle ne lit vos réponses.',
@@ -79,7 +87,10 @@ export const noticeWords = {
     fr: 'Sur cette page, après l’entretien, vous pouvez lire ce qui a été demandé, dit et relevé, le télécharger, demander qu’une personne relise, et tout effacer.',
     en: 'On this page, after the interview, you can read what was asked, said and pointed out, download it, ask for a review by a person, and erase all of it.',
   },
-  rightsContact: { fr: 'Pour toute question :', en: 'For any question:' },
+  rightsContact: {
+    fr: 'Pour faire corriger vos données ou vous y opposer, et pour toute question :',
+    en: 'To have your data corrected or object to their use, and for any question:',
+  },
   previewName: { fr: 'Aperçu', en: 'Preview' },
   preview: {
     fr: 'Aperçu : voici ce qu’un candidat lira. Les boutons mènent à l’étape suivante ; rien n’est gardé.',
@@ -101,6 +112,10 @@ export const noticeWords = {
     fr: 'J’accepte que le programme me pose des questions de relance. Sans cela, les questions sont les mêmes, sans relance.',
     en: 'I accept that the program asks follow-up questions. Otherwise the questions are the same, without follow-ups.',
   },
+  refuseLevels: {
+    fr: 'Je refuse que le modèle propose des niveaux : une personne lit mes réponses sans lui. Les questions sont les mêmes.',
+    en: 'I refuse that the model proposes levels: a person reads my answers without it. The questions are the same.',
+  },
   keepAudio: {
     fr: 'J’accepte que l’enregistrement soit gardé après sa transcription. Sans cela, il est effacé quand j’ai confirmé le texte.',
     en: 'I accept that the recording is kept after its transcription. Otherwise it goes once I have confirmed the text.',
@@ -116,12 +131,12 @@ export const noticeWords = {
     en: 'You may change your mind by the same link as long as the campaign is open.',
   },
   declined: {
-    fr: 'Vous avez choisi de ne pas participer. Rien n’a été enregistré. Vous pouvez encore changer d’avis ci-dessous.',
-    en: 'You chose not to take part. Nothing was recorded. You may still change your mind below.',
+    fr: 'Vous avez choisi de ne pas participer : aucun entretien n’a commencé. Vous pouvez encore changer d’avis ci-dessous.',
+    en: 'You chose not to take part: no interview has begun. You may still change your mind below.',
   },
   declinedOver: {
-    fr: 'Vous avez choisi de ne pas participer. Rien n’a été enregistré.',
-    en: 'You chose not to take part. Nothing was recorded.',
+    fr: 'Vous avez choisi de ne pas participer : aucun entretien n’a commencé.',
+    en: 'You chose not to take part: no interview has begun.',
   },
   doorSANDBOX: {
     fr: 'Cette campagne est un test : aucun consentement n’est demandé et aucun entretien ne commence.',

@@ -9,6 +9,10 @@ import { voiceWords } from './voice-words.ts';
 export const words = {
   interview: { fr: 'Entretien', en: 'Interview' },
   language: { fr: 'Langue', en: 'Language' },
+  programAsks: {
+    fr: 'Un programme pose les questions ; une personne lit les réponses et décide.',
+    en: 'A program asks the questions; a person reads the answers and decides.',
+  },
   test: {
     fr: 'Test : rien ne commence ici et rien n’est gardé.',
     en: 'Test: nothing begins here and nothing is kept.',

@@ -66,6 +66,10 @@ const texts: Record<string, Text> = {
     fr: 'secret de signature, administrateurs seulement',
     en: 'signing secret, administrators only',
   },
+  webhook_secret_previous_until: {
+    fr: 'jusque-là l’ancien secret signe encore, administrateurs seulement',
+    en: 'until then the former secret still signs, administrators only',
+  },
   calls: { fr: 'les derniers appels', en: 'the latest calls' },
   payments_calls: { fr: 'les appels de paiement', en: 'the payment calls' },
   errors_today: { fr: 'réponses à partir de 400', en: 'answers of 400 and above' },

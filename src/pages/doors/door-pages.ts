@@ -9,6 +9,7 @@ import type { PagesOf } from '../table.ts';
 import { confirmDoor } from './confirm-door.ts';
 import { door } from './door.ts';
 import { forgotDoor } from './forgot-door.ts';
+import { reportDoor } from './report-door.ts';
 import { resetDoor } from './reset-door.ts';
 import { secondFactorDoor } from './second-factor-door.ts';
 import { signInDoor } from './sign-in-door.ts';
@@ -28,6 +29,7 @@ export const doorPages = (
   '/dashboard/confirm': door(services, confirmDoor),
   '/dashboard/sign-out': door(services, signOutDoor),
   '/dashboard/second-factor': door(services, secondFactorDoor),
+  '/dashboard/report': door(services, reportDoor),
   '/dashboard/doors.css': style(),
 });
 

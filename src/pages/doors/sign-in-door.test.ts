@@ -1,9 +1,11 @@
 // /dashboard/sign-in and /dashboard/sign-out: where they lead, what they say, and what they refuse.
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
+import { startChecker } from '../../../test/kit/checker.ts';
 import { cookieOf, type Doors, doorsOf, leadsTo } from '../../../test/kit/doors.ts';
 import { fieldsOf, textOf } from '../../../test/kit/html.ts';
-import { startWorld, type World } from '../../../test/kit/world.ts';
+import { publishLists } from '../../../test/kit/lists.ts';
+import { type Answer, startWorld, type World } from '../../../test/kit/world.ts';
 import { sql } from '../../db/sql.ts';
 import { nextOf } from './visit.ts';
 
@@ -241,4 +243,43 @@ test('G19 whoever signs in again ends the session of their cookie, and of nobody
   await doors.send('sign-in', { email: other.email, password: other.password }, { cookie: again });
   assert.equal((await world.call('GET', '/v1/projets', { cookie: again })).status, 200);
   assert.equal(await sessions(), 2);
+});
+
+test('UI135 UI220 the page of the challenge: the checker’s script while it shows, none before; a wrong one is said and asked again', async () => {
+  await publishLists(world);
+  const checker = await startChecker();
+  const { url } = await world.second({
+    ...{ TURNSTILE_SECRET: 'hush', TURNSTILE_URL: checker.url, TURNSTILE_SITE_KEY: '0x4AAA_b' },
+  });
+  const there = doorsOf({
+    ...world,
+    call: (method, path, more) => world.call(method, url + path, more),
+  });
+  const { cookie, userId } = await world.signUp();
+  await world.database.run(sql`update users set email_verified = false where id = ${userId}`);
+  const policy = ({ headers }: Answer) => headers.get('content-security-policy') ?? '';
+  assert.doesNotMatch(policy(await there.open('report', { cookie })), /script-src/);
+  const fields = { dataset: 'banques', expected_value: 'x<b>', key: 'a key of a form' };
+  const send = (more: object) => there.send('report', { ...fields, ...more }, { cookie });
+  const asked = await send({});
+  assert.equal(asked.status, 200);
+  assert.match(policy(asked), /script-src https:\/\/challenges\.cloudflare\.com;/);
+  assert.match(asked.text, /data-sitekey="0x4AAA_b" data-language="fr"/);
+  assert.match(asked.text, /<dd>x&lt;b&gt;<\/dd>/);
+  assert.deepEqual(checker.asked, []);
+  const wrong = await send({ 'cf-turnstile-response': 'bad' });
+  assert.equal(wrong.status, 400);
+  assert.match(wrong.text, /role="alert"[^>]*><p>Le défi n&#39;est pas résolu/);
+  assert.match(wrong.text, /name="expected_value" value="x&lt;b&gt;"/);
+  const [first, again] = [
+    leadsTo(await send({ 'cf-turnstile-response': 'good' })),
+    leadsTo(await send({ 'cf-turnstile-response': 'good' })),
+  ];
+  assert.match(first, /^\/dashboard\/data\/reports\?sent=SIG-\w{8}$/);
+  assert.equal(again, first, 'sent twice it is one report');
+  const stranger = await there.send('report', fields);
+  assert.equal(leadsTo(stranger), '/dashboard/sign-in?next=%2Fdashboard%2Fdata%2Freports');
+  // A server that shows none has no such page to send to.
+  assert.equal((await doorsOf(world).send('report', fields, { cookie })).status, 503);
+  await checker.close();
 });

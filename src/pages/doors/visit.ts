@@ -1,7 +1,7 @@
 // A visit to a door: who comes, in which language, and where they wanted to go.
 
 import type { Lang } from '../../../contract/text.ts';
-import { type Incoming, languageOf } from '../../http/page.ts';
+import { type Answer, type Incoming, languageOf } from '../../http/page.ts';
 import { isOwnAddress } from '../../kit/own-address.ts';
 import type { SignInService } from '../kit/ask-sign-in.ts';
 import { query } from '../kit/door-frame.ts';
@@ -13,6 +13,10 @@ export type DoorServices = {
   originAllowed(headers: Incoming['raw']['headers']): boolean;
   /** Where mails lie for whoever tries svc out; null where they are sent, and in production. */
   mailFolder: string | null;
+  /** Serves an operation as if the visitor's browser had called it. */
+  call(name: string, incoming: Incoming): Promise<Answer>;
+  /** By which the checker of challenges knows this site; null: no page can show a challenge. */
+  siteKey: string | null;
 };
 
 export type Visitor = { email: string; name: string; emailVerified: boolean };
@@ -53,6 +57,7 @@ export type DoorName =
   | 'reset-password'
   | 'confirm'
   | 'sign-out'
+  | 'report'
   | 'second-factor';
 
 /** The address of a door, in the language that the visitor asked for. */

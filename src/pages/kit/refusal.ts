@@ -1,6 +1,6 @@
 // A refusal as the pages of every audience tell it: in the words, with the status and the headers that a program would get,
 // and as a page of that audience. Written once, so that none of them forgets when to come back.
-import type { Lang } from '../../../contract/text.ts';
+import type { Lang, Text } from '../../../contract/text.ts';
 import {
   type Answer,
   errorAnswer,
@@ -29,9 +29,19 @@ export function refusalIn({ status, body, headers }: Answer): Refusal {
   return { status, code, message, fields, headers: Object.entries(headers ?? {}) };
 }
 
+/** To people, who send forms: the catalogue speaks of headers and JSON. */
+const unreadable: Text = {
+  fr: 'Ce formulaire n’a pas pu être lu. Rechargez la page, puis recommencez.',
+  en: 'This form could not be read. Reload the page, then try again.',
+};
+
 /** What was thrown on the way; anything that is no refusal is thrown on. */
-export const caught = (error: unknown, lang: Lang, { requestId }: Incoming): Refusal =>
-  refusalIn(errorAnswer(refusalOf(error), lang, requestId));
+export function caught(error: unknown, lang: Lang, { requestId }: Incoming): Refusal {
+  const failure = refusalOf(error);
+  const refusal = refusalIn(errorAnswer(failure, lang, requestId));
+  const isBare = failure.code === 'BAD_REQUEST' && Object.keys(failure.members).length === 0;
+  return isBare ? { ...refusal, message: unreadable[lang] } : refusal;
+}
 
 /** Seconds, as the header says them. */
 export const waitOf = ({ headers }: Refusal): string | undefined =>

@@ -3,6 +3,7 @@ import type { ChannelIn } from '../../../contract/payments/payments.shapes.ts';
 import type { Lang } from '../../../contract/text.ts';
 import { type Html, html, say } from '../kit/html.ts';
 import { money } from '../kit/money.ts';
+import { isPhone } from './phone.ts';
 import { channelNames, word } from './words.ts';
 
 export type Faults = Readonly<Record<string, string>>;
@@ -44,6 +45,10 @@ ${channels.map(
 )}${faults['channel'] ? html`<p class="fault">${faults['channel']}</p>` : undefined}</fieldset>`;
 }
 
+/** The form takes a number as people write it, so that it says itself what is wrong with one: operations ask for another form. */
+const phoneFaults = (value: string, faults: Faults, lang: Lang): Faults =>
+  faults['phone'] && value && !isPhone(value) ? { phone: word('phoneFault', lang) } : faults;
+
 export const phoneField = (value: string, hint: string, faults: Faults, lang: Lang): Html =>
   field(
     {
@@ -55,7 +60,7 @@ export const phoneField = (value: string, hint: string, faults: Faults, lang: La
       inputmode: 'tel',
       hint,
     },
-    faults,
+    phoneFaults(value, faults, lang),
   );
 
 type Price = {

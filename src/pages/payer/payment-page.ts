@@ -67,8 +67,7 @@ const bodies: Record<Checkout['status'], (scene: PaymentScene, lang: Lang) => Ht
 function summary(checkout: Checkout, isPaid: boolean, lang: Lang): Html {
   const { description, merchant } = checkout;
   return html`<dl class="sum">
-<dt>${word('merchant', lang)}</dt><dd>${merchant.name}</dd>
-${description ? html`<dt>${word('description', lang)}</dt><dd>${description}</dd>\n` : undefined}${sum(checkout, checkout.fee_payer, isPaid, lang)}</dl>`;
+${merchant.name ? html`<dt>${word('merchant', lang)}</dt><dd>${merchant.name}</dd>\n` : undefined}${description ? html`<dt>${word('description', lang)}</dt><dd>${description}</dd>\n` : undefined}${sum(checkout, checkout.fee_payer, isPaid, lang)}</dl>`;
 }
 
 const countdown = ({ seconds_left, expires_at }: Checkout, lang: Lang): Html =>
@@ -116,12 +115,13 @@ ${giveUp(action, lang)}`;
 function receipt(scene: PaymentScene, lang: Lang): Html {
   const { checkout } = scene;
   const { merchant, description, channel, phone_masked: phone, paid_at: at } = checkout;
+  const refunded = checkout.refunded_amount;
   const line = (name: string, value: string | null) =>
     value ? html`<dt>${name}</dt><dd>${value}</dd>\n` : undefined;
   return html`<p class="mark" aria-hidden="true">✓</p>
 <h2>${word('receipt', lang)}</h2>
 <dl class="sum">
-${line(word('merchant', lang), merchant.name)}${line(word('description', lang), description)}${sum(checkout, checkout.fee_payer, true, lang)}${line(word('date', lang), at && moment(at, lang))}${line(word('channel', lang), channel && say(channelNames[channel], lang))}${line(word('number', lang), phone)}${line(word('reference', lang), checkout.payment_id)}</dl>
+${line(word('merchant', lang), merchant.name)}${line(word('description', lang), description)}${sum(checkout, checkout.fee_payer, true, lang)}${line(word('givenBack', lang), refunded > 0 ? money(refunded, lang) : null)}${line(word('date', lang), at && moment(at, lang))}${line(word('channel', lang), channel && say(channelNames[channel], lang))}${line(word('number', lang), phone)}${line(word('reference', lang), checkout.payment_id)}</dl>
 <button class="second" type="button" data-print hidden>${word('print', lang)}</button>
 ${back(checkout, lang)}
 ${claim(scene, lang)}`;
@@ -144,8 +144,8 @@ function testTools({ action }: PaymentScene, lang: Lang): Html {
   const button = (outcome: string, name: 'testPaid' | 'testRefused' | 'testExpired') =>
     html`<button class="second" name="outcome" value="${outcome}">${word(name, lang)}</button>`;
   const rows = Object.entries(payerNumbers).map(
-    ([number, { outcome }]) =>
-      html`<tr><th scope="row"><code>${number.slice(4)}</code></th><td>${say(paymentScenarioTexts[outcome], lang)}</td></tr>\n`,
+    ([number, { outcome, delay_ms }]) =>
+      html`<tr><th scope="row"><code>${number.slice(4)}</code></th><td>${say(paymentScenarioTexts[outcome], lang)}${outcome === 'succeeded' ? ` (${delay_ms / 1_000} s)` : undefined}</td></tr>\n`,
   );
   return html`<aside class="tools short" aria-labelledby="tools">
 <h2 id="tools">${word('tools', lang)}</h2>

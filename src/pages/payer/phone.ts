@@ -7,3 +7,6 @@ export function readPhone(text: string): string {
   if (/^221\d{9}$/.test(bare)) return `+${bare}`;
   return bare.replace(/^00/, '+');
 }
+
+/** Whether operations take it as it was read. */
+export const isPhone = (text: string): boolean => /^\+[1-9]\d{6,14}$/.test(readPhone(text));

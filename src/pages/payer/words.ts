@@ -18,6 +18,10 @@ export const words = {
   channel: { fr: 'Moyen de paiement', en: 'Means of payment' },
   phone: { fr: 'Numéro de téléphone', en: 'Phone number' },
   phoneHint: { fr: 'Par exemple 77 123 45 67', en: 'For example 77 123 45 67' },
+  phoneFault: {
+    fr: 'Écrivez un numéro de téléphone, par exemple 77 123 45 67 ou +33 6 12 34 56 78.',
+    en: 'Write a phone number, for example 77 123 45 67 or +33 6 12 34 56 78.',
+  },
   phoneKnown: { fr: 'Laissez vide pour garder', en: 'Leave empty to keep' },
   left: { fr: 'Temps restant :', en: 'Time left:' },
   until: { fr: 'Payez avant', en: 'Pay before' },
@@ -41,6 +45,7 @@ export const words = {
   failed: { fr: 'Paiement échoué', en: 'Payment failed' },
   expired: { fr: 'Paiement expiré', en: 'Payment expired' },
   nothingTaken: { fr: 'Aucun montant n’a été prélevé.', en: 'No money was taken.' },
+  givenBack: { fr: 'Remboursé', en: 'Given back' },
   receipt: { fr: 'Reçu', en: 'Receipt' },
   merchant: { fr: 'Marchand', en: 'Merchant' },
   date: { fr: 'Date', en: 'Date' },

@@ -3,12 +3,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Found, Rail, Started } from '../../connectors/rails/rail.ts';
+import type { Log } from '../../db/context.ts';
 import type { RepeatRule } from '../../kit/operator-picture.ts';
 import { askOperator } from './ask-operator.job.ts';
 import { newAttempt } from './new-attempt.ts';
 
 const quiet = () => {};
-const log = { debug: quiet, info: quiet, warn: quiet, error: quiet };
+const log: Log = { debug: quiet, info: quiet, warn: quiet, error: quiet };
 const now = 1_000_000;
 
 const attempt = newAttempt(
@@ -27,21 +28,28 @@ const attempt = newAttempt(
 );
 
 /** An operator that says what a test tells it to, and counts what it was asked. */
-function stub(answers: { started?: Started | Error; found?: Found | Error; repeat?: RepeatRule }) {
+function stub(answers: {
+  started?: Started | Error;
+  found?: Found | Error;
+  closed?: Found | Error;
+  repeat?: RepeatRule;
+}) {
   const asked: string[] = [];
   const give = async <T>(what: string, answer: T | Error | undefined): Promise<T> => {
     asked.push(what);
     if (answer === undefined || answer instanceof Error) throw answer ?? new Error(what);
     return answer;
   };
+  const { repeat = 'search_first' } = answers;
   const rail: Rail = {
     manifest: {
       name: 'stub',
       collects: ['wave'],
       paysOut: [],
-      repeat: { collect: answers.repeat ?? 'search_first', refund: 'never', payout: 'never' },
+      repeat: { collect: repeat, refund: repeat, payout: repeat },
       settleAfter_ms: 600_000,
     },
+    ...('closed' in answers && { closeCollect: () => give('close', answers.closed) }),
     collect: () => give('collect', answers.started),
     findCollect: () => give('find', answers.found),
     refund: () => give('refund', answers.started),
@@ -60,13 +68,19 @@ const found = (more: Partial<Found> = {}): Found => ({
   operatorReference: null,
   ...more,
 });
-const ask = (rail: Rail, fresh: boolean, more: Partial<typeof attempt> = {}) =>
+const ask = (rail: Rail, fresh: boolean, more: Partial<typeof attempt> = {}, at = now, to = log) =>
   askOperator(
     rail,
     { attempt: { ...attempt, ...more }, fresh, phone: null, account: null, scenario: null },
-    now,
-    log,
+    at,
+    to,
   );
+
+/** What a person is told at once. */
+function ear() {
+  const told: object[] = [];
+  return { told, hearing: { ...log, error: (about: object) => void told.push(about) } };
+}
 
 test('RA16 what this run has just written as sending is sent; what an earlier run left is looked up first', async () => {
   const fresh = stub({ started: accepted });
@@ -79,8 +93,7 @@ test('RA16 what this run has just written as sending is sent; what an earlier ru
 
 test('RA19 what no look-up tells for a day is marked for a person and told once; what is told again is not', async () => {
   const day_ms = 86_400_000;
-  const told: object[] = [];
-  const hearing = { ...log, error: (about: object) => void told.push(about) };
+  const { told, hearing } = ear();
   const look = (rail: Rail, from: typeof attempt, at: number) =>
     askOperator(
       rail,
@@ -105,11 +118,39 @@ test('RA19 what no look-up tells for a day is marked for a person and told once;
   assert.deepEqual([open.state, open.hand_since], ['open', null]);
 });
 
-test('C another amount than was asked is for a person at once', async () => {
+test('C another amount than was asked is for a person at once, and told as that', async () => {
   const paid = [{ operatorReference: 'OP', amount: 99n, at: now }];
   const other = stub({ found: found({ paid, open: 'no', seen: true }) });
-  const { attempt: after } = await ask(other.rail, false);
+  const { told, hearing } = ear();
+  const { attempt: after } = await ask(other.rail, false, {}, now, hearing);
   assert.deepEqual([after.state, after.hand_since], ['unknown', now]);
+  await ask(other.rail, false, after, now + 1, hearing);
+  const { id, object_id } = attempt;
+  assert.deepEqual(told, [{ alarm: 'amount_differs', attempt: id, object_id }], 'once');
+});
+
+test('RA28 what an operator no longer shows as paid stays paid, and is an alarm', async () => {
+  const entry = (operatorReference: string, amount = 100n) => ({
+    operatorReference,
+    amount,
+    at: now,
+  });
+  const picture = found({ paid: [entry('A'), entry('B')], open: 'no', seen: true });
+  const known = { state: 'paid' as const, picture, settled_at: now };
+  const { told, hearing } = ear();
+  const look = (paid: Found['paid']) =>
+    ask(stub({ found: { ...picture, paid } }).rail, false, known, now, hearing);
+  assert.deepEqual((await look([entry('B'), entry('A')])).attempt.picture?.paid.length, 2);
+  assert.deepEqual(told, []);
+  const { attempt: after, decision } = await look([entry('B')]);
+  assert.deepEqual([after.state, decision.is, after.picture?.paid.length], ['paid', 'paid', 2]);
+  await look([entry('A', 99n), entry('B')]);
+  const { id, object_id } = attempt;
+  const alarm = { alarm: 'paid_vanished', attempt: id, object_id, operator_references: ['A'] };
+  assert.deepEqual(told, [alarm, alarm], 'one that is shown of another amount is shown no more');
+  const silent = stub({ found: new Error('time-out') });
+  await ask(silent.rail, false, known, now, hearing);
+  assert.equal(told.length, 2, 'who does not answer shows nothing');
 });
 
 test('RA17 only a rule that allows it leads to a second call, and only after a look-up that found nothing', async () => {
@@ -132,10 +173,64 @@ test('RA18 once the operator answered, the attempt is only looked up', async () 
   assert.deepEqual(asked, ['find', 'find']);
 });
 
+test('RA17 money out of which nothing is known by then is sent again under the same key, where that is safe', async () => {
+  const payout = { kind: 'payout' as const, state: 'unknown' as const };
+  const asked = async (repeat: RepeatRule, at: number) => {
+    const one = stub({ started: accepted, found: found(), repeat });
+    const { attempt: after } = await ask(one.rail, false, payout, at);
+    return [after.state, ...one.asked];
+  };
+  const settled = now + 600_000;
+  assert.deepEqual(await asked('same_key', settled - 1), ['unknown', 'find']);
+  assert.deepEqual(await asked('same_key', settled), ['open', 'find', 'payout']);
+  for (const repeat of ['never', 'search_first'] as const) {
+    assert.deepEqual(await asked(repeat, settled), ['unknown', 'find']);
+  }
+});
+
+test('RA24 nobody is asked for money after the end, however the call was lost', async () => {
+  const end = attempt.closes_at;
+  const lost = stub({ started: accepted, found: found(), repeat: 'same_key' });
+  const late = { sent_at: end - 1_000 };
+  assert.equal((await ask(lost.rail, false, late, end)).attempt.state, 'unknown');
+  assert.deepEqual(lost.asked, ['find'], 'a crash before the answer');
+  const unsent = stub({ started: accepted, found: found() });
+  const { attempt: after, decision } = await ask(unsent.rail, false, { state: 'ready' }, end);
+  assert.deepEqual([after.state, after.failure_code], ['refused', 'provider_unavailable']);
+  assert.deepEqual([decision.is, unsent.asked], ['refused', []], 'nothing of it ever left');
+});
+
+test('RA24 what is open at its end is taken back at the operator that can', async () => {
+  const end = attempt.closes_at;
+  const open = found({ open: 'yes', seen: true });
+  const closed = { ...open, open: 'no' as const };
+  const looked = async (rail: ReturnType<typeof stub>, at: number) => {
+    const { attempt: after } = await ask(rail.rail, false, { state: 'open' }, at);
+    return [after.state, ...rail.asked];
+  };
+  assert.deepEqual(await looked(stub({ found: open, closed }), end - 1), ['open', 'find']);
+  assert.deepEqual(await looked(stub({ found: open, closed }), end), ['closed', 'find', 'close']);
+  assert.deepEqual(await looked(stub({ found: open }), end), ['open', 'find'], 'it cannot');
+  const refuses = stub({ found: open, closed: new Error('time-out') });
+  assert.deepEqual(await looked(refuses, end), ['unknown', 'find', 'close']);
+  const paid = [{ operatorReference: 'OP', amount: 100n, at: end }];
+  const overtaken = stub({ found: open, closed: { ...closed, paid } });
+  assert.deepEqual(await looked(overtaken, end), ['paid', 'find', 'close']);
+});
+
 test('RA05 an error that is thrown is unknown, never refused', async () => {
   const { rail } = stub({ started: new Error('socket hang up') });
   const { attempt: after, decision } = await ask(rail, true);
   assert.deepEqual([after.state, decision.is], ['unknown', 'unclear']);
+});
+
+test('RA21 a refusal at the start is a picture like any other, and its row of the history', async () => {
+  const { rail } = stub({ started: { result: 'refused', code: 'insufficient_funds' } });
+  const { attempt: after, decision, source } = await ask(rail, true);
+  assert.deepEqual([after.state, after.failure_code], ['refused', 'insufficient_funds']);
+  assert.deepEqual([decision.is, source], ['refused', 'start']);
+  const { seen, open, refused } = after.picture ?? found();
+  assert.deepEqual([seen, open, refused], [true, 'no', 'insufficient_funds']);
 });
 
 test('RA06 RA15 a call of which no byte left is made again, five times, then the object ends as unavailable', async () => {
@@ -150,6 +245,17 @@ test('RA06 RA15 a call of which no byte left is made again, five times, then the
   const { attempt: last, decision } = await ask(rail, true, current);
   assert.equal(last.state, 'refused');
   assert.deepEqual(decision, { is: 'refused', code: 'provider_unavailable' });
+});
+
+test('RA06 RA19 that a repeated call did not leave says nothing of the one before it', async () => {
+  const started: Started = { result: 'notSent', cause: 'connection refused' };
+  for (const state of ['sending', 'unknown'] as const) {
+    const { rail, asked } = stub({ started, found: found(), repeat: 'same_key' });
+    const payout = { kind: 'payout' as const, state, unsent: 4 };
+    const { attempt: after, decision } = await ask(rail, false, payout, now + 3_600_000);
+    assert.deepEqual(asked, ['find', 'payout']);
+    assert.deepEqual([after.state, after.settled_at, decision.is], ['unknown', null, 'unclear']);
+  }
 });
 
 test('RA14 an attempt has a reference of 27 letters and digits and a key of its own', () => {

@@ -25,6 +25,17 @@ export function merge(known: Picture | null, found: Picture): Picture {
   };
 }
 
+/** By their operator's names: what was once told as paid and is not any more, or of another amount (RA28). */
+export const vanished = (known: Picture | null, found: Picture): string[] =>
+  (known?.paid ?? [])
+    .filter(
+      ({ operatorReference, amount }) =>
+        !found.paid.some(
+          (one) => one.operatorReference === operatorReference && one.amount === amount,
+        ),
+    )
+    .map(({ operatorReference }) => operatorReference);
+
 export type Facts = {
   kind: Kind;
   amount: bigint;
@@ -94,6 +105,12 @@ export function nextCheck(
   const late = afterClosing_ms.find((one) => closes_at + one > now);
   return later(late === undefined ? now + hour_ms : closes_at + late);
 }
+
+/** Its payer's time is over: nobody is asked for this money any more (RA24). */
+export const hasClosed = (
+  { kind, closes_at }: { kind: Kind; closes_at: number },
+  now: number,
+): boolean => kind === 'collect' && now >= closes_at;
 
 /** RA19: what no look-up tells for a day is a person's to find out. */
 const handAfter_ms = 24 * hour_ms;

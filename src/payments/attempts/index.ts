@@ -1,13 +1,6 @@
 // The door of attempts for their neighbours.
-export {
-  type Asked,
-  askOperator,
-  closeAtOperator,
-  hear,
-  type Question,
-  type RailRules,
-} from './ask-operator.job.ts';
-export type { Decision } from './attempt.rules.ts';
+export { askOperator, closeAtOperator, type Question } from './ask-operator.job.ts';
+export { type Decision, hasClosed } from './attempt.rules.ts';
 export {
   type AttemptRow,
   findAttempts,
@@ -17,6 +10,7 @@ export {
   saveAttempts,
 } from './attempt.store.ts';
 export { countForHand, type ForHand, findAttemptById, listForHand } from './hand.store.ts';
+export { type Asked, hear, type RailRules } from './heard-attempt.ts';
 export { newAttempt } from './new-attempt.ts';
 export { forgetPicturesOf, keepPictures, listPictures } from './picture.store.ts';
 export { seeded, seedOf } from './seeded-scenario.ts';

@@ -4,8 +4,8 @@ import { at, type Database, type Reader, type Tx } from '../../db/database.ts';
 import { rows } from '../../db/spread.ts';
 import { sql } from '../../db/sql.ts';
 import { firstIdOf, newId } from '../../kit/ids.ts';
-import type { Asked } from './ask-operator.job.ts';
 import type { AttemptKey } from './attempt.store.ts';
+import type { Asked } from './heard-attempt.ts';
 
 export type Sighting = { source: string; summary: unknown; seen_at: number };
 

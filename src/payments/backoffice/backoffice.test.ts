@@ -6,6 +6,7 @@ import { after, before, beforeEach, test } from 'node:test';
 import { waitingFile } from '../../../test/kit/office-shop.ts';
 import { operatorOf, reason } from '../../../test/kit/operators.ts';
 import { picture } from '../../../test/kit/pictures.ts';
+import { eventually } from '../../../test/kit/waiting.ts';
 import { startWorld, type World } from '../../../test/kit/world.ts';
 import { sql } from '../../db/sql.ts';
 import { openDisputeByOperator } from '../disputes/index.ts';
@@ -58,6 +59,53 @@ test('a merchant is found by name, id and owner, page by page', async () => {
   const first = (await call('GET', '/merchants?q=boutique&limit=1')).body;
   const next = (await call('GET', `/merchants?q=boutique&limit=1&cursor=${first.cursor}`)).body;
   assert.deepEqual([first.data[0].id, next.data[0].id], [other.id, shop.id].sort().reverse());
+});
+
+test('UI156 a merchant shows what it collected today, in 7 and in 30 days, and the last errors of each mode', async () => {
+  const seen = async () => (await call('GET', `/merchants/${shop.id}`)).body.accounts[0];
+  await world.advance(0);
+  await world.advance(2_000);
+  const [one] = (await world.call('GET', '/v1/payments', { key: shop.key })).body.data;
+  const before = await seen();
+  assert.deepEqual(before.last_errors, []);
+  const francs = one.charged_amount;
+  assert.deepEqual(before.collected, {
+    today: francs,
+    last_7_days: francs,
+    last_30_days: francs,
+  });
+  const older = [
+    ['6 days', 100],
+    ['7 days', 1_000],
+    ['29 days', 10_000],
+    ['30 days', 100_000],
+  ] as const;
+  for (const [age, amount] of older) {
+    await world.database.run(sql`
+      insert into collected_days (project_id, mode, day, channel, amount)
+      select project_id, mode, day - ${age}::interval, channel, ${amount} from collected_days
+       where project_id = ${shop.id} and amount = ${francs}`);
+  }
+  const { key } = shop;
+  await world.call('GET', '/v1/payments/nothing', { key });
+  await world.call('GET', '/v1/payments', { key });
+  const broken = await world.call('POST', '/v1/payments', { key, body: { amount: -1 } });
+  await eventually('calls are written', async () => (await seen()).last_errors.length === 2);
+  const { collected, last_errors } = await seen();
+  assert.deepEqual(collected, {
+    today: francs,
+    last_7_days: francs + 100,
+    last_30_days: francs + 11_100,
+  });
+  assert.deepEqual(
+    last_errors.map((row: Record<string, unknown>) => [row['method'], row['path'], row['status']]),
+    [
+      ['POST', '/v1/payments', 400],
+      ['GET', '/v1/payments/nothing', 404],
+    ],
+  );
+  assert.equal(last_errors[0].request_id, broken.headers.get('x-request-id'));
+  assert.equal(last_errors[0].code, 'INVALID_REQUEST');
 });
 
 test('standing, limits and fees change together, each with before and after in the audit', async () => {
@@ -186,7 +234,7 @@ test('nobody decides on real money or a real identity of a project of theirs; an
   }
 });
 
-test('a dispute is read with both sides and decided once', async () => {
+test('UI158 a dispute is read with both sides, the history of payer and merchant, and decided once', async () => {
   const { id, payment } = await dispute();
   const path = `/disputes/${id}`;
   const early = await call('POST', `${path}/decision`, { outcome: 'won', comment: 'Vu', reason });
@@ -200,6 +248,14 @@ test('a dispute is read with both sides and decided once', async () => {
   assert.equal(read.payment.id, payment);
   assert.equal(read.dispute.evidence.product_description, 'Un boubou brodé');
   assert.deepEqual(read.history, [{ status: 'challenged', count: 1 }]);
+  // The payer's two payments at this merchant, and the merchant's of the month before.
+  const francs = read.payer_history.amount;
+  const both = { payments: 2, succeeded: 2, amount: francs, refunded_amount: 0, disputed: 1 };
+  const { first_at, ...payer } = read.payer_history;
+  assert.deepEqual([payer, read.merchant_history], [both, both]);
+  assert.ok(
+    francs > read.payment.amount && Date.parse(first_at) < Date.parse(read.payment.created_at),
+  );
   const none = await call('GET', `${path}/documents/doc_1`);
   assert.equal(none.status, 404);
   const won = await call('POST', `${path}/decision`, { outcome: 'won', comment: 'Preuve', reason });

@@ -1,14 +1,21 @@
 // What operators read of a merchant: its project, the account of each mode with money and terms, and its keys.
 import type { OfficeMerchant } from '../../../contract/backoffice/merchants.ts';
-import type { Mode } from '../../db/context.ts';
+import type { Mode, Scope } from '../../db/context.ts';
 import type { Reader } from '../../db/database.ts';
-import { iso } from '../../kit/clock.ts';
+import { dayInDakar, iso } from '../../kit/clock.ts';
 import { fail } from '../../kit/fail.ts';
 import { isId } from '../../kit/ids.ts';
+import { toNumber } from '../../kit/money.ts';
 import { findBalances } from '../../ledger/index.ts';
-import { findOfficeProject, listKeys } from '../../platform/index.ts';
+import { findErrors, findOfficeProject, listKeys } from '../../platform/index.ts';
+import { findCollectedSince } from '../balances/index.ts';
 import { countDisputes } from '../disputes/index.ts';
-import { findMerchant, viewOfficeAccount, viewOfficeProject } from '../merchants/index.ts';
+import {
+  aheadOfAccount,
+  findMerchant,
+  viewOfficeAccount,
+  viewOfficeProject,
+} from '../merchants/index.ts';
 
 export type HasRail = (mode: Mode) => boolean;
 
@@ -32,13 +39,16 @@ export async function readOfficeMerchant(
       const scope = { projectId: id, mode };
       const row = await findMerchant(reader, scope);
       if (!row) return [];
-      const [balances, disputes] = await Promise.all([
+      const [balances, disputes, collected, last_errors] = await Promise.all([
         findBalances(reader, scope),
         countDisputes(reader, scope),
+        readCollected(reader, scope, now),
+        findErrors(reader, scope, now),
       ]);
       const open = disputes.filter(({ status }) => status === 'opened' || status === 'challenged');
       const open_disputes = open.reduce((sum, { count }) => sum + count, 0);
-      return [viewOfficeAccount(row, { balances, open_disputes }, now, hasRail(mode))];
+      const more = { balances, open_disputes, collected, last_errors };
+      return [viewOfficeAccount(row, more, now, hasRail(mode))];
     }),
   );
   const keys = await listKeys(reader, id, now);
@@ -53,5 +63,25 @@ export async function readOfficeMerchant(
       last_used_at: key.last_used_at === null ? null : iso(key.last_used_at),
       disabled_at: key.disabled_at === null ? null : iso(key.disabled_at),
     })),
+  };
+}
+
+const day_ms = 86_400_000;
+
+/** By the sums by day that balances show, of the project's own time. */
+async function readCollected(
+  reader: Reader,
+  scope: Scope,
+  now: number,
+): Promise<OfficeMerchant['accounts'][number]['collected']> {
+  const own = now + (await aheadOfAccount(reader, scope));
+  const dayBefore = (days: number) => dayInDakar(own - days * day_ms);
+  const days = await findCollectedSince(reader, scope, dayBefore(29));
+  const since = (first: string) =>
+    toNumber(days.reduce((sum, { day, amount }) => (day >= first ? sum + amount : sum), 0n));
+  return {
+    today: since(dayBefore(0)),
+    last_7_days: since(dayBefore(6)),
+    last_30_days: since(dayBefore(29)),
   };
 }

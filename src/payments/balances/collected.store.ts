@@ -46,6 +46,18 @@ export function findCollected(
      where project_id = ${scope.projectId} and mode = ${scope.mode} and day = ${day}::date order by channel`);
 }
 
+/** Francs collected on each day since one, that one included; the newest day first. */
+export function findCollectedSince(
+  reader: Reader,
+  scope: Scope,
+  day: string,
+): Promise<{ day: string; amount: bigint }[]> {
+  return reader.all(sql`
+    select day::text, sum(amount)::bigint as amount from collected_days
+     where project_id = ${scope.projectId} and mode = ${scope.mode} and day >= ${day}::date
+     group by collected_days.day order by collected_days.day desc`);
+}
+
 /** Francs that all merchants collected on a day in live mode, by channel. */
 export function findCollectedByAll(
   reader: Reader,

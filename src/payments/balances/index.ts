@@ -4,5 +4,6 @@ export {
   type Collected,
   findCollected,
   findCollectedByAll,
+  findCollectedSince,
 } from './collected.store.ts';
 export { getBalances, readBalances } from './get-balances.ts';

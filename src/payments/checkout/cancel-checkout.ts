@@ -3,9 +3,9 @@ import type { Operations } from '../../../contract/index.ts';
 import type { Input, Reply } from '../../../contract/operation.ts';
 import { fail } from '../../kit/fail.ts';
 import { findPayments, settlePayments } from '../payments/index.ts';
-import { type CheckoutServices, type PageContext, paymentOf, presentOf } from './checkout.call.ts';
+import { type CheckoutServices, type PageContext, paymentOf } from './checkout.call.ts';
 import { overTexts } from './checkout.texts.ts';
-import { viewCheckout } from './checkout.view.ts';
+import { findShop, viewCheckout } from './checkout.view.ts';
 
 type Operation = Operations['cancelCheckout'];
 
@@ -13,14 +13,14 @@ export const createCheckoutCanceller =
   (services: CheckoutServices) =>
   async (ctx: PageContext, { params }: Input<Operation>): Promise<Reply<Operation>> => {
     const found = await paymentOf(services, ctx, params.token);
-    const { merchant, now } = await presentOf(services, ctx, found);
+    const shop = await findShop(ctx, found);
     const finding = { state: 'given_up' } as const;
     await ctx.transaction((tx) =>
-      settlePayments(tx, [{ key: found, finding }], () => now, ctx.log),
+      settlePayments(tx, [{ key: found, finding }], () => shop.now, ctx.log),
     );
     const [row = found] = await findPayments(ctx.db, [found]);
     if (row.status !== 'failed') {
       throw fail('INVALID_STATE', { message: overTexts[row.status][ctx.lang] });
     }
-    return viewCheckout(ctx.db, row, { now, lang: ctx.lang, terms: merchant.terms });
+    return viewCheckout(ctx, row, shop);
   };

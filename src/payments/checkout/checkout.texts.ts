@@ -15,6 +15,17 @@ export const noAttemptLeft: Text = {
   en: 'No attempt is left for this payment.',
 };
 
+/** To a payer, who calls no API: the catalogue speaks to the merchant. */
+export const notSelling: Text = {
+  fr: 'Ce marchand ne prend pas de paiement actuellement.',
+  en: 'This merchant takes no payments at present.',
+};
+
+export const channelClosed: Text = {
+  fr: 'Ce moyen de paiement est fermé pour le moment. Choisissez-en un autre, ou réessayez plus tard.',
+  en: 'This means of payment is closed at the moment. Choose another one, or try again later.',
+};
+
 export const alreadyClaimed: Text = {
   fr: 'Ce paiement a déjà fait l’objet d’une réclamation.',
   en: 'There was a claim on this payment already.',

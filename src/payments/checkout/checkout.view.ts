@@ -2,14 +2,19 @@
 
 import { limits } from '../../../contract/limits.ts';
 import type { Checkout } from '../../../contract/payments/checkout.shapes.ts';
-import type { Lang, Scope } from '../../db/context.ts';
-import type { Reader } from '../../db/database.ts';
+import type { CallContext } from '../../db/context.ts';
 import { iso } from '../../kit/clock.ts';
 import { maskPhone } from '../../kit/mask-phone.ts';
 import { toNumber } from '../../kit/money.ts';
 import { findProject } from '../../platform/index.ts';
 import { findAttempts } from '../attempts/index.ts';
-import { findMerchant, type Terms } from '../merchants/index.ts';
+import {
+  defaultTerms,
+  findMerchant,
+  type MerchantRow,
+  type Terms,
+  termsOf,
+} from '../merchants/index.ts';
 import {
   failureOf,
   failureTexts,
@@ -19,31 +24,52 @@ import {
   remainderOf,
 } from '../payments/index.ts';
 
-/** Who sells: its own words, else the name of its project. */
-export async function shopOf(reader: Reader, scope: Scope): Promise<Checkout['merchant']> {
-  const [merchant, project] = await Promise.all([
-    findMerchant(reader, scope),
-    findProject(reader, scope.projectId),
+/** Who sells and whether they may (B.1), what the account allows, and the present on its clock. */
+export type Shop = {
+  merchant: Checkout['merchant'];
+  standing: MerchantRow['status'];
+  terms: Terms;
+  now: number;
+};
+
+/**
+ * Read at each look, with the names that the page says anyway: a channel that was closed is offered nowhere, whichever server
+ * draws the page.
+ */
+export async function findShop(
+  { db, now }: Pick<CallContext, 'db' | 'now'>,
+  { project_id: projectId, mode }: Pick<PaymentRow, 'project_id' | 'mode'>,
+): Promise<Shop> {
+  const [account, project] = await Promise.all([
+    findMerchant(db, { projectId, mode }),
+    findProject(db, projectId),
   ]);
   return {
-    name: merchant?.display_name ?? project?.name ?? '',
-    support_phone: merchant?.support_phone ?? null,
-    support_email: merchant?.support_email ?? null,
+    merchant: {
+      name: account?.display_name ?? project?.name ?? '',
+      support_phone: account?.support_phone ?? null,
+      support_email: account?.support_email ?? null,
+    },
+    standing: account?.status ?? 'active',
+    terms: account ? termsOf(account) : defaultTerms,
+    now: now + Number(account?.clock_ahead_ms ?? 0),
   };
 }
 
 export async function viewCheckout(
-  reader: Reader,
+  ctx: Pick<CallContext, 'db' | 'now' | 'lang'>,
   row: PaymentRow,
-  { now, lang, terms }: { now: number; lang: Lang; terms: Terms },
+  shop: Shop | Promise<Shop> = findShop(ctx, row),
 ): Promise<Checkout> {
-  const [merchant, attempts] = await Promise.all([
-    shopOf(reader, { projectId: row.project_id, mode: row.mode }),
-    findAttempts(reader, [row]),
+  const { lang } = ctx;
+  const [{ merchant, standing, terms, now }, attempts] = await Promise.all([
+    shop,
+    findAttempts(ctx.db, [row]),
   ]);
   const payable = row.amount - row.discount_amount;
   // A payment that waits for its first call to leave is under way for its payer.
   const status = row.status === 'pending' && row.channel !== null ? 'processing' : row.status;
+  const mayStart = status === 'pending' && standing === 'active';
   const code = attempts.at(-1)?.failure_code;
   const why = code && failureOf(code);
   return {
@@ -61,7 +87,7 @@ export async function viewCheckout(
     fee_payer: row.fee_payer,
     currency: 'XOF',
     channel: row.channel,
-    channels: status === 'pending' ? openAmong(terms, row.allowed_channels, payable) : [],
+    channels: mayStart ? openAmong(terms, row.allowed_channels, payable) : [],
     phone_masked: row.customer_phone === null ? null : maskPhone(row.customer_phone),
     next_action: status === 'processing' ? nextActionOf(lang) : null,
     attempts: attempts.length,
@@ -74,6 +100,7 @@ export async function viewCheckout(
     return_url: returnOf(row),
     seconds_left: Math.max(0, Math.ceil((row.expires_at - now) / 1_000)),
     expires_at: iso(row.expires_at),
+    refunded_amount: toNumber(row.refunded_amount),
     paid_at: row.paid_at === null ? null : iso(row.paid_at),
     created_at: iso(row.created_at),
     can_dispute:

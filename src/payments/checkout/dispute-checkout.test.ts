@@ -1,5 +1,6 @@
 // Proves the claim of a payer on the receipt of a hosted payment: off until the operator says otherwise, once for a payment, told
-// on the page, and a dispute like any other (contract/payments.md B.7).
+// on the page, and a dispute like any other (contract/payments.md B.7); and what else the pages say to a payer in plain forms:
+// of a shop that takes no payments, of a number, of money given back (B.1, B.3).
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { runCommand } from '../../../test/kit/command.ts';
@@ -10,6 +11,7 @@ const origin = 'http://localhost:3000';
 let world: World;
 let key: string;
 let id: string;
+let cookie: string;
 
 before(async () => {
   world = await startWorld({ PUBLIC_URL: origin });
@@ -19,7 +21,7 @@ after(async () => {
   await world.close();
 });
 beforeEach(async () => {
-  ({ key, id } = await world.project());
+  ({ key, id, cookie } = await world.project());
   await world.call('GET', '/v1/merchant', { key });
   await world.advance(60_000);
 });
@@ -103,4 +105,109 @@ test('the form of the page without a script: sent, refused beside its field, and
   const sent = await post({ reason: 'duplicate', statement: 'Deux fois\r\nle même jour <b>' });
   assert.equal(sent.status, 303);
   assert.match(await page(token), /Your claim has been passed on/);
+});
+
+const form = (path: string, fields: Record<string, string>) =>
+  world.call('POST', path, {
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded', Origin: origin },
+    body: Buffer.from(new URLSearchParams(fields).toString()),
+  });
+const start = { act: 'start', attempts: '0', channel: 'wave', phone: '77 123 45 67' };
+/** The page of a payment that waits for its payer. */
+async function waiting() {
+  const made = await world.pay(key, { channel: undefined, customer: undefined });
+  return new URL(made.body.checkout_url).pathname;
+}
+const standing = async (merchant_status: string) => {
+  const set = await world.call('POST', '/v1/test/merchant', { key, body: { merchant_status } });
+  assert.equal(set.status, 200, set.text);
+};
+
+test('B.1 pages of an account that takes no payments offer none, and refuse in words for a payer', async () => {
+  const pay = await waiting();
+  const made = { title: 'Commande 42', amount: 2_500 };
+  const { body } = await world.call('POST', '/v1/payment-links', { key, body: made });
+  const link = new URL(body.url).pathname;
+  const shown = await world.call('GET', link);
+  const begin = {
+    ...start,
+    act: 'pay',
+    key: /name="key" value="([^"]+)"/.exec(shown.text)?.[1] ?? '',
+  };
+  for (const word of ['suspended', 'closed']) {
+    await standing(word);
+    for (const path of [pay, link]) {
+      const { status, text } = await world.call('GET', `${path}?lang=en`);
+      assert.equal(status, 200);
+      assert.match(text, /No means of payment is open at the moment/, `${word} ${path}`);
+      assert.doesNotMatch(text, /name="channel"/, `${word} ${path}`);
+    }
+    for (const [path, fields] of [
+      [pay, start],
+      [link, begin],
+      [pay, { act: 'force', outcome: 'paid' }],
+    ] as const) {
+      const refused = await form(path, fields);
+      assert.equal(refused.status, 403, path);
+      assert.match(refused.text, /Ce marchand ne prend pas de paiement actuellement\./);
+      assert.doesNotMatch(refused.text, /lectures/);
+    }
+  }
+  const token = pay.split('/').at(-1);
+  const told = await world.call('POST', `/v1/checkout/${token}/outcome?lang=en`, {
+    body: { outcome: 'paid' },
+  });
+  assert.deepEqual(
+    [told.body.code, told.body.merchant_status, told.body.message],
+    ['MERCHANT_SUSPENDED', 'closed', 'This merchant takes no payments at present.'],
+  );
+  assert.equal((await form(pay, { act: 'force', outcome: 'expired' })).status, 303);
+  await standing('active');
+  assert.match((await world.call('GET', link)).text, /name="channel"/);
+});
+
+test('B.1 the page of a payment whose project is gone names no merchant and sells nothing', async () => {
+  const path = await waiting();
+  assert.match((await world.call('GET', path)).text, /<dt>Marchand<\/dt>/);
+  const gone = await world.call('DELETE', `/v1/projets/${id}`, { cookie });
+  assert.equal(gone.status, 204, gone.text);
+  const { text } = await world.call('GET', path);
+  assert.doesNotMatch(text, /<dt>Marchand<\/dt>|name="channel"/);
+});
+
+test('B.3 a number that is none is refused in the words of the form, in both languages', async () => {
+  const path = await waiting();
+  for (const [lang, words] of [
+    ['fr', 'Écrivez un numéro de téléphone, par exemple 77 123 45 67 ou +33 6 12 34 56 78.'],
+    ['en', 'Write a phone number, for example 77 123 45 67 or +33 6 12 34 56 78.'],
+  ]) {
+    const refused = await form(`${path}?lang=${lang}`, { ...start, phone: '12' });
+    assert.equal(refused.status, 400);
+    const [, fault] = /id="phone-fault">([^<]*)</.exec(refused.text) ?? [];
+    assert.equal(fault, words);
+  }
+  const missing = await form(path, { ...start, phone: '' });
+  assert.match(missing.text, /id="phone-fault">Le numéro du payeur est obligatoire\./);
+});
+
+test('B.12 the magic numbers of a page tell apart what ends at once and what takes thirty seconds', async () => {
+  const { text } = await world.call('GET', await waiting());
+  const outcome = (number: string) =>
+    new RegExp(`<code>${number}</code></th><td>([^<]*)`).exec(text)?.[1];
+  assert.deepEqual(
+    [outcome('700000000'), outcome('700000001')],
+    ['réussit (2 s)', 'réussit (30 s)'],
+  );
+});
+
+test('B.3 a receipt says what was given back', async () => {
+  const { id: payment_id, token } = await paid();
+  assert.doesNotMatch(await page(token), /Given back/);
+  const headers = { 'Idempotency-Key': 'given-back' };
+  const body = { payment_id, amount: 4_000 };
+  assert.equal((await world.call('POST', '/v1/refunds', { key, headers, body })).status, 201);
+  assert.doesNotMatch(await page(token), /Given back/);
+  await world.advance(0);
+  await world.advance(2_000);
+  assert.match(await page(token), /<dt>Given back<\/dt><dd>F\sCFA\s4,000<\/dd>/);
 });

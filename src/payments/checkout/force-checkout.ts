@@ -3,7 +3,6 @@ import type { Operations } from '../../../contract/index.ts';
 import type { Input, Reply } from '../../../contract/operation.ts';
 import type { Tx } from '../../db/database.ts';
 import { fail } from '../../kit/fail.ts';
-import type { Terms } from '../merchants/index.ts';
 import {
   findPayments,
   firstChannel,
@@ -13,9 +12,9 @@ import {
   settlePayments,
   startOnPage,
 } from '../payments/index.ts';
-import { type CheckoutServices, type PageContext, paymentOf, presentOf } from './checkout.call.ts';
-import { overTexts } from './checkout.texts.ts';
-import { viewCheckout } from './checkout.view.ts';
+import { type CheckoutServices, type PageContext, paymentOf } from './checkout.call.ts';
+import { notSelling, overTexts } from './checkout.texts.ts';
+import { findShop, type Shop, viewCheckout } from './checkout.view.ts';
 
 type Operation = Operations['forceCheckout'];
 
@@ -31,21 +30,21 @@ export const createCheckoutForcer =
     const found = await paymentOf(services, ctx, params.token);
     // Nothing of the simulator answers for real money.
     if (found.mode === 'live') throw fail('NOT_FOUND');
-    const { merchant, now } = await presentOf(services, ctx, found);
+    const shop = await findShop(ctx, found);
     await ctx.transaction(async (tx) => {
       const [row] = await lockPayments(tx, [found]);
       if (!row) throw fail('NOT_FOUND');
-      await force(tx, row, body.outcome, { ...ctx, now, terms: merchant.terms });
+      await force(tx, row, body.outcome, { ...ctx, ...shop });
     });
     const [row = found] = await findPayments(ctx.db, [found]);
-    return viewCheckout(ctx.db, row, { now, lang: ctx.lang, terms: merchant.terms });
+    return viewCheckout(ctx, row, shop);
   };
 
 async function force(
   tx: Tx,
   row: PaymentRow,
   outcome: keyof typeof scenarios,
-  { now, terms, lang, log }: Pick<PageContext, 'lang' | 'log'> & { now: number; terms: Terms },
+  { now, terms, standing, lang, log }: Pick<PageContext, 'lang' | 'log'> & Shop,
 ): Promise<void> {
   const isOpen = row.status === 'pending' || row.status === 'processing';
   if (!isOpen || row.expires_at <= now) {
@@ -61,6 +60,9 @@ async function force(
     const finding = { state: 'closed', reference: null, ends: true } as const;
     await settlePayments(tx, [{ key: row, finding }], () => now, log);
     return;
+  }
+  if (standing !== 'active') {
+    throw fail('MERCHANT_SUSPENDED', { merchant_status: standing, message: notSelling[lang] });
   }
   const payable = row.amount - row.discount_amount;
   const channel = row.channel ?? firstChannel(terms, row.allowed_channels, payable) ?? 'wave';

@@ -10,14 +10,8 @@ import { type LinkRow, whyClosed } from '../links/index.ts';
 import { channelTerms, type Terms } from '../merchants/index.ts';
 import { findDiscount } from '../offers/index.ts';
 import { openAmong, price } from '../payments/index.ts';
-import {
-  type CheckoutServices,
-  linkOf,
-  type PageContext,
-  presentOf,
-  refuseGuess,
-} from './checkout.call.ts';
-import { shopOf } from './checkout.view.ts';
+import { type CheckoutServices, linkOf, type PageContext, refuseGuess } from './checkout.call.ts';
+import { findShop, type Shop } from './checkout.view.ts';
 
 type Operation = Operations['getLinkCheckout'];
 
@@ -25,8 +19,8 @@ export const createLinkCheckoutReader =
   (services: CheckoutServices) =>
   async (ctx: PageContext, { params, query }: Input<Operation>): Promise<Reply<Operation>> => {
     const link = await linkOf(services, ctx, params.token);
-    const { merchant, now } = await presentOf(services, ctx, link);
-    const { terms } = merchant;
+    const shop = await findShop(ctx, link);
+    const { terms, now } = shop;
     const scope = { projectId: link.project_id, mode: link.mode };
     const given = query.amount === undefined ? null : BigInt(query.amount);
     const amount = link.amount ?? given;
@@ -40,7 +34,7 @@ export const createLinkCheckoutReader =
       off = discount.amount;
     }
     const cost = amount === null ? null : priceOf(link, terms, amount, off);
-    return view(link, await shopOf(ctx.db, scope), cost, { now, terms });
+    return view(link, shop, cost);
   };
 
 function priceOf(link: LinkRow, terms: Terms, amount: bigint, off: bigint): LinkCheckout['price'] {
@@ -60,9 +54,8 @@ const amountOf = (amount: bigint | null) => (amount === null ? null : toNumber(a
 
 const view = (
   link: LinkRow,
-  merchant: LinkCheckout['merchant'],
+  { merchant, standing, terms, now }: Shop,
   price: LinkCheckout['price'],
-  { now, terms }: { now: number; terms: Terms },
 ): LinkCheckout => ({
   livemode: link.mode === 'live',
   status: whyClosed(link, now) ?? 'open',
@@ -74,7 +67,7 @@ const view = (
   max_amount: amountOf(link.max_amount),
   currency: 'XOF',
   fee_payer: link.fee_payer,
-  channels: openAmong(terms, link.allowed_channels, link.amount),
+  channels: standing === 'active' ? openAmong(terms, link.allowed_channels, link.amount) : [],
   accept_offer_code: link.accept_offer_code && terms.features.offers,
   collect: link.collect,
   starts_at: link.starts_at === null ? null : iso(link.starts_at),

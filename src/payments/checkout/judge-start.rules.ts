@@ -10,7 +10,13 @@ import { refuseVolume, releaseVolume, volumesOn } from '../merchants/merchant.ru
 import { channelTerms, type Terms, termsOf } from '../merchants/terms.rules.ts';
 import type { PaymentRow } from '../payments/index.ts';
 import { needsPhone, withinRange } from '../payments/payment.rules.ts';
-import { fieldTexts, noAttemptLeft, overTexts } from './checkout.texts.ts';
+import {
+  channelClosed,
+  fieldTexts,
+  noAttemptLeft,
+  notSelling,
+  overTexts,
+} from './checkout.texts.ts';
 
 export type Start = {
   channel: ChannelIn;
@@ -49,7 +55,8 @@ export function judgeStart(
   }
   if (!merchant) return fail('SERVER_BUSY', {}, 1);
   if (merchant.status !== 'active') {
-    return fail('MERCHANT_SUSPENDED', { merchant_status: merchant.status });
+    const message = notSelling[lang];
+    return fail('MERCHANT_SUSPENDED', { merchant_status: merchant.status, message });
   }
   const terms = termsOf(merchant);
   const fields = faultsOf(row, start, terms, lang);
@@ -59,7 +66,8 @@ export function judgeStart(
   const over = refuseVolume(others, row.amount, terms.limits.payments);
   if (over) return fail('MERCHANT_LIMIT_EXCEEDED', over);
   const { status } = channelTerms(terms, start.channel, 'in');
-  return status === 'active' && hasRail ? 'start' : fail('CHANNEL_UNAVAILABLE', {}, 60);
+  const isOpen = status === 'active' && hasRail;
+  return isOpen ? 'start' : fail('CHANNEL_UNAVAILABLE', { message: channelClosed[lang] }, 60);
 }
 
 function faultsOf(row: PaymentRow, { channel, phone }: Start, terms: Terms, lang: Lang) {

@@ -14,21 +14,15 @@ import {
 } from '../../../contract/payments/scenarios.ts';
 import type { Lang } from '../../db/context.ts';
 import type { Tx } from '../../db/database.ts';
-import { dayInDakar } from '../../kit/clock.ts';
+import { clock, dayInDakar } from '../../kit/clock.ts';
 import { fail } from '../../kit/fail.ts';
 import { maskPhone } from '../../kit/mask-phone.ts';
 import { findAttempts, seeded } from '../attempts/index.ts';
 import { lockMerchant } from '../merchants/index.ts';
 import { findByCode } from '../offers/index.ts';
 import { findPayments, lockPayments, type PaymentRow, startOnPage } from '../payments/index.ts';
-import {
-  type CheckoutServices,
-  countStart,
-  type PageContext,
-  paymentOf,
-  presentOf,
-} from './checkout.call.ts';
-import { otherCustomer } from './checkout.texts.ts';
+import { type CheckoutServices, countStart, type PageContext, paymentOf } from './checkout.call.ts';
+import { channelClosed, otherCustomer } from './checkout.texts.ts';
 import { viewCheckout } from './checkout.view.ts';
 import { judgeStart } from './judge-start.rules.ts';
 
@@ -39,13 +33,14 @@ export const createCheckoutStarter =
   async (ctx: PageContext, { params, body }: Input<Operation>): Promise<Reply<Operation>> => {
     const found = await paymentOf(services, ctx, params.token);
     await countStart(ctx);
-    const { merchant, now } = await presentOf(services, ctx, found);
     const scope = { projectId: found.project_id, mode: found.mode };
     await ctx.transaction(async (tx) => {
       const [row] = await lockPayments(tx, [found]);
       if (!row) throw fail('NOT_FOUND');
       const made = (await findAttempts(tx, [row])).length;
       const account = await lockMerchant(tx, scope);
+      // By the clock as it stands under the lock: another server may have moved it, and a day may have ended meanwhile.
+      const now = clock.now() + Number(account?.clock_ahead_ms ?? 0);
       const { channel, phone = null, attempts: known } = body;
       const judged = judgeStart(row, { channel, phone, known, made }, account, {
         now,
@@ -58,7 +53,9 @@ export const createCheckoutStarter =
       if (judged !== 'start') throw judged;
       await refuseOtherCustomer(tx, row, phone, ctx.lang);
       const scenario = row.mode === 'test' ? scenarioOf(row, phone) : undefined;
-      if (scenario?.outcome === 'channel_unavailable') throw fail('CHANNEL_UNAVAILABLE', {}, 60);
+      if (scenario?.outcome === 'channel_unavailable') {
+        throw fail('CHANNEL_UNAVAILABLE', { message: channelClosed[ctx.lang] }, 60);
+      }
       await startOnPage(tx, row, {
         channel,
         phone: phone ?? row.customer_phone,
@@ -67,7 +64,7 @@ export const createCheckoutStarter =
       });
     });
     const [row = found] = await findPayments(ctx.db, [found]);
-    return viewCheckout(ctx.db, row, { now, lang: ctx.lang, terms: merchant.terms });
+    return viewCheckout(ctx, row);
   };
 
 /** A magic number decides, else a magic amount (B.12, B.15.4); the seed is that of the payment. */

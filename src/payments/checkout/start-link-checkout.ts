@@ -6,8 +6,10 @@ import type { Collected } from '../../../contract/payments/links.shapes.ts';
 import type { NewPayment } from '../../../contract/payments/payments.shapes.ts';
 import type { Context, KeyCaller, Lang } from '../../db/context.ts';
 import type { Tx } from '../../db/database.ts';
-import { fail } from '../../kit/fail.ts';
+import { clock } from '../../kit/clock.ts';
+import { Failure, fail } from '../../kit/fail.ts';
 import { LostReply } from '../../kit/lost-reply.ts';
+import { Outdated, untilPresent } from '../../kit/outdated.ts';
 import {
   closedTexts,
   findStarted,
@@ -31,7 +33,7 @@ import {
   presentOf,
   refuseGuess,
 } from './checkout.call.ts';
-import { fieldTexts, otherStart } from './checkout.texts.ts';
+import { fieldTexts, notSelling, otherStart } from './checkout.texts.ts';
 
 type Operation = Operations['startLinkCheckout'];
 type Body = Input<Operation>['body'];
@@ -41,20 +43,31 @@ export const createLinkStarter =
   async (ctx: PageContext, { params, body }: Input<Operation>): Promise<Reply<Operation>> => {
     const found = await linkOf(services, ctx, params.token);
     await countStart(ctx);
-    const { merchant, now } = await presentOf(services, ctx, found);
     const { project_id, mode } = found;
     const scope = { projectId: project_id, mode };
-    const inside = { ...ctx, now, merchant, caller: callerOf(found), header: () => undefined };
-    const made = await ctx.transaction(async (tx) => {
-      const link = await lockLink(tx, scope, found.id);
-      if (!link) throw fail('NOT_FOUND');
-      const again = await findAgain(tx, link, body, ctx.lang);
-      if (again) return again;
-      const why = whyClosed(link, now);
-      if (why) throw fail('INVALID_STATE', { message: closedTexts[why][ctx.lang] });
-      return begin(tx, link, inside, body, options);
+    const start = async () => {
+      const { merchant, now } = await presentOf(services, ctx, found);
+      const inside = { ...ctx, now, merchant, caller: callerOf(found), header: () => undefined };
+      return ctx.transaction(async (tx) => {
+        const link = await lockLink(tx, scope, found.id);
+        if (!link) throw fail('NOT_FOUND');
+        const again = await findAgain(tx, link, body, ctx.lang);
+        if (again) return again;
+        const why = whyClosed(link, now);
+        if (why) throw fail('INVALID_STATE', { message: closedTexts[why][ctx.lang] });
+        const payment = await begin(tx, link, inside, body, options);
+        if (payment instanceof Outdated) throw payment;
+        return payment;
+      });
+    };
+    const made = await untilPresent(start, () => {
+      services.merchants.forget(project_id);
+      ctx.now = clock.now();
     });
     if ('code' in made) {
+      if (made.code === 'MERCHANT_SUSPENDED') {
+        throw new Failure(made.code, { ...made.members, message: notSelling[ctx.lang] });
+      }
       throw made.code === 'OFFER_INVALID' ? await refuseGuess(ctx, made) : made;
     }
     return { payment_id: made.id, token: services.tokens.make({ id: made.id, project_id }) };

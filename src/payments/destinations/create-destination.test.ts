@@ -53,6 +53,7 @@ test('createDestination: a wallet waits for its code, is shown masked, and its n
       status: 'pending_verification',
       verification: null,
       default: false,
+      locked_until: null,
       verified_at: null,
       created_at: '',
       updated_at: '',

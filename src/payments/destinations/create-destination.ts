@@ -20,7 +20,7 @@ import { newId } from '../../kit/ids.ts';
 import { maskPhone } from '../../kit/mask-phone.ts';
 import type { Seal } from '../../kit/seal.ts';
 import { fold } from '../../kit/text.ts';
-import { channelTerms, lockMerchant, saveDefaultDestination, termsOf } from '../merchants/index.ts';
+import { channelTerms, lockOwn, saveDefaultDestination, termsOf } from '../merchants/index.ts';
 import { maskAccount } from './account.rules.ts';
 import {
   channelOf,
@@ -59,11 +59,7 @@ export const createDestinationMaker =
   ): Promise<Reply<Operation> | Failure> => {
     const target = await readTarget(ctx, body, options);
     const scope = scopeOf(ctx.caller);
-    const merchant = await lockMerchant(ctx.tx, scope);
-    if (!merchant) throw fail('SERVER_BUSY', {}, 1);
-    if (merchant.status !== 'active') {
-      throw fail('MERCHANT_SUSPENDED', { merchant_status: merchant.status });
-    }
+    const merchant = await lockOwn(ctx);
     if (merchant.kyc_status !== 'verified') {
       throw fail('KYC_REQUIRED', { kyc_status: merchant.kyc_status });
     }

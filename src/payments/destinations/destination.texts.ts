@@ -47,6 +47,6 @@ export function isInState(status: DestinationStatus, until: number | null): Text
 }
 
 export const payoutUnderWay: Text = {
-  fr: 'Un retrait vers ce compte est en cours : attendez sa fin.',
-  en: 'A payout to this destination is under way: wait for its end.',
+  fr: 'Un retrait vers ce compte est en cours (processing) : attendez sa fin.',
+  en: 'A payout to this destination is processing: wait for its end.',
 };

@@ -23,6 +23,7 @@ export function viewDestination(given: DestinationRow, { defaultId, now }: Shown
     status: row.status,
     verification: viewCode(row),
     default: row.id === defaultId,
+    locked_until: row.locked_until === null ? null : iso(row.locked_until),
     verified_at: row.verified_at === null ? null : iso(row.verified_at),
     created_at: iso(row.created_at),
     updated_at: iso(row.updated_at),

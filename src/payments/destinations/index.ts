@@ -8,4 +8,5 @@ export {
   holdDestinations,
 } from './destination.store.ts';
 export { hasVerifiedDestination } from './destination-list.store.ts';
+export { sheetOfDestinations } from './destination-sheet.ts';
 export { destinationHandlers } from './handlers.ts';

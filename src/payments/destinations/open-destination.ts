@@ -3,7 +3,7 @@
 import { type ProjectCaller, scopeOf, type WriteContext } from '../../db/context.ts';
 import { fail } from '../../kit/fail.ts';
 import { isId } from '../../kit/ids.ts';
-import { lockMerchant, type MerchantRow } from '../merchants/index.ts';
+import { lockOwn, type MerchantRow } from '../merchants/index.ts';
 import { standingAt } from './destination.rules.ts';
 import { type DestinationRow, lockDestination } from './destination.store.ts';
 
@@ -16,11 +16,7 @@ export async function openDestination(
   const found = isId('pd', id)
     ? await lockDestination(ctx.tx, { project_id, mode, id })
     : undefined;
-  const merchant = await lockMerchant(ctx.tx, scope);
-  if (!merchant) throw fail('SERVER_BUSY', {}, 1);
-  if (merchant.status !== 'active') {
-    throw fail('MERCHANT_SUSPENDED', { merchant_status: merchant.status });
-  }
+  const merchant = await lockOwn(ctx);
   if (!found) throw fail('NOT_FOUND');
   return { row: standingAt(found, ctx.now), merchant };
 }

@@ -106,6 +106,7 @@ test('deleteDestination: it reads disabled, is the default no more, takes no pay
   const made = await shop.payOut({ destination_id: id, amount: 100 });
   const busy = await remove(id);
   assert.deepEqual([busy.status, busy.body.code], [409, 'INVALID_STATE']);
+  assert.match(busy.body.message, /\(processing\)/);
   await settle(world);
   assert.equal((await shop.read(`/v1/payouts/${made.body.id}`)).status, 'succeeded');
   const gone = await remove(id);

@@ -96,7 +96,7 @@ test('50 right codes at once: one verifies, the others find it verified', async 
   assert.equal(answers.filter(({ body }) => body.code === 'INVALID_STATE').length, 49);
 });
 
-test('B.15.17 resendDestinationCode: tries are five again, and the eleventh code within 24 hours is refused and locks for 24 hours', async () => {
+test('B.15.17 UI104 resendDestinationCode: tries are five again, and the eleventh code within 24 hours is refused and locks for 24 hours', async () => {
   for (let n = 0; n < 5; n++) await enter('111111');
   const again = await resend();
   assert.deepEqual([again.status, again.body.verification.attempts_left], [200, 5]);
@@ -105,6 +105,8 @@ test('B.15.17 resendDestinationCode: tries are five again, and the eleventh code
   assert.deepEqual([refused.status, refused.body.code], [409, 'INVALID_STATE']);
   const locked = await show();
   assert.deepEqual([locked.status, locked.verification], ['locked', null]);
+  const left_ms = Date.parse(locked.locked_until) - clock.now();
+  assert.ok(left_ms > 86_340_000 && left_ms <= 86_400_000, `${left_ms} ms`);
   for (const answer of [await enter('123456'), await enter('000000'), await resend()]) {
     assert.deepEqual([answer.status, answer.body.code], [409, 'INVALID_STATE']);
   }
@@ -115,7 +117,8 @@ test('B.15.17 resendDestinationCode: tries are five again, and the eleventh code
   assert.equal((await resend()).status, 409);
   clock.advance(1_000);
   assert.deepEqual([await listed('locked'), await listed('pending_verification')], [0, 1]);
-  assert.equal((await show()).status, 'pending_verification');
+  const freed = await show();
+  assert.deepEqual([freed.status, freed.locked_until], ['pending_verification', null]);
   assert.equal((await enter('123456')).body.code, 'CODE_EXPIRED');
   assert.equal((await resend()).status, 200);
   assert.equal((await enter('123456')).status, 200);

@@ -11,7 +11,7 @@ import type { Reader } from '../../db/database.ts';
 import { fail } from '../../kit/fail.ts';
 import { isId } from '../../kit/ids.ts';
 import { listFiles } from '../files/index.ts';
-import { lockMerchant } from '../merchants/index.ts';
+import { lockOwn } from '../merchants/index.ts';
 import { lockPayments } from '../payments/index.ts';
 import { applySteps } from '../transitions/index.ts';
 import type { DisputeTrigger } from './dispute.machine.ts';
@@ -43,11 +43,7 @@ export async function lockForAnswer(ctx: Ctx, id: string): Promise<DisputeRow> {
   const { tx } = ctx;
   const [row] = isId('dp', id) ? await lockDisputes(tx, [keyOf(ctx, id)]) : [];
   if (row) await lockPayments(tx, [{ ...row, id: row.payment_id }]);
-  const merchant = await lockMerchant(tx, scopeOf(ctx.caller));
-  if (!merchant) throw fail('SERVER_BUSY', {}, 1);
-  if (merchant.status !== 'active') {
-    throw fail('MERCHANT_SUSPENDED', { merchant_status: merchant.status });
-  }
+  await lockOwn(ctx);
   if (!row) throw fail('NOT_FOUND');
   return row;
 }

@@ -2,9 +2,8 @@
 import type { Operations } from '../../../contract/index.ts';
 import type { Input, Reply } from '../../../contract/operation.ts';
 import { type ProjectCaller, scopeOf, type WriteContext } from '../../db/context.ts';
-import { fail } from '../../kit/fail.ts';
 import { isId } from '../../kit/ids.ts';
-import { lockMerchant, merchantOf } from '../merchants/index.ts';
+import { lockOwn, merchantOf } from '../merchants/index.ts';
 import { lockPayments } from '../payments/index.ts';
 import { viewDispute } from './dispute.view.ts';
 import { openDispute } from './open-dispute.ts';
@@ -18,11 +17,7 @@ export async function createTestDispute(
   const scope = scopeOf(ctx.caller);
   const key = { project_id: scope.projectId, mode: scope.mode, id: paymentId };
   if (isId('pay', paymentId)) await lockPayments(ctx.tx, [key]);
-  const merchant = await lockMerchant(ctx.tx, scope);
-  if (!merchant) throw fail('SERVER_BUSY', {}, 1);
-  if (merchant.status !== 'active') {
-    throw fail('MERCHANT_SUSPENDED', { merchant_status: merchant.status });
-  }
+  await lockOwn(ctx);
   const opened = await openDispute(ctx.tx, {
     scope,
     paymentId,

@@ -7,7 +7,7 @@ import { applySteps, type Change, type MoneyKey } from '../transitions/index.ts'
 import { disputeObject } from './dispute.object.ts';
 import { stepOf } from './dispute.rules.ts';
 import type { DisputeRow } from './dispute.store.ts';
-import { isNow } from './dispute.texts.ts';
+import { isNow, notChallenged } from './dispute.texts.ts';
 
 export async function decideDispute(
   tx: Tx,
@@ -22,7 +22,10 @@ export async function decideDispute(
     before = row;
     const trigger = row.status === 'opened' && outcome === 'lost' ? 'overdue' : outcome;
     const after = stepOf(row, trigger, now);
-    if (after === row) throw fail('INVALID_STATE', { message: isNow(row.status)[lang] });
+    if (after === row) {
+      const text = row.status === 'opened' ? notChallenged : isNow(row.status);
+      throw fail('INVALID_STATE', { message: text[lang] });
+    }
     return { ...after, decision_comment: comment };
   });
   const after = rows.get(key.id);

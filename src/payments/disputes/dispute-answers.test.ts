@@ -229,3 +229,26 @@ test('only a payment that succeeded is disputed, and only by a caller of its pro
   }
   assert.equal((await read(`/v1/disputes/${id}`)).status, 'opened');
 });
+
+test('INVALID_STATE names the current state in words of the language, and says what is missing rather than what is over', async () => {
+  const payment_id = await paid();
+  const { id } = (await post('/v1/test/disputes', { payment_id })).body;
+  const said = async (path: string, body: object = {}) => {
+    const fr = await post(path, body);
+    assert.deepEqual([fr.status, fr.body.code], [409, 'INVALID_STATE'], fr.text);
+    return [fr.body.message, (await post(`${path}?lang=en`, body)).body.message];
+  };
+  assert.deepEqual(await said(`/v1/test/disputes/${id}/advance`, { outcome: 'won' }), [
+    'Le litige est ouvert (opened) : il ne peut être gagné qu’une fois contesté.',
+    'The dispute is opened: it can be won only once it was challenged.',
+  ]);
+  const waits = (await post('/v1/payments', { amount: 1_000 }, once())).body;
+  assert.deepEqual(await said('/v1/test/disputes', { payment_id: waits.id }), [
+    'Le paiement est en attente (pending) : seul un paiement réussi peut être contesté.',
+    'The payment is pending: only a payment that succeeded can be disputed.',
+  ]);
+  assert.deepEqual(await said(`/v1/payments/${payment_id}/expire`), [
+    'Le paiement est payé (succeeded) : on ne peut plus le faire expirer.',
+    'The payment is succeeded: it cannot be expired any more.',
+  ]);
+});

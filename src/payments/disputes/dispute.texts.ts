@@ -1,7 +1,8 @@
 // Words about disputes for people, in both languages.
 import { limits } from '../../../contract/limits.ts';
-import type { DisputeStatus } from '../../../contract/payments/payments.shapes.ts';
+import type { DisputeStatus, PaymentStatus } from '../../../contract/payments/payments.shapes.ts';
 import type { Text } from '../../../contract/text.ts';
+import { paymentIs } from '../payments/index.ts';
 
 const statusTexts: Record<DisputeStatus, Text> = {
   opened: { fr: 'ouvert', en: 'opened' },
@@ -16,6 +17,11 @@ export const isNow = (status: DisputeStatus): Text => ({
   fr: `Le litige est ${statusTexts[status].fr} (${status}) : cette action n'est plus possible.`,
   en: `The dispute is ${statusTexts[status].en}: this can no longer be done.`,
 });
+
+export const notChallenged: Text = {
+  fr: 'Le litige est ouvert (opened) : il ne peut être gagné qu’une fois contesté.',
+  en: 'The dispute is opened: it can be won only once it was challenged.',
+};
 
 export const fieldTexts = {
   noEvidence: {
@@ -51,9 +57,9 @@ export const alreadyOpen = (status: string): Text => ({
   en: `A dispute is already open on this payment (${status}).`,
 });
 
-export const notSucceeded = (status: string): Text => ({
-  fr: `Le paiement est ${status} : seul un paiement réussi (succeeded) peut être contesté.`,
-  en: `The payment is ${status}: only a payment that succeeded can be disputed.`,
+export const notSucceeded = (status: PaymentStatus): Text => ({
+  fr: `${paymentIs(status).fr} : seul un paiement réussi peut être contesté.`,
+  en: `${paymentIs(status).en}: only a payment that succeeded can be disputed.`,
 });
 
 export const unanswered: Text = {

@@ -8,10 +8,13 @@ import { isId } from '../../kit/ids.ts';
 import { toNumber } from '../../kit/money.ts';
 import { findOfficeProject } from '../../platform/index.ts';
 import { listFiles } from '../files/index.ts';
-import { findPayments } from '../payments/index.ts';
+import { findHistories, findPayments, type Histories } from '../payments/index.ts';
 import { findDisputes, findTenantOfDispute } from './dispute.store.ts';
 import { viewDispute } from './dispute.view.ts';
 import { countDisputes } from './office-dispute.store.ts';
+
+/** As far as what the merchant was paid is told from before a dispute. */
+const month_ms = 30 * 86_400_000;
 
 type Operation = Operations['getOfficeDispute'];
 
@@ -35,6 +38,10 @@ export async function readOfficeDispute(
     findPayments(db, [{ project_id, mode, id: payment_id }]),
     countDisputes(db, scope),
   ]);
+  const histories = await findHistories(db, scope, {
+    phone: payment?.customer_phone ?? null,
+    since: row.created_at - month_ms,
+  });
   return {
     project: { id: project.id, name: project.name },
     owner: { id: project.owner_id, name: project.owner_name, email: project.owner_email },
@@ -50,5 +57,17 @@ export async function readOfficeDispute(
         }
       : null,
     history,
+    ...viewHistories(histories),
+  };
+}
+
+function viewHistories({ payer, merchant }: Histories) {
+  const francs = ({ amount, refunded_amount }: Histories['merchant']) => ({
+    amount: toNumber(amount),
+    refunded_amount: toNumber(refunded_amount),
+  });
+  return {
+    payer_history: payer ? { ...payer, ...francs(payer), first_at: iso(payer.first_at) } : null,
+    merchant_history: { ...merchant, ...francs(merchant) },
   };
 }

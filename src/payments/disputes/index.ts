@@ -10,6 +10,7 @@ export { officeDisputeDecider } from './decide-office-dispute.ts';
 export { deleteDisputeDocument } from './delete-dispute-document.ts';
 export { lockDisputes } from './dispute.store.ts';
 export { findDisputesToAnswer } from './dispute-list.store.ts';
+export { sheetOfDisputes } from './dispute-sheet.ts';
 export { disputeOfPayment, getDispute } from './get-dispute.ts';
 export { documentReader } from './get-dispute-document.call.ts';
 export { getOfficeDispute } from './get-office-dispute.ts';

@@ -37,6 +37,21 @@ export const sheetOf = <R, V>(
   },
 });
 
+/** The same of a list that is read by its own operation, whose cursor is the row to go on after. */
+export const sheetOfPages = <V>(
+  columns: Columns<V>,
+  page: (cursor: string | undefined, limit: number) => Promise<Page<V>>,
+): Sheet => ({
+  head: columns.map(([name]) => name),
+  async read(after, most) {
+    const { data, cursor } = await page(after, most);
+    const cells = data.map((row) => columns.map(([, value]) => value(row)));
+    return { cells, after: cursor ?? undefined };
+  },
+});
+
+type Page<V> = { data: readonly V[]; cursor: string | null };
+
 const underWay = new Map<string, number>();
 
 /** Each page is read when the client has taken the one before. */

@@ -1,2 +1,3 @@
 // The door of exports.
-export { exportRows, members, pageRows, type Sheet, sheetOf } from './export.ts';
+export { exportRows, members, pageRows, type Sheet, sheetOf, sheetOfPages } from './export.ts';
+export { listSheetOf } from './list-sheet.ts';

@@ -7,8 +7,8 @@ import { clock, monthsLater } from '../../kit/clock.ts';
 import { dropFile, listFiles } from '../files/index.ts';
 import {
   type Forgetting,
-  findMerchant,
   forgettingKind,
+  lockMerchant,
   type Merchants,
 } from '../merchants/index.ts';
 import { about } from './change-identity.ts';
@@ -47,7 +47,8 @@ async function remove(
 ) {
   const scope = { projectId: project_id, mode };
   const row = await lockIdentity(tx, scope, now);
-  const merchant = await findMerchant(tx, scope);
+  // Its lock: who opens it again meanwhile has its file.
+  const merchant = await lockMerchant(tx, scope);
   if (merchant?.status !== 'closed') return;
   for (const file of await listFiles(tx, scope, about)) await dropFile(tx, file);
   await saveIdentity(tx, { ...row, profile: null, id_number_sealed: null, updated_at: now });

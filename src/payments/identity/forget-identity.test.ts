@@ -81,6 +81,21 @@ test('B.9 an account that was opened again keeps its file', async () => {
   assert.deepEqual([left.files, left.profile !== null, left.jobs], [2, true, 0]);
 });
 
+test('B.9 of an account that was closed twice the time begins with the second closure', async () => {
+  const { id, set } = await identified();
+  await set('closed');
+  await world.advance(0);
+  await set('active');
+  await world.advance(40 * day_ms);
+  await set('closed');
+  await world.advance(30 * day_ms);
+  await world.advance(0);
+  assert.equal((await rows(id)).files, 2);
+  await world.advance(33 * day_ms);
+  await world.advance(0);
+  assert.deepEqual(await rows(id), { files: 0, profile: null, sealed: null, jobs: 0 });
+});
+
 test('B.9 a deleted project’s file goes too; an account without one leaves nothing that waits', async () => {
   const { id, cookie } = await identified();
   const bare = await world.project();

@@ -168,11 +168,15 @@ test('what is no on.photo, is cut, bursts, is too small or of no such kind is re
   );
 });
 
-test('a submission needs consent and a profile', async () => {
+test('a submission needs consent, all photos and a profile; without photos it is MISSING_CAPTURES', async () => {
   for (const body of [{}, { consent: false }, { consent: 'true' }, { consent: true, x: 1 }]) {
     const answer = await on.world.call('POST', '/v1/kyc/submit', { key: on.made.key, body });
     assert.deepEqual([answer.status, answer.body.code], [400, 'INVALID_REQUEST']);
   }
+  const empty = await submit();
+  const missing = ['id_front', 'id_back', 'selfie'];
+  assert.deepEqual([empty.body.code, empty.body.missing], ['MISSING_CAPTURES', missing]);
+  for (const kind of missing) await capture(kind);
   const bare = await submit();
   assert.deepEqual([bare.status, Object.keys(bare.body.fields)], [400, ['profile']]);
 });

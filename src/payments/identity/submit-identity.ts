@@ -25,12 +25,13 @@ export const identitySubmitter =
     const { tx, lang, now } = ctx;
     const scope = scopeOf(ctx.caller);
     const row = await changeIdentity(ctx, 'submit', async ({ profile }) => {
-      if (!profile) {
-        throw fail('INVALID_REQUEST', { fields: { profile: identityTexts.noProfile[lang] } });
-      }
       const files = await listFiles(tx, scope, about);
       const missing = missingOf(requiredOf(profile), new Set(files.map(({ kind }) => kind)));
       if (missing.length > 0) throw fail('MISSING_CAPTURES', { missing });
+      // After the photos: a file without them has one code, whether its profile is there or not (spec "Errors").
+      if (!profile) {
+        throw fail('INVALID_REQUEST', { fields: { profile: identityTexts.noProfile[lang] } });
+      }
     });
     await saveIdentity(tx, {
       ...row,

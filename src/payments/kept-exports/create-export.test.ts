@@ -1,6 +1,7 @@
 // createExport, listExports, getExport, cancelExport, downloadExport: a file that is made while its page is closed.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { exportKinds } from '../../../contract/payments/exports.ts';
 import { join } from '../../../test/kit/team.ts';
 import { startWorld, type World } from '../../../test/kit/world.ts';
 import { sql } from '../../db/sql.ts';
@@ -70,18 +71,20 @@ test('UI85 G11 an export by the filters of its list, counted up, kept, and downl
 
 test('UI85 every kind has its list; filters of another list and wrong words are refused by name', async () => {
   const shop = await world.project();
-  for (const kind of ['refunds', 'payouts', 'transactions']) {
+  for (const kind of exportKinds) {
     const { id } = (await begin(shop, { kind })).body;
     await world.advance(0);
     const { status, rows } = (await get(shop, `/${id}`)).body;
     assert.deepEqual([status, rows], ['done', 0], kind);
-    assert.match((await get(shop, `/${id}/file`)).text, /created_at/);
+    assert.match((await get(shop, `/${id}/file`)).text, /^at;|created_at/);
   }
   const table: [body: object, fields: string[]][] = [
     [{ kind: 'people', mode: 'x' }, ['kind', 'mode']],
     [{ filters: { status: 'lost' } }, ['filters.status']],
     [{ filters: { kind: 'payment', object_id: 'x' } }, ['filters.kind', 'filters.object_id']],
     [{ kind: 'transactions', filters: { q: 'riz' } }, ['filters.q']],
+    [{ kind: 'links', filters: { channel: 'wave' } }, ['filters.channel']],
+    [{ kind: 'destinations', filters: { type: 'x' } }, ['filters.type']],
     [{ filters: { created_from: 'x' } }, ['filters.created_from']],
   ];
   for (const [body, fields] of table) {
@@ -119,6 +122,7 @@ test('UI85 more rows than a slice holds come whole, each once; who stops it gets
   assert.deepEqual([status, rows], ['cancelled', 0]);
   const file = await get(shop, `/${second}/file`);
   assert.deepEqual([file.status, file.body.code], [409, 'INVALID_STATE']);
+  assert.match(file.body.message, /\(cancelled\)/, 'names the current state');
   // The file of one that is done is taken away.
   await world.call('DELETE', path(shop, `/${id}`), { cookie: shop.cookie });
   assert.equal((await get(shop, `/${id}/file`)).status, 409);

@@ -6,13 +6,16 @@ import type { SessionCaller, WriteContext } from '../../db/context.ts';
 import { enqueue } from '../../jobs/index.ts';
 import { fail } from '../../kit/fail.ts';
 import { newId } from '../../kit/ids.ts';
-import { lockProject, requireRole } from '../../platform/index.ts';
+import { lockProject, requireRole, wrongDays } from '../../platform/index.ts';
 import { wrongFilters } from './export-filters.rules.ts';
+import { roleFor } from './export-role.ts';
 import { dropExports, insertExport, listExportRows } from './kept-export.store.ts';
 import { viewExport } from './kept-export.view.ts';
 import { exportKind } from './make-export.job.ts';
 
 type Operation = Operations['createExport'];
+
+type Days = Parameters<typeof wrongDays>[0];
 
 export async function createExport(
   ctx: WriteContext<SessionCaller>,
@@ -21,10 +24,14 @@ export async function createExport(
   const { tx, caller, lang, now } = ctx;
   const { kind, mode, filters = {} } = body;
   const fields = wrongFilters(kind, filters, lang);
+  if (kind === 'usage') {
+    const wrong = wrongDays(filters as Days, now, lang);
+    for (const [name, text] of Object.entries(wrong)) fields[`filters.${name}`] ??= text;
+  }
   if (Object.keys(fields).length > 0) throw fail('INVALID_REQUEST', { fields });
   // Under the project's lock a second click waits, and is counted.
   await lockProject(tx, projectId);
-  await requireRole(tx, projectId, caller.userId, 'viewer');
+  await requireRole(tx, projectId, caller.userId, roleFor(kind));
   const running = (await listExportRows(tx, projectId)).filter(({ state }) => state === 'running');
   if (running.length >= limits.exportsAtOnce) throw fail('RATE_LIMITED', {}, 5);
   await dropExports(tx, projectId, { endedBefore: 0, kept: limits.exportsKept - 1 });

@@ -3,12 +3,25 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { Operations } from '../../../contract/index.ts';
 import type { Input } from '../../../contract/operation.ts';
+import type { Text } from '../../../contract/text.ts';
 import type { Live, ReadContext, SessionCaller } from '../../db/context.ts';
 import type { Reader } from '../../db/database.ts';
 import { fail } from '../../kit/fail.ts';
+import { requireReader } from './export-role.ts';
 import { type ExportRow, findExport, readSlice } from './kept-export.store.ts';
 
 const expand = promisify(gunzip);
+
+const noFile: Readonly<Record<Exclude<ExportRow['state'], 'done'>, Text>> = {
+  running: {
+    fr: "L'export est en cours (running) : son fichier vient quand il est terminé.",
+    en: 'The export is running: its file comes when it is done.',
+  },
+  cancelled: {
+    fr: "L'export est arrêté (cancelled) : il n'a pas de fichier.",
+    en: 'The export is cancelled: it has no file.',
+  },
+};
 
 export async function downloadExport(
   ctx: ReadContext<SessionCaller>,
@@ -16,7 +29,10 @@ export async function downloadExport(
 ): Promise<Live> {
   const row = await findExport(ctx.db, id, exportId);
   if (!row) throw fail('NOT_FOUND');
-  if (row.state !== 'done') throw fail('INVALID_STATE');
+  requireReader(ctx, row.kind);
+  if (row.state !== 'done') {
+    throw fail('INVALID_STATE', { message: noFile[row.state][ctx.lang] });
+  }
   return () => slices(ctx.db, row);
 }
 

@@ -1,15 +1,34 @@
 // Which filters an export of each kind takes: those of its list, with the same words.
+import {
+  destinationStatuses,
+  destinationTypes,
+} from '../../../contract/payments/destinations.shapes.ts';
 import type { ExportFilters, ExportKind } from '../../../contract/payments/exports.ts';
-import { channelsIn, paymentStatuses } from '../../../contract/payments/payments.shapes.ts';
+import { linkStatuses } from '../../../contract/payments/links.shapes.ts';
+import { offerStatuses } from '../../../contract/payments/offers.shapes.ts';
+import {
+  channelsIn,
+  disputeStatuses,
+  paymentStatuses,
+} from '../../../contract/payments/payments.shapes.ts';
 import { payoutStatuses } from '../../../contract/payments/payouts.shapes.ts';
 import { refundStatuses } from '../../../contract/payments/refunds.shapes.ts';
 import { transactionKinds } from '../../../contract/payments/statement.shapes.ts';
+import {
+  callMethods,
+  statusClasses,
+  usageGroups,
+  usageParts,
+} from '../../../contract/platform/calls.shapes.ts';
 import type { Lang, Text } from '../../../contract/text.ts';
+import { eventStatuses } from '../../../contract/webhooks/deliveries.shapes.ts';
+import { eventTypes } from '../../../contract/webhooks/events.ts';
 
 type Name = keyof ExportFilters;
 type Rule = true | readonly string[];
 
-const times = { created_from: true, created_to: true, sort: true } as const;
+const span = { created_from: true, created_to: true } as const;
+const times = { ...span, sort: true } as const;
 const rules: Record<ExportKind, Partial<Record<Name, Rule>>> = {
   payments: {
     ...times,
@@ -37,6 +56,22 @@ const rules: Record<ExportKind, Partial<Record<Name, Rule>>> = {
     merchant_reference: true,
   },
   transactions: { ...times, kind: transactionKinds, object_id: true },
+  disputes: { ...times, q: true, status: disputeStatuses, payment_id: true },
+  links: { ...times, q: true, status: linkStatuses },
+  offers: { ...times, q: true, status: offerStatuses },
+  destinations: { ...times, q: true, status: destinationStatuses, type: destinationTypes },
+  calls: {
+    ...span,
+    key: true,
+    status: statusClasses,
+    code: true,
+    method: callMethods,
+    path: true,
+    request_id: true,
+  },
+  events: { ...span, type: eventTypes, object_id: true, status: eventStatuses },
+  audit: { action: true },
+  usage: { from: true, to: true, by: usageParts, group: usageGroups },
 };
 
 const unknown: Text = {

@@ -3,6 +3,7 @@ import type { Operations } from '../../../contract/index.ts';
 import type { Input, Reply } from '../../../contract/operation.ts';
 import type { ReadContext, SessionCaller } from '../../db/context.ts';
 import { fail } from '../../kit/fail.ts';
+import { requireReader } from './export-role.ts';
 import { findExport } from './kept-export.store.ts';
 import { viewExport } from './kept-export.view.ts';
 
@@ -14,5 +15,6 @@ export async function getExport(
 ): Promise<Reply<Operation>> {
   const row = await findExport(ctx.db, id, exportId);
   if (!row) throw fail('NOT_FOUND');
+  requireReader(ctx, row.kind);
   return viewExport(row);
 }

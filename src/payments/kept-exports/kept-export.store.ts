@@ -16,12 +16,14 @@ export type ExportRow = {
   bytes: bigint;
   parts: number;
   read_to: string | null;
+  /** Null once that account is gone. */
+  created_by: string | null;
   created_at: number;
   ended_at: number | null;
   expires_at: number | null;
 };
 
-const columns = sql`project_id, id, kind, mode, filters, lang, state, rows, bytes, parts, read_to, created_at, ended_at,
+const columns = sql`project_id, id, kind, mode, filters, lang, state, rows, bytes, parts, read_to, created_by, created_at, ended_at,
   expires_at`;
 
 type NewExport = Pick<ExportRow, 'project_id' | 'id' | 'kind' | 'mode' | 'filters' | 'lang'> & {

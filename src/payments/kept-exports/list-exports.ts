@@ -2,6 +2,7 @@
 import type { Operations } from '../../../contract/index.ts';
 import type { Input, Reply } from '../../../contract/operation.ts';
 import type { ReadContext, SessionCaller } from '../../db/context.ts';
+import { mayRead } from './export-role.ts';
 import { listExportRows } from './kept-export.store.ts';
 import { viewExport } from './kept-export.view.ts';
 
@@ -11,5 +12,6 @@ export async function listExports(
   ctx: ReadContext<SessionCaller>,
   { params: { id } }: Input<Operation>,
 ): Promise<Reply<Operation>> {
-  return { data: (await listExportRows(ctx.db, id)).map(viewExport) };
+  const rows = await listExportRows(ctx.db, id);
+  return { data: rows.filter(({ kind }) => mayRead(ctx, kind)).map(viewExport) };
 }

@@ -4,10 +4,12 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { limits } from '../../../contract/limits.ts';
 import type { ProjectCaller, ReadContext } from '../../db/context.ts';
-import type { Database } from '../../db/database.ts';
+import type { Database, Tx } from '../../db/database.ts';
 import { finish, type Job, type JobDefinition, postpone } from '../../jobs/index.ts';
 import { clock } from '../../kit/clock.ts';
 import { writeCsv } from '../../kit/csv.ts';
+import type { Seal } from '../../kit/seal.ts';
+import { findAddressee, queueMails } from '../../platform/index.ts';
 import { pageRows } from '../exports/index.ts';
 import type { Merchants } from '../merchants/index.ts';
 import {
@@ -18,16 +20,25 @@ import {
   type Slice,
 } from './kept-export.store.ts';
 import { openSheet } from './open-sheet.ts';
+import { readyMail } from './ready.texts.ts';
 
 const compress = promisify(gzip);
 
 /** A slice is so long at the most: a worker's other jobs and whoever cancels wait for it. */
 const slicePages = 10;
 const slice_ms = 2_000;
+/** Beyond it whoever asked is mailed that the file is ready. */
+const mailAfter_ms = 30_000;
 
 export const exportKind = 'make-export';
 
-export type ExportOptions = { database: Database; merchants: Merchants };
+export type ExportOptions = {
+  database: Database;
+  merchants: Merchants;
+  /** Of mails. */
+  seal: Seal;
+  publicUrl: string;
+};
 
 export const makeExportJob = (options: ExportOptions): JobDefinition => ({
   kind: exportKind,
@@ -50,15 +61,26 @@ async function oneSlice(options: ExportOptions, job: Job): Promise<void> {
     if (!slice || locked?.state !== 'running') return finish(tx, [job]);
     const expiresAt = now + limits.exportsKept_days * 86_400_000;
     await addSlice(tx, locked, slice, { now, expiresAt });
-    if (slice.readTo === null) await finish(tx, [job]);
-    else await postpone(tx, [{ ...job, runAt: now }]);
+    if (slice.readTo === null) {
+      await tellReady(tx, options, { ...locked, rows: locked.rows + slice.rows }, now);
+      await finish(tx, [job]);
+    } else await postpone(tx, [{ ...job, runAt: now }]);
   });
+}
+
+/** Whoever waited for long may be elsewhere by now. */
+async function tellReady(tx: Tx, { seal, publicUrl }: ExportOptions, row: ExportRow, now: number) {
+  if (row.created_by === null || now - row.created_at <= mailAfter_ms) return;
+  const reader = await findAddressee(tx, row.project_id, row.created_by);
+  if (reader) await queueMails(tx, seal, [readyMail(reader, row, publicUrl)]);
 }
 
 async function readSlice(options: ExportOptions, row: ExportRow): Promise<Slice> {
   const scope = { projectId: row.project_id, mode: row.mode };
   const merchant = await options.merchants.open(scope);
-  const ctx = { db: options.database, caller: scope, lang: row.lang, merchant };
+  // What is open, exhausted or locked is so by the account's own clock.
+  const now = clock.now() + merchant.ahead;
+  const ctx = { db: options.database, caller: scope, lang: row.lang, merchant, now };
   const sheet = openSheet(ctx as unknown as ReadContext<ProjectCaller>, row);
   const separator = row.lang === 'fr' ? ';' : ',';
   // Spreadsheets take a file without this mark for one of another alphabet.

@@ -5,14 +5,14 @@ import { limits } from '../../../contract/limits.ts';
 import type { Input, Reply } from '../../../contract/operation.ts';
 import type { ChannelIn, FeePayer } from '../../../contract/payments/payments.shapes.ts';
 import type { Text } from '../../../contract/text.ts';
-import { type ProjectCaller, scopeOf, type WriteContext } from '../../db/context.ts';
+import type { ProjectCaller, WriteContext } from '../../db/context.ts';
 import { parseTime } from '../../kit/clock.ts';
 import { fail } from '../../kit/fail.ts';
 import { bytesOfId, newId } from '../../kit/ids.ts';
 import { type Francs, francs } from '../../kit/money.ts';
 import { randomBytes } from '../../kit/random.ts';
 import { fold } from '../../kit/text.ts';
-import { lockMerchant, merchantOf, type Terms } from '../merchants/index.ts';
+import { lockOwn, merchantOf, type Terms } from '../merchants/index.ts';
 import { insertLink, type LinkRow } from './link.store.ts';
 import { fieldTexts } from './link.texts.ts';
 import type { ViewLink } from './link.view.ts';
@@ -44,11 +44,9 @@ export const createLinkMaker =
     if (Object.keys(fields).length > 0) {
       throw fail('INVALID_REQUEST', { fields: { ...price, ...fields } });
     }
-    const merchant = await lockMerchant(ctx.tx, scopeOf(ctx.caller));
-    if (!merchant) throw fail('SERVER_BUSY', {}, 1);
-    if (merchant.status !== 'active') {
-      throw fail('MERCHANT_SUSPENDED', { merchant_status: merchant.status });
-    }
+    // Who pays the fee and by which channels stays with the link: not by what this server remembers of an account that
+    // another one has changed.
+    await lockOwn(ctx);
     if (price) throw fail('INVALID_REQUEST', { fields: price });
     await insertLink(ctx.tx, row);
     return view(row, ctx.now);

@@ -14,6 +14,7 @@ export {
 } from './link.store.ts';
 export { closedTexts } from './link.texts.ts';
 export { createLinkView } from './link.view.ts';
+export { sheetOfLinks } from './link-sheet.ts';
 export { createLinkPaymentLister } from './list-payment-link-payments.ts';
 export { createLinkLister } from './list-payment-links.ts';
 export { recountLinks } from './recount-links.ts';

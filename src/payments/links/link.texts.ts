@@ -26,12 +26,12 @@ export const fieldTexts = {
 } as const satisfies Record<string, Text>;
 
 export const completed: Text = {
-  fr: 'Ce lien est entièrement payé : il ne change plus d’état.',
-  en: 'This link is paid in full: its state does not change any more.',
+  fr: 'Ce lien est entièrement payé (completed) : il ne change plus d’état.',
+  en: 'This link is completed, paid in full: its state does not change any more.',
 };
 
 export const expired: Text = {
-  fr: 'Ce lien a expiré : donnez aussi une nouvelle date de fin.',
+  fr: 'Ce lien a expiré (expired) : donnez aussi une nouvelle date de fin.',
   en: 'This link has expired: give a new end too.',
 };
 

@@ -186,8 +186,15 @@ test('getLinkCheckout, startLinkCheckout, listPaymentLinkPayments: a link is pai
   );
   const filtered = await call('GET', `/v1/payments?payment_link_id=${link.id}`);
   assert.equal(filtered.body.data.length, 1);
+  const { channel, customer } = list.body.data[0];
+  const phone = encodeURIComponent(customer.phone);
+  for (const filter of [`channel=${channel}`, `customer_phone=${phone}`, 'merchant_reference=x']) {
+    const some = await call('GET', `/v1/payment-links/${link.id}/payments?${filter}`);
+    assert.equal(some.body.data?.length, filter === 'merchant_reference=x' ? 0 : 1, some.text);
+  }
   const patch = await call('PATCH', `/v1/payment-links/${link.id}`, { status: 'closed' });
   assert.deepEqual([patch.status, patch.body.code], [409, 'INVALID_STATE']);
+  assert.match(patch.body.message, /\(completed\)/);
 });
 
 test('a double press makes one payment; the slot of one that expires is given back', async () => {
@@ -260,7 +267,8 @@ test('updatePaymentLink: closed and opened again, prolonged, bounded; before its
   assert.equal((await patch({ status: 'active' })).body.status, 'active');
   await world.advance(60_000);
   assert.equal((await read(link.id)).status, 'expired');
-  assert.equal((await patch({ status: 'active' })).body.code, 'INVALID_STATE');
+  const over = (await patch({ status: 'active' })).body;
+  assert.deepEqual([over.code, over.message.includes('(expired)')], ['INVALID_STATE', true]);
   assert.equal((await patch({ expires_at: null })).body.status, 'active');
   assert.equal((await begin(link)).status, 201);
   assert.equal((await begin(link)).status, 201);

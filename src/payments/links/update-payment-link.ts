@@ -6,7 +6,7 @@ import { type ProjectCaller, scopeOf, type WriteContext } from '../../db/context
 import { parseTime } from '../../kit/clock.ts';
 import { fail } from '../../kit/fail.ts';
 import { isId } from '../../kit/ids.ts';
-import { lockMerchant } from '../merchants/index.ts';
+import { lockOwn } from '../merchants/index.ts';
 import { searchTextOf } from './create-payment-link.ts';
 import { statusOf } from './link.rules.ts';
 import { type LinkRow, lockLink, saveLink } from './link.store.ts';
@@ -24,11 +24,7 @@ export const createLinkUpdater =
   ): Promise<Reply<Operation>> => {
     const scope = scopeOf(ctx.caller);
     const row = isId('plink', id) ? await lockLink(ctx.tx, scope, id) : undefined;
-    const merchant = await lockMerchant(ctx.tx, scope);
-    if (!merchant) throw fail('SERVER_BUSY', {}, 1);
-    if (merchant.status !== 'active') {
-      throw fail('MERCHANT_SUSPENDED', { merchant_status: merchant.status });
-    }
+    await lockOwn(ctx);
     if (!row) throw fail('NOT_FOUND');
     const changed = change(row, body, ctx.now);
     refuseState(row, changed, body, ctx);

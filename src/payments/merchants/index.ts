@@ -8,6 +8,7 @@ export {
   merchantOf,
 } from './known-merchants.ts';
 export { listOfficeMerchants } from './list-office-merchants.ts';
+export { isOutdated, lockOwn } from './lock-own.ts';
 export {
   addVolume,
   refuseVolume,
@@ -41,7 +42,7 @@ export {
   releasePayout,
   remainingPayouts,
 } from './payout-limits.rules.ts';
-export { type Forgetting, forgettingKind, promiseForgetting } from './promise-forgetting.ts';
+export { type Forgetting, followClosure, forgettingKind } from './promise-forgetting.ts';
 export { findStandings, type Standing } from './standings.ts';
 export { taxesOf } from './tax.rules.ts';
 export {

@@ -8,8 +8,8 @@ import type { Database } from '../../db/database.ts';
 import { listen } from '../../db/listen.ts';
 import { createBatcher } from '../../kit/batch.ts';
 import { clock, dayInDakar } from '../../kit/clock.ts';
-import { findKnown, insertMerchant } from './merchant.store.ts';
-import { defaultTerms, type Terms, termsOf } from './terms.rules.ts';
+import { findKnown, insertMerchant, type MerchantRow } from './merchant.store.ts';
+import { defaultTerms, type Overrides, type Terms, termsOf } from './terms.rules.ts';
 
 export type KnownMerchant = {
   /** How far the account's test clock is ahead of the server's, in milliseconds; 0 in live mode. */
@@ -21,14 +21,30 @@ export type KnownMerchant = {
   feePayer: FeePayer;
   requireQuotes: boolean;
   terms: Terms;
+  /** `stampOf` the row that was remembered. */
+  stamp: string;
 };
+
+/** What prices and dates follow from: two rows that share it decide alike. */
+export const stampOf = (row: Standing): string => {
+  const { limits, channels, fees, features } = row;
+  const isUsual = !(limits || channels || fees || features);
+  const terms = isUsual ? '' : JSON.stringify([limits, channels, fees, features]);
+  return `${row.clock_ahead_ms} ${row.fee_payer_default} ${row.require_quotes} ${terms}`;
+};
+
+type Standing = Overrides &
+  Pick<MerchantRow, 'clock_ahead_ms' | 'fee_payer_default' | 'require_quotes'>;
 
 type Tenant = { project_id: string; mode: Mode };
 
 export type Merchants = {
   /** Makes the account if there is none. Answers at once when it was seen lately. */
   open(scope: Scope): KnownMerchant | Promise<KnownMerchant>;
-  /** How far the clocks of several accounts are ahead, asked together. */
+  /**
+   * How far the clocks of several accounts are ahead, asked together and not remembered: a job would date what it does, or
+   * come again, by a clock that another server has moved.
+   */
   clocksOf(tenants: readonly Tenant[]): Promise<(tenant: Tenant) => number>;
   /** Forgets what this server has just changed, before the announcement comes back. */
   forget(projectId: string): void;
@@ -48,6 +64,7 @@ const unopened: KnownMerchant = {
   feePayer: 'merchant',
   requireQuotes: false,
   terms: defaultTerms,
+  stamp: '',
 };
 
 export async function createMerchants(database: Database): Promise<Merchants> {
@@ -82,6 +99,7 @@ export async function createMerchants(database: Database): Promise<Merchants> {
         feePayer: row.fee_payer_default,
         requireQuotes: row.require_quotes,
         terms: termsOf(row),
+        stamp: stampOf(row),
       };
       if (trusted && before === changes) memory.set(nameOf(scope), known);
       return known;
@@ -100,17 +118,15 @@ export async function createMerchants(database: Database): Promise<Merchants> {
   return {
     open: (scope) => memory.get(nameOf(scope)) ?? make(scope),
     async clocksOf(tenants) {
-      const known = new Map<string, number>();
-      const asked: Promise<void>[] = [];
-      for (const { project_id: projectId, mode } of tenants) {
-        if (mode === 'live' || known.has(projectId)) continue;
-        const found = memory.get(nameOf({ projectId, mode }));
-        known.set(projectId, found?.ahead ?? 0);
-        if (found) continue;
-        const later = find({ projectId, mode });
-        asked.push(later.then((one) => void known.set(projectId, one?.ahead ?? 0)));
-      }
-      await Promise.all(asked);
+      const inTest = tenants.filter(({ mode }) => mode === 'test');
+      const known = new Map(
+        await Promise.all(
+          [...new Set(inTest.map(({ project_id }) => project_id))].map(async (projectId) => {
+            const found = await find({ projectId, mode: 'test' });
+            return [projectId, found?.ahead ?? 0] as const;
+          }),
+        ),
+      );
       return ({ project_id, mode }) => (mode === 'live' ? 0 : (known.get(project_id) ?? 0));
     },
     forget,

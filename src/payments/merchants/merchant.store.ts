@@ -18,6 +18,7 @@ export type MerchantRow = Volumes &
     require_quotes: boolean;
     /** The payout destination that is taken by default. */
     default_destination: string | null;
+    clock_ahead_ms: bigint;
   };
 
 /** What the account says of itself, on the hosted page and to its administrators. */
@@ -45,7 +46,8 @@ export async function insertMerchant(
 const decisive = {
   text: `m.project_id, m.mode, m.status, m.kyc_status, m.fee_payer_default, m.require_quotes, m.limits, m.channels, m.fees,
     m.features, m.volume_day::text as volume_day, m.volume_day_amount, m.volume_month_amount, m.payout_day_count,
-    m.payout_day_amount, m.payout_month_amount, m.bank_month_amount, m.default_destination`,
+    m.payout_day_amount, m.payout_month_amount, m.bank_month_amount, m.default_destination,
+    m.clock_ahead_ms`,
   values: [],
 };
 
@@ -98,12 +100,21 @@ export function findMerchant(
 
 export type StandingRow = Pick<MerchantRow, 'project_id' | 'mode' | 'status' | 'kyc_status'> & {
   clock_ahead_ms: bigint;
+  collected_today: bigint;
 };
 
 /** How the accounts of several projects stand; one that was never called has none. */
-export function listStandings(reader: Reader, projects: readonly string[]): Promise<StandingRow[]> {
+export function listStandings(
+  reader: Reader,
+  projects: readonly string[],
+  now: number,
+): Promise<StandingRow[]> {
   return reader.all<StandingRow>(sql`
-    select m.project_id, m.mode, m.status, m.kyc_status, m.clock_ahead_ms
+    select m.project_id, m.mode, m.status, m.kyc_status, m.clock_ahead_ms,
+           (select coalesce(sum(c.amount), 0)::bigint from collected_days c
+             where c.project_id = m.project_id and c.mode = m.mode
+               and c.day = ((${at(now)}::timestamptz + m.clock_ahead_ms * interval '1 millisecond')
+                            at time zone 'Africa/Dakar')::date) as collected_today
       from unnest(${projects}::text[]) as g (project_id)
       join merchant_accounts m using (project_id)
      where ${bound('m', projects)}`);

@@ -17,7 +17,10 @@ export const viewProject = (row: OfficeProjectRow) => ({
 
 export function viewAccount(
   row: MerchantRow & MerchantProfile,
-  more: { balances: ReadonlyMap<string, bigint>; open_disputes: number },
+  more: { balances: ReadonlyMap<string, bigint> } & Pick<
+    OfficeMerchant['accounts'][number],
+    'open_disputes' | 'collected' | 'last_errors'
+  >,
   now: number,
   hasRail: boolean,
 ): OfficeMerchant['accounts'][number] {
@@ -38,5 +41,7 @@ export function viewAccount(
       total: toNumber(of('available') + of('pending') + reserved + of('dispute_held')),
     },
     open_disputes: more.open_disputes,
+    collected: more.collected,
+    last_errors: more.last_errors,
   };
 }

@@ -6,7 +6,7 @@ import { clock } from '../../kit/clock.ts';
 import { fail } from '../../kit/fail.ts';
 import { type Actor, auditOperator } from '../../platform/index.ts';
 import { aheadOfAccount, lockMerchant, type MerchantRow, saveTerms } from './merchant.store.ts';
-import { promiseForgetting } from './promise-forgetting.ts';
+import { followClosure } from './promise-forgetting.ts';
 import { mergeChannels, mergeLimits, type Overrides } from './terms.rules.ts';
 
 /** One act; `what` names it in the audit. */
@@ -41,8 +41,7 @@ export async function operateMerchant(
       row = changed;
     }
     await saveTerms(tx, row);
-    const isEnd = row.status === 'closed' && first.status !== 'closed';
-    if (isEnd) await promiseForgetting(tx, [scope], now + ahead);
+    await followClosure(tx, scope, { before: first.status, after: row.status }, now + ahead);
     return done;
   });
 }

@@ -1,8 +1,9 @@
 // What a closed account leaves to be done: its identity file is forgotten after a time (contract/payments.md B.9).
 import type { Scope } from '../../db/context.ts';
 import type { Tx } from '../../db/database.ts';
-import { enqueue } from '../../jobs/index.ts';
+import { dropJobs, enqueue } from '../../jobs/index.ts';
 import { clock } from '../../kit/clock.ts';
+import type { MerchantRow } from './merchant.store.ts';
 
 export const forgettingKind = 'forget-identity';
 
@@ -24,4 +25,20 @@ export function promiseForgetting(
     runAt: clock.now(),
   }));
   return enqueue(tx, jobs);
+}
+
+/** Of an account that was opened again the job goes: another closure begins the time anew. */
+export async function followClosure(
+  tx: Tx,
+  scope: Scope,
+  status: Record<'before' | 'after', MerchantRow['status']>,
+  now: number,
+): Promise<void> {
+  const { before, after } = status;
+  if (before === after) return;
+  if (after === 'closed') await promiseForgetting(tx, [scope], now);
+  else if (before === 'closed') {
+    const { projectId, mode: beginning } = scope;
+    await dropJobs(tx, { projectId, kind: forgettingKind, beginning });
+  }
 }

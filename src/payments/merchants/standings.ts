@@ -2,6 +2,7 @@
 // (contract/dashboard.md UI38, UI46).
 import type { Me } from '../../../contract/platform/me.shapes.ts';
 import type { Reader } from '../../db/database.ts';
+import { toNumber } from '../../kit/money.ts';
 import { listStandings, type StandingRow } from './merchant.store.ts';
 
 export type Standing = Pick<Me['projects'][number], 'accounts' | 'clock_offset_s'>;
@@ -10,8 +11,9 @@ export type Standing = Pick<Me['projects'][number], 'accounts' | 'clock_offset_s
 export async function findStandings(
   reader: Reader,
   projects: readonly string[],
+  now: number,
 ): Promise<(projectId: string) => Standing> {
-  const rows = projects.length > 0 ? await listStandings(reader, projects) : [];
+  const rows = projects.length > 0 ? await listStandings(reader, projects, now) : [];
   const found = new Map(rows.map((row) => [`${row.project_id} ${row.mode}`, row]));
   return (projectId) => {
     const test = found.get(`${projectId} test`);
@@ -25,4 +27,5 @@ export async function findStandings(
 const viewAccount = (row: StandingRow | undefined): Standing['accounts']['test'] => ({
   merchant_status: row?.status ?? 'active',
   kyc_status: row?.kyc_status ?? 'not_started',
+  collected_today: toNumber(row?.collected_today ?? 0n),
 });

@@ -6,10 +6,11 @@ import { parseTime } from '../../kit/clock.ts';
 import { fail } from '../../kit/fail.ts';
 import { newId } from '../../kit/ids.ts';
 import { fold } from '../../kit/text.ts';
+import { lockOwn } from '../merchants/index.ts';
 import { insertOffer, type OfferRow } from './offer.store.ts';
 import { fieldTexts } from './offer.texts.ts';
 import { viewOffer } from './offer.view.ts';
-import { refuseSuspended, refuseWithoutOffers } from './refuse-offers.ts';
+import { refuseWriting } from './refuse-offers.ts';
 
 type Operation = Operations['createOffer'];
 
@@ -17,7 +18,7 @@ export async function createOffer(
   ctx: WriteContext<ProjectCaller>,
   { body }: Input<Operation>,
 ): Promise<Reply<Operation>> {
-  refuseWithoutOffers(ctx);
+  await refuseWriting(ctx);
   const row = rowOf(ctx, body);
   const fields: Record<string, string> = {};
   if (row.kind === 'percent' && row.value > 100n) fields['value'] = fieldTexts.percent[ctx.lang];
@@ -25,7 +26,7 @@ export async function createOffer(
     fields['ends_at'] = fieldTexts.endsBefore[ctx.lang];
   }
   if (Object.keys(fields).length > 0) throw fail('INVALID_REQUEST', { fields });
-  await refuseSuspended(ctx);
+  await lockOwn(ctx);
   if (!(await insertOffer(ctx.tx, row))) throw fail('OFFER_CODE_TAKEN');
   return viewOffer(row, ctx.now);
 }

@@ -5,16 +5,17 @@ import type { Input } from '../../../contract/operation.ts';
 import { type ProjectCaller, scopeOf, type WriteContext } from '../../db/context.ts';
 import { fail } from '../../kit/fail.ts';
 import { isId } from '../../kit/ids.ts';
+import { lockOwn } from '../merchants/index.ts';
 import { lockOffer, saveOffer } from './offer.store.ts';
-import { refuseSuspended, refuseWithoutOffers } from './refuse-offers.ts';
+import { refuseWriting } from './refuse-offers.ts';
 
 export async function deleteOffer(
   ctx: WriteContext<ProjectCaller>,
   { params: { id } }: Input<Operations['deleteOffer']>,
 ): Promise<undefined> {
-  refuseWithoutOffers(ctx);
+  await refuseWriting(ctx);
   const row = isId('off', id) ? await lockOffer(ctx.tx, scopeOf(ctx.caller), id) : undefined;
-  await refuseSuspended(ctx);
+  await lockOwn(ctx);
   if (!row) throw fail('NOT_FOUND');
   if (row.ended_at !== null) return;
   await saveOffer(ctx.tx, { ...row, ended_at: ctx.now, updated_at: ctx.now });

@@ -8,6 +8,7 @@ export { listOfferRedemptions } from './list-offer-redemptions.ts';
 export { listOffers } from './list-offers.ts';
 export { discountOf } from './offer.rules.ts';
 export { findByCode, lockOffers, nameOfOffer, type OfferRow } from './offer.store.ts';
+export { sheetOfOffers } from './offer-sheet.ts';
 export { recountOffers, reserveOffers } from './recount-offers.ts';
 export { countUses, nameOfCustomer } from './redemption.store.ts';
 export { updateOffer } from './update-offer.ts';

@@ -11,6 +11,6 @@ export const fieldTexts = {
 } as const satisfies Record<string, Text>;
 
 export const ended: Text = {
-  fr: 'Ce code promo est arrêté : il ne se modifie plus.',
+  fr: 'Ce code promo est arrêté (ended) : il ne se modifie plus.',
   en: 'This promo code is ended: it cannot be changed any more.',
 };

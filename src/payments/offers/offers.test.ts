@@ -82,6 +82,8 @@ test('createOffer, getOffer, listOffers: a code is kept in capitals, once in its
   const again = await call('POST', '/v1/offers', { code: 'B-2', kind: 'fixed', value: 5 }, headers);
   assert.equal(again.text, first.text);
   assert.equal((await call('GET', '/v1/offers?q=soldes')).body.data.length, 1);
+  const day = (await offer({ code: 'JOUR', starts_at: '2026-12-01' })).body;
+  assert.match(day.fields.starts_at, /ISO 8601/, 'a day alone is no time, and told what one is');
   const scheduled = await offer({ code: 'NOEL', starts_at: at(60_000), ends_at: at(120_000) });
   assert.equal(scheduled.body.status, 'scheduled');
   const list = async (query: string) =>
@@ -217,7 +219,8 @@ test('updateOffer pauses, extends and bounds; deleteOffer ends for good and keep
   assert.equal((await call('DELETE', `/v1/offers/${id}`)).status, 204);
   assert.equal((await call('DELETE', `/v1/offers/${id}`)).status, 204);
   assert.equal((await read(id)).status, 'ended');
-  assert.equal((await patch({ paused: true })).body.code, 'INVALID_STATE');
+  const late = (await patch({ paused: true })).body;
+  assert.deepEqual([late.code, late.message.includes('(ended)')], ['INVALID_STATE', true]);
   assert.equal((await offer({})).body.code, 'OFFER_CODE_TAKEN');
   assert.equal((await call('GET', '/v1/offers/off_nobody')).body.code, 'NOT_FOUND');
 });

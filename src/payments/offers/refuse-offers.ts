@@ -1,23 +1,19 @@
-// What stands before every operation on promo codes: the feature (step 10 of B.0), and the account on writes (step 14).
-import {
-  type ProjectCaller,
-  type ReadContext,
-  scopeOf,
-  type WriteContext,
-} from '../../db/context.ts';
+// What stands before every operation on promo codes: the feature (step 10 of B.0).
+import { type Context, type ProjectCaller, scopeOf, type WriteContext } from '../../db/context.ts';
 import { fail } from '../../kit/fail.ts';
-import { lockMerchant, merchantOf } from '../merchants/index.ts';
+import { Outdated } from '../../kit/outdated.ts';
+import { isOutdated, lockMerchant, merchantOf } from '../merchants/index.ts';
 
 /** The operator may switch promo codes off. */
-export function refuseWithoutOffers(ctx: Pick<ReadContext, 'merchant'>): void {
-  if (!merchantOf(ctx).terms.features.offers) throw fail('FEATURE_DISABLED');
+const areOff = (ctx: Pick<Context, 'merchant'>) => !merchantOf(ctx).terms.features.offers;
+
+export function refuseWithoutOffers(ctx: Pick<Context, 'merchant'>): void {
+  if (areOff(ctx)) throw fail('FEATURE_DISABLED');
 }
 
-/** Locks the account, after what the call is about. */
-export async function refuseSuspended(ctx: WriteContext<ProjectCaller>): Promise<void> {
+/** Of what is to be written: another server may have switched them on a moment ago; off, `lockOwn` finds out. */
+export async function refuseWriting(ctx: WriteContext<ProjectCaller>): Promise<void> {
+  if (!areOff(ctx)) return;
   const merchant = await lockMerchant(ctx.tx, scopeOf(ctx.caller));
-  if (!merchant) throw fail('SERVER_BUSY', {}, 1);
-  if (merchant.status !== 'active') {
-    throw fail('MERCHANT_SUSPENDED', { merchant_status: merchant.status });
-  }
+  throw isOutdated(ctx, merchant) ? new Outdated() : fail('FEATURE_DISABLED');
 }

@@ -5,10 +5,11 @@ import { type ProjectCaller, scopeOf, type WriteContext } from '../../db/context
 import { parseTime } from '../../kit/clock.ts';
 import { fail } from '../../kit/fail.ts';
 import { isId } from '../../kit/ids.ts';
+import { lockOwn } from '../merchants/index.ts';
 import { lockOffer, type OfferRow, saveOffer } from './offer.store.ts';
 import { ended, fieldTexts } from './offer.texts.ts';
 import { viewOffer } from './offer.view.ts';
-import { refuseSuspended, refuseWithoutOffers } from './refuse-offers.ts';
+import { refuseWriting } from './refuse-offers.ts';
 
 type Operation = Operations['updateOffer'];
 
@@ -16,9 +17,9 @@ export async function updateOffer(
   ctx: WriteContext<ProjectCaller>,
   { params: { id }, body }: Input<Operation>,
 ): Promise<Reply<Operation>> {
-  refuseWithoutOffers(ctx);
+  await refuseWriting(ctx);
   const row = isId('off', id) ? await lockOffer(ctx.tx, scopeOf(ctx.caller), id) : undefined;
-  await refuseSuspended(ctx);
+  await lockOwn(ctx);
   if (!row) throw fail('NOT_FOUND');
   if (row.ended_at !== null) throw fail('INVALID_STATE', { message: ended[ctx.lang] });
   const { ends_at: end = row.ends_at, max_redemptions = row.max_redemptions } = body;

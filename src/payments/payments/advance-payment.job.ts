@@ -13,6 +13,7 @@ import {
   type AttemptRow,
   askOperator,
   findAttempts,
+  hasClosed,
   insertAttempts,
   keepPictures,
   newAttempt,
@@ -104,7 +105,7 @@ async function sendAgain(
     const locked = await paymentObject.lock(tx, unsent);
     const ready = await findAttempts(tx, locked);
     const sending = ready
-      .filter(({ state }) => state === 'ready')
+      .filter((one) => one.state === 'ready' && !hasClosed(one, nowOf(one)))
       .map((attempt) => ({ ...attempt, state: 'sending' as const, sent_at: nowOf(attempt) }));
     await saveAttempts(
       tx,

@@ -2,6 +2,7 @@
 // no race can pass (contract/payments.md B.1, B.2, B.12.7).
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { locksAwaited } from '../../../test/kit/waiting.ts';
 import { type Answer, startWorld, type World } from '../../../test/kit/world.ts';
 import { sql } from '../../db/sql.ts';
 import { clock } from '../../kit/clock.ts';
@@ -232,4 +233,27 @@ test('40 parallel calls on two servers share the day exactly: as many pass as fi
   for (const answer of answers) if (answer.status !== 201) assertLimit(answer, 'daily', 5_000_000);
   assert.deepEqual(await used(mine), [4_800_000, 4_800_000]);
   assert.equal((await ask(mine, 200_000)).status, 201, 'what is left still passes');
+});
+
+test('B.12.7 a payment that waited over a midnight counts in the day it is made in, and gives its share back there', async () => {
+  const mine = await world.project();
+  await ask(mine, 1_000);
+  await world.advance(day_ms - (clock.now() % day_ms) - 60_000);
+  const waited = await world.database.transaction(async (tx) => {
+    await tx.run(sql`select 1 from merchant_accounts where project_id = ${mine.id} for update`);
+    const sent = ask(mine, 5_000);
+    await locksAwaited(world, 1);
+    clock.advance(120_000);
+    // As a payment of the new day that came first leaves it.
+    await tx.run(sql`
+      update merchant_accounts set volume_day = volume_day + 1, volume_day_amount = 2000
+       where project_id = ${mine.id} and mode = 'test'`);
+    return { sent };
+  });
+  const { status, body } = await waited.sent;
+  assert.equal(status, 201);
+  assert.ok(Date.parse(body.created_at) % day_ms < day_ms / 2, body.created_at);
+  assert.equal((await used(mine))[0], 7_000);
+  await world.call('POST', `/v1/payments/${body.id}/expire`, { key: mine.key });
+  assert.equal((await used(mine))[0], 2_000);
 });

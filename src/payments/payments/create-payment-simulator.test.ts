@@ -2,7 +2,7 @@
 // (contract/payments.md B.12, 1 and 2).
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { failureCodes } from '../../../contract/payments/payments.shapes.ts';
+import { failureCodes } from '../../../contract/payments/words.ts';
 import { type Answer, startWorld, type World } from '../../../test/kit/world.ts';
 import { sql } from '../../db/sql.ts';
 
@@ -36,6 +36,30 @@ const simulate = (word: string, body: object = {}) =>
 const storyTime = (payment: Awaited<ReturnType<typeof read>>): number =>
   Date.parse(payment.paid_at ?? payment.failed_at ?? payment.expired_at) -
   Date.parse(payment.created_at);
+
+test('B.12, B.15.4 a magic amount decides what the channel starts, unless a magic number or a header does', async () => {
+  const shop = await world.project();
+  const declined = { amount: 990_002, customer: { phone: '+221771234567' } };
+  const created = [
+    await world.pay(shop.key, declined),
+    await world.pay(shop.key, { ...declined, customer: { phone: '+221700000000' } }),
+    await world.pay(shop.key, declined, { 'X-Svc-Simulate': 'account_blocked' }),
+    await world.pay(shop.key, { ...declined, amount: 990_010 }),
+    await world.pay(shop.key, { ...declined, channel: undefined }),
+  ];
+  await world.advance(10_000);
+  const told = await Promise.all(created.map((one) => read(one, shop.key)));
+  assert.deepEqual(
+    told.map(({ status, failure }) => [status, failure?.code ?? null]),
+    [
+      ['failed', 'declined_by_customer'],
+      ['succeeded', null],
+      ['failed', 'account_blocked'],
+      ['succeeded', null],
+      ['pending', null],
+    ],
+  );
+});
 
 test('magic numbers 00 to 07 each give their outcome, not before its time', async () => {
   const table = [

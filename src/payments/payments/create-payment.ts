@@ -8,6 +8,7 @@ import {
   paymentOutcomes,
   readScenario,
   type Scenario,
+  scenarioOfAmount,
   scenarioOfPhone,
   usually,
   writeScenario,
@@ -77,12 +78,10 @@ export function preparePayment(ctx: Context<ProjectCaller>, body: NewPayment): P
     if (fault) fields['amount'] = fault[ctx.lang];
     throw fail('INVALID_REQUEST', { fields });
   }
-  // After the body's own faults (B.0).
-  if (body.offer_code !== undefined && !terms.features.offers) throw fail('FEATURE_DISABLED');
   return newRow(ctx, body, {
     channel,
     allowed,
-    scenario: live ? null : scenarioText(named, seedOf(ctx)),
+    scenario: live ? null : scenarioText(named ?? ofStart(body), seedOf(ctx)),
     fee_payer: payer,
     fee_schedule: terms.feeSchedule,
     fee: cost.fee,
@@ -94,6 +93,10 @@ export function preparePayment(ctx: Context<ProjectCaller>, body: NewPayment): P
 /** The outcome that a header or the payer's number names (B.12); the word was checked before. */
 const scenarioOf = (ctx: Context<ProjectCaller>, phone: string | undefined) =>
   readScenario(ctx.header('x-svc-simulate') ?? '', paymentOutcomes) ?? scenarioOfPhone(phone);
+
+/** A magic amount starts nothing by itself: it decides what the channel starts (B.15.4). */
+const ofStart = ({ channel, amount }: NewPayment) =>
+  channel ? scenarioOfAmount(francs(amount)) : undefined;
 
 /** A seed alone starts nothing: it waits with the payment for its page. */
 const scenarioText = (named: Scenario<PaymentOutcome> | undefined, seed: number | undefined) =>
@@ -227,12 +230,14 @@ function decide(
   hasRail: (mode: Mode) => boolean,
 ): Failure | MerchantRow {
   if (!merchant) return fail('SERVER_BUSY', {}, 1);
+  const terms = termsOf(merchant);
+  // After the body's own faults (B.0).
+  if (prepared.offer_code !== null && !terms.features.offers) return fail('FEATURE_DISABLED');
   if (merchant.status !== 'active') {
     return fail('MERCHANT_SUSPENDED', { merchant_status: merchant.status });
   }
   const reference = nameOfReference(prepared);
   if (reference !== undefined && taken.has(reference)) return fail('DUPLICATE_MERCHANT_REFERENCE');
-  const terms = termsOf(merchant);
   const discount = judgeDiscount(prepared, offers(), { terms, now: ctx.now, lang: ctx.lang });
   if (discount && 'code' in discount) return discount;
   // With a promo code it is what remains that counts, and the code's judge knew it.

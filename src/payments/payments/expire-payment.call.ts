@@ -33,7 +33,7 @@ export const createPaymentExpirer =
     }
     const [row] = isId('pay', id) ? await findPayments(ctx.db, [key]) : [];
     if (!row) throw fail('NOT_FOUND');
-    const refusal = (status: string): Failure =>
+    const refusal = (status: PaymentRow['status']): Failure =>
       fail('INVALID_STATE', { message: notExpired(status)[ctx.lang] });
     if (!isOpen(row)) throw refusal(row.status);
     const replyOf = (found: PaymentRow | undefined) =>

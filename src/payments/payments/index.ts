@@ -23,13 +23,14 @@ export {
   type PaymentRow,
   searched as searchedOfPayment,
 } from './payment.store.ts';
-export { failureTexts } from './payment.texts.ts';
+export { failureTexts, paymentIs } from './payment.texts.ts';
 export {
   createPaymentView,
   nextActionOf,
   type ViewPayment,
   viewProviderState,
 } from './payment.view.ts';
+export { findHistories, type Histories } from './payment-history.store.ts';
 export { sumPayments } from './payment-list.store.ts';
 export { changeRefunded, saveDispute } from './payment-money.store.ts';
 export { forceAttempt, startOnPage } from './payment-page.store.ts';

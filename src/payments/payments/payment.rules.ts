@@ -1,11 +1,7 @@
 // Decisions on payments without I/O: which channels ask for a number, and what a payment costs (contract/payments.md
 // B.2).
-import {
-  type ChannelIn,
-  type FailureCode,
-  type FeePayer,
-  failureCodes,
-} from '../../../contract/payments/payments.shapes.ts';
+import type { ChannelIn, FeePayer } from '../../../contract/payments/payments.shapes.ts';
+import { type FailureCode, failureCodes } from '../../../contract/payments/words.ts';
 import type { Text } from '../../../contract/text.ts';
 import { add, type FeeSchedule, type Francs, fee, subtract } from '../../kit/money.ts';
 import type { RefusalCode } from '../../kit/operator-picture.ts';

@@ -2,12 +2,13 @@
 import type {
   ChannelIn,
   DisputeStatus,
-  FailureCode,
   FeePayer,
   PaymentStatus,
 } from '../../../contract/payments/payments.shapes.ts';
+import type { FailureCode } from '../../../contract/payments/words.ts';
 import type { Mode, Scope } from '../../db/context.ts';
 import { at, type Reader, type Tx } from '../../db/database.ts';
+import { sameKey } from '../../db/same-key.ts';
 import { bound, rows } from '../../db/spread.ts';
 import { sql } from '../../db/sql.ts';
 import type { Francs } from '../../kit/money.ts';
@@ -171,7 +172,7 @@ export async function findReferences(
       from unnest(${projects}::text[],
         ${named.map((row) => row.mode)}::text[], ${named.map((row) => row.merchant_reference)}::text[])
         as g (project_id, mode, merchant_reference)
-      join payments p using (project_id, mode, merchant_reference)
+      join payments p on ${sameKey('p', 'g', ['project_id', 'mode', 'merchant_reference'])}
      where ${bound('p', projects)}`);
   return new Set(found.map((row) => nameOfReference(row) ?? ''));
 }

@@ -1,6 +1,7 @@
 // Words about payments for people, in both languages.
 
-import type { FailureCode } from '../../../contract/payments/payments.shapes.ts';
+import type { PaymentStatus } from '../../../contract/payments/payments.shapes.ts';
+import type { FailureCode } from '../../../contract/payments/words.ts';
 import type { Text } from '../../../contract/text.ts';
 
 export const failureTexts: Record<FailureCode, Text> = {
@@ -62,8 +63,21 @@ export const fieldTexts = {
   },
 } as const satisfies Record<string, Text>;
 
-/** INVALID_STATE names the current state (spec "Codes of payment routes"). */
-export const notExpired = (status: string): Text => ({
-  fr: `Le paiement est « ${status} » : on ne peut plus le faire expirer.`,
-  en: `The payment is ${status}: it cannot be expired any more.`,
+const statusTexts: Record<PaymentStatus, Text> = {
+  pending: { fr: 'en attente', en: 'pending' },
+  processing: { fr: 'en cours', en: 'processing' },
+  succeeded: { fr: 'payé', en: 'succeeded' },
+  failed: { fr: 'échoué', en: 'failed' },
+  expired: { fr: 'expiré', en: 'expired' },
+};
+
+/** INVALID_STATE names the current state (spec "Codes of payment routes"): the beginning of each such sentence on a payment. */
+export const paymentIs = (status: PaymentStatus): Text => ({
+  fr: `Le paiement est ${statusTexts[status].fr} (${status})`,
+  en: `The payment is ${statusTexts[status].en}`,
+});
+
+export const notExpired = (status: PaymentStatus): Text => ({
+  fr: `${paymentIs(status).fr} : on ne peut plus le faire expirer.`,
+  en: `${paymentIs(status).en}: it cannot be expired any more.`,
 });

@@ -1,5 +1,5 @@
 // Moves payments by what the operator says, once, whoever says it and however often (contract/payments.md B.3, rule 3).
-import type { FailureCode } from '../../../contract/payments/payments.shapes.ts';
+import type { FailureCode } from '../../../contract/payments/words.ts';
 import type { Log } from '../../db/context.ts';
 import type { Tx } from '../../db/database.ts';
 import { next } from '../../kit/machine.ts';

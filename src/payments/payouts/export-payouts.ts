@@ -3,10 +3,9 @@ import type { Operations } from '../../../contract/index.ts';
 import type { Input } from '../../../contract/operation.ts';
 import type { Payout } from '../../../contract/payments/payouts.shapes.ts';
 import { type Live, type ProjectCaller, type ReadContext, scopeOf } from '../../db/context.ts';
-import { exportRows, members, type Sheet, sheetOf } from '../exports/index.ts';
-import { betweenOf, listRows } from '../lists/index.ts';
+import { exportRows, listSheetOf, members, type Sheet } from '../exports/index.ts';
+import { betweenOf } from '../lists/index.ts';
 import { merchantOf } from '../merchants/index.ts';
-import type { PayoutRow } from './payout.store.ts';
 import { viewPayout } from './payout.view.ts';
 import { payoutSource } from './payout-list.store.ts';
 
@@ -42,13 +41,7 @@ type Query = Input<Operations['exportPayouts']>['query'];
 export function sheetOfPayouts(ctx: ReadContext<ProjectCaller>, query: Query): Sheet {
   const between = betweenOf(query);
   const source = payoutSource(scopeOf(ctx.caller), query, between, merchantOf(ctx).idsAreDated);
-  return sheetOf(
-    columns,
-    (after, limit) =>
-      listRows<PayoutRow>(ctx.db, source, { after, limit, offset: 0 }, between.oldestFirst),
-    ({ id }) => id,
-    viewPayout,
-  );
+  return listSheetOf(ctx.db, columns, source, between, viewPayout);
 }
 
 export const exportPayouts = async (

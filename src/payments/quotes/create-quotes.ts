@@ -7,8 +7,9 @@ import type { Tx } from '../../db/database.ts';
 import { iso } from '../../kit/clock.ts';
 import { type Failure, fail } from '../../kit/fail.ts';
 import { toNumber } from '../../kit/money.ts';
+import { Outdated } from '../../kit/outdated.ts';
 import { findAvailable } from '../../ledger/index.ts';
-import { findMerchants, type MerchantRow } from '../merchants/index.ts';
+import { findMerchants, isOutdated, type MerchantRow } from '../merchants/index.ts';
 import type { QuoteMaker } from './new-quote.ts';
 import { insertQuotes, type QuoteRow } from './quote.store.ts';
 
@@ -62,6 +63,7 @@ export async function createQuotes<I, K, Facts, R>(
     const { caller, now } = item.ctx;
     const merchant = merchants.get(nameOf(caller));
     if (!merchant) return fail('SERVER_BUSY', {}, 1);
+    if (isOutdated(item.ctx, merchant)) return new Outdated();
     const found = price(item, {
       merchant,
       facts,

@@ -3,8 +3,8 @@ import type { Operations } from '../../../contract/index.ts';
 import type { Input } from '../../../contract/operation.ts';
 import type { Refund } from '../../../contract/payments/refunds.shapes.ts';
 import { type Live, type ProjectCaller, type ReadContext, scopeOf } from '../../db/context.ts';
-import { exportRows, members, type Sheet, sheetOf } from '../exports/index.ts';
-import { betweenOf, listRows } from '../lists/index.ts';
+import { exportRows, listSheetOf, members, type Sheet } from '../exports/index.ts';
+import { betweenOf } from '../lists/index.ts';
 import { merchantOf } from '../merchants/index.ts';
 import type { RefundRow } from './refund.store.ts';
 import { viewRefund } from './refund.view.ts';
@@ -41,12 +41,8 @@ type Query = Input<Operations['exportRefunds']>['query'];
 export function sheetOfRefunds(ctx: ReadContext<ProjectCaller>, query: Query): Sheet {
   const between = betweenOf(query);
   const source = refundSource(scopeOf(ctx.caller), query, between, merchantOf(ctx).idsAreDated);
-  return sheetOf(
-    columns,
-    (after, limit) =>
-      listRows<RefundRow>(ctx.db, source, { after, limit, offset: 0 }, between.oldestFirst),
-    ({ id }) => id,
-    (row) => viewRefund(row, ctx.lang),
+  return listSheetOf(ctx.db, columns, source, between, (row: RefundRow) =>
+    viewRefund(row, ctx.lang),
   );
 }
 

@@ -59,7 +59,8 @@ export function judgeRefund(
   if (amount > remainder) return wrong(aboveRemainder(remainder)[lang]);
   const payer = asked.feePayer ?? promised?.fee_payer ?? feePayer;
   const payable = payment.amount - payment.discount_amount;
-  const price = priceRefund(amount, payer, terms, { payable, fee: payment.fee });
+  const { fee, fee_payer } = payment;
+  const price = priceRefund(amount, payer, terms, { payable, fee, feePayer: fee_payer });
   // A quote is honoured to the franc, whatever the terms have become since.
   const kept = promised
     ? {

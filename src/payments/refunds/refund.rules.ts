@@ -12,15 +12,15 @@ export function splitRefund(amount: bigint, feeAmount: bigint, payer: FeePayer) 
     : { debit: amount + feeAmount, received: amount };
 }
 
-/** `payment`: what was payable and the fee that was taken of it. */
+/** `payment`: what was payable, the fee that was taken of it, and who paid that: what the payer paid is not given back. */
 export function priceRefund(
   amount: bigint,
   payer: FeePayer,
   terms: Terms,
-  payment: { payable: bigint; fee: bigint },
+  payment: { payable: bigint; fee: bigint; feePayer: FeePayer },
 ): RefundPrice {
   const feeAmount = fee(amount as Francs, terms.refundFee);
-  const originalFee =
-    terms.refundFeePolicy === 'prorata' ? (payment.fee * amount) / payment.payable : francs(0);
+  const isGivenBack = terms.refundFeePolicy === 'prorata' && payment.feePayer === 'merchant';
+  const originalFee = isGivenBack ? (payment.fee * amount) / payment.payable : francs(0);
   return { fee: feeAmount, ...splitRefund(amount, feeAmount, payer), originalFee };
 }

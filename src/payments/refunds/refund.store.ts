@@ -1,10 +1,7 @@
 // SQL on refunds.
-import type {
-  ChannelIn,
-  FailureCode,
-  FeePayer,
-} from '../../../contract/payments/payments.shapes.ts';
+import type { ChannelIn, FeePayer } from '../../../contract/payments/payments.shapes.ts';
 import type { RefundStatus } from '../../../contract/payments/refunds.shapes.ts';
+import type { FailureCode } from '../../../contract/payments/words.ts';
 import { at, type Reader, type Tx } from '../../db/database.ts';
 import { bound, rows } from '../../db/spread.ts';
 import { sql } from '../../db/sql.ts';

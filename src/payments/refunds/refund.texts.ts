@@ -1,6 +1,7 @@
 // Words about refunds for people, in both languages.
 import type { PaymentStatus } from '../../../contract/payments/payments.shapes.ts';
 import type { Text } from '../../../contract/text.ts';
+import { paymentIs } from '../payments/index.ts';
 
 export const fieldTexts = {
   nothingLeft: {
@@ -18,18 +19,10 @@ export const aboveRemainder = (remainder: bigint): Text => ({
   en: `The amount is above what is left to refund: ${remainder} F.`,
 });
 
-const statusTexts: Record<PaymentStatus, Text> = {
-  pending: { fr: 'en attente', en: 'pending' },
-  processing: { fr: 'en cours', en: 'processing' },
-  succeeded: { fr: 'payé', en: 'succeeded' },
-  failed: { fr: 'échoué', en: 'failed' },
-  expired: { fr: 'expiré', en: 'expired' },
-};
-
 /** INVALID_STATE names the current state (spec "Codes of payment routes"). */
 export const notSucceeded = (status: PaymentStatus): Text => ({
-  fr: `Le paiement est ${statusTexts[status].fr} (${status}) : seul un paiement réussi se rembourse.`,
-  en: `The payment is ${statusTexts[status].en}: only a payment that succeeded can be refunded.`,
+  fr: `${paymentIs(status).fr} : seul un paiement réussi se rembourse.`,
+  en: `${paymentIs(status).en}: only a payment that succeeded can be refunded.`,
 });
 
 export const windowOver = (days: number): Text => ({

@@ -5,7 +5,7 @@ import type { Transaction } from '../../../contract/payments/statement.shapes.ts
 import { type Live, type ProjectCaller, type ReadContext, scopeOf } from '../../db/context.ts';
 import { exportRows, members, type Sheet, sheetOf } from '../exports/index.ts';
 import { readStatement } from './statement.store.ts';
-import { filterOf, rowAfter } from './statement-filter.ts';
+import { filterOf } from './statement-filter.ts';
 import { viewTransaction } from './transaction.view.ts';
 
 const columns = members<Transaction>([
@@ -26,12 +26,7 @@ export function sheetOfTransactions(ctx: ReadContext<ProjectCaller>, query: Quer
   const filter = filterOf(query, ctx);
   return sheetOf(
     columns,
-    (after, limit) =>
-      readStatement(ctx.db, scope, filter, {
-        after: after === undefined ? undefined : rowAfter(after),
-        limit,
-        offset: 0,
-      }),
+    (after, limit) => readStatement(ctx.db, scope, filter, { after, limit, offset: 0 }),
     (line) => viewTransaction(line).id,
     viewTransaction,
   );

@@ -56,16 +56,15 @@ async function sumDay(
   const sums = new Map<string, { count: number; amount: bigint }>();
   const any = { transitions: undefined, part: undefined, objectId: undefined } as const;
   const filter = { ...any, createdFrom, createdBefore, oldestFirst: true, ...dating };
-  for (let after: { journalId: string; part: number } | undefined; ; ) {
+  for (let after: string | undefined; ; ) {
     const page = { after, limit: most, offset: 0 };
     const lines = await readStatement(ctx.db, scopeOf(ctx.caller), filter, page);
     for (const line of lines) {
-      const { kind, amount } = rowOf(line);
+      const { id, kind, amount } = rowOf(line);
       const sum = sums.get(kind) ?? { count: 0, amount: 0n };
       sums.set(kind, { count: sum.count + 1, amount: sum.amount + amount });
+      after = id;
     }
-    const last = lines.at(-1);
-    if (!last || lines.length < most) return sums;
-    after = { journalId: last.journal_id, part: last.part };
+    if (lines.length < most) return sums;
   }
 }

@@ -4,7 +4,7 @@ import type { Input, Reply } from '../../../contract/operation.ts';
 import { type ProjectCaller, type ReadContext, scopeOf } from '../../db/context.ts';
 import { answerList, sliceOf } from '../lists/index.ts';
 import { countStatement, readStatement } from './statement.store.ts';
-import { filterOf, rowAfter } from './statement-filter.ts';
+import { filterOf } from './statement-filter.ts';
 import { viewTransaction } from './transaction.view.ts';
 
 type Operation = Operations['listTransactions'];
@@ -15,20 +15,13 @@ export async function listTransactions(
 ): Promise<Reply<Operation>> {
   const scope = scopeOf(ctx.caller);
   const filter = filterOf(query, ctx);
-  // The cursor of a fee's row is its journal's id with a mark of its own.
-  const { cursor } = query;
-  const slice = sliceOf(
-    cursor === undefined ? query : { ...query, cursor: rowAfter(cursor).journalId },
-    'txn',
-    ctx,
-  );
-  const after = cursor === undefined ? undefined : rowAfter(cursor);
+  const slice = sliceOf(query, 'txn', ctx);
   return answerList(
     slice,
     {
       async list(page) {
         const rows = await readStatement(ctx.db, scope, filter, {
-          after,
+          after: query.cursor,
           limit: page.limit,
           offset: page.offset,
         });

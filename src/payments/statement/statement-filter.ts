@@ -25,9 +25,3 @@ export function datingOf(ctx: Pick<Context, 'merchant'>) {
   const { idsAreDated, resetJournal: afterJournal } = merchantOf(ctx);
   return { idsAreDated, afterJournal };
 }
-
-/** A row's id names its journal, and which row of it. */
-export function rowAfter(id: string): { journalId: string; part: number } {
-  const isFee = id.endsWith('_fee');
-  return { journalId: isFee ? id.slice(0, -4) : id, part: isFee ? 2 : 1 };
-}

@@ -2,7 +2,7 @@
 import type { Scope } from '../../db/context.ts';
 import { at, type Reader } from '../../db/database.ts';
 import { join, type Statement, sql } from '../../db/sql.ts';
-import { firstIdOf } from '../../kit/ids.ts';
+import { firstIdOf, twinOf } from '../../kit/ids.ts';
 import type { Between } from '../lists/index.ts';
 import type { StatementLine } from './transaction.rules.ts';
 
@@ -51,14 +51,22 @@ function source({ projectId, mode }: Scope, filter: StatementFilter): Statement 
      where ${join(parts, ' and ')} and (p.part = 1 or coalesce(f.amount, 0) <> 0)`;
 }
 
-/** Rows after one that is known, or a page of them. */
-export function readStatement(
+/** A row's id is that of its journal, or beside it that of the fee in it. */
+async function rowOfId(reader: Reader, { projectId, mode }: Scope, id: string) {
+  const fee = await reader.one<{ journal_id: string }>(sql`
+    select id as journal_id from journals
+     where project_id = ${projectId} and mode = ${mode} and id = ${twinOf(id)}`);
+  return fee ? { journalId: fee.journal_id, part: 2 } : { journalId: id, part: 1 };
+}
+
+/** Rows after one that is known by its id, or a page of them. */
+export async function readStatement(
   reader: Reader,
   scope: Scope,
   filter: StatementFilter,
-  page: { after?: { journalId: string; part: number } | undefined; limit: number; offset: number },
+  page: { after?: string | undefined; limit: number; offset: number },
 ): Promise<StatementLine[]> {
-  const { after } = page;
+  const after = page.after === undefined ? undefined : await rowOfId(reader, scope, page.after);
   // A comparison over two tables bounds no index: by itself every page would read all pages before it again.
   const beyond =
     after === undefined

@@ -71,6 +71,8 @@ test('listTransactions: each change of what is available, with the balance after
     ['refund_reserve', -1_000, 8_850],
     ['test_funds', 500, 9_350],
   ]);
+  for (const { id } of data) assert.match(id, /^txn_[0-9a-hjkmnp-tv-z]{26}$/);
+  assert.equal(new Set(data.map(({ id }: { id: string }) => id)).size, 6);
   assert.equal((await read('/v1/balances')).available, 9_350);
   assert.deepEqual([data[0].object_type, data[0].object_id], ['payment', payment]);
   const newest = await read('/v1/balances/transactions');

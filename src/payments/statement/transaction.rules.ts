@@ -1,5 +1,6 @@
 // How the ledger's transitions read on a merchant's statement (contract/payments.md B.10, D.2). Pure.
 import type { TransactionKind } from '../../../contract/payments/statement.shapes.ts';
+import { twinOf } from '../../kit/ids.ts';
 
 /** The kind of each transition that changes what is available. */
 export const kindOf: Readonly<Record<string, TransactionKind>> = {
@@ -44,7 +45,7 @@ export type StatementRow = Omit<StatementLine, 'part' | 'transition' | 'fee' | '
 export function rowOf({ part, transition, fee, journal_id, ...line }: StatementLine): StatementRow {
   const kind = kindOf[transition] ?? 'correction';
   if (transition !== 'P1' || fee === 0n) return { ...line, id: journal_id, kind };
-  if (part === 2) return { ...line, id: `${journal_id}_fee`, kind: 'payment_fee', amount: -fee };
+  if (part === 2) return { ...line, id: twinOf(journal_id), kind: 'payment_fee', amount: -fee };
   return {
     ...line,
     id: journal_id,

@@ -7,11 +7,11 @@ import {
   channelTerms,
   defaultTerms,
   findMerchant,
+  followClosure,
   lockMerchant,
   type Merchants,
   mergeChannels,
   mergeLimits,
-  promiseForgetting,
   saveTerms,
   termsOf,
   viewMerchant,
@@ -44,16 +44,15 @@ export const createTestMerchantSetter =
       if (least > most) fields[`channels.${i}.max_amount`] = bounds[ctx.lang];
     }
     if (Object.keys(fields).length > 0) throw fail('INVALID_REQUEST', { fields });
+    const status = { before: row.status, after: body.merchant_status ?? row.status };
     await saveTerms(ctx.tx, {
       ...row,
-      status: body.merchant_status ?? row.status,
+      status: status.after,
       kyc_status: body.kyc_status ?? row.kyc_status,
       limits: body.limits ? mergeLimits(row.limits, body.limits) : row.limits,
       channels,
     });
-    if (body.merchant_status === 'closed' && row.status !== 'closed') {
-      await promiseForgetting(ctx.tx, [scope], ctx.now);
-    }
+    await followClosure(ctx.tx, scope, status, ctx.now);
     ctx.tx.afterCommit(() => merchants.forget(scope.projectId));
     const changed = await findMerchant(ctx.tx, scope);
     if (!changed) throw fail('SERVER_BUSY', {}, 1);

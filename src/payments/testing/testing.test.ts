@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, beforeEach, test } from 'node:test';
-import { failureCodes } from '../../../contract/payments/payments.shapes.ts';
 import { paymentOutcomes, readScenario } from '../../../contract/payments/scenarios.ts';
+import { endings } from '../../../contract/payments/words.ts';
 import { assertLedgerWhole } from '../../../test/kit/ledger.ts';
 import { startWorld, type World } from '../../../test/kit/world.ts';
 import { sql } from '../../db/sql.ts';
@@ -52,7 +52,7 @@ test('listScenarios: what the simulator knows is listed in both languages, for a
 });
 
 test('advanceTestPayment: each outcome ends a payment at once, asked for or not, and only once', async () => {
-  for (const outcome of ['succeeded', 'expired', ...failureCodes]) {
+  for (const outcome of endings) {
     const made = await world.pay(key, { amount: 10 }, slow);
     const ended = await post(`/v1/test/payments/${made.body.id}/advance`, { outcome });
     assert.equal(ended.status, 200, outcome);

@@ -4,7 +4,8 @@ import { type BatchItem, type ProjectCaller, type Scope, scopeOf } from '../../d
 import type { Tx } from '../../db/database.ts';
 import { enqueue, type NewJob } from '../../jobs/index.ts';
 import type { Failure } from '../../kit/fail.ts';
-import { lockMerchants, type MerchantRow, saveVolumes } from '../merchants/index.ts';
+import { Outdated } from '../../kit/outdated.ts';
+import { isOutdated, lockMerchants, type MerchantRow, saveVolumes } from '../merchants/index.ts';
 import type { MoneyRow } from './money-object.ts';
 
 export type Creation<I, R extends MoneyRow, Facts> = {
@@ -48,6 +49,11 @@ export async function createObjects<I, R extends MoneyRow, Facts>(
   const changed = new Map<string, MerchantRow>();
   for (const item of items) {
     const name = nameOf(item.prepared);
+    // Prices were made before the lock, from memory.
+    if (isOutdated(item.ctx, merchants.get(name))) {
+      refused.set(item.prepared, new Outdated());
+      continue;
+    }
     const decision = creation.decide(item, changed.get(name) ?? merchants.get(name), facts);
     if ('code' in decision) refused.set(item.prepared, decision);
     else if (decision !== merchants.get(name)) changed.set(name, decision);

@@ -9,14 +9,16 @@ export type AuditEntry = {
   userId: string;
   action: string;
   details: Record<string, unknown>;
+  /** Of the call that did it; an operator's act has none. */
+  requestId?: string;
   at: number;
 };
 
 export async function insertAuditEntry(tx: Tx, entry: AuditEntry): Promise<void> {
   await tx.run(sql`
-    insert into audit_entries (project_id, user_id, action, details, created_at)
+    insert into audit_entries (project_id, user_id, action, details, request_id, created_at)
     values (${entry.projectId}, ${entry.userId}, ${entry.action},
-      ${JSON.stringify(entry.details)}::jsonb, ${at(entry.at)})`);
+      ${JSON.stringify(entry.details)}::jsonb, ${entry.requestId ?? null}, ${at(entry.at)})`);
 }
 
 export type AuditRow = {
@@ -25,6 +27,7 @@ export type AuditRow = {
   name: string | null;
   action: string;
   details: Record<string, unknown>;
+  request_id: string | null;
   created_at: number;
 };
 
@@ -39,7 +42,7 @@ export function listAuditRows(
   }: { before?: string | undefined; action?: string | undefined; limit: number },
 ): Promise<AuditRow[]> {
   return reader.all<AuditRow>(sql`
-    select a.id, a.user_id, u.name, a.action, a.details, a.created_at
+    select a.id, a.user_id, u.name, a.action, a.details, a.request_id, a.created_at
       from audit_entries a left join users u on u.id = a.user_id
      where a.project_id = ${projectId} and (${before ?? null}::bigint is null or a.id < ${before ?? null}::bigint)
        and (${action ?? null}::text is null or a.action = ${action ?? null}::text)
@@ -65,7 +68,7 @@ export function listAllAuditRows(
   if (projectId !== undefined) parts.push(sql`a.project_id = ${projectId}`);
   if (before !== undefined) parts.push(sql`a.id < ${before}::bigint`);
   return reader.all(sql`
-    select a.id, a.project_id, a.user_id, u.name, a.action, a.details, a.created_at
+    select a.id, a.project_id, a.user_id, u.name, a.action, a.details, a.request_id, a.created_at
       from audit_entries a left join users u on u.id = regexp_replace(a.user_id, '^operator:', '')
      where ${join([sql`true`, ...parts], ' and ')}
      order by a.id desc limit ${limit}`);

@@ -14,17 +14,23 @@ export type AuditDetails = {
   /** `heir`: who became the owner, when it was the owner who left (decision 12). */
   'member.left': { role: string; heir?: string };
   'project.deleted': { name: string; slug: string };
+  /** Of live keys alone, which ask for a recent sign-in too (decision 11). */
+  'key.created': { key: string; name: string; prefix: string };
+  'key.rotated': { key: string; successor: string; grace: string };
+  'key.revoked': { key: string; name: string; prefix: string };
+  'signing_secret.rotated': { grace: string };
   /** On no project, and without a word about the person: the id is a pseudonym once their row is gone. */
   'account.deleted': Record<never, never>;
 };
 
 export function audit<A extends keyof AuditDetails>(
-  { tx, caller, now }: WriteContext<SessionCaller>,
+  { tx, caller, requestId, now }: WriteContext<SessionCaller>,
   projectId: string | null,
   action: A,
   details: AuditDetails[A],
 ): Promise<void> {
-  return insertAuditEntry(tx, { projectId, userId: caller.userId, action, details, at: now });
+  const { userId } = caller;
+  return insertAuditEntry(tx, { projectId, userId, action, details, requestId, at: now });
 }
 
 /** Who acts for the platform: the person at the terminal, by name, or an operator who is signed in, by their account. */

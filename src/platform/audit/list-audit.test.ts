@@ -23,6 +23,7 @@ test('who changed live mode, what and when, newest first; a cursor goes on', asy
     ['live.enabled', 'live.disabled', 'live.enabled'],
   );
   assert.deepEqual(data[0].actor, { kind: 'person', id: userId, name: 'Awa' });
+  assert.match(data[0].request_id, /^req_/);
   assert.equal(cursor, null);
   const first = await read('?limit=2');
   const rest = await read(`?limit=2&cursor=${first.cursor}`);
@@ -33,4 +34,48 @@ test('who changed live mode, what and when, newest first; a cursor goes on', asy
     [wrong.status, Object.keys(wrong.body.fields).sort()],
     [400, ['cursor', 'limit']],
   );
+});
+
+test('every act that asks for a recent sign-in leaves an entry that names its call: live keys and the signing secret too', async () => {
+  const { id, cookie } = await world.project();
+  await world.call('PUT', `/v1/projets/${id}/live`, {
+    cookie,
+    body: { live_enabled: true, acknowledged: true },
+  });
+  const keys = `/v1/projets/${id}/cles`;
+  const body = { name: 'caisse', mode: 'live' };
+  const made = await world.call('POST', keys, { cookie, body });
+  const rotated = await world.call('POST', `${keys}/${made.body.id}/rotate`, {
+    cookie,
+    body: { grace: '1h' },
+  });
+  for (let n = 0; n < 2; n++) {
+    await world.call('DELETE', `${keys}/${rotated.body.id}`, { cookie });
+  }
+  const secret = await world.call('POST', `/v1/projets/${id}/webhook-secret/rotate`, {
+    cookie,
+    body: { grace: 'now' },
+  });
+  // A test key opens nothing of worth.
+  await world.newKey(id, cookie);
+  const { body: trail, text } = await world.call('GET', `/v1/projets/${id}/audit`, { cookie });
+  type Entry = { action: string; details: object; request_id: string };
+  const [{ id: key, prefix }, { id: successor }] = [made.body, rotated.body];
+  assert.deepEqual(
+    trail.data.map(({ action, details }: Entry) => [action, details]),
+    [
+      ['signing_secret.rotated', { grace: 'now' }],
+      ['key.revoked', { key: successor, name: 'caisse', prefix: rotated.body.prefix }],
+      ['key.rotated', { key, successor, grace: '1h' }],
+      ['key.created', { key, name: 'caisse', prefix }],
+      ['live.enabled', { acknowledged: true }],
+    ],
+  );
+  const calls = [secret, undefined, rotated, made].map((one) => one?.headers.get('x-request-id'));
+  for (const [at, call] of calls.entries()) {
+    if (call) assert.equal(trail.data[at].request_id, call);
+  }
+  for (const hidden of [made.body.secret, rotated.body.secret, secret.body.webhook_secret]) {
+    assert.ok(!text.includes(hidden));
+  }
 });

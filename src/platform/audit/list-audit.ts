@@ -19,14 +19,15 @@ export async function listAudit(
   const rows = await listAuditRows(ctx.db, id, page);
   const shown = rows.slice(0, limit);
   return {
-    data: shown.map(({ id: n, user_id: userId, name, action, details, created_at }) => ({
+    data: shown.map(({ id: n, user_id: userId, name, details, created_at, ...row }) => ({
       id: String(n),
       created_at: iso(created_at),
       // Who is at the server's terminal is no account of it, and is named in the details.
       actor: isId('usr', userId)
         ? { kind: 'person', id: userId, name }
         : { kind: 'operator', id: null, name: null },
-      action,
+      action: row.action,
+      request_id: row.request_id,
       // Where an operator sat is for the back office alone.
       details: isId('usr', userId) ? details : withoutPlace(details),
     })),

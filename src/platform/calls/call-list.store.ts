@@ -1,5 +1,5 @@
 // SQL that reads the request log: a project's calls of keys by what is asked of them, and who uses a key.
-import type { Mode } from '../../db/context.ts';
+import type { Mode, Scope } from '../../db/context.ts';
 import { at, type Reader } from '../../db/database.ts';
 import { join, type Statement, sql } from '../../db/sql.ts';
 import { apart_ms, firstSince } from './call.store.ts';
@@ -92,6 +92,24 @@ export async function listRequests(
   const last = await reader.one<{ id: bigint }>(sql`
     select id from calls where ${span} order by id desc offset ${lookedThrough - 1} limit 1`);
   return { rows, end: last?.id };
+}
+
+/** So many calls tell what went wrong of late. */
+const latestLooked = 20_000;
+
+/** The latest calls of keys of a mode that were refused or failed, newest first. */
+export async function listFailedRequests(
+  reader: Reader,
+  { projectId, mode }: Scope,
+  since: number,
+  limit: number,
+): Promise<RequestRow[]> {
+  const span = await spanOf(reader, projectId, { createdFrom: since });
+  return reader.all<RequestRow>(sql`
+    select ${columns} from (
+      select ${columns} from calls where ${span} order by id desc limit ${latestLooked}) as looked
+     where status >= 400 and mode = ${mode} and created_at >= ${at(since)}
+     order by id desc limit ${limit}`);
 }
 
 export function findRequest(

@@ -8,6 +8,7 @@ import { createCallSums } from './call-sums.ts';
 
 export { type CallRow, listLatestCalls } from './call.store.ts';
 export { listCallers } from './call-list.store.ts';
+export { findErrors } from './find-errors.ts';
 export { forgetCallsOf } from './forget-calls.ts';
 export { readPaymentCalls } from './read-payment-calls.ts';
 export { readUsageOf } from './read-usage-of.ts';

@@ -6,6 +6,7 @@ import type { SessionCaller, WriteContext } from '../../db/context.ts';
 import { fail } from '../../kit/fail.ts';
 import { newId } from '../../kit/ids.ts';
 import { hashKey, newKey, visiblePrefix } from '../../kit/key-format.ts';
+import { audit } from '../audit/index.ts';
 import { lockProject, requireRole } from '../projects/index.ts';
 import { keyDefault, tierOfAccount } from '../quotas/index.ts';
 import { expiryOf } from './key.rules.ts';
@@ -56,5 +57,7 @@ export async function createKey(
     createdAt: ctx.now,
     expiresAt: expiryOf(lifetime, ctx.now),
   });
+  const { id, name, prefix } = row;
+  if (mode === 'live') await audit(ctx, project.id, 'key.created', { key: id, name, prefix });
   return { ...viewKey(row), secret };
 }

@@ -4,6 +4,7 @@ import type { Input } from '../../../contract/operation.ts';
 import type { SessionCaller, WriteContext } from '../../db/context.ts';
 import { fail } from '../../kit/fail.ts';
 import { isId } from '../../kit/ids.ts';
+import { audit } from '../audit/index.ts';
 import { lockProject, requireRole } from '../projects/index.ts';
 import { findKey, revokeKeyRow } from './key.store.ts';
 
@@ -19,6 +20,9 @@ export async function revokeKey(
   const key = isId('key', keyId) ? await findKey(tx, project.id, keyId) : undefined;
   if (!key) throw fail('NOT_FOUND');
   const revoked = await revokeKeyRow(tx, key.id, now);
-  if (revoked !== undefined) tx.afterCommit(() => forgetKey(revoked));
+  if (revoked === undefined) return undefined;
+  const { id, name, prefix } = key;
+  if (key.mode === 'live') await audit(ctx, project.id, 'key.revoked', { key: id, name, prefix });
+  tx.afterCommit(() => forgetKey(revoked));
   return undefined;
 }

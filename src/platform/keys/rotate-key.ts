@@ -6,6 +6,7 @@ import type { Lang, SessionCaller, WriteContext } from '../../db/context.ts';
 import { type Failure, fail } from '../../kit/fail.ts';
 import { isId, newId } from '../../kit/ids.ts';
 import { hashKey, newKey, visiblePrefix } from '../../kit/key-format.ts';
+import { audit } from '../audit/index.ts';
 import { lockProject, requireRole } from '../projects/index.ts';
 import { expiryOf, grace_ms, type KeyState, stateOf } from './key.rules.ts';
 import { endKey, findKey, insertKey, revokeKeyRow } from './key.store.ts';
@@ -54,6 +55,10 @@ export async function rotateKey(
     expiresAt: old.lifetime === 'none' ? old.expires_at : expiryOf(old.lifetime, now),
     rotatedFrom: old.id,
   });
+  if (old.mode === 'live') {
+    const { grace } = input.body;
+    await audit(ctx, project.id, 'key.rotated', { key: old.id, successor: row.id, grace });
+  }
   tx.afterCommit(() => {
     forgetKey(old.secret_hash);
     if (earlier !== undefined) forgetKey(earlier);

@@ -1,11 +1,20 @@
-// Counts test sends of a project to a host, on a connection of its own: the call that sends is in no transaction.
+// Counts test sends of a project's endpoint, on a connection of its own: the call that sends is in no transaction.
 import type { Database } from '../../db/database.ts';
 import { type Permits, takePermits } from './take-permits.ts';
-import { testsOf, testsTo } from './windows.ts';
+import { testsAt, testsOf, testsTo } from './windows.ts';
 
-export type CountTest = (projectId: string, url: string) => Promise<Permits>;
+type Endpoint = { id: string; url: string };
+
+/** `endpoints`: those that the project or organisation has now; they bound what their hosts get. */
+export type CountTest = (
+  projectId: string,
+  endpoint: Endpoint,
+  endpoints: readonly Pick<Endpoint, 'url'>[],
+) => Promise<Permits>;
 
 export const createTestCounter =
   (database: Database): CountTest =>
-  (projectId, url) =>
-    database.transaction((tx) => takePermits(tx, [testsTo(projectId, url), testsOf(projectId)]));
+  (projectId, { id, url }, endpoints) => {
+    const windows = [testsTo(id), testsOf(projectId), testsAt(projectId, url, endpoints)];
+    return database.transaction((tx) => takePermits(tx, windows));
+  };

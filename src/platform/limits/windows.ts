@@ -78,16 +78,34 @@ export const signUpsFrom = (address: string, { limit, networks }: SignUpLimits):
   window_ms: hour_ms,
 });
 
-/**
- * By project and host, not by endpoint: one can be made again, at another path or port, as often as one likes. The
- * host is that of the project alone, so that nobody uses up what another one may send to a receiver of many.
- */
-export const testsTo = (projectId: string, url: string): Window => ({
-  subject: `test:${projectId}:${hashed(hostOf(url))}`,
-  limit: limits.testSendsPerMinutePerHost,
+export const testsTo = (endpointId: string): Window => ({
+  subject: `test:${endpointId}`,
+  limit: limits.testSendsPerMinutePerEndpoint,
   window_ms: minute_ms,
 });
 
+/**
+ * By project and host too, since an endpoint can be made again, at another path or port, as often as one likes: as many as
+ * the endpoints that the project has there now may send. The host is that of the project alone, so that nobody uses up what
+ * another one may send to a receiver of many.
+ */
+export const testsAt = (
+  projectId: string,
+  url: string,
+  endpoints: readonly { url: string }[],
+): Window => {
+  const host = hostOf(url);
+  const beside = endpoints.filter((one) => hostOf(one.url) === host).length;
+  const most = limits.testSendsPerMinutePerProject;
+  return {
+    subject: `test:${projectId}:${hashed(host)}`,
+    limit: most,
+    leaves: Math.max(0, most - limits.testSendsPerMinutePerEndpoint * beside),
+    window_ms: minute_ms,
+  };
+};
+
+/** Whatever names its hosts have. */
 export const testsOf = (projectId: string): Window => ({
   subject: `tests:${projectId}`,
   limit: limits.testSendsPerMinutePerProject,

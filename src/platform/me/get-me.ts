@@ -20,17 +20,18 @@ type Standing = Pick<Me['projects'][number], 'accounts' | 'clock_offset_s'>;
 export type MeNeighbours = {
   /** What this server is, the same for everybody. */
   server: Me['server'];
-  /** How the merchant accounts of projects stand, and where their test clocks are. */
+  /** How the merchant accounts of projects stand, what they collected today, and where their test clocks are. */
   findStandings(
     reader: Reader,
     projects: readonly string[],
+    now: number,
   ): Promise<(projectId: string) => Standing>;
   /** The hiring organisations that a person is in. */
   exportMemberships(reader: Reader, userId: string): Promise<AccountExport['hiring']>;
 };
 
 export async function getMe(
-  { db, caller }: ReadContext<SessionCaller>,
+  { db, caller, now }: ReadContext<SessionCaller>,
   { server, exportMemberships, findStandings }: MeNeighbours,
 ): Promise<Reply<Operations['getMe']>> {
   const standings = async () => {
@@ -38,6 +39,7 @@ export async function getMe(
     const standingOfProject = await findStandings(
       db,
       places.map(({ id }) => id),
+      now,
     );
     return places.map((place) => ({ ...viewPlace(place), ...standingOfProject(place.id) }));
   };

@@ -60,6 +60,7 @@ test('getMe tells who one is, where one may work, what is asked, and what this s
       environment: 'development',
       mail: 'files',
       mail_folder: at(world.dataDir, 'mail'),
+      challenge: false,
       features: { reports: false, identity: true },
     },
   });
@@ -68,7 +69,7 @@ test('getMe tells who one is, where one may work, what is asked, and what this s
 test('getMe follows what happened: projects with the role of today, terms, questions, maintenance', async () => {
   const { id, ...owner } = await world.project();
   const viewer = await join(world, id, 'viewer');
-  const fresh = { merchant_status: 'active', kyc_status: 'not_started' };
+  const fresh = { merchant_status: 'active', kyc_status: 'not_started', collected_today: 0 };
   const project = {
     ...{ id, name: 'Boutique', live_enabled: false },
     ...{ accounts: { test: fresh, live: fresh }, clock_offset_s: 0 },
@@ -104,7 +105,7 @@ test('getMe follows what happened: projects with the role of today, terms, quest
 test('UI46 UI70 getMe tells of each project how its accounts stand and how far its test clock is ahead', async () => {
   const { id, key, cookie } = await world.project();
   const other = await world.call('POST', '/v1/projets', { cookie, body: { name: 'Entrepôt' } });
-  const fresh = { merchant_status: 'active', kyc_status: 'not_started' };
+  const fresh = { merchant_status: 'active', kyc_status: 'not_started', collected_today: 0 };
   const of = async () => {
     const { projects } = (await read({ cookie })).body;
     type Place = { id: string; accounts: unknown; clock_offset_s: number };
@@ -114,19 +115,51 @@ test('UI46 UI70 getMe tells of each project how its accounts stand and how far i
   };
   const accounts = { test: fresh, live: fresh };
   const untouched = { id: other.body.id, accounts, clock_offset_s: 0 };
-  const test = { merchant_status: 'suspended', kyc_status: 'rejected' };
-  assert.equal((await world.call('POST', '/v1/test/merchant', { key, body: test })).status, 200);
+  const set = { merchant_status: 'suspended', kyc_status: 'rejected' };
+  const test = { ...fresh, ...set };
+  assert.equal((await world.call('POST', '/v1/test/merchant', { key, body: set })).status, 200);
   const moved = await world.call('POST', '/v1/test/clock', { key, body: { advance_s: 7_200 } });
   assert.equal(moved.status, 200);
   const stands = { id, accounts: { test, live: fresh }, clock_offset_s: 7_200 };
   assert.deepEqual(await of(), [stands, untouched]);
   await world.call('POST', '/v1/test/clock', { key, body: { release: true } });
   await world.call('POST', '/v1/test/merchant', { key, body: { merchant_status: 'closed' } });
-  const closed = { merchant_status: 'closed', kyc_status: 'rejected' };
+  const closed = { ...test, merchant_status: 'closed' };
   assert.deepEqual(await of(), [
     { id, accounts: { test: closed, live: fresh }, clock_offset_s: 0 },
     untouched,
   ]);
+});
+
+test('UI49 getMe tells of each project what it collected today in each mode, by the clock of that mode', async () => {
+  const { id, key, cookie } = await world.project();
+  const other = await world.call('POST', '/v1/projets', { cookie, body: { name: 'Entrepôt' } });
+  const of = async () => {
+    const { projects } = (await read({ cookie })).body;
+    type Place = { id: string; accounts: Record<'test' | 'live', { collected_today: number }> };
+    return (projects as Place[]).map((one) => {
+      const { test, live } = one.accounts;
+      return [one.id, test.collected_today, live.collected_today];
+    });
+  };
+  await world.pay(key, { amount: 7_000 });
+  await world.pay(key, { amount: 500, channel: 'orange_money' });
+  await world.pay(key, { amount: 90_000, customer: { phone: '+221700000003' } });
+  await world.advance(2_500);
+  const overview = (await world.call('GET', '/v1/reports/overview', { key })).body;
+  assert.equal(overview.collected.today, 7_500);
+  assert.deepEqual(await of(), [
+    [id, 7_500, 0],
+    [other.body.id, 0, 0],
+  ]);
+  // The test clock's tomorrow has a day of its own.
+  await world.call('POST', '/v1/test/clock', { key, body: { advance_s: 86_400 } });
+  assert.deepEqual(await of(), [
+    [id, 0, 0],
+    [other.body.id, 0, 0],
+  ]);
+  await world.call('POST', '/v1/test/clock', { key, body: { release: true } });
+  assert.deepEqual((await of())[0], [id, 7_500, 0]);
 });
 
 test('getMe is for people: nobody, a key and an ended session are refused', async () => {

@@ -5,6 +5,7 @@ import type { Input, Reply } from '../../../contract/operation.ts';
 import type { Endpoint } from '../../../contract/webhooks/endpoints.shapes.ts';
 import type { ReadContext, SessionCaller } from '../../db/context.ts';
 import type { Reader } from '../../db/database.ts';
+import { iso } from '../../kit/clock.ts';
 import { fail } from '../../kit/fail.ts';
 import type { Seal } from '../../kit/seal.ts';
 import { listLatestCalls, readPaymentCalls } from '../calls/index.ts';
@@ -49,5 +50,10 @@ export async function getProject(
     webhooks,
   };
   if (ctx.role !== 'admin') return detail;
-  return { ...detail, webhook_secret: neighbours.seal.open(project.webhook_secret_sealed) };
+  const until = project.webhook_secret_former_until ?? 0;
+  return {
+    ...detail,
+    webhook_secret: neighbours.seal.open(project.webhook_secret_sealed),
+    webhook_secret_previous_until: until > ctx.now ? iso(until) : null,
+  };
 }

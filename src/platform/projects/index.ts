@@ -16,6 +16,7 @@ export {
 } from './office-project.store.ts';
 export type { ProjectRow } from './project.store.ts';
 export {
+  findAddressee,
   findMember,
   findOwner,
   findProject,
@@ -33,10 +34,12 @@ export async function lockProject(tx: Tx, id: string): Promise<ProjectRow> {
 
 const ranks = { viewer: 1, user: 2, admin: 3 } as const;
 
+export const reaches = (role: Role, required: Role): boolean => ranks[role] >= ranks[required];
+
 /** The caller's role as it is now, inside the transaction. */
 export async function requireRole(tx: Tx, projectId: string, userId: string, required: Role) {
   const role = await findRole(tx, projectId, userId);
   if (!role) throw fail('PROJECT_NOT_FOUND');
-  if (ranks[role] < ranks[required]) throw fail('FORBIDDEN_ROLE', { role, required });
+  if (!reaches(role, required)) throw fail('FORBIDDEN_ROLE', { role, required });
   return role;
 }

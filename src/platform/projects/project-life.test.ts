@@ -185,7 +185,8 @@ test('S9 a project with live money in it, or on its way, is not deleted, and say
       sql`select status from merchant_accounts where project_id = ${id}`,
     );
     assert.deepEqual(accounts, [{ status: 'active' }]);
-    assert.equal((await audited(world, id)).length, 1, 'live mode alone is on record');
+    const acts = (await audited(world, id)).map(({ action }) => action);
+    assert.deepEqual(acts, ['live.enabled', 'key.created'], 'no deletion is on record');
     assert.equal((await current(secret)).status, 200);
   };
   const page = { channel: undefined, customer: undefined, expires_in: 300 };

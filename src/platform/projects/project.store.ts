@@ -22,9 +22,11 @@ export function listProjectsOf(reader: Reader, userId: string): Promise<ProjectR
      order by p.id`);
 }
 
-export function findProject(reader: Reader, id: string): Promise<ProjectRow | undefined> {
-  return reader.one<ProjectRow>(sql`
-    select id, name, slug, owner_id, live_enabled, webhook_secret_sealed, created_at
+export type ReadProject = ProjectRow & { webhook_secret_former_until: number | null };
+
+export function findProject(reader: Reader, id: string): Promise<ReadProject | undefined> {
+  return reader.one<ReadProject>(sql`
+    select id, name, slug, owner_id, live_enabled, webhook_secret_sealed, webhook_secret_former_until, created_at
       from projects where id = ${id} and deleted_at is null`);
 }
 
@@ -36,6 +38,19 @@ export function findOwner(
   return reader.one(sql`
     select p.name, u.email as owner_email from projects p join users u on u.id = p.owner_id
      where p.id = ${id} and p.deleted_at is null`);
+}
+
+/** Where somebody is written to about a project that they are still in. */
+export function findAddressee(
+  reader: Reader,
+  id: string,
+  userId: string,
+): Promise<{ name: string; email: string } | undefined> {
+  return reader.one(sql`
+    select p.name, u.email from projects p join users u on u.id = ${userId}
+     where p.id = ${id} and p.deleted_at is null
+       and (p.owner_id = u.id
+            or exists (select 1 from members m where m.project_id = p.id and m.user_id = u.id))`);
 }
 
 /**

@@ -36,7 +36,9 @@ export async function getUsage(
   { params: { id }, query }: Input<Operation>,
 ): Promise<Reply<Operation>> {
   const { by = 'day', group = 'none' } = query;
-  const { from, to } = daysOf(query, ctx.now, ctx.lang);
+  const fields = wrongDays(query, ctx.now, ctx.lang);
+  if (Object.keys(fields).length > 0) throw fail('INVALID_REQUEST', { fields });
+  const { first: from, last: to } = spanOf(query, ctx.now);
   const span = { from: startOfDay(from), before: startOfDay(to) + day_ms };
   const [calls, quota] = await Promise.all([
     readUsageOf(ctx.db, id, span, { by, group }, ctx.now),
@@ -45,19 +47,25 @@ export async function getUsage(
   return { from, to, by, group, ...calls, quota };
 }
 
-function daysOf({ from, to, by }: Input<Operation>['query'], now: number, lang: Lang) {
+type Days = Pick<Input<Operation>['query'], 'from' | 'to' | 'by'>;
+
+function spanOf({ from, to, by }: Days, now: number) {
   const last = to ?? dayInUtc(now);
   const days = by === 'hour' ? 1 : limits.paymentCalls_days;
-  const first = from ?? dayInUtc(startOfDay(last) - (days - 1) * day_ms);
+  return { first: from ?? dayInUtc(startOfDay(last) - (days - 1) * day_ms), last };
+}
+
+/** What is wrong with the days that are asked for, by the name of its field. */
+export function wrongDays(asked: Days, now: number, lang: Lang): Record<string, string> {
+  const { first, last } = spanOf(asked, now);
   const [start, end] = [startOfDay(first), startOfDay(last)];
   const fields: Record<string, string> = {};
   if (start < now - (limits.callLog_days + 1) * day_ms) fields['from'] = texts.tooOld[lang];
   if (end < start) fields['to'] = texts.backwards[lang];
-  else if (by === 'hour' && end - start >= limits.usageByHour_days * day_ms) {
+  else if (asked.by === 'hour' && end - start >= limits.usageByHour_days * day_ms) {
     fields['to'] = texts.tooLong[lang];
   }
-  if (Object.keys(fields).length > 0) throw fail('INVALID_REQUEST', { fields });
-  return { from: first, to: last };
+  return fields;
 }
 
 async function quotaOf(reader: Reader, projectId: string, now: number): Promise<Usage['quota']> {

@@ -1,5 +1,6 @@
 // The mails that somebody asks for without being signed in: whether there is an account to mail is found out here,
 // after the answer, so that neither its words nor its time can tell (contract/platform.md S6).
+import type { Text } from '../../../contract/text.ts';
 import type { Database } from '../../db/database.ts';
 import { platformTenant } from '../../db/tenants.ts';
 import { enqueue, finish, type JobDefinition } from '../../jobs/index.ts';
@@ -16,12 +17,15 @@ const kind = 'sign-in-mail';
 export type MailRequest = { path: string; input: Input };
 
 /** The routes, each with what it answers whoever asks, and for whatever address. */
-export const mailRoutes: Readonly<Record<string, string>> = {
-  '/request-password-reset': JSON.stringify({
+export const mailRoutes: Readonly<Record<string, { status: true; message?: Text }>> = {
+  '/request-password-reset': {
     status: true,
-    message: 'If this email exists in our system, check your email for the reset link',
-  }),
-  '/send-verification-email': JSON.stringify({ status: true }),
+    message: {
+      fr: 'Si un compte a cette adresse e-mail, un lien pour choisir un nouveau mot de passe y est envoyé.',
+      en: 'If an account has this e-mail address, a link to choose a new password is sent to it.',
+    },
+  },
+  '/send-verification-email': { status: true },
 };
 
 /** Sealed as mails are: it holds an address. */

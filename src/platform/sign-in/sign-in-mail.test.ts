@@ -78,6 +78,18 @@ test('N10 both leave the same behind before the answer: one job that holds no re
   assert.equal((rows[0] as unknown[]).length, 1);
 });
 
+test('E18 who asks for a new password is answered in their language', async () => {
+  const ask = (headers: Record<string, string>) =>
+    world.call('POST', '/auth/request-password-reset', {
+      body: { email: 'langue@example.com' },
+      headers,
+    });
+  const [french, english] = [await ask({}), await ask({ 'Accept-Language': 'en' })];
+  assert.match(french.body.message, /^Si un compte/);
+  assert.match(english.body.message, /^If an account/);
+  assert.equal(french.headers.get('vary'), 'Accept-Language');
+});
+
 test('a signed-in person hears at once what is wrong with an address', async () => {
   const { cookie, email } = await world.signUp();
   const other = await ask('send-verification-email', `x-${email}`, cookie);

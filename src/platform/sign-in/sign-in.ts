@@ -214,8 +214,8 @@ async function withPermits(taken: Taken | undefined, act: () => Promise<SignInAn
  * them, and what is wrong with it is said at once.
  */
 async function answerLater(room: Room, { path, request }: Call, input: Input) {
-  const body = mailRoutes[path];
-  if (body === undefined) return undefined;
+  const said = mailRoutes[path];
+  if (said === undefined) return undefined;
   const mayKnow = path === '/send-verification-email';
   if (mayKnow && (await readSession(room.auth, String(request.headers['cookie'] ?? '')))) {
     return undefined;
@@ -224,7 +224,10 @@ async function answerLater(room: Room, { path, request }: Call, input: Input) {
   const headers: SignInAnswer['headers'] = [
     ['content-type', 'application/json'],
     ['cache-control', 'no-store'],
+    ['vary', 'Accept-Language'],
   ];
+  // A member that is undefined is not written.
+  const body = JSON.stringify({ ...said, message: said.message?.[request.lang] });
   return { status: 200, headers, body };
 }
 

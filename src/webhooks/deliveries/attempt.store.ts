@@ -31,13 +31,10 @@ export type NewAttempt = {
   signedAt: number | null;
 };
 
-const whole = (value: number | null) => (value === null ? null : Math.round(value));
-
 /** Attempts of tenants that lie in one place. An event with a job is never forgotten, so each finds its event. */
 export async function insertAttempts(tx: Tx, attempts: readonly NewAttempt[]): Promise<void> {
   if (attempts.length === 0) return;
-  const timings = (name: keyof NewAttempt['timings']) =>
-    attempts.map((a) => whole(a.timings[name]));
+  const timings = (name: keyof NewAttempt['timings']) => attempts.map((a) => a.timings[name]);
   await tx.run(sql`
     insert into delivery_attempts (project_id, mode, event_id, id, endpoint_id, url, round, manual,
       status, cause, message, answer, answer_truncated, address, dns_ms, connect_ms, tls_ms,

@@ -15,6 +15,7 @@ import { type EndpointRow, listEndpointsOfAll } from '../endpoints/index.ts';
 import { type EventKey, type EventRow, findEvents, saveRounds } from '../events/index.ts';
 import { insertAttempts, type NewAttempt } from './attempt.store.ts';
 import { judgeRound, type RoundOutcome, recipientsOf } from './delivery.rules.ts';
+import { keptOf } from './kept-answer.rules.ts';
 import { findSealedSecrets } from './secret.store.ts';
 import { openSecretsIfPossible } from './secrets.ts';
 import { type Secrets, signedHeaders } from './signed-headers.rules.ts';
@@ -203,13 +204,7 @@ export async function attempt(
     url: endpoint.url,
     round,
     manual: false,
-    status: answer.status,
-    cause: answer.ok ? null : (answer.error?.cause ?? 'status'),
-    message: answer.error?.message ?? null,
-    answer: answer.body.length > 0 ? answer.body : null,
-    truncated: answer.truncated,
-    address: answer.address,
-    timings: answer.timings,
+    ...keptOf(answer),
     startedAt,
     signedAt: timestamp * 1000,
   };

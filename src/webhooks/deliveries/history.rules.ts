@@ -18,6 +18,10 @@ export function sightOf(caller: Caller, projectId: string) {
   return { projectId, modes, types };
 }
 
+/** Of what is asked of one mode alone, or of both. */
+export const modesOf = (livemode: boolean | undefined): readonly ('test' | 'live')[] =>
+  livemode === undefined ? ['test', 'live'] : [livemode ? 'live' : 'test'];
+
 const day_ms = 86_400_000;
 
 /** PostgreSQL reads years to 9999 in our form of a time. */

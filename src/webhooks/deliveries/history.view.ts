@@ -20,16 +20,23 @@ export function viewEvent(row: HistoryRow): Event {
 }
 
 export function viewAttempt(row: AttemptRow, lang: Lang): Attempt {
-  const { answer, started_at, signed_at, ...rest } = row;
-  const { cause, status, message } = row;
+  const { started_at, signed_at, ...rest } = row;
   return {
     ...rest,
-    message: cause === null ? null : causeInWords({ cause, status, message }, lang),
-    answer: answer === null ? null : harmless(answer.toString('utf8')),
+    ...viewAnswer(rest, lang),
     started_at: iso(started_at),
     signed_at: signed_at === null ? null : iso(signed_at),
   };
 }
+
+/** What a receiver answered and why that is no delivery, as people may read both. */
+export const viewAnswer = (
+  row: Pick<AttemptRow, 'cause' | 'status' | 'message' | 'answer'>,
+  lang: Lang,
+): Pick<Attempt, 'message' | 'answer'> => ({
+  message: row.cause === null ? null : causeInWords({ ...row, cause: row.cause }, lang),
+  answer: row.answer === null ? null : harmless(row.answer.toString('utf8')),
+});
 
 const entities: Record<string, string> = {
   '&': '&amp;',

@@ -6,7 +6,7 @@ import type { Text } from '../../../contract/text.ts';
 import type { KeyCaller, ReadContext, SessionCaller } from '../../db/context.ts';
 import { fail } from '../../kit/fail.ts';
 import { isId } from '../../kit/ids.ts';
-import { sightOf, windowOf } from './history.rules.ts';
+import { modesOf, sightOf, windowOf } from './history.rules.ts';
 import { listHistory } from './history.store.ts';
 import { viewEvent } from './history.view.ts';
 
@@ -26,10 +26,10 @@ export async function listEvents(
     throw fail('INVALID_REQUEST', { fields: { cursor: badCursor[ctx.lang] } });
   }
   const sight = sightOf(ctx.caller, input.params.id);
-  const mode = query.livemode === undefined ? undefined : query.livemode ? 'live' : 'test';
+  const modes = modesOf(query.livemode);
   const narrowed = {
     ...sight,
-    modes: sight.modes.filter((one) => mode === undefined || one === mode),
+    modes: sight.modes.filter((mode) => modes.includes(mode)),
     types: sight.types.filter((type) => query.type === undefined || type === query.type),
   };
   const limit = query.limit ?? limits.perPageDefault;

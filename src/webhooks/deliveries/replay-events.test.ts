@@ -78,6 +78,65 @@ test('B.11 a preview counts, a replay sends each event of the window once, its o
   assert.deepEqual([...bodies].sort(), window.map(({ body }) => body).sort());
 });
 
+test('UI87 UI114 B.11 a replay acts on what the list of events finds: by mode, object and status, counted first', async (t) => {
+  const receiver = await startReceiver();
+  t.after(() => receiver.close());
+  const { id, key, cookie } = await world.project();
+  const events = ['payment.succeeded', 'payment.failed'];
+  const body = { url: receiver.url, events };
+  const { id: endpoint } = (await world.call('POST', `/v1/projets/${id}/webhooks`, { key, body }))
+    .body;
+  await world.database.run(sql`
+    update webhook_endpoints set modes = '{test,live}' where project_id = ${id} and id = ${endpoint}`);
+  await make(id, ['payment.succeeded', 'payment.failed', 'payment.failed']);
+  await make(id, ['payment.succeeded'], 'live');
+  await world.advance(0);
+  receiver.answer = 500;
+  await make(id, ['payment.succeeded', 'payment.failed']);
+  await world.advance(0);
+  receiver.answer = 200;
+  const today = iso(clock.now()).slice(0, 10);
+  const list = async (query: object) => {
+    const asked = new URLSearchParams(Object.entries(query).map(([name, of]) => [name, `${of}`]));
+    const path = `/v1/projets/${id}/events?${asked}`;
+    return (await world.call('GET', path, { cookie })).body.data as Record<string, string>[];
+  };
+  const replay = async (more: object, caller: Call = { cookie }) =>
+    (
+      await world.call('POST', `/v1/projets/${id}/events/replay`, {
+        ...caller,
+        body: { from: today, to: today, ...more },
+      })
+    ).body;
+  const one = (await list({ status: 'delivered', type: 'payment.failed' }))[0];
+  const table: [query: object, count: number][] = [
+    [{}, 6],
+    [{ livemode: true }, 1],
+    [{ livemode: false }, 5],
+    [{ status: 'pending' }, 2],
+    [{ status: 'delivered', livemode: false }, 3],
+    [{ object_id: one?.['object_id'] }, 1],
+    [{ object_id: one?.['object_id'], status: 'pending' }, 0],
+    [{ object_id: 'pay_x' }, 0],
+  ];
+  for (const [query, count] of table) {
+    assert.equal((await list(query)).length, count, JSON.stringify(query));
+    assert.deepEqual(await replay(query), { count }, JSON.stringify(query));
+  }
+  const some = { status: 'pending', types: ['payment.failed'], livemode: false };
+  assert.deepEqual(await replay(some), { count: 1 });
+  // A key sees its own mode, whatever it asks for.
+  assert.deepEqual(await replay({ livemode: true }, { key }), { count: 0 });
+  receiver.received.length = 0;
+  const found = await list({ status: 'pending' });
+  assert.equal((await replay({ status: 'pending', preview: false })).count, 2);
+  await world.advance(1_000);
+  assert.deepEqual(
+    receiver.received.map(({ body: text }) => JSON.parse(String(text)).id).sort(),
+    found.map((event) => event['id']).sort(),
+  );
+});
+
 test('B.11 a replay is spread over time, so that its receiver gets 50 events a second', async () => {
   const { id, key } = await world.project();
   await world.call('POST', `/v1/projets/${id}/webhooks`, {
@@ -137,6 +196,9 @@ test('B.11 D26 a viewer may not replay, a key replays what it sees, and the wind
     [{ types: ['test.ping'] }, 'types'],
     [{ types: [] }, 'types'],
     [{ preview: 'false' }, 'preview'],
+    [{ status: 'lost' }, 'status'],
+    [{ livemode: 'true' }, 'livemode'],
+    [{ object_id: '' }, 'object_id'],
   ] as const) {
     const answer = await replay({ cookie }, body);
     assert.deepEqual([answer.status, Object.keys(answer.body.fields)], [400, [field]]);

@@ -11,7 +11,7 @@ import { newId } from '../../kit/ids.ts';
 import { lockProject, requireKey, requireRole } from '../../platform/index.ts';
 import { listEndpointsOf } from '../endpoints/index.ts';
 import { recipientsOf } from './delivery.rules.ts';
-import { endOf, momentOf, oldestOf, sightOf } from './history.rules.ts';
+import { endOf, modesOf, momentOf, oldestOf, sightOf } from './history.rules.ts';
 import { countReplay, insertReplay } from './replay.store.ts';
 import { insertReplayRow } from './replay-row.store.ts';
 
@@ -43,13 +43,15 @@ export async function replayEvents(
   else await requireKey(tx, caller);
   const endpoints = await listEndpointsOf(tx, params.id);
   // What nobody subscribes to is neither counted nor sent.
-  const kinds = sight.modes
+  const kinds = modesOf(body.livemode)
+    .filter((mode) => sight.modes.includes(mode))
     .flatMap((mode) => sight.types.map((type) => ({ mode, type })))
     .filter(({ type }) => body.types?.includes(type) ?? true)
     .filter(
       (kind) => recipientsOf({ ...kind, recipients: null }, endpoints, production).length > 0,
     );
-  const window = { projectId: params.id, kinds, ...times };
+  const { object_id: objectId, status } = body;
+  const window = { projectId: params.id, kinds, ...times, objectId, status };
   if (isPreview) return { count: await countReplay(tx, window, now) };
   const id = newId('rpl');
   const perSecond = limits.replayedEventsPerSecond;

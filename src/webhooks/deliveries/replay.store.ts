@@ -10,11 +10,18 @@ export type ReplayWindow = {
   kinds: readonly { mode: Mode; type: EventType }[];
   from: number;
   before: number;
+  objectId: string | undefined;
+  status: string | undefined;
 };
 
 /** An event whose last resend by hand still waits, or is less than a second old, is not sent twice (D26). */
-const within = ({ projectId, kinds, from, before }: ReplayWindow, now: number) => sql`
+const within = (
+  { projectId, kinds, from, before, objectId, status }: ReplayWindow,
+  now: number,
+) => sql`
   e.project_id = ${projectId} and e.created_at >= ${at(from)} and e.created_at < ${at(before)}
+  and ${objectId === undefined ? sql`true` : sql`e.object_id = ${objectId} and e.object_id <> ''`}
+  and ${status === undefined ? sql`true` : sql`e.status = ${status}`}
   and e.mode || ' ' || e.type = any (${kinds.map(({ mode, type }) => `${mode} ${type}`)}::text[])
   and (e.resent_at is null or e.resent_at <= ${at(now - 1_000)})
   and not exists (select 1 from jobs j

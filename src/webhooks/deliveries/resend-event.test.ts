@@ -74,6 +74,8 @@ test('D26 D27 user and administrator resend, once within a second, and the sched
   await world.call('DELETE', `${hooks}/${endpoint}`, { key });
   const none = await resend({ key });
   assert.deepEqual([none.status, none.body.code], [409, 'INVALID_STATE']);
+  const { status } = (await world.call('GET', path, { cookie })).body;
+  assert.match(none.body.message, new RegExp(`\\(${status}\\)`), 'names the current state');
   await world.database.run(sql`update projects set deleted_at = now() where id = ${id}`);
   const gone = await resend({ cookie });
   assert.deepEqual([gone.status, gone.body.code], [404, 'PROJECT_NOT_FOUND']);

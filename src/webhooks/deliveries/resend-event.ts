@@ -13,6 +13,7 @@ import { recipientsOf } from './delivery.rules.ts';
 import { sightOf } from './history.rules.ts';
 import { findHistory } from './history.store.ts';
 import { viewEvent } from './history.view.ts';
+import { nobodyLeft } from './state.texts.ts';
 
 type Operation = Operations['resendEvent'];
 
@@ -31,7 +32,9 @@ export async function resendEvent(
   if (!event) throw fail('NOT_FOUND');
   const endpoints = await listEndpointsOf(tx, projectId);
   const recipients = recipientsOf({ ...event, recipients: null }, endpoints, production);
-  if (recipients.length === 0) throw fail('INVALID_STATE');
+  if (recipients.length === 0) {
+    throw fail('INVALID_STATE', { message: nobodyLeft(event.status)[ctx.lang] });
+  }
   // The row decides: of two clicks within a second one sends.
   const resend = await countResend(tx, { ...event, project_id: projectId }, ctx.now);
   if (resend !== undefined) {

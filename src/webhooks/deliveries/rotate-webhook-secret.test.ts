@@ -20,8 +20,12 @@ after(() => world.close());
 const hour = 3_600_000;
 const rotate = (id: string, cookie: string, body: unknown = { grace: '1h' }) =>
   world.call('POST', `/v1/projets/${id}/webhook-secret/rotate`, { cookie, body });
+const projectOf = async (id: string, cookie: string) =>
+  (await world.call('GET', `/v1/projets/${id}`, { cookie })).body;
 const secretOf = async (id: string, cookie: string): Promise<string> =>
-  (await world.call('GET', `/v1/projets/${id}`, { cookie })).body.webhook_secret;
+  (await projectOf(id, cookie)).webhook_secret;
+const untilOf = async (id: string, cookie: string): Promise<string | null | undefined> =>
+  (await projectOf(id, cookie)).webhook_secret_previous_until;
 
 /** Which of some secrets each header of a delivery verifies with. */
 function verifiedBy({ headers, body }: Received, secrets: Record<string, string>) {
@@ -41,7 +45,7 @@ function verifiedBy({ headers, body }: Received, secrets: Record<string, string>
   return [ours.map(([name]) => name), standard.map(([name]) => name)];
 }
 
-test('D33 in the grace our header is signed with the former secret and the standard one with both', async (t) => {
+test('D33 UI125 in the grace our header is signed with the former secret and the standard one with both', async (t) => {
   const receiver = await startReceiver();
   t.after(() => receiver.close());
   const { id, key, cookie } = await world.project();
@@ -60,8 +64,10 @@ test('D33 in the grace our header is signed with the former secret and the stand
     return last;
   };
   const first = await secretOf(id, cookie);
+  assert.equal(await untilOf(id, cookie), null);
   const { status, body } = await rotate(id, cookie);
   assert.equal(status, 200);
+  assert.equal(await untilOf(id, cookie), body.previous_until);
   assert.match(body.webhook_secret, /^whsec_[A-Za-z0-9+/]{43}=$/);
   assert.equal(await secretOf(id, cookie), body.webhook_secret);
   const secrets = { first, second: body.webhook_secret as string };
@@ -71,6 +77,7 @@ test('D33 in the grace our header is signed with the former secret and the stand
   assert.deepEqual(verifiedBy(await deliver(), secrets), [['first'], ['first', 'second']]);
   await world.advance(5_000);
   assert.deepEqual(verifiedBy(await deliver(), secrets), [['second'], ['second']]);
+  assert.equal(await untilOf(id, cookie), null);
   await world.database.run(sql`update sessions set created_at = ${new Date(clock.now())}`);
   // A later rotation ends the grace of the one before; `now` leaves none.
   const { webhook_secret: third } = (await rotate(id, cookie, { grace: '24h' })).body;

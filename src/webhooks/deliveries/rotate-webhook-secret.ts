@@ -8,7 +8,7 @@ import { iso } from '../../kit/clock.ts';
 import { fail } from '../../kit/fail.ts';
 import type { Seal } from '../../kit/seal.ts';
 import { newSigningSecret } from '../../kit/signature.ts';
-import { grace_ms, lockProject, requireRole } from '../../platform/index.ts';
+import { audit, grace_ms, lockProject, requireRole } from '../../platform/index.ts';
 import { saveSecret } from './secret.store.ts';
 
 type Operation = Operations['rotateWebhookSecret'];
@@ -32,5 +32,6 @@ export async function rotateWebhookSecret(
   // and the second would end the grace of the only secret that receivers know (in the spirit of R5).
   const saved = await saveSecret(tx, project.id, { sealed: seal.close(secret), formerUntil, now });
   if (!saved) throw fail('INVALID_STATE', { message: justRotated[lang] });
+  await audit(ctx, project.id, 'signing_secret.rotated', { grace: input.body.grace });
   return { webhook_secret: secret, previous_until: iso(formerUntil) };
 }

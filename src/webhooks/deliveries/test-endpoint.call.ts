@@ -1,5 +1,5 @@
 // Sends a signed test.ping to one endpoint and says what came of it. It is never repeated and leaves no
-// event behind (W23); three a minute for each host, over all servers.
+// event behind (W23); three a minute for each endpoint, over all servers.
 
 import type { Operations } from '../../../contract/index.ts';
 import type { Input, Reply } from '../../../contract/operation.ts';
@@ -13,6 +13,8 @@ import type { Seal } from '../../kit/seal.ts';
 import type { createTestCounter } from '../../platform/index.ts';
 import { isWithin, listEndpointsOf } from '../endpoints/index.ts';
 import { causeInWords } from './attempt.texts.ts';
+import { viewAnswer } from './history.view.ts';
+import { keptOf } from './kept-answer.rules.ts';
 import { findSecrets } from './secrets.ts';
 import { signedHeaders } from './signed-headers.rules.ts';
 
@@ -21,7 +23,7 @@ type Operation = Operations['testEndpoint'];
 export type TestNeighbours = {
   seal: Seal;
   sender: HookSender;
-  /** Counts a test send of a project against the minute of its host. */
+  /** Counts a test send of a project against the minute of its endpoint. */
   countTest: ReturnType<typeof createTestCounter>;
 };
 
@@ -39,7 +41,7 @@ export async function testEndpoint(
   const endpoint = endpoints.find((row) => row.id === input.params.subscriptionId);
   if (!endpoint || (caller.kind === 'key' && !isWithin(endpoint, caller))) throw fail('NOT_FOUND');
   if (!secrets) throw fail('PROJECT_NOT_FOUND');
-  const grant = await neighbours.countTest(projectId, endpoint.url);
+  const grant = await neighbours.countTest(projectId, endpoint, endpoints);
   if (!grant.granted) throw fail('RATE_LIMITED', {}, grant.retryAfter_s);
   const id = newId('evt');
   const livemode = endpoint.modes.every((mode) => mode === 'live');
@@ -50,22 +52,35 @@ export async function testEndpoint(
     livemode,
     data: {},
   });
-  const answer = await neighbours.sender.send({
-    url: endpoint.url,
-    headers: signedHeaders({ id, body, isTest: true }, secrets, Math.floor(clock.realNow() / 1000)),
-    body,
-    deadlineMs: deliveryProfiles.platform.deadline_ms,
-  });
-  return { event: 'test.ping', livemode, delivered: answer.ok, ...outcomeOf(answer, ctx.lang) };
+  const { url } = endpoint;
+  const at_s = Math.floor(clock.realNow() / 1000);
+  const sent = { headers: signedHeaders({ id, body, isTest: true }, secrets, at_s), body };
+  const deadlineMs = deliveryProfiles.platform.deadline_ms;
+  const answer = await neighbours.sender.send({ url, ...sent, deadlineMs });
+  const { timings, truncated, ...kept } = keptOf(answer);
+  return {
+    event: 'test.ping',
+    livemode,
+    delivered: answer.ok,
+    ...told(answer, ctx.lang),
+    sent,
+    attempt: {
+      url,
+      ...kept,
+      ...viewAnswer(kept, ctx.lang),
+      answer_truncated: truncated,
+      ...timings,
+    },
+  };
 }
 
 /** A receiver's refusal is told by its status; without a whole answer the technical cause is. */
-function outcomeOf(
+function told(
   { ok, status, error }: HookAnswer,
   lang: Lang,
 ): { status: number | null; error?: string } {
-  const told = ok || error === null || (status !== null && (status < 200 || status > 299));
-  return told
+  const isTold = ok || error === null || (status !== null && (status < 200 || status > 299));
+  return isTold
     ? { status }
     : { status, error: `${error.cause}: ${causeInWords({ ...error, status }, lang)}` };
 }

@@ -42,8 +42,9 @@ const ping = (at: { id: string; endpoint: string }, caller: Call, server = '') =
 test('W22 the request is signed, named test.ping in place of an event id, and its body is that of a test', async () => {
   const one = await subscribed();
   const { status, body } = await ping(one, { cookie: one.cookie });
+  const { sent, attempt, ...told } = body;
   const answer = { event: 'test.ping', livemode: false, delivered: true, status: 200 };
-  assert.deepEqual([status, body], [200, answer]);
+  assert.deepEqual([status, told], [200, answer]);
   const [{ headers, body: raw } = assert.fail()] = receiver.received;
   assert.equal(headers['x-svc-event'], 'test.ping');
   assert.equal(headers['x-svc-event-id'], undefined);
@@ -56,6 +57,13 @@ test('W22 the request is signed, named test.ping in place of an event id, and it
   assert.match(created_at, /Z$/);
   assert.deepEqual(rest, { type: 'test.ping', livemode: false, data: {} });
   assert.equal(headers['webhook-id'], id);
+  // The answer shows the very request.
+  assert.equal(sent.body, raw);
+  for (const [name, value] of Object.entries(sent.headers)) {
+    assert.equal(headers[name.toLowerCase()], value, name);
+  }
+  assert.ok('X-Svc-Signature' in sent.headers && 'webhook-signature' in sent.headers);
+  assert.equal(attempt.url, receiver.url);
   await world.database.run(
     sql`update webhook_endpoints set modes = '{live}' where id = ${one.endpoint}`,
   );
@@ -76,20 +84,38 @@ test('W21 W23 only a 2xx is delivered; a failure is told with its status or its 
     const one = await subscribed();
     const rows = await world.countRows();
     receiver.answer = (response) => void response.writeHead(status, { Location: '/x' }).end();
-    const { body } = await ping(one, { key: one.key });
+    const { sent: _sent, attempt, ...told } = (await ping(one, { key: one.key })).body;
     const answer = { event: 'test.ping', livemode: false, delivered, status: shown };
-    assert.deepEqual(body, answer);
+    assert.deepEqual(told, answer);
+    assert.deepEqual([attempt.status, attempt.cause === null], [shown, delivered]);
     assert.deepEqual(await world.countRows(), rows);
   }
   const one = await subscribed();
   receiver.answer = (response) => void response.destroy();
-  const { error, ...rest } = (await ping(one, { key: one.key })).body;
+  const { error, sent: _, attempt, ...rest } = (await ping(one, { key: one.key })).body;
+  assert.deepEqual([attempt.cause, attempt.answer], ['reset', null]);
   const answer = { event: 'test.ping', livemode: false, delivered: false, status: null };
   assert.deepEqual(rest, answer);
   assert.match(error, /^reset: /);
   const count = receiver.received.length;
   await world.advance(24 * 3_600_000);
   assert.equal(receiver.received.length, count, 'never again');
+});
+
+test('UI124 D28 the anatomy of a test send: its answer made harmless, without our signature, and where the time went', async () => {
+  const one = await subscribed();
+  receiver.answer = (response) => {
+    response.statusCode = 500;
+    response.end(
+      `<b>"cassé"</b> ${receiver.received[0]?.headers['x-svc-signature']} ${'x'.repeat(5_000)}`,
+    );
+  };
+  const { attempt } = (await ping(one, { cookie: one.cookie })).body;
+  assert.match(attempt.answer, /^&lt;b&gt;&quot;cassé&quot;&lt;\/b&gt; \[…\] x+$/);
+  assert.deepEqual([attempt.answer_truncated, attempt.cause], [true, 'status']);
+  assert.deepEqual([attempt.address, attempt.dns_ms, attempt.tls_ms], ['127.0.0.1', null, null]);
+  assert.ok(Number.isInteger(attempt.total_ms) && attempt.total_ms >= attempt.first_byte_ms);
+  assert.match(attempt.message, /500/);
 });
 
 test('Q19 of ten test sends at once on two servers three pass, and who waits Retry-After passes', async () => {
@@ -133,11 +159,27 @@ test('W24 on a production server a test send to a private address opens no conne
   assert.equal(receiver.received.length, 0);
 });
 
-test('N13 an endpoint made again, at any path or port, has no new test sends: three a minute for the host', async () => {
+test('Q19 two endpoints of a project at one host have three test sends a minute each', async () => {
+  const one = await subscribed();
+  const body = { url: `${receiver.url}/second`, events: ['payment.failed'] };
+  const made = await world.call('POST', `/v1/projets/${one.id}/webhooks`, { key: one.key, body });
+  held.at = Date.parse('2026-11-20T11:00:20.000Z');
+  for (const endpoint of [one.endpoint, made.body.id as string]) {
+    const statuses: number[] = [];
+    for (let n = 0; n < 4; n += 1) {
+      statuses.push((await ping({ id: one.id, endpoint }, { key: one.key })).status);
+    }
+    assert.deepEqual(statuses, [200, 200, 200, 429]);
+  }
+  held.at += 60_000;
+  assert.equal((await ping(one, { key: one.key })).status, 200);
+});
+
+test('N13 an endpoint made again, at any path or port, has no new test sends', async () => {
   const one = await subscribed();
   const { url } = await world.second();
   const other = await startReceiver();
-  held.at = Date.parse('2026-11-20T11:00:20.000Z');
+  held.at = Date.parse('2026-11-20T11:30:20.000Z');
   const again = async (target: string) => {
     const path = `/v1/projets/${one.id}/webhooks`;
     await world.call('DELETE', `${path}/${one.endpoint}`, { key: one.key });
@@ -164,7 +206,7 @@ test('N13 an endpoint made again, at any path or port, has no new test sends: th
   await other.close();
 });
 
-test('N13 whatever names its hosts have, a project sends fifteen tests a minute, over two servers', async () => {
+test('N13 however many endpoints are made, a project sends fifteen tests a minute, over two servers', async () => {
   const one = await subscribed();
   const { url } = await world.second();
   held.at = Date.parse('2026-11-20T12:00:20.000Z');

@@ -84,6 +84,7 @@ test('UI114 a replay tells its count and its progress, and that it is done', asy
   assert.equal(shop.receiver.received.length, 5);
   const late = await set(shop, id, 'paused');
   assert.deepEqual([late.status, late.body.code], [409, 'INVALID_STATE']);
+  assert.match(late.body.message, /terminé \(done\)/, 'names the current state');
 });
 
 test('UI114 what a receiver does not take counts as failed, and still as done', async (t) => {

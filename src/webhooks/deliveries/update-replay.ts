@@ -15,6 +15,7 @@ import {
   releaseReplay,
   saveReplayState,
 } from './replay-row.store.ts';
+import { replayIs } from './state.texts.ts';
 
 type Operation = Operations['updateReplay'];
 
@@ -22,13 +23,15 @@ export async function updateReplay(
   ctx: WriteContext<SessionCaller>,
   { params: { id, replayId }, body }: Input<Operation>,
 ): Promise<Reply<Operation>> {
-  const { caller, tx, now } = ctx;
+  const { caller, tx, now, lang } = ctx;
   await requireRole(tx, id, caller.userId, 'user');
   const found = isId('rpl', replayId) ? await lockReplay(tx, id, replayId) : undefined;
   if (!found) throw fail('NOT_FOUND');
   const { state } = body;
   if (found.state === state) return viewReplay(found);
-  if (found.state === 'done' || found.state === 'cancelled') throw fail('INVALID_STATE');
+  if (found.state === 'done' || found.state === 'cancelled') {
+    throw fail('INVALID_STATE', { message: replayIs(found.state)[lang] });
+  }
   if (state === 'paused') await holdReplay(tx, id, replayId);
   if (state === 'cancelled') await dropWaiting(tx, id, replayId);
   if (state === 'running') {

@@ -2,6 +2,7 @@
 import type { Operations } from '../../../contract/index.ts';
 import type { Input, Reply } from '../../../contract/operation.ts';
 import type { KeyCaller, ReadContext, SessionCaller } from '../../db/context.ts';
+import { findHealth } from '../deliveries/index.ts';
 import { isWithin } from './endpoint.rules.ts';
 import { listEndpointsOf } from './endpoint.store.ts';
 import { viewEndpoint } from './endpoint.view.ts';
@@ -15,5 +16,6 @@ export async function listEndpoints(
   const { caller } = ctx;
   const rows = await listEndpointsOf(ctx.db, input.params.id);
   const visible = caller.kind === 'key' ? rows.filter((row) => isWithin(row, caller)) : rows;
-  return visible.map(viewEndpoint);
+  const fared = await findHealth(ctx.db, input.params.id, visible, ctx.now);
+  return fared.map(({ row, health }) => ({ ...viewEndpoint(row), health }));
 }

@@ -87,12 +87,12 @@ test('UI124 a round that waits no longer waits for an endpoint that was paused m
   assert.notEqual((await latest(shop)).status, 'pending');
 });
 
-test('UI124 the health of an endpoint: delivered, failed, median and the last answer of 24 hours', async (t) => {
+test('UI84 UI124 the health of an endpoint, alone and in the list: delivered, failed, median and the last answer of 24 hours', async (t) => {
   const [receiver, other] = [await startReceiver(), await startReceiver()];
   t.after(() => Promise.all([receiver.close(), other.close()]));
   const shop = await world.project();
   const id = await endpoint(shop, receiver.url);
-  await endpoint(shop, other.url);
+  const second = await endpoint(shop, other.url);
   const health = async () =>
     (await world.call('GET', at(shop, id, '/health'), { cookie: shop.cookie })).body;
   const { since: _, ...none } = await health();
@@ -107,6 +107,15 @@ test('UI124 the health of an endpoint: delivered, failed, median and the last an
   const { median_ms, last_at, since, ...rest } = await health();
   assert.deepEqual(rest, { delivered: 2, failed: 1, last_status: 503, last_cause: 'status' });
   assert.ok(median_ms >= 0 && last_at > since);
+  // A list of them says it of each, by one statement.
+  const list = async (caller: object) =>
+    (await world.call('GET', `/v1/projets/${shop.id}/webhooks`, caller)).body;
+  const [one, two] = await list({ cookie: shop.cookie });
+  assert.deepEqual([one.id, two.id], [id, second]);
+  const { since: _since, ...own } = one.health;
+  assert.deepEqual(own, { ...rest, median_ms, last_at });
+  assert.deepEqual([two.health.delivered, two.health.last_status], [3, 200]);
+  assert.deepEqual((await list({ key: shop.key }))[1].health.delivered, 3);
   clock.advance(90_000_000);
   assert.equal((await health()).delivered, 0);
   const path = at(await world.project(), id, '/health');

@@ -8,6 +8,7 @@ import { pathTo } from '../../paths.ts';
 import { ConfirmationMail } from '../../shell/confirmation-mail.tsx';
 import { languageNames, useLang } from '../../shell/language.tsx';
 import { useMe } from '../../shell/me.tsx';
+import { Copied } from '../../ui/copy.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Field, Select } from '../../ui/field.tsx';
 import { type Labels, useFields } from '../../ui/fields.ts';
@@ -28,7 +29,7 @@ export function Page() {
           facts={[
             [t({ fr: 'Adresse e-mail', en: 'E-mail address' }), <Address key="address" />],
             [t({ fr: 'Membre depuis', en: 'Member since' }), day(user.created_at, lang)],
-            [t({ fr: 'Identifiant', en: 'Identifier' }), <code key="id">{user.id}</code>],
+            [t({ fr: 'Identifiant', en: 'Identifier' }), <Copied key="id" text={user.id} />],
           ]}
         />
         <Section title={t({ fr: 'Nom et langue', en: 'Name and language' })}>

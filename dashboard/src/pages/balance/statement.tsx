@@ -8,7 +8,7 @@ import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
 import { useProject } from '../../shell/place.tsx';
 import { Button } from '../../ui/button.tsx';
-import { dayFilters, typedFilter, wordFilter } from '../../ui/filter.ts';
+import { byTime, dayFilters, typedFilter, wordFilter } from '../../ui/filter.ts';
 import { Link } from '../../ui/link.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { Money, Time } from '../../ui/values.tsx';
@@ -18,6 +18,7 @@ const movements = [
   wordFilter('kind', { fr: 'Mouvement', en: 'Movement' }, transactionTexts),
   typedFilter('object_id', { fr: 'Id de l’objet', en: 'Id of the object' }),
   ...dayFilters,
+  byTime,
 ];
 
 export function Page() {
@@ -33,12 +34,16 @@ export function Page() {
           {t({ fr: '← Solde', en: '← Balance' })}
         </Link>
       }
-      aside={<Acts filters={lines.chosen} />}
+      aside={<Acts filters={lines.asked} />}
       sums={<SpanBalances filters={lines.chosen} />}
       columns={[
         {
           head: t({ fr: 'Mouvement', en: 'Movement' }),
-          cell: (row) => t(transactionTexts[row.kind]),
+          cell: (row) => (
+            <ObjectLink id={id} mode={mode} of={row.object_id}>
+              {t(transactionTexts[row.kind])}
+            </ObjectLink>
+          ),
         },
         {
           head: t({ fr: 'Montant', en: 'Amount' }),
@@ -52,10 +57,11 @@ export function Page() {
         },
         {
           head: t({ fr: 'Objet', en: 'Object' }),
-          cell: (row) => <ObjectLink id={id} mode={mode} of={row.object_id} />,
+          cell: (row) => <code>{row.object_id}</code>,
         },
         {
           head: t({ fr: 'Quand', en: 'When' }),
+          isOrder: true,
           cell: (row) => <Time at={row.created_at} />,
         },
       ]}

@@ -25,7 +25,8 @@ export function Page() {
   const search = useSearch();
   // The page of datasets leads here with the one that is wrong.
   const [isNew, open] = useState(search['dataset'] !== undefined);
-  const [sent, setSent] = useState('');
+  // A report that needed a challenge comes back with its number.
+  const [sent, setSent] = useState(numberIn(search['sent']));
   const closed = t({
     fr: 'L’opérateur de ce serveur a fermé les signalements.',
     en: 'The operator of this server has closed the reports.',
@@ -74,6 +75,8 @@ export function Page() {
     </>
   );
 }
+
+const numberIn = (text = '') => (/^SIG-[A-Z0-9]{8}$/.test(text) ? text : '');
 
 function Listed({ page }: { page: number }) {
   const { t } = useLang();

@@ -1,13 +1,12 @@
 // Every component in every state, as the pages use it: a workbench of ours, outside production only (UI181).
+import { lazy, Suspense } from 'react';
 import { useLang } from '../../shell/language.tsx';
 import { useMe } from '../../shell/me.tsx';
 import { NotFound } from '../../shell/nowhere.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { Filled } from '../../workbench/filled.tsx';
-import { Opened } from '../../workbench/opened.tsx';
-import { Pressed } from '../../workbench/pressed.tsx';
-import { Shown } from '../../workbench/read.tsx';
-import { Said } from '../../workbench/said.tsx';
+import { Skeleton } from '../../ui/states.tsx';
+
+const All = lazy(async () => ({ default: (await import('../../workbench/all.tsx')).All }));
 
 export function Page() {
   const { t } = useLang();
@@ -21,13 +20,9 @@ export function Page() {
           en: 'Each component of the pages, in each of its states. Theme and language are changed in the account’s menu.',
         })}
       </PageHead>
-      <div className="stack wide">
-        <Pressed />
-        <Filled />
-        <Opened />
-        <Shown />
-        <Said />
-      </div>
+      <Suspense fallback={<Skeleton lines={6} />}>
+        <All />
+      </Suspense>
     </>
   );
 }

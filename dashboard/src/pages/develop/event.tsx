@@ -1,13 +1,15 @@
 // One event: what it is about, how its delivery went, and sent again at a press (UI113, as far as operations stand).
+
 import { useState } from 'react';
+import { useReadAgain } from '../../api/awaiting.ts';
 import { call, type ReplyOf } from '../../api/call.ts';
 import { useRead, useRefresh } from '../../api/reads.ts';
 import { AsSent } from '../../parts/as-sent.tsx';
 import { EventAttempts } from '../../parts/event-attempts.tsx';
 import { ObjectLink } from '../../parts/object-link.tsx';
+import { useReadOnly } from '../../parts/read-only.ts';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
-import { mayAct } from '../../shell/me.tsx';
 import { useParam, useProject } from '../../shell/place.tsx';
 import { Act } from '../../ui/act.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
@@ -15,50 +17,33 @@ import { Copied } from '../../ui/copy.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Link } from '../../ui/link.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { ReadAgain } from '../../ui/read-again.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Read } from '../../ui/states.tsx';
-import { Badge, Time, useNow } from '../../ui/values.tsx';
+import { Badge, Time } from '../../ui/values.tsx';
 import { eventLabel, eventWords } from '../../words/events.ts';
 
 type Event = ReplyOf<'getEvent'>;
 
-/** While it is on its way it is asked for again, for five minutes at most (UI83); sent again, for one. */
-const every_ms = 3_000;
-const soon_ms = 1_000;
-const patience_ms = 60_000;
-
-/** Asked to be sent again, at a time when there were so many attempts. */
-type Asked = { at: number; attempts: number };
+/** Asked to be sent again when there were so many attempts. */
+type Asked = { attempts: number };
 
 export function Page() {
   const { t } = useLang();
-  const { id, mode, project } = useProject();
+  const { id, mode } = useProject();
+  const readOnly = useReadOnly();
   const eventId = useParam('eventId');
-  const opened = useNow(60_000);
   const refresh = useRefresh();
   const [asked, ask] = useState<Asked>();
-  const read = useRead(
-    'getEvent',
-    { params: { id, eventId } },
-    {
-      every_ms: (event) => {
-        if (isAwaited(asked, event) && Date.now() - asked.at < patience_ms) return soon_ms;
-        const last = event?.attempts.at(-1)?.started_at ?? event?.created_at;
-        const isYoung = last !== undefined && opened - Date.parse(last) < 5 * 60_000;
-        return event?.status === 'pending' && isYoung ? every_ms : false;
-      },
-    },
-  );
+  const read = useRead('getEvent', { params: { id, eventId } });
   const event = read.data;
+  const awaiting = useReadAgain(read, event?.status === 'pending' || isAwaited(asked, event));
   const resend = async () => {
     await call('resendEvent', { params: { id, eventId } });
-    ask({ at: Date.now(), attempts: event?.attempts.length ?? 0 });
+    ask({ attempts: event?.attempts.length ?? 0 });
+    awaiting.again();
     await refresh('getEvent', 'listEvents');
   };
-  const role = t({
-    fr: 'Votre rôle permet seulement de lire.',
-    en: 'Your role only lets you read.',
-  });
   return (
     <>
       <PageHead
@@ -70,11 +55,7 @@ export function Page() {
         }
         aside={
           event && (
-            <Act
-              look="second"
-              reason={mayAct(project.role, 'user') ? undefined : role}
-              run={resend}
-            >
+            <Act look="second" reason={readOnly} run={resend}>
               {t({ fr: 'Renvoyer', en: 'Send again' })}
             </Act>
           )
@@ -88,6 +69,7 @@ export function Page() {
       <Read of={read} lines={8}>
         {(found) => <Shown event={found} />}
       </Read>
+      <ReadAgain {...awaiting} />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { eventTypes } from '../../../../contract/webhooks/events.ts';
 import { useListing } from '../../api/listing.ts';
 import { firstPayment } from '../../code/first-calls.ts';
 import { CallSample } from '../../code/sample.tsx';
+import { ExportButton } from '../../parts/export-button.tsx';
 import { LiveTail } from '../../parts/live-tail.tsx';
 import { ObjectLink } from '../../parts/object-link.tsx';
 import { ReplayForm } from '../../parts/replay-form.tsx';
@@ -38,6 +39,7 @@ export function Page() {
         fr: 'Ce que le projet a annoncé, et comment chaque annonce est arrivée chez vous.',
         en: 'What the project announced, and how each announcement reached you.',
       })}
+      aside={<ExportButton of="events" filters={events.asked} />}
       lead={<LiveTail id={id} mode={mode} />}
       columns={[
         {
@@ -71,7 +73,13 @@ export function Page() {
         },
         more: <CallSample call={firstPayment()} />,
       }}
-      after={<ReplayForm id={id} />}
+      after={
+        <ReplayForm
+          key={new URLSearchParams(events.chosen as Record<string, string>).toString()}
+          id={id}
+          filters={events.chosen}
+        />
+      }
     />
   );
 }

@@ -1,4 +1,5 @@
 // One replay of a span: how far it is, how fast, what did not arrive; paused, gone on with, ended (UI114).
+import { useReadAgain } from '../../api/awaiting.ts';
 import { call, type ReplyOf } from '../../api/call.ts';
 import { useRead, useRefresh } from '../../api/reads.ts';
 import { number } from '../../lib/say.ts';
@@ -11,6 +12,7 @@ import { Facts } from '../../ui/facts.tsx';
 import { Link } from '../../ui/link.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Progress } from '../../ui/progress.tsx';
+import { ReadAgain } from '../../ui/read-again.tsx';
 import { Read } from '../../ui/states.tsx';
 import { Badge, Time, useNow } from '../../ui/values.tsx';
 import { replayWords } from '../../words/replays.ts';
@@ -22,11 +24,8 @@ export function Page() {
   const { id, mode } = useProject();
   const replayId = useParam('replayId');
   // No event tells of it: asked for again while it goes on (UI83).
-  const read = useRead(
-    'getReplay',
-    { params: { id, replayId } },
-    { every_ms: (replay) => (replay?.state === 'running' ? 2_000 : false) },
-  );
+  const read = useRead('getReplay', { params: { id, replayId } });
+  const awaiting = useReadAgain(read, read.data?.state === 'running');
   return (
     <>
       <PageHead
@@ -38,6 +37,7 @@ export function Page() {
         }
       />
       <Read of={read}>{(replay) => <Shown replay={replay} />}</Read>
+      <ReadAgain {...awaiting} />
     </>
   );
 }

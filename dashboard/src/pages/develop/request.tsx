@@ -15,7 +15,7 @@ import { Section } from '../../ui/section.tsx';
 import { Read } from '../../ui/states.tsx';
 import { Badge, Time } from '../../ui/values.tsx';
 import { codeText } from '../../words/codes.ts';
-import { answerLook } from './requests.tsx';
+import { answerLook } from '../../words/status.ts';
 
 export function Page() {
   const { t } = useLang();

@@ -4,6 +4,7 @@ import { useRead } from '../../api/reads.ts';
 import { firstRequest } from '../../code/first-calls.ts';
 import { CallSample } from '../../code/sample.tsx';
 import { number } from '../../lib/say.ts';
+import { ExportButton } from '../../parts/export-button.tsx';
 import { Refusals } from '../../parts/refusals.tsx';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
@@ -12,6 +13,7 @@ import { dayFilters, typedFilter, wordFilter } from '../../ui/filter.ts';
 import { Link } from '../../ui/link.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { Badge, Time, useNow } from '../../ui/values.tsx';
+import { answerLook } from '../../words/status.ts';
 
 const all = { fr: 'Toutes', en: 'All' };
 const classes = ['2xx', '3xx', '4xx', '5xx'] as const;
@@ -27,9 +29,6 @@ const filters = [
   ...dayFilters,
 ];
 
-export const answerLook = (status: number) =>
-  status < 400 ? 'good' : status < 500 ? 'warn' : 'bad';
-
 export function Page() {
   const { t, lang } = useLang();
   const { id, mode } = useProject();
@@ -44,6 +43,7 @@ export function Page() {
         fr: 'Les appels de vos clés, gardés quatre-vingt-dix jours. Aucun corps n’est gardé.',
         en: 'The calls of your keys, kept for ninety days. No body is kept.',
       })}
+      aside={<ExportButton of="calls" filters={calls.asked} />}
       lead={usage.data && <Refusals codes={usage.data.codes} />}
       columns={[
         {

@@ -1,17 +1,23 @@
 // Disputes: those that wait for an answer first, with the days that are left (UI105).
 import { useListing } from '../../api/listing.ts';
+import { ExportButton } from '../../parts/export-button.tsx';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
 import { useProject } from '../../shell/place.tsx';
 import { useProjectNow } from '../../shell/project-now.ts';
-import { statusFilter, textFilter } from '../../ui/filter.ts';
+import { byTime, dayFilters, statusFilter, textFilter } from '../../ui/filter.ts';
 import { Link } from '../../ui/link.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { Badge, Money, Time } from '../../ui/values.tsx';
 import { reasonTexts } from '../../words/disputes.ts';
 import { disputeWords } from '../../words/transitions.ts';
 
-const filters = [textFilter({ fr: 'Id', en: 'Id' }), statusFilter(disputeWords)];
+const filters = [
+  textFilter({ fr: 'Id', en: 'Id' }),
+  statusFilter(disputeWords),
+  ...dayFilters,
+  byTime,
+];
 
 export function Page() {
   const { t } = useLang();
@@ -26,6 +32,7 @@ export function Page() {
         fr: 'Un client conteste un paiement : la somme est retenue jusqu’à la décision. Sans réponse de votre part, il est perdu.',
         en: 'A customer disputes a payment: the sum is held until the decision. Without an answer of yours it is lost.',
       })}
+      aside={<ExportButton of="disputes" filters={disputes.asked} />}
       first={(row) => row.status === 'opened'}
       columns={[
         {
@@ -53,6 +60,11 @@ export function Page() {
           head: t({ fr: 'Retenu', en: 'Held' }),
           isSum: true,
           cell: (row) => <Money francs={row.held_amount} />,
+        },
+        {
+          head: t({ fr: 'Ouvert', en: 'Opened' }),
+          isOrder: true,
+          cell: (row) => <Time at={row.created_at} now={now} />,
         },
       ]}
       nothing={{

@@ -1,6 +1,7 @@
 // Files that were asked for: rows counted up while they are made, kept for seven days (UI85).
 import type { ExportKind } from '../../../../contract/payments/exports.ts';
 import type { Text } from '../../../../contract/text.ts';
+import { useReadAgain } from '../../api/awaiting.ts';
 import { call, type ReplyOf } from '../../api/call.ts';
 import { useRead, useRefresh } from '../../api/reads.ts';
 import { number } from '../../lib/say.ts';
@@ -8,6 +9,7 @@ import { useLang } from '../../shell/language.tsx';
 import { useProject } from '../../shell/place.tsx';
 import { Act } from '../../ui/act.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { ReadAgain } from '../../ui/read-again.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
 import { Table } from '../../ui/table.tsx';
 import { Badge, Time, useNow } from '../../ui/values.tsx';
@@ -20,6 +22,14 @@ const kindTexts: Record<ExportKind, Text> = {
   refunds: { fr: 'Remboursements', en: 'Refunds' },
   payouts: { fr: 'Virements', en: 'Payouts' },
   transactions: { fr: 'Relevé', en: 'Statement' },
+  disputes: { fr: 'Litiges', en: 'Disputes' },
+  links: { fr: 'Liens de paiement', en: 'Payment links' },
+  offers: { fr: 'Codes promo', en: 'Promo codes' },
+  destinations: { fr: 'Destinations', en: 'Destinations' },
+  calls: { fr: 'Requêtes', en: 'Requests' },
+  events: { fr: 'Événements', en: 'Events' },
+  audit: { fr: 'Journal d’audit', en: 'Audit trail' },
+  usage: { fr: 'Utilisation', en: 'Usage' },
 };
 
 const words: Record<Export['status'], Word> = {
@@ -31,11 +41,9 @@ const words: Record<Export['status'], Word> = {
 export function Page() {
   const { t } = useLang();
   const { id, mode } = useProject();
-  const read = useRead(
-    'listExports',
-    { params: { id } },
-    { every_ms: (all) => (all?.data.some(({ status }) => status === 'running') ? 2_000 : false) },
-  );
+  const read = useRead('listExports', { params: { id } });
+  const isRunning = read.data?.data.some(({ status }) => status === 'running') ?? false;
+  const awaiting = useReadAgain(read, isRunning);
   return (
     <>
       <PageHead title={t({ fr: 'Exports', en: 'Exports' })}>
@@ -50,6 +58,7 @@ export function Page() {
           return rows.length > 0 ? <Rows rows={rows} /> : <None />;
         }}
       </Read>
+      <ReadAgain {...awaiting} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 // The campaigns of an organisation in one mode, newest first (UI140).
-import { useListing } from '../../api/listing.ts';
+import { type RowOf, useListing } from '../../api/listing.ts';
+import { type FileColumns, PageExport } from '../../parts/page-export.tsx';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
 import { useOrganization } from '../../shell/place.tsx';
@@ -8,6 +9,23 @@ import { ListPage } from '../../ui/list-page.tsx';
 import { NewLink } from '../../ui/new-link.tsx';
 import { Badge, Time, useNow } from '../../ui/values.tsx';
 import { campaignWords } from '../../words/hiring.ts';
+
+const fileColumns: FileColumns<RowOf<'listCampaigns'>> = [
+  ['id', ({ id }) => id],
+  ['createdAt', ({ createdAt }) => createdAt],
+  ['livemode', ({ livemode }) => livemode],
+  ['status', ({ status }) => status],
+  ['title', ({ title }) => title],
+  ['language', ({ language }) => language],
+  ['questions', ({ counts }) => counts.questions],
+  ['candidates', ({ counts }) => counts.candidates],
+  ['sessionsInProgress', ({ counts }) => counts.sessionsInProgress],
+  ['sessionsEnded', ({ counts }) => counts.sessionsEnded],
+  ['reportsReady', ({ counts }) => counts.reportsReady],
+  ['opensAt', ({ opensAt }) => opensAt],
+  ['closesAt', ({ closesAt }) => closesAt],
+  ['url', ({ url }) => url],
+];
 
 export function Page() {
   const { t } = useLang();
@@ -23,7 +41,12 @@ export function Page() {
     <ListPage
       of={list}
       title={t({ fr: 'Campagnes', en: 'Campaigns' })}
-      aside={add}
+      aside={
+        <>
+          {add}
+          <PageExport of={list} name="campaigns" columns={fileColumns} />
+        </>
+      }
       columns={[
         {
           head: t({ fr: 'Titre', en: 'Title' }),

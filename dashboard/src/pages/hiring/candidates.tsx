@@ -9,6 +9,7 @@ import { typedTexts } from '../../lib/typed.ts';
 import { type Campaign, CampaignPage } from '../../parts/campaign-tabs.tsx';
 import { CandidateActs } from '../../parts/candidate-acts.tsx';
 import { useManagersOnly } from '../../parts/hiring-calls.ts';
+import { type FileColumns, PageExport } from '../../parts/page-export.tsx';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
 import { useOrganization } from '../../shell/place.tsx';
@@ -27,6 +28,21 @@ import { Badge, Time, useNow } from '../../ui/values.tsx';
 import { candidateWords } from '../../words/hiring.ts';
 
 type Candidate = ReplyOf<'listCandidates'>['data'][number];
+
+/** Without the personal link: who holds it is the candidate. */
+const fileColumns: FileColumns<Candidate> = [
+  ['id', ({ id }) => id],
+  ['createdAt', ({ createdAt }) => createdAt],
+  ['status', ({ status }) => status],
+  ['source', ({ source }) => source],
+  ['name', ({ name }) => name],
+  ['email', ({ email }) => email],
+  ['phone', ({ phone }) => phone],
+  ['externalRef', ({ externalRef }) => externalRef],
+  ['notes', ({ notes }) => notes],
+  ['emailSentAt', ({ emailSentAt }) => emailSentAt],
+  ['sessionId', ({ sessionId }) => sessionId],
+];
 
 export function Page() {
   const { t } = useLang();
@@ -77,6 +93,9 @@ function Candidates({ campaign }: { campaign: Campaign }) {
     >
       {(rows) => (
         <div className="stack close">
+          <div className="row">
+            <PageExport of={list} name="candidates" columns={fileColumns} />
+          </div>
           <Table
             label={t({ fr: 'Candidats', en: 'Candidates' })}
             rows={rows}

@@ -89,7 +89,9 @@ export function Page() {
 function Shown({ made, kept }: { made: Made | undefined; kept: () => void }) {
   return (
     <div role="status">
-      {made && <Secret key={made.secret} text={made.secret} label={made.name} kept={kept} />}
+      {made && (
+        <Secret kind="key" key={made.secret} text={made.secret} label={made.name} kept={kept} />
+      )}
     </div>
   );
 }

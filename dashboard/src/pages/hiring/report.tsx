@@ -21,6 +21,7 @@ import { Button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Link } from '../../ui/link.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { ReadAgain } from '../../ui/read-again.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
 import { Badge, Time } from '../../ui/values.tsx';
@@ -34,7 +35,7 @@ export function Page() {
   const { data, error } = read;
   const isEarly = error instanceof CallError && error.code === 'PRECONDITION_FAILED';
   const isUnderWay = data?.status === 'PENDING' || data?.status === 'RUNNING';
-  useReadAgain(read, isUnderWay);
+  const awaiting = useReadAgain(read, isUnderWay);
   const title = t({ fr: 'Compte rendu', en: 'Report' });
   return (
     <>
@@ -66,7 +67,12 @@ export function Page() {
         </Empty>
       ) : (
         <Read of={read} lines={10}>
-          {(report) => <Whole report={report} />}
+          {(report) => (
+            <>
+              <ReadAgain {...awaiting} />
+              <Whole report={report} />
+            </>
+          )}
         </Read>
       )}
     </>

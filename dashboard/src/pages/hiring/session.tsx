@@ -12,6 +12,7 @@ import { useOrganization, useParam } from '../../shell/place.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Link } from '../../ui/link.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { ReadAgain } from '../../ui/read-again.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Read } from '../../ui/states.tsx';
 import { Badge, Time } from '../../ui/values.tsx';
@@ -25,7 +26,7 @@ export function Page() {
   const sessionId = useParam('sessionId');
   const read = useRead('getSession', { ...at, params: { id: sessionId } });
   const { data } = read;
-  useReadAgain(read, data?.status === 'IN_PROGRESS');
+  const awaiting = useReadAgain(read, data?.status === 'IN_PROGRESS');
   const title = t({ fr: 'Entretien', en: 'Session' });
   return (
     <>
@@ -52,6 +53,7 @@ export function Page() {
         {(session) => (
           <div className="stack wide">
             <Standing session={session} />
+            <ReadAgain {...awaiting} />
             <Section isCard title={t({ fr: 'Ce qui a été dit', en: 'What was said' })}>
               <Transcript messages={session.messages} language={session.language} />
             </Section>

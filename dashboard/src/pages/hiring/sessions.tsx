@@ -6,21 +6,44 @@ import { call } from '../../api/call.ts';
 import { useListing } from '../../api/listing.ts';
 import { useRefresh } from '../../api/reads.ts';
 import { type Campaign, CampaignPage } from '../../parts/campaign-tabs.tsx';
-import { EndSessions } from '../../parts/end-sessions.tsx';
+import { Endings } from '../../parts/end-sessions.tsx';
 import { useManagersOnly } from '../../parts/hiring-calls.ts';
+import { type FileColumns, PageExport } from '../../parts/page-export.tsx';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
 import { useOrganization } from '../../shell/place.tsx';
 import { Act } from '../../ui/act.tsx';
-import { Button } from '../../ui/button.tsx';
+import { statusFilter } from '../../ui/filter.ts';
+import { Filters } from '../../ui/filters.tsx';
 import { Link } from '../../ui/link.tsx';
 import { List } from '../../ui/list.tsx';
+import { ReadAgain } from '../../ui/read-again.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { Table } from '../../ui/table.tsx';
 import { Badge, Time, useNow } from '../../ui/values.tsx';
 import { channelTexts, endReasonTexts, reportWords, sessionWords } from '../../words/hiring.ts';
 
+const filters = [statusFilter(sessionWords)];
+
 type Session = ReplyOf<'listSessions'>['data'][number];
+
+const fileColumns: FileColumns<Session> = [
+  ['id', ({ id }) => id],
+  ['createdAt', ({ createdAt }) => createdAt],
+  ['status', ({ status }) => status],
+  ['endReason', ({ endReason }) => endReason],
+  ['channel', ({ channel }) => channel],
+  ['language', ({ language }) => language],
+  ['candidateId', ({ candidateId }) => candidateId],
+  ['participantName', ({ participantName }) => participantName],
+  ['participantEmail', ({ participantEmail }) => participantEmail],
+  ['answered', ({ progress }) => progress.answered],
+  ['skipped', ({ progress }) => progress.skipped],
+  ['total', ({ progress }) => progress.total],
+  ['endedAt', ({ endedAt }) => endedAt],
+  ['totalDurationSeconds', ({ totalDurationSeconds }) => totalDurationSeconds],
+  ['reportStatus', ({ reportStatus }) => reportStatus],
+];
 
 export function Page() {
   return (
@@ -33,15 +56,21 @@ export function Page() {
 function Sessions({ campaign }: { campaign: Campaign }) {
   const { t } = useLang();
   const { at } = useOrganization();
-  const list = useListing('listSessions', { ...at, params: { id: campaign.id } }, []);
+  const list = useListing('listSessions', { ...at, params: { id: campaign.id } }, filters);
   const rows = list.read.data?.data ?? [];
   const running = rows.filter(({ status }) => status === 'IN_PROGRESS');
   const isUnderWay =
     running.length > 0 || rows.some(({ reportStatus: of }) => of === 'PENDING' || of === 'RUNNING');
-  const { isOver, again } = useReadAgain(list.read, isUnderWay);
+  const awaiting = useReadAgain(list.read, isUnderWay);
   const demonstration = !campaign.livemode && <Demonstration campaign={campaign} />;
   return (
     <div className="stack wide">
+      <Filters here={list.here} filters={list.filters} />
+      {rows.length > 0 && (
+        <div className="row">
+          <PageExport of={list} name="sessions" columns={fileColumns} />
+        </div>
+      )}
       <List
         of={list}
         empty={
@@ -60,15 +89,16 @@ function Sessions({ campaign }: { campaign: Campaign }) {
           </Empty>
         }
       >
-        {(found) => <Chosen campaignId={campaign.id} rows={found} running={running} />}
+        {(found) => (
+          <Chosen
+            campaignId={campaign.id}
+            rows={found}
+            running={running}
+            status={list.chosen['status']}
+          />
+        )}
       </List>
-      {isOver && (
-        <p>
-          <Button look="second" onClick={again}>
-            {t({ fr: 'Relire', en: 'Read again' })}
-          </Button>
-        </p>
-      )}
+      <ReadAgain {...awaiting} />
       {demonstration}
     </div>
   );
@@ -104,10 +134,13 @@ function Chosen({
   campaignId,
   rows,
   running,
+  status,
 }: {
   campaignId: string;
   rows: Session[];
   running: Session[];
+  /** What they were filtered by. */
+  status: string | undefined;
 }) {
   const { t } = useLang();
   const now = useNow();
@@ -118,16 +151,12 @@ function Chosen({
   const mayEnd = useManagersOnly() === undefined && running.length > 0;
   return (
     <>
-      {running.length > 0 && (
-        <div className="row">
-          {mayEnd && (
-            <Button look="quiet" small onClick={() => tick(running.map(({ id }) => id))}>
-              {t({ fr: 'Cocher ceux en cours', en: 'Tick those in progress' })}
-            </Button>
-          )}
-          <EndSessions campaignId={campaignId} ids={ids} done={() => tick([])} />
-        </div>
-      )}
+      <Endings
+        campaignId={campaignId}
+        ticked={running.length > 0 ? ids : undefined}
+        status={status}
+        done={() => tick([])}
+      />
       <Table
         label={t({ fr: 'Entretiens', en: 'Sessions' })}
         rows={rows}

@@ -156,6 +156,7 @@ function SecretOf({ endpoint: { id, secretPrefix } }: Of) {
       <div role="status">
         {secret !== '' && (
           <Secret
+            kind="signing"
             key={secret}
             text={secret}
             label={t({ fr: 'Nouveau secret', en: 'New secret' })}

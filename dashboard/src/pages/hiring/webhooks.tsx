@@ -101,6 +101,7 @@ function Adding() {
       <div role="status">
         {secret !== '' && (
           <Secret
+            kind="signing"
             key={secret}
             text={secret}
             label={t({ fr: 'Secret de signature', en: 'Signing secret' })}

@@ -1,22 +1,26 @@
-// All projects of the reader (UI49): with one there is nothing to choose, so it opens by itself.
+// All projects of the reader with what came in today (UI49): with one there is nothing to choose, so it opens by itself.
 
 import { useEffect } from 'react';
+import { useRead } from '../../api/reads.ts';
 import { lastMode } from '../../lib/storage.ts';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
-import { useMe } from '../../shell/me.tsx';
+import { type MyProject, useMe } from '../../shell/me.tsx';
 import { useSearch } from '../../shell/place.tsx';
 import { useGo } from '../../ui/go.ts';
 import { Link } from '../../ui/link.tsx';
 import { NewLink } from '../../ui/new-link.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Empty } from '../../ui/states.tsx';
+import { Money } from '../../ui/values.tsx';
 import { roleTexts } from '../../words/roles.ts';
 import css from './home.module.css';
 
 export function Page() {
   const { t } = useLang();
   const { projects, project_limit: limit } = useMe();
+  // The frame keeps its answer longer than figures of today should stand.
+  useRead('getMe', {});
   const isAll = useSearch()['all'] !== undefined;
   const [only] = projects;
   if (only && projects.length === 1 && !isAll) {
@@ -50,7 +54,7 @@ export function Page() {
         </Empty>
       )}
       <ul className={`plain ${css['projects']}`}>
-        {projects.map(({ id, name, role, live_enabled }) => {
+        {projects.map(({ id, name, role, live_enabled, accounts }) => {
           const mode = lastMode(id) ?? 'test';
           return (
             <li key={id}>
@@ -64,6 +68,7 @@ export function Page() {
                     <span className="badge warn">{t({ fr: 'Test', en: 'Test' })}</span>
                   )}
                 </span>
+                <Today accounts={accounts} isLive={live_enabled} />
                 <code className="quiet">{id}</code>
               </Link>
             </li>
@@ -71,6 +76,32 @@ export function Page() {
         })}
       </ul>
     </>
+  );
+}
+
+function Today({ accounts, isLive }: { accounts: MyProject['accounts']; isLive: boolean }) {
+  const { t } = useLang();
+  return (
+    <dl className={css['today']}>
+      {isLive && (
+        <div>
+          <dt>{t({ fr: 'Encaissé aujourd’hui', en: 'Collected today' })}</dt>
+          <dd>
+            <Money francs={accounts.live.collected_today} />
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt>
+          {isLive
+            ? t({ fr: 'En mode test', en: 'In test mode' })
+            : t({ fr: 'Encaissé aujourd’hui, en test', en: 'Collected today, in test mode' })}
+        </dt>
+        <dd>
+          <Money francs={accounts.test.collected_today} />
+        </dd>
+      </div>
+    </dl>
   );
 }
 

@@ -2,6 +2,7 @@
 // stand).
 import { useState } from 'react';
 import { limits } from '../../../../contract/limits.ts';
+import { useReadAgain } from '../../api/awaiting.ts';
 import { call, type ReplyOf } from '../../api/call.ts';
 import { useRead, useRefresh } from '../../api/reads.ts';
 import { number } from '../../lib/say.ts';
@@ -15,6 +16,7 @@ import { Button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Form, useForm } from '../../ui/form.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { ReadAgain } from '../../ui/read-again.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Read } from '../../ui/states.tsx';
 import { Badge, Time } from '../../ui/values.tsx';
@@ -25,14 +27,10 @@ export type Identity = ReplyOf<'getIdentityStatus'>;
 export function Page() {
   const { t } = useLang();
   const { id, mode } = useProject();
-  const read = useRead(
-    'getIdentityStatus',
-    { project: id, mode },
-    {
-      every_ms: (status) => (status?.kyc_status === 'submitted' && mode === 'test' ? 3_000 : false),
-    },
-  );
+  const read = useRead('getIdentityStatus', { project: id, mode });
   const status = read.data;
+  // The simulator decides in a moment; people take their time, and write.
+  const awaiting = useReadAgain(read, status?.kyc_status === 'submitted' && mode === 'test');
   return (
     <>
       <PageHead title={t({ fr: 'Identité', en: 'Identity' })}>
@@ -45,6 +43,7 @@ export function Page() {
       <Read of={read} lines={8}>
         {(found) => <Shown status={found} />}
       </Read>
+      <ReadAgain {...awaiting} />
     </>
   );
 }

@@ -1,16 +1,23 @@
 // One payment link: its address and code, what came in by it, closed and opened again (UI107).
+
 import { call, type ReplyOf } from '../../api/call.ts';
+import { useListing } from '../../api/listing.ts';
 import { useRead, useRefresh } from '../../api/reads.ts';
 import { PaymentTable } from '../../parts/payment-table.tsx';
 import { LinkQr, QrFiles } from '../../parts/qr.tsx';
+import { useReadOnly } from '../../parts/read-only.ts';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
-import { mayAct } from '../../shell/me.tsx';
 import { useParam, useProject } from '../../shell/place.tsx';
-import { Act } from '../../ui/act.tsx';
+import { Fault } from '../../ui/act.tsx';
+import { useAtOnce } from '../../ui/at-once.ts';
+import { Button } from '../../ui/button.tsx';
 import { Copied } from '../../ui/copy.tsx';
 import { type Fact, Facts } from '../../ui/facts.tsx';
+import { byTime } from '../../ui/filter.ts';
+import { Filters } from '../../ui/filters.tsx';
 import { Link } from '../../ui/link.tsx';
+import { List } from '../../ui/list.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Read } from '../../ui/states.tsx';
@@ -27,6 +34,7 @@ export function Page() {
   const read = useRead('getPaymentLink', { project: id, mode, params: { id: linkId } });
   const link = read.data;
   const undo = useUndo();
+  const turn = useTurn(link, undo.offer);
   return (
     <>
       <PageHead
@@ -34,9 +42,9 @@ export function Page() {
         above={
           <Link to={pathTo('links', { id, mode })}>{t({ fr: '← Liens', en: '← Links' })}</Link>
         }
-        aside={link && <Turn link={link} done={undo.offer} />}
+        aside={<Turn of={turn} />}
       >
-        {link && <Badge {...linkWords[link.status]} />}
+        {turn.shown && <Badge {...linkWords[turn.shown]} />}
       </PageHead>
       <div className="stack">
         <Undo done={undo.done} end={undo.end} />
@@ -48,56 +56,56 @@ export function Page() {
   );
 }
 
-function Turn({ link, done }: { link: PaymentLink; done: ReturnType<typeof useUndo>['offer'] }) {
+/** Closed and opened again: shown as it will be before the server has answered. */
+function useTurn(link: PaymentLink | undefined, offer: ReturnType<typeof useUndo>['offer']) {
   const { t } = useLang();
-  const { id, mode, project } = useProject();
+  const { id, mode } = useProject();
   const refresh = useRefresh();
-  const put = async (status: 'active' | 'closed') => {
-    await call('updatePaymentLink', {
-      project: id,
-      mode,
-      params: { id: link.id },
-      body: { status },
-    });
+  const put = async (status: PaymentLink['status'] | undefined) => {
+    if (!link || (status !== 'active' && status !== 'closed')) return;
+    const params = { id: link.id };
+    await call('updatePaymentLink', { project: id, mode, params, body: { status } });
     await refresh('getPaymentLink', 'listPaymentLinks');
   };
-  if (link.status !== 'active' && link.status !== 'closed') return null;
-  const isOpen = link.status === 'active';
-  const role = t({
-    fr: 'Votre rôle permet seulement de lire.',
-    en: 'Your role only lets you read.',
+  return useAtOnce(link?.status, async (status) => {
+    await put(status);
+    const closed = t({
+      fr: 'Lien fermé : plus personne ne paie par lui.',
+      en: 'Link closed: nobody pays by it any more.',
+    });
+    offer({
+      said: status === 'closed' ? closed : t({ fr: 'Lien ouvert.', en: 'Link opened.' }),
+      back: () => put(link?.status),
+    });
   });
+}
+
+function Turn({ of: { shown, change, busy, fault } }: { of: ReturnType<typeof useTurn> }) {
+  const { t } = useLang();
+  const readOnly = useReadOnly();
+  if (shown !== 'active' && shown !== 'closed') return null;
+  const isOpen = shown === 'active';
   return (
-    <Act
-      look="second"
-      reason={mayAct(project.role, 'user') ? undefined : role}
-      run={async () => {
-        await put(isOpen ? 'closed' : 'active');
-        done({
-          said: isOpen
-            ? t({
-                fr: 'Lien fermé : plus personne ne paie par lui.',
-                en: 'Link closed: nobody pays by it any more.',
-              })
-            : t({ fr: 'Lien ouvert.', en: 'Link opened.' }),
-          back: () => put(isOpen ? 'active' : 'closed'),
-        });
-      }}
-    >
-      {isOpen ? t({ fr: 'Fermer', en: 'Close' }) : t({ fr: 'Rouvrir', en: 'Open again' })}
-    </Act>
+    <>
+      <Button
+        look="second"
+        asks
+        reason={readOnly}
+        busy={busy}
+        onClick={() => void change(isOpen ? 'closed' : 'active')}
+      >
+        {isOpen ? t({ fr: 'Fermer', en: 'Close' }) : t({ fr: 'Rouvrir', en: 'Open again' })}
+      </Button>
+      <Fault text={fault} />
+    </>
   );
 }
 
 function Shown({ link }: { link: PaymentLink }) {
   const { t } = useLang();
   const { id, mode } = useProject();
-  const payments = useRead('listPaymentLinkPayments', {
-    project: id,
-    mode,
-    params: { id: link.id },
-    query: { limit: 20 },
-  });
+  const at = { project: id, mode, params: { id: link.id } };
+  const payments = useListing('listPaymentLinkPayments', at, [byTime]);
   return (
     <div className="stack wide">
       {link.url && <Shared link={link} url={link.url} />}
@@ -105,24 +113,26 @@ function Shown({ link }: { link: PaymentLink }) {
         <LinkFacts link={link} />
       </section>
       <Section title={t({ fr: 'Paiements de ce lien', en: 'Payments of this link' })}>
-        <Read of={payments} lines={3}>
-          {({ data }) =>
-            data.length > 0 ? (
-              <>
-                <PaymentTable payments={data} />
-                <p>
-                  <Link to={pathTo('payments', { id, mode }, { payment_link_id: link.id })}>
-                    {t({ fr: 'Les filtrer et les exporter', en: 'Filter and export them' })}
-                  </Link>
-                </p>
-              </>
-            ) : (
-              <p className="quiet">
-                {t({ fr: 'Personne n’a encore payé par lui.', en: 'Nobody has paid by it yet.' })}
-              </p>
-            )
+        <Filters here={payments.here} filters={payments.filters} />
+        <List
+          of={payments}
+          empty={
+            <p className="quiet">
+              {t({ fr: 'Personne n’a encore payé par lui.', en: 'Nobody has paid by it yet.' })}
+            </p>
           }
-        </Read>
+        >
+          {(rows) => (
+            <>
+              <PaymentTable payments={rows} of={payments} />
+              <p>
+                <Link to={pathTo('payments', { id, mode }, { payment_link_id: link.id })}>
+                  {t({ fr: 'Les filtrer et les exporter', en: 'Filter and export them' })}
+                </Link>
+              </p>
+            </>
+          )}
+        </List>
       </Section>
     </div>
   );

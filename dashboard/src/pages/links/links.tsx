@@ -2,20 +2,23 @@
 import { type RowOf, useListing } from '../../api/listing.ts';
 import { firstLink } from '../../code/first-calls.ts';
 import { CallSample } from '../../code/sample.tsx';
+import { ExportButton } from '../../parts/export-button.tsx';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
 import { useProject } from '../../shell/place.tsx';
-import { dayFilters, statusFilter, textFilter } from '../../ui/filter.ts';
+import { useProjectNow } from '../../shell/project-now.ts';
+import { byTime, dayFilters, statusFilter, textFilter } from '../../ui/filter.ts';
 import { Link } from '../../ui/link.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { NewLink } from '../../ui/new-link.tsx';
-import { Badge, Money } from '../../ui/values.tsx';
+import { Badge, Money, Time } from '../../ui/values.tsx';
 import { linkWords } from '../../words/money.ts';
 
 const filters = [
   textFilter({ fr: 'Titre, id', en: 'Title, id' }),
   statusFilter(linkWords),
   ...dayFilters,
+  byTime,
 ];
 
 /** What a payer may choose between. */
@@ -40,6 +43,7 @@ function Range({
 export function Page() {
   const { t } = useLang();
   const { id, mode } = useProject();
+  const now = useProjectNow();
   const links = useListing('listPaymentLinks', { project: id, mode }, filters);
   return (
     <ListPage
@@ -50,9 +54,12 @@ export function Page() {
         en: 'An address and a QR code to show or send: the customer pays without a line of code of yours.',
       })}
       aside={
-        <NewLink to={pathTo('newLink', { id, mode })}>
-          {t({ fr: 'Nouveau lien', en: 'New link' })}
-        </NewLink>
+        <>
+          <ExportButton of="links" filters={links.asked} />
+          <NewLink to={pathTo('newLink', { id, mode })}>
+            {t({ fr: 'Nouveau lien', en: 'New link' })}
+          </NewLink>
+        </>
       }
       columns={[
         {
@@ -85,6 +92,11 @@ export function Page() {
           head: t({ fr: 'Encaissé', en: 'Collected' }),
           isSum: true,
           cell: (row) => <Money francs={row.collected_amount} />,
+        },
+        {
+          head: t({ fr: 'Créé', en: 'Created' }),
+          isOrder: true,
+          cell: (row) => <Time at={row.created_at} now={now} />,
         },
       ]}
       nothing={{

@@ -1,6 +1,7 @@
 // One promo code: its uses, paused with a way back, ended, and tried on an amount (UI108).
 import { useState } from 'react';
 import { call, type ReplyOf } from '../../api/call.ts';
+import { useListing } from '../../api/listing.ts';
 import { useRead, useRefresh } from '../../api/reads.ts';
 import { readMoney } from '../../lib/money.ts';
 import { Discount } from '../../parts/discount.tsx';
@@ -8,12 +9,16 @@ import { useReadOnly } from '../../parts/read-only.ts';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
 import { useParam, useProject } from '../../shell/place.tsx';
-import { Act } from '../../ui/act.tsx';
+import { Fault } from '../../ui/act.tsx';
+import { useAtOnce } from '../../ui/at-once.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Facts } from '../../ui/facts.tsx';
+import { byTime } from '../../ui/filter.ts';
+import { Filters } from '../../ui/filters.tsx';
 import { Form, useForm } from '../../ui/form.tsx';
 import { Link } from '../../ui/link.tsx';
+import { List } from '../../ui/list.tsx';
 import { MoneyField } from '../../ui/money-field.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -32,6 +37,8 @@ export function Page() {
   const offerId = useParam('offerId');
   const read = useRead('getOffer', { project: id, mode, params: { id: offerId } });
   const offer = read.data;
+  const undo = useUndo();
+  const pause = usePause(offer, undo.offer);
   return (
     <>
       <PageHead
@@ -42,12 +49,13 @@ export function Page() {
           </Link>
         }
       >
-        {offer && <Badge {...offerWords[offer.status]} />}
+        {pause.shown && <Badge {...offerWords[pause.shown]} />}
       </PageHead>
       <Read of={read} lines={8}>
         {(found) => (
           <div className="stack wide">
-            <Acts offer={found} />
+            <Acts offer={found} pause={pause} />
+            <Undo done={undo.done} end={undo.end} />
             <section className="card" aria-label={t({ fr: 'Détails', en: 'Details' })}>
               <OfferFacts offer={found} />
             </section>
@@ -60,45 +68,57 @@ export function Page() {
   );
 }
 
-function Acts({ offer }: { offer: Offer }) {
+/** Paused and gone on with: shown as it will be before the server has answered. */
+function usePause(found: Offer | undefined, offer: ReturnType<typeof useUndo>['offer']) {
+  const { t } = useLang();
+  const { id, mode } = useProject();
+  const refresh = useRefresh();
+  const put = async (status: Offer['status'] | undefined) => {
+    if (!found) return;
+    const body = { paused: status === 'paused' };
+    await call('updateOffer', { project: id, mode, params: { id: found.id }, body });
+    await refresh('getOffer', 'listOffers');
+  };
+  return useAtOnce(found?.status, async (status) => {
+    await put(status);
+    offer({
+      said:
+        status === 'paused'
+          ? t({ fr: 'Le code est en pause.', en: 'The code is paused.' })
+          : t({ fr: 'Le code sert de nouveau.', en: 'The code serves again.' }),
+      back: () => put(found?.status),
+    });
+  });
+}
+
+function Acts({ offer, pause }: { offer: Offer; pause: ReturnType<typeof usePause> }) {
   const { t } = useLang();
   const { id, mode } = useProject();
   const role = useReadOnly();
   const refresh = useRefresh();
-  const undo = useUndo();
   const [isAsked, ask] = useState(false);
   if (offer.status === 'ended') return null;
   const at = { project: id, mode, params: { id: offer.id } };
-  const put = async (paused: boolean) => {
-    await call('updateOffer', { ...at, body: { paused } });
-    await refresh('getOffer', 'listOffers');
-  };
-  const isPaused = offer.status === 'paused';
+  const isPaused = pause.shown === 'paused';
   return (
     <>
       <div className="row">
-        <Act
+        <Button
           look="second"
+          asks
           reason={role}
-          run={async () => {
-            await put(!isPaused);
-            undo.offer({
-              said: isPaused
-                ? t({ fr: 'Le code sert de nouveau.', en: 'The code serves again.' })
-                : t({ fr: 'Le code est en pause.', en: 'The code is paused.' }),
-              back: () => put(isPaused),
-            });
-          }}
+          busy={pause.busy}
+          onClick={() => void pause.change(isPaused ? 'active' : 'paused')}
         >
           {isPaused
             ? t({ fr: 'Reprendre', en: 'Go on' })
             : t({ fr: 'Mettre en pause', en: 'Pause' })}
-        </Act>
+        </Button>
         <Button look="danger" reason={role} onClick={() => ask(true)}>
           {t({ fr: 'Arrêter', en: 'End it' })}
         </Button>
       </div>
-      <Undo done={undo.done} end={undo.end} />
+      <Fault text={pause.fault} />
       {isAsked && (
         <Confirm
           title={t({ fr: `Arrêter ${offer.code} ?`, en: `End ${offer.code}?` })}
@@ -213,50 +233,48 @@ function Check({ code }: { code: string }) {
 function Redemptions({ offerId }: { offerId: string }) {
   const { t } = useLang();
   const { id, mode } = useProject();
-  const read = useRead('listOfferRedemptions', {
-    project: id,
-    mode,
-    params: { id: offerId },
-    query: { limit: 50 },
-  });
+  const at = { project: id, mode, params: { id: offerId } };
+  const uses = useListing('listOfferRedemptions', at, [byTime]);
   return (
     <Section title={t({ fr: 'Utilisations', en: 'Uses' })}>
-      <Read of={read} lines={3}>
-        {({ data }) =>
-          data.length === 0 ? (
-            <p className="quiet">{t({ fr: 'Aucune encore.', en: 'None yet.' })}</p>
-          ) : (
-            <Table
-              label={t({ fr: 'Utilisations', en: 'Uses' })}
-              rows={data}
-              keyOf={(row) => row.payment_id}
-              columns={[
-                {
-                  head: t({ fr: 'Paiement', en: 'Payment' }),
-                  cell: (row) => (
-                    <Link to={pathTo('payment', { id, mode, paymentId: row.payment_id })}>
-                      <Money francs={row.amount} />
-                    </Link>
-                  ),
-                },
-                {
-                  head: t({ fr: 'État', en: 'Status' }),
-                  cell: (row) => <Badge {...redemptionWords[row.status]} />,
-                },
-                {
-                  head: t({ fr: 'Remise', en: 'Discount' }),
-                  isSum: true,
-                  cell: (row) => <Money francs={row.discount_amount} />,
-                },
-                {
-                  head: t({ fr: 'Quand', en: 'When' }),
-                  cell: (row) => <Time at={row.created_at} />,
-                },
-              ]}
-            />
-          )
-        }
-      </Read>
+      <Filters here={uses.here} filters={uses.filters} />
+      <List
+        of={uses}
+        empty={<p className="quiet">{t({ fr: 'Aucune encore.', en: 'None yet.' })}</p>}
+      >
+        {(rows) => (
+          <Table
+            label={t({ fr: 'Utilisations', en: 'Uses' })}
+            rows={rows}
+            keyOf={(row) => row.payment_id}
+            of={uses}
+            columns={[
+              {
+                head: t({ fr: 'Paiement', en: 'Payment' }),
+                cell: (row) => (
+                  <Link to={pathTo('payment', { id, mode, paymentId: row.payment_id })}>
+                    <Money francs={row.amount} />
+                  </Link>
+                ),
+              },
+              {
+                head: t({ fr: 'État', en: 'Status' }),
+                cell: (row) => <Badge {...redemptionWords[row.status]} />,
+              },
+              {
+                head: t({ fr: 'Remise', en: 'Discount' }),
+                isSum: true,
+                cell: (row) => <Money francs={row.discount_amount} />,
+              },
+              {
+                head: t({ fr: 'Quand', en: 'When' }),
+                isOrder: true,
+                cell: (row) => <Time at={row.created_at} />,
+              },
+            ]}
+          />
+        )}
+      </List>
     </Section>
   );
 }

@@ -10,6 +10,7 @@ import { useLang } from '../../shell/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { statusFilter } from '../../ui/filter.ts';
 import { Filters } from '../../ui/filters.tsx';
+import { NoMatch } from '../../ui/list.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
 import { featureWords } from '../../words/data.ts';
@@ -49,6 +50,8 @@ export function Page() {
                       cell: (row) => <Answer wish={row} choose={choose} />,
                     }}
                   />
+                ) : status ? (
+                  <NoMatch here={pathTo('maintainedRequests')} />
                 ) : (
                   <Empty title={t({ fr: 'Aucune demande', en: 'No request' })} />
                 )}

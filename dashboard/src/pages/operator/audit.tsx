@@ -1,13 +1,15 @@
 // The trail of the whole server: who, what, on what, why, before and after, from where (UI168).
 import { type RowOf, useListing } from '../../api/listing.ts';
 import { actorTexts, actTexts } from '../../office/acts.ts';
-import { AuditExport } from '../../office/audit-export.tsx';
+import { type FileColumns, PageExport } from '../../parts/page-export.tsx';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
 import { typedFilter, wordFilter } from '../../ui/filter.ts';
 import { Link } from '../../ui/link.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { Time, useNow } from '../../ui/values.tsx';
+
+type Entry = RowOf<'listOfficeAudit'>;
 
 const filters = [
   wordFilter('action', { fr: 'Acte', en: 'Act' }, actTexts),
@@ -27,7 +29,7 @@ export function Page() {
         fr: 'Aucune ligne ne peut être changée ni effacée.',
         en: 'No line can be changed or removed.',
       })}
-      aside={<AuditExport chosen={trail.chosen} />}
+      aside={<PageExport of={trail} name="audit" columns={fileColumns} />}
       columns={[
         {
           head: t({ fr: 'Acte', en: 'Act' }),
@@ -79,7 +81,22 @@ export function Page() {
   );
 }
 
-function Actor({ entry: { actor, from } }: { entry: RowOf<'listOfficeAudit'> }) {
+const fileColumns: FileColumns<Entry> = [
+  ['id', ({ id }) => id],
+  ['created_at', ({ created_at }) => created_at],
+  ['action', ({ action }) => action],
+  ['actor_kind', ({ actor }) => actor.kind],
+  ['actor_id', ({ actor }) => actor.id],
+  ['actor_name', ({ actor }) => actor.name],
+  ['project_id', ({ project }) => project?.id],
+  ['reason', ({ reason }) => reason],
+  ['from', ({ from }) => from],
+  ['before', ({ before }) => before],
+  ['after', ({ after }) => after],
+  ['details', ({ details }) => details],
+];
+
+function Actor({ entry: { actor, from } }: { entry: Entry }) {
   const { t } = useLang();
   return (
     <>

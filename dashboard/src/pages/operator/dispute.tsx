@@ -8,7 +8,9 @@ import { apart } from '../../lib/apart.ts';
 import { money } from '../../lib/money.ts';
 import { number } from '../../lib/say.ts';
 import { OfficeAct, useLack } from '../../office/act.tsx';
+import { DisputeAround } from '../../office/dispute-around.tsx';
 import { ModeBadge } from '../../parts/mode-badge.tsx';
+import { SeenDocument } from '../../parts/seen-document.tsx';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
 import { useParam } from '../../shell/place.tsx';
@@ -23,7 +25,6 @@ import { useSharedReason } from '../../ui/shared-reason.tsx';
 import { Read } from '../../ui/states.tsx';
 import { Table } from '../../ui/table.tsx';
 import { Badge, Money, Time, useNow } from '../../ui/values.tsx';
-import { channelTexts } from '../../words/channels.ts';
 import { documentTexts, evidenceTexts, reasonTexts } from '../../words/disputes.ts';
 import { disputeWords } from '../../words/transitions.ts';
 
@@ -61,7 +62,7 @@ export function Page() {
             <Claim found={one} />
             <Answer found={one} />
             <Documents found={one} />
-            <Around found={one} />
+            <DisputeAround found={one} />
             <Decision found={one} />
           </div>
         )}
@@ -155,67 +156,28 @@ function Documents({ found: { dispute } }: { found: Found }) {
           },
           {
             head: t({ fr: 'Actes', en: 'Acts' }),
-            cell: ({ id: docId, filename }) => (
-              <Act
-                look="second"
-                small
-                {...off}
-                aria-label={`${t({ fr: 'Télécharger', en: 'Download' })} ${filename}`}
-                run={async () => {
-                  const params = { id: dispute.id, docId };
-                  keep(await readFile('getOfficeDocument', { params }), filename);
-                }}
-              >
-                {t({ fr: 'Télécharger', en: 'Download' })}
-              </Act>
-            ),
+            cell: ({ id: docId, filename }) => {
+              const read = () =>
+                readFile('getOfficeDocument', { params: { id: dispute.id, docId } });
+              return (
+                <span className="row">
+                  <SeenDocument filename={filename} read={read} {...off} />
+                  <Act
+                    look="second"
+                    small
+                    {...off}
+                    aria-label={`${t({ fr: 'Télécharger', en: 'Download' })} ${filename}`}
+                    run={async () => keep(await read(), filename)}
+                  >
+                    {t({ fr: 'Télécharger', en: 'Download' })}
+                  </Act>
+                </span>
+              );
+            },
           },
         ]}
       />
       {said}
-    </Section>
-  );
-}
-
-function Around({ found: { payment, history, project, mode } }: { found: Found }) {
-  const { t, lang } = useLang();
-  return (
-    <Section title={t({ fr: 'Autour', en: 'Around it' })}>
-      <div className="card">
-        <Facts
-          facts={[
-            payment !== null && [
-              t({ fr: 'Paiement', en: 'Payment' }),
-              <Copied key="p" text={payment.id} />,
-            ],
-            payment !== null && [
-              t({ fr: 'Payé', en: 'Paid' }),
-              <span key="a">
-                <Money francs={payment.amount} />
-                {payment.channel && ` – ${t(channelTexts[payment.channel])}`}
-              </span>,
-            ],
-            payment?.customer_phone != null && [
-              t({ fr: 'Payeur', en: 'Payer' }),
-              <code key="t">{payment.customer_phone}</code>,
-            ],
-            [
-              t({ fr: 'Litiges du marchand', en: 'The merchant’s disputes' }),
-              history
-                .map(
-                  ({ status, count }) => `${t(disputeWords[status].text)} : ${number(count, lang)}`,
-                )
-                .join(', '),
-            ],
-            [
-              t({ fr: 'Marchand', en: 'Merchant' }),
-              <Link key="m" to={pathTo('officeMerchant', { merchantId: project.id }, { mode })}>
-                {project.name}
-              </Link>,
-            ],
-          ]}
-        />
-      </div>
     </Section>
   );
 }

@@ -1,6 +1,7 @@
 // The ledger as a whole: its last audit with each part and a new one run now, what lies in suspense, corrections by two
 // operators, and the sums by account (UI164).
 import { useEffect, useRef, useState } from 'react';
+import { useReadAgain } from '../../api/awaiting.ts';
 import { call, type ReplyOf } from '../../api/call.ts';
 import { useRead, useRefresh } from '../../api/reads.ts';
 import { number } from '../../lib/say.ts';
@@ -12,6 +13,7 @@ import { LedgerAccounts, Suspense } from '../../office/suspense.tsx';
 import { useLang } from '../../shell/language.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Progress } from '../../ui/progress.tsx';
+import { ReadAgain } from '../../ui/read-again.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
 import { Table } from '../../ui/table.tsx';
@@ -26,11 +28,8 @@ const isSoon = ({ running, next_at }: Audit): boolean =>
 
 export function Page() {
   const { t } = useLang();
-  const read = useRead(
-    'getOfficeLedgerAudit',
-    {},
-    { every_ms: (audit) => (audit && isSoon(audit) ? 2_000 : false) },
-  );
+  const read = useRead('getOfficeLedgerAudit', {});
+  const awaiting = useReadAgain(read, read.data !== undefined && isSoon(read.data));
   return (
     <>
       <PageHead title={t({ fr: 'Grand livre', en: 'Ledger' })} docs="getOfficeLedgerAudit">
@@ -43,6 +42,7 @@ export function Page() {
         <Read of={read} lines={10}>
           {(audit) => <LastAudit audit={audit} />}
         </Read>
+        <ReadAgain {...awaiting} />
         <Differences />
       </div>
     </>

@@ -5,6 +5,7 @@ import type { OfficeMerchant } from '../../../../contract/backoffice/merchants.t
 import { useRead } from '../../api/reads.ts';
 import { apart } from '../../lib/apart.ts';
 import { MerchantChannels, MerchantFeatures } from '../../office/channels.tsx';
+import { LastErrors } from '../../office/last-errors.tsx';
 import { MerchantFees, MerchantLimits } from '../../office/limits.tsx';
 import { MerchantStanding } from '../../office/standing.tsx';
 import { FigureCards } from '../../parts/figure-cards.tsx';
@@ -127,7 +128,7 @@ function Modes({
 
 function AccountParts({ id, account }: { id: string; account: Account }) {
   const { t } = useLang();
-  const { mode, merchant, balances, open_disputes } = account;
+  const { mode, merchant, balances, open_disputes, collected } = account;
   const at = { id, account };
   return (
     <>
@@ -156,6 +157,16 @@ function AccountParts({ id, account }: { id: string; account: Account }) {
           ]}
         />
       </Section>
+      <Section title={t({ fr: 'Encaissé', en: 'Collected' })}>
+        <FigureCards
+          figures={[
+            [t({ fr: 'Aujourd’hui', en: 'Today' }), collected.today],
+            [t({ fr: 'Sept jours', en: 'Seven days' }), collected.last_7_days],
+            [t({ fr: 'Trente jours', en: 'Thirty days' }), collected.last_30_days],
+          ]}
+        />
+      </Section>
+      <LastErrors errors={account.last_errors} />
       <MerchantLimits {...at} />
       <MerchantFees {...at} />
       <MerchantChannels {...at} />

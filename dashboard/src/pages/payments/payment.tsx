@@ -1,15 +1,16 @@
 // One payment: its figures, what happened to it, what can be done with it (UI98, as far as operations stand).
 
+import { useReadAgain } from '../../api/awaiting.ts';
 import type { ReplyOf } from '../../api/call.ts';
 import { CallError } from '../../api/errors.ts';
 import { useRead, useRefresh } from '../../api/reads.ts';
 import { money } from '../../lib/money.ts';
 import type { Mode } from '../../lib/storage.ts';
-import { hour } from '../../lib/time.ts';
 import { LedgerLines } from '../../parts/ledger-lines.tsx';
 import { PaymentActs } from '../../parts/payment-acts.tsx';
 import { Happened } from '../../parts/payment-timeline.tsx';
 import { useTax } from '../../parts/tax.tsx';
+import { NextLook } from '../../parts/under-way.tsx';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
 import { useParam, useProject } from '../../shell/place.tsx';
@@ -18,8 +19,9 @@ import { Copied } from '../../ui/copy.tsx';
 import { type Fact, Facts } from '../../ui/facts.tsx';
 import { Link } from '../../ui/link.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { ReadAgain } from '../../ui/read-again.tsx';
 import { Read } from '../../ui/states.tsx';
-import { Badge, Money, Time, useNow } from '../../ui/values.tsx';
+import { Badge, Money, Time } from '../../ui/values.tsx';
 import { channelTexts } from '../../words/channels.ts';
 import { afterFailure } from '../../words/failures.ts';
 import { paymentWords } from '../../words/status.ts';
@@ -27,8 +29,6 @@ import css from './payment.module.css';
 
 export type PaymentDetail = ReplyOf<'getPayment'>;
 
-/** Asked for anew while the operator has not ended it. */
-const every_ms = 3_000;
 const isUnderWay = (payment: PaymentDetail | undefined) =>
   payment?.status === 'pending' || payment?.status === 'processing';
 
@@ -36,27 +36,17 @@ export function Page() {
   const { t, lang } = useLang();
   const { id, mode } = useProject();
   const paymentId = useParam('paymentId');
-  const opened = useNow(60_000);
-  const read = useRead(
-    'getPayment',
-    {
-      project: id,
-      mode,
-      params: { id: paymentId },
-      query: { expand: 'attempts,events,ledger,refunds,dispute' },
-    },
-    {
-      every_ms: (payment) => {
-        // One that waits for its payer may do so for a day: the page asks for five minutes.
-        const isYoung = payment && opened - Date.parse(payment.updated_at) < 5 * 60_000;
-        return isUnderWay(payment) && isYoung ? every_ms : false;
-      },
-    },
-  );
+  const read = useRead('getPayment', {
+    project: id,
+    mode,
+    params: { id: paymentId },
+    query: { expand: 'attempts,events,ledger,refunds,dispute' },
+  });
   const above = (
     <Link to={pathTo('payments', { id, mode })}>{t({ fr: '← Paiements', en: '← Payments' })}</Link>
   );
   const payment = read.data;
+  const awaiting = useReadAgain(read, isUnderWay(payment));
   const isGone = read.error instanceof CallError && read.error.status === 404;
   return (
     <>
@@ -85,6 +75,7 @@ export function Page() {
       <Read of={read} lines={8}>
         {(found) => <Shown payment={found} id={id} mode={mode} />}
       </Read>
+      <ReadAgain {...awaiting} />
     </>
   );
 }
@@ -123,7 +114,7 @@ function Shown({ payment, id, mode }: { payment: PaymentDetail; id: string; mode
 
 /** The state in a sentence, with what the merchant can do about it. */
 function State({ payment }: { payment: PaymentDetail }) {
-  const { t, lang } = useLang();
+  const { t } = useLang();
   const { status, failure, provider_state: state, late } = payment;
   if (failure) {
     return (
@@ -136,14 +127,10 @@ function State({ payment }: { payment: PaymentDetail }) {
     return (
       <p className="notice warn">
         {t({
-          fr: 'L’opérateur n’a pas encore dit ce qu’il en est. ',
-          en: 'The operator has not said yet how it stands. ',
+          fr: 'L’opérateur n’a pas encore dit ce qu’il en est.',
+          en: 'The operator has not said yet how it stands.',
         })}
-        {state.next_check_at &&
-          t({
-            fr: `Prochaine question à ${hour(state.next_check_at, lang)}.`,
-            en: `Asked again at ${hour(state.next_check_at, lang)}.`,
-          })}
+        <NextLook of={state} />
       </p>
     );
   }

@@ -8,7 +8,14 @@ import { usePaymentColumns } from '../../parts/payment-table.tsx';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
 import { useProject } from '../../shell/place.tsx';
-import { dayFilters, statusFilter, textFilter, typedFilter, wordFilter } from '../../ui/filter.ts';
+import {
+  byTime,
+  dayFilters,
+  statusFilter,
+  textFilter,
+  typedFilter,
+  wordFilter,
+} from '../../ui/filter.ts';
 import { ListPage } from '../../ui/list-page.tsx';
 import { NewLink } from '../../ui/new-link.tsx';
 import { channelTexts } from '../../words/channels.ts';
@@ -25,6 +32,7 @@ const filters = [
   ),
   typedFilter('payment_link_id', { fr: 'Id du lien de paiement', en: 'Id of the payment link' }),
   ...dayFilters,
+  byTime,
 ];
 
 export function Page() {
@@ -38,7 +46,7 @@ export function Page() {
       title={t({ fr: 'Paiements', en: 'Payments' })}
       aside={
         <>
-          <ExportButton of="payments" filters={payments.chosen} />
+          <ExportButton of="payments" filters={payments.asked} />
           <NewLink to={pathTo('newPayment', { id, mode })}>
             {t({ fr: 'Nouveau paiement', en: 'New payment' })}
           </NewLink>

@@ -6,6 +6,7 @@ import { LedgerLines } from '../../parts/ledger-lines.tsx';
 import { useEvents } from '../../parts/payment-timeline.tsx';
 import { useReadOnly } from '../../parts/read-only.ts';
 import { useTax } from '../../parts/tax.tsx';
+import { UnderWay, useWhileUnderWay } from '../../parts/under-way.tsx';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
 import { useParam, useProject } from '../../shell/place.tsx';
@@ -15,6 +16,7 @@ import { Copied } from '../../ui/copy.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Link } from '../../ui/link.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { ReadAgain } from '../../ui/read-again.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Read } from '../../ui/states.tsx';
 import { type Moment, Timeline } from '../../ui/timeline.tsx';
@@ -30,7 +32,9 @@ export function Page() {
   const { id, mode } = useProject();
   const refundId = useParam('refundId');
   const query = { expand: 'events,ledger' };
-  const read = useRead('getRefund', { project: id, mode, params: { id: refundId }, query });
+  const input = { project: id, mode, params: { id: refundId }, query };
+  const read = useRead('getRefund', input);
+  const awaiting = useWhileUnderWay(read);
   const refund = read.data;
   return (
     <>
@@ -51,6 +55,7 @@ export function Page() {
       <Read of={read} lines={8}>
         {(found) => <Shown refund={found} />}
       </Read>
+      <ReadAgain {...awaiting} />
     </>
   );
 }
@@ -72,7 +77,7 @@ function Shown({ refund }: { refund: Refund }) {
   const isOpen = mode === 'test' && refund.status === 'requested';
   return (
     <div className="stack wide">
-      {refund.failure && <p className="notice bad">{refund.failure.message}</p>}
+      <State refund={refund} />
       <section className="card" aria-label={t({ fr: 'Montants', en: 'Figures' })}>
         <Figures refund={refund} />
       </section>
@@ -101,6 +106,24 @@ function Shown({ refund }: { refund: Refund }) {
       </details>
     </div>
   );
+}
+
+function State({ refund: { status, failure, provider_state: state } }: { refund: Refund }) {
+  const { t } = useLang();
+  if (failure) {
+    return (
+      <p className="notice bad">
+        {failure.message}{' '}
+        {t({
+          fr: 'Les fonds sont revenus à votre solde.',
+          en: 'The funds are back in your balance.',
+        })}
+      </p>
+    );
+  }
+  if (status !== 'requested') return null;
+  const known = state?.state === 'unknown' ? 'unknown' : 'sent';
+  return <UnderWay stage={state === null ? 'reserved' : known} of={state} />;
 }
 
 function Figures({ refund }: { refund: Refund }) {

@@ -5,7 +5,7 @@ import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
 import { useProject } from '../../shell/place.tsx';
 import { useProjectNow } from '../../shell/project-now.ts';
-import { dayFilters, statusFilter, textFilter, wordFilter } from '../../ui/filter.ts';
+import { byTime, dayFilters, statusFilter, textFilter, wordFilter } from '../../ui/filter.ts';
 import { Link } from '../../ui/link.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { Badge, Money, Time } from '../../ui/values.tsx';
@@ -17,6 +17,7 @@ const filters = [
   statusFilter(refundWords),
   wordFilter('channel', { fr: 'Canal', en: 'Channel' }, channelTexts),
   ...dayFilters,
+  byTime,
 ];
 
 export function Page() {
@@ -28,7 +29,7 @@ export function Page() {
     <ListPage
       of={refunds}
       title={t({ fr: 'Remboursements', en: 'Refunds' })}
-      aside={<ExportButton of="refunds" filters={refunds.chosen} />}
+      aside={<ExportButton of="refunds" filters={refunds.asked} />}
       columns={[
         {
           head: t({ fr: 'Montant', en: 'Amount' }),
@@ -57,6 +58,7 @@ export function Page() {
         },
         {
           head: t({ fr: 'Demandé', en: 'Asked' }),
+          isOrder: true,
           cell: (row) => <Time at={row.created_at} now={now} />,
         },
       ]}

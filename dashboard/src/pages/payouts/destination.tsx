@@ -54,7 +54,7 @@ export function Page() {
         {(one) => (
           <div className="stack wide">
             {one.status === 'pending_verification' && <Code found={one} />}
-            {one.status === 'locked' && <Locked found={one} />}
+            {one.locked_until !== null && <Locked until={one.locked_until} />}
             <section className="card" aria-label={t({ fr: 'Détails', en: 'Details' })}>
               <DestinationFacts found={one} />
             </section>
@@ -66,19 +66,15 @@ export function Page() {
   );
 }
 
-/** From its last change on: what is changed of it meanwhile does not make the lock longer. */
-const lock_ms = 24 * 3_600_000;
-
-function Locked({ found }: { found: Destination }) {
+function Locked({ until }: { until: string }) {
   const { t } = useLang();
   const now = useProjectNow();
-  const until = new Date(Date.parse(found.updated_at) + lock_ms).toISOString();
   return (
     <p className="notice bad">
       <span>
         {t({
-          fr: 'Trop de codes demandés sans succès. Vous pourrez en demander un autre ici au plus tard le ',
-          en: 'Too many codes asked for without success. You can ask for another one here by ',
+          fr: 'Trop de codes demandés sans succès. Vous pourrez en demander un autre ici le ',
+          en: 'Too many codes asked for without success. You can ask for another one here on ',
         })}
         <Time at={until} now={now} />.
       </span>

@@ -15,7 +15,7 @@ import { Choices, Field, Select } from '../../ui/field.tsx';
 import type { Fields, Labels } from '../../ui/fields.ts';
 import { NewPage } from '../../ui/new-page.tsx';
 import { PhoneField } from '../../ui/phone-field.tsx';
-import { walletTexts } from '../../words/money.ts';
+import { destinationTexts, walletTexts } from '../../words/money.ts';
 
 const empty = {
   type: 'mobile_money' as DestinationType,
@@ -98,12 +98,12 @@ function Kind({ fields }: Part) {
       options={[
         {
           value: 'mobile_money',
-          text: t({ fr: 'Portefeuille mobile', en: 'Mobile wallet' }),
+          text: t(destinationTexts.mobile_money),
           hint: t({ fr: 'L’argent arrive en minutes.', en: 'Money arrives in minutes.' }),
         },
         {
           value: 'bank_account',
-          text: t({ fr: 'Compte bancaire', en: 'Bank account' }),
+          text: t(destinationTexts.bank_account),
           hint: t({ fr: 'Un à trois jours ouvrés.', en: 'One to three working days.' }),
         },
       ]}

@@ -4,6 +4,7 @@ import { useRead, useRefresh } from '../../api/reads.ts';
 import { money } from '../../lib/money.ts';
 import { LedgerLines } from '../../parts/ledger-lines.tsx';
 import { useReadOnly } from '../../parts/read-only.ts';
+import { UnderWay, useWhileUnderWay } from '../../parts/under-way.tsx';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
 import { useParam, useProject } from '../../shell/place.tsx';
@@ -12,31 +13,22 @@ import { Copied } from '../../ui/copy.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Link } from '../../ui/link.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { ReadAgain } from '../../ui/read-again.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Read } from '../../ui/states.tsx';
-import { Badge, Money, Time, useNow } from '../../ui/values.tsx';
-import { feePayerTexts, payoutFailureTexts, payoutWords, stageTexts } from '../../words/money.ts';
+import { Badge, Money, Time } from '../../ui/values.tsx';
+import { feePayerTexts, payoutFailureTexts, payoutWords } from '../../words/money.ts';
 
 type Payout = ReplyOf<'getPayout'>;
-
-/** While the operator has not ended it, for five minutes at most (UI83). */
-const every_ms = 3_000;
 
 export function Page() {
   const { t, lang } = useLang();
   const { id, mode } = useProject();
   const payoutId = useParam('payoutId');
-  const opened = useNow(60_000);
-  const read = useRead(
-    'getPayout',
-    { project: id, mode, params: { id: payoutId }, query: { expand: 'ledger' } },
-    {
-      every_ms: (payout) => {
-        const isYoung = payout && opened - Date.parse(payout.updated_at) < 5 * 60_000;
-        return payout?.status === 'processing' && isYoung ? every_ms : false;
-      },
-    },
-  );
+  const query = { expand: 'ledger' };
+  const input = { project: id, mode, params: { id: payoutId }, query };
+  const read = useRead('getPayout', input);
+  const awaiting = useWhileUnderWay(read);
   const payout = read.data;
   return (
     <>
@@ -66,6 +58,7 @@ export function Page() {
           </div>
         )}
       </Read>
+      <ReadAgain {...awaiting} />
     </>
   );
 }
@@ -76,8 +69,7 @@ function State({ payout }: { payout: Payout }) {
     return <p className="notice bad">{t(payoutFailureTexts[payout.failure_reason])}</p>;
   }
   if (payout.status !== 'processing') return null;
-  const isUnknown = payout.stage === 'unknown';
-  return <p className={`notice ${isUnknown ? 'warn' : ''}`}>{t(stageTexts[payout.stage])}</p>;
+  return <UnderWay stage={payout.stage} of={payout.provider_state} />;
 }
 
 function Figures({ payout }: { payout: Payout }) {

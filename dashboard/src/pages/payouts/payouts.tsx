@@ -6,7 +6,7 @@ import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
 import { useProject } from '../../shell/place.tsx';
 import { useProjectNow } from '../../shell/project-now.ts';
-import { dayFilters, statusFilter, textFilter } from '../../ui/filter.ts';
+import { byTime, dayFilters, statusFilter, textFilter } from '../../ui/filter.ts';
 import { Link } from '../../ui/link.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { NewLink } from '../../ui/new-link.tsx';
@@ -17,6 +17,7 @@ const filters = [
   textFilter({ fr: 'Référence, id', en: 'Reference, id' }),
   statusFilter(payoutWords),
   ...dayFilters,
+  byTime,
 ];
 
 export function Page() {
@@ -36,7 +37,7 @@ export function Page() {
       aside={
         <>
           {destinations}
-          <ExportButton of="payouts" filters={payouts.chosen} />
+          <ExportButton of="payouts" filters={payouts.asked} />
           <NewLink to={pathTo('newPayout', { id, mode })}>
             {t({ fr: 'Nouveau virement', en: 'New payout' })}
           </NewLink>
@@ -63,6 +64,7 @@ export function Page() {
         },
         {
           head: t({ fr: 'Demandé', en: 'Asked' }),
+          isOrder: true,
           cell: (row) => <Time at={row.created_at} now={now} />,
         },
       ]}

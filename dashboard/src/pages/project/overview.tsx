@@ -1,7 +1,7 @@
 // A project at a glance: the way to the first payment while that is ahead, then the money (UI95).
 import type { UseQueryResult } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { useAwaiting } from '../../api/awaiting.ts';
+import { useReadAgain } from '../../api/awaiting.ts';
 import type { ReplyOf } from '../../api/call.ts';
 import { lastPayments, useRead } from '../../api/reads.ts';
 import { isPassed, pass } from '../../lib/passed.ts';
@@ -16,6 +16,7 @@ import { Button } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { NewLink } from '../../ui/new-link.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { ReadAgain } from '../../ui/read-again.tsx';
 import { Read, Skeleton } from '../../ui/states.tsx';
 
 /** With its samples of code: whoever is beyond the first steps needs none of it. */
@@ -26,7 +27,7 @@ const Checklist = lazy(async () => ({
 export function Page() {
   const { t } = useLang();
   const { id, mode } = useProject();
-  const { payments, overview, steps, isOpen } = useStanding();
+  const { payments, overview, steps, awaiting, isOpen } = useStanding();
   const [passed, setPassed] = useState(() => isPassed(id, mode));
   const choose = (is: boolean) => {
     pass(id, mode, is);
@@ -50,6 +51,8 @@ export function Page() {
             <Checklist steps={steps} id={id} mode={mode} pass={() => choose(true)} />
           </Suspense>
         )}
+        {/* Before that the first call is awaited, with a button of its own. */}
+        {isShown && steps.call && <ReadAgain {...awaiting} />}
         {isOpen && (
           <>
             <Read of={overview} lines={2}>
@@ -86,15 +89,11 @@ function useStanding() {
     { project: id, mode, query: { per_page: 1, status: 'succeeded' } },
     { enabled: !isSeen && (last?.length ?? 0) >= 10 },
   );
-  const { every_ms } = useAwaiting();
   const hasEndpoint = detail.data?.webhooks.some(({ modes }) => modes.includes(mode)) ?? false;
-  const overview = useRead(
-    'getOverview',
-    { project: id, mode },
-    // What no event tells, an attempt to deliver, is awaited (UI83).
-    { enabled, every_ms: (data) => hasEndpoint && data?.has_delivered === false && every_ms },
-  );
+  const overview = useRead('getOverview', { project: id, mode }, { enabled });
   const seen = overview.data;
+  // What no event tells, an attempt to deliver, is awaited (UI83).
+  const awaiting = useReadAgain(overview, hasEndpoint && seen?.has_delivered === false);
   const steps: Steps | undefined =
     detail.data && ((last && seen) || !enabled)
       ? {
@@ -110,7 +109,7 @@ function useStanding() {
           }),
         }
       : undefined;
-  return { payments, overview, steps, isOpen: enabled };
+  return { payments, overview, steps, awaiting, isOpen: enabled };
 }
 
 function Last({ of: payments }: { of: UseQueryResult<ReplyOf<'listPayments'>, Error> }) {

@@ -1,24 +1,13 @@
 // The trail of sensitive acts: who, what, when, with what was before and after (UI127).
-import type { Text } from '../../../../contract/text.ts';
 import { useListing } from '../../api/listing.ts';
+import { ExportButton } from '../../parts/export-button.tsx';
 import { useLang } from '../../shell/language.tsx';
 import type { Role } from '../../shell/me.tsx';
 import { useProject } from '../../shell/place.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { Time, useNow } from '../../ui/values.tsx';
+import { actTexts } from '../../words/acts.ts';
 import { roleTexts } from '../../words/roles.ts';
-
-const actTexts: Record<string, Text> = {
-  'live.enabled': { fr: 'Mode réel ouvert', en: 'Live mode opened' },
-  'live.disabled': { fr: 'Mode réel fermé', en: 'Live mode closed' },
-  'member.role_changed': { fr: 'Rôle changé', en: 'Role changed' },
-  'member.removed': { fr: 'Membre retiré', en: 'Member removed' },
-  'member.left': { fr: 'Membre parti', en: 'Member left' },
-  'project.deleted': { fr: 'Projet supprimé', en: 'Project deleted' },
-  'dispute.decided': { fr: 'Litige tranché', en: 'Dispute decided' },
-  'identity.decided': { fr: 'Identité décidée', en: 'Identity decided' },
-  'merchant.changed': { fr: 'Compte marchand changé', en: 'Merchant account changed' },
-};
 
 export function Page() {
   const { t } = useLang();
@@ -39,6 +28,7 @@ export function Page() {
         fr: 'Les actes graves du projet. Aucune ligne ne peut être changée ni effacée.',
         en: 'The grave acts of the project. No line can be changed or removed.',
       })}
+      aside={<ExportButton of="audit" filters={trail.asked} />}
       columns={[
         {
           head: t({ fr: 'Acte', en: 'Act' }),

@@ -143,7 +143,7 @@ function Rotation({ found, id, secret, keep }: Rotated) {
     <section className="stack" aria-labelledby="rotate">
       <h2 id="rotate">{t({ fr: 'Remplacer', en: 'Replace' })}</h2>
       {secret ? (
-        <Secret text={secret} label={t({ fr: 'La nouvelle clé', en: 'The new key' })} />
+        <Secret kind="key" text={secret} label={t({ fr: 'La nouvelle clé', en: 'The new key' })} />
       ) : (
         <Form
           form={form}

@@ -50,7 +50,7 @@ function Shown({ made, id }: { made: Made; id: string }) {
   const { name, mode, secret, scopes } = made;
   return (
     <div className="stack wide">
-      <Secret text={secret} label={name} />
+      <Secret kind="key" text={secret} label={name} />
       <section className="stack close">
         <h2>{t({ fr: 'Dans un fichier .env', en: 'In an .env file' })}</h2>
         <CodeBlock text={`SVC_KEY=${secret}`} />

@@ -54,7 +54,11 @@ export function Page() {
           <ModeChoice {...choice('X-Svc-Mode')} />
           <EventChoice
             chosen={values.events}
-            choose={(events) => change({ events })}
+            choose={(events) => {
+              // Also by a press that ticks all, which is no typing.
+              form.change();
+              change({ events });
+            }}
             fault={form.faults['events']}
           />
         </>

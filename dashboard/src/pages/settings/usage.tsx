@@ -7,6 +7,7 @@ import { number } from '../../lib/say.ts';
 import { day, hour } from '../../lib/time.ts';
 import { callCount, Refusals } from '../../parts/refusals.tsx';
 import { UsageByKey, useKeyName } from '../../parts/usage-by-key.tsx';
+import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
 import { useProject } from '../../shell/place.tsx';
 import { Bars } from '../../ui/bars.tsx';
@@ -55,6 +56,9 @@ function daysOf({ from, to, data }: Usage): { day: string; calls: number; errors
 
 function Days({ usage }: { usage: Usage }) {
   const { t, lang } = useLang();
+  const { id, mode } = useProject();
+  const callsOf = (at: string) =>
+    pathTo('requests', { id, mode }, { created_from: at, created_to: at });
   const days = daysOf(usage);
   const all = days.reduce((sum, one) => sum + one.calls, 0);
   const errors = days.reduce((sum, one) => sum + one.errors, 0);
@@ -82,10 +86,11 @@ function Days({ usage }: { usage: Usage }) {
           t({ fr: 'Appels', en: 'Calls' }),
           t({ fr: 'Erreurs', en: 'Errors' }),
         ]}
-        rows={days.map(({ day: at, calls, errors: beside }) => ({
+        rows={days.map(({ day: at, calls: value, errors: beside }) => ({
           label: day(at, lang),
-          value: calls,
+          value,
           beside,
+          ...(value > 0 && { to: callsOf(at) }),
         }))}
       />
     </Section>

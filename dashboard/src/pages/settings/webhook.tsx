@@ -1,4 +1,4 @@
-// One endpoint: what it hears, whether it answers, what signs its deliveries (UI124, UI125, as far as operations stand).
+// One endpoint: what it hears, whether it answers, what signs its deliveries (UI124, UI125).
 import { useState } from 'react';
 import type { EventType } from '../../../../contract/webhooks/events.ts';
 import { call, type ReplyOf } from '../../api/call.ts';
@@ -7,10 +7,11 @@ import { EndpointHealth } from '../../parts/endpoint-health.tsx';
 import { EventChoice } from '../../parts/event-choice.tsx';
 import { ModeBadge } from '../../parts/mode-badge.tsx';
 import { SigningSecret } from '../../parts/signing-secret.tsx';
+import { TestSend } from '../../parts/test-send.tsx';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
 import { useParam, useProject } from '../../shell/place.tsx';
-import { Act, useAct } from '../../ui/act.tsx';
+import { Act } from '../../ui/act.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Copied } from '../../ui/copy.tsx';
@@ -25,7 +26,6 @@ import { Undo, useUndo } from '../../ui/undo.tsx';
 import { Badge, Time } from '../../ui/values.tsx';
 
 type Endpoint = ReplyOf<'listEndpoints'>[number];
-type Sent = ReplyOf<'testEndpoint'>;
 
 export function Page() {
   const { t } = useLang();
@@ -86,54 +86,11 @@ function Shown({ found, id }: { found: Endpoint; id: string }) {
         />
       </div>
       <EndpointHealth found={found} id={id} />
-      <TestSend found={found} id={id} />
+      <TestSend endpointId={found.id} id={id} />
       <Heard found={found} id={id} />
       <SigningSecret id={id} />
       <Removal found={found} id={id} />
     </div>
-  );
-}
-
-function TestSend({ found, id }: { found: Endpoint; id: string }) {
-  const { t } = useLang();
-  const [sent, setSent] = useState<Sent>();
-  const { busy, fault, run } = useAct();
-  const send = () =>
-    run(async () => {
-      setSent(undefined);
-      setSent(await call('testEndpoint', { params: { id, subscriptionId: found.id } }));
-    });
-  return (
-    <Section
-      title={t({ fr: 'Essayer', en: 'Try it' })}
-      lead={t({
-        fr: 'Envoie un test.ping signé, tout de suite, et dit ce que votre serveur a répondu.',
-        en: 'Sends a signed test.ping, right now, and says what your server answered.',
-      })}
-    >
-      <p>
-        <Button look="second" busy={busy} onClick={() => void send()}>
-          {t({ fr: 'Envoyer un test', en: 'Send a test' })}
-        </Button>
-      </p>
-      <div role="status">
-        {fault && <p className="fault">{fault}</p>}
-        {sent && (
-          <p className={`notice ${sent.delivered ? 'good' : 'bad'}`}>
-            <Badge
-              look={sent.delivered ? 'good' : 'bad'}
-              text={
-                sent.delivered
-                  ? { fr: 'Reçu', en: 'Received' }
-                  : { fr: 'Pas reçu', en: 'Not received' }
-              }
-            />
-            {sent.status !== null && <code>HTTP {sent.status}</code>}
-            {sent.error && <span>{sent.error}</span>}
-          </p>
-        )}
-      </div>
-    </Section>
   );
 }
 
@@ -158,6 +115,11 @@ function Heard({ found, id }: { found: Endpoint; id: string }) {
       },
     });
   });
+  // Also by a press that ticks all, which is no typing.
+  const choose = (types: EventType[]) => {
+    form.change();
+    setEvents(types);
+  };
   return (
     <Section title={t({ fr: 'Ce qu’il entend', en: 'What it hears' })}>
       <Form
@@ -169,7 +131,7 @@ function Heard({ found, id }: { found: Endpoint; id: string }) {
           </Button>
         }
       >
-        <EventChoice chosen={events} choose={setEvents} fault={form.faults['events']} />
+        <EventChoice chosen={events} choose={choose} fault={form.faults['events']} />
       </Form>
       <Undo done={undo.done} end={undo.end} />
     </Section>

@@ -1,8 +1,10 @@
-// The endpoints that hear of a project's events (UI124, as far as operations stand).
+// The endpoints that hear of a project's events (UI124).
 
 import { limits } from '../../../../contract/limits.ts';
 import type { ReplyOf } from '../../api/call.ts';
 import { useRead } from '../../api/reads.ts';
+import { count } from '../../lib/say.ts';
+import { LastStatus } from '../../parts/endpoint-health.tsx';
 import { ModeBadge } from '../../parts/mode-badge.tsx';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
@@ -14,7 +16,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
 import { Table } from '../../ui/table.tsx';
-import { Badge } from '../../ui/values.tsx';
+import { Badge, Time, useNow } from '../../ui/values.tsx';
 
 type Endpoint = ReplyOf<'listEndpoints'>[number];
 
@@ -87,6 +89,14 @@ function Endpoints({ rows, id }: { rows: Endpoint[]; id: string }) {
             cell: (row) => row.events.length,
           },
           {
+            head: t({ fr: '24 heures', en: '24 hours' }),
+            cell: ({ health }) => <Day health={health} />,
+          },
+          {
+            head: t({ fr: 'Dernier envoi', en: 'Last attempt' }),
+            cell: ({ health }) => <Last health={health} />,
+          },
+          {
             head: t({ fr: 'État', en: 'State' }),
             cell: (row) => (
               <Badge
@@ -110,6 +120,36 @@ function Endpoints({ rows, id }: { rows: Endpoint[]; id: string }) {
           },
         ]}
       />
+    </>
+  );
+}
+
+const dayTexts = {
+  delivered: {
+    one: { fr: '{n} reçu', en: '{n} received' },
+    other: { fr: '{n} reçus', en: '{n} received' },
+  },
+  failed: {
+    one: { fr: '{n} pas reçu', en: '{n} not received' },
+    other: { fr: '{n} pas reçus', en: '{n} not received' },
+  },
+};
+
+/** Received and not received of the last day, in words: a figure alone would not say which it counts. */
+function Day({ health: { delivered, failed } }: Pick<Endpoint, 'health'>) {
+  const { lang } = useLang();
+  const said = [count(delivered, dayTexts.delivered, lang)];
+  if (failed > 0) said.push(count(failed, dayTexts.failed, lang));
+  return said.join(', ');
+}
+
+function Last({ health }: Pick<Endpoint, 'health'>) {
+  const { t } = useLang();
+  const now = useNow();
+  if (health.last_at === null) return t({ fr: 'Aucun', en: 'None' });
+  return (
+    <>
+      <LastStatus health={health} /> <Time at={health.last_at} now={now} />
     </>
   );
 }

@@ -1,0 +1,20 @@
+// The acts that the audit of a project names (UI127).
+import type { Text } from '../../../contract/text.ts';
+
+export const actTexts: Readonly<Record<string, Text>> = {
+  'live.enabled': { fr: 'Mode réel ouvert', en: 'Live mode opened' },
+  'live.disabled': { fr: 'Mode réel fermé', en: 'Live mode closed' },
+  'member.role_changed': { fr: 'Rôle changé', en: 'Role changed' },
+  'member.removed': { fr: 'Membre retiré', en: 'Member removed' },
+  'member.left': { fr: 'Membre parti', en: 'Member left' },
+  'project.deleted': { fr: 'Projet supprimé', en: 'Project deleted' },
+  'key.created': { fr: 'Clé réelle créée', en: 'Live key created' },
+  'key.rotated': { fr: 'Clé réelle remplacée', en: 'Live key replaced' },
+  'key.revoked': { fr: 'Clé réelle révoquée', en: 'Live key revoked' },
+  'key.disabled': { fr: 'Clé désactivée', en: 'Key disabled' },
+  'key.enabled': { fr: 'Clé réactivée', en: 'Key enabled' },
+  'signing_secret.rotated': { fr: 'Secret de signature remplacé', en: 'Signing secret replaced' },
+  'dispute.decided': { fr: 'Litige tranché', en: 'Dispute decided' },
+  'identity.decided': { fr: 'Identité décidée', en: 'Identity decided' },
+  'merchant.changed': { fr: 'Compte marchand changé', en: 'Merchant account changed' },
+};
