@@ -9,11 +9,11 @@ import {
   type WriteContext,
 } from '../../db/context.ts';
 import type { Reader } from '../../db/database.ts';
-import { Failure, fail } from '../../kit/fail.ts';
+import { Failure } from '../../kit/fail.ts';
 import type { Seal } from '../../kit/seal.ts';
 import { tierOfProject } from '../../platform/index.ts';
 import { listFiles } from '../files/index.ts';
-import { findMerchant, lockMerchant, saveKycStatus } from '../merchants/index.ts';
+import { findMerchant, type Locking, lockOwn, saveKycStatus } from '../merchants/index.ts';
 import type { IdentityTrigger } from './identity.machine.ts';
 import { stepOf } from './identity.rules.ts';
 import { findIdentity, type IdentityRow, lockIdentity } from './identity.store.ts';
@@ -22,22 +22,18 @@ import { viewIdentity } from './identity.view.ts';
 /** What the photos of an account belong to. */
 export const about = 'identity';
 
-type Ctx = Pick<WriteContext<ProjectCaller>, 'caller' | 'now' | 'lang' | 'tx'>;
+export type Changing = Locking & Pick<WriteContext<ProjectCaller>, 'lang'>;
 
 /** The file, locked, once its step is decided; `judge` may still refuse it. */
 export async function changeIdentity(
-  ctx: Ctx,
+  ctx: Changing,
   trigger: IdentityTrigger,
   judge: (row: IdentityRow) => Promise<void> | void = () => {},
 ): Promise<IdentityRow> {
   const { tx, lang } = ctx;
   const scope = scopeOf(ctx.caller);
   const row = await lockIdentity(tx, scope, ctx.now);
-  const merchant = await lockMerchant(tx, scope);
-  if (!merchant) throw fail('SERVER_BUSY', {}, 1);
-  if (merchant.status !== 'active') {
-    throw fail('MERCHANT_SUSPENDED', { merchant_status: merchant.status });
-  }
+  const merchant = await lockOwn(ctx);
   // Nothing was begun yet: what is missing is told by `judge`, not that it was submitted.
   const from =
     merchant.kyc_status === 'not_started' && trigger === 'submit'

@@ -4,13 +4,7 @@ import type { Operations } from '../../../contract/index.ts';
 import { limits } from '../../../contract/limits.ts';
 import type { Input, Reply } from '../../../contract/operation.ts';
 import { type CaptureKind, captureKinds } from '../../../contract/payments/identity.shapes.ts';
-import {
-  type BatchItem,
-  type Context,
-  type ProjectCaller,
-  scopeOf,
-  type WriteContext,
-} from '../../db/context.ts';
+import { type BatchItem, type Context, type ProjectCaller, scopeOf } from '../../db/context.ts';
 import type { Tx } from '../../db/database.ts';
 import { Failure, fail } from '../../kit/fail.ts';
 import { newId } from '../../kit/ids.ts';
@@ -25,7 +19,7 @@ import {
   listFiles,
 } from '../files/index.ts';
 import { findMerchant } from '../merchants/index.ts';
-import { about, changeIdentity } from './change-identity.ts';
+import { about, type Changing, changeIdentity } from './change-identity.ts';
 import { stepOf } from './identity.rules.ts';
 
 type Operation = Operations['putIdentityCapture'];
@@ -69,7 +63,7 @@ export async function storeCapture(
 
 /** In the place of the one of its kind before. */
 export async function keepCapture(
-  ctx: Pick<WriteContext<ProjectCaller>, 'caller' | 'now' | 'lang' | 'tx'>,
+  ctx: Changing,
   prepared: FileRow | Failure,
 ): Promise<Reply<Operation>> {
   const { tx } = ctx;

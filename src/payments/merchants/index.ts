@@ -8,7 +8,7 @@ export {
   merchantOf,
 } from './known-merchants.ts';
 export { listOfficeMerchants } from './list-office-merchants.ts';
-export { isOutdated, lockOwn } from './lock-own.ts';
+export { isOutdated, type Locking, lockOwn, lockPresent } from './lock-own.ts';
 export {
   addVolume,
   refuseVolume,

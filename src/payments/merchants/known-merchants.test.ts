@@ -2,6 +2,7 @@
 // announcement of a change may still be on its way (contract/payments.md B.13). Here it never comes.
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
+import { awa } from '../../../test/kit/identities.ts';
 import { assertLedgerWhole } from '../../../test/kit/ledger.ts';
 import { type Merchant, newMerchant, once, settle } from '../../../test/kit/payouts.ts';
 import { startWorld, type World } from '../../../test/kit/world.ts';
@@ -172,6 +173,26 @@ test('B.12 a dispute of the simulator is due by the test clock as it stands now'
     select extract(epoch from run_at)::float8 * 1000 as at from jobs where subject = ${made.body.id}`);
   const distance = Date.parse(made.body.respond_by) - 86_400_000 - (due?.at ?? 0);
   assert.ok(Math.abs(distance) < 1_000, `${distance}`);
+});
+
+test('B.12 simulated funds and an identity file are dated by the test clock as it stands now', async () => {
+  const hour_ms = 3_600_000;
+  const ahead = async () => {
+    shop = await newMerchant(world);
+    await silently(sql`clock_ahead_ms = clock_ahead_ms + ${hour_ms}, clock_moved = true`);
+  };
+  const isAhead = (at: string | number | undefined) =>
+    assert.ok(Number(new Date(at ?? 0)) > clock.now() + hour_ms - 60_000, `${at}`);
+  await ahead();
+  assert.equal((await shop.post('/v1/test/balance', { amount: 500 }, once())).status, 200);
+  isAhead((await shop.read('/v1/balances/transactions')).data[0].created_at);
+  await ahead();
+  await shop.setKyc('not_started');
+  const put = await world.call('PUT', '/v1/kyc/profile', { key: shop.key, body: awa });
+  assert.equal(put.status, 200, put.text);
+  const file = await world.database.one<{ updated_at: number }>(sql`
+    select updated_at from identities where project_id = ${shop.id}`);
+  isAhead(file?.updated_at);
 });
 
 test('B.3 what has ended by the test clock as it stands now is not begun on its page', async () => {

@@ -17,13 +17,19 @@ export function isOutdated(
   return stamp !== stampOf(row) || dayInDakar(clock.now() + ahead) !== dayInDakar(ctx.now);
 }
 
-/** The account that may write, after what the call is about. */
-export async function lockOwn(
-  ctx: Pick<WriteContext<ProjectCaller>, 'caller' | 'merchant' | 'now' | 'tx'>,
-): Promise<MerchantRow> {
+export type Locking = Pick<WriteContext<ProjectCaller>, 'caller' | 'merchant' | 'now' | 'tx'>;
+
+/** The account as it is, in whatever standing, after what the call is about. */
+export async function lockPresent(ctx: Locking): Promise<MerchantRow> {
   const row = await lockMerchant(ctx.tx, scopeOf(ctx.caller));
   if (!row) throw fail('SERVER_BUSY', {}, 1);
   if (isOutdated(ctx, row)) throw new Outdated();
+  return row;
+}
+
+/** The same of one that may write. */
+export async function lockOwn(ctx: Locking): Promise<MerchantRow> {
+  const row = await lockPresent(ctx);
   if (row.status !== 'active') throw fail('MERCHANT_SUSPENDED', { merchant_status: row.status });
   return row;
 }

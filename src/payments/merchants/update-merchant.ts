@@ -4,7 +4,8 @@ import type { Input, Reply } from '../../../contract/operation.ts';
 import { type Mode, type ProjectCaller, scopeOf, type WriteContext } from '../../db/context.ts';
 import { fail } from '../../kit/fail.ts';
 import type { Merchants } from './known-merchants.ts';
-import { findMerchant, lockMerchant, type Settings, saveSettings } from './merchant.store.ts';
+import { lockOwn } from './lock-own.ts';
+import { findMerchant, type Settings, saveSettings } from './merchant.store.ts';
 import { viewMerchant } from './merchant.view.ts';
 
 type Operation = Operations['updateMerchant'];
@@ -16,11 +17,7 @@ export const createMerchantUpdater =
     { body }: Input<Operation>,
   ): Promise<Reply<Operation>> => {
     const scope = scopeOf(ctx.caller);
-    const merchant = await lockMerchant(ctx.tx, scope);
-    if (!merchant) throw fail('SERVER_BUSY', {}, 1);
-    if (merchant.status !== 'active') {
-      throw fail('MERCHANT_SUSPENDED', { merchant_status: merchant.status });
-    }
+    await lockOwn(ctx);
     await saveSettings(ctx.tx, scope, tidied(body));
     // The next call of the same caller sees it, before the announcement comes back.
     ctx.tx.afterCommit(() => merchants.forget(scope.projectId));

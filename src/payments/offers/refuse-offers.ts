@@ -1,8 +1,7 @@
 // What stands before every operation on promo codes: the feature (step 10 of B.0).
-import { type Context, type ProjectCaller, scopeOf, type WriteContext } from '../../db/context.ts';
+import type { Context, ProjectCaller, WriteContext } from '../../db/context.ts';
 import { fail } from '../../kit/fail.ts';
-import { Outdated } from '../../kit/outdated.ts';
-import { isOutdated, lockMerchant, merchantOf } from '../merchants/index.ts';
+import { lockPresent, merchantOf } from '../merchants/index.ts';
 
 /** The operator may switch promo codes off. */
 const areOff = (ctx: Pick<Context, 'merchant'>) => !merchantOf(ctx).terms.features.offers;
@@ -14,6 +13,6 @@ export function refuseWithoutOffers(ctx: Pick<Context, 'merchant'>): void {
 /** Of what is to be written: another server may have switched them on a moment ago; off, `lockOwn` finds out. */
 export async function refuseWriting(ctx: WriteContext<ProjectCaller>): Promise<void> {
   if (!areOff(ctx)) return;
-  const merchant = await lockMerchant(ctx.tx, scopeOf(ctx.caller));
-  throw isOutdated(ctx, merchant) ? new Outdated() : fail('FEATURE_DISABLED');
+  await lockPresent(ctx);
+  throw fail('FEATURE_DISABLED');
 }

@@ -3,11 +3,10 @@ import type { Operations } from '../../../contract/index.ts';
 import type { Input, Reply } from '../../../contract/operation.ts';
 import { type ProjectCaller, scopeOf, type WriteContext } from '../../db/context.ts';
 import { clock } from '../../kit/clock.ts';
-import { fail } from '../../kit/fail.ts';
 import { newId } from '../../kit/ids.ts';
 import { post } from '../../ledger/index.ts';
 import { readBalances } from '../balances/index.ts';
-import { lockMerchant } from '../merchants/index.ts';
+import { lockPresent } from '../merchants/index.ts';
 
 type Operation = Operations['addTestBalance'];
 
@@ -19,7 +18,7 @@ export const createFundsAdder =
   ): Promise<Reply<Operation>> => {
     const scope = scopeOf(ctx.caller);
     const amount = BigInt(body.amount);
-    if (!(await lockMerchant(ctx.tx, scope))) throw fail('SERVER_BUSY', {}, 1);
+    await lockPresent(ctx);
     const posting = {
       scope,
       objectType: 'merchant',

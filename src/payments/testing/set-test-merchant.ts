@@ -8,7 +8,7 @@ import {
   defaultTerms,
   findMerchant,
   followClosure,
-  lockMerchant,
+  lockPresent,
   type Merchants,
   mergeChannels,
   mergeLimits,
@@ -35,8 +35,7 @@ export const createTestMerchantSetter =
       if (!known) fields[`channels.${i}.channel`] = noSuchChannel[ctx.lang];
     }
     if (Object.keys(fields).length > 0) throw fail('INVALID_REQUEST', { fields });
-    const row = await lockMerchant(ctx.tx, scope);
-    if (!row) throw fail('SERVER_BUSY', {}, 1);
+    const row = await lockPresent(ctx);
     const channels = body.channels ? mergeChannels(row.channels, body.channels) : row.channels;
     const terms = termsOf({ ...row, channels });
     for (const [i, { channel, direction }] of (body.channels ?? []).entries()) {
