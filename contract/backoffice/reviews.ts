@@ -37,7 +37,7 @@ const DisputeRow = Strict({
   created_at: Time,
 });
 
-/** Francs and counts of the latest 20,000 payments of the merchant's mode. */
+/** Francs and counts of the latest 20,000 payments of the merchant's mode that were made before the dispute. */
 const history = {
   payments: Type.Integer(),
   succeeded: Type.Integer(),
@@ -63,7 +63,7 @@ const OfficeDispute = Strict({
   ),
   /** How the merchant's other disputes of this mode ended or stand. */
   history: Type.Array(Strict({ status: Words(disputeStatuses), count: Type.Integer() })),
-  /** What this payer's number paid at this merchant, this payment included; null where the number is not known. */
+  /** What this payer's number had paid at this merchant by then, this payment included; null where the number is not known. */
   payer_history: Nullable(Strict({ ...history, first_at: Time })),
   /** What the merchant was paid in the thirty days before the dispute. */
   merchant_history: Strict(history),

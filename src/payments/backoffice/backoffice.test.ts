@@ -256,6 +256,15 @@ test('UI158 a dispute is read with both sides, the history of payer and merchant
   assert.ok(
     francs > read.payment.amount && Date.parse(first_at) < Date.parse(read.payment.created_at),
   );
+  // What comes after the dispute is no past of it.
+  await world.pay(shop.key);
+  await world.advance(0);
+  await world.advance(2_000);
+  const later = (await call('GET', path)).body;
+  assert.deepEqual(
+    [later.payer_history, later.merchant_history],
+    [read.payer_history, read.merchant_history],
+  );
   const none = await call('GET', `${path}/documents/doc_1`);
   assert.equal(none.status, 404);
   const won = await call('POST', `${path}/decision`, { outcome: 'won', comment: 'Preuve', reason });

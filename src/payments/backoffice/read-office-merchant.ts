@@ -10,12 +10,7 @@ import { findBalances } from '../../ledger/index.ts';
 import { findErrors, findOfficeProject, listKeys } from '../../platform/index.ts';
 import { findCollectedSince } from '../balances/index.ts';
 import { countDisputes } from '../disputes/index.ts';
-import {
-  aheadOfAccount,
-  findMerchant,
-  viewOfficeAccount,
-  viewOfficeProject,
-} from '../merchants/index.ts';
+import { findMerchant, viewOfficeAccount, viewOfficeProject } from '../merchants/index.ts';
 
 export type HasRail = (mode: Mode) => boolean;
 
@@ -42,7 +37,7 @@ export async function readOfficeMerchant(
       const [balances, disputes, collected, last_errors] = await Promise.all([
         findBalances(reader, scope),
         countDisputes(reader, scope),
-        readCollected(reader, scope, now),
+        readCollected(reader, scope, now + Number(row.clock_ahead_ms)),
         findErrors(reader, scope, now),
       ]);
       const open = disputes.filter(({ status }) => status === 'opened' || status === 'challenged');
@@ -68,14 +63,13 @@ export async function readOfficeMerchant(
 
 const day_ms = 86_400_000;
 
-/** By the sums by day that balances show, of the project's own time. */
+/** By the sums by day that balances show; `now` is the project's own. */
 async function readCollected(
   reader: Reader,
   scope: Scope,
   now: number,
 ): Promise<OfficeMerchant['accounts'][number]['collected']> {
-  const own = now + (await aheadOfAccount(reader, scope));
-  const dayBefore = (days: number) => dayInDakar(own - days * day_ms);
+  const dayBefore = (days: number) => dayInDakar(now - days * day_ms);
   const days = await findCollectedSince(reader, scope, dayBefore(29));
   const since = (first: string) =>
     toNumber(days.reduce((sum, { day, amount }) => (day >= first ? sum + amount : sum), 0n));

@@ -41,6 +41,7 @@ export async function readOfficeDispute(
   const histories = await findHistories(db, scope, {
     phone: payment?.customer_phone ?? null,
     since: row.created_at - month_ms,
+    disputeId: id,
   });
   return {
     project: { id: project.id, name: project.name },

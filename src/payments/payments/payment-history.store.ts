@@ -2,6 +2,7 @@
 import type { Scope } from '../../db/context.ts';
 import { at, type Reader } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
+import { firstIdOf, timeOfId } from '../../kit/ids.ts';
 
 export type History = {
   payments: number;
@@ -13,21 +14,25 @@ export type History = {
 
 export type Histories = { payer: (History & { first_at: number }) | undefined; merchant: History };
 
-/** So many of the latest payments tell it: a page costs no more, however long the past is. */
+/** So many of the latest payments before it tell it: a page costs no more, however long the past is. */
 const lookedThrough = 20_000;
 
 type Row = History & { first_at: number; whose: 'payer' | 'merchant' };
 
-/** Of a payer at this merchant, as far as its latest payments go back; of the merchant since a time. */
+/**
+ * Of a payer at this merchant, as far as its payments are looked through; of the merchant since a time. What was made after the
+ * dispute is not told: both ids are made by the server's clock.
+ */
 export async function findHistories(
   reader: Reader,
   { projectId, mode }: Scope,
-  { phone, since }: { phone: string | null; since: number },
+  { phone, since, disputeId }: { phone: string | null; since: number; disputeId: string },
 ): Promise<Histories> {
   const rows = await reader.all<Row>(sql`
     with latest as (
       select created_at, status, charged_amount, refunded_amount, dispute_id, customer_phone from payments
-       where project_id = ${projectId} and mode = ${mode} order by id desc limit ${lookedThrough}),
+       where project_id = ${projectId} and mode = ${mode} and id < ${firstIdOf('pay', timeOfId(disputeId))}
+       order by id desc limit ${lookedThrough}),
     told as (
       select 'payer' as whose, * from latest where customer_phone = ${phone}
       union all
