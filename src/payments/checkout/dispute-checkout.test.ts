@@ -166,6 +166,25 @@ test('B.1 pages of an account that takes no payments offer none, and refuse in w
   assert.match((await world.call('GET', link)).text, /name="channel"/);
 });
 
+test('B.2 a link whose channels were closed while its page was open refuses in words for a payer, and says when to come back', async () => {
+  const made = { title: 'Commande 42', amount: 2_500, allowed_channels: ['wave'] };
+  const { body } = await world.call('POST', '/v1/payment-links', { key, body: made });
+  const token = String(body.url).split('/').at(-1);
+  const channels = (status: string) =>
+    world.call('POST', '/v1/test/merchant', {
+      key,
+      body: { channels: [{ channel: 'wave', direction: 'in', status }] },
+    });
+  await channels('closed');
+  const begun = await world.call('POST', `/v1/checkout-links/${token}/payments?lang=en`, {
+    body: { key: 'kkkkkkkkkkkkkkkkkkkkkk' },
+  });
+  assert.deepEqual([begun.status, begun.body.code], [503, 'CHANNEL_UNAVAILABLE'], begun.text);
+  assert.match(begun.body.message, /^This means of payment is closed at the moment\./);
+  assert.equal(begun.headers.get('retry-after'), '60');
+  await channels('active');
+});
+
 test('B.1 the page of a payment whose project is gone names no merchant and sells nothing', async () => {
   const path = await waiting();
   assert.match((await world.call('GET', path)).text, /<dt>Marchand<\/dt>/);

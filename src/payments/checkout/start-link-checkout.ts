@@ -1,9 +1,11 @@
 // Begins a payment of a link: the last slot is taken under the link's lock, and a page that sends the same key twice
 // gets the same payment (contract/payments.md B.8). The attempt itself is started on the payment's own page.
+import type { ErrorCode } from '../../../contract/errors.ts';
 import type { Operations } from '../../../contract/index.ts';
 import type { Input, Reply } from '../../../contract/operation.ts';
 import type { Collected } from '../../../contract/payments/links.shapes.ts';
 import type { NewPayment } from '../../../contract/payments/payments.shapes.ts';
+import type { Text } from '../../../contract/text.ts';
 import type { Context, KeyCaller, Lang } from '../../db/context.ts';
 import type { Tx } from '../../db/database.ts';
 import { clock } from '../../kit/clock.ts';
@@ -33,7 +35,7 @@ import {
   presentOf,
   refuseGuess,
 } from './checkout.call.ts';
-import { fieldTexts, notSelling, otherStart } from './checkout.texts.ts';
+import { channelClosed, fieldTexts, notSelling, otherStart } from './checkout.texts.ts';
 
 type Operation = Operations['startLinkCheckout'];
 type Body = Input<Operation>['body'];
@@ -65,13 +67,23 @@ export const createLinkStarter =
       ctx.now = clock.now();
     });
     if ('code' in made) {
-      if (made.code === 'MERCHANT_SUSPENDED') {
-        throw new Failure(made.code, { ...made.members, message: notSelling[ctx.lang] });
-      }
-      throw made.code === 'OFFER_INVALID' ? await refuseGuess(ctx, made) : made;
+      throw made.code === 'OFFER_INVALID' ? await refuseGuess(ctx, made) : toPayer(made, ctx.lang);
     }
     return { payment_id: made.id, token: services.tokens.make({ id: made.id, project_id }) };
   };
+
+/** What a merchant would be refused with, in words for who pays. */
+function toPayer(refusal: Failure, lang: Lang): Failure {
+  const text = payerTexts[refusal.code];
+  if (!text) return refusal;
+  const { code, members, retryAfter_s } = refusal;
+  return new Failure(code, { ...members, message: text[lang] }, retryAfter_s);
+}
+
+const payerTexts: Partial<Record<ErrorCode, Text>> = {
+  MERCHANT_SUSPENDED: notSelling,
+  CHANNEL_UNAVAILABLE: channelClosed,
+};
 
 /** What the same key began, whatever has become of it: a refusal if that was something else (B.13). */
 async function findAgain(tx: Tx, link: LinkRow, body: Body, lang: Lang) {
