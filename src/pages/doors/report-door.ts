@@ -35,7 +35,7 @@ ${onward(pageAt(formPath, visit), say(texts.write, visit.lang))}`;
     if (siteKey === null) throw fail('NOT_CONFIGURED');
     const token = fields.get(solvedField);
     if (!token) return draw(visit, fields, siteKey);
-    const answer = await services.call('createReport', asReport(visit.incoming, fields, token));
+    const answer = await services.call('createReport', asReport(visit, fields, token));
     if (answer.status >= 300) return draw(visit, fields, siteKey, refusalIn(answer));
     const { numero } = JSON.parse(String(answer.body)) as { numero: string };
     const lang = visit.said === undefined ? '' : `&lang=${visit.said}`;
@@ -43,8 +43,8 @@ ${onward(pageAt(formPath, visit), say(texts.write, visit.lang))}`;
   },
 };
 
-/** The same call as the application made, under the same key. */
-function asReport(incoming: Incoming, fields: Fields, token: string): Incoming {
+/** The same call as the application made, under the same key, refused in the language of the page. */
+function asReport({ incoming, lang }: Visit, fields: Fields, token: string): Incoming {
   const said = Object.keys(labels).flatMap((name) => {
     const text = fields.get(name);
     return text ? [[name, text]] : [];
@@ -52,7 +52,8 @@ function asReport(incoming: Incoming, fields: Fields, token: string): Incoming {
   const body = { ...Object.fromEntries(said), turnstile_token: token };
   const headers = {
     ...incoming.raw.headers,
-    ...{ 'content-type': 'application/json', 'idempotency-key': fields.get('key') ?? '' },
+    ...{ 'content-type': 'application/json', 'accept-language': lang },
+    'idempotency-key': fields.get('key') ?? '',
   };
   return {
     ...incoming,
