@@ -89,6 +89,13 @@ export const moneyGuards: readonly Guard[] = [
     tests: [`${attempts}/ask-operator.test.ts`],
   },
   {
+    name: 'money: a repeated call is on its way before it leaves',
+    file: `${attempts}/send-again.ts`,
+    takeOut: 'if (state !== from) {',
+    putIn: "if (from === 'ready') {",
+    tests: ['src/payments/outgoing/unknown-payout.test.ts'],
+  },
+  {
     name: 'money: nobody is asked for money after the end of a payment',
     file: `${attempts}/ask-operator.job.ts`,
     takeOut: '!hasClosed(attempt, now) &&',

@@ -31,6 +31,7 @@ import {
   unrepeated,
   unsent,
 } from './heard-attempt.ts';
+import type { SendAgain } from './send-again.ts';
 
 /** `fresh`: this run has just written that it sends, so nothing can have left before. */
 export type Question = {
@@ -48,8 +49,9 @@ export async function askOperator(
   question: Question,
   now: number,
   log: Log,
+  sendAgain: SendAgain,
 ): Promise<Asked> {
-  const asked = await startOrLookUp(rail, question, now, log);
+  const asked = await startOrLookUp(rail, question, now, log, sendAgain);
   return noted(question.attempt, asked, question.fresh ? 'start' : 'look_up');
 }
 
@@ -58,7 +60,8 @@ async function startOrLookUp(
   question: Question,
   now: number,
   log: Log,
-): Promise<Heard> {
+  sendAgain: SendAgain,
+): Promise<Heard & Partial<Asked>> {
   const { attempt, fresh } = question;
   const call = callOf(question);
   const moment = { now, log, luck: luckOf(question) };
@@ -68,7 +71,8 @@ async function startOrLookUp(
   const seen = { ...learned(attempt, found, log), checks: attempt.checks + 1 };
   const decision = judge(rail, seen, now);
   if (decision.is === 'repeat' && found && mayRepeat(rail, attempt, now)) {
-    return start(rail, seen, call, moment, true);
+    const { state } = await sendAgain(attempt);
+    return { ...(await start(rail, { ...seen, state }, call, moment, true)), from: state };
   }
   // Its end has come, and its payer could still pay (RA24).
   if (decision.is === 'waits' && hasClosed(attempt, now) && rail.closeCollect) {

@@ -7,6 +7,7 @@ import type { Log } from '../../db/context.ts';
 import type { RepeatRule } from '../../kit/operator-picture.ts';
 import { askOperator } from './ask-operator.job.ts';
 import { newAttempt } from './new-attempt.ts';
+import type { SendAgain } from './send-again.ts';
 
 const quiet = () => {};
 const log: Log = { debug: quiet, info: quiet, warn: quiet, error: quiet };
@@ -74,7 +75,9 @@ const ask = (rail: Rail, fresh: boolean, more: Partial<typeof attempt> = {}, at 
     { attempt: { ...attempt, ...more }, fresh, phone: null, account: null, scenario: null },
     at,
     to,
+    sendAgain,
   );
+const sendAgain: SendAgain = async (one) => ({ ...one, state: 'sending' });
 
 /** What a person is told at once. */
 function ear() {
@@ -95,12 +98,7 @@ test('RA19 what no look-up tells for a day is marked for a person and told once;
   const day_ms = 86_400_000;
   const { told, hearing } = ear();
   const look = (rail: Rail, from: typeof attempt, at: number) =>
-    askOperator(
-      rail,
-      { attempt: from, fresh: false, phone: null, account: null, scenario: null },
-      at,
-      hearing,
-    );
+    ask(rail, false, from, at, hearing);
   const payout = { ...attempt, kind: 'payout' as const, state: 'unknown' as const };
   const silent = stub({ found: new Error('no answer') }).rail;
   const early = (await look(silent, payout, now + day_ms - 1)).attempt;
@@ -177,7 +175,9 @@ test('RA17 money out of which nothing is known by then is sent again under the s
   const payout = { kind: 'payout' as const, state: 'unknown' as const };
   const asked = async (repeat: RepeatRule, at: number) => {
     const one = stub({ started: accepted, found: found(), repeat });
-    const { attempt: after } = await ask(one.rail, false, payout, at);
+    const { attempt: after, from } = await ask(one.rail, false, payout, at);
+    // Kept from where it was committed as sending, before the call left.
+    assert.equal(from, one.asked.includes('payout') ? 'sending' : 'unknown');
     return [after.state, ...one.asked];
   };
   const settled = now + 600_000;

@@ -16,7 +16,7 @@ export type AttemptTrigger =
 export const attemptMachine = {
   states: attemptStates,
   rows: [
-    { from: ['ready'], trigger: 'send', to: 'sending' },
+    { from: ['ready', 'unknown'], trigger: 'send', to: 'sending' },
     { from: ['sending'], trigger: 'not_sent', to: 'ready' },
     { from: ['sending', 'open', 'unknown'], trigger: 'waits', to: 'open' },
     { from: ['sending', 'open', 'unknown'], trigger: 'unclear', to: 'unknown' },

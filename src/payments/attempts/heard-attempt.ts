@@ -53,8 +53,13 @@ export function hear(
   return noted(attempt, step({ now, log, luck: 0 }, seen, decision, undefined), 'person');
 }
 
-export function noted(before: AttemptRow, heard: Heard, source: PictureSource): Asked {
-  const asked = { ...heard, from: before.state };
+/** `heard.from`: where it was written as sending again on the way. */
+export function noted(
+  before: AttemptRow,
+  heard: Heard & Partial<Asked>,
+  source: PictureSource,
+): Asked {
+  const asked = { ...heard, from: heard.from ?? before.state };
   return isDeepStrictEqual(before.picture, heard.attempt.picture) ? asked : { ...asked, source };
 }
 

@@ -14,3 +14,4 @@ export { type Asked, hear, type RailRules } from './heard-attempt.ts';
 export { newAttempt } from './new-attempt.ts';
 export { forgetPicturesOf, keepPictures, listPictures } from './picture.store.ts';
 export { seeded, seedOf } from './seeded-scenario.ts';
+export { createSendAgain, type SendAgain } from './send-again.ts';

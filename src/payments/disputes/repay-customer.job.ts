@@ -17,6 +17,7 @@ import {
   type Asked,
   type AttemptRow,
   askOperator,
+  createSendAgain,
   findAttempts,
   insertAttempts,
   keepPictures,
@@ -41,8 +42,9 @@ type Asking = { row: Repaid; question: Question | undefined };
 const noEnd = Date.parse('9999-12-31T00:00:00.000Z');
 const askAgain_ms = 30_000;
 
-export const repayCustomerJob = (options: OutgoingOptions): JobDefinition =>
-  advanceJob<Repaid, Asking, Asked>({
+export const repayCustomerJob = (options: OutgoingOptions): JobDefinition => {
+  const sendAgain = createSendAgain(options.database, lockDisputes);
+  return advanceJob<Repaid, Asking, Asked>({
     kind: repayKind,
     database: options.database,
     merchants: options.merchants,
@@ -54,7 +56,7 @@ export const repayCustomerJob = (options: OutgoingOptions): JobDefinition =>
     },
     begin: (rows, nowOf) => begin(options, rows, nowOf),
     async ask({ question }, now) {
-      return question && askOperator(options.rail, question, now, options.log);
+      return question && askOperator(options.rail, question, now, options.log, sendAgain);
     },
     settle: (tx, found, nowOf) => settleRepaid(tx, found, nowOf, options.log),
     dueAgain({ status, attempt }, now) {
@@ -63,6 +65,7 @@ export const repayCustomerJob = (options: OutgoingOptions): JobDefinition =>
       return attempt?.check_at ?? now + askAgain_ms;
     },
   });
+};
 
 const isGivenUp = (status: DisputeRow['status']) => status === 'accepted' || status === 'lost';
 const hasEnded = ({ state }: AttemptRow) =>

@@ -11,6 +11,7 @@ import {
   type Asked,
   type AttemptRow,
   askOperator,
+  createSendAgain,
   findAttempts,
   insertAttempts,
   keepPictures,
@@ -65,8 +66,9 @@ const hasEnded = (row: OutgoingRow) => row.succeeded_at !== null || row.failed_a
 export const outgoingJob = <R extends OutgoingRow>(
   options: OutgoingOptions,
   outgoing: Outgoing<R>,
-): JobDefinition =>
-  advanceJob<R, Asking<R>, Asked>({
+): JobDefinition => {
+  const sendAgain = createSendAgain(options.database, outgoing.object.lock);
+  return advanceJob<R, Asking<R>, Asked>({
     kind: outgoing.jobKind,
     database: options.database,
     merchants: options.merchants,
@@ -77,7 +79,7 @@ export const outgoingJob = <R extends OutgoingRow>(
     async ask({ row, question }, now) {
       const isWatched = !hasEnded(row) || row.next_check_at !== null;
       if (!question || !isWatched) return undefined;
-      return askOperator(options.rail, question, now, options.log);
+      return askOperator(options.rail, question, now, options.log, sendAgain);
     },
     settle: (tx, found, nowOf) => settleHeard(tx, outgoing, found, nowOf, options.log),
     dueAgain(row, now) {
@@ -85,6 +87,7 @@ export const outgoingJob = <R extends OutgoingRow>(
       return hasEnded(row) ? undefined : now + askAgain_ms;
     },
   });
+};
 
 /** Those without an attempt get theirs, those of whose call no byte left may send again, under their locks. */
 async function begin<R extends OutgoingRow>(

@@ -12,6 +12,7 @@ import {
   type Asked,
   type AttemptRow,
   askOperator,
+  createSendAgain,
   findAttempts,
   hasClosed,
   insertAttempts,
@@ -170,7 +171,7 @@ export const questionOf = (row: PaymentRow, attempt: AttemptRow) => ({
 
 /** What the operator says; undefined when nobody needs to be asked. */
 async function ask(
-  { rail, log }: AdvanceOptions,
+  { database, rail, log }: AdvanceOptions,
   { row, question, about }: Asking,
   now: number,
 ): Promise<Heard | undefined> {
@@ -181,7 +182,8 @@ async function ask(
   }
   const isEarly = row.status === 'pending' && (row.next_check_at ?? now + 1) > now;
   if (isEarly || !isAsked(row) || !question) return undefined;
-  const asked = await askOperator(rail, question, now, log);
+  const sendAgain = createSendAgain(database, paymentObject.lock);
+  const asked = await askOperator(rail, question, now, log, sendAgain);
   const wasPaid = question.attempt.state === 'paid';
   return { asked, finding: findingOf(asked, now, about), wasPaid };
 }
