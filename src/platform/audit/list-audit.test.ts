@@ -36,7 +36,7 @@ test('who changed live mode, what and when, newest first; a cursor goes on', asy
   );
 });
 
-test('every act that asks for a recent sign-in leaves an entry that names its call: live keys and the signing secret too', async () => {
+test('what is done to live keys and to the signing secret leaves an entry that names its call', async () => {
   const { id, cookie } = await world.project();
   await world.call('PUT', `/v1/projets/${id}/live`, {
     cookie,
