@@ -98,7 +98,6 @@ export {
   listOfficeProjects,
   lockProject,
   type OfficeProjectRow,
-  reaches,
   requireRole,
 } from './projects/index.ts';
 export {

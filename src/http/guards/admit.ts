@@ -16,6 +16,7 @@ import {
 import { clock } from '../../kit/clock.ts';
 import { fail } from '../../kit/fail.ts';
 import { isId } from '../../kit/ids.ts';
+import { reaches } from '../../kit/role.ts';
 import { countCall, isModeOpen, type QuotaHeaders } from './count.ts';
 import type { Identity, Membership } from './identity.ts';
 
@@ -27,8 +28,6 @@ export type AdmitOptions = {
 };
 
 type Params = Readonly<Record<string, string>>;
-
-const ranks = { viewer: 1, user: 2, admin: 3 } as const;
 
 /**
  * Refuses, or leaves in `ctx` the role and, on payment routes, a caller with a project and a mode; answers what
@@ -142,7 +141,7 @@ function checkRole(role: Role, operation: Operation, caller: Caller, params: Par
   const isSelf =
     orSelf !== undefined && caller.kind === 'session' && params[orSelf] === caller.userId;
   const required = isSelf ? 'viewer' : (operation.role ?? 'viewer');
-  if (ranks[role] >= ranks[required]) return;
+  if (reaches(role, required)) return;
   if (operation.family === 'payments') throw fail('FORBIDDEN');
   throw fail('FORBIDDEN_ROLE', { role, required });
 }

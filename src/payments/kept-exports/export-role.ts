@@ -4,7 +4,7 @@ import type { Operation, Role } from '../../../contract/operation.ts';
 import type { ExportKind } from '../../../contract/payments/exports.ts';
 import type { Context } from '../../db/context.ts';
 import { fail } from '../../kit/fail.ts';
-import { reaches } from '../../platform/index.ts';
+import { reaches } from '../../kit/role.ts';
 
 /** What reads the list of each kind: its role is the file's. */
 const lists: Record<ExportKind, OperationName> = {

@@ -4,6 +4,7 @@ import type { Role } from '../../../contract/operation.ts';
 import type { Tx } from '../../db/database.ts';
 import { fail } from '../../kit/fail.ts';
 import { isId } from '../../kit/ids.ts';
+import { reaches } from '../../kit/role.ts';
 import { findRole, lockProjectRow, type ProjectRow } from './project.store.ts';
 
 export type { DeletionNeighbours, EndProject } from './end-project.ts';
@@ -31,10 +32,6 @@ export async function lockProject(tx: Tx, id: string): Promise<ProjectRow> {
   if (!project) throw fail('PROJECT_NOT_FOUND');
   return project;
 }
-
-const ranks = { viewer: 1, user: 2, admin: 3 } as const;
-
-export const reaches = (role: Role, required: Role): boolean => ranks[role] >= ranks[required];
 
 /** The caller's role as it is now, inside the transaction. */
 export async function requireRole(tx: Tx, projectId: string, userId: string, required: Role) {
