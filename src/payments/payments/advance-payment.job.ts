@@ -182,8 +182,8 @@ async function ask(
   }
   const isEarly = row.status === 'pending' && (row.next_check_at ?? now + 1) > now;
   if (isEarly || !isAsked(row) || !question) return undefined;
-  const sendAgain = createSendAgain(database, paymentObject.lock);
-  const asked = await askOperator(rail, question, now, log, sendAgain);
+  const committing = createSendAgain(database, paymentObject.lock);
+  const asked = await askOperator(rail, question, now, log, committing);
   const wasPaid = question.attempt.state === 'paid';
   return { asked, finding: findingOf(asked, now, about), wasPaid };
 }
