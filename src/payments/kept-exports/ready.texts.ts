@@ -1,4 +1,5 @@
 // The mail that a file is ready, in the language in which it was asked for (contract/dashboard.md UI85).
+import { counted } from '../../kit/counted.ts';
 import type { Mail } from '../../platform/index.ts';
 import type { ExportRow } from './kept-export.store.ts';
 
@@ -9,6 +10,7 @@ export function readyMail(
 ): Mail {
   // A name is on one line, whatever its author put into it.
   const project = name.replace(/\s+/g, ' ');
+  const many = counted(rows, { fr: 'ligne', en: 'row' });
   const page = `${publicUrl}/dashboard/projects/${id}/${mode}/exports`;
   if (lang === 'fr') {
     return {
@@ -17,7 +19,7 @@ export function readyMail(
       text: [
         'Bonjour,',
         '',
-        `L’export demandé pour le projet « ${project} » est prêt : ${rows} lignes.`,
+        `L’export demandé pour le projet « ${project} » est prêt : ${many.fr}.`,
         'Son fichier est gardé sept jours, ici :',
         page,
         '',
@@ -30,7 +32,7 @@ export function readyMail(
     text: [
       'Hello,',
       '',
-      `The export asked for in the project “${project}” is ready: ${rows} rows.`,
+      `The export asked for in the project “${project}” is ready: ${many.en}.`,
       'Its file is kept for seven days, here:',
       page,
       '',
