@@ -21,7 +21,10 @@ export const NewEndpoint = Strict({
 });
 export type NewEndpoint = Static<typeof NewEndpoint>;
 
-/** Of the attempts of the last 24 hours, or of as many of the latest as one call looks through. */
+/**
+ * Of the attempts of the last 24 hours, or of as many of the latest as one call looks through; where they are thousands, as they
+ * were ten seconds ago at the most.
+ */
 export const EndpointHealth = Strict({
   since: Time,
   delivered: Type.Integer(),

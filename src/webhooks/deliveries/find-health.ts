@@ -2,6 +2,7 @@
 import type { EndpointHealth } from '../../../contract/webhooks/endpoints.shapes.ts';
 import type { Reader } from '../../db/database.ts';
 import { iso } from '../../kit/clock.ts';
+import { ofEach } from '../../kit/of-each.ts';
 import type { EndpointRow } from '../endpoints/index.ts';
 import { type HealthRow, readHealth } from './health.store.ts';
 
@@ -16,6 +17,33 @@ const nothingSent: HealthRow = {
   last_at: null,
 };
 
+type Sums = { since: number; found: ReadonlyMap<string, HealthRow> };
+
+/** So many attempts take tens of milliseconds to sum, and a few more change little: whoever asks within so long is told the same. */
+const many = 2_000;
+const remembered_ms = 10_000;
+/** Lists of endpoints; then it begins anew. */
+const most = 1_000;
+const memoryOf = ofEach((_: Reader) => new Map<string, Sums & { until: number }>());
+
+async function sumsOf(
+  reader: Reader,
+  projectId: string,
+  endpoints: readonly EndpointRow[],
+  now: number,
+): Promise<Sums> {
+  const memory = memoryOf(reader);
+  const name = [projectId, ...endpoints.map(({ id, modes }) => `${id} ${modes}`)].join(', ');
+  const known = memory.get(name);
+  if (known && now < known.until) return known;
+  const since = now - day_ms;
+  const found = await readHealth(reader, projectId, endpoints, since);
+  const attempts = [...found.values()].reduce((sum, one) => sum + one.delivered + one.failed, 0);
+  if (memory.size >= most) memory.clear();
+  if (attempts >= many) memory.set(name, { since, found, until: now + remembered_ms });
+  return { since, found };
+}
+
 /** Of each endpoint in its order, by one statement. */
 export async function findHealth(
   reader: Reader,
@@ -23,8 +51,7 @@ export async function findHealth(
   endpoints: readonly EndpointRow[],
   now: number,
 ): Promise<{ row: EndpointRow; health: EndpointHealth }[]> {
-  const since = now - day_ms;
-  const found = await readHealth(reader, projectId, endpoints, since);
+  const { since, found } = await sumsOf(reader, projectId, endpoints, now);
   return endpoints.map((row) => {
     const { last_at, ...sums } = found.get(row.id) ?? nothingSent;
     const health = { ...sums, last_at: last_at === null ? null : iso(last_at) };

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startReceiver } from '../../../test/kit/receiver.ts';
 import { startWorld, type World } from '../../../test/kit/world.ts';
+import { sql } from '../../db/sql.ts';
 import { clock } from '../../kit/clock.ts';
 import { newId } from '../../kit/ids.ts';
 import { emit } from '../index.ts';
@@ -120,4 +121,35 @@ test('UI84 UI124 the health of an endpoint, alone and in the list: delivered, fa
   assert.equal((await health()).delivered, 0);
   const path = at(await world.project(), id, '/health');
   assert.equal((await world.call('GET', path, { cookie: shop.cookie })).status, 404);
+});
+
+test('UI84 thousands of attempts are summed once in ten seconds, however often their endpoints are listed', async () => {
+  const shop = await world.project();
+  const id = await endpoint(shop, 'http://localhost:9/');
+  const event = newId('evt');
+  await world.database.run(sql`
+    insert into events (project_id, mode, id, type, status, created_at)
+    values (${shop.id}, 'test', ${event}, 'payment.succeeded', 'delivered', now())`);
+  let made = 0;
+  const deliver = async (count: number) => {
+    await world.database.run(sql`
+      insert into delivery_attempts (project_id, mode, event_id, id, endpoint_id, url, round, status, total_ms, started_at)
+      select ${shop.id}, 'test', ${event}, 'n' || n, ${id}, 'http://localhost:9/', 1, 200, 5, to_timestamp(${clock.now() / 1_000})
+        from generate_series(${made}::int + 1, ${made}::int + ${count}::int) n`);
+    made += count;
+  };
+  const told = async () => {
+    const { body } = await world.call('GET', `/v1/projets/${shop.id}/webhooks`, { key: shop.key });
+    return body[0].health.delivered;
+  };
+  for (const few of [1, 2]) {
+    await deliver(1);
+    assert.equal(await told(), few, 'few are told at once');
+  }
+  await deliver(2_998);
+  assert.equal(await told(), 3_000);
+  await deliver(10);
+  assert.equal(await told(), 3_000);
+  await world.advance(10_000);
+  assert.equal(await told(), 3_010);
 });
