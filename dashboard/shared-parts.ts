@@ -9,7 +9,8 @@ const apart = {
   money:
     /dashboard\/src\/(?:words\/money|parts\/(?:discount|ledger-lines|payment-timeline|payouts-left|quoted|seen-document|tax))\./,
   sent: /dashboard\/src\/(?:lib\/(?:doctor|entities|header-lines)|parts\/(?:anatomy|as-sent|attempt-outcome|endpoint-health|event-choice))\./,
-  started: /dashboard\/src\/(?:code\/|parts\/checklist\.)/,
+  started:
+    /\/contract\/(?:code-samples|first-calls)\.|dashboard\/src\/(?:code\/|parts\/checklist\.)/,
   lists:
     /dashboard\/src\/(?:api\/listing|ui\/(?:filters?|list|list-page|pager)|parts\/export-button)\./,
   hiring:
@@ -21,7 +22,7 @@ const apart = {
   codes: /node_modules\/uqr\/|dashboard\/src\/(?:ui\/qr-code|parts\/qr)\./,
   // What a few pages show, and the workbench beside them.
   seldom:
-    /dashboard\/src\/(?:words\/(?:endings|limits)|parts\/test-funds|ui\/(?:bars|code-block|meter|numbered-pages|password-field|phone-field|progress|switch|tabs|timeline))\./,
+    /dashboard\/src\/(?:words\/limits|parts\/test-funds|ui\/(?:bars|code-block|meter|numbered-pages|password-field|phone-field|progress|switch|tabs|timeline))\./,
   reports:
     /dashboard\/src\/(?:words\/data|parts\/(?:report-story|feature-request-list|known-datasets))\./,
 } as const;

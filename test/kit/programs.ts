@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Sample } from '../../dashboard/src/code/described.ts';
+import type { Sample } from '../../contract/code-samples.ts';
 
 const execute = promisify(execFile);
 

@@ -1,6 +1,7 @@
 // The first call to make, and the place where it is seen arriving: read again while it is awaited and looked at, at most
 // five minutes, then by a button (UI83, UI95).
 import { useEffect, useMemo, useState } from 'react';
+import { firstPayment } from '../../../contract/first-calls.ts';
 import { useReadAgain } from '../api/awaiting.ts';
 import type { ReplyOf } from '../api/call.ts';
 import { lastPayments, useRead } from '../api/reads.ts';
@@ -14,7 +15,6 @@ import { Badge, Money, Time } from '../ui/values.tsx';
 import { channelTexts } from '../words/channels.ts';
 import { paymentWords } from '../words/status.ts';
 import css from './first-call.module.css';
-import { firstPayment } from './first-calls.ts';
 import { CallSample } from './sample.tsx';
 
 type Payment = ReplyOf<'listPayments'>['data'][number];

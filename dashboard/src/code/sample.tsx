@@ -1,12 +1,18 @@
 // A text in four languages, one switch kept for all pages, ready to copy: a described call, or any other (UI78).
 import { lazy, Suspense, useRef, useState } from 'react';
+import {
+  type Described,
+  type Sample,
+  sampleNames,
+  samples,
+  write,
+} from '../../../contract/code-samples.ts';
 import { readSample, writeSample } from '../lib/storage.ts';
 import { useLang } from '../shell/language.tsx';
 import { usePlace } from '../shell/place.tsx';
 import { Button } from '../ui/button.tsx';
 import { useCopy, useCopyWords } from '../ui/copy.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { type Described, type Sample, sampleNames, samples, write } from './described.ts';
 
 const OwnKey = lazy(async () => ({ default: (await import('./own-key.tsx')).OwnKey }));
 

@@ -4,7 +4,9 @@ import { readFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { describe, it } from 'node:test';
 import { apiOf } from '../../../contract/apis.ts';
+import { write } from '../../../contract/code-samples.ts';
 import { errors } from '../../../contract/errors.ts';
+import { firstPayment } from '../../../contract/first-calls.ts';
 import { operations } from '../../../contract/index.ts';
 import type { Operation } from '../../../contract/operation.ts';
 import { scenarioOfPhone } from '../../../contract/payments/scenarios.ts';
@@ -229,17 +231,29 @@ describe('the pages of documents', () => {
     assert.equal(get('/openapi.json', { headers: { 'if-none-match': '"other"' } }).status, 200);
   });
 
+  it('UI78 writes the first payment word for word as the dashboard does', () => {
+    for (const [lang, page] of both) {
+      const part = page.split('<h2 id="first-payment">')[1]?.split('</section>')[0] ?? '';
+      const call = write('curl', firstPayment(), { origin: options.publicUrl, key: undefined });
+      assert.ok(
+        part.includes(`<code>export SVC_KEY=sk_svc_pay_test_…\n\n${escapeHtml(call)}</code>`),
+        lang,
+      );
+    }
+  });
+
   it('writes examples for the address that it is read at', () => {
+    const curlAt = (origin: string) => escapeHtml(`curl -sS '${origin}/v1/payments' \\`);
     const at = (host: string) => get('/docs', { headers: { host } }).text;
-    assert.ok(at('127.0.0.1:3000').includes('curl -sS http://127.0.0.1:3000/v1/payments'));
-    assert.ok(at('[::1]:3000').includes('curl -sS http://[::1]:3000/v1/payments'));
+    assert.ok(at('127.0.0.1:3000').includes(curlAt('http://127.0.0.1:3000')));
+    assert.ok(at('[::1]:3000').includes(curlAt('http://[::1]:3000')));
     assert.ok(!at('evil.example/"; rm -rf ~').includes('evil'));
     const known = get(
       '/docs',
       { headers: { host: 'evil.example' } },
       'https://pay.example.sn',
     ).text;
-    assert.ok(known.includes('curl -sS https://pay.example.sn/v1/payments'));
+    assert.ok(known.includes(curlAt('https://pay.example.sn')));
     assert.ok(!known.includes('evil'));
   });
 

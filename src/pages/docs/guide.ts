@@ -1,4 +1,6 @@
 // The first half of the API page: what svc is, how to authenticate, a first payment, the simulator.
+import { type Described, write } from '../../../contract/code-samples.ts';
+import { firstPayment as firstCall } from '../../../contract/first-calls.ts';
 import { limits } from '../../../contract/limits.ts';
 import { paymentOutcomes } from '../../../contract/payments/scenarios.ts';
 import type { Lang, Text } from '../../../contract/text.ts';
@@ -68,23 +70,14 @@ ${paragraph(firstPaymentTexts.read, lang)}
 ${codeBlock(say({ fr: 'Relire le paiement', en: 'Read the payment' }, lang), readLines(address))}`,
 };
 
-const createLines = (address: string) => `export SVC_KEY=sk_svc_pay_test_…
+/** As the dashboard writes it (contract/dashboard.md UI78). */
+const curl = (call: Described, origin: string): string =>
+  write('curl', call, { origin, key: undefined });
 
-curl -sS ${address}/v1/payments \\
-  -H "Authorization: Bearer $SVC_KEY" \\
-  -H 'Content-Type: application/json' \\
-  -H 'Idempotency-Key: order-1001' \\
-  -d '{
-    "amount": 10000,
-    "channel": "wave",
-    "customer": { "phone": "+221700000000" },
-    "merchant_reference": "order-1001"
-  }'
-`;
+const createLines = (address: string) =>
+  `export SVC_KEY=sk_svc_pay_test_…\n\n${curl(firstCall(), address)}`;
 
-const readLines = (address: string) => `curl -sS ${address}/v1/payments/pay_… \\
-  -H "Authorization: Bearer $SVC_KEY"
-`;
+const readLines = (address: string) => curl({ method: 'GET', path: '/v1/payments/pay_…' }, address);
 
 const simulatorTexts = {
   numbers: {

@@ -1,8 +1,9 @@
 // The events of a project and mode, newest first, those that come now, and a span of them sent again (UI112, UI114,
 // UI115).
+
+import { firstPayment } from '../../../../contract/first-calls.ts';
 import { eventTypes } from '../../../../contract/webhooks/events.ts';
 import { useListing } from '../../api/listing.ts';
-import { firstPayment } from '../../code/first-calls.ts';
 import { CallSample } from '../../code/sample.tsx';
 import { ExportButton } from '../../parts/export-button.tsx';
 import { LiveTail } from '../../parts/live-tail.tsx';

@@ -1,7 +1,8 @@
 // The calls of a project's keys in a mode, newest first, without bodies, for ninety days (UI116).
+
+import { firstRequest } from '../../../../contract/first-calls.ts';
 import { useListing } from '../../api/listing.ts';
 import { useRead } from '../../api/reads.ts';
-import { firstRequest } from '../../code/first-calls.ts';
 import { CallSample } from '../../code/sample.tsx';
 import { number } from '../../lib/say.ts';
 import { ExportButton } from '../../parts/export-button.tsx';

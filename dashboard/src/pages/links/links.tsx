@@ -1,6 +1,7 @@
 // Payment links: one address that many or one pay by (UI107).
+
+import { firstLink } from '../../../../contract/first-calls.ts';
 import { type RowOf, useListing } from '../../api/listing.ts';
-import { firstLink } from '../../code/first-calls.ts';
 import { CallSample } from '../../code/sample.tsx';
 import { ExportButton } from '../../parts/export-button.tsx';
 import { pathTo } from '../../paths.ts';

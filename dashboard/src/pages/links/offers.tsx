@@ -1,6 +1,7 @@
 // Promo codes: what each takes off, how often it was used and what it cost (UI108).
+
+import { firstOffer } from '../../../../contract/first-calls.ts';
 import { type RowOf, useListing } from '../../api/listing.ts';
-import { firstOffer } from '../../code/first-calls.ts';
 import { CallSample } from '../../code/sample.tsx';
 import { Discount } from '../../parts/discount.tsx';
 import { ExportButton } from '../../parts/export-button.tsx';

@@ -1,6 +1,7 @@
 // The payments of a project and mode, newest first (UI96, as far as operations stand).
+
+import { firstPayment } from '../../../../contract/first-calls.ts';
 import { useListing } from '../../api/listing.ts';
-import { firstPayment } from '../../code/first-calls.ts';
 import { CallSample } from '../../code/sample.tsx';
 import { ExportButton } from '../../parts/export-button.tsx';
 import { PaymentSummary } from '../../parts/payment-summary.tsx';

@@ -1,6 +1,7 @@
 // Where money may leave to: wallets and bank accounts, each verified by a code (UI104).
+
+import { firstDestination } from '../../../../contract/first-calls.ts';
 import { type RowOf, useListing } from '../../api/listing.ts';
-import { firstDestination } from '../../code/first-calls.ts';
 import { CallSample } from '../../code/sample.tsx';
 import { ExportButton } from '../../parts/export-button.tsx';
 import { pathTo } from '../../paths.ts';

@@ -1,9 +1,9 @@
 // Each sample of each language that this machine has, run as it stands on the page: a creation and a list (UI78).
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { missingFor, runSample } from '../../../test/kit/programs.ts';
-import { startWorld, type World } from '../../../test/kit/world.ts';
-import { type Described, type Sample, samples, write } from './described.ts';
+import { type Described, type Sample, samples, write } from '../../contract/code-samples.ts';
+import { missingFor, runSample } from '../kit/programs.ts';
+import { startWorld, type World } from '../kit/world.ts';
 
 let world: World;
 let key: string;

@@ -1,5 +1,6 @@
-// The exact call that makes the first one of a list (UI53); its key is fixed, so that the same line run twice makes one.
-import type { Described } from './described.ts';
+// The exact call that makes the first one of a list, on its page and in /docs (contract/dashboard.md UI53, UI78); its key is
+// fixed, so that the same line run twice makes one.
+import type { Described } from './code-samples.ts';
 
 export const firstPayment = (key = 'first-payment'): Described =>
   post('/v1/payments', key, {

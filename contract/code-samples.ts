@@ -1,4 +1,5 @@
-// A call to the API, described once; each language of samples writes it in its own words (UI78).
+// A call to the API, described once, as code to copy: each language of samples writes it in its own words, the same in /docs
+// and in the dashboard (contract/dashboard.md UI78).
 
 export type Described = {
   method: 'GET' | 'POST' | 'DELETE' | 'PATCH' | 'PUT';
