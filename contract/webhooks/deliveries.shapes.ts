@@ -71,6 +71,10 @@ export const Replay = Strict({
   to: Time,
   /** Null for all. */
   types: Nullable(Type.Array(Type.String())),
+  /** To what else it keeps, as it was asked for; null for all. */
+  object_id: Nullable(Type.String()),
+  status: Nullable(Words(eventStatuses)),
+  livemode: Nullable(Type.Boolean()),
   /** Events that it concerns, those that were sent, and those of them that some receiver did not take. */
   count: Type.Integer(),
   done: Type.Integer(),

@@ -1333,6 +1333,9 @@ create table replays (
   failed integer not null default 0,
   created_at timestamp with time zone not null,
   ended_at timestamp with time zone,
+  object_id text collate "C",
+  status text,
+  livemode boolean,
   constraint replays_pkey PRIMARY KEY (project_id, id),
   constraint replays_state_check CHECK ((state = ANY (ARRAY['running'::text, 'paused'::text, 'cancelled'::text, 'done'::text])))
 );

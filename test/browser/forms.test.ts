@@ -188,6 +188,11 @@ test('UI114 UI87 UI193 a span is counted, sent again, followed on its page, and 
   await button(page, 'Compter').click();
   await page.getByRole('button', { name: /^Renvoyer \(\d+\)$/ }).click();
   await settled(page, 'Renvoi d’une période');
+  // To what it keeps stands on its page.
+  const fact = (name: string) =>
+    page.locator('dl > div', { has: page.getByText(name, { exact: true }) });
+  assert.match((await fact('Mode').textContent()) ?? '', /^Modetest$/i);
+  assert.equal(await fact('Objet').count(), 0);
   await page.getByRole('progressbar', { name: 'Événements renvoyés' }).waitFor();
   await button(page, 'Mettre en pause').click();
   await page.getByText('En pause').first().waitFor();

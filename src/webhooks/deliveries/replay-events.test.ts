@@ -129,12 +129,24 @@ test('UI87 UI114 B.11 a replay acts on what the list of events finds: by mode, o
   assert.deepEqual(await replay({ livemode: true }, { key }), { count: 0 });
   receiver.received.length = 0;
   const found = await list({ status: 'pending' });
-  assert.equal((await replay({ status: 'pending', preview: false })).count, 2);
+  const { count, replay_id } = await replay({ status: 'pending', preview: false });
+  assert.equal(count, 2);
   await world.advance(1_000);
   assert.deepEqual(
     receiver.received.map(({ body: text }) => JSON.parse(String(text)).id).sort(),
     found.map((event) => event['id']).sort(),
   );
+  // It says later to what it kept.
+  const keptTo = async (replayId: string) => {
+    const path = `/v1/projets/${id}/events/replays/${replayId}`;
+    const { types, object_id, status, livemode } = (await world.call('GET', path, { cookie })).body;
+    return { types, object_id, status, livemode };
+  };
+  const none = { types: null, object_id: null, status: null, livemode: null };
+  assert.deepEqual(await keptTo(replay_id), { ...none, status: 'pending' });
+  const narrow = { object_id: one?.['object_id'], types: ['payment.failed'], livemode: false };
+  const narrowed = await replay({ ...narrow, preview: false });
+  assert.deepEqual(await keptTo(narrowed.replay_id), { ...none, ...narrow });
 });
 
 test('B.11 a replay is spread over time, so that its receiver gets 50 events a second', async () => {

@@ -50,14 +50,15 @@ export async function replayEvents(
     .filter(
       (kind) => recipientsOf({ ...kind, recipients: null }, endpoints, production).length > 0,
     );
-  const { object_id: objectId, status } = body;
-  const window = { projectId: params.id, kinds, ...times, objectId, status };
+  const { object_id, status, livemode, types } = body;
+  const window = { projectId: params.id, kinds, ...times, objectId: object_id, status };
   if (isPreview) return { count: await countReplay(tx, window, now) };
   const id = newId('rpl');
   const perSecond = limits.replayedEventsPerSecond;
   const count = await insertReplay(tx, window, { id, perSecond, now });
   if (count === 0) return { count };
-  await insertReplayRow(tx, params.id, { id, ...times, types: body.types ?? null, count }, now);
+  const keptTo = { types, object_id, status, livemode };
+  await insertReplayRow(tx, params.id, { id, ...times, ...keptTo, count }, now);
   tx.afterCommit(() => wakeWorkers('resend-event', now));
   return { count, replay_id: id };
 }

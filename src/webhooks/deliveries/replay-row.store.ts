@@ -1,4 +1,5 @@
 // SQL on replays as objects: how far each is, and the part of the queue that waits under its id.
+import type { Event } from '../../../contract/webhooks/deliveries.shapes.ts';
 import type { Mode } from '../../db/context.ts';
 import { at, type Reader, type Tx } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
@@ -11,6 +12,9 @@ export type ReplayRow = {
   starts_at: number;
   ends_before: number;
   types: string[] | null;
+  object_id: string | null;
+  status: Event['status'] | null;
+  livemode: boolean | null;
   count: number;
   done: number;
   failed: number;
@@ -18,18 +22,31 @@ export type ReplayRow = {
   ended_at: number | null;
 };
 
-const columns = sql`id, state, starts_at, ends_before, types, count, done, failed, created_at, ended_at`;
+const columns = sql`id, state, starts_at, ends_before, types, object_id, status, livemode, count, done, failed,
+  created_at, ended_at`;
+
+type Asked = {
+  id: string;
+  from: number;
+  before: number;
+  types?: readonly string[] | undefined;
+  object_id?: string | undefined;
+  status?: Event['status'] | undefined;
+  livemode?: boolean | undefined;
+  count: number;
+};
 
 export async function insertReplayRow(
   tx: Tx,
   projectId: string,
-  row: { id: string; from: number; before: number; types: readonly string[] | null; count: number },
+  row: Asked,
   now: number,
 ): Promise<void> {
   await tx.run(sql`
-    insert into replays (project_id, id, state, starts_at, ends_before, types, count, created_at)
-    values (${projectId}, ${row.id}, 'running', ${at(row.from)}, ${at(row.before)}, ${row.types}::text[],
-      ${row.count}, ${at(now)})`);
+    insert into replays (project_id, id, state, starts_at, ends_before, types, object_id, status, livemode,
+      count, created_at)
+    values (${projectId}, ${row.id}, 'running', ${at(row.from)}, ${at(row.before)}, ${row.types ?? null}::text[],
+      ${row.object_id ?? null}, ${row.status ?? null}, ${row.livemode ?? null}, ${row.count}, ${at(now)})`);
 }
 
 /** Newest first: ids sort by creation. */

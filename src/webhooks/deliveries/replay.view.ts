@@ -7,12 +7,13 @@ import type { ReplayRow } from './replay-row.store.ts';
 export function viewReplay(row: ReplayRow): Replay {
   const { id, state, types, count, done, failed, starts_at, ends_before, created_at, ended_at } =
     row;
+  const { object_id, status, livemode } = row;
   return {
     id,
     state,
     from: iso(starts_at),
     to: iso(ends_before - 1),
-    types,
+    ...{ types, object_id, status, livemode },
     count,
     done,
     failed,

@@ -3,6 +3,8 @@ import { useReadAgain } from '../../api/awaiting.ts';
 import { call, type ReplyOf } from '../../api/call.ts';
 import { useRead, useRefresh } from '../../api/reads.ts';
 import { number } from '../../lib/say.ts';
+import { ModeBadge } from '../../parts/mode-badge.tsx';
+import { ObjectLink } from '../../parts/object-link.tsx';
 import { useReadOnly } from '../../parts/read-only.ts';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
@@ -15,6 +17,7 @@ import { Progress } from '../../ui/progress.tsx';
 import { ReadAgain } from '../../ui/read-again.tsx';
 import { Read } from '../../ui/states.tsx';
 import { Badge, Time, useNow } from '../../ui/values.tsx';
+import { eventWords } from '../../words/events.ts';
 import { replayWords } from '../../words/replays.ts';
 
 type Replay = ReplyOf<'getReplay'>;
@@ -45,7 +48,9 @@ export function Page() {
 function Shown({ replay }: { replay: Replay }) {
   const { t, lang } = useLang();
   const now = useNow();
+  const { id, mode } = useProject();
   const { state, count, done, failed, from, to, types, per_second, created_at, ended_at } = replay;
+  const { object_id, status, livemode } = replay;
   return (
     <div className="card stack">
       <Progress
@@ -70,6 +75,15 @@ function Shown({ replay }: { replay: Replay }) {
           types !== null && [
             t({ fr: 'Types', en: 'Types' }),
             <code key="y">{types.join(', ')}</code>,
+          ],
+          status !== null && [t({ fr: 'Envoi', en: 'Delivery' }), t(eventWords[status].text)],
+          object_id !== null && [
+            t({ fr: 'Objet', en: 'Object' }),
+            <ObjectLink key="o" id={id} mode={mode} of={object_id} />,
+          ],
+          livemode !== null && [
+            t({ fr: 'Mode', en: 'Mode' }),
+            <ModeBadge key="m" mode={livemode ? 'live' : 'test'} />,
           ],
           [t({ fr: 'Demandé', en: 'Asked' }), <Time key="c" at={created_at} now={now} />],
           ended_at !== null && [
