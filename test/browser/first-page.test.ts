@@ -38,6 +38,39 @@ test('UI210 UI84 the overview’s questions are on their way before the reader i
   await close();
 });
 
+test('UI206 the first content waits for eight requests at most, the shell among them, and none is more than two steps behind it', async () => {
+  const { page, close } = await visit(stage, shop.cookie, desk);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  const steps = new Map<string, number>();
+  session.on('Network.requestWillBeSent', ({ request, initiator }) => {
+    // A part that a script loads names no one who asked for it; then it counts as one step behind the furthest.
+    const by = initiator.url ?? initiator.stack?.callFrames[0]?.url;
+    const before = by === undefined ? Math.max(-1, ...steps.values()) : steps.get(by);
+    if (!steps.has(request.url)) steps.set(request.url, (before ?? 0) + 1);
+  });
+  const held: Route[] = [];
+  const passed: string[] = [];
+  let most = 8;
+  await page.route('**/*', async (route) => {
+    if (passed.length < most) {
+      passed.push(route.request().url());
+      await route.continue();
+    } else held.push(route);
+  });
+  await page.goto(shop.at('overview'));
+  await page.getByRole('heading', { level: 1, name: 'Vue d’ensemble' }).waitFor();
+  assert.ok(held.length > 0, 'what comes behind it is asked for, and not waited for');
+  assert.deepEqual(
+    passed.filter((url) => (steps.get(url) ?? 9) > 2),
+    [],
+  );
+  most = Number.POSITIVE_INFINITY;
+  for (const route of held) await route.continue();
+  await settled(page, 'Vue d’ensemble');
+  await close();
+});
+
 test('UI210 what was refused before the page was there, the page asks again', async () => {
   const { page, close } = await visit(stage, shop.cookie, { ...desk, refusals: true });
   let refused = 0;

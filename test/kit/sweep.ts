@@ -89,6 +89,32 @@ export const widest = (page: Page): Promise<string> =>
     .filter((one) => one.getBoundingClientRect().right > innerWidth)
     .map((one) => one.tagName + '.' + one.className).slice(0, 4).join(' ')`);
 
+/**
+ * How a page is built for those who do not see it: the way past the menu is the first stop, ways have names (UI192), tables
+ * too, and as cards each value has its label (UI195).
+ */
+const builtWrong = (page: Page): Promise<string[]> =>
+  page.evaluate<string[]>(`(() => {
+    const seen = (all) => [...document.querySelectorAll(all)].filter((one) => one.checkVisibility());
+    const named = (one) => one.ariaLabel?.trim()
+      || document.getElementById(one.getAttribute('aria-labelledby'))?.textContent.trim() || one.caption?.textContent.trim();
+    const faults = seen('nav, table').filter((one) => !named(one)).map((one) => one.localName + ' without a name ' + one.className);
+    if (seen('main').length !== 1) faults.push('not one main');
+    const [first] = seen('a[href], button, input, select, textarea, summary, [tabindex="0"]');
+    if (first?.hash !== '#content' || !document.querySelector('main#content')) faults.push('begins with ' + first?.outerHTML.slice(0, 80));
+    for (const head of document.querySelectorAll('th')) {
+      if (!/^(col|row)$/.test(head.scope) || head.textContent.trim() === '') faults.push('a head of ' + named(head.closest('table')));
+    }
+    for (const table of seen('table.cards')) {
+      if (getComputedStyle(table).display === 'table') continue;
+      for (const cell of table.querySelectorAll('td')) {
+        const label = getComputedStyle(cell, '::before').content;
+        if (!/[^"\\s]/.test(label) || label === 'none') faults.push('no label in ' + named(table) + ': ' + cell.textContent);
+      }
+    }
+    return faults;
+  })()`);
+
 /** Opens one page and says all that is wrong with it. */
 export async function look(
   page: Page,
@@ -110,6 +136,7 @@ export async function look(
   if (heads !== 1) faults.push(`${heads} headings of level 1`);
   if ((await page.locator('html').getAttribute('lang')) !== lang) faults.push('another language');
   faults.push(...(await foreignWords(page, lang)).map((text) => `says « ${text} »`));
+  faults.push(...(await builtWrong(page)));
   faults.push(...(await violationsOf(page)));
   await picture(page, name);
   const { width, height } = page.viewportSize() ?? assert.fail();

@@ -1,6 +1,6 @@
 // What the present build weighs is what `npm run check` prints and holds.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { HOUSE_ROOT } from '../tidy.ts';
@@ -24,4 +24,19 @@ test('UI17 UI45 UI205 UI206 UI207 UI209 the build keeps every budget, and the ta
   assert.equal(named.get('bytes of the theme'), 400);
   assert.equal(named.get('modules in two parts'), 0);
   assert.equal(named.get('run-time packages'), 8);
+});
+
+test('UI209 each run-time package stands in a decision page with its version and its measured size', () => {
+  const read = (path: string) => readFileSync(join(HOUSE_ROOT, path), 'utf8');
+  const folder = 'docs/decisions';
+  const pages = readdirSync(join(HOUSE_ROOT, folder)).map((page) => read(join(folder, page)));
+  const { dependencies } = JSON.parse(read('dashboard/package.json')) as {
+    dependencies: Record<string, string>;
+  };
+  for (const [name, version] of Object.entries(dependencies)) {
+    const line = `| ${name} | ${version} | `;
+    const found = pages.flatMap((page) => page.split('\n')).filter((row) => row.startsWith(line));
+    assert.equal(found.length, 1, name);
+    assert.match(found[0]?.slice(line.length) ?? '', /^\d+\.\d KB\b/, name);
+  }
 });

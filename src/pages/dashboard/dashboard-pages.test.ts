@@ -38,20 +38,26 @@ test('UI09 UI13 UI220 UI222 the shell: small, kept by its version, no address in
   const own = text.replaceAll('http://www.w3.org/2000/svg', '');
   assert.ok(!/https?:\/\//.test(own), 'no address of a server');
   assert.ok(!/<script(?![^>]*src=)|<style|style=|onload=/.test(text), 'nothing inline');
-  const policy = headers.get('content-security-policy') ?? '';
-  for (const part of [
+  // Word for word: what is allowed beside it would be a way in.
+  assert.deepEqual(headers.get('content-security-policy')?.split('; '), [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "connect-src 'self'",
+    "media-src 'self' blob:",
+    "base-uri 'none'",
+    "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
-  ]) {
-    assert.ok(policy.includes(part), part);
-  }
+  ]);
   assert.equal(headers.get('referrer-policy'), 'strict-origin');
   assert.equal(headers.get('x-content-type-options'), 'nosniff');
   assert.equal(headers.get('cross-origin-opener-policy'), 'same-origin');
+  assert.equal(headers.get('cross-origin-resource-policy'), 'same-origin');
+  const refused = headers.get('permissions-policy')?.split(', ').toSorted();
+  assert.deepEqual(refused, ['camera=()', 'geolocation=()', 'microphone=()', 'payment=()']);
 });
 
 test('UI10 UI11 every address answers 200, one that is no page 404 with the shell, hiring its own', async () => {
