@@ -63,9 +63,9 @@ type Finding = { id: string; nodes: Node[] };
 /** What axe cannot judge and leaves to eyes, by its rule and why; all else that it leaves open is a fault (UI190). */
 const judgedByEyes: Readonly<Record<string, readonly string[]>> = {
   // A single sign, hidden from ears, beside a word in the same colour: arrows of steps and of sorted columns. And what lies half
-  // beyond the edge of a table that is scrolled sideways; the same badge is judged where it is whole. And the ribbon along the
+  // beyond the edge of a table or of tabs that are scrolled sideways; the same is judged where it is whole. And the ribbon along the
   // doors' edge, which lies under no word.
-  'color-contrast': ['nonBmp', 'elmPartiallyObscuring', 'pseudoContent'],
+  'color-contrast': ['nonBmp', 'elmPartiallyObscuring', 'elmPartiallyObscured', 'pseudoContent'],
   // "?" beside a heading, whose name says of what: a sign is no word that anybody would speak.
   'label-content-name-mismatch': [],
 };

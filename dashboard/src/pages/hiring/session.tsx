@@ -33,9 +33,13 @@ export function Page() {
       <PageHead
         title={data?.participantName ? `${title} – ${apart(data.participantName)}` : title}
         above={
-          data && (
+          data ? (
             <Link to={pathTo('sessions', { ...here, campaignId: data.interviewId })}>
               ← {data.interview.title}
+            </Link>
+          ) : (
+            <Link to={pathTo('campaigns', here)}>
+              {t({ fr: '← Campagnes', en: '← Campaigns' })}
             </Link>
           )
         }
