@@ -53,7 +53,8 @@ export function DisputeAround({ found }: { found: Found }) {
               t({ fr: 'Litiges du marchand', en: 'The merchant’s disputes' }),
               history
                 .map(
-                  ({ status, count }) => `${t(disputeWords[status].text)} : ${number(count, lang)}`,
+                  ({ status, count }) =>
+                    `${t(disputeWords[status].text)}${t({ fr: ' : ', en: ': ' })}${number(count, lang)}`,
                 )
                 .join(', '),
             ],

@@ -76,7 +76,11 @@ function Ours({ hand }: { hand: Found }) {
             ],
             [
               t({ fr: 'Référence de l’opérateur', en: 'The operator’s reference' }),
-              operator_reference ?? t({ fr: 'aucune encore', en: 'none yet' }),
+              operator_reference === null ? (
+                t({ fr: 'aucune encore', en: 'none yet' })
+              ) : (
+                <Copied key="f" text={operator_reference} />
+              ),
             ],
             [t({ fr: 'Canal', en: 'Channel' }), `${hand.channel} (${hand.rail})`],
             [t({ fr: 'Envoyée', en: 'Sent' }), <Time key="s" at={sent_at} now={now} />],

@@ -1,5 +1,4 @@
 // Ends now what waits in test mode, in the way one chooses (UI118): a payment, a refund, a payout or a dispute.
-
 import { useState } from 'react';
 import { endings } from '../../../contract/payments/words.ts';
 import type { Text } from '../../../contract/text.ts';
