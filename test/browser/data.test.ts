@@ -48,7 +48,7 @@ test('J15 UI76 UI77 UI134 a favourite and a subscription are switches, at once a
   assert.deepEqual(await followed('abonnements'), ['jours-feries']);
   await page.getByText(`${year}.1`).first().click();
   await page
-    .getByText(/\d+ ajouts/)
+    .getByText(/\d+ entrées? ajoutées?/)
     .first()
     .waitFor();
 

@@ -17,6 +17,14 @@ export function count(n: number, texts: Plural, lang: Lang): string {
   return say(form, lang).replace('{n}', number(n, lang));
 }
 
+/** Several counts in one line, in the order of their texts. */
+export const counts = <K extends string>(
+  of: Readonly<Record<NoInfer<K>, number>>,
+  texts: Readonly<Record<K, Plural>>,
+  lang: Lang,
+): string =>
+  (Object.keys(texts) as K[]).map((name) => count(of[name], texts[name], lang)).join(', ');
+
 const formats: Partial<Record<Lang, Intl.NumberFormat>> = {};
 
 export function number(n: number, lang: Lang): string {

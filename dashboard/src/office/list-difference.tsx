@@ -1,27 +1,13 @@
 // What a file would add to a reference list, change in it and take away, counted whole and shown so far (UI166).
 import type { ReplyOf } from '../api/call.ts';
-import { count, number } from '../lib/say.ts';
+import { counts, number } from '../lib/say.ts';
 import { useLang } from '../shell/language.tsx';
 import { Table } from '../ui/table.tsx';
+import { changeTexts } from '../words/data.ts';
 
 type Preview = ReplyOf<'previewOfficeList'>;
 type Changes = NonNullable<Preview['changes']>;
 type Row = { id: string; name: string | null; line?: number | null };
-
-const texts = {
-  added: {
-    one: { fr: '{n} entrée ajoutée', en: '{n} row added' },
-    other: { fr: '{n} entrées ajoutées', en: '{n} rows added' },
-  },
-  changed: {
-    one: { fr: '{n} entrée changée', en: '{n} row changed' },
-    other: { fr: '{n} entrées changées', en: '{n} rows changed' },
-  },
-  removed: {
-    one: { fr: '{n} entrée retirée', en: '{n} row removed' },
-    other: { fr: '{n} entrées retirées', en: '{n} rows removed' },
-  },
-};
 
 export function ListDifference({
   preview: { against, difference },
@@ -31,13 +17,12 @@ export function ListDifference({
   changes: Changes;
 }) {
   const { t, lang } = useLang();
-  const kinds = ['added', 'changed', 'removed'] as const;
-  const said = kinds.map((kind) => count(changes[kind], texts[kind], lang)).join(', ');
   const from = t({ fr: 'Depuis la version', en: 'Since version' });
   return (
     <>
       <p role="status">
-        <strong>{said}.</strong> {against !== null && `${from} ${against}.`}
+        <strong>{counts(changes, changeTexts, lang)}.</strong>{' '}
+        {against !== null && `${from} ${against}.`}
       </p>
       {changes.breaking && (
         <p className="notice warn">

@@ -1,23 +1,9 @@
 // What changed in a dataset from version to version, and the files of its present one (UI134).
 import type { Dataset } from '../../../contract/data/lists.shapes.ts';
-import { count, number } from '../lib/say.ts';
+import { counts, number } from '../lib/say.ts';
 import { day } from '../lib/time.ts';
 import { useLang } from '../shell/language.tsx';
-
-const rowTexts = {
-  added: {
-    one: { fr: '{n} ajout', en: '{n} added' },
-    other: { fr: '{n} ajouts', en: '{n} added' },
-  },
-  changed: {
-    one: { fr: '{n} changement', en: '{n} changed' },
-    other: { fr: '{n} changements', en: '{n} changed' },
-  },
-  removed: {
-    one: { fr: '{n} retrait', en: '{n} removed' },
-    other: { fr: '{n} retraits', en: '{n} removed' },
-  },
-};
+import { changeTexts } from '../words/data.ts';
 
 export function DatasetChanges({ dataset }: { dataset: Dataset }) {
   const { t, lang } = useLang();
@@ -44,9 +30,7 @@ export function DatasetChanges({ dataset }: { dataset: Dataset }) {
             )}
             <br />
             <small className="quiet">
-              {(['added', 'changed', 'removed'] as const)
-                .map((kind) => count(one[kind], rowTexts[kind], lang))
-                .join(', ')}
+              {counts(one, changeTexts, lang)}
               {one.breaking &&
                 t({ fr: '. Des identifiants ont disparu.', en: '. Some ids are gone.' })}
               {one.reports.length > 0 &&

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { limits } from '../../../contract/limits.ts';
 import type { DocumentKind } from '../../../contract/payments/disputes.shapes.ts';
 import { call, type ReplyOf } from '../api/call.ts';
-import { keep, readFile } from '../api/file.ts';
+import { readFile } from '../api/file.ts';
 import { upload } from '../api/upload.ts';
 import { number } from '../lib/say.ts';
 import { useLang } from '../shell/language.tsx';
@@ -16,7 +16,7 @@ import { Table } from '../ui/table.tsx';
 import { useUpload } from '../ui/upload.ts';
 import { Time } from '../ui/values.tsx';
 import { documentTexts } from '../words/disputes.ts';
-import { SeenDocument } from './seen-document.tsx';
+import { DocumentActs } from './seen-document.tsx';
 
 type Dispute = ReplyOf<'getDispute'>;
 type Props = {
@@ -58,20 +58,10 @@ export function DisputeDocuments({ dispute, isComplete, reason, changed }: Props
               head: t({ fr: 'Actes', en: 'Acts' }),
               cell: (row) => (
                 <span className="row">
-                  <SeenDocument
+                  <DocumentActs
                     filename={row.filename}
                     read={() => readFile('getDisputeDocument', at(row.id))}
                   />
-                  <Act
-                    look="second"
-                    small
-                    aria-label={`${t({ fr: 'Télécharger', en: 'Download' })} ${row.filename}`}
-                    run={async () =>
-                      keep(await readFile('getDisputeDocument', at(row.id)), row.filename)
-                    }
-                  >
-                    {t({ fr: 'Télécharger', en: 'Download' })}
-                  </Act>
                   {!isComplete && dispute.status === 'opened' && (
                     <Act
                       look="danger"

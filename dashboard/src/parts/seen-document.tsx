@@ -1,6 +1,7 @@
-// A document of a dispute seen from the page's memory: fetched with its headers, shown by an object address that goes with it
-// (UI106, UI230). The policy of the page lets it draw a picture and embed nothing, so a PDF opens in a tab of its own.
+// A document of a dispute seen from the page's memory, or kept as a file: fetched with its headers, shown by an object address
+// that goes with it (UI106, UI230). The policy of the page lets it draw a picture and embed nothing, so a PDF opens in a tab of its own.
 import { useEffect, useId, useRef, useState } from 'react';
+import { keep } from '../api/file.ts';
 import { useLang } from '../shell/language.tsx';
 import { Act } from '../ui/act.tsx';
 import { Button } from '../ui/button.tsx';
@@ -8,7 +9,7 @@ import { useModal } from '../ui/modal.ts';
 import type { SharedReason } from '../ui/shared-reason.tsx';
 import css from './seen-document.module.css';
 
-export function SeenDocument({
+export function DocumentActs({
   filename,
   read,
   ...button
@@ -25,6 +26,15 @@ export function SeenDocument({
         run={async () => see(await read())}
       >
         {t({ fr: 'Voir', en: 'See' })}
+      </Act>
+      <Act
+        look="second"
+        small
+        {...button}
+        aria-label={`${t({ fr: 'Télécharger', en: 'Download' })} ${filename}`}
+        run={async () => keep(await read(), filename)}
+      >
+        {t({ fr: 'Télécharger', en: 'Download' })}
       </Act>
       {file && <Seen file={file} filename={filename} close={() => see(undefined)} />}
     </>

@@ -58,3 +58,19 @@ export const featureKindTexts: Record<FeatureRequest['kind'], Text> = {
   outil: { fr: 'Outil', en: 'Tool' },
   autre: { fr: 'Autre chose', en: 'Something else' },
 };
+
+/** What a version of a list, or a file that would be one, changes in its rows. */
+export const changeTexts = {
+  added: {
+    one: { fr: '{n} entrée ajoutée', en: '{n} row added' },
+    other: { fr: '{n} entrées ajoutées', en: '{n} rows added' },
+  },
+  changed: {
+    one: { fr: '{n} entrée changée', en: '{n} row changed' },
+    other: { fr: '{n} entrées changées', en: '{n} rows changed' },
+  },
+  removed: {
+    one: { fr: '{n} entrée retirée', en: '{n} row removed' },
+    other: { fr: '{n} entrées retirées', en: '{n} rows removed' },
+  },
+};

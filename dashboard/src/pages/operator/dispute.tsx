@@ -2,7 +2,7 @@
 
 import { limits } from '../../../../contract/limits.ts';
 import { call, type ReplyOf } from '../../api/call.ts';
-import { keep, readFile } from '../../api/file.ts';
+import { readFile } from '../../api/file.ts';
 import { useRead } from '../../api/reads.ts';
 import { apart } from '../../lib/apart.ts';
 import { money } from '../../lib/money.ts';
@@ -10,11 +10,10 @@ import { number } from '../../lib/say.ts';
 import { OfficeAct, useLack } from '../../office/act.tsx';
 import { DisputeAround } from '../../office/dispute-around.tsx';
 import { ModeBadge } from '../../parts/mode-badge.tsx';
-import { SeenDocument } from '../../parts/seen-document.tsx';
+import { DocumentActs } from '../../parts/seen-document.tsx';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
 import { useParam } from '../../shell/place.tsx';
-import { Act } from '../../ui/act.tsx';
 import { Copied } from '../../ui/copy.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Area } from '../../ui/field.tsx';
@@ -156,24 +155,15 @@ function Documents({ found: { dispute } }: { found: Found }) {
           },
           {
             head: t({ fr: 'Actes', en: 'Acts' }),
-            cell: ({ id: docId, filename }) => {
-              const read = () =>
-                readFile('getOfficeDocument', { params: { id: dispute.id, docId } });
-              return (
-                <span className="row">
-                  <SeenDocument filename={filename} read={read} {...off} />
-                  <Act
-                    look="second"
-                    small
-                    {...off}
-                    aria-label={`${t({ fr: 'Télécharger', en: 'Download' })} ${filename}`}
-                    run={async () => keep(await read(), filename)}
-                  >
-                    {t({ fr: 'Télécharger', en: 'Download' })}
-                  </Act>
-                </span>
-              );
-            },
+            cell: ({ id: docId, filename }) => (
+              <span className="row">
+                <DocumentActs
+                  filename={filename}
+                  read={() => readFile('getOfficeDocument', { params: { id: dispute.id, docId } })}
+                  {...off}
+                />
+              </span>
+            ),
           },
         ]}
       />
