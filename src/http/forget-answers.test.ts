@@ -49,6 +49,10 @@ test('OP09 of 2 million claims whose bodies are gone the hourly forgetting reads
            case when n <= 50 then ${old}::timestamptz else now() end
       from generate_series(1, 100) as g (n)`);
   assert.equal(await forgetAnswers(database), 50);
+  const gone = await database.one(sql`
+    select count(*)::int as count, count(created_at)::int as dated from idempotency_keys
+     where key like 'body %' and body is null`);
+  assert.deepEqual(gone, { count: 50, dated: 0 }, 'a claim outlives when it was made');
   const sent: { text: string; values: readonly unknown[] }[] = [];
   watchStatements({
     statement: (statement, _transaction: Watched | undefined) => void sent.push(statement),

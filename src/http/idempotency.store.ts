@@ -107,7 +107,9 @@ export async function forgetBodies(
          claims.map((c) => c.project_id),
        )}`;
     if (stays.length > 0) {
-      await database.run(sql`update idempotency_keys k set body = null from ${given(stays)}`);
+      await database.run(
+        sql`update idempotency_keys k set body = null, created_at = null from ${given(stays)}`,
+      );
     }
     if (goes.length > 0)
       await database.run(sql`delete from idempotency_keys k using ${given(goes)}`);

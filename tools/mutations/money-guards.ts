@@ -30,6 +30,27 @@ export const moneyGuards: readonly Guard[] = [
     tests: [`${refunds}/create-refund.test.ts`],
   },
   {
+    name: 'money: what a payment does not count is nought to the audit',
+    file: 'src/payments/audit/object-audit.store.ts',
+    takeOut: 'or coalesce(p.refunded_amount, 0) <> r.refunded',
+    putIn: 'or p.refunded_amount <> r.refunded',
+    tests: [`${refunds}/audit-refunds.test.ts`],
+  },
+  {
+    name: 'money: a counter that was not kept begins at nought',
+    file: `${payments}/payment-kept.store.ts`,
+    takeOut: `nullif(coalesce(\${name}, 0) + \${by}, 0)`,
+    putIn: `\${name} + \${by}`,
+    tests: [`${refunds}/create-refund.test.ts`],
+  },
+  {
+    name: 'money: a payment that leaves its one channel still allows it',
+    file: `${payments}/payment-kept.store.ts`,
+    takeOut: `case when p.channel is distinct from \${to} then array[p.channel] end`,
+    putIn: `array[\${to}]`,
+    tests: [`${payments}/payment-kept.test.ts`],
+  },
+  {
     name: 'money: a quote is used once',
     file: 'src/payments/quotes/quote.rules.ts',
     takeOut: 'if (!quote || quote.used_by !== null) return invalid(lang);',

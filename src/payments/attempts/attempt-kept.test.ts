@@ -68,8 +68,10 @@ test('RA13 a paid attempt keeps neither its names nor what its row says, and att
   await world.advance(5_000);
   const kept = sql`project_id = ${id} and object_id = ${made.body.id}`;
   const row = await world.database.one<object>(sql`
-    select reference, key, picture - 'paid' as picture, (picture->'paid'->0) - 'at' as paid from attempts where ${kept}`);
-  assert.deepEqual(row, { reference: null, key: null, picture: {}, paid: {} });
+    select reference, key, sent_at, checks, unsent, jsonb_typeof(picture) as picture from attempts where ${kept}`);
+  const nothing = { reference: null, key: null, sent_at: null, checks: null, unsent: null };
+  // When it was paid, and nothing else.
+  assert.deepEqual(row, { ...nothing, picture: 'number' });
   const object = { project_id: id, mode: 'test' as const, id: made.body.id as string };
   const [attempt] = await findAttempts(world.database, [object]);
   assert.ok(attempt);
@@ -78,9 +80,10 @@ test('RA13 a paid attempt keeps neither its names nor what its row says, and att
     attempt.picture?.paid.map(({ amount, operatorReference }) => [amount, operatorReference]),
     [[attempt.amount, attempt.operator_reference]],
   );
-  await world.database.run(
-    sql`update attempts set reference = 'of before', key = 'its own' where ${kept}`,
-  );
+  assert.deepEqual([attempt.sent_at, attempt.checks, attempt.unsent], [attempt.created_at, 1, 0]);
+  await world.database.run(sql`
+    update attempts set reference = 'of before', key = 'its own', sent_at = created_at, checks = 1, unsent = 0,
+      picture = jsonb_build_object('paid', jsonb_build_array(jsonb_build_object('at', picture))) where ${kept}`);
   const [before] = await findAttempts(world.database, [object]);
-  assert.deepEqual([before?.reference, before?.key], ['of before', 'its own']);
+  assert.deepEqual(before, { ...attempt, reference: 'of before', key: 'its own' });
 });

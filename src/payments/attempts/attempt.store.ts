@@ -48,18 +48,17 @@ type KeptRow = Omit<AttemptRow, 'reference' | 'key' | 'picture'> & {
 function read(row: KeptRow): AttemptRow {
   const { reference, key } = row;
   const names = reference === null || key === null ? namesOf(row.id) : { reference, key };
-  return { ...row, ...names, picture: row.picture && pictureOf(row.picture, row) };
+  return { ...row, ...names, picture: row.picture === null ? null : pictureOf(row.picture, row) };
 }
 
 /** Attempts of one place; of each object at most one is under way. */
 export async function insertAttempts(tx: Tx, attempts: readonly AttemptRow[]): Promise<void> {
   if (attempts.length === 0) return;
   const of = <K extends keyof AttemptRow>(name: K) => attempts.map((row) => row[name]);
-  const times = (name: 'sent_at' | 'closes_at' | 'created_at') =>
-    attempts.map((row) => at(row[name]));
+  const times = (name: 'closes_at' | 'created_at') => attempts.map((row) => at(row[name]));
   await tx.run(sql`
     insert into attempts (project_id, mode, object_id, n, id, kind, rail, channel, amount, state,
-      operator_reference, sent_at, closes_at, settled_at, created_at)
+      operator_reference, sent_at, closes_at, checks, settled_at, created_at)
     ${rows(
       ['text', of('project_id')],
       ['text', of('mode')],
@@ -72,12 +71,17 @@ export async function insertAttempts(tx: Tx, attempts: readonly AttemptRow[]): P
       ['bigint', of('amount')],
       ['text', of('state')],
       ['text', of('operator_reference')],
-      ['timestamptz', times('sent_at')],
+      ['timestamptz', attempts.map(sentAt)],
       ['timestamptz', times('closes_at')],
+      ['int', attempts.map(looks)],
       ['timestamptz', attempts.map(({ settled_at: ms }) => (ms === null ? null : at(ms)))],
       ['timestamptz', times('created_at')],
     )}`);
 }
+
+/** Neither is kept of most (docs/decisions/0123): sent when they are made, and looked at once. */
+const sentAt = (row: AttemptRow) => (row.sent_at === row.created_at ? null : at(row.sent_at));
+const looks = ({ checks }: AttemptRow) => (checks === 1 ? null : checks);
 
 /** Somebody else moved an attempt after it was read: what was heard of it is undone, and heard again. */
 export class Overtaken extends Error {}
@@ -101,9 +105,10 @@ export async function saveAttempts(tx: Tx, moved: readonly Moved[]): Promise<voi
         ${attempts.map((row) => row.operator_reference)}::text[],
         ${attempts.map((row) => row.failure_code)}::text[],
         ${attempts.map((row) => row.picture && writtenPicture(row.picture, row))}::jsonb[],
-        ${attempts.map((row) => at(row.sent_at))}::timestamptz[],
+        ${attempts.map(sentAt)}::timestamptz[],
         ${attempts.map((row) => time(row.check_at))}::timestamptz[],
-        ${attempts.map((row) => row.checks)}::int[], ${attempts.map((row) => row.unsent)}::int[],
+        ${attempts.map(looks)}::int[],
+        ${attempts.map((row) => row.unsent || null)}::int[],
         ${attempts.map((row) => time(row.settled_at))}::timestamptz[],
         ${attempts.map((row) => time(row.hand_since))}::timestamptz[],
         ${moved.map(({ from }) => from)}::text[])
@@ -115,8 +120,8 @@ export async function saveAttempts(tx: Tx, moved: readonly Moved[]): Promise<voi
 }
 
 const columns = sql`project_id, mode, object_id, n, id, kind, rail, channel, amount, reference, key, state,
-  operator_reference, failure_code, picture, sent_at, closes_at, check_at, checks, unsent, settled_at,
-  hand_since, created_at`;
+  operator_reference, failure_code, picture, coalesce(sent_at, created_at) as sent_at, closes_at, check_at,
+  coalesce(checks, 1) as checks, coalesce(unsent, 0) as unsent, settled_at, hand_since, created_at`;
 
 /** All attempts of some objects, oldest first. */
 export async function findAttempts(

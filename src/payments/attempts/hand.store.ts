@@ -27,7 +27,8 @@ export type ForHand = Pick<
 /** Those that wait for a person, the longest first. */
 export function listForHand(reader: Reader, most: number): Promise<ForHand[]> {
   return reader.all<ForHand>(sql`
-    select project_id, mode, object_id, id, kind, rail, channel, amount, state, sent_at, hand_since
+    select project_id, mode, object_id, id, kind, rail, channel, amount, state,
+           coalesce(sent_at, created_at) as sent_at, hand_since
       from attempts as of_operator where hand_since is not null and settled_at is null
      order by hand_since limit ${most}`);
 }

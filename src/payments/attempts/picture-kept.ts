@@ -4,20 +4,24 @@ import type { PaidEntry, Picture } from '../../kit/operator-picture.ts';
 
 /** Amounts as text: a number of JSON is not exact to the last franc of a bigint. */
 type KeptEntry = Partial<Omit<PaidEntry, 'amount'>> & { at: number; amount?: string };
-export type KeptPicture = Partial<Omit<Picture, 'paid'>> & { paid?: readonly KeptEntry[] };
+type KeptMembers = Partial<Omit<Picture, 'paid'>> & { paid?: readonly KeptEntry[] };
+/** A number: what the row says was paid, at that time, and nothing else. Most end so (docs/decisions/0123). */
+export type KeptPicture = KeptMembers | number;
 
 type Beside = { amount: bigint; operator_reference: string | null };
 
 export function writtenPicture(picture: Picture, beside: Beside): string {
   const { paid, open, refused, seen, operatorReference, reversedAt } = picture;
-  const kept: KeptPicture = {};
+  const kept: KeptMembers = {};
   if (paid.length > 0) kept.paid = paid.map((one) => writtenEntry(one, beside));
   if (open !== 'no') kept.open = open;
   if (refused !== null) kept.refused = refused;
   if (!seen) kept.seen = false;
   if (operatorReference !== beside.operator_reference) kept.operatorReference = operatorReference;
   if (reversedAt !== undefined && reversedAt !== null) kept.reversedAt = reversedAt;
-  return JSON.stringify(kept);
+  const [only, ...others] = kept.paid ?? [];
+  const isUsual = only && others.length === 0 && Object.keys(kept).length === 1;
+  return JSON.stringify(isUsual && Object.keys(only).length === 1 ? only.at : kept);
 }
 
 function writtenEntry({ operatorReference, amount, at }: PaidEntry, beside: Beside): KeptEntry {
@@ -29,14 +33,15 @@ function writtenEntry({ operatorReference, amount, at }: PaidEntry, beside: Besi
 
 export function pictureOf(kept: KeptPicture, beside: Beside): Picture {
   const { operator_reference } = beside;
+  const members = typeof kept === 'number' ? { paid: [{ at: kept }] } : kept;
   return {
     open: 'no',
     refused: null,
     seen: true,
     operatorReference: operator_reference,
     reversedAt: null,
-    ...kept,
-    paid: (kept.paid ?? []).map(({ at, amount, operatorReference }) => ({
+    ...members,
+    paid: (members.paid ?? []).map(({ at, amount, operatorReference }) => ({
       operatorReference: operatorReference ?? operator_reference ?? '',
       amount: amount === undefined ? beside.amount : BigInt(amount),
       at,

@@ -78,7 +78,7 @@ export function findMiscounted(
              coalesce(sum(amount) filter (where status = 'succeeded'), 0) as refunded
         from refunds where project_id = ${projectId} and mode = ${mode} group by payment_id) r
       join payments p on p.project_id = ${projectId} and p.mode = ${mode} and p.id = r.payment_id
-     where p.refund_pending_amount <> r.pending or p.refunded_amount <> r.refunded`);
+     where coalesce(p.refund_pending_amount, 0) <> r.pending or coalesce(p.refunded_amount, 0) <> r.refunded`);
 }
 
 /** A prefix and the characters of an id that are its time: the server's, which no test clock turns back. */
@@ -101,7 +101,7 @@ export function findMisdisputed(
       join payments p on p.project_id = ${projectId} and p.mode = ${mode} and p.id = d.payment_id
       left join disputes n on n.project_id = ${projectId} and n.mode = ${mode} and n.id = p.dispute_id
        and n.payment_id = p.id
-     where p.disputed_amount <> d.taken or d.open > 1 or n.status is distinct from p.dispute_status
+     where coalesce(p.disputed_amount, 0) <> d.taken or d.open > 1 or n.status is distinct from p.dispute_status
         or left(n.id, ${timeOf}) <> d.newest or (d.open = 1 and n.status not in ('opened', 'challenged'))`);
 }
 

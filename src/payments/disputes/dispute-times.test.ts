@@ -198,7 +198,13 @@ test('D.3 invariants 4, 5, 6: each planted fault of a dispute is named', async (
     await planted(sql`update payments set disputed_amount = 7 where id = ${payment_id}`),
     ['5'],
   );
-  await planted(sql`update payments set disputed_amount = 0 where id = ${payment_id}`);
+  await planted(
+    sql`update payments set disputed_amount = null, dispute_status = 'lost' where id = ${payment_id}`,
+  );
+  const uncounted = await planted(sql`update disputes set status = 'lost' where ${own}`);
+  assert.ok(uncounted.includes('5'), 'a payment that counts nothing keeps null');
+  await planted(sql`update payments set dispute_status = 'opened' where id = ${payment_id}`);
+  await planted(sql`update disputes set status = 'opened' where ${own}`);
   assert.deepEqual(await planted(sql`delete from events where object_id = ${id}`), ['6']);
 });
 

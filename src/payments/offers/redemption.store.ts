@@ -67,7 +67,7 @@ export function redemptionSource(
   ];
   if (filter.status !== undefined) conditions.push(sql`offer_state = ${filter.status}`);
   return {
-    columns: sql`id, amount, discount_amount, offer_state, customer_phone, created_at`,
+    columns: sql`id, amount, coalesce(discount_amount, 0) as discount_amount, offer_state, customer_phone, created_at`,
     table: sql`payments`,
     conditions,
   };

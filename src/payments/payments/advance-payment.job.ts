@@ -124,7 +124,7 @@ async function startAll(tx: Tx, rail: Rail, due: PaymentRow[], nowOf: NowOf) {
     const status = next(paymentMachine, row.status, 'start');
     if (!status) return row;
     const now = nowOf(row);
-    const sent = { started_at: now, updated_at: now, provider: name } as const;
+    const sent = { updated_at: now, provider: name } as const;
     const after: PaymentRow = { ...row, ...sent, provider_state: 'sent', status };
     const { project_id, mode, id: object_id, channel, charged_amount: amount } = row;
     const about = { project_id, mode, object_id, channel: channel ?? '', amount };

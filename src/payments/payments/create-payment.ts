@@ -152,7 +152,6 @@ function newRow(ctx: Context<ProjectCaller>, body: NewPayment, priced: Priced): 
     metadata: body.metadata ?? {},
     search_text: search === '' ? null : search,
     expires_at: ctx.now + (body.expires_in ?? limits.expiresInDefault_s) * 1_000,
-    started_at: null,
     failure_code: null,
     provider: null,
     provider_reference: null,

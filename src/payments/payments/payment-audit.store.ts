@@ -2,6 +2,7 @@
 import type { Scope } from '../../db/context.ts';
 import { at, type Reader } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
+import { net } from './payment-kept.store.ts';
 
 export type Slice = { from: string; upTo: string | undefined };
 
@@ -56,7 +57,7 @@ export async function findOddPayments(
     with looked as materialized (
       select p.id, p.status, j.paid, j.strange,
              p.status <> 'succeeded' or j.paid <> 1
-               or (l.clearing = -p.charged_amount and l.available = p.net_amount and l.fees = p.fee) as amounts,
+               or (l.clearing = -p.charged_amount and l.available = ${net} and l.fees = p.fee) as amounts,
              (p.paid_at is null or p.paid_at < ${since} or e.succeeded = 1)
                and (p.failed_at is null or p.failed_at < ${since} or e.failed = 1)
                and (p.expired_at is null or p.expired_at < ${since} or e.expired = 1)

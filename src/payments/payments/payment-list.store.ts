@@ -4,7 +4,8 @@ import type { Scope } from '../../db/context.ts';
 import type { Reader } from '../../db/database.ts';
 import { join, type Statement, sql } from '../../db/sql.ts';
 import { type Between, conditionsOf } from '../lists/index.ts';
-import { columns, type PaymentRow, searched } from './payment.store.ts';
+import { type PaymentRow, searched } from './payment.store.ts';
+import { columns, net } from './payment-kept.store.ts';
 
 export type PaymentFilter = Between & {
   status?: string | undefined;
@@ -109,7 +110,7 @@ export function sumPayments(
   return reader.all<SummaryRow>(sql`
     select ${parts[by]} as at, status, channel, count(*)::int as count, sum(amount)::bigint as amount,
            sum(charged_amount)::bigint as charged_amount, sum(net_amount)::bigint as net_amount
-      from (select created_at, status, channel, amount, charged_amount, net_amount from ${rows}
+      from (select created_at, status, channel, amount, charged_amount, ${net} as net_amount from ${rows}
              order by ${id} desc limit ${most}) as latest
      group by 1, 2, 3 order by 1, 2, 3`);
 }

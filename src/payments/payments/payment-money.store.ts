@@ -5,6 +5,7 @@ import type { Tx } from '../../db/database.ts';
 import { bound } from '../../db/spread.ts';
 import { sql } from '../../db/sql.ts';
 import { lockPayments, type PaymentKey } from './payment.store.ts';
+import { counted } from './payment-kept.store.ts';
 
 /** What is added to the counters of a payment; negative takes away. */
 export type RefundedChange = PaymentKey & { pending: bigint; refunded: bigint };
@@ -26,8 +27,8 @@ export async function changeRefunded(tx: Tx, changes: readonly RefundedChange[])
   const projects = all.map((one) => one.project_id);
   await lockPayments(tx, all);
   await tx.run(sql`
-    update payments p set refund_pending_amount = p.refund_pending_amount + g.pending,
-      refunded_amount = p.refunded_amount + g.refunded
+    update payments p set refund_pending_amount = ${counted(sql`p.refund_pending_amount`, sql`g.pending`)},
+      refunded_amount = ${counted(sql`p.refunded_amount`, sql`g.refunded`)}
       from unnest(${projects}::text[], ${all.map((one) => one.mode)}::text[], ${all.map((one) => one.id)}::text[],
         ${all.map((one) => one.pending)}::bigint[], ${all.map((one) => one.refunded)}::bigint[])
         as g (project_id, mode, id, pending, refunded)
@@ -42,6 +43,6 @@ export async function saveDispute(
 ): Promise<void> {
   await tx.run(sql`
     update payments set dispute_id = ${dispute.id}, dispute_status = ${dispute.status},
-      disputed_amount = disputed_amount + ${dispute.taken}
+      disputed_amount = ${counted(sql`disputed_amount`, sql`${dispute.taken}`)}
      where project_id = ${project_id} and mode = ${mode} and id = ${id}`);
 }

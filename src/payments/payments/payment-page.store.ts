@@ -5,6 +5,7 @@ import { sql } from '../../db/sql.ts';
 import { enqueue } from '../../jobs/index.ts';
 import { clock } from '../../kit/clock.ts';
 import { type PaymentKey, searched } from './payment.store.ts';
+import { keptChannels } from './payment-kept.store.ts';
 
 /** What it is found by stays what it was made with: the telephone that is given here is none of that. */
 export async function startOnPage(
@@ -13,7 +14,8 @@ export async function startOnPage(
   start: { channel: ChannelIn; phone: string | null; scenario: string | null; now: number },
 ): Promise<void> {
   await tx.run(sql`
-    update payments set channel = ${start.channel}, customer_phone = ${start.phone}, scenario = ${start.scenario},
+    update payments p set channel = ${start.channel}, allowed_channels = ${keptChannels(sql`${start.channel}`)},
+      customer_phone = ${start.phone}, scenario = ${start.scenario},
       search_text = case when customer_phone is not distinct from ${start.phone} then search_text else ${searched} end,
       on_page = true, updated_at = ${at(start.now)}
      where project_id = ${key.project_id} and mode = ${key.mode} and id = ${key.id}`);

@@ -12,6 +12,7 @@ import { sameKey } from '../../db/same-key.ts';
 import { bound, rows } from '../../db/spread.ts';
 import { sql } from '../../db/sql.ts';
 import type { Francs } from '../../kit/money.ts';
+import { columns, keptChannels, keptOfChanged, keptOfNew } from './payment-kept.store.ts';
 
 export type PaymentRow = {
   id: string;
@@ -39,7 +40,6 @@ export type PaymentRow = {
   search_text: string | null;
   scenario: string | null;
   expires_at: number;
-  started_at: number | null;
   failure_code: FailureCode | null;
   provider: string | null;
   provider_reference: string | null;
@@ -63,17 +63,6 @@ export type PaymentRow = {
   expired_at: number | null;
   created_at: number;
   updated_at: number;
-};
-
-/** Every column a caller can see; the rest stays where it is. */
-export const columns = {
-  text: `id, project_id, mode, status, amount, discount_amount, offer_code, fee, fee_schedule,
-    fee_payer, charged_amount, net_amount, channel, allowed_channels, customer_phone, customer_name,
-    customer_email, description, merchant_reference, success_url, cancel_url, metadata, scenario,
-    expires_at, started_at, failure_code, provider, provider_reference, provider_state,
-    last_checked_at, next_check_at, late, refunded_amount, refund_pending_amount, disputed_amount, dispute_id,
-    dispute_status, payment_link_id, on_page, paid_at, failed_at, expired_at, created_at, updated_at`,
-  values: [],
 };
 
 /** In `search_text`: folded, its own texts are what it is found by, so they are not kept a second time. */
@@ -107,28 +96,31 @@ export async function insertPayments(tx: Tx, given: readonly PaymentRow[]): Prom
     .sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0))
     .map(({ row }) => row);
   const of = <K extends keyof PaymentRow>(name: K) => inOrder.map((row) => row[name]);
-  const created = inOrder.map((row) => at(row.created_at));
+  const kept = inOrder.map(keptOfNew);
   const written = await tx.all<{ id: string }>(sql`
     insert into payments (id, project_id, mode, status, amount, discount_amount, offer_code, fee,
-      fee_schedule, fee_payer, charged_amount, net_amount, channel, allowed_channels,
+      fee_schedule, fee_payer, charged_amount, channel, allowed_channels,
       customer_phone, customer_name, customer_email, description, merchant_reference, success_url,
       cancel_url, metadata, search_text, scenario, offer_state, payment_link_id,
-      start_key, expires_at, created_at, updated_at)
+      start_key, expires_at, created_at)
     ${rows(
       ['text', of('id')],
       ['text', of('project_id')],
       ['text', of('mode')],
       ['text', of('status')],
       ['bigint', of('amount')],
-      ['bigint', of('discount_amount')],
+      ['bigint', kept.map((row) => row.discount_amount)],
       ['text', of('offer_code')],
       ['bigint', of('fee')],
-      ['int', of('fee_schedule')],
-      ['text', of('fee_payer')],
+      ['int', kept.map((row) => row.fee_schedule)],
+      ['text', kept.map((row) => row.fee_payer)],
       ['bigint', of('charged_amount')],
-      ['bigint', of('net_amount')],
       ['text', of('channel')],
-      ['text', inOrder.map((row) => row.allowed_channels.join(',')), `string_to_array(?, ',')`],
+      [
+        'text',
+        kept.map((row) => row.allowed_channels?.join(',') ?? null),
+        `string_to_array(?, ',')`,
+      ],
       ['text', of('customer_phone')],
       ['text', of('customer_name')],
       ['text', of('customer_email')],
@@ -142,9 +134,8 @@ export async function insertPayments(tx: Tx, given: readonly PaymentRow[]): Prom
       ['text', inOrder.map((row) => (row.offer_code === null ? null : 'reserved'))],
       ['text', of('payment_link_id')],
       ['text', inOrder.map((row) => row.start_key ?? null)],
-      ['timestamptz', inOrder.map((row) => at(row.expires_at))],
-      ['timestamptz', created],
-      ['timestamptz', created],
+      ['timestamptz', kept.map((row) => row.expires_at)],
+      ['timestamptz', inOrder.map((row) => at(row.created_at))],
     )}
     on conflict do nothing
     returning id`);
@@ -208,25 +199,25 @@ export async function lockPayments(tx: Tx, keys: readonly PaymentKey[]): Promise
 
 /** Keeps what a transition changed; the rows are locked by `lockPayments`. */
 export async function savePayments(tx: Tx, changed: readonly PaymentRow[]): Promise<void> {
-  const times = (name: 'started_at' | 'last_checked_at' | 'next_check_at' | 'paid_at') =>
-    changed.map((row) => time(row[name]));
+  const kept = changed.map(keptOfChanged);
   await tx.run(sql`
-    update payments p set status = g.status, channel = g.channel, failure_code = g.failure_code,
-      provider = g.provider, provider_reference = g.provider_reference,
-      provider_state = g.provider_state, late = g.late, started_at = g.started_at,
-      last_checked_at = g.last_checked_at, next_check_at = g.next_check_at, paid_at = g.paid_at,
-      failed_at = g.failed_at, expired_at = g.expired_at, updated_at = g.updated_at
+    update payments p set status = g.status, channel = g.channel, allowed_channels = ${keptChannels(sql`g.channel`)},
+      failure_code = g.failure_code, provider = g.provider, provider_reference = g.provider_reference,
+      provider_state = g.provider_state, late = g.late, last_checked_at = g.last_checked_at,
+      next_check_at = g.next_check_at, paid_at = g.paid_at, failed_at = g.failed_at, expired_at = g.expired_at,
+      updated_at = g.updated_at
       from ${given(changed)}, ${changed.map((r) => r.status)}::text[],
         ${changed.map((r) => r.channel)}::text[], ${changed.map((r) => r.failure_code)}::text[],
         ${changed.map((r) => r.provider)}::text[], ${changed.map((r) => r.provider_reference)}::text[],
-        ${changed.map((r) => r.provider_state)}::text[], ${changed.map((r) => r.late)}::boolean[],
-        ${times('started_at')}::timestamptz[], ${times('last_checked_at')}::timestamptz[],
-        ${times('next_check_at')}::timestamptz[], ${times('paid_at')}::timestamptz[],
+        ${kept.map((r) => r.provider_state)}::text[], ${kept.map((r) => r.late)}::boolean[],
+        ${kept.map((r) => time(r.last_checked_at))}::timestamptz[],
+        ${changed.map((r) => time(r.next_check_at))}::timestamptz[],
+        ${changed.map((r) => time(r.paid_at))}::timestamptz[],
         ${changed.map((r) => time(r.failed_at))}::timestamptz[],
         ${changed.map((r) => time(r.expired_at))}::timestamptz[],
-        ${changed.map((r) => at(r.updated_at))}::timestamptz[])
+        ${kept.map((r) => time(r.updated_at))}::timestamptz[])
         as g (project_id, mode, id, status, channel, failure_code, provider, provider_reference, provider_state, late,
-          started_at, last_checked_at, next_check_at, paid_at, failed_at, expired_at, updated_at)
+          last_checked_at, next_check_at, paid_at, failed_at, expired_at, updated_at)
      where p.project_id = g.project_id and p.mode = g.mode and p.id = g.id and ${boundPayments(changed)}`);
 }
 
