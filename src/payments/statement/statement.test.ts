@@ -5,7 +5,6 @@ import { randomBytes } from 'node:crypto';
 import { after, before, beforeEach, test } from 'node:test';
 import { assertLedgerWhole } from '../../../test/kit/ledger.ts';
 import { startWorld, type World } from '../../../test/kit/world.ts';
-import { sql } from '../../db/sql.ts';
 import { clock, dayInDakar } from '../../kit/clock.ts';
 import { readCsv } from '../../kit/csv.ts';
 import { newId } from '../../kit/ids.ts';
