@@ -7,7 +7,7 @@ const apart = {
   opened: /dashboard\/src\/(?:lib\/taken-focus|ui\/(?:confirm|file-field|form-acts|secret|undo))\./,
   disputes: /dashboard\/src\/words\/(?:disputes|transitions)\./,
   money:
-    /dashboard\/src\/(?:words\/money|parts\/(?:discount|ledger-lines|payment-timeline|payouts-left|quoted|seen-document|tax))\./,
+    /dashboard\/src\/(?:words\/money|ui\/time-marks|parts\/(?:discount|ledger-lines|payment-timeline|payouts-left|quoted|seen-document|tax))\./,
   sent: /dashboard\/src\/(?:lib\/(?:doctor|entities|header-lines)|parts\/(?:anatomy|as-sent|attempt-outcome|endpoint-health|event-choice))\./,
   started:
     /\/contract\/(?:code-samples|first-calls)\.|dashboard\/src\/(?:code\/|parts\/checklist\.)/,

@@ -4,7 +4,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { type Stage, settled, visit } from '../kit/dashboard.ts';
-import type { Shop } from '../kit/shop.ts';
+import { wallet } from '../kit/payouts.ts';
+import { addressOf, type Shop } from '../kit/shop.ts';
 import { openStagedShop } from '../kit/staged-shop.ts';
 
 let stage: Stage;
@@ -106,6 +107,46 @@ test('J13 UI74 UI75 UI196 a refund whose answer is lost, then asked for by a ren
   await page.getByText('Ce que vous aviez envoyé a bien été fait', { exact: false }).waitFor();
   assert.deepEqual(await refundsOf(paymentId), [5_000]);
   await close();
+});
+
+test('UI196 a quote and a code are said to those who listen at sixty and at twenty seconds, and as they end', async () => {
+  const { page, close } = await openRefund(61_500);
+  const said = (text: string) => page.getByRole('status').filter({ hasText: text });
+  assert.equal(await said('Le devis tient').count(), 0);
+  await said('Le devis tient encore 60 secondes.').waitFor();
+  await close();
+  const later = await openRefund(21_500);
+  await later.page
+    .getByRole('status')
+    .filter({ hasText: 'Le devis tient encore 20 secondes.' })
+    .waitFor();
+  await later.close();
+
+  const made = await shop.api('POST', '/v1/payout-destinations', {
+    ...wallet,
+    phone: '+221771234567',
+  });
+  const destination = addressOf('destination', { ...shop.params, destinationId: made.id });
+  for (const [holds_ms, mark] of [
+    [61_500, 'Le code sert encore 60 secondes.'],
+    [21_500, 'Le code sert encore 20 secondes.'],
+    [1_500, 'Ce code est fini.'],
+  ] as const) {
+    const { page: code, close: leave } = await visit(stage, shop.cookie);
+    await code.route(`**/v1/payout-destinations/${made.id}`, async (route) => {
+      const response = await route.fetch();
+      const body = await response.json();
+      const expires_at = new Date(Date.now() + holds_ms).toISOString();
+      await route.fulfill({
+        response,
+        json: { ...body, verification: { ...body.verification, expires_at } },
+      });
+    });
+    await code.goto(destination);
+    await settled(code);
+    await code.getByRole('status').filter({ hasText: mark }).waitFor();
+    await leave();
+  }
 });
 
 test('J13 UI62 UI75 what is refused for a moment after a lost answer is asked again under the same key', async () => {

@@ -10,7 +10,13 @@ import { Button } from '../ui/button.tsx';
 import { type Fact, Facts } from '../ui/facts.tsx';
 import { Form, prepared, useForm } from '../ui/form.tsx';
 import { Link } from '../ui/link.tsx';
+import { TimeMarks } from '../ui/time-marks.tsx';
 import { Money, useNow } from '../ui/values.tsx';
+
+const markOf = (seconds: number) => ({
+  fr: `Le devis tient encore ${seconds} secondes.`,
+  en: `The quote holds for ${seconds} more seconds.`,
+});
 
 export function Quoted({
   facts,
@@ -72,9 +78,11 @@ export function Quoted({
           ? over
           : `${t({ fr: 'Devis valable encore', en: 'The quote holds for' })} ${countdown(left_ms)}`}
       </p>
-      <span className="heard" role="status">
-        {isOver ? over : <Said left_ms={left_ms} />}
-      </span>
+      <TimeMarks
+        left_ms={isOver ? 0 : left_ms}
+        mark={(seconds) => t(markOf(seconds))}
+        over={over}
+      />
     </Form>
   );
 }
@@ -93,15 +101,4 @@ function Missing({ francs }: { francs: number }) {
       </span>
     </p>
   );
-}
-
-/** Two marks, not every second. */
-function Said({ left_ms }: { left_ms: number }) {
-  const { t } = useLang();
-  if (left_ms > 60_000) return null;
-  const seconds = left_ms > 20_000 ? 60 : 20;
-  return t({
-    fr: `Le devis tient encore ${seconds} secondes.`,
-    en: `The quote holds for ${seconds} more seconds.`,
-  });
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { call, type ReplyOf } from '../../api/call.ts';
 import { useRead, useRefresh } from '../../api/reads.ts';
 import { count } from '../../lib/say.ts';
+import type { Mode } from '../../lib/storage.ts';
 import { giveFocusBack, useTakenFocus } from '../../lib/taken-focus.ts';
 import { countdown } from '../../lib/time.ts';
 import { useReadOnly } from '../../parts/read-only.ts';
@@ -22,6 +23,7 @@ import { Link } from '../../ui/link.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Read } from '../../ui/states.tsx';
+import { TimeMarks } from '../../ui/time-marks.tsx';
 import { Badge, Time, useNow } from '../../ui/values.tsx';
 import { destinationWords, walletTexts } from '../../words/money.ts';
 
@@ -161,16 +163,7 @@ function Code({ found }: { found: Destination }) {
             <Button type="submit" busy={form.busy} reason={role}>
               {t({ fr: 'Vérifier', en: 'Verify' })}
             </Button>
-            <Act
-              look="quiet"
-              reason={role}
-              run={async () => {
-                await call('resendDestinationCode', at);
-                await refresh('getDestination');
-              }}
-            >
-              {t({ fr: 'Un autre code', en: 'Another code' })}
-            </Act>
+            <AnotherCode at={at} reason={role} />
           </>
         }
       >
@@ -185,9 +178,37 @@ function Code({ found }: { found: Destination }) {
           value={code}
           onChange={(event) => setCode(event.target.value)}
         />
+        {sent && <Marks left_ms={left_ms} />}
       </Form>
     </Section>
   );
+}
+
+type At = { project: string; mode: Mode; params: { id: string } };
+
+function AnotherCode({ at, reason }: { at: At; reason: string | undefined }) {
+  const { t } = useLang();
+  const refresh = useRefresh();
+  const run = async () => {
+    await call('resendDestinationCode', at);
+    await refresh('getDestination');
+  };
+  return (
+    <Act look="quiet" reason={reason} run={run}>
+      {t({ fr: 'Un autre code', en: 'Another code' })}
+    </Act>
+  );
+}
+
+function Marks({ left_ms }: { left_ms: number }) {
+  const { t } = useLang();
+  const mark = (seconds: number) =>
+    t({
+      fr: `Le code sert encore ${seconds} secondes.`,
+      en: `The code serves for ${seconds} more seconds.`,
+    });
+  const over = t({ fr: 'Ce code est fini.', en: 'This code is over.' });
+  return <TimeMarks left_ms={left_ms} mark={mark} over={over} />;
 }
 
 function Acts({ found }: { found: Destination }) {
