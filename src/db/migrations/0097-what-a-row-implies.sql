@@ -30,3 +30,5 @@ alter table attempts
   alter column unsent drop not null, alter column unsent drop default;
 -- A claim outlives its answer, and nothing asks then when it was made.
 alter table idempotency_keys alter column created_at drop not null;
+-- A row is a fifth shorter: its new versions need less room beside it (0016 kept a fifth of each page).
+alter table payments set (fillfactor = 86);
