@@ -93,7 +93,7 @@ export const moneyGuards: readonly Guard[] = [
     file: `${attempts}/attempt.store.ts`,
     takeOut: 'and a.state = g.was and ',
     putIn: 'and ',
-    tests: [`${payments}/expire-payment.test.ts`],
+    tests: [`${attempts}/attempt-kept.test.ts`],
   },
   {
     name: 'money: an operator that does not answer has refused nothing',

@@ -62,9 +62,9 @@ export const watchGuards: readonly Guard[] = [
   },
   {
     name: 'watch: a choice made meanwhile begins at once',
-    file: `${payments}/advance-payment.job.ts`,
-    takeOut: 'if (isChosen(row)) return now;',
-    putIn: '',
+    file: 'src/jobs/job.store.ts',
+    takeOut: 'case when j.lease_by is null then least(j.run_at, g.run_at) else g.run_at end',
+    putIn: 'g.run_at',
     tests: [watched],
   },
   {

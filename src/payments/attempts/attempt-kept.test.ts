@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test';
 import { startWorld, type World } from '../../../test/kit/world.ts';
 import { sql } from '../../db/sql.ts';
 import type { Picture } from '../../kit/operator-picture.ts';
-import { findAttempts } from './attempt.store.ts';
+import { findAttempts, Overtaken, saveAttempts } from './attempt.store.ts';
 import { namesOf } from './new-attempt.ts';
 import { type KeptPicture, pictureOf, writtenPicture } from './picture-kept.ts';
 
@@ -86,4 +86,21 @@ test('RA13 a paid attempt keeps neither its names nor what its row says, and att
       picture = jsonb_build_object('paid', jsonb_build_array(jsonb_build_object('at', picture))) where ${kept}`);
   const [before] = await findAttempts(world.database, [object]);
   assert.deepEqual(before, { ...attempt, reference: 'of before', key: 'its own' });
+});
+
+test('an attempt that has moved since it was read is not written over', async () => {
+  const { key, id } = await world.project();
+  const made = await world.pay(key);
+  await world.advance(5_000);
+  const object = { project_id: id, mode: 'test' as const, id: made.body.id as string };
+  const read = async () => (await findAttempts(world.database, [object]))[0];
+  const paid = await read();
+  assert.ok(paid?.state === 'paid');
+  const late = { attempt: { ...paid, state: 'unknown' as const, settled_at: null } };
+  const save = (from: 'open' | 'paid') =>
+    world.database.transaction((tx) => saveAttempts(tx, [{ ...late, from }]));
+  await assert.rejects(save('open'), Overtaken);
+  assert.deepEqual(await read(), paid);
+  await save('paid');
+  assert.equal((await read())?.state, 'unknown');
 });

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { awa } from '../../../test/kit/identities.ts';
 import { picture } from '../../../test/kit/pictures.ts';
+import { locksAwaited } from '../../../test/kit/waiting.ts';
 import { startWorld, type World } from '../../../test/kit/world.ts';
 import { sql } from '../../db/sql.ts';
 import { clock, monthsLater } from '../../kit/clock.ts';
@@ -77,6 +78,24 @@ test('B.9 an account that was opened again keeps its file', async () => {
   await world.advance(0);
   await set('active');
   await world.advance(70 * day_ms);
+  const left = await rows(id);
+  assert.deepEqual([left.files, left.profile !== null, left.jobs], [2, true, 0]);
+});
+
+test('B.9 an account that is opened again while its file is about to go keeps it', async () => {
+  const { id, set } = await identified();
+  await set('closed');
+  await world.advance(0);
+  const opening = await world.database.transaction(async (tx) => {
+    await tx.run(
+      sql`update merchant_accounts set status = 'active' where project_id = ${id} and mode = 'test'`,
+    );
+    const forgetting = world.advance(70 * day_ms);
+    await locksAwaited(world, 1);
+    // In an object: awaited in here it would wait for our own lock.
+    return { forgetting };
+  });
+  await opening.forgetting;
   const left = await rows(id);
   assert.deepEqual([left.files, left.profile !== null, left.jobs], [2, true, 0]);
 });

@@ -49,9 +49,8 @@ export const advancePaymentJob = (options: AdvanceOptions): JobDefinition =>
     settle: (tx, found, nowOf) => settle(tx, found, nowOf, options.log),
     // A payment that has ended needs no more steps, unless its operator will know more: late or doubled money.
     dueAgain(row, now) {
+      // What its payer chose meanwhile was asked for by itself, and stays due at once (`postponeJobs`).
       if (row.status === 'pending') {
-        // Its payer chose while a former attempt was asked about: that begins now, and not when more is known of it.
-        if (isChosen(row)) return now;
         return Math.max(Math.min(row.expires_at, row.next_check_at ?? row.expires_at), now);
       }
       if (row.status === 'processing') return row.next_check_at ?? now + askAgain_ms;
