@@ -58,11 +58,11 @@ import { createSandboxSessionMaker } from './sandbox/index.ts';
 import {
   createSessionLister,
   createSessionReader,
-  endSessions,
+  createSessionsEnder,
   refusePractices,
 } from './sessions/index.ts';
 import { createUsageReader } from './usage/index.ts';
-import { createVisits, type VisitNeighbours } from './visits/index.ts';
+import { createVisits, takeSaved, type VisitNeighbours } from './visits/index.ts';
 import {
   createDeliveryLister,
   createWebhookLister,
@@ -195,7 +195,7 @@ export function hiringHandlers(neighbours: HiringNeighbours) {
     listSessions: createSessionLister(lists),
     getSession: createSessionReader(audioUrl),
     getSessionReport: createReportReader(audioUrl),
-    endSessions,
+    endSessions: createSessionsEnder(takeSaved),
     createSandboxSession: createSandboxSessionMaker(audioUrl),
     getHiringUsage: createUsageReader(recipients.model !== null),
     listPractices: refusePractices,

@@ -93,6 +93,45 @@ test('HC69 a question’s own time runs from its showing, with 15 s of grace; th
   );
 });
 
+test('HC69 what was saved of a question whose time is over is its answer, however the session ends', async () => {
+  const { api, campaign, ...it } = await interviews(world, [
+    openQuestion('Vite', { timeLimitSeconds: 30 }),
+    openQuestion('Tranquille'),
+  ]);
+  const saving = async (kept: string) => {
+    const visitor = await visitorOf(world, api, campaign);
+    await visitor.begin();
+    await visitor.look();
+    await visitor.answer({ text: kept }, 'draft');
+    return visitor;
+  };
+  const one = await saving('arrêtée par le recruteur');
+  const two = await saving('arrêtée par le candidat');
+  await saving('jamais revenue');
+  await world.advance(44_000);
+  await saving('pas encore à terme');
+  await world.advance(1_001);
+  const of = async ({ id }: { id: string }) =>
+    (await it.sessions()).find(({ candidateId }) => candidateId === id)?.['id'];
+  const last = (await it.sessions())[0]?.['id'];
+  const ids = [await of(one), last];
+  await api.post(`/interviews/${campaign}/sessions/end`, { ids, dryRun: false });
+  assert.equal((await two.act('withdraw', { sure: 'yes' })).status, 303);
+  await world.advance(86_400_000);
+  const ends: unknown[] = [];
+  for (const { id } of await it.sessions()) {
+    const { endReason, progress, messages } = (await api.get(`/sessions/${id}`)).body.data;
+    const said = messages.filter(({ kind }: { kind: string }) => kind === 'ANSWER');
+    ends.push([endReason, progress.answered, said.map(({ content }: never) => content)]);
+  }
+  assert.deepEqual(ends, [
+    ['ENDED_BY_RECRUITER', 0, []],
+    ['ABANDONED', 1, ['jamais revenue']],
+    ['WITHDRAWN', 1, ['arrêtée par le candidat']],
+    ['ENDED_BY_RECRUITER', 1, ['arrêtée par le recruteur']],
+  ]);
+});
+
 test('HC69 a question whose page never came has all of its time, and stands in no record before', async () => {
   const { api, campaign } = await interviews(world, [
     openQuestion('Vite', { timeLimitSeconds: 30 }),

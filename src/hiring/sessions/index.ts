@@ -3,7 +3,7 @@ export { active, appendMessages, type NewMessage, noteActivity } from './append-
 export { type Beginning, beginSession, day_ms } from './begin-session.ts';
 export { type DraftRow, deleteDraft, findDraft, saveDraftRow } from './draft.store.ts';
 export { type Ending, endSession } from './end-session.ts';
-export { endSessions } from './end-sessions.ts';
+export { createSessionsEnder } from './end-sessions.ts';
 export { type Frozen, freeze } from './freeze.ts';
 export { createSessionReader } from './get-session.ts';
 export { type Held, holdSession } from './hold-session.ts';

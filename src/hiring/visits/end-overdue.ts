@@ -1,10 +1,11 @@
 // Ends sessions whose time is over: by their own limit, by a day without activity, a day after their campaign was closed.
-// What was saved of an answer when the limit came is kept as the answer (contract/hiring.md section 4, H69, H70).
+// What was saved of an answer when its limit came, or that of the session, is kept as the answer (contract/hiring.md section 4,
+// H69, H70).
 import type { OrganizationScope } from '../../db/context.ts';
 import type { Database, Tx } from '../../db/database.ts';
-import { endSession, holdSession, type SessionRow } from '../sessions/index.ts';
+import { endSession, holdSession } from '../sessions/index.ts';
 import { endOf, nextLook } from './interview.rules.ts';
-import { answerInDraft, questionOf, takeStep } from './steps.ts';
+import { takeLast, takeSaved } from './steps.ts';
 
 /** Answers when to look again; undefined once there is nothing left to end. */
 export async function endOverdue(
@@ -18,14 +19,10 @@ export async function endOverdue(
   const archivedAt = held.campaign.archived_at;
   const reason = endOf(held.session, archivedAt, now);
   if (!reason) return nextLook(held.session, archivedAt);
-  const session = reason === 'TIMED_OUT' ? await withDraft(tx, held.session, now) : held.session;
+  const take = reason === 'TIMED_OUT' ? takeLast : takeSaved;
+  const session = await take(tx, held.session, now);
   await endSession(tx, { ...held, session, reason, now });
   return undefined;
-}
-
-async function withDraft(tx: Tx, session: SessionRow, now: number): Promise<SessionRow> {
-  const answer = questionOf(session) ? await answerInDraft(tx, session) : null;
-  return answer ? takeStep(tx, session, { answer, key: null, last: true }, now) : session;
 }
 
 /** For a visit that finds it over: the job may not have been there yet. */

@@ -16,7 +16,7 @@ import {
 import { currentSession, holdItem, knownVisitor } from './hold-item.ts';
 import { holdEndTogether } from './hold-together.ts';
 import { endOf, isSame, readAnswer, withCounted } from './interview.rules.ts';
-import { questionOf } from './steps.ts';
+import { questionOf, takeSaved } from './steps.ts';
 import { endTexts, visitTexts } from './visit.texts.ts';
 import { type Asking, refuse, type VisitNeighbours } from './visits.ts';
 
@@ -71,15 +71,16 @@ async function finish(
   const current = await currentSession(neighbours, visitor, now);
   if (!current) throw refuse(visitTexts.notRunning, asking.lang);
   await holdEndTogether(neighbours.database, visitor.scope, current, async (tx, held) => {
-    const { session, campaign, candidate } = held;
-    if (session.end_reason === reason) return;
+    const { session: found, campaign, candidate } = held;
+    if (found.end_reason === reason) return;
     // Over by itself since it was read: the next visit ends it.
-    if (session.status !== 'IN_PROGRESS' || endOf(session, campaign.archived_at, now)) {
+    if (found.status !== 'IN_PROGRESS' || endOf(found, campaign.archived_at, now)) {
       throw refuse(visitTexts.over, asking.lang);
     }
-    if (reason === 'COMPLETED' && questionOf(session)) {
+    if (reason === 'COMPLETED' && questionOf(found)) {
       throw refuse(visitTexts.unfinished, asking.lang);
     }
+    const session = await takeSaved(tx, found, now);
     const end = { role: 'SYSTEM', kind: 'END', origin: 'CAMPAIGN' } as const;
     const content = endTexts[reason][asking.lang];
     const integrity = withCounted(session, counted);

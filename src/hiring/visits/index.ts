@@ -19,6 +19,7 @@ import type { VisitNeighbours } from './visits.ts';
 export { askFollowUpJob } from './ask-follow-up.job.ts';
 export type { EraseCandidate } from './erase-own.ts';
 export { pass_ms } from './pass.ts';
+export { takeSaved } from './steps.ts';
 export { tendSessionJob } from './tend-session.job.ts';
 export type { VisitNeighbours } from './visits.ts';
 

@@ -208,3 +208,26 @@ export async function takeOverdue(
   const answer = await answerInDraft(tx, session);
   return takeStep(tx, session, { answer, key: null, hasModel }, now);
 }
+
+/**
+ * Of a session that ends: what was saved of an item whose own time is over has been its answer since, whoever comes back
+ * (contract/hiring.md section 4 "Clocks").
+ */
+export function takeSaved(
+  tx: Tx,
+  session: SessionRow,
+  now: number,
+): Promise<SessionRow> | SessionRow {
+  const question = questionOf(session);
+  const isOver = question && isOverdue(session.progress, question, now);
+  return isOver ? takeLast(tx, session, now) : session;
+}
+
+/** What was saved of the item that is asked is its answer, the last one; nobody did anything now. */
+export async function takeLast(tx: Tx, session: SessionRow, now: number): Promise<SessionRow> {
+  const answer = questionOf(session) ? await answerInDraft(tx, session) : null;
+  if (!answer) return session;
+  const { updated_at, active_ms } = session;
+  const after = await takeStep(tx, session, { answer, key: null, last: true }, now);
+  return { ...after, updated_at, active_ms };
+}
