@@ -69,11 +69,14 @@ test('HC72 an erased candidate leaves no word in any table, the counts and an em
   for (const ms of [0, 61_000, 601_000]) await world.advance(ms);
   for (const word of wordsOf(one)) assert.ok((await tablesWith(world, word)).length > 0, word);
   const before = (await api.get(`/interviews/${campaign}`)).body.data.counts;
+  const used = (await api.get('/usage')).body.data;
+  assert.deepEqual(used.candidates, { invited: 1, started: 1, finished: 1 });
 
   const erased = await mine.remove(`/candidates/${id}`);
   assert.deepEqual(erased.body.data, { id, erased: true });
   for (const word of wordsOf(one)) assert.deepEqual(await tablesWith(world, word), [], word);
   assert.deepEqual((await api.get(`/interviews/${campaign}`)).body.data.counts, before);
+  assert.deepEqual((await api.get('/usage')).body.data, used);
   const detail = (await api.get(`/sessions/${session.id}`)).body.data;
   assert.deepEqual(
     [detail.messages, detail.participantName, detail.participantEmail, detail.progress.answered],
@@ -106,6 +109,8 @@ test('HC72 a running session ends first, and each event is announced once', asyn
   await answer(world, session, `Phrase de ${one.name}`);
   assert.equal((await dashboardOf(world, api.cookie).remove(`/candidates/${id}`)).status, 200);
   await world.app.worker.idle();
+  const { candidates } = (await api.get('/usage')).body.data;
+  assert.deepEqual(candidates, { invited: 1, started: 1, finished: 0 }, 'it never came to its end');
   const detail = (await api.get(`/sessions/${session.id}`)).body.data;
   assert.deepEqual(
     [detail.status, detail.endReason, detail.reportStatus],

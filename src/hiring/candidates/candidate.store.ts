@@ -214,7 +214,7 @@ export async function saveCandidate(tx: Tx, row: CandidateRow): Promise<void> {
 
 export type CandidateCounts = { invited: number; started: number; finished: number };
 
-/** Candidates of a period: invited in it, and how far those came. */
+/** Candidates of a period: invited in it, and how far those came; whoever had finished and was erased still had. */
 export async function countCandidates(
   reader: Reader,
   { organizationId, mode }: OrganizationScope,
@@ -224,8 +224,11 @@ export async function countCandidates(
   const row = await reader.one<CandidateCounts>(sql`
     select count(*)::int as invited,
            count(*) filter (where session_id is not null)::int as started,
-           count(*) filter (where status = 'FINISHED')::int as finished
-      from candidates
+           count(*) filter (where status = 'FINISHED' or (status = 'ERASED' and exists (
+             select from interview_sessions s
+              where s.organization_id = c.organization_id and s.mode = c.mode and s.id = c.session_id
+                and s.end_reason <> 'WITHDRAWN')))::int as finished
+      from candidates c
      where organization_id = ${organizationId} and mode = ${mode} and id >= ${from} and id < ${to}`);
   return row ?? { invited: 0, started: 0, finished: 0 };
 }
