@@ -130,3 +130,12 @@ test('a form that cannot be read is refused in words for people, on every page',
   assert.match(answer.text, /This form could not be read\. Reload the page, then try again\./);
   assert.doesNotMatch(answer.text, /JSON/);
 });
+
+test('one minute in all is said in the singular', async () => {
+  const { api, campaign } = await interviews(world, [openQuestion('Un')], { timeLimitMinutes: 1 });
+  const visitor = await visitorOf(world, api, campaign);
+  assert.match(plain(await visitor.look()), /1 minute en tout, comptée depuis/);
+  assert.match(plain(await visitor.look('en')), /1 minute in all, counted from/);
+  await api.patch(`/interviews/${campaign}`, { timeLimitMinutes: 2 });
+  assert.match(plain(await visitor.look()), /2 minutes en tout, comptées depuis/);
+});

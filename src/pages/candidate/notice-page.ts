@@ -49,7 +49,7 @@ function how(notice: Notice, lang: Lang): Html {
   return html`<h2>${word('how', lang)}</h2>
 <ul>
 <li>${number}</li>
-<li>${minutes === null ? word('noLimit', lang) : `${minutes} ${word('limitAll', lang)}`}</li>
+<li>${minutes === null ? word('noLimit', lang) : `${minutes} ${word(minutes === 1 ? 'limitAll1' : 'limitAll', lang)}`}</li>
 ${notice.hasTimedQuestions ? html`<li>${word('limitSome', lang)}</li>\n` : undefined}<li>${word('resume', lang)}</li>
 </ul>
 ${notice.counts ? html`<p class="notice">${word('countsFacts', lang)}</p>\n` : undefined}`;
