@@ -1,4 +1,13 @@
 // biome-ignore-all lint/correctness/noUnusedVariables: the next part of the script uses them.
+// --- how long this script waits ---
+const patience = 60000;
+/** A line may swallow what is sent and say nothing: after a minute it is taken for cut, and the same is sent again. */
+const patient = () => {
+  const call = new AbortController();
+  setTimeout(() => call.abort(), patience);
+  return call.signal;
+};
+
 // --- recordings on this device: kept until the server has them, sent in parts from where it says ---
 const largestPart = 65536;
 /** What was recorded here and is not with the server: {id, item, type, bytes}. */
@@ -57,7 +66,7 @@ async function upload() {
     const to = `${voice.dataset.voice}${id}?item=${item}&size=${bytes.byteLength}&offset=${from}`;
     try {
       const headers = { 'Content-Type': 'application/octet-stream' };
-      const answer = await fetch(to, { method: 'POST', headers, body: part });
+      const answer = await fetch(to, { method: 'POST', headers, body: part, signal: patient() });
       if (answer.status >= 500 || answer.status === 429) throw new Error(String(answer.status));
       const told = await answer.json();
       if (!answer.ok) {
@@ -88,7 +97,7 @@ async function upload() {
 /** The page as it stands now, in the place of this one. */
 async function refresh(isBetter = () => true) {
   try {
-    const answer = await fetch(location.href);
+    const answer = await fetch(location.href, { signal: patient() });
     const text = await answer.text();
     if (answer.ok && isBetter(text) && !sending) replace(text, false);
   } catch {

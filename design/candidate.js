@@ -104,7 +104,8 @@ async function saveDraft() {
   const from = form;
   try {
     const body = new URLSearchParams(fieldsOf(from, 'draft'));
-    const answer = await fetch(from.action, { method: 'POST', body, redirect: 'manual' });
+    const how = { method: 'POST', body, redirect: 'manual', signal: patient() };
+    const answer = await fetch(from.action, how);
     if (answer.type === 'opaqueredirect') {
       savedDraft = content;
       const line = from.querySelector('[data-saved]');
@@ -136,7 +137,7 @@ async function send() {
   show(words.sending);
   try {
     const body = new URLSearchParams(unsent.fields);
-    const answer = await fetch(unsent.to, { method: 'POST', body });
+    const answer = await fetch(unsent.to, { method: 'POST', body, signal: patient() });
     if (answer.status >= 500 || answer.status === 429) throw new Error(String(answer.status));
     const text = await answer.text();
     sending = false;

@@ -84,6 +84,32 @@ test('HC64 without a line the answer waits on the device, and is sent once when 
   assert.deepEqual(await it.answers(), ['hors ligne']);
 });
 
+test('HC64 a line that swallows what is sent and says nothing is taken for cut after a minute, and the same is sent again', async () => {
+  const it = await invited(world, three);
+  await onPhone(browser, {}, async (page, context) => {
+    await page.clock.install();
+    await beginOn(page, it);
+    let swallowed = 0;
+    await context.route('**/i/c/*', (route) => {
+      const isAnswer = (route.request().postData() ?? '').includes('act=answer');
+      // Neither sent on nor refused, as by a line that is there and carries nothing.
+      if (isAnswer && swallowed++ === 0) return;
+      return route.continue();
+    });
+    await box(page).fill('avalée');
+    await send(page);
+    await page.getByText('Envoi…').first().waitFor();
+    await page.clock.fastForward(59_000);
+    assert.equal(swallowed, 1);
+    await page.clock.fastForward(1_000);
+    await page.getByText('Pas de connexion.').first().waitFor();
+    await page.clock.fastForward(1_000);
+    await next(page, 'Deux');
+    await context.unrouteAll();
+  });
+  assert.deepEqual(await it.answers(), ['avalée']);
+});
+
 test('HC64 an answer whose confirmation was lost is not sent a second time', async () => {
   const it = await invited(world, three);
   await onPhone(browser, {}, async (page, context) => {
