@@ -7,6 +7,7 @@ import { organizationTables } from '../../src/db/tenants.ts';
 import { whatStays } from '../../src/hiring/erasure/index.ts';
 import { listSessionEvents } from '../../src/hiring/webhooks/index.ts';
 import { clock } from '../../src/kit/clock.ts';
+import { come } from '../kit/candidates.ts';
 import { type Hirer, hirer, raceRounds, shown } from '../kit/hiring.ts';
 import { tablesWith } from '../kit/hiring-erasure.ts';
 import { answer, beginFor, endFor, scopeOf } from '../kit/hiring-sessions.ts';
@@ -186,6 +187,32 @@ test('HC73 a day after its end a session kept for a day is purged, with its cand
   );
   const [candidate] = (await api.get(`/interviews/${campaign}/candidates`)).body.data;
   assert.deepEqual([candidate.status, candidate.name], ['FINISHED', '']);
+});
+
+test('HC73 whoever is kept in an earlier session reaches it until its date, though a later one was kept for less', async () => {
+  const api = await hirer(world);
+  const campaign = await api.published(1, { ...criteria, retentionDays: 3 });
+  const { one, id } = await invited(api, campaign);
+  const taken = async (said: string) => {
+    const session = await beginFor(world, id);
+    await answer(world, session, said);
+    await endFor(world, session.id);
+    await world.app.worker.idle();
+  };
+  await taken(`Phrase de ${one.name}`);
+  await api.patch(`/interviews/${campaign}`, { retentionDays: 1 });
+  await dashboardOf(world, api.cookie).post(`/candidates/${id}/retake`);
+  await taken(`Reprise de ${one.name}`);
+  const [{ inviteUrl }] = (await api.get(`/interviews/${campaign}/candidates`)).body.data;
+  await world.advance(2 * day_ms);
+  assert.deepEqual(await tablesWith(world, `Reprise de ${one.name}`), []);
+  const visitor = await come(world, inviteUrl, id);
+  const { cookie, path } = visitor;
+  const record = await world.call('GET', `${path}/record.json`, { cookie });
+  assert.ok(record.text.includes(`Phrase de ${one.name}`), record.text);
+  await world.advance(2 * day_ms);
+  for (const word of wordsOf(one)) assert.deepEqual(await tablesWith(world, word), [], word);
+  assert.equal((await visitor.look()).status, 401);
 });
 
 test('HC73 who never began is purged after the archive’s retention, a year after the invitation at the latest', async () => {

@@ -10,7 +10,7 @@ import { firstIdOf } from '../../kit/ids.ts';
 import { findCandidate, lockCandidate } from '../candidates/index.ts';
 import { findOrganization } from '../organizations/index.ts';
 import { purgeEvery_ms, purgeKind } from '../pending-purges/index.ts';
-import { holdSession } from '../sessions/index.ts';
+import { findSessionsOfCandidate, holdSession } from '../sessions/index.ts';
 import { forgetDeliveries } from '../webhooks/index.ts';
 import { emptyCandidate } from './empty-candidate.ts';
 import { emptyOne } from './empty-session.ts';
@@ -76,7 +76,10 @@ async function inSlices(
   }
 }
 
-/** The session, and its candidate where it is the latest of theirs. */
+/**
+ * The session, and its candidate with the last of theirs that is kept: until then they reach it by their link, to read it, contest
+ * it or erase it. A campaign may have kept a later one for less.
+ */
 function purgeSession(
   scope: OrganizationScope,
   id: string,
@@ -88,9 +91,11 @@ function purgeSession(
     if (!held || held.session.purged_at !== null) return;
     await emptyOne(tx, held.session, now, forget);
     const { candidate } = held;
-    if (candidate?.session_id === id && candidate.purged_at === null) {
-      await emptyCandidate(tx, candidate, { now, isErased: false }, forget);
-    }
+    if (!candidate || candidate.purged_at !== null) return;
+    // Under the lock of their campaign none begins and none is purged beside this one.
+    const sessions = await findSessionsOfCandidate(tx, scope, candidate.id);
+    if (sessions.some(({ purged_at }) => purged_at === null)) return;
+    await emptyCandidate(tx, candidate, { now, isErased: false }, forget);
   });
 }
 
