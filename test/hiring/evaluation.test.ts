@@ -80,9 +80,9 @@ test('a second try that works makes the report ready, once', async () => {
 test('while the evaluator works the report is RUNNING, and nobody waits for it', async () => {
   const session = await ended();
   let seen = '';
-  await run(session, async (evaluated, row) => {
+  await run(session, async (evaluated, row, trial) => {
     seen = (await report(session)).status;
-    return works(evaluated, row, false);
+    return works(evaluated, row, trial);
   });
   assert.equal(seen, 'RUNNING');
   assert.equal((await report(session)).status, 'READY');

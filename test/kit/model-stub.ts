@@ -45,6 +45,11 @@ const mannersOf = (answer: (respond: Respond) => void, poured: (bytes: number) =
       const text = typeof content === 'string' ? content : content(asked, count);
       response.writeHead(200, json).end(completion(text));
     }),
+  /** Says it once it may. */
+  sayAfter: (ready: Promise<unknown>, content: string) =>
+    answer((response) => {
+      void ready.then(() => response.writeHead(200, json).end(completion(content)));
+    }),
   body: (text: string) => answer((response) => response.writeHead(200, json).end(text)),
   status: (code: number) =>
     answer((response) => response.writeHead(code, json).end('{"error":{"message":"no"}}')),

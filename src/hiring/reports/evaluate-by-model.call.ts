@@ -8,7 +8,7 @@ import {
   evaluateWithoutModel,
   withLimits,
 } from './evaluate.rules.ts';
-import type { Evaluate } from './evaluate-session.job.ts';
+import type { Evaluate, Trial } from './evaluate-session.job.ts';
 import { type Asked, askAboutCriterion, evaluationPrompt } from './evaluation-prompt.ts';
 import { askable, findingsOf } from './findings.rules.ts';
 import { type Judgement, judgementFaults, readJudgement } from './judgement.rules.ts';
@@ -19,7 +19,7 @@ class ModelAway extends Error {}
 
 export const createModelEvaluator =
   (model: Model): Evaluate =>
-  async (evaluated, session, isLast) => {
+  async (evaluated, session, { isLast, isKept }) => {
     const spent: Spent = { calls: 0, tokensIn: 0, tokensOut: 0 };
     if (evaluated.criteria.length === 0) {
       return { evaluation: evaluateWithoutModel(evaluated, 'NONE', 'NO_CRITERIA'), spent };
@@ -29,7 +29,9 @@ export const createModelEvaluator =
     for (const criterion of asked) {
       const { messages } = evaluated;
       const about = { criterion, messages, language: session.frozen.language };
-      const outcome = await judge(model, about, spent);
+      const outcome = await judge(model, about, spent, isKept);
+      // Nobody writes this report any more.
+      if (outcome === 'GONE') break;
       if (outcome === 'AWAY' && !isLast) throw new ModelAway(`${session.id}: the model is away`);
       // On the last try what was judged is kept, and nobody waits for the rest.
       if (outcome === 'AWAY') break;
@@ -47,10 +49,12 @@ async function judge(
   model: Model,
   asked: Asked,
   spent: Spent,
-): Promise<Judgement | 'UNUSABLE' | 'AWAY'> {
+  isKept: Trial['isKept'],
+): Promise<Judgement | 'UNUSABLE' | 'AWAY' | 'GONE'> {
   const { system, user } = askAboutCriterion(asked);
   let [hint, isAway] = ['', true];
   for (let tries = 0; tries < 2; tries++) {
+    if (!(await isKept())) return 'GONE';
     const timeout_ms = limits.evaluationWait_ms;
     const answer = await model.ask({ system, user: `${user}${hint}`, timeout_ms });
     spent.calls++;

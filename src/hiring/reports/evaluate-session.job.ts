@@ -28,8 +28,14 @@ import { type Spent, writeReport } from './write-report.ts';
 export type Evaluate = (
   evaluated: Evaluated,
   session: SessionRow,
-  isLast: boolean,
+  trial: Trial,
 ) => Promise<{ evaluation: Evaluation; spent: Spent }>;
+
+export type Trial = {
+  isLast: boolean;
+  /** False once it was erased or purged: of it nothing more is told to anybody outside. */
+  isKept: () => Promise<boolean>;
+};
 
 export type EvaluationOptions = { database: Database; log: Log; evaluate?: Evaluate };
 
@@ -60,7 +66,8 @@ async function evaluateOne(job: Job, options: EvaluationOptions): Promise<void> 
   const messages = await listMessages(database, session);
   let found: { evaluation: Evaluation; spent?: Spent };
   try {
-    found = await evaluationOf(session, messages, ask && { evaluate: ask, isLast });
+    const isKept = async () => (await findSession(database, scope, session.id))?.purged_at === null;
+    found = await evaluationOf(session, messages, ask && { evaluate: ask, isLast, isKept });
   } catch (error) {
     log.warn({ err: error, session: session.id }, 'a session could not be evaluated');
     return database.transaction((tx) => tryLater(tx, scope, job));
@@ -79,11 +86,11 @@ async function evaluateOne(job: Job, options: EvaluationOptions): Promise<void> 
 async function evaluationOf(
   session: SessionRow,
   messages: Evaluated['messages'],
-  ask: { evaluate: Evaluate; isLast: boolean } | undefined,
+  ask: ({ evaluate: Evaluate } & Trial) | undefined,
 ): Promise<{ evaluation: Evaluation; spent?: Spent }> {
   const { criteria, questions } = session.frozen;
   const evaluated = { criteria, questions, messages };
-  if (ask) return ask.evaluate(evaluated, session, ask.isLast);
+  if (ask) return ask.evaluate(evaluated, session, ask);
   const kind = session.mode === 'test' ? 'SANDBOX' : 'NONE';
   const why = session.consent?.choices.levels === false ? 'MODEL_REFUSED' : undefined;
   return { evaluation: evaluateWithoutModel(evaluated, kind, why) };

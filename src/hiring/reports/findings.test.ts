@@ -77,7 +77,10 @@ test('HC55 HC56 HC57 HC58 whatever a model answers, a criterion is observed on w
             return { fault: null, text, tokens: { in: 1, out: 1 }, took_ms: 1, status: 200 };
           },
         });
-        const { evaluation } = await evaluate(evaluated, session, isLast);
+        const { evaluation } = await evaluate(evaluated, session, {
+          isLast,
+          isKept: async () => true,
+        });
         assert.deepEqual(
           evaluation.criteria.map(({ key }) => key),
           keys,
