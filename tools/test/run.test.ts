@@ -104,6 +104,25 @@ test('what fails, cannot be read, leaves or hangs fails the run and is named; th
   }
 });
 
+test('an error that nobody catches fails the run and is told, whether a promise or a timer led to it', async () => {
+  const leaving = (how: string) => `
+    test('begins something', async () => {
+      await null;
+      ${how};
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    });`;
+  for (const how of [
+    `void Promise.resolve().then(() => { throw new Error('unheard') })`,
+    `setTimeout(() => { throw new Error('unheard'); })`,
+  ]) {
+    const texts = { a: leaving(how), b: `test('goes on', () => {});` };
+    const text = await runTexts(texts, { lanes: 1 });
+    assert.match(text, /unheard/);
+    assert.match(text, /✔ goes on/);
+    assert.match(text, /FAILED/, text);
+  }
+});
+
 test('a run that is told to end leaves no process behind, whatever its files are at', async () => {
   const hanging = `
     import { appendFileSync } from 'node:fs';

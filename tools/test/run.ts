@@ -56,7 +56,10 @@ async function runOnce(asked: Run): Promise<{ passed: boolean; red: string[] }> 
     concurrency: lanes,
     cwd: HOUSE_ROOT,
     env: { ...env, [QUEUE_VARIABLE]: folder, [PROCESSES_VARIABLE]: processes },
-    execArgv: ['--import', new URL('processes.ts', import.meta.url).href],
+    execArgv: ['processes.ts', 'follow.ts'].flatMap((name) => [
+      '--import',
+      new URL(name, import.meta.url).href,
+    ]),
     ...(signal ? { signal } : {}),
   });
   let passed = false;
