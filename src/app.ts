@@ -84,7 +84,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const origins = trustedOriginsOf({ baseUrl: publicUrl, production, trustedOrigins: [] });
   const unopened = countUnopened(log);
   const seals = sealsOf(options.authSecret, unopened);
-  const signIn = signInOf(options, database, seals.mails, publicUrl);
+  const signIn = await signInOf(options, database, seals.mails, publicUrl);
   const keys = await createKeyIdentifier(database);
   const merchants = await createMerchants(database);
   const [lists, places] = [createLists(database, log), createPlaces(database, log)];
@@ -170,7 +170,7 @@ const signInOf = (
   database: Database,
   mailSeal: Seal,
   publicUrl: string,
-): SignIn =>
+): Promise<SignIn> =>
   createSignIn({
     databaseUrl,
     database,

@@ -1,6 +1,7 @@
 // Asks better-auth as a browser would, with nothing but what its route reads, and believes no answer that a
 // database error has spoilt.
-import { addressHeader, type BetterAuth } from './better-auth.ts';
+import type { BetterAuth } from './better-auth.ts';
+import { addressHeader } from './library-names.ts';
 import { Refusal, type SignInRequest } from './sign-in-answer.ts';
 import type { Trace } from './sign-in-pool.ts';
 import type { Input, Route } from './sign-in-routes.ts';

@@ -8,14 +8,10 @@ import { clock } from '../../kit/clock.ts';
 import { newId } from '../../kit/ids.ts';
 import { randomBytes } from '../../kit/random.ts';
 import { bothOf, type Secret } from '../../kit/seal.ts';
+import { addressHeader } from './library-names.ts';
 import { versionOf } from './second-factor-secrets.ts';
 import { passwordMail, resetMail, verificationMail } from './sign-in-mails.ts';
 import { currentTrace, type Mail, type signInPool } from './sign-in-pool.ts';
-
-/** Set by the adapter from the server's own decision; a client's copy never gets this far. */
-export const addressHeader = 'x-svc-address';
-
-export const cookieName = 'auth.session_token';
 
 const hour_s = 3600;
 

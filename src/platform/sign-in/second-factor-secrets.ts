@@ -1,6 +1,5 @@
 // What sign-in keeps of second factors, sealed in a way of its library's: it names the secret that closed it, so that the
 // secret can be changed while people sign in (contract/operations.md OP44).
-import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
 import { numberOf, Unopened } from '../../kit/seal.ts';
 
 /** The library names a secret by a number; it follows from the secret, so that nobody has to count. */
@@ -17,6 +16,7 @@ export function secondFactorResealer({ present, former }: { present: string; for
   const isOurs = `$ba$${now.currentVersion}$`;
   return async (sealed: string): Promise<string | undefined> => {
     if (sealed.startsWith(isOurs)) return undefined;
+    const { symmetricDecrypt, symmetricEncrypt } = await import('better-auth/crypto');
     for (const key of [before, now]) {
       const text = await symmetricDecrypt({ key, data: sealed }).catch(() => undefined);
       if (text !== undefined) return symmetricEncrypt({ key: now, data: text });

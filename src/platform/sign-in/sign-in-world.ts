@@ -34,7 +34,7 @@ export async function signInWorld(
   const mails: Mail[] = [];
   const database = openDatabase(url, { size: 2 });
   const sendMail = options.sendMail ?? (async (mail: Mail) => void mails.push(mail));
-  const signIn: SignIn = createSignIn({
+  const signIn: SignIn = await createSignIn({
     databaseUrl: url,
     database,
     // The limit of sign-ups is not what these tests are about.

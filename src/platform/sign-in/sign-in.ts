@@ -6,7 +6,7 @@ import { isEmailAddress } from '../../kit/email-address.ts';
 import type { Secret } from '../../kit/seal.ts';
 import type { SignUpLimits } from '../limits/index.ts';
 import { ask, type Call as LibraryCall } from './ask-library.ts';
-import { type BetterAuth, createBetterAuth, type Passwords } from './better-auth.ts';
+import type { BetterAuth, Passwords } from './better-auth.ts';
 import { type CredentialStore, credentialStore } from './credential.store.ts';
 import { endFormer, judgeCode, judgeSignIn, refuseIfMany } from './judge-sign-in.ts';
 import { originAllowed, trustedOriginsOf } from './origin.ts';
@@ -72,7 +72,9 @@ export type SignIn = {
   close(): Promise<void>;
 };
 
-export function createSignIn(options: SignInOptions): SignIn {
+/** The library is loaded here: most of the operator's commands do without it, and it is a third of what their rooms load. */
+export async function createSignIn(options: SignInOptions): Promise<SignIn> {
+  const { createBetterAuth } = await import('./better-auth.ts');
   const pool = signInPool(options.databaseUrl, options.poolSize ?? 4);
   const { origin } = new URL(options.baseUrl);
   const trusted = trustedOriginsOf(options);

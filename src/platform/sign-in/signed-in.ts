@@ -4,7 +4,8 @@ import { busyIfUnreachable } from '../../db/database.ts';
 import { clock } from '../../kit/clock.ts';
 import { fail } from '../../kit/fail.ts';
 import { isPersonName } from '../../kit/person-name.ts';
-import { type BetterAuth, cookieName } from './better-auth.ts';
+import type { BetterAuth } from './better-auth.ts';
+import { cookieName } from './library-names.ts';
 import { type Trace, traced } from './sign-in-pool.ts';
 
 export type SignedIn = {
