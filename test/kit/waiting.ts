@@ -4,11 +4,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from '../../src/db/sql.ts';
 import type { World } from './world.ts';
 
+/** Looks soon and then less often: a look is a call or a page's script, and takes the time of what is waited for. */
+async function* looks(): AsyncGenerator<void> {
+  for (let wait_ms = 5; ; wait_ms = Math.min(wait_ms * 1.4, 60)) {
+    yield;
+    await sleep(wait_ms);
+  }
+}
+
 export async function eventually(what: string, holds: () => Promise<boolean>): Promise<void> {
   const end = Date.now() + 30_000;
-  while (!(await holds())) {
+  for await (const _ of looks()) {
+    if (await holds()) return;
     assert.ok(Date.now() < end, `never came: ${what}`);
-    await sleep(5);
   }
 }
 
@@ -18,7 +26,7 @@ export async function eventually(what: string, holds: () => Promise<boolean>): P
  */
 export async function becomes<T>(read: () => Promise<T>, expected: T | RegExp): Promise<void> {
   const end = Date.now() + 30_000;
-  for (;;) {
+  for await (const _ of looks()) {
     const found = await read();
     try {
       if (expected instanceof RegExp) assert.match(String(found), expected);
@@ -27,7 +35,6 @@ export async function becomes<T>(read: () => Promise<T>, expected: T | RegExp): 
     } catch (error) {
       if (Date.now() > end) throw error;
     }
-    await sleep(5);
   }
 }
 
