@@ -94,6 +94,11 @@ test('J15 UI131 sessions in words, this one marked; one ended, all others ended,
     .nth(2)
     .getByRole('button', { name: /^Fermer/ })
     .click();
+  // There is no way back: what that means is said first, and nothing has ended (UI77).
+  const asked = page.getByRole('dialog', { name: 'Fermer la session de Firefox sur Windows ?' });
+  await asked.getByText('devra se connecter de nouveau', { exact: false }).waitFor();
+  assert.deepEqual(await Promise.all([one, two].map(isOpen)), [true, true]);
+  await asked.getByRole('button', { name: 'Fermer', exact: true }).click();
   await rows.nth(3).waitFor({ state: 'detached' });
   assert.deepEqual([await isOpen(one), await isOpen(two)].sort(), [false, true]);
 

@@ -43,6 +43,9 @@ test('J3 UI191 the team by keyboard: invited, withdrawn, a role changed, a membe
   const withdrawal = 'Retirer l’invitation de binta@example.com';
   await page.getByRole('button', { name: withdrawal }).waitFor();
   await press(page, new RegExp(`^${withdrawal}$`));
+  // There is no way back: what that means is said first (UI77).
+  await page.getByRole('dialog', { name: `${withdrawal} ?` }).waitFor();
+  await press(page, /^Retirer l’invitation$/);
   await gone(page, withdrawal);
   await kept(page);
   await page.goto(shop.at('team'));
@@ -141,6 +144,8 @@ test('J11 J15 UI191 a session that ended and one that is ended by keyboard', asy
   await page.getByText('Celle-ci').waitFor();
   const before = await rows.count();
   await press(page, /^Fermer node/);
+  await page.getByRole('dialog', { name: /^Fermer la session de node/ }).waitFor();
+  await press(page, /^Fermer$/);
   await rows.nth(before - 1).waitFor({ state: 'detached' });
   await kept(page);
   await page.goto(shop.at('newPayment'));

@@ -149,4 +149,25 @@ export const dashboardGuards: readonly Guard[] = [
     putIn: 'if (navigator.locks) {',
     tests: ['test/browser/live.test.ts'],
   },
+  {
+    name: 'what the server answers is kept by no browser',
+    file: 'src/http/send.ts',
+    takeOut: "'Cache-Control': 'no-store',",
+    putIn: '',
+    tests: ['src/platform/me/me.test.ts'],
+  },
+  {
+    name: 'what a receiver answered is shown as it was written',
+    file: `${application}/lib/entities.ts`,
+    takeOut: '(sign) => signs[sign] ?? sign',
+    putIn: '(sign) => sign',
+    tests: [`${application}/lib/entities.test.ts`],
+  },
+  {
+    name: 'an act without a way back has its name typed',
+    file: `${application}/lib/as-shown.ts`,
+    takeOut: 'drawn(typed) === drawn(shown)',
+    putIn: 'drawn(typed) !== shown || true',
+    tests: [`${application}/lib/as-shown.test.ts`],
+  },
 ];

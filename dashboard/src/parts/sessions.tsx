@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { callAuth } from '../api/call.ts';
 import { deviceOf, maskedAddress } from '../lib/device.ts';
 import { useLang } from '../shell/language.tsx';
-import { Act } from '../ui/act.tsx';
 import { Button } from '../ui/button.tsx';
 import { Confirm } from '../ui/confirm.tsx';
 import { Section } from '../ui/section.tsx';
@@ -53,11 +52,6 @@ export function Sessions() {
 function Listed({ own, sessions }: { own: string; sessions: Session[] }) {
   const { t } = useLang();
   const now = useNow();
-  const memory = useQueryClient();
-  const end = async (token: string) => {
-    await callAuth('/revoke-session', { token });
-    await memory.invalidateQueries({ queryKey: sessionsKey });
-  };
   return (
     <Table
       label={t({ fr: 'Sessions ouvertes', en: 'Open sessions' })}
@@ -87,23 +81,33 @@ function Listed({ own, sessions }: { own: string; sessions: Session[] }) {
         },
         {
           head: t({ fr: 'Actes', en: 'Acts' }),
-          cell: (row) =>
-            row.token !== own && (
-              <Act look="danger" small run={() => end(row.token)}>
-                {t({ fr: 'Fermer', en: 'End' })}
-                <span className="heard">
-                  {' '}
-                  <DeviceName agent={row.userAgent} />
-                </span>
-              </Act>
-            ),
+          cell: (row) => row.token !== own && <EndOne session={row} />,
         },
       ]}
     />
   );
 }
 
-function DeviceName({ agent }: { agent: string | null | undefined }) {
+function EndOne({ session: { token, userAgent } }: { session: Session }) {
+  const { t } = useLang();
+  const device = useDeviceName(userAgent);
+  return (
+    <Ending
+      act={t({ fr: 'Fermer', en: 'End' })}
+      about={device}
+      title={t({ fr: `Fermer la session de ${device} ?`, en: `End the session of ${device}?` })}
+      causes={t({
+        fr: 'Cet appareil devra se connecter de nouveau. Ce qui y est en cours de saisie attendra dans la page.',
+        en: 'That device has to sign in again. What is being typed there waits in the page.',
+      })}
+      run={() => callAuth('/revoke-session', { token })}
+    />
+  );
+}
+
+const DeviceName = ({ agent }: { agent: Session['userAgent'] }) => useDeviceName(agent);
+
+function useDeviceName(agent: Session['userAgent']): string {
   const { t } = useLang();
   const device = deviceOf(agent);
   if (!device) return t({ fr: 'Appareil inconnu', en: 'Unknown device' });
@@ -113,30 +117,53 @@ function DeviceName({ agent }: { agent: string | null | undefined }) {
 
 function EndOthers() {
   const { t } = useLang();
+  return (
+    <Ending
+      act={t({ fr: 'Fermer toutes les autres', en: 'End all others' })}
+      title={t({ fr: 'Fermer toutes les autres sessions ?', en: 'End all other sessions?' })}
+      causes={t({
+        fr: 'Sur chaque autre appareil, il faudra se connecter de nouveau. Ce qui y est en cours de saisie attendra dans la page.',
+        en: 'Each other device has to sign in again. What is being typed there waits in the page.',
+      })}
+      run={() => callAuth('/revoke-other-sessions', {})}
+    />
+  );
+}
+
+/** A session that ended does not come back: what that means is said first (UI77). */
+function Ending({
+  act,
+  about,
+  title,
+  causes,
+  run,
+}: {
+  act: string;
+  /** Whose, for those who listen. */
+  about?: string;
+  title: string;
+  causes: string;
+  run: () => Promise<unknown>;
+}) {
   const memory = useQueryClient();
   const [isAsked, ask] = useState(false);
-  const act = t({ fr: 'Fermer toutes les autres', en: 'End all others' });
   return (
     <>
       <Button look="danger" small onClick={() => ask(true)}>
         {act}
+        {about && <span className="heard"> {about}</span>}
       </Button>
       {isAsked && (
         <Confirm
-          title={t({ fr: 'Fermer toutes les autres sessions ?', en: 'End all other sessions?' })}
+          title={title}
           act={act}
           close={() => ask(false)}
           run={async () => {
-            await callAuth('/revoke-other-sessions', {});
+            await run();
             await memory.invalidateQueries({ queryKey: sessionsKey });
           }}
         >
-          <p>
-            {t({
-              fr: 'Sur chaque autre appareil, il faudra se connecter de nouveau. Ce qui y est en cours de saisie attendra dans la page.',
-              en: 'Each other device has to sign in again. What is being typed there waits in the page.',
-            })}
-          </p>
+          <p>{causes}</p>
         </Confirm>
       )}
     </>

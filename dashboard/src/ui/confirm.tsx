@@ -1,5 +1,6 @@
 // Asks before an act that has no way back, says what will stop working, and for the gravest has its name typed (UI77).
 import { type ReactNode, useId, useRef, useState } from 'react';
+import { isAsShown } from '../lib/as-shown.ts';
 import { useLang } from '../shell/language.tsx';
 import { Button } from './button.tsx';
 import { Sentence } from './form.tsx';
@@ -42,7 +43,7 @@ export function Confirm({
       setBusy(false);
     }
   };
-  const isTyped = typed === undefined || text.trim() === typed;
+  const isTyped = typed === undefined || isAsShown(text, typed);
   const differs = t({ fr: 'Le texte ne correspond pas.', en: 'The text differs.' });
   return (
     <dialog ref={dialog} className="dialog" aria-labelledby={id} onClose={close}>

@@ -163,7 +163,10 @@ function KeyActs({
       ))}
       {asked && (
         <Confirm
-          title={`${texts[asked]} « ${apart(name)} » ?`}
+          title={t({
+            fr: `${texts[asked]} « ${apart(name)} » ?`,
+            en: `${texts[asked]} “${apart(name)}”?`,
+          })}
           act={texts[asked]}
           close={() => ask(undefined)}
           run={run}

@@ -205,7 +205,7 @@ function Removal({ endpoint: { id } }: Of) {
       </Button>
       {isAsked && (
         <Confirm
-          title={`${act} ?`}
+          title={t({ fr: `${act} ?`, en: `${act}?` })}
           act={act}
           close={() => ask(false)}
           run={async () => {

@@ -12,7 +12,6 @@ import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
 import { mayAct, type Role, useMe } from '../../shell/me.tsx';
 import { useProject } from '../../shell/place.tsx';
-import { Act } from '../../ui/act.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { useGo } from '../../ui/go.ts';
@@ -163,10 +162,8 @@ function Removal({
 
 function Invited({ team }: { team: Team }) {
   const { t } = useLang();
-  const { id } = useProject();
   const now = useNow();
   const [off, said] = useSharedReason(useReadOnly('admin'));
-  const refresh = useRefresh();
   return (
     <Section title={t({ fr: 'Invitations en attente', en: 'Pending invitations' })}>
       <Table
@@ -182,25 +179,59 @@ function Invited({ team }: { team: Team }) {
           },
           {
             head: t({ fr: 'Actes', en: 'Acts' }),
-            cell: (row) => (
-              <Act
-                look="second"
-                small
-                {...off}
-                aria-label={`${t({ fr: 'Retirer l’invitation de', en: 'Withdraw the invitation of' })} ${row.email}`}
-                run={async () => {
-                  await call('withdrawInvitation', { params: { id, invId: row.id } });
-                  await refresh('listMembers');
-                }}
-              >
-                {t({ fr: 'Retirer', en: 'Withdraw' })}
-              </Act>
-            ),
+            cell: (row) => <Withdrawal invitation={row} off={off} />,
           },
         ]}
       />
       {said}
     </Section>
+  );
+}
+
+function Withdrawal({
+  invitation: { id: invId, email },
+  off,
+}: {
+  invitation: Team['invitations'][number];
+  off: SharedReason;
+}) {
+  const { t } = useLang();
+  const { id } = useProject();
+  const refresh = useRefresh();
+  const [isAsked, ask] = useState(false);
+  return (
+    <>
+      <Button
+        look="danger"
+        small
+        {...off}
+        aria-label={`${t({ fr: 'Retirer l’invitation de', en: 'Withdraw the invitation of' })} ${email}`}
+        onClick={() => ask(true)}
+      >
+        {t({ fr: 'Retirer', en: 'Withdraw' })}
+      </Button>
+      {isAsked && (
+        <Confirm
+          title={t({
+            fr: `Retirer l’invitation de ${email} ?`,
+            en: `Withdraw the invitation of ${email}?`,
+          })}
+          act={t({ fr: 'Retirer l’invitation', en: 'Withdraw the invitation' })}
+          close={() => ask(false)}
+          run={async () => {
+            await call('withdrawInvitation', { params: { id, invId } });
+            await refresh('listMembers');
+          }}
+        >
+          <p>
+            {t({
+              fr: 'Le lien de son e-mail ne s’ouvre plus. Inviter de nouveau en envoie un autre.',
+              en: 'The link of its mail opens no more. Inviting again sends another one.',
+            })}
+          </p>
+        </Confirm>
+      )}
+    </>
   );
 }
 
