@@ -102,5 +102,13 @@ async function judge(
     if (!isOwn) refused = prepared;
     answers[caller.name] = await answerOf(name, prepared, caller);
   }
+  // What the owner may as a person, another site may not with their cookie (S7, contract/dashboard.md UI223).
+  const owner = cast.callers.find((one) => one.name === 'owner');
+  if (owner && declared['owner']?.startsWith('2') && !declared['none']?.startsWith('2')) {
+    declared['foreign'] = '403 FORBIDDEN';
+    const foreign = { ...owner, headers: { ...owner.headers, Origin: 'https://evil.example' } };
+    const prepared = refused ?? readdress(await hiringRequests[name](world, cast, foreign));
+    answers['foreign'] = await answerOf(name, prepared, foreign);
+  }
   assert.deepEqual(answers, declared);
 }

@@ -61,6 +61,10 @@ function preparing(name: Name, cast: Cast) {
   };
 }
 
+/** What a session is needed for: it is allowed, and nobody else is who sends none. */
+const isPersonal = ({ owner, none }: Record<string, string | undefined>): boolean =>
+  owner?.startsWith('2') === true && none?.startsWith('2') === false;
+
 /** The status, and the code of a refusal. A reply that does not end is left after its head. */
 async function answerOf(name: Name, request: Request, caller: Caller): Promise<string> {
   const { path, headers, body, form, standIn } = request;
@@ -107,6 +111,13 @@ for (const name of names) {
       declared[caller.name] = cells[i];
       const request = await prepare(caller, !cells[i]?.startsWith('2'));
       answers[caller.name] = await answerOf(name, request, caller);
+    }
+    // What the owner may as a person, another site may not with their cookie (S7, contract/dashboard.md UI223).
+    const owner = cast.callers.find((one) => one.name === 'owner');
+    if (owner && isPersonal(declared)) {
+      declared['foreign'] = '403 FORBIDDEN';
+      const foreign = { ...owner, headers: { ...owner.headers, Origin: 'https://evil.example' } };
+      answers['foreign'] = await answerOf(name, await prepare(foreign, true), foreign);
     }
     assert.deepEqual(answers, declared);
   });
