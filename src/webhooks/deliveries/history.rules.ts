@@ -25,7 +25,7 @@ export const modesOf = (livemode: boolean | undefined): readonly ('test' | 'live
 const day_ms = 86_400_000;
 
 /** PostgreSQL reads years to 9999 in our form of a time. */
-const last_ms = parseTime('9999-12-31T23:59:59.999Z');
+export const last_ms = parseTime('9999-12-31T23:59:59.999Z');
 
 export const oldestOf = (now: number): number => now - limits.eventHistory_days * day_ms;
 

@@ -149,6 +149,32 @@ test('UI87 UI114 B.11 a replay acts on what the list of events finds: by mode, o
   assert.deepEqual(await keptTo(narrowed.replay_id), { ...none, ...narrow });
 });
 
+test('B.11 UI114 events of a test clock that is ahead are found by its own days', async (t) => {
+  const receiver = await startReceiver();
+  t.after(() => receiver.close());
+  const { id, key } = await world.project();
+  await world.call('POST', `/v1/projets/${id}/webhooks`, {
+    key,
+    body: { url: receiver.url, events: ['payment.succeeded'] },
+  });
+  await world.call('POST', '/v1/test/clock', { key, body: { advance_s: 3 * 86_400 } });
+  await world.pay(key);
+  await world.advance(0);
+  await world.advance(2_500);
+  await receiver.waitFor(1);
+  const { created_at } = JSON.parse(receiver.received[0]?.body ?? '') as { created_at: string };
+  assert.ok(Date.parse(created_at) > clock.now() + 2 * day);
+  const [from, to] = [created_at.slice(0, 10), created_at.slice(0, 10)];
+  const body = { from, to, livemode: false };
+  const replay = (preview: boolean) =>
+    world.call('POST', `/v1/projets/${id}/events/replay`, { key, body: { ...body, preview } });
+  assert.deepEqual((await replay(true)).body, { count: 1 });
+  assert.equal((await replay(false)).body.count, 1);
+  await world.advance(1_000);
+  await receiver.waitFor(2);
+  assert.equal(receiver.received[1]?.body, receiver.received[0]?.body);
+});
+
 test('B.11 a replay is spread over time, so that its receiver gets 50 events a second', async () => {
   const { id, key } = await world.project();
   await world.call('POST', `/v1/projets/${id}/webhooks`, {
