@@ -9,6 +9,7 @@ import { readForm } from '../kit/form.ts';
 import { ownAddress } from '../kit/own-address.ts';
 import type { Refusal } from '../kit/refusal.ts';
 import type { PagesOf } from '../table.ts';
+import { amountOf, readAmount } from './amount.ts';
 import { ask, drawn, guarded, type PayerServices, problem, seeOther, type Visit } from './calls.ts';
 import { linkPage } from './link-page.ts';
 import type { Filled } from './parts.ts';
@@ -70,10 +71,8 @@ async function open(
   return drawn(why?.status ?? 200, linkPage(scene, lang), lang);
 }
 
-const digits = (text: string | undefined) => (text ?? '').replace(/[\s\u00a0\u202f.,]/g, '');
-
 function searchOf(filled: Filled): Record<string, string> {
-  const amount = digits(filled.get('amount'));
+  const amount = readAmount(filled.get('amount') ?? '');
   const code = filled.get('offer_code')?.trim();
   return { ...(amount && { amount }), ...(code && { offer_code: code }) };
 }
@@ -105,7 +104,7 @@ type StartBody = { key: string; amount?: number; phone?: string };
 
 function startOf(fields: Filled): StartBody {
   const phone = readPhone(fields.get('phone') ?? '');
-  const amount = digits(fields.get('amount'));
+  const amount = readAmount(fields.get('amount') ?? '');
   const texts = ['name', 'email', 'reference', 'offer_code'].flatMap((name) => {
     const text = fields.get(name)?.trim();
     return text ? [[name, text] as const] : [];
@@ -113,7 +112,7 @@ function startOf(fields: Filled): StartBody {
   return {
     key: fields.get('key') ?? '',
     ...Object.fromEntries(texts),
-    ...(amount && { amount: Number(amount) }),
+    ...(amount && { amount: amountOf(amount) }),
     ...(phone && { phone }),
   };
 }

@@ -48,6 +48,10 @@ export const fieldTexts = {
     en: 'This means of payment is not offered here.',
   },
   phone: { fr: 'Le numéro du payeur est obligatoire.', en: "The payer's number is required." },
+  phoneOfCode: {
+    fr: 'Ce code promo est compté par numéro : donnez celui du payeur.',
+    en: "This promo code is counted by number: give the payer's.",
+  },
   required: { fr: 'Ce champ est obligatoire.', en: 'This field is required.' },
   amount: { fr: 'Le montant est obligatoire.', en: 'The amount is required.' },
   fixed: {

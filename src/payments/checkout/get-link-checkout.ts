@@ -28,7 +28,8 @@ export const createLinkCheckoutReader =
     let off = 0n;
     if (code !== undefined && amount !== null) {
       if (!terms.features.offers) throw fail('FEATURE_DISABLED');
-      const order = { amount, channels: link.allowed_channels, phone: null };
+      // The page asks for the number below the code: who uses it how often is judged when the payment begins.
+      const order = { amount, channels: link.allowed_channels, phone: undefined };
       const discount = await findDiscount(ctx.db, scope, code, order, now);
       if (!discount) throw await refuseGuess(ctx, fail('OFFER_INVALID'));
       off = discount.amount;

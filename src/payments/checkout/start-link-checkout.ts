@@ -20,6 +20,7 @@ import {
   saveSlots,
   whyClosed,
 } from '../links/index.ts';
+import { findDiscount } from '../offers/index.ts';
 import {
   type CreateOptions,
   createPayments,
@@ -143,9 +144,28 @@ async function begin(
   // No header tells this creation to lose its answer.
   const payment = made instanceof LostReply ? made.reply : made;
   if (!payment) throw fail('SERVER_BUSY', {}, 1);
+  if (isRefused(payment, 'OFFER_INVALID') && (await wantsNumber(tx, link, asked, body, ctx.now))) {
+    throw fail('INVALID_REQUEST', { fields: { phone: fieldTexts.phoneOfCode[ctx.lang] } });
+  }
   if (!('code' in payment))
     await saveSlots(tx, [{ ...link, open_payments: link.open_payments + 1 }]);
   return payment;
+}
+
+const isRefused = (made: object, code: ErrorCode): boolean => 'code' in made && made.code === code;
+
+/** A code that each customer has so many times fits whoever says their number: that is what is missing, not the code. */
+async function wantsNumber(
+  tx: Tx,
+  link: LinkRow,
+  { offer_code: code, amount }: NewPayment,
+  { phone }: Body,
+  now: number,
+): Promise<boolean> {
+  if (code === undefined || phone !== undefined) return false;
+  const scope = { projectId: link.project_id, mode: link.mode };
+  const order = { amount: BigInt(amount), channels: link.allowed_channels, phone };
+  return (await findDiscount(tx, scope, code, order, now)) !== undefined;
 }
 
 function paymentOf(link: LinkRow, body: Body): NewPayment {

@@ -107,3 +107,46 @@ test('a link whose channels are closed is made, says so on its page, and begins 
   await channels('active');
   assert.equal((await begin()).status, 201);
 });
+
+test('an amount that is typed with a fraction is refused in words, and never read as a hundred times as much', async () => {
+  const link = await make({ min_amount: 100, max_amount: 100_000, usage: 'multi_use' });
+  const pay = (amount: string) =>
+    open(link, {
+      ...{ act: 'pay', channel: 'wave', phone: '77 000 00 01', amount },
+      key: randomBytes(12).toString('hex'),
+    });
+  for (const amount of ['150.50', '150,5', '1.000,00', '1e3']) {
+    const refused = await pay(amount);
+    assert.equal(refused.status, 400, amount);
+    assert.match(refused.text, /id="amount-fault"/, amount);
+  }
+  for (const amount of ['2000', '2 000', '2.000', '2,000']) {
+    assert.equal((await pay(amount)).status, 303, amount);
+  }
+  const { body: list } = await call('GET', `/v1/payments?payment_link_id=${link.id}`);
+  const amounts = list.data.map(({ amount }: { amount: number }) => amount);
+  assert.deepEqual(amounts, [2_000, 2_000, 2_000, 2_000]);
+});
+
+test('a code that each customer has once is priced before the number is typed, and asks for it when the payment begins', async () => {
+  const link = await make({ amount: 2_000, usage: 'multi_use', accept_offer_code: true });
+  await call('POST', '/v1/offers', {
+    ...{ code: 'UNEFOIS', kind: 'percent', value: 10, max_per_customer: 1 },
+  });
+  const form = { channel: 'wave', offer_code: 'unefois', phone: '' };
+  const act = (name: string, more: object = {}) =>
+    open(link, { ...form, act: name, key: randomBytes(12).toString('hex'), ...more });
+  const priced = await act('price');
+  assert.equal(priced.status, 200, priced.text);
+  assert.match(priced.text, /1,800/);
+  const asked = await act('pay');
+  assert.equal(asked.status, 400);
+  assert.match(asked.text, /id="phone-fault">This promo code is counted by number/);
+  assert.equal((await act('pay', { phone: '77 000 00 01' })).status, 303);
+  // The same customer again, and a code that nobody has: neither is a matter of the number.
+  for (const more of [{ phone: '77 000 00 01' }, { offer_code: 'INCONNU' }]) {
+    const refused = await act('pay', more);
+    assert.equal(refused.status, 400);
+    assert.doesNotMatch(refused.text, /id="phone-fault"/);
+  }
+});

@@ -42,7 +42,7 @@ export async function findDiscount(
   if (!offer) return undefined;
   const { phone } = order;
   const { projectId: project_id, mode } = scope;
-  const customers = phone === null ? [] : [{ project_id, mode, code, phone }];
+  const customers = phone ? [{ project_id, mode, code, phone }] : [];
   const [earlier = 0] = (await countUses(reader, customers)).values();
   return discountOf(offer, { ...order, earlier }, now);
 }

@@ -40,7 +40,8 @@ export type Order = {
   amount: bigint;
   /** Those that the payer may still choose. */
   channels: readonly ChannelIn[];
-  phone: string | null;
+  /** Null: a customer without a number; undefined: one who has not said it yet, and will be counted by it. */
+  phone: string | null | undefined;
   /** Payments of this customer that carry the offer and have not come to nothing. */
   earlier: number;
 };
