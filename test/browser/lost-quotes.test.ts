@@ -149,6 +149,21 @@ test('UI196 a quote and a code are said to those who listen at sixty and at twen
   }
 });
 
+test('UI70 UI104 in test mode a code counts down by the project’s clock', async () => {
+  await shop.api('POST', '/v1/test/clock', { advance_s: 2 * 86_400 });
+  const made = await shop.api('POST', '/v1/payout-destinations', {
+    ...wallet,
+    phone: '+221700000024',
+  });
+  const { page, close } = await visit(stage, shop.cookie);
+  const main = page.getByRole('main');
+  // Some seconds more: the server's clock was moved too, and the browser's was not.
+  await page.goto(addressOf('destination', { ...shop.params, destinationId: made.id }));
+  await main.getByText(/Il sert encore (?:9|1\d):\d\d, 5 essais/).waitFor();
+  await shop.api('POST', '/v1/test/clock', { release: true });
+  await close();
+});
+
 test('J13 UI62 UI75 what is refused for a moment after a lost answer is asked again under the same key', async () => {
   const { page, close, paymentId } = await openRefund();
   await loseNext(page, '/v1/refunds');

@@ -9,6 +9,7 @@ import { isoDay } from '../lib/time.ts';
 import { pathTo } from '../paths.ts';
 import { useLang } from '../shell/language.tsx';
 import { useProject } from '../shell/place.tsx';
+import { useProjectNow } from '../shell/project-now.ts';
 import { Button } from '../ui/button.tsx';
 import { Choices, Field } from '../ui/field.tsx';
 import { Form, useForm } from '../ui/form.tsx';
@@ -30,7 +31,8 @@ function useReplay(id: string, { type, status, object_id, created_from, created_
   const { mode } = useProject();
   const refresh = useRefresh();
   const go = useGo();
-  const today = isoDay(Date.now());
+  // Events of test mode are dated by the project's clock (UI70).
+  const today = isoDay(useProjectNow());
   const [span, setSpan] = useState({ from: created_from ?? today, to: created_to ?? today });
   const [types, setTypes] = useState<readonly EventType[]>([]);
   const [known, setKnown] = useState<number>();

@@ -3,8 +3,8 @@ import { useNow } from '../ui/values.tsx';
 import { useProject } from './place.tsx';
 import { useClockOffset } from './standing.ts';
 
-export function useProjectNow(): number {
-  const now = useNow();
+export function useProjectNow(every_ms?: number): number {
+  const now = useNow(every_ms);
   const { project, mode } = useProject();
   const offset_s = useClockOffset(project);
   return mode === 'test' ? now + offset_s * 1_000 : now;

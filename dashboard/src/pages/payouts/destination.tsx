@@ -24,7 +24,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Read } from '../../ui/states.tsx';
 import { TimeMarks } from '../../ui/time-marks.tsx';
-import { Badge, Time, useNow } from '../../ui/values.tsx';
+import { Badge, Time } from '../../ui/values.tsx';
 import { destinationWords, walletTexts } from '../../words/money.ts';
 
 type Destination = ReplyOf<'getDestination'>;
@@ -127,7 +127,7 @@ function Code({ found }: { found: Destination }) {
   const { id, mode } = useProject();
   const refresh = useRefresh();
   const role = useReadOnly('admin');
-  const now = useNow(1_000);
+  const now = useProjectNow(1_000);
   const [code, setCode] = useState('');
   const at = { project: id, mode, params: { id: found.id } };
   const form = useForm(async () => {
