@@ -1,11 +1,11 @@
 // The server under test in a process of its own: the real application, plus one route that does nothing.
 
-import { pino } from 'pino';
 import { Type } from 'typebox';
 import { limits } from '../../contract/limits.ts';
 import { section } from '../../contract/operation.ts';
 import { createApp } from '../../src/app.ts';
 import type { App } from '../../src/app-options.ts';
+import { createLog } from '../../src/cli/create-log.ts';
 import { readConfig } from '../../src/config.ts';
 import { publishContent, publishPlaceContent } from '../../src/data/index.ts';
 import { serveParent } from './process.ts';
@@ -38,7 +38,7 @@ async function start(publish: boolean, unlimited: boolean): Promise<{ port: numb
   if (unlimited) Object.assign(limits, { requestsPerMinutePerProject: 1_000_000_000 });
   const config = readConfig(process.env);
   // As src/main.ts does it.
-  const log = pino({ level: config.logLevel }, pino.destination({ fd: 2, sync: false }));
+  const log = createLog(config, undefined);
   app = await createApp({
     config,
     databaseUrl: config.databaseUrl ?? '',
