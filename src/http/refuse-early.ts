@@ -3,6 +3,7 @@
 import type { IncomingMessage } from 'node:http';
 import { apiOf, platformApi } from '../../contract/apis.ts';
 import { type Failure, fail } from '../kit/fail.ts';
+import { ofEach } from '../kit/of-each.ts';
 import { isOwnAddress } from '../kit/own-address.ts';
 import { isPreflight, isShared, preflightHeaders, sharedHeaders } from './cors.ts';
 import type { Answer } from './envelope.ts';
@@ -106,9 +107,12 @@ export function refuseEarly(
 
 /** Whether a route was found that takes for an id what another one names, for other methods. */
 const isOtherMethod = (method: string, path: string, allowed: readonly PathMethods[]): boolean =>
-  allowed.some(
-    ({ isFixed, methods, pattern }) => isFixed && !methods.has(method) && pattern.test(path),
-  );
+  fixedOf(allowed).some(({ methods, pattern }) => !methods.has(method) && pattern.test(path));
+
+/** A few of hundreds, and each call is compared with them. */
+const fixedOf = ofEach((allowed: readonly PathMethods[]) =>
+  allowed.filter(({ isFixed }) => isFixed),
+);
 
 /** That which names the path; else that of a whole tree, but none of another API's paths. */
 function entryAt(path: string, allowed: readonly PathMethods[]): PathMethods | undefined {
@@ -148,8 +152,12 @@ const named = (methods: ReadonlySet<string>): string => [...methods].sort().join
 
 const withoutHost = (url: string): string => url.replace(/^https?:\/\/[^/?#]*/i, '');
 
+/** Paths that are written as the router reads them: nearly all. */
+const isPlain = /^\/[\w./-]*$/;
+
 /** The path as the router reads it: without the host of an absolute form, plain letters decoded. */
 export function plainPath(url: string): string {
+  if (isPlain.test(url)) return url;
   const path = withoutHost(url).split(/[?#]/)[0] ?? '';
   try {
     return decodeURI(path);

@@ -94,6 +94,9 @@ function usableKey(key: KnownKey | undefined, operation: Operation, now: number)
 export function countHeader(request: IncomingMessage, name: string): number {
   let count = 0;
   const raw = request.rawHeaders;
-  for (let i = 0; i < raw.length; i += 2) if (raw[i]?.toLowerCase() === name) count++;
+  for (let i = 0; i < raw.length; i += 2) {
+    const own = raw[i];
+    if (own?.length === name.length && own.toLowerCase() === name) count++;
+  }
   return count;
 }
