@@ -31,6 +31,18 @@ test('a list of texts comes back as it was given, whatever stands in them', asyn
   }
 });
 
+test('a list of texts that PostgreSQL writes is read as what it holds', async () => {
+  const plain = [['a'], ['a', 'b:c', 'd-e_f'], ['é€𝄞', '0'], ['nulls', 'x']];
+  const others = [[], [null], ['a', null], [['a'], ['b']], ['NULLS']];
+  for (const list of [texts, ...texts.map((text) => [text]), ...plain, ...others]) {
+    const row = await database.one<{ list: unknown }>(sql`select ${list}::text[] as list`);
+    assert.deepEqual(row?.list, list);
+  }
+  // One that begins elsewhere says so.
+  const row = await database.one(sql`select '[0:1]={a,b}'::text[] as list`);
+  assert.deepEqual(row, { list: ['a', 'b'] });
+});
+
 test('numbers, truths and large numbers come back exactly', async () => {
   const numbers = [0, -1, 1.5, 1e21, 2 ** 53];
   const large = [0n, -9_223_372_036_854_775_808n, null];

@@ -16,4 +16,14 @@ export function arrayText(list: readonly unknown[]): string | undefined {
   return `{${text}}`;
 }
 
+/**
+ * The other way: a list of texts that PostgreSQL wrote without quotes. Undefined for one with quotes or nothing in it, and for lists
+ * of lists: the driver reads those, character by character.
+ */
+export const textsIn = (text: string): string[] | undefined =>
+  unquoted.test(text) && !text.includes('NULL') ? text.slice(1, -1).split(',') : undefined;
+
+/** A text with a bracket, a comma or a blank in it stands in quotes. */
+const unquoted = /^\{[^"{}]+\}$/;
+
 const escaped = (value: string) => `"${value.replace(/["\\]/g, '\\$&')}"`;

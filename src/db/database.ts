@@ -2,7 +2,7 @@
 import pg from 'pg';
 import { clock, iso } from '../kit/clock.ts';
 import { fail } from '../kit/fail.ts';
-import { arrayText } from './array-text.ts';
+import { arrayText, textsIn } from './array-text.ts';
 import type { Statement } from './sql.ts';
 import type { MixedTransaction } from './tenants.ts';
 import { type Watched, watching } from './watch.ts';
@@ -50,6 +50,8 @@ const usableTrip_ms = 20;
 
 const int8 = 20;
 const timestamptz = 1184;
+const listOfTexts: number = 1009;
+const driversTexts = pg.types.getTypeParser(listOfTexts, 'text');
 
 /** Amounts as bigint, times as milliseconds: no value of ours passes through a rounding type. */
 const types = {
@@ -57,6 +59,7 @@ const types = {
     if (format === 'binary') return pg.types.getTypeParser(oid, 'binary');
     if (oid === int8) return BigInt;
     if (oid === timestamptz) return parseTimestamp;
+    if (oid === listOfTexts) return parseTexts;
     return pg.types.getTypeParser(oid, 'text');
   },
 };
@@ -71,6 +74,8 @@ function parseTimestamp(text: string): number {
 
 /** Rows that were written together have one time, over and over. */
 let parsed = { text: '', ms: Number.NaN };
+
+const parseTexts = (text: string): unknown => textsIn(text) ?? driversTexts(text);
 
 const settings = [
   'timezone=UTC',
