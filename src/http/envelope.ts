@@ -6,6 +6,7 @@ import { errors } from '../../contract/errors.ts';
 import type { Operation } from '../../contract/operation.ts';
 import type { Lang, Live } from '../db/context.ts';
 import type { Failure } from '../kit/fail.ts';
+import { ofEach } from '../kit/of-each.ts';
 
 /** An answer before it meets a socket. */
 export type Answer = {
@@ -82,9 +83,12 @@ export function replyForm({ envelope }: Api, { reply }: Operation): Put {
   return <T extends string | Buffer>(json: T): T => {
     // A text of bytes stays one: read and written again it would cost more than what it says did.
     if (typeof json === 'string') return `{"data":${json}}` as T;
-    return Buffer.concat([opening, json, closing]) as Buffer as T;
+    return inData(json) as Buffer as T;
   };
 }
+
+/** Bytes that are remembered come again and again: what is sent of them is as lasting as they are. */
+const inData = ofEach((json: Buffer) => Buffer.concat([opening, json, closing]));
 
 const opening = Buffer.from('{"data":');
 const closing = Buffer.from('}');

@@ -12,7 +12,6 @@ import type { Mode, OrganizationScope } from '../../db/context.ts';
 import { at, type Reader, type Tx } from '../../db/database.ts';
 import { bound } from '../../db/spread.ts';
 import { sql } from '../../db/sql.ts';
-import { parseTime } from '../../kit/clock.ts';
 
 export type CriterionRow = Static<typeof Criterion>;
 
@@ -113,27 +112,29 @@ export function findCampaigns(
 
 export type WrittenCampaign = CampaignKey & { written: string };
 
-/** The same, each as one text: all that a row says and nothing else, so that what is made of it may be remembered by it. */
+/**
+ * The same, each as one text: all that a row says and nothing else, so that what is made of it may be remembered by it. As
+ * PostgreSQL writes a row: JSON of it costs half as much again.
+ */
 export function findWrittenCampaigns(
   reader: Reader,
   keys: readonly CampaignKey[],
 ): Promise<WrittenCampaign[]> {
   return reader.all<WrittenCampaign>(sql`
-    select organization_id, mode, id, row_to_json(r)::text as written from (
+    select organization_id, mode, id, r::text as written from (
       select ${columns} from ${givenCampaigns(keys)}
         join campaigns c using (organization_id, mode, id) where ${boundCampaigns('c', keys)}) as r`);
 }
 
-/** The row of such a text. */
-export function readWritten({ written }: WrittenCampaign): CampaignRow {
-  const row = JSON.parse(written) as Record<keyof CampaignRow, string | null>;
-  const ms = (time: string | null) => (time === null ? null : parseTime(time));
-  const times = {
-    ...{ opens_at: ms(row.opens_at), closes_at: ms(row.closes_at) },
-    ...{ created_at: ms(row.created_at), updated_at: ms(row.updated_at) },
-    ...{ published_at: ms(row.published_at), archived_at: ms(row.archived_at) },
-  };
-  return { ...row, ...times } as unknown as CampaignRow;
+/** One with that text of it. */
+export function findCampaignAsWritten(
+  reader: Reader,
+  { organization_id, mode, id }: CampaignKey,
+): Promise<(CampaignRow & WrittenCampaign) | undefined> {
+  return reader.one(sql`
+    select r.*, r::text as written from (
+      select ${columns} from campaigns c
+       where organization_id = ${organization_id} and mode = ${mode} and id = ${id}) as r`);
 }
 
 /** Which of them there are. */

@@ -2,9 +2,10 @@
 import type { Operations } from '../../../contract/index.ts';
 import type { Input, Reply } from '../../../contract/operation.ts';
 import type { HiringCaller, ReadContext } from '../../db/context.ts';
+import { fail } from '../../kit/fail.ts';
 import { createMemory } from '../../kit/memory.ts';
 import { WrittenReply } from '../../kit/written-reply.ts';
-import { readWritten } from './campaign.store.ts';
+import { findCampaignAsWritten } from './campaign.store.ts';
 import type { ViewCampaign } from './campaign.view.ts';
 import { readWrittenCampaign, writtenQuestions } from './read-together.ts';
 
@@ -20,13 +21,14 @@ export const createCampaignReader = (view: ViewCampaign) => {
     { db, caller }: ReadContext<HiringCaller>,
     { params: { id } }: Input<Operation>,
   ): Promise<WrittenReply<Reply<Operation>>> => {
-    const read = await readWrittenCampaign(db, caller, id);
-    const found = memory.find(read.written, id);
+    const key = await readWrittenCampaign(db, caller, id);
+    const found = memory.find(key.written, id);
     if (found) return new WrittenReply(found);
-    const row = readWritten(read);
+    const row = await findCampaignAsWritten(db, key);
+    if (!row) throw fail('NOT_FOUND');
     const questions = await writtenQuestions(db, row);
     const campaign = JSON.stringify(view(row)).slice(0, -1);
     const parts = [Buffer.from(`${campaign},"questions":`), questions, Buffer.from('}')];
-    return new WrittenReply(memory.keep(read.written, id, Buffer.concat(parts)));
+    return new WrittenReply(memory.keep(row.written, id, Buffer.concat(parts)));
   };
 };
