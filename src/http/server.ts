@@ -134,13 +134,12 @@ function addRefusals(app: FastifyInstance, options: ServerOptions) {
     request.requestId = newId('req');
     request.startedAt = performance.now();
     rememberAnswer(request.raw.socket, reply.raw);
+    boundChunks(request.raw, reply.raw, request.routeOptions.config.bounds ?? looseBounds);
     const { headers } = request.raw;
-    // Fastify makes this anew each time it is asked for.
-    const { config, url } = request.routeOptions;
-    boundChunks(request.raw, reply.raw, config.bounds ?? looseBounds);
     // A type that Fastify cannot read is the route's to refuse, after the credential (E10, E22).
     if (!mediaType.test(headers['content-type'] ?? 'a/b')) headers['content-type'] = 'a/b';
-    const failure = refuseEarly(request.raw, isRouted(request, url, apiOf), allowed);
+    const isThere = isRouted(request, apiOf(request.raw.url));
+    const failure = refuseEarly(request.raw, isThere, allowed);
     if (failure) {
       reply.hijack();
       const { answer, headers: more } = failure;
@@ -184,14 +183,10 @@ const apiAtIn =
  * The router takes `/v1/projets/` for a project without an id: it is a path that nobody serves (E7). A page that has a whole
  * tree has none of the paths of another API below it: which methods they know is theirs to say (H78).
  */
-function isRouted(
-  { params, raw }: FastifyRequest,
-  route: string | undefined,
-  apiOf: (url: string | undefined) => Api,
-): boolean {
-  if (route === undefined) return false;
-  const isForeign = route.endsWith('/*') && apiOf(raw.url).base !== platformApi.base;
-  return !isForeign && !Object.values(params as object).includes('');
+function isRouted({ is404, params, routeOptions }: FastifyRequest, api: Api): boolean {
+  const isTree = routeOptions.url?.endsWith('/*') ?? false;
+  const isForeign = isTree && api.base !== platformApi.base;
+  return !is404 && !isForeign && !Object.values(params as object).includes('');
 }
 
 function addRoute(app: FastifyInstance, route: Route, log: Log, streams: Streams) {
