@@ -58,7 +58,7 @@ test('DA02 DA03 DA12 DA13 one place however its number, its apostrophe or its ac
       'PA U26',
     ],
     ['Sicap Liberté 6 extension', 'liberte VI ext'],
-    ['MBOUR', "M'bour", 'm’bour', 'Mbour '],
+    ['MBOUR', "M'bour", 'm’bour', 'Mbour ', ...[...'‘‛′＇`´ʹʻʼ'].map((sign) => `M${sign}bour`)],
     ['Fass - Colobane', 'Fass Colobane'],
   ];
   for (const texts of same) {

@@ -82,6 +82,10 @@ test('DA46 a search ignores accents and case, takes the last word as a beginning
   assert.equal((await ids('/v1/demarches?q=Passport'))[0], 'passeport', 'in English too');
   assert.equal((await ids('/v1/demarches?q=passeport'))[0], 'passeport');
   assert.equal((await ids('/v1/banques?q=ecobnak'))[0], 'sn094-ecobank');
+  for (const sign of "'’ʼ") {
+    const found = await ids(`/v1/jours-feries?q=${encodeURIComponent(`jour de l${sign}an`)}`);
+    assert.equal(found[0]?.startsWith('jour-de-l-an'), true, sign);
+  }
   assert.deepEqual(await ids('/v1/banques?q=zzzzqqqq'), []);
   for (const wordless of ['🏦 % _ \' " \\', '   ', '…']) {
     const { status, body } = await get(`/v1/banques?q=${encodeURIComponent(wordless)}`);

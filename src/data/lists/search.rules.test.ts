@@ -28,6 +28,8 @@ test('DA46 a question finds all its words, whatever their accents and case, the 
     ['cœur', [2]],
     ['paiement wave', [2]],
     ["l'opérateur", [3]],
+    ['l’opérateur', [3]],
+    ['lʼopérateur', [3]],
     ['oragne', [3]],
     ['agricloe', [1]],
     ['banque', [1, 0]],

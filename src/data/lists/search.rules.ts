@@ -17,6 +17,8 @@ const wordsMost = 10;
 export const wordsOf = (text: string): string[] =>
   fold(text)
     .replaceAll('œ', 'oe')
+    // Apostrophes that Unicode counts as letters: "lʼan" is two words, as "l'an" is.
+    .replace(/[ʹʻʼ]/g, ' ')
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 

@@ -5,7 +5,8 @@ export type Token = { word: string; start: number; end: number; breaks: boolean 
 
 const PLAIN = /^[a-z0-9]$/i;
 const MARK = /\p{M}/u;
-const APOSTROPHES = /['’‘`´ʼ]/;
+/** What keyboards, phones and word processors write for one; the last three count as letters in Unicode. */
+const APOSTROPHES = /['’‘‛′＇`´ʹʻʼ]/;
 const LETTER = /[\p{L}\p{N}]/u;
 const DASH = /[-–—]/;
 const BLANK = /[\s\-–—_.°º]/;
@@ -53,13 +54,14 @@ export function fold(text: string): Token[] {
     }
     // The Wolof ñ, in one character or in two, is written gn in French.
     if (char === '\u0303' && word.endsWith('n')) word = `${word.slice(0, -1)}gn`;
-    if (LETTER.test(char) || (word && MARK.test(char))) {
+    const isApostrophe = APOSTROPHES.test(char);
+    if (!isApostrophe && (LETTER.test(char) || (word && MARK.test(char)))) {
       if (!word) start = at;
       word += /[ñÑ]/.test(char) ? 'gn' : foldLetters(char);
       end = next;
-    } else if (!(word && APOSTROPHES.test(char))) {
+    } else if (!(word && isApostrophe)) {
       finish();
-      if (!BLANK.test(char) && !APOSTROPHES.test(char)) breaks = true;
+      if (!BLANK.test(char) && !isApostrophe) breaks = true;
       // "mosquée Cité Agnes - Deggo": between blanks a dash parts like a comma.
       if (DASH.test(char) && text[at - 1] === ' ' && text[next] === ' ') breaks = true;
     }

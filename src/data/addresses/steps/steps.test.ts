@@ -24,6 +24,7 @@ test('fold: accents, case, apostrophes and hyphens make no difference, and each 
   const table: [string, string][] = [
     ["M'bour", 'mbour'],
     ['m’bour', 'mbour'],
+    ['Patte dʼOie, M′bour', 'patte doie mbour'],
     ["N'Gor – Almadies", 'ngor almadies'],
     ['Sacré-Cœur', 'sacre coeur'],
     ['Ñaari', 'gnaari'],
