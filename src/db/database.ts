@@ -278,3 +278,6 @@ const milliseconds = '2026-11-23 10:00:00'.length;
 
 /** A time for a statement: PostgreSQL reads the text exactly. */
 export const at = (ms: number): string => iso(ms);
+
+/** The same of what may not have happened yet. */
+export const atOrNull = (ms: number | null): string | null => (ms === null ? null : at(ms));

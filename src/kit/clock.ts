@@ -47,6 +47,10 @@ export function iso(ms: number): string {
   return written.text;
 }
 
+/** The same of what may not have happened yet. */
+export const isoOrNull = (ms: number | null | undefined): string | null =>
+  ms == null ? null : iso(ms);
+
 /** Rows that were written together are shown with one time, over and over. */
 let written = { ms: Number.NaN, text: '' };
 

@@ -1,7 +1,7 @@
 // SQL on the moves of reports: a row is locked, takes its new status, and keeps who moved it, when and why.
 import type { ReportStatus } from '../../../contract/data/reports.shapes.ts';
 import type { Lang } from '../../db/context.ts';
-import { at, type Reader, type Tx } from '../../db/database.ts';
+import { at, atOrNull, type Reader, type Tx } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { isNumero } from './report.rules.ts';
 import { type ReportRow, report } from './report.store.ts';
@@ -22,7 +22,7 @@ export type Moved = Pick<
 >;
 
 export async function saveMove(tx: Tx, row: Moved, now: number): Promise<void> {
-  const decidedAt = row.decided_at === null ? null : at(row.decided_at);
+  const decidedAt = atOrNull(row.decided_at);
   await tx.run(sql`
     update reports set status = ${row.status}, decided_at = ${decidedAt}, issue_url = ${row.issue_url},
       doublon_de = ${row.doublon_de}, version = ${row.version}, moved_at = ${at(now)}

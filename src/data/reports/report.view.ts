@@ -1,6 +1,6 @@
 // Reports on the wire: what everybody may read, and what maintainers do.
 import type { MaintainedReport, OwnReport, Report } from '../../../contract/data/reports.shapes.ts';
-import { iso } from '../../kit/clock.ts';
+import { iso, isoOrNull } from '../../kit/clock.ts';
 import { maskEmail } from '../../platform/index.ts';
 import type { MoveRow } from './move.store.ts';
 import type { ReportRow } from './report.store.ts';
@@ -10,7 +10,7 @@ export const viewReport = (row: ReportRow): Report => ({
   status: row.status,
   dataset: row.dataset,
   created_at: iso(row.created_at),
-  decided_at: row.decided_at === null ? null : iso(row.decided_at),
+  decided_at: isoOrNull(row.decided_at),
   issue_url: row.issue_url,
 });
 

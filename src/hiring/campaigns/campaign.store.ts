@@ -9,7 +9,7 @@ import type {
   Tone,
 } from '../../../contract/hiring/words.ts';
 import type { Mode, OrganizationScope } from '../../db/context.ts';
-import { at, type Reader, type Tx } from '../../db/database.ts';
+import { at, atOrNull, type Reader, type Tx } from '../../db/database.ts';
 import { bound } from '../../db/spread.ts';
 import { sql } from '../../db/sql.ts';
 
@@ -62,8 +62,6 @@ const columns = {
   values: [],
 };
 
-const time = (ms: number | null) => (ms === null ? null : at(ms));
-
 export async function insertCampaign(tx: Tx, row: CampaignRow): Promise<void> {
   await tx.run(sql`
     insert into campaigns (organization_id, mode, id, title, description, objective, language, chat_enabled,
@@ -73,8 +71,8 @@ export async function insertCampaign(tx: Tx, row: CampaignRow): Promise<void> {
     values (${row.organization_id}, ${row.mode}, ${row.id}, ${row.title}, ${row.description}, ${row.objective},
       ${row.language}, ${row.chat_enabled}, ${row.voice_enabled}, ${row.ai_name}, ${row.ai_tone},
       ${JSON.stringify(row.criteria)}, ${row.follow_up_depth}, ${row.follow_up_source}, ${row.time_limit_minutes},
-      ${row.require_invite}, ${row.send_invitations}, ${row.anti_cheating_enabled}, ${time(row.opens_at)},
-      ${time(row.closes_at)}, ${row.retention_days}, ${row.revision}, ${at(row.created_at)}, ${at(row.updated_at)})`);
+      ${row.require_invite}, ${row.send_invitations}, ${row.anti_cheating_enabled}, ${atOrNull(row.opens_at)},
+      ${atOrNull(row.closes_at)}, ${row.retention_days}, ${row.revision}, ${at(row.created_at)}, ${at(row.updated_at)})`);
 }
 
 export function findCampaign(
@@ -223,9 +221,9 @@ export async function saveCampaign(tx: Tx, row: CampaignRow): Promise<void> {
       follow_up_depth = ${row.follow_up_depth}, follow_up_source = ${row.follow_up_source},
       time_limit_minutes = ${row.time_limit_minutes}, require_invite = ${row.require_invite},
       send_invitations = ${row.send_invitations}, anti_cheating_enabled = ${row.anti_cheating_enabled},
-      opens_at = ${time(row.opens_at)}, closes_at = ${time(row.closes_at)}, retention_days = ${row.retention_days},
+      opens_at = ${atOrNull(row.opens_at)}, closes_at = ${atOrNull(row.closes_at)}, retention_days = ${row.retention_days},
       public_slug = ${row.public_slug}, revision = ${row.revision}, updated_at = ${at(row.updated_at)},
-      published_at = ${time(row.published_at)}, archived_at = ${time(row.archived_at)}
+      published_at = ${atOrNull(row.published_at)}, archived_at = ${atOrNull(row.archived_at)}
      where organization_id = ${row.organization_id} and mode = ${row.mode} and id = ${row.id}`);
 }
 

@@ -1,7 +1,7 @@
 // Campaigns and questions as the API shows them.
 import type { Operations } from '../../../contract/index.ts';
 import type { Reply } from '../../../contract/operation.ts';
-import { iso } from '../../kit/clock.ts';
+import { iso, isoOrNull } from '../../kit/clock.ts';
 import { versionOf } from '../consents/index.ts';
 import { statusOf } from './campaign.rules.ts';
 import type { CampaignRow } from './campaign.store.ts';
@@ -10,8 +10,6 @@ import type { QuestionRow } from './question.store.ts';
 export type ShownCampaign = Reply<Operations['createCampaign']>;
 export type ShownQuestion = Reply<Operations['updateQuestion']>;
 export type ViewCampaign = (row: CampaignRow) => ShownCampaign;
-
-const time = (ms: number | null) => (ms === null ? null : iso(ms));
 
 export const createCampaignView =
   (publicUrl: string): ViewCampaign =>
@@ -35,8 +33,8 @@ export const createCampaignView =
     requireInvite: row.require_invite,
     sendInvitations: row.send_invitations,
     antiCheatingEnabled: row.anti_cheating_enabled,
-    opensAt: time(row.opens_at),
-    closesAt: time(row.closes_at),
+    opensAt: isoOrNull(row.opens_at),
+    closesAt: isoOrNull(row.closes_at),
     retentionDays: row.retention_days,
     consentVersion: versionOf(row.consent_number),
     publicSlug: row.public_slug,
@@ -51,8 +49,8 @@ export const createCampaignView =
     },
     createdAt: iso(row.created_at),
     updatedAt: iso(row.updated_at),
-    publishedAt: time(row.published_at),
-    archivedAt: time(row.archived_at),
+    publishedAt: isoOrNull(row.published_at),
+    archivedAt: isoOrNull(row.archived_at),
   });
 
 export const viewQuestion = (row: QuestionRow): ShownQuestion => ({

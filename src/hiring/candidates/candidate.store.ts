@@ -2,7 +2,7 @@
 import type { Choices } from '../../../contract/hiring/candidate-pages.ts';
 import type { CandidateSource, CandidateStatus } from '../../../contract/hiring/words.ts';
 import type { Mode, OrganizationScope } from '../../db/context.ts';
-import { at, type Reader, type Tx } from '../../db/database.ts';
+import { at, atOrNull, type Reader, type Tx } from '../../db/database.ts';
 import { bound, rows } from '../../db/spread.ts';
 import { sql } from '../../db/sql.ts';
 
@@ -44,7 +44,6 @@ const columns = {
   values: [],
 };
 
-const time = (ms: number | null) => (ms === null ? null : at(ms));
 const json = (value: unknown) => (value === null ? null : JSON.stringify(value));
 
 /** New candidates of one tenant, as they begin. */
@@ -68,7 +67,7 @@ export async function insertCandidates(tx: Tx, list: readonly CandidateRow[]): P
       ['text', all('external_ref')],
       ['text', all('link_sealed')],
       ['text', all('link_hash')],
-      ['timestamptz', list.map((row) => time(row.invite_expires_at))],
+      ['timestamptz', list.map((row) => atOrNull(row.invite_expires_at))],
       ['timestamptz', list.map((row) => at(row.created_at))],
       ['timestamptz', list.map((row) => at(row.updated_at))],
     )}`);
@@ -205,9 +204,9 @@ export async function saveCandidate(tx: Tx, row: CandidateRow): Promise<void> {
   await tx.run(sql`
     update candidates set status = ${row.status}, name = ${row.name}, email = ${row.email}, phone = ${row.phone},
       notes = ${row.notes}, external_ref = ${row.external_ref}, link_sealed = ${row.link_sealed},
-      link_hash = ${row.link_hash}, invite_expires_at = ${time(row.invite_expires_at)},
-      email_sent_at = ${time(row.email_sent_at)}, opened_at = ${time(row.opened_at)},
-      consent = ${json(row.consent)}, session_id = ${row.session_id}, purged_at = ${time(row.purged_at)},
+      link_hash = ${row.link_hash}, invite_expires_at = ${atOrNull(row.invite_expires_at)},
+      email_sent_at = ${atOrNull(row.email_sent_at)}, opened_at = ${atOrNull(row.opened_at)},
+      consent = ${json(row.consent)}, session_id = ${row.session_id}, purged_at = ${atOrNull(row.purged_at)},
       updated_at = ${at(row.updated_at)}
      where organization_id = ${row.organization_id} and mode = ${row.mode} and id = ${row.id}`);
 }

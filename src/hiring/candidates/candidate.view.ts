@@ -1,14 +1,12 @@
 // A candidate as the API shows it. Who holds the personal link is the candidate: it is shown to keys that may invite.
 import type { Operations } from '../../../contract/index.ts';
 import type { Reply } from '../../../contract/operation.ts';
-import { iso } from '../../kit/clock.ts';
+import { iso, isoOrNull } from '../../kit/clock.ts';
 import type { Seal } from '../../kit/seal.ts';
 import type { CandidateRow } from './candidate.store.ts';
 
 export type ShownCandidate = Reply<Operations['updateCandidate']>;
 export type ViewCandidate = (row: CandidateRow, scopes: readonly string[]) => ShownCandidate;
-
-const time = (ms: number | null) => (ms === null ? null : iso(ms));
 
 export const createCandidateView =
   (publicUrl: string, links: Seal): ViewCandidate =>
@@ -22,8 +20,8 @@ export const createCandidateView =
     status: row.status,
     source: row.source,
     inviteUrl: scopes.includes('candidates:write') ? inviteUrlOf(publicUrl, links, row) : null,
-    inviteExpiresAt: time(row.invite_expires_at),
-    emailSentAt: time(row.email_sent_at),
+    inviteExpiresAt: isoOrNull(row.invite_expires_at),
+    emailSentAt: isoOrNull(row.email_sent_at),
     sessionId: row.session_id,
     externalRef: row.external_ref,
     createdAt: iso(row.created_at),

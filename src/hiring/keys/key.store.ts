@@ -1,7 +1,7 @@
 // SQL on hiring keys. The secret itself never comes here, only its hash.
 import type { HiringScope } from '../../../contract/hiring/words.ts';
 import type { Mode } from '../../db/context.ts';
-import { at, type Reader, type Tx } from '../../db/database.ts';
+import { at, atOrNull, type Reader, type Tx } from '../../db/database.ts';
 import { type Statement, sql } from '../../db/sql.ts';
 import { withoutDisk } from '../../db/without-disk.ts';
 
@@ -26,8 +26,6 @@ const columns = {
     last_used_at, expires_at, revoked_at`,
   values: [],
 };
-
-const time = (ms: number | null) => (ms === null ? null : at(ms));
 
 /** What a call is judged by. */
 export type CallersKey = Pick<
@@ -76,7 +74,7 @@ export async function insertKey(tx: Tx, row: KeyRow): Promise<void> {
     insert into hiring_keys (id, organization_id, name, mode, scopes, prefix, last4, secret_hash, created_by,
       created_at, expires_at)
     values (${row.id}, ${row.organization_id}, ${row.name}, ${row.mode}, ${row.scopes}, ${row.prefix}, ${row.last4},
-      ${row.secret_hash}, ${row.created_by}, ${at(row.created_at)}, ${time(row.expires_at)})`);
+      ${row.secret_hash}, ${row.created_by}, ${at(row.created_at)}, ${atOrNull(row.expires_at)})`);
 }
 
 /** Newest first, whatever became of them. */
@@ -106,7 +104,7 @@ export const lockAnyKey = (tx: Tx, id: string): Promise<KeyRow | undefined> =>
 export async function saveKey(tx: Tx, row: KeyRow): Promise<void> {
   await tx.run(sql`
     update hiring_keys set prefix = ${row.prefix}, last4 = ${row.last4}, secret_hash = ${row.secret_hash},
-      revoked_at = ${time(row.revoked_at)}
+      revoked_at = ${atOrNull(row.revoked_at)}
      where organization_id = ${row.organization_id} and id = ${row.id}`);
 }
 

@@ -1,12 +1,10 @@
 // A hiring key as the dashboard shows it; the secret is in the answer that makes it alone.
 import type { Operations } from '../../../contract/index.ts';
 import type { Reply } from '../../../contract/operation.ts';
-import { iso } from '../../kit/clock.ts';
+import { iso, isoOrNull } from '../../kit/clock.ts';
 import type { KeyRow } from './key.store.ts';
 
 type Shown = Reply<Operations['revokeHiringKey']>;
-
-const time = (ms: number | null) => (ms === null ? null : iso(ms));
 
 export const viewKey = (row: KeyRow): Shown => ({
   id: row.id,
@@ -17,7 +15,7 @@ export const viewKey = (row: KeyRow): Shown => ({
   last4: row.last4,
   createdAt: iso(row.created_at),
   createdBy: row.created_by,
-  lastUsedAt: time(row.last_used_at),
-  expiresAt: time(row.expires_at),
-  revokedAt: time(row.revoked_at),
+  lastUsedAt: isoOrNull(row.last_used_at),
+  expiresAt: isoOrNull(row.expires_at),
+  revokedAt: isoOrNull(row.revoked_at),
 });

@@ -1,10 +1,8 @@
 // A person of an organisation as its administrators see them.
 import type { Operations } from '../../../contract/index.ts';
 import type { Reply } from '../../../contract/operation.ts';
-import { iso } from '../../kit/clock.ts';
+import { isoOrNull } from '../../kit/clock.ts';
 import type { PersonRow } from './member.store.ts';
-
-const time = (ms: number | null) => (ms === null ? null : iso(ms));
 
 export const viewPerson = (row: PersonRow): Reply<Operations['updateOrganizationMember']> => ({
   id: row.id,
@@ -12,6 +10,6 @@ export const viewPerson = (row: PersonRow): Reply<Operations['updateOrganization
   email: row.email,
   role: row.role,
   status: row.joined_at === null ? 'invited' : 'active',
-  joinedAt: time(row.joined_at),
-  expiresAt: time(row.expires_at),
+  joinedAt: isoOrNull(row.joined_at),
+  expiresAt: isoOrNull(row.expires_at),
 });

@@ -8,7 +8,7 @@ import type {
   UnobservedReason,
 } from '../../../contract/hiring/words.ts';
 import type { Mode, OrganizationScope } from '../../db/context.ts';
-import { at, type Reader, type Tx } from '../../db/database.ts';
+import { at, atOrNull, type Reader, type Tx } from '../../db/database.ts';
 import { rows } from '../../db/spread.ts';
 import { sql } from '../../db/sql.ts';
 
@@ -84,7 +84,6 @@ const columns = {
   values: [],
 };
 
-const time = (ms: number | null) => (ms === null ? null : at(ms));
 const json = (value: unknown) => (value === null ? null : JSON.stringify(value));
 
 export type ReportKey = { organization_id: string; mode: Mode; session_id: string };
@@ -126,9 +125,9 @@ export async function saveReport(tx: Tx, row: ReportRow): Promise<void> {
     update session_reports set status = ${row.status}, evaluator = ${json(row.evaluator)},
       criteria = ${json(row.criteria)}, answers = ${json(row.answers)}, summary = ${json(row.summary)},
       limits = ${json(row.limits)}, tries = ${row.tries}, error = ${row.error}, review_status = ${row.review_status},
-      contested_at = ${time(row.contested_at)}, contest_text = ${row.contest_text}, due_at = ${time(row.due_at)},
-      reviewer = ${row.reviewer}, reviewed_at = ${time(row.reviewed_at)}, note = ${row.note}, reply = ${row.reply},
-      overrides = ${json(row.overrides)}, updated_at = ${at(row.updated_at)}, ready_at = ${time(row.ready_at)}
+      contested_at = ${atOrNull(row.contested_at)}, contest_text = ${row.contest_text}, due_at = ${atOrNull(row.due_at)},
+      reviewer = ${row.reviewer}, reviewed_at = ${atOrNull(row.reviewed_at)}, note = ${row.note}, reply = ${row.reply},
+      overrides = ${json(row.overrides)}, updated_at = ${at(row.updated_at)}, ready_at = ${atOrNull(row.ready_at)}
      where organization_id = ${row.organization_id} and mode = ${row.mode} and session_id = ${row.session_id}`);
 }
 

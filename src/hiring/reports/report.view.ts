@@ -4,14 +4,12 @@ import { reportLimits } from '../../../contract/hiring/report-limits.ts';
 import type { Operations } from '../../../contract/index.ts';
 import type { Reply } from '../../../contract/operation.ts';
 import type { Lang } from '../../db/context.ts';
-import { iso } from '../../kit/clock.ts';
+import { iso, isoOrNull } from '../../kit/clock.ts';
 import { type SessionRow, type ShownMessage, secondsOf } from '../sessions/index.ts';
 import { coverageOf, scoreOf } from './evaluate.rules.ts';
 import type { ReportRow } from './report.store.ts';
 
 export type ShownReport = Reply<Operations['getSessionReport']>;
-
-const time = (ms: number | null) => (ms === null ? null : iso(ms));
 
 export type Around = {
   session: SessionRow;
@@ -49,16 +47,16 @@ export const viewReport = (
   limits: row.limits.map((word) => reportLimits[word][lang]),
   review: {
     status: row.review_status,
-    contestedAt: time(row.contested_at),
+    contestedAt: isoOrNull(row.contested_at),
     contestText: row.contest_text,
-    dueAt: time(row.due_at),
+    dueAt: isoOrNull(row.due_at),
     reviewer: row.reviewer,
-    reviewedAt: time(row.reviewed_at),
+    reviewedAt: isoOrNull(row.reviewed_at),
     note: row.note,
     reply: row.reply,
   },
   createdAt: iso(row.created_at),
-  readyAt: time(row.ready_at),
+  readyAt: isoOrNull(row.ready_at),
   error: row.error,
 });
 

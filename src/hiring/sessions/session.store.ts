@@ -7,7 +7,7 @@ import type {
   SessionStatus,
 } from '../../../contract/hiring/words.ts';
 import type { Mode, OrganizationScope } from '../../db/context.ts';
-import { at, type Reader, type Tx } from '../../db/database.ts';
+import { at, atOrNull, type Reader, type Tx } from '../../db/database.ts';
 import { gathered } from '../../db/gather.ts';
 import { bound } from '../../db/spread.ts';
 import { sql } from '../../db/sql.ts';
@@ -70,7 +70,6 @@ export const unfrozenColumns = {
 
 const columns = { text: `${unfrozenColumns.text}, frozen`, values: [] };
 
-const time = (ms: number | null) => (ms === null ? null : at(ms));
 const json = (value: unknown) => (value === null ? null : JSON.stringify(value));
 
 /** As it begins. */
@@ -80,7 +79,7 @@ export async function insertSession(tx: Tx, row: SessionRow): Promise<void> {
       revision, frozen, consent, progress, time_limit_at, created_at, updated_at, purge_at)
     values (${row.organization_id}, ${row.mode}, ${row.id}, ${row.campaign_id}, ${row.candidate_id}, ${row.status},
       ${row.channel}, ${row.language}, ${row.revision}, ${json(row.frozen)}, ${json(row.consent)},
-      ${json(row.progress)}, ${time(row.time_limit_at)}, ${at(row.created_at)}, ${at(row.updated_at)},
+      ${json(row.progress)}, ${atOrNull(row.time_limit_at)}, ${at(row.created_at)}, ${at(row.updated_at)},
       ${at(row.purge_at)})`);
 }
 
@@ -156,7 +155,7 @@ export const saveSession = gathered<SessionRow, void>('writes', async (tx, list)
         ${list.map((row) => json(row.progress))}::jsonb[], ${all('answered')}::int[], ${all('skipped')}::int[],
         ${all('next_seq')}::int[], ${all('active_ms')}::bigint[], ${list.map((row) => json(row.integrity))}::jsonb[],
         ${list.map((row) => at(row.updated_at))}::timestamptz[],
-        ${list.map((row) => time(row.ended_at))}::timestamptz[],
+        ${list.map((row) => atOrNull(row.ended_at))}::timestamptz[],
         ${list.map((row) => at(row.purge_at))}::timestamptz[], ${all('report_status')}::text[])
         as g (organization_id, mode, id, status, end_reason, channel, progress, answered, skipped, next_seq,
           active_ms, integrity, updated_at, ended_at, purge_at, report_status)

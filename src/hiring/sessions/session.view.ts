@@ -1,7 +1,7 @@
 // Sessions and messages as the API shows them. A key that may not read candidates sees no name and no address.
 import type { Operations } from '../../../contract/index.ts';
 import type { Reply } from '../../../contract/operation.ts';
-import { iso } from '../../kit/clock.ts';
+import { iso, isoOrNull } from '../../kit/clock.ts';
 import type { Participant } from '../candidates/index.ts';
 import type { MessageRow } from './message.store.ts';
 import type { SessionRow } from './session.store.ts';
@@ -13,8 +13,6 @@ export type ShownMessage = ShownDetail['messages'][number];
 
 /** The signed address of a recording; null where there is none any more. */
 export type AudioUrl = (message: MessageRow) => string | null;
-
-const time = (ms: number | null) => (ms === null ? null : iso(ms));
 
 export function participantOf(
   candidate: Participant | undefined,
@@ -89,7 +87,7 @@ export const viewSession = (
       active_ms: Number(row.active_ms),
       created_at: iso(row.created_at),
       updated_at: iso(row.updated_at),
-      ended_at: time(row.ended_at),
+      ended_at: isoOrNull(row.ended_at),
       purge_at: iso(row.purge_at),
     },
     candidate,

@@ -2,7 +2,7 @@
 import type { Door, Notice } from '../../../contract/hiring/candidate-pages.ts';
 import type { Channel } from '../../../contract/hiring/words.ts';
 import type { Reader } from '../../db/database.ts';
-import { iso } from '../../kit/clock.ts';
+import { isoOrNull } from '../../kit/clock.ts';
 import {
   type CampaignRow,
   isTranscribed,
@@ -58,7 +58,7 @@ export async function readNotice(
   const model = modelOf(campaign, programs, open.length > 0);
   return {
     door,
-    opensAt: campaign.opens_at === null ? null : iso(campaign.opens_at),
+    opensAt: isoOrNull(campaign.opens_at),
     title: campaign.title,
     description: campaign.description,
     language: campaign.language,

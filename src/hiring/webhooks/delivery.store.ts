@@ -2,7 +2,7 @@
 import type { DeliveryStatus } from '../../../contract/hiring/webhooks.shapes.ts';
 import type { SessionEventType } from '../../../contract/hiring/words.ts';
 import type { Mode } from '../../db/context.ts';
-import { at, type Reader, type Tx } from '../../db/database.ts';
+import { at, atOrNull, type Reader, type Tx } from '../../db/database.ts';
 import { bound, rows } from '../../db/spread.ts';
 import { sql } from '../../db/sql.ts';
 import type { Attempt } from './delivery.rules.ts';
@@ -102,7 +102,7 @@ export async function keepAttempts(tx: Tx, list: readonly Kept[]): Promise<void>
         ${list.map((one) => one.session_id)}::text[],
         ${list.map(({ attempt }) => JSON.stringify(attempt === null ? [] : [attempt]))}::jsonb[],
         ${list.map(({ status }) => status)}::text[],
-        ${list.map((one) => (one.next_attempt_at === null ? null : at(one.next_attempt_at)))}::timestamptz[])
+        ${list.map((one) => atOrNull(one.next_attempt_at))}::timestamptz[])
         as g (organization_id, mode, id, session_id, attempt, status, next_attempt_at)
       left join interview_sessions s
         on s.organization_id = g.organization_id and s.mode = g.mode and s.id = g.session_id

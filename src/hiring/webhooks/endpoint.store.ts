@@ -1,7 +1,7 @@
 // SQL on the endpoints of hiring: a member's own, for both modes.
 import type { DisabledReason } from '../../../contract/hiring/webhooks.shapes.ts';
 import type { SessionEventType } from '../../../contract/hiring/words.ts';
-import { at, type Reader, type Tx } from '../../db/database.ts';
+import { at, atOrNull, type Reader, type Tx } from '../../db/database.ts';
 import { bound } from '../../db/spread.ts';
 import { sql } from '../../db/sql.ts';
 
@@ -28,8 +28,6 @@ const columns = {
     failing_since, last_delivery_at, last_status, created_at, updated_at`,
   values: [],
 };
-
-const time = (ms: number | null) => (ms === null ? null : at(ms));
 
 export async function insertEndpoint(tx: Tx, row: EndpointRow): Promise<void> {
   await tx.run(sql`
@@ -171,8 +169,8 @@ export async function saveEndpoint(tx: Tx, row: EndpointRow): Promise<void> {
   await tx.run(sql`
     update hiring_endpoints set url = ${row.url}, events = ${row.events}, enabled = ${row.enabled},
       disabled_reason = ${row.disabled_reason}, secret_sealed = ${row.secret_sealed},
-      secret_prefix = ${row.secret_prefix}, failures = ${row.failures}, failing_since = ${time(row.failing_since)},
-      last_delivery_at = ${time(row.last_delivery_at)}, last_status = ${row.last_status},
+      secret_prefix = ${row.secret_prefix}, failures = ${row.failures}, failing_since = ${atOrNull(row.failing_since)},
+      last_delivery_at = ${atOrNull(row.last_delivery_at)}, last_status = ${row.last_status},
       updated_at = ${at(row.updated_at)}
      where organization_id = ${row.organization_id} and id = ${row.id}`);
 }
@@ -187,8 +185,8 @@ export async function saveStandings(tx: Tx, list: readonly EndpointRow[]): Promi
            failing_since = g.failing_since, last_delivery_at = g.last_delivery_at, last_status = g.last_status
       from unnest(${all('organization_id')}::text[], ${all('id')}::text[], ${all('enabled')}::boolean[],
         ${all('disabled_reason')}::text[], ${all('failures')}::int[],
-        ${list.map((row) => time(row.failing_since))}::timestamptz[],
-        ${list.map((row) => time(row.last_delivery_at))}::timestamptz[], ${all('last_status')}::text[])
+        ${list.map((row) => atOrNull(row.failing_since))}::timestamptz[],
+        ${list.map((row) => atOrNull(row.last_delivery_at))}::timestamptz[], ${all('last_status')}::text[])
         as g (organization_id, id, enabled, disabled_reason, failures, failing_since, last_delivery_at, last_status)
      where e.organization_id = g.organization_id and e.id = g.id and ${boundTo(list)}`);
 }

@@ -1,10 +1,8 @@
 // An endpoint as the dashboard shows it; its secret is in the answer that makes it alone.
 import type { Operations } from '../../../contract/index.ts';
 import type { Reply } from '../../../contract/operation.ts';
-import { iso } from '../../kit/clock.ts';
+import { iso, isoOrNull } from '../../kit/clock.ts';
 import type { EndpointRow } from './endpoint.store.ts';
-
-const time = (ms: number | null) => (ms === null ? null : iso(ms));
 
 export const viewEndpoint = (row: EndpointRow): Reply<Operations['updateHiringWebhook']> => ({
   id: row.id,
@@ -15,6 +13,6 @@ export const viewEndpoint = (row: EndpointRow): Reply<Operations['updateHiringWe
   disabledReason: row.disabled_reason,
   secretPrefix: row.secret_prefix,
   createdAt: iso(row.created_at),
-  lastDeliveryAt: time(row.last_delivery_at),
+  lastDeliveryAt: isoOrNull(row.last_delivery_at),
   lastStatus: row.last_status,
 });

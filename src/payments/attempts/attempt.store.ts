@@ -1,6 +1,6 @@
 // SQL on attempts at operators. An attempt is changed under the lock of its object.
 import type { Mode } from '../../db/context.ts';
-import { at, type Reader, type Tx } from '../../db/database.ts';
+import { at, atOrNull, type Reader, type Tx } from '../../db/database.ts';
 import { bound, rows } from '../../db/spread.ts';
 import { sql } from '../../db/sql.ts';
 import type { Picture, RefusalCode } from '../../kit/operator-picture.ts';
@@ -74,7 +74,7 @@ export async function insertAttempts(tx: Tx, attempts: readonly AttemptRow[]): P
       ['timestamptz', attempts.map(sentAt)],
       ['timestamptz', times('closes_at')],
       ['int', attempts.map(looks)],
-      ['timestamptz', attempts.map(({ settled_at: ms }) => (ms === null ? null : at(ms)))],
+      ['timestamptz', attempts.map(({ settled_at: ms }) => atOrNull(ms))],
       ['timestamptz', times('created_at')],
     )}`);
 }
@@ -94,7 +94,6 @@ export async function saveAttempts(tx: Tx, moved: readonly Moved[]): Promise<voi
   if (moved.length === 0) return;
   const attempts = moved.map(({ attempt }) => attempt);
   const projects = attempts.map((row) => row.project_id);
-  const time = (ms: number | null) => (ms === null ? null : at(ms));
   const saved = await tx.run(sql`
     update attempts a set state = g.state, operator_reference = g.operator_reference,
       failure_code = g.failure_code, picture = g.picture, sent_at = g.sent_at, check_at = g.check_at,
@@ -106,11 +105,11 @@ export async function saveAttempts(tx: Tx, moved: readonly Moved[]): Promise<voi
         ${attempts.map((row) => row.failure_code)}::text[],
         ${attempts.map((row) => row.picture && writtenPicture(row.picture, row))}::jsonb[],
         ${attempts.map(sentAt)}::timestamptz[],
-        ${attempts.map((row) => time(row.check_at))}::timestamptz[],
+        ${attempts.map((row) => atOrNull(row.check_at))}::timestamptz[],
         ${attempts.map(looks)}::int[],
         ${attempts.map((row) => row.unsent || null)}::int[],
-        ${attempts.map((row) => time(row.settled_at))}::timestamptz[],
-        ${attempts.map((row) => time(row.hand_since))}::timestamptz[],
+        ${attempts.map((row) => atOrNull(row.settled_at))}::timestamptz[],
+        ${attempts.map((row) => atOrNull(row.hand_since))}::timestamptz[],
         ${moved.map(({ from }) => from)}::text[])
         as g (project_id, mode, object_id, n, state, operator_reference, failure_code, picture, sent_at,
           check_at, checks, unsent, settled_at, hand_since, was)

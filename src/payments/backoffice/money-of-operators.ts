@@ -2,7 +2,7 @@
 // was collected today (contract/dashboard.md UI155). Real money alone, but for attempts, which are listed together.
 import type { OfficeMoney } from '../../../contract/backoffice/queue.ts';
 import type { Reader } from '../../db/database.ts';
-import { dayInUtc, iso } from '../../kit/clock.ts';
+import { dayInUtc, isoOrNull } from '../../kit/clock.ts';
 import { toNumber } from '../../kit/money.ts';
 import { countForHand } from '../attempts/index.ts';
 import { findCollectedByAll } from '../balances/index.ts';
@@ -28,5 +28,5 @@ export async function readMoneyOfOperators(reader: Reader, now: number): Promise
 
 const view = ({ count, oldest }: { count: bigint; oldest: number | null }) => ({
   count: Number(count),
-  oldest_at: oldest === null ? null : iso(oldest),
+  oldest_at: isoOrNull(oldest),
 });

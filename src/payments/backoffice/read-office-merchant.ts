@@ -2,7 +2,7 @@
 import type { OfficeMerchant } from '../../../contract/backoffice/merchants.ts';
 import type { Mode, Scope } from '../../db/context.ts';
 import type { Reader } from '../../db/database.ts';
-import { dayInDakar, iso } from '../../kit/clock.ts';
+import { dayInDakar, isoOrNull } from '../../kit/clock.ts';
 import { fail } from '../../kit/fail.ts';
 import { isId } from '../../kit/ids.ts';
 import { toNumber } from '../../kit/money.ts';
@@ -55,8 +55,8 @@ export async function readOfficeMerchant(
       name: key.name,
       mode: key.mode,
       prefix: key.prefix,
-      last_used_at: key.last_used_at === null ? null : iso(key.last_used_at),
-      disabled_at: key.disabled_at === null ? null : iso(key.disabled_at),
+      last_used_at: isoOrNull(key.last_used_at),
+      disabled_at: isoOrNull(key.disabled_at),
     })),
   };
 }

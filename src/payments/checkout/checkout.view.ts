@@ -3,7 +3,7 @@
 import { limits } from '../../../contract/limits.ts';
 import type { Checkout } from '../../../contract/payments/checkout.shapes.ts';
 import type { CallContext } from '../../db/context.ts';
-import { iso } from '../../kit/clock.ts';
+import { iso, isoOrNull } from '../../kit/clock.ts';
 import { maskPhone } from '../../kit/mask-phone.ts';
 import { toNumber } from '../../kit/money.ts';
 import { findProject } from '../../platform/index.ts';
@@ -101,7 +101,7 @@ export async function viewCheckout(
     seconds_left: Math.max(0, Math.ceil((row.expires_at - now) / 1_000)),
     expires_at: iso(row.expires_at),
     refunded_amount: toNumber(row.refunded_amount),
-    paid_at: row.paid_at === null ? null : iso(row.paid_at),
+    paid_at: isoOrNull(row.paid_at),
     created_at: iso(row.created_at),
     can_dispute:
       terms.features.customer_disputes &&

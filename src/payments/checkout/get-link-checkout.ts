@@ -3,7 +3,7 @@
 import type { Operations } from '../../../contract/index.ts';
 import type { Input, Reply } from '../../../contract/operation.ts';
 import type { LinkCheckout } from '../../../contract/payments/checkout.shapes.ts';
-import { iso } from '../../kit/clock.ts';
+import { isoOrNull } from '../../kit/clock.ts';
 import { fail } from '../../kit/fail.ts';
 import { francs, toNumber } from '../../kit/money.ts';
 import { type LinkRow, whyClosed } from '../links/index.ts';
@@ -71,6 +71,6 @@ const view = (
   channels: standing === 'active' ? openAmong(terms, link.allowed_channels, link.amount) : [],
   accept_offer_code: link.accept_offer_code && terms.features.offers,
   collect: link.collect,
-  starts_at: link.starts_at === null ? null : iso(link.starts_at),
+  starts_at: isoOrNull(link.starts_at),
   price,
 });

@@ -2,7 +2,7 @@
 import type { OfficeCorrection } from '../../../contract/backoffice/corrections.ts';
 import type { Reader } from '../../db/database.ts';
 import { platformTenant } from '../../db/tenants.ts';
-import { iso } from '../../kit/clock.ts';
+import { iso, isoOrNull } from '../../kit/clock.ts';
 import { toNumber } from '../../kit/money.ts';
 import { findPersonNames, findProjectNames } from '../../platform/index.ts';
 import { lapsesAt, statusOf } from './correction.rules.ts';
@@ -35,6 +35,6 @@ export async function viewCorrections(
     proposed_at: iso(row.proposed_at),
     lapses_at: iso(lapsesAt(row)),
     confirmed_by: row.confirmed_by === null ? null : personOf(row.confirmed_by),
-    confirmed_at: row.confirmed_at === null ? null : iso(row.confirmed_at),
+    confirmed_at: isoOrNull(row.confirmed_at),
   }));
 }

@@ -5,7 +5,7 @@ import type {
   WalletOperator,
 } from '../../../contract/payments/destinations.shapes.ts';
 import type { Mode } from '../../db/context.ts';
-import { at, type Reader, type Tx } from '../../db/database.ts';
+import { at, atOrNull, type Reader, type Tx } from '../../db/database.ts';
 import { bound } from '../../db/spread.ts';
 import { sql } from '../../db/sql.ts';
 
@@ -45,8 +45,6 @@ export const columns = {
   values: [],
 };
 
-const time = (ms: number | null) => (ms === null ? null : at(ms));
-
 export async function insertDestination(tx: Tx, row: DestinationRow): Promise<void> {
   await tx.run(sql`
     insert into payout_destinations (project_id, mode, id, status, type, label, operator, bank_id, holder_name, sealed,
@@ -54,7 +52,7 @@ export async function insertDestination(tx: Tx, row: DestinationRow): Promise<vo
       updated_at)
     values (${row.project_id}, ${row.mode}, ${row.id}, ${row.status}, ${row.type}, ${row.label}, ${row.operator},
       ${row.bank_id}, ${row.holder_name}, ${row.sealed}, ${row.masked}, ${row.scenario}, ${row.search_text},
-      ${row.code_hash}, ${row.code_sent_to}, ${time(row.code_expires_at)}, ${row.code_attempts},
+      ${row.code_hash}, ${row.code_sent_to}, ${atOrNull(row.code_expires_at)}, ${row.code_attempts},
       ${JSON.stringify(row.code_times)}::jsonb, ${at(row.created_at)}, ${at(row.created_at)})`);
 }
 
@@ -116,8 +114,8 @@ export async function saveDestination(tx: Tx, row: DestinationRow): Promise<void
   await tx.run(sql`
     update payout_destinations set status = ${row.status}, label = ${row.label}, search_text = ${row.search_text},
       code_hash = ${row.code_hash}, code_sent_to = ${row.code_sent_to},
-      code_expires_at = ${time(row.code_expires_at)}, code_attempts = ${row.code_attempts},
-      code_times = ${JSON.stringify(row.code_times)}::jsonb, locked_until = ${time(row.locked_until)},
-      verified_at = ${time(row.verified_at)}, updated_at = ${at(row.updated_at)}
+      code_expires_at = ${atOrNull(row.code_expires_at)}, code_attempts = ${row.code_attempts},
+      code_times = ${JSON.stringify(row.code_times)}::jsonb, locked_until = ${atOrNull(row.locked_until)},
+      verified_at = ${atOrNull(row.verified_at)}, updated_at = ${at(row.updated_at)}
      where project_id = ${row.project_id} and mode = ${row.mode} and id = ${row.id}`);
 }

@@ -1,7 +1,7 @@
 // The payout destination on the wire: masked, and without the number that only an operator is told.
 import { limits } from '../../../contract/limits.ts';
 import type { Destination } from '../../../contract/payments/destinations.shapes.ts';
-import { iso } from '../../kit/clock.ts';
+import { iso, isoOrNull } from '../../kit/clock.ts';
 import { standingAt } from './destination.rules.ts';
 import type { DestinationRow } from './destination.store.ts';
 
@@ -23,8 +23,8 @@ export function viewDestination(given: DestinationRow, { defaultId, now }: Shown
     status: row.status,
     verification: viewCode(row),
     default: row.id === defaultId,
-    locked_until: row.locked_until === null ? null : iso(row.locked_until),
-    verified_at: row.verified_at === null ? null : iso(row.verified_at),
+    locked_until: isoOrNull(row.locked_until),
+    verified_at: isoOrNull(row.verified_at),
     created_at: iso(row.created_at),
     updated_at: iso(row.updated_at),
   };

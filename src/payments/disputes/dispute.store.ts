@@ -1,10 +1,9 @@
 // SQL on disputes.
 import type { DisputeReason, NewEvidence } from '../../../contract/payments/disputes.shapes.ts';
 import type { DisputeStatus } from '../../../contract/payments/payments.shapes.ts';
-import { at, type Reader, type Tx } from '../../db/database.ts';
-import { bound } from '../../db/spread.ts';
+import { at, atOrNull, type Reader, type Tx } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
-import type { MoneyKey, MoneyRow } from '../transitions/index.ts';
+import { boundKeys, keyArrays, type MoneyKey, type MoneyRow } from '../transitions/index.ts';
 
 export type DisputeRow = MoneyRow & {
   status: DisputeStatus;
@@ -40,46 +39,34 @@ export async function insertDispute(tx: Tx, row: DisputeRow): Promise<void> {
       ${row.opened_by}, ${row.search_text}, ${at(row.respond_by)}, ${at(row.created_at)}, ${at(row.updated_at)})`);
 }
 
-/** Disputes as given rows, to be joined by their key. */
-const given = (
-  keys: readonly MoneyKey[],
-) => sql`unnest(${keys.map((key) => key.project_id)}::text[],
-  ${keys.map((key) => key.mode)}::text[], ${keys.map((key) => key.id)}::text[]`;
-
-const boundDisputes = (keys: readonly MoneyKey[]) =>
-  bound(
-    'd',
-    keys.map((key) => key.project_id),
-  );
-
 /** Disputes by their keys: one of another tenant is not found (K17). */
 export function findDisputes(reader: Reader, keys: readonly MoneyKey[]): Promise<DisputeRow[]> {
   return reader.all<DisputeRow>(sql`
-    select ${columns} from ${given(keys)}) as g (project_id, mode, id)
-      join disputes d using (project_id, mode, id) where ${boundDisputes(keys)}`);
+    select ${columns} from unnest(${keyArrays(keys)}) as g (project_id, mode, id)
+      join disputes d using (project_id, mode, id) where ${boundKeys('d', keys)}`);
 }
 
 /** Locks disputes of one place in the order of their keys, for a transition. */
 export function lockDisputes(tx: Tx, keys: readonly MoneyKey[]): Promise<DisputeRow[]> {
   return tx.all<DisputeRow>(sql`
-    select ${columns} from ${given(keys)}) as g (project_id, mode, id)
-      join disputes d using (project_id, mode, id) where ${boundDisputes(keys)}
+    select ${columns} from unnest(${keyArrays(keys)}) as g (project_id, mode, id)
+      join disputes d using (project_id, mode, id) where ${boundKeys('d', keys)}
      order by project_id, mode, id for update of d`);
 }
 
 /** Keeps what a transition or an answer changed; the rows are locked by `lockDisputes`. */
 export async function saveDisputes(tx: Tx, changed: readonly DisputeRow[]): Promise<void> {
   const times = (name: 'challenged_at' | 'accepted_at' | 'closed_at') =>
-    changed.map((row) => (row[name] === null ? null : at(row[name])));
+    changed.map((row) => atOrNull(row[name]));
   await tx.run(sql`
     update disputes d set status = g.status, evidence = g.evidence::jsonb, decision_comment = g.decision_comment,
       challenged_at = g.challenged_at, accepted_at = g.accepted_at, closed_at = g.closed_at, updated_at = g.updated_at
-      from ${given(changed)}, ${changed.map((r) => r.status)}::text[],
+      from unnest(${keyArrays(changed)}, ${changed.map((r) => r.status)}::text[],
         ${changed.map((r) => JSON.stringify(r.evidence))}::text[], ${changed.map((r) => r.decision_comment)}::text[],
         ${times('challenged_at')}::timestamptz[], ${times('accepted_at')}::timestamptz[],
         ${times('closed_at')}::timestamptz[], ${changed.map((r) => at(r.updated_at))}::timestamptz[])
         as g (project_id, mode, id, status, evidence, decision_comment, challenged_at, accepted_at, closed_at, updated_at)
-     where d.project_id = g.project_id and d.mode = g.mode and d.id = g.id and ${boundDisputes(changed)}`);
+     where d.project_id = g.project_id and d.mode = g.mode and d.id = g.id and ${boundKeys('d', changed)}`);
 }
 
 /** The tenant of a dispute, for the operator, who knows its id alone. */

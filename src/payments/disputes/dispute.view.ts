@@ -6,14 +6,12 @@ import {
   evidenceMembers,
 } from '../../../contract/payments/disputes.shapes.ts';
 import type { Lang } from '../../db/context.ts';
-import { iso } from '../../kit/clock.ts';
+import { iso, isoOrNull } from '../../kit/clock.ts';
 import { toNumber } from '../../kit/money.ts';
 import type { FileRow } from '../files/index.ts';
 import { decidedBy, isOpen } from './dispute.rules.ts';
 import type { DisputeRow } from './dispute.store.ts';
 import { unanswered } from './dispute.texts.ts';
-
-const time = (ms: number | null) => (ms === null ? null : iso(ms));
 
 export function viewDispute(row: DisputeRow, documents: readonly FileRow[], lang: Lang): Dispute {
   return {
@@ -35,9 +33,9 @@ export function viewDispute(row: DisputeRow, documents: readonly FileRow[], lang
     decision: decisionOf(row, lang),
     created_at: iso(row.created_at),
     updated_at: iso(row.updated_at),
-    challenged_at: time(row.challenged_at),
-    accepted_at: time(row.accepted_at),
-    closed_at: time(row.closed_at),
+    challenged_at: isoOrNull(row.challenged_at),
+    accepted_at: isoOrNull(row.accepted_at),
+    closed_at: isoOrNull(row.closed_at),
   };
 }
 

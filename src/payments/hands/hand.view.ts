@@ -1,6 +1,6 @@
 // An attempt on the wire, as an operator of the platform reads it.
 import type { OfficeHand } from '../../../contract/backoffice/hands.ts';
-import { iso } from '../../kit/clock.ts';
+import { iso, isoOrNull } from '../../kit/clock.ts';
 import { toNumber } from '../../kit/money.ts';
 import type { ForHand } from '../attempts/index.ts';
 
@@ -15,5 +15,5 @@ export const viewHand = (row: ForHand, nameOf: (id: string) => OfficeHand['proje
   amount: toNumber(row.amount),
   state: row.state,
   sent_at: iso(row.sent_at),
-  since: row.hand_since === null ? null : iso(row.hand_since),
+  since: isoOrNull(row.hand_since),
 });

@@ -5,7 +5,7 @@ import type {
   NewIdentityProfile,
 } from '../../../contract/payments/identity.shapes.ts';
 import type { Mode, Scope } from '../../db/context.ts';
-import { at, type Reader, type Tx } from '../../db/database.ts';
+import { at, atOrNull, type Reader, type Tx } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 
 export type Profile = Omit<NewIdentityProfile, 'id_number'>;
@@ -55,11 +55,10 @@ export async function lockIdentity(
 /** Keeps what changed; the row is locked. */
 export async function saveIdentity(tx: Tx, row: IdentityRow): Promise<void> {
   const json = (value: unknown) => (value === null ? null : JSON.stringify(value));
-  const time = (ms: number | null) => (ms === null ? null : at(ms));
   await tx.run(sql`
     update identities set profile = ${json(row.profile)}::jsonb, id_number_sealed = ${row.id_number_sealed},
-      consent_at = ${time(row.consent_at)}, submitted_at = ${time(row.submitted_at)},
-      decided_at = ${time(row.decided_at)}, rejection = ${json(row.rejection)}::jsonb,
+      consent_at = ${atOrNull(row.consent_at)}, submitted_at = ${atOrNull(row.submitted_at)},
+      decided_at = ${atOrNull(row.decided_at)}, rejection = ${json(row.rejection)}::jsonb,
       updated_at = ${at(row.updated_at)}
      where project_id = ${row.project_id} and mode = ${row.mode}`);
 }

@@ -7,13 +7,11 @@ import {
 } from '../../../contract/payments/identity.shapes.ts';
 import type { KycStatus } from '../../../contract/payments/merchants.shapes.ts';
 import type { Lang } from '../../db/context.ts';
-import { iso } from '../../kit/clock.ts';
+import { isoOrNull } from '../../kit/clock.ts';
 import type { Seal } from '../../kit/seal.ts';
 import { masked, requiredOf } from './identity.rules.ts';
 import type { IdentityRow, Rejection } from './identity.store.ts';
 import { captureTexts, identityTexts } from './identity.texts.ts';
-
-const time = (ms: number | null | undefined) => (ms == null ? null : iso(ms));
 
 export function viewIdentity(
   row: IdentityRow | undefined,
@@ -31,8 +29,8 @@ export function viewIdentity(
     missing: missingOf(required, received),
     profile: row?.profile ? viewProfile(row, seal) : null,
     rejection: status === 'rejected' && row?.rejection ? told(row.rejection, lang) : null,
-    submitted_at: time(row?.submitted_at),
-    decided_at: time(row?.decided_at),
+    submitted_at: isoOrNull(row?.submitted_at),
+    decided_at: isoOrNull(row?.decided_at),
     tier,
   };
 }

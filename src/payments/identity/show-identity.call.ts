@@ -2,7 +2,7 @@
 // view is in the audit before anything is read (contract/payments.md B.9: seen only by a reviewer, each view audited).
 import type { KycStatus } from '../../../contract/payments/merchants.shapes.ts';
 import type { Scope } from '../../db/context.ts';
-import { clock, iso } from '../../kit/clock.ts';
+import { clock, isoOrNull } from '../../kit/clock.ts';
 import { fail } from '../../kit/fail.ts';
 import { isId } from '../../kit/ids.ts';
 import { type Actor, auditOperator } from '../../platform/index.ts';
@@ -48,7 +48,7 @@ export async function showIdentityToOperator(
   return {
     kyc_status: status,
     profile: profile && { ...profile, id_number },
-    submitted_at: row.submitted_at === null ? null : iso(row.submitted_at),
+    submitted_at: isoOrNull(row.submitted_at),
     photos,
   };
 }

@@ -2,7 +2,7 @@
 import type { Collected, CollectWord } from '../../../contract/payments/links.shapes.ts';
 import type { ChannelIn, FeePayer } from '../../../contract/payments/payments.shapes.ts';
 import type { Mode, Scope } from '../../db/context.ts';
-import { at, type Reader, type Tx } from '../../db/database.ts';
+import { at, atOrNull, type Reader, type Tx } from '../../db/database.ts';
 import { bound } from '../../db/spread.ts';
 import { sql } from '../../db/sql.ts';
 
@@ -42,8 +42,6 @@ export const columns = {
   values: [],
 };
 
-const time = (ms: number | null) => (ms === null ? null : at(ms));
-
 export async function insertLink(tx: Tx, row: LinkRow): Promise<void> {
   const made = at(row.created_at);
   await tx.run(sql`
@@ -52,8 +50,8 @@ export async function insertLink(tx: Tx, row: LinkRow): Promise<void> {
       metadata, search_text, created_at, updated_at)
     values (${row.project_id}, ${row.mode}, ${row.id}, ${row.token}, ${row.title}, ${row.description}, ${row.usage},
       ${row.amount}, ${row.min_amount}, ${row.max_amount}, ${row.fee_payer}, ${row.allowed_channels},
-      ${row.accept_offer_code}, ${JSON.stringify(row.collect)}, ${row.max_payments}, ${time(row.starts_at)},
-      ${time(row.expires_at)}, ${row.success_url}, ${JSON.stringify(row.metadata)}, ${row.search_text}, ${made}, ${made})`);
+      ${row.accept_offer_code}, ${JSON.stringify(row.collect)}, ${row.max_payments}, ${atOrNull(row.starts_at)},
+      ${atOrNull(row.expires_at)}, ${row.success_url}, ${JSON.stringify(row.metadata)}, ${row.search_text}, ${made}, ${made})`);
 }
 
 export function findLink(
@@ -101,7 +99,7 @@ export async function lockLinks(tx: Tx, keys: readonly LinkKey[]): Promise<Map<s
 export async function saveLink(tx: Tx, row: LinkRow): Promise<void> {
   await tx.run(sql`
     update payment_links set title = ${row.title}, description = ${row.description}, search_text = ${row.search_text},
-      expires_at = ${time(row.expires_at)}, max_payments = ${row.max_payments}, closed = ${row.closed},
+      expires_at = ${atOrNull(row.expires_at)}, max_payments = ${row.max_payments}, closed = ${row.closed},
       updated_at = ${at(row.updated_at)}
      where project_id = ${row.project_id} and mode = ${row.mode} and id = ${row.id}`);
 }

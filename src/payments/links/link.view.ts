@@ -1,11 +1,10 @@
 // The payment link on the wire: the only way out of a row.
 import type { PaymentLink } from '../../../contract/payments/links.shapes.ts';
-import { iso } from '../../kit/clock.ts';
+import { iso, isoOrNull } from '../../kit/clock.ts';
 import { toNumber } from '../../kit/money.ts';
 import { statusOf } from './link.rules.ts';
 import type { LinkRow } from './link.store.ts';
 
-const time = (ms: number | null) => (ms === null ? null : iso(ms));
 const amount = (francs: bigint | null) => (francs === null ? null : toNumber(francs));
 
 export type ViewLink = (row: LinkRow, now: number) => PaymentLink;
@@ -37,8 +36,8 @@ export const createLinkView =
       max_payments: row.max_payments,
       payments_count: row.payments_count,
       collected_amount: toNumber(row.collected_amount),
-      starts_at: time(row.starts_at),
-      expires_at: time(row.expires_at),
+      starts_at: isoOrNull(row.starts_at),
+      expires_at: isoOrNull(row.expires_at),
       success_url: row.success_url,
       qr_png_url: url && `${url}/qr.png`,
       metadata: row.metadata,

@@ -1,7 +1,7 @@
 // SQL on offers: promo codes, and how often each is reserved and used.
 import type { ChannelIn } from '../../../contract/payments/payments.shapes.ts';
 import type { Mode, Scope } from '../../db/context.ts';
-import { at, type Reader, type Tx } from '../../db/database.ts';
+import { at, atOrNull, type Reader, type Tx } from '../../db/database.ts';
 import { bound } from '../../db/spread.ts';
 import { sql } from '../../db/sql.ts';
 
@@ -37,8 +37,6 @@ export const columns = {
   values: [],
 };
 
-const time = (ms: number | null) => (ms === null ? null : at(ms));
-
 /** Answers whether it was written: the code may be taken, whoever else is writing. */
 export async function insertOffer(tx: Tx, row: OfferRow): Promise<boolean> {
   const made = at(row.created_at);
@@ -46,7 +44,7 @@ export async function insertOffer(tx: Tx, row: OfferRow): Promise<boolean> {
     insert into offers (project_id, mode, id, code, kind, value, min_order_amount, max_discount, channels, starts_at,
       ends_at, max_redemptions, max_per_customer, metadata, search_text, created_at, updated_at)
     values (${row.project_id}, ${row.mode}, ${row.id}, ${row.code}, ${row.kind}, ${row.value}, ${row.min_order_amount},
-      ${row.max_discount}, ${row.channels}, ${time(row.starts_at)}, ${time(row.ends_at)}, ${row.max_redemptions},
+      ${row.max_discount}, ${row.channels}, ${atOrNull(row.starts_at)}, ${atOrNull(row.ends_at)}, ${row.max_redemptions},
       ${row.max_per_customer}, ${JSON.stringify(row.metadata)}, ${row.search_text}, ${made}, ${made})
     on conflict do nothing`);
   return written > 0;
@@ -82,8 +80,8 @@ export function findByCode(
 /** What a merchant changes; the row is locked. */
 export async function saveOffer(tx: Tx, row: OfferRow): Promise<void> {
   await tx.run(sql`
-    update offers set ends_at = ${time(row.ends_at)}, max_redemptions = ${row.max_redemptions}, paused = ${row.paused},
-      ended_at = ${time(row.ended_at)}, updated_at = ${at(row.updated_at)}
+    update offers set ends_at = ${atOrNull(row.ends_at)}, max_redemptions = ${row.max_redemptions}, paused = ${row.paused},
+      ended_at = ${atOrNull(row.ended_at)}, updated_at = ${at(row.updated_at)}
      where project_id = ${row.project_id} and mode = ${row.mode} and id = ${row.id}`);
 }
 

@@ -1,12 +1,11 @@
 // The offer on the wire: the only way out of a row.
 import type { Offer, Redemption } from '../../../contract/payments/offers.shapes.ts';
-import { iso } from '../../kit/clock.ts';
+import { iso, isoOrNull } from '../../kit/clock.ts';
 import { toNumber } from '../../kit/money.ts';
 import { statusOf } from './offer.rules.ts';
 import type { OfferRow } from './offer.store.ts';
 import type { RedemptionRow } from './redemption.store.ts';
 
-const time = (ms: number | null) => (ms === null ? null : iso(ms));
 const amount = (francs: bigint | null) => (francs === null ? null : toNumber(francs));
 
 export const viewOffer = (row: OfferRow, now: number): Offer => ({
@@ -18,8 +17,8 @@ export const viewOffer = (row: OfferRow, now: number): Offer => ({
   min_order_amount: amount(row.min_order_amount),
   max_discount: amount(row.max_discount),
   channels: row.channels,
-  starts_at: time(row.starts_at),
-  ends_at: time(row.ends_at),
+  starts_at: isoOrNull(row.starts_at),
+  ends_at: isoOrNull(row.ends_at),
   max_redemptions: row.max_redemptions,
   max_per_customer: row.max_per_customer,
   redemptions: { reserved: row.reserved, used: row.used },

@@ -32,7 +32,7 @@ import {
   volumesOn,
 } from '../merchants/index.ts';
 import { reserveOffers } from '../offers/index.ts';
-import { createObjects } from '../transitions/index.ts';
+import { createObjects, nameOfReference } from '../transitions/index.ts';
 import { judgeDiscount, lockNamedOffers, noOffers, type Offers } from './discount-payment.ts';
 import {
   feeOf,
@@ -43,12 +43,7 @@ import {
   priceFault,
   termsIn,
 } from './payment.rules.ts';
-import {
-  findReferences,
-  insertPayments,
-  nameOfReference,
-  type PaymentRow,
-} from './payment.store.ts';
+import { findReferences, insertPayments, type PaymentRow } from './payment.store.ts';
 import { fieldTexts } from './payment.texts.ts';
 import type { ViewPayment } from './payment.view.ts';
 

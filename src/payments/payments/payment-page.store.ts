@@ -1,6 +1,6 @@
 // SQL on payments that their payer starts on a page; the rows are locked. Their job is due at once.
 import type { ChannelIn } from '../../../contract/payments/payments.shapes.ts';
-import { at, type Tx } from '../../db/database.ts';
+import { at, atOrNull, type Tx } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { enqueue } from '../../jobs/index.ts';
 import { clock } from '../../kit/clock.ts';
@@ -30,7 +30,7 @@ export async function forceAttempt(
 ): Promise<void> {
   await tx.run(sql`
     update payments set scenario = ${scenario},
-      expires_at = coalesce(${expiresAt === null ? null : at(expiresAt)}::timestamptz, expires_at)
+      expires_at = coalesce(${atOrNull(expiresAt)}::timestamptz, expires_at)
      where project_id = ${key.project_id} and mode = ${key.mode} and id = ${key.id}`);
   await wake(tx, key);
 }

@@ -7,11 +7,12 @@ import type {
 } from '../../../contract/payments/payments.shapes.ts';
 import type { FailureCode } from '../../../contract/payments/words.ts';
 import type { Mode, Scope } from '../../db/context.ts';
-import { at, type Reader, type Tx } from '../../db/database.ts';
+import { at, atOrNull, type Reader, type Tx } from '../../db/database.ts';
 import { sameKey } from '../../db/same-key.ts';
-import { bound, rows } from '../../db/spread.ts';
+import { rows } from '../../db/spread.ts';
 import { sql } from '../../db/sql.ts';
 import type { Francs } from '../../kit/money.ts';
+import { boundKeys, keyArrays, nameOfReference, takenReferences } from '../transitions/index.ts';
 import { columns, keptChannels, keptOfChanged, keptOfNew } from './payment-kept.store.ts';
 
 export type PaymentRow = {
@@ -142,49 +143,25 @@ export async function insertPayments(tx: Tx, given: readonly PaymentRow[]): Prom
   return new Set(written.map((row) => row.id));
 }
 
-/** A reference within its project and mode; undefined for a payment without one. */
-export const nameOfReference = (
-  row: Pick<PaymentRow, 'project_id' | 'mode' | 'merchant_reference'>,
-): string | undefined =>
-  row.merchant_reference === null
-    ? undefined
-    : `${row.project_id} ${row.mode} ${row.merchant_reference}`;
-
 /** Those of the rows' references that payments already carry. */
-export async function findReferences(
+export function findReferences(
   reader: Reader,
   payments: readonly PaymentRow[],
 ): Promise<Set<string>> {
-  const named = payments.filter((row) => row.merchant_reference !== null);
-  if (named.length === 0) return new Set();
-  const projects = named.map((row) => row.project_id);
-  const found = await reader.all<PaymentRow>(sql`
-    select p.project_id, p.mode, p.merchant_reference
-      from unnest(${projects}::text[],
-        ${named.map((row) => row.mode)}::text[], ${named.map((row) => row.merchant_reference)}::text[])
-        as g (project_id, mode, merchant_reference)
-      join payments p on ${sameKey('p', 'g', ['project_id', 'mode', 'merchant_reference'])}
-     where ${bound('p', projects)}`);
-  return new Set(found.map((row) => nameOfReference(row) ?? ''));
-}
-
-/** Payments as given rows, to be joined by their key. */
-const given = (
-  keys: readonly PaymentKey[],
-) => sql`unnest(${keys.map((key) => key.project_id)}::text[],
-  ${keys.map((key) => key.mode)}::text[], ${keys.map((key) => key.id)}::text[]`;
-
-const boundPayments = (keys: readonly PaymentKey[]) =>
-  bound(
-    'p',
-    keys.map((key) => key.project_id),
+  return takenReferences(payments, (arrays, named) =>
+    reader.all<PaymentRow>(sql`
+      select p.project_id, p.mode, p.merchant_reference
+        from unnest(${arrays}) as g (project_id, mode, merchant_reference)
+        join payments p on ${sameKey('p', 'g', ['project_id', 'mode', 'merchant_reference'])}
+       where ${boundKeys('p', named)}`),
   );
+}
 
 /** Payments by their keys: one of another tenant is not found (K17). */
 export function findPayments(reader: Reader, keys: readonly PaymentKey[]): Promise<PaymentRow[]> {
   return reader.all<PaymentRow>(sql`
-    select ${columns} from ${given(keys)}) as g (project_id, mode, id)
-      join payments p using (project_id, mode, id) where ${boundPayments(keys)}`);
+    select ${columns} from unnest(${keyArrays(keys)}) as g (project_id, mode, id)
+      join payments p using (project_id, mode, id) where ${boundKeys('p', keys)}`);
 }
 
 /** Locks payments of one place in the order of their keys, for a transition. */
@@ -192,8 +169,8 @@ export async function lockPayments(tx: Tx, keys: readonly PaymentKey[]): Promise
   // Calls that name nothing that could be a payment.
   if (keys.length === 0) return [];
   return tx.all<PaymentRow>(sql`
-    select ${columns} from ${given(keys)}) as g (project_id, mode, id)
-      join payments p using (project_id, mode, id) where ${boundPayments(keys)}
+    select ${columns} from unnest(${keyArrays(keys)}) as g (project_id, mode, id)
+      join payments p using (project_id, mode, id) where ${boundKeys('p', keys)}
      order by project_id, mode, id for update of p`);
 }
 
@@ -206,22 +183,20 @@ export async function savePayments(tx: Tx, changed: readonly PaymentRow[]): Prom
       provider_state = g.provider_state, late = g.late, last_checked_at = g.last_checked_at,
       next_check_at = g.next_check_at, paid_at = g.paid_at, failed_at = g.failed_at, expired_at = g.expired_at,
       updated_at = g.updated_at
-      from ${given(changed)}, ${changed.map((r) => r.status)}::text[],
+      from unnest(${keyArrays(changed)}, ${changed.map((r) => r.status)}::text[],
         ${changed.map((r) => r.channel)}::text[], ${changed.map((r) => r.failure_code)}::text[],
         ${changed.map((r) => r.provider)}::text[], ${changed.map((r) => r.provider_reference)}::text[],
         ${kept.map((r) => r.provider_state)}::text[], ${kept.map((r) => r.late)}::boolean[],
-        ${kept.map((r) => time(r.last_checked_at))}::timestamptz[],
-        ${changed.map((r) => time(r.next_check_at))}::timestamptz[],
-        ${changed.map((r) => time(r.paid_at))}::timestamptz[],
-        ${changed.map((r) => time(r.failed_at))}::timestamptz[],
-        ${changed.map((r) => time(r.expired_at))}::timestamptz[],
-        ${kept.map((r) => time(r.updated_at))}::timestamptz[])
+        ${kept.map((r) => atOrNull(r.last_checked_at))}::timestamptz[],
+        ${changed.map((r) => atOrNull(r.next_check_at))}::timestamptz[],
+        ${changed.map((r) => atOrNull(r.paid_at))}::timestamptz[],
+        ${changed.map((r) => atOrNull(r.failed_at))}::timestamptz[],
+        ${changed.map((r) => atOrNull(r.expired_at))}::timestamptz[],
+        ${kept.map((r) => atOrNull(r.updated_at))}::timestamptz[])
         as g (project_id, mode, id, status, channel, failure_code, provider, provider_reference, provider_state, late,
           last_checked_at, next_check_at, paid_at, failed_at, expired_at, updated_at)
-     where p.project_id = g.project_id and p.mode = g.mode and p.id = g.id and ${boundPayments(changed)}`);
+     where p.project_id = g.project_id and p.mode = g.mode and p.id = g.id and ${boundKeys('p', changed)}`);
 }
-
-const time = (ms: number | null) => (ms === null ? null : at(ms));
 
 /**
  * Whether money of a payment may still come or go: it is open, or its operator is still looked at, as after its payer gave

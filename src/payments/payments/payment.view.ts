@@ -1,14 +1,12 @@
 // The payment on the wire: the only way out of a row.
 import type { Payment } from '../../../contract/payments/payments.shapes.ts';
 import type { Lang } from '../../db/context.ts';
-import { iso } from '../../kit/clock.ts';
+import { iso, isoOrNull } from '../../kit/clock.ts';
 import { toNumber } from '../../kit/money.ts';
 import { taxesOf } from '../merchants/index.ts';
 import { remainderOf } from './payment.rules.ts';
 import type { PaymentRow } from './payment.store.ts';
 import { failureTexts, waitTexts } from './payment.texts.ts';
-
-const time = (ms: number | null) => (ms === null ? null : iso(ms));
 
 /** The address of a payment's page; null where the server has no public one (contract/payments.md B.3). */
 export type CheckoutUrl = (row: PaymentRow) => string | null;
@@ -64,9 +62,9 @@ function viewPayment(row: PaymentRow, lang: Lang, checkout_url: string | null): 
     payment_link_id: row.payment_link_id,
     metadata: row.metadata,
     late: row.late,
-    paid_at: time(row.paid_at),
-    failed_at: time(row.failed_at),
-    expired_at: time(row.expired_at),
+    paid_at: isoOrNull(row.paid_at),
+    failed_at: isoOrNull(row.failed_at),
+    expired_at: isoOrNull(row.expired_at),
     created_at: iso(row.created_at),
     updated_at: iso(row.updated_at),
   };
@@ -92,7 +90,7 @@ export function viewProviderState(
     provider: row.provider,
     reference: row.provider_reference,
     state: row.provider_state ?? 'sent',
-    last_checked_at: time(row.last_checked_at),
-    next_check_at: time(row.next_check_at),
+    last_checked_at: isoOrNull(row.last_checked_at),
+    next_check_at: isoOrNull(row.next_check_at),
   };
 }

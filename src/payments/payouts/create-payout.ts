@@ -40,16 +40,11 @@ import {
   refuseWithoutQuote,
   useQuotes,
 } from '../quotes/index.ts';
-import { createObjects, recordSteps } from '../transitions/index.ts';
+import { createObjects, nameOfReference, recordSteps } from '../transitions/index.ts';
 import { judgePayout, refuseAccount, refusePayoutRail } from './judge-payout.rules.ts';
 import { payoutObject } from './payout.object.ts';
 import { payerOf } from './payout.rules.ts';
-import {
-  findPayoutReferences,
-  insertPayouts,
-  nameOfReference,
-  type PayoutRow,
-} from './payout.store.ts';
+import { findPayoutReferences, insertPayouts, type PayoutRow } from './payout.store.ts';
 import { viewPayout } from './payout.view.ts';
 
 type Body = Input<Operations['createPayout']>;

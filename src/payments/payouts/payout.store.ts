@@ -3,11 +3,11 @@ import type { DestinationType } from '../../../contract/payments/destinations.sh
 import type { ChannelOut } from '../../../contract/payments/merchants.shapes.ts';
 import type { FeePayer } from '../../../contract/payments/payments.shapes.ts';
 import type { PayoutFailure, PayoutStatus } from '../../../contract/payments/payouts.shapes.ts';
-import { at, type Reader, type Tx } from '../../db/database.ts';
-import { bound, rows } from '../../db/spread.ts';
+import { at, atOrNull, type Reader, type Tx } from '../../db/database.ts';
+import { rows } from '../../db/spread.ts';
 import { sql } from '../../db/sql.ts';
 import type { OutgoingRow } from '../outgoing/index.ts';
-import type { MoneyKey } from '../transitions/index.ts';
+import { boundKeys, keyArrays, type MoneyKey, takenReferences } from '../transitions/index.ts';
 
 export type PayoutRow = OutgoingRow & {
   status: PayoutStatus;
@@ -82,43 +82,31 @@ export async function insertPayouts(tx: Tx, given: readonly PayoutRow[]): Promis
   return new Set(written.map((row) => row.id));
 }
 
-/** Payouts as given rows, to be joined by their key. */
-const given = (
-  keys: readonly MoneyKey[],
-) => sql`unnest(${keys.map((key) => key.project_id)}::text[],
-  ${keys.map((key) => key.mode)}::text[], ${keys.map((key) => key.id)}::text[]`;
-
-const boundPayouts = (keys: readonly MoneyKey[]) =>
-  bound(
-    'p',
-    keys.map((key) => key.project_id),
-  );
-
 /** Payouts by their keys: one of another tenant is not found (K17). */
 export function findPayouts(reader: Reader, keys: readonly MoneyKey[]): Promise<PayoutRow[]> {
   return reader.all<PayoutRow>(sql`
-    select ${columns} from ${given(keys)}) as g (project_id, mode, id)
-      join payouts p using (project_id, mode, id) where ${boundPayouts(keys)}`);
+    select ${columns} from unnest(${keyArrays(keys)}) as g (project_id, mode, id)
+      join payouts p using (project_id, mode, id) where ${boundKeys('p', keys)}`);
 }
 
 /** Locks payouts of one place in the order of their keys, for a transition. */
 export function lockPayouts(tx: Tx, keys: readonly MoneyKey[]): Promise<PayoutRow[]> {
   return tx.all<PayoutRow>(sql`
-    select ${columns} from ${given(keys)}) as g (project_id, mode, id)
-      join payouts p using (project_id, mode, id) where ${boundPayouts(keys)}
+    select ${columns} from unnest(${keyArrays(keys)}) as g (project_id, mode, id)
+      join payouts p using (project_id, mode, id) where ${boundKeys('p', keys)}
      order by project_id, mode, id for update of p`);
 }
 
 /** Keeps what a transition changed; the rows are locked by `lockPayouts`. */
 export async function savePayouts(tx: Tx, changed: readonly PayoutRow[]): Promise<void> {
   const times = (name: 'last_checked_at' | 'next_check_at' | 'succeeded_at' | 'failed_at') =>
-    changed.map((row) => time(row[name]));
+    changed.map((row) => atOrNull(row[name]));
   await tx.run(sql`
     update payouts p set status = g.status, failure_reason = g.failure_reason, provider = g.provider,
       provider_reference = g.provider_reference, provider_state = g.provider_state, scenario = g.scenario,
       last_checked_at = g.last_checked_at, next_check_at = g.next_check_at, succeeded_at = g.succeeded_at,
       failed_at = g.failed_at, updated_at = g.updated_at
-      from ${given(changed)}, ${changed.map((r) => r.status)}::text[],
+      from unnest(${keyArrays(changed)}, ${changed.map((r) => r.status)}::text[],
         ${changed.map((r) => r.failure_reason)}::text[], ${changed.map((r) => r.provider)}::text[],
         ${changed.map((r) => r.provider_reference)}::text[], ${changed.map((r) => r.provider_state)}::text[],
         ${changed.map((r) => r.scenario)}::text[],
@@ -127,36 +115,22 @@ export async function savePayouts(tx: Tx, changed: readonly PayoutRow[]): Promis
         ${changed.map((r) => at(r.updated_at))}::timestamptz[])
         as g (project_id, mode, id, status, failure_reason, provider, provider_reference, provider_state, scenario,
           last_checked_at, next_check_at, succeeded_at, failed_at, updated_at)
-     where p.project_id = g.project_id and p.mode = g.mode and p.id = g.id and ${boundPayouts(changed)}`);
+     where p.project_id = g.project_id and p.mode = g.mode and p.id = g.id and ${boundKeys('p', changed)}`);
 }
 
-const time = (ms: number | null) => (ms === null ? null : at(ms));
-
 /** Those of the rows' references that payouts already carry, as `nameOfReference` writes them. */
-export async function findPayoutReferences(
+export function findPayoutReferences(
   reader: Reader,
   payouts: readonly PayoutRow[],
 ): Promise<Set<string>> {
-  const named = payouts.filter((row) => row.merchant_reference !== null);
-  if (named.length === 0) return new Set();
-  const projects = named.map((row) => row.project_id);
-  const found = await reader.all<PayoutRow>(sql`
-    select p.project_id, p.mode, p.merchant_reference
-      from unnest(${projects}::text[],
-        ${named.map((row) => row.mode)}::text[], ${named.map((row) => row.merchant_reference)}::text[])
-        as g (project_id, mode, merchant_reference)
-      join payouts p using (project_id, mode, merchant_reference)
-     where ${bound('p', projects)}`);
-  return new Set(found.map((row) => nameOfReference(row) ?? ''));
+  return takenReferences(payouts, (arrays, named) =>
+    reader.all<PayoutRow>(sql`
+      select p.project_id, p.mode, p.merchant_reference
+        from unnest(${arrays}) as g (project_id, mode, merchant_reference)
+        join payouts p using (project_id, mode, merchant_reference)
+       where ${boundKeys('p', named)}`),
+  );
 }
-
-/** A reference within its project and mode; undefined for a payout without one. */
-export const nameOfReference = (
-  row: Pick<PayoutRow, 'project_id' | 'mode' | 'merchant_reference'>,
-): string | undefined =>
-  row.merchant_reference === null
-    ? undefined
-    : `${row.project_id} ${row.mode} ${row.merchant_reference}`;
 
 /** Whether a payout to a destination is under way. */
 export async function hasOpenPayout(

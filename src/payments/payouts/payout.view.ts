@@ -1,13 +1,11 @@
 // The payout on the wire: the only way out of a row.
 import type { Payout } from '../../../contract/payments/payouts.shapes.ts';
-import { iso } from '../../kit/clock.ts';
+import { iso, isoOrNull } from '../../kit/clock.ts';
 import { toNumber } from '../../kit/money.ts';
 import { taxesOf } from '../merchants/index.ts';
 import { viewProviderState } from '../payments/index.ts';
 import { stageOf } from './payout.rules.ts';
 import type { PayoutRow } from './payout.store.ts';
-
-const time = (ms: number | null) => (ms === null ? null : iso(ms));
 
 export function viewPayout(row: PayoutRow): Payout {
   return {
@@ -35,8 +33,8 @@ export function viewPayout(row: PayoutRow): Payout {
     failure_reason: row.failure_reason,
     provider_state: viewProviderState(row),
     metadata: row.metadata,
-    succeeded_at: time(row.succeeded_at),
-    failed_at: time(row.failed_at),
+    succeeded_at: isoOrNull(row.succeeded_at),
+    failed_at: isoOrNull(row.failed_at),
     created_at: iso(row.created_at),
     updated_at: iso(row.updated_at),
   };

@@ -41,15 +41,10 @@ import {
   refuseWithoutQuote,
   useQuotes,
 } from '../quotes/index.ts';
-import { createObjects, recordSteps } from '../transitions/index.ts';
+import { createObjects, nameOfReference, recordSteps } from '../transitions/index.ts';
 import { judgeRefund, refuseRail } from './judge-refund.rules.ts';
 import { refundObject } from './refund.object.ts';
-import {
-  findRefundReferences,
-  insertRefunds,
-  nameOfReference,
-  type RefundRow,
-} from './refund.store.ts';
+import { findRefundReferences, insertRefunds, type RefundRow } from './refund.store.ts';
 import { viewRefund } from './refund.view.ts';
 
 type Item = BatchItem<ProjectCaller, Input<Operations['createRefund']>, RefundRow>;

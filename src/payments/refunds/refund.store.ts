@@ -2,11 +2,11 @@
 import type { ChannelIn, FeePayer } from '../../../contract/payments/payments.shapes.ts';
 import type { RefundStatus } from '../../../contract/payments/refunds.shapes.ts';
 import type { FailureCode } from '../../../contract/payments/words.ts';
-import { at, type Reader, type Tx } from '../../db/database.ts';
-import { bound, rows } from '../../db/spread.ts';
+import { at, atOrNull, type Reader, type Tx } from '../../db/database.ts';
+import { rows } from '../../db/spread.ts';
 import { sql } from '../../db/sql.ts';
 import type { OutgoingRow } from '../outgoing/index.ts';
-import type { MoneyKey } from '../transitions/index.ts';
+import { boundKeys, keyArrays, type MoneyKey, takenReferences } from '../transitions/index.ts';
 
 export type RefundRow = OutgoingRow & {
   status: RefundStatus;
@@ -76,43 +76,31 @@ export async function insertRefunds(tx: Tx, given: readonly RefundRow[]): Promis
   return new Set(written.map((row) => row.id));
 }
 
-/** Refunds as given rows, to be joined by their key. */
-const given = (
-  keys: readonly MoneyKey[],
-) => sql`unnest(${keys.map((key) => key.project_id)}::text[],
-  ${keys.map((key) => key.mode)}::text[], ${keys.map((key) => key.id)}::text[]`;
-
-const boundRefunds = (keys: readonly MoneyKey[]) =>
-  bound(
-    'r',
-    keys.map((key) => key.project_id),
-  );
-
 /** Refunds by their keys: one of another tenant is not found (K17). */
 export function findRefunds(reader: Reader, keys: readonly MoneyKey[]): Promise<RefundRow[]> {
   return reader.all<RefundRow>(sql`
-    select ${columns} from ${given(keys)}) as g (project_id, mode, id)
-      join refunds r using (project_id, mode, id) where ${boundRefunds(keys)}`);
+    select ${columns} from unnest(${keyArrays(keys)}) as g (project_id, mode, id)
+      join refunds r using (project_id, mode, id) where ${boundKeys('r', keys)}`);
 }
 
 /** Locks refunds of one place in the order of their keys, for a transition. */
 export function lockRefunds(tx: Tx, keys: readonly MoneyKey[]): Promise<RefundRow[]> {
   return tx.all<RefundRow>(sql`
-    select ${columns} from ${given(keys)}) as g (project_id, mode, id)
-      join refunds r using (project_id, mode, id) where ${boundRefunds(keys)}
+    select ${columns} from unnest(${keyArrays(keys)}) as g (project_id, mode, id)
+      join refunds r using (project_id, mode, id) where ${boundKeys('r', keys)}
      order by project_id, mode, id for update of r`);
 }
 
 /** Keeps what a transition changed; the rows are locked by `lockRefunds`. */
 export async function saveRefunds(tx: Tx, changed: readonly RefundRow[]): Promise<void> {
   const times = (name: 'last_checked_at' | 'next_check_at' | 'succeeded_at' | 'failed_at') =>
-    changed.map((row) => time(row[name]));
+    changed.map((row) => atOrNull(row[name]));
   await tx.run(sql`
     update refunds r set status = g.status, failure_code = g.failure_code, provider = g.provider,
       provider_reference = g.provider_reference, provider_state = g.provider_state, scenario = g.scenario,
       last_checked_at = g.last_checked_at, next_check_at = g.next_check_at, succeeded_at = g.succeeded_at,
       failed_at = g.failed_at, updated_at = g.updated_at
-      from ${given(changed)}, ${changed.map((r) => r.status)}::text[],
+      from unnest(${keyArrays(changed)}, ${changed.map((r) => r.status)}::text[],
         ${changed.map((r) => r.failure_code)}::text[], ${changed.map((r) => r.provider)}::text[],
         ${changed.map((r) => r.provider_reference)}::text[], ${changed.map((r) => r.provider_state)}::text[],
         ${changed.map((r) => r.scenario)}::text[],
@@ -121,33 +109,19 @@ export async function saveRefunds(tx: Tx, changed: readonly RefundRow[]): Promis
         ${changed.map((r) => at(r.updated_at))}::timestamptz[])
         as g (project_id, mode, id, status, failure_code, provider, provider_reference, provider_state, scenario,
           last_checked_at, next_check_at, succeeded_at, failed_at, updated_at)
-     where r.project_id = g.project_id and r.mode = g.mode and r.id = g.id and ${boundRefunds(changed)}`);
+     where r.project_id = g.project_id and r.mode = g.mode and r.id = g.id and ${boundKeys('r', changed)}`);
 }
 
-const time = (ms: number | null) => (ms === null ? null : at(ms));
-
 /** Those of the rows' references that refunds already carry, as `nameOfReference` writes them. */
-export async function findRefundReferences(
+export function findRefundReferences(
   reader: Reader,
   refunds: readonly RefundRow[],
 ): Promise<Set<string>> {
-  const named = refunds.filter((row) => row.merchant_reference !== null);
-  if (named.length === 0) return new Set();
-  const projects = named.map((row) => row.project_id);
-  const found = await reader.all<RefundRow>(sql`
-    select r.project_id, r.mode, r.merchant_reference
-      from unnest(${projects}::text[],
-        ${named.map((row) => row.mode)}::text[], ${named.map((row) => row.merchant_reference)}::text[])
-        as g (project_id, mode, merchant_reference)
-      join refunds r using (project_id, mode, merchant_reference)
-     where ${bound('r', projects)}`);
-  return new Set(found.map((row) => nameOfReference(row) ?? ''));
+  return takenReferences(refunds, (arrays, named) =>
+    reader.all<RefundRow>(sql`
+      select r.project_id, r.mode, r.merchant_reference
+        from unnest(${arrays}) as g (project_id, mode, merchant_reference)
+        join refunds r using (project_id, mode, merchant_reference)
+       where ${boundKeys('r', named)}`),
+  );
 }
-
-/** A reference within its project and mode; undefined for a refund without one. */
-export const nameOfReference = (
-  row: Pick<RefundRow, 'project_id' | 'mode' | 'merchant_reference'>,
-): string | undefined =>
-  row.merchant_reference === null
-    ? undefined
-    : `${row.project_id} ${row.mode} ${row.merchant_reference}`;

@@ -1,14 +1,12 @@
 // The refund on the wire: the only way out of a row.
 import type { Refund } from '../../../contract/payments/refunds.shapes.ts';
 import type { Lang } from '../../db/context.ts';
-import { iso } from '../../kit/clock.ts';
+import { iso, isoOrNull } from '../../kit/clock.ts';
 import { maskPhone } from '../../kit/mask-phone.ts';
 import { toNumber } from '../../kit/money.ts';
 import { taxesOf } from '../merchants/index.ts';
 import { failureTexts, viewProviderState } from '../payments/index.ts';
 import type { RefundRow } from './refund.store.ts';
-
-const time = (ms: number | null) => (ms === null ? null : iso(ms));
 
 export function viewRefund(row: RefundRow, lang: Lang): Refund {
   return {
@@ -36,8 +34,8 @@ export function viewRefund(row: RefundRow, lang: Lang): Refund {
       : null,
     provider_state: viewProviderState(row),
     metadata: row.metadata,
-    succeeded_at: time(row.succeeded_at),
-    failed_at: time(row.failed_at),
+    succeeded_at: isoOrNull(row.succeeded_at),
+    failed_at: isoOrNull(row.failed_at),
     created_at: iso(row.created_at),
     updated_at: iso(row.updated_at),
   };

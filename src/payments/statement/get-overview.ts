@@ -3,7 +3,7 @@ import type { Operations } from '../../../contract/index.ts';
 import type { Reply } from '../../../contract/operation.ts';
 import { type ProjectCaller, type ReadContext, type Scope, scopeOf } from '../../db/context.ts';
 import type { Reader } from '../../db/database.ts';
-import { dayInDakar, iso, startOfDay } from '../../kit/clock.ts';
+import { dayInDakar, iso, isoOrNull, startOfDay } from '../../kit/clock.ts';
 import { toNumber } from '../../kit/money.ts';
 import { findBalances } from '../../ledger/index.ts';
 import { findCollected } from '../balances/index.ts';
@@ -72,7 +72,7 @@ export const createOverviewReader =
       disputes_to_answer: {
         count: disputes.count,
         amount: toNumber(disputes.amount),
-        respond_by: disputes.respond_by === null ? null : iso(disputes.respond_by),
+        respond_by: isoOrNull(disputes.respond_by),
       },
       failing_endpoints: deliveries.failing,
       has_delivered: deliveries.hasDelivered,

@@ -4,7 +4,7 @@ import { limits } from '../../../contract/limits.ts';
 import type { Input, Reply } from '../../../contract/operation.ts';
 import type { Text } from '../../../contract/text.ts';
 import { type ProjectCaller, type ReadContext, scopeOf } from '../../db/context.ts';
-import { dayInDakar, iso, startOfDay } from '../../kit/clock.ts';
+import { dayInDakar, iso, isoOrNull, startOfDay } from '../../kit/clock.ts';
 import { fail } from '../../kit/fail.ts';
 import { toNumber } from '../../kit/money.ts';
 import { betweenOf } from '../lists/index.ts';
@@ -48,7 +48,7 @@ export async function getPaymentSummary(
   const scope = scopeOf(ctx.caller);
   const data = (await sumPayments(ctx.db, scope, filter, by, most)).map((row) => ({
     ...row,
-    at: row.at === null ? null : iso(row.at),
+    at: isoOrNull(row.at),
     amount: toNumber(row.amount),
     charged_amount: toNumber(row.charged_amount),
     net_amount: toNumber(row.net_amount),

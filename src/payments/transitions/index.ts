@@ -2,6 +2,7 @@
 export { advanceJob, type NowOf } from './advance-job.ts';
 export { applySteps, recordSteps } from './apply-steps.ts';
 export { createObjects } from './create-objects.ts';
+export { boundKeys, keyArrays, nameOfReference, takenReferences } from './money-keys.store.ts';
 export type {
   Announced,
   Change,

@@ -1,6 +1,6 @@
 // What is held about a person, on the wire: no token, no hash, and of other people masked addresses alone.
 import type { AccountExport } from '../../../contract/platform/account.shapes.ts';
-import { iso } from '../../kit/clock.ts';
+import { iso, isoOrNull } from '../../kit/clock.ts';
 import { maskEmail, statusOf } from '../invitations/index.ts';
 import type {
   ActRow,
@@ -11,14 +11,12 @@ import type {
   SessionRow,
 } from './account.store.ts';
 
-const time = (ms: number | null) => (ms === null ? null : iso(ms));
-
 export const viewPerson = (row: PersonRow): AccountExport['account'] => ({
   id: row.id,
   name: row.name,
   email: row.email,
   email_verified: row.email_verified,
-  identity_verified_at: time(row.verified_at),
+  identity_verified_at: isoOrNull(row.verified_at),
   created_at: iso(row.created_at),
   locale: row.lang,
 });
@@ -44,7 +42,7 @@ function maskAddress(address: string): string {
 export const viewOwnedKey = (row: OwnedKeyRow) => ({
   ...row,
   created_at: iso(row.created_at),
-  last_used_at: time(row.last_used_at),
+  last_used_at: isoOrNull(row.last_used_at),
 });
 
 export const viewReceived = (row: InvitationRow, now: number) => ({

@@ -2,7 +2,7 @@
 import type { Operations } from '../../../contract/index.ts';
 import type { Reply } from '../../../contract/operation.ts';
 import type { Reader } from '../../db/database.ts';
-import { iso } from '../../kit/clock.ts';
+import { iso, isoOrNull } from '../../kit/clock.ts';
 import { fail } from '../../kit/fail.ts';
 import { isId } from '../../kit/ids.ts';
 import { maskNetwork } from '../../kit/network.ts';
@@ -36,7 +36,7 @@ export async function readAccount(reader: Reader, id: string, now: number): Prom
   ]);
   return {
     ...viewAccount(row),
-    locked_until: row.locked_until === null ? null : iso(row.locked_until),
+    locked_until: isoOrNull(row.locked_until),
     sessions: sessions.map((one) => ({
       address: one.ip_address === null ? null : (maskNetwork(one.ip_address) ?? null),
       agent: one.user_agent,

@@ -1,7 +1,7 @@
 // SQL on API keys. The secret itself never comes here, only its hash.
 import type { KeyScope, Lifetime } from '../../../contract/platform/projects.shapes.ts';
 import type { Mode } from '../../db/context.ts';
-import { at, type Reader, type Tx } from '../../db/database.ts';
+import { at, atOrNull, type Reader, type Tx } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import type { ImportedKey } from './import-file.rules.ts';
 import type { KnownKey } from './known-key.ts';
@@ -108,7 +108,7 @@ export async function insertKey(
       lifetime, created_by, created_at, expires_at, rotated_from)
     values (${key.id}, ${key.projectId}, ${key.name}, ${key.mode}, ${key.prefix},
       ${key.secretHash}, ${key.scopes}, ${key.dailyLimit}, ${key.lifetime}, ${key.createdBy},
-      ${at(key.createdAt)}, ${key.expiresAt === null ? null : at(key.expiresAt)},
+      ${at(key.createdAt)}, ${atOrNull(key.expiresAt)},
       ${key.rotatedFrom ?? null})
     returning id, project_id, name, mode, prefix, scopes, daily_limit, created_at, last_used_at,
       expires_at, revoked_at, disabled_at, disabled_reason, rotated_from`);
@@ -222,7 +222,7 @@ export function insertImportedKeys(
 ): Promise<number> {
   const rows = keys.map((key) => ({
     ...key,
-    expiresAt: key.expiresAt === null ? null : at(key.expiresAt),
+    expiresAt: atOrNull(key.expiresAt),
   }));
   return tx.run(sql`
     insert into api_keys (id, project_id, name, mode, prefix, secret_hash, scopes, daily_limit,

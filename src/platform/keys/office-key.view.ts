@@ -2,13 +2,11 @@
 import type { Operations } from '../../../contract/index.ts';
 import type { Reply } from '../../../contract/operation.ts';
 import type { Reader } from '../../db/database.ts';
-import { iso } from '../../kit/clock.ts';
+import { iso, isoOrNull } from '../../kit/clock.ts';
 import { findProjectNames } from '../projects/index.ts';
 import { findSuccessors, type KeyRow } from './key.store.ts';
 
 type Key = Reply<Operations['findOfficeKeys']>['data'][number];
-
-const time = (ms: number | null) => (ms === null ? null : iso(ms));
 
 export async function viewOfficeKeys(
   reader: Reader,
@@ -27,10 +25,10 @@ export async function viewOfficeKeys(
       mode: row.mode,
       prefix: row.prefix,
       created_at: iso(row.created_at),
-      last_used_at: time(row.last_used_at),
-      expires_at: time(row.expires_at),
-      revoked_at: time(row.revoked_at),
-      disabled_at: time(row.disabled_at),
+      last_used_at: isoOrNull(row.last_used_at),
+      expires_at: isoOrNull(row.expires_at),
+      revoked_at: isoOrNull(row.revoked_at),
+      disabled_at: isoOrNull(row.disabled_at),
       disabled_reason: row.disabled_reason,
       successors: await findSuccessors(reader, row.id, now),
     })),

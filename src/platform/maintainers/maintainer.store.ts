@@ -1,5 +1,5 @@
 // SQL on who maintains the reference data.
-import { at, type Reader, type Tx } from '../../db/database.ts';
+import { atOrNull, type Reader, type Tx } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 
 /** Names a person, or with `null` takes the role back; tells whether that changed anything. */
@@ -13,7 +13,7 @@ export function setMaintainer(
     update users u
        set maintainer_since = case
              when ${since === null} then null
-             else coalesce(before.maintainer_since, ${since === null ? null : at(since)}::timestamptz)
+             else coalesce(before.maintainer_since, ${atOrNull(since)}::timestamptz)
            end
       from before where u.id = before.id
     returning (before.maintainer_since is null) <> (u.maintainer_since is null) as changed`);

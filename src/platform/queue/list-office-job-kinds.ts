@@ -3,7 +3,7 @@ import type { Operations } from '../../../contract/index.ts';
 import type { Reply } from '../../../contract/operation.ts';
 import type { ReadContext } from '../../db/context.ts';
 import { countJobs } from '../../jobs/index.ts';
-import { clock, iso } from '../../kit/clock.ts';
+import { clock, isoOrNull } from '../../kit/clock.ts';
 
 export async function listOfficeJobKinds({
   db,
@@ -12,7 +12,7 @@ export async function listOfficeJobKinds({
   return {
     data: counts.map(({ oldest_due_at, ...count }) => ({
       ...count,
-      oldest_due_at: oldest_due_at === null ? null : iso(oldest_due_at),
+      oldest_due_at: isoOrNull(oldest_due_at),
     })),
   };
 }

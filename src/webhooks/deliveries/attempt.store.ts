@@ -1,6 +1,6 @@
 // SQL on the attempts of deliveries.
 import type { Mode } from '../../db/context.ts';
-import { at, type Tx } from '../../db/database.ts';
+import { at, atOrNull, type Tx } from '../../db/database.ts';
 import { rows } from '../../db/spread.ts';
 import { sql } from '../../db/sql.ts';
 
@@ -60,6 +60,6 @@ export async function insertAttempts(tx: Tx, attempts: readonly NewAttempt[]): P
       ['int', timings('first_byte_ms')],
       ['int', timings('total_ms')],
       ['timestamptz', attempts.map((a) => at(a.startedAt))],
-      ['timestamptz', attempts.map((a) => (a.signedAt === null ? null : at(a.signedAt)))],
+      ['timestamptz', attempts.map((a) => atOrNull(a.signedAt))],
     )}`);
 }

@@ -1,7 +1,7 @@
 // How deliveries to endpoints fared in the last 24 hours, the same for one of them and for a list.
 import type { EndpointHealth } from '../../../contract/webhooks/endpoints.shapes.ts';
 import type { Reader } from '../../db/database.ts';
-import { iso } from '../../kit/clock.ts';
+import { iso, isoOrNull } from '../../kit/clock.ts';
 import { ofEach } from '../../kit/of-each.ts';
 import type { EndpointRow } from '../endpoints/index.ts';
 import { type HealthRow, readHealth } from './health.store.ts';
@@ -54,7 +54,7 @@ export async function findHealth(
   const { since, found } = await sumsOf(reader, projectId, endpoints, now);
   return endpoints.map((row) => {
     const { last_at, ...sums } = found.get(row.id) ?? nothingSent;
-    const health = { ...sums, last_at: last_at === null ? null : iso(last_at) };
+    const health = { ...sums, last_at: isoOrNull(last_at) };
     return { row, health: { since: iso(since), ...health } };
   });
 }

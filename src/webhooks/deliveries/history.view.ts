@@ -1,7 +1,7 @@
 // Events and attempts on the wire. What a stranger's server answered is made harmless here (D14, D28).
 import type { Attempt, Event } from '../../../contract/webhooks/deliveries.shapes.ts';
 import type { Lang } from '../../db/context.ts';
-import { iso } from '../../kit/clock.ts';
+import { iso, isoOrNull } from '../../kit/clock.ts';
 import { causeInWords } from './attempt.texts.ts';
 import type { AttemptRow, HistoryRow } from './history.store.ts';
 
@@ -15,7 +15,7 @@ export function viewEvent(row: HistoryRow): Event {
     status: row.status,
     rounds: row.rounds,
     created_at: iso(row.created_at),
-    delivered_at: row.delivered_at === null ? null : iso(row.delivered_at),
+    delivered_at: isoOrNull(row.delivered_at),
   };
 }
 
@@ -25,7 +25,7 @@ export function viewAttempt(row: AttemptRow, lang: Lang): Attempt {
     ...rest,
     ...viewAnswer(rest, lang),
     started_at: iso(started_at),
-    signed_at: signed_at === null ? null : iso(signed_at),
+    signed_at: isoOrNull(signed_at),
   };
 }
 

@@ -1,7 +1,7 @@
 // SQL on replays as objects: how far each is, and the part of the queue that waits under its id.
 import type { Event } from '../../../contract/webhooks/deliveries.shapes.ts';
 import type { Mode } from '../../db/context.ts';
-import { at, type Reader, type Tx } from '../../db/database.ts';
+import { at, atOrNull, type Reader, type Tx } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 
 export type ReplayState = 'running' | 'paused' | 'cancelled' | 'done';
@@ -87,7 +87,7 @@ export function saveReplayState(
   endedAt: number | null,
 ): Promise<ReplayRow | undefined> {
   return tx.one<ReplayRow>(sql`
-    update replays set state = ${state}, ended_at = ${endedAt === null ? null : at(endedAt)}::timestamptz
+    update replays set state = ${state}, ended_at = ${atOrNull(endedAt)}::timestamptz
      where project_id = ${projectId} and id = ${id} returning ${columns}`);
 }
 

@@ -1,7 +1,7 @@
 // A replay on the wire.
 import { limits } from '../../../contract/limits.ts';
 import type { Replay } from '../../../contract/webhooks/deliveries.shapes.ts';
-import { iso } from '../../kit/clock.ts';
+import { iso, isoOrNull } from '../../kit/clock.ts';
 import type { ReplayRow } from './replay-row.store.ts';
 
 export function viewReplay(row: ReplayRow): Replay {
@@ -19,6 +19,6 @@ export function viewReplay(row: ReplayRow): Replay {
     failed,
     per_second: limits.replayedEventsPerSecond,
     created_at: iso(created_at),
-    ended_at: ended_at === null ? null : iso(ended_at),
+    ended_at: isoOrNull(ended_at),
   };
 }

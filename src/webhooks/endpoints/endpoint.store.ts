@@ -1,7 +1,7 @@
 // SQL on webhook endpoints.
 import type { EventType } from '../../../contract/webhooks/events.ts';
 import type { Mode, Scope } from '../../db/context.ts';
-import { at, type Reader, type Tx } from '../../db/database.ts';
+import { at, atOrNull, type Reader, type Tx } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 
 export type EndpointRow = {
@@ -74,7 +74,7 @@ export function pauseEndpointRow(
   id: string,
   pausedAt: number | null,
 ): Promise<EndpointRow | undefined> {
-  const time = pausedAt === null ? null : at(pausedAt);
+  const time = atOrNull(pausedAt);
   return tx.one<EndpointRow>(sql`
     update webhook_endpoints set paused_at = case when ${time}::timestamptz is null then null
              else coalesce(paused_at, ${time}::timestamptz) end

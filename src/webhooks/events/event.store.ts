@@ -1,7 +1,7 @@
 // SQL on events.
 import type { EventType } from '../../../contract/webhooks/events.ts';
 import type { Mode, Scope } from '../../db/context.ts';
-import { at, type Reader, type Tx } from '../../db/database.ts';
+import { at, atOrNull, type Reader, type Tx } from '../../db/database.ts';
 import { bound, rows } from '../../db/spread.ts';
 import { sql } from '../../db/sql.ts';
 import { bodyOf, type Told } from './event-body.ts';
@@ -78,7 +78,7 @@ export async function saveRounds(
       from ${given(ended)}, ${ended.map((r) => r.status)}::text[],
         ${ended.map((r) => r.rounds)}::int[], ${ended.map((r) => r.takes)}::int[],
         ${ended.map((r) => r.recipients.join(','))}::text[],
-        ${ended.map((r) => (r.deliveredAt === null ? null : at(r.deliveredAt)))}::timestamptz[])
+        ${ended.map((r) => atOrNull(r.deliveredAt))}::timestamptz[])
         as g (project_id, mode, id, status, rounds, takes, recipients, delivered_at)
      where e.project_id = g.project_id and e.mode = g.mode and e.id = g.id and ${boundEvents(ended)}`);
 }
