@@ -3,10 +3,10 @@ import type { DestinationType } from '../../../contract/payments/destinations.sh
 import type { ChannelOut } from '../../../contract/payments/merchants.shapes.ts';
 import type { FeePayer } from '../../../contract/payments/payments.shapes.ts';
 import type { PayoutFailure, PayoutStatus } from '../../../contract/payments/payouts.shapes.ts';
-import { at, atOrNull, type Reader, type Tx } from '../../db/database.ts';
+import { at, type Reader, type Tx } from '../../db/database.ts';
 import { rows } from '../../db/spread.ts';
 import { sql } from '../../db/sql.ts';
-import type { OutgoingRow } from '../outgoing/index.ts';
+import { type OutgoingRow, progressArrays, progressNames, progressSet } from '../outgoing/index.ts';
 import { boundKeys, keyArrays, type MoneyKey, takenReferences } from '../transitions/index.ts';
 
 export type PayoutRow = OutgoingRow & {
@@ -99,22 +99,10 @@ export function lockPayouts(tx: Tx, keys: readonly MoneyKey[]): Promise<PayoutRo
 
 /** Keeps what a transition changed; the rows are locked by `lockPayouts`. */
 export async function savePayouts(tx: Tx, changed: readonly PayoutRow[]): Promise<void> {
-  const times = (name: 'last_checked_at' | 'next_check_at' | 'succeeded_at' | 'failed_at') =>
-    changed.map((row) => atOrNull(row[name]));
   await tx.run(sql`
-    update payouts p set status = g.status, failure_reason = g.failure_reason, provider = g.provider,
-      provider_reference = g.provider_reference, provider_state = g.provider_state, scenario = g.scenario,
-      last_checked_at = g.last_checked_at, next_check_at = g.next_check_at, succeeded_at = g.succeeded_at,
-      failed_at = g.failed_at, updated_at = g.updated_at
-      from unnest(${keyArrays(changed)}, ${changed.map((r) => r.status)}::text[],
-        ${changed.map((r) => r.failure_reason)}::text[], ${changed.map((r) => r.provider)}::text[],
-        ${changed.map((r) => r.provider_reference)}::text[], ${changed.map((r) => r.provider_state)}::text[],
-        ${changed.map((r) => r.scenario)}::text[],
-        ${times('last_checked_at')}::timestamptz[], ${times('next_check_at')}::timestamptz[],
-        ${times('succeeded_at')}::timestamptz[], ${times('failed_at')}::timestamptz[],
-        ${changed.map((r) => at(r.updated_at))}::timestamptz[])
-        as g (project_id, mode, id, status, failure_reason, provider, provider_reference, provider_state, scenario,
-          last_checked_at, next_check_at, succeeded_at, failed_at, updated_at)
+    update payouts p set failure_reason = g.failure_reason, ${progressSet}
+      from unnest(${keyArrays(changed)}, ${changed.map((row) => row.failure_reason)}::text[], ${progressArrays(changed)})
+        as g (project_id, mode, id, failure_reason, ${progressNames})
      where p.project_id = g.project_id and p.mode = g.mode and p.id = g.id and ${boundKeys('p', changed)}`);
 }
 

@@ -2,10 +2,10 @@
 import type { ChannelIn, FeePayer } from '../../../contract/payments/payments.shapes.ts';
 import type { RefundStatus } from '../../../contract/payments/refunds.shapes.ts';
 import type { FailureCode } from '../../../contract/payments/words.ts';
-import { at, atOrNull, type Reader, type Tx } from '../../db/database.ts';
+import { at, type Reader, type Tx } from '../../db/database.ts';
 import { rows } from '../../db/spread.ts';
 import { sql } from '../../db/sql.ts';
-import type { OutgoingRow } from '../outgoing/index.ts';
+import { type OutgoingRow, progressArrays, progressNames, progressSet } from '../outgoing/index.ts';
 import { boundKeys, keyArrays, type MoneyKey, takenReferences } from '../transitions/index.ts';
 
 export type RefundRow = OutgoingRow & {
@@ -93,22 +93,10 @@ export function lockRefunds(tx: Tx, keys: readonly MoneyKey[]): Promise<RefundRo
 
 /** Keeps what a transition changed; the rows are locked by `lockRefunds`. */
 export async function saveRefunds(tx: Tx, changed: readonly RefundRow[]): Promise<void> {
-  const times = (name: 'last_checked_at' | 'next_check_at' | 'succeeded_at' | 'failed_at') =>
-    changed.map((row) => atOrNull(row[name]));
   await tx.run(sql`
-    update refunds r set status = g.status, failure_code = g.failure_code, provider = g.provider,
-      provider_reference = g.provider_reference, provider_state = g.provider_state, scenario = g.scenario,
-      last_checked_at = g.last_checked_at, next_check_at = g.next_check_at, succeeded_at = g.succeeded_at,
-      failed_at = g.failed_at, updated_at = g.updated_at
-      from unnest(${keyArrays(changed)}, ${changed.map((r) => r.status)}::text[],
-        ${changed.map((r) => r.failure_code)}::text[], ${changed.map((r) => r.provider)}::text[],
-        ${changed.map((r) => r.provider_reference)}::text[], ${changed.map((r) => r.provider_state)}::text[],
-        ${changed.map((r) => r.scenario)}::text[],
-        ${times('last_checked_at')}::timestamptz[], ${times('next_check_at')}::timestamptz[],
-        ${times('succeeded_at')}::timestamptz[], ${times('failed_at')}::timestamptz[],
-        ${changed.map((r) => at(r.updated_at))}::timestamptz[])
-        as g (project_id, mode, id, status, failure_code, provider, provider_reference, provider_state, scenario,
-          last_checked_at, next_check_at, succeeded_at, failed_at, updated_at)
+    update refunds r set failure_code = g.failure_code, ${progressSet}
+      from unnest(${keyArrays(changed)}, ${changed.map((row) => row.failure_code)}::text[], ${progressArrays(changed)})
+        as g (project_id, mode, id, failure_code, ${progressNames})
      where r.project_id = g.project_id and r.mode = g.mode and r.id = g.id and ${boundKeys('r', changed)}`);
 }
 

@@ -3,10 +3,8 @@ import type { Operations } from '../../../contract/index.ts';
 import type { Input, Reply } from '../../../contract/operation.ts';
 import { writeScenario } from '../../../contract/payments/scenarios.ts';
 import type { CallContext, ProjectCaller } from '../../db/context.ts';
-import type { Database, Reader } from '../../db/database.ts';
+import type { Database } from '../../db/database.ts';
 import type { Worker } from '../../jobs/index.ts';
-import { fail } from '../../kit/fail.ts';
-import { isId } from '../../kit/ids.ts';
 import {
   findRefunds,
   lockRefunds,
@@ -14,43 +12,26 @@ import {
   saveRefunds,
   viewRefund,
 } from '../refunds/index.ts';
-import { changeWhileFree, mayBeRepeated, runToEnd } from './run-to-end.call.ts';
-import { hasEnded } from './testing.texts.ts';
+import { type Endable, endOutgoing } from './end-outgoing.call.ts';
 
 type Operation = Operations['advanceTestRefund'];
 
+const refunds: Endable<RefundRow, Reply<Operation>> = {
+  prefix: 'ref',
+  jobKind: 'advance-refund',
+  open: 'requested',
+  find: findRefunds,
+  lock: lockRefunds,
+  save: saveRefunds,
+  view: viewRefund,
+};
+
 export const createRefundAdvancer =
   (deps: { database: Database; worker: Worker }) =>
-  async (
+  (
     ctx: CallContext<ProjectCaller>,
     { params: { id }, body }: Input<Operation>,
   ): Promise<Reply<Operation>> => {
-    const { projectId: project_id } = ctx.caller;
-    const key = { project_id, mode: 'test', id } as const;
-    if (!isId('ref', id)) throw fail('NOT_FOUND');
     const scenario = writeScenario({ outcome: body.outcome, delay_ms: 0 });
-    const ended = (status: string) =>
-      fail('INVALID_STATE', { message: hasEnded(status)[ctx.lang] });
-    const job = { projectId: project_id, kind: 'advance-refund', subject: id };
-    await changeWhileFree(ctx, job, async (tx, isFree) => {
-      const [row] = await lockRefunds(tx, [key]);
-      if (!row) throw fail('NOT_FOUND');
-      if (row.status !== 'requested') {
-        if (mayBeRepeated(ctx) && row.scenario === scenario) return true;
-        throw ended(row.status);
-      }
-      if (!(await isFree())) return false;
-      await saveRefunds(tx, [{ ...row, scenario }]);
-      return true;
-    });
-    const read = async (from: Reader) => (await findRefunds(from, [key]))[0];
-    await runToEnd(deps, job, async () => (await read(deps.database))?.status !== 'requested');
-    // Somebody else may have said otherwise at the same moment, and was heard.
-    const replyOf = (row: RefundRow | undefined) =>
-      row?.scenario === scenario ? viewRefund(row, ctx.lang) : undefined;
-    const row = await ctx.once(read, replyOf);
-    if (!row) throw fail('NOT_FOUND');
-    const reply = replyOf(row);
-    if (!reply) throw ended(row.status);
-    return reply;
+    return endOutgoing(deps, refunds, ctx, { id, scenario });
   };
