@@ -91,6 +91,22 @@ test('a candidate confirms the words of one recording and corrects those of anot
   assert.ok(!report.limits.some((one: string) => /transcrites/.test(one)));
 });
 
+test('HC75 words that are taken away at the last look leave a recording that nobody has the words of', async () => {
+  const { it, visitor } = await speaker(world, judged, settings, { keepAudio: 'yes' });
+  const recording = await speak(world, visitor, webm());
+  await world.app.worker.idle();
+  await visitor.answer({ recording, text: 'Bonjour.' });
+  await visitor.answer({ text: 'par écrit' });
+  const [{ id: message }] = answersIn((await it.detail()).messages) as [Spoken & { id: string }];
+  assert.equal((await visitor.act('correct', { message, text: '' })).status, 303);
+  await visitor.act('send');
+  await world.advance(1_000);
+  const report = await it.report();
+  assert.equal(answersIn(report.messages)[0]?.origin, 'TYPED');
+  assert.equal(report.criteria[0].reason, 'AUDIO_NOT_TRANSCRIBED');
+  assert.ok(report.limits.some((one: string) => /transcrites/.test(one)));
+});
+
 test('who does not want the recording kept has it erased once its words are confirmed', async () => {
   const before = filesOf(world).length;
   const { it, visitor } = await speaker(world, judged, settings, { keepAudio: '' });

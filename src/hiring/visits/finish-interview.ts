@@ -10,12 +10,13 @@ import {
   endSession,
   type Integrity,
   listMessages,
+  type MessageRow,
   saveMessage,
   saveSession,
 } from '../sessions/index.ts';
 import { currentSession, holdItem, knownVisitor } from './hold-item.ts';
 import { holdEndTogether } from './hold-together.ts';
-import { endOf, isSame, readAnswer, withCounted } from './interview.rules.ts';
+import { endOf, isSame, type ReadAnswer, readAnswer, withCounted } from './interview.rules.ts';
 import { questionOf, takeSaved } from './steps.ts';
 import { endTexts, visitTexts } from './visit.texts.ts';
 import { type Asking, refuse, type VisitNeighbours } from './visits.ts';
@@ -39,12 +40,18 @@ export const createCorrector =
       await saveMessage(tx, {
         ...message,
         ...read.answer,
-        origin: message.origin === 'TRANSCRIBED' ? 'TRANSCRIBED_EDITED' : message.origin,
+        origin: originOf(message, read.answer),
         versions: [...versions, { content: message.content, at: iso(now) }],
       });
       await saveSession(tx, active(session, now));
     });
   };
+
+/** A transcript that is corrected was edited; taken away, nobody has the words of its recording any more. */
+function originOf({ origin }: MessageRow, { content }: ReadAnswer): MessageRow['origin'] {
+  if (content === '') return 'TYPED';
+  return origin === 'TRANSCRIBED' ? 'TRANSCRIBED_EDITED' : origin;
+}
 
 /** Sent twice, it is sent. */
 export const createSender =
