@@ -219,6 +219,21 @@ test('HC65 of two tabs one is taken, and the other keeps what was typed and is t
   );
 });
 
+test('HC65 what was typed to the last question, or when all is over, is shown where it is refused', async () => {
+  const { api, campaign, ...it } = await interviews(world, [openQuestion('Un')]);
+  const visitor = await visitorOf(world, api, campaign);
+  await visitor.begin();
+  const hidden = hiddenIn((await visitor.look()).text);
+  await visitor.act('answer', { ...hidden, text: 'un' });
+  const late = { ...hidden, key: 'k'.repeat(22), text: 'gardez mes mots' };
+  const kept = /<p class="told">gardez mes mots<\/p>/;
+  assert.match((await visitor.act('answer', late)).text, kept);
+  const ids = [(await it.sessions())[0]?.['id']];
+  await api.post(`/interviews/${campaign}/sessions/end`, { ids, dryRun: false });
+  assert.match((await visitor.act('answer', late)).text, kept);
+  assert.doesNotMatch((await visitor.look()).text, kept);
+});
+
 test('HC91 two facts are counted where the campaign asks for them, and nowhere else', async () => {
   const run = async (body: object, counted: string | undefined) => {
     const { api, campaign, ...it } = await interviews(

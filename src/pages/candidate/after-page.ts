@@ -3,7 +3,7 @@
 import type { OwnSession, VisitScene } from '../../../contract/hiring/candidate-pages.ts';
 import type { Lang } from '../../../contract/text.ts';
 import { type Html, html } from '../kit/html.ts';
-import { eraseForm, leaveForm, type Scene } from './item-page.ts';
+import { eraseForm, leaveForm, lostIn, type Scene } from './item-page.ts';
 import { aboutOf, alertOf, faultOf } from './parts.ts';
 import { recordLinks, transcript, whatWasRead } from './record-parts.ts';
 import { moment, type Word, word } from './words.ts';
@@ -15,7 +15,7 @@ export function afterMain(scene: Scene, visit: VisitScene, after: After, lang: L
   const { candidate, notice } = visit;
   return html`<p class="eyebrow">${session.interview.title}</p>
 <h1>${word('afterTitle', lang)}</h1>
-${alertOf(scene.alert)}<p class="notice">${endText(session, lang)}</p>
+${alertOf(scene.alert)}${lostIn(scene, lang)}<p class="notice">${endText(session, lang)}</p>
 ${factsOf(session, lang)}
 <h2>${word('said', lang)}</h2>
 ${transcript(session, lang)}

@@ -37,7 +37,7 @@ export function itemMain(scene: Scene, visit: VisitScene, item: Item, lang: Lang
   const spoken = inLanguage(notice.language, lang);
   return html`<p class="eyebrow">${itemTitle(item, lang)}</p>
 <progress value="${item.n - 1}" max="${item.total}" aria-label="${itemTitle(item, lang)}"></progress>
-${alertOf(scene.alert)}${scene.isElsewhere ? lost(scene, lang) : undefined}${item.about ? aboutFollowUp(item.about, spoken, lang) : undefined}<h1 id="ask"${spoken}>${item.text}</h1>
+${alertOf(scene.alert)}${lostIn(scene, lang)}${item.about ? aboutFollowUp(item.about, spoken, lang) : undefined}<h1 id="ask"${spoken}>${item.text}</h1>
 ${item.description ? html`<p class="told" id="told"${spoken}>${item.description}</p>\n` : undefined}${clockOf(all, 'timeOfAll', lang)}${clockOf(item.secondsLeft, 'timeOfQuestion', lang)}${item.secondsLeft === null ? undefined : html`<p class="hint">${word('timeRuns', lang)}</p>\n`}${recorderOf(item, visit.candidate.id, lang)}${answerForm(scene, item, notice, lang)}
 ${more(scene, visit, lang)}`;
 }
@@ -51,10 +51,10 @@ const clockOf = (
     ? undefined
     : html`<p class="left">${word(name, lang)} <b data-left="${seconds}" data-of="${name}">${lasting(seconds)}</b></p>\n`;
 
-/** What was typed for another item is shown, not thrown away. */
-function lost({ filled }: Scene, lang: Lang): Html | undefined {
+/** What was typed for another item, or when nothing was asked any more, is shown, not thrown away. */
+export function lostIn({ filled, isElsewhere }: Scene, lang: Lang): Html | undefined {
   const text = filled.get('text')?.[0] ?? '';
-  if (text.trim() === '') return undefined;
+  if (!isElsewhere || text.trim() === '') return undefined;
   return html`<details open class="lost"><summary>${word('typed', lang)}</summary><p class="told">${text}</p></details>\n`;
 }
 

@@ -7,7 +7,7 @@ import type {
 } from '../../../contract/hiring/candidate-pages.ts';
 import type { Lang } from '../../../contract/text.ts';
 import { type Html, html } from '../kit/html.ts';
-import { more, optionOf, type Scene } from './item-page.ts';
+import { lostIn, more, optionOf, type Scene } from './item-page.ts';
 import { aboutOf, alertOf, type Faults, type Filled, faultOf, inLanguage } from './parts.ts';
 import { spokenOf } from './voice-parts.ts';
 import { count, lasting, word } from './words.ts';
@@ -16,7 +16,7 @@ export function lookMain(scene: Scene, visit: VisitScene, look: LastLook, lang: 
   const { stage, notice } = visit;
   const seconds = stage.kind === 'LAST_LOOK' ? stage.secondsLeft : null;
   return html`<h1>${word('lookTitle', lang)}</h1>
-${alertOf(scene.alert)}<p>${word('lookHint', lang)}</p>
+${alertOf(scene.alert)}${lostIn(scene, lang)}<p>${word('lookHint', lang)}</p>
 ${seconds === null ? undefined : html`<p class="left">${word('timeOfAll', lang)} <b data-left="${seconds}" data-of="timeOfAll">${lasting(seconds)}</b></p>\n`}${look.answers.map((one) => answerOf(scene, notice, one, lang))}
 <form method="post" action="${scene.action}">${notice.counts ? html`<input type="hidden" name="counted" value="" data-counted>` : undefined}<button name="act" value="send">${word('sendAll', lang)}</button></form>
 ${more(scene, visit, lang)}`;
