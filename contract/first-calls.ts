@@ -26,6 +26,22 @@ export const firstDestination = post('/v1/payout-destinations', 'first-destinati
   phone: '+221700000020',
 });
 
+/** What needs something that is there already gets its id: of a paid payment, of a verified destination. */
+export const firstRefund = (payment_id: string, amount: number): Described =>
+  post('/v1/refunds', 'first-refund', { payment_id, amount });
+
+export const firstPayout = (destination_id: string): Described =>
+  post('/v1/payouts', 'first-payout', { destination_id, amount: 5_000 });
+
+export const firstDispute = (payment_id: string): Described =>
+  post('/v1/test/disputes', 'first-dispute', { payment_id });
+
+export const firstEndpoint = (projectId: string): Described => ({
+  method: 'POST',
+  path: `/v1/projets/${projectId}/webhooks`,
+  body: { url: 'https://example.com/svc', events: ['payment.succeeded', 'payment.failed'] },
+});
+
 export const firstRequest: Described = { method: 'GET', path: '/v1/balances' };
 
 function post(path: string, key: string, body: object): Described {

@@ -4,13 +4,15 @@ import { join } from 'node:path';
 
 /** Each is shared by some pages, and the first load goes without it. */
 const apart = {
-  opened: /dashboard\/src\/(?:lib\/taken-focus|ui\/(?:confirm|file-field|form-acts|secret|undo))\./,
+  opened: /dashboard\/src\/(?:lib\/taken-focus|ui\/(?:confirm|file-field|form-acts|undo))\./,
+  // Of pages of keys, files and documents alone.
+  asking: /dashboard\/src\/ui\/(?:asking-act|secret)\./,
   disputes: /dashboard\/src\/words\/(?:disputes|transitions)\./,
   money:
     /dashboard\/src\/(?:words\/money|ui\/time-marks|parts\/(?:discount|ledger-lines|payment-timeline|payouts-left|quoted|seen-document|tax))\./,
   sent: /dashboard\/src\/(?:lib\/(?:doctor|entities|header-lines)|parts\/(?:anatomy|as-sent|attempt-outcome|endpoint-health|event-choice))\./,
   started:
-    /\/contract\/(?:code-samples|first-calls)\.|dashboard\/src\/(?:code\/|parts\/checklist\.)/,
+    /\/contract\/(?:code-samples|first-calls)\.|dashboard\/src\/(?:code\/|parts\/(?:checklist|first-money)\.)/,
   lists:
     /dashboard\/src\/(?:api\/listing|ui\/(?:filters?|list|list-page|pager)|parts\/export-button)\./,
   hiring:

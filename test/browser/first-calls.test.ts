@@ -66,3 +66,47 @@ test('UI78 a key that is pasted once stands in the samples of its project, in th
   assert.match(await text(), /Bearer \$SVC_KEY/);
   await close();
 });
+
+test('UI53 UI78 what needs something that is there shows its call with that id; before, the call that makes that', async () => {
+  const { world } = stage;
+  const { id, key, cookie } = await world.project();
+  await world.call('POST', '/v1/test/merchant', { key, body: { kyc_status: 'verified' } });
+  const { page, close } = await visit(stage, cookie);
+  const at = { id, mode: 'test' };
+  const shown = async (name: 'refunds' | 'disputes' | 'payouts' | 'statement' | 'webhooks') => {
+    await page.goto(addressOf(name, at));
+    await settled(page);
+    const text = (await page.locator('main pre').first().textContent()) ?? '';
+    const body = JSON.parse(/-d '(.*)'$/.exec(text)?.[1] ?? 'null');
+    const path = new URL(/'(http[^']+)'/.exec(text)?.[1] ?? world.url).pathname;
+    return { path, body, key: /Idempotency-Key: ([\w-]+)'/.exec(text)?.[1] ?? '' };
+  };
+  for (const name of ['refunds', 'disputes', 'statement'] as const) {
+    assert.equal((await shown(name)).path, '/v1/payments', name);
+  }
+  assert.equal((await shown('payouts')).path, '/v1/payout-destinations');
+  await world.call('POST', '/v1/test/balance', { key, body: { amount: 100_000 } });
+  await world.pay(key);
+  await world.advance(2_500);
+  const body = { type: 'mobile_money', operator: 'wave', phone: '+221700000020' };
+  const made = await world.call('POST', '/v1/payout-destinations', { key, body });
+  const code = { key, body: { code: '123456' } };
+  await world.call('POST', `/v1/payout-destinations/${made.body.id}/verify`, code);
+  const paths = {
+    refunds: '/v1/refunds',
+    payouts: '/v1/payouts',
+    disputes: '/v1/test/disputes',
+  } as const;
+  for (const name of ['payouts', 'refunds', 'disputes'] as const) {
+    const call = await shown(name);
+    assert.equal(call.path, paths[name]);
+    const headers = { 'Idempotency-Key': call.key };
+    const answer = await world.call('POST', call.path, { key, body: call.body, headers });
+    assert.equal(answer.status, 201, `${name}: ${answer.text}`);
+  }
+  const endpoint = await shown('webhooks');
+  assert.equal(endpoint.path, `/v1/projets/${id}/webhooks`);
+  const answer = await world.call('POST', endpoint.path, { key, body: endpoint.body });
+  assert.equal(answer.status, 201, answer.text);
+  await close();
+});

@@ -218,3 +218,15 @@ test('UI85 disputes, links, codes and destinations are exported by their filters
   assert.deepEqual(await violationsOf(page), []);
   await close();
 });
+
+test('UI68 a page that a list does not have is dropped and said: its first rows are there', async () => {
+  const { page, close } = await visit(stage, shop.cookie, { refusals: true });
+  await page.goto(`${shop.at('payments')}?cursor=pay_x`);
+  await settled(page, 'Paiements');
+  await page
+    .getByText('L’adresse demande une page que cette liste n’a pas : voici son début.')
+    .waitFor();
+  assert.ok((await hrefs(page)).length > 0);
+  assert.equal(await page.getByRole('alert').filter({ visible: true }).count(), 0);
+  await close();
+});

@@ -6,6 +6,7 @@ import { picture, type Stage, settled, visit } from '../kit/dashboard.ts';
 import { textOfPdf } from '../kit/pdf.ts';
 import type { Shop } from '../kit/shop.ts';
 import { openStagedShop } from '../kit/staged-shop.ts';
+import { becomes } from '../kit/waiting.ts';
 
 let stage: Stage;
 let shop: Shop;
@@ -54,5 +55,26 @@ test('UI86 receipt, statement, day and poster on paper', async () => {
     assert.deepEqual(look, ['rgb(255, 255, 255)', 'rgb(0, 0, 0)'], name);
     assert.equal(await overflowOf(page), 0, name);
   }
+  await close();
+});
+
+test('UI86 a statement is printed to its end, not by the page in view', async () => {
+  for (let n = 0; n < 13; n++) await stage.world.pay(shop.key, { amount: 1_000 + n });
+  await stage.world.advance(2_500);
+  const lines = await shop.api('GET', '/v1/balances/transactions?limit=100');
+  assert.ok(lines.data.length > 20, String(lines.data.length));
+  const { page, close } = await visit(stage, shop.cookie);
+  const rows = "document.querySelectorAll('main tbody tr').length";
+  await page.addInitScript(
+    `window.print = () => { window.printed = ${rows}; dispatchEvent(new Event('afterprint')); }`,
+  );
+  await page.goto(shop.at('statement'));
+  await settled(page, 'Relevé');
+  assert.equal(await page.evaluate<number>(rows), 20);
+  await page.getByRole('button', { name: 'Imprimer' }).click();
+  await becomes(() => page.evaluate<number>('window.printed'), lines.data.length);
+  await becomes(() => page.evaluate<number>(rows), 20);
+  await page.emulateMedia({ media: 'print' });
+  assert.equal(await page.locator('nav').filter({ visible: true }).count(), 0);
   await close();
 });

@@ -103,8 +103,8 @@ export const dashboardGuards: readonly Guard[] = [
   {
     name: 'the search offers no page that a role may not open',
     file: `${application}/lib/find.ts`,
-    takeOut: 'if (needs || !mayOpen(address) ||',
-    putIn: 'if (needs ||',
+    takeOut: 'if (!isKnown || !mayOpen(address) ||',
+    putIn: 'if (!isKnown ||',
     tests: [`${application}/lib/find.test.ts`],
   },
   {

@@ -2,9 +2,11 @@
 // is dropped (UI68).
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { useSearch } from '../shell/place.tsx';
 import { type Filter, isOrder, isWrong, newestFirst, type Order } from '../ui/filter.ts';
 import { type CallInput, type CallName, call, type ReplyOf } from './call.ts';
+import { CallError } from './errors.ts';
 import { useRead } from './reads.ts';
 import { isTold } from './reread.ts';
 
@@ -33,6 +35,8 @@ export type Listing<T> = {
   /** All that the address says of the list but the page: what a file of the same list is asked with. */
   asked: Chosen;
   cursor: string | undefined;
+  /** The address asked for a page that there is not: this is the first (section 2). */
+  isCursorDropped: boolean;
   /** Any other page of what the filters find, for who takes them all. */
   readOn: (cursor: string | undefined, limit: number) => Promise<Page<T>>;
   /** Events of the project touch it: what is new is read when it is asked for (UI80). */
@@ -63,13 +67,19 @@ export function useListing<N extends CallName>(
   const { sort, ...chosen } = useChosen(known);
   const order = known.some(isOrder) ? ((sort ?? newestFirst) as Order) : undefined;
   const asked = { ...chosen, ...(order !== newestFirst && { sort: order }) };
-  const cursor = useSearch()['cursor'] || undefined;
+  const given = useSearch()['cursor'] || undefined;
+  const [unknown, drop] = useState<string>();
+  const cursor = given === unknown ? undefined : given;
   const fixed = (input as { query?: object }).query;
   const query = { ...fixed, ...asked, cursor, limit: rowsPerPage };
   const read = useRead(name, { ...input, query } as unknown as CallInput<N>, {
     keep: true,
     isList: isTold(name),
   });
+  const isRefused = read.error instanceof CallError && 'cursor' in read.error.fields;
+  useEffect(() => {
+    if (isRefused) drop(given);
+  }, [isRefused, given]);
   return {
     operation: name,
     read: read as UseQueryResult<Page<RowOf<N>>, Error>,
@@ -79,6 +89,7 @@ export function useListing<N extends CallName>(
     order,
     asked,
     cursor,
+    isCursorDropped: given !== undefined && given === unknown,
     async readOn(from, limit) {
       const page = { ...fixed, ...asked, cursor: from, limit };
       const answer: unknown = await call(name, { ...input, query: page } as never);

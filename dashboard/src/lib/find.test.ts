@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { docsHits } from './docs-index.ts';
-import { objectPath, pagesFor } from './find.ts';
+import { objectPath, pagesFor, reportPath } from './find.ts';
 
 const where = { id: 'prj_0', mode: 'test' } as const;
 const anyone = () => true;
@@ -16,6 +16,11 @@ test('UI41 pages and acts are found by the words of their titles, without accent
   assert.deepEqual(names('payout', 'en').sort(), ['newPayout', 'payouts']);
   // Pages of one object cannot be opened by their name alone.
   assert.ok(!names('remboursement').includes('refund'));
+  // Pages of hiring are those of an organisation, where there is one.
+  assert.deepEqual(names('campagne'), []);
+  const hiring = { ...where, org: 'org_0', hireMode: 'production' } as const;
+  const [campaigns] = pagesFor('campagnes', hiring, 'fr', anyone);
+  assert.equal(campaigns?.to, '/dashboard/hiring/org_0/production/campaigns');
   const viewer = pagesFor('cl', where, 'fr', ({ role }) => role === undefined);
   assert.ok(viewer.every(({ name }) => name !== 'keys'));
 });
@@ -38,6 +43,21 @@ test('UI41 the id of each kind leads to its page without a call; other texts lea
     assert.equal(objectPath(where, id(prefix)), path + id(prefix));
   assert.equal(objectPath(where, id('req')), `${base}/test/requests?request_id=${id('req')}`);
   assert.equal(objectPath(where, `psvc_${id('prj')}`), `/dashboard/projects/${id('prj')}/test`);
+  const hiring = { ...where, org: 'org_0', hireMode: 'test' } as const;
+  const h = '/dashboard/hiring/org_0/test';
+  assert.equal(objectPath(hiring, id('int')), `${h}/campaigns/${id('int')}`);
+  assert.equal(objectPath(hiring, id('ses')), `${h}/sessions/${id('ses')}`);
+  const inCampaign = { ...hiring, campaignId: id('int') };
+  const candidates = `${h}/campaigns/${id('int')}/candidates`;
+  assert.equal(objectPath(inCampaign, id('can')), candidates);
+  // Nobody knows of which organisation or campaign they are.
+  for (const prefix of ['int', 'can', 'ses'])
+    assert.equal(objectPath(where, id(prefix)), undefined);
+  assert.equal(objectPath(hiring, id('can')), undefined);
+  const numero = 'SIG-ABCD2345';
+  assert.equal(reportPath(numero, true), `/dashboard/maintenance/reports/${numero}`);
+  assert.equal(reportPath(numero, false), '/dashboard/data/reports');
+  assert.equal(reportPath('SIG-1', true), undefined);
   for (const text of ['paiement', 'pay_', 'pay_x y', 'zzz_0123456789', '']) {
     assert.equal(objectPath(where, text), undefined, text);
   }

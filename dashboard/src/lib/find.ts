@@ -15,10 +15,19 @@ export function holds(text: string, sought: string): boolean {
     .every((word) => folded.includes(word));
 }
 
-export type Where = { id: string; mode: 'test' | 'live' };
-export type Step = { name: AddressName; title: Text; to: string };
+/** The project and mode that one is in, and the hiring organisation and campaign; what is not known is left out. */
+export type Where = {
+  id: string;
+  mode: 'test' | 'live';
+  org?: string | undefined;
+  hireMode?: 'test' | 'production' | undefined;
+  campaignId?: string | undefined;
+};
+export type Step = { name: AddressName; title: Text; to: string; isOfHiring: boolean };
 
-/** Pages that need no more than the project and the mode. */
+const placesIn = ['id', 'mode', 'org', 'hireMode'] as const;
+
+/** Pages that need no more than the place: a page of one object is found by its object. */
 export function pagesFor(
   sought: string,
   where: Where,
@@ -28,9 +37,11 @@ export function pagesFor(
   const names = Object.keys(addresses) as AddressName[];
   return names.flatMap((name) => {
     const address: Address = addresses[name];
-    const needs = address.path.match(/\{(?!id\}|mode\})\w+\}/);
-    if (needs || !mayOpen(address) || !holds(address.title[lang], sought)) return [];
-    return [{ name, title: address.title, to: pathTo(name as 'overview', where) }];
+    const parts = [...address.path.matchAll(/\{(\w+)\}/g)].map(([, part]) => part);
+    const isKnown = parts.every((part) => placesIn.some((one) => one === part && where[one]));
+    if (!isKnown || !mayOpen(address) || !holds(address.title[lang], sought)) return [];
+    const to = pathTo(name as 'overview', where);
+    return [{ name, title: address.title, to, isOfHiring: parts.includes('org') }];
   });
 }
 
@@ -50,11 +61,30 @@ const kinds = {
 const idForm = /^([a-z]{2,5})_[0-9a-zA-Z_-]{8,64}$/;
 
 /** The page of an object by its id, whatever it is; undefined for an id of no page (UI41, UI113). */
-export function objectPath({ id, mode }: Where, objectId: string): string | undefined {
+export function objectPath(where: Where, objectId: string): string | undefined {
+  const { id, mode } = where;
   const prefix = idForm.exec(objectId)?.[1] ?? '';
+  const ofHiring = hiringPath(where, prefix, objectId);
+  if (ofHiring) return ofHiring;
   if (prefix === 'psvc') return pathTo('overview', { id: objectId.slice(5), mode });
   if (prefix === 'req') return pathTo('requests', { id, mode }, { request_id: objectId });
   const kind = kinds[prefix as keyof typeof kinds];
   if (!kind) return undefined;
   return pathTo(kind[0] as 'payment', { id, mode, [kind[1]]: objectId } as never);
+}
+
+/** Campaigns, candidates and sessions are of an organisation; a candidate stands in the list of the campaign that one is in. */
+function hiringPath(where: Where, prefix: string, objectId: string): string | undefined {
+  const { org, hireMode = 'production', campaignId } = where;
+  if (org === undefined) return undefined;
+  if (prefix === 'int') return pathTo('campaign', { org, hireMode, campaignId: objectId });
+  if (prefix === 'ses') return pathTo('session', { org, hireMode, sessionId: objectId });
+  if (prefix !== 'can' || campaignId === undefined) return undefined;
+  return pathTo('candidates', { org, hireMode, campaignId });
+}
+
+/** A report about the data by its number: who settles reports opens it, everybody else finds theirs among their own. */
+export function reportPath(numero: string, isMaintainer: boolean): string | undefined {
+  if (!/^SIG-[A-Z2-9]{8}$/.test(numero)) return undefined;
+  return isMaintainer ? pathTo('maintainedReport', { numero }) : pathTo('reports');
 }

@@ -9,6 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Link } from '../ui/link.tsx';
 import css from './checklist.module.css';
+import { NewLink } from './new-link.tsx';
 
 export type Steps = {
   key: boolean;
@@ -81,10 +82,9 @@ function useSteps(id: string, mode: Mode): Step[] {
       title: t({ fr: 'Créer une clé', en: 'Create a key' }),
       body: (
         <p>
-          <Link className="button" to={pathTo('newKey', { id })}>
-            <Icon name="keys" />
+          <NewLink icon="keys" to={pathTo('newKey', { id })}>
             {t({ fr: 'Nouvelle clé', en: 'New key' })}
-          </Link>
+          </NewLink>
         </p>
       ),
     },
@@ -113,10 +113,9 @@ function useSteps(id: string, mode: Mode): Step[] {
       }),
       body: (
         <p>
-          <Link className="button" to={pathTo('newWebhook', { id })}>
-            <Icon name="webhooks" />
+          <NewLink icon="webhooks" to={pathTo('newWebhook', { id })}>
             {t({ fr: 'Nouvel endpoint', en: 'New endpoint' })}
-          </Link>
+          </NewLink>
         </p>
       ),
     },

@@ -5,10 +5,12 @@ import type { DocumentKind } from '../../../contract/payments/disputes.shapes.ts
 import { call, type ReplyOf } from '../api/call.ts';
 import { readFile } from '../api/file.ts';
 import { upload } from '../api/upload.ts';
+import { apart } from '../lib/apart.ts';
 import { number } from '../lib/say.ts';
 import { useLang } from '../shell/language.tsx';
 import { useProject } from '../shell/place.tsx';
-import { Act } from '../ui/act.tsx';
+import { useProjectNow } from '../shell/project-now.ts';
+import { AskingAct } from '../ui/asking-act.tsx';
 import { Select } from '../ui/field.tsx';
 import { FileField } from '../ui/file-field.tsx';
 import { Section } from '../ui/section.tsx';
@@ -31,6 +33,7 @@ type Props = {
 export function DisputeDocuments({ dispute, isComplete, reason, changed }: Props) {
   const { t, lang } = useLang();
   const { id, mode } = useProject();
+  const now = useProjectNow();
   const at = (docId: string) => ({ project: id, mode, params: { id: dispute.id, docId } });
   return (
     <Section title={t({ fr: 'Documents', en: 'Documents' })}>
@@ -52,7 +55,7 @@ export function DisputeDocuments({ dispute, isComplete, reason, changed }: Props
             },
             {
               head: t({ fr: 'Joint', en: 'Attached' }),
-              cell: (row) => <Time at={row.created_at} />,
+              cell: (row) => <Time at={row.created_at} now={now} />,
             },
             {
               head: t({ fr: 'Actes', en: 'Acts' }),
@@ -63,18 +66,27 @@ export function DisputeDocuments({ dispute, isComplete, reason, changed }: Props
                     read={() => readFile('getDisputeDocument', at(row.id))}
                   />
                   {!isComplete && dispute.status === 'opened' && (
-                    <Act
+                    <AskingAct
                       look="danger"
                       small
                       reason={reason}
                       aria-label={`${t({ fr: 'Retirer', en: 'Remove' })} ${row.filename}`}
+                      title={t({
+                        fr: `Retirer ${apart(row.filename)} ?`,
+                        en: `Remove ${apart(row.filename)}?`,
+                      })}
+                      what={t({
+                        fr: 'Le document est effacé : il n’appuiera plus votre réponse.',
+                        en: 'The document is erased: it supports your answer no more.',
+                      })}
+                      act={t({ fr: 'Retirer le document', en: 'Remove the document' })}
                       run={async () => {
                         await call('deleteDisputeDocument', at(row.id));
                         await changed();
                       }}
                     >
                       {t({ fr: 'Retirer', en: 'Remove' })}
-                    </Act>
+                    </AskingAct>
                   )}
                 </span>
               ),

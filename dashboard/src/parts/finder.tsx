@@ -1,15 +1,23 @@
 // One field and what it finds, as links: pages and acts at once, an object by its pasted id without a call, what the
 // project holds by the server, the documentation by its index (UI41, UI42).
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import type { Address } from '../addresses.ts';
 import { useDocsIndex } from '../api/docs-index.ts';
 import { useRead } from '../api/reads.ts';
 import { docsHits } from '../lib/docs-index.ts';
-import { objectPath, pagesFor } from '../lib/find.ts';
+import { objectPath, pagesFor, reportPath, type Step, type Where } from '../lib/find.ts';
 import { focusNow } from '../lib/focus-now.ts';
 import { count } from '../lib/say.ts';
-import { lastPlace, type Mode } from '../lib/storage.ts';
+import { lastPlace } from '../lib/storage.ts';
 import { useLang } from '../shell/language.tsx';
-import { type MyProject, mayAct, useMe } from '../shell/me.tsx';
+import {
+  type MyOrganization,
+  type MyProject,
+  mayAct,
+  mayManage,
+  mayOperate,
+  useMe,
+} from '../shell/me.tsx';
 import { usePlace } from '../shell/place.tsx';
 import css from './finder.module.css';
 import { type Found, FoundLinks } from './found-links.tsx';
@@ -85,7 +93,9 @@ function walk(event: KeyboardEvent<HTMLElement>) {
 
 function useFound(sought: string): Found[] {
   const { lang } = useLang();
-  const { project, mode } = useWhere();
+  const { project, organization, where } = useWhere();
+  const { maintainer } = useMe();
+  const mayOpen = useMayOpen(project, organization);
   const asked = useSettled(sought);
   const docs = useDocsIndex(lang);
   const hits = useRead(
@@ -94,12 +104,13 @@ function useFound(sought: string): Found[] {
     { enabled: project !== undefined && asked.length >= 2, keep: true },
   );
   if (sought === '') return [];
-  const where = { id: project?.id ?? '', mode };
-  const byId = objectPath(where, sought);
-  const mayOpen = ({ path, role }: { path: string; role?: 'admin' | 'user' }) =>
-    path.includes('{id}')
-      ? project !== undefined && (role === undefined || mayAct(project.role, role))
-      : true;
+  const byId = objectPath(where, sought) ?? reportPath(sought, maintainer);
+  const pageRow = ({ to, title, isOfHiring }: Step) => ({
+    to,
+    title: title[lang],
+    // Keys and webhooks are there twice.
+    ...(isOfHiring && organization && { detail: organization.name }),
+  });
   const inProject = asked.length >= 2 ? (hits.data?.data ?? []) : [];
   const groups: Found[] = [
     {
@@ -108,10 +119,7 @@ function useFound(sought: string): Found[] {
     },
     {
       title: { fr: 'Pages', en: 'Pages' },
-      rows: pagesFor(sought, where, lang, mayOpen).map(({ to, title }) => ({
-        to,
-        title: title[lang],
-      })),
+      rows: pagesFor(sought, where, lang, mayOpen).map(pageRow),
     },
     {
       title: { fr: 'Dans le projet', en: 'In the project' },
@@ -126,14 +134,41 @@ function useFound(sought: string): Found[] {
   return groups.filter(({ rows }) => rows.length > 0);
 }
 
-/** Where one is; outside of projects, the one that was seen last. */
-function useWhere(): { project: MyProject | undefined; mode: Mode } {
+/** What the menus would not offer the reader, the search does not either (UI57). */
+function useMayOpen(project: MyProject | undefined, organization: MyOrganization | undefined) {
+  const me = useMe();
+  return ({ path, role, maintainer, operator, file }: Address): boolean => {
+    if (maintainer) return me.maintainer;
+    if (operator) return mayOperate(me, operator);
+    if (file === 'design/design') return me.server.environment !== 'production';
+    if (role === undefined) return true;
+    if (path.includes('{org}')) return organization !== undefined && mayManage(organization);
+    return mayAct(project?.role, role);
+  };
+}
+
+type Around = {
+  project: MyProject | undefined;
+  organization: MyOrganization | undefined;
+  where: Where;
+};
+
+/** Where one is; outside of projects, the one that was seen last, and outside of organisations the first. */
+function useWhere(): Around {
   const place = usePlace();
-  const { projects } = useMe();
-  if (place.project) return place;
+  const { projects, organizations } = useMe();
   const last = lastPlace();
-  const project = projects.find(({ id }) => id === last?.id) ?? projects[0];
-  return { project, mode: project?.id === last?.id ? (last?.mode ?? 'test') : 'test' };
+  const project = place.project ?? projects.find(({ id }) => id === last?.id) ?? projects[0];
+  const lastSeen = project?.id === last?.id ? last?.mode : undefined;
+  const organization = place.organization ?? organizations[0];
+  const where = {
+    id: project?.id ?? '',
+    mode: place.project ? place.mode : (lastSeen ?? 'test'),
+    org: organization?.id,
+    hireMode: place.hireMode,
+    campaignId: place.organization && place.found?.params['campaignId'],
+  };
+  return { project, organization, where };
 }
 
 function useSettled(text: string): string {

@@ -1,4 +1,5 @@
 // What reads and acts on an organisation's settings are about; they stand above the modes.
+import type { Text } from '../../../contract/text.ts';
 import { useLang } from '../shell/language.tsx';
 import { mayManage } from '../shell/me.tsx';
 import { useOrganization } from '../shell/place.tsx';
@@ -9,13 +10,14 @@ export function useOurs() {
   return { ours: { organization: at.organization }, org: here.org, organization };
 }
 
+export const managersOnly: Text = {
+  fr: 'Réservé au propriétaire et aux administrateurs.',
+  en: 'For the owner and administrators.',
+};
+
 /** Why a member cannot press what changes something; undefined for whoever may (UI58). */
 export function useManagersOnly(): string | undefined {
   const { t } = useLang();
   const { organization } = useOrganization();
-  if (mayManage(organization)) return undefined;
-  return t({
-    fr: 'Réservé au propriétaire et aux administrateurs.',
-    en: 'For the owner and administrators.',
-  });
+  return mayManage(organization) ? undefined : t(managersOnly);
 }

@@ -1,7 +1,8 @@
 // Invites somebody by an address and a role: into a project's team, or into an organisation (UI123, UI147).
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { Text } from '../../../contract/text.ts';
 import { useLang } from '../shell/language.tsx';
+import { useMailFiles } from '../shell/mail-files.ts';
 import { Choices, Field } from '../ui/field.tsx';
 import { type Labels, useFields } from '../ui/fields.ts';
 import { FieldsForm } from '../ui/new-page.tsx';
@@ -31,10 +32,11 @@ export function Inviting<R extends string>({
   send: (body: { email: string; role: R }) => Promise<void>;
 }) {
   const { t } = useLang();
-  const [said, say] = useState<ReactNode>();
+  const [said, say] = useState('');
+  const file = useMailFiles();
   const fields = useFields({ email: '', role: first as string }, labels, async (values) => {
     await send({ email: values.email.trim(), role: values.role as R });
-    say(t({ fr: 'Invitation envoyée.', en: 'Invitation sent.' }));
+    say([t({ fr: 'Invitation envoyée.', en: 'Invitation sent.' }), file].filter(Boolean).join(' '));
     fields.change({ email: '' });
   });
   return (

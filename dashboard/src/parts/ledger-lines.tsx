@@ -1,6 +1,7 @@
 // What a payment, a refund or a payout wrote into the books, line by line (UI98, UI100, UI103).
 import type { ReplyOf } from '../api/call.ts';
 import { useLang } from '../shell/language.tsx';
+import { useProjectNow } from '../shell/project-now.ts';
 import { Table } from '../ui/table.tsx';
 import { Money, Time } from '../ui/values.tsx';
 
@@ -10,6 +11,7 @@ export function LedgerLines({
   of: ReplyOf<'getPayment'> | ReplyOf<'getPayout'> | ReplyOf<'getRefund'>;
 }) {
   const { t } = useLang();
+  const now = useProjectNow();
   const lines = ledger.map((line, n) => ({ ...line, n }));
   if (lines.length === 0) return null;
   return (
@@ -30,7 +32,10 @@ export function LedgerLines({
             head: t({ fr: 'Étape', en: 'Step' }),
             cell: (row) => <code>{row.transition}</code>,
           },
-          { head: t({ fr: 'Quand', en: 'When' }), cell: (row) => <Time at={row.created_at} /> },
+          {
+            head: t({ fr: 'Quand', en: 'When' }),
+            cell: (row) => <Time at={row.created_at} now={now} />,
+          },
         ]}
       />
     </details>

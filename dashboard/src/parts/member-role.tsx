@@ -1,5 +1,6 @@
 // The role of another member, changed at once; the server asks for a recent sign-in (UI123).
 import { call, type ReplyOf } from '../api/call.ts';
+import { useLostAt } from '../api/connection.ts';
 import { useRefresh } from '../api/reads.ts';
 import { useLang } from '../shell/language.tsx';
 import type { Role } from '../shell/me.tsx';
@@ -12,6 +13,7 @@ export function MemberRole({ member }: { member: ReplyOf<'listMembers'>['members
   const { id } = useProject();
   const refresh = useRefresh();
   const { busy, fault, run } = useAct();
+  const isAway = useLostAt() !== undefined;
   const change = (role: Role) =>
     run(async () => {
       await call('updateMember', { params: { id, userId: member.user_id }, body: { role } });
@@ -23,7 +25,7 @@ export function MemberRole({ member }: { member: ReplyOf<'listMembers'>['members
         className="input"
         aria-label={`${t({ fr: 'Rôle de', en: 'Role of' })} ${member.name}`}
         value={member.role}
-        disabled={busy}
+        disabled={busy || isAway}
         onChange={(event) => void change(event.target.value as Role)}
       >
         {(Object.keys(roleTexts) as Role[]).map((role) => (

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import type { Text } from '../../../contract/text.ts';
 import { type CallInput, call, type ReplyOf } from '../api/call.ts';
+import { useLostAt } from '../api/connection.ts';
 import { useRead, useRefresh } from '../api/reads.ts';
 import { readMoney } from '../lib/money.ts';
 import { number } from '../lib/say.ts';
@@ -34,7 +35,9 @@ export function MerchantState() {
   const { id } = useProject();
   const refresh = useRefresh();
   const role = useReadOnly('admin');
-  const { busy, fault, run } = useAct();
+  const { busy: isSetting, fault, run } = useAct();
+  // Out of reach nothing can be set, nor while something is (UI61).
+  const busy = useLostAt() !== undefined || isSetting;
   const read = useRead('getMerchant', { project: id, mode: 'test' });
   const set: Set = (body) =>
     run(async () => {

@@ -5,10 +5,10 @@ import { call, type ReplyOf } from '../api/call.ts';
 import { useRead } from '../api/reads.ts';
 import type { Mode } from '../lib/storage.ts';
 import { useLang } from '../shell/language.tsx';
+import { Act } from '../ui/act.tsx';
 import { Button } from '../ui/button.tsx';
 import { Confirm } from '../ui/confirm.tsx';
 import { Select } from '../ui/field.tsx';
-import { sentenceOf } from '../ui/form.tsx';
 import { Skeleton } from '../ui/states.tsx';
 import { useReadOnly } from './read-only.ts';
 
@@ -83,7 +83,6 @@ export function PaymentActs({ payment, id, mode, changed }: Props) {
 function Outcome({ payment, id, mode, changed, reason }: Props & { reason: string | undefined }) {
   const { t } = useLang();
   const [outcome, choose] = useState('succeeded');
-  const [fault, setFault] = useState('');
   const scenarios = useRead('listScenarios', {});
   const known = new Map(
     scenarios.data?.headers.payments.map((one) => [
@@ -92,14 +91,9 @@ function Outcome({ payment, id, mode, changed, reason }: Props & { reason: strin
     ]),
   );
   const end = async () => {
-    setFault('');
-    try {
-      const body = { outcome } as Parameters<typeof call<'advanceTestPayment'>>[1]['body'];
-      await call('advanceTestPayment', { project: id, mode, params: { id: payment.id }, body });
-      await changed();
-    } catch (error) {
-      setFault(sentenceOf(error, t));
-    }
+    const body = { outcome } as Parameters<typeof call<'advanceTestPayment'>>[1]['body'];
+    await call('advanceTestPayment', { project: id, mode, params: { id: payment.id }, body });
+    await changed();
   };
   return (
     <section className="card stack close" aria-labelledby="outcome">
@@ -116,15 +110,10 @@ function Outcome({ payment, id, mode, changed, reason }: Props & { reason: strin
           </option>
         ))}
       </Select>
-      {fault && (
-        <p className="fault" role="alert">
-          {fault}
-        </p>
-      )}
       <p>
-        <Button look="second" reason={reason} onClick={() => void end()}>
+        <Act look="second" reason={reason} run={end}>
           {t({ fr: 'Terminer', en: 'End it' })}
-        </Button>
+        </Act>
       </p>
     </section>
   );

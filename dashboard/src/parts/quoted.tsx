@@ -1,17 +1,20 @@
 // The second step of money that moves: the quote's figures with its seconds counted down and said at 60 and 20, renewed
 // without loss, and a button that repeats the sum (UI74, UI196).
+import type { FeePayer } from '../../../contract/payments/payments.shapes.ts';
 import { CallError } from '../api/errors.ts';
 import type { FormKey } from '../lib/form-key.ts';
 import { countdown } from '../lib/time.ts';
 import { pathTo } from '../paths.ts';
 import { useLang } from '../shell/language.tsx';
 import { useProject } from '../shell/place.tsx';
+import { useProjectNow } from '../shell/project-now.ts';
 import { Button } from '../ui/button.tsx';
 import { type Fact, Facts } from '../ui/facts.tsx';
 import { Form, prepared, useForm } from '../ui/form.tsx';
 import { Link } from '../ui/link.tsx';
 import { TimeMarks } from '../ui/time-marks.tsx';
-import { Money, useNow } from '../ui/values.tsx';
+import { Money } from '../ui/values.tsx';
+import { feePayerTexts } from '../words/money.ts';
 
 const markOf = (seconds: number) => ({
   fr: `Le devis tient encore ${seconds} secondes.`,
@@ -41,7 +44,8 @@ export function Quoted({
   available_after: number;
 }) {
   const { t } = useLang();
-  const now = useNow(1_000);
+  // A quote of test mode ends by the project's own clock, like all that is dated there (UI70).
+  const now = useProjectNow(1_000);
   const left_ms = Date.parse(expiresAt) - now;
   const form = useForm(async (key) => {
     // Of an old quote a new one is asked for, whose figures are read first.
@@ -84,6 +88,16 @@ export function Quoted({
         over={over}
       />
     </Form>
+  );
+}
+
+/** What it costs, and who pays that. */
+export function Fee({ of: { fee, fee_payer } }: { of: { fee: number; fee_payer: FeePayer } }) {
+  const { t } = useLang();
+  return (
+    <span>
+      <Money francs={fee} /> <small className="quiet">({t(feePayerTexts[fee_payer])})</small>
+    </span>
   );
 }
 

@@ -16,7 +16,7 @@ import { type Fields, type Labels, useFields } from '../ui/fields.ts';
 import { MoneyField } from '../ui/money-field.tsx';
 import { FieldsForm } from '../ui/new-page.tsx';
 import { Money } from '../ui/values.tsx';
-import { Quoted } from './quoted.tsx';
+import { Fee, Quoted } from './quoted.tsx';
 
 type Payment = ReplyOf<'getPayment'>;
 type Quote = ReplyOf<'quoteRefund'>;
@@ -171,7 +171,7 @@ function Confirmed({
       })}
       facts={[
         [t({ fr: 'Montant', en: 'Amount' }), sum(quote.amount)],
-        [t({ fr: 'Frais', en: 'Fee' }), sum(quote.fee)],
+        [t({ fr: 'Frais', en: 'Fee' }), <Fee key="f" of={quote} />],
         [t({ fr: 'Débité de votre solde', en: 'Debited from you' }), sum(quote.debit_amount)],
         [
           t({ fr: 'Reçu par le client', en: 'Received by the customer' }),

@@ -4,7 +4,7 @@ import { type EventType, events, eventTypes } from '../../../contract/webhooks/e
 import { type CallInput, call } from '../api/call.ts';
 import type { Chosen as Filters } from '../api/listing.ts';
 import { useRefresh } from '../api/reads.ts';
-import { count } from '../lib/say.ts';
+import { count, number } from '../lib/say.ts';
 import { isoDay } from '../lib/time.ts';
 import { pathTo } from '../paths.ts';
 import { useLang } from '../shell/language.tsx';
@@ -170,7 +170,7 @@ function Acts({ known, said, busy }: { known: number | undefined; said: string; 
       >
         {known === undefined
           ? t({ fr: 'Compter', en: 'Count' })
-          : t({ fr: `Renvoyer (${known})`, en: `Send again (${known})` })}
+          : `${t({ fr: 'Renvoyer', en: 'Send again' })} (${number(known, lang)})`}
       </Button>
       <span role="status">{known === undefined ? said : count(known, found, lang)}</span>
     </>

@@ -73,7 +73,7 @@ function Listed({ own, sessions }: { own: string; sessions: Session[] }) {
         },
         {
           head: t({ fr: 'Ouverte', en: 'Opened' }),
-          cell: (row) => <Time at={row.createdAt} />,
+          cell: (row) => <Time at={row.createdAt} now={now} />,
         },
         {
           head: t({ fr: 'Dernier usage', en: 'Last use' }),

@@ -136,6 +136,7 @@ function Moving({ clock }: { clock: Clock }) {
           <Button
             key={seconds}
             look="second"
+            asks
             busy={busy}
             {...off}
             onClick={() => void move({ advance_s: seconds })}
@@ -144,7 +145,13 @@ function Moving({ clock }: { clock: Clock }) {
           </Button>
         ))}
         {clock.offset_s > 0 && (
-          <Button look="quiet" busy={busy} {...off} onClick={() => void move({ release: true })}>
+          <Button
+            look="quiet"
+            asks
+            busy={busy}
+            {...off}
+            onClick={() => void move({ release: true })}
+          >
             {t({ fr: 'Revenir à l’heure', en: 'Back to the present' })}
           </Button>
         )}

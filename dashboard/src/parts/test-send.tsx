@@ -29,7 +29,7 @@ export function TestSend({ endpointId, id }: { endpointId: string; id: string })
       })}
     >
       <p>
-        <Button look="second" busy={busy} onClick={() => void send()}>
+        <Button look="second" asks busy={busy} onClick={() => void send()}>
           {t({ fr: 'Envoyer un test', en: 'Send a test' })}
         </Button>
       </p>

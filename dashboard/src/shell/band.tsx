@@ -1,6 +1,6 @@
 // The amber band above all that is of test mode (UI38).
 import type { ReactNode } from 'react';
-import css from './frame.module.css';
+import css from './band.module.css';
 
 export function Band({
   label,
@@ -14,7 +14,7 @@ export function Band({
 }) {
   const Part = inside ? 'section' : 'aside';
   return (
-    <Part className={css['band']} aria-label={label}>
+    <Part className={inside ? css['band'] : `${css['band']} ${css['held']}`} aria-label={label}>
       {children}
     </Part>
   );

@@ -20,7 +20,7 @@ export function ConfirmationMail() {
     });
   return (
     <>
-      <Button look="second" small busy={busy} onClick={() => void again()}>
+      <Button look="second" small asks busy={busy} onClick={() => void again()}>
         {t({ fr: 'Renvoyer', en: 'Send again' })}
       </Button>
       <span role="status">

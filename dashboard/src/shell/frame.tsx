@@ -19,6 +19,7 @@ import { dateTime } from '../lib/time.ts';
 import { addressAt, pathTo } from '../paths.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Link } from '../ui/link.tsx';
+import { useNow } from '../ui/values.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { Band } from './band.tsx';
 import { Boundary } from './boundary.tsx';
@@ -203,13 +204,12 @@ function Bar({ place, sections }: { place: Place; sections: readonly Section[] }
         svc
       </Link>
       <div className={css['grow']}>
-        {hasMenu && (
-          <div className={css['onPhone']}>
-            <Suspense fallback={null}>
-              <PlaceSwitch id="bar" />
-            </Suspense>
-          </div>
-        )}
+        {/* Beside a page the menu has one of its own. */}
+        <div className={hasMenu ? css['onPhone'] : undefined}>
+          <Suspense fallback={null}>
+            <PlaceSwitch id="bar" />
+          </Suspense>
+        </div>
       </div>
       <Search />
       <AccountMenu />
@@ -251,7 +251,9 @@ function TestBand({ project }: { project: MyProject }) {
           en: 'Test mode: no real money moves',
         })}
       </span>
-      <Moved project={project} />
+      <Link to={pathTo('simulator', { id: project.id })}>
+        <Clock project={project} />
+      </Link>
     </Band>
   );
 }
@@ -270,15 +272,16 @@ function SandboxBand() {
   );
 }
 
-/** Where the project's own clock stands once it was moved. */
-function Moved({ project }: { project: MyProject }) {
+/** Where the project's own clock stands once it was moved; before that, what moves it. */
+function Clock({ project }: { project: MyProject }) {
   const { t, lang } = useLang();
   const offset_s = useClockOffset(project);
-  if (offset_s === 0) return null;
+  const now = useNow();
+  if (offset_s === 0) return t({ fr: 'Simulateur', en: 'Simulator' });
   return (
-    <Link to={pathTo('simulator', { id: project.id })}>
+    <>
       {t({ fr: 'Horloge de test : ', en: 'Test clock: ' })}
-      {dateTime(Date.now() + offset_s * 1_000, lang)}, {ahead(offset_s, lang)}
-    </Link>
+      {dateTime(now + offset_s * 1_000, lang)}, {ahead(offset_s, lang)}
+    </>
   );
 }

@@ -4,6 +4,7 @@ import { wasRenewed } from '../lib/renewed.ts';
 import { ConfirmationMail } from './confirmation-mail.tsx';
 import css from './frame.module.css';
 import { useLang } from './language.tsx';
+import { useMailFiles } from './mail-files.ts';
 import { useMe } from './me.tsx';
 import type { Place } from './place.tsx';
 import { useProjectNotices } from './project-notices.tsx';
@@ -48,8 +49,7 @@ export function Notices({ place }: { place: Place }) {
 
 function Unverified({ email }: { email: string }) {
   const { t } = useLang();
-  const { server } = useMe();
-  const isFile = server.mail === 'files' && server.environment !== 'production';
+  const file = useMailFiles();
   return (
     <div className="notice">
       <p>
@@ -57,12 +57,7 @@ function Unverified({ email }: { email: string }) {
           fr: 'Confirmez votre adresse e-mail : le lien est dans le message envoyé à ',
           en: 'Confirm your e-mail address: the link is in the message sent to ',
         })}
-        <strong>{email}</strong>.
-        {isFile &&
-          t({
-            fr: ' Sans serveur de messagerie, il est dans le dossier mail de DATA_DIR, d’ordinaire .svc/mail.',
-            en: ' Without a mail server, it lies in the folder mail of DATA_DIR, usually .svc/mail.',
-          })}
+        <strong>{email}</strong>. {file}
       </p>
       <ConfirmationMail />
     </div>

@@ -8,7 +8,7 @@ import { NewRows } from './read-new.tsx';
 import { Empty, Read } from './states.tsx';
 
 export function List<T>({
-  of: { read, here, chosen, asked, cursor: at, isLive },
+  of: { read, here, chosen, asked, cursor: at, isCursorDropped, isLive },
   empty,
   children,
 }: {
@@ -23,6 +23,7 @@ export function List<T>({
       {({ data, cursor }) =>
         data.length > 0 ? (
           <>
+            {isCursorDropped && <FromTheTop />}
             {isLive && <NewRows readAt={read.dataUpdatedAt} />}
             {children(data)}
             <Pager here={here} search={{ ...asked, cursor: at }} cursor={cursor} />
@@ -34,6 +35,18 @@ export function List<T>({
         )
       }
     </Read>
+  );
+}
+
+function FromTheTop() {
+  const { t } = useLang();
+  return (
+    <p className="notice warn no-print" role="status">
+      {t({
+        fr: 'L’adresse demande une page que cette liste n’a pas : voici son début.',
+        en: 'The address asks for a page that this list does not have: here is its beginning.',
+      })}
+    </p>
   );
 }
 

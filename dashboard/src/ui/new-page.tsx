@@ -12,6 +12,7 @@ import { PageHead } from './page-head.tsx';
 
 export function NewPage<V extends object>({
   title,
+  docs,
   about,
   back,
   empty,
@@ -23,6 +24,8 @@ export function NewPage<V extends object>({
   children,
 }: {
   title: string;
+  /** The operation that makes it (UI42). */
+  docs: CallName;
   /** A sentence under the heading. */
   about?: string;
   /** The list that it joins. */
@@ -48,7 +51,7 @@ export function NewPage<V extends object>({
   });
   return (
     <>
-      <PageHead title={title} above={<Link to={back.to}>{`← ${back.text}`}</Link>}>
+      <PageHead title={title} above={<Link to={back.to}>{`← ${back.text}`}</Link>} docs={docs}>
         {about}
       </PageHead>
       <FieldsForm fields={fields} act={act} reason={reason}>

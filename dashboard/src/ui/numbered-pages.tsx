@@ -20,7 +20,10 @@ export function NumberedPages({
     here + searchText({ ...search, page: next === 1 ? undefined : next });
   const [n, all] = [number(page, lang), number(pages, lang)];
   return (
-    <nav className="row" aria-label={t({ fr: 'Pages de la liste', en: 'Pages of the list' })}>
+    <nav
+      className="row no-print"
+      aria-label={t({ fr: 'Pages de la liste', en: 'Pages of the list' })}
+    >
       {page > 1 && (
         <Link className="button second" to={at(Math.min(page - 1, pages))}>
           {t({ fr: 'Précédente', en: 'Previous' })}

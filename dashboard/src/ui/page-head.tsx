@@ -53,7 +53,7 @@ function DocsLink({ operation }: { operation: CallName }) {
   const label = t({ fr: 'Documentation de', en: 'Documentation of' });
   return (
     <a
-      className={css['docs']}
+      className={`${css['docs']} no-print`}
       href={`/docs?lang=${lang}#${operation}`}
       target="_blank"
       rel="noopener"

@@ -16,7 +16,10 @@ export function Pager({
   const isFirst = search['cursor'] === undefined;
   if (isFirst && !cursor) return null;
   return (
-    <nav className="row" aria-label={t({ fr: 'Pages de la liste', en: 'Pages of the list' })}>
+    <nav
+      className="row no-print"
+      aria-label={t({ fr: 'Pages de la liste', en: 'Pages of the list' })}
+    >
       {!isFirst && (
         <Link className="button second" to={here + searchText({ ...search, cursor: undefined })}>
           {t({ fr: 'Début', en: 'First' })}

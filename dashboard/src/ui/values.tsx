@@ -38,7 +38,8 @@ export function Time({
   return (
     <time dateTime={at}>
       {text}
-      {now !== undefined && <small className="quiet"> ({relative(at, now, lang)})</small>}
+      {/* Nothing to say on paper, which is read whenever. */}
+      {now !== undefined && <small className="quiet no-print"> ({relative(at, now, lang)})</small>}
     </time>
   );
 }

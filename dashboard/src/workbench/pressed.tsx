@@ -1,12 +1,12 @@
 // What is pressed: buttons in their looks and states, links, acts, switches.
 import { useState } from 'react';
+import { NewLink } from '../parts/new-link.tsx';
 import { pathTo } from '../paths.ts';
 import { useLang } from '../shell/language.tsx';
 import { Act } from '../ui/act.tsx';
 import { Button, type ButtonProps } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Link } from '../ui/link.tsx';
-import { NewLink } from '../ui/new-link.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { nothing, Specimen } from './specimen.tsx';
 

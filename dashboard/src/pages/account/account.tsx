@@ -23,7 +23,7 @@ export function Page() {
   const { user } = useMe();
   return (
     <>
-      <PageHead title={t({ fr: 'Compte', en: 'Account' })} />
+      <PageHead docs="updateMe" title={t({ fr: 'Compte', en: 'Account' })} />
       <div className="stack wide">
         <Facts
           facts={[

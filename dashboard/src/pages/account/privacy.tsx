@@ -14,7 +14,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Read } from '../../ui/states.tsx';
 import { Table } from '../../ui/table.tsx';
-import { Badge, Time } from '../../ui/values.tsx';
+import { Badge, Time, useNow } from '../../ui/values.tsx';
 
 type Held = ReplyOf<'exportAccount'>;
 
@@ -23,7 +23,7 @@ export function Page() {
   const read = useRead('exportAccount', {});
   return (
     <>
-      <PageHead title={t({ fr: 'Confidentialité', en: 'Privacy' })} />
+      <PageHead docs="exportAccount" title={t({ fr: 'Confidentialité', en: 'Privacy' })} />
       <div className="stack wide">
         <Section
           title={t({ fr: 'Ce que nous gardons de vous', en: 'What we hold about you' })}
@@ -122,6 +122,7 @@ function InForce() {
 
 function Accepted({ conditions }: { conditions: Held['conditions'] }) {
   const { t } = useLang();
+  const now = useNow();
   if (conditions.length === 0) return null;
   return (
     <Table
@@ -132,7 +133,7 @@ function Accepted({ conditions }: { conditions: Held['conditions'] }) {
         { head: t({ fr: 'Version acceptée', en: 'Version accepted' }), cell: (row) => row.version },
         {
           head: t({ fr: 'Le', en: 'On' }),
-          cell: (row) => <Time at={row.accepted_at} exact />,
+          cell: (row) => <Time at={row.accepted_at} now={now} exact />,
         },
       ]}
     />

@@ -1,10 +1,10 @@
 import type { ReplyOf } from '../../api/call.ts';
 import { useRead } from '../../api/reads.ts';
 import { FigureCards } from '../../parts/figure-cards.tsx';
+import { NewLink } from '../../parts/new-link.tsx';
 import { TestFunds } from '../../parts/test-funds.tsx';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
-import { mayAct } from '../../shell/me.tsx';
 import { useProject } from '../../shell/place.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -18,22 +18,21 @@ type Balances = ReplyOf<'getBalances'>;
 
 export function Page() {
   const { t } = useLang();
-  const { id, mode, project } = useProject();
+  const { id, mode } = useProject();
   const balances = useRead('getBalances', { project: id, mode });
   return (
     <>
       <PageHead
+        docs="getBalances"
         title={t({ fr: 'Solde', en: 'Balance' })}
         aside={
           <>
             <Link className="button second" to={pathTo('statement', { id, mode })}>
               {t({ fr: 'Relevé', en: 'Statement' })}
             </Link>
-            {mayAct(project.role, 'admin') && (
-              <Link className="button" to={pathTo('newPayout', { id, mode })}>
-                {t({ fr: 'Virer', en: 'Pay out' })}
-              </Link>
-            )}
+            <NewLink icon="payouts" to={pathTo('newPayout', { id, mode })}>
+              {t({ fr: 'Virer', en: 'Pay out' })}
+            </NewLink>
           </>
         }
       />

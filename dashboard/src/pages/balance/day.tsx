@@ -31,6 +31,7 @@ export function Page() {
   return (
     <>
       <PageHead
+        docs="getDailyReport"
         title={`${t({ fr: 'Journée du', en: 'Day of' })} ${nameOf(date, lang)}`}
         above={
           <Link className="no-print" to={pathTo('statement', { id, mode })}>

@@ -1,13 +1,16 @@
 // Every movement of what is available, with the balance after it (UI111).
+import { firstPayment } from '../../../../contract/first-calls.ts';
 import { type Chosen, useListing } from '../../api/listing.ts';
+import { CallSample } from '../../code/sample.tsx';
 import { isoDay } from '../../lib/time.ts';
 import { ExportButton } from '../../parts/export-button.tsx';
 import { ObjectLink } from '../../parts/object-link.tsx';
+import { PrintAll, usePrintable } from '../../parts/print-all.tsx';
 import { SpanBalances } from '../../parts/span-balances.tsx';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
 import { useProject } from '../../shell/place.tsx';
-import { Button } from '../../ui/button.tsx';
+import { useProjectNow } from '../../shell/project-now.ts';
 import { byTime, dayFilters, typedFilter, wordFilter } from '../../ui/filter.ts';
 import { Link } from '../../ui/link.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
@@ -24,17 +27,19 @@ const movements = [
 export function Page() {
   const { t } = useLang();
   const { id, mode } = useProject();
+  const now = useProjectNow();
   const lines = useListing('listTransactions', { project: id, mode }, movements);
+  const { list, printAll } = usePrintable(lines);
   return (
     <ListPage
-      of={lines}
+      of={list}
       title={t({ fr: 'Relevé', en: 'Statement' })}
       above={
         <Link className="no-print" to={pathTo('balance', { id, mode })}>
           {t({ fr: '← Solde', en: '← Balance' })}
         </Link>
       }
-      aside={<Acts filters={lines.asked} />}
+      aside={<Acts filters={lines.asked} printAll={printAll} />}
       sums={<SpanBalances filters={lines.chosen} />}
       columns={[
         {
@@ -62,32 +67,32 @@ export function Page() {
         {
           head: t({ fr: 'Quand', en: 'When' }),
           isOrder: true,
-          cell: (row) => <Time at={row.created_at} />,
+          cell: (row) => <Time at={row.created_at} now={now} />,
         },
       ]}
       nothing={{
         title: { fr: 'Pas encore de mouvement', en: 'No movement yet' },
         text: {
-          fr: 'Le premier paiement abouti écrit ici son montant et ses frais.',
-          en: 'The first payment that succeeds writes its amount and its fee here.',
+          fr: 'Le premier paiement abouti écrit ici son montant et ses frais. Cet appel le crée :',
+          en: 'The first payment that succeeds writes its amount and its fee here. This call makes it:',
         },
+        more: <CallSample call={firstPayment()} />,
       }}
     />
   );
 }
 
-function Acts({ filters }: { filters: Chosen }) {
+function Acts({ filters, printAll }: { filters: Chosen; printAll: () => Promise<void> }) {
   const { t } = useLang();
   const { id, mode } = useProject();
+  const today = isoDay(useProjectNow());
   return (
     <div className="row no-print">
-      <Link className="button second" to={pathTo('day', { id, mode, date: isoDay(Date.now()) })}>
+      <Link className="button second" to={pathTo('day', { id, mode, date: today })}>
         {t({ fr: 'Journée', en: 'Day' })}
       </Link>
       <ExportButton of="transactions" filters={filters} />
-      <Button look="second" onClick={() => print()}>
-        {t({ fr: 'Imprimer', en: 'Print' })}
-      </Button>
+      <PrintAll run={printAll} />
     </div>
   );
 }

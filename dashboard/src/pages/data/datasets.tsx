@@ -12,7 +12,7 @@ import { Read } from '../../ui/states.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { Table } from '../../ui/table.tsx';
 import { Undo, type Undoable, useUndo } from '../../ui/undo.tsx';
-import { Time } from '../../ui/values.tsx';
+import { Time, useNow } from '../../ui/values.tsx';
 
 export function Page() {
   const { t } = useLang();
@@ -20,7 +20,7 @@ export function Page() {
   const { done, offer, end } = useUndo();
   return (
     <>
-      <PageHead title={t({ fr: 'Jeux de données', en: 'Datasets' })}>
+      <PageHead docs="listDatasets" title={t({ fr: 'Jeux de données', en: 'Datasets' })}>
         {t({
           fr: 'Un abonnement vous écrit quand une version paraît : un message par jour au plus, pour tous les jeux ensemble.',
           en: 'A subscription writes to you when a version appears: one message a day at most, for all datasets together.',
@@ -38,6 +38,7 @@ export function Page() {
 
 function Listed({ datasets, offer }: { datasets: Dataset[]; offer: (done: Undoable) => void }) {
   const { t, lang } = useLang();
+  const now = useNow();
   return (
     <Table
       label={t({ fr: 'Jeux de données', en: 'Datasets' })}
@@ -54,7 +55,7 @@ function Listed({ datasets, offer }: { datasets: Dataset[]; offer: (done: Undoab
         },
         {
           head: t({ fr: 'Publiée', en: 'Published' }),
-          cell: ({ published_at }) => (published_at ? <Time at={published_at} /> : '–'),
+          cell: ({ published_at }) => (published_at ? <Time at={published_at} now={now} /> : '–'),
         },
         {
           head: t({ fr: 'Suivi', en: 'Followed' }),

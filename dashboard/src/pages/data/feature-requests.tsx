@@ -28,6 +28,7 @@ export function Page() {
   return (
     <>
       <PageHead
+        docs="listFeatureRequests"
         title={t({ fr: 'Demandes', en: 'Feature requests' })}
         aside={
           !isNew && (

@@ -34,6 +34,7 @@ export function Page() {
   return (
     <>
       <PageHead
+        docs="listMyReports"
         title={t({ fr: 'Mes signalements', en: 'My reports' })}
         aside={
           !isNew && (

@@ -20,7 +20,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { ReadAgain } from '../../ui/read-again.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Read } from '../../ui/states.tsx';
-import { Badge, Time } from '../../ui/values.tsx';
+import { Badge, Time, useNow } from '../../ui/values.tsx';
 import { eventLabel, eventWords } from '../../words/events.ts';
 
 type Event = ReplyOf<'getEvent'>;
@@ -47,6 +47,7 @@ export function Page() {
   return (
     <>
       <PageHead
+        docs="getEvent"
         title={event ? t(eventLabel(event.type)) : t({ fr: 'Événement', en: 'Event' })}
         above={
           <Link to={pathTo('events', { id, mode })}>
@@ -89,6 +90,7 @@ const isAwaited = (asked: Asked | undefined, event: Event | undefined): asked is
 
 function Shown({ event }: { event: Event }) {
   const { t } = useLang();
+  const now = useNow();
   const { id, mode } = useProject();
   return (
     <div className="stack wide">
@@ -108,7 +110,7 @@ function Shown({ event }: { event: Event }) {
             ],
             event.next_attempt_at !== null && [
               t({ fr: 'Prochain envoi', en: 'Next attempt' }),
-              <Time key="n" at={event.next_attempt_at} now={Date.now()} exact />,
+              <Time key="n" at={event.next_attempt_at} now={now} exact />,
             ],
             [
               t({ fr: 'Tours', en: 'Rounds' }),

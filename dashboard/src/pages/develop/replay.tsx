@@ -32,6 +32,7 @@ export function Page() {
   return (
     <>
       <PageHead
+        docs="getReplay"
         title={t({ fr: 'Renvoi d’une période', en: 'Replay of a span' })}
         above={
           <Link to={pathTo('events', { id, mode })}>

@@ -26,6 +26,7 @@ export function Page() {
   return (
     <>
       <PageHead
+        docs="getCall"
         title={found ? `${found.method} ${found.path}` : t({ fr: 'Requête', en: 'Request' })}
         above={
           <Link to={pathTo('requests', { id, mode })}>

@@ -20,7 +20,7 @@ export function Page() {
   const { t } = useLang();
   return (
     <>
-      <PageHead title={t({ fr: 'Simulateur', en: 'Simulator' })}>
+      <PageHead docs="listScenarios" title={t({ fr: 'Simulateur', en: 'Simulator' })}>
         {t({
           fr: 'En test, les opérateurs sont simulés : vous décidez de ce qui arrive, et quand.',
           en: 'In test mode operators are simulated: you decide what happens, and when.',

@@ -35,6 +35,7 @@ export function Page() {
   return (
     <>
       <PageHead
+        docs="getDispute"
         title={
           found
             ? `${t({ fr: 'Litige sur', en: 'Dispute about' })} ${money(found.amount, lang)}`

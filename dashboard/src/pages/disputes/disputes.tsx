@@ -1,6 +1,7 @@
 // Disputes: those that wait for an answer first, with the days that are left (UI105).
 import { useListing } from '../../api/listing.ts';
 import { ExportButton } from '../../parts/export-button.tsx';
+import { FirstDispute } from '../../parts/first-money.tsx';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
 import { useProject } from '../../shell/place.tsx';
@@ -73,6 +74,7 @@ export function Page() {
           fr: 'S’il en vient un, il apparaît ici avec le temps qu’il reste pour répondre.',
           en: 'If one comes, it shows up here with the time that is left to answer.',
         },
+        more: mode === 'test' && <FirstDispute />,
       }}
     />
   );

@@ -8,6 +8,7 @@ import { number } from '../../lib/say.ts';
 import { useLang } from '../../shell/language.tsx';
 import { useProject } from '../../shell/place.tsx';
 import { Act } from '../../ui/act.tsx';
+import { AskingAct } from '../../ui/asking-act.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { ReadAgain } from '../../ui/read-again.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
@@ -46,7 +47,7 @@ export function Page() {
   const awaiting = useReadAgain(read, isRunning);
   return (
     <>
-      <PageHead title={t({ fr: 'Exports', en: 'Exports' })}>
+      <PageHead docs="listExports" title={t({ fr: 'Exports', en: 'Exports' })}>
         {t({
           fr: 'Les fichiers demandés depuis les listes. Vous pouvez fermer la page : ils sont faits quand même, et gardés sept jours.',
           en: 'The files asked for from the lists. You may close the page: they are made all the same, and kept for seven days.',
@@ -119,6 +120,10 @@ function Acts({ row }: { row: Export }) {
   if (row.status === 'cancelled') return '–';
   const file = `/v1/projets/${encodeURIComponent(id)}/exports/${encodeURIComponent(row.id)}/file`;
   const name = t(kindTexts[row.kind]);
+  const cancel = async () => {
+    await call('cancelExport', { params: { id, exportId: row.id } });
+    await refresh('listExports');
+  };
   return (
     <span className="row">
       {row.status === 'done' && (
@@ -131,19 +136,31 @@ function Acts({ row }: { row: Export }) {
           {t({ fr: 'Télécharger', en: 'Download' })}
         </a>
       )}
-      <Act
-        look="quiet"
-        small
-        aria-label={`${row.status === 'running' ? t({ fr: 'Arrêter', en: 'Stop' }) : t({ fr: 'Supprimer', en: 'Remove' })} ${name}`}
-        run={async () => {
-          await call('cancelExport', { params: { id, exportId: row.id } });
-          await refresh('listExports');
-        }}
-      >
-        {row.status === 'running'
-          ? t({ fr: 'Arrêter', en: 'Stop' })
-          : t({ fr: 'Supprimer', en: 'Remove' })}
-      </Act>
+      {row.status === 'running' ? (
+        <Act
+          look="quiet"
+          small
+          aria-label={`${t({ fr: 'Arrêter', en: 'Stop' })} ${name}`}
+          run={cancel}
+        >
+          {t({ fr: 'Arrêter', en: 'Stop' })}
+        </Act>
+      ) : (
+        <AskingAct
+          look="quiet"
+          small
+          aria-label={`${t({ fr: 'Supprimer', en: 'Remove' })} ${name}`}
+          title={t({ fr: `Supprimer le fichier « ${name} » ?`, en: `Remove the file “${name}”?` })}
+          what={t({
+            fr: 'Il ne pourra plus être téléchargé. La liste, elle, reste entière.',
+            en: 'It can be downloaded no more. The list itself stays whole.',
+          })}
+          act={t({ fr: 'Supprimer le fichier', en: 'Remove the file' })}
+          run={cancel}
+        >
+          {t({ fr: 'Supprimer', en: 'Remove' })}
+        </AskingAct>
+      )}
     </span>
   );
 }

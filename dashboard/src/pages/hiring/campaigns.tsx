@@ -1,12 +1,13 @@
 // The campaigns of an organisation in one mode, newest first (UI140).
 import { type RowOf, useListing } from '../../api/listing.ts';
+import { number } from '../../lib/say.ts';
+import { NewLink } from '../../parts/new-link.tsx';
 import { type FileColumns, PageExport } from '../../parts/page-export.tsx';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
 import { useOrganization } from '../../shell/place.tsx';
 import { Link } from '../../ui/link.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
-import { NewLink } from '../../ui/new-link.tsx';
 import { Badge, Time, useNow } from '../../ui/values.tsx';
 import { campaignWords } from '../../words/hiring.ts';
 
@@ -28,7 +29,7 @@ const fileColumns: FileColumns<RowOf<'listCampaigns'>> = [
 ];
 
 export function Page() {
-  const { t } = useLang();
+  const { t, lang } = useLang();
   const { here, at } = useOrganization();
   const now = useNow();
   const list = useListing('listCampaigns', at, []);
@@ -60,22 +61,23 @@ export function Page() {
         },
         {
           head: t({ fr: 'Questions', en: 'Questions' }),
-          cell: ({ counts }) => counts.questions,
+          cell: ({ counts }) => number(counts.questions, lang),
           isSum: true,
         },
         {
           head: t({ fr: 'Candidats', en: 'Candidates' }),
-          cell: ({ counts }) => counts.candidates,
+          cell: ({ counts }) => number(counts.candidates, lang),
           isSum: true,
         },
         {
           head: t({ fr: 'En cours', en: 'In progress' }),
-          cell: ({ counts }) => counts.sessionsInProgress,
+          cell: ({ counts }) => number(counts.sessionsInProgress, lang),
           isSum: true,
         },
         {
           head: t({ fr: 'Comptes rendus', en: 'Reports' }),
-          cell: ({ counts }) => `${counts.reportsReady} / ${counts.sessionsEnded}`,
+          cell: ({ counts }) =>
+            `${number(counts.reportsReady, lang)} / ${number(counts.sessionsEnded, lang)}`,
           isSum: true,
         },
         {

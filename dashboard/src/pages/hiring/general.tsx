@@ -26,7 +26,7 @@ export function Page() {
   const read = useRead('getOrganization', ours);
   return (
     <>
-      <PageHead title={t({ fr: 'Organisation', en: 'Organization' })} />
+      <PageHead docs="updateOrganization" title={t({ fr: 'Organisation', en: 'Organization' })} />
       <Read of={read} lines={6}>
         {(found) => (
           <div className="stack wide">

@@ -125,7 +125,7 @@ function State({ hiringKey: { revokedAt, expiresAt }, now }: { hiringKey: Key; n
 }
 
 function KeyActs({
-  hiringKey: { id, name, revokedAt },
+  hiringKey: { id, name, mode, revokedAt },
   show,
 }: {
   hiringKey: Key;
@@ -168,6 +168,7 @@ function KeyActs({
             en: `${texts[asked]} “${apart(name)}”?`,
           })}
           act={texts[asked]}
+          {...(mode === 'production' && name && { typed: name })}
           close={() => ask(undefined)}
           run={run}
         >

@@ -59,7 +59,7 @@ export function Page() {
           head: t({ fr: 'Depuis', en: 'Since' }),
           cell: ({ joinedAt, expiresAt }) =>
             joinedAt ? (
-              <Time at={joinedAt} />
+              <Time at={joinedAt} now={now} />
             ) : (
               <>
                 {t({ fr: 'invité, jusqu’au ', en: 'invited, until ' })}

@@ -22,6 +22,7 @@ export function Page() {
   const { here, at } = useOrganization();
   return (
     <NewPage
+      docs="createCampaign"
       title={t({ fr: 'Nouvelle campagne', en: 'New campaign' })}
       back={{ to: pathTo('campaigns', here), text: t({ fr: 'Campagnes', en: 'Campaigns' }) }}
       empty={empty}

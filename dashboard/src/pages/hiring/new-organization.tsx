@@ -15,6 +15,7 @@ export function Page() {
   const refresh = useRefresh();
   return (
     <NewPage
+      docs="createOrganization"
       title={t({ fr: 'Nouvelle organisation', en: 'New organization' })}
       back={{ to: pathTo('hiring'), text: t({ fr: 'Recrutement', en: 'Hiring' }) }}
       empty={empty}

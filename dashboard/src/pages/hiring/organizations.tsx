@@ -19,6 +19,7 @@ export function Page() {
   return (
     <>
       <PageHead
+        docs="listOrganizations"
         title={t({ fr: 'Recrutement', en: 'Hiring' })}
         aside={
           <Link className="button second" to={pathTo('newOrganization')}>

@@ -40,6 +40,7 @@ export function Page() {
   return (
     <>
       <PageHead
+        docs="getSessionReport"
         title={data?.participantName ? `${title} – ${apart(data.participantName)}` : title}
         above={
           <Link to={pathTo('session', { ...here, sessionId })}>

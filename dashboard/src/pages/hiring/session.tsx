@@ -31,6 +31,7 @@ export function Page() {
   return (
     <>
       <PageHead
+        docs="getSession"
         title={data?.participantName ? `${title} – ${apart(data.participantName)}` : title}
         above={
           data ? (

@@ -239,6 +239,7 @@ function Tick({
 function Named({ session: { id, participantName, createdAt } }: { session: Session }) {
   const { t } = useLang();
   const { here } = useOrganization();
+  const now = useNow();
   return (
     <>
       <Link to={pathTo('session', { ...here, sessionId: id })}>
@@ -246,7 +247,7 @@ function Named({ session: { id, participantName, createdAt } }: { session: Sessi
       </Link>
       <br />
       <small className="quiet">
-        <Time at={createdAt} />
+        <Time at={createdAt} now={now} />
       </small>
     </>
   );

@@ -18,7 +18,7 @@ export function Page() {
   const read = useRead('getHiringUsage', at);
   return (
     <>
-      <PageHead title={t({ fr: 'Usage du mois', en: 'Usage of the month' })}>
+      <PageHead docs="getHiringUsage" title={t({ fr: 'Usage du mois', en: 'Usage of the month' })}>
         {read.data && (
           <p>
             {t({ fr: 'Du ', en: 'From ' })}

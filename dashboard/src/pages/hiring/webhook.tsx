@@ -33,6 +33,7 @@ export function Page() {
   return (
     <>
       <PageHead
+        docs="updateHiringWebhook"
         title={found ? new URL(found.url).host : t({ fr: 'Webhook', en: 'Webhook' })}
         above={
           <Link to={pathTo('hiringWebhooks', { org })}>

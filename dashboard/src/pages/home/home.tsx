@@ -3,13 +3,13 @@
 import { useEffect } from 'react';
 import { useRead } from '../../api/reads.ts';
 import { lastMode } from '../../lib/storage.ts';
+import { NewLink } from '../../parts/new-link.tsx';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
 import { type MyProject, useMe } from '../../shell/me.tsx';
 import { useSearch } from '../../shell/place.tsx';
 import { useGo } from '../../ui/go.ts';
 import { Link } from '../../ui/link.tsx';
-import { NewLink } from '../../ui/new-link.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { Money } from '../../ui/values.tsx';
@@ -18,11 +18,14 @@ import css from './home.module.css';
 
 export function Page() {
   const { t } = useLang();
-  const { projects, project_limit: limit } = useMe();
+  const { projects, project_limit: limit, organizations, onboarding } = useMe();
   // The frame keeps its answer longer than figures of today should stand.
   useRead('getMe', {});
   const isAll = useSearch()['all'] !== undefined;
   const [only] = projects;
+  const isNew = projects.length === 0 && organizations.length === 0 && !onboarding.finished;
+  // Whoever left the questions of the beginning finds them again (UI48).
+  if (isNew && !isAll) return <Onward to={pathTo('welcome')} />;
   if (only && projects.length === 1 && !isAll) {
     const mode = lastMode(only.id) ?? 'test';
     return <Onward to={pathTo('overview', { id: only.id, mode })} />;
@@ -31,6 +34,7 @@ export function Page() {
   return (
     <>
       <PageHead
+        docs="listProjects"
         title={t({ fr: 'Projets', en: 'Projects' })}
         aside={
           <NewLink to={pathTo('newProject')}>

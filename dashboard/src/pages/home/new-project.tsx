@@ -19,6 +19,7 @@ export function Page() {
   });
   return (
     <NewPage
+      docs="createProject"
       title={t({ fr: 'Nouveau projet', en: 'New project' })}
       about={t({
         fr: 'Un projet réunit une équipe, ses clés, ses paiements et ses réglages : le plus souvent une boutique ou une application.',

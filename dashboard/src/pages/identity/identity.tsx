@@ -33,7 +33,7 @@ export function Page() {
   const awaiting = useReadAgain(read, status?.kyc_status === 'submitted' && mode === 'test');
   return (
     <>
-      <PageHead title={t({ fr: 'Identité', en: 'Identity' })}>
+      <PageHead docs="getIdentityStatus" title={t({ fr: 'Identité', en: 'Identity' })}>
         {status ? (
           <Badge {...identityWords[status.kyc_status]} />
         ) : (

@@ -3,6 +3,7 @@
 import { call, type ReplyOf } from '../../api/call.ts';
 import { useListing } from '../../api/listing.ts';
 import { useRead, useRefresh } from '../../api/reads.ts';
+import { number } from '../../lib/say.ts';
 import { PaymentTable } from '../../parts/payment-table.tsx';
 import { LinkQr, QrFiles } from '../../parts/qr.tsx';
 import { useReadOnly } from '../../parts/read-only.ts';
@@ -38,6 +39,7 @@ export function Page() {
   return (
     <>
       <PageHead
+        docs="getPaymentLink"
         title={link?.title ?? t({ fr: 'Lien de paiement', en: 'Payment link' })}
         above={
           <Link to={pathTo('links', { id, mode })}>{t({ fr: '← Liens', en: '← Links' })}</Link>
@@ -159,7 +161,7 @@ function Shared({ link, url }: { link: PaymentLink; url: string }) {
 }
 
 function LinkFacts({ link }: { link: PaymentLink }) {
-  const { t } = useLang();
+  const { t, lang } = useLang();
   const { amount, min_amount: min, max_amount: max } = link;
   const facts: Fact[] = [
     [
@@ -181,8 +183,8 @@ function LinkFacts({ link }: { link: PaymentLink }) {
     [
       t({ fr: 'Paiements', en: 'Payments' }),
       link.max_payments === null
-        ? link.payments_count
-        : `${link.payments_count} / ${link.max_payments}`,
+        ? number(link.payments_count, lang)
+        : `${number(link.payments_count, lang)} / ${number(link.max_payments, lang)}`,
     ],
     [
       t({ fr: 'Encaissé', en: 'Collected' }),

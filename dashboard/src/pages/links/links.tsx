@@ -3,7 +3,9 @@
 import { firstLink } from '../../../../contract/first-calls.ts';
 import { type RowOf, useListing } from '../../api/listing.ts';
 import { CallSample } from '../../code/sample.tsx';
+import { number } from '../../lib/say.ts';
 import { ExportButton } from '../../parts/export-button.tsx';
+import { NewLink } from '../../parts/new-link.tsx';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
 import { useProject } from '../../shell/place.tsx';
@@ -11,7 +13,6 @@ import { useProjectNow } from '../../shell/project-now.ts';
 import { byTime, dayFilters, statusFilter, textFilter } from '../../ui/filter.ts';
 import { Link } from '../../ui/link.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
-import { NewLink } from '../../ui/new-link.tsx';
 import { Badge, Money, Time } from '../../ui/values.tsx';
 import { linkWords } from '../../words/money.ts';
 
@@ -42,7 +43,7 @@ function Range({
 }
 
 export function Page() {
-  const { t } = useLang();
+  const { t, lang } = useLang();
   const { id, mode } = useProject();
   const now = useProjectNow();
   const links = useListing('listPaymentLinks', { project: id, mode }, filters);
@@ -87,7 +88,7 @@ export function Page() {
         {
           head: t({ fr: 'Paiements', en: 'Payments' }),
           isSum: true,
-          cell: (row) => row.payments_count,
+          cell: (row) => number(row.payments_count, lang),
         },
         {
           head: t({ fr: 'Encaissé', en: 'Collected' }),

@@ -75,6 +75,7 @@ export function Page() {
   const { id, mode } = useProject();
   return (
     <NewPage
+      docs="createPaymentLink"
       title={t({ fr: 'Nouveau lien', en: 'New link' })}
       back={{ to: pathTo('links', { id, mode }), text: t({ fr: 'Liens', en: 'Links' }) }}
       empty={empty}

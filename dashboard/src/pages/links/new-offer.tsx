@@ -60,6 +60,7 @@ export function Page() {
   const { id, mode } = useProject();
   return (
     <NewPage
+      docs="createOffer"
       title={t({ fr: 'Nouveau code promo', en: 'New promo code' })}
       back={{
         to: pathTo('offers', { id, mode }),

@@ -1,11 +1,12 @@
 // One promo code: its uses, paused with a way back, ended, and tried on an amount (UI108).
 import { useState } from 'react';
 import { call, type ReplyOf } from '../../api/call.ts';
-import { useListing } from '../../api/listing.ts';
 import { useRead, useRefresh } from '../../api/reads.ts';
 import { readMoney } from '../../lib/money.ts';
+import { number } from '../../lib/say.ts';
 import { Discount } from '../../parts/discount.tsx';
 import { useReadOnly } from '../../parts/read-only.ts';
+import { Redemptions } from '../../parts/redemptions.tsx';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
 import { useParam, useProject } from '../../shell/place.tsx';
@@ -14,20 +15,16 @@ import { useAtOnce } from '../../ui/at-once.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { byTime } from '../../ui/filter.ts';
-import { Filters } from '../../ui/filters.tsx';
 import { Form, useForm } from '../../ui/form.tsx';
 import { Link } from '../../ui/link.tsx';
-import { List } from '../../ui/list.tsx';
 import { MoneyField } from '../../ui/money-field.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Read } from '../../ui/states.tsx';
-import { Table } from '../../ui/table.tsx';
 import { Undo, useUndo } from '../../ui/undo.tsx';
 import { Badge, Money, Time } from '../../ui/values.tsx';
 import { channelTexts } from '../../words/channels.ts';
-import { offerWords, redemptionWords } from '../../words/money.ts';
+import { offerWords } from '../../words/money.ts';
 
 type Offer = ReplyOf<'getOffer'>;
 
@@ -42,6 +39,7 @@ export function Page() {
   return (
     <>
       <PageHead
+        docs="getOffer"
         title={offer?.code ?? t({ fr: 'Code promo', en: 'Promo code' })}
         above={
           <Link to={pathTo('offers', { id, mode })}>
@@ -142,7 +140,7 @@ function Acts({ offer, pause }: { offer: Offer; pause: ReturnType<typeof usePaus
 }
 
 function OfferFacts({ offer }: { offer: Offer }) {
-  const { t } = useLang();
+  const { t, lang } = useLang();
   const { redemptions, max_redemptions: most, min_order_amount: min, max_discount: cap } = offer;
   return (
     <Facts
@@ -155,17 +153,17 @@ function OfferFacts({ offer }: { offer: Offer }) {
         cap !== null && [t({ fr: 'Au plus', en: 'At most' }), <Money key="x" francs={cap} />],
         offer.max_per_customer !== null && [
           t({ fr: 'Par client', en: 'For each customer' }),
-          offer.max_per_customer,
+          number(offer.max_per_customer, lang),
         ],
         offer.channels !== null && [
           t({ fr: 'Canaux', en: 'Channels' }),
           offer.channels.map((channel) => t(channelTexts[channel])).join(', '),
         ],
-        [t({ fr: 'Utilisés', en: 'Used' }), redemptions.used],
-        [t({ fr: 'Réservés', en: 'Reserved' }), redemptions.reserved],
+        [t({ fr: 'Utilisés', en: 'Used' }), number(redemptions.used, lang)],
+        [t({ fr: 'Réservés', en: 'Reserved' }), number(redemptions.reserved, lang)],
         most !== null && [
           t({ fr: 'Restent', en: 'Left' }),
-          Math.max(0, most - redemptions.used - redemptions.reserved),
+          number(Math.max(0, most - redemptions.used - redemptions.reserved), lang),
         ],
         [
           t({ fr: 'Remisé en tout', en: 'Given in all' }),
@@ -226,55 +224,6 @@ function Check({ code }: { code: string }) {
           </>
         )}
       </p>
-    </Section>
-  );
-}
-
-function Redemptions({ offerId }: { offerId: string }) {
-  const { t } = useLang();
-  const { id, mode } = useProject();
-  const at = { project: id, mode, params: { id: offerId } };
-  const uses = useListing('listOfferRedemptions', at, [byTime]);
-  return (
-    <Section title={t({ fr: 'Utilisations', en: 'Uses' })}>
-      <Filters here={uses.here} filters={uses.filters} />
-      <List
-        of={uses}
-        empty={<p className="quiet">{t({ fr: 'Aucune encore.', en: 'None yet.' })}</p>}
-      >
-        {(rows) => (
-          <Table
-            label={t({ fr: 'Utilisations', en: 'Uses' })}
-            rows={rows}
-            keyOf={(row) => row.payment_id}
-            of={uses}
-            columns={[
-              {
-                head: t({ fr: 'Paiement', en: 'Payment' }),
-                cell: (row) => (
-                  <Link to={pathTo('payment', { id, mode, paymentId: row.payment_id })}>
-                    <Money francs={row.amount} />
-                  </Link>
-                ),
-              },
-              {
-                head: t({ fr: 'État', en: 'Status' }),
-                cell: (row) => <Badge {...redemptionWords[row.status]} />,
-              },
-              {
-                head: t({ fr: 'Remise', en: 'Discount' }),
-                isSum: true,
-                cell: (row) => <Money francs={row.discount_amount} />,
-              },
-              {
-                head: t({ fr: 'Quand', en: 'When' }),
-                isOrder: true,
-                cell: (row) => <Time at={row.created_at} />,
-              },
-            ]}
-          />
-        )}
-      </List>
     </Section>
   );
 }

@@ -3,8 +3,10 @@
 import { firstOffer } from '../../../../contract/first-calls.ts';
 import { type RowOf, useListing } from '../../api/listing.ts';
 import { CallSample } from '../../code/sample.tsx';
+import { number } from '../../lib/say.ts';
 import { Discount } from '../../parts/discount.tsx';
 import { ExportButton } from '../../parts/export-button.tsx';
+import { NewLink } from '../../parts/new-link.tsx';
 import { OfferConditions } from '../../parts/offer-conditions.tsx';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
@@ -13,7 +15,6 @@ import { useProjectNow } from '../../shell/project-now.ts';
 import { byTime, dayFilters, statusFilter, textFilter } from '../../ui/filter.ts';
 import { Link } from '../../ui/link.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
-import { NewLink } from '../../ui/new-link.tsx';
 import type { Column } from '../../ui/table.tsx';
 import { Badge, Money, Time } from '../../ui/values.tsx';
 import { offerWords } from '../../words/money.ts';
@@ -55,7 +56,7 @@ export function Page() {
 }
 
 function useColumns(): Column<RowOf<'listOffers'>>[] {
-  const { t } = useLang();
+  const { t, lang } = useLang();
   const { id, mode } = useProject();
   const now = useProjectNow();
   return [
@@ -84,19 +85,19 @@ function useColumns(): Column<RowOf<'listOffers'>>[] {
       isSum: true,
       cell: (row) =>
         row.max_redemptions === null
-          ? row.redemptions.used
-          : `${row.redemptions.used} / ${row.max_redemptions}`,
+          ? number(row.redemptions.used, lang)
+          : `${number(row.redemptions.used, lang)} / ${number(row.max_redemptions, lang)}`,
     },
     {
       head: t({ fr: 'Réservés', en: 'Reserved' }),
       isSum: true,
-      cell: (row) => row.redemptions.reserved,
+      cell: (row) => number(row.redemptions.reserved, lang),
     },
     {
       head: t({ fr: 'Restent', en: 'Left' }),
       isSum: true,
       cell: ({ max_redemptions: most, redemptions: { used, reserved } }) =>
-        most === null ? '–' : Math.max(0, most - used - reserved),
+        most === null ? '–' : number(Math.max(0, most - used - reserved), lang),
     },
     {
       head: t({ fr: 'Remisé en tout', en: 'Given in all' }),

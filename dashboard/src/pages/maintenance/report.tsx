@@ -22,6 +22,7 @@ export function Page() {
   return (
     <>
       <PageHead
+        docs="getMaintainedReport"
         title={`${t({ fr: 'Signalement', en: 'Report' })} ${numero}`}
         above={
           <Link to={pathTo('maintainedReports')}>

@@ -32,7 +32,10 @@ export function Page() {
   const read = useRead('listMaintainedReports', { query } as never, { keep: true });
   return (
     <>
-      <PageHead title={t({ fr: 'Signalements à traiter', en: 'Reports to settle' })} />
+      <PageHead
+        docs="listMaintainedReports"
+        title={t({ fr: 'Signalements à traiter', en: 'Reports to settle' })}
+      />
       <div className="stack">
         <Filters here={here} filters={filters} />
         <Read of={read} lines={8}>

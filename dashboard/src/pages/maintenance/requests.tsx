@@ -24,7 +24,10 @@ export function Page() {
   const [chosen, choose] = useState<string>();
   return (
     <>
-      <PageHead title={t({ fr: 'Demandes à traiter', en: 'Requests to settle' })} />
+      <PageHead
+        docs="updateFeatureRequest"
+        title={t({ fr: 'Demandes à traiter', en: 'Requests to settle' })}
+      />
       <div className="stack">
         {/* One status field at a time: its label names one field. */}
         {chosen === undefined && <Filters here={pathTo('maintainedRequests')} filters={filters} />}

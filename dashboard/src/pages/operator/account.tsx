@@ -187,7 +187,7 @@ function Sessions({ account: { sessions } }: { account: Account }) {
           },
           {
             head: t({ fr: 'Ouverte', en: 'Opened' }),
-            cell: ({ signed_in_at }) => <Time at={signed_in_at} />,
+            cell: ({ signed_in_at }) => <Time at={signed_in_at} now={now} />,
           },
           {
             head: t({ fr: 'Dernier usage', en: 'Last use' }),

@@ -67,6 +67,7 @@ export function Page() {
 
 function Operators() {
   const { t } = useLang();
+  const now = useNow();
   const read = useRead('listOfficeOperators', {});
   const title = t({ fr: 'Opérateurs', en: 'Operators' });
   return (
@@ -104,7 +105,7 @@ function Operators() {
               },
               {
                 head: t({ fr: 'Depuis', en: 'Since' }),
-                cell: ({ since }) => <Time at={since} />,
+                cell: ({ since }) => <Time at={since} now={now} />,
               },
             ]}
           />

@@ -11,7 +11,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Read } from '../../ui/states.tsx';
 import { Table } from '../../ui/table.tsx';
-import { Time } from '../../ui/values.tsx';
+import { Time, useNow } from '../../ui/values.tsx';
 
 type Terms = ReplyOf<'getOfficeTerms'>;
 
@@ -111,6 +111,7 @@ function Preview({ text, lang }: { text: string; lang: 'fr' | 'en' }) {
 }
 
 function Versions({ terms: { versions } }: { terms: Terms }) {
+  const now = useNow();
   const { t, lang } = useLang();
   const title = t({ fr: 'Versions', en: 'Versions' });
   if (versions.length === 0) {
@@ -135,7 +136,7 @@ function Versions({ terms: { versions } }: { terms: Terms }) {
           },
           {
             head: t({ fr: 'Publiée', en: 'Published' }),
-            cell: ({ published_at }) => <Time at={published_at} />,
+            cell: ({ published_at }) => <Time at={published_at} now={now} />,
           },
           { head: t({ fr: 'Par', en: 'By' }), cell: ({ origin }) => t(originTexts[origin]) },
         ]}

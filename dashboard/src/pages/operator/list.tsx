@@ -12,7 +12,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Read } from '../../ui/states.tsx';
 import { Table } from '../../ui/table.tsx';
-import { Time } from '../../ui/values.tsx';
+import { Time, useNow } from '../../ui/values.tsx';
 
 type List = ReplyOf<'getOfficeList'>;
 
@@ -41,6 +41,7 @@ export function Page() {
 
 function Versions({ list: { versions } }: { list: List }) {
   const { t, lang } = useLang();
+  const now = useNow();
   const title = t({ fr: 'Versions', en: 'Versions' });
   const none = t({ fr: 'Aucune version n’est publiée.', en: 'No version is published.' });
   return (
@@ -56,7 +57,7 @@ function Versions({ list: { versions } }: { list: List }) {
             { head: t({ fr: 'Version', en: 'Version' }), cell: ({ version }) => version },
             {
               head: t({ fr: 'Publiée', en: 'Published' }),
-              cell: ({ published_at }) => <Time at={published_at} />,
+              cell: ({ published_at }) => <Time at={published_at} now={now} />,
             },
             { head: t({ fr: 'Par', en: 'By' }), cell: ({ origin }) => t(originTexts[origin]) },
             {

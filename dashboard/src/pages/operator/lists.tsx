@@ -8,10 +8,11 @@ import { Link } from '../../ui/link.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Read } from '../../ui/states.tsx';
 import { Table } from '../../ui/table.tsx';
-import { Time } from '../../ui/values.tsx';
+import { Time, useNow } from '../../ui/values.tsx';
 
 export function Page() {
   const { t, lang } = useLang();
+  const now = useNow();
   const read = useRead('listOfficeLists', {});
   const title = t({ fr: 'Listes à publier', en: 'Lists to publish' });
   return (
@@ -46,7 +47,8 @@ export function Page() {
               },
               {
                 head: t({ fr: 'Publiée', en: 'Published' }),
-                cell: ({ current }) => (current ? <Time at={current.published_at} /> : '–'),
+                cell: ({ current }) =>
+                  current ? <Time at={current.published_at} now={now} /> : '–',
               },
               {
                 head: t({ fr: 'Par', en: 'By' }),

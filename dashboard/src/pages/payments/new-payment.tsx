@@ -65,6 +65,7 @@ export function Page() {
   const { id, mode } = useProject();
   return (
     <NewPage
+      docs="createPayment"
       title={t({ fr: 'Nouveau paiement', en: 'New payment' })}
       back={{ to: pathTo('payments', { id, mode }), text: t({ fr: 'Paiements', en: 'Payments' }) }}
       empty={empty}

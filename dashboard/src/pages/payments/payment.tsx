@@ -51,6 +51,7 @@ export function Page() {
   return (
     <>
       <PageHead
+        docs="getPayment"
         title={
           payment
             ? `${t({ fr: 'Paiement de', en: 'Payment of' })} ${money(payment.amount, lang)}`

@@ -4,6 +4,7 @@ import { firstPayment } from '../../../../contract/first-calls.ts';
 import { useListing } from '../../api/listing.ts';
 import { CallSample } from '../../code/sample.tsx';
 import { ExportButton } from '../../parts/export-button.tsx';
+import { NewLink } from '../../parts/new-link.tsx';
 import { PaymentSummary } from '../../parts/payment-summary.tsx';
 import { usePaymentColumns } from '../../parts/payment-table.tsx';
 import { pathTo } from '../../paths.ts';
@@ -18,7 +19,6 @@ import {
   wordFilter,
 } from '../../ui/filter.ts';
 import { ListPage } from '../../ui/list-page.tsx';
-import { NewLink } from '../../ui/new-link.tsx';
 import { channelTexts } from '../../words/channels.ts';
 import { paymentWords } from '../../words/status.ts';
 

@@ -22,6 +22,7 @@ export function Page() {
   return (
     <>
       <PageHead
+        docs="getPayment"
         title={t({ fr: 'Reçu', en: 'Receipt' })}
         above={
           <Link className="no-print" to={pathTo('payment', { id, mode, paymentId })}>

@@ -39,6 +39,7 @@ export function Page() {
   return (
     <>
       <PageHead
+        docs="getRefund"
         title={
           refund
             ? `${t({ fr: 'Remboursement de', en: 'Refund of' })} ${money(refund.amount, lang)}`

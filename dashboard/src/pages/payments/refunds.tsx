@@ -1,6 +1,7 @@
 // The refunds of a project and mode, newest first (UI100).
 import { useListing } from '../../api/listing.ts';
 import { ExportButton } from '../../parts/export-button.tsx';
+import { FirstRefund } from '../../parts/first-money.tsx';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
 import { useProject } from '../../shell/place.tsx';
@@ -69,11 +70,14 @@ export function Page() {
           en: 'A refund begins on the page of a paid payment: button “Refund”.',
         },
         more: (
-          <p>
-            <Link className="button second" to={pathTo('payments', { id, mode })}>
-              {t({ fr: 'Paiements', en: 'Payments' })}
-            </Link>
-          </p>
+          <>
+            <p>
+              <Link className="button second" to={pathTo('payments', { id, mode })}>
+                {t({ fr: 'Paiements', en: 'Payments' })}
+              </Link>
+            </p>
+            <FirstRefund />
+          </>
         ),
       }}
     />

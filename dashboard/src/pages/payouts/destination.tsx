@@ -38,6 +38,7 @@ export function Page() {
   return (
     <>
       <PageHead
+        docs="getDestination"
         title={
           found?.label ??
           found?.phone_masked ??

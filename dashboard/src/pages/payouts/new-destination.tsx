@@ -59,6 +59,7 @@ export function Page() {
   });
   return (
     <NewPage
+      docs="createDestination"
       title={t({ fr: 'Nouvelle destination', en: 'New destination' })}
       back={{
         to: pathTo('destinations', { id, mode }),

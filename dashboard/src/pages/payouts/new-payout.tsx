@@ -8,7 +8,7 @@ import { money, readMoney } from '../../lib/money.ts';
 import { giveFocusBack, useTakenFocus } from '../../lib/taken-focus.ts';
 import { typedTexts } from '../../lib/typed.ts';
 import { PayoutsLeft } from '../../parts/payouts-left.tsx';
-import { Quoted } from '../../parts/quoted.tsx';
+import { Fee, Quoted } from '../../parts/quoted.tsx';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
 import { useProject } from '../../shell/place.tsx';
@@ -53,6 +53,7 @@ export function Page() {
   return (
     <>
       <PageHead
+        docs="createPayout"
         title={t({ fr: 'Nouveau virement', en: 'New payout' })}
         above={
           <Link to={pathTo('payouts', { id, mode })}>
@@ -149,7 +150,7 @@ function Steps({ ready }: { ready: Destination[] }) {
             nameOf(ready.find((one) => one.id === asked.destination_id)),
           ],
           [t({ fr: 'Montant', en: 'Amount' }), sum(quote.amount)],
-          [t({ fr: 'Frais', en: 'Fee' }), sum(quote.fee)],
+          [t({ fr: 'Frais', en: 'Fee' }), <Fee key="f" of={quote} />],
           [t({ fr: 'Débité de votre solde', en: 'Debited from you' }), sum(quote.debit_amount)],
           [t({ fr: 'Reçu', en: 'Received' }), sum(quote.received_amount)],
           [t({ fr: 'Disponible ensuite', en: 'Available afterwards' }), sum(quote.available_after)],

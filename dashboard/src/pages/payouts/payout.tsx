@@ -33,6 +33,7 @@ export function Page() {
   return (
     <>
       <PageHead
+        docs="getPayout"
         title={
           payout
             ? `${t({ fr: 'Virement de', en: 'Payout of' })} ${money(payout.amount, lang)}`

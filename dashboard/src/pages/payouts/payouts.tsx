@@ -1,6 +1,8 @@
 // Payouts: money of the balance sent to a wallet or a bank account, and what is on its way and may still leave (UI101).
 import { useListing } from '../../api/listing.ts';
 import { ExportButton } from '../../parts/export-button.tsx';
+import { FirstPayout } from '../../parts/first-money.tsx';
+import { NewLink } from '../../parts/new-link.tsx';
 import { PayoutsLeft } from '../../parts/payouts-left.tsx';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
@@ -9,7 +11,6 @@ import { useProjectNow } from '../../shell/project-now.ts';
 import { byTime, dayFilters, statusFilter, textFilter } from '../../ui/filter.ts';
 import { Link } from '../../ui/link.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
-import { NewLink } from '../../ui/new-link.tsx';
 import { Badge, Money, Time } from '../../ui/values.tsx';
 import { payoutWords } from '../../words/money.ts';
 
@@ -74,7 +75,12 @@ export function Page() {
           fr: 'Ajoutez une destination, vérifiez-la par son code, puis virez ce qui est disponible.',
           en: 'Add a destination, verify it by its code, then pay out what is available.',
         },
-        more: <p>{destinations}</p>,
+        more: (
+          <>
+            <p>{destinations}</p>
+            <FirstPayout />
+          </>
+        ),
       }}
     />
   );

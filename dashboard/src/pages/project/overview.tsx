@@ -6,6 +6,7 @@ import type { ReplyOf } from '../../api/call.ts';
 import { lastPayments, useRead } from '../../api/reads.ts';
 import { isPassed, pass } from '../../lib/passed.ts';
 import type { Steps } from '../../parts/checklist.tsx';
+import { NewLink } from '../../parts/new-link.tsx';
 import { OverviewFigures } from '../../parts/overview-figures.tsx';
 import { PaymentTable } from '../../parts/payment-table.tsx';
 import { pathTo } from '../../paths.ts';
@@ -14,7 +15,6 @@ import { useProject } from '../../shell/place.tsx';
 import { useAccount } from '../../shell/standing.ts';
 import { Button } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
-import { NewLink } from '../../ui/new-link.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { ReadAgain } from '../../ui/read-again.tsx';
 import { Read, Skeleton } from '../../ui/states.tsx';
@@ -38,6 +38,7 @@ export function Page() {
   return (
     <>
       <PageHead
+        docs="getOverview"
         title={t({ fr: 'Vue d’ensemble', en: 'Overview' })}
         aside={
           <NewLink to={pathTo('newPayment', { id, mode })} look={isShown && 'second'}>

@@ -41,6 +41,7 @@ export function Page() {
         return (
           <>
             <PageHead
+              docs="rotateKey"
               title={key?.name ?? t({ fr: 'Clé inconnue', en: 'Unknown key' })}
               above={above}
             />

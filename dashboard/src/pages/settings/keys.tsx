@@ -5,11 +5,11 @@ import { useRead } from '../../api/reads.ts';
 import { keyState, serves } from '../../lib/keys.ts';
 import { number } from '../../lib/say.ts';
 import { ModeBadge } from '../../parts/mode-badge.tsx';
+import { NewLink } from '../../parts/new-link.tsx';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
 import { useProject } from '../../shell/place.tsx';
 import { Link } from '../../ui/link.tsx';
-import { NewLink } from '../../ui/new-link.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
 import { Table } from '../../ui/table.tsx';
@@ -28,7 +28,7 @@ export function Page() {
   );
   return (
     <>
-      <PageHead title={t({ fr: 'Clés API', en: 'API keys' })} aside={create}>
+      <PageHead docs="getProject" title={t({ fr: 'Clés API', en: 'API keys' })} aside={create}>
         {t({
           fr: 'Une clé parle pour le projet. Gardez-la sur vos serveurs, jamais dans une page ou une application.',
           en: 'A key speaks for the project. Keep it on your servers, never in a page or an application.',

@@ -21,6 +21,7 @@ export function Page() {
   return (
     <>
       <PageHead
+        docs="setLive"
         title={t({ fr: 'Mode réel', en: 'Live mode' })}
         above={
           <Link to={pathTo('settings', { id })}>{t({ fr: '← Réglages', en: '← Settings' })}</Link>

@@ -7,6 +7,8 @@ import { call, type ReplyOf } from '../../api/call.ts';
 import { useRead, useRefresh } from '../../api/reads.ts';
 import { FirstCall } from '../../code/first-call.tsx';
 import { serves } from '../../lib/keys.ts';
+import { readMoney } from '../../lib/money.ts';
+import { number } from '../../lib/say.ts';
 import type { Mode } from '../../lib/storage.ts';
 import { ModeChoice } from '../../parts/mode-choice.tsx';
 import { pathTo } from '../../paths.ts';
@@ -33,6 +35,7 @@ export function Page() {
   return (
     <>
       <PageHead
+        docs="createKey"
         title={
           made
             ? t({ fr: 'Clé créée', en: 'Key created' })
@@ -95,7 +98,7 @@ function Asked({ id, done }: { id: string; done: (made: Made) => void }) {
     daily_limit: '',
   };
   const fields = useFields(empty, labels, async ({ daily_limit: daily, ...values }) => {
-    const body = { ...values, ...(daily.trim() !== '' && { daily_limit: Number(daily) }) };
+    const body = { ...values, ...(daily.trim() !== '' && { daily_limit: readMoney(daily) ?? 0 }) };
     done(await call('createKey', { params: { id }, body }));
     await refresh('getProject');
   });
@@ -125,7 +128,7 @@ function Asked({ id, done }: { id: string; done: (made: Made) => void }) {
 
 /** What it may do, for how long and how often. */
 function Reach({ fields, most }: { fields: Fields<Values>; most: number | undefined }) {
-  const { t } = useLang();
+  const { t, lang } = useLang();
   const { scopes } = fields.values;
   const flip = (scope: KeyScope) =>
     scopes.includes(scope) ? scopes.filter((one) => one !== scope) : [...scopes, scope];
@@ -157,7 +160,10 @@ function Reach({ fields, most }: { fields: Fields<Values>; most: number | undefi
         hint={
           most === undefined
             ? undefined
-            : t({ fr: `Vide : ${most}, le maximum.`, en: `Empty: ${most}, the maximum.` })
+            : t({
+                fr: `Vide : ${number(most, lang)}, le maximum.`,
+                en: `Empty: ${number(most, lang)}, the maximum.`,
+              })
         }
       />
     </>

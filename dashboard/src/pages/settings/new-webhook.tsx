@@ -29,6 +29,7 @@ export function Page() {
   };
   return (
     <NewPage
+      docs="createEndpoint"
       title={t({ fr: 'Nouvel endpoint', en: 'New endpoint' })}
       back={{ to: pathTo('webhooks', { id }), text: t({ fr: 'Webhooks', en: 'Webhooks' }) }}
       empty={empty}

@@ -29,7 +29,7 @@ export function Page() {
   const read = useRead('getProject', { params: { id } });
   return (
     <>
-      <PageHead title={t({ fr: 'Réglages', en: 'Settings' })} />
+      <PageHead docs="updateProject" title={t({ fr: 'Réglages', en: 'Settings' })} />
       <Read of={read} lines={6}>
         {(project) => <Shown found={project} />}
       </Read>

@@ -110,6 +110,7 @@ export function Page() {
   return (
     <>
       <PageHead
+        docs="rotateWebhookSecret"
         title={t({ fr: 'Docteur des signatures', en: 'Signature doctor' })}
         above={
           <Link to={pathTo('webhooks', { id })}>{t({ fr: '← Webhooks', en: '← Webhooks' })}</Link>

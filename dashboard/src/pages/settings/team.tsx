@@ -32,7 +32,7 @@ export function Page() {
   const isAdmin = mayAct(project.role, 'admin');
   return (
     <>
-      <PageHead title={t({ fr: 'Équipe', en: 'Team' })} />
+      <PageHead docs="listMembers" title={t({ fr: 'Équipe', en: 'Team' })} />
       <Read of={read} lines={4}>
         {(team) => (
           <div className="stack wide">
@@ -50,6 +50,7 @@ function Members({ team, isAdmin }: { team: Team; isAdmin: boolean }) {
   const { t } = useLang();
   const [off, said] = useSharedReason(useReadOnly('admin'));
   const { user } = useMe();
+  const now = useNow();
   return (
     <div className="stack close">
       <Table
@@ -84,7 +85,7 @@ function Members({ team, isAdmin }: { team: Team; isAdmin: boolean }) {
           },
           {
             head: t({ fr: 'Depuis', en: 'Since' }),
-            cell: (row) => <Time at={row.joined_at} />,
+            cell: (row) => <Time at={row.joined_at} now={now} />,
           },
           {
             head: t({ fr: 'Actes', en: 'Acts' }),

@@ -27,7 +27,7 @@ export function Page() {
   const read = useRead('getUsage', { params: { id }, query: { group: 'key' } });
   return (
     <>
-      <PageHead title={t({ fr: 'Utilisation', en: 'Usage' })} />
+      <PageHead docs="getUsage" title={t({ fr: 'Utilisation', en: 'Usage' })} />
       <Read of={read} lines={8}>
         {(usage) => (
           <div className="stack wide">

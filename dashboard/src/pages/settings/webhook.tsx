@@ -36,6 +36,7 @@ export function Page() {
   return (
     <>
       <PageHead
+        docs="updateEndpoint"
         title={found ? new URL(found.url).host : t({ fr: 'Endpoint', en: 'Endpoint' })}
         above={
           <Link to={pathTo('webhooks', { id })}>{t({ fr: '← Webhooks', en: '← Webhooks' })}</Link>

@@ -1,17 +1,19 @@
 // The endpoints that hear of a project's events (UI124).
 
+import { firstEndpoint } from '../../../../contract/first-calls.ts';
 import { limits } from '../../../../contract/limits.ts';
 import type { ReplyOf } from '../../api/call.ts';
 import { useRead } from '../../api/reads.ts';
+import { CallSample } from '../../code/sample.tsx';
 import { count } from '../../lib/say.ts';
 import { LastStatus } from '../../parts/endpoint-health.tsx';
 import { ModeBadge } from '../../parts/mode-badge.tsx';
+import { NewLink } from '../../parts/new-link.tsx';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
 import { useProject } from '../../shell/place.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { Link } from '../../ui/link.tsx';
-import { NewLink } from '../../ui/new-link.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
@@ -27,6 +29,7 @@ export function Page() {
   return (
     <>
       <PageHead
+        docs="listEndpoints"
         title={t({ fr: 'Webhooks', en: 'Webhooks' })}
         aside={
           <NewLink to={pathTo('newWebhook', { id })}>
@@ -41,7 +44,7 @@ export function Page() {
       </PageHead>
       <div className="stack wide">
         <Read of={endpoints}>
-          {(rows) => (rows.length > 0 ? <Endpoints rows={rows} id={id} /> : <None />)}
+          {(rows) => (rows.length > 0 ? <Endpoints rows={rows} id={id} /> : <None id={id} />)}
         </Read>
         <Section
           title={t({ fr: 'Sans adresse publique', en: 'Without a public address' })}
@@ -154,16 +157,17 @@ function Last({ health }: Pick<Endpoint, 'health'>) {
   );
 }
 
-function None() {
+function None({ id }: { id: string }) {
   const { t } = useLang();
   return (
     <Empty title={t({ fr: 'Pas encore d’endpoint', en: 'No endpoint yet' })}>
       <p>
         {t({
-          fr: 'Donnez une adresse de votre serveur et les événements qu’elle doit entendre. Un envoi de test dit aussitôt si elle répond.',
-          en: 'Give an address of your server and the events that it shall hear. A test send says at once whether it answers.',
+          fr: 'Donnez une adresse de votre serveur et les événements qu’elle doit entendre. Un envoi de test dit aussitôt si elle répond. Cet appel crée le premier :',
+          en: 'Give an address of your server and the events that it shall hear. A test send says at once whether it answers. This call makes the first one:',
         })}
       </p>
+      <CallSample call={firstEndpoint(id)} />
     </Empty>
   );
 }
