@@ -44,7 +44,7 @@ export const crashes: Fault = {
   name: 'F30',
   title: 'Servers killed at each moment of money',
   run: (options) =>
-    onTestbed({ ...options, deadline_s: options.long ? 1_500 : 600 }, async (testbed) => {
+    onTestbed({ ...options, deadline_s: 1_500 }, async (testbed) => {
       const rounds = roundsOf(options, seeded(options.seed));
       const merchants = await testbed.merchants(rounds.length * 2, []);
       const next = () => merchants.pop() as BenchProject;

@@ -18,7 +18,7 @@ export const deliverySimulation: Fault = {
     onTestbed(
       {
         ...options,
-        deadline_s: options.long ? 1_860 : 120,
+        deadline_s: 1_860,
         // Nothing kills this PostgreSQL: what is tried is the order of things, not the disk.
         settings: { fsync: 'off', synchronous_commit: 'off' },
       },

@@ -24,7 +24,7 @@ export const forgetting: Fault = {
   name: 'F29',
   title: 'Old events forgotten beside writes',
   run: (options) =>
-    onTestbed({ ...options, deadline_s: options.long ? 300 : 60 }, (testbed) =>
+    onTestbed({ ...options, deadline_s: 300 }, (testbed) =>
       run(options, options.long ? long : short, testbed),
     ),
 };

@@ -36,7 +36,7 @@ export const hiringDeliveries: Fault = {
     onTestbed(
       {
         ...options,
-        deadline_s: options.long ? 570 : 120,
+        deadline_s: 570,
         settings: { fsync: 'off', synchronous_commit: 'off' },
       },
       (testbed) => run(options, testbed),

@@ -19,10 +19,7 @@ export const hiringLimit: Fault = {
   alias: 'hiring-limit',
   title: 'Sixty calls a minute of a hiring key over several servers',
   page: 'docs/faults-hiring.md',
-  run: (options) =>
-    onTestbed({ ...options, deadline_s: options.long ? 590 : 120 }, (testbed) =>
-      run(options, testbed),
-    ),
+  run: (options) => onTestbed({ ...options, deadline_s: 590 }, (testbed) => run(options, testbed)),
 };
 
 type Call = { from: number; to: number; status: number; retryAfter: number };

@@ -22,10 +22,7 @@ export const hiringPurge: Fault = {
   alias: 'hiring-purge',
   title: 'Servers killed in purges and erasures',
   page: 'docs/faults-hiring.md',
-  run: (options) =>
-    onTestbed({ ...options, deadline_s: options.long ? 570 : 170 }, (testbed) =>
-      run(options, testbed),
-    ),
+  run: (options) => onTestbed({ ...options, deadline_s: 570 }, (testbed) => run(options, testbed)),
 };
 
 type Person = { id: string; name: string; email: string; words: string[] };

@@ -34,7 +34,7 @@ export const hostileBodies: Fault = {
   title: 'Hostile bodies beside an idle neighbour',
   page: 'docs/faults-bodies.md',
   run: (options) =>
-    onTestbed({ ...options, deadline_s: options.long ? 3_600 : 120 }, (testbed) =>
+    onTestbed({ ...options, deadline_s: 3_600 }, (testbed) =>
       run(options, options.long ? long : short, testbed),
     ),
 };

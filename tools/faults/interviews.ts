@@ -51,7 +51,7 @@ export const interviews: Fault = {
   title: 'Interviews on a line that is cut',
   page: 'docs/faults-hiring.md',
   run: (options) =>
-    onTestbed({ ...options, deadline_s: options.long ? 590 : 150 }, (testbed) =>
+    onTestbed({ ...options, deadline_s: 590 }, (testbed) =>
       run(options, options.long ? long : short, testbed),
     ),
 };

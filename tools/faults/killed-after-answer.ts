@@ -22,7 +22,7 @@ export const killedAfterAnswer: Fault = {
   name: 'F3',
   title: "Server killed right after the receiver's 2xx",
   run: (options) =>
-    onTestbed({ ...options, deadline_s: options.long ? 360 : 120 }, async (testbed) => {
+    onTestbed({ ...options, deadline_s: 360 }, async (testbed) => {
       const judge = await testbed.judge();
       const merchants = await testbed.merchants(1, [judge.url]);
       const servers = await Promise.all([testbed.server(), testbed.server()]);

@@ -32,8 +32,7 @@ export const killedDatabase: Fault = {
   name: 'F2',
   title: 'PostgreSQL killed under writes',
   run: (options) => {
-    const deadline_s = options.long ? 480 : 120;
-    return onTestbed({ ...options, ownPostgres: true, deadline_s }, (testbed) =>
+    return onTestbed({ ...options, ownPostgres: true, deadline_s: 480 }, (testbed) =>
       run(options, options.long ? long : short, testbed),
     );
   },

@@ -27,7 +27,7 @@ export const killedServers: Fault = {
   name: 'F1',
   title: 'Servers killed while they deliver',
   run: (options) =>
-    onTestbed({ ...options, deadline_s: options.long ? 800 : 120 }, async (testbed) => {
+    onTestbed({ ...options, deadline_s: 800 }, async (testbed) => {
       const judge = await testbed.judge();
       const merchants = await testbed.merchants(8, [judge.url]);
       const servers = await Promise.all([testbed.server(), testbed.server()]);

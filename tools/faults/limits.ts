@@ -26,10 +26,7 @@ const connections = 64;
 export const limits: Fault = {
   name: 'F9',
   title: 'Limits over several servers',
-  run: (options) =>
-    onTestbed({ ...options, deadline_s: options.long ? 570 : 120 }, (testbed) =>
-      run(options, testbed),
-    ),
+  run: (options) => onTestbed({ ...options, deadline_s: 570 }, (testbed) => run(options, testbed)),
 };
 
 async function run(options: FaultOptions, testbed: Testbed): Promise<Result> {

@@ -44,7 +44,7 @@ export const partitionDrill: Fault = {
   name: 'OP12',
   title: 'Events cut into partitions under load',
   run: (options) =>
-    onTestbed({ ...options, deadline_s: options.long ? 600 : 150 }, (testbed) =>
+    onTestbed({ ...options, deadline_s: 600 }, (testbed) =>
       run(options, options.long ? long : short, testbed),
     ),
 };

@@ -11,10 +11,7 @@ import { onTestbed, type Testbed } from './testbed.ts';
 export const races: Fault = {
   name: 'F10',
   title: 'Several callers at the same moment',
-  run: (options) =>
-    onTestbed({ ...options, deadline_s: options.long ? 570 : 120 }, (testbed) =>
-      run(options, testbed),
-    ),
+  run: (options) => onTestbed({ ...options, deadline_s: 570 }, (testbed) => run(options, testbed)),
 };
 
 type Person = { userId: string; email: string; headers: Record<string, string> };

@@ -19,10 +19,7 @@ const offsetOf = (base: number) => Math.min(base * 0.2, 60_000);
 export const schedule: Fault = {
   name: 'F4',
   title: 'The schedule of events that always fail',
-  run: (options) =>
-    onTestbed({ ...options, deadline_s: options.long ? 420 : 120 }, (testbed) =>
-      run(options, testbed),
-    ),
+  run: (options) => onTestbed({ ...options, deadline_s: 420 }, (testbed) => run(options, testbed)),
 };
 
 async function run(options: FaultOptions, testbed: Testbed) {

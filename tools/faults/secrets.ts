@@ -18,10 +18,7 @@ import { onTestbed, type Testbed } from './testbed.ts';
 export const secrets: Fault = {
   name: 'F15',
   title: 'Secrets in the log, the database and the mails',
-  run: (options) =>
-    onTestbed({ ...options, deadline_s: options.long ? 240 : 120 }, (testbed) =>
-      run(options, testbed),
-    ),
+  run: (options) => onTestbed({ ...options, deadline_s: 240 }, (testbed) => run(options, testbed)),
 };
 
 /** Where a secret may stand for good, beside the answer that shows it once. */

@@ -34,7 +34,7 @@ export const slowClients: Fault = {
   name: 'F19',
   title: 'Clients that send one byte a second',
   run: (options) =>
-    onTestbed({ ...options, deadline_s: options.long ? 240 : 120 }, (testbed) =>
+    onTestbed({ ...options, deadline_s: 240 }, (testbed) =>
       run(options, options.long ? long : short, testbed),
     ),
 };

@@ -20,7 +20,7 @@ export const slowNeighbours: Fault = {
   name: 'F6',
   title: 'Neighbours of receivers that hang',
   run: (options) =>
-    onTestbed({ ...options, deadline_s: options.long ? 240 : 120 }, (testbed) =>
+    onTestbed({ ...options, deadline_s: 240 }, (testbed) =>
       run(options, options.long ? long : short, testbed),
     ),
 };

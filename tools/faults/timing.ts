@@ -18,10 +18,7 @@ import { onTestbed, type Testbed } from './testbed.ts';
 export const timing: Fault = {
   name: 'F16',
   title: 'What the time of an answer tells',
-  run: (options) =>
-    onTestbed({ ...options, deadline_s: options.long ? 400 : 60 }, (testbed) =>
-      run(options, testbed),
-    ),
+  run: (options) => onTestbed({ ...options, deadline_s: 400 }, (testbed) => run(options, testbed)),
 };
 
 /** A pair of questions whose answers must be alike in words and in time. */
