@@ -114,7 +114,7 @@ export const candidateGuards: readonly Guard[] = [
   {
     name: 'nothing is sent while questions are left',
     file: 'src/hiring/visits/finish-interview.ts',
-    takeOut: "if (reason === 'COMPLETED' && questionOf(session)) {",
+    takeOut: "if (reason === 'COMPLETED' && questionOf(found)) {",
     putIn: 'if (false) {',
     tests: ['test/hiring/interview-time.test.ts'],
   },

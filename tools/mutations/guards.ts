@@ -144,9 +144,9 @@ const houseGuards: readonly Guard[] = [
     name: 'a payment is looked up within its project and mode',
     file: 'src/payments/payments/payment.store.ts',
     takeOut: `as g (project_id, mode, id)
-      join payments p using (project_id, mode, id) where \${boundPayments(keys)}\`);`,
+      join payments p using (project_id, mode, id) where \${boundKeys('p', keys)}\`);`,
     putIn: `as g (asked_project, asked_mode, id)
-      join payments p using (id) where \${boundPayments(keys)}\`);`,
+      join payments p using (id) where \${boundKeys('p', keys)}\`);`,
     tests: [matrix],
   },
   {
