@@ -1,11 +1,9 @@
 // Where the account is signed in, and the way to end it there (UI131).
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { callAuth } from '../api/call.ts';
 import { deviceOf, maskedAddress } from '../lib/device.ts';
 import { useLang } from '../shell/language.tsx';
-import { Button } from '../ui/button.tsx';
-import { Confirm } from '../ui/confirm.tsx';
+import { AskingAct } from '../ui/asking-act.tsx';
 import { Section } from '../ui/section.tsx';
 import { Read } from '../ui/states.tsx';
 import { Table } from '../ui/table.tsx';
@@ -146,26 +144,20 @@ function Ending({
   run: () => Promise<unknown>;
 }) {
   const memory = useQueryClient();
-  const [isAsked, ask] = useState(false);
   return (
-    <>
-      <Button look="danger" small onClick={() => ask(true)}>
-        {act}
-        {about && <span className="heard"> {about}</span>}
-      </Button>
-      {isAsked && (
-        <Confirm
-          title={title}
-          act={act}
-          close={() => ask(false)}
-          run={async () => {
-            await run();
-            await memory.invalidateQueries({ queryKey: sessionsKey });
-          }}
-        >
-          <p>{causes}</p>
-        </Confirm>
-      )}
-    </>
+    <AskingAct
+      look="danger"
+      small
+      title={title}
+      what={causes}
+      act={act}
+      run={async () => {
+        await run();
+        await memory.invalidateQueries({ queryKey: sessionsKey });
+      }}
+    >
+      {act}
+      {about && <span className="heard"> {about}</span>}
+    </AskingAct>
   );
 }

@@ -11,9 +11,9 @@ import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
 import { useParam, useProject } from '../../shell/place.tsx';
 import { Fault } from '../../ui/act.tsx';
+import { AskingAct } from '../../ui/asking-act.tsx';
 import { useAtOnce } from '../../ui/at-once.ts';
 import { Button } from '../../ui/button.tsx';
-import { Confirm } from '../../ui/confirm.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Form, useForm } from '../../ui/form.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -94,7 +94,6 @@ function Acts({ offer, pause }: { offer: Offer; pause: ReturnType<typeof usePaus
   const { id, mode } = useProject();
   const role = useReadOnly();
   const refresh = useRefresh();
-  const [isAsked, ask] = useState(false);
   if (offer.status === 'ended') return null;
   const at = { project: id, mode, params: { id: offer.id } };
   const isPaused = pause.shown === 'paused';
@@ -112,29 +111,24 @@ function Acts({ offer, pause }: { offer: Offer; pause: ReturnType<typeof usePaus
             ? t({ fr: 'Reprendre', en: 'Go on' })
             : t({ fr: 'Mettre en pause', en: 'Pause' })}
         </Button>
-        <Button look="danger" reason={role} onClick={() => ask(true)}>
-          {t({ fr: 'Arrêter', en: 'End it' })}
-        </Button>
-      </div>
-      <Fault text={pause.fault} />
-      {isAsked && (
-        <Confirm
+        <AskingAct
+          look="danger"
+          reason={role}
           title={t({ fr: `Arrêter ${offer.code} ?`, en: `End ${offer.code}?` })}
+          what={t({
+            fr: 'Personne ne pourra plus s’en servir. Ce qui est déjà payé ne change pas.',
+            en: 'Nobody can use it any more. What is paid already does not change.',
+          })}
           act={t({ fr: 'Arrêter le code', en: 'End the code' })}
-          close={() => ask(false)}
           run={async () => {
             await call('deleteOffer', at);
             await refresh('getOffer', 'listOffers');
           }}
         >
-          <p>
-            {t({
-              fr: 'Personne ne pourra plus s’en servir. Ce qui est déjà payé ne change pas.',
-              en: 'Nobody can use it any more. What is paid already does not change.',
-            })}
-          </p>
-        </Confirm>
-      )}
+          {t({ fr: 'Arrêter', en: 'End it' })}
+        </AskingAct>
+      </div>
+      <Fault text={pause.fault} />
     </>
   );
 }

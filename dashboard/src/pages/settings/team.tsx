@@ -12,6 +12,7 @@ import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
 import { mayAct, type Role, useMe } from '../../shell/me.tsx';
 import { useProject } from '../../shell/place.tsx';
+import { AskingAct } from '../../ui/asking-act.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { useGo } from '../../ui/go.ts';
@@ -199,40 +200,28 @@ function Withdrawal({
   const { t } = useLang();
   const { id } = useProject();
   const refresh = useRefresh();
-  const [isAsked, ask] = useState(false);
   return (
-    <>
-      <Button
-        look="danger"
-        small
-        {...off}
-        aria-label={`${t({ fr: 'Retirer l’invitation de', en: 'Withdraw the invitation of' })} ${email}`}
-        onClick={() => ask(true)}
-      >
-        {t({ fr: 'Retirer', en: 'Withdraw' })}
-      </Button>
-      {isAsked && (
-        <Confirm
-          title={t({
-            fr: `Retirer l’invitation de ${email} ?`,
-            en: `Withdraw the invitation of ${email}?`,
-          })}
-          act={t({ fr: 'Retirer l’invitation', en: 'Withdraw the invitation' })}
-          close={() => ask(false)}
-          run={async () => {
-            await call('withdrawInvitation', { params: { id, invId } });
-            await refresh('listMembers');
-          }}
-        >
-          <p>
-            {t({
-              fr: 'Le lien de son e-mail ne s’ouvre plus. Inviter de nouveau en envoie un autre.',
-              en: 'The link of its mail opens no more. Inviting again sends another one.',
-            })}
-          </p>
-        </Confirm>
-      )}
-    </>
+    <AskingAct
+      look="danger"
+      small
+      {...off}
+      aria-label={`${t({ fr: 'Retirer l’invitation de', en: 'Withdraw the invitation of' })} ${email}`}
+      title={t({
+        fr: `Retirer l’invitation de ${email} ?`,
+        en: `Withdraw the invitation of ${email}?`,
+      })}
+      what={t({
+        fr: 'Le lien de son e-mail ne s’ouvre plus. Inviter de nouveau en envoie un autre.',
+        en: 'The link of its mail opens no more. Inviting again sends another one.',
+      })}
+      act={t({ fr: 'Retirer l’invitation', en: 'Withdraw the invitation' })}
+      run={async () => {
+        await call('withdrawInvitation', { params: { id, invId } });
+        await refresh('listMembers');
+      }}
+    >
+      {t({ fr: 'Retirer', en: 'Withdraw' })}
+    </AskingAct>
   );
 }
 
