@@ -2,10 +2,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import type { Page } from 'playwright-core';
 import { sql } from '../../src/db/sql.ts';
 import { codeOf } from '../kit/authenticator.ts';
-import { openStage, picture, type Stage, settled, visit } from '../kit/dashboard.ts';
+import { button, openStage, picture, type Stage, settled, visit } from '../kit/dashboard.ts';
 import { press, type } from '../kit/keyboard.ts';
 import { joinOrganization, ownOrganization } from '../kit/organizations.ts';
 import { join } from '../kit/team.ts';
@@ -17,8 +16,6 @@ before(async () => {
   stage = await openStage();
 });
 after(() => stage.close());
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 type Person = Awaited<ReturnType<Stage['world']['signUp']>>;
 

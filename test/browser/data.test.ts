@@ -2,11 +2,10 @@
 // followed to its correction, feature requests with their votes.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { Page } from 'playwright-core';
 import { sql } from '../../src/db/sql.ts';
 import { violationsOf } from '../kit/browser.ts';
 import { startChecker } from '../kit/checker.ts';
-import { openStage, picture, type Stage, settled, visit } from '../kit/dashboard.ts';
+import { button, openStage, picture, type Stage, settled, visit } from '../kit/dashboard.ts';
 import { freePort } from '../kit/free-port.ts';
 import { publishLists } from '../kit/lists.ts';
 import { reportingIn } from '../kit/reports.ts';
@@ -20,7 +19,6 @@ before(async () => {
 });
 after(() => stage.close());
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const year = new Date().getUTCFullYear();
 
 test('J15 UI76 UI77 UI134 a favourite and a subscription are switches, at once and with undo', async () => {

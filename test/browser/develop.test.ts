@@ -2,9 +2,8 @@
 // a key replaced and revoked, its secret nowhere afterwards; team and audit.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { Page } from 'playwright-core';
 import { sign } from '../../src/kit/signature.ts';
-import { picture, type Stage, settled, visit } from '../kit/dashboard.ts';
+import { button, picture, type Stage, settled, visit } from '../kit/dashboard.ts';
 import { mailsTo } from '../kit/mails.ts';
 import type { Shop } from '../kit/shop.ts';
 import { openStagedShop } from '../kit/staged-shop.ts';
@@ -18,9 +17,6 @@ before(async () => {
   ({ stage, shop } = await openStagedShop());
 });
 after(() => stage.close());
-
-const button = (page: Page, name: string | RegExp) =>
-  page.getByRole('button', { name, exact: true });
 
 async function pay(body: object = {}): Promise<string> {
   const paid = await stage.world.pay(shop.key, body);

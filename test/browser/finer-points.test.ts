@@ -2,9 +2,8 @@
 // do, how far away a time is.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { Page } from 'playwright-core';
 import { violationsOf } from '../kit/browser.ts';
-import { desk, picture, type Stage, settled, visit } from '../kit/dashboard.ts';
+import { button, desk, picture, type Stage, settled, visit } from '../kit/dashboard.ts';
 import type { Shop } from '../kit/shop.ts';
 import { openStagedShop } from '../kit/staged-shop.ts';
 import { join } from '../kit/team.ts';
@@ -17,9 +16,6 @@ before(async () => {
   ({ stage, shop } = await openStagedShop());
 });
 after(() => stage.close());
-
-const button = (page: Page, name: RegExp | string) =>
-  page.getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) });
 
 test('UI74 UI70 UI196 a quote says who pays its fee, and its 120 seconds count by the project’s clock', async () => {
   const paid = await stage.world.pay(shop.key, { amount: 30_000 });

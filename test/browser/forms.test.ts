@@ -3,8 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
-import type { Page } from 'playwright-core';
-import { desk, type Stage, settled, visit } from '../kit/dashboard.ts';
+import { button, desk, type Stage, settled, visit } from '../kit/dashboard.ts';
 import type { Shop } from '../kit/shop.ts';
 import { openStagedShop } from '../kit/staged-shop.ts';
 import { becomes, eventually } from '../kit/waiting.ts';
@@ -16,8 +15,6 @@ before(async () => {
   ({ stage, shop } = await openStagedShop());
 });
 after(() => stage.close());
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 test('UI73 UI97 a double press sends once; in test mode the payment ends as its outcome says', async () => {
   const { page, close } = await visit(stage, shop.cookie);

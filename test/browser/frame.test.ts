@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { violationsOf } from '../kit/browser.ts';
-import { desk, picture, type Stage, settled, visit } from '../kit/dashboard.ts';
+import { button, desk, picture, type Stage, settled, visit } from '../kit/dashboard.ts';
 import { reach } from '../kit/keyboard.ts';
 import { addressOf, type Shop } from '../kit/shop.ts';
 import { openStagedShop } from '../kit/staged-shop.ts';
@@ -24,7 +24,6 @@ before(async () => {
 });
 after(() => stage.close());
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const focused = (page: Page) => page.evaluate<string>('document.activeElement.textContent');
 
 test('UI35 UI182 UI194 on a phone the menu is a dialog: Escape closes it and the focus returns; a step closes it', async () => {

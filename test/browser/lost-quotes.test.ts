@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { type Stage, settled, visit } from '../kit/dashboard.ts';
+import { button, type Stage, settled, visit } from '../kit/dashboard.ts';
 import { wallet } from '../kit/payouts.ts';
 import { addressOf, type Shop } from '../kit/shop.ts';
 import { openStagedShop } from '../kit/staged-shop.ts';
@@ -15,9 +15,6 @@ before(async () => {
   ({ stage, shop } = await openStagedShop());
 });
 after(() => stage.close());
-
-const button = (page: Page, name: RegExp | string) =>
-  page.getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) });
 
 /** Carried out, and nothing of the answer comes back. */
 async function loseNext(page: Page, path: string): Promise<void> {

@@ -5,8 +5,8 @@ import type { Page } from 'playwright-core';
 import { permissions } from '../../contract/backoffice/words.ts';
 import { sql } from '../../src/db/sql.ts';
 import { codeOf } from '../kit/authenticator.ts';
-import { openStage, picture, type Stage, settled, visit } from '../kit/dashboard.ts';
-import { act, button } from '../kit/office-desk.ts';
+import { button, openStage, picture, type Stage, settled, visit } from '../kit/dashboard.ts';
+import { act } from '../kit/office-desk.ts';
 import { waitingFile } from '../kit/office-shop.ts';
 import { ageSignIn, operatorOf } from '../kit/operators.ts';
 

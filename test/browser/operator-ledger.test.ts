@@ -1,8 +1,8 @@
 // What operators do on the ledger in the browser: what lies in suspense, corrections by two of them, the sums by account.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { openStage, picture, type Stage, settled, visit } from '../kit/dashboard.ts';
-import { act, button } from '../kit/office-desk.ts';
+import { button, openStage, picture, type Stage, settled, visit } from '../kit/dashboard.ts';
+import { act } from '../kit/office-desk.ts';
 import { operatorOf, reason } from '../kit/operators.ts';
 import { becomes } from '../kit/waiting.ts';
 

@@ -1,10 +1,10 @@
 // UI166 in the browser: a file of a list refused row by row, a good one compared with what is in force, then published.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { openStage, picture, type Stage, settled, visit } from '../kit/dashboard.ts';
+import { button, openStage, picture, type Stage, settled, visit } from '../kit/dashboard.ts';
 import { type Bank, banks, banksOf } from '../kit/list-files.ts';
 import { publishLists } from '../kit/lists.ts';
-import { act, button } from '../kit/office-desk.ts';
+import { act } from '../kit/office-desk.ts';
 import { operatorOf, reason } from '../kit/operators.ts';
 
 let stage: Stage;

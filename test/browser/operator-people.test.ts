@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import { openStage, picture, type Stage, settled, visit } from '../kit/dashboard.ts';
-import { act, auditOfProject, button } from '../kit/office-desk.ts';
+import { button, openStage, picture, type Stage, settled, visit } from '../kit/dashboard.ts';
+import { act, auditOfProject } from '../kit/office-desk.ts';
 import { operatorOf, reason } from '../kit/operators.ts';
 import { becomes } from '../kit/waiting.ts';
 

@@ -2,8 +2,8 @@
 // the audit.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { openStage, picture, type Stage, settled, visit } from '../kit/dashboard.ts';
-import { act, auditOfProject, button } from '../kit/office-desk.ts';
+import { button, openStage, picture, type Stage, settled, visit } from '../kit/dashboard.ts';
+import { act, auditOfProject } from '../kit/office-desk.ts';
 import { waitingFile } from '../kit/office-shop.ts';
 import { ageSignIn, operatorOf, reason } from '../kit/operators.ts';
 import { becomes } from '../kit/waiting.ts';

@@ -2,9 +2,8 @@
 // answer that is lost, hostile texts, sign-out in another tab.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { Page } from 'playwright-core';
 import { codeOf } from '../kit/authenticator.ts';
-import { picture, type Stage, settled, visit } from '../kit/dashboard.ts';
+import { button, picture, type Stage, settled, visit } from '../kit/dashboard.ts';
 import type { Shop } from '../kit/shop.ts';
 import { openStagedShop } from '../kit/staged-shop.ts';
 
@@ -15,8 +14,6 @@ before(async () => {
   ({ stage, shop } = await openStagedShop());
 });
 after(() => stage.close());
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 async function countOf(amount: number): Promise<number> {
   const { body } = await stage.world.call('GET', '/v1/payments?limit=100', { key: shop.key });

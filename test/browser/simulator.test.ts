@@ -2,8 +2,7 @@
 // due, the account suspended and opened again, the project emptied.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { Page } from 'playwright-core';
-import { desk, picture, type Stage, settled, visit } from '../kit/dashboard.ts';
+import { button, desk, picture, type Stage, settled, visit } from '../kit/dashboard.ts';
 import { addressOf, type Shop } from '../kit/shop.ts';
 import { openStagedShop } from '../kit/staged-shop.ts';
 import { join } from '../kit/team.ts';
@@ -16,9 +15,6 @@ before(async () => {
   ({ stage, shop } = await openStagedShop());
 });
 after(() => stage.close());
-
-const button = (page: Page, name: string | RegExp) =>
-  page.getByRole('button', { name, exact: true });
 
 const much = 1_000_000_000;
 const wide = {

@@ -88,3 +88,7 @@ export async function picture(page: Page, name: string): Promise<void> {
   const folder = process.env['PICTURES'];
   if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
 }
+
+/** By its whole name, or what fits. */
+export const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' });

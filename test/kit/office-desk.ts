@@ -1,10 +1,8 @@
 // How an operator works in the browser: each act with its reason, and what the audit says of it afterwards.
 import type { Page } from 'playwright-core';
+import { button } from './dashboard.ts';
 import { operatorOf, reason } from './operators.ts';
 import type { World } from './world.ts';
-
-export const button = (page: Page, name: string | RegExp) =>
-  page.getByRole('button', { name, exact: typeof name === 'string' });
 
 /** Fills the reason of the act that is open, and sends it. */
 export async function act(page: Page, name: string): Promise<void> {
