@@ -23,9 +23,32 @@ test('UI74 what is typed is read with or without its groups; what is no whole su
   ]) {
     assert.equal(readMoney(typed.replace(/ (f)/i, '$1')), 12_345, typed);
   }
-  for (const typed of ['', '-5', 'douze', '1e5', '12345678901234567']) {
+  for (const typed of [
+    '',
+    '-5',
+    'douze',
+    '1e5',
+    '12345678901234567',
+    '150.50',
+    '150,5',
+    '1.000,50',
+  ]) {
     assert.equal(readMoney(typed), undefined, typed);
   }
   assert.equal(grouped('12345', 'fr'), '12\u202f345');
   assert.equal(grouped('douze', 'fr'), 'douze');
+});
+
+test('UI74 groups follow what is typed, sign by sign; a fraction stays one, to be refused', () => {
+  const typing = (signs: string, lang: 'fr' | 'en') =>
+    [...signs].reduce((text, sign) => grouped(text + sign, lang), '');
+  assert.equal(typing('1234567', 'fr'), '1\u202f234\u202f567');
+  assert.equal(typing('1234567', 'en'), '1,234,567');
+  assert.equal(grouped('1,23', 'en'), '123');
+  assert.equal(typing('12.345', 'fr'), '12\u202f345');
+  for (const lang of ['fr', 'en'] as const) {
+    assert.equal(readMoney(typing('150.50', lang)), undefined, lang);
+    assert.equal(readMoney(typing('1500.5', lang)), undefined, lang);
+  }
+  assert.equal(readMoney(typing('150,50', 'fr')), undefined);
 });

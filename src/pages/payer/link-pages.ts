@@ -1,5 +1,6 @@
 // The page of a payment link, /l/{token}: a payment of it begins here and goes on at its own page.
 import type { LinkCheckout } from '../../../contract/payments/checkout.shapes.ts';
+import { amountOf, readAmount } from '../../../contract/payments/typed-amount.ts';
 import type { RawAnswer } from '../../http/page.ts';
 import { fail } from '../../kit/fail.ts';
 import { qrPng } from '../../kit/qr.ts';
@@ -9,7 +10,6 @@ import { readForm } from '../kit/form.ts';
 import { ownAddress } from '../kit/own-address.ts';
 import type { Refusal } from '../kit/refusal.ts';
 import type { PagesOf } from '../table.ts';
-import { amountOf, readAmount } from './amount.ts';
 import { ask, drawn, guarded, type PayerServices, problem, seeOther, type Visit } from './calls.ts';
 import { linkPage } from './link-page.ts';
 import type { Filled } from './parts.ts';

@@ -1,5 +1,5 @@
-// An amount as people write it, in the form that operations take. What cannot be read is left as it is, to be refused:
-// the franc has no smaller unit, and a decimal is none of ours (contract/payments.md B.0).
+// An amount as people write it, in the form that operations take, for the payer's page and the dashboard. What cannot be read
+// is left as it is, to be refused: the franc has no smaller unit, and a decimal is none of ours (contract/payments.md B.0).
 
 /** A point or a comma that stands before three digits each time parts thousands; before others it begins a fraction. */
 export function readAmount(text: string): string {

@@ -1,7 +1,7 @@
 // Amounts as people write them, and what operations are given.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { amountOf, readAmount } from './amount.ts';
+import { amountOf, readAmount } from '../../contract/payments/typed-amount.ts';
 
 test('an amount is read as people write it; a fraction stays one, to be refused', () => {
   for (const [written, read] of [
