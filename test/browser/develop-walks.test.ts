@@ -7,7 +7,7 @@ import { after, before, test } from 'node:test';
 import type { Page, Request } from 'playwright-core';
 import { sql } from '../../src/db/sql.ts';
 import { sign } from '../../src/kit/signature.ts';
-import { type Stage, settled, visit } from '../kit/dashboard.ts';
+import { losePartsOfBuild, type Stage, settled, visit } from '../kit/dashboard.ts';
 import { press, reach, type } from '../kit/keyboard.ts';
 import type { Shop } from '../kit/shop.ts';
 import { openStagedShop } from '../kit/staged-shop.ts';
@@ -198,14 +198,7 @@ test('J18 UI05 UI65 UI191 a new build under a form: by keyboard the page is load
   const { page } = await opened(shop.at('newPayment'));
   await type(page, /^Montant \(F CFA\)/, '4500');
   await page.evaluate('window.sameDocument = true');
-  // Until the page is asked for anew: a browser may ask again for a part that it did not get.
-  let isGone = true;
-  page.on('request', (asked) => {
-    if (asked.isNavigationRequest()) isGone = false;
-  });
-  await page.route('**/dashboard/assets/*.js', (route) =>
-    isGone ? route.fulfill({ status: 404, body: '' }) : route.continue(),
-  );
+  await losePartsOfBuild(page);
   const stays = new Promise<string>((resolve) =>
     page.once('dialog', (dialog) => {
       resolve(dialog.type());

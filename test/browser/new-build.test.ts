@@ -1,7 +1,7 @@
 // J18: a newer build takes the place of the one that a page came from, while a form is open in it.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { desk, type Stage, settled, visit } from '../kit/dashboard.ts';
+import { desk, losePartsOfBuild, type Stage, settled, visit } from '../kit/dashboard.ts';
 import type { Shop } from '../kit/shop.ts';
 import { openStagedShop } from '../kit/staged-shop.ts';
 
@@ -20,11 +20,7 @@ test('J18 UI05 UI65 a part that is gone loads the page anew once it is opened, s
   const amount = page.getByLabel('Montant (F CFA)');
   await amount.fill('4500');
   await page.evaluate('window.sameDocument = true');
-  let gone = 0;
-  await page.route('**/dashboard/assets/*.js', (route) => {
-    gone += 1;
-    return route.fulfill({ status: 404, body: '' });
-  });
+  const inVain = await losePartsOfBuild(page);
   const team = page.getByRole('link', { name: 'Équipe' });
   await team.hover();
   await page.waitForRequest('**/dashboard/assets/*.js').catch(() => undefined);
@@ -33,8 +29,7 @@ test('J18 UI05 UI65 a part that is gone loads the page anew once it is opened, s
   page.once('dialog', (dialog) => void dialog.dismiss());
   await team.click();
   assert.equal(await amount.inputValue(), '4\u202f500');
-  assert.ok(gone > 0);
-  await page.unroute('**/dashboard/assets/*.js');
+  assert.ok(inVain() > 0);
   page.once('dialog', (dialog) => void dialog.accept());
   await team.click();
   await settled(page, 'Équipe');

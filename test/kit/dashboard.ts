@@ -92,3 +92,20 @@ export async function picture(page: Page, name: string): Promise<void> {
 /** By its whole name, or what fits. */
 export const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' });
+
+/**
+ * A newer build has taken the place of the page's own: its parts are gone until the page is asked for anew, because Chromium asks
+ * again for one that it did not get. Answers how often one was asked for in vain.
+ */
+export async function losePartsOfBuild(page: Page): Promise<() => number> {
+  let [isGone, inVain] = [true, 0];
+  page.on('request', (asked) => {
+    if (asked.isNavigationRequest()) isGone = false;
+  });
+  await page.route('**/dashboard/assets/*.js', (route) => {
+    if (!isGone) return route.continue();
+    inVain++;
+    return route.fulfill({ status: 404, body: '' });
+  });
+  return () => inVain;
+}
