@@ -49,7 +49,8 @@ export function useUpload({
       lose(undefined);
       say('');
       try {
-        await send(last.file, last.key, { told, signal });
+        // What is read again after it is no part of its way.
+        await send(last.file, last.key, { told, signal }).finally(() => tell(undefined));
         await changed();
         say(done);
       } catch (error) {
@@ -59,8 +60,6 @@ export function useUpload({
         }
         say(t({ fr: 'Envoi annulé.', en: 'Sending called off.' }));
         await changed();
-      } finally {
-        tell(undefined);
       }
     });
   return {
