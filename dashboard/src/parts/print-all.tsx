@@ -1,6 +1,5 @@
 // Prints a list to its end: a sheet with the first twenty lines alone would be cut (UI86).
-import { useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useLayoutEffect, useState } from 'react';
 import { limits } from '../../../contract/limits.ts';
 import type { Listing } from '../api/listing.ts';
 import { number } from '../lib/say.ts';
@@ -29,13 +28,14 @@ export function usePrintable<T>(list: Listing<T>) {
     };
     throw new Error(t(text));
   };
-  const printAll = async () => {
-    const all = await read();
-    flushSync(() => setRows(all));
+  // Once all of them are drawn.
+  useLayoutEffect(() => {
+    if (!rows) return;
     addEventListener('afterprint', () => setRows(undefined), { once: true });
     print();
-  };
+  }, [rows]);
   const whole = { ...list.read, data: { data: rows ?? [] } } as typeof list.read;
+  const printAll = async () => setRows(await read());
   return { list: rows ? { ...list, read: whole, cursor: undefined } : list, printAll };
 }
 
