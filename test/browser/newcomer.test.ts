@@ -74,8 +74,7 @@ test('J1 UI40 UI48 UI53 UI78 UI79 UI83 UI95 UI98 UI113 UI119 UI120 UI124 from no
     await context.close();
   });
   await signUp(page);
-  await settled(page, 'Projets');
-  await page.goto('/dashboard/welcome');
+  // Whoever has no project is led to the welcome (UI48).
   await settled(page, 'Bienvenue, Awa Ndiaye');
   await picture(page, 'j1-welcome');
   await page.evaluate("globalThis.mark = 'the same page'");
