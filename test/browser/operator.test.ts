@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { button, openStage, picture, type Stage, settled, visit } from '../kit/dashboard.ts';
-import { act, auditOfProject } from '../kit/office-desk.ts';
+import { act, actToItsEnd, auditOfProject } from '../kit/office-desk.ts';
 import { waitingFile } from '../kit/office-shop.ts';
 import { ageSignIn, operatorOf, reason } from '../kit/operators.ts';
 import { becomes } from '../kit/waiting.ts';
@@ -141,7 +141,7 @@ test('UI156 UI159 a merchant is found, suspended with a reason and opened again;
   const [entry] = await auditOf(shop.id);
   assert.deepEqual([entry?.before, entry?.after, entry?.reason], ['active', 'suspended', reason]);
   await button(page, 'Rouvrir').click();
-  await act(page, 'Rouvrir');
+  await actToItsEnd(page, 'Rouvrir');
   await page.locator('.badge', { hasText: 'Compte ouvert' }).waitFor();
 
   await button(page, 'Changer les plafonds').click();
@@ -151,23 +151,23 @@ test('UI156 UI159 a merchant is found, suspended with a reason and opened again;
     .last()
     .waitFor();
   await picture(page, 'operator-limits');
-  await act(page, 'Changer les plafonds');
+  await actToItsEnd(page, 'Changer les plafonds');
   await page.getByRole('row', { name: /^Encaissé par jour .*4\s000\s000/ }).waitFor();
   await button(page, 'Changer les frais').click();
   await page.getByLabel('Part, en centièmes').fill('150');
   await page.getByRole('row', { name: /^Frais .* 1,5\s%/ }).waitFor();
-  await act(page, 'Changer les frais');
+  await actToItsEnd(page, 'Changer les frais');
   await page.getByText(/^1,5\s% – frais/).waitFor();
 
   await button(page, 'Régler – Wave, encaisser').click();
   await page.getByText('refuse tout nouvel ordre').waitFor();
   await page.getByLabel('Coupé').check();
   await picture(page, 'operator-channel');
-  await act(page, 'Enregistrer le canal');
+  await actToItsEnd(page, 'Enregistrer le canal');
   await page.getByRole('row', { name: /^Wave, encaisser .*Coupé/ }).waitFor();
   assert.equal((await stage.world.pay(shop.liveKey)).body.code, 'CHANNEL_UNAVAILABLE');
   await button(page, 'Couper – Codes promo').click();
-  await act(page, 'Couper');
+  await actToItsEnd(page, 'Couper');
   await button(page, 'Activer – Codes promo').waitFor();
   await close();
 });

@@ -76,10 +76,11 @@ export const cookiesOf = (cookie: string, url: string) =>
     return { name, value: value.join('='), url };
   });
 
-/** After a step: the page's heading is there, and nothing of it is still on its way. */
+/** After a step: the page's heading is there, and nothing of it is still on its way, nor is another page. */
 export async function settled(page: Page, heading?: string | RegExp): Promise<void> {
   await page.getByRole('heading', { level: 1, ...(heading ? { name: heading } : {}) }).waitFor();
-  // Not by waitForFunction, which the policy of the page refuses.
+  // Not by waitForFunction, which the policy of the page refuses. The bar of a step that is under way is the first.
+  await page.locator('body div[role=presentation]').waitFor({ state: 'detached' });
   await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
 }
 

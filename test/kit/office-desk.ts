@@ -10,6 +10,12 @@ export async function act(page: Page, name: string): Promise<void> {
   await button(page, name).click();
 }
 
+/** Done when its form is gone, where the next one is like it. */
+export async function actToItsEnd(page: Page, name: string): Promise<void> {
+  await act(page, name);
+  await page.getByLabel('Motif').waitFor({ state: 'detached' });
+}
+
 type Entry = { action: string; before: unknown; after: unknown; reason: string };
 
 export async function auditOfProject(world: World, project: string): Promise<Entry[]> {

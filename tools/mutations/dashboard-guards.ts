@@ -109,9 +109,9 @@ export const dashboardGuards: readonly Guard[] = [
   },
   {
     name: 'what is no whole sum is none',
-    file: `${application}/lib/money.ts`,
-    takeOut: 'if (!/^\\d{1,15}$/.test(digits)) return undefined;',
-    putIn: "if (digits === '') return undefined;",
+    file: 'contract/payments/typed-amount.ts',
+    takeOut: '(/^\\d+$/.test(read) ? Number(read) : Number.NaN)',
+    putIn: 'Number(read)',
     tests: [`${application}/lib/money.test.ts`],
   },
   {

@@ -51,8 +51,9 @@ export function OfficeAct<V extends object>(props: Props<V>) {
   const button = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
   useLayoutEffect(() => {
-    // Of several acts side by side, the one that was open.
-    if (wasOpen.current && !isOpen) button.current?.focus();
+    // Of several acts side by side, the one that was open; whoever writes in another meanwhile is left there.
+    if (wasOpen.current && !isOpen && document.activeElement === document.body)
+      button.current?.focus();
     wasOpen.current = isOpen;
   }, [isOpen]);
   if (isOpen) return <OfficeForm {...props} leave={() => open(false)} />;
