@@ -39,6 +39,7 @@ export const configFor = (root: string, outDir: string): InlineConfig => ({
       input: {
         main: join(root, 'dashboard/src/main.tsx'),
         theme: join(root, 'dashboard/src/theme.ts'),
+        early: join(root, 'dashboard/src/early.ts'),
       },
       output: {
         entryFileNames: 'assets/[name]-[hash].js',

@@ -235,6 +235,7 @@ test('UI58 whoever only reads is shown what each page can do, and why it waits',
   const viewer = await join(stage.world, shop.id, 'viewer', 3);
   const { page, close } = await visit(stage, viewer.cookie);
   const acts = [
+    ['payment', /./, [/^Renvoyer payment/]],
     ['offer', /^Code promo|TABASKI/, ['Mettre en pause', 'Arrêter']],
     ['destination', /./, ['Enregistrer', 'Retirer']],
     ['dispute', /^Litige sur/, ['Garder le brouillon', 'Contester', 'Accepter']],

@@ -1,7 +1,7 @@
 // What the first page asks while nothing of it is drawn yet (UI210, docs/decisions/0082).
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { Route } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { desk, type Stage, settled, visit } from '../kit/dashboard.ts';
 import type { Shop } from '../kit/shop.ts';
 import { openStagedShop } from '../kit/staged-shop.ts';
@@ -15,21 +15,33 @@ before(async () => {
 });
 after(() => stage.close());
 
-test('UI210 UI84 the overview’s questions are on their way before the reader is known, and are asked once', async () => {
-  const { page, close } = await visit(stage, shop.cookie, desk);
+/** The application stays away until the answer is called. */
+async function holdApplication(page: Page): Promise<() => Promise<void>> {
   const held: Route[] = [];
-  await page.route('**/v1/moi', (route) => void held.push(route));
+  await page.route(application, (route) => void held.push(route));
+  return async () => {
+    for (const route of held) await route.continue();
+    await page.unroute(application);
+  };
+}
+
+const application = '**/dashboard/assets/main-*.js';
+
+test('UI210 UI84 the overview’s questions are on their way before the application is there, and are asked once', async () => {
+  const { page, close } = await visit(stage, shop.cookie, desk);
+  // However slow the machine, the answers are young when the events begin.
+  await page.addInitScript('performance.now = () => 500');
+  const release = await holdApplication(page);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   const project = `/v1/projets/${shop.id}`;
   const countOf = (path: string) => asked.filter((one) => one === path).length;
-  await page.goto(shop.at('overview'));
+  await page.goto(shop.at('overview'), { waitUntil: 'commit' });
   for (const path of ['/v1/payments', '/v1/reports/overview', project]) {
     await eventually(`${path} is asked for`, async () => countOf(path) === 1);
   }
   assert.equal(await page.getByRole('heading').count(), 0, 'nothing is drawn yet');
-  for (const route of held) await route.continue();
-  await page.unroute('**/v1/moi');
+  await release();
   await settled(page, 'Vue d’ensemble');
   await page.getByRole('table').first().waitFor();
   for (const path of ['/v1/payments', '/v1/reports/overview', project, '/v1/moi']) {
@@ -37,6 +49,31 @@ test('UI210 UI84 the overview’s questions are on their way before the reader i
   }
   await close();
 });
+
+for (const isLed of [false, true]) {
+  const tab = isLed ? 'a second tab' : 'the first tab';
+  test(`UI80 UI210 what happens between the first answers and the events of ${tab} is read`, async () => {
+    const { page: first, close } = await visit(stage, shop.cookie, desk);
+    const context = first.context();
+    if (isLed) {
+      await first.goto(shop.at('settings'));
+      await settled(first);
+    }
+    const page = isLed ? await context.newPage() : first;
+    const release = await holdApplication(page);
+    const answered = page.waitForResponse('**/v1/payments?*');
+    await page.goto(shop.at('overview'), { waitUntil: 'commit' });
+    await answered;
+    const { body } = await stage.world.pay(shop.key);
+    // The age from which the page takes its first answers for old.
+    await eventually('a second is over', () => page.evaluate<boolean>('performance.now() > 1000'));
+    await release();
+    await settled(page, 'Vue d’ensemble');
+    // Sooner than any list is read again by itself.
+    await page.locator(`main a[href*="${body.id}"]`).first().waitFor({ timeout: 8_000 });
+    await close();
+  });
+}
 
 test('UI206 the first content waits for eight requests at most, the shell among them, and none is more than two steps behind it', async () => {
   const { page, close } = await visit(stage, shop.cookie, desk);

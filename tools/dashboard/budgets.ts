@@ -35,7 +35,7 @@ export function budgetsOf(built: Bundle & { id: string }): Row[] {
   const scripts = (files: readonly string[]) => files.filter((file) => file.endsWith('.js'));
   const page = built.pages.find(({ pattern }) => pattern === overview);
   const own = page?.files ?? [];
-  const first = [built.theme, built.entry, ...built.shared, ...own];
+  const first = [built.theme, built.early, built.entry, ...built.shared, ...own];
   const heaviest = Math.max(...built.pages.map(({ files }) => sum(scripts(files))));
   const html = gzipSync(shell(built, own, 'fr'), { level: 9 }).length;
   const theme = built.parts.find(({ file }) => file === built.theme)?.bytes ?? 0;

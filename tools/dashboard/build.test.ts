@@ -52,7 +52,8 @@ async function quick(_root: string, outDir: string): Promise<Bundle> {
   const name = `main-${String(made).padStart(8, '0')}.js`;
   mkdirSync(join(outDir, 'assets'), { recursive: true });
   await writeFile(join(outDir, 'assets', name), `build ${made}`);
-  return { entry: name, shared: [], styles: [], theme: name, doubled: [], pages: [], parts: [] };
+  const alone = { entry: name, theme: name, early: name };
+  return { ...alone, shared: [], styles: [], doubled: [], pages: [], parts: [] };
 }
 
 const served = async (name: string): Promise<string | undefined> =>

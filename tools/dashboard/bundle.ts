@@ -15,6 +15,8 @@ export type Bundle = {
   shared: string[];
   styles: string[];
   theme: string;
+  /** Runs while the entry is on its way. */
+  early: string;
   /** Modules that stand in more than one part: each would run twice. */
   doubled: string[];
   /** Each address as a pattern, with the files that only its page needs. */
@@ -50,7 +52,9 @@ export async function bundle(root: string, outDir: string): Promise<Bundle> {
     output.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/dashboard/src/${file}`));
   const main = chunkOf('main.tsx');
   const theme = chunkOf('theme.ts');
-  if (!main || !theme) throw new Error('the build has no main.tsx or no theme.ts');
+  const early = chunkOf('early.ts');
+  if (!main || !theme || !early)
+    throw new Error('the build lacks one of main.tsx, theme.ts and early.ts');
   const first = new Set(neededBy(main, output));
   writeLicences(root, outDir, output);
   return {
@@ -58,6 +62,7 @@ export async function bundle(root: string, outDir: string): Promise<Bundle> {
     shared: [...first].map(nameOf).filter((name) => name !== nameOf(main.fileName)),
     styles: output.map(({ fileName }) => nameOf(fileName)).filter((name) => name.endsWith('.css')),
     theme: nameOf(theme.fileName),
+    early: nameOf(early.fileName),
     doubled: doubledIn(output),
     pages: Object.values(addresses).map(({ path, file }) => {
       const page = chunkOf(`pages/${file}.tsx`);

@@ -1,5 +1,5 @@
-// Asked as soon as the script is there, before anything is drawn: who is signed in, and what the overview shows. On a slow line
-// the answers come while the page is made, and the page, which asks the same of the same memory, finds them (UI210).
+// Asked as soon as the script is there, before anything is drawn: who is signed in, and what the overview shows, for which a
+// little script asked even before (early.ts). The page, which asks the same of the same memory, finds the answers (UI210).
 import type { QueryClient } from '@tanstack/react-query';
 import type { Mode } from '../lib/storage.ts';
 import { addressAt } from '../paths.ts';

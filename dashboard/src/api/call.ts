@@ -4,6 +4,7 @@ import type { OperationName, Operations } from '../../../contract/index.ts';
 import type { Input, Reply } from '../../../contract/operation.ts';
 import type { Lang } from '../../../contract/text.ts';
 import type { HireMode, Mode } from '../lib/storage.ts';
+import { takeAsked } from './asked.ts';
 import { doubt } from './connection.ts';
 import { CallError, Unreached } from './errors.ts';
 import { askToSignIn, tellRightsChanged } from './gate.ts';
@@ -193,7 +194,7 @@ export const lastRequest = (): string | null => last;
 
 async function reach(address: string, options: RequestInit): Promise<Response> {
   try {
-    const response = await fetch(address, options);
+    const response = await (takeAsked(address) ?? fetch(address, options));
     last = response.headers.get('x-request-id');
     return response;
   } catch (error) {

@@ -6,8 +6,12 @@ const mostStreams = 4;
 const answersWithin_ms = 300;
 const askAgain_ms = 30_000;
 
-/** `lead` hears whether another tab led before. Called off by what it answers. */
-export function whileLeader(name: string, lead: (ended: AbortSignal, waited: boolean) => void) {
+/** `lead` hears whether another tab led before; `follow` is called when one does. Called off by what it answers. */
+export function whileLeader(
+  name: string,
+  lead: (ended: AbortSignal, waited: boolean) => void,
+  follow: () => void,
+) {
   const ended = new AbortController();
   const { signal } = ended;
   if (!navigator.locks) {
@@ -20,9 +24,11 @@ export function whileLeader(name: string, lead: (ended: AbortSignal, waited: boo
     return true;
   };
   void navigator.locks
-    .request(name, { ifAvailable: true }, async (lock) =>
-      lock && !signal.aborted ? hold(false) : false,
-    )
+    .request(name, { ifAvailable: true }, async (lock) => {
+      if (lock && !signal.aborted) return hold(false);
+      if (!signal.aborted) follow();
+      return false;
+    })
     .then((hasLed) => hasLed || navigator.locks.request(name, { signal }, () => hold(true)))
     // Called off before its turn came.
     .catch(() => undefined);

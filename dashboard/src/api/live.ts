@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { events } from '../../../contract/webhooks/events.ts';
 import { isSeen } from '../lib/seen.ts';
+import { areFirstAnswersOld } from './asked.ts';
 import { doubt } from './connection.ts';
 import { whileLeader } from './leader.ts';
 import { makeOld, readUnlessPaused } from './reread.ts';
@@ -84,18 +85,26 @@ function follow(projectId: string, missed: () => void, tell: (told: Told) => voi
 
   let stop = () => {};
   let isAway = false;
+  // Another tab leads: what it told before this one heard it is missed too.
+  const listened = () => {
+    if (areFirstAnswersOld()) missed();
+  };
   const leave = () => {
     stop();
     stop = () => {};
     isAway = true;
   };
   const start = (isBack: boolean) => {
-    stop = whileLeader(name, (ended, waited) => {
-      const begun = () => {
-        if (last === undefined && (waited || isBack)) missed();
-      };
-      stream(projectId, () => last, { begun, spread, leave }, ended);
-    });
+    stop = whileLeader(
+      name,
+      (ended, waited) => {
+        const begun = () => {
+          if (last === undefined && (waited || isBack || areFirstAnswersOld())) missed();
+        };
+        stream(projectId, () => last, { begun, spread, leave }, ended);
+      },
+      listened,
+    );
   };
   start(false);
 

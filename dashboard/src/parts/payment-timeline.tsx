@@ -8,6 +8,7 @@ import { useLang } from '../shell/language.tsx';
 import { Fault, useAct } from '../ui/act.tsx';
 import { Button } from '../ui/button.tsx';
 import { Link } from '../ui/link.tsx';
+import { type SharedReason, useSharedReason } from '../ui/shared-reason.tsx';
 import { type Moment, Timeline } from '../ui/timeline.tsx';
 import { Badge, Money } from '../ui/values.tsx';
 import { channelTexts } from '../words/channels.ts';
@@ -70,31 +71,34 @@ export function useEvents(
   mode: Mode,
 ): Moment[] {
   const { t } = useLang();
-  return events.map(({ id: eventId, type, status, created_at }) => {
+  const [reason, reasonText] = useSharedReason(useReadOnly());
+  return events.map(({ id: eventId, type, status, created_at }, n) => {
     const word = eventWords[status as keyof typeof eventWords];
     return {
       key: eventId,
       at: created_at,
       text: (
-        <span className="row">
-          <Link to={pathTo('event', { id, mode, eventId })}>{t(eventLabel(type))}</Link>
-          {word && <Badge {...word} />}
-          <SentAgain id={id} eventId={eventId} type={type} />
-        </span>
+        <>
+          <span className="row">
+            <Link to={pathTo('event', { id, mode, eventId })}>{t(eventLabel(type))}</Link>
+            {word && <Badge {...word} />}
+            <SentAgain id={id} eventId={eventId} type={type} reason={reason} />
+          </span>
+          {n === 0 && reasonText}
+        </>
       ),
       detail: <code>{type}</code>,
     };
   });
 }
 
-function SentAgain({ id, eventId, type }: { id: string; eventId: string; type: string }) {
+type Announced = { id: string; eventId: string; type: string; reason: SharedReason };
+
+function SentAgain({ id, eventId, type, reason }: Announced) {
   const { t } = useLang();
   const refresh = useRefresh();
-  const role = useReadOnly();
   const [said, say] = useState('');
   const { busy, fault, run } = useAct();
-  // Who only reads finds the reason on the event's own page.
-  if (role) return null;
   const act = t({ fr: 'Renvoyer', en: 'Send again' });
   const send = () =>
     run(async () => {
@@ -105,6 +109,7 @@ function SentAgain({ id, eventId, type }: { id: string; eventId: string; type: s
   return (
     <>
       <Button
+        {...reason}
         look="quiet"
         small
         asks

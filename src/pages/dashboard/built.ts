@@ -11,6 +11,8 @@ export type Built = {
   shared: string[];
   styles: string[];
   theme: string;
+  /** Absent in a build that a former release left, which is served until the present one is made. */
+  early?: string;
   /** Each address, as a path with `{names}`, and the files that its page needs beside those of every page. */
   pages: { pattern: string; files: string[] }[];
 };
