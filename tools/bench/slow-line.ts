@@ -38,11 +38,58 @@ export async function slowPage(context: BrowserContext, line: Line): Promise<Pag
   return page;
 }
 
-/** Milliseconds until a heading is there and nothing of the page is still on its way. */
-export async function untilRead(page: Page, act: () => Promise<unknown>): Promise<number> {
-  const begun = performance.now();
-  await act();
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
-  return performance.now() - begun;
+/** A heading is there, and nothing of the page is still on its way. */
+const anyPage = "document.querySelector('h1') && !document.querySelector('[aria-busy=true]')";
+
+/**
+ * Notes in the page when it was last painted as somebody who can read what it is about. Playwright asks at the longest each half
+ * second, and to ask costs a slow processor a tenth of one.
+ */
+const watch = (isRead: string): string => `(() => {
+  window.stopWatching?.();
+  window.readAt = undefined;
+  let was = false;
+  const look = () => {
+    const is = Boolean(${isRead});
+    if (is && !was) requestAnimationFrame(() => setTimeout(() => {
+      window.readAt = performance.timeOrigin + performance.now();
+    }));
+    was = is;
+  };
+  const observer = new MutationObserver(look);
+  observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+  window.stopWatching = () => observer.disconnect();
+  look();
+})()`;
+
+const now = () => performance.timeOrigin + performance.now();
+
+/** Milliseconds until a page that is opened is painted with all that it is about. */
+export async function untilRead(page: Page, open: () => Promise<unknown>): Promise<number> {
+  await page.addInitScript(watch(anyPage));
+  const begun = now();
+  await open();
+  return (await whenRead(page)) - begun;
+}
+
+/** The same of a step within the page; `isRead` is an expression that is true there only then. */
+export async function untilThere(
+  page: Page,
+  isRead: string,
+  step: () => Promise<unknown>,
+): Promise<number> {
+  await page.evaluate(watch(`(${anyPage}) && (${isRead})`));
+  const begun = now();
+  await step();
+  return (await whenRead(page)) - begun;
+}
+
+async function whenRead(page: Page): Promise<number> {
+  const over = now() + patience_ms;
+  while (now() < over) {
+    const at = await page.evaluate<number | undefined>('window.readAt');
+    if (at !== undefined) return at;
+    await new Promise((next) => setTimeout(next, 100));
+  }
+  throw new Error(`${page.url()} was not there after ${patience_ms} ms`);
 }

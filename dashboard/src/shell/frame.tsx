@@ -8,6 +8,7 @@ import {
   useEffect,
   useLayoutEffect,
   useRef,
+  useState,
   useSyncExternalStore,
 } from 'react';
 import { type Address, addresses } from '../addresses.ts';
@@ -32,6 +33,7 @@ import { Offline } from './offline.tsx';
 import { mayOpen, type Place, usePlace } from './place.tsx';
 import { Search } from './search.tsx';
 import { useClockOffset } from './standing.ts';
+import { useIsWide } from './wide.ts';
 
 /** Loaded when there is nothing to see. */
 const nowhere = <Name extends keyof typeof import('./nowhere.tsx')>(name: Name) =>
@@ -66,6 +68,7 @@ export function Frame() {
   const arrived = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
   const shown = arrived === undefined ? found : addressAt(arrived);
   const { t } = useLang();
+  const isWide = useIsWide();
   useArrival();
   useLive(project?.id);
   useEffect(() => {
@@ -79,7 +82,7 @@ export function Frame() {
       <Waiting />
       <div className={`${css['frame']} ${sections.length > 0 ? '' : css['alone']}`}>
         <Bar place={place} sections={sections} />
-        {sections.length > 0 && (
+        {sections.length > 0 && isWide && (
           <div className={css['side']}>
             <Suspense fallback={null}>
               <PlaceSwitch id="side" />
@@ -181,6 +184,12 @@ function Bar({ place, sections }: { place: Place; sections: readonly Section[] }
   const { t } = useLang();
   const { user } = useMe();
   const drawer = useRef<HTMLDialogElement>(null);
+  const isWide = useIsWide();
+  // Its entries are drawn when it is opened first.
+  const [openings, open] = useState(0);
+  useLayoutEffect(() => {
+    if (openings > 0) drawer.current?.showModal();
+  }, [openings]);
   const path = useRouterState({ select: ({ location }) => location.pathname });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a step to another page closes the menu.
   useLayoutEffect(() => drawer.current?.close(), [path]);
@@ -195,7 +204,7 @@ function Bar({ place, sections }: { place: Place; sections: readonly Section[] }
           className={`${css['round']} ${css['onPhone']}`}
           aria-haspopup="dialog"
           aria-label={t({ fr: 'Menu', en: 'Menu' })}
-          onClick={() => drawer.current?.showModal()}
+          onClick={() => open((before) => before + 1)}
         >
           <Icon name="menu" size={24} />
         </button>
@@ -205,11 +214,13 @@ function Bar({ place, sections }: { place: Place; sections: readonly Section[] }
       </Link>
       <div className={css['grow']}>
         {/* Beside a page the menu has one of its own. */}
-        <div className={hasMenu ? css['onPhone'] : undefined}>
-          <Suspense fallback={null}>
-            <PlaceSwitch id="bar" />
-          </Suspense>
-        </div>
+        {!(hasMenu && isWide) && (
+          <div>
+            <Suspense fallback={null}>
+              <PlaceSwitch id="bar" />
+            </Suspense>
+          </div>
+        )}
       </div>
       <Search />
       <AccountMenu />
@@ -233,7 +244,7 @@ function Bar({ place, sections }: { place: Place; sections: readonly Section[] }
             </button>
           </div>
           <div className={css['inner']}>
-            <Menu place={place} sections={sections} label="drawer" />
+            {openings > 0 && <Menu place={place} sections={sections} label="drawer" />}
           </div>
         </dialog>
       )}
