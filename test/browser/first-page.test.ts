@@ -75,6 +75,23 @@ for (const isLed of [false, true]) {
   });
 }
 
+test('UI84 however late its events begin, a page that asked nothing so early is read once', async () => {
+  const { page, close } = await visit(stage, shop.cookie, desk);
+  await page.addInitScript('performance.now = () => 5000');
+  let asked = 0;
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/v1/payments') asked += 1;
+  });
+  const stream = page.waitForResponse((response) => response.url().includes('/events/stream'));
+  await page.goto(shop.at('payments'));
+  await stream;
+  await settled(page, 'Paiements');
+  // What the beginning of the stream may cause is asked within a moment of it.
+  await page.waitForTimeout(1_000);
+  assert.equal(asked, 1);
+  await close();
+});
+
 test('UI206 the first content waits for eight requests at most, the shell among them, and none is more than two steps behind it', async () => {
   const { page, close } = await visit(stage, shop.cookie, desk);
   const session = await page.context().newCDPSession(page);

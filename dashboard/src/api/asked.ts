@@ -7,24 +7,26 @@ declare global {
   }
 }
 
+let hasTaken = false;
+
 /** The answer that is on its way already, once; from then on `early.ts` asks nothing any more. */
 export function takeAsked(address: string): Promise<Response> | undefined {
   window.asked ??= new Map();
   const answer = window.asked.get(address);
+  hasTaken ||= answer !== undefined;
   window.asked.delete(address);
   return answer;
 }
 
 /** Between two readings of an open page as much may pass (reread.ts). */
 const most_ms = 1_000;
-let isFirst = true;
 
 /**
- * Whether the first answers may lack what happened since, told to the first who asks: the stream of events begins after them, on
- * a slow line by seconds. Their age is the page's, whose script asked at once.
+ * Whether answers that were asked for so early may lack what happened since, told to the first who asks: the stream of events
+ * begins after them, on a slow line by seconds. Their age is the page's, whose script asked at once.
  */
 export function areFirstAnswersOld(): boolean {
-  const areOld = isFirst && performance.now() > most_ms;
-  isFirst = false;
+  const areOld = hasTaken && performance.now() > most_ms;
+  hasTaken = false;
   return areOld;
 }
