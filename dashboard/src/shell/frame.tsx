@@ -180,16 +180,21 @@ function useClosedByOwnEntry(drawer: RefObject<HTMLDialogElement | null>): void 
   }, [drawer]);
 }
 
+/** Its entries are drawn when it is opened first. */
+function useOpenings(drawer: RefObject<HTMLDialogElement | null>): [number, () => void] {
+  const [openings, open] = useState(0);
+  useLayoutEffect(() => {
+    if (openings > 0) drawer.current?.showModal();
+  }, [openings, drawer]);
+  return [openings, () => open((before) => before + 1)];
+}
+
 function Bar({ place, sections }: { place: Place; sections: readonly Section[] }) {
   const { t } = useLang();
   const { user } = useMe();
   const drawer = useRef<HTMLDialogElement>(null);
   const isWide = useIsWide();
-  // Its entries are drawn when it is opened first.
-  const [openings, open] = useState(0);
-  useLayoutEffect(() => {
-    if (openings > 0) drawer.current?.showModal();
-  }, [openings]);
+  const [openings, open] = useOpenings(drawer);
   const path = useRouterState({ select: ({ location }) => location.pathname });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a step to another page closes the menu.
   useLayoutEffect(() => drawer.current?.close(), [path]);
@@ -204,7 +209,7 @@ function Bar({ place, sections }: { place: Place; sections: readonly Section[] }
           className={`${css['round']} ${css['onPhone']}`}
           aria-haspopup="dialog"
           aria-label={t({ fr: 'Menu', en: 'Menu' })}
-          onClick={() => open((before) => before + 1)}
+          onClick={open}
         >
           <Icon name="menu" size={24} />
         </button>
