@@ -8,7 +8,6 @@ import {
   useEffect,
   useLayoutEffect,
   useRef,
-  useState,
   useSyncExternalStore,
 } from 'react';
 import { type Address, addresses } from '../addresses.ts';
@@ -30,6 +29,7 @@ import { lacksSecondFactor, type MyProject, mayOperate, useMe } from './me.tsx';
 import { Menu } from './menu.tsx';
 import { type Section, sectionsAt } from './menu-entries.ts';
 import { Offline } from './offline.tsx';
+import { useOpenings } from './openings.ts';
 import { mayOpen, type Place, usePlace } from './place.tsx';
 import { Search } from './search.tsx';
 import { useClockOffset } from './standing.ts';
@@ -178,15 +178,6 @@ function useClosedByOwnEntry(drawer: RefObject<HTMLDialogElement | null>): void 
     addEventListener('click', close);
     return () => removeEventListener('click', close);
   }, [drawer]);
-}
-
-/** Its entries are drawn when it is opened first. */
-function useOpenings(drawer: RefObject<HTMLDialogElement | null>): [number, () => void] {
-  const [openings, open] = useState(0);
-  useLayoutEffect(() => {
-    if (openings > 0) drawer.current?.showModal();
-  }, [openings, drawer]);
-  return [openings, () => open((before) => before + 1)];
 }
 
 function Bar({ place, sections }: { place: Place; sections: readonly Section[] }) {
