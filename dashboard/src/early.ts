@@ -9,7 +9,7 @@
     answer.catch(() => {});
     return [address, answer] as const;
   };
-  // Where the application was there first, it has asked itself.
+  // Word for word what ahead.ts asks (first-page.test.ts). Where the application was there first, it has asked itself.
   if (id && mode && !window.asked) {
     const headers = { 'X-Svc-External-Ref': `psvc_${id}`, 'X-Svc-Mode': mode };
     window.asked = new Map([

@@ -51,8 +51,9 @@ const watch = (isRead: string): string => `(() => {
   let was = false;
   const look = () => {
     const is = Boolean(${isRead});
+    if (!is) window.readAt = undefined;
     if (is && !was) requestAnimationFrame(() => setTimeout(() => {
-      window.readAt = performance.timeOrigin + performance.now();
+      if (was) window.readAt = performance.timeOrigin + performance.now();
     }));
     was = is;
   };
