@@ -172,6 +172,30 @@ test('UI156 UI159 a merchant is found, suspended with a reason and opened again;
   await close();
 });
 
+test('UI156 UI191 an act that ends leaves whoever writes in another where they are', async () => {
+  const shop = await waitingFile(stage.world, 'Boutique Fatim');
+  const chief = await operatorOf(stage.world, 'support', 'money');
+  const { page, close } = await visit(stage, chief.cookie);
+  await page.goto(`/dashboard/operator/merchants/${shop.id}`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await button(page, 'Changer les plafonds').first().click();
+  await page.getByLabel('Encaissé par jour').fill('4 000 000');
+  const held: (() => Promise<void>)[] = [];
+  await page.route(`**/v1/backoffice/merchants/${shop.id}`, (route) =>
+    route.request().method() === 'GET' ? route.continue() : void held.push(() => route.continue()),
+  );
+  await act(page, 'Changer les plafonds');
+  await becomes(async () => held.length, 1);
+  await button(page, 'Changer les frais').first().click();
+  await page.getByLabel('Part, en centièmes').focus();
+  for (const goOn of held) await goOn();
+  await button(page, 'Changer les plafonds').first().waitFor();
+  await becomes(() => page.getByLabel('Encaissé par jour').count(), 0);
+  await page.keyboard.type('7');
+  assert.match(await page.getByLabel('Part, en centièmes').inputValue(), /7/);
+  await close();
+});
+
 test('UI156 what a merchant collected and its last errors are on its page, in both languages', async () => {
   const shop = await waitingFile(stage.world, 'Boutique Seynabou');
   const clerk = await operatorOf(stage.world, 'support');
