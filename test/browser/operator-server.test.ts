@@ -66,6 +66,34 @@ test('UI155 UI162 jobs by kind and one by one; one that may come early is run, m
   await close();
 });
 
+test('UI83 UI162 a job that was launched is read again until it is done', async () => {
+  const shop = await stage.world.project();
+  await stage.world.database.run(sql`
+    insert into jobs (project_id, kind, subject, mode, run_at)
+    values (${shop.id}, 'make-export', 'exp_seen', 'test', ${tomorrow()})`);
+  const chief = await operatorOf(stage.world, 'support', 'configure');
+  const { page, close } = await visit(stage, chief.cookie);
+  await page.goto('/dashboard/operator/jobs?kind=make-export');
+  await settled(page, 'Tâches');
+  // The reading right after the act finds the job in the hands of a worker.
+  let readings = 0;
+  let before: { data: { subject: string }[] } | undefined;
+  await page.route('**/v1/backoffice/jobs/list?*', async (route) => {
+    readings += 1;
+    if (readings > 1 || !before) return route.continue();
+    const data = before.data.map((job) => ({ ...job, state: 'running', may_run: false }));
+    await route.fulfill({ json: { ...before, data } });
+  });
+  const path = '/v1/backoffice/jobs/list?kind=make-export';
+  before = (await stage.world.call('GET', path, { cookie: chief.cookie })).body;
+  await button(page, 'Lancer – exp_seen').click();
+  await act(page, 'Lancer la tâche');
+  // Long before the page reads by itself.
+  await button(page, 'Lancer – exp_seen').waitFor({ state: 'detached', timeout: 20_000 });
+  assert.ok(readings > 1);
+  await close();
+});
+
 test('UI163 a mail that waits is shown with its reader masked, and sent again', async () => {
   const seal = createSeal(authSecret, sealPurposes.mails);
   const mail = { to: 'khadija@example.com', subject: 'Votre lien', text: 'https://example.com/x' };

@@ -8,6 +8,7 @@ import { useRead } from '../../api/reads.ts';
 import { number } from '../../lib/say.ts';
 import { OfficeForm, useLack } from '../../office/act.tsx';
 import { jobWords, kindText } from '../../office/jobs.ts';
+import { useUntilDone } from '../../office/until-done.ts';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -16,6 +17,7 @@ import { Filters } from '../../ui/filters.tsx';
 import { Link } from '../../ui/link.tsx';
 import { NoMatch } from '../../ui/list.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { ReadAgain } from '../../ui/read-again.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
 import { Table } from '../../ui/table.tsx';
@@ -126,10 +128,13 @@ function Jobs({ options }: Options) {
   const query = { ...chosen, limit: limits.perPageMax } as { limit: number };
   const read = useRead('listOfficeJobs', { query }, options);
   const [run, choose] = useState<Job>();
+  const { launched, ...awaiting } = useUntilDone(read);
   return (
     <Section title={t({ fr: 'Une par une', en: 'One by one' })}>
       <Filters here={here} filters={filters} />
-      {run && <RunForm key={run.id} job={run} leave={() => choose(undefined)} />}
+      {run && (
+        <RunForm key={run.id} job={run} launched={launched} leave={() => choose(undefined)} />
+      )}
       <Read of={read} lines={8}>
         {({ data }) =>
           data.length > 0 ? (
@@ -141,11 +146,14 @@ function Jobs({ options }: Options) {
           )
         }
       </Read>
+      <ReadAgain {...awaiting} />
     </Section>
   );
 }
 
-function RunForm({ job: { id, kind, subject }, leave }: { job: Job; leave: () => void }) {
+type Chosen = { job: Job; launched: (id: string) => void; leave: () => void };
+
+function RunForm({ job: { id, kind, subject }, launched, leave }: Chosen) {
   const { t } = useLang();
   return (
     <OfficeForm
@@ -158,7 +166,10 @@ function RunForm({ job: { id, kind, subject }, leave }: { job: Job; leave: () =>
       needs="configure"
       empty={{}}
       labels={{}}
-      run={({ reason }) => call('runOfficeJob', { params: { id }, body: { reason } })}
+      run={async ({ reason }) => {
+        await call('runOfficeJob', { params: { id }, body: { reason } });
+        launched(id);
+      }}
       touches={['listOfficeJobs', 'listOfficeJobKinds', 'getOfficeHealth']}
       leave={leave}
     />

@@ -6,10 +6,12 @@ import { useRead } from '../../api/reads.ts';
 import { number } from '../../lib/say.ts';
 import { OfficeForm, useLack } from '../../office/act.tsx';
 import { jobWords } from '../../office/jobs.ts';
+import { useUntilDone } from '../../office/until-done.ts';
 import { useLang } from '../../shell/language.tsx';
 import { useMe } from '../../shell/me.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { ReadAgain } from '../../ui/read-again.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
 import { Table } from '../../ui/table.tsx';
 import { Badge, Time, useNow } from '../../ui/values.tsx';
@@ -21,6 +23,7 @@ export function Page() {
   const { server } = useMe();
   const read = useRead('listOfficeMails', { query: { limit: limits.perPageMax } });
   const [chosen, choose] = useState<Mail>();
+  const { launched, ...awaiting } = useUntilDone(read);
   return (
     <>
       <PageHead title={t({ fr: 'E-mails', en: 'Mails' })} docs="listOfficeMails">
@@ -32,7 +35,14 @@ export function Page() {
           : t({ fr: 'Ceux qui attendent.', en: 'Those that wait.' })}
       </PageHead>
       <div className="stack">
-        {chosen && <SendForm key={chosen.id} mail={chosen} leave={() => choose(undefined)} />}
+        {chosen && (
+          <SendForm
+            key={chosen.id}
+            mail={chosen}
+            launched={launched}
+            leave={() => choose(undefined)}
+          />
+        )}
         <Read of={read} lines={6}>
           {({ data }) =>
             data.length > 0 ? (
@@ -49,12 +59,15 @@ export function Page() {
             )
           }
         </Read>
+        <ReadAgain {...awaiting} />
       </div>
     </>
   );
 }
 
-function SendForm({ mail: { id, to }, leave }: { mail: Mail; leave: () => void }) {
+type Chosen = { mail: Mail; launched: (id: string) => void; leave: () => void };
+
+function SendForm({ mail: { id, to }, launched, leave }: Chosen) {
   const { t } = useLang();
   return (
     <OfficeForm
@@ -67,7 +80,10 @@ function SendForm({ mail: { id, to }, leave }: { mail: Mail; leave: () => void }
       needs="configure"
       empty={{}}
       labels={{}}
-      run={({ reason }) => call('resendOfficeMail', { params: { id }, body: { reason } })}
+      run={async ({ reason }) => {
+        await call('resendOfficeMail', { params: { id }, body: { reason } });
+        launched(id);
+      }}
       touches={['listOfficeMails', 'getOfficeHealth']}
       leave={leave}
     />
