@@ -164,6 +164,7 @@ export const bounds: { readonly [N in OperationName as Acts<N>]: Bound } = {
     of: 'project: being made at one time; kept, the oldest makes room',
   },
   cancelExport: { none: changes },
+  mailExport: { none: 'One mail for each export, to whoever began it.' },
   downloadExport: { none: 'Reads what was made, as fast as its reader takes it.' },
   exportRefunds: { limits: ['exportsAtOnce'], of: 'project and server' },
   putIdentityProfile: { none: oneRow },

@@ -16,7 +16,7 @@ const apart = {
   lists:
     /dashboard\/src\/(?:api\/listing|ui\/(?:filters?|list|list-page|pager)|parts\/export-button)\./,
   hiring:
-    /dashboard\/src\/(?:parts|words|lib)\/(?:campaign|hiring|question|session-events|transcript)/,
+    /dashboard\/src\/(?:parts|words|lib)\/(?:campaign|candidate-acts|hiring|question|session-events|transcript)/,
   // Of a few pages, and the only ones of `more` that say limits.
   saying: /dashboard\/src\/parts\/(?:page-export|signing-secret)\./,
   office: /dashboard\/src\/office\//,

@@ -94,6 +94,18 @@ export const reviews = section({
     errors: [],
     effect: 'read',
   },
+  getCandidate: {
+    ...common,
+    organizationRole: 'member',
+    method: 'GET',
+    path: '/dashboard/hire/candidates/{id}',
+    summary: { fr: 'Lire un candidat', en: 'Read a candidate' },
+    params: candidateParams,
+    // By the id alone, of either mode, so it says which.
+    reply: { status: 200, schema: Strict({ ...Candidate.properties, livemode: Type.Boolean() }) },
+    errors: [],
+    effect: 'read',
+  },
   reinviteCandidate: {
     ...common,
     method: 'POST',

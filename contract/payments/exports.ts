@@ -129,6 +129,20 @@ export const keptExports = section({
     errors: ['PROJECT_NOT_FOUND', 'FORBIDDEN_ROLE', 'NOT_FOUND'],
     effect: 'write',
   },
+  mailExport: {
+    ...common,
+    method: 'POST',
+    path: '/v1/projets/{id}/exports/{exportId}/mail',
+    summary: {
+      fr: "Être prévenu par e-mail qu'un export est prêt",
+      en: 'Be told by e-mail that an export is ready',
+    },
+    params,
+    // Once, to whoever began it; a caller who did not begin it changes nothing.
+    reply: { status: 200, schema: Export },
+    errors: ['PROJECT_NOT_FOUND', 'FORBIDDEN_ROLE', 'NOT_FOUND'],
+    effect: 'write',
+  },
   downloadExport: {
     ...common,
     method: 'GET',

@@ -56,6 +56,11 @@ export const hiringAddresses = {
     file: 'hiring/report-settings',
     title: { fr: 'Critères', en: 'Criteria' },
   },
+  candidate: {
+    path: `${hiring}/candidates/{candidateId}`,
+    file: 'hiring/candidate',
+    title: { fr: 'Candidat', en: 'Candidate' },
+  },
   session: {
     path: `${hiring}/sessions/{sessionId}`,
     file: 'hiring/session',

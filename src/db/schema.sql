@@ -470,7 +470,9 @@ create table exports (
   created_at timestamp with time zone not null,
   ended_at timestamp with time zone,
   expires_at timestamp with time zone,
+  mail text not null default 'unasked'::text,
   constraint exports_pkey PRIMARY KEY (project_id, id),
+  constraint exports_mail_check CHECK ((mail = ANY (ARRAY['unasked'::text, 'asked'::text, 'sent'::text]))),
   constraint exports_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text]))),
   constraint exports_state_check CHECK ((state = ANY (ARRAY['running'::text, 'done'::text, 'cancelled'::text])))
 );

@@ -19,6 +19,7 @@ import {
 } from './campaigns/index.ts';
 import {
   createCandidateLister,
+  createCandidateReader,
   createCandidateUpdater,
   createCandidateView,
   createInvitedReader,
@@ -213,6 +214,7 @@ export function hiringHandlers(neighbours: HiringNeighbours) {
     restoreCampaign: createCampaignRestorer(viewCampaign),
     previewCampaign: createCampaignPreviewer(publicUrl, seals.previews),
     getProcessingRecord: createRecordReader(recipients),
+    getCandidate: createCandidateReader(viewCandidate),
     reinviteCandidate: createReinviter({
       ...{ view: viewCandidate, links: seals.links, mailAgain: queueInvitationAgain },
     }),

@@ -194,6 +194,8 @@ test('UI41 UI57 the search offers pages of hiring, the object of a hiring id, an
   await becomes(() => first.getAttribute('href'), shop.at('campaign'));
   await field.fill(shop.params['sessionId'] ?? '');
   await becomes(() => first.getAttribute('href'), shop.at('session'));
+  await field.fill(shop.params['candidateId'] ?? '');
+  await becomes(() => first.getAttribute('href'), shop.at('candidate'));
   await field.fill('SIG-ABCD2345');
   await becomes(() => first.getAttribute('href'), '/dashboard/data/reports');
   for (const reserved of ['à traiter', 'Comptes marchands', 'Opérateur', 'Marchands']) {

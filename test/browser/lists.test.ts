@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core';
 import { violationsOf } from '../kit/browser.ts';
 import { desk, picture, type Stage, settled, visit } from '../kit/dashboard.ts';
 import { press, reach } from '../kit/keyboard.ts';
+import { mailsTo } from '../kit/mails.ts';
 import type { Shop } from '../kit/shop.ts';
 import { openStagedShop } from '../kit/staged-shop.ts';
 import { becomes, eventually } from '../kit/waiting.ts';
@@ -220,6 +221,46 @@ test('UI85 disputes, links, codes and destinations are exported by their filters
   }
   await picture(page, 'ui85-exports');
   assert.deepEqual(await violationsOf(page), []);
+  await close();
+});
+
+test('UI85 whoever leaves the page before the file is ready is told by mail; whoever waits for it is not', async () => {
+  const { page, close } = await visit(stage, shop.cookie);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/mail')) asked.push(request.method());
+  });
+  const mails = async () =>
+    (await mailsTo(stage.world, shop.email)).filter((text) => /export/i.test(text)).length;
+  const before = await mails();
+  const { worker } = stage.world.app;
+  const begin = async () => {
+    await page.goto(shop.at('payments'));
+    await settled(page, 'Paiements');
+    await page.getByRole('button', { name: 'Exporter' }).click();
+    await settled(page, 'Exports');
+  };
+  await begin();
+  await eventually('the file is ready', async () => {
+    await stage.world.advance(100);
+    return (await page.getByText('En cours').count()) === 0;
+  });
+  // By a step back, and for another site.
+  await worker.stop(1_000);
+  await begin();
+  await page.getByText('En cours').waitFor();
+  assert.deepEqual(asked, []);
+  await page.goBack();
+  await settled(page, 'Paiements');
+  await becomes(async () => String(asked), 'POST');
+  await begin();
+  await page.getByText('En cours').first().waitFor();
+  await page.goto('about:blank');
+  worker.start();
+  await eventually('both mails are there', async () => {
+    await stage.world.advance(100);
+    return (await mails()) === before + 2;
+  });
   await close();
 });
 

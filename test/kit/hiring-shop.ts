@@ -56,6 +56,6 @@ export async function openHiring(world: World, cookie: string): Promise<Record<s
   await ask('POST', '/keys', { name: 'Logiciel', mode: 'test' });
   return {
     ...{ org: id, hireMode: 'test', campaignId },
-    ...{ sessionId: session.id, webhookId: webhook.id },
+    ...{ candidateId: candidate.id, sessionId: session.id, webhookId: webhook.id },
   };
 }

@@ -1,5 +1,5 @@
 // The mails of a world, as their receivers would find them.
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { at } from '../../src/db/database.ts';
@@ -18,6 +18,8 @@ export async function mailsTo(world: World, address: string): Promise<string[]> 
   // A second server may have taken one.
   for (let n = 0; n < 1_000 && (await world.database.one(waiting)); n++) await sleep(10);
   const folder = join(world.dataDir, 'mail');
+  // Made with the first one.
+  if (!existsSync(folder)) return [];
   return readdirSync(folder)
     .filter((name) => name.endsWith('.eml'))
     .sort()

@@ -39,6 +39,8 @@ type Around = {
   /** The outcome that the simulator is asked for. */
   simulate?: string;
   signal?: AbortSignal;
+  /** Goes out even where the page is left meanwhile. */
+  keepalive?: true;
   /** A form with a file in it, or the bytes of one, in place of the body. */
   file?: FormData | Blob;
 };
@@ -160,6 +162,7 @@ export async function askedOf(name: CallName, given: Plain) {
     headers,
     ...(body !== undefined && { body }),
     ...(given.signal && { signal: given.signal }),
+    ...(given.keepalive && { keepalive: true }),
   };
 }
 

@@ -47,13 +47,10 @@ test('UI41 the id of each kind leads to its page without a call; other texts lea
   const h = '/dashboard/hiring/org_0/test';
   assert.equal(objectPath(hiring, id('int')), `${h}/campaigns/${id('int')}`);
   assert.equal(objectPath(hiring, id('ses')), `${h}/sessions/${id('ses')}`);
-  const inCampaign = { ...hiring, campaignId: id('int') };
-  const candidates = `${h}/campaigns/${id('int')}/candidates`;
-  assert.equal(objectPath(inCampaign, id('can')), candidates);
-  // Nobody knows of which organisation or campaign they are.
+  assert.equal(objectPath(hiring, id('can')), `${h}/candidates/${id('can')}`);
+  // Nobody knows of which organisation they are.
   for (const prefix of ['int', 'can', 'ses'])
     assert.equal(objectPath(where, id(prefix)), undefined);
-  assert.equal(objectPath(hiring, id('can')), undefined);
   const numero = 'SIG-ABCD2345';
   assert.equal(reportPath(numero, true), `/dashboard/maintenance/reports/${numero}`);
   assert.equal(reportPath(numero, false), '/dashboard/data/reports');

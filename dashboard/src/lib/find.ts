@@ -15,13 +15,12 @@ export function holds(text: string, sought: string): boolean {
     .every((word) => folded.includes(word));
 }
 
-/** The project and mode that one is in, and the hiring organisation and campaign; what is not known is left out. */
+/** The project and mode that one is in, and the hiring organisation; what is not known is left out. */
 export type Where = {
   id: string;
   mode: 'test' | 'live';
   org?: string | undefined;
   hireMode?: 'test' | 'production' | undefined;
-  campaignId?: string | undefined;
 };
 export type Step = { name: AddressName; title: Text; to: string; isOfHiring: boolean };
 
@@ -73,14 +72,14 @@ export function objectPath(where: Where, objectId: string): string | undefined {
   return pathTo(kind[0] as 'payment', { id, mode, [kind[1]]: objectId } as never);
 }
 
-/** Campaigns, candidates and sessions are of an organisation; a candidate stands in the list of the campaign that one is in. */
+/** Campaigns, candidates and sessions are of an organisation. */
 function hiringPath(where: Where, prefix: string, objectId: string): string | undefined {
-  const { org, hireMode = 'production', campaignId } = where;
+  const { org, hireMode = 'production' } = where;
   if (org === undefined) return undefined;
   if (prefix === 'int') return pathTo('campaign', { org, hireMode, campaignId: objectId });
   if (prefix === 'ses') return pathTo('session', { org, hireMode, sessionId: objectId });
-  if (prefix !== 'can' || campaignId === undefined) return undefined;
-  return pathTo('candidates', { org, hireMode, campaignId });
+  if (prefix === 'can') return pathTo('candidate', { org, hireMode, candidateId: objectId });
+  return undefined;
 }
 
 /** A report about the data by its number: who settles reports opens it, everybody else finds theirs among their own. */

@@ -11,7 +11,10 @@ import { Button } from '../ui/button.tsx';
 import { Confirm } from '../ui/confirm.tsx';
 import type { SharedReason } from '../ui/shared-reason.tsx';
 
-type Candidate = ReplyOf<'listCandidates'>['data'][number];
+type Candidate = Pick<
+  ReplyOf<'listCandidates'>['data'][number],
+  'id' | 'name' | 'email' | 'status'
+>;
 type Props = { candidate: Candidate; livemode: boolean; off: SharedReason };
 
 export function CandidateActs({ candidate, livemode, off }: Props) {
@@ -140,5 +143,5 @@ function Asking({
 
 function useTouched() {
   const refresh = useRefresh();
-  return () => refresh('listCandidates', 'getCampaign', 'listSessions');
+  return () => refresh('listCandidates', 'getCandidate', 'getCampaign', 'listSessions');
 }

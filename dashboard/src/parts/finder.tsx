@@ -166,7 +166,6 @@ function useWhere(): Around {
     mode: place.project ? place.mode : (lastSeen ?? 'test'),
     org: organization?.id,
     hireMode: place.hireMode,
-    campaignId: place.organization && place.found?.params['campaignId'],
   };
   return { project, organization, where };
 }

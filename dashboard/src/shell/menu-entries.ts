@@ -54,7 +54,7 @@ const hiring: Line[] = [
     'person',
     [
       ...(['campaign', 'newCampaign', 'questions', 'candidates', 'importCandidates'] as const),
-      ...(['sessions', 'session', 'report', 'reportSettings'] as const),
+      ...(['candidate', 'sessions', 'session', 'report', 'reportSettings'] as const),
     ],
   ],
   ['hiringUsage', 'events'],

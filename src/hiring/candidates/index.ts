@@ -16,6 +16,7 @@ export {
   saveCandidate,
 } from './candidate.store.ts';
 export { createCandidateView, inviteUrlOf, type ViewCandidate } from './candidate.view.ts';
+export { createCandidateReader } from './get-candidate.ts';
 export { createInvitedReader, createInviter } from './invite-candidates.ts';
 export { createCandidateLister } from './list-candidates.ts';
 export { newCandidate, newLink } from './new-candidate.ts';

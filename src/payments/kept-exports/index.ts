@@ -4,6 +4,7 @@ import { createExport } from './create-export.ts';
 import { downloadExport } from './download-export.ts';
 import { getExport } from './get-export.ts';
 import { listExports } from './list-exports.ts';
+import { mailExport } from './mail-export.ts';
 
 export { forgetExportsOf } from './forget-exports.ts';
 export { makeExportJob } from './make-export.job.ts';
@@ -13,5 +14,6 @@ export const keptExportHandlers = {
   listExports,
   getExport,
   cancelExport,
+  mailExport,
   downloadExport,
 };

@@ -16,6 +16,8 @@ export type ExportRow = {
   bytes: bigint;
   parts: number;
   read_to: string | null;
+  /** Whether who began it is told by mail that it is ready. */
+  mail: 'unasked' | 'asked' | 'sent';
   /** Null once that account is gone. */
   created_by: string | null;
   created_at: number;
@@ -23,8 +25,8 @@ export type ExportRow = {
   expires_at: number | null;
 };
 
-const columns = sql`project_id, id, kind, mode, filters, lang, state, rows, bytes, parts, read_to, created_by, created_at, ended_at,
-  expires_at`;
+const columns = sql`project_id, id, kind, mode, filters, lang, state, rows, bytes, parts, read_to, mail, created_by, created_at,
+  ended_at, expires_at`;
 
 type NewExport = Pick<ExportRow, 'project_id' | 'id' | 'kind' | 'mode' | 'filters' | 'lang'> & {
   created_by: string;
@@ -87,6 +89,16 @@ export async function addSlice(
       ended_at = ${isLast ? at(times.now) : null}::timestamptz,
       expires_at = ${isLast ? at(times.expiresAt) : null}::timestamptz
      where project_id = ${row.project_id} and id = ${row.id}`);
+}
+
+export async function setMail(
+  tx: Tx,
+  { project_id, id }: Pick<ExportRow, 'project_id' | 'id'>,
+  mail: ExportRow['mail'],
+): Promise<void> {
+  await tx.run(
+    sql`update exports set mail = ${mail} where project_id = ${project_id} and id = ${id}`,
+  );
 }
 
 /** Ends it without a file. */

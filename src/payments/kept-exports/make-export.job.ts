@@ -4,12 +4,11 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { limits } from '../../../contract/limits.ts';
 import type { ProjectCaller, ReadContext } from '../../db/context.ts';
-import type { Database, Tx } from '../../db/database.ts';
+import type { Database } from '../../db/database.ts';
 import { finish, type Job, type JobDefinition, postpone } from '../../jobs/index.ts';
 import { clock } from '../../kit/clock.ts';
 import { writeCsv } from '../../kit/csv.ts';
 import type { Seal } from '../../kit/seal.ts';
-import { findAddressee, queueMails } from '../../platform/index.ts';
 import { pageRows } from '../exports/index.ts';
 import type { Merchants } from '../merchants/index.ts';
 import {
@@ -20,15 +19,13 @@ import {
   type Slice,
 } from './kept-export.store.ts';
 import { openSheet } from './open-sheet.ts';
-import { readyMail } from './ready.texts.ts';
+import { tellReady } from './tell-ready.ts';
 
 const compress = promisify(gzip);
 
 /** A slice is so long at the most: a worker's other jobs and whoever cancels wait for it. */
 const slicePages = 10;
 const slice_ms = 2_000;
-/** Beyond it whoever asked is mailed that the file is ready. */
-const mailAfter_ms = 30_000;
 
 export const exportKind = 'make-export';
 
@@ -58,6 +55,9 @@ async function oneSlice(options: ExportOptions, job: Job): Promise<void> {
   await database.transaction(async (tx) => {
     // Whoever stopped it meanwhile has taken its slices away: it gets no more.
     const locked = row && (await lockExport(tx, row.project_id, row.id));
+    // A mail that was asked for when the file was there already.
+    if (locked?.state === 'done' && locked.mail === 'asked')
+      await tellReady(tx, options, locked, now);
     if (!slice || locked?.state !== 'running') return finish(tx, [job]);
     const expiresAt = now + limits.exportsKept_days * 86_400_000;
     await addSlice(tx, locked, slice, { now, expiresAt });
@@ -66,13 +66,6 @@ async function oneSlice(options: ExportOptions, job: Job): Promise<void> {
       await finish(tx, [job]);
     } else await postpone(tx, [{ ...job, runAt: now }]);
   });
-}
-
-/** Whoever waited for long may be elsewhere by now. */
-async function tellReady(tx: Tx, { seal, publicUrl }: ExportOptions, row: ExportRow, now: number) {
-  if (row.created_by === null || now - row.created_at <= mailAfter_ms) return;
-  const reader = await findAddressee(tx, row.project_id, row.created_by);
-  if (reader) await queueMails(tx, seal, [readyMail(reader, row, publicUrl)]);
 }
 
 async function readSlice(options: ExportOptions, row: ExportRow): Promise<Slice> {

@@ -51,6 +51,7 @@ export const developRequests = {
   listExports: project('/exports'),
   getExport: ofExport(''),
   cancelExport: ofExport(''),
+  mailExport: ofExport('/mail'),
   downloadExport: ofExport('/file'),
   searchProject: project('/search?q=caisse'),
   listReplays: project('/events/replays'),

@@ -97,6 +97,7 @@ export const hiringSettingsRequests = {
   restoreCampaign: campaign('/restore'),
   previewCampaign: campaign('/preview'),
   getProcessingRecord: campaign('/processing-record'),
+  getCandidate: candidate(''),
   reinviteCandidate: candidate('/invite', { rotate: true }),
   retakeCandidate: candidate('/retake'),
   eraseCandidate: candidate(''),

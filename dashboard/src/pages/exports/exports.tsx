@@ -1,4 +1,5 @@
 // Files that were asked for: rows counted up while they are made, kept for seven days (UI85).
+import { useEffect, useRef } from 'react';
 import type { ExportKind } from '../../../../contract/payments/exports.ts';
 import type { Text } from '../../../../contract/text.ts';
 import { useReadAgain } from '../../api/awaiting.ts';
@@ -43,8 +44,12 @@ export function Page() {
   const { t } = useLang();
   const { id, mode } = useProject();
   const read = useRead('listExports', { params: { id } });
-  const isRunning = read.data?.data.some(({ status }) => status === 'running') ?? false;
-  const awaiting = useReadAgain(read, isRunning);
+  const running = (read.data?.data ?? []).filter(({ status }) => status === 'running');
+  const awaiting = useReadAgain(read, running.length > 0);
+  useMailWhenLeft(
+    id,
+    running.map((one) => one.id),
+  );
   return (
     <>
       <PageHead docs="listExports" title={t({ fr: 'Exports', en: 'Exports' })}>
@@ -62,6 +67,29 @@ export function Page() {
       <ReadAgain {...awaiting} />
     </>
   );
+}
+
+/** Whoever leaves before a file is ready is told by mail that it is; the server sends one for each, to whoever began it. */
+function useMailWhenLeft(id: string, running: string[]) {
+  const latest = useRef(running);
+  latest.current = running;
+  useEffect(() => {
+    const ask = () => {
+      for (const exportId of latest.current) {
+        call('mailExport', { params: { id, exportId }, keepalive: true }).catch(() => {});
+      }
+      latest.current = [];
+    };
+    const leave = () => {
+      if (document.visibilityState === 'hidden') ask();
+    };
+    // A telephone that is put away ends a page without a word after this one.
+    document.addEventListener('visibilitychange', leave);
+    return () => {
+      document.removeEventListener('visibilitychange', leave);
+      ask();
+    };
+  }, [id]);
 }
 
 function None() {

@@ -158,11 +158,15 @@ function LinkOf({ candidate: { inviteUrl, name } }: { candidate: Candidate }) {
   return <Copied text={inviteUrl} label={label} />;
 }
 
-function Who({ candidate: { name, email, phone, externalRef } }: { candidate: Candidate }) {
+function Who({ candidate: { id, name, email, phone, externalRef } }: { candidate: Candidate }) {
+  const { t } = useLang();
+  const { here } = useOrganization();
   const more = [email, phone, externalRef].filter(Boolean).join(' · ');
   return (
     <>
-      {name}
+      <Link to={pathTo('candidate', { ...here, candidateId: id })}>
+        {name || t({ fr: 'Candidat effacé', en: 'Erased candidate' })}
+      </Link>
       {more && (
         <>
           <br />
