@@ -13,7 +13,7 @@ before(async () => {
 after(() => world.close());
 
 type Shown = { id: string; name: string; email: string | null; inviteUrl: string };
-const link = /^https:\/\/svc\.example\/i\/invite\/[\w-]{43}$/;
+const link = /^https:\/\/svc\.example\/i\/invite\/[\w-]{47}$/;
 
 test('HC17 HP18 a campaign that is not published invites nobody, archived neither', async () => {
   const api = await hirer(world);

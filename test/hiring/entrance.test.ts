@@ -110,7 +110,7 @@ test('HC84 the public address makes a candidate of its own, whoever is known alr
   const fresh = await join({ name: 'Moi', email: 'fresh@x.sn' });
   assert.deepEqual([known.status, fresh.status], [303, 303]);
   const pages = await Promise.all([known, fresh].map((one) => visitorAt(world, one).look()));
-  const plain = (text: string) => text.replaceAll(/can_\w{26}|[\w-]{43}/g, '');
+  const plain = (text: string) => text.replaceAll(/can_\w{26}|[\w-]{47}/g, '');
   assert.equal(plain(pages[0]?.text ?? ''), plain(pages[1]?.text ?? ''));
   const { data } = (await api.get(`/interviews/${campaign}/candidates`)).body;
   const found = data.map(({ email, source, status }: Record<string, string>) => [
@@ -125,7 +125,7 @@ test('HC84 the public address makes a candidate of its own, whoever is known alr
   ]);
   // The own link stands on the page, so that one can go on elsewhere; it is shown to who came by the address alone.
   const link =
-    /https:\/\/svc\.example(\/i\/invite\/[\w-]{43})/.exec(pages[0]?.text ?? '')?.[1] ?? '';
+    /https:\/\/svc\.example(\/i\/invite\/[\w-]{47})/.exec(pages[0]?.text ?? '')?.[1] ?? '';
   await come(world, `https://svc.example${link}`, visitorAt(world, known).id);
   assert.doesNotMatch((await invited.look()).text, /\/i\/invite\//);
 });

@@ -161,7 +161,7 @@ async function fillCampaign(
   );
   // A page of candidates opens the link of each: one is as good as another.
   const sealed = createSeal(AUTH_SECRET, sealPurposes.invitations).close(
-    newInviteToken(organizationId),
+    newInviteToken(organizationId, Date.now()),
   );
   let middle = '';
   for (let from = 0; from < count; from += batch) {

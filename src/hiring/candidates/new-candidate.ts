@@ -10,8 +10,9 @@ import type { CandidateRow } from './candidate.store.ts';
 export function newLink(
   organizationId: string,
   links: Seal,
+  now: number,
 ): Pick<CandidateRow, 'link_sealed' | 'link_hash'> {
-  const token = newInviteToken(organizationId);
+  const token = newInviteToken(organizationId, now);
   return { link_sealed: links.close(token), link_hash: hashInvite(token) };
 }
 
@@ -31,7 +32,7 @@ export const newCandidate = (
   phone: given.phone,
   notes: given.notes,
   external_ref: given.externalRef,
-  ...newLink(campaign.organization_id, links),
+  ...newLink(campaign.organization_id, links, now),
   invite_expires_at: given.inviteExpiresAt,
   email_sent_at: null,
   opened_at: null,

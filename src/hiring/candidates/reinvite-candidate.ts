@@ -45,7 +45,7 @@ export const createReinviter =
       if (candidate.mode === 'test') throw refuse('sandboxMail');
       throw refuse(isReachable ? 'expired' : 'notReachable');
     }
-    const fresh = body.rotate ? newLink(campaign.organization_id, links) : {};
+    const fresh = body.rotate ? newLink(campaign.organization_id, links, now) : {};
     const changed = { ...candidate, ...fresh, updated_at: now };
     // One that waits holds the link that is dead now.
     if (body.rotate && candidate.mode === 'live') await dropSlowMails(tx, [`${candidate.id}/`]);
