@@ -176,13 +176,13 @@ const expectedOf = (name: Contestant) =>
   name === 'floor' ? 'committed' : String(expectedStatus[name]);
 
 function ratiosOf(lines: ReadonlyMap<Contestant, Line>): Report['ratios'] {
-  const ratio = (name: string, of: Contestant, by: Contestant) => {
+  const ratio = (name: string, of: Contestant, by: Contestant, bar: number) => {
     const [upper, lower] = [lines.get(of), lines.get(by)];
-    return upper && lower ? [{ name, value: upper.rate / lower.rate, bar: 0.5 }] : [];
+    return upper && lower ? [{ name, value: upper.rate / lower.rate, bar }] : [];
   };
   return [
-    ...ratio('payments created / floor', 'create', 'floor'),
-    ...ratio('payments read / empty route', 'get', 'empty'),
+    ...ratio('payments created / floor', 'create', 'floor', 1.2),
+    ...ratio('payments read / empty route', 'get', 'empty', 0.6),
   ];
 }
 
