@@ -268,6 +268,7 @@ test('DA72 a page that did not change is not sent again, and a wrong key is refu
     assert.equal(first.headers.get('vary'), 'Accept-Language');
     const again = await open(path, { 'If-None-Match': `W/${tag}` });
     assert.deepEqual([again.status, again.text], [304, '']);
+    assert.equal((await open(path, { 'If-None-Match': '*' })).status, 304, 'RFC 9110, 13.1.2');
     assert.equal((await open(path, { 'If-None-Match': tag, 'Accept-Language': 'en' })).status, 200);
   }
   assert.match(

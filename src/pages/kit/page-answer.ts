@@ -3,7 +3,7 @@
 import { hash } from 'node:crypto';
 import { limits } from '../../../contract/limits.ts';
 import type { Lang } from '../../../contract/text.ts';
-import type { Incoming, RawAnswer } from '../../http/page.ts';
+import { type Incoming, knows, type RawAnswer } from '../../http/page.ts';
 
 /** `private`: what one person typed is in it, so no cache between may keep it. */
 export type Keeping = 'public' | 'private';
@@ -21,11 +21,10 @@ export function pageAnswer(incoming: Incoming, lang: Lang, drawn: Drawn): RawAns
   if (status !== 200) {
     return { status, headers: [...headers, ['Cache-Control', 'no-store']], body };
   }
-  const { authorization, 'if-none-match': known = '' } = incoming.raw.headers;
+  const { authorization, 'if-none-match': known } = incoming.raw.headers;
   const kept = authorization === undefined ? keeping : 'private';
-  const tag = `"${hash('sha256', body, 'base64url').slice(0, 27)}"`;
-  headers.push(['Cache-Control', `${kept}, max-age=${limits.listMaxAge_s}`], ['ETag', tag]);
-  const same = known.split(',').some((one) => one.trim().replace(/^W\//, '') === tag);
+  const tag = hash('sha256', body, 'base64url').slice(0, 27);
+  headers.push(['Cache-Control', `${kept}, max-age=${limits.listMaxAge_s}`], ['ETag', `"${tag}"`]);
   // A 304 keeps its body here: Node never sends it, and Content-Length stays that of the 200 (RFC 9110).
-  return { status: same ? 304 : 200, headers, body };
+  return { status: knows(known, tag) ? 304 : 200, headers, body };
 }
