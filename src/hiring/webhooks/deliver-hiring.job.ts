@@ -8,10 +8,9 @@ import { finish, type Job, type JobDefinition, postpone } from '../../jobs/index
 import { createBatcher } from '../../kit/batch.ts';
 import { clock, iso } from '../../kit/clock.ts';
 import { type Seal, Unopened } from '../../kit/seal.ts';
-import { findPeople } from '../organizations/index.ts';
 import { bodyOf, errorWord, excerptOf, headersOf, nextOf } from './delivery.rules.ts';
 import { type DeliveryRow, findDeliveries } from './delivery.store.ts';
-import { type EndpointRow, endpointsOf, findEndpoints } from './endpoint.store.ts';
+import { type EndpointRow, endpointsOf, findLiveEndpoints } from './endpoint.store.ts';
 import { keepByPlace, type Outcome } from './keep-outcomes.ts';
 import { deliverKind } from './queue-deliveries.ts';
 
@@ -32,11 +31,10 @@ export function deliverHiringJob(options: HiringDeliveryOptions): JobDefinition 
   const { database, seals } = options;
   const keep = createBatcher<Outcome, unknown>(
     (outcomes) => keepByPlace(database, outcomes, seals.mails),
-    { max: 64, concurrency: 2 },
+    { max: 256 },
   );
   const prepare = createBatcher<Job, Prepared>((jobs) => load(database, jobs), {
-    max: 64,
-    concurrency: 2,
+    max: 256,
   });
   const deliver = async (job: Job): Promise<void> => {
     const { delivery, endpoint } = await prepare(job);
@@ -63,7 +61,7 @@ export function deliverHiringJob(options: HiringDeliveryOptions): JobDefinition 
   };
 }
 
-/** Deliveries with their endpoints: those that are on, of people who are still members. */
+/** Deliveries with their endpoints where these are live. */
 async function load(database: Database, jobs: readonly Job[]): Promise<Prepared[]> {
   const rows = await findDeliveries(
     database,
@@ -71,14 +69,8 @@ async function load(database: Database, jobs: readonly Job[]): Promise<Prepared[
       ...{ organization_id: job.project_id, mode: job.mode as Mode, id: job.subject },
     })),
   );
-  const endpoints = await findEndpoints(database, endpointsOf(rows));
-  const people = await findPeople(database, endpoints);
-  const members = new Set(people.map((one) => `${one.organization_id} ${one.user_id}`));
-  const on = new Map(
-    endpoints
-      .filter((one) => one.enabled && members.has(`${one.organization_id} ${one.user_id}`))
-      .map((one) => [one.id, one]),
-  );
+  const endpoints = await findLiveEndpoints(database, endpointsOf(rows));
+  const on = new Map(endpoints.map((one) => [one.id, one]));
   const byId = new Map(rows.map((row) => [row.id, row]));
   return jobs.map(({ subject }) => {
     const delivery = byId.get(subject);

@@ -130,14 +130,16 @@ const columnsOfE = {
   values: [],
 };
 
-/** Those of some deliveries; their tenants lie in one place, or it is a read. */
-export function findEndpoints(
+/** Those of some deliveries that are on, of people who are members still; their tenants lie in one place, or it is a read. */
+export function findLiveEndpoints(
   reader: Reader,
   keys: readonly EndpointKey[],
 ): Promise<EndpointRow[]> {
   return reader.all<EndpointRow>(sql`
     select ${columnsOfE} from hiring_endpoints e join ${given(keys)}
-      on e.organization_id = g.organization_id and e.id = g.id where ${boundTo(keys)}`);
+      on e.organization_id = g.organization_id and e.id = g.id
+      join organization_members m on m.organization_id = e.organization_id and m.user_id = e.user_id
+     where e.enabled and ${boundTo(keys)}`);
 }
 
 /** In one order, so that two transactions never wait for each other crosswise. */
