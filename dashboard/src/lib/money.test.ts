@@ -41,14 +41,30 @@ test('UI74 what is typed is read with or without its groups; what is no whole su
 
 test('UI74 groups follow what is typed, sign by sign; a fraction stays one, to be refused', () => {
   const typing = (signs: string, lang: 'fr' | 'en') =>
-    [...signs].reduce((text, sign) => grouped(text + sign, lang), '');
+    [...signs].reduce((text, sign) => grouped(text + sign, lang, text), '');
   assert.equal(typing('1234567', 'fr'), '1\u202f234\u202f567');
   assert.equal(typing('1234567', 'en'), '1,234,567');
-  assert.equal(grouped('1,23', 'en'), '123');
+  for (const [typed, before, shown] of [
+    ['1,23', '1,234', '123'],
+    ['1,2934', '1,234', '12,934'],
+    [',234', '1,234', '234'],
+    ['1,2', '1,234', '12'],
+    // Written or pasted by somebody, whatever stood there before.
+    ['1 500,00', '', '1 500,00'],
+    ['1,500.00', '', '1,500.00'],
+    ['12,5', '', '12,5'],
+    ['12,5', '1,234', '12,5'],
+    ['1,5', '1,234', '1,5'],
+    ['50,00', '5,000', '50,00'],
+    ['1,500', '', '1,500'],
+  ] as const) {
+    assert.equal(grouped(typed, 'en', before), shown, `${before} → ${typed}`);
+  }
   assert.equal(typing('12.345', 'fr'), '12\u202f345');
   for (const lang of ['fr', 'en'] as const) {
     assert.equal(readMoney(typing('150.50', lang)), undefined, lang);
     assert.equal(readMoney(typing('1500.5', lang)), undefined, lang);
+    assert.equal(readMoney(typing('150,50', lang)), undefined, lang);
+    assert.equal(readMoney(typing('1500,5', lang)), undefined, lang);
   }
-  assert.equal(readMoney(typing('150,50', 'fr')), undefined);
 });

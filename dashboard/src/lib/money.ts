@@ -16,9 +16,25 @@ export function readMoney(typed: string): number | undefined {
   return Number.isSafeInteger(sum) ? sum : undefined;
 }
 
-/** Groups what was typed so far; a text that is no number is left as it is. */
-export function grouped(typed: string, lang: Lang): string {
-  // Groups of ours, in which a digit was written or taken away.
-  const sum = readMoney(lang === 'en' ? typed.replaceAll(',', '') : typed);
+/**
+ * Groups what was typed so far; a text that is no number is left as it is, to be refused. In English our own commas stand in what a
+ * sign was written into, and are taken away first; a comma that somebody wrote parts thousands or is none of ours.
+ */
+export function grouped(typed: string, lang: Lang, before = ''): string {
+  const isOurs = lang === 'en' && isEdit(before, typed, lang);
+  const sum = readMoney(isOurs ? typed.replaceAll(',', '') : typed);
   return sum === undefined ? typed : number(sum, lang);
+}
+
+/** A digit was written into a sum as we group it, or something was taken out of it. */
+function isEdit(before: string, typed: string, lang: Lang): boolean {
+  const sum = readMoney(before);
+  if (sum === undefined || number(sum, lang) !== before) return false;
+  const most = Math.min(before.length, typed.length);
+  let start = 0;
+  while (start < most && before[start] === typed[start]) start++;
+  let end = 0;
+  while (end < most - start && before.at(-1 - end) === typed.at(-1 - end)) end++;
+  const [written, removed] = [typed, before].map((text) => text.slice(start, text.length - end));
+  return written === '' || (/^\d$/.test(written ?? '') && (removed ?? '').length <= 1);
 }

@@ -47,7 +47,7 @@ export function RefundForm(props: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step begins at its heading.
   useLayoutEffect(() => heading.current?.focus(), [quote === undefined]);
   const ask = async ({ amount, fee_payer }: Asked) => {
-    const body = { payment_id: payment.id, amount: readMoney(amount) ?? 0, fee_payer };
+    const body = { payment_id: payment.id, amount: readMoney(amount) ?? Number.NaN, fee_payer };
     setQuote(await call('quoteRefund', { project: id, mode, body }));
   };
   const first: Asked = {

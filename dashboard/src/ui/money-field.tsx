@@ -29,7 +29,7 @@ export function MoneyField({
       inputMode="numeric"
       value={value}
       onChange={({ target }) => {
-        const text = grouped(target.value, lang);
+        const text = grouped(target.value, lang, value);
         // Whoever takes a group's space away changes nothing, and what did not change is not drawn again.
         if (target.value !== text) target.value = text;
         change(text);

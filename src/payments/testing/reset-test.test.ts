@@ -4,8 +4,10 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { assertLedgerWhole } from '../../../test/kit/ledger.ts';
+import { eventually, lockWaiters } from '../../../test/kit/waiting.ts';
 import { startWorld, type World } from '../../../test/kit/world.ts';
 import { auditParts } from '../../app-audit.ts';
+import { sql } from '../../db/sql.ts';
 import { clock } from '../../kit/clock.ts';
 
 let world: World;
@@ -81,4 +83,22 @@ test('everything of the project in test mode is gone, references and keys are fr
     );
   }
   assert.deepEqual(found, []);
+});
+
+test('a reset waits for what a step holds before it takes the account: no step and no reset is a deadlock (D.4)', async () => {
+  const { key, id } = await world.project();
+  const { body } = await world.pay(key);
+  const { reset } = await world.database.transaction(async (tx) => {
+    await tx.one(sql`
+      select id from payments where project_id = ${id} and mode = 'test' and id = ${body.id} for update`);
+    const waiting = world.call('POST', '/v1/test/reset', { key });
+    await eventually('the reset waits', async () => (await lockWaiters(world)) > 0);
+    // As the step of the payment goes on; refused at once where the reset has it.
+    await tx.one(sql`
+      select 1 from merchant_accounts where project_id = ${id} and mode = 'test' for update nowait`);
+    // Handed out in an object: awaiting it in here would wait for our own lock.
+    return { reset: waiting };
+  });
+  assert.equal((await reset).status, 200);
+  assert.deepEqual((await world.call('GET', '/v1/payments', { key })).body.data, []);
 });

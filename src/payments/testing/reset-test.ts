@@ -17,7 +17,7 @@ import {
   type Merchants,
   viewMerchant,
 } from '../merchants/index.ts';
-import { emptyTestMode, findJournalOf, renewTestMerchant } from './reset.store.ts';
+import { emptyTestMode, findJournalOf, lockTestObjects, renewTestMerchant } from './reset.store.ts';
 
 type MerchantAccount = Extract<Line, { owner: 'merchant' }>['account'];
 
@@ -27,6 +27,7 @@ export const createTestResetter =
     const { tx } = ctx;
     const scope = scopeOf(ctx.caller);
     const { projectId } = scope;
+    await lockTestObjects(tx, projectId);
     if (!(await lockMerchant(tx, scope))) throw fail('SERVER_BUSY', {}, 1);
     const now = clock.now();
     const files = await emptyTestMode(tx, projectId, () => endResends(tx, projectId, 'test', now));

@@ -37,6 +37,21 @@ const emptied = Object.entries(whatBecomes).flatMap(([table, fate]) =>
   fate === 'emptied' ? [table] : [],
 );
 
+/** As steps lock them: what is of a payment before the payment, and each kind by its ids. */
+const locked = ['disputes', 'refunds', 'payouts', 'payments'] as const;
+
+/**
+ * Locks every object before the account, as each step of one does (contract/payments.md D.4): to empty the account while steps hold
+ * what is to go, and wait for the account, would be a deadlock with each of them.
+ */
+export async function lockTestObjects(tx: Tx, projectId: string): Promise<void> {
+  for (const table of locked) {
+    const text = `select count(*) from (
+      select from ${table} where project_id = $1 and mode = 'test' order by id for update) held`;
+    await tx.one({ text, values: [projectId] });
+  }
+}
+
 /**
  * Files keep their rows until their bytes are gone: answers which are to go. `endResends` ends what was asked of events
  * that go.

@@ -184,7 +184,7 @@ function Check({ code }: { code: string }) {
   const label = t({ fr: 'Montant de l’achat', en: 'Amount of the order' });
   const form = useForm(async () => {
     setAnswer(undefined);
-    const body = { code, amount: readMoney(amount) ?? 0 };
+    const body = { code, amount: readMoney(amount) ?? Number.NaN };
     setAnswer(await call('checkOffer', { project: id, mode, body }));
   });
   return (

@@ -52,7 +52,7 @@ function bodyOf(values: Values) {
   const phone = readPhone(values['customer.phone']);
   return {
     // What is no number is the server's to refuse, beside its field.
-    amount: readMoney(values.amount) ?? 0,
+    amount: readMoney(values.amount) ?? Number.NaN,
     ...(channel !== '' && { channel }),
     ...(phone !== undefined && { customer: { phone } }),
     ...typedTexts(values, 'description', 'merchant_reference'),

@@ -40,7 +40,7 @@ const labels: Labels<Asked> = {
 
 const bodyOf = ({ destination_id, amount, fee_payer }: Asked) => ({
   destination_id,
-  amount: readMoney(amount) ?? 0,
+  amount: readMoney(amount) ?? Number.NaN,
   fee_payer,
 });
 
