@@ -206,6 +206,11 @@ test('UI41 UI57 the search offers pages of hiring, the object of a hiring id, an
     );
     assert.equal(await found.count(), 0, reserved);
   }
+  await field.fill(shop.params['sessionId'] ?? '');
+  await becomes(() => first.getAttribute('href'), shop.at('session'));
+  await field.press('Enter');
+  await page.waitForURL(`**${shop.at('session')}`);
+  await dialog.waitFor({ state: 'hidden' });
   await close();
 });
 

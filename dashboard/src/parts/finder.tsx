@@ -80,8 +80,13 @@ export function Finder({
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** Arrows move through the field and the links below it, which Tab reaches as well. */
+/** Arrows move through the field and the links below it, which Tab reaches as well; Enter in the field opens the first of them. */
 function walk(event: KeyboardEvent<HTMLElement>) {
+  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
+    event.preventDefault();
+    event.currentTarget.querySelector<HTMLElement>('li a')?.click();
+    return;
+  }
   const step = steps[event.key];
   if (!step) return;
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, li a')];

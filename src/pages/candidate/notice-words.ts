@@ -28,7 +28,7 @@ export const noticeWords = {
     fr: 'minute en tout, comptée depuis la première question, sans pause ; une minute de plus est laissée à la fin',
     en: 'minute in all, counted from the first question, without a pause; one more minute is left at the end',
   },
-  noLimit: { fr: 'pas de temps limite en tout', en: 'no time limit in all' },
+  noLimit: { fr: 'pas de limite de temps', en: 'no time limit in all' },
   limitSome: {
     fr: 'certaines questions ont un temps à elles, affiché avec la question',
     en: 'some questions have a time of their own, shown with the question',

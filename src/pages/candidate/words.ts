@@ -102,8 +102,8 @@ export const words = {
   confirmFirst: { fr: 'Cochez cette case pour confirmer.', en: 'Tick this box to confirm.' },
   lookTitle: { fr: 'Relisez vos réponses', en: 'Look over your answers' },
   lookHint: {
-    fr: 'Vous pouvez encore corriger des fautes. Rien n’est envoyé avant le bouton en bas de la page.',
-    en: 'You may still correct typos. Nothing is sent before the button at the end of this page.',
+    fr: 'Vous pouvez encore corriger des fautes. L’entretien n’est remis qu’avec le bouton en bas de la page.',
+    en: 'You may still correct typos. The interview is handed in only with the button at the end of this page.',
   },
   skipped: { fr: 'Question passée.', en: 'Question skipped.' },
   correct: { fr: 'Corriger', en: 'Correct' },

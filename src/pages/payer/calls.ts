@@ -45,8 +45,11 @@ const visitOf = (incoming: Incoming): Visit => ({
 export const guarded = guarding(visitOf, (refusal, { lang }) => problem(refusal, lang));
 
 export function problem(refusal: Refusal, lang: Lang): RawAnswer {
-  const title = word(refusal.status === 404 ? 'problem' : 'trouble', lang);
-  const main = html`<h1>${title}</h1>\n<p class="notice">${refusal.message}</p>`;
+  const isUnknown = refusal.code === 'NOT_FOUND';
+  const title = word(isUnknown ? 'problem' : 'trouble', lang);
+  // The catalogue speaks to programs, of objects and routes.
+  const message = isUnknown ? word('unknown', lang) : refusal.message;
+  const main = html`<h1>${title}</h1>\n<p class="notice">${message}</p>`;
   const body = payerPage(lang, { title, shop: undefined, isTest: false, state: 'problem', main });
   return refusalPage(refusal, payerHeaders(lang), body);
 }

@@ -14,6 +14,7 @@ import { ask, drawn, guarded, type PayerServices, problem, seeOther, type Visit 
 import { linkPage } from './link-page.ts';
 import type { Filled } from './parts.ts';
 import { readPhone } from './phone.ts';
+import { word } from './words.ts';
 
 type Services = PayerServices & { publicUrl: string | null };
 
@@ -84,6 +85,18 @@ async function act(services: Services, visit: Visit): Promise<RawAnswer> {
   if (fields.get('act') === 'price') return open(services, visit, fields);
   if (fields.get('act') !== 'pay') throw fail('BAD_REQUEST');
   const body = startOf(fields);
+  // Said before a payment is begun: one of a link for a single payment keeps everybody else out.
+  if (!body.phone && asksForNumber(fields.get('channel'))) {
+    const faults = { phone: word('phoneFault', lang) };
+    const refused = {
+      status: 400,
+      code: 'INVALID_REQUEST',
+      message: '',
+      fields: faults,
+      headers: [],
+    };
+    return open(services, visit, fields, { refused });
+  }
   const made = await ask<{ token: string }>(services, visit, 'startLinkCheckout', { token, body });
   if ('refused' in made) {
     const { refused } = made;
@@ -99,6 +112,10 @@ async function act(services: Services, visit: Visit): Promise<RawAnswer> {
   await ask(services, visit, 'startCheckout', { token: made.reply.token, body: start });
   return seeOther(`/p/${made.reply.token}`, lang);
 }
+
+/** Wallets that are asked by a push to the payer's telephone (contract/payments.md B.2). */
+const asksForNumber = (channel: string | undefined) =>
+  channel !== undefined && ['wave', 'orange_money', 'mixx'].includes(channel);
 
 type StartBody = { key: string; amount?: number; phone?: string };
 

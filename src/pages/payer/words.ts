@@ -75,6 +75,10 @@ export const words = {
   notYet: { fr: 'Ce lien ouvre le', en: 'This link opens on' },
   closed: { fr: 'Ce lien est fermé', en: 'This link is closed' },
   problem: { fr: 'Page introuvable', en: 'No such page' },
+  unknown: {
+    fr: 'Rien n’est à payer à cette adresse. Vérifiez le lien, ou demandez-le à nouveau à qui vous l’a donné.',
+    en: 'There is nothing to pay at this address. Check the link, or ask whoever gave it to you again.',
+  },
   trouble: { fr: 'Un instant', en: 'One moment' },
   language: { fr: 'Langue', en: 'Language' },
 } as const satisfies Record<string, Text>;

@@ -139,14 +139,34 @@ test('a code that each customer has once is priced before the number is typed, a
   const priced = await act('price');
   assert.equal(priced.status, 200, priced.text);
   assert.match(priced.text, /1,800/);
-  const asked = await act('pay');
+  const asked = await act('pay', { channel: 'card' });
   assert.equal(asked.status, 400);
   assert.match(asked.text, /id="phone-fault">This promo code is counted by number/);
   assert.equal((await act('pay', { phone: '77 000 00 01' })).status, 303);
   // The same customer again, and a code that nobody has: neither is a matter of the number.
-  for (const more of [{ phone: '77 000 00 01' }, { offer_code: 'INCONNU' }]) {
+  for (const more of [
+    { phone: '77 000 00 01' },
+    { phone: '77 000 00 02', offer_code: 'INCONNU' },
+  ]) {
     const refused = await act('pay', more);
     assert.equal(refused.status, 400);
     assert.doesNotMatch(refused.text, /id="phone-fault"/);
   }
+});
+
+test('a link for a single payment begins none without the number that its channel needs: nobody is kept out by an empty press', async () => {
+  const link = await make({ amount: 2_000, usage: 'single_use' });
+  const act = (more: object) =>
+    open(link, { act: 'pay', channel: 'wave', key: randomBytes(12).toString('hex'), ...more });
+  const empty = await act({ phone: '' });
+  assert.equal(empty.status, 400);
+  assert.match(empty.text, /id="phone-fault">Write a phone number/);
+  // Somebody else pays it meanwhile.
+  assert.equal((await act({ phone: '77 000 00 00' })).status, 303);
+});
+
+test('an address of no link says what to do, in words for who pays', async () => {
+  const unknown = await world.call('GET', `/l/${'x'.repeat(43)}?lang=en`);
+  assert.equal(unknown.status, 404);
+  assert.match(unknown.text, /There is nothing to pay at this address\. Check the link/);
 });

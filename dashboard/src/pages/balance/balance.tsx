@@ -90,7 +90,7 @@ function Shown({ sums }: { sums: Balances }) {
         />
       </Section>
       <p className="quiet small">
-        {t({ fr: 'À ', en: 'At ' })}
+        {t({ fr: 'Au ', en: 'At ' })}
         <Time at={sums.as_of} exact />
       </p>
       {mode === 'test' && <TestFunds />}

@@ -1,6 +1,7 @@
 // One candidate, as a pasted id finds them: where they stand, their campaign and link, and what may be done for them (UI41, UI143).
 
 import { useEffect } from 'react';
+import { useReadAgain } from '../../api/awaiting.ts';
 import type { ReplyOf } from '../../api/call.ts';
 import { useRead } from '../../api/reads.ts';
 import { apart } from '../../lib/apart.ts';
@@ -14,6 +15,7 @@ import { Facts } from '../../ui/facts.tsx';
 import { useGo } from '../../ui/go.ts';
 import { Link } from '../../ui/link.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { ReadAgain } from '../../ui/read-again.tsx';
 import { Section } from '../../ui/section.tsx';
 import { useSharedReason } from '../../ui/shared-reason.tsx';
 import { Read } from '../../ui/states.tsx';
@@ -32,6 +34,9 @@ export function Page() {
     params: { id: candidateId },
   });
   const { data } = read;
+  // Whoever has opened their link may end the interview while this page is looked at.
+  const isUnderWay = data?.status === 'OPENED' || data?.status === 'STARTED';
+  const awaiting = useReadAgain(read, isUnderWay);
   const hireMode = data && (data.livemode ? 'production' : 'test');
   const isElsewhere = hireMode !== undefined && hireMode !== here.hireMode;
   // An id does not say its mode: what leads on from here is in the candidate's.
@@ -60,6 +65,7 @@ export function Page() {
       <Read of={read} lines={6}>
         {(candidate) => <Standing candidate={candidate} />}
       </Read>
+      <ReadAgain {...awaiting} />
     </>
   );
 }
