@@ -58,6 +58,7 @@ test('J9 UI80 UI89 UI112 UI113 UI115 a failing receiver is seen as it fails, men
   await page.getByText('HTTP 200').first().waitFor();
   await page.getByRole('heading', { name: 'Renvoi à la main' }).waitFor();
   await page.getByText('Renvoyé : voyez le premier des envois.').waitFor();
+  await page.getByText('Le prochain envoi prévu part quand même.').waitFor();
   await close();
 });
 

@@ -21,7 +21,7 @@ export function ConfirmationMail() {
   return (
     <>
       <Button look="second" small asks busy={busy} onClick={() => void again()}>
-        {t({ fr: 'Renvoyer', en: 'Send again' })}
+        {t({ fr: 'Renvoyer l’e-mail', en: 'Send the e-mail again' })}
       </Button>
       <span role="status">
         {isSent && t({ fr: 'Le message a été envoyé.', en: 'The message was sent.' })}

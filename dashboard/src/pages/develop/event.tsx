@@ -66,6 +66,7 @@ export function Page() {
       </PageHead>
       <p role="status" className="quiet">
         {asked && t(isAwaited(asked, event) ? awaitedText : sentText)}
+        {asked && event?.next_attempt_at && ` ${t(plannedText)}`}
       </p>
       <Read of={read} lines={8}>
         {(found) => <Shown event={found} />}
@@ -82,6 +83,12 @@ const awaitedText = {
 const sentText = {
   fr: 'Renvoyé : voyez le premier des envois.',
   en: 'Sent again: see the first of the attempts.',
+};
+
+/** A resend by hand takes the place of no planned one (contract/platform.md D26). */
+const plannedText = {
+  fr: 'Le prochain envoi prévu part quand même.',
+  en: 'The next planned attempt goes out all the same.',
 };
 
 /** What was asked for has not been tried yet. */
