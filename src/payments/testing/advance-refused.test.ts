@@ -37,3 +37,34 @@ test('B.12 a payment that its merchant or its payer ended first is INVALID_STATE
     }
   }
 });
+
+test('B.12 a payment whose refunds were promised to fail or to wait keeps that when its success is hastened', async () => {
+  const { key } = await world.project();
+  const post = (path: string, body: object, headers: Record<string, string> = {}) =>
+    world.call('POST', path, { key, body, headers });
+  for (const [phone, simulate, status] of [
+    ['+221700000014', undefined, 'failed'],
+    ['+221700000015', undefined, 'requested'],
+    [undefined, 'refund_fails', 'failed'],
+    ['+221700000000', undefined, 'succeeded'],
+  ] as const) {
+    const made = await world.call('POST', '/v1/payments', {
+      key,
+      headers: {
+        'Idempotency-Key': randomBytes(12).toString('hex'),
+        ...(simulate && { 'X-Svc-Simulate': simulate }),
+      },
+      body: { amount: 1_000, channel: 'wave', customer: { phone: phone ?? '+221770000009' } },
+    });
+    assert.equal(made.status, 201, made.text);
+    const path = `/v1/test/payments/${made.body.id}/advance`;
+    const paid = await post(path, { outcome: 'succeeded' });
+    assert.deepEqual([paid.status, paid.body.status], [200, 'succeeded'], paid.text);
+    const once = { 'Idempotency-Key': randomBytes(12).toString('hex') };
+    const refund = await post('/v1/refunds', { payment_id: made.body.id, amount: 100 }, once);
+    assert.equal(refund.status, 201, refund.text);
+    await world.advance(5_000);
+    const { body } = await world.call('GET', `/v1/refunds/${refund.body.id}`, { key });
+    assert.equal(body.status, status, phone ?? simulate);
+  }
+});

@@ -1,7 +1,12 @@
 // Ends a payment of test mode as the caller says, now (contract/payments.md B.12).
 import type { Operations } from '../../../contract/index.ts';
 import type { Input, Reply } from '../../../contract/operation.ts';
-import { writeScenario } from '../../../contract/payments/scenarios.ts';
+import {
+  type PaymentOutcome,
+  parseScenario,
+  paymentOutcomes,
+  writeScenario,
+} from '../../../contract/payments/scenarios.ts';
 import type { CallContext, ProjectCaller } from '../../db/context.ts';
 import type { Database, Reader } from '../../db/database.ts';
 import type { Worker } from '../../jobs/index.ts';
@@ -31,6 +36,13 @@ const hasReached = ({ status, failure_code: code }: PaymentRow, outcome: Outcome
     ? status === outcome
     : status === 'failed' && code === outcome;
 
+/** A payment whose refunds were promised to fail or to wait keeps that when its success is hastened (B.12). */
+function outcomeOf({ scenario }: PaymentRow, asked: Outcome): PaymentOutcome {
+  if (asked !== 'succeeded' || scenario === null) return asked;
+  const { outcome } = parseScenario(scenario, paymentOutcomes);
+  return outcome === 'refund_fails' || outcome === 'refund_waits' ? outcome : asked;
+}
+
 export const createPaymentAdvancer =
   (deps: { database: Database; worker: Worker; view: ViewPayment }) =>
   async (
@@ -40,13 +52,14 @@ export const createPaymentAdvancer =
     const { projectId: project_id } = ctx.caller;
     const key = { project_id, mode: 'test', id } as const;
     if (!isId('pay', id)) throw fail('NOT_FOUND');
-    const scenario = writeScenario({ outcome: body.outcome, delay_ms: 0 });
+    let scenario = '';
     const ended = (status: string) =>
       fail('INVALID_STATE', { message: hasEnded(status)[ctx.lang] });
     const job = { projectId: project_id, kind: 'advance-payment', subject: id };
     await changeWhileFree(ctx, job, async (tx, isFree) => {
       const [row] = await lockPayments(tx, [key]);
       if (!row) throw fail('NOT_FOUND');
+      scenario = writeScenario({ outcome: outcomeOf(row, body.outcome), delay_ms: 0 });
       if (!isOpen(row.status)) {
         if (mayBeRepeated(ctx) && row.scenario === scenario) return true;
         throw ended(row.status);
