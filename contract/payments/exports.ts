@@ -133,10 +133,7 @@ export const keptExports = section({
     ...common,
     method: 'POST',
     path: '/v1/projets/{id}/exports/{exportId}/mail',
-    summary: {
-      fr: "Être prévenu par e-mail qu'un export est prêt",
-      en: 'Be told by e-mail that an export is ready',
-    },
+    summary: { fr: "Être averti d'un export", en: 'Be told of an export' },
     params,
     // Once, to whoever began it; a caller who did not begin it changes nothing.
     reply: { status: 200, schema: Export },

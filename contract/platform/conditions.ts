@@ -14,7 +14,7 @@ export const conditions = section({
     ...common,
     method: 'GET',
     summary: {
-      fr: "Lire la version des conditions d'utilisation, et si je l'ai acceptée",
+      fr: "Lire les conditions d'utilisation, et si je les ai acceptées",
       en: 'Read the version of the terms of use, and whether I accepted it',
     },
     reply: { status: 200, schema: Conditions },

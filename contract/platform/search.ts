@@ -41,7 +41,7 @@ export const search = section({
     method: 'GET',
     path: '/v1/projets/{id}/search',
     summary: {
-      fr: 'Chercher dans un projet : identifiant, référence, téléphone, e-mail, nom',
+      fr: 'Chercher dans un projet',
       en: 'Search a project: id, reference, telephone, e-mail, name',
     },
     params: Strict({ id: IdParam }),

@@ -31,8 +31,9 @@ export function lockOwnEndpoint`,
   },
   {
     name: 'nothing is sent to who is no member any more',
-    file: `${webhooks}/deliver-hiring.job.ts`,
-    takeOut: ' && members.has(`${one.organization_id} ${one.user_id}`)',
+    file: `${webhooks}/endpoint.store.ts`,
+    takeOut:
+      'join organization_members m on m.organization_id = e.organization_id and m.user_id = e.user_id',
     putIn: '',
     tests: settings,
   },
