@@ -42,7 +42,7 @@ export const search = section({
     path: '/v1/projets/{id}/search',
     summary: {
       fr: 'Chercher dans un projet',
-      en: 'Search a project: id, reference, telephone, e-mail, name',
+      en: 'Search a project',
     },
     params: Strict({ id: IdParam }),
     query: Strict({ q: Type.String({ minLength: 2, maxLength: 100, pattern: '\\S' }) }),

@@ -1,6 +1,7 @@
 // The page of a payment link, /l/{token}: a payment of it begins here and goes on at its own page.
 import type { LinkCheckout } from '../../../contract/payments/checkout.shapes.ts';
 import { amountOf, readAmount } from '../../../contract/payments/typed-amount.ts';
+import { needsPhone } from '../../../contract/payments/words.ts';
 import type { RawAnswer } from '../../http/page.ts';
 import { fail } from '../../kit/fail.ts';
 import { qrPng } from '../../kit/qr.ts';
@@ -86,7 +87,7 @@ async function act(services: Services, visit: Visit): Promise<RawAnswer> {
   if (fields.get('act') !== 'pay') throw fail('BAD_REQUEST');
   const body = startOf(fields);
   // Said before a payment is begun: one of a link for a single payment keeps everybody else out.
-  if (!body.phone && asksForNumber(fields.get('channel'))) {
+  if (!body.phone && needsPhone(fields.get('channel') ?? '')) {
     const faults = { phone: word('phoneFault', lang) };
     const refused = {
       status: 400,
@@ -112,10 +113,6 @@ async function act(services: Services, visit: Visit): Promise<RawAnswer> {
   await ask(services, visit, 'startCheckout', { token: made.reply.token, body: start });
   return seeOther(`/p/${made.reply.token}`, lang);
 }
-
-/** Wallets that are asked by a push to the payer's telephone (contract/payments.md B.2). */
-const asksForNumber = (channel: string | undefined) =>
-  channel !== undefined && ['wave', 'orange_money', 'mixx'].includes(channel);
 
 type StartBody = { key: string; amount?: number; phone?: string };
 

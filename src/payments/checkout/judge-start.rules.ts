@@ -2,6 +2,7 @@
 // account, channel, limits. Pure.
 import { limits } from '../../../contract/limits.ts';
 import type { ChannelIn } from '../../../contract/payments/payments.shapes.ts';
+import { needsPhone } from '../../../contract/payments/words.ts';
 import type { Lang } from '../../db/context.ts';
 import { type Failure, fail } from '../../kit/fail.ts';
 import { francs } from '../../kit/money.ts';
@@ -9,7 +10,7 @@ import type { MerchantRow } from '../merchants/index.ts';
 import { refuseVolume, releaseVolume, volumesOn } from '../merchants/merchant.rules.ts';
 import { channelTerms, type Terms, termsOf } from '../merchants/terms.rules.ts';
 import type { PaymentRow } from '../payments/index.ts';
-import { needsPhone, withinRange } from '../payments/payment.rules.ts';
+import { withinRange } from '../payments/payment.rules.ts';
 import {
   channelClosed,
   fieldTexts,

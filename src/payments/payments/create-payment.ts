@@ -13,6 +13,7 @@ import {
   usually,
   writeScenario,
 } from '../../../contract/payments/scenarios.ts';
+import { needsPhone } from '../../../contract/payments/words.ts';
 import type { BatchItem, Context, Mode, ProjectCaller } from '../../db/context.ts';
 import type { Tx } from '../../db/database.ts';
 import { dayInDakar } from '../../kit/clock.ts';
@@ -34,15 +35,7 @@ import {
 import { reserveOffers } from '../offers/index.ts';
 import { createObjects, nameOfReference } from '../transitions/index.ts';
 import { judgeDiscount, lockNamedOffers, noOffers, type Offers } from './discount-payment.ts';
-import {
-  feeOf,
-  firstChannel,
-  needsPhone,
-  openChannels,
-  price,
-  priceFault,
-  termsIn,
-} from './payment.rules.ts';
+import { feeOf, firstChannel, openChannels, price, priceFault, termsIn } from './payment.rules.ts';
 import { findReferences, insertPayments, type PaymentRow } from './payment.store.ts';
 import { fieldTexts } from './payment.texts.ts';
 import type { ViewPayment } from './payment.view.ts';

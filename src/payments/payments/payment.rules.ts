@@ -8,10 +8,6 @@ import type { RefusalCode } from '../../kit/operator-picture.ts';
 import { type ChannelTerms, channelTerms, type Terms } from '../merchants/terms.rules.ts';
 import { fieldTexts } from './payment.texts.ts';
 
-/** Wallets that are asked by a push to the payer's phone need its number. */
-export const needsPhone = (channel: ChannelIn): boolean =>
-  channel === 'wave' || channel === 'orange_money' || channel === 'mixx';
-
 /** The channels of a payment, as the merchant's terms have them. */
 export const termsIn = (terms: Terms, names: readonly ChannelIn[]): ChannelTerms[] =>
   names.map((name) => channelTerms(terms, name, 'in'));
