@@ -26,9 +26,12 @@ export const Id = (prefix: string) =>
 export const Strict = <T extends Parameters<typeof Type.Object>[0]>(properties: T) =>
   Type.Object(properties, { additionalProperties: false });
 
-/** 1 to `max` characters and not blanks alone (C3), nor what looks like them; blanks at both ends are then taken off. */
+/**
+ * 1 to `max` characters and not blanks alone (C3), nor what looks like them, on one line and in the direction of its letters:
+ * payers and colleagues read it in lists, pages and mails. Blanks at both ends are then taken off.
+ */
 export const ShortName = (max: number) =>
-  Type.String({ minLength: 1, maxLength: max, pattern: '\\S', format: 'seen' });
+  Type.String({ minLength: 1, maxLength: max, pattern: '\\S', format: 'line' });
 
 export const Mode = Words(['test', 'live']);
 

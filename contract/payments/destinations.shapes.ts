@@ -28,7 +28,7 @@ export const NewDestination = Strict({
   /** A RIB or a Senegalese IBAN; blanks between its groups are passed over. */
   account: Type.Optional(Type.String({ minLength: 24, maxLength: 40, pattern: '^[A-Z0-9 ]+$' })),
   holder_name: Type.Optional(
-    Type.String({ minLength: 2, maxLength: 100, pattern: '\\S', format: 'seen' }),
+    Type.String({ minLength: 2, maxLength: 100, pattern: '\\S', format: 'line' }),
   ),
   label: Type.Optional(Label),
   default: Type.Optional(Type.Boolean()),

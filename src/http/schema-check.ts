@@ -8,7 +8,8 @@ import type { Lang } from '../db/context.ts';
 import { clock, iso } from '../kit/clock.ts';
 import { atLeast, atMost, characters } from '../kit/counted.ts';
 import { isEmailAddress } from '../kit/email-address.ts';
-import { isSeen } from '../kit/person-name.ts';
+import { isLine, isSeen } from '../kit/person-name.ts';
+import { formatNames } from './format-names.ts';
 import { patternText } from './pattern-texts.ts';
 
 const ajv = new Ajv({
@@ -89,6 +90,7 @@ ajv.addFormat('trimmed-email', (text: string) => {
   return [...address].length <= 254 && isEmailAddress(address);
 });
 ajv.addFormat('seen', isSeen);
+ajv.addFormat('line', (text: string) => isSeen(text) && isLine(text.trim()));
 /** Between the years that every database and every browser can hold. */
 ajv.addFormat('moment', (text: string) => {
   // A 30 February would be read as a day of March.
@@ -209,49 +211,6 @@ const typeNames: Record<string, { fr: string; en: string }> = {
   boolean: { fr: 'true ou false', en: 'true or false' },
   object: { fr: 'un objet', en: 'an object' },
   array: { fr: 'une liste', en: 'a list' },
-};
-
-const formatNames: Record<string, { fr: string; en: string }> = {
-  email: { fr: 'une adresse e-mail', en: 'an e-mail address' },
-  date: {
-    fr: 'une date qui existe (AAAA-MM-JJ)',
-    en: 'a date that exists (YYYY-MM-DD)',
-  },
-  'date-or-time': {
-    fr: 'une date (AAAA-MM-JJ) ou un instant ISO 8601',
-    en: 'a date (YYYY-MM-DD) or an ISO 8601 time',
-  },
-  'date-time': {
-    fr: 'un instant ISO 8601, comme 2026-11-20T09:30:00Z',
-    en: 'an ISO 8601 time, such as 2026-11-20T09:30:00Z',
-  },
-  seen: { fr: 'un texte qui se voit', en: 'a text that can be seen' },
-  'trimmed-email': {
-    fr: 'une adresse e-mail de 254 caractères au plus',
-    en: 'an e-mail address of at most 254 characters',
-  },
-  moment: {
-    fr: 'un instant ISO 8601 entre 2000 et 2199',
-    en: 'an ISO 8601 time between 2000 and 2199',
-  },
-  'return-url': {
-    fr: 'une adresse https:// (http://localhost en test)',
-    en: 'an https:// address (http://localhost in test)',
-  },
-  'birth-date': {
-    fr: 'une date de naissance qui existe (AAAA-MM-JJ), passée',
-    en: 'a date of birth that exists (YYYY-MM-DD), in the past',
-  },
-  country: {
-    fr: 'le code ISO 3166-1 à deux lettres d’un pays, comme SN',
-    en: 'the ISO 3166-1 code of a country in two letters, such as SN',
-  },
-  ...Object.fromEntries(
-    Object.entries(expandable).map(([of, names]) => [
-      `expand-${of}`,
-      { fr: `des noms parmi : ${names.join(', ')}`, en: `names among: ${names.join(', ')}` },
-    ]),
-  ),
 };
 
 const items = { fr: 'élément', en: 'item' };

@@ -1,7 +1,7 @@
 // isPersonName: names of all scripts, and nothing that hides, turns or breaks a text.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isPersonName } from './person-name.ts';
+import { isLine, isPersonName } from './person-name.ts';
 
 test('N9 names as people write them are taken', () => {
   const names = [
@@ -60,4 +60,24 @@ test('N9 control and direction characters, and names that show nothing, are not'
     '\u034f',
   ];
   for (const name of empty) assert.ok(!isPersonName(name), JSON.stringify(name));
+});
+
+test('what things are called stands on one line in its own direction, emojis and joined letters in it', () => {
+  for (const name of ['Chez Awa', 'می‌خواهم', '👩‍💻', '🏴\u{e0067}\u{e0062}\u{e007f}', 'é\u0301']) {
+    assert.ok(isLine(name), name);
+  }
+  for (const one of [
+    '\n',
+    '\r',
+    '\t',
+    '\0',
+    '\x1b',
+    '\x85',
+    '\u2028',
+    '\u202e',
+    '\u2066',
+    '\u2069',
+  ]) {
+    assert.ok(!isLine(`Chez${one}Awa`), JSON.stringify(one));
+  }
 });

@@ -9,5 +9,11 @@ const seen = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]
 
 export const isPersonName = (name: string): boolean => !unseen.test(name) && isSeen(name);
 
+/** What ends a line, commands a terminal, or makes a text read in the other order of its letters than it is written. */
+const turning = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
+
+/** What things are called: emojis and joined letters may stand in it, which names of persons have no need of. */
+export const isLine = (text: string): boolean => !turning.test(text);
+
 /** Whether there is anything to read: a text of zero-width characters looks like none. */
 export const isSeen = (text: string): boolean => seen.test(text);

@@ -175,6 +175,21 @@ test('J13 UI62 UI75 what is refused for a moment after a lost answer is asked ag
   await close();
 });
 
+test('UI73 UI99 a sum that no longer fits when its quote is confirmed is named as the page names it', async () => {
+  const { page, close, paymentId } = await openRefund();
+  await shop.api(
+    'POST',
+    '/v1/refunds',
+    { payment_id: paymentId, amount: 27_000 },
+    { 'Idempotency-Key': 'beside the quote' },
+  );
+  await button(page, /^Rembourser 5.000.F.CFA$/).click();
+  const fault = page.getByRole('alert').getByRole('listitem');
+  assert.match((await fault.innerText()).replace(/\s/g, ' '), /^Montant – .* 3000 F/);
+  assert.equal(await fault.getByRole('link').count(), 0, 'its field stands on the step before');
+  await close();
+});
+
 test('J13 UI75 a payout whose answer is lost, then asked for by a changed quote, is made once', async () => {
   await shop.api('POST', '/v1/test/balance', { amount: 100_000 }).catch(() => undefined);
   const { page } = await visit(stage, shop.cookie, { refusals: true });

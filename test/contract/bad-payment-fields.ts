@@ -50,7 +50,7 @@ const person = {
   id_number: '1 234 1990 00123',
 };
 /** Blanks, and what looks like them: a zero-width character, a filler, a mark of direction. */
-const unseen = [' ', '\u200b', '\u3164', '\u202e'];
+const unseen = [' ', '\u200b', '\u3164', '\u202e', 'a\u202eb', 'a\nb'];
 const personName = ['', ...unseen, long(100), 7];
 const paper = ['', '  12', 'a'.repeat(41), 7];
 

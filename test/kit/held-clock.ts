@@ -13,3 +13,9 @@ export function holdClock(): { at: number | undefined } {
   });
   return held;
 }
+
+/**
+ * The twentieth second of a minute that is now: whoever signs in has a session of some days from the real day on, so that a
+ * day written into a test would be the last one it passes on.
+ */
+export const secondTwenty = (): number => Math.floor(clock.realNow() / 60_000) * 60_000 + 20_000;

@@ -2,12 +2,16 @@
 import { call, type ReplyOf } from '../api/call.ts';
 import { useRefresh } from '../api/reads.ts';
 import { number } from '../lib/say.ts';
+import type { Mode } from '../lib/storage.ts';
+import { pathTo } from '../paths.ts';
 import { useLang } from '../shell/language.tsx';
 import { Act } from '../ui/act.tsx';
 import { Facts } from '../ui/facts.tsx';
+import { Link } from '../ui/link.tsx';
 import { Section } from '../ui/section.tsx';
 import { Undo, useUndo } from '../ui/undo.tsx';
 import { Time, useNow } from '../ui/values.tsx';
+import { ModeBadge } from './mode-badge.tsx';
 
 type Endpoint = ReplyOf<'listEndpoints'>[number];
 
@@ -63,7 +67,23 @@ export function EndpointHealth({ found, id }: { found: Endpoint; id: string }) {
           ],
         ]}
       />
+      {day.failed > 0 && found.modes.map((mode) => <Missed key={mode} id={id} mode={mode} />)}
     </Section>
+  );
+}
+
+/** The way to what did not arrive: those that are tried again, and those that are not any more. */
+function Missed({ id, mode }: { id: string; mode: Mode }) {
+  const { t } = useLang();
+  const list = (status: 'pending' | 'failed', text: string) => (
+    <Link to={pathTo('events', { id, mode }, { status })}>{text}</Link>
+  );
+  return (
+    <p className="row">
+      <ModeBadge mode={mode} />
+      {list('pending', t({ fr: 'Événements à renvoyer', en: 'Events to be sent again' }))}
+      {list('failed', t({ fr: 'Événements non livrés', en: 'Events not delivered' }))}
+    </p>
   );
 }
 

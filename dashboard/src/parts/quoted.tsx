@@ -21,16 +21,7 @@ const markOf = (seconds: number) => ({
   en: `The quote holds for ${seconds} more seconds.`,
 });
 
-export function Quoted({
-  facts,
-  expiresAt,
-  act,
-  confirm,
-  renew,
-  back,
-  formKey,
-  available_after,
-}: {
+type Props = {
   facts: readonly Fact[];
   expiresAt: string;
   /** What the button says, with the figure. */
@@ -42,7 +33,21 @@ export function Quoted({
   formKey: FormKey;
   /** Below zero where the balance is too low: said before it is refused. */
   available_after: number;
-}) {
+  /** Of the step before: what is refused now may be a field of it. */
+  labels: Record<string, string>;
+};
+
+export function Quoted({
+  facts,
+  expiresAt,
+  act,
+  confirm,
+  renew,
+  back,
+  formKey,
+  available_after,
+  labels,
+}: Props) {
   const { t } = useLang();
   // A quote of test mode ends by the project's own clock, like all that is dated there (UI70).
   const now = useProjectNow(1_000);
@@ -64,6 +69,7 @@ export function Quoted({
     <Form
       form={form}
       labels={{}}
+      elsewhere={labels}
       acts={
         <>
           <Button type="submit" busy={form.busy} reason={isOver ? undefined : tooLow}>

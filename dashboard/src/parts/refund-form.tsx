@@ -67,6 +67,7 @@ export function RefundForm(props: Props) {
           {...props}
           quote={quote}
           keys={keys}
+          labels={fields.labels}
           said={typedTexts(fields.values, 'reason', 'merchant_reference')}
           renew={() => ask(fields.values)}
           back={() => setQuote(undefined)}
@@ -132,12 +133,14 @@ function Confirmed({
   changed,
   quote,
   keys,
+  labels,
   said,
   renew,
   back,
 }: Props & {
   quote: Quote;
   keys: FormKey;
+  labels: Record<string, string>;
   said: Said;
   renew: () => Promise<void>;
   back: () => void;
@@ -164,6 +167,7 @@ function Confirmed({
       renew={renew}
       back={back}
       formKey={keys}
+      labels={labels}
       available_after={quote.available_after}
       act={t({
         fr: `Rembourser ${money(quote.amount, lang)}`,

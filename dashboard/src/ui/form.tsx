@@ -95,8 +95,14 @@ export function useForm(send: (key: string) => Promise<unknown>, given?: FormKey
   };
 }
 
+type FieldNames = {
+  labels: Record<string, string>;
+  /** Those of fields that stand on another step: there is no way to them from here. */
+  elsewhere?: Record<string, string> | undefined;
+};
+
 /** The refusal above the form, focused, with a way to each wrong field; those without a field of theirs are said here. */
-export function FormFault({ form, labels }: { form: FormState; labels: Record<string, string> }) {
+export function FormFault({ form, labels, elsewhere = {} }: { form: FormState } & FieldNames) {
   const place = useRef<HTMLDivElement>(null);
   const { error, faults } = form;
   useLayoutEffect(() => {
@@ -119,7 +125,7 @@ export function FormFault({ form, labels }: { form: FormState; labels: Record<st
                     {labels[name]}
                   </a>
                 ) : (
-                  <code>{name}</code>
+                  (elsewhere[name] ?? <code>{name}</code>)
                 )}
                 {' – '}
                 {text}
@@ -205,17 +211,17 @@ export function Sentence({ error }: { error: unknown }) {
 export function Form({
   form,
   labels,
+  elsewhere,
   children,
   acts,
 }: {
   form: FormState;
-  labels: Record<string, string>;
   children: ReactNode;
   acts: ReactNode;
-}) {
+} & FieldNames) {
   return (
     <form className="stack wide prose" noValidate onSubmit={form.submit} onInput={form.change}>
-      <FormFault form={form} labels={labels} />
+      <FormFault form={form} labels={labels} elsewhere={elsewhere} />
       {children}
       <div className="row">{acts}</div>
     </form>

@@ -1,6 +1,6 @@
 // Files as they may lie anywhere: each encrypted with a key of its own (AES-256-GCM), which stands before it, sealed by
 // the server's secret. Whoever has the disk or the store alone reads nothing, and a changed byte is noticed.
-import { createCipheriv, createDecipheriv } from 'node:crypto';
+import { type Cipheriv, createCipheriv, createDecipheriv, type Decipheriv } from 'node:crypto';
 import { randomBytes } from '../../kit/random.ts';
 import { type Seal, Unopened } from '../../kit/seal.ts';
 import type { FileStore } from './file-store.ts';
@@ -25,7 +25,7 @@ function encrypt(seal: Seal, name: string, bytes: Buffer): Buffer {
   const cipher = createCipheriv('aes-256-gcm', key, iv);
   // Bound to its name: a file put in the place of another is no file.
   cipher.setAAD(Buffer.from(name));
-  const body = Buffer.concat([cipher.update(bytes), cipher.final()]);
+  const body = wholeOf(cipher, bytes);
   const sealed = Buffer.from(`${seal.close(key.toString('base64url'))}\n`);
   return Buffer.concat([mark, sealed, iv, cipher.getAuthTag(), body]);
 }
@@ -42,10 +42,17 @@ function decrypt(seal: Seal, name: string, stored: Buffer): Buffer {
     const decipher = createDecipheriv('aes-256-gcm', key, iv);
     decipher.setAAD(Buffer.from(name));
     decipher.setAuthTag(stored.subarray(end + 1 + ivBytes, body));
-    return Buffer.concat([decipher.update(stored.subarray(body)), decipher.final()]);
+    return wholeOf(decipher, stored.subarray(body));
   } catch (cause) {
     throw new Unopened('a stored file cannot be opened', { cause });
   }
+}
+
+/** GCM ends with no bytes of its own, only with its judgement: nothing is put together, which would be one more copy of a file. */
+function wholeOf(cipher: Cipheriv | Decipheriv, bytes: Buffer): Buffer {
+  const body = cipher.update(bytes);
+  cipher.final();
+  return body;
 }
 
 /** A stored file whose key is sealed anew; undefined where that is not needed. Its content stays as it is. */

@@ -34,6 +34,18 @@ test('bytes stand beside the address of their recording, and nothing beside one 
   assert.equal(JSON.parse(gone).answers[0].audio.data, null);
 });
 
+test('a long recording leaves in small pieces, and is the same bytes', async () => {
+  for (const length of [49_151, 49_152, 49_153, 200_000]) {
+    const bytes = Buffer.alloc(length, 'OggS and more');
+    const hear = async () => ({ bytes, type: 'audio/ogg' });
+    const whole = JSON.parse(await written(hear)).answers[0].audio.data;
+    assert.ok(Buffer.from(whole, 'base64').equals(bytes), `${length}`);
+    for await (const piece of recordFile(record as OwnRecord, hear)) {
+      assert.ok(piece.length <= 65_536, `a piece of ${piece.length}`);
+    }
+  }
+});
+
 test('a store that does not answer breaks the file off', async () => {
   const away = new Error('the store does not answer');
   await assert.rejects(

@@ -23,10 +23,23 @@ export async function* recordFile(record: OwnRecord, hear: Hear): AsyncGenerator
     const end = piece.indexOf('"');
     const id = piece.slice(0, end).split('/').at(-1) ?? '';
     const heard = await hear(id).catch(unlessGone);
-    yield heard ? `"${heard.bytes.toString('base64')}"` : 'null';
+    if (heard) yield* quoted(heard.bytes);
+    else yield 'null';
     yield piece.slice(end + 1);
   }
   yield '\n';
+}
+
+/** Three bytes are four characters: pieces of a multiple of three follow each other without padding between. */
+const pieceBytes = 3 * 16_384;
+
+/** Small pieces are gone as soon as they are sent; strings of megabytes stay until all memory is looked through. */
+function* quoted(bytes: Buffer): Generator<string> {
+  yield '"';
+  for (let at = 0; at < bytes.length; at += pieceBytes) {
+    yield bytes.toString('base64', at, at + pieceBytes);
+  }
+  yield '"';
 }
 
 /** What cannot be read now is not gone: the file breaks off, and nobody takes it for all there is. */

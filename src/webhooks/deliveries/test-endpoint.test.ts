@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { after, afterEach, before, beforeEach, test } from 'node:test';
-import { holdClock } from '../../../test/kit/held-clock.ts';
+import { holdClock, secondTwenty } from '../../../test/kit/held-clock.ts';
 import { type Receiver, startReceiver } from '../../../test/kit/receiver.ts';
 import { type Call, startWorld, type World } from '../../../test/kit/world.ts';
 import { createHookSender } from '../../connectors/hook-sender.ts';
@@ -121,7 +121,7 @@ test('UI124 D28 the anatomy of a test send: its answer made harmless, without ou
 test('Q19 of ten test sends at once on two servers three pass, and who waits Retry-After passes', async () => {
   const one = await subscribed();
   const { url } = await world.second();
-  held.at = Date.parse('2026-11-20T10:00:20.000Z');
+  held.at = secondTwenty();
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, n) => ping(one, { key: one.key }, n % 2 ? url : '')),
   );
@@ -163,7 +163,7 @@ test('Q19 two endpoints of a project at one host have three test sends a minute 
   const one = await subscribed();
   const body = { url: `${receiver.url}/second`, events: ['payment.failed'] };
   const made = await world.call('POST', `/v1/projets/${one.id}/webhooks`, { key: one.key, body });
-  held.at = Date.parse('2026-11-20T11:00:20.000Z');
+  held.at = secondTwenty();
   for (const endpoint of [one.endpoint, made.body.id as string]) {
     const statuses: number[] = [];
     for (let n = 0; n < 4; n += 1) {
@@ -179,7 +179,7 @@ test('N13 an endpoint made again, at any path or port, has no new test sends', a
   const one = await subscribed();
   const { url } = await world.second();
   const other = await startReceiver();
-  held.at = Date.parse('2026-11-20T11:30:20.000Z');
+  held.at = secondTwenty();
   const again = async (target: string) => {
     const path = `/v1/projets/${one.id}/webhooks`;
     await world.call('DELETE', `${path}/${one.endpoint}`, { key: one.key });
@@ -209,7 +209,7 @@ test('N13 an endpoint made again, at any path or port, has no new test sends', a
 test('N13 however many endpoints are made, a project sends fifteen tests a minute, over two servers', async () => {
   const one = await subscribed();
   const { url } = await world.second();
-  held.at = Date.parse('2026-11-20T12:00:20.000Z');
+  held.at = secondTwenty();
   // Made behind the API's back: names that no resolver here knows.
   await world.database.run(sql`
     insert into webhook_endpoints (id, project_id, url, events, modes, local_only, created_at)

@@ -139,6 +139,7 @@ function Steps({ ready }: { ready: Destination[] }) {
         renew={() => ask(asked)}
         back={() => setQuote(undefined)}
         formKey={keys}
+        labels={fields.labels}
         available_after={quote.available_after}
         act={t({
           fr: `Virer ${money(quote.amount, lang)}`,
