@@ -35,7 +35,7 @@ export const signInBounds: Readonly<Record<string, Bound>> = {
   '/request-password-reset': {
     limits: ['mailsPerHourPerAddress'],
     of: 'reader',
-    note: 'Somebody else can use the three up: their links still serve, and an hour later there is room again.',
+    note: 'Whoever asks three times for an address has mailed it three links that serve. Spellings without an account use up nothing, and where others used up a reader’s mails this one has the next.',
   },
   '/change-password': {
     limits: ['passwordTriesPerMinute'],

@@ -45,8 +45,8 @@ export const doorGuards: readonly Guard[] = [
   {
     name: 'accounts of a network are counted',
     file: `${signIn}/sign-in-limits.ts`,
-    takeOut: 'take(database, [mailsTo(email), signUpsFrom(address, signUps)]),',
-    putIn: 'take(database, signUpsFrom(address, signUps) && [mailsTo(email)]),',
+    takeOut: 'take(database, [asksFor(email), mailsTo(email), signUpsFrom(address, signUps)]),',
+    putIn: 'take(database, signUpsFrom(address, signUps) && [asksFor(email), mailsTo(email)]),',
     tests: [`${limits}/sign-up-limits.test.ts`],
   },
   {

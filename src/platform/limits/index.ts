@@ -2,9 +2,10 @@
 export { countKeyCalls, type KeyGrant } from './count-key-call.ts';
 export { createTestCounter } from './count-test-send.ts';
 export { forgetWindows } from './forget-windows.ts';
-export { givePermitsBack, type Permits, takePermits } from './take-permits.ts';
+export { givePermitsBack, type Permits, takeNextPermit, takePermits } from './take-permits.ts';
 export type { Window } from './window.rules.ts';
 export {
+  asksFor,
   candidatesFrom,
   challengesFrom,
   invitationsBy,

@@ -98,9 +98,9 @@ test('N3 sign-up, confirmation, new password and invitation share the three, whe
     assert.ok(wait_s > 3_500 && wait_s <= 3_600, `${wait_s}`);
     assert.deepEqual([body.retry_after_s, headers.get('x-retry-after')], [wait_s, `${wait_s}`]);
   }
-  assert.deepEqual(codes([await invite(shop, victim)]), ['429 RATE_LIMITED']);
   // What a request for a new password asks for is judged and queued behind its answer.
   await eventually('three mails', async () => (await mailsTo(world, victim)).length >= 3);
+  assert.deepEqual(codes([await invite(shop, victim)]), ['429 RATE_LIMITED']);
   assert.equal((await mailsTo(world, victim)).length, 3);
   const nobody = newAddress('nobody');
   const asked = [];
@@ -112,6 +112,45 @@ test('N3 sign-up, confirmation, new password and invitation share the three, whe
     'an unknown address is refused alike',
   );
 });
+
+test('N3 asking for spellings that nobody has an account of keeps their reader from nothing', async () => {
+  const { email } = await world.signUp();
+  const [name, domain] = email.split('@');
+  for (let n = 0; n < 9; n++) {
+    const spelling = `${name}+${n}@${domain}`;
+    assert.equal((await auth('request-password-reset', { email: spelling }, n)).status, 200);
+  }
+  await mailsTo(world, email);
+  assert.equal((await auth('request-password-reset', { email })).status, 200);
+  assert.equal((await mailsTo(world, email)).filter(isReset).length, 1);
+});
+
+test('N3 whom strangers invite three times an hour gets the next mail they ask for, its link new by then', async () => {
+  const shop = await owner();
+  const { email } = await world.signUp();
+  held.at = clock.realNow();
+  // The mail of the sign-up was before; of what is left nothing remains to ask with.
+  while ((await invite(shop, email)).status === 201) {
+    await world.database.run(sql`delete from invitations where email = ${email}`);
+  }
+  assert.equal((await auth('request-password-reset', { email })).status, 200, 'not refused');
+  assert.equal(
+    (await mailsTo(world, email)).filter(isReset).length,
+    0,
+    'never a fourth in an hour',
+  );
+  held.at += hour_ms;
+  const [reset = '', ...more] = (await mailsTo(world, email)).filter(isReset);
+  assert.deepEqual(more, []);
+  const link = new URL(/https?:\S+/.exec(reset)?.[0] ?? '');
+  assert.equal(
+    (await world.call('GET', link.pathname + link.search)).status,
+    302,
+    'it still opens',
+  );
+});
+
+const isReset = (text: string) => text.includes('reset-password');
 
 test('N3 signing up and deleting the account in turns mails nobody a fourth time', async () => {
   const victim = newAddress('again');
@@ -148,6 +187,7 @@ test('N3 mails that nobody waits for count too: one without a permit is sent whe
   held.at = clock.realNow();
   for (let n = 0; n < 3; n++)
     assert.equal((await auth('request-password-reset', { email })).status, 200);
+  await mailsTo(world, email);
   await world.call('GET', '/v1/webhook-event-types', { key });
   assert.deepEqual((await mailsTo(world, email)).map(isQuota), [false, false, false]);
   held.at += hour_ms;

@@ -21,6 +21,21 @@ export async function takePermits(tx: Tx, windows: readonly Window[]): Promise<P
   return { granted: true, at: now };
 }
 
+/**
+ * Takes the permit that is free now or first, and answers since when it may be used: whoever waits has a place that nobody who
+ * comes later is given.
+ */
+export async function takeNextPermit(tx: Tx, window: Window): Promise<number> {
+  const now = clock.now();
+  const locked = await lock(tx, [window]);
+  const next = locked.map(({ times }) => {
+    const time = now + waitOf(times, window, now);
+    return { window, time, times: withTime(times, window, time) };
+  });
+  await save(tx, next);
+  return next[0]?.time ?? now;
+}
+
 /** For an act that came to nothing. */
 export async function givePermitsBack(tx: Tx, windows: readonly Window[], time: number) {
   const locked = await lock(tx, windows);

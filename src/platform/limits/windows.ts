@@ -19,6 +19,16 @@ export const mailsTo = (address: string): Window => ({
   window_ms: hour_ms,
 });
 
+/**
+ * Asks for a mail to exactly this address, whether or not there is an account: of spellings that nobody has an account of
+ * no mail comes, and they use up nobody's mails.
+ */
+export const asksFor = (address: string): Window => ({
+  subject: `ask:${hashed(address.trim().toLowerCase())}`,
+  limit: limits.mailsPerHourPerAddress,
+  window_ms: hour_ms,
+});
+
 /** Mails that wait for their permit among those: more of them would be a heap that nobody reads. */
 export const waitingFor = (address: string): Window => ({
   subject: `waiting:${hashed(mailbox(address))}`,

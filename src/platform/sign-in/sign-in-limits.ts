@@ -6,6 +6,7 @@ import type { Database } from '../../db/database.ts';
 import { clock } from '../../kit/clock.ts';
 import { network } from '../../kit/network.ts';
 import {
+  asksFor,
   givePermitsBack,
   mailsTo,
   type SignUpLimits,
@@ -40,8 +41,11 @@ export type SignInLimits = {
   /** The same of the codes of a second factor, of a network. */
   blockedCode(address: string): Promise<Wait>;
   wrongCode(address: string): Promise<Wait>;
-  /** A mail to an address, whether or not there is an account: else the refusal would tell. */
-  mail(email: string): Promise<Taken>;
+  /**
+   * A mail that is asked for, whether or not there is an account: else the refusal would tell. Its permit among those to its
+   * reader is taken where it is written; for a signed-in person's own mail, at once.
+   */
+  mail(email: string, isOwn: boolean): Promise<Taken>;
   /** An account, with the mail that it causes. */
   signUp(address: string, email: string): Promise<Taken>;
   /** A password that a signed-in person gives, whatever comes of it (contract/platform.md S3). */
@@ -75,8 +79,10 @@ export function signInLimits(
     blocked: (address, email) => blocked(attempts.wrongSignIns, network(address), email),
     wrongCode: (address) => count(attempts.wrongCodes, network(address)),
     blockedCode: (address) => blocked(attempts.wrongCodes, network(address)),
-    mail: (email) => take(database, [mailsTo(email)]),
-    signUp: (address, email) => take(database, [mailsTo(email), signUpsFrom(address, signUps)]),
+    mail: (email, isOwn) =>
+      take(database, isOwn ? [asksFor(email), mailsTo(email)] : [asksFor(email)]),
+    signUp: (address, email) =>
+      take(database, [asksFor(email), mailsTo(email), signUpsFrom(address, signUps)]),
     async password(userId) {
       const grant = await countPassword(database, userId);
       return grant.granted ? undefined : grant.retryAfter_s;

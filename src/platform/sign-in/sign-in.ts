@@ -152,10 +152,11 @@ async function answerTo(room: Room, call: Call): Promise<SignInAnswer> {
   const opens =
     checksCode && !(await readSession(room.auth, String(request.headers['cookie'] ?? '')));
   const person = passwordPaths.has(path) ? await countPassword(room, request) : null;
-  const taken = await takePermits(room, call, email);
+  const isOwn = await asksForOwn(room, call);
+  const taken = await takePermits(room, call, email, isOwn);
 
   return withPermits(taken, async () => {
-    const later = await answerLater(room, call, input);
+    const later = isOwn ? undefined : await answerLater(room, call, input);
     if (later) return later;
     const answer = await answerOf(request, await ask(room, call, input));
     checkLocation(answer, room.trusted);
@@ -191,12 +192,17 @@ const changedMail = ({ origin }: Room, { address }: SignInRequest, { email }: Si
   passwordMail(email, { at: clock.now(), address, origin });
 
 /** The permits of the mail that a call asks for, and of the account that it makes. */
-async function takePermits(room: Room, { path, request }: Call, email: string) {
+async function takePermits(room: Room, { path, request }: Call, email: string, isOwn: boolean) {
   const asks = path in mailRoutes;
   if (!asks && path !== '/sign-up/email') return undefined;
   if (!isEmailAddress(email)) throw new Refusal(400);
-  return asks ? room.limits.mail(email) : room.limits.signUp(request.address, email);
+  return asks ? room.limits.mail(email, isOwn) : room.limits.signUp(request.address, email);
 }
+
+/** A signed-in person's own address is known to them, and what is wrong with it is said at once. */
+const asksForOwn = async ({ auth }: Room, { path, request }: Call): Promise<boolean> =>
+  path === '/send-verification-email' &&
+  (await readSession(auth, String(request.headers['cookie'] ?? ''))) !== null;
 
 /** What came to nothing is not counted: a wrong password at a sign-up uses up nobody's mails. */
 async function withPermits(taken: Taken | undefined, act: () => Promise<SignInAnswer>) {
@@ -211,17 +217,10 @@ async function withPermits(taken: Taken | undefined, act: () => Promise<SignInAn
   }
 }
 
-/**
- * Answers a request for a mail before anybody looks for the account; a signed-in person's own address is known to
- * them, and what is wrong with it is said at once.
- */
+/** Answers a request for a mail before anybody looks for the account. */
 async function answerLater(room: Room, { path, request }: Call, input: Input) {
   const said = mailRoutes[path];
   if (said === undefined) return undefined;
-  const mayKnow = path === '/send-verification-email';
-  if (mayKnow && (await readSession(room.auth, String(request.headers['cookie'] ?? '')))) {
-    return undefined;
-  }
   await room.askMail({ path, input });
   const headers: SignInAnswer['headers'] = [
     ['content-type', 'application/json'],
