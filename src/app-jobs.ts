@@ -8,11 +8,13 @@ import { createHookSender, type HookSender } from './connectors/hook-sender.ts';
 import { lookup, networkResolver } from './connectors/hook-socket.ts';
 import { createMailer } from './connectors/mail.ts';
 import { createModel, type Model } from './connectors/model.ts';
+import { ownAddresses } from './connectors/own-addresses.ts';
 import { simulator } from './connectors/rails/simulator.ts';
 import { createSpeech, type Speech } from './connectors/speech.ts';
 import { forgetMarks, sendDigestJob, tellReporterJob, tendReports } from './data/index.ts';
 import type { Log } from './db/context.ts';
 import { type Database, openDatabase } from './db/database.ts';
+import { databaseHost } from './db/database-host.ts';
 import {
   askFollowUpJob,
   createModelEvaluator,
@@ -144,6 +146,9 @@ export async function createJobs(
   const sender = createHookSender({
     production: config.production,
     userAgent: `svc/${options.version} (webhooks)`,
+    deny: config.production
+      ? [...(await ownAddresses(databaseHost(database.url))), ...config.webhookDeny]
+      : [],
     // Asks the name servers directly: the system's resolver works with four threads, so six names whose
     // server is silent hold up everybody's deliveries for half a minute (measured). It is used outside
     // production, where receivers have names that only this machine knows.

@@ -5,6 +5,7 @@ import { limits } from '../contract/limits.ts';
 import { type ChallengePlace, readChallengePlace } from './kit/challenge-settings.ts';
 import { readDelays } from './kit/delay-settings.ts';
 import { readS3Place, type S3Place } from './kit/file-settings.ts';
+import { readNetworks } from './kit/network-settings.ts';
 import { readSecrets } from './kit/secret-settings.ts';
 import {
   hireModelVariables,
@@ -34,6 +35,8 @@ export type Config = {
   readonly smtpUrl: string | null;
   /** Addresses and CIDR ranges of the proxies whose X-Forwarded-For is believed. */
   readonly trustProxy: readonly string[];
+  /** Addresses and CIDR ranges that webhooks never go to in production, besides those that are on no internet. */
+  readonly webhookDeny: readonly string[];
   readonly logLevel: LogLevel;
   /** Null: lines to read on a terminal, JSON elsewhere. */
   readonly logFormat: LogFormat | null;
@@ -98,6 +101,7 @@ export function readConfig(env: Environment = process.env): Config {
     ...readSecrets(get, refusal, production),
     smtpUrl: smtpUrl(get),
     trustProxy: Object.freeze(trustProxy(get)),
+    webhookDeny: Object.freeze(webhookDeny(get)),
     logLevel: word(get, 'LOG_LEVEL', logLevels, 'info'),
     logFormat: word(get, 'LOG_FORMAT', logFormats, null),
     webhookRetryDelaysMs: Object.freeze(
@@ -227,27 +231,25 @@ function smtpUrl(get: Get): string | null {
   );
 }
 
-function trustProxy(get: Get): string[] {
-  const entries = (get('TRUST_PROXY') ?? '').split(',').map((entry) => entry.trim());
-  return entries.filter(Boolean).map((entry) => {
-    const [address = '', bits, more] = entry.split('/');
-    const family = isIP(address);
-    const length = bits === undefined ? undefined : /^\d{1,3}$/.test(bits) ? Number(bits) : -1;
-    // Trusting everybody, under either spelling, lets a caller write its own address.
-    if (entry.toLowerCase() === 'true' || (family !== 0 && length === 0)) {
-      throw new ConfigError(
-        `TRUST_PROXY contains "${entry}" but must list the IP addresses or CIDR ranges of your own proxies, ` +
-          'because trusting every sender would let any caller invent the address it is limited and logged under.',
-      );
-    }
-    const max = family === 4 ? 32 : 128;
-    const fits = length === undefined || (length > 0 && length <= max);
-    if (family !== 0 && fits && more === undefined) return entry;
-    throw new ConfigError(
-      `TRUST_PROXY contains "${entry}" but must be a list of IP addresses or CIDR ranges separated by commas, such as 10.0.0.0/8,::1.`,
-    );
-  });
-}
+const networks = { isIP, refusal: (sentence: string) => new ConfigError(sentence) };
+
+/** Trusting everybody, under either spelling, lets a caller write its own address. */
+const trustProxy = (get: Get): string[] =>
+  readNetworks(
+    get,
+    'TRUST_PROXY',
+    networks,
+    'must list the IP addresses or CIDR ranges of your own proxies, ' +
+      'because trusting every sender would let any caller invent the address it is limited and logged under.',
+  );
+
+const webhookDeny = (get: Get): string[] =>
+  readNetworks(
+    get,
+    'WEBHOOK_DENY',
+    networks,
+    'must list what webhooks are to leave alone, and not everything.',
+  );
 
 /** A school or an office is one network of many people: its operator says how many. */
 function signUps(get: Get): Config['signUps'] {

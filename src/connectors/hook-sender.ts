@@ -44,7 +44,7 @@ export type HookAnswer = {
 export type HookSenderOptions = {
   production: boolean;
   userAgent: string;
-  /** Addresses and CIDR blocks that production refuses besides the private ones. */
+  /** Addresses and CIDR blocks that production refuses besides the private ones: our own, the database's, the operator's. */
   deny?: readonly string[];
   resolve?: Resolve;
   deadlineMs?: number;
@@ -53,6 +53,8 @@ export type HookSenderOptions = {
 };
 
 export type HookSender = {
+  /** What production refuses besides the private addresses. */
+  readonly denied: readonly string[];
   /** Never throws, never rejects. */
   send(request: HookRequest): Promise<HookAnswer>;
   /** Refuses new requests and waits for those under way: at most their deadline. */
@@ -87,6 +89,7 @@ export function createHookSender(options: HookSenderOptions): HookSender {
   const underWay = new Set<Promise<HookAnswer>>();
   let closed = false;
   return {
+    denied: settings.deny,
     async send(request) {
       const work = attempt(request, settings, closed);
       underWay.add(work);

@@ -86,6 +86,7 @@ test('HC44 HP25 a receiver has ten seconds, and silence is a failed attempt', as
         return { ...nothing, error, body: Buffer.alloc(0), timings };
       },
       close: async () => {},
+      denied: [],
     },
   });
   const [row] = await world.database.all<Parameters<typeof job.run>[0][number]>({

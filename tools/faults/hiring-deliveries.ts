@@ -121,6 +121,7 @@ class Script implements HookSender {
   /** By receiver and session. */
   readonly heard = new Map<string, Arrival[]>();
   readonly wrongs: string[] = [];
+  readonly denied: string[] = [];
   count = 0;
   hasLeft = false;
   readonly #random: Random;

@@ -24,7 +24,7 @@ export class SimulatedServer {
     this.name = name;
     this.worker = startEngine({
       database: this.#gated(database),
-      sender: { send: (request) => send(this, request), close: async () => {} },
+      sender: { send: (request) => send(this, request), close: async () => {}, denied: [] },
       log: silent(),
       concurrency,
     });

@@ -1,7 +1,10 @@
 // The addresses that a production server refuses at creation, however they are written, and with which words.
 import assert from 'node:assert/strict';
+import { networkInterfaces } from 'node:os';
 import { after, before, test } from 'node:test';
 import { logged, startWorld, type World } from '../../../test/kit/world.ts';
+import { ownAddresses } from '../../connectors/own-addresses.ts';
+import { databaseHost } from '../../db/database-host.ts';
 import { sql } from '../../db/sql.ts';
 import { createEndpoint } from './create-endpoint.call.ts';
 import { urlTexts } from './endpoint.texts.ts';
@@ -15,6 +18,7 @@ before(async () => {
     NODE_ENV: 'production',
     AUTH_SECRET: 'a secret of the tests, 32 characters',
     PUBLIC_URL: 'https://svc.example',
+    WEBHOOK_DENY: '9.9.9.0/24, 2620:fe::fe',
   };
   world = await startWorld(env, { resolve });
   merchant = await world.project();
@@ -84,9 +88,28 @@ test('W3 a name that leads nowhere, or whose server is silent, is refused in wor
     createEndpoint(ctx as never, input, {
       production: true,
       resolve: silent,
+      sender: { denied: [] },
       resolveWithin_ms: 20,
     }),
     { code: 'INVALID_URL', members: { fields: { url: urlTexts.unknown_name.en } } },
+  );
+});
+
+test('W3 what the operator lists, and this machine by whatever address it has, is refused in production', async () => {
+  const rows = await world.countRows();
+  const own = Object.values(networkInterfaces()).flatMap((all) => all ?? []);
+  const written = own.map(({ address, family }) =>
+    family === 'IPv6' ? `[${address.replace(/%.*/, '')}]` : address,
+  );
+  for (const host of ['9.9.9.1', '[2620:fe::fe]', 'a-9.9.9.9.test.example', ...written]) {
+    await assertRefused(`https://${host}:5432/hook`);
+  }
+  assert.deepEqual(await world.countRows(), rows);
+  const addresses = await ownAddresses(databaseHost('postgresql://u:p@localhost/db'));
+  for (const { address } of own) assert.ok(addresses.includes(address.replace(/%.*/, '')), address);
+  assert.ok(
+    addresses.some((one) => one === '127.0.0.1' || one === '::1'),
+    'the database’s host',
   );
 });
 

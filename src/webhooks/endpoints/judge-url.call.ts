@@ -3,6 +3,7 @@
 import { once } from 'node:events';
 import type { Text } from '../../../contract/text.ts';
 import { bareHost, checkHookUrl } from '../../connectors/address-rules.ts';
+import type { HookSender } from '../../connectors/hook-sender.ts';
 import { HookFailure, type Resolve, vettedAddresses } from '../../connectors/hook-socket.ts';
 import { urlTexts } from './endpoint.texts.ts';
 
@@ -10,6 +11,8 @@ export type UrlNeighbours = {
   production: boolean;
   /** Asks for the addresses of a name. */
   resolve: Resolve;
+  /** That which will send there: what it refuses is refused here already. */
+  sender: Pick<HookSender, 'denied'>;
   /** A person waits: a name server that is silent for so long is taken for one that knows no address. */
   resolveWithin_ms?: number;
 };
@@ -29,7 +32,7 @@ export async function judgeUrl(raw: string, neighbours: UrlNeighbours): Promise<
 /** Refused at creation already, so that the owner hears of it; every delivery asks again (W3, W4, W5). */
 async function whereTo(
   url: string,
-  { resolve, resolveWithin_ms = 2_000 }: UrlNeighbours,
+  { resolve, sender, resolveWithin_ms = 2_000 }: UrlNeighbours,
 ): Promise<'private_address' | 'unknown_name' | undefined> {
   const late = AbortSignal.timeout(resolveWithin_ms);
   const silence = once(late, 'abort').then(() => {
@@ -38,7 +41,7 @@ async function whereTo(
   const addresses = vettedAddresses(
     bareHost(new URL(url)),
     resolve,
-    { production: true, deny: [] },
+    { production: true, deny: sender.denied },
     late,
   );
   try {
