@@ -5,7 +5,8 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { createMailer } from './mail.ts';
+import { inspect } from 'node:util';
+import { createMailer, MailRefused } from './mail.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'svc-mail-'));
 after(() => rmSync(root, { recursive: true }));
@@ -101,10 +102,18 @@ test('with a mail server the mail is handed over', async () => {
   assert.match(all, /^\.\.\r$/m, 'a line of one dot does not end the mail');
 });
 
-test('a refusal of the mail server is an error', async () => {
-  const server = await smtpServer('451 later');
-  const mailer = createMailer({ smtpUrl: server.url, folder: root, from });
-  await assert.rejects(mailer.send(mail), /451/);
-  await mailer.close();
-  server.close();
+test('a refusal of the mail server is an error, of another kind where it is its last word, and names nobody', async () => {
+  for (const [answer, isLast] of [
+    ['451 4.2.1 awa@example.sn later', false],
+    ['550 5.1.1 <awa@example.sn>: no such user', true],
+  ] as const) {
+    const server = await smtpServer(answer);
+    const mailer = createMailer({ smtpUrl: server.url, folder: root, from });
+    const error: unknown = await mailer.send(mail).catch((thrown: unknown) => thrown);
+    assert.ok(error instanceof Error && error.message.includes(answer.slice(0, 3)));
+    assert.equal(error instanceof MailRefused, isLast);
+    assert.ok(!inspect(error).includes('awa'), 'errors are logged');
+    await mailer.close();
+    server.close();
+  }
 });

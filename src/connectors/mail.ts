@@ -16,7 +16,7 @@ export type OutgoingMail = {
 };
 
 export type Mailer = {
-  /** Throws when the mail was not taken; the job that called tries again. */
+  /** Throws when the mail was not taken, MailRefused when it will hardly ever be; the job that called tries again. */
   send(mail: OutgoingMail): Promise<void>;
   close(): Promise<void>;
 };
@@ -45,10 +45,25 @@ function smtpMailer(url: string, from: string): Mailer {
   const transport = createTransport({ url, ...timeouts, ...safe });
   return {
     async send(mail) {
-      await transport.sendMail(message(mail, from));
+      await transport.sendMail(message(mail, from)).catch((error: Reply) => {
+        throw failureOf(error);
+      });
     },
     close: async () => transport.close(),
   };
+}
+
+/** The mail server's last word on this mail (a reply of 5yz, RFC 5321 section 4.2.1): the same again will hardly be taken. */
+export class MailRefused extends Error {}
+Object.defineProperty(MailRefused.prototype, 'name', { value: 'MailRefused' });
+
+type Reply = { code?: string; responseCode?: number; command?: string };
+
+/** What the server said is left out: it names the reader, and errors are logged. That we may not sign in is not of this mail. */
+function failureOf({ code = 'unknown', responseCode, command = 'CONN' }: Reply): Error {
+  const said = `The mail server: ${[code, responseCode, command].filter(Boolean).join(' ')}.`;
+  const isLast = (responseCode ?? 0) >= 500 && code !== 'EAUTH';
+  return isLast ? new MailRefused(said) : new Error(said);
 }
 
 function folderMailer(folder: string, from: string): Mailer {

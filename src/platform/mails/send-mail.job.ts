@@ -1,7 +1,8 @@
 // Sends the mails that wait in the queue; one that waits for its permit among those to its reader takes it first.
-import type { Mailer } from '../../connectors/mail.ts';
+import { type Mailer, MailRefused } from '../../connectors/mail.ts';
+import type { Log } from '../../db/context.ts';
 import type { Database } from '../../db/database.ts';
-import { finish, type Job, type JobDefinition, postpone } from '../../jobs/index.ts';
+import { enqueue, finish, type Job, type JobDefinition, postpone } from '../../jobs/index.ts';
 import { clock } from '../../kit/clock.ts';
 import { type Seal, Unopened } from '../../kit/seal.ts';
 import { mailsTo, takePermits } from '../limits/index.ts';
@@ -10,7 +11,13 @@ import { type Mail, type MailPayload, mailKind, queueTaken, slowMailKind } from 
 /** When a mail that could not be opened is looked at again. */
 const unopenedAgain_ms = 3_600_000;
 
-type Options = { database: Database; seal: Seal; mailer: Mailer };
+/** Waits after each refusal; a day and a third in all. */
+const refusedAgain_ms = [60_000, 600_000, 3_600_000, 21_600_000, 86_400_000];
+
+/** A minute between tries makes five days of them, as long as mail servers try (RFC 5321 section 4.5.4.1). */
+const mostTries = 7_200;
+
+type Options = { database: Database; seal: Seal; mailer: Mailer; log: Log };
 
 export const sendMailJob = (options: Options): JobDefinition => mailLane(options, mailKind, 4);
 
@@ -47,9 +54,39 @@ function openMail(seal: Seal, sealed: string): Mail | undefined {
   }
 }
 
-async function send({ database, mailer }: Options, job: Job, mail: Mail): Promise<void> {
-  await mailer.send({ ...mail, id: job.subject });
-  await database.transaction((tx) => finish(tx, [job]));
+async function send(options: Options, job: Job, mail: Mail): Promise<void> {
+  try {
+    await options.mailer.send({ ...mail, id: job.subject });
+  } catch (error) {
+    if (error instanceof MailRefused) return sendAgain(options, job, error);
+    if (job.taken < mostTries) throw error;
+    options.log.warn(
+      { err: error, kind: job.kind },
+      'a mail that could not be sent for days is given up',
+    );
+  }
+  await options.database.transaction((tx) => finish(tx, [job]));
+}
+
+/**
+ * Refused by the reader's server, or by ours whose settings are wrong: few tries, far apart, so that neither a mailbox that is
+ * none fills the lane for ever nor an operator's slip loses what was asked for.
+ */
+async function sendAgain({ database, log }: Options, job: Job, error: MailRefused): Promise<void> {
+  const refusals = Number(job.payload?.['refusals'] ?? 0);
+  const wait_ms = refusedAgain_ms[refusals];
+  if (wait_ms === undefined) {
+    log.warn({ err: error, kind: job.kind }, 'a mail that was refused again and again is given up');
+  }
+  await database.transaction(async (tx) => {
+    await finish(tx, [job]);
+    if (wait_ms === undefined) return;
+    const { kind, subject, project_id: projectId } = job;
+    const payload = { ...job.payload, refusals: refusals + 1 };
+    await enqueue(tx, [
+      { kind, subject, projectId, mode: null, payload, runAt: clock.now() + wait_ms },
+    ]);
+  });
 }
 
 /**

@@ -68,7 +68,8 @@ test('Q9 Q10 under parallel calls on two servers the owner gets one mail a thres
     send: async (mail: Mail) => void (mail.to === email && sent.push(mail.subject)),
     close: async () => {},
   };
-  const job = sendMailJob({ database: world.database, seal, mailer });
+  const log = { debug() {}, info() {}, warn() {}, error() {} };
+  const job = sendMailJob({ database: world.database, seal, mailer, log });
   const take = { count: 100, worker: 'test', now: noon + 9 * day_ms, lease_ms: 60_000, except: [] };
   await job.run((await takeJobs(world.database, 'send-mail', take)).flat());
   assert.equal(sent.length, 3);
