@@ -6,9 +6,9 @@ import type { Operation } from '../../contract/operation.ts';
 import type { Log } from '../db/context.ts';
 import type { Database } from '../db/database.ts';
 import { clock } from '../kit/clock.ts';
+import { hourly } from '../kit/hourly.ts';
 import { forgetBodies } from './idempotency.store.ts';
 
-const every_ms = 3_600_000;
 const day_ms = 86_400_000;
 /** Rows of one statement: short enough to hold up nobody. */
 const most = 2_000;
@@ -30,11 +30,8 @@ export async function forgetAnswers(database: Database): Promise<number> {
 }
 
 /** Does so every hour; answers the way to stop. */
-export function keepForgetting(database: Database, log: Log): () => void {
-  const timer = setInterval(() => {
-    forgetAnswers(database).catch((error) =>
-      log.warn({ err: error }, 'answers were not forgotten'),
-    );
-  }, every_ms);
-  return () => clearInterval(timer);
-}
+export const keepForgetting = (database: Database, log: Log): (() => void) =>
+  hourly(
+    () => forgetAnswers(database),
+    (error) => log.warn({ err: error }, 'answers were not forgotten'),
+  );

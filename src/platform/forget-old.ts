@@ -4,15 +4,26 @@
 import type { Log } from '../db/context.ts';
 import type { Database } from '../db/database.ts';
 import { clock } from '../kit/clock.ts';
+import { hourly } from '../kit/hourly.ts';
+import { forgetSessions } from './account/index.ts';
 import { forgetCallsOf } from './calls/index.ts';
+import { forgetInvitations } from './invitations/index.ts';
 import { forgetWindows } from './limits/index.ts';
 import { listProjectIds } from './projects/index.ts';
 import { forgetCounts } from './quotas/index.ts';
 
-const every_ms = 3_600_000;
 /** Rows of one statement: short enough to hold up nobody. */
 const most = 2_000;
 const projectsAtOnce = 500;
+/** Failures one after another that are the database's and not of what is dropped. */
+const patience = 20;
+
+const ofPlatform: readonly Forget[] = [
+  forgetCounts,
+  forgetWindows,
+  forgetSessions,
+  forgetInvitations,
+];
 
 /** Drops up to `most` rows that are too old now; answers how many of its fullest kind. */
 export type Forget = (database: Database, now: number, most: number) => Promise<number>;
@@ -27,30 +38,41 @@ export type ForgetOf = (
 /** What other rooms ask to have dropped. */
 export type Forgetting = { shared?: readonly Forget[]; ofProjects?: readonly ForgetOf[] };
 
-/** Drops what is too old now. Several servers may do so at once. */
+/**
+ * Drops what is too old now. Several servers may do so at once. What fails of one project or kind keeps nobody else's from being
+ * dropped: the first failure is thrown at the end, or once nothing succeeds any more.
+ */
 export async function forgetOld(database: Database, more: Forgetting = {}): Promise<void> {
-  for (const forget of [forgetCounts, forgetWindows, ...(more.shared ?? [])]) {
-    while ((await forget(database, clock.now(), most)) >= most);
+  const failures: unknown[] = [];
+  let inARow = 0;
+  const all = async (dropSome: () => Promise<number>) => {
+    try {
+      while ((await dropSome()) >= most);
+      inARow = 0;
+    } catch (error) {
+      failures.push(error);
+      inARow += 1;
+      if (inARow >= patience) throw failures[0];
+    }
+  };
+  for (const forget of [...ofPlatform, ...(more.shared ?? [])]) {
+    await all(() => forget(database, clock.now(), most));
   }
   const ofProjects = [forgetCallsOf, ...(more.ofProjects ?? [])];
   for (let after = ''; ; ) {
     const ids = await listProjectIds(database, after, projectsAtOnce);
     for (const id of ids) {
-      for (const forget of ofProjects) {
-        while ((await forget(database, id, clock.now(), most)) >= most);
-      }
+      for (const forget of ofProjects) await all(() => forget(database, id, clock.now(), most));
     }
-    if (ids.length < projectsAtOnce) return;
+    if (ids.length < projectsAtOnce) break;
     after = ids.at(-1) ?? '';
   }
+  if (failures.length > 0) throw failures[0];
 }
 
 /** Does so every hour; answers the way to stop. */
-export function keepForgettingOld(database: Database, log: Log, more: Forgetting): () => void {
-  const timer = setInterval(() => {
-    forgetOld(database, more).catch((error) =>
-      log.warn({ err: error }, 'old calls and counters were not dropped'),
-    );
-  }, every_ms);
-  return () => clearInterval(timer);
-}
+export const keepForgettingOld = (database: Database, log: Log, more: Forgetting): (() => void) =>
+  hourly(
+    () => forgetOld(database, more),
+    (error) => log.warn({ err: error }, 'something old was not dropped'),
+  );

@@ -2,7 +2,7 @@
 import type { Role } from '../../../contract/operation.ts';
 import type { KeyScope } from '../../../contract/platform/projects.shapes.ts';
 import type { Mode } from '../../db/context.ts';
-import type { Reader, Tx } from '../../db/database.ts';
+import { at, type Reader, type Tx } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 
 export type PersonRow = {
@@ -45,13 +45,14 @@ export function findStandings(reader: Reader, id: string): Promise<Standing[]> {
 
 /**
  * Foreign keys take sessions, sign-in methods and memberships along, and deleted projects forget their owner.
- * Two tables know the person otherwise: links of mails, and invitations that were used.
+ * Two tables know the person otherwise: links of mails, and invitations that were used or are of no use any more.
  */
-export async function deletePerson(tx: Tx, { id, email }: PersonRow): Promise<void> {
+export async function deletePerson(tx: Tx, { id, email }: PersonRow, now: number): Promise<void> {
   await tx.run(sql`delete from verifications where value = ${id}`);
   await tx.run(sql`
     update invitations set email = ${`${id}@account.invalid`}
-     where email = ${email} and used_at is not null`);
+     where email = ${email}
+       and (used_at is not null or replaced_at is not null or expires_at <= ${at(now)})`);
   await tx.run(sql`delete from users where id = ${id}`);
 }
 
@@ -141,4 +142,19 @@ export type ActRow = { action: string; project_id: string | null; created_at: nu
 export function listActs(reader: Reader, id: string): Promise<ActRow[]> {
   return reader.all<ActRow>(sql`
     select action, project_id, created_at from audit_entries where user_id = ${id} order by id`);
+}
+
+/** Drops sessions and links of mails that have ended, with the address and program that they were made from; answers how many. */
+export async function dropEnded(
+  tx: Pick<Tx, 'run'>,
+  before: number,
+  most: number,
+): Promise<number> {
+  const links = await tx.run(sql`
+    delete from verifications where id = any (array(
+      select id from verifications where expires_at < ${at(before)} limit ${most} for update skip locked))`);
+  const sessions = await tx.run(sql`
+    delete from sessions where id = any (array(
+      select id from sessions where expires_at < ${at(before)} limit ${most} for update skip locked))`);
+  return Math.max(links, sessions);
 }

@@ -11,6 +11,7 @@ import type { Operations } from '../../../contract/index.ts';
 import type { Input } from '../../../contract/operation.ts';
 import type { CallContext, SessionCaller, WriteContext } from '../../db/context.ts';
 import type { Tx } from '../../db/database.ts';
+import { clock } from '../../kit/clock.ts';
 import { fail } from '../../kit/fail.ts';
 import { audit } from '../audit/index.ts';
 import {
@@ -98,6 +99,6 @@ async function erase(
   await audit(ctx, null, 'account.deleted', {});
   const email = person.email_verified ? person.email : null;
   await neighbours.forgetPerson(tx, { userId: person.id, email });
-  await deletePerson(tx, person);
+  await deletePerson(tx, person, clock.now());
   return true;
 }

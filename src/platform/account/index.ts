@@ -3,6 +3,8 @@ import type { CallContext, ReadContext, SessionCaller } from '../../db/context.t
 import { type DeletionNeighbours, deleteAccount } from './delete-account.call.ts';
 import { type ExportNeighbours, exportAccount } from './export-account.ts';
 
+export { forgetSessions } from './forget-sessions.ts';
+
 export type AccountNeighbours = DeletionNeighbours & ExportNeighbours;
 
 export const accountHandlers = (neighbours: AccountNeighbours) => ({

@@ -123,3 +123,10 @@ export async function addMember(
     on conflict (project_id, user_id) do nothing`);
   return written === 1;
 }
+
+/** Drops those that were never used and ended before; answers how many. */
+export const dropUntaken = (tx: Pick<Tx, 'run'>, before: number, most: number): Promise<number> =>
+  tx.run(sql`
+    delete from invitations where id = any (array(
+      select id from invitations where used_at is null and expires_at < ${at(before)}
+       limit ${most} for update skip locked))`);

@@ -71,7 +71,7 @@ async function untilNothingWaits() {
   }
 }
 
-test('a mail that is refused for good is tried six times in a day and a third, under one id, then given up', async () => {
+test('N39 a mail that is refused for good is tried six times in a day and a third, under one id, then given up', async () => {
   failure = new MailRefused('The mail server: EENVELOPE 550 RCPT TO.');
   await untilNothingWaits();
   const waits = tries.slice(1).map(({ at }, n) => (at - (tries[n]?.at ?? 0)) / hour_ms);
@@ -91,7 +91,7 @@ test('one that is taken after a refusal is sent', async () => {
   assert.deepEqual([tries.length, said.length], [2, 0]);
 });
 
-test('one that cannot be handed over is tried each minute, and given up after five days', async () => {
+test('N39 one that cannot be handed over is tried each minute, and given up after five days', async () => {
   failure = new Error('The mail server: ECONNECTION CONN.');
   await worker.idle();
   assert.equal((await waiting()).length, 1);
