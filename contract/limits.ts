@@ -223,8 +223,6 @@ export const limits = {
   projectNameCharacters: 60,
   /** contract/platform.md decision 27. */
   invitation_ms: 7 * 86_400_000,
-  /** One that nobody took is forgotten so long after its end; its link is unknown from then on. */
-  invitationKept_ms: 30 * 86_400_000,
   /** contract/platform.md M21: unknown tokens that one address may ask for. */
   unknownInvitationsPerMinute: 30,
   /** contract/platform.md S3: passwords that one person may try outside of a sign-in. */
